@@ -1,0 +1,39 @@
+import { spawn } from 'node:child_process'
+import { Cron } from 'croner'
+import { unstable_readConfig } from 'wrangler'
+import { prepareLocalState } from './lib/local-state.ts'
+import { localState, root } from './lib/paths.ts'
+import { freePort } from './lib/port.ts'
+import { runMain } from './lib/refusal.ts'
+
+async function main(): Promise<void> {
+  const port = await freePort(5173)
+  await prepareLocalState(localState)
+  const args = ['dev', '--host', '127.0.0.1', '--port', String(port), '--strictPort']
+  const server = spawn('react-router', args, {
+    cwd: root,
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  })
+  const crons = startCrons(port)
+  process.on('SIGINT', () => {})
+  process.on('SIGTERM', () => server.kill('SIGTERM'))
+  server.on('exit', (code) => {
+    for (const cron of crons) cron.stop()
+    process.exitCode = code ?? 0
+  })
+}
+
+// The dev server never fires a cron by itself, but answers to this address.
+function startCrons(port: number): Cron[] {
+  const { triggers } = unstable_readConfig({ config: `${root}/wrangler.toml` })
+  return (triggers.crons ?? []).map(
+    (pattern: string) =>
+      new Cron(pattern, { timezone: 'UTC', protect: true }, async () => {
+        const query = new URLSearchParams({ cron: pattern })
+        await fetch(`http://127.0.0.1:${port}/cdn-cgi/handler/scheduled?${query}`).catch(() => {})
+      }),
+  )
+}
+
+await runMain(main)

@@ -1,0 +1,31 @@
+import { join } from 'node:path'
+import { fingerprint, unlessStamped } from './fingerprint.ts'
+import { root } from './paths.ts'
+import { Refusal } from './refusal.ts'
+import { run } from './run.ts'
+import { step } from './step.ts'
+
+// .dev.vars counts because the build copies it.
+const inputs = [
+  'app',
+  'workers',
+  'public',
+  'package-lock.json',
+  'package.json',
+  'tsconfig.json',
+  'vite.config.ts',
+  'react-router.config.ts',
+  'wrangler.toml',
+  '.dev.vars',
+]
+
+/** Builds unless build/ already belongs to these sources. */
+export async function ensureBuild(): Promise<void> {
+  const print = fingerprint(inputs, (path) => !/\.test\.tsx?$/.test(path))
+  await unlessStamped(join(root, 'build', '.inputs'), print, () => step('Building', build))
+}
+
+async function build(): Promise<void> {
+  const { status, output } = await run('react-router', ['build'])
+  if (status !== 0) throw new Refusal(`${output.trim()}\n\nThe build failed, see above.`)
+}

@@ -1,0 +1,39 @@
+import { existsSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { fingerprint, unlessStamped } from './fingerprint.ts'
+import { root } from './paths.ts'
+import { Refusal } from './refusal.ts'
+import { run } from './run.ts'
+import { withLocalDatabase } from './serve.ts'
+import { step } from './step.ts'
+
+/** Brings the local database in this folder up to the newest migration, then seeds it. Idle when both are done. */
+export async function prepareLocalState(persistDir: string): Promise<void> {
+  mkdirSync(persistDir, { recursive: true })
+  await applyMigrations(persistDir)
+  await seed(persistDir)
+}
+
+async function applyMigrations(persistDir: string): Promise<void> {
+  if (!existsSync(join(root, 'migrations'))) return
+  await unlessStamped(join(persistDir, '.migrations'), fingerprint(['migrations']), () =>
+    step('Applying database migrations', async () => {
+      const args = ['d1', 'migrations', 'apply', 'DB', '--local', '--persist-to', persistDir]
+      const { status, output } = await run('wrangler', args, { env: { CI: '1' } })
+      if (status !== 0) throw new Refusal(`${output.trim()}\n\nThe database migrations failed.`)
+    }),
+  )
+}
+
+async function seed(persistDir: string): Promise<void> {
+  const script = join(root, 'scripts', 'seed.ts')
+  if (!existsSync(script)) return
+  const print = fingerprint(['scripts/seed.ts', 'migrations'])
+  await unlessStamped(join(persistDir, '.seed'), print, () =>
+    step('Seeding', async () => {
+      const { seed } = await import(pathToFileURL(script).href)
+      await withLocalDatabase(persistDir, seed)
+    }),
+  )
+}

@@ -1,0 +1,11 @@
+/** Something a person can put right: shown as its sentence, without a stack. */
+export class Refusal extends Error {}
+
+export async function runMain(main: () => Promise<void>): Promise<void> {
+  try {
+    await main()
+  } catch (error) {
+    console.error(error instanceof Refusal ? error.message : error)
+    process.exit(1)
+  }
+}

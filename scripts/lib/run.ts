@@ -1,0 +1,63 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { root } from './paths.ts'
+
+export type RunResult = { status: number | null; output: string }
+type RunOptions = { env?: Record<string, string>; timeoutSeconds?: number }
+
+// A pipe hides from the child whether a person reads along.
+const colors = process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' }
+const running = new Set<ChildProcess>()
+
+/** Runs a command of node_modules/.bin (or the PATH) to its end and keeps everything it printed. */
+export function run(command: string, args: string[], options: RunOptions = {}): Promise<RunResult> {
+  return new Promise((resolve) => {
+    // A group of its own, so that a hung test runner goes down together with its browsers.
+    const child = spawn(command, args, {
+      cwd: root,
+      env: { ...process.env, ...colors, ...options.env },
+      detached: process.platform !== 'win32',
+      shell: process.platform === 'win32',
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    running.add(child)
+    let output = ''
+    const keep = (chunk: Buffer) => {
+      output += chunk.toString()
+    }
+    const timer = setTimeout(
+      () => {
+        output += `\n${command} was stopped after ${options.timeoutSeconds} s.\n`
+        stopTree(child)
+      },
+      (options.timeoutSeconds ?? 3600) * 1000,
+    )
+    child.stdout.on('data', keep)
+    child.stderr.on('data', keep)
+    child.on('error', (error) => keep(Buffer.from(error.message)))
+    child.on('close', (status) => {
+      clearTimeout(timer)
+      running.delete(child)
+      resolve({ status, output })
+    })
+  })
+}
+
+/** Ctrl-C does not reach groups of their own: pass it on. */
+export function stopRunsWithThisProcess(): void {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      for (const child of running) stopTree(child)
+      process.exit(130)
+    })
+  }
+}
+
+function stopTree(child: ChildProcess): void {
+  if (!child.pid) return
+  try {
+    if (process.platform === 'win32') child.kill('SIGKILL')
+    else process.kill(-child.pid, 'SIGKILL')
+  } catch {
+    // It ended in the meantime.
+  }
+}

@@ -1,0 +1,109 @@
+import { globSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare'
+import { unstable_getMiniflareWorkerOptions, unstable_readConfig } from 'wrangler'
+import { startCrons } from './crons.ts'
+import { root } from './paths.ts'
+
+export type ServeOptions = {
+  /** 0 takes any free port. */
+  port: number
+  /** Holds database, key-value store, queues and cache between runs. */
+  persistDir: string
+  /** Settings put over those of wrangler.toml. */
+  vars?: Record<string, string>
+  /** Whether the secrets of .dev.vars count too: yes, unless this says no. */
+  readDevVars?: boolean
+  /** Takes each line that the Worker or the runtime prints. */
+  log?: (line: string) => void
+}
+
+export type RunningServer = {
+  url: string
+  /** Runs each cron of wrangler.toml once, now; throws if one fails. */
+  runCron: () => Promise<void>
+  stop: () => Promise<void>
+}
+
+const configPath = join(root, 'build', 'server', 'wrangler.json')
+
+/** Serves the finished build in the Workers runtime, on loopback only, with its queues and its crons running. */
+export async function serveBuild(options: ServeOptions): Promise<RunningServer> {
+  const log = options.log ?? console.log
+  const config = unstable_readConfig({ config: configPath })
+  const { workerOptions, main } = unstable_getMiniflareWorkerOptions(configPath)
+  delete workerOptions.modulesRules
+  const modulesRoot = dirname(main ?? configPath)
+  const settings = options.readDevVars === false ? config.vars : workerOptions.bindings
+  const miniflare = new Miniflare(
+    convertV4MiniflareOptions({
+      host: '127.0.0.1',
+      port: options.port,
+      cf: false,
+      log: new LineLog(log),
+      handleStructuredLogs: ({ level, message }) => log(`${level.padEnd(5)} ${message}`),
+      unsafeTriggerHandlers: true,
+      resourcePersistencePath: join(options.persistDir, 'v3'),
+      workers: [
+        {
+          ...workerOptions,
+          bindings: { ...settings, ...options.vars },
+          modulesRoot,
+          modules: modulesIn(modulesRoot),
+        },
+      ],
+    }),
+  )
+  const { port } = await miniflare.ready
+  const crons = startCrons(miniflare, config.triggers.crons ?? [], log)
+  return {
+    url: `http://localhost:${port}`,
+    runCron: crons.runAll,
+    stop: async () => {
+      await crons.stop()
+      await miniflare.dispose()
+    },
+  }
+}
+
+/** Opens the database that a server on this folder uses, without the Worker. */
+export async function withLocalDatabase(
+  persistDir: string,
+  work: (database: D1Database) => Promise<void>,
+): Promise<void> {
+  const config = unstable_readConfig({ config: join(root, 'wrangler.toml') })
+  const [database] = config.d1_databases
+  const miniflare = new Miniflare(
+    convertV4MiniflareOptions({
+      cf: false,
+      log: new Log(LogLevel.ERROR),
+      resourcePersistencePath: join(persistDir, 'v3'),
+      modules: true,
+      script: 'export default { fetch: () => new Response(null) }',
+      d1Databases: { DB: database?.database_id ?? 'DB' },
+    }),
+  )
+  try {
+    await work(await miniflare.getD1Database('DB'))
+  } finally {
+    await miniflare.dispose()
+  }
+}
+
+function modulesIn(modulesRoot: string) {
+  const names = ['index.js', ...globSync('assets/*.js', { cwd: modulesRoot })]
+  return names.map((name) => ({ type: 'ESModule' as const, path: join(modulesRoot, name) }))
+}
+
+class LineLog extends Log {
+  #print: (line: string) => void
+
+  constructor(print: (line: string) => void) {
+    super(LogLevel.WARN)
+    this.#print = print
+  }
+
+  protected override log(message: string): void {
+    this.#print(message)
+  }
+}

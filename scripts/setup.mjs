@@ -1,0 +1,59 @@
+// The one file that runs before anything is installed, on the oldest supported Node: plain JavaScript, no packages.
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { installPackages } from './lib/install.mjs'
+import { unsupportedNode } from './lib/node-version.mjs'
+
+const commands = ['start', 'dev', 'build', 'check', 'test', 'format']
+const root = fileURLToPath(new URL('..', import.meta.url))
+const bin = join(root, 'node_modules', '.bin')
+
+async function main([command, ...rest]) {
+  if (!commands.includes(command)) return refuse(`Say one of: ${commands.join(', ')}.`)
+  const refusal = unsupportedNode(process.versions.node, process.platform, process.arch)
+  if (refusal) return refuse(refusal)
+  const failure = await installPackages(root)
+  if (failure) return refuse(failure)
+  run(join(root, 'scripts', `${command}.ts`), rest)
+}
+
+function refuse(sentence) {
+  console.error(sentence)
+  process.exitCode = 1
+}
+
+function run(script, rest) {
+  const flags = ['--disable-warning=ExperimentalWarning']
+  if (!process.features.typescript) flags.push('--experimental-strip-types')
+  const child = spawn(newestNode(), [...flags, script, ...rest], {
+    cwd: root,
+    stdio: 'inherit',
+    env: {
+      ...process.env,
+      PATH: `${bin}${delimiter}${process.env.PATH}`,
+      // Neither telemetry nor the look-up of a sample visitor belongs in a local run.
+      WRANGLER_SEND_METRICS: 'false',
+      CLOUDFLARE_CF_FETCH_ENABLED: 'false',
+    },
+  })
+  // Ctrl-C reaches the child by itself; this process only has to outlive it.
+  process.on('SIGINT', () => {})
+  process.on('SIGTERM', () => child.kill('SIGTERM'))
+  // A signal sent to npm ends npm and its shell only; without this the server would live on, holding its port.
+  const parent = process.ppid
+  setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 500).unref()
+  child.on('error', (error) => refuse(`Could not run ${newestNode()}: ${error.message}`))
+  child.on('exit', (code, signal) => {
+    process.exitCode = code ?? (signal === 'SIGINT' || signal === 'SIGTERM' ? 130 : 1)
+  })
+}
+
+// On Linux x64 a Node 22 comes with the packages, because the Workers tools refuse Node 20.
+function newestNode() {
+  const own = join(bin, 'node')
+  return process.platform === 'linux' && existsSync(own) ? own : process.execPath
+}
+
+await main(process.argv.slice(2))

@@ -1,0 +1,28 @@
+import { ensureBuild } from './lib/build.ts'
+import { prepareLocalState } from './lib/local-state.ts'
+import { localState } from './lib/paths.ts'
+import { freePort } from './lib/port.ts'
+import { runMain } from './lib/refusal.ts'
+import { serveBuild } from './lib/serve.ts'
+
+async function main(): Promise<void> {
+  const port = await freePort(8787)
+  await ensureBuild()
+  await prepareLocalState(localState)
+  const server = await serveBuild({ port, persistDir: localState })
+  console.log(`
+Maple Tape runs. Ctrl-C ends it.
+  Home           ${server.url}/
+  Register       ${server.url}/register
+  Text messages  ${server.url}/dev/messages
+  Leads          ${server.url}/dev/leads
+`)
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, async () => {
+      await server.stop()
+      process.exit(0)
+    })
+  }
+}
+
+await runMain(main)
