@@ -1,0 +1,82 @@
+// The direction of imports, as ARCHITECTURE.md draws it: shared → domain → flows → lead-form → routes, workers.
+
+const tests = '\\.test\\.tsx?$'
+
+/** Below `from`, nothing of this repository may be imported but what `allowed` matches. */
+function only(name, from, allowed) {
+  return {
+    name,
+    severity: 'error',
+    from: { path: from, pathNot: tests },
+    to: { path: '^(app|workers|scripts|tests|bench)/', pathNot: allowed },
+  }
+}
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: [
+    only('shared-is-a-leaf', '^app/shared/', '^app/shared/'),
+    only('a-domain-knows-only-itself', '^app/domain/([^/]+)/', '^app/(shared|domain/$1)/'),
+    only('content-knows-shared-and-domain-types', '^app/content/', '^app/(content|shared|domain)/'),
+    {
+      name: 'content-takes-types-of-domains',
+      severity: 'error',
+      from: { path: '^app/content/', pathNot: tests },
+      to: { path: '^app/domain/', dependencyTypesNot: ['type-only'] },
+    },
+    only(
+      'flows-are-below-pages',
+      '^app/flows/',
+      '^app/(flows|domain|shared|content)/|^app/services',
+    ),
+    only('ui-knows-no-domain', '^app/ui/', '^app/(ui|shared)/'),
+    only(
+      'the-lead-form-knows-no-page',
+      '^app/lead-form/',
+      '^app/(lead-form|flows|domain|ui|shared|content)/|^app/services',
+    ),
+    only('services-are-a-seam', '^app/services', '^app/(shared|domain)/|^app/services'),
+    only('app-knows-no-workers', '^app/', '^app/'),
+    only('production-knows-no-tests-or-scripts', '^workers/', '^(app|workers)/'),
+    {
+      name: 'workers-know-no-screens',
+      severity: 'error',
+      from: { path: '^workers/' },
+      to: { path: '^app/routes/' },
+    },
+    {
+      name: 'one-importer-of-the-build',
+      severity: 'error',
+      from: { pathNot: '^workers/app\\.ts$' },
+      to: { path: '^virtual:react-router/server-build' },
+    },
+    {
+      name: 'browser-safe-files-load-no-server-file',
+      severity: 'error',
+      from: {
+        path: '^app/(domain|lead-form|ui|shared|content)/',
+        pathNot: ['\\.server\\.tsx?$', tests],
+      },
+      to: { path: '\\.server\\.tsx?$', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'no-cycles',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'imports-resolve',
+      comment: 'An import that is not found would slip past every rule above.',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: ['\\+types/', '^(virtual|cloudflare):'] },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: 'specify',
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'types'] },
+  },
+}

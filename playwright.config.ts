@@ -1,0 +1,19 @@
+import { defineConfig } from '@playwright/test'
+import { findBrowser } from './scripts/lib/browser.ts'
+
+const withoutScripts = /\.noscript\.spec\.ts$/
+
+export default defineConfig({
+  testDir: 'tests/e2e',
+  workers: 2,
+  forbidOnly: Boolean(process.env.CI),
+  timeout: 30_000,
+  use: {
+    trace: 'retain-on-failure',
+    launchOptions: { executablePath: findBrowser(), args: ['--no-sandbox'] },
+  },
+  projects: [
+    { name: 'scripts', testIgnore: withoutScripts },
+    { name: 'no-scripts', testMatch: withoutScripts, use: { javaScriptEnabled: false } },
+  ],
+})

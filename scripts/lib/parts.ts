@@ -1,0 +1,100 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ensureBuild } from './build.ts'
+import { Refusal } from './refusal.ts'
+import { type RunResult, run } from './run.ts'
+import { type Counts, countPlaywright, countVitest, oneCheck } from './test-counts.ts'
+
+export type PartResult = { counts: Counts; output: string }
+export type Part = {
+  name: string
+  /** Has both cores to itself, because its tests watch the clock. */
+  isAlone?: boolean
+  needsBrowser?: boolean
+  run: () => Promise<PartResult>
+}
+
+// Longer than any part needs, short enough that a hung one still leaves a summary.
+const timeoutSeconds = 480
+
+// Alone among the tools, Biome does not follow NO_COLOR.
+const colors = process.stdout.isTTY ? 'force' : 'off'
+
+export const parts: Part[] = [
+  { name: 'lint', run: () => check('biome', ['ci', '--error-on-warnings', `--colors=${colors}`]) },
+  {
+    name: 'imports',
+    run: () => check('depcruise', ['app', 'workers', 'scripts', 'tests']),
+  },
+  { name: 'types', run: types },
+  { name: 'unit', run: () => vitest(['--project=unit', '--project=dom']) },
+  { name: 'build', run: build },
+  { name: 'worker', isAlone: true, run: () => vitest(['--project=worker']) },
+  { name: 'e2e', isAlone: true, needsBrowser: true, run: e2e },
+]
+
+export const fastParts = ['lint', 'imports', 'types', 'unit']
+
+async function check(command: string, args: string[]): Promise<PartResult> {
+  const result = await run(command, args, { timeoutSeconds })
+  return { counts: oneCheck(result.status === 0), output: result.output }
+}
+
+async function types(): Promise<PartResult> {
+  const generated = await check('react-router', ['typegen'])
+  return generated.counts.failed ? generated : check('tsc', ['--noEmit'])
+}
+
+async function build(): Promise<PartResult> {
+  try {
+    await ensureBuild()
+    return { counts: oneCheck(true), output: '' }
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return { counts: oneCheck(false), output: error.message }
+  }
+}
+
+function vitest(projects: string[]): Promise<PartResult> {
+  return withReport(countVitest, (report) =>
+    run(
+      'vitest',
+      ['run', ...projects, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+      { timeoutSeconds },
+    ),
+  )
+}
+
+async function e2e(): Promise<PartResult> {
+  const built = await build()
+  if (built.counts.failed) return built
+  return withReport(countPlaywright, (report) =>
+    run('playwright', ['test', '--reporter=list,json'], {
+      timeoutSeconds,
+      env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    }),
+  )
+}
+
+async function withReport(
+  count: (report: string, status: number | null) => Counts,
+  runTests: (reportPath: string) => Promise<RunResult>,
+): Promise<PartResult> {
+  const folder = mkdtempSync(join(tmpdir(), 'maple-tape-report-'))
+  const reportPath = join(folder, 'report.json')
+  try {
+    const { status, output } = await runTests(reportPath)
+    return { counts: count(readIfWritten(reportPath), status), output }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+function readIfWritten(path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return ''
+  }
+}

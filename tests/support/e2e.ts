@@ -1,0 +1,43 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test as base } from '@playwright/test'
+import { prepareLocalState } from '#scripts/lib/local-state.ts'
+import { type RunningServer, serveBuild } from '#scripts/lib/serve.ts'
+
+export { expect } from '@playwright/test'
+
+type TestedServer = RunningServer & {
+  /** What the Worker has printed so far. */
+  logs: string[]
+  /** An address that no other test of this server has used: budgets count per address. */
+  newAddress: () => string
+}
+
+type PerWorker = {
+  /** Settings over those of wrangler.toml, by `test.use({ vars: … })` at the top of a file. */
+  vars: Record<string, string>
+  server: TestedServer
+}
+
+/** The built Worker on a free port with an empty database. Each test is a visitor of its own. */
+export const test = base.extend<object, PerWorker>({
+  vars: [{}, { scope: 'worker', option: true }],
+  server: [
+    async ({ vars }, use) => {
+      const persistDir = await mkdtemp(join(tmpdir(), 'maple-tape-'))
+      await prepareLocalState(persistDir)
+      const logs: string[] = []
+      const log = (line: string) => logs.push(line)
+      const server = await serveBuild({ port: 0, persistDir, vars, readDevVars: false, log })
+      let visitors = 0
+      const newAddress = () => `198.18.${visitors >> 8}.${visitors++ & 255}`
+      await use({ ...server, logs, newAddress })
+      await server.stop()
+      await rm(persistDir, { recursive: true, force: true })
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  baseURL: async ({ server }, use) => use(server.url),
+  extraHTTPHeaders: async ({ server }, use) => use({ 'CF-Connecting-IP': server.newAddress() }),
+})

@@ -1,0 +1,22 @@
+import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-pool-workers'
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  plugins: [
+    cloudflareTest(async () => ({
+      // A stand-in for workers/app.ts, so that these tests need no React Router build.
+      main: './tests/support/worker.ts',
+      wrangler: { configPath: './wrangler.toml' },
+      miniflare: {
+        cf: false,
+        bindings: { TEST_MIGRATIONS: await readD1Migrations('./migrations') },
+      },
+    })),
+  ],
+  test: {
+    name: 'worker',
+    include: ['tests/worker/**/*.test.ts'],
+    setupFiles: ['./tests/support/apply-migrations.ts'],
+    testTimeout: 30_000,
+  },
+})
