@@ -1,0 +1,44 @@
+import type { ComponentProps, MouseEvent } from 'react'
+import { Spinner } from './spinner'
+
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet'
+
+type ButtonProps = ComponentProps<'button'> & {
+  variant?: ButtonVariant
+  /** Working: it says so, ignores presses (also the Enter key's) and keeps the focus. */
+  pending?: boolean
+  wide?: boolean
+}
+
+export function buttonClass(variant: ButtonVariant = 'primary', wide = false) {
+  return `btn btn-${variant}${wide ? ' btn-wide' : ''}`
+}
+
+export function Button({
+  variant,
+  pending = false,
+  wide,
+  className = '',
+  type = 'submit',
+  onClick,
+  children,
+  ...rest
+}: ButtonProps) {
+  function press(event: MouseEvent<HTMLButtonElement>) {
+    if (pending) event.preventDefault()
+    else onClick?.(event)
+  }
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={`${buttonClass(variant, wide)} ${className}`}
+      aria-disabled={pending || rest['aria-disabled'] || undefined}
+      aria-busy={pending || undefined}
+      onClick={press}
+    >
+      {pending && <Spinner />}
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,99 @@
+import { type ClipboardEvent, type KeyboardEvent, type Ref, useRef, useState } from 'react'
+import { digitsOf } from './digits'
+import { Field } from './field'
+import { useHydrated } from './use-hydrated'
+
+type CodeFieldProps = {
+  id?: string
+  name?: string
+  label?: string
+  length?: 4 | 5 | 6 | 7 | 8
+  hint?: string
+  errors?: string[]
+  required?: boolean
+  ref?: Ref<HTMLInputElement>
+  onChange?: (code: string) => void
+  /** Once, each time the last missing digit arrives. */
+  onComplete?: (code: string) => void
+}
+
+/** One input drawn as boxes: one name, one tab stop, one thing for autofill and screen readers. */
+export function CodeField(props: CodeFieldProps) {
+  const { id, name = 'code', length = 4, label = `${length}-digit code`, hint, errors } = props
+  const hydrated = useHydrated()
+  const shown = useRef('')
+  const [caret, setCaret] = useState(0)
+
+  function write(input: HTMLInputElement, text: string, position: number) {
+    const code = text.slice(0, length)
+    input.value = code
+    input.setSelectionRange(position, position)
+    setCaret(position)
+    if (code === shown.current) return
+    shown.current = code
+    props.onChange?.(code)
+    if (code.length === length) props.onComplete?.(code)
+  }
+
+  function take(input: HTMLInputElement) {
+    const before = input.value.slice(0, input.selectionStart ?? undefined)
+    const digits = digitsOf(input.value)
+    write(input, digits, Math.min(digitsOf(before).length, length))
+  }
+
+  // The browser would cut "12 34" to "12 3" before anyone could drop the space.
+  function paste(event: ClipboardEvent<HTMLInputElement>) {
+    event.preventDefault()
+    const input = event.currentTarget
+    const pasted = digitsOf(event.clipboardData.getData('text')).slice(0, length)
+    const start = pasted.length === length ? 0 : (input.selectionStart ?? 0)
+    const rest = pasted.length === length ? '' : input.value.slice(input.selectionEnd ?? start)
+    const text = input.value.slice(0, start) + pasted + rest
+    write(input, text, Math.min(start + pasted.length, length))
+  }
+
+  // In a full field a digit replaces the one behind the caret, as it would in separate boxes.
+  function overtype(event: KeyboardEvent<HTMLInputElement>) {
+    const input = event.currentTarget
+    const { selectionStart: start, selectionEnd: end } = input
+    const isDigitKey = event.key.length === 1 && digitsOf(event.key) !== ''
+    if (!isDigitKey || input.value.length < length) return
+    if (start !== null && start === end && start < length) input.setSelectionRange(start, start + 1)
+  }
+
+  return (
+    <Field id={id} label={label} hint={hint} errors={errors}>
+      {(aria) => (
+        <div className="code" data-length={length} data-ready={hydrated || undefined}>
+          <div className="code-boxes" aria-hidden="true">
+            {Array.from({ length }, (_, box) => (
+              <span
+                // biome-ignore lint/suspicious/noArrayIndexKey: boxes are their position
+                key={box}
+                data-caret={box === Math.min(caret, length - 1) || undefined}
+              />
+            ))}
+          </div>
+          <input
+            {...aria}
+            ref={props.ref}
+            name={name}
+            required={props.required}
+            className="code-input"
+            type="text"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            pattern={`[0-9]{${length}}`}
+            maxLength={length}
+            title={`${length} digits`}
+            spellCheck={false}
+            onChange={(event) => take(event.currentTarget)}
+            onPaste={paste}
+            onKeyDown={overtype}
+            onSelect={(event) => setCaret(event.currentTarget.selectionStart ?? 0)}
+          />
+        </div>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,176 @@
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { CountryPicker } from './country-picker'
+import type { CountryOption } from './country-search'
+import { Field, type FieldAria, type FieldProps } from './field'
+import { flagOf } from './flag'
+import { Icon } from './icon'
+import { useHydrated } from './use-hydrated'
+
+export type { CountryOption }
+
+type ControlProps = {
+  name: string
+  options: CountryOption[]
+  /** `full` shows the country's name, `compact` its dial code. */
+  variant?: 'full' | 'compact'
+  defaultValue?: string
+  value?: string
+  required?: boolean
+  onChange?: (code: string) => void
+}
+
+type CountryFieldProps = ControlProps & Omit<FieldProps, 'children'>
+
+export function CountryField(props: CountryFieldProps) {
+  const { id, label, labelHidden, hint, errors, ...control } = props
+  return (
+    <Field id={id} label={label} labelHidden={labelHidden} hint={hint} errors={errors}>
+      {(aria) => <CountryControl aria={aria} label={label} {...control} />}
+    </Field>
+  )
+}
+
+/**
+ * A native select that scripts cover with a searchable picker. The select stays: it holds the value,
+ * it is what the form sends, and a change of it from anywhere shows on the picker's face.
+ */
+function CountryControl(props: ControlProps & { aria: FieldAria; label: FieldProps['label'] }) {
+  const { aria, label, name, options, variant = 'full', required } = props
+  const hydrated = useHydrated()
+  const panelId = useId()
+  const root = useRef<HTMLDivElement>(null)
+  const select = useRef<HTMLSelectElement>(null)
+  const face = useRef<HTMLButtonElement>(null)
+  const [own, setOwn] = useState(props.defaultValue ?? options[0]?.code ?? '')
+  const [isOpen, setIsOpen] = useState(false)
+  const selected = props.value ?? own
+  const shown = options.find((option) => option.code === selected)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the select is listened to once
+  useEffect(() => followSelect(select.current, selected, choose), [])
+  useEffect(() => {
+    if (isOpen) return onAttentionElsewhere(root.current, () => setIsOpen(false))
+  }, [isOpen])
+
+  function choose(code: string) {
+    setOwn(code)
+    props.onChange?.(code)
+  }
+  function pick(code: string) {
+    if (select.current && code !== selected) {
+      select.current.value = code
+      select.current.dispatchEvent(new Event('change', { bubbles: true }))
+    }
+    close()
+  }
+  function close() {
+    setIsOpen(false)
+    face.current?.focus()
+  }
+  function openByArrow(event: KeyboardEvent) {
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+    event.preventDefault()
+    setIsOpen(true)
+  }
+
+  return (
+    <div ref={root} className="country" data-variant={variant}>
+      <div className="country-box" data-ready={hydrated || undefined}>
+        <select
+          {...aria}
+          ref={select}
+          name={name}
+          required={required}
+          autoComplete="country"
+          className="input country-select"
+          {...(props.value === undefined
+            ? { defaultValue: props.defaultValue }
+            : { value: props.value })}
+          onChange={(event) => choose(event.currentTarget.value)}
+          tabIndex={hydrated ? -1 : undefined}
+          aria-hidden={hydrated || undefined}
+          onFocus={() => hydrated && face.current?.focus()}
+        >
+          {options.map((option) => (
+            <option key={option.code} value={option.code}>
+              {variant === 'full' ? option.name : `${option.name} +${option.callingCode}`}
+            </option>
+          ))}
+        </select>
+        {hydrated ? (
+          <button
+            ref={face}
+            type="button"
+            className="input country-face"
+            aria-haspopup="dialog"
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? panelId : undefined}
+            aria-describedby={aria['aria-describedby']}
+            onClick={() => setIsOpen(!isOpen)}
+            onKeyDown={openByArrow}
+          >
+            <span className="sr-only">{label}: </span>
+            {shown && <Face option={shown} variant={variant} />}
+            <Icon name="chevron" />
+          </button>
+        ) : (
+          <Icon name="chevron" className="country-chevron" />
+        )}
+      </div>
+      {isOpen && (
+        <CountryPicker
+          id={panelId}
+          options={options}
+          selected={selected}
+          onPick={pick}
+          onClose={close}
+        />
+      )}
+    </div>
+  )
+}
+
+function Face({ option, variant }: { option: CountryOption; variant: 'full' | 'compact' }) {
+  return (
+    <>
+      <span className="flag" aria-hidden="true">
+        {flagOf(option.code)}
+      </span>
+      {variant === 'full' ? (
+        <span className="truncate">{option.name}</span>
+      ) : (
+        <>
+          <span className="sr-only">{option.name}</span>
+          <span className="num">+{option.callingCode}</span>
+        </>
+      )}
+    </>
+  )
+}
+
+/** Tells of a choice made before hydration, restored by the browser or undone by a form reset. */
+function followSelect(
+  select: HTMLSelectElement | null,
+  drawn: string,
+  tell: (code: string) => void,
+) {
+  if (!select) return
+  if (select.value !== drawn) tell(select.value)
+  // The event comes before the form's fields have their first values back.
+  const readLater = () => setTimeout(() => tell(select.value))
+  select.form?.addEventListener('reset', readLater)
+  return () => select.form?.removeEventListener('reset', readLater)
+}
+
+/** A press or the focus anywhere else. Not blur alone: putting away a phone's keyboard is no leaving. */
+function onAttentionElsewhere(inside: HTMLElement | null, act: () => void) {
+  function look(event: Event) {
+    if (event.target instanceof Node && !inside?.contains(event.target)) act()
+  }
+  document.addEventListener('pointerdown', look)
+  document.addEventListener('focusin', look)
+  return () => {
+    document.removeEventListener('pointerdown', look)
+    document.removeEventListener('focusin', look)
+  }
+}

@@ -1,0 +1,15 @@
+const isDigit = (codePoint: number) => /^\p{Nd}$/u.test(String.fromCodePoint(codePoint))
+
+/** The digits of a text in any script ("１２", "٤٥"), as ASCII; everything else is dropped. */
+export function digitsOf(text: string) {
+  const digits = text.normalize('NFKC').match(/\p{Nd}/gu) ?? []
+  return digits.map(asciiDigit).join('')
+}
+
+function asciiDigit(digit: string) {
+  const codePoint = digit.codePointAt(0) ?? 0
+  let zero = codePoint
+  // Unicode keeps each script's ten digits together, zero first.
+  while (codePoint - zero < 9 && isDigit(zero - 1)) zero--
+  return String(codePoint - zero)
+}

@@ -1,0 +1,59 @@
+import { type ReactNode, useId } from 'react'
+import { Icon } from './icon'
+
+/** What the control must carry so that its label, hint and error are read with it. */
+export type FieldAria = {
+  id: string
+  'aria-describedby': string | undefined
+  'aria-invalid': true | undefined
+}
+
+export type FieldProps = {
+  id?: string
+  label: ReactNode
+  /** For eyes that need no label, as beside a field that has one. */
+  labelHidden?: boolean
+  hint?: ReactNode
+  errors?: string[]
+  children: (aria: FieldAria) => ReactNode
+}
+
+/** Label, control, hint and error. The ids are those that conform gives its metadata. */
+export function Field({ id, label, labelHidden, hint, errors, children }: FieldProps) {
+  const ownId = useId()
+  const aria = fieldAria(id ?? ownId, hint, errors)
+  return (
+    <div className={aria['aria-invalid'] ? 'field field-invalid' : 'field'}>
+      <label htmlFor={aria.id} className={labelHidden ? 'sr-only' : 'field-label'}>
+        {label}
+      </label>
+      {hint && (
+        <p id={`${aria.id}-description`} className="field-hint">
+          {hint}
+        </p>
+      )}
+      {children(aria)}
+      <FieldError id={aria.id} errors={errors} />
+    </div>
+  )
+}
+
+export function FieldError({ id, errors }: { id: string; errors?: string[] }) {
+  if (!errors?.length) return null
+  return (
+    <p id={`${id}-error`} className="field-error">
+      <Icon name="alert" />
+      {errors.join(' ')}
+    </p>
+  )
+}
+
+export function fieldAria(id: string, hint: ReactNode, errors?: string[]): FieldAria {
+  const invalid = Boolean(errors?.length)
+  const describedBy = [hint && `${id}-description`, invalid && `${id}-error`].filter(Boolean)
+  return {
+    id,
+    'aria-describedby': describedBy.join(' ') || undefined,
+    'aria-invalid': invalid || undefined,
+  }
+}

@@ -1,0 +1,89 @@
+import { type FormEvent, type Ref, useRef, useState } from 'react'
+import { CountryField, type CountryOption } from './country-field'
+import { Field } from './field'
+import { usePhoneFormat } from './use-phone-format'
+
+type PhoneFieldProps = {
+  id?: string
+  name?: string
+  label?: string
+  hint?: string
+  errors?: string[]
+  required?: boolean
+  defaultValue?: string
+  ref?: Ref<HTMLInputElement>
+  countries: CountryOption[]
+  countryName?: string
+  defaultCountry?: string
+  /** Set by another field of the form: then there is no select here, only its dial code. */
+  country?: string
+  /** Another country was chosen here, or a number beginning with + named one of `countries`. */
+  onCountryChange?: (code: string) => void
+  onChange?: (typed: string) => void
+}
+
+/** Sends what stands in the input, however it is written: reading it is the server's work. */
+export function PhoneField(props: PhoneFieldProps) {
+  const { id, label = 'Phone number', hint, errors, countries, onCountryChange } = props
+  const input = useRef<HTMLInputElement>(null)
+  const [own, setOwn] = useState(props.defaultCountry ?? countries[0]?.code ?? '')
+  const [isInternational, setIsInternational] = useState(
+    props.defaultValue?.startsWith('+') ?? false,
+  )
+  const country = props.country ?? own
+  const callingCode = countries.find((option) => option.code === country)?.callingCode
+
+  function changeCountry(code: string) {
+    if (!countries.some((option) => option.code === code)) return
+    setOwn(code)
+    onCountryChange?.(code)
+  }
+  const phone = usePhoneFormat(input, country, changeCountry)
+
+  function type(event: FormEvent<HTMLInputElement>) {
+    const typed = event.nativeEvent
+    if (!(typed instanceof InputEvent && typed.isComposing)) phone.formatTyped()
+    setIsInternational(event.currentTarget.value.startsWith('+'))
+    props.onChange?.(event.currentTarget.value)
+  }
+
+  return (
+    <Field id={id} label={label} hint={hint} errors={errors}>
+      {(aria) => (
+        <div className="phone">
+          {props.country === undefined ? (
+            <CountryField
+              variant="compact"
+              label="Country code"
+              labelHidden
+              name={props.countryName ?? 'phoneCountry'}
+              options={countries}
+              value={own}
+              onChange={changeCountry}
+            />
+          ) : (
+            callingCode && !isInternational && <span className="phone-prefix">+{callingCode}</span>
+          )}
+          <input
+            {...aria}
+            ref={(element) => {
+              input.current = element
+              if (typeof props.ref === 'function') props.ref(element)
+              else if (props.ref) props.ref.current = element
+            }}
+            name={props.name ?? 'phoneNumber'}
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel"
+            className="input"
+            required={props.required}
+            defaultValue={props.defaultValue}
+            onChange={type}
+            onFocus={phone.load}
+            onBlur={phone.format}
+          />
+        </div>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,19 @@
+import { AsYouType, type CountryCode, isSupportedCountry } from 'libphonenumber-js/min'
+import { digitsOf } from './digits'
+
+export type FormattedPhone = { text: string; country: string | undefined }
+
+// Letters, ";ext=" and "tel:" are the server's to read: formatting would throw them away.
+const formattable = /^[\p{Nd}\s()+＋.\-‐-―]*$/u
+
+/** The number as its country writes it, and the country if "+…" names one. */
+export function formatPhone(typed: string, country: string): FormattedPhone {
+  if (!formattable.test(typed)) return { text: typed, country: undefined }
+  const formatter = new AsYouType(
+    isSupportedCountry(country) ? (country as CountryCode) : undefined,
+  )
+  const text = formatter.input(typed.normalize('NFKC'))
+  const keepsAll = digitsOf(text) === digitsOf(typed) && /[+＋]/.test(typed) === /\+/.test(text)
+  if (!keepsAll) return { text: typed, country: undefined }
+  return { text, country: text.startsWith('+') ? formatter.getCountry() : undefined }
+}

@@ -1,0 +1,40 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { CheckboxField } from './checkbox-field'
+import { TextField } from './text-field'
+
+afterEach(cleanup)
+
+it('reads its hint and its error with the control', () => {
+  render(
+    <TextField
+      id="mail"
+      name="email"
+      label="Email"
+      hint="For the link"
+      errors={['Email is required']}
+    />,
+  )
+  const input = screen.getByLabelText('Email')
+  expect(input.getAttribute('aria-invalid')).toBe('true')
+  const described = input
+    .getAttribute('aria-describedby')
+    ?.split(' ')
+    .map((id) => document.getElementById(id)?.textContent)
+  expect(described).toEqual(['For the link', 'Email is required'])
+})
+
+it('says nothing of errors it has not', () => {
+  render(<TextField name="email" label="Email" errors={[]} />)
+  const input = screen.getByLabelText('Email')
+  expect(input.hasAttribute('aria-invalid')).toBe(false)
+  expect(input.hasAttribute('aria-describedby')).toBe(false)
+})
+
+it('draws consent unticked and ties its error to it', () => {
+  render(<CheckboxField id="consent" name="consent" label="I agree" errors={['Please agree']} />)
+  const box = screen.getByLabelText<HTMLInputElement>('I agree')
+  expect(box.checked).toBe(false)
+  expect(box.getAttribute('aria-describedby')).toBe('consent-error')
+})

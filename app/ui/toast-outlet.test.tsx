@@ -1,0 +1,15 @@
+// @vitest-environment happy-dom
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { toast } from './toast'
+import { ToastOutlet } from './toast-outlet'
+
+afterEach(cleanup)
+
+it('is empty until the first toast, then shows it politely', async () => {
+  const { container } = render(<ToastOutlet />)
+  expect(container.innerHTML).toBe('')
+  act(() => toast('Code sent.', { tone: 'success' }))
+  await screen.findByText('Code sent.', undefined, { timeout: 5000 })
+  expect(document.querySelector('section[aria-live="polite"]')).not.toBeNull()
+})

@@ -1,0 +1,35 @@
+import { useEffect } from 'react'
+import { Toaster as Sonner, toast as show } from 'sonner'
+// As a file, because the style element that the library writes by itself has no nonce.
+import 'sonner/dist/styles.css'
+import './toaster.css'
+import { Icon } from './icon'
+import { toneIcon } from './notice'
+import { toastQueue } from './toast'
+
+/** Loaded with the first toast, see `toast`. */
+export function Toaster() {
+  useEffect(() => {
+    showWaiting()
+    return toastQueue.subscribe(showWaiting)
+  }, [])
+  return (
+    <Sonner
+      position="bottom-center"
+      visibleToasts={3}
+      toastOptions={{ unstyled: true, classNames: { toast: 'toast' } }}
+    />
+  )
+}
+
+function showWaiting() {
+  for (const { message, tone, durationMs } of toastQueue.takeAll()) {
+    show(
+      <span className="toast-text" data-tone={tone}>
+        <Icon name={toneIcon[tone]} />
+        {message}
+      </span>,
+      { duration: durationMs },
+    )
+  }
+}

@@ -1,0 +1,51 @@
+import { type RefObject, useEffect, useRef } from 'react'
+import { caretAfterFormat } from './caret'
+import { digitsOf } from './digits'
+
+type Formatter = typeof import('./phone-format')
+
+/**
+ * Formats a phone input while it is typed in, once its 30 KB of metadata have arrived: they are
+ * asked for at the first focus. Until then, and if they never come, it is a plain input.
+ */
+export function usePhoneFormat(
+  input: RefObject<HTMLInputElement | null>,
+  country: string,
+  onCountry: (code: string) => void,
+) {
+  const formatter = useRef<Formatter>(undefined)
+  const lastDigits = useRef('')
+
+  async function load() {
+    if (formatter.current) return
+    formatter.current = await import('./phone-format').catch(() => undefined)
+  }
+
+  function format() {
+    const element = input.current
+    if (!element || !formatter.current) return
+    lastDigits.current = digitsOf(element.value)
+    const { text, country: named } = formatter.current.formatPhone(element.value, country)
+    if (text !== element.value) {
+      const caret = caretAfterFormat(element.value, element.selectionStart ?? 0, text)
+      element.value = text
+      if (document.activeElement === element) element.setSelectionRange(caret, caret)
+    }
+    return named
+  }
+
+  /** Only new digits are formatted: deleting a bracket or typing a hyphen is the visitor's business. */
+  function formatTyped() {
+    if (digitsOf(input.current?.value ?? '') === lastDigits.current) return
+    const named = format()
+    if (named && named !== country) onCountry(named)
+  }
+
+  useEffect(() => {
+    if (document.activeElement === input.current) void load()
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new country writes the number its way
+  useEffect(() => void format(), [country])
+
+  return { load, format, formatTyped }
+}
