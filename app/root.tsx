@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react'
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useRouteLoaderData,
+} from 'react-router'
+import { site } from '#app/content/site'
+import { NotFound } from '#app/routes/not-found/not-found'
+import { ErrorPage } from '#app/shell/error-page'
+import { Shell } from '#app/shell/shell'
+import { useNonce } from '#app/ui/nonce'
+import type { Route } from './+types/root'
+import './app.css'
+
+/** Undefined while an error is shown that came before the loader's answer. */
+export type RootData = { sandbox: boolean } | undefined
+
+export function Layout({ children }: { children: ReactNode }) {
+  const data = useRouteLoaderData('root') as RootData
+  const nonce = useNonce()
+  return (
+    <html lang="en-CA">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="theme-color" content="#fbfbf9" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#14161a" media="(prefers-color-scheme: dark)" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <Meta />
+        <Links nonce={nonce} />
+      </head>
+      <body>
+        <Shell sandbox={data?.sandbox ?? false}>{children}</Shell>
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
+      </body>
+    </html>
+  )
+}
+
+export default function Root() {
+  return <Outlet />
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const isMissing = isRouteErrorResponse(error) && error.status === 404
+  return (
+    <>
+      <title>{`${isMissing ? 'Page not found' : 'Something went wrong'} · ${site.name}`}</title>
+      {isMissing ? <NotFound /> : <ErrorPage reference={referenceOf(error)} />}
+    </>
+  )
+}
+
+/** A thrown `data({ reference }, { status })` names the line of the log that tells what happened. */
+function referenceOf(error: unknown) {
+  if (!isRouteErrorResponse(error)) return undefined
+  const reference = error.data?.reference
+  return typeof reference === 'string' ? reference : undefined
+}

@@ -1,0 +1,33 @@
+import { site } from '#app/content/site'
+import { LinkButton } from '#app/ui/link-button'
+
+/** Calm words for what we did not foresee. `reference` is the id that our log has too. */
+export function ErrorPage({ reference }: { reference?: string }) {
+  return (
+    <section className="grid max-w-text gap-5">
+      <p className="kicker">Error</p>
+      <h1>Something went wrong.</h1>
+      <p>
+        The fault is ours and it has been noted. Try again in a moment. If it keeps happening, write
+        to{' '}
+        <a className="link" href={`mailto:${site.email}`}>
+          {site.email}
+        </a>
+        {reference ? ' and quote this reference:' : '.'}
+      </p>
+      {reference && (
+        <p>
+          <code className="num border-s-3 border-line ps-3 font-mono text-lg">{reference}</code>
+        </p>
+      )}
+      <p className="flex flex-wrap gap-3">
+        <LinkButton to="/" reloadDocument>
+          Go to the front page
+        </LinkButton>
+        <LinkButton to="" reloadDocument variant="secondary">
+          Try this page again
+        </LinkButton>
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,49 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useLocation, useNavigation } from 'react-router'
+import { ToastOutlet } from '#app/ui/toast-outlet'
+import { SiteFooter } from './site-footer'
+import { SiteHeader } from './site-header'
+
+/** The frame around every page, the error page included. */
+export function Shell({ sandbox, children }: { sandbox: boolean; children: ReactNode }) {
+  const main = useRef<HTMLElement>(null)
+  useFocusOnNewPage(main)
+  return (
+    <div className="frame">
+      <a href="#main" className="skip-link">
+        Skip to content
+      </a>
+      <SiteHeader sandbox={sandbox} />
+      <Tape />
+      <main id="main" ref={main} tabIndex={-1} className="page">
+        {children}
+      </main>
+      <SiteFooter />
+      <ToastOutlet />
+    </div>
+  )
+}
+
+function Tape() {
+  const isLoading = useNavigation().state === 'loading'
+  return (
+    <>
+      <div className="tape" data-busy={isLoading || undefined} />
+      <p role="status" className="sr-only">
+        {isLoading && 'Loading'}
+      </p>
+    </>
+  )
+}
+
+/** What a full page load would do for a reader: start at the top of the new page, not at the old link. */
+function useFocusOnNewPage(main: { current: HTMLElement | null }) {
+  const { pathname } = useLocation()
+  const seen = useRef(pathname)
+  useEffect(() => {
+    if (seen.current === pathname) return
+    seen.current = pathname
+    if (!main.current?.contains(document.activeElement))
+      main.current?.focus({ preventScroll: true })
+  }, [main, pathname])
+}
