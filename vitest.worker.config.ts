@@ -15,6 +15,7 @@ export default defineConfig({
   ],
   test: {
     name: 'worker',
+    silent: 'passed-only',
     include: ['tests/worker/**/*.test.ts'],
     setupFiles: ['./tests/support/apply-migrations.ts'],
     testTimeout: 30_000,

@@ -10,17 +10,25 @@ import {
 } from 'react-router'
 import { site } from '#app/content/site'
 import { NotFound } from '#app/routes/not-found/not-found'
+import { servicesContext } from '#app/services'
 import { ErrorPage } from '#app/shell/error-page'
 import { Shell } from '#app/shell/shell'
 import { useNonce } from '#app/ui/nonce'
 import type { Route } from './+types/root'
 import './app.css'
 
-/** Undefined while an error is shown that came before the loader's answer. */
-export type RootData = { sandbox: boolean } | undefined
+export function loader({ context }: Route.LoaderArgs) {
+  return { sandbox: context.get(servicesContext).settings.isSandbox }
+}
+
+/** Nothing that the root tells changes while a visitor is here. */
+export function shouldRevalidate() {
+  return false
+}
 
 export function Layout({ children }: { children: ReactNode }) {
-  const data = useRouteLoaderData('root') as RootData
+  // Undefined while an error is shown that came before the loader's answer.
+  const data = useRouteLoaderData<typeof loader>('root')
   const nonce = useNonce()
   return (
     <html lang="en-CA">

@@ -1,6 +1,10 @@
-// The Worker that tests/worker/ runs in. workers/app.ts cannot be it: that one needs the finished React Router build.
-export default {
-  fetch: () => new Response('stub page'),
-  queue: async () => {},
-  scheduled: async () => {},
-} satisfies ExportedHandler
+import { createHttp } from '#workers/http'
+import { consume } from '#workers/queue'
+import { runSchedule } from '#workers/scheduled'
+
+// The whole Worker but for its pages: workers/app.ts needs the finished React Router build.
+const http = createHttp({
+  renderPage: async () => new Response('stub page', { headers: { 'Content-Type': 'text/html' } }),
+})
+
+export default { fetch: http.fetch, queue: consume, scheduled: runSchedule }

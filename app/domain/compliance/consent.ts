@@ -1,0 +1,26 @@
+/** A visitor's word that one named firm may contact them, as it is stored with the lead. */
+export type Consent = {
+  version: string
+  text: string
+  /** SHA-256 of `text`, hex. */
+  textHash: string
+  /** Epoch milliseconds at which the form bearing it was sent. */
+  givenAt: number
+  /** Path of the page that showed it. */
+  page: string
+}
+
+type ConsentParties = { siteName: string; buyerName: string }
+
+/** Texts are never edited: a change is a new version, and forms already open name the old one. */
+const consentTexts: Record<string, (parties: ConsentParties) => string> = {
+  '2026-11-20': ({ siteName, buyerName }) =>
+    `I agree that ${siteName} passes my name, email address and phone number to ${buyerName}, and that ${buyerName} may contact me by phone, text message and email about its services. I can withdraw this at any time.`,
+}
+
+export const currentConsentVersion = '2026-11-20'
+
+/** The exact words of a version for these parties; null for a version that never was. */
+export function consentText(version: string, parties: ConsentParties): string | null {
+  return Object.hasOwn(consentTexts, version) ? (consentTexts[version]?.(parties) ?? null) : null
+}

@@ -1,0 +1,93 @@
+import { day } from '#app/shared/time'
+import type { NewLead } from './ports'
+
+/** The same phone, campaign and page is one lead for this long. */
+const dedupeLifeMs = 30 * day
+
+/** Columns of `Lead`, in one place. */
+export const leadColumns =
+  'id, state, buyer_id, email_key, attempts, next_attempt_at, buyer_url, proof_expires_at, created_at'
+
+/**
+ * One transaction. Each statement stands on the one before: no free dedupe key or no valid proof
+ * means that the proof is not spent, and then nothing else is written.
+ */
+export function acceptStatements(
+  db: D1Database,
+  lead: NewLead,
+  now: number,
+): D1PreparedStatement[] {
+  const { consent } = lead
+  return [
+    // With a new proof a rejected lead may be tried again, and after thirty days so may any other.
+    db
+      .prepare(
+        `UPDATE lead SET dedupe_key = NULL
+         WHERE dedupe_key = ?1 AND (state = 'rejected' OR created_at <= ?2)
+           AND EXISTS (SELECT 1 FROM challenge
+                       WHERE phone_key = ?3 AND email_key = ?4 AND proof_expires_at > ?5
+                         AND proof_spent_at IS NULL)`,
+      )
+      .bind(lead.dedupeKey, now - dedupeLifeMs, lead.phoneKey, lead.emailKey, now),
+    db
+      .prepare(
+        `UPDATE challenge SET proof_spent_at = ?1, spent_by = ?2
+         WHERE id = (SELECT id FROM challenge
+                     WHERE phone_key = ?3 AND email_key = ?4 AND proof_expires_at > ?1
+                       AND proof_spent_at IS NULL
+                     ORDER BY created_at DESC LIMIT 1)
+           AND NOT EXISTS (SELECT 1 FROM lead WHERE dedupe_key = ?5)`,
+      )
+      .bind(now, lead.id, lead.phoneKey, lead.emailKey, lead.dedupeKey),
+    db
+      .prepare(`INSERT OR IGNORE INTO consent_text (hash, version, text) VALUES (?1, ?2, ?3)`)
+      .bind(consent.textHash, consent.version, consent.text),
+    db
+      .prepare(
+        `INSERT INTO consent (id, lead_id, text_hash, given_at, page, ip_sealed, challenge_id)
+         SELECT ?1, ?2, ?3, ?4, ?5, ?6, id FROM challenge WHERE phone_key = ?7 AND spent_by = ?2`,
+      )
+      .bind(
+        consent.id,
+        lead.id,
+        consent.textHash,
+        consent.givenAt,
+        consent.page,
+        consent.ipSealed,
+        lead.phoneKey,
+      ),
+    db
+      .prepare(
+        `INSERT INTO lead (id, dedupe_key, phone_key, email_key, person_sealed, cid, page, source,
+           buyer_id, challenge_id, proof_expires_at, state, next_attempt_at, created_at, updated_at)
+         SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, id, proof_expires_at, 'new', ?10, ?10, ?10
+         FROM challenge WHERE phone_key = ?3 AND spent_by = ?1`,
+      )
+      .bind(
+        lead.id,
+        lead.dedupeKey,
+        lead.phoneKey,
+        lead.emailKey,
+        lead.personSealed,
+        lead.cid,
+        lead.page,
+        lead.source,
+        lead.buyerId,
+        now,
+      ),
+    db
+      .prepare(
+        `INSERT INTO lead_event (lead_id, at, kind)
+         SELECT ?1, ?2, 'committed' WHERE EXISTS (SELECT 1 FROM lead WHERE id = ?1)`,
+      )
+      .bind(lead.id, now),
+    db.prepare(`SELECT ${leadColumns} FROM lead WHERE dedupe_key = ?1`).bind(lead.dedupeKey),
+    db
+      .prepare(
+        `SELECT 1 AS found FROM challenge
+         WHERE phone_key = ?1 AND email_key = ?2 AND proof_expires_at > ?3 AND proof_spent_at IS NULL
+         LIMIT 1`,
+      )
+      .bind(lead.phoneKey, lead.emailKey, now),
+  ]
+}

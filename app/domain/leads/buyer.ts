@@ -1,0 +1,20 @@
+/**
+ * What the buyer does with the same lead sent again, and so what we may do after an attempt whose
+ * end we do not know: `idempotent` and `dedupes` are sent again, `none` waits for a person.
+ */
+export type UnknownPolicy = 'idempotent' | 'dedupes' | 'none'
+
+/** A licensed broker that receives leads over HTTP and answers with a dashboard address. */
+export type Buyer = {
+  id: string
+  /** As the consent text names it. */
+  name: string
+  url: string
+  apiKey: string
+  /** Hosts, themselves or below, that an answer may send the visitor to. */
+  allowedHosts: readonly string[]
+  unknownPolicy: UnknownPolicy
+  registrationNumber: string
+  /** ISO date on which the registration was last checked with the regulator. */
+  registrationCheckedOn: string
+}

@@ -1,0 +1,67 @@
+import { safeExternalUrl, safePath } from '#app/shared/safe-url'
+import type { DeliveryAnswer } from './ports'
+
+export type Verdict =
+  /** `url`: absolute, or a path of this site; null when the visitor cannot be sent to what came. */
+  | { kind: 'accepted'; url: string | null; reason: 'accepted' | 'unusable_url' }
+  | { kind: 'rejected'; reason: string }
+  /** Certainly not taken: may be sent again. */
+  | { kind: 'retry'; reason: string }
+  /** Perhaps taken: the buyer's policy decides. */
+  | { kind: 'unknown'; reason: string }
+
+export type AnswerRules = {
+  allowedHosts: readonly string[]
+  /** This site's own origin: its addresses are exempt from the rules for a buyer's. */
+  ownOrigin: string
+}
+
+/** What an attempt's answer means. A definite no is a 4xx or another `ret_code`, nothing less. */
+export function classify(answer: DeliveryAnswer, rules: AnswerRules): Verdict {
+  if (answer.kind === 'not_connected') return { kind: 'retry', reason: 'not_connected' }
+  if (answer.kind !== 'answer') return { kind: 'unknown', reason: answer.kind }
+  const { status, body } = answer
+  if (status === 429 || status === 503) return { kind: 'retry', reason: `status_${status}` }
+  if (neverReachedOrigin.has(status)) return { kind: 'retry', reason: `status_${status}` }
+  if (status === 408 || status >= 500) return { kind: 'unknown', reason: `status_${status}` }
+  if (status >= 400) return { kind: 'rejected', reason: `status_${status}` }
+  if (status !== 200 && status !== 201) return { kind: 'unknown', reason: `status_${status}` }
+  return readBody(body, rules)
+}
+
+/** Cloudflare's own answers when it could not connect to an origin: refused, timed out, unreachable, no DNS. */
+const neverReachedOrigin = new Set([521, 522, 523, 530])
+
+function readBody(body: string, rules: AnswerRules): Verdict {
+  const json = parseObject(body)
+  const code = json?.ret_code
+  if (typeof code !== 'string' && typeof code !== 'number') {
+    return { kind: 'unknown', reason: 'unreadable' }
+  }
+  if (String(code) !== '200') return { kind: 'rejected', reason: `ret_code_${publicCode(code)}` }
+  const url = usableUrl(json?.url, rules)
+  return { kind: 'accepted', url, reason: url ? 'accepted' : 'unusable_url' }
+}
+
+function usableUrl(url: unknown, { allowedHosts, ownOrigin }: AnswerRules): string | null {
+  if (typeof url === 'string' && URL.canParse(url) && new URL(url).origin === ownOrigin) {
+    const { pathname, search } = new URL(url)
+    return safePath(`${pathname}${search}`)
+  }
+  return safeExternalUrl(url, allowedHosts)
+}
+
+/** A buyer's code goes to the log and the store, so only what looks like a code is kept. */
+function publicCode(code: string | number): string {
+  const text = String(code)
+  return /^[\w-]{1,16}$/.test(text) ? text : 'other'
+}
+
+function parseObject(body: string): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(body)
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : null
+  } catch {
+    return null
+  }
+}

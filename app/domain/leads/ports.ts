@@ -1,0 +1,77 @@
+import type { FetchOutcome } from '#app/shared/bounded-fetch.server'
+import type { Buyer } from './buyer'
+import type { ClaimedLead, Lead, LeadState } from './lead'
+
+export type NewLead = {
+  id: string
+  dedupeKey: string
+  phoneKey: string
+  emailKey: string
+  personSealed: string
+  cid: string
+  page: string
+  source: string
+  buyerId: string
+  consent: NewConsent
+}
+
+export type NewConsent = {
+  id: string
+  textHash: string
+  version: string
+  text: string
+  givenAt: number
+  page: string
+  ipSealed: string
+}
+
+/** `accepted`: committed now. `repeat`: the same lead stands already. `no_proof`: nothing was written. */
+export type AcceptOutcome =
+  | { kind: 'accepted'; lead: Lead }
+  | { kind: 'repeat'; lead: Lead; hasProof: boolean }
+  | { kind: 'no_proof' }
+
+export type Settlement = {
+  leadId: string
+  /** The attempt that settles: a later attempt's claim makes this one's word void. */
+  attempt: number
+  state: Exclude<LeadState, 'new' | 'sending'>
+  reason: string
+  buyerUrl: string | null
+  nextAttemptAt: number
+}
+
+export type LeadStore = {
+  /** Spends the proof, writes the consent, the lead and its first event, in one transaction. */
+  accept: (lead: NewLead, now: number) => Promise<AcceptOutcome>
+  find: (id: string) => Promise<Lead | null>
+  /** Takes the lead for one attempt; null for every caller but one. */
+  claim: (id: string, now: number, leaseUntil: number) => Promise<ClaimedLead | null>
+  /** False when the lead was no longer held by this attempt. */
+  settle: (settlement: Settlement, now: number) => Promise<boolean>
+  /** Marks an unsettled lead dead when its attempts or its time are used up; false otherwise. */
+  retire: (
+    id: string,
+    limits: { attemptsInAll: number; createdBefore: number },
+    now: number,
+  ) => Promise<boolean>
+  /** Leads whose turn came and went, oldest first. */
+  listOverdue: (dueBefore: number, limit: number) => Promise<string[]>
+  /** Attempts that never came back. */
+  listExpiredLeases: (now: number, limit: number) => Promise<ExpiredLease[]>
+}
+
+export type ExpiredLease = { id: string; attempt: number; buyerId: string }
+
+export type DeliveryAnswer = FetchOutcome
+
+export type LeadBuyers = {
+  /** The buyer a new lead goes to. */
+  choose: (email: string) => Buyer
+  byId: (id: string) => Buyer | null
+  deliver: (buyer: Buyer, form: URLSearchParams, leadId: string) => Promise<DeliveryAnswer>
+}
+
+export type DeliverLeadMessage = { v: 1; type: 'deliver-lead'; leadId: string }
+
+export type DeliveryQueue = { send: (leadId: string, delaySeconds: number) => Promise<void> }

@@ -1,0 +1,82 @@
+import * as z from 'zod/mini'
+
+const longestName = 100
+
+const requiredText = (message: string, longest: number) =>
+  z
+    .string(message)
+    .check(
+      z.trim(),
+      z.minLength(1, message),
+      z.maxLength(longest, `Please use at most ${longest} characters`),
+      z.regex(/^[^\p{Cc}]*$/u, 'Please remove line breaks and control characters'),
+    )
+
+export const firstName = requiredText('First name is required', longestName)
+export const lastName = requiredText('Last name is required', longestName)
+
+/** The address rule of HTML's email input, without the addresses it allows that no mail server takes. */
+export const email = z.pipe(
+  requiredText('Email is required', 254),
+  z.string().check(
+    z.overwrite((text) => text.normalize('NFKC').toLowerCase()),
+    z.regex(
+      /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9][a-z0-9-]{0,61}[a-z0-9]$/,
+      'Please enter a valid email address',
+    ),
+  ),
+)
+
+/** Spelling only; whether the number exists is judged on the server, which has the metadata. */
+export const phoneText = z.pipe(
+  requiredText('Phone number is required', 64),
+  z.string().check(z.refine(hasPhoneDigits, 'Please enter a valid phone number')),
+)
+
+export const fullName = z.pipe(
+  requiredText('Please enter your first and last name', 2 * longestName),
+  z
+    .string()
+    .check(z.refine((text) => /\S\s+\S/.test(text), 'Please enter your first and last name')),
+)
+
+export const country = z
+  .string('Please choose a country')
+  .check(z.regex(/^[A-Z]{2}$/, 'Please choose a country'))
+
+/** Native checkboxes send "on"; an unticked one sends nothing. */
+export const consentTick = z.literal('on', 'Please tick the box so that we may contact you')
+
+export const LeadForm = z.object({
+  firstName,
+  lastName,
+  email,
+  phoneNumber: phoneText,
+  phoneCountry: z.optional(country),
+  consent: consentTick,
+})
+export type LeadForm = z.infer<typeof LeadForm>
+
+export const SignUpForm = z.object({
+  fullName,
+  email,
+  country,
+  phone: phoneText,
+  consent: consentTick,
+})
+export type SignUpForm = z.infer<typeof SignUpForm>
+
+/** The last word is the last name, everything before it the first. */
+export function splitFullName(name: string): { firstName: string; lastName: string } {
+  const words = name.trim().split(/\s+/)
+  return { firstName: words.slice(0, -1).join(' '), lastName: words.at(-1) ?? '' }
+}
+
+function hasPhoneDigits(text: string): boolean {
+  const digits =
+    text
+      .normalize('NFKC')
+      .replace(/;.*$/, '')
+      .match(/\p{Nd}/gu)?.length ?? 0
+  return digits >= 5 && digits <= 25
+}

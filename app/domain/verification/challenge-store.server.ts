@@ -1,0 +1,107 @@
+import { day } from '#app/shared/time'
+import type { Challenge } from './challenge'
+import type { ChallengeStore } from './ports'
+
+type ChallengeRow = {
+  id: string
+  reference: string
+  created_at: number
+  expires_at: number
+  attempts: number
+  used: number
+  superseded: number
+  proof_expires_at: number | null
+}
+
+const wrongTriesOfDay = `
+  SELECT COALESCE(SUM(attempts - used), 0) FROM challenge WHERE phone_key = ?1 AND created_at > ?2`
+
+export function createChallengeStore(db: D1Database): ChallengeStore {
+  return {
+    async find(phoneKey, emailKey, now) {
+      const [newest, wrong] = await db.batch<ChallengeRow | { tries: number }>([
+        db
+          .prepare(
+            `SELECT id, reference, created_at, expires_at, attempts, used, superseded, proof_expires_at
+             FROM challenge WHERE phone_key = ?1 AND email_key = ?2 ORDER BY created_at DESC LIMIT 1`,
+          )
+          .bind(phoneKey, emailKey),
+        db.prepare(`SELECT (${wrongTriesOfDay}) AS tries`).bind(phoneKey, now - day),
+      ])
+      const row = newest?.results[0] as ChallengeRow | undefined
+      const wrongTriesToday = (wrong?.results[0] as { tries: number } | undefined)?.tries ?? 0
+      return { challenge: row ? toChallenge(row) : null, wrongTriesToday }
+    },
+
+    async open(challenge) {
+      await db.batch([
+        db
+          .prepare(
+            `UPDATE challenge SET superseded = 1
+             WHERE phone_key = ?1 AND used = 0 AND superseded = 0`,
+          )
+          .bind(challenge.phoneKey),
+        db
+          .prepare(
+            `INSERT INTO challenge (id, phone_key, email_key, reference, created_at, expires_at)
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6)`,
+          )
+          .bind(
+            challenge.id,
+            challenge.phoneKey,
+            challenge.emailKey,
+            challenge.reference,
+            challenge.createdAt,
+            challenge.expiresAt,
+          ),
+      ])
+    },
+
+    async extend(id, expiresAt, now) {
+      const { meta } = await db
+        .prepare(
+          `UPDATE challenge SET expires_at = ?2
+           WHERE id = ?1 AND attempts = 0 AND used = 0 AND superseded = 0 AND expires_at > ?3`,
+        )
+        .bind(id, expiresAt, now)
+        .run()
+      return meta.changes === 1
+    },
+
+    async charge({ challengeId, phoneKey, attemptsPerCode, wrongTriesPerDay, now }) {
+      return db
+        .prepare(
+          `UPDATE challenge SET attempts = attempts + 1
+           WHERE id = ?3 AND attempts < ?4 AND used = 0 AND superseded = 0 AND expires_at > ?5
+             AND (${wrongTriesOfDay}) < ?6
+           RETURNING attempts`,
+        )
+        .bind(phoneKey, now - day, challengeId, attemptsPerCode, now, wrongTriesPerDay)
+        .first<{ attempts: number }>()
+    },
+
+    async consume(id, proofExpiresAt) {
+      const { meta } = await db
+        .prepare(
+          `UPDATE challenge SET used = 1, proof_expires_at = ?2
+           WHERE id = ?1 AND used = 0 AND superseded = 0`,
+        )
+        .bind(id, proofExpiresAt)
+        .run()
+      return meta.changes === 1
+    },
+  }
+}
+
+function toChallenge(row: ChallengeRow): Challenge {
+  return {
+    id: row.id,
+    reference: row.reference,
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+    attempts: row.attempts,
+    isUsed: row.used === 1,
+    isSuperseded: row.superseded === 1,
+    proofExpiresAt: row.proof_expires_at,
+  }
+}

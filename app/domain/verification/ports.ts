@@ -1,0 +1,60 @@
+import type { PhoneNumber } from '#app/shared/phone-number'
+import type { Budget } from './budget'
+import type { Challenge } from './challenge'
+
+export type ChargeOutcome = { ok: true } | { ok: false; budget: Budget; retryAfterSeconds: number }
+
+export type BudgetStore = {
+  charge: (budgets: readonly Budget[], now: number) => Promise<ChargeOutcome>
+  giveBack: (budget: Budget) => Promise<void>
+}
+
+export type ChallengeStore = {
+  /** The newest challenge of this phone and email, and the phone's wrong tries of the last day. */
+  find: (
+    phoneKey: string,
+    emailKey: string,
+    now: number,
+  ) => Promise<{ challenge: Challenge | null; wrongTriesToday: number }>
+  /** Supersedes what is open for the phone and opens this one, in one transaction. */
+  open: (challenge: NewChallenge) => Promise<void>
+  /** Gives an untried challenge a new life for a resend; false when it may no longer be reused. */
+  extend: (id: string, expiresAt: number, now: number) => Promise<boolean>
+  /** Charges one try; null when none is left, or the challenge is used, superseded or expired. */
+  charge: (try_: ChargedTry) => Promise<{ attempts: number } | null>
+  /** Turns the challenge into a proof; true for exactly one caller. */
+  consume: (id: string, proofExpiresAt: number) => Promise<boolean>
+}
+
+export type NewChallenge = {
+  id: string
+  phoneKey: string
+  emailKey: string
+  reference: string
+  createdAt: number
+  expiresAt: number
+}
+
+export type ChargedTry = {
+  challengeId: string
+  phoneKey: string
+  attemptsPerCode: number
+  wrongTriesPerDay: number
+  now: number
+}
+
+/** Sealed codes by challenge: written once, never read before they are written, counting nothing. */
+export type CodeVault = {
+  put: (challengeId: string, sealedCode: string, lifeSeconds: number) => Promise<void>
+  /** Null while the write has not arrived here yet, or after its life. */
+  read: (challengeId: string) => Promise<string | null>
+}
+
+export type TextMessage = { to: PhoneNumber; body: string }
+
+export type SmsOutcome =
+  | { ok: true; providerId: string }
+  /** `refused`: this number will not be texted. `unavailable`: the provider failed or said "not now". */
+  | { ok: false; reason: 'refused' | 'unavailable'; detail: string }
+
+export type SmsSender = { send: (message: TextMessage) => Promise<SmsOutcome> }

@@ -1,0 +1,71 @@
+import { boundedFetch, type Fetch } from '#app/shared/bounded-fetch.server'
+import type { SmsOutcome, SmsSender } from './ports'
+
+export type TwilioAccount = {
+  /** `https://api.twilio.com`, or where a test or an operator points it. */
+  baseUrl: string
+  accountSid: string
+  authToken: string
+  /** Either a sender number in E.164 or a Messaging Service SID (`MG…`). */
+  from: string
+}
+
+export const smsTimeoutMs = 5_000
+
+/**
+ * Twilio Programmable Messaging, "Create a Message resource": form post with basic authentication,
+ * 201 with `{ sid }`, or an error `{ code, message, status }`.
+ * Source: https://www.twilio.com/docs/messaging/api/message-resource
+ */
+export function createTwilioSender(account: TwilioAccount, fetcher: Fetch): SmsSender {
+  const url = `${account.baseUrl}/2010-04-01/Accounts/${account.accountSid}/Messages.json`
+  const authorization = `Basic ${btoa(`${account.accountSid}:${account.authToken}`)}`
+  const sender = account.from.startsWith('MG') ? 'MessagingServiceSid' : 'From'
+  return {
+    async send({ to, body }) {
+      const form = new URLSearchParams({ To: to, [sender]: account.from, Body: body })
+      const answer = await boundedFetch(
+        fetcher,
+        url,
+        {
+          method: 'POST',
+          headers: { authorization, 'content-type': 'application/x-www-form-urlencoded' },
+          body: form.toString(),
+        },
+        { timeoutMs: smsTimeoutMs, maxBytes: 65_536 },
+      )
+      if (answer.kind !== 'answer') return unavailable(answer.kind)
+      return readTwilioAnswer(answer.status, answer.body)
+    },
+  }
+}
+
+/**
+ * Twilio's codes that speak of the number: not valid, not allowed for this account or region, not
+ * a mobile, opted out. Source: https://www.twilio.com/docs/api/errors
+ */
+const codesAboutTheNumber = new Set([21211, 21214, 21217, 21408, 21421, 21610, 21612, 21614, 21635])
+
+export function readTwilioAnswer(status: number, body: string): SmsOutcome {
+  const json = parseJson(body)
+  if (status === 201 || status === 200) {
+    const sid = json?.sid
+    return typeof sid === 'string' ? { ok: true, providerId: sid } : unavailable('unreadable')
+  }
+  const code = Number(json?.code)
+  if (codesAboutTheNumber.has(code)) return { ok: false, reason: 'refused', detail: `code_${code}` }
+  return unavailable(Number.isFinite(code) ? `code_${code}` : `status_${status}`)
+}
+
+function unavailable(detail: string): SmsOutcome {
+  return { ok: false, reason: 'unavailable', detail }
+}
+
+function parseJson(body: string): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(body)
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : null
+  } catch {
+    return null
+  }
+}

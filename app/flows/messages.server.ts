@@ -1,0 +1,99 @@
+import { isBreaker } from '#app/domain/verification/budget'
+import { assertNever } from '#app/shared/assert-never'
+import { countryName } from '#app/shared/country.server'
+import type { SendCodeOutcome } from './send-code.server'
+import type { SubmitLeadOutcome } from './submit-lead.server'
+import type { VerifyCodeOutcome } from './verify-code.server'
+
+/** The error catalogue, word for word: what forms and the JSON API both say. */
+export const messages = {
+  invalidPhone: 'Please enter a valid phone number',
+  notMobile: 'We can only text mobile phones. Please enter a mobile number.',
+  sendFailed: 'Failed to send OTP. Please try again.',
+  network: 'Network error. Please check your connection and try again.',
+  wrongCode: 'Invalid OTP code. Please try again.',
+  tooManyTries: 'Too many failed attempts. Please try with a new phone number.',
+  expired: 'This code has expired. Please request a new one.',
+  notReadableYet: 'We are still preparing your code. Please try again in a moment.',
+  leadFailed: 'Failed to submit form. Please try again.',
+  notVerified: 'Please verify your phone number first.',
+  consentChanged: 'The consent text has changed. Please read it again and tick the box.',
+  tooManyRequests: 'Too many requests. Please try again in a minute.',
+} as const
+
+type Failed<T extends { ok: boolean }> = Exclude<T, { ok: true }>
+
+export function sendCodeMessage(outcome: Failed<SendCodeOutcome>): string {
+  switch (outcome.reason) {
+    case 'invalid_phone':
+      return messages.invalidPhone
+    case 'not_mobile':
+      return messages.notMobile
+    case 'refused_region':
+      return refusedRegionMessage(outcome.region)
+    case 'over_budget':
+      return overBudgetMessage(outcome)
+    case 'too_many_wrong_tries':
+      return messages.tooManyTries
+    case 'refused_by_provider':
+    case 'provider_unavailable':
+      return messages.sendFailed
+    default:
+      return assertNever(outcome)
+  }
+}
+
+export function verifyCodeMessage(outcome: Failed<VerifyCodeOutcome>): string {
+  switch (outcome.reason) {
+    case 'wrong':
+    case 'no_challenge':
+    case 'already_used':
+      return messages.wrongCode
+    case 'exhausted':
+      return messages.tooManyTries
+    case 'expired':
+      return messages.expired
+    case 'not_readable_yet':
+      return messages.notReadableYet
+    default:
+      return assertNever(outcome)
+  }
+}
+
+export function submitLeadMessage(outcome: Failed<SubmitLeadOutcome>): string {
+  switch (outcome.reason) {
+    case 'not_verified':
+      return messages.notVerified
+    case 'unknown_consent_text':
+      return messages.consentChanged
+    case 'rejected_by_buyer':
+      return messages.leadFailed
+    default:
+      return assertNever(outcome)
+  }
+}
+
+function refusedRegionMessage(region: string | null): string {
+  return region
+    ? `We cannot text numbers in ${countryName(region)} yet. Please use a number from Canada, the United States, Europe, Australia or New Zealand.`
+    : 'We cannot text satellite or international network numbers. Please use a mobile number.'
+}
+
+function overBudgetMessage(outcome: Extract<SendCodeOutcome, { reason: 'over_budget' }>): string {
+  const wait = waitInWords(outcome.retryAfterSeconds)
+  if (outcome.budget === 'phone_cooldown')
+    return `Please wait ${wait} before asking for another code.`
+  if (isBreaker(outcome.budget))
+    return `We are sending too many codes right now. Please try again in ${wait}.`
+  return `Too many codes were requested. Please try again in ${wait}.`
+}
+
+function waitInWords(seconds: number): string {
+  if (seconds < 100) return plural(seconds, 'second')
+  const minutes = Math.ceil(seconds / 60)
+  return minutes < 100 ? plural(minutes, 'minute') : plural(Math.ceil(minutes / 60), 'hour')
+}
+
+function plural(count: number, unit: string): string {
+  return `${count} ${unit}${count === 1 ? '' : 's'}`
+}

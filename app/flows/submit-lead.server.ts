@@ -1,0 +1,144 @@
+import { site } from '#app/content/site'
+import type { TrackingData } from '#app/domain/attribution/tracking'
+import { consentText } from '#app/domain/compliance/consent'
+import { type Lead, type LeadDetails, leadContext } from '#app/domain/leads/lead'
+import type { NewLead } from '#app/domain/leads/ports'
+import type { Services } from '#app/services'
+import { sha256Hex } from '#app/shared/crypto.server'
+import { parsePhoneNumber } from '#app/shared/phone-number.server'
+import { randomId } from '#app/shared/random'
+import { type DeliverNeeds, type DeliverOutcome, deliverLead } from './deliver-lead.server'
+
+export type SubmitLeadRequest = {
+  firstName: string
+  lastName: string
+  /** Normalised by its schema. */
+  email: string
+  phone: string
+  defaultRegion: string
+  country: string | null
+  source: string
+  tracking: TrackingData
+  consent: { version: string; givenAt: number; page: string }
+}
+
+export type SubmitLeadOutcome =
+  /** Ours from here on; `url` is the buyer's address or this site's thank-you page. */
+  | { ok: true; leadId: string; url: string }
+  | { ok: false; reason: 'not_verified' }
+  | { ok: false; reason: 'unknown_consent_text' }
+  | { ok: false; reason: 'rejected_by_buyer' }
+
+type Needs = DeliverNeeds & Pick<Services, 'sleep' | 'hash' | 'deliveryQueue'>
+
+/** The queue's own attempt, should this request die before it ends. */
+const safetyNetSeconds = 20
+
+/**
+ * Turns a proof of phone into a committed lead and tries to deliver it while the visitor waits.
+ * After the commit the lead cannot be lost: this request, the queue and the sweep all know of it.
+ */
+export async function submitLead(
+  services: Needs,
+  request: SubmitLeadRequest,
+): Promise<SubmitLeadOutcome> {
+  const { now, leads, log } = services
+  const lead = await composeLead(services, request)
+  if (!lead.ok) return lead
+  const accepted = await leads.accept(lead.value, now())
+  if (accepted.kind === 'no_proof') return { ok: false, reason: 'not_verified' }
+  if (accepted.kind === 'repeat') return answerRepeat(services, lead.value, accepted)
+
+  const { id } = accepted.lead
+  log.info('lead.committed', { leadId: id, buyerId: accepted.lead.buyerId })
+  const [outcome] = await Promise.all([
+    deliverLead(services, id),
+    services.deliveryQueue.send(id, safetyNetSeconds).catch(() => {
+      log.warn('lead.queue_send_failed', { leadId: id })
+    }),
+  ])
+  return visitorAnswer(services, id, outcome)
+}
+
+async function composeLead(
+  services: Needs,
+  request: SubmitLeadRequest,
+): Promise<
+  { ok: true; value: NewLead } | { ok: false; reason: 'not_verified' | 'unknown_consent_text' }
+> {
+  const { hash, dataSealer, visit, buyers, random } = services
+  const { email, tracking, source, consent } = request
+  const phone = parsePhoneNumber(request.phone, request.defaultRegion)?.number
+  if (!phone) return { ok: false, reason: 'not_verified' }
+  const buyer = buyers.choose(email)
+  const text = consentText(consent.version, { siteName: site.name, buyerName: buyer.name })
+  if (text === null) return { ok: false, reason: 'unknown_consent_text' }
+
+  const id = randomId(random)
+  const textHash = await sha256Hex(text)
+  const details: LeadDetails = {
+    firstName: request.firstName,
+    lastName: request.lastName,
+    email,
+    phoneNumber: phone,
+    country: request.country,
+    clientIp: visit.ip,
+    userAgent: visit.userAgent,
+    source,
+    consent: { ...consent, textHash },
+    tracking,
+  }
+  const [dedupeKey, phoneKey, emailKey, personSealed, ipSealed] = await Promise.all([
+    hash('lead', `${phone}|${tracking.cid}|${tracking.page}`),
+    hash('phone', phone),
+    hash('email', email),
+    dataSealer.seal(JSON.stringify(details), leadContext(id)),
+    dataSealer.seal(visit.ip, `consent|${id}`),
+  ])
+  const { cid, page } = tracking
+  return {
+    ok: true,
+    value: {
+      ...{ id, dedupeKey, phoneKey, emailKey, personSealed, cid, page, source },
+      buyerId: buyer.id,
+      consent: { id: randomId(random), textHash, text, ipSealed, ...consent },
+    },
+  }
+}
+
+/** The same lead again gets the first answer; without a new proof only while the first one lives. */
+async function answerRepeat(
+  services: Needs,
+  lead: NewLead,
+  { lead: first, hasProof }: { lead: Lead; hasProof: boolean },
+): Promise<SubmitLeadOutcome> {
+  const isSamePerson = first.emailKey === lead.emailKey && first.proofExpiresAt > services.now()
+  if (!hasProof && !isSamePerson) return { ok: false, reason: 'not_verified' }
+  return visitorAnswer(services, first.id, await awaitFirstAnswer(services, first))
+}
+
+const pollMs = 250
+const longestPolls = 24
+
+/** The first of two clicks may still be talking to the buyer. */
+async function awaitFirstAnswer(services: Needs, first: Lead): Promise<DeliverOutcome> {
+  let lead: Lead = first
+  for (let polls = 0; polls < longestPolls; polls++) {
+    if (lead.state !== 'new' && lead.state !== 'sending') break
+    await services.sleep(pollMs)
+    lead = (await services.leads.find(first.id)) ?? lead
+  }
+  if (lead.state === 'rejected') return { status: 'rejected' }
+  if (lead.state === 'accepted') return { status: 'accepted', url: lead.buyerUrl }
+  return { status: 'stopped' }
+}
+
+function visitorAnswer(
+  { visit }: Pick<Services, 'visit'>,
+  leadId: string,
+  outcome: DeliverOutcome,
+): SubmitLeadOutcome {
+  if (outcome.status === 'rejected') return { ok: false, reason: 'rejected_by_buyer' }
+  const url = outcome.status === 'accepted' && outcome.url ? outcome.url : '/thank-you'
+  return { ok: true, leadId, url: url.startsWith('/') ? `${visit.origin}${url}` : url }
+}

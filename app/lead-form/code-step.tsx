@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import { Button } from '#app/ui/button'
+import { CodeField } from '#app/ui/code-field'
+import { Notice } from '#app/ui/notice'
+import { useCountdown } from '#app/ui/use-countdown'
+import { useHydrated } from '#app/ui/use-hydrated'
+import type { StepProps } from './lead-flow'
+import type { OtpSentView } from './view'
+
+type CodeStepProps = StepProps & { view: OtpSentView; codeLength: number }
+
+/** The code's boxes, the resend countdown, and the way back to another number. */
+export function CodeStep({ fetcher, isBusy, action, view, codeLength }: CodeStepProps) {
+  const [code, setCode] = useState('')
+  const isHydrated = useHydrated()
+  const secondsLeft = useCountdown(view.resendAt, view.resendInSeconds)
+  // Without scripts nothing would ever enable the buttons again: the server draws them enabled.
+  const isIncomplete = isHydrated && code.length < codeLength
+  const isCoolingDown = isHydrated && secondsLeft > 0
+  const pendingIntent = fetcher.formData?.get('intent')
+
+  return (
+    <fetcher.Form
+      method="post"
+      action={action}
+      noValidate
+      className="form"
+      onSubmit={(event) => {
+        if (isBusy) event.preventDefault()
+      }}
+    >
+      <div>
+        <h2 className="step-title">Enter your code</h2>
+        <p>
+          We sent a {codeLength}-digit code to <strong className="num">{view.phone}</strong>. The
+          text bears the reference <strong>{view.reference}</strong>.
+        </p>
+      </div>
+      {view.notice && <Notice tone="success">{view.notice}</Notice>}
+      <CodeField
+        ref={markStepFocus}
+        length={codeLength as 4}
+        required
+        errors={errorsOf(view)}
+        onChange={setCode}
+      />
+      <input type="hidden" name="flow" value={view.flow} />
+      <Button
+        name="intent"
+        value="verify"
+        wide
+        disabled={isIncomplete}
+        pending={isBusy && pendingIntent === 'verify'}
+      >
+        Verify Code
+      </Button>
+      <div className="form-actions">
+        <Button
+          variant="quiet"
+          name="intent"
+          value="resend"
+          disabled={isCoolingDown}
+          pending={isBusy && pendingIntent === 'resend'}
+        >
+          {isCoolingDown ? `Resend code in ${secondsLeft}s` : 'Resend code'}
+        </Button>
+        <Button variant="quiet" name="intent" value="change-phone">
+          Change Phone Number
+        </Button>
+      </div>
+    </fetcher.Form>
+  )
+}
+
+/** The code field draws its own input; this marks it for the focus of the step. */
+export function markStepFocus(input: HTMLInputElement | null) {
+  input?.setAttribute('data-step-focus', '')
+}
+
+function errorsOf({ error, attemptsLeft }: OtpSentView): string[] | undefined {
+  if (!error) return undefined
+  if (attemptsLeft === undefined) return [error]
+  return [error, `${attemptsLeft} ${attemptsLeft === 1 ? 'try' : 'tries'} left.`]
+}

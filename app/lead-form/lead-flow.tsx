@@ -1,0 +1,122 @@
+import { useEffect, useRef } from 'react'
+import { useFetcher } from 'react-router'
+import { assertNever } from '#app/shared/assert-never'
+import { CodeStep } from './code-step'
+import { ErrorStep } from './error-step'
+import { FinalStep } from './final-step'
+import { FirstStep } from './first-step'
+import { ProcessingStep } from './processing-step'
+import type { FlowView, LeadFormAnswer, LeadFormData, LeadFormKind } from './view'
+
+export type LeadFlowProps = {
+  kind: LeadFormKind
+  /** The page that handles the form, with scripts and without. */
+  action: string
+  form: LeadFormData
+  /** What the action answered to a plain form post. */
+  answer?: LeadFormAnswer | undefined
+  submitText: string
+  source: string
+  /** Path of the page the form stands on. */
+  from: string
+  placement?: 'page' | 'popup'
+  onSubmitted?: () => void
+}
+
+/** The one state machine behind every lead form: initial → otp-sent → otp-verified → submitted, or error. */
+export function LeadFlow(props: LeadFlowProps) {
+  const fetcher = useFetcher<LeadFormAnswer>()
+  const answer = fetcher.data ?? props.answer
+  const view = answer?.view ?? props.form.view
+  const root = useRef<HTMLDivElement>(null)
+  useFocusOnStep(root, view, answer !== undefined)
+
+  const isBusy = fetcher.state !== 'idle'
+  const shared = { fetcher, isBusy, action: props.action }
+  return (
+    <div ref={root} className="lead-flow" data-step={view.step}>
+      <StepStatus view={view} />
+      <Step view={view} shared={shared} props={props} answer={answer} />
+    </div>
+  )
+}
+
+export type StepProps = {
+  fetcher: ReturnType<typeof useFetcher<LeadFormAnswer>>
+  isBusy: boolean
+  action: string
+}
+
+function Step({
+  view,
+  shared,
+  props,
+  answer,
+}: {
+  view: FlowView
+  shared: StepProps
+  props: LeadFlowProps
+  answer: LeadFormAnswer | undefined
+}) {
+  switch (view.step) {
+    case 'initial':
+      return <FirstStep {...props} {...shared} view={view} result={answer?.result} />
+    case 'otp-sent':
+      return (
+        <CodeStep
+          // A wrong code empties the boxes.
+          key={`${view.reference} ${view.attemptsLeft ?? ''}`}
+          {...shared}
+          view={view}
+          codeLength={props.form.setup.codeLength}
+        />
+      )
+    case 'otp-verified':
+      return <ProcessingStep {...shared} view={view} />
+    case 'submitted':
+      return <FinalStep {...shared} view={view} onSubmitted={props.onSubmitted} />
+    case 'error':
+      return <ErrorStep {...shared} view={view} />
+    default:
+      return assertNever(view)
+  }
+}
+
+/** One live region for the whole flow: a region that arrives with its text is often not read. */
+function StepStatus({ view }: { view: FlowView }) {
+  return (
+    <p role="status" className="sr-only">
+      {statusOf(view)}
+    </p>
+  )
+}
+
+function statusOf(view: FlowView): string {
+  switch (view.step) {
+    case 'initial':
+      return ''
+    case 'otp-sent':
+      return view.notice ?? `We sent a code to ${view.phone}. Reference ${view.reference}.`
+    case 'otp-verified':
+      return 'Phone verified. Processing your registration...'
+    case 'submitted':
+      return 'Registration complete.'
+    case 'error':
+      return ''
+    default:
+      return assertNever(view)
+  }
+}
+
+/** Each new step puts the focus where the visitor goes on: the field to fill, or the news to read. */
+function useFocusOnStep(
+  root: React.RefObject<HTMLDivElement | null>,
+  view: FlowView,
+  isAnswered: boolean,
+) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new view moves the focus
+  useEffect(() => {
+    if (!isAnswered) return
+    root.current?.querySelector<HTMLElement>('[data-step-focus]')?.focus()
+  }, [view, isAnswered])
+}

@@ -1,0 +1,92 @@
+import { data, redirect } from 'react-router'
+import { defaultTracking, withoutClickIds } from '#app/domain/attribution/tracking'
+import { serializeTrackingCookie } from '#app/domain/attribution/tracking-cookie'
+import { messages } from '#app/flows/messages.server'
+import type { Services } from '#app/services'
+import { readFlowCookie } from './flow-cookie'
+import { flowCookie } from './flow-state.server'
+import { type HandledForm, handleLeadForm, type LeadFormPlace } from './handle-lead-form.server'
+import { loadLeadForm } from './load-lead-form.server'
+
+/** The loader of a page that has a lead form on it. */
+export async function leadFormLoader(services: Services, request: Request, place: LeadFormPlace) {
+  const form = await loadLeadForm(services, request, place)
+  const isPersonal = form.view.step !== 'initial' || Object.keys(form.view.values).length > 0
+  const cacheControl = isPersonal ? 'private, no-store' : 'private, no-cache'
+  return data(form, { headers: { 'Cache-Control': cacheControl } })
+}
+
+/**
+ * The action of a lead form. A plain form post is answered by a redirect once it went well, so that
+ * a reload repeats nothing; a fetcher gets the next view. `pagePath` is where the form stands.
+ */
+export async function leadFormAction(
+  services: Services,
+  request: Request,
+  place: LeadFormPlace,
+  pagePath: string,
+) {
+  const isDocument = !new URL(request.url).pathname.endsWith('.data')
+  const formData = await readFormData(request)
+  const handled = formData
+    ? await handleSafely(services, place, formData, request, isDocument)
+    : unreadable
+  const headers = cookieHeaders(services, handled)
+  if (isDocument && handled.status === 200) {
+    throw redirect(nextPath(services, handled, pagePath), { status: 303, headers })
+  }
+  const { view, result, status } = handled
+  return data({ view, result }, { status, headers })
+}
+
+const unreadable: HandledForm = {
+  view: { step: 'initial', values: {}, error: 'The form could not be read. Please send it again.' },
+  status: 400,
+}
+
+/** A failure of our own storage is the flow's error state, not a broken page. */
+async function handleSafely(
+  services: Services,
+  place: LeadFormPlace,
+  formData: FormData,
+  request: Request,
+  isDocument: boolean,
+): Promise<HandledForm> {
+  try {
+    const sealed = readFlowCookie(request.headers.get('cookie'))
+    return await handleLeadForm(services, place, formData, sealed, isDocument)
+  } catch (error) {
+    services.log.alarm('UNEXPECTED_ERROR', { path: `/${place.formId}`, reason: String(error) })
+    const intent = formData.get('intent')
+    const message =
+      intent === 'submit' || intent === 'verify' ? messages.leadFailed : messages.sendFailed
+    return { view: { step: 'error', message }, status: 503 }
+  }
+}
+
+async function readFormData(request: Request): Promise<FormData | null> {
+  try {
+    return await request.formData()
+  } catch {
+    return null
+  }
+}
+
+function cookieHeaders({ visit }: Services, { view, flow }: HandledForm): Headers {
+  const headers = new Headers()
+  const isSecure = visit.origin.startsWith('https:')
+  if (flow !== undefined) headers.append('Set-Cookie', flowCookie(flow, isSecure))
+  if (view.step === 'otp-sent' && !visit.tracking) {
+    const isSessionOnly = visit.trackingConsent === 'denied'
+    const tracking = isSessionOnly ? withoutClickIds(defaultTracking) : defaultTracking
+    headers.append('Set-Cookie', serializeTrackingCookie(tracking, { isSecure, isSessionOnly }))
+  }
+  return headers
+}
+
+/** Straight to a page of ours; to a foreign host only over a page of ours, since `form-action` forbids more. */
+function nextPath({ visit }: Services, { view }: HandledForm, pagePath: string): string {
+  if (view.step !== 'submitted') return pagePath
+  const url = new URL(view.url, visit.origin)
+  return url.origin === visit.origin ? `${url.pathname}${url.search}` : '/continue'
+}

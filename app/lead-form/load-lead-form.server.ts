@@ -1,0 +1,43 @@
+import { site } from '#app/content/site'
+import { consentText, currentConsentVersion } from '#app/domain/compliance/consent'
+import type { Services } from '#app/services'
+import { isCountry, listCountries } from '#app/shared/country.server'
+import { readFlowCookie } from './flow-cookie'
+import { openFlow } from './flow-state.server'
+import { viewOf } from './flow-view.server'
+import type { LeadFormData, LeadFormKind, LeadFormSetup } from './view'
+
+/** A form as it stands for this visitor: at its first step, or where a reload left it. */
+export async function loadLeadForm(
+  services: Services,
+  request: Request,
+  { kind, formId }: { kind: LeadFormKind; formId: string },
+): Promise<LeadFormData> {
+  const setup = leadFormSetup(services, kind)
+  const sealed = readFlowCookie(request.headers.get('cookie'))
+  const state = await openFlow(services, sealed)
+  const view =
+    sealed && state?.formId === formId
+      ? viewOf(services, state, sealed, { isResumed: true })
+      : { step: 'initial' as const, values: {} }
+  return { setup, view }
+}
+
+function leadFormSetup({ settings, visit, buyers }: Services, kind: LeadFormKind): LeadFormSetup {
+  const defaultCountry = isCountry(visit.country) ? visit.country : 'US'
+  const version = currentConsentVersion
+  // Residence can be anywhere; a phone's country is one we text, or the visitor's own.
+  const countries =
+    kind === 'sign-up'
+      ? listCountries()
+      : listCountries([...settings.allowedRegions, defaultCountry])
+  return {
+    consent: {
+      version,
+      text: consentText(version, { siteName: site.name, buyerName: buyers.choose('').name }) ?? '',
+    },
+    countries,
+    defaultCountry,
+    codeLength: settings.limits.codeLength,
+  }
+}

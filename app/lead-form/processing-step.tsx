@@ -1,0 +1,33 @@
+import { useEffect, useRef } from 'react'
+import { Button } from '#app/ui/button'
+import { Spinner } from '#app/ui/spinner'
+import { useHydrated } from '#app/ui/use-hydrated'
+import type { StepProps } from './lead-flow'
+import type { FlowView } from './view'
+
+type ProcessingStepProps = StepProps & { view: Extract<FlowView, { step: 'otp-verified' }> }
+
+/** The phone is proved; the lead goes out by itself, or by the button where scripts are off. */
+export function ProcessingStep({ fetcher, action, view }: ProcessingStepProps) {
+  const isHydrated = useHydrated()
+  const sentFlow = useRef<string | null>(null)
+  useEffect(() => {
+    if (sentFlow.current === view.flow) return
+    sentFlow.current = view.flow
+    fetcher.submit({ intent: 'submit', flow: view.flow }, { method: 'post', action })
+  }, [fetcher, action, view.flow])
+
+  return (
+    <fetcher.Form method="post" action={action} className="step-wait">
+      <p tabIndex={-1} data-step-focus="">
+        <Spinner /> Processing your registration...
+      </p>
+      <input type="hidden" name="flow" value={view.flow} />
+      {!isHydrated && (
+        <Button name="intent" value="submit" wide>
+          Continue
+        </Button>
+      )}
+    </fetcher.Form>
+  )
+}

@@ -1,0 +1,62 @@
+import type { SubmissionResult } from '@conform-to/react'
+import type { Country } from '#app/shared/country.server'
+
+/** `sign-up` asks for a full name and a country, `lead` for first and last name. */
+export type LeadFormKind = 'sign-up' | 'lead'
+
+/** What a form keeps when it goes back to its first step. */
+export type FormValues = {
+  fullName?: string
+  firstName?: string
+  lastName?: string
+  email?: string
+  phone?: string
+  country?: string
+}
+
+/** A step of the flow as the page draws it. `flow` is the sealed state that the next step sends back. */
+export type FlowView =
+  | { step: 'initial'; values: FormValues; error?: string | undefined; focus?: 'phone' | undefined }
+  | OtpSentView
+  | { step: 'otp-verified'; flow: string }
+  | SubmittedView
+  | { step: 'error'; message: string }
+
+export type OtpSentView = {
+  step: 'otp-sent'
+  flow: string
+  /** As people write it, for reading back. */
+  phone: string
+  reference: string
+  resendAt: number
+  /** Counted by the server, so that a wrong clock in the browser does not lengthen the wait. */
+  resendInSeconds: number
+  error?: string | undefined
+  attemptsLeft?: number | undefined
+  notice?: string | undefined
+}
+
+export type SubmittedView = {
+  step: 'submitted'
+  url: string
+  allowedHosts: readonly string[]
+  /** Wait before leaving, so that an ad network's conversion call can go out. */
+  delayMs: number
+  conversion: AdRollConversion | null
+  /** Drawn again after a reload or the back button: offers the way, does not push. */
+  isResumed: boolean
+}
+
+export type AdRollConversion = { email: string; phone: string; adct: string }
+
+export type LeadFormAnswer = { view: FlowView; result?: SubmissionResult | undefined }
+
+/** What every lead form needs to be drawn. */
+export type LeadFormSetup = {
+  consent: { version: string; text: string }
+  countries: Country[]
+  defaultCountry: string
+  codeLength: number
+}
+
+export type LeadFormData = { setup: LeadFormSetup; view: FlowView }

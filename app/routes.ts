@@ -1,0 +1,11 @@
+import { index, type RouteConfig, route } from '@react-router/dev/routes'
+
+export default [
+  index('routes/home/route.tsx'),
+  route('register', 'routes/register/route.tsx'),
+  route('connect', 'routes/connect/route.tsx'),
+  route('continue', 'routes/continue/route.tsx'),
+  route('welcome', 'routes/welcome/route.tsx'),
+  route('thank-you', 'routes/thank-you/route.tsx'),
+  route('*', 'routes/not-found/route.tsx'),
+] satisfies RouteConfig

@@ -1,0 +1,38 @@
+import { redirect } from 'react-router'
+import { site } from '#app/content/site'
+import { readFlowCookie } from '#app/lead-form/flow-cookie'
+import { openFlow } from '#app/lead-form/flow-state.server'
+import { servicesContext } from '#app/services'
+import { safeDestination } from '#app/shared/safe-url'
+import { buttonClass } from '#app/ui/button'
+import type { Route } from './+types/route'
+
+export function meta() {
+  return [{ title: `On to your dashboard · ${site.name}` }, { name: 'robots', content: 'noindex' }]
+}
+
+export function headers() {
+  return { 'Cache-Control': 'private, no-store' }
+}
+
+/** The last page of ours before a buyer's: a form post may not be redirected to a foreign host. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const services = context.get(servicesContext)
+  const state = await openFlow(services, readFlowCookie(request.headers.get('cookie')))
+  if (state?.step !== 'submitted' || !state.url) throw redirect('/register')
+  const { allowedHosts } = services.buyers.choose(state.values.email)
+  return { url: safeDestination(state.url, allowedHosts) ?? '/thank-you' }
+}
+
+export default function Continue({ loaderData: { url } }: Route.ComponentProps) {
+  return (
+    <div className="grid max-w-text gap-6">
+      <meta httpEquiv="refresh" content={`0;url=${url}`} />
+      <h1>You are registered</h1>
+      <p className="deck">Redirecting you to your personalized dashboard....</p>
+      <a href={url} className={buttonClass('primary')}>
+        Open your dashboard
+      </a>
+    </div>
+  )
+}

@@ -1,0 +1,11 @@
+import { data } from 'react-router'
+import { servicesContext } from '#app/services'
+import type { Route } from './+types/route'
+import { NotFound } from './not-found'
+
+export function loader({ context, url }: Route.LoaderArgs) {
+  context.get(servicesContext).log.info('page.not_found', { path: url.pathname.slice(0, 200) })
+  throw data(null, { status: 404 })
+}
+
+export default NotFound

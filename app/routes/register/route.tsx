@@ -1,0 +1,48 @@
+import { site } from '#app/content/site'
+import { LeadFlow } from '#app/lead-form/lead-flow'
+import { leadFormAction, leadFormLoader } from '#app/lead-form/lead-form-route.server'
+import { servicesContext } from '#app/services'
+import type { Route } from './+types/route'
+
+export { leadFormClientAction as clientAction } from '#app/lead-form/client-action'
+export { keepFormOnSubmit as shouldRevalidate } from '#app/lead-form/keep-form-on-submit'
+
+const place = { kind: 'sign-up', formId: 'register' } as const
+const path = '/register'
+
+export function meta() {
+  return [
+    { title: `Create your account · ${site.name}` },
+    { name: 'description', content: 'Register for early access and confirm your phone number.' },
+  ]
+}
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders
+}
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  return leadFormLoader(context.get(servicesContext), request, place)
+}
+
+export function action({ context, request }: Route.ActionArgs) {
+  return leadFormAction(context.get(servicesContext), request, place, path)
+}
+
+export default function Register({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <div className="grid max-w-text gap-6">
+      <h1>Create your account</h1>
+      <p className="deck">Register for early access. A licensed broker then contacts you.</p>
+      <LeadFlow
+        kind={place.kind}
+        action={path}
+        form={loaderData}
+        answer={actionData}
+        submitText="Create Account"
+        source={place.formId}
+        from={path}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { disclaimer, site } from '#app/content/site'
+
+export function meta() {
+  return [{ title: `Thank you · ${site.name}` }, { name: 'robots', content: 'noindex' }]
+}
+
+export default function ThankYou() {
+  return (
+    <div className="grid max-w-text gap-6">
+      <h1>Thank you</h1>
+      <p className="deck">
+        Your registration is complete. We pass your details to the firm you agreed to, and it will
+        contact you at the number you confirmed.
+      </p>
+      <h2>What happens next</h2>
+      <ol>
+        <li>The firm named in the form calls or writes to you, usually within one business day.</li>
+        <li>It never needs your bank password, and it cannot ask you for the code we texted.</li>
+        <li>
+          To withdraw, write to <a href={`mailto:${site.email}`}>{site.email}</a> from the address
+          you registered with.
+        </li>
+      </ol>
+      <p>
+        {disclaimer.notABroker} {disclaimer.risk}
+      </p>
+    </div>
+  )
+}

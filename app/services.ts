@@ -1,0 +1,67 @@
+import { createContext } from 'react-router'
+import type { TrackingData } from '#app/domain/attribution/tracking'
+import type { SuppressionStore } from '#app/domain/compliance/suppression-store.server'
+import type { DeliveryQueue, LeadBuyers, LeadStore } from '#app/domain/leads/ports'
+import type { Limits } from '#app/domain/verification/limits'
+import type {
+  BudgetStore,
+  ChallengeStore,
+  CodeVault,
+  SmsSender,
+} from '#app/domain/verification/ports'
+import type { Hasher, Sealer } from '#app/shared/crypto.server'
+import type { Log } from '#app/shared/log'
+import type { RandomBytes } from '#app/shared/random'
+
+/** Everything the application asks of the world, built once per request by the Worker. */
+export type Services = {
+  /** Epoch milliseconds. */
+  now: () => number
+  sleep: (ms: number) => Promise<void>
+  random: RandomBytes
+  log: Log
+  settings: AppSettings
+  visit: Visit
+  hash: Hasher
+  /** Seals what lives for minutes: codes and the form's place in the flow. */
+  shortSealer: Sealer
+  /** Seals personal data at rest. */
+  dataSealer: Sealer
+  budgets: BudgetStore
+  challenges: ChallengeStore
+  codes: CodeVault
+  sms: SmsSender
+  suppression: SuppressionStore
+  leads: LeadStore
+  buyers: LeadBuyers
+  deliveryQueue: DeliveryQueue
+  /** False when this network asks too often at this location: a first sieve, never the limit. */
+  passesSieve: (purpose: string) => Promise<boolean>
+  /** Throws when the database does not answer. */
+  pingDatabase: () => Promise<void>
+}
+
+export type AppSettings = {
+  isSandbox: boolean
+  limits: Limits
+  allowedRegions: readonly string[]
+  retryDelaysSeconds: readonly number[]
+  leadMaxAgeSeconds: number
+  /** The account token sent to the buyer where the visitor's link bore none. */
+  defaultSuid: string
+}
+
+/** The request as the edge saw it; never what a client says of itself. */
+export type Visit = {
+  ip: string
+  /** ISO 3166-1 alpha-2, `US` where the edge does not know. */
+  country: string
+  userAgent: string
+  origin: string
+  /** From the cookie, null without one. */
+  tracking: TrackingData | null
+  trackingConsent: 'granted' | 'denied' | 'unset'
+}
+
+export const servicesContext = createContext<Services>()
+export const nonceContext = createContext<string>('')

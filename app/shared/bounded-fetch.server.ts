@@ -1,0 +1,73 @@
+export type Fetch = (url: string, init: RequestInit) => Promise<Response>
+
+export type FetchOutcome =
+  | { kind: 'answer'; status: number; headers: Headers; body: string }
+  /** No connection was made, so the other side cannot have seen the request. */
+  | { kind: 'not_connected'; detail: string }
+  /** Sent, and then nothing certain: cut, timed out, or more than `maxBytes`. */
+  | { kind: 'cut' | 'timeout' | 'too_large'; detail: string }
+
+export type FetchBounds = { timeoutMs: number; maxBytes: number }
+
+/**
+ * One HTTP call to a third party with an end in time and size, redirects not followed. Never
+ * throws: each way to fail is an outcome, since what to do next depends on which it was.
+ */
+export async function boundedFetch(
+  fetcher: Fetch,
+  url: string,
+  init: RequestInit,
+  bounds: FetchBounds,
+): Promise<FetchOutcome> {
+  const abort = new AbortController()
+  const timer = setTimeout(() => abort.abort('timeout'), bounds.timeoutMs)
+  try {
+    const response = await orAbort(
+      fetcher(url, { ...init, redirect: 'manual', signal: abort.signal }),
+      abort.signal,
+    )
+    const body = await orAbort(readText(response, bounds.maxBytes), abort.signal)
+    if (body === null) return { kind: 'too_large', detail: `more than ${bounds.maxBytes} bytes` }
+    return { kind: 'answer', status: response.status, headers: response.headers, body }
+  } catch (error) {
+    if (abort.signal.aborted) return { kind: 'timeout', detail: `${bounds.timeoutMs} ms` }
+    const detail = error instanceof Error ? error.message : String(error)
+    return isRefusedConnection(detail) ? { kind: 'not_connected', detail } : { kind: 'cut', detail }
+  } finally {
+    clearTimeout(timer)
+    abort.abort('done')
+  }
+}
+
+/** A fetch that does not honour its signal must not keep us waiting either. */
+function orAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  const aborted = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(new Error('aborted')), { once: true })
+  })
+  work.catch(() => undefined)
+  return Promise.race([work, aborted])
+}
+
+async function readText(response: Response, maxBytes: number): Promise<string | null> {
+  if (!response.body) return ''
+  const decoder = new TextDecoder()
+  let text = ''
+  let size = 0
+  const reader = response.body.getReader()
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return text + decoder.decode()
+    size += value.byteLength
+    if (size > maxBytes) {
+      await reader.cancel()
+      return null
+    }
+    text += decoder.decode(value, { stream: true })
+  }
+}
+
+function isRefusedConnection(detail: string): boolean {
+  return /ECONNREFUSED|ENOTFOUND|EHOSTUNREACH|refused|DNS|could not (?:be )?(?:resolve|connect)|unreachable/i.test(
+    detail,
+  )
+}

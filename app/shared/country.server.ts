@@ -1,0 +1,26 @@
+import { type CountryCode, getCountries, getCountryCallingCode } from 'libphonenumber-js/max'
+
+export type Country = { code: string; name: string; callingCode: string }
+
+const names = new Intl.DisplayNames('en-CA', { type: 'region' })
+const known = new Set<string>(getCountries())
+
+export function isCountry(code: string): boolean {
+  return known.has(code)
+}
+
+export function countryName(code: string): string {
+  return names.of(code) ?? code
+}
+
+/** The given countries, or all that have a phone numbering plan, by English name. */
+export function listCountries(codes: Iterable<string> = known): Country[] {
+  return Array.from(new Set(codes))
+    .filter(isCountry)
+    .map((code) => ({
+      code,
+      name: countryName(code),
+      callingCode: getCountryCallingCode(code as CountryCode),
+    }))
+    .sort((a, b) => a.name.localeCompare(b.name, 'en-CA'))
+}

@@ -1,0 +1,86 @@
+import { fromBase64, toBase64Url, toHex, utf8 } from './encoding'
+
+/** One AES-256-GCM key and the id under which sealed values name it. */
+export type SealKey = { id: string; secret: string }
+
+/**
+ * Seals text with AES-256-GCM. `context` is authenticated, not stored: the same words must be
+ * given to open it, so a sealed value cannot be moved to another place. A fresh 96-bit nonce per
+ * value (NIST SP 800-38D). Result: `<keyId>.<nonce>.<ciphertext>`, base64url.
+ */
+export type Sealer = {
+  seal: (text: string, context: string) => Promise<string>
+  /** Null when the value was tampered with, belongs elsewhere, or its key is gone. */
+  open: (sealed: string, context: string) => Promise<string | null>
+}
+
+/** A keyed one-way name for a personal value: HMAC-SHA-256 of `purpose` and the value, base64url. */
+export type Hasher = (purpose: string, value: string) => Promise<string>
+
+/** The first key writes; all of them open. */
+export function createSealer(keys: readonly SealKey[]): Sealer {
+  const writing = keys[0]
+  if (!writing) throw new Error('a sealer needs at least one key')
+  const imported = new Map<string, Promise<CryptoKey>>()
+  const keyFor = (key: SealKey) => {
+    const ready = imported.get(key.id) ?? importAesKey(key.secret)
+    imported.set(key.id, ready)
+    return ready
+  }
+  return {
+    async seal(text, context) {
+      const iv = crypto.getRandomValues(new Uint8Array(12))
+      const key = await keyFor(writing)
+      const data = await crypto.subtle.encrypt(gcm(iv, context), key, utf8(text))
+      return `${writing.id}.${toBase64Url(iv)}.${toBase64Url(new Uint8Array(data))}`
+    },
+    async open(sealed, context) {
+      const [id, iv, data] = sealed.split('.')
+      const key = keys.find((candidate) => candidate.id === id)
+      if (!key || !iv || !data) return null
+      try {
+        const algorithm = gcm(fromBase64(iv), context)
+        const plain = await crypto.subtle.decrypt(algorithm, await keyFor(key), fromBase64(data))
+        return new TextDecoder().decode(plain)
+      } catch {
+        return null
+      }
+    },
+  }
+}
+
+export function createHasher(secret: string): Hasher {
+  const key = crypto.subtle.importKey(
+    'raw',
+    utf8(secret),
+    { name: 'HMAC', hash: 'SHA-256' },
+    false,
+    ['sign'],
+  )
+  return async (purpose, value) => {
+    const signature = await crypto.subtle.sign('HMAC', await key, utf8(`${purpose}\n${value}`))
+    return toBase64Url(new Uint8Array(signature))
+  }
+}
+
+export async function sha256Hex(text: string): Promise<string> {
+  return toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', utf8(text))))
+}
+
+/** Compares without telling by its timing where two texts differ; unequal lengths are unequal. */
+export function constantTimeEqual(left: string, right: string): boolean {
+  const a = utf8(left)
+  const b = utf8(right)
+  let difference = a.length ^ b.length
+  for (let index = 0; index < b.length; index++) difference |= (a[index] ?? 0) ^ (b[index] ?? 0)
+  return difference === 0
+}
+
+async function importAesKey(secret: string): Promise<CryptoKey> {
+  const raw = await crypto.subtle.digest('SHA-256', utf8(secret))
+  return crypto.subtle.importKey('raw', raw, 'AES-GCM', false, ['encrypt', 'decrypt'])
+}
+
+function gcm(iv: Uint8Array<ArrayBuffer>, context: string): AesGcmParams {
+  return { name: 'AES-GCM', iv, additionalData: utf8(context) }
+}

@@ -1,0 +1,34 @@
+/** What a log line may bear: ids, reasons and counts. Never a phone, email, name, code or query string. */
+export type LogFields = {
+  path?: string
+  status?: number
+  reason?: string
+  detail?: string
+  budget?: string
+  country?: string
+  challengeId?: string
+  leadId?: string
+  buyerId?: string
+  attempt?: number
+  count?: number
+  reference?: string
+  durationMs?: number
+}
+
+export type Log = {
+  info: (event: string, fields?: LogFields) => void
+  warn: (event: string, fields?: LogFields) => void
+  /** Someone should look: `code` is stable, for alert rules. */
+  alarm: (code: AlarmCode, fields?: LogFields) => void
+}
+
+export type AlarmCode =
+  | 'SEND_BREAKER_OPEN'
+  | 'SMS_PROVIDER_FAILING'
+  | 'LEAD_PARKED'
+  | 'LEAD_DEAD'
+  | 'LEAD_URL_UNUSABLE'
+  | 'LEAD_BUYER_UNKNOWN'
+  | 'LEAD_UNREADABLE'
+  | 'MESSAGE_MALFORMED'
+  | 'UNEXPECTED_ERROR'

@@ -1,0 +1,53 @@
+import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/max'
+import type { PhoneNumber } from './phone-number'
+
+export type LineType = 'mobile' | 'fixed' | 'premium' | 'satellite' | 'other'
+
+export type ParsedPhone = {
+  number: PhoneNumber
+  /** ISO 3166-1 alpha-2; null for numbers that belong to no country. */
+  region: string | null
+  lineType: LineType
+}
+
+/** Country codes of satellite and international networks (ITU-T E.164 list of assigned codes). */
+const worldwideCallingCodes = new Set(['870', '878', '881', '882', '883', '888', '979'])
+
+/**
+ * Reads any spelling (full-width digits, spaces, `tel:`, `;ext=`, national form) into one number,
+ * so that every spelling shares one bucket. Null unless the number is valid.
+ */
+export function parsePhoneNumber(text: string, defaultRegion: string): ParsedPhone | null {
+  const spelled = text
+    .normalize('NFKC')
+    .trim()
+    .replace(/^00(?=[1-9])/, '+')
+  const parsed = parsePhoneNumberFromString(spelled, defaultRegion as CountryCode)
+  if (!parsed?.isValid()) return null
+  return {
+    number: parsed.number as string as PhoneNumber,
+    region: parsed.country ?? null,
+    lineType: lineTypeOf(parsed.countryCallingCode, parsed.getType()),
+  }
+}
+
+/** `+1 416 555 0123`, for showing. */
+export function formatPhoneNumber(number: PhoneNumber): string {
+  return parsePhoneNumberFromString(number)?.formatInternational() ?? number
+}
+
+function lineTypeOf(callingCode: string, type: string | undefined): LineType {
+  if (worldwideCallingCodes.has(callingCode)) return 'satellite'
+  switch (type) {
+    case 'MOBILE':
+    case 'FIXED_LINE_OR_MOBILE':
+      return 'mobile'
+    case 'FIXED_LINE':
+      return 'fixed'
+    case 'PREMIUM_RATE':
+    case 'SHARED_COST':
+      return 'premium'
+    default:
+      return 'other'
+  }
+}

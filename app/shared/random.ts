@@ -1,0 +1,25 @@
+import { toBase64Url } from './encoding'
+
+/** Fills and returns `length` random bytes. A service, so that tests can be repeated. */
+export type RandomBytes = (length: number) => Uint8Array
+
+export function secureRandomBytes(length: number): Uint8Array {
+  return crypto.getRandomValues(new Uint8Array(length))
+}
+
+/** 128 random bits, base64url: 22 characters. */
+export function randomId(random: RandomBytes): string {
+  return toBase64Url(random(16))
+}
+
+/** Draws evenly from `alphabet`: bytes that would favour its first letters are drawn again. */
+export function randomText(random: RandomBytes, alphabet: string, length: number): string {
+  const limit = 256 - (256 % alphabet.length)
+  let text = ''
+  while (text.length < length) {
+    for (const byte of random(length)) {
+      if (byte < limit && text.length < length) text += alphabet[byte % alphabet.length]
+    }
+  }
+  return text
+}

@@ -1,0 +1,47 @@
+/** Longest address accepted from a third party, in characters. */
+export const longestUrl = 2_048
+
+/**
+ * An address that a third party may send a visitor to, or null: https, no user info, port or IP
+ * literal, host equal to or below (at a dot) one of `allowedHosts`, no control characters.
+ */
+export function safeExternalUrl(text: unknown, allowedHosts: readonly string[]): string | null {
+  if (typeof text !== 'string' || text.length > longestUrl) return null
+  // Browsers drop tabs and newlines and read a backslash as a slash: what is checked must be what is opened.
+  if (/[\p{Cc}\p{Cf}\s\\]/u.test(text) || !/^https:\/\/[^/]/i.test(text)) return null
+  const url = parseUrl(text)
+  if (!url || url.protocol !== 'https:' || url.username || url.password || url.port) return null
+  if (authorityHasPortOrUser(text) || isIpLiteral(url.hostname)) return null
+  return isAllowedHost(url.hostname, allowedHosts) ? url.href : null
+}
+
+/** A path on this site, or null: what a form may ask to come back to. */
+export function safePath(text: unknown): string | null {
+  if (typeof text !== 'string' || text.length > longestUrl) return null
+  if (!/^\/(?![/\\])/.test(text) || /[\p{Cc}\p{Cf}\s\\]/u.test(text)) return null
+  return text
+}
+
+function parseUrl(text: string): URL | null {
+  return URL.canParse(text) ? new URL(text) : null
+}
+
+function authorityHasPortOrUser(text: string): boolean {
+  const authority = text.slice('https://'.length).split(/[/?#]/, 1)[0] ?? ''
+  return authority.includes(':') || authority.includes('@')
+}
+
+function isIpLiteral(hostname: string): boolean {
+  return hostname.startsWith('[') || /^[\d.]+$/.test(hostname)
+}
+
+function isAllowedHost(hostname: string, allowedHosts: readonly string[]): boolean {
+  const host = hostname.toLowerCase()
+  if (host.endsWith('.')) return false
+  return allowedHosts.some((allowed) => host === allowed || host.endsWith(`.${allowed}`))
+}
+
+/** Where a finished registration may lead: a page of this site, or a buyer's allowed address. */
+export function safeDestination(url: string, allowedHosts: readonly string[]): string | null {
+  return safePath(url) ?? safeExternalUrl(url, allowedHosts)
+}

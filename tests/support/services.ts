@@ -1,0 +1,36 @@
+import { env } from 'cloudflare:workers'
+import type { Services, Visit } from '#app/services'
+import type { Env } from '#workers/env'
+import { createServices } from '#workers/services'
+import { parseSettings } from '#workers/settings'
+import { newAddress } from './api.ts'
+
+export type Clock = { now: () => number; advance: (ms: number) => void }
+
+export function newClock(start = Date.now()): Clock {
+  let time = start
+  return {
+    now: () => time,
+    advance: (ms) => {
+      time += ms
+    },
+  }
+}
+
+/** The real services of this runtime, with the clock and some settings of the test's own. */
+export function testServices(
+  options: { clock?: Clock; vars?: Record<string, string>; visit?: Partial<Visit> } = {},
+): Services {
+  const parsed = parseSettings({ ...env, ...options.vars })
+  if (!parsed.ok) throw new Error(parsed.problems.join('; '))
+  const visit: Visit = {
+    ip: newAddress(),
+    country: 'CA',
+    userAgent: 'Test/1',
+    origin: 'https://maple.test',
+    tracking: null,
+    trackingConsent: 'unset',
+    ...options.visit,
+  }
+  return createServices(env as unknown as Env, parsed.settings, visit, options.clock?.now)
+}

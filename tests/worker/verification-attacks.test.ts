@@ -1,0 +1,280 @@
+import { env } from 'cloudflare:workers'
+import { describe, expect, it } from 'vitest'
+import { sendCode } from '#app/flows/send-code.server'
+import { verifyCode } from '#app/flows/verify-code.server'
+import type { Services } from '#app/services'
+import { day, minute, second } from '#app/shared/time'
+import { lastCode, newPerson, post, textsTo } from '../support/api.ts'
+import { newClock, testServices } from '../support/services.ts'
+
+const rounds = 20
+
+/** Counts how often a sealed code is opened: a comparison needs it opened. */
+function countingOpens(services: Services) {
+  let opened = 0
+  const shortSealer: Services['shortSealer'] = {
+    seal: services.shortSealer.seal,
+    open: (sealed, context) => {
+      opened++
+      return services.shortSealer.open(sealed, context)
+    },
+  }
+  return { services: { ...services, shortSealer }, opened: () => opened }
+}
+
+async function send(services: Services, person: { phoneNumber: string; email: string }) {
+  return sendCode(services, {
+    phone: person.phoneNumber,
+    email: person.email,
+    defaultRegion: 'CA',
+  })
+}
+
+function verify(services: Services, person: { phoneNumber: string; email: string }, code: string) {
+  return verifyCode(services, {
+    phone: person.phoneNumber,
+    email: person.email,
+    code,
+    defaultRegion: 'CA',
+  })
+}
+
+describe('guessing in parallel', () => {
+  it(`compares at most 3 of 1,000 distinct guesses, ${rounds} rounds`, async () => {
+    for (let round = 0; round < rounds; round++) {
+      const person = newPerson()
+      const counted = countingOpens(testServices())
+      expect((await send(counted.services, person)).ok).toBe(true)
+      const guesses = Array.from({ length: 1_000 }, (_, guess) => String(guess).padStart(4, '0'))
+      const outcomes = await Promise.all(
+        guesses.map((guess) => verify(counted.services, person, guess)),
+      )
+      expect(counted.opened()).toBeLessThanOrEqual(3)
+      expect(counted.opened()).toBeGreaterThan(0)
+      expect(outcomes.filter((outcome) => outcome.ok).length).toBeLessThanOrEqual(1)
+    }
+  }, 240_000)
+
+  it(`lets the right code succeed once in 50 parallel tries, ${rounds} rounds`, async () => {
+    for (let round = 0; round < rounds; round++) {
+      const person = newPerson()
+      const services = testServices()
+      await send(services, person)
+      const code = await lastCode(person.phoneNumber)
+      const outcomes = await Promise.all(
+        Array.from({ length: 50 }, () => verify(services, person, code)),
+      )
+      expect(outcomes.filter((outcome) => outcome.ok)).toHaveLength(1)
+    }
+  }, 120_000)
+
+  it('holds over HTTP too', async () => {
+    const person = newPerson()
+    await post('/api/send-otp', person)
+    const right = await lastCode(person.phoneNumber)
+    const guesses = Array.from({ length: 100 }, (_, guess) => String(guess).padStart(4, '0'))
+    const wrong = guesses.filter((guess) => guess !== right)
+    const answers = await Promise.all(
+      wrong.map((code) => post('/api/verify-otp', { ...person, code })),
+    )
+    const counted = answers.filter(({ json }) => Number(json.attemptsLeft) > 0)
+    expect(counted.map(({ json }) => json.attemptsLeft).sort()).toEqual([1, 2])
+    expect((await post('/api/verify-otp', { ...person, code: right })).json).toEqual({
+      success: false,
+      error: 'Too many failed attempts. Please try with a new phone number.',
+      attemptsLeft: 0,
+    })
+  })
+})
+
+describe('sending in parallel', () => {
+  it('sends one text for a hundred parallel requests in five spellings', async () => {
+    const { phoneNumber, email } = newPerson()
+    const national = phoneNumber.slice(2)
+    const fullWidth = Array.from(phoneNumber, (character) =>
+      /\d/.test(character) ? String.fromCodePoint(Number(character) + 0xff10) : character,
+    ).join('')
+    const spellings = [
+      phoneNumber,
+      fullWidth,
+      `+1 (${national.slice(0, 3)}) ${national.slice(3, 6)}-${national.slice(6)}`,
+      `${phoneNumber};ext=12`,
+      `tel:+1-${national.slice(0, 3)}-${national.slice(3)}`,
+    ]
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, (_, index) =>
+        post('/api/send-otp', { phoneNumber: spellings[index % 5], email }),
+      ),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    const refused = answers.filter(({ status }) => status === 429)
+    expect(refused).toHaveLength(99)
+    for (const { headers } of refused) {
+      expect(Number(headers.get('Retry-After'))).toBeGreaterThan(0)
+    }
+    expect(await textsTo(phoneNumber)).toHaveLength(1)
+  })
+
+  it('sends at most 5 texts and compares at most 15 codes in a day of one send a minute', async () => {
+    const person = newPerson()
+    const clock = newClock()
+    const counted = countingOpens(testServices({ clock, visit: { ip: '127.0.0.1' } }))
+    for (let passed = 0; passed < day; passed += minute) {
+      await send(counted.services, person)
+      await verify(counted.services, person, '0000')
+      clock.advance(minute)
+    }
+    const texts = await textsTo(person.phoneNumber)
+    expect(texts.length).toBeGreaterThan(0)
+    expect(texts.length).toBeLessThanOrEqual(5)
+    expect(counted.opened()).toBeLessThanOrEqual(15)
+  }, 240_000)
+})
+
+describe('budgets', () => {
+  it('charges an IPv6 visitor by the /64 and lets loopback pass', async () => {
+    const clock = newClock()
+    const ip = (host: number) =>
+      `2001:db8:${Math.trunc(clock.now() % 65_536).toString(16)}::${host}`
+    const outcomes = []
+    for (let host = 1; host <= 6; host++) {
+      outcomes.push(await send(testServices({ clock, visit: { ip: ip(host) } }), newPerson()))
+    }
+    expect(outcomes.map((outcome) => outcome.ok)).toEqual([true, true, true, true, true, false])
+    expect(outcomes[5]).toMatchObject({ reason: 'over_budget', budget: 'network_ten_minutes' })
+    const local = testServices({ clock, visit: { ip: '::1' } })
+    for (let sends = 0; sends < 7; sends++) expect((await send(local, newPerson())).ok).toBe(true)
+  })
+
+  it('opens the breaker with an alarm once the total is reached', async () => {
+    const alarms: string[] = []
+    const services = testServices({ vars: { SENDS_PER_HOUR: '1' } })
+    const log = { ...services.log, alarm: (code: string) => void alarms.push(code) }
+    const outcome = await send({ ...services, log }, newPerson())
+    expect(outcome).toMatchObject({ ok: false, reason: 'over_budget', budget: 'total_hour' })
+    expect(alarms).toEqual(['SEND_BREAKER_OPEN'])
+  })
+
+  it('charges nothing when any budget refuses', async () => {
+    const person = newPerson()
+    const services = testServices({ vars: { SENDS_PER_HOUR: '1' } })
+    expect((await send(services, person)).ok).toBe(false)
+    const phoneKey = await services.hash('phone', person.phoneNumber)
+    const charged = await env.DB.prepare(`SELECT 1 FROM budget WHERE key LIKE '%' || ?1`)
+      .bind(phoneKey)
+      .first()
+    expect(charged).toBeNull()
+    expect((await send(testServices(), person)).ok).toBe(true)
+  })
+})
+
+describe('a code', () => {
+  it('is sent again, the same, while it is untried; afterwards another supersedes it', async () => {
+    const clock = newClock()
+    const services = testServices({ clock })
+    const person = newPerson()
+    const first = await send(services, person)
+    clock.advance(61 * second)
+    const second_ = await send(services, person)
+    expect(second_).toEqual(first)
+    const [a, b] = await textsTo(person.phoneNumber)
+    expect(a?.code).toBe(b?.code)
+
+    const wrong = a?.code === '0000' ? '1111' : '0000'
+    expect(await verify(services, person, wrong)).toMatchObject({
+      reason: 'wrong',
+      attemptsLeft: 2,
+    })
+    clock.advance(61 * second)
+    expect((await send(services, person)).ok).toBe(true)
+    const newest = await lastCode(person.phoneNumber)
+    if (newest !== a?.code) {
+      expect(await verify(services, person, a?.code ?? '')).toMatchObject({ reason: 'wrong' })
+    }
+    expect(await verify(services, person, newest)).toMatchObject({ ok: true })
+  })
+
+  it('expires', async () => {
+    const clock = newClock()
+    const services = testServices({ clock })
+    const person = newPerson()
+    await send(services, person)
+    const code = await lastCode(person.phoneNumber)
+    clock.advance(600 * second)
+    expect(await verify(services, person, code)).toEqual({ ok: false, reason: 'expired' })
+  })
+
+  it('is not charged for a phone that has used up its wrong tries of the day', async () => {
+    const clock = newClock()
+    const services = testServices({ clock, vars: { WRONG_TRIES_PER_PHONE_PER_DAY: '2' } })
+    const person = newPerson()
+    await send(services, person)
+    const code = await lastCode(person.phoneNumber)
+    const wrong = code === '0000' ? '1111' : '0000'
+    expect(await verify(services, person, wrong)).toMatchObject({
+      reason: 'wrong',
+      attemptsLeft: 1,
+    })
+    expect(await verify(services, person, wrong)).toEqual({ ok: false, reason: 'exhausted' })
+    expect(await verify(services, person, code)).toEqual({ ok: false, reason: 'exhausted' })
+    clock.advance(61 * second)
+    expect(await send(services, person)).toEqual({ ok: false, reason: 'too_many_wrong_tries' })
+  })
+
+  it('is withheld from suppressed people, who get the same answer', async () => {
+    const services = testServices()
+    const person = newPerson()
+    await env.DB.prepare('INSERT INTO suppression VALUES (?1, ?2, ?3)')
+      .bind(await services.hash('phone', person.phoneNumber), 'erased', Date.now())
+      .run()
+    const outcome = await send(services, person)
+    expect(outcome).toMatchObject({ ok: true, cooldownSeconds: 60 })
+    expect(await textsTo(person.phoneNumber)).toEqual([])
+    expect(await verify(services, person, '0000')).toMatchObject({ reason: 'wrong' })
+  })
+})
+
+describe('KV that lags sixty seconds and caches misses', () => {
+  /** What KV is allowed to do: a value written now may be read late, and a miss stays one for a minute. */
+  function lagging(services: Services, clock: { now: () => number }): Services {
+    const written = new Map<string, number>()
+    const missedUntil = new Map<string, number>()
+    return {
+      ...services,
+      codes: {
+        async put(id, sealed, life) {
+          written.set(id, clock.now())
+          await services.codes.put(id, sealed, life)
+        },
+        async read(id) {
+          const isCachedMiss = (missedUntil.get(id) ?? 0) > clock.now()
+          const isTooNew = (written.get(id) ?? 0) + 60 * second > clock.now()
+          if (!isCachedMiss && !isTooNew) return services.codes.read(id)
+          if (!isCachedMiss) missedUntil.set(id, clock.now() + 60 * second)
+          return null
+        },
+      },
+    }
+  }
+
+  it('always accepts the right code in the end, with no try charged', async () => {
+    const clock = newClock()
+    const services = lagging(testServices({ clock }), clock)
+    const person = newPerson()
+    await send(services, person)
+    const code = await lastCode(person.phoneNumber)
+    let outcome = await verify(services, person, code)
+    expect(outcome).toEqual({ ok: false, reason: 'not_readable_yet' })
+    let waited = 0
+    while (!outcome.ok && waited < 300) {
+      clock.advance(2 * second)
+      waited += 2
+      outcome = await verify(services, person, code)
+    }
+    expect(outcome.ok).toBe(true)
+    const row = await env.DB.prepare('SELECT attempts FROM challenge WHERE phone_key = ?1')
+      .bind(await services.hash('phone', person.phoneNumber))
+      .first<{ attempts: number }>()
+    expect(row?.attempts).toBe(1)
+  })
+})

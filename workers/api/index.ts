@@ -1,0 +1,22 @@
+import { Hono } from 'hono'
+import { jsonOnly, noStore } from '../middleware/json-api'
+import { requireSameOrigin } from '../middleware/same-origin'
+import type { HonoEnv } from './context'
+import { postSendOtp } from './send-otp'
+import { postTrackLead } from './track-lead'
+import { postVerifyOtp } from './verify-otp'
+
+/** `/api/*`: parse, call one flow, translate its answer. */
+export function createApi() {
+  const api = new Hono<HonoEnv>()
+  api.use(noStore, requireSameOrigin)
+  api.post('/send-otp', postSendOtp)
+  api.post('/verify-otp', postVerifyOtp)
+  api.post('/track-lead', postTrackLead)
+  api.get('/geo', (c) => {
+    const { country, ip } = c.get('services').visit
+    return c.json({ country_code: country, ip })
+  })
+  api.all('*', jsonOnly)
+  return api
+}

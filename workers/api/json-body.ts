@@ -1,0 +1,37 @@
+import type { Context } from 'hono'
+import { z } from 'zod'
+
+/** A request that is the client's mistake, told in one sentence that names the field. */
+export type BadRequest = { ok: false; status: 400 | 415; error: string; field?: string }
+
+/** Reads a JSON body against a schema. The size limit stands before this, in the middleware. */
+export async function readJson<Schema extends z.core.$ZodType>(
+  c: Context,
+  schema: Schema,
+): Promise<{ ok: true; value: z.output<Schema> } | BadRequest> {
+  const type = c.req.header('content-type')?.split(';', 1)[0]?.trim().toLowerCase()
+  if (type !== 'application/json') {
+    return { ok: false, status: 415, error: 'Content-Type must be application/json' }
+  }
+  let body: unknown
+  try {
+    body = JSON.parse(await c.req.text())
+  } catch {
+    return { ok: false, status: 400, error: 'The request body is not valid JSON' }
+  }
+  const parsed = z.safeParse(schema, body)
+  if (parsed.success) return { ok: true, value: parsed.data }
+  return { ok: false, status: 400, ...nameIssue(parsed.error.issues[0]) }
+}
+
+function nameIssue(issue: z.core.$ZodIssue | undefined): { error: string; field?: string } {
+  if (!issue) return { error: 'The request is not valid' }
+  if (issue.code === 'unrecognized_keys') {
+    const field = (issue.keys[0] ?? '').replace(/[^\w.-]/g, '').slice(0, 40)
+    return { error: `${field}: unknown field`, field }
+  }
+  const field = issue.path.join('.')
+  return field
+    ? { error: `${field}: ${issue.message}`, field }
+    : { error: 'The request body must be a JSON object' }
+}

@@ -1,0 +1,60 @@
+import type { Context } from 'hono'
+import * as z from 'zod/mini'
+import { email, phoneText } from '#app/domain/leads/schema'
+import { messages, sendCodeMessage } from '#app/flows/messages.server'
+import { type SendCodeOutcome, sendCode } from '#app/flows/send-code.server'
+import { assertNever } from '#app/shared/assert-never'
+import type { HonoEnv } from './context'
+import { readJson } from './json-body'
+
+const SendOtpBody = z.strictObject({ phoneNumber: phoneText, email })
+
+/** `POST /api/send-otp` `{phoneNumber, email}` → `{success, cooldownSeconds, reference}`. */
+export async function postSendOtp(c: Context<HonoEnv>) {
+  const services = c.get('services')
+  const body = await readJson(c, SendOtpBody)
+  if (!body.ok) return c.json({ success: false, error: body.error, field: body.field }, body.status)
+  if (!(await services.passesSieve('send'))) {
+    c.header('Retry-After', '60')
+    return c.json({ success: false, error: messages.tooManyRequests }, 429)
+  }
+  const outcome = await sendCode(services, {
+    phone: body.value.phoneNumber,
+    email: body.value.email,
+    defaultRegion: services.visit.country,
+  })
+  if (outcome.ok) {
+    const { cooldownSeconds, reference } = outcome
+    return c.json({ success: true, cooldownSeconds, reference })
+  }
+  if (outcome.reason === 'over_budget') c.header('Retry-After', String(outcome.retryAfterSeconds))
+  const field = fieldOf(outcome)
+  const error = field ? `${field}: ${sendCodeMessage(outcome)}` : sendCodeMessage(outcome)
+  return c.json({ success: false, error, field }, statusOf(outcome))
+}
+
+type Failure = Exclude<SendCodeOutcome, { ok: true }>
+
+function statusOf(outcome: Failure) {
+  switch (outcome.reason) {
+    case 'invalid_phone':
+      return 400
+    case 'not_mobile':
+    case 'refused_region':
+    case 'refused_by_provider':
+      return 422
+    case 'over_budget':
+    case 'too_many_wrong_tries':
+      return 429
+    case 'provider_unavailable':
+      return 503
+    default:
+      return assertNever(outcome)
+  }
+}
+
+function fieldOf({ reason }: Failure): string | undefined {
+  return ['invalid_phone', 'not_mobile', 'refused_region'].includes(reason)
+    ? 'phoneNumber'
+    : undefined
+}

@@ -1,0 +1,90 @@
+import type { Context } from 'hono'
+import * as z from 'zod/mini'
+import {
+  defaultTracking,
+  type TrackingData,
+  touchFields,
+  trackingValue,
+  withClickId,
+} from '#app/domain/attribution/tracking'
+import { currentConsentVersion } from '#app/domain/compliance/consent'
+import { email, firstName, lastName, phoneText } from '#app/domain/leads/schema'
+import { submitLeadMessage } from '#app/flows/messages.server'
+import { submitLead } from '#app/flows/submit-lead.server'
+import { assertNever } from '#app/shared/assert-never'
+import type { HonoEnv } from './context'
+import { readJson } from './json-body'
+
+const blankAsAbsent = z.optional(
+  z.union([
+    z.pipe(
+      z.literal(''),
+      z.transform(() => undefined),
+    ),
+    trackingValue,
+  ]),
+)
+const touch = Object.fromEntries(
+  Object.keys(touchFields).map((field) => [field, blankAsAbsent]),
+) as Record<keyof typeof touchFields, typeof blankAsAbsent>
+
+const TrackLeadBody = z.strictObject({
+  firstName,
+  lastName,
+  email,
+  phoneNumber: phoneText,
+  consent: z.literal(true, 'must be true: the person agreed to be contacted'),
+  ...touch,
+  page: blankAsAbsent,
+  description: blankAsAbsent,
+  source: blankAsAbsent,
+  // Accepted for the sake of older clients; the edge's own view of both is what counts.
+  clientIP: z.optional(z.string()),
+  userAgent: z.optional(z.string()),
+})
+type TrackLeadBody = z.infer<typeof TrackLeadBody>
+
+/** `POST /api/track-lead` → `{ret_code: "200", url}`; a refusal has another `ret_code` and an `error`. */
+export async function postTrackLead(c: Context<HonoEnv>) {
+  const services = c.get('services')
+  const parsed = await readJson(c, TrackLeadBody)
+  if (!parsed.ok) {
+    const { status, error, field } = parsed
+    return c.json({ ret_code: String(status), error, field }, status)
+  }
+  const body = parsed.value
+  const { visit, now } = services
+  const outcome = await submitLead(services, {
+    firstName: body.firstName,
+    lastName: body.lastName,
+    email: body.email,
+    phone: body.phoneNumber,
+    defaultRegion: visit.country,
+    country: null,
+    source: body.source ?? 'api',
+    tracking: trackingOf(body, visit.tracking),
+    consent: { version: currentConsentVersion, givenAt: now(), page: '/api/track-lead' },
+  })
+  if (outcome.ok) return c.json({ ret_code: '200', url: outcome.url })
+  const error = submitLeadMessage(outcome)
+  switch (outcome.reason) {
+    case 'not_verified':
+      return c.json({ ret_code: '403', error }, 403)
+    case 'unknown_consent_text':
+      return c.json({ ret_code: '409', error }, 409)
+    case 'rejected_by_buyer':
+      return c.json({ ret_code: '409', error })
+    default:
+      return assertNever(outcome)
+  }
+}
+
+/** What the client says wins over its cookie, field by field. */
+function trackingOf(body: TrackLeadBody, cookie: TrackingData | null): TrackingData {
+  const fields = [...Object.keys(touchFields), 'page', 'description'] as const
+  const said = fields.flatMap((field) => {
+    const value = body[field as keyof TrackLeadBody]
+    return value ? [[field, value]] : []
+  })
+  return withClickId({ ...defaultTracking, ...cookie, ...Object.fromEntries(said) })
+}

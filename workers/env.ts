@@ -1,0 +1,7 @@
+/** The Worker's bindings and variables as the platform hands them over; only `workers/` sees them. */
+export type Env = {
+  DB: D1Database
+  OTP: KVNamespace
+  LEAD_QUEUE: Queue<unknown>
+  SIEVE: RateLimit
+} & Record<string, unknown>

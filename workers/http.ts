@@ -1,0 +1,69 @@
+import { Hono } from 'hono'
+import type { Services } from '#app/services'
+import { randomId, secureRandomBytes } from '#app/shared/random'
+import { createApi } from './api'
+import type { HonoEnv } from './api/context'
+import { createLog } from './log'
+import { bodyLimit } from './middleware/body-limit'
+import { noStore } from './middleware/json-api'
+import { securityHeaders } from './middleware/security-headers'
+import { trackingCookie } from './middleware/tracking-cookie'
+import { createSandboxPages } from './sandbox/pages'
+import { createServices } from './services'
+import { settingsOf } from './settings'
+import { readVisit } from './visit'
+
+export type RenderPage = (
+  request: Request,
+  context: { services: Services; nonce: string },
+) => Promise<Response>
+
+/** The whole HTTP side; the page renderer is handed in so that tests need not build the pages. */
+export function createHttp({ renderPage }: { renderPage: RenderPage }) {
+  const http = new Hono<HonoEnv>()
+
+  // First, so that even a refusal bears them.
+  http.use(securityHeaders)
+
+  // Before anything is served: half-configured is not working.
+  http.use(async (c, next) => {
+    const parsed = settingsOf(c.env)
+    if (!parsed.ok) {
+      const sentence = `Maple Tape is not configured. ${parsed.problems.join('; ')}.`
+      createLog(null).alarm('UNEXPECTED_ERROR', { reason: 'not_configured', detail: sentence })
+      return c.text(sentence, 503)
+    }
+    c.set('settings', parsed.settings)
+    c.set('services', createServices(c.env, parsed.settings, readVisit(c.req.raw)))
+    return next()
+  })
+
+  // Before any parser sees a body.
+  http.use(bodyLimit)
+
+  http.get('/healthz', noStore, async (c) => {
+    await c.get('services').pingDatabase()
+    return c.json({ ok: true, sandbox: c.get('settings').isSandbox })
+  })
+  http.route('/api', createApi())
+  http.route('/dev', createSandboxPages())
+  http.all('*', trackingCookie, (c) =>
+    renderPage(c.req.raw, { services: c.get('services'), nonce: c.get('nonce') }),
+  )
+
+  http.onError((error, c) => {
+    const reference = randomId(secureRandomBytes).slice(0, 8)
+    const isDependency = /^(D1_|KV |QUEUE_)|Network connection lost|SQLITE_BUSY/.test(error.message)
+    const log = c.get('services')?.log ?? createLog(null)
+    log.alarm('UNEXPECTED_ERROR', { reference, path: c.req.path, reason: error.message })
+    if (isDependency) c.header('Retry-After', '5')
+    const sentence = isDependency
+      ? `We cannot reach our own storage right now. Please try again shortly. (${reference})`
+      : `Something went wrong. (${reference})`
+    const status = isDependency ? 503 : 500
+    return c.req.path.startsWith('/api/')
+      ? c.json({ success: false, error: sentence }, status)
+      : c.text(sentence, status)
+  })
+  return http
+}

@@ -1,0 +1,23 @@
+import { createMiddleware } from 'hono/factory'
+import type { HonoEnv } from '../api/context'
+
+/** Answers that speak of one person are kept by nobody. */
+export const noStore = createMiddleware<HonoEnv>(async (c, next) => {
+  await next()
+  c.header('Cache-Control', 'no-store')
+})
+
+const methods: Record<string, string> = {
+  '/api/send-otp': 'POST',
+  '/api/verify-otp': 'POST',
+  '/api/track-lead': 'POST',
+  '/api/geo': 'GET, HEAD',
+}
+
+/** What is left over: a known path with another method, or an unknown path. */
+export const jsonOnly = createMiddleware<HonoEnv>(async (c) => {
+  const allowed = methods[c.req.path]
+  if (!allowed) return c.json({ success: false, error: 'No such call' }, 404)
+  c.header('Allow', allowed)
+  return c.json({ success: false, error: `Use ${allowed} for this call` }, 405)
+})

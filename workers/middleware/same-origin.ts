@@ -1,0 +1,16 @@
+import { createMiddleware } from 'hono/factory'
+import type { HonoEnv } from '../api/context'
+
+/**
+ * Refuses what another site's page sends. Same origin means the host the request was sent to.
+ * A client that is no browser sends neither header and passes: it carries nobody's cookies.
+ */
+export const requireSameOrigin = createMiddleware<HonoEnv>(async (c, next) => {
+  const site = c.req.header('sec-fetch-site')
+  const origin = c.req.header('origin')
+  const isForeign = site !== undefined && site !== 'same-origin' && site !== 'none'
+  if (isForeign || (origin !== undefined && origin !== new URL(c.req.url).origin)) {
+    return c.json({ success: false, error: 'Requests from another site are refused' }, 403)
+  }
+  await next()
+})

@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import type { DeliverLeadMessage } from '#app/domain/leads/ports'
+import { deliverLead } from '#app/flows/deliver-lead.server'
+import { retireLead } from '#app/flows/retire-lead.server'
+import type { Services } from '#app/services'
+import { assertNever } from '#app/shared/assert-never'
+import type { Env } from './env'
+import { createLog } from './log'
+import { createServices } from './services'
+import { settingsOf } from './settings'
+import { noVisit } from './visit'
+
+const deadLetterQueue = 'mapletape-leads-dead'
+
+/** Every message this Worker sends or takes. A new shape is a new `v`. */
+const QueueMessage = z.discriminatedUnion('type', [
+  z.object({ v: z.literal(1), type: z.literal('deliver-lead'), leadId: z.string().min(1).max(64) }),
+]) satisfies z.ZodType<DeliverLeadMessage>
+
+export async function consume(batch: MessageBatch<unknown>, env: Env): Promise<void> {
+  const parsed = settingsOf(env)
+  if (!parsed.ok) {
+    createLog(null).alarm('UNEXPECTED_ERROR', { reason: 'not_configured' })
+    return batch.retryAll({ delaySeconds: 60 })
+  }
+  const services = createServices(env, parsed.settings, noVisit(parsed.settings.siteOrigin))
+  const take = batch.queue === deadLetterQueue ? takeDeadLetter : takeMessage
+  await Promise.all(batch.messages.map((message) => settle(message, services, take)))
+}
+
+type Take = (body: DeliverLeadMessage, services: Services) => Promise<void>
+
+async function settle(message: Message<unknown>, services: Services, take: Take): Promise<void> {
+  const body = QueueMessage.safeParse(message.body)
+  if (!body.success) {
+    // It will not read any better the next time.
+    services.log.alarm('MESSAGE_MALFORMED', { reference: message.id })
+    return message.ack()
+  }
+  try {
+    await take(body.data, services)
+    message.ack()
+  } catch (error) {
+    services.log.warn('queue.failed', { leadId: body.data.leadId, reason: String(error) })
+    message.retry({ delaySeconds: 20 })
+  }
+}
+
+async function takeMessage(body: DeliverLeadMessage, services: Services): Promise<void> {
+  switch (body.type) {
+    case 'deliver-lead': {
+      const outcome = await deliverLead(services, body.leadId)
+      if (outcome.status === 'waiting') {
+        await services.deliveryQueue.send(body.leadId, outcome.delaySeconds)
+      }
+      return
+    }
+    default:
+      return assertNever(body.type)
+  }
+}
+
+async function takeDeadLetter(body: DeliverLeadMessage, services: Services): Promise<void> {
+  await retireLead(services, body.leadId)
+}

@@ -1,0 +1,60 @@
+import type { Buyer } from '#app/domain/leads/buyer'
+import type { Fetch } from '#app/shared/bounded-fetch.server'
+
+const behaviours = ['accept', 'reject', 'down', 'hang', 'garbage', 'evil'] as const
+type Behaviour = (typeof behaviours)[number]
+
+/** Each magic email is a buyer of its own, so that one's failures do not stop another. */
+export const sandboxBuyers: Buyer[] = behaviours.map((behaviour) => ({
+  id: `sandbox-${behaviour}`,
+  name: 'Sandbox Brokerage (a test buyer, nobody will call)',
+  url: `https://buyer.sandbox.invalid/${behaviour}`,
+  apiKey: 'sandbox-buyer-key',
+  allowedHosts: ['sandbox.invalid'],
+  unknownPolicy: 'idempotent',
+  registrationNumber: 'SANDBOX',
+  registrationCheckedOn: '2026-11-20',
+}))
+
+/** `reject@…` goes to the buyer that rejects, and so on; anything else to the one that accepts. */
+export function chooseSandboxBuyer(email: string): Buyer {
+  const localPart = email.split('@', 1)[0]
+  const chosen = sandboxBuyers.find((buyer) => buyer.id === `sandbox-${localPart}`)
+  return chosen ?? (sandboxBuyers[0] as Buyer)
+}
+
+/** Answers as a broker's CRM does, and keeps what it took for `/dev/leads`. Idempotent by key. */
+export function sandboxLeadBuyer(db: D1Database, siteOrigin: string, now: () => number): Fetch {
+  return async (url, init) => {
+    const form = new URLSearchParams(String(init.body))
+    const key = new Headers(init.headers as Record<string, string>).get('idempotency-key') ?? ''
+    switch (new URL(url).pathname.slice(1) as Behaviour) {
+      case 'reject':
+        return Response.json({ ret_code: '409', error: 'Duplicate client' })
+      case 'down':
+        return new Response('Service Unavailable', { status: 503 })
+      case 'hang':
+        return new Promise<Response>(() => undefined)
+      case 'garbage':
+        return new Response('<!doctype html><title>Welcome</title>', {
+          headers: { 'content-type': 'text/html' },
+        })
+      case 'evil':
+        await keep(db, key, form, now())
+        return Response.json({ ret_code: '200', url: 'https://dashboard.evil.example/welcome' })
+      default:
+        await keep(db, key, form, now())
+        return Response.json({ ret_code: '200', url: `${siteOrigin}/welcome?lead=${key}` })
+    }
+  }
+}
+
+async function keep(db: D1Database, key: string, form: URLSearchParams, now: number) {
+  const { ApiKey: _secret, ...lead } = Object.fromEntries(form)
+  await db
+    .prepare(
+      'INSERT OR IGNORE INTO sandbox_lead (idempotency_key, received_at, lead) VALUES (?1, ?2, ?3)',
+    )
+    .bind(key, now, JSON.stringify({ ...lead, consent: lead.consent === 'true' }))
+    .run()
+}

@@ -1,0 +1,100 @@
+import { Hono } from 'hono'
+import { html } from 'hono/html'
+import { toIso } from '#app/shared/time'
+import type { HonoEnv } from '../api/context'
+import { noStore } from '../middleware/json-api'
+
+const newestShown = 100
+
+/** `/dev/*`: what the sandbox's provider and buyer received. Nothing here exists outside the sandbox. */
+export function createSandboxPages() {
+  const pages = new Hono<HonoEnv>()
+  pages.use(noStore)
+  pages.get('/messages', async (c) => {
+    if (c.get('settings').twilio) return c.notFound()
+    const messages = await listMessages(c.env.DB)
+    if (c.req.header('accept')?.includes('application/json')) return c.json(messages)
+    return c.html(
+      page(
+        'Text messages',
+        messages.map(
+          ({ to, text, code, sentAt }) =>
+            html`<tr><td>${sentAt}</td><td>${to}</td><td><strong>${code}</strong></td><td>${text}</td></tr>`,
+        ),
+        ['Sent at', 'To', 'Code', 'Text'],
+      ),
+    )
+  })
+  pages.get('/leads', async (c) => {
+    if (c.get('settings').buyer) return c.notFound()
+    const leads = await listLeads(c.env.DB)
+    if (!c.req.header('accept')?.includes('text/html')) return c.json(leads)
+    return c.html(
+      page(
+        'Leads',
+        leads.map(
+          ({ idempotencyKey, receivedAt, lead }) =>
+            html`<tr><td>${receivedAt}</td><td>${idempotencyKey}</td><td><pre>${JSON.stringify(lead, null, 2)}</pre></td></tr>`,
+        ),
+        ['Received at', 'Idempotency key', 'Lead'],
+      ),
+    )
+  })
+  pages.all('*', (c) => c.notFound())
+  return pages
+}
+
+async function listMessages(db: D1Database) {
+  const { results } = await db
+    .prepare('SELECT recipient, body, sent_at FROM sandbox_message ORDER BY id DESC LIMIT ?1')
+    .bind(newestShown)
+    .all<{ recipient: string; body: string; sent_at: number }>()
+  return results.map(({ recipient, body, sent_at }) => ({
+    to: recipient,
+    text: body,
+    code: /\b\d{4,8}\b/.exec(body)?.[0] ?? '',
+    sentAt: toIso(sent_at),
+  }))
+}
+
+async function listLeads(db: D1Database) {
+  const { results } = await db
+    .prepare(
+      `SELECT idempotency_key, received_at, lead FROM sandbox_lead
+       ORDER BY received_at DESC LIMIT ?1`,
+    )
+    .bind(newestShown)
+    .all<{ idempotency_key: string; received_at: number; lead: string }>()
+  return results.map(({ idempotency_key, received_at, lead }) => ({
+    idempotencyKey: idempotency_key,
+    receivedAt: toIso(received_at),
+    lead: JSON.parse(lead) as Record<string, unknown>,
+  }))
+}
+
+function page(title: string, rows: ReturnType<typeof html>[], headings: string[]) {
+  return html`<!doctype html>
+    <html lang="en-CA">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="robots" content="noindex" />
+        <meta http-equiv="refresh" content="5" />
+        <title>${title} · Maple Tape sandbox</title>
+        <link rel="stylesheet" href="/sandbox.css" />
+      </head>
+      <body>
+        <h1>${title}</h1>
+        <p>
+          Received by the sandbox, newest first; this page renews itself.
+          <a href="/dev/messages">Text messages</a> · <a href="/dev/leads">Leads</a> ·
+          <a href="/">Maple Tape</a>
+        </p>
+        <table>
+          <thead><tr>${headings.map((heading) => html`<th scope="col">${heading}</th>`)}</tr></thead>
+          <tbody>${rows.length > 0 ? rows : html`<tr><td colspan="${headings.length}">Nothing yet.</td></tr>`}</tbody>
+        </table>
+      </body>
+    </html>`
+}

@@ -1,0 +1,14 @@
+import { sweepLeads } from '#app/flows/sweep-leads.server'
+import type { Env } from './env'
+import { createLog } from './log'
+import { createServices } from './services'
+import { settingsOf } from './settings'
+import { noVisit } from './visit'
+
+/** Every minute. */
+export async function runSchedule(_controller: ScheduledController, env: Env): Promise<void> {
+  const parsed = settingsOf(env)
+  if (!parsed.ok) return createLog(null).alarm('UNEXPECTED_ERROR', { reason: 'not_configured' })
+  const services = createServices(env, parsed.settings, noVisit(parsed.settings.siteOrigin))
+  await sweepLeads(services)
+}

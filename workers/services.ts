@@ -1,0 +1,111 @@
+import { createSuppressionStore } from '#app/domain/compliance/suppression-store.server'
+import { postLead } from '#app/domain/leads/buyer-client.server'
+import { createLeadStore } from '#app/domain/leads/lead-store.server'
+import type { DeliverLeadMessage, LeadBuyers } from '#app/domain/leads/ports'
+import { createBudgetStore } from '#app/domain/verification/budget-store.server'
+import { createChallengeStore } from '#app/domain/verification/challenge-store.server'
+import { createCodeVault } from '#app/domain/verification/code-vault.server'
+import type { SmsSender } from '#app/domain/verification/ports'
+import { createTwilioSender } from '#app/domain/verification/sms-client.server'
+import type { Services, Visit } from '#app/services'
+import type { Fetch } from '#app/shared/bounded-fetch.server'
+import { createHasher, createSealer } from '#app/shared/crypto.server'
+import { networkOf } from '#app/shared/ip'
+import { randomId, secureRandomBytes } from '#app/shared/random'
+import type { Env } from './env'
+import { createLog } from './log'
+import { chooseSandboxBuyer, sandboxBuyers, sandboxLeadBuyer } from './sandbox/lead-buyer'
+import { sandboxSmsProvider } from './sandbox/sms-provider'
+import type { Settings } from './settings'
+
+/** Builds every adapter once for a request, a queue batch or a cron tick. */
+export function createServices(
+  env: Env,
+  settings: Settings,
+  visit: Visit,
+  now: () => number = Date.now,
+): Services {
+  const random = secureRandomBytes
+  const { hash, shortSealer, dataSealer } = keysOf(settings)
+  return {
+    now,
+    sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+    random,
+    log: createLog(randomId(random).slice(0, 8)),
+    settings,
+    visit,
+    hash,
+    shortSealer,
+    dataSealer,
+    budgets: createBudgetStore(env.DB),
+    challenges: createChallengeStore(env.DB),
+    codes: createCodeVault(env.OTP),
+    sms: createSms(env, settings, now),
+    suppression: createSuppressionStore(env.DB),
+    leads: createLeadStore(env.DB),
+    buyers: createBuyers(env, settings, visit, now),
+    deliveryQueue: {
+      async send(leadId, delaySeconds) {
+        const message: DeliverLeadMessage = { v: 1, type: 'deliver-lead', leadId }
+        await env.LEAD_QUEUE.send(message, { delaySeconds })
+      },
+    },
+    async passesSieve(purpose) {
+      const network = networkOf(visit.ip)
+      if (network === null) return true
+      const { success } = await env.SIEVE.limit({
+        key: `${purpose}:${await hash('sieve', network)}`,
+      })
+      return success
+    },
+    async pingDatabase() {
+      await env.DB.prepare('SELECT 1').run()
+    },
+  }
+}
+
+type Keys = Pick<Services, 'hash' | 'shortSealer' | 'dataSealer'>
+const keysBySettings = new WeakMap<Settings, Keys>()
+
+/** Keys are imported once for as long as the isolate lives. */
+function keysOf(settings: Settings): Keys {
+  const known = keysBySettings.get(settings)
+  if (known) return known
+  const keys = {
+    hash: createHasher(settings.hmacKey),
+    shortSealer: createSealer([{ id: 's1', secret: settings.sealKey }]),
+    dataSealer: createSealer(settings.dataKeys),
+  }
+  keysBySettings.set(settings, keys)
+  return keys
+}
+
+const callOut: Fetch = (url, init) => fetch(url, init)
+
+function createSms(env: Env, settings: Settings, now: () => number): SmsSender {
+  if (settings.twilio) return createTwilioSender(settings.twilio, callOut)
+  const sandboxAccount = {
+    baseUrl: 'https://sms.sandbox.invalid',
+    accountSid: 'ACsandbox',
+    authToken: 'sandbox',
+    from: '+15005550006',
+  }
+  return createTwilioSender(sandboxAccount, sandboxSmsProvider(env.DB, now))
+}
+
+function createBuyers(env: Env, settings: Settings, visit: Visit, now: () => number): LeadBuyers {
+  const { buyer } = settings
+  if (buyer) {
+    return {
+      choose: () => buyer,
+      byId: (id) => (id === buyer.id ? buyer : null),
+      deliver: (to, form, leadId) => postLead(to, form, leadId, callOut),
+    }
+  }
+  const fetcher = sandboxLeadBuyer(env.DB, visit.origin, now)
+  return {
+    choose: chooseSandboxBuyer,
+    byId: (id) => sandboxBuyers.find((candidate) => candidate.id === id) ?? null,
+    deliver: (to, form, leadId) => postLead(to, form, leadId, fetcher),
+  }
+}

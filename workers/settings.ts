@@ -1,0 +1,189 @@
+import { z } from 'zod'
+import type { Buyer } from '#app/domain/leads/buyer'
+import { defaultRetryDelaysSeconds } from '#app/domain/leads/retry'
+import { defaultLimits, defaultRegions, type Limits } from '#app/domain/verification/limits'
+import type { TwilioAccount } from '#app/domain/verification/sms-client.server'
+import type { AppSettings } from '#app/services'
+import type { SealKey } from '#app/shared/crypto.server'
+
+/** Everything an operator can set, checked once. README.md ("Configuration") lists each. */
+export type Settings = AppSettings & {
+  isProduction: boolean
+  siteOrigin: string
+  sealKey: string
+  hmacKey: string
+  /** The first writes, all read. */
+  dataKeys: SealKey[]
+  /** Null in the sandbox. */
+  twilio: TwilioAccount | null
+  /** Null in the sandbox. */
+  buyer: Buyer | null
+}
+
+export type ParsedSettings = { ok: true; settings: Settings } | { ok: false; problems: string[] }
+
+const developmentSecret = 'development-only-secret-not-for-production'
+const shortestSecret = 32
+
+const text = z.string().trim()
+const filled = text.min(1, 'is missing')
+const list = (fallback: readonly string[]) =>
+  text
+    .optional()
+    .transform((value) => (value ? value.split(/[\s,]+/).filter(Boolean) : [...fallback]))
+const secret = text.min(shortestSecret, `needs at least ${shortestSecret} characters`)
+
+const limitEntries = Object.entries(defaultLimits).map(
+  ([name, fallback]) =>
+    [settingName(name), z.coerce.number().int().min(1).default(fallback)] as const,
+)
+
+const General = z.object({
+  APP_ENV: z.enum(['development', 'production']).default('development'),
+  SMS_DRIVER: z.enum(['sandbox', 'twilio']).default('sandbox'),
+  LEAD_DRIVER: z.enum(['sandbox', 'http']).default('sandbox'),
+  SITE_ORIGIN: z.url().default('http://localhost:8787'),
+  SEAL_KEY: secret.default(developmentSecret),
+  HMAC_KEY: secret.default(developmentSecret),
+  DATA_KEYS: filled
+    .default(`dev:${developmentSecret}`)
+    .transform(readKeys)
+    .pipe(
+      z.array(z.object({ id: z.string().regex(/^\w{1,16}$/), secret }), 'must be id:secret pairs'),
+    ),
+  DEFAULT_SUID: text.default('mapletape-sandbox'),
+  ALLOWED_REGIONS: list(defaultRegions).pipe(z.array(z.string().regex(/^[A-Z]{2}$/))),
+  RETRY_DELAYS_SECONDS: list(defaultRetryDelaysSeconds.map(String)).pipe(
+    z.array(z.string().transform(Number).pipe(z.number().positive().max(43_200))).min(1),
+  ),
+  LEAD_MAX_AGE_SECONDS: z.coerce.number().int().min(1).default(86_400),
+})
+
+const Twilio = z.object({
+  TWILIO_BASE_URL: z.url().default('https://api.twilio.com'),
+  TWILIO_ACCOUNT_SID: filled,
+  TWILIO_AUTH_TOKEN: filled,
+  TWILIO_FROM: text.regex(
+    /^(\+\d{6,15}|MG\w+)$/,
+    'must be a number in E.164 or a Messaging Service SID',
+  ),
+})
+
+const HttpBuyer = z.object({
+  BUYER_ID: text.regex(/^[\w-]{1,32}$/, 'must be a short name').default('buyer'),
+  BUYER_NAME: filled,
+  BUYER_URL: z.url(),
+  BUYER_API_KEY: filled,
+  BUYER_ALLOWED_HOSTS: list([]).pipe(
+    z.array(z.string().regex(/^(?!\d+(\.\d+)*$)[a-z\d-]+(\.[a-z\d-]+)+$/)).min(1, 'names no host'),
+  ),
+  BUYER_UNKNOWN_POLICY: z.enum(['idempotent', 'dedupes', 'none']).default('none'),
+  BUYER_REGISTRATION_NUMBER: filled,
+  BUYER_REGISTRATION_CHECKED_ON: z.iso.date(),
+})
+
+const settingsByEnv = new WeakMap<object, ParsedSettings>()
+
+/** The settings of this isolate's environment, read at its first request. */
+export function settingsOf(env: Record<string, unknown>): ParsedSettings {
+  const known = settingsByEnv.get(env) ?? parseSettings(env)
+  settingsByEnv.set(env, known)
+  return known
+}
+
+export function parseSettings(env: Record<string, unknown>): ParsedSettings {
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => typeof value === 'string' && value !== ''),
+  )
+  const general = General.safeParse(given)
+  const limits = z.object(Object.fromEntries(limitEntries)).safeParse(given)
+  const twilio = given.SMS_DRIVER === 'twilio' ? Twilio.safeParse(given) : null
+  const buyer = given.LEAD_DRIVER === 'http' ? HttpBuyer.safeParse(given) : null
+  const problems = [general, limits, twilio, buyer].flatMap(problemsOf)
+  if (given.APP_ENV === 'production') problems.push(...productionProblems(given))
+  if (problems.length > 0 || !general.success || !limits.success) {
+    return { ok: false, problems: Array.from(new Set(problems)) }
+  }
+  const found = general.data
+  return {
+    ok: true,
+    settings: {
+      isProduction: found.APP_ENV === 'production',
+      isSandbox: !twilio || !buyer,
+      siteOrigin: new URL(found.SITE_ORIGIN).origin,
+      sealKey: found.SEAL_KEY,
+      hmacKey: found.HMAC_KEY,
+      dataKeys: found.DATA_KEYS,
+      defaultSuid: found.DEFAULT_SUID,
+      allowedRegions: found.ALLOWED_REGIONS,
+      retryDelaysSeconds: found.RETRY_DELAYS_SECONDS,
+      leadMaxAgeSeconds: found.LEAD_MAX_AGE_SECONDS,
+      limits: readLimits(limits.data),
+      twilio: twilio?.success ? toTwilio(twilio.data) : null,
+      buyer: buyer?.success ? toBuyer(buyer.data) : null,
+    },
+  }
+}
+
+/** `codeLength` → `CODE_LENGTH`. */
+export function settingName(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()
+}
+
+function productionProblems(given: Record<string, unknown>): string[] {
+  const sandboxed = ['SMS_DRIVER', 'LEAD_DRIVER']
+    .filter((name) => (given[name] ?? 'sandbox') === 'sandbox')
+    .map((name) => `${name} must not be sandbox in production`)
+  const secrets = ['SEAL_KEY', 'HMAC_KEY', 'DATA_KEYS']
+    .filter((name) => !given[name] || String(given[name]).includes(developmentSecret))
+    .map((name) => `${name} is missing or a development secret`)
+  const named = ['SITE_ORIGIN', 'DEFAULT_SUID']
+    .filter((name) => !given[name])
+    .map((name) => `${name} is missing`)
+  const plain = ['SITE_ORIGIN', 'BUYER_URL', 'TWILIO_BASE_URL']
+    .filter((name) => given[name] && !String(given[name]).startsWith('https://'))
+    .map((name) => `${name} must be https in production`)
+  return [...sandboxed, ...secrets, ...named, ...plain]
+}
+
+function problemsOf(result: { success: boolean; error?: z.ZodError } | null): string[] {
+  return (result?.error?.issues ?? []).map(({ path, message }) =>
+    message.startsWith('Invalid input: expected') && message.endsWith('undefined')
+      ? `${String(path[0])} is missing`
+      : `${String(path[0])}: ${message}`,
+  )
+}
+
+function readKeys(value: string): SealKey[] {
+  return value.split(/[\s,]+/).map((pair) => {
+    const [id = '', ...rest] = pair.split(':')
+    return { id, secret: rest.join(':') }
+  })
+}
+
+function readLimits(values: Record<string, unknown>): Limits {
+  const names = Object.keys(defaultLimits) as (keyof Limits)[]
+  return Object.fromEntries(names.map((name) => [name, values[settingName(name)]])) as Limits
+}
+
+function toTwilio(found: z.infer<typeof Twilio>): TwilioAccount {
+  return {
+    baseUrl: found.TWILIO_BASE_URL.replace(/\/$/, ''),
+    accountSid: found.TWILIO_ACCOUNT_SID,
+    authToken: found.TWILIO_AUTH_TOKEN,
+    from: found.TWILIO_FROM,
+  }
+}
+
+function toBuyer(found: z.infer<typeof HttpBuyer>): Buyer {
+  return {
+    id: found.BUYER_ID,
+    name: found.BUYER_NAME,
+    url: found.BUYER_URL,
+    apiKey: found.BUYER_API_KEY,
+    allowedHosts: found.BUYER_ALLOWED_HOSTS,
+    unknownPolicy: found.BUYER_UNKNOWN_POLICY,
+    registrationNumber: found.BUYER_REGISTRATION_NUMBER,
+    registrationCheckedOn: found.BUYER_REGISTRATION_CHECKED_ON,
+  }
+}

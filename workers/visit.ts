@@ -1,0 +1,38 @@
+import { parseTrackingCookie } from '#app/domain/attribution/tracking-cookie'
+import type { Visit } from '#app/services'
+
+const fallbackCountry = 'US'
+
+/** What the edge knows of a request; the client's own word counts for its cookies alone. */
+export function readVisit(request: Request): Visit {
+  const { headers, cf } = request as Request & { cf?: IncomingRequestCfProperties }
+  const country = cf?.country ?? ''
+  const cookie = headers.get('cookie')
+  return {
+    ip: headers.get('cf-connecting-ip') ?? '127.0.0.1',
+    country: /^[A-Z]{2}$/.test(country) ? country : fallbackCountry,
+    userAgent: (headers.get('user-agent') ?? '').slice(0, 512),
+    origin: new URL(request.url).origin,
+    tracking: parseTrackingCookie(cookie),
+    trackingConsent: readTrackingConsent(headers, cookie),
+  }
+}
+
+/** Global Privacy Control counts as a no (https://w3c.github.io/gpc/). */
+function readTrackingConsent(headers: Headers, cookie: string | null): Visit['trackingConsent'] {
+  if (headers.get('sec-gpc') === '1') return 'denied'
+  const choice = /(?:^|;\s*)tracking_consent=(granted|denied)(?:;|$)/.exec(cookie ?? '')?.[1]
+  return choice === 'granted' || choice === 'denied' ? choice : 'unset'
+}
+
+/** Queue and cron act for nobody. */
+export function noVisit(siteOrigin: string): Visit {
+  return {
+    ip: '127.0.0.1',
+    country: fallbackCountry,
+    userAgent: '',
+    origin: siteOrigin,
+    tracking: null,
+    trackingConsent: 'unset',
+  }
+}
