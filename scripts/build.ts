@@ -1,4 +1,4 @@
 import { ensureBuild } from './lib/build.ts'
 import { runMain } from './lib/refusal.ts'
 
-await runMain(ensureBuild)
+await runMain(() => ensureBuild())

@@ -20,9 +20,9 @@ const inputs = [
 ]
 
 /** Builds unless build/ already belongs to these sources. */
-export async function ensureBuild(): Promise<void> {
+export async function ensureBuild(show: typeof step = step): Promise<void> {
   const print = fingerprint(inputs, (path) => !/\.test\.tsx?$/.test(path))
-  await unlessStamped(join(root, 'build', '.inputs'), print, () => step('Building', build))
+  await unlessStamped(join(root, 'build', '.inputs'), print, () => show('Building', build))
 }
 
 async function build(): Promise<void> {

@@ -2,7 +2,11 @@ import { Cron } from 'croner'
 import type { Miniflare } from 'miniflare'
 
 // The local runtime has cron handlers but no clock that calls them, so this is the clock.
-export function startCrons(miniflare: Miniflare, patterns: string[], log: (line: string) => void) {
+export function startCrons(
+  miniflare: Pick<Miniflare, 'getWorker'>,
+  patterns: string[],
+  log: (line: string) => void,
+) {
   async function runOne(pattern: string): Promise<void> {
     const worker = await miniflare.getWorker()
     const { outcome } = await worker.scheduled({ cron: pattern, scheduledTime: new Date() })

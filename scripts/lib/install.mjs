@@ -9,7 +9,7 @@ export async function installPackages(root) {
   const stamp = join(root, 'node_modules', '.installed-lockfile')
   const wanted = createHash('sha256').update(readFileSync(lockfile)).digest('hex')
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return undefined
-  if (!existsSync(stamp) && wasInstalledByHand(root, lockfile)) {
+  if (wasInstalledByHand(root, lockfile)) {
     writeFileSync(stamp, wanted)
     return undefined
   }
@@ -26,7 +26,7 @@ export async function installPackages(root) {
   return undefined
 }
 
-// npm writes its own lockfile copy last, so a newer one means that an `npm ci` by hand came to its end.
+// npm writes its own lockfile copy last, so a newer one means that an install by hand came to its end.
 function wasInstalledByHand(root, lockfile) {
   const copy = join(root, 'node_modules', '.package-lock.json')
   return existsSync(copy) && statSync(copy).mtimeMs >= statSync(lockfile).mtimeMs

@@ -48,7 +48,7 @@ async function types(): Promise<PartResult> {
 
 async function build(): Promise<PartResult> {
   try {
-    await ensureBuild()
+    await ensureBuild((_name, work) => work())
     return { counts: oneCheck(true), output: '' }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error

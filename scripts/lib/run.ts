@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { delimiter, join } from 'node:path'
 import { root } from './paths.ts'
 
 export type RunResult = { status: number | null; output: string }
@@ -6,6 +7,7 @@ type RunOptions = { env?: Record<string, string>; timeoutSeconds?: number }
 
 // A pipe hides from the child whether a person reads along.
 const colors = process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' }
+const path = `${join(root, 'node_modules', '.bin')}${delimiter}${process.env.PATH}`
 const running = new Set<ChildProcess>()
 
 /** Runs a command of node_modules/.bin (or the PATH) to its end and keeps everything it printed. */
@@ -14,7 +16,7 @@ export function run(command: string, args: string[], options: RunOptions = {}): 
     // A group of its own, so that a hung test runner goes down together with its browsers.
     const child = spawn(command, args, {
       cwd: root,
-      env: { ...process.env, ...colors, ...options.env },
+      env: { ...process.env, PATH: path, ...colors, ...options.env },
       detached: process.platform !== 'win32',
       shell: process.platform === 'win32',
       stdio: ['ignore', 'pipe', 'pipe'],
