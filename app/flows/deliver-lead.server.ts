@@ -66,7 +66,7 @@ async function attempt(services: DeliverNeeds, lead: ClaimedLead): Promise<Settl
   const buyer = buyers.byId(lead.buyerId)
   if (!buyer) return ended(lead, 'parked', 'buyer_unknown', now())
   const opened = await services.dataSealer.open(lead.personSealed, leadContext(lead.id))
-  if (opened === null) return ended(lead, 'parked', 'unreadable', now())
+  if (opened === null) return ended(lead, 'parked', 'person_unreadable', now())
 
   const details = JSON.parse(opened) as LeadDetails
   const form = composePayload(lead.id, details, {
@@ -169,5 +169,5 @@ function report({ log }: DeliverNeeds, lead: ClaimedLead, { state, reason }: Set
 
 function parkedAlarm(reason: string) {
   if (reason === 'buyer_unknown') return 'LEAD_BUYER_UNKNOWN'
-  return reason === 'unreadable' ? 'LEAD_UNREADABLE' : 'LEAD_PARKED'
+  return reason === 'person_unreadable' ? 'LEAD_UNREADABLE' : 'LEAD_PARKED'
 }

@@ -1,7 +1,8 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Button } from '#app/ui/button'
 import { CodeField } from '#app/ui/code-field'
 import { Notice } from '#app/ui/notice'
+import { toast } from '#app/ui/toast'
 import { useCountdown } from '#app/ui/use-countdown'
 import { useHydrated } from '#app/ui/use-hydrated'
 import type { StepProps } from './lead-flow'
@@ -17,6 +18,10 @@ export function CodeStep({ fetcher, isBusy, action, view, codeLength }: CodeStep
   // Without scripts nothing would ever enable the buttons again: the server draws them enabled.
   const isIncomplete = isHydrated && code.length < codeLength
   const isCoolingDown = isHydrated && secondsLeft > 0
+  useEffect(() => {
+    const isAnswer = fetcher.data?.view === view
+    if (isAnswer && view.notice) toast(view.notice, { tone: 'success', durationMs: 4_000 })
+  }, [fetcher.data, view])
   const pendingIntent = fetcher.formData?.get('intent')
 
   return (
@@ -32,11 +37,12 @@ export function CodeStep({ fetcher, isBusy, action, view, codeLength }: CodeStep
       <div>
         <h2 className="step-title">Enter your code</h2>
         <p>
-          We sent a {codeLength}-digit code to <strong className="num">{view.phone}</strong>. The
-          text bears the reference <strong>{view.reference}</strong>.
+          We sent a {codeLength}-digit code to{' '}
+          <strong className="num whitespace-nowrap">{view.phone}</strong>. The text bears the
+          reference <strong>{view.reference}</strong>.
         </p>
       </div>
-      {view.notice && <Notice tone="success">{view.notice}</Notice>}
+      {view.notice && !isHydrated && <Notice tone="success">{view.notice}</Notice>}
       <CodeField
         ref={markStepFocus}
         length={codeLength as 4}

@@ -76,6 +76,7 @@ export function FirstStep(props: FirstStepProps) {
       <Button name="intent" value="send" wide pending={isBusy}>
         {props.submitText}
       </Button>
+      <p className="field-hint">{setup.disclosure}</p>
     </fetcher.Form>
   )
 }

@@ -23,6 +23,7 @@ const FlowState = z.object({
   isPopup: z.boolean(),
   reference: z.string(),
   resendAt: z.number(),
+  isResent: z.optional(z.boolean()),
   url: z.optional(z.string()),
 })
 /** Where one visitor stands in one form. Kept by the browser, sealed: the server keeps no session. */

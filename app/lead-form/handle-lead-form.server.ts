@@ -130,7 +130,7 @@ async function resendStep({ services, place }: Step, state: FlowState): Promise<
   if (outcome.ok) {
     const { reference, cooldownSeconds } = outcome
     const resendAt = services.now() + cooldownSeconds * second
-    return show(services, { ...state, reference, resendAt }, { notice: 'We sent the code again.' })
+    return show(services, { ...state, reference, resendAt, isResent: true })
   }
   const message = sendCodeMessage(outcome)
   switch (outcome.reason) {
@@ -152,7 +152,8 @@ async function resendStep({ services, place }: Step, state: FlowState): Promise<
   }
 }
 
-async function verifyStep(step: Step, state: FlowState): Promise<HandledForm> {
+async function verifyStep(step: Step, sent: FlowState): Promise<HandledForm> {
+  const state = { ...sent, isResent: false }
   const { services, formData } = step
   const parsed = codeSchema(services.settings.limits.codeLength).safeParse(formData.get('code'))
   if (!parsed.success) {
@@ -238,7 +239,7 @@ async function withState(
 async function show(
   services: Services,
   state: FlowState,
-  extra: { error?: string | undefined; attemptsLeft?: number; notice?: string } = {},
+  extra: { error?: string | undefined; attemptsLeft?: number } = {},
   status = 200,
 ): Promise<HandledForm> {
   const flow = await sealFlow(services, state)

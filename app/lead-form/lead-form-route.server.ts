@@ -35,7 +35,9 @@ export async function leadFormAction(
   if (isDocument && handled.status === 200) {
     throw redirect(nextPath(services, handled, pagePath), { status: 303, headers })
   }
-  const { view, result, status } = handled
+  const { view, result } = handled
+  // To a fetcher a wrong code is an answer like any other; only our own failure is an error.
+  const status = isDocument || handled.status >= 500 ? handled.status : 200
   return data({ view, result }, { status, headers })
 }
 

@@ -1,4 +1,4 @@
-import { site } from '#app/content/site'
+import { disclaimer, site } from '#app/content/site'
 import { consentText, currentConsentVersion } from '#app/domain/compliance/consent'
 import type { Services } from '#app/services'
 import { isCountry, listCountries } from '#app/shared/country.server'
@@ -31,11 +31,10 @@ function leadFormSetup({ settings, visit, buyers }: Services, kind: LeadFormKind
     kind === 'sign-up'
       ? listCountries()
       : listCountries([...settings.allowedRegions, defaultCountry])
+  const buyerName = buyers.choose('').name
   return {
-    consent: {
-      version,
-      text: consentText(version, { siteName: site.name, buyerName: buyers.choose('').name }) ?? '',
-    },
+    consent: { version, text: consentText(version, { siteName: site.name, buyerName }) ?? '' },
+    disclosure: `${buyerName} pays ${site.name} for introductions. ${disclaimer.notABroker} ${disclaimer.risk}`,
     countries,
     defaultCountry,
     codeLength: settings.limits.codeLength,

@@ -54,6 +54,8 @@ export type LeadFormAnswer = { view: FlowView; result?: SubmissionResult | undef
 /** What every lead form needs to be drawn. */
 export type LeadFormSetup = {
   consent: { version: string; text: string }
+  /** Drawn by the form itself, so that no page can leave it out. */
+  disclosure: string
   countries: Country[]
   defaultCountry: string
   codeLength: number

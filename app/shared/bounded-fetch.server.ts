@@ -2,9 +2,7 @@ export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
 export type FetchOutcome =
   | { kind: 'answer'; status: number; headers: Headers; body: string }
-  /** No connection was made, so the other side cannot have seen the request. */
-  | { kind: 'not_connected'; detail: string }
-  /** Sent, and then nothing certain: cut, timed out, or more than `maxBytes`. */
+  /** Nothing certain: perhaps never sent, perhaps taken and then cut, timed out or too long. */
   | { kind: 'cut' | 'timeout' | 'too_large'; detail: string }
 
 export type FetchBounds = { timeoutMs: number; maxBytes: number }
@@ -31,8 +29,9 @@ export async function boundedFetch(
     return { kind: 'answer', status: response.status, headers: response.headers, body }
   } catch (error) {
     if (abort.signal.aborted) return { kind: 'timeout', detail: `${bounds.timeoutMs} ms` }
-    const detail = error instanceof Error ? error.message : String(error)
-    return isRefusedConnection(detail) ? { kind: 'not_connected', detail } : { kind: 'cut', detail }
+    // The runtime's fetch says "Network connection lost." for a refused connection as for a reset
+    // one, and "internal error" for an unknown host: whether the request arrived cannot be known.
+    return { kind: 'cut', detail: error instanceof Error ? error.message : String(error) }
   } finally {
     clearTimeout(timer)
     abort.abort('done')
@@ -64,10 +63,4 @@ async function readText(response: Response, maxBytes: number): Promise<string | 
     }
     text += decoder.decode(value, { stream: true })
   }
-}
-
-function isRefusedConnection(detail: string): boolean {
-  return /ECONNREFUSED|ENOTFOUND|EHOSTUNREACH|refused|DNS|could not (?:be )?(?:resolve|connect)|unreachable/i.test(
-    detail,
-  )
 }

@@ -7,7 +7,7 @@ type Behaviour = (typeof behaviours)[number]
 /** Each magic email is a buyer of its own, so that one's failures do not stop another. */
 export const sandboxBuyers: Buyer[] = behaviours.map((behaviour) => ({
   id: `sandbox-${behaviour}`,
-  name: 'Sandbox Brokerage (a test buyer, nobody will call)',
+  name: 'Sandbox Brokerage (a test buyer)',
   url: `https://buyer.sandbox.invalid/${behaviour}`,
   apiKey: 'sandbox-buyer-key',
   allowedHosts: ['sandbox.invalid'],

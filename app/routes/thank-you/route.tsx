@@ -13,12 +13,15 @@ export default function ThankYou() {
         contact you at the number you confirmed.
       </p>
       <h2>What happens next</h2>
-      <ol>
+      <ol className="grid list-decimal gap-2 pl-6">
         <li>The firm named in the form calls or writes to you, usually within one business day.</li>
         <li>It never needs your bank password, and it cannot ask you for the code we texted.</li>
         <li>
-          To withdraw, write to <a href={`mailto:${site.email}`}>{site.email}</a> from the address
-          you registered with.
+          To withdraw, write to{' '}
+          <a className="link" href={`mailto:${site.email}`}>
+            {site.email}
+          </a>{' '}
+          from the address you registered with.
         </li>
       </ol>
       <p>

@@ -21,7 +21,11 @@ export default function Welcome() {
         broker’s dashboard: in the sandbox nobody will call you.
       </p>
       <p>
-        What the buyer received is at <a href="/dev/leads">/dev/leads</a>.
+        What the buyer received is at{' '}
+        <a className="link" href="/dev/leads">
+          /dev/leads
+        </a>
+        .
       </p>
     </div>
   )

@@ -1,0 +1,194 @@
+import { env, exports } from 'cloudflare:workers'
+import { describe, expect, it } from 'vitest'
+import type { Env } from '#workers/env'
+import { createHttp } from '#workers/http'
+import { leadOf, newPerson, post } from '../support/api.ts'
+
+const calls = ['/api/send-otp', '/api/verify-otp', '/api/track-lead']
+
+function request(path: string, init: RequestInit) {
+  return exports.default.fetch(`https://maple.test${path}`, init)
+}
+
+describe.each(calls)('%s', (path) => {
+  it('takes JSON only', async () => {
+    const response = await request(path, { method: 'POST', body: 'phoneNumber=1&email=2' })
+    expect(response.status).toBe(415)
+    expect(await response.json()).toMatchObject({
+      error: expect.stringContaining('application/json'),
+    })
+  })
+
+  it('answers broken JSON, arrays, null and text with a sentence', async () => {
+    for (const body of ['{', '[]', 'null', '"text"', '', '{"a":']) {
+      const { status, json } = await post(path, body)
+      expect(status).toBe(400)
+      expect(json.error).toEqual(expect.any(String))
+    }
+  })
+
+  it('names an unknown field', async () => {
+    const { status, json } = await post(path, { ...leadOf(newPerson()), code: '1234', admin: true })
+    expect(status).toBe(400)
+    expect(json.error).toMatch(/admin|firstName|code/)
+  })
+
+  it('refuses a body above 16 KB, also one that claims no length', async () => {
+    const large = JSON.stringify({ phoneNumber: 'x'.repeat(20_000) })
+    const { status, json } = await post(path, large)
+    expect(status).toBe(413)
+    expect(json.error).toContain('body')
+    const chunked = await request(path, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: new Response(large).body,
+    })
+    expect(chunked.status).toBe(413)
+  })
+
+  it('refuses another site, by either header, and a null origin', async () => {
+    for (const headers of [
+      { Origin: 'https://evil.example' },
+      { Origin: 'null' },
+      { 'Sec-Fetch-Site': 'cross-site' },
+      { 'Sec-Fetch-Site': 'same-site' },
+    ]) {
+      expect((await post(path, newPerson(), headers as Record<string, string>)).status).toBe(403)
+    }
+    const own = { Origin: 'https://maple.test', 'Sec-Fetch-Site': 'same-origin' }
+    expect((await post(path, {}, own)).status).toBe(400)
+  })
+
+  it('says which method it takes', async () => {
+    const response = await request(path, { method: 'GET' })
+    expect(response.status).toBe(405)
+    expect(response.headers.get('Allow')).toBe('POST')
+  })
+
+  it('sends no CORS header and is kept by nobody', async () => {
+    const { headers } = await post(path, newPerson(), { Origin: 'https://maple.test' })
+    expect(headers.get('Access-Control-Allow-Origin')).toBeNull()
+    expect(headers.get('Cache-Control')).toBe('no-store')
+  })
+})
+
+describe('field errors', () => {
+  const person = newPerson()
+  const cases: [string, Record<string, unknown>, RegExp][] = [
+    ['/api/send-otp', { email: person.email }, /^phoneNumber: Phone number is required$/],
+    ['/api/send-otp', { ...person, phoneNumber: 5 }, /^phoneNumber:/],
+    [
+      '/api/send-otp',
+      { ...person, phoneNumber: '12345678' },
+      /^phoneNumber: Please enter a valid phone number$/,
+    ],
+    ['/api/send-otp', { ...person, email: 'nope' }, /^email: Please enter a valid email address$/],
+    ['/api/send-otp', { ...person, email: '' }, /^email: Email is required$/],
+    ['/api/send-otp', { ...person, email: ['a@b.co'] }, /^email:/],
+    ['/api/verify-otp', { ...person, code: 'abcd' }, /^code: Please enter the 4-digit code$/],
+    ['/api/verify-otp', { ...person, code: 1234 }, /^code:/],
+    ['/api/track-lead', leadOf(person, { firstName: ' ' }), /^firstName: First name is required$/],
+    [
+      '/api/track-lead',
+      leadOf(person, { lastName: undefined }),
+      /^lastName: Last name is required$/,
+    ],
+    ['/api/track-lead', leadOf(person, { consent: false }), /^consent:/],
+    ['/api/track-lead', leadOf(person, { consent: 'true' }), /^consent:/],
+    ['/api/track-lead', leadOf(person, { utm_source: 7 }), /^utm_source:/],
+    ['/api/track-lead', leadOf(person, { fbclid: 'x'.repeat(600) }), /^fbclid:/],
+  ]
+  it.each(cases)('%s %j', async (path, body, sentence) => {
+    const { status, json } = await post(path, body)
+    expect(status).toBe(400)
+    expect(json.error).toMatch(sentence)
+  })
+
+  it('tells a barred destination clearly and sends nothing', async () => {
+    const jamaica = await post('/api/send-otp', { ...newPerson(), phoneNumber: '+18762101234' })
+    expect(jamaica.status).toBe(422)
+    expect(jamaica.json.error).toContain('Jamaica')
+    const premium = await post('/api/send-otp', { ...newPerson(), phoneNumber: '+19002101234' })
+    expect(premium.json.error).toContain('mobile')
+  })
+})
+
+describe('the other calls', () => {
+  it('tell the country and address that the edge sees', async () => {
+    const response = await request('/api/geo', { headers: { 'CF-Connecting-IP': '203.0.113.7' } })
+    expect(await response.json()).toEqual({
+      country_code: expect.stringMatching(/^[A-Z]{2}$/),
+      ip: '203.0.113.7',
+    })
+  })
+
+  it('answer an unknown path in JSON', async () => {
+    const { status, json } = await post('/api/nothing', {})
+    expect(status).toBe(404)
+    expect(json.error).toBe('No such call')
+  })
+
+  it('tell that the Worker is well', async () => {
+    const response = await request('/healthz', {})
+    expect(response.status).toBe(200)
+    expect(await response.json()).toMatchObject({ ok: true })
+  })
+})
+
+describe('sandbox pages', () => {
+  it('list texts as JSON or as a page', async () => {
+    const person = newPerson()
+    await post('/api/send-otp', person)
+    const json = await request('/dev/messages', { headers: { Accept: 'application/json' } })
+    const [first] = (await json.json()) as Record<string, string>[]
+    expect(first).toEqual({
+      to: person.phoneNumber,
+      text: expect.stringContaining(first?.code ?? '-'),
+      code: expect.stringMatching(/^\d{4}$/),
+      sentAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+    })
+    const page = await request('/dev/messages', { headers: { Accept: 'text/html' } })
+    expect(await page.text()).toContain(person.phoneNumber)
+  })
+})
+
+describe('configuration', () => {
+  const http = createHttp({ renderPage: async () => new Response('page') })
+  const ask = (vars: Record<string, string>, path = '/') =>
+    http.fetch(new Request(`https://maple.test${path}`), { ...env, ...vars } as unknown as Env)
+
+  it('stops a production Worker that is in the sandbox, with one message that names all of it', async () => {
+    const response = await ask({ APP_ENV: 'production' })
+    expect(response.status).toBe(503)
+    const sentence = await response.text()
+    for (const name of [
+      'SMS_DRIVER',
+      'LEAD_DRIVER',
+      'SEAL_KEY',
+      'HMAC_KEY',
+      'DATA_KEYS',
+      'SITE_ORIGIN',
+    ]) {
+      expect(sentence).toContain(name)
+    }
+  })
+
+  it('hides the sandbox pages once real drivers are set', async () => {
+    const real = {
+      SMS_DRIVER: 'twilio',
+      TWILIO_ACCOUNT_SID: 'AC1',
+      TWILIO_AUTH_TOKEN: 'token',
+      TWILIO_FROM: '+14165550199',
+      LEAD_DRIVER: 'http',
+      BUYER_NAME: 'Broker',
+      BUYER_URL: 'https://crm.broker.example/leads',
+      BUYER_API_KEY: 'key',
+      BUYER_ALLOWED_HOSTS: 'broker.example',
+      BUYER_REGISTRATION_NUMBER: 'NRD 1',
+      BUYER_REGISTRATION_CHECKED_ON: '2026-11-01',
+    }
+    expect((await ask(real, '/dev/messages')).status).toBe(404)
+    expect((await ask(real, '/dev/leads')).status).toBe(404)
+    expect((await ask(real)).status).toBe(200)
+  })
+})
