@@ -15,8 +15,8 @@ export default defineConfig({
   ],
   test: {
     name: 'worker',
-    silent: 'passed-only',
     include: ['tests/worker/**/*.test.ts'],
+    globalSetup: ['./tests/support/third-parties.ts'],
     setupFiles: ['./tests/support/apply-migrations.ts'],
     testTimeout: 30_000,
   },

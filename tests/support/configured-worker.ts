@@ -1,0 +1,28 @@
+import { env } from 'cloudflare:workers'
+import { createHttp } from '#workers/http'
+import { type Json, newAddress } from './api.ts'
+import type { Received } from './fault-server.ts'
+
+const http = createHttp({ renderPage: async () => new Response('stub page') })
+
+/** The whole Worker under some settings of the test's own, on this runtime's database and queue. */
+export function configuredWorker(vars: Record<string, string>) {
+  const ownEnv = { ...env, ...vars }
+  return {
+    async post(path: string, body: unknown) {
+      const request = new Request(`https://maple.test${path}`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', 'CF-Connecting-IP': newAddress() },
+        body: JSON.stringify(body),
+      })
+      const response = await http.fetch(request, ownEnv)
+      const json = (await response.json()) as Json
+      return { status: response.status, headers: response.headers, json }
+    },
+  }
+}
+
+/** Everything a third party was sent so far. */
+export async function receivedBy(server: string): Promise<Received[]> {
+  return (await fetch(`${server}/received`)).json()
+}

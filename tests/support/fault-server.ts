@@ -1,0 +1,119 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export type Received = {
+  method: string
+  path: string
+  headers: Record<string, string | undefined>
+  body: string
+}
+
+/** One way of answering, good or bad. */
+export type Answer = (response: ServerResponse, received: Received) => void
+
+export type FaultServer = { url: string; stop: () => Promise<void> }
+
+/**
+ * A local third party. It keeps every request, whatever becomes of it, and tells them all to
+ * `GET /received`, so that a test inside the Worker can see what was sent.
+ */
+export async function startFaultServer(answer: Answer): Promise<FaultServer> {
+  const kept: Received[] = []
+  const server = createServer(async (request, response) => {
+    const received = await readRequest(request)
+    if (received.method === 'GET' && received.path === '/received') return json(200, kept)(response)
+    kept.push(received)
+    answer(response, received)
+  })
+  const url = await listen(server)
+  return { url, stop: () => stop(server) }
+}
+
+/** An address at which, for certain, nobody listens. */
+export async function findDeadAddress(): Promise<string> {
+  const server = createServer()
+  const url = await listen(server)
+  await stop(server)
+  return url
+}
+
+export function json(status: number, value: unknown, headers: Record<string, string> = {}) {
+  return raw(status, JSON.stringify(value), { 'content-type': 'application/json', ...headers })
+}
+
+export function raw(status: number, body: string, headers: Record<string, string> = {}) {
+  return (response: ServerResponse) => {
+    response.writeHead(status, headers).end(body)
+  }
+}
+
+/** The ways in which a connection fails, with the good answer that it cuts off where there is one. */
+export const faults = {
+  html: (status: number) =>
+    raw(status, '<!doctype html><title>Bad Gateway</title>', { 'content-type': 'text/html' }),
+  empty: (status: number) => raw(status, ''),
+  hang: () => undefined,
+  resetBeforeAnswer: (response: ServerResponse) => {
+    response.socket?.resetAndDestroy()
+  },
+  closeBeforeAnswer: (response: ServerResponse) => {
+    response.socket?.end()
+  },
+  /** Promises the whole answer, sends half of it and hangs up. */
+  truncate: (status: number, value: unknown) => (response: ServerResponse) => {
+    const text = JSON.stringify(value)
+    response.writeHead(status, { 'content-length': String(text.length) })
+    response.write(text.slice(0, text.length / 2), () => response.socket?.end())
+  },
+  resetAfterHeaders: (status: number) => (response: ServerResponse) => {
+    response.writeHead(status, { 'content-length': '100' }).flushHeaders()
+    setTimeout(() => response.socket?.resetAndDestroy(), 30)
+  },
+  /** The whole answer, in ten pieces. */
+  dripInTime: (status: number, value: unknown) => (response: ServerResponse) => {
+    const text = JSON.stringify(value)
+    const pieces = text.match(new RegExp(`.{1,${Math.ceil(text.length / 10)}}`, 'g')) ?? []
+    response.writeHead(status, { 'content-type': 'application/json' })
+    const timer = setInterval(() => {
+      const piece = pieces.shift()
+      if (piece !== undefined) return response.write(piece)
+      clearInterval(timer)
+      response.end()
+    }, 20)
+  },
+  /** A blank every tenth of a second, for ever: no single wait is long. */
+  dripForEver: (status: number) => (response: ServerResponse) => {
+    response.writeHead(status, { 'content-type': 'application/json' })
+    const timer = setInterval(() => response.write(' '), 100)
+    response.on('close', () => clearInterval(timer))
+  },
+  /** A good answer with a good 70 KB of padding before it ends. */
+  huge: (status: number, value: object) =>
+    json(status, { padding: 'x'.repeat(70 * 1_024), ...value }),
+}
+
+async function readRequest(request: IncomingMessage): Promise<Received> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  return {
+    method: request.method ?? '',
+    path: request.url ?? '',
+    headers: request.headers as Record<string, string | undefined>,
+    body: Buffer.concat(chunks).toString(),
+  }
+}
+
+function listen(server: Server): Promise<string> {
+  return new Promise((resolve) => {
+    server.listen(0, '127.0.0.1', () => {
+      resolve(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+    })
+  })
+}
+
+function stop(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve())
+    server.closeAllConnections()
+  })
+}

@@ -1,0 +1,35 @@
+import type { TestProject } from 'vitest/node'
+import { startBuyerServer } from './buyer-server.ts'
+import { findDeadAddress, startFaultServer } from './fault-server.ts'
+import { startSmsServer } from './sms-server.ts'
+
+export type ThirdParties = {
+  sms: string
+  buyer: string
+  /** Where redirects point: nothing may ever arrive here. */
+  elsewhere: string
+  /** Nobody listens here. */
+  dead: string
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    thirdParties: ThirdParties
+  }
+}
+
+/** Starts the third parties in Node, once a run: the Worker's runtime cannot listen. */
+export default async function setup(project: TestProject) {
+  const elsewhere = await startFaultServer((response) => response.end())
+  const sms = await startSmsServer(elsewhere.url)
+  const buyer = await startBuyerServer(elsewhere.url)
+  project.provide('thirdParties', {
+    sms: sms.url,
+    buyer: buyer.url,
+    elsewhere: elsewhere.url,
+    dead: await findDeadAddress(),
+  })
+  return async () => {
+    await Promise.all([elsewhere, sms, buyer].map((server) => server.stop()))
+  }
+}

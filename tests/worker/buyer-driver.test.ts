@@ -1,0 +1,353 @@
+import { env } from 'cloudflare:workers'
+import { describe, expect, inject, it } from 'vitest'
+import type { Buyer, UnknownPolicy } from '#app/domain/leads/buyer'
+import { postLead } from '#app/domain/leads/buyer-client.server'
+import { classify, type Verdict } from '#app/domain/leads/classify'
+import { deliverLead } from '#app/flows/deliver-lead.server'
+import { leadOf, newPerson, prove } from '../support/api.ts'
+import { configuredWorker, receivedBy } from '../support/configured-worker.ts'
+import { newClock, testServices } from '../support/services.ts'
+
+const { buyer: buyerServer, dead, elsewhere } = inject('thirdParties')
+const dashboardUrl = 'https://start.broker.example/dashboard?account=7'
+const allowedHost = 'broker.example'
+const ownOrigin = 'https://maple.test'
+const thankYou = { ret_code: '200', url: `${ownOrigin}/thank-you` }
+
+const accepted = (url: string): Verdict => ({ kind: 'accepted', url, reason: 'accepted' })
+const unusable: Verdict = { kind: 'accepted', url: null, reason: 'unusable_url' }
+const rejected = (reason: string): Verdict => ({ kind: 'rejected', reason })
+const retry = (reason: string): Verdict => ({ kind: 'retry', reason })
+const unknown = (reason: string): Verdict => ({ kind: 'unknown', reason })
+
+/** What the buyer's server answers, as text of its own choosing. */
+function saying(value: unknown): string {
+  return `answer?${new URLSearchParams({ json: JSON.stringify(value) })}`
+}
+const sendingTo = (url: unknown) => saying({ ret_code: '200', url })
+
+function buyerAt(url: string): Buyer {
+  return {
+    id: 'buyer',
+    name: 'Example Brokerage',
+    url,
+    apiKey: 'key-of-buyer',
+    allowedHosts: [allowedHost],
+    unknownPolicy: 'none',
+    registrationNumber: 'R-1',
+    registrationCheckedOn: '2026-11-01',
+  }
+}
+
+function settingsFor(url: string, policy: UnknownPolicy): Record<string, string> {
+  return {
+    LEAD_DRIVER: 'http',
+    BUYER_ID: `buyer-${crypto.randomUUID().slice(0, 8)}`,
+    BUYER_NAME: 'Example Brokerage',
+    BUYER_URL: url,
+    BUYER_API_KEY: 'key-of-buyer',
+    BUYER_ALLOWED_HOSTS: allowedHost,
+    BUYER_UNKNOWN_POLICY: policy,
+    BUYER_REGISTRATION_NUMBER: 'R-1',
+    BUYER_REGISTRATION_CHECKED_ON: '2026-11-01',
+  }
+}
+
+const addressOf = (behaviour: string) =>
+  behaviour === 'refused' ? dead : `${buyerServer}/${behaviour}`
+
+async function verdictOf(behaviour: string): Promise<Verdict> {
+  const form = new URLSearchParams({ firstName: 'Ada' })
+  const leadId = crypto.randomUUID()
+  const answer = await postLead(buyerAt(addressOf(behaviour)), form, leadId, (url, init) =>
+    fetch(url, init),
+  )
+  return classify(answer, { allowedHosts: [allowedHost], ownOrigin })
+}
+
+type LeadRow = {
+  id: string
+  state: string
+  last_reason: string
+  attempts: number
+  buyer_url: string | null
+}
+
+/** One verified visitor's lead through the whole Worker: what they were told, and what is kept. */
+async function track(behaviour: string, policy: UnknownPolicy) {
+  const vars = settingsFor(addressOf(behaviour), policy)
+  const worker = configuredWorker(vars)
+  const person = newPerson()
+  await prove(person)
+  const startedAt = Date.now()
+  const answer = await worker.post('/api/track-lead', leadOf(person))
+  const tookMs = Date.now() - startedAt
+  const lead = await env.DB.prepare(
+    'SELECT id, state, last_reason, attempts, buyer_url FROM lead WHERE buyer_id = ?1',
+  )
+    .bind(vars.BUYER_ID)
+    .first<LeadRow>()
+  if (!lead) throw new Error('no lead was kept')
+  return { answer, tookMs, lead, person, vars, worker }
+}
+
+async function receivedFor(leadId: string) {
+  return (await receivedBy(buyerServer)).filter(
+    ({ headers }) => headers['idempotency-key'] === leadId,
+  )
+}
+
+const goodAnswers: [string, Verdict][] = [
+  ['accept', accepted(dashboardUrl)],
+  ['accept-created', accepted(dashboardUrl)],
+  ['accept-number', accepted(dashboardUrl)],
+  ['accept-drip', accepted(dashboardUrl)],
+  [sendingTo('https://broker.example/'), accepted('https://broker.example/')],
+]
+
+const badUrls: [string, unknown][] = [
+  ['plain http', 'http://start.broker.example/'],
+  ['user info', 'https://ada:secret@start.broker.example/'],
+  ['a user name', 'https://ada@start.broker.example/'],
+  ['a port', 'https://start.broker.example:8443/'],
+  ['the default port, spelled', 'https://start.broker.example:443/'],
+  ['an IP address', 'https://203.0.113.9/'],
+  ['an IPv6 address', 'https://[2001:db8::1]/'],
+  ['another host', 'https://dashboard.evil.example/'],
+  ['the allowed host as a prefix', 'https://broker.example.evil.com/'],
+  ['the allowed host as a bare suffix', 'https://evilbroker.example/'],
+  ['the allowed host as a user', 'https://broker.example@evil.com/'],
+  ['a line break', 'https://start.broker.example/\n'],
+  ['a NUL', 'https://start.broker.example/\u0000'],
+  ['a tab in the scheme', 'ht\ttps://start.broker.example/'],
+  ['a backslash', 'https://start.broker.example\\@evil.com/'],
+  ['3,000 characters', `https://start.broker.example/${'a'.repeat(3_000)}`],
+  ['javascript', 'javascript:alert(1)'],
+  ['a path', '/dashboard'],
+  ['nothing', undefined],
+  ['null', null],
+  ['a number', 7],
+  ['a list', ['https://start.broker.example/']],
+  ['an object', { href: 'https://start.broker.example/' }],
+  ['an empty text', ''],
+]
+
+const definiteNos: [string, Verdict][] = [
+  ['ret-code-409', rejected('ret_code_409')],
+  [saying({ ret_code: 409 }), rejected('ret_code_409')],
+  [saying({ ret_code: 'Sorry, no!' }), rejected('ret_code_other')],
+  ['status-400', rejected('status_400')],
+  ['status-401', rejected('status_401')],
+  ['status-404', rejected('status_404')],
+  ['status-422', rejected('status_422')],
+]
+
+const certainlyNotTaken: [string, Verdict][] = [
+  ['status-429', retry('status_429')],
+  ['status-503', retry('status_503')],
+  ['status-521', retry('status_521')],
+]
+
+const unclear: [string, Verdict][] = [
+  ['status-408', unknown('status_408')],
+  ['status-500', unknown('status_500')],
+  ['status-502', unknown('status_502')],
+  ['status-504', unknown('status_504')],
+  ['status-522', unknown('status_522')],
+  ['status-302', unknown('status_302')],
+  ['status-307', unknown('status_307')],
+  ['no-content', unknown('status_204')],
+  ['html', unknown('unreadable')],
+  ['empty', unknown('unreadable')],
+  [saying(null), unknown('unreadable')],
+  [saying('200'), unknown('unreadable')],
+  [saying([{ ret_code: '200' }]), unknown('unreadable')],
+  [saying({ url: dashboardUrl }), unknown('unreadable')],
+  [saying({ ret_code: true }), unknown('unreadable')],
+  ['truncated', unknown('cut')],
+  ['reset', unknown('cut')],
+  ['closed', unknown('cut')],
+  ['reset-after-headers', unknown('cut')],
+  ['refused', unknown('cut')],
+  ['huge', unknown('too_large')],
+]
+
+const silent: [string, Verdict][] = [
+  ['hang', unknown('timeout')],
+  ['drip', unknown('timeout')],
+]
+
+describe('the answer of a buyer', () => {
+  it.each([...goodAnswers, ...definiteNos, ...certainlyNotTaken, ...unclear])(
+    '%s is read for what it is',
+    async (behaviour, verdict) => {
+      expect(await verdictOf(behaviour)).toEqual(verdict)
+    },
+  )
+
+  it.each(badUrls)('that sends the visitor to %s is a yes without an address', async (_, url) => {
+    expect(await verdictOf(sendingTo(url))).toEqual(unusable)
+  })
+
+  it('may send the visitor back to this site', async () => {
+    const verdict = await verdictOf(sendingTo('https://maple.test/welcome?lead=7'))
+    expect(verdict).toEqual(accepted('/welcome?lead=7'))
+  })
+
+  it('is waited for 6 seconds', async () => {
+    const startedAt = Date.now()
+    const verdicts = await Promise.all(silent.map(([behaviour]) => verdictOf(behaviour)))
+    expect(verdicts).toEqual(silent.map(([, verdict]) => verdict))
+    expect(Date.now() - startedAt).toBeLessThanOrEqual(6_500)
+  })
+})
+
+describe('a lead through the Worker', () => {
+  it('is posted as the buyer expects it, once, under its own id', async () => {
+    const worker = configuredWorker(settingsFor(addressOf('accept'), 'none'))
+    const person = newPerson()
+    await prove(person)
+    const touch = {
+      utm_source: 'news',
+      utm_medium: 'cpc',
+      utm_campaign: 'autumn & winter',
+      utm_content: 'büro=1',
+      adSet: 'set-7',
+      fbclid: 'fb-1',
+      cid: '777',
+      suid: 'token-1',
+    }
+    const { json } = await worker.post('/api/track-lead', leadOf(person, touch))
+    expect(json).toEqual({ ret_code: '200', url: dashboardUrl })
+    const all = await receivedBy(buyerServer)
+    const [request, ...others] = all.filter(
+      ({ body }) => new URLSearchParams(body).get('email') === person.email,
+    )
+    expect(others).toEqual([])
+    const fields = Object.fromEntries(new URLSearchParams(request?.body))
+    expect(fields).toEqual({
+      leadId: request?.headers['idempotency-key'],
+      firstName: 'Ada',
+      lastName: 'Lovelace',
+      email: person.email,
+      phoneNumber: person.phoneNumber,
+      clientIP: expect.stringMatching(/^198\.\d+\.\d+\.\d+$/),
+      source: 'api',
+      utm_source: 'news',
+      utm_medium: 'cpc',
+      utm_campaign: 'autumn & winter',
+      utm_content: 'büro=1',
+      adSet: 'set-7',
+      fbclid: 'fb-1',
+      clickid: 'fb-1',
+      suid: 'token-1',
+      cid: '777',
+      page: 'Smart GrokAI',
+      description: 'Smart GrokAI',
+      consent: 'true',
+      consentVersion: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+      consentHash: expect.stringMatching(/^[0-9a-f]{64}$/),
+      consentAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+      consentPage: '/api/track-lead',
+      ClickID: 'fb-1',
+      ApiKey: 'key-of-buyer',
+      Brand: 'auto',
+      CampaignID: '777',
+      P1: 'news',
+      P2: 'cpc',
+      P3: 'autumn & winter',
+      P4: 'büro=1',
+      P5: 'set-7',
+    })
+    expect(request).toMatchObject({ method: 'POST', path: '/accept' })
+    expect(request?.headers).toMatchObject({
+      'content-type': 'application/x-www-form-urlencoded',
+      accept: 'application/json',
+    })
+    const lead = await env.DB.prepare('SELECT state FROM lead WHERE id = ?1')
+      .bind(fields.leadId)
+      .first()
+    expect(lead).toEqual({ state: 'accepted' })
+  })
+
+  it.each(goodAnswers)('answered %s: the visitor goes to the buyer', async (behaviour, verdict) => {
+    const { answer, lead } = await track(behaviour, 'none')
+    const { url } = verdict as { url: string }
+    expect(answer).toMatchObject({ status: 200, json: { ret_code: '200', url } })
+    expect(lead).toMatchObject({ state: 'accepted', last_reason: 'accepted', buyer_url: url })
+  })
+
+  it.each(badUrls)('answered with %s: accepted, and a page of ours', async (_, url) => {
+    const { answer, lead } = await track(sendingTo(url), 'none')
+    expect(answer).toMatchObject({ status: 200, json: thankYou })
+    expect(lead).toMatchObject({ state: 'accepted', last_reason: 'unusable_url', buyer_url: null })
+  })
+
+  it.each(definiteNos)(
+    'answered %s: the visitor hears of a failure',
+    async (behaviour, verdict) => {
+      const { answer, lead } = await track(behaviour, 'idempotent')
+      expect(answer.json).toEqual({
+        ret_code: '409',
+        error: 'Failed to submit form. Please try again.',
+      })
+      expect(lead).toMatchObject({ state: 'rejected', last_reason: verdict.reason, attempts: 1 })
+    },
+  )
+
+  it.each(certainlyNotTaken)(
+    'answered %s: tried again, whatever the policy',
+    async (behaviour, verdict) => {
+      for (const policy of ['idempotent', 'dedupes', 'none'] as const) {
+        const { answer, lead } = await track(behaviour, policy)
+        expect(answer).toMatchObject({ status: 200, json: thankYou })
+        expect(lead).toMatchObject({ state: 'retry', last_reason: verdict.reason, attempts: 1 })
+      }
+    },
+  )
+
+  it.each([...unclear, ['hang', unknown('timeout')] as const])(
+    'answered %s: the policy decides',
+    async (behaviour, verdict) => {
+      const results = await Promise.all([
+        track(behaviour, 'idempotent'),
+        track(behaviour, 'dedupes'),
+        track(behaviour, 'none'),
+      ])
+      expect(results.map(({ lead }) => lead.state)).toEqual(['retry', 'retry', 'parked'])
+      for (const { answer, lead, tookMs } of results) {
+        expect(answer).toMatchObject({ status: 200, json: thankYou })
+        expect(lead).toMatchObject({ last_reason: verdict.reason, attempts: 1, buyer_url: null })
+        expect(tookMs).toBeLessThanOrEqual(6_500)
+        // A request that failed is not sent again by the runtime of itself.
+        if (behaviour !== 'refused') expect(await receivedFor(lead.id)).toHaveLength(1)
+      }
+    },
+  )
+
+  it('never follows the buyer elsewhere with a person and a key', async () => {
+    await Promise.all([track('status-302', 'none'), track('status-307', 'none')])
+    expect(await receivedBy(elsewhere)).toEqual([])
+  })
+
+  it('comes again, after a failure, with the same words under the same key', async () => {
+    const { lead, vars } = await track('broken-once', 'idempotent')
+    expect(lead).toMatchObject({ state: 'retry', last_reason: 'status_500' })
+    const clock = newClock(Date.now() + 21_000)
+    const outcome = await deliverLead(testServices({ clock, vars }), lead.id)
+    expect(outcome).toEqual({ status: 'accepted', url: dashboardUrl })
+    const [first, second, ...others] = await receivedFor(lead.id)
+    expect(others).toEqual([])
+    expect(second).toEqual(first)
+  })
+
+  it.each(['accept', 'ret-code-409', 'reset'])(
+    'sent twice, answered %s: gets one answer and reaches the buyer once',
+    async (behaviour) => {
+      const { answer, lead, worker, person } = await track(behaviour, 'none')
+      const again = await worker.post('/api/track-lead', leadOf(person))
+      expect(again.json).toEqual(answer.json)
+      expect(await receivedFor(lead.id)).toHaveLength(1)
+    },
+  )
+})
