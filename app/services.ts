@@ -1,7 +1,7 @@
 import { createContext } from 'react-router'
 import type { TrackingData } from '#app/domain/attribution/tracking'
 import type { SuppressionStore } from '#app/domain/compliance/suppression-store.server'
-import type { DeliveryQueue, LeadBuyers, LeadStore } from '#app/domain/leads/ports'
+import type { DeliveryQueue, LeadBuyers, LeadStore, ReceiptStore } from '#app/domain/leads/ports'
 import type { Limits } from '#app/domain/verification/limits'
 import type {
   BudgetStore,
@@ -35,6 +35,7 @@ export type Services = {
   leads: LeadStore
   buyers: LeadBuyers
   deliveryQueue: DeliveryQueue
+  receipts: ReceiptStore
   /** False when this network asks too often at this location: a first sieve, never the limit. */
   passesSieve: (purpose: string) => Promise<boolean>
   /** Throws when the database does not answer. */

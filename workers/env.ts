@@ -2,6 +2,7 @@
 export type Env = {
   DB: D1Database
   OTP: KVNamespace
+  SESSIONS: KVNamespace
   LEAD_QUEUE: Queue<unknown>
   SIEVE: RateLimit
 } & Record<string, unknown>

@@ -2,6 +2,7 @@ import { createSuppressionStore } from '#app/domain/compliance/suppression-store
 import { postLead } from '#app/domain/leads/buyer-client.server'
 import { createLeadStore } from '#app/domain/leads/lead-store.server'
 import type { DeliverLeadMessage, LeadBuyers } from '#app/domain/leads/ports'
+import { createReceiptStore } from '#app/domain/leads/receipt-store.server'
 import { createBudgetStore } from '#app/domain/verification/budget-store.server'
 import { createChallengeStore } from '#app/domain/verification/challenge-store.server'
 import { createCodeVault } from '#app/domain/verification/code-vault.server'
@@ -50,6 +51,10 @@ export function createServices(
         await env.LEAD_QUEUE.send(message, { delaySeconds })
       },
     },
+    receipts: createReceiptStore(env.SESSIONS, {
+      secret: settings.sealKey,
+      isSecure: visit.origin.startsWith('https:'),
+    }),
     async passesSieve(purpose) {
       const network = networkOf(visit.ip)
       if (network === null) return true

@@ -22,7 +22,12 @@ import type { FlowView, LeadFormAnswer, LeadFormKind } from './view'
 export type LeadFormPlace = { kind: LeadFormKind; formId: string }
 
 /** `flow`: what the browser keeps from here on; null clears it, undefined leaves it. */
-export type HandledForm = LeadFormAnswer & { status: number; flow?: string | null | undefined }
+export type HandledForm = LeadFormAnswer & {
+  status: number
+  flow?: string | null | undefined
+  /** Set once, by the step that made the lead ours. */
+  leadId?: string
+}
 
 type Step = {
   services: Services
@@ -205,7 +210,10 @@ async function submitStep({ services }: Step, state: FlowState): Promise<Handled
     tracking: state.isPopup ? { ...tracking, description: popupDescription } : tracking,
     consent: state.consent,
   })
-  if (outcome.ok) return show(services, { ...state, step: 'submitted', url: outcome.url })
+  if (outcome.ok) {
+    const shown = await show(services, { ...state, step: 'submitted', url: outcome.url })
+    return { ...shown, leadId: outcome.leadId }
+  }
   const message = submitLeadMessage(outcome)
   return { view: { step: 'error', message }, status: 422, flow: null }
 }

@@ -31,7 +31,7 @@ export async function leadFormAction(
   const handled = formData
     ? await handleSafely(services, place, formData, request, isDocument)
     : unreadable
-  const headers = cookieHeaders(services, handled)
+  const headers = await cookieHeaders(services, handled)
   if (isDocument && handled.status === 200) {
     throw redirect(nextPath(services, handled, pagePath), { status: 303, headers })
   }
@@ -74,10 +74,13 @@ async function readFormData(request: Request): Promise<FormData | null> {
   }
 }
 
-function cookieHeaders({ visit }: Services, { view, flow }: HandledForm): Headers {
+async function cookieHeaders(services: Services, handled: HandledForm): Promise<Headers> {
+  const { visit } = services
+  const { view, flow, leadId } = handled
   const headers = new Headers()
   const isSecure = visit.origin.startsWith('https:')
   if (flow !== undefined) headers.append('Set-Cookie', flowCookie(flow, isSecure))
+  if (leadId) headers.append('Set-Cookie', await services.receipts.issue(leadId))
   if (view.step === 'otp-sent' && !visit.tracking) {
     const isSessionOnly = visit.trackingConsent === 'denied'
     const tracking = isSessionOnly ? withoutClickIds(defaultTracking) : defaultTracking

@@ -47,13 +47,14 @@ describe.each(calls)('%s', (path) => {
   })
 
   it('refuses another site, by either header, and a null origin', async () => {
-    for (const headers of [
+    const foreign: Record<string, string>[] = [
       { Origin: 'https://evil.example' },
       { Origin: 'null' },
       { 'Sec-Fetch-Site': 'cross-site' },
       { 'Sec-Fetch-Site': 'same-site' },
-    ]) {
-      expect((await post(path, newPerson(), headers as Record<string, string>)).status).toBe(403)
+    ]
+    for (const headers of foreign) {
+      expect((await post(path, newPerson(), headers)).status).toBe(403)
     }
     const own = { Origin: 'https://maple.test', 'Sec-Fetch-Site': 'same-origin' }
     expect((await post(path, {}, own)).status).toBe(400)

@@ -72,6 +72,13 @@ export type LeadBuyers = {
   deliver: (buyer: Buyer, form: URLSearchParams, leadId: string) => Promise<DeliveryAnswer>
 }
 
+export type ReceiptStore = {
+  /** A `Set-Cookie` value that lets this browser be known as the one that sent this lead. */
+  issue: (leadId: string) => Promise<string>
+  /** The lead this browser sent last; null without a receipt. */
+  read: (cookieHeader: string | null) => Promise<string | null>
+}
+
 export type DeliverLeadMessage = { v: 1; type: 'deliver-lead'; leadId: string }
 
 export type DeliveryQueue = { send: (leadId: string, delaySeconds: number) => Promise<void> }
