@@ -23,6 +23,7 @@ CREATE TABLE challenge (
   spent_by TEXT
 ) WITHOUT ROWID;
 CREATE INDEX challenge_by_phone ON challenge (phone_key, created_at);
+CREATE INDEX challenge_unspent_by_age ON challenge (created_at) WHERE spent_by IS NULL;
 
 CREATE TABLE suppression (
   phone_key TEXT PRIMARY KEY,

@@ -7,6 +7,7 @@ declare namespace Cloudflare {
   // What only tests find in the Worker's environment.
   interface Env {
     DB: D1Database
+    OTP: KVNamespace
     TEST_MIGRATIONS: import('cloudflare:test').D1Migration[]
   }
 }

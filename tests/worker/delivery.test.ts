@@ -219,8 +219,25 @@ describe('the sweep', () => {
     expect(await rowOf(lead?.id ?? '')).toMatchObject({ state, last_reason: 'lease_expired' })
   })
 
-  it('runs from the cron', async () => {
-    await runSchedule(createScheduledController(), env as unknown as Env)
+  it('runs from the cron, and at the full hour with the purge', async () => {
+    const clock = newClock(Date.now() - 3 * day)
+    const { services } = withBuyer(clock, 'none', async () => accepted)
+    const spent = leadIdOf(await submit(services))
+    await env.DB.batch([
+      env.DB.prepare('UPDATE challenge SET created_at = ?1').bind(clock.now()),
+      env.DB.prepare(
+        `INSERT INTO challenge (id, phone_key, email_key, reference, created_at, expires_at)
+         VALUES ('old', 'p', 'e', 'ABC', ?1, ?1)`,
+      ).bind(clock.now()),
+      env.DB.prepare(`INSERT OR REPLACE INTO budget VALUES ('over', 1, ?1)`).bind(clock.now()),
+    ])
+    const scheduledTime = new Date('2026-11-20T10:00:00Z')
+    await runSchedule(createScheduledController({ scheduledTime }), env as unknown as Env)
+    const left = await env.DB.prepare('SELECT id, spent_by FROM challenge').all()
+    expect(left.results).toContainEqual(expect.objectContaining({ spent_by: spent }))
+    expect(left.results).not.toContainEqual(expect.objectContaining({ id: 'old' }))
+    const budget = await env.DB.prepare(`SELECT 1 FROM budget WHERE key = 'over'`).first()
+    expect(budget).toBeNull()
   })
 })
 

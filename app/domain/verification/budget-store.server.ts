@@ -46,5 +46,12 @@ export function createBudgetStore(db: D1Database): BudgetStore {
         .bind(budget.key)
         .run()
     },
+    async purge(now) {
+      const { meta } = await db
+        .prepare('DELETE FROM budget WHERE window_ends_at <= ?1')
+        .bind(now)
+        .run()
+      return meta.changes
+    },
   }
 }

@@ -90,6 +90,14 @@ export function createChallengeStore(db: D1Database): ChallengeStore {
         .run()
       return meta.changes === 1
     },
+
+    async purge(createdBefore) {
+      const { meta } = await db
+        .prepare('DELETE FROM challenge WHERE created_at <= ?1 AND spent_by IS NULL')
+        .bind(createdBefore)
+        .run()
+      return meta.changes
+    },
   }
 }
 

@@ -7,6 +7,8 @@ export type ChargeOutcome = { ok: true } | { ok: false; budget: Budget; retryAft
 export type BudgetStore = {
   charge: (budgets: readonly Budget[], now: number) => Promise<ChargeOutcome>
   giveBack: (budget: Budget) => Promise<void>
+  /** Drops budgets whose window is over; returns how many. */
+  purge: (now: number) => Promise<number>
 }
 
 export type ChallengeStore = {
@@ -24,6 +26,8 @@ export type ChallengeStore = {
   charge: (try_: ChargedTry) => Promise<{ attempts: number } | null>
   /** Turns the challenge into a proof; true for exactly one caller. */
   consume: (id: string, proofExpiresAt: number) => Promise<boolean>
+  /** Drops challenges opened before that no lead stands on; returns how many. */
+  purge: (createdBefore: number) => Promise<number>
 }
 
 export type NewChallenge = {
