@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { installPackages } from './lib/install.mjs'
 import { unsupportedNode } from './lib/node-version.mjs'
 
-const commands = ['start', 'dev', 'build', 'check', 'test', 'format']
+const commands = ['start', 'dev', 'build', 'check', 'test', 'format', 'deploy']
 const root = fileURLToPath(new URL('..', import.meta.url))
 const bin = join(root, 'node_modules', '.bin')
 
