@@ -91,6 +91,12 @@ export function settingsOf(env: Record<string, unknown>): ParsedSettings {
   return known
 }
 
+/** Every name that `parseSettings` reads. */
+export const settingNames = [
+  ...[General, Twilio, HttpBuyer].flatMap((schema) => Object.keys(schema.shape)),
+  ...limitEntries.map(([name]) => name),
+]
+
 export function parseSettings(env: Record<string, unknown>): ParsedSettings {
   const given = Object.fromEntries(
     Object.entries(env).filter(([, value]) => typeof value === 'string' && value !== ''),

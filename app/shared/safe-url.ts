@@ -10,9 +10,10 @@ export function safeExternalUrl(text: unknown, allowedHosts: readonly string[]):
   // Browsers drop tabs and newlines and read a backslash as a slash: what is checked must be what is opened.
   if (/[\p{Cc}\p{Cf}\s\\]/u.test(text) || !/^https:\/\/[^/]/i.test(text)) return null
   const url = parseUrl(text)
-  if (!url || url.protocol !== 'https:' || url.username || url.password || url.port) return null
+  if (url?.protocol !== 'https:' || url.username || url.password || url.port) return null
   if (authorityHasPortOrUser(text) || isIpLiteral(url.hostname)) return null
-  return isAllowedHost(url.hostname, allowedHosts) ? url.href : null
+  // Percent-encoding can make what is opened longer than what was sent.
+  return isAllowedHost(url.hostname, allowedHosts) && url.href.length <= longestUrl ? url.href : null
 }
 
 /** A path on this site, or null: what a form may ask to come back to. */
@@ -37,7 +38,7 @@ function isIpLiteral(hostname: string): boolean {
 
 function isAllowedHost(hostname: string, allowedHosts: readonly string[]): boolean {
   const host = hostname.toLowerCase()
-  if (host.endsWith('.')) return false
+  if (host.split('.').includes('')) return false
   return allowedHosts.some((allowed) => host === allowed || host.endsWith(`.${allowed}`))
 }
 
