@@ -16,6 +16,19 @@ import { Shell } from '#app/shell/shell'
 import { useNonce } from '#app/ui/nonce'
 import type { Route } from './+types/root'
 import './app.css'
+import newsreader from './fonts/newsreader.woff2?url'
+
+export function links(): Route.LinkDescriptors {
+  return [
+    {
+      rel: 'preload',
+      href: newsreader,
+      as: 'font',
+      type: 'font/woff2',
+      crossOrigin: 'anonymous',
+    },
+  ]
+}
 
 export function loader({ context }: Route.LoaderArgs) {
   return { sandbox: context.get(servicesContext).settings.isSandbox }

@@ -6,7 +6,17 @@ import { fileURLToPath } from 'node:url'
 import { installPackages } from './lib/install.mjs'
 import { unsupportedNode } from './lib/node-version.mjs'
 
-const commands = ['start', 'dev', 'build', 'check', 'test', 'format', 'deploy']
+const commands = [
+  'start',
+  'dev',
+  'build',
+  'check',
+  'test',
+  'format',
+  'deploy',
+  'font',
+  'screenshots',
+]
 const root = fileURLToPath(new URL('..', import.meta.url))
 const bin = join(root, 'node_modules', '.bin')
 
