@@ -1,10 +1,5 @@
 import { site } from '#app/content/site'
-import {
-  type Budget,
-  type BudgetName,
-  isBreaker,
-  sendBudgets,
-} from '#app/domain/verification/budget'
+import { type BudgetName, isBreaker, sendBudgets } from '#app/domain/verification/budget'
 import {
   codeContext,
   referenceAlphabet,
@@ -14,6 +9,7 @@ import {
 import { judgePhone, type PhoneVerdict } from '#app/domain/verification/phone-policy.server'
 import { codeMessage } from '#app/domain/verification/text-message'
 import type { Services } from '#app/services'
+import type { Budget } from '#app/shared/budget'
 import { networkOf } from '#app/shared/ip'
 import type { PhoneNumber } from '#app/shared/phone-number'
 import { randomId, randomText } from '#app/shared/random'

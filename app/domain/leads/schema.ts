@@ -1,31 +1,12 @@
 import * as z from 'zod/mini'
+import { email, requiredText } from '#app/shared/form-fields'
+
+export { email }
 
 const longestName = 100
 
-const requiredText = (message: string, longest: number) =>
-  z
-    .string(message)
-    .check(
-      z.trim(),
-      z.minLength(1, message),
-      z.maxLength(longest, `Please use at most ${longest} characters`),
-      z.regex(/^[^\p{Cc}]*$/u, 'Please remove line breaks and control characters'),
-    )
-
 export const firstName = requiredText('First name is required', longestName)
 export const lastName = requiredText('Last name is required', longestName)
-
-/** The address rule of HTML's email input, without the addresses it allows that no mail server takes. */
-export const email = z.pipe(
-  requiredText('Email is required', 254),
-  z.string().check(
-    z.overwrite((text) => text.normalize('NFKC').toLowerCase()),
-    z.regex(
-      /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9][a-z0-9-]{0,61}[a-z0-9]$/,
-      'Please enter a valid email address',
-    ),
-  ),
-)
 
 /** Spelling only; whether the number exists is judged on the server, which has the metadata. */
 export const phoneText = z.pipe(

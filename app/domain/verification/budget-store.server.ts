@@ -1,4 +1,4 @@
-import type { Budget } from './budget'
+import type { Budget } from '#app/shared/budget'
 import type { BudgetStore, ChargeOutcome } from './ports'
 
 /**
@@ -27,7 +27,10 @@ const readExhausted = `
 
 export function createBudgetStore(db: D1Database): BudgetStore {
   return {
-    async charge(budgets, now): Promise<ChargeOutcome> {
+    async charge<Name extends string>(
+      budgets: readonly Budget<Name>[],
+      now: number,
+    ): Promise<ChargeOutcome<Name>> {
       const wanted = JSON.stringify(budgets)
       const [exhausted, charged] = await db.batch<{ position: number; endsAt: number }>([
         db.prepare(readExhausted).bind(now, wanted),
@@ -35,7 +38,7 @@ export function createBudgetStore(db: D1Database): BudgetStore {
       ])
       if (charged?.results.length === budgets.length) return { ok: true }
       const rows = exhausted?.results ?? []
-      const first = budgets[rows[0]?.position ?? 0] as Budget
+      const first = budgets[rows[0]?.position ?? 0] as Budget<Name>
       // Waiting is worth it only once all that refuse have opened again.
       const opensAt = Math.max(now + 1_000, ...rows.map((row) => row.endsAt))
       return { ok: false, budget: first, retryAfterSeconds: Math.ceil((opensAt - now) / 1_000) }

@@ -1,7 +1,5 @@
+import { type Budget, budget } from '#app/shared/budget'
 import type { Limits } from './limits'
-
-/** At most `limit` charges under `key` from the first charge until `windowSeconds` later. */
-export type Budget = { name: BudgetName; key: string; limit: number; windowSeconds: number }
 
 export type BudgetName =
   | 'phone_cooldown'
@@ -27,9 +25,9 @@ const hour = 3_600
 const day = 86_400
 
 /** What one text message is charged to, narrowest first. */
-export function sendBudgets(subject: SendSubject, limits: Limits): Budget[] {
+export function sendBudgets(subject: SendSubject, limits: Limits): Budget<BudgetName>[] {
   const { phoneKey, emailKey, networkKey, country } = subject
-  const network: Budget[] = networkKey
+  const network: Budget<BudgetName>[] = networkKey
     ? [
         budget('network_ten_minutes', networkKey, limits.sendsPerNetworkPerTenMinutes, tenMinutes),
         budget('network_day', networkKey, limits.sendsPerNetworkPerDay, day),
@@ -50,8 +48,4 @@ export function sendBudgets(subject: SendSubject, limits: Limits): Budget[] {
 /** The circuit breaker over all senders: reaching it is an alarm, not a visitor's doing. */
 export function isBreaker(name: BudgetName): boolean {
   return name === 'total_hour' || name === 'total_day' || name === 'country_hour'
-}
-
-function budget(name: BudgetName, subject: string, limit: number, windowSeconds: number): Budget {
-  return { name, key: `${name}:${subject}`, limit, windowSeconds }
 }

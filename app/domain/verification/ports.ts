@@ -1,11 +1,17 @@
+import type { Budget } from '#app/shared/budget'
 import type { PhoneNumber } from '#app/shared/phone-number'
-import type { Budget } from './budget'
 import type { Challenge } from './challenge'
 
-export type ChargeOutcome = { ok: true } | { ok: false; budget: Budget; retryAfterSeconds: number }
+export type ChargeOutcome<Name extends string = string> =
+  | { ok: true }
+  | { ok: false; budget: Budget<Name>; retryAfterSeconds: number }
 
 export type BudgetStore = {
-  charge: (budgets: readonly Budget[], now: number) => Promise<ChargeOutcome>
+  /** The budgets may be of any domain: their names tell them apart. */
+  charge: <Name extends string>(
+    budgets: readonly Budget<Name>[],
+    now: number,
+  ) => Promise<ChargeOutcome<Name>>
   giveBack: (budget: Budget) => Promise<void>
   /** Drops budgets whose window is over; returns how many. */
   purge: (now: number) => Promise<number>
