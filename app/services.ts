@@ -1,6 +1,7 @@
 import { createContext } from 'react-router'
 import type { TrackingData } from '#app/domain/attribution/tracking'
 import type { SuppressionStore } from '#app/domain/compliance/suppression-store.server'
+import type { ContactQueue, ContactStore } from '#app/domain/contact/ports'
 import type { DeliveryQueue, LeadBuyers, LeadStore, ReceiptStore } from '#app/domain/leads/ports'
 import type { Limits } from '#app/domain/verification/limits'
 import type {
@@ -20,6 +21,8 @@ export type Services = {
   sleep: (ms: number) => Promise<void>
   random: RandomBytes
   log: Log
+  /** Names this request in every line of its log, and to the visitor where it failed. */
+  requestId: string
   settings: AppSettings
   visit: Visit
   hash: Hasher
@@ -36,6 +39,8 @@ export type Services = {
   buyers: LeadBuyers
   deliveryQueue: DeliveryQueue
   receipts: ReceiptStore
+  contactMessages: ContactStore
+  contactQueue: ContactQueue
   /** False when this network asks too often at this location: a first sieve, never the limit. */
   passesSieve: (purpose: string) => Promise<boolean>
   /** Throws when the database does not answer. */

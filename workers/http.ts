@@ -52,10 +52,10 @@ export function createHttp({ renderPage }: { renderPage: RenderPage }) {
   )
 
   http.onError((error, c) => {
-    const reference = randomId(secureRandomBytes).slice(0, 8)
     const isDependency = /^(D1_|KV |QUEUE_)|Network connection lost|SQLITE_BUSY/.test(error.message)
-    const log = c.get('services')?.log ?? createLog(null)
-    log.alarm('UNEXPECTED_ERROR', { reference, path: c.req.path, reason: error.message })
+    const reference = c.get('services')?.requestId ?? randomId(secureRandomBytes).slice(0, 8)
+    const log = c.get('services')?.log ?? createLog(reference)
+    log.alarm('UNEXPECTED_ERROR', { path: c.req.path, reason: error.message })
     if (isDependency) c.header('Retry-After', '5')
     const sentence = isDependency
       ? `We cannot reach our own storage right now. Please try again shortly. (${reference})`

@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import type { ContactMessageNotice } from '#app/domain/contact/ports'
 import type { DeliverLeadMessage } from '#app/domain/leads/ports'
 import { deliverLead } from '#app/flows/deliver-lead.server'
+import { handOverContactMessage } from '#app/flows/hand-over-contact-message.server'
 import { retireLead } from '#app/flows/retire-lead.server'
 import type { Services } from '#app/services'
 import { assertNever } from '#app/shared/assert-never'
@@ -15,7 +17,9 @@ const deadLetterQueue = 'mapletape-leads-dead'
 /** Every message this Worker sends or takes. A new shape is a new `v`. */
 const QueueMessage = z.discriminatedUnion('type', [
   z.object({ v: z.literal(1), type: z.literal('deliver-lead'), leadId: z.string().min(1).max(64) }),
-]) satisfies z.ZodType<DeliverLeadMessage>
+  z.object({ v: z.literal(1), type: z.literal('contact-message'), id: z.string().min(1).max(64) }),
+]) satisfies z.ZodType<DeliverLeadMessage | ContactMessageNotice>
+type QueueMessage = z.infer<typeof QueueMessage>
 
 export async function consume(batch: MessageBatch<unknown>, env: Env): Promise<void> {
   const parsed = settingsOf(env)
@@ -28,7 +32,7 @@ export async function consume(batch: MessageBatch<unknown>, env: Env): Promise<v
   await Promise.all(batch.messages.map((message) => settle(message, services, take)))
 }
 
-type Take = (body: DeliverLeadMessage, services: Services) => Promise<void>
+type Take = (body: QueueMessage, services: Services) => Promise<void>
 
 async function settle(message: Message<unknown>, services: Services, take: Take): Promise<void> {
   const body = QueueMessage.safeParse(message.body)
@@ -41,12 +45,16 @@ async function settle(message: Message<unknown>, services: Services, take: Take)
     await take(body.data, services)
     message.ack()
   } catch (error) {
-    services.log.warn('queue.failed', { leadId: body.data.leadId, reason: String(error) })
+    services.log.warn('queue.failed', { ...nameOf(body.data), reason: String(error) })
     message.retry({ delaySeconds: 20 })
   }
 }
 
-async function takeMessage(body: DeliverLeadMessage, services: Services): Promise<void> {
+function nameOf(body: QueueMessage) {
+  return body.type === 'deliver-lead' ? { leadId: body.leadId } : { messageId: body.id }
+}
+
+async function takeMessage(body: QueueMessage, services: Services): Promise<void> {
   switch (body.type) {
     case 'deliver-lead': {
       const outcome = await deliverLead(services, body.leadId)
@@ -55,11 +63,22 @@ async function takeMessage(body: DeliverLeadMessage, services: Services): Promis
       }
       return
     }
+    case 'contact-message':
+      return handOverContactMessage(services, body.id)
     default:
-      return assertNever(body.type)
+      return assertNever(body)
   }
 }
 
-async function takeDeadLetter(body: DeliverLeadMessage, services: Services): Promise<void> {
-  await retireLead(services, body.leadId)
+async function takeDeadLetter(body: QueueMessage, services: Services): Promise<void> {
+  switch (body.type) {
+    case 'deliver-lead':
+      await retireLead(services, body.leadId)
+      return
+    case 'contact-message':
+      // The sweep sends it again for as long as nobody was told.
+      return services.log.warn('contact.dead_letter_left_to_sweep', { messageId: body.id })
+    default:
+      return assertNever(body)
+  }
 }

@@ -1,4 +1,6 @@
 import { createSuppressionStore } from '#app/domain/compliance/suppression-store.server'
+import { createContactStore } from '#app/domain/contact/contact-store.server'
+import type { ContactMessageNotice } from '#app/domain/contact/ports'
 import { postLead } from '#app/domain/leads/buyer-client.server'
 import { createLeadStore } from '#app/domain/leads/lead-store.server'
 import type { DeliverLeadMessage, LeadBuyers } from '#app/domain/leads/ports'
@@ -27,12 +29,14 @@ export function createServices(
   now: () => number = Date.now,
 ): Services {
   const random = secureRandomBytes
+  const requestId = randomId(random).slice(0, 8)
   const { hash, shortSealer, dataSealer } = keysOf(settings)
   return {
     now,
     sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     random,
-    log: createLog(randomId(random).slice(0, 8)),
+    log: createLog(requestId),
+    requestId,
     settings,
     visit,
     hash,
@@ -55,6 +59,13 @@ export function createServices(
       secret: settings.sealKey,
       isSecure: visit.origin.startsWith('https:'),
     }),
+    contactMessages: createContactStore(env.DB),
+    contactQueue: {
+      async send(id) {
+        const message: ContactMessageNotice = { v: 1, type: 'contact-message', id }
+        await env.LEAD_QUEUE.send(message)
+      },
+    },
     async passesSieve(purpose) {
       const network = networkOf(visit.ip)
       if (network === null) return true

@@ -2,6 +2,7 @@ import { isBreaker } from '#app/domain/verification/budget'
 import { assertNever } from '#app/shared/assert-never'
 import { countryName } from '#app/shared/country.server'
 import type { SendCodeOutcome } from './send-code.server'
+import type { SendContactMessageOutcome } from './send-contact-message.server'
 import type { SubmitLeadOutcome } from './submit-lead.server'
 import type { VerifyCodeOutcome } from './verify-code.server'
 
@@ -18,6 +19,8 @@ export const messages = {
   leadFailed: 'Failed to submit form. Please try again.',
   notVerified: 'Please verify your phone number first.',
   consentChanged: 'The consent text has changed. Please read it again and tick the box.',
+  messageNotKept:
+    'We could not store your message just now. Nothing you typed is lost: please send it again in a minute.',
   tooManyRequests: 'Too many requests. Please try again in a minute.',
 } as const
 
@@ -71,6 +74,13 @@ export function submitLeadMessage(outcome: Failed<SubmitLeadOutcome>): string {
     default:
       return assertNever(outcome)
   }
+}
+
+export function contactMessage(outcome: Failed<SendContactMessageOutcome>): string {
+  const wait = waitInWords(outcome.retryAfterSeconds)
+  return outcome.isBreaker
+    ? `We are receiving too many messages right now. Please try again in ${wait}, or write an email.`
+    : `You have sent several messages already. Please try again in ${wait}, or write an email.`
 }
 
 function refusedRegionMessage(region: string | null): string {

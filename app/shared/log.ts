@@ -8,6 +8,7 @@ export type LogFields = {
   country?: string
   challengeId?: string
   leadId?: string
+  messageId?: string
   buyerId?: string
   attempt?: number
   count?: number
@@ -30,5 +31,7 @@ export type AlarmCode =
   | 'LEAD_URL_UNUSABLE'
   | 'LEAD_BUYER_UNKNOWN'
   | 'LEAD_UNREADABLE'
+  | 'CONTACT_MESSAGE'
+  | 'CONTACT_BREAKER_OPEN'
   | 'MESSAGE_MALFORMED'
   | 'UNEXPECTED_ERROR'

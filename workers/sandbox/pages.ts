@@ -1,5 +1,8 @@
 import { Hono } from 'hono'
 import { html } from 'hono/html'
+import { messageContext } from '#app/domain/contact/contact-message'
+import { ContactForm } from '#app/domain/contact/schema'
+import type { Services } from '#app/services'
 import { toIso } from '#app/shared/time'
 import type { HonoEnv } from '../api/context'
 import { noStore } from '../middleware/json-api'
@@ -40,6 +43,21 @@ export function createSandboxPages() {
       ),
     )
   })
+  pages.get('/contacts', async (c) => {
+    if (!c.get('settings').isSandbox) return c.notFound()
+    const contacts = await listContacts(c.get('services'))
+    if (!c.req.header('accept')?.includes('text/html')) return c.json(contacts)
+    return c.html(
+      page(
+        'Contact messages',
+        contacts.map(
+          ({ sentAt, state, name, email, subject, message }) =>
+            html`<tr><td>${sentAt}</td><td>${state}</td><td>${name} ${email}</td><td><strong>${subject}</strong><pre>${message}</pre></td></tr>`,
+        ),
+        ['Sent at', 'State', 'From', 'Message'],
+      ),
+    )
+  })
   pages.all('*', (c) => c.notFound())
   return pages
 }
@@ -72,6 +90,18 @@ async function listLeads(db: D1Database) {
   }))
 }
 
+async function listContacts({ contactMessages, dataSealer }: Services) {
+  const kept = await contactMessages.listNewest(newestShown)
+  const opened = await Promise.all(
+    kept.map(async ({ id, messageSealed, state, createdAt }) => {
+      const text = await dataSealer.open(messageSealed, messageContext(id))
+      const words = text === null ? null : ContactForm.parse(JSON.parse(text))
+      return words && { id, sentAt: toIso(createdAt), state, ...words }
+    }),
+  )
+  return opened.filter((contact) => contact !== null)
+}
+
 function page(title: string, rows: ReturnType<typeof html>[], headings: string[]) {
   return html`<!doctype html>
     <html lang="en-CA">
@@ -89,6 +119,7 @@ function page(title: string, rows: ReturnType<typeof html>[], headings: string[]
         <p>
           Received by the sandbox, newest first; this page renews itself.
           <a href="/dev/messages">Text messages</a> · <a href="/dev/leads">Leads</a> ·
+          <a href="/dev/contacts">Contact messages</a> ·
           <a href="/">Maple Tape</a>
         </p>
         <table>

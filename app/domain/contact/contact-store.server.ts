@@ -1,0 +1,58 @@
+import type { ContactStore, KeptContactMessage } from './ports'
+
+export function createContactStore(db: D1Database): ContactStore {
+  return {
+    async add({ id, repeatKey, messageSealed }, repeatsSince, now) {
+      const { meta } = await db
+        .prepare(
+          `INSERT INTO contact_message (id, repeat_key, message_sealed, state, created_at)
+           SELECT ?1, ?2, ?3, 'new', ?5
+           WHERE NOT EXISTS (SELECT 1 FROM contact_message WHERE repeat_key = ?2 AND created_at > ?4)`,
+        )
+        .bind(id, repeatKey, messageSealed, repeatsSince, now)
+        .run()
+      return meta.changes === 1
+    },
+
+    async markHandedOver(id, now) {
+      const { meta } = await db
+        .prepare(
+          `UPDATE contact_message SET state = 'handed_over', handed_over_at = ?2
+           WHERE id = ?1 AND state = 'new'`,
+        )
+        .bind(id, now)
+        .run()
+      return meta.changes === 1
+    },
+
+    async listWaiting(createdBefore, limit) {
+      const { results } = await db
+        .prepare(
+          `SELECT id FROM contact_message WHERE state = 'new' AND created_at <= ?1
+           ORDER BY created_at LIMIT ?2`,
+        )
+        .bind(createdBefore, limit)
+        .all<{ id: string }>()
+      return results.map((row) => row.id)
+    },
+
+    async listNewest(limit) {
+      const { results } = await db
+        .prepare(
+          `SELECT id, message_sealed AS messageSealed, state, created_at AS createdAt
+           FROM contact_message ORDER BY created_at DESC LIMIT ?1`,
+        )
+        .bind(limit)
+        .all<KeptContactMessage>()
+      return results
+    },
+
+    async purge(createdBefore) {
+      const { meta } = await db
+        .prepare('DELETE FROM contact_message WHERE created_at <= ?1')
+        .bind(createdBefore)
+        .run()
+      return meta.changes
+    },
+  }
+}
