@@ -82,8 +82,8 @@ export async function sendCode(
   }
 
   const person = { ...subject, phone: verdict.number, email: request.email }
-  const issued =
-    (await repeatCode(services, standing, person)) ?? (await issueCode(services, person))
+  const [cooldown] = budgets as [Budget, ...Budget[]]
+  const issued = await prepareCode(services, standing, person, cooldown)
   const sent: CodeSent = {
     ok: true,
     phone: verdict.number,
@@ -94,7 +94,7 @@ export async function sendCode(
     log.info('code.withheld', { reason: request.isTrap ? 'trap' : 'suppressed' })
     return sent
   }
-  const failure = await textCode(services, person, issued, budgets[0] as Budget)
+  const failure = await textCode(services, person, issued, cooldown)
   if (failure) return failure
   log.info('code.sent', { challengeId: issued.challengeId, country: visit.country })
   return sent
@@ -134,6 +134,21 @@ async function findStanding(
   if (!challenge || !isOpen || challenge.attempts > 0) return { status: 'fresh' }
   const { id, reference, createdAt } = challenge
   return { status: 'untried', challengeId: id, reference, createdAt }
+}
+
+/** A failure of our own storage must not make the visitor wait either. */
+async function prepareCode(
+  services: Needs,
+  standing: Standing,
+  person: Person,
+  cooldown: Budget,
+): Promise<IssuedCode> {
+  try {
+    return (await repeatCode(services, standing, person)) ?? (await issueCode(services, person))
+  } catch (error) {
+    await services.budgets.giveBack(cooldown)
+    throw error
+  }
 }
 
 /** Texts arrive out of order, so an untried code is sent again rather than replaced. */

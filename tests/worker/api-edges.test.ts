@@ -2,7 +2,7 @@ import { env, exports } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import type { Env } from '#workers/env'
 import { createHttp } from '#workers/http'
-import { leadOf, newPerson, post } from '../support/api.ts'
+import { leadOf, newPerson, post, prove } from '../support/api.ts'
 
 const calls = ['/api/send-otp', '/api/verify-otp', '/api/track-lead']
 
@@ -111,6 +111,65 @@ describe('field errors', () => {
     expect(jamaica.json.error).toContain('Jamaica')
     const premium = await post('/api/send-otp', { ...newPerson(), phoneNumber: '+19002101234' })
     expect(premium.json.error).toContain('mobile')
+  })
+})
+
+describe('storage that fails', () => {
+  const http = createHttp({ renderPage: async () => new Response('page') })
+  const failing = (name: 'DB' | 'OTP') => ({
+    ...env,
+    [name]: new Proxy(env[name] as object, {
+      get() {
+        return () => {
+          throw new Error(name === 'DB' ? 'D1_ERROR: injected' : 'KV PUT failed: 500 injected')
+        }
+      },
+    }),
+  })
+  const ask = (bindings: object, path: string, body: unknown) =>
+    http.fetch(
+      new Request(`https://maple.test${path}`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify(body),
+      }),
+      bindings as unknown as Env,
+    )
+
+  it.each([
+    ['/api/send-otp', newPerson()],
+    ['/api/verify-otp', { ...newPerson(), code: '1234' }],
+    ['/api/track-lead', leadOf(newPerson())],
+  ])('%s fails closed with a reason when D1 is down', async (path, body) => {
+    const response = await ask(failing('DB'), path, body)
+    expect(response.status).toBe(503)
+    expect(response.headers.get('Retry-After')).toBe('5')
+    const { error } = (await response.json()) as { error: string }
+    expect(error).toContain('storage')
+    expect(error).not.toContain('injected')
+  })
+
+  it('gives back the cooldown when KV refuses the code', async () => {
+    const person = newPerson()
+    expect((await ask(failing('OTP'), '/api/send-otp', person)).status).toBe(503)
+    expect((await post('/api/send-otp', person)).status).toBe(200)
+  })
+})
+
+describe('Global Privacy Control', () => {
+  it('keeps click ids out of a lead, whoever names them', async () => {
+    const person = newPerson()
+    await prove(person)
+    const lead = leadOf(person, { utm_source: 'news', fbclid: 'fb-1', adct: 'ad-1' })
+    const { json } = await post('/api/track-lead', lead, { 'Sec-GPC': '1' })
+    const leads = (await (await request('/dev/leads', {})).json()) as {
+      idempotencyKey: string
+      lead: Record<string, string>
+    }[]
+    const id = new URL(String(json.url)).searchParams.get('lead')
+    const received = leads.find((row) => row.idempotencyKey === id)?.lead
+    expect(received).toMatchObject({ utm_source: 'news', cid: '19457' })
+    expect(JSON.stringify(received)).not.toMatch(/fb-1|ad-1/)
   })
 })
 

@@ -4,6 +4,7 @@ import { email, phoneText } from '#app/domain/leads/schema'
 import { messages, sendCodeMessage } from '#app/flows/messages.server'
 import { type SendCodeOutcome, sendCode } from '#app/flows/send-code.server'
 import { assertNever } from '#app/shared/assert-never'
+import { day, second } from '#app/shared/time'
 import type { HonoEnv } from './context'
 import { readJson } from './json-body'
 
@@ -27,7 +28,8 @@ export async function postSendOtp(c: Context<HonoEnv>) {
     const { cooldownSeconds, reference } = outcome
     return c.json({ success: true, cooldownSeconds, reference })
   }
-  if (outcome.reason === 'over_budget') c.header('Retry-After', String(outcome.retryAfterSeconds))
+  const retryAfter = retryAfterSeconds(outcome)
+  if (retryAfter) c.header('Retry-After', String(retryAfter))
   const field = fieldOf(outcome)
   const error = field ? `${field}: ${sendCodeMessage(outcome)}` : sendCodeMessage(outcome)
   return c.json({ success: false, error, field }, statusOf(outcome))
@@ -51,6 +53,12 @@ function statusOf(outcome: Failure) {
     default:
       return assertNever(outcome)
   }
+}
+
+function retryAfterSeconds(outcome: Failure): number | null {
+  if (outcome.reason === 'over_budget') return outcome.retryAfterSeconds
+  // Wrong tries are counted over a day.
+  return outcome.reason === 'too_many_wrong_tries' ? day / second : null
 }
 
 function fieldOf({ reason }: Failure): string | undefined {

@@ -6,11 +6,13 @@ import {
   touchFields,
   trackingValue,
   withClickId,
+  withoutClickIds,
 } from '#app/domain/attribution/tracking'
 import { currentConsentVersion } from '#app/domain/compliance/consent'
 import { email, firstName, lastName, phoneText } from '#app/domain/leads/schema'
 import { submitLeadMessage } from '#app/flows/messages.server'
 import { submitLead } from '#app/flows/submit-lead.server'
+import type { Visit } from '#app/services'
 import { assertNever } from '#app/shared/assert-never'
 import type { HonoEnv } from './context'
 import { readJson } from './json-body'
@@ -62,7 +64,7 @@ export async function postTrackLead(c: Context<HonoEnv>) {
     defaultRegion: visit.country,
     country: null,
     source: body.source ?? 'api',
-    tracking: trackingOf(body, visit.tracking),
+    tracking: trackingOf(body, visit),
     consent: { version: currentConsentVersion, givenAt: now(), page: '/api/track-lead' },
   })
   if (outcome.ok) return c.json({ ret_code: '200', url: outcome.url })
@@ -80,11 +82,12 @@ export async function postTrackLead(c: Context<HonoEnv>) {
 }
 
 /** What the client says wins over its cookie, field by field. */
-function trackingOf(body: TrackLeadBody, cookie: TrackingData | null): TrackingData {
+function trackingOf(body: TrackLeadBody, visit: Visit): TrackingData {
   const fields = [...Object.keys(touchFields), 'page', 'description'] as const
   const said = fields.flatMap((field) => {
     const value = body[field as keyof TrackLeadBody]
     return value ? [[field, value]] : []
   })
-  return withClickId({ ...defaultTracking, ...cookie, ...Object.fromEntries(said) })
+  const tracking = { ...defaultTracking, ...visit.tracking, ...Object.fromEntries(said) }
+  return visit.trackingConsent === 'denied' ? withoutClickIds(tracking) : withClickId(tracking)
 }
