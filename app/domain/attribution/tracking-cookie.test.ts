@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest'
+import { defaultTracking, mergeTouch, type TrackingData } from './tracking'
+import { parseTrackingCookie, serializeTrackingCookie } from './tracking-cookie'
+
+const plain = { isSecure: false, isSessionOnly: false }
+const at = '2026-11-20T09:00:00.000Z'
+const cookieOf = (tracking: TrackingData) =>
+  serializeTrackingCookie(tracking, plain).split(';', 1)[0] ?? ''
+const cookieFor = (value: string) => `tracking_data=${encodeURIComponent(value)}`
+
+/** Every field as long as it may be, in letters that take nine bytes each when encoded. */
+function longest(letter: string): TrackingData {
+  const text = letter.repeat(512)
+  const touch = {
+    ...{ utm_source: text, utm_medium: text, utm_campaign: text, utm_content: text },
+    ...{ adSet: text, fbclid: text, adct: text, clickid: text, suid: text, cid: text },
+  }
+  return mergeTouch(null, touch, at)
+}
+
+describe('the tracking cookie', () => {
+  it('is kept for thirty days, on every page, for this site', () => {
+    expect(serializeTrackingCookie(defaultTracking, plain)).toBe(
+      'tracking_data=%7B%22cid%22%3A%2219457%22%2C%22page%22%3A%22Smart%20GrokAI%22%2C%22description%22%3A%22Smart%20GrokAI%22%7D; Path=/; SameSite=Lax; Max-Age=2592000',
+    )
+  })
+
+  it('is secure on https and ends with the session of a visitor who said no', () => {
+    const terms = { isSecure: true, isSessionOnly: true }
+    const attributes = serializeTrackingCookie(defaultTracking, terms).split('; ').slice(1)
+    expect(attributes).toEqual(['Path=/', 'SameSite=Lax', 'Secure'])
+  })
+
+  it('comes back as it was written', () => {
+    const tracking = mergeTouch(
+      null,
+      { utm_source: 'a;b, "c" = %7B é 東', adSet: "x'y", fbclid: 'f', clickid: 'f' },
+      at,
+    )
+    const cookie = cookieOf(tracking)
+    expect(cookie).toMatch(/^tracking_data=[\w%.!~*'()-]+$/)
+    expect(parseTrackingCookie(cookie)).toEqual(tracking)
+    expect(parseTrackingCookie(`a=b; ${cookie}; c=d`)).toEqual(tracking)
+  })
+
+  it.each(['x', '€', '👋', '"', '\\'])(
+    'of nothing but over-long values of %j fits in 4,096 bytes',
+    (letter) => {
+      const terms = { isSecure: true, isSessionOnly: false }
+      const cookie = serializeTrackingCookie(longest(letter), terms)
+      expect(new TextEncoder().encode(cookie).length).toBeLessThan(4_096)
+      expect(parseTrackingCookie(cookie.split(';', 1)[0] ?? '')).not.toBeNull()
+    },
+  )
+
+  it('gives up the first touch before any field of the last', () => {
+    const touch = { utm_source: 'x'.repeat(512), fbclid: 'f'.repeat(512), clickid: 'f'.repeat(512) }
+    const many = { ...touch, adct: 'a'.repeat(512), utm_content: 'c'.repeat(512) }
+    const kept = parseTrackingCookie(cookieOf(mergeTouch(null, many, at)))
+    expect(kept).toEqual({ ...defaultTracking, ...many })
+  })
+
+  it('leaves whole values out rather than cut one', () => {
+    const kept = parseTrackingCookie(cookieOf({ ...longest('x'), cid: '777' }))
+    expect(kept?.cid).toBe('777')
+    for (const value of Object.values(kept ?? {})) {
+      if (value !== undefined) expect(['777', 'Smart GrokAI', 'x'.repeat(512)]).toContain(value)
+    }
+  })
+})
+
+describe('what a visitor wrote there', () => {
+  it.each([
+    null,
+    '',
+    'other=1',
+    'tracking_data',
+    'tracking_data=',
+    'tracking_data=%',
+    'tracking_data=%E0%A4%A',
+    'xtracking_data=%7B%22cid%22%3A%221%22%7D',
+    cookieFor('null'),
+    cookieFor('7'),
+    cookieFor('[]'),
+    cookieFor('{}'),
+    cookieFor('{"cid":'),
+    cookieFor('{"cid":"1"}'),
+    cookieFor('{"cid":7,"page":"p","description":"d"}'),
+    cookieFor('{"cid":"","page":"p","description":"d"}'),
+    cookieFor(`{"cid":"${'1'.repeat(513)}","page":"p","description":"d"}`),
+    cookieFor('{"cid":"1\\u0000","page":"p","description":"d"}'),
+    cookieFor('{"cid":"1","page":"p","description":"d","fbclid":{"toString":"x"}}'),
+    cookieFor('{"cid":"1","page":"p","description":"d","first":"yesterday"}'),
+    cookieFor('{"cid":"1","page":"p","description":"d","first":{"at":"yesterday"}}'),
+  ])('is ignored where it is no tracking data: %s', (header) => {
+    expect(parseTrackingCookie(header)).toBeNull()
+  })
+
+  it('loses fields that nobody knows, and pollutes nothing', () => {
+    const text = '{"cid":"1","page":"p","description":"d","extra":"x","__proto__":{"admin":true}}'
+    const parsed = parseTrackingCookie(cookieFor(text))
+    expect(parsed).toEqual({ cid: '1', page: 'p', description: 'd' })
+    expect((parsed as unknown as { admin?: boolean }).admin).toBeUndefined()
+  })
+
+  it('can be written again whatever letters it is made of', () => {
+    const text = '{"cid":"\\ud800","page":"p","description":"d"}'
+    const parsed = parseTrackingCookie(cookieFor(text)) as TrackingData
+    expect(parseTrackingCookie(cookieOf(parsed))).toEqual(parsed)
+  })
+})

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { defaultRetryDelaysSeconds, retryDelaySeconds } from './retry'
+
+const longest = (attempt: number) => retryDelaySeconds(attempt, defaultRetryDelaysSeconds, 1)
+
+describe('the waits between attempts', () => {
+  it('are at most 20 s, 1 m, 5 m, 30 m, 2 h, 6 h and 12 h, and then none', () => {
+    const waits = [1, 2, 3, 4, 5, 6, 7].map(longest)
+    expect(waits).toEqual([20, 60, 5 * 60, 30 * 60, 2 * 3_600, 6 * 3_600, 12 * 3_600])
+    expect(longest(8)).toBeNull()
+    expect(longest(99)).toBeNull()
+  })
+
+  it('are any part of that, but never nothing', () => {
+    expect(retryDelaySeconds(2, defaultRetryDelaysSeconds, 1 / 2)).toBe(30)
+    expect(retryDelaySeconds(1, defaultRetryDelaysSeconds, 1 / 256)).toBe(1)
+    for (let part = 1; part <= 256; part++) {
+      const wait = retryDelaySeconds(7, defaultRetryDelaysSeconds, part / 256) ?? 0
+      expect(wait).toBeGreaterThan(0)
+      expect(wait).toBeLessThanOrEqual(43_200)
+    }
+  })
+
+  it('are a setting', () => {
+    expect(retryDelaySeconds(1, [7], 1)).toBe(7)
+    expect(retryDelaySeconds(2, [7], 1)).toBeNull()
+    expect(retryDelaySeconds(1, [], 1)).toBeNull()
+  })
+})

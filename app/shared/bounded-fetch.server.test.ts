@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest'
+import { boundedFetch, type Fetch } from './bounded-fetch.server'
+
+const bounds = { timeoutMs: 40, maxBytes: 8 }
+const call = (fetcher: Fetch, init: RequestInit = {}) =>
+  boundedFetch(fetcher, 'https://third.example/', init, bounds)
+
+function bodyOf(...chunks: (string | Uint8Array)[]) {
+  const bytes = chunks.map((chunk) =>
+    typeof chunk === 'string' ? new TextEncoder().encode(chunk) : chunk,
+  )
+  return new ReadableStream<Uint8Array>({
+    pull(controller) {
+      const next = bytes.shift()
+      if (next) controller.enqueue(next)
+      else controller.close()
+    },
+  })
+}
+const answering = (body: BodyInit | null, init?: ResponseInit): Fetch => {
+  return async () => new Response(body, init)
+}
+
+describe('a bounded fetch', () => {
+  it('hands over status, headers and text', async () => {
+    const outcome = await call(answering('hello', { status: 418, headers: { 'x-a': 'b' } }))
+    expect(outcome).toMatchObject({ kind: 'answer', status: 418, body: 'hello' })
+    expect(outcome.kind === 'answer' && outcome.headers.get('x-a')).toBe('b')
+  })
+
+  it('hands over an empty answer as one', async () => {
+    expect(await call(answering(null, { status: 204 }))).toMatchObject({ status: 204, body: '' })
+    expect(await call(answering(''))).toMatchObject({ status: 200, body: '' })
+  })
+
+  it('puts letters together that came in two pieces', async () => {
+    const euro = new TextEncoder().encode('€')
+    const body = bodyOf(euro.slice(0, 1), euro.slice(1))
+    expect(await call(answering(body))).toMatchObject({ body: '€' })
+  })
+
+  it('never follows a redirect, whatever the caller asks', async () => {
+    let asked: RequestInit = {}
+    const fetcher: Fetch = async (_url, init) => {
+      asked = init
+      return new Response('', { status: 302, headers: { location: 'https://evil.example/' } })
+    }
+    const outcome = await call(fetcher, { method: 'POST', body: 'x', redirect: 'follow' })
+    expect(asked).toMatchObject({ method: 'POST', body: 'x', redirect: 'manual' })
+    expect(outcome).toMatchObject({ kind: 'answer', status: 302 })
+  })
+
+  it('takes as many bytes as allowed and not one more', async () => {
+    expect(await call(answering(bodyOf('1234', '5678')))).toMatchObject({ body: '12345678' })
+    expect(await call(answering(bodyOf('1234', '56789')))).toMatchObject({ kind: 'too_large' })
+    expect(await call(answering(bodyOf('€', '€', '€')))).toMatchObject({ kind: 'too_large' })
+  })
+
+  it('stops reading an answer without an end', async () => {
+    let isCancelled = false
+    const endless = new ReadableStream<Uint8Array>({
+      pull: (controller) => controller.enqueue(new Uint8Array(4)),
+      cancel: () => {
+        isCancelled = true
+      },
+    })
+    expect(await call(answering(endless))).toMatchObject({ kind: 'too_large' })
+    expect(isCancelled).toBe(true)
+  })
+
+  it('gives up on a fetch that hears no signal', async () => {
+    const deaf: Fetch = () => new Promise(() => undefined)
+    expect(await call(deaf)).toEqual({ kind: 'timeout', detail: '40 ms' })
+  })
+
+  it('gives up on an answer that never ends', async () => {
+    const stuck = new ReadableStream<Uint8Array>({ pull: () => new Promise(() => undefined) })
+    expect(await call(answering(stuck))).toEqual({ kind: 'timeout', detail: '40 ms' })
+  })
+
+  it('tells the fetch to stop when its time is up', async () => {
+    let signal: AbortSignal | null | undefined
+    await call((_url, init) => {
+      signal = init.signal
+      return new Promise(() => undefined)
+    })
+    expect(signal?.aborted).toBe(true)
+  })
+
+  it.each([
+    ['a lost connection', new Error('Network connection lost.')],
+    ['a refused one, which looks the same', new TypeError('fetch failed: connect ECONNREFUSED')],
+    ['an unknown host', new Error('internal error; reference = abc')],
+    ['something that is no error', 'oops'],
+  ])('calls %s cut, since the request may have arrived', async (_, reason) => {
+    const outcome = await call(() => Promise.reject(reason))
+    expect(outcome.kind).toBe('cut')
+  })
+
+  it('calls an answer cut that breaks off', async () => {
+    const broken = new ReadableStream<Uint8Array>({
+      start: (controller) => controller.error(new Error('reset')),
+    })
+    expect(await call(answering(broken))).toEqual({ kind: 'cut', detail: 'reset' })
+  })
+
+  it('does not throw even where the fetch throws at once', async () => {
+    const outcome = await call(() => {
+      throw new TypeError('Invalid URL')
+    })
+    expect(outcome).toEqual({ kind: 'cut', detail: 'Invalid URL' })
+  })
+})

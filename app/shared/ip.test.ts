@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import { networkOf } from './ip'
+
+describe('the network a request is counted under', () => {
+  it('is an IPv4 address itself', () => {
+    expect(networkOf('203.0.113.9')).toBe('203.0.113.9')
+    expect(networkOf(' 203.0.113.9 ')).toBe('203.0.113.9')
+  })
+
+  it('is that address too when it comes mapped into IPv6', () => {
+    expect(networkOf('::ffff:203.0.113.9')).toBe('203.0.113.9')
+    expect(networkOf('::FFFF:203.0.113.9')).toBe('203.0.113.9')
+  })
+
+  it('is the /64 of an IPv6 address, however it is spelled', () => {
+    const spellings = [
+      '2001:db8:0:7::1',
+      '2001:DB8:0:7:ffff:ffff:ffff:ffff',
+      '2001:0db8:0000:0007:1:2:3:4',
+      '2001:db8:0:7::',
+    ]
+    expect(new Set(spellings.map(networkOf))).toEqual(new Set(['2001:db8:0:7::/64']))
+  })
+
+  it('tells one /64 from the next', () => {
+    expect(networkOf('2001:db8:0:8::1')).not.toBe(networkOf('2001:db8:0:7::1'))
+    expect(networkOf('2001:db8::1')).toBe('2001:db8:0:0::/64')
+  })
+
+  it.each(['127.0.0.1', '127.8.8.8', '::1', '0:0:0:0:0:0:0:1', '::ffff:127.0.0.1'])(
+    'is none for loopback: %s',
+    (ip) => {
+      expect(networkOf(ip)).toBeNull()
+    },
+  )
+
+  it.each([
+    '',
+    'localhost',
+    '1.2.3',
+    'a.b.c.d',
+    ':::',
+    '1::2::3',
+    '2001:db8',
+    '12345::1',
+    'fe80::1%eth0',
+  ])('is none for what is no address: %s', (ip) => {
+    expect(networkOf(ip)).toBeNull()
+  })
+})

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { type RandomBytes, randomId, randomText, secureRandomBytes } from './random'
+
+/** Gives out these bytes in order and then fails: what asks for more than it needs is seen. */
+function scripted(...bytes: number[]): RandomBytes {
+  return (length) => {
+    if (bytes.length === 0) throw new Error('asked for more bytes than were written')
+    return Uint8Array.from(bytes.splice(0, length))
+  }
+}
+
+describe('random text', () => {
+  it('draws bytes again that would favour the first letters', () => {
+    // 256 is not a multiple of 10: 250 to 255 would make 0 to 5 likelier than 6 to 9.
+    expect(randomText(scripted(250, 251, 252, 253, 254, 255, 249, 0), '0123456789', 2)).toBe('90')
+    expect(randomText(scripted(255, 255, 7, 255, 18), '0123456789', 2)).toBe('78')
+  })
+
+  it('gives every digit the same number of bytes', () => {
+    const counts = new Map<string, number>()
+    for (let byte = 0; byte < 250; byte++) {
+      const digit = randomText(scripted(byte), '0123456789', 1)
+      counts.set(digit, (counts.get(digit) ?? 0) + 1)
+    }
+    expect(Array.from(counts.values())).toEqual(Array(10).fill(25))
+  })
+
+  it('uses every byte where the alphabet divides 256', () => {
+    expect(randomText(scripted(255), '0123456789abcdef', 1)).toBe('f')
+  })
+
+  it('comes out even from the real source', () => {
+    const drawn = Array.from({ length: 10 }, () =>
+      randomText(secureRandomBytes, '0123456789', 10_000),
+    )
+    const text = drawn.join('')
+    expect(text).toMatch(/^\d{100000}$/)
+    const counts = Array.from('0123456789', (digit) => text.split(digit).length - 1)
+    // 10,000 each; five standard deviations are 474.
+    for (const count of counts) expect(Math.abs(count - 10_000)).toBeLessThan(475)
+  })
+})
+
+describe('a random id', () => {
+  it('is 128 bits in 22 characters that stand in an address', () => {
+    expect(randomId(secureRandomBytes)).toMatch(/^[\w-]{22}$/)
+    expect(randomId(() => new Uint8Array(16).fill(255))).toBe(`${'_'.repeat(21)}w`)
+  })
+
+  it('does not repeat', () => {
+    const ids = Array.from({ length: 1_000 }, () => randomId(secureRandomBytes))
+    expect(new Set(ids).size).toBe(1_000)
+  })
+})

@@ -1,0 +1,237 @@
+import { describe, expect, it } from 'vitest'
+import { defaultLimits, defaultRegions } from '#app/domain/verification/limits'
+import { parseSettings, settingName, settingsOf } from './settings'
+
+const secretOf = (name: string) => `a proper secret for ${name}, long enough to be one`
+
+/** All that an operator must say before the site may be published. */
+const production: Record<string, string> = {
+  APP_ENV: 'production',
+  SITE_ORIGIN: 'https://mapletape.example',
+  SEAL_KEY: secretOf('SEAL_KEY'),
+  HMAC_KEY: secretOf('HMAC_KEY'),
+  DATA_KEYS: 'k1:a-proper-secret-for-data-long-enough-to-be-one',
+  DEFAULT_SUID: 'house-account',
+  SMS_DRIVER: 'twilio',
+  TWILIO_ACCOUNT_SID: 'AC0123456789abcdef0123456789abcdef',
+  TWILIO_AUTH_TOKEN: 'token',
+  TWILIO_FROM: '+15005550006',
+  LEAD_DRIVER: 'http',
+  BUYER_NAME: 'Example Brokerage',
+  BUYER_URL: 'https://crm.broker.example/leads',
+  BUYER_API_KEY: 'key',
+  BUYER_ALLOWED_HOSTS: 'broker.example',
+  BUYER_REGISTRATION_NUMBER: 'R-1',
+  BUYER_REGISTRATION_CHECKED_ON: '2026-11-01',
+}
+const developmentSecret = 'development-only-secret-not-for-production'
+
+function problemsOf(env: Record<string, unknown>): string[] {
+  const parsed = parseSettings(env)
+  return parsed.ok ? [] : parsed.problems
+}
+function settingsFrom(env: Record<string, unknown>) {
+  const parsed = parseSettings(env)
+  if (!parsed.ok) throw new Error(parsed.problems.join('; '))
+  return parsed.settings
+}
+const without = (name: string) => ({ ...production, [name]: undefined })
+
+describe('no configuration at all', () => {
+  it('is the sandbox, with every default of the protocol', () => {
+    expect(settingsFrom({})).toMatchObject({
+      isProduction: false,
+      isSandbox: true,
+      twilio: null,
+      buyer: null,
+      limits: defaultLimits,
+      allowedRegions: defaultRegions,
+      retryDelaysSeconds: [20, 60, 300, 1_800, 7_200, 21_600, 43_200],
+      leadMaxAgeSeconds: 86_400,
+    })
+  })
+
+  it('is the same as empty settings and bindings that are no text', () => {
+    const bindings = { DB: {}, OTP: { get: () => null }, SEAL_KEY: '', SMS_DRIVER: '' }
+    expect(settingsFrom(bindings)).toEqual(settingsFrom({}))
+  })
+})
+
+describe('production', () => {
+  it('passes with everything said', () => {
+    expect(settingsFrom(production)).toMatchObject({
+      isProduction: true,
+      isSandbox: false,
+      siteOrigin: 'https://mapletape.example',
+      defaultSuid: 'house-account',
+      dataKeys: [{ id: 'k1', secret: 'a-proper-secret-for-data-long-enough-to-be-one' }],
+      twilio: {
+        baseUrl: 'https://api.twilio.com',
+        accountSid: 'AC0123456789abcdef0123456789abcdef',
+        authToken: 'token',
+        from: '+15005550006',
+      },
+      buyer: {
+        name: 'Example Brokerage',
+        url: 'https://crm.broker.example/leads',
+        allowedHosts: ['broker.example'],
+        unknownPolicy: 'none',
+        registrationNumber: 'R-1',
+        registrationCheckedOn: '2026-11-01',
+      },
+    })
+  })
+
+  it.each(Object.keys(production).filter((name) => name !== 'APP_ENV'))(
+    'does not start without %s, and says so by name',
+    (name) => {
+      for (const env of [without(name), { ...production, [name]: '' }]) {
+        const problems = problemsOf(env)
+        expect(problems.length).toBeGreaterThan(0)
+        expect(problems.every((problem) => problem.includes(name))).toBe(true)
+      }
+    },
+  )
+
+  it.each(['SEAL_KEY', 'HMAC_KEY', 'DATA_KEYS'])('refuses a development secret in %s', (name) => {
+    const value = name === 'DATA_KEYS' ? `dev:${developmentSecret}` : developmentSecret
+    expect(problemsOf({ ...production, [name]: value })).toEqual([
+      `${name} is missing or a development secret`,
+    ])
+  })
+
+  it('refuses a development secret that only still reads', () => {
+    const DATA_KEYS = `${production.DATA_KEYS},dev:${developmentSecret}`
+    expect(problemsOf({ ...production, DATA_KEYS })).toEqual([
+      'DATA_KEYS is missing or a development secret',
+    ])
+  })
+
+  it.each(['SMS_DRIVER', 'LEAD_DRIVER'])('refuses the sandbox as %s', (name) => {
+    expect(problemsOf({ ...production, [name]: 'sandbox' })).toEqual([
+      `${name} must not be sandbox in production`,
+    ])
+  })
+
+  it.each(['SITE_ORIGIN', 'BUYER_URL', 'TWILIO_BASE_URL'])('refuses plain http as %s', (name) => {
+    expect(problemsOf({ ...production, [name]: 'http://third.example/' })).toEqual([
+      `${name} must be https in production`,
+    ])
+  })
+
+  it('names everything that is missing at once', () => {
+    const problems = problemsOf({ APP_ENV: 'production' }).join('\n')
+    const names = ['SITE_ORIGIN', 'SEAL_KEY', 'HMAC_KEY', 'DATA_KEYS', 'DEFAULT_SUID']
+    for (const name of [...names, 'SMS_DRIVER', 'LEAD_DRIVER']) expect(problems).toContain(name)
+  })
+
+  it('never repeats a secret in what it says', () => {
+    const short = 'tooshort'
+    const DATA_KEYS = `k1:${short}`
+    const env = { ...production, SEAL_KEY: short, HMAC_KEY: short, DATA_KEYS, TWILIO_FROM: short }
+    const problems = problemsOf(env)
+    expect(problems.length).toBeGreaterThanOrEqual(4)
+    expect(problems.join()).not.toContain(short)
+  })
+})
+
+describe('a wrong value', () => {
+  it.each([
+    ['APP_ENV', 'prod'],
+    ['SMS_DRIVER', 'Twilio'],
+    ['LEAD_DRIVER', 'https'],
+    ['SITE_ORIGIN', 'mapletape.example'],
+    ['SEAL_KEY', 'short'],
+    ['DATA_KEYS', 'no-pair'],
+    ['DATA_KEYS', 'k1:short'],
+    ['DATA_KEYS', `bad id:${secretOf('x')}`],
+    ['ALLOWED_REGIONS', 'CA, Canada'],
+    ['ALLOWED_REGIONS', 'ca'],
+    ['RETRY_DELAYS_SECONDS', '20, soon'],
+    ['RETRY_DELAYS_SECONDS', '0'],
+    ['RETRY_DELAYS_SECONDS', '43201'],
+    ['LEAD_MAX_AGE_SECONDS', '1.5'],
+    ['SENDS_PER_HOUR', 'many'],
+    ['SENDS_PER_HOUR', '0'],
+    ['ATTEMPTS_PER_CODE', '-1'],
+    ['CODE_LENGTH', '3'],
+    ['CODE_LENGTH', '9'],
+    ['TWILIO_FROM', '5005550006'],
+    ['BUYER_URL', 'crm.broker.example'],
+    ['BUYER_ALLOWED_HOSTS', 'https://broker.example'],
+    ['BUYER_ALLOWED_HOSTS', 'broker.example:8443'],
+    ['BUYER_ALLOWED_HOSTS', '*.broker.example'],
+    ['BUYER_ALLOWED_HOSTS', '.broker.example'],
+    ['BUYER_ALLOWED_HOSTS', 'Broker.Example'],
+    ['BUYER_ALLOWED_HOSTS', 'example'],
+    ['BUYER_ALLOWED_HOSTS', '127.0.0.1'],
+    ['BUYER_ALLOWED_HOSTS', '2130706433'],
+    ['BUYER_UNKNOWN_POLICY', 'resend'],
+    ['BUYER_REGISTRATION_CHECKED_ON', 'last week'],
+    ['BUYER_REGISTRATION_CHECKED_ON', '2026-02-30'],
+  ])('of %s is named: %s', (name, value) => {
+    const problems = problemsOf({ ...production, [name]: value })
+    expect(problems.length).toBeGreaterThan(0)
+    for (const problem of problems) expect(problem).toContain(name)
+  })
+
+  it.each(['TWILIO_AUTH_TOKEN', 'BUYER_API_KEY', 'BUYER_REGISTRATION_NUMBER'])(
+    'and a missing %s is named outside production too',
+    (name) => {
+      const env = { ...without(name), APP_ENV: 'development' }
+      expect(problemsOf(env)).toEqual([expect.stringContaining(name)])
+    },
+  )
+})
+
+describe('a setting', () => {
+  it('is read as what it is', () => {
+    const settings = settingsFrom({
+      ...production,
+      CODE_LENGTH: '8',
+      SENDS_PER_HOUR: '7',
+      ALLOWED_REGIONS: 'CA, JM',
+      RETRY_DELAYS_SECONDS: '0.2 1,5',
+      LEAD_MAX_AGE_SECONDS: '60',
+      DATA_KEYS: `k2:${'b'.repeat(32)}, k1:${'a:'.repeat(16)}`,
+      TWILIO_BASE_URL: 'https://sms.example/',
+      TWILIO_FROM: 'MG0123456789abcdef0123456789abcdef',
+      BUYER_ALLOWED_HOSTS: 'broker.example start.partner.example',
+      BUYER_UNKNOWN_POLICY: 'idempotent',
+      SITE_ORIGIN: 'https://mapletape.example/path/',
+    })
+    expect(settings).toMatchObject({
+      limits: { ...defaultLimits, codeLength: 8, sendsPerHour: 7 },
+      allowedRegions: ['CA', 'JM'],
+      retryDelaysSeconds: [0.2, 1, 5],
+      leadMaxAgeSeconds: 60,
+      dataKeys: [
+        { id: 'k2', secret: 'b'.repeat(32) },
+        { id: 'k1', secret: 'a:'.repeat(16) },
+      ],
+      twilio: { baseUrl: 'https://sms.example', from: 'MG0123456789abcdef0123456789abcdef' },
+      buyer: {
+        allowedHosts: ['broker.example', 'start.partner.example'],
+        unknownPolicy: 'idempotent',
+      },
+      siteOrigin: 'https://mapletape.example',
+    })
+  })
+
+  it('is named after its limit', () => {
+    expect(settingName('codeLength')).toBe('CODE_LENGTH')
+    expect(settingName('sendsPerNetworkPerTenMinutes')).toBe('SENDS_PER_NETWORK_PER_TEN_MINUTES')
+  })
+
+  it('is read once for an environment', () => {
+    const env = {}
+    expect(settingsOf(env)).toBe(settingsOf(env))
+    expect(settingsOf({})).not.toBe(settingsOf(env))
+  })
+
+  it('stays a sandbox while either driver is one', () => {
+    expect(settingsFrom({ ...production, APP_ENV: '', LEAD_DRIVER: '' }).isSandbox).toBe(true)
+    expect(settingsFrom({ ...production, APP_ENV: '', SMS_DRIVER: '' }).isSandbox).toBe(true)
+    expect(settingsFrom({ ...production, APP_ENV: '' }).isSandbox).toBe(false)
+  })
+})
