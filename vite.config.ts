@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs'
 import { cloudflare } from '@cloudflare/vite-plugin'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, minify, type Plugin, transformWithOxc } from 'vite'
+import { findClaimProblems } from './scripts/lib/read-claims.ts'
 
 /** sonner writes a style element without a nonce, which the policy blocks; its CSS comes as a file. */
 const sonnerWithoutStyle: Plugin = {
@@ -10,11 +12,37 @@ const sonnerWithoutStyle: Plugin = {
     id.includes('/sonner/dist/') ? code.replace(/^__insertCSS\(.*\);?$/m, '') : undefined,
 }
 
+/** `./x.ts?script` is that file as one minified string, for a script element in the page's head. */
+const inlineScripts: Plugin = {
+  name: 'inline-scripts',
+  enforce: 'pre',
+  async load(id) {
+    if (!id.endsWith('?script')) return
+    const path = id.slice(0, -'?script'.length)
+    this.addWatchFile(path)
+    const { code } = await transformWithOxc(readFileSync(path, 'utf8'), path)
+    const small = await minify(path, `(()=>{${code.replace(/^export \{\};?$/m, '')}})()`)
+    return `export default ${JSON.stringify(small.code.trim())}`
+  },
+}
+
+/** No build bears a figure that nobody stands for. */
+const claimsHold: Plugin = {
+  name: 'claims-hold',
+  apply: 'build',
+  buildStart() {
+    const problems = findClaimProblems()
+    if (problems.length > 0) this.error(problems.join('\n'))
+  },
+}
+
 export default defineConfig({
   plugins: [
+    claimsHold,
     cloudflare({ viteEnvironment: { name: 'ssr' } }),
     tailwindcss(),
     sonnerWithoutStyle,
+    inlineScripts,
     reactRouter(),
   ],
   optimizeDeps: {

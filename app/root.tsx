@@ -11,7 +11,9 @@ import {
 import { site } from '#app/content/site'
 import { NotFound } from '#app/routes/not-found/not-found'
 import { servicesContext } from '#app/services'
+import { readFormPreferences } from '#app/shared/preferences'
 import { ErrorPage } from '#app/shell/error-page'
+import frameScript from '#app/shell/frame-script?script'
 import { Shell } from '#app/shell/shell'
 import { useNonce } from '#app/ui/nonce'
 import type { Route } from './+types/root'
@@ -30,8 +32,9 @@ export function links(): Route.LinkDescriptors {
   ]
 }
 
-export function loader({ context }: Route.LoaderArgs) {
-  return { sandbox: context.get(servicesContext).settings.isSandbox }
+export function loader({ context, request }: Route.LoaderArgs) {
+  const { settings } = context.get(servicesContext)
+  return { sandbox: settings.isSandbox, chosen: readFormPreferences(request.headers) }
 }
 
 /** Nothing that the root tells changes while a visitor is here. */
@@ -44,9 +47,20 @@ export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root')
   const nonce = useNonce()
   return (
-    <html lang="en-CA">
+    <html
+      lang="en-CA"
+      data-theme={data?.chosen?.theme}
+      data-consent={data?.chosen?.consent}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
+        <script
+          nonce={nonce}
+          suppressHydrationWarning
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own file, see frame-script.ts
+          dangerouslySetInnerHTML={{ __html: frameScript }}
+        />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" content="#fbfbf9" media="(prefers-color-scheme: light)" />

@@ -4,6 +4,8 @@ export default [
   index('routes/home/route.tsx'),
   route('register', 'routes/register/route.tsx'),
   route('connect', 'routes/connect/route.tsx'),
+  route('connect/form', 'routes/connect/form.ts'),
+  route('preferences', 'routes/preferences/route.ts'),
   route('continue', 'routes/continue/route.tsx'),
   route('welcome', 'routes/welcome/route.tsx'),
   route('thank-you', 'routes/thank-you/route.tsx'),

@@ -1,6 +1,9 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation, useNavigation } from 'react-router'
+import { Badge } from '#app/ui/badge'
 import { ToastOutlet } from '#app/ui/toast-outlet'
+import { ConsentBar } from './consent-bar'
+import { ContactDialogs } from './contact-dialogs'
 import { SiteFooter } from './site-footer'
 import { SiteHeader } from './site-header'
 
@@ -13,22 +16,26 @@ export function Shell({ sandbox, children }: { sandbox: boolean; children: React
       <a href="#main" className="skip-link">
         Skip to content
       </a>
-      <SiteHeader sandbox={sandbox} />
-      <Tape />
+      <SiteHeader />
+      <Tape>{sandbox && <Badge>Sandbox</Badge>}</Tape>
       <main id="main" ref={main} tabIndex={-1} className="page">
         {children}
       </main>
       <SiteFooter />
+      <ConsentBar />
+      <ContactDialogs />
       <ToastOutlet />
     </div>
   )
 }
 
-function Tape() {
+function Tape({ children }: { children: ReactNode }) {
   const isLoading = useNavigation().state === 'loading'
   return (
     <>
-      <div className="tape" data-busy={isLoading || undefined} />
+      <div className="tape" data-busy={isLoading || undefined}>
+        {children}
+      </div>
       <p role="status" className="sr-only">
         {isLoading && 'Loading'}
       </p>

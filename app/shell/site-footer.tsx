@@ -1,24 +1,51 @@
 import { Link } from 'react-router'
+import { attributions } from '#app/content/attributions'
 import { disclaimer, site } from '#app/content/site'
+import { ContactLinks } from './contact-links'
 import { footerNav } from './site-nav'
+import { ThemeSwitch } from './theme-switch'
 
 export function SiteFooter() {
   return (
-    <footer className="site-footer">
-      <div className="page grid gap-5 sm:grid-cols-[1fr_auto] sm:gap-12">
-        <p className="max-w-text">
-          {disclaimer.notABroker} {disclaimer.educational} {disclaimer.advisor} {disclaimer.risk}
-        </p>
-        <nav aria-label="Footer" className="flex flex-wrap content-start gap-x-5 sm:justify-end">
-          {footerNav.map(({ to, label }) => (
-            <Link key={to} to={to} className="link">
-              {label}
-            </Link>
-          ))}
-          <a href={`mailto:${site.email}`} className="link">
-            {site.email}
-          </a>
-        </nav>
+    <footer id="site-footer" className="site-footer">
+      <div className="page">
+        <div className="footer-top">
+          <nav aria-label="Footer">
+            {footerNav.map(({ to, label }) => (
+              <Link key={to} to={to}>
+                {label}
+              </Link>
+            ))}
+            <a href="#privacy-choices">Privacy choices</a>
+          </nav>
+          <ContactLinks />
+        </div>
+        <div className="footer-words">
+          <p>
+            {disclaimer.notABroker} {disclaimer.educational} {disclaimer.advisor} {disclaimer.risk}
+          </p>
+          <p>
+            Market data:{' '}
+            {attributions.map(({ name, href }, index) => (
+              <span key={name}>
+                {index > 0 && ', '}
+                <a href={href} className="link" rel="noopener">
+                  {name}
+                </a>
+              </span>
+            ))}
+            . Each price shows its own source and age.
+          </p>
+        </div>
+        <div className="footer-end">
+          <p>
+            {site.name} ·{' '}
+            <a href={`mailto:${site.email}`} className="link">
+              {site.email}
+            </a>
+          </p>
+          <ThemeSwitch />
+        </div>
       </div>
     </footer>
   )

@@ -1,22 +1,68 @@
-import { Link, NavLink } from 'react-router'
-import { Badge } from '#app/ui/badge'
+import { useEffect } from 'react'
+import { Link, NavLink, useLocation } from 'react-router'
+import { Icon } from '#app/ui/icon'
+import { LinkButton } from '#app/ui/link-button'
 import { mainNav } from './site-nav'
 import { Wordmark } from './wordmark'
 
-export function SiteHeader({ sandbox }: { sandbox: boolean }) {
+/** One navigation: a popover behind a button on phones, a row of its own where there is room. */
+export function SiteHeader() {
+  useMenuClosedOnNewPage()
   return (
     <header className="page masthead">
       <Link to="/" className="wordmark">
         <Wordmark />
       </Link>
-      {sandbox && <Badge>Sandbox</Badge>}
-      <nav aria-label="Main" className="site-nav">
-        {mainNav.map(({ to, label }) => (
-          <NavLink key={to} to={to} end={to === '/'}>
-            {label}
-          </NavLink>
-        ))}
-      </nav>
+      <LinkButton to="/register" className="masthead-register">
+        Register
+      </LinkButton>
+      <button type="button" className="menu-button" popoverTarget={menuId} aria-label="Menu">
+        <Icon name="menu" />
+        <Icon name="close" />
+      </button>
+      <div id={menuId} popover="auto" className="site-menu">
+        <nav aria-label="Main" className="site-nav">
+          {mainNav.map(({ to, label }) => (
+            <NavLink key={to} to={to} end={to === '/'}>
+              {label}
+            </NavLink>
+          ))}
+        </nav>
+        <SiteSearch />
+      </div>
     </header>
   )
+}
+
+const menuId = 'site-menu'
+
+function SiteSearch() {
+  return (
+    <search className="site-search">
+      <form action="/search">
+        <input
+          className="input"
+          type="search"
+          name="q"
+          aria-label="Search the site"
+          placeholder="Search"
+          autoComplete="off"
+          maxLength={100}
+          required
+        />
+        <button type="submit" aria-label="Search">
+          <Icon name="search" />
+        </button>
+      </form>
+    </search>
+  )
+}
+
+function useMenuClosedOnNewPage() {
+  const { key } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes it
+  useEffect(() => {
+    const menu = document.getElementById(menuId)
+    if (menu?.matches(':popover-open')) menu.hidePopover()
+  }, [key])
 }

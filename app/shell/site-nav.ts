@@ -2,7 +2,17 @@ export type NavItem = { to: string; label: string }
 
 export const mainNav: NavItem[] = [
   { to: '/', label: 'Home' },
-  { to: '/register', label: 'Register' },
+  { to: '/markets', label: 'Markets' },
+  { to: '/stocks', label: 'Stocks' },
+  { to: '/crypto', label: 'Crypto' },
+  { to: '/forex', label: 'Forex' },
+  { to: '/insights', label: 'Insights' },
+  { to: '/advertise', label: 'Advertise' },
 ]
 
-export const footerNav: NavItem[] = mainNav
+export const footerNav: NavItem[] = [
+  { to: '/about', label: 'About' },
+  { to: '/contact', label: 'Contact' },
+  { to: '/privacy', label: 'Privacy' },
+  { to: '/terms', label: 'Terms' },
+]

@@ -1,0 +1,58 @@
+import { redirect } from 'react-router'
+import { withoutClickIds } from '#app/domain/attribution/tracking'
+import { serializeTrackingCookie } from '#app/domain/attribution/tracking-cookie'
+import { type Services, servicesContext } from '#app/services'
+import {
+  byFormCookie,
+  type ConsentChoice,
+  consentChoices,
+  consentCookie,
+  oneOf,
+  themeCookie,
+  themes,
+} from '#app/shared/preferences'
+import { safePath } from '#app/shared/safe-url'
+import type { Route } from './+types/route'
+
+/** There is no page here: the two forms stand at the foot of every page. */
+export function loader() {
+  return redirect('/#site-footer')
+}
+
+/** Remembers the theme or the privacy choice: for a plain form and back, or for the frame's script. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const services = context.get(servicesContext)
+  const form = await request.formData().catch(() => new FormData())
+  const theme = oneOf(themes, form.get('theme'))
+  const asked = oneOf(consentChoices, form.get('consent'))
+  if (!theme && !asked) return new Response('Choose a theme or a privacy setting.', { status: 400 })
+
+  const isSecure = services.visit.origin.startsWith('https:')
+  const isPlainForm = request.headers.get('accept')?.includes('text/html') ?? false
+  const headers = new Headers({ 'Cache-Control': 'no-store' })
+  headers.append('Set-Cookie', byFormCookie(isPlainForm, isSecure))
+  if (theme) headers.append('Set-Cookie', themeCookie(theme, isSecure))
+  if (asked) {
+    // Global Privacy Control is a no that no click overrules.
+    const choice = request.headers.get('sec-gpc') === '1' ? 'denied' : asked
+    headers.append('Set-Cookie', consentCookie(choice, isSecure))
+    keepWhatIsAllowed(services, choice, headers)
+  }
+  if (!isPlainForm) return new Response(null, { status: 204, headers })
+  headers.set('Location', `${pageOf(request, services.visit.origin)}#site-footer`)
+  return new Response(null, { status: 303, headers })
+}
+
+function keepWhatIsAllowed({ visit }: Services, choice: ConsentChoice, headers: Headers) {
+  if (!visit.tracking) return
+  const isSessionOnly = choice === 'denied'
+  const tracking = isSessionOnly ? withoutClickIds(visit.tracking) : visit.tracking
+  const isSecure = visit.origin.startsWith('https:')
+  headers.append('Set-Cookie', serializeTrackingCookie(tracking, { isSecure, isSessionOnly }))
+}
+
+function pageOf(request: Request, origin: string): string {
+  const referrer = request.headers.get('referer') ?? ''
+  const path = referrer.startsWith(`${origin}/`) ? referrer.slice(origin.length).split('#')[0] : '/'
+  return safePath(path ?? '/') ?? '/'
+}

@@ -1,0 +1,54 @@
+export const themes = ['system', 'light', 'dark'] as const
+export type Theme = (typeof themes)[number]
+
+export const consentChoices = ['denied', 'granted'] as const
+export type ConsentChoice = (typeof consentChoices)[number]
+
+/** What a visitor chose by plain forms. Null for everyone whose browser runs our scripts. */
+export type FormPreferences = { theme: Theme; consent: ConsentChoice | 'gpc' | undefined }
+
+const daySeconds = 86_400
+const cookies = { theme: 'theme', consent: 'tracking_consent', byForm: 'prefs_by_form' } as const
+
+/**
+ * Pages are cached for everybody, and a script in their head applies these cookies. Only a browser
+ * that chose by a plain form bears `prefs_by_form`: its pages are drawn for it and cached nowhere.
+ */
+export function readFormPreferences(headers: Headers): FormPreferences | null {
+  const header = headers.get('cookie')
+  if (readCookie(header, cookies.byForm) !== '1') return null
+  const chosen = readCookie(header, cookies.consent)
+  return {
+    theme: oneOf(themes, readCookie(header, cookies.theme)) ?? 'system',
+    consent: headers.get('sec-gpc') === '1' ? 'gpc' : oneOf(consentChoices, chosen),
+  }
+}
+
+export function themeCookie(theme: Theme, isSecure: boolean): string {
+  return theme === 'system'
+    ? cookie(cookies.theme, '', 0, isSecure)
+    : cookie(cookies.theme, theme, 365 * daySeconds, isSecure)
+}
+
+export function consentCookie(choice: ConsentChoice, isSecure: boolean): string {
+  return cookie(cookies.consent, choice, 180 * daySeconds, isSecure)
+}
+
+export function byFormCookie(isByForm: boolean, isSecure: boolean): string {
+  return cookie(cookies.byForm, isByForm ? '1' : '', isByForm ? 365 * daySeconds : 0, isSecure)
+}
+
+export function oneOf<T extends string>(allowed: readonly T[], text: unknown): T | undefined {
+  return allowed.find((value) => value === text)
+}
+
+// Not HttpOnly: the script in the head reads the first two before the page is painted.
+function cookie(name: string, value: string, maxAgeSeconds: number, isSecure: boolean): string {
+  const secure = isSecure ? '; Secure' : ''
+  return `${name}=${value}; Path=/; SameSite=Lax; Max-Age=${maxAgeSeconds}${secure}`
+}
+
+function readCookie(header: string | null, name: string): string | undefined {
+  const pair = header?.split(/;\s*/).find((one) => one.startsWith(`${name}=`))
+  return pair?.slice(name.length + 1)
+}

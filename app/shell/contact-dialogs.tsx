@@ -1,0 +1,89 @@
+import { lazy, Suspense, useRef } from 'react'
+import { type ContactChannel, contactChannels, contactPath } from '#app/content/contact-channels'
+import { Dialog } from '#app/ui/dialog'
+import { useDialogOpen } from '#app/ui/use-dialog-open'
+import { contactDialogId } from './contact-links'
+
+/** Both of the footer's dialogs: closed and empty on every page, filled when first opened. */
+export function ContactDialogs() {
+  return (
+    <>
+      <ContactDialog channel="whatsapp" />
+      <ContactDialog channel="telegram" />
+    </>
+  )
+}
+
+type ContactDialogProps = { channel: Exclude<ContactChannel, 'default'> }
+
+function ContactDialog({ channel }: ContactDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const { isOpen, wasOpened } = useDialogOpen(dialog)
+  const { title, description } = contactChannels[channel]
+  const waiting = <Waiting channel={channel} />
+  return (
+    <Dialog
+      id={contactDialogId(channel)}
+      ref={dialog}
+      title={title}
+      description={description}
+      icon={channel}
+    >
+      {wasOpened ? (
+        <Suspense fallback={waiting}>
+          <ContactForm
+            channel={channel}
+            isOpen={isOpen}
+            waiting={waiting}
+            failed={<FormPageLink channel={channel} />}
+            onDone={() => dialog.current?.close()}
+          />
+        </Suspense>
+      ) : (
+        waiting
+      )}
+    </Dialog>
+  )
+}
+
+type ContactFormModule = typeof import('./contact-form')
+
+/** The form's code comes with the first opening; where it cannot, the page with the form still can. */
+const ContactForm = lazy(async () => {
+  const module = await import('./contact-form').catch(() => null)
+  const Failed: ContactFormModule['ContactForm'] = ({ failed }) => failed
+  return { default: module?.ContactForm ?? Failed }
+})
+
+/** What stands in the dialog until scripts have the form. */
+function Waiting({ channel }: ContactDialogProps) {
+  return (
+    <div className="grid gap-5">
+      <div className="form-skeleton" aria-hidden="true">
+        <span />
+        <span />
+        <span />
+        <span />
+      </div>
+      <p className="field-hint">
+        One moment, or{' '}
+        <a className="link" href={contactPath(channel)}>
+          open the form as a page
+        </a>
+        .
+      </p>
+    </div>
+  )
+}
+
+function FormPageLink({ channel }: ContactDialogProps) {
+  return (
+    <p>
+      The form could not be loaded here.{' '}
+      <a className="link" href={contactPath(channel)}>
+        Open it as a page
+      </a>
+      .
+    </p>
+  )
+}

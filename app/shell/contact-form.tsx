@@ -1,0 +1,75 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { type ContactChannel, contactPath } from '#app/content/contact-channels'
+import { LeadFlow } from '#app/lead-form/lead-flow'
+import type { LeadFormData } from '#app/lead-form/view'
+
+type ContactFormProps = {
+  channel: Exclude<ContactChannel, 'default'>
+  isOpen: boolean
+  waiting: ReactNode
+  failed: ReactNode
+  onDone: () => void
+}
+
+/** The spec's time in which a visitor reads that it went well. */
+const closingDelayMs = 2_000
+
+/** The lead form of a contact dialog, asked for when the dialog opens: no page carries its data. */
+export function ContactForm({ channel, isOpen, waiting, failed, onDone }: ContactFormProps) {
+  // A finished form starts anew at the next opening.
+  const [round, setRound] = useState(0)
+  const isDone = useRef(false)
+  const form = useLeadForm(isOpen, round)
+  const { pathname } = useLocation()
+
+  useEffect(() => {
+    if (isOpen || !isDone.current) return
+    isDone.current = false
+    setRound((before) => before + 1)
+  }, [isOpen])
+
+  function finish() {
+    isDone.current = true
+    setTimeout(onDone, closingDelayMs)
+  }
+
+  if (form === 'failed') return failed
+  if (!form) return waiting
+  return (
+    <LeadFlow
+      key={round}
+      kind="lead"
+      action={contactPath(channel)}
+      form={form}
+      submitText="Get Started"
+      source={channel}
+      from={pathname}
+      placement="popup"
+      onSubmitted={finish}
+    />
+  )
+}
+
+function useLeadForm(isOpen: boolean, round: number): LeadFormData | 'failed' | null {
+  const [found, setFound] = useState<{ round: number; form: LeadFormData | 'failed' } | null>(null)
+  const isHere = found?.round === round && found.form !== 'failed'
+  useEffect(() => {
+    if (!isOpen || isHere) return
+    let isWanted = true
+    askForForm().then((form) => isWanted && setFound({ round, form }))
+    return () => {
+      isWanted = false
+    }
+  }, [isOpen, isHere, round])
+  return found?.round === round ? found.form : null
+}
+
+async function askForForm(): Promise<LeadFormData | 'failed'> {
+  try {
+    const response = await fetch('/connect/form', { signal: AbortSignal.timeout(10_000) })
+    return response.ok ? ((await response.json()) as LeadFormData) : 'failed'
+  } catch {
+    return 'failed'
+  }
+}

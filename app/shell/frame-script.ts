@@ -1,0 +1,72 @@
+// Runs in the head of every page, before it is painted and long before React. Minified and inlined by
+// vite.config.ts, so it imports nothing; it counts against the bytes a page may run before intent.
+
+const root = document.documentElement
+const choices = root.dataset
+
+function cookie(name: string) {
+  return new RegExp(`(?:^|; )${name}=(\\w+)`).exec(document.cookie)?.[1]
+}
+
+/** The page's style follows these attributes; the buttons say which of them is pressed. */
+function show(name: string, value: string) {
+  choices[name] = value
+  for (const button of document.querySelectorAll<HTMLButtonElement>(`button[name=${name}]`)) {
+    button.setAttribute('aria-pressed', String(button.value === value))
+  }
+}
+
+function showAll() {
+  show('theme', cookie('theme') ?? 'system')
+  const hasGpc = (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl
+  show('consent', hasGpc ? 'gpc' : (cookie('tracking_consent') ?? 'ask'))
+}
+
+function openPrivacyChoices() {
+  const panel = document.getElementById('privacy-choices')
+  choices.privacy = 'open'
+  panel?.scrollIntoView({ block: 'end' })
+  panel?.focus()
+}
+
+choices.script = ''
+showAll()
+document.addEventListener('DOMContentLoaded', () => {
+  showAll()
+  if (location.hash === '#privacy-choices') openPrivacyChoices()
+})
+// A page that comes back from memory may be older than the choice.
+addEventListener('pageshow', (event) => event.persisted && showAll())
+
+addEventListener('click', (event) => {
+  if (event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+  const link = (event.target as Element).closest?.<HTMLAnchorElement>(
+    'a[data-opens],a[href$="#privacy-choices"]',
+  )
+  if (!link) return
+  const dialog = document.getElementById(link.dataset.opens ?? '') as HTMLDialogElement | null
+  if (dialog?.showModal) {
+    event.preventDefault()
+    // Some browsers do not focus a clicked link; closing gives the focus back to what had it.
+    link.focus()
+    if (!dialog.open) dialog.showModal()
+  } else if (!link.dataset.opens && link.pathname === location.pathname) {
+    event.preventDefault()
+    openPrivacyChoices()
+  }
+})
+
+addEventListener('submit', (event) => {
+  const form = event.target as HTMLFormElement
+  const button = event.submitter as HTMLButtonElement | null
+  if (form.dataset.prefs === undefined || !button) return
+  event.preventDefault()
+  const { name, value } = button
+  const body = new URLSearchParams({ [name]: value })
+  fetch(form.action, { method: 'POST', body, keepalive: true }).catch(() => {})
+  show(name, value)
+  if (choices.privacy) {
+    delete choices.privacy
+    document.querySelector<HTMLElement>('a[href="#privacy-choices"]')?.focus()
+  }
+})

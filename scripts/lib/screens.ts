@@ -1,0 +1,62 @@
+import type { Page } from '@playwright/test'
+
+export type Screen = {
+  /** The file's name. */
+  name: string
+  path: string
+  /** Brings the page into the state that is shown. */
+  prepare?: (page: Page) => Promise<void>
+  /** Keeps the consent bar's question open. */
+  asksForConsent?: boolean
+  /** Shoots what is on the screen instead of the whole page, as for what stands above the page. */
+  isViewport?: boolean
+}
+
+/** Every screen of the site, and what can stand open on it. A new screen is a new line here. */
+export const screens: Screen[] = [
+  { name: 'home', path: '/' },
+  { name: 'register', path: '/register' },
+  { name: 'connect', path: '/connect' },
+  { name: 'thank-you', path: '/thank-you' },
+  { name: 'welcome', path: '/welcome' },
+  { name: 'not-found', path: '/no-such-page' },
+  { name: 'menu', path: '/', prepare: openMenu, isViewport: true },
+  { name: 'modal', path: '/', prepare: openDialog, isViewport: true },
+  { name: 'code', path: '/register', prepare: askForCode },
+  { name: 'toast', path: '/register', prepare: showToast, isViewport: true },
+  { name: 'consent', path: '/', asksForConsent: true, isViewport: true },
+  { name: 'consent-again', path: '/', prepare: openConsent, isViewport: true },
+]
+
+async function openMenu(page: Page): Promise<void> {
+  const button = page.getByRole('button', { name: 'Menu' })
+  if (await button.isVisible()) await button.click()
+}
+
+async function openDialog(page: Page): Promise<void> {
+  await page.locator('footer').getByRole('link', { name: 'WhatsApp' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Get Started' }).waitFor()
+}
+
+async function openConsent(page: Page): Promise<void> {
+  await page.locator('footer').getByRole('link', { name: 'Privacy choices' }).click()
+}
+
+let visitors = 0
+
+async function askForCode(page: Page): Promise<void> {
+  visitors++
+  await page.getByRole('textbox', { name: 'Full name' }).fill('Ada Tremblay')
+  await page.getByRole('textbox', { name: 'Email address' }).fill(`ada${visitors}@example.com`)
+  await page.getByRole('textbox', { name: 'Phone number' }).fill(`+1604${3_000_000 + visitors}`)
+  await page.getByRole('checkbox', { name: /^I agree/ }).check()
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  await page.getByRole('button', { name: 'Verify Code' }).waitFor()
+}
+
+/** A code sent a second time is told by a toast. */
+async function showToast(page: Page): Promise<void> {
+  await askForCode(page)
+  await page.getByRole('button', { name: 'Resend code', exact: true }).click()
+  await page.locator('[data-sonner-toast][data-mounted="true"]').waitFor()
+}

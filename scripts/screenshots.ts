@@ -1,0 +1,74 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Browser, chromium } from '@playwright/test'
+import { ensureBrowser } from './lib/browser.ts'
+import { ensureBuild } from './lib/build.ts'
+import { prepareLocalState } from './lib/local-state.ts'
+import { root } from './lib/paths.ts'
+import { runMain } from './lib/refusal.ts'
+import { type Screen, screens } from './lib/screens.ts'
+import { serveBuild } from './lib/serve.ts'
+import { step } from './lib/step.ts'
+
+const widths = [390, 768, 1280]
+const themes = ['light', 'dark'] as const
+const folder = join(root, '.cache', 'screenshots')
+
+/** `npm run screenshots [-- name …]`: every screen, or those named, in each width and theme. */
+async function main(): Promise<void> {
+  const names = process.argv.slice(2)
+  const wanted = screens.filter(({ name }) => names.length === 0 || names.includes(name))
+  const executablePath = await ensureBrowser()
+  await ensureBuild()
+  const persistDir = mkdtempSync(join(tmpdir(), 'maple-tape-screens-'))
+  await prepareLocalState(persistDir)
+  // A shorter wait for the next code, and room for more of them than one visitor ever asks for.
+  const vars = {
+    SEND_COOLDOWN_SECONDS: '1',
+    SENDS_PER_NETWORK_PER_TEN_MINUTES: '500',
+    SENDS_PER_NETWORK_PER_DAY: '500',
+  }
+  const server = await serveBuild({ port: 0, persistDir, vars, readDevVars: false, log: () => {} })
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
+  mkdirSync(folder, { recursive: true })
+  try {
+    for (const screen of wanted) {
+      await step(screen.name, () => shootAll(browser, server.url, screen))
+    }
+  } finally {
+    await browser.close()
+    await server.stop()
+    rmSync(persistDir, { recursive: true, force: true })
+  }
+  console.log(`${folder}: ${wanted.length * widths.length * themes.length} pictures`)
+}
+
+async function shootAll(browser: Browser, url: string, screen: Screen): Promise<void> {
+  for (const width of widths) {
+    for (const colorScheme of themes) {
+      const context = await browser.newContext({
+        baseURL: url,
+        colorScheme,
+        viewport: { width, height: width < 600 ? 844 : 900 },
+        reducedMotion: 'reduce',
+      })
+      if (!screen.asksForConsent) {
+        await context.addCookies([{ name: 'tracking_consent', value: 'denied', url }])
+      }
+      const page = await context.newPage()
+      await page.goto(screen.path, { waitUntil: 'load' })
+      await page.mouse.move(5, 5)
+      await screen.prepare?.(page)
+      await page.evaluate(() => document.fonts.ready)
+      await page.screenshot({
+        path: join(folder, `${screen.name}-${width}-${colorScheme}.png`),
+        fullPage: !screen.isViewport,
+        animations: 'disabled',
+      })
+      await context.close()
+    }
+  }
+}
+
+await runMain(main)
