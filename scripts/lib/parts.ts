@@ -27,6 +27,7 @@ export const parts: Part[] = [
     name: 'imports',
     run: () => check('depcruise', ['app', 'workers', 'scripts', 'tests']),
   },
+  { name: 'claims', run: () => check('node', ['scripts/check-claims.ts']) },
   { name: 'types', run: types },
   { name: 'unit', run: () => vitest(['--project=unit', '--project=dom']) },
   { name: 'build', run: build },
@@ -34,7 +35,7 @@ export const parts: Part[] = [
   { name: 'e2e', isAlone: true, needsBrowser: true, run: e2e },
 ]
 
-export const fastParts = ['lint', 'imports', 'types', 'unit']
+export const fastParts = ['lint', 'imports', 'claims', 'types', 'unit']
 
 async function check(command: string, args: string[]): Promise<PartResult> {
   const result = await run(command, args, { timeoutSeconds })

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+
+const filled = z.string().trim().min(1)
+
+const words = {
+  /** The number as it is printed: `50K+`. */
+  figure: filled.regex(/\d/, 'has no number in it'),
+  /** What it counts, read right after the figure: `monthly visitors`. */
+  label: filled,
+}
+
+/** A figure that claims performance, membership or scarcity. */
+export const Claim = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('illustrative'), ...words }),
+  z.strictObject({
+    kind: z.literal('substantiated'),
+    ...words,
+    /** Where the proof stands: an address or the name of a document. */
+    evidence: filled,
+    reviewer: filled,
+    reviewedOn: z.iso.date(),
+    /** The last day on which the proof counts. */
+    expires: z.iso.date(),
+  }),
+])
+export type Claim = z.infer<typeof Claim>
+
+export const ClaimId = z
+  .string()
+  .regex(/^[a-z\d]+(-[a-z\d]+)*$/, 'must be lower-case words and dashes')

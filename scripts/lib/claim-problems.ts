@@ -1,0 +1,78 @@
+import { Claim, ClaimId } from '#app/content/claim-schema.ts'
+
+export type SourceFile = { path: string; text: string }
+
+/** What is wrong with the registry and with the pages that use it, one sentence each. */
+export function claimProblems(
+  claims: Record<string, unknown>,
+  files: readonly SourceFile[],
+  today: string,
+): string[] {
+  return [
+    ...Object.entries(claims).flatMap(([id, claim]) => registryProblems(id, claim, today)),
+    ...files.flatMap((file) => [
+      ...usageProblems(file, new Set(Object.keys(claims))),
+      ...(isPromotional(file) ? figureProblems(file, figuresOf(claims)) : []),
+    ]),
+  ]
+}
+
+function registryProblems(id: string, claim: unknown, today: string): string[] {
+  const named = ClaimId.safeParse(id)
+  const parsed = Claim.safeParse(claim)
+  const issues = [...(named.error?.issues ?? []), ...(parsed.error?.issues ?? [])]
+  const problems = issues.map(
+    ({ path, message }) => `Claim "${[id, ...path].join('.')}": ${message}.`,
+  )
+  if (parsed.data?.kind === 'substantiated' && parsed.data.expires < today) {
+    problems.push(`Claim "${id}" expired on ${parsed.data.expires}: review its evidence.`)
+  }
+  return problems
+}
+
+const usage = /<Claim(?:Block)?\b([^>]*)>/g
+
+function usageProblems({ path, text }: SourceFile, known: ReadonlySet<string>): string[] {
+  return Array.from(text.matchAll(usage), ([tag, attributes = '']) => {
+    const id = /\bid="([^"]*)"/.exec(attributes)?.[1]
+    if (id === undefined) return `${path}: ${tag} must name its claim as id="…".`
+    return known.has(id) ? null : `${path}: there is no claim "${id}".`
+  }).filter((problem) => problem !== null)
+}
+
+/** The page that sells advertising, and articles that somebody paid for. */
+function isPromotional({ path, text }: SourceFile): boolean {
+  if (path.startsWith('app/routes/advertise/')) return true
+  const frontmatter = /^---\n([\s\S]*?)\n---/.exec(text)?.[1] ?? ''
+  return path.endsWith('.mdx') && /^(sponsored:\s*true|kind:\s*["']?sponsored)/m.test(frontmatter)
+}
+
+// 85%, 85 per cent, $250, US$250, 250 dollars, 50K+, 1,200 members
+const figure =
+  /(?:US|CA|C)?\$\s?\d[\d.,]*|\d[\d.,]*\s?(?:%|per\s?cent\b|dollars?\b|[KMB]?\+|[KMB]\b|(?:members|visitors|subscribers|traders|users|readers)\b)/gi
+
+function figureProblems({ path, text }: SourceFile, claimed: readonly string[]): string[] {
+  const words = wordsOf(path, text)
+  const found = [
+    ...Array.from(words.matchAll(figure), ([match]) => match.trim()),
+    ...claimed.filter((known) => words.includes(known)),
+  ]
+  return Array.from(
+    new Set(found),
+    (bare) => `${path}: "${bare}" must be a <Claim id="…" /> of the registry.`,
+  )
+}
+
+function figuresOf(claims: Record<string, unknown>): string[] {
+  return Object.values(claims).flatMap((claim) => Claim.safeParse(claim).data?.figure ?? [])
+}
+
+/** The text without frontmatter, claims, comments, addresses, and what only styles the page. */
+function wordsOf(path: string, text: string): string {
+  const body = path.endsWith('.mdx') ? text.replace(/^---\n[\s\S]*?\n---/, '') : text
+  return body
+    .replace(usage, '')
+    .replace(/\{?\/\*[\s\S]*?\*\/\}?/g, '')
+    .replace(/\b(?:className|href|src)="[^"]*"/g, '')
+    .replace(/\]\([^)]*\)/g, ']')
+}
