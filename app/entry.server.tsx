@@ -6,6 +6,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
+import { OriginContext, ReferenceContext } from '#app/content/request-context'
 import { nonceContext, servicesContext } from '#app/services'
 import { NonceContext } from '#app/ui/nonce'
 
@@ -18,9 +19,16 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ) {
   const nonce = context.get(nonceContext)
+  const { requestId, settings, visit } = context.get(servicesContext)
+  // A development host is its own site; in production one address counts, whichever was asked.
+  const origin = settings.isProduction ? settings.siteOrigin : visit.origin
   const markup = await renderToReadableStream(
     <NonceContext value={nonce}>
-      <ServerRouter context={entryContext} url={request.url} nonce={nonce} />
+      <OriginContext value={origin}>
+        <ReferenceContext value={status >= 500 ? requestId : undefined}>
+          <ServerRouter context={entryContext} url={request.url} nonce={nonce} />
+        </ReferenceContext>
+      </OriginContext>
     </NonceContext>,
     { nonce, signal: request.signal },
   )

@@ -49,6 +49,9 @@ export type Services = {
 
 export type AppSettings = {
   isSandbox: boolean
+  isProduction: boolean
+  /** The site's own address, for what runs without a request and for canonical links. */
+  siteOrigin: string
   limits: Limits
   allowedRegions: readonly string[]
   retryDelaysSeconds: readonly number[]

@@ -1,8 +1,12 @@
+import { useReference } from '#app/content/request-context'
 import { site } from '#app/content/site'
 import { LinkButton } from '#app/ui/link-button'
+import { FindYourWay } from './find-your-way'
 
-/** Calm words for what we did not foresee. `reference` is the id that our log has too. */
-export function ErrorPage({ reference }: { reference?: string }) {
+/** Calm words for what we did not foresee. The reference names the request in our log. */
+export function ErrorPage({ reference: given }: { reference?: string }) {
+  const ofRequest = useReference()
+  const reference = given ?? ofRequest
   return (
     <section className="grid max-w-text gap-5">
       <p className="kicker">Error</p>
@@ -17,17 +21,23 @@ export function ErrorPage({ reference }: { reference?: string }) {
       </p>
       {reference && (
         <p>
-          <code className="num border-s-3 border-line ps-3 font-mono text-lg">{reference}</code>
+          <code
+            className="num border-s-3 border-line ps-3 font-mono text-lg"
+            data-reference={reference}
+          >
+            {reference}
+          </code>
         </p>
       )}
       <p className="flex flex-wrap gap-3">
-        <LinkButton to="/" reloadDocument>
-          Go to the front page
-        </LinkButton>
-        <LinkButton to="" reloadDocument variant="secondary">
+        <LinkButton to="" reloadDocument>
           Try this page again
         </LinkButton>
+        <LinkButton to="/" reloadDocument variant="secondary">
+          Go to the front page
+        </LinkButton>
       </p>
+      <FindYourWay />
     </section>
   )
 }

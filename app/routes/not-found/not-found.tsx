@@ -1,3 +1,4 @@
+import { FindYourWay } from '#app/shell/find-your-way'
 import { LinkButton } from '#app/ui/link-button'
 
 export function NotFound() {
@@ -12,6 +13,7 @@ export function NotFound() {
       <p>
         <LinkButton to="/">Return to the front page</LinkButton>
       </p>
+      <FindYourWay />
     </section>
   )
 }

@@ -1,0 +1,143 @@
+import { site } from './site'
+
+/** What a page says of itself to search engines, link previews and the picture drawn for it. */
+export type Page = {
+  path: string
+  title: string
+  /** One or two words above the title. */
+  kicker: string
+  description: string
+  /** Of 1200 × 630 pixels, below `public/`. */
+  image: string
+  type?: 'website' | 'article'
+  /** Means something to one visitor only, or leads somewhere else: not for search engines. */
+  isUnlisted?: boolean
+}
+
+/** Every page that is not an article. `scripts/images.ts` draws a picture for each. */
+export const pages = {
+  home: {
+    path: '/',
+    title: 'Canadian markets, with the source beside the number',
+    kicker: 'Market news and prices',
+    description: site.description,
+    image: '/social/home.png',
+  },
+  markets: {
+    path: '/markets',
+    title: 'Live Markets',
+    kicker: 'Prices',
+    description:
+      'Cryptocurrencies, currency pairs, Canadian stocks and commodities on one page, each price with its age and source.',
+    image: '/social/markets.png',
+  },
+  stocks: {
+    path: '/stocks',
+    title: 'Canadian Stocks',
+    kicker: 'Prices and news',
+    description: 'Prices of large Canadian stocks and of commodities, and what moves them.',
+    image: '/social/stocks.png',
+  },
+  crypto: {
+    path: '/crypto',
+    title: 'Cryptocurrency Market',
+    kicker: 'Prices and news',
+    description: 'Prices of the largest cryptocurrencies in Canadian dollars, and what moves them.',
+    image: '/social/crypto.png',
+  },
+  forex: {
+    path: '/forex',
+    title: 'Foreign Exchange',
+    kicker: 'Prices and news',
+    description: 'The Canadian dollar against other currencies, and what moves it.',
+    image: '/social/forex.png',
+  },
+  insights: {
+    path: '/insights',
+    title: 'Market Insights',
+    kicker: 'Analysis',
+    description: 'Longer pieces on banks, interest rates, energy, currencies and how to read them.',
+    image: '/social/insights.png',
+  },
+  register: {
+    path: '/register',
+    title: 'Create your account',
+    kicker: 'Early access',
+    description:
+      'Leave your name, email and phone, confirm the number with a 4-digit code, and a licensed broker contacts you.',
+    image: '/social/register.png',
+  },
+  connect: {
+    path: '/connect',
+    title: 'Get In Touch',
+    kicker: 'Contact a broker',
+    description:
+      'Leave your details and confirm your phone number. A licensed broker contacts you.',
+    image: '/social/connect.png',
+    isUnlisted: true,
+  },
+  about: {
+    path: '/about',
+    title: `About ${site.name}`,
+    kicker: 'About',
+    description: `What ${site.name} is, who pays for it, where its prices come from and how to tell us of a mistake.`,
+    image: '/social/about.png',
+  },
+  advertise: {
+    path: '/advertise',
+    title: 'Advertise to readers who check the source',
+    kicker: 'Advertise',
+    description:
+      'Sponsored articles, banner ads and newsletter placements, the rules they keep, and how to reach us.',
+    image: '/social/advertise.png',
+  },
+  contact: {
+    path: '/contact',
+    title: 'Contact us',
+    kicker: 'Contact',
+    description:
+      'Write to the people who run the site: questions, corrections, privacy, advertising.',
+    image: '/social/contact.png',
+  },
+  privacy: {
+    path: '/privacy',
+    title: 'Privacy',
+    kicker: 'Your data',
+    description:
+      'What the site stores about you, for how long, on what basis, who receives it and how to withdraw.',
+    image: '/social/privacy.png',
+  },
+  terms: {
+    path: '/terms',
+    title: 'Terms of use',
+    kicker: 'Terms',
+    description:
+      'What the site offers and what it does not, how advertisements are marked, and what we ask of you.',
+    image: '/social/terms.png',
+  },
+  thankYou: {
+    path: '/thank-you',
+    title: 'Thank you',
+    kicker: 'Registered',
+    description: 'What happens after you register, and how to withdraw.',
+    image: '/social/home.png',
+    isUnlisted: true,
+  },
+  welcome: {
+    path: '/welcome',
+    title: 'Welcome',
+    kicker: 'Sandbox',
+    description: 'Stands in for a broker’s dashboard.',
+    image: '/social/home.png',
+    isUnlisted: true,
+  },
+} satisfies Record<string, Page>
+
+/** The way on from a page that is not there. */
+export const sections: Page[] = [
+  pages.markets,
+  pages.stocks,
+  pages.crypto,
+  pages.forex,
+  pages.insights,
+]

@@ -1,0 +1,50 @@
+import { useId } from 'react'
+import { Link } from 'react-router'
+import { sections } from '#app/content/pages'
+import { Button } from '#app/ui/button'
+import { Icon } from '#app/ui/icon'
+
+/** For a reader who is not where they wanted to be: search, and the sections of the site. */
+export function FindYourWay() {
+  const searchId = useId()
+  const sectionsId = useId()
+  return (
+    <div className="grid gap-8 border-t border-line pt-6">
+      <search>
+        <form action="/search" className="grid max-w-form gap-1.5">
+          <label htmlFor={searchId} className="field-label">
+            Search the site
+          </label>
+          <div className="flex flex-wrap gap-2">
+            <input
+              id={searchId}
+              type="search"
+              name="q"
+              className="input w-0 grow basis-48"
+              maxLength={100}
+              required
+            />
+            <Button variant="secondary">Search</Button>
+          </div>
+        </form>
+      </search>
+      <nav aria-labelledby={sectionsId}>
+        <h2 id={sectionsId} className="text-xl">
+          Or go to a section
+        </h2>
+        <ul className="mt-2">
+          {sections.map(({ path, title, description }) => (
+            <li key={path} className="border-b border-line last:border-0">
+              <Link to={path} className="group grid gap-0.5 py-3">
+                <span className="font-semibold group-hover:text-maple">
+                  {title} <Icon name="arrow" />
+                </span>
+                <span className="text-[0.9375rem] text-soft">{description}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </div>
+  )
+}
