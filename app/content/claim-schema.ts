@@ -5,8 +5,8 @@ const filled = z.string().trim().min(1)
 const words = {
   /** The number as it is printed: `50K+`. */
   figure: filled.regex(/\d/, 'has no number in it'),
-  /** What it counts, read right after the figure: `monthly visitors`. */
-  label: filled,
+  /** What it counts, read right after the figure: `monthly visitors`. Left out where the sentence says it. */
+  label: filled.optional(),
 }
 
 /** A figure that claims performance, membership or scarcity. */

@@ -9,7 +9,8 @@ export function Claim({ id }: { id: ClaimId }) {
   const claim: ClaimRecord = claims[id]
   return (
     <span data-claim={id}>
-      <span className="num">{claim.figure}</span> {claim.label}
+      <span className="num">{claim.figure}</span>
+      {claim.label && ` ${claim.label}`}
       {claim.kind === 'illustrative' && (
         <small className="text-[0.875em] text-soft"> ({illustrativeQualifier})</small>
       )}
@@ -23,7 +24,7 @@ export function ClaimBlock({ id }: { id: ClaimId }) {
   return (
     <p className="grid content-start gap-0.5" data-claim={id}>
       <span className="num font-serif text-3xl leading-tight font-bold">{claim.figure}</span>
-      <span className="font-semibold">{claim.label}</span>
+      {claim.label && <span className="font-semibold">{claim.label}</span>}
       {claim.kind === 'illustrative' && (
         <small className="text-[0.875rem] leading-snug text-soft">{illustrativeQualifier}</small>
       )}

@@ -30,6 +30,18 @@ export const claims = {
     figure: '24 hours',
     label: 'to a response',
   },
+  'win-rate': { kind: 'illustrative', figure: '73%' },
+  'success-rate': { kind: 'illustrative', figure: '90%' },
+  'minimum-deposit': { kind: 'illustrative', figure: '$250' },
+  'royalbot-profit-30-days': { kind: 'illustrative', figure: '$32,520' },
+  'groktrader-profit-30-days': { kind: 'illustrative', figure: '$8,247' },
+  'average-monthly-profit': { kind: 'illustrative', figure: '$13,800' },
+  'active-traders': { kind: 'illustrative', figure: '1,247', label: 'active traders' },
+  'jackpot-odds': { kind: 'illustrative', figure: '1 in 192 packs' },
+  'coin-trade-start': { kind: 'illustrative', figure: '$106' },
+  'coin-trade-end': { kind: 'illustrative', figure: '$49,000' },
+  'regret-of-delay': { kind: 'illustrative', figure: '85%' },
+  'pension-growth': { kind: 'illustrative', figure: '35%' },
 } satisfies Record<string, Claim>
 
 export type ClaimId = keyof typeof claims

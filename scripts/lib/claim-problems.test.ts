@@ -16,7 +16,7 @@ const substantiated = {
 const good = { win: illustrative, list: substantiated }
 const page = { path: 'app/routes/x/route.tsx', text: '<Claim id="win" /> <Claim id="list" />' }
 
-function article(body: string, frontmatter = 'kind: sponsored') {
+function article(body: string, frontmatter = 'sponsor: A firm') {
   return { path: 'app/content/articles/x.mdx', text: `---\n${frontmatter}\n---\n\n${body}` }
 }
 
@@ -31,7 +31,7 @@ it('finds nothing wrong with a good registry and a page that uses it', () => {
 describe('the registry', () => {
   it.each([
     ['a figure without a number', { ...illustrative, figure: 'many' }, /figure": has no number/],
-    ['no label', { ...illustrative, label: ' ' }, /label/],
+    ['an empty label', { ...illustrative, label: ' ' }, /label/],
     ['a kind of its own', { ...illustrative, kind: 'true' }, /kind|Invalid/],
     ['no kind', { figure: '1', label: 'x' }, /kind|Invalid/],
     ['a field nobody reads', { ...illustrative, qualifier: 'none' }, /qualifier/],

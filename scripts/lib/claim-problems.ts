@@ -44,7 +44,7 @@ function usageProblems({ path, text }: SourceFile, known: ReadonlySet<string>): 
 function isPromotional({ path, text }: SourceFile): boolean {
   if (path.startsWith('app/routes/advertise/')) return true
   const frontmatter = /^---\n([\s\S]*?)\n---/.exec(text)?.[1] ?? ''
-  return path.endsWith('.mdx') && /^(sponsored:\s*true|kind:\s*["']?sponsored)/m.test(frontmatter)
+  return path.endsWith('.mdx') && /^(sponsor:|sponsored:\s*true)/m.test(frontmatter)
 }
 
 // 85%, 85 per cent, $250, US$250, 250 dollars, 50K+, 1,200 members
