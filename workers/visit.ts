@@ -1,3 +1,4 @@
+import { withoutClickIds } from '#app/domain/attribution/tracking'
 import { parseTrackingCookie } from '#app/domain/attribution/tracking-cookie'
 import type { Visit } from '#app/services'
 
@@ -8,13 +9,17 @@ export function readVisit(request: Request): Visit {
   const { headers, cf } = request as Request & { cf?: IncomingRequestCfProperties }
   const country = cf?.country ?? ''
   const cookie = headers.get('cookie')
+  const tracking = parseTrackingCookie(cookie)
+  const trackingConsent = readTrackingConsent(headers, cookie)
   return {
     ip: headers.get('cf-connecting-ip') ?? '127.0.0.1',
-    country: /^[A-Z]{2}$/.test(country) ? country : fallbackCountry,
+    // `XX` is the edge's word for a country it does not know.
+    country: /^(?!XX)[A-Z]{2}$/.test(country) ? country : fallbackCountry,
     userAgent: (headers.get('user-agent') ?? '').slice(0, 512),
     origin: new URL(request.url).origin,
-    tracking: parseTrackingCookie(cookie),
-    trackingConsent: readTrackingConsent(headers, cookie),
+    // A cookie may be older than the visitor's no.
+    tracking: tracking && trackingConsent === 'denied' ? withoutClickIds(tracking) : tracking,
+    trackingConsent,
   }
 }
 

@@ -1,6 +1,6 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { useForm } from '@conform-to/react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { LeadForm, SignUpForm } from '#app/domain/leads/schema'
 import { Button } from '#app/ui/button'
 import { CheckboxField } from '#app/ui/checkbox-field'
@@ -41,6 +41,13 @@ export function FirstStep(props: FirstStepProps) {
   })
   const typed = { ...view.values, ...readTyped(form.initialValue) }
   const formErrors = form.errors ?? (view.error ? [view.error] : undefined)
+  const notice = useRef<HTMLDivElement>(null)
+  // It stands above the fields, and the button that was pressed below them.
+  const refusal = form.errors?.join(' ')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same refusal again is news again
+  useEffect(() => {
+    if (refusal) notice.current?.focus()
+  }, [refusal, result])
   const field = (name: string) => ({
     id: fields[name]?.id,
     name,
@@ -62,7 +69,12 @@ export function FirstStep(props: FirstStepProps) {
       }}
     >
       {formErrors && (
-        <Notice tone="error" tabIndex={-1} data-step-focus={view.focus ? undefined : ''}>
+        <Notice
+          ref={notice}
+          tone="error"
+          tabIndex={-1}
+          data-step-focus={view.focus ? undefined : ''}
+        >
           {formErrors.join(' ')}
         </Notice>
       )}

@@ -117,6 +117,10 @@ function useFocusOnStep(
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new view moves the focus
   useEffect(() => {
     if (!isAnswered) return
-    root.current?.querySelector<HTMLElement>('[data-step-focus]')?.focus()
+    const find = (selector: string) => root.current?.querySelector<HTMLElement>(selector)
+    // A form begun anew marks nothing, while the button that was pressed for it is gone.
+    const isLost = document.activeElement === document.body
+    const target = find('[data-step-focus]') ?? (isLost && find('input:not([type="hidden"])'))
+    if (target) target.focus()
   }, [view, isAnswered])
 }

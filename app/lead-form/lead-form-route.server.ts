@@ -5,15 +5,15 @@ import { messages } from '#app/flows/messages.server'
 import type { Services } from '#app/services'
 import { readFlowCookie } from './flow-cookie'
 import { flowCookie } from './flow-state.server'
-import { type HandledForm, handleLeadForm, type LeadFormPlace } from './handle-lead-form.server'
+import { handleLeadForm } from './handle-lead-form.server'
 import { loadLeadForm } from './load-lead-form.server'
+import type { HandledForm, LeadFormPlace } from './step.server'
 
 /** The loader of a page that has a lead form on it. */
 export async function leadFormLoader(services: Services, request: Request, place: LeadFormPlace) {
   const form = await loadLeadForm(services, request, place)
-  const isPersonal = form.view.step !== 'initial' || Object.keys(form.view.values).length > 0
-  const cacheControl = isPersonal ? 'private, no-store' : 'private, no-cache'
-  return data(form, { headers: { 'Cache-Control': cacheControl } })
+  // Not `no-cache`: the back button shows a kept page unasked, and so an empty form to the registered.
+  return data(form, { headers: { 'Cache-Control': 'private, no-store' } })
 }
 
 /**

@@ -21,7 +21,7 @@ export function parsePhoneNumber(text: string, defaultRegion: string): ParsedPho
   const spelled = text
     .normalize('NFKC')
     .trim()
-    .replace(/^00(?=[1-9])/, '+')
+    .replace(/^00[\s-]*(?=[1-9])/, '+')
   const parsed = parsePhoneNumberFromString(spelled, defaultRegion as CountryCode)
   if (!parsed?.isValid()) return null
   return {

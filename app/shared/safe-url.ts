@@ -13,7 +13,9 @@ export function safeExternalUrl(text: unknown, allowedHosts: readonly string[]):
   if (url?.protocol !== 'https:' || url.username || url.password || url.port) return null
   if (authorityHasPortOrUser(text) || isIpLiteral(url.hostname)) return null
   // Percent-encoding can make what is opened longer than what was sent.
-  return isAllowedHost(url.hostname, allowedHosts) && url.href.length <= longestUrl ? url.href : null
+  return isAllowedHost(url.hostname, allowedHosts) && url.href.length <= longestUrl
+    ? url.href
+    : null
 }
 
 /** A path on this site, or null: what a form may ask to come back to. */

@@ -1,4 +1,4 @@
-import { TrackingData } from './tracking'
+import { defaultTracking, TrackingData } from './tracking'
 
 export const trackingCookieName = 'tracking_data'
 
@@ -45,9 +45,12 @@ function encodeWithinLimit(tracking: TrackingData): string {
   if (tracking.first) return encodeWithinLimit({ ...tracking, first: undefined })
   // A cut click id is worth nothing, so whole fields go, the longest first.
   const longest = Object.entries(tracking)
-    .filter(([field]) => !['cid', 'page', 'description'].includes(field))
+    .filter(([field, text]) => text !== undefined && !isNeeded(field))
     .sort(([, a], [, b]) => String(b).length - String(a).length)[0]
-  if (!longest)
-    return encodeURIComponent(JSON.stringify({ ...tracking, page: '', description: '' }))
+  if (!longest) return encodeURIComponent(JSON.stringify(defaultTracking))
   return encodeWithinLimit({ ...tracking, [longest[0]]: undefined })
+}
+
+function isNeeded(field: string): boolean {
+  return field in defaultTracking
 }

@@ -1,0 +1,80 @@
+import { codeSchema } from '#app/domain/verification/schema'
+import { sendCodeMessage, verifyCodeMessage } from '#app/flows/messages.server'
+import { sendCode } from '#app/flows/send-code.server'
+import { verifyCode } from '#app/flows/verify-code.server'
+import { assertNever } from '#app/shared/assert-never'
+import { second } from '#app/shared/time'
+import type { FlowState } from './flow-state.server'
+import { backToFirstStep, type HandledForm, type Step, show } from './step.server'
+import { submitStep } from './submit-step.server'
+
+export async function resendStep(
+  { services, place }: Step,
+  state: FlowState,
+): Promise<HandledForm> {
+  const { phone, email } = state.values
+  const outcome = await sendCode(services, { phone, email, defaultRegion: 'US' })
+  if (outcome.ok) {
+    const { reference, cooldownSeconds } = outcome
+    const resendAt = services.now() + cooldownSeconds * second
+    return show(services, { ...state, reference, resendAt, isResent: true })
+  }
+  const message = sendCodeMessage(outcome)
+  switch (outcome.reason) {
+    case 'over_budget': {
+      const resendAt = services.now() + outcome.retryAfterSeconds * second
+      return show(services, { ...state, resendAt }, { error: message }, 429)
+    }
+    case 'too_many_wrong_tries':
+      return backToFirstStep({ services, place }, state, message)
+    case 'invalid_phone':
+    case 'not_mobile':
+    case 'refused_region':
+    case 'refused_by_provider':
+      return { view: { step: 'error', message }, status: 422, flow: null }
+    case 'provider_unavailable':
+      return { view: { step: 'error', message }, status: 503, flow: null }
+    default:
+      return assertNever(outcome)
+  }
+}
+
+export async function verifyStep(step: Step, sent: FlowState): Promise<HandledForm> {
+  const state = { ...sent, isResent: false }
+  const { services, formData } = step
+  const parsed = codeSchema(services.settings.limits.codeLength).safeParse(formData.get('code'))
+  if (!parsed.success) {
+    const error = parsed.error.issues[0]?.message
+    return show(services, state, { error }, 400)
+  }
+  const { phone, email } = state.values
+  const outcome = await verifyCode(services, {
+    phone,
+    email,
+    code: parsed.data,
+    defaultRegion: 'US',
+  })
+  if (outcome.ok || outcome.reason === 'already_used') return verified(step, state)
+
+  const error = verifyCodeMessage(outcome)
+  switch (outcome.reason) {
+    case 'wrong':
+      return show(services, state, { error, attemptsLeft: outcome.attemptsLeft }, 422)
+    case 'exhausted':
+      return backToFirstStep(step, state, error)
+    case 'expired':
+      return show(services, { ...state, resendAt: services.now() }, { error }, 422)
+    case 'no_challenge':
+      return show(services, state, { error }, 422)
+    case 'not_readable_yet':
+      return show(services, state, { error }, 503)
+    default:
+      return assertNever(outcome)
+  }
+}
+
+/** A double click finds the code used by its first half; the proof, or its lead, then stands for both. */
+function verified(step: Step, state: FlowState): Promise<HandledForm> {
+  const next: FlowState = { ...state, step: 'otp-verified' }
+  return step.isDocument ? submitStep(step, next) : show(step.services, next)
+}
