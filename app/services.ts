@@ -3,6 +3,7 @@ import type { TrackingData } from '#app/domain/attribution/tracking'
 import type { SuppressionStore } from '#app/domain/compliance/suppression-store.server'
 import type { ContactQueue, ContactStore } from '#app/domain/contact/ports'
 import type { DeliveryQueue, LeadBuyers, LeadStore, ReceiptStore } from '#app/domain/leads/ports'
+import type { Market } from '#app/domain/market/ports'
 import type { Limits } from '#app/domain/verification/limits'
 import type {
   BudgetStore,
@@ -38,6 +39,7 @@ export type Services = {
   leads: LeadStore
   buyers: LeadBuyers
   deliveryQueue: DeliveryQueue
+  market: Market
   receipts: ReceiptStore
   contactMessages: ContactStore
   contactQueue: ContactQueue

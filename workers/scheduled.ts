@@ -1,18 +1,33 @@
 import { purgeExpired } from '#app/flows/purge-expired.server'
+import { refreshPrices } from '#app/flows/refresh-prices.server'
 import { sweepContactMessages } from '#app/flows/sweep-contact-messages.server'
 import { sweepLeads } from '#app/flows/sweep-leads.server'
+import { thinHistory } from '#app/flows/thin-history.server'
+import type { Services } from '#app/services'
 import type { Env } from './env'
 import { createLog } from './log'
 import { createServices } from './services'
 import { settingsOf } from './settings'
 import { noVisit } from './visit'
 
-/** Every minute the sweeps; at each full hour the purge too. */
+const marketCron = '*/5 * * * *'
+
 export async function runSchedule(controller: ScheduledController, env: Env): Promise<void> {
   const parsed = settingsOf(env)
   if (!parsed.ok) return createLog(null).alarm('UNEXPECTED_ERROR', { reason: 'not_configured' })
   const services = createServices(env, parsed.settings, noVisit(parsed.settings.siteOrigin))
+  if (controller.cron === marketCron) await tendMarket(services)
+  else await sweep(services, new Date(controller.scheduledTime))
+}
+
+/** Every minute the sweeps; at each full hour the purge too. */
+async function sweep(services: Services, at: Date): Promise<void> {
   await sweepLeads(services)
   await sweepContactMessages(services)
-  if (new Date(controller.scheduledTime).getUTCMinutes() === 0) await purgeExpired(services)
+  if (at.getUTCMinutes() === 0) await purgeExpired(services)
+}
+
+async function tendMarket(services: Services): Promise<void> {
+  await refreshPrices(services)
+  await thinHistory(services)
 }

@@ -17,6 +17,7 @@ import { networkOf } from '#app/shared/ip'
 import { randomId, secureRandomBytes } from '#app/shared/random'
 import type { Env } from './env'
 import { createLog } from './log'
+import { createMarket } from './market'
 import { chooseSandboxBuyer, sandboxBuyers, sandboxLeadBuyer } from './sandbox/lead-buyer'
 import { sandboxSmsProvider } from './sandbox/sms-provider'
 import type { Settings } from './settings'
@@ -33,7 +34,7 @@ export function createServices(
   const { hash, shortSealer, dataSealer } = keysOf(settings)
   return {
     now,
-    sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+    sleep,
     random,
     log: createLog(requestId),
     requestId,
@@ -66,6 +67,7 @@ export function createServices(
         await env.LEAD_QUEUE.send(message)
       },
     },
+    market: createMarket(env.DB, settings.market, { fetcher: callOut, sleep, random }),
     async passesSieve(purpose) {
       const network = networkOf(visit.ip)
       if (network === null) return true
@@ -94,6 +96,10 @@ function keysOf(settings: Settings): Keys {
   }
   keysBySettings.set(settings, keys)
   return keys
+}
+
+function sleep(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
 }
 
 const callOut: Fetch = (url, init) => fetch(url, init)

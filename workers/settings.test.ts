@@ -16,6 +16,7 @@ const production: Record<string, string> = {
   TWILIO_ACCOUNT_SID: 'AC0123456789abcdef0123456789abcdef',
   TWILIO_AUTH_TOKEN: 'token',
   TWILIO_FROM: '+15005550006',
+  MARKET_DRIVER: 'live',
   LEAD_DRIVER: 'http',
   BUYER_NAME: 'Example Brokerage',
   BUYER_URL: 'https://crm.broker.example/leads',
@@ -229,7 +230,8 @@ describe('a setting', () => {
     expect(settingsOf({})).not.toBe(settingsOf(env))
   })
 
-  it('stays a sandbox while either driver is one', () => {
+  it('stays a sandbox while any driver is one', () => {
+    expect(settingsFrom({ ...production, APP_ENV: '', MARKET_DRIVER: '' }).isSandbox).toBe(true)
     expect(settingsFrom({ ...production, APP_ENV: '', LEAD_DRIVER: '' }).isSandbox).toBe(true)
     expect(settingsFrom({ ...production, APP_ENV: '', SMS_DRIVER: '' }).isSandbox).toBe(true)
     expect(settingsFrom({ ...production, APP_ENV: '' }).isSandbox).toBe(false)

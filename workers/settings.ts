@@ -5,6 +5,12 @@ import { defaultLimits, defaultRegions, type Limits } from '#app/domain/verifica
 import type { TwilioAccount } from '#app/domain/verification/sms-client.server'
 import type { AppSettings } from '#app/services'
 import type { SealKey } from '#app/shared/crypto.server'
+import {
+  type MarketSettings,
+  MarketVars,
+  marketBaseUrlNames,
+  toMarketSettings,
+} from './market-settings'
 
 /** Everything an operator can set, checked once. README.md ("Configuration") lists each. */
 export type Settings = AppSettings & {
@@ -18,6 +24,7 @@ export type Settings = AppSettings & {
   twilio: TwilioAccount | null
   /** Null in the sandbox. */
   buyer: Buyer | null
+  market: MarketSettings
 }
 
 export type ParsedSettings = { ok: true; settings: Settings } | { ok: false; problems: string[] }
@@ -105,9 +112,10 @@ export function parseSettings(env: Record<string, unknown>): ParsedSettings {
   const limits = z.object(Object.fromEntries(limitEntries)).safeParse(given)
   const twilio = given.SMS_DRIVER === 'twilio' ? Twilio.safeParse(given) : null
   const buyer = given.LEAD_DRIVER === 'http' ? HttpBuyer.safeParse(given) : null
-  const problems = [general, limits, twilio, buyer].flatMap(problemsOf)
+  const market = MarketVars.safeParse(given)
+  const problems = [general, limits, twilio, buyer, market].flatMap(problemsOf)
   if (given.APP_ENV === 'production') problems.push(...productionProblems(given))
-  if (problems.length > 0 || !general.success || !limits.success) {
+  if (problems.length > 0 || !general.success || !limits.success || !market.success) {
     return { ok: false, problems: Array.from(new Set(problems)) }
   }
   const found = general.data
@@ -115,7 +123,7 @@ export function parseSettings(env: Record<string, unknown>): ParsedSettings {
     ok: true,
     settings: {
       isProduction: found.APP_ENV === 'production',
-      isSandbox: !twilio || !buyer,
+      isSandbox: !twilio || !buyer || market.data.MARKET_DRIVER === 'simulated',
       siteOrigin: new URL(found.SITE_ORIGIN).origin,
       sealKey: found.SEAL_KEY,
       hmacKey: found.HMAC_KEY,
@@ -127,6 +135,7 @@ export function parseSettings(env: Record<string, unknown>): ParsedSettings {
       limits: readLimits(limits.data),
       twilio: twilio?.success ? toTwilio(twilio.data) : null,
       buyer: buyer?.success ? toBuyer(buyer.data) : null,
+      market: toMarketSettings(market.data),
     },
   }
 }
@@ -140,16 +149,20 @@ function productionProblems(given: Record<string, unknown>): string[] {
   const sandboxed = ['SMS_DRIVER', 'LEAD_DRIVER']
     .filter((name) => (given[name] ?? 'sandbox') === 'sandbox')
     .map((name) => `${name} must not be sandbox in production`)
+  const simulated =
+    (given.MARKET_DRIVER ?? 'simulated') === 'simulated'
+      ? ['MARKET_DRIVER must not be simulated in production']
+      : []
   const secrets = ['SEAL_KEY', 'HMAC_KEY', 'DATA_KEYS']
     .filter((name) => !given[name] || String(given[name]).includes(developmentSecret))
     .map((name) => `${name} is missing or a development secret`)
   const named = ['SITE_ORIGIN', 'DEFAULT_SUID']
     .filter((name) => !given[name])
     .map((name) => `${name} is missing`)
-  const plain = ['SITE_ORIGIN', 'BUYER_URL', 'TWILIO_BASE_URL']
+  const plain = ['SITE_ORIGIN', 'BUYER_URL', 'TWILIO_BASE_URL', ...marketBaseUrlNames]
     .filter((name) => given[name] && !String(given[name]).startsWith('https://'))
     .map((name) => `${name} must be https in production`)
-  return [...sandboxed, ...secrets, ...named, ...plain]
+  return [...sandboxed, ...simulated, ...secrets, ...named, ...plain]
 }
 
 function problemsOf(result: { success: boolean; error?: z.ZodError } | null): string[] {

@@ -10,6 +10,9 @@ export type LogFields = {
   leadId?: string
   messageId?: string
   buyerId?: string
+  /** A kind of call at a price provider, `coingecko.markets`. */
+  feed?: string
+  instrument?: string
   attempt?: number
   count?: number
   reference?: string
@@ -34,4 +37,5 @@ export type AlarmCode =
   | 'CONTACT_MESSAGE'
   | 'CONTACT_BREAKER_OPEN'
   | 'MESSAGE_MALFORMED'
+  | 'PRICE_FEED_FAILING'
   | 'UNEXPECTED_ERROR'

@@ -1,0 +1,141 @@
+export const categories = ['crypto', 'forex', 'stock', 'commodity'] as const
+export type Category = (typeof categories)[number]
+
+/** Category, symbol, exchange and currency are its identity; its place in the table is its rank. */
+export type Instrument = {
+  category: Category
+  symbol: string
+  name: string
+  exchange: string
+  /** ISO 4217, what the price is counted in. */
+  currency: string
+  /** What the price is for, where that is not one share, coin or unit of currency. */
+  unit: string | null
+  /** In its path: `/markets/<category>/<slug>`. */
+  slug: string
+  /** Its name at each provider that needs one. */
+  ids: Partial<Record<'coingecko' | 'eodhd' | 'twelvedata' | 'fred', string>>
+}
+
+const coins: [symbol: string, name: string, coingecko: string][] = [
+  ['BTC', 'Bitcoin', 'bitcoin'],
+  ['ETH', 'Ethereum', 'ethereum'],
+  ['SOL', 'Solana', 'solana'],
+  ['XRP', 'XRP', 'ripple'],
+  ['BNB', 'BNB', 'binancecoin'],
+  ['DOGE', 'Dogecoin', 'dogecoin'],
+  ['ADA', 'Cardano', 'cardano'],
+  ['TRX', 'TRON', 'tron'],
+  ['AVAX', 'Avalanche', 'avalanche-2'],
+  ['LINK', 'Chainlink', 'chainlink'],
+  ['XLM', 'Stellar', 'stellar'],
+  ['SUI', 'Sui', 'sui'],
+  ['BCH', 'Bitcoin Cash', 'bitcoin-cash'],
+  ['HBAR', 'Hedera', 'hedera-hashgraph'],
+  ['LTC', 'Litecoin', 'litecoin'],
+  ['TON', 'Toncoin', 'the-open-network'],
+  ['DOT', 'Polkadot', 'polkadot'],
+  ['UNI', 'Uniswap', 'uniswap'],
+  ['AAVE', 'Aave', 'aave'],
+  ['NEAR', 'NEAR Protocol', 'near'],
+]
+
+const pairs: [symbol: string, name: string][] = [
+  ['USD/CAD', 'US Dollar / Canadian Dollar'],
+  ['USD/JPY', 'US Dollar / Japanese Yen'],
+  ['EUR/CAD', 'Euro / Canadian Dollar'],
+  ['GBP/CAD', 'British Pound / Canadian Dollar'],
+  ['EUR/USD', 'Euro / US Dollar'],
+  ['GBP/USD', 'British Pound / US Dollar'],
+  ['CAD/JPY', 'Canadian Dollar / Japanese Yen'],
+  ['AUD/CAD', 'Australian Dollar / Canadian Dollar'],
+  ['AUD/USD', 'Australian Dollar / US Dollar'],
+  ['USD/CHF', 'US Dollar / Swiss Franc'],
+]
+
+const stocks: [symbol: string, name: string][] = [
+  ['RY', 'Royal Bank of Canada'],
+  ['TD', 'Toronto-Dominion Bank'],
+  ['SHOP', 'Shopify'],
+  ['ENB', 'Enbridge'],
+  ['BN', 'Brookfield Corporation'],
+  ['BMO', 'Bank of Montreal'],
+  ['BNS', 'Bank of Nova Scotia'],
+  ['CM', 'Canadian Imperial Bank of Commerce'],
+  ['CNR', 'Canadian National Railway'],
+  ['CP', 'Canadian Pacific Kansas City'],
+  ['CNQ', 'Canadian Natural Resources'],
+  ['SU', 'Suncor Energy'],
+  ['TRP', 'TC Energy'],
+  ['MFC', 'Manulife Financial'],
+  ['SLF', 'Sun Life Financial'],
+  ['BAM', 'Brookfield Asset Management'],
+  ['ATD', 'Alimentation Couche-Tard'],
+  ['CSU', 'Constellation Software'],
+  ['AEM', 'Agnico Eagle Mines'],
+  ['BCE', 'BCE'],
+]
+
+type CommodityRow = [
+  symbol: string,
+  name: string,
+  currency: string,
+  unit: string,
+  ids: Instrument['ids'],
+]
+const commodities: CommodityRow[] = [
+  ['GOLD', 'Gold', 'CAD', 'troy ounce', { coingecko: 'xau', twelvedata: 'XAU/USD' }],
+  ['SILVER', 'Silver', 'CAD', 'troy ounce', { coingecko: 'xag', twelvedata: 'XAG/USD' }],
+  ['OIL', 'Crude Oil (WTI)', 'USD', 'barrel', { fred: 'DCOILWTICO' }],
+  ['BRENT', 'Crude Oil (Brent)', 'USD', 'barrel', { fred: 'DCOILBRENTEU' }],
+  ['NATGAS', 'Natural Gas (Henry Hub)', 'USD', 'million BTU', { fred: 'DHHNGSP' }],
+  ['COPPER', 'Copper', 'USD', 'tonne', { eodhd: 'COPPER' }],
+]
+
+/** Everything the product shows, in the order in which lists show it. */
+export const instruments: readonly Instrument[] = [
+  ...coins.map(([symbol, name, coingecko]) =>
+    instrument('crypto', symbol, name, 'global', 'CAD', { coingecko }),
+  ),
+  ...pairs.map(([symbol, name]) =>
+    instrument('forex', symbol, name, 'interbank', symbol.slice(4), { twelvedata: symbol }),
+  ),
+  ...stocks.map(([symbol, name]) =>
+    instrument('stock', symbol, name, 'TSX', 'CAD', { eodhd: `${symbol}.TO`, twelvedata: symbol }),
+  ),
+  ...commodities.map(([symbol, name, currency, unit, ids]) => ({
+    ...instrument('commodity', symbol, name, 'spot', currency, ids),
+    unit,
+  })),
+]
+
+/** Names an instrument in maps and logs: `stock:RY`. */
+export function keyOf({ category, symbol }: { category: Category; symbol: string }): string {
+  return `${category}:${symbol}`
+}
+
+const bySlug = new Map(instruments.map((found) => [`${found.category}/${found.slug}`, found]))
+
+export function instrumentAt(category: string, slug: string): Instrument | null {
+  return bySlug.get(`${category}/${slug}`) ?? null
+}
+
+export function pathOf({ category, slug }: Pick<Instrument, 'category' | 'slug'>): string {
+  return `/markets/${category}/${slug}`
+}
+
+export function isCategory(value: unknown): value is Category {
+  return categories.some((category) => category === value)
+}
+
+function instrument(
+  category: Category,
+  symbol: string,
+  name: string,
+  exchange: string,
+  currency: string,
+  ids: Instrument['ids'],
+): Instrument {
+  const slug = symbol.toLowerCase().replace('/', '-')
+  return { category, symbol, name, exchange, currency, unit: null, slug, ids }
+}

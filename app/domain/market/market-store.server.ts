@@ -1,0 +1,57 @@
+import type { FeedStatus } from './feed-status'
+import type { Category } from './instruments'
+import type { MarketStore } from './ports'
+import type { MarketRow } from './quote'
+
+const rowColumns = `category, symbol, name, exchange, currency, price,
+  change_amount AS changeAmount, change_percent AS changePercent, last_updated AS lastUpdated,
+  fetched_at AS fetchedAt, source, series_kind AS seriesKind,
+  spark_path AS sparkPath, spark_kind AS sparkKind`
+
+const statusColumns = `feed, provider, last_attempt_at AS lastAttemptAt,
+  last_success_at AS lastSuccessAt, last_reason AS lastReason, failures_in_row AS failuresInRow,
+  breaker_until AS breakerUntil, credit_day AS creditDay, credits_today AS creditsToday,
+  credit_minute AS creditMinute, credits_this_minute AS creditsThisMinute,
+  refused_day AS refusedDay, refused`
+
+export type StatusRow = Omit<FeedStatus, 'refused'> & { refused: string }
+
+export const selectStatuses = `SELECT ${statusColumns} FROM provider_status`
+
+export function toFeedStatus(row: StatusRow): FeedStatus {
+  return { ...row, refused: JSON.parse(row.refused) as Record<string, number> }
+}
+
+export function createMarketStore(db: D1Database): MarketStore {
+  return {
+    async list(categories: readonly Category[]) {
+      const { results } = await db
+        .prepare(
+          `SELECT ${rowColumns} FROM market_data
+           WHERE category IN (SELECT value FROM json_each(?1))`,
+        )
+        .bind(JSON.stringify(categories))
+        .all<MarketRow>()
+      return results
+    },
+
+    find(category, symbol) {
+      return db
+        .prepare(`SELECT ${rowColumns} FROM market_data WHERE category = ?1 AND symbol = ?2`)
+        .bind(category, symbol)
+        .first<MarketRow>()
+    },
+
+    async newestUpdate() {
+      const row = await db
+        .prepare('SELECT MAX(last_updated) AS newest FROM market_data')
+        .first<{ newest: number | null }>()
+      return row?.newest ?? null
+    },
+
+    async feedStatuses() {
+      const { results } = await db.prepare(selectStatuses).all<StatusRow>()
+      return results.map(toFeedStatus)
+    },
+  }
+}

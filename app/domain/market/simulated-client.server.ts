@@ -1,0 +1,60 @@
+import { day, hour, minute } from '#app/shared/time'
+import { type Instrument, keyOf } from './instruments'
+import type { PriceFeed } from './ports'
+import { identityOf } from './provider-values'
+import { changeFrom, type PricePoint, type Quote } from './quote'
+import { lastTradeAt, referenceTime, simulatedPrice, simulatedSeriesKind } from './simulated-walk'
+
+const pastDays = 30
+
+/** The sandbox's market: no network, the same prices for the same seed and time. */
+export function simulatedMarket(seed = 'maple'): PriceFeed {
+  return {
+    name: 'simulated.all',
+    provider: 'simulated',
+    serves: () => true,
+    intervalMs: 0,
+    creditsFor: () => 0,
+    async fetch({ instruments, now, withTrail }) {
+      const quotes = instruments.map((instrument) => {
+        const quote = simulatedQuote(instrument, now, seed)
+        if (!withTrail.has(keyOf(instrument))) return quote
+        return { ...quote, trail: simulatedPast(instrument, now, seed) }
+      })
+      return { ok: true, quotes, refused: [] }
+    },
+  }
+}
+
+function simulatedQuote(instrument: Instrument, now: number, seed: string): Quote {
+  const asOf = lastTradeAt(instrument, now)
+  const price = simulatedPrice(instrument, asOf, seed)
+  const reference = simulatedPrice(instrument, referenceTime(instrument, asOf), seed)
+  return {
+    ...identityOf(instrument),
+    price,
+    ...changeFrom(price, reference),
+    asOf,
+    source: 'simulated',
+    seriesKind: simulatedSeriesKind(instrument),
+    trail: [],
+  }
+}
+
+/** A past for a new database, coarser with age as real history is, and of traded times alone. */
+function simulatedPast(instrument: Instrument, now: number, seed: string): PricePoint[] {
+  const points: PricePoint[] = []
+  let at = Math.floor((now - pastDays * day) / hour) * hour
+  while (at < now) {
+    const tradedAt = lastTradeAt(instrument, at)
+    const isNew = tradedAt > (points.at(-1)?.at ?? 0)
+    if (isNew) points.push({ at: tradedAt, price: simulatedPrice(instrument, tradedAt, seed) })
+    at += stepAt(now - at)
+  }
+  return points
+}
+
+function stepAt(age: number): number {
+  if (age > 7 * day) return 2 * hour
+  return age > day ? hour : 10 * minute
+}

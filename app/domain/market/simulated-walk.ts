@@ -1,0 +1,111 @@
+import { day, hour, minute } from '#app/shared/time'
+import { addDays, torontoDate, torontoTime, weekdayOf } from '#app/shared/toronto-time'
+import type { Instrument } from './instruments'
+import type { SeriesKind } from './quote'
+import { noiseAt, seedOf } from './seeded'
+import { spotClosedSince } from './state'
+import { latestSession } from './tsx-calendar'
+
+/** Around where each price moves, and how far it goes on a usual day, in percent. Invented, like all of it. */
+const markets: Record<string, [level: number, dailyPercent: number]> = {
+  BTC: [131_400, 2.4],
+  ETH: [4_620, 3.2],
+  SOL: [208, 4],
+  'USD/CAD': [1.384, 0.35],
+  'USD/JPY': [151.2, 0.5],
+  'EUR/CAD': [1.598, 0.4],
+  'GBP/CAD': [1.836, 0.45],
+  'EUR/USD': [1.1546, 0.4],
+  'GBP/USD': [1.3266, 0.45],
+  'CAD/JPY': [109.2, 0.55],
+  'AUD/CAD': [0.9124, 0.5],
+  'AUD/USD': [0.6592, 0.55],
+  'USD/CHF': [0.8041, 0.4],
+  RY: [214, 0.9],
+  TD: [113, 0.9],
+  SHOP: [208, 2.4],
+  ENB: [67.4, 0.8],
+  BMO: [176, 1],
+  BNS: [93.2, 0.9],
+  CSU: [3_420, 1.5],
+  GOLD: [5_610, 0.9],
+  SILVER: [68.4, 1.6],
+  OIL: [61.3, 1.7],
+  BRENT: [65.1, 1.6],
+  NATGAS: [3.85, 3],
+  COPPER: [10_850, 1.2],
+}
+
+/** Slow waves first: each is as tall as a random walk strays in its time. */
+const waves = [64 * day, 16 * day, 4 * day, day, 6 * hour, 90 * minute, 22 * minute, 6 * minute]
+const heightOfWave = 0.7
+
+/** The simulated price at an instant: the same for the same seed and time, whoever asks, whenever. */
+export function simulatedPrice(instrument: Instrument, at: number, seed: string): number {
+  const { symbol } = instrument
+  const own = seedOf(`${seed} ${symbol}`)
+  const [level, dailyPercent] = markets[symbol] ?? inventedMarket(instrument, own)
+  let stray = 0
+  for (const [index, length] of waves.entries()) {
+    const height = (dailyPercent / 100) * Math.sqrt(length / day) * heightOfWave
+    stray += height * waveAt(own + index, at / length)
+  }
+  return rounded(level * Math.exp(stray), instrument)
+}
+
+/** The newest instant at which an instrument has traded by now. */
+export function lastTradeAt(instrument: Instrument, now: number): number {
+  if (simulatedSeriesKind(instrument) === 'daily') return lastDailyFixing(now)
+  switch (instrument.category) {
+    case 'crypto':
+      return now
+    case 'stock':
+      return Math.min(now, latestSession(now).closesAt)
+    case 'forex':
+    case 'commodity':
+      return spotClosedSince(now) ?? now
+  }
+}
+
+/** Copper is a daily series at its real provider, and so it is here. */
+export function simulatedSeriesKind({ symbol }: Instrument): SeriesKind {
+  return symbol === 'COPPER' ? 'daily' : 'intraday'
+}
+
+/** What a change is counted from: the last session's close, the last fixing, or a day ago. */
+export function referenceTime(instrument: Instrument, tradedAt: number): number {
+  if (simulatedSeriesKind(instrument) === 'daily') return lastDailyFixing(tradedAt - 1)
+  if (instrument.category === 'stock') {
+    return latestSession(latestSession(tradedAt).opensAt - 1).closesAt
+  }
+  return lastTradeAt(instrument, tradedAt - day)
+}
+
+function lastDailyFixing(now: number): number {
+  let date = torontoDate(now)
+  for (;;) {
+    const at = torontoTime(date, 16 * 60)
+    const isWeekday = weekdayOf(date) !== 0 && weekdayOf(date) !== 6
+    if (isWeekday && at <= now) return at
+    date = addDays(date, -1)
+  }
+}
+
+/** Noise between whole positions, eased so that it has no corners. */
+function waveAt(seed: number, position: number): number {
+  const before = Math.floor(position)
+  const part = position - before
+  const eased = part * part * (3 - 2 * part)
+  return noiseAt(seed, before) * (1 - eased) + noiseAt(seed, before + 1) * eased
+}
+
+function inventedMarket({ category }: Instrument, seed: number): [number, number] {
+  const spread = Math.exp(1.6 * noiseAt(seed, 0))
+  return category === 'stock' ? [70 * spread, 1.2] : [12 * spread ** 2, 3.6]
+}
+
+/** As many decimals as such a price is quoted with. */
+function rounded(price: number, { category, currency }: Instrument): number {
+  if (category === 'forex') return Number(price.toFixed(currency === 'JPY' ? 3 : 5))
+  return Number(price.toFixed(price >= 1 ? 2 : 5))
+}

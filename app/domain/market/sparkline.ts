@@ -1,0 +1,31 @@
+/** The fixed viewBox of every small chart: 47 steps of 4 across. */
+export const sparkBox = { width: 188, height: 48 }
+export const sparkPoints = 48
+
+/**
+ * Prices, oldest first, as one SVG path of relative integers, a few bytes a point. Evenly spaced:
+ * a market's closed hours take no room.
+ */
+export function sparkPath(prices: readonly number[]): string {
+  const shown = prices.slice(-sparkPoints)
+  const low = Math.min(...shown)
+  const high = Math.max(...shown)
+  const range = high - low
+  const inset = 2
+  const yOf = (price: number) =>
+    range > 0
+      ? Math.round(inset + ((high - price) / range) * (sparkBox.height - 2 * inset))
+      : sparkBox.height / 2
+  const xOf = (index: number) =>
+    Math.round((index * sparkBox.width) / Math.max(1, shown.length - 1))
+  let path = ''
+  for (const [index, price] of shown.entries()) {
+    if (index === 0) path = `M0 ${yOf(price)}l`
+    else {
+      const dx = xOf(index) - xOf(index - 1)
+      const dy = yOf(price) - yOf(shown[index - 1] as number)
+      path += `${index === 1 ? '' : ' '}${dx}${dy < 0 ? '' : ' '}${dy}`
+    }
+  }
+  return shown.length > 1 ? path : ''
+}

@@ -1,0 +1,106 @@
+import {
+  addDays,
+  type LocalDate,
+  torontoDate,
+  torontoTime,
+  weekdayOf,
+} from '#app/shared/toronto-time'
+
+export type Session = { opensAt: number; closesAt: number }
+export type SessionState = { isOpen: boolean; nextChangeAt: number }
+
+const opensAtMinutes = 9 * 60 + 30
+const closesAtMinutes = 16 * 60
+const closesEarlyAtMinutes = 13 * 60
+const [sunday, monday, saturday] = [0, 1, 6]
+
+/** Whether the Toronto Stock Exchange trades now, and when that changes. */
+export function sessionAt(now: number): SessionState {
+  let date = torontoDate(now)
+  for (;;) {
+    const session = sessionOf(date)
+    if (session && now < session.opensAt) return { isOpen: false, nextChangeAt: session.opensAt }
+    if (session && now < session.closesAt) return { isOpen: true, nextChangeAt: session.closesAt }
+    date = addDays(date, 1)
+  }
+}
+
+/** The session that runs now or ended last. */
+export function latestSession(now: number): Session {
+  let date = torontoDate(now)
+  for (;;) {
+    const session = sessionOf(date)
+    if (session && session.opensAt <= now) return session
+    date = addDays(date, -1)
+  }
+}
+
+const sessions = new Map<LocalDate, Session | null>()
+
+/** A day's session; null on weekends and holidays. */
+export function sessionOf(date: LocalDate): Session | null {
+  const known = sessions.get(date)
+  if (known !== undefined) return known
+  const session = readSession(date)
+  if (sessions.size > 2_000) sessions.clear()
+  sessions.set(date, session)
+  return session
+}
+
+function readSession(date: LocalDate): Session | null {
+  if (isWeekend(date) || tsxHolidays(Number(date.slice(0, 4))).has(date)) return null
+  const closing = date.endsWith('-12-24') ? closesEarlyAtMinutes : closesAtMinutes
+  return { opensAt: torontoTime(date, opensAtMinutes), closesAt: torontoTime(date, closing) }
+}
+
+/**
+ * The days on which TSX is closed, weekends aside, with their names.
+ * Source: https://www.tsx.com/en/trading/calendars-and-trading-hours/calendar
+ */
+export function tsxHolidays(year: number): Map<LocalDate, string> {
+  const christmas = weekdayOnOrAfter(`${year}-12-25`)
+  const boxingDay = weekdayOnOrAfter(`${year}-12-26`)
+  return new Map([
+    [weekdayOnOrAfter(`${year}-01-01`), "New Year's Day"],
+    [nthMonday(year, 2, 3), 'Family Day'],
+    [addDays(easterSunday(year), -2), 'Good Friday'],
+    [mondayOnOrBefore(`${year}-05-24`), 'Victoria Day'],
+    [weekdayOnOrAfter(`${year}-07-01`), 'Canada Day'],
+    [nthMonday(year, 8, 1), 'Civic Holiday'],
+    [nthMonday(year, 9, 1), 'Labour Day'],
+    [nthMonday(year, 10, 2), 'Thanksgiving'],
+    [christmas, 'Christmas Day'],
+    [boxingDay === christmas ? addDays(boxingDay, 1) : boxingDay, 'Boxing Day'],
+  ])
+}
+
+function isWeekend(date: LocalDate): boolean {
+  return weekdayOf(date) === sunday || weekdayOf(date) === saturday
+}
+
+function weekdayOnOrAfter(date: LocalDate): LocalDate {
+  return isWeekend(date) ? weekdayOnOrAfter(addDays(date, 1)) : date
+}
+
+function mondayOnOrBefore(date: LocalDate): LocalDate {
+  return weekdayOf(date) === monday ? date : mondayOnOrBefore(addDays(date, -1))
+}
+
+function nthMonday(year: number, month: number, nth: number): LocalDate {
+  const first = `${year}-${String(month).padStart(2, '0')}-01`
+  const toMonday = (monday - weekdayOf(first) + 7) % 7
+  return addDays(first, toMonday + 7 * (nth - 1))
+}
+
+/** The Gregorian computus as Meeus, Jones and Butcher give it. */
+function easterSunday(year: number): LocalDate {
+  const a = year % 19
+  const b = Math.floor(year / 100)
+  const c = year % 100
+  const g = Math.floor((8 * b + 13) / 25)
+  const h = (19 * a + b - Math.floor(b / 4) - g + 15) % 30
+  const l = (32 + 2 * (b % 4) + 2 * Math.floor(c / 4) - h - (c % 4)) % 7
+  const m = Math.floor((a + 11 * h + 22 * l) / 451)
+  const days = h + l - 7 * m + 114
+  return `${year}-${String(Math.floor(days / 31)).padStart(2, '0')}-${String((days % 31) + 1).padStart(2, '0')}`
+}

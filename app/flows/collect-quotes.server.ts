@@ -1,0 +1,104 @@
+import {
+  afterAsking,
+  afterFailure,
+  afterSuccess,
+  type FeedStatus,
+  newFeedStatus,
+  withRefusals,
+} from '#app/domain/market/feed-status'
+import type { Instrument } from '#app/domain/market/instruments'
+import { keyOf } from '#app/domain/market/instruments'
+import { type Pending, type PlannedAsk, pendingOf, planWave } from '#app/domain/market/plan-wave'
+import type { FeedAnswer, RoundState } from '#app/domain/market/ports'
+import { isSameWorld, type Quote, type Standing } from '#app/domain/market/quote'
+import type { Services } from '#app/services'
+
+export type CollectedQuote = {
+  instrument: Instrument
+  standing: Standing | null
+  quote: Quote
+  feed: string
+}
+
+export type Collected = { quotes: CollectedQuote[]; statuses: FeedStatus[]; calls: number }
+
+type Needs = Pick<Services, 'now' | 'log' | 'market'>
+
+/**
+ * Asks the feeds for what is due: in waves, each wave in parallel, what one could not answer going
+ * to the next in line. No feed's failure touches another.
+ */
+export async function collectQuotes(services: Needs, state: RoundState): Promise<Collected> {
+  const { market, now } = services
+  const statuses = new Map(state.feeds.map((status) => [status.feed, status]))
+  const quotes: CollectedQuote[] = []
+  let calls = 0
+  let pending = pendingOf(market.instruments, state.standings)
+  for (;;) {
+    const asks = planWave(pending, market, Array.from(statuses.values()), now())
+    if (asks.length === 0) return { quotes, statuses: Array.from(statuses.values()), calls }
+    calls += asks.length
+    const asked = asks.map(({ feed, credits }) =>
+      afterAsking(statuses.get(feed.name) ?? newFeedStatus(feed), credits, now()),
+    )
+    await market.rounds.noteAttempts(asked)
+    for (const status of asked) statuses.set(status.feed, status)
+    const answers = await Promise.all(asks.map((ask) => askFeed(services, ask)))
+    pending = []
+    for (const [index, ask] of asks.entries()) {
+      const answer = answers[index] as FeedAnswer
+      statuses.set(ask.feed.name, statusAfter(services, asked[index] as FeedStatus, answer))
+      const { answered, open } = sortOut(ask, answer)
+      quotes.push(...answered)
+      pending.push(...open)
+    }
+  }
+}
+
+async function askFeed({ now, log }: Needs, { feed, pending }: PlannedAsk): Promise<FeedAnswer> {
+  const isNew = ({ standing }: Pending) =>
+    standing === null || !isSameWorld(standing, { source: feed.provider })
+  try {
+    return await feed.fetch({
+      instruments: pending.map(({ instrument }) => instrument),
+      now: now(),
+      withTrail: new Set(pending.filter(isNew).map(({ instrument }) => keyOf(instrument))),
+    })
+  } catch {
+    // What went wrong may quote a URL, and URLs bear keys.
+    log.alarm('UNEXPECTED_ERROR', { feed: feed.name, reason: 'feed_threw' })
+    return { ok: false, reason: 'unreadable' }
+  }
+}
+
+function statusAfter({ now, log, market }: Needs, status: FeedStatus, answer: FeedAnswer) {
+  const { feed, provider } = status
+  if (answer.ok) {
+    for (const { symbol, reason } of answer.refused) {
+      log.warn('prices.row_refused', { feed, instrument: symbol, reason })
+    }
+    const reasons = answer.refused.map(({ reason }) => reason)
+    return withRefusals(afterSuccess(status), reasons, now())
+  }
+  log.warn('prices.feed_failed', { feed, reason: answer.reason })
+  const failed = afterFailure(status, answer.reason, now())
+  if (failed.breakerUntil > 0) log.alarm('PRICE_FEED_FAILING', { feed, reason: answer.reason })
+  // The provider counts its quota better than we do.
+  const isSpent = answer.reason === 'quota_used'
+  return isSpent ? { ...failed, creditsToday: market.creditPlans[provider].perDay } : failed
+}
+
+function sortOut({ feed, pending }: PlannedAsk, answer: FeedAnswer) {
+  const bySymbol = new Map(answer.ok ? answer.quotes.map((quote) => [keyOf(quote), quote]) : [])
+  const answered: CollectedQuote[] = []
+  const open: Pending[] = []
+  for (const one of pending) {
+    const quote = bySymbol.get(keyOf(one.instrument))
+    if (!quote) open.push(one)
+    else {
+      const { instrument, standing } = one
+      answered.push({ instrument, standing, quote, feed: feed.name })
+    }
+  }
+  return { answered, open }
+}

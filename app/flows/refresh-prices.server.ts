@@ -1,0 +1,117 @@
+import { type ComposedRow, composeRow } from '#app/domain/market/compose-round'
+import { type FeedStatus, withRefusals } from '#app/domain/market/feed-status'
+import { keyOf } from '#app/domain/market/instruments'
+import type { RoundResult } from '#app/domain/market/ports'
+import { judgeQuote } from '#app/domain/market/validate'
+import type { Services } from '#app/services'
+import { assertNever } from '#app/shared/assert-never'
+import { randomId } from '#app/shared/random'
+import { second } from '#app/shared/time'
+import { type Collected, type CollectedQuote, collectQuotes } from './collect-quotes.server'
+
+/** Longer than any round can take: four waves of a timeout, a pause and another timeout each. */
+export const roundLeaseMs = 60 * second
+/** However often a round is asked for, one a minute runs. */
+export const roundQuietMs = 60 * second
+
+export type RefreshOutcome =
+  | { status: 'refreshed'; updated: number; refused: number; quarantined: number }
+  /** The round ran; nothing was due, or nobody had anything to say. */
+  | { status: 'nothing_new' }
+  | { status: 'running' }
+  | { status: 'too_soon' }
+  /** This round took so long that another began: its findings were dropped. */
+  | { status: 'overtaken' }
+
+export type RefreshNeeds = Pick<Services, 'now' | 'random' | 'log' | 'market'>
+
+/** One round: lease, ask whom it is time to ask, judge each price, write all of it in one batch. */
+export async function refreshPrices(services: RefreshNeeds): Promise<RefreshOutcome> {
+  const { market, now, log } = services
+  const startedAt = now()
+  const roundId = randomId(services.random)
+  const bounds = { leaseMs: roundLeaseMs, quietMs: roundQuietMs }
+  const lease = await market.rounds.begin(roundId, startedAt, bounds)
+  if (lease !== 'begun') return { status: lease }
+
+  const state = await market.rounds.load()
+  const collected = await collectQuotes(services, state)
+  const { rows, quarantined, statuses, refused } = judgeAll(services, collected)
+  const isOurs = await market.rounds.finish(
+    { roundId, ...toWrites(rows), quarantined, feeds: statuses },
+    now(),
+  )
+  const fields = { reference: roundId, durationMs: now() - startedAt, count: rows.length }
+  if (!isOurs) {
+    log.warn('prices.round_overtaken', fields)
+    return { status: 'overtaken' }
+  }
+  log.info('prices.round', fields)
+  if (rows.length === 0) return { status: 'nothing_new' }
+  return { status: 'refreshed', updated: rows.length, refused, quarantined: quarantined.length }
+}
+
+type Judged = {
+  rows: ComposedRow[]
+  quarantined: RoundResult['quarantined'][number][]
+  statuses: FeedStatus[]
+  refused: number
+}
+
+function judgeAll(services: RefreshNeeds, { quotes, statuses }: Collected): Judged {
+  const now = services.now()
+  const judged: Judged = { rows: [], quarantined: [], statuses: [], refused: 0 }
+  const reasonsByFeed = new Map<string, string[]>()
+  for (const collected of quotes) {
+    const reason = judgeOne(services, collected, judged, now)
+    if (!reason) continue
+    reasonsByFeed.set(collected.feed, [...(reasonsByFeed.get(collected.feed) ?? []), reason])
+  }
+  judged.statuses = statuses.map((status) =>
+    withRefusals(status, reasonsByFeed.get(status.feed) ?? [], now),
+  )
+  return judged
+}
+
+/** Adds a quote to what it is; the reason where it is not written. */
+function judgeOne(
+  { log }: RefreshNeeds,
+  { instrument, standing, quote, feed }: CollectedQuote,
+  judged: Judged,
+  now: number,
+): string | null {
+  const verdict = judgeQuote(quote, instrument, standing, now)
+  switch (verdict.kind) {
+    case 'accepted':
+      judged.rows.push(composeRow(instrument, verdict.quote, standing, now))
+      return null
+    case 'refused':
+      judged.refused++
+      log.warn('prices.row_refused', {
+        feed,
+        instrument: keyOf(instrument),
+        reason: verdict.reason,
+      })
+      return verdict.reason
+    case 'quarantined': {
+      const { category, symbol } = instrument
+      judged.quarantined.push({ category, symbol, price: quote.price })
+      log.warn('prices.quarantined', { feed, instrument: keyOf(instrument), reason: 'jump' })
+      return 'quarantined'
+    }
+    default:
+      return assertNever(verdict)
+  }
+}
+
+function toWrites(rows: readonly ComposedRow[]) {
+  return {
+    rows: rows.map(({ row }) => row),
+    points: rows.flatMap(({ row, points }) =>
+      points.length > 0 ? [{ category: row.category, symbol: row.symbol, points }] : [],
+    ),
+    forgotten: rows
+      .filter(({ isReplacing }) => isReplacing)
+      .map(({ row }) => ({ category: row.category, symbol: row.symbol })),
+  }
+}

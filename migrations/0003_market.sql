@@ -1,0 +1,62 @@
+-- One row an instrument. A list reads this table and no other; last_updated is the provider's time, fetched_at ours.
+CREATE TABLE market_data (
+  category TEXT NOT NULL CHECK (category IN ('crypto', 'forex', 'stock', 'commodity')),
+  symbol TEXT NOT NULL,
+  name TEXT NOT NULL,
+  exchange TEXT NOT NULL,
+  currency TEXT NOT NULL,
+  price REAL NOT NULL CHECK (price > 0),
+  change_amount REAL,
+  change_percent REAL,
+  last_updated INTEGER NOT NULL,
+  fetched_at INTEGER NOT NULL,
+  source TEXT NOT NULL,
+  series_kind TEXT NOT NULL CHECK (series_kind IN ('intraday', 'daily')),
+  spark_path TEXT NOT NULL,
+  spark_kind TEXT NOT NULL CHECK (spark_kind IN ('day', 'daily', 'illustrative')),
+  -- JSON [[at, price], …]: what the next round draws the small chart from.
+  recent TEXT NOT NULL,
+  quarantine_price REAL,
+  quarantine_at INTEGER,
+  PRIMARY KEY (category, symbol)
+) WITHOUT ROWID;
+
+-- History: at most one point per five minutes, thinned with age.
+CREATE TABLE price_point (
+  category TEXT NOT NULL,
+  symbol TEXT NOT NULL,
+  at INTEGER NOT NULL,
+  price REAL NOT NULL,
+  PRIMARY KEY (category, symbol, at)
+) WITHOUT ROWID;
+
+-- How far each thinning rule has come.
+CREATE TABLE price_thinning (
+  rule TEXT PRIMARY KEY,
+  done_until INTEGER NOT NULL
+) WITHOUT ROWID;
+
+-- What is remembered of each kind of call between rounds; refused is JSON {reason: rows} of refused_day.
+CREATE TABLE provider_status (
+  feed TEXT PRIMARY KEY,
+  provider TEXT NOT NULL,
+  last_attempt_at INTEGER NOT NULL,
+  last_success_at INTEGER NOT NULL,
+  last_reason TEXT,
+  failures_in_row INTEGER NOT NULL,
+  breaker_until INTEGER NOT NULL,
+  credit_day INTEGER NOT NULL,
+  credits_today INTEGER NOT NULL,
+  credit_minute INTEGER NOT NULL,
+  credits_this_minute INTEGER NOT NULL,
+  refused_day INTEGER NOT NULL,
+  refused TEXT NOT NULL
+) WITHOUT ROWID;
+
+-- The lease that lets one round run, and the time that keeps the next one away.
+CREATE TABLE market_round (
+  name TEXT PRIMARY KEY,
+  round_id TEXT NOT NULL,
+  started_at INTEGER NOT NULL,
+  lease_until INTEGER NOT NULL
+) WITHOUT ROWID;

@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import type { Category } from '#app/domain/market/instruments'
+import type { ProviderId } from '#app/domain/market/quote'
+
+export type LiveProvider = Exclude<ProviderId, 'simulated'>
+
+export type MarketSettings = {
+  isSimulated: boolean
+  /** Whom to ask for what, in the order of preference. */
+  providers: Record<Category, LiveProvider[]>
+  accounts: Record<LiveProvider, { baseUrl: string; key: string | null; creditsPerDay: number }>
+  twelveDataCreditsPerMinute: number
+}
+
+const provider = z.enum(['coingecko', 'valet', 'eodhd', 'twelvedata', 'fred'])
+const providerList = (fallback: LiveProvider[]) =>
+  z
+    .string()
+    .default(fallback.join(','))
+    .transform((value) => value.split(/[\s,]+/).filter(Boolean))
+    .pipe(z.array(provider))
+const baseUrl = (fallback: string) =>
+  z
+    .url()
+    .default(fallback)
+    .transform((value) => value.replace(/\/$/, ''))
+const key = z.string().trim().optional()
+const credits = (fallback: number) => z.coerce.number().int().min(1).default(fallback)
+
+export const MarketVars = z.object({
+  MARKET_DRIVER: z.enum(['simulated', 'live']).default('simulated'),
+  MARKET_CRYPTO: providerList(['coingecko']),
+  MARKET_FOREX: providerList(['coingecko', 'valet', 'twelvedata']),
+  MARKET_STOCK: providerList(['eodhd', 'twelvedata']),
+  MARKET_COMMODITY: providerList(['coingecko', 'fred', 'eodhd', 'twelvedata']),
+  COINGECKO_BASE_URL: baseUrl('https://api.coingecko.com/api/v3'),
+  COINGECKO_API_KEY: key,
+  // The demo plan has 10,000 calls a month.
+  COINGECKO_CREDITS_PER_DAY: credits(320),
+  VALET_BASE_URL: baseUrl('https://www.bankofcanada.ca/valet'),
+  VALET_CREDITS_PER_DAY: credits(100),
+  EODHD_BASE_URL: baseUrl('https://eodhd.com/api'),
+  EODHD_API_TOKEN: key,
+  // Twenty stocks in each of a session's rounds, and some to spare.
+  EODHD_CREDITS_PER_DAY: credits(2_000),
+  TWELVEDATA_BASE_URL: baseUrl('https://api.twelvedata.com'),
+  TWELVEDATA_API_KEY: key,
+  TWELVEDATA_CREDITS_PER_DAY: credits(800),
+  TWELVEDATA_CREDITS_PER_MINUTE: credits(8),
+  FRED_BASE_URL: baseUrl('https://api.stlouisfed.org'),
+  FRED_API_KEY: key,
+  FRED_CREDITS_PER_DAY: credits(200),
+})
+
+/** Where production accepts nothing but https: keys travel there. */
+export const marketBaseUrlNames = Object.keys(MarketVars.shape).filter((name) =>
+  name.endsWith('_BASE_URL'),
+)
+
+export function toMarketSettings(found: z.infer<typeof MarketVars>): MarketSettings {
+  return {
+    isSimulated: found.MARKET_DRIVER === 'simulated',
+    providers: {
+      crypto: found.MARKET_CRYPTO,
+      forex: found.MARKET_FOREX,
+      stock: found.MARKET_STOCK,
+      commodity: found.MARKET_COMMODITY,
+    },
+    accounts: {
+      coingecko: {
+        baseUrl: found.COINGECKO_BASE_URL,
+        key: found.COINGECKO_API_KEY ?? null,
+        creditsPerDay: found.COINGECKO_CREDITS_PER_DAY,
+      },
+      valet: {
+        baseUrl: found.VALET_BASE_URL,
+        key: null,
+        creditsPerDay: found.VALET_CREDITS_PER_DAY,
+      },
+      eodhd: {
+        baseUrl: found.EODHD_BASE_URL,
+        key: found.EODHD_API_TOKEN ?? null,
+        creditsPerDay: found.EODHD_CREDITS_PER_DAY,
+      },
+      twelvedata: {
+        baseUrl: found.TWELVEDATA_BASE_URL,
+        key: found.TWELVEDATA_API_KEY ?? null,
+        creditsPerDay: found.TWELVEDATA_CREDITS_PER_DAY,
+      },
+      fred: {
+        baseUrl: found.FRED_BASE_URL,
+        key: found.FRED_API_KEY ?? null,
+        creditsPerDay: found.FRED_CREDITS_PER_DAY,
+      },
+    },
+    twelveDataCreditsPerMinute: found.TWELVEDATA_CREDITS_PER_MINUTE,
+  }
+}

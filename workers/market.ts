@@ -1,0 +1,90 @@
+import { coinGeckoMarkets, coinGeckoRates } from '#app/domain/market/coingecko-client.server'
+import { eodhdCommodities, eodhdStocks } from '#app/domain/market/eodhd-client.server'
+import { fredSeries } from '#app/domain/market/fred-client.server'
+import { createHistoryStore } from '#app/domain/market/history-store.server'
+import { type Instrument, instruments } from '#app/domain/market/instruments'
+import { createMarketStore } from '#app/domain/market/market-store.server'
+import type { CreditPlan, Market, PriceFeed } from '#app/domain/market/ports'
+import type { CallTools } from '#app/domain/market/provider-call.server'
+import type { ProviderId } from '#app/domain/market/quote'
+import { createRoundStore } from '#app/domain/market/round-store.server'
+import { simulatedMarket } from '#app/domain/market/simulated-client.server'
+import { twelveDataPairs, twelveDataStocks } from '#app/domain/market/twelvedata-client.server'
+import { valetRates } from '#app/domain/market/valet-client.server'
+import type { LiveProvider, MarketSettings } from './market-settings'
+
+export function createMarket(db: D1Database, settings: MarketSettings, tools: CallTools): Market {
+  return {
+    instruments,
+    isSimulated: settings.isSimulated,
+    feedsFor: settings.isSimulated ? simulatedFeeds() : liveFeeds(settings, tools),
+    creditPlans: creditPlansOf(settings),
+    rows: createMarketStore(db),
+    rounds: createRoundStore(db),
+    history: createHistoryStore(db),
+  }
+}
+
+function simulatedFeeds(): Market['feedsFor'] {
+  const feeds = [simulatedMarket()]
+  return () => feeds
+}
+
+/** The category's list of providers chooses and orders; a provider without its key is none. */
+function liveFeeds(settings: MarketSettings, tools: CallTools): Market['feedsFor'] {
+  const feeds = createFeeds(settings, tools)
+  return (instrument: Instrument) =>
+    settings.providers[instrument.category].flatMap((provider) =>
+      feeds[provider].filter((feed) => feed.serves(instrument)),
+    )
+}
+
+function createFeeds(
+  { accounts }: MarketSettings,
+  tools: CallTools,
+): Record<LiveProvider, PriceFeed[]> {
+  const { coingecko, valet, eodhd, twelvedata, fred } = accounts
+  const withKey = (
+    { baseUrl, key }: { baseUrl: string; key: string | null },
+    create: (account: { baseUrl: string; apiKey: string }) => PriceFeed[],
+  ) => (key ? create({ baseUrl, apiKey: key }) : [])
+  return {
+    coingecko: withKey(coingecko, (account) => [
+      coinGeckoMarkets(account, tools),
+      coinGeckoRates(account, tools),
+    ]),
+    valet: [valetRates(valet, tools)],
+    eodhd: withKey(eodhd, ({ baseUrl, apiKey: apiToken }) => [
+      eodhdStocks({ baseUrl, apiToken }, tools),
+      eodhdCommodities({ baseUrl, apiToken }, tools),
+    ]),
+    twelvedata: withKey(twelvedata, (account) => [
+      twelveDataStocks(account, tools),
+      twelveDataPairs(account, tools),
+    ]),
+    fred: withKey(fred, (account) => [fredSeries(account, tools)]),
+  }
+}
+
+/** A burst is one round's worth, so that the first round of a day can run. */
+function creditPlansOf({
+  accounts,
+  twelveDataCreditsPerMinute,
+}: MarketSettings): Record<ProviderId, CreditPlan> {
+  const plan = (provider: LiveProvider, burst: number, more: Partial<CreditPlan> = {}) => ({
+    perDay: accounts[provider].creditsPerDay,
+    perMinute: Number.MAX_SAFE_INTEGER,
+    burst,
+    spread: 'day' as const,
+    ...more,
+  })
+  const unlimited = Number.MAX_SAFE_INTEGER
+  return {
+    simulated: { perDay: unlimited, perMinute: unlimited, burst: unlimited, spread: 'day' },
+    coingecko: plan('coingecko', 6),
+    valet: plan('valet', 4),
+    eodhd: plan('eodhd', 45, { spread: 'session' }),
+    twelvedata: plan('twelvedata', 16, { perMinute: twelveDataCreditsPerMinute }),
+    fred: plan('fred', 9),
+  }
+}
