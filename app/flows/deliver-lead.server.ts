@@ -125,7 +125,10 @@ function planRetry(
   const fraction = ((random(1)[0] ?? 0) + 1) / 256
   const delaySeconds = retryDelaySeconds(lead.attempt, settings.retryDelaysSeconds, fraction)
   if (delaySeconds === null) return ended(lead, 'dead', reason, now())
-  return { ...ended(lead, 'retry', reason, now()), nextAttemptAt: now() + delaySeconds * second }
+  return {
+    ...ended(lead, 'retry', reason, now()),
+    nextAttemptAt: now() + Math.ceil(delaySeconds * second),
+  }
 }
 
 function ended(
@@ -165,7 +168,11 @@ function report({ log }: DeliverNeeds, lead: ClaimedLead, { state, reason }: Set
   if (state === 'parked') log.alarm(parkedAlarm(reason), fields)
   if (state === 'dead' && reason !== 'suppressed') log.alarm('LEAD_DEAD', fields)
   if (reason === 'unusable_url') log.alarm('LEAD_URL_UNUSABLE', fields)
+  if (refusalsOfOurselves.has(reason)) log.alarm('BUYER_REFUSES_US', fields)
 }
+
+/** More likely our key or address than this lead: every visitor would be turned away. */
+const refusalsOfOurselves = new Set(['status_401', 'status_403', 'status_404', 'status_405'])
 
 function parkedAlarm(reason: string) {
   if (reason === 'buyer_unknown') return 'LEAD_BUYER_UNKNOWN'

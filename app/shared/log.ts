@@ -29,6 +29,7 @@ export type Log = {
 export type AlarmCode =
   | 'SEND_BREAKER_OPEN'
   | 'SMS_PROVIDER_FAILING'
+  | 'BUYER_REFUSES_US'
   | 'LEAD_PARKED'
   | 'LEAD_DEAD'
   | 'LEAD_URL_UNUSABLE'

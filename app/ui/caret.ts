@@ -1,4 +1,4 @@
-import { digitsOf } from './digits'
+import { digitsOf } from '#app/shared/digits'
 
 /** Where the caret belongs in `next` so that it still stands behind the same digit as in `previous`. */
 export function caretAfterFormat(previous: string, caret: number, next: string) {

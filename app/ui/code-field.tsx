@@ -1,5 +1,5 @@
 import { type ClipboardEvent, type KeyboardEvent, type Ref, useRef, useState } from 'react'
-import { digitsOf } from './digits'
+import { digitsOf } from '#app/shared/digits'
 import { Field } from './field'
 import { useHydrated } from './use-hydrated'
 

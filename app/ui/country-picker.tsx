@@ -125,7 +125,9 @@ export function CountryPicker({ id, options, selected, onPick, onClose }: Countr
 
 /** Scrolls the list alone; `scrollIntoView` would move the page or the dialog with it. */
 function revealIn(list: HTMLElement, option: HTMLElement) {
-  const bottom = option.offsetTop + option.offsetHeight
-  if (option.offsetTop < list.scrollTop) list.scrollTop = option.offsetTop
+  // Half a row beyond it, so that the list is seen to go on.
+  const top = option.offsetTop - option.offsetHeight / 2
+  const bottom = option.offsetTop + option.offsetHeight * 1.5
+  if (top < list.scrollTop) list.scrollTop = top
   else if (bottom > list.scrollTop + list.clientHeight) list.scrollTop = bottom - list.clientHeight
 }

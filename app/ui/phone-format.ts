@@ -1,5 +1,5 @@
 import { AsYouType, type CountryCode, isSupportedCountry } from 'libphonenumber-js/min'
-import { digitsOf } from './digits'
+import { digitsOf } from '#app/shared/digits'
 
 export type FormattedPhone = { text: string; country: string | undefined }
 

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
+import { digitsOf } from '#app/shared/digits'
 import { caretAfterFormat } from './caret'
-import { digitsOf } from './digits'
 
 type Formatter = typeof import('./phone-format')
 

@@ -129,6 +129,13 @@ describe('a committed lead', () => {
     expect(row?.next_attempt_at).toBeLessThanOrEqual(clock.now() + 20 * second)
   })
 
+  it('raises an alarm when the buyer refuses our key rather than the lead', async () => {
+    const clock = newClock()
+    const { services, alarms } = withBuyer(clock, 'none', async () => answer(401, {}))
+    expect(await submit(services)).toEqual({ ok: false, reason: 'rejected_by_buyer' })
+    expect(alarms).toEqual(['BUYER_REFUSES_US'])
+  })
+
   it('is not delivered after a day, nor to a suppressed person', async () => {
     const clock = newClock()
     const { services, calls, alarms } = withBuyer(clock, 'none', async () => answer(503, {}))

@@ -13,7 +13,7 @@ describe('the waits between attempts', () => {
 
   it('are any part of that, but never nothing', () => {
     expect(retryDelaySeconds(2, defaultRetryDelaysSeconds, 1 / 2)).toBe(30)
-    expect(retryDelaySeconds(1, defaultRetryDelaysSeconds, 1 / 256)).toBe(1)
+    expect(retryDelaySeconds(1, defaultRetryDelaysSeconds, 1 / 256)).toBe(20 / 256)
     for (let part = 1; part <= 256; part++) {
       const wait = retryDelaySeconds(7, defaultRetryDelaysSeconds, part / 256) ?? 0
       expect(wait).toBeGreaterThan(0)

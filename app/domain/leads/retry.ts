@@ -11,5 +11,5 @@ export function retryDelaySeconds(
   randomFraction: number,
 ): number | null {
   const longest = delaysSeconds[attempt - 1]
-  return longest === undefined ? null : Math.ceil(longest * randomFraction)
+  return longest === undefined ? null : longest * randomFraction
 }

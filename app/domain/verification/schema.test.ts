@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { codeSchema } from './schema'
 
 describe('a typed code', () => {
-  it.each(['0129', ' 0129 ', '01 29', '01-29', '0 1 2 9', '０１２９', '01\u00a029'])(
+  it.each(['0129', ' 0129 ', '01 29', '01-29', '0 1 2 9', '０１２９', '٠١٢٩', '01\u00a029'])(
     'may be %j',
     (text) => {
       expect(codeSchema(4).parse(text)).toBe('0129')

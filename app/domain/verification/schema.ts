@@ -1,10 +1,15 @@
 import * as z from 'zod/mini'
+import { digitsOf } from '#app/shared/digits'
 
 /** What a visitor types for a code: digits of any script, spaces and dashes forgiven. */
 export function codeSchema(length: number) {
   const message = `Please enter the ${length}-digit code`
-  return z.string(message).check(
-    z.overwrite((text) => text.normalize('NFKC').replace(/[\s-]/g, '')),
-    z.regex(new RegExp(`^\\d{${length}}$`), message),
-  )
+  return z
+    .string(message)
+    .check(z.overwrite(readCode), z.regex(new RegExp(`^\\d{${length}}$`), message))
+}
+
+function readCode(text: string): string {
+  const bare = text.normalize('NFKC').replace(/[\s-]/g, '')
+  return /^\p{Nd}+$/u.test(bare) ? digitsOf(bare) : bare
 }
