@@ -40,10 +40,12 @@ const list = (fallback: readonly string[]) =>
     .transform((value) => (value ? value.split(/[\s,]+/).filter(Boolean) : [...fallback]))
 const secret = text.min(shortestSecret, `needs at least ${shortestSecret} characters`)
 
-const limitEntries = Object.entries(defaultLimits).map(
-  ([name, fallback]) =>
-    [settingName(name), z.coerce.number().int().min(1).default(fallback)] as const,
-)
+const count = z.coerce.number().int().min(1)
+const limitEntries = Object.entries(defaultLimits).map(([name, fallback]) => {
+  // Shorter is guessed too easily, longer is not what the forms are drawn for.
+  const limit = name === 'codeLength' ? count.min(4).max(8) : count
+  return [settingName(name), limit.default(fallback)] as const
+})
 
 const General = z.object({
   APP_ENV: z.enum(['development', 'production']).default('development'),
