@@ -19,9 +19,10 @@ const channels = {
 } as const
 type Channel = keyof typeof channels
 
-export function meta() {
+export function meta({ location }: Route.MetaArgs) {
+  const channel = channelOf(new URLSearchParams(location.search))
   return [
-    { title: `${channels.default} · ${site.name}` },
+    { title: `${channels[channel]} · ${site.name}` },
     { name: 'description', content: 'Leave your details and confirm your phone number.' },
   ]
 }

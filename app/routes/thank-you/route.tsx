@@ -33,7 +33,7 @@ export default function ThankYou({ loaderData: { reference } }: Route.ComponentP
         <li>It never needs your bank password, and it cannot ask you for the code we texted.</li>
         <li>
           To withdraw, write to{' '}
-          <a className="link" href={`mailto:${site.email}`}>
+          <a className="link wrap-anywhere" href={`mailto:${site.email}`}>
             {site.email}
           </a>{' '}
           from the address you registered with
