@@ -18,7 +18,18 @@ export function Claim({ id }: { id: ClaimId }) {
   )
 }
 
-/** The same, set large. */
+/** Right below a button whose words bear the figure. */
+export function ClaimQualifier({ id }: { id: ClaimId }) {
+  const claim: ClaimRecord = claims[id]
+  if (claim.kind !== 'illustrative') return null
+  return (
+    <small className="text-[0.875rem] text-soft" data-claim={id}>
+      {claim.figure}: {illustrativeQualifier}
+    </small>
+  )
+}
+
+/** A figure of the registry, set large. */
 export function ClaimBlock({ id }: { id: ClaimId }) {
   const claim: ClaimRecord = claims[id]
   return (

@@ -28,7 +28,6 @@ export const claims = {
   'advertising-response-time': {
     kind: 'illustrative',
     figure: '24 hours',
-    label: 'to a response',
   },
   'win-rate': { kind: 'illustrative', figure: '73%' },
   'success-rate': { kind: 'illustrative', figure: '90%' },

@@ -99,6 +99,15 @@ describe('a sponsored article', () => {
     expect(claimProblems(claims, [article('An answer in 24 hours.')], today)).toHaveLength(1)
   })
 
+  it('keeps the words of a button that names the claim in them', () => {
+    const claims = { traders: { ...illustrative, figure: '1,247' } }
+    const words = 'text="Join 1,247 Active Traders"'
+    expect(claimProblems(claims, [article(`<Cta ${words} claim="traders" />`)], today)).toEqual([])
+    for (const tag of [`<Cta ${words} />`, `<Cta ${words} claim="other" />`]) {
+      expect(claimProblems(claims, [article(tag)], today).length).toBeGreaterThan(0)
+    }
+  })
+
   it('is as bound as the page that sells the space', () => {
     const advertise = { path: 'app/routes/advertise/route.tsx', text: '<p>50K+ visitors</p>' }
     expect(claimProblems(good, [advertise], today)).toHaveLength(1)

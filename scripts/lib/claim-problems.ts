@@ -12,7 +12,7 @@ export function claimProblems(
     ...Object.entries(claims).flatMap(([id, claim]) => registryProblems(id, claim, today)),
     ...files.flatMap((file) => [
       ...usageProblems(file, new Set(Object.keys(claims))),
-      ...(isPromotional(file) ? figureProblems(file, figuresOf(claims)) : []),
+      ...(isPromotional(file) ? figureProblems(file, claims) : []),
     ]),
   ]
 }
@@ -51,11 +51,23 @@ function isPromotional({ path, text }: SourceFile): boolean {
 const figure =
   /(?:US|CA|C)?\$\s?\d[\d.,]*|\d[\d.,]*\s?(?:%|per\s?cent\b|dollars?\b|[KMB]?\+|[KMB]\b|(?:members|visitors|subscribers|traders|users|readers)\b)/gi
 
-function figureProblems({ path, text }: SourceFile, claimed: readonly string[]): string[] {
-  const words = wordsOf(path, text)
+/** A button keeps its words: it names the claim whose figure it bears and draws the qualifier below. */
+const button = /<Cta\b[^>]*>/g
+
+function withoutClaimOfButton(tag: string, claims: Record<string, unknown>): string {
+  const id = /\bclaim="([^"]*)"/.exec(tag)?.[1]
+  const claim = Claim.safeParse(id === undefined ? null : claims[id]).data
+  return claim ? tag.replace(claim.figure, '') : tag
+}
+
+function figureProblems({ path, text }: SourceFile, claims: Record<string, unknown>): string[] {
+  const words = wordsOf(
+    path,
+    text.replace(button, (tag) => withoutClaimOfButton(tag, claims)),
+  )
   const found = [
     ...Array.from(words.matchAll(figure), ([match]) => match.trim()),
-    ...claimed.filter((known) => words.includes(known)),
+    ...figuresOf(claims).filter((known) => words.includes(known)),
   ]
   return Array.from(
     new Set(found),
