@@ -1,0 +1,51 @@
+const sources = [
+  {
+    name: 'CoinGecko',
+    href: 'https://www.coingecko.com/',
+    kind: 'Crypto data provider',
+    what: 'Cryptocurrencies in Canadian dollars; gold, silver and hourly currency rates, marked as indicative.',
+  },
+  {
+    name: 'EODHD',
+    href: 'https://eodhd.com/',
+    kind: 'Stock data provider',
+    what: 'Stocks of the Toronto Stock Exchange, delayed by 15 to 20 minutes; copper, once a day.',
+  },
+  {
+    name: 'Twelve Data',
+    href: 'https://twelvedata.com/',
+    kind: 'Stock data provider',
+    what: 'Stands in for stocks, currencies and metals.',
+  },
+  {
+    name: 'Bank of Canada',
+    href: 'https://www.bankofcanada.ca/rates/exchange/daily-exchange-rates/',
+    kind: 'Central bank',
+    what: 'Official exchange rates, one average for each business day.',
+  },
+  {
+    name: 'FRED, Federal Reserve Bank of St. Louis',
+    href: 'https://fred.stlouisfed.org/',
+    kind: 'Central bank',
+    what: 'Oil and natural gas, once a day.',
+  },
+]
+
+export function DataSources() {
+  return (
+    <dl>
+      {sources.map(({ name, href, kind, what }) => (
+        <div key={name}>
+          <dt>
+            <a href={href} rel="noopener">
+              {name}
+            </a>
+          </dt>
+          <dd>
+            <span className="text-soft">{kind}.</span> {what}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

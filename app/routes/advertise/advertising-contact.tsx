@@ -1,0 +1,25 @@
+import { Link } from 'react-router'
+import { Claim } from '#app/content/claim'
+import { site } from '#app/content/site'
+
+export function AdvertisingContact() {
+  return (
+    <section aria-labelledby="booking" className="max-w-text border-t border-ink pt-4">
+      <h2 id="booking">Booking</h2>
+      <p className="mt-3">
+        Write to{' '}
+        <a className="link" href={`mailto:${site.email}`}>
+          {site.email}
+        </a>{' '}
+        or use the{' '}
+        <Link to="/contact" className="link">
+          contact form
+        </Link>
+        . Say what you offer, to whom, in which provinces, and under which registration.
+      </p>
+      <p className="mt-3">
+        Response within <Claim id="advertising-response-time" />.
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,53 @@
+import { Link } from 'react-router'
+import { ClaimBlock } from '#app/content/claim'
+import { PageMeta } from '#app/content/page-meta'
+import { pages } from '#app/content/pages'
+import { Icon } from '#app/ui/icon'
+import { LinkButton } from '#app/ui/link-button'
+import { AdvertisingContact } from './advertising-contact'
+import { AdvertisingRules } from './advertising-rules'
+import { Placements } from './placements'
+
+export default function Advertise() {
+  return (
+    <div className="grid gap-12">
+      <PageMeta page={pages.advertise} />
+      <header className="grid max-w-text gap-5">
+        <h1>{pages.advertise.title}</h1>
+        <p className="deck">
+          Sponsored articles, banner ads and newsletter placements beside market news and prices.
+          Every one of them is marked, and our readers know why.
+        </p>
+        <p className="flex flex-wrap items-center gap-x-6 gap-y-3">
+          <LinkButton to="/contact">
+            Ask about advertising <Icon name="arrow" />
+          </LinkButton>
+          <a className="link" href="#rules">
+            Read the rules first
+          </a>
+        </p>
+      </header>
+      <Placements />
+      <section aria-labelledby="audience" className="border-t border-ink pt-4">
+        <h2 id="audience">The audience</h2>
+        <div className="mt-5 grid gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-4">
+          <ClaimBlock id="audience-monthly-visitors" />
+          <ClaimBlock id="audience-newsletter-subscribers" />
+          <ClaimBlock id="audience-canadian" />
+          <ClaimBlock id="audience-average-session" />
+        </div>
+        <p className="mt-6 max-w-text text-soft">
+          These figures show how a media kit would look. A measured figure is published here only
+          with its evidence, the person who reviewed it and a date on which it expires. Prices
+          beside your advertisement come from a crypto data provider and a stock data provider,{' '}
+          <Link to="/about#sources" className="link">
+            named with the others
+          </Link>
+          .
+        </p>
+      </section>
+      <AdvertisingRules />
+      <AdvertisingContact />
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { data, redirect } from 'react-router'
+import { ContactForm } from '#app/domain/contact/schema'
+import { contactMessage, messages } from '#app/flows/messages.server'
+import { sendContactMessage } from '#app/flows/send-contact-message.server'
+import { parseForm } from '#app/lead-form/parse-form'
+import type { Services } from '#app/services'
+
+/** After a message was taken the browser is sent to a page that can be reloaded without harm. */
+export async function handleContact(services: Services, request: Request) {
+  const formData = await request.formData().catch(() => new FormData())
+  const submission = parseForm(formData, ContactForm)
+  const refuse = (status: number, formError?: string) => {
+    const result = submission.reply(formError ? { formErrors: [formError] } : undefined)
+    // To a fetcher a refusal is an answer like any other; only our own failure is an error.
+    const isDocument = !new URL(request.url).pathname.endsWith('.data')
+    return data({ result }, { status: isDocument || status >= 500 ? status : 200 })
+  }
+  if (submission.status !== 'success') return refuse(400)
+  if (!(await services.passesSieve('contact'))) return refuse(429, messages.tooManyRequests)
+  try {
+    const isTrap = Boolean(formData.get('website'))
+    const outcome = await sendContactMessage(services, submission.value, { isTrap })
+    if (!outcome.ok) return refuse(429, contactMessage(outcome))
+  } catch (error) {
+    services.log.alarm('UNEXPECTED_ERROR', { path: '/contact', reason: String(error) })
+    return refuse(503, messages.messageNotKept)
+  }
+  throw redirect('/contact?sent=1', { status: 303 })
+}

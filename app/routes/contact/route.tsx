@@ -1,0 +1,55 @@
+import { useSearchParams } from 'react-router'
+import { PageMeta } from '#app/content/page-meta'
+import { pages } from '#app/content/pages'
+import { ContactForm as ContactFormSchema } from '#app/domain/contact/schema'
+import { parseForm } from '#app/lead-form/parse-form'
+import { servicesContext } from '#app/services'
+import type { Route } from './+types/route'
+import { type ContactAnswer, ContactForm } from './contact-form'
+import { ContactDetails, MessageSent } from './contact-words'
+import { handleContact } from './handle-contact.server'
+
+export function action({ context, request }: Route.ActionArgs) {
+  return handleContact(context.get(servicesContext), request)
+}
+
+/** A lost connection is told in the form, where the words still stand. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const formData = await request.clone().formData()
+  try {
+    return (await serverAction()) as ContactAnswer
+  } catch (error) {
+    if (error instanceof Response) throw error
+    const formErrors = ['Network error. Please check your connection and try again.']
+    return { result: parseForm(formData, ContactFormSchema).reply({ formErrors }) }
+  }
+}
+
+export default function Contact({ actionData }: Route.ComponentProps) {
+  const [parameters] = useSearchParams()
+  return (
+    <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[7fr_5fr]">
+      <PageMeta page={pages.contact} />
+      <div className="grid max-w-text content-start gap-6">
+        <h1>Contact us</h1>
+        {parameters.has('sent') ? (
+          <MessageSent />
+        ) : (
+          <>
+            <p className="deck">
+              A question, a mistake on a page, your data, an advertisement: a person reads what you
+              write here.
+            </p>
+            <ContactForm
+              answer={actionData}
+              subject={
+                parameters.get('about') === 'withdrawal' ? 'I withdraw my consent' : undefined
+              }
+            />
+          </>
+        )}
+      </div>
+      <ContactDetails />
+    </div>
+  )
+}

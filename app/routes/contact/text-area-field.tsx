@@ -1,0 +1,49 @@
+import { type ComponentProps, useId, useState } from 'react'
+import { Field, type FieldProps } from '#app/ui/field'
+
+type TextAreaFieldProps = Omit<FieldProps, 'children' | 'hint'> &
+  Omit<ComponentProps<'textarea'>, 'id' | 'children' | 'className' | 'onChange'> & {
+    /** In characters. Said, counted while typing, never enforced by cutting a paste short. */
+    longest: number
+  }
+
+/** Several lines of text. Before scripts run it only says how many characters there may be. */
+export function TextAreaField({ longest, label, errors, id, ...input }: TextAreaFieldProps) {
+  const ownId = useId()
+  const [used, setUsed] = useState<number | null>(null)
+  return (
+    <Field
+      id={id ?? ownId}
+      label={label}
+      errors={errors}
+      hint={
+        <>
+          At most {inWords(longest)} characters
+          {used !== null && <Count left={longest - used} />}
+        </>
+      }
+    >
+      {(aria) => (
+        <textarea
+          rows={8}
+          {...input}
+          {...aria}
+          className="input field-sizing-content min-h-48"
+          onChange={(event) => setUsed(event.target.value.length)}
+        />
+      )}
+    </Field>
+  )
+}
+
+function Count({ left }: { left: number }) {
+  return (
+    <span className={`num ${left < 0 ? 'text-danger' : ''}`}>
+      {left < 0 ? `, ${inWords(-left)} too many` : `, ${inWords(left)} left`}
+    </span>
+  )
+}
+
+function inWords(count: number): string {
+  return count.toLocaleString('en-CA')
+}

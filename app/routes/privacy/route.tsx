@@ -1,0 +1,22 @@
+import { LegalPage } from '#app/content/legal/legal-page'
+import { PrivacyText } from '#app/content/legal/privacy-text'
+import { updated } from '#app/content/legal/updated'
+import { pages } from '#app/content/pages'
+import { servicesContext } from '#app/services'
+import type { Route } from './+types/route'
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { buyerName: context.get(servicesContext).buyers.choose('').name }
+}
+
+export default function Privacy({ loaderData: { buyerName } }: Route.ComponentProps) {
+  return (
+    <LegalPage
+      page={pages.privacy}
+      updatedOn={updated.privacy.on}
+      deck="What this site stores about you, for how long, who receives it, and how to take it back."
+    >
+      <PrivacyText buyerName={buyerName} />
+    </LegalPage>
+  )
+}

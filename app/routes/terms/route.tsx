@@ -1,0 +1,16 @@
+import { LegalPage } from '#app/content/legal/legal-page'
+import { TermsText } from '#app/content/legal/terms-text'
+import { updated } from '#app/content/legal/updated'
+import { pages } from '#app/content/pages'
+
+export default function Terms() {
+  return (
+    <LegalPage
+      page={pages.terms}
+      updatedOn={updated.terms.on}
+      deck="What you can expect of this site, and what we ask of you."
+    >
+      <TermsText />
+    </LegalPage>
+  )
+}
