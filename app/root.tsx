@@ -11,7 +11,7 @@ import {
 import { site } from '#app/content/site'
 import { NotFound } from '#app/routes/not-found/not-found'
 import { servicesContext } from '#app/services'
-import { readFormPreferences } from '#app/shared/preferences'
+import { type FormPreferences, readFormPreferences } from '#app/shared/preferences'
 import { ErrorPage } from '#app/shell/error-page'
 import frameScript from '#app/shell/frame-script?script'
 import { Shell } from '#app/shell/shell'
@@ -47,12 +47,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root')
   const nonce = useNonce()
   return (
-    <html
-      lang="en-CA"
-      data-theme={data?.chosen?.theme}
-      data-consent={data?.chosen?.consent}
-      suppressHydrationWarning
-    >
+    <html lang="en-CA" {...rootAttributes(data?.chosen)} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <script
@@ -76,6 +71,20 @@ export function Layout({ children }: { children: ReactNode }) {
       </body>
     </html>
   )
+}
+
+/** The frame's script owns these. React only has to bring them along when an error page replaces the tree. */
+function rootAttributes(chosen: FormPreferences | null | undefined) {
+  const { theme, consent, script, privacy } =
+    typeof document === 'undefined'
+      ? ({ ...chosen } as DOMStringMap)
+      : document.documentElement.dataset
+  return {
+    'data-theme': theme,
+    'data-consent': consent,
+    'data-script': script,
+    'data-privacy': privacy,
+  }
 }
 
 export default function Root() {

@@ -16,8 +16,9 @@ export function Shell({ sandbox, children }: { sandbox: boolean; children: React
       <a href="#main" className="skip-link">
         Skip to content
       </a>
-      <SiteHeader />
-      <Tape>{sandbox && <Badge>Sandbox</Badge>}</Tape>
+      <SiteHeader>
+        <Tape>{sandbox && <Badge>Sandbox</Badge>}</Tape>
+      </SiteHeader>
       <main id="main" ref={main} tabIndex={-1} className="page">
         {children}
       </main>

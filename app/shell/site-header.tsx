@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 import { Icon } from '#app/ui/icon'
 import { LinkButton } from '#app/ui/link-button'
@@ -6,30 +6,33 @@ import { mainNav } from './site-nav'
 import { Wordmark } from './wordmark'
 
 /** One navigation: a popover behind a button on phones, a row of its own where there is room. */
-export function SiteHeader() {
+export function SiteHeader({ children }: { children: ReactNode }) {
   useMenuClosedOnNewPage()
   return (
-    <header className="page masthead">
-      <Link to="/" className="wordmark">
-        <Wordmark />
-      </Link>
-      <LinkButton to="/register" className="masthead-register">
-        Register
-      </LinkButton>
-      <button type="button" className="menu-button" popoverTarget={menuId} aria-label="Menu">
-        <Icon name="menu" />
-        <Icon name="close" />
-      </button>
-      <div id={menuId} popover="auto" className="site-menu">
-        <nav aria-label="Main" className="site-nav">
-          {mainNav.map(({ to, label }) => (
-            <NavLink key={to} to={to} end={to === '/'}>
-              {label}
-            </NavLink>
-          ))}
-        </nav>
-        <SiteSearch />
+    <header>
+      <div className="page masthead">
+        <Link to="/" className="wordmark">
+          <Wordmark />
+        </Link>
+        <LinkButton to="/register" className="masthead-register">
+          Register
+        </LinkButton>
+        <button type="button" className="menu-button" popoverTarget={menuId} aria-label="Menu">
+          <Icon name="menu" />
+          <Icon name="close" />
+        </button>
+        <div id={menuId} popover="auto" className="site-menu">
+          <nav aria-label="Main" className="site-nav">
+            {mainNav.map(({ to, label }) => (
+              <NavLink key={to} to={to} end={to === '/'}>
+                {label}
+              </NavLink>
+            ))}
+          </nav>
+          <SiteSearch />
+        </div>
       </div>
+      {children}
     </header>
   )
 }
