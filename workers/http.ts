@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { readMarketHealth } from '#app/domain/market/read-market-health.server'
 import type { Services } from '#app/services'
 import { randomId, secureRandomBytes } from '#app/shared/random'
 import { createApi } from './api'
@@ -42,8 +43,10 @@ export function createHttp({ renderPage }: { renderPage: RenderPage }) {
   http.use(bodyLimit)
 
   http.get('/healthz', noStore, async (c) => {
-    await c.get('services').pingDatabase()
-    return c.json({ ok: true, sandbox: c.get('settings').isSandbox })
+    const services = c.get('services')
+    await services.pingDatabase()
+    const market = await readMarketHealth(services)
+    return c.json({ ok: true, sandbox: c.get('settings').isSandbox, market })
   })
   http.route('/api', createApi())
   http.route('/dev', createSandboxPages())

@@ -9,6 +9,9 @@ const http = createHttp({ renderPage: async () => new Response('stub page') })
 export function configuredWorker(vars: Record<string, string>) {
   const ownEnv = { ...env, ...vars }
   return {
+    async get(path: string, headers: Record<string, string> = {}) {
+      return http.fetch(new Request(`https://maple.test${path}`, { headers }), ownEnv)
+    },
     async post(path: string, body: unknown) {
       const request = new Request(`https://maple.test${path}`, {
         method: 'POST',

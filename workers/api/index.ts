@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { jsonOnly, noStore } from '../middleware/json-api'
 import { requireSameOrigin } from '../middleware/same-origin'
 import type { HonoEnv } from './context'
+import { getMarketData, postMarketData } from './market-data'
 import { postSendOtp } from './send-otp'
 import { postTrackLead } from './track-lead'
 import { postVerifyOtp } from './verify-otp'
@@ -9,7 +10,10 @@ import { postVerifyOtp } from './verify-otp'
 /** `/api/*`: parse, call one flow, translate its answer. */
 export function createApi() {
   const api = new Hono<HonoEnv>()
+  // The one call that speaks of no person: it says itself how it may be kept.
+  api.get('/market-data', getMarketData)
   api.use(noStore, requireSameOrigin)
+  api.post('/market-data', postMarketData)
   api.post('/send-otp', postSendOtp)
   api.post('/verify-otp', postVerifyOtp)
   api.post('/track-lead', postTrackLead)

@@ -12,6 +12,7 @@ const methods: Record<string, string> = {
   '/api/verify-otp': 'POST',
   '/api/track-lead': 'POST',
   '/api/geo': 'GET, HEAD',
+  '/api/market-data': 'GET, HEAD, POST',
 }
 
 /** What is left over: a known path with another method, or an unknown path. */

@@ -1,0 +1,95 @@
+import { toIso } from '#app/shared/time'
+import { formatPrice } from './format'
+import { type HistoryRange, rangeStart, rangesOf } from './history'
+import { type Category, categories, type Instrument, instrumentAt, keyOf } from './instruments'
+import { type MarketItem, toMarketItem } from './item'
+import type { Market } from './ports'
+import type { MarketRow, PricePoint } from './quote'
+import { illustrativeSeries } from './simulate'
+
+type Needs = { market: Market; now: () => number }
+
+export type MarketList = {
+  /** In the instruments' order, which is their rank. */
+  items: MarketItem[]
+  counts: Record<Category, number>
+  /** The newest provider's time of these items; null when there are none. */
+  asOf: string | null
+}
+
+/** The items of some categories: one statement, reading their rows and nothing else. */
+export async function readMarketList(
+  { market, now }: Needs,
+  wanted: readonly Category[] = categories,
+): Promise<MarketList> {
+  const rows = new Map((await market.rows.list(wanted)).map((row) => [keyOf(row), row]))
+  const items = market.instruments.flatMap((instrument) => {
+    const row = rows.get(keyOf(instrument))
+    return row && isShown(market, instrument, row) ? [toMarketItem(row, instrument, now())] : []
+  })
+  const newest = Math.max(...items.map(({ value }) => value.asOf))
+  return {
+    items,
+    counts: countByCategory(items),
+    asOf: items.length > 0 ? toIso(newest) : null,
+  }
+}
+
+export type InstrumentView = {
+  item: MarketItem
+  /** The ranges this series can be drawn in. */
+  ranges: readonly HistoryRange[]
+  range: HistoryRange
+  points: PricePoint[]
+  /** No record of prices: drawn with the word "Illustrative", or not at all. */
+  isIllustrative: boolean
+  /** Of the points shown; null where they are illustrative. */
+  figures: { open: string; high: string; low: string; last: string } | null
+}
+
+/** One instrument with the history of one range; null when there is no such one, or no price of it. */
+export async function readInstrument(
+  { market, now }: Needs,
+  { category, slug, range }: { category: string; slug: string; range: HistoryRange },
+): Promise<InstrumentView | null> {
+  const instrument = instrumentAt(category, slug)
+  if (!instrument) return null
+  const row = await market.rows.find(instrument.category, instrument.symbol)
+  if (!row || !isShown(market, instrument, row)) return null
+  const ranges = rangesOf(row.seriesKind)
+  const shown = ranges.includes(range) ? range : (ranges[0] as HistoryRange)
+  const since = rangeStart(shown, row.lastUpdated)
+  const points = await market.history.read(row.category, row.symbol, since)
+  const isIllustrative = points.length < 2 && row.seriesKind === 'intraday'
+  return {
+    item: toMarketItem(row, instrument, now()),
+    ranges,
+    range: shown,
+    points: isIllustrative ? illustrativeSeries(row, row.lastUpdated) : points,
+    isIllustrative,
+    figures: isIllustrative ? null : figuresOf(row, points),
+  }
+}
+
+/** A real price is not shown in the sandbox, nor a simulated one outside it, nor one nobody renews. */
+function isShown(market: Market, instrument: Instrument, row: MarketRow): boolean {
+  const isOfThisWorld = (row.source === 'simulated') === market.isSimulated
+  return isOfThisWorld && market.feedsFor(instrument).length > 0
+}
+
+function figuresOf(row: MarketRow, points: readonly PricePoint[]) {
+  const prices = points.map(({ price }) => price)
+  const text = (price: number) => formatPrice({ ...row, price })
+  return {
+    open: text(prices[0] ?? row.price),
+    high: text(Math.max(row.price, ...prices)),
+    low: text(Math.min(row.price, ...prices)),
+    last: text(row.price),
+  }
+}
+
+function countByCategory(items: readonly MarketItem[]): Record<Category, number> {
+  const counts = { crypto: 0, forex: 0, stock: 0, commodity: 0 }
+  for (const { category } of items) counts[category]++
+  return counts
+}

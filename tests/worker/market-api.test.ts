@@ -1,0 +1,149 @@
+import { env, exports } from 'cloudflare:workers'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Json } from '../support/api.ts'
+import { configuredWorker } from '../support/configured-worker.ts'
+import { emptyMarket } from '../support/market.ts'
+
+beforeEach(emptyMarket)
+
+const url = 'https://maple.test/api/market-data'
+
+async function get(query = '', headers: Record<string, string> = {}) {
+  const response = await exports.default.fetch(`${url}${query}`, { headers })
+  const text = await response.text()
+  const json = text ? (JSON.parse(text) as Json & { rows: Json[] }) : null
+  return { status: response.status, headers: response.headers, json }
+}
+
+async function post(headers: Record<string, string> = {}) {
+  const response = await exports.default.fetch(url, { method: 'POST', headers })
+  return { status: response.status, json: (await response.json()) as Json }
+}
+
+describe('GET /api/market-data', () => {
+  it('fills an empty table before it answers, with the record of the specification and more', async () => {
+    const { status, json } = await get()
+    expect(status).toBe(200)
+    expect(json?.rows).toHaveLength(56)
+    const bitcoin = json?.rows[0]
+    expect(bitcoin).toMatchObject({
+      symbol: 'BTC',
+      name: 'Bitcoin',
+      category: 'crypto',
+      currency: 'CAD',
+      source: 'simulated',
+      state: 'live',
+    })
+    for (const field of ['price', 'change_amount', 'change_percent']) {
+      expect(typeof bitcoin?.[field]).toBe('number')
+    }
+    expect(Date.parse(String(bitcoin?.last_updated))).not.toBeNaN()
+    expect(bitcoin?.as_of).toBe(bitcoin?.last_updated)
+    expect(Date.parse(String(json?.asOf))).toBeGreaterThan(Date.now() - 60_000)
+  })
+
+  it.each([
+    ['crypto', 20],
+    ['forex', 10],
+    ['stock', 20],
+    ['commodity', 6],
+  ])('answers %s with its %i rows', async (category, count) => {
+    const { json } = await get(`?category=${category}`)
+    expect(json?.rows).toHaveLength(count)
+    expect(json?.rows.every((row) => row.category === category)).toBe(true)
+  })
+
+  it.each([
+    ['?category=bonds', 'category'],
+    ['?category=', 'category'],
+    ['?category=crypto&category=forex', 'category'],
+    ['?symbol=BTC', 'symbol'],
+  ])('refuses %s and names the field', async (query, field) => {
+    const { status, json } = await get(query)
+    expect(status).toBe(400)
+    expect(json?.field).toBe(field)
+    expect(String(json?.error)).toContain(`${field}: `)
+  })
+
+  it('answers 304 to whoever has it already, and 200 once a round has changed it', async () => {
+    const first = await get('?category=crypto')
+    const etag = first.headers.get('ETag') ?? ''
+    expect(etag).toMatch(/^"[0-9a-f]{32}"$/)
+    expect(first.headers.get('Cache-Control')).toBe('public, no-cache')
+    const second = await get('?category=crypto', { 'If-None-Match': `"other", W/${etag}` })
+    expect(second.status).toBe(304)
+    expect(second.json).toBeNull()
+    expect(second.headers.get('ETag')).toBe(etag)
+    await env.DB.prepare('UPDATE market_data SET price = price * 1.01').run()
+    const third = await get('?category=crypto', { 'If-None-Match': etag })
+    expect(third.status).toBe(200)
+    expect(third.headers.get('ETag')).not.toBe(etag)
+  })
+})
+
+describe('POST /api/market-data', () => {
+  it('asks for a round, with no body and no content type, and is coalesced', async () => {
+    const first = await post()
+    expect(first.status).toBe(200)
+    expect(first.json).toEqual({ success: true, refreshed: true, asOf: expect.any(String) })
+    const again = await Promise.all(Array.from({ length: 10 }, () => post()))
+    for (const { status, json } of again) {
+      expect(status).toBe(200)
+      expect(json).toEqual({ success: true, refreshed: false, asOf: first.json.asOf })
+    }
+  })
+
+  it('is refused to another site’s page', async () => {
+    const { status } = await post({ Origin: 'https://elsewhere.example' })
+    expect(status).toBe(403)
+  })
+
+  it('knows no other method', async () => {
+    const response = await exports.default.fetch(url, { method: 'PUT' })
+    expect(response.status).toBe(405)
+    expect(response.headers.get('Allow')).toBe('GET, HEAD, POST')
+  })
+})
+
+describe('GET /healthz', () => {
+  it('tells of every feed and of no secret', async () => {
+    await post()
+    const response = await exports.default.fetch('https://maple.test/healthz')
+    const json = (await response.json()) as Json
+    expect(json.market).toMatchObject({
+      isSimulated: true,
+      hidden: [],
+      feeds: {
+        'simulated.all': {
+          provider: 'simulated',
+          lastSuccessAt: expect.any(String),
+          failing: null,
+          failuresInRow: 0,
+          breakerUntil: null,
+          creditsLeft: null,
+          refused: {},
+        },
+      },
+    })
+  })
+
+  it('names what nobody is configured to price', async () => {
+    const worker = configuredWorker({ MARKET_DRIVER: 'live', FRED_API_KEY: 'a-secret-fred-key' })
+    const response = await worker.get('/healthz')
+    const text = await response.text()
+    const { market } = JSON.parse(text) as { market: { hidden: string[] } }
+    expect(market.hidden).toContain('crypto:BTC')
+    expect(market.hidden).toContain('commodity:COPPER')
+    expect(market.hidden).not.toContain('commodity:OIL')
+    expect(market.hidden).not.toContain('forex:USD/CAD')
+    expect(market.hidden).toHaveLength(20 + 20 + 3)
+    expect(text).not.toContain('secret')
+  })
+
+  it('hides simulated rows once real providers are configured', async () => {
+    await post()
+    const worker = configuredWorker({ MARKET_DRIVER: 'live', MARKET_FOREX: 'fred' })
+    const response = await worker.get('/api/market-data')
+    expect(await response.json()).toEqual({ rows: [], asOf: null })
+  })
+})

@@ -1,0 +1,72 @@
+import type { Context } from 'hono'
+import { categories, isCategory } from '#app/domain/market/instruments'
+import type { MarketItem } from '#app/domain/market/item'
+import { listMarket } from '#app/flows/list-market.server'
+import { refreshPrices } from '#app/flows/refresh-prices.server'
+import { sha256Hex } from '#app/shared/crypto.server'
+import { toIso } from '#app/shared/time'
+import type { HonoEnv } from './context'
+
+/** `GET /api/market-data?category=…` → `{rows, asOf}`; all categories without one. */
+export async function getMarketData(c: Context<HonoEnv>) {
+  const query = new URL(c.req.url).searchParams
+  const unknown = Array.from(query.keys()).find((name) => name !== 'category')
+  if (unknown !== undefined) {
+    const field = unknown.replace(/[^\w.-]/g, '').slice(0, 40)
+    return c.json({ success: false, error: `${field}: unknown parameter`, field }, 400)
+  }
+  const asked = query.getAll('category')
+  if (asked.length > 1 || !asked.every(isCategory)) {
+    const error = `category: must be one of ${categories.join(', ')}`
+    return c.json({ success: false, error, field: 'category' }, 400)
+  }
+  const { items, asOf } = await listMarket(
+    c.get('services'),
+    asked.filter(isCategory).length > 0 ? asked.filter(isCategory) : undefined,
+  )
+  const body = JSON.stringify({ rows: items.map(toRecord), asOf })
+  const etag = `"${(await sha256Hex(body)).slice(0, 32)}"`
+  c.header('ETag', etag)
+  // Anybody may keep it, nobody may show it without asking whether it still holds.
+  c.header('Cache-Control', 'public, no-cache')
+  if (matches(c.req.header('if-none-match'), etag)) return c.body(null, 304)
+  return c.body(body, 200, { 'Content-Type': 'application/json' })
+}
+
+/** `POST /api/market-data`, no body → `{success, refreshed, asOf}`. However often asked, one round a minute. */
+export async function postMarketData(c: Context<HonoEnv>) {
+  const services = c.get('services')
+  const { status } = await refreshPrices(services)
+  const newest = await services.market.rows.newestUpdate()
+  const asOf = newest === null ? null : toIso(newest)
+  return c.json({ success: true, refreshed: status === 'refreshed', asOf })
+}
+
+/** The specification's record, and what an honest client needs beside it. */
+function toRecord(item: MarketItem) {
+  const { value } = item
+  return {
+    symbol: item.symbol,
+    name: item.name,
+    category: item.category,
+    price: value.price,
+    change_amount: value.change,
+    change_percent: value.changePercent,
+    last_updated: item.asOf,
+    currency: item.currency,
+    exchange: item.exchange,
+    unit: item.unit,
+    source: item.source.id,
+    source_name: item.source.name,
+    as_of: item.asOf,
+    fetched_at: toIso(value.fetchedAt),
+    state: item.state,
+    series: item.seriesKind,
+  }
+}
+
+/** RFC 9110, 13.1.2: a list of tags, weak ones alike, or `*`. */
+function matches(header: string | undefined, etag: string): boolean {
+  const tags = (header ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''))
+  return tags.includes(etag) || tags.includes('*')
+}
