@@ -11,7 +11,7 @@ import type { OtpSentView } from './view'
 type CodeStepProps = StepProps & { view: OtpSentView; codeLength: number }
 
 /** The code's boxes, the resend countdown, and the way back to another number. */
-export function CodeStep({ fetcher, isBusy, action, view, codeLength }: CodeStepProps) {
+export function CodeStep({ fetcher, isBusy, isPopup, action, view, codeLength }: CodeStepProps) {
   const [code, setCode] = useState('')
   const isHydrated = useHydrated()
   const secondsLeft = useCountdown(view.resendAt, view.resendInSeconds)
@@ -20,8 +20,8 @@ export function CodeStep({ fetcher, isBusy, action, view, codeLength }: CodeStep
   const isCoolingDown = isHydrated && secondsLeft > 0
   useEffect(() => {
     const isAnswer = fetcher.data?.view === view
-    if (isAnswer && view.notice) toast(view.notice, { tone: 'success', durationMs: 4_000 })
-  }, [fetcher.data, view])
+    if (isAnswer && view.notice && !isPopup) toast(view.notice, { tone: 'success', stacks: true })
+  }, [fetcher.data, view, isPopup])
   const pendingIntent = fetcher.formData?.get('intent')
 
   return (
@@ -42,7 +42,7 @@ export function CodeStep({ fetcher, isBusy, action, view, codeLength }: CodeStep
           reference <strong>{view.reference}</strong>.
         </p>
       </div>
-      {view.notice && !isHydrated && <Notice tone="success">{view.notice}</Notice>}
+      {view.notice && (isPopup || !isHydrated) && <Notice tone="success">{view.notice}</Notice>}
       <CodeField
         ref={markStepFocus}
         length={codeLength as 4}

@@ -32,7 +32,7 @@ export function FirstStep(props: FirstStepProps) {
   } = props
   const schema = kind === 'sign-up' ? SignUpForm : LeadForm
   const [form, fields] = useForm<Record<string, string>>({
-    id: `${props.source}-form`,
+    id: `${props.source}-${props.placement ?? 'page'}-form`,
     lastResult: result,
     defaultValue: view.values as Record<string, string>,
     onValidate: ({ formData }) => parseForm(formData, schema),

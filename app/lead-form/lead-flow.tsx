@@ -32,7 +32,8 @@ export function LeadFlow(props: LeadFlowProps) {
   useFocusOnStep(root, view, answer !== undefined)
 
   const isBusy = fetcher.state !== 'idle'
-  const shared = { fetcher, isBusy, action: props.action }
+  const isPopup = props.placement === 'popup'
+  const shared = { fetcher, isBusy, isPopup, action: props.action }
   return (
     <div ref={root} className="lead-flow" data-step={view.step}>
       <StepStatus view={view} />
@@ -44,6 +45,8 @@ export function LeadFlow(props: LeadFlowProps) {
 export type StepProps = {
   fetcher: ReturnType<typeof useFetcher<LeadFormAnswer>>
   isBusy: boolean
+  /** In a modal dialog, behind which no toast is seen. */
+  isPopup: boolean
   action: string
 }
 

@@ -13,3 +13,19 @@ it('is empty until the first toast, then shows it politely', async () => {
   await screen.findByText('Code sent.', undefined, { timeout: 5000 })
   expect(document.querySelector('section[aria-live="polite"]')).not.toBeNull()
 })
+
+it('shows one of the plain toasts at a time, and up to three that stack', async () => {
+  render(<ToastOutlet />)
+  act(() => {
+    toast('One')
+    toast('Two')
+  })
+  await screen.findByText('Two')
+  expect(screen.queryByText('One')).toBeNull()
+  act(() => {
+    for (const word of ['A', 'B', 'C']) toast(word, { stacks: true })
+  })
+  await screen.findByText('C')
+  expect(screen.getByText('A')).toBeDefined()
+  expect(screen.getByText('B')).toBeDefined()
+})

@@ -1,16 +1,22 @@
 import type { Tone } from './notice'
 
-export type Toast = { message: string; tone: Tone; durationMs: number }
+export type Toast = { message: string; tone: Tone; stacks: boolean }
+
+export type ToastOptions = {
+  tone?: Tone
+  /** 4 seconds beside up to two others, instead of 5 seconds alone. */
+  stacks?: boolean
+}
 
 let waiting: Toast[] = []
 const listeners = new Set<() => void>()
 
-/** A short word at the edge of the screen, announced politely. The library comes with the first one. */
-export function toast(message: string, options: { tone?: Tone; durationMs?: number } = {}) {
-  waiting = [
-    ...waiting,
-    { message, tone: options.tone ?? 'info', durationMs: options.durationMs ?? 5000 },
-  ]
+/**
+ * A short word at the edge of the screen, announced politely: 5 seconds, each in the place of the one
+ * before, or stacked. The library comes with the first one. Nothing is said by a toast alone.
+ */
+export function toast(message: string, { tone = 'info', stacks = false }: ToastOptions = {}) {
+  waiting = [...waiting, { message, tone, stacks }]
   for (const tell of listeners) tell()
 }
 

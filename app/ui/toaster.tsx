@@ -17,19 +17,20 @@ export function Toaster() {
     <Sonner
       position="bottom-center"
       visibleToasts={3}
+      expand
       toastOptions={{ unstyled: true, classNames: { toast: 'toast' } }}
     />
   )
 }
 
 function showWaiting() {
-  for (const { message, tone, durationMs } of toastQueue.takeAll()) {
+  for (const { message, tone, stacks } of toastQueue.takeAll()) {
     show(
       <span className="toast-text" data-tone={tone}>
         <Icon name={toneIcon[tone]} />
         {message}
       </span>,
-      { duration: durationMs },
+      stacks ? { duration: 4_000 } : { duration: 5_000, id: 'single' },
     )
   }
 }

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router'
+import { contactChannelOf, contactChannels, contactPath } from '#app/content/contact-channels'
 import { site } from '#app/content/site'
 import { LeadFlow } from '#app/lead-form/lead-flow'
 import { leadFormAction, leadFormLoader } from '#app/lead-form/lead-form-route.server'
@@ -8,21 +9,12 @@ import type { Route } from './+types/route'
 export { leadFormClientAction as clientAction } from '#app/lead-form/client-action'
 export { keepFormOnSubmit as shouldRevalidate } from '#app/lead-form/keep-form-on-submit'
 
-const place = { kind: 'lead', formId: 'connect' } as const
-const path = '/connect'
-
 /** The page behind every lead form: where it goes without scripts, and whose action all of them use. */
-const channels = {
-  whatsapp: 'Connect via WhatsApp',
-  telegram: 'Connect via Telegram',
-  default: 'Get In Touch',
-} as const
-type Channel = keyof typeof channels
-
+const place = { kind: 'lead', formId: 'connect' } as const
 export function meta({ location }: Route.MetaArgs) {
-  const channel = channelOf(new URLSearchParams(location.search))
+  const channel = contactChannelOf(new URLSearchParams(location.search))
   return [
-    { title: `${channels[channel]} · ${site.name}` },
+    { title: `${contactChannels[channel].title} · ${site.name}` },
     { name: 'description', content: 'Leave your details and confirm your phone number.' },
   ]
 }
@@ -36,37 +28,28 @@ export function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export function action({ context, request, url }: Route.ActionArgs) {
-  const page = pathOf(channelOf(url.searchParams))
+  const page = contactPath(contactChannelOf(url.searchParams))
   return leadFormAction(context.get(servicesContext), request, place, page)
 }
 
 export default function Connect({ loaderData, actionData }: Route.ComponentProps) {
   const [parameters] = useSearchParams()
-  const channel = channelOf(parameters)
+  const channel = contactChannelOf(parameters)
   return (
     <div className="grid max-w-text gap-6">
-      <h1>{channels[channel]}</h1>
-      <p className="deck">Leave your details and a licensed broker will contact you.</p>
+      <h1>{contactChannels[channel].title}</h1>
+      <p className="deck">{contactChannels[channel].description}</p>
       <section id="contact-form">
         <LeadFlow
           kind={place.kind}
-          action={pathOf(channel)}
+          action={contactPath(channel)}
           form={loaderData}
           answer={actionData}
           submitText="Get Started"
           source={channel === 'default' ? place.formId : channel}
-          from={path}
+          from="/connect"
         />
       </section>
     </div>
   )
-}
-
-function pathOf(channel: Channel): string {
-  return channel === 'default' ? path : `${path}?via=${channel}`
-}
-
-function channelOf(parameters: URLSearchParams): Channel {
-  const via = parameters.get('via')
-  return via === 'whatsapp' || via === 'telegram' ? via : 'default'
 }

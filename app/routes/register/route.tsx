@@ -2,6 +2,7 @@ import { site } from '#app/content/site'
 import { LeadFlow } from '#app/lead-form/lead-flow'
 import { leadFormAction, leadFormLoader } from '#app/lead-form/lead-form-route.server'
 import { servicesContext } from '#app/services'
+import { ContactLinks } from '#app/shell/contact-links'
 import type { Route } from './+types/route'
 
 export { leadFormClientAction as clientAction } from '#app/lead-form/client-action'
@@ -43,6 +44,12 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
         source={place.formId}
         from={path}
       />
+      <section aria-labelledby="rather-write" className="grid gap-3 border-t border-line pt-6">
+        <h2 id="rather-write" className="text-h3">
+          Rather be reached another way?
+        </h2>
+        <ContactLinks />
+      </section>
     </div>
   )
 }
