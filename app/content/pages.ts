@@ -20,7 +20,8 @@ export const pages = {
     path: '/',
     title: 'Canadian markets, with the source beside the number',
     kicker: 'Market news and prices',
-    description: site.description,
+    description:
+      'Stocks, crypto, currencies and commodities for readers in Canada. A page that someone paid for says so before its first word.',
     image: '/social/home.png',
   },
   markets: {
@@ -79,14 +80,14 @@ export const pages = {
   about: {
     path: '/about',
     title: `About ${site.name}`,
-    kicker: 'About',
+    kicker: 'Who we are',
     description: `What ${site.name} is, who pays for it, where its prices come from and how to tell us of a mistake.`,
     image: '/social/about.png',
   },
   advertise: {
     path: '/advertise',
     title: 'Advertise to readers who check the source',
-    kicker: 'Advertise',
+    kicker: 'Advertising',
     description:
       'Sponsored articles, banner ads and newsletter placements, the rules they keep, and how to reach us.',
     image: '/social/advertise.png',
@@ -94,7 +95,7 @@ export const pages = {
   contact: {
     path: '/contact',
     title: 'Contact us',
-    kicker: 'Contact',
+    kicker: 'Questions and corrections',
     description:
       'Write to the people who run the site: questions, corrections, privacy, advertising.',
     image: '/social/contact.png',
@@ -110,7 +111,7 @@ export const pages = {
   terms: {
     path: '/terms',
     title: 'Terms of use',
-    kicker: 'Terms',
+    kicker: 'Using this site',
     description:
       'What the site offers and what it does not, how advertisements are marked, and what we ask of you.',
     image: '/social/terms.png',

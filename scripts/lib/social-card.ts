@@ -1,0 +1,56 @@
+import sharp, { type OverlayOptions } from 'sharp'
+import type { Page } from '#app/content/pages.ts'
+import { site } from '#app/content/site.ts'
+import { colours, drawTape, drawText, leaf } from './picture.ts'
+
+export const cardSize = { width: 1200, height: 630 }
+
+const margin = 80
+const textWidth = cardSize.width - 2 * margin
+
+/** The picture that a link to the page shows elsewhere. */
+export async function drawSocialCard({ kicker, title, description }: Page): Promise<Buffer> {
+  const name = await drawText({
+    ...{ text: site.name, weight: 'Bold', size: 38, colour: colours.ink, width: textWidth },
+  })
+  const above = await drawText({
+    ...{ text: kicker, weight: 'Semi-Bold', size: 30, colour: colours.maple, width: textWidth },
+  })
+  const headline = await drawHeadline(title)
+  const below = await drawText({
+    ...{ text: description, weight: 'Regular', size: 31, colour: colours.soft },
+    ...{ width: 900, leading: 8 },
+  })
+  const stack = [above, headline, below]
+  const gaps = [26, 34]
+  const height =
+    stack.reduce((sum, layer) => sum + layer.height, 0) + gaps.reduce((sum, gap) => sum + gap, 0)
+  // Between the name at the head and the tape at the foot.
+  let top = Math.round(150 + (570 - 150 - height) / 2)
+  const layers: OverlayOptions[] = [{ input: name.input, left: margin + 54, top: 66 }]
+  for (const [index, { input, height }] of stack.entries()) {
+    layers.push({ input, left: margin, top })
+    top += height + (gaps[index] ?? 0)
+  }
+  return sharp(Buffer.from(background)).composite(layers).png(smallPng).toBuffer()
+}
+
+/** Few colours, hardest compression: the cards are committed. */
+export const smallPng = { palette: true, colours: 64, dither: 0, effort: 10, compressionLevel: 9 }
+
+/** As large as three lines allow. */
+async function drawHeadline(text: string) {
+  for (const size of [84, 76, 68, 60]) {
+    const drawn = await drawText({
+      ...{ text, weight: 'Bold' as const, size, colour: colours.ink, width: textWidth },
+    })
+    if (drawn.height <= size * 2.4 || size === 60) return drawn
+  }
+  throw new Error('unreachable')
+}
+
+const background = `<svg xmlns="http://www.w3.org/2000/svg" width="${cardSize.width}" height="${cardSize.height}">
+  <rect width="100%" height="100%" fill="${colours.paper}"/>
+  <path transform="translate(${margin - 2} 60) scale(1.9)" d="${leaf}" fill="${colours.maple}"/>
+  ${drawTape(590, cardSize.width)}
+</svg>`
