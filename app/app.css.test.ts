@@ -1,0 +1,106 @@
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+
+type Palette = Record<string, string>
+
+const css = readFileSync(new URL('./app.css', import.meta.url), 'utf8')
+const light = colorsIn(css.slice(css.indexOf('@theme')))
+const bySystem = colorsIn(css.slice(css.indexOf(':root:not([data-theme="light"])')))
+const byChoice = colorsIn(css.slice(css.indexOf(':root[data-theme="dark"]')))
+const themes: [string, Palette][] = [
+  ['light', light],
+  ['dark', { ...light, ...bySystem }],
+]
+
+const papers = ['paper', 'surface']
+const pairs = [
+  ...papers.flatMap((paper) =>
+    ['ink', 'soft', 'maple', 'up', 'down', 'danger', 'good'].map((text) => [text, paper]),
+  ),
+  ['on-action', 'action'],
+  ['on-action', 'action-hover'],
+  ['ink', 'danger-wash'],
+  ['danger', 'danger-wash'],
+  ['ink', 'good-wash'],
+  ['good', 'good-wash'],
+  // The selection.
+  ['paper', 'maple'],
+  // A disabled button is exempt, and readable all the same.
+  ['soft', 'line'],
+]
+
+it('has one dark palette, whoever chose it', () => {
+  expect(byChoice).toEqual(bySystem)
+  expect(Object.keys(bySystem).sort()).toEqual(Object.keys(light).sort())
+})
+
+it.each(themes)('keeps text apart from what it stands on, %s (WCAG 1.4.3)', (_, palette) => {
+  const faint = pairs
+    .map(([text, ground]) => ({ text, ground, ratio: ratioOf(palette, text, ground) }))
+    .filter(({ ratio }) => ratio < 4.5)
+  expect(faint).toEqual([])
+})
+
+it.each(themes)('draws the edges of controls to be seen, %s (WCAG 1.4.11)', (_, palette) => {
+  for (const paper of papers) expect(ratioOf(palette, 'edge', paper)).toBeGreaterThan(3)
+})
+
+// Machado, Oliveira and Fernandes 2009, severity 1, on linear light.
+const blindness = {
+  protanopia: [
+    0.152286, 1.052583, -0.204868, 0.114503, 0.786281, 0.099216, -0.003882, -0.048116, 1.051998,
+  ],
+  deuteranopia: [
+    0.367322, 0.860646, -0.227968, 0.280085, 0.672501, 0.047413, -0.01182, 0.04294, 0.968881,
+  ],
+}
+
+it.each(themes)('tells up from down for colour-blind readers, %s', (_, palette) => {
+  for (const matrix of Object.values(blindness)) {
+    const [up, down] = ['up', 'down'].map((name) => seenThrough(matrix, linear(palette, name)))
+    const distance = Math.hypot(
+      ...lab(up ?? []).map((value, i) => value - (lab(down ?? [])[i] ?? 0)),
+    )
+    // Two colours are told apart side by side from about 2.3 on, at a glance from about 20.
+    expect(distance).toBeGreaterThan(20)
+  }
+})
+
+function colorsIn(text: string): Palette {
+  const block = text.slice(0, text.indexOf('}'))
+  const found = Array.from(block.matchAll(/--color-([\w-]+): (#[\da-f]{3,6});/g))
+  return Object.fromEntries(found.map(([, name, hex]) => [name, hex]))
+}
+
+function ratioOf(palette: Palette, text = '', ground = ''): number {
+  const [a, b] = [luminance(linear(palette, text)), luminance(linear(palette, ground))]
+  return Number(((Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)).toFixed(2))
+}
+
+function linear(palette: Palette, name: string): number[] {
+  const hex = palette[name] ?? ''
+  const digits = hex.length === 4 ? hex.slice(1).replace(/./g, '$&$&') : hex.slice(1)
+  return [0, 2, 4].map((at) => {
+    const share = Number.parseInt(digits.slice(at, at + 2), 16) / 255
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+  })
+}
+
+function luminance([red = 0, green = 0, blue = 0]: number[]): number {
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+function seenThrough(matrix: number[], color: number[]): number[] {
+  return [0, 3, 6].map((row) =>
+    color.reduce((sum, value, i) => sum + value * (matrix[row + i] ?? 0), 0),
+  )
+}
+
+/** CIE L*a*b* of linear sRGB, for distances as eyes see them. */
+function lab([red = 0, green = 0, blue = 0]: number[]): number[] {
+  const f = (t: number) => (t > 0.008856 ? Math.cbrt(t) : 7.787 * t + 16 / 116)
+  const x = f((0.4124 * red + 0.3576 * green + 0.1805 * blue) / 0.9505)
+  const y = f(luminance([red, green, blue]))
+  const z = f((0.0193 * red + 0.1192 * green + 0.9505 * blue) / 1.089)
+  return [116 * y - 16, 500 * (x - y), 200 * (y - z)]
+}

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest'
+import { byFormCookie, consentCookie, readFormPreferences, themeCookie } from './preferences'
+
+const read = (cookie: string, more: Record<string, string> = {}) =>
+  readFormPreferences(new Headers({ cookie, ...more }))
+
+it('draws every page alike for browsers that run our scripts', () => {
+  expect(readFormPreferences(new Headers())).toBeNull()
+  expect(read('theme=dark; tracking_consent=granted')).toBeNull()
+})
+
+it('draws the choices of a browser that made them by plain forms', () => {
+  expect(read('theme=dark; tracking_consent=granted; prefs_by_form=1')).toEqual({
+    theme: 'dark',
+    consent: 'granted',
+  })
+  expect(read('prefs_by_form=1')).toEqual({ theme: 'system', consent: undefined })
+})
+
+it('reads nothing but the values it wrote', () => {
+  expect(read('theme="><script>; tracking_consent=maybe; prefs_by_form=1')).toEqual({
+    theme: 'system',
+    consent: undefined,
+  })
+})
+
+it('counts Global Privacy Control above a yes', () => {
+  const preferences = read('tracking_consent=granted; prefs_by_form=1', { 'sec-gpc': '1' })
+  expect(preferences?.consent).toBe('gpc')
+})
+
+it('keeps a theme for a year, a privacy choice for 180 days, and forgets "system"', () => {
+  expect(themeCookie('dark', true)).toBe(
+    'theme=dark; Path=/; SameSite=Lax; Max-Age=31536000; Secure',
+  )
+  expect(themeCookie('system', false)).toBe('theme=; Path=/; SameSite=Lax; Max-Age=0')
+  expect(consentCookie('denied', false)).toContain('tracking_consent=denied; Path=/')
+  expect(consentCookie('denied', false)).toContain('Max-Age=15552000')
+  expect(byFormCookie(false, false)).toContain('Max-Age=0')
+})
