@@ -1,0 +1,166 @@
+import type { Page } from '@playwright/test'
+import {
+  askForCode,
+  controlsOf,
+  failThreeTimes,
+  giveCode,
+  openForm,
+  stubWindowOpen,
+} from '#tests/support/lead-form.ts'
+import { wrongCode } from '#tests/support/sandbox.ts'
+import { expect, newVisitor, test, type Visitor } from '#tests/support/visitor.ts'
+
+test.use({ vars: { SEND_COOLDOWN_SECONDS: '2' } })
+
+test.beforeEach(({ page }) => stubWindowOpen(page, 'blocked'))
+
+test('a text that is pasted whole gives its four digits', async ({ page, context, visitor }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await atCodeStep(page, visitor)
+  const { code } = controlsOf(page)
+  await page.evaluate(() => navigator.clipboard.writeText('Your code is 12 34'))
+  await code.press('ControlOrMeta+v')
+  await expect(code).toHaveValue('1234')
+})
+
+test('the boxes take digits only, and arrows and Backspace move as in any text', async ({
+  page,
+  visitor,
+}) => {
+  await atCodeStep(page, visitor)
+  const { code, verify } = controlsOf(page)
+  await expect(code).toBeFocused()
+  await expect(code).toHaveAttribute('autocomplete', 'one-time-code')
+  await page.keyboard.type('1a2 b')
+  await expect(code).toHaveValue('12')
+  await expect(verify).toBeDisabled()
+  await page.keyboard.type('34')
+  await expect(code).toHaveValue('1234')
+  await expect(verify).toBeEnabled()
+  await page.keyboard.press('Backspace')
+  await expect(code).toHaveValue('123')
+  await expect(verify).toBeDisabled()
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.type('9')
+  await expect(code).toHaveValue('1923')
+  await page.keyboard.type('8')
+  await expect(code).toHaveValue('1983')
+})
+
+test('the server draws Verify and Resend enabled for those whose scripts never come', async ({
+  page,
+  visitor,
+}) => {
+  await atCodeStep(page, visitor)
+  const html = await (await page.request.get('/register')).text()
+  expect(html).toContain('Verify Code')
+  expect(html.match(/<button[^>]*value="(verify|resend)"[^>]*>/g)).toHaveLength(2)
+  expect(html).not.toMatch(/<button[^>]*\sdisabled/)
+})
+
+test('the same code comes again once the countdown is over, and a toast says so', async ({
+  page,
+  visitor,
+  sandbox,
+}) => {
+  await atCodeStep(page, visitor)
+  const { resend, status } = controlsOf(page)
+  const first = await sandbox.codeFor(visitor.phone)
+  await expect(resend).toBeDisabled()
+  await expect(resend).toHaveText(/^Resend code in [12]s$/)
+  await expect(resend).toHaveText('Resend code')
+  await resend.click()
+  await expect(page.locator('.toast')).toContainText('We sent the code again.')
+  await expect(status).toHaveText('We sent the code again.')
+  const texts = await sandbox.textsTo(visitor.phone)
+  expect(texts.map(({ code }) => code)).toEqual([first, first])
+  await giveCode(page, first)
+  await expect(page).toHaveURL(/\/welcome\?lead=/)
+})
+
+test('a wrong code empties the boxes, says so and lets the visitor type on', async ({
+  page,
+  visitor,
+  sandbox,
+}) => {
+  await atCodeStep(page, visitor)
+  const { code } = controlsOf(page)
+  const right = await sandbox.codeFor(visitor.phone)
+  await giveCode(page, wrongCode(right))
+  await expect(page.locator('.field-error')).toHaveText(
+    'Invalid OTP code. Please try again. 2 tries left.',
+  )
+  await expect(code).toHaveValue('')
+  await expect(code).toBeFocused()
+  await expect(code).toHaveAccessibleDescription(/^Invalid OTP code\. Please try again\./)
+
+  await page.reload()
+  await expect(code).toBeVisible()
+  await expect(page.locator('strong').first()).toHaveText(/\d{4}$/)
+  await page.mouse.move(40, 40)
+  await giveCode(page, right)
+  await expect(page).toHaveURL(/\/welcome\?lead=/)
+  await sandbox.leadOf(visitor.email)
+})
+
+test('the third wrong code goes back to the form for another number, names and email kept', async ({
+  page,
+  visitor,
+  sandbox,
+}) => {
+  await atCodeStep(page, visitor)
+  const form = controlsOf(page)
+  await failThreeTimes(page, sandbox, visitor)
+  await expect(form.alert).toHaveText(
+    'Too many failed attempts. Please try with a new phone number.',
+  )
+  await expectBackAtForm(page, visitor)
+
+  const other = { ...visitor, phone: newVisitor().phone }
+  await form.phone.fill(other.phone)
+  await form.consent.check()
+  await form.create.click()
+  await giveCode(page, await sandbox.codeFor(other.phone))
+  await expect(page).toHaveURL(/\/welcome\?lead=/)
+  expect(await sandbox.leadOf(visitor.email)).toMatchObject({ phoneNumber: other.phone })
+})
+
+test('changing the phone number keeps the rest', async ({ page, visitor }) => {
+  await atCodeStep(page, visitor)
+  await controlsOf(page).changePhone.click()
+  await expectBackAtForm(page, visitor)
+  await page.reload()
+  await expect(controlsOf(page).fullName).toHaveValue(visitor.fullName)
+  await expect(controlsOf(page).consent).not.toBeChecked()
+})
+
+test('a reload, and a way back, resume at the code', async ({ page, visitor, sandbox }) => {
+  await page.goto('/')
+  await atCodeStep(page, visitor)
+  const { code } = controlsOf(page)
+  await page.reload()
+  await expect(code).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL('/')
+  await page.goForward()
+  await expect(code).toBeVisible()
+  await page.mouse.move(40, 40)
+  await giveCode(page, await sandbox.codeFor(visitor.phone))
+  await expect(page).toHaveURL(/\/welcome\?lead=/)
+  expect(await sandbox.textsTo(visitor.phone)).toHaveLength(1)
+})
+
+async function atCodeStep(page: Page, visitor: Visitor) {
+  await openForm(page)
+  await askForCode(page, visitor)
+}
+
+async function expectBackAtForm(page: Page, { fullName, email }: Visitor) {
+  const form = controlsOf(page)
+  await expect(form.fullName).toHaveValue(fullName)
+  await expect(form.email).toHaveValue(email)
+  await expect(form.phone).toHaveValue('')
+  await expect(form.phone).toBeFocused()
+  await expect(form.consent).not.toBeChecked()
+}

@@ -1,0 +1,145 @@
+import type { Page } from '@playwright/test'
+import {
+  askForCode,
+  controlsOf,
+  fillSignUp,
+  giveCode,
+  isConsentTicked,
+  loseConnection,
+  openForm,
+  stubWindowOpen,
+} from '#tests/support/lead-form.ts'
+import { expect, newVisitor, test } from '#tests/support/visitor.ts'
+
+// The magic numbers are everybody's.
+test.use({ vars: { SENDS_PER_PHONE_PER_HOUR: '100', SENDS_PER_PHONE_PER_DAY: '100' } })
+
+const sendFailed = 'Failed to send OTP. Please try again.'
+const leadFailed = 'Failed to submit form. Please try again.'
+const offline = 'Network error. Please check your connection and try again.'
+
+for (const [what, phone] of [
+  ['refuses the number', '+1 416 555 0101'],
+  ['never answers', '+1 416 555 0102'],
+] as const) {
+  test(`a provider that ${what} leads to the error state, and Try Again to an empty form`, async ({
+    page,
+    visitor,
+  }) => {
+    await openForm(page)
+    await fillSignUp(page, { ...visitor, phone })
+    await controlsOf(page).create.click()
+    await expectError(page, sendFailed, 12_000)
+    await tryAgain(page)
+  })
+}
+
+test('a buyer that refuses leads to the error state', async ({ page, sandbox }) => {
+  const visitor = newVisitor('reject')
+  await openForm(page)
+  await askForCode(page, visitor)
+  await giveCode(page, await sandbox.codeFor(visitor.phone))
+  await expectError(page, leadFailed)
+  await tryAgain(page)
+  expect(await sandbox.leadsOf(visitor.email)).toEqual([])
+})
+
+for (const [localPart, what] of [
+  ['garbage', 'answers nonsense'],
+  ['evil', 'sends visitors to a host that is not allowed'],
+  ['down', 'is down'],
+] as const) {
+  test(`a buyer that ${what} leaves the visitor on our thank-you page`, async ({
+    page,
+    context,
+    sandbox,
+  }) => {
+    const visitor = newVisitor(localPart)
+    await openForm(page)
+    await askForCode(page, visitor)
+    await giveCode(page, await sandbox.codeFor(visitor.phone))
+    await expect(page).toHaveURL('/thank-you', { timeout: 15_000 })
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you')
+    expect(context.pages()).toHaveLength(1)
+  })
+}
+
+test.describe('without a connection', () => {
+  test('sending says so, and works once it is back', async ({ page, visitor }) => {
+    await openForm(page)
+    await loseConnection(page, 'send')
+    await fillSignUp(page, visitor)
+    await controlsOf(page).create.click()
+    await expectError(page, offline)
+    await page.unrouteAll()
+    await tryAgain(page)
+    await askForCode(page, visitor)
+  })
+
+  test('a browser that is offline altogether says so', async ({ page, context, visitor }) => {
+    await openForm(page)
+    await fillSignUp(page, visitor)
+    await context.setOffline(true)
+    await controlsOf(page).create.click()
+    await expectError(page, offline)
+    await context.setOffline(false)
+    await tryAgain(page)
+  })
+
+  test('verifying says so', async ({ page, visitor, sandbox }) => {
+    await openForm(page)
+    await askForCode(page, visitor)
+    await loseConnection(page, 'verify')
+    await giveCode(page, await sandbox.codeFor(visitor.phone))
+    await expectError(page, offline)
+  })
+
+  test('submitting says so', async ({ page, visitor, sandbox }) => {
+    await openForm(page)
+    await askForCode(page, visitor)
+    await loseConnection(page, 'submit')
+    await giveCode(page, await sandbox.codeFor(visitor.phone))
+    await expectError(page, 'Network error. Please try again.')
+    expect(await sandbox.leadsOf(visitor.email)).toEqual([])
+  })
+})
+
+test('no answer of the server ticks the consent box', async ({ page, visitor }) => {
+  const answers: string[] = []
+  page.on('response', async (response) => {
+    if (response.url().includes('/register')) answers.push(await response.text().catch(() => ''))
+  })
+  await stubWindowOpen(page, 'opened')
+  await openForm(page)
+  const form = controlsOf(page)
+  await form.create.click()
+  await fillSignUp(page, { ...visitor, phone: '+1 416 555 0101' })
+  await form.create.click()
+  await expectError(page, sendFailed)
+  await tryAgain(page)
+  await askForCode(page, visitor)
+  await page.reload()
+  await form.changePhone.click()
+  await expect(form.consent).not.toBeChecked()
+  await page.reload()
+  await expect(form.consent).not.toBeChecked()
+  expect(isConsentTicked(await page.content())).toBe(false)
+  expect(answers.length).toBeGreaterThan(4)
+  for (const answer of answers) expect(isConsentTicked(answer)).toBe(false)
+})
+
+async function expectError(page: Page, message: string, timeout = 5_000) {
+  const { alert } = controlsOf(page)
+  await expect(alert).toContainText('Something went wrong.', { timeout })
+  await expect(alert).toContainText(message)
+  await expect(alert).toBeFocused()
+}
+
+async function tryAgain(page: Page) {
+  const form = controlsOf(page)
+  await form.tryAgain.click()
+  await expect(form.create).toBeVisible()
+  for (const field of [form.fullName, form.email, form.phone]) await expect(field).toHaveValue('')
+  await expect(form.consent).not.toBeChecked()
+  await expect(form.fullName).toBeFocused()
+}

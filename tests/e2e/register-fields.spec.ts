@@ -1,0 +1,224 @@
+import type { Page } from '@playwright/test'
+import {
+  askForCode,
+  controlsOf,
+  fillSignUp,
+  giveCode,
+  isConsentTicked,
+  openForm,
+} from '#tests/support/lead-form.ts'
+import { expect, test, type Visitor } from '#tests/support/visitor.ts'
+
+const emptyMessages = [
+  'Please enter your first and last name',
+  'Email is required',
+  'Phone number is required',
+  'Please tick the box so that we may contact you',
+]
+
+test('an empty form names everything that is missing and takes the visitor to the first of it', async ({
+  page,
+}) => {
+  await openForm(page)
+  const form = controlsOf(page)
+  await form.create.click()
+  await expect(page.locator('.field-error')).toHaveText(emptyMessages)
+  await expect(form.fullName).toBeFocused()
+  await expect(form.fullName).toHaveAccessibleDescription('Please enter your first and last name')
+  await expect(form.consent).not.toBeChecked()
+})
+
+test('each field says what is wrong with it as soon as it is left', async ({ page }) => {
+  await openForm(page)
+  const form = controlsOf(page)
+  const cases = [
+    [form.fullName, '', 'Please enter your first and last name'],
+    [form.fullName, 'Ada', 'Please enter your first and last name'],
+    [form.email, '', 'Email is required'],
+    [form.email, 'ada@', 'Please enter a valid email address'],
+    [form.email, 'ada@localhost', 'Please enter a valid email address'],
+    [form.phone, '', 'Phone number is required'],
+    [form.phone, '12', 'Please enter a valid phone number'],
+  ] as const
+  for (const [field, text, message] of cases) {
+    await field.fill(text)
+    await field.blur()
+    await expect(field).toHaveAccessibleDescription(new RegExp(`${message}$`))
+    await expect(field).toHaveAttribute('aria-invalid', 'true')
+    expect((await field.inputValue()).replace(/ /g, '')).toBe(text)
+  }
+})
+
+test('a message goes away as soon as the field is right', async ({ page, visitor }) => {
+  await openForm(page)
+  const form = controlsOf(page)
+  await form.create.click()
+  await expect(page.locator('.field-error')).toHaveCount(4)
+  await fillSignUp(page, visitor)
+  await expect(page.locator('.field-error')).toHaveCount(0)
+})
+
+const jamaican = '+1 876 210 1234'
+const refused = [
+  ['a number that does not exist', '+1 999 999 9999', 'Please enter a valid phone number'],
+  [
+    'a number in a country we do not text',
+    jamaican,
+    'We cannot text numbers in Jamaica yet. Please use a number from Canada, the United States, Europe, Australia or New Zealand.',
+  ],
+  [
+    'a number that is no mobile',
+    '+49 30 123456',
+    'We can only text mobile phones. Please enter a mobile number.',
+  ],
+] as const
+
+for (const [what, phone, message] of refused) {
+  test(`${what} is refused beside the field, with everything typed kept`, async ({
+    page,
+    visitor,
+  }) => {
+    await openForm(page)
+    const form = controlsOf(page)
+    await fillSignUp(page, { ...visitor, phone })
+    await form.create.click()
+    await expect(form.phone).toHaveAccessibleDescription(new RegExp(`${escaped(message)}$`))
+    await expect(form.phone).toBeFocused()
+    await expectKept(page, { ...visitor, phone })
+    expect(isConsentTicked(await page.content())).toBe(false)
+
+    await form.phone.fill(visitor.phone)
+    await form.create.click()
+    await expect(form.code).toBeVisible()
+  })
+}
+
+test('a number that was texted a moment ago has to wait, said on the form', async ({
+  page,
+  visitor,
+}) => {
+  await openForm(page)
+  const form = controlsOf(page)
+  await askForCode(page, visitor)
+  await form.changePhone.click()
+  await form.phone.fill(visitor.phone)
+  await form.consent.check()
+  await form.create.click()
+  await expect(form.alert).toHaveText(
+    /^Please wait \d\d? seconds? before asking for another code\.$/,
+  )
+  await expect(form.alert).toBeFocused()
+  await expectKept(page, visitor)
+})
+
+test.describe('the country', () => {
+  const faces = [
+    ['Germany', '{"country":"DE"}', 'DE'],
+    ['the United States where the edge gives none', '{}', 'US'],
+    ['the United States where the edge gives a nonsense one', '{"country":"ZZ"}', 'US'],
+    ['the United States where the edge gives no country at all', '{"country":"T1"}', 'US'],
+  ] as const
+  for (const [name, blob, code] of faces) {
+    test(`is ${name}`, async ({ page }) => {
+      await page.setExtraHTTPHeaders({ 'MF-CF-Blob': blob })
+      await openForm(page)
+      await expect(page.locator('select[name=country]')).toHaveValue(code)
+    })
+  }
+
+  test('is found by typing and chosen by keyboard, and writes the number its way', async ({
+    page,
+    visitor,
+    sandbox,
+  }) => {
+    await openForm(page)
+    const form = controlsOf(page)
+    const face = page.getByRole('button', { name: 'Country' })
+    await face.press('ArrowDown')
+    const search = page.getByRole('combobox', { name: 'Search countries' })
+    await expect(search).toBeFocused()
+    await search.fill('xyz')
+    await expect(page.getByText('No country matches')).toBeVisible()
+    await search.press('Escape')
+    await expect(face).toBeFocused()
+    await expect(face).toContainText('United States')
+
+    await face.press('Enter')
+    await search.fill('german')
+    await expect(page.getByRole('option')).toHaveText([/Germany/])
+    await search.press('Enter')
+    await expect(face).toBeFocused()
+    await expect(face).toContainText('Germany')
+    await expect(page.locator('.phone-prefix')).toHaveText('+49')
+
+    await form.fullName.fill(visitor.fullName)
+    await form.email.fill(visitor.email)
+    const mobile = germanMobile(visitor)
+    await focusPhone(page)
+    await form.phone.pressSequentially(mobile.national)
+    await expect(form.phone).toHaveValue(/^01512 \d+$/)
+    await form.consent.check()
+    await form.create.click()
+    await giveCode(page, await sandbox.codeFor(mobile.e164))
+    expect(await sandbox.leadOf(visitor.email)).toMatchObject({
+      phoneNumber: mobile.e164,
+      country: 'DE',
+    })
+  })
+
+  test('is steered through by arrows, and left unchanged by Escape and by Tab', async ({
+    page,
+  }) => {
+    await openForm(page)
+    const face = page.getByRole('button', { name: 'Country' })
+    await face.click()
+    const search = page.getByRole('combobox', { name: 'Search countries' })
+    await search.fill('united')
+    await search.press('ArrowDown')
+    await search.press('ArrowDown')
+    await search.press('ArrowUp')
+    const active = page.locator('.country-list > [data-active]')
+    await expect(search).toHaveAttribute(
+      'aria-activedescendant',
+      (await active.getAttribute('id')) ?? '',
+    )
+    await expect(active).toHaveText(/United Kingdom/)
+    await search.press('Tab')
+    await expect(search).toBeHidden()
+    await expect(face).toContainText('United States')
+  })
+
+  test('follows a number that names its own', async ({ page }) => {
+    await openForm(page)
+    const form = controlsOf(page)
+    await focusPhone(page)
+    await form.phone.pressSequentially('+4915123456789')
+    await expect(form.phone).toHaveValue('+49 1512 3456789')
+    await expect(page.getByRole('button', { name: 'Country' })).toContainText('Germany')
+  })
+})
+
+/** With the formatter there, so that what is typed is formatted from the first digit on. */
+async function focusPhone(page: Page) {
+  const formatter = page.waitForResponse(/phone-format/)
+  await controlsOf(page).phone.focus()
+  await (await formatter).finished()
+}
+
+/** National and international spelling of a number of the visitor's own. */
+function germanMobile({ phone }: Visitor) {
+  const rest = phone.slice(-7)
+  return { national: `01512${rest}`, e164: `+491512${rest}` }
+}
+
+async function expectKept(page: Page, { fullName, email, phone }: Visitor) {
+  const form = controlsOf(page)
+  await expect(form.fullName).toHaveValue(fullName)
+  await expect(form.email).toHaveValue(email)
+  expect((await form.phone.inputValue()).replace(/[^+\d]/g, '')).toBe(phone.replace(/[^+\d]/g, ''))
+  await expect(form.consent).toBeChecked()
+}
+
+function escaped(text: string): string {
+  return text.replace(/[.]/g, '\\.')
+}

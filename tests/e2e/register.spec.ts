@@ -1,0 +1,297 @@
+import type { Page } from '@playwright/test'
+import {
+  askForCode,
+  controlsOf,
+  giveCode,
+  openedWindows,
+  openForm,
+  stubWindowOpen,
+} from '#tests/support/lead-form.ts'
+import { expect, newVisitor, test } from '#tests/support/visitor.ts'
+import { watchPage } from '#tests/support/watch-page.ts'
+
+const adClick = {
+  utm_source: 'facebook',
+  utm_medium: 'paid',
+  utm_campaign: 'autumn & winter',
+  utm_content: 'éclair',
+  AdSet: 'prairies-45',
+  fbclid: 'IwAR-0123456789',
+}
+const fromAd = `/register?${new URLSearchParams(adClick)}`
+
+test('a visitor from an ad registers, proves the phone and lands on the dashboard in a new tab', async ({
+  page,
+  context,
+  visitor,
+  sandbox,
+}) => {
+  const watched = watchPage(page)
+  await openForm(page, fromAd)
+  expect(watched.requests.filter((url) => url.includes('phone-format'))).toEqual([])
+
+  await askForCode(page, visitor)
+  expect(watched.requests.filter((url) => url.includes('phone-format'))).not.toEqual([])
+  const newTab = context.waitForEvent('page')
+  await giveCode(page, await sandbox.codeFor(visitor.phone))
+  const dashboard = await newTab
+  await expect(dashboard).toHaveURL(/\/welcome\?lead=[\w-]+$/)
+  await expect(dashboard.getByRole('heading', { level: 1 })).toHaveText('Welcome')
+  await expect(controlsOf(page).flow).toContainText(
+    'Redirecting you to your personalized dashboard....',
+  )
+
+  const lead = await sandbox.leadOf(visitor.email)
+  expect(lead).toMatchObject({
+    firstName: visitor.firstName,
+    lastName: visitor.lastName,
+    email: visitor.email,
+    phoneNumber: visitor.phone,
+    country: 'US',
+    source: 'register',
+    utm_source: adClick.utm_source,
+    utm_medium: adClick.utm_medium,
+    utm_campaign: adClick.utm_campaign,
+    utm_content: adClick.utm_content,
+    adSet: adClick.AdSet,
+    fbclid: adClick.fbclid,
+    clickid: adClick.fbclid,
+    ClickID: adClick.fbclid,
+    cid: '19457',
+    CampaignID: '19457',
+    page: 'Smart GrokAI',
+    description: 'Smart GrokAI',
+    Brand: 'auto',
+    P1: adClick.utm_source,
+    P2: adClick.utm_medium,
+    P3: adClick.utm_campaign,
+    P4: adClick.utm_content,
+    P5: adClick.AdSet,
+    consent: true,
+    consentPage: '/register',
+    clientIP: expect.stringMatching(/^198\.18\./),
+  })
+  expect(lead.consentHash).toMatch(/^[0-9a-f]{64}$/)
+  expect(watched.foreignHosts()).toEqual([])
+  expect(watched.troubles).toEqual([])
+})
+
+test('the ad click is kept for thirty days in a cookie that scripts of the site can read', async ({
+  page,
+  context,
+}) => {
+  await page.goto(fromAd)
+  const cookie = await trackingCookie(page)
+  expect(cookie.data).toMatchObject({
+    utm_source: adClick.utm_source,
+    utm_medium: adClick.utm_medium,
+    utm_campaign: adClick.utm_campaign,
+    utm_content: adClick.utm_content,
+    adSet: adClick.AdSet,
+    fbclid: adClick.fbclid,
+    clickid: adClick.fbclid,
+    cid: '19457',
+    page: 'Smart GrokAI',
+    description: 'Smart GrokAI',
+  })
+  expect(cookie).toMatchObject({ path: '/', sameSite: 'Lax', httpOnly: false, secure: false })
+  const daysLeft = (cookie.expires - Date.now() / 1_000) / 86_400
+  expect(daysLeft).toBeGreaterThan(29.9)
+  expect(daysLeft).toBeLessThan(30.1)
+
+  await page.goto('/?utm_source=bing&adct=click-2')
+  const later = (await trackingCookie(page)).data
+  expect(later).toMatchObject({ utm_source: 'bing', clickid: 'click-2' })
+  expect(later).not.toHaveProperty('utm_medium')
+  expect(later.first).toMatchObject({ utm_source: 'facebook', clickid: adClick.fbclid })
+  expect((await context.cookies()).map(({ name }) => name)).toEqual(['tracking_data'])
+})
+
+test('under Global Privacy Control only the utm values and the campaign are kept, for the session', async ({
+  page,
+  visitor,
+  sandbox,
+}) => {
+  await page.setExtraHTTPHeaders({ 'Sec-GPC': '1' })
+  await openForm(page, `${fromAd}&cid=777&suid=partner`)
+  const cookie = await trackingCookie(page)
+  expect(cookie.data).toEqual({
+    utm_source: adClick.utm_source,
+    utm_medium: adClick.utm_medium,
+    utm_campaign: adClick.utm_campaign,
+    utm_content: adClick.utm_content,
+    cid: '777',
+    page: 'Smart GrokAI',
+    description: 'Smart GrokAI',
+  })
+  expect(cookie.expires).toBe(-1)
+
+  await stubWindowOpen(page, 'blocked')
+  await register(page, visitor, sandbox)
+  const lead = await sandbox.leadOf(visitor.email)
+  for (const field of ['clickid', 'ClickID', 'fbclid', 'adct', 'adSet', 'P5']) {
+    expect(lead).not.toHaveProperty(field)
+  }
+})
+
+test('a visitor without an ad click bears the defaults', async ({ page, visitor, sandbox }) => {
+  await openForm(page)
+  expect(await page.context().cookies()).toEqual([])
+  await askForCode(page, visitor)
+  const cookie = await trackingCookie(page)
+  expect(cookie.data).toEqual({ cid: '19457', page: 'Smart GrokAI', description: 'Smart GrokAI' })
+  await giveCode(page, await sandbox.codeFor(visitor.phone))
+  expect(await sandbox.leadOf(visitor.email)).toMatchObject({ cid: '19457' })
+})
+
+test('where the browser blocks the new tab, the dashboard opens in this one', async ({
+  page,
+  context,
+  visitor,
+  sandbox,
+}) => {
+  await stubWindowOpen(page, 'blocked')
+  await openForm(page)
+  await register(page, visitor, sandbox)
+  await expect(page).toHaveURL(/\/welcome\?lead=/)
+  expect(context.pages()).toHaveLength(1)
+  expect(await openedWindows(page)).toHaveLength(1)
+})
+
+test.describe('a click from AdRoll', () => {
+  const adRoll = '/register?utm_source=adroll&adct=adroll-click-9'
+
+  test.beforeEach(async ({ page }) => {
+    await stubWindowOpen(page, 'blocked')
+    await page.addInitScript(() => {
+      const track = (...call: unknown[]) => {
+        const calls = JSON.parse(sessionStorage.getItem('adroll') ?? '[]')
+        sessionStorage.setItem('adroll', JSON.stringify([...calls, { call, at: Date.now() }]))
+      }
+      Object.assign(window, { adroll: { track } })
+    })
+  })
+
+  test('is reported once with consent to tracking, two seconds before leaving', async ({
+    page,
+    context,
+    server,
+    visitor,
+    sandbox,
+  }) => {
+    await context.addCookies([{ name: 'tracking_consent', value: 'granted', url: server.url }])
+    await openForm(page, adRoll)
+    await register(page, visitor, sandbox)
+    await expect(controlsOf(page).flow).toContainText('Redirecting you')
+    await expect(page).toHaveURL(/\/welcome\?lead=/)
+    const calls = await adRollCalls(page)
+    expect(calls).toHaveLength(1)
+    expect(calls[0]?.call).toEqual([
+      'conversion',
+      { email: visitor.email, phone: visitor.phone, adct: 'adroll-click-9' },
+    ])
+    const [opened] = await openedWindows(page)
+    expect((opened?.at ?? 0) - (calls[0]?.at ?? 0)).toBeGreaterThanOrEqual(1_990)
+  })
+
+  for (const choice of ['denied', undefined]) {
+    test(`is reported to nobody with ${choice ?? 'no word on'} tracking`, async ({
+      page,
+      context,
+      server,
+      visitor,
+      sandbox,
+    }) => {
+      if (choice) {
+        await context.addCookies([{ name: 'tracking_consent', value: choice, url: server.url }])
+      }
+      await openForm(page, adRoll)
+      await register(page, visitor, sandbox)
+      await expect(page).toHaveURL(/\/welcome\?lead=/)
+      expect(await adRollCalls(page)).toEqual([])
+    })
+  }
+})
+
+test('two people in two tabs of one browser do not mix', async ({ context, sandbox }) => {
+  const people = [newVisitor('first'), newVisitor('second')] as const
+  const tabs = [await context.newPage(), await context.newPage()] as const
+  for (const tab of tabs) await stubWindowOpen(tab, 'blocked')
+  await Promise.all(tabs.map((tab) => openForm(tab)))
+  await Promise.all(tabs.map((tab, index) => askForCode(tab, people[index === 0 ? 0 : 1])))
+  const codes = await Promise.all(people.map(({ phone }) => sandbox.codeFor(phone)))
+  await Promise.all(tabs.map((tab, index) => giveCode(tab, codes[index] ?? '')))
+  for (const tab of tabs) await expect(tab).toHaveURL(/\/welcome\?lead=/)
+  for (const { email, phone, lastName } of people) {
+    expect(await sandbox.leadOf(email)).toMatchObject({ phoneNumber: phone, lastName })
+  }
+})
+
+test('impatient double clicks send one text and make one lead', async ({
+  page,
+  visitor,
+  sandbox,
+}) => {
+  await stubWindowOpen(page, 'blocked')
+  await openForm(page)
+  const form = controlsOf(page)
+  await form.fullName.fill(visitor.fullName)
+  await form.email.fill(visitor.email)
+  await form.phone.fill(visitor.phone)
+  await form.consent.check()
+  await form.create.dblclick()
+  await expect(form.code).toBeVisible()
+  expect(await sandbox.textsTo(visitor.phone)).toHaveLength(1)
+  await form.code.fill(await sandbox.codeFor(visitor.phone))
+  await form.verify.dblclick()
+  await expect(page).toHaveURL(/\/welcome\?lead=/)
+  expect(await sandbox.leadsOf(visitor.email)).toHaveLength(1)
+})
+
+test('a finished registration is offered again after a reload and by the back button, not pushed', async ({
+  page,
+  visitor,
+  sandbox,
+}) => {
+  await stubWindowOpen(page, 'blocked')
+  await openForm(page)
+  await register(page, visitor, sandbox)
+  await expect(page).toHaveURL(/\/welcome\?lead=/)
+  const dashboard = page.url()
+
+  await page.goBack()
+  const link = page.getByRole('link', { name: 'Open your dashboard' })
+  await expect(page.getByText('Your registration is complete.')).toBeVisible()
+  await expect(link).toHaveAttribute(
+    'href',
+    new URL(dashboard).pathname + new URL(dashboard).search,
+  )
+  await page.reload()
+  await expect(link).toBeVisible()
+  expect(await openedWindows(page)).toHaveLength(1)
+
+  await page.mouse.move(40, 40)
+  await page.getByRole('button', { name: 'Register someone else' }).click()
+  await expect(controlsOf(page).fullName).toHaveValue('')
+  await link.waitFor({ state: 'detached' })
+})
+
+async function register(
+  page: Page,
+  visitor: Parameters<typeof askForCode>[1],
+  sandbox: { codeFor: (phone: string) => Promise<string> },
+) {
+  await askForCode(page, visitor)
+  await giveCode(page, await sandbox.codeFor(visitor.phone))
+}
+
+async function trackingCookie(page: Page) {
+  const cookies = await page.context().cookies()
+  const cookie = cookies.find(({ name }) => name === 'tracking_data')
+  if (!cookie) throw new Error('no tracking_data cookie')
+  return { ...cookie, data: JSON.parse(decodeURIComponent(cookie.value)) }
+}
+
+async function adRollCalls(page: Page): Promise<{ call: unknown[]; at: number }[]> {
+  return page.evaluate(() => JSON.parse(sessionStorage.getItem('adroll') ?? '[]'))
+}

@@ -1,0 +1,125 @@
+import type { Page, Route } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { type Sandbox, wrongCode } from './sandbox.ts'
+import type { Visitor } from './visitor.ts'
+
+/** The form's controls, by what a visitor reads on them. */
+export function controlsOf(page: Page) {
+  return {
+    fullName: page.getByRole('textbox', { name: 'Full name' }),
+    firstName: page.getByRole('textbox', { name: 'First name' }),
+    lastName: page.getByRole('textbox', { name: 'Last name' }),
+    email: page.getByRole('textbox', { name: 'Email address' }),
+    phone: page.getByRole('textbox', { name: 'Phone number' }),
+    consent: page.getByRole('checkbox', { name: /^I agree/ }),
+    create: page.getByRole('button', { name: 'Create Account' }),
+    getStarted: page.getByRole('button', { name: 'Get Started' }),
+    code: page.getByRole('textbox', { name: '4-digit code' }),
+    verify: page.getByRole('button', { name: 'Verify Code' }),
+    resend: page.getByRole('button', { name: /^Resend code/ }),
+    changePhone: page.getByRole('button', { name: 'Change Phone Number' }),
+    tryAgain: page.getByRole('button', { name: 'Try Again' }),
+    alert: page.locator('.lead-flow').getByRole('alert'),
+    status: page.locator('.lead-flow > [role=status]'),
+    flow: page.locator('.lead-flow'),
+  }
+}
+
+/** Opens a page with a form and waits until scripts run it. */
+export async function openForm(page: Page, path = '/register') {
+  const response = await page.goto(path)
+  // Scripts may wait for a first sign of intent.
+  await page.mouse.move(5, 5)
+  await page.mouse.move(40, 40)
+  await expect(page.locator('.country-box[data-ready]').first()).toBeVisible()
+  return response
+}
+
+export async function fillSignUp(page: Page, visitor: Visitor) {
+  const form = controlsOf(page)
+  await form.fullName.fill(visitor.fullName)
+  await form.email.fill(visitor.email)
+  await form.phone.fill(visitor.phone)
+  await form.consent.check()
+}
+
+export async function fillLeadForm(page: Page, visitor: Visitor) {
+  const form = controlsOf(page)
+  await form.firstName.fill(visitor.firstName)
+  await form.lastName.fill(visitor.lastName)
+  await form.email.fill(visitor.email)
+  await form.phone.fill(visitor.phone)
+  await form.consent.check()
+}
+
+/** Fills in and sends the sign-up form; afterwards the page asks for the code. */
+export async function askForCode(page: Page, visitor: Visitor) {
+  const form = controlsOf(page)
+  await fillSignUp(page, visitor)
+  await form.create.click()
+  await expect(form.code).toBeVisible()
+}
+
+export async function giveCode(page: Page, code: string) {
+  const form = controlsOf(page)
+  await form.code.fill(code)
+  await form.verify.click()
+}
+
+/** Spends all tries of the code that stands. */
+export async function failThreeTimes(page: Page, sandbox: Sandbox, visitor: Visitor) {
+  const form = controlsOf(page)
+  const wrong = wrongCode(await sandbox.codeFor(visitor.phone))
+  for (const rest of ['2 tries left.', '1 try left.']) {
+    await giveCode(page, wrong)
+    await expect(form.flow).toContainText(rest)
+  }
+  await giveCode(page, wrong)
+  await expect(form.code).toBeHidden()
+}
+
+/** Lets no answer of the form's action through until it is called back, by intent. */
+export async function holdAnswers(page: Page, intent: string): Promise<() => void> {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/*.data*', async (route) => {
+    if (hasIntent(route, intent)) await released
+    await route.continue()
+  })
+  return release
+}
+
+/** The connection is gone for this intent, as in a tunnel. */
+export async function loseConnection(page: Page, intent: string) {
+  await page.route('**/*.data*', (route) =>
+    hasIntent(route, intent) ? route.abort('internetdisconnected') : route.continue(),
+  )
+}
+
+function hasIntent(route: Route, intent: string): boolean {
+  const request = route.request()
+  if (request.method() !== 'POST') return false
+  return new RegExp(`intent(=|"\\s+)${intent}\\b`).test(request.postData() ?? '')
+}
+
+/** Stands in for a browser that blocks pop-ups, or opens them out of sight; keeps what was asked. */
+export async function stubWindowOpen(page: Page, result: 'blocked' | 'opened') {
+  await page.addInitScript((isOpened) => {
+    window.open = (url) => {
+      const opened = JSON.parse(sessionStorage.getItem('opened') ?? '[]')
+      sessionStorage.setItem('opened', JSON.stringify([...opened, { url, at: Date.now() }]))
+      return isOpened ? ({} as Window) : null
+    }
+  }, result === 'opened')
+}
+
+export async function openedWindows(page: Page): Promise<{ url: string; at: number }[]> {
+  return page.evaluate(() => JSON.parse(sessionStorage.getItem('opened') ?? '[]'))
+}
+
+/** True of a page on which the server, not the visitor, ticked a box. */
+export function isConsentTicked(html: string): boolean {
+  return /<input[^>]*\schecked\b/i.test(html)
+}
