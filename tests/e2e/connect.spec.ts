@@ -1,0 +1,88 @@
+import {
+  controlsOf,
+  fillLeadForm,
+  giveCode,
+  openForm,
+  stubWindowOpen,
+} from '#tests/support/lead-form.ts'
+import { expect, test } from '#tests/support/visitor.ts'
+
+const channels = [
+  ['/connect', 'Get In Touch', 'connect'],
+  ['/connect?via=whatsapp', 'Connect via WhatsApp', 'whatsapp'],
+  ['/connect?via=telegram', 'Connect via Telegram', 'telegram'],
+] as const
+
+for (const [path, title, source] of channels) {
+  test(`${path} is titled "${title}" and records ${source} as the lead's source`, async ({
+    page,
+    visitor,
+    sandbox,
+  }) => {
+    await stubWindowOpen(page, 'blocked')
+    await openForm(page, path)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+    await expect(page).toHaveTitle(new RegExp(`^${title}`))
+    await fillLeadForm(page, visitor)
+    await controlsOf(page).getStarted.click()
+    await giveCode(page, await sandbox.codeFor(visitor.phone))
+    await expect(page).toHaveURL(/\/welcome\?lead=/)
+    expect(await sandbox.leadOf(visitor.email)).toMatchObject({
+      firstName: visitor.firstName,
+      lastName: visitor.lastName,
+      phoneNumber: visitor.phone,
+      source,
+      consent: true,
+      consentPage: '/connect',
+    })
+  })
+}
+
+test('each field of the form says what is wrong with it', async ({ page }) => {
+  await openForm(page, '/connect')
+  const form = controlsOf(page)
+  await form.getStarted.click()
+  await expect(page.locator('.field-error')).toHaveText([
+    'First name is required',
+    'Last name is required',
+    'Email is required',
+    'Phone number is required',
+    'Please tick the box so that we may contact you',
+  ])
+  await expect(form.firstName).toBeFocused()
+  await form.email.fill('ada@')
+  await form.phone.fill('12')
+  await expect(form.email).toHaveAccessibleDescription('Please enter a valid email address')
+  await expect(form.phone).toHaveAccessibleDescription(/Please enter a valid phone number$/)
+})
+
+test('the phone field has a country of its own', async ({ page, visitor, sandbox }) => {
+  await stubWindowOpen(page, 'blocked')
+  await openForm(page, '/connect')
+  const face = page.locator('.phone').getByRole('button', { name: /^Country code/ })
+  await expect(face).toContainText('+1')
+  await expect(page.locator('select[name=country]')).toHaveCount(0)
+  await face.click()
+  await page.getByRole('combobox', { name: 'Search countries' }).fill('+49')
+  await page.getByRole('option', { name: /Germany/ }).click()
+  await expect(face).toContainText('+49')
+  const digits = visitor.phone.slice(-7)
+  await fillLeadForm(page, { ...visitor, phone: `01512 ${digits}` })
+  await controlsOf(page).getStarted.click()
+  await giveCode(page, await sandbox.codeFor(`+491512${digits}`))
+  await expect(page).toHaveURL(/\/welcome\?lead=/)
+})
+
+test('a code that was asked for at one form is not asked for at another', async ({
+  page,
+  visitor,
+}) => {
+  await openForm(page, '/connect')
+  await fillLeadForm(page, visitor)
+  await controlsOf(page).getStarted.click()
+  await expect(controlsOf(page).code).toBeVisible()
+  await openForm(page, '/register')
+  await expect(controlsOf(page).create).toBeVisible()
+  await page.goto('/connect')
+  await expect(controlsOf(page).code).toBeVisible()
+})
