@@ -16,6 +16,8 @@ export function PageMeta({ page }: { page: Page }) {
       ) : (
         <link rel="canonical" href={address} />
       )}
+      <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+      <link rel="manifest" href="/site.webmanifest" />
       <meta property="og:site_name" content={site.name} />
       <meta property="og:locale" content="en_CA" />
       <meta property="og:type" content={page.type ?? 'website'} />

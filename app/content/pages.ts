@@ -116,6 +116,14 @@ export const pages = {
       'What the site offers and what it does not, how advertisements are marked, and what we ask of you.',
     image: '/social/terms.png',
   },
+  continue: {
+    path: '/continue',
+    title: 'On to your dashboard',
+    kicker: 'Registered',
+    description: 'Leads on to the broker’s dashboard.',
+    image: '/social/home.png',
+    isUnlisted: true,
+  },
   thankYou: {
     path: '/thank-you',
     title: 'Thank you',

@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { contactChannelOf, contactChannels, contactPath } from '#app/content/contact-channels'
-import { site } from '#app/content/site'
+import { PageMeta } from '#app/content/page-meta'
+import { pages } from '#app/content/pages'
 import { LeadFlow } from '#app/lead-form/lead-flow'
 import { leadFormAction, leadFormLoader } from '#app/lead-form/lead-form-route.server'
 import { servicesContext } from '#app/services'
@@ -11,13 +12,6 @@ export { keepFormOnSubmit as shouldRevalidate } from '#app/lead-form/keep-form-o
 
 /** The page behind every lead form: where it goes without scripts, and whose action all of them use. */
 const place = { kind: 'lead', formId: 'connect' } as const
-export function meta({ location }: Route.MetaArgs) {
-  const channel = contactChannelOf(new URLSearchParams(location.search))
-  return [
-    { title: `${contactChannels[channel].title} · ${site.name}` },
-    { name: 'description', content: 'Leave your details and confirm your phone number.' },
-  ]
-}
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
   return loaderHeaders
@@ -37,6 +31,7 @@ export default function Connect({ loaderData, actionData }: Route.ComponentProps
   const channel = contactChannelOf(parameters)
   return (
     <div className="grid max-w-text gap-6">
+      <PageMeta page={{ ...pages.connect, title: contactChannels[channel].title }} />
       <h1>{contactChannels[channel].title}</h1>
       <p className="deck">{contactChannels[channel].description}</p>
       <section id="contact-form">

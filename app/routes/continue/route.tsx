@@ -1,15 +1,12 @@
 import { redirect } from 'react-router'
-import { site } from '#app/content/site'
+import { PageMeta } from '#app/content/page-meta'
+import { pages } from '#app/content/pages'
 import { readFlowCookie } from '#app/lead-form/flow-cookie'
 import { openFlow } from '#app/lead-form/flow-state.server'
 import { servicesContext } from '#app/services'
 import { safeDestination } from '#app/shared/safe-url'
 import { buttonClass } from '#app/ui/button'
 import type { Route } from './+types/route'
-
-export function meta() {
-  return [{ title: `On to your dashboard · ${site.name}` }, { name: 'robots', content: 'noindex' }]
-}
 
 export function headers() {
   return { 'Cache-Control': 'private, no-store' }
@@ -27,6 +24,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export default function Continue({ loaderData: { url } }: Route.ComponentProps) {
   return (
     <div className="grid max-w-text gap-6">
+      <PageMeta page={pages.continue} />
       <meta httpEquiv="refresh" content={`0;url=${url}`} />
       <h1>You are registered</h1>
       <p className="deck">Redirecting you to your personalized dashboard....</p>

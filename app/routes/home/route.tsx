@@ -1,3 +1,5 @@
+import { PageMeta } from '#app/content/page-meta'
+import { pages } from '#app/content/pages'
 import { disclaimer, site } from '#app/content/site'
 import { Icon } from '#app/ui/icon'
 import { LinkButton } from '#app/ui/link-button'
@@ -17,16 +19,10 @@ const steps = [
   },
 ]
 
-export function meta() {
-  return [
-    { title: `${site.name}: Canadian market news` },
-    { name: 'description', content: site.description },
-  ]
-}
-
 export default function Home() {
   return (
     <div className="grid gap-x-16 gap-y-12 lg:grid-cols-[7fr_5fr]">
+      <PageMeta page={pages.home} />
       <section className="grid content-start gap-6">
         <h1>Canadian markets, with the source beside the number.</h1>
         <p className="deck max-w-text">

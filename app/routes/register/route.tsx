@@ -1,4 +1,5 @@
-import { site } from '#app/content/site'
+import { PageMeta } from '#app/content/page-meta'
+import { pages } from '#app/content/pages'
 import { LeadFlow } from '#app/lead-form/lead-flow'
 import { leadFormAction, leadFormLoader } from '#app/lead-form/lead-form-route.server'
 import { servicesContext } from '#app/services'
@@ -10,13 +11,6 @@ export { keepFormOnSubmit as shouldRevalidate } from '#app/lead-form/keep-form-o
 
 const place = { kind: 'sign-up', formId: 'register' } as const
 const path = '/register'
-
-export function meta() {
-  return [
-    { title: `Create your account · ${site.name}` },
-    { name: 'description', content: 'Register for early access and confirm your phone number.' },
-  ]
-}
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
   return loaderHeaders
@@ -33,6 +27,7 @@ export function action({ context, request }: Route.ActionArgs) {
 export default function Register({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <div className="grid max-w-text gap-6">
+      <PageMeta page={pages.register} />
       <h1>Create your account</h1>
       <p className="deck">Register for early access. A licensed broker then contacts you.</p>
       <LeadFlow

@@ -1,32 +1,36 @@
-import { site } from '#app/content/site'
+import { data } from 'react-router'
+import { PageMeta } from '#app/content/page-meta'
+import { pages } from '#app/content/pages'
+import { WhatHappensNext } from '#app/content/what-happens-next'
 import { servicesContext } from '#app/services'
+import { Notice } from '#app/ui/notice'
 import type { Route } from './+types/route'
-
-export function meta() {
-  return [{ title: `Welcome · ${site.name}` }, { name: 'robots', content: 'noindex' }]
-}
 
 /** Stands in for a broker's dashboard in the sandbox, and exists only there. */
 export function loader({ context }: Route.LoaderArgs) {
-  if (!context.get(servicesContext).settings.isSandbox) throw new Response(null, { status: 404 })
-  return null
+  const { settings, buyers } = context.get(servicesContext)
+  if (!settings.isSandbox) throw data(null, { status: 404 })
+  return { firm: buyers.choose('').name }
 }
 
-export default function Welcome() {
+export default function Welcome({ loaderData: { firm } }: Route.ComponentProps) {
   return (
-    <div className="grid max-w-text gap-6">
-      <h1>Welcome</h1>
-      <p className="deck">
-        Your phone is confirmed and your registration has arrived. This page stands in for a
-        broker’s dashboard: in the sandbox nobody will call you.
-      </p>
-      <p>
-        What the buyer received is at{' '}
-        <a className="link" href="/dev/leads">
-          /dev/leads
-        </a>
-        .
-      </p>
+    <div className="grid max-w-text gap-8">
+      <PageMeta page={pages.welcome} />
+      <header className="grid gap-5">
+        <h1>Welcome</h1>
+        <p className="deck">Your phone is confirmed and your registration has arrived.</p>
+        <Notice title="This is the sandbox: nobody will call you.">
+          <p>
+            The page stands in for a broker’s dashboard. What the buyer received is at{' '}
+            <a className="link" href="/dev/leads">
+              /dev/leads
+            </a>
+            .
+          </p>
+        </Notice>
+      </header>
+      <WhatHappensNext firm={firm} reference={null} />
     </div>
   )
 }
