@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import {
   isRouteErrorResponse,
   Links,
@@ -15,6 +15,7 @@ import { type FormPreferences, readFormPreferences } from '#app/shared/preferenc
 import { ErrorPage } from '#app/shell/error-page'
 import frameScript from '#app/shell/frame-script?script'
 import { Shell } from '#app/shell/shell'
+import { loadThirdParties } from '#app/third-party/third-parties'
 import { useNonce } from '#app/ui/nonce'
 import type { Route } from './+types/root'
 import './app.css'
@@ -34,7 +35,11 @@ export function links(): Route.LinkDescriptors {
 
 export function loader({ context, request }: Route.LoaderArgs) {
   const { settings } = context.get(servicesContext)
-  return { sandbox: settings.isSandbox, chosen: readFormPreferences(request.headers) }
+  return {
+    sandbox: settings.isSandbox,
+    adRoll: settings.adRoll,
+    chosen: readFormPreferences(request.headers),
+  }
 }
 
 /** Nothing that the root tells changes while a visitor is here. */
@@ -87,7 +92,8 @@ function rootAttributes(chosen: FormPreferences | null | undefined) {
   }
 }
 
-export default function Root() {
+export default function Root({ loaderData: { adRoll } }: Route.ComponentProps) {
+  useEffect(() => loadThirdParties({ adRoll }), [adRoll])
   return <Outlet />
 }
 

@@ -58,6 +58,8 @@ export type AppSettings = {
   allowedRegions: readonly string[]
   retryDelaysSeconds: readonly number[]
   leadMaxAgeSeconds: number
+  /** Public ids of the ad network's tag, which only a visitor's yes lets in. */
+  adRoll: { advertiserId: string; pixelId: string } | null
   /** The account token sent to the buyer where the visitor's link bore none. */
   defaultSuid: string
 }

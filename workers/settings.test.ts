@@ -49,6 +49,7 @@ describe('no configuration at all', () => {
       allowedRegions: defaultRegions,
       retryDelaysSeconds: [20, 60, 300, 1_800, 7_200, 21_600, 43_200],
       leadMaxAgeSeconds: 86_400,
+      adRoll: null,
     })
   })
 

@@ -40,6 +40,7 @@ const list = (fallback: readonly string[]) =>
     .transform((value) => (value ? value.split(/[\s,]+/).filter(Boolean) : [...fallback]))
 const secret = text.min(shortestSecret, `needs at least ${shortestSecret} characters`)
 
+const publicId = text.regex(/^\w{4,64}$/, 'must be letters and digits').optional()
 const count = z.coerce.number().int().min(1)
 const limitEntries = Object.entries(defaultLimits).map(([name, fallback]) => {
   // Shorter is guessed too easily, longer is not what the forms are drawn for.
@@ -66,6 +67,8 @@ const General = z.object({
     z.array(z.string().transform(Number).pipe(z.number().positive().max(43_200))).min(1),
   ),
   LEAD_MAX_AGE_SECONDS: z.coerce.number().int().min(1).default(86_400),
+  ADROLL_ADVERTISER_ID: publicId,
+  ADROLL_PIXEL_ID: publicId,
 })
 
 const Twilio = z.object({
@@ -134,6 +137,7 @@ export function parseSettings(env: Record<string, unknown>): ParsedSettings {
       allowedRegions: found.ALLOWED_REGIONS,
       retryDelaysSeconds: found.RETRY_DELAYS_SECONDS,
       leadMaxAgeSeconds: found.LEAD_MAX_AGE_SECONDS,
+      adRoll: readAdRoll(found),
       limits: readLimits(limits.data),
       twilio: twilio?.success ? toTwilio(twilio.data) : null,
       buyer: buyer?.success ? toBuyer(buyer.data) : null,
@@ -145,6 +149,12 @@ export function parseSettings(env: Record<string, unknown>): ParsedSettings {
 /** `codeLength` → `CODE_LENGTH`. */
 export function settingName(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()
+}
+
+/** Both ids or no tag: one alone loads nothing. */
+function readAdRoll(found: z.infer<typeof General>): AppSettings['adRoll'] {
+  const { ADROLL_ADVERTISER_ID: advertiserId, ADROLL_PIXEL_ID: pixelId } = found
+  return advertiserId && pixelId ? { advertiserId, pixelId } : null
 }
 
 function productionProblems(given: Record<string, unknown>): string[] {

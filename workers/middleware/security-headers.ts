@@ -9,7 +9,10 @@ export const securityHeaders = createMiddleware<HonoEnv>(async (c, next) => {
   await next()
   const { headers } = c.res
   if (!headers.has('Content-Security-Policy')) {
-    headers.set('Content-Security-Policy', contentSecurityPolicy(nonce))
+    headers.set(
+      'Content-Security-Policy',
+      contentSecurityPolicy(nonce, c.get('settings')?.adRoll ? adRollHosts : ''),
+    )
   }
   headers.set('X-Content-Type-Options', 'nosniff')
   // Not `no-referrer`: that makes browsers send `Origin: null`, which form actions must refuse.
@@ -23,18 +26,21 @@ export const securityHeaders = createMiddleware<HonoEnv>(async (c, next) => {
   }
 })
 
-function contentSecurityPolicy(nonce: string): string {
+/** Where the ad network's tag reports to. `strict-dynamic` lets its script in, which we insert after a yes. */
+const adRollHosts = ' https://*.adroll.com'
+
+function contentSecurityPolicy(nonce: string, tagHosts: string): string {
   const isDevelopmentServer = import.meta.env?.DEV === true
   const style = isDevelopmentServer ? "'self' 'unsafe-inline'" : `'self' 'nonce-${nonce}'`
   return [
     "default-src 'none'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
     `style-src ${style}`,
-    "img-src 'self' data:",
+    `img-src 'self' data:${tagHosts}`,
     "font-src 'self'",
     "media-src 'self'",
     "manifest-src 'self'",
-    isDevelopmentServer ? "connect-src 'self' ws:" : "connect-src 'self'",
+    isDevelopmentServer ? "connect-src 'self' ws:" : `connect-src 'self'${tagHosts}`,
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",

@@ -1,0 +1,63 @@
+export type AdRollTag = { advertiserId: string; pixelId: string }
+
+/** Public ids of the tags that this installation uses; null for those it does not. */
+export type ThirdParties = { adRoll: AdRollTag | null }
+
+type TagWindow = Window & {
+  adroll_adv_id?: string
+  adroll_pix_id?: string
+  adroll_version?: string
+}
+
+/**
+ * The one place that may ever insert a script of somebody else's. It does so after a yes, never under
+ * Global Privacy Control, and only for a network whose ad brought the visitor.
+ */
+export function loadThirdParties({ adRoll }: ThirdParties): () => void {
+  const root = document.documentElement
+  let isLoaded = false
+
+  function follow() {
+    const isAllowed = root.dataset.consent === 'granted' && !hasGlobalPrivacyControl()
+    // A tag cannot be taken back, but a page without it can be had.
+    if (isLoaded && !isAllowed) location.reload()
+    if (isLoaded || !isAllowed || !adRoll || !cameByAdRoll(document.cookie)) return
+    isLoaded = true
+    insertAdRoll(adRoll)
+  }
+
+  follow()
+  const observer = new MutationObserver(follow)
+  observer.observe(root, { attributeFilter: ['data-consent'] })
+  return () => observer.disconnect()
+}
+
+function insertAdRoll({ advertiserId, pixelId }: AdRollTag) {
+  Object.assign(window as TagWindow, {
+    adroll_adv_id: advertiserId,
+    adroll_pix_id: pixelId,
+    adroll_version: '2.0',
+  })
+  const script = document.createElement('script')
+  script.async = true
+  script.nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? ''
+  script.src = `https://s.adroll.com/j/${advertiserId}/roundtrip.js`
+  document.head.appendChild(script)
+}
+
+function hasGlobalPrivacyControl(): boolean {
+  return (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true
+}
+
+function cameByAdRoll(cookies: string): boolean {
+  const value = /(?:^|; )tracking_data=([^;]*)/.exec(cookies)?.[1] ?? ''
+  return /"utm_source":"adroll"/.test(decode(value))
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return ''
+  }
+}
