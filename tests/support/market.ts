@@ -1,8 +1,37 @@
 import { env } from 'cloudflare:workers'
+import { createHistoryStore } from '#app/domain/market/history-store.server'
+import { createMarketStore } from '#app/domain/market/market-store.server'
+import type { Market, PriceFeed } from '#app/domain/market/ports'
+import { createRoundStore } from '#app/domain/market/round-store.server'
+import { simulatedMarket } from '#app/domain/market/simulated-client.server'
+import type { Services } from '#app/services'
+import { type Clock, testServices } from './services.ts'
 
 const tables = ['market_data', 'price_point', 'price_thinning', 'provider_status', 'market_round']
 
 /** A market in which nothing has happened yet. */
 export async function emptyMarket(): Promise<void> {
   await env.DB.batch(tables.map((table) => env.DB.prepare(`DELETE FROM ${table}`)))
+}
+
+/** The real services, with their market changed as a test wants it, and no log of ordinary rounds. */
+export function marketServices(clock: Clock, changes: Partial<Market> = {}): Services {
+  const base = testServices({ clock })
+  const log = { ...base.log, info: () => undefined }
+  return { ...base, log, market: { ...base.market, ...changes } }
+}
+
+/** The simulated feed, changed as a test wants it. */
+export function simulatedFeed(change: (feed: PriceFeed) => Partial<PriceFeed> = () => ({})) {
+  const feed = simulatedMarket()
+  return { ...feed, ...change(feed) }
+}
+
+/** The stores on another database than the runtime's own. */
+export function storesOn(db: D1Database): Pick<Market, 'rows' | 'rounds' | 'history'> {
+  return {
+    rows: createMarketStore(db),
+    rounds: createRoundStore(db),
+    history: createHistoryStore(db),
+  }
 }

@@ -1,7 +1,10 @@
 import type { HistoryStore } from './ports'
 import type { PricePoint } from './quote'
 
-/** Reaches each instrument's points of age by the primary key: the young ones are not read. */
+/**
+ * Reaches each instrument's points of age by the primary key: the young ones are not read. A bound
+ * number arrives as a real one, and only whole numbers divide into buckets.
+ */
 const deleteAllButLastOfBucket = `
   DELETE FROM price_point
   WHERE (category, symbol) IN (SELECT category, symbol FROM market_data)
@@ -9,7 +12,11 @@ const deleteAllButLastOfBucket = `
     AND EXISTS (SELECT 1 FROM price_point AS later
                 WHERE later.category = price_point.category AND later.symbol = price_point.symbol
                   AND later.at > price_point.at
-                  AND later.at < (price_point.at / ?3 + 1) * ?3)`
+                  AND later.at < (price_point.at / CAST(?3 AS INTEGER) + 1) * CAST(?3 AS INTEGER))`
+
+const noteThinned = `
+  INSERT INTO price_thinning (rule, done_until) VALUES (?1, ?2)
+  ON CONFLICT (rule) DO UPDATE SET done_until = MAX(done_until, excluded.done_until)`
 
 export function createHistoryStore(db: D1Database): HistoryStore {
   return {
@@ -24,24 +31,23 @@ export function createHistoryStore(db: D1Database): HistoryStore {
       return results
     },
 
-    async thin({ name, bucketMs, olderThanMs }, now) {
-      const until = Math.floor((now - olderThanMs) / bucketMs) * bucketMs
-      const done = await db
-        .prepare('SELECT done_until AS doneUntil FROM price_thinning WHERE rule = ?1')
-        .bind(name)
-        .first<{ doneUntil: number }>()
-      const from = done?.doneUntil ?? 0
-      if (from >= until) return null
-      const [thinned] = await db.batch([
-        db.prepare(deleteAllButLastOfBucket).bind(from, until, bucketMs),
-        db
-          .prepare(
-            `INSERT INTO price_thinning (rule, done_until) VALUES (?1, ?2)
-             ON CONFLICT (rule) DO UPDATE SET done_until = MAX(done_until, excluded.done_until)`,
-          )
-          .bind(name, until),
-      ])
-      return { deleted: thinned?.meta.changes ?? 0 }
+    async thin(rules, now) {
+      const { results } = await db
+        .prepare('SELECT rule, done_until AS doneUntil FROM price_thinning')
+        .all<{ rule: string; doneUntil: number }>()
+      const doneUntil = new Map(results.map((row) => [row.rule, row.doneUntil]))
+      let deleted = 0
+      for (const { name, bucketMs, olderThanMs } of rules) {
+        const from = doneUntil.get(name) ?? 0
+        const until = Math.floor((now - olderThanMs) / bucketMs) * bucketMs
+        if (from >= until) continue
+        const [thinned] = await db.batch([
+          db.prepare(deleteAllButLastOfBucket).bind(from, until, bucketMs),
+          db.prepare(noteThinned).bind(name, until),
+        ])
+        deleted += thinned?.meta.changes ?? 0
+      }
+      return { deleted }
     },
   }
 }

@@ -98,8 +98,8 @@ export type MarketStore = {
 
 export type HistoryStore = {
   read: (category: Category, symbol: string, since: number) => Promise<PricePoint[]>
-  /** Thins what has come of age since the last time; null when that is nothing. */
-  thin: (rule: ThinningRule, now: number) => Promise<{ deleted: number } | null>
+  /** Thins what has come of age since the last time: each rule goes on where it last stopped. */
+  thin: (rules: readonly ThinningRule[], now: number) => Promise<{ deleted: number }>
 }
 
 /** Everything the market pages and rounds ask of the world. */

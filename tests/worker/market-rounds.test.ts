@@ -1,0 +1,215 @@
+import { createScheduledController } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { FeedAnswer, PriceFeed } from '#app/domain/market/ports'
+import { readMarketList } from '#app/domain/market/read-market.server'
+import { refreshPrices, roundLeaseMs, roundQuietMs } from '#app/flows/refresh-prices.server'
+import { minute, second } from '#app/shared/time'
+import type { Env } from '#workers/env'
+import { runSchedule } from '#workers/scheduled'
+import { emptyMarket, marketServices, simulatedFeed } from '../support/market.ts'
+import { type Clock, newClock } from '../support/services.ts'
+
+/** A Thursday, 11:00 in Toronto: every market trades. */
+const thursday = Date.parse('2026-03-12T15:00:00Z')
+
+beforeEach(emptyMarket)
+
+type Change = (feed: PriceFeed) => Partial<PriceFeed>
+
+/** The simulated market, its feed changed as the test wants it. Counts the calls. */
+function marketOf(clock: Clock, change: Change = () => ({})) {
+  const changed = simulatedFeed(change)
+  const calls: number[] = []
+  const feed: PriceFeed = {
+    ...changed,
+    async fetch(ask) {
+      calls.push(ask.instruments.length)
+      return changed.fetch(ask)
+    },
+  }
+  return { services: marketServices(clock, { feedsFor: () => [feed] }), calls }
+}
+
+/** The feed with one symbol's price changed on its way. */
+function withPrice(symbol: string, price: () => number | null): Change {
+  return (feed) => ({
+    async fetch(ask) {
+      const answer = await feed.fetch(ask)
+      if (!answer.ok) return answer
+      const quotes = answer.quotes.map((quote) =>
+        quote.symbol === symbol ? { ...quote, price: price() ?? quote.price } : quote,
+      )
+      return { ...answer, quotes }
+    },
+  })
+}
+
+async function count(table: string): Promise<number> {
+  const row = await env.DB.prepare(`SELECT COUNT(*) AS n FROM ${table}`).first<{ n: number }>()
+  return row?.n ?? 0
+}
+
+function rowOf(symbol: string) {
+  return env.DB.prepare('SELECT * FROM market_data WHERE symbol = ?1')
+    .bind(symbol)
+    .first<Record<string, number | string | null>>()
+}
+
+describe('a round of prices', () => {
+  it('fills an empty database with every instrument and a believable past', async () => {
+    const { services } = marketOf(newClock(thursday))
+    expect(await refreshPrices(services)).toMatchObject({ status: 'refreshed', updated: 56 })
+    const { items } = await readMarketList(services)
+    expect(items).toHaveLength(56)
+    const others = items.filter(({ spark }) => spark.kind !== 'day')
+    expect(others.map(({ symbol, spark }) => [symbol, spark.kind])).toEqual([['COPPER', 'daily']])
+    expect(await count('price_point')).toBeGreaterThan(15_000)
+  })
+
+  it('runs once when twenty ask at the same time', async () => {
+    const { services, calls } = marketOf(newClock(thursday))
+    const outcomes = await Promise.all(Array.from({ length: 20 }, () => refreshPrices(services)))
+    const statuses = outcomes.map(({ status }) => status).toSorted()
+    expect(statuses.filter((status) => status === 'refreshed')).toHaveLength(1)
+    expect(calls).toEqual([56])
+  })
+
+  it('runs once a minute however often it is asked for', async () => {
+    const clock = newClock(thursday)
+    const { services, calls } = marketOf(clock)
+    for (let asked = 0; asked < 30; asked++) {
+      await refreshPrices(services)
+      clock.advance(10 * second)
+    }
+    expect(calls).toHaveLength(5)
+  })
+
+  it('repairs by the next what a killed one left undone', async () => {
+    const clock = newClock(thursday)
+    const killed = marketOf(clock, () => ({ fetch: () => new Promise(() => undefined) }))
+    void refreshPrices(killed.services)
+    await expect.poll(() => count('provider_status')).toBe(1)
+    const { services } = marketOf(clock)
+    expect(await refreshPrices(services)).toEqual({ status: 'running' })
+    clock.advance(roundLeaseMs - 1)
+    expect(await refreshPrices(services)).toEqual({ status: 'running' })
+    clock.advance(1)
+    expect(await refreshPrices(services)).toMatchObject({ status: 'refreshed', updated: 56 })
+  })
+
+  it('writes nothing once another has begun', async () => {
+    const clock = newClock(thursday)
+    let answerLate = () => {}
+    const late = marketOf(clock, (feed) => ({
+      async fetch(ask) {
+        await new Promise<void>((resolve) => {
+          answerLate = resolve
+        })
+        return feed.fetch(ask)
+      },
+    }))
+    const lateRound = refreshPrices(late.services)
+    await expect.poll(() => late.calls.length).toBe(1)
+    clock.advance(roundLeaseMs)
+    const { services } = marketOf(
+      clock,
+      withPrice('BTC', () => 100_000),
+    )
+    expect(await refreshPrices(services)).toMatchObject({ status: 'refreshed' })
+    answerLate()
+    expect(await lateRound).toEqual({ status: 'overtaken' })
+    expect((await rowOf('BTC'))?.price).toBe(100_000)
+  })
+
+  it('keeps the last good value, and its age, through an outage', async () => {
+    const clock = newClock(thursday)
+    await refreshPrices(marketOf(clock).services)
+    const before = await rowOf('ETH')
+    const down: FeedAnswer = { ok: false, reason: 'unavailable' }
+    const { services } = marketOf(clock, () => ({ fetch: async () => down }))
+    clock.advance(20 * minute)
+    expect(await refreshPrices(services)).toEqual({ status: 'nothing_new' })
+    expect(await rowOf('ETH')).toEqual(before)
+    const { items } = await readMarketList(services, ['crypto'])
+    expect(new Set(items.map(({ state }) => state))).toEqual(new Set(['stale']))
+  })
+
+  it('outlives a feed that throws', async () => {
+    const { services } = marketOf(newClock(thursday), () => ({
+      fetch: () => Promise.reject(new Error('with a https://url?token=in-it')),
+    }))
+    expect(await refreshPrices(services)).toEqual({ status: 'nothing_new' })
+  })
+
+  it('asks less of a feed that keeps failing', async () => {
+    const clock = newClock(thursday)
+    const { services, calls } = marketOf(clock, () => ({
+      fetch: async () => ({ ok: false, reason: 'timeout' }),
+    }))
+    for (let rounds = 0; rounds < 5; rounds++) {
+      await refreshPrices(services)
+      clock.advance(roundQuietMs)
+    }
+    expect(calls).toHaveLength(5)
+    const [status] = await services.market.rows.feedStatuses()
+    expect(status).toMatchObject({ failuresInRow: 5, lastReason: 'timeout' })
+    expect(status?.breakerUntil).toBe(clock.now())
+    clock.advance(-second)
+    expect(await refreshPrices(services)).toMatchObject({ status: 'too_soon' })
+    expect(calls).toHaveLength(5)
+  })
+})
+
+describe('a jump of more than 40 %', () => {
+  it('is written only once the next round says the same', async () => {
+    const clock = newClock(thursday)
+    await refreshPrices(marketOf(clock).services)
+    const before = await rowOf('SOL')
+    const { services } = marketOf(
+      clock,
+      withPrice('SOL', () => 900),
+    )
+    clock.advance(5 * minute)
+    expect(await refreshPrices(services)).toMatchObject({ updated: 55, quarantined: 1 })
+    expect(await rowOf('SOL')).toEqual({
+      ...before,
+      quarantine_price: 900,
+      quarantine_at: clock.now(),
+    })
+    clock.advance(5 * minute)
+    expect(await refreshPrices(services)).toMatchObject({ updated: 56, quarantined: 0 })
+    expect(await rowOf('SOL')).toMatchObject({ price: 900, quarantine_price: null })
+  })
+
+  it('is forgotten when the next round speaks of the old price again', async () => {
+    const clock = newClock(thursday)
+    await refreshPrices(marketOf(clock).services)
+    clock.advance(5 * minute)
+    await refreshPrices(
+      marketOf(
+        clock,
+        withPrice('SOL', () => 1),
+      ).services,
+    )
+    clock.advance(5 * minute)
+    const { services } = marketOf(clock)
+    expect(await refreshPrices(services)).toMatchObject({ updated: 56 })
+    const row = await rowOf('SOL')
+    expect(row?.price).toBeGreaterThan(100)
+    expect(row?.quarantine_price).toBeNull()
+  })
+})
+
+describe('the crons', () => {
+  it('run a round and thin the history every five minutes, beside the sweep of every minute', async () => {
+    const scheduledTime = new Date(thursday)
+    const sweep = createScheduledController({ scheduledTime, cron: '* * * * *' })
+    await runSchedule(sweep, env as unknown as Env)
+    expect(await count('market_data')).toBe(0)
+    const market = createScheduledController({ scheduledTime, cron: '*/5 * * * *' })
+    await runSchedule(market, env as unknown as Env)
+    expect(await count('market_data')).toBe(56)
+    expect(await count('price_thinning')).toBe(2)
+  })
+})

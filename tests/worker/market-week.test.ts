@@ -1,0 +1,114 @@
+import { env } from 'cloudflare:workers'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { PriceFeed } from '#app/domain/market/ports'
+import { readInstrument, readMarketList } from '#app/domain/market/read-market.server'
+import { refreshPrices } from '#app/flows/refresh-prices.server'
+import { thinHistory } from '#app/flows/thin-history.server'
+import { day, hour, minute } from '#app/shared/time'
+import { countingDatabase, type Reading } from '../support/counting-database.ts'
+import { emptyMarket, marketServices, simulatedFeed, storesOn } from '../support/market.ts'
+import { type Clock, newClock } from '../support/services.ts'
+
+/** A Monday, midnight UTC. The week holds no holiday and no change of the clock. */
+const monday = Date.parse('2026-03-16T00:00:00Z')
+const roundsPerWeek = 7 * 288
+
+beforeEach(emptyMarket)
+
+function marketOf(clock: Clock, change?: Parameters<typeof simulatedFeed>[0]) {
+  const feed = simulatedFeed(change)
+  return marketServices(clock, { feedsFor: () => [feed] })
+}
+
+/** A feed that knows no past, so that history is what the rounds themselves recorded. */
+function withoutPast(feed: PriceFeed): Partial<PriceFeed> {
+  return { fetch: (ask) => feed.fetch({ ...ask, withTrail: new Set() }) }
+}
+
+async function pointsBetween(symbol: string, from: number, until: number): Promise<number> {
+  const row = await env.DB.prepare(
+    'SELECT COUNT(*) AS n FROM price_point WHERE symbol = ?1 AND at >= ?2 AND at < ?3',
+  )
+    .bind(symbol, from, until)
+    .first<{ n: number }>()
+  return row?.n ?? 0
+}
+
+describe('a week of rounds', () => {
+  it('keeps as much history as the thinning rules say, and lists read none of it', async () => {
+    const clock = newClock(monday)
+    const services = marketOf(clock, withoutPast)
+    for (let round = 0; round < roundsPerWeek; round++) {
+      await refreshPrices(services)
+      await thinHistory(services)
+      clock.advance(5 * minute)
+    }
+    const now = clock.now()
+    const young = now - 2 * day
+    // The rule counts from the hour in which the last round ran.
+    const thinnedUntil = Math.floor((now - 5 * minute - 2 * day) / hour) * hour
+    expect(await pointsBetween('BTC', monday, thinnedUntil)).toBe((thinnedUntil - monday) / hour)
+    expect(await pointsBetween('BTC', young, now)).toBe(576)
+    // Five sessions, all older than two days, touch seven hours each, and the close the eighth.
+    expect(await pointsBetween('RY', monday, now)).toBe(5 * 8)
+    expect(await thinHistory(services)).toEqual({ deleted: expect.any(Number) })
+    expect(await thinHistory(services)).toEqual({ deleted: 0 })
+
+    const readings: Reading[] = []
+    const counted = marketServices(clock, storesOn(countingDatabase(env.DB, readings)))
+    const list = await readMarketList(counted)
+    expect(list.items).toHaveLength(56)
+    expect(readings).toMatchObject([{ rowsRead: 56, table: 'market_data' }])
+    readings.length = 0
+    await readMarketList(counted, ['stock', 'commodity'])
+    // A filter steps over one row beside each category's own.
+    expect(readings).toMatchObject([{ rowsRead: 26 + 3, table: 'market_data' }])
+    readings.length = 0
+    const view = await readInstrument(counted, { category: 'crypto', slug: 'btc', range: '7D' })
+    const drawn = view?.points.length ?? 0
+    expect(drawn).toBeGreaterThan(600)
+    expect(readings).toMatchObject([
+      { rowsRead: 1, table: 'market_data' },
+      // One more, behind the last: where the range ends.
+      { rowsRead: drawn + 1, table: 'price_point' },
+    ])
+  }, 120_000)
+})
+
+describe('thinning', () => {
+  it('leaves hours after two days and days after five weeks, whether it ran or was missed', async () => {
+    const clock = newClock(monday)
+    const points = Array.from({ length: 50 * 288 }, (_, index) => [monday + index * 5 * minute, 1])
+    await env.DB.batch([
+      env.DB.prepare(
+        `INSERT INTO price_point SELECT 'crypto', 'BTC', value ->> 0, value ->> 1 FROM json_each(?1)`,
+      ).bind(JSON.stringify(points)),
+    ])
+    await refreshPrices(marketOf(newClock(monday - day), withoutPast))
+    clock.advance(50 * day)
+    const services = marketOf(clock)
+    await thinHistory(services)
+    expect(await pointsBetween('BTC', monday, monday + 15 * day)).toBe(15)
+    expect(await pointsBetween('BTC', monday + 15 * day, monday + 48 * day)).toBe(33 * 24)
+    expect(await pointsBetween('BTC', monday + 48 * day, monday + 50 * day)).toBe(576)
+    const lastOfDay = await env.DB.prepare(`SELECT MIN(at) AS at FROM price_point WHERE at >= ?1`)
+      .bind(monday)
+      .first<{ at: number }>()
+    expect(lastOfDay?.at).toBe(monday + day - 5 * minute)
+    expect(await thinHistory(services)).toEqual({ deleted: 0 })
+  })
+})
+
+it('writes a row and a point an instrument, the status and the lease, and nothing else', async () => {
+  const clock = newClock(monday + 15 * hour)
+  const feed = simulatedFeed()
+  await refreshPrices(marketServices(clock, { feedsFor: () => [feed] }))
+  clock.advance(5 * minute)
+  const readings: Reading[] = []
+  const stores = storesOn(countingDatabase(env.DB, readings))
+  await refreshPrices(marketServices(clock, { ...stores, feedsFor: () => [feed] }))
+  const written = readings.reduce((sum, { rowsWritten }) => sum + rowsWritten, 0)
+  // Copper, a daily series, says nothing new.
+  expect(written).toBe(56 + 55 + 2 + 2)
+  expect(readings.filter(({ table }) => table === 'price_point')).toHaveLength(1)
+})
