@@ -23,7 +23,7 @@ export function ClaimQualifier({ id }: { id: ClaimId }) {
   const claim: ClaimRecord = claims[id]
   if (claim.kind !== 'illustrative') return null
   return (
-    <small className="text-[0.875rem] text-soft" data-claim={id}>
+    <small className="text-small text-soft" data-claim={id}>
       {claim.figure}: {illustrativeQualifier}
     </small>
   )
@@ -37,7 +37,7 @@ export function ClaimBlock({ id }: { id: ClaimId }) {
       <span className="num font-serif text-3xl leading-tight font-bold">{claim.figure}</span>
       {claim.label && <span className="font-semibold">{claim.label}</span>}
       {claim.kind === 'illustrative' && (
-        <small className="text-[0.875rem] leading-snug text-soft">{illustrativeQualifier}</small>
+        <small className="text-small leading-snug text-soft">{illustrativeQualifier}</small>
       )}
     </p>
   )

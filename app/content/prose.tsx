@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 const styles = [
   'max-w-text',
-  '[&_h2]:mt-12 [&_h2]:scroll-mt-4 [&_h3]:mt-6',
+  '[&>h2:first-child]:mt-0 [&_h2]:mt-12 [&_h2]:scroll-mt-4 [&_h3]:mt-6',
   '[&_p]:mt-3 [&_ul]:mt-3 [&_ul]:grid [&_ul]:list-disc [&_ul]:gap-2 [&_ul]:ps-5',
   '[&_ul]:marker:text-maple',
   '[&_dl]:mt-4 [&_dt]:mt-4 [&_dt]:font-semibold [&_dd]:mt-0.5',

@@ -8,36 +8,38 @@ export function ErrorPage({ reference: given }: { reference?: string }) {
   const ofRequest = useReference()
   const reference = given ?? ofRequest
   return (
-    <section className="grid max-w-text gap-5">
-      <p className="kicker">Error</p>
-      <h1>Something went wrong.</h1>
-      <p>
-        The fault is ours and it has been noted. Try again in a moment. If it keeps happening, write
-        to{' '}
-        <a className="link" href={`mailto:${site.email}`}>
-          {site.email}
-        </a>
-        {reference ? ' and quote this reference:' : '.'}
-      </p>
-      {reference && (
+    <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[7fr_5fr]">
+      <section className="grid max-w-text content-start gap-5">
+        <p className="kicker">Error</p>
+        <h1>Something went wrong.</h1>
         <p>
-          <code
-            className="num border-s-3 border-line ps-3 font-mono text-lg"
-            data-reference={reference}
-          >
-            {reference}
-          </code>
+          The fault is ours and it has been noted. Try again in a moment. If it keeps happening,
+          write to{' '}
+          <a className="link" href={`mailto:${site.email}`}>
+            {site.email}
+          </a>
+          {reference ? ' and quote this reference:' : '.'}
         </p>
-      )}
-      <p className="flex flex-wrap gap-3">
-        <LinkButton to="" reloadDocument>
-          Try this page again
-        </LinkButton>
-        <LinkButton to="/" reloadDocument variant="secondary">
-          Go to the front page
-        </LinkButton>
-      </p>
+        {reference && (
+          <p>
+            <code
+              className="num border-s-3 border-line ps-3 font-mono text-lg"
+              data-reference={reference}
+            >
+              {reference}
+            </code>
+          </p>
+        )}
+        <p className="flex flex-wrap gap-3">
+          <LinkButton to="" reloadDocument>
+            Try this page again
+          </LinkButton>
+          <LinkButton to="/" reloadDocument variant="secondary">
+            Go to the front page
+          </LinkButton>
+        </p>
+      </section>
       <FindYourWay />
-    </section>
+    </div>
   )
 }

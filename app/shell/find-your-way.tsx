@@ -9,7 +9,7 @@ export function FindYourWay() {
   const searchId = useId()
   const sectionsId = useId()
   return (
-    <div className="grid gap-8 border-t border-line pt-6">
+    <div className="grid content-start gap-8 border-t border-ink pt-5">
       <search>
         <form action="/search" className="grid max-w-form gap-1.5">
           <label htmlFor={searchId} className="field-label">
@@ -39,7 +39,7 @@ export function FindYourWay() {
                 <span className="font-semibold group-hover:text-maple">
                   {title} <Icon name="arrow" />
                 </span>
-                <span className="text-[0.9375rem] text-soft">{description}</span>
+                <span className="text-ui text-soft">{description}</span>
               </Link>
             </li>
           ))}

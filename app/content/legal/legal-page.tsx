@@ -3,20 +3,46 @@ import { PageMeta } from '../page-meta'
 import type { Page } from '../pages'
 import { Prose } from '../prose'
 
-type LegalPageProps = { page: Page; updatedOn: string; deck: string; children: ReactNode }
+/** Ids and names of the headings worth jumping to. */
+export type LegalSections = Record<string, string>
+
+type LegalPageProps = {
+  page: Page
+  updatedOn: string
+  deck: string
+  sections: LegalSections
+  children: ReactNode
+}
 
 /** A text with a date that a test holds to its words (`updated.ts`). */
-export function LegalPage({ page, updatedOn, deck, children }: LegalPageProps) {
+export function LegalPage({ page, updatedOn, deck, sections, children }: LegalPageProps) {
   return (
-    <article>
+    <article className="grid gap-x-16 lg:grid-cols-[minmax(0,38rem)_1fr]">
       <PageMeta page={page} />
-      <header className="grid max-w-text gap-5">
+      <header className="mb-8 grid max-w-text gap-5">
         <h1>{page.title}</h1>
         <p className="deck">{deck}</p>
-        <p className="border-t border-line pt-3 text-[0.9375rem] text-soft">
+        <p className="border-t border-line pt-3 text-ui text-soft">
           Last updated <time dateTime={updatedOn}>{inWords(updatedOn)}</time>
         </p>
       </header>
+      <nav
+        aria-labelledby="on-this-page"
+        className="mb-10 self-start border-t border-ink pt-3 lg:sticky lg:top-6 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:mt-2"
+      >
+        <h2 id="on-this-page" className="font-sans text-ui font-semibold tracking-normal">
+          On this page
+        </h2>
+        <ul className="mt-1">
+          {Object.entries(sections).map(([id, name]) => (
+            <li key={id}>
+              <a href={`#${id}`} className="block py-1 hover:text-maple hover:underline">
+                {name}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
       <Prose>{children}</Prose>
     </article>
   )

@@ -1,10 +1,19 @@
 import { disclaimer, site } from '../site'
 
+export const privacySections = {
+  short: 'In short',
+  stored: 'What is stored, and for how long',
+  cookies: 'Cookies',
+  recipients: 'Who receives it',
+  basis: 'On what basis',
+  withdraw: 'How to withdraw, and your other rights',
+}
+
 /** `buyerName`: the firm that registrations go to at present. */
 export function PrivacyText({ buyerName }: { buyerName: string }) {
   return (
     <>
-      <h2>In short</h2>
+      <h2 id="short">In short</h2>
       <ul>
         <li>You can read everything here without telling us who you are.</li>
         <li>
@@ -92,19 +101,29 @@ export function PrivacyText({ buyerName }: { buyerName: string }) {
       <h2 id="cookies">Cookies</h2>
       <p>All are set by this site, and none is needed to read it.</p>
       <dl>
-        <dt>tracking_data</dt>
+        <dt>
+          <code>tracking_data</code>
+        </dt>
         <dd>
           The campaign values and click ids of the advertisement that brought you, or default values
           once you ask for a code. 30 days; under a “no”, without click ids and until you close the
           browser.
         </dd>
-        <dt>tracking_consent</dt>
+        <dt>
+          <code>tracking_consent</code>
+        </dt>
         <dd>Whether you allow ad networks to measure here. 180 days, set when you choose.</dd>
-        <dt>lead_flow</dt>
+        <dt>
+          <code>lead_flow</code>
+        </dt>
         <dd>What you typed into a registration form, encrypted. 30 minutes.</dd>
-        <dt>receipt</dt>
+        <dt>
+          <code>receipt</code>
+        </dt>
         <dd>Recognizes the browser that registered. 30 days.</dd>
-        <dt>theme, prefs_by_form</dt>
+        <dt>
+          <code>theme</code>, <code>prefs_by_form</code>
+        </dt>
         <dd>
           Your choice of a light or dark page, and how you made it. One year, set when you choose.
         </dd>
@@ -167,7 +186,7 @@ export function PrivacyText({ buyerName }: { buyerName: string }) {
         or to the authority where you live.
       </p>
 
-      <h2>Changes</h2>
+      <h2 id="changes">Changes</h2>
       <p>
         When this text changes, so does the date at its head. Registrations keep the words of
         consent that were shown with them. {disclaimer.notABroker}

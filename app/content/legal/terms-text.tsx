@@ -1,29 +1,39 @@
 import { disclaimer, site } from '../site'
 
+export const termsSections = {
+  what: 'What this site is',
+  not: 'What it is not',
+  prices: 'Prices and charts',
+  advertisements: 'Advertisements and examples',
+  registering: 'Registering',
+  use: 'Fair use',
+  liability: 'What we answer for',
+}
+
 export function TermsText() {
   return (
     <>
-      <h2>What this site is</h2>
+      <h2 id="what">What this site is</h2>
       <p>
         {site.name} publishes market news, explanations and prices, and introduces visitors who ask
         for it to a broker. Reading is free and needs no account. {disclaimer.notABroker} We hold no
         money, place no orders and manage no accounts.
       </p>
 
-      <h2>What it is not</h2>
+      <h2 id="not">What it is not</h2>
       <p>
         {disclaimer.educational} Nothing here takes account of your situation. {disclaimer.advisor}{' '}
         {disclaimer.risk} What an investment did in the past does not tell what it will do.
       </p>
 
-      <h2>Prices and charts</h2>
+      <h2 id="prices">Prices and charts</h2>
       <p>
         Prices come from other companies and can be late, wrong or missing. Each one shows its
         source and its age; a chart that is not made of recorded prices says “Illustrative”. Do not
         trade on a price from this site: ask the place where you trade.
       </p>
 
-      <h2>Advertisements and examples</h2>
+      <h2 id="advertisements">Advertisements and examples</h2>
       <ul>
         <li>
           A page that somebody paid for, and every card that leads to one, says “Advertisement” and
@@ -37,7 +47,7 @@ export function TermsText() {
         <li>We are paid for introductions. That is why a registration is free for you.</li>
       </ul>
 
-      <h2>Registering</h2>
+      <h2 id="registering">Registering</h2>
       <ul>
         <li>
           Register only yourself, with your own phone number, and only if you are of legal age where
@@ -63,7 +73,7 @@ export function TermsText() {
         </li>
       </ul>
 
-      <h2>Fair use</h2>
+      <h2 id="use">Fair use</h2>
       <p>
         Do not use this site to send texts to other people’s phones, to try out codes, to load it
         beyond what a reader needs, or to copy its prices into another service: they belong to those
@@ -76,7 +86,7 @@ export function TermsText() {
         them.
       </p>
 
-      <h2>What we answer for</h2>
+      <h2 id="liability">What we answer for</h2>
       <p>
         We try to keep the site correct and available, and promise neither. As far as the law
         allows, we do not answer for losses from relying on what stands here. Nothing in these terms

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import { PrivacyText } from './privacy-text'
-import { TermsText } from './terms-text'
+import { PrivacyText, privacySections } from './privacy-text'
+import { TermsText, termsSections } from './terms-text'
 import { updated } from './updated'
 
 const texts: Record<keyof typeof updated, ReactNode> = {
@@ -15,16 +15,24 @@ it.each(Object.keys(texts) as (keyof typeof updated)[])(
   'the date of /%s belongs to its words',
   (name) => {
     const { on, hash } = updated[name]
-    const words = renderToStaticMarkup(texts[name])
-      .replace(/<[^>]*>/g, ' ')
-      .replace(/\s+/g, ' ')
+    const words = renderToStaticMarkup(texts[name]).replace(/<[^>]*>|\s+/g, '')
     const actual = createHash('sha256').update(`${on}\n${words}`).digest('hex')
-    expect(
-      hash,
-      `The words of /${name} changed: set today's date in updated.ts, then this hash`,
-    ).toBe(actual)
+    const advice = `The words of /${name} changed: set today's date in updated.ts, and the hash ${actual}`
+    expect(hash === actual, advice).toBe(true)
   },
 )
+
+it('the list of sections names headings that are there', () => {
+  for (const [name, sections] of [
+    ['privacy', privacySections],
+    ['terms', termsSections],
+  ] as const) {
+    const html = renderToStaticMarkup(texts[name])
+    for (const [id, words] of Object.entries(sections)) {
+      expect(html).toContain(`<h2 id="${id}">${words}</h2>`)
+    }
+  }
+})
 
 it.each(Object.entries(updated))('the date of /%s has come', (_, { on }) => {
   expect(on <= new Date().toISOString().slice(0, 10)).toBe(true)

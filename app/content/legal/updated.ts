@@ -5,10 +5,10 @@
 export const updated = {
   privacy: {
     on: '2026-11-20',
-    hash: '882d75d59ce3698677e8a41a7e97505db5d11678fd8d9df2f34261a94a7b4ab3',
+    hash: '58035933ba84157d42dac65b14b9d07ba2951de9edfeb670c7a5ccbf32cbc501',
   },
   terms: {
     on: '2026-11-20',
-    hash: 'ab80b5384d22d0979f1d903ed963f380ff8262a93bcb1df7c7f12a4f40f426d9',
+    hash: '60b0e6c82dfa50a70437feb0b0ae54e2938b65f56a67fc316624393a2dfa43a5',
   },
 }

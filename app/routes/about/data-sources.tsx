@@ -33,19 +33,28 @@ const sources = [
 
 export function DataSources() {
   return (
-    <dl>
-      {sources.map(({ name, href, kind, what }) => (
-        <div key={name}>
-          <dt>
-            <a href={href} rel="noopener">
-              {name}
-            </a>
-          </dt>
-          <dd>
-            <span className="text-soft">{kind}.</span> {what}
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <aside aria-labelledby="sources" className="self-start border-t border-ink pt-4">
+      <h2 id="sources" className="scroll-mt-4">
+        Where the prices come from
+      </h2>
+      <dl className="mt-4 grid gap-4">
+        {sources.map(({ name, href, kind, what }) => (
+          <div key={name}>
+            <dt className="font-semibold">
+              <a className="link" href={href} rel="noopener">
+                {name}
+              </a>
+            </dt>
+            <dd className="mt-0.5 text-ui">
+              <span className="text-soft">{kind}.</span> {what}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-5 border-t border-line pt-3 text-ui text-soft">
+        A price that could not be renewed stays on the page with its age. A value that cannot be
+        right is not shown. A chart that is not made of recorded prices says “Illustrative”.
+      </p>
+    </aside>
   )
 }

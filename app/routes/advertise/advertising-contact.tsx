@@ -4,7 +4,7 @@ import { site } from '#app/content/site'
 
 export function AdvertisingContact() {
   return (
-    <section aria-labelledby="booking" className="max-w-text border-t border-ink pt-4">
+    <section aria-labelledby="booking" className="self-start border-t border-ink pt-4">
       <h2 id="booking">Booking</h2>
       <p className="mt-3">
         Write to{' '}

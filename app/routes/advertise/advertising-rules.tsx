@@ -8,7 +8,11 @@ const rules = [
 
 export function AdvertisingRules() {
   return (
-    <section id="rules" aria-labelledby="rules-title" className="max-w-text scroll-mt-4">
+    <section
+      id="rules"
+      aria-labelledby="rules-title"
+      className="scroll-mt-4 border-t border-ink pt-4"
+    >
       <h2 id="rules-title">What every advertisement keeps to</h2>
       <ol className="mt-3">
         {rules.map((rule, index) => (

@@ -46,8 +46,10 @@ export default function Advertise() {
           .
         </p>
       </section>
-      <AdvertisingRules />
-      <AdvertisingContact />
+      <div className="grid gap-x-16 gap-y-12 lg:grid-cols-[7fr_5fr]">
+        <AdvertisingRules />
+        <AdvertisingContact />
+      </div>
     </div>
   )
 }

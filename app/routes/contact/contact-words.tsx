@@ -41,7 +41,7 @@ export function ContactDetails() {
           </dd>
         </div>
       </dl>
-      <p className="mt-6 text-[0.9375rem] text-soft">
+      <p className="mt-6 text-ui text-soft">
         {disclaimer.notABroker} We cannot see a broker’s account, give advice or place orders.{' '}
         <Link to="/privacy#messages" className="link">
           What happens to your message

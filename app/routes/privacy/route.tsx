@@ -1,5 +1,5 @@
 import { LegalPage } from '#app/content/legal/legal-page'
-import { PrivacyText } from '#app/content/legal/privacy-text'
+import { PrivacyText, privacySections } from '#app/content/legal/privacy-text'
 import { updated } from '#app/content/legal/updated'
 import { pages } from '#app/content/pages'
 import { servicesContext } from '#app/services'
@@ -14,6 +14,7 @@ export default function Privacy({ loaderData: { buyerName } }: Route.ComponentPr
     <LegalPage
       page={pages.privacy}
       updatedOn={updated.privacy.on}
+      sections={privacySections}
       deck="What this site stores about you, for how long, who receives it, and how to take it back."
     >
       <PrivacyText buyerName={buyerName} />

@@ -1,5 +1,5 @@
 import { LegalPage } from '#app/content/legal/legal-page'
-import { TermsText } from '#app/content/legal/terms-text'
+import { TermsText, termsSections } from '#app/content/legal/terms-text'
 import { updated } from '#app/content/legal/updated'
 import { pages } from '#app/content/pages'
 
@@ -8,6 +8,7 @@ export default function Terms() {
     <LegalPage
       page={pages.terms}
       updatedOn={updated.terms.on}
+      sections={termsSections}
       deck="What you can expect of this site, and what we ask of you."
     >
       <TermsText />
