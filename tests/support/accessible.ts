@@ -1,0 +1,70 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect } from '@playwright/test'
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+const phone = { width: 390, height: 844 }
+const desktop = { width: 1280, height: 800 }
+
+/** Holds a page, as it stands, to WCAG 2.2 AA: light and dark, phone and desktop, small and enlarged. */
+export async function expectAccessible(page: Page) {
+  for (const viewport of [phone, desktop]) {
+    await page.setViewportSize(viewport)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await settle(page)
+      // Without a second page to add the frames' findings up in: there are no frames.
+      const axe = new AxeBuilder({ page }).setLegacyMode().withTags(rules)
+      const { violations } = await axe.analyze()
+      const found = violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])
+      expect.soft(found, `axe, ${viewport.width} px, ${colorScheme}`).toEqual([])
+    }
+    expect.soft(await smallTargets(page), `targets at ${viewport.width} px`).toEqual([])
+  }
+  await page.setViewportSize({ width: 320, height: 640 })
+  expect.soft(await overflowing(page), 'wider than 320 px').toEqual([])
+  await page.setViewportSize(phone)
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%'
+  })
+  expect.soft(await overflowing(page), 'wider than 390 px with text at 200 %').toEqual([])
+}
+
+/** A colour half-way through its transition has a contrast of its own. */
+async function settle(page: Page) {
+  await page.evaluate(async () => {
+    const transitions = document.getAnimations().filter((one) => one instanceof CSSTransition)
+    await Promise.allSettled(transitions.map((transition) => transition.finished))
+  })
+}
+
+/** Controls below 24 × 24 px, links within a sentence excepted (WCAG 2.2, 2.5.8). */
+async function smallTargets(page: Page): Promise<string[]> {
+  const controls = page.locator('a[href], button, input, select, textarea, summary, [role=option]')
+  return controls.evaluateAll((elements) =>
+    elements
+      .filter((element) => {
+        const { width, height } = element.getBoundingClientRect()
+        // One pixel: kept for screen readers, and for the focus.
+        const isShown =
+          width > 1 &&
+          element.checkVisibility({ opacityProperty: true }) &&
+          !element.closest('[aria-hidden]')
+        const isInSentence =
+          element.matches('p a, li a') && getComputedStyle(element).display === 'inline'
+        return isShown && !isInSentence && (width < 24 || height < 24)
+      })
+      .map((element) => element.outerHTML),
+  )
+}
+
+/** What sticks out to the side, when the page scrolls sideways. */
+async function overflowing(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    if (scrollWidth <= clientWidth) return []
+    return Array.from(document.body.querySelectorAll('*'))
+      .filter((element) => element.getBoundingClientRect().right > clientWidth + 0.5)
+      .map((element) => element.outerHTML.slice(0, 120))
+  })
+}
