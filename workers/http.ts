@@ -7,6 +7,7 @@ import type { HonoEnv } from './api/context'
 import { createLog } from './log'
 import { bodyLimit } from './middleware/body-limit'
 import { noStore } from './middleware/json-api'
+import { requireSameOrigin } from './middleware/same-origin'
 import { securityHeaders } from './middleware/security-headers'
 import { trackingCookie } from './middleware/tracking-cookie'
 import { createSandboxPages } from './sandbox/pages'
@@ -41,6 +42,9 @@ export function createHttp({ renderPage }: { renderPage: RenderPage }) {
 
   // Before any parser sees a body.
   http.use(bodyLimit)
+
+  // Before the framework's own check, which would take another site's try for a fault of ours.
+  http.on(['POST', 'PUT', 'PATCH', 'DELETE'], '*', requireSameOrigin)
 
   http.get('/healthz', noStore, async (c) => {
     const services = c.get('services')

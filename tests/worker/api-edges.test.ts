@@ -212,6 +212,22 @@ describe('sandbox pages', () => {
   })
 })
 
+describe('a form post', () => {
+  it('from another site is refused before any page sees it', async () => {
+    const send = (headers: Record<string, string>) =>
+      request('/register', {
+        method: 'POST',
+        headers,
+        body: new URLSearchParams({ intent: 'send' }),
+      })
+    expect((await send({ Origin: 'https://evil.example' })).status).toBe(403)
+    expect((await send({ Origin: 'null' })).status).toBe(403)
+    expect((await send({ 'Sec-Fetch-Site': 'cross-site' })).status).toBe(403)
+    expect((await send({ Origin: 'https://maple.test' })).status).toBe(200)
+    expect((await send({})).status).toBe(200)
+  })
+})
+
 describe('configuration', () => {
   const http = createHttp({ renderPage: async () => new Response('page') })
   const ask = (vars: Record<string, string>, path = '/') =>

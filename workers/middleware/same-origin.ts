@@ -10,7 +10,10 @@ export const requireSameOrigin = createMiddleware<HonoEnv>(async (c, next) => {
   const origin = c.req.header('origin')
   const isForeign = site !== undefined && site !== 'same-origin' && site !== 'none'
   if (isForeign || (origin !== undefined && origin !== new URL(c.req.url).origin)) {
-    return c.json({ success: false, error: 'Requests from another site are refused' }, 403)
+    const error = 'Requests from another site are refused'
+    return c.req.path.startsWith('/api/')
+      ? c.json({ success: false, error }, 403)
+      : c.text(`${error}.`, 403)
   }
   await next()
 })
