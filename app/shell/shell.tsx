@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation, useNavigation } from 'react-router'
-import { Badge } from '#app/ui/badge'
 import { ToastOutlet } from '#app/ui/toast-outlet'
+import { Tooltip } from '#app/ui/tooltip'
 import { ConsentBar } from './consent-bar'
 import { ContactDialogs } from './contact-dialogs'
 import { SiteFooter } from './site-footer'
@@ -17,7 +17,7 @@ export function Shell({ sandbox, children }: { sandbox: boolean; children: React
         Skip to content
       </a>
       <SiteHeader>
-        <Tape>{sandbox && <Badge>Sandbox</Badge>}</Tape>
+        <Tape>{sandbox && <SandboxBadge />}</Tape>
       </SiteHeader>
       <main id="main" ref={main} tabIndex={-1} className="page">
         {children}
@@ -27,6 +27,19 @@ export function Shell({ sandbox, children }: { sandbox: boolean; children: React
       <ContactDialogs />
       <ToastOutlet />
     </div>
+  )
+}
+
+/** Where nobody is called and nothing is sent; hidden nowhere, so that nobody takes it for the real site. */
+function SandboxBadge() {
+  return (
+    <Tooltip text="Nothing is sent for real here. The badge leads to the texts that would have been.">
+      {(describedBy) => (
+        <a href="/dev/messages" className="badge" aria-describedby={describedBy}>
+          Sandbox
+        </a>
+      )}
+    </Tooltip>
   )
 }
 

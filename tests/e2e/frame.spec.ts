@@ -370,6 +370,23 @@ for (const colorScheme of ['light', 'dark'] as const) {
   })
 }
 
+test('a tooltip comes after 700 ms, can be pointed at, and goes at Escape', async ({ page }) => {
+  await page.goto('/')
+  const control = page.getByRole('link', { name: 'Sandbox' })
+  const bubble = page.getByText('Nothing is sent for real here.')
+  await control.hover()
+  await page.waitForTimeout(300)
+  await expect(bubble).toBeHidden()
+  await expect(bubble).toBeVisible()
+  await bubble.hover()
+  await expect(bubble).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(bubble).toBeHidden()
+  await page.mouse.move(5, 600)
+  await control.focus()
+  await expect(bubble).toBeVisible()
+})
+
 test('no headline jumps when the face arrives late', async ({ page }) => {
   await page.route('**/*.woff2', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1_000))

@@ -1,0 +1,29 @@
+// @vitest-environment happy-dom
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { useRef } from 'react'
+import { afterEach, expect, it } from 'vitest'
+import { useDialogOpen } from './use-dialog-open'
+
+afterEach(cleanup)
+
+function Probe() {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const { isOpen, wasOpened } = useDialogOpen(dialog)
+  return (
+    <>
+      <dialog ref={dialog} />
+      <output>{`${isOpen} ${wasOpened}`}</output>
+    </>
+  )
+}
+
+it('follows a dialog that others open and close', async () => {
+  const { container } = render(<Probe />)
+  const dialog = container.querySelector('dialog') as HTMLDialogElement
+  const shown = screen.getByRole('status')
+  expect(shown.textContent).toBe('false false')
+  await act(async () => dialog.setAttribute('open', ''))
+  expect(shown.textContent).toBe('true true')
+  await act(async () => dialog.removeAttribute('open'))
+  expect(shown.textContent).toBe('false true')
+})

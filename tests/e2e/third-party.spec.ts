@@ -1,0 +1,43 @@
+import { expect, test } from '#tests/support/visitor.ts'
+
+test.use({ vars: { ADROLL_ADVERTISER_ID: 'ADVERTISER12', ADROLL_PIXEL_ID: 'PIXEL1234567' } })
+
+const tag = 'https://s.adroll.com/j/ADVERTISER12/roundtrip.js'
+
+test('the ad network’s tag comes after a yes and goes with a no', async ({ page, context }) => {
+  const asked: string[] = []
+  await context.route(/^https:/, (route) => {
+    asked.push(route.request().url())
+    return route.fulfill({ contentType: 'text/javascript', body: 'window.tagRan = true' })
+  })
+  await page.goto('/?utm_source=adroll&adct=a1')
+  await page.mouse.move(50, 50)
+  await page.waitForLoadState('networkidle')
+  expect(asked).toEqual([])
+
+  await page.getByRole('button', { name: 'Allow' }).click()
+  await expect.poll(() => asked).toEqual([tag])
+  await expect.poll(() => page.evaluate(() => 'tagRan' in window)).toBe(true)
+
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy choices' }).click()
+  const reloaded = page.waitForEvent('load')
+  await page.getByRole('button', { name: 'No, thanks' }).click()
+  await reloaded
+  await page.mouse.move(60, 60)
+  await page.waitForLoadState('networkidle')
+  expect(await page.evaluate(() => 'tagRan' in window)).toBe(false)
+  expect(asked).toEqual([tag])
+})
+
+test('a visitor whom nobody’s ad brought never meets the tag', async ({ page, context }) => {
+  const asked: string[] = []
+  await context.route(/^https:/, (route) => {
+    asked.push(route.request().url())
+    return route.abort()
+  })
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Allow' }).click()
+  await page.mouse.move(50, 50)
+  await page.waitForLoadState('networkidle')
+  expect(asked).toEqual([])
+})
