@@ -1,11 +1,13 @@
 import type { TestProject } from 'vitest/node'
 import { startBuyerServer } from './buyer-server.ts'
 import { findDeadAddress, startFaultServer } from './fault-server.ts'
+import { startPriceServer } from './price-server.ts'
 import { startSmsServer } from './sms-server.ts'
 
 export type ThirdParties = {
   sms: string
   buyer: string
+  prices: string
   /** Where redirects point: nothing may ever arrive here. */
   elsewhere: string
   /** Nobody listens here. */
@@ -23,13 +25,15 @@ export default async function setup(project: TestProject) {
   const elsewhere = await startFaultServer((response) => response.end())
   const sms = await startSmsServer(elsewhere.url)
   const buyer = await startBuyerServer(elsewhere.url)
+  const prices = await startPriceServer()
   project.provide('thirdParties', {
     sms: sms.url,
     buyer: buyer.url,
+    prices: prices.url,
     elsewhere: elsewhere.url,
     dead: await findDeadAddress(),
   })
   return async () => {
-    await Promise.all([elsewhere, sms, buyer].map((server) => server.stop()))
+    await Promise.all([elsewhere, sms, buyer, prices].map((server) => server.stop()))
   }
 }

@@ -1,0 +1,198 @@
+/** When the two good answers of each provider were made: in session, on a Thursday and on the Friday after. */
+export const firstAnswerAt = Date.parse('2026-03-12T15:00:00Z')
+export const laterAnswerAt = Date.parse('2026-03-13T15:00:00Z')
+
+/** What happens to one row of the later answer, or to all of it. */
+export type RowFault =
+  | 'none'
+  | 'null'
+  | 'not-available'
+  | 'text'
+  | 'zero'
+  | 'negative'
+  | 'jump'
+  | 'other-symbol'
+  | 'old'
+  | 'future'
+  | 'missing'
+
+export type Told = { isLater: boolean; fault: RowFault }
+
+/** The one that faults befall, by every name that a provider has for it. */
+const faulty = new Set(['ethereum', 'jpy', 'FXJPYCAD', 'TD.TO', 'TD', 'USD/JPY', 'DCOILBRENTEU'])
+
+export const levels: Record<string, number> = {
+  bitcoin: 100_000,
+  ethereum: 5_000,
+  solana: 200,
+  'RY.TO': 200,
+  'TD.TO': 110,
+  'SHOP.TO': 150,
+  RY: 200,
+  TD: 110,
+  SHOP: 150,
+  'USD/CAD': 1.4,
+  'USD/JPY': 150,
+  'XAU/USD': 4_000,
+  DCOILWTICO: 60,
+  DCOILBRENTEU: 64,
+  DHHNGSP: 4,
+  COPPER: 10_000,
+}
+
+/** Every later price is one percent above the first. */
+export const laterFactor = 1.01
+
+type Value = number | string | null
+
+function isFaulty(id: string, told: Told): boolean {
+  return told.isLater && faulty.has(id)
+}
+
+function priceOf(id: string, told: Told, level = levels[id] ?? 10): Value {
+  const value = told.isLater ? level * laterFactor : level
+  if (told.fault === 'text') return String(value)
+  if (!isFaulty(id, told)) return value
+  const values: Partial<Record<RowFault, Value>> = {
+    null: null,
+    'not-available': 'NA',
+    zero: 0,
+    negative: -value,
+    jump: value * 10,
+  }
+  return told.fault in values ? (values[told.fault] ?? null) : value
+}
+
+function timeOf(id: string, told: Told): number {
+  const time = (told.isLater ? laterAnswerAt : firstAnswerAt) - 60_000
+  if (!isFaulty(id, told)) return time
+  if (told.fault === 'old') return firstAnswerAt - 86_400_000
+  return told.fault === 'future' ? laterAnswerAt + 86_400_000 : time
+}
+
+function isMissing(id: string, told: Told): boolean {
+  return told.fault === 'missing' && isFaulty(id, told)
+}
+
+function nameOf(id: string, other: string, told: Told): string {
+  return told.fault === 'other-symbol' && isFaulty(id, told) ? other : id
+}
+
+export function coinGeckoMarkets(ids: string[], told: Told) {
+  const symbols: Record<string, string> = { bitcoin: 'btc', ethereum: 'eth', solana: 'sol' }
+  return ids
+    .filter((id) => !isMissing(id, told))
+    .map((id) => {
+      const price = priceOf(id, told)
+      return {
+        id: nameOf(id, 'ethereum-classic', told),
+        symbol: symbols[id],
+        name: id,
+        current_price: price,
+        price_change_24h: 100,
+        price_change_percentage_24h: 1.5,
+        last_updated: new Date(timeOf(id, told)).toISOString(),
+        sparkline_in_7d: { price: Array.from({ length: 168 }, () => price) },
+      }
+    })
+}
+
+export function coinGeckoRates(told: Told) {
+  const perBitcoin = {
+    usd: 100_000,
+    cad: 140_000,
+    jpy: 15_000_000,
+    eur: 90_000,
+    xau: 25,
+    xag: 2_000,
+  }
+  const rates = Object.entries(perBitcoin)
+    .filter(([code]) => !isMissing(code, told))
+    // Each is told against the dollar that stands still, so that crosses over it move by the factor.
+    .map(([code, value]) => {
+      const told_ = code === 'usd' ? { ...told, isLater: false } : told
+      const other = nameOf(code, 'jpn', told_)
+      return [other, { name: code, unit: code, value: priceOf(code, told_, value), type: 'fiat' }]
+    })
+  return { rates: Object.fromEntries(rates) }
+}
+
+export function valetObservations(told: Told) {
+  const series = { FXUSDCAD: 1.4, FXJPYCAD: 0.0094, FXEURCAD: 1.6 }
+  const days = ['2026-03-06', '2026-03-09', '2026-03-10', '2026-03-11']
+  if (told.isLater) days.push('2026-03-12')
+  if (told.isLater && told.fault === 'future') days.push('2026-03-20')
+  const observations = days.map((d) => {
+    const isNewest = d === '2026-03-12'
+    const values = Object.entries(series)
+      .filter(([name]) => !(isNewest && isMissing(name, told)))
+      .map(([name, level]) => {
+        const now = isNewest ? told : { isLater: false, fault: told.fault }
+        return [nameOf(name, 'FXXXXCAD', now), { v: toText(priceOf(name, now, level)) }]
+      })
+    return { d, ...Object.fromEntries(values) }
+  })
+  return { groupDetail: { label: 'Daily exchange rates' }, observations }
+}
+
+/** Valet's and Twelve Data's numbers are texts. */
+function toText(value: Value): string | null {
+  return value === null ? null : String(value)
+}
+
+export function eodhdTickers(codes: string[], told: Told) {
+  const rows = codes
+    .filter((code) => !isMissing(code, told))
+    .map((code) => ({
+      code: nameOf(code, 'TD.US', told),
+      timestamp: timeOf(code, told) / 1_000,
+      gmtoffset: 0,
+      open: levels[code],
+      volume: 1_000,
+      close: priceOf(code, told),
+      previousClose: levels[code],
+      change: 1,
+      change_p: 1,
+    }))
+  return codes.length === 1 ? rows[0] : rows
+}
+
+export function eodhdCopper(told: Told) {
+  const before = { date: '2026-02-01', close: 9_900 }
+  const newest = { date: '2026-03-11', close: priceOf('COPPER', { ...told, isLater: false }) }
+  const later = { date: '2026-03-12', close: priceOf('COPPER', told) }
+  return told.isLater ? [later, newest, before] : [newest, before]
+}
+
+export function twelveDataQuotes(symbols: string[], exchange: string | null, told: Told) {
+  const rows = symbols
+    .filter((symbol) => !isMissing(symbol, told))
+    .map((symbol) => {
+      const row = {
+        symbol: nameOf(symbol, 'TDB', told),
+        name: symbol,
+        ...(exchange ? { exchange, mic_code: 'XTSE', currency: 'CAD' } : {}),
+        close: toText(priceOf(symbol, told)),
+        previous_close: String(levels[symbol] ?? 10),
+        is_market_open: true,
+        timestamp: timeOf(symbol, told) / 1_000 - 5_000,
+        last_quote_at: timeOf(symbol, told) / 1_000,
+      }
+      return [symbol, row] as const
+    })
+  return symbols.length === 1 ? rows[0]?.[1] : Object.fromEntries(rows)
+}
+
+export function fredObservations(series: string, told: Told) {
+  const newest = priceOf(series, told)
+  const observations = [
+    { date: '2026-03-11', value: String(levels[series] ?? 10) },
+    { date: '2026-03-10', value: '.' },
+    { date: '2026-03-09', value: String((levels[series] ?? 10) - 1) },
+  ]
+  if (!told.isLater || isMissing(series, told)) return { observations }
+  const isFuture = isFaulty(series, told) && told.fault === 'future'
+  const date = isFuture ? '2026-03-20' : '2026-03-12'
+  const value = newest === null || newest === 'NA' ? '.' : String(newest)
+  return { observations: [{ date, value }, ...observations] }
+}

@@ -1,0 +1,61 @@
+import { env } from 'cloudflare:workers'
+import { inject } from 'vitest'
+import { type RefreshOutcome, refreshPrices } from '#app/flows/refresh-prices.server'
+import type { Services } from '#app/services'
+import { priceKeys } from './price-keys.ts'
+import { type Clock, testServices } from './services.ts'
+
+export type StoredPrice = { symbol: string; price: number; lastUpdated: number; source: string }
+
+type Asked = { clock: Clock; symbols: readonly string[]; vars: Record<string, string> }
+
+/** The real services with real drivers, whose providers behave as told, for some instruments. */
+export function liveServices(
+  { clock, symbols, vars }: Asked,
+  behaviour: string | Record<string, string>,
+): Services {
+  const { prices } = inject('thirdParties')
+  const baseUrls = ['coingecko', 'valet', 'eodhd', 'twelvedata', 'fred'].map((provider) => {
+    const own = typeof behaviour === 'string' ? behaviour : (behaviour[provider] ?? 'status-503')
+    return [`${provider.toUpperCase()}_BASE_URL`, `${prices}/${provider}/${own}`]
+  })
+  const services = testServices({
+    clock,
+    vars: {
+      MARKET_DRIVER: 'live',
+      COINGECKO_API_KEY: priceKeys.coingecko,
+      EODHD_API_TOKEN: priceKeys.eodhd,
+      TWELVEDATA_API_KEY: priceKeys.twelvedata,
+      FRED_API_KEY: priceKeys.fred,
+      ...Object.fromEntries(baseUrls),
+      ...vars,
+    },
+  })
+  const { market } = services
+  const instruments = market.instruments.filter(({ symbol }) => symbols.includes(symbol))
+  return { ...services, market: { ...market, instruments } }
+}
+
+export async function runRound(
+  asked: Asked,
+  behaviour: string | Record<string, string>,
+): Promise<RefreshOutcome> {
+  return refreshPrices(liveServices(asked, behaviour))
+}
+
+/** Every stored row, in the order of their symbols. */
+export async function storedPrices(): Promise<StoredPrice[]> {
+  const { results } = await env.DB.prepare(
+    `SELECT symbol, price, last_updated AS lastUpdated, source FROM market_data ORDER BY symbol`,
+  ).all<StoredPrice>()
+  return results
+}
+
+export async function feedStatus(feed: string) {
+  return env.DB.prepare(
+    `SELECT last_reason AS reason, refused, credits_today AS credits FROM provider_status
+     WHERE feed = ?1`,
+  )
+    .bind(feed)
+    .first<{ reason: string | null; refused: string; credits: number }>()
+}

@@ -1,0 +1,106 @@
+import {
+  type Answer,
+  type FaultServer,
+  faults,
+  json,
+  raw,
+  startFaultServer,
+} from './fault-server.ts'
+import {
+  coinGeckoMarkets,
+  coinGeckoRates,
+  eodhdCopper,
+  eodhdTickers,
+  fredObservations,
+  type RowFault,
+  type Told,
+  twelveDataQuotes,
+  valetObservations,
+} from './price-answers.ts'
+import { priceKeys } from './price-keys.ts'
+
+type Provider = keyof typeof priceKeys | 'valet'
+
+/** How each tells of an error where others would have a status: inside a 200. */
+const errorsInside: Record<Provider, unknown> = {
+  coingecko: { status: { error_code: 429, error_message: 'You exceeded the rate limit' } },
+  valet: { message: 'Series group not found.', docs: 'https://www.bankofcanada.ca/valet/docs' },
+  eodhd: { error: 'You exceeded your daily API requests limit' },
+  twelvedata: { code: 429, message: 'You have run out of API credits', status: 'error' },
+  fred: { error_code: 400, error_message: 'Bad Request. The series does not exist.' },
+}
+
+/** Faults of a whole answer, whoever gives it. */
+function wholeFaults(provider: Provider): Record<string, Answer> {
+  return {
+    'status-401': json(401, { error: 'Bad key' }),
+    'status-402': raw(402, 'Payment Required', { 'content-type': 'text/html' }),
+    'status-404': faults.html(404),
+    'status-429-json': json(429, { code: 429, message: 'Too many requests', status: 'error' }),
+    'status-429-text': raw(429, 'Throttled', { 'content-type': 'text/plain' }),
+    'status-429-html': faults.html(429),
+    'status-500': json(500, errorsInside[provider]),
+    'status-503': faults.html(503),
+    'error-in-200': json(200, errorsInside[provider]),
+    'html-in-200': faults.html(200),
+    'null-in-200': json(200, null),
+    empty: faults.empty(200),
+    reset: faults.resetBeforeAnswer,
+    hang: faults.hang,
+    redirect: raw(302, '', { location: '/stolen' }),
+  }
+}
+
+/**
+ * All price providers. `/<provider>/<behaviour>/…` behaves as told: `good`, `later` (a day on), a
+ * fault of the whole answer, or a fault of one row of the later one.
+ */
+export function startPriceServer(): Promise<FaultServer> {
+  return startFaultServer((response, received) => {
+    const url = new URL(received.path, 'http://prices')
+    const [, provider = '', behaviour = '', ...rest] = url.pathname.split('/')
+    const { authorization, 'x-cg-demo-api-key': demoKey } = received.headers
+    const path = `/${rest.map(decodeURIComponent).join('/')}`
+    const told: Told = {
+      isLater: behaviour !== 'good',
+      fault: (behaviour === 'good' || behaviour === 'later' ? 'none' : behaviour) as RowFault,
+    }
+    const key = url.searchParams.get('api_token') ?? url.searchParams.get('api_key')
+    const given = demoKey ?? authorization?.replace('apikey ', '') ?? key
+    const isKnown = provider === 'valet' || given === priceKeys[provider as 'fred']
+    if (!isKnown) return json(401, { error: 'Bad key' })(response)
+    const answer = answerOf(provider as Provider, path, url.searchParams, told)
+    if (answer === undefined) return json(404, { error: `no ${path}` })(response)
+    if (behaviour === 'truncated') return faults.truncate(200, answer)(response)
+    const fault = wholeFaults(provider as Provider)[behaviour]
+    return fault ? fault(response, received) : json(200, answer)(response)
+  })
+}
+
+function answerOf(provider: Provider, path: string, query: URLSearchParams, told: Told): unknown {
+  const list = (name: string) => (query.get(name) ?? '').split(',').filter(Boolean)
+  switch (provider) {
+    case 'coingecko':
+      if (path === '/exchange_rates') return coinGeckoRates(told)
+      if (path !== '/coins/markets' || query.get('vs_currency') !== 'cad') return undefined
+      return coinGeckoMarkets(list('ids'), told)
+    case 'valet': {
+      const isRight = path === '/observations/group/FX_RATES_DAILY/json'
+      return isRight && query.get('recent') === '5' ? valetObservations(told) : undefined
+    }
+    case 'eodhd': {
+      if (query.get('fmt') !== 'json') return undefined
+      if (path === '/commodities/historical/COPPER') return eodhdCopper(told)
+      const first = /^\/real-time\/([\w.-]+)$/.exec(path)?.[1]
+      return first ? eodhdTickers([first, ...list('s')], told) : undefined
+    }
+    case 'twelvedata':
+      return path === '/quote'
+        ? twelveDataQuotes(list('symbol'), query.get('exchange'), told)
+        : undefined
+    case 'fred': {
+      const isRight = path === '/fred/series/observations' && query.get('file_type') === 'json'
+      return isRight ? fredObservations(query.get('series_id') ?? '', told) : undefined
+    }
+  }
+}

@@ -1,0 +1,241 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { emptyMarket } from '../support/market.ts'
+import { firstAnswerAt, laterAnswerAt, laterFactor } from '../support/price-answers.ts'
+import { feedStatus, runRound, storedPrices } from '../support/price-rounds.ts'
+import { newClock } from '../support/services.ts'
+
+beforeEach(emptyMarket)
+
+const fourPm = (date: string) => Date.parse(`${date}T20:00:00Z`)
+const intraday = { first: firstAnswerAt - 60_000, later: laterAnswerAt - 60_000 }
+const daily = { first: fourPm('2026-03-11'), later: fourPm('2026-03-12') }
+
+type DriverCase = {
+  feed: string
+  source: string
+  vars: Record<string, string>
+  /** Symbol, first price, later price; the second is the one that faults befall. */
+  prices: [symbol: string, first: number, later: number][]
+  times: { first: number; later: number }
+  /** By fault, the reason under which it is counted. */
+  rowFaults: Record<string, string>
+  errorInside: string
+}
+
+function rising(symbol: string, price: number): [string, number, number] {
+  return [symbol, price, price * laterFactor]
+}
+
+const dated = { old: 'older', future: 'future' }
+const named = { 'other-symbol': 'other_symbol', missing: 'missing' }
+
+const drivers: DriverCase[] = [
+  {
+    feed: 'coingecko.markets',
+    source: 'coingecko',
+    vars: { MARKET_CRYPTO: 'coingecko' },
+    prices: [rising('BTC', 100_000), rising('ETH', 5_000), rising('SOL', 200)],
+    times: intraday,
+    rowFaults: {
+      null: 'no_price',
+      'not-available': 'no_price',
+      zero: 'not_positive',
+      negative: 'not_positive',
+      ...named,
+      ...dated,
+    },
+    errorInside: 'unreadable',
+  },
+  {
+    feed: 'coingecko.rates',
+    source: 'coingecko',
+    vars: { MARKET_FOREX: 'coingecko', MARKET_COMMODITY: 'coingecko' },
+    prices: [rising('USD/CAD', 1.4), rising('USD/JPY', 150), ['GOLD', 5_600, 5_600]],
+    times: { first: firstAnswerAt, later: laterAnswerAt },
+    rowFaults: {
+      null: 'no_price',
+      'not-available': 'no_price',
+      zero: 'no_price',
+      negative: 'no_price',
+      'other-symbol': 'no_price',
+      missing: 'no_price',
+    },
+    errorInside: 'unreadable',
+  },
+  {
+    feed: 'valet.rates',
+    source: 'valet',
+    vars: { MARKET_FOREX: 'valet' },
+    prices: [rising('USD/CAD', 1.4), ['USD/JPY', 1.4 / 0.0094, 1.4 / 0.0094]],
+    times: daily,
+    rowFaults: {},
+    errorInside: 'unreadable',
+  },
+  {
+    feed: 'eodhd.stocks',
+    source: 'eodhd',
+    vars: { MARKET_STOCK: 'eodhd' },
+    prices: [rising('RY', 200), rising('TD', 110), rising('SHOP', 150)],
+    times: intraday,
+    rowFaults: {
+      null: 'no_price',
+      'not-available': 'no_price',
+      zero: 'not_positive',
+      negative: 'not_positive',
+      ...named,
+      ...dated,
+    },
+    errorInside: 'unreadable',
+  },
+  {
+    feed: 'twelvedata.stocks',
+    source: 'twelvedata',
+    vars: { MARKET_STOCK: 'twelvedata' },
+    prices: [rising('RY', 200), rising('TD', 110), rising('SHOP', 150)],
+    times: intraday,
+    rowFaults: {
+      null: 'no_price',
+      'not-available': 'no_price',
+      zero: 'not_positive',
+      negative: 'not_positive',
+      ...named,
+      ...dated,
+    },
+    errorInside: 'rate_limited',
+  },
+  {
+    feed: 'twelvedata.pairs',
+    source: 'twelvedata',
+    vars: { MARKET_FOREX: 'twelvedata', MARKET_COMMODITY: 'twelvedata' },
+    prices: [
+      rising('USD/CAD', 1.4),
+      rising('USD/JPY', 150),
+      ['GOLD', 4_000 * 1.4, 4_000 * laterFactor * 1.4 * laterFactor],
+    ],
+    times: intraday,
+    rowFaults: { null: 'no_price', zero: 'not_positive', ...named, ...dated },
+    errorInside: 'rate_limited',
+  },
+  {
+    feed: 'fred.series',
+    source: 'fred',
+    vars: { MARKET_COMMODITY: 'fred' },
+    prices: [rising('OIL', 60), rising('BRENT', 64), rising('NATGAS', 4)],
+    times: daily,
+    rowFaults: { zero: 'not_positive', negative: 'not_positive', future: 'future' },
+    errorInside: 'unreadable',
+  },
+]
+
+const wholeFaults: [behaviour: string, reason: string][] = [
+  ['status-401', 'unauthorised'],
+  ['status-402', 'quota_used'],
+  ['status-404', 'refused'],
+  ['status-429-json', 'rate_limited'],
+  ['status-429-text', 'rate_limited'],
+  ['status-429-html', 'rate_limited'],
+  ['status-500', 'unavailable'],
+  ['status-503', 'unavailable'],
+  ['html-in-200', 'unreadable'],
+  ['null-in-200', 'unreadable'],
+  ['empty', 'unreadable'],
+  ['truncated', 'cut'],
+  ['reset', 'cut'],
+  ['redirect', 'refused'],
+]
+
+describe.each(drivers)('$feed', ({ feed, source, vars, prices, times, rowFaults, errorInside }) => {
+  const symbols = prices.map(([symbol]) => symbol)
+  const target = symbols[1] as string
+  const ask = (at: number) => ({ clock: newClock(at), symbols, vars })
+  const bySymbol = (left: { symbol: string }, right: { symbol: string }) =>
+    left.symbol < right.symbol ? -1 : 1
+
+  /** The rows as they should be, those of `later` from the later answer. */
+  function rowsWith(later: readonly string[]) {
+    return prices
+      .map(([symbol, first, second]) => ({
+        symbol,
+        price: expect.closeTo(later.includes(symbol) ? second : first, 6),
+        lastUpdated: later.includes(symbol) ? times.later : times.first,
+        source,
+      }))
+      .toSorted(bySymbol)
+  }
+
+  it('writes what it is told, and then what it is told later', async () => {
+    expect(await runRound(ask(firstAnswerAt), 'good')).toMatchObject({ updated: symbols.length })
+    expect(await storedPrices()).toEqual(rowsWith([]))
+    expect(await runRound(ask(laterAnswerAt), 'later')).toMatchObject({ updated: symbols.length })
+    expect(await storedPrices()).toEqual(rowsWith(symbols))
+    expect(await feedStatus(feed)).toMatchObject({ reason: null, refused: '{}' })
+  })
+
+  it('reads numbers that come as text', async () => {
+    await runRound(ask(firstAnswerAt), 'good')
+    await runRound(ask(laterAnswerAt), 'text')
+    expect(await storedPrices()).toEqual(rowsWith(symbols))
+  })
+
+  it('answers for one instrument as for several', async () => {
+    await runRound({ ...ask(firstAnswerAt), symbols: [target] }, 'good')
+    expect(await storedPrices()).toEqual(rowsWith([]).filter(({ symbol }) => symbol === target))
+  })
+
+  it.each([...wholeFaults, ['error-in-200', errorInside]])(
+    'leaves every row as it was after %s, told as %s',
+    async (behaviour, reason) => {
+      await runRound(ask(firstAnswerAt), 'good')
+      expect(await runRound(ask(laterAnswerAt), behaviour)).toEqual({ status: 'nothing_new' })
+      expect(await storedPrices()).toEqual(rowsWith([]))
+      expect((await feedStatus(feed))?.reason).toBe(reason)
+    },
+  )
+
+  if (Object.keys(rowFaults).length > 0) {
+    it.each(Object.entries(rowFaults))(
+      'refuses one row that is %s, as %s',
+      async (fault, reason) => {
+        await runRound(ask(firstAnswerAt), 'good')
+        await runRound(ask(laterAnswerAt), fault)
+        expect(await storedPrices()).toEqual(
+          rowsWith(symbols.filter((symbol) => symbol !== target)),
+        )
+        const counted = JSON.parse((await feedStatus(feed))?.refused ?? '{}') as object
+        expect(counted).toHaveProperty(reason)
+      },
+    )
+
+    it('puts one row that jumps aside', async () => {
+      await runRound(ask(firstAnswerAt), 'good')
+      expect(await runRound(ask(laterAnswerAt), 'jump')).toMatchObject({ quarantined: 1 })
+      expect(await storedPrices()).toEqual(rowsWith(symbols.filter((symbol) => symbol !== target)))
+    })
+  }
+})
+
+describe('a day without a new observation', () => {
+  it.each([
+    ['valet.rates', { MARKET_FOREX: 'valet' }, 'USD/JPY', 'null'],
+    ['valet.rates', { MARKET_FOREX: 'valet' }, 'USD/JPY', 'missing'],
+    ['valet.rates', { MARKET_FOREX: 'valet' }, 'USD/JPY', 'other-symbol'],
+    ['valet.rates', { MARKET_FOREX: 'valet' }, 'USD/JPY', 'zero'],
+    ['fred.series', { MARKET_COMMODITY: 'fred' }, 'BRENT', 'null'],
+    ['fred.series', { MARKET_COMMODITY: 'fred' }, 'BRENT', 'missing'],
+  ])('%s keeps the one before (%s %s %s)', async (_feed, vars, symbol, fault) => {
+    const symbols = [symbol]
+    await runRound({ clock: newClock(firstAnswerAt), symbols, vars }, 'good')
+    const before = await storedPrices()
+    await runRound({ clock: newClock(laterAnswerAt), symbols, vars }, fault)
+    expect(await storedPrices()).toEqual(before)
+    expect(before).toMatchObject([{ symbol, lastUpdated: daily.first }])
+  })
+
+  it('refuses an official rate that is dated ahead', async () => {
+    const asked = { symbols: ['USD/CAD'], vars: { MARKET_FOREX: 'valet' } }
+    await runRound({ ...asked, clock: newClock(firstAnswerAt) }, 'good')
+    const before = await storedPrices()
+    await runRound({ ...asked, clock: newClock(laterAnswerAt) }, 'future')
+    expect(await storedPrices()).toEqual(before)
+  })
+})
