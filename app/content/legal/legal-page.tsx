@@ -17,7 +17,7 @@ type LegalPageProps = {
 /** A text with a date that a test holds to its words (`updated.ts`). */
 export function LegalPage({ page, updatedOn, deck, sections, children }: LegalPageProps) {
   return (
-    <article className="grid gap-x-16 lg:grid-cols-[minmax(0,38rem)_1fr]">
+    <article className="grid grid-cols-1 gap-x-16 lg:grid-cols-[minmax(0,38rem)_1fr]">
       <PageMeta page={page} />
       <header className="mb-8 grid max-w-text gap-5">
         <h1>{page.title}</h1>

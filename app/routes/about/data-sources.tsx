@@ -41,7 +41,7 @@ export function DataSources() {
         {sources.map(({ name, href, kind, what }) => (
           <div key={name}>
             <dt className="font-semibold">
-              <a className="link" href={href} rel="noopener">
+              <a className="link inline-flex min-h-6 items-center" href={href} rel="noopener">
                 {name}
               </a>
             </dt>

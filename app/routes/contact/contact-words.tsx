@@ -13,19 +13,23 @@ export function ContactDetails() {
         <div>
           <dt className="font-semibold">Email</dt>
           <dd>
-            <a className="link" href={`mailto:${site.email}`}>
-              {site.email}
-            </a>
+            <p>
+              <a className="link" href={`mailto:${site.email}`}>
+                {site.email}
+              </a>
+            </p>
           </dd>
         </div>
         <div>
           <dt className="font-semibold">You registered and want to withdraw</dt>
           <dd>
-            Write from the address you registered with. If the last page gave you a reference, name
-            it.{' '}
-            <Link to="/privacy#withdraw" className="link">
-              How withdrawing works
-            </Link>
+            <p>
+              Write from the address you registered with. If the last page gave you a reference,
+              name it.{' '}
+              <Link to="/privacy#withdraw" className="link">
+                How withdrawing works
+              </Link>
+            </p>
           </dd>
         </div>
         <div>
@@ -35,9 +39,11 @@ export function ContactDetails() {
         <div>
           <dt className="font-semibold">Advertising</dt>
           <dd>
-            <Link to="/advertise" className="link">
-              What can be booked, and the rules
-            </Link>
+            <p>
+              <Link to="/advertise" className="link">
+                What can be booked, and the rules
+              </Link>
+            </p>
           </dd>
         </div>
       </dl>
@@ -63,7 +69,7 @@ export function MessageSent() {
         <LinkButton to="/">
           Go to the front page <Icon name="arrow" />
         </LinkButton>
-        <Link to="/contact" className="link">
+        <Link to="/contact" className="link inline-flex min-h-11 items-center">
           Write another message
         </Link>
       </p>

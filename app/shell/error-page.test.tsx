@@ -1,0 +1,35 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { expect, it } from 'vitest'
+import { ReferenceContext } from '#app/content/request-context'
+import { ErrorPage } from './error-page'
+
+function markup(ofRequest: string | undefined, given?: string) {
+  return renderToStaticMarkup(
+    <ReferenceContext value={ofRequest}>
+      <MemoryRouter>
+        <ErrorPage reference={given} />
+      </MemoryRouter>
+    </ReferenceContext>,
+  )
+}
+
+it('names the request under which the log tells what happened', () => {
+  expect(markup('Kq3_x-9Z')).toContain('data-reference="Kq3_x-9Z">Kq3_x-9Z<')
+})
+
+it('prefers the reference that came with the failure', () => {
+  expect(markup('Kq3_x-9Z', 'given')).toContain('data-reference="given"')
+})
+
+it('shows no empty reference for what failed in the browser', () => {
+  const html = markup(undefined)
+  expect(html).not.toContain('data-reference')
+  expect(html).not.toContain('reference:')
+})
+
+it('leads on by search and by section', () => {
+  const html = markup(undefined)
+  expect(html).toContain('action="/search"')
+  expect(html).toContain('href="/markets"')
+})

@@ -1,0 +1,123 @@
+import { expectAccessible } from '#tests/support/accessible.ts'
+import {
+  contactControls,
+  contactMessagesFrom,
+  fillContactForm,
+  newContactMessage,
+} from '#tests/support/contact-form.ts'
+import { expect, test } from '#tests/support/e2e.ts'
+import { watchPage } from '#tests/support/watch-page.ts'
+
+test('a message is sent without a reload, thanked for and handed to the operator', async ({
+  page,
+  request,
+  server,
+}) => {
+  const watched = watchPage(page)
+  const written = newContactMessage()
+  await page.goto('/contact')
+  await fillContactForm(page, written)
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }))
+  await contactControls(page).send.click()
+  await expect(contactControls(page).sent).toBeFocused()
+  await expect(page).toHaveURL('/contact?sent=1')
+  expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
+  expect(watched.troubles).toEqual([])
+
+  await expect
+    .poll(() => contactMessagesFrom(request, written.email))
+    .toMatchObject([{ ...written, state: 'handed_over' }])
+  const alarms = server.logs.filter((line) => line.includes('CONTACT_MESSAGE'))
+  expect(alarms.length).toBeGreaterThan(0)
+  expect(server.logs.join('\n')).not.toContain(written.email)
+  await expectAccessible(page)
+})
+
+test('each empty field says what is missing, and the first one gets the focus', async ({
+  page,
+}) => {
+  await page.goto('/contact')
+  const form = contactControls(page)
+  await page.mouse.move(20, 20)
+  await form.send.click()
+  for (const sentence of [
+    'Name is required',
+    'Email is required',
+    'Subject is required',
+    'Message is required',
+  ]) {
+    await expect(page.getByText(sentence, { exact: true })).toBeVisible()
+  }
+  await expect(form.name).toBeFocused()
+  await form.email.fill('ada@example')
+  await form.email.blur()
+  await expect(page.getByText('Please enter a valid email address')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('the message is counted while it is written, and one too long is not cut', async ({
+  page,
+}) => {
+  await page.goto('/contact')
+  await fillContactForm(page, { ...newContactMessage(), message: 'x'.repeat(4_990) })
+  await expect(page.getByText('At most 5,000 characters, 10 left')).toBeVisible()
+  await contactControls(page).message.fill('x'.repeat(5_210))
+  await expect(page.getByText('At most 5,000 characters, 210 too many')).toBeVisible()
+  await contactControls(page).send.click()
+  await expect(page.getByText('Please use at most 5,000 characters')).toBeVisible()
+  await expect(contactControls(page).message).toHaveValue('x'.repeat(5_210))
+})
+
+test('five thousand characters of any script arrive', async ({ page, request }) => {
+  const written = { ...newContactMessage(), message: '市'.repeat(5_000) }
+  await page.goto('/contact')
+  await fillContactForm(page, written)
+  await contactControls(page).send.click()
+  await expect(contactControls(page).sent).toBeVisible()
+  expect(await contactMessagesFrom(request, written.email)).toMatchObject([written])
+})
+
+test('a lost connection leaves every word where it was', async ({ page, request }) => {
+  const written = newContactMessage()
+  await page.goto('/contact')
+  await fillContactForm(page, written)
+  await page.route('**/contact.data*', (route) => route.abort('internetdisconnected'))
+  await contactControls(page).send.click()
+  await expect(contactControls(page).refusal).toContainText('Network error')
+  await expect(contactControls(page).refusal).toBeFocused()
+  await expect(contactControls(page).message).toHaveValue(written.message)
+  await page.unroute('**/contact.data*')
+  await contactControls(page).send.click()
+  await expect(contactControls(page).sent).toBeVisible()
+  expect(await contactMessagesFrom(request, written.email)).toHaveLength(1)
+})
+
+test('an impatient double click sends one message', async ({ page, request }) => {
+  const written = newContactMessage()
+  await page.goto('/contact')
+  await fillContactForm(page, written)
+  await contactControls(page).send.dblclick()
+  await expect(contactControls(page).sent).toBeVisible()
+  expect(await contactMessagesFrom(request, written.email)).toHaveLength(1)
+})
+
+test('who writes too often is told when to come back, and keeps the text', async ({ page }) => {
+  const written = newContactMessage()
+  for (const subject of ['One', 'Two', 'Three']) {
+    await page.goto('/contact')
+    await fillContactForm(page, { ...written, subject })
+    await contactControls(page).send.click()
+    await expect(contactControls(page).sent).toBeVisible()
+  }
+  await page.goto('/contact')
+  await fillContactForm(page, { ...written, subject: 'Four' })
+  await contactControls(page).send.click()
+  await expect(contactControls(page).refusal).toContainText('Please try again in 60 minutes')
+  await expect(contactControls(page).subject).toHaveValue('Four')
+})
+
+test('who wants to withdraw finds the subject filled in', async ({ page }) => {
+  await page.goto('/thank-you')
+  await page.getByRole('main').getByRole('link', { name: 'contact form' }).click()
+  await expect(contactControls(page).subject).toHaveValue('I withdraw my consent')
+})

@@ -1,0 +1,95 @@
+import { expectAccessible } from '#tests/support/accessible.ts'
+import { expect, test } from '#tests/support/e2e.ts'
+import { contentOf, expectCompleteHead, sizeOfPng } from '#tests/support/page-head.ts'
+import { watchPage } from '#tests/support/watch-page.ts'
+
+const paths = ['/about', '/advertise', '/contact', '/privacy', '/terms']
+
+for (const path of paths) {
+  test(`${path} is found under its own address, whatever click led to it`, async ({
+    page,
+    request,
+  }) => {
+    const watched = watchPage(page)
+    const response = await page.goto(`${path}?utm_source=facebook&fbclid=click-1`)
+    expect(response?.status()).toBe(200)
+    await expectCompleteHead(page, request, path)
+    await page.mouse.move(20, 20)
+    await page.mouse.move(60, 60)
+    await expect(page.locator('link[rel="canonical"]')).toHaveCount(1)
+    expect(watched.troubles).toEqual([])
+    expect(watched.foreignHosts()).toEqual([])
+  })
+
+  test(`${path} can be used by everybody`, async ({ page }) => {
+    await page.goto(path)
+    await expectAccessible(page)
+  })
+}
+
+test('home and registration have an address and a preview too', async ({ page, request }) => {
+  for (const path of ['/', '/register']) {
+    await page.goto(path)
+    await expectCompleteHead(page, request, path)
+  }
+})
+
+test('a page reached by a link has its own title, description and address', async ({ page }) => {
+  await page.goto('/about')
+  await page.mouse.move(20, 20)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Terms', exact: true }).click()
+  await expect(page).toHaveTitle(/^Terms of use/)
+  await expect(page.locator('link[rel="canonical"]')).toHaveCount(1)
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', /\/terms$/)
+  expect(await contentOf(page, 'meta[name="description"]')).toContain('advertisements are marked')
+})
+
+test('what means something to one visitor only is kept out of search engines', async ({ page }) => {
+  for (const path of ['/connect', '/thank-you', '/welcome']) {
+    await page.goto(path)
+    expect(await contentOf(page, 'meta[name="robots"]')).toBe('noindex')
+    await expect(page.locator('link[rel="canonical"]')).toHaveCount(0)
+  }
+})
+
+test('every figure of the advertising page bears its qualifier in words', async ({ page }) => {
+  await page.goto('/advertise')
+  const claims = page.locator('[data-claim]')
+  await expect(claims).toHaveCount(5)
+  for (const claim of await claims.all()) {
+    await expect(claim).toContainText('illustrative figure, not a result')
+  }
+})
+
+test('the dates of privacy and terms can be read by machines', async ({ page }) => {
+  for (const path of ['/privacy', '/terms']) {
+    await page.goto(path)
+    await expect(page.locator('time')).toHaveAttribute('datetime', /^\d{4}-\d\d-\d\d$/)
+  }
+})
+
+test('icons and the manifest are there', async ({ page, request, baseURL }) => {
+  await page.goto('/about')
+  const manifestPath = await page.locator('link[rel="manifest"]').getAttribute('href')
+  const manifest = await (await request.get(manifestPath ?? '')).json()
+  for (const { src, sizes } of manifest.icons) {
+    const { width, height } = await sizeOfPng(request, `${baseURL}${src}`)
+    expect(`${width}x${height}`).toBe(sizes)
+  }
+  const apple = await sizeOfPng(request, `${baseURL}/apple-touch-icon.png`)
+  expect(apple).toEqual({ width: 180, height: 180 })
+  const favicon = await (await request.get('/favicon.ico')).body()
+  expect(favicon.readUInt16LE(2)).toBe(1)
+  expect(favicon.readUInt16LE(4)).toBe(3)
+})
+
+test('a dead end leads on: by search, and to every section', async ({ page }) => {
+  await page.goto('/no/such/page')
+  const main = page.getByRole('main')
+  for (const name of [/^Live Markets/, /^Canadian Stocks/, /^Crypto/, /^Foreign/, /^Market Ins/]) {
+    await expect(main.getByRole('link', { name })).toBeVisible()
+  }
+  await main.getByRole('searchbox', { name: 'Search the site' }).fill('rate & yield')
+  await main.getByRole('button', { name: 'Search' }).click()
+  await expect(page).toHaveURL(/\/search\?q=rate\+%26\+yield$/)
+})
