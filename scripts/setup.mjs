@@ -14,7 +14,9 @@ const commands = [
   'test',
   'format',
   'deploy',
+  'contacts',
   'font',
+  'images',
   'screenshots',
 ]
 const root = fileURLToPath(new URL('..', import.meta.url))

@@ -14,7 +14,7 @@ import type { Services, Visit } from '#app/services'
 import type { Fetch } from '#app/shared/bounded-fetch.server'
 import { createHasher, createSealer } from '#app/shared/crypto.server'
 import { networkOf } from '#app/shared/ip'
-import { randomId, secureRandomBytes } from '#app/shared/random'
+import { randomText, secureRandomBytes } from '#app/shared/random'
 import type { Env } from './env'
 import { createLog } from './log'
 import { createMarket } from './market'
@@ -30,7 +30,7 @@ export function createServices(
   now: () => number = Date.now,
 ): Services {
   const random = secureRandomBytes
-  const requestId = randomId(random).slice(0, 8)
+  const requestId = randomText(random, requestIdAlphabet, 8)
   const { hash, shortSealer, dataSealer } = keysOf(settings)
   return {
     now,
@@ -81,6 +81,9 @@ export function createServices(
     },
   }
 }
+
+/** A visitor may read it out to us: nothing that is mistaken for something else. */
+const requestIdAlphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
 type Keys = Pick<Services, 'hash' | 'shortSealer' | 'dataSealer'>
 const keysBySettings = new WeakMap<Settings, Keys>()

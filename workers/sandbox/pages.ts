@@ -1,7 +1,6 @@
 import { Hono } from 'hono'
 import { html } from 'hono/html'
-import { messageContext } from '#app/domain/contact/contact-message'
-import { ContactForm } from '#app/domain/contact/schema'
+import { openMessage } from '#app/domain/contact/open-message.server'
 import type { Services } from '#app/services'
 import { toIso } from '#app/shared/time'
 import type { HonoEnv } from '../api/context'
@@ -91,15 +90,9 @@ async function listLeads(db: D1Database) {
 }
 
 async function listContacts({ contactMessages, dataSealer }: Services) {
-  const kept = await contactMessages.listNewest(newestShown)
-  const opened = await Promise.all(
-    kept.map(async ({ id, messageSealed, state, createdAt }) => {
-      const text = await dataSealer.open(messageSealed, messageContext(id))
-      const words = text === null ? null : ContactForm.parse(JSON.parse(text))
-      return words && { id, sentAt: toIso(createdAt), state, ...words }
-    }),
-  )
-  return opened.filter((contact) => contact !== null)
+  const kept = await contactMessages.listNewest()
+  const opened = await Promise.all(kept.map((message) => openMessage(dataSealer, message)))
+  return opened.filter((message) => message !== null)
 }
 
 function page(title: string, rows: ReturnType<typeof html>[], headings: string[]) {

@@ -1,5 +1,9 @@
 import type { ContactStore, KeptContactMessage } from './ports'
 
+export const newestMessages = `
+  SELECT id, message_sealed AS messageSealed, state, created_at AS createdAt
+  FROM contact_message ORDER BY created_at DESC LIMIT 100`
+
 export function createContactStore(db: D1Database): ContactStore {
   return {
     async add({ id, repeatKey, messageSealed }, repeatsSince, now) {
@@ -36,14 +40,8 @@ export function createContactStore(db: D1Database): ContactStore {
       return results.map((row) => row.id)
     },
 
-    async listNewest(limit) {
-      const { results } = await db
-        .prepare(
-          `SELECT id, message_sealed AS messageSealed, state, created_at AS createdAt
-           FROM contact_message ORDER BY created_at DESC LIMIT ?1`,
-        )
-        .bind(limit)
-        .all<KeptContactMessage>()
+    async listNewest() {
+      const { results } = await db.prepare(newestMessages).all<KeptContactMessage>()
       return results
     },
 

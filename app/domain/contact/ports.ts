@@ -20,7 +20,8 @@ export type ContactStore = {
   markHandedOver: (id: string, now: number) => Promise<boolean>
   /** Messages that nobody was told of, oldest first. */
   listWaiting: (createdBefore: number, limit: number) => Promise<string[]>
-  listNewest: (limit: number) => Promise<KeptContactMessage[]>
+  /** A hundred at most. */
+  listNewest: () => Promise<KeptContactMessage[]>
   /** Drops messages that are too old to keep; returns how many. */
   purge: (createdBefore: number) => Promise<number>
 }

@@ -1,0 +1,30 @@
+import { join } from 'node:path'
+import { runnerImport } from 'vite'
+import { prepareLocalState } from './lib/local-state.ts'
+import { localState, root } from './lib/paths.ts'
+import { Refusal, runMain } from './lib/refusal.ts'
+import { run } from './lib/run.ts'
+
+/** Prints the newest messages of the contact form: `npm run contacts`, or with `-- --remote` production's. */
+async function main(): Promise<void> {
+  const { module } = await runnerImport<typeof import('./lib/open-contacts.ts')>(
+    join(root, 'scripts', 'lib', 'open-contacts.ts'),
+  )
+  const isRemote = process.argv.includes('--remote')
+  if (isRemote && !process.env.DATA_KEYS) {
+    throw new Refusal('Set DATA_KEYS to the value of the secret: the messages are sealed with it.')
+  }
+  if (!isRemote) await prepareLocalState(localState)
+  const place = isRemote
+    ? ['--remote', '--env', 'production']
+    : ['--local', '--persist-to', localState]
+  const { status, output } = await run('wrangler', [
+    ...['d1', 'execute', 'DB', '--json', '--command', module.newestMessages, ...place],
+  ])
+  const json = status === 0 ? /^\[[\s\S]*\]/m.exec(output)?.[0] : undefined
+  if (!json) throw new Refusal(output.trim())
+  const rows = JSON.parse(json)[0]?.results ?? []
+  console.log(await module.tellContacts(rows, process.env))
+}
+
+await runMain(main)
