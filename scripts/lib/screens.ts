@@ -19,6 +19,13 @@ export const screens: Screen[] = [
   { name: 'connect', path: '/connect' },
   { name: 'thank-you', path: '/thank-you' },
   { name: 'welcome', path: '/welcome' },
+  { name: 'about', path: '/about' },
+  { name: 'advertise', path: '/advertise' },
+  { name: 'contact', path: '/contact' },
+  { name: 'contact-sent', path: '/contact?sent=1' },
+  { name: 'contact-refused', path: '/contact', prepare: sendEmptyMessage },
+  { name: 'privacy', path: '/privacy' },
+  { name: 'terms', path: '/terms' },
   { name: 'not-found', path: '/no-such-page' },
   { name: 'menu', path: '/', prepare: openMenu, isViewport: true },
   { name: 'modal', path: '/', prepare: openDialog, isViewport: true },
@@ -36,6 +43,11 @@ async function openMenu(page: Page): Promise<void> {
 async function openDialog(page: Page): Promise<void> {
   await page.locator('footer').getByRole('link', { name: 'WhatsApp' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Get Started' }).waitFor()
+}
+
+async function sendEmptyMessage(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Send Message' }).click()
+  await page.getByText('Message is required').waitFor()
 }
 
 async function openConsent(page: Page): Promise<void> {
