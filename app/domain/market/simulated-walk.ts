@@ -11,16 +11,6 @@ const markets: Record<string, [level: number, dailyPercent: number]> = {
   BTC: [131_400, 2.4],
   ETH: [4_620, 3.2],
   SOL: [208, 4],
-  'USD/CAD': [1.384, 0.35],
-  'USD/JPY': [151.2, 0.5],
-  'EUR/CAD': [1.598, 0.4],
-  'GBP/CAD': [1.836, 0.45],
-  'EUR/USD': [1.1546, 0.4],
-  'GBP/USD': [1.3266, 0.45],
-  'CAD/JPY': [109.2, 0.55],
-  'AUD/CAD': [0.9124, 0.5],
-  'AUD/USD': [0.6592, 0.55],
-  'USD/CHF': [0.8041, 0.4],
   RY: [214, 0.9],
   TD: [113, 0.9],
   SHOP: [208, 2.4],
@@ -36,21 +26,41 @@ const markets: Record<string, [level: number, dailyPercent: number]> = {
   COPPER: [10_850, 1.2],
 }
 
+/** US dollars for one unit, so that pairs agree with each other as arbitrage makes them. */
+const currencies: Record<string, [level: number, dailyPercent: number]> = {
+  USD: [1, 0],
+  CAD: [0.7225, 0.35],
+  EUR: [1.1546, 0.4],
+  GBP: [1.3266, 0.45],
+  JPY: [0.006614, 0.5],
+  AUD: [0.6592, 0.55],
+  CHF: [1.2436, 0.4],
+}
+
 /** Slow waves first: each is as tall as a random walk strays in its time. */
 const waves = [64 * day, 16 * day, 4 * day, day, 6 * hour, 90 * minute, 22 * minute, 6 * minute]
 const heightOfWave = 0.7
 
 /** The simulated price at an instant: the same for the same seed and time, whoever asks, whenever. */
 export function simulatedPrice(instrument: Instrument, at: number, seed: string): number {
-  const { symbol } = instrument
-  const own = seedOf(`${seed} ${symbol}`)
-  const [level, dailyPercent] = markets[symbol] ?? inventedMarket(instrument, own)
+  const { category, symbol } = instrument
+  const walk = (name: string, market: [number, number]) =>
+    walkAt(market, seedOf(`${seed} ${name}`), at)
+  if (category !== 'forex') {
+    const market = markets[symbol] ?? inventedMarket(instrument, seedOf(`${seed} ${symbol}`))
+    return rounded(walk(symbol, market), instrument)
+  }
+  const inDollars = (code: string) => walk(code, currencies[code] ?? [1, 0.5])
+  return rounded(inDollars(symbol.slice(0, 3)) / inDollars(symbol.slice(4)), instrument)
+}
+
+function walkAt([level, dailyPercent]: [number, number], seed: number, at: number): number {
   let stray = 0
   for (const [index, length] of waves.entries()) {
     const height = (dailyPercent / 100) * Math.sqrt(length / day) * heightOfWave
-    stray += height * waveAt(own + index, at / length)
+    stray += height * waveAt(seed + index, at / length)
   }
-  return rounded(level * Math.exp(stray), instrument)
+  return level * Math.exp(stray)
 }
 
 /** The newest instant at which an instrument has traded by now. */

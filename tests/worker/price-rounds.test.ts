@@ -1,0 +1,174 @@
+import { env } from 'cloudflare:workers'
+import { beforeEach, describe, expect, inject, it } from 'vitest'
+import { instruments } from '#app/domain/market/instruments'
+import { refreshPrices } from '#app/flows/refresh-prices.server'
+import { hour, minute } from '#app/shared/time'
+import { receivedBy } from '../support/configured-worker.ts'
+import { emptyMarket } from '../support/market.ts'
+import { firstAnswerAt, laterAnswerAt } from '../support/price-answers.ts'
+import { priceKeys } from '../support/price-keys.ts'
+import { feedStatus, liveServices, runRound, storedPrices } from '../support/price-rounds.ts'
+import { newClock } from '../support/services.ts'
+
+beforeEach(emptyMarket)
+
+const oneOfEach = ['BTC', 'USD/CAD', 'RY', 'OIL']
+
+function asked(at: number, symbols: readonly string[] = oneOfEach, vars = {}) {
+  return { clock: newClock(at), symbols, vars }
+}
+
+async function sourcesBySymbol() {
+  const rows = await storedPrices()
+  return Object.fromEntries(rows.map(({ symbol, source }) => [symbol, source]))
+}
+
+describe('the choice of a provider', () => {
+  it('takes the first of each category’s list', async () => {
+    await runRound(asked(firstAnswerAt), 'good')
+    expect(await sourcesBySymbol()).toEqual({
+      BTC: 'coingecko',
+      'USD/CAD': 'coingecko',
+      RY: 'eodhd',
+      OIL: 'fred',
+    })
+  })
+
+  it('falls back in order, in the same round, for what failed alone', async () => {
+    const outcome = await runRound(asked(firstAnswerAt), { valet: 'good', twelvedata: 'good' })
+    expect(outcome).toMatchObject({ status: 'refreshed', updated: 2 })
+    expect(await sourcesBySymbol()).toEqual({ 'USD/CAD': 'valet', RY: 'twelvedata' })
+  })
+
+  it('asks the next one for a single row that the first does not have', async () => {
+    const behaviours = { eodhd: 'not-available', twelvedata: 'good' }
+    await runRound(asked(laterAnswerAt, ['RY', 'TD', 'SHOP']), behaviours)
+    expect(await sourcesBySymbol()).toEqual({ RY: 'eodhd', TD: 'twelvedata', SHOP: 'eodhd' })
+    expect((await feedStatus('twelvedata.stocks'))?.credits).toBe(1)
+  })
+
+  it('prices nothing that nobody is configured for', async () => {
+    const vars = { EODHD_API_TOKEN: '', TWELVEDATA_API_KEY: '', FRED_API_KEY: '' }
+    await runRound(asked(firstAnswerAt, oneOfEach, vars), 'good')
+    expect(Object.keys(await sourcesBySymbol())).toEqual(['BTC', 'USD/CAD'])
+  })
+})
+
+describe('a round among failures', () => {
+  it('ends within twelve seconds though all hang, and leaves every row as it was', async () => {
+    await runRound(asked(firstAnswerAt), 'good')
+    const before = await storedPrices()
+    const startedAt = Date.now()
+    const vars = { MARKET_FOREX: 'coingecko', MARKET_STOCK: 'eodhd', MARKET_COMMODITY: 'fred' }
+    const outcome = await runRound(asked(laterAnswerAt, oneOfEach, vars), 'hang')
+    expect(outcome).toEqual({ status: 'nothing_new' })
+    expect(Date.now() - startedAt).toBeLessThan(12_500)
+    expect(await storedPrices()).toEqual(before)
+    expect((await feedStatus('fred.series'))?.reason).toBe('timeout')
+  })
+
+  it('writes what the others said while one is down', async () => {
+    await runRound(asked(firstAnswerAt), 'good')
+    const vars = { MARKET_FOREX: 'coingecko' }
+    const behaviours = { coingecko: 'reset', eodhd: 'later', fred: 'later' }
+    const outcome = await runRound(asked(laterAnswerAt, oneOfEach, vars), behaviours)
+    expect(outcome).toMatchObject({ status: 'refreshed', updated: 2 })
+  })
+
+  it('asks once more after a 5xx, and not after a refusal', async () => {
+    const { prices } = inject('thirdParties')
+    const callsTo = async (behaviour: string) => {
+      const before = (await receivedBy(prices)).length
+      await emptyMarket()
+      const vars = { MARKET_CRYPTO: 'coingecko' }
+      await runRound(asked(firstAnswerAt, ['BTC'], vars), behaviour)
+      const received = (await receivedBy(prices)).slice(before)
+      return received.filter(({ path }) => path.startsWith(`/coingecko/${behaviour}/`)).length
+    }
+    expect(await callsTo('status-500')).toBe(2)
+    expect(await callsTo('status-429-text')).toBe(1)
+    expect(await callsTo('status-404')).toBe(1)
+  })
+})
+
+describe('a provider’s quota', () => {
+  it('is not drained by whoever asks for rounds without end', async () => {
+    const clock = newClock(firstAnswerAt)
+    const services = liveServices({ clock, symbols: oneOfEach, vars: {} }, 'good')
+    for (let round = 0; round < 60; round++) {
+      await refreshPrices(services)
+      clock.advance(minute)
+    }
+    expect((await feedStatus('coingecko.markets'))?.credits).toBeLessThanOrEqual(12)
+    expect((await feedStatus('coingecko.rates'))?.credits).toBe(1)
+    expect((await feedStatus('eodhd.stocks'))?.credits).toBeLessThanOrEqual(12)
+    expect((await feedStatus('fred.series'))?.credits).toBe(1)
+  })
+
+  it('is spent at most eight a minute where that is the plan, the longest unseen first', async () => {
+    const clock = newClock(firstAnswerAt)
+    const symbols = instruments.flatMap(({ category, symbol }) =>
+      category === 'stock' ? [symbol] : [],
+    )
+    const vars = { MARKET_STOCK: 'twelvedata' }
+    const services = liveServices({ clock, symbols, vars }, 'good')
+    expect(await refreshPrices(services)).toMatchObject({ updated: 8 })
+    clock.advance(5 * minute)
+    expect(await refreshPrices(services)).toMatchObject({ updated: 8 })
+    clock.advance(5 * minute)
+    await refreshPrices(services)
+    expect(await storedPrices()).toHaveLength(20)
+  })
+
+  it('counts as spent for the day once the provider says so', async () => {
+    const vars = { MARKET_STOCK: 'eodhd' }
+    await runRound(asked(firstAnswerAt, ['RY'], vars), 'status-402')
+    expect((await feedStatus('eodhd.stocks'))?.credits).toBe(2_000)
+    await runRound(asked(firstAnswerAt + hour, ['RY'], vars), 'good')
+    expect(await storedPrices()).toEqual([])
+  })
+})
+
+describe('TSX', () => {
+  it('is called in its session, once after the close, and then not before the next', async () => {
+    const clock = newClock(firstAnswerAt)
+    const services = liveServices(
+      { clock, symbols: ['RY'], vars: { MARKET_STOCK: 'eodhd' } },
+      'good',
+    )
+    const credits: number[] = []
+    for (let round = 0; round < 12 * 24; round++) {
+      await refreshPrices(services)
+      credits.push((await feedStatus('eodhd.stocks'))?.credits ?? 0)
+      clock.advance(5 * minute)
+    }
+    // 11:00 to 16:25 by fives, and one more; the next day counts anew.
+    const untilMidnight = credits.slice(0, 12 * 9)
+    expect(Math.max(...untilMidnight)).toBe(66)
+    expect(credits[12 * 6]).toBe(66)
+    expect(credits.at(12 * 22)).toBe(66)
+    expect(credits.at(-1)).toBeLessThan(66)
+  })
+})
+
+describe('keys', () => {
+  it('go to the provider alone, in a header where it takes one, and into no log line', async () => {
+    const { prices } = inject('thirdParties')
+    const lines: string[] = []
+    const services = liveServices(
+      { clock: newClock(firstAnswerAt), symbols: oneOfEach, vars: {} },
+      'status-401',
+    )
+    const note = (...line: unknown[]) => void lines.push(JSON.stringify(line))
+    await refreshPrices({ ...services, log: { info: note, warn: note, alarm: note } })
+    expect(lines.length).toBeGreaterThan(4)
+    expect(lines.join()).not.toMatch(/key-of|token-of|http|\?/)
+    const received = await receivedBy(prices)
+    for (const { path } of received) {
+      expect(path).not.toContain(priceKeys.coingecko)
+      expect(path).not.toContain(priceKeys.twelvedata)
+    }
+    const { results } = await env.DB.prepare('SELECT * FROM provider_status').all()
+    expect(JSON.stringify(results)).not.toMatch(/key-of|token-of/)
+  })
+})
