@@ -5,6 +5,7 @@ const withoutScripts = /\.noscript\.spec\.ts$/
 
 export default defineConfig({
   testDir: 'tests/e2e',
+  globalSetup: './tests/support/e2e-setup.ts',
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
   timeout: 30_000,

@@ -39,7 +39,7 @@ export function otpSentView({ now }: Needs, state: FlowState, sealed: string): O
     reference: state.reference,
     resendAt: state.resendAt,
     resendInSeconds: Math.max(0, Math.ceil((state.resendAt - now()) / 1_000)),
-    notice: state.isResent ? 'We sent the code again.' : undefined,
+    notice: state.isResent ? 'We sent another text.' : undefined,
   }
 }
 

@@ -1,9 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base } from '@playwright/test'
-import { prepareLocalState } from '#scripts/lib/local-state.ts'
 import { type RunningServer, serveBuild } from '#scripts/lib/serve.ts'
+import { templateVariable } from './e2e-setup.ts'
 
 export { expect } from '@playwright/test'
 
@@ -26,7 +26,7 @@ export const test = base.extend<object, PerWorker>({
   server: [
     async ({ vars }, use) => {
       const persistDir = await mkdtemp(join(tmpdir(), 'maple-tape-'))
-      await prepareLocalState(persistDir)
+      await cp(process.env[templateVariable] ?? '', persistDir, { recursive: true })
       const logs: string[] = []
       const log = (line: string) => logs.push(line)
       const server = await serveBuild({ port: 0, persistDir, vars, readDevVars: false, log })
