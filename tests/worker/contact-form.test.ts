@@ -1,0 +1,58 @@
+import { describe, expect, it, vi } from 'vitest'
+import { handleContact } from '#app/routes/contact/handle-contact.server'
+import type { Services } from '#app/services'
+import { newEmail } from '../support/api.ts'
+import { testServices } from '../support/services.ts'
+
+const typed = { name: 'Ada', email: '', subject: 'A correction', message: 'Two\r\nlines.' }
+
+function post(fields: Record<string, string>, path = '/contact') {
+  const body = new FormData()
+  for (const [name, value] of Object.entries(fields)) body.set(name, value)
+  return new Request(`https://maple.test${path}`, { method: 'POST', body })
+}
+
+function failing(): Services {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const services = testServices()
+  const add = () => Promise.reject(new Error('D1_ERROR: no answer'))
+  return { ...services, contactMessages: { ...services.contactMessages, add } }
+}
+
+describe('the contact form', () => {
+  it('answers a taken message by a redirect, so that a reload sends nothing', async () => {
+    const thrown = await handleContact(testServices(), post({ ...typed, email: newEmail() })).catch(
+      (response: Response) => response,
+    )
+    expect(thrown).toBeInstanceOf(Response)
+    const { status, headers } = thrown as Response
+    expect([status, headers.get('Location')]).toEqual([303, '/contact?sent=1'])
+  })
+
+  it.each(['/contact', '/contact.data'])(
+    '%s keeps every word when the storage fails',
+    async (path) => {
+      const fields = { ...typed, email: newEmail() }
+      const { data, init } = await handleContact(failing(), post(fields, path))
+      expect(init?.status).toBe(503)
+      expect(data.result.initialValue).toMatchObject(fields)
+      expect(data.result.error?.['']?.[0]).toContain('Nothing you typed is lost')
+    },
+  )
+
+  it('tells a document of a mistake by the status, and a fetcher by the answer', async () => {
+    const statuses = ['/contact', '/contact.data'].map(async (path) => {
+      const { init } = await handleContact(testServices(), post(typed, path))
+      return init?.status
+    })
+    expect(await Promise.all(statuses)).toEqual([400, 200])
+  })
+
+  it('refuses what the sieve holds back, and what is no form at all', async () => {
+    const busy = { ...testServices(), passesSieve: async () => false }
+    const held = await handleContact(busy, post({ ...typed, email: newEmail() }))
+    expect(held.init?.status).toBe(429)
+    const noForm = new Request('https://maple.test/contact', { method: 'POST', body: 'x' })
+    expect((await handleContact(testServices(), noForm)).init?.status).toBe(400)
+  })
+})
