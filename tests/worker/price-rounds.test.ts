@@ -136,18 +136,20 @@ describe('TSX', () => {
       { clock, symbols: ['RY'], vars: { MARKET_STOCK: 'eodhd' } },
       'good',
     )
-    const credits: number[] = []
-    for (let round = 0; round < 12 * 24; round++) {
-      await refreshPrices(services)
-      credits.push((await feedStatus('eodhd.stocks'))?.credits ?? 0)
-      clock.advance(5 * minute)
+    const creditsAfter = async (rounds: number, step: number) => {
+      for (let round = 0; round < rounds; round++) {
+        await refreshPrices(services)
+        clock.advance(step)
+      }
+      return (await feedStatus('eodhd.stocks'))?.credits
     }
-    // 11:00 to 16:25 by fives, and one more; the next day counts anew.
-    const untilMidnight = credits.slice(0, 12 * 9)
-    expect(Math.max(...untilMidnight)).toBe(66)
-    expect(credits[12 * 6]).toBe(66)
-    expect(credits.at(12 * 22)).toBe(66)
-    expect(credits.at(-1)).toBeLessThan(66)
+    // 11:00 to 16:20 by fives; the last prices of the day are out at 16:25.
+    expect(await creditsAfter(65, 5 * minute)).toBe(65)
+    expect(await creditsAfter(1, 5 * minute)).toBe(66)
+    expect(await creditsAfter(12, 5 * minute)).toBe(66)
+    // Hour by hour until 9:30, and the day of the credits is over.
+    expect(await creditsAfter(16, hour)).toBe(66)
+    expect(await creditsAfter(2, 5 * minute)).toBe(2)
   })
 })
 
