@@ -105,7 +105,7 @@ export function settingsOf(env: Record<string, unknown>): ParsedSettings {
 
 /** Every name that `parseSettings` reads. */
 export const settingNames = [
-  ...[General, Twilio, HttpBuyer].flatMap((schema) => Object.keys(schema.shape)),
+  ...[General, Twilio, HttpBuyer, MarketVars].flatMap((schema) => Object.keys(schema.shape)),
   ...limitEntries.map(([name]) => name),
 ]
 
