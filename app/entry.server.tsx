@@ -7,8 +7,9 @@ import {
   ServerRouter,
 } from 'react-router'
 import { OriginContext, ReferenceContext } from '#app/content/request-context'
-import { nonceContext, servicesContext } from '#app/services'
+import { markupContext, nonceContext, servicesContext } from '#app/services'
 import { NonceContext } from '#app/ui/nonce'
+import { MarkupContext } from '#app/ui/prepared-markup'
 
 /** Pages are sent whole: nothing on them is worth a first half without the second. */
 export default async function handleRequest(
@@ -26,7 +27,9 @@ export default async function handleRequest(
     <NonceContext value={nonce}>
       <OriginContext value={origin}>
         <ReferenceContext value={status >= 500 ? requestId : undefined}>
-          <ServerRouter context={entryContext} url={request.url} nonce={nonce} />
+          <MarkupContext value={context.get(markupContext)}>
+            <ServerRouter context={entryContext} url={request.url} nonce={nonce} />
+          </MarkupContext>
         </ReferenceContext>
       </OriginContext>
     </NonceContext>,

@@ -20,6 +20,8 @@ export type Services = {
   /** Epoch milliseconds. */
   now: () => number
   sleep: (ms: number) => Promise<void>
+  /** Lets work outlive the answer, by half a minute at most. */
+  inBackground: (work: Promise<unknown>) => void
   random: RandomBytes
   log: Log
   /** Names this request in every line of its log, and to the visitor where it failed. */
@@ -78,3 +80,5 @@ export type Visit = {
 
 export const servicesContext = createContext<Services>()
 export const nonceContext = createContext<string>('')
+/** Markup by name, from a loader to the page that the same request draws; see `hand-over.server.ts`. */
+export const markupContext = createContext<Readonly<Record<string, string>>>({})

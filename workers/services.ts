@@ -1,3 +1,4 @@
+import { waitUntil } from 'cloudflare:workers'
 import { createSuppressionStore } from '#app/domain/compliance/suppression-store.server'
 import { createContactStore } from '#app/domain/contact/contact-store.server'
 import type { ContactMessageNotice } from '#app/domain/contact/ports'
@@ -35,6 +36,7 @@ export function createServices(
   return {
     now,
     sleep,
+    inBackground: waitUntil,
     random,
     log: createLog(requestId),
     requestId,

@@ -1,0 +1,57 @@
+import { createContext, useContext, useLayoutEffect, useRef, useState } from 'react'
+
+/** Markup by name. Filled by the server's entry; empty in the browser. */
+export const MarkupContext = createContext<Readonly<Record<string, string>>>({})
+
+type PreparedMarkupProps = {
+  name: string
+  /** Undefined in a document: what the server drew there is what stands. */
+  markup: string | undefined
+}
+
+/**
+ * A part of the page that the server draws as text and the browser only shows: it is neither hydrated
+ * row by row nor sent a second time as data. Newer markup takes its place, and the focus stays.
+ */
+export function PreparedMarkup({ name, markup }: PreparedMarkupProps) {
+  const drawn = useContext(MarkupContext)[name]
+  const part = useRef<HTMLDivElement>(null)
+  const [first] = useState(() => markup ?? drawn ?? markupInDocument(name))
+  const shown = useRef(first)
+  useLayoutEffect(() => {
+    if (!part.current || markup === undefined || markup === shown.current) return
+    shown.current = markup
+    replace(part.current, markup)
+  }, [markup])
+  return (
+    <div
+      ref={part}
+      data-prepared={name}
+      suppressHydrationWarning
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: our own markup, escaped by `html`
+      dangerouslySetInnerHTML={{ __html: first }}
+    />
+  )
+}
+
+function markupInDocument(name: string): string {
+  if (typeof document === 'undefined') return ''
+  return document.querySelector(`[data-prepared="${name}"]`)?.innerHTML ?? ''
+}
+
+function replace(part: HTMLElement, markup: string): void {
+  const focused = part.contains(document.activeElement) ? document.activeElement : null
+  const place = focused && placeOf(focused)
+  part.innerHTML = markup
+  if (place) part.querySelector<HTMLElement>(place)?.focus({ preventScroll: true })
+}
+
+/** How to find the same control in newer markup: by its own id, or by what it does. */
+function placeOf(element: Element): string | null {
+  if (element.id) return `#${CSS.escape(element.id)}`
+  const holder = element.closest('[id]')
+  const own = ['value', 'href'].find((name) => element.hasAttribute(name))
+  if (!own) return null
+  const selector = `[${own}="${CSS.escape(element.getAttribute(own) ?? '')}"]`
+  return holder ? `#${CSS.escape(holder.id)} ${selector}` : selector
+}
