@@ -10,6 +10,8 @@ export type MarketSettings = {
   providers: Record<Category, LiveProvider[]>
   accounts: Record<LiveProvider, { baseUrl: string; key: string | null; creditsPerDay: number }>
   twelveDataCreditsPerMinute: number
+  /** Whose licence lets us hand prices on as a file. */
+  csvSources: LiveProvider[]
 }
 
 const provider = z.enum(['coingecko', 'valet', 'eodhd', 'twelvedata', 'fred'])
@@ -50,6 +52,7 @@ export const MarketVars = z.object({
   FRED_BASE_URL: baseUrl('https://api.stlouisfed.org'),
   FRED_API_KEY: key,
   FRED_CREDITS_PER_DAY: credits(200),
+  MARKET_CSV_SOURCES: providerList(['valet']),
 })
 
 /** Where production accepts nothing but https: keys travel there. */
@@ -94,5 +97,6 @@ export function toMarketSettings(found: z.infer<typeof MarketVars>): MarketSetti
       },
     },
     twelveDataCreditsPerMinute: found.TWELVEDATA_CREDITS_PER_MINUTE,
+    csvSources: found.MARKET_CSV_SOURCES,
   }
 }

@@ -17,6 +17,7 @@ export function createMarket(db: D1Database, settings: MarketSettings, tools: Ca
   return {
     instruments,
     isSimulated: settings.isSimulated,
+    csvSources: settings.csvSources,
     feedsFor: settings.isSimulated ? simulatedFeeds() : liveFeeds(settings, tools),
     creditPlans: creditPlansOf(settings),
     rows: createMarketStore(db),

@@ -7,7 +7,7 @@ export type ConsentChoice = (typeof consentChoices)[number]
 /** What a visitor chose by plain forms. Null for everyone whose browser runs our scripts. */
 export type FormPreferences = { theme: Theme; consent: ConsentChoice | 'gpc' | undefined }
 
-const daySeconds = 86_400
+export const daySeconds = 86_400
 const cookies = { theme: 'theme', consent: 'tracking_consent', byForm: 'prefs_by_form' } as const
 
 /**
@@ -43,12 +43,17 @@ export function oneOf<T extends string>(allowed: readonly T[], text: unknown): T
 }
 
 // Not HttpOnly: the script in the head reads the first two before the page is painted.
-function cookie(name: string, value: string, maxAgeSeconds: number, isSecure: boolean): string {
+export function cookie(
+  name: string,
+  value: string,
+  maxAgeSeconds: number,
+  isSecure: boolean,
+): string {
   const secure = isSecure ? '; Secure' : ''
   return `${name}=${value}; Path=/; SameSite=Lax; Max-Age=${maxAgeSeconds}${secure}`
 }
 
-function readCookie(header: string | null, name: string): string | undefined {
+export function readCookie(header: string | null, name: string): string | undefined {
   const pair = header?.split(/;\s*/).find((one) => one.startsWith(`${name}=`))
   return pair?.slice(name.length + 1)
 }

@@ -7,6 +7,8 @@ import { type PriceState, stateOf } from './state'
 
 /** One instrument as a list draws it: words, not numbers; no part depends on who looks. */
 export type MarketItem = {
+  /** Its place below `/markets/`, and its name in the watchlist: `crypto/btc`. */
+  id: string
   category: Category
   symbol: string
   name: string
@@ -38,9 +40,10 @@ export type MarketItem = {
 }
 
 export function toMarketItem(row: MarketRow, instrument: Instrument, now: number): MarketItem {
-  const { category, symbol, name, exchange, currency, unit } = instrument
+  const { category, symbol, slug, name, exchange, currency, unit } = instrument
   const { changeAmount: change, changePercent, lastUpdated } = row
   return {
+    id: `${category}/${slug}`,
     category,
     symbol,
     name,

@@ -106,6 +106,8 @@ export type HistoryStore = {
 export type Market = {
   instruments: readonly Instrument[]
   isSimulated: boolean
+  /** Whose licence lets us hand prices on as a file. */
+  csvSources: readonly ProviderId[]
   /** In the order of preference; none means that the instrument is hidden. */
   feedsFor: (instrument: Instrument) => readonly PriceFeed[]
   creditPlans: Record<ProviderId, CreditPlan>

@@ -1,0 +1,68 @@
+import type { DisplayCurrency } from './choices'
+import { formatChange, formatPrice } from './format'
+import type { MarketItem } from './item'
+
+/** What the converter can count in, and what one of each is worth in a common measure. */
+export type Unit = { code: string; name: string; worth: number }
+
+/** An amount of one unit in another; null where either is unknown. */
+export function convert(
+  units: readonly Unit[],
+  amount: number,
+  from: string,
+  to: string,
+): number | null {
+  const source = units.find(({ code }) => code === from)
+  const target = units.find(({ code }) => code === to)
+  return source && target ? (amount * source.worth) / target.worth : null
+}
+
+/** What an instrument can be converted to and from; empty where that makes no sense. */
+export function unitsOf(item: MarketItem, usdCad: number | null): Unit[] {
+  const { category, symbol, name, unit, value } = item
+  if (category === 'forex') {
+    const [base = '', quote = ''] = symbol.split('/')
+    return [currencyUnit(base, value.price), currencyUnit(quote, 1)]
+  }
+  const isMetal = unit === 'troy ounce'
+  if (category !== 'crypto' && !isMetal) return []
+  const own = { code: symbol, name: unit ? `${name}, ${unit}` : name, worth: value.price }
+  const dollars = [currencyUnit('CAD', 1)]
+  if (usdCad) dollars.push(currencyUnit('USD', usdCad))
+  return [own, ...dollars]
+}
+
+/** `1,234.50`, and as many more digits as a small amount needs to mean something. */
+export function formatAmount(amount: number): string {
+  const digits = amount !== 0 && Math.abs(amount) < 1 ? 8 : 4
+  return new Intl.NumberFormat('en-CA', {
+    minimumFractionDigits: 2,
+    maximumFractionDigits: digits,
+  }).format(amount)
+}
+
+/** A price counted in Canadian dollars, in US dollars; anything else stays as it is quoted. */
+export function showIn(
+  item: MarketItem,
+  currency: DisplayCurrency,
+  usdCad: number | null,
+): MarketItem {
+  const isConverted = currency === 'USD' && item.currency === 'CAD' && item.category !== 'forex'
+  if (!isConverted || !usdCad) return item
+  const price = item.value.price / usdCad
+  const change = item.value.change === null ? null : item.value.change / usdCad
+  const priced = { ...item, currency, price }
+  return {
+    ...item,
+    currency,
+    price: formatPrice(priced),
+    change: change === null ? null : formatChange(priced, change),
+    value: { ...item.value, price, change },
+  }
+}
+
+const currencyNames = new Intl.DisplayNames('en-CA', { type: 'currency' })
+
+function currencyUnit(code: string, worth: number): Unit {
+  return { code, name: currencyNames.of(code) ?? code, worth }
+}

@@ -1,0 +1,51 @@
+import type { MarketItem } from './item'
+import type { ProviderId } from './quote'
+
+const columns = [
+  'symbol',
+  'name',
+  'category',
+  'exchange',
+  'currency',
+  'unit',
+  'price',
+  'change',
+  'change_percent',
+  'as_of',
+  'state',
+  'series',
+  'source',
+]
+
+/** A source's licence may forbid handing its prices on as a file: those rows are not in it. */
+export function exportable(
+  items: readonly MarketItem[],
+  allowed: readonly ProviderId[],
+): MarketItem[] {
+  return items.filter(({ source }) => source.id === 'simulated' || allowed.includes(source.id))
+}
+
+/** RFC 4180, numbers with a point. */
+export function toCsv(items: readonly MarketItem[]): string {
+  const lines = items.map((item) => [
+    item.symbol,
+    item.name,
+    item.category,
+    item.exchange,
+    item.currency,
+    item.unit ?? '',
+    item.value.price,
+    item.value.change ?? '',
+    item.value.changePercent ?? '',
+    item.asOf,
+    item.state,
+    item.seriesKind,
+    item.source.name,
+  ])
+  return [columns, ...lines].map((line) => `${line.map(cell).join(',')}\r\n`).join('')
+}
+
+function cell(value: string | number): string {
+  const text = String(value)
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}

@@ -1,0 +1,65 @@
+import { day, hour } from '#app/shared/time'
+import { torontoZone } from '#app/shared/toronto-time'
+import type { MarketItem } from './item'
+import type { SparkKind } from './quote'
+import type { PriceState } from './state'
+import { sessionAt } from './tsx-calendar'
+
+export const stateWords: Record<PriceState, string> = {
+  live: 'Live',
+  delayed: 'Delayed',
+  daily: 'Daily',
+  closed: 'At close',
+  stale: 'Stale',
+}
+
+/** What a small chart shows, where it is not the last 24 hours. */
+export const sparkWords: Record<SparkKind, string | null> = {
+  day: null,
+  daily: 'Daily values',
+  illustrative: 'Illustrative',
+}
+
+const clock = new Intl.DateTimeFormat('en-CA', {
+  timeZone: torontoZone,
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+})
+const weekdayClock = new Intl.DateTimeFormat('en-CA', {
+  timeZone: torontoZone,
+  weekday: 'long',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZoneName: 'short',
+})
+const date = new Intl.DateTimeFormat('en-CA', {
+  timeZone: torontoZone,
+  month: 'short',
+  day: 'numeric',
+})
+
+/** Short, for rows that stand below a full date: `Mar 12, 4:30 p.m.`, of a daily series the day. */
+export function shortAsOf({ seriesKind, value }: Pick<MarketItem, 'seriesKind' | 'value'>): string {
+  return (seriesKind === 'daily' ? date : clock).format(value.asOf)
+}
+
+export function formatAge(ms: number): string {
+  if (ms >= 2 * day) return `${Math.floor(ms / day)} days old`
+  if (ms >= 2 * hour) return `${Math.floor(ms / hour)} hours old`
+  return `${Math.max(1, Math.floor(ms / 60_000))} minutes old`
+}
+
+export type SessionWords = { isOpen: boolean; text: string; changesAt: number }
+
+/** `TSX open. Closes Thursday, 4:00 p.m. EDT.` */
+export function describeSession(now: number): SessionWords {
+  const { isOpen, nextChangeAt } = sessionAt(now)
+  const next = weekdayClock.format(nextChangeAt)
+  return {
+    isOpen,
+    text: isOpen ? `TSX open, closes ${next}` : `TSX closed, opens ${next}`,
+    changesAt: nextChangeAt,
+  }
+}
