@@ -35,6 +35,11 @@ export default {
       '^app/lead-form/',
       '^app/(lead-form|flows|domain|ui|shared|content)/|^app/services',
     ),
+    only(
+      'the-market-board-knows-no-page',
+      '^app/market-board/',
+      '^app/(market-board|flows|domain|ui|shared|content)/|^app/services',
+    ),
     only('services-are-a-seam', '^app/services', '^app/(shared|domain)/|^app/services'),
     only('app-knows-no-workers', '^app/', '^app/'),
     only('production-knows-no-tests-or-scripts', '^workers/', '^(app|workers)/'),
@@ -54,7 +59,7 @@ export default {
       name: 'browser-safe-files-load-no-server-file',
       severity: 'error',
       from: {
-        path: '^app/(domain|lead-form|ui|shared|content)/',
+        path: '^app/(domain|lead-form|market-board|ui|shared|content)/',
         pathNot: ['\\.server\\.tsx?$', tests],
       },
       to: { path: '\\.server\\.tsx?$', dependencyTypesNot: ['type-only'] },

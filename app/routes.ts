@@ -2,6 +2,17 @@ import { index, type RouteConfig, route } from '@react-router/dev/routes'
 
 export default [
   index('routes/home/route.tsx'),
+  route('markets', 'routes/markets/route.tsx'),
+  route('markets.csv', 'routes/markets-csv/route.ts'),
+  route('markets/refresh', 'routes/market-choices/refresh.ts'),
+  route('markets/watchlist', 'routes/market-choices/watchlist.ts'),
+  route('markets/currency', 'routes/market-choices/currency.ts'),
+  route('markets/:category/:symbol', 'routes/instrument/route.tsx'),
+  route('markets/:category/:symbol/history', 'routes/instrument/history.ts'),
+  route('stocks', 'routes/stocks/route.tsx'),
+  route('crypto', 'routes/crypto/route.tsx'),
+  route('forex', 'routes/forex/route.tsx'),
+  route('search', 'routes/search/route.tsx'),
   route('register', 'routes/register/route.tsx'),
   route('connect', 'routes/connect/route.tsx'),
   route('connect/form', 'routes/connect/form.ts'),

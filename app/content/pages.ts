@@ -60,6 +60,14 @@ export const pages = {
     description: 'Longer pieces on banks, interest rates, energy, currencies and how to read them.',
     image: '/social/insights.png',
   },
+  search: {
+    path: '/search',
+    title: 'Search',
+    kicker: 'Prices',
+    description: 'Find a cryptocurrency, a currency pair, a Canadian stock or a commodity.',
+    image: '/social/markets.png',
+    isUnlisted: true,
+  },
   register: {
     path: '/register',
     title: 'Create your account',

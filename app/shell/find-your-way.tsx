@@ -5,32 +5,34 @@ import { Button } from '#app/ui/button'
 import { Icon } from '#app/ui/icon'
 
 /** For a reader who is not where they wanted to be: search, and the sections of the site. */
-export function FindYourWay() {
+export function FindYourWay({ hasSearch = true }: { hasSearch?: boolean }) {
   const searchId = useId()
   const sectionsId = useId()
   return (
     <div className="grid content-start gap-8 border-t border-ink pt-5">
-      <search>
-        <form action="/search" className="grid max-w-form gap-1.5">
-          <label htmlFor={searchId} className="field-label">
-            Search the site
-          </label>
-          <div className="flex flex-wrap gap-2">
-            <input
-              id={searchId}
-              type="search"
-              name="q"
-              className="input w-0 grow basis-48"
-              maxLength={100}
-              required
-            />
-            <Button variant="secondary">Search</Button>
-          </div>
-        </form>
-      </search>
+      {hasSearch && (
+        <search>
+          <form action="/search" className="grid max-w-form gap-1.5">
+            <label htmlFor={searchId} className="field-label">
+              Search the site
+            </label>
+            <div className="flex flex-wrap gap-2">
+              <input
+                id={searchId}
+                type="search"
+                name="q"
+                className="input w-0 grow basis-48"
+                maxLength={100}
+                required
+              />
+              <Button variant="secondary">Search</Button>
+            </div>
+          </form>
+        </search>
+      )}
       <nav aria-labelledby={sectionsId}>
         <h2 id={sectionsId} className="text-xl">
-          Or go to a section
+          {hasSearch ? 'Or go' : 'Go'} to a section
         </h2>
         <ul className="mt-2">
           {sections.map(({ path, title, description }) => (

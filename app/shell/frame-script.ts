@@ -56,6 +56,17 @@ addEventListener('click', (event) => {
   }
 })
 
+addEventListener('keydown', (event) => {
+  const typing = (event.target as Element).closest?.('input,textarea,select,dialog')
+  if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || typing) return
+  const search = document.querySelector<HTMLElement>('.site-search input')
+  if (!search) return
+  event.preventDefault()
+  // On a phone it stands in the menu.
+  if (!search.checkVisibility()) search.closest<HTMLElement>('[popover]')?.showPopover()
+  search.focus()
+})
+
 addEventListener('submit', (event) => {
   const form = event.target as HTMLFormElement
   const button = event.submitter as HTMLButtonElement | null

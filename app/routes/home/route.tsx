@@ -1,64 +1,74 @@
 import { PageMeta } from '#app/content/page-meta'
 import { pages } from '#app/content/pages'
-import { disclaimer, site } from '#app/content/site'
-import { Icon } from '#app/ui/icon'
-import { LinkButton } from '#app/ui/link-button'
+import { RefreshBar } from '#app/market-board/refresh-bar'
+import { StaleNotice } from '#app/market-board/stale-notice'
+import { WatchForm } from '#app/market-board/watch-form'
+import { hour } from '#app/shared/time'
+import { PreparedMarkup } from '#app/ui/prepared-markup'
+import type { Route } from './+types/route'
+import { ExploreMarkets } from './explore-markets'
+import { Hero } from './hero'
+import { HomeSection } from './home-section'
+import { loadHome } from './load-home.server'
+import { Spotlight } from './spotlight'
 
-const steps = [
-  {
-    title: 'Leave your name, email and phone',
-    text: 'A short form. Nothing is ticked for you, and it says who will call before you agree.',
-  },
-  {
-    title: 'Type the four digits we text you',
-    text: 'So that nobody can sign you up with your number but you.',
-  },
-  {
-    title: 'Go to your dashboard',
-    text: 'A licensed broker receives your details and contacts you. What happens next is up to you.',
-  },
-]
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders
+}
 
-export default function Home() {
+export function loader(args: Route.LoaderArgs) {
+  return loadHome(args)
+}
+
+export default function Home({ loaderData }: Route.ComponentProps) {
+  const { markup, latest, session, staleness } = loaderData
   return (
-    <div className="grid gap-x-16 gap-y-12 lg:grid-cols-[7fr_5fr]">
+    <div className="board">
       <PageMeta page={pages.home} />
-      <section className="grid content-start gap-6">
-        <h1>Canadian markets, with the source beside the number.</h1>
-        <p className="deck max-w-text">
-          {site.name} is a markets desk for readers in Canada: stocks, crypto, currencies and
-          commodities. A price here carries its age and where it came from. A page that someone paid
-          for says so before its first word.
-        </p>
-        <p>
-          <LinkButton to="/register">
-            Register for early access
-            <Icon name="arrow" />
-          </LinkButton>
-        </p>
-        <p className="max-w-text text-[0.9375rem] text-soft">
-          {disclaimer.notABroker} {disclaimer.risk}
-        </p>
+      <PreparedMarkup name="ticker" markup={markup.ticker} />
+      <div className="home-front">
+        <Hero />
+        <PreparedMarkup name="movers" markup={markup.movers} />
+      </div>
+      <section aria-labelledby="live" className="board-section">
+        <div className="board-header">
+          <div>
+            <h2 id="live">Live markets</h2>
+            <p className="session" data-open={session.isOpen || undefined}>
+              {session.text}
+            </p>
+          </div>
+          <RefreshBar latest={latest} everyMs={hour} />
+        </div>
+        <StaleNotice staleness={staleness} />
+        <WatchForm />
+        <PreparedMarkup name="strip" markup={markup.strip} />
       </section>
-      <section className="border-t border-ink pt-4" aria-labelledby="steps">
-        <h2 id="steps">What registering does</h2>
-        <ol className="mt-2">
-          {steps.map(({ title, text }, index) => (
-            <li
-              key={title}
-              className="grid grid-cols-[2rem_1fr] border-b border-line py-4 last:border-0"
-            >
-              <span className="num font-serif text-xl text-maple" aria-hidden="true">
-                {index + 1}
-              </span>
-              <div>
-                <h3>{title}</h3>
-                <p className="mt-1 text-[0.9375rem] text-soft">{text}</p>
-              </div>
-            </li>
-          ))}
-        </ol>
-      </section>
+      <div className="home-sections">
+        <HomeSection
+          title="Top Canadian Stocks"
+          to="/stocks"
+          name="stock"
+          markup={markup.stock}
+          listing="home-stocks"
+        />
+        <HomeSection
+          title="Crypto Headlines"
+          to="/crypto"
+          name="crypto"
+          markup={markup.crypto}
+          listing="home-crypto"
+        />
+        <HomeSection
+          title="Forex & Global Economy"
+          to="/forex"
+          name="forex"
+          markup={markup.forex}
+          listing="home-forex"
+        />
+      </div>
+      <ExploreMarkets />
+      <Spotlight />
     </div>
   )
 }

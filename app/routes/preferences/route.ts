@@ -11,7 +11,7 @@ import {
   themeCookie,
   themes,
 } from '#app/shared/preferences'
-import { safePath } from '#app/shared/safe-url'
+import { referringPage } from '#app/shared/referring-page'
 import type { Route } from './+types/route'
 
 /** There is no page here: the two forms stand at the foot of every page. */
@@ -39,7 +39,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     keepWhatIsAllowed(services, choice, headers)
   }
   if (!isPlainForm) return new Response(null, { status: 204, headers })
-  headers.set('Location', `${pageOf(request, services.visit.origin)}#site-footer`)
+  headers.set('Location', `${referringPage(request, services.visit.origin)}#site-footer`)
   return new Response(null, { status: 303, headers })
 }
 
@@ -49,10 +49,4 @@ function keepWhatIsAllowed({ visit }: Services, choice: ConsentChoice, headers: 
   const tracking = isSessionOnly ? withoutClickIds(visit.tracking) : visit.tracking
   const isSecure = visit.origin.startsWith('https:')
   headers.append('Set-Cookie', serializeTrackingCookie(tracking, { isSecure, isSessionOnly }))
-}
-
-function pageOf(request: Request, origin: string): string {
-  const referrer = request.headers.get('referer') ?? ''
-  const path = referrer.startsWith(`${origin}/`) ? referrer.slice(origin.length).split('#')[0] : '/'
-  return safePath(path ?? '/') ?? '/'
 }

@@ -1,0 +1,31 @@
+import { type Filter, filters, type Sort, sorts } from '#app/domain/market/arrange'
+import { type Category, categories } from '#app/domain/market/instruments'
+import { oneOf } from '#app/shared/preferences'
+
+/** What the address of a market page asks for. What it asks for wrongly is as if not asked for. */
+export type BoardQuery = {
+  sort: Sort
+  filter: Filter
+  /** Null shows every category of the page. */
+  category: Category | null
+  view: 'cards' | 'map'
+}
+
+export function readBoardQuery(search: URLSearchParams): BoardQuery {
+  return {
+    sort: oneOf(sorts, search.get('sort')) ?? 'rank',
+    filter: oneOf(filters, search.get('filter')) ?? 'all',
+    category: oneOf(categories, search.get('category')) ?? null,
+    view: search.get('view') === 'map' ? 'map' : 'cards',
+  }
+}
+
+/** `?sort=gainers`, without what is so anyway; empty for the page as it comes. */
+export function searchOf(query: Partial<BoardQuery>): string {
+  const search = new URLSearchParams()
+  if (query.category) search.set('category', query.category)
+  if (query.filter && query.filter !== 'all') search.set('filter', query.filter)
+  if (query.sort && query.sort !== 'rank') search.set('sort', query.sort)
+  if (query.view === 'map') search.set('view', 'map')
+  return search.size > 0 ? `?${search}` : ''
+}

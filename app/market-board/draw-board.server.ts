@@ -1,0 +1,39 @@
+import { arrange } from '#app/domain/market/arrange'
+import type { Category } from '#app/domain/market/instruments'
+import type { MarketItem } from '#app/domain/market/item'
+import { type Html, html } from '#app/shared/html'
+import type { BoardQuery } from './board-query'
+import { categorySection, skeletonSection, watchedSection } from './board-sections.server'
+import { heatMap } from './heat-map.server'
+import { overview } from './overview.server'
+
+export type BoardContent = {
+  categories: readonly Category[]
+  items: readonly MarketItem[]
+  query: BoardQuery
+  /** In the visitor's order. */
+  watched: readonly string[]
+  hasOverview: boolean
+}
+
+/** Everything below the controls of a market page. */
+export function drawBoard({ categories, items, query, watched, hasOverview }: BoardContent): Html {
+  const shown = categories.filter((one) => query.category === null || query.category === one)
+  if (items.length === 0) return html`${shown.map(skeletonSection)}`
+  const isWatched = new Set(watched)
+  const arranged = arrange(items, query, isWatched)
+  if (query.view === 'map') return heatMap(shown, arranged)
+  const pinned = watched.flatMap((id) => items.find((item) => item.id === id) ?? [])
+  const sections = shown.map((category) =>
+    categorySection(
+      category,
+      arranged.filter((item) => item.category === category),
+      isWatched,
+    ),
+  )
+  const isWhole = query.filter === 'all' && query.category === null
+  return html`
+    ${isWhole && watchedSection(pinned)}
+    ${hasOverview && isWhole && overview(categories, items)}
+    ${sections}`
+}

@@ -1,0 +1,66 @@
+import { data, type RouterContextProvider } from 'react-router'
+import { isPersonal, type MarketChoices, readMarketChoices } from '#app/domain/market/choices'
+import { showIn } from '#app/domain/market/convert'
+import { exportable } from '#app/domain/market/csv'
+import { readStaleness, type Staleness } from '#app/domain/market/read-staleness.server'
+import { describeSession, type SessionWords } from '#app/domain/market/words'
+import { listMarket } from '#app/flows/list-market.server'
+import { servicesContext } from '#app/services'
+import { type BoardQuery, readBoardQuery } from './board-query'
+import { drawBoard } from './draw-board.server'
+import { handOver, type Prepared } from './hand-over.server'
+import { latestOf } from './latest-of'
+import { type Listing, listings } from './listings'
+import { ticker } from './ticker.server'
+import { usdCadOf } from './usd-cad.server'
+
+export type BoardData = {
+  markup: Record<string, string>
+  query: BoardQuery
+  currency: MarketChoices['currency']
+  /** What one US dollar costs, where prices were converted; null where that is not known. */
+  usdCad: number | null
+  latest: { iso: string; text: string } | null
+  session: SessionWords | null
+  staleness: Staleness | null
+  /** Rows a file of this page may hold, and rows shown. */
+  csv: { rows: number; of: number }
+}
+
+type LoaderArgs = { context: Readonly<RouterContextProvider>; request: Request; url: URL }
+
+/** A market page: one statement that reads its rows, and another only where some of them are stale. */
+export async function loadBoard({ context, request, url }: LoaderArgs, name: Listing) {
+  const services = context.get(servicesContext)
+  const { categories } = listings[name]
+  const query = readBoardQuery(url.searchParams)
+  const choices = readMarketChoices(request.headers)
+  const { items: quoted } = await listMarket(services, categories)
+  const usdCad = choices.currency === 'USD' ? await usdCadOf(services, quoted) : null
+  const items = quoted.map((item) => showIn(item, choices.currency, usdCad))
+  const board = drawBoard({
+    categories,
+    items,
+    query,
+    watched: choices.watched,
+    hasOverview: name === 'markets',
+  })
+  const strip = name === 'markets' && ticker(items)
+  const prepared: Prepared = strip ? { board, ticker: strip } : { board }
+  const found: BoardData = {
+    markup: handOver(context, request, prepared),
+    query,
+    currency: choices.currency,
+    usdCad,
+    latest: latestOf(items),
+    session: categories.some((one) => one === 'stock') ? describeSession(services.now()) : null,
+    staleness: await readStaleness(services.market, items),
+    csv: { rows: exportable(items, services.market.csvSources).length, of: items.length },
+  }
+  return data(found, { headers: cachingOf(choices, items.length) })
+}
+
+/** What one visitor chose is kept by nobody; nor is a page without prices. */
+export function cachingOf(choices: MarketChoices, count: number): HeadersInit {
+  return isPersonal(choices) || count === 0 ? { 'Cache-Control': 'no-store' } : {}
+}

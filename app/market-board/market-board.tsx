@@ -1,0 +1,53 @@
+import { PageMeta } from '#app/content/page-meta'
+import { minute } from '#app/shared/time'
+import { PreparedMarkup } from '#app/ui/prepared-markup'
+import { BoardControls } from './board-controls'
+import { type Listing, listings } from './listings'
+import type { BoardData } from './load-board.server'
+import { RefreshBar } from './refresh-bar'
+import { StaleNotice } from './stale-notice'
+import { WatchForm } from './watch-form'
+
+const refreshEveryMs = 5 * minute
+
+/** Every market page: what it is, how fresh it is, what to show of it, and the prices. */
+export function MarketBoard({ listing, board }: { listing: Listing; board: BoardData }) {
+  const { page } = listings[listing]
+  return (
+    <div className="board">
+      <PageMeta page={page} />
+      {listing === 'markets' && <PreparedMarkup name="ticker" markup={board.markup.ticker} />}
+      <header className="board-header">
+        <div>
+          <h1>{page.title}</h1>
+          {board.session && (
+            <p className="session" data-open={board.session.isOpen || undefined}>
+              {board.session.text}
+            </p>
+          )}
+        </div>
+        <RefreshBar latest={board.latest} everyMs={refreshEveryMs} />
+      </header>
+      <StaleNotice staleness={board.staleness} />
+      <BoardControls
+        listing={listing}
+        query={board.query}
+        currency={board.currency}
+        csv={board.csv}
+      />
+      {board.currency === 'USD' && <Conversion usdCad={board.usdCad} />}
+      <WatchForm />
+      <PreparedMarkup name="board" markup={board.markup.board} />
+    </div>
+  )
+}
+
+function Conversion({ usdCad }: { usdCad: number | null }) {
+  return (
+    <p className="credits">
+      {usdCad
+        ? `What is counted in Canadian dollars is converted at USD/CAD ${usdCad.toFixed(4)}; changes in percent are as quoted.`
+        : 'USD/CAD is not known at the moment: prices are shown as they are quoted.'}
+    </p>
+  )
+}

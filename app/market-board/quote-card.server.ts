@@ -1,0 +1,74 @@
+import type { MarketItem } from '#app/domain/market/item'
+import { sparkBox } from '#app/domain/market/sparkline'
+import { shortAsOf, sparkWords, stateWords } from '#app/domain/market/words'
+import { type Html, html } from '#app/shared/html'
+
+/** One instrument can stand twice on a page: the prefix keeps its ids apart. */
+type CardOptions = { isWatched: boolean; idPrefix?: string; hasChart?: boolean }
+
+/** One instrument in a list: a line on a phone, a card where there is room. */
+export function quoteCard(
+  item: MarketItem,
+  { isWatched, idPrefix = '', hasChart = true }: CardOptions,
+): Html {
+  return html`
+    <li class="quote" id="${idPrefix}${item.id.replace('/', '-')}">
+      <a class="quote-name" href="${item.path}"><b>${item.symbol}</b> <span>${item.name}</span></a>
+      ${starButton(item, isWatched)}
+      ${hasChart && sparkline(item)}
+      <data class="quote-price" value="${item.value.price}">${item.price}</data>
+      ${changeMarkup(item)}
+      <span class="quote-amount num">${item.change ?? ''}</span>
+      ${ageMarkup(item, hasChart)}
+    </li>`
+}
+
+/** While there are no prices; as tall as what comes. */
+export function quoteSkeletons(count: number): Html {
+  const one = html`<li class="quote quote-skeleton"><i></i><i></i><i></i></li>`
+  return html`<ul class="quotes" aria-hidden="true">${Array.from({ length: count }, () => one)}</ul>`
+}
+
+/** Belongs to the form with the id `watch`, which stands once on the page. */
+function starButton({ id, name }: MarketItem, isWatched: boolean): Html {
+  return html`
+    <button class="star" form="watch" name="watch" value="${id}" aria-pressed="${String(isWatched)}" aria-label="Watch ${name}">
+      ${isWatched ? '★' : '☆'}
+    </button>`
+}
+
+function sparkline({ name, spark, isPositive, changePercent }: MarketItem): Html | null {
+  if (!spark.path) return null
+  const { width, height } = sparkBox
+  const kind = sparkWords[spark.kind] ?? 'Last 24 hours'
+  const label = `${name}, ${kind.toLowerCase()}${changePercent ? `, ${changePercent}` : ''}`
+  return html`
+    <svg class="spark" data-direction="${isPositive === false ? 'down' : 'up'}" viewBox="0 0 ${width} ${height}" preserveAspectRatio="none" role="img" aria-label="${label}">
+      <path d="${spark.path}"/>
+    </svg>`
+}
+
+/** As `Change` of `app/ui` draws it: arrow and sign say what the colour says. */
+export function changeMarkup({ isPositive, changePercent }: MarketItem): Html {
+  if (changePercent === null) return html`<span class="change num">Change not told</span>`
+  const direction = isPositive ? 'up' : 'down'
+  return html`
+    <span class="change num" data-direction="${direction}">
+      <span aria-hidden="true">${isPositive ? '▲' : '▼'}</span> ${changePercent}
+    </span>`
+}
+
+/** No price without its age and its source. */
+function ageMarkup(item: MarketItem, hasChart: boolean): Html {
+  const chart = hasChart && sparkWords[item.spark.kind]
+  const unit = item.unit && `per ${item.unit}`
+  const more = [sourceName(item), unit, chart].filter(Boolean).map((word) => ` · ${word}`)
+  return html`
+    <p class="quote-age" data-state="${item.state}">
+      ${stateWords[item.state]} · <time datetime="${item.asOf}">${shortAsOf(item)}</time>${more}
+    </p>`
+}
+
+function sourceName({ source }: MarketItem): string {
+  return source.id === 'simulated' ? 'Simulated' : (source.name.split(',')[0] ?? source.name)
+}

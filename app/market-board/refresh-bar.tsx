@@ -1,0 +1,49 @@
+import type { FormEvent } from 'react'
+import { Button } from '#app/ui/button'
+import { type RefreshState, useMarketRefresh } from './use-market-refresh'
+
+type RefreshBarProps = {
+  latest: { iso: string; text: string } | null
+  everyMs: number
+}
+
+const words: Record<RefreshState, string> = {
+  idle: '',
+  refreshing: 'Asking for newer prices',
+  failed: 'Newer prices could not be had. These are the last ones.',
+  offline: 'You are offline. These are the last prices we could read.',
+}
+
+/** When the newest price was made, and the wish for a newer one: a form, and without a reload with scripts. */
+export function RefreshBar({ latest, everyMs }: RefreshBarProps) {
+  const { state, refresh } = useMarketRefresh({ everyMs, isEmpty: latest === null })
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    void refresh()
+  }
+  return (
+    <form method="post" action="/markets/refresh" onSubmit={submit} className="refresh-bar">
+      <p>
+        {latest ? (
+          <>
+            Last updated <time dateTime={latest.iso}>{latest.text}</time>
+          </>
+        ) : (
+          'Loading prices'
+        )}
+      </p>
+      <Button variant="secondary" pending={state === 'refreshing'}>
+        Refresh
+      </Button>
+      <p role="status" className="refresh-state" data-state={state}>
+        {words[state]}
+      </p>
+      {!latest && (
+        <noscript>
+          <meta httpEquiv="refresh" content="2" />
+        </noscript>
+      )}
+    </form>
+  )
+}

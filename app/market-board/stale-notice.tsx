@@ -1,0 +1,15 @@
+import type { Staleness } from '#app/domain/market/read-staleness.server'
+import { Notice } from '#app/ui/notice'
+
+/** Which prices are old, how old, and why. */
+export function StaleNotice({ staleness }: { staleness: Staleness | null }) {
+  if (!staleness) return null
+  const { count, of, oldest, why } = staleness
+  return (
+    <Notice title={count === of ? 'These prices are old' : `${count} of ${of} prices are old`}>
+      <p>
+        The oldest is of {oldest}. {why.join(' ')} Each price tells its own age.
+      </p>
+    </Notice>
+  )
+}

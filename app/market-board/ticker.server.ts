@@ -1,0 +1,29 @@
+import type { MarketItem } from '#app/domain/market/item'
+import { tickerItems } from '#app/domain/market/selections'
+import { shortAsOf } from '#app/domain/market/words'
+import { type Html, html } from '#app/shared/html'
+import { changeMarkup } from './quote-card.server'
+
+/**
+ * The tape that moves, until its Pause is ticked: by CSS alone. The second run is for the eyes only, and
+ * lets the strip go round without a gap.
+ */
+export function ticker(all: readonly MarketItem[]): Html | null {
+  const items = tickerItems(all)
+  if (items.length === 0) return null
+  const asOf = items.reduce((newest, item) => (item.asOf > newest.asOf ? item : newest))
+  const names = Array.from(new Set(items.map(({ source }) => source.name)))
+  const stamp = html`<li class="ticker-stamp">As of ${shortAsOf(asOf)}, by ${names.join(', ')}</li>`
+  return html`
+    <section class="ticker" aria-label="Ticker">
+      <label class="ticker-pause"><input type="checkbox"> Pause</label>
+      <div class="ticker-window">
+        <ul>${stamp}${items.map((item) => html`<li><a href="${item.path}">${item.symbol}</a> ${figures(item)}</li>`)}</ul>
+        <ul aria-hidden="true">${stamp}${items.map((item) => html`<li>${item.symbol} ${figures(item)}</li>`)}</ul>
+      </div>
+    </section>`
+}
+
+function figures(item: MarketItem): Html {
+  return html`<span class="num">${item.price}</span> ${changeMarkup(item)}`
+}

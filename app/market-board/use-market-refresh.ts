@@ -1,0 +1,79 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useRevalidator } from 'react-router'
+
+export type RefreshState = 'idle' | 'refreshing' | 'failed' | 'offline'
+
+/** After a round was asked for, before the page is read again. */
+const afterRoundMs = 1_000
+/** While there are no prices: when to look again, and how often. */
+const whileEmptyMs = 2_000
+const looksWhileEmpty = 5
+
+type Options = { everyMs: number; isEmpty: boolean }
+
+/** Asks for a round and reads the page again: when told to, and from time to time while it is looked at. */
+export function useMarketRefresh({ everyMs, isEmpty }: Options) {
+  const { revalidate } = useRevalidator()
+  const [state, setState] = useState<RefreshState>('idle')
+  const isRunning = useRef(false)
+
+  const refresh = useCallback(async () => {
+    if (isRunning.current) return
+    isRunning.current = true
+    setState('refreshing')
+    const wasAsked = (await askForRound()) || (await askForRound())
+    if (wasAsked) {
+      await sleep(afterRoundMs)
+      await revalidate()
+    }
+    isRunning.current = false
+    setState(wasAsked ? 'idle' : navigator.onLine ? 'failed' : 'offline')
+  }, [revalidate])
+
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') void refresh()
+    }, everyMs)
+    return () => clearInterval(timer)
+  }, [everyMs, refresh])
+
+  useEffect(() => {
+    const lose = () => setState('offline')
+    const regain = () => setState((before) => (before === 'offline' ? 'idle' : before))
+    addEventListener('offline', lose)
+    addEventListener('online', regain)
+    return () => {
+      removeEventListener('offline', lose)
+      removeEventListener('online', regain)
+    }
+  }, [])
+
+  useEffect(() => {
+    if (!isEmpty) return
+    let looks = 0
+    const timer = setInterval(() => {
+      looks++
+      if (looks >= looksWhileEmpty) clearInterval(timer)
+      void revalidate()
+    }, whileEmptyMs)
+    return () => clearInterval(timer)
+  }, [isEmpty, revalidate])
+
+  return { state, refresh }
+}
+
+async function askForRound(): Promise<boolean> {
+  try {
+    const response = await fetch('/api/market-data', {
+      method: 'POST',
+      signal: AbortSignal.timeout(60_000),
+    })
+    return response.ok
+  } catch {
+    return false
+  }
+}
+
+function sleep(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
+}

@@ -1,0 +1,21 @@
+import { ArticleSlot } from '#app/content/article-slot'
+import { loadBoard } from '#app/market-board/load-board.server'
+import { MarketBoard } from '#app/market-board/market-board'
+import type { Route } from './+types/route'
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders
+}
+
+export function loader(args: Route.LoaderArgs) {
+  return loadBoard(args, 'crypto')
+}
+
+export default function Crypto({ loaderData }: Route.ComponentProps) {
+  return (
+    <div className="grid gap-12">
+      <MarketBoard listing="crypto" board={loaderData} />
+      <ArticleSlot listing="crypto" />
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { Link } from 'react-router'
+import { ArticleSlot, type ArticleSlotProps } from '#app/content/article-slot'
+import { PreparedMarkup } from '#app/ui/prepared-markup'
+
+type HomeSectionProps = Extract<ArticleSlotProps, { listing: string }> & {
+  title: string
+  /** The page that has all of it. */
+  to: string
+  name: string
+  markup: string | undefined
+}
+
+/** A category on the front page: its first prices, then what was written about it. */
+export function HomeSection({ title, to, name, markup, listing }: HomeSectionProps) {
+  return (
+    <section aria-labelledby={`home-${name}`} className="board-section">
+      <div className="board-heading">
+        <h2 id={`home-${name}`}>
+          <Link to={to}>{title}</Link>
+        </h2>
+      </div>
+      <PreparedMarkup name={name} markup={markup} />
+      <ArticleSlot listing={listing} />
+    </section>
+  )
+}

@@ -1,0 +1,67 @@
+import { data, type RouterContextProvider } from 'react-router'
+import { readMarketChoices } from '#app/domain/market/choices'
+import { showIn } from '#app/domain/market/convert'
+import type { Category } from '#app/domain/market/instruments'
+import { readStaleness } from '#app/domain/market/read-staleness.server'
+import { stripItems } from '#app/domain/market/selections'
+import { describeSession } from '#app/domain/market/words'
+import { listMarket } from '#app/flows/list-market.server'
+import { credits } from '#app/market-board/credits.server'
+import { handOver } from '#app/market-board/hand-over.server'
+import { latestOf } from '#app/market-board/latest-of'
+import { cachingOf } from '#app/market-board/load-board.server'
+import { overview } from '#app/market-board/overview.server'
+import { quoteCard, quoteSkeletons } from '#app/market-board/quote-card.server'
+import { ticker } from '#app/market-board/ticker.server'
+import { usdCadOf } from '#app/market-board/usd-cad.server'
+import { servicesContext } from '#app/services'
+import { type Html, html } from '#app/shared/html'
+
+const stripSkeletons = 8
+const linesShown = 5
+
+type LoaderArgs = { context: Readonly<RouterContextProvider>; request: Request }
+
+/** The home page's prices: one statement, and another only where some of them are stale. */
+export async function loadHome({ context, request }: LoaderArgs) {
+  const services = context.get(servicesContext)
+  const choices = readMarketChoices(request.headers)
+  const { items: quoted } = await listMarket(services)
+  const usdCad = choices.currency === 'USD' ? await usdCadOf(services, quoted) : null
+  const items = quoted.map((item) => showIn(item, choices.currency, usdCad))
+  const watched = new Set(choices.watched)
+  const card = (item: (typeof items)[number]) =>
+    quoteCard(item, { isWatched: watched.has(item.id) })
+  const strip = stripItems(items)
+  const lines = (category: Category): Html => {
+    const own = items.filter((item) => item.category === category).slice(0, linesShown)
+    const cards = own.map((item) =>
+      quoteCard(item, { isWatched: watched.has(item.id), idPrefix: 'line-', hasChart: false }),
+    )
+    return own.length === 0
+      ? html``
+      : html`<ul class="quotes quotes-lines">${cards}</ul>${credits(own)}`
+  }
+  const markup = handOver(context, request, {
+    ticker: ticker(items) ?? html``,
+    strip:
+      strip.length === 0
+        ? quoteSkeletons(stripSkeletons)
+        : html`<ul class="quotes">${strip.map(card)}${showAll(items.length)}</ul>${credits(strip)}`,
+    movers: items.length === 0 ? html`` : overview([], items),
+    stock: lines('stock'),
+    crypto: lines('crypto'),
+    forex: lines('forex'),
+  })
+  const found = {
+    markup,
+    latest: latestOf(items),
+    session: describeSession(services.now()),
+    staleness: await readStaleness(services.market, items),
+  }
+  return data(found, { headers: cachingOf(choices, items.length) })
+}
+
+function showAll(count: number): Html {
+  return html`<li class="quote quote-all"><a href="/markets"><b>Show All</b> <span>${count} prices on one page</span></a></li>`
+}

@@ -1,0 +1,65 @@
+import { type FormEvent, useState } from 'react'
+import type { Unit } from '#app/domain/market/convert'
+import type { MarketItem } from '#app/domain/market/item'
+import { Button } from '#app/ui/button'
+import { answer, type Conversion } from './read-conversion'
+
+type ConverterProps = { units: Unit[]; conversion: Conversion; item: MarketItem }
+
+/** The server answers the form; with scripts the answer follows what is typed. */
+export function Converter({ units, conversion, item }: ConverterProps) {
+  const [asked, setAsked] = useState(conversion)
+  const { result, amount, from, to } = answer(units, asked)
+
+  function follow(event: FormEvent<HTMLFormElement>) {
+    const form = new FormData(event.currentTarget)
+    const text = (name: string) => String(form.get(name) ?? '')
+    setAsked({ amount: text('amount'), from: text('from'), to: text('to'), result: null })
+  }
+  return (
+    <section aria-labelledby="converter">
+      <h2 id="converter">Converter</h2>
+      <form method="get" action={`${item.path}#converter`} onChange={follow} className="converter">
+        <label>
+          <span className="field-label">Amount</span>
+          <input
+            className="input num"
+            name="amount"
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={15}
+            defaultValue={amount}
+          />
+        </label>
+        <UnitSelect name="from" label="From" units={units} chosen={from} />
+        <UnitSelect name="to" label="To" units={units} chosen={to} />
+        <Button variant="secondary">Convert</Button>
+        <output className="converter-result num">
+          {result === null
+            ? 'Please enter a number, zero or more.'
+            : `${amount} ${from} = ${result} ${to}`}
+        </output>
+      </form>
+      <p className="credits">
+        At the price of {item.asOfText}. Indicative, without any fee or spread.
+      </p>
+    </section>
+  )
+}
+
+type UnitSelectProps = { name: string; label: string; units: Unit[]; chosen: string }
+
+function UnitSelect({ name, label, units, chosen }: UnitSelectProps) {
+  return (
+    <label>
+      <span className="field-label">{label}</span>
+      <select className="input" name={name} defaultValue={chosen}>
+        {units.map(({ code, name: words }) => (
+          <option key={code} value={code}>
+            {code} ({words})
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}

@@ -1,0 +1,83 @@
+import { ArticleSlot } from '#app/content/article-slot'
+import { stateWords } from '#app/domain/market/words'
+import { RefreshBar } from '#app/market-board/refresh-bar'
+import { StaleNotice } from '#app/market-board/stale-notice'
+import { WatchForm } from '#app/market-board/watch-form'
+import { minute } from '#app/shared/time'
+import { Change } from '#app/ui/change'
+import { Converter } from './converter'
+import { KeyFigures } from './key-figures'
+import type { InstrumentData } from './load-instrument.server'
+import { PriceFigure } from './price-figure'
+
+/** One instrument: its price and what is to be known of it, its chart, its converter. */
+export function InstrumentPage({ found }: { found: InstrumentData }) {
+  const { item, session, staleness, units, conversion } = found
+  return (
+    <>
+      <header className="instrument-header">
+        <div>
+          <h1>
+            {item.name} <span className="instrument-symbol">{item.symbol}</span>
+          </h1>
+          <Price found={found} />
+          {session && (
+            <p className="session" data-open={session.isOpen || undefined}>
+              {session.text}
+            </p>
+          )}
+        </div>
+        <RefreshBar latest={{ iso: item.asOf, text: item.asOfText }} everyMs={5 * minute} />
+      </header>
+      <StaleNotice staleness={staleness} />
+      <div className="instrument-body">
+        <PriceFigure found={found} />
+        <div className="instrument-side">
+          <KeyFigures found={found} />
+          {conversion && <Converter units={units} conversion={conversion} item={item} />}
+        </div>
+      </div>
+      <ArticleSlot instrument={item.id} />
+    </>
+  )
+}
+
+function Price({ found: { item, isWatched } }: { found: InstrumentData }) {
+  const { isPositive, source } = item
+  return (
+    <>
+      <WatchForm />
+      <p className="instrument-price">
+        <data value={item.value.price}>{item.price}</data>
+        {isPositive !== null && (
+          <Change direction={isPositive ? 'up' : 'down'}>
+            {item.change} ({item.changePercent})
+          </Change>
+        )}
+        <button
+          type="submit"
+          form="watch"
+          name="watch"
+          value={item.id}
+          className="star"
+          aria-pressed={isWatched}
+          aria-label={`Watch ${item.name}`}
+        >
+          {isWatched ? '★' : '☆'}
+        </button>
+      </p>
+      <p className="quote-age" data-state={item.state}>
+        {stateWords[item.state]} · <time dateTime={item.asOf}>{item.asOfText}</time>
+        {item.unit && ` · per ${item.unit}`} · Data provided by{' '}
+        {source.url ? (
+          <a className="link" href={source.url} rel="noopener">
+            {source.name}
+          </a>
+        ) : (
+          source.name
+        )}{' '}
+        ({source.note.toLowerCase()})
+      </p>
+    </>
+  )
+}

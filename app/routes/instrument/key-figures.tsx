@@ -1,0 +1,50 @@
+import type { Category } from '#app/domain/market/instruments'
+import { stateWords } from '#app/domain/market/words'
+import type { InstrumentData } from './load-instrument.server'
+
+const kinds: Record<Category, string> = {
+  crypto: 'Cryptocurrency',
+  forex: 'Currency pair',
+  stock: 'Canadian stock',
+  commodity: 'Commodity',
+}
+
+export function KeyFigures({
+  found: { item, figures, range, inUsDollars },
+}: {
+  found: InstrumentData
+}) {
+  const rows: [string, string | null | undefined][] = [
+    ['Kind', kinds[item.category]],
+    ['Traded at', item.category === 'stock' ? item.exchange : null],
+    ['Currency', item.currency],
+    ['Price is per', item.unit],
+    [`Open, ${range}`, figures?.open],
+    [`High, ${range}`, figures?.high],
+    [`Low, ${range}`, figures?.low],
+    ['Last', figures?.last],
+    ['In US dollars', inUsDollars],
+    ['Change', item.change],
+    ['Change, percent', item.changePercent],
+    ['State', stateWords[item.state]],
+    ['As of', item.asOfText],
+  ]
+  return (
+    <section aria-labelledby="figures">
+      <h2 id="figures">Key figures</h2>
+      <table className="figures">
+        <tbody>
+          {rows.map(
+            ([label, value]) =>
+              value && (
+                <tr key={label}>
+                  <th scope="row">{label}</th>
+                  <td>{value}</td>
+                </tr>
+              ),
+          )}
+        </tbody>
+      </table>
+    </section>
+  )
+}

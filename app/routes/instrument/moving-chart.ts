@@ -1,0 +1,91 @@
+import uPlot from 'uplot'
+import 'uplot/dist/uPlot.min.css'
+import { formatAsOf, formatPrice } from '#app/domain/market/format'
+import type { MarketItem } from '#app/domain/market/item'
+
+/** `at` in seconds since the epoch. */
+export type Series = { at: number[]; price: number[] }
+export type MovingChart = {
+  step: (by: number) => void
+  goTo: (end: 'first' | 'last') => void
+  remove: () => void
+}
+
+type OnRead = (reading: { percent: number; text: string }) => void
+
+/** A chart in the place of the drawing, in a box of the same size. */
+export function drawMovingChart(
+  box: HTMLElement,
+  { at, price }: Series,
+  item: MarketItem,
+  onRead: OnRead,
+): MovingChart {
+  const last = at.length - 1
+  const read = (index: number) =>
+    onRead({
+      percent: Math.round((100 * index) / last),
+      text: `${formatAsOf((at[index] ?? 0) * 1000, item.seriesKind)}: ${textOf(item, price[index] ?? 0)}`,
+    })
+  const chart = new uPlot(optionsOf(box, item, read), [at, price], box)
+  const resize = new ResizeObserver(() => chart.setSize(sizeOf(box)))
+  resize.observe(box)
+  const unwatch = onNewTheme(() => chart.redraw())
+  const goTo = (index: number) => {
+    const left = chart.valToPos(at[index] ?? 0, 'x')
+    chart.setCursor({ left, top: chart.valToPos(price[index] ?? 0, 'y') })
+  }
+  return {
+    step: (by) => goTo(Math.min(last, Math.max(0, (chart.cursor.idx ?? last) + by))),
+    goTo: (end) => goTo(end === 'first' ? 0 : last),
+    remove() {
+      resize.disconnect()
+      unwatch()
+      chart.destroy()
+    },
+  }
+}
+
+function optionsOf(
+  box: HTMLElement,
+  item: MarketItem,
+  read: (index: number) => void,
+): uPlot.Options {
+  // Functions, so that a change of theme needs no new chart.
+  const color = (name: string) => () => getComputedStyle(box).getPropertyValue(`--color-${name}`)
+  const axis: uPlot.Axis = {
+    stroke: color('soft'),
+    grid: { stroke: color('line'), width: 1 },
+    ticks: { stroke: color('line'), width: 1 },
+    font: `12px ${getComputedStyle(box).fontFamily}`,
+  }
+  return {
+    ...sizeOf(box),
+    legend: { show: false },
+    cursor: { drag: { x: false, y: false }, y: false },
+    axes: [
+      axis,
+      { ...axis, size: 76, values: (_, ticks) => ticks.map((tick) => textOf(item, tick)) },
+    ],
+    series: [{}, { stroke: color(item.isPositive === false ? 'down' : 'up'), width: 1.5 }],
+    hooks: { setCursor: [({ cursor }) => typeof cursor.idx === 'number' && read(cursor.idx)] },
+  }
+}
+
+function sizeOf({ clientWidth, clientHeight }: HTMLElement) {
+  return { width: clientWidth, height: clientHeight }
+}
+
+function textOf(item: MarketItem, price: number): string {
+  return formatPrice({ ...item, price })
+}
+
+function onNewTheme(tell: () => void): () => void {
+  const system = matchMedia('(prefers-color-scheme: dark)')
+  const chosen = new MutationObserver(tell)
+  chosen.observe(document.documentElement, { attributeFilter: ['data-theme'] })
+  system.addEventListener('change', tell)
+  return () => {
+    chosen.disconnect()
+    system.removeEventListener('change', tell)
+  }
+}

@@ -1,0 +1,103 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { chartBox } from '#app/domain/market/chart'
+import { useHydrated } from '#app/ui/use-hydrated'
+import type { InstrumentData } from './load-instrument.server'
+import type { MovingChart } from './moving-chart'
+
+const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, PageDown: -10, PageUp: 10 }
+const ends: Record<string, 'first' | 'last'> = { Home: 'first', End: 'last' }
+
+/**
+ * The server's drawing, until somebody points at it or tabs to it: then the same box holds a chart with
+ * a cursor, for the pointer and for the arrow keys.
+ */
+export function PriceChart({ found }: { found: InstrumentData }) {
+  const { item, chart: path, range, figures, isIllustrative } = found
+  const canMove = useHydrated() && !isIllustrative
+  const box = useRef<HTMLDivElement>(null)
+  const { moving, want, reading } = useMovingChart(box, found)
+
+  function steer(event: KeyboardEvent) {
+    const step = steps[event.key]
+    const end = ends[event.key]
+    if ((!step && !end) || !moving) return
+    event.preventDefault()
+    if (step) moving.step(step)
+    else if (end) moving.goTo(end)
+  }
+  const slider = canMove && {
+    role: 'slider',
+    tabIndex: 0,
+    'aria-label': `${item.name}, cursor of the chart`,
+    'aria-valuemin': 0,
+    'aria-valuemax': 100,
+    'aria-valuenow': reading?.percent ?? 100,
+    'aria-valuetext': reading?.text ?? `${item.asOfText}: ${item.price}`,
+    onPointerEnter: want,
+    onFocus: want,
+    onKeyDown: steer,
+  }
+  return (
+    <>
+      <div ref={box} className="chart-box" data-moving={moving ? '' : undefined} {...slider}>
+        {!moving && (
+          <svg
+            viewBox={`0 0 ${chartBox.width} ${chartBox.height}`}
+            preserveAspectRatio="none"
+            role="img"
+            aria-label={`${item.name}, ${range}`}
+          >
+            <path d={path} />
+          </svg>
+        )}
+        {!moving && figures && (
+          <>
+            <span className="chart-high num">{figures.high}</span>
+            <span className="chart-low num">{figures.low}</span>
+          </>
+        )}
+      </div>
+      <p className="chart-reading num" aria-hidden="true">
+        {reading?.text ?? (canMove && 'Point at the chart, or use the arrow keys.')}
+      </p>
+    </>
+  )
+}
+
+type Reading = { percent: number; text: string }
+
+function useMovingChart(box: { current: HTMLDivElement | null }, found: InstrumentData) {
+  const [isWanted, setIsWanted] = useState(false)
+  const [moving, setMoving] = useState<MovingChart | null>(null)
+  const [reading, setReading] = useState<Reading | null>(null)
+  const { item, range } = found
+
+  useEffect(() => {
+    if (!isWanted) return
+    let isHere = true
+    let drawn: MovingChart | null = null
+    load(`${item.path}/history?range=${range}`).then((loaded) => {
+      if (!loaded || !isHere || !box.current) return
+      drawn = loaded.module.drawMovingChart(box.current, loaded.series, item, setReading)
+      setMoving(drawn)
+    })
+    return () => {
+      isHere = false
+      drawn?.remove()
+      setMoving(null)
+    }
+  }, [isWanted, item, range, box])
+
+  return { moving, reading, want: () => setIsWanted(true) }
+}
+
+/** Without them the drawing that is there goes on standing. */
+async function load(url: string) {
+  try {
+    const [module, response] = await Promise.all([import('./moving-chart'), fetch(url)])
+    if (!response.ok) return null
+    return { module, series: (await response.json()) as { at: number[]; price: number[] } }
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,74 @@
+import { Link } from 'react-router'
+import type { HistoryRange } from '#app/domain/market/history'
+import type { InstrumentData } from './load-instrument.server'
+import { PriceChart } from './price-chart'
+
+const rangeWords: Record<HistoryRange, string> = {
+  '1D': 'one day',
+  '7D': 'seven days',
+  '30D': 'thirty days',
+}
+
+/** The chart, what it says in a sentence, and its numbers for whoever reads rather than looks. */
+export function PriceFigure({ found }: { found: InstrumentData }) {
+  const { item, ranges, range, isIllustrative, table } = found
+  return (
+    <section aria-labelledby="chart" className="price-figure">
+      <div className="board-heading">
+        <h2 id="chart">Chart</h2>
+        <nav aria-label="Range" className="board-filters">
+          {ranges.map((one) => (
+            <Link
+              key={one}
+              to={`${item.path}?range=${one}`}
+              aria-current={one === range ? 'true' : undefined}
+              preventScrollReset
+            >
+              {one}
+            </Link>
+          ))}
+        </nav>
+      </div>
+      <figure>
+        <PriceChart key={`${item.id} ${range} ${item.asOf}`} found={found} />
+        <figcaption>{isIllustrative ? illustrative : sentenceOf(found)}</figcaption>
+      </figure>
+      {table.length > 0 && (
+        <details className="price-table">
+          <summary>The same as a table</summary>
+          <table className="figures">
+            <caption className="sr-only">
+              {item.name}, {rangeWords[range]}, newest first
+            </caption>
+            <thead>
+              <tr>
+                <th scope="col">Time</th>
+                <th scope="col">Price</th>
+              </tr>
+            </thead>
+            <tbody>
+              {table.map(({ iso, time, price }) => (
+                <tr key={iso}>
+                  <th scope="row">
+                    <time dateTime={iso}>{time}</time>
+                  </th>
+                  <td>{price}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </details>
+      )}
+    </section>
+  )
+}
+
+const illustrative =
+  'Illustrative: a line that leads to the present price, drawn while too few prices are on record. It shows no prices of the past.'
+
+function sentenceOf({ item, range, figures }: InstrumentData): string {
+  if (!figures) return `${item.name}: ${item.price}, as of ${item.asOfText}.`
+  const { open, high, low, last } = figures
+  const change = item.change ? ` Change ${item.change} (${item.changePercent}).` : ''
+  return `${item.name} over ${rangeWords[range]}: open ${open}, high ${high}, low ${low}, last ${last}.${change} As of ${item.asOfText}.`
+}

@@ -1,0 +1,33 @@
+import { convert, formatAmount, type Unit } from '#app/domain/market/convert'
+
+export type Conversion = {
+  /** As it was typed. */
+  amount: string
+  from: string
+  to: string
+  result: string | null
+}
+
+const mostDigits = 15
+
+/** What the converter's form asks for, answered. Without a question: one of the first in the second. */
+export function readConversion(search: URLSearchParams, units: readonly Unit[]): Conversion {
+  const codes = units.map(({ code }) => code)
+  const from = codeOf(search.get('from'), codes, codes[0])
+  const to = codeOf(search.get('to'), codes, codes[1])
+  return answer(units, { amount: search.get('amount') ?? '1', from, to })
+}
+
+export function answer(
+  units: readonly Unit[],
+  { amount, from, to }: Omit<Conversion, 'result'>,
+): Conversion {
+  const number = Number(amount.trim().replaceAll(',', ''))
+  const isUsable = /\d/.test(amount) && amount.length <= mostDigits && number >= 0
+  const converted = isUsable ? convert(units, number, from, to) : null
+  return { amount, from, to, result: converted === null ? null : formatAmount(converted) }
+}
+
+function codeOf(asked: string | null, codes: readonly string[], fallback = ''): string {
+  return codes.find((code) => code === asked) ?? fallback
+}

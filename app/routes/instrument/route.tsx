@@ -1,0 +1,34 @@
+import { PageMeta } from '#app/content/page-meta'
+import { pages } from '#app/content/pages'
+import { Breadcrumbs } from '#app/ui/breadcrumbs'
+import type { Route } from './+types/route'
+import { InstrumentPage } from './instrument-page'
+import { loadInstrument } from './load-instrument.server'
+import { NoPrice } from './no-price'
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders
+}
+
+export function loader(args: Route.LoaderArgs) {
+  return loadInstrument(args)
+}
+
+export default function Instrument({ loaderData, params }: Route.ComponentProps) {
+  const { name, symbol, found } = loaderData
+  return (
+    <article className="instrument">
+      <PageMeta
+        page={{
+          path: `/markets/${params.category}/${params.symbol}`,
+          title: `${name} (${symbol})`,
+          kicker: 'Prices',
+          description: `The price of ${name} with its age, its source, a chart and key figures.`,
+          image: pages.markets.image,
+        }}
+      />
+      <Breadcrumbs trail={[{ label: 'Markets', to: '/markets' }]} here={symbol} />
+      {found ? <InstrumentPage found={found} /> : <NoPrice name={name} />}
+    </article>
+  )
+}

@@ -1,0 +1,23 @@
+import type { RouterContextProvider } from 'react-router'
+import { type Services, servicesContext } from '#app/services'
+import { referringPage } from '#app/shared/referring-page'
+
+type Answer = {
+  context: Readonly<RouterContextProvider>
+  request: Request
+  cookie?: string
+  /** Where on the page the visitor was. */
+  fragment?: string
+}
+
+/** A plain form goes back to the page it stands on; for a fetcher the router reads the page again. */
+export function backToPage({ context, request, cookie, fragment = '' }: Answer): Response {
+  const { visit }: Pick<Services, 'visit'> = context.get(servicesContext)
+  const headers = new Headers({ 'Cache-Control': 'no-store' })
+  if (cookie) headers.set('Set-Cookie', cookie)
+  if (new URL(request.url).pathname.endsWith('.data')) {
+    return new Response(null, { status: 204, headers })
+  }
+  headers.set('Location', `${referringPage(request, visit.origin)}${fragment}`)
+  return new Response(null, { status: 303, headers })
+}

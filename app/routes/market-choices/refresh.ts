@@ -1,0 +1,15 @@
+import { redirect } from 'react-router'
+import { refreshPrices } from '#app/flows/refresh-prices.server'
+import { servicesContext } from '#app/services'
+import type { Route } from './+types/refresh'
+import { backToPage } from './back-to-page.server'
+
+export function loader() {
+  return redirect('/markets')
+}
+
+/** The Refresh button without scripts. Rounds are coalesced, however often it is pressed. */
+export async function action({ context, request }: Route.ActionArgs) {
+  await refreshPrices(context.get(servicesContext))
+  return backToPage({ context, request })
+}

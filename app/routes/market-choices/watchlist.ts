@@ -1,0 +1,29 @@
+import { redirect } from 'react-router'
+import {
+  isWatchable,
+  readMarketChoices,
+  toggleWatched,
+  watchlistCookie,
+} from '#app/domain/market/choices'
+import { servicesContext } from '#app/services'
+import type { Route } from './+types/watchlist'
+import { backToPage } from './back-to-page.server'
+
+export function loader() {
+  return redirect('/markets?filter=watched')
+}
+
+/** A star: watches what was not watched, and the other way round. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const form = await request.formData().catch(() => new FormData())
+  const id = String(form.get('watch') ?? '')
+  if (!isWatchable(id)) return new Response('No such instrument.', { status: 400 })
+  const { visit } = context.get(servicesContext)
+  const { watched } = readMarketChoices(request.headers)
+  return backToPage({
+    context,
+    request,
+    cookie: watchlistCookie(toggleWatched(watched, id), visit.origin.startsWith('https:')),
+    fragment: `#${id.replace('/', '-')}`,
+  })
+}

@@ -1,0 +1,30 @@
+import { arrange } from '#app/domain/market/arrange'
+import { readMarketChoices } from '#app/domain/market/choices'
+import { exportable, toCsv } from '#app/domain/market/csv'
+import { listMarket } from '#app/flows/list-market.server'
+import { readBoardQuery } from '#app/market-board/board-query'
+import { type Listing, listings } from '#app/market-board/listings'
+import { servicesContext } from '#app/services'
+import { oneOf } from '#app/shared/preferences'
+import type { Route } from './+types/route'
+
+const names = Object.keys(listings) as Listing[]
+
+/** What a market page shows, as a file: `?page=stocks`, and sorted and filtered as the page is. */
+export async function loader({ context, request, url }: Route.LoaderArgs) {
+  const services = context.get(servicesContext)
+  const name = oneOf(names, url.searchParams.get('page')) ?? 'markets'
+  const query = readBoardQuery(url.searchParams)
+  const { watched } = readMarketChoices(request.headers)
+  const { items } = await listMarket(services, listings[name].categories)
+  const shown = arrange(items, query, new Set(watched)).filter(
+    ({ category }) => query.category === null || query.category === category,
+  )
+  return new Response(toCsv(exportable(shown, services.market.csvSources)), {
+    headers: {
+      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Disposition': `attachment; filename="${name}.csv"`,
+      'Cache-Control': 'no-store',
+    },
+  })
+}

@@ -1,0 +1,15 @@
+import { loadBoard } from '#app/market-board/load-board.server'
+import { MarketBoard } from '#app/market-board/market-board'
+import type { Route } from './+types/route'
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders
+}
+
+export function loader(args: Route.LoaderArgs) {
+  return loadBoard(args, 'markets')
+}
+
+export default function Markets({ loaderData }: Route.ComponentProps) {
+  return <MarketBoard listing="markets" board={loaderData} />
+}

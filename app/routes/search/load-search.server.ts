@@ -1,0 +1,26 @@
+import { data, type RouterContextProvider } from 'react-router'
+import { readMarketChoices } from '#app/domain/market/choices'
+import { findItems } from '#app/domain/market/find'
+import { listMarket } from '#app/flows/list-market.server'
+import { credits } from '#app/market-board/credits.server'
+import { handOver } from '#app/market-board/hand-over.server'
+import { quoteCard } from '#app/market-board/quote-card.server'
+import { servicesContext } from '#app/services'
+import { html } from '#app/shared/html'
+
+const longestQuery = 100
+
+type LoaderArgs = { context: Readonly<RouterContextProvider>; request: Request; url: URL }
+
+export async function loadSearch({ context, request, url }: LoaderArgs) {
+  const asked = (url.searchParams.get('q') ?? '').trim().slice(0, longestQuery)
+  if (!asked) return data({ asked, count: 0, markup: {} as Record<string, string> })
+  const { items } = await listMarket(context.get(servicesContext))
+  const watched = new Set(readMarketChoices(request.headers).watched)
+  const found = findItems(items, asked)
+  const cards = found.map((item) => quoteCard(item, { isWatched: watched.has(item.id) }))
+  const results = html`<ul class="quotes">${cards}</ul>${credits(found)}`
+  const markup = handOver(context, request, { results })
+  // What one visitor looks for is nobody else's business.
+  return data({ asked, count: found.length, markup }, { headers: { 'Cache-Control': 'no-store' } })
+}

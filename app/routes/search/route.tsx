@@ -1,0 +1,62 @@
+import { ArticleSlot } from '#app/content/article-slot'
+import { PageMeta } from '#app/content/page-meta'
+import { pages } from '#app/content/pages'
+import { WatchForm } from '#app/market-board/watch-form'
+import { FindYourWay } from '#app/shell/find-your-way'
+import { Button } from '#app/ui/button'
+import { PreparedMarkup } from '#app/ui/prepared-markup'
+import type { Route } from './+types/route'
+import { loadSearch } from './load-search.server'
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders
+}
+
+export function loader(args: Route.LoaderArgs) {
+  return loadSearch(args)
+}
+
+export default function Search({ loaderData: { asked, count, markup } }: Route.ComponentProps) {
+  return (
+    <div className="grid gap-8">
+      <PageMeta page={pages.search} />
+      <header className="grid max-w-text gap-4">
+        <h1>{asked ? `Search: ${asked}` : 'Search'}</h1>
+        <search>
+          <form action="/search" className="flex flex-wrap gap-2">
+            <input
+              key={asked}
+              type="search"
+              name="q"
+              aria-label="Symbol or name"
+              className="input w-0 grow basis-48"
+              defaultValue={asked}
+              maxLength={100}
+              required
+            />
+            <Button variant="secondary">Search</Button>
+          </form>
+        </search>
+        <p role="status">{sentenceOf(asked, count)}</p>
+      </header>
+      {count > 0 ? (
+        <section aria-labelledby="instruments" className="board-section">
+          <div className="board-heading">
+            <h2 id="instruments">Instruments</h2>
+          </div>
+          <WatchForm />
+          <PreparedMarkup key={asked} name="results" markup={markup.results} />
+        </section>
+      ) : (
+        <FindYourWay hasSearch={false} />
+      )}
+      {asked && <ArticleSlot search={asked} />}
+    </div>
+  )
+}
+
+function sentenceOf(asked: string, count: number): string {
+  if (!asked) return 'Type a symbol or a name: BTC, Royal Bank, USD/CAD, gold.'
+  if (count === 0) return `Nothing here is called “${asked}”. Try a symbol or a shorter word.`
+  return count === 1 ? 'One instrument.' : `${count} instruments.`
+}

@@ -1,0 +1,21 @@
+import { ArticleSlot } from '#app/content/article-slot'
+import { loadBoard } from '#app/market-board/load-board.server'
+import { MarketBoard } from '#app/market-board/market-board'
+import type { Route } from './+types/route'
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders
+}
+
+export function loader(args: Route.LoaderArgs) {
+  return loadBoard(args, 'stocks')
+}
+
+export default function Stocks({ loaderData }: Route.ComponentProps) {
+  return (
+    <div className="grid gap-12">
+      <MarketBoard listing="stocks" board={loaderData} />
+      <ArticleSlot listing="stocks" />
+    </div>
+  )
+}
