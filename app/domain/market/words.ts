@@ -1,4 +1,3 @@
-import { day, hour } from '#app/shared/time'
 import { torontoZone } from '#app/shared/toronto-time'
 import type { MarketItem } from './item'
 import type { SparkKind } from './quote'
@@ -43,12 +42,6 @@ const date = new Intl.DateTimeFormat('en-CA', {
 /** Short, for rows that stand below a full date: `Mar 12, 4:30 p.m.`, of a daily series the day. */
 export function shortAsOf({ seriesKind, value }: Pick<MarketItem, 'seriesKind' | 'value'>): string {
   return (seriesKind === 'daily' ? date : clock).format(value.asOf)
-}
-
-export function formatAge(ms: number): string {
-  if (ms >= 2 * day) return `${Math.floor(ms / day)} days old`
-  if (ms >= 2 * hour) return `${Math.floor(ms / hour)} hours old`
-  return `${Math.max(1, Math.floor(ms / 60_000))} minutes old`
 }
 
 export type SessionWords = { isOpen: boolean; text: string; changesAt: number }

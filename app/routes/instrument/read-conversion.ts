@@ -22,9 +22,9 @@ export function answer(
   units: readonly Unit[],
   { amount, from, to }: Omit<Conversion, 'result'>,
 ): Conversion {
-  const number = Number(amount.trim().replaceAll(',', ''))
-  const isUsable = /\d/.test(amount) && amount.length <= mostDigits && number >= 0
-  const converted = isUsable ? convert(units, number, from, to) : null
+  const plain = amount.trim().replaceAll(',', '')
+  const isUsable = /^\d*\.?\d*$/.test(plain) && /\d/.test(plain) && plain.length <= mostDigits
+  const converted = isUsable ? convert(units, Number(plain), from, to) : null
   return { amount, from, to, result: converted === null ? null : formatAmount(converted) }
 }
 

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest'
+import { itemOf } from '#tests/support/market-items.ts'
+import { arrange, movers } from './arrange'
+
+const btc = itemOf('crypto/btc', { price: 130_000, changePercent: -2 })
+const eth = itemOf('crypto/eth', { price: 4_600, changePercent: 3 })
+const sol = itemOf('crypto/sol', { price: 200, changePercent: null, changeAmount: null })
+const ada = itemOf('crypto/ada', { price: 1, changePercent: 0 })
+const all = [btc, eth, sol, ada]
+const symbols = (items: { symbol: string }[]) => items.map(({ symbol }) => symbol)
+const nobody = new Set<string>()
+
+it.each([
+  ['rank', ['BTC', 'ETH', 'SOL', 'ADA']],
+  ['gainers', ['ETH', 'ADA', 'BTC', 'SOL']],
+  ['losers', ['BTC', 'ADA', 'ETH', 'SOL']],
+  ['price', ['BTC', 'ETH', 'SOL', 'ADA']],
+  ['name', ['BTC', 'ADA', 'ETH', 'SOL']],
+] as const)('sorts by %s; what tells no change stands last', (sort, expected) => {
+  expect(symbols(arrange(all, { sort, filter: 'all' }, nobody))).toEqual(expected)
+})
+
+it('filters by direction, with zero as up, and by what is watched', () => {
+  const by = (filter: 'up' | 'down' | 'watched') =>
+    symbols(arrange(all, { sort: 'rank', filter }, new Set(['crypto/sol'])))
+  expect(by('up')).toEqual(['ETH', 'ADA'])
+  expect(by('down')).toEqual(['BTC'])
+  expect(by('watched')).toEqual(['SOL'])
+})
+
+it('leaves the list it was given as it was', () => {
+  arrange(all, { sort: 'name', filter: 'all' }, nobody)
+  expect(symbols(all)).toEqual(['BTC', 'ETH', 'SOL', 'ADA'])
+})
+
+it('names as movers only what moved, each way', () => {
+  const { gainers, losers } = movers(all, 5)
+  expect(symbols(gainers)).toEqual(['ETH'])
+  expect(symbols(losers)).toEqual(['BTC'])
+})

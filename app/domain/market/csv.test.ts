@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { itemOf } from '#tests/support/market-items.ts'
+import { exportable, toCsv } from './csv'
+
+it('hands on what a licence allows, and what is simulated', () => {
+  const items = [
+    itemOf('crypto/btc', { source: 'coingecko' }),
+    itemOf('forex/usd-cad', { source: 'valet' }),
+    itemOf('crypto/eth'),
+  ]
+  expect(exportable(items, ['valet']).map(({ symbol }) => symbol)).toEqual(['USD/CAD', 'ETH'])
+  expect(exportable(items, [])).toHaveLength(1)
+})
+
+it('writes plain numbers, and quotes what holds a comma', () => {
+  const fred = itemOf('commodity/oil', {
+    price: 61.3,
+    changeAmount: null,
+    changePercent: null,
+    source: 'fred',
+    seriesKind: 'daily',
+  })
+  const [header, row, end] = toCsv([fred]).split('\r\n')
+  expect(header).toBe(
+    'symbol,name,category,exchange,currency,unit,price,change,change_percent,as_of,state,series,source',
+  )
+  expect(row).toBe(
+    'OIL,Crude Oil (WTI),commodity,spot,USD,barrel,61.3,,,2026-03-12T16:00:00.000Z,daily,daily,"FRED, Federal Reserve Bank of St. Louis"',
+  )
+  expect(end).toBe('')
+})

@@ -1,0 +1,208 @@
+import { card, expect, listingPages, symbolsIn, test } from '#tests/support/markets.ts'
+
+for (const { path, title, cards } of listingPages) {
+  test(`${path} is whole`, async ({ page }) => {
+    const response = await page.goto(path)
+    expect(response?.status()).toBe(200)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+    await expect(page.locator('li.quote')).toHaveCount(cards)
+    await expect(page.locator('li.quote svg.spark')).toHaveCount(cards)
+    await expect(page.locator('li.quote .quote-age time')).toHaveCount(cards)
+    await expect(page.getByText(/^Last updated /)).toBeVisible()
+    await expect(page.locator('main')).toContainText('Data provided by')
+    await expect(page.locator('[style]')).toHaveCount(0)
+  })
+}
+
+test('the markets page has its sections, and counts them', async ({ page }) => {
+  await page.goto('/markets')
+  for (const name of [
+    'Top 20 Cryptocurrencies',
+    'Top 10 Currency Pairs',
+    'Top 20 Canadian Stocks',
+    'Commodities & Precious Metals',
+    'Gainers',
+    'Losers',
+  ]) {
+    await expect(page.getByRole('region', { name })).toBeVisible()
+  }
+  const counts = page.getByRole('region', { name: 'Market Overview' }).getByRole('row')
+  await expect(counts.nth(1)).toHaveText(/Cryptocurrencies\s*20/)
+  await expect(counts.nth(4)).toHaveText(/Commodities\s*6/)
+  await expect(page.getByText(/TSX (open, closes|closed, opens) \w+day/)).toBeVisible()
+})
+
+test('prices are written as their market writes them, a change with arrow and sign', async ({
+  page,
+}) => {
+  await page.goto('/markets')
+  await expect(card(page, 'BTC').locator('.quote-price')).toHaveText(/^\$[\d,]+\.\d\d$/)
+  await expect(card(page, 'USD/CAD').locator('.quote-price')).toHaveText(/^\d\.\d{4}$/)
+  await expect(card(page, 'OIL').locator('.quote-price')).toHaveText(/^US\$\d+\.\d\d$/)
+  await expect(card(page, 'GOLD').locator('.quote-price')).toHaveText(/^\$[\d,]+\.\d\d$/)
+  await expect(card(page, 'BTC').locator('.change')).toHaveText(/^[▲▼] [+-]\d+\.\d\d%$/)
+})
+
+test('sorting and filtering are a form and links', async ({ page }) => {
+  await page.goto('/crypto')
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Name')
+  await page.getByRole('button', { name: 'Sort' }).click()
+  await expect(page).toHaveURL(/sort=name/)
+  const names = await page.locator('.quote-name span').allTextContents()
+  expect(names).toEqual([...names].sort((a, b) => a.localeCompare(b, 'en-CA')))
+  await page.getByRole('link', { name: 'Losers' }).click()
+  await expect(page).toHaveURL('/crypto?filter=down&sort=name')
+  for (const change of await page.locator('li.quote .change').allTextContents()) {
+    expect(change).toContain('▼')
+  }
+})
+
+test('one category alone, and the biggest gain first', async ({ page }) => {
+  await page.goto('/markets')
+  await page.getByRole('combobox', { name: 'Category' }).selectOption('Canadian stocks')
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Biggest gain')
+  await page.getByRole('button', { name: 'Sort' }).click()
+  await expect(page.locator('li.quote')).toHaveCount(20)
+  const changes = await page.locator('li.quote .change').allTextContents()
+  const percents = changes.map((text) => Number.parseFloat(text.replace(/[▲▼ ]/g, '')))
+  expect(percents).toEqual([...percents].sort((a, b) => b - a))
+})
+
+test('a star pins an instrument on top, and takes it down again', async ({ page }) => {
+  await page.goto('/markets')
+  await page.getByRole('button', { name: 'Watch Royal Bank of Canada' }).click()
+  await expect(page).toHaveURL('/markets#stock-ry')
+  expect(await symbolsIn(page, 'Your watchlist')).toEqual(['RY'])
+  const stars = page.getByRole('button', { name: 'Watch Royal Bank of Canada' })
+  await expect(stars.first()).toHaveAttribute('aria-pressed', 'true')
+  await page.goto('/stocks?filter=watched')
+  await expect(page.locator('li.quote')).toHaveCount(1)
+  await stars.first().click()
+  await page.goto('/markets')
+  await expect(page.getByRole('region', { name: 'Your watchlist' })).toHaveCount(0)
+})
+
+test('the switch shows US dollars, and Canadian ones again', async ({ page }) => {
+  await page.goto('/crypto')
+  await page.getByRole('button', { name: 'USD' }).click()
+  await expect(page).toHaveURL('/crypto')
+  await expect(card(page, 'BTC').locator('.quote-price')).toHaveText(/^US\$/)
+  await expect(page.getByText(/converted at USD\/CAD 1\.\d{4}/)).toBeVisible()
+  await page.goto('/stocks')
+  await expect(card(page, 'RY').locator('.quote-price')).toHaveText(/^US\$/)
+  await page.getByRole('button', { name: 'CAD' }).click()
+  await expect(card(page, 'RY').locator('.quote-price')).toHaveText(/^\$/)
+})
+
+test('Refresh comes back to the same page', async ({ page }) => {
+  await page.goto('/crypto?sort=name')
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await expect(page).toHaveURL('/crypto?sort=name')
+  await expect(page.locator('li.quote')).toHaveCount(20)
+})
+
+test('the ticker moves until it is paused, by CSS alone', async ({ page }) => {
+  await page.goto('/markets')
+  const ticker = page.getByRole('region', { name: 'Ticker' })
+  await expect(ticker.getByRole('link')).toHaveText(
+    'BTC ETH RY TD USD/CAD USD/JPY GOLD SILVER OIL'.split(' '),
+  )
+  const state = () =>
+    ticker
+      .locator('ul')
+      .first()
+      .evaluate((list) => getComputedStyle(list).animationPlayState)
+  expect(await state()).toBe('running')
+  await ticker.getByRole('checkbox', { name: 'Pause' }).check()
+  expect(await state()).toBe('paused')
+})
+
+test('the heat map is made of links that say what they show', async ({ page }) => {
+  await page.goto('/markets')
+  await page.getByRole('link', { name: 'Heat map' }).click()
+  await expect(page).toHaveURL('/markets?view=map')
+  await expect(page.locator('.heat-map a')).toHaveCount(56)
+  await page.getByRole('link', { name: /^Bitcoin: [+-]/ }).click()
+  await expect(page).toHaveURL('/markets/crypto/btc')
+})
+
+test('an instrument has its figures, ranges, table and converter', async ({ page }) => {
+  await page.goto('/markets/crypto/btc')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Bitcoin')
+  const figure = page.getByRole('figure')
+  await expect(figure).toContainText(/open \$.*, high \$.*, low \$.*, last \$.* As of /)
+  await expect(figure.getByRole('img')).toBeVisible()
+  await page.getByRole('link', { name: '30D' }).click()
+  await expect(page).toHaveURL('/markets/crypto/btc?range=30D')
+  await expect(page.getByRole('figure')).toContainText('over thirty days')
+  await page.getByText('The same as a table').click()
+  expect(await page.getByRole('table').first().getByRole('row').count()).toBeGreaterThan(25)
+  await page.getByRole('textbox', { name: 'Amount' }).fill('2')
+  await page.getByRole('combobox', { name: 'To', exact: true }).selectOption('USD')
+  await page.getByRole('button', { name: 'Convert' }).click()
+  await expect(page).toHaveURL(/amount=2&from=BTC&to=USD/)
+  await expect(page.locator('output')).toHaveText(/^2 BTC = [\d,.]+ USD$/)
+})
+
+test('a daily series has no chart of one day', async ({ page }) => {
+  await page.goto('/markets/commodity/copper')
+  await expect(page.getByRole('link', { name: '7D' })).toHaveAttribute('aria-current', 'true')
+  await expect(page.getByRole('link', { name: '1D', exact: true })).toHaveCount(0)
+})
+
+for (const path of ['/markets/crypto/nope', '/markets/bonds/btc', '/markets/crypto']) {
+  test(`${path} is not found`, async ({ page }) => {
+    const response = await page.goto(path)
+    expect(response?.status()).toBe(404)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops! Page not found')
+  })
+}
+
+test('the search finds by symbol and by name, and says when it finds nothing', async ({ page }) => {
+  await page.goto('/search')
+  await expect(page.getByRole('status').last()).toContainText('Type a symbol or a name')
+  const field = page.getByRole('main').getByRole('searchbox')
+  await field.fill('royal bank')
+  await page.getByRole('main').getByRole('button', { name: 'Search' }).click()
+  await expect(page).toHaveURL('/search?q=royal+bank')
+  await expect(page.locator('li.quote')).toHaveCount(1)
+  await field.fill('<b>nothing</b>')
+  await page.getByRole('main').getByRole('button', { name: 'Search' }).click()
+  await expect(page.getByRole('main')).toContainText('Nothing here is called “<b>nothing</b>”')
+  await expect(page.getByRole('navigation', { name: 'Go to a section' })).toBeVisible()
+})
+
+test('the CSV holds what the page shows', async ({ page }) => {
+  await page.goto('/stocks?sort=name&category=commodity')
+  const href = await page.getByRole('link', { name: 'CSV' }).getAttribute('href')
+  const response = await page.request.get(href ?? '')
+  expect(response.headers()['content-type']).toBe('text/csv; charset=utf-8')
+  const lines = (await response.text()).trim().split('\r\n')
+  expect(lines).toHaveLength(1 + 6)
+  expect(lines[1]).toMatch(/^COPPER,Copper,commodity,spot,USD,tonne,[\d.]+,/)
+})
+
+test('the front page leads with a labelled advertisement, prices and sections', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await expect(page.getByText('Advertisement', { exact: true })).toBeVisible()
+  const story = page.getByRole('link', { name: 'Read Full Story' })
+  await expect(story).toHaveAttribute('href', '/articles/bitcoin-jackpot-making-headlines')
+  await expect(story).toHaveAttribute('rel', 'sponsored')
+  const strip = page.getByRole('region', { name: 'Live markets' })
+  await expect(strip.locator('.quote-name b')).toHaveText(
+    'BTC ETH SOL USD/CAD USD/JPY OIL GOLD SILVER'.split(' '),
+  )
+  for (const name of [
+    'Top Canadian Stocks',
+    'Crypto Headlines',
+    'Forex & Global Economy',
+    'Explore More Markets',
+    'Be introduced to a licensed broker',
+  ]) {
+    await expect(page.getByRole('region', { name })).toBeVisible()
+  }
+  await strip.getByRole('link', { name: /Show All/ }).click()
+  await expect(page).toHaveURL('/markets')
+})

@@ -1,0 +1,205 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '#tests/support/accessible.ts'
+import { card, expect, symbolsIn, test } from '#tests/support/markets.ts'
+import { watchPage } from '#tests/support/watch-page.ts'
+
+const pages = ['/', '/markets', '/markets?view=map', '/stocks', '/crypto', '/forex', '/search?q=b']
+
+for (const path of [...pages, '/search', '/markets/crypto/btc', '/markets/stock/ry']) {
+  test(`${path} can be used by everybody`, async ({ page }) => {
+    await page.goto(path)
+    await expectAccessible(page)
+  })
+}
+
+test('no market page is complained of by a browser, or asks a third party', async ({ page }) => {
+  const { troubles, foreignHosts } = watchPage(page)
+  for (const path of [...pages, '/markets/crypto/btc', '/markets/commodity/copper']) {
+    await page.goto(path, { waitUntil: 'networkidle' })
+  }
+  expect(troubles).toEqual([])
+  expect(foreignHosts()).toEqual([])
+})
+
+test('sorting by a choice needs no button, and the page stays', async ({ page }) => {
+  await page.goto('/crypto', { waitUntil: 'networkidle' })
+  await mark(page)
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Name')
+  await expect(page).toHaveURL(/sort=name/)
+  await expect.poll(async () => (await symbolsIn(page, 'Top 20 Cryptocurrencies'))[0]).toBe('AAVE')
+  await page.getByRole('link', { name: 'Gainers' }).click()
+  await expect(page).toHaveURL('/crypto?filter=up&sort=name')
+  expect(await isMarked(page)).toBe(true)
+})
+
+test('prices come along when a link leads from page to page, and back', async ({ page }) => {
+  await page.goto('/crypto', { waitUntil: 'networkidle' })
+  await mark(page)
+  const menu = page.getByRole('navigation', { name: 'Main' })
+  await menu.getByRole('link', { name: 'Forex' }).click()
+  await expect(page.locator('li.quote')).toHaveCount(10)
+  await menu.getByRole('link', { name: 'Markets' }).click()
+  await expect(page.locator('li.quote')).toHaveCount(56)
+  await expect(page.getByRole('region', { name: 'Ticker' })).toBeVisible()
+  await page.goBack()
+  await expect(page.locator('li.quote')).toHaveCount(10)
+  expect(await isMarked(page)).toBe(true)
+})
+
+test('a star is set in place, and keeps the focus', async ({ page }) => {
+  await page.goto('/crypto', { waitUntil: 'networkidle' })
+  await mark(page)
+  const star = page.locator('#crypto-eth').getByRole('button', { name: 'Watch Ethereum' })
+  await star.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('region', { name: 'Your watchlist' })).toBeVisible()
+  await expect(star).toHaveAttribute('aria-pressed', 'true')
+  await expect(star).toBeFocused()
+  expect(await isMarked(page)).toBe(true)
+})
+
+test('the currency switches in place', async ({ page }) => {
+  await page.goto('/crypto', { waitUntil: 'networkidle' })
+  await mark(page)
+  await page.getByRole('button', { name: 'USD' }).click()
+  await expect(card(page, 'BTC').locator('.quote-price')).toHaveText(/^US\$/)
+  await expect(page.getByRole('button', { name: 'USD' })).toHaveAttribute('aria-pressed', 'true')
+  expect(await isMarked(page)).toBe(true)
+})
+
+test('Refresh asks for a round, then reads the page again after a second', async ({ page }) => {
+  await page.goto('/crypto', { waitUntil: 'networkidle' })
+  const posted = page.waitForRequest('**/api/market-data')
+  const read = page.waitForResponse(/\/crypto\.data/)
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  expect((await posted).method()).toBe('POST')
+  const askedAt = Date.now()
+  await read
+  expect(Date.now() - askedAt).toBeGreaterThan(900)
+  await expect(page.locator('.refresh-state')).toHaveText('')
+})
+
+test('a failed refresh is tried once more, then told, and the old prices stay', async ({
+  page,
+}) => {
+  let asked = 0
+  await page.route('**/api/market-data', (route) => {
+    asked++
+    return route.fulfill({ status: 503, body: '{}' })
+  })
+  await page.goto('/crypto', { waitUntil: 'networkidle' })
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await expect(page.locator('.refresh-state')).toHaveText(/could not be had/)
+  expect(asked).toBe(2)
+  await expect(page.locator('li.quote')).toHaveCount(20)
+})
+
+test('being offline is told, and forgotten when it is over', async ({ page, context }) => {
+  await page.goto('/crypto', { waitUntil: 'networkidle' })
+  await context.setOffline(true)
+  await expect(page.locator('.refresh-state')).toHaveText(/You are offline/)
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await expect(page.locator('.refresh-state')).toHaveText(/You are offline/)
+  await expect(page.locator('li.quote')).toHaveCount(20)
+  await context.setOffline(false)
+  await expect(page.locator('.refresh-state')).toHaveText('')
+})
+
+for (const [path, minutes] of [
+  ['/crypto', 5],
+  ['/', 60],
+] as const) {
+  test(`${path} renews itself every ${minutes} minutes, and only while it is seen`, async ({
+    page,
+  }) => {
+    let asked = 0
+    await page.route('**/api/market-data', (route) => {
+      asked++
+      return route.fulfill({ json: { success: true, refreshed: false, asOf: null } })
+    })
+    await page.clock.install()
+    await page.goto(path, { waitUntil: 'networkidle' })
+    await page.clock.runFor((minutes - 1) * 60_000)
+    expect(asked).toBe(0)
+    await page.clock.runFor(61_000)
+    await expect.poll(() => asked).toBe(1)
+    await page.clock.runFor(2_000)
+    await page.evaluate(() => {
+      Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
+    })
+    await page.clock.runFor(minutes * 60_000)
+    await page.evaluate(() => {
+      Object.defineProperty(document, 'visibilityState', { value: 'visible', configurable: true })
+      dispatchEvent(new Event('focus'))
+      document.dispatchEvent(new Event('visibilitychange'))
+    })
+    expect(asked).toBe(1)
+  })
+}
+
+test('the chart moves once it is reached by keyboard, and the arrow keys read it out', async ({
+  page,
+}) => {
+  const { requests, troubles } = watchPage(page)
+  await page.goto('/markets/crypto/btc', { waitUntil: 'networkidle' })
+  expect(requests.filter((url) => /moving-chart|\/history/.test(url))).toEqual([])
+  const chart = page.getByRole('slider', { name: 'Bitcoin, cursor of the chart' })
+  const sizeOf = () => chart.evaluate(({ offsetWidth, offsetHeight }) => [offsetWidth, offsetHeight])
+  const before = await sizeOf()
+  await chart.focus()
+  await expect(chart.locator('.uplot')).toBeVisible()
+  expect(await sizeOf()).toEqual(before)
+  await page.keyboard.press('Home')
+  await expect(chart).toHaveAttribute('aria-valuenow', '0')
+  const first = await chart.getAttribute('aria-valuetext')
+  expect(first).toMatch(/\d{4}, .*: \$[\d,]+\.\d\d$/)
+  await page.keyboard.press('ArrowRight')
+  await expect(chart).not.toHaveAttribute('aria-valuetext', first ?? '')
+  await page.keyboard.press('End')
+  await expect(chart).toHaveAttribute('aria-valuenow', '100')
+  expect(troubles).toEqual([])
+})
+
+test('the converter answers while it is typed in', async ({ page }) => {
+  await page.goto('/markets/forex/usd-cad', { waitUntil: 'networkidle' })
+  await mark(page)
+  await page.getByRole('textbox', { name: 'Amount' }).fill('250')
+  await expect(page.locator('output')).toHaveText(/^250 USD = [\d,.]+ CAD$/)
+  await page.getByRole('textbox', { name: 'Amount' }).fill('many')
+  await expect(page.locator('output')).toHaveText('Please enter a number, zero or more.')
+  expect(await isMarked(page)).toBe(true)
+})
+
+test('a slash goes to the search, on a phone too, but not out of a field', async ({ page }) => {
+  await page.goto('/crypto')
+  const search = page.getByRole('searchbox', { name: 'Search the site' })
+  await page.keyboard.press('/')
+  await expect(search).toBeFocused()
+  await page.keyboard.type('a/b')
+  await expect(search).toHaveValue('a/b')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.reload()
+  await page.keyboard.press('/')
+  await expect(search).toBeFocused()
+  await search.fill('eth')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/search?q=eth')
+  await expect(card(page, 'ETH')).toBeVisible()
+})
+
+test('reduced motion stops the ticker for good', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/markets')
+  const lists = page.getByRole('region', { name: 'Ticker' }).locator('ul')
+  expect(await lists.first().evaluate((list) => getComputedStyle(list).animationName)).toBe('none')
+  await expect(page.getByRole('checkbox', { name: 'Pause' })).toBeHidden()
+})
+
+/** A page that was loaded anew has forgotten it. */
+async function mark(page: Page) {
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }))
+}
+
+async function isMarked(page: Page) {
+  return page.evaluate(() => 'isSamePage' in window)
+}

@@ -1,0 +1,31 @@
+import { instrumentAt } from '#app/domain/market/instruments'
+import { type MarketItem, toMarketItem } from '#app/domain/market/item'
+import type { MarketRow } from '#app/domain/market/quote'
+
+/** A Thursday noon in Toronto. */
+export const noon = Date.parse('2026-03-12T16:00:00Z')
+
+/** An instrument of ours as a list draws it, by its id, with the row changed as a test wants it. */
+export function itemOf(id: string, changes: Partial<MarketRow> = {}): MarketItem {
+  const [category = '', slug = ''] = id.split('/')
+  const instrument = instrumentAt(category, slug)
+  if (!instrument) throw new Error(`no instrument ${id}`)
+  const row: MarketRow = {
+    category: instrument.category,
+    symbol: instrument.symbol,
+    name: instrument.name,
+    exchange: instrument.exchange,
+    currency: instrument.currency,
+    price: 100,
+    changeAmount: 1,
+    changePercent: 1,
+    lastUpdated: noon,
+    fetchedAt: noon,
+    source: 'simulated',
+    seriesKind: 'intraday',
+    sparkPath: 'M0 24l4 0',
+    sparkKind: 'day',
+    ...changes,
+  }
+  return toMarketItem(row, instrument, noon)
+}

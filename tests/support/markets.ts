@@ -1,0 +1,34 @@
+import type { Page } from '@playwright/test'
+import { test as base } from './visitor.ts'
+
+export { expect } from './visitor.ts'
+
+/** The built Worker with prices, and everybody's consent question answered. */
+export const test = base.extend<{ prices: undefined }>({
+  prices: [
+    async ({ server, context }, use) => {
+      await server.runCron()
+      await context.addCookies([{ name: 'tracking_consent', value: 'denied', url: server.url }])
+      await use(undefined)
+    },
+    { auto: true },
+  ],
+})
+
+export const card = (page: Page, symbol: string) =>
+  page
+    .locator('li.quote')
+    .filter({ has: page.getByRole('link', { name: new RegExp(`^${symbol} `) }) })
+
+/** Symbols in the order in which a section shows them. */
+export async function symbolsIn(page: Page, section: string): Promise<string[]> {
+  const names = page.getByRole('region', { name: section }).locator('.quote-name b')
+  return names.allTextContents()
+}
+
+export const listingPages = [
+  { path: '/markets', title: 'Live Markets', cards: 56 },
+  { path: '/stocks', title: 'Canadian Stocks', cards: 26 },
+  { path: '/crypto', title: 'Cryptocurrency Market', cards: 20 },
+  { path: '/forex', title: 'Foreign Exchange', cards: 10 },
+] as const

@@ -1,0 +1,148 @@
+import { env } from 'cloudflare:workers'
+import { RouterContextProvider } from 'react-router'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { refreshPrices } from '#app/flows/refresh-prices.server'
+import type { Listing } from '#app/market-board/listings'
+import { loadBoard } from '#app/market-board/load-board.server'
+import { loadHome } from '#app/routes/home/load-home.server'
+import { loadInstrument } from '#app/routes/instrument/load-instrument.server'
+import { markupContext, type Services, servicesContext } from '#app/services'
+import { day } from '#app/shared/time'
+import { countingDatabase, type Reading } from '../support/counting-database.ts'
+import { emptyMarket, marketServices, simulatedFeed, storesOn } from '../support/market.ts'
+import { newClock } from '../support/services.ts'
+
+beforeEach(emptyMarket)
+
+const noon = Date.parse('2026-03-12T16:00:00Z')
+
+/** A market of one round, whose statements are counted from then on. */
+async function openMarket() {
+  const clock = newClock(noon)
+  const readings: Reading[] = []
+  const stores = storesOn(countingDatabase(env.DB, readings))
+  const services = marketServices(clock, stores)
+  await refreshPrices(services)
+  readings.length = 0
+  return { clock, readings, services }
+}
+
+function ask(services: Services, path: string, cookie = '') {
+  const url = new URL(path, 'https://maple.test')
+  const context = new RouterContextProvider()
+  context.set(servicesContext, services)
+  return { context, request: new Request(url, { headers: { cookie } }), url }
+}
+
+async function board(services: Services, name: Listing, path = `/${name}`, cookie = '') {
+  const args = ask(services, path, cookie)
+  const { data, init } = await loadBoard(args, name)
+  const headers = new Headers(init?.headers)
+  return { ...data, headers, drawn: args.context.get(markupContext).board ?? '' }
+}
+
+describe('a market page', () => {
+  it.each([
+    ['markets', 56],
+    ['stocks', 26],
+    ['crypto', 20],
+    ['forex', 10],
+  ] as const)('of /%s is one statement that reads its %i rows', async (name, count) => {
+    const { readings, services } = await openMarket()
+    const { csv, drawn } = await board(services, name)
+    expect(csv).toEqual({ rows: count, of: count })
+    expect(drawn.match(/<li class="quote"/g)).toHaveLength(count)
+    expect(readings.map(({ table }) => table)).toEqual(['market_data'])
+    expect(readings[0]?.rowsRead).toBeLessThanOrEqual(count + 3)
+  })
+
+  it('sends its rows as markup alone: in a document beside the data, later as data', async () => {
+    const { services } = await openMarket()
+    expect((await board(services, 'markets')).markup).toEqual({})
+    const later = await board(services, 'markets', '/markets.data')
+    expect(later.drawn).toBe('')
+    expect(later.markup.board).toContain('Bitcoin')
+  })
+
+  it('asks why only where prices are old, and says how old and why', async () => {
+    const { clock, readings, services } = await openMarket()
+    clock.advance(2 * day)
+    await env.DB.prepare("UPDATE provider_status SET last_reason = 'timeout'").run()
+    const { staleness, drawn } = await board(services, 'markets')
+    expect(readings.map(({ table }) => table)).toEqual(['market_data', 'provider_status'])
+    expect(staleness?.why).toEqual(['A simulation does not answer in time.'])
+    expect(staleness?.oldest).toContain('Mar')
+    expect(drawn).toContain('data-state="stale"')
+  })
+
+  it('draws skeletons, kept by nobody, while nobody has a price', async () => {
+    const clock = newClock(noon)
+    const silent = simulatedFeed(() => ({ fetch: async () => ({ ok: false, reason: 'timeout' }) }))
+    const services = marketServices(clock, { feedsFor: () => [silent] })
+    const { drawn, latest, headers } = await board(services, 'forex')
+    expect(drawn.match(/quote-skeleton/g)).toHaveLength(10)
+    expect(latest).toBeNull()
+    expect(headers.get('cache-control')).toBe('no-store')
+  })
+
+  it('does not wait for a round that hangs', async () => {
+    const clock = newClock(noon)
+    const hung = simulatedFeed(() => ({ fetch: () => new Promise(() => {}) }))
+    const base = marketServices(clock, { feedsFor: () => [hung] })
+    const services = { ...base, sleep: async () => {}, inBackground: () => {} }
+    expect((await board(services, 'crypto')).drawn).toContain('quote-skeleton')
+  })
+
+  it('is everybody’s until somebody chooses', async () => {
+    const { services } = await openMarket()
+    expect((await board(services, 'markets')).headers.get('cache-control')).toBeNull()
+    const own = await board(services, 'markets', '/markets', 'watchlist=stock/ry; currency=USD')
+    expect(own.headers.get('cache-control')).toBe('no-store')
+    expect(own.drawn).toContain('Your watchlist')
+    expect(own.drawn).toMatch(/<data class="quote-price" value="[\d.]+">US\$/)
+    expect(own.usdCad).toBeGreaterThan(1)
+  })
+
+  it('reads one row more where it converts without USD/CAD among its own', async () => {
+    const { readings, services } = await openMarket()
+    await board(services, 'crypto', '/crypto', 'currency=USD')
+    expect(readings).toHaveLength(2)
+    expect(readings[1]?.rowsRead).toBe(1)
+  })
+})
+
+it('draws the front page from one statement', async () => {
+  const { readings, services } = await openMarket()
+  const args = ask(services, '/')
+  await loadHome(args)
+  const { strip, ticker } = args.context.get(markupContext)
+  expect(readings).toHaveLength(1)
+  expect(strip?.match(/<li class="quote"/g)).toHaveLength(8)
+  expect(strip).toContain('href="/markets"')
+  expect(ticker).toContain('Pause')
+})
+
+describe('an instrument', () => {
+  it('reads its row, its history and the dollar', async () => {
+    const { readings, services } = await openMarket()
+    const params = { category: 'crypto', symbol: 'btc' }
+    const { data } = await loadInstrument({ ...ask(services, '/x?range=7D'), params })
+    expect(readings.map(({ table }) => table).sort()).toEqual([
+      'market_data',
+      'market_data',
+      'price_point',
+    ])
+    expect(data.found).toMatchObject({ range: '7D', isIllustrative: false })
+    expect(data.found?.chart).toMatch(/^M\d+ \d+L/)
+    expect(data.found?.table.length).toBeGreaterThan(20)
+    expect(data.found?.conversion?.result).not.toBeNull()
+  })
+
+  it('that we do not know is not found', async () => {
+    const { services } = await openMarket()
+    const params = { category: 'crypto', symbol: 'nope' }
+    await expect(loadInstrument({ ...ask(services, '/x'), params })).rejects.toMatchObject({
+      init: { status: 404 },
+    })
+  })
+})
