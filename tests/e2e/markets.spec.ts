@@ -144,7 +144,10 @@ test('the chart moves once it is reached by keyboard, and the arrow keys read it
   await page.goto('/markets/crypto/btc', { waitUntil: 'networkidle' })
   expect(requests.filter((url) => /moving-chart|\/history/.test(url))).toEqual([])
   const chart = page.getByRole('slider', { name: 'Bitcoin, cursor of the chart' })
-  const sizeOf = () => chart.evaluate(({ offsetWidth, offsetHeight }) => [offsetWidth, offsetHeight])
+  const sizeOf = async () => {
+    const box = await chart.boundingBox()
+    return [box?.width, box?.height]
+  }
   const before = await sizeOf()
   await chart.focus()
   await expect(chart.locator('.uplot')).toBeVisible()
