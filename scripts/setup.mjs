@@ -14,6 +14,7 @@ const commands = [
   'test',
   'format',
   'deploy',
+  'lighthouse',
   'contacts',
   'font',
   'images',
