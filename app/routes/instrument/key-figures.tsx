@@ -25,7 +25,7 @@ export function KeyFigures({
     ['Last', figures?.last],
     ['In US dollars', inUsDollars],
     ['Change', item.change],
-    ['Change, percent', item.changePercent],
+    ['Change, %', item.changePercent],
     ['State', stateWords[item.state]],
     ['As of', item.asOfText],
   ]

@@ -2,6 +2,7 @@ import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
 import { formatAsOf, formatPrice } from '#app/domain/market/format'
 import type { MarketItem } from '#app/domain/market/item'
+import { torontoZone } from '#app/shared/toronto-time'
 
 /** `at` in seconds since the epoch. */
 export type Series = { at: number[]; price: number[] }
@@ -60,15 +61,21 @@ function optionsOf(
   }
   return {
     ...sizeOf(box),
+    tzDate: (at) => uPlot.tzDate(new Date(at * 1000), torontoZone),
     legend: { show: false },
     cursor: { drag: { x: false, y: false }, y: false },
     axes: [
       axis,
-      { ...axis, size: 76, values: (_, ticks) => ticks.map((tick) => textOf(item, tick)) },
+      { ...axis, size: widthOf, values: (_, ticks) => ticks.map((tick) => textOf(item, tick)) },
     ],
     series: [{}, { stroke: color(item.isPositive === false ? 'down' : 'up'), width: 1.5 }],
     hooks: { setCursor: [({ cursor }) => typeof cursor.idx === 'number' && read(cursor.idx)] },
   }
+}
+
+/** The room for the longest price beside the chart. */
+function widthOf(_: uPlot, labels: readonly string[] | null): number {
+  return 20 + 7 * Math.max(0, ...(labels ?? []).map(({ length }) => length))
 }
 
 function sizeOf({ clientWidth, clientHeight }: HTMLElement) {
