@@ -3,20 +3,30 @@ import { runnerImport } from 'vite'
 import { unstable_readConfig } from 'wrangler'
 import { deployProblems } from './lib/deploy-problems.ts'
 import { root } from './lib/paths.ts'
+import { readFrontmatters } from './lib/read-articles.ts'
 import { Refusal, runMain } from './lib/refusal.ts'
 import { run } from './lib/run.ts'
+import { sampleContent } from './lib/sample-content.ts'
 import { step } from './lib/step.ts'
 
 const production = { CLOUDFLARE_ENV: 'production' }
 
 /** Checks, builds, migrates and uploads, in this order; the first refusal stops it. */
 async function main(): Promise<void> {
+  await step('Checking the content', checkContent)
   await step('Checking the settings', checkSettings)
   await step('Building', () => must('react-router', ['build'], production))
   await step('Migrating the database', () =>
     must('wrangler', ['d1', 'migrations', 'apply', 'DB', '--remote', '--env', 'production']),
   )
   await step('Uploading', () => must('wrangler', ['deploy'], production))
+}
+
+async function checkContent(): Promise<void> {
+  const samples = sampleContent(readFrontmatters())
+  if (samples.length === 0) return
+  const list = samples.join('\n- ')
+  throw new Refusal(`Not deployed. Sample content is in the build:\n- ${list}`)
 }
 
 async function checkSettings(): Promise<void> {

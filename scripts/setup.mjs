@@ -16,8 +16,10 @@ const commands = [
   'deploy',
   'lighthouse',
   'contacts',
+  'covers',
   'font',
   'images',
+  'new-article',
   'screenshots',
 ]
 const root = fileURLToPath(new URL('..', import.meta.url))

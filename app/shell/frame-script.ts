@@ -38,12 +38,49 @@ document.addEventListener('DOMContentLoaded', () => {
 // A page that comes back from memory may be older than the choice.
 addEventListener('pageshow', (event) => event.persisted && showAll())
 
+/** A picture's own news does not bubble, and does not reach the window. */
+for (const name of ['load', 'error']) {
+  const mark = ({ target }: Event) => {
+    if (target instanceof HTMLImageElement) target.dataset.state = name
+  }
+  document.addEventListener(name, mark, true)
+}
+
+/** What asks for attention does so once, when first seen. */
+const seen = new IntersectionObserver(
+  (entries) => {
+    for (const { isIntersecting, target } of entries) {
+      if (!isIntersecting) continue
+      seen.unobserve(target)
+      ;(target as HTMLElement).dataset.seen = ''
+    }
+  },
+  { threshold: 0.1 },
+)
+function watchCalls() {
+  for (const call of document.querySelectorAll('[data-call]:not([data-seen])')) seen.observe(call)
+}
+document.addEventListener('DOMContentLoaded', watchCalls)
+document.addEventListener('article-shown', watchCalls)
+
+async function share({ dataset }: HTMLElement) {
+  const { share: way, url = '', title = '' } = dataset
+  if (way === 'print') print()
+  if (way === 'system') await navigator.share({ url, title }).catch(() => {})
+  if (way === 'copy') {
+    await navigator.clipboard.writeText(url)
+    dataset.done = ''
+  }
+}
+if ('share' in navigator) choices.share = ''
+
 addEventListener('click', (event) => {
   if (event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
   const link = (event.target as Element).closest?.<HTMLAnchorElement>(
-    'a[data-opens],a[href$="#privacy-choices"]',
+    '[data-opens],[data-share],a[href$="#privacy-choices"]',
   )
   if (!link) return
+  if (link.dataset.share) return share(link)
   const dialog = document.getElementById(link.dataset.opens ?? '') as HTMLDialogElement | null
   if (dialog?.showModal) {
     event.preventDefault()

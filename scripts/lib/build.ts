@@ -10,6 +10,7 @@ const inputs = [
   'app',
   'workers',
   'public',
+  'scripts/lib',
   'package-lock.json',
   'package.json',
   'tsconfig.json',

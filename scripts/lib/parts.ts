@@ -28,6 +28,7 @@ export const parts: Part[] = [
     run: () => check('depcruise', ['app', 'workers', 'scripts', 'tests']),
   },
   { name: 'claims', run: () => check('node', ['scripts/check-claims.ts']) },
+  { name: 'articles', run: () => check('node', ['scripts/check-articles.ts']) },
   { name: 'types', run: types },
   { name: 'unit', run: () => vitest(['--project=unit', '--project=dom']) },
   { name: 'build', run: build },
@@ -35,7 +36,7 @@ export const parts: Part[] = [
   { name: 'e2e', isAlone: true, needsBrowser: true, run: e2e },
 ]
 
-export const fastParts = ['lint', 'imports', 'claims', 'types', 'unit']
+export const fastParts = ['lint', 'imports', 'claims', 'articles', 'types', 'unit']
 
 async function check(command: string, args: string[]): Promise<PartResult> {
   const result = await run(command, args, { timeoutSeconds })

@@ -9,7 +9,11 @@ const margin = 80
 const textWidth = cardSize.width - 2 * margin
 
 /** The picture that a link to the page shows elsewhere. */
-export async function drawSocialCard({ kicker, title, description }: Page): Promise<Buffer> {
+export async function drawSocialCard({
+  kicker,
+  title,
+  description,
+}: Pick<Page, 'kicker' | 'title' | 'description'>): Promise<Buffer> {
   const name = await drawText({
     ...{ text: site.name, weight: 'Bold', size: 38, colour: colours.ink, width: textWidth },
   })

@@ -1,0 +1,27 @@
+import type { ComponentType } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import type { Article } from '#app/content/article-schema'
+import { bodyComponents } from './body-components'
+import { CommentList } from './comment-list'
+import { drawComments } from './draw-comments'
+
+type Body = ComponentType<{ components: ReturnType<typeof bodyComponents> }>
+
+const bodies = import.meta.glob<Body>('../content/articles/*.mdx', { import: 'default' })
+const drawn = new Map<string, string>()
+
+/** An article's text as markup. It changes with a deployment only, so an isolate draws it once. */
+export async function drawBody(article: Article): Promise<string> {
+  const known = drawn.get(article.slug)
+  if (known !== undefined) return known
+  const load = bodies[`../content/articles/${article.slug}.mdx`]
+  if (!load) throw new Error(`No text for "${article.slug}"`)
+  const Text = await load()
+  const markup = renderToStaticMarkup(<Text components={bodyComponents(article)} />)
+  drawn.set(article.slug, markup)
+  return markup
+}
+
+export function drawCommentList({ slug, comments = 0 }: Article): string {
+  return renderToStaticMarkup(<CommentList comments={drawComments(slug, comments)} />)
+}

@@ -1,0 +1,38 @@
+import type { Article } from '#app/content/article-schema'
+import { articlesOf } from '#app/content/catalogue'
+import { type Listing, listings } from '#app/content/listings'
+import { ArticleCard } from './article-card'
+import './cards.css'
+
+type ArticleCardsProps = {
+  listing: Listing
+  heading?: 'h2' | 'h3'
+  /** True where no picture stands above the cards. */
+  hasFirstPicture?: boolean
+}
+
+/** The cards of one place of the site (`app/content/listings.ts`). It needs no loader. */
+export function ArticleCards({ listing, ...rest }: ArticleCardsProps) {
+  const articles = articlesOf(listings[listing])
+  // The large card comes first, so that the small ones close up around it.
+  const featured = articles.filter((article) => article.featured)
+  const others = articles.filter((article) => !article.featured)
+  return <CardGrid articles={[...featured, ...others]} {...rest} />
+}
+
+type CardGridProps = Omit<ArticleCardsProps, 'listing'> & { articles: readonly Article[] }
+
+export function CardGrid({ articles, heading, hasFirstPicture }: CardGridProps) {
+  return (
+    <div className="cards">
+      {articles.map((article, index) => (
+        <ArticleCard
+          key={article.slug}
+          article={article}
+          heading={heading}
+          isFirst={hasFirstPicture && index === 0}
+        />
+      ))}
+    </div>
+  )
+}

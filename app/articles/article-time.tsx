@@ -1,0 +1,30 @@
+import { useHydrated } from '#app/ui/use-hydrated'
+
+const day = 86_400_000
+const units = [
+  ['year', 365 * day],
+  ['month', 30 * day],
+  ['week', 7 * day],
+  ['day', day],
+  ['hour', day / 24],
+] as const
+
+type ArticleTimeProps = { published: string; label: string; hasAge?: boolean }
+
+/** The day, in words; scripts add how long ago that was, counted from the day itself. */
+export function ArticleTime({ published, label, hasAge = false }: ArticleTimeProps) {
+  const isHydrated = useHydrated()
+  return (
+    <span>
+      <time dateTime={published}>{label}</time>
+      {hasAge && isHydrated && <span className="text-soft"> ({ageOf(published, Date.now())})</span>}
+    </span>
+  )
+}
+
+export function ageOf(published: string, now: number): string {
+  const elapsed = Math.max(0, now - Date.parse(`${published}T00:00:00Z`))
+  const format = new Intl.RelativeTimeFormat('en-CA', { numeric: 'auto' })
+  const [unit, length] = units.find(([, length]) => elapsed >= length) ?? ['hour', day / 24]
+  return format.format(-Math.floor(elapsed / length), unit)
+}

@@ -1,0 +1,44 @@
+import type { ComponentProps } from 'react'
+import type { Article } from '#app/content/article-schema'
+import { isSponsored } from '#app/content/catalogue'
+import { Claim } from '#app/content/claim'
+import { Cta } from './cta'
+import { Results } from './results'
+import { Risk } from './risk'
+import { SavingsChart } from './savings-chart'
+
+/** What an article's text may use beside Markdown. */
+export function bodyComponents(article: Article) {
+  return {
+    Claim,
+    Cta,
+    Risk,
+    SavingsChart,
+    Results: () => <Results slug={article.slug} />,
+    table: ScrollableTable,
+    a: isSponsored(article) ? SponsoredLink : BodyLink,
+  }
+}
+
+/** A table wider than a phone scrolls by itself, also by keyboard. */
+function ScrollableTable(props: ComponentProps<'table'>) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must take the focus
+    <section className="table-scroll" tabIndex={0} aria-label="Table">
+      <table {...props} />
+    </section>
+  )
+}
+
+function BodyLink(props: ComponentProps<'a'>) {
+  return <a {...props} rel={isForeign(props.href) ? 'noopener' : undefined} />
+}
+
+/** Whoever links from a paid text, the link is paid. */
+function SponsoredLink(props: ComponentProps<'a'>) {
+  return <a {...props} rel={isForeign(props.href) ? 'sponsored noopener' : undefined} />
+}
+
+function isForeign(href: string | undefined): boolean {
+  return /^https?:/.test(href ?? '')
+}

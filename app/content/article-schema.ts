@@ -1,0 +1,55 @@
+import { z } from 'zod'
+
+/** A kind is a design: one layout each (`app/routes/article/article-layout.tsx`). */
+export const articleKinds = [
+  'news',
+  'analysis',
+  'report',
+  'explainer',
+  'funnel',
+  'promotion',
+  'story',
+] as const
+export type ArticleKind = (typeof articleKinds)[number]
+
+const filled = z.string().trim().min(1)
+const minutes = z.int().positive()
+
+/** What stands above the text of `app/content/articles/<slug>.mdx`, checked by the build. */
+export const ArticleFrontmatter = z.strictObject({
+  /** The file's name. */
+  slug: z.string().regex(/^[a-z\d]+(-[a-z\d]+)*$/, 'must be lower-case words and dashes'),
+  headline: filled,
+  excerpt: filled,
+  category: filled,
+  kind: z.enum(articleKinds),
+  published: z.iso.date(),
+  updated: z.iso.date().optional(),
+  /** The day of publication in words. */
+  timeLabel: filled,
+  readingMinutes: minutes,
+  listeningMinutes: minutes.optional(),
+  byline: filled,
+  /** The pictures are found by the slug. */
+  image: z.strictObject({ alt: filled }),
+  featured: z.boolean(),
+  sources: z.array(z.strictObject({ name: filled, url: z.url({ protocol: /^https$/ }) })).min(1),
+  /** As in the addresses of prices: `crypto/btc`. */
+  instruments: z.array(z.string()).default([]),
+  /** Who paid for it. */
+  sponsor: filled.optional(),
+  /** Shipped with the product as an example, not written for publication. */
+  sample: z.boolean(),
+  /** How many comments of the sample bank stand below it. */
+  comments: minutes.optional(),
+})
+export type ArticleFrontmatter = z.infer<typeof ArticleFrontmatter>
+
+/** An article of the catalogue: its front matter, and its neighbours as computed by the build. */
+export type Article = ArticleFrontmatter & {
+  /** Slugs, nearest in subject first. Never of sponsored articles. */
+  related: string[]
+  /** Slugs of the next newer and next older article. */
+  newer: string | null
+  older: string | null
+}

@@ -1,0 +1,38 @@
+import { articles } from 'virtual:articles'
+import type { Article } from './article-schema'
+import type { Page } from './pages'
+
+/** Newest first. Cards, pages, search, feeds and sitemaps all read this one list. */
+export const catalogue: readonly Article[] = articles
+
+const bySlug = new Map(catalogue.map((article) => [article.slug, article]))
+
+export function findArticle(slug: string | null | undefined): Article | undefined {
+  return slug ? bySlug.get(slug) : undefined
+}
+
+/** In the order asked for. The build knows that each of them exists. */
+export function articlesOf(slugs: readonly string[]): Article[] {
+  return slugs.map((slug) => bySlug.get(slug)).filter((article) => article !== undefined)
+}
+
+export function isSponsored(article: Pick<Article, 'sponsor'>): boolean {
+  return article.sponsor !== undefined
+}
+
+export function articlePath(slug: string): string {
+  return `/articles/${slug}`
+}
+
+/** What the article says of itself to search engines and link previews. */
+export function articlePage(article: Article): Page {
+  const { slug, headline, excerpt, category } = article
+  return {
+    path: articlePath(slug),
+    title: headline,
+    kicker: isSponsored(article) ? `Advertisement · ${category}` : category,
+    description: excerpt,
+    image: `/social/articles/${slug}.png`,
+    type: 'article',
+  }
+}

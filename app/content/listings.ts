@@ -1,0 +1,74 @@
+/** Which card stands where. The build fails on a slug that no article has. */
+export const listings = {
+  stocks: [
+    'canadian-national-railway-beats-earnings',
+    'manulife-expands-asian-operations',
+    'brookfield-asset-management-dividend-hike',
+    'rbc-profit-rises-despite-credit-hits',
+    'enbridge-invests-upgrade-pipelines',
+    'canadian-banks-q3-outlook',
+  ],
+  crypto: [
+    'bitcoin-etfs-50-billion-inflows',
+    'ethereum-layer-2s-usage-records',
+    'coinbase-adds-staking-tokens',
+    'defi-lending-protocols-growth',
+    'nft-market-recovery',
+    'crypto-sentiment-neutral',
+    'ethereum-sell-offs',
+    'bank-korea-stablecoin-merits',
+    'institutional-investor-returns-crypto',
+    'apac-morning-brief',
+    'hex-coin-trade-shocked-analysts',
+    'bitcoin-jackpot-making-headlines',
+  ],
+  forex: [
+    'usd-cad-slides-below-132-oil-rallies',
+    'euro-strengthens-ecb-holds-rates',
+    'fed-minutes-dovish-sentiment',
+    'japanese-yen-boj-speculation',
+    'emerging-market-currencies-rally',
+    'canadian-dollar-inflation-outlook',
+  ],
+  insights: [
+    'interest-rate-outlook',
+    'canadian-banks-q3-outlook',
+    'energy-transition-winners-losers',
+    'tech-growth-vs-value',
+    'real-estate-investment-trusts',
+    'commodity-supercycle',
+    'small-cap-opportunities',
+    'esg-investing-canada',
+    'currency-hedging-strategies',
+  ],
+  'home-stocks': [
+    'canadian-national-railway-beats-earnings',
+    'rbc-profit-rises-despite-credit-hits',
+    'enbridge-invests-upgrade-pipelines',
+  ],
+  'home-crypto': [
+    'bitcoin-etfs-50-billion-inflows',
+    'ethereum-layer-2s-usage-records',
+    'crypto-sentiment-neutral',
+  ],
+  'home-forex': [
+    'usd-cad-slides-below-132-oil-rallies',
+    'bank-canada-holds-rate-275',
+    'euro-strengthens-ecb-holds-rates',
+  ],
+  'home-explore': [
+    'interest-rate-outlook',
+    'ai-trading-app-profits',
+    'the-future-of-pensions-ai-retirement-planning',
+    '85-percent-canadians-regret-delayed-ai-retirement',
+    'groktrader-ai-government-regulated-trading-platform',
+    'groktrader-revolutionary-ai-assistant',
+    'high-school-senior-out-earns-his-teacher-with-this-trading-strategy',
+  ],
+  'home-spotlight': ['royalbot-revolutionary-ai-assistant'],
+} satisfies Record<string, string[]>
+
+export type Listing = keyof typeof listings
+
+/** Where sponsored cards may stand beside the section they belong to. */
+export const sponsoredListings: readonly Listing[] = ['crypto', 'home-explore', 'home-spotlight']

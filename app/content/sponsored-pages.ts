@@ -1,0 +1,44 @@
+/** What a sponsored page asks for, and how; its text is `articles/<slug>.mdx`. */
+export type SponsoredPage = {
+  design: 'explainer' | 'coin-trade' | 'jackpot' | 'funnel' | 'promotion' | 'story'
+  /** On the button that sends the form. */
+  submitText: string
+  /** Comments are for those who registered; what the dialog that asks says. */
+  gate?: string
+}
+
+const gateOf = (subject: string) =>
+  `Join the conversation about ${subject}. Fill out the form below to access comments and share your thoughts.`
+
+export const sponsoredPages: Record<string, SponsoredPage> = {
+  'ai-trading-app-profits': { design: 'explainer', submitText: 'Get Started Now' },
+  'hex-coin-trade-shocked-analysts': { design: 'coin-trade', submitText: 'Get Started Now' },
+  'bitcoin-jackpot-making-headlines': { design: 'jackpot', submitText: 'Start Trading Now' },
+  'the-future-of-pensions-ai-retirement-planning': {
+    design: 'funnel',
+    submitText: 'Get Started Now',
+    gate: gateOf('AI retirement planning'),
+  },
+  '85-percent-canadians-regret-delayed-ai-retirement': {
+    design: 'funnel',
+    submitText: 'Get Started Now',
+    gate: gateOf('AI retirement planning'),
+  },
+  'groktrader-ai-government-regulated-trading-platform': {
+    design: 'funnel',
+    submitText: 'Get Started Now',
+    gate: gateOf('GrokTrader AI'),
+  },
+  'royalbot-revolutionary-ai-assistant': {
+    design: 'promotion',
+    submitText: 'Learn More About RoyalBot',
+  },
+  'groktrader-revolutionary-ai-assistant': {
+    design: 'promotion',
+    submitText: 'Join GrokTrader AI Waitlist',
+  },
+  'high-school-senior-out-earns-his-teacher-with-this-trading-strategy': {
+    design: 'story',
+    submitText: 'Get Free Access Now',
+  },
+}

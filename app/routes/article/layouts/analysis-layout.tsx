@@ -1,0 +1,32 @@
+import { Cover } from '#app/articles/cover'
+import type { LayoutProps } from '../article-layout'
+import { ArticleHeader } from '../parts/article-header'
+import { ArticleText } from '../parts/article-text'
+import { Byline } from '../parts/byline'
+import { NamedPrices } from '../parts/named-prices'
+import { ReadNext } from '../parts/read-next'
+import { ShareButtons } from '../parts/share-buttons'
+import { Sources } from '../parts/sources'
+
+/** A longer piece: headline beside its picture, what can be done with it at the side of the text. */
+export function AnalysisLayout({ article, loaded }: LayoutProps) {
+  return (
+    <>
+      <div className="analysis-head">
+        <ArticleHeader article={article} kicker="Analysis">
+          <Byline article={article} />
+        </ArticleHeader>
+        <Cover article={article} sizes="(min-width: 64rem) 30rem, 92vw" isFirst />
+      </div>
+      <div className="with-side">
+        <ArticleText loaded={loaded} />
+        <div className="side">
+          <Sources article={article} />
+          <NamedPrices instruments={article.instruments} />
+          <ShareButtons article={article} origin={loaded.origin} />
+        </div>
+      </div>
+      <ReadNext article={article} />
+    </>
+  )
+}

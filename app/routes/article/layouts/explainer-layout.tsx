@@ -1,0 +1,47 @@
+import { Cover } from '#app/articles/cover'
+import { isSponsored } from '#app/content/catalogue'
+import { sponsoredPages } from '#app/content/sponsored-pages'
+import type { LayoutProps } from '../article-layout'
+import { ArticleHeader } from '../parts/article-header'
+import { ArticleText } from '../parts/article-text'
+import { Byline } from '../parts/byline'
+import { CommentsSection } from '../parts/comments-section'
+import { LeadSection } from '../parts/lead-section'
+import { NamedPrices } from '../parts/named-prices'
+import { ReadNext } from '../parts/read-next'
+import { ShareButtons } from '../parts/share-buttons'
+import { Sources } from '../parts/sources'
+import { fullWidth } from './news-layout'
+
+const kickers: Record<string, string> = {
+  explainer: 'How it works',
+  'coin-trade': 'A coin trade, explained',
+  jackpot: 'A jackpot, explained',
+}
+
+/** How something works: an app, a coin trade, a jackpot. Paid or not. */
+export function ExplainerLayout(props: LayoutProps) {
+  const { article, loaded } = props
+  const design = sponsoredPages[article.slug]?.design ?? 'explainer'
+  return (
+    <>
+      <ArticleHeader article={article} kicker={kickers[design]}>
+        <Byline article={article} />
+      </ArticleHeader>
+      <Cover article={article} sizes={fullWidth} isFirst className="article-cover" />
+      <ArticleText loaded={loaded} />
+      <NamedPrices instruments={article.instruments} />
+      <Sources article={article} />
+      {isSponsored(article) && (
+        <LeadSection
+          {...props}
+          title="Ask to be contacted"
+          text="Leave your details and confirm your phone number. A licensed broker contacts you."
+        />
+      )}
+      {article.comments && <CommentsSection article={article} loaded={loaded} />}
+      <ShareButtons article={article} origin={loaded.origin} />
+      <ReadNext article={article} />
+    </>
+  )
+}

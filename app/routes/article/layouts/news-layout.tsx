@@ -1,0 +1,28 @@
+import { Cover } from '#app/articles/cover'
+import type { LayoutProps } from '../article-layout'
+import { ArticleHeader } from '../parts/article-header'
+import { ArticleText } from '../parts/article-text'
+import { Byline } from '../parts/byline'
+import { NamedPrices } from '../parts/named-prices'
+import { ReadNext } from '../parts/read-next'
+import { ShareButtons } from '../parts/share-buttons'
+import { Sources } from '../parts/sources'
+
+/** Three paragraphs and a source: a column, with its picture before the text. */
+export function NewsLayout({ article, loaded }: LayoutProps) {
+  return (
+    <>
+      <ArticleHeader article={article}>
+        <Byline article={article} />
+      </ArticleHeader>
+      <Cover article={article} sizes={fullWidth} isFirst className="article-cover" />
+      <ArticleText loaded={loaded} />
+      <NamedPrices instruments={article.instruments} />
+      <Sources article={article} />
+      <ShareButtons article={article} origin={loaded.origin} />
+      <ReadNext article={article} />
+    </>
+  )
+}
+
+export const fullWidth = '(min-width: 68rem) 64rem, 92vw'

@@ -1,0 +1,39 @@
+import { Cover } from '#app/articles/cover'
+import { AudioPlayer } from '#app/ui/audio-player'
+import type { LayoutProps } from '../article-layout'
+import { ArticleHeader } from '../parts/article-header'
+import { ArticleText } from '../parts/article-text'
+import { Byline } from '../parts/byline'
+import { CommentsSection } from '../parts/comments-section'
+import { LeadSection } from '../parts/lead-section'
+import { LogInPrompt } from '../parts/log-in-prompt'
+import { ReadNext } from '../parts/read-next'
+import { ShareButtons } from '../parts/share-buttons'
+import { Sources } from '../parts/sources'
+import { fullWidth } from './news-layout'
+
+/** A product's own page: to share, to listen to, to read, to ask about. */
+export function PromotionLayout(props: LayoutProps) {
+  const { article, loaded } = props
+  return (
+    <>
+      <ArticleHeader article={article}>
+        <Byline article={article} before="Posted" />
+        <ShareButtons article={article} origin={loaded.origin} />
+      </ArticleHeader>
+      <AudioPlayer src="/media/TT2.wav" title="Listen to this page" controls="tracks" />
+      <Cover article={article} sizes={fullWidth} isFirst className="article-cover" />
+      <ArticleText loaded={loaded} />
+      <Sources article={article} />
+      <LeadSection
+        {...props}
+        title="Ask about it"
+        text="Leave your details and confirm your phone number. A licensed broker contacts you."
+      />
+      <CommentsSection article={article} loaded={loaded}>
+        <LogInPrompt />
+      </CommentsSection>
+      <ReadNext article={article} />
+    </>
+  )
+}

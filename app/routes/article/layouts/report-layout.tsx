@@ -1,0 +1,32 @@
+import { Cover } from '#app/articles/cover'
+import type { LayoutProps } from '../article-layout'
+import { ArticleHeader } from '../parts/article-header'
+import { ArticleText } from '../parts/article-text'
+import { Byline } from '../parts/byline'
+import { NamedPrices } from '../parts/named-prices'
+import { ReadNext } from '../parts/read-next'
+import { ShareButtons } from '../parts/share-buttons'
+import { Sources } from '../parts/sources'
+import { fullWidth } from './news-layout'
+
+/** A market report of one day: the day first, tables at full width. */
+export function ReportLayout({ article, loaded }: LayoutProps) {
+  const kicker = (
+    <>
+      Report for <time dateTime={article.published}>{article.timeLabel}</time> · {article.category}
+    </>
+  )
+  return (
+    <>
+      <ArticleHeader article={article} kicker={kicker}>
+        <Byline article={article} />
+        <NamedPrices instruments={article.instruments} />
+      </ArticleHeader>
+      <Cover article={article} sizes={fullWidth} isFirst className="article-cover report-band" />
+      <ArticleText loaded={loaded} />
+      <Sources article={article} />
+      <ShareButtons article={article} origin={loaded.origin} />
+      <ReadNext article={article} />
+    </>
+  )
+}

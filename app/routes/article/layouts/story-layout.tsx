@@ -1,0 +1,48 @@
+import { Cover } from '#app/articles/cover'
+import { AudioPlayer } from '#app/ui/audio-player'
+import type { LayoutProps } from '../article-layout'
+import { ArticleHeader } from '../parts/article-header'
+import { ArticleText } from '../parts/article-text'
+import { Byline } from '../parts/byline'
+import { CommentsSection } from '../parts/comments-section'
+import { LeadSection } from '../parts/lead-section'
+import { ReadNext } from '../parts/read-next'
+import { ShareButtons } from '../parts/share-buttons'
+import { Sources } from '../parts/sources'
+import { fullWidth } from './news-layout'
+
+/** Told as a story, below a picture that comes into focus, with a button that follows the reader. */
+export function StoryLayout(props: LayoutProps) {
+  const { article, loaded } = props
+  return (
+    <>
+      <Cover article={article} sizes={fullWidth} isFirst className="article-cover hero" />
+      <ArticleHeader article={article}>
+        <Byline article={article} />
+        <ShareButtons article={article} origin={loaded.origin} />
+      </ArticleHeader>
+      <AudioPlayer src="/media/TT2.wav" title="Listen to this page" controls="skips" />
+      <ArticleText loaded={loaded} />
+      <Sources article={article} />
+      <LeadSection
+        {...props}
+        title="Ask to be contacted"
+        text="Leave your details and confirm your phone number. A licensed broker contacts you."
+      />
+      <CommentsSection article={article} loaded={loaded} />
+      <ReadNext article={article} />
+      <FloatingStart />
+    </>
+  )
+}
+
+/** Its track begins 800 px below the first screen, so that it shows once that far is scrolled. */
+function FloatingStart() {
+  return (
+    <div className="floating-track" data-print="no">
+      <a href="#contact-form" className="btn btn-primary floating-start">
+        Get Started
+      </a>
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { data, type RouterContextProvider } from 'react-router'
+import { drawBody, drawCommentList } from '#app/articles/article-body.server'
+import type { Article } from '#app/content/article-schema'
+import { isSponsored } from '#app/content/catalogue'
+import { sponsoredPages } from '#app/content/sponsored-pages'
+import { loadLeadForm } from '#app/lead-form/load-lead-form.server'
+import { markupContext, type Services, servicesContext } from '#app/services'
+
+/** A document gets the markup in its HTML, see `PreparedMarkup`; a navigation in the browser as data. */
+export async function loadArticle(
+  context: Readonly<RouterContextProvider>,
+  request: Request,
+  article: Article,
+) {
+  const services = context.get(servicesContext)
+  const { settings, visit } = services
+  const isDocument = !new URL(request.url).pathname.endsWith('.data')
+  const isUnlocked = await mayReadComments(services, request, article)
+  const markup = {
+    body: await drawBody(article),
+    comments: article.comments && isUnlocked ? drawCommentList(article) : undefined,
+  }
+  if (isDocument) {
+    const given = Object.entries(markup).filter((entry): entry is [string, string] => !!entry[1])
+    context.set(markupContext, Object.fromEntries(given))
+  }
+  const form = isSponsored(article)
+    ? await loadLeadForm(services, request, leadPlace(article))
+    : undefined
+  const page = {
+    slug: article.slug,
+    origin: settings.isProduction ? settings.siteOrigin : visit.origin,
+    markup: isDocument ? undefined : markup,
+    isUnlocked,
+    form,
+  }
+  // A page with a form shows where its visitor stands; the others are the same for everyone.
+  return data(page, form && { headers: { 'Cache-Control': 'private, no-store' } })
+}
+
+export function leadPlace({ slug }: Article) {
+  return { kind: 'lead', formId: slug } as const
+}
+
+/** On the gated pages: for whoever has sent a lead from this browser, by whichever form. */
+async function mayReadComments(
+  { receipts }: Pick<Services, 'receipts'>,
+  request: Request,
+  { slug }: Article,
+): Promise<boolean> {
+  if (!sponsoredPages[slug]?.gate) return true
+  return (await receipts.read(request.headers.get('cookie'))) !== null
+}

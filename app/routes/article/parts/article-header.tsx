@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import type { Article } from '#app/content/article-schema'
+import { isSponsored } from '#app/content/catalogue'
+import { Breadcrumbs } from '#app/ui/breadcrumbs'
+import { sectionOf } from '../section-of'
+
+type ArticleHeaderProps = {
+  article: Article
+  /** Below the lead: who wrote it and when, and what can be done with it. */
+  children: ReactNode
+  /** Above the headline, where the category alone would say too little. */
+  kicker?: ReactNode
+}
+
+/** The way here, the category, the headline and the lead. */
+export function ArticleHeader({ article, kicker, children }: ArticleHeaderProps) {
+  return (
+    <header className="article-header">
+      <Breadcrumbs
+        trail={[{ label: 'Home', to: '/' }, sectionOf(article)]}
+        here={article.category}
+      />
+      <p className="kicker">{kicker ?? article.category}</p>
+      <h1>{article.headline}</h1>
+      <p className="deck">{article.excerpt}</p>
+      {children}
+      {article.sample && <SampleNotice article={article} />}
+    </header>
+  )
+}
+
+function SampleNotice({ article }: { article: Article }) {
+  return (
+    <p className="sample-notice">
+      <strong>Sample article.</strong>{' '}
+      {isSponsored(article)
+        ? 'It shows what an advertisement on this site looks like. The sponsor is a stand-in.'
+        : 'It ships with the site as an example and reports no event of its day.'}
+    </p>
+  )
+}

@@ -1,0 +1,77 @@
+import { useRef, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import type { Article } from '#app/content/article-schema'
+import { articlePath } from '#app/content/catalogue'
+import { LeadFlow } from '#app/lead-form/lead-flow'
+import type { LeadFormData } from '#app/lead-form/view'
+import { Dialog } from '#app/ui/dialog'
+import { useDialogOpen } from '#app/ui/use-dialog-open'
+
+export const gateTitle = 'Sign Up to View Comments'
+const dialogId = 'comments-sign-up'
+/** The spec's time in which a visitor reads that it went well. */
+const closingDelayMs = 2_000
+
+/** A real button in a plain form: the frame's script opens the dialog, else the page's form says why. */
+export function GateButton({
+  variant,
+  children,
+}: {
+  variant: 'primary' | 'quiet'
+  children: string
+}) {
+  return (
+    <form action="#contact-form">
+      <input type="hidden" name="comments" value="sign-up" />
+      <button
+        type="submit"
+        className={`btn btn-${variant}`}
+        data-opens={dialogId}
+        aria-haspopup="dialog"
+      >
+        {children}
+      </button>
+    </form>
+  )
+}
+
+type GateDialogProps = { article: Article; description: string; form: LeadFormData }
+
+export function GateDialog({ article, description, form }: GateDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const { wasOpened } = useDialogOpen(dialog)
+  const revalidator = useRevalidator()
+  // As it was found: what is unlocked meanwhile must not begin this form anew.
+  const [given] = useState(form)
+  const path = articlePath(article.slug)
+
+  function finish() {
+    void revalidator.revalidate()
+    setTimeout(() => dialog.current?.close(), closingDelayMs)
+  }
+
+  return (
+    <Dialog id={dialogId} ref={dialog} title={gateTitle} description={description} icon="bubble">
+      {wasOpened ? (
+        <LeadFlow
+          kind="lead"
+          action={path}
+          form={given}
+          submitText="Get Started"
+          source="whatsapp"
+          from={path}
+          placement="popup"
+          onSubmitted={finish}
+        />
+      ) : (
+        <p>
+          One moment, or{' '}
+          <a className="link" href="?comments=sign-up#contact-form">
+            use the form on this page
+          </a>
+          .
+        </p>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,36 @@
+import { useRevalidator, useSearchParams } from 'react-router'
+import { articlePath } from '#app/content/catalogue'
+import { sponsoredPages } from '#app/content/sponsored-pages'
+import { LeadFlow } from '#app/lead-form/lead-flow'
+import type { LayoutProps } from '../article-layout'
+import { gateTitle } from './comments-gate'
+
+type LeadSectionProps = LayoutProps & { title: string; text: string }
+
+/** The page's own form. Where someone came for the comments without scripts, it says so. */
+export function LeadSection({ article, loaded, answer, title, text }: LeadSectionProps) {
+  const [parameters] = useSearchParams()
+  const revalidator = useRevalidator()
+  const page = sponsoredPages[article.slug]
+  if (!page || !loaded.form) return null
+  const isForComments = page.gate !== undefined && parameters.get('comments') === 'sign-up'
+  const path = articlePath(article.slug)
+  return (
+    <section id="contact-form" className="lead-section" aria-labelledby="contact-form-title">
+      <div className="lead-words">
+        <h2 id="contact-form-title">{isForComments ? gateTitle : title}</h2>
+        <p>{isForComments ? page.gate : text}</p>
+      </div>
+      <LeadFlow
+        kind="lead"
+        action={path}
+        form={loaded.form}
+        answer={answer}
+        submitText={page.submitText}
+        source={isForComments ? 'whatsapp' : article.slug}
+        from={path}
+        onSubmitted={() => void revalidator.revalidate()}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,57 @@
+import type { Article } from '#app/content/article-schema'
+import { articlePath } from '#app/content/catalogue'
+import { Icon } from '#app/ui/icon'
+
+type ShareButtonsProps = { article: Article; origin: string }
+
+/** Plain links, and three buttons that the frame's script serves; without scripts those are not shown. */
+export function ShareButtons({ article, origin }: ShareButtonsProps) {
+  const url = `${origin}${articlePath(article.slug)}`
+  const title = article.headline
+  const query = (words: Record<string, string>) => new URLSearchParams(words).toString()
+  const mail = `subject=${encodeURIComponent(title)}&body=${encodeURIComponent(url)}`
+  const elsewhere = { target: '_blank', rel: 'noopener nofollow', className: 'share-way' }
+  return (
+    <ul className="share" aria-label="Share this page" data-print="no">
+      <li>
+        <a {...elsewhere} href={`https://www.facebook.com/sharer/sharer.php?${query({ u: url })}`}>
+          <Icon name="facebook" /> Facebook
+        </a>
+      </li>
+      <li>
+        <a {...elsewhere} href={`https://x.com/intent/tweet?${query({ url, text: title })}`}>
+          <Icon name="x" /> Twitter
+        </a>
+      </li>
+      <li>
+        <a className="share-way" href={`mailto:?${mail}`}>
+          <Icon name="mail" /> Email
+        </a>
+      </li>
+      <li className="by-script">
+        <button type="button" className="share-way" data-share="print">
+          <Icon name="print" /> Print
+        </button>
+      </li>
+      <li className="by-script">
+        <button type="button" className="share-way" data-share="copy" data-url={url}>
+          <Icon name="link" /> <span className="share-ask">Copy link</span>
+          <span role="status">
+            <span className="share-said">Copied</span>
+          </span>
+        </button>
+      </li>
+      <li className="by-script share-system">
+        <button
+          type="button"
+          className="share-way"
+          data-share="system"
+          data-url={url}
+          data-title={title}
+        >
+          <Icon name="share" /> Share
+        </button>
+      </li>
+    </ul>
+  )
+}

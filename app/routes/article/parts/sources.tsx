@@ -1,0 +1,21 @@
+import type { Article } from '#app/content/article-schema'
+import { isSponsored } from '#app/content/catalogue'
+
+/** Where the facts come from; on a paid page, where its reader can check the firm. */
+export function Sources({ article }: { article: Article }) {
+  const isPaid = isSponsored(article)
+  return (
+    <section className="sources" aria-labelledby="sources">
+      <h2 id="sources">{isPaid ? 'Check a firm, and read more' : 'Source'}</h2>
+      <ul>
+        {article.sources.map(({ name, url }) => (
+          <li key={url}>
+            <a className="link" href={url} rel={isPaid ? 'sponsored noopener' : 'noopener'}>
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,46 @@
+import { data } from 'react-router'
+import { articlePath, findArticle, isSponsored } from '#app/content/catalogue'
+import { leadFormAction } from '#app/lead-form/lead-form-route.server'
+import { servicesContext } from '#app/services'
+import type { Route } from './+types/route'
+import { ArticlePage } from './article-page'
+import { leadPlace, loadArticle } from './load-article.server'
+import { structuredData } from './structured-data'
+
+export { leadFormClientAction as clientAction } from '#app/lead-form/client-action'
+export { keepFormOnSubmit as shouldRevalidate } from '#app/lead-form/keep-form-on-submit'
+
+/** In the head while the article is shown; leaving takes it away. */
+export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
+  const article = findArticle(loaderData?.slug)
+  if (!article || !loaderData) return []
+  return structuredData(article, loaderData.origin).map((json) => ({ 'script:ld+json': json }))
+}
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders
+}
+
+export function loader({ context, request, params }: Route.LoaderArgs) {
+  const article = findArticle(params.slug)
+  if (article) return loadArticle(context, request, article)
+  const { log } = context.get(servicesContext)
+  log.info('page.not_found', { path: articlePath(params.slug).slice(0, 200) })
+  throw data(null, { status: 404 })
+}
+
+export function action({ context, request, params }: Route.ActionArgs) {
+  const article = findArticle(params.slug)
+  if (!article) throw data(null, { status: 404 })
+  if (!isSponsored(article)) throw data(null, { status: 405, headers: { Allow: 'GET, HEAD' } })
+  const page = `${articlePath(article.slug)}#contact-form`
+  return leadFormAction(context.get(servicesContext), request, leadPlace(article), page)
+}
+
+export default function ArticleRoute({ loaderData, actionData }: Route.ComponentProps) {
+  const article = findArticle(loaderData.slug)
+  if (!article) throw new Error(`No article "${loaderData.slug}"`)
+  return (
+    <ArticlePage key={article.slug} article={article} loaded={loaderData} answer={actionData} />
+  )
+}

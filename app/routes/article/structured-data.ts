@@ -1,0 +1,53 @@
+import type { Article } from '#app/content/article-schema'
+import { articlePage, articlePath, isSponsored } from '#app/content/catalogue'
+import { site } from '#app/content/site'
+import { sectionOf } from './section-of'
+
+/** schema.org: the article, and the way to it. */
+export function structuredData(article: Article, origin: string) {
+  const url = `${origin}${articlePath(article.slug)}`
+  const publisher = {
+    '@type': 'Organization',
+    name: site.name,
+    url: `${origin}/`,
+    logo: { '@type': 'ImageObject', url: `${origin}/icons/icon-512.png`, width: 512, height: 512 },
+  }
+  const { headline, excerpt, category, published, updated, byline, sponsor } = article
+  const section = sectionOf(article)
+  const crumbs = [
+    { name: 'Home', item: `${origin}/` },
+    { name: section.label, item: `${origin}${section.to}` },
+    { name: headline, item: url },
+  ]
+  return [
+    {
+      '@context': 'https://schema.org',
+      '@type': isSponsored(article) ? 'AdvertiserContentArticle' : 'NewsArticle',
+      headline,
+      description: excerpt,
+      articleSection: category,
+      mainEntityOfPage: url,
+      image: [
+        `${origin}${articlePage(article).image}`,
+        `${origin}/media/articles/${article.slug}-1280.webp`,
+      ],
+      datePublished: published,
+      dateModified: updated ?? published,
+      author: { '@type': 'Organization', name: byline, url: `${origin}/about` },
+      publisher,
+      inLanguage: 'en-CA',
+      isAccessibleForFree: true,
+      ...(sponsor && { sponsor: { '@type': 'Organization', name: sponsor } }),
+    },
+    {
+      '@context': 'https://schema.org',
+      '@type': 'BreadcrumbList',
+      itemListElement: crumbs.map(({ name, item }, index) => ({
+        '@type': 'ListItem',
+        position: index + 1,
+        name,
+        item,
+      })),
+    },
+  ]
+}

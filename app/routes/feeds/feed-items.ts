@@ -1,0 +1,51 @@
+import type { Article } from '#app/content/article-schema'
+import { articlePath, catalogue, isSponsored } from '#app/content/catalogue'
+import type { Services } from '#app/services'
+import { day } from '#app/shared/time'
+
+export type FeedItem = {
+  article: Article
+  url: string
+  /** Says first, in every reader, that somebody paid for it. */
+  title: string
+  /** RFC 3339. */
+  date: string
+}
+
+export function originOf({ settings, visit }: Pick<Services, 'settings' | 'visit'>): string {
+  return settings.isProduction ? settings.siteOrigin : visit.origin
+}
+
+export function feedItems(origin: string, articles: readonly Article[] = catalogue): FeedItem[] {
+  return articles.map((article) => ({
+    article,
+    url: `${origin}${articlePath(article.slug)}`,
+    title: `${isSponsored(article) ? 'Advertisement: ' : ''}${article.headline}`,
+    date: `${article.published}T00:00:00Z`,
+  }))
+}
+
+/** What a news search may list: of the last two days, and not paid for. */
+export function newsOf(articles: readonly Article[], now: number): Article[] {
+  return articles.filter((article) => {
+    const age = now - Date.parse(`${article.published}T00:00:00Z`)
+    return !isSponsored(article) && age >= 0 && age <= 2 * day
+  })
+}
+
+export function escapeXml(text: string): string {
+  const names: Record<string, string> = {
+    '&': 'amp',
+    '<': 'lt',
+    '>': 'gt',
+    '"': 'quot',
+    "'": 'apos',
+  }
+  return text.replace(/[&<>"']/g, (character) => `&${names[character]};`)
+}
+
+/** Small, the same for everyone, and rarely asked for. */
+export function feedResponse(body: string, contentType: string): Response {
+  const headers = { 'Content-Type': contentType, 'Cache-Control': 'public, max-age=300' }
+  return new Response(body, { headers })
+}

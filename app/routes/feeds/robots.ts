@@ -1,0 +1,17 @@
+import { servicesContext } from '#app/services'
+import type { Route } from './+types/robots'
+import { feedResponse, originOf } from './feed-items'
+
+export function loader({ context }: Route.LoaderArgs) {
+  const origin = originOf(context.get(servicesContext))
+  const lines = [
+    'User-agent: *',
+    'Disallow: /api/',
+    'Disallow: /dev/',
+    'Disallow: /go/',
+    '',
+    `Sitemap: ${origin}/sitemap.xml`,
+    `Sitemap: ${origin}/news-sitemap.xml`,
+  ]
+  return feedResponse(`${lines.join('\n')}\n`, 'text/plain; charset=utf-8')
+}

@@ -1,0 +1,28 @@
+import { type Page, pages } from '#app/content/pages'
+import { servicesContext } from '#app/services'
+import type { Route } from './+types/sitemap'
+import { escapeXml, feedItems, feedResponse, originOf } from './feed-items'
+
+export function loader({ context }: Route.LoaderArgs) {
+  return feedResponse(sitemapOf(originOf(context.get(servicesContext))), 'application/xml')
+}
+
+export function sitemapOf(origin: string): string {
+  const listed = Object.values<Page>(pages).filter(({ isUnlisted }) => !isUnlisted)
+  const entries = [
+    ...listed.map(({ path }) => ({ url: `${origin}${path}`, changed: null })),
+    ...feedItems(origin).map(({ url, article }) => ({
+      url,
+      changed: article.updated ?? article.published,
+    })),
+  ]
+  const urls = entries.map(({ url, changed }) => {
+    const lastmod = changed ? `<lastmod>${changed}</lastmod>` : ''
+    return `<url><loc>${escapeXml(url)}</loc>${lastmod}</url>`
+  })
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${urls.join('\n')}
+</urlset>
+`
+}

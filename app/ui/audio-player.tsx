@@ -1,0 +1,112 @@
+import { useRef } from 'react'
+import { Icon, type IconName } from './icon'
+import { skipSeconds, useAudio } from './use-audio'
+import { useHydrated } from './use-hydrated'
+import './audio-player.css'
+
+type AudioPlayerProps = {
+  src: string
+  title: string
+  /** `tracks`: buttons for a playlist that has one piece only. `skips`: fifteen seconds back and on. */
+  controls: 'tracks' | 'skips'
+}
+
+const speeds = [0.75, 1, 1.25, 1.5, 2]
+
+/** A plain audio element, until scripts put their own controls before it. Nothing is loaded unasked. */
+export function AudioPlayer({ src, title, controls }: AudioPlayerProps) {
+  const element = useRef<HTMLAudioElement>(null)
+  const isHydrated = useHydrated()
+  const audio = useAudio(element)
+  return (
+    <section className="player" aria-label={title} data-print="no">
+      {/* biome-ignore lint/a11y/useMediaCaption: what it says stands in scripts/narration.txt and on the page */}
+      <audio ref={element} src={src} controls={!isHydrated} preload="none">
+        Your browser does not support the audio element.
+      </audio>
+      {isHydrated && (
+        <div className="player-controls">
+          {controls === 'tracks' && <PlayerButton label="Previous" icon="previous" isDisabled />}
+          {controls === 'skips' && (
+            <PlayerButton
+              label={`Back ${skipSeconds} seconds`}
+              icon="back"
+              onPress={() => audio.skip(-skipSeconds)}
+            />
+          )}
+          <PlayerButton
+            label={audio.isPlaying ? 'Pause' : 'Play'}
+            icon={audio.isPlaying ? 'pause' : 'play'}
+            onPress={audio.toggle}
+            isMain
+          />
+          {controls === 'skips' && (
+            <PlayerButton
+              label={`Forward ${skipSeconds} seconds`}
+              icon="forward"
+              onPress={() => audio.skip(skipSeconds)}
+            />
+          )}
+          {controls === 'tracks' && <PlayerButton label="Next" icon="next" isDisabled />}
+          <label className="player-seek">
+            <span className="player-title">{title}</span>
+            <input
+              type="range"
+              min={0}
+              max={Math.round(audio.duration)}
+              value={Math.min(Math.round(audio.time), Math.round(audio.duration))}
+              aria-valuetext={`${clock(audio.time)} of ${clock(audio.duration)}`}
+              onChange={(event) => audio.seek(Number(event.currentTarget.value))}
+            />
+          </label>
+          <span className="player-time num">
+            {clock(audio.time)} / {clock(audio.duration)}
+          </span>
+          <label>
+            <span className="sr-only">Speed</span>
+            <select
+              className="player-speed"
+              value={audio.speed}
+              onChange={(event) => audio.setSpeed(Number(event.currentTarget.value))}
+            >
+              {speeds.map((speed) => (
+                <option key={speed} value={speed}>
+                  {speed}×
+                </option>
+              ))}
+            </select>
+          </label>
+        </div>
+      )}
+    </section>
+  )
+}
+
+type PlayerButtonProps = {
+  label: string
+  icon: IconName
+  onPress?: () => void
+  isDisabled?: boolean
+  isMain?: boolean
+}
+
+function PlayerButton({ label, icon, onPress, isDisabled, isMain }: PlayerButtonProps) {
+  return (
+    <button
+      type="button"
+      className="player-button"
+      data-main={isMain || undefined}
+      aria-label={label}
+      disabled={isDisabled}
+      onClick={onPress}
+    >
+      <Icon name={icon} />
+    </button>
+  )
+}
+
+/** 75 seconds as `1:15`. */
+export function clock(seconds: number): string {
+  const whole = Math.max(0, Math.floor(seconds))
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
+}

@@ -1,0 +1,69 @@
+import { type RefObject, useEffect, useState } from 'react'
+
+export const skipSeconds = 15
+/** Shown until the file has told its own length. */
+const assumedSeconds = 132
+
+const events = [
+  'play',
+  'pause',
+  'ended',
+  'timeupdate',
+  'durationchange',
+  'ratechange',
+  'seeked',
+] as const
+
+/** What an audio element is doing, and what can be asked of it. The element is the only truth. */
+export function useAudio(element: RefObject<HTMLAudioElement | null>) {
+  const [state, setState] = useState(initial)
+
+  useEffect(() => {
+    const audio = element.current
+    if (!audio) return
+    const read = () => setState(stateOf(audio))
+    read()
+    for (const event of events) audio.addEventListener(event, read)
+    return () => {
+      for (const event of events) audio.removeEventListener(event, read)
+    }
+  }, [element])
+
+  function seek(seconds: number) {
+    const audio = element.current
+    if (!audio) return
+    const time = Math.min(Math.max(seconds, 0), lengthOf(audio))
+    audio.currentTime = time
+    // Before its first play the element knows no length, but remembers where to begin.
+    setState({ ...stateOf(audio), time })
+  }
+
+  return {
+    ...state,
+    seek,
+    skip: (seconds: number) => seek(state.time + seconds),
+    toggle() {
+      const audio = element.current
+      if (audio?.paused) audio.play().catch(() => setState(stateOf(audio)))
+      else audio?.pause()
+    },
+    setSpeed(speed: number) {
+      if (element.current) element.current.playbackRate = speed
+    },
+  }
+}
+
+const initial = { isPlaying: false, time: 0, duration: assumedSeconds, speed: 1 }
+
+function stateOf(audio: HTMLAudioElement): typeof initial {
+  return {
+    isPlaying: !audio.paused && !audio.ended,
+    time: audio.ended ? 0 : audio.currentTime,
+    duration: lengthOf(audio),
+    speed: audio.playbackRate,
+  }
+}
+
+function lengthOf({ duration }: HTMLAudioElement): number {
+  return Number.isFinite(duration) && duration > 0 ? duration : assumedSeconds
+}

@@ -1,0 +1,61 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import sharp, { type Sharp } from 'sharp'
+import { drawCover } from './lib/covers/draw-cover.ts'
+import { root } from './lib/paths.ts'
+import { readFrontmatters } from './lib/read-articles.ts'
+import { Refusal, runMain } from './lib/refusal.ts'
+import { drawSocialCard } from './lib/social-card.ts'
+
+const widths = [640, 1280]
+const longestCoverBytes = 25_000
+const longestCardBytes = 60_000
+
+/** `npm run covers [-- slug …]`: the pictures of all articles, or of those named, below public/. */
+async function main(): Promise<void> {
+  const wanted = process.argv.slice(2)
+  const articles = readFrontmatters().filter(
+    ({ slug }) => wanted.length === 0 || wanted.includes(slug),
+  )
+  for (const { slug, category, headline, excerpt, sponsor } of articles) {
+    const svg = Buffer.from(drawCover(slug, category))
+    for (const width of widths) {
+      const picture = sharp(svg, { density: 96 }).resize(width)
+      const name = `media/articles/${slug}-${width}`
+      write(
+        `${name}.avif`,
+        await smallest([50, 40, 30], (quality) => picture.clone().avif({ quality, effort: 5 })),
+      )
+      write(
+        `${name}.webp`,
+        await smallest([78, 64, 50, 36, 24], (quality) =>
+          picture.clone().webp({ quality, effort: 6 }),
+        ),
+      )
+    }
+    const kicker = sponsor ? `Advertisement · ${category}` : category
+    const card = await drawSocialCard({ kicker, title: headline, description: excerpt })
+    write(`social/articles/${slug}.png`, card, longestCardBytes)
+    console.log(slug)
+  }
+}
+
+/** As good as the budget allows. */
+async function smallest(qualities: number[], draw: (quality: number) => Sharp): Promise<Buffer> {
+  for (const quality of qualities) {
+    const bytes = await draw(quality).toBuffer()
+    if (bytes.length <= longestCoverBytes) return bytes
+  }
+  throw new Refusal('A cover has too much detail for its budget.')
+}
+
+function write(path: string, bytes: Buffer, longest = longestCoverBytes): void {
+  if (bytes.length > longest) {
+    throw new Refusal(`${path} has ${bytes.length} bytes; ${longest} are the most.`)
+  }
+  const target = join(root, 'public', path)
+  mkdirSync(dirname(target), { recursive: true })
+  writeFileSync(target, bytes)
+}
+
+await runMain(main)

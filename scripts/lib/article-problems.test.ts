@@ -1,0 +1,185 @@
+import { describe, expect, it } from 'vitest'
+import { articleProblems, type Facts, picturesOf, type SourceArticle } from './article-problems.ts'
+import { findArticleProblems, readSourceArticles, splitArticle } from './read-articles.ts'
+
+const slugs = ['plain', 'paid']
+const facts: Facts = {
+  pages: ['/', '/crypto'],
+  files: new Set(slugs.flatMap(picturesOf)),
+  instruments: new Set(['crypto/btc']),
+  claims: { win: { kind: 'illustrative', figure: '73%' } },
+  listings: { stocks: ['plain'], crypto: ['plain', 'paid'] },
+  sponsoredListings: ['crypto'],
+  sponsoredPages: { paid: { design: 'funnel' } },
+}
+const frontmatter = {
+  slug: 'plain',
+  headline: 'A headline',
+  excerpt: 'An excerpt.',
+  category: 'Banking',
+  kind: 'news',
+  published: '2025-02-01',
+  timeLabel: 'February 1, 2025',
+  readingMinutes: 2,
+  byline: 'Maple Tape desk',
+  image: { alt: 'Bars' },
+  featured: false,
+  sources: [{ name: 'A bank', url: 'https://bank.example/' }],
+  instruments: ['crypto/btc'],
+  sample: true,
+}
+const plain: SourceArticle = {
+  file: 'plain.mdx',
+  frontmatter,
+  body: '\nSee [prices](/crypto), [one](/markets/crypto/btc) and [more](/articles/paid#top).\n',
+}
+const paid: SourceArticle = {
+  file: 'paid.mdx',
+  frontmatter: {
+    ...frontmatter,
+    slug: 'paid',
+    kind: 'funnel',
+    sponsor: 'A firm',
+    comments: 4,
+  },
+  body: '\nText. <Cta text="Try Now" />\n\n<Risk />\n',
+}
+
+function problemsOf(changed: Partial<SourceArticle>, base = plain, own: Partial<Facts> = {}) {
+  const rest = [plain, paid].filter((article) => article !== base)
+  return articleProblems([...rest, { ...base, ...changed }], { ...facts, ...own })
+}
+const withKeys = (keys: Record<string, unknown>, base = plain) =>
+  problemsOf({ frontmatter: { ...(base.frontmatter as object), ...keys } }, base)
+
+it('finds nothing wrong in this repository', () => {
+  expect(readSourceArticles()).toHaveLength(40)
+  expect(findArticleProblems()).toEqual([])
+})
+
+it('finds nothing wrong with good articles', () => {
+  expect(articleProblems([plain, paid], facts)).toEqual([])
+})
+
+describe('an article', () => {
+  it.each([
+    ['no headline', { headline: undefined }, /^plain\.mdx: headline:/],
+    ['an empty excerpt', { excerpt: ' ' }, /excerpt/],
+    ['a kind nobody draws', { kind: 'essay' }, /kind/],
+    ['a day that is none', { published: '2025-02-31' }, /published/],
+    [
+      'a false day in words',
+      { timeLabel: '2 hours ago' },
+      /"2 hours ago" is not "February 1, 2025"/,
+    ],
+    ['a reading time in words', { readingMinutes: 'two' }, /readingMinutes/],
+    ['a key nobody reads', { author: 'Ada' }, /author/],
+    ['no alternative text', { image: {} }, /image\.alt/],
+    ['no source', { sources: [] }, /sources/],
+    ['a source without https', { sources: [{ name: 'x', url: 'http://x.example/' }] }, /sources/],
+    ['nothing said of being a sample', { sample: undefined }, /sample/],
+    [
+      'an instrument nobody prices',
+      { instruments: ['crypto/none'] },
+      /no instrument "crypto\/none"/,
+    ],
+    ['the slug of another', { slug: 'paid' }, /its slug "paid" is not the file's name/],
+    ['the layout of an advertisement', { kind: 'story' }, /names no sponsor/],
+    ['a sponsor and no form', { sponsor: 'A firm' }, /has no form for it/],
+  ])('may not have %s', (_, keys, sentence) => {
+    const problems = withKeys(keys)
+    expect(problems).not.toEqual([])
+    expect(problems.join('\n')).toMatch(sentence)
+    for (const problem of problems) expect(problem).toMatch(/^(plain\.mdx|listings\.ts): /)
+  })
+
+  it('names its file when its front matter is no YAML', () => {
+    const article = splitArticle('plain.mdx', '---\nslug: [a\n---\n\nText')
+    expect(articleProblems([article, paid], facts)[0]).toMatch(/^plain\.mdx: .*YAML/)
+  })
+
+  it('may not lack its front matter', () => {
+    expect(problemsOf(splitArticle('plain.mdx', 'Text only'))[0]).toMatch(/^plain\.mdx: slug:/)
+  })
+
+  it.each([
+    '[x](/crypt)',
+    '[x](/articles/none)',
+    '<a href="/nowhere">x</a>',
+    '[x](/markets/stock/zz)',
+  ])('may not link to what is not there: %s', (link) => {
+    expect(problemsOf({ body: `Text ${link}` })[0]).toMatch(/^plain\.mdx: the link to .* nowhere/)
+  })
+
+  it.each(picturesOf('plain'))('may not lack its picture %s', (picture) => {
+    const files = new Set([...facts.files].filter((file) => file !== picture))
+    expect(problemsOf({}, plain, { files })).toEqual([
+      `plain.mdx: public/${picture} is missing: run npm run covers.`,
+    ])
+  })
+})
+
+describe('a sample', () => {
+  it('may not go without its label', () => {
+    expect(withKeys({ sample: false })[0]).toContain('without sample: true')
+    expect(withKeys({ sample: false, byline: 'Ada', comments: 3 })[0]).toContain('sample comments')
+    expect(withKeys({ sample: false, byline: 'Ada' })).toEqual([])
+  })
+
+  it('may not show a table of a report without saying that its figures are samples', () => {
+    const report = { ...frontmatter, kind: 'report' }
+    const table = '| A |\n| --- |\n| 1 |\n'
+    expect(problemsOf({ frontmatter: report, body: `Words.\n\n${table}` })[0]).toContain(
+      'Sample figures',
+    )
+    const labelled = `*Sample figures for layout, not market data.*\n\n${table}`
+    expect(problemsOf({ frontmatter: report, body: labelled })).toEqual([])
+  })
+})
+
+describe('a sponsored article', () => {
+  it('must end in the risk warning', () => {
+    expect(problemsOf({ body: 'Text.' }, paid)).toEqual([
+      'paid.mdx: a sponsored text must end in <Risk />.',
+    ])
+  })
+
+  it.each(['headline', 'excerpt'])('may bear no figure in its %s', (key) => {
+    for (const words of ['Win 90% of trades', 'Turn $250 into more', 'A rate of 73% here']) {
+      expect(withKeys({ [key]: words }, paid)[0]).toContain('may stand in no title')
+    }
+  })
+
+  it('may name no claim that nobody stands for', () => {
+    const body = '<Cta text="Go" claim="loss" />\n\n<Risk />'
+    expect(problemsOf({ body }, paid)).toEqual(['paid.mdx: there is no claim "loss".'])
+  })
+
+  it('may not be drawn as another kind', () => {
+    expect(withKeys({ kind: 'promotion' }, paid)[0]).toContain('cannot be drawn as funnel')
+  })
+
+  it('may not stop naming its sponsor', () => {
+    expect(withKeys({ sponsor: undefined }, paid)[0]).toContain('names no sponsor')
+    expect(withKeys({ sponsor: undefined, kind: 'news' }, paid)[0]).toContain('names no sponsor')
+  })
+})
+
+describe('a listing', () => {
+  it.each([
+    ['an article that is not there', { stocks: ['gone'] }, /stocks names "gone"/],
+    ['an article twice', { stocks: ['plain', 'plain'] }, /has "plain" twice/],
+    [
+      'an advertisement among news',
+      { stocks: ['paid'] },
+      /sponsored "paid" may not stand in stocks/,
+    ],
+  ])('may not name %s', (_, listings, sentence) => {
+    expect(problemsOf({}, plain, { listings })[0]).toMatch(sentence)
+  })
+
+  it('may not give a form to an article that is not there', () => {
+    const sponsoredPages = { ...facts.sponsoredPages, gone: { design: 'story' } }
+    expect(problemsOf({}, plain, { sponsoredPages })[0]).toContain('"gone" is no article')
+  })
+})

@@ -1,0 +1,170 @@
+import { ArticleFrontmatter } from '#app/content/article-schema.ts'
+import { Claim } from '#app/content/claim-schema.ts'
+import { longDate } from '#app/shared/long-date.ts'
+
+export type SourceArticle = {
+  /** `<slug>.mdx` */
+  file: string
+  frontmatter: unknown
+  body: string
+  /** Why the front matter is no YAML. */
+  unreadable?: string | undefined
+}
+
+/** What the check knows of the rest of the repository. */
+export type Facts = {
+  pages: readonly string[]
+  /** Below public/. */
+  files: ReadonlySet<string>
+  /** `crypto/btc` */
+  instruments: ReadonlySet<string>
+  claims: Record<string, unknown>
+  listings: Record<string, readonly string[]>
+  sponsoredListings: readonly string[]
+  sponsoredPages: Record<string, { design: string }>
+}
+
+/** Pictures that every article has, by its slug. */
+export function picturesOf(slug: string): string[] {
+  const covers = [640, 1280].flatMap((width) =>
+    ['avif', 'webp'].map((format) => `media/articles/${slug}-${width}.${format}`),
+  )
+  return [...covers, `social/articles/${slug}.png`]
+}
+
+/** What is wrong with the articles and with the lists that name them, one sentence each. */
+export function articleProblems(articles: readonly SourceArticle[], facts: Facts): string[] {
+  const slugs = articles.map(({ file }) => file.replace(/\.mdx$/, ''))
+  const sponsored = new Set<string>()
+  const problems = articles.flatMap((article) => {
+    const found = problemsOf(article, slugs, facts)
+    if (found.frontmatter?.sponsor) sponsored.add(found.frontmatter.slug)
+    return found.problems.map((problem) => `${article.file}: ${problem}`)
+  })
+  return [...problems, ...listProblems(new Set(slugs), sponsored, facts)]
+}
+
+type Found = { problems: string[]; frontmatter?: ArticleFrontmatter }
+
+function problemsOf(article: SourceArticle, slugs: readonly string[], facts: Facts): Found {
+  if (article.unreadable) return { problems: [article.unreadable] }
+  const parsed = ArticleFrontmatter.safeParse(article.frontmatter)
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map(
+      ({ path, message }) => `${path.join('.') || 'front matter'}: ${message}.`,
+    )
+    return { problems }
+  }
+  const frontmatter = parsed.data
+  return {
+    frontmatter,
+    problems: [
+      ...nameProblems(article, frontmatter),
+      ...pictureProblems(frontmatter, facts),
+      ...linkProblems(article.body, slugs, facts),
+      ...instrumentProblems(frontmatter, facts),
+      ...sampleProblems(article.body, frontmatter),
+      ...(frontmatter.sponsor ? sponsoredProblems(article.body, frontmatter, facts) : []),
+      ...kindProblems(frontmatter, facts),
+    ],
+  }
+}
+
+function nameProblems({ file }: SourceArticle, { slug, published, timeLabel }: ArticleFrontmatter) {
+  const problems: string[] = []
+  if (`${slug}.mdx` !== file) problems.push(`its slug "${slug}" is not the file's name.`)
+  const day = longDate(published)
+  if (timeLabel !== day) problems.push(`timeLabel "${timeLabel}" is not "${day}".`)
+  return problems
+}
+
+function pictureProblems({ slug }: ArticleFrontmatter, { files }: Facts): string[] {
+  return picturesOf(slug)
+    .filter((picture) => !files.has(picture))
+    .map((picture) => `public/${picture} is missing: run npm run covers.`)
+}
+
+const links = /\]\((\/[^)#?\s]*)|\bhref="(\/[^"#?]*)/g
+
+function linkProblems(body: string, slugs: readonly string[], facts: Facts): string[] {
+  const known = new Set([
+    ...facts.pages,
+    ...slugs.map((slug) => `/articles/${slug}`),
+    ...Array.from(facts.instruments, (instrument) => `/markets/${instrument}`),
+  ])
+  return Array.from(body.matchAll(links), ([, inText, inTag]) => inText ?? inTag ?? '')
+    .filter((path) => !known.has(path))
+    .map((path) => `the link to ${path} leads nowhere.`)
+}
+
+function instrumentProblems({ instruments }: ArticleFrontmatter, facts: Facts): string[] {
+  return instruments
+    .filter((instrument) => !facts.instruments.has(instrument))
+    .map((instrument) => `there is no instrument "${instrument}".`)
+}
+
+/** Names that stand for no person. What bears one was made to ship with the product. */
+const sampleByline = /^Maple Tape (partner )?desk$/
+const table = /(^|\n)([^\n]*)\n+\|[^\n]*\|\n\|[ :|-]+\|/g
+
+function sampleProblems(body: string, { sample, byline, comments, kind }: ArticleFrontmatter) {
+  const problems: string[] = []
+  if (!sample && sampleByline.test(byline)) {
+    problems.push(`it bears the sample byline "${byline}" without sample: true.`)
+  }
+  if (!sample && comments) problems.push('it has sample comments without sample: true.')
+  if (sample && kind === 'report') {
+    for (const [, , above = ''] of body.matchAll(table)) {
+      if (!/^\*Sample figures\b/.test(above)) {
+        problems.push('a table of a sample report must stand below "*Sample figures …*".')
+      }
+    }
+  }
+  return problems
+}
+
+function sponsoredProblems(body: string, article: ArticleFrontmatter, facts: Facts): string[] {
+  const { headline, excerpt, image } = article
+  const problems: string[] = []
+  if (!/<Risk \/>\s*$/.test(body)) problems.push('a sponsored text must end in <Risk />.')
+  const figures = Object.values(facts.claims).map((claim) => Claim.safeParse(claim).data?.figure)
+  for (const words of [headline, excerpt, image.alt]) {
+    const bare =
+      /\d[\d.,]*\s?%|\$\s?\d[\d.,]*/.exec(words)?.[0] ??
+      figures.find((figure) => figure && words.includes(figure))
+    if (bare) problems.push(`the figure "${bare}" may stand in no title, excerpt or card.`)
+  }
+  for (const [tag] of body.matchAll(/<Cta\b[^>]*>/g)) {
+    const id = /\bclaim="([^"]*)"/.exec(tag)?.[1]
+    if (id !== undefined && !(id in facts.claims)) problems.push(`there is no claim "${id}".`)
+  }
+  return problems
+}
+
+const alwaysSponsored = ['funnel', 'promotion', 'story']
+
+function kindProblems({ slug, kind, sponsor }: ArticleFrontmatter, { sponsoredPages }: Facts) {
+  const page = sponsoredPages[slug]
+  if (!sponsor) {
+    return page || alwaysSponsored.includes(kind) ? ['it names no sponsor, but is sponsored.'] : []
+  }
+  if (!page) return ['it is sponsored, but app/content/sponsored-pages.ts has no form for it.']
+  const designs = kind === 'explainer' ? ['explainer', 'coin-trade', 'jackpot'] : [kind]
+  return designs.includes(page.design) ? [] : [`a ${kind} cannot be drawn as ${page.design}.`]
+}
+
+function listProblems(slugs: ReadonlySet<string>, sponsored: ReadonlySet<string>, facts: Facts) {
+  const problems = Object.entries(facts.listings).flatMap(([listing, members]) =>
+    members.flatMap((slug, index) => {
+      if (!slugs.has(slug)) return [`listings.ts: ${listing} names "${slug}", which is no article.`]
+      if (members.indexOf(slug) !== index) return [`listings.ts: ${listing} has "${slug}" twice.`]
+      return sponsored.has(slug) && !facts.sponsoredListings.includes(listing)
+        ? [`listings.ts: the sponsored "${slug}" may not stand in ${listing}.`]
+        : []
+    }),
+  )
+  for (const slug of Object.keys(facts.sponsoredPages)) {
+    if (!slugs.has(slug)) problems.push(`sponsored-pages.ts: "${slug}" is no article.`)
+  }
+  return problems
+}

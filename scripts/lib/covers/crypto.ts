@@ -1,0 +1,263 @@
+import {
+  chart,
+  type Drawing,
+  disc,
+  faint,
+  grid,
+  ground,
+  hexagon,
+  line,
+  many,
+  path,
+  polygon,
+  rect,
+  ring,
+  shape,
+  turned,
+  wander,
+} from './kit.ts'
+
+/** Covers about cryptocurrencies and what is built on them. */
+export const crypto: Record<string, Drawing> = {
+  'bitcoin-etfs-50-billion-inflows': (random) =>
+    ground('#101826', '#1c2a3f') +
+    many(8, (index) => {
+      const x = 130 + index * 130
+      const filled = 2 + ((index * 5) % 6)
+      return (
+        rect(x, 250, 96, 420, '#ffffff', 'rx="8" fill-opacity="0.08"') +
+        rect(x, 250, 96, 420, 'none', 'rx="8" stroke="#5d7694" stroke-width="2"') +
+        many(
+          filled,
+          (coin) =>
+            disc(x + 48, 632 - coin * 60, 30, '#e7a927') +
+            ring(x + 48, 632 - coin * 60, 20, '#fbd774', 3),
+        ) +
+        disc(x + 48, 200 - random() * 80, 30, '#e7a927') +
+        faint(0.5, rect(x + 44, 40, 8, 70, '#e7a927', 'rx="4"'))
+      )
+    }) +
+    chart(wander(random, { from: 200, to: 60, noise: 46 }), '#f7e3b0', 4),
+
+  'ethereum-layer-2s-usage-records': (random) => {
+    const plane = (y: number, fill: string) =>
+      shape(`M640 ${y - 150}L1130 ${y}L640 ${y + 150}L150 ${y}Z`, fill)
+    const tile = (column: number, row: number, y: number, size: number, fill: string) => {
+      const x = 640 + (column - row) * 49
+      const top = y - 150 + (column + row) * 15 + 15
+      return shape(
+        `M${x} ${top}L${x + 49 * size} ${top + 15 * size}L${x} ${top + 30 * size}L${x - 49 * size} ${top + 15 * size}Z`,
+        fill,
+      )
+    }
+    return (
+      ground('#1a1433', '#2a1f52') +
+      plane(530, '#6f57c9') +
+      shape('M640 450L800 500V560L640 612L480 560V500Z', '#4c3a99') +
+      shape('M640 450L800 500L640 552L480 500Z', '#c9bcff') +
+      many(7, (index) =>
+        line(
+          [400 + index * 80, 300],
+          [560 + index * 27, 490],
+          '#b7a6ff',
+          2,
+          'opacity="0.6" stroke-dasharray="4 10"',
+        ),
+      ) +
+      faint(0.82, plane(230, '#8f78e8')) +
+      many(10, (row) =>
+        many(10, (column) =>
+          random() < 0.56
+            ? tile(column, row, 230, 0.78, random() < 0.2 ? '#ffffff' : '#d9d0ff')
+            : '',
+        ),
+      )
+    )
+  },
+
+  'coinbase-adds-staking-tokens': (random) =>
+    ground('#eaf0f8', '#d6e1f0') +
+    ring(640, 360, 210, '#1f4fa3', 30) +
+    many(40, (index) =>
+      turned(index * 9, 640, 360, rect(636, 108, 8, index % 5 ? 16 : 30, '#7d9ccf')),
+    ) +
+    ring(640, 360, 130, '#9db7dd', 3) +
+    many(8, (index) => {
+      const angle = (index / 8) * 2 * Math.PI
+      const x = 640 + 210 * Math.cos(angle)
+      const y = 360 + 210 * Math.sin(angle)
+      return (
+        shape(hexagon(x, y, 66), '#eaf0f8') +
+        shape(hexagon(x, y, 56), index % 3 === 0 ? '#f0b429' : '#1f4fa3') +
+        path(hexagon(x, y, 36), '#ffffff', 4)
+      )
+    }) +
+    faint(
+      0.6,
+      many(7, (index) =>
+        path(
+          hexagon(
+            (index < 4 ? 90 : 1010) + random() * 190,
+            60 + (index % 4) * 190,
+            40 + random() * 40,
+          ),
+          '#b3c6e2',
+          4,
+        ),
+      ),
+    ),
+
+  'defi-lending-protocols-growth': (random) => {
+    const cubes = (x: number, y: number, count: number) =>
+      many(count, (index) => {
+        const left = x + (index % 6) * 38 - 112
+        const top = y + 110 - Math.floor(index / 6) * 38
+        return rect(left, top, 30, 30, random() < 0.25 ? '#ffd166' : '#35c2a5', 'rx="3"')
+      })
+    return (
+      ground('#0f2430', '#133544') +
+      ring(450, 370, 220, '#35c2a5', 22) +
+      ring(830, 370, 220, '#7fd8c6', 22) +
+      path('M513 159A220 220 0 0 1 669 350', '#35c2a5', 22) +
+      cubes(420, 330, 30) +
+      cubes(870, 330, 14) +
+      path('M420 90Q640 -30 860 90', '#ffd166', 4, 'stroke-dasharray="2 12"') +
+      disc(420, 92, 10, '#ffd166') +
+      disc(860, 92, 10, '#ffd166')
+    )
+  },
+
+  'nft-market-recovery': (random) =>
+    ground('#f1efec', '#e2dfda') +
+    many(40, (index) => {
+      const x = 62 + (index % 8) * 147
+      const y = 36 + Math.floor(index / 8) * 134
+      const isLit = [3, 10, 13, 21, 28, 30, 38].includes(index)
+      const back = isLit ? lit[index % lit.length] : '#c9c5bf'
+      const front = isLit ? '#ffffff' : '#aaa59d'
+      const sides = 3 + Math.floor(random() * 4)
+      return (
+        rect(x, y, 128, 116, '#ffffff', 'stroke="#b8b3ab" stroke-width="2"') +
+        rect(x + 10, y + 10, 108, 96, back ?? '#c9c5bf') +
+        shape(polygon(x + 64, y + 58, 34, sides, random() * 3), front, 'opacity="0.92"') +
+        disc(x + 64, y + 58, 11, back ?? '#c9c5bf')
+      )
+    }),
+
+  'crypto-sentiment-neutral': (random) =>
+    ground('#f3f4f4', '#e5e8e8') +
+    many(36, (index) =>
+      turned(
+        -90 + index * (180 / 35),
+        640,
+        430,
+        rect(
+          634,
+          92,
+          12,
+          74,
+          index < 12 ? '#9aa3a8' : index < 24 ? '#4a5a63' : '#178f83',
+          'rx="3"',
+        ),
+      ),
+    ) +
+    path('M352 430A288 288 0 0 1 928 430', '#cdd3d5', 4) +
+    shape('M628 430L640 150L652 430Z', '#15181c') +
+    disc(640, 430, 26, '#15181c') +
+    disc(640, 430, 9, '#f3f4f4') +
+    many(40, (index) => {
+      const y = 590 + Math.sin(index * 0.7) * 22 + (random() - 0.5) * 26
+      const height = 16 + random() * 42
+      const colour = random() < 0.5 ? '#178f83' : '#9aa3a8'
+      const x = 48 + index * 30.4
+      return (
+        line([x + 7, y - height], [x + 7, y + height], colour, 2.5) +
+        rect(x, y - height / 2, 14, height, colour)
+      )
+    }),
+
+  'ethereum-sell-offs': (random) =>
+    ground('#191532', '#241d44') +
+    many(15, (index) =>
+      rect(70 + index * 78, 690 - (380 - index * 20 + random() * 50), 46, 400, '#3d3470'),
+    ) +
+    many(46, () => {
+      const fall = random()
+      const size = 7 + random() * 17
+      return rect(
+        560 + random() * 470 + fall * 60,
+        150 + fall * 480,
+        size,
+        size,
+        random() < 0.5 ? '#5a8dee' : '#86b0ff',
+        `opacity="${(1 - fall * 0.7).toFixed(2)}"`,
+      )
+    }) +
+    shape('M520 70L690 350L520 448Z', '#7b61d9') +
+    shape('M520 70L350 350L520 448Z', '#a48ff0') +
+    shape('M520 480L690 384L520 640Z', '#6a50c7') +
+    shape('M520 480L350 384L520 640Z', '#8f78e8'),
+
+  'bank-korea-stablecoin-merits': () =>
+    ground('#f2f4ee', '#e0e6dc') +
+    grid(64, '#e4e9df', 2) +
+    shape('M610 600L630 210H650L670 600Z', '#2a4038') +
+    rect(470, 600, 340, 26, '#2a4038', 'rx="6"') +
+    rect(220, 196, 840, 18, '#2a4038', 'rx="9"') +
+    disc(640, 204, 26, '#c69b2d') +
+    many(2, (side) =>
+      path(
+        side ? 'M1030 214L930 440M1030 214L1130 440' : 'M250 214L150 440M250 214L350 440',
+        '#2a4038',
+        4,
+      ),
+    ) +
+    shape('M130 440H370Q340 500 250 500Q160 500 130 440Z', '#2a4038') +
+    shape('M910 440H1150Q1120 500 1030 500Q940 500 910 440Z', '#2a4038') +
+    many(6, (coin) =>
+      rect(178, 408 - coin * 32, 144, 26, coin % 2 ? '#d8b04a' : '#c69b2d', 'rx="13"'),
+    ) +
+    disc(1030, 340, 120, '#7be0c3', 'opacity="0.25"') +
+    shape('M1030 260L1102 300V384L1030 424L958 384V300Z', '#1f9c7a') +
+    shape('M1030 260L1102 300L1030 342L958 300Z', '#a6f0da') +
+    shape('M1030 342L1102 300V384L1030 424Z', '#3dbb96'),
+
+  'institutional-investor-returns-crypto': () =>
+    ground('#eeecea', '#dedad5') +
+    disc(400, 330, 230, '#8d9096') +
+    disc(400, 330, 230, 'none', 'stroke="#7a7d83" stroke-width="2"') +
+    shape('M400 330L400 84A246 246 0 0 1 478 97Z', '#d9a521', 'transform="translate(8 -16)"') +
+    disc(400, 330, 96, '#eeecea') +
+    line([700, 620], [1200, 620], '#6d7076', 3) +
+    line([700, 620], [700, 130], '#6d7076', 3) +
+    path('M700 560C860 540 960 500 1060 380S1160 210 1200 170', '#d9a521', 7) +
+    path('M700 560C860 540 980 520 1060 470S1160 400 1200 390', '#4b4f56', 7) +
+    disc(1200, 170, 13, '#d9a521') +
+    disc(1200, 390, 13, '#4b4f56') +
+    line([1200, 186], [1200, 376], '#a6a29b', 3, 'stroke-dasharray="3 10"'),
+
+  'apac-morning-brief': (random) =>
+    ground('#0b1736') +
+    many(32, (index) => rect(index * 40, 0, 41, 720, dawn(index / 31))) +
+    chart(wander(random, { from: 480, to: 250, noise: 60, count: 90 }), '#ffffff', 4),
+}
+
+const lit = ['#e4572e', '#2e86ab', '#f2b134', '#6a4c93', '#2a9d8f']
+
+/** From night blue over rose to pale yellow. */
+function dawn(share: number): string {
+  const stops = [
+    [11, 23, 54],
+    [52, 52, 106],
+    [168, 92, 118],
+    [236, 160, 120],
+    [252, 240, 190],
+  ] as const
+  const place = share * (stops.length - 1)
+  const low = stops[Math.floor(place)] ?? stops[0]
+  const high = stops[Math.ceil(place)] ?? stops[4]
+  const mix = low.map((value, index) =>
+    Math.round(value + ((high[index] ?? value) - value) * (place % 1)),
+  )
+  return `rgb(${mix.join(',')})`
+}
