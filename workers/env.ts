@@ -5,4 +5,6 @@ export type Env = {
   SESSIONS: KVNamespace
   LEAD_QUEUE: Queue<unknown>
   SIEVE: RateLimit
+  /** The files of `public/`; absent where tests run without a build. */
+  ASSETS?: Fetcher
 } & Record<string, unknown>

@@ -13,6 +13,7 @@ import { trackingCookie } from './middleware/tracking-cookie'
 import { createSandboxPages } from './sandbox/pages'
 import { createServices } from './services'
 import { settingsOf } from './settings'
+import { serveSound } from './sound'
 import { readVisit } from './visit'
 
 export type RenderPage = (
@@ -54,6 +55,7 @@ export function createHttp({ renderPage }: { renderPage: RenderPage }) {
   })
   http.route('/api', createApi())
   http.route('/dev', createSandboxPages())
+  http.get('/media/:name{[\\w-]+\\.wav}', (c) => serveSound(c.req.raw, c.env.ASSETS))
   http.all('*', trackingCookie, (c) =>
     renderPage(c.req.raw, { services: c.get('services'), nonce: c.get('nonce') }),
   )

@@ -1,7 +1,6 @@
-import { Icon } from '#app/ui/icon'
 import type { SampleComment } from './draw-comments'
 
-const firstCount = 8
+const firstCount = 6
 
 /** Drawn on the server only. The rest of a long list opens natively. */
 export function CommentList({ comments }: { comments: readonly SampleComment[] }) {
@@ -44,7 +43,7 @@ function Entries({ comments }: { comments: readonly SampleComment[] }) {
 function Entry({ comment }: { comment: Omit<SampleComment, 'replies'> }) {
   const { id, author, age, text, likes } = comment
   return (
-    <article id={id} className="comment" aria-label={`Sample comment by ${author}`}>
+    <article id={id} className="comment" aria-label={author}>
       <span className="comment-avatar" data-tone={likes % 4} aria-hidden="true">
         {author.at(-1)}
       </span>
@@ -54,12 +53,8 @@ function Entry({ comment }: { comment: Omit<SampleComment, 'replies'> }) {
         </p>
         <p>{text}</p>
         <p className="comment-actions">
-          <span>
-            <Icon name="heart" /> {likes} <span className="sr-only">likes</span>
-          </span>
-          <a href="#contact-form">
-            <Icon name="reply" /> Reply
-          </a>
+          <span>{likes === 1 ? '1 like' : `${likes} likes`}</span>
+          <a href="#contact-form">Reply</a>
         </p>
       </div>
     </article>

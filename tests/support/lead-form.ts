@@ -1,10 +1,10 @@
-import type { Page, Route } from '@playwright/test'
+import type { Locator, Page, Route } from '@playwright/test'
 import { expect } from '@playwright/test'
 import { type Sandbox, wrongCode } from './sandbox.ts'
 import type { Visitor } from './visitor.ts'
 
-/** The form's controls, by what a visitor reads on them. */
-export function controlsOf(page: Page) {
+/** The form's controls, by what a visitor reads on them: of a page, or of a dialog on it. */
+export function controlsOf(page: Page | Locator) {
   return {
     fullName: page.getByRole('textbox', { name: 'Full name' }),
     firstName: page.getByRole('textbox', { name: 'First name' }),
@@ -43,7 +43,7 @@ export async function fillSignUp(page: Page, visitor: Visitor) {
   await form.consent.check()
 }
 
-export async function fillLeadForm(page: Page, visitor: Visitor) {
+export async function fillLeadForm(page: Page | Locator, visitor: Visitor) {
   const form = controlsOf(page)
   await form.firstName.fill(visitor.firstName)
   await form.lastName.fill(visitor.lastName)
@@ -60,7 +60,7 @@ export async function askForCode(page: Page, visitor: Visitor) {
   await expect(form.code).toBeVisible()
 }
 
-export async function giveCode(page: Page, code: string) {
+export async function giveCode(page: Page | Locator, code: string) {
   const form = controlsOf(page)
   await form.code.fill(code)
   await form.verify.click()

@@ -23,7 +23,8 @@ export function LeadSection({ article, loaded, answer, title, text }: LeadSectio
       </div>
       <LeadFlow
         kind="lead"
-        action={path}
+        // Without scripts its answer is a page of its own, which opens where the form stands.
+        action={`${path}#contact-form`}
         form={loaded.form}
         answer={answer}
         submitText={page.submitText}

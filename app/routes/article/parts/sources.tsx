@@ -4,9 +4,10 @@ import { isSponsored } from '#app/content/catalogue'
 /** Where the facts come from; on a paid page, where its reader can check the firm. */
 export function Sources({ article }: { article: Article }) {
   const isPaid = isSponsored(article)
+  const unpaidTitle = article.sources.length > 1 ? 'Sources' : 'Source'
   return (
     <section className="sources" aria-labelledby="sources">
-      <h2 id="sources">{isPaid ? 'Check a firm, and read more' : 'Source'}</h2>
+      <h2 id="sources">{isPaid ? 'Check a firm / Read more' : unpaidTitle}</h2>
       <ul>
         {article.sources.map(({ name, url }) => (
           <li key={url}>

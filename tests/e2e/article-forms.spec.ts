@@ -1,0 +1,118 @@
+import { sponsoredPages } from '#app/content/sponsored-pages.ts'
+import {
+  controlsOf,
+  fillLeadForm,
+  giveCode,
+  openForm,
+  stubWindowOpen,
+} from '#tests/support/lead-form.ts'
+import { expect, test } from '#tests/support/visitor.ts'
+import { watchPage } from '#tests/support/watch-page.ts'
+
+const gated = Object.entries(sponsoredPages).filter(([, { gate }]) => gate)
+
+for (const [slug, { submitText }] of Object.entries(sponsoredPages)) {
+  test(`the form of ${slug} sends a lead that bears its name`, async ({
+    page,
+    visitor,
+    sandbox,
+  }) => {
+    const { troubles } = watchPage(page)
+    await stubWindowOpen(page, 'opened')
+    await openForm(page, `/articles/${slug}`)
+    const form = page.locator('#contact-form')
+    await expect(form.getByRole('checkbox')).not.toBeChecked()
+    for (const call of await page.locator('.cta-button').all()) {
+      await expect(call).toHaveAttribute('href', '#contact-form')
+    }
+    await fillLeadForm(form, visitor)
+    await form.getByRole('button', { name: submitText, exact: true }).click()
+    await giveCode(form, await sandbox.codeFor(visitor.phone))
+    await expect(form).toContainText('Redirecting you to your personalized dashboard....')
+    expect(await sandbox.leadOf(visitor.email)).toMatchObject({
+      source: slug,
+      consentPage: `/articles/${slug}`,
+    })
+    if (gated.some(([name]) => name === slug)) {
+      await expect(page.locator('.comment').first()).toBeVisible()
+      await page.reload()
+      await expect(page.locator('.comment').first()).toBeVisible()
+    }
+    expect(troubles).toEqual([])
+  })
+}
+
+for (const [slug, { gate = '' }] of gated) {
+  test(`the comments of ${slug} open for whoever signs up in the dialog, and stay open`, async ({
+    page,
+    request,
+    visitor,
+    sandbox,
+  }) => {
+    const path = `/articles/${slug}`
+    expect(await (await request.get(path)).text()).not.toMatch(/class="comment"|Reader [A-Z]/)
+    await stubWindowOpen(page, 'opened')
+    await openForm(page, path)
+    const comments = page.locator('.comments')
+    const see = comments.getByRole('button', { name: 'See Comments' })
+    await expect(comments).toContainText('Sign up to view and comment')
+    await expect(comments.locator('.gate-shapes')).toHaveAttribute('inert', '')
+
+    await see.click()
+    const dialog = page.getByRole('dialog', { name: 'Sign Up to View Comments' })
+    await expect(dialog).toHaveAccessibleDescription(gate)
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(see).toBeVisible()
+    await expect(page.locator('.comment')).toHaveCount(0)
+
+    await comments.getByRole('button', { name: 'Sign Up to Comment' }).click()
+    await fillLeadForm(dialog, visitor)
+    await controlsOf(dialog).getStarted.click()
+    await giveCode(dialog, await sandbox.codeFor(visitor.phone))
+    await expect(page.locator('.comment').first()).toBeAttached()
+    await expect(dialog).toBeHidden()
+    await expect(page.locator('.comment').first()).toBeVisible()
+    await expect(see).toHaveCount(0)
+    await expect(page.locator('.gate')).toHaveCount(0)
+    expect(await sandbox.leadOf(visitor.email)).toMatchObject({
+      source: 'whatsapp',
+      consentPage: path,
+    })
+
+    await page.reload()
+    await expect(page.locator('.comment').first()).toBeVisible()
+    await expect(see).toHaveCount(0)
+  })
+}
+
+test('the gate opens before any framework script has arrived', async ({ page }) => {
+  await page.route('**/assets/*.js', () => {})
+  await page.goto(`/articles/${gated[0]?.[0]}`, { waitUntil: 'commit' })
+  await page.getByRole('button', { name: 'See Comments' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Sign Up to View Comments' })
+  await expect(dialog.getByRole('link', { name: 'use the form on this page' })).toBeVisible()
+})
+
+test('a refused lead unlocks nothing', async ({ page, visitor, sandbox }) => {
+  await openForm(page, `/articles/${gated[0]?.[0]}`)
+  const form = page.locator('#contact-form')
+  await fillLeadForm(form, { ...visitor, email: visitor.email.replace(/^[^@]+/, 'reject') })
+  await form.getByRole('button', { name: 'Get Started Now' }).click()
+  await giveCode(form, await sandbox.codeFor(visitor.phone))
+  await expect(form).toContainText('Something went wrong.')
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'See Comments' })).toBeVisible()
+})
+
+test('who would log in to comment is led to the form', async ({ page }) => {
+  await page.goto('/articles/groktrader-revolutionary-ai-assistant')
+  await page.getByRole('link', { name: 'Log in to comment' }).click()
+  await expect(page.locator('#contact-form')).toBeInViewport()
+})
+
+test('a button whose words hold a claim has the qualifier right below it', async ({ page }) => {
+  await page.goto('/articles/high-school-senior-out-earns-his-teacher-with-this-trading-strategy')
+  const call = page.locator('.cta', { hasText: 'Start Today - Join 1,247 Active Traders' })
+  await expect(call).toContainText('1,247: illustrative figure, not a result')
+})

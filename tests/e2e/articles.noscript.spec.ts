@@ -1,0 +1,60 @@
+import { sponsoredPages } from '#app/content/sponsored-pages.ts'
+import { readFrontmatters } from '#scripts/lib/read-articles.ts'
+import { fillLeadForm, giveCode } from '#tests/support/lead-form.ts'
+import { expect, test } from '#tests/support/visitor.ts'
+
+const pathOf = (slug: string) => `/articles/${slug}`
+
+test('every article is whole without scripts', async ({ page }) => {
+  test.setTimeout(90_000)
+  for (const { slug, headline, kind } of readFrontmatters()) {
+    await page.goto(pathOf(slug))
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(headline)
+    await expect(page.locator('article.article')).toHaveAttribute('data-kind', kind)
+    await expect(page.locator('.article-text > p').last()).toBeVisible()
+    await expect(page.locator('.read-next .card')).toHaveCount(3)
+  }
+})
+
+test('a picture is seen sharp, sound is played by the browser, and comments open', async ({
+  page,
+}) => {
+  await page.goto(pathOf('high-school-senior-out-earns-his-teacher-with-this-trading-strategy'))
+  await expect(page.locator('.hero img')).toHaveCSS('filter', 'none')
+  await expect(page.locator('audio[controls][preload=none]')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Copy link' })).toBeHidden()
+  await page.getByText('Load More Comments').click()
+  await expect(page.locator('.comment').last()).toBeVisible()
+})
+
+test('a card leads to its article', async ({ page }) => {
+  await page.goto('/insights')
+  await page.locator('.card').first().getByRole('link').click()
+  await expect(page).toHaveURL('/articles/interest-rate-outlook')
+})
+
+for (const [slug, { submitText, gate }] of Object.entries(sponsoredPages)) {
+  test(`the whole flow works on ${slug}`, async ({ page, visitor, sandbox }) => {
+    await page.goto(pathOf(slug))
+    if (gate) {
+      await page.getByRole('button', { name: 'See Comments' }).click()
+      await expect(page.locator('#contact-form h2').first()).toHaveText('Sign Up to View Comments')
+      await expect(page.locator('#contact-form')).toContainText(gate)
+    }
+    const form = page.locator('#contact-form')
+    await form.getByRole('button', { name: submitText, exact: true }).click()
+    await expect(form.locator('.field-error')).toHaveCount(5)
+    await expect(form).toBeInViewport()
+    await fillLeadForm(form, visitor)
+    await form.getByRole('button', { name: submitText, exact: true }).click()
+    await expect(page).toHaveURL(new RegExp(`${pathOf(slug)}.*#contact-form$`))
+    await giveCode(form, await sandbox.codeFor(visitor.phone))
+    await expect(page).toHaveURL(/\/welcome\?lead=/)
+    expect(await sandbox.leadOf(visitor.email)).toMatchObject({ source: gate ? 'whatsapp' : slug })
+    if (gate) {
+      await page.goto(pathOf(slug))
+      await expect(page.locator('.comment').first()).toBeVisible()
+      await expect(page.getByRole('button', { name: 'See Comments' })).toHaveCount(0)
+    }
+  })
+}
