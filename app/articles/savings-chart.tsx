@@ -19,10 +19,10 @@ export function SavingsChart() {
         <text x="620" y="304" textAnchor="end">
           Year 40
         </text>
-        <text x="606" y="58" textAnchor="end">
+        <text x="505" y="96" textAnchor="end">
           upper path
         </text>
-        <text x="606" y="168" textAnchor="end">
+        <text x="606" y="204" textAnchor="end">
           lower path
         </text>
         <text x="62" y="46">

@@ -37,6 +37,8 @@ function nearness(a: ArticleFrontmatter, b: ArticleFrontmatter): number {
     common(a.instruments.map(categoryOf), b.instruments.map(categoryOf)) +
     (a.category === b.category ? 2 : 0) +
     (a.kind === b.kind ? 0.5 : 0) +
+    // Beside an advertisement, the pieces that help to judge one.
+    (a.sponsor && b.kind === 'analysis' ? 1 : 0) +
     common(wordsOf(a.headline), wordsOf(b.headline))
   )
 }

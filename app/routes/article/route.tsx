@@ -4,6 +4,7 @@ import { leadFormAction } from '#app/lead-form/lead-form-route.server'
 import { servicesContext } from '#app/services'
 import type { Route } from './+types/route'
 import { ArticlePage } from './article-page'
+import { asksForComments, formPath } from './form-path'
 import { leadPlace, loadArticle } from './load-article.server'
 import { structuredData } from './structured-data'
 
@@ -29,11 +30,11 @@ export function loader({ context, request, params }: Route.LoaderArgs) {
   throw data(null, { status: 404 })
 }
 
-export function action({ context, request, params }: Route.ActionArgs) {
+export function action({ context, request, params, url }: Route.ActionArgs) {
   const article = findArticle(params.slug)
   if (!article) throw data(null, { status: 404 })
   if (!isSponsored(article)) throw data(null, { status: 405, headers: { Allow: 'GET, HEAD' } })
-  const page = `${articlePath(article.slug)}#contact-form`
+  const page = formPath(article.slug, asksForComments(url.searchParams))
   return leadFormAction(context.get(servicesContext), request, leadPlace(article), page)
 }
 

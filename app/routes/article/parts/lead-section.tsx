@@ -3,6 +3,7 @@ import { articlePath } from '#app/content/catalogue'
 import { sponsoredPages } from '#app/content/sponsored-pages'
 import { LeadFlow } from '#app/lead-form/lead-flow'
 import type { LayoutProps } from '../article-layout'
+import { asksForComments, formPath } from '../form-path'
 import { gateTitle } from './comments-gate'
 
 type LeadSectionProps = LayoutProps & { title: string; text: string }
@@ -13,7 +14,7 @@ export function LeadSection({ article, loaded, answer, title, text }: LeadSectio
   const revalidator = useRevalidator()
   const page = sponsoredPages[article.slug]
   if (!page || !loaded.form) return null
-  const isForComments = page.gate !== undefined && parameters.get('comments') === 'sign-up'
+  const isForComments = page.gate !== undefined && asksForComments(parameters)
   const path = articlePath(article.slug)
   return (
     <section id="contact-form" className="lead-section" aria-labelledby="contact-form-title">
@@ -24,7 +25,7 @@ export function LeadSection({ article, loaded, answer, title, text }: LeadSectio
       <LeadFlow
         kind="lead"
         // Without scripts its answer is a page of its own, which opens where the form stands.
-        action={`${path}#contact-form`}
+        action={formPath(article.slug, isForComments)}
         form={loaded.form}
         answer={answer}
         submitText={page.submitText}

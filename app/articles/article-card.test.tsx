@@ -1,0 +1,44 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { expect, it } from 'vitest'
+import { articlesOf, isSponsored } from '#app/content/catalogue'
+import { type Listing, listings } from '#app/content/listings'
+import { ArticleCard } from './article-card'
+import { ArticleCards } from './article-cards'
+
+const counts: Partial<Record<Listing, number>> = { stocks: 6, crypto: 12, forex: 6, insights: 9 }
+
+function markupOf(element: React.ReactNode) {
+  return renderToStaticMarkup(<MemoryRouter>{element}</MemoryRouter>)
+}
+
+it('has as many cards in each place as the place is to have', () => {
+  for (const [listing, count] of Object.entries(counts)) {
+    const html = markupOf(<ArticleCards listing={listing as Listing} />)
+    expect(html.match(/<article /g)).toHaveLength(count)
+  }
+})
+
+it('says of each card that leads to an advertisement what it is, before its title, and marks the link', () => {
+  for (const listing of Object.keys(listings) as Listing[]) {
+    for (const article of articlesOf(listings[listing])) {
+      const html = markupOf(<ArticleCard article={article} />)
+      const label = html.indexOf('Advertisement')
+      expect(label > 0 && label < html.indexOf('<h3')).toBe(isSponsored(article))
+      expect(html.includes('rel="sponsored"')).toBe(isSponsored(article))
+    }
+  }
+})
+
+it('loads the first picture at once and the others when they come near', () => {
+  const html = markupOf(<ArticleCards listing="insights" hasFirstPicture />)
+  expect(html.match(/loading="eager"/g)).toHaveLength(1)
+  expect(html.match(/loading="lazy"/g)).toHaveLength(8)
+})
+
+it('opens an address elsewhere in a tab of its own', () => {
+  const [article] = articlesOf(['interest-rate-outlook'])
+  if (!article) throw new Error('no article')
+  const html = markupOf(<ArticleCard article={article} href="https://elsewhere.example/" />)
+  expect(html).toContain('target="_blank" rel="noopener noreferrer"')
+})

@@ -1,0 +1,39 @@
+import { render } from '@testing-library/react'
+import { createRoutesStub } from 'react-router'
+import { expect, it } from 'vitest'
+import type { Article } from '#app/content/article-schema'
+import { catalogue, isSponsored } from '#app/content/catalogue'
+import { sponsoredPages } from '#app/content/sponsored-pages'
+import { ArticlePage } from './article-page'
+
+function firstWords(article: Article): string {
+  const loaded = {
+    slug: article.slug,
+    origin: 'https://maple.test',
+    markup: { body: '<p>Text.</p>', comments: undefined },
+    isUnlocked: false,
+    form: undefined,
+  }
+  const Page = () => <ArticlePage article={article} loaded={loaded} answer={undefined} />
+  const Stub = createRoutesStub([{ path: '/', Component: Page }])
+  const { container } = render(<Stub initialEntries={['/']} />)
+  return container.querySelector('article')?.textContent ?? ''
+}
+
+it('says before the first word of each of the nine that it is an advertisement, and who paid', () => {
+  const paid = catalogue.filter(isSponsored)
+  expect(paid.map(({ slug }) => slug).sort()).toEqual(Object.keys(sponsoredPages).sort())
+  for (const article of paid) {
+    expect(firstWords(article)).toMatch(
+      new RegExp(
+        `^AdvertisementPaid for by ${article.sponsor}\\. Maple Tape is not a licensed broker\\. You can lose all the money you invest\\.`,
+      ),
+    )
+  }
+})
+
+it('says so of no other', () => {
+  for (const article of catalogue) {
+    if (!isSponsored(article)) expect(firstWords(article)).not.toContain('Advertisement')
+  }
+})

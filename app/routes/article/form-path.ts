@@ -1,0 +1,10 @@
+import { articlePath } from '#app/content/catalogue'
+
+/** The page's own form; without scripts, also for who came for the comments. */
+export function formPath(slug: string, isForComments: boolean): string {
+  return `${articlePath(slug)}${isForComments ? '?comments=sign-up' : ''}#contact-form`
+}
+
+export function asksForComments(parameters: URLSearchParams): boolean {
+  return parameters.get('comments') === 'sign-up'
+}

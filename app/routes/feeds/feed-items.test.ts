@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest'
+import type { Article } from '#app/content/article-schema'
+import { catalogue } from '#app/content/catalogue'
+import { escapeXml, feedItems, newsOf } from './feed-items'
+import { newsSitemapOf } from './news-sitemap'
+
+const [first] = catalogue
+const at = (published: string, sponsor?: string): Article => {
+  if (!first) throw new Error('no article')
+  return { ...first, published, sponsor }
+}
+const now = Date.parse('2026-01-03T12:00:00Z')
+
+it('takes for news what is at most two days old and not paid for', () => {
+  const days = ['2026-01-03', '2026-01-02', '2026-01-01', '2026-01-04']
+  expect(
+    newsOf(
+      days.map((day) => at(day)),
+      now,
+    ).map(({ published }) => published),
+  ).toEqual(['2026-01-03', '2026-01-02'])
+  expect(newsOf([at('2026-01-03', 'A firm')], now)).toEqual([])
+})
+
+it('writes news as a news sitemap has it', () => {
+  const xml = newsSitemapOf(feedItems('https://maple.test', [at('2026-01-03')]))
+  expect(xml).toContain('<news:publication_date>2026-01-03T00:00:00Z</news:publication_date>')
+  expect(xml).toContain('<news:language>en</news:language>')
+})
+
+it('lets no text end the element that holds it', () => {
+  expect(escapeXml('a </title> & "b" \'c\'')).toBe(
+    'a &lt;/title&gt; &amp; &quot;b&quot; &apos;c&apos;',
+  )
+})
+
+it('says of a paid item that it is an advertisement', () => {
+  expect(feedItems('https://maple.test', [at('2026-01-03', 'A firm')])[0]?.title).toMatch(
+    /^Advertisement: /,
+  )
+})
