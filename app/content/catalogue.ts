@@ -16,6 +16,17 @@ export function articlesOf(slugs: readonly string[]): Article[] {
   return slugs.map((slug) => bySlug.get(slug)).filter((article) => article !== undefined)
 }
 
+/** Articles that have every word of what was looked for, those with it in the headline first. */
+export function searchArticles(asked: string): Article[] {
+  const words = asked.toLowerCase().match(/[\p{L}\d]+/gu) ?? []
+  if (words.length === 0) return []
+  const has = (text: string) => words.every((word) => text.toLowerCase().includes(word))
+  const wordsOf = ({ headline, excerpt, category }: Article) => `${headline} ${excerpt} ${category}`
+  const found = catalogue.filter((article) => has(wordsOf(article)))
+  const isNear = ({ headline }: Article) => has(headline)
+  return [...found.filter(isNear), ...found.filter((article) => !isNear(article))]
+}
+
 export function isSponsored(article: Pick<Article, 'sponsor'>): boolean {
   return article.sponsor !== undefined
 }

@@ -7,13 +7,14 @@ type PreparedMarkupProps = {
   name: string
   /** Undefined in a document: what the server drew there is what stands. */
   markup: string | undefined
+  className?: string
 }
 
 /**
  * A part of the page that the server draws as text and the browser only shows: it is neither hydrated
  * row by row nor sent a second time as data. Newer markup takes its place, and the focus stays.
  */
-export function PreparedMarkup({ name, markup }: PreparedMarkupProps) {
+export function PreparedMarkup({ name, markup, className }: PreparedMarkupProps) {
   const drawn = useContext(MarkupContext)[name]
   const part = useRef<HTMLDivElement>(null)
   const [first] = useState(() => markup ?? drawn ?? markupInDocument(name))
@@ -26,6 +27,7 @@ export function PreparedMarkup({ name, markup }: PreparedMarkupProps) {
   return (
     <div
       ref={part}
+      className={className}
       data-prepared={name}
       suppressHydrationWarning
       // biome-ignore lint/security/noDangerouslySetInnerHtml: our own markup, escaped by `html`

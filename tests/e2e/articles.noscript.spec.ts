@@ -20,7 +20,7 @@ test('a picture is seen sharp, sound is played by the browser, and comments open
   page,
 }) => {
   await page.goto(pathOf('high-school-senior-out-earns-his-teacher-with-this-trading-strategy'))
-  await expect(page.locator('.hero img')).toHaveCSS('filter', 'none')
+  await expect(page.locator('.story-hero img')).toHaveCSS('filter', 'none')
   await expect(page.locator('audio[controls][preload=none]')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Copy link' })).toBeHidden()
   await page.getByText('Load More Comments').click()

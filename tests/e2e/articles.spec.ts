@@ -164,7 +164,7 @@ test.describe('before any framework script has arrived', () => {
       await route.continue()
     })
     await page.goto(story, { waitUntil: 'commit' })
-    const hero = page.locator('.hero img')
+    const hero = page.locator('.story-hero img')
     await expect(hero).toHaveCSS('filter', 'blur(5px)')
     await expect(hero).toHaveCSS('transition-duration', '0.3s')
     expect((await hero.boundingBox())?.height).toBeLessThanOrEqual(400)

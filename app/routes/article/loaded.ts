@@ -4,7 +4,7 @@ import type { LeadFormData } from '#app/lead-form/view'
 export type Loaded = {
   slug: string
   origin: string
-  /** Only after a navigation in the browser, see `<Prepared>`. */
+  /** Only after a navigation in the browser, see `PreparedMarkup`. */
   markup: { body: string; comments: string | undefined } | undefined
   isUnlocked: boolean
   /** On sponsored pages. */

@@ -1,4 +1,4 @@
-import { ArticleSlot } from '#app/content/article-slot'
+import { ArticleSlot } from '#app/articles/article-slot'
 import { loadBoard } from '#app/market-board/load-board.server'
 import { MarketBoard } from '#app/market-board/market-board'
 import type { Route } from './+types/route'

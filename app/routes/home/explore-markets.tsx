@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { ArticleSlot } from '#app/content/article-slot'
+import { ArticleSlot } from '#app/articles/article-slot'
 import { sections } from '#app/content/pages'
 
 export function ExploreMarkets() {

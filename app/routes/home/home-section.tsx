@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { ArticleSlot, type ArticleSlotProps } from '#app/content/article-slot'
+import { ArticleSlot, type ArticleSlotProps } from '#app/articles/article-slot'
 import { PreparedMarkup } from '#app/ui/prepared-markup'
 
 type HomeSectionProps = Extract<ArticleSlotProps, { listing: string }> & {

@@ -1,4 +1,4 @@
-import { ArticleSlot } from '#app/content/article-slot'
+import { ArticleSlot } from '#app/articles/article-slot'
 import { stateWords } from '#app/domain/market/words'
 import { RefreshBar } from '#app/market-board/refresh-bar'
 import { StaleNotice } from '#app/market-board/stale-notice'

@@ -1,4 +1,4 @@
-import { ArticleSlot } from '#app/content/article-slot'
+import { ArticleSlot } from '#app/articles/article-slot'
 import { PageMeta } from '#app/content/page-meta'
 import { pages } from '#app/content/pages'
 import { WatchForm } from '#app/market-board/watch-form'

@@ -16,7 +16,7 @@ export function StoryLayout(props: LayoutProps) {
   const { article, loaded } = props
   return (
     <>
-      <Cover article={article} sizes={fullWidth} isFirst className="article-cover hero" />
+      <Cover article={article} sizes={fullWidth} isFirst className="article-cover story-hero" />
       <ArticleHeader article={article}>
         <Byline article={article} />
         <ShareButtons article={article} origin={loaded.origin} />

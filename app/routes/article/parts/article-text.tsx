@@ -1,6 +1,6 @@
-import { Prepared } from '#app/content/prepared'
+import { PreparedMarkup } from '#app/ui/prepared-markup'
 import type { Loaded } from '../loaded'
 
 export function ArticleText({ loaded }: { loaded: Loaded }) {
-  return <Prepared name="body" markup={loaded.markup?.body} className="article-text" />
+  return <PreparedMarkup name="body" markup={loaded.markup?.body} className="article-text" />
 }

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import type { Article } from '#app/content/article-schema'
-import { Prepared } from '#app/content/prepared'
 import { sampleCommentsNotice } from '#app/content/sample-comments'
 import { sponsoredPages } from '#app/content/sponsored-pages'
+import { PreparedMarkup } from '#app/ui/prepared-markup'
 import type { Loaded } from '../loaded'
 import { GateButton, GateDialog } from './comments-gate'
 
@@ -26,7 +26,7 @@ export function CommentsSection({ article, loaded, children }: CommentsSectionPr
       <p className="sample-notice">{sampleCommentsNotice}</p>
       {children}
       {loaded.isUnlocked ? (
-        <Prepared name="comments" markup={loaded.markup?.comments} />
+        <PreparedMarkup name="comments" markup={loaded.markup?.comments} />
       ) : (
         <LockedComments />
       )}
