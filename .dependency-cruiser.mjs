@@ -40,6 +40,11 @@ export default {
       '^app/market-board/',
       '^app/(market-board|flows|domain|ui|shared|content)/|^app/services',
     ),
+    only(
+      'cards-and-texts-know-no-page',
+      '^app/articles/',
+      '^app/(articles|domain|ui|shared|content)/',
+    ),
     only('services-are-a-seam', '^app/services', '^app/(shared|domain)/|^app/services'),
     only('app-knows-no-workers', '^app/', '^app/'),
     only('production-knows-no-tests-or-scripts', '^workers/', '^(app|workers)/'),

@@ -14,6 +14,7 @@ const forbidden = [
   ['app/flows/g.server.ts', '#app/routes/home/route', 'flows-are-below-pages'],
   ['app/ui/h.tsx', '#app/domain/leads/lead', 'ui-knows-no-domain'],
   ['app/lead-form/i.tsx', '#app/routes/home/route', 'the-lead-form-knows-no-page'],
+  ['app/articles/s.tsx', '#app/routes/home/route', 'cards-and-texts-know-no-page'],
   ['app/routes/home/j.ts', '#workers/env', 'app-knows-no-workers'],
   ['app/routes/home/k.ts', '#tests/support/fake', 'app-knows-no-workers'],
   ['workers/l.ts', '#tests/support/fake', 'production-knows-no-tests-or-scripts'],

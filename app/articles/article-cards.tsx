@@ -24,15 +24,17 @@ type CardGridProps = Omit<ArticleCardsProps, 'listing'> & { articles: readonly A
 
 export function CardGrid({ articles, heading, hasFirstPicture }: CardGridProps) {
   return (
-    <div className="cards">
-      {articles.map((article, index) => (
-        <ArticleCard
-          key={article.slug}
-          article={article}
-          heading={heading}
-          isFirst={hasFirstPicture && index === 0}
-        />
-      ))}
+    <div className="cards-room">
+      <div className="cards">
+        {articles.map((article, index) => (
+          <ArticleCard
+            key={article.slug}
+            article={article}
+            heading={heading}
+            isFirst={hasFirstPicture && index === 0}
+          />
+        ))}
+      </div>
     </div>
   )
 }

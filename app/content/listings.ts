@@ -60,12 +60,14 @@ export const listings = {
     'interest-rate-outlook',
     'ai-trading-app-profits',
     'the-future-of-pensions-ai-retirement-planning',
-    '85-percent-canadians-regret-delayed-ai-retirement',
     'groktrader-ai-government-regulated-trading-platform',
     'groktrader-revolutionary-ai-assistant',
     'high-school-senior-out-earns-his-teacher-with-this-trading-strategy',
   ],
-  'home-spotlight': ['royalbot-revolutionary-ai-assistant'],
+  'home-spotlight': [
+    'royalbot-revolutionary-ai-assistant',
+    '85-percent-canadians-regret-delayed-ai-retirement',
+  ],
 } satisfies Record<string, string[]>
 
 export type Listing = keyof typeof listings
