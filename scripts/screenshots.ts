@@ -30,6 +30,8 @@ async function main(): Promise<void> {
     SENDS_PER_NETWORK_PER_DAY: '500',
   }
   const server = await serveBuild({ port: 0, persistDir, vars, readDevVars: false, log: () => {} })
+  // Otherwise the first picture would be of a page without prices.
+  await server.runCron()
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
   mkdirSync(folder, { recursive: true })
   try {

@@ -15,6 +15,15 @@ export type Screen = {
 /** Every screen of the site, and what can stand open on it. A new screen is a new line here. */
 export const screens: Screen[] = [
   { name: 'home', path: '/' },
+  { name: 'markets', path: '/markets' },
+  { name: 'markets-map', path: '/markets?view=map' },
+  { name: 'stocks', path: '/stocks' },
+  { name: 'crypto', path: '/crypto?sort=gainers' },
+  { name: 'forex', path: '/forex' },
+  { name: 'instrument', path: '/markets/crypto/btc' },
+  { name: 'instrument-chart', path: '/markets/forex/usd-cad?range=30D', prepare: moveChart },
+  { name: 'search', path: '/search?q=bank' },
+  { name: 'search-nothing', path: '/search?q=nothing' },
   { name: 'register', path: '/register' },
   { name: 'connect', path: '/connect' },
   { name: 'thank-you', path: '/thank-you' },
@@ -46,6 +55,12 @@ export const screens: Screen[] = [
   { name: 'consent', path: '/', asksForConsent: true, isViewport: true },
   { name: 'consent-again', path: '/', prepare: openConsent, isViewport: true },
 ]
+
+async function moveChart(page: Page): Promise<void> {
+  await page.getByRole('slider').focus()
+  await page.locator('.uplot').waitFor()
+  await page.keyboard.press('ArrowLeft')
+}
 
 async function openMenu(page: Page): Promise<void> {
   const button = page.getByRole('button', { name: 'Menu' })

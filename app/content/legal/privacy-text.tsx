@@ -127,6 +127,13 @@ export function PrivacyText({ buyerName }: { buyerName: string }) {
         <dd>
           Your choice of a light or dark page, and how you made it. One year, set when you choose.
         </dd>
+        <dt>
+          <code>currency</code>, <code>watchlist</code>
+        </dt>
+        <dd>
+          Whether you want prices in US dollars, and the instruments you watch. One year, set when
+          you choose.
+        </dd>
       </dl>
 
       <h2 id="recipients">Who receives it</h2>

@@ -5,7 +5,7 @@
 export const updated = {
   privacy: {
     on: '2026-11-20',
-    hash: '58035933ba84157d42dac65b14b9d07ba2951de9edfeb670c7a5ccbf32cbc501',
+    hash: '262c3bd5f59883ca41b4742b3a6ef6920775adc983ecd4d405c2d314dc4bd70f',
   },
   terms: {
     on: '2026-11-20',
