@@ -30,7 +30,7 @@ export function RefreshBar({ latest, everyMs }: RefreshBarProps) {
             Last updated <time dateTime={latest.iso}>{latest.text}</time>
           </>
         ) : (
-          'Loading prices'
+          'Waiting for prices'
         )}
       </p>
       <Button variant="secondary" pending={state === 'refreshing'}>
@@ -41,7 +41,7 @@ export function RefreshBar({ latest, everyMs }: RefreshBarProps) {
       </p>
       {!latest && (
         <noscript>
-          <meta httpEquiv="refresh" content="2" />
+          <meta httpEquiv="refresh" content="10" />
         </noscript>
       )}
     </form>
