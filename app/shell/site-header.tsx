@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 import { Icon } from '#app/ui/icon'
 import { LinkButton } from '#app/ui/link-button'
@@ -63,8 +63,11 @@ function SiteSearch() {
 
 function useMenuClosedOnNewPage() {
   const { key } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes it
+  const seen = useRef(key)
   useEffect(() => {
+    // Not when the page wakes: the menu may have been opened before that.
+    if (seen.current === key) return
+    seen.current = key
     const menu = document.getElementById(menuId)
     if (menu?.matches(':popover-open')) menu.hidePopover()
   }, [key])
