@@ -186,7 +186,8 @@ test('the front page leads with a labelled advertisement, prices and sections', 
   page,
 }) => {
   await page.goto('/')
-  await expect(page.getByText('Advertisement', { exact: true })).toBeVisible()
+  const hero = page.getByRole('region', { name: /^A small purchase/ })
+  await expect(hero.getByText('Advertisement', { exact: true })).toBeVisible()
   const story = page.getByRole('link', { name: 'Read Full Story' })
   await expect(story).toHaveAttribute('href', '/articles/bitcoin-jackpot-making-headlines')
   await expect(story).toHaveAttribute('rel', 'sponsored')

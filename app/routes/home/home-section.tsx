@@ -13,7 +13,7 @@ type HomeSectionProps = Extract<ArticleSlotProps, { listing: string }> & {
 /** A category on the front page: its first prices, then what was written about it. */
 export function HomeSection({ title, to, name, markup, listing }: HomeSectionProps) {
   return (
-    <section aria-labelledby={`home-${name}`} className="board-section">
+    <section aria-labelledby={`home-${name}`} className="home-section">
       <div className="board-heading">
         <h2 id={`home-${name}`}>
           <Link to={to}>{title}</Link>
