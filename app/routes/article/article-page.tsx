@@ -7,6 +7,9 @@ import { ArticleLayout } from './article-layout'
 import type { Loaded } from './loaded'
 import { Disclosure } from './parts/disclosure'
 import '#app/articles/article.css'
+import '#app/articles/ways-on.css'
+import '#app/articles/calls.css'
+import '#app/articles/comments.css'
 
 type ArticlePageProps = { article: Article; loaded: Loaded; answer: LeadFormAnswer | undefined }
 
