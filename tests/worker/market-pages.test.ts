@@ -87,10 +87,21 @@ describe('a market page', () => {
 
   it('does not wait for a round that hangs', async () => {
     const clock = newClock(noon)
-    const hung = simulatedFeed(() => ({ fetch: () => new Promise(() => {}) }))
+    let noteAsked = () => {}
+    const asked = new Promise<void>((resolve) => {
+      noteAsked = resolve
+    })
+    const hung = simulatedFeed(() => ({
+      fetch: () => {
+        noteAsked()
+        return new Promise(() => {})
+      },
+    }))
     const base = marketServices(clock, { feedsFor: () => [hung] })
     const services = { ...base, sleep: async () => {}, inBackground: () => {} }
     expect((await board(services, 'crypto')).drawn).toContain('quote-skeleton')
+    // Or its lease would be taken only after the next test has cleared the table.
+    await asked
   })
 
   it('is everybody’s until somebody chooses', async () => {
