@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useRevalidator } from 'react-router'
+import { useLocation, useMatches, useRevalidator } from 'react-router'
+import { lastReadFailed, rememberReading } from './last-reading'
 
 export type RefreshState = 'idle' | 'refreshing' | 'failed' | 'offline'
 
@@ -16,6 +17,7 @@ export function useMarketRefresh({ everyMs, isEmpty }: Options) {
   const { revalidate } = useRevalidator()
   const [state, setState] = useState<RefreshState>('idle')
   const isRunning = useRef(false)
+  useReadingRemembered()
 
   const refresh = useCallback(async () => {
     if (isRunning.current) return
@@ -27,7 +29,8 @@ export function useMarketRefresh({ everyMs, isEmpty }: Options) {
       await revalidate()
     }
     isRunning.current = false
-    setState(wasAsked ? 'idle' : navigator.onLine ? 'failed' : 'offline')
+    const isNewer = wasAsked && !lastReadFailed()
+    setState(isNewer ? 'idle' : navigator.onLine ? 'failed' : 'offline')
   }, [revalidate])
 
   useEffect(() => {
@@ -60,6 +63,12 @@ export function useMarketRefresh({ everyMs, isEmpty }: Options) {
   }, [isEmpty, revalidate])
 
   return { state, refresh }
+}
+
+function useReadingRemembered(): void {
+  const { pathname, search } = useLocation()
+  const reading = useMatches().at(-1)?.loaderData
+  useEffect(() => rememberReading(pathname + search, reading), [pathname, search, reading])
 }
 
 async function askForRound(): Promise<boolean> {

@@ -94,6 +94,15 @@ test('a failed refresh is tried once more, then told, and the old prices stay', 
   await expect(page.locator('li.quote')).toHaveCount(20)
 })
 
+test('prices stay where the page cannot be read again after its round', async ({ page }) => {
+  await page.goto('/crypto', { waitUntil: 'networkidle' })
+  await page.route('**/crypto.data*', (route) => route.abort())
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await expect(page.locator('.refresh-state')).toHaveText(/could not be had/, { timeout: 10_000 })
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cryptocurrency Market')
+  await expect(page.locator('.quote').first()).toContainText('BTC')
+})
+
 test('being offline is told, and forgotten when it is over', async ({ page, context }) => {
   await page.goto('/crypto', { waitUntil: 'networkidle' })
   await context.setOffline(true)

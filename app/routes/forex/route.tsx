@@ -1,4 +1,5 @@
 import { ArticleSlot } from '#app/articles/article-slot'
+import { readOrKeepLast } from '#app/market-board/last-reading'
 import { loadBoard } from '#app/market-board/load-board.server'
 import { MarketBoard } from '#app/market-board/market-board'
 import type { Route } from './+types/route'
@@ -9,6 +10,10 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 
 export function loader(args: Route.LoaderArgs) {
   return loadBoard(args, 'forex')
+}
+
+export function clientLoader(args: Route.ClientLoaderArgs) {
+  return readOrKeepLast(args)
 }
 
 export default function Forex({ loaderData }: Route.ComponentProps) {

@@ -1,5 +1,6 @@
 import { PageMeta } from '#app/content/page-meta'
 import { pages } from '#app/content/pages'
+import { readOrKeepLast } from '#app/market-board/last-reading'
 import { RefreshBar } from '#app/market-board/refresh-bar'
 import { StaleNotice } from '#app/market-board/stale-notice'
 import { WatchForm } from '#app/market-board/watch-form'
@@ -18,6 +19,10 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 
 export function loader(args: Route.LoaderArgs) {
   return loadHome(args)
+}
+
+export function clientLoader(args: Route.ClientLoaderArgs) {
+  return readOrKeepLast(args)
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {

@@ -29,7 +29,10 @@ export async function loadInstrument({ context, request, url, params }: LoaderAr
   const range = oneOf(historyRanges, url.searchParams.get('range')) ?? '1D'
   const asked = { category: params.category, slug: params.symbol, range }
   const known = instrumentAt(params.category, params.symbol)
-  if (!known) throw data(null, { status: 404 })
+  if (!known) {
+    services.log.info('page.not_found', { path: url.pathname.slice(0, 200) })
+    throw data(null, { status: 404 })
+  }
   const view = await readInstrument(services, asked)
   // Known, but nobody has given us a price of it yet.
   if (!view) return data({ name: known.name, symbol: known.symbol, found: null }, noStore)

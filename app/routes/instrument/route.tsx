@@ -1,5 +1,6 @@
 import { PageMeta } from '#app/content/page-meta'
 import { pages } from '#app/content/pages'
+import { readOrKeepLast } from '#app/market-board/last-reading'
 import { Breadcrumbs } from '#app/ui/breadcrumbs'
 import type { Route } from './+types/route'
 import { InstrumentPage } from './instrument-page'
@@ -12,6 +13,10 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 
 export function loader(args: Route.LoaderArgs) {
   return loadInstrument(args)
+}
+
+export function clientLoader(args: Route.ClientLoaderArgs) {
+  return readOrKeepLast(args)
 }
 
 export default function Instrument({ loaderData, params }: Route.ComponentProps) {

@@ -1,3 +1,4 @@
+import { readOrKeepLast } from '#app/market-board/last-reading'
 import { loadBoard } from '#app/market-board/load-board.server'
 import { MarketBoard } from '#app/market-board/market-board'
 import type { Route } from './+types/route'
@@ -8,6 +9,10 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 
 export function loader(args: Route.LoaderArgs) {
   return loadBoard(args, 'markets')
+}
+
+export function clientLoader(args: Route.ClientLoaderArgs) {
+  return readOrKeepLast(args)
 }
 
 export default function Markets({ loaderData }: Route.ComponentProps) {

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { lastReadFailed, readOrKeepLast, rememberReading } from './last-reading'
+
+const request = new Request('https://maple.test/markets?sort=name')
+const lost = () => Promise.reject(new TypeError('Failed to fetch'))
+
+it('hands on what the server says', async () => {
+  expect(await readOrKeepLast({ request, serverLoader: async () => 'newer' })).toBe('newer')
+  expect(lastReadFailed()).toBe(false)
+})
+
+it('keeps the page where the server cannot be read, and tells that it did', async () => {
+  rememberReading('/markets?sort=name', 'shown')
+  expect(await readOrKeepLast({ request, serverLoader: lost })).toBe('shown')
+  expect(lastReadFailed()).toBe(true)
+})
+
+it('has nothing to keep for another query', async () => {
+  const other = new Request('https://maple.test/markets?sort=price')
+  await expect(readOrKeepLast({ request: other, serverLoader: lost })).rejects.toThrow()
+})
+
+it('lets an answer of the server through, however unwelcome', async () => {
+  const missing = { status: 404, statusText: 'Not Found', data: null, internal: false }
+  const serverLoader = () => Promise.reject(missing)
+  await expect(readOrKeepLast({ request, serverLoader })).rejects.toBe(missing)
+})
