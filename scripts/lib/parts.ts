@@ -16,7 +16,7 @@ export type Part = {
 }
 
 // Longer than any part needs, short enough that a hung one still leaves a summary.
-const timeoutSeconds = 480
+const timeoutSeconds = 900
 
 // Alone among the tools, Biome does not follow NO_COLOR.
 const colors = process.stdout.isTTY ? 'force' : 'off'

@@ -12,6 +12,8 @@ import { Hero } from './hero'
 import { HomeSection } from './home-section'
 import { loadHome } from './load-home.server'
 import { Spotlight } from './spotlight'
+import '#app/market-board/prices.css'
+import './home.css'
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
   return loaderHeaders

@@ -6,6 +6,8 @@ import type { Route } from './+types/route'
 import { InstrumentPage } from './instrument-page'
 import { loadInstrument } from './load-instrument.server'
 import { NoPrice } from './no-price'
+import '#app/market-board/prices.css'
+import './instrument.css'
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
   return loaderHeaders

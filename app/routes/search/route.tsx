@@ -7,6 +7,7 @@ import { Button } from '#app/ui/button'
 import { PreparedMarkup } from '#app/ui/prepared-markup'
 import type { Route } from './+types/route'
 import { loadSearch } from './load-search.server'
+import '#app/market-board/prices.css'
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
   return loaderHeaders
