@@ -4,7 +4,14 @@ import { site } from '#app/content/site'
 export function Wordmark() {
   return (
     <>
-      <svg aria-hidden="true" className="icon" viewBox="0 0 24 24" fill="currentColor">
+      <svg
+        aria-hidden="true"
+        className="icon"
+        width="20"
+        height="20"
+        viewBox="0 0 24 24"
+        fill="currentColor"
+      >
         <path d="M12 1l2.4 4.6 2.6-1.3-.9 5.6 3-2.7.7 2 3.2-.5-1.3 3.6 1.6 1-5.1 4 .5 2-6-.9.3 4.6h-2l.3-4.6-6 .9.5-2-5.1-4 1.6-1L1 8.7l3.2.5.7-2 3 2.7L7 4.3l2.6 1.3Z" />
       </svg>
       {site.name}

@@ -39,6 +39,8 @@ export function Icon({ name, className = '', ...rest }: IconProps) {
     <svg
       aria-hidden="true"
       className={`icon ${className}`}
+      width="20"
+      height="20"
       viewBox="0 0 20 20"
       fill="none"
       stroke="currentColor"
