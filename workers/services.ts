@@ -16,6 +16,7 @@ import type { Fetch } from '#app/shared/bounded-fetch.server'
 import { createHasher, createSealer } from '#app/shared/crypto.server'
 import { networkOf } from '#app/shared/ip'
 import { randomText, secureRandomBytes } from '#app/shared/random'
+import { sleep } from '#app/shared/time'
 import type { Env } from './env'
 import { createLog } from './log'
 import { createMarket } from './market'
@@ -101,10 +102,6 @@ function keysOf(settings: Settings): Keys {
   }
   keysBySettings.set(settings, keys)
   return keys
-}
-
-function sleep(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms))
 }
 
 const callOut: Fetch = (url, init) => fetch(url, init)

@@ -5,6 +5,7 @@ import { LeadForm, SignUpForm } from '#app/domain/leads/schema'
 import { Button } from '#app/ui/button'
 import { CheckboxField } from '#app/ui/checkbox-field'
 import { CountryField } from '#app/ui/country-field'
+import { DecoyField } from '#app/ui/decoy-field'
 import { Notice } from '#app/ui/notice'
 import { PhoneField } from '#app/ui/phone-field'
 import { TextField } from '#app/ui/text-field'
@@ -193,13 +194,7 @@ function HiddenFields({ form, source, from, placement = 'page' }: FirstStepProps
       <input type="hidden" name="source" value={source} />
       <input type="hidden" name="from" value={from} />
       <input type="hidden" name="placement" value={placement} />
-      {/* Nobody sees this field; what fills it in is a robot. */}
-      <div className="decoy" aria-hidden="true">
-        <label>
-          Website
-          <input type="text" name="website" tabIndex={-1} autoComplete="off" />
-        </label>
-      </div>
+      <DecoyField />
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation, useMatches, useRevalidator } from 'react-router'
+import { sleep } from '#app/shared/time'
 import { lastReadFailed, rememberReading } from './last-reading'
 
 export type RefreshState = 'idle' | 'refreshing' | 'failed' | 'offline'
@@ -81,8 +82,4 @@ async function askForRound(): Promise<boolean> {
   } catch {
     return false
   }
-}
-
-function sleep(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms))
 }

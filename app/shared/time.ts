@@ -7,3 +7,7 @@ export const day = 24 * hour
 export function toIso(epochMs: number): string {
   return new Date(epochMs).toISOString()
 }
+
+export function sleep(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
+}

@@ -1,3 +1,4 @@
+import { parseJsonObject } from '#app/shared/json'
 import { safeExternalUrl, safePath } from '#app/shared/safe-url'
 import type { DeliveryAnswer } from './ports'
 
@@ -35,7 +36,7 @@ export function classify(answer: DeliveryAnswer, rules: AnswerRules): Verdict {
 const neverReachedOrigin = new Set([521, 523, 530])
 
 function readBody(body: string, rules: AnswerRules): Verdict {
-  const json = parseObject(body)
+  const json = parseJsonObject(body)
   const code = json?.ret_code
   if (typeof code !== 'string' && typeof code !== 'number') {
     return { kind: 'unknown', reason: 'unreadable' }
@@ -57,13 +58,4 @@ function usableUrl(url: unknown, { allowedHosts, ownOrigin }: AnswerRules): stri
 function publicCode(code: string | number): string {
   const text = String(code)
   return /^[\w-]{1,16}$/.test(text) ? text : 'other'
-}
-
-function parseObject(body: string): Record<string, unknown> | null {
-  try {
-    const value: unknown = JSON.parse(body)
-    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : null
-  } catch {
-    return null
-  }
 }

@@ -1,4 +1,5 @@
 import { boundedFetch, type Fetch } from '#app/shared/bounded-fetch.server'
+import { parseJsonObject } from '#app/shared/json'
 import type { SmsOutcome, SmsSender } from './ports'
 
 export type TwilioAccount = {
@@ -47,7 +48,7 @@ export function createTwilioSender(account: TwilioAccount, fetcher: Fetch): SmsS
 const codesAboutTheNumber = new Set([21211, 21214, 21217, 21408, 21421, 21610, 21612, 21614, 21635])
 
 export function readTwilioAnswer(status: number, body: string): SmsOutcome {
-  const json = parseJson(body)
+  const json = parseJsonObject(body)
   if (status === 201 || status === 200) {
     const sid = json?.sid
     return typeof sid === 'string' ? { ok: true, providerId: sid } : unavailable('unreadable')
@@ -59,13 +60,4 @@ export function readTwilioAnswer(status: number, body: string): SmsOutcome {
 
 function unavailable(detail: string): SmsOutcome {
   return { ok: false, reason: 'unavailable', detail }
-}
-
-function parseJson(body: string): Record<string, unknown> | null {
-  try {
-    const value: unknown = JSON.parse(body)
-    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : null
-  } catch {
-    return null
-  }
 }

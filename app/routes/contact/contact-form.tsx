@@ -4,6 +4,7 @@ import { useFetcher } from 'react-router'
 import { ContactForm as ContactFormSchema, longest } from '#app/domain/contact/schema'
 import { parseForm } from '#app/lead-form/parse-form'
 import { Button } from '#app/ui/button'
+import { DecoyField } from '#app/ui/decoy-field'
 import { Notice } from '#app/ui/notice'
 import { TextField } from '#app/ui/text-field'
 import { TextAreaField } from './text-area-field'
@@ -73,13 +74,7 @@ export function ContactForm({ answer, subject }: ContactFormProps) {
         hint={`At most ${longest.subject} characters`}
       />
       <TextAreaField {...control(fields.message)} label="Message" longest={longest.message} />
-      {/* Nobody sees this field; what fills it in is a robot. */}
-      <div className="decoy" aria-hidden="true">
-        <label>
-          Website
-          <input type="text" name="website" tabIndex={-1} autoComplete="off" />
-        </label>
-      </div>
+      <DecoyField />
       <p>
         <Button pending={isBusy}>Send Message</Button>
       </p>
