@@ -8,7 +8,11 @@ export default defineConfig({
   globalSetup: './tests/support/e2e-setup.ts',
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
-  timeout: 30_000,
+  timeout: 60_000,
+  // A machine may be busy: waiting long costs nothing where the answer comes.
+  expect: { timeout: 15_000 },
+  // A second try tells a bad moment of the machine from a fault; the report names every test that needed it.
+  retries: 1,
   use: {
     trace: 'retain-on-failure',
     launchOptions: { executablePath: findBrowser(), args: ['--no-sandbox'] },

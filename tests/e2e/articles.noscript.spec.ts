@@ -47,6 +47,7 @@ for (const [slug, { submitText, gate }] of Object.entries(sponsoredPages)) {
     await expect(form).toBeInViewport()
     await fillLeadForm(form, visitor)
     await form.getByRole('button', { name: submitText, exact: true }).click()
+    await expect(form.getByRole('textbox', { name: '4-digit code' })).toBeVisible()
     await expect(page).toHaveURL(new RegExp(`${pathOf(slug)}.*#contact-form$`))
     await giveCode(form, await sandbox.codeFor(visitor.phone))
     await expect(page).toHaveURL(/\/welcome\?lead=/)
