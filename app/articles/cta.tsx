@@ -17,11 +17,6 @@ export function Cta({ text, claim }: CtaProps) {
         <Icon name="arrow" />
       </a>
       {claim && <ClaimQualifier id={claim} />}
-      {/Limited/.test(text) && (
-        <small className="cta-qualifier">
-          “Limited” is the sponsor’s word; no number is known.
-        </small>
-      )}
     </p>
   )
 }

@@ -36,6 +36,7 @@ export const claims = {
   'groktrader-profit-30-days': { kind: 'illustrative', figure: '$8,247' },
   'average-monthly-profit': { kind: 'illustrative', figure: '$13,800' },
   'active-traders': { kind: 'illustrative', figure: '1,247', label: 'active traders' },
+  'limited-spots': { kind: 'illustrative', figure: 'Limited Spots' },
   'jackpot-odds': { kind: 'illustrative', figure: '1 in 192 packs' },
   'coin-trade-start': { kind: 'illustrative', figure: '$106' },
   'coin-trade-end': { kind: 'illustrative', figure: '$49,000' },

@@ -79,6 +79,7 @@ describe('a sponsored article', () => {
     '50K+',
     '1,247 traders',
     '12,000 members',
+    'limited spots',
   ])('may not write out %s', (text) => {
     expect(claimProblems(good, [article(`They say ${text} here.`)], today)).toHaveLength(1)
   })

@@ -47,9 +47,9 @@ function isPromotional({ path, text }: SourceFile): boolean {
   return path.endsWith('.mdx') && /^(sponsor:|sponsored:\s*true)/m.test(frontmatter)
 }
 
-// 85%, 85 per cent, $250, US$250, 250 dollars, 50K+, 1,200 members
+// 85%, 85 per cent, $250, US$250, 250 dollars, 50K+, 1,200 members, limited spots
 const figure =
-  /(?:US|CA|C)?\$\s?\d[\d.,]*|\d[\d.,]*\s?(?:%|per\s?cent\b|dollars?\b|[KMB]?\+|[KMB]\b|(?:members|visitors|subscribers|traders|users|readers)\b)/gi
+  /(?:US|CA|C)?\$\s?\d[\d.,]*|\d[\d.,]*\s?(?:%|per\s?cent\b|dollars?\b|[KMB]?\+|[KMB]\b|(?:members|visitors|subscribers|traders|users|readers)\b)|limited\s(?:spots|places|seats|time)\b/gi
 
 /** A button keeps its words: it names the claim whose figure it bears and draws the qualifier below. */
 const button = /<Cta\b[^>]*>/g
