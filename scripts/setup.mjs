@@ -9,6 +9,7 @@ import { unsupportedNode } from './lib/node-version.mjs'
 const commands = [
   'start',
   'dev',
+  'bench',
   'build',
   'check',
   'test',

@@ -16,10 +16,14 @@ export type ServeOptions = {
   readDevVars?: boolean
   /** Takes each line that the Worker or the runtime prints. */
   log?: (line: string) => void
+  /** Another Worker than the built one, on the same bindings: a folder of modules that starts at `index.js`. */
+  modulesRoot?: string
 }
 
 export type RunningServer = {
   url: string
+  /** Past the local router and its assets, straight to the Worker: for measuring. */
+  straightUrl: string
   /** Runs each cron of wrangler.toml once, now; throws if one fails. */
   runCron: () => Promise<void>
   stop: () => Promise<void>
@@ -33,7 +37,7 @@ export async function serveBuild(options: ServeOptions): Promise<RunningServer> 
   const config = unstable_readConfig({ config: configPath })
   const { workerOptions, main } = unstable_getMiniflareWorkerOptions(configPath)
   delete workerOptions.modulesRules
-  const modulesRoot = dirname(main ?? configPath)
+  const modulesRoot = options.modulesRoot ?? dirname(main ?? configPath)
   const settings = options.readDevVars === false ? config.vars : workerOptions.bindings
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
@@ -50,14 +54,17 @@ export async function serveBuild(options: ServeOptions): Promise<RunningServer> 
           bindings: { ...settings, ...options.vars },
           modulesRoot,
           modules: modulesIn(modulesRoot),
+          unsafeDirectSockets: [{ host: '127.0.0.1', port: 0, proxy: false }],
         },
       ],
     }),
   )
   const { port } = await miniflare.ready
+  const straight = await miniflare.unsafeGetDirectURL()
   const crons = startCrons(miniflare, config.triggers.crons ?? [], log)
   return {
     url: `http://localhost:${port}`,
+    straightUrl: straight.origin,
     runCron: crons.runAll,
     stop: async () => {
       await crons.stop()
@@ -91,7 +98,8 @@ export async function withLocalDatabase(
 }
 
 function modulesIn(modulesRoot: string) {
-  const names = ['index.js', ...globSync('assets/*.js', { cwd: modulesRoot })]
+  const others = globSync('**/*.js', { cwd: modulesRoot }).filter((name) => name !== 'index.js')
+  const names = ['index.js', ...others]
   return names.map((name) => ({ type: 'ESModule' as const, path: join(modulesRoot, name) }))
 }
 

@@ -1,0 +1,89 @@
+import { env } from 'cloudflare:workers'
+import { type Instrument, instruments } from '#app/domain/market/instruments'
+import type { RoundResult } from '#app/domain/market/ports'
+import { finishStatements } from '#app/domain/market/round-statements.server'
+import { createRoundStore } from '#app/domain/market/round-store.server'
+import { simulatedMarket } from '#app/domain/market/simulated-client.server'
+import { refreshPrices } from '#app/flows/refresh-prices.server'
+import { minute } from '#app/shared/time'
+import type { Env } from '#workers/env'
+import { createServices } from '#workers/services'
+import { settingsOf } from '#workers/settings'
+import { noVisit } from '#workers/visit'
+
+/**
+ * `/round?times=N` is one round of prices over N times the table of instruments; `/bare?times=N` writes
+ * the rows of the last such round again, five minutes on, in one batch and with nothing around it.
+ */
+export default {
+  async fetch(request: Request): Promise<Response> {
+    const { pathname, searchParams } = new URL(request.url)
+    const times = Number(searchParams.get('times'))
+    now += 5 * minute
+    if (pathname === '/round') return Response.json(await round(times))
+    if (pathname === '/bare') return Response.json(await bare())
+    return new Response('ok')
+  },
+}
+
+// A Thursday, while the exchange is open.
+let now = Date.parse('2026-03-12T15:00:00Z')
+let last: { result: RoundResult; at: number } | null = null
+
+function manyInstruments(times: number): Instrument[] {
+  return Array.from({ length: times }, (_, copy) =>
+    instruments.map((one) => (copy === 0 ? one : { ...one, symbol: `${one.symbol}${copy}` })),
+  ).flat()
+}
+
+async function round(times: number) {
+  const bindings = env as unknown as Env
+  const parsed = settingsOf(bindings)
+  if (!parsed.ok) throw new Error(parsed.problems.join('; '))
+  const services = createServices(bindings, parsed.settings, noVisit('http://localhost'), () => now)
+  const rounds = createRoundStore(bindings.DB)
+  const feed = simulatedMarket()
+  const market = {
+    ...services.market,
+    instruments: manyInstruments(times),
+    // Without the sandbox's month of simulated past.
+    feedsFor: () => [
+      {
+        ...feed,
+        fetch: (ask: Parameters<typeof feed.fetch>[0]) =>
+          feed.fetch({ ...ask, withTrail: new Set<string>() }),
+      },
+    ],
+    rounds: {
+      ...rounds,
+      finish: (result: RoundResult, at: number) => {
+        last = { result, at }
+        return rounds.finish(result, at)
+      },
+    },
+  }
+  const log = { ...services.log, info: () => undefined }
+  const { status } = await refreshPrices({ ...services, log, market })
+  if (status !== 'refreshed') throw new Error(`the round ended as ${status}`)
+  return { rows: last?.result.rows.length }
+}
+
+async function bare() {
+  if (!last) throw new Error('a round comes first')
+  const later = now - last.at
+  const moved: RoundResult = {
+    ...last.result,
+    rows: last.result.rows.map((row) => ({
+      ...row,
+      lastUpdated: row.lastUpdated + later,
+      fetchedAt: row.fetchedAt + later,
+    })),
+    points: last.result.points.map((series) => ({
+      ...series,
+      points: series.points.map((point) => ({ ...point, at: point.at + later })),
+    })),
+  }
+  const { DB } = env as unknown as Env
+  await DB.batch(finishStatements(DB, moved, now))
+  return { rows: moved.rows.length }
+}

@@ -1,0 +1,24 @@
+import tree from 'virtual:tree'
+import { createElement, type ReactNode } from 'react'
+import { renderToString } from 'react-dom/server.edge'
+import type { DrawnNode } from '../lib/page-tree.ts'
+
+/** The same elements drawn by React alone: no router, no loader, nothing handed on for hydration. */
+function Part({ node }: { node: DrawnNode }): ReactNode {
+  if (typeof node === 'string') return node
+  const [name, attributes, children] = node
+  return createElement(
+    name,
+    attributes,
+    ...children.map((child, index) =>
+      typeof child === 'string' ? child : createElement(Part, { node: child, key: index }),
+    ),
+  )
+}
+
+export default {
+  fetch: () =>
+    new Response(`<!doctype html>${renderToString(createElement(Part, { node: tree }))}`, {
+      headers: { 'Content-Type': 'text/html; charset=utf-8' },
+    }),
+}

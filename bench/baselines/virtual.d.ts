@@ -1,0 +1,16 @@
+declare module 'virtual:html' {
+  const html: string
+  export default html
+}
+declare module 'virtual:headers' {
+  const headers: Record<string, string>
+  export default headers
+}
+declare module 'virtual:tree' {
+  const tree: import('../lib/page-tree.ts').DrawnNode
+  export default tree
+}
+declare module 'virtual:operations' {
+  const calls: Record<string, import('../lib/operations.ts').Operation[]>
+  export default calls
+}

@@ -1,0 +1,141 @@
+import type { RunningServer } from '#scripts/lib/serve.ts'
+import { bundleBaseline } from '../lib/bundle.ts'
+import { comparison } from '../lib/compare.ts'
+import type { Operation } from '../lib/operations.ts'
+import { operationsSince, serve, serveOurs } from '../lib/serve.ts'
+import { load } from '../lib/wrk.ts'
+import type { Case } from './bench.ts'
+
+const paths = ['/api/send-otp', '/api/verify-otp', '/api/track-lead'] as const
+type Path = (typeof paths)[number]
+
+const mark = 0.5
+const people = 600
+
+/** The three calls of a lead, each against a bare Worker that repeats what one of them did. */
+export const calls: Case = async ({ terms, started }) => {
+  const ours = started(await serveOurs(terms.folder))
+  const recorded = await recordOneLead(ours)
+  const folder = await bundleBaseline('replay.ts', terms.folder, {
+    'virtual:operations': `export default ${JSON.stringify(recorded)}`,
+  })
+  const bare = started(await serve(terms.folder, folder))
+  const rounds: Record<Path, [number, number][]> = {
+    '/api/send-otp': [],
+    '/api/verify-otp': [],
+    '/api/track-lead': [],
+  }
+  // The first round warms both up and is not counted.
+  for (let round = 0; round <= terms.rounds; round++) {
+    const mine = await oursOnce(ours, round, terms.folder)
+    const theirs = await bareOnce(bare, round, terms.folder)
+    if (round > 0) for (const path of paths) rounds[path].push([mine[path], theirs[path]])
+  }
+  return paths.map((path) => comparison(`${path} against its own statements`, mark, rounds[path]))
+}
+
+export type Person = { phoneNumber: string; email: string }
+
+/** Numbers and addresses that no other round uses. */
+export function crowd(round: number, size: number): Person[] {
+  return Array.from({ length: size }, (_, index) => {
+    const number = round * size + index
+    return { phoneNumber: `+1604${2_000_001 + number}`, email: `load@mail${number}.example.com` }
+  })
+}
+
+export function leadOf(person: Person) {
+  return { firstName: 'Ada', lastName: 'Lovelace', consent: true, ...person }
+}
+
+async function oursOnce(server: RunningServer, round: number, folder: string) {
+  const everyone = crowd(round + 1, people)
+  const drive = (path: Path, bodies: object[]) => driveOnce(server, path, bodies, folder)
+  const sends = await drive('/api/send-otp', everyone)
+  const codes = await codesOf(server)
+  const verifies = await drive(
+    '/api/verify-otp',
+    everyone.map((person) => ({ ...person, code: codes[person.phoneNumber] })),
+  )
+  const leads = await drive('/api/track-lead', everyone.map(leadOf))
+  return { '/api/send-otp': sends, '/api/verify-otp': verifies, '/api/track-lead': leads }
+}
+
+async function bareOnce(server: RunningServer, round: number, folder: string) {
+  const bodies = Array.from({ length: people }, (_, index) => ({ number: `r${round}n${index}` }))
+  const found: Partial<Record<Path, number>> = {}
+  for (const path of paths) found[path] = await driveOnce(server, path, bodies, folder)
+  return found as Record<Path, number>
+}
+
+async function driveOnce(server: RunningServer, path: Path, bodies: object[], folder: string) {
+  const result = await load({
+    url: `${server.straightUrl}${path}`,
+    connections: 16,
+    seconds: 60,
+    bodies: bodies.map((body) => JSON.stringify(body)),
+    folder,
+  })
+  if (result.failures > 0) throw new Error(`${path}: ${result.failures} calls failed`)
+  return result.perSecond
+}
+
+export async function codesOf(server: RunningServer): Promise<Record<string, string>> {
+  return (await (await fetch(`${server.straightUrl}/__bench/codes`)).json()) as Record<
+    string,
+    string
+  >
+}
+
+/** Sends one lead through all three calls and keeps what each did. */
+async function recordOneLead(server: RunningServer): Promise<Record<Path, Operation[]>> {
+  const [person] = crowd(0, 1) as [Person]
+  const noted = async (path: Path, body: object) => {
+    await operationsSince(server)
+    await post(server, path, body)
+    return (await operationsSince(server)).map(withoutPerson)
+  }
+  const send = await noted('/api/send-otp', person)
+  const code = (await codesOf(server))[person.phoneNumber]
+  const verify = await noted('/api/verify-otp', { ...person, code })
+  const lead = await noted('/api/track-lead', leadOf(person))
+  return { '/api/send-otp': send, '/api/verify-otp': verify, '/api/track-lead': lead }
+}
+
+export async function post(server: RunningServer, path: string, body: object): Promise<void> {
+  const response = await fetch(`${server.straightUrl}${path}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
+}
+
+/** Ids and hashed names become those of whoever the baseline's request stands for; what all share stays. */
+function withoutPerson(operation: Operation): Operation {
+  switch (operation.kind) {
+    case 'd1':
+      return {
+        ...operation,
+        statements: operation.statements.map((statement) => ({
+          ...statement,
+          params: statement.params.map((param) =>
+            typeof param === 'string' ? numbered(param) : param,
+          ),
+        })),
+      }
+    case 'kv.get':
+    case 'kv.put':
+    case 'kv.delete':
+      return { ...operation, key: numbered(operation.key) }
+    default:
+      return operation
+  }
+}
+
+/** The names of budgets are words; the hash of a consent text is everybody's. */
+function numbered(text: string): string {
+  return text.replace(/[\w-]{20,}/g, (token) =>
+    /^[0-9a-f]{64}$|^sends[A-Z]/.test(token) ? token : `${token}{{n}}`,
+  )
+}

@@ -1,0 +1,58 @@
+import type { RunningServer } from '#scripts/lib/serve.ts'
+import { type Operation, type Tally, tally } from '../lib/operations.ts'
+import { costOfMillion } from '../lib/prices.ts'
+import { operationsSince, serveOurs } from '../lib/serve.ts'
+import { type Bench, visitorHeaders } from './bench.ts'
+import { codesOf, crowd, leadOf, post } from './calls.ts'
+
+export type Cost = { name: string; tally: Tally; cpuMs: number; usdPerMillion: number }
+
+/** Counts what one of each does on the platform, and what a million would cost at its published prices. */
+export async function costs(
+  { terms, started }: Pick<Bench, 'terms' | 'started'>,
+  cpuMsOf: (name: string) => number,
+): Promise<Cost[]> {
+  const server = started(await serveOurs(terms.folder))
+  const visit = (path: string, headers: Record<string, string> = {}) =>
+    fetch(`${server.straightUrl}${path}`, {
+      headers: { ...visitorHeaders, ...headers },
+      redirect: 'manual',
+    }).then((response) => response.arrayBuffer())
+  await server.runCron()
+  const steps: [string, () => Promise<unknown>][] = [
+    ['article, cached', () => visit('/articles/canadian-banks-q3-outlook')],
+    ['/markets, cached', () => visit('/markets')],
+    ['/markets, rendered', () => visit('/markets', { Cookie: 'currency=USD' })],
+    ['/go', () => visit('/go/bench?utm_source=meta&fbclid=IwAR0')],
+    ['a lead: text, code, delivery', () => oneLead(server)],
+  ]
+  const found: Cost[] = []
+  for (const [name, step] of steps) {
+    // The second time is the one that most visitors see.
+    await step()
+    const counted = tally(await operationsOf(server, step))
+    const cpuMs = cpuMsOf(name)
+    found.push({ name, tally: counted, cpuMs, usdPerMillion: costOfMillion(counted, cpuMs) })
+  }
+  return found
+}
+
+async function operationsOf(
+  server: RunningServer,
+  step: () => Promise<unknown>,
+): Promise<Operation[]> {
+  await operationsSince(server)
+  await step()
+  return operationsSince(server)
+}
+
+let leads = 0
+
+async function oneLead(server: RunningServer): Promise<void> {
+  const [person] = crowd(leads++, 1)
+  if (!person) return
+  await post(server, '/api/send-otp', person)
+  const code = (await codesOf(server))[person.phoneNumber]
+  await post(server, '/api/verify-otp', { ...person, code })
+  await post(server, '/api/track-lead', leadOf(person))
+}

@@ -1,0 +1,78 @@
+import { join } from 'node:path'
+import { root } from '#scripts/lib/paths.ts'
+import { Refusal } from '#scripts/lib/refusal.ts'
+import { run } from '#scripts/lib/run.ts'
+import { bundleBaseline } from '../lib/bundle.ts'
+import { type Comparison, compare } from '../lib/compare.ts'
+import { pageTree } from '../lib/page-tree.ts'
+import { serve } from '../lib/serve.ts'
+import { type Bench, type Case, visitorHeaders } from './bench.ts'
+
+const article = '/articles/canadian-banks-q3-outlook'
+
+/** Cached pages against the same bytes from a constant. */
+export const cachedPages: Case = async (bench) => [
+  await cachedPage(bench, article),
+  await cachedPage(bench, '/markets'),
+]
+
+async function cachedPage({ ours, terms, started }: Bench, path: string): Promise<Comparison> {
+  const url = `${ours.straightUrl}${path}`
+  await fetch(url, { headers: visitorHeaders })
+  const answer = await fetch(url, { headers: visitorHeaders })
+  const headers = Object.fromEntries(answer.headers)
+  delete headers['content-length']
+  delete headers['transfer-encoding']
+  const folder = await bundleBaseline('constant.ts', terms.folder, {
+    'virtual:html': `export default ${JSON.stringify(await answer.text())}`,
+    'virtual:headers': `export default ${JSON.stringify(headers)}`,
+  })
+  const constant = started(await serve(terms.folder, folder))
+  return compare(
+    `cached ${path}`,
+    0.8,
+    { name: path, load: async () => ({ url, headers: visitorHeaders }) },
+    { name: 'constant', load: async () => ({ url: constant.straightUrl }) },
+    terms,
+  )
+}
+
+/** What no cache may answer for: the currency of one visitor. */
+const uncached = { ...visitorHeaders, Cookie: 'currency=USD' }
+
+/** Uncached pages against React alone and against the framework's own hello page. */
+export const uncachedPages: Case = async ({ ours, terms, started }) => {
+  const markets = `${ours.straightUrl}/markets`
+  const html = await (await fetch(markets, { headers: uncached })).text()
+  const folder = await bundleBaseline('plain-page.ts', terms.folder, {
+    'virtual:tree': `export default ${JSON.stringify(pageTree(html))}`,
+  })
+  const plain = started(await serve(terms.folder, folder))
+  const hello = started(await serve(terms.folder, await buildHello()))
+  const side = (name: string, url: string) => ({
+    name,
+    load: async () => ({ url, headers: uncached }),
+  })
+  return [
+    await compare(
+      'uncached /markets against renderToString',
+      0.5,
+      side('/markets', markets),
+      side('plain page', plain.straightUrl),
+      terms,
+    ),
+    await compare(
+      'uncached article against the hello page',
+      0.5,
+      side(article, `${ours.straightUrl}${article}`),
+      side('hello', `${hello.straightUrl}/`),
+      terms,
+    ),
+  ]
+}
+
+async function buildHello(): Promise<string> {
+  const { status, output } = await run('react-router', ['build', 'bench/hello'])
+  if (status !== 0) throw new Refusal(`${output.trim()}\n\nThe hello page did not build.`)
+  return join(root, 'bench', 'hello', 'build', 'server')
+}

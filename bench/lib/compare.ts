@@ -1,0 +1,78 @@
+import { type Load, type LoadResult, load } from './wrk.ts'
+
+export type Side = {
+  name: string
+  load: () => Promise<Omit<Load, 'seconds' | 'connections' | 'folder'>>
+}
+export type Comparison = {
+  name: string
+  /** Answers a second, the middle one of all rounds. */
+  ours: number
+  baseline: number
+  ratio: number
+  /** The smallest and largest ratio of neighbouring rounds: how noisy the machine was. */
+  spread: [number, number]
+  /** Null where the ratio is told, not judged. */
+  mark: number | null
+}
+
+export type Terms = { seconds: number; rounds: number; connections: number; folder: string }
+
+/**
+ * Ours and the baseline by turns (A B A B …), so that both see the same moods of the machine.
+ * Throws where an answer failed: speed of failures is no figure.
+ */
+export async function compare(
+  name: string,
+  mark: number,
+  ours: Side,
+  baseline: Side,
+  terms: Terms,
+): Promise<Comparison> {
+  await once(ours, { ...terms, seconds: 1 })
+  await once(baseline, { ...terms, seconds: 1 })
+  const rounds: [number, number][] = []
+  for (let round = 0; round < terms.rounds; round++) {
+    rounds.push([await once(ours, terms), await once(baseline, terms)])
+  }
+  return comparison(name, mark, rounds)
+}
+
+/** Says what came of it. `rounds` are pairs of answers a second: ours, then the baseline's right after. */
+export function comparison(
+  name: string,
+  mark: number | null,
+  rounds: readonly [number, number][],
+): Comparison {
+  const ratios = rounds.map(([mine, theirs]) => mine / theirs)
+  const result = {
+    name,
+    ours: median(rounds.map(([mine]) => mine)),
+    baseline: median(rounds.map(([, theirs]) => theirs)),
+    ratio: median(ratios),
+    spread: [Math.min(...ratios), Math.max(...ratios)] as [number, number],
+    mark,
+  }
+  console.log(sentenceOf(result))
+  return result
+}
+
+function sentenceOf({ name, ratio, mark, ours, baseline }: Comparison): string {
+  const wanted = mark === null ? '' : ` (mark ${mark})`
+  return `${name}: ${ratio.toFixed(2)}${wanted}, ${ours.toFixed(1)}/s against ${baseline.toFixed(1)}/s`
+}
+
+async function once(side: Side, terms: Terms): Promise<number> {
+  const result: LoadResult = await load({ ...(await side.load()), ...terms })
+  if (result.failures > 0) {
+    throw new Error(`${side.name}: ${result.failures} of ${result.answers} answers failed`)
+  }
+  return result.perSecond
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  const middle = Math.floor(sorted.length / 2)
+  const upper = sorted[middle] ?? Number.NaN
+  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? upper) + upper) / 2
+}

@@ -1,0 +1,139 @@
+// Stands in front of the built Worker, on demand notes every operation on its bindings, and is silent otherwise.
+import worker from './built.js'
+
+let operations = null
+const wrappedByEnv = new WeakMap()
+
+export default {
+  async fetch(request, env, ctx) {
+    const { pathname } = new URL(request.url)
+    if (pathname === '/__bench/idle') return new Response(null, { status: 204 })
+    if (pathname === '/__bench/codes') return Response.json(await codesIn(env.DB))
+    if (pathname === '/__bench/record') {
+      const found = operations
+      operations = []
+      countCrypto()
+      return Response.json(found ?? [])
+    }
+    if (operations === null) return worker.fetch(request, env, ctx)
+    return worker.fetch(request, recorded(env), ctx)
+  },
+  queue: (batch, env, ctx) => worker.queue(batch, env, ctx),
+  scheduled: (controller, env, ctx) => worker.scheduled(controller, env, ctx),
+}
+
+async function codesIn(db) {
+  const { results } = await db.prepare('SELECT recipient, body FROM sandbox_message').all()
+  return Object.fromEntries(results.map((row) => [row.recipient, /\d{4,8}/.exec(row.body)?.[0]]))
+}
+
+function recorded(env) {
+  const known = wrappedByEnv.get(env)
+  if (known) return known
+  const wrapped = { ...env }
+  for (const [name, binding] of Object.entries(env)) {
+    if (binding === null || typeof binding !== 'object') continue
+    if (typeof binding.prepare === 'function') wrapped[name] = recordedDatabase(binding)
+    else if (typeof binding.getWithMetadata === 'function')
+      wrapped[name] = recordedKv(name, binding)
+    else if (typeof binding.sendBatch === 'function') wrapped[name] = recordedQueue(name, binding)
+    else if (typeof binding.writeDataPoint === 'function') wrapped[name] = recordedPoints(binding)
+  }
+  wrappedByEnv.set(env, wrapped)
+  return wrapped
+}
+
+const inner = Symbol('the statement as it is')
+
+function recordedDatabase(db) {
+  const wrap = (statement, sql, params) => {
+    const all = async () => {
+      const result = await statement.all()
+      operations.push({ kind: 'd1', isBatch: false, statements: [noted(sql, params, result)] })
+      return result
+    }
+    return {
+      [inner]: { statement, sql, params },
+      bind: (...values) => wrap(statement.bind(...values), sql, values),
+      all,
+      run: all,
+      first: async (column) => {
+        const row = (await all()).results[0]
+        return row === undefined ? null : column ? row[column] : row
+      },
+    }
+  }
+  return {
+    prepare: (sql) => wrap(db.prepare(sql), sql, []),
+    async batch(statements) {
+      const known = statements.map((statement) => statement[inner])
+      const results = await db.batch(known.map(({ statement }) => statement))
+      const all = known.map(({ sql, params }, index) => noted(sql, params, results[index]))
+      operations.push({ kind: 'd1', isBatch: true, statements: all })
+      return results
+    },
+  }
+}
+
+function noted(sql, params, { meta }) {
+  return { sql, params, rowsRead: meta.rows_read, rowsWritten: meta.rows_written }
+}
+
+function recordedKv(name, kv) {
+  return {
+    get: (key, ...rest) => {
+      operations.push({ kind: 'kv.get', name, key })
+      return kv.get(key, ...rest)
+    },
+    getWithMetadata: (key, ...rest) => {
+      operations.push({ kind: 'kv.get', name, key })
+      return kv.getWithMetadata(key, ...rest)
+    },
+    put: (key, value, options) => {
+      operations.push({ kind: 'kv.put', name, key, value, options })
+      return kv.put(key, value, options)
+    },
+    delete: (key) => {
+      operations.push({ kind: 'kv.delete', name, key })
+      return kv.delete(key)
+    },
+    list: (options) => kv.list(options),
+  }
+}
+
+function recordedQueue(name, queue) {
+  return {
+    send: (body, options) => {
+      operations.push({ kind: 'queue.send', name, body, options })
+      return queue.send(body, options)
+    },
+    sendBatch: (messages, options) => queue.sendBatch(messages, options),
+  }
+}
+
+function recordedPoints(dataset) {
+  return {
+    writeDataPoint: (point) => {
+      operations.push({ kind: 'analytics' })
+      dataset.writeDataPoint(point)
+    },
+  }
+}
+
+let isCounting = false
+function countCrypto() {
+  if (isCounting) return
+  isCounting = true
+  for (const [name, position] of [
+    ['sign', 2],
+    ['encrypt', 2],
+    ['decrypt', 2],
+    ['digest', 1],
+  ]) {
+    const original = crypto.subtle[name].bind(crypto.subtle)
+    crypto.subtle[name] = (...args) => {
+      operations?.push({ kind: 'crypto', name, bytes: args[position].byteLength })
+      return original(...args)
+    }
+  }
+}

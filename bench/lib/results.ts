@@ -1,0 +1,97 @@
+import { execFileSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { cpus, totalmem } from 'node:os'
+import { join } from 'node:path'
+import { root } from '#scripts/lib/paths.ts'
+import type { Cost } from '../cases/cost.ts'
+import type { Comparison } from './compare.ts'
+import type { Tail } from './latency.ts'
+
+export type Results = { comparisons: Comparison[]; tails: Tail[]; costs: Cost[] }
+
+/** Writes `bench/RESULTS.md`: only what this run measured. */
+export function writeResults({ comparisons, tails, costs }: Results): void {
+  const text = [
+    '# Measured',
+    '',
+    '`npm run bench` writes this page. Each figure compares with a baseline that was measured by turns with it, in the',
+    'same runtime, over straight sockets; the ratio is the middle one of the rounds, the spread their smallest and largest.',
+    '',
+    machine(),
+    '',
+    '## Throughput',
+    '',
+    ...table(
+      ['', 'ours /s', 'baseline /s', 'ratio', 'spread', 'mark', ''],
+      comparisons.map((one) => [
+        one.name,
+        figure(one.ours),
+        figure(one.baseline),
+        one.ratio.toFixed(2),
+        one.spread.map((value) => value.toFixed(2)).join(' to '),
+        one.mark === null ? '' : String(one.mark),
+        verdict(one.mark === null || one.ratio >= one.mark),
+      ]),
+    ),
+    '',
+    '## Tail at a fixed rate',
+    '',
+    'Milliseconds from when a request was due.',
+    '',
+    ...table(
+      ['', 'rate /s', 'answered /s', 'p50', 'p99', 'mark', ''],
+      tails.map((one) => [
+        one.name,
+        String(one.rate),
+        figure(one.answered),
+        String(one.p50),
+        String(one.p99),
+        String(one.mark),
+        verdict(one.p99 <= one.mark),
+      ]),
+    ),
+    '',
+    '## Cost of a million',
+    '',
+    'US dollars beyond the included amounts, from operations counted in this run and the published prices',
+    '(`bench/lib/prices.ts`). Processor time is taken as the whole of a request at full load: an upper bound.',
+    '',
+    ...table(
+      ['', 'rows read', 'rows written', 'KV reads', 'KV writes', 'queue', 'points', 'ms', 'US$'],
+      costs.map(({ name, tally, cpuMs, usdPerMillion }) => [
+        name,
+        String(tally.rowsRead),
+        String(tally.rowsWritten),
+        String(tally.kvReads),
+        String(tally.kvWrites),
+        String(tally.queueMessages),
+        String(tally.dataPoints),
+        cpuMs.toFixed(2),
+        usdPerMillion.toFixed(2),
+      ]),
+    ),
+    '',
+  ].join('\n')
+  writeFileSync(join(root, 'bench', 'RESULTS.md'), text)
+}
+
+function machine(): string {
+  const [first] = cpus()
+  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: root }).toString()
+  const memory = Math.round(totalmem() / 2 ** 30)
+  const day = new Date().toISOString().slice(0, 10)
+  return `${day}, commit ${commit.trim()}: ${cpus().length} cores (${first?.model.trim()}), ${memory} GiB, Node ${process.version}.`
+}
+
+function verdict(isMet: boolean): string {
+  return isMet ? 'met' : '**missed**'
+}
+
+function figure(value: number): string {
+  return value >= 100 ? Math.round(value).toLocaleString('en') : value.toFixed(1)
+}
+
+function table(head: string[], rows: string[][]): string[] {
+  const line = (cells: string[]) => `| ${cells.join(' | ')} |`
+  return [line(head), line(head.map(() => '---')), ...rows.map(line)]
+}

@@ -1,0 +1,96 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Bench, Case } from '../bench/cases/bench.ts'
+import { calls } from '../bench/cases/calls.ts'
+import { costs } from '../bench/cases/cost.ts'
+import { marketRound } from '../bench/cases/market-round.ts'
+import { cachedPages, uncachedPages } from '../bench/cases/pages.ts'
+import { redirect } from '../bench/cases/redirect.ts'
+import { tails } from '../bench/cases/tails.ts'
+import type { Comparison } from '../bench/lib/compare.ts'
+import { type Results, writeResults } from '../bench/lib/results.ts'
+import { serveOurs } from '../bench/lib/serve.ts'
+import { ensureWrk } from '../bench/lib/wrk.ts'
+import { ensureBuild } from './lib/build.ts'
+import { Refusal, runMain } from './lib/refusal.ts'
+import type { RunningServer } from './lib/serve.ts'
+
+const cases: Record<string, Case> = {
+  redirect,
+  cached: cachedPages,
+  uncached: uncachedPages,
+  calls,
+  round: marketRound,
+}
+
+/**
+ * `npm run bench [-- case …] [--quick]`: everything against its baseline, by turns; about ten minutes on a
+ * machine that does nothing else. Without names it measures all and writes bench/RESULTS.md.
+ */
+async function main(): Promise<void> {
+  const { names, isQuick } = readArguments(process.argv.slice(2))
+  await ensureWrk()
+  await ensureBuild()
+  const folder = mkdtempSync(join(tmpdir(), 'maple-tape-bench-'))
+  const running: RunningServer[] = []
+  const bench: Bench = {
+    ours: await serveOurs(folder),
+    terms: { folder, seconds: isQuick ? 1 : 4, rounds: isQuick ? 1 : 5, connections: 32 },
+    started: (server) => {
+      running.push(server)
+      return server
+    },
+  }
+  try {
+    await bench.ours.runCron()
+    const results = await measure(bench, names)
+    if (names.length === 0 && !isQuick) writeResults(results)
+  } finally {
+    await Promise.all([bench.ours, ...running].map((server) => server.stop()))
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function measure(bench: Bench, names: readonly string[]): Promise<Results> {
+  const wanted = (name: string) => names.length === 0 || names.includes(name)
+  const comparisons: Comparison[] = []
+  for (const [name, measureCase] of Object.entries(cases)) {
+    if (wanted(name)) comparisons.push(...(await measureCase(bench)))
+  }
+  const results: Results = {
+    comparisons,
+    tails: wanted('tails') ? await tails(bench) : [],
+    costs: wanted('cost') ? await costs(bench, cpuMsBy(comparisons)) : [],
+  }
+  if (results.costs.length > 0)
+    console.table(results.costs.map(({ name, usdPerMillion }) => ({ name, usdPerMillion })))
+  return results
+}
+
+/** At full load a request has one core to itself: its share of a second bounds its processor time. */
+function cpuMsBy(comparisons: readonly Comparison[]): (name: string) => number {
+  const ms = (start: string) =>
+    comparisons
+      .filter(({ name }) => name.startsWith(start))
+      .reduce((sum, one) => sum + 1000 / one.ours, 0)
+  const byName: Record<string, number> = {
+    'article, cached': ms('cached /articles'),
+    '/markets, cached': ms('cached /markets'),
+    '/markets, rendered': ms('uncached /markets'),
+    '/go': ms('/go'),
+    'a lead: text, code, delivery': ms('/api/'),
+  }
+  return (name) => byName[name] ?? 0
+}
+
+function readArguments(given: readonly string[]) {
+  const isQuick = given.includes('--quick')
+  const names = given.filter((name) => name !== '--quick')
+  const known = [...Object.keys(cases), 'tails', 'cost']
+  const unknown = names.find((name) => !known.includes(name))
+  if (unknown) throw new Refusal(`There is no case "${unknown}". Say any of: ${known.join(', ')}.`)
+  return { names, isQuick }
+}
+
+await runMain(main)
