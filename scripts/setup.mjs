@@ -15,6 +15,7 @@ const commands = [
   'test',
   'format',
   'deploy',
+  'licences',
   'lighthouse',
   'contacts',
   'covers',

@@ -2,11 +2,17 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureBuild } from './build.ts'
+import { checkDependencies } from './dependencies.ts'
 import { Refusal } from './refusal.ts'
 import { type RunResult, run } from './run.ts'
-import { type Counts, countPlaywright, countVitest, oneCheck } from './test-counts.ts'
+import { type Counts, countPlaywright, countVitest, flakyTitles, oneCheck } from './test-counts.ts'
 
-export type PartResult = { counts: Counts; output: string }
+export type PartResult = {
+  counts: Counts
+  output: string
+  /** What a reader of the summary should know of a part that passed. */
+  notes?: string[]
+}
 export type Part = {
   name: string
   /** Has both cores to itself, because its tests watch the clock. */
@@ -29,6 +35,7 @@ export const parts: Part[] = [
   },
   { name: 'claims', run: () => check('node', ['scripts/check-claims.ts']) },
   { name: 'articles', run: () => check('node', ['scripts/check-articles.ts']) },
+  { name: 'packages', run: checkDependencies },
   { name: 'types', run: types },
   { name: 'unit', run: () => vitest(['--project=unit', '--project=dom']) },
   { name: 'build', run: build },
@@ -59,19 +66,30 @@ async function build(): Promise<PartResult> {
 }
 
 function vitest(projects: string[]): Promise<PartResult> {
-  return withReport(countVitest, (report) =>
-    run(
-      'vitest',
-      ['run', ...projects, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
-      { timeoutSeconds },
-    ),
+  return withReport(
+    countVitest,
+    () => [],
+    (report) =>
+      run(
+        'vitest',
+        [
+          'run',
+          ...projects,
+          '--reporter=default',
+          '--reporter=json',
+          `--outputFile.json=${report}`,
+        ],
+        { timeoutSeconds },
+      ),
   )
 }
 
 async function e2e(): Promise<PartResult> {
   const built = await build()
   if (built.counts.failed) return built
-  return withReport(countPlaywright, (report) =>
+  const shaky = (report: string) =>
+    flakyTitles(report).map((title) => `Passed at the second try only: ${title}`)
+  return withReport(countPlaywright, shaky, (report) =>
     run('playwright', ['test', '--reporter=list,json'], {
       timeoutSeconds,
       env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
@@ -81,13 +99,15 @@ async function e2e(): Promise<PartResult> {
 
 async function withReport(
   count: (report: string, status: number | null) => Counts,
+  note: (report: string) => string[],
   runTests: (reportPath: string) => Promise<RunResult>,
 ): Promise<PartResult> {
   const folder = mkdtempSync(join(tmpdir(), 'maple-tape-report-'))
   const reportPath = join(folder, 'report.json')
   try {
     const { status, output } = await runTests(reportPath)
-    return { counts: count(readIfWritten(reportPath), status), output }
+    const report = readIfWritten(reportPath)
+    return { counts: count(report, status), output, notes: note(report) }
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

@@ -33,6 +33,7 @@ export async function runParts(selected: Part[]): Promise<void> {
   for (const { name, output } of finished.filter(hasFailed)) {
     console.log(`\n──── ${name} failed ────\n${output.trim()}`)
   }
+  for (const note of finished.flatMap(({ notes = [] }) => notes)) console.log(note)
   console.log(`\n${summary(finished)}`)
   process.exitCode = finished.some(hasFailed) ? 1 : 0
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addCounts, countPlaywright, countVitest, oneCheck } from './test-counts.ts'
+import { addCounts, countPlaywright, countVitest, flakyTitles, oneCheck } from './test-counts.ts'
 
 describe('the counts of a test run', () => {
   it('are those of the report', () => {
@@ -7,9 +7,15 @@ describe('the counts of a test run', () => {
     expect(countVitest(report, 1)).toEqual({ passed: 7, failed: 2, skipped: 1 })
   })
 
-  it('take a flaky browser test for a failed one', () => {
-    const report = JSON.stringify({ stats: { expected: 3, unexpected: 0, flaky: 1, skipped: 0 } })
-    expect(countPlaywright(report, 0)).toEqual({ passed: 3, failed: 1, skipped: 0 })
+  it('take in a browser test that needed a second try, and name it', () => {
+    const spec = (title: string, status: string) => ({ title, tests: [{ status }] })
+    const suite = { specs: [spec('steady', 'expected'), spec('shaky', 'flaky')] }
+    const report = JSON.stringify({
+      stats: { expected: 3, unexpected: 0, flaky: 1, skipped: 0 },
+      suites: [{ suites: [suite] }],
+    })
+    expect(countPlaywright(report, 0)).toEqual({ passed: 4, failed: 0, skipped: 0 })
+    expect(flakyTitles(report)).toEqual(['shaky'])
   })
 
   it('count a runner that died before its report as failed', () => {

@@ -15,15 +15,28 @@ export function countVitest(report: string, status: number | null): Counts {
   return orCrash(counts, status)
 }
 
-/** From Playwright's JSON report. A test that passed at its second try did not pass. */
+/** From Playwright's JSON report. Who passed at a second try passed, and is named by `flakyTitles`. */
 export function countPlaywright(report: string, status: number | null): Counts {
   const stats = parse(parse(report).stats)
   const counts = {
-    passed: number(stats.expected),
-    failed: number(stats.unexpected) + number(stats.flaky),
+    passed: number(stats.expected) + number(stats.flaky),
+    failed: number(stats.unexpected),
     skipped: number(stats.skipped),
   }
   return orCrash(counts, status)
+}
+
+type Suite = { suites?: Suite[]; specs?: { title: string; tests: { status: string }[] }[] }
+
+/** The tests of Playwright's JSON report that failed first and passed then. */
+export function flakyTitles(report: string): string[] {
+  const inSuite = (suite: Suite): string[] => [
+    ...(suite.specs ?? [])
+      .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
+      .map(({ title }) => title),
+    ...(suite.suites ?? []).flatMap(inSuite),
+  ]
+  return inSuite(parse(report) as Suite)
 }
 
 export function addCounts(all: Counts[]): Counts {

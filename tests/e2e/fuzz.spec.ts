@@ -1,0 +1,98 @@
+import { Agent, request as send } from 'node:http'
+import { join } from 'node:path'
+import { matchPath } from 'react-router'
+import { runnerImport } from 'vite'
+import { root } from '#scripts/lib/paths.ts'
+import { expect, test } from '#tests/support/e2e.ts'
+import { paths } from '#tests/support/every-path.ts'
+import { type HostileRequest, hostileRequests, markup } from '#tests/support/hostile-requests.ts'
+
+const count = 10_000
+const longestMs = 1_000
+const parallel = 8
+const longestBodyBytes = 16_384
+// Another run looks elsewhere; a failure names its seed.
+const seed = Number(process.env.FUZZ_SEED ?? Date.now() % 1_000_000)
+
+type Answer = { status: number; type: string; body: string; ms: number; fault?: string }
+const cutOff: Answer = { status: 413, type: '', body: '', ms: 0 }
+
+test('ten thousand hostile requests meet no fault, no hang, no stack and no markup of theirs', async ({
+  server,
+}) => {
+  test.setTimeout(300_000)
+  const agent = new Agent({ keepAlive: true, maxSockets: parallel })
+  const waiting = hostileRequests(count, seed)
+  const faults: string[] = []
+  const statuses = new Map<number, number>()
+  const work = async () => {
+    for (let next = waiting.pop(); next; next = waiting.pop()) {
+      const headers = { ...next.headers, 'cf-connecting-ip': server.newAddress() }
+      const hostile = { ...next, headers }
+      const answer = await ask(server.url, hostile, agent).catch((error: Error) => {
+        // A body that is too large may be cut off rather than read to its end.
+        if (next.body && next.body.length > longestBodyBytes) return cutOff
+        // A kept connection may have ended in the meantime.
+        return ask(server.url, hostile, new Agent()).catch(() => ({
+          ...cutOff,
+          fault: String(error),
+        }))
+      })
+      statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
+      const fault = await faultOf(answer, () => ask(server.url, hostile, agent))
+      if (fault) faults.push(`${fault}: ${describe(next)}`)
+    }
+  }
+  await Promise.all(Array.from({ length: parallel }, work))
+  agent.destroy()
+  expect(faults.slice(0, 5), `seed ${seed}, ${faults.length} faults`).toEqual([])
+  // Most must get past the first gate, or nothing was tested.
+  expect(statuses.get(200) ?? 0).toBeGreaterThan(count / 10)
+  expect(Array.from(statuses.values()).reduce((sum, one) => sum + one, 0)).toBe(count)
+})
+
+test('every route is among those that are tried', async () => {
+  const { module } = await runnerImport<{ default: { path?: string }[] }>(
+    join(root, 'app', 'routes.ts'),
+  )
+  const patterns = module.default.map(({ path }) => `/${path ?? ''}`)
+  const untried = patterns.filter((pattern) => !paths.some((path) => matchPath(pattern, path)))
+  expect(untried).toEqual([])
+})
+
+/** A machine may stumble once; what hangs, hangs again. */
+async function faultOf(answer: Answer, again: () => Promise<Answer>): Promise<string | null> {
+  if (answer.fault) return answer.fault
+  if (answer.status >= 500) return `status ${answer.status}`
+  if (answer.ms > longestMs && (await again()).ms > longestMs) return `took ${answer.ms} ms`
+  if (/html|xml/.test(answer.type) && answer.body.includes(markup)) return 'markup came back'
+  if (/\n\s+at .+:\d+:\d+|node_modules\//.test(answer.body)) return 'a stack was shown'
+  return null
+}
+
+function ask(url: string, hostile: HostileRequest, agent: Agent): Promise<Answer> {
+  const { hostname, port } = new URL(url)
+  const startedAt = performance.now()
+  return new Promise((resolve, reject) => {
+    const { method, target: path, headers, body } = hostile
+    const request = send({ hostname, port, method, path, headers, agent }, (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.on('end', () =>
+        resolve({
+          status: response.statusCode ?? 0,
+          type: response.headers['content-type'] ?? '',
+          body: Buffer.concat(chunks).toString(),
+          ms: performance.now() - startedAt,
+        }),
+      )
+      response.on('error', reject)
+    })
+    request.on('error', (error) => reject(new Error(`${error.message}: ${describe(hostile)}`)))
+    request.end(body ?? undefined)
+  })
+}
+
+function describe({ method, target, headers, body }: HostileRequest): string {
+  return `${method} ${target.slice(0, 200)} ${JSON.stringify(headers).slice(0, 300)} ${body?.toString().slice(0, 200) ?? ''}`
+}
