@@ -4,4 +4,5 @@ export const attributions = [
   { name: 'Bank of Canada', href: 'https://www.bankofcanada.ca/rates/' },
   { name: 'EODHD', href: 'https://eodhd.com/' },
   { name: 'Twelve Data', href: 'https://twelvedata.com/' },
+  { name: 'FRED', href: 'https://fred.stlouisfed.org/' },
 ]
