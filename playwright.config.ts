@@ -14,7 +14,7 @@ export default defineConfig({
   // A second try tells a bad moment of the machine from a fault; the report names every test that needed it.
   retries: 1,
   use: {
-    trace: 'retain-on-failure',
+    trace: 'on-first-retry',
     launchOptions: { executablePath: findBrowser(), args: ['--no-sandbox'] },
   },
   projects: [
