@@ -2,7 +2,15 @@ import { createContext } from 'react-router'
 import type { TrackingData } from '#app/domain/attribution/tracking'
 import type { SuppressionStore } from '#app/domain/compliance/suppression-store.server'
 import type { ContactQueue, ContactStore } from '#app/domain/contact/ports'
-import type { DeliveryQueue, LeadBuyers, LeadStore, ReceiptStore } from '#app/domain/leads/ports'
+import type { DeliveryTiming } from '#app/domain/leads/delivery-timing'
+import type {
+  BuyerHealthStore,
+  BuyerPauseStore,
+  DeliveryQueue,
+  LeadBuyers,
+  LeadStore,
+  ReceiptStore,
+} from '#app/domain/leads/ports'
 import type { Market } from '#app/domain/market/ports'
 import type { Limits } from '#app/domain/verification/limits'
 import type {
@@ -40,6 +48,8 @@ export type Services = {
   suppression: SuppressionStore
   leads: LeadStore
   buyers: LeadBuyers
+  buyerHealth: BuyerHealthStore
+  buyerPauses: BuyerPauseStore
   deliveryQueue: DeliveryQueue
   market: Market
   receipts: ReceiptStore
@@ -60,6 +70,7 @@ export type AppSettings = {
   allowedRegions: readonly string[]
   retryDelaysSeconds: readonly number[]
   leadMaxAgeSeconds: number
+  delivery: DeliveryTiming
   /** Public ids of the ad network's tag, which only a visitor's yes lets in. */
   adRoll: { advertiserId: string; pixelId: string } | null
   /** The account token sent to the buyer where the visitor's link bore none. */

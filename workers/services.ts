@@ -2,7 +2,9 @@ import { waitUntil } from 'cloudflare:workers'
 import { createSuppressionStore } from '#app/domain/compliance/suppression-store.server'
 import { createContactStore } from '#app/domain/contact/contact-store.server'
 import type { ContactMessageNotice } from '#app/domain/contact/ports'
-import { postLead } from '#app/domain/leads/buyer-client.server'
+import { lookUpLead, postLead } from '#app/domain/leads/buyer-client.server'
+import { createBuyerHealthStore } from '#app/domain/leads/buyer-health-store.server'
+import { createBuyerPauseStore } from '#app/domain/leads/buyer-pause-store.server'
 import { createLeadStore } from '#app/domain/leads/lead-store.server'
 import type { DeliverLeadMessage, LeadBuyers } from '#app/domain/leads/ports'
 import { createReceiptStore } from '#app/domain/leads/receipt-store.server'
@@ -16,7 +18,7 @@ import type { Fetch } from '#app/shared/bounded-fetch.server'
 import { createHasher, createSealer } from '#app/shared/crypto.server'
 import { networkOf } from '#app/shared/ip'
 import { randomText, secureRandomBytes } from '#app/shared/random'
-import { sleep } from '#app/shared/time'
+import { second, sleep } from '#app/shared/time'
 import type { Env } from './env'
 import { createLog } from './log'
 import { createMarket } from './market'
@@ -53,6 +55,8 @@ export function createServices(
     suppression: createSuppressionStore(env.DB),
     leads: createLeadStore(env.DB),
     buyers: createBuyers(env, settings, visit, now),
+    buyerHealth: createBuyerHealthStore(env.DB),
+    buyerPauses: createBuyerPauseStore(env.DB),
     deliveryQueue: {
       async send(leadId, delaySeconds) {
         const message: DeliverLeadMessage = { v: 1, type: 'deliver-lead', leadId }
@@ -119,17 +123,12 @@ function createSms(env: Env, settings: Settings, now: () => number): SmsSender {
 
 function createBuyers(env: Env, settings: Settings, visit: Visit, now: () => number): LeadBuyers {
   const { buyer } = settings
-  if (buyer) {
-    return {
-      choose: () => buyer,
-      byId: (id) => (id === buyer.id ? buyer : null),
-      deliver: (to, form, leadId) => postLead(to, form, leadId, callOut),
-    }
-  }
-  const fetcher = sandboxLeadBuyer(env.DB, visit.origin, now)
+  const fetcher = buyer ? callOut : sandboxLeadBuyer(env.DB, visit.origin, now)
+  const timeoutMs = settings.delivery.deliveryTimeoutSeconds * second
   return {
-    choose: chooseSandboxBuyer,
-    byId: (id) => sandboxBuyers.find((candidate) => candidate.id === id) ?? null,
-    deliver: (to, form, leadId) => postLead(to, form, leadId, fetcher),
+    choose: (email) => buyer ?? chooseSandboxBuyer(email),
+    byId: (id) => (buyer ? [buyer] : sandboxBuyers).find((known) => known.id === id) ?? null,
+    deliver: (to, form, leadId) => postLead(to, form, leadId, fetcher, timeoutMs),
+    lookUp: (of, leadId) => lookUpLead(of, leadId, fetcher, timeoutMs),
   }
 }

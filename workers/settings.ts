@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import type { Buyer } from '#app/domain/leads/buyer'
+import { type Buyer, unknownPolicies } from '#app/domain/leads/buyer'
+import { type DeliveryTiming, defaultDeliveryTiming } from '#app/domain/leads/delivery-timing'
 import { defaultRetryDelaysSeconds } from '#app/domain/leads/retry'
 import { defaultLimits, defaultRegions, type Limits } from '#app/domain/verification/limits'
 import type { TwilioAccount } from '#app/domain/verification/sms-client.server'
@@ -48,6 +49,20 @@ const limitEntries = Object.entries(defaultLimits).map(([name, fallback]) => {
   return [settingName(name), limit.default(fallback)] as const
 })
 
+const seconds = z.coerce.number().positive().max(3_600)
+const timingEntries = Object.entries(defaultDeliveryTiming).map(
+  ([name, fallback]) => [settingName(name), seconds.default(fallback)] as const,
+)
+
+const Timing = z
+  .object(Object.fromEntries(timingEntries))
+  .transform(readTiming)
+  .refine(
+    // A look-up and a post, and then some for our own storage.
+    ({ leaseSeconds, deliveryTimeoutSeconds }) => leaseSeconds > 2 * deliveryTimeoutSeconds,
+    { path: ['LEASE_SECONDS'], message: 'must be more than twice DELIVERY_TIMEOUT_SECONDS' },
+  )
+
 const General = z.object({
   APP_ENV: z.enum(['development', 'production']).default('development'),
   SMS_DRIVER: z.enum(['sandbox', 'twilio']).default('sandbox'),
@@ -81,7 +96,7 @@ const Twilio = z.object({
   ),
 })
 
-const HttpBuyer = z.object({
+const HttpBuyerVars = z.object({
   BUYER_ID: text.regex(/^[\w-]{1,32}$/, 'must be a short name').default('buyer'),
   BUYER_NAME: filled,
   BUYER_URL: z.url(),
@@ -89,10 +104,18 @@ const HttpBuyer = z.object({
   BUYER_ALLOWED_HOSTS: list([]).pipe(
     z.array(z.string().regex(/^(?!\d+(\.\d+)*$)[a-z\d-]+(\.[a-z\d-]+)+$/)).min(1, 'names no host'),
   ),
-  BUYER_UNKNOWN_POLICY: z.enum(['idempotent', 'dedupes', 'none']).default('none'),
+  BUYER_UNKNOWN_POLICY: z.enum(unknownPolicies).default('none'),
+  BUYER_LOOKUP_URL: z
+    .url()
+    .refine((value) => value.includes('{leadId}'), 'must contain {leadId}')
+    .optional(),
   BUYER_REGISTRATION_NUMBER: filled,
   BUYER_REGISTRATION_CHECKED_ON: z.iso.date(),
 })
+const HttpBuyer = HttpBuyerVars.refine(
+  (found) => found.BUYER_UNKNOWN_POLICY !== 'lookup' || found.BUYER_LOOKUP_URL !== undefined,
+  { path: ['BUYER_LOOKUP_URL'], message: 'is missing, and the policy is lookup' },
+)
 
 const settingsByEnv = new WeakMap<object, ParsedSettings>()
 
@@ -105,8 +128,8 @@ export function settingsOf(env: Record<string, unknown>): ParsedSettings {
 
 /** Every name that `parseSettings` reads. */
 export const settingNames = [
-  ...[General, Twilio, HttpBuyer, MarketVars].flatMap((schema) => Object.keys(schema.shape)),
-  ...limitEntries.map(([name]) => name),
+  ...[General, Twilio, HttpBuyerVars, MarketVars].flatMap((schema) => Object.keys(schema.shape)),
+  ...[...limitEntries, ...timingEntries].map(([name]) => name),
 ]
 
 export function parseSettings(env: Record<string, unknown>): ParsedSettings {
@@ -115,12 +138,14 @@ export function parseSettings(env: Record<string, unknown>): ParsedSettings {
   )
   const general = General.safeParse(given)
   const limits = z.object(Object.fromEntries(limitEntries)).safeParse(given)
+  const timing = Timing.safeParse(given)
   const twilio = given.SMS_DRIVER === 'twilio' ? Twilio.safeParse(given) : null
   const buyer = given.LEAD_DRIVER === 'http' ? HttpBuyer.safeParse(given) : null
   const market = MarketVars.safeParse(given)
-  const problems = [general, limits, twilio, buyer, market].flatMap(problemsOf)
+  const problems = [general, limits, timing, twilio, buyer, market].flatMap(problemsOf)
   if (given.APP_ENV === 'production') problems.push(...productionProblems(given))
-  if (problems.length > 0 || !general.success || !limits.success || !market.success) {
+  const isWhole = general.success && limits.success && timing.success && market.success
+  if (problems.length > 0 || !isWhole) {
     return { ok: false, problems: Array.from(new Set(problems)) }
   }
   const found = general.data
@@ -137,6 +162,7 @@ export function parseSettings(env: Record<string, unknown>): ParsedSettings {
       allowedRegions: found.ALLOWED_REGIONS,
       retryDelaysSeconds: found.RETRY_DELAYS_SECONDS,
       leadMaxAgeSeconds: found.LEAD_MAX_AGE_SECONDS,
+      delivery: timing.data,
       adRoll: readAdRoll(found),
       limits: readLimits(limits.data),
       twilio: twilio?.success ? toTwilio(twilio.data) : null,
@@ -171,7 +197,13 @@ function productionProblems(given: Record<string, unknown>): string[] {
   const named = ['SITE_ORIGIN', 'DEFAULT_SUID']
     .filter((name) => !given[name])
     .map((name) => `${name} is missing`)
-  const plain = ['SITE_ORIGIN', 'BUYER_URL', 'TWILIO_BASE_URL', ...marketBaseUrlNames]
+  const plain = [
+    'SITE_ORIGIN',
+    'BUYER_URL',
+    'BUYER_LOOKUP_URL',
+    'TWILIO_BASE_URL',
+    ...marketBaseUrlNames,
+  ]
     .filter((name) => given[name] && !String(given[name]).startsWith('https://'))
     .map((name) => `${name} must be https in production`)
   return [...sandboxed, ...simulated, ...secrets, ...named, ...plain]
@@ -197,6 +229,12 @@ function readLimits(values: Record<string, unknown>): Limits {
   return Object.fromEntries(names.map((name) => [name, values[settingName(name)]])) as Limits
 }
 
+function readTiming(values: Record<string, number>): DeliveryTiming {
+  const names = Object.keys(defaultDeliveryTiming) as (keyof DeliveryTiming)[]
+  const entries = names.map((name) => [name, values[settingName(name)]])
+  return Object.fromEntries(entries) as DeliveryTiming
+}
+
 function toTwilio(found: z.infer<typeof Twilio>): TwilioAccount {
   return {
     baseUrl: found.TWILIO_BASE_URL.replace(/\/$/, ''),
@@ -206,7 +244,7 @@ function toTwilio(found: z.infer<typeof Twilio>): TwilioAccount {
   }
 }
 
-function toBuyer(found: z.infer<typeof HttpBuyer>): Buyer {
+function toBuyer(found: z.infer<typeof HttpBuyerVars>): Buyer {
   return {
     id: found.BUYER_ID,
     name: found.BUYER_NAME,
@@ -214,6 +252,7 @@ function toBuyer(found: z.infer<typeof HttpBuyer>): Buyer {
     apiKey: found.BUYER_API_KEY,
     allowedHosts: found.BUYER_ALLOWED_HOSTS,
     unknownPolicy: found.BUYER_UNKNOWN_POLICY,
+    lookupUrl: found.BUYER_LOOKUP_URL ?? null,
     registrationNumber: found.BUYER_REGISTRATION_NUMBER,
     registrationCheckedOn: found.BUYER_REGISTRATION_CHECKED_ON,
   }

@@ -1,27 +1,33 @@
+import { isBuyerFailure } from '#app/domain/leads/breaker'
 import type { Buyer } from '#app/domain/leads/buyer'
-import { classify, type Verdict } from '#app/domain/leads/classify'
+import {
+  type AnswerRules,
+  classify,
+  classifyLookup,
+  type Verdict,
+} from '#app/domain/leads/classify'
 import { type ClaimedLead, isFinal, type LeadDetails, leadContext } from '#app/domain/leads/lead'
 import { composePayload } from '#app/domain/leads/payload'
 import type { Settlement } from '#app/domain/leads/ports'
-import { retryDelaySeconds } from '#app/domain/leads/retry'
+import { ended, endWithoutWord, type SettleRules, settlementOf } from '#app/domain/leads/settlement'
 import type { Services } from '#app/services'
 import { assertNever } from '#app/shared/assert-never'
 import { second } from '#app/shared/time'
-
-/** Longer than any attempt can take: whoever still holds a lead after this has died with it. */
-export const leaseMs = 30 * second
 
 export type DeliverOutcome =
   | { status: 'accepted'; url: string | null }
   | { status: 'rejected' }
   /** Not now: another caller holds it, or the next attempt is planned. */
   | { status: 'waiting'; delaySeconds: number }
+  /** Nothing may be sent to its buyer now; the sweep goes on with it once that is over. */
+  | { status: 'held' }
   /** Parked or dead: nothing more happens by itself. */
   | { status: 'stopped' }
 
 export type DeliverNeeds = Pick<
   Services,
   | 'now'
+  | 'sleep'
   | 'random'
   | 'log'
   | 'settings'
@@ -29,17 +35,22 @@ export type DeliverNeeds = Pick<
   | 'dataSealer'
   | 'leads'
   | 'buyers'
+  | 'buyerHealth'
   | 'suppression'
 >
 
 /** One attempt at one lead. Request, queue and sweep all come through here, and the claim lets one pass. */
 export async function deliverLead(services: DeliverNeeds, leadId: string): Promise<DeliverOutcome> {
-  const { leads, now } = services
-  const claimed = await leads.claim(leadId, now(), now() + leaseMs)
+  const { leads, now, settings } = services
+  const leaseUntil = now() + settings.delivery.leaseSeconds * second
+  const claimed = await leads.claim(leadId, now(), leaseUntil)
   if (!claimed) return standingOutcome(services, leadId)
 
-  const settlement = await attempt(services, claimed)
-  const isOurs = await leads.settle(settlement, now())
+  const { settlement, verdict } = await attempt(services, claimed)
+  const [isOurs] = await Promise.all([
+    settleSurely(services, settlement),
+    verdict && noteHealth(services, claimed, verdict),
+  ])
   if (!isOurs) return standingOutcome(services, leadId)
   report(services, claimed, settlement)
   switch (settlement.state) {
@@ -57,105 +68,137 @@ export async function deliverLead(services: DeliverNeeds, leadId: string): Promi
   }
 }
 
-async function attempt(services: DeliverNeeds, lead: ClaimedLead): Promise<Settlement> {
-  const { now, settings, suppression, buyers, visit } = services
-  if (await suppression.has(lead.phoneKey)) return ended(lead, 'dead', 'suppressed', now())
-  if (now() - lead.createdAt > settings.leadMaxAgeSeconds * second) {
-    return ended(lead, 'dead', 'too_old', now())
-  }
-  const buyer = buyers.byId(lead.buyerId)
-  if (!buyer) return ended(lead, 'parked', 'buyer_unknown', now())
-  const opened = await services.dataSealer.open(lead.personSealed, leadContext(lead.id))
-  if (opened === null) return ended(lead, 'parked', 'person_unreadable', now())
+/** `verdict`: null where nobody was asked. */
+type Attempt = { settlement: Settlement; verdict: Verdict | null }
 
-  const details = JSON.parse(opened) as LeadDetails
-  const form = composePayload(lead.id, details, {
-    apiKey: buyer.apiKey,
-    defaultSuid: settings.defaultSuid,
+async function attempt(services: DeliverNeeds, lead: ClaimedLead): Promise<Attempt> {
+  const { now, settings, suppression, buyers } = services
+  const unasked = (state: 'dead' | 'parked', reason: string): Attempt => ({
+    settlement: ended(lead, state, reason, now()),
+    verdict: null,
   })
-  const answer = await buyers.deliver(buyer, form, lead.id)
-  const verdict = classify(answer, { allowedHosts: buyer.allowedHosts, ownOrigin: visit.origin })
-  return settlementOf(services, lead, verdict, buyer)
+  const buyer = buyers.byId(lead.buyerId)
+  if (await suppression.has(lead.phoneKey)) return unasked('dead', 'suppressed')
+  if (now() - lead.createdAt > settings.leadMaxAgeSeconds * second) {
+    return unasked(endWithoutWord(lead, buyer?.unknownPolicy ?? 'none'), 'too_old')
+  }
+  if (!buyer) return unasked('parked', 'buyer_unknown')
+  const opened = await services.dataSealer.open(lead.personSealed, leadContext(lead.id))
+  if (opened === null) return unasked('parked', 'person_unreadable')
+
+  const asked = lead.isUnsure ? await askFirst(services, lead, buyer) : null
+  const verdict = asked?.verdict ?? (await post(services, lead, buyer, opened))
+  const isUnsure = lead.isUnsure && !asked?.isSurelyNotThere
+  const rules = settleRules(services)
+  return {
+    settlement: settlementOf({ ...lead, isUnsure }, verdict, buyer.unknownPolicy, rules),
+    verdict,
+  }
 }
 
-function settlementOf(
+type Asked =
+  | { verdict: Verdict; isSurelyNotThere: false }
+  | { verdict: null; isSurelyNotThere: true }
+
+/** After an attempt without a word: may the lead be sent again? Null where the buyer need not be asked. */
+async function askFirst(
   services: DeliverNeeds,
   lead: ClaimedLead,
-  verdict: Verdict,
   buyer: Buyer,
-): Settlement {
-  const now = services.now()
-  switch (verdict.kind) {
-    case 'accepted':
-      return { ...ended(lead, 'accepted', verdict.reason, now), buyerUrl: verdict.url }
-    case 'rejected':
-      return ended(lead, 'rejected', verdict.reason, now)
-    case 'retry':
-      return planRetry(services, lead, verdict.reason)
-    case 'unknown':
-      return settleUnknown(services, lead, verdict.reason, buyer)
-    default:
-      return assertNever(verdict)
-  }
-}
-
-/** The buyer may have taken it: only a buyer that knows a lead again is asked again. */
-export function settleUnknown(
-  services: Pick<Services, 'now' | 'settings' | 'random'>,
-  lead: { id: string; attempt: number },
-  reason: string,
-  buyer: Pick<Buyer, 'unknownPolicy'>,
-): Settlement {
+): Promise<Asked | null> {
   switch (buyer.unknownPolicy) {
     case 'idempotent':
     case 'dedupes':
-      return planRetry(services, lead, reason)
+      return null
     case 'none':
-      return ended(lead, 'parked', reason, services.now())
+      // Only a changed setting leads here: what was begun under another policy is not repeated.
+      return { verdict: { kind: 'unknown', reason: 'policy_changed' }, isSurelyNotThere: false }
+    case 'lookup': {
+      const answer = await services.buyers.lookUp(buyer, lead.id)
+      const verdict = classifyLookup(answer, answerRules(services, buyer))
+      return verdict.kind === 'retry'
+        ? { verdict: null, isSurelyNotThere: true }
+        : { verdict, isSurelyNotThere: false }
+    }
     default:
       return assertNever(buyer.unknownPolicy)
   }
 }
 
-function planRetry(
-  { now, settings, random }: Pick<Services, 'now' | 'settings' | 'random'>,
-  lead: { id: string; attempt: number },
-  reason: string,
-): Settlement {
-  const fraction = ((random(1)[0] ?? 0) + 1) / 256
-  const delaySeconds = retryDelaySeconds(lead.attempt, settings.retryDelaysSeconds, fraction)
-  if (delaySeconds === null) return ended(lead, 'dead', reason, now())
-  return {
-    ...ended(lead, 'retry', reason, now()),
-    nextAttemptAt: now() + Math.ceil(delaySeconds * second),
+async function post(
+  services: DeliverNeeds,
+  lead: ClaimedLead,
+  buyer: Buyer,
+  opened: string,
+): Promise<Verdict> {
+  const form = composePayload(lead.id, JSON.parse(opened) as LeadDetails, {
+    apiKey: buyer.apiKey,
+    defaultSuid: services.settings.defaultSuid,
+  })
+  const answer = await services.buyers.deliver(buyer, form, lead.id)
+  return classify(answer, answerRules(services, buyer))
+}
+
+function answerRules({ visit, now }: DeliverNeeds, { allowedHosts }: Buyer): AnswerRules {
+  return { allowedHosts, ownOrigin: visit.origin, now: now() }
+}
+
+export function settleRules({
+  now,
+  settings,
+  random,
+}: Pick<Services, 'now' | 'settings' | 'random'>): SettleRules {
+  const jitter = ((random(1)[0] ?? 0) + 1) / 256
+  return { now: now(), retryDelaysSeconds: settings.retryDelaysSeconds, jitter }
+}
+
+const settleTries = 3
+const settlePauseMs = 150
+
+/** The buyer has spoken: a hiccup of our own storage must not turn its word into "unknown". */
+async function settleSurely(
+  { leads, now, sleep }: DeliverNeeds,
+  settlement: Settlement,
+): Promise<boolean> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await leads.settle(settlement, now())
+    } catch (error) {
+      if (tries === settleTries) throw error
+      await sleep(tries * settlePauseMs)
+    }
   }
 }
 
-function ended(
-  lead: { id: string; attempt: number },
-  state: Settlement['state'],
-  reason: string,
-  now: number,
-): Settlement {
-  return {
-    leadId: lead.id,
-    attempt: lead.attempt,
-    state,
-    reason,
-    buyerUrl: null,
-    nextAttemptAt: now,
+/** The breaker is a convenience: where it cannot be noted, the lead is not held up. */
+async function noteHealth(
+  { buyerHealth, log, now, settings }: DeliverNeeds,
+  { buyerId }: ClaimedLead,
+  verdict: Verdict,
+): Promise<void> {
+  const openMs = settings.delivery.breakerOpenSeconds * second
+  try {
+    const change = await buyerHealth.note(buyerId, isBuyerFailure(verdict), now(), openMs)
+    const fields = { buyerId, reason: verdict.reason }
+    if (change === 'opened') log.alarm('BUYER_BREAKER_OPEN', fields)
+    if (change === 'closed') log.alarm('BUYER_BREAKER_CLOSED', fields)
+  } catch (error) {
+    log.warn('lead.health_not_noted', { buyerId, reason: String(error) })
   }
 }
 
 async function standingOutcome(
-  { leads, now }: Pick<Services, 'leads' | 'now'>,
+  { leads, buyerHealth, now }: DeliverNeeds,
   leadId: string,
 ): Promise<DeliverOutcome> {
   const lead = await leads.find(leadId)
   if (!lead) return { status: 'stopped' }
   if (lead.state === 'accepted') return { status: 'accepted', url: lead.buyerUrl }
   if (lead.state === 'rejected') return { status: 'rejected' }
-  return isFinal(lead.state) ? { status: 'stopped' } : waiting(lead.nextAttemptAt - now())
+  if (isFinal(lead.state)) return { status: 'stopped' }
+  const isDue = lead.state !== 'sending' && lead.nextAttemptAt <= now()
+  if (isDue && (await buyerHealth.holdOn(lead.buyerId, now()))) return { status: 'held' }
+  return waiting(lead.nextAttemptAt - now())
 }
 
 function waiting(ms: number): DeliverOutcome {

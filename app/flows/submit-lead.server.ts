@@ -29,10 +29,7 @@ export type SubmitLeadOutcome =
   | { ok: false; reason: 'unknown_consent_text' }
   | { ok: false; reason: 'rejected_by_buyer' }
 
-type Needs = DeliverNeeds & Pick<Services, 'sleep' | 'hash' | 'deliveryQueue'>
-
-/** The queue's own attempt, should this request die before it ends. */
-const safetyNetSeconds = 20
+type Needs = DeliverNeeds & Pick<Services, 'hash' | 'deliveryQueue'>
 
 /**
  * Turns a proof of phone into a committed lead and tries to deliver it while the visitor waits.
@@ -51,13 +48,28 @@ export async function submitLead(
 
   const { id } = accepted.lead
   log.info('lead.committed', { leadId: id, buyerId: accepted.lead.buyerId })
+  const { safetyNetSeconds } = services.settings.delivery
   const [outcome] = await Promise.all([
-    deliverLead(services, id),
-    services.deliveryQueue.send(id, safetyNetSeconds).catch(() => {
+    orLater(services, id, deliverLead(services, id)),
+    services.deliveryQueue.send(id, Math.ceil(safetyNetSeconds)).catch(() => {
       log.warn('lead.queue_send_failed', { leadId: id })
     }),
   ])
   return visitorAnswer(services, id, outcome)
+}
+
+/** The lead is ours by now: what fails after the commit is repaired by queue and sweep, unseen. */
+async function orLater(
+  { log }: Needs,
+  leadId: string,
+  work: Promise<DeliverOutcome>,
+): Promise<DeliverOutcome> {
+  try {
+    return await work
+  } catch (error) {
+    log.warn('lead.attempt_failed', { leadId, reason: String(error) })
+    return { status: 'held' }
+  }
 }
 
 async function composeLead(
@@ -114,7 +126,8 @@ async function answerRepeat(
 ): Promise<SubmitLeadOutcome> {
   const isSamePerson = first.emailKey === lead.emailKey && first.proofExpiresAt > services.now()
   if (!hasProof && !isSamePerson) return { ok: false, reason: 'not_verified' }
-  return visitorAnswer(services, first.id, await awaitFirstAnswer(services, first))
+  const answer = orLater(services, first.id, awaitFirstAnswer(services, first))
+  return visitorAnswer(services, first.id, await answer)
 }
 
 const pollMs = 250

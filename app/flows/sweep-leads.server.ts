@@ -1,23 +1,43 @@
+import { endWithoutWord, settlementOf } from '#app/domain/leads/settlement'
 import type { Services } from '#app/services'
 import { second } from '#app/shared/time'
-import { type DeliverNeeds, settleUnknown } from './deliver-lead.server'
+import { type DeliverNeeds, settleRules } from './deliver-lead.server'
 
-/** How long the queue may be late before its message counts as lost. */
-const graceMs = 60 * second
 const leadsPerSweep = 100
+
+type Needs = Omit<DeliverNeeds, 'buyerHealth'> & Pick<Services, 'deliveryQueue' | 'buyerPauses'>
 
 /**
  * Repairs what a lost queue message or a dead request left behind: leads whose turn has passed are
- * queued anew, and attempts that never came back are settled as of unknown end.
+ * queued anew, attempts that never came back are settled as of unknown end, and what waited longer
+ * than its maximum age ends, even while its buyer is held.
  */
-export async function sweepLeads(
-  services: DeliverNeeds & Pick<Services, 'deliveryQueue'>,
-): Promise<{ queued: number; expired: number }> {
-  const { leads, buyers, deliveryQueue, log, now } = services
+export async function sweepLeads(services: Needs): Promise<{ queued: number; expired: number }> {
+  const { leads, deliveryQueue, log, now, settings } = services
+  await announcePauses(services)
+  const expired = await settleExpiredLeases(services)
+  await endTooOld(services)
+  const graceMs = settings.delivery.queueGraceSeconds * second
+  const overdue = await leads.listOverdue(now() - graceMs, now(), leadsPerSweep)
+  for (const leadId of overdue) await deliveryQueue.send(leadId, 0)
+  if (overdue.length > 0) log.warn('lead.requeued', { count: overdue.length })
+  return { queued: overdue.length, expired }
+}
+
+/** The kill switch is set from outside the Worker; this is where its log hears of it. */
+async function announcePauses({ buyerPauses, log, now }: Needs): Promise<void> {
+  for (const { buyerId, isPaused } of await buyerPauses.announceChanges(now())) {
+    log.alarm(isPaused ? 'FORWARDING_PAUSED' : 'FORWARDING_RESUMED', { buyerId })
+  }
+}
+
+async function settleExpiredLeases(services: Needs): Promise<number> {
+  const { leads, buyers, log, now } = services
   const expired = await leads.listExpiredLeases(now(), leadsPerSweep)
   for (const lease of expired) {
-    const policy = buyers.byId(lease.buyerId) ?? { unknownPolicy: 'none' as const }
-    const settlement = settleUnknown(services, lease, 'lease_expired', policy)
+    const policy = buyers.byId(lease.buyerId)?.unknownPolicy ?? 'none'
+    const verdict = { kind: 'unknown', reason: 'lease_expired' } as const
+    const settlement = settlementOf(lease, verdict, policy, settleRules(services))
     const isOurs = await leads.settle(settlement, now())
     if (!isOurs) continue
     const fields = { leadId: lease.id, attempt: lease.attempt, reason: 'lease_expired' }
@@ -25,8 +45,17 @@ export async function sweepLeads(
     else if (settlement.state === 'dead') log.alarm('LEAD_DEAD', fields)
     else log.warn('lead.lease_expired', fields)
   }
-  const overdue = await leads.listOverdue(now() - graceMs, leadsPerSweep)
-  for (const leadId of overdue) await deliveryQueue.send(leadId, 0)
-  if (overdue.length > 0) log.warn('lead.requeued', { count: overdue.length })
-  return { queued: overdue.length, expired: expired.length }
+  return expired.length
+}
+
+async function endTooOld({ leads, buyers, log, now, settings }: Needs): Promise<void> {
+  const bornBefore = now() - settings.leadMaxAgeSeconds * second
+  for (const lead of await leads.listTooOld(bornBefore, leadsPerSweep)) {
+    const policy = buyers.byId(lead.buyerId)?.unknownPolicy ?? 'none'
+    const state = endWithoutWord(lead, policy)
+    const isOurs = await leads.giveUp(lead.id, { state, reason: 'too_old' }, now())
+    if (!isOurs) continue
+    const fields = { leadId: lead.id, attempt: lead.attempt, reason: 'too_old' }
+    log.alarm(state === 'parked' ? 'LEAD_PARKED' : 'LEAD_DEAD', fields)
+  }
 }

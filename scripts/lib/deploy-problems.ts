@@ -8,6 +8,7 @@ const unseenForms: Record<string, string> = {
   DATA_KEYS: `k1:${unseen}`,
   TWILIO_FROM: 'MG00000000000000000000000000000000',
   BUYER_URL: 'https://unseen.example',
+  BUYER_LOOKUP_URL: 'https://unseen.example/{leadId}',
   BUYER_ALLOWED_HOSTS: 'unseen.example',
   BUYER_REGISTRATION_CHECKED_ON: '2000-01-01',
 }

@@ -17,7 +17,11 @@ const thankYou = { ret_code: '200', url: `${ownOrigin}/thank-you` }
 const accepted = (url: string): Verdict => ({ kind: 'accepted', url, reason: 'accepted' })
 const unusable: Verdict = { kind: 'accepted', url: null, reason: 'unusable_url' }
 const rejected = (reason: string): Verdict => ({ kind: 'rejected', reason })
-const retry = (reason: string): Verdict => ({ kind: 'retry', reason })
+const retry = (reason: string, retryAfterSeconds = 0): Verdict => ({
+  kind: 'retry',
+  reason,
+  retryAfterSeconds,
+})
 const unknown = (reason: string): Verdict => ({ kind: 'unknown', reason })
 
 /** What the buyer's server answers, as text of its own choosing. */
@@ -34,6 +38,7 @@ function buyerAt(url: string): Buyer {
     apiKey: 'key-of-buyer',
     allowedHosts: [allowedHost],
     unknownPolicy: 'none',
+    lookupUrl: null,
     registrationNumber: 'R-1',
     registrationCheckedOn: '2026-11-01',
   }
@@ -59,10 +64,9 @@ const addressOf = (behaviour: string) =>
 async function verdictOf(behaviour: string): Promise<Verdict> {
   const form = new URLSearchParams({ firstName: 'Ada' })
   const leadId = crypto.randomUUID()
-  const answer = await postLead(buyerAt(addressOf(behaviour)), form, leadId, (url, init) =>
-    fetch(url, init),
-  )
-  return classify(answer, { allowedHosts: [allowedHost], ownOrigin })
+  const fetcher = (url: string, init: RequestInit) => fetch(url, init)
+  const answer = await postLead(buyerAt(addressOf(behaviour)), form, leadId, fetcher, 6_000)
+  return classify(answer, { allowedHosts: [allowedHost], ownOrigin, now: 0 })
 }
 
 type LeadRow = {
@@ -143,7 +147,7 @@ const definiteNos: [string, Verdict][] = [
 ]
 
 const certainlyNotTaken: [string, Verdict][] = [
-  ['status-429', retry('status_429')],
+  ['status-429', retry('status_429', 30)],
   ['status-503', retry('status_503')],
   ['status-521', retry('status_521')],
 ]

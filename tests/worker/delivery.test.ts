@@ -6,95 +6,32 @@ import {
 } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
-import { defaultTracking } from '#app/domain/attribution/tracking'
-import { currentConsentVersion } from '#app/domain/compliance/consent'
 import type { Buyer } from '#app/domain/leads/buyer'
 import type { DeliveryAnswer } from '#app/domain/leads/ports'
-import { deliverLead, leaseMs } from '#app/flows/deliver-lead.server'
-import { submitLead } from '#app/flows/submit-lead.server'
+import { deliverLead } from '#app/flows/deliver-lead.server'
 import { sweepLeads } from '#app/flows/sweep-leads.server'
-import type { Services } from '#app/services'
 import { day, minute, second } from '#app/shared/time'
 import type { Env } from '#workers/env'
 import { consume } from '#workers/queue'
 import { runSchedule } from '#workers/scheduled'
-import { newPerson, prove } from '../support/api.ts'
-import { type Clock, newClock, testServices } from '../support/services.ts'
+import {
+  accepted,
+  answer,
+  leadIdOf,
+  rowOf,
+  servicesWithBuyer,
+  submit,
+} from '../support/delivery.ts'
+import { type Clock, newClock } from '../support/services.ts'
 
-const accepted: DeliveryAnswer = answer(200, {
-  ret_code: '200',
-  url: 'https://go.broker.example/d',
-})
-
-function answer(status: number, body: unknown): DeliveryAnswer {
-  return { kind: 'answer', status, headers: new Headers(), body: JSON.stringify(body) }
-}
-
-/** Services whose buyer answers as the test says, and which note what was queued. */
+/** Shorthand for the tests below. */
 function withBuyer(
   clock: Clock,
   policy: Buyer['unknownPolicy'],
   deliver: () => Promise<DeliveryAnswer>,
   vars: Record<string, string> = {},
 ) {
-  const calls: string[] = []
-  const queued: { leadId: string; delaySeconds: number }[] = []
-  const alarms: string[] = []
-  const base = testServices({ clock, vars })
-  const buyer: Buyer = {
-    ...base.buyers.choose('x@y.z'),
-    id: 'test-buyer',
-    allowedHosts: ['broker.example'],
-    unknownPolicy: policy,
-  }
-  const services: Services = {
-    ...base,
-    sleep: async (ms) => clock.advance(ms),
-    log: { ...base.log, alarm: (code) => void alarms.push(code) },
-    buyers: {
-      choose: () => buyer,
-      byId: (id) => (id === buyer.id ? buyer : null),
-      async deliver(_buyer, _form, leadId) {
-        calls.push(leadId)
-        return deliver()
-      },
-    },
-    deliveryQueue: {
-      async send(leadId, delaySeconds) {
-        queued.push({ leadId, delaySeconds })
-      },
-    },
-  }
-  return { services, calls, queued, alarms }
-}
-
-async function submit(services: Services) {
-  const person = newPerson()
-  await prove(person)
-  return submitLead(services, {
-    firstName: 'Ada',
-    lastName: 'Lovelace',
-    email: person.email,
-    phone: person.phoneNumber,
-    defaultRegion: 'CA',
-    country: 'CA',
-    source: 'test',
-    tracking: defaultTracking,
-    consent: { version: currentConsentVersion, givenAt: services.now(), page: '/register' },
-  })
-}
-
-async function rowOf(leadId: string) {
-  return env.DB.prepare(
-    'SELECT state, attempts, last_reason, next_attempt_at FROM lead WHERE id = ?1',
-  )
-    .bind(leadId)
-    .first<{ state: string; attempts: number; last_reason: string; next_attempt_at: number }>()
-}
-
-function leadIdOf(outcome: Awaited<ReturnType<typeof submit>>): string {
-  if (!outcome.ok) throw new Error(outcome.reason)
-  return outcome.leadId
+  return servicesWithBuyer(clock, { policy, deliver, vars })
 }
 
 describe('a committed lead', () => {
@@ -127,6 +64,56 @@ describe('a committed lead', () => {
     const row = await rowOf(leadIdOf(outcome))
     expect(row).toMatchObject({ state: 'retry', attempts: 1, last_reason: 'status_503' })
     expect(row?.next_attempt_at).toBeLessThanOrEqual(clock.now() + 20 * second)
+  })
+
+  it('waits as long as a busy buyer asks, and an hour at most', async () => {
+    const clock = newClock()
+    const wishes: [string, number, number][] = [
+      ['120', 120, 150],
+      [new Date(clock.now() + 10 * minute).toUTCString(), 598, 751],
+      ['999999', 3_600, 4_500],
+    ]
+    for (const [header, least, most] of wishes) {
+      const busy = answer(429, {}, { 'retry-after': header })
+      const { services } = withBuyer(clock, 'none', async () => busy)
+      const row = await rowOf(leadIdOf(await submit(services)))
+      const waitSeconds = ((row?.next_attempt_at ?? 0) - clock.now()) / second
+      expect(waitSeconds).toBeGreaterThanOrEqual(least)
+      expect(waitSeconds).toBeLessThanOrEqual(most)
+    }
+  })
+
+  it('is ours whatever of our own fails after the commit', async () => {
+    const clock = newClock()
+    const { services } = withBuyer(clock, 'none', async () => accepted)
+    const broken = async () => Promise.reject(new Error('D1_ERROR: gone'))
+    const failing = {
+      ...services,
+      leads: { ...services.leads, claim: broken },
+      deliveryQueue: { send: broken },
+    }
+    const outcome = await submit(failing)
+    expect(outcome).toMatchObject({ ok: true, url: 'https://maple.test/thank-you' })
+    const leadId = leadIdOf(outcome)
+    expect(await rowOf(leadId)).toMatchObject({ state: 'new' })
+    expect(await deliverLead(services, leadId)).toMatchObject({ status: 'accepted' })
+  })
+
+  it("keeps the buyer's word when storing it fails once, and when only its answer is lost", async () => {
+    for (const isStored of [false, true]) {
+      const clock = newClock()
+      const { services, calls } = withBuyer(clock, 'none', async () => accepted)
+      let failures = 0
+      const settle: typeof services.leads.settle = async (settlement, now) => {
+        if (failures++ > 0) return services.leads.settle(settlement, now)
+        if (isStored) await services.leads.settle(settlement, now)
+        throw new Error('D1_ERROR: network connection lost')
+      }
+      const outcome = await submit({ ...services, leads: { ...services.leads, settle } })
+      expect(outcome).toMatchObject({ ok: true, url: 'https://go.broker.example/d' })
+      expect(await rowOf(leadIdOf(outcome))).toMatchObject({ state: 'accepted', attempts: 1 })
+      expect(calls).toHaveLength(1)
+    }
   })
 
   it('raises an alarm when the buyer refuses our key rather than the lead', async () => {
@@ -168,7 +155,7 @@ describe('a committed lead', () => {
     }
     expect(calls).toHaveLength(8)
     expect(await rowOf(leadId)).toMatchObject({ state: 'dead', attempts: 8 })
-    expect(alarms).toEqual(['LEAD_DEAD'])
+    expect(alarms).toEqual(['BUYER_BREAKER_OPEN', 'LEAD_DEAD'])
   })
 })
 
@@ -217,13 +204,11 @@ describe('the sweep', () => {
   ] as const)('settles an attempt that never came back: %s → %s', async (policy, state) => {
     const clock = newClock()
     const { services } = withBuyer(clock, policy, () => Promise.reject(new Error('killed')))
-    await expect(submit(services)).rejects.toThrow('killed')
-    const lead = await env.DB.prepare(`SELECT id FROM lead WHERE state = 'sending'`).first<{
-      id: string
-    }>()
-    clock.advance(leaseMs + second)
+    const leadId = leadIdOf(await submit(services))
+    expect(await rowOf(leadId)).toMatchObject({ state: 'sending' })
+    clock.advance(services.settings.delivery.leaseSeconds * second)
     await sweepLeads(services)
-    expect(await rowOf(lead?.id ?? '')).toMatchObject({ state, last_reason: 'lease_expired' })
+    expect(await rowOf(leadId)).toMatchObject({ state, last_reason: 'lease_expired' })
   })
 
   it('runs from the cron, and at the full hour with the purge', async () => {

@@ -12,6 +12,7 @@ export const sandboxBuyers: Buyer[] = behaviours.map((behaviour) => ({
   apiKey: 'sandbox-buyer-key',
   allowedHosts: ['sandbox.invalid'],
   unknownPolicy: 'idempotent',
+  lookupUrl: null,
   registrationNumber: 'SANDBOX',
   registrationCheckedOn: '2026-11-20',
 }))

@@ -2,8 +2,6 @@ import { boundedFetch, type Fetch } from '#app/shared/bounded-fetch.server'
 import type { Buyer } from './buyer'
 import type { DeliveryAnswer } from './ports'
 
-/** The whole synchronous attempt: connect, send, answer. */
-export const deliveryTimeoutMs = 6_000
 const longestAnswerBytes = 65_536
 
 /** Posts one lead as a form. The same lead always bears the same `Idempotency-Key`. */
@@ -12,7 +10,7 @@ export function postLead(
   form: URLSearchParams,
   leadId: string,
   fetcher: Fetch,
-  timeoutMs = deliveryTimeoutMs,
+  timeoutMs: number,
 ): Promise<DeliveryAnswer> {
   const init: RequestInit = {
     method: 'POST',
@@ -24,4 +22,22 @@ export function postLead(
     body: form.toString(),
   }
   return boundedFetch(fetcher, buyer.url, init, { timeoutMs, maxBytes: longestAnswerBytes })
+}
+
+/** Asks whether the buyer has the lead, by its id in the address and as `Idempotency-Key`. */
+export function lookUpLead(
+  buyer: Pick<Buyer, 'lookupUrl' | 'apiKey'>,
+  leadId: string,
+  fetcher: Fetch,
+  timeoutMs: number,
+): Promise<DeliveryAnswer> {
+  if (buyer.lookupUrl === null) throw new Error('this buyer cannot be asked')
+  const url = buyer.lookupUrl.replaceAll('{leadId}', encodeURIComponent(leadId))
+  // In a header: an address ends up in logs.
+  const headers = {
+    accept: 'application/json',
+    'idempotency-key': leadId,
+    'x-api-key': buyer.apiKey,
+  }
+  return boundedFetch(fetcher, url, { headers }, { timeoutMs, maxBytes: longestAnswerBytes })
 }

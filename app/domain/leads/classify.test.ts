@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { classify } from './classify'
 import type { DeliveryAnswer } from './ports'
 
-const rules = { allowedHosts: ['broker.example'], ownOrigin: 'https://maple.test' }
+const rules = { allowedHosts: ['broker.example'], ownOrigin: 'https://maple.test', now: 0 }
 
 function answer(status: number, body: unknown = ''): DeliveryAnswer {
   const text = typeof body === 'string' ? body : JSON.stringify(body)
@@ -70,6 +70,7 @@ describe('not now', () => {
     expect(read(status, { ret_code: '200', url })).toEqual({
       kind: 'retry',
       reason: `status_${status}`,
+      retryAfterSeconds: 0,
     })
   })
 })

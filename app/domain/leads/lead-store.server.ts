@@ -1,6 +1,7 @@
 import { acceptStatements, leadColumns } from './accept-statements.server'
+import { isHeld } from './held.server'
 import type { ClaimedLead, Lead, LeadState } from './lead'
-import type { AcceptOutcome, LeadStore } from './ports'
+import type { AcceptOutcome, LeadStore, StandingAttempt } from './ports'
 
 type LeadRow = {
   id: string
@@ -34,27 +35,39 @@ export function createLeadStore(db: D1Database): LeadStore {
       return row ? toLead(row) : null
     },
 
-    claim(id, now, leaseUntil) {
-      return db
-        .prepare(
-          `UPDATE lead SET state = 'sending', attempts = attempts + 1, lease_until = ?3, updated_at = ?2
-           WHERE id = ?1 AND state IN ('new', 'retry') AND next_attempt_at <= ?2
-           RETURNING id, buyer_id AS buyerId, phone_key AS phoneKey, attempts AS attempt,
-             created_at AS createdAt, person_sealed AS personSealed`,
-        )
-        .bind(id, now, leaseUntil)
-        .first<ClaimedLead>()
+    async claim(id, now, leaseUntil) {
+      const [claimed] = await db.batch<ClaimedRow>([
+        db
+          .prepare(
+            `UPDATE lead SET state = 'sending', attempts = attempts + 1, lease_until = ?3, updated_at = ?2
+             WHERE id = ?1 AND state IN ('new', 'retry') AND next_attempt_at <= ?2
+               AND NOT ${isHeld('lead.buyer_id', '?2')}
+             RETURNING id, buyer_id AS buyerId, phone_key AS phoneKey, attempts AS attempt,
+               created_at AS createdAt, is_unsure AS isUnsure, person_sealed AS personSealed`,
+          )
+          .bind(id, now, leaseUntil),
+        // Claimed although the breaker is open: this attempt is its one probe.
+        db
+          .prepare(
+            `UPDATE buyer_health SET probe_until = ?2
+             WHERE changes() = 1 AND opened_at IS NOT NULL
+               AND buyer_id = (SELECT buyer_id FROM lead WHERE id = ?1)`,
+          )
+          .bind(id, leaseUntil),
+      ])
+      const row = claimed?.results[0]
+      return row ? { ...row, isUnsure: row.isUnsure === 1 } : null
     },
 
-    async settle({ leadId, attempt, state, reason, buyerUrl, nextAttemptAt }, now) {
+    async settle({ leadId, attempt, state, reason, buyerUrl, nextAttemptAt, isUnsure }, now) {
       const [settled] = await db.batch([
         db
           .prepare(
             `UPDATE lead SET state = ?3, last_reason = ?4, buyer_url = ?5, next_attempt_at = ?6,
-               lease_until = NULL, updated_at = ?7
+               is_unsure = ?8, lease_until = NULL, updated_at = ?7
              WHERE id = ?1 AND state = 'sending' AND attempts = ?2`,
           )
-          .bind(leadId, attempt, state, reason, buyerUrl, nextAttemptAt, now),
+          .bind(leadId, attempt, state, reason, buyerUrl, nextAttemptAt, now, isUnsure ? 1 : 0),
         db
           .prepare(
             `INSERT INTO lead_event (lead_id, at, kind, attempt, reason)
@@ -83,28 +96,66 @@ export function createLeadStore(db: D1Database): LeadStore {
       return retired?.meta.changes === 1
     },
 
-    async listOverdue(dueBefore, limit) {
+    async giveUp(id, { state, reason }, now) {
+      const [ended] = await db.batch([
+        db
+          .prepare(
+            `UPDATE lead SET state = ?2, last_reason = ?3, updated_at = ?4
+             WHERE id = ?1 AND state IN ('new', 'retry')`,
+          )
+          .bind(id, state, reason, now),
+        db
+          .prepare(
+            `INSERT INTO lead_event (lead_id, at, kind, reason)
+             SELECT ?1, ?4, ?2, ?3 WHERE changes() = 1`,
+          )
+          .bind(id, state, reason, now),
+      ])
+      return ended?.meta.changes === 1
+    },
+
+    async listOverdue(dueBefore, now, limit) {
       const { results } = await db
         .prepare(
           `SELECT id FROM lead WHERE state IN ('new', 'retry') AND next_attempt_at <= ?1
-           ORDER BY next_attempt_at LIMIT ?2`,
+             AND NOT ${isHeld('lead.buyer_id', '?2')}
+           ORDER BY next_attempt_at LIMIT ?3`,
         )
-        .bind(dueBefore, limit)
+        .bind(dueBefore, now, limit)
         .all<{ id: string }>()
       return results.map((row) => row.id)
+    },
+
+    async listTooOld(createdBefore, limit) {
+      const { results } = await db
+        .prepare(
+          `SELECT ${standingColumns} FROM lead
+           WHERE state IN ('new', 'retry') AND created_at < ?1 LIMIT ?2`,
+        )
+        .bind(createdBefore, limit)
+        .all<StandingRow>()
+      return results.map(toStanding)
     },
 
     async listExpiredLeases(now, limit) {
       const { results } = await db
         .prepare(
-          `SELECT id, attempts AS attempt, buyer_id AS buyerId FROM lead
+          `SELECT ${standingColumns} FROM lead
            WHERE state = 'sending' AND lease_until <= ?1 LIMIT ?2`,
         )
         .bind(now, limit)
-        .all<{ id: string; attempt: number; buyerId: string }>()
-      return results
+        .all<StandingRow>()
+      return results.map(toStanding)
     },
   }
+}
+
+const standingColumns = 'id, attempts AS attempt, buyer_id AS buyerId, is_unsure AS isUnsure'
+type StandingRow = Omit<StandingAttempt, 'isUnsure'> & { isUnsure: number }
+type ClaimedRow = Omit<ClaimedLead, 'isUnsure'> & { isUnsure: number }
+
+function toStanding(row: StandingRow): StandingAttempt {
+  return { ...row, isUnsure: row.isUnsure === 1 }
 }
 
 function toLead(row: LeadRow): Lead {

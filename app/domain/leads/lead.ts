@@ -55,6 +55,8 @@ export type ClaimedLead = {
   phoneKey: string
   attempt: number
   createdAt: number
+  /** An earlier attempt may have reached the buyer. */
+  isUnsure: boolean
   personSealed: string
 }
 

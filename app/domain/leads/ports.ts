@@ -39,13 +39,18 @@ export type Settlement = {
   reason: string
   buyerUrl: string | null
   nextAttemptAt: number
+  /** The buyer may have the lead without our knowing. */
+  isUnsure: boolean
 }
 
 export type LeadStore = {
   /** Spends the proof, writes the consent, the lead and its first event, in one transaction. */
   accept: (lead: NewLead, now: number) => Promise<AcceptOutcome>
   find: (id: string) => Promise<Lead | null>
-  /** Takes the lead for one attempt; null for every caller but one. */
+  /**
+   * Takes the lead for one attempt; null for every caller but one, and for all while the buyer is
+   * held (`BuyerHealthStore.holdOn`). The first claim after an open breaker's time is its probe.
+   */
   claim: (id: string, now: number, leaseUntil: number) => Promise<ClaimedLead | null>
   /** False when the lead was no longer held by this attempt. */
   settle: (settlement: Settlement, now: number) => Promise<boolean>
@@ -55,13 +60,51 @@ export type LeadStore = {
     limits: { attemptsInAll: number; createdBefore: number },
     now: number,
   ) => Promise<boolean>
-  /** Leads whose turn came and went, oldest first. */
-  listOverdue: (dueBefore: number, limit: number) => Promise<string[]>
+  /** Leads whose turn came and went, of buyers that are not held, oldest first. */
+  listOverdue: (dueBefore: number, now: number, limit: number) => Promise<string[]>
+  /** Waiting leads past their maximum age, held or not. */
+  listTooOld: (createdBefore: number, limit: number) => Promise<StandingAttempt[]>
+  /** Ends a lead that waits for its turn, without an attempt; false when it no longer waits. */
+  giveUp: (
+    id: string,
+    end: { state: 'dead' | 'parked'; reason: string },
+    now: number,
+  ) => Promise<boolean>
   /** Attempts that never came back. */
-  listExpiredLeases: (now: number, limit: number) => Promise<ExpiredLease[]>
+  listExpiredLeases: (now: number, limit: number) => Promise<StandingAttempt[]>
 }
 
-export type ExpiredLease = { id: string; attempt: number; buyerId: string }
+/** A lead and the attempt at which it stands. */
+export type StandingAttempt = { id: string; attempt: number; buyerId: string; isUnsure: boolean }
+
+export type BuyerHealthStore = {
+  /** Counts one attempt and says what it did to the buyer's breaker. */
+  note: (
+    buyerId: string,
+    isFailure: boolean,
+    now: number,
+    openMs: number,
+  ) => Promise<'opened' | 'closed' | 'unchanged'>
+  /** Why nothing may be sent to the buyer now, if so. */
+  holdOn: (buyerId: string, now: number) => Promise<'paused' | 'breaker_open' | null>
+}
+
+export type BuyerPause = {
+  /** `*` for all. */
+  buyerId: string
+  isPaused: boolean
+  changedAt: number
+  changedBy: string
+  reason: string
+}
+
+export type BuyerPauseStore = {
+  /** False when it was so already. */
+  set: (change: Omit<BuyerPause, 'changedAt'>, now: number) => Promise<boolean>
+  list: () => Promise<BuyerPause[]>
+  /** Changes since the last call, each told to one caller. */
+  announceChanges: (now: number) => Promise<BuyerPause[]>
+}
 
 export type DeliveryAnswer = FetchOutcome
 
@@ -70,6 +113,8 @@ export type LeadBuyers = {
   choose: (email: string) => Buyer
   byId: (id: string) => Buyer | null
   deliver: (buyer: Buyer, form: URLSearchParams, leadId: string) => Promise<DeliveryAnswer>
+  /** Asks a buyer of policy `lookup` whether it has the lead. */
+  lookUp: (buyer: Buyer, leadId: string) => Promise<DeliveryAnswer>
 }
 
 export type ReceiptStore = {

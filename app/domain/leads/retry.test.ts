@@ -21,6 +21,13 @@ describe('the waits between attempts', () => {
     }
   })
 
+  it('are no shorter than the buyer asks, nor all the same', () => {
+    expect(retryDelaySeconds(1, [20], 1, 30)).toBe(37.5)
+    expect(retryDelaySeconds(1, [20], 1 / 256, 30)).toBeGreaterThanOrEqual(30)
+    expect(retryDelaySeconds(1, [600], 1, 30)).toBe(600)
+    expect(retryDelaySeconds(2, [20], 1, 30)).toBeNull()
+  })
+
   it('are a setting', () => {
     expect(retryDelaySeconds(1, [7], 1)).toBe(7)
     expect(retryDelaySeconds(2, [7], 1)).toBeNull()

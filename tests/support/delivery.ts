@@ -1,0 +1,107 @@
+import { env } from 'cloudflare:workers'
+import { defaultTracking } from '#app/domain/attribution/tracking'
+import { currentConsentVersion } from '#app/domain/compliance/consent'
+import type { Buyer } from '#app/domain/leads/buyer'
+import type { DeliveryAnswer } from '#app/domain/leads/ports'
+import { submitLead } from '#app/flows/submit-lead.server'
+import type { Services } from '#app/services'
+import { newPerson, prove } from './api.ts'
+import { type Clock, testServices } from './services.ts'
+
+export function answer(
+  status: number,
+  body: unknown,
+  headers: Record<string, string> = {},
+): DeliveryAnswer {
+  return { kind: 'answer', status, headers: new Headers(headers), body: JSON.stringify(body) }
+}
+
+export const accepted = answer(200, { ret_code: '200', url: 'https://go.broker.example/d' })
+
+export type BuyerScript = {
+  policy?: Buyer['unknownPolicy']
+  /** What the buyer answers to a lead. */
+  deliver: () => Promise<DeliveryAnswer>
+  /** What it answers to "do you have it?". */
+  lookUp?: () => Promise<DeliveryAnswer>
+  vars?: Record<string, string>
+}
+
+/** Services with a buyer of their own that answers as told, and which note what was said and done. */
+export function servicesWithBuyer(clock: Clock, script: BuyerScript) {
+  const calls: string[] = []
+  const lookUps: string[] = []
+  const queued: { leadId: string; delaySeconds: number }[] = []
+  const alarms: string[] = []
+  const base = testServices({ clock, vars: script.vars ?? {} })
+  const buyer: Buyer = {
+    ...base.buyers.choose('x@y.z'),
+    id: `test-${crypto.randomUUID()}`,
+    allowedHosts: ['broker.example'],
+    unknownPolicy: script.policy ?? 'none',
+  }
+  const services: Services = {
+    ...base,
+    sleep: async (ms) => clock.advance(ms),
+    log: { ...base.log, alarm: (code) => void alarms.push(code) },
+    buyers: {
+      choose: () => buyer,
+      byId: (id) => (id === buyer.id ? buyer : null),
+      async deliver(_buyer, _form, leadId) {
+        calls.push(leadId)
+        return script.deliver()
+      },
+      async lookUp(_buyer, leadId) {
+        lookUps.push(leadId)
+        return (script.lookUp ?? script.deliver)()
+      },
+    },
+    deliveryQueue: {
+      async send(leadId, delaySeconds) {
+        queued.push({ leadId, delaySeconds })
+      },
+    },
+  }
+  return { services, buyerId: buyer.id, calls, lookUps, queued, alarms }
+}
+
+/** A verified visitor of no other test sends a lead. */
+export async function submit(services: Services) {
+  const person = newPerson()
+  await prove(person)
+  return submitLead(services, {
+    firstName: 'Ada',
+    lastName: 'Lovelace',
+    email: person.email,
+    phone: person.phoneNumber,
+    defaultRegion: 'CA',
+    country: 'CA',
+    source: 'test',
+    tracking: defaultTracking,
+    consent: { version: currentConsentVersion, givenAt: services.now(), page: '/register' },
+  })
+}
+
+export async function submitted(services: Services): Promise<string> {
+  return leadIdOf(await submit(services))
+}
+
+export function leadIdOf(outcome: Awaited<ReturnType<typeof submit>>): string {
+  if (!outcome.ok) throw new Error(outcome.reason)
+  return outcome.leadId
+}
+
+export type KeptLead = {
+  state: string
+  attempts: number
+  last_reason: string
+  next_attempt_at: number
+}
+
+export async function rowOf(leadId: string): Promise<KeptLead | null> {
+  return env.DB.prepare(
+    'SELECT state, attempts, last_reason, next_attempt_at FROM lead WHERE id = ?1',
+  )
+    .bind(leadId)
+    .first<KeptLead>()
+}

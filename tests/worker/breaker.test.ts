@@ -1,0 +1,167 @@
+import { env } from 'cloudflare:workers'
+import { describe, expect, it } from 'vitest'
+import type { DeliveryAnswer } from '#app/domain/leads/ports'
+import { deliverLead } from '#app/flows/deliver-lead.server'
+import { sweepLeads } from '#app/flows/sweep-leads.server'
+import { minute, second, sleep } from '#app/shared/time'
+import {
+  accepted,
+  answer,
+  rowOf,
+  servicesWithBuyer,
+  submit,
+  submitted,
+} from '../support/delivery.ts'
+import { type Clock, newClock } from '../support/services.ts'
+
+const down = answer(503, {})
+const rejection = answer(200, { ret_code: '409' })
+const badUrl = answer(200, { ret_code: '200', url: 'http://evil.example/' })
+const thankYou = { ok: true, url: 'https://maple.test/thank-you' }
+
+/** A buyer that answers one after the other, and the last for ever. */
+function buyerSaying(clock: Clock, ...answers: DeliveryAnswer[]) {
+  return servicesWithBuyer(clock, {
+    policy: 'idempotent',
+    deliver: async () => (answers.length > 1 ? answers.shift() : answers[0]) as DeliveryAnswer,
+  })
+}
+
+const times = <Value>(count: number, value: Value) => Array.from({ length: count }, () => value)
+
+/** Notes attempts without leads: what the breaker makes of a run of them. */
+async function noteAll(clock: Clock, failures: boolean[]) {
+  const { services, buyerId } = buyerSaying(clock, accepted)
+  const note = (isFailure: boolean) =>
+    services.buyerHealth.note(buyerId, isFailure, clock.now(), 30 * second)
+  const changes = []
+  for (const isFailure of failures) changes.push(await note(isFailure))
+  return { changes, note, holdOn: () => services.buyerHealth.holdOn(buyerId, clock.now()) }
+}
+
+describe('the breaker of a buyer', () => {
+  it('opens at the fifth failure in a row, and the sixth visitor does not wait', async () => {
+    const clock = newClock()
+    const { services, calls, alarms } = buyerSaying(clock, down)
+    for (let leads = 0; leads < 5; leads++) await submit(services)
+    expect(calls).toHaveLength(5)
+    expect(alarms).toEqual(['BUYER_BREAKER_OPEN'])
+    const outcome = await submit(services)
+    expect(outcome).toMatchObject(thankYou)
+    expect(calls).toHaveLength(5)
+    const row = await rowOf(outcome.ok ? outcome.leadId : '')
+    expect(row).toMatchObject({ state: 'new', attempts: 0 })
+  })
+
+  it('counts a rejection and a bad address as good health', async () => {
+    const clock = newClock()
+    const { services, calls, alarms } = buyerSaying(
+      clock,
+      ...times(4, down),
+      rejection,
+      ...times(4, down),
+      badUrl,
+      down,
+    )
+    for (let leads = 0; leads < 11; leads++) await submit(services)
+    expect(calls).toHaveLength(11)
+    expect(alarms).toEqual(['LEAD_URL_UNUSABLE'])
+  })
+
+  it('opens when half of at least 20 recent attempts failed', async () => {
+    const half = times(10, [false, true]).flat()
+    const { changes } = await noteAll(newClock(), half)
+    expect(changes).toEqual([...times(19, 'unchanged'), 'opened'])
+    const nearlyHalf = [false, ...half.slice(0, 18), false, false]
+    expect((await noteAll(newClock(), nearlyHalf)).changes).toEqual(times(21, 'unchanged'))
+  })
+
+  it('does not judge by attempts of long ago', async () => {
+    const clock = newClock()
+    const { note } = await noteAll(clock, times(9, [true, false]).flat())
+    clock.advance(11 * minute)
+    for (const isFailure of [true, false, true]) {
+      expect(await note(isFailure)).toBe('unchanged')
+    }
+  })
+
+  it('lets one probe through after 30 seconds, of any number that come', async () => {
+    const clock = newClock()
+    let finishProbe: (said: DeliveryAnswer) => void = () => undefined
+    let isProbing = false
+    const { services, calls, alarms } = servicesWithBuyer(clock, {
+      policy: 'idempotent',
+      deliver: () => {
+        if (!isProbing) return Promise.resolve(down)
+        return new Promise((resolve) => {
+          finishProbe = resolve
+        })
+      },
+    })
+    for (let leads = 0; leads < 5; leads++) await submit(services)
+    const held = []
+    for (let leads = 0; leads < 8; leads++) held.push(await submitted(services))
+    clock.advance(29 * second)
+    for (const leadId of held) {
+      expect(await deliverLead(services, leadId)).toEqual({ status: 'held' })
+    }
+    clock.advance(2 * second)
+    isProbing = true
+    const outcomes = held.map((leadId) => deliverLead(services, leadId))
+    const [first] = await Promise.all([Promise.race(outcomes), sleep(300)])
+    expect(first).toEqual({ status: 'held' })
+    expect(calls).toHaveLength(6)
+    isProbing = false
+    finishProbe(accepted)
+    const statuses = (await Promise.all(outcomes)).map(({ status }) => status)
+    expect(statuses.sort()).toEqual(['accepted', ...times(7, 'held')])
+    expect(alarms).toEqual(['BUYER_BREAKER_OPEN', 'BUYER_BREAKER_CLOSED'])
+    const next = held.find((leadId) => leadId !== calls[5]) ?? ''
+    expect(await deliverLead(services, next)).toMatchObject({ status: 'waiting' })
+    expect(calls).toHaveLength(7)
+  })
+
+  it('is for another 30 seconds open after a probe that failed, without a second alarm', async () => {
+    const clock = newClock()
+    const { note, holdOn, changes } = await noteAll(clock, times(5, true))
+    expect(changes.at(-1)).toBe('opened')
+    clock.advance(31 * second)
+    expect(await holdOn()).toBeNull()
+    expect(await note(true)).toBe('unchanged')
+    expect(await holdOn()).toBe('breaker_open')
+    clock.advance(31 * second)
+    expect(await note(false)).toBe('closed')
+    expect(await holdOn()).toBeNull()
+  })
+
+  it('is not closed by a late answer to an attempt of before', async () => {
+    const { note, holdOn } = await noteAll(newClock(), times(5, true))
+    expect(await note(false)).toBe('unchanged')
+    expect(await holdOn()).toBe('breaker_open')
+  })
+
+  it('costs a waiting lead no attempt, and the sweep goes on with it afterwards', async () => {
+    const clock = newClock()
+    const { services, queued } = buyerSaying(clock, ...times(5, down), accepted)
+    for (let leads = 0; leads < 5; leads++) await submit(services)
+    const leadId = await submitted(services)
+    await env.DB.prepare(`UPDATE lead SET next_attempt_at = 0 WHERE id = ?1`).bind(leadId).run()
+    queued.length = 0
+    await sweepLeads(services)
+    expect(queued.map((message) => message.leadId)).not.toContain(leadId)
+    clock.advance(31 * second)
+    await sweepLeads(services)
+    expect(queued.map((message) => message.leadId)).toContain(leadId)
+    expect(await rowOf(leadId)).toMatchObject({ state: 'new', attempts: 0 })
+    expect(await deliverLead(services, leadId)).toMatchObject({ status: 'accepted' })
+  })
+
+  it('is the same for all isolates, and each buyer has its own', async () => {
+    const clock = newClock()
+    const { services, buyerId } = buyerSaying(clock, down)
+    for (let leads = 0; leads < 5; leads++) await submit(services)
+    const elsewhere = buyerSaying(clock, accepted).services
+    expect(await elsewhere.buyerHealth.holdOn(buyerId, clock.now())).toBe('breaker_open')
+    expect(await submit(elsewhere)).toMatchObject({ url: 'https://go.broker.example/d' })
+  })
+})

@@ -1,0 +1,126 @@
+import { describe, expect, inject, it } from 'vitest'
+import { lookUpLead } from '#app/domain/leads/buyer-client.server'
+import { classifyLookup } from '#app/domain/leads/classify'
+import type { DeliveryAnswer } from '#app/domain/leads/ports'
+import { deliverLead } from '#app/flows/deliver-lead.server'
+import { sweepLeads } from '#app/flows/sweep-leads.server'
+import { day, minute, second } from '#app/shared/time'
+import { receivedBy } from '../support/configured-worker.ts'
+import { accepted, answer, rowOf, servicesWithBuyer, submitted } from '../support/delivery.ts'
+import { newClock } from '../support/services.ts'
+
+const timeout: DeliveryAnswer = { kind: 'timeout', detail: '' }
+const notFound = answer(404, { ret_code: '404' })
+const bareNotFound = answer(404, { error: 'no such page' })
+
+/** A buyer of policy `lookup`: what it says to leads and to questions, one after the other. */
+function askable(said: { deliver: DeliveryAnswer[]; lookUp: DeliveryAnswer[] }) {
+  const clock = newClock()
+  const next = (answers: DeliveryAnswer[]) => async () =>
+    (answers.length > 1 ? answers.shift() : answers[0]) as DeliveryAnswer
+  const made = servicesWithBuyer(clock, {
+    policy: 'lookup',
+    deliver: next(said.deliver),
+    lookUp: next(said.lookUp),
+  })
+  return { clock, ...made }
+}
+
+describe('a buyer that can be asked', () => {
+  it('is asked before it is sent a lead again, and not at first', async () => {
+    const { clock, services, calls, lookUps } = askable({ deliver: [timeout], lookUp: [accepted] })
+    const leadId = await submitted(services)
+    expect(await rowOf(leadId)).toMatchObject({ state: 'retry', last_reason: 'timeout' })
+    expect(lookUps).toEqual([])
+    clock.advance(minute)
+    expect(await deliverLead(services, leadId)).toEqual({
+      status: 'accepted',
+      url: 'https://go.broker.example/d',
+    })
+    expect(lookUps).toEqual([leadId])
+    expect(calls).toEqual([leadId])
+  })
+
+  it('that does not have the lead gets it in the same attempt', async () => {
+    const { clock, services, calls } = askable({ deliver: [timeout, accepted], lookUp: [notFound] })
+    const leadId = await submitted(services)
+    clock.advance(minute)
+    expect(await deliverLead(services, leadId)).toMatchObject({ status: 'accepted' })
+    expect(calls).toHaveLength(2)
+    expect(await rowOf(leadId)).toMatchObject({ state: 'accepted', attempts: 2 })
+  })
+
+  it.each([
+    ['a bare 404', bareNotFound],
+    ['a rejection', answer(200, { ret_code: '409' })],
+    ['a 503', answer(503, {})],
+    ['silence', timeout],
+  ])('that answers with %s is asked later, and nothing is sent', async (_, said) => {
+    const { clock, services, calls } = askable({ deliver: [timeout], lookUp: [said] })
+    const leadId = await submitted(services)
+    clock.advance(minute)
+    expect(await deliverLead(services, leadId)).toMatchObject({ status: 'waiting' })
+    expect(calls).toHaveLength(1)
+  })
+
+  it('that never says is left to a person, not given up', async () => {
+    const { clock, services, calls, alarms } = askable({ deliver: [timeout], lookUp: [timeout] })
+    const leadId = await submitted(services)
+    for (let tries = 0; tries < 10; tries++) {
+      clock.advance(2 * 60 * minute)
+      await deliverLead(services, leadId)
+    }
+    expect(calls).toHaveLength(1)
+    expect(await rowOf(leadId)).toMatchObject({ state: 'parked', attempts: 8 })
+    expect(alarms).toContain('LEAD_PARKED')
+  })
+
+  it('is asked after a lease ran out too, and no lead of a day ago is called dead', async () => {
+    const { clock, services, calls } = askable({ deliver: [accepted], lookUp: [timeout] })
+    const killed = { ...services.buyers, deliver: () => Promise.reject(new Error('killed')) }
+    const leadId = await submitted({ ...services, buyers: killed })
+    clock.advance(31 * second)
+    await sweepLeads(services)
+    expect(await rowOf(leadId)).toMatchObject({ state: 'retry', last_reason: 'lease_expired' })
+    clock.advance(minute)
+    await deliverLead(services, leadId)
+    expect(calls).toEqual([])
+    clock.advance(day)
+    await sweepLeads(services)
+    expect(await rowOf(leadId)).toMatchObject({ state: 'parked', last_reason: 'too_old' })
+  })
+})
+
+describe('the question itself', () => {
+  const { buyer: server } = inject('thirdParties')
+  const rules = { allowedHosts: ['broker.example'], ownOrigin: 'https://maple.test', now: 0 }
+  const ask = (behaviour: string, leadId: string, timeoutMs = 1_000) =>
+    lookUpLead(
+      { lookupUrl: `${server}/${behaviour}`, apiKey: 'key-of-buyer' },
+      leadId,
+      (url, init) => fetch(url, init),
+      timeoutMs,
+    )
+
+  it('is a GET that names the lead and carries the key in a header', async () => {
+    const leadId = crypto.randomUUID()
+    const said = await ask('accept?lead={leadId}', leadId)
+    expect(classifyLookup(said, rules)).toMatchObject({ kind: 'accepted' })
+    const [asked] = (await receivedBy(server)).filter(({ path }) => path.includes(leadId))
+    expect(asked).toMatchObject({ method: 'GET', path: `/accept?lead=${leadId}`, body: '' })
+    expect(asked?.headers).toMatchObject({
+      'idempotency-key': leadId,
+      'x-api-key': 'key-of-buyer',
+    })
+  })
+
+  it.each(['hang', 'drip', 'huge', 'html', 'reset', 'truncated', 'status-302', 'status-500'])(
+    'answered %s leaves us not knowing, within its time',
+    async (behaviour) => {
+      const startedAt = Date.now()
+      const said = await ask(behaviour, crypto.randomUUID())
+      expect(classifyLookup(said, rules).kind).toBe('unknown')
+      expect(Date.now() - startedAt).toBeLessThan(2_000)
+    },
+  )
+})
