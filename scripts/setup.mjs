@@ -17,10 +17,12 @@ const commands = [
   'deploy',
   'licences',
   'lighthouse',
+  'buyers',
   'contacts',
   'covers',
   'font',
   'images',
+  'leads',
   'new-article',
   'screenshots',
 ]

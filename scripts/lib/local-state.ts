@@ -9,16 +9,19 @@ import { withLocalDatabase } from './serve.ts'
 import { step } from './step.ts'
 
 /** Brings the local database in this folder up to the newest migration, then seeds it. Idle when both are done. */
-export async function prepareLocalState(persistDir: string): Promise<void> {
+export async function prepareLocalState(
+  persistDir: string,
+  show: typeof step = step,
+): Promise<void> {
   mkdirSync(persistDir, { recursive: true })
-  await applyMigrations(persistDir)
-  await seed(persistDir)
+  await applyMigrations(persistDir, show)
+  await seed(persistDir, show)
 }
 
-async function applyMigrations(persistDir: string): Promise<void> {
+async function applyMigrations(persistDir: string, show: typeof step): Promise<void> {
   if (!existsSync(join(root, 'migrations'))) return
   await unlessStamped(join(persistDir, '.migrations'), fingerprint(['migrations']), () =>
-    step('Applying database migrations', async () => {
+    show('Applying database migrations', async () => {
       const args = ['d1', 'migrations', 'apply', 'DB', '--local', '--persist-to', persistDir]
       const { status, output } = await run('wrangler', args, { env: { CI: '1' } })
       if (status !== 0) throw new Refusal(`${output.trim()}\n\nThe database migrations failed.`)
@@ -26,12 +29,12 @@ async function applyMigrations(persistDir: string): Promise<void> {
   )
 }
 
-async function seed(persistDir: string): Promise<void> {
+async function seed(persistDir: string, show: typeof step): Promise<void> {
   const script = join(root, 'scripts', 'seed.ts')
   if (!existsSync(script)) return
   const print = fingerprint(['scripts/seed.ts', 'migrations'])
   await unlessStamped(join(persistDir, '.seed'), print, () =>
-    step('Seeding', async () => {
+    show('Seeding', async () => {
       const { seed } = await import(pathToFileURL(script).href)
       await withLocalDatabase(persistDir, seed)
     }),

@@ -1,6 +1,8 @@
 export type SuppressionStore = {
   /** True for a person who asked never to be texted or forwarded again. */
   has: (phoneKey: string) => Promise<boolean>
+  /** For good. A phone that is on the list already stays there as it is. */
+  add: (phoneKey: string, reason: string, now: number) => Promise<void>
 }
 
 export function createSuppressionStore(db: D1Database): SuppressionStore {
@@ -11,6 +13,14 @@ export function createSuppressionStore(db: D1Database): SuppressionStore {
         .bind(phoneKey)
         .first()
       return row !== null
+    },
+    async add(phoneKey, reason, now) {
+      await db
+        .prepare(
+          'INSERT OR IGNORE INTO suppression (phone_key, reason, created_at) VALUES (?1, ?2, ?3)',
+        )
+        .bind(phoneKey, reason, now)
+        .run()
     },
   }
 }

@@ -1,3 +1,4 @@
+import { csvOf } from '#app/shared/csv'
 import type { MarketItem } from './item'
 import type { ProviderId } from './quote'
 
@@ -42,10 +43,5 @@ export function toCsv(items: readonly MarketItem[]): string {
     item.seriesKind,
     item.source.name,
   ])
-  return [columns, ...lines].map((line) => `${line.map(cell).join(',')}\r\n`).join('')
-}
-
-function cell(value: string | number): string {
-  const text = String(value)
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+  return csvOf([columns, ...lines])
 }

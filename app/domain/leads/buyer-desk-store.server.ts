@@ -1,0 +1,27 @@
+/** A buyer as the operator sees it. */
+export type BuyerStanding = {
+  buyerId: string
+  /** Leads that are neither delivered nor given up. */
+  waiting: number
+  failuresInRow: number
+  openedAt: number | null
+  openUntil: number | null
+}
+
+/** The operator's view of the buyers; the Worker does not use it. */
+export function createBuyerDesk(db: D1Database) {
+  return {
+    async list(): Promise<BuyerStanding[]> {
+      const { results } = await db
+        .prepare(
+          `SELECT lead.buyer_id AS buyerId, SUM(state IN ('new', 'sending', 'retry')) AS waiting,
+             COALESCE(failures_in_row, 0) AS failuresInRow, opened_at AS openedAt,
+             open_until AS openUntil
+           FROM lead LEFT JOIN buyer_health AS health ON health.buyer_id = lead.buyer_id
+           GROUP BY lead.buyer_id ORDER BY lead.buyer_id`,
+        )
+        .all<BuyerStanding>()
+      return results
+    },
+  }
+}

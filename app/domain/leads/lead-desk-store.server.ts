@@ -1,0 +1,157 @@
+import type { LeadState } from './lead'
+
+/** A lead as the operator sees it: without the person. */
+export type DeskLead = {
+  id: string
+  state: LeadState
+  buyerId: string
+  attempts: number
+  reason: string | null
+  isUnsure: boolean
+  createdAt: number
+  updatedAt: number
+  nextAttemptAt: number
+}
+
+export type LeadEvent = { at: number; kind: string; attempt: number | null; reason: string | null }
+
+/** Which text the person agreed to, when and where. */
+export type ConsentRecord = {
+  version: string
+  text: string
+  textHash: string
+  givenAt: number
+  page: string
+}
+
+export type LeadFilter = {
+  states: readonly LeadState[]
+  buyerId: string | null
+  /** Epoch milliseconds; null for all. */
+  createdSince: number | null
+  reason: string | null
+  limit: number
+}
+
+export type SealedLead = DeskLead & { personSealed: string }
+export type LeadCount = { buyerId: string; state: LeadState; count: number; oldestAt: number }
+
+/** The operator's view of the outbox; the Worker does not use it. */
+export type LeadDesk = ReturnType<typeof createLeadDesk>
+
+export function createLeadDesk(db: D1Database) {
+  async function select<Row extends { isUnsure: boolean }>(columns: string, filter: LeadFilter) {
+    const { states, buyerId, createdSince, reason, limit } = filter
+    const { results } = await db
+      .prepare(
+        `SELECT ${columns} FROM lead
+         WHERE (?1 = '[]' OR state IN (SELECT value FROM json_each(?1)))
+           AND (?2 IS NULL OR buyer_id = ?2) AND (?3 IS NULL OR created_at >= ?3)
+           AND (?4 IS NULL OR last_reason = ?4)
+         ORDER BY created_at DESC LIMIT ?5`,
+      )
+      .bind(JSON.stringify(states), buyerId, createdSince, reason, limit)
+      .all<Omit<Row, 'isUnsure'> & { isUnsure: number }>()
+    return results.map((row) => ({ ...row, isUnsure: row.isUnsure === 1 }) as unknown as Row)
+  }
+
+  return {
+    /** Newest first. */
+    list: (filter: LeadFilter) => select<DeskLead>(deskColumns, filter),
+    listSealed: (filter: LeadFilter) =>
+      select<SealedLead>(`${deskColumns}, person_sealed AS personSealed`, filter),
+
+    async show(id: string) {
+      const [leads, events, consents] = await db.batch([
+        db.prepare(`SELECT ${deskColumns} FROM lead WHERE id = ?1`).bind(id),
+        db
+          .prepare(
+            `SELECT at, kind, attempt, reason FROM lead_event WHERE lead_id = ?1 ORDER BY id`,
+          )
+          .bind(id),
+        db
+          .prepare(
+            `SELECT version, text, text_hash AS textHash, given_at AS givenAt, page
+             FROM consent JOIN consent_text ON hash = text_hash WHERE lead_id = ?1`,
+          )
+          .bind(id),
+      ])
+      const lead = leads?.results[0] as
+        | (Omit<DeskLead, 'isUnsure'> & { isUnsure: number })
+        | undefined
+      if (!lead) return null
+      return {
+        lead: { ...lead, isUnsure: lead.isUnsure === 1 } satisfies DeskLead,
+        events: (events?.results ?? []) as LeadEvent[],
+        consent: (consents?.results[0] ?? null) as ConsentRecord | null,
+      }
+    },
+
+    async stats(): Promise<LeadCount[]> {
+      const { results } = await db
+        .prepare(
+          `SELECT buyer_id AS buyerId, state, COUNT(*) AS count, MIN(created_at) AS oldestAt
+           FROM lead GROUP BY buyer_id, state ORDER BY buyer_id, state`,
+        )
+        .all<LeadCount>()
+      return results
+    },
+
+    /**
+     * Sends a parked or dead lead on its way again; the sweep delivers it. False when it is in
+     * another state by now or too old, so that of two replays one counts. Every earlier doubt is
+     * the operator's from here on.
+     */
+    replay: (id: string, createdSince: number, now: number) =>
+      change(
+        db,
+        db
+          .prepare(
+            `UPDATE lead SET state = 'retry', next_attempt_at = ?2, is_unsure = 0,
+               last_reason = 'replayed', updated_at = ?2
+             WHERE id = ?1 AND state IN ('parked', 'dead') AND created_at >= ?3`,
+          )
+          .bind(id, now, createdSince),
+        { id, kind: 'retry', reason: 'replayed' },
+        now,
+      ),
+
+    /** Ends a parked lead by a person's decision; false when it is not parked. */
+    resolve: (id: string, state: 'accepted' | 'rejected', now: number) =>
+      change(
+        db,
+        db
+          .prepare(
+            `UPDATE lead SET state = ?2, is_unsure = 0, last_reason = 'resolved_by_person',
+               updated_at = ?3
+             WHERE id = ?1 AND state = 'parked'`,
+          )
+          .bind(id, state, now),
+        { id, kind: state, reason: 'resolved_by_person' },
+        now,
+      ),
+  }
+}
+
+const deskColumns = `id, state, buyer_id AS buyerId, attempts, last_reason AS reason,
+  is_unsure AS isUnsure, created_at AS createdAt, updated_at AS updatedAt,
+  next_attempt_at AS nextAttemptAt`
+
+/** One conditional update and, if it changed the lead, its event. */
+async function change(
+  db: D1Database,
+  update: D1PreparedStatement,
+  event: { id: string; kind: LeadState; reason: string },
+  now: number,
+): Promise<boolean> {
+  const [changed] = await db.batch([
+    update,
+    db
+      .prepare(
+        `INSERT INTO lead_event (lead_id, at, kind, reason)
+         SELECT ?1, ?4, ?2, ?3 WHERE changes() = 1`,
+      )
+      .bind(event.id, event.kind, event.reason, now),
+  ])
+  return changed?.meta.changes === 1
+}

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { readInvocation } from './read-invocation.ts'
+
+it('reads a command, its targets and its flags, in any order', () => {
+  expect(readInvocation(['replay', 'a', '--by', 'ada', 'b', '--dry-run'])).toEqual({
+    name: 'replay',
+    targets: ['a', 'b'],
+    flags: { by: 'ada', 'dry-run': true },
+  })
+  expect(readInvocation(['list', '--state', 'dead', '--state=parked,new'])).toMatchObject({
+    flags: { state: ['dead', 'parked,new'] },
+  })
+  expect(readInvocation([])).toEqual({ name: '', targets: [], flags: {} })
+})
+
+it('lets an id begin with a hyphen after --', () => {
+  expect(readInvocation(['show', '--', '-x'])).toMatchObject({ targets: ['-x'] })
+})
+
+it.each([['--colour'], ['--by'], ['--json=yes']])('refuses %s in a sentence', (argument) => {
+  expect(readInvocation(['list', argument])).toContain(argument.split('=', 1)[0])
+})

@@ -1,0 +1,298 @@
+import { env } from 'cloudflare:workers'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { DeliveryAnswer } from '#app/domain/leads/ports'
+import { deliverLead } from '#app/flows/deliver-lead.server'
+import { sweepLeads } from '#app/flows/sweep-leads.server'
+import type { Services } from '#app/services'
+import { day, minute } from '#app/shared/time'
+import * as buyers from '#scripts/lib/operator/buyers-command.ts'
+import type { Desk, Said } from '#scripts/lib/operator/command.ts'
+import * as leads from '#scripts/lib/operator/leads-command.ts'
+import type { Invocation } from '#scripts/lib/operator/read-invocation.ts'
+import { accepted, answer, rowOf, servicesWithBuyer, submitted } from '../support/delivery.ts'
+import { type Clock, newClock } from '../support/services.ts'
+
+const timeout: DeliveryAnswer = { kind: 'timeout', detail: '' }
+
+const switches = ['all', 'dry-run']
+
+/** As `readInvocation` reads a line in Node: this runtime has no `parseArgs`. */
+function invocationOf(line: string): Invocation {
+  const words = (line.match(/"[^"]*"|\S+/g) ?? []).map((word) => word.replaceAll('"', ''))
+  const plain: string[] = []
+  const flags: Record<string, unknown> = {}
+  for (let word = words.shift(); word !== undefined; word = words.shift()) {
+    const flag = word.startsWith('--') ? word.slice(2) : null
+    if (flag === null) plain.push(word)
+    else if (switches.includes(flag)) flags[flag] = true
+    else flags[flag] = flag === 'state' ? [words.shift()] : words.shift()
+  }
+  const [name = '', ...targets] = plain
+  return { name, targets, flags: flags as Invocation['flags'] }
+}
+
+function say(clock: Clock, commands: typeof leads | typeof buyers, line: string, vars = {}) {
+  const desk: Desk = { db: env.DB, env: vars, now: clock.now, isRemote: false }
+  return commands.runCommand(desk, invocationOf(line))
+}
+
+async function jsonOf(said: Said | Promise<Said>) {
+  const result = await said
+  if (!result.ok) throw new Error(result.problem)
+  return result.json
+}
+
+/** A buyer that says nothing to the first post: a lead that only a person can judge. */
+async function parkedLead(clock: Clock, later: DeliveryAnswer = accepted) {
+  let said = timeout
+  const made = servicesWithBuyer(clock, { policy: 'none', deliver: async () => said })
+  const leadId = await submitted(made.services)
+  said = later
+  return { ...made, leadId }
+}
+
+async function audits(subject: string) {
+  const { results } = await env.DB.prepare(
+    'SELECT by_whom, action, count, note FROM audit WHERE subject = ?1 ORDER BY id',
+  )
+    .bind(subject)
+    .all()
+  return results
+}
+
+async function sweepAndDeliver(services: Services, leadId: string, queued: { leadId: string }[]) {
+  await sweepLeads(services)
+  if (queued.some((message) => message.leadId === leadId)) await deliverLead(services, leadId)
+}
+
+describe('npm run leads', () => {
+  it('lists and shows leads without the person', async () => {
+    const clock = newClock()
+    const { leadId, buyerId } = await parkedLead(clock)
+    const listed = await jsonOf(say(clock, leads, `list --buyer ${buyerId} --state parked`))
+    expect(listed).toMatchObject([
+      { id: leadId, state: 'parked', reason: 'timeout', attempts: 1, isUnsure: true },
+    ])
+    const shown = await say(clock, leads, `show ${leadId}`)
+    expect(await jsonOf(shown)).toMatchObject({
+      lead: { id: leadId },
+      events: [{ kind: 'committed' }, { kind: 'parked', attempt: 1, reason: 'timeout' }],
+      consent: { page: '/register', text: expect.stringContaining('I agree') },
+    })
+    expect(JSON.stringify([listed, shown])).not.toMatch(/Lovelace|example\.com|\+1647/)
+    expect(await jsonOf(say(clock, leads, 'stats'))).toContainEqual(
+      expect.objectContaining({ buyerId, state: 'parked', count: 1 }),
+    )
+  })
+
+  it('replays twice and sends once', async () => {
+    const clock = newClock()
+    const { leadId, services, calls, queued } = await parkedLead(clock)
+    const line = `replay ${leadId} --by ada --note "asked the buyer"`
+    expect(await jsonOf(say(clock, leads, `${line} --dry-run`))).toEqual([
+      { id: leadId, result: 'would_replay' },
+    ])
+    expect(await rowOf(leadId)).toMatchObject({ state: 'parked' })
+    const results = await Promise.all([
+      jsonOf(say(clock, leads, line)),
+      jsonOf(say(clock, leads, line)),
+    ])
+    const replayed = results
+      .flat()
+      .filter((one) => (one as { result: string }).result === 'replayed')
+    expect(replayed).toHaveLength(1)
+    clock.advance(2 * minute)
+    queued.length = 0
+    await sweepAndDeliver(services, leadId, queued)
+    expect(calls).toEqual([leadId, leadId])
+    expect(await rowOf(leadId)).toMatchObject({ state: 'accepted', attempts: 2 })
+    expect(await jsonOf(say(clock, leads, line))).toEqual([{ id: leadId, result: 'left_accepted' }])
+    await sweepAndDeliver(services, leadId, queued)
+    expect(calls).toHaveLength(2)
+    expect(await audits(leadId)).toEqual([
+      { by_whom: 'ada', action: 'leads.replay', count: 1, note: 'asked the buyer' },
+    ])
+  })
+
+  it('replays by state and reason, and nothing that is too old or not stopped', async () => {
+    const clock = newClock()
+    const one = await parkedLead(clock)
+    const other = await parkedLead(clock)
+    const line = `replay --state parked --reason timeout --buyer ${one.buyerId} --by ada`
+    expect(await jsonOf(say(clock, leads, line))).toEqual([{ id: one.leadId, result: 'replayed' }])
+    expect(await rowOf(other.leadId)).toMatchObject({ state: 'parked' })
+    clock.advance(day + minute)
+    expect(await jsonOf(say(clock, leads, `replay ${other.leadId} --by ada`))).toEqual([
+      { id: other.leadId, result: 'too_old' },
+    ])
+    expect(await say(clock, leads, 'replay --state accepted --by ada')).toMatchObject({ ok: false })
+    expect(await jsonOf(say(clock, leads, 'replay nobody --by ada'))).toEqual([
+      { id: 'nobody', result: 'unknown' },
+    ])
+  })
+
+  it.each(['accepted', 'rejected'])(
+    'resolves a parked lead as %s, once, with a note',
+    async (state) => {
+      const clock = newClock()
+      const { leadId, services, calls } = await parkedLead(clock)
+      const line = `resolve ${leadId} --as ${state} --by ada`
+      expect(await say(clock, leads, line)).toMatchObject({
+        problem: expect.stringContaining('--note'),
+      })
+      const noted = `${line} --note "they said so"`
+      await jsonOf(say(clock, leads, `${noted} --dry-run`))
+      expect(await rowOf(leadId)).toMatchObject({ state: 'parked' })
+      expect(await jsonOf(say(clock, leads, noted))).toMatchObject({
+        state,
+        reason: 'resolved_by_person',
+      })
+      expect(await say(clock, leads, noted)).toMatchObject({ ok: false })
+      clock.advance(minute)
+      await deliverLead(services, leadId)
+      expect(calls).toHaveLength(1)
+      expect(await audits(leadId)).toEqual([
+        { by_whom: 'ada', action: `leads.resolve.${state}`, count: 1, note: 'they said so' },
+      ])
+    },
+  )
+
+  it('exports persons as JSON and as a CSV that runs no formula, and writes it down', async () => {
+    const clock = newClock()
+    const { leadId, buyerId } = await parkedLead(clock)
+    const line = `export --buyer ${buyerId} --by ada`
+    const subject = `state=any buyer=${buyerId} limit=10000`
+    expect(await jsonOf(say(clock, leads, `${line} --dry-run`))).toEqual({ wouldExport: 1 })
+    expect(await audits(subject)).toEqual([])
+    const said = await say(clock, leads, line)
+    const [row] = (await jsonOf(said)) as Record<string, string>[]
+    expect(row).toMatchObject({
+      id: leadId,
+      firstName: 'Ada',
+      lastName: 'Lovelace',
+      phoneNumber: expect.stringMatching(/^\+1647\d{7}$/),
+      consentHash: expect.stringMatching(/^[\da-f]{64}$/),
+    })
+    expect(said.ok && said.text).toContain(`,"'${row?.phoneNumber}",`)
+    expect(said.ok && said.text.split('\r\n')).toHaveLength(3)
+    expect(await audits(subject)).toMatchObject([
+      { by_whom: 'ada', action: 'leads.export', count: 1 },
+    ])
+  })
+
+  it('exports what no key opens without the person', async () => {
+    const clock = newClock()
+    const { buyerId } = await parkedLead(clock)
+    const vars = { DATA_KEYS: `other:${'x'.repeat(32)}` }
+    const said = await jsonOf(say(clock, leads, `export --buyer ${buyerId} --by ada`, vars))
+    expect(said).toMatchObject([{ isReadable: 'no', firstName: '', phoneNumber: '' }])
+  })
+
+  it('suppresses a phone by its HMAC', async () => {
+    const clock = newClock()
+    const { services } = servicesWithBuyer(clock, { deliver: async () => accepted })
+    const line = 'suppress --phone "(647) 555-0199" --by ada'
+    const phoneKey = await services.hash('phone', '+16475550199')
+    expect(await jsonOf(say(clock, leads, `${line} --dry-run`))).toMatchObject({
+      result: 'would_suppress',
+    })
+    expect(await services.suppression.has(phoneKey)).toBe(false)
+    expect(await jsonOf(say(clock, leads, line))).toEqual({ phoneKey, result: 'suppressed' })
+    expect(await services.suppression.has(phoneKey)).toBe(true)
+    expect(await jsonOf(say(clock, leads, line))).toMatchObject({ result: 'already_suppressed' })
+  })
+
+  it.each([
+    ['', 'no command'],
+    ['constructor', 'no command'],
+    ['list --state gone', 'no state'],
+    ['list --limit 0', '--limit'],
+    ['list --since yesterday', '--since'],
+    ['show', 'one lead'],
+    ['show nobody', 'no lead'],
+    ['replay x', '--by'],
+    ['replay --by ada', 'ids of leads'],
+    ['export', '--by'],
+    ['export --by ada --format xml', '--format'],
+    ['resolve x --by ada', '--as'],
+    ['suppress --by ada --phone 12', '--phone'],
+  ])('refuses %j and says why', async (line, why) => {
+    const said = await say(newClock(), leads, line)
+    expect(said).toMatchObject({ ok: false, problem: expect.stringContaining(why) })
+  })
+})
+
+describe('npm run buyers', () => {
+  afterEach(() => env.DB.exec('DELETE FROM buyer_pause'))
+
+  it('pauses and resumes one buyer or all, and says who did', async () => {
+    const clock = newClock()
+    const { services, buyerId, calls } = servicesWithBuyer(clock, {
+      deliver: async () => answer(503, {}),
+    })
+    const leadId = await submitted(services)
+    await jsonOf(say(clock, buyers, `pause ${buyerId} --by ada --dry-run`))
+    expect(await services.buyerHealth.holdOn(buyerId, clock.now())).toBeNull()
+    for (const target of [buyerId, '--all']) {
+      expect(
+        await jsonOf(say(clock, buyers, `pause ${target} --by ada --note drill`)),
+      ).toMatchObject({
+        hasChanged: true,
+      })
+      clock.advance(minute)
+      expect(await deliverLead(services, leadId)).toEqual({ status: 'held' })
+      expect(await jsonOf(say(clock, buyers, 'list'))).toMatchObject({
+        buyers: expect.arrayContaining([
+          expect.objectContaining({ buyerId, waiting: 1, isPaused: true, pausedBy: 'ada' }),
+        ]),
+      })
+      await jsonOf(say(clock, buyers, `resume ${target} --by eve`))
+    }
+    expect(calls).toHaveLength(1)
+    expect(await deliverLead(services, leadId)).toMatchObject({ status: 'waiting' })
+    expect(calls).toHaveLength(2)
+    expect(await audits(buyerId)).toMatchObject([
+      { by_whom: 'ada', action: 'buyers.pause', note: 'drill' },
+      { by_whom: 'eve', action: 'buyers.resume' },
+    ])
+    expect(await audits('*')).toHaveLength(2)
+  })
+
+  it('checks what the registry must hold', async () => {
+    const clock = newClock(Date.parse('2026-12-01T00:00:00Z'))
+    const vars = {
+      LEAD_DRIVER: 'http',
+      BUYER_NAME: 'Example Brokerage',
+      BUYER_URL: 'https://crm.broker.example/leads',
+      BUYER_API_KEY: 'key-of-buyer',
+      BUYER_ALLOWED_HOSTS: 'broker.example',
+      BUYER_REGISTRATION_NUMBER: 'R-1',
+      BUYER_REGISTRATION_CHECKED_ON: '2026-11-01',
+    }
+    const said = await say(clock, buyers, 'check', vars)
+    expect(await jsonOf(said)).toMatchObject({ name: 'Example Brokerage', isStale: false })
+    expect(JSON.stringify(said)).not.toContain('key-of-buyer')
+    const old = { ...vars, BUYER_REGISTRATION_CHECKED_ON: '2026-01-01' }
+    expect(await jsonOf(say(clock, buyers, 'check', old))).toMatchObject({ isStale: true })
+    for (const name of Object.keys(vars).filter((name) => /NAME|HOSTS|REGISTRATION/.test(name))) {
+      expect(await say(clock, buyers, 'check', { ...vars, [name]: '' })).toMatchObject({
+        ok: false,
+        problem: expect.stringContaining(name),
+      })
+    }
+    const future = { ...vars, BUYER_REGISTRATION_CHECKED_ON: '2099-01-01' }
+    expect(await say(clock, buyers, 'check', future)).toMatchObject({ ok: false })
+    expect(await jsonOf(say(clock, buyers, 'check'))).toEqual({ isSandbox: true })
+  })
+
+  it.each([
+    ['pause', '--by'],
+    ['pause --by ada', '--all'],
+    ['pause x --all --by ada', '--all'],
+    ['pause x y --by ada', 'one buyer'],
+    ['stop', 'no command'],
+  ])('refuses %j and says why', async (line, why) => {
+    const said = await say(newClock(), buyers, line)
+    expect(said).toMatchObject({ ok: false, problem: expect.stringContaining(why) })
+  })
+})
