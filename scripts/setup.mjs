@@ -18,6 +18,7 @@ const commands = [
   'licences',
   'lighthouse',
   'buyers',
+  'chaos',
   'contacts',
   'covers',
   'font',

@@ -25,6 +25,7 @@ export function startCrons(
     (pattern) => new Cron(pattern, { timezone: 'UTC', protect: true }, () => tick(pattern)),
   )
   return {
+    runOne,
     runAll: async () => {
       for (const pattern of patterns) await runOne(pattern)
     },

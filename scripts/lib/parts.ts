@@ -40,6 +40,7 @@ export const parts: Part[] = [
   { name: 'unit', run: () => vitest(['--project=unit', '--project=dom']) },
   { name: 'build', run: build },
   { name: 'worker', isAlone: true, run: () => vitest(['--project=worker']) },
+  { name: 'chaos', isAlone: true, run: chaos },
   { name: 'e2e', isAlone: true, needsBrowser: true, run: e2e },
 ]
 
@@ -95,6 +96,14 @@ async function e2e(): Promise<PartResult> {
       env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
     }),
   )
+}
+
+/** One fault run in short: the whole one is `npm run chaos`. */
+async function chaos(): Promise<PartResult> {
+  const built = await build()
+  if (built.counts.failed) return built
+  const short = ['--short', '--leads', '60', '--kills', '1', '--policy', 'none']
+  return check('node', ['--disable-warning=ExperimentalWarning', 'scripts/chaos.ts', ...short])
 }
 
 async function withReport(

@@ -14,6 +14,8 @@ export type ServeOptions = {
   vars?: Record<string, string>
   /** Whether the secrets of .dev.vars count too: yes, unless this says no. */
   readDevVars?: boolean
+  /** Source of a module that stands before the build's own `./index.js`. */
+  entry?: string
   /** Takes each line that the Worker or the runtime prints. */
   log?: (line: string) => void
   /** Another Worker than the built one, on the same bindings: a folder of modules that starts at `index.js`. */
@@ -26,6 +28,10 @@ export type RunningServer = {
   straightUrl: string
   /** Runs each cron of wrangler.toml once, now; throws if one fails. */
   runCron: () => Promise<void>
+  /** Runs the cron of this pattern once, now; throws if it fails. */
+  runCronOf: (pattern: string) => Promise<void>
+  /** The Worker's database, past the Worker. */
+  database: () => Promise<D1Database>
   stop: () => Promise<void>
 }
 
@@ -55,6 +61,7 @@ export async function serveBuild(options: ServeOptions): Promise<RunningServer> 
           modulesRoot,
           modules: modulesIn(modulesRoot),
           unsafeDirectSockets: [{ host: '127.0.0.1', port: 0, proxy: false }],
+          modules: modulesIn(modulesRoot, options.entry),
         },
       ],
     }),
@@ -66,6 +73,8 @@ export async function serveBuild(options: ServeOptions): Promise<RunningServer> 
     url: `http://localhost:${port}`,
     straightUrl: straight.origin,
     runCron: crons.runAll,
+    runCronOf: crons.runOne,
+    database: () => miniflare.getD1Database('DB'),
     stop: async () => {
       await crons.stop()
       await miniflare.dispose()
@@ -101,6 +110,14 @@ function modulesIn(modulesRoot: string) {
   const others = globSync('**/*.js', { cwd: modulesRoot }).filter((name) => name !== 'index.js')
   const names = ['index.js', ...others]
   return names.map((name) => ({ type: 'ESModule' as const, path: join(modulesRoot, name) }))
+/** The first one is the entry. */
+function modulesIn(modulesRoot: string, entry?: string) {
+  const type = 'ESModule' as const
+  const names = ['index.js', ...globSync('assets/*.js', { cwd: modulesRoot })]
+  const built = names.map((name) => ({ type, path: join(modulesRoot, name) }))
+  return entry === undefined
+    ? built
+    : [{ type, path: join(modulesRoot, 'entry.js'), contents: entry }, ...built]
 }
 
 class LineLog extends Log {

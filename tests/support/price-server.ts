@@ -5,7 +5,7 @@ import {
   json,
   raw,
   startFaultServer,
-} from './fault-server.ts'
+} from '#scripts/lib/third-party/fault-server.ts'
 import {
   coinGeckoMarkets,
   coinGeckoRates,

@@ -1,0 +1,61 @@
+import { parseArgs } from 'node:util'
+import { type UnknownPolicy, unknownPolicies } from '#app/domain/leads/buyer.ts'
+import { ensureBuild } from './lib/build.ts'
+import { isGood } from './lib/chaos/ledger.ts'
+import { runChaos } from './lib/chaos/run-chaos.ts'
+import { tellReport } from './lib/chaos/tell-report.ts'
+import { Refusal, runMain } from './lib/refusal.ts'
+
+const usage = `npm run chaos -- [options]
+
+Sends leads through the built Worker while its buyer, text provider, database, key-value store and
+queue fail and its runtime is killed; then balances what visitors were told with what is stored and
+what the buyer took. Ends with 1 when a lead is lost or sent twice. Loopback only.
+
+  --leads 2000            everyone double-clicks
+  --seed 1                which visitor meets which fault
+  --policy idempotent     the buyer's: ${unknownPolicies.join(', ')}; several with commas
+  --kills 5               SIGKILLs of the runtime
+  --short                 for the test run: waits of a second or two instead of a hundredth
+  --json                  for machines`
+
+/** A hundredth of the waits of production. */
+const hundredth = [0.2, 0.6, 3, 18, 72, 216, 432]
+const shortest = [0.2, 0.6, 1, 1, 2, 2, 2]
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      leads: { type: 'string', default: '2000' },
+      seed: { type: 'string', default: '1' },
+      policy: { type: 'string', default: 'idempotent' },
+      kills: { type: 'string', default: '5' },
+      short: { type: 'boolean', default: false },
+      json: { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
+  })
+  if (values.help) return console.log(usage)
+  const [leads, seed, kills] = [values.leads, values.seed, values.kills].map(Number)
+  const policies = values.policy.split(',')
+  const isKnown = policies.every((policy) => unknownPolicies.some((known) => known === policy))
+  const isCount = [leads, seed, kills].every(
+    (count) => Number.isInteger(count) && Number(count) >= 0,
+  )
+  if (!isKnown || !isCount || !leads) throw new Refusal(usage)
+  await ensureBuild((_name, work) => work())
+  for (const policy of policies as UnknownPolicy[]) {
+    const report = await runChaos({
+      ...{ leads, seed: seed ?? 1, kills: kills ?? 0, policy },
+      retryDelaysSeconds: values.short ? shortest : hundredth,
+      drainSeconds: values.short ? 60 : 900,
+    })
+    const options = { leads, seed: seed ?? 1, policy }
+    console.log(
+      values.json ? JSON.stringify({ ...options, ...report }) : tellReport(options, report),
+    )
+    if (!isGood(report.ledger)) process.exitCode = 1
+  }
+}
+
+await runMain(main)

@@ -1,0 +1,24 @@
+import { noiseAt, seedOf } from '#app/domain/market/seeded.ts'
+
+/** Draws 0…1 by name and count, the same in each run of a seed, whatever happens when. */
+export type Chance = (name: string) => number
+
+export function createChance(seed: number): Chance {
+  const counts = new Map<string, number>()
+  return (name) => {
+    const count = counts.get(name) ?? 0
+    counts.set(name, count + 1)
+    return (noiseAt(seedOf(`${seed}|${name}`), count) + 1) / 2
+  }
+}
+
+/** The entry in whose share of the weights the draw falls. */
+export function pick<Value>(draw: number, weighted: readonly (readonly [number, Value])[]): Value {
+  const whole = weighted.reduce((sum, [weight]) => sum + weight, 0)
+  let rest = draw * whole
+  for (const [weight, value] of weighted) {
+    rest -= weight
+    if (rest < 0) return value
+  }
+  return (weighted.at(-1) as readonly [number, Value])[1]
+}

@@ -1,0 +1,62 @@
+import { site } from '#app/content/site.ts'
+import { consentText } from '#app/domain/compliance/consent.ts'
+import { type LeadDetails, leadContext } from '#app/domain/leads/lead.ts'
+import { createSealer, sha256Hex } from '#app/shared/crypto.server.ts'
+import { parseSettings } from '#workers/settings.ts'
+import type { StoredLead } from './ledger.ts'
+
+type Row = {
+  id: string
+  state: string
+  reason: string | null
+  personSealed: string
+  version: string | null
+  text: string | null
+  hash: string | null
+  namedHash: string | null
+}
+
+/**
+ * Every lead, its person opened and its consent rebuilt: version and parties give the text again,
+ * whose hash must be the one in the consent, in the sealed lead and of the text that is kept.
+ */
+export async function readLeads(
+  db: D1Database,
+  vars: Record<string, string>,
+  shownText: string,
+): Promise<StoredLead[]> {
+  const parsed = parseSettings(vars)
+  if (!parsed.ok) throw new Error(parsed.problems.join('; '))
+  const parties = { siteName: site.name, buyerName: vars.BUYER_NAME ?? '' }
+  const sealer = createSealer(parsed.settings.dataKeys)
+  const shownHash = await sha256Hex(shownText)
+  const { results } = await db
+    .prepare(
+      `SELECT lead.id, state, last_reason AS reason, person_sealed AS personSealed, version, text,
+         hash, text_hash AS namedHash
+       FROM lead LEFT JOIN consent ON consent.lead_id = lead.id
+       LEFT JOIN consent_text ON hash = text_hash`,
+    )
+    .all<Row>()
+  return Promise.all(
+    results.map(async (row): Promise<StoredLead> => {
+      const opened = await sealer.open(row.personSealed, leadContext(row.id))
+      const details = opened === null ? null : (JSON.parse(opened) as LeadDetails)
+      const rebuilt = consentText(row.version ?? '', parties)
+      const hashes = [
+        row.hash,
+        row.namedHash,
+        details?.consent.textHash,
+        rebuilt && (await sha256Hex(rebuilt)),
+        row.text && (await sha256Hex(row.text)),
+      ]
+      return {
+        id: row.id,
+        phoneNumber: details?.phoneNumber ?? null,
+        state: row.state,
+        reason: row.reason,
+        isConsentExact: hashes.every((hash) => hash === shownHash),
+      }
+    }),
+  )
+}

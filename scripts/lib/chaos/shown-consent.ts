@@ -1,0 +1,26 @@
+import { sleep } from '#app/shared/time.ts'
+
+const tries = 20
+
+/** The consent as a visitor reads it on the form's page, which may fail to come a few times. */
+export async function shownConsent(site: string): Promise<string> {
+  for (let count = 0; count < tries; count++) {
+    const response = await fetch(`${site}/register`).catch(() => null)
+    if (response?.ok) return consentIn(await response.text())
+    await sleep(300)
+  }
+  throw new Error('the page of the form did not come')
+}
+
+export function consentIn(html: string): string {
+  const text = html
+    .replace(/<!--[\s\S]*?-->/g, '')
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&#x27;/g, "'")
+    .replace(/&quot;/g, '"')
+    .replace(/&amp;/g, '&')
+    .replace(/\s+/g, ' ')
+  const found = /I agree that .*? at any time\./.exec(text)?.[0]
+  if (!found) throw new Error('the page of the form shows no consent')
+  return found
+}

@@ -1,0 +1,38 @@
+import type { ChaosReport } from './run-chaos.ts'
+
+const shownAtMost = 10
+
+/** The ledger for people: figures, and each fault in a sentence. */
+export function tellReport(
+  { leads, seed, policy }: { leads: number; seed: number; policy: string },
+  { ledger, ...report }: ChaosReport,
+): string {
+  const faults = {
+    lost: ledger.lost,
+    'sent twice': ledger.sentTwice,
+    ...(policy === 'none' ? { 'unclear and not parked': ledger.notParked } : {}),
+    'consent not the text shown': ledger.consentNotExact,
+  }
+  return [
+    `Policy ${policy}, seed ${seed}: ${leads} visitors, ${report.kills} kills, ${report.seconds.visits} s of visits, ${report.seconds.drain} s until all was settled.`,
+    `Leads      ${ledger.leads}: ${counts(ledger.byState)}`,
+    `Visitors   ${ledger.turnedAway} turned away; answers by status: ${counts(report.siteAnswers)}`,
+    `Texts      ${report.texts} sent`,
+    `Buyer      ${counts(report.buyerAnswers)}`,
+    `Alarms     ${counts(report.alarms) || 'none'}`,
+    ...Object.entries(faults).map(([name, found]) => `${found.length} ${name}${listed(found)}`),
+  ].join('\n')
+}
+
+function counts(of: Record<string, number>): string {
+  return Object.entries(of)
+    .sort(([, one], [, other]) => other - one)
+    .map(([name, count]) => `${name} ${count}`)
+    .join(', ')
+}
+
+function listed(sentences: string[]): string {
+  const shown = sentences.slice(0, shownAtMost).map((sentence) => `\n  ${sentence}`)
+  const more = sentences.length - shown.length
+  return shown.join('') + (more > 0 ? `\n  and ${more} more` : '')
+}
