@@ -17,6 +17,8 @@ what the buyer took. Ends with 1 when a lead is lost or sent twice. Loopback onl
   --policy idempotent     the buyer's: ${unknownPolicies.join(', ')}; several with commas
   --kills 5               SIGKILLs of the runtime
   --short                 for the test run: waits of a second or two instead of a hundredth
+  --forgetful             the buyer takes a repeat for a new lead, whatever the policy says: proof
+                          that the run finds what was sent twice
   --json                  for machines`
 
 /** A hundredth of the waits of production. */
@@ -31,6 +33,7 @@ async function main(): Promise<void> {
       policy: { type: 'string', default: 'idempotent' },
       kills: { type: 'string', default: '5' },
       short: { type: 'boolean', default: false },
+      forgetful: { type: 'boolean', default: false },
       json: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
@@ -47,6 +50,7 @@ async function main(): Promise<void> {
   for (const policy of policies as UnknownPolicy[]) {
     const report = await runChaos({
       ...{ leads, seed: seed ?? 1, kills: kills ?? 0, policy },
+      isBuyerForgetful: values.forgetful,
       retryDelaysSeconds: values.short ? shortest : hundredth,
       drainSeconds: values.short ? 60 : 900,
     })

@@ -49,6 +49,13 @@ describe('no configuration at all', () => {
       allowedRegions: defaultRegions,
       retryDelaysSeconds: [20, 60, 300, 1_800, 7_200, 21_600, 43_200],
       leadMaxAgeSeconds: 86_400,
+      delivery: {
+        deliveryTimeoutSeconds: 6,
+        leaseSeconds: 30,
+        safetyNetSeconds: 20,
+        queueGraceSeconds: 60,
+        breakerOpenSeconds: 30,
+      },
       adRoll: null,
     })
   })
@@ -169,6 +176,12 @@ describe('a wrong value', () => {
     ['BUYER_ALLOWED_HOSTS', '127.0.0.1'],
     ['BUYER_ALLOWED_HOSTS', '2130706433'],
     ['BUYER_UNKNOWN_POLICY', 'resend'],
+    ['BUYER_LOOKUP_URL', 'https://crm.broker.example/leads'],
+    ['BUYER_LOOKUP_URL', 'http://crm.broker.example/leads/{leadId}'],
+    ['BUYER_LOOKUP_URL', '/leads/{leadId}'],
+    ['DELIVERY_TIMEOUT_SECONDS', '0'],
+    ['LEASE_SECONDS', '12'],
+    ['BREAKER_OPEN_SECONDS', 'long'],
     ['BUYER_REGISTRATION_CHECKED_ON', 'last week'],
     ['BUYER_REGISTRATION_CHECKED_ON', '2026-02-30'],
   ])('of %s is named: %s', (name, value) => {
@@ -217,6 +230,16 @@ describe('a setting', () => {
         unknownPolicy: 'idempotent',
       },
       siteOrigin: 'https://mapletape.example',
+    })
+  })
+
+  it('of a buyer that is asked first names where', () => {
+    const asking = { ...production, BUYER_UNKNOWN_POLICY: 'lookup' }
+    expect(problemsOf(asking)).toEqual([expect.stringContaining('BUYER_LOOKUP_URL')])
+    const lookupUrl = 'https://crm.broker.example/leads/{leadId}'
+    expect(settingsFrom({ ...asking, BUYER_LOOKUP_URL: lookupUrl }).buyer).toMatchObject({
+      unknownPolicy: 'lookup',
+      lookupUrl,
     })
   })
 

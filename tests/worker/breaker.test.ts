@@ -4,6 +4,7 @@ import type { DeliveryAnswer } from '#app/domain/leads/ports'
 import { deliverLead } from '#app/flows/deliver-lead.server'
 import { sweepLeads } from '#app/flows/sweep-leads.server'
 import { minute, second, sleep } from '#app/shared/time'
+import { leadOf, newPerson, post, prove } from '../support/api.ts'
 import {
   accepted,
   answer,
@@ -154,6 +155,21 @@ describe('the breaker of a buyer', () => {
     expect(queued.map((message) => message.leadId)).toContain(leadId)
     expect(await rowOf(leadId)).toMatchObject({ state: 'new', attempts: 0 })
     expect(await deliverLead(services, leadId)).toMatchObject({ status: 'accepted' })
+  })
+
+  it('is one for each magic address of the sandbox', async () => {
+    const send = async (localPart: string) => {
+      const person = newPerson(localPart)
+      await prove(person)
+      return (await post('/api/track-lead', leadOf(person))).json
+    }
+    for (let leads = 0; leads < 6; leads++) await send('down')
+    const { results } = await env.DB.prepare(
+      `SELECT attempts FROM lead WHERE buyer_id = 'sandbox-down' ORDER BY created_at`,
+    ).all<{ attempts: number }>()
+    expect(results.map(({ attempts }) => attempts)).toEqual([1, 1, 1, 1, 1, 0])
+    expect((await send('ada')).url).toContain('/welcome')
+    expect(await send('reject')).toMatchObject({ ret_code: '409' })
   })
 
   it('is the same for all isolates, and each buyer has its own', async () => {

@@ -21,6 +21,8 @@ export type ChaosOptions = {
   leads: number
   seed: number
   policy: UnknownPolicy
+  /** The buyer does not know a lead again, whatever the policy says of it: such a run must fail. */
+  isBuyerForgetful: boolean
   kills: number
   retryDelaysSeconds: readonly number[]
   /** How long leads may take to their end once the last visitor is gone. */
@@ -44,7 +46,7 @@ const visitorsAtOnce = 24
 export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
   const persistDir = await mkdtemp(join(tmpdir(), 'maple-tape-chaos-'))
   const chance = createChance(options.seed)
-  const buyer = await startChaoticBuyer(options.policy, chance)
+  const buyer = await startChaoticBuyer(options.isBuyerForgetful ? 'none' : options.policy, chance)
   const texts = await startChaoticTexts(chance)
   const vars = chaosVars(options, { buyer: buyer.url, texts: texts.url })
   await prepareLocalState(persistDir, (_name, work) => work())

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest'
+import { balance, isGood, type StoredLead } from './ledger.ts'
+import type { Told } from './visitor.ts'
+
+const phoneNumber = '+16042000007'
+
+function told(outcome: Told['outcome']): Told {
+  return { phoneNumber, email: 'a@b.example', outcome, answers: {} }
+}
+
+function lead(more: Partial<StoredLead> = {}): StoredLead {
+  const good = {
+    id: 'l1',
+    phoneNumber,
+    state: 'accepted',
+    reason: 'accepted',
+    isConsentExact: true,
+  }
+  return { ...good, ...more }
+}
+
+function books(
+  takes: Record<string, number>,
+  posts: Record<string, ('clear' | 'ambiguous')[]> = {},
+) {
+  return {
+    takes: new Map(Object.entries(takes)),
+    keysByPhone: new Map([[phoneNumber, new Set(Object.keys(takes))]]),
+    posts: new Map(Object.entries(posts)),
+  }
+}
+
+describe('the ledger of a run', () => {
+  it('is good where everybody is accounted for', () => {
+    const ledger = balance([told('accepted')], [lead()], books({ l1: 1 }), 'idempotent')
+    expect(ledger).toMatchObject({ visitors: 1, leads: 1, byState: { accepted: 1 } })
+    expect(isGood(ledger)).toBe(true)
+  })
+
+  it.each<[string, StoredLead[], Record<string, number>]>([
+    ['a visitor who was told yes and has no lead', [], {}],
+    ['a lead that still waits', [lead({ state: 'retry' })], { l1: 1 }],
+    ['an end without a reason', [lead({ state: 'dead', reason: null })], {}],
+    [
+      'a person nobody can read',
+      [lead(), lead({ id: 'l2', state: 'dead', phoneNumber: null })],
+      { l1: 1 },
+    ],
+    ['a yes of a buyer that has it not', [lead()], {}],
+    ['a no of a buyer that has it', [lead({ state: 'rejected' })], { l1: 1 }],
+  ])('calls %s lost', (_, stored, takes) => {
+    const ledger = balance([told('accepted')], stored, books(takes), 'idempotent')
+    expect(ledger.lost).toHaveLength(1)
+    expect(isGood(ledger)).toBe(false)
+  })
+
+  it('does not miss a lead of a visitor who was told to try later', () => {
+    expect(isGood(balance([told('turned_away')], [], books({}), 'idempotent'))).toBe(true)
+  })
+
+  it.each<[string, Record<string, number>]>([
+    ['under one key', { l1: 2 }],
+    ['under two keys', { l1: 1, l2: 1 }],
+    ['and not known here', { l1: 1, x: 1 }],
+  ])('calls a person taken twice %s sent twice', (_, takes) => {
+    const stored = [lead(), ...('l2' in takes ? [lead({ id: 'l2' })] : [])]
+    const ledger = balance([told('accepted')], stored, books(takes), 'lookup')
+    expect(ledger.sentTwice.length).toBeGreaterThan(0)
+    expect(isGood(ledger)).toBe(false)
+  })
+
+  it('wants every lead parked that a buyer without memory did not answer clearly', () => {
+    const judge = (state: string, posts: ('clear' | 'ambiguous')[]) =>
+      balance([told('accepted')], [lead({ state })], books({ l1: 1 }, { l1: posts }), 'none')
+    expect(isGood(judge('parked', ['clear', 'ambiguous']))).toBe(true)
+    expect(isGood(judge('accepted', ['clear']))).toBe(true)
+    expect(judge('accepted', ['ambiguous']).notParked).toHaveLength(1)
+    expect(judge('parked', ['ambiguous', 'clear']).notParked).toHaveLength(1)
+    expect(judge('dead', ['ambiguous']).notParked).toHaveLength(1)
+  })
+
+  it('wants each consent to be the text that was shown', () => {
+    const stored = [lead({ isConsentExact: false })]
+    const ledger = balance([told('accepted')], stored, books({ l1: 1 }), 'idempotent')
+    expect(ledger.consentNotExact).toEqual(['l1'])
+    expect(isGood(ledger)).toBe(false)
+  })
+})
