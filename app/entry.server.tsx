@@ -1,4 +1,3 @@
-import { renderToReadableStream } from 'react-dom/server'
 import {
   type EntryContext,
   type HandleErrorFunction,
@@ -7,6 +6,7 @@ import {
   ServerRouter,
 } from 'react-router'
 import { OriginContext, ReferenceContext } from '#app/content/request-context'
+import { renderDocument } from '#app/rendering/render-document.server'
 import { markupContext, nonceContext, servicesContext } from '#app/services'
 import { NonceContext } from '#app/ui/nonce'
 import { MarkupContext } from '#app/ui/prepared-markup'
@@ -23,21 +23,19 @@ export default async function handleRequest(
   const { requestId, settings, visit } = context.get(servicesContext)
   // A development host is its own site; in production one address counts, whichever was asked.
   const origin = settings.isProduction ? settings.siteOrigin : visit.origin
-  const markup = await renderToReadableStream(
+  const html = await renderDocument(entryContext, nonce, (drawn) => (
     <NonceContext value={nonce}>
       <OriginContext value={origin}>
         <ReferenceContext value={status >= 500 ? requestId : undefined}>
           <MarkupContext value={context.get(markupContext)}>
-            <ServerRouter context={entryContext} url={request.url} nonce={nonce} />
+            <ServerRouter context={drawn} url={request.url} nonce={nonce} />
           </MarkupContext>
         </ReferenceContext>
       </OriginContext>
-    </NonceContext>,
-    { nonce, signal: request.signal },
-  )
-  await markup.allReady
+    </NonceContext>
+  ))
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  return new Response(markup, { status, headers })
+  return new Response(html, { status, headers })
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {

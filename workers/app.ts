@@ -5,15 +5,22 @@ import { createHttp, type RenderPage } from './http'
 import { consume } from './queue'
 import { runSchedule } from './scheduled'
 
-const handlePage = createRequestHandler(
-  () => import('virtual:react-router/server-build'),
-  import.meta.env.MODE,
-)
+type HandlePage = ReturnType<typeof createRequestHandler>
+let pages: Promise<HandlePage> | undefined
 
-const renderPage: RenderPage = (request, { services, nonce }) => {
+/** Page code is loaded when a page is first asked for, and its routes are ranked once, not per request. */
+async function loadPages(): Promise<HandlePage> {
+  const load = () => import('virtual:react-router/server-build')
+  // The development server brings a new build after each change.
+  return createRequestHandler(import.meta.env.DEV ? load : await load(), import.meta.env.MODE)
+}
+
+const renderPage: RenderPage = async (request, { services, nonce }) => {
   const context = new RouterContextProvider()
   context.set(servicesContext, services)
   context.set(nonceContext, nonce)
+  pages ??= loadPages()
+  const handlePage = await pages
   return handlePage(request, context)
 }
 

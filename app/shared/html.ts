@@ -13,22 +13,34 @@ const entities: Record<string, string> = {
 
 /** A template whose values are escaped unless they are markup themselves; false and null are nothing. */
 export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
-  let markup = strings[0] ?? ''
-  for (const [index, part] of parts.entries()) markup += textOf(part) + (strings[index + 1] ?? '')
-  return { markup: withoutIndentation(markup) }
+  const between = withoutIndentation(strings)
+  let markup = between[0] ?? ''
+  for (let index = 0; index < parts.length; index++) {
+    markup += textOf(parts[index]) + between[index + 1]
+  }
+  return { markup }
 }
 
 function textOf(part: Part): string {
   if (part === null || part === undefined || part === false) return ''
   if (typeof part === 'object') return isMarkup(part) ? part.markup : part.map(textOf).join('')
-  return String(part).replace(/[&<>"']/g, (character) => entities[character] ?? '')
+  const text = String(part)
+  return /[&<>"']/.test(text)
+    ? text.replace(/[&<>"']/g, (character) => entities[character] ?? '')
+    : text
 }
 
 function isMarkup(part: Html | readonly Part[]): part is Html {
   return 'markup' in part
 }
 
+const templates = new WeakMap<TemplateStringsArray, readonly string[]>()
+
 /** A line's end and what it is indented by mean nothing between elements, and cost bytes on each row. */
-function withoutIndentation(markup: string): string {
-  return markup.replace(/\n\s*/g, '')
+function withoutIndentation(strings: TemplateStringsArray): readonly string[] {
+  const known = templates.get(strings)
+  if (known) return known
+  const small = strings.map((string) => string.replace(/\n\s*/g, ''))
+  templates.set(strings, small)
+  return small
 }

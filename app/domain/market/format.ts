@@ -1,36 +1,47 @@
+import { remember } from '#app/shared/remember'
 import { torontoZone } from '#app/shared/toronto-time'
 import type { Category } from './instruments'
 
+/** The rows of a list are read again and again until the next round brings new times. */
+export const keptTimes = 1_000
+
 type Priced = { category: Category; symbol: string; currency: string; price: number }
 
-const formats = new Map<string, Intl.NumberFormat>()
+/** Each format is made once: making one takes longer than a page. */
+const plain = remember((digits: number) => new Intl.NumberFormat('en-CA', exactly(digits)), 16)
+const signed = remember(
+  (digits: number) => new Intl.NumberFormat('en-CA', { signDisplay: 'always', ...exactly(digits) }),
+  16,
+)
+const money = remember((key: `${string} ${number}`) => {
+  const [currency = '', digits] = key.split(' ')
+  return new Intl.NumberFormat('en-CA', { style: 'currency', currency, ...exactly(Number(digits)) })
+}, 64)
+const percent = new Intl.NumberFormat('en-CA', {
+  style: 'percent',
+  signDisplay: 'always',
+  ...exactly(2),
+})
 
-function format(value: number, options: Intl.NumberFormatOptions): string {
-  const key = JSON.stringify(options)
-  const known = formats.get(key) ?? new Intl.NumberFormat('en-CA', options)
-  formats.set(key, known)
-  return known.format(value)
-}
-
-function digits(count: number): Intl.NumberFormatOptions {
-  return { minimumFractionDigits: count, maximumFractionDigits: count }
+function exactly(digits: number): Intl.NumberFormatOptions {
+  return { minimumFractionDigits: digits, maximumFractionDigits: digits }
 }
 
 /** `$1,234.50`, `US$71.20`; a currency pair is a bare number, `1.3812`. */
 export function formatPrice(priced: Priced): string {
   const { category, currency, price } = priced
-  if (category === 'forex') return format(price, digits(4))
-  return format(price, { style: 'currency', currency, ...digits(priceDigits(priced)) })
+  if (category === 'forex') return plain(4).format(price)
+  return money(`${currency} ${priceDigits(priced)}`).format(price)
 }
 
 /** With its sign, a plus for zero too, in the price's own currency. */
 export function formatChange(priced: Priced, change: number): string {
-  return format(change, { signDisplay: 'always', ...digits(changeDigits(priced)) })
+  return signed(changeDigits(priced)).format(change)
 }
 
 /** In percent, with its sign: `+1.50%`. */
 export function formatChangePercent(changePercent: number): string {
-  return format(changePercent / 100, { style: 'percent', signDisplay: 'always', ...digits(2) })
+  return percent.format(changePercent / 100)
 }
 
 const absolute = new Intl.DateTimeFormat('en-CA', {
@@ -50,9 +61,14 @@ const dateOnly = new Intl.DateTimeFormat('en-CA', {
   day: 'numeric',
 })
 
+const asOfTexts = {
+  intraday: remember((at: number) => absolute.format(at), keptTimes),
+  daily: remember((at: number) => dateOnly.format(at), keptTimes),
+}
+
 /** `Mar 12, 2026, 4:30 p.m. EDT`; of a daily series the day alone. */
 export function formatAsOf(at: number, seriesKind: 'intraday' | 'daily'): string {
-  return (seriesKind === 'daily' ? dateOnly : absolute).format(at)
+  return asOfTexts[seriesKind](at)
 }
 
 /** A coin below a dollar would lose its value in two decimals. */

@@ -1,4 +1,6 @@
+import { remember } from '#app/shared/remember'
 import { torontoZone } from '#app/shared/toronto-time'
+import { keptTimes } from './format'
 import type { MarketItem } from './item'
 import type { SparkKind } from './quote'
 import type { PriceState } from './state'
@@ -39,9 +41,14 @@ const date = new Intl.DateTimeFormat('en-CA', {
   day: 'numeric',
 })
 
+const shortTexts = {
+  intraday: remember((at: number) => clock.format(at), keptTimes),
+  daily: remember((at: number) => date.format(at), keptTimes),
+}
+
 /** Short, for rows that stand below a full date: `Mar 12, 4:30 p.m.`, of a daily series the day. */
 export function shortAsOf({ seriesKind, value }: Pick<MarketItem, 'seriesKind' | 'value'>): string {
-  return (seriesKind === 'daily' ? date : clock).format(value.asOf)
+  return shortTexts[seriesKind](value.asOf)
 }
 
 export type SessionWords = { isOpen: boolean; text: string; changesAt: number }
