@@ -20,7 +20,8 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ) {
   const nonce = context.get(nonceContext)
-  const { requestId, settings, visit } = context.get(servicesContext)
+  const { now, requestId, settings, visit } = context.get(servicesContext)
+  const beganAt = now()
   // A development host is its own site; in production one address counts, whichever was asked.
   const origin = settings.isProduction ? settings.siteOrigin : visit.origin
   const html = await renderDocument(entryContext, nonce, (drawn) => (
@@ -34,6 +35,7 @@ export default async function handleRequest(
       </OriginContext>
     </NonceContext>
   ))
+  headers.set('Server-Timing', `render;dur=${now() - beganAt}`)
   headers.set('Content-Type', 'text/html; charset=utf-8')
   return new Response(html, { status, headers })
 }

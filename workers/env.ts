@@ -7,4 +7,13 @@ export type Env = {
   SIEVE: RateLimit
   /** The files of `public/`; absent where tests run without a build. */
   ASSETS?: Fetcher
+  /** Names the deployment. */
+  CF_VERSION_METADATA?: WorkerVersionMetadata
 } & Record<string, unknown>
+
+declare global {
+  interface CacheStorage {
+    /** What the isolates of one location share. */
+    readonly default: Cache
+  }
+}

@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { createMiddleware } from 'hono/factory'
 import { readMarketHealth } from '#app/domain/market/read-market-health.server'
 import type { Services } from '#app/services'
 import { randomId, secureRandomBytes } from '#app/shared/random'
@@ -6,10 +7,12 @@ import { createApi } from './api'
 import type { HonoEnv } from './api/context'
 import { createLog } from './log'
 import { bodyLimit } from './middleware/body-limit'
+import { cachedPages } from './middleware/cached-pages'
 import { noStore } from './middleware/json-api'
 import { requireSameOrigin } from './middleware/same-origin'
 import { securityHeaders } from './middleware/security-headers'
 import { trackingCookie } from './middleware/tracking-cookie'
+import type { PageCacheParts } from './page-cache/page-cache'
 import { createSandboxPages } from './sandbox/pages'
 import { createServices } from './services'
 import { settingsOf } from './settings'
@@ -21,8 +24,16 @@ export type RenderPage = (
   context: { services: Services; nonce: string },
 ) => Promise<Response>
 
-/** The whole HTTP side; the page renderer is handed in so that tests need not build the pages. */
-export function createHttp({ renderPage }: { renderPage: RenderPage }) {
+type HttpParts = {
+  /** Handed in so that tests need not build the pages. */
+  renderPage: RenderPage
+  now?: () => number
+  /** Opens the cache that the isolates of one location share. */
+  openCache?: PageCacheParts['openCache']
+}
+
+/** The whole HTTP side. */
+export function createHttp({ renderPage, now = Date.now, openCache = locationCache }: HttpParts) {
   const http = new Hono<HonoEnv>()
 
   // First, so that even a refusal bears them.
@@ -37,7 +48,6 @@ export function createHttp({ renderPage }: { renderPage: RenderPage }) {
       return c.text(sentence, 503)
     }
     c.set('settings', parsed.settings)
-    c.set('services', createServices(c.env, parsed.settings, readVisit(c.req.raw)))
     return next()
   })
 
@@ -47,7 +57,14 @@ export function createHttp({ renderPage }: { renderPage: RenderPage }) {
   // Before the framework's own check, which would take another site's try for a fault of ours.
   http.on(['POST', 'PUT', 'PATCH', 'DELETE'], '*', requireSameOrigin)
 
-  http.get('/healthz', noStore, async (c) => {
+  const withServices = createMiddleware<HonoEnv>((c, next) => {
+    const visit = c.get('visit') ?? readVisit(c.req.raw)
+    c.set('services', createServices(c.env, c.get('settings'), visit, now))
+    return next()
+  })
+  http.use('/api/*', withServices)
+  http.use('/dev/*', withServices)
+  http.get('/healthz', noStore, withServices, async (c) => {
     const services = c.get('services')
     await services.pingDatabase()
     const market = await readMarketHealth(services)
@@ -56,7 +73,11 @@ export function createHttp({ renderPage }: { renderPage: RenderPage }) {
   http.route('/api', createApi())
   http.route('/dev', createSandboxPages())
   http.get('/media/:name{[\\w-]+\\.wav}', (c) => serveSound(c.req.raw, c.env.ASSETS))
-  http.all('*', trackingCookie, (c) =>
+
+  // Outside the cache: the cookie is one visitor's, the page everybody's.
+  http.use(trackingCookie(now))
+  http.use(cachedPages({ renderPage, now, openCache }))
+  http.all('*', withServices, (c) =>
     renderPage(c.req.raw, { services: c.get('services'), nonce: c.get('nonce') }),
   )
 
@@ -75,4 +96,8 @@ export function createHttp({ renderPage }: { renderPage: RenderPage }) {
       : c.text(sentence, status)
   })
   return http
+}
+
+function locationCache(): Cache {
+  return caches.default
 }

@@ -8,6 +8,7 @@ import { createBuyerPauseStore } from '#app/domain/leads/buyer-pause-store.serve
 import { createLeadStore } from '#app/domain/leads/lead-store.server'
 import type { DeliverLeadMessage, LeadBuyers } from '#app/domain/leads/ports'
 import { createReceiptStore } from '#app/domain/leads/receipt-store.server'
+import type { Market } from '#app/domain/market/ports'
 import { createBudgetStore } from '#app/domain/verification/budget-store.server'
 import { createChallengeStore } from '#app/domain/verification/challenge-store.server'
 import { createCodeVault } from '#app/domain/verification/code-vault.server'
@@ -22,6 +23,7 @@ import { second, sleep } from '#app/shared/time'
 import type { Env } from './env'
 import { createLog } from './log'
 import { createMarket } from './market'
+import { type PriceVersion, priceVersionOf } from './page-cache/price-version'
 import { chooseSandboxBuyer, sandboxBuyers, sandboxLeadBuyer } from './sandbox/lead-buyer'
 import { sandboxSmsProvider } from './sandbox/sms-provider'
 import type { Settings } from './settings'
@@ -74,7 +76,11 @@ export function createServices(
         await env.LEAD_QUEUE.send(message)
       },
     },
-    market: createMarket(env.DB, settings.market, { fetcher: callOut, sleep, random }),
+    market: followedByPages(
+      createMarket(env.DB, settings.market, { fetcher: callOut, sleep, random }),
+      priceVersionOf(env),
+      now,
+    ),
     async passesSieve(purpose) {
       const network = networkOf(visit.ip)
       if (network === null) return true
@@ -85,6 +91,21 @@ export function createServices(
     },
     async pingDatabase() {
       await env.DB.prepare('SELECT 1').run()
+    },
+  }
+}
+
+/** Where a round has run, kept pages follow at once. */
+function followedByPages(market: Market, prices: PriceVersion, now: () => number): Market {
+  return {
+    ...market,
+    rounds: {
+      ...market.rounds,
+      async finish(result, at) {
+        const isOurs = await market.rounds.finish(result, at)
+        if (isOurs) prices.note(result.roundId, now())
+        return isOurs
+      },
     },
   }
 }

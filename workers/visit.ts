@@ -6,21 +6,25 @@ const fallbackCountry = 'US'
 
 /** What the edge knows of a request; the client's own word counts for its cookies alone. */
 export function readVisit(request: Request): Visit {
-  const { headers, cf } = request as Request & { cf?: IncomingRequestCfProperties }
-  const country = cf?.country ?? ''
+  const { headers } = request
   const cookie = headers.get('cookie')
   const tracking = parseTrackingCookie(cookie)
   const trackingConsent = readTrackingConsent(headers, cookie)
   return {
     ip: headers.get('cf-connecting-ip') ?? '127.0.0.1',
-    // `XX` is the edge's word for a country it does not know.
-    country: /^(?!XX)[A-Z]{2}$/.test(country) ? country : fallbackCountry,
+    country: countryOf(request),
     userAgent: (headers.get('user-agent') ?? '').slice(0, 512),
     origin: new URL(request.url).origin,
     // A cookie may be older than the visitor's no.
     tracking: tracking && trackingConsent === 'denied' ? withoutClickIds(tracking) : tracking,
     trackingConsent,
   }
+}
+
+/** ISO 3166-1 alpha-2. `XX` is the edge's word for a country it does not know. */
+export function countryOf(request: Request): string {
+  const country = (request as { cf?: IncomingRequestCfProperties }).cf?.country ?? ''
+  return /^(?!XX)[A-Z]{2}$/.test(country) ? country : fallbackCountry
 }
 
 /** Global Privacy Control counts as a no (https://w3c.github.io/gpc/). */
@@ -30,7 +34,7 @@ function readTrackingConsent(headers: Headers, cookie: string | null): Visit['tr
   return choice === 'granted' || choice === 'denied' ? choice : 'unset'
 }
 
-/** Queue and cron act for nobody. */
+/** Queue and cron act for nobody, and a page that is kept is drawn for nobody. */
 export function noVisit(siteOrigin: string): Visit {
   return {
     ip: '127.0.0.1',

@@ -1,9 +1,9 @@
-import type { Services } from '#app/services'
+import type { Services, Visit } from '#app/services'
 import type { Env } from '../env'
 import type { Settings } from '../settings'
 
 /** What the middleware leaves for handlers. */
 export type HonoEnv = {
   Bindings: Env
-  Variables: { services: Services; settings: Settings; nonce: string }
+  Variables: { services: Services; settings: Settings; nonce: string; visit: Visit }
 }

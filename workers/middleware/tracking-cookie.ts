@@ -3,18 +3,24 @@ import { mergeTouch, touchFromUrl, withoutClickIds } from '#app/domain/attributi
 import { serializeTrackingCookie } from '#app/domain/attribution/tracking-cookie'
 import { toIso } from '#app/shared/time'
 import type { HonoEnv } from '../api/context'
+import { readVisit } from '../visit'
 
 /** Remembers the ad click that brought a visitor, by the address of the page asked for. */
-export const trackingCookie = createMiddleware<HonoEnv>(async (c, next) => {
-  const url = new URL(c.req.url)
-  const touch = c.req.method === 'GET' ? touchFromUrl(url.searchParams) : null
-  if (!touch) return next()
-  const services = c.get('services')
-  const merged = mergeTouch(services.visit.tracking, touch, toIso(services.now()))
-  const isDenied = services.visit.trackingConsent === 'denied'
-  const tracking = isDenied ? withoutClickIds(merged) : merged
-  c.set('services', { ...services, visit: { ...services.visit, tracking } })
-  await next()
-  const terms = { isSecure: url.protocol === 'https:', isSessionOnly: isDenied }
-  c.res.headers.append('Set-Cookie', serializeTrackingCookie(tracking, terms))
-})
+export function trackingCookie(now: () => number) {
+  return createMiddleware<HonoEnv>(async (c, next) => {
+    const { url, method } = c.req.raw
+    const queryAt = url.indexOf('?')
+    if (method !== 'GET' || queryAt < 0) return next()
+    const touch = touchFromUrl(new URLSearchParams(url.slice(queryAt)))
+    if (!touch) return next()
+    const visit = readVisit(c.req.raw)
+    const merged = mergeTouch(visit.tracking, touch, toIso(now()))
+    const isDenied = visit.trackingConsent === 'denied'
+    const tracking = isDenied ? withoutClickIds(merged) : merged
+    c.set('visit', { ...visit, tracking })
+    await next()
+    const terms = { isSecure: url.startsWith('https:'), isSessionOnly: isDenied }
+    c.res.headers.append('Set-Cookie', serializeTrackingCookie(tracking, terms))
+    return undefined
+  })
+}

@@ -1,0 +1,49 @@
+import { sponsoredPages } from '#app/content/sponsored-pages'
+import { filters, sorts } from '#app/domain/market/arrange'
+import { historyRanges } from '#app/domain/market/history'
+import { categories } from '#app/domain/market/instruments'
+
+/** A page that is drawn once for everybody who asks alike. */
+export type CachedPage = {
+  path: RegExp
+  /** The parameters that change it, with the values that do. Any other is as if it were not there. */
+  parameters?: Readonly<Record<string, readonly string[]>>
+  /** Parameters of free text: who sends one gets a page of his own. */
+  uncachedWith?: readonly string[]
+  /** New prices, and the opening and closing of the exchange, make it old. */
+  followsPrices?: boolean
+  /** Its form proposes the visitor's country. */
+  variesByCountry?: boolean
+}
+
+const board = { sort: sorts, filter: filters, category: categories, view: ['cards', 'map'] }
+const sponsored = Object.keys(sponsoredPages).join('|')
+
+/** The first that fits counts; a page that is not here is drawn for each request. */
+export const cachedPages: readonly CachedPage[] = [
+  { path: /^\/$/, followsPrices: true },
+  { path: /^\/(?:markets|stocks|crypto|forex)$/, parameters: board, followsPrices: true },
+  {
+    path: /^\/markets\/[a-z]+\/[\w.-]+$/,
+    parameters: { range: historyRanges },
+    uncachedWith: ['amount', 'from', 'to'],
+    followsPrices: true,
+  },
+  {
+    path: new RegExp(`^/articles/(?:${sponsored})$`),
+    parameters: { comments: ['sign-up'] },
+    variesByCountry: true,
+  },
+  { path: /^\/articles\/[a-z\d-]+$/ },
+  { path: /^\/(?:insights|about|advertise|privacy|terms)$/ },
+  { path: /^\/contact$/, uncachedWith: ['sent'] },
+]
+
+/** Who bears one of these gets pages of his own, which nobody keeps. */
+export const personalCookies = [
+  'prefs_by_form',
+  'currency',
+  'watchlist',
+  'lead_flow',
+  'receipt',
+] as const

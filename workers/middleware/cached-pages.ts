@@ -1,0 +1,35 @@
+import { createMiddleware } from 'hono/factory'
+import type { HonoEnv } from '../api/context'
+import type { RenderPage } from '../http'
+import { createPageCache, type PageCacheParts } from '../page-cache/page-cache'
+import { timed } from '../page-cache/responses'
+import { createServices } from '../services'
+import { settingsOf } from '../settings'
+
+type Parts = Pick<PageCacheParts, 'now' | 'openCache'> & { renderPage: RenderPage }
+
+/** Answers with a kept page before anything of the application is set up; the rest goes on to be drawn. */
+export function cachedPages({ renderPage, now, openCache }: Parts) {
+  const answerFromCache = createPageCache({
+    now,
+    openCache,
+    async draw(env, request, visit, nonce) {
+      const parsed = settingsOf(env)
+      if (!parsed.ok) throw new Error('not configured')
+      return renderPage(request, {
+        services: createServices(env, parsed.settings, visit, now),
+        nonce,
+      })
+    },
+  })
+  return createMiddleware<HonoEnv>(async (c, next) => {
+    // The development server's pages change without a deployment.
+    const isKept = import.meta.env?.DEV !== true
+    const kept = isKept ? await answerFromCache(c.env, c.req.raw, c.get('nonce')) : null
+    if (kept) return kept
+    const beganAt = now()
+    await next()
+    timed(c.res, 'bypass', now() - beganAt)
+    return undefined
+  })
+}

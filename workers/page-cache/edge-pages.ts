@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import { toBase64Url } from '#app/shared/encoding'
+import { sleep } from '#app/shared/time'
+import { findNonces, isWhole, type PageCopy } from './page-copy'
+
+export type EdgeCache = Pick<Cache, 'match' | 'put' | 'delete'>
+
+/** The copy of one page that the isolates of one location share. No call fails, nor keeps a visitor waiting. */
+export type EdgePages = {
+  /** Null where there is none, none that can be trusted, or no answer in time. */
+  read: () => Promise<PageCopy | null>
+  write: (copy: PageCopy) => Promise<void>
+  remove: () => Promise<void>
+}
+
+type Terms = {
+  /** Opened late, since it may fail by itself. */
+  open: () => EdgeCache
+  /** The site's own, which the platform finds fastest. */
+  origin: string
+  /** Names the deployment: each has copies of its own. */
+  build: string
+  key: string
+  onError: (reason: string) => void
+}
+
+const longestWaitMs = 500
+const keptSeconds = 600
+const field = 'x-page-copy'
+
+const Described = z.object({
+  v: z.literal(1),
+  key: z.string(),
+  placeholder: z.string().regex(/^[\w-]{22}$/),
+  headers: z.array(z.tuple([z.string(), z.string()])),
+  storedAt: z.number(),
+  sessionEndsAt: z.number().nullable(),
+  prices: z.string().nullable(),
+  /** Of the body, SHA-256. */
+  digest: z.string(),
+})
+
+export function createEdgePages({ open, origin, build, key, onError }: Terms): EdgePages {
+  const address = `${origin}/.pages/${encodeURIComponent(build)}/${encodeURIComponent(key)}`
+  const guarded = async <T>(work: () => Promise<T>): Promise<T | null> => {
+    try {
+      return await inTime(work())
+    } catch (error) {
+      onError(error instanceof Error ? error.message : String(error))
+      return null
+    }
+  }
+  return {
+    read: () =>
+      guarded(async () => {
+        const found = await open().match(address)
+        return found ? readCopy(found, key) : null
+      }),
+    async write(copy) {
+      await guarded(async () => open().put(address, await describe(key, copy)))
+    },
+    async remove() {
+      await guarded(() => open().delete(address))
+    },
+  }
+}
+
+async function inTime<T>(work: Promise<T>): Promise<T> {
+  const late = sleep(longestWaitMs).then(() => {
+    throw new Error('no answer in time')
+  })
+  return Promise.race([work, late])
+}
+
+async function describe(key: string, copy: PageCopy): Promise<Response> {
+  const { template, placeholder, headers, storedAt, sessionEndsAt, prices } = copy
+  const digest = await digestOf(template)
+  const described = { v: 1, key, placeholder, headers, storedAt, sessionEndsAt, prices, digest }
+  return new Response(template, {
+    headers: {
+      'Cache-Control': `max-age=${keptSeconds}`,
+      'Content-Type': 'text/html',
+      [field]: encodeURIComponent(JSON.stringify(described)),
+    },
+  })
+}
+
+/** Throws for whatever is not, to the byte, what `describe` wrote for this key. */
+async function readCopy(response: Response, key: string): Promise<PageCopy> {
+  const described = Described.parse(
+    JSON.parse(decodeURIComponent(response.headers.get(field) ?? 'null')),
+  )
+  const template = new Uint8Array(await response.arrayBuffer())
+  const { placeholder, headers, storedAt, sessionEndsAt, prices, digest } = described
+  const nonceAt = findNonces(template, placeholder)
+  const copy = { template, placeholder, nonceAt, headers, storedAt, sessionEndsAt, prices }
+  if (described.key !== key || !isWhole(copy) || (await digestOf(template)) !== digest) {
+    throw new Error('not the copy that was written')
+  }
+  return copy
+}
+
+async function digestOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  return toBase64Url(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)))
+}
