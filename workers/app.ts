@@ -24,7 +24,7 @@ const renderPage: RenderPage = async (request, { services, nonce }) => {
   return handlePage(request, context)
 }
 
-const http = createHttp({ renderPage })
+const http = createHttp({ renderPage, keepsPages: !import.meta.env.DEV })
 
 export default {
   fetch: http.fetch,

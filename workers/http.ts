@@ -12,7 +12,7 @@ import { noStore } from './middleware/json-api'
 import { requireSameOrigin } from './middleware/same-origin'
 import { securityHeaders } from './middleware/security-headers'
 import { trackingCookie } from './middleware/tracking-cookie'
-import type { PageCacheParts } from './page-cache/page-cache'
+import type { PageCacheParts } from './page-cache/lookup'
 import { createSandboxPages } from './sandbox/pages'
 import { createServices } from './services'
 import { settingsOf } from './settings'
@@ -30,10 +30,17 @@ type HttpParts = {
   now?: () => number
   /** Opens the cache that the isolates of one location share. */
   openCache?: PageCacheParts['openCache']
+  /** False for the development server, whose pages change without a deployment. */
+  keepsPages?: boolean
 }
 
 /** The whole HTTP side. */
-export function createHttp({ renderPage, now = Date.now, openCache = locationCache }: HttpParts) {
+export function createHttp({
+  renderPage,
+  now = Date.now,
+  openCache = locationCache,
+  keepsPages = true,
+}: HttpParts) {
   const http = new Hono<HonoEnv>()
 
   // First, so that even a refusal bears them.
@@ -76,7 +83,7 @@ export function createHttp({ renderPage, now = Date.now, openCache = locationCac
 
   // Outside the cache: the cookie is one visitor's, the page everybody's.
   http.use(trackingCookie(now))
-  http.use(cachedPages({ renderPage, now, openCache }))
+  http.use(cachedPages({ renderPage, now, openCache, keepsPages }))
   http.all('*', withServices, (c) =>
     renderPage(c.req.raw, { services: c.get('services'), nonce: c.get('nonce') }),
   )

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type RandomBytes, randomId, randomText, secureRandomBytes } from './random'
+import { pooled, type RandomBytes, randomId, randomText, secureRandomBytes } from './random'
 
 /** Gives out these bytes in order and then fails: what asks for more than it needs is seen. */
 function scripted(...bytes: number[]): RandomBytes {
@@ -50,5 +50,20 @@ describe('a random id', () => {
   it('does not repeat', () => {
     const ids = Array.from({ length: 1_000 }, () => randomId(secureRandomBytes))
     expect(new Set(ids).size).toBe(1_000)
+  })
+})
+
+describe('a pool of random bytes', () => {
+  it('gives each byte once and fetches many at a time', () => {
+    let fetched = 0
+    const counting: RandomBytes = (length) => Uint8Array.from({ length }, () => fetched++)
+    const random = pooled(counting, 8)
+    expect([random(3), random(3), random(3)].map((piece) => Array.from(piece))).toEqual([
+      [0, 1, 2],
+      [3, 4, 5],
+      [8, 9, 10],
+    ])
+    expect(fetched).toBe(16)
+    expect(random(20)).toHaveLength(20)
   })
 })

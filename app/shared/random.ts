@@ -7,6 +7,17 @@ export function secureRandomBytes(length: number): Uint8Array {
   return crypto.getRandomValues(new Uint8Array(length))
 }
 
+/** Random bytes in small pieces, fetched from the system many at a time; no piece is given twice. */
+export function pooled(random: RandomBytes, poolBytes = 4_096): RandomBytes {
+  let pool: Uint8Array = new Uint8Array()
+  return (length) => {
+    if (pool.length < length) pool = random(Math.max(poolBytes, length))
+    const piece = pool.subarray(0, length)
+    pool = pool.subarray(length)
+    return piece
+  }
+}
+
 /** 128 random bits, base64url: 22 characters. */
 export function randomId(random: RandomBytes): string {
   return toBase64Url(random(16))

@@ -1,15 +1,19 @@
 import { createMiddleware } from 'hono/factory'
 import type { HonoEnv } from '../api/context'
 import type { RenderPage } from '../http'
-import { createPageCache, type PageCacheParts } from '../page-cache/page-cache'
+import type { PageCacheParts } from '../page-cache/lookup'
+import { createPageCache } from '../page-cache/page-cache'
 import { timed } from '../page-cache/responses'
 import { createServices } from '../services'
 import { settingsOf } from '../settings'
 
-type Parts = Pick<PageCacheParts, 'now' | 'openCache'> & { renderPage: RenderPage }
+type Parts = Pick<PageCacheParts, 'now' | 'openCache'> & {
+  renderPage: RenderPage
+  keepsPages: boolean
+}
 
 /** Answers with a kept page before anything of the application is set up; the rest goes on to be drawn. */
-export function cachedPages({ renderPage, now, openCache }: Parts) {
+export function cachedPages({ renderPage, now, openCache, keepsPages }: Parts) {
   const answerFromCache = createPageCache({
     now,
     openCache,
@@ -23,9 +27,7 @@ export function cachedPages({ renderPage, now, openCache }: Parts) {
     },
   })
   return createMiddleware<HonoEnv>(async (c, next) => {
-    // The development server's pages change without a deployment.
-    const isKept = import.meta.env?.DEV !== true
-    const kept = isKept ? await answerFromCache(c.env, c.req.raw, c.get('nonce')) : null
+    const kept = keepsPages && (await answerFromCache(c.env, c.req.raw, c.get('nonce')))
     if (kept) return kept
     const beganAt = now()
     await next()

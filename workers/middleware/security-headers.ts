@@ -1,10 +1,12 @@
 import { createMiddleware } from 'hono/factory'
-import { randomId, secureRandomBytes } from '#app/shared/random'
+import { pooled, randomId, secureRandomBytes } from '#app/shared/random'
 import type { HonoEnv } from '../api/context'
+
+const random = pooled(secureRandomBytes)
 
 /** Headers of every answer. Each page gets a fresh nonce; no inline style or script runs without it. */
 export const securityHeaders = createMiddleware<HonoEnv>(async (c, next) => {
-  const nonce = randomId(secureRandomBytes)
+  const nonce = randomId(random)
   c.set('nonce', nonce)
   await next()
   const { headers } = c.res

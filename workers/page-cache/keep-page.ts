@@ -2,7 +2,7 @@ import { waitUntil } from 'cloudflare:workers'
 import { sessionAt } from '#app/domain/market/tsx-calendar'
 import { randomId, secureRandomBytes } from '#app/shared/random'
 import { noVisit } from '../visit'
-import type { Lookup } from './page-cache'
+import { edgeOf, type Lookup } from './lookup'
 import {
   findNonces,
   isForEverybody,
@@ -32,7 +32,7 @@ export async function keepPage(lookup: Lookup): Promise<Response> {
     sessionEndsAt: asked.page.followsPrices ? sessionAt(beganAt).nextChangeAt : null,
     prices: asked.page.followsPrices ? prices : null,
   }
-  if (drawn.status < 500) await keep(lookup, drawn, copy)
+  if (drawn.status < 500) keep(lookup, drawn, copy)
   return timed(new Response(withNonce(copy, nonce), drawn), 'miss', now() - beganAt)
 }
 
@@ -44,12 +44,13 @@ function draw({ draw, env, asked }: Lookup, placeholder: string): Promise<Respon
 }
 
 /** A page that is no longer for everybody takes its copies with it. */
-async function keep({ asked, isolate, edge }: Lookup, drawn: Response, copy: PageCopy) {
+function keep(lookup: Lookup, drawn: Response, copy: PageCopy): void {
+  const { asked, isolate } = lookup
   const isKnown = !asked.page.followsPrices || copy.prices !== null
   if (isKnown && isForEverybody(drawn) && isWhole(copy)) {
     isolate.pages.set(asked.key, copy)
-    waitUntil(edge.write(copy))
+    waitUntil(edgeOf(lookup).write(copy))
   } else if (isolate.pages.delete(asked.key)) {
-    waitUntil(edge.remove())
+    waitUntil(edgeOf(lookup).remove())
   }
 }

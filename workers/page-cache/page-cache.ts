@@ -1,35 +1,17 @@
 import { waitUntil } from 'cloudflare:workers'
-import type { Visit } from '#app/services'
 import type { Env } from '../env'
 import { createLog } from '../log'
 import { countryOf } from '../visit'
-import { type AskedPage, askedPage } from './asked-page'
-import { createEdgePages, type EdgeCache, type EdgePages } from './edge-pages'
+import { askedPage } from './asked-page'
 import { freshnessOf } from './freshness'
-import { type Isolate, isolateOf } from './isolate'
+import { isolateOf } from './isolate'
 import { keepPage } from './keep-page'
+import { edgeOf, type Lookup, type PageCacheParts } from './lookup'
 import type { PageCopy } from './page-copy'
 import { answerWith } from './responses'
 
-export type PageCacheParts = {
-  /** Epoch milliseconds. */
-  now: () => number
-  /** Draws a page for nobody in particular: no header and no cookie of a visitor's reaches it. */
-  draw: (env: Env, request: Request, visit: Visit, nonce: string) => Promise<Response>
-  openCache: () => EdgeCache
-}
-
 /** Answers from a copy, or draws the page and keeps it. Null for what must be answered for itself. */
 export type PageCache = (env: Env, request: Request, nonce: string) => Promise<Response | null>
-
-/** One request on its way through the cache. */
-export type Lookup = PageCacheParts & {
-  env: Env
-  isolate: Isolate
-  edge: EdgePages
-  asked: AskedPage
-  nonce: string
-}
 
 /** This isolate's copy, then the location's, then a drawing: what fails of the first two, the third answers. */
 export function createPageCache(parts: PageCacheParts): PageCache {
@@ -37,7 +19,7 @@ export function createPageCache(parts: PageCacheParts): PageCache {
     const asked = askedPage(request, () => countryOf(request))
     if (!asked) return null
     const isolate = isolateOf(env)
-    const lookup = { ...parts, env, isolate, asked, nonce, edge: edgeFor(parts, env, asked) }
+    const lookup = { ...parts, env, isolate, asked, nonce }
     if (asked.page.followsPrices) await followPrices(lookup)
     const copy = isolate.pages.get(asked.key)
     const state = copy ? stateOf(lookup, copy) : 'gone'
@@ -45,16 +27,6 @@ export function createPageCache(parts: PageCacheParts): PageCache {
     if (copy && state === 'stale') return answerStale(lookup, copy)
     return answerFromEdge(lookup, state === 'outdated' ? copy : undefined)
   }
-}
-
-function edgeFor({ openCache }: PageCacheParts, env: Env, { url, key }: AskedPage): EdgePages {
-  return createEdgePages({
-    open: openCache,
-    origin: new URL(url).origin,
-    build: isolateOf(env).build,
-    key,
-    onError: (reason) => createLog(null).warn('page_cache.edge_failed', { reason }),
-  })
 }
 
 function stateOf({ isolate, now }: Lookup, copy: PageCopy) {
@@ -80,9 +52,9 @@ function answerStale(lookup: Lookup, copy: PageCopy): Response {
 }
 
 async function renew(lookup: Lookup): Promise<void> {
-  const { asked, edge, isolate } = lookup
+  const { asked, isolate } = lookup
   try {
-    const shared = await edge.read()
+    const shared = await edgeOf(lookup).read()
     if (shared && stateOf(lookup, shared) === 'fresh') isolate.pages.set(asked.key, shared)
     else await keepPage(lookup)
   } catch (error) {
@@ -93,8 +65,8 @@ async function renew(lookup: Lookup): Promise<void> {
 }
 
 async function answerFromEdge(lookup: Lookup, outdated: PageCopy | undefined): Promise<Response> {
-  const { asked, edge, isolate, nonce } = lookup
-  const shared = await edge.read()
+  const { asked, isolate, nonce } = lookup
+  const shared = await edgeOf(lookup).read()
   // A copy of another round than ours tells that there is news.
   if (shared && stateOf(lookup, shared) === 'outdated') await lookAgain(lookup)
   const state = shared ? stateOf(lookup, shared) : 'gone'

@@ -1,0 +1,20 @@
+import { expect, test } from '#tests/support/e2e.ts'
+import { watchPage } from '#tests/support/watch-page.ts'
+
+test('a kept page bears a nonce of its own and comes to life', async ({ page, request }) => {
+  await request.get('/markets?utm_source=somebody-else')
+  const watched = watchPage(page)
+  const response = await page.goto('/markets?fbclid=mine')
+  expect(await response?.headerValue('server-timing')).toBe('cache;desc=memory')
+  expect(await response?.headerValue('cache-control')).not.toContain('no-store')
+  const [cookie] = (await page.context().cookies()).filter(({ name }) => name === 'tracking_data')
+  expect(decodeURIComponent(cookie?.value ?? '')).toContain('"fbclid":"mine"')
+  expect(decodeURIComponent(cookie?.value ?? '')).not.toContain('somebody-else')
+
+  // Sorting without a new document is what only the page's scripts do.
+  await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
+  await page.getByRole('link', { name: 'Gainers' }).first().click()
+  await expect(page).toHaveURL(/sort=gainers/)
+  expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true)
+  expect(watched.troubles).toEqual([])
+})

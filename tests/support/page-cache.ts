@@ -1,0 +1,96 @@
+import { env } from 'cloudflare:workers'
+import type { Services } from '#app/services'
+import type { Env } from '#workers/env'
+import { createHttp } from '#workers/http'
+import type { EdgeCache } from '#workers/page-cache/edge-pages'
+import { createServices } from '#workers/services'
+import { parseSettings } from '#workers/settings'
+import { noVisit } from '#workers/visit'
+import { type Clock, newClock } from './services.ts'
+
+type Drawing = { url: string; services: Services; request: Request; nonce: string }
+
+type Options = {
+  clock?: Clock
+  /** Two isolates of one deployment share the location's cache. */
+  deployment?: string
+  /** Draws the n-th page; what it throws, the page fails with. */
+  draw?: (drawing: Drawing, count: number) => Response | Promise<Response>
+  openCache?: () => EdgeCache
+  bindings?: Partial<Env>
+}
+
+/** A page as the real renderer leaves it: scripts with a nonce, and words that tell drawings apart. */
+export function pageOf(nonce: string, words = 'page', headers: HeadersInit = {}): Response {
+  const html = `<!DOCTYPE html><html><head><script nonce="${nonce}">1</script></head><body><p>${words}</p><script nonce="${nonce}">2</script></body></html>`
+  return new Response(html, { headers: { 'Content-Type': 'text/html; charset=utf-8', ...headers } })
+}
+
+let deployments = 0
+
+/** The Worker in an isolate of its own, with a page renderer that counts. */
+export function newIsolate(options: Options = {}) {
+  const clock = options.clock ?? newClock()
+  deployments++
+  const deployment = options.deployment ?? `deployment-${deployments}`
+  const ownEnv = {
+    ...env,
+    CF_VERSION_METADATA: { id: deployment, tag: '', timestamp: '' },
+    ...options.bindings,
+  } as unknown as Env
+  const drawings: Drawing[] = []
+  const draw =
+    options.draw ?? (({ nonce }: Drawing, count: number) => pageOf(nonce, `no. ${count}`))
+  const http = createHttp({
+    now: clock.now,
+    ...(options.openCache && { openCache: options.openCache }),
+    async renderPage(request, { services, nonce }) {
+      const drawing = { url: request.url, services, request, nonce }
+      drawings.push(drawing)
+      return draw(drawing, drawings.length)
+    },
+  })
+  return {
+    clock,
+    deployment,
+    env: ownEnv,
+    drawings,
+    async get(path: string, headers: Record<string, string> = {}, init: RequestInit = {}) {
+      const url = path.startsWith('https:') ? path : `https://maple.test${path}`
+      const request = new Request(url, { headers, ...init })
+      const response = await http.fetch(request, ownEnv)
+      return seen(response)
+    },
+    services() {
+      const parsed = parseSettings(ownEnv)
+      if (!parsed.ok) throw new Error(parsed.problems.join('; '))
+      return createServices(ownEnv, parsed.settings, noVisit('https://maple.test'), clock.now)
+    },
+  }
+}
+
+async function seen(response: Response) {
+  const { status, headers } = response
+  const html = await response.text()
+  const policy = headers.get('content-security-policy') ?? ''
+  return {
+    status,
+    headers,
+    html,
+    words: /<p>(.*)<\/p>/.exec(html)?.[1],
+    /** Where the answer came from. */
+    source: /cache;desc=(\w+)/.exec(headers.get('server-timing') ?? '')?.[1],
+    nonces: Array.from(html.matchAll(/nonce="([^"]*)"/g), ([, nonce]) => nonce ?? ''),
+    policyNonce: /'nonce-([^']*)'/.exec(policy)?.[1] ?? '',
+  }
+}
+
+/** What a round of prices leaves behind, in whichever isolate it ran. */
+export async function roundEnded(roundId: string, at: number): Promise<void> {
+  await env.DB.prepare(
+    `INSERT OR REPLACE INTO market_round (name, round_id, started_at, lease_until)
+     VALUES ('prices', ?1, ?2, 0)`,
+  )
+    .bind(roundId, at)
+    .run()
+}

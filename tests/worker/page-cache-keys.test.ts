@@ -1,0 +1,176 @@
+import { describe, expect, it } from 'vitest'
+import { newIsolate, pageOf } from '#tests/support/page-cache'
+
+describe('what changes a page', () => {
+  it.each([
+    '/?utm_source=adroll&utm_medium=display&utm_campaign=x&utm_content=y',
+    '/?fbclid=abc',
+    '/?gclid=1&msclkid=2&adct=3&clickid=4&cid=5&suid=6&AdSet=7',
+    '/?sort=price',
+    '/?anything=else&__proto__=1&constructor=2',
+  ])('is none of %s', async (path) => {
+    const isolate = newIsolate()
+    await isolate.get('/')
+    const second = await isolate.get(path)
+    expect(second.source).toBe('memory')
+    expect(isolate.drawings.map(({ url }) => url)).toEqual(['https://maple.test/'])
+  })
+
+  it('is sort, filter, category and view of a list, in any order', async () => {
+    const isolate = newIsolate()
+    await isolate.get('/markets')
+    const sorted = await isolate.get('/markets?view=map&utm_source=x&sort=price')
+    const again = await isolate.get('/markets?sort=price&fbclid=y&view=map')
+    expect([sorted.source, again.source]).toEqual(['miss', 'memory'])
+    expect(isolate.drawings.map(({ url }) => url)).toEqual([
+      'https://maple.test/markets',
+      'https://maple.test/markets?sort=price&view=map',
+    ])
+  })
+
+  it('is no value that the page does not know, so that nobody fills the cache with them', async () => {
+    const isolate = newIsolate()
+    await isolate.get('/markets')
+    const sources = await Promise.all(
+      ['sort=1', 'sort=%00', `filter=${'x'.repeat(2_000)}`, 'view=CARDS', 'sort[]=price'].map(
+        async (query) => (await isolate.get(`/markets?${query}`)).source,
+      ),
+    )
+    expect(new Set(sources)).toEqual(new Set(['memory']))
+  })
+
+  it('is the host, and the path as it is written', async () => {
+    const isolate = newIsolate()
+    await isolate.get('/about')
+    expect((await isolate.get('https://other.test/about')).source).toBe('miss')
+    for (const path of ['//about', '/about/', '/About']) {
+      expect((await isolate.get(path)).source).toBe('bypass')
+    }
+  })
+
+  it('is the country on a page whose form proposes it, and on no other', async () => {
+    const draw = ({ nonce, services }: Parameters<NonNullable<Draw>>[0]) =>
+      pageOf(nonce, services.visit.country)
+    const isolate = newIsolate({ draw })
+    const from = (country: string, path: string) =>
+      isolate.get(path, {}, { cf: { country } } as RequestInit)
+    const form = '/articles/ai-trading-app-profits'
+    expect((await from('DE', form)).words).toBe('DE')
+    expect((await from('CA', form)).words).toBe('CA')
+    expect(await from('DE', form)).toMatchObject({ words: 'DE', source: 'memory' })
+    expect((await from('DE', '/markets')).words).toBe('US')
+    expect(await from('CA', '/markets')).toMatchObject({ words: 'US', source: 'memory' })
+  })
+})
+
+type Draw = NonNullable<Parameters<typeof newIsolate>[0]>['draw']
+
+describe('what is never kept', () => {
+  it.each([
+    ['a POST', '/markets', { method: 'POST', body: 'a=b' }],
+    ['data for a page that is there', '/markets.data', {}],
+    ['a search', '/search?q=gold', {}],
+    ['a conversion', '/markets/crypto/btc?amount=7', {}],
+    ['a page we do not know', '/nothing', {}],
+  ])('%s', async (_, path, init) => {
+    const isolate = newIsolate()
+    await isolate.get('/markets')
+    for (const _time of [1, 2]) {
+      expect((await isolate.get(path, {}, init)).source).toBe('bypass')
+    }
+    expect(isolate.drawings).toHaveLength(3)
+  })
+
+  it.each(['prefs_by_form=1', 'currency=USD', 'watchlist=crypto/btc', 'lead_flow=x', 'receipt=y'])(
+    'what a visitor with the cookie %s is shown, nor is such a visitor shown a copy',
+    async (cookie) => {
+      const isolate = newIsolate()
+      await isolate.get('/markets')
+      const own = await isolate.get('/markets', { Cookie: `theme=dark; ${cookie}` })
+      expect(own).toMatchObject({ source: 'bypass', words: 'no. 2' })
+      expect((await isolate.get('/markets')).words).toBe('no. 1')
+    },
+  )
+
+  it.each([
+    ['no-store', () => ({ 'Cache-Control': 'no-store' })],
+    ['private', () => ({ 'Cache-Control': 'private, no-store' })],
+    ['a cookie', () => ({ 'Set-Cookie': 'a=b' })],
+    ['another type', () => ({ 'Content-Type': 'application/json' })],
+  ])('an answer with %s', async (_, headers) => {
+    const isolate = newIsolate({ draw: ({ nonce }) => pageOf(nonce, 'own', headers()) })
+    const [first, second] = [await isolate.get('/markets'), await isolate.get('/markets')]
+    expect([first.source, second.source]).toEqual(['miss', 'miss'])
+    expect(second.words).toBe('own')
+    expect(new Set(second.nonces)).toEqual(new Set([second.policyNonce]))
+  })
+
+  it.each([301, 404, 500, 503])('an answer of status %i', async (status) => {
+    const draw = ({ nonce }: { nonce: string }) =>
+      new Response(pageOf(nonce).body, { status, headers: { 'Content-Type': 'text/html' } })
+    const isolate = newIsolate({ draw })
+    expect((await isolate.get('/about')).status).toBe(status)
+    await isolate.get('/about')
+    expect(isolate.drawings).toHaveLength(2)
+  })
+
+  it('a page that was cut off', async () => {
+    const headers = { 'Content-Type': 'text/html' }
+    const cut = ({ nonce }: { nonce: string }) =>
+      new Response(`<html><script nonce="${nonce}">`, { headers })
+    const isolate = newIsolate({ draw: cut })
+    await isolate.get('/about')
+    expect((await isolate.get('/about')).source).toBe('miss')
+  })
+})
+
+describe('a visitor', () => {
+  it('never reaches the drawing of a page that is kept', async () => {
+    const isolate = newIsolate()
+    await isolate.get('/markets?utm_source=x', {
+      Cookie: 'tracking_data=%7B%22cid%22%3A%221%22%7D; theme=dark',
+      'User-Agent': 'Somebody/1',
+      'CF-Connecting-IP': '203.0.113.9',
+      Referer: 'https://maple.test/register',
+    })
+    const [{ request, services }] = isolate.drawings as [(typeof isolate.drawings)[0]]
+    expect(Array.from(request.headers)).toEqual([['accept', 'text/html']])
+    expect(services.visit).toEqual({
+      ip: '127.0.0.1',
+      country: 'US',
+      userAgent: '',
+      origin: 'https://maple.test',
+      tracking: null,
+      trackingConsent: 'unset',
+    })
+  })
+
+  it('gets the cookie of the ad beside a kept page, and the next one does not', async () => {
+    const isolate = newIsolate()
+    await isolate.get('/')
+    const clicked = await isolate.get('/?utm_source=adroll&fbclid=c1')
+    const other = await isolate.get('/')
+    expect(clicked).toMatchObject({ source: 'memory' })
+    expect(clicked.headers.get('set-cookie')).toContain('tracking_data=')
+    expect(other.headers.get('set-cookie')).toBeNull()
+  })
+
+  it('may keep the page for the back button, and nobody on the way may', async () => {
+    const isolate = newIsolate()
+    for (const source of ['miss', 'memory']) {
+      const page = await isolate.get('/')
+      expect(page.source).toBe(source)
+      expect(page.headers.get('cache-control')).toBe('private, max-age=0, must-revalidate')
+      expect(page.headers.get('etag')).toBeNull()
+      expect(page.headers.get('x-content-type-options')).toBe('nosniff')
+    }
+  })
+
+  it('asks for the head alone and gets the head of the copy', async () => {
+    const isolate = newIsolate()
+    await isolate.get('/about')
+    const head = await isolate.get('/about', {}, { method: 'HEAD' })
+    expect(head).toMatchObject({ status: 200, html: '', source: 'memory' })
+    expect(head.headers.get('content-type')).toBe('text/html; charset=utf-8')
+  })
+})
