@@ -2,7 +2,11 @@ import { expect, test } from '#tests/support/e2e.ts'
 import { watchPage } from '#tests/support/watch-page.ts'
 
 test('a kept page bears a nonce of its own and comes to life', async ({ page, request }) => {
-  await request.get('/markets?utm_source=somebody-else')
+  // The first one finds an empty table, and what it waits for makes its own page old.
+  await expect(async () => {
+    const warm = await request.get('/markets?utm_source=somebody-else')
+    expect(warm.headers()['server-timing']).toBe('cache;desc=memory')
+  }).toPass()
   const watched = watchPage(page)
   const response = await page.goto('/markets?fbclid=mine')
   expect(await response?.headerValue('server-timing')).toBe('cache;desc=memory')
@@ -13,7 +17,7 @@ test('a kept page bears a nonce of its own and comes to life', async ({ page, re
 
   // Sorting without a new document is what only the page's scripts do.
   await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
-  await page.getByRole('link', { name: 'Gainers' }).first().click()
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('gainers')
   await expect(page).toHaveURL(/sort=gainers/)
   expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true)
   expect(watched.troubles).toEqual([])
