@@ -1,3 +1,4 @@
+import { contactChannels } from '#app/content/contact-channels'
 import { sponsoredPages } from '#app/content/sponsored-pages'
 import { filters, sorts } from '#app/domain/market/arrange'
 import { historyRanges } from '#app/domain/market/history'
@@ -35,6 +36,12 @@ export const cachedPages: readonly CachedPage[] = [
     variesByCountry: true,
   },
   { path: /^\/articles\/[a-z\d-]+$/ },
+  { path: /^\/register$/, variesByCountry: true },
+  {
+    path: /^\/connect$/,
+    parameters: { via: Object.keys(contactChannels) },
+    variesByCountry: true,
+  },
   { path: /^\/(?:insights|about|advertise|privacy|terms)$/ },
   { path: /^\/contact$/, uncachedWith: ['sent'] },
 ]

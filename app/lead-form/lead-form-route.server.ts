@@ -5,6 +5,7 @@ import { messages } from '#app/flows/messages.server'
 import type { Services } from '#app/services'
 import { readFlowCookie } from './flow-cookie'
 import { flowCookie } from './flow-state.server'
+import { cachingOfForm } from './form-caching'
 import { handleLeadForm } from './handle-lead-form.server'
 import { loadLeadForm } from './load-lead-form.server'
 import type { HandledForm, LeadFormPlace } from './step.server'
@@ -12,8 +13,7 @@ import type { HandledForm, LeadFormPlace } from './step.server'
 /** The loader of a page that has a lead form on it. */
 export async function leadFormLoader(services: Services, request: Request, place: LeadFormPlace) {
   const form = await loadLeadForm(services, request, place)
-  // Not `no-cache`: the back button shows a kept page unasked, and so an empty form to the registered.
-  return data(form, { headers: { 'Cache-Control': 'private, no-store' } })
+  return data(form, { headers: cachingOfForm(form) })
 }
 
 /**

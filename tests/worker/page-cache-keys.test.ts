@@ -105,9 +105,12 @@ describe('what is never kept', () => {
     expect(new Set(second.nonces)).toEqual(new Set([second.policyNonce]))
   })
 
-  it.each([301, 404, 500, 503])('an answer of status %i', async (status) => {
+  it.each([204, 301, 404, 500, 503])('an answer of status %i', async (status) => {
     const draw = ({ nonce }: { nonce: string }) =>
-      new Response(pageOf(nonce).body, { status, headers: { 'Content-Type': 'text/html' } })
+      new Response(status === 204 ? null : pageOf(nonce).body, {
+        status,
+        headers: { 'Content-Type': 'text/html' },
+      })
     const isolate = newIsolate({ draw })
     expect((await isolate.get('/about')).status).toBe(status)
     await isolate.get('/about')
@@ -121,6 +124,30 @@ describe('what is never kept', () => {
     const isolate = newIsolate({ draw: cut })
     await isolate.get('/about')
     expect((await isolate.get('/about')).source).toBe('miss')
+  })
+})
+
+describe('a form that nobody has begun', () => {
+  const caching = { 'Cache-Control': 'private, no-store', 'CDN-Cache-Control': 'max-age=300' }
+
+  it('is kept at the edge and by no browser, nor by a cache between', async () => {
+    const isolate = newIsolate({ draw: ({ nonce }) => pageOf(nonce, 'form', caching) })
+    for (const source of ['miss', 'memory']) {
+      const page = await isolate.get('/register')
+      expect(page.source).toBe(source)
+      expect(page.headers.get('cache-control')).toBe('private, no-store')
+      expect(page.headers.get('cdn-cache-control')).toBeNull()
+    }
+    const begun = await isolate.get('/register', { Cookie: 'lead_flow=sealed' })
+    expect(begun.source).toBe('bypass')
+    expect(begun.headers.get('cdn-cache-control')).toBeNull()
+  })
+
+  it('bears no cookie to the next', async () => {
+    const headers = { ...caching, 'Set-Cookie': 'receipt=somebody' }
+    const isolate = newIsolate({ draw: ({ nonce }) => pageOf(nonce, 'form', headers) })
+    await isolate.get('/register')
+    expect((await isolate.get('/register')).source).toBe('miss')
   })
 })
 

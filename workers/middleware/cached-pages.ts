@@ -3,7 +3,7 @@ import type { HonoEnv } from '../api/context'
 import type { RenderPage } from '../http'
 import type { PageCacheParts } from '../page-cache/lookup'
 import { createPageCache } from '../page-cache/page-cache'
-import { timed } from '../page-cache/responses'
+import { completePage, timing } from '../page-cache/responses'
 import { createServices } from '../services'
 import { settingsOf } from '../settings'
 
@@ -31,7 +31,9 @@ export function cachedPages({ renderPage, now, openCache, keepsPages }: Parts) {
     if (kept) return kept
     const beganAt = now()
     await next()
-    timed(c.res, 'bypass', now() - beganAt)
+    const { headers } = c.res
+    headers.set('Server-Timing', timing('bypass', headers, now() - beganAt))
+    completePage(headers)
     return undefined
   })
 }

@@ -11,7 +11,7 @@ import {
   type PageCopy,
   withNonce,
 } from './page-copy'
-import { timed } from './responses'
+import { completePage, timing } from './responses'
 
 /** Draws a page and keeps it where everybody may have it; the answer bears this request's nonce. */
 export async function keepPage(lookup: Lookup): Promise<Response> {
@@ -23,17 +23,21 @@ export async function keepPage(lookup: Lookup): Promise<Response> {
   const placeholder = randomId(secureRandomBytes)
   const drawn = await draw(lookup, placeholder)
   const template = new Uint8Array(await drawn.arrayBuffer())
+  const headers = new Headers(drawn.headers)
+  completePage(headers)
   const copy: PageCopy = {
     template,
     placeholder,
     nonceAt: findNonces(template, placeholder),
-    headers: keptHeaders(drawn.headers),
+    headers: keptHeaders(headers),
     storedAt: beganAt,
     sessionEndsAt: asked.page.followsPrices ? sessionAt(beganAt).nextChangeAt : null,
     prices: asked.page.followsPrices ? prices : null,
   }
   if (drawn.status < 500) keep(lookup, drawn, copy)
-  return timed(new Response(withNonce(copy, nonce), drawn), 'miss', now() - beganAt)
+  headers.set('Server-Timing', timing('miss', headers, now() - beganAt))
+  const body = drawn.body === null ? null : withNonce(copy, nonce)
+  return new Response(body, { status: drawn.status, headers })
 }
 
 function draw({ draw, env, asked }: Lookup, placeholder: string): Promise<Response> {

@@ -16,17 +16,17 @@ export type PageCopy = {
 }
 
 const end = '</html>'
-/** Ours to set on each answer, not the page's. */
-const notKept = new Set(['cache-control', 'server-timing', 'content-length'])
+/** Of one answer, not of the page. */
+const notKept = new Set(['server-timing', 'content-length'])
 
-/** Whether everybody may see what one request was answered with. */
-export function isForEverybody(response: Response): boolean {
-  const { status, headers } = response
+/** Whether everybody may see what one request was answered with. A word to caches alone goes first (RFC 9213). */
+export function isForEverybody({ status, headers }: Response): boolean {
+  const caching = headers.get('cdn-cache-control') ?? headers.get('cache-control') ?? ''
   return (
     status === 200 &&
     (headers.get('content-type') ?? '').startsWith('text/html') &&
     !headers.has('set-cookie') &&
-    !/no-store|private/i.test(headers.get('cache-control') ?? '')
+    !/no-store|private/i.test(caching)
   )
 }
 

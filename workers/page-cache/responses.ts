@@ -10,24 +10,24 @@ export type Source = 'memory' | 'edge' | 'stale' | 'miss' | 'bypass'
 export const pageCacheControl = 'private, max-age=0, must-revalidate'
 
 export function answerWith(copy: PageCopy, nonce: string, source: Source): Response {
-  return new Response(withNonce(copy, nonce), {
-    headers: [
-      ...copy.headers,
-      ['Cache-Control', pageCacheControl],
-      ['Server-Timing', `cache;desc=${source}`],
-    ],
-  })
+  const answer = new Response(withNonce(copy, nonce), { headers: copy.headers })
+  answer.headers.set('Server-Timing', `cache;desc=${source}`)
+  return answer
 }
 
 /** Says where the time went, of which the page itself has told `render`; the rest was waiting for data. */
-export function timed(response: Response, source: Source, tookMs: number): Response {
-  const { headers } = response
-  const render = /render;dur=(\d+)/.exec(headers.get('Server-Timing') ?? '')?.[1]
+export function timing(source: Source, pageHeaders: Headers, tookMs: number): string {
+  const render = /render;dur=(\d+)/.exec(pageHeaders.get('Server-Timing') ?? '')?.[1]
   const parts = [`cache;desc=${source}`]
-  if (render !== undefined)
+  if (render !== undefined) {
     parts.push(`db;dur=${Math.max(0, tookMs - Number(render))}`, `render;dur=${render}`)
-  headers.set('Server-Timing', parts.join(', '))
+  }
+  return parts.join(', ')
+}
+
+/** What a page does not say of itself. Its word to caches was for ours: no other knows of nonces and cookies. */
+export function completePage(headers: Headers): void {
   const isPage = headers.get('Content-Type')?.startsWith('text/html')
   if (isPage && !headers.has('Cache-Control')) headers.set('Cache-Control', pageCacheControl)
-  return response
+  headers.delete('CDN-Cache-Control')
 }

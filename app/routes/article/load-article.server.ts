@@ -3,6 +3,7 @@ import { drawBody, drawCommentList } from '#app/articles/article-body.server'
 import type { Article } from '#app/content/article-schema'
 import { isSponsored } from '#app/content/catalogue'
 import { sponsoredPages } from '#app/content/sponsored-pages'
+import { cachingOfForm, nobodyElses } from '#app/lead-form/form-caching'
 import { loadLeadForm } from '#app/lead-form/load-lead-form.server'
 import { markupContext, type Services, servicesContext } from '#app/services'
 
@@ -35,7 +36,8 @@ export async function loadArticle(
     form,
   }
   // A page with a form shows where its visitor stands; the others are the same for everyone.
-  return data(page, form && { headers: { 'Cache-Control': 'private, no-store' } })
+  const isOpened = isUnlocked && sponsoredPages[article.slug]?.gate !== undefined
+  return data(page, form && { headers: isOpened ? nobodyElses : cachingOfForm(form) })
 }
 
 export function leadPlace({ slug }: Article) {

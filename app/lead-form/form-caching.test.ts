@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import { cachingOfForm } from './form-caching'
+import type { FlowView, LeadFormSetup } from './view'
+
+const cachingOf = (view: FlowView) => cachingOfForm({ setup: {} as LeadFormSetup, view })
+
+it('lets the edge keep a form that nobody has begun, and no browser', () => {
+  expect(cachingOf({ step: 'initial', values: {} })).toEqual({
+    'Cache-Control': 'private, no-store',
+    'CDN-Cache-Control': 'max-age=300',
+  })
+})
+
+it.each<FlowView>([
+  { step: 'initial', values: { email: 'ada@example.com' } },
+  { step: 'initial', values: {}, error: 'Please send it again.' },
+  { step: 'otp-verified', flow: 'sealed' },
+  { step: 'error', message: 'Something went wrong.' },
+])('lets nobody keep somebody’s own: %o', (view) => {
+  expect(cachingOf(view)).toEqual({ 'Cache-Control': 'private, no-store' })
+})
