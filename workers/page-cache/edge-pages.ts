@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { toBase64Url } from '#app/shared/encoding'
 import { sleep } from '#app/shared/time'
-import { findNonces, isWhole, type PageCopy } from './page-copy'
+import { findNonces, isWhole, keptHeaders, type PageCopy } from './page-copy'
 
 export type EdgeCache = Pick<Cache, 'match' | 'put' | 'delete'>
 
@@ -73,9 +73,9 @@ async function inTime<T>(work: Promise<T>): Promise<T> {
 }
 
 async function describe(key: string, copy: PageCopy): Promise<Response> {
-  const { template, placeholder, headers, storedAt, sessionEndsAt, prices } = copy
+  const { template, nonceAt: _found, headers, ...rest } = copy
   const digest = await digestOf(template)
-  const described = { v: 1, key, placeholder, headers, storedAt, sessionEndsAt, prices, digest }
+  const described = { v: 1, key, digest, headers: Array.from(headers), ...rest }
   return new Response(template, {
     headers: {
       'Cache-Control': `max-age=${keptSeconds}`,
@@ -87,14 +87,12 @@ async function describe(key: string, copy: PageCopy): Promise<Response> {
 
 /** Throws for whatever is not, to the byte, what `describe` wrote for this key. */
 async function readCopy(response: Response, key: string): Promise<PageCopy> {
-  const described = Described.parse(
-    JSON.parse(decodeURIComponent(response.headers.get(field) ?? 'null')),
-  )
+  const description: unknown = JSON.parse(decodeURIComponent(response.headers.get(field) ?? 'null'))
+  const { v: _v, key: writtenFor, digest, headers, ...rest } = Described.parse(description)
   const template = new Uint8Array(await response.arrayBuffer())
-  const { placeholder, headers, storedAt, sessionEndsAt, prices, digest } = described
-  const nonceAt = findNonces(template, placeholder)
-  const copy = { template, placeholder, nonceAt, headers, storedAt, sessionEndsAt, prices }
-  if (described.key !== key || !isWhole(copy) || (await digestOf(template)) !== digest) {
+  const nonceAt = findNonces(template, rest.placeholder)
+  const copy = { ...rest, template, nonceAt, headers: keptHeaders(headers) }
+  if (writtenFor !== key || !isWhole(copy) || (await digestOf(template)) !== digest) {
     throw new Error('not the copy that was written')
   }
   return copy

@@ -7,7 +7,7 @@ function copyOf(bytes: number): PageCopy {
     template: new Uint8Array(bytes),
     placeholder: '',
     nonceAt: [],
-    headers: [],
+    headers: new Headers(),
     storedAt: 0,
     sessionEndsAt: null,
     prices: null,

@@ -6,7 +6,7 @@ export type PageCopy = {
   template: Uint8Array<ArrayBuffer>
   placeholder: string
   nonceAt: readonly number[]
-  headers: [string, string][]
+  headers: Headers
   /** Epoch milliseconds. */
   storedAt: number
   /** When the exchange opens or closes; null where that does not matter. */
@@ -30,8 +30,8 @@ export function isForEverybody({ status, headers }: Response): boolean {
   )
 }
 
-export function keptHeaders(headers: Headers): [string, string][] {
-  return Array.from(headers).filter(([name]) => !notKept.has(name))
+export function keptHeaders(headers: Iterable<[string, string]>): Headers {
+  return new Headers(Array.from(headers).filter(([name]) => !notKept.has(name)))
 }
 
 /** Whether a page arrived to its end and has a place for a nonce. */
