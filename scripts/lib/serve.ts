@@ -59,7 +59,6 @@ export async function serveBuild(options: ServeOptions): Promise<RunningServer> 
           ...workerOptions,
           bindings: { ...settings, ...options.vars },
           modulesRoot,
-          modules: modulesIn(modulesRoot),
           unsafeDirectSockets: [{ host: '127.0.0.1', port: 0, proxy: false }],
           modules: modulesIn(modulesRoot, options.entry),
         },
@@ -106,15 +105,11 @@ export async function withLocalDatabase(
   }
 }
 
-function modulesIn(modulesRoot: string) {
-  const others = globSync('**/*.js', { cwd: modulesRoot }).filter((name) => name !== 'index.js')
-  const names = ['index.js', ...others]
-  return names.map((name) => ({ type: 'ESModule' as const, path: join(modulesRoot, name) }))
 /** The first one is the entry. */
 function modulesIn(modulesRoot: string, entry?: string) {
   const type = 'ESModule' as const
-  const names = ['index.js', ...globSync('assets/*.js', { cwd: modulesRoot })]
-  const built = names.map((name) => ({ type, path: join(modulesRoot, name) }))
+  const others = globSync('**/*.js', { cwd: modulesRoot }).filter((name) => name !== 'index.js')
+  const built = ['index.js', ...others].map((name) => ({ type, path: join(modulesRoot, name) }))
   return entry === undefined
     ? built
     : [{ type, path: join(modulesRoot, 'entry.js'), contents: entry }, ...built]
