@@ -1,25 +1,32 @@
+import { endWithoutWord } from '#app/domain/leads/settlement'
 import type { Services } from '#app/services'
 import { second } from '#app/shared/time'
 
+type Needs = Pick<Services, 'leads' | 'buyers' | 'log' | 'now' | 'settings'>
+
 /**
  * What a dead letter means: the queue gave up, the lead may not have. One that has attempts and
- * time left stays for the sweep; otherwise it is marked dead, where the operator sees it.
+ * time left stays for the sweep; otherwise it ends, where the operator sees it.
  */
 export async function retireLead(
-  { leads, log, now, settings }: Pick<Services, 'leads' | 'log' | 'now' | 'settings'>,
+  { leads, buyers, log, now, settings }: Needs,
   leadId: string,
-): Promise<'dead' | 'left_to_sweep'> {
-  const hasTimeSince = now() - settings.leadMaxAgeSeconds * second
-  const attemptsInAll = settings.retryDelaysSeconds.length + 1
-  const isRetired = await leads.retire(
+): Promise<'dead' | 'parked' | 'left_to_sweep'> {
+  const lead = await leads.find(leadId)
+  const policy = buyers.byId(lead?.buyerId ?? '')?.unknownPolicy ?? 'none'
+  const state = await leads.retire(
     leadId,
-    { attemptsInAll, createdBefore: hasTimeSince },
+    {
+      attemptsInAll: settings.retryDelaysSeconds.length + 1,
+      createdBefore: now() - settings.leadMaxAgeSeconds * second,
+      unsureState: endWithoutWord({ isUnsure: true }, policy),
+    },
     now(),
   )
-  if (!isRetired) {
+  if (state === null) {
     log.warn('lead.dead_letter_left_to_sweep', { leadId })
     return 'left_to_sweep'
   }
-  log.alarm('LEAD_DEAD', { leadId, reason: 'dead_letter' })
-  return 'dead'
+  log.alarm(state === 'parked' ? 'LEAD_PARKED' : 'LEAD_DEAD', { leadId, reason: 'dead_letter' })
+  return state
 }

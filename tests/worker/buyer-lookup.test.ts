@@ -1,8 +1,10 @@
+import { env } from 'cloudflare:workers'
 import { describe, expect, inject, it } from 'vitest'
 import { lookUpLead } from '#app/domain/leads/buyer-client.server'
 import { classifyLookup } from '#app/domain/leads/classify'
 import type { DeliveryAnswer } from '#app/domain/leads/ports'
 import { deliverLead } from '#app/flows/deliver-lead.server'
+import { retireLead } from '#app/flows/retire-lead.server'
 import { sweepLeads } from '#app/flows/sweep-leads.server'
 import { day, minute, second } from '#app/shared/time'
 import { receivedBy } from '../support/configured-worker.ts'
@@ -74,6 +76,26 @@ describe('a buyer that can be asked', () => {
     expect(calls).toHaveLength(1)
     expect(await rowOf(leadId)).toMatchObject({ state: 'parked', attempts: 4 })
     expect(alarms).toContain('LEAD_PARKED')
+  })
+
+  it('gets its unclear leads parked by the dead-letter queue as well, and the others dead', async () => {
+    for (const [said, state] of [
+      [timeout, 'parked'],
+      [answer(503, {}), 'dead'],
+    ] as const) {
+      const { clock, services } = askable({ deliver: [said], lookUp: [timeout] })
+      const leadId = await submitted(services)
+      expect(await retireLead(services, leadId)).toBe('left_to_sweep')
+      clock.advance(day + second)
+      expect(await retireLead(services, leadId)).toBe(state)
+      expect(await rowOf(leadId)).toMatchObject({ state, last_reason: 'dead_letter' })
+      const events = await env.DB.prepare(
+        'SELECT kind FROM lead_event WHERE lead_id = ?1 ORDER BY id DESC LIMIT 1',
+      )
+        .bind(leadId)
+        .first()
+      expect(events).toEqual({ kind: state })
+    }
   })
 
   it('is asked after a lease ran out too, and no lead of a day ago is called dead', async () => {

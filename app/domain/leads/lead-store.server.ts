@@ -78,22 +78,24 @@ export function createLeadStore(db: D1Database): LeadStore {
       return settled?.meta.changes === 1
     },
 
-    async retire(id, { attemptsInAll, createdBefore }, now) {
-      const [retired] = await db.batch([
+    async retire(id, { attemptsInAll, createdBefore, unsureState }, now) {
+      const [retired] = await db.batch<{ state: 'dead' | 'parked' }>([
         db
           .prepare(
-            `UPDATE lead SET state = 'dead', last_reason = 'dead_letter', updated_at = ?4
-             WHERE id = ?1 AND state IN ('new', 'retry') AND (attempts >= ?2 OR created_at < ?3)`,
+            `UPDATE lead SET state = CASE is_unsure WHEN 1 THEN ?5 ELSE 'dead' END,
+               last_reason = 'dead_letter', updated_at = ?4
+             WHERE id = ?1 AND state IN ('new', 'retry') AND (attempts >= ?2 OR created_at < ?3)
+             RETURNING state`,
           )
-          .bind(id, attemptsInAll, createdBefore, now),
+          .bind(id, attemptsInAll, createdBefore, now, unsureState),
         db
           .prepare(
             `INSERT INTO lead_event (lead_id, at, kind, reason)
-             SELECT ?1, ?2, 'dead', 'dead_letter' WHERE changes() = 1`,
+             SELECT id, ?2, state, 'dead_letter' FROM lead WHERE id = ?1 AND changes() = 1`,
           )
           .bind(id, now),
       ])
-      return retired?.meta.changes === 1
+      return retired?.results[0]?.state ?? null
     },
 
     async giveUp(id, { state, reason }, now) {

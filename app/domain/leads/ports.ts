@@ -54,12 +54,15 @@ export type LeadStore = {
   claim: (id: string, now: number, leaseUntil: number) => Promise<ClaimedLead | null>
   /** False when the lead was no longer held by this attempt. */
   settle: (settlement: Settlement, now: number) => Promise<boolean>
-  /** Marks an unsettled lead dead when its attempts or its time are used up; false otherwise. */
+  /**
+   * Ends a waiting lead whose attempts or time are used up: dead, or `unsureState` where the buyer
+   * may have it. Null when it is not at its end.
+   */
   retire: (
     id: string,
-    limits: { attemptsInAll: number; createdBefore: number },
+    limits: { attemptsInAll: number; createdBefore: number; unsureState: 'dead' | 'parked' },
     now: number,
-  ) => Promise<boolean>
+  ) => Promise<'dead' | 'parked' | null>
   /** Leads whose turn came and went, of buyers that are not held, oldest first. */
   listOverdue: (dueBefore: number, now: number, limit: number) => Promise<string[]>
   /** Waiting leads past their maximum age, held or not. */
