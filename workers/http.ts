@@ -13,6 +13,7 @@ import { requireSameOrigin } from './middleware/same-origin'
 import { securityHeaders } from './middleware/security-headers'
 import { trackingCookie } from './middleware/tracking-cookie'
 import type { PageCacheParts } from './page-cache/lookup'
+import { createPageServices } from './page-cache/page-services'
 import { createSandboxPages } from './sandbox/pages'
 import { createServices } from './services'
 import { settingsOf } from './settings'
@@ -66,7 +67,8 @@ export function createHttp({
 
   const withServices = createMiddleware<HonoEnv>((c, next) => {
     const visit = c.get('visit') ?? readVisit(c.req.raw)
-    c.set('services', createServices(c.env, c.get('settings'), visit, now))
+    const create = isDocument(c.req.method, c.req.path) ? createPageServices : createServices
+    c.set('services', create(c.env, c.get('settings'), visit, now))
     return next()
   })
   http.use('/api/*', withServices)
@@ -103,6 +105,11 @@ export function createHttp({
       : c.text(sentence, status)
   })
   return http
+}
+
+/** Who sends something, or asks for data anew, is told what is there now. */
+function isDocument(method: string, path: string): boolean {
+  return method === 'GET' && !/\.data$|^\/(?:api|dev|healthz)(?:\/|$)/.test(path)
 }
 
 function locationCache(): Cache {

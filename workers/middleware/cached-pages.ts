@@ -3,8 +3,8 @@ import type { HonoEnv } from '../api/context'
 import type { RenderPage } from '../http'
 import type { PageCacheParts } from '../page-cache/lookup'
 import { createPageCache } from '../page-cache/page-cache'
+import { createPageServices } from '../page-cache/page-services'
 import { completePage, timing } from '../page-cache/responses'
-import { createServices } from '../services'
 import { settingsOf } from '../settings'
 
 type Parts = Pick<PageCacheParts, 'now' | 'openCache'> & {
@@ -21,7 +21,7 @@ export function cachedPages({ renderPage, now, openCache, keepsPages }: Parts) {
       const parsed = settingsOf(env)
       if (!parsed.ok) throw new Error('not configured')
       return renderPage(request, {
-        services: createServices(env, parsed.settings, visit, now),
+        services: createPageServices(env, parsed.settings, visit, now),
         nonce,
       })
     },

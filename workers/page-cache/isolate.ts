@@ -1,5 +1,6 @@
 import { second } from '#app/shared/time'
 import type { Env } from '../env'
+import { KeptRows } from './kept-rows'
 import { MemoryPages } from './memory-pages'
 import { type PriceVersion, priceVersionOf } from './price-version'
 
@@ -12,6 +13,7 @@ const longestFlightMs = 10 * second
 export type Isolate = {
   pages: MemoryPages
   prices: PriceVersion
+  rows: KeptRows
   flights: Flights
   /** Names the deployment. Where the platform tells none, nothing is shared with other isolates. */
   build: string
@@ -25,6 +27,7 @@ export function isolateOf(env: Env): Isolate {
   const isolate = {
     pages: new MemoryPages(mostBytes),
     prices: priceVersionOf(env),
+    rows: new KeptRows(),
     flights: new Flights(),
     build: env.CF_VERSION_METADATA?.id ?? crypto.randomUUID(),
   }

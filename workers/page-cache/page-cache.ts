@@ -37,9 +37,7 @@ function stateOf({ isolate, now }: Lookup, copy: PageCopy) {
 async function followPrices({ isolate: { prices }, env, now }: Lookup): Promise<void> {
   if (!prices.isDue(now())) return
   const isTrusted = prices.isTrusted(now())
-  const looked = prices.look(env.DB, now()).catch((error: unknown) => {
-    createLog(null).warn('page_cache.prices_unknown', { reason: String(error) })
-  })
+  const looked = prices.look(env.DB, now())
   if (isTrusted) waitUntil(looked)
   else await looked
 }
@@ -68,16 +66,14 @@ async function answerFromEdge(lookup: Lookup, outdated: PageCopy | undefined): P
   const { asked, isolate, nonce } = lookup
   const shared = await edgeOf(lookup).read()
   // A copy of another round than ours tells that there is news.
-  if (shared && stateOf(lookup, shared) === 'outdated') await lookAgain(lookup)
+  if (shared && stateOf(lookup, shared) === 'outdated') {
+    await isolate.prices.look(lookup.env.DB, lookup.now())
+  }
   const state = shared ? stateOf(lookup, shared) : 'gone'
   if (!shared || state === 'gone') return answerByDrawing(lookup, outdated)
   if (state === 'outdated') return answerByDrawing(lookup, newerOf(shared, outdated))
   isolate.pages.set(asked.key, shared)
   return state === 'fresh' ? answerWith(shared, nonce, 'edge') : answerStale(lookup, shared)
-}
-
-async function lookAgain({ isolate: { prices }, env, now }: Lookup): Promise<void> {
-  await prices.look(env.DB, now()).catch(() => undefined)
 }
 
 function newerOf(one: PageCopy, other: PageCopy | undefined): PageCopy {

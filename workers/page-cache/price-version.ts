@@ -1,5 +1,6 @@
 import { second } from '#app/shared/time'
 import type { Env } from '../env'
+import { createLog } from '../log'
 
 /** While pages are asked for, the isolate looks this often, behind their visitors' backs. */
 const lookEveryMs = 30 * second
@@ -9,7 +10,8 @@ const trustedMs = 60 * second
 /** Which round of prices is the newest, as far as this isolate knows. */
 export class PriceVersion {
   #known: string | null = null
-  #lookedAt = Number.NEGATIVE_INFINITY
+  #askedAt = Number.NEGATIVE_INFINITY
+  #answeredAt = Number.NEGATIVE_INFINITY
 
   /** Null before the first look. */
   get known(): string | null {
@@ -17,28 +19,34 @@ export class PriceVersion {
   }
 
   isDue(now: number): boolean {
-    return now - this.#lookedAt >= lookEveryMs
+    return now - this.#askedAt >= lookEveryMs
   }
 
   isTrusted(now: number): boolean {
-    return now - this.#lookedAt < trustedMs
+    return now - this.#answeredAt < trustedMs
   }
 
   /** This isolate's own round has just written. */
   note(roundId: string, now: number): void {
     this.#known = roundId
-    this.#lookedAt = now
+    this.#askedAt = now
+    this.#answeredAt = now
   }
 
   /** One row. A running round has changed nothing yet. Without an answer the last one stands. */
   async look(db: D1Database, now: number): Promise<void> {
-    this.#lookedAt = now
-    const round = await db.prepare(selectRound).first<{ roundId: string; leaseUntil: number }>()
-    // A round of our own may have ended meanwhile.
-    if (this.#lookedAt !== now) return
-    if (round === null) this.#known ??= 'none'
-    else if (round.leaseUntil === 0) this.#known = round.roundId
-    else this.#known ??= `before ${round.roundId}`
+    this.#askedAt = now
+    try {
+      const round = await db.prepare(selectRound).first<{ roundId: string; leaseUntil: number }>()
+      // A round of our own may have ended meanwhile.
+      if (this.#askedAt !== now) return
+      this.#answeredAt = now
+      if (round === null) this.#known ??= 'none'
+      else if (round.leaseUntil === 0) this.#known = round.roundId
+      else this.#known ??= `before ${round.roundId}`
+    } catch (error) {
+      createLog(null).warn('page_cache.prices_unknown', { reason: String(error) })
+    }
   }
 }
 
