@@ -2,6 +2,11 @@ import { createContext } from 'react-router'
 import type { TrackingData } from '#app/domain/attribution/tracking'
 import type { SuppressionStore } from '#app/domain/compliance/suppression-store.server'
 import type { ContactQueue, ContactStore } from '#app/domain/contact/ports'
+import type {
+  ConversionQueue,
+  ConversionStore,
+  SendConversion,
+} from '#app/domain/conversions/ports'
 import type { DeliveryTiming } from '#app/domain/leads/delivery-timing'
 import type {
   BuyerHealthStore,
@@ -55,6 +60,10 @@ export type Services = {
   receipts: ReceiptStore
   contactMessages: ContactStore
   contactQueue: ContactQueue
+  conversions: ConversionStore
+  /** Null where no ad network is set. */
+  sendConversion: SendConversion | null
+  conversionQueue: ConversionQueue
   /** False when this network asks too often at this location: a first sieve, never the limit. */
   passesSieve: (purpose: string) => Promise<boolean>
   /** Throws when the database does not answer. */
@@ -73,6 +82,8 @@ export type AppSettings = {
   delivery: DeliveryTiming
   /** Public ids of the ad network's tag, which only a visitor's yes lets in. */
   adRoll: { advertiserId: string; pixelId: string } | null
+  /** Whether an ad network hears of conversions from the server. */
+  sendsConversions: boolean
   /** The account token sent to the buyer where the visitor's link bore none. */
   defaultSuid: string
 }

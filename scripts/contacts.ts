@@ -1,9 +1,10 @@
 import { join } from 'node:path'
 import { runnerImport } from 'vite'
+import type { KeptContactMessage } from '../app/domain/contact/ports.ts'
 import { prepareLocalState } from './lib/local-state.ts'
 import { localState, root } from './lib/paths.ts'
 import { Refusal, runMain } from './lib/refusal.ts'
-import { run } from './lib/run.ts'
+import { executeSql, production } from './lib/wrangler.ts'
 
 /** Prints the newest messages of the contact form: `npm run contacts`, or with `-- --remote` production's. */
 async function main(): Promise<void> {
@@ -15,15 +16,8 @@ async function main(): Promise<void> {
     throw new Refusal('Set DATA_KEYS to the value of the secret: the messages are sealed with it.')
   }
   if (!isRemote) await prepareLocalState(localState)
-  const place = isRemote
-    ? ['--remote', '--env', 'production']
-    : ['--local', '--persist-to', localState]
-  const { status, output } = await run('wrangler', [
-    ...['d1', 'execute', 'DB', '--json', '--command', module.newestMessages, ...place],
-  ])
-  const json = status === 0 ? /^\[[\s\S]*\]/m.exec(output)?.[0] : undefined
-  if (!json) throw new Refusal(output.trim())
-  const rows = JSON.parse(json)[0]?.results ?? []
+  const place = isRemote ? production : ['--local', '--persist-to', localState]
+  const rows = await executeSql<KeptContactMessage>(module.newestMessages, place)
   console.log(await module.tellContacts(rows, process.env))
 }
 

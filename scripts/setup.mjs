@@ -24,6 +24,7 @@ const commands = [
   'font',
   'images',
   'leads',
+  'links',
   'new-article',
   'screenshots',
 ]

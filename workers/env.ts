@@ -3,8 +3,11 @@ export type Env = {
   DB: D1Database
   OTP: KVNamespace
   SESSIONS: KVNamespace
+  LINKS: KVNamespace
   LEAD_QUEUE: Queue<unknown>
   SIEVE: RateLimit
+  /** Absent where the account has no Analytics Engine: clicks are then counted in D1 alone. */
+  CLICKS?: AnalyticsEngineDataset
   /** The files of `public/`; absent where tests run without a build. */
   ASSETS?: Fetcher
   /** Names the deployment. */

@@ -5,6 +5,8 @@ import type { Services } from '#app/services'
 import { randomId, secureRandomBytes } from '#app/shared/random'
 import { createApi } from './api'
 import type { HonoEnv } from './api/context'
+import type { Env } from './env'
+import { go } from './go'
 import { createLog } from './log'
 import { bodyLimit } from './middleware/body-limit'
 import { cachedPages } from './middleware/cached-pages'
@@ -104,7 +106,13 @@ export function createHttp({
       ? c.json({ success: false, error: sentence }, status)
       : c.text(sentence, status)
   })
-  return http
+  return {
+    fetch(request: Request, env: Env, context?: ExecutionContext): Response | Promise<Response> {
+      const rest = () => http.fetch(request, env, context)
+      const gone = go(request, env)
+      return gone instanceof Promise ? gone.then((late) => late ?? rest()) : (gone ?? rest())
+    },
+  }
 }
 
 /** Who sends something, or asks for data anew, is told what is there now. */

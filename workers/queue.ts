@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import type { ContactMessageNotice } from '#app/domain/contact/ports'
+import type { SendConversionMessage } from '#app/domain/conversions/ports'
 import type { DeliverLeadMessage } from '#app/domain/leads/ports'
 import { deliverLead } from '#app/flows/deliver-lead.server'
 import { handOverContactMessage } from '#app/flows/hand-over-contact-message.server'
 import { retireLead } from '#app/flows/retire-lead.server'
+import { sendConversion } from '#app/flows/send-conversion.server'
 import type { Services } from '#app/services'
 import { assertNever } from '#app/shared/assert-never'
 import type { Env } from './env'
@@ -18,7 +20,12 @@ const deadLetterQueue = 'mapletape-leads-dead'
 const QueueMessage = z.discriminatedUnion('type', [
   z.object({ v: z.literal(1), type: z.literal('deliver-lead'), leadId: z.string().min(1).max(64) }),
   z.object({ v: z.literal(1), type: z.literal('contact-message'), id: z.string().min(1).max(64) }),
-]) satisfies z.ZodType<DeliverLeadMessage | ContactMessageNotice>
+  z.object({
+    v: z.literal(1),
+    type: z.literal('send-conversion'),
+    leadId: z.string().min(1).max(64),
+  }),
+]) satisfies z.ZodType<DeliverLeadMessage | ContactMessageNotice | SendConversionMessage>
 type QueueMessage = z.infer<typeof QueueMessage>
 
 export async function consume(batch: MessageBatch<unknown>, env: Env): Promise<void> {
@@ -51,7 +58,7 @@ async function settle(message: Message<unknown>, services: Services, take: Take)
 }
 
 function nameOf(body: QueueMessage) {
-  return body.type === 'deliver-lead' ? { leadId: body.leadId } : { messageId: body.id }
+  return body.type === 'contact-message' ? { messageId: body.id } : { leadId: body.leadId }
 }
 
 async function takeMessage(body: QueueMessage, services: Services): Promise<void> {
@@ -65,6 +72,8 @@ async function takeMessage(body: QueueMessage, services: Services): Promise<void
     }
     case 'contact-message':
       return handOverContactMessage(services, body.id)
+    case 'send-conversion':
+      return sendConversion(services, body.leadId)
     default:
       return assertNever(body)
   }
@@ -78,6 +87,9 @@ async function takeDeadLetter(body: QueueMessage, services: Services): Promise<v
     case 'contact-message':
       // The sweep sends it again for as long as nobody was told.
       return services.log.warn('contact.dead_letter_left_to_sweep', { messageId: body.id })
+    case 'send-conversion':
+      // So does this sweep, for a day.
+      return services.log.alarm('CONVERSION_UNSENT', { leadId: body.leadId })
     default:
       return assertNever(body)
   }

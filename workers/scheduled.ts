@@ -1,6 +1,7 @@
 import { purgeExpired } from '#app/flows/purge-expired.server'
 import { refreshPrices } from '#app/flows/refresh-prices.server'
 import { sweepContactMessages } from '#app/flows/sweep-contact-messages.server'
+import { sweepConversions } from '#app/flows/sweep-conversions.server'
 import { sweepLeads } from '#app/flows/sweep-leads.server'
 import { thinHistory } from '#app/flows/thin-history.server'
 import type { Services } from '#app/services'
@@ -20,10 +21,11 @@ export async function runSchedule(controller: ScheduledController, env: Env): Pr
   else await sweep(services, new Date(controller.scheduledTime))
 }
 
-/** Every minute the sweeps; at each full hour the purge too. */
+/** Every minute the sweeps of leads and messages; every ten that of conversions; at each full hour the purge. */
 async function sweep(services: Services, at: Date): Promise<void> {
   await sweepLeads(services)
   await sweepContactMessages(services)
+  if (at.getUTCMinutes() % 10 === 0) await sweepConversions(services)
   if (at.getUTCMinutes() === 0) await purgeExpired(services)
 }
 

@@ -2,6 +2,9 @@ import { waitUntil } from 'cloudflare:workers'
 import { createSuppressionStore } from '#app/domain/compliance/suppression-store.server'
 import { createContactStore } from '#app/domain/contact/contact-store.server'
 import type { ContactMessageNotice } from '#app/domain/contact/ports'
+import { createConversionSender } from '#app/domain/conversions/conversion-client.server'
+import { createConversionStore } from '#app/domain/conversions/conversion-store.server'
+import type { SendConversionMessage } from '#app/domain/conversions/ports'
 import { lookUpLead, postLead } from '#app/domain/leads/buyer-client.server'
 import { createBuyerHealthStore } from '#app/domain/leads/buyer-health-store.server'
 import { createBuyerPauseStore } from '#app/domain/leads/buyer-pause-store.server'
@@ -73,6 +76,16 @@ export function createServices(
     contactQueue: {
       async send(id) {
         const message: ContactMessageNotice = { v: 1, type: 'contact-message', id }
+        await env.LEAD_QUEUE.send(message)
+      },
+    },
+    conversions: createConversionStore(env.DB),
+    sendConversion: settings.conversions
+      ? createConversionSender(settings.conversions, callOut)
+      : null,
+    conversionQueue: {
+      async send(leadId) {
+        const message: SendConversionMessage = { v: 1, type: 'send-conversion', leadId }
         await env.LEAD_QUEUE.send(message)
       },
     },

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { ConversionAccount } from '#app/domain/conversions/conversion-client.server'
 import { type Buyer, unknownPolicies } from '#app/domain/leads/buyer'
 import { type DeliveryTiming, defaultDeliveryTiming } from '#app/domain/leads/delivery-timing'
 import { defaultRetryDelaysSeconds } from '#app/domain/leads/retry'
@@ -26,6 +27,10 @@ export type Settings = AppSettings & {
   /** Null in the sandbox. */
   buyer: Buyer | null
   market: MarketSettings
+  /** Hosts, themselves or below, that a link of `/go` may lead to. */
+  linkHosts: string[]
+  /** The ad network that hears of conversions from the server; null where none does. */
+  conversions: ConversionAccount | null
 }
 
 export type ParsedSettings = { ok: true; settings: Settings } | { ok: false; problems: string[] }
@@ -42,6 +47,7 @@ const list = (fallback: readonly string[]) =>
 const secret = text.min(shortestSecret, `needs at least ${shortestSecret} characters`)
 
 const publicId = text.regex(/^\w{4,64}$/, 'must be letters and digits').optional()
+const hostName = z.string().regex(/^(?!\d+(\.\d+)*$)[a-z\d-]+(\.[a-z\d-]+)+$/)
 const count = z.coerce.number().int().min(1)
 const limitEntries = Object.entries(defaultLimits).map(([name, fallback]) => {
   // Shorter is guessed too easily, longer is not what the forms are drawn for.
@@ -84,6 +90,9 @@ const General = z.object({
   LEAD_MAX_AGE_SECONDS: z.coerce.number().int().min(1).default(86_400),
   ADROLL_ADVERTISER_ID: publicId,
   ADROLL_PIXEL_ID: publicId,
+  LINK_ALLOWED_HOSTS: list([]).pipe(z.array(hostName)),
+  CONVERSIONS_URL: z.url({ protocol: /^https?$/ }).optional(),
+  CONVERSIONS_TOKEN: text.optional(),
 })
 
 const Twilio = z.object({
@@ -101,9 +110,7 @@ const HttpBuyerVars = z.object({
   BUYER_NAME: filled,
   BUYER_URL: z.url(),
   BUYER_API_KEY: filled,
-  BUYER_ALLOWED_HOSTS: list([]).pipe(
-    z.array(z.string().regex(/^(?!\d+(\.\d+)*$)[a-z\d-]+(\.[a-z\d-]+)+$/)).min(1, 'names no host'),
-  ),
+  BUYER_ALLOWED_HOSTS: list([]).pipe(z.array(hostName).min(1, 'names no host')),
   BUYER_UNKNOWN_POLICY: z.enum(unknownPolicies).default('none'),
   BUYER_LOOKUP_URL: z
     .url()
@@ -143,6 +150,9 @@ export function parseSettings(env: Record<string, unknown>): ParsedSettings {
   const buyer = given.LEAD_DRIVER === 'http' ? HttpBuyer.safeParse(given) : null
   const market = MarketVars.safeParse(given)
   const problems = [general, limits, timing, twilio, buyer, market].flatMap(problemsOf)
+  if (!given.CONVERSIONS_URL !== !given.CONVERSIONS_TOKEN) {
+    problems.push('CONVERSIONS_URL and CONVERSIONS_TOKEN go together')
+  }
   if (given.APP_ENV === 'production') problems.push(...productionProblems(given))
   const isWhole = general.success && limits.success && timing.success && market.success
   if (problems.length > 0 || !isWhole) {
@@ -164,6 +174,9 @@ export function parseSettings(env: Record<string, unknown>): ParsedSettings {
       leadMaxAgeSeconds: found.LEAD_MAX_AGE_SECONDS,
       delivery: timing.data,
       adRoll: readAdRoll(found),
+      linkHosts: found.LINK_ALLOWED_HOSTS,
+      conversions: readConversions(found),
+      sendsConversions: readConversions(found) !== null,
       limits: readLimits(limits.data),
       twilio: twilio?.success ? toTwilio(twilio.data) : null,
       buyer: buyer?.success ? toBuyer(buyer.data) : null,
@@ -181,6 +194,11 @@ export function settingName(name: string): string {
 function readAdRoll(found: z.infer<typeof General>): AppSettings['adRoll'] {
   const { ADROLL_ADVERTISER_ID: advertiserId, ADROLL_PIXEL_ID: pixelId } = found
   return advertiserId && pixelId ? { advertiserId, pixelId } : null
+}
+
+function readConversions(found: z.infer<typeof General>): ConversionAccount | null {
+  const { CONVERSIONS_URL: url, CONVERSIONS_TOKEN: token } = found
+  return url && token ? { url, token } : null
 }
 
 function productionProblems(given: Record<string, unknown>): string[] {
@@ -202,6 +220,7 @@ function productionProblems(given: Record<string, unknown>): string[] {
     'BUYER_URL',
     'BUYER_LOOKUP_URL',
     'TWILIO_BASE_URL',
+    'CONVERSIONS_URL',
     ...marketBaseUrlNames,
   ]
     .filter((name) => given[name] && !String(given[name]).startsWith('https://'))

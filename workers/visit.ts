@@ -28,7 +28,10 @@ export function countryOf(request: Request): string {
 }
 
 /** Global Privacy Control counts as a no (https://w3c.github.io/gpc/). */
-function readTrackingConsent(headers: Headers, cookie: string | null): Visit['trackingConsent'] {
+export function readTrackingConsent(
+  headers: Headers,
+  cookie: string | null,
+): Visit['trackingConsent'] {
   if (headers.get('sec-gpc') === '1') return 'denied'
   const choice = /(?:^|;\s*)tracking_consent=(granted|denied)(?:;|$)/.exec(cookie ?? '')?.[1]
   return choice === 'granted' || choice === 'denied' ? choice : 'unset'

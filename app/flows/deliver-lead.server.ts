@@ -37,6 +37,8 @@ export type DeliverNeeds = Pick<
   | 'buyers'
   | 'buyerHealth'
   | 'suppression'
+  | 'inBackground'
+  | 'conversionQueue'
 >
 
 /** One attempt at one lead. Request, queue and sweep all come through here, and the claim lets one pass. */
@@ -55,6 +57,7 @@ export async function deliverLead(services: DeliverNeeds, leadId: string): Promi
   report(services, claimed, settlement)
   switch (settlement.state) {
     case 'accepted':
+      announceConversion(services, leadId)
       return { status: 'accepted', url: settlement.buyerUrl }
     case 'rejected':
       return { status: 'rejected' }
@@ -66,6 +69,16 @@ export async function deliverLead(services: DeliverNeeds, leadId: string): Promi
     default:
       return assertNever(settlement.state)
   }
+}
+
+/** Behind the answer, and the sweep repairs a lost message: telling an ad network delays no visitor. */
+function announceConversion(
+  { settings, conversionQueue, inBackground, log }: DeliverNeeds,
+  leadId: string,
+): void {
+  if (!settings.sendsConversions) return
+  const failed = () => log.warn('conversion.queue_send_failed', { leadId })
+  inBackground(conversionQueue.send(leadId).catch(failed))
 }
 
 /** `verdict`: null where nobody was asked. */

@@ -8,6 +8,7 @@ import { sha256Hex } from '#app/shared/crypto.server'
 import { parsePhoneNumber } from '#app/shared/phone-number.server'
 import { randomId } from '#app/shared/random'
 import { type DeliverNeeds, type DeliverOutcome, deliverLead } from './deliver-lead.server'
+import { leadClick } from './lead-click.server'
 
 export type SubmitLeadRequest = {
   firstName: string
@@ -114,6 +115,7 @@ async function composeLead(
       ...{ id, dedupeKey, phoneKey, emailKey, personSealed, cid, page, source },
       buyerId: buyer.id,
       consent: { id: randomId(random), textHash, text, ipSealed, ...consent },
+      click: leadClick(services, tracking),
     },
   }
 }

@@ -25,6 +25,8 @@ const FlowState = z.object({
   resendAt: z.number(),
   isResent: z.optional(z.boolean()),
   url: z.optional(z.string()),
+  /** Names the conversion to ad networks. */
+  eventId: z.optional(z.string()),
 })
 /** Where one visitor stands in one form. Kept by the browser, sealed: the server keeps no session. */
 export type FlowState = z.infer<typeof FlowState>

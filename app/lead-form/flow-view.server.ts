@@ -63,7 +63,7 @@ function submittedView(
     url: relativeToSite(state.url ?? '/thank-you', visit.origin),
     allowedHosts: buyers.choose(email).allowedHosts,
     delayMs: isAdRoll ? adNetworkDelayMs : 0,
-    conversion: mayTell ? { email, phone, adct } : null,
+    conversion: mayTell ? { email, phone, adct, event_id: state.eventId } : null,
     isResumed,
   }
 }

@@ -1,4 +1,5 @@
 import { defaultTracking } from '#app/domain/attribution/tracking'
+import { eventIdPurpose } from '#app/domain/conversions/conversion'
 import { submitLeadMessage } from '#app/flows/messages.server'
 import { submitLead } from '#app/flows/submit-lead.server'
 import type { FlowState } from './flow-state.server'
@@ -22,7 +23,8 @@ export async function submitStep({ services }: Step, state: FlowState): Promise<
     consent: state.consent,
   })
   if (outcome.ok) {
-    const shown = await show(services, { ...state, step: 'submitted', url: outcome.url })
+    const eventId = await services.hash(eventIdPurpose, outcome.leadId)
+    const shown = await show(services, { ...state, step: 'submitted', url: outcome.url, eventId })
     return { ...shown, leadId: outcome.leadId }
   }
   const message = submitLeadMessage(outcome)

@@ -47,7 +47,13 @@ export type SubmittedView = {
   isResumed: boolean
 }
 
-export type AdRollConversion = { email: string; phone: string; adct: string }
+export type AdRollConversion = {
+  email: string
+  phone: string
+  adct: string
+  /** The same as on the server's own way, so that one conversion is counted once. */
+  event_id: string | undefined
+}
 
 export type LeadFormAnswer = { view: FlowView; result?: SubmissionResult | undefined }
 

@@ -32,7 +32,7 @@ async function applyMigrations(persistDir: string, show: typeof step): Promise<v
 async function seed(persistDir: string, show: typeof step): Promise<void> {
   const script = join(root, 'scripts', 'seed.ts')
   if (!existsSync(script)) return
-  const print = fingerprint(['scripts/seed.ts', 'migrations'])
+  const print = fingerprint(['scripts/seed.ts', 'scripts/lib/sandbox-links.ts', 'migrations'])
   await unlessStamped(join(persistDir, '.seed'), print, () =>
     show('Seeding', async () => {
       const { seed } = await import(pathToFileURL(script).href)

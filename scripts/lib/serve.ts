@@ -81,13 +81,16 @@ export async function serveBuild(options: ServeOptions): Promise<RunningServer> 
   }
 }
 
-/** Opens the database that a server on this folder uses, without the Worker. */
-export async function withLocalDatabase(
+export type LocalStorage = { database: D1Database; links: KVNamespace }
+
+/** Opens the storage that a server on this folder uses, without the Worker. */
+export async function withLocalStorage<T>(
   persistDir: string,
-  work: (database: D1Database) => Promise<void>,
-): Promise<void> {
+  work: (storage: LocalStorage) => Promise<T>,
+): Promise<T> {
   const config = unstable_readConfig({ config: join(root, 'wrangler.toml') })
   const [database] = config.d1_databases
+  const links = config.kv_namespaces.find((one: { binding: string }) => one.binding === 'LINKS')
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
       cf: false,
@@ -96,13 +99,25 @@ export async function withLocalDatabase(
       modules: true,
       script: 'export default { fetch: () => new Response(null) }',
       d1Databases: { DB: database?.database_id ?? 'DB' },
+      kvNamespaces: { LINKS: links?.id ?? 'LINKS' },
     }),
   )
   try {
-    await work(await miniflare.getD1Database('DB'))
+    return await work({
+      database: await miniflare.getD1Database('DB'),
+      links: (await miniflare.getKVNamespace('LINKS')) as unknown as KVNamespace,
+    })
   } finally {
     await miniflare.dispose()
   }
+}
+
+/** The same, for who needs the database alone. */
+export function withLocalDatabase<T>(
+  persistDir: string,
+  work: (database: D1Database) => Promise<T>,
+): Promise<T> {
+  return withLocalStorage(persistDir, ({ database }) => work(database))
 }
 
 /** The first one is the entry. */

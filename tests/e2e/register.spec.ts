@@ -188,7 +188,12 @@ test.describe('a click from AdRoll', () => {
     expect(calls).toHaveLength(1)
     expect(calls[0]?.call).toEqual([
       'conversion',
-      { email: visitor.email, phone: visitor.phone, adct: 'adroll-click-9' },
+      {
+        email: visitor.email,
+        phone: visitor.phone,
+        adct: 'adroll-click-9',
+        event_id: expect.stringMatching(/^[\w-]{43}$/),
+      },
     ])
     const [opened] = await openedWindows(page)
     expect((opened?.at ?? 0) - (calls[0]?.at ?? 0)).toBeGreaterThanOrEqual(1_990)

@@ -8,6 +8,7 @@ declare namespace Cloudflare {
   interface Env {
     DB: D1Database
     OTP: KVNamespace
+    LINKS: KVNamespace
     TEST_MIGRATIONS: import('cloudflare:test').D1Migration[]
   }
 }

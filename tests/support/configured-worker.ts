@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
 import type { Received } from '#scripts/lib/third-party/fault-server.ts'
+import type { Env } from '#workers/env'
 import { createHttp } from '#workers/http'
 import { type Json, newAddress } from './api.ts'
 
@@ -7,7 +8,7 @@ const http = createHttp({ renderPage: async () => new Response('stub page') })
 
 /** The whole Worker under some settings of the test's own, on this runtime's database and queue. */
 export function configuredWorker(vars: Record<string, string>) {
-  const ownEnv = { ...env, ...vars }
+  const ownEnv = { ...env, ...vars } as unknown as Env
   return {
     async get(path: string, headers: Record<string, string> = {}) {
       return http.fetch(new Request(`https://maple.test${path}`, { headers }), ownEnv)

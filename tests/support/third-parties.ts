@@ -1,6 +1,7 @@
 import type { TestProject } from 'vitest/node'
 import { findDeadAddress, startFaultServer } from '#scripts/lib/third-party/fault-server.ts'
 import { startBuyerServer } from './buyer-server.ts'
+import { startConversionServer } from './conversion-server.ts'
 import { startPriceServer } from './price-server.ts'
 import { startSmsServer } from './sms-server.ts'
 
@@ -8,6 +9,7 @@ export type ThirdParties = {
   sms: string
   buyer: string
   prices: string
+  conversions: string
   /** Where redirects point: nothing may ever arrive here. */
   elsewhere: string
   /** Nobody listens here. */
@@ -26,14 +28,17 @@ export default async function setup(project: TestProject) {
   const sms = await startSmsServer(elsewhere.url)
   const buyer = await startBuyerServer(elsewhere.url)
   const prices = await startPriceServer()
+  const conversions = await startConversionServer()
   project.provide('thirdParties', {
     sms: sms.url,
     buyer: buyer.url,
     prices: prices.url,
+    conversions: conversions.url,
     elsewhere: elsewhere.url,
     dead: await findDeadAddress(),
   })
   return async () => {
-    await Promise.all([elsewhere, sms, buyer, prices].map((server) => server.stop()))
+    const servers = [elsewhere, sms, buyer, prices, conversions]
+    await Promise.all(servers.map((server) => server.stop()))
   }
 }

@@ -16,17 +16,29 @@ export const securityHeaders = createMiddleware<HonoEnv>(async (c, next) => {
       contentSecurityPolicy(nonce, c.get('settings')?.adRoll ? adRollHosts : ''),
     )
   }
-  headers.set('X-Content-Type-Options', 'nosniff')
-  // Not `no-referrer`: that makes browsers send `Origin: null`, which form actions must refuse.
-  headers.set('Referrer-Policy', 'strict-origin-when-cross-origin')
-  headers.set('X-Frame-Options', 'DENY')
-  headers.set('Cross-Origin-Opener-Policy', 'same-origin')
-  headers.set('Cross-Origin-Resource-Policy', 'same-origin')
-  headers.set('Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()')
-  if (c.req.url.startsWith('https:')) {
-    headers.set('Strict-Transport-Security', 'max-age=31536000; includeSubDomains')
+  for (const [name, value] of fixedSecurityHeaders(c.req.url.startsWith('https:'))) {
+    headers.set(name, value)
   }
 })
+
+/** The headers that are the same for every answer over the same protocol. */
+export function fixedSecurityHeaders(isSecure: boolean): readonly [string, string][] {
+  return isSecure ? [...headersOfAll, strictTransport] : headersOfAll
+}
+
+const headersOfAll: readonly [string, string][] = [
+  ['X-Content-Type-Options', 'nosniff'],
+  // Not `no-referrer`: that makes browsers send `Origin: null`, which form actions must refuse.
+  ['Referrer-Policy', 'strict-origin-when-cross-origin'],
+  ['X-Frame-Options', 'DENY'],
+  ['Cross-Origin-Opener-Policy', 'same-origin'],
+  ['Cross-Origin-Resource-Policy', 'same-origin'],
+  ['Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()'],
+]
+const strictTransport: [string, string] = [
+  'Strict-Transport-Security',
+  'max-age=31536000; includeSubDomains',
+]
 
 /** Where the ad network's tag reports to. `strict-dynamic` lets its script in, which we insert after a yes. */
 const adRollHosts = ' https://*.adroll.com'

@@ -1,5 +1,5 @@
 import { createMiddleware } from 'hono/factory'
-import { mergeTouch, touchFromUrl, withoutClickIds } from '#app/domain/attribution/tracking'
+import { rememberTouch, touchFromUrl } from '#app/domain/attribution/tracking'
 import { serializeTrackingCookie } from '#app/domain/attribution/tracking-cookie'
 import { toIso } from '#app/shared/time'
 import type { HonoEnv } from '../api/context'
@@ -14,9 +14,8 @@ export function trackingCookie(now: () => number) {
     const touch = touchFromUrl(new URLSearchParams(url.slice(queryAt)))
     if (!touch) return next()
     const visit = readVisit(c.req.raw)
-    const merged = mergeTouch(visit.tracking, touch, toIso(now()))
     const isDenied = visit.trackingConsent === 'denied'
-    const tracking = isDenied ? withoutClickIds(merged) : merged
+    const tracking = rememberTouch(visit.tracking, touch, toIso(now()), isDenied)
     c.set('visit', { ...visit, tracking })
     await next()
     const terms = { isSecure: url.startsWith('https:'), isSessionOnly: isDenied }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Names of the spec's tracking fields, by the URL parameter that bears each. */
+/** Names of the tracking fields, by the URL parameter that bears each: the spec's, and two networks' own ids. */
 export const trackingParameters = {
   utm_source: 'utm_source',
   utm_medium: 'utm_medium',
@@ -9,10 +9,16 @@ export const trackingParameters = {
   AdSet: 'adSet',
   fbclid: 'fbclid',
   adct: 'adct',
+  gclid: 'gclid',
+  msclkid: 'msclkid',
   clickid: 'clickid',
   cid: 'cid',
   suid: 'suid',
 } as const
+type TrackingField = (typeof trackingParameters)[keyof typeof trackingParameters]
+const fieldByParameter: ReadonlyMap<string, TrackingField> = new Map(
+  Object.entries(trackingParameters),
+)
 
 export const defaultCampaignId = '19457'
 export const defaultPage = 'Smart GrokAI'
@@ -31,20 +37,29 @@ export const touchFields = {
   adSet: optionalValue,
   fbclid: optionalValue,
   adct: optionalValue,
+  gclid: optionalValue,
+  msclkid: optionalValue,
   clickid: optionalValue,
   cid: optionalValue,
   suid: optionalValue,
 }
-export const Touch = z.object(touchFields)
+
+/** A link's slug, and the id of the click on it where one may be kept: `autumn.<22 characters>`. */
+const linkMark = z.optional(
+  z.string().check(z.regex(/^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?(?:\.[\w-]{22})?$/)),
+)
+const markedTouch = { ...touchFields, link: linkMark }
+
+export const Touch = z.object(markedTouch)
 /** What one click told us. */
 export type Touch = z.infer<typeof Touch>
 
 export const TrackingData = z.object({
-  ...touchFields,
+  ...markedTouch,
   cid: trackingValue,
   page: trackingValue,
   description: trackingValue,
-  first: z.optional(z.object({ ...touchFields, at: z.iso.datetime() })),
+  first: z.optional(z.object({ ...markedTouch, at: z.iso.datetime() })),
 })
 /** The last touch at the top level, the first one kept under `first`, with defaults filled in. */
 export type TrackingData = z.infer<typeof TrackingData>
@@ -55,14 +70,32 @@ export const defaultTracking: TrackingData = {
   description: defaultPage,
 }
 
-/** The tracking parameters of an address; an unusable value counts as absent. Null without any. */
-export function touchFromUrl(parameters: URLSearchParams): Touch | null {
+/**
+ * The tracking parameters of an address; of two with one name the first counts, and an unusable
+ * value counts as absent. Null without any.
+ */
+export function touchFromUrl(parameters: Iterable<readonly [string, string]>): Touch | null {
   const touch: Touch = {}
-  for (const [parameter, field] of Object.entries(trackingParameters)) {
-    const parsed = optionalValue.safeParse(parameters.get(parameter) ?? undefined)
-    if (parsed.success && parsed.data !== undefined) touch[field] = parsed.data
+  const seen = new Set<TrackingField>()
+  for (const [parameter, text] of parameters) {
+    const field = fieldByParameter.get(parameter)
+    if (field === undefined || seen.has(field)) continue
+    seen.add(field)
+    const parsed = trackingValue.safeParse(text)
+    if (parsed.success) touch[field] = parsed.data
   }
   return Object.keys(touch).length > 0 ? withClickId(touch) : null
+}
+
+/** What the cookie holds after a click, as far as the visitor allows. */
+export function rememberTouch(
+  standing: TrackingData | null,
+  touch: Touch,
+  nowIso: string,
+  isDenied: boolean,
+): TrackingData {
+  if (!isDenied) return mergeTouch(standing, touch, nowIso)
+  return withoutClickIds(mergeTouch(standing, withoutClickIds(touch), nowIso))
 }
 
 /** A later click replaces the top level as a whole; the first touch stays. */
@@ -71,31 +104,45 @@ export function mergeTouch(
   touch: Touch,
   nowIso: string,
 ): TrackingData {
-  const first = standing?.first ?? { ...touch, at: nowIso }
-  return { ...defaultTracking, ...touch, first }
+  // A link leads to a page whose address tells of the same click, but no longer of the link.
+  const link = touch.link ?? (standing && isSameTouch(standing, touch) ? standing.link : undefined)
+  const marked = link === undefined ? touch : { ...touch, link }
+  const first = standing?.first ?? { ...marked, at: nowIso }
+  return { ...defaultTracking, ...marked, first }
 }
 
-/** The spec's rule: `clickid` falls back to `fbclid`, then to `adct`. */
+function isSameTouch(standing: TrackingData, touch: Touch): boolean {
+  const fields = Object.keys(touchFields) as TrackingField[]
+  return fields.every((field) => {
+    const fallback = field === 'cid' ? defaultCampaignId : undefined
+    return (touch[field] ?? fallback) === standing[field]
+  })
+}
+
+/** The spec's rule: `clickid` falls back to `fbclid`, then to `adct`; ours, to other networks' ids. */
 export function withClickId<T extends Touch>(touch: T): T {
-  const clickid = touch.clickid ?? touch.fbclid ?? touch.adct
+  const clickid = touch.clickid ?? touch.fbclid ?? touch.adct ?? touch.gclid ?? touch.msclkid
   return clickid ? { ...touch, clickid } : touch
 }
 
 /** What may be kept of a visitor who said no, or whose browser sends Global Privacy Control. */
-export function withoutClickIds(tracking: TrackingData): TrackingData {
+export function withoutClickIds<T extends Touch & Partial<TrackingData>>(tracking: T): T {
   const { utm_source, utm_medium, utm_campaign, utm_content, cid, page, description } = tracking
-  return dropUndefined({
-    utm_source,
-    utm_medium,
-    utm_campaign,
-    utm_content,
-    cid,
-    page,
-    description,
-  })
+  const link = tracking.link?.split('.', 1)[0]
+  const kept = {
+    ...{ utm_source, utm_medium, utm_campaign, utm_content },
+    ...{ cid, page, description, link },
+  }
+  return Object.fromEntries(
+    Object.entries(kept).filter(([, text]) => text !== undefined),
+  ) as Partial<T> as T
 }
 
-function dropUndefined(tracking: TrackingData): TrackingData {
-  const kept = Object.entries(tracking).filter(([, text]) => text !== undefined)
-  return Object.fromEntries(kept) as TrackingData
+/** A mark read back: which link, and which click on it where its id may be kept. */
+export function readLinkMark(
+  mark: string | undefined,
+): { slug: string; clickId: string | null } | null {
+  if (mark === undefined) return null
+  const [slug = '', clickId] = mark.split('.')
+  return { slug, clickId: clickId ?? null }
 }

@@ -81,6 +81,7 @@ export function acceptStatements(
          SELECT ?1, ?2, 'committed' WHERE EXISTS (SELECT 1 FROM lead WHERE id = ?1)`,
       )
       .bind(lead.id, now),
+    ...clickStatements(db, lead, now),
     db.prepare(`SELECT ${leadColumns} FROM lead WHERE dedupe_key = ?1`).bind(lead.dedupeKey),
     db
       .prepare(
@@ -89,5 +90,35 @@ export function acceptStatements(
          LIMIT 1`,
       )
       .bind(lead.phoneKey, lead.emailKey, now),
+  ]
+}
+
+/** Which click bore the lead, where one is known. */
+function clickStatements(
+  db: D1Database,
+  { id, click }: NewLead,
+  now: number,
+): D1PreparedStatement[] {
+  if (!click) return []
+  return [
+    db
+      .prepare(
+        `INSERT OR IGNORE INTO lead_click (lead_id, at, link, click_id, source, campaign,
+           first_link, first_source, first_campaign, conversion)
+         SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10
+         WHERE EXISTS (SELECT 1 FROM lead WHERE id = ?1)`,
+      )
+      .bind(
+        id,
+        now,
+        click.link,
+        click.clickId,
+        click.source,
+        click.campaign,
+        click.firstLink,
+        click.firstSource,
+        click.firstCampaign,
+        click.isToBeTold ? 'waiting' : 'none',
+      ),
   ]
 }

@@ -18,7 +18,7 @@ export type LeadDetails = {
   tracking: LeadTracking
 }
 
-/** The spec's tracking fields as they stood when the lead was sent. */
+/** The tracking fields as they stood when the lead was sent. */
 export type LeadTracking = {
   utm_source?: string | undefined
   utm_medium?: string | undefined
@@ -27,11 +27,15 @@ export type LeadTracking = {
   adSet?: string | undefined
   fbclid?: string | undefined
   adct?: string | undefined
+  gclid?: string | undefined
+  msclkid?: string | undefined
   clickid?: string | undefined
   suid?: string | undefined
   cid: string
   page: string
   description: string
+  /** The redirect link that brought the visitor, `autumn` or `autumn.<click id>`. */
+  link?: string | undefined
   first?: object | undefined
 }
 

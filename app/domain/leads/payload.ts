@@ -14,7 +14,8 @@ export function composePayload(
   settings: PayloadSettings,
 ): URLSearchParams {
   const { tracking, consent } = details
-  const { first: _firstTouch, ...touch } = tracking
+  // The first touch and what only we and the networks know are no fields of the buyer's.
+  const { first: _first, link: _link, gclid: _gclid, msclkid: _msclkid, ...touch } = tracking
   const fields: Record<string, string | null | undefined> = {
     leadId,
     firstName: details.firstName,

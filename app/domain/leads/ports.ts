@@ -13,6 +13,22 @@ export type NewLead = {
   source: string
   buyerId: string
   consent: NewConsent
+  /** Null for a lead that no known click bore. */
+  click: LeadClick | null
+}
+
+/** The click that bore a lead, as reports count it: the last touch and the first. Empty where unknown. */
+export type LeadClick = {
+  link: string | null
+  /** Ours, never a network's. */
+  clickId: string | null
+  source: string
+  campaign: string
+  firstLink: string | null
+  firstSource: string
+  firstCampaign: string
+  /** An ad network is to hear of it from the server. */
+  isToBeTold: boolean
 }
 
 export type NewConsent = {

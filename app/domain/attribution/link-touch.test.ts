@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest'
+import { passedParameters } from './passed-parameters'
+import { readLinkMark, rememberTouch, type Touch, TrackingData, touchFromUrl } from './tracking'
+import { parseTrackingCookie, serializeTrackingCookie } from './tracking-cookie'
+
+const monday = '2026-11-16T09:00:00.000Z'
+const friday = '2026-11-20T09:00:00.000Z'
+const id = 'a'.repeat(22)
+const byLink: Touch = { utm_source: 'news', clickid: id, link: `autumn.${id}` }
+
+describe('a click on a link', () => {
+  it('stays its own when the page it led to tells of it once more', () => {
+    const clicked = rememberTouch(null, byLink, monday, false)
+    const seen = rememberTouch(clicked, { utm_source: 'news', clickid: id }, friday, false)
+    expect(seen).toEqual(clicked)
+  })
+
+  it('is over with the next click that came another way, and stays the first touch', () => {
+    const clicked = rememberTouch(null, byLink, monday, false)
+    const next = rememberTouch(clicked, { utm_source: 'search', gclid: 'g' }, friday, false)
+    expect(next.link).toBeUndefined()
+    expect(next).toMatchObject({ gclid: 'g', first: { ...byLink, at: monday } })
+  })
+
+  it('keeps under a no the link and its campaign, and no id of any click', () => {
+    const told: Touch = { ...byLink, fbclid: 'f', gclid: 'g', msclkid: 'm', adct: 'a', suid: 's' }
+    const kept = rememberTouch(null, told, monday, true)
+    expect(kept).toEqual({
+      ...{ cid: '19457', page: 'Smart GrokAI', description: 'Smart GrokAI' },
+      ...{ utm_source: 'news', link: 'autumn' },
+    })
+    expect(rememberTouch(kept, { utm_source: 'news', fbclid: 'f' }, friday, true)).toEqual(kept)
+  })
+
+  it('survives the cookie', () => {
+    const clicked = rememberTouch(null, byLink, monday, false)
+    const cookie = serializeTrackingCookie(clicked, { isSecure: true, isSessionOnly: false })
+    expect(parseTrackingCookie(cookie.split(';')[0] ?? '')).toEqual(clicked)
+    expect(readLinkMark(clicked.link)).toEqual({ slug: 'autumn', clickId: id })
+    expect(readLinkMark('autumn')).toEqual({ slug: 'autumn', clickId: null })
+    expect(readLinkMark(undefined)).toBeNull()
+  })
+
+  it.each(['Autumn', 'a b', 'a.b', `a.${id}x`, '-a', 'a;b', "a'"])(
+    'is not read from a cookie that says %s',
+    (link) => {
+      const base = { cid: '1', page: 'p', description: 'd' }
+      expect(TrackingData.safeParse({ ...base, link }).success).toBe(false)
+      expect(TrackingData.safeParse({ ...base, link: 'autumn' }).success).toBe(true)
+    },
+  )
+})
+
+it('falls back to the ids of other networks where neither of the specified ones came', () => {
+  const clickIdOf = (query: string) => touchFromUrl(new URLSearchParams(query))?.clickid
+  expect(clickIdOf('gclid=g&msclkid=m')).toBe('g')
+  expect(clickIdOf('msclkid=m')).toBe('m')
+  expect(clickIdOf('gclid=g&adct=a')).toBe('a')
+})
+
+it('writes the cookie exactly as encodeURIComponent of JSON would', () => {
+  const strange = [
+    'plain',
+    'a b',
+    '"quoted"',
+    'back\\slash',
+    'é漢😀',
+    "it's",
+    '%22',
+    '{},:',
+    '\u2028',
+  ]
+  for (const text of strange) {
+    const tracking: TrackingData = {
+      ...{ cid: text, page: 'p', description: text, utm_content: undefined },
+      first: { utm_source: text, at: monday },
+    }
+    const cookie = serializeTrackingCookie(tracking, { isSecure: false, isSessionOnly: true })
+    const expected = encodeURIComponent(JSON.stringify(tracking))
+    expect(cookie).toBe(`tracking_data=${expected}; Path=/; SameSite=Lax`)
+  }
+})
+
+describe('what a redirect hands on', () => {
+  const query =
+    'utm_source=news&utm_term=gold+price&AdSet=s&fbclid=f&adct=a&gclid=g&msclkid=m&clickid=c&cid=7&suid=u&q=1&next=//evil'
+
+  it('is every tracking parameter and nothing else', () => {
+    expect(passedParameters(query, false).map(([name]) => name)).toEqual(
+      'utm_source utm_term AdSet fbclid adct gclid msclkid clickid cid suid'.split(' '),
+    )
+    expect(new Map(passedParameters(query, false)).get('utm_term')).toBe('gold price')
+  })
+
+  it('is under a no what names a campaign', () => {
+    expect(passedParameters(query, true).map(([name]) => name)).toEqual([
+      'utm_source',
+      'utm_term',
+      'cid',
+    ])
+  })
+
+  it('is the first of two, and no value that is blank, long or not printable', () => {
+    const bad = `utm_source=a&utm_source=b&cid=%20&gclid=${'x'.repeat(513)}&fbclid=a%0d%0aSet-Cookie:x`
+    expect(passedParameters(bad, false)).toEqual([['utm_source', 'a']])
+  })
+})

@@ -1,0 +1,21 @@
+import { trackingParameters, trackingValue } from './tracking'
+
+/** Kept where a visitor said no: they name a campaign, not a click. */
+const campaignName = /^(?:utm_[a-z_]{1,24}|cid)$/
+
+/**
+ * What a redirect hands on of its own address: the tracking parameters and every `utm_*`, each name
+ * once, values as the cookie would keep them. Under a no, those alone that name no click.
+ */
+export function passedParameters(query: string, isDenied: boolean): [string, string][] {
+  if (query === '') return []
+  const passed = new Map<string, string>()
+  for (const [name, text] of new URLSearchParams(query)) {
+    const isWanted =
+      campaignName.test(name) || (!isDenied && Object.hasOwn(trackingParameters, name))
+    if (!isWanted || passed.has(name)) continue
+    const parsed = trackingValue.safeParse(text)
+    if (parsed.success) passed.set(name, parsed.data)
+  }
+  return Array.from(passed)
+}

@@ -1,0 +1,19 @@
+import type { FetchOutcome } from '#app/shared/bounded-fetch.server'
+import type { ConversionEvent } from './conversion'
+
+/** A conversion that waits to be told, with what its lead knows. */
+export type WaitingConversion = { leadId: string; createdAt: number; personSealed: string }
+
+export type ConversionStore = {
+  /** Null unless the lead was accepted, its visitor agreed, and nobody was told yet. */
+  findWaiting: (leadId: string) => Promise<WaitingConversion | null>
+  settle: (leadId: string, state: 'sent' | 'refused') => Promise<void>
+  /** Accepted leads whose turn came before `acceptedBefore`, none older than `createdAfter`. */
+  listOverdue: (acceptedBefore: number, createdAfter: number, limit: number) => Promise<string[]>
+}
+
+export type SendConversion = (event: ConversionEvent) => Promise<FetchOutcome>
+
+export type SendConversionMessage = { v: 1; type: 'send-conversion'; leadId: string }
+
+export type ConversionQueue = { send: (leadId: string) => Promise<void> }

@@ -1,0 +1,65 @@
+import type { Destination } from './destination'
+import type { PreparedLink, Variant } from './prepare-link'
+import type { Device } from './schema'
+
+export type Circumstances = {
+  /** Epoch milliseconds. */
+  now: number
+  /** ISO 3166-1 alpha-2. Asked for only where a rule wants to know. */
+  country: () => string
+  device: () => Device
+  /** The variant that this visitor was sent to before. */
+  standingVariant: string | null
+  /** In [0, 1): decides the split for a visitor who has none yet. */
+  draw: () => number
+}
+
+export type Choice =
+  /** `variant` is null where nothing was drawn. */
+  | { kind: 'open'; destination: Destination; variant: string | null }
+  /** Disabled, not begun, over, or without a destination that is allowed. */
+  | { kind: 'closed'; destination: Destination | null }
+
+/** Where one visitor goes: dates first, then the rules in their order, then the split. */
+export function chooseDestination(link: PreparedLink, circumstances: Circumstances): Choice {
+  const { now } = circumstances
+  const isOpen = link.isActive && now >= link.startsAt && now < link.endsAt
+  if (!isOpen) return { kind: 'closed', destination: link.fallback }
+  if (link.rules.length > 0) {
+    const country = circumstances.country()
+    const device = circumstances.device()
+    const rule = link.rules.find(
+      ({ countries, devices }) =>
+        (countries.length === 0 || countries.includes(country)) &&
+        (devices.length === 0 || devices.includes(device)),
+    )
+    if (rule) return { kind: 'open', destination: rule.destination, variant: null }
+  }
+  const [first] = link.variants
+  if (!first) return { kind: 'closed', destination: link.fallback }
+  if (link.variants.length === 1) {
+    return { kind: 'open', destination: first.destination, variant: null }
+  }
+  const variant = standingVariant(link, circumstances) ?? drawVariant(link, first, circumstances)
+  return { kind: 'open', destination: variant.destination, variant: variant.id }
+}
+
+function standingVariant(
+  { variants }: PreparedLink,
+  { standingVariant: standing }: Circumstances,
+): Variant | undefined {
+  return standing === null ? undefined : variants.find(({ id }) => id === standing)
+}
+
+function drawVariant(
+  { variants, totalWeight }: PreparedLink,
+  first: Variant,
+  { draw }: Circumstances,
+): Variant {
+  let rest = draw() * totalWeight
+  for (const variant of variants) {
+    rest -= variant.weight
+    if (rest < 0) return variant
+  }
+  return first
+}

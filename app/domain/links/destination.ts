@@ -1,0 +1,85 @@
+import { safeExternalUrl, safePath } from '#app/shared/safe-url'
+
+/** A checked destination, taken apart so that following it need not parse it again. */
+export type Destination = {
+  text: string
+  isOwn: boolean
+  /** Path, or scheme, host and path. */
+  base: string
+  /** With its `?`, or empty. */
+  query: string
+  /** With its `#`, or empty. */
+  hash: string
+  parameters: readonly (readonly [string, string])[]
+}
+
+/** Browsers and the platform take a longer `Location` badly: what would exceed it is left out. */
+const longestPassed = 4_096
+
+/** Not pages: a link to a link could turn in a circle. */
+const notPages = /^\/(?:go|api|dev|cdn-cgi)(?:\/|$)/i
+
+const placeholder = 'https://own.invalid'
+
+/** Null unless it is a page of this site or an https address at (or below) one of `allowedHosts`. */
+export function parseDestination(
+  text: string,
+  allowedHosts: readonly string[],
+): Destination | null {
+  const path = safePath(text)
+  if (path !== null) return ownDestination(path)
+  const href = safeExternalUrl(text, allowedHosts)
+  return href === null ? null : takeApart(text, new URL(href), false)
+}
+
+function ownDestination(path: string): Destination | null {
+  if (!URL.canParse(path, placeholder)) return null
+  const url = new URL(path, placeholder)
+  // `/.//evil.example` is a path that, once normalised, would name a host.
+  const isOwn = url.origin === placeholder && !url.pathname.startsWith('//')
+  return isOwn && !isReserved(url.pathname) ? takeApart(path, url, true) : null
+}
+
+/** Escapes hide a reserved path from us, not from the router. */
+function isReserved(pathname: string): boolean {
+  try {
+    return notPages.test(decodeURIComponent(pathname))
+  } catch {
+    return true
+  }
+}
+
+function takeApart(text: string, url: URL, isOwn: boolean): Destination {
+  return {
+    text,
+    isOwn,
+    base: isOwn ? url.pathname : `${url.origin}${url.pathname}`,
+    query: url.search,
+    hash: url.hash,
+    parameters: Array.from(url.searchParams),
+  }
+}
+
+/** The parameters that a redirect adds: those the destination has itself stay as they are. */
+export function addedParameters(
+  { parameters }: Destination,
+  passed: readonly (readonly [string, string])[],
+): (readonly [string, string])[] {
+  return passed.filter(([name]) => parameters.every(([own]) => own !== name))
+}
+
+/** The address to send a visitor to. Everything added is percent-encoded. */
+export function addressOf(
+  { base, query, hash }: Destination,
+  added: readonly (readonly [string, string])[],
+): string {
+  let address = base + query
+  let separator = query === '' ? '?' : '&'
+  for (const [name, value] of added) {
+    const pair = `${separator}${encodeURIComponent(name)}=${encodeURIComponent(value)}`
+    if (address.length + pair.length > base.length + query.length + longestPassed) continue
+    address += pair
+    separator = '&'
+  }
+  return address + hash
+}

@@ -1,0 +1,70 @@
+import { parseJsonObject } from '#app/shared/json'
+import type { LinkSource } from './ports'
+import { LinkRecord } from './schema'
+
+export type LinkRow = { slug: string; version: number; state: string; options: string }
+
+/** Columns of `LinkRow`. */
+export const linkColumns = 'slug, version, state, options'
+
+/** How long a location may answer from its own copy of KV: the shortest that KV knows. */
+const cacheTtlSeconds = 30
+/** A copy that a failed or late write left wrong puts itself right after this. */
+export const copyLifeSeconds = 600
+
+export function linkKey(slug: string): string {
+  return `link:${slug}`
+}
+
+/** KV first, for it is near; else D1, which is the truth, and a new copy for the next reader. */
+export function createLinkSource(
+  db: D1Database,
+  copies: KVNamespace,
+  inBackground: (work: Promise<unknown>) => void,
+): LinkSource {
+  return {
+    async read(slug) {
+      const copy = await readCopy(copies, slug)
+      if (copy) return copy
+      const record = await readRow(db, slug)
+      if (record) inBackground(writeCopy(db, copies, record).catch(() => undefined))
+      return record
+    },
+  }
+}
+
+/** Null for a row that does not read as a link, as for none. */
+export function toLinkRecord({ slug, version, state, options }: LinkRow): LinkRecord | null {
+  const parsed = LinkRecord.safeParse({
+    ...{ v: 1, slug, version, state },
+    options: parseJsonObject(options),
+  })
+  return parsed.success ? parsed.data : null
+}
+
+async function readCopy(copies: KVNamespace, slug: string): Promise<LinkRecord | null> {
+  try {
+    const text = await copies.get(linkKey(slug), { type: 'text', cacheTtl: cacheTtlSeconds })
+    const parsed = LinkRecord.safeParse(text === null ? null : parseJsonObject(text))
+    return parsed.success && parsed.data.slug === slug ? parsed.data : null
+  } catch {
+    return null
+  }
+}
+
+async function readRow(db: D1Database, slug: string): Promise<LinkRecord | null> {
+  const row = await db
+    .prepare(`SELECT ${linkColumns} FROM link WHERE slug = ?1`)
+    .bind(slug)
+    .first<LinkRow>()
+  return row ? toLinkRecord(row) : null
+}
+
+/** An edit may pass between our reading and our writing: who writes last must have read last. */
+async function writeCopy(db: D1Database, copies: KVNamespace, record: LinkRecord): Promise<void> {
+  const put = (one: LinkRecord) =>
+    copies.put(linkKey(one.slug), JSON.stringify(one), { expirationTtl: copyLifeSeconds })
+  await put(record)
+  const now = await readRow(db, record.slug)
+  if (now && now.version !== record.version) await put(now)
+}

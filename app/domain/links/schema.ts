@@ -1,0 +1,52 @@
+import * as z from 'zod/mini'
+import { longestUrl } from '#app/shared/safe-url'
+
+/** What stands after `/go/`. Capitals in a request count as small letters. */
+export const linkSlug = z
+  .string()
+  .check(
+    z.regex(
+      /^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$/,
+      'small letters, digits and inner hyphens, at most 64',
+    ),
+  )
+
+export const devices = ['mobile', 'tablet', 'desktop'] as const
+export type Device = (typeof devices)[number]
+
+/** A path of this site or an https address of an allowed host; `parseDestination` decides. */
+const destination = z.string().check(z.minLength(1), z.maxLength(longestUrl))
+const instant = z.nullable(z.int().check(z.nonnegative()))
+
+export const LinkOptions = z.object({
+  /** Where visitors go, by weight; one visitor always to the same. */
+  split: z
+    .array(z.object({ to: destination, weight: z.int().check(z.minimum(1), z.maximum(1_000)) }))
+    .check(z.minLength(1), z.maxLength(10)),
+  /** Goes before the split: the first rule that fits. An empty list fits every visitor. */
+  when: z
+    .array(
+      z.object({
+        countries: z.array(z.string().check(z.regex(/^[A-Z]{2}$/))),
+        devices: z.array(z.enum(devices)),
+        to: destination,
+      }),
+    )
+    .check(z.maxLength(20)),
+  /** Epoch milliseconds: open from `startsAt` until before `endsAt`. */
+  startsAt: instant,
+  endsAt: instant,
+  /** Where visitors go while the link is not open; null shows them the 404 page. */
+  fallback: z.nullable(destination),
+})
+export type LinkOptions = z.infer<typeof LinkOptions>
+
+/** One link as D1 and KV hold it. Each edit raises `version` by one. */
+export const LinkRecord = z.object({
+  v: z.literal(1),
+  slug: linkSlug,
+  version: z.int().check(z.minimum(1)),
+  state: z.enum(['active', 'disabled']),
+  options: LinkOptions,
+})
+export type LinkRecord = z.infer<typeof LinkRecord>

@@ -1,0 +1,177 @@
+import { passedParameters } from '#app/domain/attribution/passed-parameters'
+import {
+  rememberTouch,
+  type Touch,
+  type TrackingData,
+  touchFromUrl,
+} from '#app/domain/attribution/tracking'
+import { type Choice, chooseDestination } from '#app/domain/links/choose-destination'
+import { type ClickKind, countedName } from '#app/domain/links/click-counter'
+import { addedParameters, addressOf, type Destination } from '#app/domain/links/destination'
+import type { LinkMemory, Remembered } from '#app/domain/links/link-memory'
+import type { ClickEvent, LinkSource } from '#app/domain/links/ports'
+import { type PreparedLink, prepareLink } from '#app/domain/links/prepare-link'
+import { linkSlug } from '#app/domain/links/schema'
+import { readUserAgent } from '#app/domain/links/user-agent'
+import { isRepeat, type VisitorMark } from '#app/domain/links/visitor-mark'
+import type { Services } from '#app/services'
+import type { RandomBytes } from '#app/shared/random'
+import { toIso } from '#app/shared/time'
+
+export type Click = {
+  slug: string
+  /** Of the address asked for, without its `?`. */
+  query: string
+  /** ISO 3166-1 alpha-2. Asked for once at most. */
+  country: () => string
+  userAgent: string
+  /** HEAD, prefetch or prerender: nobody looks at it yet. */
+  isAutomatic: boolean
+  /** A no to tracking, or Global Privacy Control: no click id is made, kept or passed on. */
+  isDenied: boolean
+  /** What the visitor's cookies told. */
+  tracking: TrackingData | null
+  mark: VisitorMark | null
+}
+
+export type FollowLinkOutcome =
+  /** What is null leaves the visitor's cookie as it is. */
+  | { kind: 'redirect'; location: string; tracking: TrackingData | null; mark: VisitorMark | null }
+  | { kind: 'no_such_page' }
+
+export type FollowLinkNeeds = Pick<Services, 'now' | 'inBackground'> & {
+  random: RandomBytes
+  /** A random click id, 22 URL-safe characters. */
+  newClickId: () => string
+  log: Pick<Services['log'], 'warn'>
+  links: LinkSource
+  memory: LinkMemory
+  allowedHosts: readonly string[]
+  /** Counts without waiting and without ever failing. */
+  count: (click: ClickEvent, now: number) => void
+}
+
+/** Where a visitor goes who lost their way through a failure of ours. */
+const homePage = '/'
+
+/**
+ * One click on `/go/:slug`: find the link, choose, carry over what the address told, count. Answers at
+ * once, without a promise, where the isolate knows the link.
+ */
+export function followLink(
+  needs: FollowLinkNeeds,
+  click: Click,
+): FollowLinkOutcome | Promise<FollowLinkOutcome> {
+  const now = needs.now()
+  const remembered = needs.memory.recall(click.slug, now)
+  if (!remembered || remembered.age === 'old') return followUnread(needs, click, remembered, now)
+  if (remembered.age === 'ageing' && needs.memory.startRefresh(click.slug, now)) {
+    needs.inBackground(refresh(needs, click.slug))
+  }
+  return follow(needs, click, remembered.link, now)
+}
+
+async function followUnread(
+  needs: FollowLinkNeeds,
+  click: Click,
+  remembered: Remembered | null,
+  now: number,
+): Promise<FollowLinkOutcome> {
+  if (!linkSlug.safeParse(click.slug).success) return follow(needs, click, null, now)
+  const found = await refresh(needs, click.slug)
+  if (found.ok) return follow(needs, click, found.link, now)
+  // An old copy is better than none, and the home page than an error for a click that was paid for.
+  if (remembered?.link) return follow(needs, click, remembered.link, now)
+  return { kind: 'redirect', location: homePage, tracking: null, mark: null }
+}
+
+async function refresh(
+  { links, memory, allowedHosts, log, now }: FollowLinkNeeds,
+  slug: string,
+): Promise<{ ok: true; link: PreparedLink | null } | { ok: false }> {
+  try {
+    const record = await links.read(slug)
+    const link = record === null ? null : prepareLink(record, allowedHosts)
+    return { ok: true, link: memory.keep(slug, link, now()) }
+  } catch (error) {
+    log.warn('link.unreadable', { reason: error instanceof Error ? error.message : String(error) })
+    return { ok: false }
+  }
+}
+
+function follow(
+  needs: FollowLinkNeeds,
+  click: Click,
+  link: PreparedLink | null,
+  now: number,
+): FollowLinkOutcome {
+  const agent = readUserAgent(click.userAgent)
+  const choice = link ? choose(needs, click, link, agent.device, now) : null
+  const clickId = click.isDenied ? null : needs.newClickId()
+  const way = choice?.destination ? wayTo(choice.destination, click, clickId) : null
+  needs.count(
+    {
+      slug: link ? click.slug : '',
+      kind: kindOf(click, agent.isBot, choice, now),
+      clickId: way ? clickId : null,
+      source: countedName(way?.touch.utm_source),
+      campaign: countedName(way?.touch.utm_campaign),
+      country: click.country(),
+      device: agent.device,
+      variant: choice?.kind === 'open' ? choice.variant : null,
+    },
+    now,
+  )
+  if (!way) return { kind: 'no_such_page' }
+  const tracking = rememberTouch(click.tracking, way.touch, toIso(now), click.isDenied)
+  const mark = choice?.kind === 'open' ? newMark(click, choice.variant, now) : null
+  return { kind: 'redirect', location: way.location, tracking, mark }
+}
+
+function choose(
+  { random }: FollowLinkNeeds,
+  click: Click,
+  link: PreparedLink,
+  device: ClickEvent['device'],
+  now: number,
+): Choice {
+  return chooseDestination(link, {
+    now,
+    country: click.country,
+    device: () => device,
+    standingVariant: click.isDenied ? null : (click.mark?.variant ?? null),
+    draw: () => random(4).reduce((sum, byte) => (sum + byte) / 256, 0),
+  })
+}
+
+/** The address to go to, and what the click told: the destination's own parameters before the passed ones. */
+function wayTo(
+  destination: Destination,
+  { slug, query, isDenied }: Click,
+  clickId: string | null,
+): { location: string; touch: Touch } {
+  const added = addedParameters(destination, passedParameters(query, isDenied))
+  const told = touchFromUrl([...destination.parameters, ...added]) ?? {}
+  if (clickId === null)
+    return { location: addressOf(destination, added), touch: { ...told, link: slug } }
+  const link = `${slug}.${clickId}`
+  if (told.clickid !== undefined) {
+    return { location: addressOf(destination, added), touch: { ...told, link } }
+  }
+  if (destination.isOwn) added.push(['clickid', clickId])
+  return { location: addressOf(destination, added), touch: { ...told, clickid: clickId, link } }
+}
+
+function kindOf(click: Click, isBot: boolean, choice: Choice | null, now: number): ClickKind {
+  if (!choice) return 'unknown'
+  if (isBot || click.isAutomatic) return 'bot'
+  if (choice.kind === 'closed') return 'closed'
+  return isRepeat(click.mark, now) ? 'repeat' : 'human'
+}
+
+function newMark(click: Click, variant: string | null, now: number): VisitorMark | null {
+  if (click.isDenied) return null
+  const { mark } = click
+  if (!isRepeat(mark, now)) return { clickedAt: now, variant }
+  return mark && mark.variant !== variant ? { clickedAt: mark.clickedAt, variant } : null
+}

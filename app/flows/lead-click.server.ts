@@ -1,0 +1,28 @@
+import { readLinkMark, type TrackingData } from '#app/domain/attribution/tracking'
+import { clickIdsOf } from '#app/domain/conversions/conversion'
+import type { LeadClick } from '#app/domain/leads/ports'
+import { countedName } from '#app/domain/links/click-counter'
+import type { Services } from '#app/services'
+
+/** What is kept beside a lead of the click that bore it; null where nothing tells of one. */
+export function leadClick(
+  { settings, visit }: Pick<Services, 'settings' | 'visit'>,
+  tracking: TrackingData,
+): LeadClick | null {
+  const { first } = tracking
+  const mark = readLinkMark(tracking.link)
+  const hasClickIds = clickIdsOf(tracking) !== null
+  const isToBeTold = settings.sendsConversions && hasClickIds && visit.trackingConsent === 'granted'
+  const named = tracking.utm_source ?? tracking.utm_campaign ?? first?.link
+  if (!mark && !hasClickIds && named === undefined) return null
+  return {
+    link: mark?.slug ?? null,
+    clickId: mark?.clickId ?? null,
+    source: countedName(tracking.utm_source),
+    campaign: countedName(tracking.utm_campaign),
+    firstLink: readLinkMark(first?.link)?.slug ?? null,
+    firstSource: countedName(first?.utm_source),
+    firstCampaign: countedName(first?.utm_campaign),
+    isToBeTold,
+  }
+}

@@ -1,0 +1,52 @@
+import {
+  type ConversionEvent,
+  clickIdsOf,
+  conversionLifeSeconds,
+  eventIdPurpose,
+  judgeAnswer,
+} from '#app/domain/conversions/conversion'
+import { type LeadDetails, leadContext } from '#app/domain/leads/lead'
+import type { Services } from '#app/services'
+import { assertNever } from '#app/shared/assert-never'
+import { second, toIso } from '#app/shared/time'
+
+type Needs = Pick<
+  Services,
+  'conversions' | 'sendConversion' | 'dataSealer' | 'hash' | 'log' | 'now'
+>
+
+/**
+ * Tells the ad network of one accepted lead whose visitor agreed. Throws where it should be tried
+ * again. Told twice, the network knows the event by its id.
+ */
+export async function sendConversion(services: Needs, leadId: string): Promise<void> {
+  const { conversions, log, now } = services
+  if (!services.sendConversion) return
+  const waiting = await conversions.findWaiting(leadId)
+  if (!waiting || waiting.createdAt < now() - conversionLifeSeconds * second) return
+  const opened = await services.dataSealer.open(waiting.personSealed, leadContext(leadId))
+  const clickIds = opened === null ? null : clickIdsOf((JSON.parse(opened) as LeadDetails).tracking)
+  if (clickIds === null) return conversions.settle(leadId, 'refused')
+
+  const event: ConversionEvent = {
+    event_id: await services.hash(eventIdPurpose, leadId),
+    event_name: 'lead',
+    event_time: toIso(waiting.createdAt),
+    click_ids: clickIds,
+  }
+  const answer = await services.sendConversion(event)
+  const verdict = judgeAnswer(answer)
+  const reason = answer.kind === 'answer' ? `status_${answer.status}` : answer.kind
+  switch (verdict) {
+    case 'sent':
+      await conversions.settle(leadId, 'sent')
+      return log.info('conversion.sent', { leadId })
+    case 'refused':
+      await conversions.settle(leadId, 'refused')
+      return log.alarm('CONVERSION_UNSENT', { leadId, reason })
+    case 'again':
+      throw new Error(`the ad network did not take it: ${reason}`)
+    default:
+      return assertNever(verdict)
+  }
+}

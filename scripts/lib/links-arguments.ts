@@ -1,0 +1,113 @@
+import { parseArgs } from 'node:util'
+import { type ReportGroup, reportGroups } from '#app/domain/links/link-report.server.ts'
+import type { WrittenOptions } from './link-options.ts'
+
+export type LinksCommand =
+  | { name: 'add'; slug: string; written: WrittenOptions }
+  | { name: 'edit'; slug: string; written: WrittenOptions; isEnabling: boolean }
+  | { name: 'disable'; slug: string }
+  | { name: 'list' }
+  | { name: 'stats'; groups: readonly ReportGroup[]; days: number }
+  | { name: 'import'; file: string }
+
+export type LinksArguments =
+  | { ok: true; command: LinksCommand; isRemote: boolean; isJson: boolean; isDryRun: boolean }
+  | { ok: false; problem: string }
+  | { ok: 'help' }
+
+export const linksHelp = `npm run links -- <command>
+
+  add <slug> --to <destination>      a new link /go/<slug>
+  edit <slug> …                      what is given replaces what stands; --enable opens a disabled one
+  disable <slug>                     sends visitors to the fallback, or shows them the 404 page
+  list                               every link
+  stats                              clicks, leads and conversion by link, source and campaign
+  import <file.csv>                  adds and edits; columns slug, to, split, when, starts, ends, fallback,
+                                     several values of split or when between |
+
+A destination is a page of this site (/register) or an https address at a host of LINK_ALLOWED_HOSTS.
+
+  --split "70 /a" --split "30 /b"    instead of --to: by weight, one visitor always to the same
+  --when "CA,US mobile /b"           goes first: countries, devices (mobile, tablet, desktop) or both
+  --starts 2026-12-01                open from then (UTC; or with a zone: 2026-12-01T09:00-05:00)
+  --ends 2026-12-24                  open until before then
+  --fallback /markets                where visitors go while it is not open; "none" takes back any of these
+  --days 30, --by link               of stats: how far back, and one table only
+
+  --remote    production instead of the local run's storage
+  --json      for machines
+  --dry-run   says what would be written, and writes nothing`
+
+const options = {
+  to: { type: 'string' },
+  split: { type: 'string', multiple: true },
+  when: { type: 'string', multiple: true },
+  starts: { type: 'string' },
+  ends: { type: 'string' },
+  fallback: { type: 'string' },
+  enable: { type: 'boolean' },
+  days: { type: 'string' },
+  by: { type: 'string' },
+  remote: { type: 'boolean' },
+  json: { type: 'boolean' },
+  'dry-run': { type: 'boolean' },
+  help: { type: 'boolean', short: 'h' },
+} as const
+
+export function readLinksArguments(argv: string[]): LinksArguments {
+  let parsed: ReturnType<typeof parse>
+  try {
+    parsed = parse(argv)
+  } catch (error) {
+    return { ok: false, problem: error instanceof Error ? error.message : String(error) }
+  }
+  const { values, positionals } = parsed
+  if (values.help || positionals.length === 0) return { ok: 'help' }
+  const command = readCommand(values, positionals)
+  if (typeof command === 'string') return { ok: false, problem: command }
+  return {
+    ok: true,
+    command,
+    isRemote: values.remote === true,
+    isJson: values.json === true,
+    isDryRun: values['dry-run'] === true,
+  }
+}
+
+function parse(argv: string[]) {
+  return parseArgs({ args: argv, options, allowPositionals: true })
+}
+
+/** The command, or what is wrong with it. */
+function readCommand(
+  values: ReturnType<typeof parse>['values'],
+  [name, object = '', ...rest]: string[],
+): LinksCommand | string {
+  if (rest.length > 0) return `One at a time: what is ${JSON.stringify(rest[0])}?`
+  const { to, split, when, starts, ends, fallback } = values
+  const written = { to, split, when, starts, ends, fallback }
+  switch (name) {
+    case 'add':
+    case 'edit':
+    case 'disable':
+      if (object === '') return `${name}: which link?`
+      if (name === 'add') return { name, slug: object, written }
+      if (name === 'disable') return { name, slug: object }
+      return { name, slug: object, written, isEnabling: values.enable === true }
+    case 'list':
+      return { name }
+    case 'stats':
+      return readStats(values)
+    case 'import':
+      return object === '' ? 'import: which file?' : { name, file: object }
+    default:
+      return `${JSON.stringify(name)} is no command. Say --help.`
+  }
+}
+
+function readStats({ by, days = '30' }: { by?: string; days?: string }): LinksCommand | string {
+  const groups = reportGroups.filter((group) => by === undefined || by === group)
+  if (groups.length === 0) return `by: one of ${reportGroups.join(', ')}`
+  if (!/^[1-9]\d{0,3}$/.test(days)) return 'days: a number from 1 to 9999'
+  return { name: 'stats', groups, days: Number(days) }
+}

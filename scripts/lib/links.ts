@@ -1,0 +1,5 @@
+/** What `scripts/links.ts` needs of the application's own code, loaded as one. */
+export { parseSettings } from '#workers/settings.ts'
+export { linksHelp, readLinksArguments } from './links-arguments.ts'
+export { runLinks } from './run-links.ts'
+export { tellLinks } from './tell-links.ts'

@@ -1,0 +1,94 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseEnv } from 'node:util'
+import { runnerImport } from 'vite'
+import { unstable_readConfig } from 'wrangler'
+import { prepareLocalState } from './lib/local-state.ts'
+import { localState, root } from './lib/paths.ts'
+import { Refusal, runMain } from './lib/refusal.ts'
+import { run } from './lib/run.ts'
+import type { LinkDesk } from './lib/run-links.ts'
+import { withLocalStorage } from './lib/serve.ts'
+import { executeSql, inlineValues, production } from './lib/wrangler.ts'
+
+/** The operator's links for ad traffic: `npm run links -- --help`. */
+async function main(): Promise<void> {
+  const { module } = await runnerImport<typeof import('./lib/links.ts')>(
+    join(root, 'scripts', 'lib', 'links.ts'),
+  )
+  const read = module.readLinksArguments(process.argv.slice(2))
+  if (read.ok === 'help') return console.log(module.linksHelp)
+  if (!read.ok) throw new Refusal(read.problem)
+  const { command, isRemote, isJson, isDryRun } = read
+  const settings = {
+    allowedHosts: allowedHosts(isRemote, module.parseSettings),
+    isDryRun,
+    now: Date.now(),
+  }
+  const work = (desk: LinkDesk) => module.runLinks(desk, command, settings)
+  const result = isRemote ? await work(remoteDesk) : await withLocalDesk(work)
+  if (!result.ok) throw new Refusal(result.problems.join('\n'))
+  console.log(isJson ? JSON.stringify(result, null, 2) : module.tellLinks(result))
+}
+
+/** The hosts of the installation that the links are for. */
+function allowedHosts(
+  isRemote: boolean,
+  parseSettings: typeof import('../workers/settings.ts').parseSettings,
+): string[] {
+  const env = isRemote ? { env: 'production' } : {}
+  const { vars } = unstable_readConfig({ config: join(root, 'wrangler.toml'), ...env })
+  const local = join(root, '.dev.vars')
+  const own = !isRemote && existsSync(local) ? parseEnv(readFileSync(local, 'utf8')) : {}
+  const hosts = own.LINK_ALLOWED_HOSTS ?? vars.LINK_ALLOWED_HOSTS
+  const parsed = parseSettings({ LINK_ALLOWED_HOSTS: hosts })
+  if (!parsed.ok) throw new Refusal(parsed.problems.join('\n'))
+  return parsed.settings.linkHosts
+}
+
+const readFile = (path: string) => {
+  if (!existsSync(path)) throw new Refusal(`There is no file ${path}.`)
+  return readFileSync(path, 'utf8')
+}
+
+async function withLocalDesk<T>(work: (desk: LinkDesk) => Promise<T>): Promise<T> {
+  await prepareLocalState(localState)
+  return withLocalStorage(localState, ({ database, links }) =>
+    work({
+      query: async <R>({ sql, values }: { sql: string; values: (string | number | null)[] }) =>
+        (
+          await database
+            .prepare(sql)
+            .bind(...values)
+            .all<R>()
+        ).results,
+      putCopy: (key, value, lifeSeconds) => links.put(key, value, { expirationTtl: lifeSeconds }),
+      readFile,
+    }),
+  )
+}
+
+const remoteDesk: LinkDesk = {
+  query: ({ sql, values }) => executeSql(inlineValues(sql, values), production),
+  async putCopy(key, value, lifeSeconds) {
+    const args = [
+      'kv',
+      'key',
+      'put',
+      key,
+      value,
+      '--binding',
+      'LINKS',
+      '--ttl',
+      String(lifeSeconds),
+    ]
+    const { status, output } = await run('wrangler', [...args, ...production])
+    if (status === 0) return
+    throw new Refusal(
+      `${output.trim()}\n\nThe link is written, but its copy is not: it is live within ${lifeSeconds / 60} minutes.`,
+    )
+  },
+  readFile,
+}
+
+await runMain(main)

@@ -1,0 +1,35 @@
+import {
+  type Answer,
+  type FaultServer,
+  faults,
+  json,
+  raw,
+  startFaultServer,
+} from '#scripts/lib/third-party/fault-server.ts'
+
+/** By path. */
+const answers: Record<string, Answer> = {
+  accept: json(202, { ok: true }),
+  known: raw(409, 'seen before'),
+  malformed: json(422, { error: 'event_time' }),
+  'wrong-token': raw(401, ''),
+  down: raw(503, ''),
+  hang: faults.hang,
+  reset: faults.resetBeforeAnswer,
+}
+
+/** An ad network's endpoint for conversions. `/broken-once` takes each event at the second try. */
+export function startConversionServer(): Promise<FaultServer> {
+  const seen = new Set<string | undefined>()
+  return startFaultServer((response, received) => {
+    const name = received.path.slice(1)
+    if (name === 'broken-once') {
+      const key = received.headers['idempotency-key']
+      const isFirst = !seen.has(key)
+      seen.add(key)
+      return raw(isFirst ? 500 : 200, '')(response)
+    }
+    const answer = answers[name] ?? raw(404, 'no such behaviour')
+    answer(response, received)
+  })
+}

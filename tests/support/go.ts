@@ -1,0 +1,85 @@
+import { env } from 'cloudflare:workers'
+import { addLink } from '#app/domain/links/link-statements.server'
+import type { LinkOptions } from '#app/domain/links/schema'
+import type { Env } from '#workers/env'
+import { createHttp } from '#workers/http'
+
+export const desktop =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/131.0.0.0 Safari/537.36'
+export const phone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Safari/604.1'
+
+export type DataPoint = { indexes: string[]; blobs: (string | null)[]; doubles: number[] }
+
+const http = createHttp({ renderPage: async () => new Response('no such page', { status: 404 }) })
+
+/** A Worker with a memory of its own, whose analytics can be read; `over` replaces bindings and settings. */
+export function goWorker(over: Record<string, unknown> = {}) {
+  const points: DataPoint[] = []
+  const CLICKS = { writeDataPoint: (point: DataPoint) => void points.push(point) }
+  const ownEnv = {
+    ...env,
+    CLICKS,
+    LINK_ALLOWED_HOSTS: 'partner.example',
+    ...over,
+  } as unknown as Env
+  return {
+    points,
+    async fetch(path: string, init: RequestInit & { cf?: { country: string } } = {}) {
+      const headers = { 'User-Agent': desktop, ...(init.headers as Record<string, string>) }
+      const request = new Request(`https://maple.test${path}`, {
+        redirect: 'manual',
+        ...init,
+        headers,
+      } as RequestInit)
+      return http.fetch(request, ownEnv)
+    },
+    async follow(path: string, headers: Record<string, string> = {}) {
+      return this.fetch(path, { headers })
+    },
+  }
+}
+
+let links = 0
+
+/** A link of its own for each test, in D1 alone; returns its slug. */
+export async function newLink(options: Partial<LinkOptions> | string): Promise<string> {
+  const slug = `link-${++links}`
+  const plain = { when: [], startsAt: null, endsAt: null, fallback: null }
+  const given =
+    typeof options === 'string'
+      ? { split: [{ to: options, weight: 1 }] }
+      : { split: [], ...options }
+  await writeLink(slug, { ...plain, ...given })
+  return slug
+}
+
+export async function writeLink(slug: string, options: LinkOptions): Promise<void> {
+  const { sql, values } = addLink(slug, options, Date.now())
+  await env.DB.prepare(sql)
+    .bind(...values)
+    .run()
+}
+
+/** Cookies that an answer sets, by name, with their values decoded. */
+export function cookiesOf(response: Response): Record<string, string> {
+  return Object.fromEntries(
+    response.headers.getSetCookie().map((cookie) => {
+      const [pair = ''] = cookie.split(';')
+      const at = pair.indexOf('=')
+      return [pair.slice(0, at), decodeURIComponent(pair.slice(at + 1))]
+    }),
+  )
+}
+
+export function trackingOf(response: Response): Record<string, unknown> {
+  return JSON.parse(cookiesOf(response).tracking_data ?? '{}')
+}
+
+/** What a browser would send back. */
+export function cookieHeader(response: Response): string {
+  return response.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ')
+}

@@ -1,0 +1,214 @@
+import { createExecutionContext, createMessageBatch, getQueueResult } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { describe, expect, inject, it } from 'vitest'
+import { defaultTracking, type TrackingData } from '#app/domain/attribution/tracking'
+import { currentConsentVersion } from '#app/domain/compliance/consent'
+import { type ReportRow, reportOf } from '#app/domain/links/link-report.server'
+import { sendConversion } from '#app/flows/send-conversion.server'
+import { submitLead } from '#app/flows/submit-lead.server'
+import { sweepConversions } from '#app/flows/sweep-conversions.server'
+import type { Services, Visit } from '#app/services'
+import type { Env } from '#workers/env'
+import { consume } from '#workers/queue'
+import { newPerson, prove } from '../support/api.ts'
+import { receivedBy } from '../support/configured-worker.ts'
+import { newClock, testServices } from '../support/services.ts'
+
+const { conversions: network } = inject('thirdParties')
+const id = 'c'.repeat(22)
+const touch: TrackingData = {
+  ...{ ...defaultTracking, utm_source: 'news', utm_campaign: 'autumn', gclid: 'g-1', clickid: id },
+  link: `lead-link.${id}`,
+  first: { utm_source: 'search', link: 'first-link', at: '2026-11-01T00:00:00.000Z' },
+}
+
+type Lead = { leadId: string; services: Services; queued: string[]; email: string }
+
+/** A lead as the form sends it, with what was queued for the ad network noted instead of sent. */
+async function newLead(
+  over: {
+    behaviour?: string
+    visit?: Partial<Visit>
+    tracking?: TrackingData
+    localPart?: string
+  } = {},
+): Promise<Lead> {
+  const { behaviour = 'accept', visit = { trackingConsent: 'granted' }, tracking = touch } = over
+  const vars = { CONVERSIONS_URL: `${network}/${behaviour}`, CONVERSIONS_TOKEN: 'token-of-network' }
+  const queued: string[] = []
+  const base = testServices({ vars, visit: { ...visit, tracking } })
+  const services: Services = {
+    ...base,
+    inBackground: () => undefined,
+    conversionQueue: { send: async (leadId) => void queued.push(leadId) },
+  }
+  const person = newPerson(over.localPart)
+  await prove(person)
+  await submitLead(services, {
+    ...{ firstName: 'Ada', lastName: 'Lovelace', country: 'CA', source: 'test', tracking },
+    ...{ email: person.email, phone: person.phoneNumber, defaultRegion: 'CA' },
+    consent: { version: currentConsentVersion, givenAt: services.now(), page: '/register' },
+  })
+  const row = await env.DB.prepare('SELECT id FROM lead WHERE email_key = ?1')
+    .bind(await services.hash('email', person.email))
+    .first<{ id: string }>()
+  return { leadId: row?.id ?? '', services, queued, email: person.email }
+}
+
+function clickOf(leadId: string) {
+  return env.DB.prepare('SELECT * FROM lead_click WHERE lead_id = ?1').bind(leadId).first()
+}
+
+async function eventsOf({ leadId, services }: Lead) {
+  const key = await services.hash('conversion', leadId)
+  return (await receivedBy(network)).filter(({ headers }) => headers['idempotency-key'] === key)
+}
+
+describe('the click that bore a lead', () => {
+  it('is kept with it: link, our own id, first and last touch', async () => {
+    const { leadId } = await newLead()
+    expect(await clickOf(leadId)).toMatchObject({
+      ...{ link: 'lead-link', click_id: id, source: 'news', campaign: 'autumn' },
+      ...{ first_link: 'first-link', first_source: 'search', first_campaign: '' },
+      conversion: 'waiting',
+    })
+  })
+
+  it('is not made up for a lead that came by none', async () => {
+    const { leadId } = await newLead({ tracking: defaultTracking })
+    expect(leadId).not.toBe('')
+    expect(await clickOf(leadId)).toBeNull()
+  })
+
+  it('is nothing that a buyer hears of', async () => {
+    const { leadId } = await newLead()
+    const sold = await env.DB.prepare('SELECT lead FROM sandbox_lead WHERE idempotency_key = ?1')
+      .bind(leadId)
+      .first<{ lead: string }>()
+    expect(sold?.lead).toContain(`"ClickID":"${id}"`)
+    expect(sold?.lead).not.toMatch(/lead-link|first-link|gclid/)
+  })
+
+  it('is reported by link, source and campaign, accepted leads apart from refused ones', async () => {
+    const tracking = {
+      ...touch,
+      link: 'reported',
+      utm_source: 'reported-source',
+      utm_campaign: 'reported-campaign',
+    }
+    await newLead({ tracking })
+    await newLead({ tracking, localPart: 'reject' })
+    await env.DB.prepare(
+      `INSERT INTO link_count VALUES ('reported', 90000, 'reported-source', 'reported-campaign', 'human', 8),
+         ('reported', 90000, 'reported-source', 'reported-campaign', 'bot', 3)`,
+    ).run()
+    for (const group of ['link', 'source', 'campaign'] as const) {
+      const { sql, values } = reportOf(group, Date.now() - 86_400_000)
+      const { results } = await env.DB.prepare(sql)
+        .bind(...values)
+        .all<ReportRow>()
+      const name = group === 'link' ? 'reported' : `reported-${group}`
+      expect(results.find((row) => row.name === name)).toEqual({
+        ...{ name, clicks: 8, repeats: 0, bots: 3, closed: 0, unknown: 0 },
+        ...{ leads: 2, accepted: 1, firstTouch: 0 },
+      })
+    }
+  })
+})
+
+describe('a conversion', () => {
+  it('is posted once, under the id that the page’s tag uses, and says nothing of the person', async () => {
+    const lead = await newLead()
+    expect(lead.queued).toEqual([lead.leadId])
+    await sendConversion(lead.services, lead.leadId)
+    await sendConversion(lead.services, lead.leadId)
+    const [event, ...others] = await eventsOf(lead)
+    expect(others).toEqual([])
+    expect(event).toMatchObject({ method: 'POST', path: '/accept' })
+    expect(event?.headers).toMatchObject({
+      authorization: 'Bearer token-of-network',
+      'content-type': 'application/json',
+    })
+    expect(JSON.parse(event?.body ?? '')).toEqual({
+      event_id: await lead.services.hash('conversion', lead.leadId),
+      event_name: 'lead',
+      event_time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+      click_ids: { clickid: id, gclid: 'g-1' },
+    })
+    expect(await clickOf(lead.leadId)).toMatchObject({ conversion: 'sent' })
+  })
+
+  it.each([
+    ['no word on tracking', { trackingConsent: 'unset' as const }],
+    ['a no, or Global Privacy Control', { trackingConsent: 'denied' as const }],
+  ])('is told to nobody after %s', async (_, visit) => {
+    const lead = await newLead({ visit })
+    await sendConversion(lead.services, lead.leadId)
+    expect(await clickOf(lead.leadId)).toMatchObject({ conversion: 'none' })
+    expect(await eventsOf(lead)).toEqual([])
+  })
+
+  it('is told of no lead that the buyer refused', async () => {
+    const lead = await newLead({ localPart: 'reject' })
+    expect(lead.queued).toEqual([])
+    await sendConversion(lead.services, lead.leadId)
+    expect(await eventsOf(lead)).toEqual([])
+  })
+
+  it.each([
+    ['accept', 'sent'],
+    ['known', 'sent'],
+    ['malformed', 'refused'],
+  ])('answered by %s is %s', async (behaviour, state) => {
+    const lead = await newLead({ behaviour })
+    await sendConversion(lead.services, lead.leadId)
+    expect(await clickOf(lead.leadId)).toMatchObject({ conversion: state })
+  })
+
+  it.each(['wrong-token', 'down', 'reset', 'hang'])(
+    'answered by %s is tried again',
+    async (behaviour) => {
+      const lead = await newLead({ behaviour })
+      await expect(sendConversion(lead.services, lead.leadId)).rejects.toThrow('did not take it')
+      expect(await clickOf(lead.leadId)).toMatchObject({ conversion: 'waiting' })
+    },
+  )
+
+  it('comes again by the queue, with the same words under the same id', async () => {
+    const lead = await newLead({ behaviour: 'broken-once' })
+    const vars = {
+      CONVERSIONS_URL: `${network}/broken-once`,
+      CONVERSIONS_TOKEN: 'token-of-network',
+    }
+    const deliver = async () => {
+      const body = { v: 1, type: 'send-conversion', leadId: lead.leadId }
+      const message = { id: 'm1', timestamp: new Date(), attempts: 1, body }
+      const batch = createMessageBatch('mapletape-leads', [message])
+      const context = createExecutionContext()
+      await consume(batch, { ...env, ...vars } as unknown as Env)
+      return getQueueResult(batch, context)
+    }
+    expect(await deliver()).toMatchObject({ explicitAcks: [], retryMessages: [{ msgId: 'm1' }] })
+    expect(await deliver()).toMatchObject({ explicitAcks: ['m1'], retryMessages: [] })
+    const [first, second, ...others] = await eventsOf(lead)
+    expect(others).toEqual([])
+    expect(second).toEqual(first)
+  })
+
+  it('that the queue lost is queued anew after ten minutes, and for a day', async () => {
+    const { leadId, services } = await newLead({ behaviour: 'down' })
+    const sweepAt = async (minutes: number) => {
+      const clock = newClock(Date.now() + minutes * 60_000)
+      const queued: string[] = []
+      const conversionQueue = { send: async (one: string) => void queued.push(one) }
+      await sweepConversions({ ...services, now: clock.now, conversionQueue })
+      return queued.includes(leadId)
+    }
+    expect([
+      await sweepAt(9),
+      await sweepAt(11),
+      await sweepAt(1_430),
+      await sweepAt(1_441),
+    ]).toEqual([...[false, true, true, false]])
+  })
+})

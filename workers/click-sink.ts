@@ -1,0 +1,52 @@
+import { waitUntil } from 'cloudflare:workers'
+import { createClickCountStore } from '#app/domain/links/click-count-store.server'
+import { createClickCounter } from '#app/domain/links/click-counter'
+import type { ClickEvent } from '#app/domain/links/ports'
+import { second, sleep } from '#app/shared/time'
+import type { Env } from './env'
+import { createLog } from './log'
+
+/** Clicks of this long are written together: what an isolate loses at most when it dies. */
+const flushAfterMs = 5 * second
+/** Work behind an answer ends after half a minute: a flush that has not come by then never will. */
+const flushLostMs = 40 * second
+
+/**
+ * Counts clicks without waiting: each into Analytics Engine, and summed up into D1 every few
+ * seconds, after the answer. Failures are logged and never reach the visitor.
+ */
+export function createClickSink({ CLICKS, DB }: Pick<Env, 'CLICKS' | 'DB'>) {
+  const counter = createClickCounter()
+  const store = createClickCountStore(DB)
+  let flushDueAt = 0
+
+  async function flush() {
+    await sleep(flushAfterMs)
+    flushDueAt = 0
+    const rows = counter.drain()
+    try {
+      await store.add(rows)
+    } catch (error) {
+      counter.restore(rows)
+      createLog(null).warn('clicks.not_written', { reason: String(error), count: rows.length })
+    }
+  }
+
+  return (click: ClickEvent, now: number): void => {
+    counter.add(click, now)
+    if (now > flushDueAt + flushLostMs) {
+      flushDueAt = now
+      waitUntil(flush())
+    }
+    const { slug, kind, clickId, source, campaign, country, device, variant } = click
+    try {
+      CLICKS?.writeDataPoint({
+        indexes: [slug],
+        blobs: [kind, clickId, source, campaign, country, device, variant],
+        doubles: [1],
+      })
+    } catch (error) {
+      createLog(null).warn('clicks.not_written', { reason: String(error), count: 1 })
+    }
+  }
+}

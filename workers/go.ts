@@ -1,0 +1,132 @@
+import { waitUntil } from 'cloudflare:workers'
+import { withoutClickIds } from '#app/domain/attribution/tracking'
+import {
+  parseTrackingCookie,
+  serializeTrackingCookie,
+} from '#app/domain/attribution/tracking-cookie'
+import { createLinkMemory } from '#app/domain/links/link-memory'
+import { createLinkSource } from '#app/domain/links/link-store.server'
+import { parseVisitorMark, serializeVisitorMark } from '#app/domain/links/visitor-mark'
+import {
+  type Click,
+  type FollowLinkNeeds,
+  type FollowLinkOutcome,
+  followLink,
+} from '#app/flows/follow-link.server'
+import { createIdPool, secureRandomBytes } from '#app/shared/random'
+import { createClickSink } from './click-sink'
+import type { Env } from './env'
+import { createLog } from './log'
+import { fixedSecurityHeaders } from './middleware/security-headers'
+import { settingsOf } from './settings'
+import { countryOf, readTrackingConsent } from './visit'
+
+/**
+ * `GET|HEAD /go/:slug`, before the router and every middleware: a redirect has no use for a nonce, a
+ * body's limit or the services, and ad traffic would feel each of them. Null where it is no such
+ * request or there is no such link: then everybody else's way leads to the 404 page.
+ */
+export function go(request: Request, env: Env): Response | Promise<Response | null> | null {
+  const { url, method } = request
+  if (!url.startsWith(prefix, url.indexOf('/', afterScheme))) return null
+  if (method !== 'GET' && method !== 'HEAD') return null
+  // A Worker that is not configured says so further on.
+  const needs = needsOf(env)
+  const slug = needs && slugOf(url)
+  if (!needs || !slug) return null
+  const click = readClick(request, slug)
+  const outcome = followLink(needs, click)
+  return outcome instanceof Promise
+    ? outcome.then((late) => answer(late, click, url))
+    : answer(outcome, click, url)
+}
+
+const prefix = '/go/'
+const afterScheme = 'https://'.length
+
+function answer(outcome: FollowLinkOutcome, click: Click, url: string): Response | null {
+  if (outcome.kind === 'no_such_page') return null
+  const isSecure = url.startsWith('https:')
+  const response = new Response(null, isSecure ? secureRedirect : plainRedirect)
+  const { headers } = response
+  headers.set('Location', outcome.location)
+  if (outcome.tracking) {
+    const terms = { isSecure, isSessionOnly: click.isDenied }
+    headers.append('Set-Cookie', serializeTrackingCookie(outcome.tracking, terms))
+  }
+  if (outcome.mark) {
+    headers.append('Set-Cookie', serializeVisitorMark(click.slug, outcome.mark, isSecure))
+  }
+  return response
+}
+
+/** Copied as a whole into each answer, which costs a third of setting header by header. */
+const plainRedirect = redirectInit(false)
+const secureRedirect = redirectInit(true)
+
+function redirectInit(isSecure: boolean): ResponseInit {
+  const headers = new Headers([...fixedSecurityHeaders(isSecure)])
+  headers.set('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'")
+  headers.set('Cache-Control', 'no-store')
+  return { status: 302, headers }
+}
+
+const needsByEnv = new WeakMap<Env, FollowLinkNeeds>()
+
+/** What following needs, once per isolate; null while the settings are not right. */
+function needsOf(env: Env): FollowLinkNeeds | null {
+  const known = needsByEnv.get(env)
+  if (known) return known
+  const parsed = settingsOf(env)
+  if (!parsed.ok) return null
+  const needs: FollowLinkNeeds = {
+    now: Date.now,
+    inBackground: waitUntil,
+    random: secureRandomBytes,
+    newClickId: createIdPool(secureRandomBytes),
+    log: createLog(null),
+    links: createLinkSource(env.DB, env.LINKS, waitUntil),
+    memory: createLinkMemory(),
+    allowedHosts: parsed.settings.linkHosts,
+    count: createClickSink(env),
+  }
+  needsByEnv.set(env, needs)
+  return needs
+}
+
+function readClick(request: Request, slug: string): Click {
+  const { headers, url } = request
+  const cookie = headers.get('cookie')
+  const isDenied = readTrackingConsent(headers, cookie) === 'denied'
+  const tracking = cookie === null ? null : parseTrackingCookie(cookie)
+  return {
+    slug,
+    query: queryOf(url),
+    country: () => countryOf(request),
+    userAgent: headers.get('user-agent') ?? '',
+    isAutomatic: request.method === 'HEAD' || isPrefetch(headers),
+    isDenied,
+    // A cookie may be older than the visitor's no.
+    tracking: tracking && isDenied ? withoutClickIds(tracking) : tracking,
+    mark: cookie === null ? null : parseVisitorMark(cookie),
+  }
+}
+
+/** Small letters; null for an address below a link. */
+function slugOf(url: string): string | null {
+  const path = url.slice(url.indexOf(prefix, afterScheme) + prefix.length).split(/[?#]/, 1)[0] ?? ''
+  return path === '' || path.includes('/') ? null : path.toLowerCase()
+}
+
+function queryOf(url: string): string {
+  const start = url.indexOf('?')
+  if (start < 0) return ''
+  const end = url.indexOf('#', start)
+  return url.slice(start + 1, end < 0 ? undefined : end)
+}
+
+/** `prefetch`, `prefetch;prerender`; `Purpose` is what older browsers say. */
+function isPrefetch(headers: Headers): boolean {
+  const purpose = headers.get('sec-purpose') ?? headers.get('purpose')
+  return purpose !== null && /prefetch|prerender|preview/i.test(purpose)
+}
