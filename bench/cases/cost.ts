@@ -23,7 +23,7 @@ export async function costs(
     ['article, cached', () => visit('/articles/canadian-banks-q3-outlook')],
     ['/markets, cached', () => visit('/markets')],
     ['/markets, rendered', () => visit('/markets', { Cookie: 'currency=USD' })],
-    ['/go', () => visit('/go/bench?utm_source=meta&fbclid=IwAR0')],
+    ['/go', () => visit('/go/autumn?utm_source=meta&fbclid=IwAR0')],
     ['a lead: text, code, delivery', () => oneLead(server)],
   ]
   const found: Cost[] = []

@@ -6,7 +6,7 @@ import { type Case, visitorHeaders } from './bench.ts'
 /** A warm ad link against a bare Hono redirect. */
 export const redirect: Case = async ({ ours, terms, started }) => {
   const bare = started(await serve(terms.folder, await bundleBaseline('redirect.ts', terms.folder)))
-  const path = '/go/bench?utm_source=meta&utm_campaign=spring&fbclid=IwAR0abcdefghijklmnop'
+  const path = '/go/autumn?utm_source=meta&utm_campaign=spring&fbclid=IwAR0abcdefghijklmnop'
   const side = (name: string, url: string) => ({
     name,
     load: async () => ({ url: `${url}${path}`, headers: visitorHeaders }),

@@ -4,7 +4,7 @@ import { type Bench, visitorHeaders } from './bench.ts'
 /** How long the slowest hundredth waits while others come at a steady rate. */
 export async function tails({ ours, terms }: Bench): Promise<Tail[]> {
   const asked: [string, string, number][] = [
-    ['/go', '/go/bench?utm_source=meta&fbclid=IwAR0', 5],
+    ['/go', '/go/autumn?utm_source=meta&fbclid=IwAR0', 5],
     ['cached article', '/articles/canadian-banks-q3-outlook', 10],
     ['cached /markets', '/markets', 10],
   ]

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { passedParameters } from './passed-parameters'
-import { readLinkMark, rememberTouch, type Touch, TrackingData, touchFromUrl } from './tracking'
+import {
+  readLinkMark,
+  readTrackingValue,
+  rememberTouch,
+  type Touch,
+  TrackingData,
+  touchFromUrl,
+  trackingValue,
+} from './tracking'
 import { parseTrackingCookie, serializeTrackingCookie } from './tracking-cookie'
 
 const monday = '2026-11-16T09:00:00.000Z'
@@ -104,4 +112,20 @@ describe('what a redirect hands on', () => {
     const bad = `utm_source=a&utm_source=b&cid=%20&gclid=${'x'.repeat(513)}&fbclid=a%0d%0aSet-Cookie:x`
     expect(passedParameters(bad, false)).toEqual([['utm_source', 'a']])
   })
+})
+
+it.each([
+  'a',
+  ' a ',
+  '',
+  ' ',
+  'a\nb',
+  '\u0085',
+  'é😀',
+  'x'.repeat(512),
+  'x'.repeat(513),
+  ` ${'x'.repeat(512)} `,
+])('takes %j in an address exactly where the cookie takes it', (text) => {
+  const parsed = trackingValue.safeParse(text)
+  expect(readTrackingValue(text)).toBe(parsed.success ? parsed.data : null)
 })

@@ -1,4 +1,5 @@
-import { trackingParameters, trackingValue } from './tracking'
+import { readQuery } from '#app/shared/query'
+import { readTrackingValue, trackingParameters } from './tracking'
 
 /** Kept where a visitor said no: they name a campaign, not a click. */
 const campaignName = /^(?:utm_[a-z_]{1,24}|cid)$/
@@ -10,12 +11,12 @@ const campaignName = /^(?:utm_[a-z_]{1,24}|cid)$/
 export function passedParameters(query: string, isDenied: boolean): [string, string][] {
   if (query === '') return []
   const passed = new Map<string, string>()
-  for (const [name, text] of new URLSearchParams(query)) {
+  for (const [name, text] of readQuery(query)) {
     const isWanted =
       campaignName.test(name) || (!isDenied && Object.hasOwn(trackingParameters, name))
     if (!isWanted || passed.has(name)) continue
-    const parsed = trackingValue.safeParse(text)
-    if (parsed.success) passed.set(name, parsed.data)
+    const value = readTrackingValue(text)
+    if (value !== null) passed.set(name, value)
   }
   return Array.from(passed)
 }

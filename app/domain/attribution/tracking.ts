@@ -23,10 +23,20 @@ const fieldByParameter: ReadonlyMap<string, TrackingField> = new Map(
 export const defaultCampaignId = '19457'
 export const defaultPage = 'Smart GrokAI'
 
+const longestValue = 512
+
 /** What an ad network's own value may look like: anything printable, of a length that fits a cookie. */
 export const trackingValue = z
   .string()
-  .check(z.trim(), z.minLength(1), z.maxLength(512), z.regex(/^[^\p{Cc}]*$/u))
+  .check(z.trim(), z.minLength(1), z.maxLength(longestValue), z.regex(/^[^\p{Cc}]*$/u))
+
+/** The same for one value of an address, where a redirect has no time for a schema; null for a bad one. */
+export function readTrackingValue(text: string): string | null {
+  const value = text.trim()
+  const isUsable = value !== '' && value.length <= longestValue && !/\p{Cc}/u.test(value)
+  return isUsable ? value : null
+}
+
 const optionalValue = z.optional(trackingValue)
 
 export const touchFields = {
@@ -81,8 +91,8 @@ export function touchFromUrl(parameters: Iterable<readonly [string, string]>): T
     const field = fieldByParameter.get(parameter)
     if (field === undefined || seen.has(field)) continue
     seen.add(field)
-    const parsed = trackingValue.safeParse(text)
-    if (parsed.success) touch[field] = parsed.data
+    const value = readTrackingValue(text)
+    if (value !== null) touch[field] = value
   }
   return Object.keys(touch).length > 0 ? withClickId(touch) : null
 }
