@@ -11,7 +11,7 @@ export type Told = Visitor & {
 }
 
 const longestWaitMs = 20_000
-const rounds = 10
+const rounds = 60
 const patience = 40
 
 /** Leaves a number, proves it, and sends the lead by a double click; tries again where the site fails. */
