@@ -2,6 +2,8 @@ import type { Config } from '@react-router/dev/config'
 
 export default {
   ssr: true,
+  // One cached file instead of a list of routes in every page and a question per link.
+  routeDiscovery: { mode: 'initial' },
   future: {
     v8_middleware: true,
     v8_passThroughRequests: true,

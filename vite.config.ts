@@ -46,7 +46,21 @@ const articleTexts = mdx({
   tableCellAlignToStyle: false,
 })
 
+/** Few files: each costs a request, a name in every page, and words that compress alone. */
+const chunks = {
+  codeSplitting: {
+    groups: [
+      {
+        name: 'framework',
+        test: /node_modules\/(react|react-dom|react-router|scheduler|cookie)\//,
+      },
+      { name: 'frame', test: /app\/(root|shell\/(?!contact-form))/ },
+    ],
+  },
+}
+
 export default defineConfig({
+  environments: { client: { build: { rolldownOptions: { output: chunks } } } },
   plugins: [
     claimsHold,
     articlesPlugin(),

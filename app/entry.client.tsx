@@ -2,6 +2,21 @@ import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 
+rememberPlace()
 startTransition(() => {
   hydrateRoot(document, <HydratedRouter />)
 })
+
+/** What the script of `<ScrollRestoration>` would do before the first paint, and so before any intent. */
+function rememberPlace() {
+  const { state } = history
+  if (!state?.key) history.replaceState({ ...state, key: Math.random().toString(36).slice(2) }, '')
+  // Left to the browser, unless the router had this entry.
+  if (history.scrollRestoration !== 'manual') return
+  try {
+    const places = JSON.parse(sessionStorage.getItem('react-router-scroll-positions') ?? '{}')
+    scrollTo(0, places[state?.key] ?? 0)
+  } catch {
+    // Storage may be forbidden: then the page stays at its top.
+  }
+}

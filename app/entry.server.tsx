@@ -8,6 +8,7 @@ import {
 import { OriginContext, ReferenceContext } from '#app/content/request-context'
 import { renderDocument } from '#app/rendering/render-document.server'
 import { markupContext, nonceContext, servicesContext } from '#app/services'
+import { prepareDocument } from '#app/shell/prepare-document'
 import { NonceContext } from '#app/ui/nonce'
 import { MarkupContext } from '#app/ui/prepared-markup'
 
@@ -37,7 +38,7 @@ export default async function handleRequest(
   ))
   headers.set('Server-Timing', `render;dur=${now() - beganAt}`)
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  return new Response(html, { status, headers })
+  return new Response(prepareDocument(html), { status, headers })
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {

@@ -5,8 +5,9 @@ import {
   Meta,
   Outlet,
   Scripts,
-  ScrollRestoration,
+  useMatches,
   useRouteLoaderData,
+  UNSAFE_useScrollRestoration as useScrollRestoration,
 } from 'react-router'
 import { site } from '#app/content/site'
 import { NotFound } from '#app/routes/not-found/not-found'
@@ -15,6 +16,9 @@ import { type FormPreferences, readFormPreferences } from '#app/shared/preferenc
 import { ErrorPage } from '#app/shell/error-page'
 import frameScript from '#app/shell/frame-script?script'
 import { Shell } from '#app/shell/shell'
+import { SpeculationRules } from '#app/shell/speculation-rules'
+import { wakePolicyOf } from '#app/shell/wake'
+import wakeScript from '#app/shell/wake-script?script'
 import { loadThirdParties } from '#app/third-party/third-parties'
 import { useNonce } from '#app/ui/nonce'
 import type { Route } from './+types/root'
@@ -51,15 +55,16 @@ export function Layout({ children }: { children: ReactNode }) {
   // Undefined while an error is shown that came before the loader's answer.
   const data = useRouteLoaderData<typeof loader>('root')
   const nonce = useNonce()
+  const wake = wakePolicyOf(useMatches())
   return (
-    <html lang="en-CA" {...rootAttributes(data?.chosen)} suppressHydrationWarning>
+    <html lang="en-CA" {...rootAttributes(data?.chosen)} data-wake={wake} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <script
           nonce={nonce}
           suppressHydrationWarning
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own file, see frame-script.ts
-          dangerouslySetInnerHTML={{ __html: frameScript }}
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own files
+          dangerouslySetInnerHTML={{ __html: `${frameScript};${wakeScript}` }}
         />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
@@ -71,7 +76,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <Shell sandbox={data?.sandbox ?? false}>{children}</Shell>
-        <ScrollRestoration nonce={nonce} />
+        <SpeculationRules />
         <Scripts nonce={nonce} />
       </body>
     </html>
@@ -94,6 +99,8 @@ function rootAttributes(chosen: FormPreferences | null | undefined) {
 
 export default function Root({ loaderData: { adRoll } }: Route.ComponentProps) {
   useEffect(() => loadThirdParties({ adRoll }), [adRoll])
+  // Without the component's script, which would run before intent: wake-script.ts does its work.
+  useScrollRestoration()
   return <Outlet />
 }
 

@@ -12,7 +12,7 @@ function cookie(name: string) {
 function show(name: string, value: string) {
   choices[name] = value
   for (const button of document.querySelectorAll<HTMLButtonElement>(`button[name=${name}]`)) {
-    button.setAttribute('aria-pressed', String(button.value === value))
+    button.ariaPressed = `${button.value === value}`
   }
 }
 
@@ -25,18 +25,16 @@ function showAll() {
 function openPrivacyChoices() {
   const panel = document.getElementById('privacy-choices')
   choices.privacy = 'open'
-  panel?.scrollIntoView({ block: 'end' })
   panel?.focus()
 }
 
 choices.script = ''
 showAll()
 document.addEventListener('DOMContentLoaded', () => {
-  showAll()
   if (location.hash === '#privacy-choices') openPrivacyChoices()
 })
-// A page that comes back from memory may be older than the choice.
-addEventListener('pageshow', (event) => event.persisted && showAll())
+// For the buttons; and a page that comes back from memory may be older than the choice.
+addEventListener('pageshow', showAll)
 
 /** A picture's own news does not bubble, and does not reach the window. */
 for (const name of ['load', 'error']) {
@@ -75,7 +73,7 @@ async function share({ dataset }: HTMLElement) {
 if ('share' in navigator) choices.share = ''
 
 addEventListener('click', (event) => {
-  if (event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
   const link = (event.target as Element).closest?.<HTMLAnchorElement>(
     '[data-opens],[data-share],a[href$="#privacy-choices"]',
   )

@@ -1,0 +1,52 @@
+// Wakes a page that was drawn by the server: at the first sign of intent, or when a part of it asks for that
+// by `data-wake` (see wake.ts; a number is milliseconds, counted while somebody looks). Inlined behind
+// frame-script.ts, under the same terms.
+
+const { nonce } = document.currentScript as HTMLScriptElement
+let isAwake = false
+let isParsed = false
+
+function wake() {
+  if (!isAwake && isParsed) run()
+  isAwake = true
+}
+
+function notice({ target, type, pointerType }: PointerEvent) {
+  // A finger that scrolls comes down on something too: it counts when it is lifted where it was.
+  if (type === 'pointerover' && pointerType === 'touch') return
+  const near = 'a,button,label,form,summary,audio,dialog,[data-near]'
+  if (type === 'keydown' || (target as Element).closest?.(near)) wake()
+}
+for (const sign of ['pointerover', 'pointerup', 'focusin', 'keydown']) {
+  addEventListener(sign, notice as (event: Event) => void, true)
+}
+
+function run() {
+  for (const asleep of document.querySelectorAll<HTMLScriptElement>('[data-asleep]')) {
+    const { asleep: type, preload } = asleep.dataset
+    for (const href of preload?.split(' ') ?? []) insert('link', { rel: 'modulepreload', href })
+    insert('script', { type, text: asleep.text })
+  }
+}
+
+function insert(name: string, properties: object) {
+  document.head.appendChild(Object.assign(document.createElement(name), properties, { nonce }))
+}
+
+// The router had this entry of the history, and alone knows where it was scrolled to.
+if (history.scrollRestoration === 'manual') wake()
+
+document.addEventListener('DOMContentLoaded', () => {
+  isParsed = true
+  if (isAwake) run()
+  const seen = new IntersectionObserver((entries) => {
+    if (entries.some(({ isIntersecting }) => isIntersecting)) wake()
+  })
+  for (const part of document.querySelectorAll<HTMLElement>('[data-wake]')) {
+    const policy = part.dataset.wake ?? ''
+    if (policy === 'load') wake()
+    if (policy === 'visible') seen.observe(part)
+    if (policy === 'idle') onload = () => (self.requestIdleCallback ?? setTimeout)(wake)
+    if (+policy) setInterval(() => document.hidden || wake(), +policy)
+  }
+})
