@@ -47,7 +47,7 @@ const articleTexts = mdx({
 })
 
 /** Few files: each costs a request, a name in every page, and words that compress alone. */
-const chunks = {
+const output = {
   codeSplitting: {
     groups: [
       {
@@ -55,12 +55,16 @@ const chunks = {
         test: /node_modules\/(react|react-dom|react-router|scheduler|cookie)\//,
       },
       { name: 'frame', test: /app\/(root|shell\/(?!contact-form))/ },
+      {
+        name: 'parts',
+        test: /\/(cover|article-time|still|prepared-markup|breadcrumbs|content\/article)\.tsx?$/,
+      },
     ],
   },
 }
 
 export default defineConfig({
-  environments: { client: { build: { rolldownOptions: { output: chunks } } } },
+  environments: { client: { build: { rolldownOptions: { output } } } },
   plugins: [
     claimsHold,
     articlesPlugin(),

@@ -5,12 +5,14 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
+import { drawnParts } from '#app/drawn-parts.server'
 import { OriginContext, ReferenceContext } from '#app/content/request-context'
 import { renderDocument } from '#app/rendering/render-document.server'
 import { markupContext, nonceContext, servicesContext } from '#app/services'
 import { prepareDocument } from '#app/shell/prepare-document'
 import { NonceContext } from '#app/ui/nonce'
 import { MarkupContext } from '#app/ui/prepared-markup'
+import { DrawnParts } from '#app/ui/still'
 
 /** Pages are sent whole: nothing on them is worth a first half without the second. */
 export default async function handleRequest(
@@ -30,7 +32,9 @@ export default async function handleRequest(
       <OriginContext value={origin}>
         <ReferenceContext value={status >= 500 ? requestId : undefined}>
           <MarkupContext value={context.get(markupContext)}>
-            <ServerRouter context={drawn} url={request.url} nonce={nonce} />
+            <DrawnParts value={drawnParts}>
+              <ServerRouter context={drawn} url={request.url} nonce={nonce} />
+            </DrawnParts>
           </MarkupContext>
         </ReferenceContext>
       </OriginContext>

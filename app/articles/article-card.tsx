@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { articlePath, isSponsored } from '#app/content/article'
 import type { Article } from '#app/content/article-schema'
-import { articlePath, isSponsored } from '#app/content/catalogue'
 import { ArticleTime } from './article-time'
 import { Cover } from './cover'
 

@@ -1,5 +1,3 @@
-import { useHydrated } from '#app/ui/use-hydrated'
-
 const day = 86_400_000
 const units = [
   ['year', 365 * day],
@@ -11,13 +9,16 @@ const units = [
 
 type ArticleTimeProps = { published: string; label: string; hasAge?: boolean }
 
-/** The day, in words; scripts add how long ago that was, counted from the day itself. */
+/** The day, in words, and how long ago that was: to the hour, so a page may be some minutes old. */
 export function ArticleTime({ published, label, hasAge = false }: ArticleTimeProps) {
-  const isHydrated = useHydrated()
   return (
     <span>
       <time dateTime={published}>{label}</time>
-      {hasAge && isHydrated && <span className="text-soft"> ({ageOf(published, Date.now())})</span>}
+      {hasAge && (
+        <span className="text-soft" suppressHydrationWarning>
+          {` (${ageOf(published, Date.now())})`}
+        </span>
+      )}
     </span>
   )
 }

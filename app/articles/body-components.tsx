@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
+import { isSponsored } from '#app/content/article'
 import type { Article } from '#app/content/article-schema'
-import { isSponsored } from '#app/content/catalogue'
 import { Claim } from '#app/content/claim'
 import { Cta } from './cta'
 import { Results } from './results'

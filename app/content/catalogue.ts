@@ -1,6 +1,5 @@
 import { articles } from 'virtual:articles'
 import type { Article } from './article-schema'
-import type { Page } from './pages'
 
 /** Newest first. Cards, pages, search, feeds and sitemaps all read this one list. */
 export const catalogue: readonly Article[] = articles
@@ -25,25 +24,4 @@ export function searchArticles(asked: string): Article[] {
   const found = catalogue.filter((article) => has(wordsOf(article)))
   const isNear = ({ headline }: Article) => has(headline)
   return [...found.filter(isNear), ...found.filter((article) => !isNear(article))]
-}
-
-export function isSponsored(article: Pick<Article, 'sponsor'>): boolean {
-  return article.sponsor !== undefined
-}
-
-export function articlePath(slug: string): string {
-  return `/articles/${slug}`
-}
-
-/** What the article says of itself to search engines and link previews. */
-export function articlePage(article: Article): Page {
-  const { slug, headline, excerpt, category } = article
-  return {
-    path: articlePath(slug),
-    title: headline,
-    kicker: isSponsored(article) ? `Advertisement · ${category}` : category,
-    description: excerpt,
-    image: `/social/articles/${slug}.png`,
-    type: 'article',
-  }
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
+import { articlePage } from '#app/content/article'
 import type { Article } from '#app/content/article-schema'
-import { articlePage } from '#app/content/catalogue'
 import { PageMeta } from '#app/content/page-meta'
 import type { LeadFormAnswer } from '#app/lead-form/view'
 import { ArticleLayout } from './article-layout'

@@ -1,14 +1,16 @@
 import { render } from '@testing-library/react'
 import { createRoutesStub } from 'react-router'
 import { expect, it } from 'vitest'
+import { isSponsored } from '#app/content/article'
 import type { Article } from '#app/content/article-schema'
-import { catalogue, isSponsored } from '#app/content/catalogue'
+import { catalogue } from '#app/content/catalogue'
 import { sponsoredPages } from '#app/content/sponsored-pages'
 import { ArticlePage } from './article-page'
 
 function firstWords(article: Article): string {
   const loaded = {
-    slug: article.slug,
+    article,
+    section: { label: 'Crypto', to: '/crypto' },
     origin: 'https://maple.test',
     markup: { body: '<p>Text.</p>', comments: undefined },
     isUnlocked: false,

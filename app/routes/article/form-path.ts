@@ -1,4 +1,4 @@
-import { articlePath } from '#app/content/catalogue'
+import { articlePath } from '#app/content/article'
 
 /** The page's own form; without scripts, also for who came for the comments. */
 export function formPath(slug: string, isForComments: boolean): string {

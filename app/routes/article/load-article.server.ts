@@ -1,11 +1,12 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { drawBody, drawCommentList } from '#app/articles/article-body.server'
+import { isSponsored } from '#app/content/article'
 import type { Article } from '#app/content/article-schema'
-import { isSponsored } from '#app/content/catalogue'
 import { sponsoredPages } from '#app/content/sponsored-pages'
 import { cachingOfForm, nobodyElses } from '#app/lead-form/form-caching'
 import { loadLeadForm } from '#app/lead-form/load-lead-form.server'
 import { markupContext, type Services, servicesContext } from '#app/services'
+import { sectionOf } from './section-of'
 
 /** A document gets the markup in its HTML, see `PreparedMarkup`; a navigation in the browser as data. */
 export async function loadArticle(
@@ -29,7 +30,8 @@ export async function loadArticle(
     ? await loadLeadForm(services, request, leadPlace(article))
     : undefined
   const page = {
-    slug: article.slug,
+    article,
+    section: sectionOf(article),
     origin: settings.isProduction ? settings.siteOrigin : visit.origin,
     markup: isDocument ? undefined : markup,
     isUnlocked,

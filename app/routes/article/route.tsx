@@ -1,5 +1,6 @@
 import { data } from 'react-router'
-import { articlePath, findArticle, isSponsored } from '#app/content/catalogue'
+import { articlePath, isSponsored } from '#app/content/article'
+import { findArticle } from '#app/content/catalogue'
 import { leadFormAction } from '#app/lead-form/lead-form-route.server'
 import { servicesContext } from '#app/services'
 import type { Route } from './+types/route'
@@ -13,9 +14,8 @@ export { keepFormOnSubmit as shouldRevalidate } from '#app/lead-form/keep-form-o
 
 /** In the head while the article is shown; leaving takes it away. */
 export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
-  const article = findArticle(loaderData?.slug)
-  if (!article || !loaderData) return []
-  return structuredData(article, loaderData.origin).map((json) => ({ 'script:ld+json': json }))
+  if (!loaderData) return []
+  return structuredData(loaderData).map((json) => ({ 'script:ld+json': json }))
 }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
@@ -39,8 +39,7 @@ export function action({ context, request, params, url }: Route.ActionArgs) {
 }
 
 export default function ArticleRoute({ loaderData, actionData }: Route.ComponentProps) {
-  const article = findArticle(loaderData.slug)
-  if (!article) throw new Error(`No article "${loaderData.slug}"`)
+  const { article } = loaderData
   return (
     <ArticlePage key={article.slug} article={article} loaded={loaderData} answer={actionData} />
   )

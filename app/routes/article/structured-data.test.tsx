@@ -7,11 +7,14 @@ import { structuredData } from './structured-data'
 const origin = 'https://maple.test'
 const found = findArticle('royalbot-revolutionary-ai-assistant')
 if (!found) throw new Error('no article')
+const described = { article: found, section: { label: 'Crypto', to: '/crypto' }, origin }
 
 it('lets no headline end the script that holds it', () => {
   const headline = '</script><script>alert(1)</script>'
   const meta = () =>
-    structuredData({ ...found, headline }, origin).map((json) => ({ 'script:ld+json': json }))
+    structuredData({ ...described, article: { ...found, headline } }).map((json) => ({
+      'script:ld+json': json,
+    }))
   const Stub = createRoutesStub([{ id: 'page', path: '/', Component: Meta, meta }])
   const { container } = render(<Stub initialEntries={['/']} />)
   const scripts = container.querySelectorAll('script')
@@ -21,7 +24,7 @@ it('lets no headline end the script that holds it', () => {
 })
 
 it('says who paid for a paid article, and claims no figure', () => {
-  const [article] = structuredData(found, origin)
+  const [article] = structuredData(described)
   expect(article).toMatchObject({
     '@type': 'AdvertiserContentArticle',
     sponsor: { '@type': 'Organization', name: found.sponsor },

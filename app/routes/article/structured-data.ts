@@ -1,10 +1,11 @@
-import type { Article } from '#app/content/article-schema'
-import { articlePage, articlePath, isSponsored } from '#app/content/catalogue'
+import { articlePage, articlePath, isSponsored } from '#app/content/article'
 import { site } from '#app/content/site'
-import { sectionOf } from './section-of'
+import type { Loaded } from './loaded'
+
+type Described = Pick<Loaded, 'article' | 'section' | 'origin'>
 
 /** schema.org: the article, and the way to it. */
-export function structuredData(article: Article, origin: string) {
+export function structuredData({ article, section, origin }: Described) {
   const url = `${origin}${articlePath(article.slug)}`
   const publisher = {
     '@type': 'Organization',
@@ -13,7 +14,6 @@ export function structuredData(article: Article, origin: string) {
     logo: { '@type': 'ImageObject', url: `${origin}/icons/icon-512.png`, width: 512, height: 512 },
   }
   const { headline, excerpt, category, published, updated, byline, sponsor } = article
-  const section = sectionOf(article)
   const crumbs = [
     { name: 'Home', item: `${origin}/` },
     { name: section.label, item: `${origin}${section.to}` },

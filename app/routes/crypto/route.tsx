@@ -1,4 +1,4 @@
-import { ArticleSlot } from '#app/articles/article-slot'
+import { ArticleSlot } from '#app/articles/still-cards'
 import { readOrKeepLast } from '#app/market-board/last-reading'
 import { loadBoard } from '#app/market-board/load-board.server'
 import { MarketBoard } from '#app/market-board/market-board'

@@ -1,5 +1,6 @@
+import { articlePath, isSponsored } from '#app/content/article'
 import type { Article } from '#app/content/article-schema'
-import { articlePath, catalogue, isSponsored } from '#app/content/catalogue'
+import { catalogue } from '#app/content/catalogue'
 import type { Services } from '#app/services'
 import { day } from '#app/shared/time'
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { ArticleSlot } from '#app/articles/article-slot'
+import { ArticleSlot } from '#app/articles/still-cards'
 import { sections } from '#app/content/pages'
 
 export function ExploreMarkets() {

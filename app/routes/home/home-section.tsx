@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
-import { ArticleSlot, type ArticleSlotProps } from '#app/articles/article-slot'
+import type { ArticleSlotProps } from '#app/articles/article-slot'
+import { ArticleSlot } from '#app/articles/still-cards'
 import { PreparedMarkup } from '#app/ui/prepared-markup'
 
 type HomeSectionProps = Extract<ArticleSlotProps, { listing: string }> & {

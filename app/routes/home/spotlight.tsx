@@ -1,4 +1,4 @@
-import { ArticleSlot } from '#app/articles/article-slot'
+import { ArticleSlot } from '#app/articles/still-cards'
 import { disclaimer } from '#app/content/site'
 import { Icon } from '#app/ui/icon'
 import { LinkButton } from '#app/ui/link-button'

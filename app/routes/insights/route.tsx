@@ -1,4 +1,4 @@
-import { ArticleCards } from '#app/articles/article-cards'
+import { ArticleCards } from '#app/articles/still-cards'
 import { PageMeta } from '#app/content/page-meta'
 import { pages } from '#app/content/pages'
 

@@ -1,4 +1,4 @@
-import { ArticleSlot } from '#app/articles/article-slot'
+import { ArticleSlot } from '#app/articles/still-cards'
 import { stateWords } from '#app/domain/market/words'
 import { RefreshBar } from '#app/market-board/refresh-bar'
 import { StaleNotice } from '#app/market-board/stale-notice'
@@ -37,7 +37,7 @@ export function InstrumentPage({ found }: { found: InstrumentData }) {
           {conversion && <Converter units={units} conversion={conversion} item={item} />}
         </div>
       </div>
-      <ArticleSlot instrument={item.id} />
+      <ArticleSlot key={item.id} instrument={item.id} />
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { ArticleSlot } from '#app/articles/article-slot'
+import { ArticleSlot } from '#app/articles/still-cards'
 import { PageMeta } from '#app/content/page-meta'
 import { pages } from '#app/content/pages'
 import { WatchForm } from '#app/market-board/watch-form'
@@ -51,7 +51,7 @@ export default function Search({ loaderData: { asked, count, markup } }: Route.C
       ) : (
         <FindYourWay hasSearch={false} />
       )}
-      {asked && <ArticleSlot search={asked} />}
+      {asked && <ArticleSlot key={asked} search={asked} />}
     </div>
   )
 }

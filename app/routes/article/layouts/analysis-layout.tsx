@@ -4,16 +4,16 @@ import { ArticleHeader } from '../parts/article-header'
 import { ArticleText } from '../parts/article-text'
 import { Byline } from '../parts/byline'
 import { NamedPrices } from '../parts/named-prices'
-import { ReadNext } from '../parts/read-next'
 import { ShareButtons } from '../parts/share-buttons'
 import { Sources } from '../parts/sources'
+import { ReadNext } from '../parts/still-read-next'
 
 /** A longer piece: headline beside its picture, what can be done with it at the side of the text. */
 export function AnalysisLayout({ article, loaded }: LayoutProps) {
   return (
     <>
       <div className="analysis-head">
-        <ArticleHeader article={article} kicker="Analysis">
+        <ArticleHeader article={article} section={loaded.section} kicker="Analysis">
           <Byline article={article} />
         </ArticleHeader>
         <Cover article={article} sizes="(min-width: 64rem) 30rem, 92vw" isFirst />

@@ -1,5 +1,5 @@
 import { Cover } from '#app/articles/cover'
-import { isSponsored } from '#app/content/catalogue'
+import { isSponsored } from '#app/content/article'
 import { sponsoredPages } from '#app/content/sponsored-pages'
 import type { LayoutProps } from '../article-layout'
 import { ArticleHeader } from '../parts/article-header'
@@ -8,9 +8,9 @@ import { Byline } from '../parts/byline'
 import { CommentsSection } from '../parts/comments-section'
 import { LeadSection } from '../parts/lead-section'
 import { NamedPrices } from '../parts/named-prices'
-import { ReadNext } from '../parts/read-next'
 import { ShareButtons } from '../parts/share-buttons'
 import { Sources } from '../parts/sources'
+import { ReadNext } from '../parts/still-read-next'
 import { fullWidth } from './news-layout'
 
 const kickers: Record<string, string> = {
@@ -25,7 +25,7 @@ export function ExplainerLayout(props: LayoutProps) {
   const design = sponsoredPages[article.slug]?.design ?? 'explainer'
   return (
     <>
-      <ArticleHeader article={article} kicker={kickers[design]}>
+      <ArticleHeader article={article} section={loaded.section} kicker={kickers[design]}>
         <Byline article={article} />
       </ArticleHeader>
       <Cover article={article} sizes={fullWidth} isFirst className="article-cover" />

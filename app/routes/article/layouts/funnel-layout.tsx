@@ -5,8 +5,8 @@ import { ArticleText } from '../parts/article-text'
 import { Byline } from '../parts/byline'
 import { CommentsSection } from '../parts/comments-section'
 import { LeadSection } from '../parts/lead-section'
-import { ReadNext } from '../parts/read-next'
 import { Sources } from '../parts/sources'
+import { ReadNext } from '../parts/still-read-next'
 import { fullWidth } from './news-layout'
 
 /** Lead, banner, text, form, and comments for those who sent it. */
@@ -14,7 +14,11 @@ export function FunnelLayout(props: LayoutProps) {
   const { article, loaded } = props
   return (
     <>
-      <ArticleHeader article={article} kicker={<span className="tag">{article.category}</span>}>
+      <ArticleHeader
+        article={article}
+        section={loaded.section}
+        kicker={<span className="tag">{article.category}</span>}
+      >
         <Byline article={article} />
       </ArticleHeader>
       <Cover article={article} sizes={fullWidth} isFirst className="article-cover" />

@@ -4,15 +4,15 @@ import { ArticleHeader } from '../parts/article-header'
 import { ArticleText } from '../parts/article-text'
 import { Byline } from '../parts/byline'
 import { NamedPrices } from '../parts/named-prices'
-import { ReadNext } from '../parts/read-next'
 import { ShareButtons } from '../parts/share-buttons'
 import { Sources } from '../parts/sources'
+import { ReadNext } from '../parts/still-read-next'
 
 /** Three paragraphs and a source: a column, with its picture before the text. */
 export function NewsLayout({ article, loaded }: LayoutProps) {
   return (
     <>
-      <ArticleHeader article={article}>
+      <ArticleHeader article={article} section={loaded.section}>
         <Byline article={article} />
       </ArticleHeader>
       <Cover article={article} sizes={fullWidth} isFirst className="article-cover" />

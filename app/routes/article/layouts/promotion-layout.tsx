@@ -7,9 +7,9 @@ import { Byline } from '../parts/byline'
 import { CommentsSection } from '../parts/comments-section'
 import { LeadSection } from '../parts/lead-section'
 import { LogInPrompt } from '../parts/log-in-prompt'
-import { ReadNext } from '../parts/read-next'
 import { ShareButtons } from '../parts/share-buttons'
 import { Sources } from '../parts/sources'
+import { ReadNext } from '../parts/still-read-next'
 import { fullWidth } from './news-layout'
 
 /** A product's own page: to share, to listen to, to read, to ask about. */
@@ -17,7 +17,7 @@ export function PromotionLayout(props: LayoutProps) {
   const { article, loaded } = props
   return (
     <>
-      <ArticleHeader article={article}>
+      <ArticleHeader article={article} section={loaded.section}>
         <Byline article={article} before="Posted" />
         <ShareButtons article={article} origin={loaded.origin} />
       </ArticleHeader>

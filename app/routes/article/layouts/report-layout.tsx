@@ -4,9 +4,9 @@ import { ArticleHeader } from '../parts/article-header'
 import { ArticleText } from '../parts/article-text'
 import { Byline } from '../parts/byline'
 import { NamedPrices } from '../parts/named-prices'
-import { ReadNext } from '../parts/read-next'
 import { ShareButtons } from '../parts/share-buttons'
 import { Sources } from '../parts/sources'
+import { ReadNext } from '../parts/still-read-next'
 import { fullWidth } from './news-layout'
 
 /** A market report of one day: the day first, tables at full width. */
@@ -18,7 +18,7 @@ export function ReportLayout({ article, loaded }: LayoutProps) {
   )
   return (
     <>
-      <ArticleHeader article={article} kicker={kicker}>
+      <ArticleHeader article={article} section={loaded.section} kicker={kicker}>
         <Byline article={article} />
         <NamedPrices instruments={article.instruments} />
       </ArticleHeader>

@@ -6,9 +6,9 @@ import { ArticleText } from '../parts/article-text'
 import { Byline } from '../parts/byline'
 import { CommentsSection } from '../parts/comments-section'
 import { LeadSection } from '../parts/lead-section'
-import { ReadNext } from '../parts/read-next'
 import { ShareButtons } from '../parts/share-buttons'
 import { Sources } from '../parts/sources'
+import { ReadNext } from '../parts/still-read-next'
 import { fullWidth } from './news-layout'
 
 /** Told as a story, below a picture that comes into focus, with a button that follows the reader. */
@@ -17,7 +17,7 @@ export function StoryLayout(props: LayoutProps) {
   return (
     <>
       <Cover article={article} sizes={fullWidth} isFirst className="article-cover story-hero" />
-      <ArticleHeader article={article}>
+      <ArticleHeader article={article} section={loaded.section}>
         <Byline article={article} />
         <ShareButtons article={article} origin={loaded.origin} />
       </ArticleHeader>

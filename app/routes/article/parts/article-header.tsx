@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
+import { isSponsored } from '#app/content/article'
 import type { Article } from '#app/content/article-schema'
-import { isSponsored } from '#app/content/catalogue'
 import { Breadcrumbs } from '#app/ui/breadcrumbs'
-import { sectionOf } from '../section-of'
+import type { Loaded } from '../loaded'
 
 type ArticleHeaderProps = {
   article: Article
+  section: Loaded['section']
   /** Below the lead: who wrote it and when, and what can be done with it. */
   children: ReactNode
   /** Above the headline, where the category alone would say too little. */
@@ -13,13 +14,10 @@ type ArticleHeaderProps = {
 }
 
 /** The way here, the category, the headline and the lead. */
-export function ArticleHeader({ article, kicker, children }: ArticleHeaderProps) {
+export function ArticleHeader({ article, section, kicker, children }: ArticleHeaderProps) {
   return (
     <header className="article-header">
-      <Breadcrumbs
-        trail={[{ label: 'Home', to: '/' }, sectionOf(article)]}
-        here={article.category}
-      />
+      <Breadcrumbs trail={[{ label: 'Home', to: '/' }, section]} here={article.category} />
       <p className="kicker">{kicker ?? article.category}</p>
       <h1>{article.headline}</h1>
       <p className="deck">{article.excerpt}</p>

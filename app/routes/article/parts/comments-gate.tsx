@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
+import { articlePath } from '#app/content/article'
 import type { Article } from '#app/content/article-schema'
-import { articlePath } from '#app/content/catalogue'
 import { LeadFlow } from '#app/lead-form/lead-flow'
 import type { LeadFormData } from '#app/lead-form/view'
 import { Dialog } from '#app/ui/dialog'

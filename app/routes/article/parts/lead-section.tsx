@@ -1,5 +1,5 @@
 import { useRevalidator, useSearchParams } from 'react-router'
-import { articlePath } from '#app/content/catalogue'
+import { articlePath } from '#app/content/article'
 import { sponsoredPages } from '#app/content/sponsored-pages'
 import { LeadFlow } from '#app/lead-form/lead-flow'
 import type { LayoutProps } from '../article-layout'

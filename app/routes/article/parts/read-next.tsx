@@ -1,7 +1,8 @@
 import { Link } from 'react-router'
 import { CardGrid } from '#app/articles/article-cards'
+import { articlePath } from '#app/content/article'
 import type { Article } from '#app/content/article-schema'
-import { articlePath, articlesOf, findArticle } from '#app/content/catalogue'
+import { articlesOf, findArticle } from '#app/content/catalogue'
 
 /** Articles near in subject, and the neighbours in time. None of them is paid for. */
 export function ReadNext({ article }: { article: Article }) {

@@ -1,5 +1,5 @@
+import { articlePath } from '#app/content/article'
 import type { Article } from '#app/content/article-schema'
-import { articlePath } from '#app/content/catalogue'
 import { Icon } from '#app/ui/icon'
 
 type ShareButtonsProps = { article: Article; origin: string }

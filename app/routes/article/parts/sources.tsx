@@ -1,5 +1,5 @@
+import { isSponsored } from '#app/content/article'
 import type { Article } from '#app/content/article-schema'
-import { isSponsored } from '#app/content/catalogue'
 
 /** Where the facts come from; on a paid page, where its reader can check the firm. */
 export function Sources({ article }: { article: Article }) {

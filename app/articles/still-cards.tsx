@@ -1,0 +1,13 @@
+import { still } from '#app/ui/still'
+import './cards.css'
+
+/** The cards of pages: without the catalogue of all articles in the browser. */
+export const ArticleSlot = still(
+  'ArticleSlot',
+  async () => (await import('./article-slot')).ArticleSlot,
+)
+
+export const ArticleCards = still(
+  'ArticleCards',
+  async () => (await import('./article-cards')).ArticleCards,
+)

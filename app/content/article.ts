@@ -1,0 +1,23 @@
+import type { Article } from './article-schema'
+import type { Page } from './pages'
+
+export function isSponsored(article: Pick<Article, 'sponsor'>): boolean {
+  return article.sponsor !== undefined
+}
+
+export function articlePath(slug: string): string {
+  return `/articles/${slug}`
+}
+
+/** What the article says of itself to search engines and link previews. */
+export function articlePage(article: Article): Page {
+  const { slug, headline, excerpt, category } = article
+  return {
+    path: articlePath(slug),
+    title: headline,
+    kicker: isSponsored(article) ? `Advertisement · ${category}` : category,
+    description: excerpt,
+    image: `/social/articles/${slug}.png`,
+    type: 'article',
+  }
+}

@@ -1,0 +1,5 @@
+import { still } from '#app/ui/still'
+import '#app/articles/cards.css'
+
+/** `ReadNext` without the catalogue of all articles in the browser. */
+export const ReadNext = still('ReadNext', async () => (await import('./read-next')).ReadNext)
