@@ -1,7 +1,6 @@
 import type { SubmissionResult } from '@conform-to/react'
-import { useForm } from '@conform-to/react'
-import { useEffect, useRef, useState } from 'react'
-import { LeadForm, SignUpForm } from '#app/domain/leads/schema'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { type Country, unpackCountries } from '#app/shared/country-list'
 import { Button } from '#app/ui/button'
 import { CheckboxField } from '#app/ui/checkbox-field'
 import { CountryField } from '#app/ui/country-field'
@@ -9,9 +8,10 @@ import { DecoyField } from '#app/ui/decoy-field'
 import { Notice } from '#app/ui/notice'
 import { PhoneField } from '#app/ui/phone-field'
 import { TextField } from '#app/ui/text-field'
+import { useCheckedForm } from '#app/ui/use-checked-form'
 import { markStepFocus } from './code-step'
+import { errorsOf } from './errors-of'
 import type { LeadFlowProps, StepProps } from './lead-flow'
-import { parseForm } from './parse-form'
 import type { FlowView, FormValues } from './view'
 
 type FirstStepProps = LeadFlowProps &
@@ -31,42 +31,38 @@ export function FirstStep(props: FirstStepProps) {
     view,
     result,
   } = props
-  const schema = kind === 'sign-up' ? SignUpForm : LeadForm
-  const [form, fields] = useForm<Record<string, string>>({
+  const form = useCheckedForm({
     id: `${props.source}-${props.placement ?? 'page'}-form`,
-    lastResult: result,
-    defaultValue: view.values as Record<string, string>,
-    onValidate: ({ formData }) => parseForm(formData, schema),
-    shouldValidate: 'onBlur',
-    shouldRevalidate: 'onInput',
+    refused: useMemo(() => errorsOf(result), [result]),
+    loadCheck: async () => (await import('./check-form')).checkLeadForm(kind),
   })
-  const typed = { ...view.values, ...readTyped(form.initialValue) }
-  const formErrors = form.errors ?? (view.error ? [view.error] : undefined)
+  const typed = { ...view.values, ...readTyped(result?.initialValue) }
+  const formErrors = form.formErrors ?? (view.error ? [view.error] : undefined)
   const notice = useRef<HTMLDivElement>(null)
   // It stands above the fields, and the button that was pressed below them.
-  const refusal = form.errors?.join(' ')
+  const refusal = form.formErrors?.join(' ')
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same refusal again is news again
   useEffect(() => {
     if (refusal) notice.current?.focus()
   }, [refusal, result])
   const field = (name: string) => ({
-    id: fields[name]?.id,
+    id: form.fieldId(name),
     name,
-    errors: fields[name]?.errors,
+    errors: form.errors[name],
     required: true,
   })
-  const parts = { field, typed, setup }
+  const countries = useMemo(() => unpackCountries(setup.countries), [setup.countries])
+  const parts = { field, typed, countries, defaultCountry: setup.defaultCountry }
 
   return (
     <fetcher.Form
-      id={form.id}
+      {...form.handlers}
       method="post"
       action={action}
-      noValidate
       className="form"
       onSubmit={(event) => {
         if (isBusy) event.preventDefault()
-        else form.onSubmit(event)
+        else form.checkAll(event)
       }}
     >
       {formErrors && (
@@ -102,12 +98,13 @@ type FieldParts = {
     required: boolean
   }
   typed: FormValues & { phoneNumber?: string; phoneCountry?: string }
-  setup: LeadFlowProps['form']['setup']
+  countries: Country[]
+  defaultCountry: string
   view: FirstStepProps['view']
 }
 
-function SignUpFields({ field, typed, setup, view }: FieldParts) {
-  const [country, setCountry] = useState(typed.country ?? setup.defaultCountry)
+function SignUpFields({ field, typed, countries, defaultCountry, view }: FieldParts) {
+  const [country, setCountry] = useState(typed.country ?? defaultCountry)
   return (
     <>
       <TextField
@@ -120,13 +117,13 @@ function SignUpFields({ field, typed, setup, view }: FieldParts) {
       <CountryField
         {...field('country')}
         label="Country"
-        options={setup.countries}
+        options={countries}
         value={country}
         onChange={setCountry}
       />
       <PhoneField
         {...field('phone')}
-        countries={setup.countries}
+        countries={countries}
         country={country}
         onCountryChange={setCountry}
         defaultValue={typed.phone}
@@ -137,7 +134,7 @@ function SignUpFields({ field, typed, setup, view }: FieldParts) {
   )
 }
 
-function LeadFields({ field, typed, setup, view }: FieldParts) {
+function LeadFields({ field, typed, countries, defaultCountry, view }: FieldParts) {
   return (
     <>
       <div className="form-pair">
@@ -157,8 +154,8 @@ function LeadFields({ field, typed, setup, view }: FieldParts) {
       <EmailField {...field('email')} defaultValue={typed.email} />
       <PhoneField
         {...field('phoneNumber')}
-        countries={setup.countries}
-        defaultCountry={typed.phoneCountry ?? typed.country ?? setup.defaultCountry}
+        countries={countries}
+        defaultCountry={typed.phoneCountry ?? typed.country ?? defaultCountry}
         defaultValue={typed.phoneNumber}
         ref={view.focus === 'phone' ? markStepFocus : undefined}
         hint={phoneHint}

@@ -35,7 +35,13 @@ export function LeadFlow(props: LeadFlowProps) {
   const isPopup = props.placement === 'popup'
   const shared = { fetcher, isBusy, isPopup, action: props.action }
   return (
-    <div ref={root} className="lead-flow" data-step={view.step}>
+    <div
+      ref={root}
+      className="lead-flow"
+      data-step={view.step}
+      // Under way it counts seconds and sends itself.
+      data-wake={view.step !== 'initial' || answer ? 'load' : undefined}
+    >
       <StepStatus view={view} />
       <Step view={view} shared={shared} props={props} answer={answer} />
     </div>
@@ -117,9 +123,12 @@ function useFocusOnStep(
   view: FlowView,
   isAnswered: boolean,
 ) {
+  const wasHydrated = useRef(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new view moves the focus
   useEffect(() => {
-    if (!isAnswered) return
+    const isTyping = !wasHydrated.current && root.current?.contains(document.activeElement)
+    wasHydrated.current = true
+    if (!isAnswered || isTyping) return
     const find = (selector: string) => root.current?.querySelector<HTMLElement>(selector)
     // A form begun anew marks nothing, while the button that was pressed for it is gone.
     const isLost = document.activeElement === document.body

@@ -2,6 +2,7 @@ import { disclaimer, site } from '#app/content/site'
 import { consentText, currentConsentVersion } from '#app/domain/compliance/consent'
 import type { Services } from '#app/services'
 import { isCountry, listCountries } from '#app/shared/country.server'
+import { packCountries } from '#app/shared/country-list'
 import { readFlowCookie } from './flow-cookie'
 import { openFlow } from './flow-state.server'
 import { viewOf } from './flow-view.server'
@@ -35,7 +36,7 @@ function leadFormSetup({ settings, visit, buyers }: Services, kind: LeadFormKind
   return {
     consent: { version, text: consentText(version, { siteName: site.name, buyerName }) ?? '' },
     disclosure: `${buyerName} pays ${site.name} for introductions. ${disclaimer.notABroker} ${disclaimer.risk}`,
-    countries,
+    countries: packCountries(countries),
     defaultCountry,
     codeLength: settings.limits.codeLength,
   }

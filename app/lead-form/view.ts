@@ -1,5 +1,4 @@
 import type { SubmissionResult } from '@conform-to/react'
-import type { Country } from '#app/shared/country.server'
 
 /** `sign-up` asks for a full name and a country, `lead` for first and last name. */
 export type LeadFormKind = 'sign-up' | 'lead'
@@ -62,7 +61,8 @@ export type LeadFormSetup = {
   consent: { version: string; text: string }
   /** Drawn by the form itself, so that no page can leave it out. */
   disclosure: string
-  countries: Country[]
+  /** See `unpackCountries`. */
+  countries: string
   defaultCountry: string
   codeLength: number
 }

@@ -23,7 +23,13 @@ export function RefreshBar({ latest, everyMs }: RefreshBarProps) {
     void refresh()
   }
   return (
-    <form method="post" action="/markets/refresh" onSubmit={submit} className="refresh-bar">
+    <form
+      method="post"
+      action="/markets/refresh"
+      onSubmit={submit}
+      className="refresh-bar"
+      data-wake={latest ? everyMs : 'load'}
+    >
       <p>
         {latest ? (
           <>

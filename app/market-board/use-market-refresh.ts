@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation, useMatches, useRevalidator } from 'react-router'
 import { sleep } from '#app/shared/time'
+import { useHydrated } from '#app/ui/use-hydrated'
 import { lastReadFailed, rememberReading } from './last-reading'
 
 export type RefreshState = 'idle' | 'refreshing' | 'failed' | 'offline'
@@ -18,6 +19,9 @@ export function useMarketRefresh({ everyMs, isEmpty }: Options) {
   const { revalidate } = useRevalidator()
   const [state, setState] = useState<RefreshState>('idle')
   const isRunning = useRef(false)
+  const isHydrated = useHydrated()
+  // A document was drawn when its clock began, however late it woke.
+  const dueAt = useRef(isHydrated ? performance.now() + everyMs : everyMs)
   useReadingRemembered()
 
   const refresh = useCallback(async () => {
@@ -35,10 +39,17 @@ export function useMarketRefresh({ everyMs, isEmpty }: Options) {
   }, [revalidate])
 
   useEffect(() => {
-    const timer = setInterval(() => {
+    let timer: ReturnType<typeof setTimeout>
+    const wait = () => {
+      timer = setTimeout(look, Math.max(0, dueAt.current - performance.now()))
+    }
+    const look = () => {
+      dueAt.current = performance.now() + everyMs
       if (document.visibilityState === 'visible') void refresh()
-    }, everyMs)
-    return () => clearInterval(timer)
+      wait()
+    }
+    wait()
+    return () => clearTimeout(timer)
   }, [everyMs, refresh])
 
   useEffect(() => {

@@ -1,6 +1,5 @@
 import { type CountryCode, getCountries, getCountryCallingCode } from 'libphonenumber-js/max'
-
-export type Country = { code: string; name: string; callingCode: string }
+import type { Country } from './country-list'
 
 const names = new Intl.DisplayNames('en-CA', { type: 'region' })
 const known = new Set<string>(getCountries())

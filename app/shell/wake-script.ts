@@ -2,6 +2,7 @@
 // by `data-wake` (see wake.ts; a number is milliseconds, counted while somebody looks). Inlined behind
 // frame-script.ts, under the same terms.
 
+const whenIdle = self.requestIdleCallback ?? setTimeout
 const { nonce } = document.currentScript as HTMLScriptElement
 let isAwake = false
 let isParsed = false
@@ -46,7 +47,7 @@ document.addEventListener('DOMContentLoaded', () => {
     const policy = part.dataset.wake ?? ''
     if (policy === 'load') wake()
     if (policy === 'visible') seen.observe(part)
-    if (policy === 'idle') onload = () => (self.requestIdleCallback ?? setTimeout)(wake)
+    if (policy === 'idle') addEventListener('load', () => whenIdle(wake))
     if (+policy) setInterval(() => document.hidden || wake(), +policy)
   }
 })

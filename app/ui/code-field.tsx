@@ -1,4 +1,11 @@
-import { type ClipboardEvent, type KeyboardEvent, type Ref, useRef, useState } from 'react'
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type Ref,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { digitsOf } from '#app/shared/digits'
 import { Field } from './field'
 import { useHydrated } from './use-hydrated'
@@ -23,6 +30,14 @@ export function CodeField(props: CodeFieldProps) {
   const hydrated = useHydrated()
   const shown = useRef('')
   const [caret, setCaret] = useState(0)
+  const box = useRef<HTMLDivElement>(null)
+
+  // It may have been typed in before scripts ran.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(() => {
+    const input = box.current?.querySelector('input')
+    if (input?.value) take(input)
+  }, [])
 
   function write(input: HTMLInputElement, text: string, position: number) {
     const code = text.slice(0, length)
@@ -64,7 +79,7 @@ export function CodeField(props: CodeFieldProps) {
   return (
     <Field id={id} label={label} hint={hint} errors={errors}>
       {(aria) => (
-        <div className="code" data-length={length} data-ready={hydrated || undefined}>
+        <div ref={box} className="code" data-length={length} data-ready={hydrated || undefined}>
           <div className="code-boxes" aria-hidden="true">
             {Array.from({ length }, (_, box) => (
               <span

@@ -1,10 +1,17 @@
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { CountryPicker } from './country-picker'
 import type { CountryOption } from './country-search'
 import { Field, type FieldAria, type FieldProps } from './field'
 import { flagOf } from './flag'
 import { Icon } from './icon'
-import { useHydrated } from './use-hydrated'
 
 export type { CountryOption }
 
@@ -36,10 +43,10 @@ export function CountryField(props: CountryFieldProps) {
  */
 function CountryControl(props: ControlProps & { aria: FieldAria; label: FieldProps['label'] }) {
   const { aria, label, name, options, variant = 'full', required } = props
-  const hydrated = useHydrated()
+  const select = useRef<HTMLSelectElement>(null)
+  const hydrated = useCovered(select)
   const panelId = useId()
   const root = useRef<HTMLDivElement>(null)
-  const select = useRef<HTMLSelectElement>(null)
   const face = useRef<HTMLButtonElement>(null)
   const [own, setOwn] = useState(props.defaultValue ?? options[0]?.code ?? '')
   const [isOpen, setIsOpen] = useState(false)
@@ -128,6 +135,18 @@ function CountryControl(props: ControlProps & { aria: FieldAria; label: FieldPro
       )}
     </div>
   )
+}
+
+/** From hydration on; but not under the hand of somebody who is choosing: then when the select is left. */
+function useCovered(select: RefObject<HTMLSelectElement | null>): boolean {
+  const [isCovered, setIsCovered] = useState(false)
+  useLayoutEffect(() => {
+    const cover = () => setIsCovered(true)
+    const element = select.current
+    if (!element?.matches(':focus')) return cover()
+    element.addEventListener('blur', cover, { once: true })
+  }, [select])
+  return isCovered
 }
 
 function Face({ option, variant }: { option: CountryOption; variant: 'full' | 'compact' }) {

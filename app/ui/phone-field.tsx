@@ -1,4 +1,4 @@
-import { type FormEvent, type Ref, useRef, useState } from 'react'
+import { type FormEvent, type Ref, useEffect, useRef, useState } from 'react'
 import { CountryField, type CountryOption } from './country-field'
 import { Field } from './field'
 import { usePhoneFormat } from './use-phone-format'
@@ -39,6 +39,8 @@ export function PhoneField(props: PhoneFieldProps) {
     onCountryChange?.(code)
   }
   const phone = usePhoneFormat(input, country, changeCountry)
+  // It may have been typed in before scripts ran.
+  useEffect(() => setIsInternational(input.current?.value.startsWith('+') ?? false), [])
 
   function type(event: FormEvent<HTMLInputElement>) {
     const typed = event.nativeEvent

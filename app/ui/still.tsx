@@ -1,6 +1,7 @@
 import {
   type ComponentType,
   createContext,
+  type FunctionComponent,
   lazy,
   type MouseEvent,
   Suspense,
@@ -56,6 +57,24 @@ export function still<Props extends object>(
         dangerouslySetInnerHTML={standing}
       />
     )
+  }
+}
+
+/**
+ * A part of a page whose code comes by itself, after the page is awake: until then what the server drew works
+ * natively. `failed` takes its place where the code cannot be had.
+ */
+export function late<Props extends object>(
+  name: string,
+  load: () => Promise<ComponentType<Props>>,
+  Failed: FunctionComponent,
+): ComponentType<Props> {
+  const Late = lazy(async () => ({
+    default: await load().catch(() => Failed as ComponentType<Props>),
+  })) as unknown as ComponentType<Props>
+  return function LatePart(props) {
+    const Drawn = useContext(DrawnParts)[name] as ComponentType<Props> | undefined
+    return <Suspense>{Drawn ? <Drawn {...props} /> : <Late {...props} />}</Suspense>
   }
 }
 

@@ -1,8 +1,6 @@
 import * as z from 'zod/mini'
 import { email, requiredLines, requiredText } from '#app/shared/form-fields'
-
-/** In characters, as the form says and counts them. */
-export const longest = { name: 100, subject: 150, message: 5_000 }
+import { longest } from './longest'
 
 export const ContactForm = z.object({
   name: requiredText('Name is required', longest.name),

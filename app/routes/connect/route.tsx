@@ -5,6 +5,7 @@ import { pages } from '#app/content/pages'
 import { LeadFlow } from '#app/lead-form/lead-flow'
 import { leadFormAction, leadFormLoader } from '#app/lead-form/lead-form-route.server'
 import { servicesContext } from '#app/services'
+import type { RouteHandle } from '#app/shell/wake'
 import type { Route } from './+types/route'
 
 export { leadFormClientAction as clientAction } from '#app/lead-form/client-action'
@@ -12,6 +13,9 @@ export { keepFormOnSubmit as shouldRevalidate } from '#app/lead-form/keep-form-o
 
 /** The page behind every lead form: where it goes without scripts, and whose action all of them use. */
 const place = { kind: 'lead', formId: 'connect' } as const
+
+/** The form is what these pages are for. */
+export const handle: RouteHandle = { wake: 'idle' }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
   return loaderHeaders

@@ -1,12 +1,13 @@
-import { type SubmissionResult, useForm } from '@conform-to/react'
-import { useEffect, useRef } from 'react'
+import type { SubmissionResult } from '@conform-to/react'
+import { useEffect, useMemo, useRef } from 'react'
 import { useFetcher } from 'react-router'
-import { ContactForm as ContactFormSchema, longest } from '#app/domain/contact/schema'
-import { parseForm } from '#app/lead-form/parse-form'
+import { longest } from '#app/domain/contact/longest'
+import { errorsOf } from '#app/lead-form/errors-of'
 import { Button } from '#app/ui/button'
 import { DecoyField } from '#app/ui/decoy-field'
 import { Notice } from '#app/ui/notice'
 import { TextField } from '#app/ui/text-field'
+import { useCheckedForm } from '#app/ui/use-checked-form'
 import { TextAreaField } from './text-area-field'
 
 export type ContactAnswer = { result: SubmissionResult }
@@ -22,45 +23,41 @@ export function ContactForm({ answer, subject }: ContactFormProps) {
   const fetcher = useFetcher<ContactAnswer>()
   const isBusy = fetcher.state !== 'idle'
   const lastResult = (fetcher.data ?? answer)?.result
-  const [form, fields] = useForm<ContactFormSchema>({
+  const form = useCheckedForm({
     id: 'contact',
-    lastResult,
-    defaultValue: { subject },
-    onValidate: ({ formData }) => parseForm(formData, ContactFormSchema),
-    shouldValidate: 'onBlur',
-    shouldRevalidate: 'onInput',
+    refused: useMemo(() => errorsOf(lastResult), [lastResult]),
+    loadCheck: async () => (await import('./check-contact-form')).checkContactForm,
   })
-  const notice = useFocusOn(form.errors?.join(' '), lastResult)
-  const control = ({
-    id,
+  const notice = useFocusOn(form.formErrors?.join(' '), lastResult)
+  const typed: Record<string, unknown> = { subject, ...lastResult?.initialValue }
+  const control = (name: string) => ({
+    id: form.fieldId(name),
     name,
-    errors,
-    initialValue,
-  }: (typeof fields)[keyof ContactFormSchema]) => ({
-    ...{ id, name, errors, defaultValue: initialValue, required: true },
+    errors: form.errors[name],
+    defaultValue: typeof typed[name] === 'string' ? typed[name] : undefined,
+    required: true,
   })
   return (
     <fetcher.Form
-      id={form.id}
+      {...form.handlers}
       method="post"
       action="/contact"
       // As it is typed: percent-encoding would triple what most alphabets weigh.
       encType="multipart/form-data"
-      noValidate
       className="form max-w-none"
       onSubmit={(event) => {
         if (isBusy) event.preventDefault()
-        else form.onSubmit(event)
+        else form.checkAll(event)
       }}
     >
-      {form.errors && (
+      {form.formErrors && (
         <Notice ref={notice} tone="error" tabIndex={-1}>
-          {form.errors.join(' ')}
+          {form.formErrors.join(' ')}
         </Notice>
       )}
-      <TextField {...control(fields.name)} label="Name" autoComplete="name" />
+      <TextField {...control('name')} label="Name" autoComplete="name" />
       <TextField
-        {...control(fields.email)}
+        {...control('email')}
         label="Email"
         type="email"
         autoComplete="email"
@@ -69,11 +66,11 @@ export function ContactForm({ answer, subject }: ContactFormProps) {
         hint="We answer to this address."
       />
       <TextField
-        {...control(fields.subject)}
+        {...control('subject')}
         label="Subject"
         hint={`At most ${longest.subject} characters`}
       />
-      <TextAreaField {...control(fields.message)} label="Message" longest={longest.message} />
+      <TextAreaField {...control('message')} label="Message" longest={longest.message} />
       <DecoyField />
       <p>
         <Button pending={isBusy}>Send Message</Button>

@@ -39,7 +39,13 @@ export function PriceChart({ found }: { found: InstrumentData }) {
   }
   return (
     <>
-      <div ref={box} className="chart-box" data-moving={moving ? '' : undefined} {...slider}>
+      <div
+        ref={box}
+        className="chart-box"
+        data-near=""
+        data-moving={moving ? '' : undefined}
+        {...slider}
+      >
         {!moving && (
           <svg
             viewBox={`0 0 ${chartBox.width} ${chartBox.height}`}

@@ -4,6 +4,7 @@ import { LeadFlow } from '#app/lead-form/lead-flow'
 import { leadFormAction, leadFormLoader } from '#app/lead-form/lead-form-route.server'
 import { servicesContext } from '#app/services'
 import { ContactLinks } from '#app/shell/contact-links'
+import type { RouteHandle } from '#app/shell/wake'
 import type { Route } from './+types/route'
 
 export { leadFormClientAction as clientAction } from '#app/lead-form/client-action'
@@ -11,6 +12,9 @@ export { keepFormOnSubmit as shouldRevalidate } from '#app/lead-form/keep-form-o
 
 const place = { kind: 'sign-up', formId: 'register' } as const
 const path = '/register'
+
+/** The form is what these pages are for. */
+export const handle: RouteHandle = { wake: 'idle' }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
   return loaderHeaders

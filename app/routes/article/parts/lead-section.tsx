@@ -1,7 +1,7 @@
 import { useRevalidator, useSearchParams } from 'react-router'
 import { articlePath } from '#app/content/article'
 import { sponsoredPages } from '#app/content/sponsored-pages'
-import { LeadFlow } from '#app/lead-form/lead-flow'
+import { LeadFlow } from '#app/lead-form/late-lead-flow'
 import type { LayoutProps } from '../article-layout'
 import { asksForComments, formPath } from '../form-path'
 import { gateTitle } from './comments-gate'

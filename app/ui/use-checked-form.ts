@@ -1,0 +1,86 @@
+import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from 'react'
+
+/** What is wrong, by field name; under '' what concerns the form as a whole. */
+export type FormErrors = Record<string, string[]>
+export type CheckForm = (formData: FormData) => FormErrors
+
+type CheckedForm = {
+  id: string
+  /** What the server found wrong with the last try; undefined before one. */
+  refused: FormErrors | undefined
+  /** Fetched when the form is first touched; until then the server alone checks. */
+  loadCheck: () => Promise<CheckForm>
+}
+
+/**
+ * A form that the server checks, and that says the same things sooner once its rules are there: of a field
+ * when it is left, again with every change of it, and of all when it is sent. The first field that is wrong
+ * gets the focus.
+ */
+export function useCheckedForm({ id, refused, loadCheck }: CheckedForm) {
+  const form = useRef<HTMLFormElement>(null)
+  const check = useRef<CheckForm>(undefined)
+  const judged = useRef(new Set(Object.keys(refused ?? {})))
+  const [errors, setErrors] = useState<FormErrors>(refused ?? {})
+
+  const first = useRef(refused)
+  useEffect(() => {
+    // What stood in the document already must not take the focus from whoever has woken it.
+    if (!refused || refused === first.current) return
+    judged.current = new Set(Object.keys(refused))
+    setErrors(refused)
+    focusFirst(form.current, refused)
+  }, [refused])
+
+  function judge(name: string) {
+    if (!form.current || !check.current || !name) return
+    judged.current.add(name)
+    const found = check.current(new FormData(form.current))
+    setErrors(Object.fromEntries(Object.entries(found).filter(([of]) => judged.current.has(of))))
+  }
+  async function load() {
+    check.current ??= await loadCheck().catch(() => undefined)
+  }
+
+  return {
+    errors,
+    formErrors: errors['']?.length ? errors[''] : undefined,
+    fieldId: (name: string) => `${id}-${name}`,
+    handlers: {
+      id,
+      ref: form,
+      noValidate: true,
+      onFocus: () => void load(),
+      onBlur: (event: FocusEvent<HTMLFormElement>) => judge(nameOf(event.target)),
+      onInput: (event: FormEvent<HTMLFormElement>) => {
+        const name = nameOf(event.target)
+        if (judged.current.has(name)) judge(name)
+      },
+    },
+    /** Keeps a form from being sent that the server would refuse. */
+    checkAll(event: FormEvent<HTMLFormElement>) {
+      if (!check.current) return
+      const found = check.current(new FormData(event.currentTarget))
+      judged.current = new Set(Object.keys(found))
+      setErrors(found)
+      if (Object.keys(found).length === 0) return
+      event.preventDefault()
+      focusFirst(event.currentTarget, found)
+    },
+  }
+}
+
+function nameOf(target: EventTarget): string {
+  const isField =
+    target instanceof HTMLInputElement ||
+    target instanceof HTMLSelectElement ||
+    target instanceof HTMLTextAreaElement
+  return isField ? target.name : ''
+}
+
+function focusFirst(form: HTMLFormElement | null, errors: FormErrors) {
+  for (const field of form?.elements ?? []) {
+    const { name } = field as HTMLInputElement
+    if (name && errors[name]?.length) return (field as HTMLElement).focus()
+  }
+}
