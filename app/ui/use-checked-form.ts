@@ -25,8 +25,9 @@ export function useCheckedForm({ id, refused, loadCheck }: CheckedForm) {
 
   const first = useRef(refused)
   useEffect(() => {
-    // What stood in the document already must not take the focus from whoever has woken it.
-    if (!refused || refused === first.current) return
+    if (!refused) return
+    // What stood in the document already takes the focus from nobody.
+    if (refused === first.current && document.activeElement !== document.body) return
     judged.current = new Set(Object.keys(refused))
     setErrors(refused)
     focusFirst(form.current, refused)
@@ -35,8 +36,9 @@ export function useCheckedForm({ id, refused, loadCheck }: CheckedForm) {
   function judge(name: string) {
     if (!form.current || !check.current || !name) return
     judged.current.add(name)
-    const found = check.current(new FormData(form.current))
-    setErrors(Object.fromEntries(Object.entries(found).filter(([of]) => judged.current.has(of))))
+    const found = check.current(new FormData(form.current))[name] ?? []
+    // What the server alone could know of the others goes on standing.
+    setErrors((before) => ({ ...before, [name]: found }))
   }
   async function load() {
     check.current ??= await loadCheck().catch(() => undefined)
@@ -50,8 +52,12 @@ export function useCheckedForm({ id, refused, loadCheck }: CheckedForm) {
       id,
       ref: form,
       noValidate: true,
+      'data-wake': refused && 'load',
       onFocus: () => void load(),
-      onBlur: (event: FocusEvent<HTMLFormElement>) => judge(nameOf(event.target)),
+      onBlur: (event: FocusEvent<HTMLFormElement>) => {
+        const name = nameOf(event.target)
+        if (!judged.current.has(name)) judge(name)
+      },
       onInput: (event: FormEvent<HTMLFormElement>) => {
         const name = nameOf(event.target)
         if (judged.current.has(name)) judge(name)

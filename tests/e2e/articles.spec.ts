@@ -3,6 +3,7 @@ import { articleKinds } from '#app/content/article-schema.ts'
 import { readFrontmatters } from '#scripts/lib/read-articles.ts'
 import { expectAccessible } from '#tests/support/accessible.ts'
 import { expect, test } from '#tests/support/visitor.ts'
+import { wakePage } from '#tests/support/wake.ts'
 import { watchPage } from '#tests/support/watch-page.ts'
 
 const articles = readFrontmatters()
@@ -42,7 +43,7 @@ for (const kind of articleKinds) {
   test(`a page of the kind ${kind} can be used by everybody`, async ({ page }) => {
     const article = articles.find((one) => one.kind === kind)
     await page.goto(pathOf(article?.slug ?? ''))
-    await page.mouse.move(5, 5)
+    await wakePage(page)
     await expectAccessible(page)
   })
 }
@@ -258,7 +259,7 @@ test('the player plays, seeks, skips within bounds, changes speed and comes to r
   await expect(player.locator('audio')).toHaveText(
     'Your browser does not support the audio element.',
   )
-  await page.mouse.move(5, 5)
+  await wakePage(page)
   await expect(player.locator('.player-time')).toHaveText('0:00 / 2:12')
   expect(requests.filter((url) => url.endsWith('.wav'))).toEqual([])
   await player.getByRole('button', { name: 'Back 15 seconds' }).click()
@@ -279,7 +280,7 @@ test('the player plays, seeks, skips within bounds, changes speed and comes to r
 
 test('a promotion’s player has one piece only', async ({ page }) => {
   await page.goto(promotion)
-  await page.mouse.move(5, 5)
+  await wakePage(page)
   for (const name of ['Previous', 'Next']) {
     await expect(page.getByRole('button', { name, exact: true })).toBeDisabled()
   }

@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { controlsOf, fillLeadForm, giveCode, stubWindowOpen } from '#tests/support/lead-form.ts'
 import { expect, newVisitor, test } from '#tests/support/visitor.ts'
+import { wakePage } from '#tests/support/wake.ts'
 import { watchPage } from '#tests/support/watch-page.ts'
 
 const footer = (page: Page) => page.getByRole('contentinfo')
@@ -348,7 +349,7 @@ test.describe('consent', () => {
     await page.goto('/')
     await consent(page).getByRole('button', { name: 'Allow' }).click()
     await page.reload()
-    await page.mouse.move(50, 50)
+    await wakePage(page)
     await page.waitForLoadState('networkidle')
     expect(foreignHosts()).toEqual([])
   })

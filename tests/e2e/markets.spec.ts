@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '#tests/support/accessible.ts'
 import { card, expect, symbolsIn, test } from '#tests/support/markets.ts'
+import { wakePage } from '#tests/support/wake.ts'
 import { watchPage } from '#tests/support/watch-page.ts'
 
 const pages = ['/', '/markets', '/markets?view=map', '/stocks', '/crypto', '/forex', '/search?q=b']
@@ -16,6 +17,7 @@ test('no market page is complained of by a browser, or asks a third party', asyn
   const { troubles, foreignHosts } = watchPage(page)
   for (const path of [...pages, '/markets/crypto/btc', '/markets/commodity/copper']) {
     await page.goto(path, { waitUntil: 'networkidle' })
+    await wakePage(page)
   }
   expect(troubles).toEqual([])
   expect(foreignHosts()).toEqual([])
@@ -23,6 +25,7 @@ test('no market page is complained of by a browser, or asks a third party', asyn
 
 test('sorting by a choice needs no button, and the page stays', async ({ page }) => {
   await page.goto('/crypto', { waitUntil: 'networkidle' })
+  await wakePage(page)
   await mark(page)
   await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Name')
   await expect(page).toHaveURL(/sort=name/)
@@ -34,6 +37,7 @@ test('sorting by a choice needs no button, and the page stays', async ({ page })
 
 test('prices come along when a link leads from page to page, and back', async ({ page }) => {
   await page.goto('/crypto', { waitUntil: 'networkidle' })
+  await wakePage(page)
   await mark(page)
   const menu = page.getByRole('navigation', { name: 'Main' })
   await menu.getByRole('link', { name: 'Forex' }).click()
@@ -48,6 +52,7 @@ test('prices come along when a link leads from page to page, and back', async ({
 
 test('a star is set in place, and keeps the focus', async ({ page }) => {
   await page.goto('/crypto', { waitUntil: 'networkidle' })
+  await wakePage(page)
   await mark(page)
   const star = page.locator('#crypto-eth').getByRole('button', { name: 'Watch Ethereum' })
   await star.focus()
@@ -60,6 +65,7 @@ test('a star is set in place, and keeps the focus', async ({ page }) => {
 
 test('the currency switches in place', async ({ page }) => {
   await page.goto('/crypto', { waitUntil: 'networkidle' })
+  await wakePage(page)
   await mark(page)
   await page.getByRole('button', { name: 'USD' }).click()
   await expect(card(page, 'BTC').locator('.quote-price')).toHaveText(/^US\$/)
@@ -69,6 +75,7 @@ test('the currency switches in place', async ({ page }) => {
 
 test('Refresh asks for a round, then reads the page again after a second', async ({ page }) => {
   await page.goto('/crypto', { waitUntil: 'networkidle' })
+  await wakePage(page)
   const posted = page.waitForRequest('**/api/market-data')
   const read = page.waitForResponse(/\/crypto\.data/)
   await page.getByRole('button', { name: 'Refresh' }).click()
@@ -88,6 +95,7 @@ test('a failed refresh is tried once more, then told, and the old prices stay', 
     return route.fulfill({ status: 503, body: '{}' })
   })
   await page.goto('/crypto', { waitUntil: 'networkidle' })
+  await wakePage(page)
   await page.getByRole('button', { name: 'Refresh' }).click()
   await expect(page.locator('.refresh-state')).toHaveText(/could not be had/)
   expect(asked).toBe(2)
@@ -96,6 +104,7 @@ test('a failed refresh is tried once more, then told, and the old prices stay', 
 
 test('prices stay where the page cannot be read again after its round', async ({ page }) => {
   await page.goto('/crypto', { waitUntil: 'networkidle' })
+  await wakePage(page)
   await page.route('**/crypto.data*', (route) => route.abort())
   await page.getByRole('button', { name: 'Refresh' }).click()
   await expect(page.locator('.refresh-state')).toHaveText(/could not be had/, { timeout: 10_000 })
@@ -105,6 +114,7 @@ test('prices stay where the page cannot be read again after its round', async ({
 
 test('being offline is told, and forgotten when it is over', async ({ page, context }) => {
   await page.goto('/crypto', { waitUntil: 'networkidle' })
+  await wakePage(page)
   await context.setOffline(true)
   await expect(page.locator('.refresh-state')).toHaveText(/You are offline/)
   await page.getByRole('button', { name: 'Refresh' }).click()
@@ -151,6 +161,7 @@ test('the chart moves once it is reached by keyboard, and the arrow keys read it
 }) => {
   const { requests, troubles } = watchPage(page)
   await page.goto('/markets/crypto/btc', { waitUntil: 'networkidle' })
+  await wakePage(page)
   expect(requests.filter((url) => /moving-chart|\/history/.test(url))).toEqual([])
   const chart = page.getByRole('slider', { name: 'Bitcoin, cursor of the chart' })
   const sizeOf = async () => {
@@ -174,6 +185,7 @@ test('the chart moves once it is reached by keyboard, and the arrow keys read it
 
 test('the converter answers while it is typed in', async ({ page }) => {
   await page.goto('/markets/forex/usd-cad', { waitUntil: 'networkidle' })
+  await wakePage(page)
   await mark(page)
   await page.getByRole('textbox', { name: 'Amount' }).fill('250')
   await expect(page.locator('output')).toHaveText(/^250 USD = [\d,.]+ CAD$/)

@@ -1,6 +1,7 @@
 import { expectAccessible } from '#tests/support/accessible.ts'
 import { expect, test } from '#tests/support/e2e.ts'
 import { contentOf, expectCompleteHead, sizeOfPng } from '#tests/support/page-head.ts'
+import { wakePage } from '#tests/support/wake.ts'
 import { watchPage } from '#tests/support/watch-page.ts'
 
 const paths = ['/about', '/advertise', '/contact', '/privacy', '/terms']
@@ -14,8 +15,7 @@ for (const path of paths) {
     const response = await page.goto(`${path}?utm_source=facebook&fbclid=click-1`)
     expect(response?.status()).toBe(200)
     await expectCompleteHead(page, request, path)
-    await page.mouse.move(20, 20)
-    await page.mouse.move(60, 60)
+    await wakePage(page)
     await expect(page.locator('link[rel="canonical"]')).toHaveCount(1)
     expect(watched.troubles).toEqual([])
     expect(watched.foreignHosts()).toEqual([])
@@ -36,7 +36,7 @@ test('home and registration have an address and a preview too', async ({ page, r
 
 test('a page reached by a link has its own title, description and address', async ({ page }) => {
   await page.goto('/about')
-  await page.mouse.move(20, 20)
+  await wakePage(page)
   await page.getByRole('contentinfo').getByRole('link', { name: 'Terms', exact: true }).click()
   await expect(page).toHaveTitle(/^Terms of use/)
   await expect(page.locator('link[rel="canonical"]')).toHaveCount(1)

@@ -1,4 +1,5 @@
 import { expect, test } from '#tests/support/visitor.ts'
+import { wakePage } from '#tests/support/wake.ts'
 
 test.use({ vars: { ADROLL_ADVERTISER_ID: 'ADVERTISER12', ADROLL_PIXEL_ID: 'PIXEL1234567' } })
 
@@ -11,7 +12,7 @@ test('the ad network’s tag comes after a yes and goes with a no', async ({ pag
     return route.fulfill({ contentType: 'text/javascript', body: 'window.tagRan = true' })
   })
   await page.goto('/?utm_source=adroll&adct=a1')
-  await page.mouse.move(50, 50)
+  await wakePage(page)
   await page.waitForLoadState('networkidle')
   expect(asked).toEqual([])
 
@@ -23,7 +24,7 @@ test('the ad network’s tag comes after a yes and goes with a no', async ({ pag
   const reloaded = page.waitForEvent('load')
   await page.getByRole('button', { name: 'No, thanks' }).click()
   await reloaded
-  await page.mouse.move(60, 60)
+  await wakePage(page)
   await page.waitForLoadState('networkidle')
   expect(await page.evaluate(() => 'tagRan' in window)).toBe(false)
   expect(asked).toEqual([tag])
@@ -37,7 +38,7 @@ test('a visitor whom nobody’s ad brought never meets the tag', async ({ page, 
   })
   await page.goto('/')
   await page.getByRole('button', { name: 'Allow' }).click()
-  await page.mouse.move(50, 50)
+  await wakePage(page)
   await page.waitForLoadState('networkidle')
   expect(asked).toEqual([])
 })

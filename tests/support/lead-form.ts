@@ -29,8 +29,7 @@ export function controlsOf(page: Page | Locator) {
 export async function openForm(page: Page, path = '/register') {
   const response = await page.goto(path)
   // Scripts may wait for a first sign of intent.
-  await page.mouse.move(5, 5)
-  await page.mouse.move(40, 40)
+  await page.locator('a.wordmark').hover()
   await expect(page.locator('.country-box[data-ready]').first()).toBeVisible()
   return response
 }

@@ -1,6 +1,7 @@
 import { createMiddleware } from 'hono/factory'
 import { rememberTouch, touchFromUrl } from '#app/domain/attribution/tracking'
 import { serializeTrackingCookie } from '#app/domain/attribution/tracking-cookie'
+import { isPrefetch } from '#app/shared/prefetch'
 import { toIso } from '#app/shared/time'
 import type { HonoEnv } from '../api/context'
 import { readVisit } from '../visit'
@@ -13,6 +14,10 @@ export function trackingCookie(now: () => number) {
     if (method !== 'GET' || queryAt < 0) return next()
     const touch = touchFromUrl(new URLSearchParams(url.slice(queryAt)))
     if (!touch) return next()
+    // Its answer would be shown later without a further request: so a click is only answered when it happens.
+    if (isPrefetch(c.req.raw.headers)) {
+      return c.text('Not ahead of time.', 425, { 'Cache-Control': 'no-store' })
+    }
     const visit = readVisit(c.req.raw)
     const isDenied = visit.trackingConsent === 'denied'
     const tracking = rememberTouch(visit.tracking, touch, toIso(now()), isDenied)

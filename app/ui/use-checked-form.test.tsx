@@ -1,0 +1,96 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { type FormErrors, useCheckedForm } from './use-checked-form'
+
+/** Wants a name, and an age in digits. */
+function check(formData: FormData): FormErrors {
+  const errors: FormErrors = {}
+  if (!formData.get('name')) errors.name = ['Name, please']
+  if (!/^\d+$/.test(String(formData.get('age')))) errors.age = ['Age in digits, please']
+  return errors
+}
+
+const sent: string[] = []
+
+afterEach(() => {
+  cleanup()
+  sent.length = 0
+})
+
+function Form({ refused }: { refused?: FormErrors }) {
+  const form = useCheckedForm({ id: 'form', refused, loadCheck: async () => check })
+  return (
+    <form
+      {...form.handlers}
+      onSubmit={(event) => {
+        form.checkAll(event)
+        if (!event.defaultPrevented) sent.push('sent')
+        event.preventDefault()
+      }}
+    >
+      <p role="alert">{form.formErrors}</p>
+      <input name="name" aria-label="Name" />
+      <p>{form.errors.name}</p>
+      <input name="age" aria-label="Age" />
+      <p>{form.errors.age}</p>
+      <button type="submit">Send</button>
+    </form>
+  )
+}
+
+const field = (name: string) => screen.getByRole('textbox', { name }) as HTMLInputElement
+const touch = () => act(async () => field('Name').focus())
+
+it('says what is wrong with a field once it is left, and takes it back as soon as it is right', async () => {
+  render(<Form />)
+  await touch()
+  expect(screen.queryByText('Name, please')).toBeNull()
+  act(() => field('Age').focus())
+  expect(screen.getByText('Name, please')).toBeTruthy()
+  expect(screen.queryByText('Age in digits, please')).toBeNull()
+  fireEvent.input(field('Name'), { target: { value: 'Ada' } })
+  expect(screen.queryByText('Name, please')).toBeNull()
+})
+
+it('keeps what the server would refuse, and goes to the first field of it', async () => {
+  render(<Form />)
+  await touch()
+  fireEvent.input(field('Name'), { target: { value: 'Ada' } })
+  fireEvent.submit(field('Name').form as HTMLFormElement)
+  expect(sent).toEqual([])
+  expect(document.activeElement).toBe(field('Age'))
+  fireEvent.input(field('Age'), { target: { value: '36' } })
+  fireEvent.submit(field('Name').form as HTMLFormElement)
+  expect(sent).toEqual(['sent'])
+})
+
+it('leaves the check to the server while its own rules are not there', () => {
+  render(<Form />)
+  fireEvent.submit(field('Name').form as HTMLFormElement)
+  expect(sent).toEqual(['sent'])
+})
+
+it('shows what the server refused, and keeps of it what has not been changed', async () => {
+  const { rerender } = render(<Form />)
+  await touch()
+  rerender(<Form refused={{ '': ['Too fast'], age: ['Nobody is that old'] }} />)
+  expect(screen.getByRole('alert').textContent).toBe('Too fast')
+  expect(document.activeElement).toBe(field('Age'))
+  act(() => field('Name').focus())
+  expect(screen.getByText('Nobody is that old')).toBeTruthy()
+  fireEvent.input(field('Age'), { target: { value: '36' } })
+  expect(screen.queryByText('Nobody is that old')).toBeNull()
+  expect(screen.getByRole('alert').textContent).toBe('Too fast')
+})
+
+it('goes to what a page came with, unless somebody is elsewhere already', () => {
+  const { unmount } = render(<Form refused={{ age: ['Nobody is that old'] }} />)
+  expect(document.activeElement).toBe(field('Age'))
+  unmount()
+  const elsewhere = document.body.appendChild(document.createElement('button'))
+  elsewhere.focus()
+  render(<Form refused={{ age: ['Nobody is that old'] }} />)
+  expect(screen.getByText('Nobody is that old')).toBeTruthy()
+  expect(document.activeElement).toBe(elsewhere)
+  elsewhere.remove()
+})

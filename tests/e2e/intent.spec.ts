@@ -1,0 +1,164 @@
+import { chromium, type Page } from '@playwright/test'
+import { findBrowser } from '#scripts/lib/browser.ts'
+import { controlsOf, fillSignUp, giveCode, stubWindowOpen } from '#tests/support/lead-form.ts'
+import { expect, test } from '#tests/support/visitor.ts'
+import { expectAwake, holdScripts, wakePage } from '#tests/support/wake.ts'
+import { watchPage } from '#tests/support/watch-page.ts'
+
+const article = '/articles/interest-rate-outlook'
+const sponsored = '/articles/royalbot-revolutionary-ai-assistant'
+const scriptsOf = (requests: string[]) => requests.filter((url) => /\.js(\?|$)/.test(url))
+
+test.describe('before intent', () => {
+  test.beforeEach(async ({ server }) => server.runCron())
+
+  test('no script is fetched, whoever reads and scrolls; after it the page runs', async ({
+    page,
+  }) => {
+    for (const path of ['/', '/markets', '/markets/crypto/btc', article, sponsored, '/about']) {
+      const { requests, troubles } = watchPage(page)
+      await page.goto(path, { waitUntil: 'networkidle' })
+      await page.mouse.move(640, 700)
+      await page.mouse.wheel(0, 600)
+      await page.waitForTimeout(300)
+      expect([path, scriptsOf(requests)]).toEqual([path, []])
+      await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+      await wakePage(page)
+      expect(scriptsOf(requests)).not.toEqual([])
+      await page.waitForLoadState('networkidle')
+      expect(troubles).toEqual([])
+    }
+  })
+
+  for (const [sign, show] of [
+    ['a key', (page: Page) => page.keyboard.press('Tab')],
+    ['a tap', (page: Page) => page.getByRole('button', { name: 'Light' }).tap()],
+  ] as const) {
+    test(`${sign} is a sign of it`, async ({ browser, baseURL }) => {
+      const context = await browser.newContext({ baseURL, hasTouch: true })
+      const page = await context.newPage()
+      await page.goto('/about')
+      await show(page)
+      await expectAwake(page)
+      await context.close()
+    })
+  }
+})
+
+test('a registration wakes by itself, when the browser is idle', async ({ page }) => {
+  await page.goto('/register')
+  await expectAwake(page)
+})
+
+test('what was typed, chosen and ticked before scripts arrived stays, and so does the focus', async ({
+  page,
+  visitor,
+  sandbox,
+}) => {
+  const { troubles } = watchPage(page)
+  const release = await holdScripts(page)
+  await stubWindowOpen(page, 'blocked')
+  await page.goto('/register', { waitUntil: 'commit' })
+  const form = controlsOf(page)
+  await page.getByLabel('Country').selectOption('Canada')
+  await fillSignUp(page, visitor)
+  await form.fullName.focus()
+  release()
+  await expect(page.locator('.country-box[data-ready]')).toBeVisible()
+  await expect(form.fullName).toBeFocused()
+  await expect(form.fullName).toHaveValue(visitor.fullName)
+  await expect(form.email).toHaveValue(visitor.email)
+  await expect(form.phone).not.toHaveValue('')
+  await expect(form.consent).toBeChecked()
+  await expect(page.locator('.country-face')).toContainText('Canada')
+  await form.create.click()
+  await giveCode(page, await sandbox.codeFor(visitor.phone))
+  await expect(page).toHaveURL(/\/welcome\?lead=/)
+  expect(await sandbox.leadOf(visitor.email)).toMatchObject({ country: 'CA' })
+  expect(troubles).toEqual([])
+})
+
+test('a country that is being chosen while scripts arrive is not covered', async ({ page }) => {
+  const release = await holdScripts(page)
+  await page.goto('/register', { waitUntil: 'commit' })
+  const select = page.getByLabel('Country')
+  await select.focus()
+  release()
+  await expectAwake(page)
+  await expect(select).toBeFocused()
+  await expect(page.locator('.country-face')).toHaveCount(0)
+  await page.keyboard.press('Tab')
+  await expect(page.locator('.country-face')).toBeVisible()
+})
+
+test.describe('between the sign and the scripts', () => {
+  test.beforeEach(async ({ page }) => {
+    await holdScripts(page)
+  })
+
+  test('a form is sent, its code is taken, and a link leads on', async ({
+    page,
+    visitor,
+    sandbox,
+  }) => {
+    await page.goto('/register', { waitUntil: 'commit' })
+    const form = controlsOf(page)
+    await fillSignUp(page, visitor)
+    await form.create.click()
+    await expect(form.code).toBeVisible()
+    await form.code.fill(await sandbox.codeFor(visitor.phone))
+    await form.verify.click()
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(page).toHaveURL(/\/(welcome|continue|thank-you)/)
+  })
+
+  test('menu, search and links do what they do without scripts', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto(article, { waitUntil: 'commit' })
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('link', { name: 'Forex' })
+      .click()
+    await expect(page).toHaveURL('/forex')
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await page.getByRole('searchbox', { name: 'Search the site' }).fill('gold')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/search?q=gold')
+  })
+})
+
+test('a page behind a link is fetched while the link is pointed at', async ({ page }) => {
+  await holdScripts(page)
+  await page.goto('/about', { waitUntil: 'commit' })
+  const link = page.getByRole('contentinfo').getByRole('link', { name: 'Terms', exact: true })
+  await link.hover()
+  await page.waitForTimeout(1_500)
+  await link.click()
+  await expect(page).toHaveURL('/terms')
+  const delivery = await page.evaluate(() => {
+    const [entry] = performance.getEntriesByType('navigation')
+    return (entry as PerformanceNavigationTiming & { deliveryType: string }).deliveryType
+  })
+  expect(delivery).toBe('navigational-prefetch')
+})
+
+test('a page that was left comes back from memory, awake or not', async ({ baseURL }) => {
+  const browser = await chromium.launch({
+    executablePath: findBrowser(),
+    args: ['--no-sandbox'],
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  })
+  const page = await browser.newPage({ baseURL })
+  for (const isAwake of [false, true]) {
+    await page.goto(article)
+    if (isAwake) await wakePage(page)
+    await page.evaluate(() => {
+      addEventListener('pageshow', ({ persisted }) => Object.assign(window, { persisted }))
+    })
+    await page.goto('/privacy')
+    await page.goBack()
+    expect(await page.evaluate(() => (window as { persisted?: boolean }).persisted)).toBe(true)
+  }
+  await browser.close()
+})

@@ -1,0 +1,24 @@
+import { exports } from 'cloudflare:workers'
+import { expect, it } from 'vitest'
+
+const visit = (path: string, headers: Record<string, string>) =>
+  exports.default.fetch(new Request(`https://maple.test${path}`, { headers }))
+
+it('answers an ad click only when it happens, so that its cookie comes with it', async () => {
+  for (const purpose of ['prefetch', 'prefetch;prerender', 'prefetch;anonymous-client-ip']) {
+    const ahead = await visit('/register?utm_source=facebook', { 'Sec-Purpose': purpose })
+    // Not a success: a browser then asks again once the link is followed.
+    expect(ahead.ok).toBe(false)
+    expect(ahead.status).toBeLessThan(500)
+    expect(ahead.headers.get('Set-Cookie')).toBeNull()
+    expect(ahead.headers.get('Cache-Control')).toBe('no-store')
+  }
+  const click = await visit('/register?utm_source=facebook', {})
+  expect(click.headers.get('Set-Cookie')).toContain('tracking_data=')
+})
+
+it('gives any other page ahead of time', async () => {
+  const ahead = await visit('/markets?sort=name', { 'Sec-Purpose': 'prefetch' })
+  expect(ahead.status).toBe(200)
+  expect(ahead.headers.get('Set-Cookie')).toBeNull()
+})
