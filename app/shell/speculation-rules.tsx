@@ -34,7 +34,7 @@ const rules = JSON.stringify({
   prefetch: [
     {
       where: {
-        and: [{ href_matches: '/*' }, ...notAhead.map((path) => ({ not: { href_matches: path } }))],
+        and: [{ href_matches: '/*' }, { not: { href_matches: notAhead } }],
       },
       eagerness: 'moderate',
     },

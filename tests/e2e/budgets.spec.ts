@@ -92,10 +92,10 @@ test('every kind of page keeps to its bytes', async ({ server, request }, { anno
 test('what comes later keeps to its bytes', () => {
   const [chart, phone] = ['moving-chart', 'phone-format'].map((name) => {
     const [path = ''] = globSync(`assets/${name}-*.js`, { cwd: assets })
-    return sizeOf(path, gzip) / kib
+    return sizeOf(path, brotli) / kib
   })
-  expect(chart).toBeLessThanOrEqual(23)
-  expect(phone).toBeLessThanOrEqual(33)
+  expect(chart).toBeLessThanOrEqual(21)
+  expect(phone).toBeLessThanOrEqual(28)
 })
 
 test('the whole Worker keeps to its bytes', () => {
@@ -105,7 +105,7 @@ test('the whole Worker keeps to its bytes', () => {
   expect(sizes.reduce((sum, size) => sum + size, 0) / kib).toBeLessThanOrEqual(700)
 })
 
-test('nothing jumps on a phone, neither while a page loads nor when it wakes', async ({
+test('nothing jumps on a phone while a page loads or wakes, and it fetches no more than allowed', async ({
   page,
   server,
 }) => {
@@ -130,12 +130,19 @@ test('nothing jumps on a phone, neither while a page loads nor when it wakes', a
     `${article}/interest-rate-outlook`,
     `${article}/royalbot-revolutionary-ai-assistant`,
   ]
+  let fetched: string[] = []
+  page.on('request', (one) => fetched.push(new URL(one.url()).pathname))
   for (const path of routes) {
+    fetched = []
     await page.goto(path, { waitUntil: 'networkidle' })
     await wakePage(page)
     await page.waitForLoadState('networkidle')
     await page.waitForTimeout(200)
     const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
     expect.soft([path, shifts]).toEqual([path, []])
+    const scripts = fetched.filter((name) => name.endsWith('.js'))
+    const weight = scripts.reduce((sum, name) => sum + sizeOf(name, brotli), 0) / kib
+    expect.soft(weight, `${path}: scripts with those that come late`).toBeLessThanOrEqual(120)
+    expect.soft(weight).toBeGreaterThan(50)
   }
 })

@@ -96,11 +96,7 @@ test.describe('between the sign and the scripts', () => {
     await holdScripts(page)
   })
 
-  test('a form is sent, and its code is taken', async ({
-    page,
-    visitor,
-    sandbox,
-  }) => {
+  test('a form is sent, and its code is taken', async ({ page, visitor, sandbox }) => {
     await page.goto('/register', { waitUntil: 'commit' })
     const form = controlsOf(page)
     await fillSignUp(page, visitor)
