@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { articlePath, catalogue, isSponsored } from '#app/content/catalogue'
+import { articlePath, isSponsored } from '#app/content/article'
+import { catalogue } from '#app/content/catalogue'
 import { currencyCookie, watchlistCookie } from '#app/domain/market/choices'
 import { instruments, pathOf } from '#app/domain/market/instruments'
 import { serializeFlowCookie } from '#app/lead-form/flow-cookie'

@@ -5,8 +5,8 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
-import { drawnParts } from '#app/drawn-parts.server'
 import { OriginContext, ReferenceContext } from '#app/content/request-context'
+import { drawnParts } from '#app/drawn-parts.server'
 import { renderDocument } from '#app/rendering/render-document.server'
 import { markupContext, nonceContext, servicesContext } from '#app/services'
 import { prepareDocument } from '#app/shell/prepare-document'
