@@ -14,7 +14,10 @@ import type {
   DeliveryQueue,
   LeadBuyers,
   LeadStore,
+  PersonStore,
   ReceiptStore,
+  WithdrawalQueue,
+  WithdrawalStore,
 } from '#app/domain/leads/ports'
 import type { Market } from '#app/domain/market/ports'
 import type { Limits } from '#app/domain/verification/limits'
@@ -56,6 +59,9 @@ export type Services = {
   buyerHealth: BuyerHealthStore
   buyerPauses: BuyerPauseStore
   deliveryQueue: DeliveryQueue
+  people: PersonStore
+  withdrawals: WithdrawalStore
+  withdrawalQueue: WithdrawalQueue
   market: Market
   receipts: ReceiptStore
   contactMessages: ContactStore

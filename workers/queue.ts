@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import type { ContactMessageNotice } from '#app/domain/contact/ports'
 import type { SendConversionMessage } from '#app/domain/conversions/ports'
-import type { DeliverLeadMessage } from '#app/domain/leads/ports'
+import type { DeliverLeadMessage, WithdrawLeadMessage } from '#app/domain/leads/ports'
 import { deliverLead } from '#app/flows/deliver-lead.server'
 import { handOverContactMessage } from '#app/flows/hand-over-contact-message.server'
 import { retireLead } from '#app/flows/retire-lead.server'
 import { sendConversion } from '#app/flows/send-conversion.server'
+import { withdrawLead } from '#app/flows/withdraw-lead.server'
 import type { Services } from '#app/services'
 import { assertNever } from '#app/shared/assert-never'
 import type { Env } from './env'
@@ -19,13 +20,20 @@ const deadLetterQueue = 'mapletape-leads-dead'
 /** Every message this Worker sends or takes. A new shape is a new `v`. */
 const QueueMessage = z.discriminatedUnion('type', [
   z.object({ v: z.literal(1), type: z.literal('deliver-lead'), leadId: z.string().min(1).max(64) }),
+  z.object({
+    v: z.literal(1),
+    type: z.literal('withdraw-lead'),
+    leadId: z.string().min(1).max(64),
+  }),
   z.object({ v: z.literal(1), type: z.literal('contact-message'), id: z.string().min(1).max(64) }),
   z.object({
     v: z.literal(1),
     type: z.literal('send-conversion'),
     leadId: z.string().min(1).max(64),
   }),
-]) satisfies z.ZodType<DeliverLeadMessage | ContactMessageNotice | SendConversionMessage>
+]) satisfies z.ZodType<
+  DeliverLeadMessage | WithdrawLeadMessage | ContactMessageNotice | SendConversionMessage
+>
 type QueueMessage = z.infer<typeof QueueMessage>
 
 export async function consume(batch: MessageBatch<unknown>, env: Env): Promise<void> {
@@ -70,6 +78,11 @@ async function takeMessage(body: QueueMessage, services: Services): Promise<void
       }
       return
     }
+    case 'withdraw-lead': {
+      const { delaySeconds } = await withdrawLead(services, body.leadId)
+      if (delaySeconds !== null) await services.withdrawalQueue.send(body.leadId, delaySeconds)
+      return
+    }
     case 'contact-message':
       return handOverContactMessage(services, body.id)
     case 'send-conversion':
@@ -84,6 +97,8 @@ async function takeDeadLetter(body: QueueMessage, services: Services): Promise<v
     case 'deliver-lead':
       await retireLead(services, body.leadId)
       return
+    case 'withdraw-lead':
+      return services.log.warn('withdrawal.dead_letter_left_to_sweep', { leadId: body.leadId })
     case 'contact-message':
       // The sweep sends it again for as long as nobody was told.
       return services.log.warn('contact.dead_letter_left_to_sweep', { messageId: body.id })

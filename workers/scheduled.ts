@@ -3,6 +3,7 @@ import { refreshPrices } from '#app/flows/refresh-prices.server'
 import { sweepContactMessages } from '#app/flows/sweep-contact-messages.server'
 import { sweepConversions } from '#app/flows/sweep-conversions.server'
 import { sweepLeads } from '#app/flows/sweep-leads.server'
+import { sweepWithdrawals } from '#app/flows/sweep-withdrawals.server'
 import { thinHistory } from '#app/flows/thin-history.server'
 import type { Services } from '#app/services'
 import type { Env } from './env'
@@ -24,6 +25,7 @@ export async function runSchedule(controller: ScheduledController, env: Env): Pr
 /** Every minute the sweeps of leads and messages; every ten that of conversions; at each full hour the purge. */
 async function sweep(services: Services, at: Date): Promise<void> {
   await sweepLeads(services)
+  await sweepWithdrawals(services)
   await sweepContactMessages(services)
   if (at.getUTCMinutes() % 10 === 0) await sweepConversions(services)
   if (at.getUTCMinutes() === 0) await purgeExpired(services)

@@ -5,12 +5,14 @@ import type { ContactMessageNotice } from '#app/domain/contact/ports'
 import { createConversionSender } from '#app/domain/conversions/conversion-client.server'
 import { createConversionStore } from '#app/domain/conversions/conversion-store.server'
 import type { SendConversionMessage } from '#app/domain/conversions/ports'
-import { lookUpLead, postLead } from '#app/domain/leads/buyer-client.server'
+import { lookUpLead, postLead, postWithdrawal } from '#app/domain/leads/buyer-client.server'
 import { createBuyerHealthStore } from '#app/domain/leads/buyer-health-store.server'
 import { createBuyerPauseStore } from '#app/domain/leads/buyer-pause-store.server'
 import { createLeadStore } from '#app/domain/leads/lead-store.server'
-import type { DeliverLeadMessage, LeadBuyers } from '#app/domain/leads/ports'
+import { createPersonStore } from '#app/domain/leads/person-store.server'
+import type { DeliverLeadMessage, LeadBuyers, WithdrawLeadMessage } from '#app/domain/leads/ports'
 import { createReceiptStore } from '#app/domain/leads/receipt-store.server'
+import { createWithdrawalStore } from '#app/domain/leads/withdrawal-store.server'
 import type { Market } from '#app/domain/market/ports'
 import { createBudgetStore } from '#app/domain/verification/budget-store.server'
 import { createChallengeStore } from '#app/domain/verification/challenge-store.server'
@@ -28,7 +30,7 @@ import { createLog } from './log'
 import { createMarket } from './market'
 import { type PriceVersion, priceVersionOf } from './page-cache/price-version'
 import { chooseSandboxBuyer, sandboxBuyers, sandboxLeadBuyer } from './sandbox/lead-buyer'
-import { sandboxSmsProvider } from './sandbox/sms-provider'
+import { forgetSandboxTexts, sandboxSmsProvider } from './sandbox/sms-provider'
 import type { Settings } from './settings'
 
 /** Builds every adapter once for a request, a queue batch or a cron tick. */
@@ -68,7 +70,15 @@ export function createServices(
         await env.LEAD_QUEUE.send(message, { delaySeconds })
       },
     },
-    receipts: createReceiptStore(env.SESSIONS, {
+    people: createPersonStore(env.DB),
+    withdrawals: createWithdrawalStore(env.DB),
+    withdrawalQueue: {
+      async send(leadId, delaySeconds) {
+        const message: WithdrawLeadMessage = { v: 1, type: 'withdraw-lead', leadId }
+        await env.LEAD_QUEUE.send(message, { delaySeconds })
+      },
+    },
+    receipts: createReceiptStore(env.SESSIONS, env.DB, {
       secret: settings.sealKey,
       isSecure: visit.origin.startsWith('https:'),
     }),
@@ -152,7 +162,8 @@ function createSms(env: Env, settings: Settings, now: () => number): SmsSender {
     authToken: 'sandbox',
     from: '+15005550006',
   }
-  return createTwilioSender(sandboxAccount, sandboxSmsProvider(env.DB, now))
+  const sender = createTwilioSender(sandboxAccount, sandboxSmsProvider(env.DB, now))
+  return { ...sender, forget: (to) => forgetSandboxTexts(env.DB, to) }
 }
 
 function createBuyers(env: Env, settings: Settings, visit: Visit, now: () => number): LeadBuyers {
@@ -164,5 +175,10 @@ function createBuyers(env: Env, settings: Settings, visit: Visit, now: () => num
     byId: (id) => (buyer ? [buyer] : sandboxBuyers).find((known) => known.id === id) ?? null,
     deliver: (to, form, leadId) => postLead(to, form, leadId, fetcher, timeoutMs),
     lookUp: (of, leadId) => lookUpLead(of, leadId, fetcher, timeoutMs),
+    async withdraw(from, leadId) {
+      if (!from.withdrawUrl) throw new Error(`${from.id} cannot be told of withdrawals`)
+      const to = { ...from, withdrawUrl: from.withdrawUrl }
+      return postWithdrawal(to, leadId, fetcher, timeoutMs)
+    },
   }
 }

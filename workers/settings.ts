@@ -110,6 +110,7 @@ const HttpBuyerVars = z.object({
   BUYER_NAME: filled,
   BUYER_URL: z.url(),
   BUYER_API_KEY: filled,
+  BUYER_WITHDRAW_URL: z.url().optional(),
   BUYER_ALLOWED_HOSTS: list([]).pipe(z.array(hostName).min(1, 'names no host')),
   BUYER_UNKNOWN_POLICY: z.enum(unknownPolicies).default('none'),
   BUYER_LOOKUP_URL: z
@@ -219,6 +220,7 @@ function productionProblems(given: Record<string, unknown>): string[] {
     'SITE_ORIGIN',
     'BUYER_URL',
     'BUYER_LOOKUP_URL',
+    'BUYER_WITHDRAW_URL',
     'TWILIO_BASE_URL',
     'CONVERSIONS_URL',
     ...marketBaseUrlNames,
@@ -269,6 +271,7 @@ function toBuyer(found: z.infer<typeof HttpBuyerVars>): Buyer {
     name: found.BUYER_NAME,
     url: found.BUYER_URL,
     apiKey: found.BUYER_API_KEY,
+    withdrawUrl: found.BUYER_WITHDRAW_URL ?? null,
     allowedHosts: found.BUYER_ALLOWED_HOSTS,
     unknownPolicy: found.BUYER_UNKNOWN_POLICY,
     lookupUrl: found.BUYER_LOOKUP_URL ?? null,

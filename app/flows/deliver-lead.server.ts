@@ -91,6 +91,7 @@ async function attempt(services: DeliverNeeds, lead: ClaimedLead): Promise<Attem
     verdict: null,
   })
   const buyer = buyers.byId(lead.buyerId)
+  if (lead.isConsentWithdrawn) return unasked('dead', 'withdrawn')
   if (await suppression.has(lead.phoneKey)) return unasked('dead', 'suppressed')
   if (now() - lead.createdAt > settings.leadMaxAgeSeconds * second) {
     return unasked(endWithoutWord(lead, buyer?.unknownPolicy ?? 'none'), 'too_old')
@@ -222,10 +223,13 @@ function report({ log }: DeliverNeeds, lead: ClaimedLead, { state, reason }: Set
   const fields = { leadId: lead.id, buyerId: lead.buyerId, attempt: lead.attempt, reason }
   log.info(`lead.${state}`, fields)
   if (state === 'parked') log.alarm(parkedAlarm(reason), fields)
-  if (state === 'dead' && reason !== 'suppressed') log.alarm('LEAD_DEAD', fields)
+  if (state === 'dead' && !wishes.has(reason)) log.alarm('LEAD_DEAD', fields)
   if (reason === 'unusable_url') log.alarm('LEAD_URL_UNUSABLE', fields)
   if (refusalsOfOurselves.has(reason)) log.alarm('BUYER_REFUSES_US', fields)
 }
+
+/** What the person asked for is no failure. */
+const wishes = new Set(['suppressed', 'withdrawn'])
 
 /** More likely our key or address than this lead: every visitor would be turned away. */
 const refusalsOfOurselves = new Set(['status_401', 'status_403', 'status_404', 'status_405'])

@@ -5,6 +5,7 @@ import {
   referenceAlphabet,
   referenceLength,
   standingOf,
+  subjectOf,
 } from '#app/domain/verification/challenge'
 import { judgePhone, type PhoneVerdict } from '#app/domain/verification/phone-policy.server'
 import { codeMessage } from '#app/domain/verification/text-message'
@@ -16,8 +17,8 @@ import { randomId, randomText } from '#app/shared/random'
 
 export type SendCodeRequest = {
   phone: string
-  /** Normalised by its schema. */
-  email: string
+  /** Normalised by its schema; null to see, correct or erase one's own data. */
+  email: string | null
   /** ISO 3166-1, for a number typed in its national form. */
   defaultRegion: string
   /** A form filled in by a robot gets the same answer and no text. */
@@ -67,7 +68,8 @@ export async function sendCode(
   })
   if (!verdict.ok) return verdict
 
-  const subject = await nameSubject(services, verdict.number, request.email, verdict.region)
+  const email = subjectOf(verdict.number, request.email)
+  const subject = await nameSubject(services, verdict.number, email, verdict.region)
   const standing = await findStanding(services, subject)
   if (standing.status === 'locked') return { ok: false, reason: 'too_many_wrong_tries' }
 
@@ -81,7 +83,8 @@ export async function sendCode(
     return { ok: false, reason: 'over_budget', budget: budget.name, retryAfterSeconds }
   }
 
-  const person = { ...subject, phone: verdict.number, email: request.email }
+  const purpose = request.email === null ? 'own-data' : 'registration'
+  const person = { ...subject, phone: verdict.number, email, purpose } as const
   const [cooldown] = budgets as [Budget, ...Budget[]]
   const issued = await prepareCode(services, standing, person, cooldown)
   const sent: CodeSent = {
@@ -100,7 +103,13 @@ export async function sendCode(
   return sent
 }
 
-type Person = { phoneKey: string; emailKey: string; phone: PhoneNumber; email: string }
+type Person = {
+  phoneKey: string
+  emailKey: string
+  phone: PhoneNumber
+  email: string
+  purpose: 'registration' | 'own-data'
+}
 type IssuedCode = { challengeId: string; reference: string; code: string }
 
 async function nameSubject(
@@ -204,6 +213,7 @@ async function textCode(
       code: issued.code,
       reference: issued.reference,
       lifeSeconds: settings.limits.codeLifeSeconds,
+      purpose: person.purpose,
     }),
   )
   if (outcome.ok) return null

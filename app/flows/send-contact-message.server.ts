@@ -69,9 +69,10 @@ async function charge(
 async function compose({ random, hash, dataSealer }: Needs, message: ContactForm) {
   const id = randomId(random)
   const text = JSON.stringify(message)
-  const [repeatKey, messageSealed] = await Promise.all([
+  const [repeatKey, emailKey, messageSealed] = await Promise.all([
     hash('contact', text),
+    hash('email', message.email),
     dataSealer.seal(text, messageContext(id)),
   ])
-  return { id, repeatKey, messageSealed }
+  return { id, repeatKey, emailKey, messageSealed }
 }

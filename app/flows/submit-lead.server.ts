@@ -1,7 +1,7 @@
 import { site } from '#app/content/site'
 import type { TrackingData } from '#app/domain/attribution/tracking'
 import { consentText } from '#app/domain/compliance/consent'
-import { type Lead, type LeadDetails, leadContext } from '#app/domain/leads/lead'
+import { consentContext, type Lead, type LeadDetails, leadContext } from '#app/domain/leads/lead'
 import type { NewLead } from '#app/domain/leads/ports'
 import type { Services } from '#app/services'
 import { sha256Hex } from '#app/shared/crypto.server'
@@ -106,7 +106,7 @@ async function composeLead(
     hash('phone', phone),
     hash('email', email),
     dataSealer.seal(JSON.stringify(details), leadContext(id)),
-    dataSealer.seal(visit.ip, `consent|${id}`),
+    dataSealer.seal(visit.ip, consentContext(id)),
   ])
   const { cid, page } = tracking
   return {

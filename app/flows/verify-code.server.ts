@@ -1,4 +1,4 @@
-import { codeContext, standingOf } from '#app/domain/verification/challenge'
+import { codeContext, standingOf, subjectOf } from '#app/domain/verification/challenge'
 import type { Services } from '#app/services'
 import { assertNever } from '#app/shared/assert-never'
 import { constantTimeEqual } from '#app/shared/crypto.server'
@@ -6,7 +6,8 @@ import { parsePhoneNumber } from '#app/shared/phone-number.server'
 
 export type VerifyCodeRequest = {
   phone: string
-  email: string
+  /** As in `SendCodeRequest`. */
+  email: string | null
   code: string
   defaultRegion: string
 }
@@ -34,12 +35,13 @@ type Needs = Pick<
  */
 export async function verifyCode(
   services: Needs,
-  { phone, email, code, defaultRegion }: VerifyCodeRequest,
+  { phone, email: given, code, defaultRegion }: VerifyCodeRequest,
 ): Promise<VerifyCodeOutcome> {
   const { settings, challenges, now, log } = services
   const { limits } = settings
   const number = parsePhoneNumber(phone, defaultRegion)?.number
   if (!number) return { ok: false, reason: 'no_challenge' }
+  const email = subjectOf(number, given)
   const [phoneKey, emailKey] = await Promise.all([
     services.hash('phone', number),
     services.hash('email', email),

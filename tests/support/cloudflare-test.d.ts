@@ -9,6 +9,7 @@ declare namespace Cloudflare {
     DB: D1Database
     OTP: KVNamespace
     LINKS: KVNamespace
+    SESSIONS: KVNamespace
     TEST_MIGRATIONS: import('cloudflare:test').D1Migration[]
   }
 }

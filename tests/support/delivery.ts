@@ -51,6 +51,7 @@ export function servicesWithBuyer(clock: Clock, script: BuyerScript) {
         calls.push(leadId)
         return script.deliver()
       },
+      withdraw: () => script.deliver(),
       async lookUp(_buyer, leadId) {
         lookUps.push(leadId)
         return (script.lookUp ?? script.deliver)()

@@ -19,7 +19,12 @@ export function newClock(start = Date.now()): Clock {
 
 /** The real services of this runtime, with the clock and some settings of the test's own. */
 export function testServices(
-  options: { clock?: Clock; vars?: Record<string, string>; visit?: Partial<Visit> } = {},
+  options: {
+    clock?: Clock
+    vars?: Record<string, string>
+    visit?: Partial<Visit>
+    bindings?: Partial<Env>
+  } = {},
 ): Services {
   const parsed = parseSettings({ ...env, ...options.vars })
   if (!parsed.ok) throw new Error(parsed.problems.join('; '))
@@ -32,5 +37,6 @@ export function testServices(
     trackingConsent: 'unset',
     ...options.visit,
   }
-  return createServices(env as unknown as Env, parsed.settings, visit, options.clock?.now)
+  const bindings = { ...env, ...options.bindings } as unknown as Env
+  return createServices(bindings, parsed.settings, visit, options.clock?.now)
 }

@@ -36,6 +36,7 @@ function buyerAt(url: string): Buyer {
     name: 'Example Brokerage',
     url,
     apiKey: 'key-of-buyer',
+    withdrawUrl: null,
     allowedHosts: [allowedHost],
     unknownPolicy: 'none',
     lookupUrl: null,

@@ -242,6 +242,7 @@ describe('KV that lags sixty seconds and caches misses', () => {
     return {
       ...services,
       codes: {
+        ...services.codes,
         async put(id, sealed, life) {
           written.set(id, clock.now())
           await services.codes.put(id, sealed, life)

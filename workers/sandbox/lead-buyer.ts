@@ -10,6 +10,7 @@ export const sandboxBuyers: Buyer[] = behaviours.map((behaviour) => ({
   name: 'Sandbox Brokerage (a test buyer)',
   url: `https://buyer.sandbox.invalid/${behaviour}`,
   apiKey: 'sandbox-buyer-key',
+  withdrawUrl: `https://buyer.sandbox.invalid/${behaviour}/withdraw`,
   allowedHosts: ['sandbox.invalid'],
   unknownPolicy: 'idempotent',
   lookupUrl: null,
@@ -24,12 +25,13 @@ export function chooseSandboxBuyer(email: string): Buyer {
   return chosen ?? (sandboxBuyers[0] as Buyer)
 }
 
-/** Answers as a broker's CRM does, and keeps what it took for `/dev/leads`. Idempotent by key. */
+/** Answers as a broker's CRM does, and keeps what it took for `/dev/leads`, until it is withdrawn. Idempotent by key. */
 export function sandboxLeadBuyer(db: D1Database, siteOrigin: string, now: () => number): Fetch {
   return async (url, init) => {
     const form = new URLSearchParams(String(init.body))
     const key = new Headers(init.headers as Record<string, string>).get('idempotency-key') ?? ''
-    switch (new URL(url).pathname.slice(1) as Behaviour) {
+    const [, behaviour, call] = new URL(url).pathname.split('/')
+    switch (behaviour as Behaviour) {
       case 'reject':
         return Response.json({ ret_code: '409', error: 'Duplicate client' })
       case 'down':
@@ -41,13 +43,25 @@ export function sandboxLeadBuyer(db: D1Database, siteOrigin: string, now: () => 
           headers: { 'content-type': 'text/html' },
         })
       case 'evil':
+        if (call === 'withdraw') return forget(db, form)
         await keep(db, key, form, now())
         return Response.json({ ret_code: '200', url: 'https://dashboard.evil.example/welcome' })
       default:
+        if (call === 'withdraw') return forget(db, form)
         await keep(db, key, form, now())
         return Response.json({ ret_code: '200', url: `${siteOrigin}/welcome?lead=${key}` })
     }
   }
+}
+
+async function forget(db: D1Database, form: URLSearchParams): Promise<Response> {
+  const { meta } = await db
+    .prepare('DELETE FROM sandbox_lead WHERE idempotency_key = ?1')
+    .bind(form.get('leadId') ?? '')
+    .run()
+  return meta.changes > 0
+    ? Response.json({ ret_code: '200' })
+    : Response.json({ ret_code: '404', error: 'No such lead' }, { status: 404 })
 }
 
 async function keep(db: D1Database, key: string, form: URLSearchParams, now: number) {

@@ -5,6 +5,10 @@ import { randomText, secureRandomBytes } from '#app/shared/random'
 const refusedNumber = '+14165550101'
 const silentNumber = '+14165550102'
 
+export async function forgetSandboxTexts(db: D1Database, to: string): Promise<void> {
+  await db.prepare('DELETE FROM sandbox_message WHERE recipient = ?1').bind(to).run()
+}
+
 /** Answers as Twilio's Messages resource does, and keeps what it "sent" for `/dev/messages`. */
 export function sandboxSmsProvider(db: D1Database, now: () => number): Fetch {
   return async (_url, init) => {

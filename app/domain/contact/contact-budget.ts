@@ -46,6 +46,13 @@ export function contactBudgets({
   ]
 }
 
+/** The counters that stand for one sender's address. */
+export function personalContactBudgetKeys(emailKey: string): string[] {
+  return contactBudgets({ emailKey, networkKey: null })
+    .filter(({ name }) => !isContactBreaker(name))
+    .map(({ key }) => key)
+}
+
 /** Reached by everybody together: an alarm, not one visitor's doing. */
 export function isContactBreaker(name: ContactBudgetName): boolean {
   return name === 'contact_total_hour' || name === 'contact_total_day'

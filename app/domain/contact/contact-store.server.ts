@@ -6,14 +6,14 @@ export const newestMessages = `
 
 export function createContactStore(db: D1Database): ContactStore {
   return {
-    async add({ id, repeatKey, messageSealed }, repeatsSince, now) {
+    async add({ id, repeatKey, emailKey, messageSealed }, repeatsSince, now) {
       const { meta } = await db
         .prepare(
-          `INSERT INTO contact_message (id, repeat_key, message_sealed, state, created_at)
-           SELECT ?1, ?2, ?3, 'new', ?5
+          `INSERT INTO contact_message (id, repeat_key, email_key, message_sealed, state, created_at)
+           SELECT ?1, ?2, ?6, ?3, 'new', ?5
            WHERE NOT EXISTS (SELECT 1 FROM contact_message WHERE repeat_key = ?2 AND created_at > ?4)`,
         )
-        .bind(id, repeatKey, messageSealed, repeatsSince, now)
+        .bind(id, repeatKey, messageSealed, repeatsSince, now, emailKey)
         .run()
       return meta.changes === 1
     },
@@ -43,6 +43,14 @@ export function createContactStore(db: D1Database): ContactStore {
     async listNewest() {
       const { results } = await db.prepare(newestMessages).all<KeptContactMessage>()
       return results
+    },
+
+    async erase(emailKeys) {
+      const { meta } = await db
+        .prepare(`DELETE FROM contact_message WHERE email_key IN (SELECT value FROM json_each(?1))`)
+        .bind(JSON.stringify(emailKeys))
+        .run()
+      return meta.changes
     },
 
     async purge(createdBefore) {

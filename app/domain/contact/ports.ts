@@ -2,6 +2,8 @@ export type NewContactMessage = {
   id: string
   /** HMAC of person and words: tells a repeat without keeping either in clear. */
   repeatKey: string
+  /** HMAC of the sender's address, so that a person's messages can be found. */
+  emailKey: string
   /** A `ContactForm` as JSON, sealed for `messageContext(id)`. */
   messageSealed: string
 }
@@ -22,6 +24,8 @@ export type ContactStore = {
   listWaiting: (createdBefore: number, limit: number) => Promise<string[]>
   /** A hundred at most. */
   listNewest: () => Promise<KeptContactMessage[]>
+  /** Drops what these addresses wrote; returns how many. */
+  erase: (emailKeys: readonly string[]) => Promise<number>
   /** Drops messages that are too old to keep; returns how many. */
   purge: (createdBefore: number) => Promise<number>
 }

@@ -12,16 +12,37 @@ export function postLead(
   fetcher: Fetch,
   timeoutMs: number,
 ): Promise<DeliveryAnswer> {
+  return postForm(buyer.url, form, leadId, fetcher, timeoutMs)
+}
+
+/** Asks the buyer to stop using and to delete one lead: `leadId` and `ApiKey`, as a form. May be repeated. */
+export function postWithdrawal(
+  buyer: Pick<Buyer, 'apiKey'> & { withdrawUrl: string },
+  leadId: string,
+  fetcher: Fetch,
+  timeoutMs: number,
+): Promise<DeliveryAnswer> {
+  const form = new URLSearchParams({ leadId, ApiKey: buyer.apiKey })
+  return postForm(buyer.withdrawUrl, form, `withdraw-${leadId}`, fetcher, timeoutMs)
+}
+
+function postForm(
+  url: string,
+  form: URLSearchParams,
+  idempotencyKey: string,
+  fetcher: Fetch,
+  timeoutMs: number,
+): Promise<DeliveryAnswer> {
   const init: RequestInit = {
     method: 'POST',
     headers: {
       'content-type': 'application/x-www-form-urlencoded',
       accept: 'application/json',
-      'idempotency-key': leadId,
+      'idempotency-key': idempotencyKey,
     },
     body: form.toString(),
   }
-  return boundedFetch(fetcher, buyer.url, init, { timeoutMs, maxBytes: longestAnswerBytes })
+  return boundedFetch(fetcher, url, init, { timeoutMs, maxBytes: longestAnswerBytes })
 }
 
 /** Asks whether the buyer has the lead, by its id in the address and as `Idempotency-Key`. */

@@ -13,6 +13,8 @@ export type Buyer = {
   name: string
   url: string
   apiKey: string
+  /** Where a withdrawn lead is told; null where a person has to do it. */
+  withdrawUrl: string | null
   /** Hosts, themselves or below, that an answer may send the visitor to. */
   allowedHosts: readonly string[]
   unknownPolicy: UnknownPolicy

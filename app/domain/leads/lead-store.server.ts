@@ -43,7 +43,8 @@ export function createLeadStore(db: D1Database): LeadStore {
              WHERE id = ?1 AND state IN ('new', 'retry') AND next_attempt_at <= ?2
                AND NOT ${isHeld('lead.buyer_id', '?2')}
              RETURNING id, buyer_id AS buyerId, phone_key AS phoneKey, attempts AS attempt,
-               created_at AS createdAt, is_unsure AS isUnsure, person_sealed AS personSealed`,
+               created_at AS createdAt, is_unsure AS isUnsure, person_sealed AS personSealed,
+               (SELECT withdrawn_at FROM consent WHERE consent.lead_id = lead.id) AS withdrawnAt`,
           )
           .bind(id, now, leaseUntil),
         // Claimed although the breaker is open: this attempt is its one probe.
@@ -56,7 +57,9 @@ export function createLeadStore(db: D1Database): LeadStore {
           .bind(id, leaseUntil),
       ])
       const row = claimed?.results[0]
-      return row ? { ...row, isUnsure: row.isUnsure === 1 } : null
+      if (!row) return null
+      const { withdrawnAt, ...lead } = row
+      return { ...lead, isUnsure: row.isUnsure === 1, isConsentWithdrawn: withdrawnAt !== null }
     },
 
     async settle({ leadId, attempt, state, reason, buyerUrl, nextAttemptAt, isUnsure }, now) {
@@ -154,7 +157,10 @@ export function createLeadStore(db: D1Database): LeadStore {
 
 const standingColumns = 'id, attempts AS attempt, buyer_id AS buyerId, is_unsure AS isUnsure'
 type StandingRow = Omit<StandingAttempt, 'isUnsure'> & { isUnsure: number }
-type ClaimedRow = Omit<ClaimedLead, 'isUnsure'> & { isUnsure: number }
+type ClaimedRow = Omit<ClaimedLead, 'isUnsure' | 'isConsentWithdrawn'> & {
+  isUnsure: number
+  withdrawnAt: number | null
+}
 
 function toStanding(row: StandingRow): StandingAttempt {
   return { ...row, isUnsure: row.isUnsure === 1 }

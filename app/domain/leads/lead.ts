@@ -62,11 +62,17 @@ export type ClaimedLead = {
   /** An earlier attempt may have reached the buyer. */
   isUnsure: boolean
   personSealed: string
+  isConsentWithdrawn: boolean
 }
 
 /** What the sealed details are bound to. */
 export function leadContext(leadId: string): string {
   return `lead|${leadId}`
+}
+
+/** What the sealed address of a consent is bound to. */
+export function consentContext(leadId: string): string {
+  return `consent|${leadId}`
 }
 
 export function isFinal(state: LeadState): boolean {

@@ -1,6 +1,7 @@
 import type { FetchOutcome } from '#app/shared/bounded-fetch.server'
 import type { Buyer } from './buyer'
 import type { ClaimedLead, Lead, LeadState } from './lead'
+import type { ClaimedWithdrawal } from './withdrawal'
 
 export type NewLead = {
   id: string
@@ -125,6 +126,74 @@ export type BuyerPauseStore = {
   announceChanges: (now: number) => Promise<BuyerPause[]>
 }
 
+/** A lead as it is held of one person: `personSealed` opens to `LeadDetails`. */
+export type HeldLead = {
+  id: string
+  state: LeadState
+  buyerId: string
+  emailKey: string
+  personSealed: string
+  cid: string
+  page: string
+  source: string
+  attempts: number
+  lastReason: string | null
+  createdAt: number
+  updatedAt: number
+}
+
+export type ConsentRecord = {
+  leadId: string
+  version: string
+  text: string
+  textHash: string
+  givenAt: number
+  page: string
+  ipSealed: string
+  withdrawnAt: number | null
+}
+
+export type LeadEvent = {
+  leadId: string
+  at: number
+  kind: string
+  attempt: number | null
+  reason: string | null
+}
+
+export type PersonRecords = { leads: HeldLead[]; consents: ConsentRecord[]; events: LeadEvent[] }
+
+export type PersonStore = {
+  /** Newest first, events in their order. */
+  find: (phoneKey: string) => Promise<PersonRecords>
+  /** Takes back the consent of one lead of that phone, and stops the lead where it has not ended. */
+  withdraw: (
+    phoneKey: string,
+    leadId: string,
+    now: number,
+  ) => Promise<{ isWithdrawn: boolean; buyersToTell: string[] }>
+  /** Drops leads, consents, events, receipts and challenges of that phone, in one transaction. */
+  erase: (phoneKey: string, now: number) => Promise<{ leads: number; buyersToTell: string[] }>
+}
+
+export type WithdrawalSettlement = {
+  leadId: string
+  attempt: number
+  state: 'retry' | 'done' | 'failed'
+  reason: string
+  nextAttemptAt: number
+}
+
+export type WithdrawalStore = {
+  /** Takes one that is due; null for every caller but one. */
+  claim: (leadId: string, now: number, leaseUntil: number) => Promise<ClaimedWithdrawal | null>
+  /** False when a later attempt has taken it over. */
+  settle: (settlement: WithdrawalSettlement, now: number) => Promise<boolean>
+  /** Lead ids whose turn came and went, oldest first. */
+  listDue: (dueBefore: number, limit: number) => Promise<string[]>
+  purge: (settledBefore: number, limit: number) => Promise<number>
+}
+
 export type DeliveryAnswer = FetchOutcome
 
 export type LeadBuyers = {
@@ -134,6 +203,8 @@ export type LeadBuyers = {
   deliver: (buyer: Buyer, form: URLSearchParams, leadId: string) => Promise<DeliveryAnswer>
   /** Asks a buyer of policy `lookup` whether it has the lead. */
   lookUp: (buyer: Buyer, leadId: string) => Promise<DeliveryAnswer>
+  /** Asks the buyer to forget a lead. Only for a buyer with a `withdrawUrl`. */
+  withdraw: (buyer: Buyer, leadId: string) => Promise<DeliveryAnswer>
 }
 
 export type ReceiptStore = {
@@ -141,8 +212,14 @@ export type ReceiptStore = {
   issue: (leadId: string) => Promise<string>
   /** The lead this browser sent last; null without a receipt. */
   read: (cookieHeader: string | null) => Promise<string | null>
+  /** Drops what KV holds for these leads; their rows go with the leads. */
+  forget: (leadIds: readonly string[]) => Promise<void>
 }
 
 export type DeliverLeadMessage = { v: 1; type: 'deliver-lead'; leadId: string }
+
+export type WithdrawLeadMessage = { v: 1; type: 'withdraw-lead'; leadId: string }
+
+export type WithdrawalQueue = { send: (leadId: string, delaySeconds: number) => Promise<void> }
 
 export type DeliveryQueue = { send: (leadId: string, delaySeconds: number) => Promise<void> }

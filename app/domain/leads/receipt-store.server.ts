@@ -10,6 +10,7 @@ const lifeSeconds = 30 * 86_400
  */
 export function createReceiptStore(
   kv: KVNamespace,
+  db: D1Database,
   terms: { secret: string; isSecure: boolean },
 ): ReceiptStore {
   const cookie = createCookie('receipt', {
@@ -23,7 +24,7 @@ export function createReceiptStore(
   })
   const storage = createWorkersKVSessionStorage<{ leadId: string }>({
     cookie,
-    kv: withoutClashLookup(kv),
+    kv: receiptKeys(kv, db),
   })
   return {
     async issue(leadId) {
@@ -36,6 +37,13 @@ export function createReceiptStore(
       const session = await storage.getSession(cookieHeader)
       return session.get('leadId') ?? null
     },
+    async forget(leadIds) {
+      const { results } = await db
+        .prepare('SELECT id FROM receipt WHERE lead_id IN (SELECT value FROM json_each(?1))')
+        .bind(JSON.stringify(leadIds))
+        .all<{ id: string }>()
+      await Promise.all(results.map(({ id }) => kv.delete(keyOf(id))))
+    },
   }
 }
 
@@ -43,10 +51,20 @@ export function createReceiptStore(
  * Before it writes, the library asks whether its 64 random bits are taken; KV would remember that
  * miss for a minute and hide the receipt from the very next page.
  */
-function withoutClashLookup(kv: KVNamespace): KVNamespace {
-  const get = async (key: string, type?: unknown) =>
-    type === 'json' ? null : kv.get(`receipt:${key}`)
-  const put = (key: string, value: string, options?: KVNamespacePutOptions) =>
-    kv.put(`receipt:${key}`, value, options)
-  return { get, put, delete: (key: string) => kv.delete(`receipt:${key}`) } as KVNamespace
+function receiptKeys(kv: KVNamespace, db: D1Database): KVNamespace {
+  const get = async (id: string, type?: unknown) => (type === 'json' ? null : kv.get(keyOf(id)))
+  const put = async (id: string, value: string, options?: KVNamespacePutOptions) => {
+    const { leadId } = JSON.parse(value) as { leadId: string }
+    // Written before its key: a receipt that cannot be found again could not be erased.
+    await db
+      .prepare('INSERT INTO receipt (id, lead_id, created_at) VALUES (?1, ?2, ?3)')
+      .bind(id, leadId, Date.now())
+      .run()
+    await kv.put(keyOf(id), value, options)
+  }
+  return { get, put, delete: (id: string) => kv.delete(keyOf(id)) } as KVNamespace
+}
+
+function keyOf(id: string): string {
+  return `receipt:${id}`
 }

@@ -1,5 +1,5 @@
 import type { Budget } from '#app/shared/budget'
-import type { BudgetStore, ChargeOutcome } from './ports'
+import type { BudgetStore, ChargeOutcome, CountedBudget } from './ports'
 
 /**
  * Charges all budgets or none, in one statement: the statement that checks is the statement that
@@ -47,6 +47,22 @@ export function createBudgetStore(db: D1Database): BudgetStore {
       await db
         .prepare('UPDATE budget SET count = count - 1 WHERE key = ?1 AND count > 0')
         .bind(budget.key)
+        .run()
+    },
+    async read(keys, now) {
+      const { results } = await db
+        .prepare(
+          `SELECT key, count, window_ends_at AS windowEndsAt FROM budget
+           WHERE key IN (SELECT value FROM json_each(?1)) AND window_ends_at > ?2 ORDER BY key`,
+        )
+        .bind(JSON.stringify(keys), now)
+        .all<CountedBudget>()
+      return results
+    },
+    async drop(keys) {
+      await db
+        .prepare('DELETE FROM budget WHERE key IN (SELECT value FROM json_each(?1))')
+        .bind(JSON.stringify(keys))
         .run()
     },
     async purge(now) {

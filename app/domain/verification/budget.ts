@@ -45,6 +45,20 @@ export function sendBudgets(subject: SendSubject, limits: Limits): Budget<Budget
   ]
 }
 
+/** The counters that stand for one person; a network's are not theirs alone, and gone within a day. */
+export function personalBudgetKeys(
+  phoneKey: string,
+  emailKeys: readonly string[],
+  limits: Limits,
+): string[] {
+  const keys = ['', ...emailKeys].flatMap((emailKey) =>
+    sendBudgets({ phoneKey, emailKey, networkKey: null, country: '' }, limits),
+  )
+  const subjects = new Set([phoneKey, ...emailKeys])
+  const personal = keys.filter(({ name, key }) => subjects.has(key.slice(name.length + 1)))
+  return Array.from(new Set(personal.map(({ key }) => key)))
+}
+
 /** The circuit breaker over all senders: reaching it is an alarm, not a visitor's doing. */
 export function isBreaker(name: BudgetName): boolean {
   return name === 'total_hour' || name === 'total_day' || name === 'country_hour'

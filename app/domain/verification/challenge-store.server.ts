@@ -13,6 +13,12 @@ type ChallengeRow = {
   proof_expires_at: number | null
 }
 
+/** Of `ChallengeRow`, in one place. */
+const challengeColumns =
+  'id, reference, created_at, expires_at, attempts, used, superseded, proof_expires_at'
+
+const isProof = 'id = ?1 AND proof_expires_at > ?2 AND proof_spent_at IS NULL'
+
 const wrongTriesOfDay = `
   SELECT COALESCE(SUM(attempts - used), 0) FROM challenge WHERE phone_key = ?1 AND created_at > ?2`
 
@@ -22,7 +28,7 @@ export function createChallengeStore(db: D1Database): ChallengeStore {
       const [newest, wrong] = await db.batch<ChallengeRow | { tries: number }>([
         db
           .prepare(
-            `SELECT id, reference, created_at, expires_at, attempts, used, superseded, proof_expires_at
+            `SELECT ${challengeColumns}
              FROM challenge WHERE phone_key = ?1 AND email_key = ?2 ORDER BY created_at DESC LIMIT 1`,
           )
           .bind(phoneKey, emailKey),
@@ -87,6 +93,33 @@ export function createChallengeStore(db: D1Database): ChallengeStore {
            WHERE id = ?1 AND used = 0 AND superseded = 0`,
         )
         .bind(id, proofExpiresAt)
+        .run()
+      return meta.changes === 1
+    },
+
+    async listOfPhone(phoneKey) {
+      const { results } = await db
+        .prepare(
+          `SELECT ${challengeColumns}, email_key FROM challenge WHERE phone_key = ?1
+           ORDER BY created_at DESC`,
+        )
+        .bind(phoneKey)
+        .all<ChallengeRow & { email_key: string }>()
+      return results.map((row) => ({ ...toChallenge(row), emailKey: row.email_key }))
+    },
+
+    async holds(id, now) {
+      const row = await db
+        .prepare(`SELECT 1 AS found FROM challenge WHERE ${isProof}`)
+        .bind(id, now)
+        .first()
+      return row !== null
+    },
+
+    async spend(id, now) {
+      const { meta } = await db
+        .prepare(`UPDATE challenge SET proof_spent_at = ?2 WHERE ${isProof}`)
+        .bind(id, now)
         .run()
       return meta.changes === 1
     },

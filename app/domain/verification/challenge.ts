@@ -39,6 +39,14 @@ export function codeContext(challengeId: string, phone: string, email: string): 
   return `${challengeId}|${phone}|${email}`
 }
 
+/**
+ * What a code is asked for: to register under an email, or for the person's own data, where no email
+ * is asked. The second bears what no email can, so that neither proof is good for the other.
+ */
+export function subjectOf(phone: string, email: string | null): string {
+  return email ?? `own data|${phone}`
+}
+
 /** Letters that are not mistaken for one another or for digits. */
 export const referenceAlphabet = 'ABCDEFGHJKLMNPRTUVWXY'
 export const referenceLength = 3

@@ -10,5 +10,6 @@ export function createCodeVault(kv: KVNamespace): CodeVault {
       await kv.put(`otp:${challengeId}`, sealedCode, { expirationTtl })
     },
     read: (challengeId) => kv.get(`otp:${challengeId}`),
+    drop: (challengeId) => kv.delete(`otp:${challengeId}`),
   }
 }

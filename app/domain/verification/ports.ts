@@ -6,6 +6,8 @@ export type ChargeOutcome<Name extends string = string> =
   | { ok: true }
   | { ok: false; budget: Budget<Name>; retryAfterSeconds: number }
 
+export type CountedBudget = { key: string; count: number; windowEndsAt: number }
+
 export type BudgetStore = {
   /** The budgets may be of any domain: their names tell them apart. */
   charge: <Name extends string>(
@@ -13,6 +15,9 @@ export type BudgetStore = {
     now: number,
   ) => Promise<ChargeOutcome<Name>>
   giveBack: (budget: Budget) => Promise<void>
+  /** Those of these that are being counted now. */
+  read: (keys: readonly string[], now: number) => Promise<CountedBudget[]>
+  drop: (keys: readonly string[]) => Promise<void>
   /** Drops budgets whose window is over; returns how many. */
   purge: (now: number) => Promise<number>
 }
@@ -32,6 +37,12 @@ export type ChallengeStore = {
   charge: (try_: ChargedTry) => Promise<{ attempts: number } | null>
   /** Turns the challenge into a proof; true for exactly one caller. */
   consume: (id: string, proofExpiresAt: number) => Promise<boolean>
+  /** All that stand, newest first. */
+  listOfPhone: (phoneKey: string) => Promise<(Challenge & { emailKey: string })[]>
+  /** True while the proof that this challenge became is neither spent nor over. */
+  holds: (id: string, now: number) => Promise<boolean>
+  /** True for exactly one caller, while the proof holds. */
+  spend: (id: string, now: number) => Promise<boolean>
   /** Drops challenges opened before that no lead stands on; returns how many. */
   purge: (createdBefore: number) => Promise<number>
 }
@@ -58,6 +69,7 @@ export type CodeVault = {
   put: (challengeId: string, sealedCode: string, lifeSeconds: number) => Promise<void>
   /** Null while the write has not arrived here yet, or after its life. */
   read: (challengeId: string) => Promise<string | null>
+  drop: (challengeId: string) => Promise<void>
 }
 
 export type TextMessage = { to: PhoneNumber; body: string }
@@ -67,4 +79,8 @@ export type SmsOutcome =
   /** `refused`: this number will not be texted. `unavailable`: the provider failed or said "not now". */
   | { ok: false; reason: 'refused' | 'unavailable'; detail: string }
 
-export type SmsSender = { send: (message: TextMessage) => Promise<SmsOutcome> }
+export type SmsSender = {
+  send: (message: TextMessage) => Promise<SmsOutcome>
+  /** Drops what we ourselves keep of texts to a number: the sandbox's inbox, nothing elsewhere. */
+  forget: (to: PhoneNumber) => Promise<void>
+}

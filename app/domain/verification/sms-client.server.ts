@@ -38,6 +38,8 @@ export function createTwilioSender(account: TwilioAccount, fetcher: Fetch): SmsS
       if (answer.kind !== 'answer') return unavailable(answer.kind)
       return readTwilioAnswer(answer.status, answer.body)
     },
+    // What Twilio keeps, it keeps by the terms of the account (message redaction and retention).
+    async forget() {},
   }
 }
 

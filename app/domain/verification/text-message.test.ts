@@ -7,17 +7,21 @@ const to = '+14165550123' as PhoneNumber
 /** GSM 03.38, without the characters that count as two. */
 const gsm7 = /^[@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&'()*+,\-./0-9:;<=>?¡A-ZÄÖÑÜ§¿a-zäöñüà]*$/
 
-function bodyOf(code: string, lifeSeconds = 600) {
-  const message = { to, siteName: site.name, code, reference: 'WWW', lifeSeconds }
+type Purpose = Parameters<typeof codeMessage>[0]['purpose']
+
+function bodyOf(code: string, lifeSeconds = 600, purpose: Purpose = 'registration') {
+  const message = { to, siteName: site.name, code, reference: 'WWW', lifeSeconds, purpose }
   return codeMessage(message).body
 }
 
 describe('the text message', () => {
   it.each(['1234', '12345678'])('with the code %s is one segment', (code) => {
     for (const lifeSeconds of [60, 600, 3_599]) {
-      const body = bodyOf(code, lifeSeconds)
-      expect(body.length).toBeLessThanOrEqual(160)
-      expect(body).toMatch(gsm7)
+      for (const purpose of ['registration', 'own-data'] as const) {
+        const body = bodyOf(code, lifeSeconds, purpose)
+        expect(body.length).toBeLessThanOrEqual(160)
+        expect(body).toMatch(gsm7)
+      }
     }
   })
 
@@ -29,6 +33,11 @@ describe('the text message', () => {
     expect(body).toContain('10 minutes')
   })
 
+  it('says when it opens more than a registration', () => {
+    expect(bodyOf('1234', 600, 'own-data')).toContain('seeing or erasing your data')
+    expect(bodyOf('1234')).not.toContain('erasing')
+  })
+
   it('bears one number that could be the code', () => {
     expect(bodyOf('4711').match(/\d{4,8}/g)).toEqual(['4711'])
   })
@@ -38,7 +47,8 @@ describe('the text message', () => {
   })
 
   it('goes to the number', () => {
-    const message = { to, siteName: 'X', code: '1234', reference: 'ABC', lifeSeconds: 600 }
+    const words = { siteName: 'X', code: '1234', reference: 'ABC', lifeSeconds: 600 }
+    const message = { to, ...words, purpose: 'registration' } as const
     expect(codeMessage(message).to).toBe(to)
   })
 })

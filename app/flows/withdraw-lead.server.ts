@@ -1,0 +1,63 @@
+import type { WithdrawalSettlement } from '#app/domain/leads/ports'
+import { retryDelaySeconds } from '#app/domain/leads/retry'
+import { type ClaimedWithdrawal, classifyWithdrawal } from '#app/domain/leads/withdrawal'
+import type { Services } from '#app/services'
+import { assertNever } from '#app/shared/assert-never'
+import { second } from '#app/shared/time'
+
+type Needs = Pick<Services, 'now' | 'random' | 'log' | 'settings' | 'buyers' | 'withdrawals'>
+
+/**
+ * One attempt to have a buyer forget one lead. `delaySeconds`: when to come back; null when nothing
+ * is left to do here, be it told, given up with an alarm, or in another caller's hands.
+ */
+export async function withdrawLead(
+  services: Needs,
+  leadId: string,
+): Promise<{ delaySeconds: number | null }> {
+  const { withdrawals, now, log, settings } = services
+  const leaseUntil = now() + settings.delivery.leaseSeconds * second
+  const claimed = await withdrawals.claim(leadId, now(), leaseUntil)
+  if (!claimed) return { delaySeconds: null }
+  const settlement = await attempt(services, claimed)
+  const isOurs = await withdrawals.settle(settlement, now())
+  if (!isOurs) return { delaySeconds: null }
+
+  const { state, reason } = settlement
+  const fields = { leadId, buyerId: claimed.buyerId, attempt: claimed.attempt, reason }
+  log.info(`withdrawal.${state}`, fields)
+  if (state === 'failed') log.alarm('WITHDRAWAL_FAILED', fields)
+  const isWaiting = state === 'retry'
+  return {
+    delaySeconds: isWaiting ? Math.ceil((settlement.nextAttemptAt - now()) / second) : null,
+  }
+}
+
+async function attempt(
+  services: Needs,
+  { leadId, buyerId, attempt }: ClaimedWithdrawal,
+): Promise<WithdrawalSettlement> {
+  const { buyers, settings, random, now } = services
+  const end = (state: WithdrawalSettlement['state'], reason: string, waitMs = 0) => ({
+    ...{ leadId, attempt, state, reason },
+    nextAttemptAt: now() + waitMs,
+  })
+  const buyer = buyers.byId(buyerId)
+  if (!buyer) return end('failed', 'buyer_unknown')
+  if (!buyer.withdrawUrl) return end('failed', 'no_withdraw_url')
+  const verdict = classifyWithdrawal(await buyers.withdraw(buyer, leadId))
+  switch (verdict.kind) {
+    case 'done':
+      return end('done', verdict.reason)
+    case 'refused':
+      return end('failed', verdict.reason)
+    case 'retry': {
+      const fraction = ((random(1)[0] ?? 0) + 1) / 256
+      const wait = retryDelaySeconds(attempt, settings.retryDelaysSeconds, fraction)
+      if (wait === null) return end('failed', verdict.reason)
+      return end('retry', verdict.reason, Math.ceil(wait * second))
+    }
+    default:
+      return assertNever(verdict)
+  }
+}

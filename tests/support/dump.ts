@@ -1,0 +1,50 @@
+import { env } from 'cloudflare:workers'
+
+/** What the stores hold, place by place, each as one text to search. */
+export type Dump = Record<string, string>
+
+/** Every table, row by row, and every key of both key-value stores with its value. */
+export async function dumpStores(options: { withSandbox?: boolean } = {}): Promise<Dump> {
+  const tables = await tableNames(options.withSandbox ?? false)
+  const rows = await env.DB.batch(tables.map((name) => env.DB.prepare(`SELECT * FROM "${name}"`)))
+  const dump: Dump = {}
+  for (const [index, name] of tables.entries()) {
+    dump[`D1 ${name}`] = JSON.stringify(rows[index]?.results)
+  }
+  dump['KV OTP'] = await dumpKeyValues(env.OTP)
+  dump['KV SESSIONS'] = await dumpKeyValues(env.SESSIONS)
+  return dump
+}
+
+/** `place: secret` for each secret that stands in a place. */
+export function found(dump: Dump, secrets: readonly string[]): string[] {
+  return Object.entries(dump).flatMap(([place, text]) =>
+    secrets.filter((secret) => text.includes(secret)).map((secret) => `${place}: ${secret}`),
+  )
+}
+
+async function tableNames(withSandbox: boolean): Promise<string[]> {
+  const { results } = await env.DB.prepare(
+    `SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'
+       AND name NOT LIKE '_cf_%' AND name NOT LIKE 'd1_%' ORDER BY name`,
+  ).all<{ name: string }>()
+  const names = results.map(({ name }) => name)
+  return withSandbox ? names : names.filter((name) => !name.startsWith('sandbox_'))
+}
+
+async function dumpKeyValues(kv: KVNamespace): Promise<string> {
+  const { keys } = await kv.list()
+  const values = await Promise.all(keys.map(async ({ name }) => [name, await kv.get(name)]))
+  return JSON.stringify(values)
+}
+
+/** A queue that keeps what it is sent, as the platform would store it. */
+export function recordingQueue() {
+  const sent: unknown[] = []
+  const queue = {
+    async send(body: unknown) {
+      sent.push(body)
+    },
+  } as unknown as Queue<unknown>
+  return { queue, sent }
+}

@@ -1,0 +1,35 @@
+import { defaultTracking } from '#app/domain/attribution/tracking'
+import { currentConsentVersion } from '#app/domain/compliance/consent'
+import { sendCode } from '#app/flows/send-code.server'
+import { submitLead } from '#app/flows/submit-lead.server'
+import { verifyCode } from '#app/flows/verify-code.server'
+import type { Services } from '#app/services'
+import { lastCode, type Person } from './api.ts'
+
+export const names = { firstName: 'Zebulonia', lastName: 'Quackenbush' }
+
+type Registration = { leadId: string | null; codes: string[] }
+
+/** One whole visit through the flows: a wrong code, the right one, the lead. Names each code that was used. */
+export async function register(services: Services, person: Person, page = 'Smart GrokAI') {
+  const request = { phone: person.phoneNumber, email: person.email, defaultRegion: 'CA' }
+  const sent = await sendCode(services, request)
+  if (!sent.ok) throw new Error(sent.reason)
+  const code = await lastCode(person.phoneNumber)
+  const wrong = code.replace(/^./, (digit) => (digit === '9' ? '0' : '9'))
+  await verifyCode(services, { ...request, code: wrong })
+  const verified = await verifyCode(services, { ...request, code })
+  if (!verified.ok) throw new Error(verified.reason)
+  const outcome = await submitLead(services, {
+    ...{ ...request, ...names },
+    country: 'CA',
+    source: 'test',
+    tracking: { ...defaultTracking, page, fbclid: 'click-of-one-person' },
+    consent: { version: currentConsentVersion, givenAt: services.now(), page: '/register' },
+  })
+  const registration: Registration = {
+    leadId: outcome.ok ? outcome.leadId : null,
+    codes: [code, wrong],
+  }
+  return registration
+}

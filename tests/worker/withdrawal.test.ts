@@ -1,0 +1,156 @@
+import { createExecutionContext, createMessageBatch, getQueueResult } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { describe, expect, inject, it } from 'vitest'
+import { erasePerson } from '#app/flows/erase-person.server'
+import { sweepWithdrawals } from '#app/flows/sweep-withdrawals.server'
+import { withdrawLead } from '#app/flows/withdraw-lead.server'
+import type { Services } from '#app/services'
+import type { PhoneNumber } from '#app/shared/phone-number'
+import { day, minute, second } from '#app/shared/time'
+import type { Env } from '#workers/env'
+import { consume } from '#workers/queue'
+import { newPerson } from '../support/api.ts'
+import { receivedBy } from '../support/configured-worker.ts'
+import { register } from '../support/registered.ts'
+import { type Clock, newClock, testServices } from '../support/services.ts'
+
+const leaseMs = 30 * second
+const { buyer } = inject('thirdParties')
+
+/** Services of a buyer over HTTP that answers withdrawals at this path; notes alarms and the queue. */
+function withBuyer(path: string | null, clock: Clock = newClock()) {
+  const alarms: string[] = []
+  const queued: string[] = []
+  const base = testServices({
+    clock,
+    vars: {
+      LEAD_DRIVER: 'http',
+      BUYER_NAME: 'Example Brokerage',
+      BUYER_URL: `${buyer}/accept`,
+      BUYER_API_KEY: 'key-of-buyer',
+      BUYER_ALLOWED_HOSTS: 'broker.example',
+      BUYER_REGISTRATION_NUMBER: 'R-1',
+      BUYER_REGISTRATION_CHECKED_ON: '2026-11-01',
+      ...(path ? { BUYER_WITHDRAW_URL: `${buyer}/${path}` } : {}),
+    },
+  })
+  const services: Services = {
+    ...base,
+    log: { ...base.log, alarm: (code) => void alarms.push(code) },
+    withdrawalQueue: { send: async (leadId) => void queued.push(leadId) },
+  }
+  return { services, alarms, queued, clock }
+}
+
+/** A lead that the buyer took, erased here: afterwards the buyer has to be told. */
+async function eraseOne(services: Services): Promise<string> {
+  const person = newPerson()
+  const { leadId } = await register(services, person)
+  await erasePerson(services, person.phoneNumber as PhoneNumber)
+  return leadId ?? ''
+}
+
+function rowOf(leadId: string) {
+  return env.DB.prepare(
+    'SELECT state, attempts, last_reason AS reason FROM withdrawal WHERE lead_id = ?1',
+  )
+    .bind(leadId)
+    .first()
+}
+
+describe('a buyer that took a lead', () => {
+  it('is told to forget it, by its id alone, and once', async () => {
+    const { services, queued, alarms } = withBuyer('accept')
+    const leadId = await eraseOne(services)
+    expect(queued).toEqual([leadId])
+    await Promise.all([withdrawLead(services, leadId), withdrawLead(services, leadId)])
+    await withdrawLead(services, leadId)
+    const told = (await receivedBy(buyer)).filter(
+      ({ headers }) => headers['idempotency-key'] === `withdraw-${leadId}`,
+    )
+    expect(told).toHaveLength(1)
+    expect(Object.fromEntries(new URLSearchParams(told[0]?.body))).toEqual({
+      leadId,
+      ApiKey: 'key-of-buyer',
+    })
+    expect(await rowOf(leadId)).toMatchObject({ state: 'done', attempts: 1 })
+    expect(alarms).toEqual([])
+  })
+
+  it('is told again while it does not answer, then a person is', async () => {
+    const { services, alarms, clock } = withBuyer('status-503')
+    const leadId = await eraseOne(services)
+    for (const wait of services.settings.retryDelaysSeconds) {
+      const { delaySeconds } = await withdrawLead(services, leadId)
+      expect(delaySeconds).toBeGreaterThan(0)
+      expect(delaySeconds).toBeLessThanOrEqual(wait)
+      clock.advance(wait * second)
+    }
+    expect(alarms).toEqual([])
+    expect(await withdrawLead(services, leadId)).toEqual({ delaySeconds: null })
+    expect(await rowOf(leadId)).toMatchObject({ state: 'failed', reason: 'status_503' })
+    expect(alarms).toEqual(['WITHDRAWAL_FAILED'])
+  })
+
+  it.each([
+    ['no address for withdrawals', null, 'no_withdraw_url'],
+    ['a refusal', 'status-401', 'status_401'],
+  ])('with %s is left to a person at once', async (_, path, reason) => {
+    const { services, alarms } = withBuyer(path)
+    const leadId = await eraseOne(services)
+    await withdrawLead(services, leadId)
+    expect(await rowOf(leadId)).toMatchObject({ state: 'failed', attempts: 1, reason })
+    expect(alarms).toEqual(['WITHDRAWAL_FAILED'])
+  })
+
+  it('that is being sent the lead is told after that attempt has ended', async () => {
+    const { services, clock } = withBuyer('accept')
+    const person = newPerson()
+    const { leadId } = await register(services, person)
+    await env.DB.prepare(`UPDATE lead SET state = 'sending', lease_until = ?2 WHERE id = ?1`)
+      .bind(leadId, clock.now() + leaseMs)
+      .run()
+    await erasePerson(services, person.phoneNumber as PhoneNumber)
+    await withdrawLead(services, leadId ?? '')
+    expect(await rowOf(leadId ?? '')).toMatchObject({ state: 'new', attempts: 0 })
+    clock.advance(leaseMs + second)
+    await withdrawLead(services, leadId ?? '')
+    expect(await rowOf(leadId ?? '')).toMatchObject({ state: 'done' })
+  })
+})
+
+describe('a withdrawal whose message was lost', () => {
+  it('is queued anew by the sweep, also when its attempt died', async () => {
+    const { services, queued, clock } = withBuyer('accept')
+    const leadId = await eraseOne(services)
+    queued.length = 0
+    clock.advance(2 * minute)
+    await sweepWithdrawals(services)
+    expect(queued).toContain(leadId)
+    await services.withdrawals.claim(leadId, clock.now(), clock.now() + leaseMs)
+    await withdrawLead(services, leadId)
+    expect(await rowOf(leadId)).toMatchObject({ state: 'sending' })
+    clock.advance(day)
+    await withdrawLead(services, leadId)
+    expect(await rowOf(leadId)).toMatchObject({ state: 'done', attempts: 2 })
+  })
+
+  it('is carried out by the queue’s consumer', async () => {
+    const services = testServices()
+    const leadId = await eraseOne(services)
+    await env.DB.prepare(
+      `UPDATE withdrawal SET state = 'new', next_attempt_at = 0 WHERE lead_id = ?1`,
+    )
+      .bind(leadId)
+      .run()
+    const body = { v: 1, type: 'withdraw-lead', leadId }
+    const messages = [{ id: 'm0', timestamp: new Date(), attempts: 1, body }]
+    for (const queue of ['mapletape-leads', 'mapletape-leads-dead']) {
+      const batch = createMessageBatch(queue, messages)
+      const context = createExecutionContext()
+      await consume(batch, env as unknown as Env)
+      expect((await getQueueResult(batch, context)).explicitAcks).toEqual(['m0'])
+    }
+    expect(await rowOf(leadId)).toMatchObject({ state: 'done' })
+  })
+})
