@@ -21,6 +21,8 @@ export default [
   route('advertise', 'routes/advertise/route.tsx'),
   route('contact', 'routes/contact/route.tsx'),
   route('privacy', 'routes/privacy/route.tsx'),
+  route('privacy/my-data', 'routes/my-data/route.tsx'),
+  route('privacy/my-data.json', 'routes/my-data/download.ts'),
   route('terms', 'routes/terms/route.tsx'),
   route('insights', 'routes/insights/route.tsx'),
   route('articles/:slug', 'routes/article/route.tsx'),

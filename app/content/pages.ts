@@ -116,6 +116,15 @@ export const pages = {
       'What the site stores about you, for how long, on what basis, who receives it and how to withdraw.',
     image: '/social/privacy.png',
   },
+  myData: {
+    path: '/privacy/my-data',
+    title: 'Your data',
+    kicker: 'Your data',
+    description:
+      'See, take back or erase what this site holds about you, after a code to your phone.',
+    image: '/social/home.png',
+    isUnlisted: true,
+  },
   terms: {
     path: '/terms',
     title: 'Terms of use',

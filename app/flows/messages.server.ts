@@ -21,6 +21,7 @@ export const messages = {
   consentChanged: 'The consent text has changed. Please read it again and tick the box.',
   messageNotKept:
     'We could not store your message just now. Nothing you typed is lost: please send it again in a minute.',
+  storageFailed: 'We cannot reach our own storage right now. Please try again in a minute.',
   tooManyRequests: 'Too many requests. Please try again in a minute.',
 } as const
 

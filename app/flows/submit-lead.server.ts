@@ -30,7 +30,8 @@ export type SubmitLeadOutcome =
   | { ok: false; reason: 'unknown_consent_text' }
   | { ok: false; reason: 'rejected_by_buyer' }
 
-type Needs = DeliverNeeds & Pick<Services, 'hash' | 'deliveryQueue'>
+export type SubmitLeadNeeds = DeliverNeeds & Pick<Services, 'hash' | 'deliveryQueue'>
+type Needs = SubmitLeadNeeds
 
 /**
  * Turns a proof of phone into a committed lead and tries to deliver it while the visitor waits.

@@ -1,14 +1,23 @@
 import { useEffect, useState } from 'react'
+import type { useFetcher } from 'react-router'
 import { Button } from '#app/ui/button'
 import { CodeField } from '#app/ui/code-field'
 import { Notice } from '#app/ui/notice'
 import { toast } from '#app/ui/toast'
 import { useCountdown } from '#app/ui/use-countdown'
 import { useHydrated } from '#app/ui/use-hydrated'
-import type { StepProps } from './lead-flow'
 import type { OtpSentView } from './view'
 
-type CodeStepProps = StepProps & { view: OtpSentView; codeLength: number }
+type CodeStepProps = {
+  /** Of any form whose answers bear a `view`. */
+  fetcher: Pick<ReturnType<typeof useFetcher<{ view: unknown }>>, 'Form' | 'formData' | 'data'>
+  isBusy: boolean
+  /** In a modal dialog, behind which no toast is seen. */
+  isPopup: boolean
+  action: string
+  view: OtpSentView
+  codeLength: number
+}
 
 /** The code's boxes, the resend countdown, and the way back to another number. */
 export function CodeStep({ fetcher, isBusy, isPopup, action, view, codeLength }: CodeStepProps) {

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { useFetcher } from 'react-router'
 import { assertNever } from '#app/shared/assert-never'
 import { CodeStep } from './code-step'
@@ -6,6 +6,7 @@ import { ErrorStep } from './error-step'
 import { FinalStep } from './final-step'
 import { FirstStep } from './first-step'
 import { ProcessingStep } from './processing-step'
+import { useFocusOnStep } from './use-focus-on-step'
 import type { FlowView, LeadFormAnswer, LeadFormData, LeadFormKind } from './view'
 
 export type LeadFlowProps = {
@@ -115,24 +116,4 @@ function statusOf(view: FlowView): string {
     default:
       return assertNever(view)
   }
-}
-
-/** Each new step puts the focus where the visitor goes on: the field to fill, or the news to read. */
-function useFocusOnStep(
-  root: React.RefObject<HTMLDivElement | null>,
-  view: FlowView,
-  isAnswered: boolean,
-) {
-  const wasHydrated = useRef(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each new view moves the focus
-  useEffect(() => {
-    const isTyping = !wasHydrated.current && root.current?.contains(document.activeElement)
-    wasHydrated.current = true
-    if (!isAnswered || isTyping) return
-    const find = (selector: string) => root.current?.querySelector<HTMLElement>(selector)
-    // A form begun anew marks nothing, while the button that was pressed for it is gone.
-    const isLost = document.activeElement === document.body
-    const target = find('[data-step-focus]') ?? (isLost && find('input:not([type="hidden"])'))
-    if (target) target.focus()
-  }, [view, isAnswered])
 }

@@ -14,5 +14,6 @@ export const footerNav: NavItem[] = [
   { to: '/about', label: 'About' },
   { to: '/contact', label: 'Contact' },
   { to: '/privacy', label: 'Privacy' },
+  { to: '/privacy/my-data', label: 'Your data' },
   { to: '/terms', label: 'Terms' },
 ]

@@ -47,6 +47,10 @@ export const SignUpForm = z.object({
 })
 export type SignUpForm = z.infer<typeof SignUpForm>
 
+/** Who asks for their own data says only which number to prove. */
+export const PhoneForm = z.object({ phoneNumber: phoneText, phoneCountry: z.optional(country) })
+export type PhoneForm = z.infer<typeof PhoneForm>
+
 /** The last word is the last name, everything before it the first. */
 export function splitFullName(name: string): { firstName: string; lastName: string } {
   const words = name.trim().split(/\s+/)

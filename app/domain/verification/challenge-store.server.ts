@@ -124,6 +124,14 @@ export function createChallengeStore(db: D1Database): ChallengeStore {
       return meta.changes === 1
     },
 
+    async rededicate(id, emailKey, now) {
+      const { meta } = await db
+        .prepare(`UPDATE challenge SET email_key = ?3 WHERE ${isProof} AND email_key <> ?3`)
+        .bind(id, now, emailKey)
+        .run()
+      return meta.changes === 1
+    },
+
     async purge(createdBefore) {
       const { meta } = await db
         .prepare('DELETE FROM challenge WHERE created_at <= ?1 AND spent_by IS NULL')

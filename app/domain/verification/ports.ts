@@ -43,6 +43,8 @@ export type ChallengeStore = {
   holds: (id: string, now: number) => Promise<boolean>
   /** True for exactly one caller, while the proof holds. */
   spend: (id: string, now: number) => Promise<boolean>
+  /** Turns a proof into one for this email, where it still holds; true for exactly one caller. */
+  rededicate: (id: string, emailKey: string, now: number) => Promise<boolean>
   /** Drops challenges opened before that no lead stands on; returns how many. */
   purge: (createdBefore: number) => Promise<number>
 }

@@ -1,0 +1,70 @@
+import { type LeadDetails, leadContext } from '#app/domain/leads/lead'
+import type { Services } from '#app/services'
+import { assertNever } from '#app/shared/assert-never'
+import type { PhoneNumber } from '#app/shared/phone-number'
+import { queueWithdrawals } from './erase-person.server'
+import { type SubmitLeadNeeds, submitLead } from './submit-lead.server'
+
+type WithdrawNeeds = Pick<Services, 'now' | 'log' | 'hash' | 'people' | 'withdrawalQueue'>
+
+/** Takes back one consent of a proved phone. False where there is none, or it was taken back before. */
+export async function withdrawConsent(
+  services: WithdrawNeeds,
+  phone: PhoneNumber,
+  leadId: string,
+): Promise<boolean> {
+  const { hash, people, now, log } = services
+  const phoneKey = await hash('phone', phone)
+  const { isWithdrawn, buyersToTell } = await people.withdraw(phoneKey, leadId, now())
+  if (isWithdrawn) log.info('consent.withdrawn', { leadId })
+  await queueWithdrawals(services, buyersToTell)
+  return isWithdrawn
+}
+
+export type AgreeAgainOutcome =
+  | { ok: true; leadId: string }
+  | { ok: false; reason: 'nothing_withdrawn' | 'not_verified' | 'text_changed' | 'refused' }
+
+type AgreeNeeds = SubmitLeadNeeds & Pick<Services, 'people' | 'challenges'>
+
+/**
+ * Gives anew a consent that was taken back: a new lead of the same details under the words shown
+ * now. It spends the proof that opened the person's data, as any lead spends one.
+ */
+export async function agreeAgain(
+  services: AgreeNeeds,
+  proof: { phone: PhoneNumber; challengeId: string },
+  request: { leadId: string; version: string; page: string },
+): Promise<AgreeAgainOutcome> {
+  const { hash, people, dataSealer, challenges, now } = services
+  const { leads, consents } = await people.find(await hash('phone', proof.phone))
+  const lead = leads.find(({ id }) => id === request.leadId)
+  const consent = consents.find(({ leadId }) => leadId === request.leadId)
+  if (!lead || consent?.withdrawnAt == null) return { ok: false, reason: 'nothing_withdrawn' }
+  const opened = await dataSealer.open(lead.personSealed, leadContext(lead.id))
+  if (opened === null) return { ok: false, reason: 'nothing_withdrawn' }
+
+  const isOurs = await challenges.rededicate(proof.challengeId, lead.emailKey, now())
+  if (!isOurs) return { ok: false, reason: 'not_verified' }
+  const details = JSON.parse(opened) as LeadDetails
+  const { firstName, lastName, email, phoneNumber, country, source, tracking } = details
+  const outcome = await submitLead(services, {
+    ...{ firstName, lastName, email, country, source },
+    phone: phoneNumber,
+    defaultRegion: 'US',
+    // As it was stored, where it was parsed from the visitor's cookie.
+    tracking: tracking as Parameters<typeof submitLead>[1]['tracking'],
+    consent: { version: request.version, givenAt: now(), page: request.page },
+  })
+  if (outcome.ok) return { ok: true, leadId: outcome.leadId }
+  switch (outcome.reason) {
+    case 'not_verified':
+      return { ok: false, reason: 'not_verified' }
+    case 'unknown_consent_text':
+      return { ok: false, reason: 'text_changed' }
+    case 'rejected_by_buyer':
+      return { ok: false, reason: 'refused' }
+    default:
+      return assertNever(outcome)
+  }
+}

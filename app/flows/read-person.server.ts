@@ -1,0 +1,121 @@
+import { personalContactBudgetKeys } from '#app/domain/contact/contact-budget'
+import { consentContext, type LeadDetails, leadContext } from '#app/domain/leads/lead'
+import type { ConsentRecord, HeldLead, PersonRecords } from '#app/domain/leads/ports'
+import { personalBudgetKeys } from '#app/domain/verification/budget'
+import type { Services } from '#app/services'
+import type { PhoneNumber } from '#app/shared/phone-number'
+import { toIso } from '#app/shared/time'
+
+/** All that can be found by a phone, as its owner may see it. Instants are ISO 8601. */
+export type PersonData = {
+  phone: string
+  readAt: string
+  registrations: Registration[]
+  /** Kept as proof after their registration was deleted. */
+  consentsAlone: GivenConsent[]
+  codes: AskedCode[]
+  counters: { name: string; count: number; until: string }[]
+}
+
+export type Registration = {
+  id: string
+  registeredAt: string
+  state: HeldLead['state']
+  reason: string | null
+  /** The firm it was meant for. */
+  firm: string
+  /** Whether anything was sent to that firm. */
+  isSent: boolean
+  campaign: { cid: string; page: string; form: string }
+  /** Null when its key is gone: then nobody can read it. */
+  details: Omit<LeadDetails, 'consent'> | null
+  consent: GivenConsent | null
+  history: { at: string; what: string; attempt: number | null; reason: string | null }[]
+}
+
+export type GivenConsent = {
+  registrationId: string
+  text: string
+  version: string
+  textHash: string
+  givenAt: string
+  page: string
+  ipAddress: string | null
+  withdrawnAt: string | null
+}
+
+export type AskedCode = { askedAt: string; reference: string; tries: number; isAnswered: boolean }
+
+type Needs = Pick<
+  Services,
+  'now' | 'hash' | 'settings' | 'dataSealer' | 'people' | 'challenges' | 'budgets' | 'buyers'
+>
+
+/** For somebody who has proved the phone, and nobody else. */
+export async function readPerson(services: Needs, phone: PhoneNumber): Promise<PersonData> {
+  const { now, hash, people, challenges, budgets, settings } = services
+  const phoneKey = await hash('phone', phone)
+  const [records, asked] = await Promise.all([
+    people.find(phoneKey),
+    challenges.listOfPhone(phoneKey),
+  ])
+  const emailKeys = [...records.leads, ...asked].map(({ emailKey }) => emailKey)
+  const counters = await budgets.read(
+    [
+      ...personalBudgetKeys(phoneKey, emailKeys, settings.limits),
+      ...emailKeys.flatMap(personalContactBudgetKeys),
+    ],
+    now(),
+  )
+  const consents = await Promise.all(records.consents.map((one) => openConsent(services, one)))
+  const leadIds = new Set(records.leads.map(({ id }) => id))
+  return {
+    phone,
+    readAt: toIso(now()),
+    registrations: await Promise.all(
+      records.leads.map((lead) => openLead(services, lead, consents, records)),
+    ),
+    consentsAlone: consents.filter(({ registrationId }) => !leadIds.has(registrationId)),
+    codes: asked.map(({ createdAt, reference, attempts, isUsed }) => ({
+      ...{ askedAt: toIso(createdAt), reference, tries: attempts, isAnswered: isUsed },
+    })),
+    counters: counters.map(({ key, count, windowEndsAt }) => ({
+      ...{ name: key.slice(0, key.indexOf(':')), count, until: toIso(windowEndsAt) },
+    })),
+  }
+}
+
+async function openLead(
+  { dataSealer, buyers }: Needs,
+  lead: HeldLead,
+  consents: readonly GivenConsent[],
+  { events }: PersonRecords,
+): Promise<Registration> {
+  const opened = await dataSealer.open(lead.personSealed, leadContext(lead.id))
+  const { consent: _told, ...details } = opened ? (JSON.parse(opened) as LeadDetails) : {}
+  return {
+    id: lead.id,
+    registeredAt: toIso(lead.createdAt),
+    state: lead.state,
+    reason: lead.lastReason,
+    firm: buyers.byId(lead.buyerId)?.name ?? lead.buyerId,
+    isSent: lead.attempts > 0,
+    campaign: { cid: lead.cid, page: lead.page, form: lead.source },
+    details: opened ? (details as Registration['details']) : null,
+    consent: consents.find(({ registrationId }) => registrationId === lead.id) ?? null,
+    history: events
+      .filter(({ leadId }) => leadId === lead.id)
+      .map(({ at, kind, attempt, reason }) => ({ at: toIso(at), what: kind, attempt, reason })),
+  }
+}
+
+async function openConsent({ dataSealer }: Needs, consent: ConsentRecord): Promise<GivenConsent> {
+  const { leadId, text, version, textHash, page, withdrawnAt } = consent
+  return {
+    registrationId: leadId,
+    ...{ text, version, textHash, page },
+    givenAt: toIso(consent.givenAt),
+    ipAddress: await dataSealer.open(consent.ipSealed, consentContext(leadId)),
+    withdrawnAt: withdrawnAt === null ? null : toIso(withdrawnAt),
+  }
+}

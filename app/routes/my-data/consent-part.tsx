@@ -1,0 +1,66 @@
+import type { Registration } from '#app/flows/read-person.server'
+import { Button } from '#app/ui/button'
+import { CheckboxField } from '#app/ui/checkbox-field'
+import { Moment } from './facts'
+import type { OpenStepProps } from './open-step'
+
+type ConsentPartProps = OpenStepProps & { registration: Registration }
+
+/** The words that were agreed to, and the way to take them back or to agree to those of today. */
+export function ConsentPart({ registration, fetcher, isBusy, view }: ConsentPartProps) {
+  const { id, consent, details } = registration
+  if (!consent) return null
+  const { withdrawnAt } = consent
+  const error = view.errorAt === id ? view.error : undefined
+  return (
+    <div className="grid gap-3">
+      <h3>Your consent</h3>
+      <blockquote className="border-s-2 border-maple ps-4">{consent.text}</blockquote>
+      <p className="text-ui text-soft">
+        Given <Moment iso={consent.givenAt} /> on {consent.page}
+        {consent.ipAddress && <> from {consent.ipAddress}</>}.
+        {withdrawnAt && (
+          <>
+            {' '}
+            Withdrawn <Moment iso={withdrawnAt} />.
+          </>
+        )}
+      </p>
+      {withdrawnAt === null && (
+        <fetcher.Form method="post" action="/privacy/my-data">
+          <Hidden flow={view.flow} id={id} />
+          <Button variant="secondary" name="intent" value="withdraw" pending={isBusy}>
+            Withdraw this consent
+          </Button>
+        </fetcher.Form>
+      )}
+      {withdrawnAt !== null && details && (
+        <fetcher.Form method="post" action="/privacy/my-data" noValidate className="form">
+          <Hidden flow={view.flow} id={id} />
+          <input type="hidden" name="consentVersion" value={view.consent.version} />
+          <CheckboxField
+            name="consent"
+            required
+            label={view.consent.text}
+            errors={error ? [error] : undefined}
+            data-step-focus={error ? '' : undefined}
+          />
+          <p>
+            <Button variant="secondary" name="intent" value="agree" pending={isBusy}>
+              Agree again
+            </Button>
+          </p>
+        </fetcher.Form>
+      )}
+    </div>
+  )
+}
+
+function Hidden({ flow, id }: { flow: string; id: string }) {
+  return (
+    <>
+      <input type="hidden" name="flow" value={flow} />
+      <input type="hidden" name="registration" value={id} />
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { site } from '#app/content/site'
+import { consentText, currentConsentVersion } from '#app/domain/compliance/consent'
+import { readPerson } from '#app/flows/read-person.server'
+import type { Services } from '#app/services'
+import { formatPhoneNumber } from '#app/shared/phone-number.server'
+import { type MyDataState, sealState } from './my-data-state.server'
+import { type MyDataView, type Notice, notices } from './view'
+
+type Extra = {
+  error?: string | undefined
+  errorAt?: string | undefined
+  attemptsLeft?: number | undefined
+  notice?: Notice | undefined
+}
+
+/** What a page shows of a state. An `open` one whose proof no longer holds begins anew. */
+export async function drawView(
+  services: Services,
+  state: MyDataState,
+  { error, errorAt, attemptsLeft, notice: news }: Extra = {},
+): Promise<MyDataView> {
+  const notice = news && notices[news]
+  const flow = await sealState(services, state)
+  const phone = formatPhoneNumber(state.phone)
+  if (state.step === 'code') {
+    const { reference, resendAt } = state
+    const resendInSeconds = Math.max(0, Math.ceil((resendAt - services.now()) / 1_000))
+    return {
+      ...{ step: 'otp-sent', flow, phone, reference, resendAt, resendInSeconds },
+      ...{ error, attemptsLeft, notice },
+    }
+  }
+  if (!(await services.challenges.holds(state.challengeId, services.now()))) {
+    return { step: 'phone', error: timeIsOver }
+  }
+  const data = await readPerson(services, state.phone)
+  return { step: 'open', flow, phone, data, consent: wordsNow(services), error, errorAt, notice }
+}
+
+export const timeIsOver = 'Your time here is over. Please ask for a new code.'
+
+function wordsNow({ buyers }: Services) {
+  const version = currentConsentVersion
+  const parties = { siteName: site.name, buyerName: buyers.choose('').name }
+  return { version, text: consentText(version, parties) ?? '' }
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { longDate } from '#app/shared/long-date'
+import { torontoClock, torontoDate } from '#app/shared/toronto-time'
+
+/** Name and value, side by side where there is room. Empty values are left out. */
+export function Facts({ facts }: { facts: [name: string, value: ReactNode][] }) {
+  const told = facts.filter(([, value]) => value !== null && value !== undefined && value !== '')
+  return (
+    <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[9rem_minmax(0,1fr)]">
+      {told.map(([name, value]) => (
+        <div key={name} className="contents">
+          <dt className="text-ui text-soft">{name}</dt>
+          <dd className="mb-2 min-w-0 wrap-anywhere sm:mb-0">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** `November 20, 2026, 07:26`, by Toronto's clock, the same from server and browser. */
+export function Moment({ iso }: { iso: string }) {
+  const at = Date.parse(iso)
+  const { minutes } = torontoClock(at)
+  const twoDigits = (count: number) => String(count).padStart(2, '0')
+  const clock = `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`
+  return (
+    <time dateTime={iso}>
+      {longDate(torontoDate(at))}, {clock}
+    </time>
+  )
+}

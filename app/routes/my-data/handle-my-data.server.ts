@@ -1,0 +1,67 @@
+import { data, redirect } from 'react-router'
+import { messages } from '#app/flows/messages.server'
+import type { Services } from '#app/services'
+import { resend, send, verify } from './code-intents.server'
+import { changeData } from './data-intents.server'
+import type { Handled } from './handled.server'
+import { openState, readStateCookie, sealState, stateCookie } from './my-data-state.server'
+
+export const myDataPath = '/privacy/my-data'
+
+/** A plain form is answered by a redirect once it went well, so that a reload repeats nothing; a fetcher by the next view. */
+export async function handleMyData(services: Services, request: Request) {
+  const isDocument = !new URL(request.url).pathname.endsWith('.data')
+  const handled = await handleSafely(services, request)
+  const headers = new Headers({ 'Cache-Control': 'private, no-store' })
+  if (handled.state !== undefined) {
+    const sealed = handled.state && (await sealState(services, handled.state))
+    headers.append('Set-Cookie', stateCookie(sealed, services.visit.origin.startsWith('https:')))
+  }
+  if (handled.leadId) headers.append('Set-Cookie', await services.receipts.issue(handled.leadId))
+  const { view, status } = handled
+  if (isDocument && status === 200) {
+    const done = view.step === 'end' ? view.end : handled.notice
+    throw redirect(done ? `${myDataPath}?done=${done}` : myDataPath, { status: 303, headers })
+  }
+  // To a fetcher a refusal is an answer like any other; only our own failure is an error.
+  return data({ view }, { status: isDocument || status >= 500 ? status : 200, headers })
+}
+
+async function handleSafely(services: Services, request: Request): Promise<Handled> {
+  try {
+    const formData = await request.formData().catch(() => new FormData())
+    return await handleIntent(services, request, formData)
+  } catch (error) {
+    services.log.alarm('UNEXPECTED_ERROR', { path: myDataPath, reason: String(error) })
+    return { view: { step: 'phone', error: messages.storageFailed }, status: 503 }
+  }
+}
+
+async function handleIntent(
+  services: Services,
+  request: Request,
+  formData: FormData,
+): Promise<Handled> {
+  const intent = formData.get('intent')
+  if (intent === 'change-phone') return { view: { step: 'phone' }, status: 200, state: null }
+  if (intent === 'send') return send(services, formData)
+
+  // The form's own state wins over the cookie: another tab may have asked for another number.
+  const ofForm = formData.get('flow')
+  const sealed =
+    typeof ofForm === 'string' ? ofForm : readStateCookie(request.headers.get('cookie'))
+  const state = await openState(services, sealed)
+  if (state?.step === 'code' && intent === 'resend') return resend(services, state)
+  if (state?.step === 'code' && intent === 'verify') return verify(services, state, formData)
+  if (state?.step === 'open' && isDataIntent(intent)) {
+    return changeData(services, state, intent, formData)
+  }
+  const error = 'Your form has expired. Please ask for a new code.'
+  return { view: { step: 'phone', error }, status: 400, state: null }
+}
+
+type DataIntent = Parameters<typeof changeData>[2]
+
+function isDataIntent(intent: unknown): intent is DataIntent {
+  return ['withdraw', 'agree', 'erase', 'close'].includes(String(intent))
+}

@@ -1,0 +1,26 @@
+import type { Services } from '#app/services'
+import { isCountry, listCountries } from '#app/shared/country.server'
+import { drawView } from './draw-view.server'
+import { openState, readStateCookie } from './my-data-state.server'
+import { ends, isNotice, type MyDataView } from './view'
+
+/** The page as it stands for this visitor: at its first step, or where a reload left it. */
+export async function loadMyData(services: Services, request: Request) {
+  const { settings, visit } = services
+  const defaultCountry = isCountry(visit.country) ? visit.country : 'US'
+  return {
+    countries: listCountries([...settings.allowedRegions, defaultCountry]),
+    defaultCountry,
+    codeLength: settings.limits.codeLength,
+    view: await standingView(services, request),
+  }
+}
+
+async function standingView(services: Services, request: Request): Promise<MyDataView> {
+  const sealed = readStateCookie(request.headers.get('cookie'))
+  const state = await openState(services, sealed)
+  const done = new URL(request.url).searchParams.get('done')
+  if (state) return drawView(services, state, { notice: isNotice(done) ? done : undefined })
+  const end = ends.find((one) => one === done)
+  return end ? { step: 'end', end } : { step: 'phone' }
+}

@@ -1,0 +1,109 @@
+import { useRef, useState } from 'react'
+import { useFetcher } from 'react-router'
+import { CodeStep } from '#app/lead-form/code-step'
+import { useFocusOnStep } from '#app/lead-form/use-focus-on-step'
+import { assertNever } from '#app/shared/assert-never'
+import type { CountryOption } from '#app/ui/country-field'
+import { Notice } from '#app/ui/notice'
+import { EndStep } from './end-step'
+import { NoText } from './no-text'
+import { OpenStep } from './open-step'
+import { PhoneStep } from './phone-step'
+import type { MyDataAnswer, MyDataView } from './view'
+
+export type Answer = MyDataAnswer | { isLost: true }
+
+type MyDataFlowProps = {
+  loaded: {
+    countries: CountryOption[]
+    defaultCountry: string
+    codeLength: number
+    view: MyDataView
+  }
+  /** What the action answered to a plain form post. */
+  answer: Answer | undefined
+}
+
+const action = '/privacy/my-data'
+
+/** Number → code → data → end. Each step is a plain form; with scripts the page stays. */
+export function MyDataFlow({ loaded, answer: posted }: MyDataFlowProps) {
+  const fetcher = useFetcher<Answer>()
+  const answer = fetcher.data ?? posted
+  const [view, setView] = useState(answer && 'view' in answer ? answer.view : loaded.view)
+  const isLost = answer !== undefined && 'isLost' in answer
+  // A lost connection brings no view: the one that stands keeps standing.
+  if (answer && 'view' in answer && answer.view !== view) setView(answer.view)
+  const root = useRef<HTMLDivElement>(null)
+  useFocusOnStep(root, answer, answer !== undefined)
+
+  return (
+    <div ref={root} className="grid gap-6" data-step={view.step}>
+      <p role="status" className="sr-only">
+        {statusOf(view)}
+      </p>
+      {isLost && (
+        <Notice tone="error" tabIndex={-1} data-step-focus="">
+          Network error. Please check your connection and try again.
+        </Notice>
+      )}
+      <Step view={view} fetcher={fetcher} loaded={loaded} />
+    </div>
+  )
+}
+
+export type StepFetcher = ReturnType<typeof useFetcher<Answer>>
+
+function Step({
+  view,
+  fetcher,
+  loaded,
+}: {
+  view: MyDataView
+  fetcher: StepFetcher
+  loaded: MyDataFlowProps['loaded']
+}) {
+  const isBusy = fetcher.state !== 'idle'
+  const answered = fetcher.data && 'view' in fetcher.data ? fetcher.data : undefined
+  switch (view.step) {
+    case 'phone':
+      return <PhoneStep {...loaded} fetcher={fetcher} isBusy={isBusy} view={view} />
+    case 'otp-sent':
+      return (
+        <>
+          <CodeStep
+            // A wrong code empties the boxes.
+            key={`${view.reference} ${view.attemptsLeft ?? ''}`}
+            fetcher={{ ...fetcher, data: answered }}
+            isBusy={isBusy}
+            isPopup={false}
+            action={action}
+            view={view}
+            codeLength={loaded.codeLength}
+          />
+          <NoText />
+        </>
+      )
+    case 'open':
+      return <OpenStep fetcher={fetcher} isBusy={isBusy} view={view} />
+    case 'end':
+      return <EndStep end={view.end} />
+    default:
+      return assertNever(view)
+  }
+}
+
+/** One live region for the whole flow: a region that arrives with its text is often not read. */
+function statusOf(view: MyDataView): string {
+  switch (view.step) {
+    case 'phone':
+    case 'end':
+      return ''
+    case 'otp-sent':
+      return view.notice ?? `We sent a code to ${view.phone}. Reference ${view.reference}.`
+    case 'open':
+      return view.notice ?? 'This is what we hold about you.'
+    default:
+      return assertNever(view)
+  }
+}

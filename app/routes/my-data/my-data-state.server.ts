@@ -1,0 +1,55 @@
+import * as z from 'zod/mini'
+import type { Services } from '#app/services'
+import type { PhoneNumber } from '#app/shared/phone-number'
+import { minute } from '#app/shared/time'
+
+const ours = {
+  phone: z.pipe(
+    z.string(),
+    z.transform((e164) => e164 as PhoneNumber),
+  ),
+  at: z.number(),
+}
+const MyDataState = z.discriminatedUnion('step', [
+  z.object({ ...ours, step: z.literal('code'), reference: z.string(), resendAt: z.number() }),
+  z.object({ ...ours, step: z.literal('open'), challengeId: z.string() }),
+])
+type WithoutTime<State> = State extends unknown ? Omit<State, 'at'> : never
+/**
+ * Where a visitor stands. Sealed, in a cookie and in each form. `open` is the one key to a person's
+ * data: it is given once, for a right code, and good only while D1 says that its proof holds.
+ */
+export type MyDataState = WithoutTime<z.infer<typeof MyDataState>>
+
+const cookieName = 'my_data'
+const context = 'my-data'
+const lifeMs = 30 * minute
+
+type Needs = Pick<Services, 'shortSealer' | 'now'>
+
+export function sealState({ shortSealer, now }: Needs, state: MyDataState): Promise<string> {
+  return shortSealer.seal(JSON.stringify({ ...state, at: now() }), context)
+}
+
+/** Null for anything that is not a state of ours of the last half hour. */
+export async function openState(
+  { shortSealer, now }: Needs,
+  sealed: string | null,
+): Promise<MyDataState | null> {
+  const text = sealed ? await shortSealer.open(sealed, context) : null
+  if (text === null) return null
+  const parsed = MyDataState.safeParse(JSON.parse(text))
+  return parsed.success && parsed.data.at > now() - lifeMs ? parsed.data : null
+}
+
+export function readStateCookie(cookieHeader: string | null): string | null {
+  const pair = cookieHeader?.split(/;\s*/).find((cookie) => cookie.startsWith(`${cookieName}=`))
+  return pair?.slice(cookieName.length + 1) || null
+}
+
+/** Strict: no other site's link opens a person's data. Null takes the cookie away. */
+export function stateCookie(sealed: string | null, isSecure: boolean): string {
+  const maxAge = sealed ? lifeMs / 1_000 : 0
+  const secure = isSecure ? '; Secure' : ''
+  return `${cookieName}=${sealed ?? ''}; Path=/privacy; HttpOnly; SameSite=Strict; Max-Age=${maxAge}${secure}`
+}

@@ -1,0 +1,46 @@
+import { Button, buttonClass } from '#app/ui/button'
+import { Notice } from '#app/ui/notice'
+import { CodesAndCounters, NotHere } from './codes-and-counters'
+import { EraseForm } from './erase-form'
+import type { StepFetcher } from './my-data-flow'
+import { RegistrationCard } from './registration-card'
+import type { OpenView } from './view'
+
+export type OpenStepProps = { fetcher: StepFetcher; isBusy: boolean; view: OpenView }
+
+export function OpenStep({ fetcher, isBusy, view }: OpenStepProps) {
+  const { data, phone, flow } = view
+  const isKnown = data.registrations.length + data.consentsAlone.length > 0
+  return (
+    <>
+      <p className="deck" tabIndex={-1} data-step-focus={view.errorAt ? undefined : ''}>
+        {isKnown ? `What we hold under ${phone}.` : `We hold no registration under ${phone}.`} This
+        page stays open for 15 minutes after your code. Times are Toronto’s.
+      </p>
+      {view.notice && <Notice tone="success">{view.notice}</Notice>}
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+        <a className={buttonClass('secondary')} href="/privacy/my-data.json" download>
+          Download as JSON
+        </a>
+        <fetcher.Form method="post" action="/privacy/my-data">
+          <input type="hidden" name="flow" value={flow} />
+          <Button variant="quiet" name="intent" value="close" pending={isBusy}>
+            Close this page
+          </Button>
+        </fetcher.Form>
+      </div>
+      {data.registrations.map((registration) => (
+        <RegistrationCard
+          key={registration.id}
+          registration={registration}
+          fetcher={fetcher}
+          isBusy={isBusy}
+          view={view}
+        />
+      ))}
+      <CodesAndCounters data={data} />
+      <NotHere />
+      <EraseForm fetcher={fetcher} isBusy={isBusy} view={view} />
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import { useForm } from '@conform-to/react'
+import { PhoneForm } from '#app/domain/leads/schema'
+import { parseForm } from '#app/lead-form/parse-form'
+import { Button } from '#app/ui/button'
+import type { CountryOption } from '#app/ui/country-field'
+import { DecoyField } from '#app/ui/decoy-field'
+import { Notice } from '#app/ui/notice'
+import { PhoneField } from '#app/ui/phone-field'
+import type { StepFetcher } from './my-data-flow'
+import type { MyDataView } from './view'
+
+type PhoneStepProps = {
+  fetcher: StepFetcher
+  isBusy: boolean
+  view: Extract<MyDataView, { step: 'phone' }>
+  countries: CountryOption[]
+  defaultCountry: string
+  codeLength: number
+}
+
+export function PhoneStep(props: PhoneStepProps) {
+  const { fetcher, isBusy, view, countries, defaultCountry, codeLength } = props
+  const [form, fields] = useForm<PhoneForm>({
+    id: 'my-data',
+    lastResult: view.result,
+    onValidate: ({ formData }) => parseForm(formData, PhoneForm),
+    shouldValidate: 'onBlur',
+    shouldRevalidate: 'onInput',
+  })
+  const typed = (form.initialValue ?? {}) as Partial<PhoneForm>
+  const refusal = form.errors?.join(' ') ?? view.error
+  return (
+    <>
+      <p className="deck">
+        See what we hold about you, take back your consent, or have everything erased. First we text
+        a code to your phone, so that nobody else can.
+      </p>
+      <fetcher.Form
+        id={form.id}
+        method="post"
+        action="/privacy/my-data"
+        noValidate
+        className="form"
+        onSubmit={(event) => {
+          if (isBusy) event.preventDefault()
+          else form.onSubmit(event)
+        }}
+      >
+        {refusal && (
+          <Notice tone="error" tabIndex={-1} data-step-focus="">
+            {refusal}
+          </Notice>
+        )}
+        <PhoneField
+          id={fields.phoneNumber.id}
+          errors={fields.phoneNumber.errors}
+          required
+          countries={countries}
+          defaultCountry={typed.phoneCountry ?? defaultCountry}
+          defaultValue={typed.phoneNumber}
+          hint={`We text a ${codeLength}-digit code to this number.`}
+        />
+        <DecoyField />
+        <Button name="intent" value="send" wide pending={isBusy}>
+          Send Code
+        </Button>
+        <p className="field-hint">
+          We answer the same for every number, whether or not we know it. Asking keeps a record of
+          the code for two days, under a fingerprint of the number.
+        </p>
+      </fetcher.Form>
+    </>
+  )
+}

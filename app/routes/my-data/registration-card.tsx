@@ -1,0 +1,91 @@
+import type { Registration } from '#app/flows/read-person.server'
+import { ConsentPart } from './consent-part'
+import { Facts, Moment } from './facts'
+import type { OpenStepProps } from './open-step'
+
+type RegistrationCardProps = OpenStepProps & { registration: Registration }
+
+export function RegistrationCard({ registration, ...step }: RegistrationCardProps) {
+  const { id, details, campaign, history } = registration
+  const headingId = `registration-${id}`
+  return (
+    <section aria-labelledby={headingId} className="grid gap-5 border-t border-ink pt-5">
+      <h2 id={headingId} className="text-h3">
+        Registration of <Moment iso={registration.registeredAt} />
+      </h2>
+      <Facts
+        facts={[
+          ['Firm', registration.firm],
+          ['State', stateInWords(registration)],
+          [
+            'Reference',
+            <span className="font-mono" key="id">
+              {id.slice(0, 8)}
+            </span>,
+          ],
+          ...(details
+            ? ([
+                ['Name', `${details.firstName} ${details.lastName}`],
+                ['Email address', details.email],
+                ['Phone number', details.phoneNumber],
+                ['Country', details.country],
+                ['IP address', details.clientIp],
+                ['Browser', details.userAgent],
+              ] as [string, string | null][])
+            : ([['Details', 'Sealed with a key that we no longer have: nobody can read them.']] as [
+                string,
+                string,
+              ][])),
+          ['Form', campaign.form],
+          ['Campaign', [campaign.cid, campaign.page, ...clicksOf(details)].join(' · ')],
+        ]}
+      />
+      <ConsentPart registration={registration} {...step} />
+      <details>
+        <summary className="min-h-11 cursor-pointer py-2 text-ui font-semibold">
+          What happened to it
+        </summary>
+        <ol className="grid gap-1 text-ui">
+          {history.map(({ at, what, attempt, reason }) => (
+            <li key={`${at} ${what}`}>
+              <Moment iso={at} />: {what}
+              {attempt !== null && `, attempt ${attempt}`}
+              {reason && ` (${reason})`}
+            </li>
+          ))}
+        </ol>
+      </details>
+    </section>
+  )
+}
+
+function clicksOf(details: Registration['details']): string[] {
+  if (!details) return []
+  const {
+    cid: _cid,
+    page: _page,
+    description: _description,
+    first: _first,
+    ...touch
+  } = details.tracking
+  return Object.entries(touch).map(([name, value]) => `${name}: ${value}`)
+}
+
+function stateInWords({ state, reason, isSent }: Registration): string {
+  switch (state) {
+    case 'new':
+    case 'sending':
+    case 'retry':
+      return 'Waiting to be passed on'
+    case 'accepted':
+      return 'Passed on to the firm'
+    case 'rejected':
+      return 'Refused by the firm, which was sent it'
+    case 'parked':
+      return 'Held back until a person has looked at it'
+    case 'dead': {
+      const why = reason === 'withdrawn' ? ', because you withdrew' : ''
+      return `${isSent ? 'Given up after it was sent' : 'Not passed on'}${why}`
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import { PageMeta } from '#app/content/page-meta'
+import { pages } from '#app/content/pages'
+import { servicesContext } from '#app/services'
+import type { Route } from './+types/route'
+import { handleMyData } from './handle-my-data.server'
+import { loadMyData } from './load-my-data.server'
+import { MyDataFlow } from './my-data-flow'
+import type { MyDataAnswer } from './view'
+
+export { keepFormOnSubmit as shouldRevalidate } from '#app/lead-form/keep-form-on-submit'
+
+export function headers() {
+  return { 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex' }
+}
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  return loadMyData(context.get(servicesContext), request)
+}
+
+export function action({ context, request }: Route.ActionArgs) {
+  return handleMyData(context.get(servicesContext), request)
+}
+
+/** A lost connection is told where the visitor stands, and what was there stays. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  try {
+    return (await serverAction()) as MyDataAnswer
+  } catch (error) {
+    if (error instanceof Response) throw error
+    return { isLost: true } as const
+  }
+}
+
+export default function MyData({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <div className="grid max-w-text gap-6">
+      <PageMeta page={pages.myData} />
+      <h1>Your data</h1>
+      <MyDataFlow loaded={loaderData} answer={actionData} />
+    </div>
+  )
+}

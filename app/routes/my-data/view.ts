@@ -1,0 +1,42 @@
+import type { SubmissionResult } from '@conform-to/react'
+import type { PersonData } from '#app/flows/read-person.server'
+import type { OtpSentView } from '#app/lead-form/view'
+
+/** What became of a visit that is over. */
+export const ends = ['erased', 'agreed', 'closed'] as const
+export type End = (typeof ends)[number]
+
+/** News that a plain form's redirect brings along by name. */
+export const notices = {
+  resent: 'We sent another text.',
+  withdrawn: 'Your consent is withdrawn. If the firm has your details, we tell it to delete them.',
+  withdrawn_before: 'This consent was withdrawn before.',
+} as const
+export type Notice = keyof typeof notices
+
+export function isNotice(name: string | null): name is Notice {
+  return name !== null && Object.hasOwn(notices, name)
+}
+
+export type MyDataView =
+  | { step: 'phone'; error?: string | undefined; result?: SubmissionResult | undefined }
+  | OtpSentView
+  | OpenView
+  | { step: 'end'; end: End }
+
+export type OpenView = {
+  step: 'open'
+  /** The sealed state, which each form sends back. */
+  flow: string
+  /** As people write it. */
+  phone: string
+  data: PersonData
+  /** The words that agreeing again would agree to, by the firm they name. */
+  consent: { version: string; text: string }
+  notice?: string | undefined
+  error?: string | undefined
+  /** The form whose box was left unticked: a registration's id, or `erase`. */
+  errorAt?: string | undefined
+}
+
+export type MyDataAnswer = { view: MyDataView }

@@ -1,0 +1,48 @@
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import type { Sandbox } from './sandbox.ts'
+import type { Visitor } from './visitor.ts'
+
+export const myDataPath = '/privacy/my-data'
+
+export function myDataControls(page: Page) {
+  return {
+    phone: page.getByRole('textbox', { name: 'Phone number' }),
+    send: page.getByRole('button', { name: 'Send Code' }),
+    code: page.getByRole('textbox', { name: '4-digit code' }),
+    verify: page.getByRole('button', { name: 'Verify Code' }),
+    download: page.getByRole('link', { name: 'Download as JSON' }),
+    withdraw: page.getByRole('button', { name: 'Withdraw this consent' }),
+    agree: page.getByRole('button', { name: 'Agree again' }),
+    agreement: page.getByRole('checkbox', { name: /^I agree/ }),
+    confirm: page.getByRole('checkbox', { name: /^Erase everything about/ }),
+    erase: page.getByRole('button', { name: 'Erase everything' }),
+    close: page.getByRole('button', { name: 'Close this page' }),
+    alert: page.getByRole('main').getByRole('alert'),
+  }
+}
+
+/** A registration over the JSON calls, which cost a test no page. */
+export async function registerByApi(request: APIRequestContext, sandbox: Sandbox, who: Visitor) {
+  const person = { phoneNumber: who.phone, email: who.email }
+  await request.post('/api/send-otp', { data: person })
+  const code = await sandbox.codeFor(who.phone)
+  await request.post('/api/verify-otp', { data: { ...person, code } })
+  const { firstName, lastName } = who
+  const lead = { ...person, firstName, lastName, consent: true }
+  const answer = await request.post('/api/track-lead', { data: lead })
+  expect(await answer.json()).toMatchObject({ ret_code: '200' })
+}
+
+/** Asks for a code on the page and answers it: afterwards the page shows the data. */
+export async function openMyData(page: Page, sandbox: Sandbox, phone: string) {
+  const form = myDataControls(page)
+  const before = (await sandbox.textsTo(phone)).length
+  await page.goto(myDataPath)
+  await form.phone.fill(phone)
+  await form.send.click()
+  await expect(form.code).toBeVisible()
+  await expect.poll(async () => (await sandbox.textsTo(phone)).length).toBe(before + 1)
+  await form.code.fill(await sandbox.codeFor(phone))
+  await form.verify.click()
+  await expect(form.download).toBeVisible()
+}
