@@ -1,5 +1,6 @@
 import { createContext } from 'react-router'
 import type { TrackingData } from '#app/domain/attribution/tracking'
+import type { Retention } from '#app/domain/compliance/retention'
 import type { SuppressionStore } from '#app/domain/compliance/suppression-store.server'
 import type { ContactQueue, ContactStore } from '#app/domain/contact/ports'
 import type {
@@ -13,6 +14,7 @@ import type {
   BuyerPauseStore,
   DeliveryQueue,
   LeadBuyers,
+  LeadRetention,
   LeadStore,
   PersonStore,
   ReceiptStore,
@@ -60,6 +62,7 @@ export type Services = {
   buyerPauses: BuyerPauseStore
   deliveryQueue: DeliveryQueue
   people: PersonStore
+  leadRetention: LeadRetention
   withdrawals: WithdrawalStore
   withdrawalQueue: WithdrawalQueue
   market: Market
@@ -86,6 +89,7 @@ export type AppSettings = {
   retryDelaysSeconds: readonly number[]
   leadMaxAgeSeconds: number
   delivery: DeliveryTiming
+  retention: Retention
   /** Public ids of the ad network's tag, which only a visitor's yes lets in. */
   adRoll: { advertiserId: string; pixelId: string } | null
   /** Whether an ad network hears of conversions from the server. */

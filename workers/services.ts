@@ -12,6 +12,7 @@ import { createLeadStore } from '#app/domain/leads/lead-store.server'
 import { createPersonStore } from '#app/domain/leads/person-store.server'
 import type { DeliverLeadMessage, LeadBuyers, WithdrawLeadMessage } from '#app/domain/leads/ports'
 import { createReceiptStore } from '#app/domain/leads/receipt-store.server'
+import { createLeadRetention } from '#app/domain/leads/retention-store.server'
 import { createWithdrawalStore } from '#app/domain/leads/withdrawal-store.server'
 import type { Market } from '#app/domain/market/ports'
 import { createBudgetStore } from '#app/domain/verification/budget-store.server'
@@ -24,7 +25,7 @@ import type { Fetch } from '#app/shared/bounded-fetch.server'
 import { createHasher, createSealer } from '#app/shared/crypto.server'
 import { networkOf } from '#app/shared/ip'
 import { randomText, secureRandomBytes } from '#app/shared/random'
-import { second, sleep } from '#app/shared/time'
+import { day, second, sleep } from '#app/shared/time'
 import type { Env } from './env'
 import { createLog } from './log'
 import { createMarket } from './market'
@@ -71,6 +72,7 @@ export function createServices(
       },
     },
     people: createPersonStore(env.DB),
+    leadRetention: createLeadRetention(env.DB),
     withdrawals: createWithdrawalStore(env.DB),
     withdrawalQueue: {
       async send(leadId, delaySeconds) {
@@ -81,6 +83,7 @@ export function createServices(
     receipts: createReceiptStore(env.SESSIONS, env.DB, {
       secret: settings.sealKey,
       isSecure: visit.origin.startsWith('https:'),
+      lifeSeconds: (settings.retention.keepReceiptsDays * day) / second,
     }),
     contactMessages: createContactStore(env.DB),
     contactQueue: {

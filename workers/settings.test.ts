@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { defaultRetention } from '#app/domain/compliance/retention'
 import { defaultLimits, defaultRegions } from '#app/domain/verification/limits'
 import { parseSettings, settingName, settingsOf } from './settings'
 
@@ -46,6 +47,7 @@ describe('no configuration at all', () => {
       twilio: null,
       buyer: null,
       limits: defaultLimits,
+      retention: defaultRetention,
       allowedRegions: defaultRegions,
       retryDelaysSeconds: [20, 60, 300, 1_800, 7_200, 21_600, 43_200],
       leadMaxAgeSeconds: 86_400,
@@ -58,6 +60,15 @@ describe('no configuration at all', () => {
       },
       adRoll: null,
     })
+  })
+
+  it('keeps no lead longer than its consent', () => {
+    expect(problemsOf({ KEEP_ACCEPTED_LEADS_DAYS: '2000' })).toEqual([
+      'KEEP_CONSENTS_DAYS: must not be less than KEEP_ACCEPTED_LEADS_DAYS',
+    ])
+    const both = { KEEP_ACCEPTED_LEADS_DAYS: '2000', KEEP_CONSENTS_DAYS: '2000' }
+    expect(settingsFrom(both).retention).toMatchObject({ keepConsentsDays: 2_000 })
+    expect(problemsOf({ KEEP_RECEIPTS_DAYS: '0' })).toHaveLength(1)
   })
 
   it('is the same as empty settings and bindings that are no text', () => {

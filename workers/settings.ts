@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { defaultRetention, type Retention } from '#app/domain/compliance/retention'
 import type { ConversionAccount } from '#app/domain/conversions/conversion-client.server'
 import { type Buyer, unknownPolicies } from '#app/domain/leads/buyer'
 import { type DeliveryTiming, defaultDeliveryTiming } from '#app/domain/leads/delivery-timing'
@@ -69,6 +70,15 @@ const Timing = z
     { path: ['LEASE_SECONDS'], message: 'must be more than twice DELIVERY_TIMEOUT_SECONDS' },
   )
 
+const retentionEntries = Object.entries(defaultRetention).map(
+  ([name, fallback]) => [settingName(name), count.max(36_500).default(fallback)] as const,
+)
+
+const Retained = z.object(Object.fromEntries(retentionEntries)).refine(outlivesLeads, {
+  path: ['KEEP_CONSENTS_DAYS'],
+  message: 'must not be less than KEEP_ACCEPTED_LEADS_DAYS',
+})
+
 const General = z.object({
   APP_ENV: z.enum(['development', 'production']).default('development'),
   SMS_DRIVER: z.enum(['sandbox', 'twilio']).default('sandbox'),
@@ -137,7 +147,7 @@ export function settingsOf(env: Record<string, unknown>): ParsedSettings {
 /** Every name that `parseSettings` reads. */
 export const settingNames = [
   ...[General, Twilio, HttpBuyerVars, MarketVars].flatMap((schema) => Object.keys(schema.shape)),
-  ...[...limitEntries, ...timingEntries].map(([name]) => name),
+  ...[...limitEntries, ...timingEntries, ...retentionEntries].map(([name]) => name),
 ]
 
 export function parseSettings(env: Record<string, unknown>): ParsedSettings {
@@ -147,15 +157,17 @@ export function parseSettings(env: Record<string, unknown>): ParsedSettings {
   const general = General.safeParse(given)
   const limits = z.object(Object.fromEntries(limitEntries)).safeParse(given)
   const timing = Timing.safeParse(given)
+  const retention = Retained.safeParse(given)
   const twilio = given.SMS_DRIVER === 'twilio' ? Twilio.safeParse(given) : null
   const buyer = given.LEAD_DRIVER === 'http' ? HttpBuyer.safeParse(given) : null
   const market = MarketVars.safeParse(given)
-  const problems = [general, limits, timing, twilio, buyer, market].flatMap(problemsOf)
+  const problems = [general, limits, timing, retention, twilio, buyer, market].flatMap(problemsOf)
   if (!given.CONVERSIONS_URL !== !given.CONVERSIONS_TOKEN) {
     problems.push('CONVERSIONS_URL and CONVERSIONS_TOKEN go together')
   }
   if (given.APP_ENV === 'production') problems.push(...productionProblems(given))
-  const isWhole = general.success && limits.success && timing.success && market.success
+  const isWhole =
+    general.success && limits.success && timing.success && retention.success && market.success
   if (problems.length > 0 || !isWhole) {
     return { ok: false, problems: Array.from(new Set(problems)) }
   }
@@ -178,7 +190,8 @@ export function parseSettings(env: Record<string, unknown>): ParsedSettings {
       linkHosts: found.LINK_ALLOWED_HOSTS,
       conversions: readConversions(found),
       sendsConversions: readConversions(found) !== null,
-      limits: readLimits(limits.data),
+      limits: readNamed(defaultLimits, limits.data),
+      retention: readNamed(defaultRetention, retention.data),
       twilio: twilio?.success ? toTwilio(twilio.data) : null,
       buyer: buyer?.success ? toBuyer(buyer.data) : null,
       market: toMarketSettings(market.data),
@@ -245,9 +258,17 @@ function readKeys(value: string): SealKey[] {
   })
 }
 
-function readLimits(values: Record<string, unknown>): Limits {
-  const names = Object.keys(defaultLimits) as (keyof Limits)[]
-  return Object.fromEntries(names.map((name) => [name, values[settingName(name)]])) as Limits
+/** A lead without its consent could not be justified. */
+function outlivesLeads(days: Record<string, number>): boolean {
+  return (days.KEEP_CONSENTS_DAYS ?? 0) >= (days.KEEP_ACCEPTED_LEADS_DAYS ?? 0)
+}
+
+function readNamed<Named extends Limits | Retention>(
+  defaults: Named,
+  values: Record<string, unknown>,
+): Named {
+  const names = Object.keys(defaults)
+  return Object.fromEntries(names.map((name) => [name, values[settingName(name)]])) as Named
 }
 
 function readTiming(values: Record<string, number>): DeliveryTiming {

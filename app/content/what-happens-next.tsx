@@ -42,7 +42,11 @@ export function WhatHappensNext({ firm, reference }: WhatHappensNextProps) {
       <section aria-labelledby="withdraw">
         <h2 id="withdraw">If you change your mind</h2>
         <p className="mt-3">
-          Write to{' '}
+          Take your consent back yourself, with a code to your phone, under{' '}
+          <a className="link" href="/privacy/my-data">
+            Your data
+          </a>
+          . Or write to{' '}
           <a className="link" href={`mailto:${site.email}`}>
             {site.email}
           </a>{' '}

@@ -1,20 +1,58 @@
-import { messageLifeMs } from '#app/domain/contact/contact-message'
 import type { Services } from '#app/services'
 import { day } from '#app/shared/time'
 
 /** Wrong tries are counted over a day; a proof lives for minutes. Two days keep both whole. */
 const challengeLifeMs = 2 * day
 
-/** Drops what is no longer needed: budgets whose window is over, challenges past use, old messages. */
-export async function purgeExpired({
-  budgets,
-  challenges,
-  contactMessages,
-  log,
-  now,
-}: Pick<Services, 'budgets' | 'challenges' | 'contactMessages' | 'log' | 'now'>): Promise<void> {
-  const purged = (await budgets.purge(now())) + (await challenges.purge(now() - challengeLifeMs))
-  if (purged > 0) log.info('verification.purged', { count: purged })
-  const messages = await contactMessages.purge(now() - messageLifeMs)
-  if (messages > 0) log.info('contact.purged', { count: messages })
+/** Of each purpose and tick: several times what a day's breaker lets in, and still a short statement. */
+const rowsPerPurpose = 1_000
+
+type Needs = Pick<
+  Services,
+  | 'budgets'
+  | 'challenges'
+  | 'contactMessages'
+  | 'leadRetention'
+  | 'withdrawals'
+  | 'settings'
+  | 'log'
+  | 'now'
+>
+
+/** Drops what each purpose has kept long enough, a bounded number of rows each; the next tick goes on. */
+export async function purgeExpired(
+  services: Needs,
+  { limit = rowsPerPurpose }: { limit?: number } = {},
+): Promise<void> {
+  const { budgets, challenges, contactMessages, leadRetention, withdrawals, log, now } = services
+  const { retention } = services.settings
+  const before = (days: number) => now() - days * day
+  const purposes: [name: string, drop: () => Promise<number>][] = [
+    ['budgets', () => budgets.purge(now(), limit)],
+    ['challenges', () => challenges.purge(now() - challengeLifeMs, limit)],
+    [
+      'contact_messages',
+      () => contactMessages.purge(before(retention.keepContactMessagesDays), limit),
+    ],
+    [
+      'accepted_leads',
+      () => leadRetention.dropLeads(['accepted'], before(retention.keepAcceptedLeadsDays), limit),
+    ],
+    [
+      'rejected_leads',
+      () => leadRetention.dropLeads(['rejected'], before(retention.keepRejectedLeadsDays), limit),
+    ],
+    [
+      'dead_leads',
+      () => leadRetention.dropLeads(['dead', 'parked'], before(retention.keepDeadLeadsDays), limit),
+    ],
+    ['lead_events', () => leadRetention.dropEvents(before(retention.keepLeadEventsDays), limit)],
+    ['consents', () => leadRetention.dropConsents(before(retention.keepConsentsDays), limit)],
+    ['receipts', () => leadRetention.dropReceipts(before(retention.keepReceiptsDays), limit)],
+    ['withdrawals', () => withdrawals.purge(before(retention.keepWithdrawalsDays), limit)],
+  ]
+  for (const [detail, drop] of purposes) {
+    const count = await drop()
+    if (count > 0) log.info('retention.purged', { detail, count })
+  }
 }

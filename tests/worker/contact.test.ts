@@ -2,12 +2,12 @@ import { createExecutionContext, createMessageBatch, getQueueResult } from 'clou
 import { env, exports } from 'cloudflare:workers'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { contactLimits } from '#app/domain/contact/contact-budget'
-import { handOverGraceMs, messageLifeMs, repeatLifeMs } from '#app/domain/contact/contact-message'
+import { handOverGraceMs, repeatLifeMs } from '#app/domain/contact/contact-message'
 import { purgeExpired } from '#app/flows/purge-expired.server'
 import { sendContactMessage } from '#app/flows/send-contact-message.server'
 import { sweepContactMessages } from '#app/flows/sweep-contact-messages.server'
 import type { Services } from '#app/services'
-import { hour } from '#app/shared/time'
+import { day, hour } from '#app/shared/time'
 import type { Env } from '#workers/env'
 import { consume } from '#workers/queue'
 import { newEmail } from '../support/api.ts'
@@ -198,7 +198,7 @@ describe('what goes wrong after a message was kept', () => {
     const clock = newClock()
     const { services, queued } = withQueue(clock)
     await sendContactMessage(services, newMessage(), person)
-    clock.advance(messageLifeMs - hour)
+    clock.advance(services.settings.retention.keepContactMessagesDays * day - hour)
     await purgeExpired(services)
     expect(await rowOf(queued[0])).not.toBeNull()
     clock.advance(2 * hour)

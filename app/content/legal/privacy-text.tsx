@@ -1,3 +1,4 @@
+import type { Retention } from '#app/domain/compliance/retention'
 import { disclaimer, site } from '../site'
 
 export const privacySections = {
@@ -9,8 +10,8 @@ export const privacySections = {
   withdraw: 'How to withdraw, and your other rights',
 }
 
-/** `buyerName`: the firm that registrations go to at present. */
-export function PrivacyText({ buyerName }: { buyerName: string }) {
+/** `buyerName`: the firm that registrations go to at present. `retention`: as it is set. */
+export function PrivacyText({ buyerName, retention }: { buyerName: string; retention: Retention }) {
   return (
     <>
       <h2 id="short">In short</h2>
@@ -26,7 +27,8 @@ export function PrivacyText({ buyerName }: { buyerName: string }) {
         </li>
         <li>No other company’s script runs in your browser before you allow it.</li>
         <li>
-          You can withdraw at any time: see <a href="#withdraw">how to withdraw</a>.
+          You can see all of it, withdraw or have it erased by yourself, with a code to your phone:{' '}
+          <a href="/privacy/my-data">Your data</a>.
         </li>
       </ul>
 
@@ -54,7 +56,7 @@ export function PrivacyText({ buyerName }: { buyerName: string }) {
         </li>
         <li>
           A record that a code was sent, with fingerprints of your number and email address and the
-          count of tries: two days, or as long as the registration that it proves.
+          count of tries: two days, or as long as the consent that it proves.
         </li>
         <li>
           Counters against abuse, under fingerprints of your number, email address and network
@@ -78,19 +80,32 @@ export function PrivacyText({ buyerName }: { buyerName: string }) {
           (encrypted), and which code confirmed it.
         </li>
         <li>
-          Both are kept until you ask us to delete them, because they are also the proof of what you
-          agreed to. Nothing deletes them by itself.
+          A registration that the broker took is deleted {inWords(retention.keepAcceptedLeadsDays)}{' '}
+          after it last changed, one that the broker refused after{' '}
+          {inWords(retention.keepRejectedLeadsDays)}, one that was never passed on or was withdrawn
+          after {inWords(retention.keepDeadLeadsDays)}. The list of what happened to it is deleted
+          after {inWords(retention.keepLeadEventsDays)}.
         </li>
         <li>
-          For 30 days a cookie lets this browser see the reference of its registration. It holds a
-          random number, nothing about you.
+          The consent stays for {inWords(retention.keepConsentsDays)} from the day you gave it,
+          because it is the proof of what you agreed to, unless you have it erased.
+        </li>
+        <li>
+          When you withdraw or have everything erased, a note without your details, under the
+          registration’s random number, makes us tell the broker until it has answered, and goes{' '}
+          {inWords(retention.keepWithdrawalsDays)} later.
+        </li>
+        <li>
+          For {inWords(retention.keepReceiptsDays)} a cookie lets this browser see the reference of
+          its registration. It holds a random number, nothing about you.
         </li>
       </ul>
       <h3 id="messages">When you write to us</h3>
       <p>
-        The contact form keeps your name, email address, subject and message, encrypted, for 90
-        days. A fingerprint of them tells a message sent twice. If we answer, our email program
-        keeps the exchange.
+        The contact form keeps your name, email address, subject and message, encrypted, for{' '}
+        {inWords(retention.keepContactMessagesDays)}. A fingerprint of them tells a message sent
+        twice, one of your address which messages are yours. If we answer, our email program keeps
+        the exchange.
       </p>
       <h3>When you ask never to be contacted</h3>
       <p>
@@ -118,9 +133,18 @@ export function PrivacyText({ buyerName }: { buyerName: string }) {
         </dt>
         <dd>What you typed into a registration form, encrypted. 30 minutes.</dd>
         <dt>
+          <code>my_data</code>
+        </dt>
+        <dd>
+          Where you stand on the page <a href="/privacy/my-data">Your data</a>, encrypted. 30
+          minutes; it opens your data for 15 minutes after the code.
+        </dd>
+        <dt>
           <code>receipt</code>
         </dt>
-        <dd>Recognizes the browser that registered. 30 days.</dd>
+        <dd>
+          Recognizes the browser that registered. {sentence(inWords(retention.keepReceiptsDays))}.
+        </dd>
         <dt>
           <code>theme</code>, <code>prefs_by_form</code>
         </dt>
@@ -176,15 +200,22 @@ export function PrivacyText({ buyerName }: { buyerName: string }) {
 
       <h2 id="withdraw">How to withdraw, and your other rights</h2>
       <p>
-        Write to <a href={`mailto:${site.email}`}>{site.email}</a> from the address you registered
-        with, or use the <a href="/contact?about=withdrawal">contact form</a>. If the last page gave
-        you a reference, name it. We then stop passing your details on, tell the broker that you
-        withdrew, and delete the registration if you wish. What the broker already did with your
-        consent stays lawful; ask the broker as well to delete what it holds.
+        On the page <a href="/privacy/my-data">Your data</a>, a code to your phone lets you see all
+        that we hold under your number, download it, withdraw a consent, give it anew, or have
+        everything erased. We then tell the broker to stop using your details and to delete them,
+        and keep at it until it has answered. After an erasure one fingerprint of your number is
+        left, on the list of numbers never to be contacted; such a number is texted no more codes.
       </p>
       <p>
-        In the same way you can ask what we hold about you, have it corrected or deleted, or receive
-        a copy. To change your mind about measurement, use{' '}
+        Or write to <a href={`mailto:${site.email}`}>{site.email}</a> from the address you
+        registered with, or use the <a href="/contact?about=withdrawal">contact form</a>. If the
+        last page gave you a reference, name it. We then stop passing your details on, tell the
+        broker that you withdrew, and delete the registration if you wish. What the broker already
+        did with your consent stays lawful; ask the broker as well to delete what it holds.
+      </p>
+      <p>
+        In the same way you can have your details corrected, or ask for what a phone does not prove,
+        such as the messages you wrote. To change your mind about measurement, use{' '}
         <a href="#privacy-choices">Privacy choices</a> at the foot of every page. If our answer does
         not satisfy you, you can complain to the{' '}
         <a href="https://www.priv.gc.ca/en/" rel="noopener">
@@ -200,4 +231,15 @@ export function PrivacyText({ buyerName }: { buyerName: string }) {
       </p>
     </>
   )
+}
+
+/** `90 days`, `two years`: whole years by their name. */
+function inWords(days: number): string {
+  const years = ['', 'one year', 'two years', 'three years', 'four years', 'five years']
+  const named = days % 365 === 0 ? years[days / 365] : undefined
+  return named || `${days} ${days === 1 ? 'day' : 'days'}`
+}
+
+function sentence(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1)
 }

@@ -2,12 +2,13 @@ import { createHash } from 'node:crypto'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
+import { defaultRetention } from '#app/domain/compliance/retention'
 import { PrivacyText, privacySections } from './privacy-text'
 import { TermsText, termsSections } from './terms-text'
 import { updated } from './updated'
 
 const texts: Record<keyof typeof updated, ReactNode> = {
-  privacy: <PrivacyText buyerName="A Broker" />,
+  privacy: <PrivacyText buyerName="A Broker" retention={defaultRetention} />,
   terms: <TermsText />,
 }
 

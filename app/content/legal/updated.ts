@@ -5,7 +5,7 @@
 export const updated = {
   privacy: {
     on: '2026-11-20',
-    hash: '262c3bd5f59883ca41b4742b3a6ef6920775adc983ecd4d405c2d314dc4bd70f',
+    hash: 'd59e660069b263881de2e9e3cefb532de9f085db87ba7524b89c1d8b1b87d2eb',
   },
   terms: {
     on: '2026-11-20',

@@ -1,10 +1,7 @@
-import { day, hour, minute } from '#app/shared/time'
+import { hour, minute } from '#app/shared/time'
 
 /** The same words of the same person within this time are one message: a double click, a reload. */
 export const repeatLifeMs = hour
-
-/** How long a message is kept; /privacy promises it. */
-export const messageLifeMs = 90 * day
 
 /** After this long without a word from the queue its message counts as lost. */
 export const handOverGraceMs = 5 * minute

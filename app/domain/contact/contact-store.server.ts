@@ -53,10 +53,13 @@ export function createContactStore(db: D1Database): ContactStore {
       return meta.changes
     },
 
-    async purge(createdBefore) {
+    async purge(createdBefore, limit) {
       const { meta } = await db
-        .prepare('DELETE FROM contact_message WHERE created_at <= ?1')
-        .bind(createdBefore)
+        .prepare(
+          `DELETE FROM contact_message WHERE id IN (
+             SELECT id FROM contact_message WHERE created_at <= ?1 ORDER BY created_at LIMIT ?2)`,
+        )
+        .bind(createdBefore, limit)
         .run()
       return meta.changes
     },

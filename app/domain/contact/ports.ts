@@ -27,7 +27,7 @@ export type ContactStore = {
   /** Drops what these addresses wrote; returns how many. */
   erase: (emailKeys: readonly string[]) => Promise<number>
   /** Drops messages that are too old to keep; returns how many. */
-  purge: (createdBefore: number) => Promise<number>
+  purge: (createdBefore: number, limit: number) => Promise<number>
 }
 
 export type ContactMessageNotice = { v: 1; type: 'contact-message'; id: string }

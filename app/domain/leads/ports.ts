@@ -176,6 +176,16 @@ export type PersonStore = {
   erase: (phoneKey: string, now: number) => Promise<{ leads: number; buyersToTell: string[] }>
 }
 
+export type LeadRetention = {
+  /** Leads in one of these states that changed last before that; returns how many went. */
+  dropLeads: (states: readonly LeadState[], changedBefore: number, limit: number) => Promise<number>
+  /** With the challenge that each stands on. */
+  dropConsents: (givenBefore: number, limit: number) => Promise<number>
+  dropEvents: (before: number, limit: number) => Promise<number>
+  /** Their keys in KV have gone by themselves by then. */
+  dropReceipts: (before: number, limit: number) => Promise<number>
+}
+
 export type WithdrawalSettlement = {
   leadId: string
   attempt: number

@@ -2,17 +2,16 @@ import { createWorkersKVSessionStorage } from '@react-router/cloudflare'
 import { createCookie } from 'react-router'
 import type { ReceiptStore } from './ports'
 
-const lifeSeconds = 30 * 86_400
-
 /**
  * A receipt is a session of its own in KV: written once under a fresh id when a lead is ours, only
- * read afterwards, and gone after thirty days. It holds the lead's id and nothing of the person.
+ * read afterwards, and gone when its time is over. It holds the lead's id and nothing of the person.
  */
 export function createReceiptStore(
   kv: KVNamespace,
   db: D1Database,
-  terms: { secret: string; isSecure: boolean },
+  terms: { secret: string; isSecure: boolean; lifeSeconds: number },
 ): ReceiptStore {
+  const { lifeSeconds } = terms
   const cookie = createCookie('receipt', {
     path: '/',
     httpOnly: true,

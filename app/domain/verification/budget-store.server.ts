@@ -65,10 +65,13 @@ export function createBudgetStore(db: D1Database): BudgetStore {
         .bind(JSON.stringify(keys))
         .run()
     },
-    async purge(now) {
+    async purge(now, limit) {
       const { meta } = await db
-        .prepare('DELETE FROM budget WHERE window_ends_at <= ?1')
-        .bind(now)
+        .prepare(
+          `DELETE FROM budget WHERE key IN (
+             SELECT key FROM budget WHERE window_ends_at <= ?1 ORDER BY window_ends_at LIMIT ?2)`,
+        )
+        .bind(now, limit)
         .run()
       return meta.changes
     },

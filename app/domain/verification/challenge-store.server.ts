@@ -132,10 +132,14 @@ export function createChallengeStore(db: D1Database): ChallengeStore {
       return meta.changes === 1
     },
 
-    async purge(createdBefore) {
+    async purge(createdBefore, limit) {
       const { meta } = await db
-        .prepare('DELETE FROM challenge WHERE created_at <= ?1 AND spent_by IS NULL')
-        .bind(createdBefore)
+        .prepare(
+          `DELETE FROM challenge WHERE id IN (
+             SELECT id FROM challenge WHERE created_at <= ?1 AND spent_by IS NULL
+             ORDER BY created_at LIMIT ?2)`,
+        )
+        .bind(createdBefore, limit)
         .run()
       return meta.changes
     },

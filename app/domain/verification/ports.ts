@@ -19,7 +19,7 @@ export type BudgetStore = {
   read: (keys: readonly string[], now: number) => Promise<CountedBudget[]>
   drop: (keys: readonly string[]) => Promise<void>
   /** Drops budgets whose window is over; returns how many. */
-  purge: (now: number) => Promise<number>
+  purge: (now: number, limit: number) => Promise<number>
 }
 
 export type ChallengeStore = {
@@ -46,7 +46,7 @@ export type ChallengeStore = {
   /** Turns a proof into one for this email, where it still holds; true for exactly one caller. */
   rededicate: (id: string, emailKey: string, now: number) => Promise<boolean>
   /** Drops challenges opened before that no lead stands on; returns how many. */
-  purge: (createdBefore: number) => Promise<number>
+  purge: (createdBefore: number, limit: number) => Promise<number>
 }
 
 export type NewChallenge = {

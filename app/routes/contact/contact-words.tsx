@@ -24,8 +24,12 @@ export function ContactDetails() {
           <dt className="font-semibold">You registered and want to withdraw</dt>
           <dd>
             <p>
-              Write from the address you registered with. If the last page gave you a reference,
-              name it.{' '}
+              Do it yourself under{' '}
+              <Link to="/privacy/my-data" className="link">
+                Your data
+              </Link>
+              , or write from the address you registered with. If the last page gave you a
+              reference, name it.{' '}
               <Link to="/privacy#withdraw" className="link">
                 How withdrawing works
               </Link>

@@ -21,8 +21,7 @@ export function CodesAndCounters({ data }: { data: PersonData }) {
           // One name may be counted for several addresses.
           // biome-ignore lint/suspicious/noArrayIndexKey: rows that nothing tells apart
           <li key={`${name} ${index}`}>
-            Counter <span className="font-mono text-ui">{name}</span>: {count}, until{' '}
-            <Moment iso={until} />
+            {counterWords[name] ?? name}: {count}, counted until <Moment iso={until} />
           </li>
         ))}
       </ul>
@@ -33,6 +32,15 @@ export function CodesAndCounters({ data }: { data: PersonData }) {
       ))}
     </section>
   )
+}
+
+const counterWords: Record<string, string> = {
+  phone_cooldown: 'Wait between two codes',
+  phone_hour: 'Codes to your number in an hour',
+  phone_day: 'Codes to your number in a day',
+  email_day: 'Codes for one address in a day',
+  contact_email_hour: 'Messages from one address in an hour',
+  contact_email_day: 'Messages from one address in a day',
 }
 
 /** What a phone cannot prove, and so this page cannot show. */

@@ -70,7 +70,7 @@ function Step({
       return <PhoneStep {...loaded} fetcher={fetcher} isBusy={isBusy} view={view} />
     case 'otp-sent':
       return (
-        <>
+        <div className="lead-flow grid gap-6">
           <CodeStep
             // A wrong code empties the boxes.
             key={`${view.reference} ${view.attemptsLeft ?? ''}`}
@@ -82,7 +82,7 @@ function Step({
             codeLength={loaded.codeLength}
           />
           <NoText />
-        </>
+        </div>
       )
     case 'open':
       return <OpenStep fetcher={fetcher} isBusy={isBusy} view={view} />

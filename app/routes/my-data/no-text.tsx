@@ -3,7 +3,7 @@ import { site } from '#app/content/site'
 /** Said to everybody, so that it tells nobody who is on the list. */
 export function NoText() {
   return (
-    <div className="max-w-(--container-form) border-t border-line pt-4 text-ui text-soft">
+    <div className="border-t border-line pt-4 text-ui text-soft">
       <p>
         No text after two minutes? A number on our list of people never to be contacted gets none,
         not even this one, and so does a number whose data was erased: for it we hold nothing but

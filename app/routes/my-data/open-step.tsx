@@ -14,8 +14,9 @@ export function OpenStep({ fetcher, isBusy, view }: OpenStepProps) {
   return (
     <>
       <p className="deck" tabIndex={-1} data-step-focus={view.errorAt ? undefined : ''}>
-        {isKnown ? `What we hold under ${phone}.` : `We hold no registration under ${phone}.`} This
-        page stays open for 15 minutes after your code. Times are Toronto’s.
+        {isKnown ? 'What we hold under ' : 'We hold no registration under '}
+        <span className="num whitespace-nowrap">{phone}</span>. This page stays open for 15 minutes
+        after your code. Times are Toronto’s.
       </p>
       {view.notice && <Notice tone="success">{view.notice}</Notice>}
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2">

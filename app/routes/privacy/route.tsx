@@ -6,10 +6,11 @@ import { servicesContext } from '#app/services'
 import type { Route } from './+types/route'
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { buyerName: context.get(servicesContext).buyers.choose('').name }
+  const { buyers, settings } = context.get(servicesContext)
+  return { buyerName: buyers.choose('').name, retention: settings.retention }
 }
 
-export default function Privacy({ loaderData: { buyerName } }: Route.ComponentProps) {
+export default function Privacy({ loaderData: { buyerName, retention } }: Route.ComponentProps) {
   return (
     <LegalPage
       page={pages.privacy}
@@ -17,7 +18,7 @@ export default function Privacy({ loaderData: { buyerName } }: Route.ComponentPr
       sections={privacySections}
       deck="What this site stores about you, for how long, who receives it, and how to take it back."
     >
-      <PrivacyText buyerName={buyerName} />
+      <PrivacyText buyerName={buyerName} retention={retention} />
     </LegalPage>
   )
 }

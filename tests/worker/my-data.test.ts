@@ -1,0 +1,213 @@
+import { describe, expect, it } from 'vitest'
+import { erasePerson } from '#app/flows/erase-person.server'
+import { sendCode } from '#app/flows/send-code.server'
+import { submitLead } from '#app/flows/submit-lead.server'
+import { handleMyData, myDataPath } from '#app/routes/my-data/handle-my-data.server'
+import { loadMyData } from '#app/routes/my-data/load-my-data.server'
+import type { MyDataView } from '#app/routes/my-data/view'
+import type { Services } from '#app/services'
+import type { PhoneNumber } from '#app/shared/phone-number'
+import { minute } from '#app/shared/time'
+import { lastCode, leadOf, newPerson, prove, textsTo } from '../support/api.ts'
+import { names, register } from '../support/registered.ts'
+import { newClock, testServices } from '../support/services.ts'
+
+type Answered = { view: MyDataView; status: number; cookie: string }
+
+/** A browser that posts to the page by script and keeps its cookie. */
+function visitorOf(services: Services) {
+  let cookie = ''
+  async function post(fields: Record<string, string>): Promise<Answered> {
+    const request = new Request(`https://maple.test${myDataPath}.data`, {
+      method: 'POST',
+      body: new URLSearchParams(fields),
+      headers: { cookie },
+    })
+    const { data, init } = await handleMyData(services, request)
+    const set = new Headers(init?.headers).get('set-cookie')
+    if (set) cookie = set.split(';', 1)[0] ?? ''
+    return { view: data.view, status: init?.status ?? 200, cookie: set ?? '' }
+  }
+  return {
+    post,
+    load: () =>
+      loadMyData(services, new Request(`https://maple.test${myDataPath}`, { headers: { cookie } })),
+    /** Afterwards the data is open, unless something went wrong. */
+    async prove(phone: string): Promise<Answered> {
+      await post({ intent: 'send', phoneNumber: phone, phoneCountry: 'CA' })
+      return post({ intent: 'verify', code: await lastCode(phone) })
+    },
+  }
+}
+
+describe('before the proof', () => {
+  it('a known number and an unknown one are answered alike', async () => {
+    const services = testServices()
+    const known = newPerson()
+    await register(services, known)
+    const shapes = await Promise.all(
+      [known.phoneNumber, newPerson().phoneNumber].map(async (phoneNumber) => {
+        const clock = newClock(Date.now() + 2 * minute)
+        const visitor = visitorOf(testServices({ clock }))
+        const { view, status } = await visitor.post({ intent: 'send', phoneNumber })
+        return { status, keys: Object.keys(view).sort(), step: view.step }
+      }),
+    )
+    expect(shapes[0]).toMatchObject({ status: 200, step: 'otp-sent' })
+    expect(shapes[0]).toEqual(shapes[1])
+  })
+
+  it('a suppressed number is answered like any other, and gets no text', async () => {
+    const services = testServices()
+    const { phoneNumber } = newPerson()
+    await erasePerson(services, phoneNumber as PhoneNumber)
+    const { view, status } = await visitorOf(services).post({ intent: 'send', phoneNumber })
+    expect({ status, step: view.step }).toEqual({ status: 200, step: 'otp-sent' })
+    expect(await textsTo(phoneNumber)).toEqual([])
+  })
+
+  it('says what the text’s code opens', async () => {
+    const { phoneNumber } = newPerson()
+    await visitorOf(testServices()).post({ intent: 'send', phoneNumber })
+    expect((await textsTo(phoneNumber))[0]?.text).toContain('seeing or erasing your data')
+  })
+
+  it.each(['withdraw', 'agree', 'erase', 'close', 'verify', 'resend', 'nonsense'])(
+    '%s does nothing',
+    async (intent) => {
+      const { view } = await visitorOf(testServices()).post({ intent, confirm: 'on', code: '1234' })
+      expect(view).toMatchObject({ step: 'phone', error: expect.stringContaining('expired') })
+    },
+  )
+})
+
+describe('a proof', () => {
+  it('shows what is held, and is good for fifteen minutes', async () => {
+    const clock = newClock()
+    const services = testServices({ clock })
+    const person = newPerson()
+    await register(services, person)
+    clock.advance(2 * minute)
+    const visitor = visitorOf(services)
+    const { view, cookie } = await visitor.prove(person.phoneNumber)
+    expect(view).toMatchObject({
+      step: 'open',
+      data: {
+        phone: person.phoneNumber,
+        registrations: [
+          { details: { ...names, email: person.email }, consent: { withdrawnAt: null } },
+        ],
+      },
+    })
+    expect(cookie).toMatch(/; Path=\/privacy; HttpOnly; SameSite=Strict; Max-Age=1800; Secure$/)
+    expect((await visitor.load()).view.step).toBe('open')
+    clock.advance(15 * minute)
+    expect((await visitor.load()).view).toMatchObject({ step: 'phone' })
+    expect((await visitor.post({ intent: 'erase', confirm: 'on' })).view.step).toBe('phone')
+    expect(
+      (await services.people.find(await services.hash('phone', person.phoneNumber))).leads,
+    ).toHaveLength(1)
+  })
+
+  it('opens nothing for somebody else who asked for the same number', async () => {
+    const clock = newClock()
+    const services = testServices({ clock })
+    const { phoneNumber } = newPerson()
+    const attacker = visitorOf(services)
+    await attacker.post({ intent: 'send', phoneNumber })
+    clock.advance(2 * minute)
+    expect((await visitorOf(services).prove(phoneNumber)).view.step).toBe('open')
+    for (const code of [await lastCode(phoneNumber), '0000']) {
+      const { view } = await attacker.post({ intent: 'verify', code })
+      expect(view).toMatchObject({ step: 'otp-sent', error: expect.stringContaining('used') })
+    }
+  })
+
+  it('of a registration opens no data, and one for data makes no lead', async () => {
+    const services = testServices({ clock: newClock() })
+    const person = newPerson()
+    const visitor = visitorOf(services)
+    await visitor.prove(person.phoneNumber)
+    const { firstName, lastName, email, phoneNumber } = leadOf(person) as Record<string, string>
+    const outcome = await submitLead(services, {
+      ...{ firstName, lastName, email, phone: phoneNumber, defaultRegion: 'CA' },
+      ...{ country: null, source: 'test' },
+      tracking: { cid: '1', page: 'p', description: 'd' },
+      consent: { version: '2026-11-20', givenAt: services.now(), page: '/' },
+    } as Parameters<typeof submitLead>[1])
+    expect(outcome).toEqual({ ok: false, reason: 'not_verified' })
+
+    const other = newPerson()
+    await prove(other)
+    const code = await lastCode(other.phoneNumber)
+    const asked = visitorOf(testServices({ clock: newClock(Date.now() + 2 * minute) }))
+    await asked.post({ intent: 'send', phoneNumber: other.phoneNumber })
+    expect((await asked.post({ intent: 'verify', code })).view.step).not.toBe('open')
+  })
+
+  it('is spent by agreeing again, once, and starts a new registration', async () => {
+    const clock = newClock()
+    const services = testServices({ clock })
+    const person = newPerson()
+    const { leadId } = await register(services, person)
+    clock.advance(2 * minute)
+    const visitor = visitorOf(services)
+    await visitor.prove(person.phoneNumber)
+    const registration = leadId ?? ''
+    const yes = { intent: 'agree', registration, consent: 'on', consentVersion: '2026-11-20' }
+    expect((await visitor.post(yes)).view).toMatchObject({ errorAt: registration })
+    const { view } = await visitor.post({ intent: 'withdraw', registration })
+    expect(view).toMatchObject({ notice: expect.stringContaining('withdrawn') })
+    expect((await visitor.post({ ...yes, consentVersion: '1999-01-01' })).view).toMatchObject({
+      error: expect.stringContaining('changed'),
+    })
+    expect((await visitor.post({ ...yes, consent: '' })).view).toMatchObject({ step: 'open' })
+
+    expect((await visitor.post(yes)).view).toEqual({ step: 'end', end: 'agreed' })
+    expect((await visitor.post(yes)).view.step).toBe('phone')
+    const { leads, consents } = await services.people.find(
+      await services.hash('phone', person.phoneNumber),
+    )
+    expect(leads).toHaveLength(2)
+    expect(consents.map(({ withdrawnAt }) => withdrawnAt === null)).toEqual([true, false])
+  })
+
+  it('is over once it has erased, and the second half of a double click finds nothing', async () => {
+    const services = testServices()
+    const { phoneNumber } = newPerson()
+    const visitor = visitorOf(services)
+    const { view } = await visitor.prove(phoneNumber)
+    const flow = view.step === 'open' ? view.flow : ''
+    const erase = { intent: 'erase', confirm: 'on', flow }
+    expect((await visitor.post(erase)).view).toEqual({ step: 'end', end: 'erased' })
+    expect((await visitor.post(erase)).view.step).toBe('phone')
+  })
+})
+
+it('a withdrawn lead that was not passed on is never passed on', async () => {
+  const clock = newClock()
+  const services = testServices({ clock })
+  const person = newPerson('down')
+  const { leadId } = await register(services, person)
+  clock.advance(2 * minute)
+  const visitor = visitorOf(services)
+  await visitor.prove(person.phoneNumber)
+  await visitor.post({ intent: 'withdraw', registration: leadId ?? '' })
+  expect(await services.leads.find(leadId ?? '')).toMatchObject({ state: 'dead' })
+})
+
+it('budgets and refusals are told where they belong', async () => {
+  const clock = newClock()
+  const services = testServices({ clock })
+  const { phoneNumber } = newPerson()
+  const visitor = visitorOf(services)
+  await visitor.post({ intent: 'send', phoneNumber })
+  const again = await visitor.post({ intent: 'resend' })
+  expect(again.view).toMatchObject({ error: expect.stringContaining('Please wait') })
+  const fixed = await visitor.post({ intent: 'send', phoneNumber: '+442079460958' })
+  expect(fixed.view).toMatchObject({
+    result: { error: { phoneNumber: [expect.stringContaining('mobile')] } },
+  })
+  const asked = { phone: phoneNumber, email: null, defaultRegion: 'CA' }
+  expect(await sendCode(services, asked)).toMatchObject({ reason: 'over_budget' })
+})
