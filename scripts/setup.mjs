@@ -23,6 +23,7 @@ const commands = [
   'covers',
   'font',
   'images',
+  'keys',
   'leads',
   'links',
   'new-article',

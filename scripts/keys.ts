@@ -1,0 +1,76 @@
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { runnerImport } from 'vite'
+import type { SealKey } from '#app/shared/crypto.server.ts'
+import { openD1 } from './lib/d1.ts'
+import { root } from './lib/paths.ts'
+import { Refusal, runMain } from './lib/refusal.ts'
+
+const help = `npm run keys -- status           which key sealed how many rows
+npm run keys -- rotate           seal anew, with the first key of DATA_KEYS, what another key sealed
+
+--remote     production's database; DATA_KEYS must be in the environment
+--dry-run    rotate: open and seal, write nothing
+--limit N    rotate: at most N rows in this run; run it again for the rest
+--json       answer as JSON
+
+To rotate: put the new key first ("k2:…,k1:…"), deploy, run rotate, and take the old key out
+once status shows it with no rows.`
+
+async function main(): Promise<void> {
+  const { values, positionals } = readArguments()
+  const [command] = positionals
+  if (values.help || !command) return console.log(help)
+  if (command !== 'status' && command !== 'rotate') throw new Refusal(help)
+  const isRemote = values.remote
+  if (isRemote && !process.env.DATA_KEYS) {
+    throw new Refusal('Set DATA_KEYS to the value of the secret: the rows are sealed with it.')
+  }
+  const limit = Number(values.limit)
+  if (!Number.isInteger(limit) || limit < 1) throw new Refusal('--limit: a whole number above 0')
+  const lib = await load<typeof import('./lib/rotate-keys.ts')>('scripts/lib/rotate-keys.ts')
+  const keys = await readKeys()
+  const execute = await openD1(isRemote)
+  const result =
+    command === 'status'
+      ? await lib.keyStatus(execute, keys)
+      : await lib.rotateKeys(execute, keys, { isDryRun: values['dry-run'], limit })
+  if (values.json) return console.log(JSON.stringify(result, null, 2))
+  if (result.length === 0) return console.log('No row is sealed yet.')
+  console.table(result)
+  if (values['dry-run']) console.log('Nothing was written.')
+}
+
+function readArguments() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: {
+        help: { type: 'boolean', default: false },
+        remote: { type: 'boolean', default: false },
+        'dry-run': { type: 'boolean', default: false },
+        json: { type: 'boolean', default: false },
+        limit: { type: 'string', default: '100000' },
+      },
+    })
+  } catch (error) {
+    throw new Refusal(`${(error as Error).message}\n\n${help}`)
+  }
+}
+
+/** The keys as the Worker would read them; in a development folder its default. */
+async function readKeys(): Promise<[SealKey, ...SealKey[]]> {
+  const settings = await load<typeof import('../workers/settings.ts')>('workers/settings.ts')
+  const parsed = settings.parseSettings({ DATA_KEYS: process.env.DATA_KEYS })
+  if (!parsed.ok) throw new Refusal(parsed.problems.join('\n'))
+  const [first, ...others] = parsed.settings.dataKeys
+  if (!first) throw new Refusal('DATA_KEYS names no key.')
+  return [first, ...others]
+}
+
+async function load<Module>(path: string): Promise<Module> {
+  const { module } = await runnerImport<Module>(join(root, path))
+  return module
+}
+
+await runMain(main)

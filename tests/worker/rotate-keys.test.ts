@@ -1,0 +1,125 @@
+import { env } from 'cloudflare:workers'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { sealedColumns } from '#app/domain/compliance/sealed-store.server'
+import { readPerson } from '#app/flows/read-person.server'
+import { sendContactMessage } from '#app/flows/send-contact-message.server'
+import type { PhoneNumber } from '#app/shared/phone-number'
+import { keyStatus, rotateKeys } from '#scripts/lib/rotate-keys.ts'
+import { newPerson } from '../support/api.ts'
+import { names, register } from '../support/registered.ts'
+import { testServices } from '../support/services.ts'
+
+const old = { id: 'k1', secret: 'the old key, of thirty-two characters' }
+const fresh = { id: 'k2', secret: 'the new key, of thirty-two characters' }
+const asSetting = (keys: { id: string; secret: string }[]) =>
+  keys.map(({ id, secret }) => `${id}:${secret.replaceAll(/[ ,]+/g, '-')}`).join(',')
+const keyOf = ({ id, secret }: typeof old) => ({ id, secret: secret.replaceAll(/[ ,]+/g, '-') })
+
+/** As the operator's command runs it: whole statements, no parameters. */
+async function execute(sql: string): Promise<Record<string, unknown>[]> {
+  const statements = sql.split(';').filter((statement) => statement.trim())
+  const [first] = await env.DB.batch<Record<string, unknown>>(
+    statements.map((statement) => env.DB.prepare(statement)),
+  )
+  return first?.results ?? []
+}
+
+async function sealedByOld(people = 2) {
+  const services = testServices({ vars: { DATA_KEYS: asSetting([old]) } })
+  const registered = Array.from({ length: people }, () => newPerson())
+  for (const person of registered) await register(services, person)
+  const words = { name: 'N', email: newPerson().email, subject: 'S', message: 'M' }
+  await sendContactMessage(services, words, { isTrap: false })
+  return registered
+}
+
+const all = { isDryRun: false, limit: 1_000 }
+
+beforeEach(() =>
+  env.DB.batch(
+    ['lead', 'consent', 'contact_message'].map((table) => env.DB.prepare(`DELETE FROM ${table}`)),
+  ),
+)
+
+describe('rotating the keys of personal data', () => {
+  it('knows every sealed column of every table', async () => {
+    const { results } = await env.DB.prepare(
+      `SELECT name, sql FROM sqlite_master WHERE type = 'table'`,
+    ).all<{ name: string; sql: string }>()
+    const sealed = results.flatMap(({ name, sql }) =>
+      Array.from(sql.matchAll(/\b\w+_sealed\b/g), ([column]) => `${name}.${column}`),
+    )
+    const known = sealedColumns.map(({ table, column }) => `${table}.${column}`)
+    expect(known.toSorted()).toEqual(sealed.toSorted())
+  })
+
+  it('seals everything anew, so that the old key can go', async () => {
+    const [person] = await sealedByOld()
+    const keys = [keyOf(fresh), keyOf(old)] as const
+    expect(await keyStatus(execute, keys)).toEqual([
+      { table: 'lead', keyId: 'k1', rows: 2, role: 'reads' },
+      { table: 'consent', keyId: 'k1', rows: 2, role: 'reads' },
+      { table: 'contact_message', keyId: 'k1', rows: 1, role: 'reads' },
+    ])
+    expect(await rotateKeys(execute, [...keys], { ...all, isDryRun: true })).toMatchObject([
+      { table: 'lead', resealed: 2 },
+      { resealed: 2 },
+      { resealed: 1 },
+    ])
+    expect((await keyStatus(execute, keys))[0]).toMatchObject({ keyId: 'k1', rows: 2 })
+
+    await rotateKeys(execute, [...keys], all)
+    expect((await keyStatus(execute, keys)).map(({ role }) => role)).toEqual(
+      Array(3).fill('writes'),
+    )
+    const services = testServices({ vars: { DATA_KEYS: asSetting([fresh]) } })
+    const data = await readPerson(services, person?.phoneNumber as PhoneNumber)
+    expect(data.registrations[0]).toMatchObject({
+      details: names,
+      consent: { ipAddress: expect.stringMatching(/^198\./) },
+    })
+  })
+
+  it('goes on where it was stopped, a bounded number of rows a run', async () => {
+    await sealedByOld(3)
+    const keys = [keyOf(fresh), keyOf(old)] as const
+    const resealedBy = async () => {
+      const rotated = await rotateKeys(execute, [...keys], { isDryRun: false, limit: 4 })
+      return rotated.map(({ resealed }) => resealed)
+    }
+    expect(await resealedBy()).toEqual([3, 1, 0])
+    expect(await resealedBy()).toEqual([0, 2, 1])
+    expect(await resealedBy()).toEqual([0, 0, 0])
+  })
+
+  it('counts what no key opens, and leaves it as it is', async () => {
+    await sealedByOld(1)
+    expect(await keyStatus(execute, [keyOf(fresh)])).toMatchObject([
+      { role: 'missing' },
+      { role: 'missing' },
+      { role: 'missing' },
+    ])
+    expect(await rotateKeys(execute, [keyOf(fresh)], all)).toEqual([
+      { table: 'lead', resealed: 0, unreadable: 1 },
+      { table: 'consent', resealed: 0, unreadable: 1 },
+      { table: 'contact_message', resealed: 0, unreadable: 1 },
+    ])
+    expect((await keyStatus(execute, [keyOf(old)]))[0]).toMatchObject({ role: 'writes', rows: 1 })
+  })
+
+  it('does not overwrite a row that changed meanwhile', async () => {
+    await sealedByOld(1)
+    let isFirst = true
+    const racing = async (sql: string) => {
+      const rows = await execute(sql)
+      if (isFirst && sql.includes('AS sealed FROM lead')) {
+        isFirst = false
+        await execute(`UPDATE lead SET person_sealed = 'k1.changed.meanwhile'`)
+      }
+      return rows
+    }
+    await rotateKeys(racing, [keyOf(fresh), keyOf(old)], all)
+    const row = await env.DB.prepare('SELECT person_sealed AS sealed FROM lead').first()
+    expect(row).toEqual({ sealed: 'k1.changed.meanwhile' })
+  })
+})
