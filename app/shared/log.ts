@@ -13,6 +13,9 @@ export type LogFields = {
   /** A kind of call at a price provider, `coingecko.markets`. */
   feed?: string
   instrument?: string
+  /** What a page's policy refused: the rule, and the origin or kind of what broke it. */
+  directive?: string
+  blocked?: string
   attempt?: number
   count?: number
   reference?: string

@@ -26,6 +26,8 @@ export type RunningServer = {
   url: string
   /** Past the local router and its assets, straight to the Worker: for measuring. */
   straightUrl: string
+  /** Asks the Worker, assets included, as if under another address: its own in production, say. */
+  fetchAs: (url: string, init?: RequestInit) => Promise<Response>
   /** Runs each cron of wrangler.toml once, now; throws if one fails. */
   runCron: () => Promise<void>
   /** Runs the cron of this pattern once, now; throws if it fails. */
@@ -71,6 +73,10 @@ export async function serveBuild(options: ServeOptions): Promise<RunningServer> 
   return {
     url: `http://localhost:${port}`,
     straightUrl: straight.origin,
+    fetchAs: async (url, init) => {
+      const answer = await miniflare.dispatchFetch(url, { redirect: 'manual', ...init } as object)
+      return answer as unknown as Response
+    },
     runCron: crons.runAll,
     runCronOf: crons.runOne,
     database: () => miniflare.getD1Database('DB'),

@@ -13,6 +13,13 @@ export async function executeSql<T>(sql: string, place: string[]): Promise<T[]> 
   return JSON.parse(json)[0]?.results ?? []
 }
 
+/** Statements of a file, which answer nothing. */
+export async function executeFile(file: string, place: string[]): Promise<void> {
+  const args = ['d1', 'execute', 'DB', '--json', '--yes', '--file', file, ...place]
+  const { status, output } = await run('wrangler', args)
+  if (status !== 0) throw new Refusal(output.trim())
+}
+
 /** The statement with its values written out: wrangler binds none. */
 export function inlineValues(sql: string, values: readonly (string | number | null)[]): string {
   return sql.replace(/\?(\d+)/g, (_, place) => literal(values[Number(place) - 1] ?? null))

@@ -1,65 +1,103 @@
 import { env } from 'cloudflare:workers'
-import { expect, it, vi } from 'vitest'
-import { defaultTracking } from '#app/domain/attribution/tracking'
-import { currentConsentVersion } from '#app/domain/compliance/consent'
+import { afterEach, expect, it, vi } from 'vitest'
+import { erasePerson } from '#app/flows/erase-person.server'
+import { readPerson } from '#app/flows/read-person.server'
 import { sendCode } from '#app/flows/send-code.server'
-import { submitLead } from '#app/flows/submit-lead.server'
+import { sendContactMessage } from '#app/flows/send-contact-message.server'
 import { verifyCode } from '#app/flows/verify-code.server'
+import type { PhoneNumber } from '#app/shared/phone-number'
+import { minute } from '#app/shared/time'
 import { lastCode, newPerson } from '../support/api.ts'
-import { testServices } from '../support/services.ts'
+import { type Dump, dumpStores, found, recordingQueue } from '../support/dump.ts'
+import { names, register } from '../support/registered.ts'
+import { newClock, testServices } from '../support/services.ts'
 
-const eightDigits = { CODE_LENGTH: '8' }
+// The DOM's types know only named caches.
+const defaultCache = (caches as unknown as { default: Cache }).default
 
-async function dumpDatabase(): Promise<string> {
-  const { results: tables } = await env.DB.prepare(
-    `SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'
-       AND name NOT LIKE '_cf_%' AND name NOT LIKE 'sandbox_%' AND name NOT LIKE 'd1_%'`,
-  ).all<{ name: string }>()
-  const dumps = await env.DB.batch(
-    tables.map(({ name }) => env.DB.prepare(`SELECT * FROM "${name}"`)),
-  )
-  return JSON.stringify(dumps.map((dump) => dump.results))
-}
-
-async function dumpKeyValues(): Promise<string> {
-  const { keys } = await env.OTP.list()
-  const values = await Promise.all(keys.map(async ({ name }) => [name, await env.OTP.get(name)]))
-  expect(values.length).toBeGreaterThan(0)
-  return JSON.stringify(values)
-}
-
-it('leaves no phone, email, name or code in the logs, in D1 or in KV', async () => {
+/** Everything that is printed and everything that is put into the Cache API from here on. */
+function watchRuntime() {
   const printed: string[] = []
+  const cached: string[] = []
   for (const method of ['log', 'info', 'warn', 'error', 'debug'] as const) {
     vi.spyOn(console, method).mockImplementation((...line) => void printed.push(line.join(' ')))
   }
-  const secrets: string[] = []
+  for (const cache of [defaultCache, Cache.prototype]) {
+    vi.spyOn(cache, 'put').mockImplementation(
+      async (key: RequestInfo | URL, response: Response) => {
+        cached.push(`${new Request(key).url} ${await response.text()}`)
+      },
+    )
+  }
+  return { printed, cached }
+}
+
+afterEach(() => vi.restoreAllMocks())
+
+it('leaves no phone, email, name or code in logs, D1, KV, the cache or the queue', async () => {
+  const { printed, cached } = watchRuntime()
+  const { queue, sent } = recordingQueue()
+  const secrets: string[] = [names.firstName, names.lastName, 'click-of-one-person', 'Words of one']
+  const bindings = { LEAD_QUEUE: queue }
   for (const localPart of ['canary', 'reject', 'down', 'garbage', 'evil']) {
     const person = newPerson(localPart)
-    const services = testServices({ vars: eightDigits })
-    const request = { phone: person.phoneNumber, email: person.email, defaultRegion: 'CA' }
-    expect((await sendCode(services, request)).ok).toBe(true)
+    const clock = newClock()
+    // Eight digits: four are found in any dump by chance.
+    const services = testServices({ clock, bindings, vars: { CODE_LENGTH: '8' } })
+    const { leadId, codes } = await register(services, person)
+    expect(codes[0]).toMatch(/^\d{8}$/)
+    if (leadId) await services.receipts.issue(leadId)
+    const words = {
+      name: names.firstName,
+      email: person.email,
+      subject: 'S',
+      message: 'Words of one',
+    }
+    await sendContactMessage(services, words, { isTrap: false })
+
+    clock.advance(2 * minute)
+    const own = { phone: person.phoneNumber, email: null, defaultRegion: 'CA' }
+    await sendCode(services, own)
     const code = await lastCode(person.phoneNumber)
-    expect(code).toMatch(/^\d{8}$/)
-    const wrong = code.replace(/^./, (digit) => (digit === '9' ? '0' : '9'))
-    await verifyCode(services, { ...request, code: wrong })
-    expect((await verifyCode(services, { ...request, code })).ok).toBe(true)
-    await submitLead(services, {
-      ...request,
-      firstName: 'Zebulonia',
-      lastName: 'Quackenbush',
-      country: 'CA',
-      source: 'test',
-      tracking: { ...defaultTracking, fbclid: 'click-of-one-person' },
-      consent: { version: currentConsentVersion, givenAt: services.now(), page: '/register' },
-    })
-    secrets.push(person.email, person.phoneNumber, person.phoneNumber.slice(1), code, wrong)
+    await verifyCode(services, { ...own, code })
+    await readPerson(services, person.phoneNumber as PhoneNumber)
+    if (localPart === 'evil') await erasePerson(services, person.phoneNumber as PhoneNumber)
+    secrets.push(person.email, person.phoneNumber, person.phoneNumber.slice(1), code, ...codes)
   }
-  secrets.push('Zebulonia', 'Quackenbush', 'click-of-one-person')
-  vi.restoreAllMocks()
 
   expect(printed.length).toBeGreaterThan(10)
-  const haystack = [printed.join('\n'), await dumpDatabase(), await dumpKeyValues()].join('\n')
-  expect(haystack).toContain('challenge')
-  expect(secrets.filter((secret) => haystack.includes(secret))).toEqual([])
+  const places: Dump = {
+    ...(await dumpStores()),
+    logs: printed.join('\n'),
+    queue: JSON.stringify(sent),
+    cache: cached.join('\n'),
+  }
+  expect(places['D1 challenge']).toContain('phone_key')
+  expect(places['KV OTP']).toContain('otp:')
+  expect(places['KV SESSIONS']).toContain('receipt:')
+  expect(places.queue).toContain('contact-message')
+  expect(found(places, secrets)).toEqual([])
+})
+
+it('the search would find what was printed, queued or cached in clear', async () => {
+  const { printed, cached } = watchRuntime()
+  console.warn('to +16475550142')
+  await defaultCache.put('https://maple.test/x', new Response('ada@example.com'))
+  const { queue, sent } = recordingQueue()
+  await queue.send({ phone: '+16475550142' })
+  await env.OTP.put('canary', '12345678')
+  const stores = await dumpStores()
+  await env.OTP.delete('canary')
+  const places: Dump = {
+    ...stores,
+    logs: printed.join(),
+    queue: JSON.stringify(sent),
+    cache: cached.join(),
+  }
+  expect(found(places, ['+16475550142', 'ada@example.com', '12345678']).sort()).toEqual([
+    'KV OTP: 12345678',
+    'cache: ada@example.com',
+    'logs: +16475550142',
+    'queue: +16475550142',
+  ])
 })

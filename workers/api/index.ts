@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { jsonOnly, noStore } from '../middleware/json-api'
 import { requireSameOrigin } from '../middleware/same-origin'
 import type { HonoEnv } from './context'
+import { postCspReport } from './csp-report'
 import { getMarketData, postMarketData } from './market-data'
 import { postSendOtp } from './send-otp'
 import { postTrackLead } from './track-lead'
@@ -14,6 +15,7 @@ export function createApi() {
   api.get('/market-data', getMarketData)
   api.use(noStore, requireSameOrigin)
   api.post('/market-data', postMarketData)
+  api.post('/csp-report', postCspReport)
   api.post('/send-otp', postSendOtp)
   api.post('/verify-otp', postVerifyOtp)
   api.post('/track-lead', postTrackLead)

@@ -11,6 +11,7 @@ const methods: Record<string, string> = {
   '/api/send-otp': 'POST',
   '/api/verify-otp': 'POST',
   '/api/track-lead': 'POST',
+  '/api/csp-report': 'POST',
   '/api/geo': 'GET, HEAD',
   '/api/market-data': 'GET, HEAD, POST',
 }

@@ -16,6 +16,7 @@ export const securityHeaders = createMiddleware<HonoEnv>(async (c, next) => {
       contentSecurityPolicy(nonce, c.get('settings')?.adRoll ? adRollHosts : ''),
     )
   }
+  headers.set('Reporting-Endpoints', `csp="${reportPath}"`)
   for (const [name, value] of fixedSecurityHeaders(c.req.url.startsWith('https:'))) {
     headers.set(name, value)
   }
@@ -40,6 +41,8 @@ const strictTransport: [string, string] = [
   'max-age=31536000; includeSubDomains',
 ]
 
+const reportPath = '/api/csp-report'
+
 /** Where the ad network's tag reports to. `strict-dynamic` lets its script in, which we insert after a yes. */
 const adRollHosts = ' https://*.adroll.com'
 
@@ -58,5 +61,8 @@ function contentSecurityPolicy(nonce: string, tagHosts: string): string {
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
+    // The second is for browsers that know no reporting endpoints.
+    'report-to csp',
+    `report-uri ${reportPath}`,
   ].join('; ')
 }

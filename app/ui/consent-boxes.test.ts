@@ -1,0 +1,15 @@
+import { globSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { expect, it } from 'vitest'
+
+const app = fileURLToPath(new URL('..', import.meta.url))
+
+// What pages draw is watched in tests/e2e/every-answer.spec.ts; here nothing could even ask for it.
+it('no component can draw a box that is ticked', () => {
+  const files = globSync('**/*.tsx', { cwd: app }).filter((name) => !name.endsWith('.test.tsx'))
+  expect(files.length).toBeGreaterThan(100)
+  const ticking = files.filter((name) =>
+    /\b(defaultChecked|checked)\s*(=|:)/.test(readFileSync(`${app}/${name}`, 'utf8')),
+  )
+  expect(ticking).toEqual([])
+})

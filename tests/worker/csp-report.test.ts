@@ -1,0 +1,126 @@
+import { exports } from 'cloudflare:workers'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { newAddress } from '../support/api.ts'
+
+const old = 'application/csp-report'
+const current = 'application/reports+json'
+
+async function send(type: string, body: unknown, headers: Record<string, string> = {}) {
+  const warned: string[] = []
+  vi.spyOn(console, 'warn').mockImplementation((line) => void warned.push(String(line)))
+  const response = await exports.default.fetch('https://maple.test/api/csp-report', {
+    method: 'POST',
+    headers: { 'Content-Type': type, 'CF-Connecting-IP': newAddress(), ...headers },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  })
+  return { response, logged: warned.map((line) => JSON.parse(line)) }
+}
+
+const oldReport = (said: object) => ({ 'csp-report': said })
+const newReport = (body: object) => ({ type: 'csp-violation', age: 1, url: 'https://x', body })
+
+afterEach(() => vi.restoreAllMocks())
+
+describe('a report of a broken policy', () => {
+  it.each([
+    [
+      old,
+      oldReport({
+        'document-uri': 'https://maple.test/register?email=ada@example.com#x',
+        'blocked-uri': 'https://cdn.evil.example/tag.js?phone=16475550142',
+        'effective-directive': 'script-src-elem',
+        'script-sample': 'secret words',
+        'original-policy': "default-src 'none'",
+      }),
+    ],
+    [
+      current,
+      [
+        newReport({
+          documentURL: 'https://maple.test/register?email=ada@example.com#x',
+          blockedURL: 'https://cdn.evil.example/tag.js?phone=16475550142',
+          effectiveDirective: 'script-src-elem',
+          sample: 'secret words',
+          statusCode: 200,
+        }),
+      ],
+    ],
+  ])('as %s is logged by rule, path and origin, and nothing else', async (type, body) => {
+    const { response, logged } = await send(type, body)
+    expect(response.status).toBe(204)
+    expect(await response.text()).toBe('')
+    expect(logged).toEqual([
+      {
+        level: 'warn',
+        event: 'csp.violation',
+        requestId: expect.any(String),
+        path: '/register',
+        directive: 'script-src-elem',
+        blocked: 'https://cdn.evil.example',
+      },
+    ])
+  })
+
+  it.each([
+    ['inline', 'inline'],
+    ['eval', 'eval'],
+    ['data:text/html,<b>16475550142</b>', 'data:'],
+    ['chrome-extension://abcdef/x.js', 'chrome-extension:'],
+    ['not a source at all', 'unknown'],
+    [7, 'unknown'],
+  ])('of %j says %s', async (blockedURL, blocked) => {
+    const { logged } = await send(current, [newReport({ blockedURL })])
+    expect(logged[0].blocked).toMatch(blocked)
+    expect(JSON.stringify(logged)).not.toContain('16475550142')
+  })
+
+  it('about another site’s page names no path, and a made-up rule is cut to one', async () => {
+    const { logged } = await send(
+      old,
+      oldReport({
+        'document-uri': 'https://evil.example/call/16475550142',
+        'violated-directive': 'style-src "\n" 16475550142',
+      }),
+    )
+    expect(logged).toEqual([
+      expect.objectContaining({ directive: 'style-src', blocked: 'unknown' }),
+    ])
+    expect(logged[0]).not.toHaveProperty('path')
+  })
+
+  it('of many violations logs ten, and of other kinds none', async () => {
+    const { logged } = await send(current, Array(40).fill(newReport({})))
+    expect(logged).toHaveLength(10)
+    const { response, logged: none } = await send(current, [{ type: 'deprecation', body: {} }])
+    expect([response.status, none]).toEqual([204, []])
+  })
+
+  it.each([
+    ['application/json', '{}', 415],
+    ['text/plain', '{}', 415],
+    [old, '{', 400],
+    [old, '[]', 400],
+    [current, '{}', 400],
+    [current, '[1]', 400],
+    [old, `{"csp-report":{"blocked-uri":"${'x'.repeat(20_000)}"}}`, 413],
+  ])('as %s %.12s is refused: %#', async (type, body, status) => {
+    expect((await send(type, body)).response.status).toBe(status)
+  })
+
+  it('from another site, or by another method, is refused', async () => {
+    const foreign = await send(old, oldReport({}), { Origin: 'https://evil.example' })
+    expect(foreign.response.status).toBe(403)
+    const got = await exports.default.fetch('https://maple.test/api/csp-report')
+    expect([got.status, got.headers.get('allow')]).toEqual([405, 'POST'])
+  })
+
+  it('that comes too often from one network is let go', async () => {
+    const address = { 'CF-Connecting-IP': '203.0.113.99' }
+    const statuses: number[] = []
+    for (let sent = 0; sent < 70; sent++) {
+      statuses.push((await send(old, oldReport({}), address)).response.status)
+    }
+    expect(statuses[0]).toBe(204)
+    expect(statuses.at(-1)).toBe(429)
+  })
+})
