@@ -1,5 +1,6 @@
 import { createContext } from 'react-router'
 import type { TrackingData } from '#app/domain/attribution/tracking'
+import type { AuditStore } from '#app/domain/audit/audit-store.server'
 import type { Retention } from '#app/domain/compliance/retention'
 import type { SuppressionStore } from '#app/domain/compliance/suppression-store.server'
 import type { ContactQueue, ContactStore } from '#app/domain/contact/ports'
@@ -68,6 +69,7 @@ export type Services = {
   market: Market
   receipts: ReceiptStore
   contactMessages: ContactStore
+  audits: AuditStore
   contactQueue: ContactQueue
   conversions: ConversionStore
   /** Null where no ad network is set. */

@@ -1,4 +1,5 @@
 import { waitUntil } from 'cloudflare:workers'
+import { createAuditStore } from '#app/domain/audit/audit-store.server'
 import { createSuppressionStore } from '#app/domain/compliance/suppression-store.server'
 import { createContactStore } from '#app/domain/contact/contact-store.server'
 import type { ContactMessageNotice } from '#app/domain/contact/ports'
@@ -86,6 +87,7 @@ export function createServices(
       lifeSeconds: (settings.retention.keepReceiptsDays * day) / second,
     }),
     contactMessages: createContactStore(env.DB),
+    audits: createAuditStore(env.DB),
     contactQueue: {
       async send(id) {
         const message: ContactMessageNotice = { v: 1, type: 'contact-message', id }

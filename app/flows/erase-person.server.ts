@@ -24,6 +24,7 @@ type Needs = Pick<
   | 'receipts'
   | 'sms'
   | 'contactMessages'
+  | 'audits'
   | 'withdrawalQueue'
 >
 
@@ -49,6 +50,8 @@ export async function erasePerson(services: Needs, phone: PhoneNumber): Promise<
     unique([...leads.map(({ id }) => id), ...consents.map(({ leadId }) => leadId)]),
   )
   await services.sms.forget(phone)
+  // Where an operator put the number on the list, its HMAC is the subject.
+  await services.audits.forgetSubject(phoneKey)
   await services.budgets.drop([
     ...personalBudgetKeys(phoneKey, emailKeys, services.settings.limits),
     ...emailKeys.flatMap(personalContactBudgetKeys),

@@ -14,6 +14,7 @@ type Needs = Pick<
   | 'contactMessages'
   | 'leadRetention'
   | 'withdrawals'
+  | 'audits'
   | 'settings'
   | 'log'
   | 'now'
@@ -24,7 +25,8 @@ export async function purgeExpired(
   services: Needs,
   { limit = rowsPerPurpose }: { limit?: number } = {},
 ): Promise<void> {
-  const { budgets, challenges, contactMessages, leadRetention, withdrawals, log, now } = services
+  const { budgets, challenges, contactMessages, leadRetention, withdrawals, audits, log, now } =
+    services
   const { retention } = services.settings
   const before = (days: number) => now() - days * day
   const purposes: [name: string, drop: () => Promise<number>][] = [
@@ -50,6 +52,7 @@ export async function purgeExpired(
     ['consents', () => leadRetention.dropConsents(before(retention.keepConsentsDays), limit)],
     ['receipts', () => leadRetention.dropReceipts(before(retention.keepReceiptsDays), limit)],
     ['withdrawals', () => withdrawals.purge(before(retention.keepWithdrawalsDays), limit)],
+    ['audits', () => audits.purge(before(retention.keepAuditsDays), limit)],
   ]
   for (const [detail, drop] of purposes) {
     const count = await drop()

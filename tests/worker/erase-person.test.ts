@@ -37,6 +37,13 @@ async function knownPerson(clock = newClock()) {
     },
     { isTrap: false },
   )
+  await services.audits.write(
+    {
+      ...{ by: 'me', action: 'leads.suppress', count: 1 },
+      ...{ subject: await services.hash('phone', person.phoneNumber), note: person.email },
+    },
+    clock.now(),
+  )
   clock.advance(2 * minute)
   const own = { phone: person.phoneNumber, email: null, defaultRegion: 'CA' }
   await sendCode(services, own)
@@ -64,8 +71,8 @@ async function knownPerson(clock = newClock()) {
 beforeEach(async () => {
   const tables = ['lead', 'consent', 'lead_event', 'contact_message', 'sandbox_lead', 'challenge']
   await env.DB.batch(
-    [...tables, 'sandbox_message', 'budget', 'receipt', 'withdrawal', 'suppression'].map((table) =>
-      env.DB.prepare(`DELETE FROM ${table}`),
+    [...tables, 'sandbox_message', 'budget', 'receipt', 'withdrawal', 'suppression', 'audit'].map(
+      (table) => env.DB.prepare(`DELETE FROM ${table}`),
     ),
   )
 })

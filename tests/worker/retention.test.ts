@@ -9,7 +9,7 @@ import { newClock, testServices } from '../support/services.ts'
 const days = {
   ...{ KEEP_ACCEPTED_LEADS_DAYS: '50', KEEP_REJECTED_LEADS_DAYS: '10', KEEP_DEAD_LEADS_DAYS: '20' },
   ...{ KEEP_CONSENTS_DAYS: '60', KEEP_LEAD_EVENTS_DAYS: '40', KEEP_RECEIPTS_DAYS: '5' },
-  ...{ KEEP_CONTACT_MESSAGES_DAYS: '7', KEEP_WITHDRAWALS_DAYS: '9' },
+  ...{ KEEP_CONTACT_MESSAGES_DAYS: '7', KEEP_WITHDRAWALS_DAYS: '9', KEEP_AUDITS_DAYS: '8' },
 }
 
 async function rows(): Promise<Record<string, number>> {
@@ -63,6 +63,20 @@ describe('the hourly purge', () => {
     expect(await daysLater(10)).toMatchObject({ states: ['retry'], consent: 4, challenge: 4 })
     expect(await daysLater(10)).toMatchObject({ consent: 0, challenge: 0, withdrawal: 1 })
     expect(await services.leads.find(waiting.leadId ?? '')).not.toBeNull()
+  })
+
+  it('keeps what operators did for its own days too', async () => {
+    const clock = newClock()
+    const services = testServices({ clock, vars: days })
+    const entry = { by: 'me', action: 'leads.export', subject: 'all', count: 1, note: '' }
+    await services.audits.write(entry, clock.now())
+    const left = () => env.DB.prepare('SELECT count(*) AS n FROM audit').first('n')
+    clock.advance(7.9 * day)
+    await purgeExpired(services)
+    expect(await left()).toBe(1)
+    clock.advance(0.2 * day)
+    await purgeExpired(services)
+    expect(await left()).toBe(0)
   })
 
   it('drops a bounded number of rows a tick, the oldest first, and goes on at the next', async () => {

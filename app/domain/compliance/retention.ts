@@ -15,6 +15,8 @@ export const defaultRetention = {
   keepReceiptsDays: 30,
   /** After the buyer was told, or a person was. */
   keepWithdrawalsDays: 90,
+  /** What operators did. */
+  keepAuditsDays: 1_095,
 }
 
 export type Retention = typeof defaultRetention
