@@ -136,8 +136,8 @@ export function PrivacyText({ buyerName, retention }: { buyerName: string; reten
           <code>my_data</code>
         </dt>
         <dd>
-          Where you stand on the page <a href="/privacy/my-data">Your data</a>, encrypted. 30
-          minutes; it opens your data for 15 minutes after the code.
+          Where you stand on the page “Your data”, encrypted. 30 minutes; it opens your data for 15
+          minutes after the code.
         </dd>
         <dt>
           <code>receipt</code>

@@ -5,7 +5,7 @@
 export const updated = {
   privacy: {
     on: '2026-11-20',
-    hash: 'd59e660069b263881de2e9e3cefb532de9f085db87ba7524b89c1d8b1b87d2eb',
+    hash: '507a6c3bd224ef9a0718d16697bd26ad639a4cec0e1b59e5739946dae832e2ba',
   },
   terms: {
     on: '2026-11-20',
