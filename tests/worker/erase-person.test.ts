@@ -71,9 +71,16 @@ async function knownPerson(clock = newClock()) {
 beforeEach(async () => {
   const tables = ['lead', 'consent', 'lead_event', 'contact_message', 'sandbox_lead', 'challenge']
   await env.DB.batch(
-    [...tables, 'sandbox_message', 'budget', 'receipt', 'withdrawal', 'suppression', 'audit'].map(
-      (table) => env.DB.prepare(`DELETE FROM ${table}`),
-    ),
+    [
+      ...tables,
+      'sandbox_message',
+      'budget',
+      'receipt',
+      'lead_click',
+      'withdrawal',
+      'suppression',
+      'audit',
+    ].map((table) => env.DB.prepare(`DELETE FROM ${table}`)),
   )
 })
 

@@ -80,6 +80,13 @@ export function createPersonStore(db: D1Database): PersonStore {
           )
           .bind(phoneKey, leadId, now),
         recordWithdrawals(db, 'phone_key = ?1 AND id = ?3').bind(phoneKey, now, leadId),
+        // An ad network that was not told yet is not told any more.
+        db
+          .prepare(
+            `UPDATE lead_click SET conversion = 'none'
+             WHERE lead_id = ?2 AND conversion = 'waiting' AND lead_id IN (${leadIdsOfPhone})`,
+          )
+          .bind(phoneKey, leadId),
       ])
       return { isWithdrawn: withdrawn?.meta.changes === 1, buyersToTell: idsOf(told) }
     },
@@ -90,11 +97,12 @@ export function createPersonStore(db: D1Database): PersonStore {
         db.prepare(`DELETE FROM lead_event WHERE lead_id IN (${leadIdsOfPhone})`).bind(phoneKey),
         db.prepare(`DELETE FROM consent WHERE lead_id IN (${leadIdsOfPhone})`).bind(phoneKey),
         db.prepare(`DELETE FROM receipt WHERE lead_id IN (${leadIdsOfPhone})`).bind(phoneKey),
+        db.prepare(`DELETE FROM lead_click WHERE lead_id IN (${leadIdsOfPhone})`).bind(phoneKey),
         db.prepare('DELETE FROM lead WHERE phone_key = ?1').bind(phoneKey),
         // Last, and with the rest: no proof outlives what it could be spent on, and none is lost before.
         db.prepare('DELETE FROM challenge WHERE phone_key = ?1').bind(phoneKey),
       ])
-      return { leads: results[4]?.meta.changes ?? 0, buyersToTell: idsOf(results[0]) }
+      return { leads: results[5]?.meta.changes ?? 0, buyersToTell: idsOf(results[0]) }
     },
   }
 }

@@ -10,16 +10,19 @@ export function createLeadRetention(db: D1Database): LeadRetention {
     return meta.changes
   }
   return {
-    dropLeads: (states, changedBefore, limit) =>
-      drop(
-        `DELETE FROM lead WHERE id IN (
-           SELECT id FROM lead
-           WHERE state IN (SELECT value FROM json_each(?1)) AND updated_at <= ?2
-           ORDER BY updated_at LIMIT ?3)`,
-        JSON.stringify(states),
-        changedBefore,
-        limit,
-      ),
+    // With the click that brought each.
+    async dropLeads(states, changedBefore, limit) {
+      const oldest = `
+        SELECT id FROM lead
+        WHERE state IN (SELECT value FROM json_each(?1)) AND updated_at <= ?2
+        ORDER BY updated_at, id LIMIT ?3`
+      const values = [JSON.stringify(states), changedBefore, limit]
+      const [, leads] = await db.batch([
+        db.prepare(`DELETE FROM lead_click WHERE lead_id IN (${oldest})`).bind(...values),
+        db.prepare(`DELETE FROM lead WHERE id IN (${oldest})`).bind(...values),
+      ])
+      return leads?.meta.changes ?? 0
+    },
 
     // The challenge was the proof of the phone behind the consent: one is no evidence without the other.
     async dropConsents(givenBefore, limit) {
