@@ -13,6 +13,7 @@ import {
   type FollowLinkOutcome,
   followLink,
 } from '#app/flows/follow-link.server'
+import { isPrefetch } from '#app/shared/prefetch'
 import { createIdPool, secureRandomBytes } from '#app/shared/random'
 import { createClickSink } from './click-sink'
 import type { Env } from './env'
@@ -123,10 +124,4 @@ function queryOf(url: string): string {
   if (start < 0) return ''
   const end = url.indexOf('#', start)
   return url.slice(start + 1, end < 0 ? undefined : end)
-}
-
-/** `prefetch`, `prefetch;prerender`; `Purpose` is what older browsers say. */
-function isPrefetch(headers: Headers): boolean {
-  const purpose = headers.get('sec-purpose') ?? headers.get('purpose')
-  return purpose !== null && /prefetch|prerender|preview/i.test(purpose)
 }

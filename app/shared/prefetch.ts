@@ -1,4 +1,8 @@
-/** Whether a browser asks ahead of time, for a page that may never be looked at (Fetch standard, `Sec-Purpose`). */
+/**
+ * Whether a browser asks ahead of time, for what may never be looked at: `Sec-Purpose: prefetch` and its kin
+ * (Fetch standard); `Purpose` is what older browsers say.
+ */
 export function isPrefetch(headers: Headers): boolean {
-  return /\bprefetch\b/.test(headers.get('sec-purpose') ?? headers.get('purpose') ?? '')
+  const purpose = headers.get('sec-purpose') ?? headers.get('purpose')
+  return purpose !== null && /prefetch|prerender|preview/i.test(purpose)
 }
