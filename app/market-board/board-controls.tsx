@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Form, Link, useFetcher, useSubmit } from 'react-router'
 import type { Filter, Sort } from '#app/domain/market/arrange'
 import { type DisplayCurrency, displayCurrencies } from '#app/domain/market/choices'
@@ -29,6 +30,15 @@ type BoardControlsProps = {
 /** Sorting and filtering are addresses, so that a form and links are enough. */
 export function BoardControls({ listing, query, currency, csv }: BoardControlsProps) {
   const submit = useSubmit()
+  const form = useRef<HTMLFormElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was chosen before scripts ran, once
+  useEffect(() => {
+    if (!form.current) return
+    const chosen = new FormData(form.current)
+    const isCategory = (chosen.get('category') || undefined) === (query.category ?? undefined)
+    if (chosen.get('sort') === query.sort && isCategory) return
+    void submit(form.current, { preventScrollReset: true })
+  }, [])
   const { page, categories } = listings[listing]
   return (
     <div className="board-controls" data-print="no">
@@ -51,6 +61,7 @@ export function BoardControls({ listing, query, currency, csv }: BoardControlsPr
         </Link>
       </nav>
       <Form
+        ref={form}
         method="get"
         action={page.path}
         key={searchOf(query)}
