@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Bench, Case } from '../bench/cases/bench.ts'
 import { calls } from '../bench/cases/calls.ts'
 import { costs } from '../bench/cases/cost.ts'
+import { visits } from '../bench/cases/lighthouse.ts'
 import { marketRound } from '../bench/cases/market-round.ts'
 import { cachedPages, uncachedPages } from '../bench/cases/pages.ts'
 import { redirect } from '../bench/cases/redirect.ts'
@@ -12,6 +13,7 @@ import type { Comparison } from '../bench/lib/compare.ts'
 import { type Results, writeResults } from '../bench/lib/results.ts'
 import { serveOurs } from '../bench/lib/serve.ts'
 import { ensureWrk } from '../bench/lib/wrk.ts'
+import { ensureBrowser } from './lib/browser.ts'
 import { ensureBuild } from './lib/build.ts'
 import { Refusal, runMain } from './lib/refusal.ts'
 import type { RunningServer } from './lib/serve.ts'
@@ -31,6 +33,7 @@ const cases: Record<string, Case> = {
 async function main(): Promise<void> {
   const { names, isQuick } = readArguments(process.argv.slice(2))
   await ensureWrk()
+  process.env.CHROME_PATH = await ensureBrowser()
   await ensureBuild()
   const folder = mkdtempSync(join(tmpdir(), 'maple-tape-bench-'))
   const running: RunningServer[] = []
@@ -61,6 +64,7 @@ async function measure(bench: Bench, names: readonly string[]): Promise<Results>
   const results: Results = {
     comparisons,
     tails: wanted('tails') ? await tails(bench) : [],
+    visits: wanted('lighthouse') ? await visits(bench) : [],
     costs: wanted('cost') ? await costs(bench, cpuMsBy(comparisons)) : [],
   }
   if (results.costs.length > 0)
@@ -87,7 +91,7 @@ function cpuMsBy(comparisons: readonly Comparison[]): (name: string) => number {
 function readArguments(given: readonly string[]) {
   const isQuick = given.includes('--quick')
   const names = given.filter((name) => name !== '--quick')
-  const known = [...Object.keys(cases), 'tails', 'cost']
+  const known = [...Object.keys(cases), 'tails', 'lighthouse', 'cost']
   const unknown = names.find((name) => !known.includes(name))
   if (unknown) throw new Refusal(`There is no case "${unknown}". Say any of: ${known.join(', ')}.`)
   return { names, isQuick }

@@ -4,22 +4,14 @@ import { join } from 'node:path'
 import { runnerImport } from 'vite'
 import { ensureBrowser } from './lib/browser.ts'
 import { ensureBuild } from './lib/build.ts'
+import { audit } from './lib/lighthouse.ts'
 import { prepareLocalState } from './lib/local-state.ts'
 import { root } from './lib/paths.ts'
 import { Refusal, runMain } from './lib/refusal.ts'
-import { run } from './lib/run.ts'
 import { serveBuild } from './lib/serve.ts'
 
-// Fetched when asked for: it is larger than everything the site is built with.
-const lighthouse = 'lighthouse@13.5.0'
 const categories = ['accessibility', 'best-practices', 'seo'] as const
-const chromeFlags = '--headless --no-sandbox --disable-gpu --disable-background-networking'
 
-type Scores = Record<(typeof categories)[number], number>
-type Report = {
-  categories: Record<string, { score: number | null }>
-  runtimeError?: { message: string }
-}
 type ListedPage = { path: string; isUnlisted?: boolean }
 
 /**
@@ -36,10 +28,10 @@ async function main(): Promise<void> {
     await server.runCron()
     const short: string[] = []
     for (const page of await wantedPages()) {
-      const scores = await audit(`${server.url}${page.path}`)
+      const { scores } = await audit(`${server.url}${page.path}`, categories)
       console.log(page.path.padEnd(60), categories.map((name) => scores[name]).join(' / '))
       const counted = categories.filter((name) => name !== 'seo' || !page.isUnlisted)
-      if (counted.some((name) => scores[name] < 100)) short.push(page.path)
+      if (counted.some((name) => (scores[name] ?? 0) < 100)) short.push(page.path)
     }
     if (short.length > 0) throw new Refusal(`Below 100: ${short.join(', ')}`)
   } finally {
@@ -56,24 +48,6 @@ async function wantedPages(): Promise<ListedPage[]> {
   const listed = Object.values(module.pages)
   if (named.length === 0) return listed
   return named.map((path) => listed.find((page) => page.path === path) ?? { path })
-}
-
-async function audit(url: string): Promise<Scores> {
-  const { status, output } = await run(
-    'npx',
-    [
-      ...['--yes', lighthouse, url, '--quiet', '--output=json', `--chrome-flags=${chromeFlags}`],
-      `--only-categories=${categories.join(',')}`,
-    ],
-    { timeoutSeconds: 300 },
-  )
-  const json = /\{\s*"lighthouseVersion"[\s\S]*\}/.exec(output)?.[0]
-  if (!json) throw new Refusal(`Lighthouse ended with ${status}: ${output.slice(0, 500)}`)
-  const report = JSON.parse(json) as Report
-  if (report.runtimeError) throw new Refusal(`${url}: ${report.runtimeError.message}`)
-  return Object.fromEntries(
-    categories.map((name) => [name, Math.round((report.categories[name]?.score ?? 0) * 100)]),
-  ) as Scores
 }
 
 await runMain(main)

@@ -4,13 +4,14 @@ import { cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { root } from '#scripts/lib/paths.ts'
 import type { Cost } from '../cases/cost.ts'
+import type { Visit } from '../cases/lighthouse.ts'
 import type { Comparison } from './compare.ts'
 import type { Tail } from './latency.ts'
 
-export type Results = { comparisons: Comparison[]; tails: Tail[]; costs: Cost[] }
+export type Results = { comparisons: Comparison[]; tails: Tail[]; costs: Cost[]; visits: Visit[] }
 
 /** Writes `bench/RESULTS.md`: only what this run measured. */
-export function writeResults({ comparisons, tails, costs }: Results): void {
+export function writeResults({ comparisons, tails, costs, visits }: Results): void {
   const text = [
     '# Measured',
     '',
@@ -48,6 +49,38 @@ export function writeResults({ comparisons, tails, costs }: Results): void {
         String(one.p99),
         String(one.mark),
         verdict(one.p99 <= one.mark),
+      ]),
+    ),
+    '',
+    '## Lighthouse',
+    '',
+    'Mobile, slow 4G and a quarter of the processor, the middle of five visits; milliseconds.',
+    '',
+    ...table(
+      [
+        '',
+        'performance / accessibility / best practices / SEO',
+        'LCP',
+        'mark',
+        'TBT',
+        'mark',
+        'CLS',
+        '',
+      ],
+      visits.map(({ path, scores, lcp, tbt, cls, marks }) => [
+        path,
+        Object.values(scores).join(' / '),
+        figure(lcp),
+        figure(marks.lcp),
+        figure(tbt),
+        String(marks.tbt),
+        cls.toFixed(3),
+        verdict(
+          Object.values(scores).every((score) => score === 100) &&
+            lcp <= marks.lcp &&
+            tbt <= marks.tbt &&
+            cls === 0,
+        ),
       ]),
     ),
     '',
