@@ -87,7 +87,12 @@ export async function serveBuild(options: ServeOptions): Promise<RunningServer> 
   }
 }
 
-export type LocalStorage = { database: D1Database; links: KVNamespace }
+export type LocalStorage = {
+  database: D1Database
+  links: KVNamespace
+  codes: KVNamespace
+  sessions: KVNamespace
+}
 
 /** Opens the storage that a server on this folder uses, without the Worker. */
 export async function withLocalStorage<T>(
@@ -96,7 +101,8 @@ export async function withLocalStorage<T>(
 ): Promise<T> {
   const config = unstable_readConfig({ config: join(root, 'wrangler.toml') })
   const [database] = config.d1_databases
-  const links = config.kv_namespaces.find((one: { binding: string }) => one.binding === 'LINKS')
+  const idOf = (name: string) =>
+    config.kv_namespaces.find((one: { binding: string }) => one.binding === name)?.id ?? name
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
       cf: false,
@@ -105,13 +111,17 @@ export async function withLocalStorage<T>(
       modules: true,
       script: 'export default { fetch: () => new Response(null) }',
       d1Databases: { DB: database?.database_id ?? 'DB' },
-      kvNamespaces: { LINKS: links?.id ?? 'LINKS' },
+      kvNamespaces: { LINKS: idOf('LINKS'), OTP: idOf('OTP'), SESSIONS: idOf('SESSIONS') },
     }),
   )
+  const keyValues = async (name: string) =>
+    (await miniflare.getKVNamespace(name)) as unknown as KVNamespace
   try {
     return await work({
       database: await miniflare.getD1Database('DB'),
-      links: (await miniflare.getKVNamespace('LINKS')) as unknown as KVNamespace,
+      links: await keyValues('LINKS'),
+      codes: await keyValues('OTP'),
+      sessions: await keyValues('SESSIONS'),
     })
   } finally {
     await miniflare.dispose()

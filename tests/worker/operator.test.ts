@@ -32,7 +32,8 @@ function invocationOf(line: string): Invocation {
 }
 
 function say(clock: Clock, commands: typeof leads | typeof buyers, line: string, vars = {}) {
-  const desk: Desk = { db: env.DB, env: vars, now: clock.now, isRemote: false }
+  const storage = { db: env.DB, codes: env.OTP, sessions: env.SESSIONS }
+  const desk: Desk = { ...storage, env: vars, now: clock.now, isRemote: false }
   return commands.runCommand(desk, invocationOf(line))
 }
 
@@ -188,6 +189,27 @@ describe('npm run leads', () => {
     expect(said).toMatchObject([{ isReadable: 'no', firstName: '', phoneNumber: '' }])
   })
 
+  it('forgets a person, of whom only the suppression stays, and writes down that it did', async () => {
+    const clock = newClock()
+    const { leadId, buyerId, services } = await parkedLead(clock)
+    const [{ phoneNumber } = { phoneNumber: '' }] = (await jsonOf(
+      say(clock, leads, `export --buyer ${buyerId} --by ada`),
+    )) as { phoneNumber: string }[]
+    const line = `forget --phone ${phoneNumber} --by ada --note "asked by letter"`
+    expect(await jsonOf(say(clock, leads, `${line} --dry-run`))).toEqual({
+      result: 'would_forget',
+      leads: 1,
+    })
+    expect(await rowOf(leadId)).toMatchObject({ state: 'parked' })
+    expect(await jsonOf(say(clock, leads, line))).toMatchObject({ result: 'forgotten', leads: 1 })
+    expect(await rowOf(leadId)).toBeNull()
+    expect(await services.suppression.has(await services.hash('phone', phoneNumber))).toBe(true)
+    expect(await audits('erased')).toEqual([
+      { by_whom: 'ada', action: 'leads.forget', count: 1, note: 'asked by letter' },
+    ])
+    expect(await jsonOf(say(clock, leads, line))).toMatchObject({ leads: 0 })
+  })
+
   it('suppresses a phone by its HMAC', async () => {
     const clock = newClock()
     const { services } = servicesWithBuyer(clock, { deliver: async () => accepted })
@@ -216,6 +238,8 @@ describe('npm run leads', () => {
     ['export --by ada --format xml', '--format'],
     ['resolve x --by ada', '--as'],
     ['suppress --by ada --phone 12', '--phone'],
+    ['forget --by ada --phone 12', '--phone'],
+    ['forget --phone +16475550142', '--by'],
   ])('refuses %j and says why', async (line, why) => {
     const said = await say(newClock(), leads, line)
     expect(said).toMatchObject({ ok: false, problem: expect.stringContaining(why) })

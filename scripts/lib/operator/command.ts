@@ -3,6 +3,9 @@ import type { Flags } from './read-invocation.ts'
 /** What a command works on. */
 export type Desk = {
   db: D1Database
+  /** Sealed codes, and receipts. */
+  codes: KVNamespace
+  sessions: KVNamespace
   /** Settings and secrets as the Worker would read them. */
   env: Record<string, unknown>
   now: () => number

@@ -79,16 +79,24 @@ export async function resolveLead(
   return { ok: true, json: toldLead(lead), text: leadTable([lead]) }
 }
 
-/** Never to be texted or forwarded again: only the phone's HMAC is kept. */
-export async function suppressPhone(desk: Desk, { flags }: Invocation): Promise<Said> {
-  const { db, now, env, isRemote } = desk
+/** The person, the operator and the settings of a command that is about one phone; else what is missing. */
+export function readPhoneCommand(desk: Desk, { flags }: Invocation) {
   const by = nameOf(flags)
-  if (!by) return refused(nameless)
-  if (isRemote && !env.HMAC_KEY) return refused('Set HMAC_KEY to the value of the secret.')
+  if (!by) return nameless
+  if (desk.isRemote && !desk.env.HMAC_KEY) return 'Set HMAC_KEY to the value of the secret.'
   const phone = parsePhoneNumber(flags.phone ?? '', 'CA')?.number
-  if (!phone) return refused('Say --phone, with its country code: --phone +16475550142.')
+  if (!phone) return 'Say --phone, with its country code: --phone +16475550142.'
   const settings = readSettings(desk)
-  if (typeof settings === 'string') return refused(settings)
+  return typeof settings === 'string' ? settings : { by, phone, settings }
+}
+
+/** Never to be texted or forwarded again: only the phone's HMAC is kept. */
+export async function suppressPhone(desk: Desk, invocation: Invocation): Promise<Said> {
+  const { db, now } = desk
+  const { flags } = invocation
+  const read = readPhoneCommand(desk, invocation)
+  if (typeof read === 'string') return refused(read)
+  const { by, phone, settings } = read
   const phoneKey = await createHasher(settings.hmacKey)('phone', phone)
   const suppression = createSuppressionStore(db)
   const isKnown = await suppression.has(phoneKey)

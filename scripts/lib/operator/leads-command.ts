@@ -1,6 +1,7 @@
 import { type Desk, refused, type Said } from './command.ts'
 import { replayLeads, resolveLead, suppressPhone } from './decide-on-leads.ts'
 import { exportLeads } from './export-leads.ts'
+import { forgetPerson } from './forget-person.ts'
 import { countLeads, listLeads, showLead } from './look-at-leads.ts'
 import type { Invocation } from './read-invocation.ts'
 
@@ -15,16 +16,18 @@ export const usage = `npm run leads -- <command> [options]
                           ends a parked lead by your decision
   export [--format csv|json]
                           leads with their persons, for a file of yours; audited
+  forget --phone +1…      erases the person from every store, and has the buyers told; only the
+                          suppression HMAC stays
   suppress --phone +1…    never to be texted or forwarded again; only an HMAC is kept
 
   --state a,b --buyer <id> --reason <word> --since 2h|7d|2026-11-20 --limit 50
                           choose leads, for list, replay and export
-  --by <name>             who you are; needed for replay, resolve, export and suppress
+  --by <name>             who you are; needed for replay, resolve, export, forget and suppress
   --note "…"              why; kept in the audit, so no personal data
   --dry-run               says what would happen, and changes nothing
   --json                  for machines
   --remote                production's database instead of the local one; export needs DATA_KEYS,
-                          suppress HMAC_KEY, as the secrets stand in Cloudflare
+                          forget and suppress HMAC_KEY, as the secrets stand in Cloudflare
   --help                  this
 
 An id that begins with a hyphen goes after "--", as the last word.`
@@ -36,6 +39,7 @@ const commands: Record<string, (desk: Desk, invocation: Invocation) => Promise<S
   replay: replayLeads,
   resolve: resolveLead,
   export: exportLeads,
+  forget: forgetPerson,
   suppress: suppressPhone,
 }
 

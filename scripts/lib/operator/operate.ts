@@ -6,10 +6,11 @@ import { getPlatformProxy, unstable_readConfig } from 'wrangler'
 import { prepareLocalState } from '../local-state.ts'
 import { localState, root } from '../paths.ts'
 import { Refusal } from '../refusal.ts'
-import { withLocalDatabase } from '../serve.ts'
+import { withLocalStorage } from '../serve.ts'
 import type { Desk, Said } from './command.ts'
 import { type Invocation, readInvocation } from './read-invocation.ts'
 
+type Storage = Pick<Desk, 'db' | 'codes' | 'sessions'>
 type Commands = {
   usage: string
   runCommand: (desk: Desk, invocation: Invocation) => Promise<Said>
@@ -24,14 +25,16 @@ export async function operate(commands: Commands, args: string[]): Promise<void>
   const isRemote = flags.remote === true
   const env = readEnv(isRemote)
   let said: Said | null = null
-  const work = async (db: D1Database) => {
-    said = await commands.runCommand({ db, env, now: Date.now, isRemote }, invocation)
+  const work = async (storage: Storage) => {
+    said = await commands.runCommand({ ...storage, env, now: Date.now, isRemote }, invocation)
   }
-  if (isRemote) await withRemoteDatabase(work)
+  if (isRemote) await withRemoteStorage(work)
   else {
     // Quietly: what is printed may be read by a machine.
     await prepareLocalState(localState, (_name, work) => work())
-    await withLocalDatabase(localState, work)
+    await withLocalStorage(localState, ({ database, codes, sessions }) =>
+      work({ db: database, codes, sessions }),
+    )
   }
   print(said, flags.json === true)
 }
@@ -54,8 +57,8 @@ function readEnv(isRemote: boolean): Record<string, unknown> {
   return { ...vars, ...secrets, ...process.env }
 }
 
-/** Production's database through wrangler's own log-in, as a binding like the Worker's. */
-async function withRemoteDatabase(work: (db: D1Database) => Promise<void>): Promise<void> {
+/** Production's storage through wrangler's own log-in, as bindings like the Worker's. */
+async function withRemoteStorage(work: (storage: Storage) => Promise<void>): Promise<void> {
   const production = unstable_readConfig({ config: join(root, 'wrangler.toml'), env: 'production' })
   const [database] = production.d1_databases
   const folder = mkdtempSync(join(tmpdir(), 'maple-tape-remote-'))
@@ -66,11 +69,13 @@ async function withRemoteDatabase(work: (db: D1Database) => Promise<void>): Prom
       compatibility_date: production.compatibility_date,
       account_id: production.account_id,
       d1_databases: [{ ...database, migrations_dir: undefined, remote: true }],
+      kv_namespaces: production.kv_namespaces.map((one: object) => ({ ...one, remote: true })),
     }
     writeFileSync(configPath, JSON.stringify(config))
     const proxy = await openRemote(configPath)
     try {
-      await work(proxy.env.DB)
+      const { DB, OTP, SESSIONS } = proxy.env
+      await work({ db: DB, codes: OTP, sessions: SESSIONS })
     } finally {
       await proxy.dispose()
     }
@@ -81,11 +86,14 @@ async function withRemoteDatabase(work: (db: D1Database) => Promise<void>): Prom
 
 async function openRemote(configPath: string) {
   try {
-    return await getPlatformProxy<{ DB: D1Database }>({ configPath, persist: false })
+    return await getPlatformProxy<{ DB: D1Database; OTP: KVNamespace; SESSIONS: KVNamespace }>({
+      configPath,
+      persist: false,
+    })
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     throw new Refusal(
-      `Production's database did not open (${reason}). Is CLOUDFLARE_API_TOKEN set, or "npx wrangler login" done?`,
+      `Production's storage did not open (${reason}). Is CLOUDFLARE_API_TOKEN set, or "npx wrangler login" done?`,
     )
   }
 }
