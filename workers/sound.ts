@@ -5,7 +5,8 @@
 export async function serveSound(request: Request, assets: Fetcher | undefined): Promise<Response> {
   if (!assets) return new Response(null, { status: 404 })
   const { url, method } = request
-  const whole = await assets.fetch(new Request(url, { method: 'GET' }))
+  // A file has no parameters, and the assets' own server fails at some.
+  const whole = await assets.fetch(new URL(new URL(url).pathname, url))
   if (!whole.ok) return whole
   const bytes = await whole.arrayBuffer()
   const size = bytes.byteLength

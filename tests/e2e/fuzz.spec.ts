@@ -29,15 +29,18 @@ test('ten thousand hostile requests meet no fault, no hang, no stack and no mark
     for (let next = waiting.pop(); next; next = waiting.pop()) {
       const headers = { ...next.headers, 'cf-connecting-ip': server.newAddress() }
       const hostile = { ...next, headers }
-      const answer = await ask(server.url, hostile, agent).catch((error: Error) => {
-        // A body that is too large may be cut off rather than read to its end.
-        if (next.body && next.body.length > longestBodyBytes) return cutOff
-        // A kept connection may have ended in the meantime.
-        return ask(server.url, hostile, new Agent()).catch(() => ({
-          ...cutOff,
-          fault: String(error),
-        }))
-      })
+      // A refusal may come before a large body was read: then its rest must not be taken for a request.
+      const isLarge = (next.body?.length ?? 0) > longestBodyBytes
+      const own = isLarge ? new Agent() : agent
+      const answer = await ask(server.url, hostile, own).catch((error: Error) =>
+        isLarge
+          ? cutOff
+          : // A kept connection may have ended in the meantime.
+            ask(server.url, hostile, new Agent()).catch(() => ({
+              ...cutOff,
+              fault: String(error),
+            })),
+      )
       statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
       const fault = await faultOf(answer, () => ask(server.url, hostile, agent))
       if (fault) faults.push(`${fault}: ${describe(next)}`)
