@@ -21,6 +21,7 @@ export const paths = [
   '/contact',
   '/privacy',
   '/privacy/my-data',
+  '/privacy/my-data.json',
   '/terms',
   '/insights',
   '/articles/canadian-banks-q3-outlook',
