@@ -28,6 +28,7 @@ import type {
   BudgetStore,
   ChallengeStore,
   CodeVault,
+  RobotCheck,
   SmsSender,
 } from '#app/domain/verification/ports'
 import type { Hasher, Sealer } from '#app/shared/crypto.server'
@@ -56,6 +57,8 @@ export type Services = {
   challenges: ChallengeStore
   codes: CodeVault
   sms: SmsSender
+  /** Null where none is configured. */
+  robotCheck: RobotCheck | null
   suppression: SuppressionStore
   leads: LeadStore
   buyers: LeadBuyers
@@ -94,6 +97,8 @@ export type AppSettings = {
   retention: Retention
   /** Public ids of the ad network's tag, which only a visitor's yes lets in. */
   adRoll: { advertiserId: string; pixelId: string } | null
+  /** Public key of the check against robots, which stands in every form that sends a text. */
+  turnstileSiteKey: string | null
   /** Whether an ad network hears of conversions from the server. */
   sendsConversions: boolean
   /** The account token sent to the buyer where the visitor's link bore none. */

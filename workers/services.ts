@@ -21,6 +21,7 @@ import { createChallengeStore } from '#app/domain/verification/challenge-store.s
 import { createCodeVault } from '#app/domain/verification/code-vault.server'
 import type { SmsSender } from '#app/domain/verification/ports'
 import { createTwilioSender } from '#app/domain/verification/sms-client.server'
+import { createTurnstileCheck } from '#app/domain/verification/turnstile-client.server'
 import type { Services, Visit } from '#app/services'
 import type { Fetch } from '#app/shared/bounded-fetch.server'
 import { createHasher, createSealer } from '#app/shared/crypto.server'
@@ -61,6 +62,7 @@ export function createServices(
     challenges: createChallengeStore(env.DB),
     codes: createCodeVault(env.OTP),
     sms: createSms(env, settings, now),
+    robotCheck: settings.turnstile ? createTurnstileCheck(settings.turnstile, callOut) : null,
     suppression: createSuppressionStore(env.DB),
     leads: createLeadStore(env.DB),
     buyers: createBuyers(env, settings, visit, now),

@@ -6,6 +6,7 @@ import { type DeliveryTiming, defaultDeliveryTiming } from '#app/domain/leads/de
 import { defaultRetryDelaysSeconds } from '#app/domain/leads/retry'
 import { defaultLimits, defaultRegions, type Limits } from '#app/domain/verification/limits'
 import type { TwilioAccount } from '#app/domain/verification/sms-client.server'
+import type { TurnstileAccount } from '#app/domain/verification/turnstile-client.server'
 import type { AppSettings } from '#app/services'
 import type { SealKey } from '#app/shared/crypto.server'
 import {
@@ -25,6 +26,8 @@ export type Settings = AppSettings & {
   dataKeys: SealKey[]
   /** Null in the sandbox. */
   twilio: TwilioAccount | null
+  /** Null where no check against robots is configured. */
+  turnstile: TurnstileAccount | null
   /** Null in the sandbox. */
   buyer: Buyer | null
   market: MarketSettings
@@ -46,6 +49,9 @@ const list = (fallback: readonly string[]) =>
     .optional()
     .transform((value) => (value ? value.split(/[\s,]+/).filter(Boolean) : [...fallback]))
 const secret = text.min(shortestSecret, `needs at least ${shortestSecret} characters`)
+
+/** Where its scripts come from and tokens are verified. */
+export const turnstileHost = 'https://challenges.cloudflare.com'
 
 const publicId = text.regex(/^\w{4,64}$/, 'must be letters and digits').optional()
 const hostName = z.string().regex(/^(?!\d+(\.\d+)*$)[a-z\d-]+(\.[a-z\d-]+)+$/)
@@ -103,6 +109,9 @@ const General = z.object({
   LINK_ALLOWED_HOSTS: list([]).pipe(z.array(hostName)),
   CONVERSIONS_URL: z.url({ protocol: /^https?$/ }).optional(),
   CONVERSIONS_TOKEN: text.optional(),
+  TURNSTILE_SITE_KEY: text.regex(/^[\w-]{10,64}$/, 'must be a site key').optional(),
+  TURNSTILE_SECRET: text.optional(),
+  TURNSTILE_BASE_URL: z.url({ protocol: /^https?$/ }).default(turnstileHost),
 })
 
 const Twilio = z.object({
@@ -165,6 +174,9 @@ export function parseSettings(env: Record<string, unknown>): ParsedSettings {
   if (!given.CONVERSIONS_URL !== !given.CONVERSIONS_TOKEN) {
     problems.push('CONVERSIONS_URL and CONVERSIONS_TOKEN go together')
   }
+  if (!given.TURNSTILE_SITE_KEY !== !given.TURNSTILE_SECRET) {
+    problems.push('TURNSTILE_SITE_KEY and TURNSTILE_SECRET go together')
+  }
   if (given.APP_ENV === 'production') problems.push(...productionProblems(given))
   const isWhole =
     general.success && limits.success && timing.success && retention.success && market.success
@@ -189,6 +201,8 @@ export function parseSettings(env: Record<string, unknown>): ParsedSettings {
       adRoll: readAdRoll(found),
       linkHosts: found.LINK_ALLOWED_HOSTS,
       conversions: readConversions(found),
+      turnstile: readTurnstile(found),
+      turnstileSiteKey: found.TURNSTILE_SITE_KEY ?? null,
       sendsConversions: readConversions(found) !== null,
       limits: readNamed(defaultLimits, limits.data),
       retention: readNamed(defaultRetention, retention.data),
@@ -215,6 +229,16 @@ function readConversions(found: z.infer<typeof General>): ConversionAccount | nu
   return url && token ? { url, token } : null
 }
 
+function readTurnstile(found: z.infer<typeof General>): TurnstileAccount | null {
+  if (!found.TURNSTILE_SECRET) return null
+  return {
+    baseUrl: found.TURNSTILE_BASE_URL.replace(/\/$/, ''),
+    secret: found.TURNSTILE_SECRET,
+    // Ours by configuration: what a request calls us proves nothing.
+    hostname: new URL(found.SITE_ORIGIN).hostname,
+  }
+}
+
 function productionProblems(given: Record<string, unknown>): string[] {
   const sandboxed = ['SMS_DRIVER', 'LEAD_DRIVER']
     .filter((name) => (given[name] ?? 'sandbox') === 'sandbox')
@@ -236,6 +260,7 @@ function productionProblems(given: Record<string, unknown>): string[] {
     'BUYER_WITHDRAW_URL',
     'TWILIO_BASE_URL',
     'CONVERSIONS_URL',
+    'TURNSTILE_BASE_URL',
     ...marketBaseUrlNames,
   ]
     .filter((name) => given[name] && !String(given[name]).startsWith('https://'))

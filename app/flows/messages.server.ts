@@ -22,6 +22,12 @@ export const messages = {
   messageNotKept:
     'We could not store your message just now. Nothing you typed is lost: please send it again in a minute.',
   storageFailed: 'We cannot reach our own storage right now. Please try again in a minute.',
+  robotCheckMissing:
+    'We could not see the check that you are not a robot. Please wait until it is done, then send the form again.',
+  robotCheckRefused:
+    'The check that you are not a robot did not go through. Please let it run once more and send the form again.',
+  robotCheckUnavailable:
+    'We cannot check that you are not a robot just now, so we sent no text. Please try again in a minute.',
   tooManyRequests: 'Too many requests. Please try again in a minute.',
 } as const
 
@@ -35,6 +41,12 @@ export function sendCodeMessage(outcome: Failed<SendCodeOutcome>): string {
       return messages.notMobile
     case 'refused_region':
       return refusedRegionMessage(outcome.region)
+    case 'robot_check_missing':
+      return messages.robotCheckMissing
+    case 'robot_check_refused':
+      return messages.robotCheckRefused
+    case 'robot_check_unavailable':
+      return messages.robotCheckUnavailable
     case 'over_budget':
       return overBudgetMessage(outcome)
     case 'too_many_wrong_tries':

@@ -14,8 +14,9 @@ import type { Budget } from '#app/shared/budget'
 import { networkOf } from '#app/shared/ip'
 import type { PhoneNumber } from '#app/shared/phone-number'
 import { randomId, randomText } from '#app/shared/random'
+import { checkRobot, type RobotCheckFailure, type RobotCheckRequest } from './check-robot.server'
 
-export type SendCodeRequest = {
+export type SendCodeRequest = RobotCheckRequest & {
   phone: string
   /** Normalised by its schema; null to see, correct or erase one's own data. */
   email: string | null
@@ -28,6 +29,7 @@ export type SendCodeRequest = {
 export type SendCodeOutcome =
   | CodeSent
   | Exclude<PhoneVerdict, { ok: true }>
+  | RobotCheckFailure
   | { ok: false; reason: 'over_budget'; budget: BudgetName; retryAfterSeconds: number }
   | { ok: false; reason: 'too_many_wrong_tries' }
   | { ok: false; reason: 'refused_by_provider' }
@@ -53,6 +55,7 @@ type Needs = Pick<
   | 'challenges'
   | 'codes'
   | 'sms'
+  | 'robotCheck'
   | 'suppression'
 >
 
@@ -67,6 +70,9 @@ export async function sendCode(
     defaultRegion: request.defaultRegion,
   })
   if (!verdict.ok) return verdict
+  // A token is good for one look: a slip of the pen above must not cost it.
+  const checked = await checkRobot(services, request)
+  if (!checked.ok) return checked
 
   const email = subjectOf(verdict.number, request.email)
   const subject = await nameSubject(services, verdict.number, email, verdict.region)

@@ -13,7 +13,12 @@ export async function resendStep(
   state: FlowState,
 ): Promise<HandledForm> {
   const { phone, email } = state.values
-  const outcome = await sendCode(services, { phone, email, defaultRegion: 'US' })
+  const outcome = await sendCode(services, {
+    phone,
+    email,
+    defaultRegion: 'US',
+    isCheckedBefore: true,
+  })
   if (outcome.ok) {
     const { reference, cooldownSeconds } = outcome
     const resendAt = services.now() + cooldownSeconds * second
@@ -31,8 +36,11 @@ export async function resendStep(
     case 'not_mobile':
     case 'refused_region':
     case 'refused_by_provider':
+    case 'robot_check_missing':
+    case 'robot_check_refused':
       return { view: { step: 'error', message }, status: 422, flow: null }
     case 'provider_unavailable':
+    case 'robot_check_unavailable':
       return { view: { step: 'error', message }, status: 503, flow: null }
     default:
       return assertNever(outcome)

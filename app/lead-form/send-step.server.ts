@@ -1,4 +1,5 @@
 import { currentConsentVersion } from '#app/domain/compliance/consent'
+import { robotCheckField } from '#app/domain/verification/robot-check'
 import { messages, sendCodeMessage } from '#app/flows/messages.server'
 import { sendCode } from '#app/flows/send-code.server'
 import { assertNever } from '#app/shared/assert-never'
@@ -33,6 +34,7 @@ export async function sendStep({ services, place, formData }: Step): Promise<Han
     email: value.email,
     defaultRegion: isCountryCode(value.country) ? value.country : visit.country,
     isTrap: textOf(formData, 'website') !== null,
+    robotCheckToken: textOf(formData, robotCheckField),
   })
   if (outcome.ok) {
     const state: FlowState = {
@@ -54,6 +56,11 @@ export async function sendStep({ services, place, formData }: Step): Promise<Han
     case 'not_mobile':
     case 'refused_region':
       return stay({ fieldErrors: { [phoneFieldOf[place.kind]]: [message] } }, 422)
+    case 'robot_check_missing':
+    case 'robot_check_refused':
+      return stay({ formErrors: [message] }, 403)
+    case 'robot_check_unavailable':
+      return stay({ formErrors: [message] }, 503)
     case 'over_budget':
     case 'too_many_wrong_tries':
       return stay({ formErrors: [message] }, 429)

@@ -32,6 +32,7 @@ export type Log = {
 export type AlarmCode =
   | 'SEND_BREAKER_OPEN'
   | 'SMS_PROVIDER_FAILING'
+  | 'ROBOT_CHECK_FAILING'
   | 'BUYER_REFUSES_US'
   | 'BUYER_BREAKER_OPEN'
   | 'BUYER_BREAKER_CLOSED'

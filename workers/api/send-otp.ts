@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import * as z from 'zod/mini'
 import { email, phoneText } from '#app/domain/leads/schema'
+import { longestRobotCheckToken } from '#app/domain/verification/robot-check'
 import { messages, sendCodeMessage } from '#app/flows/messages.server'
 import { type SendCodeOutcome, sendCode } from '#app/flows/send-code.server'
 import { assertNever } from '#app/shared/assert-never'
@@ -8,9 +9,16 @@ import { day, second } from '#app/shared/time'
 import type { HonoEnv } from './context'
 import { readJson } from './json-body'
 
-const SendOtpBody = z.strictObject({ phoneNumber: phoneText, email })
+const SendOtpBody = z.strictObject({
+  phoneNumber: phoneText,
+  email,
+  /** Asked for where a check against robots is configured. */
+  turnstileToken: z.optional(
+    z.string().check(z.maxLength(longestRobotCheckToken, 'is longer than a token can be')),
+  ),
+})
 
-/** `POST /api/send-otp` `{phoneNumber, email}` → `{success, cooldownSeconds, reference}`. */
+/** `POST /api/send-otp` `{phoneNumber, email, turnstileToken?}` → `{success, cooldownSeconds, reference}`. */
 export async function postSendOtp(c: Context<HonoEnv>) {
   const services = c.get('services')
   const body = await readJson(c, SendOtpBody)
@@ -23,6 +31,7 @@ export async function postSendOtp(c: Context<HonoEnv>) {
     phone: body.value.phoneNumber,
     email: body.value.email,
     defaultRegion: services.visit.country,
+    robotCheckToken: body.value.turnstileToken ?? null,
   })
   if (outcome.ok) {
     const { cooldownSeconds, reference } = outcome
@@ -40,7 +49,10 @@ type Failure = Exclude<SendCodeOutcome, { ok: true }>
 function statusOf(outcome: Failure) {
   switch (outcome.reason) {
     case 'invalid_phone':
+    case 'robot_check_missing':
       return 400
+    case 'robot_check_refused':
+      return 403
     case 'not_mobile':
     case 'refused_region':
     case 'refused_by_provider':
@@ -49,6 +61,7 @@ function statusOf(outcome: Failure) {
     case 'too_many_wrong_tries':
       return 429
     case 'provider_unavailable':
+    case 'robot_check_unavailable':
       return 503
     default:
       return assertNever(outcome)
@@ -62,7 +75,15 @@ function retryAfterSeconds(outcome: Failure): number | null {
 }
 
 function fieldOf({ reason }: Failure): string | undefined {
-  return ['invalid_phone', 'not_mobile', 'refused_region'].includes(reason)
-    ? 'phoneNumber'
-    : undefined
+  switch (reason) {
+    case 'invalid_phone':
+    case 'not_mobile':
+    case 'refused_region':
+      return 'phoneNumber'
+    case 'robot_check_missing':
+    case 'robot_check_refused':
+      return 'turnstileToken'
+    default:
+      return undefined
+  }
 }

@@ -1,6 +1,7 @@
 import { createMiddleware } from 'hono/factory'
 import { pooled, randomId, secureRandomBytes } from '#app/shared/random'
 import type { HonoEnv } from '../api/context'
+import { type Settings, turnstileHost } from '../settings'
 
 const random = pooled(secureRandomBytes)
 
@@ -11,10 +12,7 @@ export const securityHeaders = createMiddleware<HonoEnv>(async (c, next) => {
   await next()
   const { headers } = c.res
   if (!headers.has('Content-Security-Policy')) {
-    headers.set(
-      'Content-Security-Policy',
-      contentSecurityPolicy(nonce, c.get('settings')?.adRoll ? adRollHosts : ''),
-    )
+    headers.set('Content-Security-Policy', contentSecurityPolicy(nonce, c.get('settings')))
   }
   headers.set('Reporting-Endpoints', `csp="${reportPath}"`)
   for (const [name, value] of fixedSecurityHeaders(c.req.url.startsWith('https:'))) {
@@ -46,7 +44,9 @@ const reportPath = '/api/csp-report'
 /** Where the ad network's tag reports to. `strict-dynamic` lets its script in, which we insert after a yes. */
 const adRollHosts = ' https://*.adroll.com'
 
-function contentSecurityPolicy(nonce: string, tagHosts: string): string {
+function contentSecurityPolicy(nonce: string, settings: Settings | undefined): string {
+  const tagHosts = settings?.adRoll ? adRollHosts : ''
+  const checkHost = settings?.turnstile ? ` ${turnstileHost}` : ''
   const isDevelopmentServer = import.meta.env?.DEV === true
   const style = isDevelopmentServer ? "'self' 'unsafe-inline'" : `'self' 'nonce-${nonce}'`
   return [
@@ -57,7 +57,8 @@ function contentSecurityPolicy(nonce: string, tagHosts: string): string {
     "font-src 'self'",
     "media-src 'self'",
     "manifest-src 'self'",
-    isDevelopmentServer ? "connect-src 'self' ws:" : `connect-src 'self'${tagHosts}`,
+    isDevelopmentServer ? "connect-src 'self' ws:" : `connect-src 'self'${tagHosts}${checkHost}`,
+    ...(checkHost ? [`frame-src${checkHost}`] : []),
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",

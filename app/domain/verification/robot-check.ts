@@ -1,0 +1,8 @@
+/** What a token must say it was made for: a token of another form or site is refused. */
+export const robotCheckAction = 'send-code'
+
+/** The field that the check puts into the form it stands in. */
+export const robotCheckField = 'cf-turnstile-response'
+
+/** Longest token that Turnstile makes, in characters. */
+export const longestRobotCheckToken = 2_048

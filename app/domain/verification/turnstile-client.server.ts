@@ -1,0 +1,75 @@
+import * as z from 'zod/mini'
+import { boundedFetch, type Fetch } from '#app/shared/bounded-fetch.server'
+import { parseJsonObject } from '#app/shared/json'
+import type { RobotCheck, RobotCheckOutcome } from './ports'
+import { longestRobotCheckToken, robotCheckAction } from './robot-check'
+
+export type TurnstileAccount = {
+  /** `https://challenges.cloudflare.com`, or where a test or an operator points it. */
+  baseUrl: string
+  secret: string
+  /** The site's own host name: a token that was made elsewhere is refused. */
+  hostname: string
+}
+
+export const robotCheckTimeoutMs = 5_000
+
+const Verdict = z.object({
+  success: z.boolean(),
+  hostname: z.optional(z.string()),
+  action: z.optional(z.string()),
+  'error-codes': z.optional(z.array(z.string())),
+})
+
+/**
+ * Cloudflare Turnstile's siteverify: `{secret, response}` to `{success, hostname, action, error-codes}`.
+ * The visitor's address is not sent along. Only a clear yes to a token of this site and form is one.
+ * Source: https://developers.cloudflare.com/turnstile/get-started/server-side-validation/
+ */
+export function createTurnstileCheck(account: TurnstileAccount, fetcher: Fetch): RobotCheck {
+  const url = `${account.baseUrl}/turnstile/v0/siteverify`
+  return async (token) => {
+    if (token.length > longestRobotCheckToken) return refused('too_long')
+    const answer = await boundedFetch(
+      fetcher,
+      url,
+      {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ secret: account.secret, response: token }),
+      },
+      { timeoutMs: robotCheckTimeoutMs, maxBytes: 16_384 },
+    )
+    if (answer.kind !== 'answer') return unavailable(answer.kind)
+    return readVerdict(answer.status, answer.body, account.hostname)
+  }
+}
+
+/** Codes that speak of the token; any other is our configuration's fault, or Cloudflare's. */
+const codesAboutTheToken = new Set([
+  'missing-input-response',
+  'invalid-input-response',
+  'timeout-or-duplicate',
+])
+
+function readVerdict(status: number, body: string, hostname: string): RobotCheckOutcome {
+  const parsed = z.safeParse(Verdict, parseJsonObject(body))
+  if (!parsed.success) return unavailable(`status_${status}`)
+  const verdict = parsed.data
+  if (verdict.success && status === 200) {
+    if (verdict.hostname !== hostname) return refused('other_hostname')
+    return verdict.action === robotCheckAction ? { ok: true } : refused('other_action')
+  }
+  const codes = verdict['error-codes'] ?? []
+  const isAboutToken = codes.length > 0 && codes.every((code) => codesAboutTheToken.has(code))
+  const detail = codes.join(' ').slice(0, 100) || `status_${status}`
+  return isAboutToken ? refused(detail) : unavailable(detail)
+}
+
+function refused(detail: string): RobotCheckOutcome {
+  return { ok: false, reason: 'refused', detail }
+}
+
+function unavailable(detail: string): RobotCheckOutcome {
+  return { ok: false, reason: 'unavailable', detail }
+}
