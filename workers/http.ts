@@ -11,6 +11,7 @@ import { createLog } from './log'
 import { bodyLimit } from './middleware/body-limit'
 import { cachedPages } from './middleware/cached-pages'
 import { noStore } from './middleware/json-api'
+import { retryAfter } from './middleware/retry-after'
 import { requireSameOrigin } from './middleware/same-origin'
 import { securityHeaders } from './middleware/security-headers'
 import { trackingCookie } from './middleware/tracking-cookie'
@@ -48,6 +49,7 @@ export function createHttp({
 
   // First, so that even a refusal bears them.
   http.use(securityHeaders)
+  http.use(retryAfter)
 
   // Before anything is served: half-configured is not working.
   http.use(async (c, next) => {

@@ -28,7 +28,8 @@ export async function resendStep(
   switch (outcome.reason) {
     case 'over_budget': {
       const resendAt = services.now() + outcome.retryAfterSeconds * second
-      return show(services, { ...state, resendAt }, { error: message }, 429)
+      const shown = await show(services, { ...state, resendAt }, { error: message }, 429)
+      return { ...shown, waitSeconds: outcome.retryAfterSeconds }
     }
     case 'too_many_wrong_tries':
       return backToFirstStep({ services, place }, state, message)

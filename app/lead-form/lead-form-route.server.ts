@@ -32,6 +32,7 @@ export async function leadFormAction(
     ? await handleSafely(services, place, formData, request, isDocument)
     : unreadable
   const headers = await cookieHeaders(services, handled)
+  if (handled.waitSeconds) headers.set('Retry-After', String(handled.waitSeconds))
   if (isDocument && handled.status === 200) {
     throw redirect(nextPath(services, handled, pagePath), { status: 303, headers })
   }

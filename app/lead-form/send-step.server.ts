@@ -2,6 +2,7 @@ import { currentConsentVersion } from '#app/domain/compliance/consent'
 import { robotCheckField } from '#app/domain/verification/robot-check'
 import { messages, sendCodeMessage } from '#app/flows/messages.server'
 import { sendCode } from '#app/flows/send-code.server'
+import { sendCodeWaitSeconds } from '#app/flows/send-code-wait.server'
 import { assertNever } from '#app/shared/assert-never'
 import { safePath } from '#app/shared/safe-url'
 import { second } from '#app/shared/time'
@@ -62,8 +63,10 @@ export async function sendStep({ services, place, formData }: Step): Promise<Han
     case 'robot_check_unavailable':
       return stay({ formErrors: [message] }, 503)
     case 'over_budget':
-    case 'too_many_wrong_tries':
-      return stay({ formErrors: [message] }, 429)
+    case 'too_many_wrong_tries': {
+      const waitSeconds = sendCodeWaitSeconds(outcome)
+      return { ...stay({ formErrors: [message] }, 429), waitSeconds }
+    }
     case 'refused_by_provider':
       return { view: { step: 'error', message }, status: 422, flow: null }
     case 'provider_unavailable':

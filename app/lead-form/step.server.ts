@@ -8,6 +8,8 @@ export type LeadFormPlace = { kind: LeadFormKind; formId: string }
 /** `flow`: what the browser keeps from here on; null clears it, undefined leaves it. */
 export type HandledForm = LeadFormAnswer & {
   status: number
+  /** Where it is known when trying again makes sense. */
+  waitSeconds?: number | undefined
   flow?: string | null | undefined
   /** Set once, by the step that made the lead ours. */
   leadId?: string

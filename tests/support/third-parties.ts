@@ -3,6 +3,7 @@ import { findDeadAddress, startFaultServer } from '#scripts/lib/third-party/faul
 import { startBuyerServer } from './buyer-server.ts'
 import { startConversionServer } from './conversion-server.ts'
 import { startPriceServer } from './price-server.ts'
+import { startRobotCheckServer } from './robot-check-server.ts'
 import { startSmsServer } from './sms-server.ts'
 
 export type ThirdParties = {
@@ -10,6 +11,7 @@ export type ThirdParties = {
   buyer: string
   prices: string
   conversions: string
+  robotCheck: string
   /** Where redirects point: nothing may ever arrive here. */
   elsewhere: string
   /** Nobody listens here. */
@@ -29,16 +31,18 @@ export default async function setup(project: TestProject) {
   const buyer = await startBuyerServer(elsewhere.url)
   const prices = await startPriceServer()
   const conversions = await startConversionServer()
+  const robotCheck = await startRobotCheckServer(elsewhere.url)
   project.provide('thirdParties', {
     sms: sms.url,
     buyer: buyer.url,
     prices: prices.url,
     conversions: conversions.url,
+    robotCheck: robotCheck.url,
     elsewhere: elsewhere.url,
     dead: await findDeadAddress(),
   })
   return async () => {
-    const servers = [elsewhere, sms, buyer, prices, conversions]
+    const servers = [elsewhere, sms, buyer, prices, conversions, robotCheck]
     await Promise.all(servers.map((server) => server.stop()))
   }
 }

@@ -182,6 +182,11 @@ describe('the other calls', () => {
     })
   })
 
+  it('tell it to no other site', async () => {
+    const headers = { 'Sec-Fetch-Site': 'cross-site' }
+    expect((await request('/api/geo', { headers })).status).toBe(403)
+  })
+
   it('answer an unknown path in JSON', async () => {
     const { status, json } = await post('/api/nothing', {})
     expect(status).toBe(404)

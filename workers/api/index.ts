@@ -13,13 +13,14 @@ export function createApi() {
   const api = new Hono<HonoEnv>()
   // The one call that speaks of no person: it says itself how it may be kept.
   api.get('/market-data', getMarketData)
-  api.use(noStore, requireSameOrigin)
+  api.use(noStore)
   api.post('/market-data', postMarketData)
   api.post('/csp-report', postCspReport)
   api.post('/send-otp', postSendOtp)
   api.post('/verify-otp', postVerifyOtp)
   api.post('/track-lead', postTrackLead)
-  api.get('/geo', (c) => {
+  // What changes something was asked already, for every path.
+  api.get('/geo', requireSameOrigin, (c) => {
     const { country, ip } = c.get('services').visit
     return c.json({ country_code: country, ip })
   })

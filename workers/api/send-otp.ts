@@ -4,8 +4,8 @@ import { email, phoneText } from '#app/domain/leads/schema'
 import { longestRobotCheckToken } from '#app/domain/verification/robot-check'
 import { messages, sendCodeMessage } from '#app/flows/messages.server'
 import { type SendCodeOutcome, sendCode } from '#app/flows/send-code.server'
+import { sendCodeWaitSeconds } from '#app/flows/send-code-wait.server'
 import { assertNever } from '#app/shared/assert-never'
-import { day, second } from '#app/shared/time'
 import type { HonoEnv } from './context'
 import { readJson } from './json-body'
 
@@ -24,7 +24,6 @@ export async function postSendOtp(c: Context<HonoEnv>) {
   const body = await readJson(c, SendOtpBody)
   if (!body.ok) return c.json({ success: false, error: body.error, field: body.field }, body.status)
   if (!(await services.passesSieve('send'))) {
-    c.header('Retry-After', '60')
     return c.json({ success: false, error: messages.tooManyRequests }, 429)
   }
   const outcome = await sendCode(services, {
@@ -37,8 +36,8 @@ export async function postSendOtp(c: Context<HonoEnv>) {
     const { cooldownSeconds, reference } = outcome
     return c.json({ success: true, cooldownSeconds, reference })
   }
-  const retryAfter = retryAfterSeconds(outcome)
-  if (retryAfter) c.header('Retry-After', String(retryAfter))
+  const waitSeconds = sendCodeWaitSeconds(outcome)
+  if (waitSeconds) c.header('Retry-After', String(waitSeconds))
   const field = fieldOf(outcome)
   const error = field ? `${field}: ${sendCodeMessage(outcome)}` : sendCodeMessage(outcome)
   return c.json({ success: false, error, field }, statusOf(outcome))
@@ -66,12 +65,6 @@ function statusOf(outcome: Failure) {
     default:
       return assertNever(outcome)
   }
-}
-
-function retryAfterSeconds(outcome: Failure): number | null {
-  if (outcome.reason === 'over_budget') return outcome.retryAfterSeconds
-  // Wrong tries are counted over a day.
-  return outcome.reason === 'too_many_wrong_tries' ? day / second : null
 }
 
 function fieldOf({ reason }: Failure): string | undefined {

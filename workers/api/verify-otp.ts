@@ -15,7 +15,6 @@ export async function postVerifyOtp(c: Context<HonoEnv>) {
   const body = await readJson(c, z.strictObject({ phoneNumber: phoneText, email, code }))
   if (!body.ok) return c.json({ success: false, error: body.error, field: body.field }, body.status)
   if (!(await services.passesSieve('verify'))) {
-    c.header('Retry-After', '60')
     return c.json({ success: false, error: messages.tooManyRequests }, 429)
   }
   const outcome = await verifyCode(services, {

@@ -57,7 +57,7 @@ function contentSecurityPolicy(nonce: string, settings: Settings | undefined): s
     "font-src 'self'",
     "media-src 'self'",
     "manifest-src 'self'",
-    isDevelopmentServer ? "connect-src 'self' ws:" : `connect-src 'self'${tagHosts}${checkHost}`,
+    `connect-src 'self'${isDevelopmentServer ? ' ws:' : ''}${tagHosts}${checkHost}`,
     ...(checkHost ? [`frame-src${checkHost}`] : []),
     "form-action 'self'",
     "base-uri 'none'",

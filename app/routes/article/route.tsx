@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 import { articlePath, isSponsored } from '#app/content/article'
 import { findArticle } from '#app/content/catalogue'
+import { formHeaders } from '#app/lead-form/form-caching'
 import { leadFormAction } from '#app/lead-form/lead-form-route.server'
 import { servicesContext } from '#app/services'
 import type { Route } from './+types/route'
@@ -18,8 +19,8 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
   return structuredData(loaderData).map((json) => ({ 'script:ld+json': json }))
 }
 
-export function headers({ loaderHeaders }: Route.HeadersArgs) {
-  return loaderHeaders
+export function headers(args: Route.HeadersArgs) {
+  return formHeaders(args)
 }
 
 export function loader({ context, request, params }: Route.LoaderArgs) {

@@ -2,6 +2,7 @@ import { useSearchParams } from 'react-router'
 import { contactChannelOf, contactChannels, contactPath } from '#app/content/contact-channels'
 import { PageMeta } from '#app/content/page-meta'
 import { pages } from '#app/content/pages'
+import { formHeaders } from '#app/lead-form/form-caching'
 import { LeadFlow } from '#app/lead-form/lead-flow'
 import { leadFormAction, leadFormLoader } from '#app/lead-form/lead-form-route.server'
 import { servicesContext } from '#app/services'
@@ -17,8 +18,8 @@ const place = { kind: 'lead', formId: 'connect' } as const
 /** The form is what these pages are for. */
 export const handle: RouteHandle = { wake: 'idle' }
 
-export function headers({ loaderHeaders }: Route.HeadersArgs) {
-  return loaderHeaders
+export function headers(args: Route.HeadersArgs) {
+  return formHeaders(args)
 }
 
 export function loader({ context, request }: Route.LoaderArgs) {

@@ -9,18 +9,24 @@ import type { Services } from '#app/services'
 export async function handleContact(services: Services, request: Request) {
   const formData = await request.formData().catch(() => new FormData())
   const submission = parseForm(formData, ContactForm)
-  const refuse = (status: number, formError?: string) => {
+  const refuse = (status: number, formError?: string, waitSeconds?: number) => {
     const result = submission.reply(formError ? { formErrors: [formError] } : undefined)
     // To a fetcher a refusal is an answer like any other; only our own failure is an error.
     const isDocument = !new URL(request.url).pathname.endsWith('.data')
-    return data({ result }, { status: isDocument || status >= 500 ? status : 200 })
+    return data(
+      { result },
+      {
+        status: isDocument || status >= 500 ? status : 200,
+        headers: waitSeconds ? { 'Retry-After': String(waitSeconds) } : {},
+      },
+    )
   }
   if (submission.status !== 'success') return refuse(400)
   if (!(await services.passesSieve('contact'))) return refuse(429, messages.tooManyRequests)
   try {
     const isTrap = Boolean(formData.get('website'))
     const outcome = await sendContactMessage(services, submission.value, { isTrap })
-    if (!outcome.ok) return refuse(429, contactMessage(outcome))
+    if (!outcome.ok) return refuse(429, contactMessage(outcome), outcome.retryAfterSeconds)
   } catch (error) {
     services.log.alarm('UNEXPECTED_ERROR', { path: '/contact', reason: String(error) })
     return refuse(503, messages.messageNotKept)

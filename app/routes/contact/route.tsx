@@ -2,12 +2,17 @@ import { useSearchParams } from 'react-router'
 import { PageMeta } from '#app/content/page-meta'
 import { pages } from '#app/content/pages'
 import { ContactForm as ContactFormSchema } from '#app/domain/contact/schema'
+import { formHeaders } from '#app/lead-form/form-caching'
 import { parseForm } from '#app/lead-form/parse-form'
 import { servicesContext } from '#app/services'
 import type { Route } from './+types/route'
 import { type ContactAnswer, ContactForm } from './contact-form'
 import { ContactDetails, MessageSent } from './contact-words'
 import { handleContact } from './handle-contact.server'
+
+export function headers(args: Route.HeadersArgs) {
+  return formHeaders(args)
+}
 
 export function action({ context, request }: Route.ActionArgs) {
   return handleContact(context.get(servicesContext), request)

@@ -1,0 +1,40 @@
+import { leadFormAction } from '#app/lead-form/lead-form-route.server'
+import type { LeadFormAnswer } from '#app/lead-form/view'
+import type { Services } from '#app/services'
+import type { Person } from './api.ts'
+
+const place = { kind: 'lead', formId: 'connect' } as const
+
+export type FormAnswer = { status: number; headers: Headers; answer: LeadFormAnswer | null }
+
+/** One plain post of a lead form, as a browser without scripts sends it, straight to its action. */
+export async function postLeadForm(
+  services: Services,
+  fields: Record<string, string>,
+  { path = '/connect', cookie = '' } = {},
+): Promise<FormAnswer> {
+  const body = new FormData()
+  for (const [name, value] of Object.entries(fields)) body.set(name, value)
+  const headers = cookie ? { Cookie: cookie } : undefined
+  const request = new Request(`https://maple.test${path}`, { method: 'POST', body, headers })
+  try {
+    const { data, init } = await leadFormAction(services, request, place, '/connect')
+    return { status: init?.status ?? 200, headers: new Headers(init?.headers), answer: data }
+  } catch (thrown) {
+    if (!(thrown instanceof Response)) throw thrown
+    return { status: thrown.status, headers: thrown.headers, answer: null }
+  }
+}
+
+export function firstStepOf(person: Person, more: Record<string, string> = {}) {
+  return {
+    intent: 'send',
+    firstName: 'Ada',
+    lastName: 'Lovelace',
+    email: person.email,
+    phoneNumber: person.phoneNumber,
+    phoneCountry: 'CA',
+    consent: 'on',
+    ...more,
+  }
+}

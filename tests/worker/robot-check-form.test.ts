@@ -1,0 +1,56 @@
+import { expect, inject, it } from 'vitest'
+import { newPerson, type Person, textsTo } from '../support/api.ts'
+import { firstStepOf, postLeadForm } from '../support/post-lead-form.ts'
+import { newToken, robotCheckVars } from '../support/robot-check.ts'
+import { newClock, testServices } from '../support/services.ts'
+
+const vars = robotCheckVars(inject('thirdParties').robotCheck)
+
+function send(person: Person, token?: string, services = testServices({ vars })) {
+  const field = token ? { 'cf-turnstile-response': token } : undefined
+  return postLeadForm(services, firstStepOf(person, field))
+}
+
+it('goes on to the code after a yes, and asks no second time for a resend', async () => {
+  const clock = newClock()
+  const services = testServices({ vars, clock })
+  const person = newPerson()
+  const sent = await send(person, newToken(), services)
+  expect(sent.status).toBe(303)
+  const flow = /lead_flow=([^;]+)/.exec(sent.headers.get('Set-Cookie') ?? '')?.[1] ?? ''
+  expect(await textsTo(person.phoneNumber)).toHaveLength(1)
+
+  clock.advance(61_000)
+  const resent = await postLeadForm(services, { intent: 'resend', flow })
+  expect(resent.status).toBe(303)
+  expect(await textsTo(person.phoneNumber)).toHaveLength(2)
+})
+
+it.each([
+  ['no token, as without scripts', undefined, 403, 'not a robot'],
+  ['a token of another host', 'other-hostname', 403, 'not a robot'],
+  ['a token of another form', 'other-action', 403, 'not a robot'],
+  ['a spent token', 'expired', 403, 'not a robot'],
+  ['an outage', 'down', 503, 'we sent no text'],
+  ['a cut', 'reset', 503, 'we sent no text'],
+  ['an answer that cannot be read', 'list', 503, 'we sent no text'],
+])('%s: no text, what was typed stays, and the form says why', async (_, token, status, words) => {
+  const person = newPerson()
+  const { status: answered, headers, answer } = await send(person, token)
+  expect(answered).toBe(status)
+  expect(answer?.view.step).toBe('initial')
+  expect(answer?.result?.initialValue).toMatchObject({ email: person.email })
+  expect(answer?.result?.error?.['']?.join()).toContain(words)
+  expect(await textsTo(person.phoneNumber)).toEqual([])
+  expect(headers.get('Set-Cookie')).toBeNull()
+})
+
+it('no sealed state of a first step that was not checked leads around it', async () => {
+  const services = testServices({ vars })
+  const person = newPerson()
+  for (const intent of ['resend', 'verify', 'submit', 'change-phone']) {
+    const { status } = await postLeadForm(services, { ...firstStepOf(person), intent, flow: 'x' })
+    expect(status).toBe(400)
+  }
+  expect(await textsTo(person.phoneNumber)).toEqual([])
+})
