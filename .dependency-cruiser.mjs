@@ -33,8 +33,9 @@ export default {
     only(
       'the-lead-form-knows-no-page',
       '^app/lead-form/',
-      '^app/(lead-form|flows|domain|ui|shared|content)/|^app/services',
+      '^app/(lead-form|flows|domain|ui|third-party|shared|content)/|^app/services',
     ),
+    only('third-parties-know-no-page', '^app/third-party/', '^app/(third-party|domain|ui|shared)/'),
     only(
       'the-market-board-knows-no-page',
       '^app/market-board/',

@@ -39,5 +39,6 @@ function leadFormSetup({ settings, visit, buyers }: Services, kind: LeadFormKind
     countries: packCountries(countries),
     defaultCountry,
     codeLength: settings.limits.codeLength,
+    ...(settings.turnstileSiteKey ? { turnstileSiteKey: settings.turnstileSiteKey } : {}),
   }
 }

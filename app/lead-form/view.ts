@@ -65,6 +65,8 @@ export type LeadFormSetup = {
   countries: string
   defaultCountry: string
   codeLength: number
+  /** Of the check against robots, where one is configured. */
+  turnstileSiteKey?: string
 }
 
 export type LeadFormData = { setup: LeadFormSetup; view: FlowView }

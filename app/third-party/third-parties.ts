@@ -10,7 +10,7 @@ type TagWindow = Window & {
 }
 
 /**
- * The one place that may ever insert a script of somebody else's. It does so after a yes, never under
+ * The one place that lets in somebody else's script for their own sake (turnstile.ts guards our forms). It does so after a yes, never under
  * Global Privacy Control, and only for a network whose ad brought the visitor.
  */
 export function loadThirdParties({ adRoll }: ThirdParties): () => void {

@@ -1,10 +1,13 @@
 import { PhoneForm } from '#app/domain/leads/schema'
+import { robotCheckField } from '#app/domain/verification/robot-check'
 import { codeSchema } from '#app/domain/verification/schema'
 import { messages, sendCodeMessage, verifyCodeMessage } from '#app/flows/messages.server'
 import { type SendCodeOutcome, sendCode } from '#app/flows/send-code.server'
+import { sendCodeWaitSeconds } from '#app/flows/send-code-wait.server'
 import { verifyCode } from '#app/flows/verify-code.server'
 import { isCountryCode } from '#app/lead-form/first-step.server'
 import { parseForm } from '#app/lead-form/parse-form'
+import { textOf } from '#app/lead-form/step.server'
 import type { Services } from '#app/services'
 import { assertNever } from '#app/shared/assert-never'
 import { second } from '#app/shared/time'
@@ -34,21 +37,29 @@ export async function send(services: Services, formData: FormData): Promise<Hand
     email: null,
     defaultRegion: isCountryCode(phoneCountry) ? phoneCountry : services.visit.country,
     isTrap: Boolean(formData.get('website')),
+    robotCheckToken: textOf(formData, robotCheckField),
   })
   if (outcome.ok) return sent(services, outcome, false)
   const message = sendMessage(outcome)
-  return refuse(isAboutNumber(outcome) ? { field: message } : { form: message }, statusOf(outcome))
+  const fault = isAboutNumber(outcome) ? { field: message } : { form: message }
+  return { ...refuse(fault, statusOf(outcome)), waitSeconds: sendCodeWaitSeconds(outcome) }
 }
 
 export async function resend(services: Services, state: CodeState): Promise<Handled> {
-  const outcome = await sendCode(services, { phone: state.phone, email: null, defaultRegion: 'US' })
+  const outcome = await sendCode(services, {
+    phone: state.phone,
+    email: null,
+    defaultRegion: 'US',
+    isCheckedBefore: true,
+  })
   if (outcome.ok) return sent(services, outcome, true)
   const error = sendMessage(outcome)
   if (outcome.reason !== 'over_budget') {
     return { view: { step: 'phone', error }, status: statusOf(outcome), state: null }
   }
   const resendAt = services.now() + outcome.retryAfterSeconds * second
-  return stay(services, { ...state, resendAt }, { error }, 429)
+  const shown = await stay(services, { ...state, resendAt }, { error }, 429)
+  return { ...shown, waitSeconds: outcome.retryAfterSeconds }
 }
 
 /** A right code opens the data for one caller: a proof that somebody else's code made opens nothing. */
@@ -127,5 +138,6 @@ function isAboutNumber({ reason }: Refusal): boolean {
 
 function statusOf({ reason }: Refusal): number {
   if (reason === 'over_budget' || reason === 'too_many_wrong_tries') return 429
-  return reason === 'provider_unavailable' ? 503 : 422
+  if (reason === 'provider_unavailable' || reason === 'robot_check_unavailable') return 503
+  return reason === 'robot_check_missing' || reason === 'robot_check_refused' ? 403 : 422
 }

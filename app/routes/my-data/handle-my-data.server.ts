@@ -17,6 +17,7 @@ export async function handleMyData(services: Services, request: Request) {
     const sealed = handled.state && (await sealState(services, handled.state))
     headers.append('Set-Cookie', stateCookie(sealed, services.visit.origin.startsWith('https:')))
   }
+  if (handled.waitSeconds) headers.set('Retry-After', String(handled.waitSeconds))
   if (handled.leadId) headers.append('Set-Cookie', await services.receipts.issue(handled.leadId))
   const { view, status } = handled
   if (isDocument && status === 200) {

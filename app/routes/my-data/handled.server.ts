@@ -7,6 +7,8 @@ import type { MyDataView, Notice } from './view'
 export type Handled = {
   view: MyDataView
   status: number
+  /** Where it is known when trying again makes sense. */
+  waitSeconds?: number | undefined
   /** Brought along where a plain form is answered by a redirect. */
   notice?: Notice | undefined
   state?: MyDataState | null

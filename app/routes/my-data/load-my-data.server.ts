@@ -12,6 +12,7 @@ export async function loadMyData(services: Services, request: Request) {
     countries: listCountries([...settings.allowedRegions, defaultCountry]),
     defaultCountry,
     codeLength: settings.limits.codeLength,
+    turnstileSiteKey: settings.turnstileSiteKey,
     view: await standingView(services, request),
   }
 }

@@ -18,6 +18,7 @@ type MyDataFlowProps = {
     countries: CountryOption[]
     defaultCountry: string
     codeLength: number
+    turnstileSiteKey: string | null
     view: MyDataView
   }
   /** What the action answered to a plain form post. */

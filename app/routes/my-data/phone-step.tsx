@@ -1,6 +1,7 @@
 import { useForm } from '@conform-to/react'
 import { PhoneForm } from '#app/domain/leads/schema'
 import { parseForm } from '#app/lead-form/parse-form'
+import { RobotCheck } from '#app/third-party/robot-check'
 import { Button } from '#app/ui/button'
 import type { CountryOption } from '#app/ui/country-field'
 import { DecoyField } from '#app/ui/decoy-field'
@@ -16,10 +17,11 @@ type PhoneStepProps = {
   countries: CountryOption[]
   defaultCountry: string
   codeLength: number
+  turnstileSiteKey: string | null
 }
 
 export function PhoneStep(props: PhoneStepProps) {
-  const { fetcher, isBusy, view, countries, defaultCountry, codeLength } = props
+  const { fetcher, isBusy, view, countries, defaultCountry, codeLength, turnstileSiteKey } = props
   const [form, fields] = useForm<PhoneForm>({
     id: 'my-data',
     lastResult: view.result,
@@ -61,6 +63,7 @@ export function PhoneStep(props: PhoneStepProps) {
           hint={`We text a ${codeLength}-digit code to this number.`}
         />
         <DecoyField />
+        <RobotCheck siteKey={turnstileSiteKey} answer={view.result} />
         <Button name="intent" value="send" wide pending={isBusy}>
           Send Code
         </Button>

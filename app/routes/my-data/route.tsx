@@ -1,5 +1,6 @@
 import { PageMeta } from '#app/content/page-meta'
 import { pages } from '#app/content/pages'
+import { formHeaders } from '#app/lead-form/form-caching'
 import { servicesContext } from '#app/services'
 import type { Route } from './+types/route'
 import { handleMyData } from './handle-my-data.server'
@@ -9,8 +10,13 @@ import type { MyDataAnswer } from './view'
 
 export { keepFormOnSubmit as shouldRevalidate } from '#app/lead-form/keep-form-on-submit'
 
-export function headers() {
-  return { 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex' }
+const ownHeaders = new Headers({
+  'Cache-Control': 'private, no-store',
+  'X-Robots-Tag': 'noindex',
+})
+
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return formHeaders({ loaderHeaders: ownHeaders, actionHeaders })
 }
 
 export function loader({ context, request }: Route.LoaderArgs) {

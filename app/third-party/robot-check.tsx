@@ -1,0 +1,118 @@
+import { useEffect, useRef, useState } from 'react'
+import { Notice } from '#app/ui/notice'
+import type { Progress, Widget } from './turnstile'
+
+type RobotCheckProps = {
+  /** Null where the operator has configured none: then nothing is drawn. */
+  siteKey: string | null | undefined
+  /** What the server said last. A token is good for one question, so each answer begins anew. */
+  answer: unknown
+}
+
+/**
+ * Cloudflare Turnstile in a form that sends a text. It waits for the form to be touched; whoever sends the
+ * form sooner than it is done waits for it. Independent of the choice about ad networks: it measures
+ * nobody, and without it no text could be sent at all.
+ */
+export function RobotCheck({ siteKey, answer }: RobotCheckProps) {
+  return siteKey ? <Check siteKey={siteKey} answer={answer} /> : null
+}
+
+function Check({ siteKey, answer }: { siteKey: string; answer: unknown }) {
+  const { box, widget, progress, isHeld } = useTurnstile(siteKey)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same answer again is an answer too
+  useEffect(() => widget.current?.reset(), [answer])
+  return (
+    <div className="robot-check">
+      <noscript>
+        <p className="notice">
+          This form needs scripts: they check that you are not a robot, before we text you. If you
+          cannot or do not want to run them, <a href="/contact">write to us</a> instead.
+        </p>
+      </noscript>
+      <div ref={box} className="robot-check-box" />
+      <p className="field-hint">
+        Cloudflare checks that you are not a robot as soon as you begin with this form.
+      </p>
+      <p role="status" className="field-hint">
+        {isHeld && 'One moment: the check is still running. We send the form when it is done.'}
+      </p>
+      {progress === 'failed' && (
+        <Notice tone="error">
+          <p>
+            The check that you are not a robot could not run. Please allow scripts of
+            challenges.cloudflare.com, or <a href="/contact">write to us</a> instead.
+          </p>
+        </Notice>
+      )}
+    </div>
+  )
+}
+
+function useTurnstile(siteKey: string) {
+  const box = useRef<HTMLDivElement>(null)
+  const widget = useRef<Widget>(null)
+  const [progress, setProgress] = useState<'waiting' | Progress>('waiting')
+  const [isHeld, setHeld] = useState(false)
+
+  useEffect(() => {
+    const form = box.current?.closest('form')
+    if (!form) return
+    let isOver = false
+    let now: Progress | undefined
+    let held: { by: HTMLElement | null } | undefined
+
+    function tell(news: Progress) {
+      if (isOver) return
+      now = news
+      setProgress(news)
+      // After a failure too: the server says the same, whatever was typed.
+      if (held && news !== 'expired') {
+        const { by } = held
+        held = undefined
+        setHeld(false)
+        form?.requestSubmit(by)
+      }
+    }
+    function hold(event: SubmitEvent) {
+      if (now === 'failed' || form?.querySelector<HTMLInputElement>(tokenField)?.value) return
+      event.preventDefault()
+      event.stopPropagation()
+      held = { by: event.submitter }
+      setHeld(true)
+      begin()
+    }
+    function begin() {
+      form?.removeEventListener('focusin', begin)
+      form?.removeEventListener('pointerover', begin)
+      if (!hasBegun) draw().catch(() => tell('failed'))
+      hasBegun = true
+    }
+    let hasBegun = false
+    async function draw() {
+      const { drawTurnstile } = await import('./turnstile')
+      if (isOver || !box.current) return
+      const drawn = await drawTurnstile(box.current, siteKey, tell)
+      if (isOver) drawn.remove()
+      else widget.current = drawn
+    }
+
+    form.addEventListener('submit', hold, true)
+    form.addEventListener('focusin', begin)
+    form.addEventListener('pointerover', begin)
+    // What woke this page may have been the touch that this waits for.
+    if (form.contains(document.activeElement) || form.matches(':hover')) begin()
+    return () => {
+      isOver = true
+      form.removeEventListener('submit', hold, true)
+      form.removeEventListener('focusin', begin)
+      form.removeEventListener('pointerover', begin)
+      widget.current?.remove()
+      widget.current = null
+    }
+  }, [siteKey])
+
+  return { box, widget, progress, isHeld }
+}
+
+const tokenField = 'input[name="cf-turnstile-response"]'
