@@ -19,6 +19,8 @@ import type { Market } from '#app/domain/market/ports'
 import { createBudgetStore } from '#app/domain/verification/budget-store.server'
 import { createChallengeStore } from '#app/domain/verification/challenge-store.server'
 import { createCodeVault } from '#app/domain/verification/code-vault.server'
+import { createPace, type Pace } from '#app/domain/verification/pace'
+import { createPacedSender } from '#app/domain/verification/paced-sender.server'
 import type { SmsSender } from '#app/domain/verification/ports'
 import { createTwilioSender } from '#app/domain/verification/sms-client.server'
 import { createTurnstileCheck } from '#app/domain/verification/turnstile-client.server'
@@ -26,6 +28,7 @@ import type { Services, Visit } from '#app/services'
 import type { Fetch } from '#app/shared/bounded-fetch.server'
 import { createHasher, createSealer } from '#app/shared/crypto.server'
 import { networkOf } from '#app/shared/ip'
+import type { PhoneNumber } from '#app/shared/phone-number'
 import { randomText, secureRandomBytes } from '#app/shared/random'
 import { day, second, sleep } from '#app/shared/time'
 import type { Env } from './env'
@@ -161,8 +164,18 @@ function keysOf(settings: Settings): Keys {
 
 const callOut: Fetch = (url, init) => fetch(url, init)
 
+const paces = new WeakMap<Settings, Pace>()
+
 function createSms(env: Env, settings: Settings, now: () => number): SmsSender {
-  if (settings.twilio) return createTwilioSender(settings.twilio, callOut)
+  const pace = paces.get(settings) ?? createPace()
+  paces.set(settings, pace)
+  const sender = settings.twilio
+    ? createTwilioSender(settings.twilio, callOut)
+    : createSandboxSender(env, now)
+  return createPacedSender(sender, { pace, now, sleep, random: secureRandomBytes })
+}
+
+function createSandboxSender(env: Env, now: () => number) {
   const sandboxAccount = {
     baseUrl: 'https://sms.sandbox.invalid',
     accountSid: 'ACsandbox',
@@ -170,7 +183,7 @@ function createSms(env: Env, settings: Settings, now: () => number): SmsSender {
     from: '+15005550006',
   }
   const sender = createTwilioSender(sandboxAccount, sandboxSmsProvider(env.DB, now))
-  return { ...sender, forget: (to) => forgetSandboxTexts(env.DB, to) }
+  return { ...sender, forget: (to: PhoneNumber) => forgetSandboxTexts(env.DB, to) }
 }
 
 function createBuyers(env: Env, settings: Settings, visit: Visit, now: () => number): LeadBuyers {

@@ -101,6 +101,7 @@ export async function sendCode(
   }
   if (request.isTrap || (await services.suppression.has(subject.phoneKey))) {
     log.info('code.withheld', { reason: request.isTrap ? 'trap' : 'suppressed' })
+    await services.sms.pretend()
     return sent
   }
   const failure = await textCode(services, person, issued, cooldown)

@@ -24,12 +24,12 @@ function Check({ siteKey, answer }: { siteKey: string; answer: unknown }) {
   useEffect(() => widget.current?.reset(), [answer])
   return (
     <div className="robot-check">
-      <noscript>
-        <p className="notice">
+      <div className="robot-check-unscripted">
+        <Notice>
           This form needs scripts: they check that you are not a robot, before we text you. If you
           cannot or do not want to run them, <a href="/contact">write to us</a> instead.
-        </p>
-      </noscript>
+        </Notice>
+      </div>
       <div ref={box} className="robot-check-box" />
       <p className="field-hint">
         Cloudflare checks that you are not a robot as soon as you begin with this form.

@@ -55,6 +55,7 @@ test('the check comes when the form is touched, and the form waits for it', asyn
   await fillSignUp(page, visitor)
   await expect.poll(() => asked).toEqual(['challenges.cloudflare.com'])
   await form.create.click()
+  await page.screenshot({ path: test.info().outputPath('held.png'), fullPage: true })
   await expect(form.flow).toContainText('the check is still running')
   expect(await sandbox.textsTo(visitor.phone)).toEqual([])
 
@@ -85,7 +86,8 @@ test('without scripts the form says so and names another way', async ({ browser,
   const page = await context.newPage()
   for (const path of ['/register', '/connect', '/privacy/my-data']) {
     await page.goto(path)
-    const words = page.locator('.robot-check')
+    const words = page.locator('.robot-check-unscripted')
+    await expect(words).toBeVisible()
     await expect(words).toContainText('This form needs scripts')
     await expect(words.getByRole('link', { name: 'write to us' })).toHaveAttribute(
       'href',
@@ -93,5 +95,7 @@ test('without scripts the form says so and names another way', async ({ browser,
     )
     await expect(page.locator('.robot-check-box').first()).toBeHidden()
   }
+  await page.goto('/register')
+  await page.locator('.robot-check').screenshot({ path: test.info().outputPath('unscripted.png') })
   await context.close()
 })

@@ -1,4 +1,5 @@
 import { expect, inject, it } from 'vitest'
+import { handleMyData, myDataPath } from '#app/routes/my-data/handle-my-data.server'
 import { newPerson, type Person, textsTo } from '../support/api.ts'
 import { firstStepOf, postLeadForm } from '../support/post-lead-form.ts'
 import { newToken, robotCheckVars } from '../support/robot-check.ts'
@@ -43,6 +44,23 @@ it.each([
   expect(answer?.result?.error?.['']?.join()).toContain(words)
   expect(await textsTo(person.phoneNumber)).toEqual([])
   expect(headers.get('Set-Cookie')).toBeNull()
+})
+
+it('holds on the page of one’s own data too', async () => {
+  const services = testServices({ vars })
+  const answer = async (token: string) => {
+    const { phoneNumber } = newPerson()
+    const fields = { intent: 'send', phoneNumber, phoneCountry: 'CA' }
+    const body = new URLSearchParams({ ...fields, 'cf-turnstile-response': token })
+    const request = new Request(`https://maple.test${myDataPath}`, { method: 'POST', body })
+    const answered = await handleMyData(services, request).catch((thrown: Response) => thrown)
+    const status = answered instanceof Response ? answered.status : answered.init?.status
+    return { status, texts: (await textsTo(phoneNumber)).length }
+  }
+  expect(await answer('')).toEqual({ status: 403, texts: 0 })
+  expect(await answer('other-action')).toEqual({ status: 403, texts: 0 })
+  expect(await answer('down')).toEqual({ status: 503, texts: 0 })
+  expect(await answer(newToken())).toEqual({ status: 303, texts: 1 })
 })
 
 it('no sealed state of a first step that was not checked leads around it', async () => {

@@ -18,7 +18,10 @@ export const smsTimeoutMs = 5_000
  * 201 with `{ sid }`, or an error `{ code, message, status }`.
  * Source: https://www.twilio.com/docs/messaging/api/message-resource
  */
-export function createTwilioSender(account: TwilioAccount, fetcher: Fetch): SmsSender {
+export function createTwilioSender(
+  account: TwilioAccount,
+  fetcher: Fetch,
+): Pick<SmsSender, 'send' | 'forget'> {
   const url = `${account.baseUrl}/2010-04-01/Accounts/${account.accountSid}/Messages.json`
   const authorization = `Basic ${btoa(`${account.accountSid}:${account.authToken}`)}`
   const sender = account.from.startsWith('MG') ? 'MessagingServiceSid' : 'From'

@@ -1,0 +1,115 @@
+import { describe, expect, inject, it } from 'vitest'
+import { createPace } from '#app/domain/verification/pace'
+import { createPacedSender } from '#app/domain/verification/paced-sender.server'
+import { createTwilioSender } from '#app/domain/verification/sms-client.server'
+import type { PhoneNumber } from '#app/shared/phone-number'
+import { secureRandomBytes } from '#app/shared/random'
+import { sleep } from '#app/shared/time'
+import { type Json, lastCode, leadOf, newPerson, type Person, textsTo } from '../support/api.ts'
+import { configuredWorker } from '../support/configured-worker.ts'
+import { suppress } from '../support/suppress.ts'
+
+// A cooldown of a second, so that one who registered a moment ago may ask again.
+const worker = configuredWorker({ SEND_COOLDOWN_SECONDS: '1' })
+
+type Answered = Awaited<ReturnType<typeof worker.post>>
+
+/** Everything that an answer tells but for values that chance makes. */
+function shapeOf({ status, headers, json }: Answered): Json {
+  const names = Array.from(headers.keys()).sort()
+  const body = Object.fromEntries(
+    Object.entries(json).map(([key, value]) => {
+      return [key, key === 'reference' ? /^[A-Z]{3}$/.test(String(value)) : value]
+    }),
+  )
+  return { status, names, body, retryAfter: headers.get('Retry-After') }
+}
+
+async function threePeople(): Promise<Record<string, Person>> {
+  const [known, unknown, suppressed] = [newPerson(), newPerson(), newPerson()]
+  await worker.post('/api/send-otp', known)
+  const code = await lastCode(known.phoneNumber)
+  await worker.post('/api/verify-otp', { ...known, code })
+  const lead = await worker.post('/api/track-lead', leadOf(known))
+  expect(lead.json.ret_code).toBe('200')
+  await suppress(suppressed.phoneNumber)
+  await sleep(1_100)
+  return { known, unknown, suppressed }
+}
+
+/** One call for each of them: what it tells must be the same. */
+async function askOfAll(
+  people: Record<string, Person>,
+  path: string,
+  body: (person: Person) => Promise<Json> | Json,
+): Promise<Json> {
+  const shapes: Json[] = []
+  for (const person of Object.values(people)) {
+    shapes.push(shapeOf(await worker.post(path, await body(person))))
+  }
+  const [first = {}, ...others] = shapes
+  for (const other of others) expect(other).toEqual(first)
+  return first
+}
+
+describe('a registered, an unknown and a suppressed person are answered alike', () => {
+  it('before any code was asked for, by a stranger who knows phone and email', async () => {
+    const people = await threePeople()
+    // Whoever registered has a proof for a quarter of an hour; a stranger has another email.
+    const stranger = (person: Person) => ({ ...person, email: `x-${person.email}` })
+    const guess = (person: Person) => ({ ...stranger(person), code: '0000' })
+    expect(await askOfAll(people, '/api/verify-otp', guess)).toMatchObject({ status: 200 })
+    const lead = (person: Person) => leadOf(stranger(person))
+    expect(await askOfAll(people, '/api/track-lead', lead)).toMatchObject({ status: 403 })
+    const own = (person: Person) => ({ ...person, code: '0000' })
+    expect(await askOfAll(people, '/api/verify-otp', own)).toMatchObject({
+      body: { success: false },
+    })
+  })
+
+  it('by each step of a registration up to the right code, which only a phone tells', async () => {
+    const people = await threePeople()
+    expect(await askOfAll(people, '/api/send-otp', (person) => person)).toMatchObject({
+      status: 200,
+      body: { success: true, cooldownSeconds: 1, reference: true },
+    })
+    expect(await askOfAll(people, '/api/send-otp', (person) => person)).toMatchObject({
+      status: 429,
+    })
+    const wrong = async (person: Person) => {
+      const code = await lastCode(person.phoneNumber)
+      return { ...person, code: code === '0000' ? '1111' : '0000' }
+    }
+    for (const attemptsLeft of [2, 1, 0]) {
+      expect(await askOfAll(people, '/api/verify-otp', wrong)).toMatchObject({
+        body: { success: false, attemptsLeft },
+      })
+    }
+    expect(await textsTo(people.suppressed?.phoneNumber ?? '')).toEqual([])
+  })
+})
+
+it('a text that is not sent takes as long as those that are', async () => {
+  const accountSid = 'AC-drip-in-time'
+  const account = {
+    baseUrl: inject('thirdParties').sms,
+    accountSid,
+    authToken: `token-of-${accountSid}`,
+    from: '+15005550006',
+  }
+  const parts = { pace: createPace(), now: Date.now, sleep, random: secureRandomBytes }
+  const sender = createPacedSender(
+    createTwilioSender(account, (url, init) => fetch(url, init)),
+    parts,
+  )
+  const timed = async (work: () => Promise<unknown>) => {
+    const begunAt = Date.now()
+    await work()
+    return Date.now() - begunAt
+  }
+  const to = newPerson().phoneNumber as PhoneNumber
+  const sent = await timed(() => sender.send({ to, body: 'Your code is 1234' }))
+  const withheld = await timed(sender.pretend)
+  expect(sent).toBeGreaterThan(150)
+  expect(Math.abs(withheld - sent)).toBeLessThan(60)
+})
