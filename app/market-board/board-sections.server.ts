@@ -34,7 +34,7 @@ export function skeletonSection(category: Category): Html {
 /** What the visitor watches, before everything else. */
 export function watchedSection(items: readonly MarketItem[]): Html | null {
   if (items.length === 0) return null
-  const cards = items.map((item) => quoteCard(item, { isWatched: true, idPrefix: 'watched-' }))
+  const cards = items.map((item) => quoteCard(item, { isWatched: true, place: 'watchlist' }))
   return html`
     <section class="board-section" aria-labelledby="watchlist">
       <div class="board-heading"><h2 id="watchlist">Your watchlist</h2></div>

@@ -2,15 +2,35 @@ import type { MarketItem } from '#app/domain/market/item'
 import { sparkBox } from '#app/domain/market/sparkline'
 import { shortAsOf, sparkWords, stateWords } from '#app/domain/market/words'
 import { type Html, html } from '#app/shared/html'
+import { rememberWith } from '#app/shared/remember'
 
-/** One instrument can stand twice on a page: the prefix keeps its ids apart. */
-type CardOptions = { isWatched: boolean; idPrefix?: string; hasChart?: boolean }
+/** One instrument can stand in several places of a page: the prefix keeps its ids apart. */
+const places = {
+  list: { idPrefix: '', hasChart: true },
+  watchlist: { idPrefix: 'watched-', hasChart: true },
+  summary: { idPrefix: 'line-', hasChart: false },
+} as const
+type Place = keyof typeof places
+const placeCount = Object.keys(places).length
 
-/** One instrument in a list: a line on a phone, a card where there is room. */
-export function quoteCard(
-  item: MarketItem,
-  { isWatched, idPrefix = '', hasChart = true }: CardOptions,
-): Html {
+type CardOptions = { isWatched: boolean; place?: Place }
+
+/** One instrument in a list: a line on a phone, a card where there is room. Composed once for an item. */
+export function quoteCard(item: MarketItem, { isWatched, place = 'list' }: CardOptions): Html {
+  return isWatched ? watchedCard(item, place) : unwatchedCard(item, place)
+}
+
+const watchedCard = rememberWith(
+  (item: MarketItem, place: Place) => composeCard(item, place, true),
+  placeCount,
+)
+const unwatchedCard = rememberWith(
+  (item: MarketItem, place: Place) => composeCard(item, place, false),
+  placeCount,
+)
+
+function composeCard(item: MarketItem, place: Place, isWatched: boolean): Html {
+  const { idPrefix, hasChart } = places[place]
   return html`
     <li class="quote" id="${idPrefix}${item.id.replace('/', '-')}">
       <a class="quote-name" href="${item.path}"><b>${item.symbol}</b> <span>${item.name}</span></a>

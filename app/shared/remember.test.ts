@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { remember } from './remember'
+import { remember, rememberWith } from './remember'
 
 it('asks once for each thing given', () => {
   const make = vi.fn((given: number) => `${given}!`)
@@ -12,5 +12,27 @@ it('never keeps more than it may', () => {
   const make = vi.fn((given: number) => given)
   const remembered = remember(make, 2)
   for (const given of [1, 2, 3, 1]) expect(remembered(given)).toBe(given)
+  expect(make).toHaveBeenCalledTimes(4)
+})
+
+it('asks once for each variant of one object, and anew for another that looks the same', () => {
+  const make = vi.fn(({ name }: { name: string }, given: number) => `${name} ${given}`)
+  const remembered = rememberWith(make, 10)
+  const one = { name: 'one' }
+  expect([remembered(one, 1), remembered(one, 1), remembered(one, 2)]).toEqual([
+    'one 1',
+    'one 1',
+    'one 2',
+  ])
+  expect(make).toHaveBeenCalledTimes(2)
+  expect(remembered({ name: 'one' }, 1)).toBe('one 1')
+  expect(make).toHaveBeenCalledTimes(3)
+})
+
+it('keeps no more variants of an object than it may', () => {
+  const make = vi.fn((_: object, given: number) => given)
+  const remembered = rememberWith(make, 2)
+  const subject = {}
+  for (const given of [1, 2, 3, 1]) expect(remembered(subject, given)).toBe(given)
   expect(make).toHaveBeenCalledTimes(4)
 })

@@ -27,5 +27,5 @@ export function itemOf(id: string, changes: Partial<MarketRow> = {}): MarketItem
     sparkKind: 'day',
     ...changes,
   }
-  return toMarketItem(row, instrument, noon)
+  return toMarketItem(row, noon)
 }

@@ -1,3 +1,4 @@
+import { rememberWith } from '#app/shared/remember'
 import type { DisplayCurrency } from './choices'
 import { formatChange, formatPrice } from './format'
 import type { MarketItem } from './item'
@@ -48,7 +49,14 @@ export function showIn(
   usdCad: number | null,
 ): MarketItem {
   const isConverted = currency === 'USD' && item.currency === 'CAD' && item.category !== 'forex'
-  if (!isConverted || !usdCad) return item
+  return isConverted && usdCad ? inDollars(item, usdCad) : item
+}
+
+/** A round has one rate, or two where somebody read it before the prices. */
+const inDollars = rememberWith(convertToDollars, 2)
+
+function convertToDollars(item: MarketItem, usdCad: number): MarketItem {
+  const currency = 'USD'
   const price = item.value.price / usdCad
   const change = item.value.change === null ? null : item.value.change / usdCad
   const priced = { ...item, currency, price }

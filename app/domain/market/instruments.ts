@@ -120,6 +120,15 @@ export function instrumentAt(category: string, slug: string): Instrument | null 
   return bySlug.get(`${category}/${slug}`) ?? null
 }
 
+const byKey = new Map(instruments.map((found) => [keyOf(found), found]))
+
+/** Whose price a row is; throws where it is nobody's. */
+export function instrumentOf(row: { category: Category; symbol: string }): Instrument {
+  const found = byKey.get(keyOf(row))
+  if (!found) throw new Error(`no instrument ${keyOf(row)}`)
+  return found
+}
+
 export function pathOf({ category, slug }: Pick<Instrument, 'category' | 'slug'>): string {
   return `/markets/${category}/${slug}`
 }

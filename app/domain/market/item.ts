@@ -1,11 +1,15 @@
+import { rememberWith } from '#app/shared/remember'
 import { toIso } from '#app/shared/time'
 import { formatAsOf, formatChange, formatChangePercent, formatPrice } from './format'
-import { type Category, type Instrument, pathOf } from './instruments'
+import { type Category, instrumentOf, pathOf } from './instruments'
 import type { MarketRow, SeriesKind, SparkKind } from './quote'
 import { type Source, sources } from './sources'
-import { type PriceState, stateOf } from './state'
+import { type PriceState, priceStates, stateOf } from './state'
 
-/** One instrument as a list draws it: words, not numbers; no part depends on who looks. */
+/**
+ * One instrument as a list draws it: words, not numbers; no part depends on who looks. Never changed, so
+ * that what is drawn of it can be kept with it.
+ */
 export type MarketItem = {
   /** Its place below `/markets/`, and its name in the watchlist: `crypto/btc`. */
   id: string
@@ -39,8 +43,15 @@ export type MarketItem = {
   }
 }
 
-export function toMarketItem(row: MarketRow, instrument: Instrument, now: number): MarketItem {
-  const { category, symbol, slug, name, exchange, currency, unit } = instrument
+/** The same item for the same row, until its state is another. */
+export function toMarketItem(row: MarketRow, now: number): MarketItem {
+  return itemInState(row, stateOf(row, now))
+}
+
+const itemInState = rememberWith(describe, priceStates.length)
+
+function describe(row: MarketRow, state: PriceState): MarketItem {
+  const { category, symbol, slug, name, exchange, currency, unit } = instrumentOf(row)
   const { changeAmount: change, changePercent, lastUpdated } = row
   return {
     id: `${category}/${slug}`,
@@ -50,12 +61,12 @@ export function toMarketItem(row: MarketRow, instrument: Instrument, now: number
     exchange,
     currency,
     unit,
-    path: pathOf(instrument),
+    path: pathOf({ category, slug }),
     price: formatPrice(row),
     change: change === null ? null : formatChange(row, change),
     changePercent: changePercent === null ? null : formatChangePercent(changePercent),
     isPositive: changePercent === null ? null : changePercent >= 0,
-    state: stateOf(row, now),
+    state,
     seriesKind: row.seriesKind,
     source: sources[row.source],
     asOf: toIso(lastUpdated),

@@ -25,7 +25,7 @@ export async function readMarketList(
   const rows = new Map((await market.rows.list(wanted)).map((row) => [keyOf(row), row]))
   const items = market.instruments.flatMap((instrument) => {
     const row = rows.get(keyOf(instrument))
-    return row && isShown(market, instrument, row) ? [toMarketItem(row, instrument, now())] : []
+    return row && isShown(market, instrument, row) ? [toMarketItem(row, now())] : []
   })
   const newest = Math.max(...items.map(({ value }) => value.asOf))
   return {
@@ -62,7 +62,7 @@ export async function readInstrument(
   const points = await market.history.read(row.category, row.symbol, since)
   const isIllustrative = points.length < 2 && row.seriesKind === 'intraday'
   return {
-    item: toMarketItem(row, instrument, now()),
+    item: toMarketItem(row, now()),
     ranges,
     range: shown,
     points: isIllustrative ? illustrativeSeries(row, row.lastUpdated) : points,

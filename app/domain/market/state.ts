@@ -4,7 +4,8 @@ import type { Category } from './instruments'
 import type { ProviderId, SeriesKind } from './quote'
 import { latestSession } from './tsx-calendar'
 
-export type PriceState = 'live' | 'delayed' | 'daily' | 'closed' | 'stale'
+export const priceStates = ['live', 'delayed', 'daily', 'closed', 'stale'] as const
+export type PriceState = (typeof priceStates)[number]
 
 type Aged = {
   category: Category

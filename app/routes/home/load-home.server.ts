@@ -36,7 +36,7 @@ export async function loadHome({ context, request }: LoaderArgs) {
   const lines = (category: Category): Html => {
     const own = items.filter((item) => item.category === category).slice(0, linesShown)
     const cards = own.map((item) =>
-      quoteCard(item, { isWatched: watched.has(item.id), idPrefix: 'line-', hasChart: false }),
+      quoteCard(item, { isWatched: watched.has(item.id), place: 'summary' }),
     )
     return own.length === 0
       ? html``
