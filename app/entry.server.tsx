@@ -9,6 +9,8 @@ import { OriginContext, ReferenceContext } from '#app/content/request-context'
 import { drawnParts } from '#app/drawn-parts.server'
 import { renderDocument } from '#app/rendering/render-document.server'
 import { markupContext, nonceContext, servicesContext } from '#app/services'
+import { drawFrame } from '#app/shell/draw-frame.server'
+import { FrameContext } from '#app/shell/frame-part'
 import { prepareDocument } from '#app/shell/prepare-document'
 import { NonceContext } from '#app/ui/nonce'
 import { MarkupContext } from '#app/ui/prepared-markup'
@@ -27,13 +29,16 @@ export default async function handleRequest(
   const beganAt = now()
   // A development host is its own site; in production one address counts, whichever was asked.
   const origin = settings.isProduction ? settings.siteOrigin : visit.origin
+  const frame = drawFrame(entryContext.staticHandlerContext.location.pathname)
   const html = await renderDocument(entryContext, nonce, (drawn) => (
     <NonceContext value={nonce}>
       <OriginContext value={origin}>
         <ReferenceContext value={status >= 500 ? requestId : undefined}>
           <MarkupContext value={context.get(markupContext)}>
             <DrawnParts value={drawnParts}>
-              <ServerRouter context={drawn} url={request.url} nonce={nonce} />
+              <FrameContext value={frame}>
+                <ServerRouter context={drawn} url={request.url} nonce={nonce} />
+              </FrameContext>
             </DrawnParts>
           </MarkupContext>
         </ReferenceContext>

@@ -1,3 +1,4 @@
+import { remember } from './remember'
 import { hour, minute } from './time'
 
 /** A calendar day in Toronto, `2026-03-12`. */
@@ -14,25 +15,29 @@ const clock = new Intl.DateTimeFormat('en-CA', {
   hour: 'numeric',
 })
 
-/** Offsets by the hour: they change on the hour only, and asking Intl costs microseconds. */
-const offsets = new Map<number, number>()
+const mostHours = 20_000
 
-function offsetAt(at: number): number {
-  const hourIndex = Math.floor(at / hour)
-  const known = offsets.get(hourIndex)
-  if (known !== undefined) return known
+/** By the hour: it changes on the hour only, and asking Intl costs microseconds. */
+const offsetIn = remember((hourIndex: number) => {
   const parts = Object.fromEntries(
     clock.formatToParts(hourIndex * hour).map(({ type, value }) => [type, Number(value)]),
   ) as Record<'year' | 'month' | 'day' | 'hour', number>
   const local = Date.UTC(parts.year, parts.month - 1, parts.day, parts.hour)
-  const offset = local - hourIndex * hour
-  if (offsets.size > 20_000) offsets.clear()
-  offsets.set(hourIndex, offset)
-  return offset
+  return local - hourIndex * hour
+}, mostHours)
+
+function offsetAt(at: number): number {
+  return offsetIn(Math.floor(at / hour))
 }
 
+/** Midnight is on the hour, whatever the offset. */
+const dateIn = remember((hourIndex: number): LocalDate => {
+  const local = hourIndex * hour + offsetIn(hourIndex)
+  return new Date(local).toISOString().slice(0, 10)
+}, mostHours)
+
 export function torontoDate(at: number): LocalDate {
-  return new Date(at + offsetAt(at)).toISOString().slice(0, 10)
+  return dateIn(Math.floor(at / hour))
 }
 
 /** The instant of a Toronto clock time, by minutes since midnight. Not for the hours of a clock change. */

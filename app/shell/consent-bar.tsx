@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { buttonClass } from '#app/ui/button'
+import { FramePart } from './frame-part'
 
 /**
  * The same markup on every page for everyone: attributes of the root element, set before the first
@@ -7,54 +8,62 @@ import { buttonClass } from '#app/ui/button'
  */
 export function ConsentBar() {
   return (
-    <section
+    <FramePart
+      as="section"
+      name="privacy"
       id="privacy-choices"
       className="consent"
       aria-labelledby="privacy-choices-title"
       tabIndex={-1}
     >
-      <div className="page consent-body">
-        <div>
-          <h2 id="privacy-choices-title">May ad networks measure here?</h2>
-          <p>
-            If you allow it, the network whose ad brought you may load its tag. If not, we forget
-            the ad’s click id too.{' '}
-            <Link to="/privacy" className="link">
-              Privacy policy
-            </Link>
-          </p>
-          <p className="consent-state" data-for="granted">
-            Your choice so far: <strong>allowed</strong>.
-          </p>
-          <p className="consent-state" data-for="denied">
-            Your choice so far: <strong>no</strong>.
-          </p>
-          <p className="consent-state" data-for="gpc">
-            Your browser sends Global Privacy Control. We take that as a <strong>no</strong>:
-            nothing third-party runs.
-          </p>
-        </div>
-        <form method="post" action="/preferences" data-prefs="" className="consent-actions">
-          <button
-            type="submit"
-            name="consent"
-            value="denied"
-            className={buttonClass('secondary')}
-            suppressHydrationWarning
-          >
-            No, thanks
-          </button>
-          <button
-            type="submit"
-            name="consent"
-            value="granted"
-            className={buttonClass('secondary')}
-            suppressHydrationWarning
-          >
-            Allow
-          </button>
-        </form>
+      <PrivacyQuestion />
+    </FramePart>
+  )
+}
+
+export function PrivacyQuestion() {
+  return (
+    <div className="page consent-body">
+      <div>
+        <h2 id="privacy-choices-title">May ad networks measure here?</h2>
+        <p>
+          If you allow it, the network whose ad brought you may load its tag. If not, we forget the
+          ad’s click id too.{' '}
+          <Link to="/privacy" className="link">
+            Privacy policy
+          </Link>
+        </p>
+        <p className="consent-state" data-for="granted">
+          Your choice so far: <strong>allowed</strong>.
+        </p>
+        <p className="consent-state" data-for="denied">
+          Your choice so far: <strong>no</strong>.
+        </p>
+        <p className="consent-state" data-for="gpc">
+          Your browser sends Global Privacy Control. We take that as a <strong>no</strong>: nothing
+          third-party runs.
+        </p>
       </div>
-    </section>
+      <form method="post" action="/preferences" data-prefs="" className="consent-actions">
+        <button
+          type="submit"
+          name="consent"
+          value="denied"
+          className={buttonClass('secondary')}
+          suppressHydrationWarning
+        >
+          No, thanks
+        </button>
+        <button
+          type="submit"
+          name="consent"
+          value="granted"
+          className={buttonClass('secondary')}
+          suppressHydrationWarning
+        >
+          Allow
+        </button>
+      </form>
+    </div>
   )
 }

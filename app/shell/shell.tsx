@@ -4,6 +4,7 @@ import { ToastOutlet } from '#app/ui/toast-outlet'
 import { Tooltip } from '#app/ui/tooltip'
 import { ConsentBar } from './consent-bar'
 import { ContactDialogs } from './contact-dialogs'
+import { FramePart } from './frame-part'
 import { SiteFooter } from './site-footer'
 import { SiteHeader } from './site-header'
 
@@ -24,7 +25,9 @@ export function Shell({ sandbox, children }: { sandbox: boolean; children: React
       </main>
       <SiteFooter />
       <ConsentBar />
-      <ContactDialogs />
+      <FramePart name="dialogs">
+        <ContactDialogs />
+      </FramePart>
       <ToastOutlet />
     </div>
   )

@@ -2,51 +2,58 @@ import { Link } from 'react-router'
 import { attributions } from '#app/content/attributions'
 import { disclaimer, site } from '#app/content/site'
 import { ContactLinks } from './contact-links'
+import { FramePart } from './frame-part'
 import { footerNav } from './site-nav'
 import { ThemeSwitch } from './theme-switch'
 
 export function SiteFooter() {
   return (
-    <footer id="site-footer" className="site-footer">
-      <div className="page">
-        <div className="footer-top">
-          <nav aria-label="Footer">
-            {footerNav.map(({ to, label }) => (
-              <Link key={to} to={to}>
-                {label}
-              </Link>
-            ))}
-            <a href="#privacy-choices">Privacy choices</a>
-          </nav>
-          <ContactLinks />
-        </div>
-        <div className="footer-words">
-          <p>
-            {disclaimer.notABroker} {disclaimer.educational} {disclaimer.advisor} {disclaimer.risk}
-          </p>
-          <p>
-            Market data:{' '}
-            {attributions.map(({ name, href }, index) => (
-              <span key={name}>
-                {index > 0 && ', '}
-                <a href={href} className="link" rel="noopener">
-                  {name}
-                </a>
-              </span>
-            ))}
-            . Each price shows its own source and age.
-          </p>
-        </div>
-        <div className="footer-end">
-          <p>
-            {site.name} ·{' '}
-            <a href={`mailto:${site.email}`} className="link">
-              {site.email}
-            </a>
-          </p>
-          <ThemeSwitch />
-        </div>
+    <FramePart as="footer" name="footer" id="site-footer" className="site-footer">
+      <FooterContent />
+    </FramePart>
+  )
+}
+
+export function FooterContent() {
+  return (
+    <div className="page">
+      <div className="footer-top">
+        <nav aria-label="Footer">
+          {footerNav.map(({ to, label }) => (
+            <Link key={to} to={to}>
+              {label}
+            </Link>
+          ))}
+          <a href="#privacy-choices">Privacy choices</a>
+        </nav>
+        <ContactLinks />
       </div>
-    </footer>
+      <div className="footer-words">
+        <p>
+          {disclaimer.notABroker} {disclaimer.educational} {disclaimer.advisor} {disclaimer.risk}
+        </p>
+        <p>
+          Market data:{' '}
+          {attributions.map(({ name, href }, index) => (
+            <span key={name}>
+              {index > 0 && ', '}
+              <a href={href} className="link" rel="noopener">
+                {name}
+              </a>
+            </span>
+          ))}
+          . Each price shows its own source and age.
+        </p>
+      </div>
+      <div className="footer-end">
+        <p>
+          {site.name} ·{' '}
+          <a href={`mailto:${site.email}`} className="link">
+            {site.email}
+          </a>
+        </p>
+        <ThemeSwitch />
+      </div>
+    </div>
   )
 }

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 import { Icon } from '#app/ui/icon'
 import { LinkButton } from '#app/ui/link-button'
+import { FramePart } from './frame-part'
 import { mainNav } from './site-nav'
 import { Wordmark } from './wordmark'
 
@@ -10,30 +11,38 @@ export function SiteHeader({ children }: { children: ReactNode }) {
   useMenuClosedOnNewPage()
   return (
     <header>
-      <div className="page masthead">
-        <Link to="/" className="wordmark">
-          <Wordmark />
-        </Link>
-        <LinkButton to="/register" className="masthead-register">
-          Register
-        </LinkButton>
-        <button type="button" className="menu-button" popoverTarget={menuId} aria-label="Menu">
-          <Icon name="menu" />
-          <Icon name="close" />
-        </button>
-        <div id={menuId} popover="auto" className="site-menu">
-          <nav aria-label="Main" className="site-nav">
-            {mainNav.map(({ to, label }) => (
-              <NavLink key={to} to={to} end={to === '/'}>
-                {label}
-              </NavLink>
-            ))}
-          </nav>
-          <SiteSearch />
-        </div>
-      </div>
+      <FramePart name="masthead" className="page masthead">
+        <Masthead />
+      </FramePart>
       {children}
     </header>
+  )
+}
+
+export function Masthead() {
+  return (
+    <>
+      <Link to="/" className="wordmark">
+        <Wordmark />
+      </Link>
+      <LinkButton to="/register" className="masthead-register">
+        Register
+      </LinkButton>
+      <button type="button" className="menu-button" popoverTarget={menuId} aria-label="Menu">
+        <Icon name="menu" />
+        <Icon name="close" />
+      </button>
+      <div id={menuId} popover="auto" className="site-menu">
+        <nav aria-label="Main" className="site-nav">
+          {mainNav.map(({ to, label }) => (
+            <NavLink key={to} to={to} end={to === '/'}>
+              {label}
+            </NavLink>
+          ))}
+        </nav>
+        <SiteSearch />
+      </div>
+    </>
   )
 }
 

@@ -51,12 +51,14 @@ export function shortAsOf({ seriesKind, value }: Pick<MarketItem, 'seriesKind' |
   return shortTexts[seriesKind](value.asOf)
 }
 
+const sessionTime = remember((at: number) => weekdayClock.format(at), 16)
+
 export type SessionWords = { isOpen: boolean; text: string; changesAt: number }
 
 /** `TSX open. Closes Thursday, 4:00 p.m. EDT.` */
 export function describeSession(now: number): SessionWords {
   const { isOpen, nextChangeAt } = sessionAt(now)
-  const next = weekdayClock.format(nextChangeAt)
+  const next = sessionTime(nextChangeAt)
   return {
     isOpen,
     text: isOpen ? `TSX open, closes ${next}` : `TSX closed, opens ${next}`,

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { renderToString } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { remember } from '#app/shared/remember'
+import { PrivacyQuestion } from './consent-bar'
+import { ContactDialogs } from './contact-dialogs'
+import type { FrameMarkup } from './frame-part'
+import { FooterContent } from './site-footer'
+import { Masthead } from './site-header'
+
+/** Paths that are nobody's page count too: when there are more, it begins anew. */
+const mostPaths = 200
+
+/**
+ * The parts of the frame as markup, drawn once for as long as the isolate lives: React takes longer for them
+ * than for most pages. No nonce, no identifier of React's and nothing of a visitor may stand in them.
+ */
+export function drawFrame(pathname: string): FrameMarkup {
+  alikeEverywhere ??= {
+    footer: draw(<FooterContent />),
+    privacy: draw(<PrivacyQuestion />),
+    dialogs: draw(<ContactDialogs />),
+  }
+  return { ...alikeEverywhere, masthead: mastheadAt(pathname) }
+}
+
+let alikeEverywhere: Omit<FrameMarkup, 'masthead'> | undefined
+
+/** It marks the section in which a visitor is. */
+const mastheadAt = remember((pathname: string) => draw(<Masthead />, pathname), mostPaths)
+
+function draw(part: ReactNode, pathname = '/'): string {
+  return renderToString(<MemoryRouter initialEntries={[{ pathname }]}>{part}</MemoryRouter>)
+}
