@@ -14,17 +14,23 @@ const entities: Record<string, string> = {
 /** A template whose values are escaped unless they are markup themselves; false and null are nothing. */
 export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
   const between = withoutIndentation(strings)
-  let markup = between[0] ?? ''
+  const pieces = [between[0] ?? '']
   for (let index = 0; index < parts.length; index++) {
-    markup += textOf(parts[index]) + between[index + 1]
+    add(pieces, parts[index])
+    pieces.push(between[index + 1] ?? '')
   }
-  return { markup }
+  // Joined: a sum would stay a tree of its pieces, walked anew for each page that kept markup is put into.
+  return { markup: pieces.join('') }
 }
 
-function textOf(part: Part): string {
-  if (part === null || part === undefined || part === false) return ''
-  if (typeof part === 'object') return isMarkup(part) ? part.markup : part.map(textOf).join('')
-  const text = String(part)
+function add(pieces: string[], part: Part): void {
+  if (part === null || part === undefined || part === false) return
+  if (typeof part !== 'object') pieces.push(escaped(String(part)))
+  else if (isMarkup(part)) pieces.push(part.markup)
+  else for (const one of part) add(pieces, one)
+}
+
+function escaped(text: string): string {
   return /[&<>"']/.test(text)
     ? text.replace(/[&<>"']/g, (character) => entities[character] ?? '')
     : text

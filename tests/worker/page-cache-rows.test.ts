@@ -1,8 +1,10 @@
 import { env } from 'cloudflare:workers'
 import { expect, it, vi } from 'vitest'
+import { readMarketList } from '#app/domain/market/read-market.server'
 import { refreshPrices } from '#app/flows/refresh-prices.server'
 import { countingDatabase, type Reading } from '#tests/support/counting-database'
 import { newIsolate, pageOf } from '#tests/support/page-cache'
+import { priceVersionOf } from '#workers/page-cache/price-version'
 
 const own = { Cookie: 'currency=USD' }
 
@@ -51,4 +53,28 @@ it('reads anew for whoever asks for data alone, and when nobody knows the round'
     await isolate.get('/markets', own)
     expect(lists()).toBe(0)
   })
+})
+
+it('says when kept prices have grown old, though nothing was read again', async () => {
+  const readings: Reading[] = []
+  const isolate = newIsolate({
+    bindings: { DB: countingDatabase(env.DB, readings) },
+    async draw({ nonce, services }) {
+      const { items } = await readMarketList(services, ['crypto'])
+      return pageOf(nonce, Array.from(new Set(items.map(({ state }) => state))).join())
+    },
+  })
+  const prices = priceVersionOf(isolate.env)
+  isolate.clock.advance(86_400_000)
+  await refreshPrices(isolate.services())
+  expect((await isolate.get('/crypto', own)).words).toBe('live')
+  readings.length = 0
+  // As visitors come, the round stays known.
+  for (let minutes = 0; minutes < 16; minutes++) {
+    isolate.clock.advance(59_000)
+    await isolate.get('/crypto', own)
+    await vi.waitFor(() => expect(prices.isTrusted(isolate.clock.now() + 59_000)).toBe(true))
+  }
+  expect((await isolate.get('/crypto', own)).words).toBe('stale')
+  expect(readings.filter(({ table }) => table === 'market_data')).toEqual([])
 })

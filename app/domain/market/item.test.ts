@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+import { hour, minute } from '#app/shared/time'
+import { noon, rowOf } from '#tests/support/market-items.ts'
+import { toMarketItem } from './item'
+
+it('is the same item for the same row, until the price has grown old', () => {
+  const row = rowOf('crypto/btc')
+  const live = toMarketItem(row, noon)
+  expect(live).toMatchObject({ id: 'crypto/btc', price: '$100.00', state: 'live' })
+  expect(toMarketItem(row, noon + 15 * minute)).toBe(live)
+  expect(toMarketItem(row, noon + 15 * minute + 1)).toEqual({ ...live, state: 'stale' })
+  expect(toMarketItem(row, noon)).toBe(live)
+})
+
+it('closes with the exchange, without a new row', () => {
+  const row = rowOf('stock/ry', { lastUpdated: noon + 4 * hour, source: 'eodhd' })
+  expect(toMarketItem(row, noon + 4 * hour - 1).state).toBe('delayed')
+  expect(toMarketItem(row, noon + 4 * hour).state).toBe('closed')
+})
+
+it('is another for the row of the next round', () => {
+  toMarketItem(rowOf('crypto/btc'), noon)
+  expect(toMarketItem(rowOf('crypto/btc', { price: 200 }), noon).price).toBe('$200.00')
+})

@@ -1,0 +1,51 @@
+import { act } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { renderToString } from 'react-dom/server'
+import { createRoutesStub } from 'react-router'
+import { afterEach, describe, expect, it } from 'vitest'
+import { NonceContext } from '#app/ui/nonce'
+import { drawFrame } from './draw-frame.server'
+import { FrameContext, type FrameMarkup } from './frame-part'
+import { Shell } from './shell'
+
+afterEach(() => {
+  document.body.innerHTML = ''
+})
+
+function pageAt(path: string, frame: FrameMarkup | null = null) {
+  const Page = () => <Shell sandbox>Words</Shell>
+  const Stub = createRoutesStub([{ path: '*', Component: Page }])
+  return (
+    <NonceContext value="n0nce">
+      <FrameContext value={frame}>
+        <Stub initialEntries={[path]} />
+      </FrameContext>
+    </NonceContext>
+  )
+}
+
+describe.each(['/', '/markets', '/markets/crypto/btc', '/register', '/no such page'])(
+  'the frame at %s',
+  (path) => {
+    it('is what React would draw there, once drawn as when drawn anew', () => {
+      const anew = renderToString(pageAt(path))
+      expect(anew).toContain('id="site-footer"')
+      for (const _time of [1, 2]) {
+        expect(renderToString(pageAt(path, drawFrame(path)))).toBe(anew)
+      }
+    })
+
+    it('is hydrated as it stands', async () => {
+      document.body.innerHTML = renderToString(pageAt(path, drawFrame(path)))
+      const link = document.querySelector('#site-footer a')
+      const errors: unknown[] = []
+      await act(async () => {
+        hydrateRoot(document.body, pageAt(path), {
+          onRecoverableError: (error) => errors.push(error),
+        })
+      })
+      expect(errors).toEqual([])
+      expect(document.querySelector('#site-footer a')).toBe(link)
+    })
+  },
+)
