@@ -17,6 +17,8 @@ import type { Invocation } from './read-invocation.ts'
 // What is printed may be read by a machine.
 const silent: Log = { info: () => undefined, warn: () => undefined, alarm: () => undefined }
 
+const noText = () => Promise.reject(new Error('No text is sent from here.'))
+
 /** Erases a person whose request the operator has checked; the sweep tells the buyers. */
 export async function forgetPerson(desk: Desk, invocation: Invocation): Promise<Said> {
   const { db, now } = desk
@@ -50,7 +52,8 @@ export async function forgetPerson(desk: Desk, invocation: Invocation): Promise<
         lifeSeconds: 0,
       }),
       sms: {
-        send: () => Promise.reject(new Error('nothing is sent from here')),
+        send: noText,
+        pretend: noText,
         forget: (to) => forgetSandboxTexts(db, to),
       },
       contactMessages: createContactStore(db),
