@@ -7,7 +7,8 @@ export async function serveSound(request: Request, assets: Fetcher | undefined):
   const { url, method } = request
   // A file has no parameters, and the assets' own server fails at some.
   const whole = await assets.fetch(new URL(new URL(url).pathname, url))
-  if (!whole.ok) return whole
+  // Its headers cannot be added to, as they came.
+  if (!whole.ok) return new Response(whole.body, whole)
   const bytes = await whole.arrayBuffer()
   const size = bytes.byteLength
   const headers = new Headers({

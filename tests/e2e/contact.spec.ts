@@ -6,6 +6,7 @@ import {
   newContactMessage,
 } from '#tests/support/contact-form.ts'
 import { expect, test } from '#tests/support/e2e.ts'
+import { wakePage } from '#tests/support/wake.ts'
 import { watchPage } from '#tests/support/watch-page.ts'
 
 test('a message is sent without a reload, thanked for and handed to the operator', async ({
@@ -38,7 +39,7 @@ test('each empty field says what is missing, and the first one gets the focus', 
 }) => {
   await page.goto('/contact')
   const form = contactControls(page)
-  await page.mouse.move(20, 20)
+  await wakePage(page)
   await form.send.click()
   for (const sentence of [
     'Name is required',
@@ -59,6 +60,7 @@ test('the message is counted while it is written, and one too long is not cut', 
   page,
 }) => {
   await page.goto('/contact')
+  await wakePage(page)
   await fillContactForm(page, { ...newContactMessage(), message: 'x'.repeat(4_990) })
   await expect(page.getByText('At most 5,000 characters, 10 left')).toBeVisible()
   await contactControls(page).message.fill('x'.repeat(5_210))

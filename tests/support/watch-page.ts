@@ -9,7 +9,10 @@ export function watchPage(page: Page) {
   page.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning') troubles.push(message.text())
   })
-  page.on('pageerror', (error) => troubles.push(String(error)))
+  page.on('pageerror', (error) => {
+    // Chromium gives up a transition between documents where the next one is slow, and tells the page so.
+    if (!/Transition was (aborted|skipped)/.test(error.message)) troubles.push(String(error))
+  })
   return {
     requests,
     troubles,

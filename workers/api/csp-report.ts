@@ -35,7 +35,7 @@ type Violation = {
 export async function postCspReport(c: Context<HonoEnv>) {
   const services = c.get('services')
   const type = c.req.header('content-type')?.split(';', 1)[0]?.trim().toLowerCase()
-  const read = type ? readers[type] : undefined
+  const read = type && Object.hasOwn(readers, type) ? readers[type] : undefined
   if (!read) {
     const error = `Content-Type must be one of ${Object.keys(readers).join(', ')}`
     return c.json({ success: false, error }, 415)
