@@ -31,6 +31,7 @@ export default [
   route('rss.xml', 'routes/feeds/rss.ts'),
   route('feed.json', 'routes/feeds/feed-json.ts'),
   route('robots.txt', 'routes/feeds/robots.ts'),
+  route('.well-known/security.txt', 'routes/feeds/security-txt.ts'),
   route('continue', 'routes/continue/route.tsx'),
   route('welcome', 'routes/welcome/route.tsx'),
   route('thank-you', 'routes/thank-you/route.tsx'),

@@ -3,6 +3,7 @@ export const site = {
   name: 'Maple Tape',
   domain: 'mapletape.example',
   email: 'hello@mapletape.example',
+  securityEmail: 'security@mapletape.example',
   description: 'Canadian market news and prices, with the age and the source of every figure.',
 }
 

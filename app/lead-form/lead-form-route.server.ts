@@ -3,6 +3,7 @@ import { defaultTracking, withoutClickIds } from '#app/domain/attribution/tracki
 import { serializeTrackingCookie } from '#app/domain/attribution/tracking-cookie'
 import { messages } from '#app/flows/messages.server'
 import type { Services } from '#app/services'
+import { safePath } from '#app/shared/safe-url'
 import { readFlowCookie } from './flow-cookie'
 import { flowCookie } from './flow-state.server'
 import { cachingOfForm } from './form-caching'
@@ -34,7 +35,7 @@ export async function leadFormAction(
   const headers = await cookieHeaders(services, handled)
   if (handled.waitSeconds) headers.set('Retry-After', String(handled.waitSeconds))
   if (isDocument && handled.status === 200) {
-    throw redirect(nextPath(services, handled, pagePath), { status: 303, headers })
+    throw redirect(nextPath(handled, pagePath), { status: 303, headers })
   }
   const { view, result } = handled
   // To a fetcher a wrong code is an answer like any other; only our own failure is an error.
@@ -91,8 +92,7 @@ async function cookieHeaders(services: Services, handled: HandledForm): Promise<
 }
 
 /** Straight to a page of ours; to a foreign host only over a page of ours, since `form-action` forbids more. */
-function nextPath({ visit }: Services, { view }: HandledForm, pagePath: string): string {
+function nextPath({ view }: HandledForm, pagePath: string): string {
   if (view.step !== 'submitted') return pagePath
-  const url = new URL(view.url, visit.origin)
-  return url.origin === visit.origin ? `${url.pathname}${url.search}` : '/continue'
+  return safePath(view.url) ?? '/continue'
 }

@@ -321,6 +321,7 @@ describe('a path of this site', () => {
 
   it.each([
     ...['', 'thank-you', '//evil.com', '/\\evil.com', '\\/evil.com', '/a\\b', 'https://evil.com'],
+    ...['/.//evil.com', '/a/..//evil.com', '/%2e//evil.com', '/%2E%2e//evil.com'],
     ...[
       '/\t/evil.com',
       '/\n/evil.com',

@@ -22,7 +22,8 @@ export function safeExternalUrl(text: unknown, allowedHosts: readonly string[]):
 export function safePath(text: unknown): string | null {
   if (typeof text !== 'string' || text.length > longestUrl) return null
   if (!/^\/(?![/\\])/.test(text) || /[\p{Cc}\p{Cf}\s\\]/u.test(text)) return null
-  return text
+  // `/.//evil.com` is a path, until its dots are resolved and what is left is read once more.
+  return parseUrl(`https://site.invalid${text}`)?.pathname.startsWith('//') === false ? text : null
 }
 
 function parseUrl(text: string): URL | null {

@@ -27,7 +27,11 @@ function Check({ siteKey, answer }: { siteKey: string; answer: unknown }) {
       <div className="robot-check-unscripted">
         <Notice>
           This form needs scripts: they check that you are not a robot, before we text you. If you
-          cannot or do not want to run them, <a href="/contact">write to us</a> instead.
+          cannot or do not want to run them,{' '}
+          <a className="link" href="/contact">
+            write to us
+          </a>{' '}
+          instead.
         </Notice>
       </div>
       <div ref={box} className="robot-check-box" />
@@ -41,7 +45,11 @@ function Check({ siteKey, answer }: { siteKey: string; answer: unknown }) {
         <Notice tone="error">
           <p>
             The check that you are not a robot could not run. Please allow scripts of
-            challenges.cloudflare.com, or <a href="/contact">write to us</a> instead.
+            challenges.cloudflare.com, or{' '}
+            <a className="link" href="/contact">
+              write to us
+            </a>{' '}
+            instead.
           </p>
         </Notice>
       )}

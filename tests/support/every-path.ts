@@ -31,6 +31,7 @@ export const paths = [
   '/rss.xml',
   '/feed.json',
   '/robots.txt',
+  '/.well-known/security.txt',
   '/continue',
   '/welcome',
   '/thank-you',

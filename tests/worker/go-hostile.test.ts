@@ -1,6 +1,8 @@
 import { env } from 'cloudflare:workers'
 import { expect, it } from 'vitest'
+import { parseDestination } from '#app/domain/links/destination'
 import { goWorker, newLink } from '../support/go.ts'
+import { hostileUrls } from '../support/hostile-urls.ts'
 
 const home = 'https://maple.test'
 const evil = 'evil.example'
@@ -160,7 +162,7 @@ it('has two hundred and more attacks to withstand', () => {
   expect(destinations.length + parameters + slugs.length).toBeGreaterThanOrEqual(200)
 })
 
-it.each(destinations)('a registered destination %j leads nowhere strange', async (to) => {
+async function register(to: string): Promise<string> {
   // Straight into the database: as if the check at writing had been passed by.
   const options = {
     split: [{ to, weight: 1 }],
@@ -173,12 +175,26 @@ it.each(destinations)('a registered destination %j leads nowhere strange', async
   await env.DB.prepare('UPDATE link SET options = ?2 WHERE slug = ?1')
     .bind(slug, JSON.stringify(options))
     .run()
-  const response = await goWorker().follow(`/go/${slug}`)
+  return slug
+}
+
+it.each(destinations)('a registered destination %j leads nowhere strange', async (to) => {
+  const response = await goWorker().follow(`/go/${await register(to)}`)
   expect([302, 404]).toContain(response.status)
   const url = landing(response)
   expect(mayLandAt(url)).toBe(true)
   expect(url?.pathname ?? '').not.toMatch(/^\/(?:\/|(?:go|api|dev|cdn-cgi)(?:\/|$))/i)
   expect(response.headers.get('Set-Cookie') ?? '').not.toContain('a=b')
+})
+
+it('no address that every other way out is tried with is a destination that leads astray', () => {
+  const payloads = [...hostileUrls('maple.test'), ...hostileUrls('partner.example')]
+  expect(new Set(payloads).size).toBeGreaterThanOrEqual(200)
+  const escaped = payloads.filter((to) => {
+    const found = parseDestination(to, ['partner.example'])
+    return found && (!mayLandAt(new URL(found.base, home)) || found.base.startsWith('//'))
+  })
+  expect(escaped).toEqual([])
 })
 
 it('no parameter leaves its place, whatever it says', async () => {

@@ -33,11 +33,8 @@ export function parseDestination(
 }
 
 function ownDestination(path: string): Destination | null {
-  if (!URL.canParse(path, placeholder)) return null
   const url = new URL(path, placeholder)
-  // `/.//evil.example` is a path that, once normalised, would name a host.
-  const isOwn = url.origin === placeholder && !url.pathname.startsWith('//')
-  return isOwn && !isReserved(url.pathname) ? takeApart(path, url, true) : null
+  return isReserved(url.pathname) ? null : takeApart(path, url, true)
 }
 
 /** Escapes hide a reserved path from us, not from the router. */

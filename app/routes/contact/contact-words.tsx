@@ -40,6 +40,20 @@ export function ContactDetails() {
           <dt className="font-semibold">A mistake on a page</dt>
           <dd>Send the address of the page and what is wrong with it.</dd>
         </div>
+        <div id="security">
+          <dt className="font-semibold">A hole in our security</dt>
+          <dd>
+            <p>
+              Write to{' '}
+              <a className="link" href={`mailto:${site.securityEmail}`}>
+                {site.securityEmail}
+              </a>{' '}
+              what you did and what you saw. Use a phone and an address of your own, take no more
+              than you need to show it, and give us 90 days before you tell others. We answer within
+              three working days and take no action against whoever keeps to this.
+            </p>
+          </dd>
+        </div>
         <div>
           <dt className="font-semibold">Advertising</dt>
           <dd>

@@ -1,0 +1,203 @@
+import { type LoaderFunctionArgs, RouterContextProvider } from 'react-router'
+import { describe, expect, it } from 'vitest'
+import { contactChannelOf, contactPath } from '#app/content/contact-channels'
+import { currentConsentVersion } from '#app/domain/compliance/consent'
+import { classify } from '#app/domain/leads/classify'
+import { type FlowState, sealFlow } from '#app/lead-form/flow-state.server'
+import { loader as continueLoader } from '#app/routes/continue/route'
+import { action as chooseCurrency } from '#app/routes/market-choices/currency'
+import { action as watch } from '#app/routes/market-choices/watchlist'
+import { action as choosePreferences } from '#app/routes/preferences/route'
+import { servicesContext } from '#app/services'
+import { safeDestination } from '#app/shared/safe-url'
+import { newPerson } from '../support/api.ts'
+import { evil, hostileUrls } from '../support/hostile-urls.ts'
+import { firstStepOf, postLeadForm } from '../support/post-lead-form.ts'
+import { testServices } from '../support/services.ts'
+
+const home = 'https://maple.test'
+const broker = 'broker.example'
+const services = testServices({
+  vars: {
+    LEAD_DRIVER: 'http',
+    BUYER_NAME: 'Broker',
+    BUYER_URL: `https://crm.${broker}/leads`,
+    BUYER_API_KEY: 'key',
+    BUYER_ALLOWED_HOSTS: broker,
+    BUYER_REGISTRATION_NUMBER: 'NRD 1',
+    BUYER_REGISTRATION_CHECKED_ON: '2026-11-01',
+    SENDS_PER_NETWORK_PER_TEN_MINUTES: '100000',
+    SENDS_PER_NETWORK_PER_DAY: '100000',
+  },
+})
+const payloads = Array.from(new Set([...hostileUrls('maple.test'), ...hostileUrls(broker)]))
+
+/** By the rules of the URL standard, from a page of ours; null stays where it is. */
+function isEscape(address: string | null, mayLeaveTo: readonly string[] = []): boolean {
+  if (address === null) return false
+  if (/[\r\n]/.test(address) || !URL.canParse(address, `${home}/some/page`)) return true
+  const url = new URL(address, `${home}/some/page`)
+  // A path that begins so is another host to whoever resolves it once more.
+  if (url.origin === home) return url.pathname.startsWith('//')
+  const isPlain = url.protocol === 'https:' && !url.port && !url.username
+  return !isPlain || !mayLeaveTo.some((host) => url.hostname === host)
+}
+
+function escapesOf(lead: (payload: string) => string | null, mayLeaveTo?: readonly string[]) {
+  return payloads.filter((payload) => isEscape(lead(payload), mayLeaveTo))
+}
+
+async function escapesOver(
+  lead: (payload: string) => Promise<string | null>,
+  mayLeaveTo?: readonly string[],
+): Promise<string[]> {
+  const escaped: string[] = []
+  for (const payload of payloads)
+    if (isEscape(await lead(payload), mayLeaveTo)) escaped.push(payload)
+  return escaped
+}
+
+type Handler = (args: never) => Promise<unknown>
+
+/** Runs a route's action or loader; where it sends the visitor, null for nowhere. */
+async function run(handler: Handler, request: Request): Promise<Response | unknown> {
+  const context = new RouterContextProvider()
+  context.set(servicesContext, services)
+  const args: Partial<LoaderFunctionArgs> = { context, request, params: {} }
+  return handler(args as never).catch((thrown: unknown) => thrown)
+}
+
+function locationOf(answer: unknown): string | null {
+  return answer instanceof Response ? answer.headers.get('Location') : null
+}
+
+/** As near to the payload as a header may come. */
+function headerText(payload: string): string {
+  return payload.replace(/[^\t\x20-\x7e]/g, (character) => encodeURIComponent(character))
+}
+
+it('has 200 payloads and more, and knows an escape', () => {
+  expect(payloads.length).toBeGreaterThanOrEqual(200)
+  for (const address of [`//${evil}`, `/\\${evil}`, `https://${broker}.${evil}/`, `/.//${evil}`]) {
+    expect(isEscape(address, [broker])).toBe(true)
+  }
+  for (const address of ['/', '/markets?x=//y', `https://${broker}/`]) {
+    expect(isEscape(address, [broker])).toBe(false)
+  }
+})
+
+const choices: [string, Handler, Record<string, string>][] = [
+  ['/preferences', choosePreferences as Handler, { theme: 'dark' }],
+  ['/markets/currency', chooseCurrency as Handler, { currency: 'USD' }],
+  ['/markets/watchlist', watch as Handler, { watch: 'crypto/btc' }],
+]
+
+describe.each(choices)('%s', (path, action, fields) => {
+  const post = (referrer: string, more: Record<string, string> = {}) => {
+    const body = new URLSearchParams({ ...fields, ...more })
+    const headers = { Referer: headerText(referrer), Accept: 'text/html' }
+    return run(action, new Request(`${home}${path}`, { method: 'POST', body, headers }))
+  }
+
+  it('goes back to no other site, whatever the browser says it came from', async () => {
+    const sent = async (payload: string) => locationOf(await post(payload))
+    expect(await escapesOver(sent)).toEqual([])
+    const below = async (payload: string) => locationOf(await post(`${home}${payload}`))
+    expect(await escapesOver(below)).toEqual([])
+    expect(locationOf(await post(`${home}/stocks?sort=name`))).toMatch(/^\/stocks\?sort=name/)
+  })
+
+  it('takes no address from a field', async () => {
+    const sent = async (payload: string) =>
+      locationOf(await post('', { back: payload, to: payload, next: payload, url: payload }))
+    expect(await escapesOver(sent)).toEqual([])
+  })
+})
+
+function submitted(url: string): FlowState {
+  return {
+    ...{ formId: 'connect', step: 'submitted', at: services.now(), source: 'connect', url },
+    values: { firstName: 'Ada', lastName: 'L', email: 'ada@example.com', phone: '+16475550142' },
+    consent: { version: currentConsentVersion, givenAt: 0, page: '/' },
+    ...{ isPopup: false, reference: 'ABC', resendAt: 0 },
+  }
+}
+
+function askToContinue(sealed: string) {
+  const headers = { Cookie: `lead_flow=${headerText(sealed)}` }
+  return run(continueLoader as Handler, new Request(`${home}/continue`, { headers }))
+}
+
+describe('/continue', () => {
+  it('follows nothing that is not a state of ours', async () => {
+    const lead = async (payload: string) => locationOf(await askToContinue(payload))
+    expect(await escapesOver(lead)).toEqual([])
+    expect(await lead(`//${evil}`)).toBe('/register')
+  })
+
+  it('leads to a buyer’s own host or stays, even where a bad address got into the state', async () => {
+    const lead = async (payload: string) => {
+      const answer = await askToContinue(await sealFlow(services, submitted(payload)))
+      return answer instanceof Response ? locationOf(answer) : (answer as { url: string }).url
+    }
+    expect(await escapesOver(lead, [broker])).toEqual([])
+    expect(await lead(`https://${broker}/x`)).toBe(`https://${broker}/x`)
+  })
+})
+
+describe('a lead form', () => {
+  it('takes no address for its state', async () => {
+    for (const intent of ['resend', 'verify', 'submit', 'change-phone']) {
+      const lead = async (flow: string) => {
+        const { headers } = await postLeadForm(services, { intent, flow })
+        return headers.get('Location')
+      }
+      expect(await escapesOver(lead)).toEqual([])
+    }
+  })
+
+  it('goes from a finished registration to a page of ours only', async () => {
+    const lead = async (payload: string) => {
+      const flow = await sealFlow(services, submitted(payload))
+      return (await postLeadForm(services, { intent: 'submit', flow })).headers.get('Location')
+    }
+    expect(await escapesOver(lead)).toEqual([])
+  })
+
+  it('goes nowhere else for what its hidden fields say', async () => {
+    const names = ['from', 'source', 'placement', 'next', 'url']
+    const lead = async (payload: string) => {
+      const fields = Object.fromEntries(names.map((name) => [name, payload]))
+      // Refused before a text is sent: the address alone is looked at.
+      const step = firstStepOf(newPerson(), { ...fields, consentVersion: 'none' })
+      return (await postLeadForm(services, step)).headers.get('Location')
+    }
+    expect(await escapesOver(lead)).toEqual([])
+    const sent = await postLeadForm(services, firstStepOf(newPerson(), { from: `//${evil}` }))
+    expect(sent.headers.get('Location')).toBe('/connect')
+  })
+
+  it('knows its channels by name', () => {
+    expect(escapesOf((via) => contactPath(contactChannelOf(new URLSearchParams({ via }))))).toEqual(
+      [],
+    )
+  })
+})
+
+describe('a buyer’s address', () => {
+  it('is its own host’s or none, to the server', () => {
+    const rules = { allowedHosts: [broker], ownOrigin: home, now: services.now() }
+    const lead = (url: string) => {
+      const body = JSON.stringify({ ret_code: '200', url })
+      const headers = new Headers()
+      const verdict = classify({ kind: 'answer', status: 200, headers, body }, rules)
+      return verdict.kind === 'accepted' ? verdict.url : null
+    }
+    expect(escapesOf(lead, [broker])).toEqual([])
+    expect(lead(`https://${broker}/x`)).toBe(`https://${broker}/x`)
+  })
+
+  it('is so to the page as well', () => {
+    expect(escapesOf((url) => safeDestination(url, [broker]), [broker])).toEqual([])
+  })
+})
