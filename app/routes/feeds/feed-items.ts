@@ -1,7 +1,6 @@
 import { articlePath, isSponsored } from '#app/content/article'
 import type { Article } from '#app/content/article-schema'
 import { catalogue } from '#app/content/catalogue'
-import type { Services } from '#app/services'
 import { day } from '#app/shared/time'
 
 export type FeedItem = {
@@ -11,10 +10,6 @@ export type FeedItem = {
   title: string
   /** RFC 3339. */
   date: string
-}
-
-export function originOf({ settings, visit }: Pick<Services, 'settings' | 'visit'>): string {
-  return settings.isProduction ? settings.siteOrigin : visit.origin
 }
 
 export function feedItems(origin: string, articles: readonly Article[] = catalogue): FeedItem[] {
@@ -46,7 +41,3 @@ export function escapeXml(text: string): string {
 }
 
 /** Small, the same for everyone, and rarely asked for. */
-export function feedResponse(body: string, contentType: string): Response {
-  const headers = { 'Content-Type': contentType, 'Cache-Control': 'public, max-age=300' }
-  return new Response(body, { headers })
-}

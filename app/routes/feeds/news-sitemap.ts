@@ -2,7 +2,8 @@ import { catalogue } from '#app/content/catalogue'
 import { site } from '#app/content/site'
 import { servicesContext } from '#app/services'
 import type { Route } from './+types/news-sitemap'
-import { escapeXml, type FeedItem, feedItems, feedResponse, newsOf, originOf } from './feed-items'
+import { escapeXml, type FeedItem, feedItems, newsOf } from './feed-items'
+import { feedResponse, originOf } from './feed-response'
 
 export function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)

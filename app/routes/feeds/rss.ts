@@ -1,7 +1,8 @@
 import { site } from '#app/content/site'
 import { servicesContext } from '#app/services'
 import type { Route } from './+types/rss'
-import { escapeXml, feedItems, feedResponse, originOf } from './feed-items'
+import { escapeXml, feedItems } from './feed-items'
+import { feedResponse, originOf } from './feed-response'
 
 export function loader({ context }: Route.LoaderArgs) {
   const origin = originOf(context.get(servicesContext))

@@ -1,7 +1,8 @@
 import { type Page, pages } from '#app/content/pages'
 import { servicesContext } from '#app/services'
 import type { Route } from './+types/sitemap'
-import { escapeXml, feedItems, feedResponse, originOf } from './feed-items'
+import { escapeXml, feedItems } from './feed-items'
+import { feedResponse, originOf } from './feed-response'
 
 export function loader({ context }: Route.LoaderArgs) {
   return feedResponse(sitemapOf(originOf(context.get(servicesContext))), 'application/xml')
