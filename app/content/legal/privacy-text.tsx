@@ -11,7 +11,16 @@ export const privacySections = {
 }
 
 /** `buyerName`: the firm that registrations go to at present. `retention`: as it is set. */
-export function PrivacyText({ buyerName, retention }: { buyerName: string; retention: Retention }) {
+export function PrivacyText({
+  buyerName,
+  retention,
+  hasRobotCheck = false,
+}: {
+  buyerName: string
+  retention: Retention
+  /** Whether Turnstile stands in the forms that send a text. */
+  hasRobotCheck?: boolean
+}) {
   return (
     <>
       <h2 id="short">In short</h2>
@@ -25,7 +34,12 @@ export function PrivacyText({ buyerName, retention }: { buyerName: string; reten
           Personal details are encrypted where we store them. What we only need to recognize is
           stored as a keyed fingerprint (HMAC), from which your details cannot be read.
         </li>
-        <li>No other company’s script runs in your browser before you allow it.</li>
+        <li>
+          No other company’s script runs in your browser before you allow it
+          {hasRobotCheck &&
+            ', but for one: Cloudflare’s check against robots, in a form that sends a text, from when you begin to fill it in'}
+          .
+        </li>
         <li>
           You can see all of it, withdraw or have it erased by yourself, with a code to your phone:{' '}
           <a href="/privacy/my-data">Your data</a>.
@@ -170,6 +184,8 @@ export function PrivacyText({ buyerName, retention }: { buyerName: string; reten
         </li>
         <li>
           <strong>Cloudflare</strong>, which runs our servers and database.
+          {hasRobotCheck &&
+            ' Before a code is texted, its Turnstile looks at your browser and your IP address to tell a person from a program. It is needed for that alone, sets no cookie for advertising and is loaded on no other page.'}
         </li>
         <li>
           <strong>Twilio</strong>, which delivers text messages: your phone number and the text.

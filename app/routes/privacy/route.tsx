@@ -7,10 +7,14 @@ import type { Route } from './+types/route'
 
 export function loader({ context }: Route.LoaderArgs) {
   const { buyers, settings } = context.get(servicesContext)
-  return { buyerName: buyers.choose('').name, retention: settings.retention }
+  return {
+    buyerName: buyers.choose('').name,
+    retention: settings.retention,
+    hasRobotCheck: settings.turnstileSiteKey !== null,
+  }
 }
 
-export default function Privacy({ loaderData: { buyerName, retention } }: Route.ComponentProps) {
+export default function Privacy({ loaderData }: Route.ComponentProps) {
   return (
     <LegalPage
       page={pages.privacy}
@@ -18,7 +22,7 @@ export default function Privacy({ loaderData: { buyerName, retention } }: Route.
       sections={privacySections}
       deck="What this site stores about you, for how long, who receives it, and how to take it back."
     >
-      <PrivacyText buyerName={buyerName} retention={retention} />
+      <PrivacyText {...loaderData} />
     </LegalPage>
   )
 }
