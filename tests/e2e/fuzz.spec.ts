@@ -11,8 +11,8 @@ const count = 10_000
 const longestMs = 1_000
 const parallel = 8
 const longestBodyBytes = 16_384
-// Another run looks elsewhere; a failure names its seed.
-const seed = Number(process.env.FUZZ_SEED ?? Date.now() % 1_000_000)
+// The same requests each time; another seed looks elsewhere.
+const seed = Number(process.env.FUZZ_SEED ?? 20_261_120)
 
 type Answer = { status: number; type: string; body: string; ms: number; fault?: string }
 const cutOff: Answer = { status: 413, type: '', body: '', ms: 0 }

@@ -98,6 +98,7 @@ describe('a report of a broken policy', () => {
   it.each([
     ['application/json', '{}', 415],
     ['text/plain', '{}', 415],
+    ['constructor', '{}', 415],
     [old, '{', 400],
     [old, '[]', 400],
     [current, '{}', 400],
