@@ -11,8 +11,8 @@ type Weight = (typeof weights)[number]
 
 // What headlines are written with. Kerning is a third of the file and the reason it looks set, not typed.
 const glyphs =
-  ' !"#$%&\'()*+,-./0123456789:;=?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[]abcdefghijklmnopqrstuvwxyz' +
-  '\u00a0£©·×€¥–—‘’“”…−→àâçèéêîôûÉÇ'
+  ' !"$%&\'()+,-./0123456789:;=?ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz' +
+  '\u00a0£©·×€–—‘’“”…−àâçèéêîôûÉÇ'
 const features = ['kern', 'liga']
 /** Between the text cut and the display cut: headlines of 19 to 52 px. */
 const opticalSize = 30
