@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { controlsOf, fillLeadForm, giveCode, stubWindowOpen } from '#tests/support/lead-form.ts'
 import { expect, newVisitor, test } from '#tests/support/visitor.ts'
-import { wakePage } from '#tests/support/wake.ts'
+import { expectAwake, wakePage } from '#tests/support/wake.ts'
 import { watchPage } from '#tests/support/watch-page.ts'
 
 const footer = (page: Page) => page.getByRole('contentinfo')
@@ -257,6 +257,7 @@ test.describe('theme', () => {
     await page.getByRole('link', { name: 'Register', exact: true }).click()
     await expect(page).toHaveURL('/register')
     await expect(root(page)).toHaveAttribute('data-theme', 'dark')
+    await expectAwake(page)
     await page.evaluate(() => history.pushState(null, '', '/no-such-page'))
     await page.evaluate(() => dispatchEvent(new PopStateEvent('popstate')))
     await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible()
