@@ -55,7 +55,6 @@ test('the check comes when the form is touched, and the form waits for it', asyn
   await fillSignUp(page, visitor)
   await expect.poll(() => asked).toEqual(['challenges.cloudflare.com'])
   await form.create.click()
-  await page.screenshot({ path: test.info().outputPath('held.png'), fullPage: true })
   await expect(form.flow).toContainText('the check is still running')
   expect(await sandbox.textsTo(visitor.phone)).toEqual([])
 
@@ -95,7 +94,5 @@ test('without scripts the form says so and names another way', async ({ browser,
     )
     await expect(page.locator('.robot-check-box').first()).toBeHidden()
   }
-  await page.goto('/register')
-  await page.locator('.robot-check').screenshot({ path: test.info().outputPath('unscripted.png') })
   await context.close()
 })
