@@ -146,13 +146,20 @@ describe('budgets', () => {
     for (let sends = 0; sends < 7; sends++) expect((await send(local, newPerson())).ok).toBe(true)
   })
 
-  it('opens the breaker with an alarm once the total is reached', async () => {
+  it.each([
+    ['SENDS_PER_HOUR', 'total_hour'],
+    ['SENDS_PER_DAY', 'total_day'],
+    ['SENDS_PER_COUNTRY_PER_HOUR', 'country_hour'],
+  ])('opens the breaker with an alarm once %s is reached', async (setting, budget) => {
     const alarms: string[] = []
-    const services = testServices({ vars: { SENDS_PER_HOUR: '1' } })
+    const services = testServices({ vars: { [setting]: '1' } })
     const log = { ...services.log, alarm: (code: string) => void alarms.push(code) }
-    const outcome = await send({ ...services, log }, newPerson())
-    expect(outcome).toMatchObject({ ok: false, reason: 'over_budget', budget: 'total_hour' })
+    await send(services, newPerson())
+    const person = newPerson()
+    const outcome = await send({ ...services, log }, person)
+    expect(outcome).toMatchObject({ ok: false, reason: 'over_budget', budget })
     expect(alarms).toEqual(['SEND_BREAKER_OPEN'])
+    expect(await textsTo(person.phoneNumber)).toEqual([])
   })
 
   it('charges nothing when any budget refuses', async () => {
