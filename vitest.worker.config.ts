@@ -19,5 +19,7 @@ export default defineConfig({
     globalSetup: ['./tests/support/third-parties.ts'],
     setupFiles: ['./tests/support/apply-migrations.ts'],
     testTimeout: 30_000,
+    // Many tests wait for a third party that hangs: two files at a time wait together.
+    maxWorkers: 2,
   },
 })

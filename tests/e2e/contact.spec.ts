@@ -17,6 +17,7 @@ test('a message is sent without a reload, thanked for and handed to the operator
   const watched = watchPage(page)
   const written = newContactMessage()
   await page.goto('/contact')
+  await wakePage(page)
   await fillContactForm(page, written)
   await page.evaluate(() => Object.assign(window, { isSamePage: true }))
   await contactControls(page).send.click()
@@ -73,6 +74,7 @@ test('the message is counted while it is written, and one too long is not cut', 
 test('five thousand characters of any script arrive', async ({ page, request }) => {
   const written = { ...newContactMessage(), message: '市'.repeat(5_000) }
   await page.goto('/contact')
+  await wakePage(page)
   await fillContactForm(page, written)
   await contactControls(page).send.click()
   await expect(contactControls(page).sent).toBeVisible()
@@ -82,6 +84,7 @@ test('five thousand characters of any script arrive', async ({ page, request }) 
 test('a lost connection leaves every word where it was', async ({ page, request }) => {
   const written = newContactMessage()
   await page.goto('/contact')
+  await wakePage(page)
   await fillContactForm(page, written)
   await page.route('**/contact.data*', (route) => route.abort('internetdisconnected'))
   await contactControls(page).send.click()
@@ -97,6 +100,7 @@ test('a lost connection leaves every word where it was', async ({ page, request 
 test('an impatient double click sends one message', async ({ page, request }) => {
   const written = newContactMessage()
   await page.goto('/contact')
+  await wakePage(page)
   await fillContactForm(page, written)
   await contactControls(page).send.dblclick()
   await expect(contactControls(page).sent).toBeVisible()
@@ -107,11 +111,13 @@ test('who writes too often is told when to come back, and keeps the text', async
   const written = newContactMessage()
   for (const subject of ['One', 'Two', 'Three']) {
     await page.goto('/contact')
+    await wakePage(page)
     await fillContactForm(page, { ...written, subject })
     await contactControls(page).send.click()
     await expect(contactControls(page).sent).toBeVisible()
   }
   await page.goto('/contact')
+  await wakePage(page)
   await fillContactForm(page, { ...written, subject: 'Four' })
   await contactControls(page).send.click()
   await expect(contactControls(page).refusal).toContainText('Please try again in 60 minutes')

@@ -1,6 +1,7 @@
 import { expectAccessible } from '#tests/support/accessible.ts'
 import { myDataControls, myDataPath, openMyData, registerByApi } from '#tests/support/my-data.ts'
 import { expect, test } from '#tests/support/visitor.ts'
+import { wakePage } from '#tests/support/wake.ts'
 import { watchPage } from '#tests/support/watch-page.ts'
 
 test.use({ vars: { SEND_COOLDOWN_SECONDS: '1' } })
@@ -60,6 +61,7 @@ test('a number that is not known is told so after its proof, and can be closed',
 
 test('a lost connection leaves the page where it was', async ({ page, visitor }) => {
   await page.goto(myDataPath)
+  await wakePage(page)
   const form = myDataControls(page)
   await form.phone.fill(visitor.phone)
   await page.route('**/my-data.data*', (route) => route.abort('internetdisconnected'))
