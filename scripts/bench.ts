@@ -10,7 +10,7 @@ import { cachedPages, uncachedPages } from '../bench/cases/pages.ts'
 import { redirect } from '../bench/cases/redirect.ts'
 import { tails } from '../bench/cases/tails.ts'
 import type { Comparison } from '../bench/lib/compare.ts'
-import { type Results, writeResults } from '../bench/lib/results.ts'
+import { type Results, writeResults, writeVisits } from '../bench/lib/results.ts'
 import { serveOurs } from '../bench/lib/serve.ts'
 import { ensureWrk } from '../bench/lib/wrk.ts'
 import { ensureBrowser } from './lib/browser.ts'
@@ -28,7 +28,8 @@ const cases: Record<string, Case> = {
 
 /**
  * `npm run bench [-- case …] [--quick]`: everything against its baseline, by turns; about ten minutes on a
- * machine that does nothing else. Without names it measures all and writes bench/RESULTS.md.
+ * machine that does nothing else. Without names it measures all but Lighthouse's visits and writes bench/RESULTS.md;
+ * `lighthouse` writes bench/LIGHTHOUSE.md.
  */
 async function main(): Promise<void> {
   const { names, isQuick } = readArguments(process.argv.slice(2))
@@ -39,7 +40,7 @@ async function main(): Promise<void> {
   const running: RunningServer[] = []
   const bench: Bench = {
     ours: await serveOurs(folder),
-    terms: { folder, seconds: isQuick ? 1 : 4, rounds: isQuick ? 1 : 5, connections: 32 },
+    terms: { folder, seconds: isQuick ? 1 : 3, rounds: isQuick ? 1 : 5, connections: 32 },
     started: (server) => {
       running.push(server)
       return server
@@ -47,6 +48,7 @@ async function main(): Promise<void> {
   }
   try {
     await bench.ours.runCron()
+    if (names.includes('lighthouse')) writeVisits(await visits(bench))
     const results = await measure(bench, names)
     if (names.length === 0 && !isQuick) writeResults(results)
   } finally {
@@ -64,7 +66,6 @@ async function measure(bench: Bench, names: readonly string[]): Promise<Results>
   const results: Results = {
     comparisons,
     tails: wanted('tails') ? await tails(bench) : [],
-    visits: wanted('lighthouse') ? await visits(bench) : [],
     costs: wanted('cost') ? await costs(bench, cpuMsBy(comparisons)) : [],
   }
   if (results.costs.length > 0)

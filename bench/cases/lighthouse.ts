@@ -1,5 +1,6 @@
 import { type Audit, audit, type Category } from '#scripts/lib/lighthouse.ts'
 import { median } from '../lib/compare.ts'
+import { serveSite } from '../lib/serve.ts'
 import type { Bench } from './bench.ts'
 
 export type Visit = {
@@ -21,12 +22,13 @@ const pages: [path: string, marks: Visit['marks']][] = [
 ]
 
 /** Five visits to each of three pages, through the local router, which compresses; the middle one counts. */
-export async function visits({ ours, terms }: Pick<Bench, 'ours' | 'terms'>): Promise<Visit[]> {
+export async function visits({ terms, started }: Omit<Bench, 'ours'>): Promise<Visit[]> {
+  const site = started(await serveSite(terms.folder))
   const found: Visit[] = []
   for (const [path, marks] of pages) {
     const audits: Audit[] = []
     for (let visit = 0; visit < terms.rounds; visit++) {
-      audits.push(await audit(`${ours.url}${path}`, categories))
+      audits.push(await audit(`${site.url}${path}`, categories))
     }
     const middle = (of: (one: Audit) => number) => median(audits.map(of))
     const scores = Object.fromEntries(

@@ -32,7 +32,17 @@ export async function serve(folder: string, modulesRoot: string): Promise<Runnin
     log: () => {},
     vars: noLimits,
     modulesRoot,
+    isBare: true,
   })
+}
+
+/** The built Worker as visitors meet it, files and compression included, with prices in its database. */
+export async function serveSite(folder: string): Promise<RunningServer> {
+  const persistDir = mkdtempSync(join(folder, 'state-'))
+  await prepareLocalState(persistDir)
+  const site = await serveBuild({ port: 0, persistDir, readDevVars: false, log: () => {} })
+  await site.runCron()
+  return site
 }
 
 /** What the requests since the last call of this did on their bindings; starts the noting. */

@@ -27,7 +27,16 @@ export type LoadResult = {
 export async function load(asked: Load): Promise<LoadResult> {
   const script = join(asked.folder, `load-${Math.random().toString(36).slice(2)}.lua`)
   writeFileSync(script, luaFor(asked))
-  const args = ['-t1', `-c${asked.connections}`, `-d${asked.seconds}s`, '-s', script, asked.url]
+  const args = [
+    '-t1',
+    `-c${asked.connections}`,
+    `-d${asked.seconds}s`,
+    '--timeout',
+    '10s',
+    '-s',
+    script,
+    asked.url,
+  ]
   const output = await outputUntil('wrk', args, resultLine)
   const found = resultLine.exec(output)
   if (!found) throw new Refusal(`wrk failed on ${asked.url}:\n${output.trim()}`)

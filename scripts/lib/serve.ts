@@ -20,6 +20,8 @@ export type ServeOptions = {
   log?: (line: string) => void
   /** Another Worker than the built one, on the same bindings: a folder of modules that starts at `index.js`. */
   modulesRoot?: string
+  /** Without files and the local router in front of them, which takes seven eighths of its speed: for measuring. */
+  isBare?: boolean
 }
 
 export type RunningServer = {
@@ -45,6 +47,7 @@ export async function serveBuild(options: ServeOptions): Promise<RunningServer> 
   const config = unstable_readConfig({ config: configPath })
   const { workerOptions, main } = unstable_getMiniflareWorkerOptions(configPath)
   delete workerOptions.modulesRules
+  if (options.isBare) delete workerOptions.assets
   const modulesRoot = options.modulesRoot ?? dirname(main ?? configPath)
   const settings = options.readDevVars === false ? config.vars : workerOptions.bindings
   const miniflare = new Miniflare(
