@@ -2,7 +2,7 @@ import type { RunningServer } from '#scripts/lib/serve.ts'
 import { bundleBaseline } from '../lib/bundle.ts'
 import { comparison } from '../lib/compare.ts'
 import type { Operation } from '../lib/operations.ts'
-import { operationsSince, serve, serveOurs } from '../lib/serve.ts'
+import { operationsDuring, serve, serveOurs } from '../lib/serve.ts'
 import { load } from '../lib/wrk.ts'
 import type { Case } from './bench.ts'
 
@@ -91,9 +91,8 @@ export async function codesOf(server: RunningServer): Promise<Record<string, str
 async function recordOneLead(server: RunningServer): Promise<Record<Path, Operation[]>> {
   const [person] = crowd(0, 1) as [Person]
   const noted = async (path: Path, body: object) => {
-    await operationsSince(server)
-    await post(server, path, body)
-    return (await operationsSince(server)).map(withoutPerson)
+    const operations = await operationsDuring(server, () => post(server, path, body))
+    return operations.map(withoutPerson)
   }
   const send = await noted('/api/send-otp', person)
   const code = (await codesOf(server))[person.phoneNumber]

@@ -1,7 +1,7 @@
 import type { RunningServer } from '#scripts/lib/serve.ts'
-import { type Operation, type Tally, tally } from '../lib/operations.ts'
+import { type Tally, tally } from '../lib/operations.ts'
 import { costOfMillion } from '../lib/prices.ts'
-import { operationsSince, serveOurs } from '../lib/serve.ts'
+import { operationsDuring, serveOurs } from '../lib/serve.ts'
 import { type Bench, visitorHeaders } from './bench.ts'
 import { codesOf, crowd, leadOf, post } from './calls.ts'
 
@@ -30,20 +30,11 @@ export async function costs(
   for (const [name, step] of steps) {
     // The second time is the one that most visitors see.
     await step()
-    const counted = tally(await operationsOf(server, step))
+    const counted = tally(await operationsDuring(server, step))
     const cpuMs = cpuMsOf(name)
     found.push({ name, tally: counted, cpuMs, usdPerMillion: costOfMillion(counted, cpuMs) })
   }
   return found
-}
-
-async function operationsOf(
-  server: RunningServer,
-  step: () => Promise<unknown>,
-): Promise<Operation[]> {
-  await operationsSince(server)
-  await step()
-  return operationsSince(server)
 }
 
 let leads = 0

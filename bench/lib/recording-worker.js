@@ -1,5 +1,5 @@
 // Stands in front of the built Worker, on demand notes every operation on its bindings, and is silent otherwise.
-import worker from './built.js'
+import worker from './index.js'
 
 let operations = null
 const wrappedByEnv = new WeakMap()
@@ -9,11 +9,15 @@ export default {
     const { pathname } = new URL(request.url)
     if (pathname === '/__bench/idle') return new Response(null, { status: 204 })
     if (pathname === '/__bench/codes') return Response.json(await codesIn(env.DB))
-    if (pathname === '/__bench/record') {
-      const found = operations
+    if (pathname === '/__bench/start') {
       operations = []
       countCrypto()
-      return Response.json(found ?? [])
+      return new Response(null, { status: 204 })
+    }
+    if (pathname === '/__bench/stop') {
+      const found = operations
+      operations = null
+      return Response.json(found)
     }
     if (operations === null) return worker.fetch(request, env, ctx)
     return worker.fetch(request, recorded(env), ctx)
@@ -49,7 +53,7 @@ function recordedDatabase(db) {
   const wrap = (statement, sql, params) => {
     const all = async () => {
       const result = await statement.all()
-      operations.push({ kind: 'd1', isBatch: false, statements: [noted(sql, params, result)] })
+      operations?.push({ kind: 'd1', isBatch: false, statements: [noted(sql, params, result)] })
       return result
     }
     return {
@@ -69,7 +73,7 @@ function recordedDatabase(db) {
       const known = statements.map((statement) => statement[inner])
       const results = await db.batch(known.map(({ statement }) => statement))
       const all = known.map(({ sql, params }, index) => noted(sql, params, results[index]))
-      operations.push({ kind: 'd1', isBatch: true, statements: all })
+      operations?.push({ kind: 'd1', isBatch: true, statements: all })
       return results
     },
   }
@@ -82,19 +86,19 @@ function noted(sql, params, { meta }) {
 function recordedKv(name, kv) {
   return {
     get: (key, ...rest) => {
-      operations.push({ kind: 'kv.get', name, key })
+      operations?.push({ kind: 'kv.get', name, key })
       return kv.get(key, ...rest)
     },
     getWithMetadata: (key, ...rest) => {
-      operations.push({ kind: 'kv.get', name, key })
+      operations?.push({ kind: 'kv.get', name, key })
       return kv.getWithMetadata(key, ...rest)
     },
     put: (key, value, options) => {
-      operations.push({ kind: 'kv.put', name, key, value, options })
+      operations?.push({ kind: 'kv.put', name, key, value, options })
       return kv.put(key, value, options)
     },
     delete: (key) => {
-      operations.push({ kind: 'kv.delete', name, key })
+      operations?.push({ kind: 'kv.delete', name, key })
       return kv.delete(key)
     },
     list: (options) => kv.list(options),
@@ -104,7 +108,7 @@ function recordedKv(name, kv) {
 function recordedQueue(name, queue) {
   return {
     send: (body, options) => {
-      operations.push({ kind: 'queue.send', name, body, options })
+      operations?.push({ kind: 'queue.send', name, body, options })
       return queue.send(body, options)
     },
     sendBatch: (messages, options) => queue.sendBatch(messages, options),
@@ -114,7 +118,7 @@ function recordedQueue(name, queue) {
 function recordedPoints(dataset) {
   return {
     writeDataPoint: (point) => {
-      operations.push({ kind: 'analytics' })
+      operations?.push({ kind: 'analytics' })
       dataset.writeDataPoint(point)
     },
   }

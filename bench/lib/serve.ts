@@ -1,8 +1,8 @@
-import { cpSync, mkdtempSync, renameSync } from 'node:fs'
+import { mkdtempSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { prepareLocalState } from '#scripts/lib/local-state.ts'
 import { root } from '#scripts/lib/paths.ts'
-import { type RunningServer, serveBuild } from '#scripts/lib/serve.ts'
+import { type RunningServer, type ServeOptions, serveBuild } from '#scripts/lib/serve.ts'
 import type { Operation } from './operations.ts'
 
 /** Nobody is turned away, so that a load of one machine can go through. */
@@ -13,27 +13,24 @@ const noLimits = {
 }
 
 /** The built Worker with `recording-worker.js` in front and a database of its own. */
-export async function serveOurs(folder: string): Promise<RunningServer> {
-  const modulesRoot = join(folder, 'ours')
-  cpSync(join(root, 'build', 'server'), modulesRoot, { recursive: true })
-  renameSync(join(modulesRoot, 'index.js'), join(modulesRoot, 'built.js'))
-  cpSync(join(root, 'bench', 'lib', 'recording-worker.js'), join(modulesRoot, 'index.js'))
-  return serve(folder, modulesRoot)
+export function serveOurs(folder: string): Promise<RunningServer> {
+  const entry = readFileSync(join(root, 'bench', 'lib', 'recording-worker.js'), 'utf8')
+  return serveBare(folder, { entry })
 }
 
 /** A folder of modules on the product's bindings, with a database of its own. */
-export async function serve(folder: string, modulesRoot: string): Promise<RunningServer> {
+export function serve(folder: string, modulesRoot: string): Promise<RunningServer> {
+  return serveBare(folder, { modulesRoot })
+}
+
+async function serveBare(
+  folder: string,
+  modules: Pick<ServeOptions, 'entry' | 'modulesRoot'>,
+): Promise<RunningServer> {
   const persistDir = mkdtempSync(join(folder, 'state-'))
   await prepareLocalState(persistDir)
-  return serveBuild({
-    port: 0,
-    persistDir,
-    readDevVars: false,
-    log: () => {},
-    vars: noLimits,
-    modulesRoot,
-    isBare: true,
-  })
+  const options = { port: 0, persistDir, readDevVars: false, log: () => {}, vars: noLimits }
+  return serveBuild({ ...options, ...modules, isBare: true })
 }
 
 /** The built Worker as visitors meet it, files and compression included, with prices in its database. */
@@ -45,8 +42,13 @@ export async function serveSite(folder: string): Promise<RunningServer> {
   return site
 }
 
-/** What the requests since the last call of this did on their bindings; starts the noting. */
-export async function operationsSince(server: RunningServer): Promise<Operation[]> {
-  const response = await fetch(`${server.straightUrl}/__bench/record`)
+/** What a step did on the bindings of the server of `serveOurs`; before and after it, nothing is noted. */
+export async function operationsDuring(
+  server: RunningServer,
+  step: () => Promise<unknown>,
+): Promise<Operation[]> {
+  await fetch(`${server.straightUrl}/__bench/start`)
+  await step()
+  const response = await fetch(`${server.straightUrl}/__bench/stop`)
   return (await response.json()) as Operation[]
 }
