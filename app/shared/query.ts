@@ -4,11 +4,17 @@
  */
 export function readQuery(query: string): Iterable<readonly [string, string]> {
   if (/[%+]/.test(query)) return new URLSearchParams(query)
-  return query
-    .split('&')
-    .filter((pair) => pair !== '')
-    .map((pair) => {
-      const at = pair.indexOf('=')
-      return at < 0 ? [pair, ''] : [pair.slice(0, at), pair.slice(at + 1)]
-    })
+  const pairs: [string, string][] = []
+  for (let start = 0; start < query.length; ) {
+    const ampersand = query.indexOf('&', start)
+    const end = ampersand < 0 ? query.length : ampersand
+    if (end > start) pairs.push(pairIn(query.slice(start, end)))
+    start = end + 1
+  }
+  return pairs
+}
+
+function pairIn(text: string): [string, string] {
+  const at = text.indexOf('=')
+  return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)]
 }

@@ -32,7 +32,10 @@ async function cachedPage({ ours, terms, started }: Bench, path: string): Promis
     `cached ${path}`,
     0.8,
     { name: path, load: async () => ({ url, headers: visitorHeaders }) },
-    { name: 'constant', load: async () => ({ url: constant.straightUrl }) },
+    {
+      name: 'constant',
+      load: async () => ({ url: constant.straightUrl, headers: visitorHeaders }),
+    },
     terms,
   )
 }

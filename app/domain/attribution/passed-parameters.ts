@@ -1,6 +1,9 @@
 import { readQuery } from '#app/shared/query'
 import { readTrackingValue, trackingParameters } from './tracking'
 
+/** More than any ad network appends; what comes after them is left out. */
+const mostPassed = 40
+
 /** Kept where a visitor said no: they name a campaign, not a click. */
 const campaignName = /^(?:utm_[a-z_]{1,24}|cid)$/
 
@@ -10,13 +13,14 @@ const campaignName = /^(?:utm_[a-z_]{1,24}|cid)$/
  */
 export function passedParameters(query: string, isDenied: boolean): [string, string][] {
   if (query === '') return []
-  const passed = new Map<string, string>()
+  const passed: [string, string][] = []
   for (const [name, text] of readQuery(query)) {
     const isWanted =
       campaignName.test(name) || (!isDenied && Object.hasOwn(trackingParameters, name))
-    if (!isWanted || passed.has(name)) continue
+    if (passed.length === mostPassed) break
+    if (!isWanted || passed.some(([known]) => known === name)) continue
     const value = readTrackingValue(text)
-    if (value !== null) passed.set(name, value)
+    if (value !== null) passed.push([name, value])
   }
-  return Array.from(passed)
+  return passed
 }

@@ -35,33 +35,19 @@ export function parseTrackingCookie(cookieHeader: string | null): TrackingData |
 }
 
 function encodeWithinLimit(tracking: TrackingData): string {
-  const encoded = encodeObject(tracking)
+  const encoded = encodeJson(tracking)
   if (encoded.length <= longestValue) return encoded
   if (tracking.first) return encodeWithinLimit({ ...tracking, first: undefined })
   // A cut click id is worth nothing, so whole fields go, the longest first.
   const longest = Object.entries(tracking)
     .filter(([field, text]) => text !== undefined && !isNeeded(field))
     .sort(([, a], [, b]) => String(b).length - String(a).length)[0]
-  if (!longest) return encodeObject(defaultTracking)
+  if (!longest) return encodeJson(defaultTracking)
   return encodeWithinLimit({ ...tracking, [longest[0]]: undefined })
 }
 
-type Encodable = { [field: string]: string | Encodable | undefined }
-
-/** `encodeURIComponent(JSON.stringify(…))`, at a third of its cost: a redirect has little else to do. */
-function encodeObject(object: Encodable): string {
-  let members = ''
-  for (const field in object) {
-    const value = object[field]
-    if (value === undefined) continue
-    const encoded = typeof value === 'string' ? encodeText(value) : encodeObject(value)
-    members += `${members === '' ? '' : '%2C'}%22${field}%22%3A${encoded}`
-  }
-  return `%7B${members}%7D`
-}
-
-function encodeText(text: string): string {
-  return /^[\w.-]*$/.test(text) ? `%22${text}%22` : encodeURIComponent(JSON.stringify(text))
+function encodeJson(tracking: TrackingData): string {
+  return encodeURIComponent(JSON.stringify(tracking))
 }
 
 function isNeeded(field: string): boolean {
