@@ -16,7 +16,26 @@ export const cachedPages: Case = async (bench) => [
   await cachedPage(bench, '/markets'),
 ]
 
-async function cachedPage({ ours, terms, started }: Bench, path: string): Promise<Comparison> {
+async function cachedPage(bench: Bench, path: string): Promise<Comparison> {
+  const constantUrl = await serveConstant(bench, path)
+  const side = (name: string, url: string) => ({
+    name,
+    load: async () => ({ url, headers: visitorHeaders }),
+  })
+  return compare(
+    `cached ${path}`,
+    0.8,
+    side(path, `${bench.ours.straightUrl}${path}`),
+    side('constant', constantUrl),
+    bench.terms,
+  )
+}
+
+/** Serves what `path` answers, header by header and byte by byte, from memory: where it listens. */
+export async function serveConstant(
+  { ours, terms, started }: Bench,
+  path: string,
+): Promise<string> {
   const url = `${ours.straightUrl}${path}`
   await fetch(url, { headers: visitorHeaders })
   const answer = await fetch(url, { headers: visitorHeaders })
@@ -27,17 +46,7 @@ async function cachedPage({ ours, terms, started }: Bench, path: string): Promis
     'virtual:html': `export default ${JSON.stringify(await answer.text())}`,
     'virtual:headers': `export default ${JSON.stringify(headers)}`,
   })
-  const constant = started(await serve(terms.folder, folder))
-  return compare(
-    `cached ${path}`,
-    0.8,
-    { name: path, load: async () => ({ url, headers: visitorHeaders }) },
-    {
-      name: 'constant',
-      load: async () => ({ url: constant.straightUrl, headers: visitorHeaders }),
-    },
-    terms,
-  )
+  return started(await serve(terms.folder, folder)).straightUrl
 }
 
 /** What no cache may answer for: the currency of one visitor. */

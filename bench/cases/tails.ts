@@ -1,21 +1,25 @@
 import { type Tail, tail } from '../lib/latency.ts'
 import { type Bench, visitorHeaders } from './bench.ts'
+import { serveConstant } from './pages.ts'
+import { redirectPath, serveBareRedirect } from './redirect.ts'
+
+const rates = [500, 1_000]
 
 /** How long the slowest hundredth waits while others come at a steady rate. */
-export async function tails({ ours, terms }: Bench): Promise<Tail[]> {
-  const asked: [string, string, number][] = [
-    ['/go', '/go/autumn?utm_source=meta&fbclid=IwAR0', 5],
-    ['cached article', '/articles/canadian-banks-q3-outlook', 10],
-    ['cached /markets', '/markets', 10],
+export async function tails(bench: Bench): Promise<Tail[]> {
+  const { ours, terms } = bench
+  const article = '/articles/canadian-banks-q3-outlook'
+  const asked: [string, string, string, number][] = [
+    ['/go', redirectPath, `${await serveBareRedirect(bench)}${redirectPath}`, 5],
+    ['cached article', article, await serveConstant(bench, article), 10],
+    ['cached /markets', '/markets', await serveConstant(bench, '/markets'), 10],
   ]
+  const rounds = Math.min(3, terms.rounds)
   const found: Tail[] = []
-  for (const [name, path, mark] of asked) {
-    const url = `${ours.straightUrl}${path}`
-    for (const rate of [500, 1_000]) {
-      await tail(name, mark, { url, headers: visitorHeaders, rate, seconds: 1 })
-      found.push(
-        await tail(name, mark, { url, headers: visitorHeaders, rate, seconds: 2 * terms.seconds }),
-      )
+  for (const [name, path, baseline, mark] of asked) {
+    for (const rate of rates) {
+      const steadily = { headers: visitorHeaders, rate, seconds: terms.seconds, rounds }
+      found.push(await tail(name, mark, `${ours.straightUrl}${path}`, baseline, steadily))
     }
   }
   return found

@@ -1,4 +1,5 @@
 import autocannon from 'autocannon'
+import { median } from './compare.ts'
 
 export type Tail = {
   name: string
@@ -8,33 +9,67 @@ export type Tail = {
   /** Milliseconds, measured from when each request was due, so that a stall is not hidden. */
   p50: number
   p99: number
+  /** The same of a baseline that was asked by turns with it: what the machine itself lets through. */
+  baselineP99: number
   mark: number
 }
 
-/** Asks at a fixed rate and tells how long the slowest hundredth took. */
+export type TailTerms = {
+  headers: Record<string, string>
+  /** Requests a second. */
+  rate: number
+  seconds: number
+  rounds: number
+}
+
+/** Asks ours and a baseline by turns at a fixed rate and tells how long the slowest hundredth took, the middle of the rounds. */
 export async function tail(
   name: string,
   mark: number,
-  asked: { url: string; headers: Record<string, string>; rate: number; seconds: number },
+  ours: string,
+  baseline: string,
+  terms: TailTerms,
 ): Promise<Tail> {
-  const result = await autocannon({
-    url: asked.url,
-    headers: asked.headers,
-    overallRate: asked.rate,
-    connections: 10,
-    duration: asked.seconds,
-  })
-  if (result.errors > 0 || result['4xx'] + result['5xx'] > 0) {
-    throw new Error(`${name}: ${result.errors} errors, ${result['4xx'] + result['5xx']} refusals`)
+  await askSteadily(ours, { ...terms, seconds: 1 })
+  await askSteadily(baseline, { ...terms, seconds: 1 })
+  const mine: Answers[] = []
+  const theirs: Answers[] = []
+  for (let round = 0; round < terms.rounds; round++) {
+    mine.push(await askSteadily(ours, terms))
+    theirs.push(await askSteadily(baseline, terms))
   }
   const found = {
     name,
-    rate: asked.rate,
-    answered: result.requests.average,
-    p50: result.latency.p50,
-    p99: result.latency.p99,
+    rate: terms.rate,
+    answered: median(mine.map(({ answered }) => answered)),
+    p50: median(mine.map(({ p50 }) => p50)),
+    p99: median(mine.map(({ p99 }) => p99)),
+    baselineP99: median(theirs.map(({ p99 }) => p99)),
     mark,
   }
-  console.log(`${name} at ${asked.rate}/s: p99 ${found.p99} ms (mark ${mark})`)
+  console.log(
+    `${name} at ${terms.rate}/s: p99 ${found.p99} ms (mark ${mark}; baseline ${found.baselineP99} ms)`,
+  )
   return found
+}
+
+type Answers = { answered: number; p50: number; p99: number }
+
+async function askSteadily(
+  url: string,
+  { headers, rate, seconds }: Omit<TailTerms, 'rounds'>,
+): Promise<Answers> {
+  const result = await autocannon({
+    url,
+    headers,
+    overallRate: rate,
+    connections: 10,
+    duration: seconds,
+  })
+  const refusals = result['4xx'] + result['5xx']
+  if (result.errors + refusals > 0) {
+    throw new Error(`${url}: ${result.errors} errors, ${refusals} refusals`)
+  }
+  const { p50, p99 } = result.latency
+  return { answered: result.requests.average, p50, p99 }
 }
