@@ -1,4 +1,5 @@
-import autocannon from 'autocannon'
+import { Agent, get } from 'node:http'
+import { setTimeout } from 'node:timers/promises'
 import { median } from './compare.ts'
 
 export type Tail = {
@@ -48,28 +49,65 @@ export async function tail(
     mark,
   }
   console.log(
-    `${name} at ${terms.rate}/s: p99 ${found.p99} ms (mark ${mark}; baseline ${found.baselineP99} ms)`,
+    `${name} at ${terms.rate}/s: p99 ${found.p99.toFixed(1)} ms (mark ${mark}; baseline ${found.baselineP99.toFixed(1)} ms)`,
   )
   return found
 }
 
 type Answers = { answered: number; p50: number; p99: number }
 
+/**
+ * Sends each request at its time, whether or not earlier ones are answered, and counts from that time
+ * (what a stall does to those who come meanwhile would else go unseen: "coordinated omission").
+ */
 async function askSteadily(
   url: string,
   { headers, rate, seconds }: Omit<TailTerms, 'rounds'>,
 ): Promise<Answers> {
-  const result = await autocannon({
-    url,
-    headers,
-    overallRate: rate,
-    connections: 10,
-    duration: seconds,
-  })
-  const refusals = result['4xx'] + result['5xx']
-  if (result.errors + refusals > 0) {
-    throw new Error(`${url}: ${result.errors} errors, ${refusals} refusals`)
+  const agent = new Agent({ keepAlive: true, maxSockets: connections })
+  const waits: Promise<number>[] = []
+  let failure: unknown
+  const fail = (error: unknown) => {
+    failure ??= error
+    return Number.NaN
   }
-  const { p50, p99 } = result.latency
-  return { answered: result.requests.average, p50, p99 }
+  const start = performance.now()
+  try {
+    while (waits.length < rate * seconds) {
+      const due = start + (waits.length * 1_000) / rate
+      if (due > performance.now()) await setTimeout(1)
+      else waits.push(ask(url, headers, agent).then((end) => end - due, fail))
+    }
+    const sorted = (await Promise.all(waits)).sort((a, b) => a - b)
+    if (failure) throw failure
+    return {
+      answered: (sorted.length * 1_000) / (performance.now() - start),
+      p50: percentile(sorted, 0.5),
+      p99: percentile(sorted, 0.99),
+    }
+  } finally {
+    agent.destroy()
+  }
+}
+
+const connections = 10
+
+/** When the last byte of the answer was there; rejects for an answer that failed. */
+function ask(url: string, headers: Record<string, string>, agent: Agent): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const request = get(url, { headers, agent }, (response) => {
+      response.resume()
+      response.on('error', reject)
+      response.on('end', () => {
+        const { statusCode = 0 } = response
+        if (statusCode >= 400) reject(new Error(`${url} answered ${statusCode}`))
+        else resolve(performance.now())
+      })
+    })
+    request.on('error', reject)
+  })
+}
+
+function percentile(sorted: readonly number[], share: number): number {
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 }
