@@ -1,6 +1,7 @@
-import { Agent, get } from 'node:http'
-import { setTimeout } from 'node:timers/promises'
+import { fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
 import { median } from './compare.ts'
+import type { Answers, SteadyLoad } from './steady-load.ts'
 
 export type Tail = {
   name: string
@@ -54,60 +55,20 @@ export async function tail(
   return found
 }
 
-type Answers = { answered: number; p50: number; p99: number }
-
-/**
- * Sends each request at its time, whether or not earlier ones are answered, and counts from that time
- * (what a stall does to those who come meanwhile would else go unseen: "coordinated omission").
- */
-async function askSteadily(
+/** In a process of its own, whose small heap has no long pauses that would count as the server's. */
+function askSteadily(
   url: string,
   { headers, rate, seconds }: Omit<TailTerms, 'rounds'>,
 ): Promise<Answers> {
-  const agent = new Agent({ keepAlive: true, maxSockets: connections })
-  const waits: Promise<number>[] = []
-  let failure: unknown
-  const fail = (error: unknown) => {
-    failure ??= error
-    return Number.NaN
-  }
-  const start = performance.now()
-  try {
-    while (waits.length < rate * seconds) {
-      const due = start + (waits.length * 1_000) / rate
-      if (due > performance.now()) await setTimeout(1)
-      else waits.push(ask(url, headers, agent).then((end) => end - due, fail))
-    }
-    const sorted = (await Promise.all(waits)).sort((a, b) => a - b)
-    if (failure) throw failure
-    return {
-      answered: (sorted.length * 1_000) / (performance.now() - start),
-      p50: percentile(sorted, 0.5),
-      p99: percentile(sorted, 0.99),
-    }
-  } finally {
-    agent.destroy()
-  }
-}
-
-const connections = 10
-
-/** When the last byte of the answer was there; rejects for an answer that failed. */
-function ask(url: string, headers: Record<string, string>, agent: Agent): Promise<number> {
+  const load: SteadyLoad = { url, headers, rate, seconds }
   return new Promise((resolve, reject) => {
-    const request = get(url, { headers, agent }, (response) => {
-      response.resume()
-      response.on('error', reject)
-      response.on('end', () => {
-        const { statusCode = 0 } = response
-        if (statusCode >= 400) reject(new Error(`${url} answered ${statusCode}`))
-        else resolve(performance.now())
-      })
+    const child = fork(generator, [JSON.stringify(load)])
+    child.on('message', resolve as (answers: unknown) => void)
+    child.on('error', reject)
+    child.on('exit', (code) => {
+      if (code !== 0) reject(new Error(`The steady load on ${url} ended with ${code}.`))
     })
-    request.on('error', reject)
   })
 }
 
-function percentile(sorted: readonly number[], share: number): number {
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
-}
+const generator = fileURLToPath(new URL('steady-load.ts', import.meta.url))

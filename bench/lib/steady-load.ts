@@ -1,0 +1,75 @@
+import { Agent, get } from 'node:http'
+import { setTimeout } from 'node:timers/promises'
+
+// Run as a process of its own by `latency.ts`: its one argument is a `SteadyLoad`, its one message `Answers`.
+
+export type SteadyLoad = {
+  url: string
+  headers: Record<string, string>
+  /** Requests a second. */
+  rate: number
+  seconds: number
+}
+
+export type Answers = {
+  /** A second. */
+  answered: number
+  /** Milliseconds from when a request was due. */
+  p50: number
+  p99: number
+}
+
+const connections = 10
+
+/**
+ * Sends each request at its time, whether or not earlier ones are answered, and counts from that time
+ * (what a stall does to those who come meanwhile would else go unseen: "coordinated omission").
+ */
+async function askSteadily({ url, headers, rate, seconds }: SteadyLoad): Promise<Answers> {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections })
+  const waits: Promise<number>[] = []
+  let failure: unknown
+  const fail = (error: unknown) => {
+    failure ??= error
+    return Number.NaN
+  }
+  const start = performance.now()
+  try {
+    while (waits.length < rate * seconds) {
+      const due = start + (waits.length * 1_000) / rate
+      if (due > performance.now()) await setTimeout(1)
+      else waits.push(ask(url, headers, agent).then((end) => end - due, fail))
+    }
+    const sorted = (await Promise.all(waits)).sort((a, b) => a - b)
+    if (failure) throw failure
+    return {
+      answered: (sorted.length * 1_000) / (performance.now() - start),
+      p50: percentile(sorted, 0.5),
+      p99: percentile(sorted, 0.99),
+    }
+  } finally {
+    agent.destroy()
+  }
+}
+
+/** When the last byte of the answer was there; rejects for an answer that failed. */
+function ask(url: string, headers: Record<string, string>, agent: Agent): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const request = get(url, { headers, agent }, (response) => {
+      response.resume()
+      response.on('error', reject)
+      response.on('end', () => {
+        const { statusCode = 0 } = response
+        if (statusCode >= 400) reject(new Error(`${url} answered ${statusCode}`))
+        else resolve(performance.now())
+      })
+    })
+    request.on('error', reject)
+  })
+}
+
+function percentile(sorted: readonly number[], share: number): number {
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+}
+
+process.send?.(await askSteadily(JSON.parse(process.argv[2] ?? '{}')))
