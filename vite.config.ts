@@ -7,6 +7,7 @@ import remarkFrontmatter from 'remark-frontmatter'
 import remarkGfm from 'remark-gfm'
 import { defineConfig, minify, type Plugin, transformWithOxc } from 'vite'
 import { articlesPlugin } from './scripts/lib/articles-plugin.ts'
+import { builtStylesPlugin } from './scripts/lib/built-styles-plugin.ts'
 import { findClaimProblems } from './scripts/lib/read-claims.ts'
 
 /** sonner writes a style element without a nonce, which the policy blocks; its CSS comes as a file. */
@@ -68,6 +69,7 @@ export default defineConfig({
   plugins: [
     claimsHold,
     articlesPlugin(),
+    builtStylesPlugin(),
     cloudflare({ viteEnvironment: { name: 'ssr' } }),
     tailwindcss(),
     sonnerWithoutStyle,

@@ -3,6 +3,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 
 rememberPlace()
+putStyleLinksBack()
 startTransition(() => {
   hydrateRoot(document, <HydratedRouter />)
 })
@@ -18,5 +19,19 @@ function rememberPlace() {
     scrollTo(0, places[state?.key] ?? 0)
   } catch {
     // Storage may be forbidden: then the page stays at its top.
+  }
+}
+
+/**
+ * Style sheets stand in the page as text (`prepare-document.ts`) where the framework will look for its links, and
+ * would draw the whole page anew if it missed one. The text stays until its file is here.
+ */
+function putStyleLinksBack() {
+  for (const style of document.querySelectorAll<HTMLStyleElement>('style[data-href]')) {
+    const link = document.createElement('link')
+    link.rel = 'stylesheet'
+    link.setAttribute('href', style.dataset.href ?? '')
+    link.onload = () => style.remove()
+    document.head.insertBefore(link, style)
   }
 }

@@ -1,3 +1,4 @@
+import { builtStyles } from 'virtual:built-styles'
 import {
   type EntryContext,
   type HandleErrorFunction,
@@ -47,7 +48,7 @@ export default async function handleRequest(
   ))
   headers.set('Server-Timing', `render;dur=${now() - beganAt}`)
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  return new Response(prepareDocument(html), { status, headers })
+  return new Response(prepareDocument(html, builtStyles), { status, headers })
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {

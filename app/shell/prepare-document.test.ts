@@ -4,6 +4,8 @@ import { prepareDocument } from './prepare-document'
 const rendered = [
   '<html><head><script nonce="n1">frame()</script>',
   '<link rel="preload" href="/assets/face.woff2" as="font"/>',
+  '<link nonce="n1" rel="stylesheet" href="/assets/page.css#"/>',
+  '<link nonce="n1" rel="stylesheet" href="/assets/unknown.css"/>',
   '<link rel="modulepreload" href="/assets/entry.js" nonce="n1"/>',
   '<link rel="modulepreload" href="/assets/root.js" nonce="n1"/></head>',
   '<body><script type="application/ld+json">{"@type":"NewsArticle"}</script>',
@@ -13,8 +15,11 @@ const rendered = [
   '</body></html>',
 ].join('')
 
+const css = 'a::after{content:"$&"}'
+const styles = new Map([['/assets/page.css', css]])
+
 describe('prepareDocument', () => {
-  const prepared = prepareDocument(rendered)
+  const prepared = prepareDocument(rendered, styles)
   const running = prepared.match(/<script(?![^>]*type="(?!module))[^>]*>/g)
 
   it('leaves one script that runs: the frame’s', () => {
@@ -31,14 +36,23 @@ describe('prepareDocument', () => {
 
   it('keeps what the scripts say, their order, and everything else', () => {
     const textOf = (html: string) =>
-      html.replace(/<script[^>]*>|<link rel="modulepreload"[^>]*>/g, '')
+      html.replace(
+        /<script[^>]*>|<link[^>]* rel="(?:modulepreload|stylesheet)"[^>]*>|<style.*style>/g,
+        '',
+      )
     expect(textOf(prepared)).toBe(textOf(rendered))
     expect(prepared).toContain('<link rel="preload" href="/assets/face.woff2" as="font"/>')
     expect(prepared).toContain('<script type="application/ld+json">')
   })
 
+  it('has the styles that it knows in the page, under the same nonce, and links to the others', () => {
+    expect(prepared).toContain(`<style nonce="n1" data-href="/assets/page.css#">${css}</style>`)
+    expect(prepared).not.toContain('<link nonce="n1" rel="stylesheet" href="/assets/page.css')
+    expect(prepared).toContain('<link nonce="n1" rel="stylesheet" href="/assets/unknown.css"/>')
+  })
+
   it('is not led astray by what a visitor wrote', () => {
     const escaped = '<p>&lt;script&gt;window.__reactRouterContext&lt;/script&gt;</p>'
-    expect(prepareDocument(escaped)).toBe(escaped)
+    expect(prepareDocument(escaped, styles)).toBe(escaped)
   })
 })

@@ -1,14 +1,20 @@
 /**
  * A page as the framework renders it, with its scripts put to sleep: nothing of them is fetched, preloaded
- * or run until `wake-script.ts` inserts them again, in their order. Once per render, never per answer.
+ * or run until `wake-script.ts` inserts them again, in their order. Style sheets whose text is known stand in
+ * the page, so that its first paint waits for one answer alone; `entry.client.tsx` turns them into links again, for
+ * which the framework looks. Once per render, never per answer.
  */
-export function prepareDocument(html: string): string {
+export function prepareDocument(html: string, styles: ReadonlyMap<string, string>): string {
   const preloads: string[] = []
   const calm = html.replace(modulePreload, (_, href: string) => {
     preloads.push(href)
     return ''
   })
   return calm
+    .replace(styleSheet, (link: string, nonce: string, href: string) => {
+      const css = styles.get(href.replace('#', ''))
+      return css === undefined ? link : `<style${nonce} data-href="${href}">${css}</style>`
+    })
     .replace(contextScript, '<script type="text/plain" data-asleep="">')
     .replace(
       moduleScript,
@@ -19,5 +25,6 @@ export function prepareDocument(html: string): string {
 // Text and attributes are escaped, and so is `<` within the framework's own scripts: none of these can be a
 // visitor's words.
 const modulePreload = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g
+const styleSheet = /<link( nonce="[^"]*") rel="stylesheet" href="([^"]+)"\/>/g
 const contextScript = /<script[^>]*>(?=window\.__reactRouterContext\b)/g
 const moduleScript = /<script[^>]* type="module"[^>]*>/g

@@ -1,3 +1,6 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { Refusal } from './refusal.ts'
 import { run } from './run.ts'
 
@@ -20,17 +23,7 @@ type Report = {
 
 /** One visit by Lighthouse as a phone on slow 4G with a quarter of this processor. */
 export async function audit(url: string, categories: readonly Category[]): Promise<Audit> {
-  const { status, output } = await run(
-    'npx',
-    [
-      ...['--yes', lighthouse, url, '--quiet', '--output=json', `--chrome-flags=${chromeFlags}`],
-      `--only-categories=${categories.join(',')}`,
-    ],
-    { timeoutSeconds: 300 },
-  )
-  const json = /\{\s*"lighthouseVersion"[\s\S]*\}/.exec(output)?.[0]
-  if (!json) throw new Refusal(`Lighthouse ended with ${status}: ${output.slice(0, 500)}`)
-  const report = JSON.parse(json) as Report
+  const report = await reportOf(url, categories)
   if (report.runtimeError) throw new Refusal(`${url}: ${report.runtimeError.message}`)
   const value = (name: string) => report.audits?.[name]?.numericValue ?? Number.NaN
   return {
@@ -44,5 +37,22 @@ export async function audit(url: string, categories: readonly Category[]): Promi
           cls: value('cumulative-layout-shift'),
         }
       : null,
+  }
+}
+
+/** By way of a file: what npx and the browser print would stand in the middle of printed JSON. */
+async function reportOf(url: string, categories: readonly Category[]): Promise<Report> {
+  const folder = mkdtempSync(join(tmpdir(), 'lighthouse-'))
+  const path = join(folder, 'report.json')
+  const args = [
+    ...['--yes', lighthouse, url, '--quiet', `--chrome-flags=${chromeFlags}`],
+    ...['--output=json', `--output-path=${path}`, `--only-categories=${categories.join(',')}`],
+  ]
+  try {
+    const { status, output } = await run('npx', args, { timeoutSeconds: 300 })
+    if (status !== 0) throw new Refusal(`Lighthouse ended with ${status}: ${output.slice(0, 500)}`)
+    return JSON.parse(readFileSync(path, 'utf8')) as Report
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
   }
 }

@@ -45,6 +45,35 @@ test.describe('before intent', () => {
   }
 })
 
+test('styles come with the page, and become the framework’s links when it wakes', async ({
+  page,
+}) => {
+  const { requests, troubles } = watchPage(page)
+  const sheets = () => requests.filter((url) => url.endsWith('.css'))
+  await page.goto(article, { waitUntil: 'networkidle' })
+  const lookOf = () =>
+    page.getByRole('heading', { level: 1 }).evaluate((title) => {
+      const { fontSize, fontFamily, marginTop } = getComputedStyle(title)
+      return { fontSize, fontFamily, marginTop }
+    })
+  const look = await lookOf()
+  const inPage = await page.locator('style[data-href]').count()
+  expect(inPage).toBeGreaterThan(1)
+  expect(sheets()).toEqual([])
+
+  await wakePage(page)
+  await expect(page.locator('style[data-href]')).toHaveCount(0)
+  await expect(page.locator('link[rel=stylesheet]')).toHaveCount(inPage)
+  expect(sheets()).toHaveLength(inPage)
+  expect(await lookOf()).toEqual(look)
+
+  // The framework found its links, and so takes those away that the next page has no use for.
+  await page.getByRole('link', { name: 'About' }).first().click()
+  await expect(page).toHaveURL('/about')
+  await expect(page.locator('link[rel=stylesheet]')).toHaveCount(1)
+  expect(troubles).toEqual([])
+})
+
 test('a registration wakes by itself, when the browser is idle', async ({ page }) => {
   await page.goto('/register')
   await expectAwake(page)
