@@ -14,3 +14,11 @@ declare module 'virtual:operations' {
   const calls: Record<string, import('../lib/operations.ts').Operation[]>
   export default calls
 }
+declare module 'virtual:answer' {
+  const headers: [string, string][]
+  export default headers
+}
+declare module 'virtual:reads-first' {
+  const names: string[]
+  export default names
+}

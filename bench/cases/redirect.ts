@@ -1,5 +1,5 @@
 import { bundleBaseline } from '../lib/bundle.ts'
-import { compare } from '../lib/compare.ts'
+import { compare, type Side } from '../lib/compare.ts'
 import { serve } from '../lib/serve.ts'
 import { type Bench, type Case, visitorHeaders } from './bench.ts'
 
@@ -13,21 +13,54 @@ export async function serveBareRedirect({ terms, started }: Bench): Promise<stri
   return started(await serve(terms.folder, folder)).straightUrl
 }
 
-/** A warm ad link against a bare Hono redirect. */
+/** What `/go` asks of a request besides address and method: cookie, refusal, browser and whether somebody looks. */
+const readByGo = ['cookie', 'sec-gpc', 'user-agent', 'sec-purpose', 'purpose']
+
+/** A warm ad link against a bare Hono redirect, and what is left when all that it decides is left out. */
 export const redirect: Case = async (bench) => {
   const { ours, terms } = bench
-  const bareUrl = await serveBareRedirect(bench)
-  const side = (name: string, url: string) => ({
-    name,
-    load: async () => ({ url: `${url}${redirectPath}`, headers: visitorHeaders }),
-  })
+  const bare = side('bare redirect', await serveBareRedirect(bench))
+  const go = `${ours.straightUrl}${redirectPath}`
+  const answer = await fetch(go, { headers: visitorHeaders, redirect: 'manual' })
+  const constant = async (readsFirst: string[]) =>
+    side('constant redirect', await serveConstantRedirect(bench, answer, readsFirst))
   return [
     await compare(
       '/go against a bare Hono redirect',
       0.85,
       side('/go', ours.straightUrl),
-      side('bare redirect', bareUrl),
+      bare,
+      terms,
+    ),
+    await compare('the answer of /go from a constant', null, await constant([]), bare, terms),
+    await compare(
+      'the same, having read what /go reads',
+      null,
+      await constant(readByGo),
+      bare,
       terms,
     ),
   ]
+}
+
+function side(name: string, url: string): Side {
+  return {
+    name,
+    load: async () => ({ url: `${url}${redirectPath}`, headers: visitorHeaders }),
+  }
+}
+
+async function serveConstantRedirect(
+  { terms, started }: Bench,
+  answer: Response,
+  readsFirst: string[],
+): Promise<string> {
+  const headers = Array.from(answer.headers).filter(
+    ([name]) => !/^(?:content-length|connection|keep-alive|date)$/.test(name),
+  )
+  const folder = await bundleBaseline('constant-redirect.ts', terms.folder, {
+    'virtual:answer': `export default ${JSON.stringify(headers)}`,
+    'virtual:reads-first': `export default ${JSON.stringify(readsFirst)}`,
+  })
+  return started(await serve(terms.folder, folder)).straightUrl
 }

@@ -24,7 +24,7 @@ export type Terms = { seconds: number; rounds: number; connections: number; fold
  */
 export async function compare(
   name: string,
-  mark: number,
+  mark: number | null,
   ours: Side,
   baseline: Side,
   terms: Terms,
