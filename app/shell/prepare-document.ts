@@ -5,21 +5,27 @@
  * which the framework looks. Once per render, never per answer.
  */
 export function prepareDocument(html: string, styles: ReadonlyMap<string, string>): string {
+  // Apart, so that neither is searched for what stands in the other.
+  const body = Math.max(0, html.indexOf('<body'))
   const preloads: string[] = []
-  const calm = html.replace(modulePreload, (_, href: string) => {
-    preloads.push(href)
-    return ''
-  })
-  return calm
+  const head = html
+    .slice(0, body)
+    .replace(modulePreload, (_, href: string) => {
+      preloads.push(href)
+      return ''
+    })
     .replace(styleSheet, (link: string, nonce: string, href: string) => {
       const css = styles.get(href.replace('#', ''))
       return css === undefined ? link : `<style${nonce} data-href="${href}">${css}</style>`
     })
+  const rest = html
+    .slice(body)
     .replace(contextScript, '<script type="text/plain" data-asleep="">')
     .replace(
       moduleScript,
       `<script type="text/plain" data-asleep="module" data-preload="${preloads.join(' ')}">`,
     )
+  return head + rest
 }
 
 // Text and attributes are escaped, and so is `<` within the framework's own scripts: none of these can be a
