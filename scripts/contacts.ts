@@ -1,10 +1,9 @@
 import { join } from 'node:path'
 import { runnerImport } from 'vite'
 import type { KeptContactMessage } from '../app/domain/contact/ports.ts'
-import { prepareLocalState } from './lib/local-state.ts'
-import { localState, root } from './lib/paths.ts'
+import { root } from './lib/paths.ts'
 import { Refusal, runMain } from './lib/refusal.ts'
-import { executeSql, production } from './lib/wrangler.ts'
+import { withStorage } from './lib/storage.ts'
 
 /** Prints the newest messages of the contact form: `npm run contacts`, or with `-- --remote` production's. */
 async function main(): Promise<void> {
@@ -15,9 +14,10 @@ async function main(): Promise<void> {
   if (isRemote && !process.env.DATA_KEYS) {
     throw new Refusal('Set DATA_KEYS to the value of the secret: the messages are sealed with it.')
   }
-  if (!isRemote) await prepareLocalState(localState)
-  const place = isRemote ? production : ['--local', '--persist-to', localState]
-  const rows = await executeSql<KeptContactMessage>(module.newestMessages, place)
+  const rows = await withStorage(isRemote, async ({ database }) => {
+    const { results } = await database.prepare(module.newestMessages).all<KeptContactMessage>()
+    return results
+  })
   console.log(await module.tellContacts(rows, process.env))
 }
 

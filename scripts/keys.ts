@@ -2,9 +2,9 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { runnerImport } from 'vite'
 import type { SealKey } from '#app/shared/crypto.server.ts'
-import { openD1 } from './lib/d1.ts'
 import { root } from './lib/paths.ts'
 import { Refusal, runMain } from './lib/refusal.ts'
+import { withStorage } from './lib/storage.ts'
 
 const help = `npm run keys -- status           which key sealed how many rows
 npm run keys -- rotate           seal anew, with the first key of DATA_KEYS, what another key sealed
@@ -30,11 +30,12 @@ async function main(): Promise<void> {
   if (!Number.isInteger(limit) || limit < 1) throw new Refusal('--limit: a whole number above 0')
   const lib = await load<typeof import('./lib/rotate-keys.ts')>('scripts/lib/rotate-keys.ts')
   const keys = await readKeys()
-  const execute = await openD1(isRemote)
-  const result =
-    command === 'status'
-      ? await lib.keyStatus(execute, keys)
-      : await lib.rotateKeys(execute, keys, { isDryRun: values['dry-run'], limit })
+  const result = await withStorage(isRemote, async ({ database }) => {
+    const store = lib.createSealedStore(database)
+    return command === 'status'
+      ? await lib.keyStatus(store, keys)
+      : await lib.rotateKeys(store, keys, { isDryRun: values['dry-run'], limit })
+  })
   if (values.json) return console.log(JSON.stringify(result, null, 2))
   if (result.length === 0) return console.log('No row is sealed yet.')
   console.table(result)

@@ -3,13 +3,12 @@ import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { runnerImport } from 'vite'
 import { unstable_readConfig } from 'wrangler'
-import { prepareLocalState } from './lib/local-state.ts'
-import { localState, root } from './lib/paths.ts'
+import type { Statement } from '#app/domain/links/link-statements.server.ts'
+import { root } from './lib/paths.ts'
 import { Refusal, runMain } from './lib/refusal.ts'
-import { run } from './lib/run.ts'
 import type { LinkDesk } from './lib/run-links.ts'
-import { withLocalStorage } from './lib/serve.ts'
-import { executeSql, inlineValues, production } from './lib/wrangler.ts'
+import type { Storage } from './lib/serve.ts'
+import { withStorage } from './lib/storage.ts'
 
 /** The operator's links for ad traffic: `npm run links -- --help`. */
 async function main(): Promise<void> {
@@ -25,8 +24,9 @@ async function main(): Promise<void> {
     isDryRun,
     now: Date.now(),
   }
-  const work = (desk: LinkDesk) => module.runLinks(desk, command, settings)
-  const result = isRemote ? await work(remoteDesk) : await withLocalDesk(work)
+  const result = await withStorage(isRemote, (storage) =>
+    module.runLinks(deskOn(storage), command, settings),
+  )
   if (!result.ok) throw new Refusal(result.problems.join('\n'))
   console.log(isJson ? JSON.stringify(result, null, 2) : module.tellLinks(result))
 }
@@ -51,44 +51,18 @@ const readFile = (path: string) => {
   return readFileSync(path, 'utf8')
 }
 
-async function withLocalDesk<T>(work: (desk: LinkDesk) => Promise<T>): Promise<T> {
-  await prepareLocalState(localState)
-  return withLocalStorage(localState, ({ database, links }) =>
-    work({
-      query: async <R>({ sql, values }: { sql: string; values: (string | number | null)[] }) =>
-        (
-          await database
-            .prepare(sql)
-            .bind(...values)
-            .all<R>()
-        ).results,
-      putCopy: (key, value, lifeSeconds) => links.put(key, value, { expirationTtl: lifeSeconds }),
-      readFile,
-    }),
-  )
-}
-
-const remoteDesk: LinkDesk = {
-  query: ({ sql, values }) => executeSql(inlineValues(sql, values), production),
-  async putCopy(key, value, lifeSeconds) {
-    const args = [
-      'kv',
-      'key',
-      'put',
-      key,
-      value,
-      '--binding',
-      'LINKS',
-      '--ttl',
-      String(lifeSeconds),
-    ]
-    const { status, output } = await run('wrangler', [...args, ...production])
-    if (status === 0) return
-    throw new Refusal(
-      `${output.trim()}\n\nThe link is written, but its copy is not: it is live within ${lifeSeconds / 60} minutes.`,
-    )
-  },
-  readFile,
+function deskOn({ database, links }: Storage): LinkDesk {
+  return {
+    query: async <Row>({ sql, values }: Statement) =>
+      (
+        await database
+          .prepare(sql)
+          .bind(...values)
+          .all<Row>()
+      ).results,
+    putCopy: (key, value, lifeSeconds) => links.put(key, value, { expirationTtl: lifeSeconds }),
+    readFile,
+  }
 }
 
 await runMain(main)

@@ -1,6 +1,5 @@
 import {
   createSealedStore,
-  type Execute,
   type KeyCount,
   type SealedColumn,
   type SealedStore,
@@ -8,7 +7,6 @@ import {
 } from '#app/domain/compliance/sealed-store.server.ts'
 import { createSealer, type Sealer, type SealKey } from '#app/shared/crypto.server.ts'
 
-/** A statement of a batch stays well below D1's 100 KB. */
 const rowsPerBatch = 50
 
 export type KeyStatus = KeyCount & { role: 'writes' | 'reads' | 'missing' }
@@ -19,9 +17,14 @@ export type RotateOptions = {
   limit: number
 }
 
+export { createSealedStore }
+
 /** Which key sealed how many rows, and what it is by `keys`: the first writes, the others read. */
-export async function keyStatus(execute: Execute, keys: readonly SealKey[]): Promise<KeyStatus[]> {
-  const counts = await createSealedStore(execute).countByKey()
+export async function keyStatus(
+  store: SealedStore,
+  keys: readonly SealKey[],
+): Promise<KeyStatus[]> {
+  const counts = await store.countByKey()
   return counts.map((count) => {
     const place = keys.findIndex(({ id }) => id === count.keyId)
     return { ...count, role: place === 0 ? 'writes' : place > 0 ? 'reads' : 'missing' }
@@ -33,11 +36,10 @@ export async function keyStatus(execute: Execute, keys: readonly SealKey[]): Pro
  * time, also beside a Worker that reads and writes: a row that changed meanwhile is left to the next run.
  */
 export async function rotateKeys(
-  execute: Execute,
+  store: SealedStore,
   keys: readonly [SealKey, ...SealKey[]],
   options: RotateOptions,
 ): Promise<Rotated[]> {
-  const store = createSealedStore(execute)
   const sealer = createSealer(keys)
   const done: Rotated[] = []
   let left = options.limit

@@ -7,10 +7,10 @@ import { linkKey } from '#app/domain/links/link-store.server.ts'
 import { readLinksArguments } from './links-arguments.ts'
 import { root } from './paths.ts'
 import { type LinkDesk, runLinks } from './run-links.ts'
-import { type LocalStorage, withLocalStorage } from './serve.ts'
+import { type Storage, withLocalStorage } from './serve.ts'
 import { tellLinks } from './tell-links.ts'
 
-let storage: LocalStorage
+let storage: Storage
 let close: () => Promise<void>
 
 /** Holds real storage open for all tests of this file. */

@@ -19,7 +19,7 @@ import { readOptions, type WrittenOptions } from './link-options.ts'
 import type { LinksCommand } from './links-arguments.ts'
 import { type CsvLinks, readLinksCsv } from './links-csv.ts'
 
-/** Where links are kept: the local run's storage, or production's by wrangler. */
+/** Where links are kept, and the files that an operator names. */
 export type LinkDesk = {
   query: <T>(statement: Statement) => Promise<T[]>
   putCopy: (key: string, value: string, lifeSeconds: number) => Promise<void>

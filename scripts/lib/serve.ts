@@ -90,7 +90,8 @@ export async function serveBuild(options: ServeOptions): Promise<RunningServer> 
   }
 }
 
-export type LocalStorage = {
+/** What the Worker keeps, as bindings like its own. */
+export type Storage = {
   database: D1Database
   links: KVNamespace
   codes: KVNamespace
@@ -100,7 +101,7 @@ export type LocalStorage = {
 /** Opens the storage that a server on this folder uses, without the Worker. */
 export async function withLocalStorage<T>(
   persistDir: string,
-  work: (storage: LocalStorage) => Promise<T>,
+  work: (storage: Storage) => Promise<T>,
 ): Promise<T> {
   const config = unstable_readConfig({ config: join(root, 'wrangler.toml') })
   const [database] = config.d1_databases

@@ -1,6 +1,10 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { sealedColumns } from '#app/domain/compliance/sealed-store.server'
+import {
+  createSealedStore,
+  type SealedStore,
+  sealedColumns,
+} from '#app/domain/compliance/sealed-store.server'
 import { readPerson } from '#app/flows/read-person.server'
 import { sendContactMessage } from '#app/flows/send-contact-message.server'
 import type { PhoneNumber } from '#app/shared/phone-number'
@@ -15,14 +19,7 @@ const asSetting = (keys: { id: string; secret: string }[]) =>
   keys.map(({ id, secret }) => `${id}:${secret.replaceAll(/[ ,]+/g, '-')}`).join(',')
 const keyOf = ({ id, secret }: typeof old) => ({ id, secret: secret.replaceAll(/[ ,]+/g, '-') })
 
-/** As the operator's command runs it: whole statements, no parameters. */
-async function execute(sql: string): Promise<Record<string, unknown>[]> {
-  const statements = sql.split(';').filter((statement) => statement.trim())
-  const [first] = await env.DB.batch<Record<string, unknown>>(
-    statements.map((statement) => env.DB.prepare(statement)),
-  )
-  return first?.results ?? []
-}
+const store = createSealedStore(env.DB)
 
 async function sealedByOld(people = 2) {
   const services = testServices({ vars: { DATA_KEYS: asSetting([old]) } })
@@ -56,22 +53,20 @@ describe('rotating the keys of personal data', () => {
   it('seals everything anew, so that the old key can go', async () => {
     const [person] = await sealedByOld()
     const keys = [keyOf(fresh), keyOf(old)] as const
-    expect(await keyStatus(execute, keys)).toEqual([
+    expect(await keyStatus(store, keys)).toEqual([
       { table: 'lead', keyId: 'k1', rows: 2, role: 'reads' },
       { table: 'consent', keyId: 'k1', rows: 2, role: 'reads' },
       { table: 'contact_message', keyId: 'k1', rows: 1, role: 'reads' },
     ])
-    expect(await rotateKeys(execute, [...keys], { ...all, isDryRun: true })).toMatchObject([
+    expect(await rotateKeys(store, [...keys], { ...all, isDryRun: true })).toMatchObject([
       { table: 'lead', resealed: 2 },
       { resealed: 2 },
       { resealed: 1 },
     ])
-    expect((await keyStatus(execute, keys))[0]).toMatchObject({ keyId: 'k1', rows: 2 })
+    expect((await keyStatus(store, keys))[0]).toMatchObject({ keyId: 'k1', rows: 2 })
 
-    await rotateKeys(execute, [...keys], all)
-    expect((await keyStatus(execute, keys)).map(({ role }) => role)).toEqual(
-      Array(3).fill('writes'),
-    )
+    await rotateKeys(store, [...keys], all)
+    expect((await keyStatus(store, keys)).map(({ role }) => role)).toEqual(Array(3).fill('writes'))
     const services = testServices({ vars: { DATA_KEYS: asSetting([fresh]) } })
     const data = await readPerson(services, person?.phoneNumber as PhoneNumber)
     expect(data.registrations[0]).toMatchObject({
@@ -84,7 +79,7 @@ describe('rotating the keys of personal data', () => {
     await sealedByOld(3)
     const keys = [keyOf(fresh), keyOf(old)] as const
     const resealedBy = async () => {
-      const rotated = await rotateKeys(execute, [...keys], { isDryRun: false, limit: 4 })
+      const rotated = await rotateKeys(store, [...keys], { isDryRun: false, limit: 4 })
       return rotated.map(({ resealed }) => resealed)
     }
     expect(await resealedBy()).toEqual([3, 1, 0])
@@ -94,29 +89,30 @@ describe('rotating the keys of personal data', () => {
 
   it('counts what no key opens, and leaves it as it is', async () => {
     await sealedByOld(1)
-    expect(await keyStatus(execute, [keyOf(fresh)])).toMatchObject([
+    expect(await keyStatus(store, [keyOf(fresh)])).toMatchObject([
       { role: 'missing' },
       { role: 'missing' },
       { role: 'missing' },
     ])
-    expect(await rotateKeys(execute, [keyOf(fresh)], all)).toEqual([
+    expect(await rotateKeys(store, [keyOf(fresh)], all)).toEqual([
       { table: 'lead', resealed: 0, unreadable: 1 },
       { table: 'consent', resealed: 0, unreadable: 1 },
       { table: 'contact_message', resealed: 0, unreadable: 1 },
     ])
-    expect((await keyStatus(execute, [keyOf(old)]))[0]).toMatchObject({ role: 'writes', rows: 1 })
+    expect((await keyStatus(store, [keyOf(old)]))[0]).toMatchObject({ role: 'writes', rows: 1 })
   })
 
   it('does not overwrite a row that changed meanwhile', async () => {
     await sealedByOld(1)
     let isFirst = true
-    const racing = async (sql: string) => {
-      const rows = await execute(sql)
-      if (isFirst && sql.includes('AS sealed FROM lead')) {
+    const racing: SealedStore = {
+      ...store,
+      async listOthers(...asked) {
+        const rows = await store.listOthers(...asked)
+        if (isFirst) await env.DB.exec(`UPDATE lead SET person_sealed = 'k1.changed.meanwhile'`)
         isFirst = false
-        await execute(`UPDATE lead SET person_sealed = 'k1.changed.meanwhile'`)
-      }
-      return rows
+        return rows
+      },
     }
     await rotateKeys(racing, [keyOf(fresh), keyOf(old)], all)
     const row = await env.DB.prepare('SELECT person_sealed AS sealed FROM lead').first()

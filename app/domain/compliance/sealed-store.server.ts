@@ -1,6 +1,3 @@
-/** Runs one statement, or several that answer nothing, and returns the rows of the first. */
-export type Execute = (sql: string) => Promise<Record<string, unknown>[]>
-
 /** A column of sealed personal data; its context is the prefix and the row's own key. */
 export type SealedColumn = { table: string; column: string; key: string; contextPrefix: string }
 
@@ -27,8 +24,7 @@ export type SealedStore = {
   replace: (column: SealedColumn, rows: readonly (SealedRow & { next: string })[]) => Promise<void>
 }
 
-/** For the operator's commands, which reach D1 by statements without parameters. */
-export function createSealedStore(execute: Execute): SealedStore {
+export function createSealedStore(db: D1Database): SealedStore {
   return {
     async countByKey() {
       const counts = sealedColumns.map(
@@ -37,31 +33,26 @@ export function createSealedStore(execute: Execute): SealedStore {
              count(*) AS rows
            FROM ${table} GROUP BY keyId`,
       )
-      return (await execute(counts.join(' UNION ALL '))) as KeyCount[]
+      return (await db.prepare(counts.join(' UNION ALL ')).all<KeyCount>()).results
     },
 
     async listOthers({ table, column, key }, keyId, afterId, limit) {
-      const rows = await execute(
-        `SELECT ${key} AS id, ${column} AS sealed FROM ${table}
-         WHERE ${key} > ${quoted(afterId)} AND substr(${column}, 1, ${keyId.length + 1}) <> ${quoted(`${keyId}.`)}
-         ORDER BY ${key} LIMIT ${limit}`,
-      )
-      return rows as SealedRow[]
+      const { results } = await db
+        .prepare(
+          `SELECT ${key} AS id, ${column} AS sealed FROM ${table}
+           WHERE ${key} > ?1 AND substr(${column}, 1, length(?2)) <> ?2
+           ORDER BY ${key} LIMIT ?3`,
+        )
+        .bind(afterId, `${keyId}.`, limit)
+        .all<SealedRow>()
+      return results
     },
 
     async replace({ table, column, key }, rows) {
-      const updates = rows.map(
-        ({ id, sealed, next }) =>
-          `UPDATE ${table} SET ${column} = ${quoted(next)}
-           WHERE ${key} = ${quoted(id)} AND ${column} = ${quoted(sealed)};`,
+      const update = db.prepare(
+        `UPDATE ${table} SET ${column} = ?1 WHERE ${key} = ?2 AND ${column} = ?3`,
       )
-      await execute(updates.join('\n'))
+      await db.batch(rows.map(({ id, sealed, next }) => update.bind(next, id, sealed)))
     },
   }
-}
-
-/** Ids and sealed values are base64url and dots; anything else has no business in a statement. */
-function quoted(text: string): string {
-  if (!/^[\w.-]*$/.test(text)) throw new Error('not an id or a sealed value')
-  return `'${text}'`
 }

@@ -1,0 +1,65 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { getPlatformProxy, unstable_readConfig } from 'wrangler'
+import { prepareLocalState } from './local-state.ts'
+import { localState, root } from './paths.ts'
+import { Refusal } from './refusal.ts'
+import { type Storage, withLocalStorage } from './serve.ts'
+
+/**
+ * Opens the storage of this folder, brought up to date, or production's, by wrangler's own log-in. Quietly: what a
+ * command prints may be read by a machine.
+ */
+export async function withStorage<T>(
+  isRemote: boolean,
+  work: (storage: Storage) => Promise<T>,
+): Promise<T> {
+  if (isRemote) return withRemoteStorage(work)
+  await prepareLocalState(localState, (_name, step) => step())
+  return withLocalStorage(localState, work)
+}
+
+async function withRemoteStorage<T>(work: (storage: Storage) => Promise<T>): Promise<T> {
+  const production = unstable_readConfig({ config: join(root, 'wrangler.toml'), env: 'production' })
+  const [database] = production.d1_databases
+  const folder = mkdtempSync(join(tmpdir(), 'maple-tape-remote-'))
+  try {
+    const configPath = join(folder, 'wrangler.json')
+    const config = {
+      name: 'mapletape-operator',
+      compatibility_date: production.compatibility_date,
+      account_id: production.account_id,
+      d1_databases: [{ ...database, migrations_dir: undefined, remote: true }],
+      kv_namespaces: production.kv_namespaces.map((one: object) => ({ ...one, remote: true })),
+    }
+    writeFileSync(configPath, JSON.stringify(config))
+    const proxy = await openRemote(configPath)
+    try {
+      const { DB, LINKS, OTP, SESSIONS } = proxy.env
+      return await work({ database: DB, links: LINKS, codes: OTP, sessions: SESSIONS })
+    } finally {
+      await proxy.dispose()
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+type RemoteBindings = {
+  DB: D1Database
+  LINKS: KVNamespace
+  OTP: KVNamespace
+  SESSIONS: KVNamespace
+}
+
+async function openRemote(configPath: string) {
+  try {
+    return await getPlatformProxy<RemoteBindings>({ configPath, persist: false })
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new Refusal(
+      `Production's storage did not open (${reason}). Is CLOUDFLARE_API_TOKEN set, or "npx wrangler login" done?`,
+    )
+  }
+}
