@@ -1,0 +1,164 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '#tests/support/visitor.ts'
+import { expectAwake, wakePage } from '#tests/support/wake.ts'
+import { watchPage } from '#tests/support/watch-page.ts'
+
+const footer = (page: Page) => page.getByRole('contentinfo')
+const consent = (page: Page) => page.getByRole('region', { name: 'May ad networks measure here?' })
+const root = (page: Page) => page.locator('html')
+const cookieOf = async (page: Page, name: string) =>
+  (await page.context().cookies()).find((cookie) => cookie.name === name)
+
+test.describe('theme', () => {
+  test('follows the system until the visitor chooses, and remembers the choice', async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await page.goto('/')
+    expect(await background(page)).toBe('rgb(20, 22, 26)')
+    await footer(page).getByRole('button', { name: 'Light' }).click()
+    expect(await background(page)).toBe('rgb(251, 251, 249)')
+    await expect(footer(page).getByRole('button', { name: 'Light' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    )
+    await expect.poll(async () => (await cookieOf(page, 'theme'))?.value).toBe('light')
+    await page.reload()
+    expect(await background(page)).toBe('rgb(251, 251, 249)')
+    await footer(page).getByRole('button', { name: 'System' }).click()
+    expect(await background(page)).toBe('rgb(20, 22, 26)')
+    await expect.poll(async () => await cookieOf(page, 'theme')).toBeUndefined()
+  })
+
+  test('is set before the first paint, though the HTML is the same for everyone', async ({
+    page,
+    request,
+    baseURL,
+  }) => {
+    const cookie = 'theme=dark; tracking_consent=granted'
+    const plain = await (await request.get('/')).text()
+    const chosen = await (await request.get('/', { headers: { Cookie: cookie } })).text()
+    const nonce = /nonce="[^"]*"|"nonce":"[^"]*"/g
+    expect(chosen.replace(nonce, '')).toBe(plain.replace(nonce, ''))
+
+    await page.context().addCookies([{ name: 'theme', value: 'dark', url: baseURL as string }])
+    await page.addInitScript(() => {
+      const seen: (string | undefined)[] = []
+      Object.assign(window, { seen })
+      new MutationObserver(() => {
+        if (document.body) seen.push(document.documentElement.dataset.theme)
+      }).observe(document, { childList: true, subtree: true })
+    })
+    await page.goto('/')
+    const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen)
+    expect(new Set(seen)).toEqual(new Set(['dark']))
+  })
+
+  test('stays through a navigation and an error page', async ({ page, baseURL }) => {
+    await page.context().addCookies([{ name: 'theme', value: 'dark', url: baseURL as string }])
+    await page.goto('/')
+    await page.getByRole('link', { name: 'Register', exact: true }).click()
+    await expect(page).toHaveURL('/register')
+    await expect(root(page)).toHaveAttribute('data-theme', 'dark')
+    await expectAwake(page)
+    await page.evaluate(() => history.pushState(null, '', '/no-such-page'))
+    await page.evaluate(() => dispatchEvent(new PopStateEvent('popstate')))
+    await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible()
+    await expect(root(page)).toHaveAttribute('data-theme', 'dark')
+  })
+})
+
+test.describe('consent', () => {
+  test('asks once, with two buttons of the same weight, and remembers', async ({ page }) => {
+    await page.goto('/')
+    const bar = consent(page)
+    await expect(bar).toBeInViewport({ ratio: 1 })
+    const [no, yes] = [
+      bar.getByRole('button', { name: 'No, thanks' }),
+      bar.getByRole('button', { name: 'Allow' }),
+    ]
+    const looks = (button: typeof no) =>
+      button.evaluate((element) => {
+        const { backgroundColor, color, fontWeight, borderColor } = getComputedStyle(element)
+        const { width, height } = element.getBoundingClientRect()
+        return { backgroundColor, color, fontWeight, borderColor, width, height }
+      })
+    expect(await looks(no)).toEqual(await looks(yes))
+    await yes.click()
+    await expect(bar).toBeHidden()
+    await expect.poll(async () => (await cookieOf(page, 'tracking_consent'))?.value).toBe('granted')
+    const days = ((await cookieOf(page, 'tracking_consent'))?.expires ?? 0) - Date.now() / 1000
+    expect(Math.round(days / 86_400)).toBe(180)
+    await page.reload()
+    await expect(bar).toBeHidden()
+  })
+
+  test('a no leaves nothing but campaign values, for the session', async ({ page }) => {
+    await page.goto('/?utm_source=adroll&utm_campaign=spring&fbclid=abc123&cid=777')
+    expect((await cookieOf(page, 'tracking_data'))?.value).toContain('abc123')
+    await consent(page).getByRole('button', { name: 'No, thanks' }).click()
+    await expect.poll(async () => (await cookieOf(page, 'tracking_data'))?.expires).toBe(-1)
+    const kept = decodeURIComponent((await cookieOf(page, 'tracking_data'))?.value ?? '')
+    expect(JSON.parse(kept)).toMatchObject({ utm_source: 'adroll', cid: '777' })
+    expect(kept).not.toContain('abc123')
+  })
+
+  test('the footer opens the choice again and takes the focus back', async ({ page, baseURL }) => {
+    const cookie = { name: 'tracking_consent', value: 'granted', url: baseURL as string }
+    await page.context().addCookies([cookie])
+    await page.goto('/')
+    const link = footer(page).getByRole('link', { name: 'Privacy choices' })
+    await expect(consent(page)).toBeHidden()
+    await link.click()
+    await expect(consent(page)).toContainText('Your choice so far: allowed.')
+    await expect(consent(page)).toBeFocused()
+    await consent(page).getByRole('button', { name: 'No, thanks' }).click()
+    await expect(consent(page)).toBeHidden()
+    await expect(link).toBeFocused()
+    await expect.poll(async () => (await cookieOf(page, 'tracking_consent'))?.value).toBe('denied')
+  })
+
+  test('Global Privacy Control is a no that is not asked about', async ({ page }) => {
+    await page.setExtraHTTPHeaders({ 'Sec-GPC': '1' })
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'globalPrivacyControl', { value: true })
+    })
+    await page.goto('/')
+    await expect(consent(page)).toBeHidden()
+    await footer(page).getByRole('link', { name: 'Privacy choices' }).click()
+    await expect(consent(page)).toContainText('Your browser sends Global Privacy Control.')
+    await expect(consent(page).getByRole('button')).toHaveCount(0)
+  })
+
+  test('the open question never hides what has the focus', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 700 })
+    await page.goto('/register')
+    const bar = consent(page)
+    await expect(bar).toBeVisible()
+    for (let presses = 0; presses < 30; presses++) {
+      await page.keyboard.press('Tab')
+      const hidden = await page.evaluate(() => {
+        const focused = document.activeElement
+        const panel = document.getElementById('privacy-choices')
+        if (!focused || !panel || panel.contains(focused) || focused === document.body) return null
+        const { bottom } = focused.getBoundingClientRect()
+        return bottom > panel.getBoundingClientRect().top + 1 ? focused.outerHTML : null
+      })
+      expect(hidden).toBeNull()
+    }
+  })
+
+  test('nothing third-party is asked for, whatever the choice', async ({ page }) => {
+    const { foreignHosts } = watchPage(page)
+    await page.goto('/')
+    await consent(page).getByRole('button', { name: 'Allow' }).click()
+    await page.reload()
+    await wakePage(page)
+    await page.waitForLoadState('networkidle')
+    expect(foreignHosts()).toEqual([])
+  })
+})
+
+function background(page: Page) {
+  return page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+}

@@ -1,0 +1,163 @@
+import type { Page } from '@playwright/test'
+import { controlsOf, fillLeadForm, giveCode, stubWindowOpen } from '#tests/support/lead-form.ts'
+import { expect, newVisitor, test } from '#tests/support/visitor.ts'
+import { watchPage } from '#tests/support/watch-page.ts'
+
+const footer = (page: Page) => page.getByRole('contentinfo')
+
+test.describe('contact dialogs', () => {
+  for (const [label, title] of [
+    ['WhatsApp', 'Connect via WhatsApp'],
+    ['Telegram', 'Connect via Telegram'],
+  ] as const) {
+    test(`${label} opens its form in place`, async ({ page }) => {
+      await page.goto('/')
+      const url = page.url()
+      await footer(page).getByRole('link', { name: label }).click()
+      const dialog = page.getByRole('dialog', { name: title })
+      await expect(dialog).toBeVisible()
+      await expect(dialog.getByRole('button', { name: 'Get Started' })).toBeVisible()
+      await expect(dialog.getByRole('checkbox')).not.toBeChecked()
+      expect(page.url()).toBe(url)
+    })
+  }
+
+  test('opens before any framework script has arrived', async ({ page }) => {
+    await page.route('**/assets/*.js', () => {})
+    await page.goto('/', { waitUntil: 'commit' })
+    await footer(page).getByRole('link', { name: 'WhatsApp' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Connect via WhatsApp' })
+    await expect(dialog.getByRole('link', { name: 'open the form as a page' })).toHaveAttribute(
+      'href',
+      '/connect?via=whatsapp',
+    )
+  })
+
+  test('shows the form once hydrated when it was opened earlier', async ({ page }) => {
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route('**/assets/*.js', async (route) => {
+      await held
+      await route.continue()
+    })
+    const { troubles } = watchPage(page)
+    await page.goto('/', { waitUntil: 'commit' })
+    await footer(page).getByRole('link', { name: 'Telegram' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Connect via Telegram' })
+    await expect(dialog).toBeVisible()
+    release()
+    await expect(dialog.getByRole('button', { name: 'Get Started' })).toBeVisible()
+    expect(troubles).toEqual([])
+  })
+
+  test('keeps the keyboard inside, closes with Escape and gives the focus back', async ({
+    page,
+  }) => {
+    await page.goto('/')
+    const opener = footer(page).getByRole('link', { name: 'WhatsApp' })
+    await opener.focus()
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByRole('button', { name: 'Get Started' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Connect via WhatsApp' })).toBeFocused()
+    for (let presses = 0; presses < 20; presses++) {
+      await page.keyboard.press('Tab')
+      const isOutside = await page.evaluate(
+        () => document.activeElement?.closest('main, header:not(dialog header), footer') !== null,
+      )
+      expect(isOutside).toBe(false)
+    }
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(opener).toBeFocused()
+  })
+
+  test('closes by its button and by the backdrop, and nothing scrolls behind it', async ({
+    page,
+  }) => {
+    await page.goto('/')
+    const opener = footer(page).getByRole('link', { name: 'Telegram' })
+    const dialog = page.getByRole('dialog')
+    await opener.click()
+    const before = await page.evaluate(() => scrollY)
+    await page.mouse.move(10, 300)
+    await page.mouse.wheel(0, -500)
+    expect(await page.evaluate(() => scrollY)).toBe(before)
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await expect(dialog).toBeHidden()
+    await opener.click()
+    await expect(dialog).toBeVisible()
+    await page.mouse.click(10, 300)
+    await expect(dialog).toBeHidden()
+  })
+
+  test('a modified click still opens the page in a new tab', async ({ page, context }) => {
+    await page.goto('/')
+    const opened = context.waitForEvent('page')
+    await footer(page)
+      .getByRole('link', { name: 'WhatsApp' })
+      .click({ modifiers: ['ControlOrMeta'] })
+    expect(new URL((await opened).url()).pathname).toBe('/connect')
+    await expect(page.getByRole('dialog')).toBeHidden()
+  })
+
+  test('carries a lead with its source and closes two seconds after', async ({
+    page,
+    sandbox,
+    visitor,
+  }) => {
+    await stubWindowOpen(page, 'opened')
+    await page.goto('/')
+    await footer(page).getByRole('link', { name: 'Telegram' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.locator('.country-box[data-ready]')).toBeVisible()
+    await fillLeadForm(page, visitor)
+    await controlsOf(page).getStarted.click()
+    await expect(controlsOf(page).code).toBeFocused()
+    await giveCode(page, await sandbox.codeFor(visitor.phone))
+    await expect(dialog).toContainText('Redirecting you to your personalized dashboard....')
+    const seenAt = Date.now()
+    await expect(dialog).toBeHidden()
+    expect(Date.now() - seenAt).toBeGreaterThan(1_500)
+    expect(Date.now() - seenAt).toBeLessThan(3_500)
+    expect(await sandbox.leadOf(visitor.email)).toMatchObject({
+      source: 'telegram',
+      description: 'Smart GrokAI - footer popup form',
+    })
+  })
+
+  test('keeps what was typed while it is closed', async ({ page }) => {
+    const visitor = newVisitor()
+    await page.goto('/')
+    const opener = footer(page).getByRole('link', { name: 'WhatsApp' })
+    await opener.click()
+    await controlsOf(page).firstName.fill(visitor.firstName)
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+    await opener.click()
+    await expect(controlsOf(page).firstName).toHaveValue(visitor.firstName)
+  })
+
+  test('leads to the page with the form when its data cannot be had', async ({ page }) => {
+    await page.route('**/connect/form', (route) => route.abort())
+    await page.goto('/')
+    await footer(page).getByRole('link', { name: 'WhatsApp' }).click()
+    await expect(
+      page.getByRole('dialog').getByRole('link', { name: 'Open it as a page' }),
+    ).toHaveAttribute('href', '/connect?via=whatsapp')
+  })
+
+  test('holds the list of countries within its height', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 600 })
+    await page.goto('/')
+    await footer(page).getByRole('link', { name: 'WhatsApp' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Connect via WhatsApp' })
+    await dialog.locator('.country-face').click()
+    const panel = page.getByRole('dialog', { name: 'Choose a country' })
+    await expect(panel).toBeInViewport({ ratio: 1 })
+    await page.keyboard.press('Escape')
+    await expect(panel).toBeHidden()
+    await expect(dialog).toBeVisible()
+  })
+})
