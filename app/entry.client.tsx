@@ -24,14 +24,22 @@ function rememberPlace() {
 
 /**
  * Style sheets stand in the page as text (`prepare-document.ts`) where the framework will look for its links, and
- * would draw the whole page anew if it missed one. The text stays until its file is here.
+ * would draw the whole page anew if it missed one. Disabled, they are not fetched: the text serves, and goes with its
+ * link when the framework has no more use for it.
  */
 function putStyleLinksBack() {
+  const styleOf = new Map<Node, HTMLStyleElement>()
   for (const style of document.querySelectorAll<HTMLStyleElement>('style[data-href]')) {
     const link = document.createElement('link')
     link.rel = 'stylesheet'
     link.setAttribute('href', style.dataset.href ?? '')
-    link.onload = () => style.remove()
+    link.setAttribute('disabled', '')
     document.head.insertBefore(link, style)
+    styleOf.set(link, style)
   }
+  new MutationObserver((changes) => {
+    for (const { removedNodes } of changes) {
+      for (const node of removedNodes) styleOf.get(node)?.remove()
+    }
+  }).observe(document.head, { childList: true })
 }

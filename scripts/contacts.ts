@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { runnerImport } from 'vite'
 import type { KeptContactMessage } from '../app/domain/contact/ports.ts'
+import { operatorName } from './lib/operator-name.ts'
 import { root } from './lib/paths.ts'
 import { Refusal, runMain } from './lib/refusal.ts'
 import { withStorage } from './lib/storage.ts'
@@ -16,6 +17,8 @@ async function main(): Promise<void> {
   }
   const rows = await withStorage(isRemote, async ({ database }) => {
     const { results } = await database.prepare(module.newestMessages).all<KeptContactMessage>()
+    const read = { by: operatorName(), action: 'contacts.read', subject: 'newest', note: '' }
+    await module.createAuditStore(database).write({ ...read, count: results.length }, Date.now())
     return results
   })
   console.log(await module.tellContacts(rows, process.env))

@@ -4,6 +4,7 @@ import { parseEnv } from 'node:util'
 import { runnerImport } from 'vite'
 import { unstable_readConfig } from 'wrangler'
 import type { Statement } from '#app/domain/links/link-statements.server.ts'
+import { operatorName } from './lib/operator-name.ts'
 import { root } from './lib/paths.ts'
 import { Refusal, runMain } from './lib/refusal.ts'
 import type { LinkDesk } from './lib/run-links.ts'
@@ -23,9 +24,14 @@ async function main(): Promise<void> {
     allowedHosts: allowedHosts(isRemote, module.parseSettings),
     isDryRun,
     now: Date.now(),
+    by: operatorName(),
   }
   const result = await withStorage(isRemote, (storage) =>
-    module.runLinks(deskOn(storage), command, settings),
+    module.runLinks(
+      { ...deskOn(storage), audit: module.createAuditStore(storage.database).write },
+      command,
+      settings,
+    ),
   )
   if (!result.ok) throw new Refusal(result.problems.join('\n'))
   console.log(isJson ? JSON.stringify(result, null, 2) : module.tellLinks(result))
@@ -51,7 +57,7 @@ const readFile = (path: string) => {
   return readFileSync(path, 'utf8')
 }
 
-function deskOn({ database, links }: Storage): LinkDesk {
+function deskOn({ database, links }: Storage): Omit<LinkDesk, 'audit'> {
   return {
     query: async <Row>({ sql, values }: Statement) =>
       (

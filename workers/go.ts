@@ -33,19 +33,26 @@ export function go(request: Request, env: Env): Response | Promise<Response | nu
   if (method !== 'GET' && method !== 'HEAD') return null
   // A Worker that is not configured says so further on.
   const needs = needsOf(env)
-  const slug = needs && slugOf(url)
-  if (!needs || !slug) return null
-  const click = readClick(request, slug)
+  const asked = needs && slugOf(url)
+  if (!needs || !asked) return null
+  const click = readClick(request, asked.toLowerCase())
   const outcome = followLink(needs, click)
   return outcome instanceof Promise
-    ? outcome.then((late) => answer(late, click, url))
-    : answer(outcome, click, url)
+    ? outcome.then((late) => answer(late, click, url, asked))
+    : answer(outcome, click, url, asked)
 }
 
+/** Some of the patterns that judge one take their time over a long one. */
+const longestUserAgent = 512
 const prefix = '/go/'
 const afterScheme = 'https://'.length
 
-function answer(outcome: FollowLinkOutcome, click: Click, url: string): Response | null {
+function answer(
+  outcome: FollowLinkOutcome,
+  click: Click,
+  url: string,
+  asked: string,
+): Response | null {
   if (outcome.kind === 'no_such_page') return null
   const isSecure = url.startsWith('https:')
   const response = new Response(null, isSecure ? secureRedirect : plainRedirect)
@@ -56,7 +63,7 @@ function answer(outcome: FollowLinkOutcome, click: Click, url: string): Response
     headers.append('Set-Cookie', serializeTrackingCookie(outcome.tracking, terms))
   }
   if (outcome.mark) {
-    headers.append('Set-Cookie', serializeVisitorMark(click.slug, outcome.mark, isSecure))
+    headers.append('Set-Cookie', serializeVisitorMark(asked, outcome.mark, isSecure))
   }
   return response
 }
@@ -104,7 +111,7 @@ function readClick(request: Request, slug: string): Click {
     slug,
     query: queryOf(url),
     country: () => countryOf(request),
-    userAgent: headers.get('user-agent') ?? '',
+    userAgent: (headers.get('user-agent') ?? '').slice(0, longestUserAgent),
     isAutomatic: request.method === 'HEAD' || isPrefetch(headers),
     isDenied,
     // A cookie may be older than the visitor's no.
@@ -113,10 +120,12 @@ function readClick(request: Request, slug: string): Click {
   }
 }
 
-/** Small letters; null for an address below a link. */
+/** As it was asked for, in capitals or not, without a last slash; null for an address below a link. */
 function slugOf(url: string): string | null {
-  const path = url.slice(url.indexOf(prefix, afterScheme) + prefix.length).split(/[?#]/, 1)[0] ?? ''
-  return path === '' || path.includes('/') ? null : path.toLowerCase()
+  const rest = url.slice(url.indexOf(prefix, afterScheme) + prefix.length)
+  const path = rest.split(/[?#]/, 1)[0] ?? ''
+  const slug = path.endsWith('/') ? path.slice(0, -1) : path
+  return slug === '' || slug.includes('/') ? null : slug
 }
 
 function queryOf(url: string): string {

@@ -51,8 +51,12 @@ export type FollowLinkNeeds = Pick<Services, 'now' | 'inBackground'> & {
   count: (click: ClickEvent, now: number) => void
 }
 
-/** Where a visitor goes who lost their way through a failure of ours. */
-const homePage = '/'
+/** Where a visitor goes who lost their way through a failure of ours, with all that their click told. */
+function wayHome(slug: string): PreparedLink {
+  const split = [{ to: '/', weight: 1 }]
+  const options = { split, when: [], startsAt: null, endsAt: null, fallback: null }
+  return prepareLink({ v: 1, slug, version: 0, state: 'active', options }, [])
+}
 
 /**
  * One click on `/go/:slug`: find the link, choose, carry over what the address told, count. Answers at
@@ -81,8 +85,7 @@ async function followUnread(
   const found = await refresh(needs, click.slug)
   if (found.ok) return follow(needs, click, found.link, now)
   // An old copy is better than none, and the home page than an error for a click that was paid for.
-  if (remembered?.link) return follow(needs, click, remembered.link, now)
-  return { kind: 'redirect', location: homePage, tracking: null, mark: null }
+  return follow(needs, click, remembered?.link ?? wayHome(click.slug), now)
 }
 
 async function refresh(
@@ -123,9 +126,12 @@ function follow(
     now,
   )
   if (!way) return { kind: 'no_such_page' }
+  const location = way.location
+  // A browser that asks ahead, or only looks, has no visitor yet who clicked.
+  if (click.isAutomatic) return { kind: 'redirect', location, tracking: null, mark: null }
   const tracking = rememberTouch(click.tracking, way.touch, toIso(now), click.isDenied)
   const mark = choice?.kind === 'open' ? newMark(click, choice.variant, now) : null
-  return { kind: 'redirect', location: way.location, tracking, mark }
+  return { kind: 'redirect', location, tracking, mark }
 }
 
 function choose(
@@ -169,9 +175,11 @@ function kindOf(click: Click, isBot: boolean, choice: Choice | null, now: number
   return isRepeat(click.mark, now) ? 'repeat' : 'human'
 }
 
-function newMark(click: Click, variant: string | null, now: number): VisitorMark | null {
+function newMark(click: Click, drawn: string | null, now: number): VisitorMark | null {
   if (click.isDenied) return null
   const { mark } = click
+  // Where a rule decided, the visitor keeps the side that was drawn before.
+  const variant = drawn ?? mark?.variant ?? null
   if (!isRepeat(mark, now)) return { clickedAt: now, variant }
   return mark && mark.variant !== variant ? { clickedAt: mark.clickedAt, variant } : null
 }

@@ -33,6 +33,17 @@ export function useCheckedForm({ id, refused, loadCheck }: CheckedForm) {
     focusFirst(form.current, refused)
   }, [refused])
 
+  useEffect(() => {
+    // The focus that woke the page has been and gone.
+    if (!form.current?.contains(document.activeElement)) return
+    loadCheck().then(
+      (loaded) => {
+        check.current ??= loaded
+      },
+      () => {},
+    )
+  }, [loadCheck])
+
   function judge(name: string) {
     if (!form.current || !check.current || !name) return
     judged.current.add(name)

@@ -3,6 +3,7 @@ import type { KeptContactMessage } from '#app/domain/contact/ports.ts'
 import { createSealer } from '#app/shared/crypto.server.ts'
 import { parseSettings } from '#workers/settings.ts'
 
+export { createAuditStore } from '#app/domain/audit/audit-store.server.ts'
 export { newestMessages } from '#app/domain/contact/contact-store.server.ts'
 
 /** What visitors wrote, for a terminal; sealed messages are opened with the keys of `DATA_KEYS`. */

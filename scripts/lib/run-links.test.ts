@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createAuditStore } from '#app/domain/audit/audit-store.server.ts'
 import { linkKey } from '#app/domain/links/link-store.server.ts'
 import { readLinksArguments } from './links-arguments.ts'
 import { root } from './paths.ts'
@@ -56,6 +57,7 @@ function deskWith(file = ''): LinkDesk {
           .all<T>()
       ).results,
     putCopy: (key, value, life) => storage.links.put(key, value, { expirationTtl: life }),
+    audit: createAuditStore(storage.database).write,
     readFile: () => file,
   }
 }
@@ -66,7 +68,11 @@ async function say(line: string, file?: string): Promise<string> {
   const read = readLinksArguments(words)
   if (read.ok === 'help') return 'help'
   if (!read.ok) return read.problem
-  const settings = { allowedHosts: ['partner.example'], isDryRun: read.isDryRun, now: Date.now() }
+  const settings = {
+    allowedHosts: ['partner.example'],
+    isDryRun: read.isDryRun,
+    ...{ now: Date.now(), by: 'Ada' },
+  }
   const result = await runLinks(deskWith(file), read.command, settings)
   return result.ok ? tellLinks(result) : result.problems.join('\n')
 }
@@ -88,6 +94,36 @@ describe('npm run links', () => {
       'Written; live within a minute:\n/go/made  active, version 4\n  → https://partner.example/',
     )
   })
+
+  it('tells the audit who changed which link, and nothing of a dry run', async () => {
+    await say('add audited --to /register --dry-run')
+    await say('add audited --to /register')
+    await say('disable audited')
+    const { results } = await storage.database
+      .prepare(`SELECT by_whom, action, subject FROM audit WHERE subject = 'audited' ORDER BY id`)
+      .all()
+    expect(results).toEqual([
+      { by_whom: 'Ada', action: 'links.add', subject: 'audited' },
+      { by_whom: 'Ada', action: 'links.disable', subject: 'audited' },
+    ])
+  })
+
+  it('tries a copy again that the edge refused, and says which it never took', async () => {
+    let tries = 0
+    const desk: LinkDesk = {
+      ...deskWith(),
+      async putCopy() {
+        if (++tries !== 2) throw new Error('429 Too Many Requests')
+      },
+    }
+    const settings = { allowedHosts: [], isDryRun: false, now: Date.now(), by: 'Ada' }
+    const add = (slug: string) =>
+      runLinks(desk, { name: 'add', slug, written: { to: '/register' } }, settings)
+    expect(await add('second-try')).toMatchObject({ ok: true, late: [] })
+    const never = await add('no-try')
+    expect(never).toMatchObject({ ok: true, late: ['no-try'] })
+    expect(never.ok && tellLinks(never)).toContain('live within ten minutes')
+  }, 15_000)
 
   it('writes splits, rules and dates, and lists them', async () => {
     const options =
@@ -175,7 +211,7 @@ describe('npm run links', () => {
       written: { to: '/ours' },
       isEnabling: false,
     }
-    const settings = { allowedHosts: [], isDryRun: false, now: Date.now() }
+    const settings = { allowedHosts: [], isDryRun: false, now: Date.now(), by: 'Ada' }
     expect(await runLinks(slow, command, settings)).toMatchObject({
       problems: [expect.stringContaining('changed by somebody else')],
     })

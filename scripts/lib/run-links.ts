@@ -1,3 +1,4 @@
+import type { AuditStore } from '#app/domain/audit/audit-store.server.ts'
 import { type ReportRow, reportOf } from '#app/domain/links/link-report.server.ts'
 import {
   addLink,
@@ -14,7 +15,7 @@ import {
 } from '#app/domain/links/link-store.server.ts'
 import { type LinkRecord, linkSlug } from '#app/domain/links/schema.ts'
 import { assertNever } from '#app/shared/assert-never.ts'
-import { day } from '#app/shared/time.ts'
+import { day, second, sleep } from '#app/shared/time.ts'
 import { readOptions, type WrittenOptions } from './link-options.ts'
 import type { LinksCommand } from './links-arguments.ts'
 import { type CsvLinks, readLinksCsv } from './links-csv.ts'
@@ -23,14 +24,22 @@ import { type CsvLinks, readLinksCsv } from './links-csv.ts'
 export type LinkDesk = {
   query: <T>(statement: Statement) => Promise<T[]>
   putCopy: (key: string, value: string, lifeSeconds: number) => Promise<void>
+  audit: AuditStore['write']
   readFile: (path: string) => string
 }
 
-export type LinksSettings = { allowedHosts: readonly string[]; isDryRun: boolean; now: number }
+export type LinksSettings = {
+  allowedHosts: readonly string[]
+  isDryRun: boolean
+  now: number
+  /** The operator's name, for the audit. */
+  by: string
+}
 
 export type LinksResult =
   | { ok: false; problems: string[] }
-  | { ok: true; did: 'wrote'; links: LinkRecord[]; isDryRun: boolean }
+  /** `late` are the slugs whose copies at the edge could not be renewed at once. */
+  | { ok: true; did: 'wrote'; links: LinkRecord[]; late: string[]; isDryRun: boolean }
   | { ok: true; did: 'listed'; links: LinkRecord[] }
   | { ok: true; did: 'counted'; tables: { by: string; rows: ReportRow[] }[]; days: number }
 
@@ -53,7 +62,7 @@ export async function runLinks(
     case 'edit':
     case 'disable': {
       const planned = await plan(desk, command, settings)
-      return planned.ok ? write(desk, [planned.change], settings) : planned
+      return planned.ok ? write(desk, [planned.change], settings, command.name) : planned
     }
     case 'import':
       return importLinks(desk, readLinksCsv(desk.readFile(command.file)), settings)
@@ -116,7 +125,7 @@ async function importLinks(
     else problems.push(...planned.problems.map((problem) => `line ${line}: ${problem}`))
   }
   // All or nothing is promised as far as mistakes in the file go.
-  return problems.length > 0 ? { ok: false, problems } : write(desk, changes, settings)
+  return problems.length > 0 ? { ok: false, problems } : write(desk, changes, settings, 'import')
 }
 
 async function find(desk: LinkDesk, slug: string): Promise<LinkRecord | null | 'bad slug'> {
@@ -129,9 +138,11 @@ async function find(desk: LinkDesk, slug: string): Promise<LinkRecord | null | '
 async function write(
   desk: LinkDesk,
   changes: Change[],
-  { isDryRun, now }: LinksSettings,
+  { isDryRun, now, by }: LinksSettings,
+  command: 'add' | 'edit' | 'disable' | 'import',
 ): Promise<LinksResult> {
   const links: LinkRecord[] = []
+  const late: string[] = []
   for (const { read, slug, next } of changes) {
     const version = (read?.version ?? 0) + 1
     if (isDryRun) {
@@ -142,13 +153,35 @@ async function write(
       read ? editLink(read, next, now) : addLink(slug, next.options, now),
     )
     const record = row ? toLinkRecord(row) : null
-    if (!record)
-      return refused(`slug: ${slug} was changed by somebody else just now; look and try again`)
-    await desk.putCopy(linkKey(slug), JSON.stringify(record), copyLifeSeconds)
+    if (!record) {
+      const written = links.map((link) => link.slug).join(', ')
+      const before = written === '' ? '' : ` (written before it: ${written})`
+      return refused(
+        `slug: ${slug} was changed by somebody else just now; look and try again${before}`,
+      )
+    }
+    const entry = { by, action: `links.${command}`, subject: slug, count: 1, note: '' }
+    await desk.audit(entry, now)
+    if (!(await putCopy(desk, record))) late.push(slug)
     links.push(record)
   }
-  return { ok: true, did: 'wrote', links, isDryRun }
+  return { ok: true, did: 'wrote', links, late, isDryRun }
 }
+
+/** False where KV took it at no try: it takes one write a second of each key. */
+async function putCopy(desk: LinkDesk, record: LinkRecord): Promise<boolean> {
+  for (let attempt = 1; attempt <= mostAttempts; attempt++) {
+    try {
+      await desk.putCopy(linkKey(record.slug), JSON.stringify(record), copyLifeSeconds)
+      return true
+    } catch {
+      if (attempt < mostAttempts) await sleep(1.1 * second)
+    }
+  }
+  return false
+}
+
+const mostAttempts = 3
 
 function refused(problem: string): { ok: false; problems: string[] } {
   return { ok: false, problems: [problem] }

@@ -54,6 +54,9 @@ type RemoteBindings = {
 }
 
 async function openRemote(configPath: string) {
+  const { log } = console
+  // wrangler tells of its progress where a machine may be reading an answer.
+  console.log = console.error
   try {
     return await getPlatformProxy<RemoteBindings>({ configPath, persist: false })
   } catch (error) {
@@ -61,5 +64,7 @@ async function openRemote(configPath: string) {
     throw new Refusal(
       `Production's storage did not open (${reason}). Is CLOUDFLARE_API_TOKEN set, or "npx wrangler login" done?`,
     )
+  } finally {
+    console.log = log
   }
 }

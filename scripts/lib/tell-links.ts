@@ -12,6 +12,9 @@ export function tellLinks(result: Told): string {
       return [
         result.isDryRun ? 'Would write:' : 'Written; live within a minute:',
         ...result.links.map(describe),
+        ...result.late.map(
+          (slug) => `The edge did not take ${slug}: there it is live within ten minutes.`,
+        ),
       ].join('\n')
     case 'listed':
       return result.links.length > 0 ? result.links.map(describe).join('\n') : 'No links yet.'

@@ -18,7 +18,7 @@ const sizeOf = (path: string, compress: Compress) => compress(readFileSync(join(
 
 /** What a page weighs, in KiB, and what its scripts do once it is awake; from its HTML alone. */
 function weigh(html: string, compress: Compress) {
-  const styles = Array.from(html.matchAll(/<style[^>]*>([^<]*)/g), ([, css = '']) => css)
+  const styles = Array.from(html.matchAll(/<style[^>]*>(.*?)<\/style>/gs), ([, css = '']) => css)
   const [font = ''] = namesIn(html, /<link[^>]*href="([^"]+\.woff2)"/g)
   const asleep = namesIn(html, /data-preload="([^"]+)"/g).flatMap((list) => list.split(' '))
   const inline = Array.from(html.matchAll(/<script(?![^>]*type="(?!module))[^>]*>([^<]*)/g))

@@ -62,15 +62,20 @@ test('styles come with the page, and become the framework’s links when it wake
   expect(sheets()).toEqual([])
 
   await wakePage(page)
-  await expect(page.locator('style[data-href]')).toHaveCount(0)
   await expect(page.locator('link[rel=stylesheet]')).toHaveCount(inPage)
-  expect(sheets()).toHaveLength(inPage)
   expect(await lookOf()).toEqual(look)
+  expect(sheets()).toEqual([])
 
-  // The framework found its links, and so takes those away that the next page has no use for.
+  // The framework found its links, and so takes those away that the next page has no use for; their text goes along.
   await page.getByRole('link', { name: 'About' }).first().click()
   await expect(page).toHaveURL('/about')
   await expect(page.locator('link[rel=stylesheet]')).toHaveCount(1)
+  await expect(page.locator('style[data-href]')).toHaveCount(1)
+  expect(sheets()).toEqual([])
+
+  await page.goBack()
+  await expect(page).toHaveURL(article)
+  await expect.poll(lookOf).toEqual(look)
   expect(troubles).toEqual([])
 })
 
@@ -149,6 +154,36 @@ test.describe('between the sign and the scripts', () => {
     await page.getByRole('searchbox', { name: 'Search the site' }).fill('gold')
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL('/search?q=gold')
+  })
+})
+
+test.describe('the sign itself is not lost', () => {
+  test.beforeEach(async ({ server }) => server.runCron())
+
+  test('the pointer that wakes a page at its chart gets the chart that moves', async ({ page }) => {
+    await page.goto('/markets/crypto/btc', { waitUntil: 'networkidle' })
+    await page.locator('.chart-box').hover()
+    await expect(page.locator('.chart-box .uplot')).toBeVisible()
+  })
+
+  test('so does the first tap', async ({ browser, baseURL }) => {
+    const context = await browser.newContext({ baseURL, hasTouch: true, isMobile: true })
+    const page = await context.newPage()
+    await page.goto('/markets/crypto/btc', { waitUntil: 'networkidle' })
+    await page.locator('.chart-box').tap()
+    await expect(page.locator('.chart-box .uplot')).toBeVisible()
+    await context.close()
+  })
+
+  test('the focus that wakes a form brings its rules', async ({ page }) => {
+    await page.goto('/contact', { waitUntil: 'networkidle' })
+    const name = page.getByRole('main').getByLabel('Name')
+    const rules = page.waitForResponse(/check-contact-form-.*\.js$/)
+    await name.focus()
+    await rules
+    await expectAwake(page)
+    await page.keyboard.press('Tab')
+    await expect(name).toHaveAttribute('aria-invalid', 'true')
   })
 })
 

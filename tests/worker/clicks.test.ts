@@ -73,6 +73,29 @@ describe('a click', () => {
     expect(await countsOf('')).toMatchObject([{ kind: 'unknown', count: 2 }])
   })
 
+  it('is nobody’s first where a browser asked ahead or a robot only looked', async () => {
+    const slug = await newLink('/register')
+    const worker = goWorker()
+    for (const init of [{ headers: { 'Sec-Purpose': 'prefetch;prerender' } }, { method: 'HEAD' }]) {
+      const ahead = await worker.fetch(`/go/${slug}?utm_source=news`, init)
+      expect(ahead.status).toBe(302)
+      expect(ahead.headers.getSetCookie()).toEqual([])
+    }
+    await worker.follow(`/go/${slug}`)
+    expect(worker.points.map(({ blobs }) => blobs[0])).toEqual(['bot', 'bot', 'human'])
+  })
+
+  it('is known again under capitals, and with a last slash', async () => {
+    const slug = await newLink('/register')
+    const asked = slug.replace('link', 'Link')
+    const worker = goWorker()
+    const first = await worker.follow(`/go/${asked}`)
+    expect(first.headers.getSetCookie().join()).toContain(`Path=/go/${asked};`)
+    const slashed = await worker.follow(`/go/${asked}/?utm_source=news`)
+    expect(slashed.headers.get('Location')).toContain('/register?utm_source=news')
+    expect(slashed.headers.getSetCookie().join()).toContain(`Path=/go/${asked};`)
+  })
+
   it('is no repeat under Global Privacy Control, which leaves nothing to know it by', async () => {
     const slug = await newLink('/register')
     const worker = goWorker()

@@ -149,6 +149,17 @@ describe('when storage fails', () => {
     expect(response.headers.get('Location')).toMatch(/^\/register/)
   })
 
+  it('nobody waits for one that hangs', async () => {
+    const slug = await newLink('/register')
+    const never = { get: () => new Promise(() => {}) }
+    const one = isolate((db, _copies, inBackground) =>
+      createLinkSource(db, never as unknown as KVNamespace, inBackground),
+    )
+    const began = Date.now()
+    expect(await one.follow(slug)).toBe('/register')
+    expect(Date.now() - began).toBeLessThan(3_000)
+  })
+
   it('an old copy is better than none', async () => {
     const slug = await newLink('/register')
     const one = isolate()
@@ -160,8 +171,12 @@ describe('when storage fails', () => {
 
   it('a visitor whose link nobody can read comes to the home page', async () => {
     const slug = await newLink('/register')
-    const response = await goWorker({ LINKS: broken, DB: brokenDb }).follow(`/go/${slug}`)
+    const worker = goWorker({ LINKS: broken, DB: brokenDb })
+    const response = await worker.follow(`/go/${slug}?utm_source=news&clickid=paid-for`)
     expect(response.status).toBe(302)
-    expect(response.headers.get('Location')).toBe('/')
+    // What the click told is not lost with the link.
+    expect(response.headers.get('Location')).toBe('/?utm_source=news&clickid=paid-for')
+    expect(response.headers.getSetCookie().join()).toContain('paid-for')
+    expect(worker.points).toMatchObject([{ indexes: [slug] }])
   })
 })

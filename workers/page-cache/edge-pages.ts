@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { toBase64Url } from '#app/shared/encoding'
-import { sleep } from '#app/shared/time'
+import { inTime } from '#app/shared/time'
 import { findNonces, isWhole, keptHeaders, type PageCopy } from './page-copy'
 
 export type EdgeCache = Pick<Cache, 'match' | 'put' | 'delete'>
@@ -44,7 +44,7 @@ export function createEdgePages({ open, origin, build, key, onError }: Terms): E
   const address = `${origin}/.pages/${encodeURIComponent(build)}/${encodeURIComponent(key)}`
   const guarded = async <T>(work: () => Promise<T>): Promise<T | null> => {
     try {
-      return await inTime(work())
+      return await inTime(work(), longestWaitMs)
     } catch (error) {
       onError(error instanceof Error ? error.message : String(error))
       return null
@@ -63,13 +63,6 @@ export function createEdgePages({ open, origin, build, key, onError }: Terms): E
       await guarded(() => open().delete(address))
     },
   }
-}
-
-async function inTime<T>(work: Promise<T>): Promise<T> {
-  const late = sleep(longestWaitMs).then(() => {
-    throw new Error('no answer in time')
-  })
-  return Promise.race([work, late])
 }
 
 async function describe(key: string, copy: PageCopy): Promise<Response> {

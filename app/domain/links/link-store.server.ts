@@ -1,4 +1,5 @@
 import { parseJsonObject } from '#app/shared/json'
+import { inTime, second, sleep } from '#app/shared/time'
 import type { LinkSource } from './ports'
 import { LinkRecord } from './schema'
 
@@ -6,6 +7,11 @@ export type LinkRow = { slug: string; version: number; state: string; options: s
 
 /** Columns of `LinkRow`. */
 export const linkColumns = 'slug, version, state, options'
+
+/** A storage that has not answered by then counts as down: somebody is waiting for a page. */
+const longestReadMs = 500
+/** KV takes one write a second of each key. */
+const betweenWritesMs = 1.1 * second
 
 /** How long a location may answer from its own copy of KV: the shortest that KV knows. */
 const cacheTtlSeconds = 30
@@ -44,7 +50,8 @@ export function toLinkRecord({ slug, version, state, options }: LinkRow): LinkRe
 
 async function readCopy(copies: KVNamespace, slug: string): Promise<LinkRecord | null> {
   try {
-    const text = await copies.get(linkKey(slug), { type: 'text', cacheTtl: cacheTtlSeconds })
+    const asked = copies.get(linkKey(slug), { type: 'text', cacheTtl: cacheTtlSeconds })
+    const text = await inTime(asked, longestReadMs)
     const parsed = LinkRecord.safeParse(text === null ? null : parseJsonObject(text))
     return parsed.success && parsed.data.slug === slug ? parsed.data : null
   } catch {
@@ -53,10 +60,11 @@ async function readCopy(copies: KVNamespace, slug: string): Promise<LinkRecord |
 }
 
 async function readRow(db: D1Database, slug: string): Promise<LinkRecord | null> {
-  const row = await db
+  const asked = db
     .prepare(`SELECT ${linkColumns} FROM link WHERE slug = ?1`)
     .bind(slug)
     .first<LinkRow>()
+  const row = await inTime(asked, longestReadMs)
   return row ? toLinkRecord(row) : null
 }
 
@@ -66,5 +74,7 @@ async function writeCopy(db: D1Database, copies: KVNamespace, record: LinkRecord
     copies.put(linkKey(one.slug), JSON.stringify(one), { expirationTtl: copyLifeSeconds })
   await put(record)
   const now = await readRow(db, record.slug)
-  if (now && now.version !== record.version) await put(now)
+  if (!now || now.version === record.version) return
+  await sleep(betweenWritesMs)
+  await put(now)
 }

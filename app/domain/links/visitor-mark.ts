@@ -21,7 +21,10 @@ export function isRepeat(mark: VisitorMark | null, now: number): boolean {
   return mark !== null && mark.clickedAt <= now && now - mark.clickedAt < repeatLifeMs
 }
 
-/** For the link's own address alone, so no other request bears it. */
+/**
+ * For the link's own address alone, so no other request bears it. `slug` as the visitor's browser asked for it: a
+ * cookie's path knows capitals.
+ */
 export function serializeVisitorMark(
   slug: string,
   { clickedAt, variant }: VisitorMark,

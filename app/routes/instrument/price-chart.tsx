@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { chartBox } from '#app/domain/market/chart'
 import { useHydrated } from '#app/ui/use-hydrated'
 import type { InstrumentData } from './load-instrument.server'
@@ -17,6 +17,11 @@ export function PriceChart({ found }: { found: InstrumentData }) {
   const box = useRef<HTMLDivElement>(null)
   const { moving, want, reading } = useMovingChart(box, found)
 
+  useEffect(() => {
+    // What woke the page may have been this very pointer, finger or focus.
+    if (canMove && box.current?.matches(':hover, :focus-within')) want()
+  }, [canMove, want])
+
   function steer(event: KeyboardEvent) {
     const step = steps[event.key]
     const end = ends[event.key]
@@ -34,6 +39,7 @@ export function PriceChart({ found }: { found: InstrumentData }) {
     'aria-valuenow': reading?.percent ?? 100,
     'aria-valuetext': reading?.text ?? `${item.asOfText}: ${item.price}`,
     onPointerEnter: want,
+    onPointerUp: want,
     onFocus: want,
     onKeyDown: steer,
   }
@@ -77,6 +83,7 @@ function useMovingChart(box: { current: HTMLDivElement | null }, found: Instrume
   const [moving, setMoving] = useState<MovingChart | null>(null)
   const [reading, setReading] = useState<Reading | null>(null)
   const { item, range } = found
+  const want = useCallback(() => setIsWanted(true), [])
 
   useEffect(() => {
     if (!isWanted) return
@@ -94,7 +101,7 @@ function useMovingChart(box: { current: HTMLDivElement | null }, found: Instrume
     }
   }, [isWanted, item, range, box])
 
-  return { moving, reading, want: () => setIsWanted(true) }
+  return { moving, reading, want }
 }
 
 /** Without them the drawing that is there goes on standing. */
