@@ -16,7 +16,8 @@ export function writeResults({ comparisons, tails, costs }: Results): void {
     '# Measured',
     '',
     '`npm run bench` writes this page. Each figure compares with a baseline that was measured by turns with it, in the',
-    'same runtime, over straight sockets; the ratio is the middle one of the rounds, the spread their smallest and largest.',
+    'same runtime, over straight sockets; the ratio is the middle one of the rounds, the spread their smallest and largest;',
+    'where these lie far apart the machine was too busy to tell, and the row is unsettled.',
     '',
     machine(),
     '',
@@ -31,7 +32,7 @@ export function writeResults({ comparisons, tails, costs }: Results): void {
         one.ratio.toFixed(2),
         one.spread.map((value) => value.toFixed(2)).join(' to '),
         one.mark === null ? '' : String(one.mark),
-        one.mark === null ? '' : verdict(one.ratio >= one.mark),
+        one.mark === null ? '' : isSettled(one) ? verdict(one.ratio >= one.mark) : 'unsettled',
       ]),
     ),
     '',
@@ -127,6 +128,13 @@ function machine(): string {
   const memory = Math.round(totalmem() / 2 ** 30)
   const day = new Date().toISOString().slice(0, 10)
   return `${day}, commit ${commit.trim()}: ${cpus().length} cores (${first?.model.trim()}), ${memory} GiB, Node ${process.version}.`
+}
+
+/** Rounds that differ by more than this say more of the machine than of what was measured. */
+const widestSpread = 1.6
+
+function isSettled({ spread: [least, most] }: Comparison): boolean {
+  return most <= widestSpread * least
 }
 
 function verdict(isMet: boolean): string {
