@@ -72,11 +72,11 @@ test('styles come with the page, and become the framework’s links when it wake
   await expect(page.locator('link[rel=stylesheet]')).toHaveCount(1)
   await expect(page.locator('style[data-href]')).toHaveCount(1)
   expect(sheets()).toEqual([])
+  expect(troubles).toEqual([])
 
   await page.goBack()
   await expect(page).toHaveURL(article)
   await expect.poll(lookOf).toEqual(look)
-  expect(troubles).toEqual([])
 })
 
 test('a registration wakes by itself, when the browser is idle', async ({ page }) => {
