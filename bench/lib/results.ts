@@ -17,7 +17,7 @@ export function writeResults({ comparisons, tails, costs }: Results): void {
     '',
     '`npm run bench` writes this page. Each figure compares with a baseline that was measured by turns with it, in the',
     'same runtime, over straight sockets; the ratio is the middle one of the rounds, the spread their smallest and largest;',
-    'where these lie far apart the machine was too busy to tell, and the row is unsettled.',
+    'where these lie far apart on both sides of the mark the machine was too busy to tell: unsettled.',
     '',
     machine(),
     '',
@@ -32,7 +32,7 @@ export function writeResults({ comparisons, tails, costs }: Results): void {
         one.ratio.toFixed(2),
         one.spread.map((value) => value.toFixed(2)).join(' to '),
         one.mark === null ? '' : String(one.mark),
-        one.mark === null ? '' : isSettled(one) ? verdict(one.ratio >= one.mark) : 'unsettled',
+        one.mark === null ? '' : judgement(one, one.mark),
       ]),
     ),
     '',
@@ -133,8 +133,9 @@ function machine(): string {
 /** Rounds that differ by more than this say more of the machine than of what was measured. */
 const widestSpread = 1.6
 
-function isSettled({ spread: [least, most] }: Comparison): boolean {
-  return most <= widestSpread * least
+function judgement({ ratio, spread: [least, most] }: Comparison, mark: number): string {
+  const isClear = least >= mark || most < mark
+  return isClear || most <= widestSpread * least ? verdict(ratio >= mark) : 'unsettled'
 }
 
 function verdict(isMet: boolean): string {
