@@ -23,7 +23,9 @@ type Report = {
 
 /** One visit by Lighthouse as a phone on slow 4G with a quarter of this processor. */
 export async function audit(url: string, categories: readonly Category[]): Promise<Audit> {
-  const report = await reportOf(url, categories)
+  const visit = () => reportOf(url, categories)
+  // Now and then its browser loses the trace of a visit, and it asks to be run again.
+  const report = await visit().catch(visit)
   if (report.runtimeError) throw new Refusal(`${url}: ${report.runtimeError.message}`)
   const value = (name: string) => report.audits?.[name]?.numericValue ?? Number.NaN
   return {
