@@ -1,4 +1,4 @@
-import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FocusEvent, type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 
 /** What is wrong, by field name; under '' what concerns the form as a whole. */
 export type FormErrors = Record<string, string[]>
@@ -33,16 +33,13 @@ export function useCheckedForm({ id, refused, loadCheck }: CheckedForm) {
     focusFirst(form.current, refused)
   }, [refused])
 
+  const load = useCallback(async () => {
+    check.current ??= await loadCheck().catch(() => undefined)
+  }, [loadCheck])
   useEffect(() => {
     // The focus that woke the page has been and gone.
-    if (!form.current?.contains(document.activeElement)) return
-    loadCheck().then(
-      (loaded) => {
-        check.current ??= loaded
-      },
-      () => {},
-    )
-  }, [loadCheck])
+    if (form.current?.contains(document.activeElement)) void load()
+  }, [load])
 
   function judge(name: string) {
     if (!form.current || !check.current || !name) return
@@ -51,10 +48,6 @@ export function useCheckedForm({ id, refused, loadCheck }: CheckedForm) {
     // What the server alone could know of the others goes on standing.
     setErrors((before) => ({ ...before, [name]: found }))
   }
-  async function load() {
-    check.current ??= await loadCheck().catch(() => undefined)
-  }
-
   return {
     errors,
     formErrors: errors['']?.length ? errors[''] : undefined,

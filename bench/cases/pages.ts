@@ -3,7 +3,7 @@ import { root } from '#scripts/lib/paths.ts'
 import { Refusal } from '#scripts/lib/refusal.ts'
 import { run } from '#scripts/lib/run.ts'
 import { bundleBaseline } from '../lib/bundle.ts'
-import { type Comparison, compare } from '../lib/compare.ts'
+import { type Comparison, compare, side } from '../lib/compare.ts'
 import { pageTree } from '../lib/page-tree.ts'
 import { serve } from '../lib/serve.ts'
 import { type Bench, type Case, visitorHeaders } from './bench.ts'
@@ -18,15 +18,11 @@ export const cachedPages: Case = async (bench) => [
 
 async function cachedPage(bench: Bench, path: string): Promise<Comparison> {
   const constantUrl = await serveConstant(bench, path)
-  const side = (name: string, url: string) => ({
-    name,
-    load: async () => ({ url, headers: visitorHeaders }),
-  })
   return compare(
     `cached ${path}`,
     0.8,
-    side(path, `${bench.ours.straightUrl}${path}`),
-    side('constant', constantUrl),
+    side(path, `${bench.ours.straightUrl}${path}`, visitorHeaders),
+    side('constant', constantUrl, visitorHeaders),
     bench.terms,
   )
 }
@@ -61,23 +57,19 @@ export const uncachedPages: Case = async ({ ours, terms, started }) => {
   })
   const plain = started(await serve(terms.folder, folder))
   const hello = started(await serve(terms.folder, await buildHello()))
-  const side = (name: string, url: string) => ({
-    name,
-    load: async () => ({ url, headers: uncached }),
-  })
   return [
     await compare(
       'uncached /markets against renderToString',
       0.5,
-      side('/markets', markets),
-      side('plain page', plain.straightUrl),
+      side('/markets', markets, uncached),
+      side('plain page', plain.straightUrl, uncached),
       terms,
     ),
     await compare(
       'uncached article against the hello page',
       0.5,
-      side(article, `${ours.straightUrl}${article}`),
-      side('hello', `${hello.straightUrl}/`),
+      side(article, `${ours.straightUrl}${article}`, uncached),
+      side('hello', `${hello.straightUrl}/`, uncached),
       terms,
     ),
   ]

@@ -1,5 +1,5 @@
 import { bundleBaseline } from '../lib/bundle.ts'
-import { compare, type Side } from '../lib/compare.ts'
+import { compare, side } from '../lib/compare.ts'
 import { serve } from '../lib/serve.ts'
 import { type Bench, type Case, visitorHeaders } from './bench.ts'
 
@@ -19,16 +19,17 @@ const readByGo = ['cookie', 'sec-gpc', 'user-agent', 'sec-purpose', 'purpose']
 /** A warm ad link against a bare Hono redirect, and what is left when all that it decides is left out. */
 export const redirect: Case = async (bench) => {
   const { ours, terms } = bench
-  const bare = side('bare redirect', await serveBareRedirect(bench))
+  const asked = (name: string, url: string) => side(name, `${url}${redirectPath}`, visitorHeaders)
+  const bare = asked('bare redirect', await serveBareRedirect(bench))
   const go = `${ours.straightUrl}${redirectPath}`
   const answer = await fetch(go, { headers: visitorHeaders, redirect: 'manual' })
   const constant = async (readsFirst: string[]) =>
-    side('constant redirect', await serveConstantRedirect(bench, answer, readsFirst))
+    asked('constant redirect', await serveConstantRedirect(bench, answer, readsFirst))
   return [
     await compare(
       '/go against a bare Hono redirect',
       0.85,
-      side('/go', ours.straightUrl),
+      asked('/go', ours.straightUrl),
       bare,
       terms,
     ),
@@ -41,13 +42,6 @@ export const redirect: Case = async (bench) => {
       terms,
     ),
   ]
-}
-
-function side(name: string, url: string): Side {
-  return {
-    name,
-    load: async () => ({ url: `${url}${redirectPath}`, headers: visitorHeaders }),
-  }
 }
 
 async function serveConstantRedirect(

@@ -4,6 +4,11 @@ export type Side = {
   name: string
   load: () => Promise<Omit<Load, 'seconds' | 'connections' | 'folder'>>
 }
+/** A side that is asked the same thing each time. */
+export function side(name: string, url: string, headers: Record<string, string>): Side {
+  return { name, load: async () => ({ url, headers }) }
+}
+
 export type Comparison = {
   name: string
   /** Answers a second, the middle one of all rounds. */
