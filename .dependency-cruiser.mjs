@@ -33,7 +33,12 @@ export default {
     only(
       'the-lead-form-knows-no-page',
       '^app/lead-form/',
-      '^app/(lead-form|flows|domain|ui|third-party|shared|content)/|^app/services',
+      '^app/(lead-form|phone-proof|flows|domain|ui|third-party|shared|content)/|^app/services',
+    ),
+    only(
+      'phone-proof-knows-no-form',
+      '^app/phone-proof/',
+      '^app/(phone-proof|flows|domain|ui|shared|content)/|^app/services',
     ),
     only('third-parties-know-no-page', '^app/third-party/', '^app/(third-party|domain|ui|shared)/'),
     only(
@@ -65,7 +70,7 @@ export default {
       name: 'browser-safe-files-load-no-server-file',
       severity: 'error',
       from: {
-        path: '^app/(domain|lead-form|market-board|ui|shared|content)/',
+        path: '^app/(domain|lead-form|phone-proof|market-board|ui|shared|content)/',
         pathNot: ['\\.server\\.tsx?$', tests],
       },
       to: { path: '\\.server\\.tsx?$', dependencyTypesNot: ['type-only'] },

@@ -2,6 +2,7 @@ import { type LeadDetails, leadContext } from '#app/domain/leads/lead'
 import type { Services } from '#app/services'
 import { assertNever } from '#app/shared/assert-never'
 import type { PhoneNumber } from '#app/shared/phone-number'
+import { proofKeys } from './challenge-owner.server'
 import { queueWithdrawals } from './erase-person.server'
 import { type SubmitLeadNeeds, submitLead } from './submit-lead.server'
 
@@ -23,7 +24,14 @@ export async function withdrawConsent(
 
 export type AgreeAgainOutcome =
   | { ok: true; leadId: string }
-  | { ok: false; reason: 'nothing_withdrawn' | 'not_verified' | 'text_changed' | 'refused' }
+  | { ok: false; reason: AgreeAgainRefusal }
+
+export type AgreeAgainRefusal =
+  | 'nothing_withdrawn'
+  | 'too_many_requests'
+  | 'not_verified'
+  | 'text_changed'
+  | 'refused'
 
 type AgreeNeeds = SubmitLeadNeeds & Pick<Services, 'people' | 'challenges'>
 
@@ -33,18 +41,19 @@ type AgreeNeeds = SubmitLeadNeeds & Pick<Services, 'people' | 'challenges'>
  */
 export async function agreeAgain(
   services: AgreeNeeds,
-  proof: { phone: PhoneNumber; challengeId: string },
+  holder: { phone: PhoneNumber; proof: string },
   request: { leadId: string; version: string; page: string },
 ): Promise<AgreeAgainOutcome> {
   const { hash, people, dataSealer, challenges, now } = services
-  const { leads, consents } = await people.find(await hash('phone', proof.phone))
+  const { leads, consents } = await people.find(await hash('phone', holder.phone))
   const lead = leads.find(({ id }) => id === request.leadId)
   const consent = consents.find(({ leadId }) => leadId === request.leadId)
   if (!lead || consent?.withdrawnAt == null) return { ok: false, reason: 'nothing_withdrawn' }
   const opened = await dataSealer.open(lead.personSealed, leadContext(lead.id))
   if (opened === null) return { ok: false, reason: 'nothing_withdrawn' }
 
-  const isOurs = await challenges.rededicate(proof.challengeId, lead.emailKey, now())
+  const keys = await proofKeys(services, holder.proof, holder.phone)
+  const isOurs = await challenges.rededicate(keys, lead.emailKey, now())
   if (!isOurs) return { ok: false, reason: 'not_verified' }
   const details = JSON.parse(opened) as LeadDetails
   const { firstName, lastName, email, phoneNumber, country, source, tracking } = details
@@ -52,14 +61,16 @@ export async function agreeAgain(
     ...{ firstName, lastName, email, country, source },
     phone: phoneNumber,
     defaultRegion: 'US',
+    proof: holder.proof,
     // As it was stored, where it was parsed from the visitor's cookie.
     tracking: tracking as Parameters<typeof submitLead>[1]['tracking'],
     consent: { version: request.version, givenAt: now(), page: request.page },
   })
   if (outcome.ok) return { ok: true, leadId: outcome.leadId }
   switch (outcome.reason) {
+    case 'too_many_requests':
     case 'not_verified':
-      return { ok: false, reason: 'not_verified' }
+      return { ok: false, reason: outcome.reason }
     case 'unknown_consent_text':
       return { ok: false, reason: 'text_changed' }
     case 'rejected_by_buyer':

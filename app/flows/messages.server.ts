@@ -47,10 +47,10 @@ export function sendCodeMessage(outcome: Failed<SendCodeOutcome>): string {
       return messages.robotCheckRefused
     case 'robot_check_unavailable':
       return messages.robotCheckUnavailable
+    case 'too_many_requests':
+      return messages.tooManyRequests
     case 'over_budget':
       return overBudgetMessage(outcome)
-    case 'too_many_wrong_tries':
-      return messages.tooManyTries
     case 'refused_by_provider':
     case 'provider_unavailable':
       return messages.sendFailed
@@ -71,6 +71,8 @@ export function verifyCodeMessage(outcome: Failed<VerifyCodeOutcome>): string {
       return messages.expired
     case 'not_readable_yet':
       return messages.notReadableYet
+    case 'too_many_requests':
+      return messages.tooManyRequests
     default:
       return assertNever(outcome)
   }
@@ -78,6 +80,8 @@ export function verifyCodeMessage(outcome: Failed<VerifyCodeOutcome>): string {
 
 export function submitLeadMessage(outcome: Failed<SubmitLeadOutcome>): string {
   switch (outcome.reason) {
+    case 'too_many_requests':
+      return messages.tooManyRequests
     case 'not_verified':
       return messages.notVerified
     case 'unknown_consent_text':

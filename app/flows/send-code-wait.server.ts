@@ -1,10 +1,7 @@
-import { day, second } from '#app/shared/time'
 import type { SendCodeOutcome } from './send-code.server'
 
-/** In how many seconds another code may be asked for; undefined where nobody can say, or waiting is no use. */
+/** Returns the seconds until another code may be asked for; undefined where that is unknown. */
 export function sendCodeWaitSeconds(outcome: SendCodeOutcome): number | undefined {
-  if (outcome.ok) return undefined
-  if (outcome.reason === 'over_budget') return outcome.retryAfterSeconds
-  // Wrong tries are counted over a day.
-  return outcome.reason === 'too_many_wrong_tries' ? day / second : undefined
+  if (outcome.ok || outcome.reason !== 'over_budget') return undefined
+  return outcome.retryAfterSeconds
 }

@@ -1,28 +1,34 @@
 import { site } from '#app/content/site'
 import { type BudgetName, isBreaker, sendBudgets } from '#app/domain/verification/budget'
 import {
+  type ChallengeSubject,
   codeContext,
+  codeLengthOf,
   referenceAlphabet,
   referenceLength,
   standingOf,
-  subjectOf,
 } from '#app/domain/verification/challenge'
 import { judgePhone, type PhoneVerdict } from '#app/domain/verification/phone-policy.server'
+import type { ChallengeOwner } from '#app/domain/verification/ports'
+import { parseSealedCode, unmatchableCode } from '#app/domain/verification/sealed-code'
 import { codeMessage } from '#app/domain/verification/text-message'
 import type { Services } from '#app/services'
 import type { Budget } from '#app/shared/budget'
 import { networkOf } from '#app/shared/ip'
 import type { PhoneNumber } from '#app/shared/phone-number'
 import { randomId, randomText } from '#app/shared/random'
+import { challengeOwner } from './challenge-owner.server'
 import { checkRobot, type RobotCheckFailure, type RobotCheckRequest } from './check-robot.server'
 
 export type SendCodeRequest = RobotCheckRequest & {
   phone: string
-  /** Normalised by its schema; null to see, correct or erase one's own data. */
-  email: string | null
+  /** The email normalised by its schema. */
+  subject: ChallengeSubject
   /** ISO 3166-1, for a number typed in its national form. */
   defaultRegion: string
-  /** A form filled in by a robot gets the same answer and no text. */
+  /** The token of an earlier send by the same browser or client; null for the first one. */
+  requester: string | null
+  /** A form filled in by a robot gets the usual answer and nothing else. */
   isTrap?: boolean
 }
 
@@ -30,8 +36,8 @@ export type SendCodeOutcome =
   | CodeSent
   | Exclude<PhoneVerdict, { ok: true }>
   | RobotCheckFailure
+  | { ok: false; reason: 'too_many_requests' }
   | { ok: false; reason: 'over_budget'; budget: BudgetName; retryAfterSeconds: number }
-  | { ok: false; reason: 'too_many_wrong_tries' }
   | { ok: false; reason: 'refused_by_provider' }
   | { ok: false; reason: 'provider_unavailable' }
 
@@ -40,6 +46,8 @@ export type CodeSent = {
   phone: PhoneNumber
   reference: string
   cooldownSeconds: number
+  /** Whoever holds it may answer, resend and supersede this code; no one else can. */
+  requester: string
 }
 
 type Needs = Pick<
@@ -57,110 +65,104 @@ type Needs = Pick<
   | 'sms'
   | 'robotCheck'
   | 'suppression'
+  | 'passesSieve'
 >
 
-/** Sends a code to a phone, within the budgets. Whoever asks, known or not, gets the same answer. */
+/** Sends a code to a phone, within the budgets. Known and unknown numbers get the same answer. */
 export async function sendCode(
   services: Needs,
   request: SendCodeRequest,
 ): Promise<SendCodeOutcome> {
-  const { settings, visit, log } = services
+  const { settings, visit, log, random } = services
+  if (!(await services.passesSieve('send'))) return { ok: false, reason: 'too_many_requests' }
   const verdict = judgePhone(request.phone, {
     allowedRegions: settings.allowedRegions,
     defaultRegion: request.defaultRegion,
   })
   if (!verdict.ok) return verdict
-  // A token is good for one look: a slip of the pen above must not cost it.
+  const requester = request.requester ?? randomId(random)
+  if (request.isTrap) return pretendToSend(services, verdict.number, requester)
+  // A Turnstile token is single-use, so the number is judged before one is redeemed.
   const checked = await checkRobot(services, request)
   if (!checked.ok) return checked
 
-  const email = subjectOf(verdict.number, request.email)
-  const subject = await nameSubject(services, verdict.number, email, verdict.region)
-  const standing = await findStanding(services, subject)
-  if (standing.status === 'locked') return { ok: false, reason: 'too_many_wrong_tries' }
+  const { subject } = request
+  const owner = await challengeOwner(services, verdict.number, subject, requester)
+  const charged = await chargeSend(services, owner, verdict.region)
+  if (!charged.ok) return charged
 
-  const budgets = sendBudgets(subject, settings.limits)
-  const charged = await services.budgets.charge(budgets, services.now())
-  if (!charged.ok) {
-    const { budget, retryAfterSeconds } = charged
-    if (isBreaker(budget.name)) {
-      log.alarm('SEND_BREAKER_OPEN', { budget: budget.name, country: verdict.region })
-    } else log.info('code.over_budget', { budget: budget.name })
-    return { ok: false, reason: 'over_budget', budget: budget.name, retryAfterSeconds }
-  }
-
-  const purpose = request.email === null ? 'own-data' : 'registration'
-  const person = { ...subject, phone: verdict.number, email, purpose } as const
-  const [cooldown] = budgets as [Budget, ...Budget[]]
-  const issued = await prepareCode(services, standing, person, cooldown)
+  const person: Person = { owner, subject, phone: verdict.number }
+  const isWithheld = await services.suppression.has(owner.phoneKey)
+  const issued = await prepareCode(services, person, isWithheld, charged.cooldown)
   const sent: CodeSent = {
     ok: true,
     phone: verdict.number,
     reference: issued.reference,
     cooldownSeconds: settings.limits.sendCooldownSeconds,
+    requester,
   }
-  if (request.isTrap || (await services.suppression.has(subject.phoneKey))) {
-    log.info('code.withheld', { reason: request.isTrap ? 'trap' : 'suppressed' })
+  if (isWithheld) {
+    log.info('code.withheld', { reason: 'suppressed' })
     await services.sms.pretend()
     return sent
   }
-  const failure = await textCode(services, person, issued, cooldown)
+  const failure = await textCode(services, person, issued, charged.cooldown)
   if (failure) return failure
   log.info('code.sent', { challengeId: issued.challengeId, country: visit.country })
   return sent
 }
 
-type Person = {
-  phoneKey: string
-  emailKey: string
-  phone: PhoneNumber
-  email: string
-  purpose: 'registration' | 'own-data'
-}
+type Person = { owner: ChallengeOwner; subject: ChallengeSubject; phone: PhoneNumber }
 type IssuedCode = { challengeId: string; reference: string; code: string }
 
-async function nameSubject(
-  { hash, visit }: Needs,
+/** Answers a robot as usual: no challenge opens, none is superseded, and no one else's budget is charged. */
+async function pretendToSend(
+  services: Needs,
   phone: PhoneNumber,
-  email: string,
-  country: string,
-) {
-  const network = networkOf(visit.ip)
-  const [phoneKey, emailKey, networkKey] = await Promise.all([
-    hash('phone', phone),
-    hash('email', email),
-    network === null ? null : hash('network', network),
-  ])
-  return { phoneKey, emailKey, networkKey, country }
+  requester: string,
+): Promise<SendCodeOutcome> {
+  const { random, settings, log, sms } = services
+  log.info('code.withheld', { reason: 'trap' })
+  await sms.pretend()
+  return {
+    ok: true,
+    phone,
+    reference: randomText(random, referenceAlphabet, referenceLength),
+    cooldownSeconds: settings.limits.sendCooldownSeconds,
+    requester,
+  }
 }
 
-type Standing =
-  | { status: 'locked' }
-  | { status: 'fresh' }
-  | { status: 'untried'; challengeId: string; reference: string; createdAt: number }
-
-async function findStanding(
-  { challenges, settings, now }: Needs,
-  { phoneKey, emailKey }: { phoneKey: string; emailKey: string },
-): Promise<Standing> {
-  const { limits } = settings
-  const { challenge, wrongTriesToday } = await challenges.find(phoneKey, emailKey, now())
-  if (wrongTriesToday >= limits.wrongTriesPerPhonePerDay) return { status: 'locked' }
-  const isOpen = standingOf(challenge, wrongTriesToday, limits, now()).status === 'open'
-  if (!challenge || !isOpen || challenge.attempts > 0) return { status: 'fresh' }
-  const { id, reference, createdAt } = challenge
-  return { status: 'untried', challengeId: id, reference, createdAt }
+async function chargeSend(
+  { budgets, hash, visit, settings, now, log }: Needs,
+  { phoneKey, emailKey }: ChallengeOwner,
+  country: string,
+): Promise<
+  { ok: true; cooldown: Budget } | Extract<SendCodeOutcome, { ok: false; reason: 'over_budget' }>
+> {
+  const network = networkOf(visit.ip)
+  const networkKey = network === null ? null : await hash('network', network)
+  const wanted = sendBudgets(
+    { phoneKey, emailKey: emailKey || phoneKey, networkKey, country },
+    settings.limits,
+  )
+  const charged = await budgets.charge(wanted, now())
+  if (charged.ok) return { ok: true, cooldown: wanted[0] as Budget }
+  const { budget, retryAfterSeconds } = charged
+  if (isBreaker(budget.name)) log.alarm('SEND_BREAKER_OPEN', { budget: budget.name, country })
+  else log.info('code.over_budget', { budget: budget.name })
+  return { ok: false, reason: 'over_budget', budget: budget.name, retryAfterSeconds }
 }
 
 /** A failure of our own storage must not make the visitor wait either. */
 async function prepareCode(
   services: Needs,
-  standing: Standing,
   person: Person,
+  isWithheld: boolean,
   cooldown: Budget,
 ): Promise<IssuedCode> {
   try {
-    return (await repeatCode(services, standing, person)) ?? (await issueCode(services, person))
+    return (await repeatCode(services, person)) ?? (await issueCode(services, person, isWithheld))
   } catch (error) {
     await services.budgets.giveBack(cooldown)
     throw error
@@ -170,36 +172,44 @@ async function prepareCode(
 /** Texts arrive out of order, so an untried code is sent again rather than replaced. */
 async function repeatCode(
   { codes, shortSealer, challenges, settings, now }: Needs,
-  standing: Standing,
-  person: Person,
+  { owner, subject, phone }: Person,
 ): Promise<IssuedCode | null> {
-  if (standing.status !== 'untried') return null
-  const { challengeId, reference, createdAt } = standing
+  const standing = await challenges.find(owner)
+  const isOpen = standingOf(standing, settings.limits, now()).status === 'open'
+  if (!standing || !isOpen || standing.attempts > 0) return null
+  const { id: challengeId, reference, createdAt } = standing
   const sealed = await codes.read(challengeId)
-  if (!sealed) return null
-  const code = await shortSealer.open(sealed, codeContext(challengeId, person.phone, person.email))
-  if (!code) return null
+  const opened =
+    sealed && (await shortSealer.open(sealed, codeContext(challengeId, phone, subject)))
+  const record = opened ? parseSealedCode(opened) : null
+  if (!record) return null
   const lifeMs = settings.limits.codeLifeSeconds * 1_000
-  // The sealed record lives twice as long as the code, which is as far as a resend can stretch it.
+  // The sealed record outlives two lives of the code, which is as far as a resend can stretch it.
   const expiresAt = Math.min(now() + lifeMs, createdAt + 2 * lifeMs)
   const isReusable = await challenges.extend(challengeId, expiresAt, now())
-  return isReusable ? { challengeId, reference, code } : null
+  return isReusable ? { challengeId, reference, code: record.code } : null
 }
 
-/** The sealed code goes to KV first: whoever finds the challenge in D1 finds its code written. */
-async function issueCode(services: Needs, person: Person): Promise<IssuedCode> {
-  const { random, settings, now } = services
-  const { codeLength, codeLifeSeconds } = settings.limits
+/** KV comes before D1, so a challenge that can be found has its code written. */
+async function issueCode(
+  services: Needs,
+  { owner, subject, phone }: Person,
+  isWithheld: boolean,
+): Promise<IssuedCode> {
+  const { random, settings, now, hash } = services
+  const { codeLifeSeconds, proofLifeSeconds } = settings.limits
   const challengeId = randomId(random)
-  const code = randomText(random, '0123456789', codeLength)
+  const proof = randomId(random)
+  const length = codeLengthOf(subject.kind, settings.limits)
+  const code = isWithheld ? unmatchableCode(length) : randomText(random, '0123456789', length)
   const reference = randomText(random, referenceAlphabet, referenceLength)
-  const context = codeContext(challengeId, person.phone, person.email)
-  const sealed = await services.shortSealer.seal(code, context)
-  await services.codes.put(challengeId, sealed, 2 * codeLifeSeconds)
+  const context = codeContext(challengeId, phone, subject)
+  const sealed = await services.shortSealer.seal(JSON.stringify({ code, proof }), context)
+  await services.codes.put(challengeId, sealed, 2 * codeLifeSeconds + proofLifeSeconds)
   await services.challenges.open({
+    ...owner,
     id: challengeId,
-    phoneKey: person.phoneKey,
-    emailKey: person.emailKey,
+    proofKey: await hash('proof', proof),
     reference,
     createdAt: now(),
     expiresAt: now() + codeLifeSeconds * 1_000,
@@ -209,22 +219,22 @@ async function issueCode(services: Needs, person: Person): Promise<IssuedCode> {
 
 async function textCode(
   { sms, budgets, settings, log }: Needs,
-  person: Person,
+  { phone, subject }: Person,
   issued: IssuedCode,
   cooldown: Budget,
 ): Promise<Extract<SendCodeOutcome, { ok: false }> | null> {
   const outcome = await sms.send(
     codeMessage({
-      to: person.phone,
+      to: phone,
       siteName: site.name,
       code: issued.code,
       reference: issued.reference,
       lifeSeconds: settings.limits.codeLifeSeconds,
-      purpose: person.purpose,
+      purpose: subject.kind,
     }),
   )
   if (outcome.ok) return null
-  // The visitor need not wait for what never came; hours and days stay charged.
+  // The visitor need not wait for a text that never came; hours and days stay charged.
   await budgets.giveBack(cooldown)
   const fields = { challengeId: issued.challengeId, detail: outcome.detail }
   if (outcome.reason === 'refused') {

@@ -17,6 +17,8 @@ export type SubmitLeadRequest = {
   email: string
   phone: string
   defaultRegion: string
+  /** The token that verifying the code gave out; null from a stranger. */
+  proof: string | null
   country: string | null
   source: string
   tracking: TrackingData
@@ -26,11 +28,13 @@ export type SubmitLeadRequest = {
 export type SubmitLeadOutcome =
   /** Ours from here on; `url` is the buyer's address or this site's thank-you page. */
   | { ok: true; leadId: string; url: string }
+  | { ok: false; reason: 'too_many_requests' }
   | { ok: false; reason: 'not_verified' }
   | { ok: false; reason: 'unknown_consent_text' }
   | { ok: false; reason: 'rejected_by_buyer' }
 
-export type SubmitLeadNeeds = DeliverNeeds & Pick<Services, 'hash' | 'deliveryQueue'>
+export type SubmitLeadNeeds = DeliverNeeds &
+  Pick<Services, 'hash' | 'deliveryQueue' | 'passesSieve'>
 type Needs = SubmitLeadNeeds
 
 /**
@@ -42,11 +46,12 @@ export async function submitLead(
   request: SubmitLeadRequest,
 ): Promise<SubmitLeadOutcome> {
   const { now, leads, log } = services
+  if (!(await services.passesSieve('submit'))) return { ok: false, reason: 'too_many_requests' }
   const lead = await composeLead(services, request)
   if (!lead.ok) return lead
   const accepted = await leads.accept(lead.value, now())
   if (accepted.kind === 'no_proof') return { ok: false, reason: 'not_verified' }
-  if (accepted.kind === 'repeat') return answerRepeat(services, lead.value, accepted)
+  if (accepted.kind === 'repeat') return answerRepeat(services, accepted.lead)
 
   const { id } = accepted.lead
   log.info('lead.committed', { leadId: id, buyerId: accepted.lead.buyerId })
@@ -81,9 +86,9 @@ async function composeLead(
   { ok: true; value: NewLead } | { ok: false; reason: 'not_verified' | 'unknown_consent_text' }
 > {
   const { hash, dataSealer, visit, buyers, random } = services
-  const { email, tracking, source, consent } = request
+  const { email, tracking, source, consent, proof } = request
   const phone = parsePhoneNumber(request.phone, request.defaultRegion)?.number
-  if (!phone) return { ok: false, reason: 'not_verified' }
+  if (!phone || !proof) return { ok: false, reason: 'not_verified' }
   const buyer = buyers.choose(email)
   const text = consentText(consent.version, { siteName: site.name, buyerName: buyer.name })
   if (text === null) return { ok: false, reason: 'unknown_consent_text' }
@@ -102,8 +107,9 @@ async function composeLead(
     consent: { ...consent, textHash },
     tracking,
   }
-  const [dedupeKey, phoneKey, emailKey, personSealed, ipSealed] = await Promise.all([
-    hash('lead', `${phone}|${tracking.cid}|${tracking.page}`),
+  const [dedupeKey, proofKey, phoneKey, emailKey, personSealed, ipSealed] = await Promise.all([
+    hash('lead', `${phone}|${buyer.id}`),
+    hash('proof', proof),
     hash('phone', phone),
     hash('email', email),
     dataSealer.seal(JSON.stringify(details), leadContext(id)),
@@ -113,7 +119,7 @@ async function composeLead(
   return {
     ok: true,
     value: {
-      ...{ id, dedupeKey, phoneKey, emailKey, personSealed, cid, page, source },
+      ...{ id, dedupeKey, proofKey, phoneKey, emailKey, personSealed, cid, page, source },
       buyerId: buyer.id,
       consent: { id: randomId(random), textHash, text, ipSealed, ...consent },
       click: leadClick(services, tracking),
@@ -121,14 +127,8 @@ async function composeLead(
   }
 }
 
-/** The same lead again gets the first answer; without a new proof only while the first one lives. */
-async function answerRepeat(
-  services: Needs,
-  lead: NewLead,
-  { lead: first, hasProof }: { lead: Lead; hasProof: boolean },
-): Promise<SubmitLeadOutcome> {
-  const isSamePerson = first.emailKey === lead.emailKey && first.proofExpiresAt > services.now()
-  if (!hasProof && !isSamePerson) return { ok: false, reason: 'not_verified' }
+/** The same person at the same buyer gets the first answer, and nothing is sent twice. */
+async function answerRepeat(services: Needs, first: Lead): Promise<SubmitLeadOutcome> {
   const answer = orLater(services, first.id, awaitFirstAnswer(services, first))
   return visitorAnswer(services, first.id, await answer)
 }

@@ -8,21 +8,20 @@ import type { FlowState } from './flow-state.server'
 import { backToFirstStep, type HandledForm, type Step, show } from './step.server'
 import { submitStep } from './submit-step.server'
 
-export async function resendStep(
-  { services, place }: Step,
-  state: FlowState,
-): Promise<HandledForm> {
+export async function resendStep({ services }: Step, state: FlowState): Promise<HandledForm> {
   const { phone, email } = state.values
+  const { requester, isTrap } = state
   const outcome = await sendCode(services, {
-    phone,
-    email,
+    ...{ phone, requester, isTrap },
+    subject: { kind: 'registration', email },
     defaultRegion: 'US',
     isCheckedBefore: true,
   })
   if (outcome.ok) {
     const { reference, cooldownSeconds } = outcome
     const resendAt = services.now() + cooldownSeconds * second
-    return show(services, { ...state, reference, resendAt, isResent: true })
+    const shown = await show(services, { ...state, reference, resendAt, isResent: true })
+    return { ...shown, requester }
   }
   const message = sendCodeMessage(outcome)
   switch (outcome.reason) {
@@ -31,8 +30,8 @@ export async function resendStep(
       const shown = await show(services, { ...state, resendAt }, { error: message }, 429)
       return { ...shown, waitSeconds: outcome.retryAfterSeconds }
     }
-    case 'too_many_wrong_tries':
-      return backToFirstStep({ services, place }, state, message)
+    case 'too_many_requests':
+      return show(services, state, { error: message }, 429)
     case 'invalid_phone':
     case 'not_mobile':
     case 'refused_region':
@@ -59,11 +58,12 @@ export async function verifyStep(step: Step, sent: FlowState): Promise<HandledFo
   const { phone, email } = state.values
   const outcome = await verifyCode(services, {
     phone,
-    email,
+    subject: { kind: 'registration', email },
+    requester: state.requester,
     code: parsed.data,
     defaultRegion: 'US',
   })
-  if (outcome.ok || outcome.reason === 'already_used') return verified(step, state)
+  if (outcome.ok || outcome.reason === 'already_used') return verified(step, state, outcome.proof)
 
   const error = verifyCodeMessage(outcome)
   switch (outcome.reason) {
@@ -77,13 +77,15 @@ export async function verifyStep(step: Step, sent: FlowState): Promise<HandledFo
       return show(services, state, { error }, 422)
     case 'not_readable_yet':
       return show(services, state, { error }, 503)
+    case 'too_many_requests':
+      return show(services, state, { error }, 429)
     default:
       return assertNever(outcome)
   }
 }
 
-/** A double click finds the code used by its first half; the proof, or its lead, then stands for both. */
-function verified(step: Step, state: FlowState): Promise<HandledForm> {
-  const next: FlowState = { ...state, step: 'otp-verified' }
+/** A double click repeats the right code and gets the same proof, so both of its halves go on. */
+function verified(step: Step, state: FlowState, proof: string): Promise<HandledForm> {
+  const next: FlowState = { ...state, step: 'otp-verified', proof }
   return step.isDocument ? submitStep(step, next) : show(step.services, next)
 }

@@ -21,6 +21,12 @@ const FlowState = z.object({
   consent: z.object({ version: z.string(), givenAt: z.number(), page: z.string() }),
   source: z.string(),
   isPopup: z.boolean(),
+  /** The send's requester: it wins over the cookie, since two tabs share that one. */
+  requester: z.string(),
+  /** What the right code gave out. */
+  proof: z.optional(z.string()),
+  /** The first step was filled in by a robot: a resend texts no one either. */
+  isTrap: z.boolean(),
   reference: z.string(),
   resendAt: z.number(),
   isResent: z.optional(z.boolean()),

@@ -31,7 +31,7 @@ export function viewOf(
   }
 }
 
-export function otpSentView({ now }: Needs, state: FlowState, sealed: string): OtpSentView {
+function otpSentView({ now }: Needs, state: FlowState, sealed: string): OtpSentView {
   return {
     step: 'otp-sent',
     flow: sealed,

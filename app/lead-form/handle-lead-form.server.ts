@@ -19,13 +19,14 @@ export async function handleLeadForm(
   services: Services,
   place: LeadFormPlace,
   formData: FormData,
-  sealedByCookie: string | null,
+  cookies: { flow: string | null; requester: string | null },
   isDocument: boolean,
 ): Promise<HandledForm> {
   // The form's own state wins over the cookie: another tab may have begun another flow.
-  const sealed = textOf(formData, 'flow') ?? sealedByCookie
+  const sealed = textOf(formData, 'flow') ?? cookies.flow
   const state = await openFlow(services, sealed)
-  const step: Step = { services, place, formData, state, isDocument }
+  const requester = state?.requester ?? cookies.requester
+  const step: Step = { services, place, formData, state, requester, isDocument }
   const intent = textOf(formData, 'intent') as LeadFormIntent | null
   switch (intent) {
     case null:

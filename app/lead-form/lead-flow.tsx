@@ -108,7 +108,7 @@ function statusOf(view: FlowView): string {
     case 'otp-sent':
       return view.notice ?? `We sent a code to ${view.phone}. Reference ${view.reference}.`
     case 'otp-verified':
-      return 'Phone verified. Processing your registration...'
+      return view.error ? '' : 'Phone verified. Processing your registration...'
     case 'submitted':
       return 'Registration complete.'
     case 'error':

@@ -2,6 +2,7 @@ import { data, redirect } from 'react-router'
 import { defaultTracking, withoutClickIds } from '#app/domain/attribution/tracking'
 import { serializeTrackingCookie } from '#app/domain/attribution/tracking-cookie'
 import { messages } from '#app/flows/messages.server'
+import { readProofCookie, requesterCookie } from '#app/phone-proof/proof-cookies'
 import type { Services } from '#app/services'
 import { safePath } from '#app/shared/safe-url'
 import { readFlowCookie } from './flow-cookie'
@@ -57,8 +58,12 @@ async function handleSafely(
   isDocument: boolean,
 ): Promise<HandledForm> {
   try {
-    const sealed = readFlowCookie(request.headers.get('cookie'))
-    return await handleLeadForm(services, place, formData, sealed, isDocument)
+    const header = request.headers.get('cookie')
+    const cookies = {
+      flow: readFlowCookie(header),
+      requester: readProofCookie('requester', header),
+    }
+    return await handleLeadForm(services, place, formData, cookies, isDocument)
   } catch (error) {
     services.log.alarm('UNEXPECTED_ERROR', { path: `/${place.formId}`, reason: String(error) })
     const intent = formData.get('intent')
@@ -78,10 +83,11 @@ async function readFormData(request: Request): Promise<FormData | null> {
 
 async function cookieHeaders(services: Services, handled: HandledForm): Promise<Headers> {
   const { visit } = services
-  const { view, flow, leadId } = handled
+  const { view, flow, leadId, requester } = handled
   const headers = new Headers()
   const isSecure = visit.origin.startsWith('https:')
   if (flow !== undefined) headers.append('Set-Cookie', flowCookie(flow, isSecure))
+  if (requester) headers.append('Set-Cookie', requesterCookie(requester, { isSecure }))
   if (leadId) headers.append('Set-Cookie', await services.receipts.issue(leadId))
   if (view.step === 'otp-sent' && !visit.tracking) {
     const isSessionOnly = visit.trackingConsent === 'denied'

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Button } from '#app/ui/button'
+import { Notice } from '#app/ui/notice'
 import { Spinner } from '#app/ui/spinner'
 import { useHydrated } from '#app/ui/use-hydrated'
 import type { StepProps } from './lead-flow'
@@ -8,22 +9,29 @@ import type { FlowView } from './view'
 type ProcessingStepProps = StepProps & { view: Extract<FlowView, { step: 'otp-verified' }> }
 
 /** The phone is proved; the lead goes out by itself, or by the button where scripts are off. */
-export function ProcessingStep({ fetcher, action, view }: ProcessingStepProps) {
+export function ProcessingStep({ fetcher, isBusy, action, view }: ProcessingStepProps) {
   const isHydrated = useHydrated()
   const sentFlow = useRef<string | null>(null)
   useEffect(() => {
-    if (sentFlow.current === view.flow) return
+    // What was refused waits for the visitor: sending it again at once would be refused again.
+    if (view.error || sentFlow.current === view.flow) return
     sentFlow.current = view.flow
     fetcher.submit({ intent: 'submit', flow: view.flow }, { method: 'post', action })
-  }, [fetcher, action, view.flow])
+  }, [fetcher, action, view.flow, view.error])
 
   return (
     <fetcher.Form method="post" action={action} className="step-wait">
-      <p tabIndex={-1} data-step-focus="">
-        <Spinner /> Processing your registration...
-      </p>
+      {view.error && !isBusy ? (
+        <Notice tone="error" tabIndex={-1} data-step-focus="">
+          {view.error}
+        </Notice>
+      ) : (
+        <p tabIndex={-1} data-step-focus="">
+          <Spinner /> Processing your registration...
+        </p>
+      )}
       <input type="hidden" name="flow" value={view.flow} />
-      {!isHydrated && (
+      {(!isHydrated || (view.error && !isBusy)) && (
         <Button name="intent" value="submit" wide>
           Continue
         </Button>

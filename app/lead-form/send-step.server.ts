@@ -12,7 +12,12 @@ import { type HandledForm, type Step, show, textOf } from './step.server'
 import type { FlowView } from './view'
 
 /** The filled-in form: what is wrong with it stays on it, what is wrong with us is the error state. */
-export async function sendStep({ services, place, formData }: Step): Promise<HandledForm> {
+export async function sendStep({
+  services,
+  place,
+  formData,
+  requester,
+}: Step): Promise<HandledForm> {
   const { visit, now } = services
   const { submission, value } = parseFirstStep(place.kind, formData)
   const initial: FlowView = { step: 'initial', values: {} }
@@ -26,15 +31,13 @@ export async function sendStep({ services, place, formData }: Step): Promise<Han
   if (version !== currentConsentVersion) {
     return stay({ fieldErrors: { consent: [messages.consentChanged] } }, 409)
   }
-  if (!(await services.passesSieve('send'))) {
-    return stay({ formErrors: [messages.tooManyRequests] }, 429)
-  }
-
+  const isTrap = textOf(formData, 'website') !== null
   const outcome = await sendCode(services, {
     phone: value.phone,
-    email: value.email,
+    subject: { kind: 'registration', email: value.email },
+    requester,
     defaultRegion: isCountryCode(value.country) ? value.country : visit.country,
-    isTrap: textOf(formData, 'website') !== null,
+    isTrap,
     robotCheckToken: textOf(formData, robotCheckField),
   })
   if (outcome.ok) {
@@ -46,10 +49,12 @@ export async function sendStep({ services, place, formData }: Step): Promise<Han
       consent: { version, givenAt: now(), page: safePath(textOf(formData, 'from')) ?? '/' },
       source: readSource(formData) ?? place.formId,
       isPopup: textOf(formData, 'placement') === 'popup',
+      requester: outcome.requester,
+      isTrap,
       reference: outcome.reference,
       resendAt: now() + outcome.cooldownSeconds * second,
     }
-    return show(services, state)
+    return { ...(await show(services, state)), requester: outcome.requester }
   }
   const message = sendCodeMessage(outcome)
   switch (outcome.reason) {
@@ -62,8 +67,8 @@ export async function sendStep({ services, place, formData }: Step): Promise<Han
       return stay({ formErrors: [message] }, 403)
     case 'robot_check_unavailable':
       return stay({ formErrors: [message] }, 503)
-    case 'over_budget':
-    case 'too_many_wrong_tries': {
+    case 'too_many_requests':
+    case 'over_budget': {
       const waitSeconds = sendCodeWaitSeconds(outcome)
       return { ...stay({ formErrors: [message] }, 429), waitSeconds }
     }

@@ -1,6 +1,6 @@
 import type { Services } from '#app/services'
 import { type FlowState, sealFlow } from './flow-state.server'
-import { otpSentView, valuesWithoutPhone, viewOf } from './flow-view.server'
+import { valuesWithoutPhone, viewOf } from './flow-view.server'
 import type { FlowView, LeadFormAnswer, LeadFormKind } from './view'
 
 export type LeadFormPlace = { kind: LeadFormKind; formId: string }
@@ -13,6 +13,8 @@ export type HandledForm = LeadFormAnswer & {
   flow?: string | null | undefined
   /** Set once, by the step that made the lead ours. */
   leadId?: string
+  /** Set by a send. */
+  requester?: string
 }
 
 /** One request to a form: what it says, and where its visitor stands. */
@@ -21,6 +23,8 @@ export type Step = {
   place: LeadFormPlace
   formData: FormData
   state: FlowState | null
+  /** Of an earlier send by this browser. */
+  requester: string | null
   /** Without scripts a right code goes straight on to the lead; with them the page shows the wait. */
   isDocument: boolean
 }
@@ -33,10 +37,7 @@ export async function show(
   status = 200,
 ): Promise<HandledForm> {
   const flow = await sealFlow(services, state)
-  const view =
-    state.step === 'otp-sent'
-      ? { ...otpSentView(services, state, flow), ...extra }
-      : viewOf(services, state, flow, { isResumed: false })
+  const view = { ...viewOf(services, state, flow, { isResumed: false }), ...extra }
   return { view, status, flow }
 }
 

@@ -17,6 +17,7 @@ export async function submitStep({ services }: Step, state: FlowState): Promise<
   const outcome = await submitLead(services, {
     ...{ firstName, lastName, email, phone },
     defaultRegion: 'US',
+    proof: state.proof ?? null,
     country: country ?? null,
     source: state.source,
     tracking: state.isPopup ? { ...tracking, description: popupDescription } : tracking,
@@ -28,5 +29,6 @@ export async function submitStep({ services }: Step, state: FlowState): Promise<
     return { ...shown, leadId: outcome.leadId }
   }
   const message = submitLeadMessage(outcome)
+  if (outcome.reason === 'too_many_requests') return show(services, state, { error: message }, 429)
   return { view: { step: 'error', message }, status: 422, flow: null }
 }

@@ -17,7 +17,7 @@ export type FormValues = {
 export type FlowView =
   | { step: 'initial'; values: FormValues; error?: string | undefined; focus?: 'phone' | undefined }
   | OtpSentView
-  | { step: 'otp-verified'; flow: string }
+  | { step: 'otp-verified'; flow: string; error?: string | undefined }
   | SubmittedView
   | { step: 'error'; message: string }
 

@@ -34,18 +34,23 @@ export const calls: Case = async ({ terms, started }) => {
   return paths.map((path) => comparison(`${path} against its own statements`, mark, rounds[path]))
 }
 
-export type Person = { phoneNumber: string; email: string }
+/** `flow`: a requester of the bench's own making, which the service takes like one it gave out. */
+export type Person = { phoneNumber: string; email: string; flow: string }
 
-/** Numbers and addresses that no other round uses. */
+/** People that no other round uses. */
 export function crowd(round: number, size: number): Person[] {
   return Array.from({ length: size }, (_, index) => {
     const number = round * size + index
-    return { phoneNumber: `+1604${2_000_001 + number}`, email: `load@mail${number}.example.com` }
+    return {
+      phoneNumber: `+1604${2_000_001 + number}`,
+      email: `load@mail${number}.example.com`,
+      flow: `load${number}`.padEnd(22, '_'),
+    }
   })
 }
 
-export function leadOf(person: Person) {
-  return { firstName: 'Ada', lastName: 'Lovelace', consent: true, ...person }
+export function leadOf({ phoneNumber, email }: Person, proof: string) {
+  return { firstName: 'Ada', lastName: 'Lovelace', consent: true, phoneNumber, email, proof }
 }
 
 async function oursOnce(server: RunningServer, round: number, folder: string) {
@@ -57,7 +62,11 @@ async function oursOnce(server: RunningServer, round: number, folder: string) {
     '/api/verify-otp',
     everyone.map((person) => ({ ...person, code: codes[person.phoneNumber] })),
   )
-  const leads = await drive('/api/track-lead', everyone.map(leadOf))
+  const proofs = await Promise.all(everyone.map((person) => proofOf(server, person, codes)))
+  const leads = await drive(
+    '/api/track-lead',
+    everyone.map((person, index) => leadOf(person, proofs[index] ?? '')),
+  )
   return { '/api/send-otp': sends, '/api/verify-otp': verifies, '/api/track-lead': leads }
 }
 
@@ -95,19 +104,38 @@ async function recordOneLead(server: RunningServer): Promise<Record<Path, Operat
     return operations.map(withoutPerson)
   }
   const send = await noted('/api/send-otp', person)
-  const code = (await codesOf(server))[person.phoneNumber]
+  const codes = await codesOf(server)
+  const code = codes[person.phoneNumber]
   const verify = await noted('/api/verify-otp', { ...person, code })
-  const lead = await noted('/api/track-lead', leadOf(person))
+  const proof = await proofOf(server, person, codes)
+  const lead = await noted('/api/track-lead', leadOf(person, proof))
   return { '/api/send-otp': send, '/api/verify-otp': verify, '/api/track-lead': lead }
 }
 
-export async function post(server: RunningServer, path: string, body: object): Promise<void> {
+/** The proof of a code that was answered rightly: its requester gets it again. */
+export async function proofOf(
+  server: RunningServer,
+  person: Person,
+  codes: Record<string, string>,
+): Promise<string> {
+  const code = codes[person.phoneNumber]
+  const { proof } = await post(server, '/api/verify-otp', { ...person, code })
+  if (typeof proof !== 'string') throw new Error('a repeated right code got no proof')
+  return proof
+}
+
+export async function post(
+  server: RunningServer,
+  path: string,
+  body: object,
+): Promise<Record<string, unknown>> {
   const response = await fetch(`${server.straightUrl}${path}`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(body),
   })
   if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
+  return (await response.json()) as Record<string, unknown>
 }
 
 /** Ids and hashed names become those of whoever the baseline's request stands for; what all share stays. */

@@ -44,6 +44,6 @@ async function oneLead(server: RunningServer): Promise<void> {
   if (!person) return
   await post(server, '/api/send-otp', person)
   const code = (await codesOf(server))[person.phoneNumber]
-  await post(server, '/api/verify-otp', { ...person, code })
-  await post(server, '/api/track-lead', leadOf(person))
+  const { proof } = await post(server, '/api/verify-otp', { ...person, code })
+  await post(server, '/api/track-lead', leadOf(person, String(proof)))
 }

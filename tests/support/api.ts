@@ -45,21 +45,44 @@ export async function textsTo(phone: string): Promise<{ code: string; text: stri
   return results.map(({ body }) => ({ text: body, code: /\b\d{4,8}\b/.exec(body)?.[0] ?? '' }))
 }
 
-export type Person = { phoneNumber: string; email: string }
+/** `flow` and `proof`: what the calls gave this person, as a client without cookies passes it on. */
+export type Person = { phoneNumber: string; email: string; flow?: string; proof?: string }
 
 export function newPerson(localPart?: string): Person {
   return { phoneNumber: newPhone(), email: newEmail(localPart) }
 }
 
-/** Sends a code and answers it: afterwards the person's proof stands. */
+/** Sends a code and answers it: afterwards the person holds a proof. */
 export async function prove(person: Person): Promise<void> {
-  const sent = await post('/api/send-otp', person)
+  const { phoneNumber, email } = person
+  const sent = await post('/api/send-otp', { phoneNumber, email })
   if (sent.json.success !== true) throw new Error(`not sent: ${JSON.stringify(sent.json)}`)
-  const code = await lastCode(person.phoneNumber)
-  const verified = await post('/api/verify-otp', { ...person, code })
+  const code = await lastCode(phoneNumber)
+  const verified = await post('/api/verify-otp', { phoneNumber, email, code, flow: sent.json.flow })
   if (verified.json.success !== true) throw new Error(JSON.stringify(verified.json))
+  person.proof = String(verified.json.proof)
 }
 
-export function leadOf(person: Person, more: Json = {}): Json {
+/** What the flows take to send a code to a person. */
+export function registrationOf({ phoneNumber, email, flow }: Person) {
+  return {
+    phone: phoneNumber,
+    subject: { kind: 'registration', email } as const,
+    requester: flow ?? null,
+    defaultRegion: 'CA',
+  }
+}
+
+/** The same for a person's own data. */
+export function ownDataOf({ phoneNumber, flow }: Pick<Person, 'phoneNumber' | 'flow'>) {
+  return {
+    phone: phoneNumber,
+    subject: { kind: 'own-data' } as const,
+    requester: flow ?? null,
+    defaultRegion: 'CA',
+  }
+}
+
+export function leadOf({ flow: _flow, ...person }: Person, more: Json = {}): Json {
   return { firstName: 'Ada', lastName: 'Lovelace', ...person, consent: true, ...more }
 }

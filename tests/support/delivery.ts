@@ -76,6 +76,7 @@ export async function submit(services: Services) {
     email: person.email,
     phone: person.phoneNumber,
     defaultRegion: 'CA',
+    proof: person.proof ?? null,
     country: 'CA',
     source: 'test',
     tracking: defaultTracking,

@@ -8,7 +8,7 @@ export function myDataControls(page: Page) {
   return {
     phone: page.getByRole('textbox', { name: 'Phone number' }),
     send: page.getByRole('button', { name: 'Send Code' }),
-    code: page.getByRole('textbox', { name: '4-digit code' }),
+    code: page.getByRole('textbox', { name: '8-digit code' }),
     verify: page.getByRole('button', { name: 'Verify Code' }),
     download: page.getByRole('link', { name: 'Download as JSON' }),
     withdraw: page.getByRole('button', { name: 'Withdraw this consent' }),

@@ -4,7 +4,7 @@ import { sendCode } from '#app/flows/send-code.server'
 import { submitLead } from '#app/flows/submit-lead.server'
 import { verifyCode } from '#app/flows/verify-code.server'
 import type { Services } from '#app/services'
-import { lastCode, type Person } from './api.ts'
+import { lastCode, type Person, registrationOf } from './api.ts'
 
 export const names = { firstName: 'Zebulonia', lastName: 'Quackenbush' }
 
@@ -12,16 +12,19 @@ type Registration = { leadId: string | null; codes: string[] }
 
 /** One whole visit through the flows: a wrong code, the right one, the lead. Names each code that was used. */
 export async function register(services: Services, person: Person, page = 'Smart GrokAI') {
-  const request = { phone: person.phoneNumber, email: person.email, defaultRegion: 'CA' }
+  const request = registrationOf(person)
   const sent = await sendCode(services, request)
   if (!sent.ok) throw new Error(sent.reason)
   const code = await lastCode(person.phoneNumber)
   const wrong = code.replace(/^./, (digit) => (digit === '9' ? '0' : '9'))
-  await verifyCode(services, { ...request, code: wrong })
-  const verified = await verifyCode(services, { ...request, code })
+  const { requester } = sent
+  await verifyCode(services, { ...request, requester, code: wrong })
+  const verified = await verifyCode(services, { ...request, requester, code })
   if (!verified.ok) throw new Error(verified.reason)
   const outcome = await submitLead(services, {
-    ...{ ...request, ...names },
+    ...names,
+    ...{ email: person.email, phone: person.phoneNumber, defaultRegion: 'CA' },
+    proof: verified.proof,
     country: 'CA',
     source: 'test',
     tracking: { ...defaultTracking, page, fbclid: 'click-of-one-person' },

@@ -138,8 +138,8 @@ describe('storage that fails', () => {
 
   it.each([
     ['/api/send-otp', newPerson()],
-    ['/api/verify-otp', { ...newPerson(), code: '1234' }],
-    ['/api/track-lead', leadOf(newPerson())],
+    ['/api/verify-otp', { ...newPerson(), code: '1234', flow: 'f'.repeat(22) }],
+    ['/api/track-lead', leadOf({ ...newPerson(), proof: 'p'.repeat(22) })],
   ])('%s fails closed with a reason when D1 is down', async (path, body) => {
     const response = await ask(failing('DB'), path, body)
     expect(response.status).toBe(503)

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import { expect, it } from 'vitest'
 import { sendCode } from '#app/flows/send-code.server'
 import { sendContactMessage } from '#app/flows/send-contact-message.server'
-import { newPerson } from '../support/api.ts'
+import { newPerson, registrationOf } from '../support/api.ts'
 import { testServices } from '../support/services.ts'
 
 // What is no HMAC must be public: everybody together, or the country of a number.
@@ -25,7 +25,7 @@ it('counts under fingerprints alone, never under a number, an address or a netwo
     },
   })
   const { phoneNumber: phone, email } = person
-  expect((await sendCode(services, { phone, email, defaultRegion: 'CA' })).ok).toBe(true)
+  expect((await sendCode(services, registrationOf({ phoneNumber: phone, email }))).ok).toBe(true)
   const words = { name: 'Ada', email, subject: 'S', message: 'Words' }
   expect((await sendContactMessage(services, words, { isTrap: false })).ok).toBe(true)
   await services.passesSieve('send')

@@ -47,6 +47,7 @@ async function newLead(
   await submitLead(services, {
     ...{ firstName: 'Ada', lastName: 'Lovelace', country: 'CA', source: 'test', tracking },
     ...{ email: person.email, phone: person.phoneNumber, defaultRegion: 'CA' },
+    proof: person.proof ?? null,
     consent: { version: currentConsentVersion, givenAt: services.now(), page: '/register' },
   })
   const row = await env.DB.prepare('SELECT id FROM lead WHERE email_key = ?1')

@@ -8,7 +8,7 @@ import { withdrawLead } from '#app/flows/withdraw-lead.server'
 import type { Services } from '#app/services'
 import type { PhoneNumber } from '#app/shared/phone-number'
 import { minute } from '#app/shared/time'
-import { lastCode, newPerson, type Person } from '../support/api.ts'
+import { lastCode, newPerson, ownDataOf, type Person, registrationOf } from '../support/api.ts'
 import { dumpStores, found, recordingQueue } from '../support/dump.ts'
 import { names, register } from '../support/registered.ts'
 import { newClock, testServices } from '../support/services.ts'
@@ -21,7 +21,7 @@ async function knownPerson(clock = newClock()) {
   const { queue, sent } = recordingQueue()
   const services = testServices({ clock, vars: eightDigits, bindings: { LEAD_QUEUE: queue } })
   const person = newPerson()
-  const second = { ...person, email: newPerson().email }
+  const second = { ...person, email: newPerson('garbage').email }
   const one = await register(services, person)
   clock.advance(2 * minute)
   const two = await register(services, second, 'Another page')
@@ -45,10 +45,10 @@ async function knownPerson(clock = newClock()) {
     clock.now(),
   )
   clock.advance(2 * minute)
-  const own = { phone: person.phoneNumber, email: null, defaultRegion: 'CA' }
-  await sendCode(services, own)
+  const own = ownDataOf(person)
+  const asked = await sendCode(services, own)
   const code = await lastCode(person.phoneNumber)
-  await verifyCode(services, { ...own, code })
+  await verifyCode(services, { ...own, code, requester: asked.ok ? asked.requester : null })
   const { results } = await env.DB.prepare('SELECT id FROM challenge WHERE phone_key = ?1')
     .bind(await services.hash('phone', person.phoneNumber))
     .all<{ id: string }>()
@@ -118,14 +118,14 @@ describe('erasing by a verified phone', () => {
   it('ends the proof it came by, and any other', async () => {
     const { services, person, code } = await knownPerson()
     await erasePerson(services, phoneOf(person))
-    const own = { phone: person.phoneNumber, email: null, defaultRegion: 'CA' }
+    const own = ownDataOf(person)
     expect(await verifyCode(services, { ...own, code })).toMatchObject({ reason: 'no_challenge' })
   })
 
   it('stops texts: the next code is answered like any other and never sent', async () => {
     const { services, person } = await knownPerson()
     await erasePerson(services, phoneOf(person))
-    const asked = { phone: person.phoneNumber, email: person.email, defaultRegion: 'CA' }
+    const asked = registrationOf(person)
     expect(await sendCode(services, asked)).toMatchObject({ ok: true })
     expect(await lastCode(person.phoneNumber)).toBe('')
   })
@@ -157,8 +157,7 @@ describe('erasing by a verified phone', () => {
     const words = { name: 'V', email: victim.email, subject: 'S', message: 'M' }
     await sendContactMessage(services, words, { isTrap: false })
     const attacker = newPerson()
-    const asked = { phone: attacker.phoneNumber, email: victim.email, defaultRegion: 'CA' }
-    await sendCode(services, asked)
+    await sendCode(services, registrationOf({ ...attacker, email: victim.email }))
     expect(await erasePerson(services, phoneOf(attacker))).toMatchObject({ contactMessages: 0 })
   })
 })

@@ -11,14 +11,20 @@ describe('three JSON calls', () => {
       success: true,
       cooldownSeconds: 60,
       reference: expect.stringMatching(/^[A-Z]{3}$/),
+      flow: expect.stringMatching(/^[\w-]{22}$/),
     })
     const code = await lastCode(person.phoneNumber)
     expect(code).toMatch(/^\d{4}$/)
-    expect((await post('/api/verify-otp', { ...person, code })).json).toEqual({ success: true })
+    const verified = await post('/api/verify-otp', { ...person, code, flow: sent.json.flow })
+    expect(verified.json).toEqual({
+      success: true,
+      proof: expect.stringMatching(/^[\w-]{22}$/),
+    })
+    const { proof } = verified.json
 
     const tracked = await post(
       '/api/track-lead',
-      leadOf(person, { utm_source: 'news', adSet: 'set-7', fbclid: 'fb-1' }),
+      leadOf(person, { proof, utm_source: 'news', adSet: 'set-7', fbclid: 'fb-1' }),
       { 'CF-Connecting-IP': '203.0.113.9', 'User-Agent': 'Test/1' },
     )
     expect(tracked.status).toBe(200)
@@ -88,19 +94,32 @@ describe('without a proof', () => {
     const other = newPerson()
     await prove(proved)
     const swapped = [
-      { phoneNumber: other.phoneNumber, email: proved.email },
-      { phoneNumber: proved.phoneNumber, email: other.email },
+      { ...proved, phoneNumber: other.phoneNumber },
+      { ...proved, email: other.email },
     ]
     for (const person of swapped) {
       expect((await post('/api/track-lead', leadOf(person))).status).toBe(403)
     }
   })
 
-  it('refuses a spent proof for another campaign', async () => {
+  it('makes no second lead of one phone and buyer, whatever the campaign', async () => {
     const person = newPerson()
     await prove(person)
-    expect((await post('/api/track-lead', leadOf(person))).status).toBe(200)
-    expect((await post('/api/track-lead', leadOf(person, { cid: '777' }))).status).toBe(403)
+    const first = await post('/api/track-lead', leadOf(person))
+    const other = leadOf(person, { cid: '777', page: 'Another page', utm_source: 'other-ad' })
+    expect((await post('/api/track-lead', other)).json).toEqual(first.json)
+    await env.DB.prepare('DELETE FROM budget').run()
+    await prove(person)
+    const later = leadOf(person, { cid: '777', utm_source: 'other-ad' })
+    expect((await post('/api/track-lead', later)).json).toEqual(first.json)
+    expect((await post('/api/track-lead', later)).json).toEqual(first.json)
+    const leadId = new URL(String(first.json.url)).searchParams.get('lead')
+    const { results } = await env.DB.prepare(
+      'SELECT source, campaign FROM lead_touch WHERE lead_id = ?1',
+    )
+      .bind(leadId)
+      .all()
+    expect(results).toEqual([{ source: 'other-ad', campaign: '' }])
   })
 })
 

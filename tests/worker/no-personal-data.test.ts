@@ -7,7 +7,7 @@ import { sendContactMessage } from '#app/flows/send-contact-message.server'
 import { verifyCode } from '#app/flows/verify-code.server'
 import type { PhoneNumber } from '#app/shared/phone-number'
 import { minute } from '#app/shared/time'
-import { lastCode, newPerson } from '../support/api.ts'
+import { lastCode, newPerson, ownDataOf } from '../support/api.ts'
 import { type Dump, dumpStores, found, recordingQueue } from '../support/dump.ts'
 import { names, register } from '../support/registered.ts'
 import { newClock, testServices } from '../support/services.ts'
@@ -56,10 +56,10 @@ it('leaves no phone, email, name or code in logs, D1, KV, the cache or the queue
     await sendContactMessage(services, words, { isTrap: false })
 
     clock.advance(2 * minute)
-    const own = { phone: person.phoneNumber, email: null, defaultRegion: 'CA' }
-    await sendCode(services, own)
+    const own = ownDataOf(person)
+    const sent = await sendCode(services, own)
     const code = await lastCode(person.phoneNumber)
-    await verifyCode(services, { ...own, code })
+    await verifyCode(services, { ...own, code, requester: sent.ok ? sent.requester : null })
     await readPerson(services, person.phoneNumber as PhoneNumber)
     if (localPart === 'evil') await erasePerson(services, person.phoneNumber as PhoneNumber)
     secrets.push(person.email, person.phoneNumber, person.phoneNumber.slice(1), code, ...codes)

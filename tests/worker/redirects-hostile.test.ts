@@ -119,7 +119,7 @@ function submitted(url: string): FlowState {
     ...{ formId: 'connect', step: 'submitted', at: services.now(), source: 'connect', url },
     values: { firstName: 'Ada', lastName: 'L', email: 'ada@example.com', phone: '+16475550142' },
     consent: { version: currentConsentVersion, givenAt: 0, page: '/' },
-    ...{ isPopup: false, reference: 'ABC', resendAt: 0 },
+    ...{ isPopup: false, isTrap: false, requester: 'r', reference: 'ABC', resendAt: 0 },
   }
 }
 

@@ -31,7 +31,12 @@ describe('whoever is told to wait is told how long', () => {
     ['/api/send-otp', closedSieve, newPerson(), 429],
     ['/api/verify-otp', closedSieve, { ...newPerson(), code: '1234' }, 429],
     ['/api/send-otp', failingDatabase, newPerson(), 503],
-    ['/api/verify-otp', failingDatabase, { ...newPerson(), code: '1234' }, 503],
+    [
+      '/api/verify-otp',
+      failingDatabase,
+      { ...newPerson(), code: '1234', flow: 'f'.repeat(22) },
+      503,
+    ],
     ['/healthz', failingDatabase, undefined, 503],
     ['/', { APP_ENV: 'production' }, undefined, 503],
     ['/a-page-that-fails', {}, undefined, 503],

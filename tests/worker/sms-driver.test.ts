@@ -165,8 +165,9 @@ describe('POST /api/send-otp with Twilio', () => {
     expect(text.length).toBeLessThanOrEqual(160)
     expect(await textsTo(person.phoneNumber)).toEqual([])
     const code = /\b\d{4}\b/.exec(text)?.[0]
-    const verified = await worker.post('/api/verify-otp', { ...person, code })
-    expect(verified.json).toEqual({ success: true })
+    const { flow } = sent.json
+    const verified = await worker.post('/api/verify-otp', { ...person, code, flow })
+    expect(verified.json).toMatchObject({ success: true })
   })
 
   it.each([

@@ -2,39 +2,43 @@ import type { Context } from 'hono'
 import * as z from 'zod/mini'
 import { email, phoneText } from '#app/domain/leads/schema'
 import { longestRobotCheckToken } from '#app/domain/verification/robot-check'
-import { messages, sendCodeMessage } from '#app/flows/messages.server'
+import { sendCodeMessage } from '#app/flows/messages.server'
 import { type SendCodeOutcome, sendCode } from '#app/flows/send-code.server'
 import { sendCodeWaitSeconds } from '#app/flows/send-code-wait.server'
+import { readProofCookie, requesterCookie } from '#app/phone-proof/proof-cookies'
 import { assertNever } from '#app/shared/assert-never'
 import type { HonoEnv } from './context'
 import { readJson } from './json-body'
+import { token } from './token'
 
 const SendOtpBody = z.strictObject({
   phoneNumber: phoneText,
   email,
+  /** For a client without cookies that asks for another text: what the first send answered. */
+  flow: z.optional(token),
   /** Asked for where a check against robots is configured. */
   turnstileToken: z.optional(
     z.string().check(z.maxLength(longestRobotCheckToken, 'is longer than a token can be')),
   ),
 })
 
-/** `POST /api/send-otp` `{phoneNumber, email, turnstileToken?}` → `{success, cooldownSeconds, reference}`. */
+/** `POST /api/send-otp` `{phoneNumber, email, flow?, turnstileToken?}` → `{success, cooldownSeconds, reference, flow}`. */
 export async function postSendOtp(c: Context<HonoEnv>) {
   const services = c.get('services')
   const body = await readJson(c, SendOtpBody)
   if (!body.ok) return c.json({ success: false, error: body.error, field: body.field }, body.status)
-  if (!(await services.passesSieve('send'))) {
-    return c.json({ success: false, error: messages.tooManyRequests }, 429)
-  }
   const outcome = await sendCode(services, {
     phone: body.value.phoneNumber,
-    email: body.value.email,
+    subject: { kind: 'registration', email: body.value.email },
+    requester: body.value.flow ?? readProofCookie('requester', c.req.header('cookie')),
     defaultRegion: services.visit.country,
     robotCheckToken: body.value.turnstileToken ?? null,
   })
   if (outcome.ok) {
-    const { cooldownSeconds, reference } = outcome
-    return c.json({ success: true, cooldownSeconds, reference })
+    const { cooldownSeconds, reference, requester } = outcome
+    const isSecure = services.visit.origin.startsWith('https:')
+    c.header('Set-Cookie', requesterCookie(requester, { isSecure }), { append: true })
+    return c.json({ success: true, cooldownSeconds, reference, flow: requester })
   }
   const waitSeconds = sendCodeWaitSeconds(outcome)
   if (waitSeconds) c.header('Retry-After', String(waitSeconds))
@@ -57,7 +61,7 @@ function statusOf(outcome: Failure) {
     case 'refused_by_provider':
       return 422
     case 'over_budget':
-    case 'too_many_wrong_tries':
+    case 'too_many_requests':
       return 429
     case 'provider_unavailable':
     case 'robot_check_unavailable':

@@ -12,10 +12,12 @@ import { currentConsentVersion } from '#app/domain/compliance/consent'
 import { email, firstName, lastName, phoneText } from '#app/domain/leads/schema'
 import { submitLeadMessage } from '#app/flows/messages.server'
 import { submitLead } from '#app/flows/submit-lead.server'
+import { readProofCookie } from '#app/phone-proof/proof-cookies'
 import type { Visit } from '#app/services'
 import { assertNever } from '#app/shared/assert-never'
 import type { HonoEnv } from './context'
 import { readJson } from './json-body'
+import { token } from './token'
 
 const blankAsAbsent = z.optional(
   z.union([
@@ -30,13 +32,19 @@ const touch = Object.fromEntries(
   Object.keys(touchFields).map((field) => [field, blankAsAbsent]),
 ) as Record<keyof typeof touchFields, typeof blankAsAbsent>
 
+/** Hidden fields of older forms: composed on the server from settings and the tracking data. */
+const ignoredFields = ['ClickID', 'ApiKey', 'Brand', 'CampaignID', 'P1', 'P2', 'P3', 'P4', 'P5']
+
 const TrackLeadBody = z.strictObject({
   firstName,
   lastName,
   email,
   phoneNumber: phoneText,
   consent: z.literal(true, 'must be true: the person agreed to be contacted'),
+  /** For a client without cookies: what `verify-otp` answered. */
+  proof: z.optional(token),
   ...touch,
+  ...Object.fromEntries(ignoredFields.map((field) => [field, z.optional(z.unknown())])),
   page: blankAsAbsent,
   description: blankAsAbsent,
   source: blankAsAbsent,
@@ -62,6 +70,7 @@ export async function postTrackLead(c: Context<HonoEnv>) {
     email: body.email,
     phone: body.phoneNumber,
     defaultRegion: visit.country,
+    proof: body.proof ?? readProofCookie('proof', c.req.header('cookie')),
     country: null,
     source: body.source ?? 'api',
     tracking: trackingOf(body, visit),
@@ -70,6 +79,8 @@ export async function postTrackLead(c: Context<HonoEnv>) {
   if (outcome.ok) return c.json({ ret_code: '200', url: outcome.url })
   const error = submitLeadMessage(outcome)
   switch (outcome.reason) {
+    case 'too_many_requests':
+      return c.json({ ret_code: '429', error }, 429)
     case 'not_verified':
       return c.json({ ret_code: '403', error }, 403)
     case 'unknown_consent_text':

@@ -1,16 +1,30 @@
 import { day } from '#app/shared/time'
 import type { NewLead } from './ports'
 
-/** The same phone, campaign and page is one lead for this long. */
+/** The same phone at the same buyer is one lead for this long. */
 const dedupeLifeMs = 30 * day
 
 /** Columns of `Lead`, in one place. */
 export const leadColumns =
-  'id, state, buyer_id, email_key, attempts, next_attempt_at, buyer_url, proof_expires_at, created_at'
+  'id, state, buyer_id, email_key, attempts, next_attempt_at, buyer_url, created_at'
+
+/** The challenge that this proof, phone and email belong to. Parameters as in `proofValues`. */
+const isProof = `proof_key = ?1 AND phone_key = ?2 AND email_key = ?3 AND purpose = 'registration'
+  AND used = 1 AND proof_expires_at > ?4`
+const isUnspentProof = `${isProof} AND proof_spent_at IS NULL`
+const proofValues = (lead: NewLead, now: number) => [
+  lead.proofKey,
+  lead.phoneKey,
+  lead.emailKey,
+  now,
+]
+
+/** Positions of the answers that `acceptStatements` ends with. */
+export const acceptAnswers = { standing: -2, proof: -1 } as const
 
 /**
- * One transaction. Each statement stands on the one before: no free dedupe key or no valid proof
- * means that the proof is not spent, and then nothing else is written.
+ * One transaction. Each statement depends on the one before: without a free dedupe key or a valid
+ * proof the proof is not spent, and then nothing else is written.
  */
 export function acceptStatements(
   db: D1Database,
@@ -18,27 +32,25 @@ export function acceptStatements(
   now: number,
 ): D1PreparedStatement[] {
   const { consent } = lead
+  const proof = proofValues(lead, now)
   return [
     // With a new proof a rejected lead may be tried again, and after thirty days so may any other.
     db
       .prepare(
         `UPDATE lead SET dedupe_key = NULL
-         WHERE dedupe_key = ?1 AND (state = 'rejected' OR created_at <= ?2)
-           AND EXISTS (SELECT 1 FROM challenge
-                       WHERE phone_key = ?3 AND email_key = ?4 AND proof_expires_at > ?5
-                         AND proof_spent_at IS NULL)`,
+         WHERE dedupe_key = ?5 AND (state = 'rejected' OR created_at <= ?6)
+           AND EXISTS (SELECT 1 FROM challenge WHERE ${isUnspentProof})`,
       )
-      .bind(lead.dedupeKey, now - dedupeLifeMs, lead.phoneKey, lead.emailKey, now),
+      .bind(...proof, lead.dedupeKey, now - dedupeLifeMs),
+    ...touchStatements(db, lead, now),
+    // Spent on the lead that the phone has already, or else on the new one.
     db
       .prepare(
-        `UPDATE challenge SET proof_spent_at = ?1, spent_by = ?2
-         WHERE id = (SELECT id FROM challenge
-                     WHERE phone_key = ?3 AND email_key = ?4 AND proof_expires_at > ?1
-                       AND proof_spent_at IS NULL
-                     ORDER BY created_at DESC LIMIT 1)
-           AND NOT EXISTS (SELECT 1 FROM lead WHERE dedupe_key = ?5)`,
+        `UPDATE challenge SET proof_spent_at = ?4,
+           spent_by = COALESCE((SELECT id FROM lead WHERE dedupe_key = ?5), ?6)
+         WHERE ${isUnspentProof}`,
       )
-      .bind(now, lead.id, lead.phoneKey, lead.emailKey, lead.dedupeKey),
+      .bind(...proof, lead.dedupeKey, lead.id),
     db
       .prepare(`INSERT OR IGNORE INTO consent_text (hash, version, text) VALUES (?1, ?2, ?3)`)
       .bind(consent.textHash, consent.version, consent.text),
@@ -83,17 +95,33 @@ export function acceptStatements(
       .bind(lead.id, now),
     ...clickStatements(db, lead, now),
     db.prepare(`SELECT ${leadColumns} FROM lead WHERE dedupe_key = ?1`).bind(lead.dedupeKey),
-    db
-      .prepare(
-        `SELECT 1 AS found FROM challenge
-         WHERE phone_key = ?1 AND email_key = ?2 AND proof_expires_at > ?3 AND proof_spent_at IS NULL
-         LIMIT 1`,
-      )
-      .bind(lead.phoneKey, lead.emailKey, now),
+    db.prepare(`SELECT spent_by AS spentBy FROM challenge WHERE ${isProof}`).bind(...proof),
   ]
 }
 
-/** Which click bore the lead, where one is known. */
+/** A later click of a phone that has its lead: kept as a touch, once for each proof. */
+function touchStatements(db: D1Database, lead: NewLead, now: number): D1PreparedStatement[] {
+  const { click } = lead
+  if (!click) return []
+  return [
+    db
+      .prepare(
+        `INSERT INTO lead_touch (lead_id, at, link, click_id, source, campaign)
+         SELECT id, ?4, ?6, ?7, ?8, ?9 FROM lead
+         WHERE dedupe_key = ?5 AND EXISTS (SELECT 1 FROM challenge WHERE ${isUnspentProof})`,
+      )
+      .bind(
+        ...proofValues(lead, now),
+        lead.dedupeKey,
+        click.link,
+        click.clickId,
+        click.source,
+        click.campaign,
+      ),
+  ]
+}
+
+/** The click that led to the lead, where one is known. */
 function clickStatements(
   db: D1Database,
   { id, click }: NewLead,

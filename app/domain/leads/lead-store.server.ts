@@ -1,4 +1,4 @@
-import { acceptStatements, leadColumns } from './accept-statements.server'
+import { acceptAnswers, acceptStatements, leadColumns } from './accept-statements.server'
 import { isHeld } from './held.server'
 import type { ClaimedLead, Lead, LeadState } from './lead'
 import type { AcceptOutcome, LeadStore, StandingAttempt } from './ports'
@@ -11,7 +11,6 @@ type LeadRow = {
   attempts: number
   next_attempt_at: number
   buyer_url: string | null
-  proof_expires_at: number
   created_at: number
 }
 
@@ -20,11 +19,12 @@ export function createLeadStore(db: D1Database): LeadStore {
   return {
     async accept(lead, now): Promise<AcceptOutcome> {
       const results = await db.batch(acceptStatements(db, lead, now))
-      const standing = results.at(-2)?.results[0] as LeadRow | undefined
-      if (!standing) return { kind: 'no_proof' }
-      if (standing.id === lead.id) return { kind: 'accepted', lead: toLead(standing) }
-      const hasProof = (results.at(-1)?.results.length ?? 0) > 0
-      return { kind: 'repeat', lead: toLead(standing), hasProof }
+      const standing = results.at(acceptAnswers.standing)?.results[0] as LeadRow | undefined
+      const proof = results.at(acceptAnswers.proof)?.results[0] as { spentBy: string } | undefined
+      // A proof that was spent on another lead shows nothing of this one.
+      if (!standing || proof?.spentBy !== standing.id) return { kind: 'no_proof' }
+      const kind = standing.id === lead.id ? 'accepted' : 'repeat'
+      return { kind, lead: toLead(standing) }
     },
 
     async find(id) {
@@ -175,7 +175,6 @@ function toLead(row: LeadRow): Lead {
     attempts: row.attempts,
     nextAttemptAt: row.next_attempt_at,
     buyerUrl: row.buyer_url,
-    proofExpiresAt: row.proof_expires_at,
     createdAt: row.created_at,
   }
 }

@@ -48,7 +48,6 @@ export type Lead = {
   attempts: number
   nextAttemptAt: number
   buyerUrl: string | null
-  proofExpiresAt: number
   createdAt: number
 }
 

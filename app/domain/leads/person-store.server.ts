@@ -98,11 +98,12 @@ export function createPersonStore(db: D1Database): PersonStore {
         db.prepare(`DELETE FROM consent WHERE lead_id IN (${leadIdsOfPhone})`).bind(phoneKey),
         db.prepare(`DELETE FROM receipt WHERE lead_id IN (${leadIdsOfPhone})`).bind(phoneKey),
         db.prepare(`DELETE FROM lead_click WHERE lead_id IN (${leadIdsOfPhone})`).bind(phoneKey),
+        db.prepare(`DELETE FROM lead_touch WHERE lead_id IN (${leadIdsOfPhone})`).bind(phoneKey),
         db.prepare('DELETE FROM lead WHERE phone_key = ?1').bind(phoneKey),
         // Last, and with the rest: no proof outlives what it could be spent on, and none is lost before.
         db.prepare('DELETE FROM challenge WHERE phone_key = ?1').bind(phoneKey),
       ])
-      return { leads: results[5]?.meta.changes ?? 0, buyersToTell: idsOf(results[0]) }
+      return { leads: results[6]?.meta.changes ?? 0, buyersToTell: idsOf(results[0]) }
     },
   }
 }

@@ -5,7 +5,10 @@ import type { ClaimedWithdrawal } from './withdrawal'
 
 export type NewLead = {
   id: string
+  /** HMAC of the phone and the buyer. */
   dedupeKey: string
+  /** HMAC of the proof that is spent on it. */
+  proofKey: string
   phoneKey: string
   emailKey: string
   personSealed: string
@@ -42,11 +45,11 @@ export type NewConsent = {
   ipSealed: string
 }
 
-/** `accepted`: committed now. `repeat`: the same lead stands already. `no_proof`: nothing was written. */
-export type AcceptOutcome =
-  | { kind: 'accepted'; lead: Lead }
-  | { kind: 'repeat'; lead: Lead; hasProof: boolean }
-  | { kind: 'no_proof' }
+/**
+ * `accepted`: committed now. `repeat`: this phone has its lead at this buyer, and the proof is spent
+ * on it. `no_proof`: nothing was written.
+ */
+export type AcceptOutcome = { kind: 'accepted' | 'repeat'; lead: Lead } | { kind: 'no_proof' }
 
 export type Settlement = {
   leadId: string

@@ -10,14 +10,15 @@ export function createLeadRetention(db: D1Database): LeadRetention {
     return meta.changes
   }
   return {
-    // With the click that brought each.
+    // With the clicks that brought each.
     async dropLeads(states, changedBefore, limit) {
       const oldest = `
         SELECT id FROM lead
         WHERE state IN (SELECT value FROM json_each(?1)) AND updated_at <= ?2
         ORDER BY updated_at, id LIMIT ?3`
       const values = [JSON.stringify(states), changedBefore, limit]
-      const [, leads] = await db.batch([
+      const [, , leads] = await db.batch([
+        db.prepare(`DELETE FROM lead_touch WHERE lead_id IN (${oldest})`).bind(...values),
         db.prepare(`DELETE FROM lead_click WHERE lead_id IN (${oldest})`).bind(...values),
         db.prepare(`DELETE FROM lead WHERE id IN (${oldest})`).bind(...values),
       ])

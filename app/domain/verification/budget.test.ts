@@ -56,7 +56,6 @@ it('has the limits of the protocol by default', () => {
   expect(defaultLimits).toMatchObject({
     codeLength: 4,
     attemptsPerCode: 3,
-    wrongTriesPerPhonePerDay: 9,
     proofLifeSeconds: 15 * 60,
   })
 })

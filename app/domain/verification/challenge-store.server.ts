@@ -1,4 +1,3 @@
-import { day } from '#app/shared/time'
 import type { Challenge } from './challenge'
 import type { ChallengeStore } from './ports'
 
@@ -17,45 +16,46 @@ type ChallengeRow = {
 const challengeColumns =
   'id, reference, created_at, expires_at, attempts, used, superseded, proof_expires_at'
 
-const isProof = 'id = ?1 AND proof_expires_at > ?2 AND proof_spent_at IS NULL'
+/** The challenges of one requester for one phone and subject: nobody else's are touched or read. */
+const isOwn = 'phone_key = ?1 AND email_key = ?2 AND purpose = ?3 AND requester_key = ?4'
 
-const wrongTriesOfDay = `
-  SELECT COALESCE(SUM(attempts - used), 0) FROM challenge WHERE phone_key = ?1 AND created_at > ?2`
+/** An unspent proof of a person's own data, by its token. */
+const isOpenProof = `proof_key = ?1 AND phone_key = ?2 AND purpose = 'own-data'
+  AND used = 1 AND proof_expires_at > ?3 AND proof_spent_at IS NULL`
 
 export function createChallengeStore(db: D1Database): ChallengeStore {
   return {
-    async find(phoneKey, emailKey, now) {
-      const [newest, wrong] = await db.batch<ChallengeRow | { tries: number }>([
-        db
-          .prepare(
-            `SELECT ${challengeColumns}
-             FROM challenge WHERE phone_key = ?1 AND email_key = ?2 ORDER BY created_at DESC LIMIT 1`,
-          )
-          .bind(phoneKey, emailKey),
-        db.prepare(`SELECT (${wrongTriesOfDay}) AS tries`).bind(phoneKey, now - day),
-      ])
-      const row = newest?.results[0] as ChallengeRow | undefined
-      const wrongTriesToday = (wrong?.results[0] as { tries: number } | undefined)?.tries ?? 0
-      return { challenge: row ? toChallenge(row) : null, wrongTriesToday }
+    async find({ phoneKey, emailKey, purpose, requesterKey }) {
+      const row = await db
+        .prepare(
+          `SELECT ${challengeColumns} FROM challenge WHERE ${isOwn}
+           ORDER BY created_at DESC, superseded LIMIT 1`,
+        )
+        .bind(phoneKey, emailKey, purpose, requesterKey)
+        .first<ChallengeRow>()
+      return row ? toChallenge(row) : null
     },
 
-    async open(challenge) {
+    async open({ phoneKey, emailKey, purpose, requesterKey, ...challenge }) {
       await db.batch([
         db
           .prepare(
-            `UPDATE challenge SET superseded = 1
-             WHERE phone_key = ?1 AND used = 0 AND superseded = 0`,
+            `UPDATE challenge SET superseded = 1 WHERE ${isOwn} AND used = 0 AND superseded = 0`,
           )
-          .bind(challenge.phoneKey),
+          .bind(phoneKey, emailKey, purpose, requesterKey),
         db
           .prepare(
-            `INSERT INTO challenge (id, phone_key, email_key, reference, created_at, expires_at)
-             VALUES (?1, ?2, ?3, ?4, ?5, ?6)`,
+            `INSERT INTO challenge (id, phone_key, email_key, purpose, requester_key, proof_key,
+               reference, created_at, expires_at)
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)`,
           )
           .bind(
             challenge.id,
-            challenge.phoneKey,
-            challenge.emailKey,
+            phoneKey,
+            emailKey,
+            purpose,
+            requesterKey,
+            challenge.proofKey,
             challenge.reference,
             challenge.createdAt,
             challenge.expiresAt,
@@ -74,15 +74,15 @@ export function createChallengeStore(db: D1Database): ChallengeStore {
       return meta.changes === 1
     },
 
-    async charge({ challengeId, phoneKey, attemptsPerCode, wrongTriesPerDay, now }) {
+    async charge({ challengeId, attemptsPerCode, now }) {
       return db
         .prepare(
           `UPDATE challenge SET attempts = attempts + 1
-           WHERE id = ?3 AND attempts < ?4 AND used = 0 AND superseded = 0 AND expires_at > ?5
-             AND (${wrongTriesOfDay}) < ?6
+           WHERE id = ?1 AND attempts < ?2 AND superseded = 0
+             AND CASE used WHEN 1 THEN proof_expires_at > ?3 ELSE expires_at > ?3 END
            RETURNING attempts`,
         )
-        .bind(phoneKey, now - day, challengeId, attemptsPerCode, now, wrongTriesPerDay)
+        .bind(challengeId, attemptsPerCode, now)
         .first<{ attempts: number }>()
     },
 
@@ -108,26 +108,28 @@ export function createChallengeStore(db: D1Database): ChallengeStore {
       return results.map((row) => ({ ...toChallenge(row), emailKey: row.email_key }))
     },
 
-    async holds(id, now) {
+    async holds({ proofKey, phoneKey }, now) {
       const row = await db
-        .prepare(`SELECT 1 AS found FROM challenge WHERE ${isProof}`)
-        .bind(id, now)
+        .prepare(`SELECT 1 AS found FROM challenge WHERE ${isOpenProof}`)
+        .bind(proofKey, phoneKey, now)
         .first()
       return row !== null
     },
 
-    async spend(id, now) {
+    async spend({ proofKey, phoneKey }, now) {
       const { meta } = await db
-        .prepare(`UPDATE challenge SET proof_spent_at = ?2 WHERE ${isProof}`)
-        .bind(id, now)
+        .prepare(`UPDATE challenge SET proof_spent_at = ?3 WHERE ${isOpenProof}`)
+        .bind(proofKey, phoneKey, now)
         .run()
       return meta.changes === 1
     },
 
-    async rededicate(id, emailKey, now) {
+    async rededicate({ proofKey, phoneKey }, emailKey, now) {
       const { meta } = await db
-        .prepare(`UPDATE challenge SET email_key = ?3 WHERE ${isProof} AND email_key <> ?3`)
-        .bind(id, now, emailKey)
+        .prepare(
+          `UPDATE challenge SET email_key = ?4, purpose = 'registration' WHERE ${isOpenProof}`,
+        )
+        .bind(proofKey, phoneKey, now, emailKey)
         .run()
       return meta.changes === 1
     },

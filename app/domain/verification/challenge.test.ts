@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { type Challenge, codeContext, referenceAlphabet, standingOf } from './challenge'
+import type { PhoneNumber } from '#app/shared/phone-number'
+import {
+  type Challenge,
+  codeContext,
+  codeLengthOf,
+  referenceAlphabet,
+  standingOf,
+} from './challenge'
 import { defaultLimits } from './limits'
 
 const open: Challenge = {
@@ -12,49 +19,56 @@ const open: Challenge = {
   isSuperseded: false,
   proofExpiresAt: null,
 }
-function standing(more: Partial<Challenge>, wrongTriesToday = 0, now = 500) {
-  return standingOf({ ...open, ...more }, wrongTriesToday, defaultLimits, now)
+function standing(more: Partial<Challenge>, now = 500) {
+  return standingOf({ ...open, ...more }, defaultLimits, now)
 }
+
+const phone = (text: string) => text as PhoneNumber
 
 describe('a challenge', () => {
   it('is open until its last millisecond, with tries left', () => {
     expect(standing({})).toEqual({ status: 'open' })
-    expect(standing({ attempts: 2 }, 8, 999)).toEqual({ status: 'open' })
+    expect(standing({ attempts: 2 }, 999)).toEqual({ status: 'open' })
   })
 
   it('is none where there never was one, or another took its place', () => {
-    expect(standingOf(null, 0, defaultLimits, 500)).toEqual({ status: 'none' })
+    expect(standingOf(null, defaultLimits, 500)).toEqual({ status: 'none' })
     expect(standing({ isSuperseded: true, attempts: 3 })).toEqual({ status: 'none' })
   })
 
   it('is expired from the millisecond of its end', () => {
-    expect(standing({}, 0, 1_000)).toEqual({ status: 'expired' })
+    expect(standing({}, 1_000)).toEqual({ status: 'expired' })
   })
 
   it('is exhausted after the third try, whatever came of it', () => {
     expect(standing({ attempts: 3 })).toEqual({ status: 'exhausted' })
-    expect(standing({ attempts: 3 }, 3, 2_000)).toEqual({ status: 'exhausted' })
+    expect(standing({ attempts: 3 }, 2_000)).toEqual({ status: 'exhausted' })
   })
 
-  it('is exhausted by nine wrong tries of its phone in a day', () => {
-    expect(standing({}, 9)).toEqual({ status: 'exhausted' })
-  })
-
-  it('stays used, though its time and its tries are over', () => {
-    const used = { isUsed: true, attempts: 3 }
-    expect(standing(used, 9, 2_000)).toEqual({ status: 'used', challengeId: 'c1' })
+  it('may be answered rightly again while its proof lives and tries are left', () => {
+    const used = { isUsed: true, attempts: 1, proofExpiresAt: 900_000 }
+    expect(standing(used, 2_000)).toEqual({ status: 'used' })
+    expect(standing({ ...used, attempts: 3 }, 2_000)).toEqual({ status: 'none' })
+    expect(standing(used, 900_000)).toEqual({ status: 'none' })
   })
 })
 
-it('seals a code for one challenge, one phone and one email', () => {
+it('seals a code for one challenge, one phone and one subject', () => {
+  const registration = { kind: 'registration', email: 'ada@example.com' } as const
   const contexts = [
-    codeContext('c1', '+14165550123', 'ada@example.com'),
-    codeContext('c2', '+14165550123', 'ada@example.com'),
-    codeContext('c1', '+14165550124', 'ada@example.com'),
-    codeContext('c1', '+14165550123', 'eve@example.com'),
+    codeContext('c1', phone('+14165550123'), registration),
+    codeContext('c2', phone('+14165550123'), registration),
+    codeContext('c1', phone('+14165550124'), registration),
+    codeContext('c1', phone('+14165550123'), { ...registration, email: 'eve@example.com' }),
+    codeContext('c1', phone('+14165550123'), { kind: 'own-data' }),
   ]
   expect(contexts[0]).toBe('c1|+14165550123|ada@example.com')
-  expect(new Set(contexts).size).toBe(4)
+  expect(new Set(contexts).size).toBe(5)
+})
+
+it('asks for more digits where a code opens personal data', () => {
+  expect(codeLengthOf('registration', defaultLimits)).toBe(4)
+  expect(codeLengthOf('own-data', defaultLimits)).toBe(8)
 })
 
 it('draws references from letters that are not mistaken for one another', () => {

@@ -1,6 +1,12 @@
+import type { PhoneNumber } from '#app/shared/phone-number'
 import type { Limits } from './limits'
 
-/** One code sent to one phone for one email; rightly answered, it becomes the proof of that phone. */
+/** What a code is asked for. A proof of one is never good for the other. */
+export type ChallengeSubject = { kind: 'registration'; email: string } | { kind: 'own-data' }
+
+export type ChallengePurpose = ChallengeSubject['kind']
+
+/** One code sent to one phone for one requester; rightly answered, it becomes the proof of that phone. */
 export type Challenge = {
   id: string
   reference: string
@@ -14,37 +20,45 @@ export type Challenge = {
 
 export type ChallengeStanding =
   | { status: 'open' }
+  /** Answered rightly before, and its proof still lives: the right code may be repeated. */
+  | { status: 'used' }
   | { status: 'none' }
   | { status: 'expired' }
   | { status: 'exhausted' }
-  | { status: 'used'; challengeId: string }
 
 /** Where a challenge stands before a try is charged; the charge itself is decided by the store alone. */
 export function standingOf(
   challenge: Challenge | null,
-  wrongTriesToday: number,
-  limits: Limits,
+  limits: Pick<Limits, 'attemptsPerCode'>,
   now: number,
 ): ChallengeStanding {
   if (!challenge || challenge.isSuperseded) return { status: 'none' }
-  if (challenge.isUsed) return { status: 'used', challengeId: challenge.id }
-  if (challenge.attempts >= limits.attemptsPerCode) return { status: 'exhausted' }
-  if (wrongTriesToday >= limits.wrongTriesPerPhonePerDay) return { status: 'exhausted' }
+  const isExhausted = challenge.attempts >= limits.attemptsPerCode
+  if (challenge.isUsed) {
+    const isLiving = (challenge.proofExpiresAt ?? 0) > now
+    return { status: isLiving && !isExhausted ? 'used' : 'none' }
+  }
+  if (isExhausted) return { status: 'exhausted' }
   if (challenge.expiresAt <= now) return { status: 'expired' }
   return { status: 'open' }
 }
 
-/** The words a code is sealed under: it opens for no other challenge, phone or email. */
-export function codeContext(challengeId: string, phone: string, email: string): string {
-  return `${challengeId}|${phone}|${email}`
+/** The associated data a code is sealed under: it opens for no other challenge, phone or subject. */
+export function codeContext(
+  challengeId: string,
+  phone: PhoneNumber,
+  subject: ChallengeSubject,
+): string {
+  const who = subject.kind === 'registration' ? subject.email : subject.kind
+  return `${challengeId}|${phone}|${who}`
 }
 
-/**
- * What a code is asked for: to register under an email, or for the person's own data, where no email
- * is asked. The second bears what no email can, so that neither proof is good for the other.
- */
-export function subjectOf(phone: string, email: string | null): string {
-  return email ?? `own data|${phone}`
+/** How many digits a code has: access to a person's data asks for more than a registration. */
+export function codeLengthOf(
+  purpose: ChallengePurpose,
+  limits: Pick<Limits, 'codeLength' | 'ownDataCodeLength'>,
+): number {
+  return purpose === 'own-data' ? limits.ownDataCodeLength : limits.codeLength
 }
 
 /** Letters that are not mistaken for one another or for digits. */

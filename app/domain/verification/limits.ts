@@ -5,9 +5,9 @@
  */
 export const defaultLimits = {
   codeLength: 4,
+  ownDataCodeLength: 8,
   codeLifeSeconds: 600,
   attemptsPerCode: 3,
-  wrongTriesPerPhonePerDay: 9,
   proofLifeSeconds: 900,
 
   sendCooldownSeconds: 60,

@@ -1,6 +1,6 @@
 import type { Budget } from '#app/shared/budget'
 import type { PhoneNumber } from '#app/shared/phone-number'
-import type { Challenge } from './challenge'
+import type { Challenge, ChallengePurpose } from './challenge'
 
 export type ChargeOutcome<Name extends string = string> =
   | { ok: true }
@@ -22,49 +22,54 @@ export type BudgetStore = {
   purge: (now: number, limit: number) => Promise<number>
 }
 
+/** Whose challenge: one requester's, for one phone and subject. All keys are HMACs. */
+export type ChallengeOwner = {
+  phoneKey: string
+  /** Empty where no email is part of the subject. */
+  emailKey: string
+  purpose: ChallengePurpose
+  requesterKey: string
+}
+
+/** The token that a right code was exchanged for, and the phone it proves. Both are HMACs. */
+export type ProofKeys = { proofKey: string; phoneKey: string }
+
 export type ChallengeStore = {
-  /** The newest challenge of this phone and email, and the phone's wrong tries of the last day. */
-  find: (
-    phoneKey: string,
-    emailKey: string,
-    now: number,
-  ) => Promise<{ challenge: Challenge | null; wrongTriesToday: number }>
-  /** Supersedes what is open for the phone and opens this one, in one transaction. */
+  /** The newest challenge of this requester for this phone and subject. */
+  find: (owner: ChallengeOwner) => Promise<Challenge | null>
+  /** Supersedes this owner's open challenge and opens this one, in one transaction. */
   open: (challenge: NewChallenge) => Promise<void>
   /** Gives an untried challenge a new life for a resend; false when it may no longer be reused. */
   extend: (id: string, expiresAt: number, now: number) => Promise<boolean>
-  /** Charges one try; null when none is left, or the challenge is used, superseded or expired. */
+  /**
+   * Charges one try; null when none is left, or the challenge is superseded, expired, or used with
+   * its proof expired.
+   */
   charge: (try_: ChargedTry) => Promise<{ attempts: number } | null>
   /** Turns the challenge into a proof; true for exactly one caller. */
   consume: (id: string, proofExpiresAt: number) => Promise<boolean>
-  /** All that stand, newest first. */
+  /** All on record, newest first. */
   listOfPhone: (phoneKey: string) => Promise<(Challenge & { emailKey: string })[]>
-  /** True while the proof that this challenge became is neither spent nor over. */
-  holds: (id: string, now: number) => Promise<boolean>
-  /** True for exactly one caller, while the proof holds. */
-  spend: (id: string, now: number) => Promise<boolean>
-  /** Turns a proof into one for this email, where it still holds; true for exactly one caller. */
-  rededicate: (id: string, emailKey: string, now: number) => Promise<boolean>
+  /** True while a proof of own data is neither spent nor expired. */
+  holds: (proof: ProofKeys, now: number) => Promise<boolean>
+  /** Spends a proof of own data; true for exactly one caller. */
+  spend: (proof: ProofKeys, now: number) => Promise<boolean>
+  /** Turns a proof of own data into one of a registration for this email; true for exactly one caller. */
+  rededicate: (proof: ProofKeys, emailKey: string, now: number) => Promise<boolean>
   /** Drops challenges opened before that no lead stands on; returns how many. */
   purge: (createdBefore: number, limit: number) => Promise<number>
 }
 
-export type NewChallenge = {
+export type NewChallenge = ChallengeOwner & {
   id: string
-  phoneKey: string
-  emailKey: string
+  /** Opens nothing until the challenge is answered rightly. */
+  proofKey: string
   reference: string
   createdAt: number
   expiresAt: number
 }
 
-export type ChargedTry = {
-  challengeId: string
-  phoneKey: string
-  attemptsPerCode: number
-  wrongTriesPerDay: number
-  now: number
-}
+export type ChargedTry = { challengeId: string; attemptsPerCode: number; now: number }
 
 /** Sealed codes by challenge: written once, never read before they are written, counting nothing. */
 export type CodeVault = {

@@ -1,7 +1,7 @@
 import { PhoneForm } from '#app/domain/leads/schema'
 import { robotCheckField } from '#app/domain/verification/robot-check'
 import { codeSchema } from '#app/domain/verification/schema'
-import { messages, sendCodeMessage, verifyCodeMessage } from '#app/flows/messages.server'
+import { sendCodeMessage, verifyCodeMessage } from '#app/flows/messages.server'
 import { type SendCodeOutcome, sendCode } from '#app/flows/send-code.server'
 import { sendCodeWaitSeconds } from '#app/flows/send-code-wait.server'
 import { verifyCode } from '#app/flows/verify-code.server'
@@ -18,7 +18,11 @@ import type { MyDataState } from './my-data-state.server'
 type CodeState = Extract<MyDataState, { step: 'code' }>
 
 /** A number was given: the same answer whether or not anything is held about it. */
-export async function send(services: Services, formData: FormData): Promise<Handled> {
+export async function send(
+  services: Services,
+  formData: FormData,
+  requester: string | null,
+): Promise<Handled> {
   const submission = parseForm(formData, PhoneForm)
   if (submission.status !== 'success') {
     return { view: { step: 'phone', result: submission.reply() }, status: 400 }
@@ -31,29 +35,32 @@ export async function send(services: Services, formData: FormData): Promise<Hand
     })
     return { view: { step: 'phone', result }, status }
   }
-  if (!(await services.passesSieve('send'))) return refuse({ form: messages.tooManyRequests }, 429)
+  const isTrap = Boolean(formData.get('website'))
   const outcome = await sendCode(services, {
     phone: phoneNumber,
-    email: null,
+    subject: { kind: 'own-data' },
     defaultRegion: isCountryCode(phoneCountry) ? phoneCountry : services.visit.country,
-    isTrap: Boolean(formData.get('website')),
+    ...{ requester, isTrap },
     robotCheckToken: textOf(formData, robotCheckField),
   })
-  if (outcome.ok) return sent(services, outcome, false)
-  const message = sendMessage(outcome)
+  if (outcome.ok) return sent(services, outcome, { isTrap, isResent: false })
+  const message = sendCodeMessage(outcome)
   const fault = isAboutNumber(outcome) ? { field: message } : { form: message }
   return { ...refuse(fault, statusOf(outcome)), waitSeconds: sendCodeWaitSeconds(outcome) }
 }
 
 export async function resend(services: Services, state: CodeState): Promise<Handled> {
+  const { requester, isTrap } = state
   const outcome = await sendCode(services, {
     phone: state.phone,
-    email: null,
+    subject: { kind: 'own-data' },
     defaultRegion: 'US',
+    ...{ requester, isTrap },
     isCheckedBefore: true,
   })
-  if (outcome.ok) return sent(services, outcome, true)
-  const error = sendMessage(outcome)
+  if (outcome.ok) return sent(services, outcome, { isTrap, isResent: true })
+  const error = sendCodeMessage(outcome)
+  if (outcome.reason === 'too_many_requests') return stay(services, state, { error }, 429)
   if (outcome.reason !== 'over_budget') {
     return { view: { step: 'phone', error }, status: statusOf(outcome), state: null }
   }
@@ -62,25 +69,26 @@ export async function resend(services: Services, state: CodeState): Promise<Hand
   return { ...shown, waitSeconds: outcome.retryAfterSeconds }
 }
 
-/** A right code opens the data for one caller: a proof that somebody else's code made opens nothing. */
+/** A right code opens the data for the browser that asked for it, and for no other. */
 export async function verify(
   services: Services,
   state: CodeState,
   formData: FormData,
 ): Promise<Handled> {
-  const parsed = codeSchema(services.settings.limits.codeLength).safeParse(formData.get('code'))
+  const parsed = codeSchema(services.settings.limits.ownDataCodeLength).safeParse(
+    formData.get('code'),
+  )
   if (!parsed.success) {
     return stay(services, state, { error: parsed.error.issues[0]?.message }, 400)
   }
-  if (!(await services.passesSieve('verify'))) {
-    return stay(services, state, { error: messages.tooManyRequests }, 429)
-  }
-  const { phone } = state
+  const { phone, requester } = state
   const outcome = await verifyCode(services, {
-    ...{ phone, email: null, code: parsed.data, defaultRegion: 'US' },
+    ...{ phone, requester, code: parsed.data, defaultRegion: 'US' },
+    subject: { kind: 'own-data' },
   })
-  if (outcome.ok) {
-    const open: MyDataState = { step: 'open', phone, challengeId: outcome.challengeId }
+  // A double click repeats the right code: the same browser goes on with the same proof.
+  if (outcome.ok || outcome.reason === 'already_used') {
+    const open: MyDataState = { step: 'open', phone, proof: outcome.proof }
     return { view: await drawView(services, open), status: 200, state: open }
   }
   switch (outcome.reason) {
@@ -93,8 +101,6 @@ export async function verify(
       )
     case 'exhausted':
       return { view: { step: 'phone', error: tooManyTries }, status: 422, state: null }
-    case 'already_used':
-      return stay(services, { ...state, resendAt: services.now() }, { error: alreadyUsed }, 422)
     case 'expired':
       return stay(
         services,
@@ -106,30 +112,27 @@ export async function verify(
       return stay(services, state, { error: verifyCodeMessage(outcome) }, 422)
     case 'not_readable_yet':
       return stay(services, state, { error: verifyCodeMessage(outcome) }, 503)
+    case 'too_many_requests':
+      return stay(services, state, { error: verifyCodeMessage(outcome) }, 429)
     default:
       return assertNever(outcome)
   }
 }
 
 const tooManyTries = 'Too many failed attempts. Please ask for a new code.'
-const tooManyTriesToday = 'Too many failed attempts. Please try again tomorrow, or write to us.'
-const alreadyUsed = 'This code was used already. Please ask for a new one.'
 
 type Refusal = Exclude<SendCodeOutcome, { ok: true }>
 
 async function sent(
   services: Services,
   outcome: Extract<SendCodeOutcome, { ok: true }>,
-  isResent: boolean,
+  { isTrap, isResent }: { isTrap: boolean; isResent: boolean },
 ): Promise<Handled> {
-  const { phone, reference, cooldownSeconds } = outcome
+  const { phone, reference, requester, cooldownSeconds } = outcome
   const resendAt = services.now() + cooldownSeconds * second
   const notice = isResent ? 'resent' : undefined
-  return stay(services, { step: 'code', phone, reference, resendAt }, { notice }, 200)
-}
-
-function sendMessage(outcome: Refusal): string {
-  return outcome.reason === 'too_many_wrong_tries' ? tooManyTriesToday : sendCodeMessage(outcome)
+  const state: MyDataState = { step: 'code', phone, reference, resendAt, requester, isTrap }
+  return { ...(await stay(services, state, { notice }, 200)), requester }
 }
 
 function isAboutNumber({ reason }: Refusal): boolean {
@@ -137,7 +140,7 @@ function isAboutNumber({ reason }: Refusal): boolean {
 }
 
 function statusOf({ reason }: Refusal): number {
-  if (reason === 'over_budget' || reason === 'too_many_wrong_tries') return 429
+  if (reason === 'over_budget' || reason === 'too_many_requests') return 429
   if (reason === 'provider_unavailable' || reason === 'robot_check_unavailable') return 503
   return reason === 'robot_check_missing' || reason === 'robot_check_refused' ? 403 : 422
 }

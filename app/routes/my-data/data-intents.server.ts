@@ -1,5 +1,6 @@
 import { currentConsentVersion } from '#app/domain/compliance/consent'
 import { agreeAgain, withdrawConsent } from '#app/flows/change-consent.server'
+import { endProof, holdsProof } from '#app/flows/check-proof.server'
 import { erasePerson } from '#app/flows/erase-person.server'
 import { messages } from '#app/flows/messages.server'
 import type { Services } from '#app/services'
@@ -19,7 +20,7 @@ export async function changeData(
   intent: 'withdraw' | 'agree' | 'erase' | 'close',
   formData: FormData,
 ): Promise<Handled> {
-  if (!(await services.challenges.holds(state.challengeId, services.now()))) return over
+  if (!(await holdsProof(services, state))) return over
   switch (intent) {
     case 'withdraw': {
       const isWithdrawn = await withdrawConsent(services, state.phone, leadIdOf(formData))
@@ -30,7 +31,7 @@ export async function changeData(
     case 'erase':
       return erase(services, state, formData)
     case 'close': {
-      await services.challenges.spend(state.challengeId, services.now())
+      await endProof(services, state)
       return { view: { step: 'end', end: 'closed' }, status: 200, state: null }
     }
     default:
@@ -68,6 +69,8 @@ async function agree(services: Services, state: OpenState, formData: FormData): 
       return refuse('There is no withdrawn consent to give anew.', 409)
     case 'text_changed':
       return refuse(messages.consentChanged, 409)
+    case 'too_many_requests':
+      return refuse(messages.tooManyRequests, 429)
     case 'not_verified':
       return over
     case 'refused':

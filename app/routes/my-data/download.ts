@@ -1,3 +1,4 @@
+import { holdsProof } from '#app/flows/check-proof.server'
 import { readPerson } from '#app/flows/read-person.server'
 import { servicesContext } from '#app/services'
 import type { Route } from './+types/download'
@@ -8,8 +9,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const headers = { 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex' }
   const state = await openState(services, readStateCookie(request.headers.get('cookie')))
-  const isOpen =
-    state?.step === 'open' && (await services.challenges.holds(state.challengeId, services.now()))
+  const isOpen = state?.step === 'open' && (await holdsProof(services, state))
   if (!isOpen) {
     const error = 'Ask for a code on /privacy/my-data first.'
     return Response.json({ success: false, error }, { status: 403, headers })

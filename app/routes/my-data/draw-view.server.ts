@@ -1,5 +1,6 @@
 import { site } from '#app/content/site'
 import { consentText, currentConsentVersion } from '#app/domain/compliance/consent'
+import { holdsProof } from '#app/flows/check-proof.server'
 import { readPerson } from '#app/flows/read-person.server'
 import type { Services } from '#app/services'
 import { formatPhoneNumber } from '#app/shared/phone-number.server'
@@ -30,7 +31,7 @@ export async function drawView(
       ...{ error, attemptsLeft, notice },
     }
   }
-  if (!(await services.challenges.holds(state.challengeId, services.now()))) {
+  if (!(await holdsProof(services, state))) {
     return { step: 'phone', error: timeIsOver }
   }
   const data = await readPerson(services, state.phone)

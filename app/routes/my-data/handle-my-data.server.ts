@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router'
 import { messages } from '#app/flows/messages.server'
+import { readProofCookie, requesterCookie } from '#app/phone-proof/proof-cookies'
 import type { Services } from '#app/services'
 import { resend, send, verify } from './code-intents.server'
 import { changeData } from './data-intents.server'
@@ -13,9 +14,13 @@ export async function handleMyData(services: Services, request: Request) {
   const isDocument = !new URL(request.url).pathname.endsWith('.data')
   const handled = await handleSafely(services, request)
   const headers = new Headers({ 'Cache-Control': 'private, no-store' })
+  const isSecure = services.visit.origin.startsWith('https:')
   if (handled.state !== undefined) {
     const sealed = handled.state && (await sealState(services, handled.state))
-    headers.append('Set-Cookie', stateCookie(sealed, services.visit.origin.startsWith('https:')))
+    headers.append('Set-Cookie', stateCookie(sealed, isSecure))
+  }
+  if (handled.requester) {
+    headers.append('Set-Cookie', requesterCookie(handled.requester, { isSecure }))
   }
   if (handled.waitSeconds) headers.set('Retry-After', String(handled.waitSeconds))
   if (handled.leadId) headers.append('Set-Cookie', await services.receipts.issue(handled.leadId))
@@ -45,12 +50,12 @@ async function handleIntent(
 ): Promise<Handled> {
   const intent = formData.get('intent')
   if (intent === 'change-phone') return { view: { step: 'phone' }, status: 200, state: null }
-  if (intent === 'send') return send(services, formData)
+  const cookies = request.headers.get('cookie')
+  if (intent === 'send') return send(services, formData, readProofCookie('requester', cookies))
 
   // The form's own state wins over the cookie: another tab may have asked for another number.
   const ofForm = formData.get('flow')
-  const sealed =
-    typeof ofForm === 'string' ? ofForm : readStateCookie(request.headers.get('cookie'))
+  const sealed = typeof ofForm === 'string' ? ofForm : readStateCookie(cookies)
   const state = await openState(services, sealed)
   if (state?.step === 'code' && intent === 'resend') return resend(services, state)
   if (state?.step === 'code' && intent === 'verify') return verify(services, state, formData)

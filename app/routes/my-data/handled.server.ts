@@ -12,6 +12,8 @@ export type Handled = {
   /** Brought along where a plain form is answered by a redirect. */
   notice?: Notice | undefined
   state?: MyDataState | null
+  /** Set by a send. */
+  requester?: string
   /** Of a lead that this step made: the browser gets its receipt. */
   leadId?: string
 }

@@ -11,7 +11,7 @@ export async function loadMyData(services: Services, request: Request) {
   return {
     countries: listCountries([...settings.allowedRegions, defaultCountry]),
     defaultCountry,
-    codeLength: settings.limits.codeLength,
+    codeLength: settings.limits.ownDataCodeLength,
     turnstileSiteKey: settings.turnstileSiteKey,
     view: await standingView(services, request),
   }

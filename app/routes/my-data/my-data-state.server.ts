@@ -10,14 +10,21 @@ const ours = {
   ),
   at: z.number(),
 }
+const ofCode = {
+  reference: z.string(),
+  resendAt: z.number(),
+  requester: z.string(),
+  /** A robot filled in the first step: a resend texts no one either. */
+  isTrap: z.boolean(),
+}
 const MyDataState = z.discriminatedUnion('step', [
-  z.object({ ...ours, step: z.literal('code'), reference: z.string(), resendAt: z.number() }),
-  z.object({ ...ours, step: z.literal('open'), challengeId: z.string() }),
+  z.object({ ...ours, step: z.literal('code'), ...ofCode }),
+  z.object({ ...ours, step: z.literal('open'), proof: z.string() }),
 ])
 type WithoutTime<State> = State extends unknown ? Omit<State, 'at'> : never
 /**
  * Where a visitor stands. Sealed, in a cookie and in each form. `open` is the one key to a person's
- * data: it is given once, for a right code, and good only while D1 says that its proof holds.
+ * data: it is given for a right code, and good only while D1 says that its proof holds.
  */
 export type MyDataState = WithoutTime<z.infer<typeof MyDataState>>
 

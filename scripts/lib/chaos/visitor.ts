@@ -23,8 +23,9 @@ export async function visit(site: string, texts: ChaoticTexts, visitor: Visitor)
     return json
   }
   for (let round = 0; round < rounds; round++) {
-    if (!(await proves(post, texts, visitor))) continue
-    const outcome = await doubleClicks(post, visitor)
+    const proof = await prove(post, texts, visitor)
+    if (!proof) continue
+    const outcome = await doubleClicks(post, visitor, proof)
     if (outcome !== 'not_verified') return { ...visitor, outcome, answers }
   }
   return { ...visitor, outcome: 'turned_away', answers }
@@ -32,21 +33,23 @@ export async function visit(site: string, texts: ChaoticTexts, visitor: Visitor)
 
 type Post = (path: string, body: object) => Promise<Record<string, unknown> | null>
 
-/** True when the site may know the phone as proved; a lost answer leaves that open. */
-async function proves(post: Post, texts: ChaoticTexts, visitor: Visitor): Promise<boolean> {
+/** Returns the proof, or null where the site failed or an answer was lost before there was one. */
+async function prove(post: Post, texts: ChaoticTexts, visitor: Visitor): Promise<string | null> {
   const sent = await post('/api/send-otp', visitor)
-  // A text may arrive although its sending was called a failure.
+  if (sent?.success !== true) {
+    await sleep(1_100)
+    return null
+  }
   const code = texts.codeFor(visitor.phoneNumber)
-  if (sent?.success !== true) await sleep(1_100)
-  if (code === null) return false
+  if (code === null) return null
   for (let tries = 0; tries < 6; tries++) {
-    const answer = await post('/api/verify-otp', { ...visitor, code })
-    if (answer?.success === true) return true
-    // Wrong, expired or used up: perhaps used by a try whose answer was lost.
-    if (answer?.success === false && !isForLater.test(String(answer.error))) return true
+    const answer = await post('/api/verify-otp', { ...visitor, code, flow: sent.flow })
+    // A repeated right code gets the proof again, since the first answer may have been lost.
+    if (typeof answer?.proof === 'string') return answer.proof
+    if (answer?.success === false && !isForLater.test(String(answer.error))) return null
     await sleep(400)
   }
-  return false
+  return null
 }
 
 const isForLater = /preparing|our own storage|went wrong/
@@ -54,8 +57,9 @@ const isForLater = /preparing|our own storage|went wrong/
 async function doubleClicks(
   post: Post,
   visitor: Visitor,
+  proof: string,
 ): Promise<'accepted' | 'rejected' | 'not_verified' | 'turned_away'> {
-  const body = { firstName: 'Ada', lastName: 'Lovelace', ...visitor, consent: true }
+  const body = { firstName: 'Ada', lastName: 'Lovelace', ...visitor, consent: true, proof }
   for (let tries = 0; tries < patience; tries++) {
     const clicks = await Promise.all([post('/api/track-lead', body), post('/api/track-lead', body)])
     const codes = clicks.map((answer) => answer?.ret_code)

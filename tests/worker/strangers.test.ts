@@ -1,0 +1,340 @@
+import { env } from 'cloudflare:workers'
+import { describe, expect, it } from 'vitest'
+import { codeContext } from '#app/domain/verification/challenge'
+import { parseSealedCode } from '#app/domain/verification/sealed-code'
+import { sendCode } from '#app/flows/send-code.server'
+import { verifyCode } from '#app/flows/verify-code.server'
+import { constantTimeEqual } from '#app/shared/crypto.server'
+import type { PhoneNumber } from '#app/shared/phone-number'
+import { minute, second, sleep } from '#app/shared/time'
+import {
+  type Json,
+  lastCode,
+  leadOf,
+  newAddress,
+  newPerson,
+  ownDataOf,
+  type Person,
+  post,
+  prove,
+  registrationOf,
+  textsTo,
+} from '../support/api.ts'
+import { firstStepOf, postLeadForm } from '../support/post-lead-form.ts'
+import { newClock, testServices } from '../support/services.ts'
+import { suppress } from '../support/suppress.ts'
+
+const wrongCodeMessage = 'Invalid OTP code. Please try again.'
+
+const wrongFor = (code: string) => (code === '0000' ? '1111' : '0000')
+
+/** The cookies that an answer sets, as a browser sends them back. */
+function cookiesOf(headers: Headers): string {
+  return headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';', 1)[0])
+    .join('; ')
+}
+
+async function leadsOf(person: Person): Promise<number> {
+  const key = await testServices().hash('phone', person.phoneNumber)
+  const row = await env.DB.prepare('SELECT count(*) AS count FROM lead WHERE phone_key = ?1')
+    .bind(key)
+    .first<{ count: number }>()
+  return row?.count ?? 0
+}
+
+describe('a stranger who knows phone and email', () => {
+  it('submits nothing by polling while the victim verifies, and the victim succeeds', async () => {
+    for (let round = 0; round < 5; round++) {
+      const victim = newPerson()
+      const stranger = leadOf({ ...victim }, { firstName: 'Eve' })
+      const { flow } = (await post('/api/send-otp', victim)).json
+      const code = await lastCode(victim.phoneNumber)
+      let isOver = false
+      const seen: { status: number; json: Json }[] = []
+      const polling = (async () => {
+        while (!isOver) {
+          seen.push(await post('/api/track-lead', stranger))
+          await sleep(20)
+        }
+      })()
+      const { proof } = (await post('/api/verify-otp', { ...victim, code, flow })).json
+      await sleep(100)
+      const own = await post('/api/track-lead', leadOf(victim, { proof }))
+      await sleep(60)
+      isOver = true
+      await polling
+      expect(own.json.ret_code).toBe('200')
+      expect(seen.length).toBeGreaterThan(2)
+      for (const { status, json } of seen) {
+        expect(status).toBe(403)
+        expect(json.url).toBeUndefined()
+      }
+      expect(await leadsOf(victim)).toBe(1)
+    }
+  })
+
+  it('gets no URL by repeating the submission, with made-up proofs or another proof', async () => {
+    const victim = newPerson()
+    await prove(victim)
+    await post('/api/track-lead', leadOf(victim))
+    const eve = newPerson()
+    await prove(eve)
+    const tries = [undefined, eve.proof, 'A'.repeat(22)]
+    for (const proof of tries) {
+      const { status, json } = await post('/api/track-lead', { ...leadOf(victim), proof })
+      expect(status).toBe(403)
+      expect(JSON.stringify(json)).not.toContain('welcome')
+    }
+  })
+
+  it('neither spends tries, nor learns that a code was sent, used or expired', async () => {
+    const clock = newClock()
+    const services = testServices({ clock })
+    const victim = newPerson()
+    const stranger = registrationOf({ ...victim, flow: 'B'.repeat(22) })
+    const asked = () => verifyCode(services, { ...stranger, code: '0000' })
+    const answers = [await asked()]
+    const sent = await sendCode(services, registrationOf(victim))
+    victim.flow = sent.ok ? sent.requester : ''
+    for (let guess = 0; guess < 20; guess++) answers.push(await asked())
+    const code = await lastCode(victim.phoneNumber)
+    const own = { ...registrationOf(victim), code }
+    expect(await verifyCode(services, own)).toMatchObject({ ok: true })
+    answers.push(await verifyCode(services, { ...stranger, code }))
+    clock.advance(20 * minute)
+    answers.push(await asked())
+    for (const answer of answers) expect(answer).toEqual({ ok: false, reason: 'no_challenge' })
+  })
+
+  it('supersedes nothing by a send of their own', async () => {
+    const clock = newClock()
+    const victim = newPerson()
+    const services = testServices({ clock })
+    const sent = await sendCode(services, registrationOf(victim))
+    victim.flow = sent.ok ? sent.requester : ''
+    const code = await lastCode(victim.phoneNumber)
+    clock.advance(61 * second)
+    const eve = testServices({ clock })
+    expect(await sendCode(eve, registrationOf({ ...victim, flow: undefined }))).toMatchObject({
+      ok: true,
+    })
+    const own = { ...registrationOf(victim), code }
+    expect(await verifyCode(services, own)).toMatchObject({ ok: true })
+  })
+})
+
+describe('the requester', () => {
+  it('gets through with the right code twice, and with a wrong one after it never', async () => {
+    const person = newPerson()
+    const { flow } = (await post('/api/send-otp', person)).json
+    const code = await lastCode(person.phoneNumber)
+    const ask = (typed: string) => post('/api/verify-otp', { ...person, code: typed, flow })
+    const first = await ask(code)
+    expect(first.json).toMatchObject({ success: true })
+    const second_ = await ask(code)
+    expect(second_.json).toEqual({
+      success: false,
+      error: wrongCodeMessage,
+      proof: first.json.proof,
+    })
+    expect((await ask(wrongFor(code))).json).not.toHaveProperty('proof')
+    // The third try is used up: even the right code is not compared again.
+    expect((await ask(code)).json).toEqual({ success: false, error: wrongCodeMessage })
+    const lead = await post('/api/track-lead', leadOf(person, { proof: first.json.proof }))
+    expect(lead.json.ret_code).toBe('200')
+  })
+
+  it('is known by HttpOnly cookies alone, from the send to the lead', async () => {
+    const person = newPerson()
+    const sent = await post('/api/send-otp', person)
+    const [requester] = sent.headers.getSetCookie()
+    expect(requester).toMatch(
+      /^requester=[\w-]{22}; Max-Age=1800; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    )
+    const code = await lastCode(person.phoneNumber)
+    const Cookie = cookiesOf(sent.headers)
+    const verified = await post('/api/verify-otp', { ...person, code }, { Cookie })
+    expect(verified.json.success).toBe(true)
+    expect(verified.headers.getSetCookie()[0]).toMatch(
+      /^proof=[\w-]{22}; Max-Age=900; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    )
+    const proof = cookiesOf(verified.headers)
+    const lead = await post('/api/track-lead', leadOf(person), { Cookie: proof })
+    expect(lead.json.ret_code).toBe('200')
+    const again = await post('/api/track-lead', leadOf(person), { Cookie: proof })
+    expect(again.json).toEqual(lead.json)
+  })
+
+  it.each(['flow', 'proof'])(
+    'gets a clear error for a %s that was never given out',
+    async (name) => {
+      const path = name === 'flow' ? '/api/verify-otp' : '/api/track-lead'
+      const body = name === 'flow' ? { ...newPerson(), code: '1234' } : leadOf(newPerson())
+      for (const value of ['', 'x', '../../..', 'y'.repeat(5_000), 7]) {
+        const { status, json } = await post(path, { ...body, [name]: value })
+        expect(status).toBe(400)
+        expect(json).toMatchObject({ field: name })
+        expect(JSON.stringify(json).length).toBeLessThan(200)
+      }
+    },
+  )
+})
+
+describe('a decoy that is filled in', () => {
+  it('texts no one, opens nothing, and leaves a living code and all budgets alone', async () => {
+    const victim = newPerson()
+    const services = testServices()
+    const first = await postLeadForm(services, firstStepOf(victim))
+    const code = await lastCode(victim.phoneNumber)
+    const before = await budgetRows()
+    const robot = testServices()
+    for (let sends = 0; sends < 20; sends++) {
+      const answer = await postLeadForm(robot, firstStepOf(victim, { website: 'spam' }))
+      expect([303, 429]).toContain(answer.status)
+    }
+    expect(await textsTo(victim.phoneNumber)).toHaveLength(1)
+    const charged = (await budgetRows()).filter((key) => !before.includes(key))
+    expect(charged.filter((key) => !key.startsWith('decoy'))).toEqual([])
+    const right = await postLeadForm(
+      services,
+      { intent: 'verify', code },
+      { cookie: cookiesOf(first.headers) },
+    )
+    expect(right.headers.get('Location')).toContain('/welcome')
+  })
+
+  it('texts no one at its resend either', async () => {
+    const services = testServices()
+    const person = newPerson()
+    const sent = await postLeadForm(services, firstStepOf(person, { website: 'spam' }))
+    const cookie = cookiesOf(sent.headers)
+    const resent = await postLeadForm(services, { intent: 'resend' }, { cookie })
+    expect(resent.status).toBe(303)
+    expect(await textsTo(person.phoneNumber)).toEqual([])
+  })
+})
+
+async function budgetRows(): Promise<string[]> {
+  const { results } = await env.DB.prepare('SELECT key FROM budget').all<{ key: string }>()
+  return results.map(({ key }) => key)
+}
+
+describe('a withheld challenge', () => {
+  it('opens for no guess, within its tries or beyond them', async () => {
+    const person = newPerson()
+    await suppress(person.phoneNumber)
+    const services = { ...testServices(), passesSieve: async () => true }
+    const sent = await sendCode(services, registrationOf(person))
+    person.flow = sent.ok ? sent.requester : ''
+    const guesses = Array.from({ length: 1_000 }, (_, guess) => String(guess * 7).padStart(4, '0'))
+    const outcomes = await Promise.all(
+      guesses.map((code) => verifyCode(services, { ...registrationOf(person), code })),
+    )
+    expect(outcomes.filter((outcome) => outcome.ok || 'proof' in outcome)).toEqual([])
+  })
+
+  it('holds in its sealed record what none of the 10,000 codes equals', async () => {
+    const person = newPerson()
+    await suppress(person.phoneNumber)
+    const services = testServices()
+    await sendCode(services, registrationOf(person))
+    const phoneKey = await services.hash('phone', person.phoneNumber)
+    const [challenge] = await services.challenges.listOfPhone(phoneKey)
+    const id = challenge?.id ?? ''
+    const subject = { kind: 'registration', email: person.email } as const
+    const context = codeContext(id, person.phoneNumber as PhoneNumber, subject)
+    const opened = await services.shortSealer.open((await services.codes.read(id)) ?? '', context)
+    const { code } = parseSealedCode(opened ?? '') ?? { code: '0000' }
+    const guesses = Array.from({ length: 10_000 }, (_, guess) => String(guess).padStart(4, '0'))
+    expect(guesses.filter((guess) => constantTimeEqual(guess, code))).toEqual([])
+    expect(code).toHaveLength(4)
+  })
+})
+
+describe('the sieve', () => {
+  const ip = '203.0.113.77'
+
+  it.each(['/api/send-otp', '/api/verify-otp', '/api/track-lead'])(
+    'stops a network at %s',
+    async (path) => {
+      const address = newAddress()
+      const bodies: Record<string, Json> = {
+        '/api/send-otp': newPerson(),
+        '/api/verify-otp': { ...newPerson(), code: '1234' },
+        '/api/track-lead': leadOf(newPerson()),
+      }
+      const headers = { 'CF-Connecting-IP': address }
+      const answers = await Promise.all(
+        Array.from({ length: 150 }, () => post(path, bodies[path] ?? {}, headers)),
+      )
+      const refused = answers.filter(({ status }) => status === 429)
+      // 60 a minute, and the minute may turn meanwhile.
+      expect(refused.length).toBeGreaterThanOrEqual(30)
+      for (const { headers: told } of refused.slice(0, 3)) {
+        expect(Number(told.get('Retry-After'))).toBeGreaterThan(0)
+      }
+    },
+    60_000,
+  )
+
+  it('stops a network at every step of the form, and loses nothing of what was typed', async () => {
+    const closed = { ...testServices({ visit: { ip } }), passesSieve: async () => false }
+    const open = testServices({ visit: { ip } })
+    const person = newPerson()
+    expect((await postLeadForm(closed, firstStepOf(person))).status).toBe(429)
+    const sent = await postLeadForm(open, firstStepOf(person))
+    const cookie = cookiesOf(sent.headers)
+    const resent = await postLeadForm(closed, { intent: 'resend' }, { cookie })
+    expect(resent).toMatchObject({ status: 429, answer: { view: { step: 'otp-sent' } } })
+    const verify = { intent: 'verify', code: await lastCode(person.phoneNumber) }
+    const refused = await postLeadForm(closed, verify, { cookie })
+    expect(refused).toMatchObject({ status: 429, answer: { view: { step: 'otp-sent' } } })
+
+    const once = { ...open, passesSieve: async (purpose: string) => purpose !== 'submit' }
+    const verified = await postLeadForm(once, verify, { cookie })
+    expect(verified).toMatchObject({
+      status: 429,
+      answer: { view: { step: 'otp-verified', error: expect.stringContaining('Too many') } },
+    })
+    const waiting = cookiesOf(verified.headers)
+    const done = await postLeadForm(open, { intent: 'submit' }, { cookie: waiting })
+    expect(done.status).toBe(303)
+    expect(await leadsOf(person)).toBe(1)
+  })
+})
+
+describe('a proof', () => {
+  it('of own data is none for a registration, and the reverse', async () => {
+    const services = testServices()
+    const person = newPerson()
+    const sent = await sendCode(services, ownDataOf(person))
+    const code = await lastCode(person.phoneNumber)
+    expect(code).toMatch(/^\d{8}$/)
+    const requester = sent.ok ? sent.requester : null
+    const opened = await verifyCode(services, { ...ownDataOf(person), requester, code })
+    if (!opened.ok) throw new Error(opened.reason)
+    const answer = await post('/api/track-lead', leadOf(person, { proof: opened.proof }))
+    expect(answer.status).toBe(403)
+
+    const registered = newPerson()
+    await prove(registered)
+    const keys = {
+      proofKey: await services.hash('proof', registered.proof ?? ''),
+      phoneKey: await services.hash('phone', registered.phoneNumber),
+    }
+    expect(await services.challenges.holds(keys, services.now())).toBe(false)
+    expect(await services.challenges.spend(keys, services.now())).toBe(false)
+  })
+
+  it('expires after its quarter of an hour, also for the repetition of its lead', async () => {
+    const person = newPerson()
+    await prove(person)
+    await post('/api/track-lead', leadOf(person))
+    await env.DB.prepare('UPDATE challenge SET proof_expires_at = ?1 WHERE proof_key = ?2')
+      .bind(Date.now() - 1, await testServices().hash('proof', person.proof ?? ''))
+      .run()
+    expect((await post('/api/track-lead', leadOf(person))).status).toBe(403)
+  })
+})
