@@ -1,5 +1,5 @@
 import { site } from '#app/content/site'
-import { type BudgetName, isBreaker, sendBudgets } from '#app/domain/verification/budget'
+import type { Purpose } from '#app/domain/verification/budget'
 import {
   codeContext,
   referenceAlphabet,
@@ -8,12 +8,12 @@ import {
   subjectOf,
 } from '#app/domain/verification/challenge'
 import { judgePhone, type PhoneVerdict } from '#app/domain/verification/phone-policy.server'
+import { type SendCharge, sealCharge } from '#app/domain/verification/send-charge'
 import { codeMessage } from '#app/domain/verification/text-message'
 import type { Services } from '#app/services'
-import type { Budget } from '#app/shared/budget'
-import { networkOf } from '#app/shared/ip'
 import type { PhoneNumber } from '#app/shared/phone-number'
 import { randomId, randomText } from '#app/shared/random'
+import { type ChargeSendOutcome, chargeSend, returnFailedSend } from './charge-send.server'
 import { checkRobot, type RobotCheckFailure, type RobotCheckRequest } from './check-robot.server'
 
 export type SendCodeRequest = RobotCheckRequest & {
@@ -30,7 +30,7 @@ export type SendCodeOutcome =
   | CodeSent
   | Exclude<PhoneVerdict, { ok: true }>
   | RobotCheckFailure
-  | { ok: false; reason: 'over_budget'; budget: BudgetName; retryAfterSeconds: number }
+  | Exclude<ChargeSendOutcome, { ok: true }>
   | { ok: false; reason: 'too_many_wrong_tries' }
   | { ok: false; reason: 'refused_by_provider' }
   | { ok: false; reason: 'provider_unavailable' }
@@ -52,6 +52,8 @@ type Needs = Pick<
   | 'hash'
   | 'shortSealer'
   | 'budgets'
+  | 'sentTexts'
+  | 'knownNetworks'
   | 'challenges'
   | 'codes'
   | 'sms'
@@ -75,24 +77,19 @@ export async function sendCode(
   if (!checked.ok) return checked
 
   const email = subjectOf(verdict.number, request.email)
-  const subject = await nameSubject(services, verdict.number, email, verdict.region)
+  const subject = await nameSubject(services, verdict.number, email)
   const standing = await findStanding(services, subject)
   if (standing.status === 'locked') return { ok: false, reason: 'too_many_wrong_tries' }
 
-  const budgets = sendBudgets(subject, settings.limits)
-  const charged = await services.budgets.charge(budgets, services.now())
-  if (!charged.ok) {
-    const { budget, retryAfterSeconds } = charged
-    if (isBreaker(budget.name)) {
-      log.alarm('SEND_BREAKER_OPEN', { budget: budget.name, country: verdict.region })
-    } else log.info('code.over_budget', { budget: budget.name })
-    return { ok: false, reason: 'over_budget', budget: budget.name, retryAfterSeconds }
-  }
+  const purpose: Purpose = request.email === null ? 'own-data' : 'registration'
+  const charged = await chargeSend(services, {
+    ...{ purpose, phone: verdict.number, phoneKey: subject.phoneKey, email: request.email },
+    ...{ region: verdict.region, isHuman: services.robotCheck !== null },
+  })
+  if (!charged.ok) return charged
 
-  const purpose = request.email === null ? 'own-data' : 'registration'
-  const person = { ...subject, phone: verdict.number, email, purpose } as const
-  const [cooldown] = budgets as [Budget, ...Budget[]]
-  const issued = await prepareCode(services, standing, person, cooldown)
+  const person: Person = { ...subject, phone: verdict.number, email, purpose }
+  const issued = await prepareCode(services, standing, person, charged.charge)
   const sent: CodeSent = {
     ok: true,
     phone: verdict.number,
@@ -104,7 +101,7 @@ export async function sendCode(
     await services.sms.pretend()
     return sent
   }
-  const failure = await textCode(services, person, issued, cooldown)
+  const failure = await textCode(services, person, issued, charged.charge)
   if (failure) return failure
   log.info('code.sent', { challengeId: issued.challengeId, country: visit.country })
   return sent
@@ -115,23 +112,13 @@ type Person = {
   emailKey: string
   phone: PhoneNumber
   email: string
-  purpose: 'registration' | 'own-data'
+  purpose: Purpose
 }
 type IssuedCode = { challengeId: string; reference: string; code: string }
 
-async function nameSubject(
-  { hash, visit }: Needs,
-  phone: PhoneNumber,
-  email: string,
-  country: string,
-) {
-  const network = networkOf(visit.ip)
-  const [phoneKey, emailKey, networkKey] = await Promise.all([
-    hash('phone', phone),
-    hash('email', email),
-    network === null ? null : hash('network', network),
-  ])
-  return { phoneKey, emailKey, networkKey, country }
+async function nameSubject({ hash }: Needs, phone: PhoneNumber, email: string) {
+  const [phoneKey, emailKey] = await Promise.all([hash('phone', phone), hash('email', email)])
+  return { phoneKey, emailKey }
 }
 
 type Standing =
@@ -157,12 +144,15 @@ async function prepareCode(
   services: Needs,
   standing: Standing,
   person: Person,
-  cooldown: Budget,
+  charge: SendCharge,
 ): Promise<IssuedCode> {
   try {
-    return (await repeatCode(services, standing, person)) ?? (await issueCode(services, person))
+    return (
+      (await repeatCode(services, standing, person, charge)) ??
+      (await issueCode(services, person, charge))
+    )
   } catch (error) {
-    await services.budgets.giveBack(cooldown)
+    await returnFailedSend(services, charge)
     throw error
   }
 }
@@ -172,6 +162,7 @@ async function repeatCode(
   { codes, shortSealer, challenges, settings, now }: Needs,
   standing: Standing,
   person: Person,
+  charge: SendCharge,
 ): Promise<IssuedCode | null> {
   if (standing.status !== 'untried') return null
   const { challengeId, reference, createdAt } = standing
@@ -182,12 +173,12 @@ async function repeatCode(
   const lifeMs = settings.limits.codeLifeSeconds * 1_000
   // The sealed record lives twice as long as the code, which is as far as a resend can stretch it.
   const expiresAt = Math.min(now() + lifeMs, createdAt + 2 * lifeMs)
-  const isReusable = await challenges.extend(challengeId, expiresAt, now())
+  const isReusable = await challenges.extend(challengeId, expiresAt, now(), sealCharge(charge))
   return isReusable ? { challengeId, reference, code } : null
 }
 
 /** The sealed code goes to KV first: whoever finds the challenge in D1 finds its code written. */
-async function issueCode(services: Needs, person: Person): Promise<IssuedCode> {
+async function issueCode(services: Needs, person: Person, charge: SendCharge): Promise<IssuedCode> {
   const { random, settings, now } = services
   const { codeLength, codeLifeSeconds } = settings.limits
   const challengeId = randomId(random)
@@ -203,16 +194,18 @@ async function issueCode(services: Needs, person: Person): Promise<IssuedCode> {
     reference,
     createdAt: now(),
     expiresAt: now() + codeLifeSeconds * 1_000,
+    charge: sealCharge(charge),
   })
   return { challengeId, reference, code }
 }
 
 async function textCode(
-  { sms, budgets, settings, log }: Needs,
+  services: Needs,
   person: Person,
   issued: IssuedCode,
-  cooldown: Budget,
+  charge: SendCharge,
 ): Promise<Extract<SendCodeOutcome, { ok: false }> | null> {
+  const { sms, settings, log } = services
   const outcome = await sms.send(
     codeMessage({
       to: person.phone,
@@ -224,8 +217,7 @@ async function textCode(
     }),
   )
   if (outcome.ok) return null
-  // The visitor need not wait for what never came; hours and days stay charged.
-  await budgets.giveBack(cooldown)
+  await returnFailedSend(services, charge)
   const fields = { challengeId: issued.challengeId, detail: outcome.detail }
   if (outcome.reason === 'refused') {
     log.warn('code.refused_by_provider', fields)

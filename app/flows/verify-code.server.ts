@@ -3,6 +3,7 @@ import type { Services } from '#app/services'
 import { assertNever } from '#app/shared/assert-never'
 import { constantTimeEqual } from '#app/shared/crypto.server'
 import { parsePhoneNumber } from '#app/shared/phone-number.server'
+import { returnVerifiedSend } from './charge-send.server'
 
 export type VerifyCodeRequest = {
   phone: string
@@ -26,7 +27,16 @@ export type VerifyCodeOutcome =
 
 type Needs = Pick<
   Services,
-  'now' | 'log' | 'settings' | 'hash' | 'shortSealer' | 'challenges' | 'codes'
+  | 'now'
+  | 'log'
+  | 'settings'
+  | 'hash'
+  | 'shortSealer'
+  | 'challenges'
+  | 'codes'
+  | 'budgets'
+  | 'sentTexts'
+  | 'knownNetworks'
 >
 
 /**
@@ -78,6 +88,7 @@ export async function verifyCode(
   }
   const isFirst = await challenges.consume(challengeId, now() + limits.proofLifeSeconds * 1_000)
   if (!isFirst) return { ok: false, reason: 'already_used', challengeId }
+  await returnVerifiedSend(services, found.challenge?.charge ?? null)
   log.info('code.verified', { challengeId, attempt: charged.attempts })
   return { ok: true, challengeId }
 }

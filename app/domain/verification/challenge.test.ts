@@ -11,6 +11,7 @@ const open: Challenge = {
   isUsed: false,
   isSuperseded: false,
   proofExpiresAt: null,
+  charge: null,
 }
 function standing(more: Partial<Challenge>, wrongTriesToday = 0, now = 500) {
   return standingOf({ ...open, ...more }, wrongTriesToday, defaultLimits, now)

@@ -10,6 +10,8 @@ export type Challenge = {
   isUsed: boolean
   isSuperseded: boolean
   proofExpiresAt: number | null
+  /** By `sealCharge`: what its last text was charged to. */
+  charge: string | null
 }
 
 export type ChallengeStanding =
