@@ -39,20 +39,22 @@ export function createSentTextStore(db: D1Database): SentTextStore {
 
     async readBreakers(subject, rule, now) {
       const scopes = watchedOf(subject)
-      const { results } = await db
+      const readOpen = db
         .prepare(
           `SELECT scope FROM send_breaker
            WHERE scope IN (SELECT value FROM json_each(?1)) AND opened_at IS NOT NULL`,
         )
         .bind(JSON.stringify(scopes.map(({ key }) => key)))
-        .all<{ scope: string }>()
-      const open = scopes.filter(({ key }) => results.some(({ scope }) => scope === key))
-      if (open.length === 0) return { open: [], closed: [] }
-      const recovered = await db.batch(open.map((one) => closeStatement(db, one, rule, now)))
-      const isClosed = (index: number) => recovered[index]?.meta.changes === 1
+      const stood = openAmong(scopes, await readOpen.all<{ scope: string }>())
+      if (stood.length === 0) return { open: [], closed: [] }
+      const closing = stood.map((one) => closeStatement(db, one, rule, now))
+      const results = await db.batch<{ scope: string }>([...closing, readOpen])
       return {
-        open: open.filter((_, index) => !isClosed(index)).map(({ scope }) => scope),
-        closed: open.filter((_, index) => isClosed(index)).map(({ scope }) => scope),
+        // Read again, since another caller may have closed it in between.
+        open: openAmong(scopes, results.at(-1)).map(({ scope }) => scope),
+        closed: stood
+          .filter((_, index) => results[index]?.meta.changes === 1)
+          .map(({ scope }) => scope),
       }
     },
 
@@ -86,6 +88,10 @@ function watchedOf({ prefixKey, country }: Pick<SentText, 'prefixKey' | 'country
       ? []
       : [{ scope: 'country', key: `country:${country}`, subject: country } as const]),
   ]
+}
+
+function openAmong(scopes: readonly Watched[], read: D1Result<{ scope: string }> | undefined) {
+  return scopes.filter(({ key }) => read?.results.some(({ scope }) => scope === key))
 }
 
 /** Changes a row for exactly one caller. What was sent before the last closing has been judged. */
