@@ -46,7 +46,7 @@ export function senders({ clock, vars = {}, hasRobotCheck = false }: Senders) {
   }
   const verify = (outcome: ChargeSendOutcome) =>
     returnVerifiedSend(services, outcome.ok ? sealCharge(outcome.charge) : null)
-  return { services, send, verify, alarms }
+  return { services, send, verify, alarms, clock }
 }
 
 export async function inParallel<T>(
