@@ -15,6 +15,7 @@ import {
   returnsOfFailure,
   returnsOfVerification,
   type SendCharge,
+  type StoredCharge,
 } from '#app/domain/verification/send-charge'
 import type { Services } from '#app/services'
 import type { Budget } from '#app/shared/budget'
@@ -93,7 +94,13 @@ export async function chargeSend(
     networks: subject.networks,
     prefixKey: subject.isPrefixLimited ? subject.prefixKey : null,
   }
-  await Promise.all([noteText(services, subject, charge), watchTotals(services, subject.purpose)])
+  try {
+    await noteText(services, subject, charge)
+    await watchTotals(services, subject.purpose)
+  } catch (error) {
+    await returnFailedSend(services, charge)
+    throw error
+  }
   return { ok: true, charge }
 }
 
@@ -110,15 +117,26 @@ export async function returnFailedSend(
 
 /**
  * Credits the networks that a verified code was sent from, and knows the narrowest for a while. Takes
- * what `sealCharge` wrote; a second call for the same text returns nothing.
+ * what `sealCharge` wrote; a second call for the same text returns nothing. Never throws: the code was
+ * right, and a storage error here must not cost the visitor their proof.
  */
 export async function returnVerifiedSend(
-  services: Pick<Services, 'now' | 'budgets' | 'sentTexts' | 'knownNetworks' | 'settings'>,
+  services: Crediting,
   sealedCharge: string | null,
 ): Promise<void> {
-  const { budgets, sentTexts, knownNetworks, settings, now } = services
   const charge = readCharge(sealedCharge)
-  if (!charge || !(await sentTexts.markVerified(charge.textId))) return
+  if (!charge) return
+  await credit(services, charge).catch(() => services.log.warn('code.not_credited'))
+}
+
+type Crediting = Pick<
+  Services,
+  'now' | 'log' | 'budgets' | 'sentTexts' | 'knownNetworks' | 'settings'
+>
+
+async function credit(services: Crediting, charge: StoredCharge): Promise<void> {
+  const { budgets, sentTexts, knownNetworks, settings, now } = services
+  if (!(await sentTexts.markVerified(charge.textId))) return
   const { limits } = settings
   const [narrowest] = charge.networks
   await Promise.all([

@@ -304,6 +304,28 @@ describe('what is given back', () => {
     expect(known).toBe(0)
   })
 
+  it('is lost when storage fails, without failing the visitor', async () => {
+    const { send, services } = senders({ clock: newClock() })
+    const sent = (await send()) as Charged
+    const warnings: string[] = []
+    const log = { ...services.log, warn: (event: string) => void warnings.push(event) }
+    const down = () => Promise.reject(new Error('D1_ERROR'))
+    const sentTexts = { ...services.sentTexts, markVerified: down }
+    await returnVerifiedSend({ ...services, log, sentTexts }, sealCharge(sent.charge))
+    expect(warnings).toEqual(['code.not_credited'])
+  })
+
+  it('after a text that could not be noted, which is then not sent', async () => {
+    const clock = newClock()
+    const phone = newScatteredPhone()
+    const { send, services } = senders({ clock })
+    const noted = services.sentTexts.add
+    services.sentTexts.add = () => Promise.reject(new Error('D1_ERROR'))
+    await expect(send({ phone })).rejects.toThrow('D1_ERROR')
+    services.sentTexts.add = noted
+    expect((await send({ phone })).ok).toBe(true)
+  })
+
   it('after a text that was never sent: cooldown and hour, and never the day', async () => {
     const clock = newClock()
     const { send, services } = senders({ clock })
