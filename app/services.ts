@@ -28,7 +28,9 @@ import type {
   BudgetStore,
   ChallengeStore,
   CodeVault,
+  KnownNetworkStore,
   RobotCheck,
+  SentTextStore,
   SmsSender,
 } from '#app/domain/verification/ports'
 import type { Hasher, Sealer } from '#app/shared/crypto.server'
@@ -54,6 +56,8 @@ export type Services = {
   /** Seals personal data at rest. */
   dataSealer: Sealer
   budgets: BudgetStore
+  sentTexts: SentTextStore
+  knownNetworks: KnownNetworkStore
   challenges: ChallengeStore
   codes: CodeVault
   sms: SmsSender

@@ -26,8 +26,8 @@ async function main(): Promise<void> {
   // A shorter wait for the next code, and room for more of them than one visitor ever asks for.
   const vars = {
     SEND_COOLDOWN_SECONDS: '1',
-    SENDS_PER_NETWORK_PER_TEN_MINUTES: '500',
-    SENDS_PER_NETWORK_PER_DAY: '500',
+    POINTS_PER_IPV4_PER_TEN_MINUTES: '1500',
+    POINTS_PER_IPV4_PER_DAY: '1500',
   }
   const server = await serveBuild({ port: 0, persistDir, vars, readDevVars: false, log: () => {} })
   // Otherwise the first picture would be of a page without prices.

@@ -19,9 +19,11 @@ import type { Market } from '#app/domain/market/ports'
 import { createBudgetStore } from '#app/domain/verification/budget-store.server'
 import { createChallengeStore } from '#app/domain/verification/challenge-store.server'
 import { createCodeVault } from '#app/domain/verification/code-vault.server'
+import { createKnownNetworkStore } from '#app/domain/verification/known-network-store.server'
 import { createPace, type Pace } from '#app/domain/verification/pace'
 import { createPacedSender } from '#app/domain/verification/paced-sender.server'
 import type { SmsSender } from '#app/domain/verification/ports'
+import { createSentTextStore } from '#app/domain/verification/sent-text-store.server'
 import { createTwilioSender } from '#app/domain/verification/sms-client.server'
 import { createTurnstileCheck } from '#app/domain/verification/turnstile-client.server'
 import type { Services, Visit } from '#app/services'
@@ -62,6 +64,8 @@ export function createServices(
     shortSealer,
     dataSealer,
     budgets: createBudgetStore(env.DB),
+    sentTexts: createSentTextStore(env.DB),
+    knownNetworks: createKnownNetworkStore(env.DB),
     challenges: createChallengeStore(env.DB),
     codes: createCodeVault(env.OTP),
     sms: createSms(env, settings, now),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { defaultRetention } from '#app/domain/compliance/retention'
-import { defaultLimits, defaultRegions } from '#app/domain/verification/limits'
+import { defaultLimits, defaultRegions, limitRules } from '#app/domain/verification/limits'
 import { parseSettings, settingName, settingsOf } from './settings'
 
 const secretOf = (name: string) => `a proper secret for ${name}, long enough to be one`
@@ -199,6 +199,27 @@ describe('a wrong value', () => {
     const problems = problemsOf({ ...production, [name]: value })
     expect(problems.length).toBeGreaterThan(0)
     for (const problem of problems) expect(problem).toContain(name)
+  })
+
+  it.each(Object.entries(limitRules))('out of its range stops production: %s', (limit, rule) => {
+    const [standard, least, most] = rule
+    const name = settingName(limit)
+    for (const value of [least - 1, most + 1, most * 1_000]) {
+      const problems = problemsOf({ ...production, [name]: String(value) })
+      expect(problems.length).toBeGreaterThan(0)
+      for (const problem of problems) expect(problem).toContain(name)
+    }
+    for (const value of [least, standard, most]) {
+      expect(problemsOf({ ...production, [name]: String(value) })).toEqual([])
+    }
+  })
+
+  it('above a ceiling is accepted outside production, but for the lengths of codes', () => {
+    const development = { ...production, APP_ENV: 'development' }
+    expect(problemsOf({ ...development, SENDS_PER_HOUR: '1000000' })).toEqual([])
+    expect(problemsOf({ ...development, CODE_LENGTH: '9' })).toHaveLength(1)
+    expect(problemsOf({ ...development, OWN_DATA_CODE_LENGTH: '4' })).toHaveLength(1)
+    expect(problemsOf({ ...development, SENDS_PER_HOUR: '0' })).toHaveLength(1)
   })
 
   it.each(['TWILIO_AUTH_TOKEN', 'BUYER_API_KEY', 'BUYER_REGISTRATION_NUMBER'])(

@@ -4,7 +4,13 @@ import type { ConversionAccount } from '#app/domain/conversions/conversion-clien
 import { type Buyer, unknownPolicies } from '#app/domain/leads/buyer'
 import { type DeliveryTiming, defaultDeliveryTiming } from '#app/domain/leads/delivery-timing'
 import { defaultRetryDelaysSeconds } from '#app/domain/leads/retry'
-import { defaultLimits, defaultRegions, type Limits } from '#app/domain/verification/limits'
+import {
+  defaultLimits,
+  defaultRegions,
+  type LimitName,
+  type Limits,
+  limitRules,
+} from '#app/domain/verification/limits'
 import type { TwilioAccount } from '#app/domain/verification/sms-client.server'
 import type { TurnstileAccount } from '#app/domain/verification/turnstile-client.server'
 import type { AppSettings } from '#app/services'
@@ -56,10 +62,17 @@ export const turnstileHost = 'https://challenges.cloudflare.com'
 const publicId = text.regex(/^\w{4,64}$/, 'must be letters and digits').optional()
 const hostName = z.string().regex(/^(?!\d+(\.\d+)*$)[a-z\d-]+(\.[a-z\d-]+)+$/)
 const count = z.coerce.number().int().min(1)
-const limitEntries = Object.entries(defaultLimits).map(([name, fallback]) => {
-  // Shorter is guessed too easily, longer is not what the forms are drawn for.
-  const limit = name === 'codeLength' ? count.min(4).max(8) : count
-  return [settingName(name), limit.default(fallback)] as const
+const percent = z.coerce.number().int().min(0).max(100)
+const limitNames = Object.keys(limitRules) as LimitName[]
+const limitEntries = limitNames.map((name) => {
+  const [standard, least, most] = limitRules[name]
+  // The forms are drawn for these lengths everywhere; other ranges hold in production alone.
+  const isLength = name === 'codeLength' || name === 'ownDataCodeLength'
+  const limit = name.endsWith('Percent') ? percent : count
+  return [
+    settingName(name),
+    (isLength ? count.min(least).max(most) : limit).default(standard),
+  ] as const
 })
 
 const seconds = z.coerce.number().positive().max(3_600)
@@ -265,7 +278,17 @@ function productionProblems(given: Record<string, unknown>): string[] {
   ]
     .filter((name) => given[name] && !String(given[name]).startsWith('https://'))
     .map((name) => `${name} must be https in production`)
-  return [...sandboxed, ...simulated, ...secrets, ...named, ...plain]
+  return [...sandboxed, ...simulated, ...secrets, ...named, ...plain, ...limitProblems(given)]
+}
+
+/** A limit out of its range would be none, or would turn everyone away. */
+function limitProblems(given: Record<string, unknown>): string[] {
+  return limitNames.flatMap((name) => {
+    const [standard, least, most] = limitRules[name]
+    const value = Number(given[settingName(name)] ?? standard)
+    if (value >= least && value <= most) return []
+    return [`${settingName(name)} must be from ${least} to ${most} in production`]
+  })
 }
 
 function problemsOf(result: { success: boolean; error?: z.ZodError } | null): string[] {

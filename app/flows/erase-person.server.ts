@@ -53,7 +53,7 @@ export async function erasePerson(services: Needs, phone: PhoneNumber): Promise<
   // Where an operator put the number on the list, its HMAC is the subject.
   await services.audits.forgetSubject(phoneKey)
   await services.budgets.drop([
-    ...personalBudgetKeys(phoneKey, emailKeys, services.settings.limits),
+    ...personalBudgetKeys(phoneKey, services.settings.limits),
     ...emailKeys.flatMap(personalContactBudgetKeys),
   ])
   // Only of addresses that stand with a registration: an address typed for a code proves nothing.

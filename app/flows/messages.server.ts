@@ -1,4 +1,4 @@
-import { isBreaker } from '#app/domain/verification/budget'
+import { isBreaker, isCooldown } from '#app/domain/verification/budget'
 import { assertNever } from '#app/shared/assert-never'
 import { countryName } from '#app/shared/country.server'
 import type { SendCodeOutcome } from './send-code.server'
@@ -108,8 +108,7 @@ function refusedRegionMessage(region: string | null): string {
 
 function overBudgetMessage(outcome: Extract<SendCodeOutcome, { reason: 'over_budget' }>): string {
   const wait = waitInWords(outcome.retryAfterSeconds)
-  if (outcome.budget === 'phone_cooldown')
-    return `Please wait ${wait} before asking for another code.`
+  if (isCooldown(outcome.budget)) return `Please wait ${wait} before asking for another code.`
   if (isBreaker(outcome.budget))
     return `We are sending too many codes right now. Please try again in ${wait}.`
   return `Too many codes were requested. Please try again in ${wait}.`

@@ -4,12 +4,17 @@ import { day } from '#app/shared/time'
 /** Wrong tries are counted over a day; a proof lives for minutes. Two days keep both whole. */
 const challengeLifeMs = 2 * day
 
+/** A breaker judges the last texts of a country, and a quiet one takes weeks to send them. */
+const sentTextDays = 30
+
 /** Of each purpose and tick: several times what a day's breaker lets in, and still a short statement. */
 const rowsPerPurpose = 1_000
 
 type Needs = Pick<
   Services,
   | 'budgets'
+  | 'sentTexts'
+  | 'knownNetworks'
   | 'challenges'
   | 'contactMessages'
   | 'leadRetention'
@@ -31,6 +36,8 @@ export async function purgeExpired(
   const before = (days: number) => now() - days * day
   const purposes: [name: string, drop: () => Promise<number>][] = [
     ['budgets', () => budgets.purge(now(), limit)],
+    ['sent_texts', () => services.sentTexts.purge(before(sentTextDays), limit)],
+    ['known_networks', () => services.knownNetworks.purge(now(), limit)],
     ['challenges', () => challenges.purge(now() - challengeLifeMs, limit)],
     [
       'contact_messages',

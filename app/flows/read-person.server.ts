@@ -62,7 +62,7 @@ export async function readPerson(services: Needs, phone: PhoneNumber): Promise<P
   const emailKeys = [...records.leads, ...asked].map(({ emailKey }) => emailKey)
   const counters = await budgets.read(
     [
-      ...personalBudgetKeys(phoneKey, emailKeys, settings.limits),
+      ...personalBudgetKeys(phoneKey, settings.limits),
       ...emailKeys.flatMap(personalContactBudgetKeys),
     ],
     now(),

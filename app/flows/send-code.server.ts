@@ -1,5 +1,5 @@
 import { site } from '#app/content/site'
-import { type BudgetName, isBreaker, sendBudgets } from '#app/domain/verification/budget'
+import { decoyBudget } from '#app/domain/verification/budget'
 import {
   type ChallengeSubject,
   codeContext,
@@ -11,13 +11,14 @@ import {
 import { judgePhone, type PhoneVerdict } from '#app/domain/verification/phone-policy.server'
 import type { ChallengeOwner } from '#app/domain/verification/ports'
 import { parseSealedCode, unmatchableCode } from '#app/domain/verification/sealed-code'
+import { type SendCharge, writeCharge } from '#app/domain/verification/send-charge'
 import { codeMessage } from '#app/domain/verification/text-message'
 import type { Services } from '#app/services'
-import type { Budget } from '#app/shared/budget'
 import { networkOf } from '#app/shared/ip'
 import type { PhoneNumber } from '#app/shared/phone-number'
 import { randomId, randomText } from '#app/shared/random'
 import { challengeOwner } from './challenge-owner.server'
+import { type ChargeSendOutcome, chargeSend, returnFailedSend } from './charge-send.server'
 import { checkRobot, type RobotCheckFailure, type RobotCheckRequest } from './check-robot.server'
 
 export type SendCodeRequest = RobotCheckRequest & {
@@ -37,7 +38,7 @@ export type SendCodeOutcome =
   | Exclude<PhoneVerdict, { ok: true }>
   | RobotCheckFailure
   | { ok: false; reason: 'too_many_requests' }
-  | { ok: false; reason: 'over_budget'; budget: BudgetName; retryAfterSeconds: number }
+  | Exclude<ChargeSendOutcome, { ok: true }>
   | { ok: false; reason: 'refused_by_provider' }
   | { ok: false; reason: 'provider_unavailable' }
 
@@ -60,6 +61,8 @@ type Needs = Pick<
   | 'hash'
   | 'shortSealer'
   | 'budgets'
+  | 'sentTexts'
+  | 'knownNetworks'
   | 'challenges'
   | 'codes'
   | 'sms'
@@ -88,12 +91,20 @@ export async function sendCode(
 
   const { subject } = request
   const owner = await challengeOwner(services, verdict.number, subject, requester)
-  const charged = await chargeSend(services, owner, verdict.region)
+  const charged = await chargeSend(services, {
+    purpose: subject.kind,
+    phone: verdict.number,
+    phoneKey: owner.phoneKey,
+    email: subject.kind === 'registration' ? subject.email : null,
+    region: verdict.region,
+    // The check above passed.
+    isHuman: services.robotCheck !== null,
+  })
   if (!charged.ok) return charged
 
   const person: Person = { owner, subject, phone: verdict.number }
   const isWithheld = await services.suppression.has(owner.phoneKey)
-  const issued = await prepareCode(services, person, isWithheld, charged.cooldown)
+  const issued = await prepareCode(services, person, isWithheld, charged.charge)
   const sent: CodeSent = {
     ok: true,
     phone: verdict.number,
@@ -106,7 +117,7 @@ export async function sendCode(
     await services.sms.pretend()
     return sent
   }
-  const failure = await textCode(services, person, issued, charged.cooldown)
+  const failure = await textCode(services, person, issued, charged.charge)
   if (failure) return failure
   log.info('code.sent', { challengeId: issued.challengeId, country: visit.country })
   return sent
@@ -115,13 +126,22 @@ export async function sendCode(
 type Person = { owner: ChallengeOwner; subject: ChallengeSubject; phone: PhoneNumber }
 type IssuedCode = { challengeId: string; reference: string; code: string }
 
-/** Answers a robot as usual: no challenge opens, none is superseded, and no one else's budget is charged. */
+/**
+ * Answers a robot as usual: no challenge opens, none is superseded, and nothing is charged but what
+ * its network may spend on decoys.
+ */
 async function pretendToSend(
   services: Needs,
   phone: PhoneNumber,
   requester: string,
 ): Promise<SendCodeOutcome> {
-  const { random, settings, log, sms } = services
+  const { random, settings, log, sms, hash, visit, budgets, now } = services
+  const network = networkOf(visit.ip)
+  if (network !== null) {
+    const decoys = decoyBudget(await hash('network', network), settings.limits)
+    const charged = await budgets.charge([decoys], now())
+    if (!charged.ok) return { ok: false, reason: 'too_many_requests' }
+  }
   log.info('code.withheld', { reason: 'trap' })
   await sms.pretend()
   return {
@@ -133,38 +153,20 @@ async function pretendToSend(
   }
 }
 
-async function chargeSend(
-  { budgets, hash, visit, settings, now, log }: Needs,
-  { phoneKey, emailKey }: ChallengeOwner,
-  country: string,
-): Promise<
-  { ok: true; cooldown: Budget } | Extract<SendCodeOutcome, { ok: false; reason: 'over_budget' }>
-> {
-  const network = networkOf(visit.ip)
-  const networkKey = network === null ? null : await hash('network', network)
-  const wanted = sendBudgets(
-    { phoneKey, emailKey: emailKey || phoneKey, networkKey, country },
-    settings.limits,
-  )
-  const charged = await budgets.charge(wanted, now())
-  if (charged.ok) return { ok: true, cooldown: wanted[0] as Budget }
-  const { budget, retryAfterSeconds } = charged
-  if (isBreaker(budget.name)) log.alarm('SEND_BREAKER_OPEN', { budget: budget.name, country })
-  else log.info('code.over_budget', { budget: budget.name })
-  return { ok: false, reason: 'over_budget', budget: budget.name, retryAfterSeconds }
-}
-
 /** A failure of our own storage must not make the visitor wait either. */
 async function prepareCode(
   services: Needs,
   person: Person,
   isWithheld: boolean,
-  cooldown: Budget,
+  charge: SendCharge,
 ): Promise<IssuedCode> {
   try {
-    return (await repeatCode(services, person)) ?? (await issueCode(services, person, isWithheld))
+    return (
+      (await repeatCode(services, person, charge)) ??
+      (await issueCode(services, person, charge, isWithheld))
+    )
   } catch (error) {
-    await services.budgets.giveBack(cooldown)
+    await returnFailedSend(services, charge)
     throw error
   }
 }
@@ -173,6 +175,7 @@ async function prepareCode(
 async function repeatCode(
   { codes, shortSealer, challenges, settings, now }: Needs,
   { owner, subject, phone }: Person,
+  charge: SendCharge,
 ): Promise<IssuedCode | null> {
   const standing = await challenges.find(owner)
   const isOpen = standingOf(standing, settings.limits, now()).status === 'open'
@@ -186,7 +189,7 @@ async function repeatCode(
   const lifeMs = settings.limits.codeLifeSeconds * 1_000
   // The sealed record outlives two lives of the code, which is as far as a resend can stretch it.
   const expiresAt = Math.min(now() + lifeMs, createdAt + 2 * lifeMs)
-  const isReusable = await challenges.extend(challengeId, expiresAt, now())
+  const isReusable = await challenges.extend(challengeId, expiresAt, now(), writeCharge(charge))
   return isReusable ? { challengeId, reference, code: record.code } : null
 }
 
@@ -194,6 +197,7 @@ async function repeatCode(
 async function issueCode(
   services: Needs,
   { owner, subject, phone }: Person,
+  charge: SendCharge,
   isWithheld: boolean,
 ): Promise<IssuedCode> {
   const { random, settings, now, hash } = services
@@ -213,16 +217,18 @@ async function issueCode(
     reference,
     createdAt: now(),
     expiresAt: now() + codeLifeSeconds * 1_000,
+    charge: writeCharge(charge),
   })
   return { challengeId, reference, code }
 }
 
 async function textCode(
-  { sms, budgets, settings, log }: Needs,
+  services: Needs,
   { phone, subject }: Person,
   issued: IssuedCode,
-  cooldown: Budget,
+  charge: SendCharge,
 ): Promise<Extract<SendCodeOutcome, { ok: false }> | null> {
+  const { sms, settings, log } = services
   const outcome = await sms.send(
     codeMessage({
       to: phone,
@@ -234,8 +240,8 @@ async function textCode(
     }),
   )
   if (outcome.ok) return null
-  // The visitor need not wait for a text that never came; hours and days stay charged.
-  await budgets.giveBack(cooldown)
+  // The visitor need not wait for a text that never came.
+  await returnFailedSend(services, charge)
   const fields = { challengeId: issued.challengeId, detail: outcome.detail }
   if (outcome.reason === 'refused') {
     log.warn('code.refused_by_provider', fields)

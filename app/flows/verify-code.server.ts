@@ -5,6 +5,7 @@ import { assertNever } from '#app/shared/assert-never'
 import { constantTimeEqual } from '#app/shared/crypto.server'
 import { parsePhoneNumber } from '#app/shared/phone-number.server'
 import { challengeOwner } from './challenge-owner.server'
+import { returnVerifiedSend } from './charge-send.server'
 
 export type VerifyCodeRequest = {
   phone: string
@@ -31,7 +32,17 @@ export type VerifyCodeOutcome =
 
 type Needs = Pick<
   Services,
-  'now' | 'log' | 'settings' | 'hash' | 'shortSealer' | 'challenges' | 'codes' | 'passesSieve'
+  | 'now'
+  | 'log'
+  | 'settings'
+  | 'hash'
+  | 'shortSealer'
+  | 'challenges'
+  | 'codes'
+  | 'passesSieve'
+  | 'budgets'
+  | 'sentTexts'
+  | 'knownNetworks'
 >
 
 /**
@@ -73,6 +84,7 @@ export async function verifyCode(
   const { proof } = record
   const isFirst = await challenges.consume(challengeId, now() + limits.proofLifeSeconds * 1_000)
   if (!isFirst) return { ok: false, reason: 'already_used', proof }
+  await returnVerifiedSend(services, challenge.charge)
   log.info('code.verified', { challengeId, attempt: charged.attempts })
   return { ok: true, proof }
 }

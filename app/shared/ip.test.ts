@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { networkOf } from './ip'
+import { networkOf, networksOf } from './ip'
 
 describe('the network a request is counted under', () => {
   it('is an IPv4 address itself', () => {
@@ -47,4 +47,35 @@ describe('the network a request is counted under', () => {
   ])('is none for what is no address: %s', (ip) => {
     expect(networkOf(ip)).toBeNull()
   })
+})
+
+describe('the networks of a request', () => {
+  it('are one address of IPv4, however it is written', () => {
+    const address = [{ layer: 'ipv4', name: '203.0.113.9' }]
+    for (const ip of [
+      '203.0.113.9',
+      '::ffff:203.0.113.9',
+      '::ffff:cb00:7109',
+      '0:0:0:0:0:FFFF:CB00:7109',
+    ])
+      expect(networksOf(ip)).toEqual(address)
+  })
+
+  it('are the /64, /56 and /48 of IPv6', () => {
+    expect(networksOf('2001:db8:7:abcd::1')).toEqual([
+      { layer: 'net64', name: '2001:db8:7:abcd::/64' },
+      { layer: 'net56', name: '2001:db8:7:ab00::/56' },
+      { layer: 'net48', name: '2001:db8:7::/48' },
+    ])
+    const [, net56, net48] = networksOf('2001:db8:7:ab01::9')
+    expect([net56?.name, net48?.name]).toEqual(['2001:db8:7:ab00::/56', '2001:db8:7::/48'])
+    expect(networksOf('2001:db8:7:ac01::9')[1]).not.toEqual(net56)
+  })
+
+  it.each(['127.0.0.1', '::1', '::ffff:7f00:1', '::ffff:127.0.0.1', '', 'localhost'])(
+    'are none for loopback and what is no address: %s',
+    (ip) => {
+      expect(networksOf(ip)).toEqual([])
+    },
+  )
 })

@@ -1,15 +1,37 @@
+/** An IPv4 address, or one of the prefixes of an IPv6 one that a single holder may own. */
+export type NetworkLayer = 'ipv4' | 'net64' | 'net56' | 'net48'
+export type Network = { layer: NetworkLayer; name: string }
+
 /**
- * The network a request is counted under: an IPv4 address, or the /64 of an IPv6 one, since a
- * single visitor is usually given a whole /64 (RFC 6177). Null for loopback, which never occurs at
- * the edge, and for anything unreadable.
+ * The networks a request is counted under, the narrowest first. A household has an IPv6 /64 or /56, a
+ * site a /48 (RFC 6177). Empty for loopback, which never occurs at the edge, and for anything unreadable.
  */
-export function networkOf(ip: string): string | null {
+export function networksOf(ip: string): Network[] {
   const text = ip.trim().toLowerCase()
-  const mapped = /^(?:::ffff:)?(\d{1,3}(?:\.\d{1,3}){3})$/.exec(text)?.[1]
-  if (mapped) return mapped.startsWith('127.') ? null : mapped
-  const groups = expandIpv6(text)
-  if (!groups || groups.join(':') === '0:0:0:0:0:0:0:1') return null
-  return `${groups.slice(0, 4).join(':')}::/64`
+  const ipv4 = /^(?:::ffff:)?(\d{1,3}(?:\.\d{1,3}){3})$/.exec(text)?.[1]
+  const groups = ipv4 ? null : expandIpv6(text)
+  const address = ipv4 ?? (groups && mappedIpv4(groups))
+  if (address) return address.startsWith('127.') ? [] : [{ layer: 'ipv4', name: address }]
+  if (!groups || groups.join(':') === '0:0:0:0:0:0:0:1') return []
+  const [a, b, c, d = '0'] = groups
+  const d56 = (Number.parseInt(d, 16) & 0xff00).toString(16)
+  return [
+    { layer: 'net64', name: `${a}:${b}:${c}:${d}::/64` },
+    { layer: 'net56', name: `${a}:${b}:${c}:${d56}::/56` },
+    { layer: 'net48', name: `${a}:${b}:${c}::/48` },
+  ]
+}
+
+/** The narrowest of `networksOf`; null where there is none. */
+export function networkOf(ip: string): string | null {
+  return networksOf(ip)[0]?.name ?? null
+}
+
+/** `::ffff:cb00:7109` is 203.0.113.9 (RFC 4291, 2.5.5.2). */
+function mappedIpv4(groups: readonly string[]): string | null {
+  if (groups.slice(0, 6).join(':') !== '0:0:0:0:0:ffff') return null
+  const [high = 0, low = 0] = groups.slice(6).map((group) => Number.parseInt(group, 16))
+  return [high >> 8, high & 255, low >> 8, low & 255].join('.')
 }
 
 function expandIpv6(text: string): string[] | null {

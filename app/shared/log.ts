@@ -31,6 +31,7 @@ export type Log = {
 
 export type AlarmCode =
   | 'SEND_BREAKER_OPEN'
+  | 'SEND_BUDGET_LOW'
   | 'SMS_PROVIDER_FAILING'
   | 'ROBOT_CHECK_FAILING'
   | 'BUYER_REFUSES_US'

@@ -10,6 +10,7 @@ const noLimits = {
   SENDS_PER_COUNTRY_PER_HOUR: '1000000000',
   SENDS_PER_HOUR: '1000000000',
   SENDS_PER_DAY: '1000000000',
+  BREAKER_VERIFIED_PERCENT: '0',
 }
 
 /** The built Worker with `recording-worker.js` in front and a database of its own. */

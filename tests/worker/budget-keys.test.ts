@@ -2,7 +2,8 @@ import { env } from 'cloudflare:workers'
 import { expect, it } from 'vitest'
 import { sendCode } from '#app/flows/send-code.server'
 import { sendContactMessage } from '#app/flows/send-contact-message.server'
-import { newPerson, registrationOf } from '../support/api.ts'
+import { verifyCode } from '#app/flows/verify-code.server'
+import { lastCode, newPerson, ownDataOf, registrationOf } from '../support/api.ts'
 import { testServices } from '../support/services.ts'
 
 // What is no HMAC must be public: everybody together, or the country of a number.
@@ -12,6 +13,7 @@ const hmac = /^[\w-]{43}$/
 it('counts under fingerprints alone, never under a number, an address or a network', async () => {
   const person = newPerson()
   const ip = '203.0.113.199'
+  const ipv6 = '2001:db8:5:6::7'
   const asked: string[] = []
   const services = testServices({
     visit: { ip },
@@ -25,19 +27,37 @@ it('counts under fingerprints alone, never under a number, an address or a netwo
     },
   })
   const { phoneNumber: phone, email } = person
-  expect((await sendCode(services, registrationOf({ phoneNumber: phone, email }))).ok).toBe(true)
+  expect((await sendCode(services, registrationOf(person))).ok).toBe(true)
+  expect((await sendCode(services, ownDataOf(person))).ok).toBe(true)
+  const abroad = testServices({ visit: { ip: ipv6 } })
+  const british = registrationOf({ phoneNumber: '+447400123456', email })
+  const sent = await sendCode(abroad, british)
+  if (!sent.ok) throw new Error(sent.reason)
+  const code = await lastCode('+447400123456')
+  expect((await verifyCode(abroad, { ...british, requester: sent.requester, code })).ok).toBe(true)
   const words = { name: 'Ada', email, subject: 'S', message: 'Words' }
   expect((await sendContactMessage(services, words, { isTrap: false })).ok).toBe(true)
   await services.passesSieve('send')
 
   const { results } = await env.DB.prepare('SELECT key FROM budget').all<{ key: string }>()
   const keys = [...results.map(({ key }) => key), ...asked]
+  const kept = await env.DB.batch([
+    env.DB.prepare('SELECT * FROM sent_text'),
+    env.DB.prepare('SELECT * FROM known_network'),
+    env.DB.prepare('SELECT charge FROM challenge'),
+  ])
+  const rows = kept.map((part) => part.results)
+  expect(rows.map((part) => part.length)).toEqual([3, 1, 3])
   const names = new Set(keys.map((key) => key.split(':')[0]))
   expect(Array.from(names).sort()).toEqual([
     ...['contact_email_day', 'contact_email_hour', 'contact_network_day', 'contact_network_hour'],
     ...['contact_total_day', 'contact_total_hour', 'country_hour', 'email_day'],
-    ...['network_day', 'network_ten_minutes', 'phone_cooldown', 'phone_day', 'phone_hour'],
-    ...['send', 'total_day', 'total_hour'],
+    ...['ipv4_day', 'ipv4_ten_minutes', 'net48_day', 'net48_ten_minutes'],
+    ...['net56_day', 'net56_ten_minutes', 'net64_day', 'net64_ten_minutes'],
+    ...['own_ipv4_day', 'own_ipv4_ten_minutes', 'own_phone_cooldown', 'own_phone_day'],
+    ...['own_phone_hour', 'own_total_day', 'own_total_hour'],
+    ...['phone_cooldown', 'phone_day', 'phone_hour', 'prefix_hour', 'send'],
+    ...['total_day', 'total_hour'],
   ])
   const inClear = keys.filter((key) => {
     const subject = key.slice(key.indexOf(':') + 1)
@@ -45,6 +65,9 @@ it('counts under fingerprints alone, never under a number, an address or a netwo
   })
   expect(inClear).toEqual([])
   const digits = phone.slice(2)
-  const raw = [phone, digits, email, ip, email.split('@')[0] ?? '']
-  expect(raw.filter((value) => keys.some((key) => key.includes(value)))).toEqual([])
+  const prefixes = [phone.slice(0, 8), '+4474001', '4474001']
+  const networks = [ip, ipv6, '2001:db8:5:6', '2001:db8:5']
+  const raw = [phone, digits, ...prefixes, email, ...networks, email.split('@')[0] ?? '']
+  const all = [...keys, JSON.stringify(rows)]
+  expect(raw.filter((value) => all.some((text) => text.includes(value)))).toEqual([])
 })

@@ -153,7 +153,7 @@ describe('the budgets of messages', () => {
 
   it('raise an alarm when everybody together writes too much', async () => {
     const clock = newClock()
-    await env.DB.prepare('INSERT OR REPLACE INTO budget VALUES (?1, ?2, ?3)')
+    await env.DB.prepare('INSERT OR REPLACE INTO budget VALUES (?1, 0, ?2, ?3)')
       .bind('contact_total_hour:all', contactLimits.perHour, clock.now() + hour)
       .run()
     const { services, alarms } = withQueue(clock)

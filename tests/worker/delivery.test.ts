@@ -221,7 +221,7 @@ describe('the sweep', () => {
         `INSERT INTO challenge (id, phone_key, email_key, reference, created_at, expires_at)
          VALUES ('old', 'p', 'e', 'ABC', ?1, ?1)`,
       ).bind(clock.now()),
-      env.DB.prepare(`INSERT OR REPLACE INTO budget VALUES ('over', 1, ?1)`).bind(clock.now()),
+      env.DB.prepare(`INSERT OR REPLACE INTO budget VALUES ('over', 0, 1, ?1)`).bind(clock.now()),
     ])
     const scheduledTime = new Date('2026-11-20T10:00:00Z')
     await runSchedule(createScheduledController({ scheduledTime }), env as unknown as Env)

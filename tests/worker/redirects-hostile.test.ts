@@ -26,8 +26,8 @@ const services = testServices({
     BUYER_ALLOWED_HOSTS: broker,
     BUYER_REGISTRATION_NUMBER: 'NRD 1',
     BUYER_REGISTRATION_CHECKED_ON: '2026-11-01',
-    SENDS_PER_NETWORK_PER_TEN_MINUTES: '100000',
-    SENDS_PER_NETWORK_PER_DAY: '100000',
+    POINTS_PER_IPV4_PER_TEN_MINUTES: '100000',
+    POINTS_PER_IPV4_PER_DAY: '100000',
   },
 })
 const payloads = Array.from(new Set([...hostileUrls('maple.test'), ...hostileUrls(broker)]))

@@ -69,12 +69,16 @@ export function PrivacyText({
           disappears after 20 minutes.
         </li>
         <li>
-          A record that a code was sent, with fingerprints of your number and email address and the
-          count of tries: two days, or as long as the consent that it proves.
+          A record that a code was sent, with fingerprints of your number, email address and network
+          address and the count of tries: two days, or as long as the consent that it proves.
         </li>
         <li>
           Counters against abuse, under fingerprints of your number, email address and network
           address: until their hour or day is over.
+        </li>
+        <li>
+          After you enter the right code, a fingerprint of your network address, so that abuse by
+          others does not block your next code: up to 30 days.
         </li>
         <li>
           What you typed stays in your own browser, encrypted, for 30 minutes, so that a reload

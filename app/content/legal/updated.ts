@@ -4,8 +4,8 @@
  */
 export const updated = {
   privacy: {
-    on: '2026-11-20',
-    hash: '507a6c3bd224ef9a0718d16697bd26ad639a4cec0e1b59e5739946dae832e2ba',
+    on: '2026-11-21',
+    hash: 'e9741470693855d0be2f03ec68f81600f19813719451e7e4b66aa62ce1344456',
   },
   terms: {
     on: '2026-11-20',

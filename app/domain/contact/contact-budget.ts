@@ -1,4 +1,4 @@
-import { type Budget, budget } from '#app/shared/budget'
+import { type Budget, budget, wideBudget } from '#app/shared/budget'
 
 export type ContactBudgetName =
   | 'contact_network_hour'
@@ -41,8 +41,8 @@ export function contactBudgets({
     budget('contact_email_hour', emailKey, contactLimits.perEmailPerHour, hour),
     budget('contact_email_day', emailKey, contactLimits.perEmailPerDay, day),
     ...network,
-    budget('contact_total_hour', 'all', contactLimits.perHour, hour),
-    budget('contact_total_day', 'all', contactLimits.perDay, day),
+    wideBudget('contact_total_hour', 'all', contactLimits.perHour, hour),
+    wideBudget('contact_total_day', 'all', contactLimits.perDay, day),
   ]
 }
 

@@ -1,29 +1,33 @@
-import type { Budget } from '#app/shared/budget'
+import { type Budget, opensAt, sliceOf } from '#app/shared/budget'
 import type { BudgetStore, ChargeOutcome, CountedBudget } from './ports'
+
+/** What counts under a key at ?1. */
+const usedOf = (key: string) =>
+  `(SELECT COALESCE(SUM(used), 0) FROM budget WHERE budget.key = ${key} AND ends_at > ?1)`
+
+const isExhausted = `asked.value ->> 'cost' + ${usedOf(`asked.value ->> 'key'`)} > asked.value ->> 'limit'`
 
 /**
  * Charges all budgets or none, in one statement: the statement that checks is the statement that
  * charges, so no number of parallel callers passes a limit.
  */
 const chargeAll = `
-  INSERT INTO budget (key, count, window_ends_at)
-  SELECT wanted.value ->> 'key', 1, ?1 + 1000 * (wanted.value ->> 'windowSeconds')
-  FROM json_each(?2) AS wanted
-  WHERE NOT EXISTS (
-    SELECT 1 FROM json_each(?2) AS asked JOIN budget ON budget.key = asked.value ->> 'key'
-    WHERE budget.window_ends_at > ?1 AND budget.count >= asked.value ->> 'limit'
-  )
-  ON CONFLICT (key) DO UPDATE SET
-    count = CASE WHEN budget.window_ends_at > ?1 THEN budget.count + 1 ELSE 1 END,
-    window_ends_at = CASE WHEN budget.window_ends_at > ?1 THEN budget.window_ends_at ELSE excluded.window_ends_at END
+  INSERT INTO budget (key, slice_at, used, ends_at)
+  SELECT value ->> 'key', value ->> 'sliceAt', value ->> 'cost', value ->> 'endsAt'
+  FROM json_each(?2)
+  WHERE NOT EXISTS (SELECT 1 FROM json_each(?2) AS asked WHERE ${isExhausted})
+  ON CONFLICT (key, slice_at) DO UPDATE SET used = used + excluded.used
   RETURNING key`
 
-/** Read in the transaction of the charge, before it: tells a refused caller which budget refused. */
+/** Read in the transaction of the charge, before it: tells a refused caller which budgets refuse. */
 const readExhausted = `
-  SELECT asked.key AS position, budget.window_ends_at AS endsAt
-  FROM json_each(?2) AS asked JOIN budget ON budget.key = asked.value ->> 'key'
-  WHERE budget.window_ends_at > ?1 AND budget.count >= asked.value ->> 'limit'
+  SELECT asked.key AS position, COALESCE(live.used, 0) AS used, COALESCE(live.ends_at, 0) AS endsAt
+  FROM json_each(?2) AS asked
+  LEFT JOIN budget AS live ON live.key = asked.value ->> 'key' AND live.ends_at > ?1
+  WHERE ${isExhausted}
   ORDER BY asked.key`
+
+type ExhaustedSlice = { position: number; used: number; endsAt: number }
 
 export function createBudgetStore(db: D1Database): BudgetStore {
   return {
@@ -31,29 +35,41 @@ export function createBudgetStore(db: D1Database): BudgetStore {
       budgets: readonly Budget<Name>[],
       now: number,
     ): Promise<ChargeOutcome<Name>> {
-      const wanted = JSON.stringify(budgets)
-      const [exhausted, charged] = await db.batch<{ position: number; endsAt: number }>([
+      const wanted = toJson(budgets, now)
+      const [exhausted, charged] = await db.batch<ExhaustedSlice>([
         db.prepare(readExhausted).bind(now, wanted),
         db.prepare(chargeAll).bind(now, wanted),
       ])
       if (charged?.results.length === budgets.length) return { ok: true }
-      const rows = exhausted?.results ?? []
-      const first = budgets[rows[0]?.position ?? 0] as Budget<Name>
+      const slices = exhausted?.results ?? []
+      const refusing = budgets.flatMap((budget, position) => {
+        const own = slices.filter((slice) => slice.position === position)
+        return own.length > 0 ? [{ budget, opensAt: opensAt(budget, own, now) }] : []
+      })
+      const [narrowest] = refusing
+      if (!narrowest) throw new Error('no budget refused, and not all were charged')
       // Waiting is worth it only once all that refuse have opened again.
-      const opensAt = Math.max(now + 1_000, ...rows.map((row) => row.endsAt))
-      return { ok: false, budget: first, retryAfterSeconds: Math.ceil((opensAt - now) / 1_000) }
+      const waitMs = Math.max(1_000, ...refusing.map((one) => one.opensAt - now))
+      const retryAfterSeconds = Math.ceil(waitMs / 1_000)
+      return { ok: false, budget: narrowest.budget, retryAfterSeconds }
     },
-    async giveBack(budget) {
+    async giveBack(budgets, chargedAt) {
       await db
-        .prepare('UPDATE budget SET count = count - 1 WHERE key = ?1 AND count > 0')
-        .bind(budget.key)
+        .prepare(
+          `UPDATE budget SET used = MAX(0, used - returned.cost)
+           FROM (SELECT value ->> 'key' AS key, value ->> 'sliceAt' AS slice_at,
+                        value ->> 'cost' AS cost FROM json_each(?1)) AS returned
+           WHERE budget.key = returned.key AND budget.slice_at = returned.slice_at`,
+        )
+        .bind(toJson(budgets, chargedAt))
         .run()
     },
     async read(keys, now) {
       const { results } = await db
         .prepare(
-          `SELECT key, count, window_ends_at AS windowEndsAt FROM budget
-           WHERE key IN (SELECT value FROM json_each(?1)) AND window_ends_at > ?2 ORDER BY key`,
+          `SELECT key, SUM(used) AS count, MAX(ends_at) AS windowEndsAt FROM budget
+           WHERE key IN (SELECT value FROM json_each(?1)) AND ends_at > ?2 AND used > 0
+           GROUP BY key ORDER BY key`,
         )
         .bind(JSON.stringify(keys), now)
         .all<CountedBudget>()
@@ -68,12 +84,21 @@ export function createBudgetStore(db: D1Database): BudgetStore {
     async purge(now, limit) {
       const { meta } = await db
         .prepare(
-          `DELETE FROM budget WHERE key IN (
-             SELECT key FROM budget WHERE window_ends_at <= ?1 ORDER BY window_ends_at LIMIT ?2)`,
+          `DELETE FROM budget WHERE (key, slice_at) IN (
+             SELECT key, slice_at FROM budget WHERE ends_at <= ?1 ORDER BY ends_at LIMIT ?2)`,
         )
         .bind(now, limit)
         .run()
       return meta.changes
     },
   }
+}
+
+function toJson(budgets: readonly Budget[], chargedAt: number): string {
+  return JSON.stringify(
+    budgets.map((one) => ({
+      ...{ key: one.key, cost: one.cost, limit: one.limit },
+      ...sliceOf(one, chargedAt),
+    })),
+  )
 }

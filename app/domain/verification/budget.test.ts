@@ -1,61 +1,168 @@
 import { describe, expect, it } from 'vitest'
-import { type BudgetName, isBreaker, sendBudgets } from './budget'
-import { defaultLimits } from './limits'
+import {
+  type BudgetName,
+  decoyBudget,
+  isAlarming,
+  isBreaker,
+  personalBudgetKeys,
+  type SendSubject,
+  sendBudgets,
+  wholeTotals,
+} from './budget'
+import { defaultLimits, limitRules } from './limits'
 
-const subject = { phoneKey: 'p', emailKey: 'e', networkKey: 'n', country: 'CA' }
+const unknown = { isKnown: false, isSoft: false, probes: [] }
+const subject: SendSubject = {
+  purpose: 'registration',
+  phoneKey: 'p',
+  mailboxKey: 'm',
+  networks: [{ layer: 'ipv4', key: 'n' }],
+  prefixKey: 'x',
+  isPrefixLimited: false,
+  country: 'CA',
+}
+const ipv6 = (['net64', 'net56', 'net48'] as const).map((layer) => ({ layer, key: layer }))
+
+function charged(more: Partial<SendSubject>, circumstances: object = {}, limits = defaultLimits) {
+  const budgets = sendBudgets({ ...subject, ...more }, limits, { ...unknown, ...circumstances })
+  return budgets.map(({ name, limit, windowSeconds, cost }) => [name, limit, windowSeconds, cost])
+}
 
 describe('what one text message is charged to', () => {
   it('is every limit there is, the narrowest first', () => {
-    const budgets = sendBudgets(subject, defaultLimits)
-    expect(budgets.map(({ name, limit, windowSeconds }) => [name, limit, windowSeconds])).toEqual([
-      ['phone_cooldown', 1, 60],
-      ['phone_hour', 3, 3_600],
-      ['phone_day', 5, 86_400],
-      ['email_day', 5, 86_400],
-      ['network_ten_minutes', 5, 600],
-      ['network_day', 20, 86_400],
-      ['country_hour', 500, 3_600],
-      ['total_hour', 1_000, 3_600],
-      ['total_day', 5_000, 86_400],
+    expect(charged({})).toEqual([
+      ['phone_cooldown', 1, 60, 1],
+      ['phone_hour', 3, 3_600, 1],
+      ['phone_day', 5, 86_400, 1],
+      ['email_day', 5, 86_400, 1],
+      ['ipv4_ten_minutes', 90, 600, 3],
+      ['ipv4_day', 600, 86_400, 3],
+      ['country_hour', 450, 3_600, 1],
+      ['total_hour', 900, 3_600, 1],
+      ['total_day', 4_500, 86_400, 1],
     ])
   })
 
-  it('has a key of its own for each limit and each subject', () => {
-    const keys = (more: Partial<typeof subject>) =>
-      sendBudgets({ ...subject, ...more }, defaultLimits).map(({ key }) => key)
-    expect(new Set(keys({})).size).toBe(9)
-    const shared = keys({}).filter((key) => keys({ phoneKey: 'q', networkKey: 'm' }).includes(key))
-    expect(shared).toEqual(['email_day:e', 'country_hour:CA', 'total_hour:all', 'total_day:all'])
-    // The same text as phone, email and network shares nothing.
-    const same = keys({ phoneKey: 'x', emailKey: 'x', networkKey: 'x', country: 'x' })
-    expect(new Set(same).size).toBe(9)
+  it('is an IPv6 visitor in three layers, and a prefix outside +1', () => {
+    expect(charged({ networks: ipv6, isPrefixLimited: true }).slice(4, 11)).toEqual([
+      ['net64_ten_minutes', 30, 600, 3],
+      ['net64_day', 120, 86_400, 3],
+      ['net56_ten_minutes', 90, 600, 3],
+      ['net56_day', 360, 86_400, 3],
+      ['net48_ten_minutes', 180, 600, 3],
+      ['net48_day', 900, 86_400, 3],
+      ['prefix_hour', 20, 3_600, 1],
+    ])
+  })
+
+  it('includes the reserve for networks with a verified code', () => {
+    expect(charged({}, { isKnown: true }).slice(-3)).toEqual([
+      ['country_hour', 500, 3_600, 1],
+      ['total_hour', 1_000, 3_600, 1],
+      ['total_day', 5_000, 86_400, 1],
+    ])
+    expect(wholeTotals('registration', defaultLimits).map(({ limit }) => limit)).toEqual([
+      1_000, 5_000,
+    ])
+  })
+
+  it('is a third of the points of a network that has not passed the robot check', () => {
+    const soft = charged({ networks: ipv6 }, { isSoft: true }).slice(4, 10)
+    expect(soft.map(([, limit]) => limit)).toEqual([10, 40, 30, 120, 60, 300])
+  })
+
+  it('is a probe of each breaker that is open', () => {
+    const names = charged({}, { probes: ['prefix', 'country'] }).map(([name]) => name)
+    expect(names.slice(6, 9)).toEqual(['prefix_probes', 'country_probes', 'country_hour'])
   })
 
   it('is no network for loopback', () => {
-    const names = sendBudgets({ ...subject, networkKey: null }, defaultLimits).map(
-      ({ name }) => name,
-    )
+    const names = charged({ networks: [] }).map(([name]) => String(name))
     expect(names).toHaveLength(7)
-    expect(names.some((name) => name.startsWith('network'))).toBe(false)
+    expect(names.some((name) => /^(ipv4|net)/.test(name))).toBe(false)
+  })
+
+  it('shares no counter between registrations and own data', () => {
+    const own = { purpose: 'own-data', mailboxKey: null } as const
+    expect(charged(own)).toEqual([
+      ['own_phone_cooldown', 1, 60, 1],
+      ['own_phone_hour', 3, 3_600, 1],
+      ['own_phone_day', 5, 86_400, 1],
+      ['own_ipv4_ten_minutes', 45, 600, 3],
+      ['own_ipv4_day', 300, 86_400, 3],
+      ['own_total_hour', 180, 3_600, 1],
+      ['own_total_day', 900, 86_400, 1],
+    ])
+    const keys = (more: Partial<SendSubject>) =>
+      sendBudgets({ ...subject, ...more }, defaultLimits, unknown).map(({ key }) => key)
+    expect(keys(own).filter((key) => keys({}).includes(key))).toEqual([])
+  })
+
+  it('has a key of its own for each limit and each subject', () => {
+    const keys = (more: Partial<SendSubject>) =>
+      sendBudgets({ ...subject, ...more }, defaultLimits, unknown).map(({ key }) => key)
+    const same = keys({
+      ...{ phoneKey: 'x', mailboxKey: 'x', prefixKey: 'x', country: 'x', isPrefixLimited: true },
+      networks: [{ layer: 'ipv4', key: 'x' }],
+    })
+    expect(new Set(same).size).toBe(10)
+    const shared = keys({}).filter((key) => keys({ phoneKey: 'q', networks: ipv6 }).includes(key))
+    expect(shared).toEqual(['email_day:m', 'country_hour:CA', 'total_hour:all', 'total_day:all'])
   })
 
   it('follows the settings', () => {
     const limits = { ...defaultLimits, sendCooldownSeconds: 90, sendsPerPhonePerDay: 2 }
-    const budgets = sendBudgets(subject, limits)
-    expect(budgets[0]).toMatchObject({ limit: 1, windowSeconds: 90 })
-    expect(budgets[2]).toMatchObject({ limit: 2, windowSeconds: 86_400 })
+    const budgets = charged({}, {}, limits)
+    expect(budgets[0]).toEqual(['phone_cooldown', 1, 90, 1])
+    expect(budgets[2]).toEqual(['phone_day', 2, 86_400, 1])
+    // One text fits into the smallest share.
+    const few = { ...defaultLimits, pointsPerIpv4PerDay: 3, ownDataPointsPercent: 10 }
+    const own = { purpose: 'own-data', mailboxKey: null } as const
+    expect(charged(own, {}, few)[4]).toEqual(['own_ipv4_day', 3, 86_400, 3])
+    expect(charged({}, {}, { ...defaultLimits, sendsPerHour: 1 }).at(-2)?.[1]).toBe(1)
   })
 })
 
-it('raises an alarm for the totals and no alarm for one visitor', () => {
-  const names = sendBudgets(subject, defaultLimits).map(({ name }) => name)
-  expect(names.filter(isBreaker)).toEqual<BudgetName[]>(['country_hour', 'total_hour', 'total_day'])
+it('tells limits that many share from those of one visitor', () => {
+  const names: BudgetName[] = sendBudgets(
+    { ...subject, isPrefixLimited: true, networks: ipv6 },
+    defaultLimits,
+    { ...unknown, probes: ['prefix', 'country'] },
+  ).map(({ name }) => name)
+  expect(names.filter(isBreaker)).toEqual([
+    ...['prefix_hour', 'prefix_probes', 'country_probes', 'country_hour'],
+    ...['total_hour', 'total_day'],
+  ])
+  expect(names.filter(isAlarming)).toEqual(['country_hour', 'total_hour', 'total_day'])
+  expect(isAlarming('own_total_hour')).toBe(true)
 })
 
-it('has the limits of the protocol by default', () => {
-  expect(defaultLimits).toMatchObject({
-    codeLength: 4,
-    attemptsPerCode: 3,
-    proofLifeSeconds: 15 * 60,
+it('names the counters of one person: those of the phone alone', () => {
+  expect(personalBudgetKeys('p', defaultLimits)).toEqual([
+    ...['phone_cooldown:p', 'phone_hour:p', 'phone_day:p'],
+    ...['own_phone_cooldown:p', 'own_phone_hour:p', 'own_phone_day:p'],
+  ])
+})
+
+it('counts a decoy apart from everything else', () => {
+  const decoy = decoyBudget('n', defaultLimits)
+  expect(decoy).toMatchObject({ key: 'decoy_hour:n', limit: 10, windowSeconds: 3_600 })
+})
+
+describe('the limits', () => {
+  it('are those of the protocol by default', () => {
+    expect(defaultLimits).toMatchObject({
+      ...{ codeLength: 4, ownDataCodeLength: 8, attemptsPerCode: 3, proofLifeSeconds: 15 * 60 },
+      ...{ breakerTexts: 200, breakerVerifiedPercent: 15, breakerProbesPerTenMinutes: 10 },
+      ...{ reservedPercent: 10, alarmAtPercent: 80, knownNetworkDays: 30 },
+    })
+  })
+
+  it('each have a range around their default', () => {
+    for (const [standard, least, most] of Object.values(limitRules)) {
+      expect(least).toBeGreaterThan(0)
+      expect(standard).toBeGreaterThanOrEqual(least)
+      expect(standard).toBeLessThanOrEqual(most)
+    }
   })
 })

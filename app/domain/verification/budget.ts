@@ -1,65 +1,193 @@
-import { type Budget, budget } from '#app/shared/budget'
-import type { Limits } from './limits'
+import { type Budget, budget, wideBudget } from '#app/shared/budget'
+import type { NetworkLayer } from '#app/shared/ip'
+import { type LimitName, type Limits, pointsPerText, softShare } from './limits'
 
-export type BudgetName =
+export type Purpose = 'registration' | 'own-data'
+
+/** What a verification breaker watches. */
+export type BreakerScope = 'prefix' | 'country'
+
+type SharedLayer =
   | 'phone_cooldown'
   | 'phone_hour'
   | 'phone_day'
-  | 'email_day'
-  | 'network_ten_minutes'
-  | 'network_day'
-  | 'country_hour'
+  | `${NetworkLayer}_ten_minutes`
+  | `${NetworkLayer}_day`
   | 'total_hour'
   | 'total_day'
 
+export type BudgetName =
+  | SharedLayer
+  | `own_${SharedLayer}`
+  | 'email_day'
+  | 'prefix_hour'
+  | 'country_hour'
+  | `${BreakerScope}_probes`
+
+export type NetworkKey = { layer: NetworkLayer; key: string }
+
 export type SendSubject = {
+  purpose: Purpose
   phoneKey: string
-  emailKey: string
-  /** Null for loopback, which is not charged. */
-  networkKey: string | null
+  /** Of mailbox and network together; null for own data, where no email is asked for. */
+  mailboxKey: string | null
+  /** Narrowest first; empty for loopback, which is not charged. */
+  networks: readonly NetworkKey[]
+  /** Of the number's first seven digits. */
+  prefixKey: string
+  /** False inside +1, where one prefix has numbers of many carriers. */
+  isPrefixLimited: boolean
   country: string
+}
+
+export type Circumstances = {
+  /** A code was verified from this network lately. */
+  isKnown: boolean
+  /** Turnstile is configured and has not been passed. */
+  isSoft: boolean
+  /** Breakers that are open and let this text pass as a probe only. */
+  probes: readonly BreakerScope[]
 }
 
 const tenMinutes = 600
 const hour = 3_600
 const day = 86_400
 
-/** What one text message is charged to, narrowest first. */
-export function sendBudgets(subject: SendSubject, limits: Limits): Budget<BudgetName>[] {
-  const { phoneKey, emailKey, networkKey, country } = subject
-  const network: Budget<BudgetName>[] = networkKey
-    ? [
-        budget('network_ten_minutes', networkKey, limits.sendsPerNetworkPerTenMinutes, tenMinutes),
-        budget('network_day', networkKey, limits.sendsPerNetworkPerDay, day),
-      ]
-    : []
+/** Returns what one text message is charged to, narrowest first. */
+export function sendBudgets(
+  subject: SendSubject,
+  limits: Limits,
+  circumstances: Circumstances,
+): Budget<BudgetName>[] {
+  const { purpose, mailboxKey, country, prefixKey, isPrefixLimited } = subject
+  // A network that no code was verified from leaves the reserve to the others.
+  const open = (limit: number) =>
+    circumstances.isKnown ? limit : limit - Math.floor((limit * limits.reservedPercent) / 100)
+  const totals = wholeTotals(purpose, limits).map((one) => ({ ...one, limit: open(one.limit) }))
+  const shares = [
+    ...phoneBudgets(subject, limits),
+    ...(mailboxKey === null
+      ? []
+      : [budget('email_day', mailboxKey, limits.sendsPerEmailPerDay, day)]),
+    ...networkBudgets(subject, limits, circumstances.isSoft),
+  ]
+  if (purpose === 'own-data') return [...shares, ...totals]
   return [
-    budget('phone_cooldown', phoneKey, 1, limits.sendCooldownSeconds),
-    budget('phone_hour', phoneKey, limits.sendsPerPhonePerHour, hour),
-    budget('phone_day', phoneKey, limits.sendsPerPhonePerDay, day),
-    budget('email_day', emailKey, limits.sendsPerEmailPerDay, day),
-    ...network,
-    budget('country_hour', country, limits.sendsPerCountryPerHour, hour),
-    budget('total_hour', 'all', limits.sendsPerHour, hour),
-    budget('total_day', 'all', limits.sendsPerDay, day),
+    ...shares,
+    ...(isPrefixLimited ? [prefixBudget(prefixKey, limits)] : []),
+    ...circumstances.probes.map((scope) => probeBudget(scope, subject, limits)),
+    wideBudget('country_hour', country, open(limits.sendsPerCountryPerHour), hour),
+    ...totals,
   ]
 }
 
-/** The counters that stand for one person; a network's are not theirs alone, and gone within a day. */
-export function personalBudgetKeys(
-  phoneKey: string,
-  emailKeys: readonly string[],
+/** Returns what a phone is charged to: the cooldown first. */
+export function phoneBudgets(
+  { purpose, phoneKey }: Pick<SendSubject, 'purpose' | 'phoneKey'>,
   limits: Limits,
-): string[] {
-  const keys = ['', ...emailKeys].flatMap((emailKey) =>
-    sendBudgets({ phoneKey, emailKey, networkKey: null, country: '' }, limits),
-  )
-  const subjects = new Set([phoneKey, ...emailKeys])
-  const personal = keys.filter(({ name, key }) => subjects.has(key.slice(name.length + 1)))
-  return Array.from(new Set(personal.map(({ key }) => key)))
+): [cooldown: Budget<BudgetName>, hour: Budget<BudgetName>, day: Budget<BudgetName>] {
+  const own = purpose === 'own-data'
+  const perHour = own ? limits.ownDataSendsPerPhonePerHour : limits.sendsPerPhonePerHour
+  const perDay = own ? limits.ownDataSendsPerPhonePerDay : limits.sendsPerPhonePerDay
+  return [
+    budget(named(purpose, 'phone_cooldown'), phoneKey, 1, limits.sendCooldownSeconds),
+    budget(named(purpose, 'phone_hour'), phoneKey, perHour, hour),
+    budget(named(purpose, 'phone_day'), phoneKey, perDay, day),
+  ]
 }
 
-/** The circuit breaker over all senders: reaching it is an alarm, not a visitor's doing. */
+export function networkBudgets(
+  { purpose, networks }: Pick<SendSubject, 'purpose' | 'networks'>,
+  limits: Limits,
+  isSoft = false,
+): Budget<BudgetName>[] {
+  const share =
+    (purpose === 'own-data' ? limits.ownDataPointsPercent / 100 : 1) * (isSoft ? softShare : 1)
+  // However small the share, a network that sent nothing has one text.
+  const points = (name: LimitName) => Math.max(pointsPerText, Math.floor(limits[name] * share))
+  return networks.flatMap(({ layer, key }) => {
+    const { perTenMinutes, perDay } = networkLimits[layer]
+    return [
+      wideBudget(
+        named(purpose, `${layer}_ten_minutes`),
+        key,
+        points(perTenMinutes),
+        tenMinutes,
+        pointsPerText,
+      ),
+      wideBudget(named(purpose, `${layer}_day`), key, points(perDay), day, pointsPerText),
+    ]
+  })
+}
+
+const networkLimits: Record<NetworkLayer, { perTenMinutes: LimitName; perDay: LimitName }> = {
+  ipv4: { perTenMinutes: 'pointsPerIpv4PerTenMinutes', perDay: 'pointsPerIpv4PerDay' },
+  net64: { perTenMinutes: 'pointsPerNet64PerTenMinutes', perDay: 'pointsPerNet64PerDay' },
+  net56: { perTenMinutes: 'pointsPerNet56PerTenMinutes', perDay: 'pointsPerNet56PerDay' },
+  net48: { perTenMinutes: 'pointsPerNet48PerTenMinutes', perDay: 'pointsPerNet48PerDay' },
+}
+
+export function prefixBudget(prefixKey: string, limits: Limits): Budget<BudgetName> {
+  return wideBudget('prefix_hour', prefixKey, limits.unverifiedSendsPerPrefixPerHour, hour)
+}
+
+function probeBudget(scope: BreakerScope, subject: SendSubject, limits: Limits) {
+  const key = scope === 'country' ? subject.country : subject.prefixKey
+  return budget(`${scope}_probes`, key, limits.breakerProbesPerTenMinutes, tenMinutes)
+}
+
+const totalWindows = {
+  registration: [
+    { layer: 'total_hour', limit: 'sendsPerHour', seconds: hour },
+    { layer: 'total_day', limit: 'sendsPerDay', seconds: day },
+  ],
+  'own-data': [
+    { layer: 'total_hour', limit: 'ownDataSendsPerHour', seconds: hour },
+    { layer: 'total_day', limit: 'ownDataSendsPerDay', seconds: day },
+  ],
+} as const satisfies Record<Purpose, { layer: SharedLayer; limit: LimitName; seconds: number }[]>
+
+/** Returns the totals over everyone, the reserve included. */
+export function wholeTotals(purpose: Purpose, limits: Limits): Budget<BudgetName>[] {
+  return totalWindows[purpose].map(({ layer, limit, seconds }) =>
+    wideBudget(named(purpose, layer), 'all', limits[limit], seconds),
+  )
+}
+
+function named(purpose: Purpose, layer: SharedLayer): BudgetName {
+  return purpose === 'own-data' ? `own_${layer}` : layer
+}
+
+/**
+ * The counters of one person. Those of an email and of networks are not: a stranger may have typed
+ * the one and shares the other, and both end within a day or so.
+ */
+export function personalBudgetKeys(phoneKey: string, limits: Limits): string[] {
+  const purposes: Purpose[] = ['registration', 'own-data']
+  return purposes.flatMap((purpose) =>
+    phoneBudgets({ purpose, phoneKey }, limits).map(({ key }) => key),
+  )
+}
+
+/** What a filled-in decoy field is charged to, instead of all of the above. */
+export function decoyBudget(networkKey: string, limits: Limits): Budget<'decoy_hour'> {
+  return budget('decoy_hour', networkKey, limits.decoysPerNetworkPerHour, hour)
+}
+
+/** Shared by many: not this visitor's doing. */
 export function isBreaker(name: BudgetName): boolean {
-  return name === 'total_hour' || name === 'total_day' || name === 'country_hour'
+  return /^(own_)?total_|^(country|prefix)_/.test(name)
+}
+
+/** Worth an operator's look: a breaker's probes follow the alarm of its opening. */
+export function isAlarming(name: BudgetName): boolean {
+  return /^(own_)?total_|^country_hour$/.test(name)
+}
+
+export function isCooldown(name: BudgetName): boolean {
+  return name === 'phone_cooldown' || name === 'own_phone_cooldown'
+}
+
+export function isNetwork(name: BudgetName): boolean {
+  return /^(own_)?(ipv4|net\d\d)_/.test(name)
 }

@@ -10,11 +10,12 @@ type ChallengeRow = {
   used: number
   superseded: number
   proof_expires_at: number | null
+  charge: string | null
 }
 
 /** Of `ChallengeRow`, in one place. */
 const challengeColumns =
-  'id, reference, created_at, expires_at, attempts, used, superseded, proof_expires_at'
+  'id, reference, created_at, expires_at, attempts, used, superseded, proof_expires_at, charge'
 
 /** The challenges of one requester for one phone and subject: nobody else's are touched or read. */
 const isOwn = 'phone_key = ?1 AND email_key = ?2 AND purpose = ?3 AND requester_key = ?4'
@@ -46,8 +47,8 @@ export function createChallengeStore(db: D1Database): ChallengeStore {
         db
           .prepare(
             `INSERT INTO challenge (id, phone_key, email_key, purpose, requester_key, proof_key,
-               reference, created_at, expires_at)
-             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)`,
+               reference, created_at, expires_at, charge)
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)`,
           )
           .bind(
             challenge.id,
@@ -59,17 +60,18 @@ export function createChallengeStore(db: D1Database): ChallengeStore {
             challenge.reference,
             challenge.createdAt,
             challenge.expiresAt,
+            challenge.charge,
           ),
       ])
     },
 
-    async extend(id, expiresAt, now) {
+    async extend(id, expiresAt, now, charge) {
       const { meta } = await db
         .prepare(
-          `UPDATE challenge SET expires_at = ?2
+          `UPDATE challenge SET expires_at = ?2, charge = ?4
            WHERE id = ?1 AND attempts = 0 AND used = 0 AND superseded = 0 AND expires_at > ?3`,
         )
-        .bind(id, expiresAt, now)
+        .bind(id, expiresAt, now, charge)
         .run()
       return meta.changes === 1
     },
@@ -158,5 +160,6 @@ function toChallenge(row: ChallengeRow): Challenge {
     isUsed: row.used === 1,
     isSuperseded: row.superseded === 1,
     proofExpiresAt: row.proof_expires_at,
+    charge: row.charge,
   }
 }

@@ -18,6 +18,7 @@ const open: Challenge = {
   isUsed: false,
   isSuperseded: false,
   proofExpiresAt: null,
+  charge: null,
 }
 function standing(more: Partial<Challenge>, now = 500) {
   return standingOf({ ...open, ...more }, defaultLimits, now)

@@ -16,6 +16,8 @@ export type Challenge = {
   isUsed: boolean
   isSuperseded: boolean
   proofExpiresAt: number | null
+  /** By `writeCharge`: what its last text was charged to. */
+  charge: string | null
 }
 
 export type ChallengeStanding =

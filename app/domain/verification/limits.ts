@@ -1,28 +1,78 @@
+/** What a setting is by default, and the range that production accepts. */
+type LimitRule = readonly [standard: number, least: number, most: number]
+
 /**
  * Every limit of phone verification. Each is a setting of the same name in upper case
  * (`codeLength` → `CODE_LENGTH`). A 4-digit code carries 13 bits where NIST SP 800-63B asks for 20:
  * it is defensible for qualifying a lead only together with these budgets.
  */
-export const defaultLimits = {
-  codeLength: 4,
-  ownDataCodeLength: 8,
-  codeLifeSeconds: 600,
-  attemptsPerCode: 3,
-  proofLifeSeconds: 900,
+const rules = {
+  codeLength: [4, 4, 8],
+  // The code form has up to eight boxes, and personal data needs all of them.
+  ownDataCodeLength: [8, 8, 8],
+  codeLifeSeconds: [600, 120, 1_800],
+  attemptsPerCode: [3, 1, 5],
+  proofLifeSeconds: [900, 60, 3_600],
 
-  sendCooldownSeconds: 60,
-  sendsPerPhonePerHour: 3,
-  sendsPerPhonePerDay: 5,
-  sendsPerEmailPerDay: 5,
-  sendsPerNetworkPerTenMinutes: 5,
-  sendsPerNetworkPerDay: 20,
-  sendsPerCountryPerHour: 500,
-  // The circuit breaker over everything: reaching it raises an alarm.
-  sendsPerHour: 1_000,
-  sendsPerDay: 5_000,
-}
+  sendCooldownSeconds: [60, 30, 600],
+  sendsPerPhonePerHour: [3, 1, 5],
+  sendsPerPhonePerDay: [5, 1, 10],
+  // Counted per network, so that a stranger cannot use up someone else's address.
+  sendsPerEmailPerDay: [5, 1, 20],
 
-export type Limits = typeof defaultLimits
+  // Networks spend points: a text costs `pointsPerText`, and its verified code returns most of them.
+  pointsPerIpv4PerTenMinutes: [90, 3, 300],
+  pointsPerIpv4PerDay: [600, 3, 3_000],
+  pointsPerNet64PerTenMinutes: [30, 3, 150],
+  pointsPerNet64PerDay: [120, 3, 600],
+  pointsPerNet56PerTenMinutes: [90, 3, 300],
+  pointsPerNet56PerDay: [360, 3, 1_800],
+  pointsPerNet48PerTenMinutes: [180, 3, 600],
+  pointsPerNet48PerDay: [900, 3, 4_500],
+  /** How long a verified code vouches for its network; /privacy promises up to 30. */
+  knownNetworkDays: [30, 1, 30],
+
+  // Outside +1, by the first seven digits.
+  unverifiedSendsPerPrefixPerHour: [20, 1, 100],
+  sendsPerCountryPerHour: [500, 10, 2_000],
+  // The breaker per country and prefix.
+  breakerTexts: [200, 50, 1_000],
+  breakerVerifiedPercent: [15, 5, 50],
+  breakerProbesPerTenMinutes: [10, 1, 50],
+
+  // The circuit breaker over everything.
+  sendsPerHour: [1_000, 5, 5_000],
+  sendsPerDay: [5_000, 5, 25_000],
+  /** Of an hour's and a day's sends, for networks with a verified code. */
+  reservedPercent: [10, 1, 50],
+  alarmAtPercent: [80, 10, 95],
+
+  // Seeing and erasing one's own data: counted apart from registrations in every layer.
+  ownDataSendsPerPhonePerHour: [3, 1, 5],
+  ownDataSendsPerPhonePerDay: [5, 1, 10],
+  /** Of the points a network has for registrations. */
+  ownDataPointsPercent: [50, 10, 100],
+  ownDataSendsPerHour: [200, 5, 1_000],
+  ownDataSendsPerDay: [1_000, 5, 5_000],
+
+  decoysPerNetworkPerHour: [10, 1, 100],
+} as const satisfies Record<string, LimitRule>
+
+export type LimitName = keyof typeof rules
+export type Limits = Record<LimitName, number>
+
+export const limitRules: Record<LimitName, LimitRule> = rules
+
+export const defaultLimits = Object.fromEntries(
+  Object.entries(rules).map(([name, [standard]]) => [name, standard]),
+) as Limits
+
+/** A unit, not a setting: every limit in points is counted in it. */
+export const pointsPerText = 3
+export const pointsReturned = 2
+
+/** Beyond this part of its points, a network passes Turnstile first, where it is configured. */
+export const softShare = 1 / 3
 
 /** Regions whose mobile numbers are texted (ISO 3166-1): by region, since `+1` also covers the Caribbean. */
 export const defaultRegions = (

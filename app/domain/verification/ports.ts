@@ -1,5 +1,6 @@
 import type { Budget } from '#app/shared/budget'
 import type { PhoneNumber } from '#app/shared/phone-number'
+import type { BreakerScope } from './budget'
 import type { Challenge, ChallengePurpose } from './challenge'
 
 export type ChargeOutcome<Name extends string = string> =
@@ -14,11 +15,45 @@ export type BudgetStore = {
     budgets: readonly Budget<Name>[],
     now: number,
   ) => Promise<ChargeOutcome<Name>>
-  giveBack: (budget: Budget) => Promise<void>
+  giveBack: (budgets: readonly Budget[], chargedAt: number) => Promise<void>
   /** Those of these that are being counted now. */
   read: (keys: readonly string[], now: number) => Promise<CountedBudget[]>
   drop: (keys: readonly string[]) => Promise<void>
-  /** Drops budgets whose window is over; returns how many. */
+  /** Drops slices that no longer count; returns how many. */
+  purge: (now: number, limit: number) => Promise<number>
+}
+
+/** Country and prefix are null for own data, which no breaker watches. */
+export type SentText = {
+  id: string
+  sentAt: number
+  country: string | null
+  prefixKey: string | null
+}
+
+/** When a breaker opens and closes. */
+export type BreakerRule = { texts: number; verifiedPercent: number; probes: number }
+
+export type SentTextStore = {
+  /** Adds a text; returns the breakers that it opened, each to exactly one caller. */
+  add: (text: SentText, rule: BreakerRule) => Promise<BreakerScope[]>
+  /** For a text that was not sent after all. */
+  drop: (id: string) => Promise<void>
+  /** True for exactly one caller. */
+  markVerified: (id: string) => Promise<boolean>
+  /** Closes the breakers that have recovered; returns those still open, narrowest first. */
+  readBreakers: (
+    subject: Pick<SentText, 'country' | 'prefixKey'>,
+    rule: BreakerRule,
+    now: number,
+  ) => Promise<{ open: BreakerScope[]; closed: BreakerScope[] }>
+  /** Drops texts, and breakers that last changed, before; returns how many. */
+  purge: (before: number, limit: number) => Promise<number>
+}
+
+export type KnownNetworkStore = {
+  has: (networkKey: string, now: number) => Promise<boolean>
+  add: (networkKey: string, knownUntil: number) => Promise<void>
   purge: (now: number, limit: number) => Promise<number>
 }
 
@@ -40,7 +75,7 @@ export type ChallengeStore = {
   /** Supersedes this owner's open challenge and opens this one, in one transaction. */
   open: (challenge: NewChallenge) => Promise<void>
   /** Gives an untried challenge a new life for a resend; false when it may no longer be reused. */
-  extend: (id: string, expiresAt: number, now: number) => Promise<boolean>
+  extend: (id: string, expiresAt: number, now: number, charge: string) => Promise<boolean>
   /**
    * Charges one try; null when none is left, or the challenge is superseded, expired, or used with
    * its proof expired.
@@ -67,6 +102,8 @@ export type NewChallenge = ChallengeOwner & {
   reference: string
   createdAt: number
   expiresAt: number
+  /** By `writeCharge`: what its text was charged to. */
+  charge: string
 }
 
 export type ChargedTry = { challengeId: string; attemptsPerCode: number; now: number }

@@ -35,11 +35,12 @@ export function chaosVars(
     QUEUE_GRACE_SECONDS: '1',
     BREAKER_OPEN_SECONDS: '0.3',
     SEND_COOLDOWN_SECONDS: '1',
+    BREAKER_VERIFIED_PERCENT: '0',
     ...Object.fromEntries(
       [
         ...['SENDS_PER_PHONE_PER_HOUR', 'SENDS_PER_PHONE_PER_DAY', 'SENDS_PER_EMAIL_PER_DAY'],
         ...['SENDS_PER_COUNTRY_PER_HOUR', 'SENDS_PER_HOUR', 'SENDS_PER_DAY'],
-        ...['SENDS_PER_NETWORK_PER_TEN_MINUTES', 'SENDS_PER_NETWORK_PER_DAY'],
+        ...['POINTS_PER_IPV4_PER_TEN_MINUTES', 'POINTS_PER_IPV4_PER_DAY'],
         'WRONG_TRIES_PER_PHONE_PER_DAY',
       ].map((name) => [name, plenty]),
     ),

@@ -1,0 +1,34 @@
+import type { KnownNetworkStore } from './ports'
+
+/** Networks that a code was verified from. */
+export function createKnownNetworkStore(db: D1Database): KnownNetworkStore {
+  return {
+    async has(networkKey, now) {
+      const row = await db
+        .prepare('SELECT 1 AS found FROM known_network WHERE network_key = ?1 AND known_until > ?2')
+        .bind(networkKey, now)
+        .first()
+      return row !== null
+    },
+    async add(networkKey, knownUntil) {
+      await db
+        .prepare(
+          `INSERT INTO known_network (network_key, known_until) VALUES (?1, ?2)
+           ON CONFLICT (network_key) DO UPDATE SET known_until = MAX(known_until, excluded.known_until)`,
+        )
+        .bind(networkKey, knownUntil)
+        .run()
+    },
+    async purge(now, limit) {
+      const { meta } = await db
+        .prepare(
+          `DELETE FROM known_network WHERE network_key IN (
+             SELECT network_key FROM known_network WHERE known_until <= ?1
+             ORDER BY known_until LIMIT ?2)`,
+        )
+        .bind(now, limit)
+        .run()
+      return meta.changes
+    },
+  }
+}

@@ -1,0 +1,222 @@
+import {
+  type BreakerScope,
+  type BudgetName,
+  isAlarming,
+  isNetwork,
+  type Purpose,
+  type SendSubject,
+  sendBudgets,
+} from '#app/domain/verification/budget'
+import type { Limits } from '#app/domain/verification/limits'
+import { mailboxOf } from '#app/domain/verification/mailbox'
+import type { BreakerRule } from '#app/domain/verification/ports'
+import {
+  readCharge,
+  returnsOfFailure,
+  returnsOfVerification,
+  type SendCharge,
+  type StoredCharge,
+} from '#app/domain/verification/send-charge'
+import type { Services } from '#app/services'
+import type { Budget } from '#app/shared/budget'
+import { networksOf } from '#app/shared/ip'
+import type { PhoneNumber } from '#app/shared/phone-number'
+import { randomId } from '#app/shared/random'
+import { day } from '#app/shared/time'
+import { raiseOnce, watchTotals } from './watch-totals.server'
+
+export type ChargeSendRequest = {
+  purpose: Purpose
+  phone: PhoneNumber
+  phoneKey: string
+  /** As `normalizeEmail` returns it; null for own data. */
+  email: string | null
+  /** ISO 3166-1, of the number. */
+  region: string
+  /** A check against robots was passed, now or at an earlier step. */
+  isHuman: boolean
+}
+
+export type ChargeSendOutcome =
+  | { ok: true; charge: SendCharge }
+  | { ok: false; reason: 'over_budget'; budget: BudgetName; retryAfterSeconds: number }
+  /** Only where Turnstile is configured. */
+  | { ok: false; reason: 'robot_check_missing' }
+
+type Needs = Pick<
+  Services,
+  | 'now'
+  | 'random'
+  | 'log'
+  | 'settings'
+  | 'visit'
+  | 'hash'
+  | 'budgets'
+  | 'sentTexts'
+  | 'knownNetworks'
+  | 'robotCheck'
+>
+
+/** Charges one text to every budget, narrowest first, or to none. Sends nothing itself. */
+export async function chargeSend(
+  services: Needs,
+  request: ChargeSendRequest,
+): Promise<ChargeSendOutcome> {
+  const { settings, budgets, log } = services
+  const { limits } = settings
+  const now = services.now()
+  const subject = await nameSubject(services, request)
+  const [isKnown, open] = await Promise.all([
+    isFromKnownNetwork(services, subject, now),
+    openBreakers(services, subject, now),
+  ])
+  const barring = isKnown ? [] : open
+  const isSoft = services.robotCheck !== null && !request.isHuman
+  if (isSoft && barring.length > 0) {
+    log.info('code.robot_check_missing', { reason: `${barring[0]}_breaker` })
+    return { ok: false, reason: 'robot_check_missing' }
+  }
+  const probes = services.robotCheck === null ? barring : []
+  const wanted = sendBudgets(subject, limits, { isKnown, isSoft, probes })
+  const charged = await budgets.charge(wanted, now)
+  if (!charged.ok) {
+    if (isSoft && isNetwork(charged.budget.name)) {
+      log.info('code.robot_check_missing', { reason: charged.budget.name })
+      return { ok: false, reason: 'robot_check_missing' }
+    }
+    return refuse(services, subject, charged.budget, charged.retryAfterSeconds, isKnown)
+  }
+  const charge: SendCharge = {
+    textId: randomId(services.random),
+    purpose: subject.purpose,
+    chargedAt: now,
+    phoneKey: subject.phoneKey,
+    networks: subject.networks,
+    prefixKey: subject.isPrefixLimited ? subject.prefixKey : null,
+  }
+  try {
+    await noteText(services, subject, charge)
+    await watchTotals(services, subject.purpose)
+  } catch (error) {
+    await returnFailedSend(services, charge)
+    throw error
+  }
+  return { ok: true, charge }
+}
+
+/** Lets the visitor ask again at once after a text that was never sent. The day stays charged. */
+export async function returnFailedSend(
+  { budgets, sentTexts, settings }: Pick<Services, 'budgets' | 'sentTexts' | 'settings'>,
+  charge: SendCharge,
+): Promise<void> {
+  await Promise.all([
+    budgets.giveBack(returnsOfFailure(charge, settings.limits), charge.chargedAt),
+    sentTexts.drop(charge.textId),
+  ])
+}
+
+/**
+ * Credits the networks that a verified code was sent from, and knows the narrowest for a while. Takes
+ * what `writeCharge` wrote; a second call for the same text returns nothing. Never throws: the code was
+ * right, and a storage error here must not cost the visitor their proof.
+ */
+export async function returnVerifiedSend(
+  services: Crediting,
+  stored: string | null,
+): Promise<void> {
+  const charge = readCharge(stored)
+  if (!charge) return
+  await credit(services, charge).catch(() => services.log.warn('code.not_credited'))
+}
+
+type Crediting = Pick<
+  Services,
+  'now' | 'log' | 'budgets' | 'sentTexts' | 'knownNetworks' | 'settings'
+>
+
+async function credit(services: Crediting, charge: StoredCharge): Promise<void> {
+  const { budgets, sentTexts, knownNetworks, settings, now } = services
+  if (!(await sentTexts.markVerified(charge.textId))) return
+  const { limits } = settings
+  const [narrowest] = charge.networks
+  await Promise.all([
+    budgets.giveBack(returnsOfVerification(charge, limits), charge.chargedAt),
+    narrowest && knownNetworks.add(narrowest.key, now() + limits.knownNetworkDays * day),
+  ])
+}
+
+async function nameSubject(
+  { hash, visit }: Needs,
+  { purpose, phone, phoneKey, email, region }: ChargeSendRequest,
+): Promise<SendSubject> {
+  const networks = networksOf(visit.ip)
+  // A stranger elsewhere cannot use up someone's address.
+  const mailbox = email === null ? null : `${mailboxOf(email)}\n${networks[0]?.name ?? ''}`
+  const [mailboxKey, prefixKey, ...networkKeys] = await Promise.all([
+    mailbox === null ? null : hash('mailbox', mailbox),
+    hash('prefix', phone.slice(0, '+1234567'.length)),
+    ...networks.map(async ({ layer, name }) => ({ layer, key: await hash('network', name) })),
+  ])
+  return {
+    ...{ purpose, phoneKey, mailboxKey, prefixKey, networks: networkKeys, country: region },
+    isPrefixLimited: purpose === 'registration' && !phone.startsWith('+1'),
+  }
+}
+
+async function isFromKnownNetwork(
+  { knownNetworks }: Needs,
+  { networks: [narrowest] }: SendSubject,
+  now: number,
+): Promise<boolean> {
+  return narrowest ? knownNetworks.has(narrowest.key, now) : false
+}
+
+/** Own data has no breaker: an attack on registrations must not reach it, and its totals are small. */
+async function openBreakers(
+  { sentTexts, settings, log }: Needs,
+  subject: SendSubject,
+  now: number,
+): Promise<BreakerScope[]> {
+  if (subject.purpose === 'own-data') return []
+  const { open, closed } = await sentTexts.readBreakers(subject, ruleOf(settings.limits), now)
+  for (const scope of closed) {
+    log.warn('code.breaker_closed', { budget: scope, country: subject.country })
+  }
+  return open
+}
+
+async function refuse(
+  services: Needs,
+  { country }: SendSubject,
+  budget: Budget<BudgetName>,
+  retryAfterSeconds: number,
+  isKnown: boolean,
+): Promise<ChargeSendOutcome> {
+  services.log.info('code.over_budget', { budget: budget.name })
+  if (isAlarming(budget.name)) {
+    const level = isKnown ? 'reserve_spent' : 'spent'
+    await raiseOnce(services, 'SEND_BREAKER_OPEN', { budget, level, country })
+  }
+  return { ok: false, reason: 'over_budget', budget: budget.name, retryAfterSeconds }
+}
+
+async function noteText(
+  { sentTexts, settings, log }: Needs,
+  { purpose, country, prefixKey }: SendSubject,
+  { textId, chargedAt }: SendCharge,
+): Promise<void> {
+  const watched =
+    purpose === 'own-data' ? { country: null, prefixKey: null } : { country, prefixKey }
+  const text = { id: textId, sentAt: chargedAt, ...watched }
+  for (const scope of await sentTexts.add(text, ruleOf(settings.limits))) {
+    log.alarm('SEND_BREAKER_OPEN', { budget: `${scope}_verified`, country })
+  }
+}
+
+function ruleOf(limits: Limits): BreakerRule {
+  return {
+    texts: limits.breakerTexts,
+    verifiedPercent: limits.breakerVerifiedPercent,
+    probes: limits.breakerProbesPerTenMinutes,
+  }
+}

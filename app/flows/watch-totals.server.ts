@@ -1,0 +1,32 @@
+import { type Purpose, wholeTotals } from '#app/domain/verification/budget'
+import type { Services } from '#app/services'
+import { type Budget, budget } from '#app/shared/budget'
+import type { AlarmCode } from '#app/shared/log'
+
+type Needs = Pick<Services, 'now' | 'log' | 'budgets' | 'settings'>
+
+/** Raises an alarm for each total of which most has been used, once in its window. */
+export async function watchTotals(services: Needs, purpose: Purpose): Promise<void> {
+  const { budgets, settings, now } = services
+  const { limits } = settings
+  const totals = wholeTotals(purpose, limits)
+  const keys = totals.map(({ key }) => key)
+  const counted = await budgets.read(keys, now())
+  for (const total of totals) {
+    const used = counted.find(({ key }) => key === total.key)?.count ?? 0
+    if (used * 100 < total.limit * limits.alarmAtPercent) continue
+    await raiseOnce(services, 'SEND_BUDGET_LOW', { budget: total, level: 'low' })
+  }
+}
+
+/** An alarm is a budget of one in its window, so that a flood of requests is not a flood of alarms. */
+export async function raiseOnce(
+  { budgets, log, now }: Needs,
+  code: AlarmCode,
+  { budget: about, level, country }: { budget: Budget; level: string; country?: string },
+): Promise<void> {
+  const subject = about.key.slice(about.name.length + 1)
+  const alarm = budget(`alarm_${level}_${about.name}`, subject, 1, about.windowSeconds)
+  const isFirst = await budgets.charge([alarm], now())
+  if (isFirst.ok) log.alarm(code, { budget: about.name, detail: level, country })
+}

@@ -1,0 +1,77 @@
+import { env } from 'cloudflare:workers'
+import { writeCharge } from '#app/domain/verification/send-charge'
+import {
+  type ChargeSendOutcome,
+  type ChargeSendRequest,
+  chargeSend,
+  returnVerifiedSend,
+} from '#app/flows/charge-send.server'
+import type { Services } from '#app/services'
+import type { PhoneNumber } from '#app/shared/phone-number'
+import { newAddress, newEmail } from './api.ts'
+import { type Clock, testServices } from './services.ts'
+
+export type Charged = Extract<ChargeSendOutcome, { ok: true }>
+
+let phones = 0
+
+/** A number of a prefix of its own, so that no prefix collects what a test means for a country. */
+export function newScatteredPhone(): PhoneNumber {
+  phones++
+  return `+1${2_010_000_000 + phones * 1_003}` as PhoneNumber
+}
+
+type Senders = { clock: Clock; vars?: Record<string, string>; hasRobotCheck?: boolean }
+
+/** Charges texts from any address, and collects the alarms that this raises. */
+export function senders({ clock, vars = {}, hasRobotCheck = false }: Senders) {
+  const alarms: string[] = []
+  const base = testServices({ clock, vars })
+  const log: Services['log'] = {
+    info: () => undefined,
+    warn: () => undefined,
+    alarm: (code, fields) =>
+      void alarms.push(`${code} ${fields?.budget} ${fields?.detail ?? ''}`.trim()),
+  }
+  const robotCheck = hasRobotCheck ? async () => ({ ok: true }) as const : null
+  const services = { ...base, log, robotCheck }
+  async function send(request: Partial<ChargeSendRequest> & { ip?: string } = {}) {
+    const { ip = newAddress(), phone = newScatteredPhone(), ...more } = request
+    const from = { ...services, visit: { ...services.visit, ip } }
+    return chargeSend(from, {
+      ...{ purpose: 'registration', phone, phoneKey: await base.hash('phone', phone) },
+      ...{ email: more.purpose === 'own-data' ? null : newEmail(), region: 'CA', isHuman: false },
+      ...more,
+    })
+  }
+  const verify = (outcome: ChargeSendOutcome) =>
+    returnVerifiedSend(services, outcome.ok ? writeCharge(outcome.charge) : null)
+  return { services, send, verify, alarms, clock }
+}
+
+export async function inParallel<T>(
+  count: number,
+  work: (index: number) => Promise<T>,
+): Promise<T[]> {
+  return Promise.all(Array.from({ length: count }, (_, index) => work(index)))
+}
+
+export function passed(outcomes: readonly { ok: boolean }[]): number {
+  return outcomes.filter(({ ok }) => ok).length
+}
+
+/** Counts start at nothing, since texts of other tests would be judged too. */
+export async function forgetSends(): Promise<void> {
+  const tables = ['budget', 'sent_text', 'send_breaker', 'known_network']
+  await env.DB.batch(tables.map((table) => env.DB.prepare(`DELETE FROM ${table}`)))
+}
+
+/** What is counted now, by budget. */
+export async function usedBy(name: string): Promise<number> {
+  const used = await env.DB.prepare(
+    `SELECT COALESCE(SUM(used), 0) AS used FROM budget WHERE key LIKE ?1 || ':%'`,
+  )
+    .bind(name)
+    .first<number>('used')
+  return used ?? 0
+}

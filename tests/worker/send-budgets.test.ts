@@ -1,0 +1,369 @@
+import { env } from 'cloudflare:workers'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { decoyBudget } from '#app/domain/verification/budget'
+import { writeCharge } from '#app/domain/verification/send-charge'
+import { returnFailedSend, returnVerifiedSend } from '#app/flows/charge-send.server'
+import { purgeExpired } from '#app/flows/purge-expired.server'
+import { budget, wideBudget } from '#app/shared/budget'
+import { day, hour, minute, second } from '#app/shared/time'
+import { newEmail } from '../support/api.ts'
+import {
+  type Charged,
+  forgetSends,
+  inParallel,
+  newScatteredPhone,
+  passed,
+  senders,
+  usedBy,
+} from '../support/send-budgets.ts'
+import { newClock } from '../support/services.ts'
+
+const noBreaker = { BREAKER_VERIFIED_PERCENT: '0' }
+
+beforeEach(forgetSends)
+
+describe('charges in parallel', () => {
+  it('let one of 200 to one phone pass, and charge nothing for the others', async () => {
+    const { send } = senders({ clock: newClock() })
+    const phone = newScatteredPhone()
+    expect(passed(await inParallel(200, () => send({ phone })))).toBe(1)
+    const names = ['phone_cooldown', 'phone_hour', 'phone_day', 'email_day', 'country_hour']
+    for (const name of [...names, 'total_hour', 'total_day']) expect(await usedBy(name)).toBe(1)
+    expect([await usedBy('ipv4_ten_minutes'), await usedBy('ipv4_day')]).toEqual([3, 3])
+  })
+
+  it('let 30 of 200 from one address pass, and no more', async () => {
+    const { send } = senders({ clock: newClock(), vars: noBreaker })
+    const outcomes = await inParallel(200, () => send({ ip: '203.0.113.5' }))
+    expect(passed(outcomes)).toBe(30)
+    expect(await usedBy('ipv4_ten_minutes')).toBe(90)
+    expect([await usedBy('phone_cooldown'), await usedBy('total_day')]).toEqual([30, 30])
+    const refused = outcomes.filter(({ ok }) => !ok)
+    for (const outcome of refused) expect(outcome).toMatchObject({ budget: 'ipv4_ten_minutes' })
+  })
+
+  it('name the narrowest that refuses, and the time when all are open again', async () => {
+    const clock = newClock()
+    const { send } = senders({ clock, vars: { SENDS_PER_HOUR: '1' } })
+    const phone = newScatteredPhone()
+    await send({ phone })
+    clock.advance(10 * second)
+    const refused = await send({ phone })
+    expect(refused).toMatchObject({ reason: 'over_budget', budget: 'phone_cooldown' })
+    const retryAfter =
+      refused.ok || !('retryAfterSeconds' in refused) ? 0 : refused.retryAfterSeconds
+    expect(retryAfter).toBeGreaterThan(3_500)
+    expect(retryAfter).toBeLessThanOrEqual(3_900)
+  })
+})
+
+describe('one phone', () => {
+  it.each([
+    ['registration', minute],
+    ['own-data', 5 * minute],
+  ] as const)(
+    'gets up to 5 texts in any 24 hours of one send after another: %s',
+    async (purpose, pause) => {
+      const clock = newClock()
+      const { send } = senders({ clock })
+      const phone = newScatteredPhone()
+      const sentAt: number[] = []
+      for (let passedMs = 0; passedMs < 30 * hour; passedMs += pause) {
+        const outcome = await send({ phone, purpose })
+        if (outcome.ok) sentAt.push(clock.now())
+        clock.advance(pause)
+      }
+      const within = (ms: number) =>
+        Math.max(...sentAt.map((at) => sentAt.filter((one) => one >= at && one < at + ms).length))
+      expect([within(minute), within(hour), within(day)]).toEqual([1, 3, 5])
+      // Nor is it locked for longer than that.
+      expect(sentAt.length).toBeGreaterThan(5)
+    },
+    120_000,
+  )
+})
+
+describe('one network', () => {
+  const address = '203.0.113.77'
+
+  it('serves 30 honest people in ten minutes, and more, since verified codes give points back', async () => {
+    const clock = newClock()
+    const { send, verify } = senders({ clock })
+    const outcomes = await inParallel(30, () => send({ ip: address }))
+    expect(passed(outcomes)).toBe(30)
+    expect((await send({ ip: address })).ok).toBe(false)
+    await Promise.all(outcomes.map(verify))
+    expect(await usedBy('ipv4_ten_minutes')).toBe(30)
+    clock.advance(5 * minute)
+    expect(passed(await inParallel(20, () => send({ ip: address })))).toBe(20)
+  })
+
+  it.each([
+    ['/56', (n: number) => `2001:db8:1:${(0x4200 + (n % 256)).toString(16)}::1`, 120],
+    ['/48', (n: number) => `2001:db8:2:${(n % 65_536).toString(16)}::1`, 300],
+  ])(
+    'that changes its /64 within a %s cannot use up the day of all',
+    async (_, addressOf, texts) => {
+      const clock = newClock()
+      const { send } = senders({ clock, vars: noBreaker })
+      let tried = 0
+      let sent = 0
+      for (let rounds = 0; rounds < 12; rounds++) {
+        for (let refused = 0; refused < 3; ) {
+          const outcome = await send({ ip: addressOf(tried++ * 7) })
+          if (outcome.ok) sent++
+          else refused++
+        }
+        clock.advance(20 * minute)
+      }
+      expect(sent).toBe(texts)
+      expect((await send()).ok).toBe(true)
+    },
+    120_000,
+  )
+
+  it('is not charged on loopback', async () => {
+    const { send } = senders({ clock: newClock() })
+    expect(passed(await inParallel(40, () => send({ ip: '127.0.0.1' })))).toBe(40)
+    expect(await usedBy('ipv4_day')).toBe(0)
+  })
+
+  it('is asked for the robot check beyond a third of its points, where one is configured', async () => {
+    const { send } = senders({ clock: newClock(), hasRobotCheck: true })
+    expect(passed(await inParallel(10, () => send({ ip: address })))).toBe(10)
+    expect(await send({ ip: address })).toEqual({ ok: false, reason: 'robot_check_missing' })
+    const human = await inParallel(21, () => send({ ip: address, isHuman: true }))
+    expect(passed(human)).toBe(20)
+    expect(human.find(({ ok }) => !ok)).toMatchObject({ budget: 'ipv4_ten_minutes' })
+    expect(await send({ ip: address })).toEqual({ ok: false, reason: 'robot_check_missing' })
+  })
+
+  it('counts decoys apart', async () => {
+    const { send, services } = senders({ clock: newClock() })
+    const key = await services.hash('network', address)
+    const decoy = () =>
+      services.budgets.charge([decoyBudget(key, services.settings.limits)], services.now())
+    expect(passed(await inParallel(30, decoy))).toBe(10)
+    expect((await send({ ip: address })).ok).toBe(true)
+    expect(await usedBy('decoy_hour')).toBe(10)
+  })
+})
+
+describe('one email', () => {
+  it('counts as one with other tags and dots, five times a day', async () => {
+    const { send } = senders({ clock: newClock() })
+    const spellings = ['ada.l', 'a.dal', 'adal+1', 'adal+2', 'ad.al+x', 'adal']
+    const outcomes = []
+    for (const local of spellings) {
+      outcomes.push(await send({ ip: '203.0.113.8', email: `${local}@gmail.com` }))
+    }
+    expect(passed(outcomes)).toBe(5)
+    expect(outcomes[5]).toMatchObject({ budget: 'email_day' })
+  })
+
+  it('cannot be used up from other networks', async () => {
+    const { send } = senders({ clock: newClock() })
+    const email = newEmail()
+    expect(passed(await inParallel(40, () => send({ email })))).toBe(40)
+    expect((await send({ email, ip: '203.0.113.9' })).ok).toBe(true)
+  })
+})
+
+describe('250 addresses', () => {
+  const victim = '203.0.113.10'
+
+  it('at one phone: its owner gets 3 texts in the hour, and a code for their own data', async () => {
+    const clock = newClock()
+    const { send } = senders({ clock, vars: noBreaker })
+    const phone = newScatteredPhone()
+    let texts = 0
+    for (let rounds = 0; rounds < 10; rounds++) {
+      texts += passed(await inParallel(25, () => send({ phone })))
+      clock.advance(2 * minute)
+    }
+    expect(texts).toBe(3)
+    expect((await send({ phone, purpose: 'own-data', ip: victim })).ok).toBe(true)
+    clock.advance(hour)
+    expect((await send({ phone, ip: victim })).ok).toBe(true)
+  })
+
+  it('at everyone: own data and known networks are still served, and the reverse', async () => {
+    const clock = newClock()
+    const vars = { ...noBreaker, SENDS_PER_HOUR: '100', OWN_DATA_SENDS_PER_HOUR: '50' }
+    const { send, verify } = senders({ clock, vars })
+    await verify(await send({ ip: victim }))
+    const own = 'own-data' as const
+    expect(passed(await inParallel(250, () => send()))).toBe(89)
+    expect((await send({ purpose: own })).ok).toBe(true)
+    expect((await send({ ip: victim })).ok).toBe(true)
+    expect((await send({ ip: '203.0.113.11' })).ok).toBe(false)
+
+    clock.advance(2 * hour)
+    expect(passed(await inParallel(250, () => send({ purpose: own })))).toBe(45)
+    expect((await send()).ok).toBe(true)
+    expect((await send({ purpose: own, ip: victim })).ok).toBe(true)
+  })
+
+  it('at one network: its own people wait, all others are served', async () => {
+    const { send } = senders({ clock: newClock(), vars: noBreaker })
+    await inParallel(60, () => send({ ip: victim }))
+    expect((await send({ ip: victim })).ok).toBe(false)
+    expect((await send({ ip: victim, purpose: 'own-data' })).ok).toBe(true)
+    expect((await send()).ok).toBe(true)
+  })
+})
+
+describe('the totals', () => {
+  it('keep a tenth for known networks, and raise each alarm once in a window', async () => {
+    const clock = newClock()
+    const { send, verify, alarms } = senders({
+      clock,
+      vars: { ...noBreaker, SENDS_PER_HOUR: '100' },
+    })
+    const known = '203.0.113.20'
+    await verify(await send({ ip: known }))
+    await inParallel(78, () => send())
+    expect(alarms).toEqual([])
+    await inParallel(5, () => send())
+    expect(alarms).toEqual(['SEND_BUDGET_LOW total_hour low'])
+    expect(passed(await inParallel(50, () => send()))).toBe(6)
+    expect(passed(await inParallel(15, () => send({ ip: known })))).toBe(10)
+    expect(await usedBy('total_hour')).toBe(100)
+    const once = ['SEND_BUDGET_LOW total_hour low', 'SEND_BREAKER_OPEN total_hour spent']
+    expect(alarms).toEqual([...once, 'SEND_BREAKER_OPEN total_hour reserve_spent'])
+    clock.advance(30 * minute)
+    await inParallel(10, () => send())
+    expect(alarms).toHaveLength(3)
+    clock.advance(36 * minute)
+    expect((await send()).ok).toBe(true)
+  })
+
+  it('never let more than the limit through in any window, however the sends are timed', async () => {
+    const clock = newClock()
+    const { services } = senders({ clock })
+    const limit = 24
+    const charge = () => services.budgets.charge([wideBudget('t', 'x', limit, 3_600)], clock.now())
+    const sentAt: number[] = []
+    const bursts = [1, 30, 0, 0, 3, 0, 40, 1, 0, 7, 0, 0, 24, 2]
+    for (let step = 0; step < 120; step++) {
+      const outcomes = await inParallel(bursts[step % bursts.length] ?? 0, charge)
+      sentAt.push(...Array<number>(passed(outcomes)).fill(clock.now()))
+      clock.advance(((step * 37) % 11) * minute + (step % 60) * second)
+    }
+    const most = sentAt.map((at) => sentAt.filter((one) => one >= at && one < at + hour).length)
+    expect(Math.max(...most)).toBe(limit)
+    // It opens again: nothing is counted for much longer than its window.
+    expect(sentAt.length).toBeGreaterThan(6 * limit)
+  })
+
+  it('let no burst of twice the limit pass across the edge of a window', async () => {
+    const limit = 50
+    for (const beforeEdge of [1, minute, 4 * minute]) {
+      const clock = newClock(Math.ceil(Date.now() / day) * day - beforeEdge)
+      const { services } = senders({ clock })
+      const one = wideBudget(`edge${beforeEdge}`, 'x', limit, 3_600)
+      const charge = () => services.budgets.charge([one], clock.now())
+      expect(passed(await inParallel(60, charge))).toBe(limit)
+      clock.advance(beforeEdge + 1)
+      expect(passed(await inParallel(60, charge))).toBe(0)
+      clock.advance(hour - beforeEdge - 2)
+      expect(passed(await inParallel(60, charge))).toBe(0)
+      clock.advance(5 * minute + 1)
+      expect(passed(await inParallel(60, charge))).toBe(limit)
+    }
+  })
+})
+
+describe('what is given back', () => {
+  it('after a verified code: two points of three, once, however often it is verified', async () => {
+    const clock = newClock()
+    const { send, services, verify } = senders({ clock })
+    const ip = '2001:db8:9:1::1'
+    const sent = (await send({ ip })) as Charged
+    await inParallel(20, () => verify(sent))
+    await verify(sent)
+    const layers = ['net64', 'net56', 'net48']
+    for (const layer of layers) {
+      expect([await usedBy(`${layer}_ten_minutes`), await usedBy(`${layer}_day`)]).toEqual([1, 1])
+    }
+    for (const name of ['phone_cooldown', 'phone_day', 'total_day']) {
+      expect(await usedBy(name)).toBe(1)
+    }
+    // Another send of the same network keeps its points.
+    await send({ ip })
+    await returnVerifiedSend(services, writeCharge(sent.charge))
+    expect(await usedBy('net64_day')).toBe(4)
+  })
+
+  it('is nothing for what is no charge', async () => {
+    const { services } = senders({ clock: newClock() })
+    for (const text of [null, '', 'nonsense', '1.r.abc.unknown-id..']) {
+      await returnVerifiedSend(services, text)
+    }
+    const known = await env.DB.prepare('SELECT COUNT(*) AS n FROM known_network').first('n')
+    expect(known).toBe(0)
+  })
+
+  it('is lost when storage fails, without failing the visitor', async () => {
+    const { send, services } = senders({ clock: newClock() })
+    const sent = (await send()) as Charged
+    const warnings: string[] = []
+    const log = { ...services.log, warn: (event: string) => void warnings.push(event) }
+    const down = () => Promise.reject(new Error('D1_ERROR'))
+    const sentTexts = { ...services.sentTexts, markVerified: down }
+    await returnVerifiedSend({ ...services, log, sentTexts }, writeCharge(sent.charge))
+    expect(warnings).toEqual(['code.not_credited'])
+  })
+
+  it('after a text that could not be noted, which is then not sent', async () => {
+    const clock = newClock()
+    const phone = newScatteredPhone()
+    const { send, services } = senders({ clock })
+    const noted = services.sentTexts.add
+    services.sentTexts.add = () => Promise.reject(new Error('D1_ERROR'))
+    await expect(send({ phone })).rejects.toThrow('D1_ERROR')
+    services.sentTexts.add = noted
+    expect((await send({ phone })).ok).toBe(true)
+  })
+
+  it('after a text that was never sent: cooldown and hour, and never the day', async () => {
+    const clock = newClock()
+    const { send, services } = senders({ clock })
+    const phone = newScatteredPhone()
+    for (let tries = 0; tries < 5; tries++) {
+      const sent = (await send({ phone })) as Charged
+      expect(sent.ok).toBe(true)
+      await returnFailedSend(services, sent.charge)
+      clock.advance(second)
+    }
+    expect([await usedBy('phone_cooldown'), await usedBy('phone_hour')]).toEqual([0, 0])
+    expect(await usedBy('phone_day')).toBe(5)
+    expect(await send({ phone })).toMatchObject({ budget: 'phone_day' })
+    const judged = await env.DB.prepare('SELECT COUNT(*) AS n FROM sent_text').first('n')
+    expect(judged).toBe(0)
+  })
+})
+
+it('is purged when it counts no longer: slices, texts, breakers and known networks', async () => {
+  const clock = newClock()
+  const { send, services, verify } = senders({ clock })
+  await verify(await send())
+  await services.budgets.charge([budget('minute', 'x', 1, 60)], clock.now())
+  const rows = async () => {
+    const tables = ['budget', 'sent_text', 'known_network']
+    const counts = await env.DB.batch<{ n: number }>(
+      tables.map((table) => env.DB.prepare(`SELECT COUNT(*) AS n FROM ${table}`)),
+    )
+    return counts.map(({ results }) => results[0]?.n)
+  }
+  expect(await rows()).toEqual([10, 1, 1])
+  const after = async (ms: number) => {
+    clock.advance(ms)
+    await purgeExpired(services)
+    return rows()
+  }
+  // The cooldown and the other minute are over.
+  expect(await after(61 * second)).toEqual([8, 1, 1])
+  expect(await after(27 * hour)).toEqual([0, 1, 1])
+  expect(await after(30 * day)).toEqual([0, 0, 0])
+})
