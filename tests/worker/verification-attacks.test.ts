@@ -158,6 +158,26 @@ describe('budgets', () => {
     expect(await textsTo(person.phoneNumber)).toEqual([])
   })
 
+  it('serves 30 honest people behind one IPv4 address, and credits it for each, once', async () => {
+    const services = testServices({ clock: newClock(), visit: { ip: '203.0.113.211' } })
+    const networkKey = await services.hash('network', '203.0.113.211')
+    const points = () =>
+      env.DB.prepare('SELECT SUM(used) AS used FROM budget WHERE key = ?1')
+        .bind(`ipv4_day:${networkKey}`)
+        .first('used')
+    const people = Array.from({ length: 30 }, () => newPerson())
+    const sent = await Promise.all(people.map((person) => send(services, person)))
+    expect(sent.filter(({ ok }) => ok)).toHaveLength(30)
+    expect(await points()).toBe(90)
+    for (const person of people) {
+      const code = await lastCode(person.phoneNumber)
+      const outcomes = await Promise.all([1, 2, 3].map(() => verify(services, person, code)))
+      expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
+    }
+    expect(await points()).toBe(30)
+    expect(await services.knownNetworks.has(networkKey, services.now())).toBe(true)
+  })
+
   it('charges nothing when any budget refuses', async () => {
     const person = newPerson()
     const services = testServices({ vars: { SENDS_PER_HOUR: '1' } })

@@ -1,0 +1,112 @@
+import { env } from 'cloudflare:workers'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { writeCharge } from '#app/domain/verification/send-charge'
+import { returnFailedSend, returnVerifiedSend } from '#app/flows/charge-send.server'
+import { purgeExpired } from '#app/flows/purge-expired.server'
+import { budget } from '#app/shared/budget'
+import { day, hour, second } from '#app/shared/time'
+import {
+  type Charged,
+  forgetSends,
+  inParallel,
+  newScatteredPhone,
+  senders,
+  usedBy,
+} from '../support/send-budgets.ts'
+import { newClock } from '../support/services.ts'
+
+beforeEach(forgetSends)
+
+describe('what is given back', () => {
+  it('after a verified code: two points of three, once, however often it is verified', async () => {
+    const clock = newClock()
+    const { send, services, verify } = senders({ clock })
+    const ip = '2001:db8:9:1::1'
+    const sent = (await send({ ip })) as Charged
+    await inParallel(20, () => verify(sent))
+    await verify(sent)
+    const layers = ['net64', 'net56', 'net48']
+    for (const layer of layers) {
+      expect([await usedBy(`${layer}_ten_minutes`), await usedBy(`${layer}_day`)]).toEqual([1, 1])
+    }
+    for (const name of ['phone_cooldown', 'phone_day', 'total_day']) {
+      expect(await usedBy(name)).toBe(1)
+    }
+    // Another send of the same network keeps its points.
+    await send({ ip })
+    await returnVerifiedSend(services, writeCharge(sent.charge))
+    expect(await usedBy('net64_day')).toBe(4)
+  })
+
+  it('is nothing for what is no charge', async () => {
+    const { services } = senders({ clock: newClock() })
+    for (const text of [null, '', 'nonsense', '1.r.abc.unknown-id..']) {
+      await returnVerifiedSend(services, text)
+    }
+    const known = await env.DB.prepare('SELECT COUNT(*) AS n FROM known_network').first('n')
+    expect(known).toBe(0)
+  })
+
+  it('is lost when storage fails, without failing the visitor', async () => {
+    const { send, services } = senders({ clock: newClock() })
+    const sent = (await send()) as Charged
+    const warnings: string[] = []
+    const log = { ...services.log, warn: (event: string) => void warnings.push(event) }
+    const down = () => Promise.reject(new Error('D1_ERROR'))
+    const sentTexts = { ...services.sentTexts, markVerified: down }
+    await returnVerifiedSend({ ...services, log, sentTexts }, writeCharge(sent.charge))
+    expect(warnings).toEqual(['code.not_credited'])
+  })
+
+  it('after a text that could not be noted, which is then not sent', async () => {
+    const clock = newClock()
+    const phone = newScatteredPhone()
+    const { send, services } = senders({ clock })
+    const noted = services.sentTexts.add
+    services.sentTexts.add = () => Promise.reject(new Error('D1_ERROR'))
+    await expect(send({ phone })).rejects.toThrow('D1_ERROR')
+    services.sentTexts.add = noted
+    expect((await send({ phone })).ok).toBe(true)
+  })
+
+  it('after a text that was never sent: cooldown and hour, and never the day', async () => {
+    const clock = newClock()
+    const { send, services } = senders({ clock })
+    const phone = newScatteredPhone()
+    for (let tries = 0; tries < 5; tries++) {
+      const sent = (await send({ phone })) as Charged
+      expect(sent.ok).toBe(true)
+      await returnFailedSend(services, sent.charge)
+      clock.advance(second)
+    }
+    expect([await usedBy('phone_cooldown'), await usedBy('phone_hour')]).toEqual([0, 0])
+    expect(await usedBy('phone_day')).toBe(5)
+    expect(await send({ phone })).toMatchObject({ budget: 'phone_day' })
+    const judged = await env.DB.prepare('SELECT COUNT(*) AS n FROM sent_text').first('n')
+    expect(judged).toBe(0)
+  })
+})
+
+it('is purged when it counts no longer: slices, texts, breakers and known networks', async () => {
+  const clock = newClock()
+  const { send, services, verify } = senders({ clock })
+  await verify(await send())
+  await services.budgets.charge([budget('minute', 'x', 1, 60)], clock.now())
+  const rows = async () => {
+    const tables = ['budget', 'sent_text', 'known_network']
+    const counts = await env.DB.batch<{ n: number }>(
+      tables.map((table) => env.DB.prepare(`SELECT COUNT(*) AS n FROM ${table}`)),
+    )
+    return counts.map(({ results }) => results[0]?.n)
+  }
+  expect(await rows()).toEqual([10, 1, 1])
+  const after = async (ms: number) => {
+    clock.advance(ms)
+    await purgeExpired(services)
+    return rows()
+  }
+  // The cooldown and the other minute are over.
+  expect(await after(61 * second)).toEqual([8, 1, 1])
+  expect(await after(27 * hour)).toEqual([0, 1, 1])
+  expect(await after(30 * day)).toEqual([0, 0, 0])
+})
