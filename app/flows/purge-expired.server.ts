@@ -12,6 +12,7 @@ type Needs = Pick<
   | 'budgets'
   | 'challenges'
   | 'contactMessages'
+  | 'confirmations'
   | 'leadRetention'
   | 'withdrawals'
   | 'audits'
@@ -25,13 +26,14 @@ export async function purgeExpired(
   services: Needs,
   { limit = rowsPerPurpose }: { limit?: number } = {},
 ): Promise<void> {
-  const { budgets, challenges, contactMessages, leadRetention, withdrawals, audits, log, now } =
-    services
+  const { budgets, challenges, contactMessages, confirmations, leadRetention } = services
+  const { withdrawals, audits, log, now } = services
   const { retention } = services.settings
   const before = (days: number) => now() - days * day
   const purposes: [name: string, drop: () => Promise<number>][] = [
     ['budgets', () => budgets.purge(now(), limit)],
     ['challenges', () => challenges.purge(now() - challengeLifeMs, limit)],
+    ['email_confirmations', () => confirmations.purge(now(), limit)],
     [
       'contact_messages',
       () => contactMessages.purge(before(retention.keepContactMessagesDays), limit),

@@ -1,4 +1,4 @@
-import { readPerson } from '#app/flows/read-person.server'
+import { openOwnData } from '#app/flows/open-own-data.server'
 import { servicesContext } from '#app/services'
 import type { Route } from './+types/download'
 import { openState, readStateCookie } from './my-data-state.server'
@@ -14,7 +14,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     const error = 'Ask for a code on /privacy/my-data first.'
     return Response.json({ success: false, error }, { status: 403, headers })
   }
-  const person = await readPerson(services, state.phone)
+  const look = 'own-data.download'
+  const person = await openOwnData(services, { phone: state.phone, proof: state.challengeId, look })
   return new Response(`${JSON.stringify(person, null, 2)}\n`, {
     headers: {
       ...headers,

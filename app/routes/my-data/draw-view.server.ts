@@ -1,6 +1,6 @@
 import { site } from '#app/content/site'
 import { consentText, currentConsentVersion } from '#app/domain/compliance/consent'
-import { readPerson } from '#app/flows/read-person.server'
+import { openOwnData } from '#app/flows/open-own-data.server'
 import type { Services } from '#app/services'
 import { formatPhoneNumber } from '#app/shared/phone-number.server'
 import { type MyDataState, sealState } from './my-data-state.server'
@@ -33,7 +33,8 @@ export async function drawView(
   if (!(await services.challenges.holds(state.challengeId, services.now()))) {
     return { step: 'phone', error: timeIsOver }
   }
-  const data = await readPerson(services, state.phone)
+  const look = 'own-data.view'
+  const data = await openOwnData(services, { phone: state.phone, proof: state.challengeId, look })
   return { step: 'open', flow, phone, data, consent: wordsNow(services), error, errorAt, notice }
 }
 
