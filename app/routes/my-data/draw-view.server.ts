@@ -38,7 +38,7 @@ export async function drawView(
   return { step: 'open', flow, phone, data, consent: wordsNow(services), error, errorAt, notice }
 }
 
-export const timeIsOver = 'Your time here is over. Please ask for a new code.'
+export const timeIsOver = 'Your session has expired. Please request a new code.'
 
 function wordsNow({ buyers }: Services) {
   const version = currentConsentVersion
