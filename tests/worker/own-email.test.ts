@@ -13,6 +13,7 @@ import { emailPath } from '#app/routes/my-data/email/view'
 import type { Services } from '#app/services'
 import { randomId, secureRandomBytes } from '#app/shared/random'
 import { day, minute } from '#app/shared/time'
+import { eraseByEmail } from '#scripts/lib/open-contacts.ts'
 import { newAddress, newEmail } from '../support/api.ts'
 import { dumpStores, found } from '../support/dump.ts'
 import { newClock, testServices } from '../support/services.ts'
@@ -332,4 +333,18 @@ it('erasing does not lift the limits of the contact form for a network', async (
   await confirmEmailErasure(services, await tokenFor(email))
   const words = { name: 'A', email, subject: 'S', message: 'M' }
   expect(await sendContactMessage(services, words, { isTrap: false })).toMatchObject({ ok: false })
+})
+
+it('an operator erases by email too, and the audit says who did', async () => {
+  const services = testServices()
+  const email = newEmail()
+  await write(services, email)
+  expect(await eraseByEmail(env.DB, { email: 'x', by: 'ada', env: {} })).toMatchObject({
+    ok: false,
+  })
+  const erased = await eraseByEmail(env.DB, { email: email.toUpperCase(), by: 'ada', env: {} })
+  expect(erased).toEqual({ ok: true, messages: 1 })
+  expect(await messagesOf(services, email)).toBe(0)
+  const { results } = await env.DB.prepare('SELECT by_whom, action, count FROM audit').all()
+  expect(results).toEqual([{ by_whom: 'ada', action: 'contacts.erase', count: 1 }])
 })
