@@ -4,8 +4,8 @@
  */
 export const updated = {
   privacy: {
-    on: '2026-11-20',
-    hash: '507a6c3bd224ef9a0718d16697bd26ad639a4cec0e1b59e5739946dae832e2ba',
+    on: '2026-11-21',
+    hash: '78112c7f892ad029916a803dc7ad4b8ea3a0247a1516bc429e00c77f8ef30e51',
   },
   terms: {
     on: '2026-11-20',

@@ -8,7 +8,7 @@ export function EndStep({ end }: { end: End }) {
   return (
     <>
       <Notice tone="success" title={title} tabIndex={-1} data-step-focus="">
-        <p>{text}</p>
+        <p className="wrap-anywhere">{text}</p>
       </Notice>
       <p>
         <LinkButton to="/" variant="secondary">

@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react'
-import { Link } from 'react-router'
 import { site } from '#app/content/site'
 import { Notice } from '#app/ui/notice'
 import type { EmailEnd } from './view'
@@ -14,15 +13,12 @@ export function EmailEndNotice({ end, isNews = false }: { end: EmailEnd; isNews?
   return (
     <>
       <Notice ref={notice} tone="success" title={title} tabIndex={-1}>
-        <p>{text}</p>
+        <p className="wrap-anywhere">{text}</p>
       </Notice>
       {end === 'deleted' && (
         <p>
-          Registrations are kept under your phone number. To see or delete those, go to{' '}
-          <Link to="/privacy/my-data" className="link">
-            Your data
-          </Link>
-          .
+          Registrations are kept under your phone number. You can see or delete those on the page
+          “Your data.”
         </p>
       )}
     </>

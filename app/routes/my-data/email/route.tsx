@@ -1,4 +1,4 @@
-import { data } from 'react-router'
+import { data, Link } from 'react-router'
 import { PageMeta } from '#app/content/page-meta'
 import { pages } from '#app/content/pages'
 import { formHeaders } from '#app/lead-form/form-caching'
@@ -62,6 +62,13 @@ export default function OwnEmail({ loaderData, actionData }: Route.ComponentProp
           hasLink={loaderData.hasLink}
           isExpired={view.isExpired ?? false}
         />
+      )}
+      {view.step !== 'confirm' && (
+        <p>
+          <Link to="/privacy/my-data" className="link">
+            Back to Your data
+          </Link>
+        </p>
       )}
     </div>
   )
