@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import {
   isRouteErrorResponse,
   Links,
@@ -101,7 +101,12 @@ export default function Root({ loaderData: { adRoll } }: Route.ComponentProps) {
   const isPrivate = useMatches().some(
     ({ handle }) => (handle as RouteHandle | undefined)?.isPrivate,
   )
-  useEffect(() => (isPrivate ? undefined : loadThirdParties({ adRoll })), [adRoll, isPrivate])
+  const wasPrivate = useRef(false)
+  useEffect(() => {
+    // For good: a script that comes later can still read which addresses this document had.
+    wasPrivate.current ||= isPrivate
+    return wasPrivate.current ? undefined : loadThirdParties({ adRoll })
+  }, [adRoll, isPrivate])
   // Without the component's script, which would run before intent: wake-script.ts does its work.
   useScrollRestoration()
   return <Outlet />

@@ -73,6 +73,9 @@ test('a link’s token is told to nobody: no referrer, no log, no third party, n
   await page.waitForLoadState('networkidle')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy')
+  await page.waitForLoadState('networkidle')
+  // Not even later in the same document, where a script could read the address it had.
+  expect(foreign).toHaveLength(1)
   expect(referrers.length).toBeGreaterThan(3)
   expect(referrers.filter((referrer) => referrer.includes(token))).toEqual([])
   expect(server.logs.join('\n')).not.toContain(token)
