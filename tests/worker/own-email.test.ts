@@ -16,46 +16,13 @@ import { day, minute } from '#app/shared/time'
 import { eraseByEmail } from '#scripts/lib/open-contacts.ts'
 import { newAddress, newEmail } from '../support/api.ts'
 import { dumpStores, found } from '../support/dump.ts'
+import { asked, emailsTo, messagesOf, tokenFor, write } from '../support/email-links.ts'
 import { newClock, testServices } from '../support/services.ts'
 
 beforeEach(async () => {
   const tables = ['contact_message', 'email_confirmation', 'sandbox_email', 'budget', 'audit']
   await env.DB.batch(tables.map((table) => env.DB.prepare(`DELETE FROM ${table}`)))
 })
-
-async function write(services: Services, email: string) {
-  const words = { name: 'Ada', email, subject: 'S', message: 'M' }
-  await sendContactMessage(services, words, { isTrap: false })
-}
-
-async function emailsTo(email: string) {
-  const { results } = await env.DB.prepare(
-    'SELECT subject, body FROM sandbox_email WHERE recipient = ?1 ORDER BY id DESC',
-  )
-    .bind(email)
-    .all<{ subject: string; body: string }>()
-  return results
-}
-
-async function tokenFor(email: string): Promise<string> {
-  const [newest] = await emailsTo(email)
-  return /\?token=([\w-]{22})$/m.exec(newest?.body ?? '')?.[1] ?? ''
-}
-
-async function messagesOf(services: Services, email: string): Promise<number> {
-  const row = await env.DB.prepare('SELECT count(*) AS n FROM contact_message WHERE email_key = ?1')
-    .bind(await services.hash('email', email))
-    .first<{ n: number }>()
-  return row?.n ?? -1
-}
-
-/** Someone with a contact message who has asked for a link. */
-async function asked(services = testServices()) {
-  const email = newEmail()
-  await write(services, email)
-  await requestEmailErasure(services, { email }, { isTrap: false })
-  return { services, email, token: await tokenFor(email) }
-}
 
 /** Posts to the page as a browser without scripts, or by script. */
 async function post(services: Services, fields: Record<string, string>, isScript = false) {
