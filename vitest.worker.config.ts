@@ -9,6 +9,10 @@ export default defineConfig({
       wrangler: { configPath: './wrangler.toml' },
       miniflare: {
         cf: false,
+        // The local runtime's own Email Service, with the one sender it may be used by.
+        email: {
+          send_email: [{ name: 'EMAIL', allowed_sender_addresses: ['privacy@own.example'] }],
+        },
         bindings: { TEST_MIGRATIONS: await readD1Migrations('./migrations') },
       },
     })),

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import {
   isRouteErrorResponse,
   Links,
@@ -17,7 +17,7 @@ import { ErrorPage } from '#app/shell/error-page'
 import frameScript from '#app/shell/frame-script?script'
 import { Shell } from '#app/shell/shell'
 import { SpeculationRules } from '#app/shell/speculation-rules'
-import { wakePolicyOf } from '#app/shell/wake'
+import { type RouteHandle, wakePolicyOf } from '#app/shell/wake'
 import wakeScript from '#app/shell/wake-script?script'
 import { loadThirdParties } from '#app/third-party/third-parties'
 import { useNonce } from '#app/ui/nonce'
@@ -98,7 +98,15 @@ function rootAttributes(chosen: FormPreferences | null | undefined) {
 }
 
 export default function Root({ loaderData: { adRoll } }: Route.ComponentProps) {
-  useEffect(() => loadThirdParties({ adRoll }), [adRoll])
+  const isPrivate = useMatches().some(
+    ({ handle }) => (handle as RouteHandle | undefined)?.isPrivate,
+  )
+  const wasPrivate = useRef(false)
+  useEffect(() => {
+    // For good: a script that comes later can still read which addresses this document had.
+    wasPrivate.current ||= isPrivate
+    return wasPrivate.current ? undefined : loadThirdParties({ adRoll })
+  }, [adRoll, isPrivate])
   // Without the component's script, which would run before intent: wake-script.ts does its work.
   useScrollRestoration()
   return <Outlet />

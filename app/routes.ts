@@ -22,6 +22,7 @@ export default [
   route('contact', 'routes/contact/route.tsx'),
   route('privacy', 'routes/privacy/route.tsx'),
   route('privacy/my-data', 'routes/my-data/route.tsx'),
+  route('privacy/email', 'routes/my-data/email/route.tsx'),
   route('privacy/my-data.json', 'routes/my-data/download.ts'),
   route('terms', 'routes/terms/route.tsx'),
   route('insights', 'routes/insights/route.tsx'),

@@ -9,6 +9,7 @@ import type {
   ConversionStore,
   SendConversion,
 } from '#app/domain/conversions/ports'
+import type { ConfirmationStore, EmailSender } from '#app/domain/email-confirmation/ports'
 import type { DeliveryTiming } from '#app/domain/leads/delivery-timing'
 import type {
   BuyerHealthStore,
@@ -77,6 +78,9 @@ export type Services = {
   receipts: ReceiptStore
   contactMessages: ContactStore
   audits: AuditStore
+  confirmations: ConfirmationStore
+  /** Null where this installation sends no email. */
+  email: EmailSender | null
   contactQueue: ContactQueue
   conversions: ConversionStore
   /** Null where no ad network is set. */

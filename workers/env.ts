@@ -6,6 +6,8 @@ export type Env = {
   LINKS: KVNamespace
   LEAD_QUEUE: Queue<unknown>
   SIEVE: RateLimit
+  /** Needed with `EMAIL_DRIVER=cloudflare` alone. */
+  EMAIL?: SendEmail
   /** Absent where the account has no Analytics Engine: clicks are then counted in D1 alone. */
   CLICKS?: AnalyticsEngineDataset
   /** The files of `public/`; absent where tests run without a build. */

@@ -1,4 +1,5 @@
 import { waitUntil } from 'cloudflare:workers'
+import { site } from '#app/content/site'
 import { createAuditStore } from '#app/domain/audit/audit-store.server'
 import { createSuppressionStore } from '#app/domain/compliance/suppression-store.server'
 import { createContactStore } from '#app/domain/contact/contact-store.server'
@@ -6,6 +7,12 @@ import type { ContactMessageNotice } from '#app/domain/contact/ports'
 import { createConversionSender } from '#app/domain/conversions/conversion-client.server'
 import { createConversionStore } from '#app/domain/conversions/conversion-store.server'
 import type { SendConversionMessage } from '#app/domain/conversions/ports'
+import {
+  createCloudflareEmailSender,
+  type EmailBinding,
+} from '#app/domain/email-confirmation/cloudflare-email-client.server'
+import { createConfirmationStore } from '#app/domain/email-confirmation/confirmation-store.server'
+import type { EmailSender } from '#app/domain/email-confirmation/ports'
 import { lookUpLead, postLead, postWithdrawal } from '#app/domain/leads/buyer-client.server'
 import { createBuyerHealthStore } from '#app/domain/leads/buyer-health-store.server'
 import { createBuyerPauseStore } from '#app/domain/leads/buyer-pause-store.server'
@@ -30,15 +37,19 @@ import type { Services, Visit } from '#app/services'
 import type { Fetch } from '#app/shared/bounded-fetch.server'
 import { createHasher, createSealer } from '#app/shared/crypto.server'
 import { networkOf } from '#app/shared/ip'
-import type { PhoneNumber } from '#app/shared/phone-number'
 import { randomText, secureRandomBytes } from '#app/shared/random'
 import { day, second, sleep } from '#app/shared/time'
 import type { Env } from './env'
 import { createLog } from './log'
 import { createMarket } from './market'
 import { type PriceVersion, priceVersionOf } from './page-cache/price-version'
+import { createSandboxEmailSender } from './sandbox/email-provider'
 import { chooseSandboxBuyer, sandboxBuyers, sandboxLeadBuyer } from './sandbox/lead-buyer'
-import { forgetSandboxTexts, sandboxSmsProvider } from './sandbox/sms-provider'
+import {
+  forgetSandboxTexts,
+  obscureSandboxRecipient,
+  sandboxSmsProvider,
+} from './sandbox/sms-provider'
 import type { Settings } from './settings'
 
 /** Builds every adapter once for a request, a queue batch or a cron tick. */
@@ -97,6 +108,8 @@ export function createServices(
     }),
     contactMessages: createContactStore(env.DB),
     audits: createAuditStore(env.DB),
+    confirmations: createConfirmationStore(env.DB),
+    email: createEmail(env, settings, now),
     contactQueue: {
       async send(id) {
         const message: ContactMessageNotice = { v: 1, type: 'contact-message', id }
@@ -187,7 +200,26 @@ function createSandboxSender(env: Env, now: () => number) {
     from: '+15005550006',
   }
   const sender = createTwilioSender(sandboxAccount, sandboxSmsProvider(env.DB, now))
-  return { ...sender, forget: (to: PhoneNumber) => forgetSandboxTexts(env.DB, to) }
+  const forgetful: Pick<SmsSender, 'send' | 'forget'> = {
+    async send(message) {
+      const outcome = await sender.send(message)
+      if (message.isLast) await obscureSandboxRecipient(env.DB, message.to)
+      return outcome
+    },
+    forget: (to) => forgetSandboxTexts(env.DB, to),
+  }
+  return forgetful
+}
+
+function createEmail(env: Env, settings: Settings, now: () => number): EmailSender | null {
+  const { email } = settings
+  if (email === null) return null
+  if (email.driver === 'sandbox') {
+    return createSandboxEmailSender(env.DB, keysOf(settings).hash, now)
+  }
+  return createCloudflareEmailSender(env.EMAIL as EmailBinding | undefined, {
+    ...{ from: email.from, siteName: site.name, replyTo: site.email },
+  })
 }
 
 function createBuyers(env: Env, settings: Settings, visit: Visit, now: () => number): LeadBuyers {

@@ -46,6 +46,7 @@ describe('no configuration at all', () => {
       isSandbox: true,
       twilio: null,
       buyer: null,
+      email: { driver: 'sandbox' },
       limits: defaultLimits,
       retention: defaultRetention,
       allowedRegions: defaultRegions,
@@ -127,10 +128,21 @@ describe('production', () => {
     ])
   })
 
-  it.each(['SMS_DRIVER', 'LEAD_DRIVER'])('refuses the sandbox as %s', (name) => {
+  it.each(['SMS_DRIVER', 'LEAD_DRIVER', 'EMAIL_DRIVER'])('refuses the sandbox as %s', (name) => {
     expect(problemsOf({ ...production, [name]: 'sandbox' })).toEqual([
       `${name} must not be sandbox in production`,
     ])
+  })
+
+  it('sends no email without a driver, and with one from an address of its own', () => {
+    expect(settingsFrom(production).email).toBeNull()
+    const driver = { ...production, EMAIL_DRIVER: 'cloudflare' }
+    expect(problemsOf(driver)).toEqual(['EMAIL_FROM is missing'])
+    const from = 'privacy@mapletape.example'
+    expect(settingsFrom({ ...driver, EMAIL_FROM: from }).email).toEqual({
+      ...{ driver: 'cloudflare', from },
+    })
+    expect(problemsOf({ ...driver, EMAIL_FROM: 'x' })).toHaveLength(1)
   })
 
   it.each(['SITE_ORIGIN', 'BUYER_URL', 'TWILIO_BASE_URL'])('refuses plain http as %s', (name) => {

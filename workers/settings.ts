@@ -37,11 +37,15 @@ export type Settings = AppSettings & {
   /** Null in the sandbox. */
   buyer: Buyer | null
   market: MarketSettings
+  /** Null where no email is sent: then a person asks an address. */
+  email: EmailSettings | null
   /** Hosts, themselves or below, that a link of `/go` may lead to. */
   linkHosts: string[]
   /** The ad network that hears of conversions from the server; null where none does. */
   conversions: ConversionAccount | null
 }
+
+export type EmailSettings = { driver: 'sandbox' } | { driver: 'cloudflare'; from: string }
 
 export type ParsedSettings = { ok: true; settings: Settings } | { ok: false; problems: string[] }
 
@@ -102,6 +106,8 @@ const General = z.object({
   APP_ENV: z.enum(['development', 'production']).default('development'),
   SMS_DRIVER: z.enum(['sandbox', 'twilio']).default('sandbox'),
   LEAD_DRIVER: z.enum(['sandbox', 'http']).default('sandbox'),
+  EMAIL_DRIVER: z.enum(['sandbox', 'cloudflare']).optional(),
+  EMAIL_FROM: z.email().optional(),
   SITE_ORIGIN: z.url().default('http://localhost:8787'),
   SEAL_KEY: secret.default(developmentSecret),
   HMAC_KEY: secret.default(developmentSecret),
@@ -190,6 +196,9 @@ export function parseSettings(env: Record<string, unknown>): ParsedSettings {
   if (!given.TURNSTILE_SITE_KEY !== !given.TURNSTILE_SECRET) {
     problems.push('TURNSTILE_SITE_KEY and TURNSTILE_SECRET go together')
   }
+  if (given.EMAIL_DRIVER === 'cloudflare' && !given.EMAIL_FROM) {
+    problems.push('EMAIL_FROM is missing')
+  }
   if (given.APP_ENV === 'production') problems.push(...productionProblems(given))
   const isWhole =
     general.success && limits.success && timing.success && retention.success && market.success
@@ -214,6 +223,7 @@ export function parseSettings(env: Record<string, unknown>): ParsedSettings {
       adRoll: readAdRoll(found),
       linkHosts: found.LINK_ALLOWED_HOSTS,
       conversions: readConversions(found),
+      email: readEmail(found),
       turnstile: readTurnstile(found),
       turnstileSiteKey: found.TURNSTILE_SITE_KEY ?? null,
       sendsConversions: readConversions(found) !== null,
@@ -242,6 +252,13 @@ function readConversions(found: z.infer<typeof General>): ConversionAccount | nu
   return url && token ? { url, token } : null
 }
 
+/** The sandbox unless in production, which without a driver sends no email. */
+function readEmail(found: z.infer<typeof General>): EmailSettings | null {
+  const { EMAIL_DRIVER: driver, EMAIL_FROM: from } = found
+  if (driver === 'cloudflare') return from ? { driver, from } : null
+  return driver === 'sandbox' || found.APP_ENV !== 'production' ? { driver: 'sandbox' } : null
+}
+
 function readTurnstile(found: z.infer<typeof General>): TurnstileAccount | null {
   if (!found.TURNSTILE_SECRET) return null
   return {
@@ -256,6 +273,8 @@ function productionProblems(given: Record<string, unknown>): string[] {
   const sandboxed = ['SMS_DRIVER', 'LEAD_DRIVER']
     .filter((name) => (given[name] ?? 'sandbox') === 'sandbox')
     .map((name) => `${name} must not be sandbox in production`)
+  const sandboxedEmail =
+    given.EMAIL_DRIVER === 'sandbox' ? ['EMAIL_DRIVER must not be sandbox in production'] : []
   const simulated =
     (given.MARKET_DRIVER ?? 'simulated') === 'simulated'
       ? ['MARKET_DRIVER must not be simulated in production']
@@ -278,7 +297,15 @@ function productionProblems(given: Record<string, unknown>): string[] {
   ]
     .filter((name) => given[name] && !String(given[name]).startsWith('https://'))
     .map((name) => `${name} must be https in production`)
-  return [...sandboxed, ...simulated, ...secrets, ...named, ...plain, ...limitProblems(given)]
+  return [
+    ...sandboxed,
+    ...sandboxedEmail,
+    ...simulated,
+    ...secrets,
+    ...named,
+    ...plain,
+    ...limitProblems(given),
+  ]
 }
 
 /** A limit out of its range would be none, or would turn everyone away. */

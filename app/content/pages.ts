@@ -121,7 +121,15 @@ export const pages = {
     title: 'Your data',
     kicker: 'Your data',
     description:
-      'See, take back or erase what this site holds about you, after a code to your phone.',
+      'See your data, withdraw consent or delete everything, after a code to your phone.',
+    image: '/social/home.png',
+    isUnlisted: true,
+  },
+  myEmail: {
+    path: '/privacy/email',
+    title: 'Your email',
+    kicker: 'Your data',
+    description: 'Delete what this site holds under your email, after a link sent to that address.',
     image: '/social/home.png',
     isUnlisted: true,
   },

@@ -2,13 +2,15 @@ import { type LeadDetails, leadContext } from '#app/domain/leads/lead'
 import type { Services } from '#app/services'
 import { assertNever } from '#app/shared/assert-never'
 import type { PhoneNumber } from '#app/shared/phone-number'
+import { auditChange } from './audit-owner.server'
 import { proofKeys } from './challenge-owner.server'
 import { queueWithdrawals } from './erase-person.server'
+import { type NotifyNeeds, notifyOwner } from './notify-owner.server'
 import { type SubmitLeadNeeds, submitLead } from './submit-lead.server'
 
-type WithdrawNeeds = Pick<Services, 'now' | 'log' | 'hash' | 'people' | 'withdrawalQueue'>
+type WithdrawNeeds = NotifyNeeds & Pick<Services, 'people' | 'withdrawalQueue' | 'audits'>
 
-/** Takes back one consent of a proved phone. False where there is none, or it was taken back before. */
+/** Withdraws one consent of a proved phone. False where there is none, or it was withdrawn before. */
 export async function withdrawConsent(
   services: WithdrawNeeds,
   phone: PhoneNumber,
@@ -17,9 +19,12 @@ export async function withdrawConsent(
   const { hash, people, now, log } = services
   const phoneKey = await hash('phone', phone)
   const { isWithdrawn, buyersToTell } = await people.withdraw(phoneKey, leadId, now())
-  if (isWithdrawn) log.info('consent.withdrawn', { leadId })
   await queueWithdrawals(services, buyersToTell)
-  return isWithdrawn
+  if (!isWithdrawn) return false
+  log.info('consent.withdrawn', { leadId })
+  await auditChange(services, { phone, action: 'own-data.withdraw', leadId })
+  notifyOwner(services, { kind: 'withdrawn', phone, occasion: leadId })
+  return true
 }
 
 export type AgreeAgainOutcome =
@@ -33,11 +38,11 @@ export type AgreeAgainRefusal =
   | 'text_changed'
   | 'refused'
 
-type AgreeNeeds = SubmitLeadNeeds & Pick<Services, 'people' | 'challenges'>
+type AgreeNeeds = SubmitLeadNeeds & NotifyNeeds & Pick<Services, 'people' | 'challenges' | 'audits'>
 
 /**
- * Gives anew a consent that was taken back: a new lead of the same details under the words shown
- * now. It spends the proof that opened the person's data, as any lead spends one.
+ * Renews a consent that was withdrawn: a new lead of the same details under the words shown now. It
+ * spends the proof that opened the person's data, as any lead spends one.
  */
 export async function agreeAgain(
   services: AgreeNeeds,
@@ -66,7 +71,12 @@ export async function agreeAgain(
     tracking: tracking as Parameters<typeof submitLead>[1]['tracking'],
     consent: { version: request.version, givenAt: now(), page: request.page },
   })
-  if (outcome.ok) return { ok: true, leadId: outcome.leadId }
+  if (outcome.ok) {
+    const { leadId } = outcome
+    await auditChange(services, { phone: holder.phone, action: 'own-data.agree', leadId })
+    notifyOwner(services, { kind: 'renewed', phone: holder.phone, occasion: leadId })
+    return { ok: true, leadId }
+  }
   switch (outcome.reason) {
     case 'too_many_requests':
     case 'not_verified':

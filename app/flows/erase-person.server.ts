@@ -1,18 +1,19 @@
-import { personalContactBudgetKeys } from '#app/domain/contact/contact-budget'
 import { personalBudgetKeys } from '#app/domain/verification/budget'
 import type { Services } from '#app/services'
 import type { PhoneNumber } from '#app/shared/phone-number'
+import { randomId } from '#app/shared/random'
+import { orAlarm } from './audit-owner.server'
 
 export type ErasedPerson = {
   leads: number
-  contactMessages: number
   /** Leads of which a buyer has to be told; the queue and the sweep do that. */
   withdrawals: number
 }
 
-type Needs = Pick<
+export type ErasePersonNeeds = Pick<
   Services,
   | 'now'
+  | 'random'
   | 'log'
   | 'hash'
   | 'settings'
@@ -23,18 +24,25 @@ type Needs = Pick<
   | 'budgets'
   | 'receipts'
   | 'sms'
-  | 'contactMessages'
   | 'audits'
   | 'withdrawalQueue'
 >
 
+/** Who erases, as the audit keeps it. */
+type Erasure = { by: string; action: string; note: string }
+const byOwner: Erasure = { by: 'owner', action: 'own-data.erase', note: '' }
+
 /**
- * Erases all that is held of the person behind a phone, whose proof or request the caller has
- * checked; what stays is the suppression HMAC. Repeatable: what leads to the rest (the leads, and
- * the proof by which a visitor got here) goes last, in one transaction.
+ * Erases what stands under a phone, whose proof or request the caller has checked; what stays is the
+ * suppression HMAC. What stands under an email alone stays too, since a phone does not prove an email.
+ * Repeatable: what leads to the rest (the leads, and the visitor's proof) goes last, in one transaction.
  */
-export async function erasePerson(services: Needs, phone: PhoneNumber): Promise<ErasedPerson> {
-  const { now, log, hash, people, challenges } = services
+export async function erasePerson(
+  services: ErasePersonNeeds,
+  phone: PhoneNumber,
+  { by, action, note }: Erasure = byOwner,
+): Promise<ErasedPerson> {
+  const { now, log, hash, people, challenges, audits } = services
   const phoneKey = await hash('phone', phone)
   // First, so that nothing new is sent or forwarded while the rest goes.
   await services.suppression.add(phoneKey, 'erased', now())
@@ -42,27 +50,25 @@ export async function erasePerson(services: Needs, phone: PhoneNumber): Promise<
     people.find(phoneKey),
     challenges.listOfPhone(phoneKey),
   ])
-  const leadEmailKeys = unique(leads.map(({ emailKey }) => emailKey))
-  const emailKeys = unique([...leadEmailKeys, ...asked.map(({ emailKey }) => emailKey)])
+  const leadIds = [...leads.map(({ id }) => id), ...consents.map(({ leadId }) => leadId)]
+  // Tells the audit's rows of one erasure from those of others, and leads to nobody.
+  const erasure = `erasure ${randomId(services.random)}`
+  const forgetAudited = () => audits.forgetSubjects([phoneKey, ...leadIds], erasure)
 
   await Promise.all(asked.map(({ id }) => services.codes.drop(id)))
-  await services.receipts.forget(
-    unique([...leads.map(({ id }) => id), ...consents.map(({ leadId }) => leadId)]),
-  )
+  await services.receipts.forget(Array.from(new Set(leadIds)))
   await services.sms.forget(phone)
-  // Where an operator put the number on the list, its HMAC is the subject.
-  await services.audits.forgetSubject(phoneKey)
-  await services.budgets.drop([
-    ...personalBudgetKeys(phoneKey, services.settings.limits),
-    ...emailKeys.flatMap(personalContactBudgetKeys),
-  ])
-  // Only of addresses that stand with a registration: an address typed for a code proves nothing.
-  const contactMessages = await services.contactMessages.erase(leadEmailKeys)
+  await forgetAudited()
+  await services.budgets.drop(personalBudgetKeys(phoneKey, services.settings.limits))
   const erased = await people.erase(phoneKey, now())
 
   log.info('person.erased', { count: erased.leads })
+  const entry = { by, action, subject: erasure, count: erased.leads, note }
+  // Once more: until its proof was erased, another tab could still look.
+  const written = forgetAudited().then(() => audits.write(entry, now()))
+  await orAlarm(services, action, written)
   await queueWithdrawals(services, erased.buyersToTell)
-  return { leads: erased.leads, contactMessages, withdrawals: erased.buyersToTell.length }
+  return { leads: erased.leads, withdrawals: erased.buyersToTell.length }
 }
 
 /** A queue that takes nothing is made good by the sweep. */
@@ -75,8 +81,4 @@ export async function queueWithdrawals(
       log.warn('withdrawal.queue_send_failed', { leadId })
     })
   }
-}
-
-function unique(values: readonly string[]): string[] {
-  return Array.from(new Set(values))
 }

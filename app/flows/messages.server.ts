@@ -1,6 +1,7 @@
 import { isBreaker, isCooldown } from '#app/domain/verification/budget'
 import { assertNever } from '#app/shared/assert-never'
 import { countryName } from '#app/shared/country.server'
+import type { RequestEmailErasureOutcome } from './request-email-erasure.server'
 import type { SendCodeOutcome } from './send-code.server'
 import type { SendContactMessageOutcome } from './send-contact-message.server'
 import type { SubmitLeadOutcome } from './submit-lead.server'
@@ -98,6 +99,16 @@ export function contactMessage(outcome: Failed<SendContactMessageOutcome>): stri
   return outcome.isBreaker
     ? `We are receiving too many messages right now. Please try again in ${wait}, or write an email.`
     : `You have sent several messages already. Please try again in ${wait}, or write an email.`
+}
+
+export function ownEmailMessage(outcome: Failed<RequestEmailErasureOutcome>): string {
+  if (outcome.reason === 'provider_unavailable') {
+    return 'We couldn’t send the email. Please try again in a minute.'
+  }
+  const wait = waitInWords(outcome.retryAfterSeconds)
+  return outcome.isBreaker
+    ? `We are sending too many emails right now. Please try again in ${wait}.`
+    : `Too many links were requested. Please try again in ${wait}.`
 }
 
 function refusedRegionMessage(region: string | null): string {

@@ -17,6 +17,7 @@ type Needs = Pick<
   | 'knownNetworks'
   | 'challenges'
   | 'contactMessages'
+  | 'confirmations'
   | 'leadRetention'
   | 'withdrawals'
   | 'audits'
@@ -30,8 +31,8 @@ export async function purgeExpired(
   services: Needs,
   { limit = rowsPerPurpose }: { limit?: number } = {},
 ): Promise<void> {
-  const { budgets, challenges, contactMessages, leadRetention, withdrawals, audits, log, now } =
-    services
+  const { budgets, challenges, contactMessages, confirmations, leadRetention } = services
+  const { withdrawals, audits, log, now } = services
   const { retention } = services.settings
   const before = (days: number) => now() - days * day
   const purposes: [name: string, drop: () => Promise<number>][] = [
@@ -39,6 +40,7 @@ export async function purgeExpired(
     ['sent_texts', () => services.sentTexts.purge(before(sentTextDays), limit)],
     ['known_networks', () => services.knownNetworks.purge(now(), limit)],
     ['challenges', () => challenges.purge(now() - challengeLifeMs, limit)],
+    ['email_confirmations', () => confirmations.purge(now(), limit)],
     [
       'contact_messages',
       () => contactMessages.purge(before(retention.keepContactMessagesDays), limit),

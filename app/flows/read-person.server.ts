@@ -1,4 +1,3 @@
-import { personalContactBudgetKeys } from '#app/domain/contact/contact-budget'
 import { consentContext, type LeadDetails, leadContext } from '#app/domain/leads/lead'
 import type { ConsentRecord, HeldLead, PersonRecords } from '#app/domain/leads/ports'
 import { personalBudgetKeys } from '#app/domain/verification/budget'
@@ -6,7 +5,7 @@ import type { Services } from '#app/services'
 import type { PhoneNumber } from '#app/shared/phone-number'
 import { toIso } from '#app/shared/time'
 
-/** All that can be found by a phone, as its owner may see it. Instants are ISO 8601. */
+/** All that stands under a phone, as its owner may see it. Instants are ISO 8601. */
 export type PersonData = {
   phone: string
   readAt: string
@@ -15,6 +14,8 @@ export type PersonData = {
   consentsAlone: GivenConsent[]
   codes: AskedCode[]
   counters: { name: string; count: number; until: string }[]
+  /** Who looked at the data or changed it; staff are not named. */
+  activity: { at: string; by: 'owner' | 'staff'; what: string }[]
 }
 
 export type Registration = {
@@ -46,27 +47,35 @@ export type GivenConsent = {
 
 export type AskedCode = { askedAt: string; reference: string; tries: number; isAnswered: boolean }
 
-type Needs = Pick<
+export type ReadPersonNeeds = Pick<
   Services,
-  'now' | 'hash' | 'settings' | 'dataSealer' | 'people' | 'challenges' | 'budgets' | 'buyers'
+  | 'now'
+  | 'hash'
+  | 'settings'
+  | 'dataSealer'
+  | 'people'
+  | 'challenges'
+  | 'budgets'
+  | 'buyers'
+  | 'audits'
 >
 
-/** For somebody who has proved the phone, and nobody else. */
-export async function readPerson(services: Needs, phone: PhoneNumber): Promise<PersonData> {
-  const { now, hash, people, challenges, budgets, settings } = services
+/** For the person who has proved the phone, by `open-own-data`, which audits each look. */
+export async function readPerson(
+  services: ReadPersonNeeds,
+  phone: PhoneNumber,
+): Promise<PersonData> {
+  const { now, hash, people, challenges, budgets, settings, audits } = services
   const phoneKey = await hash('phone', phone)
   const [records, asked] = await Promise.all([
     people.find(phoneKey),
     challenges.listOfPhone(phoneKey),
   ])
-  const emailKeys = [...records.leads, ...asked].map(({ emailKey }) => emailKey)
-  const counters = await budgets.read(
-    [
-      ...personalBudgetKeys(phoneKey, settings.limits),
-      ...emailKeys.flatMap(personalContactBudgetKeys),
-    ],
-    now(),
-  )
+  // A phone does not prove the emails it was registered with: their counters are not its owner's to read.
+  const [counters, acts] = await Promise.all([
+    budgets.read(personalBudgetKeys(phoneKey, settings.limits), now()),
+    audits.listOfSubjects([phoneKey, ...records.leads.map(({ id }) => id)]),
+  ])
   const consents = await Promise.all(records.consents.map((one) => openConsent(services, one)))
   const leadIds = new Set(records.leads.map(({ id }) => id))
   return {
@@ -82,11 +91,14 @@ export async function readPerson(services: Needs, phone: PhoneNumber): Promise<P
     counters: counters.map(({ key, count, windowEndsAt }) => ({
       ...{ name: key.slice(0, key.indexOf(':')), count, until: toIso(windowEndsAt) },
     })),
+    activity: acts.map(({ at, by, action }) => ({
+      ...{ at: toIso(at), by: by === 'owner' ? 'owner' : 'staff', what: action },
+    })),
   }
 }
 
 async function openLead(
-  { dataSealer, buyers }: Needs,
+  { dataSealer, buyers }: ReadPersonNeeds,
   lead: HeldLead,
   consents: readonly GivenConsent[],
   { events }: PersonRecords,
@@ -109,7 +121,10 @@ async function openLead(
   }
 }
 
-async function openConsent({ dataSealer }: Needs, consent: ConsentRecord): Promise<GivenConsent> {
+async function openConsent(
+  { dataSealer }: ReadPersonNeeds,
+  consent: ConsentRecord,
+): Promise<GivenConsent> {
   const { leadId, text, version, textHash, page, withdrawnAt } = consent
   return {
     registrationId: leadId,

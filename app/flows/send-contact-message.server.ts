@@ -9,43 +9,44 @@ export type SendContactMessageOutcome =
   | { ok: true }
   | { ok: false; reason: 'over_budget'; isBreaker: boolean; retryAfterSeconds: number }
 
-type Needs = Pick<
+export type KeepContactNeeds = Pick<
   Services,
-  | 'now'
-  | 'random'
-  | 'log'
-  | 'visit'
-  | 'hash'
-  | 'dataSealer'
-  | 'budgets'
-  | 'contactMessages'
-  | 'contactQueue'
+  'now' | 'random' | 'log' | 'hash' | 'dataSealer' | 'contactMessages' | 'contactQueue'
 >
+type Needs = KeepContactNeeds & Pick<Services, 'visit' | 'budgets'>
 
-/** Keeps a visitor's message, sealed, and has the operator told of it. Throws when it was not kept. */
+/** Keeps a visitor's message within the budgets. Throws when it was not kept. */
 export async function sendContactMessage(
   services: Needs,
   message: ContactForm,
   { isTrap }: { isTrap: boolean },
 ): Promise<SendContactMessageOutcome> {
-  const { log, now, contactMessages } = services
   const charged = await charge(services, message)
   if (!charged.ok) return charged
   if (isTrap) {
-    log.info('contact.withheld', { reason: 'trap' })
+    services.log.info('contact.withheld', { reason: 'trap' })
     return { ok: true }
   }
+  await keepContactMessage(services, message)
+  return { ok: true }
+}
+
+/** Seals and keeps a message, once, and queues its id so that the operator hears of it. */
+export async function keepContactMessage(
+  services: KeepContactNeeds,
+  message: ContactForm,
+): Promise<void> {
+  const { log, now, contactMessages } = services
   const kept = await compose(services, message)
   const isNew = await contactMessages.add(kept, now() - repeatLifeMs, now())
   if (!isNew) {
     log.info('contact.repeated')
-    return { ok: true }
+    return
   }
   log.info('contact.kept', { messageId: kept.id })
   await services.contactQueue.send(kept.id).catch(() => {
     log.warn('contact.queue_send_failed', { messageId: kept.id })
   })
-  return { ok: true }
 }
 
 async function charge(
@@ -66,7 +67,7 @@ async function charge(
   return { ok: false, reason: 'over_budget', isBreaker, retryAfterSeconds }
 }
 
-async function compose({ random, hash, dataSealer }: Needs, message: ContactForm) {
+async function compose({ random, hash, dataSealer }: KeepContactNeeds, message: ContactForm) {
   const id = randomId(random)
   const text = JSON.stringify(message)
   const [repeatKey, emailKey, messageSealed] = await Promise.all([

@@ -6,7 +6,11 @@
 export type WakePolicy = 'intent' | 'visible' | 'idle' | 'load'
 
 /** What a route may export as `handle`; without one it waits for intent. */
-export type RouteHandle = { wake: WakePolicy }
+export type RouteHandle = {
+  wake?: WakePolicy
+  /** Shows a person's data, or a secret in its address: no third party's script gets in. */
+  isPrivate?: true
+}
 
 /** The policy of the page that is matched: the innermost route's word counts. */
 export function wakePolicyOf(matches: readonly { handle: unknown }[]): WakePolicy {

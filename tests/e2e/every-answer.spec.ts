@@ -4,12 +4,21 @@ import { observatoryScore } from '#tests/support/observatory.ts'
 
 // No page is opened here: the built Worker is asked as under its own address, over https.
 const origin = 'https://mapletape.test'
-const unlisted = ['/connect', '/search', '/thank-you', '/welcome', '/continue', '/privacy/my-data']
+const unlisted = [
+  '/connect',
+  '/search',
+  '/thank-you',
+  '/welcome',
+  '/continue',
+  '/privacy/my-data',
+  '/privacy/email',
+]
 const forms = [
   '/register',
   '/connect',
   '/contact',
   '/privacy/my-data',
+  '/privacy/email',
   '/articles/ai-trading-app-profits',
 ]
 

@@ -31,9 +31,9 @@ export async function post(path: string, body: unknown, headers: Record<string, 
   return { status: response.status, headers: response.headers, json }
 }
 
-/** The code the sandbox "texted" to a number last. */
+/** The code the sandbox "texted" to a number last; notices hold none. */
 export async function lastCode(phone: string): Promise<string> {
-  return (await textsTo(phone))[0]?.code ?? ''
+  return (await textsTo(phone)).find(({ code }) => code !== '')?.code ?? ''
 }
 
 export async function textsTo(phone: string): Promise<{ code: string; text: string }[]> {

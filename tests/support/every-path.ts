@@ -22,6 +22,8 @@ export const paths = [
   '/privacy',
   '/privacy/my-data',
   '/privacy/my-data.json',
+  '/privacy/email',
+  '/privacy/email?token=AAAAAAAAAAAAAAAAAAAAAA',
   '/terms',
   '/insights',
   '/articles/canadian-banks-q3-outlook',
@@ -48,5 +50,6 @@ export const paths = [
   '/api/nothing',
   '/dev/messages',
   '/dev/leads',
+  '/dev/emails',
   '/media/story.wav',
 ]

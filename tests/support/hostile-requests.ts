@@ -39,6 +39,7 @@ const names = fc.constantFrom(
   ...['code', 'flow', 'intent', 'source', 'name', 'subject', 'message', 'website', 'category'],
   ...['q', 'sort', 'filter', 'view', 'range', 'currency', 'watch', 'theme', 'choice', 'back', 'to'],
   ...['utm_source', 'fbclid', 'clickid', 'cid', 'suid', 'AdSet', 'lead', 'index', '_routes', 'url'],
+  ...['token', 'done', 'confirm', 'registration'],
 )
 const fields = fc.dictionary(fc.oneof({ weight: 4, arbitrary: names }, text), text, { maxKeys: 6 })
 
@@ -77,7 +78,7 @@ const cookies = fc
   .dictionary(
     fc.constantFrom(
       ...['tracking_data', 'tracking_consent', 'theme', 'prefs_by_form', 'currency', 'watchlist'],
-      ...['lead_flow', 'receipt', '__session', 'go'],
+      ...['lead_flow', 'receipt', '__session', 'go', 'my_data', 'my_data_done'],
     ),
     fc.oneof(
       headerText.map((any) => any.replace(/[;,\s"]/g, '')),

@@ -1,6 +1,9 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { eraseEmail } from '#app/flows/erase-email.server'
 import { erasePerson } from '#app/flows/erase-person.server'
+import { openOwnData } from '#app/flows/open-own-data.server'
+import { readPerson } from '#app/flows/read-person.server'
 import { sendCode } from '#app/flows/send-code.server'
 import { sendContactMessage } from '#app/flows/send-contact-message.server'
 import { verifyCode } from '#app/flows/verify-code.server'
@@ -57,14 +60,16 @@ async function knownPerson(clock = newClock()) {
     ...[names.firstName, names.lastName, 'click-of-one-person', 'A subject of one person'],
     ...[code, ...one.codes, ...two.codes],
   ]
-  const byKey = await Promise.all([
-    ...[person.email, second.email].map((email) => services.hash('email', email)),
-    services.hash('email', `own data|${person.phoneNumber}`),
-  ])
+  const ownSubject = await services.hash('email', `own data|${person.phoneNumber}`)
+  const emailKeys = await Promise.all(
+    [person.email, second.email].map((email) => services.hash('email', email)),
+  )
   const messageIds = sent.flatMap((body) => (body as { id?: string }).id ?? [])
-  const rowIds = [...results.map(({ id }) => id), ...messageIds]
   const leadIds = [one.leadId ?? '', two.leadId ?? '']
-  return { services, sent, person, leadIds, secrets: [...inClear, ...byKey, ...rowIds], code }
+  const secrets = [...inClear, ownSubject, ...results.map(({ id }) => id)]
+  // What a phone does not prove.
+  const ofEmail = [...emailKeys, ...messageIds]
+  return { services, sent, person, leadIds, secrets, emailKeys, ofEmail, code }
 }
 
 // Every name is the same, so what other tests keep would be found too.
@@ -80,27 +85,68 @@ beforeEach(async () => {
       'withdrawal',
       'suppression',
       'audit',
+      'email_confirmation',
+      'sandbox_email',
     ].map((table) => env.DB.prepare(`DELETE FROM ${table}`)),
   )
 })
 
 describe('erasing by a verified phone', () => {
-  it('leaves nothing in any store but the suppression HMAC', async () => {
-    const { services, sent, person, leadIds, secrets } = await knownPerson()
+  it('leaves nothing in any store but the suppression HMAC and what stands under an email', async () => {
+    const known = await knownPerson()
+    const { services, sent, person, leadIds, secrets, emailKeys, ofEmail } = known
     const phoneKey = await services.hash('phone', person.phoneNumber)
     const before = await dumpStores({ withSandbox: true })
     // The search finds what is there: without this it could pass by searching nothing.
-    expect(found(before, [...secrets, ...leadIds, phoneKey]).length).toBeGreaterThan(20)
+    expect(found(before, [...secrets, ...ofEmail, ...leadIds, phoneKey]).length).toBeGreaterThan(20)
 
     const erased = await erasePerson(services, phoneOf(person))
-    expect(erased).toEqual({ leads: 2, contactMessages: 1, withdrawals: 2 })
+    expect(erased).toEqual({ leads: 2, withdrawals: 2 })
     await tellBuyers(services, sent)
 
     const after = { ...(await dumpStores({ withSandbox: true })), queue: JSON.stringify(sent) }
-    const leftOver = found(after, [...secrets.filter((s) => !isQueued(sent, s)), phoneKey])
-    expect(leftOver).toEqual([`D1 suppression: ${phoneKey}`])
+    expect(found(after, [...secrets, phoneKey])).toEqual([`D1 suppression: ${phoneKey}`])
+    const underEmail = found(await dumpStores(), ofEmail).map((place) => place.split(':')[0])
+    expect(new Set(underEmail)).toEqual(new Set(['D1 budget', 'D1 contact_message']))
     const stillNamed = found(after, leadIds).filter((place) => !place.startsWith('queue'))
     expect(stillNamed.sort()).toEqual(leadIds.map((id) => `D1 withdrawal: ${id}`).sort())
+
+    for (const emailKey of emailKeys) await eraseEmail(services, emailKey, byOwner)
+    const all = [...secrets, ...ofEmail, phoneKey]
+    expect(found(await dumpStores({ withSandbox: true }), all)).toEqual([
+      `D1 suppression: ${phoneKey}`,
+    ])
+  })
+
+  it('leaves on record that an erasure took place, and nothing by which to find whose', async () => {
+    const { services, person } = await knownPerson()
+    const opened = { phone: phoneOf(person), proof: 'p', look: 'own-data.view' } as const
+    await openOwnData(services, opened)
+    await erasePerson(services, phoneOf(person))
+    const { results } = await env.DB.prepare(
+      'SELECT by_whom, action, subject, count, note FROM audit ORDER BY id',
+    ).all()
+    const subject = results[0]?.subject
+    expect(subject).toMatch(/^erasure [\w-]{22}$/)
+    expect(results).toEqual([
+      { by_whom: 'me', action: 'leads.suppress', subject, count: 1, note: '' },
+      { by_whom: 'owner', action: 'own-data.view', subject, count: 1, note: '' },
+      { by_whom: 'owner', action: 'own-data.erase', subject, count: 2, note: '' },
+    ])
+  })
+
+  it('goes through where the audit fails, which is an alarm', async () => {
+    const { services, person } = await knownPerson()
+    const alarms: unknown[] = []
+    const failing: Services = {
+      ...services,
+      audits: { ...services.audits, write: () => Promise.reject(new Error('D1_ERROR')) },
+      log: { ...services.log, alarm: (...line) => void alarms.push(line) },
+    }
+    expect(await erasePerson(failing, phoneOf(person))).toMatchObject({ leads: 2 })
+    expect(alarms).toEqual([
+      ['AUDIT_FAILED', { detail: 'own-data.erase', reason: 'Error: D1_ERROR' }],
+    ])
   })
 
   it('leaves other people as they were', async () => {
@@ -134,41 +180,41 @@ describe('erasing by a verified phone', () => {
     const { services, person } = await knownPerson()
     const failing: Services = {
       ...services,
-      contactMessages: {
-        ...services.contactMessages,
-        erase: () => Promise.reject(new Error('D1_ERROR')),
-      },
+      budgets: { ...services.budgets, drop: () => Promise.reject(new Error('D1_ERROR')) },
     }
     await expect(erasePerson(failing, phoneOf(person))).rejects.toThrow('D1_ERROR')
-    expect(await erasePerson(services, phoneOf(person))).toMatchObject({
-      leads: 2,
-      contactMessages: 1,
-    })
-    expect(await erasePerson(services, phoneOf(person))).toEqual({
-      leads: 0,
-      contactMessages: 0,
-      withdrawals: 0,
-    })
+    expect(await erasePerson(services, phoneOf(person))).toMatchObject({ leads: 2 })
+    expect(await erasePerson(services, phoneOf(person))).toEqual({ leads: 0, withdrawals: 0 })
   })
 
-  it('takes no message of an address that was only typed for a code', async () => {
-    const services = testServices()
+  it('touches nothing of an email that a stranger registered with', async () => {
+    const clock = newClock()
+    const services = testServices({ clock })
     const victim = newPerson()
     const words = { name: 'V', email: victim.email, subject: 'S', message: 'M' }
     await sendContactMessage(services, words, { isTrap: false })
-    const attacker = newPerson()
-    await sendCode(services, registrationOf({ ...attacker, email: victim.email }))
-    expect(await erasePerson(services, phoneOf(attacker))).toMatchObject({ contactMessages: 0 })
+    const stranger = { ...newPerson(), email: victim.email }
+    await register(services, stranger)
+    const emailKey = await services.hash('email', victim.email)
+    const held = async () => found(await dumpStores(), [emailKey]).sort()
+    const before = await held()
+    expect(before).toEqual(expect.arrayContaining([`D1 contact_message: ${emailKey}`]))
+
+    const { counters } = await readPerson(services, phoneOf(stranger))
+    const names = counters.map(({ name }) => name)
+    expect(names).toContain('phone_day')
+    expect(names.filter((name) => name.includes('email'))).toEqual([])
+    await erasePerson(services, phoneOf(stranger))
+    // The stranger's own registration named it, and is gone.
+    const ofStranger = [`D1 challenge: ${emailKey}`, `D1 lead: ${emailKey}`]
+    expect(await held()).toEqual(before.filter((place) => !ofStranger.includes(place)))
   })
 })
+
+const byOwner = { by: 'owner', action: 'own-email.erase', note: '' }
 
 async function tellBuyers(services: Services, sent: unknown[]) {
   for (const body of sent as { type: string; leadId: string }[]) {
     if (body.type === 'withdraw-lead') await withdrawLead(services, body.leadId)
   }
-}
-
-/** Ids of messages that were queued before: a queue is not a store, and forgets what was taken. */
-function isQueued(sent: unknown[], secret: string) {
-  return sent.some((body) => (body as { id?: string }).id === secret)
 }

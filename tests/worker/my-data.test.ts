@@ -211,3 +211,45 @@ it('budgets and refusals are told where they belong', async () => {
   const asked = ownDataOf({ phoneNumber })
   expect(await sendCode(services, asked)).toMatchObject({ reason: 'over_budget' })
 })
+
+it('an end is shown to the browser that got there, for ten minutes, and to no other', async () => {
+  const clock = newClock()
+  const services = testServices({ clock })
+  const visitor = visitorOf(services)
+  const { view } = await visitor.prove(newPerson().phoneNumber)
+  const flow = view.step === 'open' ? view.flow : ''
+  const request = new Request(`https://maple.test${myDataPath}`, {
+    method: 'POST',
+    body: new URLSearchParams({ intent: 'erase', confirm: 'on', flow }),
+  })
+  const answer = await handleMyData(services, request).catch((thrown: Response) => thrown)
+  const { status, headers } = answer as Response
+  expect([status, headers.get('location')]).toEqual([303, `${myDataPath}?done=erased`])
+  const cookies = headers.getSetCookie().map((cookie) => cookie.split(';', 1)[0])
+  const load = async (done: string, cookie: string) => {
+    const asked = new Request(`https://maple.test${myDataPath}?done=${done}`, {
+      headers: { cookie },
+    })
+    return (await loadMyData(services, asked)).view
+  }
+  const own = cookies.join('; ')
+  expect(await load('erased', own)).toEqual({ step: 'end', end: 'erased' })
+  expect(await load('agreed', own)).toEqual({ step: 'phone' })
+  for (const done of ['erased', 'agreed', 'closed']) {
+    expect(await load(done, '')).toEqual({ step: 'phone' })
+    expect(await load(done, 'my_data_done=s1.AAAA.AAAA')).toEqual({ step: 'phone' })
+  }
+  clock.advance(10 * minute)
+  expect(await load('erased', own)).toEqual({ step: 'phone' })
+})
+
+it('news of a withdrawal is shown only where it happened', async () => {
+  const visitor = visitorOf(testServices())
+  const { cookie } = await visitor.prove(newPerson().phoneNumber)
+  const asked = new Request(`https://maple.test${myDataPath}?done=withdrawn`, {
+    headers: { cookie: cookie.split(';', 1)[0] ?? '' },
+  })
+  const { view } = await loadMyData(testServices(), asked)
+  expect(view).toMatchObject({ step: 'open' })
+  expect(view).not.toMatchObject({ notice: expect.anything() })
+})

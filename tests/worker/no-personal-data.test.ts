@@ -1,7 +1,8 @@
 import { env } from 'cloudflare:workers'
 import { afterEach, expect, it, vi } from 'vitest'
 import { erasePerson } from '#app/flows/erase-person.server'
-import { readPerson } from '#app/flows/read-person.server'
+import { openOwnData } from '#app/flows/open-own-data.server'
+import { requestEmailErasure } from '#app/flows/request-email-erasure.server'
 import { sendCode } from '#app/flows/send-code.server'
 import { sendContactMessage } from '#app/flows/send-contact-message.server'
 import { verifyCode } from '#app/flows/verify-code.server'
@@ -34,6 +35,13 @@ function watchRuntime() {
 
 afterEach(() => vi.restoreAllMocks())
 
+async function tokenFor(email: string): Promise<string> {
+  const body = await env.DB.prepare('SELECT body FROM sandbox_email WHERE recipient = ?1')
+    .bind(email)
+    .first<string>('body')
+  return /token=([\w-]+)/.exec(body ?? '')?.[1] ?? ''
+}
+
 it('leaves no phone, email, name or code in logs, D1, KV, the cache or the queue', async () => {
   const { printed, cached } = watchRuntime()
   const { queue, sent } = recordingQueue()
@@ -60,8 +68,13 @@ it('leaves no phone, email, name or code in logs, D1, KV, the cache or the queue
     const sent = await sendCode(services, own)
     const code = await lastCode(person.phoneNumber)
     await verifyCode(services, { ...own, code, requester: sent.ok ? sent.requester : null })
-    await readPerson(services, person.phoneNumber as PhoneNumber)
-    if (localPart === 'evil') await erasePerson(services, person.phoneNumber as PhoneNumber)
+    const phone = person.phoneNumber as PhoneNumber
+    await openOwnData(services, { phone, proof: code, look: 'own-data.view' })
+    await requestEmailErasure(services, { email: person.email }, { isTrap: false })
+    const token = await tokenFor(person.email)
+    expect(token).toMatch(/^[\w-]{22}$/)
+    if (localPart === 'evil') await erasePerson(services, phone)
+    secrets.push(token)
     secrets.push(person.email, person.phoneNumber, person.phoneNumber.slice(1), code, ...codes)
   }
 
@@ -73,6 +86,8 @@ it('leaves no phone, email, name or code in logs, D1, KV, the cache or the queue
     cache: cached.join('\n'),
   }
   expect(places['D1 challenge']).toContain('phone_key')
+  expect(places['D1 audit']).toContain('own-data.view')
+  expect(places['D1 email_confirmation']).toContain('token_key')
   expect(places['KV OTP']).toContain('otp:')
   expect(places['KV SESSIONS']).toContain('receipt:')
   expect(places.queue).toContain('contact-message')

@@ -2,11 +2,15 @@ import { describe, expect, inject, it } from 'vitest'
 import { createPace } from '#app/domain/verification/pace'
 import { createPacedSender } from '#app/domain/verification/paced-sender.server'
 import { createTwilioSender } from '#app/domain/verification/sms-client.server'
+import { sendContactMessage } from '#app/flows/send-contact-message.server'
+import { handleEmail } from '#app/routes/my-data/email/handle-email.server'
+import { emailPath } from '#app/routes/my-data/email/view'
 import type { PhoneNumber } from '#app/shared/phone-number'
 import { secureRandomBytes } from '#app/shared/random'
 import { sleep } from '#app/shared/time'
 import { type Json, lastCode, leadOf, newPerson, type Person, textsTo } from '../support/api.ts'
 import { configuredWorker } from '../support/configured-worker.ts'
+import { testServices } from '../support/services.ts'
 import { suppress } from '../support/suppress.ts'
 
 // A cooldown of a second, so that one who registered a moment ago may ask again.
@@ -93,6 +97,25 @@ describe('a registered, an unknown and a suppressed person are answered alike', 
     }
     expect(await textsTo(people.suppressed?.phoneNumber ?? '')).toEqual([])
   })
+})
+
+it('an email that wrote to us and one that never did are answered alike when a link is asked for', async () => {
+  const services = testServices()
+  const [known, unknown] = [newPerson().email, newPerson().email]
+  const words = { name: 'Ada', email: known, subject: 'S', message: 'M' }
+  await sendContactMessage(services, words, { isTrap: false })
+  const answers = await Promise.all(
+    [known, unknown].map(async (email) => {
+      const request = new Request(`https://maple.test${emailPath}.data`, {
+        method: 'POST',
+        body: new URLSearchParams({ email }),
+      })
+      const { data, init } = await handleEmail(testServices(), request)
+      return { data, init: { ...init, headers: Array.from(new Headers(init?.headers)) } }
+    }),
+  )
+  expect(answers[0]).toMatchObject({ data: { view: { step: 'end', end: 'sent' } } })
+  expect(answers[0]).toEqual(answers[1])
 })
 
 it('a text that is not sent takes as long as those that are', async () => {

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import { purgeExpired } from '#app/flows/purge-expired.server'
-import { day } from '#app/shared/time'
+import { day, minute } from '#app/shared/time'
 import { newPerson } from '../support/api.ts'
 import { register } from '../support/registered.ts'
 import { newClock, testServices } from '../support/services.ts'
@@ -75,6 +75,22 @@ describe('the hourly purge', () => {
     await purgeExpired(services)
     expect(await left()).toBe(1)
     clock.advance(0.2 * day)
+    await purgeExpired(services)
+    expect(await left()).toBe(0)
+  })
+
+  it('drops links by email once they have expired', async () => {
+    const clock = newClock()
+    const services = testServices({ clock })
+    const link = { emailKey: 'e', expiresAt: clock.now() + 30 * minute }
+    await services.confirmations.add({ ...link, tokenKey: 'used' }, clock.now())
+    await services.confirmations.add({ ...link, tokenKey: 'unused' }, clock.now())
+    await services.confirmations.claim('used', clock.now())
+    const left = () => env.DB.prepare('SELECT count(*) AS n FROM email_confirmation').first('n')
+    clock.advance(30 * minute - 1)
+    await purgeExpired(services)
+    expect(await left()).toBe(2)
+    clock.advance(1)
     await purgeExpired(services)
     expect(await left()).toBe(0)
   })

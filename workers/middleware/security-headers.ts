@@ -16,7 +16,8 @@ export const securityHeaders = createMiddleware<HonoEnv>(async (c, next) => {
   }
   headers.set('Reporting-Endpoints', `csp="${reportPath}"`)
   for (const [name, value] of fixedSecurityHeaders(c.req.url.startsWith('https:'))) {
-    headers.set(name, value)
+    // A page whose address is a secret tells others less of it.
+    if (name !== 'Referrer-Policy' || !headers.has(name)) headers.set(name, value)
   }
 })
 

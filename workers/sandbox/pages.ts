@@ -27,6 +27,21 @@ export function createSandboxPages() {
       ),
     )
   })
+  pages.get('/emails', async (c) => {
+    if (c.get('settings').email?.driver !== 'sandbox') return c.notFound()
+    const emails = await listEmails(c.env.DB)
+    if (c.req.header('accept')?.includes('application/json')) return c.json(emails)
+    return c.html(
+      page(
+        'Emails',
+        emails.map(
+          ({ to, subject, text, link, sentAt }) =>
+            html`<tr><td>${sentAt}</td><td>${to}</td><td><strong>${subject}</strong><pre>${text}</pre>${link ? html`<a href="${link}">Open the link</a>` : ''}</td></tr>`,
+        ),
+        ['Sent at', 'To', 'Email'],
+      ),
+    )
+  })
   pages.get('/leads', async (c) => {
     if (c.get('settings').buyer) return c.notFound()
     const leads = await listLeads(c.env.DB)
@@ -74,6 +89,22 @@ async function listMessages(db: D1Database) {
   }))
 }
 
+async function listEmails(db: D1Database) {
+  const { results } = await db
+    .prepare(
+      `SELECT recipient, subject, body, sent_at FROM sandbox_email ORDER BY id DESC LIMIT ?1`,
+    )
+    .bind(newestShown)
+    .all<{ recipient: string; subject: string; body: string; sent_at: number }>()
+  return results.map(({ recipient, subject, body, sent_at }) => ({
+    to: recipient,
+    subject,
+    text: body,
+    link: /^https?:\S+$/m.exec(body)?.[0] ?? '',
+    sentAt: toIso(sent_at),
+  }))
+}
+
 async function listLeads(db: D1Database) {
   const { results } = await db
     .prepare(
@@ -111,7 +142,8 @@ function page(title: string, rows: ReturnType<typeof html>[], headings: string[]
         <h1>${title}</h1>
         <p>
           Received by the sandbox, newest first; this page renews itself.
-          <a href="/dev/messages">Text messages</a> · <a href="/dev/leads">Leads</a> ·
+          <a href="/dev/messages">Text messages</a> · <a href="/dev/emails">Emails</a> ·
+          <a href="/dev/leads">Leads</a> ·
           <a href="/dev/contacts">Contact messages</a> ·
           <a href="/">Maple Tape</a>
         </p>

@@ -9,6 +9,14 @@ export async function forgetSandboxTexts(db: D1Database, to: string): Promise<vo
   await db.prepare('DELETE FROM sandbox_message WHERE recipient = ?1').bind(to).run()
 }
 
+/** As the provider keeps a text whose address is redacted: without its last four digits. */
+export async function obscureSandboxRecipient(db: D1Database, to: string): Promise<void> {
+  await db
+    .prepare('UPDATE sandbox_message SET recipient = ?2 WHERE recipient = ?1')
+    .bind(to, to.replace(/.{4}$/, 'XXXX'))
+    .run()
+}
+
 /** Answers as Twilio's Messages resource does, and keeps what it "sent" for `/dev/messages`. */
 export function sandboxSmsProvider(db: D1Database, now: () => number): Fetch {
   return async (_url, init) => {

@@ -41,8 +41,8 @@ export function PrivacyText({
           .
         </li>
         <li>
-          You can see all of it, withdraw or have it erased by yourself, with a code to your phone:{' '}
-          <a href="/privacy/my-data">Your data</a>.
+          You can see your data, withdraw consent or delete everything yourself, with a code to your
+          phone: <a href="/privacy/my-data">Your data</a>.
         </li>
       </ul>
 
@@ -125,6 +125,27 @@ export function PrivacyText({
         twice, one of your address which messages are yours. If we answer, our email program keeps
         the exchange.
       </p>
+      <h3 id="own-data">When you use “Your data”</h3>
+      <ul>
+        <li>
+          Each time your data is opened, downloaded or changed with a code to your phone, we record
+          it under a fingerprint of your number, for {inWords(retention.keepAuditsDays)}. You see
+          these records there. What our staff do with your data is recorded too.
+        </li>
+        <li>
+          We text your number when its data is first opened with a code, and when you withdraw
+          consent, renew it or delete everything.
+        </li>
+        <li>
+          Contact messages are deleted through a link sent to their email address. A fingerprint of
+          the address and of the link is kept until the link expires, 30 minutes later, and is
+          removed within the hour.
+        </li>
+        <li>
+          After you delete your data, these records stay without anything that leads to you: they
+          show only that an erasure took place.
+        </li>
+      </ul>
       <h3>When you ask never to be contacted</h3>
       <p>
         A fingerprint of your number stays on a list that is checked before every text and every
@@ -158,6 +179,10 @@ export function PrivacyText({
           minutes after the code.
         </dd>
         <dt>
+          <code>my_data_done</code>
+        </dt>
+        <dd>Lets this browser show that what you asked for there was done. Ten minutes.</dd>
+        <dt>
           <code>receipt</code>
         </dt>
         <dd>
@@ -187,7 +212,8 @@ export function PrivacyText({
           introduction and answers for what it does with your details.
         </li>
         <li>
-          <strong>Cloudflare</strong>, which runs our servers and database.
+          <strong>Cloudflare</strong>, which runs our servers and database, and delivers any email
+          that this site sends.
           {hasRobotCheck &&
             ' Before a code is texted, its Turnstile looks at your browser and your IP address to tell a person from a program. It is needed for that alone, sets no cookie for advertising and is loaded on no other page.'}
         </li>
@@ -221,10 +247,12 @@ export function PrivacyText({
       <h2 id="withdraw">How to withdraw, and your other rights</h2>
       <p>
         On the page <a href="/privacy/my-data">Your data</a>, a code to your phone lets you see all
-        that we hold under your number, download it, withdraw a consent, give it anew, or have
+        that we hold under your number, download it, withdraw a consent, renew it, or have
         everything erased. We then tell the broker to stop using your details and to delete them,
         and keep at it until it has answered. After an erasure one fingerprint of your number is
-        left, on the list of numbers never to be contacted; such a number is texted no more codes.
+        left, on the list of numbers never to be contacted. Apart from one last text that confirms
+        it, such a number gets no more texts. On the same page, a link sent to your email address
+        lets you delete the messages you wrote to us and the counters under that address.
       </p>
       <p>
         Or write to <a href={`mailto:${site.email}`}>{site.email}</a> from the address you
@@ -234,8 +262,8 @@ export function PrivacyText({
         did with your consent stays lawful; ask the broker as well to delete what it holds.
       </p>
       <p>
-        In the same way you can have your details corrected, or ask for what a phone does not prove,
-        such as the messages you wrote. To change your mind about measurement, use{' '}
+        In the same way you can have your details corrected, or ask for a copy of the messages you
+        wrote. To change your mind about measurement, use{' '}
         <a href="#privacy-choices">Privacy choices</a> at the foot of every page. If our answer does
         not satisfy you, you can complain to the{' '}
         <a href="https://www.priv.gc.ca/en/" rel="noopener">

@@ -5,7 +5,7 @@
 export const updated = {
   privacy: {
     on: '2026-11-21',
-    hash: 'e9741470693855d0be2f03ec68f81600f19813719451e7e4b66aa62ce1344456',
+    hash: '78112c7f892ad029916a803dc7ad4b8ea3a0247a1516bc429e00c77f8ef30e51',
   },
   terms: {
     on: '2026-11-20',

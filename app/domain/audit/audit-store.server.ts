@@ -1,18 +1,24 @@
-/** What somebody with access to the database did. Never a personal value. */
+/** What was done with a person's data, by an operator or by the person. Never a personal value. */
 export type AuditEntry = {
-  /** The name the operator gave. */
+  /** The name the operator gave, or `owner`. */
   by: string
   action: string
-  /** A lead, a buyer, or the filter that chose. */
+  /** A lead, a buyer, the filter that chose, a phone's HMAC, or the erasure that replaced one. */
   subject: string
   count: number
   note: string
 }
 
+export type AuditedAct = Pick<AuditEntry, 'by' | 'action'> & { at: number }
+
 export type AuditStore = {
   write: (entry: AuditEntry, now: number) => Promise<void>
-  /** What was done stays told, to whom no longer. */
-  forgetSubject: (subject: string) => Promise<void>
+  /** Writes nothing, and returns false, where the same entry was written after `since`. */
+  writeOnce: (entry: AuditEntry, since: number, now: number) => Promise<boolean>
+  /** What was done with these subjects, newest first, at most a hundred. */
+  listOfSubjects: (subjects: readonly string[]) => Promise<AuditedAct[]>
+  /** What was done stays on record under `replacement`; whom it concerned does not. */
+  forgetSubjects: (subjects: readonly string[], replacement: string) => Promise<void>
   /** Drops entries from before, oldest first; returns how many. */
   purge: (before: number, limit: number) => Promise<number>
 }
@@ -29,10 +35,37 @@ export function createAuditStore(db: D1Database): AuditStore {
         .run()
     },
 
-    async forgetSubject(subject) {
+    async writeOnce({ by, action, subject, count, note }, since, now) {
+      const { meta } = await db
+        .prepare(
+          `INSERT INTO audit (at, by_whom, action, subject, count, note)
+           SELECT ?1, ?2, ?3, ?4, ?5, ?6 WHERE NOT EXISTS (
+             SELECT 1 FROM audit
+             WHERE subject = ?4 AND at > ?7 AND by_whom = ?2 AND action = ?3 AND note = ?6)`,
+        )
+        .bind(now, by, action, subject, count, note, since)
+        .run()
+      return meta.changes === 1
+    },
+
+    async listOfSubjects(subjects) {
+      const { results } = await db
+        .prepare(
+          `SELECT at, by_whom AS "by", action FROM audit
+           WHERE subject IN (SELECT value FROM json_each(?1)) ORDER BY at DESC LIMIT 100`,
+        )
+        .bind(JSON.stringify(subjects))
+        .all<AuditedAct>()
+      return results
+    },
+
+    async forgetSubjects(subjects, replacement) {
       await db
-        .prepare(`UPDATE audit SET subject = 'erased', note = '' WHERE subject = ?1`)
-        .bind(subject)
+        .prepare(
+          `UPDATE audit SET subject = ?2, note = ''
+           WHERE subject IN (SELECT value FROM json_each(?1))`,
+        )
+        .bind(JSON.stringify(subjects), replacement)
         .run()
     },
 

@@ -15,7 +15,7 @@ export const defaultRetention = {
   keepReceiptsDays: 30,
   /** After the buyer was told, or a person was. */
   keepWithdrawalsDays: 90,
-  /** What operators did. */
+  /** What operators and owners did with personal data. */
   keepAuditsDays: 1_095,
 }
 

@@ -116,7 +116,12 @@ export type CodeVault = {
   drop: (challengeId: string) => Promise<void>
 }
 
-export type TextMessage = { to: PhoneNumber; body: string }
+export type TextMessage = {
+  to: PhoneNumber
+  body: string
+  /** The number is being forgotten: a sandbox keeps this text without it. */
+  isLast?: true
+}
 
 export type SmsOutcome =
   | { ok: true; providerId: string }

@@ -38,9 +38,36 @@ const counterWords: Record<string, string> = {
   phone_cooldown: 'Wait between two codes',
   phone_hour: 'Codes to your number in an hour',
   phone_day: 'Codes to your number in a day',
-  email_day: 'Codes for one address in a day',
-  contact_email_hour: 'Messages from one address in an hour',
-  contact_email_day: 'Messages from one address in a day',
+  own_phone_cooldown: 'Wait between two codes for your own data',
+  own_phone_hour: 'Codes for your own data in an hour',
+  own_phone_day: 'Codes for your own data in a day',
+}
+
+/** Who opened or changed the data, so that an owner can see if someone else did. */
+export function Activity({ data }: { data: PersonData }) {
+  if (data.activity.length === 0) return null
+  return (
+    <section aria-labelledby="activity" className="grid gap-3 border-t border-ink pt-5">
+      <h2 id="activity" className="text-h3">
+        Activity
+      </h2>
+      <p>Each time your data is opened or changed, we record it here.</p>
+      <ul className="grid gap-1">
+        {data.activity.map(({ at, by, what }) => (
+          <li key={`${at} ${what}`}>
+            <Moment iso={at} />: {by === 'owner' ? (actWords[what] ?? what) : 'Used by our staff'}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const actWords: Record<string, string> = {
+  'own-data.view': 'Opened with a code to your phone',
+  'own-data.download': 'Downloaded with a code to your phone',
+  'own-data.withdraw': 'Consent withdrawn with a code to your phone',
+  'own-data.agree': 'Consent renewed with a code to your phone',
 }
 
 /** What a phone cannot prove, and so this page cannot show. */
@@ -48,23 +75,23 @@ export function NotHere() {
   return (
     <section aria-labelledby="not-here" className="grid gap-3 border-t border-ink pt-5">
       <h2 id="not-here" className="text-h3">
-        What this page cannot show
+        What this page can’t show
       </h2>
       <p>
-        Messages of the{' '}
-        <Link to="/contact" className="link">
-          contact form
-        </Link>{' '}
-        stand under an email address, which a phone does not prove; those from an address you
-        registered with are erased with the rest. To have a name or an address corrected, write to{' '}
+        Messages sent with our contact form are kept under an email address, which a phone can’t
+        confirm:{' '}
+        <a href="#email" className="link">
+          delete them by email
+        </a>
+        . To correct a name or an address, write to{' '}
         <a className="link" href={`mailto:${site.email}`}>
           {site.email}
         </a>
         . Cookies are in your browser;{' '}
         <Link to="/privacy#cookies" className="link">
-          the list of them
-        </Link>{' '}
-        says what each holds.
+          see what each one holds
+        </Link>
+        .
       </p>
     </section>
   )

@@ -1,7 +1,7 @@
 import { currentConsentVersion } from '#app/domain/compliance/consent'
 import { agreeAgain, withdrawConsent } from '#app/flows/change-consent.server'
 import { endProof, holdsProof } from '#app/flows/check-proof.server'
-import { erasePerson } from '#app/flows/erase-person.server'
+import { eraseOwnData } from '#app/flows/erase-own-data.server'
 import { messages } from '#app/flows/messages.server'
 import type { Services } from '#app/services'
 import { assertNever } from '#app/shared/assert-never'
@@ -44,7 +44,7 @@ async function erase(services: Services, state: OpenState, formData: FormData): 
     const error = 'Please tick the box, since this cannot be undone'
     return stay(services, state, { error, errorAt: 'erase' }, 400)
   }
-  await erasePerson(services, state.phone)
+  await eraseOwnData(services, { phone: state.phone, proof: state.proof })
   return { view: { step: 'end', end: 'erased' }, status: 200, state: null }
 }
 
@@ -66,7 +66,7 @@ async function agree(services: Services, state: OpenState, formData: FormData): 
   }
   switch (outcome.reason) {
     case 'nothing_withdrawn':
-      return refuse('There is no withdrawn consent to give anew.', 409)
+      return refuse('There’s no withdrawn consent to renew.', 409)
     case 'text_changed':
       return refuse(messages.consentChanged, 409)
     case 'too_many_requests':

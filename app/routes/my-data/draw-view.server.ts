@@ -1,7 +1,7 @@
 import { site } from '#app/content/site'
 import { consentText, currentConsentVersion } from '#app/domain/compliance/consent'
 import { holdsProof } from '#app/flows/check-proof.server'
-import { readPerson } from '#app/flows/read-person.server'
+import { openOwnData } from '#app/flows/open-own-data.server'
 import type { Services } from '#app/services'
 import { formatPhoneNumber } from '#app/shared/phone-number.server'
 import { type MyDataState, sealState } from './my-data-state.server'
@@ -34,11 +34,12 @@ export async function drawView(
   if (!(await holdsProof(services, state))) {
     return { step: 'phone', error: timeIsOver }
   }
-  const data = await readPerson(services, state.phone)
+  const look = 'own-data.view'
+  const data = await openOwnData(services, { phone: state.phone, proof: state.proof, look })
   return { step: 'open', flow, phone, data, consent: wordsNow(services), error, errorAt, notice }
 }
 
-export const timeIsOver = 'Your time here is over. Please ask for a new code.'
+export const timeIsOver = 'Your session has expired. Please request a new code.'
 
 function wordsNow({ buyers }: Services) {
   const version = currentConsentVersion

@@ -8,7 +8,7 @@ export function EndStep({ end }: { end: End }) {
   return (
     <>
       <Notice tone="success" title={title} tabIndex={-1} data-step-focus="">
-        <p>{text}</p>
+        <p className="wrap-anywhere">{text}</p>
       </Notice>
       <p>
         <LinkButton to="/" variant="secondary">
@@ -22,14 +22,14 @@ export function EndStep({ end }: { end: End }) {
 const words: Record<End, { title: string; text: string }> = {
   erased: {
     title: 'Your data is erased.',
-    text: `What is left is a fingerprint of your number, so that we never text or forward it again. If a firm had received your details, we tell it now, and again until it answers. Should you ever want to register again, write to ${site.email} first: we text this number no more codes.`,
+    text: `We’ve sent one last text to your number to confirm it. All we keep is a one-way code of your number, so that we never text it again, and a record that an erasure took place, without any detail of yours. If a firm received your details, we’re telling it to delete them. To register again one day, write to ${site.email} first: this number gets no more codes.`,
   },
   agreed: {
-    title: 'You agreed again.',
-    text: 'Your details are passed on under the words you just agreed to. To see or change anything else, ask for a new code.',
+    title: 'Consent renewed.',
+    text: 'We’ll share your details under the words you just agreed to. To see or change anything else, ask for a new code.',
   },
   closed: {
-    title: 'Closed.',
-    text: 'This browser can no longer see your data. It takes a new code to come back.',
+    title: 'You’re signed out.',
+    text: 'This browser can no longer see your data. To come back, ask for a new code.',
   },
 }

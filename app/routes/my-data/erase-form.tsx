@@ -10,15 +10,16 @@ export function EraseForm({ fetcher, isBusy, view }: OpenStepProps) {
         Erase everything
       </h2>
       <p>
-        We delete all of the above, tell each firm that received your details to delete them too,
-        and keep one fingerprint of your number, so that we never text or forward it again.
+        We delete everything kept under this number, tell each firm that received your details to
+        delete them too, and text you when it’s done. We keep a one-way code of the number, so that
+        we never text it again, and a record that an erasure took place, without your details.
       </p>
       <fetcher.Form method="post" action="/privacy/my-data" noValidate className="form">
         <input type="hidden" name="flow" value={view.flow} />
         <CheckboxField
           name="confirm"
           required
-          label={`Erase everything about ${view.phone}. I know that this cannot be undone and that this number gets no more codes here.`}
+          label={`Erase everything about ${view.phone}. I understand this can’t be undone and this number will get no more codes.`}
           errors={error ? [error] : undefined}
           data-step-focus={error ? '' : undefined}
         />

@@ -4,6 +4,7 @@ import { readProofCookie, requesterCookie } from '#app/phone-proof/proof-cookies
 import type { Services } from '#app/services'
 import { resend, send, verify } from './code-intents.server'
 import { changeData } from './data-intents.server'
+import { doneCookie } from './done-cookie.server'
 import type { Handled } from './handled.server'
 import { openState, readStateCookie, sealState, stateCookie } from './my-data-state.server'
 
@@ -27,6 +28,7 @@ export async function handleMyData(services: Services, request: Request) {
   const { view, status } = handled
   if (isDocument && status === 200) {
     const done = view.step === 'end' ? view.end : handled.notice
+    if (done) headers.append('Set-Cookie', await doneCookie(services, done))
     throw redirect(done ? `${myDataPath}?done=${done}` : myDataPath, { status: 303, headers })
   }
   // To a fetcher a refusal is an answer like any other; only our own failure is an error.

@@ -1,5 +1,6 @@
 import type { Services } from '#app/services'
 import { isCountry, listCountries } from '#app/shared/country.server'
+import { readDone } from './done-cookie.server'
 import { drawView } from './draw-view.server'
 import { openState, readStateCookie } from './my-data-state.server'
 import { ends, isNotice, type MyDataView } from './view'
@@ -13,6 +14,7 @@ export async function loadMyData(services: Services, request: Request) {
     defaultCountry,
     codeLength: settings.limits.ownDataCodeLength,
     turnstileSiteKey: settings.turnstileSiteKey,
+    hasEmailLink: services.email !== null,
     view: await standingView(services, request),
   }
 }
@@ -20,7 +22,7 @@ export async function loadMyData(services: Services, request: Request) {
 async function standingView(services: Services, request: Request): Promise<MyDataView> {
   const sealed = readStateCookie(request.headers.get('cookie'))
   const state = await openState(services, sealed)
-  const done = new URL(request.url).searchParams.get('done')
+  const done = await readDone(services, request)
   if (state) return drawView(services, state, { notice: isNotice(done) ? done : undefined })
   const end = ends.find((one) => one === done)
   return end ? { step: 'end', end } : { step: 'phone' }

@@ -1,6 +1,6 @@
 import { Button, buttonClass } from '#app/ui/button'
 import { Notice } from '#app/ui/notice'
-import { CodesAndCounters, NotHere } from './codes-and-counters'
+import { Activity, CodesAndCounters, NotHere } from './codes-and-counters'
 import { EraseForm } from './erase-form'
 import type { StepFetcher } from './my-data-flow'
 import { RegistrationCard } from './registration-card'
@@ -16,7 +16,7 @@ export function OpenStep({ fetcher, isBusy, view }: OpenStepProps) {
       <p className="deck" tabIndex={-1} data-step-focus={view.errorAt ? undefined : ''}>
         {isKnown ? 'What we hold under ' : 'We hold no registration under '}
         <span className="num whitespace-nowrap">{phone}</span>. This page stays open for 15 minutes
-        after your code. Times are Toronto’s.
+        after your code. Times are Eastern.
       </p>
       {view.notice && <Notice tone="success">{view.notice}</Notice>}
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
@@ -26,7 +26,7 @@ export function OpenStep({ fetcher, isBusy, view }: OpenStepProps) {
         <fetcher.Form method="post" action="/privacy/my-data">
           <input type="hidden" name="flow" value={flow} />
           <Button variant="quiet" name="intent" value="close" pending={isBusy}>
-            Close this page
+            Sign out
           </Button>
         </fetcher.Form>
       </div>
@@ -40,6 +40,7 @@ export function OpenStep({ fetcher, isBusy, view }: OpenStepProps) {
         />
       ))}
       <CodesAndCounters data={data} />
+      <Activity data={data} />
       <NotHere />
       <EraseForm fetcher={fetcher} isBusy={isBusy} view={view} />
     </>

@@ -34,8 +34,7 @@ export function PhoneStep(props: PhoneStepProps) {
   return (
     <>
       <p className="deck">
-        See what we hold about you, take back your consent, or have everything erased. First we text
-        a code to your phone, so that nobody else can.
+        See your data, withdraw consent or delete everything. We’ll text a code to confirm it’s you.
       </p>
       <fetcher.Form
         id={form.id}
@@ -60,7 +59,7 @@ export function PhoneStep(props: PhoneStepProps) {
           countries={countries}
           defaultCountry={typed.phoneCountry ?? defaultCountry}
           defaultValue={typed.phoneNumber}
-          hint={`We text a ${codeLength}-digit code to this number.`}
+          hint={`We’ll text a ${codeLength}-digit code to this number.`}
         />
         <DecoyField />
         <RobotCheck siteKey={turnstileSiteKey} answer={view.result} />
@@ -68,8 +67,9 @@ export function PhoneStep(props: PhoneStepProps) {
           Send Code
         </Button>
         <p className="field-hint">
-          We answer the same for every number, whether or not we know it. Asking keeps a record of
-          the code for two days, under a fingerprint of the number.
+          For your privacy, we show the same message for every number. We keep a record of the code
+          for two days, under a one-way code of the number. When your data is opened or changed, we
+          record it and text this number.
         </p>
       </fetcher.Form>
     </>

@@ -16,7 +16,7 @@ export function RegistrationCard({ registration, ...step }: RegistrationCardProp
       <Facts
         facts={[
           ['Firm', registration.firm],
-          ['State', stateInWords(registration)],
+          ['Status', stateInWords(registration)],
           [
             'Reference',
             <span className="font-mono" key="id">
@@ -32,19 +32,14 @@ export function RegistrationCard({ registration, ...step }: RegistrationCardProp
                 ['IP address', details.clientIp],
                 ['Browser', details.userAgent],
               ] as [string, string | null][])
-            : ([['Details', 'Sealed with a key that we no longer have: nobody can read them.']] as [
-                string,
-                string,
-              ][])),
+            : ([['Details', 'Encrypted and no longer readable.']] as [string, string][])),
           ['Form', campaign.form],
           ['Campaign', [campaign.cid, campaign.page, ...clicksOf(details)].join(' · ')],
         ]}
       />
       <ConsentPart registration={registration} {...step} />
       <details>
-        <summary className="min-h-11 cursor-pointer py-2 text-ui font-semibold">
-          What happened to it
-        </summary>
+        <summary className="min-h-11 cursor-pointer py-2 text-ui font-semibold">History</summary>
         <ol className="grid gap-1 text-ui">
           {history.map(({ at, what, attempt, reason }) => (
             <li key={`${at} ${what}`}>
@@ -80,12 +75,12 @@ function stateInWords({ state, reason, isSent }: Registration): string {
     case 'accepted':
       return 'Passed on to the firm'
     case 'rejected':
-      return 'Refused by the firm, which was sent it'
+      return 'Declined by the firm'
     case 'parked':
-      return 'Held back until a person has looked at it'
+      return 'Under review'
     case 'dead': {
       const why = reason === 'withdrawn' ? ', because you withdrew' : ''
-      return `${isSent ? 'Given up after it was sent' : 'Not passed on'}${why}`
+      return `${isSent ? 'Delivery not confirmed' : 'Not passed on'}${why}`
     }
   }
 }

@@ -2,13 +2,17 @@ import { PageMeta } from '#app/content/page-meta'
 import { pages } from '#app/content/pages'
 import { formHeaders } from '#app/lead-form/form-caching'
 import { servicesContext } from '#app/services'
+import type { RouteHandle } from '#app/shell/wake'
 import type { Route } from './+types/route'
+import { EmailSection } from './email/email-section'
 import { handleMyData } from './handle-my-data.server'
 import { loadMyData } from './load-my-data.server'
 import { MyDataFlow } from './my-data-flow'
 import type { MyDataAnswer } from './view'
 
 export { keepFormOnSubmit as shouldRevalidate } from '#app/lead-form/keep-form-on-submit'
+
+export const handle: RouteHandle = { isPrivate: true }
 
 const ownHeaders = new Headers({
   'Cache-Control': 'private, no-store',
@@ -43,6 +47,7 @@ export default function MyData({ loaderData, actionData }: Route.ComponentProps)
       <PageMeta page={pages.myData} />
       <h1>Your data</h1>
       <MyDataFlow loaded={loaderData} answer={actionData} />
+      <EmailSection hasLink={loaderData.hasEmailLink} />
     </div>
   )
 }

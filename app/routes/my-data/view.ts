@@ -8,9 +8,10 @@ export type End = (typeof ends)[number]
 
 /** News that a plain form's redirect brings along by name. */
 export const notices = {
-  resent: 'We sent another text.',
-  withdrawn: 'Your consent is withdrawn. If the firm has your details, we tell it to delete them.',
-  withdrawn_before: 'This consent was withdrawn before.',
+  resent: 'New code sent.',
+  withdrawn:
+    'Your consent is withdrawn. If the firm has your details, we’ll tell it to delete them.',
+  withdrawn_before: 'This consent was already withdrawn.',
 } as const
 export type Notice = keyof typeof notices
 

@@ -1,6 +1,5 @@
 import { createAuditStore } from '#app/domain/audit/audit-store.server.ts'
 import { createSuppressionStore } from '#app/domain/compliance/suppression-store.server.ts'
-import { createContactStore } from '#app/domain/contact/contact-store.server.ts'
 import { createPersonStore } from '#app/domain/leads/person-store.server.ts'
 import { createReceiptStore } from '#app/domain/leads/receipt-store.server.ts'
 import { createBudgetStore } from '#app/domain/verification/budget-store.server.ts'
@@ -9,13 +8,20 @@ import { createCodeVault } from '#app/domain/verification/code-vault.server.ts'
 import { erasePerson } from '#app/flows/erase-person.server.ts'
 import { createHasher } from '#app/shared/crypto.server.ts'
 import type { Log } from '#app/shared/log.ts'
+import { secureRandomBytes } from '#app/shared/random.ts'
 import { forgetSandboxTexts } from '#workers/sandbox/sms-provider.ts'
 import { type Desk, refused, type Said } from './command.ts'
 import { readPhoneCommand } from './decide-on-leads.ts'
 import type { Invocation } from './read-invocation.ts'
 
-// What is printed may be read by a machine.
-const silent: Log = { info: () => undefined, warn: () => undefined, alarm: () => undefined }
+// What is printed may be read by a machine. An alarm is this operator's to hear, and here.
+const silent: Log = {
+  info: () => undefined,
+  warn: () => undefined,
+  alarm: (code, { reason } = {}) => {
+    throw new Error(`${code}: ${reason}`)
+  },
+}
 
 const noText = () => Promise.reject(new Error('No text is sent from here.'))
 
@@ -33,15 +39,15 @@ export async function forgetPerson(desk: Desk, invocation: Invocation): Promise<
     const result = { result: 'would_forget', leads: leads.length }
     return { ok: true, json: result, text: `would forget ${leads.length} leads` }
   }
-  const audits = createAuditStore(db)
   const erased = await erasePerson(
     {
       now,
+      random: secureRandomBytes,
       log: silent,
       hash,
       settings,
       people,
-      audits,
+      audits: createAuditStore(db),
       suppression: createSuppressionStore(db),
       challenges: createChallengeStore(db),
       codes: createCodeVault(desk.codes),
@@ -56,17 +62,13 @@ export async function forgetPerson(desk: Desk, invocation: Invocation): Promise<
         pretend: noText,
         forget: (to) => forgetSandboxTexts(db, to),
       },
-      contactMessages: createContactStore(db),
       // The sweep of each minute finds what is due.
       withdrawalQueue: { send: async () => undefined },
     },
     phone,
+    { by, action: 'leads.forget', note: flags.note ?? '' },
   )
-  await audits.write(
-    { by, action: 'leads.forget', subject: 'erased', count: erased.leads, note: flags.note ?? '' },
-    now(),
-  )
-  const { leads, contactMessages, withdrawals } = erased
-  const text = `forgot ${leads} leads and ${contactMessages} messages; ${withdrawals} buyers to be told`
+  const { leads, withdrawals } = erased
+  const text = `forgot ${leads} leads; ${withdrawals} buyers to be told`
   return { ok: true, json: { result: 'forgotten', ...erased }, text }
 }

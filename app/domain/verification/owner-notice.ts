@@ -1,0 +1,34 @@
+import { type Budget, budget } from '#app/shared/budget'
+import type { PhoneNumber } from '#app/shared/phone-number'
+import type { TextMessage } from './ports'
+
+export type OwnerNoticeKind = 'opened' | 'withdrawn' | 'renewed' | 'erased'
+
+type OwnerNotice = {
+  kind: OwnerNoticeKind
+  to: PhoneNumber
+  siteName: string
+  /** Where to write when it was someone else. */
+  contactEmail: string
+}
+
+/** One SMS segment of GSM-7 characters that tells a phone's owner what was done with a code sent to it. */
+export function ownerNotice({ kind, to, siteName, contactEmail }: OwnerNotice): TextMessage {
+  const body = `${siteName}: ${news[kind]} Not you? Write to ${contactEmail}`
+  // The number is erased: no inbox of ours may keep it.
+  return kind === 'erased' ? { to, body, isLast: true } : { to, body }
+}
+
+const news: Record<OwnerNoticeKind, string> = {
+  opened: 'your data was opened with a code sent to this phone.',
+  withdrawn: 'your consent is withdrawn. We stop sharing your details.',
+  renewed: 'your consent is renewed. We share your details with the firm again.',
+  erased: "your data is deleted. We won't text this number again.",
+}
+
+const oneDay = 86_400
+
+/** One text per occasion, however often it is reported. The key is a hash of a proof, not of a person. */
+export function noticeBudget(occasionKey: string): Budget<'owner_notice'> {
+  return budget('owner_notice', occasionKey, 1, oneDay)
+}

@@ -1,0 +1,103 @@
+import { site } from '#app/content/site'
+import {
+  confirmationLifeMs,
+  confirmationLink,
+  confirmationMessage,
+} from '#app/domain/email-confirmation/confirmation'
+import {
+  type ConfirmationBudgetName,
+  confirmationBudgets,
+  isConfirmationBreaker,
+} from '#app/domain/email-confirmation/confirmation-budget'
+import type { EmailSender } from '#app/domain/email-confirmation/ports'
+import type { Services } from '#app/services'
+import type { Budget } from '#app/shared/budget'
+import { networkOf } from '#app/shared/ip'
+import { randomId } from '#app/shared/random'
+import { type KeepContactNeeds, keepContactMessage } from './send-contact-message.server'
+
+export type RequestEmailErasureOutcome =
+  /** `operator`: this installation sends no email, so a person asks the address. */
+  | { ok: true; by: 'link' | 'operator' }
+  | { ok: false; reason: 'over_budget'; isBreaker: boolean; retryAfterSeconds: number }
+  | { ok: false; reason: 'provider_unavailable' }
+
+type Needs = KeepContactNeeds &
+  Pick<Services, 'settings' | 'visit' | 'budgets' | 'confirmations' | 'email'>
+
+/**
+ * Asks an address to confirm that what stands under it is erased. Nothing is looked up: every address gets
+ * the same email, so neither the answer nor the time it takes depends on what is held.
+ */
+export async function requestEmailErasure(
+  services: Needs,
+  { email }: { email: string },
+  { isTrap }: { isTrap: boolean },
+): Promise<RequestEmailErasureOutcome> {
+  const { log, visit, hash, budgets, now } = services
+  const by = services.email ? 'link' : 'operator'
+  const network = networkOf(visit.ip)
+  const [emailKey, networkKey] = await Promise.all([
+    hash('email', email),
+    network === null ? null : hash('network', network),
+  ])
+  const wanted = confirmationBudgets({ emailKey, networkKey })
+  const chargedAt = now()
+  const charged = await budgets.charge(wanted, chargedAt)
+  if (!charged.ok) return refuse(services, charged.budget.name, charged.retryAfterSeconds)
+  if (isTrap) {
+    log.info('own_email.withheld', { reason: 'trap' })
+    return { ok: true, by }
+  }
+  if (!services.email) {
+    await keepContactMessage(services, { email, ...wordsToOperator })
+    return { ok: true, by }
+  }
+  const isSent = await sendLink(services, services.email, { email, emailKey })
+  if (isSent) return { ok: true, by }
+  await budgets.giveBack(wanted.slice(0, 1), chargedAt)
+  return { ok: false, reason: 'provider_unavailable' }
+}
+
+function refuse(
+  { log }: Needs,
+  budget: ConfirmationBudgetName,
+  retryAfterSeconds: number,
+): RequestEmailErasureOutcome {
+  const isBreaker = isConfirmationBreaker(budget)
+  if (isBreaker) log.alarm('EMAIL_BREAKER_OPEN', { budget })
+  else log.info('own_email.over_budget', { budget })
+  return { ok: false, reason: 'over_budget', isBreaker, retryAfterSeconds }
+}
+
+async function sendLink(
+  { random, hash, now, settings, visit, confirmations, log }: Needs,
+  sender: EmailSender,
+  { email, emailKey }: { email: string; emailKey: string },
+): Promise<boolean> {
+  const token = randomId(random)
+  const tokenKey = await hash('email-confirmation', token)
+  await confirmations.add({ tokenKey, emailKey, expiresAt: now() + confirmationLifeMs }, now())
+  // The host a request names is the client's word, and this link goes to someone else.
+  const origin = settings.isProduction ? settings.siteOrigin : visit.origin
+  const link = confirmationLink(origin, token)
+  const outcome = await sender.send(confirmationMessage({ to: email, link, siteName: site.name }))
+  if (outcome.ok) {
+    log.info('own_email.sent')
+    return true
+  }
+  if (outcome.reason === 'refused') {
+    // Whether an address bounced before is nobody else's to know: answered like one that was sent.
+    log.warn('own_email.refused_by_provider', { detail: outcome.detail })
+    return true
+  }
+  log.alarm('EMAIL_PROVIDER_FAILING', { detail: outcome.detail })
+  return false
+}
+
+const wordsToOperator = {
+  name: 'Your data page',
+  subject: 'Erase what is held under this email',
+  message:
+    'Asked on /privacy/my-data. Write to this address first. Once its owner confirms, run: npm run contacts -- erase <email>',
+}

@@ -1,0 +1,33 @@
+import * as z from 'zod/mini'
+import type { Services } from '#app/services'
+import { minute } from '#app/shared/time'
+
+const cookieName = 'my_data_done'
+const context = 'my-data-done'
+const lifeMs = 10 * minute
+const Done = z.object({ done: z.string(), at: z.number() })
+
+type Needs = Pick<Services, 'shortSealer' | 'now' | 'visit'>
+
+/** Vouches, to this browser alone, for the news that a redirect names as `?done=`. */
+export async function doneCookie(services: Needs, done: string): Promise<string> {
+  const { shortSealer, now, visit } = services
+  const sealed = await shortSealer.seal(JSON.stringify({ done, at: now() }), context)
+  const secure = visit.origin.startsWith('https:') ? '; Secure' : ''
+  return `${cookieName}=${sealed}; Path=/privacy; HttpOnly; SameSite=Strict; Max-Age=${lifeMs / 1_000}${secure}`
+}
+
+/** What the address says was done, where it was done by this browser just now; otherwise null. */
+export async function readDone(
+  { shortSealer, now }: Omit<Needs, 'visit'>,
+  request: Request,
+): Promise<string | null> {
+  const named = new URL(request.url).searchParams.get('done')
+  if (!named) return null
+  const cookies = request.headers.get('cookie')?.split(/;\s*/)
+  const sealed = cookies?.find((cookie) => cookie.startsWith(`${cookieName}=`))
+  const text = sealed && (await shortSealer.open(sealed.slice(cookieName.length + 1), context))
+  if (!text) return null
+  const { data } = Done.safeParse(JSON.parse(text))
+  return data && data.done === named && data.at > now() - lifeMs ? named : null
+}

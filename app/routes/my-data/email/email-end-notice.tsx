@@ -1,0 +1,41 @@
+import { useEffect, useRef } from 'react'
+import { site } from '#app/content/site'
+import { Notice } from '#app/ui/notice'
+import type { EmailEnd } from './view'
+
+/** `isNews`: it takes the place of the form that the focus was in. */
+export function EmailEndNotice({ end, isNews = false }: { end: EmailEnd; isNews?: boolean }) {
+  const notice = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isNews) notice.current?.focus()
+  }, [isNews])
+  const { title, text } = words[end]
+  return (
+    <>
+      <Notice ref={notice} tone="success" title={title} tabIndex={-1}>
+        <p className="wrap-anywhere">{text}</p>
+      </Notice>
+      {end === 'deleted' && (
+        <p>
+          Registrations are kept under your phone number. You can see or delete those on the page
+          “Your data.”
+        </p>
+      )}
+    </>
+  )
+}
+
+const words: Record<EmailEnd, { title: string; text: string }> = {
+  sent: {
+    title: 'Check your inbox.',
+    text: `We’ve sent a link to that address. It works once and expires in 30 minutes. Nothing is deleted until you confirm. No email after ten minutes? Write to ${site.email}.`,
+  },
+  asked: {
+    title: 'Request received.',
+    text: 'A person will write to that address. Nothing is deleted until its owner confirms.',
+  },
+  deleted: {
+    title: 'Your contact messages are deleted.',
+    text: 'So are the counters under your email address.',
+  },
+}

@@ -1,0 +1,96 @@
+import type { SubmissionResult } from '@conform-to/react'
+import { useEffect, useMemo, useRef } from 'react'
+import { useFetcher } from 'react-router'
+import { errorsOf } from '#app/lead-form/errors-of'
+import { Button } from '#app/ui/button'
+import { DecoyField } from '#app/ui/decoy-field'
+import { Notice } from '#app/ui/notice'
+import { TextField } from '#app/ui/text-field'
+import { useCheckedForm } from '#app/ui/use-checked-form'
+import { EmailEndNotice } from './email-end-notice'
+import { type EmailAnswer, emailPath } from './view'
+
+type EmailFormProps = {
+  /** Whether a link is emailed; otherwise a person writes. */
+  hasLink: boolean
+  /** What the action answered to a plain form post. */
+  result?: SubmissionResult | undefined
+  isExpired?: boolean
+}
+
+/** Asks an address to confirm. Sent natively without scripts; with them the page stays. */
+export function EmailForm({ hasLink, result, isExpired = false }: EmailFormProps) {
+  const fetcher = useFetcher<EmailAnswer | { isLost: true }>()
+  const isBusy = fetcher.state !== 'idle'
+  const answer = fetcher.data
+  const view = answer && 'view' in answer ? answer.view : undefined
+  const lastResult = view?.step === 'form' ? view.result : result
+  const form = useCheckedForm({
+    id: 'own-email',
+    refused: useMemo(() => errorsOf(lastResult), [lastResult]),
+    loadCheck: async () => (await import('./check-email-form')).checkEmailForm,
+  })
+  const isLost = answer !== undefined && 'isLost' in answer
+  const refusal = isLost ? lostConnection : form.formErrors?.join(' ')
+  const notice = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same refusal again is news again
+  useEffect(() => {
+    if (refusal) notice.current?.focus()
+  }, [refusal, answer])
+  if (view?.step === 'end') return <EmailEndNotice end={view.end} isNews />
+  const typed = lastResult?.initialValue?.email
+  return (
+    <>
+      {isExpired && (
+        <p className="deck">
+          It has expired or was already used. If you confirmed before, your data is deleted. To try
+          again, ask for a new link.
+        </p>
+      )}
+      <p>
+        Messages sent with our contact form are kept under the sender’s email address, which a phone
+        can’t confirm.{' '}
+        {hasLink
+          ? 'Enter yours and we’ll email you a link. It lets you delete those messages and the counters under that address.'
+          : 'Enter yours and a person will write to that address. Once you confirm, we delete those messages and the counters under it.'}
+      </p>
+      <fetcher.Form
+        {...form.handlers}
+        method="post"
+        action={emailPath}
+        className="form"
+        onSubmit={(event) => {
+          if (isBusy) event.preventDefault()
+          else form.checkAll(event)
+        }}
+      >
+        {refusal && (
+          <Notice ref={notice} tone="error" tabIndex={-1}>
+            {refusal}
+          </Notice>
+        )}
+        <TextField
+          id={form.fieldId('email')}
+          name="email"
+          errors={form.errors.email}
+          defaultValue={typeof typed === 'string' ? typed : undefined}
+          required
+          label="Email"
+          type="email"
+          autoComplete="email"
+          inputMode="email"
+          spellCheck={false}
+          hint="For your privacy, we show the same message for every address."
+        />
+        <DecoyField />
+        <p>
+          <Button variant="secondary" pending={isBusy}>
+            {hasLink ? 'Email me a link' : 'Send request'}
+          </Button>
+        </p>
+      </fetcher.Form>
+    </>
+  )
+}
+
+const lostConnection = 'Network error. Please check your connection and try again.'

@@ -1,0 +1,69 @@
+import { data, redirect } from 'react-router'
+import { confirmationPath, isToken, tokenField } from '#app/domain/email-confirmation/confirmation'
+import { OwnEmailForm } from '#app/domain/email-confirmation/schema'
+import { confirmEmailErasure } from '#app/flows/erase-email.server'
+import { messages, ownEmailMessage } from '#app/flows/messages.server'
+import { requestEmailErasure } from '#app/flows/request-email-erasure.server'
+import { parseForm } from '#app/lead-form/parse-form'
+import type { Services } from '#app/services'
+import { doneCookie } from '../done-cookie.server'
+import type { EmailView } from './view'
+
+type Handled = { view: EmailView; status: number; waitSeconds?: number | undefined }
+
+/** A document post that went well ends in a redirect; a fetcher gets the next view. */
+export async function handleEmail(services: Services, request: Request) {
+  const isDocument = !new URL(request.url).pathname.endsWith('.data')
+  const formData = await request.formData().catch(() => new FormData())
+  const isConfirming = formData.has(tokenField)
+  const { view, status, waitSeconds } = isConfirming
+    ? await confirm(services, String(formData.get(tokenField)))
+    : await ask(services, formData)
+  const headers = new Headers({ 'Cache-Control': 'private, no-store' })
+  if (waitSeconds) headers.set('Retry-After', String(waitSeconds))
+  if (isDocument && view.step === 'end') {
+    headers.append('Set-Cookie', await doneCookie(services, view.end))
+    throw redirect(`${confirmationPath}?done=${view.end}`, { status: 303, headers })
+  }
+  // To a fetcher a refusal is an answer like any other; only our own failure is an error.
+  return data({ view }, { status: isDocument || status >= 500 ? status : 200, headers })
+}
+
+async function ask(services: Services, formData: FormData): Promise<Handled> {
+  const submission = parseForm(formData, OwnEmailForm)
+  const refuse = (status: number, formError?: string, waitSeconds?: number): Handled => {
+    const result = submission.reply(formError ? { formErrors: [formError] } : undefined)
+    return { view: { step: 'form', result }, status, waitSeconds }
+  }
+  if (submission.status !== 'success') return refuse(400)
+  if (!(await services.passesSieve('own-email'))) return refuse(429, messages.tooManyRequests)
+  try {
+    const isTrap = Boolean(formData.get('website'))
+    const outcome = await requestEmailErasure(services, submission.value, { isTrap })
+    if (outcome.ok) {
+      return { view: { step: 'end', end: outcome.by === 'link' ? 'sent' : 'asked' }, status: 200 }
+    }
+    const status = outcome.reason === 'over_budget' ? 429 : 503
+    const wait = outcome.reason === 'over_budget' ? outcome.retryAfterSeconds : undefined
+    return refuse(status, ownEmailMessage(outcome), wait)
+  } catch (error) {
+    services.log.alarm('UNEXPECTED_ERROR', { path: confirmationPath, reason: String(error) })
+    return refuse(503, messages.storageFailed)
+  }
+}
+
+async function confirm(services: Services, token: string): Promise<Handled> {
+  const refuse = (error: string, status: number): Handled => ({
+    ...{ view: { step: 'confirm', token, error }, status },
+  })
+  const notUsable: Handled = { view: { step: 'form', isExpired: true }, status: 410 }
+  if (!isToken(token)) return notUsable
+  if (!(await services.passesSieve('own-email'))) return refuse(messages.tooManyRequests, 429)
+  try {
+    const outcome = await confirmEmailErasure(services, token)
+    return outcome.ok ? { view: { step: 'end', end: 'deleted' }, status: 200 } : notUsable
+  } catch (error) {
+    services.log.alarm('UNEXPECTED_ERROR', { path: confirmationPath, reason: String(error) })
+    return refuse(messages.storageFailed, 503)
+  }
+}

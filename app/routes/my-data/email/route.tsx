@@ -1,0 +1,80 @@
+import { data, Link } from 'react-router'
+import { PageMeta } from '#app/content/page-meta'
+import { pages } from '#app/content/pages'
+import { formHeaders } from '#app/lead-form/form-caching'
+import { servicesContext } from '#app/services'
+import type { RouteHandle } from '#app/shell/wake'
+import type { Route } from './+types/route'
+import { ConfirmStep } from './confirm-step'
+import { EmailEndNotice } from './email-end-notice'
+import { EmailForm } from './email-form'
+import { handleEmail } from './handle-email.server'
+import { readEmailView } from './load-email.server'
+import type { EmailView } from './view'
+
+export { keepFormOnSubmit as shouldRevalidate } from '#app/lead-form/keep-form-on-submit'
+
+export const handle: RouteHandle = { isPrivate: true }
+
+const ownHeaders = new Headers({
+  'Cache-Control': 'private, no-store',
+  'X-Robots-Tag': 'noindex',
+  // The address may hold a link's token. `no-referrer` would break this page's form.
+  'Referrer-Policy': 'strict-origin',
+})
+
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return formHeaders({ loaderHeaders: ownHeaders, actionHeaders })
+}
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const services = context.get(servicesContext)
+  const view = await readEmailView(services, request)
+  const status = view.step === 'form' && view.isExpired ? 410 : 200
+  return data({ view, hasLink: services.email !== null }, { status })
+}
+
+export function action({ context, request }: Route.ActionArgs) {
+  return handleEmail(context.get(servicesContext), request)
+}
+
+/** A lost connection is told in the form, where the address still is. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  try {
+    return await serverAction()
+  } catch (error) {
+    if (error instanceof Response) throw error
+    return { isLost: true } as const
+  }
+}
+
+export default function OwnEmail({ loaderData, actionData }: Route.ComponentProps) {
+  const view = actionData && 'view' in actionData ? actionData.view : loaderData.view
+  return (
+    <div className="grid max-w-text gap-6">
+      <PageMeta page={pages.myEmail} />
+      <h1>{titleOf(view)}</h1>
+      {view.step === 'confirm' && <ConfirmStep {...view} />}
+      {view.step === 'end' && <EmailEndNotice end={view.end} />}
+      {view.step === 'form' && (
+        <EmailForm
+          result={view.result}
+          hasLink={loaderData.hasLink}
+          isExpired={view.isExpired ?? false}
+        />
+      )}
+      {view.step !== 'confirm' && (
+        <p>
+          <Link to="/privacy/my-data" className="link">
+            Back to Your data
+          </Link>
+        </p>
+      )}
+    </div>
+  )
+}
+
+function titleOf(view: EmailView): string {
+  if (view.step === 'confirm') return 'Delete what we hold under your email'
+  return view.step === 'form' && view.isExpired ? 'This link no longer works' : 'Your email'
+}

@@ -1,0 +1,14 @@
+import type { SubmissionResult } from '@conform-to/react'
+
+/** `asked`: this installation sends no email, so a person writes to the address. */
+export const emailEnds = ['sent', 'asked', 'deleted'] as const
+export type EmailEnd = (typeof emailEnds)[number]
+
+export type EmailView =
+  | { step: 'form'; result?: SubmissionResult | undefined; isExpired?: boolean }
+  | { step: 'confirm'; token: string; error?: string | undefined }
+  | { step: 'end'; end: EmailEnd }
+
+export type EmailAnswer = { view: EmailView }
+
+export const emailPath = '/privacy/email'

@@ -1,0 +1,51 @@
+import { contactMessagesFrom } from '#tests/support/contact-form.ts'
+import { myDataPath } from '#tests/support/my-data.ts'
+import { linkFor, ownEmailControls, writeTo } from '#tests/support/own-email.ts'
+import { expect, test } from '#tests/support/visitor.ts'
+
+test('without scripts a visitor asks for a link and deletes by it, once', async ({
+  page,
+  request,
+  visitor,
+}) => {
+  await writeTo(request, visitor)
+  await page.goto(myDataPath)
+  const form = ownEmailControls(page)
+  await form.email.fill('nobody')
+  await form.ask.click()
+  await expect(page.getByText('Please enter a valid email address')).toBeVisible()
+  await expect(form.email).toHaveValue('nobody')
+  await form.email.fill(visitor.email)
+  await form.ask.click()
+  await expect(form.sent).toBeVisible()
+
+  const link = await linkFor(request, visitor.email)
+  // What a mail scanner does before the person reads the mail.
+  for (const method of ['HEAD', 'GET'] as const) {
+    const answer = await request.fetch(link, { method })
+    expect(answer.status()).toBe(200)
+  }
+  expect(await contactMessagesFrom(request, visitor.email)).toHaveLength(1)
+  await page.goto(link)
+  await form.confirm.click()
+  await expect(form.deleted).toBeVisible()
+  await page.reload()
+  await expect(form.deleted).toBeVisible()
+  expect(await contactMessagesFrom(request, visitor.email)).toEqual([])
+  await page.goto(link)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link no longer works')
+})
+
+test('nobody is shown an end that their browser did not reach', async ({ page }) => {
+  const main = page.getByRole('main')
+  for (const done of ['erased', 'agreed', 'closed', 'withdrawn', 'resent']) {
+    await page.goto(`${myDataPath}?done=${done}`)
+    await expect(main.getByRole('textbox', { name: 'Phone number' })).toBeVisible()
+    await expect(main.getByRole('status').filter({ hasText: /\S/ })).toHaveCount(0)
+  }
+  for (const done of ['sent', 'asked', 'deleted']) {
+    await page.goto(`/privacy/email?done=${done}`)
+    await expect(ownEmailControls(page).email).toBeVisible()
+    await expect(main.getByRole('status').filter({ hasText: /\S/ })).toHaveCount(0)
+  }
+})

@@ -1,0 +1,38 @@
+import { env } from 'cloudflare:workers'
+import { expect, it } from 'vitest'
+import { requestEmailErasure } from '#app/flows/request-email-erasure.server'
+import type { Services } from '#app/services'
+import { newEmail } from '../support/api.ts'
+import { testServices } from '../support/services.ts'
+
+/** The `send_email` binding of the local runtime, which checks a message and delivers it to nobody. */
+function servicesSending(from: string, bindings = {}) {
+  const vars = { EMAIL_DRIVER: 'cloudflare', EMAIL_FROM: from }
+  const alarms: unknown[] = []
+  const services = testServices({ vars, bindings })
+  const log = { ...services.log, alarm: (...line: unknown[]) => void alarms.push(line) }
+  return { services: { ...services, log } as Services, alarms }
+}
+
+const ask = (services: Services) =>
+  requestEmailErasure(services, { email: newEmail() }, { isTrap: false })
+
+it('the runtime’s binding takes the email as it is composed', async () => {
+  expect(env).toHaveProperty('EMAIL')
+  const { services, alarms } = servicesSending('privacy@own.example')
+  expect(await ask(services)).toEqual({ ok: true, by: 'link' })
+  expect(alarms).toEqual([])
+  expect(await env.DB.prepare('SELECT count(*) AS n FROM sandbox_email').first('n')).toBe(0)
+})
+
+it('a sender that the account may not use is our failure, and an alarm', async () => {
+  const { services, alarms } = servicesSending('other@own.example')
+  expect(await ask(services)).toEqual({ ok: false, reason: 'provider_unavailable' })
+  expect(alarms).toMatchObject([['EMAIL_PROVIDER_FAILING', { detail: expect.any(String) }]])
+})
+
+it('so is a Worker that was deployed without the binding', async () => {
+  const { services, alarms } = servicesSending('privacy@own.example', { EMAIL: undefined })
+  expect(await ask(services)).toEqual({ ok: false, reason: 'provider_unavailable' })
+  expect(alarms).toMatchObject([['EMAIL_PROVIDER_FAILING', { detail: 'binding_missing' }]])
+})

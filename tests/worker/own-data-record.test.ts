@@ -1,0 +1,228 @@
+import { env } from 'cloudflare:workers'
+import { describe, expect, it } from 'vitest'
+import { currentConsentVersion } from '#app/domain/compliance/consent'
+import { agreeAgain, withdrawConsent } from '#app/flows/change-consent.server'
+import { eraseOwnData } from '#app/flows/erase-own-data.server'
+import { openOwnData } from '#app/flows/open-own-data.server'
+import { sendCode } from '#app/flows/send-code.server'
+import { verifyCode } from '#app/flows/verify-code.server'
+import { loader as download } from '#app/routes/my-data/download'
+import { handleMyData, myDataPath } from '#app/routes/my-data/handle-my-data.server'
+import { sealState } from '#app/routes/my-data/my-data-state.server'
+import type { Services } from '#app/services'
+import type { PhoneNumber } from '#app/shared/phone-number'
+import { minute, second } from '#app/shared/time'
+import { lastCode, newPerson, ownDataOf, type Person, textsTo } from '../support/api.ts'
+import { register } from '../support/registered.ts'
+import { type Clock, newClock, testServices } from '../support/services.ts'
+
+/** Services whose background work a test can wait for. */
+function watchedServices(clock: Clock, more: Partial<Services> = {}) {
+  const background: Promise<unknown>[] = []
+  const services: Services = {
+    ...testServices({ clock }),
+    inBackground: (work) => void background.push(work),
+    ...more,
+  }
+  return { services, settled: () => Promise.all(background) }
+}
+
+const phoneOf = ({ phoneNumber }: Person) => phoneNumber as PhoneNumber
+
+async function auditOf(services: Services, person: Person) {
+  const { results } = await env.DB.prepare(
+    'SELECT by_whom, action, note FROM audit WHERE subject = ?1 ORDER BY id',
+  )
+    .bind(await services.hash('phone', person.phoneNumber))
+    .all<{ by_whom: string; action: string; note: string }>()
+  return results
+}
+
+async function noticesTo(phone: string) {
+  return (await textsTo(phone)).filter(({ code }) => code === '').map(({ text }) => text)
+}
+
+/** Asks for a code for one's own data and answers it; returns the proof. */
+async function proveOwn(services: Services, person: Person): Promise<string> {
+  const sent = await sendCode(services, ownDataOf(person))
+  const requester = sent.ok ? sent.requester : null
+  const code = await lastCode(person.phoneNumber)
+  const verified = await verifyCode(services, { ...ownDataOf(person), requester, code })
+  if (!verified.ok) throw new Error(verified.reason)
+  return verified.proof
+}
+
+describe('a look at one’s own data', () => {
+  it('is one row for each kind, proof and minute, however often it is repeated', async () => {
+    const clock = newClock()
+    const { services } = watchedServices(clock)
+    const person = newPerson()
+    const phone = phoneOf(person)
+    const view = { phone, proof: 'one', look: 'own-data.view' } as const
+    await Promise.all(Array.from({ length: 50 }, () => openOwnData(services, view)))
+    const actions = async () => (await auditOf(services, person)).map(({ action }) => action)
+    expect(await actions()).toEqual(['own-data.view'])
+    await openOwnData(services, { ...view, look: 'own-data.download' })
+    await openOwnData(services, { ...view, proof: 'two' })
+    expect(await actions()).toEqual(['own-data.view', 'own-data.download', 'own-data.view'])
+    clock.advance(minute + second)
+    await openOwnData(services, view)
+    const rows = await auditOf(services, person)
+    expect(rows).toHaveLength(4)
+    expect(new Set(rows.map(({ note }) => note)).size).toBe(2)
+    expect(rows.every(({ by_whom }) => by_whom === 'owner')).toBe(true)
+  })
+
+  it('is refused where it cannot be written down, on the page and as a file', async () => {
+    const clock = newClock()
+    const person = newPerson()
+    const fine = watchedServices(clock).services
+    const audits = { ...fine.audits, writeOnce: () => Promise.reject(new Error('D1_ERROR')) }
+    const { services, settled } = watchedServices(clock, { audits })
+    const first = await sendCode(services, ownDataOf(person))
+    const code = await lastCode(person.phoneNumber)
+    const flow = await sealState(services, {
+      ...{ step: 'code', phone: phoneOf(person), reference: 'ABC', resendAt: 0, isTrap: false },
+      requester: first.ok ? first.requester : '',
+    })
+    const request = new Request(`https://maple.test${myDataPath}.data`, {
+      method: 'POST',
+      body: new URLSearchParams({ intent: 'verify', code, flow }),
+    })
+    const { data, init } = await handleMyData(services, request)
+    expect(init?.status).toBe(503)
+    expect(JSON.stringify(data)).not.toContain(person.phoneNumber)
+
+    clock.advance(2 * minute)
+    const proof = await proveOwn(services, person)
+    const open = await sealState(services, { step: 'open', phone: phoneOf(person), proof })
+    const asked = new Request('https://maple.test/privacy/my-data.json', {
+      headers: { cookie: `my_data=${open}` },
+    })
+    const context = { get: () => services }
+    const args = { request: asked, context } as unknown as Parameters<typeof download>[0]
+    const refused = await download(args)
+    expect(refused.status).toBe(503)
+    expect(await refused.text()).not.toContain(person.phoneNumber)
+    await settled()
+    expect(await noticesTo(person.phoneNumber)).toEqual([])
+  })
+
+  it('is shown to the owner, with those of our staff, who are not named', async () => {
+    const { services } = watchedServices(newClock())
+    const person = newPerson()
+    const subject = await services.hash('phone', person.phoneNumber)
+    const byStaff = { by: 'ada', action: 'leads.suppress', subject, count: 1, note: 'x' }
+    await services.audits.write(byStaff, services.now() - minute)
+    const view = { phone: phoneOf(person), proof: 'one', look: 'own-data.view' } as const
+    const { activity } = await openOwnData(services, view)
+    expect(activity).toMatchObject([
+      { by: 'owner', what: 'own-data.view' },
+      { by: 'staff', what: 'leads.suppress' },
+    ])
+    expect(JSON.stringify(activity)).not.toContain('ada')
+  })
+})
+
+describe('the owner’s phone is texted', () => {
+  it('once for each proof that opened the data', async () => {
+    const clock = newClock()
+    const { services, settled } = watchedServices(clock)
+    const person = newPerson()
+    const view = { phone: phoneOf(person), proof: 'one-of-texts', look: 'own-data.view' } as const
+    await Promise.all(Array.from({ length: 20 }, () => openOwnData(services, view)))
+    await openOwnData(services, { ...view, look: 'own-data.download' })
+    clock.advance(2 * minute)
+    await openOwnData(services, view)
+    await settled()
+    expect(await noticesTo(person.phoneNumber)).toEqual([expect.stringContaining('was opened')])
+    await openOwnData(services, { ...view, proof: 'another-of-texts' })
+    await settled()
+    expect(await noticesTo(person.phoneNumber)).toHaveLength(2)
+  })
+
+  it('of a withdrawal and a renewal, each audited', async () => {
+    const clock = newClock()
+    const { services, settled } = watchedServices(clock)
+    const person = newPerson()
+    const { leadId } = await register(services, person)
+    clock.advance(2 * minute)
+    const proof = await proveOwn(services, person)
+    const phone = phoneOf(person)
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => withdrawConsent(services, phone, leadId ?? '')),
+    )
+    expect(answers.filter(Boolean)).toHaveLength(1)
+    const renewed = await agreeAgain(
+      services,
+      { phone, proof },
+      { leadId: leadId ?? '', version: currentConsentVersion, page: myDataPath },
+    )
+    await settled()
+    expect(await auditOf(services, person)).toEqual([
+      { by_whom: 'owner', action: 'own-data.withdraw', note: leadId },
+      { by_whom: 'owner', action: 'own-data.agree', note: renewed.ok ? renewed.leadId : '' },
+    ])
+    expect((await noticesTo(person.phoneNumber)).sort()).toEqual([
+      expect.stringContaining('consent is renewed'),
+      expect.stringContaining('consent is withdrawn'),
+    ])
+  })
+
+  it('of an erasure, last and once, though the number is suppressed and in no inbox any more', async () => {
+    const { services, settled } = watchedServices(newClock())
+    const person = newPerson()
+    const erase = { phone: phoneOf(person), proof: 'of-an-erasure' }
+    await Promise.all([eraseOwnData(services, erase), eraseOwnData(services, erase)])
+    await settled()
+    const { results } = await env.DB.prepare(
+      `SELECT recipient FROM sandbox_message WHERE body LIKE '%data is deleted%'`,
+    ).all()
+    expect(results).toEqual([{ recipient: `${person.phoneNumber.slice(0, -4)}XXXX` }])
+    expect(await textsTo(person.phoneNumber)).toEqual([])
+  })
+
+  it('of nothing else once it is suppressed', async () => {
+    const { services, settled } = watchedServices(newClock())
+    const person = newPerson()
+    const { leadId } = await register(services, person)
+    const phone = phoneOf(person)
+    await services.suppression.add(await services.hash('phone', phone), 'asked', services.now())
+    await openOwnData(services, { phone, proof: 'suppressed', look: 'own-data.view' })
+    await withdrawConsent(services, phone, leadId ?? '')
+    await settled()
+    expect(await noticesTo(phone)).toEqual([])
+  })
+
+  it('never at the cost of what was done', async () => {
+    const clock = newClock()
+    const fine = testServices({ clock })
+    const failures: Partial<Services>[] = [
+      { sms: { ...fine.sms, send: () => Promise.reject(new Error('down')) } },
+      { budgets: { ...fine.budgets, charge: () => Promise.reject(new Error('D1_ERROR')) } },
+    ]
+    for (const failure of failures) {
+      const person = newPerson()
+      const { leadId } = await register(fine, person)
+      const { services, settled } = watchedServices(clock, failure)
+      const phone = phoneOf(person)
+      expect(await withdrawConsent(services, phone, leadId ?? '')).toBe(true)
+      expect(await eraseOwnData(services, { phone, proof: 'x' })).toMatchObject({ leads: 1 })
+      await expect(settled()).resolves.toBeDefined()
+    }
+  })
+})
+
+it('a withdrawal goes through where the audit fails, which is an alarm', async () => {
+  const clock = newClock()
+  const fine = testServices({ clock })
+  const alarms: unknown[] = []
+  const { services } = watchedServices(clock, {
+    audits: { ...fine.audits, write: () => Promise.reject(new Error('D1_ERROR')) },
+    log: { ...fine.log, alarm: (code) => void alarms.push(code) },
+  })
+  const person = newPerson()
+  const { leadId } = await register(services, person)
+  expect(await withdrawConsent(services, phoneOf(person), leadId ?? '')).toBe(true)
+  expect(alarms).toEqual(['AUDIT_FAILED'])
+})
