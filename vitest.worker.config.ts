@@ -9,7 +9,10 @@ export default defineConfig({
       wrangler: { configPath: './wrangler.toml' },
       miniflare: {
         cf: false,
-        bindings: { TEST_MIGRATIONS: await readD1Migrations('./migrations') },
+        bindings: {
+          APP_ENV: 'development',
+          TEST_MIGRATIONS: await readD1Migrations('./migrations'),
+        },
       },
     })),
   ],

@@ -1,17 +1,22 @@
 import { join } from 'node:path'
 import { runnerImport } from 'vite'
 import type { KeptContactMessage } from '../app/domain/contact/ports.ts'
+import { runCommand } from './lib/arguments.ts'
 import { operatorName } from './lib/operator-name.ts'
 import { root } from './lib/paths.ts'
-import { Refusal, runMain } from './lib/refusal.ts'
+import { Refusal } from './lib/refusal.ts'
 import { withStorage } from './lib/storage.ts'
 
-/** Prints the newest messages of the contact form: `npm run contacts`, or with `-- --remote` production's. */
-async function main(): Promise<void> {
+const usage = `npm run contacts [-- --remote]
+
+Prints the newest messages of the contact form.
+
+  --remote    production's; DATA_KEYS must be in the environment`
+
+async function main(isRemote: boolean): Promise<void> {
   const { module } = await runnerImport<typeof import('./lib/open-contacts.ts')>(
     join(root, 'scripts', 'lib', 'open-contacts.ts'),
   )
-  const isRemote = process.argv.includes('--remote')
   if (isRemote && !process.env.DATA_KEYS) {
     throw new Refusal('Set DATA_KEYS to the value of the secret: the messages are sealed with it.')
   }
@@ -24,4 +29,5 @@ async function main(): Promise<void> {
   console.log(await module.tellContacts(rows, process.env))
 }
 
-await runMain(main)
+const options = { remote: { type: 'boolean', default: false } } as const
+await runCommand({ usage, options }, ({ values }) => main(values.remote))

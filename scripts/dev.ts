@@ -1,10 +1,14 @@
 import { spawn } from 'node:child_process'
 import { Cron } from 'croner'
 import { unstable_readConfig } from 'wrangler'
+import { runCommand } from './lib/arguments.ts'
 import { prepareLocalState } from './lib/local-state.ts'
 import { localState, root } from './lib/paths.ts'
 import { freePort } from './lib/port.ts'
-import { runMain } from './lib/refusal.ts'
+
+const usage = `npm run dev
+
+Serves http://localhost:5173 with hot reload, on the same state as npm start; PORT changes the port.`
 
 async function main(): Promise<void> {
   const port = await freePort(5173)
@@ -36,4 +40,4 @@ function startCrons(port: number): Cron[] {
   )
 }
 
-await runMain(main)
+await runCommand({ usage }, main)

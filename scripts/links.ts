@@ -6,7 +6,7 @@ import { unstable_readConfig } from 'wrangler'
 import type { Statement } from '#app/domain/links/link-statements.server.ts'
 import { operatorName } from './lib/operator-name.ts'
 import { root } from './lib/paths.ts'
-import { Refusal, runMain } from './lib/refusal.ts'
+import { Misuse, Refusal, runMain } from './lib/refusal.ts'
 import type { LinkDesk } from './lib/run-links.ts'
 import type { Storage } from './lib/serve.ts'
 import { withStorage } from './lib/storage.ts'
@@ -18,10 +18,10 @@ async function main(): Promise<void> {
   )
   const read = module.readLinksArguments(process.argv.slice(2))
   if (read.ok === 'help') return console.log(module.linksHelp)
-  if (!read.ok) throw new Refusal(read.problem)
+  if (!read.ok) throw new Misuse(read.problem)
   const { command, isRemote, isJson, isDryRun } = read
   const settings = {
-    allowedHosts: allowedHosts(isRemote, module.parseSettings),
+    allowedHosts: allowedHosts(isRemote, module.commandSettings),
     isDryRun,
     now: Date.now(),
     by: operatorName(),
@@ -40,14 +40,14 @@ async function main(): Promise<void> {
 /** The hosts of the installation that the links are for. */
 function allowedHosts(
   isRemote: boolean,
-  parseSettings: typeof import('../workers/settings.ts').parseSettings,
+  commandSettings: typeof import('./lib/command-settings.ts').commandSettings,
 ): string[] {
   const env = isRemote ? { env: 'production' } : {}
   const { vars } = unstable_readConfig({ config: join(root, 'wrangler.toml'), ...env })
   const local = join(root, '.dev.vars')
   const own = !isRemote && existsSync(local) ? parseEnv(readFileSync(local, 'utf8')) : {}
   const hosts = own.LINK_ALLOWED_HOSTS ?? vars.LINK_ALLOWED_HOSTS
-  const parsed = parseSettings({ LINK_ALLOWED_HOSTS: hosts })
+  const parsed = commandSettings({ LINK_ALLOWED_HOSTS: hosts }, Date.now())
   if (!parsed.ok) throw new Refusal(parsed.problems.join('\n'))
   return parsed.settings.linkHosts
 }

@@ -9,17 +9,17 @@ import type { TwilioAccount } from '#app/domain/verification/sms-client.server'
 import type { TurnstileAccount } from '#app/domain/verification/turnstile-client.server'
 import type { AppSettings } from '#app/services'
 import type { SealKey } from '#app/shared/crypto.server'
-import {
-  type MarketSettings,
-  MarketVars,
-  marketBaseUrlNames,
-  toMarketSettings,
-} from './market-settings'
+import { createLog } from './log'
+import { type MarketSettings, MarketVars, toMarketSettings } from './market-settings'
+import { type Problem, productionProblems } from './production-problems'
+import { isPublicSuffix } from './public-suffix'
+import { shortestSecret } from './secret-strength'
 
 /** Everything an operator can set, checked once. README.md ("Configuration") lists each. */
 export type Settings = AppSettings & {
-  isProduction: boolean
-  siteOrigin: string
+  environment: Environment
+  /** What opens staging; null elsewhere. */
+  stagingSecret: string | null
   sealKey: string
   hmacKey: string
   /** The first writes, all read. */
@@ -37,10 +37,15 @@ export type Settings = AppSettings & {
   conversions: ConversionAccount | null
 }
 
-export type ParsedSettings = { ok: true; settings: Settings } | { ok: false; problems: string[] }
+export type ParsedSettings =
+  | { ok: true; settings: Settings }
+  /** `names` are those of the settings at fault; neither holds a value. */
+  | { ok: false; problems: string[]; names: string[] }
+
+const environments = ['development', 'staging', 'production'] as const
+export type Environment = (typeof environments)[number]
 
 const developmentSecret = 'development-only-secret-not-for-production'
-const shortestSecret = 32
 
 const text = z.string().trim()
 const filled = text.min(1, 'is missing')
@@ -54,7 +59,10 @@ const secret = text.min(shortestSecret, `needs at least ${shortestSecret} charac
 export const turnstileHost = 'https://challenges.cloudflare.com'
 
 const publicId = text.regex(/^\w{4,64}$/, 'must be letters and digits').optional()
-const hostName = z.string().regex(/^(?!\d+(\.\d+)*$)[a-z\d-]+(\.[a-z\d-]+)+$/)
+const hostName = z
+  .string()
+  .regex(/^(?!\d+(\.\d+)*$)[a-z\d-]+(\.[a-z\d-]+)+$/)
+  .refine((host) => !isPublicSuffix(host), 'names a suffix that anyone may register below')
 const count = z.coerce.number().int().min(1)
 const limitEntries = Object.entries(defaultLimits).map(([name, fallback]) => {
   // Shorter is guessed too easily, longer is not what the forms are drawn for.
@@ -86,7 +94,9 @@ const Retained = z.object(Object.fromEntries(retentionEntries)).refine(outlivesL
 })
 
 const General = z.object({
-  APP_ENV: z.enum(['development', 'production']).default('development'),
+  // Forgetting it must not open the sandbox, whose secrets are public.
+  APP_ENV: z.enum(environments).default('production'),
+  STAGING_SECRET: secret.optional(),
   SMS_DRIVER: z.enum(['sandbox', 'twilio']).default('sandbox'),
   LEAD_DRIVER: z.enum(['sandbox', 'http']).default('sandbox'),
   SITE_ORIGIN: z.url().default('http://localhost:8787'),
@@ -144,13 +154,21 @@ const HttpBuyer = HttpBuyerVars.refine(
   { path: ['BUYER_LOOKUP_URL'], message: 'is missing, and the policy is lookup' },
 )
 
+const pairs = [
+  ['CONVERSIONS_URL', 'CONVERSIONS_TOKEN'],
+  ['TURNSTILE_SITE_KEY', 'TURNSTILE_SECRET'],
+] as const
+
 const settingsByEnv = new WeakMap<object, ParsedSettings>()
 
-/** The settings of this isolate's environment, read at its first request. */
+/** The settings of this isolate's environment, read at its first request; one alarm names those at fault. */
 export function settingsOf(env: Record<string, unknown>): ParsedSettings {
-  const known = settingsByEnv.get(env) ?? parseSettings(env)
-  settingsByEnv.set(env, known)
-  return known
+  const known = settingsByEnv.get(env)
+  if (known) return known
+  const parsed = parseSettings(env, Date.now())
+  settingsByEnv.set(env, parsed)
+  if (!parsed.ok) createLog(null).alarm('NOT_CONFIGURED', { detail: parsed.names.join(' ') })
+  return parsed
 }
 
 /** Every name that `parseSettings` reads. */
@@ -159,7 +177,7 @@ export const settingNames = [
   ...[...limitEntries, ...timingEntries, ...retentionEntries].map(([name]) => name),
 ]
 
-export function parseSettings(env: Record<string, unknown>): ParsedSettings {
+export function parseSettings(env: Record<string, unknown>, now: number): ParsedSettings {
   const given = Object.fromEntries(
     Object.entries(env).filter(([, value]) => typeof value === 'string' && value !== ''),
   )
@@ -171,23 +189,33 @@ export function parseSettings(env: Record<string, unknown>): ParsedSettings {
   const buyer = given.LEAD_DRIVER === 'http' ? HttpBuyer.safeParse(given) : null
   const market = MarketVars.safeParse(given)
   const problems = [general, limits, timing, retention, twilio, buyer, market].flatMap(problemsOf)
-  if (!given.CONVERSIONS_URL !== !given.CONVERSIONS_TOKEN) {
-    problems.push('CONVERSIONS_URL and CONVERSIONS_TOKEN go together')
+  for (const [one, other] of pairs) {
+    if (!given[one] !== !given[other])
+      problems.push({ name: one, text: `${one} and ${other} go together` })
   }
-  if (!given.TURNSTILE_SITE_KEY !== !given.TURNSTILE_SECRET) {
-    problems.push('TURNSTILE_SITE_KEY and TURNSTILE_SECRET go together')
+  const checkedOn = buyer?.data?.BUYER_REGISTRATION_CHECKED_ON
+  if (checkedOn && Date.parse(checkedOn) > now) {
+    const name = 'BUYER_REGISTRATION_CHECKED_ON'
+    problems.push({ name, text: `${name} lies in the future` })
   }
-  if (given.APP_ENV === 'production') problems.push(...productionProblems(given))
+  if (given.APP_ENV !== 'development') {
+    const dataKeys = general.data?.DATA_KEYS ?? []
+    problems.push(...productionProblems(given, { dataKeys, now }))
+  }
   const isWhole =
     general.success && limits.success && timing.success && retention.success && market.success
   if (problems.length > 0 || !isWhole) {
-    return { ok: false, problems: Array.from(new Set(problems)) }
+    const told = problems.map(({ text }) => text)
+    const names = problems.map(({ name }) => name)
+    return { ok: false, problems: Array.from(new Set(told)), names: Array.from(new Set(names)) }
   }
   const found = general.data
   return {
     ok: true,
     settings: {
+      environment: found.APP_ENV,
       isProduction: found.APP_ENV === 'production',
+      stagingSecret: found.APP_ENV === 'staging' ? (found.STAGING_SECRET ?? null) : null,
       isSandbox: !twilio || !buyer || market.data.MARKET_DRIVER === 'simulated',
       siteOrigin: new URL(found.SITE_ORIGIN).origin,
       sealKey: found.SEAL_KEY,
@@ -239,41 +267,12 @@ function readTurnstile(found: z.infer<typeof General>): TurnstileAccount | null 
   }
 }
 
-function productionProblems(given: Record<string, unknown>): string[] {
-  const sandboxed = ['SMS_DRIVER', 'LEAD_DRIVER']
-    .filter((name) => (given[name] ?? 'sandbox') === 'sandbox')
-    .map((name) => `${name} must not be sandbox in production`)
-  const simulated =
-    (given.MARKET_DRIVER ?? 'simulated') === 'simulated'
-      ? ['MARKET_DRIVER must not be simulated in production']
-      : []
-  const secrets = ['SEAL_KEY', 'HMAC_KEY', 'DATA_KEYS']
-    .filter((name) => !given[name] || String(given[name]).includes(developmentSecret))
-    .map((name) => `${name} is missing or a development secret`)
-  const named = ['SITE_ORIGIN', 'DEFAULT_SUID']
-    .filter((name) => !given[name])
-    .map((name) => `${name} is missing`)
-  const plain = [
-    'SITE_ORIGIN',
-    'BUYER_URL',
-    'BUYER_LOOKUP_URL',
-    'BUYER_WITHDRAW_URL',
-    'TWILIO_BASE_URL',
-    'CONVERSIONS_URL',
-    'TURNSTILE_BASE_URL',
-    ...marketBaseUrlNames,
-  ]
-    .filter((name) => given[name] && !String(given[name]).startsWith('https://'))
-    .map((name) => `${name} must be https in production`)
-  return [...sandboxed, ...simulated, ...secrets, ...named, ...plain]
-}
-
-function problemsOf(result: { success: boolean; error?: z.ZodError } | null): string[] {
-  return (result?.error?.issues ?? []).map(({ path, message }) =>
-    message.startsWith('Invalid input: expected') && message.endsWith('undefined')
-      ? `${String(path[0])} is missing`
-      : `${String(path[0])}: ${message}`,
-  )
+function problemsOf(result: { success: boolean; error?: z.ZodError } | null): Problem[] {
+  return (result?.error?.issues ?? []).map(({ path, message }) => {
+    const name = String(path[0])
+    const isMissing = message.startsWith('Invalid input: expected') && message.endsWith('undefined')
+    return { name, text: isMissing ? `${name} is missing` : `${name}: ${message}` }
+  })
 }
 
 function readKeys(value: string): SealKey[] {

@@ -1,7 +1,7 @@
 import { openMessage } from '#app/domain/contact/open-message.server.ts'
 import type { KeptContactMessage } from '#app/domain/contact/ports.ts'
 import { createSealer } from '#app/shared/crypto.server.ts'
-import { parseSettings } from '#workers/settings.ts'
+import { commandSettings } from './command-settings.ts'
 
 export { createAuditStore } from '#app/domain/audit/audit-store.server.ts'
 export { newestMessages } from '#app/domain/contact/contact-store.server.ts'
@@ -11,7 +11,7 @@ export async function tellContacts(
   rows: KeptContactMessage[],
   env: Record<string, string | undefined>,
 ): Promise<string> {
-  const parsed = parseSettings({ DATA_KEYS: env.DATA_KEYS })
+  const parsed = commandSettings({ DATA_KEYS: env.DATA_KEYS }, Date.now())
   if (!parsed.ok) throw new Error(parsed.problems.join('\n'))
   const sealer = createSealer(parsed.settings.dataKeys)
   const told = await Promise.all(

@@ -38,6 +38,7 @@ export const parts: Part[] = [
   { name: 'packages', run: checkDependencies },
   { name: 'types', run: types },
   { name: 'unit', run: () => vitest(['--project=unit', '--project=dom']) },
+  { name: 'commands', run: () => vitest(['--project=commands']) },
   { name: 'build', run: build },
   { name: 'worker', isAlone: true, run: () => vitest(['--project=worker']) },
   { name: 'chaos', isAlone: true, run: chaos },

@@ -62,7 +62,8 @@ export async function serveBuild(options: ServeOptions): Promise<RunningServer> 
       workers: [
         {
           ...workerOptions,
-          bindings: { ...settings, ...options.vars },
+          // Here, not in wrangler.toml, which a deployment by hand would take with it.
+          bindings: { APP_ENV: 'development', ...settings, ...options.vars },
           modulesRoot,
           unsafeDirectSockets: [{ host: '127.0.0.1', port: 0, proxy: false }],
           modules: modulesIn(modulesRoot, options.entry),

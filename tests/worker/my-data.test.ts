@@ -18,7 +18,7 @@ type Answered = { view: MyDataView; status: number; cookie: string }
 function visitorOf(services: Services) {
   let cookie = ''
   async function post(fields: Record<string, string>): Promise<Answered> {
-    const request = new Request(`https://maple.test${myDataPath}.data`, {
+    const request = new Request(`https://localhost${myDataPath}.data`, {
       method: 'POST',
       body: new URLSearchParams(fields),
       headers: { cookie },
@@ -31,7 +31,7 @@ function visitorOf(services: Services) {
   return {
     post,
     load: () =>
-      loadMyData(services, new Request(`https://maple.test${myDataPath}`, { headers: { cookie } })),
+      loadMyData(services, new Request(`https://localhost${myDataPath}`, { headers: { cookie } })),
     /** Afterwards the data is open, unless something went wrong. */
     async prove(phone: string): Promise<Answered> {
       await post({ intent: 'send', phoneNumber: phone, phoneCountry: 'CA' })

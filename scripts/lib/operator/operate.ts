@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { unstable_readConfig } from 'wrangler'
 import { root } from '../paths.ts'
-import { Refusal } from '../refusal.ts'
+import { Misuse, Refusal } from '../refusal.ts'
 import { withStorage } from '../storage.ts'
 import type { Desk, Said } from './command.ts'
 import { type Invocation, readInvocation } from './read-invocation.ts'
@@ -16,9 +16,9 @@ type Commands = {
 /** Runs one of the operator's commands over the local database or, with `--remote`, production's. */
 export async function operate(commands: Commands, args: string[]): Promise<void> {
   const invocation = readInvocation(args)
-  if (typeof invocation === 'string') throw new Refusal(`${invocation}\n\n${commands.usage}`)
-  const { flags, name } = invocation
-  if (flags.help || name === '') return console.log(commands.usage)
+  if (invocation.kind === 'misuse') throw new Misuse(invocation.problem)
+  if (invocation.kind === 'help') return console.log(commands.usage)
+  const { flags } = invocation
   const isRemote = flags.remote === true
   const env = readEnv(isRemote)
   const said = await withStorage(isRemote, ({ database, codes, sessions }) =>
