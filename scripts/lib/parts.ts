@@ -12,6 +12,8 @@ export type PartResult = {
   output: string
   /** What a reader of the summary should know of a part that passed. */
   notes?: string[]
+  /** Checks that could not be made, each with why: neither passed nor failed. */
+  notChecked?: string[]
 }
 export type Part = {
   name: string

@@ -45,7 +45,8 @@ async function finish(part: Part): Promise<FinishedPart> {
     output: String(error.stack),
   }))
   const done = { ...result, name: part.name, seconds: secondsSince(startedAt) }
-  console.log(`${hasFailed(done) ? '✗' : '✓'} ${done.name} (${done.seconds} s)`)
+  const gaps = done.notChecked?.length ? `, not checked: ${done.notChecked.join(', ')}` : ''
+  console.log(`${hasFailed(done) ? '✗' : '✓'} ${done.name} (${done.seconds} s)${gaps}`)
   return done
 }
 

@@ -1,7 +1,7 @@
 /** Where the check against robots stands, and the secret that its server knows. */
 export function robotCheckVars(baseUrl: string): Record<string, string> {
   return {
-    SITE_ORIGIN: 'https://localhost',
+    SITE_ORIGIN: 'https://maple.test',
     TURNSTILE_SITE_KEY: '1x00000000000000000000AA',
     TURNSTILE_SECRET: robotCheckSecret,
     TURNSTILE_BASE_URL: baseUrl,
