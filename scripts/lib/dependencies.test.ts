@@ -49,7 +49,7 @@ describe('npm audit', () => {
   const ask = async (registry: string) => {
     vi.stubEnv('npm_config_registry', registry)
     vi.stubEnv('npm_config_fetch_retries', '0')
-    vi.stubEnv('npm_config_offline', 'false')
+    vi.stubEnv('npm_config_offline', 'true')
     return checkDependencies()
   }
   afterEach(() => {
