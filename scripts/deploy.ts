@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import { runnerImport } from 'vite'
-import { unstable_readConfig } from 'wrangler'
 import { runCommand } from './lib/arguments.ts'
 import { dropBuild } from './lib/build.ts'
 import { type DeploySteps, deploy } from './lib/deploy.ts'
@@ -10,6 +9,7 @@ import { Refusal } from './lib/refusal.ts'
 import { run } from './lib/run.ts'
 import { sampleContent } from './lib/sample-content.ts'
 import { step } from './lib/step.ts'
+import { readWranglerConfig } from './lib/wrangler-config.ts'
 
 const usage = `npm run deploy [-- --dry-run]
 
@@ -20,9 +20,8 @@ refusal stops it.
 
 const options = { 'dry-run': { type: 'boolean', default: false } } as const
 
-const configPath = join(root, 'wrangler.toml')
 // Otherwise wrangler reads what the last build wrote, for whichever environment that was.
-const ofProduction = ['--config', configPath, '--env', 'production']
+const ofProduction = ['--config', join(root, 'wrangler.toml'), '--env', 'production']
 const asProduction = { CLOUDFLARE_ENV: 'production' }
 
 const steps: DeploySteps = {
@@ -38,7 +37,7 @@ const steps: DeploySteps = {
 
 async function findProblems(): Promise<string[]> {
   const samples = sampleContent(readFrontmatters()).map((sample) => `sample content: ${sample}`)
-  const { vars, ratelimits } = unstable_readConfig({ config: configPath, env: 'production' })
+  const { vars, ratelimits } = await readWranglerConfig('production')
   const { module } = await runnerImport<typeof import('./lib/deploy-problems.ts')>(
     join(root, 'scripts', 'lib', 'deploy-problems.ts'),
   )

@@ -40,7 +40,7 @@ export async function runParts(selected: Part[]): Promise<void> {
 
 async function finish(part: Part): Promise<FinishedPart> {
   const startedAt = performance.now()
-  const result = await part.run().catch((error: Error) => ({
+  const result: PartResult = await part.run().catch((error: Error) => ({
     counts: oneCheck(false),
     output: String(error.stack),
   }))
