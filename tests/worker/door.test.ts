@@ -115,7 +115,7 @@ describe('staging', () => {
   const url = 'https://staging.mapletape.example'
   const as = (password: string) => ({ Authorization: `Basic ${btoa(`anyone:${password}`)}` })
 
-  it.each([...paths, '/go/autumn'])('hides %s from who has not its secret', async (path) => {
+  it.each([...paths, '/go/autumn'])('hides %s from visitors without its secret', async (path) => {
     const wrong: Record<string, string>[] = [
       ...[{}, as(''), as('wrong'), as(`${secret}x`), as(secret.slice(1))],
       ...[{ Authorization: `Bearer ${secret}` }, { Authorization: 'Basic %%%' }],
@@ -129,7 +129,7 @@ describe('staging', () => {
     }
   })
 
-  it('shows the site and the sandbox to who has it, and keeps both out of indexes', async () => {
+  it('shows the site and the sandbox to visitors with it, and keeps both out of indexes', async () => {
     for (const path of ['/', '/dev/messages', '/dev/leads', '/api/geo']) {
       const response = await ask(`${url}${path}`, as(secret))
       expect([path, response.status]).toEqual([path, 200])
