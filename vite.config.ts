@@ -64,13 +64,19 @@ const output = {
   },
 }
 
-export default defineConfig({
+// The development server alone: a build takes its environment from where it is deployed.
+const development = { vars: { APP_ENV: 'development' } }
+
+export default defineConfig(({ command }) => ({
   environments: { client: { build: { rolldownOptions: { output } } } },
   plugins: [
     claimsHold,
     articlesPlugin(),
     builtStylesPlugin(),
-    cloudflare({ viteEnvironment: { name: 'ssr' } }),
+    cloudflare({
+      viteEnvironment: { name: 'ssr' },
+      config: command === 'serve' ? development : {},
+    }),
     tailwindcss(),
     sonnerWithoutStyle,
     inlineScripts,
@@ -92,4 +98,4 @@ export default defineConfig({
       'libphonenumber-js/min',
     ],
   },
-})
+}))

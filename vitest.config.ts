@@ -17,6 +17,8 @@ export default defineConfig({
         plugins: [articlesPlugin()],
         test: { name: 'dom', environment: 'happy-dom', include: ['app/**/*.test.tsx'] },
       },
+      // Each test starts a process or two, which takes seconds.
+      { test: { name: 'commands', include: ['tests/commands/**/*.test.ts'], testTimeout: 60_000 } },
       './vitest.worker.config.ts',
     ],
   },

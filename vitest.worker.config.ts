@@ -13,7 +13,10 @@ export default defineConfig({
         email: {
           send_email: [{ name: 'EMAIL', allowed_sender_addresses: ['privacy@own.example'] }],
         },
-        bindings: { TEST_MIGRATIONS: await readD1Migrations('./migrations') },
+        bindings: {
+          APP_ENV: 'development',
+          TEST_MIGRATIONS: await readD1Migrations('./migrations'),
+        },
       },
     })),
   ],

@@ -13,9 +13,10 @@ import type { Comparison } from '../bench/lib/compare.ts'
 import { type Results, writeResults, writeVisits } from '../bench/lib/results.ts'
 import { serveOurs } from '../bench/lib/serve.ts'
 import { ensureWrk } from '../bench/lib/wrk.ts'
+import { type Arguments, runCommand } from './lib/arguments.ts'
 import { ensureBrowser } from './lib/browser.ts'
 import { ensureBuild } from './lib/build.ts'
-import { Refusal, runMain } from './lib/refusal.ts'
+import { Misuse } from './lib/refusal.ts'
 import type { RunningServer } from './lib/serve.ts'
 
 const cases: Record<string, Case> = {
@@ -26,13 +27,21 @@ const cases: Record<string, Case> = {
   round: marketRound,
 }
 
-/**
- * `npm run bench [-- case …] [--quick]`: everything against its baseline, by turns; about ten minutes on a
- * machine that does nothing else. Without names it measures all but Lighthouse's visits and writes bench/RESULTS.md;
- * `lighthouse` writes bench/LIGHTHOUSE.md.
- */
-async function main(): Promise<void> {
-  const { names, isQuick } = readArguments(process.argv.slice(2))
+const known = [...Object.keys(cases), 'tails', 'lighthouse', 'cost']
+const options = { quick: { type: 'boolean', default: false } } as const
+
+const usage = `npm run bench [-- case …] [--quick]
+
+Measures everything against its baseline, by turns; about ten minutes on a machine that does nothing else.
+Without names it measures all but Lighthouse's visits and writes bench/RESULTS.md; lighthouse writes
+bench/LIGHTHOUSE.md. Cases: ${known.join(', ')}
+
+  --quick    one second and one round of each`
+
+async function main({ names, values }: Arguments<typeof options>): Promise<void> {
+  const isQuick = values.quick
+  const unknown = names.find((name) => !known.includes(name))
+  if (unknown) throw new Misuse(`There is no case ${JSON.stringify(unknown)}. See --help.`)
   await ensureWrk()
   process.env.CHROME_PATH = await ensureBrowser()
   await ensureBuild()
@@ -89,13 +98,4 @@ function cpuMsBy(comparisons: readonly Comparison[]): (name: string) => number {
   return (name) => byName[name] ?? 0
 }
 
-function readArguments(given: readonly string[]) {
-  const isQuick = given.includes('--quick')
-  const names = given.filter((name) => name !== '--quick')
-  const known = [...Object.keys(cases), 'tails', 'lighthouse', 'cost']
-  const unknown = names.find((name) => !known.includes(name))
-  if (unknown) throw new Refusal(`There is no case "${unknown}". Say any of: ${known.join(', ')}.`)
-  return { names, isQuick }
-}
-
-await runMain(main)
+await runCommand({ usage, options, mostNames: Number.POSITIVE_INFINITY }, main)

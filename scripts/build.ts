@@ -1,4 +1,8 @@
+import { runCommand } from './lib/arguments.ts'
 import { ensureBuild } from './lib/build.ts'
-import { runMain } from './lib/refusal.ts'
 
-await runMain(() => ensureBuild())
+const usage = `npm run build
+
+Builds what npm start serves, unless build/ belongs to these sources already. Deployments build their own.`
+
+await runCommand({ usage }, () => ensureBuild())

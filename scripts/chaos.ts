@@ -1,10 +1,10 @@
-import { parseArgs } from 'node:util'
 import { type UnknownPolicy, unknownPolicies } from '#app/domain/leads/buyer.ts'
+import { type Arguments, runCommand } from './lib/arguments.ts'
 import { ensureBuild } from './lib/build.ts'
 import { isGood } from './lib/chaos/ledger.ts'
 import { runChaos } from './lib/chaos/run-chaos.ts'
 import { tellReport } from './lib/chaos/tell-report.ts'
-import { Refusal, runMain } from './lib/refusal.ts'
+import { Misuse } from './lib/refusal.ts'
 
 const usage = `npm run chaos -- [options]
 
@@ -25,27 +25,25 @@ what the buyer took. Ends with 1 when a lead is lost or sent twice. Loopback onl
 const hundredth = [0.2, 0.6, 3, 18, 72, 216, 432]
 const shortest = [0.2, 0.6, 1, 1, 2, 2, 2]
 
-async function main(): Promise<void> {
-  const { values } = parseArgs({
-    options: {
-      leads: { type: 'string', default: '2000' },
-      seed: { type: 'string', default: '1' },
-      policy: { type: 'string', default: 'idempotent' },
-      kills: { type: 'string', default: '5' },
-      short: { type: 'boolean', default: false },
-      forgetful: { type: 'boolean', default: false },
-      json: { type: 'boolean', default: false },
-      help: { type: 'boolean', default: false },
-    },
-  })
-  if (values.help) return console.log(usage)
+const options = {
+  leads: { type: 'string', default: '2000' },
+  seed: { type: 'string', default: '1' },
+  policy: { type: 'string', default: 'idempotent' },
+  kills: { type: 'string', default: '5' },
+  short: { type: 'boolean', default: false },
+  forgetful: { type: 'boolean', default: false },
+  json: { type: 'boolean', default: false },
+} as const
+
+async function main({ values }: Arguments<typeof options>): Promise<void> {
   const [leads, seed, kills] = [values.leads, values.seed, values.kills].map(Number)
   const policies = values.policy.split(',')
   const isKnown = policies.every((policy) => unknownPolicies.some((known) => known === policy))
   const isCount = [leads, seed, kills].every(
     (count) => Number.isInteger(count) && Number(count) >= 0,
   )
-  if (!isKnown || !isCount || !leads) throw new Refusal(usage)
+  if (!isKnown || !isCount || !leads)
+    throw new Misuse('--leads, --seed, --kills or --policy is not as --help says.')
   await ensureBuild((_name, work) => work())
   for (const policy of policies as UnknownPolicy[]) {
     const report = await runChaos({
@@ -54,12 +52,10 @@ async function main(): Promise<void> {
       retryDelaysSeconds: values.short ? shortest : hundredth,
       drainSeconds: values.short ? 60 : 900,
     })
-    const options = { leads, seed: seed ?? 1, policy }
-    console.log(
-      values.json ? JSON.stringify({ ...options, ...report }) : tellReport(options, report),
-    )
+    const terms = { leads, seed: seed ?? 1, policy }
+    console.log(values.json ? JSON.stringify({ ...terms, ...report }) : tellReport(terms, report))
     if (!isGood(report.ledger)) process.exitCode = 1
   }
 }
 
-await runMain(main)
+await runCommand({ usage, options }, main)

@@ -1,5 +1,9 @@
+import { runCommand } from './lib/arguments.ts'
 import { fastParts } from './lib/parts.ts'
-import { runMain } from './lib/refusal.ts'
 import { runParts, selectParts } from './lib/run-parts.ts'
 
-await runMain(() => runParts(selectParts(fastParts)))
+const usage = `npm run check
+
+The fast half of the tests: ${fastParts.join(', ')}. All of them: npm test.`
+
+await runCommand({ usage }, () => runParts(selectParts(fastParts)))

@@ -1,22 +1,26 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
+import { runCommand } from './lib/arguments.ts'
 import { drawCover } from './lib/covers/draw-cover.ts'
 import { root } from './lib/paths.ts'
 import { readFrontmatters } from './lib/read-articles.ts'
-import { Refusal, runMain } from './lib/refusal.ts'
+import { Misuse, Refusal } from './lib/refusal.ts'
 import { drawSocialCard } from './lib/social-card.ts'
 
 const widths = [640, 1280]
 const longestCoverBytes = 25_000
 const longestCardBytes = 60_000
 
-/** `npm run covers [-- slug …]`: the pictures of all articles, or of those named, below public/. */
-async function main(): Promise<void> {
-  const wanted = process.argv.slice(2)
-  const articles = readFrontmatters().filter(
-    ({ slug }) => wanted.length === 0 || wanted.includes(slug),
-  )
+const usage = `npm run covers [-- slug …]
+
+Draws the covers and link previews of all articles, or of those named, below public/.`
+
+async function main(wanted: readonly string[]): Promise<void> {
+  const all = readFrontmatters()
+  const unknown = wanted.find((name) => !all.some(({ slug }) => slug === name))
+  if (unknown) throw new Misuse(`There is no article ${JSON.stringify(unknown)}. See --help.`)
+  const articles = all.filter(({ slug }) => wanted.length === 0 || wanted.includes(slug))
   for (const { slug, category, headline, excerpt, sponsor } of articles) {
     const svg = Buffer.from(drawCover(slug, category))
     for (const width of widths) {
@@ -58,4 +62,4 @@ function write(path: string, bytes: Buffer, longest = longestCoverBytes): void {
   writeFileSync(target, bytes)
 }
 
-await runMain(main)
+await runCommand({ usage, mostNames: Number.POSITIVE_INFINITY }, ({ names }) => main(names))

@@ -1,50 +1,55 @@
 import { join } from 'node:path'
 import { runnerImport } from 'vite'
-import { unstable_readConfig } from 'wrangler'
-import { deployProblems } from './lib/deploy-problems.ts'
+import { runCommand } from './lib/arguments.ts'
+import { dropBuild } from './lib/build.ts'
+import { type DeploySteps, deploy } from './lib/deploy.ts'
 import { root } from './lib/paths.ts'
 import { readFrontmatters } from './lib/read-articles.ts'
-import { Refusal, runMain } from './lib/refusal.ts'
+import { Refusal } from './lib/refusal.ts'
 import { run } from './lib/run.ts'
 import { sampleContent } from './lib/sample-content.ts'
 import { step } from './lib/step.ts'
+import { readWranglerConfig } from './lib/wrangler-config.ts'
 
-const production = { CLOUDFLARE_ENV: 'production' }
+const usage = `npm run deploy [-- --dry-run]
 
-/** Checks, builds, migrates and uploads, in this order; the first refusal stops it. */
-async function main(): Promise<void> {
-  await step('Checking the content', checkContent)
-  await step('Checking the settings', checkSettings)
-  await step('Building', () => must('react-router', ['build'], production))
-  await step('Migrating the database', () =>
-    must('wrangler', ['d1', 'migrations', 'apply', 'DB', '--remote', '--env', 'production']),
+Checks content and settings, builds, migrates production's database and uploads the Worker; the first
+refusal stops it.
+
+  --dry-run    checks and builds; migrates and uploads nothing`
+
+const options = { 'dry-run': { type: 'boolean', default: false } } as const
+
+// Otherwise wrangler reads what the last build wrote, for whichever environment that was.
+const ofProduction = ['--config', join(root, 'wrangler.toml'), '--env', 'production']
+const asProduction = { CLOUDFLARE_ENV: 'production' }
+
+const steps: DeploySteps = {
+  check: () => step('Checking content and settings', findProblems),
+  build: () => step('Building', () => must('react-router', ['build'], asProduction)),
+  migrate: () =>
+    step('Migrating the database', () =>
+      must('wrangler', ['d1', 'migrations', 'apply', 'DB', '--remote', ...ofProduction]),
+    ),
+  upload: () => step('Uploading', () => must('wrangler', ['deploy'], asProduction)),
+  cleanUp: dropBuild,
+}
+
+async function findProblems(): Promise<string[]> {
+  const samples = sampleContent(readFrontmatters()).map((sample) => `sample content: ${sample}`)
+  const { vars, ratelimits } = await readWranglerConfig('production')
+  const { module } = await runnerImport<typeof import('./lib/deploy-problems.ts')>(
+    join(root, 'scripts', 'lib', 'deploy-problems.ts'),
   )
-  await step('Uploading', () => must('wrangler', ['deploy'], production))
+  const secretNames = await listSecrets()
+  const deployment = { vars, ratelimits: ratelimits ?? [], secretNames }
+  return [...samples, ...module.deployProblems(deployment, Date.now())]
 }
 
-async function checkContent(): Promise<void> {
-  const samples = sampleContent(readFrontmatters())
-  if (samples.length === 0) return
-  const list = samples.join('\n- ')
-  throw new Refusal(`Not deployed. Sample content is in the build:\n- ${list}`)
-}
-
-async function checkSettings(): Promise<void> {
-  const config = unstable_readConfig({ config: join(root, 'wrangler.toml'), env: 'production' })
-  const { module } = await runnerImport<typeof import('../workers/settings.ts')>(
-    join(root, 'workers', 'settings.ts'),
-  )
-  const secrets = await listSecrets()
-  const problems = deployProblems(config.vars, secrets ?? [], module.parseSettings)
-  if (!secrets) problems.push('Cloudflare did not list the secrets: is CLOUDFLARE_API_TOKEN set?')
-  if (problems.length === 0) return
-  throw new Refusal(`Not deployed. Production is not configured:\n- ${problems.join('\n- ')}`)
-}
-
-/** Null where nobody is logged in. */
+/** Null where no one is logged in. */
 async function listSecrets(): Promise<string[] | null> {
   const { status, output } = await run('wrangler', [
-    ...['secret', 'list', '--format', 'json', '--env', 'production'],
+    ...['secret', 'list', '--format', 'json', ...ofProduction],
   ])
   const json = status === 0 ? /\[[\s\S]*\]/.exec(output)?.[0] : undefined
   return json ? (JSON.parse(json) as { name: string }[]).map(({ name }) => name) : null
@@ -55,4 +60,6 @@ async function must(command: string, args: string[], env?: Record<string, string
   if (status !== 0) throw new Refusal(output)
 }
 
-await runMain(main)
+await runCommand({ usage, options }, async ({ values }) => {
+  console.log(await deploy(steps, { isDryRun: values['dry-run'] }))
+})

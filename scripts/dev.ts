@@ -1,10 +1,14 @@
 import { spawn } from 'node:child_process'
 import { Cron } from 'croner'
-import { unstable_readConfig } from 'wrangler'
+import { runCommand } from './lib/arguments.ts'
 import { prepareLocalState } from './lib/local-state.ts'
 import { localState, root } from './lib/paths.ts'
 import { freePort } from './lib/port.ts'
-import { runMain } from './lib/refusal.ts'
+import { readWranglerConfig } from './lib/wrangler-config.ts'
+
+const usage = `npm run dev
+
+Serves http://localhost:5173 with hot reload, on the same state as npm start; PORT changes the port.`
 
 async function main(): Promise<void> {
   const port = await freePort(5173)
@@ -15,7 +19,7 @@ async function main(): Promise<void> {
     stdio: 'inherit',
     shell: process.platform === 'win32',
   })
-  const crons = startCrons(port)
+  const crons = await startCrons(port)
   process.on('SIGINT', () => {})
   process.on('SIGTERM', () => server.kill('SIGTERM'))
   server.on('exit', (code) => {
@@ -25,8 +29,8 @@ async function main(): Promise<void> {
 }
 
 // The dev server never fires a cron by itself, but answers to this address.
-function startCrons(port: number): Cron[] {
-  const { triggers } = unstable_readConfig({ config: `${root}/wrangler.toml` })
+async function startCrons(port: number): Promise<Cron[]> {
+  const { triggers } = await readWranglerConfig()
   return (triggers.crons ?? []).map(
     (pattern: string) =>
       new Cron(pattern, { timezone: 'UTC', protect: true }, async () => {
@@ -36,4 +40,4 @@ function startCrons(port: number): Cron[] {
   )
 }
 
-await runMain(main)
+await runCommand({ usage }, main)

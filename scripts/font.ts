@@ -2,8 +2,9 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fromBlob } from '@capsizecss/unpack'
 import subsetFont from 'subset-font'
+import { runCommand } from './lib/arguments.ts'
 import { root } from './lib/paths.ts'
-import { Refusal, runMain } from './lib/refusal.ts'
+import { Refusal } from './lib/refusal.ts'
 
 const longestBytes = 25_000
 const weights = [400, 700] as const
@@ -31,7 +32,10 @@ const fallbacks: Fallback[] = [
   fallback('DejaVu', 'DejaVu Serif', 2048, { ascent: 1901, descent: -483, widths: [1058, 1168] }),
 ]
 
-/** Writes app/fonts: the subset of the headline face, and fallbacks as wide and as high as it. */
+const usage = `npm run font
+
+Writes app/fonts: the subset of the headline face, and fallbacks as wide and as high as it.`
+
 async function main(): Promise<void> {
   const source = readFileSync(join(packageFolder, 'files', 'newsreader-latin-opsz-normal.woff2'))
   const shared = { keepFeatures: features, noHinting: true, dropTables: ['STAT'] }
@@ -109,4 +113,4 @@ function percent(share: number): string {
   return `${(share * 100).toFixed(2)}%`
 }
 
-await runMain(main)
+await runCommand({ usage }, main)

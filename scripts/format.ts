@@ -1,5 +1,12 @@
+import { runCommand } from './lib/arguments.ts'
 import { run } from './lib/run.ts'
 
-const { status, output } = await run('biome', ['check', '--write', ...process.argv.slice(2)])
-console.log(output.trim())
-process.exitCode = status ?? 1
+const usage = `npm run format [-- path …]
+
+Formats the repository, or the paths, and applies what the linter can fix safely.`
+
+await runCommand({ usage, mostNames: Number.POSITIVE_INFINITY }, async ({ names }) => {
+  const { status, output } = await run('biome', ['check', '--write', ...names])
+  console.log(output.trim())
+  process.exitCode = status ?? 1
+})

@@ -3,13 +3,17 @@ import { dirname, join } from 'node:path'
 import { runnerImport } from 'vite'
 import type { Page } from '#app/content/pages.ts'
 import { appIcons, drawFavicon, drawIcon } from './lib/app-icons.ts'
+import { runCommand } from './lib/arguments.ts'
 import { root } from './lib/paths.ts'
-import { Refusal, runMain } from './lib/refusal.ts'
+import { Refusal } from './lib/refusal.ts'
 import { drawSocialCard } from './lib/social-card.ts'
 
 const longestCardBytes = 60_000
 
-/** Writes the icons and the social cards below public/. Run it when a title or the mark changes. */
+const usage = `npm run images
+
+Writes the icons and the link previews below public/. Run it when a title or the mark changes.`
+
 async function main(): Promise<void> {
   for (const icon of appIcons) write(icon.name, await drawIcon(icon))
   write('favicon.ico', await drawFavicon())
@@ -35,4 +39,4 @@ function write(path: string, bytes: Buffer): void {
   console.log(`${path}: ${bytes.length} bytes`)
 }
 
-await runMain(main)
+await runCommand({ usage }, main)

@@ -1,12 +1,12 @@
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { runnerImport } from 'vite'
 import type { SealKey } from '#app/shared/crypto.server.ts'
+import { type Arguments, runCommand } from './lib/arguments.ts'
 import { root } from './lib/paths.ts'
-import { Refusal, runMain } from './lib/refusal.ts'
+import { Misuse, Refusal } from './lib/refusal.ts'
 import { withStorage } from './lib/storage.ts'
 
-const help = `npm run keys -- status           which key sealed how many rows
+const usage = `npm run keys -- status           which key sealed how many rows
 npm run keys -- rotate           seal anew, with the first key of DATA_KEYS, what another key sealed
 
 --remote     production's database; DATA_KEYS must be in the environment
@@ -17,11 +17,18 @@ npm run keys -- rotate           seal anew, with the first key of DATA_KEYS, wha
 To rotate: put the new key first ("k2:…,k1:…"), deploy, run rotate, and take the old key out
 once status shows it with no rows.`
 
-async function main(): Promise<void> {
-  const { values, positionals } = readArguments()
-  const [command] = positionals
-  if (values.help || !command) return console.log(help)
-  if (command !== 'status' && command !== 'rotate') throw new Refusal(help)
+const options = {
+  remote: { type: 'boolean', default: false },
+  'dry-run': { type: 'boolean', default: false },
+  json: { type: 'boolean', default: false },
+  limit: { type: 'string', default: '100000' },
+} as const
+
+async function main({ values, names: [command] }: Arguments<typeof options>): Promise<void> {
+  if (!command) return console.log(usage)
+  if (command !== 'status' && command !== 'rotate') {
+    throw new Misuse(`${JSON.stringify(command)} is no command. See --help.`)
+  }
   const isRemote = values.remote
   if (isRemote && !process.env.DATA_KEYS) {
     throw new Refusal('Set DATA_KEYS to the value of the secret: the rows are sealed with it.')
@@ -42,27 +49,12 @@ async function main(): Promise<void> {
   if (values['dry-run']) console.log('Nothing was written.')
 }
 
-function readArguments() {
-  try {
-    return parseArgs({
-      allowPositionals: true,
-      options: {
-        help: { type: 'boolean', default: false },
-        remote: { type: 'boolean', default: false },
-        'dry-run': { type: 'boolean', default: false },
-        json: { type: 'boolean', default: false },
-        limit: { type: 'string', default: '100000' },
-      },
-    })
-  } catch (error) {
-    throw new Refusal(`${(error as Error).message}\n\n${help}`)
-  }
-}
-
 /** The keys as the Worker would read them; in a development folder its default. */
 async function readKeys(): Promise<[SealKey, ...SealKey[]]> {
-  const settings = await load<typeof import('../workers/settings.ts')>('workers/settings.ts')
-  const parsed = settings.parseSettings({ DATA_KEYS: process.env.DATA_KEYS })
+  const lib = await load<typeof import('./lib/command-settings.ts')>(
+    'scripts/lib/command-settings.ts',
+  )
+  const parsed = lib.commandSettings({ DATA_KEYS: process.env.DATA_KEYS }, Date.now())
   if (!parsed.ok) throw new Refusal(parsed.problems.join('\n'))
   const [first, ...others] = parsed.settings.dataKeys
   if (!first) throw new Refusal('DATA_KEYS names no key.')
@@ -74,4 +66,4 @@ async function load<Module>(path: string): Promise<Module> {
   return module
 }
 
-await runMain(main)
+await runCommand({ usage, options, mostNames: 1 }, main)

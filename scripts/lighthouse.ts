@@ -2,23 +2,27 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runnerImport } from 'vite'
+import { runCommand } from './lib/arguments.ts'
 import { ensureBrowser } from './lib/browser.ts'
 import { ensureBuild } from './lib/build.ts'
 import { audit } from './lib/lighthouse.ts'
 import { prepareLocalState } from './lib/local-state.ts'
 import { root } from './lib/paths.ts'
-import { Refusal, runMain } from './lib/refusal.ts'
+import { Misuse, Refusal } from './lib/refusal.ts'
 import { serveBuild } from './lib/serve.ts'
 
 const categories = ['accessibility', 'best-practices', 'seo'] as const
 
 type ListedPage = { path: string; isUnlisted?: boolean }
 
-/**
- * `npm run lighthouse [-- path …]`: 100 for accessibility and best practices on every page, and for
- * SEO on every page that search engines may list. Speed belongs to the bench: it needs a quiet machine.
- */
-async function main(): Promise<void> {
+const usage = `npm run lighthouse [-- path …]
+
+Wants 100 for accessibility and best practices on every page (or on those named, as /markets), and for SEO
+on every page that search engines may list. Speed belongs to the bench: it needs a quiet machine.`
+
+async function main(named: readonly string[]): Promise<void> {
+  const unknown = named.find((path) => !path.startsWith('/'))
+  if (unknown) throw new Misuse(`${JSON.stringify(unknown)} is no path. See --help.`)
   process.env.CHROME_PATH = await ensureBrowser()
   await ensureBuild()
   const persistDir = mkdtempSync(join(tmpdir(), 'maple-tape-lighthouse-'))
@@ -27,7 +31,7 @@ async function main(): Promise<void> {
   try {
     await server.runCron()
     const short: string[] = []
-    for (const page of await wantedPages()) {
+    for (const page of await wantedPages(named)) {
       const { scores } = await audit(`${server.url}${page.path}`, categories)
       console.log(page.path.padEnd(60), categories.map((name) => scores[name]).join(' / '))
       const counted = categories.filter((name) => name !== 'seo' || !page.isUnlisted)
@@ -40,8 +44,7 @@ async function main(): Promise<void> {
   }
 }
 
-async function wantedPages(): Promise<ListedPage[]> {
-  const named = process.argv.slice(2)
+async function wantedPages(named: readonly string[]): Promise<ListedPage[]> {
   const { module } = await runnerImport<{ pages: Record<string, ListedPage> }>(
     join(root, 'app', 'content', 'pages.ts'),
   )
@@ -50,4 +53,4 @@ async function wantedPages(): Promise<ListedPage[]> {
   return named.map((path) => listed.find((page) => page.path === path) ?? { path })
 }
 
-await runMain(main)
+await runCommand({ usage, mostNames: Number.POSITIVE_INFINITY }, ({ names }) => main(names))

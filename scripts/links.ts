@@ -2,14 +2,14 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { runnerImport } from 'vite'
-import { unstable_readConfig } from 'wrangler'
 import type { Statement } from '#app/domain/links/link-statements.server.ts'
 import { operatorName } from './lib/operator-name.ts'
 import { root } from './lib/paths.ts'
-import { Refusal, runMain } from './lib/refusal.ts'
+import { Misuse, Refusal, runMain } from './lib/refusal.ts'
 import type { LinkDesk } from './lib/run-links.ts'
 import type { Storage } from './lib/serve.ts'
 import { withStorage } from './lib/storage.ts'
+import { readWranglerConfig } from './lib/wrangler-config.ts'
 
 /** The operator's links for ad traffic: `npm run links -- --help`. */
 async function main(): Promise<void> {
@@ -18,10 +18,10 @@ async function main(): Promise<void> {
   )
   const read = module.readLinksArguments(process.argv.slice(2))
   if (read.ok === 'help') return console.log(module.linksHelp)
-  if (!read.ok) throw new Refusal(read.problem)
+  if (!read.ok) throw new Misuse(read.problem)
   const { command, isRemote, isJson, isDryRun } = read
   const settings = {
-    allowedHosts: allowedHosts(isRemote, module.parseSettings),
+    allowedHosts: await allowedHosts(isRemote, module.commandSettings),
     isDryRun,
     now: Date.now(),
     by: operatorName(),
@@ -38,16 +38,15 @@ async function main(): Promise<void> {
 }
 
 /** The hosts of the installation that the links are for. */
-function allowedHosts(
+async function allowedHosts(
   isRemote: boolean,
-  parseSettings: typeof import('../workers/settings.ts').parseSettings,
-): string[] {
-  const env = isRemote ? { env: 'production' } : {}
-  const { vars } = unstable_readConfig({ config: join(root, 'wrangler.toml'), ...env })
+  commandSettings: typeof import('./lib/command-settings.ts').commandSettings,
+): Promise<string[]> {
+  const { vars } = await readWranglerConfig(isRemote ? 'production' : undefined)
   const local = join(root, '.dev.vars')
   const own = !isRemote && existsSync(local) ? parseEnv(readFileSync(local, 'utf8')) : {}
   const hosts = own.LINK_ALLOWED_HOSTS ?? vars.LINK_ALLOWED_HOSTS
-  const parsed = parseSettings({ LINK_ALLOWED_HOSTS: hosts })
+  const parsed = commandSettings({ LINK_ALLOWED_HOSTS: hosts }, Date.now())
   if (!parsed.ok) throw new Refusal(parsed.problems.join('\n'))
   return parsed.settings.linkHosts
 }

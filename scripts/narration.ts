@@ -3,18 +3,20 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { runCommand } from './lib/arguments.ts'
 import { root } from './lib/paths.ts'
-import { Refusal, runMain } from './lib/refusal.ts'
+import { Refusal } from './lib/refusal.ts'
 
 const seconds = 132
 const longestBytes = 1_200_000
 const target = join(root, 'public', 'media', 'TT2.wav')
 const text = fileURLToPath(new URL('./narration.txt', import.meta.url))
 
-/**
- * `node scripts/narration.ts` reads narration.txt aloud into public/media/TT2.wav: 132 seconds, µ-law at
- * 8 kHz. It needs `apt-get install espeak-ng sox`; the output is committed.
- */
+const usage = `node scripts/narration.ts
+
+Reads narration.txt aloud into public/media/TT2.wav: 132 seconds, µ-law at 8 kHz. It needs espeak-ng and
+sox; the output is committed.`
+
 async function main(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'maple-tape-voice-'))
   const spoken = join(folder, 'spoken.wav')
@@ -43,4 +45,4 @@ function must(command: string, args: string[]): string {
   return stdout
 }
 
-await runMain(main)
+await runCommand({ usage }, main)

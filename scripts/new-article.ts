@@ -2,13 +2,16 @@ import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ArticleFrontmatter } from '#app/content/article-schema.ts'
 import { longDate } from '#app/shared/long-date.ts'
+import { runCommand } from './lib/arguments.ts'
 import { root } from './lib/paths.ts'
-import { Refusal, runMain } from './lib/refusal.ts'
+import { Refusal } from './lib/refusal.ts'
 import { run } from './lib/run.ts'
 
-/** `npm run new:article <slug>`: a text to overwrite, with its pictures, that the build already takes. */
-async function main(): Promise<void> {
-  const slug = process.argv[2] ?? ''
+const usage = `npm run new:article <slug>
+
+Writes an article to overwrite, with its pictures, that the build already takes.`
+
+async function main(slug: string): Promise<void> {
   const { error } = ArticleFrontmatter.shape.slug.safeParse(slug)
   if (error) throw new Refusal(`The slug ${error.issues[0]?.message}: npm run new:article <slug>`)
   const path = join(root, 'app', 'content', 'articles', `${slug}.mdx`)
@@ -42,4 +45,4 @@ The first paragraph.
 `
 }
 
-await runMain(main)
+await runCommand({ usage, mostNames: 1 }, ({ names }) => main(names[0] ?? ''))

@@ -2,11 +2,12 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, chromium } from '@playwright/test'
+import { runCommand } from './lib/arguments.ts'
 import { ensureBrowser } from './lib/browser.ts'
 import { ensureBuild } from './lib/build.ts'
 import { prepareLocalState } from './lib/local-state.ts'
 import { root } from './lib/paths.ts'
-import { runMain } from './lib/refusal.ts'
+import { Misuse } from './lib/refusal.ts'
 import { type Screen, screens } from './lib/screens.ts'
 import { serveBuild } from './lib/serve.ts'
 import { step } from './lib/step.ts'
@@ -15,9 +16,14 @@ const widths = [390, 768, 1280]
 const themes = ['light', 'dark'] as const
 const folder = join(root, '.cache', 'screenshots')
 
-/** `npm run screenshots [-- name …]`: every screen, or those named, in each width and theme. */
-async function main(): Promise<void> {
-  const names = process.argv.slice(2)
+const usage = `npm run screenshots [-- name …]
+
+Pictures every screen, or those named, in each width and theme, into .cache/screenshots:
+${screens.map(({ name }) => name).join(', ')}`
+
+async function main(names: readonly string[]): Promise<void> {
+  const unknown = names.find((name) => !screens.some((screen) => screen.name === name))
+  if (unknown) throw new Misuse(`There is no screen ${JSON.stringify(unknown)}. See --help.`)
   const wanted = screens.filter(({ name }) => names.length === 0 || names.includes(name))
   const executablePath = await ensureBrowser()
   await ensureBuild()
@@ -73,4 +79,4 @@ async function shootAll(browser: Browser, url: string, screen: Screen): Promise<
   }
 }
 
-await runMain(main)
+await runCommand({ usage, mostNames: Number.POSITIVE_INFINITY }, ({ names }) => main(names))

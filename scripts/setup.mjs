@@ -36,7 +36,8 @@ async function main([command, ...rest]) {
   if (!commands.includes(command)) return refuse(`Say one of: ${commands.join(', ')}.`)
   const refusal = unsupportedNode(process.versions.node, process.platform, process.arch)
   if (refusal) return refuse(refusal)
-  const failure = await installPackages(root)
+  const isHelp = rest.includes('--help') || rest.includes('-h')
+  const failure = isHelp && existsSync(bin) ? undefined : await installPackages(root)
   if (failure) return refuse(failure)
   run(join(root, 'scripts', `${command}.ts`), rest)
 }

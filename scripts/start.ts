@@ -1,9 +1,13 @@
+import { runCommand } from './lib/arguments.ts'
 import { ensureBuild } from './lib/build.ts'
 import { prepareLocalState } from './lib/local-state.ts'
 import { localState } from './lib/paths.ts'
 import { freePort } from './lib/port.ts'
-import { runMain } from './lib/refusal.ts'
 import { serveBuild } from './lib/serve.ts'
+
+const usage = `npm start
+
+Builds, migrates and serves http://localhost:8787 from this folder's own state; PORT changes the port.`
 
 async function main(): Promise<void> {
   const port = await freePort(8787)
@@ -25,4 +29,4 @@ Maple Tape runs. Ctrl-C ends it.
   }
 }
 
-await runMain(main)
+await runCommand({ usage }, main)

@@ -1,11 +1,15 @@
+import { runCommand } from './lib/arguments.ts'
 import { ensureBrowser } from './lib/browser.ts'
-import { runMain } from './lib/refusal.ts'
+import { parts } from './lib/parts.ts'
 import { runParts, selectParts } from './lib/run-parts.ts'
 
-async function main(): Promise<void> {
-  const selected = selectParts(process.argv.slice(2))
+const usage = `npm test [-- part …]
+
+Runs every check and test, or the parts: ${parts.map(({ name }) => name).join(', ')}.
+Ends in "N passed, N failed".`
+
+await runCommand({ usage, mostNames: Number.POSITIVE_INFINITY }, async ({ names }) => {
+  const selected = selectParts(names)
   if (selected.some((part) => part.needsBrowser)) process.env.CHROME_PATH = await ensureBrowser()
   await runParts(selected)
-}
-
-await runMain(main)
+})

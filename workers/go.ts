@@ -18,7 +18,7 @@ import { createIdPool, secureRandomBytes } from '#app/shared/random'
 import { createClickSink } from './click-sink'
 import type { Env } from './env'
 import { createLog } from './log'
-import { fixedSecurityHeaders } from './middleware/security-headers'
+import { closedHeaders } from './middleware/security-headers'
 import { settingsOf } from './settings'
 import { countryOf, readTrackingConsent } from './visit'
 
@@ -31,7 +31,6 @@ export function go(request: Request, env: Env): Response | Promise<Response | nu
   const { url, method } = request
   if (!url.startsWith(prefix, url.indexOf('/', afterScheme))) return null
   if (method !== 'GET' && method !== 'HEAD') return null
-  // A Worker that is not configured says so further on.
   const needs = needsOf(env)
   const asked = needs && slugOf(url)
   if (!needs || !asked) return null
@@ -73,10 +72,7 @@ const plainRedirect = redirectInit(false)
 const secureRedirect = redirectInit(true)
 
 function redirectInit(isSecure: boolean): ResponseInit {
-  const headers = new Headers([...fixedSecurityHeaders(isSecure)])
-  headers.set('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'")
-  headers.set('Cache-Control', 'no-store')
-  return { status: 302, headers }
+  return { status: 302, headers: closedHeaders(isSecure) }
 }
 
 const needsByEnv = new WeakMap<Env, FollowLinkNeeds>()

@@ -5,6 +5,7 @@ import type { Services } from '#app/services'
 import { randomId, secureRandomBytes } from '#app/shared/random'
 import { createApi } from './api'
 import type { HonoEnv } from './api/context'
+import { behindDoor } from './door'
 import type { Env } from './env'
 import { go } from './go'
 import { createLog } from './log'
@@ -51,14 +52,9 @@ export function createHttp({
   http.use(securityHeaders)
   http.use(retryAfter)
 
-  // Before anything is served: half-configured is not working.
   http.use(async (c, next) => {
     const parsed = settingsOf(c.env)
-    if (!parsed.ok) {
-      const sentence = `Maple Tape is not configured. ${parsed.problems.join('; ')}.`
-      createLog(null).alarm('UNEXPECTED_ERROR', { reason: 'not_configured', detail: sentence })
-      return c.text(sentence, 503)
-    }
+    if (!parsed.ok) throw new Error('not configured: the door lets no request in')
     c.set('settings', parsed.settings)
     return next()
   })
@@ -110,9 +106,11 @@ export function createHttp({
   })
   return {
     fetch(request: Request, env: Env, context?: ExecutionContext): Response | Promise<Response> {
-      const rest = () => http.fetch(request, env, context)
-      const gone = go(request, env)
-      return gone instanceof Promise ? gone.then((late) => late ?? rest()) : (gone ?? rest())
+      return behindDoor(request, env, () => {
+        const rest = () => http.fetch(request, env, context)
+        const gone = go(request, env)
+        return gone instanceof Promise ? gone.then((late) => late ?? rest()) : (gone ?? rest())
+      })
     },
   }
 }

@@ -10,12 +10,12 @@ import { withdrawLead } from '#app/flows/withdraw-lead.server'
 import type { Services } from '#app/services'
 import { assertNever } from '#app/shared/assert-never'
 import type { Env } from './env'
-import { createLog } from './log'
 import { createServices } from './services'
 import { settingsOf } from './settings'
 import { noVisit } from './visit'
 
-const deadLetterQueue = 'mapletape-leads-dead'
+/** Each environment's queues have names of their own. */
+const deadLetters = /-leads-dead$/
 
 /** Every message this Worker sends or takes. A new shape is a new `v`. */
 const QueueMessage = z.discriminatedUnion('type', [
@@ -38,12 +38,9 @@ type QueueMessage = z.infer<typeof QueueMessage>
 
 export async function consume(batch: MessageBatch<unknown>, env: Env): Promise<void> {
   const parsed = settingsOf(env)
-  if (!parsed.ok) {
-    createLog(null).alarm('UNEXPECTED_ERROR', { reason: 'not_configured' })
-    return batch.retryAll({ delaySeconds: 60 })
-  }
+  if (!parsed.ok) return batch.retryAll({ delaySeconds: 60 })
   const services = createServices(env, parsed.settings, noVisit(parsed.settings.siteOrigin))
-  const take = batch.queue === deadLetterQueue ? takeDeadLetter : takeMessage
+  const take = deadLetters.test(batch.queue) ? takeDeadLetter : takeMessage
   await Promise.all(batch.messages.map((message) => settle(message, services, take)))
 }
 

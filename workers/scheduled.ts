@@ -7,7 +7,6 @@ import { sweepWithdrawals } from '#app/flows/sweep-withdrawals.server'
 import { thinHistory } from '#app/flows/thin-history.server'
 import type { Services } from '#app/services'
 import type { Env } from './env'
-import { createLog } from './log'
 import { createServices } from './services'
 import { settingsOf } from './settings'
 import { noVisit } from './visit'
@@ -16,7 +15,7 @@ const marketCron = '*/5 * * * *'
 
 export async function runSchedule(controller: ScheduledController, env: Env): Promise<void> {
   const parsed = settingsOf(env)
-  if (!parsed.ok) return createLog(null).alarm('UNEXPECTED_ERROR', { reason: 'not_configured' })
+  if (!parsed.ok) return
   const services = createServices(env, parsed.settings, noVisit(parsed.settings.siteOrigin))
   if (controller.cron === marketCron) await tendMarket(services)
   else await sweep(services, new Date(controller.scheduledTime))

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { limitRules } from '#app/domain/verification/limits'
-import { settingName, settingNames } from './settings'
+import { settingName } from './setting-name'
+import { settingNames } from './settings'
 
 const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8')
 

@@ -1,9 +1,12 @@
-import { describe, expect, it } from 'vitest'
+import { createHash } from 'node:crypto'
+import { describe, expect, it, vi } from 'vitest'
 import { defaultRetention } from '#app/domain/compliance/retention'
 import { defaultLimits, defaultRegions, limitRules } from '#app/domain/verification/limits'
-import { parseSettings, settingName, settingsOf } from './settings'
+import { settingName } from './setting-name'
+import { parseSettings, settingsOf } from './settings'
 
-const secretOf = (name: string) => `a proper secret for ${name}, long enough to be one`
+const secretOf = (name: string) => createHash('sha256').update(name).digest('base64')
+const now = Date.parse('2026-11-21T12:00:00Z')
 
 /** All that an operator must say before the site may be published. */
 const production: Record<string, string> = {
@@ -11,7 +14,7 @@ const production: Record<string, string> = {
   SITE_ORIGIN: 'https://mapletape.example',
   SEAL_KEY: secretOf('SEAL_KEY'),
   HMAC_KEY: secretOf('HMAC_KEY'),
-  DATA_KEYS: 'k1:a-proper-secret-for-data-long-enough-to-be-one',
+  DATA_KEYS: `k1:${secretOf('DATA_KEYS')}`,
   DEFAULT_SUID: 'house-account',
   SMS_DRIVER: 'twilio',
   TWILIO_ACCOUNT_SID: 'AC0123456789abcdef0123456789abcdef',
@@ -27,21 +30,31 @@ const production: Record<string, string> = {
   BUYER_REGISTRATION_CHECKED_ON: '2026-11-01',
 }
 const developmentSecret = 'development-only-secret-not-for-production'
+const development = { APP_ENV: 'development' }
 
 function problemsOf(env: Record<string, unknown>): string[] {
-  const parsed = parseSettings(env)
+  const parsed = parseSettings(env, now)
   return parsed.ok ? [] : parsed.problems
 }
 function settingsFrom(env: Record<string, unknown>) {
-  const parsed = parseSettings(env)
+  const parsed = parseSettings(env, now)
   if (!parsed.ok) throw new Error(parsed.problems.join('; '))
   return parsed.settings
 }
 const without = (name: string) => ({ ...production, [name]: undefined })
 
-describe('no configuration at all', () => {
+it('is production where nothing is said, and does not start', () => {
+  for (const env of [{}, { APP_ENV: '' }, { APP_ENV: undefined, DB: {} }]) {
+    expect(problemsOf(env)).toEqual(problemsOf({ APP_ENV: 'production' }))
+    expect(problemsOf(env)).toContain('SEAL_KEY is missing or a development secret')
+  }
+})
+
+describe('development', () => {
   it('is the sandbox, with every default of the protocol', () => {
-    expect(settingsFrom({})).toMatchObject({
+    expect(settingsFrom(development)).toMatchObject({
+      environment: 'development',
+      stagingSecret: null,
       isProduction: false,
       isSandbox: true,
       twilio: null,
@@ -64,17 +77,19 @@ describe('no configuration at all', () => {
   })
 
   it('keeps no lead longer than its consent', () => {
-    expect(problemsOf({ KEEP_ACCEPTED_LEADS_DAYS: '2000' })).toEqual([
+    expect(problemsOf({ ...development, KEEP_ACCEPTED_LEADS_DAYS: '2000' })).toEqual([
       'KEEP_CONSENTS_DAYS: must not be less than KEEP_ACCEPTED_LEADS_DAYS',
     ])
     const both = { KEEP_ACCEPTED_LEADS_DAYS: '2000', KEEP_CONSENTS_DAYS: '2000' }
-    expect(settingsFrom(both).retention).toMatchObject({ keepConsentsDays: 2_000 })
-    expect(problemsOf({ KEEP_RECEIPTS_DAYS: '0' })).toHaveLength(1)
+    expect(settingsFrom({ ...development, ...both }).retention).toMatchObject({
+      keepConsentsDays: 2_000,
+    })
+    expect(problemsOf({ ...development, KEEP_RECEIPTS_DAYS: '0' })).toHaveLength(1)
   })
 
   it('is the same as empty settings and bindings that are no text', () => {
     const bindings = { DB: {}, OTP: { get: () => null }, SEAL_KEY: '', SMS_DRIVER: '' }
-    expect(settingsFrom(bindings)).toEqual(settingsFrom({}))
+    expect(settingsFrom({ ...development, ...bindings })).toEqual(settingsFrom(development))
   })
 })
 
@@ -85,7 +100,7 @@ describe('production', () => {
       isSandbox: false,
       siteOrigin: 'https://mapletape.example',
       defaultSuid: 'house-account',
-      dataKeys: [{ id: 'k1', secret: 'a-proper-secret-for-data-long-enough-to-be-one' }],
+      dataKeys: [{ id: 'k1', secret: secretOf('DATA_KEYS') }],
       twilio: {
         baseUrl: 'https://api.twilio.com',
         accountSid: 'AC0123456789abcdef0123456789abcdef',
@@ -117,15 +132,61 @@ describe('production', () => {
   it.each(['SEAL_KEY', 'HMAC_KEY', 'DATA_KEYS'])('refuses a development secret in %s', (name) => {
     const value = name === 'DATA_KEYS' ? `dev:${developmentSecret}` : developmentSecret
     expect(problemsOf({ ...production, [name]: value })).toEqual([
-      `${name} is missing or a development secret`,
+      `${name} is copied from an example; make one with: openssl rand -base64 32`,
     ])
   })
 
   it('refuses a development secret that only still reads', () => {
     const DATA_KEYS = `${production.DATA_KEYS},dev:${developmentSecret}`
     expect(problemsOf({ ...production, DATA_KEYS })).toEqual([
-      'DATA_KEYS is missing or a development secret',
+      'DATA_KEYS is copied from an example; make one with: openssl rand -base64 32',
     ])
+  })
+
+  it.each(['SEAL_KEY', 'HMAC_KEY', 'DATA_KEYS'])('refuses a guessable %s', (name) => {
+    for (const guessable of ['a'.repeat(44), 'abcdefghijklmnopqrstuvwxyz0123456789']) {
+      const value = name === 'DATA_KEYS' ? `k1:${guessable}` : guessable
+      const problems = problemsOf({ ...production, [name]: value })
+      expect(problems).toEqual([expect.stringContaining('openssl rand -base64 32')])
+      expect(problems[0]).toContain(name)
+    }
+  })
+
+  it.each([
+    ['HMAC_KEY', { HMAC_KEY: secretOf('SEAL_KEY') }],
+    ['DATA_KEYS', { DATA_KEYS: `k1:${secretOf('HMAC_KEY')}` }],
+    ['DATA_KEYS', { DATA_KEYS: `k2:${secretOf('x')},k1:${secretOf('x')}` }],
+    ['BUYER_API_KEY', { BUYER_API_KEY: secretOf('SEAL_KEY') }],
+    ['TWILIO_AUTH_TOKEN', { TWILIO_AUTH_TOKEN: secretOf('DATA_KEYS') }],
+    ['FRED_API_KEY', { FRED_API_KEY: secretOf('HMAC_KEY') }],
+  ])('refuses one secret for two purposes: %s', (name, vars) => {
+    const problems = problemsOf({ ...production, ...vars })
+    expect(problems).toEqual([expect.stringContaining('must differ from every other secret')])
+    expect(problems[0]).toContain(name)
+  })
+
+  it('refuses an id of DATA_KEYS that stands for two keys', () => {
+    const DATA_KEYS = `k1:${secretOf('x')},k1:${secretOf('y')}`
+    expect(problemsOf({ ...production, DATA_KEYS })).toEqual(['DATA_KEYS names one id twice'])
+  })
+
+  it.each([
+    ...['https://co.uk', 'https://qc.ca', 'https://github.io', 'https://com', 'https://localhost'],
+    ...['https://192.0.2.1', 'https://[::1]'],
+  ])('refuses %s as SITE_ORIGIN', (SITE_ORIGIN) => {
+    expect(problemsOf({ ...production, SITE_ORIGIN })).toEqual([
+      'SITE_ORIGIN must be at a host of its own',
+    ])
+  })
+
+  it('runs on with a registration that was looked up long ago, which only a deployment refuses', () => {
+    const BUYER_REGISTRATION_CHECKED_ON = '2024-01-01'
+    expect(problemsOf({ ...production, BUYER_REGISTRATION_CHECKED_ON })).toEqual([])
+  })
+
+  it('names the settings at fault beside its sentences', () => {
+    const parsed = parseSettings({ ...production, SEAL_KEY: 'short', SMS_DRIVER: '' }, now)
+    expect(parsed).toMatchObject({ ok: false, names: ['SEAL_KEY', 'SMS_DRIVER'] })
   })
 
   it.each(['SMS_DRIVER', 'LEAD_DRIVER', 'EMAIL_DRIVER'])('refuses the sandbox as %s', (name) => {
@@ -207,6 +268,12 @@ describe('a wrong value', () => {
     ['BREAKER_OPEN_SECONDS', 'long'],
     ['BUYER_REGISTRATION_CHECKED_ON', 'last week'],
     ['BUYER_REGISTRATION_CHECKED_ON', '2026-02-30'],
+    ['BUYER_REGISTRATION_CHECKED_ON', '2099-01-01'],
+    ['BUYER_REGISTRATION_CHECKED_ON', '2026-11-22'],
+    ['BUYER_ALLOWED_HOSTS', 'co.uk'],
+    ['BUYER_ALLOWED_HOSTS', 'broker.example github.io'],
+    ['LINK_ALLOWED_HOSTS', 'qc.ca'],
+    ['LINK_ALLOWED_HOSTS', 'amazonaws.com'],
   ])('of %s is named: %s', (name, value) => {
     const problems = problemsOf({ ...production, [name]: value })
     expect(problems.length).toBeGreaterThan(0)
@@ -250,9 +317,9 @@ describe('a setting', () => {
       CODE_LENGTH: '8',
       SENDS_PER_HOUR: '7',
       ALLOWED_REGIONS: 'CA, JM',
-      RETRY_DELAYS_SECONDS: '0.2 1,5',
-      LEAD_MAX_AGE_SECONDS: '60',
-      DATA_KEYS: `k2:${'b'.repeat(32)}, k1:${'a:'.repeat(16)}`,
+      RETRY_DELAYS_SECONDS: '20 60,300.5',
+      LEAD_MAX_AGE_SECONDS: '7200',
+      DATA_KEYS: `k2:${secretOf('k2')}, k1:${secretOf('k1')}:and:more`,
       TWILIO_BASE_URL: 'https://sms.example/',
       TWILIO_FROM: 'MG0123456789abcdef0123456789abcdef',
       BUYER_ALLOWED_HOSTS: 'broker.example start.partner.example',
@@ -262,11 +329,11 @@ describe('a setting', () => {
     expect(settings).toMatchObject({
       limits: { ...defaultLimits, codeLength: 8, sendsPerHour: 7 },
       allowedRegions: ['CA', 'JM'],
-      retryDelaysSeconds: [0.2, 1, 5],
-      leadMaxAgeSeconds: 60,
+      retryDelaysSeconds: [20, 60, 300.5],
+      leadMaxAgeSeconds: 7_200,
       dataKeys: [
-        { id: 'k2', secret: 'b'.repeat(32) },
-        { id: 'k1', secret: 'a:'.repeat(16) },
+        { id: 'k2', secret: secretOf('k2') },
+        { id: 'k1', secret: `${secretOf('k1')}:and:more` },
       ],
       twilio: { baseUrl: 'https://sms.example', from: 'MG0123456789abcdef0123456789abcdef' },
       buyer: {
@@ -292,16 +359,61 @@ describe('a setting', () => {
     expect(settingName('sendsPerNetworkPerTenMinutes')).toBe('SENDS_PER_NETWORK_PER_TEN_MINUTES')
   })
 
-  it('is read once for an environment', () => {
-    const env = {}
+  it('is read once for an environment, and one alarm names what is at fault, never its value', () => {
+    const alarms = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const env = { ...production, SEAL_KEY: 'hunter2' }
     expect(settingsOf(env)).toBe(settingsOf(env))
-    expect(settingsOf({})).not.toBe(settingsOf(env))
+    expect(settingsOf(development)).not.toBe(settingsOf(env))
+    expect(alarms.mock.calls.map(([line]) => JSON.parse(String(line)))).toEqual([
+      { level: 'alarm', event: 'NOT_CONFIGURED', detail: 'SEAL_KEY' },
+    ])
+    alarms.mockRestore()
   })
 
-  it('stays a sandbox while any driver is one', () => {
-    expect(settingsFrom({ ...production, APP_ENV: '', MARKET_DRIVER: '' }).isSandbox).toBe(true)
-    expect(settingsFrom({ ...production, APP_ENV: '', LEAD_DRIVER: '' }).isSandbox).toBe(true)
-    expect(settingsFrom({ ...production, APP_ENV: '', SMS_DRIVER: '' }).isSandbox).toBe(true)
-    expect(settingsFrom({ ...production, APP_ENV: '' }).isSandbox).toBe(false)
+  it('leaves a sandbox while any driver is one', () => {
+    const real = { ...production, ...development }
+    expect(settingsFrom({ ...real, MARKET_DRIVER: '' }).isSandbox).toBe(true)
+    expect(settingsFrom({ ...real, LEAD_DRIVER: '' }).isSandbox).toBe(true)
+    expect(settingsFrom({ ...real, SMS_DRIVER: '' }).isSandbox).toBe(true)
+    expect(settingsFrom(real).isSandbox).toBe(false)
+  })
+})
+
+describe('staging', () => {
+  const staging = {
+    ...production,
+    APP_ENV: 'staging',
+    STAGING_SECRET: secretOf('STAGING_SECRET'),
+    SMS_DRIVER: 'sandbox',
+    LEAD_DRIVER: 'sandbox',
+    MARKET_DRIVER: 'simulated',
+  }
+
+  it('may be a sandbox behind its secret', () => {
+    expect(settingsFrom(staging)).toMatchObject({
+      environment: 'staging',
+      isProduction: false,
+      isSandbox: true,
+      stagingSecret: secretOf('STAGING_SECRET'),
+    })
+  })
+
+  it.each([
+    ['no secret', { STAGING_SECRET: '' }, 'STAGING_SECRET is missing'],
+    ['a short secret', { STAGING_SECRET: 'short' }, 'STAGING_SECRET: needs at least 32 characters'],
+    [
+      'a guessable secret',
+      { STAGING_SECRET: 'a'.repeat(44) },
+      'STAGING_SECRET has too few different characters; make one with: openssl rand -base64 32',
+    ],
+    [
+      'a secret that seals too',
+      { STAGING_SECRET: secretOf('SEAL_KEY') },
+      'SEAL_KEY must differ from every other secret, and from STAGING_SECRET',
+    ],
+    ['the development keys', { SEAL_KEY: '' }, 'SEAL_KEY is missing or a development secret'],
+    ['plain http', { SITE_ORIGIN: 'http://a.example' }, 'SITE_ORIGIN must be https in production'],
+  ])('does not start with %s', (_fault, vars, problem) => {
+    expect(problemsOf({ ...staging, ...vars })).toEqual([problem])
   })
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defaultRetention, type Retention } from '#app/domain/compliance/retention'
 import type { ConversionAccount } from '#app/domain/conversions/conversion-client.server'
-import { type Buyer, unknownPolicies } from '#app/domain/leads/buyer'
+import type { Buyer } from '#app/domain/leads/buyer'
 import { type DeliveryTiming, defaultDeliveryTiming } from '#app/domain/leads/delivery-timing'
 import { defaultRetryDelaysSeconds } from '#app/domain/leads/retry'
 import {
@@ -15,17 +15,20 @@ import type { TwilioAccount } from '#app/domain/verification/sms-client.server'
 import type { TurnstileAccount } from '#app/domain/verification/turnstile-client.server'
 import type { AppSettings } from '#app/services'
 import type { SealKey } from '#app/shared/crypto.server'
-import {
-  type MarketSettings,
-  MarketVars,
-  marketBaseUrlNames,
-  toMarketSettings,
-} from './market-settings'
+import { BuyerVars, HttpBuyer, toBuyer } from './buyer-settings'
+import { type EmailSettings, EmailVars, readEmail } from './email-settings'
+import { createLog } from './log'
+import { type MarketSettings, MarketVars, toMarketSettings } from './market-settings'
+import { type Problem, productionProblems } from './production-problems'
+import { shortestSecret } from './secret-strength'
+import { filled, hostName, list, text } from './setting-kinds'
+import { settingName } from './setting-name'
 
 /** Everything an operator can set, checked once. README.md ("Configuration") lists each. */
 export type Settings = AppSettings & {
-  isProduction: boolean
-  siteOrigin: string
+  environment: Environment
+  /** What opens staging; null elsewhere. */
+  stagingSecret: string | null
   sealKey: string
   hmacKey: string
   /** The first writes, all read. */
@@ -45,26 +48,22 @@ export type Settings = AppSettings & {
   conversions: ConversionAccount | null
 }
 
-export type EmailSettings = { driver: 'sandbox' } | { driver: 'cloudflare'; from: string }
+export type ParsedSettings =
+  | { ok: true; settings: Settings }
+  /** `names` are those of the settings at fault; neither holds a value. */
+  | { ok: false; problems: string[]; names: string[] }
 
-export type ParsedSettings = { ok: true; settings: Settings } | { ok: false; problems: string[] }
+const environments = ['development', 'staging', 'production'] as const
+export type Environment = (typeof environments)[number]
 
 const developmentSecret = 'development-only-secret-not-for-production'
-const shortestSecret = 32
 
-const text = z.string().trim()
-const filled = text.min(1, 'is missing')
-const list = (fallback: readonly string[]) =>
-  text
-    .optional()
-    .transform((value) => (value ? value.split(/[\s,]+/).filter(Boolean) : [...fallback]))
 const secret = text.min(shortestSecret, `needs at least ${shortestSecret} characters`)
 
 /** Where its scripts come from and tokens are verified. */
 export const turnstileHost = 'https://challenges.cloudflare.com'
 
 const publicId = text.regex(/^\w{4,64}$/, 'must be letters and digits').optional()
-const hostName = z.string().regex(/^(?!\d+(\.\d+)*$)[a-z\d-]+(\.[a-z\d-]+)+$/)
 const count = z.coerce.number().int().min(1)
 const percent = z.coerce.number().int().min(0).max(100)
 const limitNames = Object.keys(limitRules) as LimitName[]
@@ -103,11 +102,12 @@ const Retained = z.object(Object.fromEntries(retentionEntries)).refine(outlivesL
 })
 
 const General = z.object({
-  APP_ENV: z.enum(['development', 'production']).default('development'),
+  // Forgetting it must not open the sandbox, whose secrets are public.
+  APP_ENV: z.enum(environments).default('production'),
+  STAGING_SECRET: secret.optional(),
   SMS_DRIVER: z.enum(['sandbox', 'twilio']).default('sandbox'),
   LEAD_DRIVER: z.enum(['sandbox', 'http']).default('sandbox'),
-  EMAIL_DRIVER: z.enum(['sandbox', 'cloudflare']).optional(),
-  EMAIL_FROM: z.email().optional(),
+  ...EmailVars.shape,
   SITE_ORIGIN: z.url().default('http://localhost:8787'),
   SEAL_KEY: secret.default(developmentSecret),
   HMAC_KEY: secret.default(developmentSecret),
@@ -143,42 +143,30 @@ const Twilio = z.object({
   ),
 })
 
-const HttpBuyerVars = z.object({
-  BUYER_ID: text.regex(/^[\w-]{1,32}$/, 'must be a short name').default('buyer'),
-  BUYER_NAME: filled,
-  BUYER_URL: z.url(),
-  BUYER_API_KEY: filled,
-  BUYER_WITHDRAW_URL: z.url().optional(),
-  BUYER_ALLOWED_HOSTS: list([]).pipe(z.array(hostName).min(1, 'names no host')),
-  BUYER_UNKNOWN_POLICY: z.enum(unknownPolicies).default('none'),
-  BUYER_LOOKUP_URL: z
-    .url()
-    .refine((value) => value.includes('{leadId}'), 'must contain {leadId}')
-    .optional(),
-  BUYER_REGISTRATION_NUMBER: filled,
-  BUYER_REGISTRATION_CHECKED_ON: z.iso.date(),
-})
-const HttpBuyer = HttpBuyerVars.refine(
-  (found) => found.BUYER_UNKNOWN_POLICY !== 'lookup' || found.BUYER_LOOKUP_URL !== undefined,
-  { path: ['BUYER_LOOKUP_URL'], message: 'is missing, and the policy is lookup' },
-)
+const pairs = [
+  ['CONVERSIONS_URL', 'CONVERSIONS_TOKEN'],
+  ['TURNSTILE_SITE_KEY', 'TURNSTILE_SECRET'],
+] as const
 
 const settingsByEnv = new WeakMap<object, ParsedSettings>()
 
-/** The settings of this isolate's environment, read at its first request. */
+/** The settings of this isolate's environment, read at its first request; one alarm names those at fault. */
 export function settingsOf(env: Record<string, unknown>): ParsedSettings {
-  const known = settingsByEnv.get(env) ?? parseSettings(env)
-  settingsByEnv.set(env, known)
-  return known
+  const known = settingsByEnv.get(env)
+  if (known) return known
+  const parsed = parseSettings(env, Date.now())
+  settingsByEnv.set(env, parsed)
+  if (!parsed.ok) createLog(null).alarm('NOT_CONFIGURED', { detail: parsed.names.join(' ') })
+  return parsed
 }
 
 /** Every name that `parseSettings` reads. */
 export const settingNames = [
-  ...[General, Twilio, HttpBuyerVars, MarketVars].flatMap((schema) => Object.keys(schema.shape)),
+  ...[General, Twilio, BuyerVars, MarketVars].flatMap((schema) => Object.keys(schema.shape)),
   ...[...limitEntries, ...timingEntries, ...retentionEntries].map(([name]) => name),
 ]
 
-export function parseSettings(env: Record<string, unknown>): ParsedSettings {
+export function parseSettings(env: Record<string, unknown>, now: number): ParsedSettings {
   const given = Object.fromEntries(
     Object.entries(env).filter(([, value]) => typeof value === 'string' && value !== ''),
   )
@@ -190,26 +178,36 @@ export function parseSettings(env: Record<string, unknown>): ParsedSettings {
   const buyer = given.LEAD_DRIVER === 'http' ? HttpBuyer.safeParse(given) : null
   const market = MarketVars.safeParse(given)
   const problems = [general, limits, timing, retention, twilio, buyer, market].flatMap(problemsOf)
-  if (!given.CONVERSIONS_URL !== !given.CONVERSIONS_TOKEN) {
-    problems.push('CONVERSIONS_URL and CONVERSIONS_TOKEN go together')
+  for (const [one, other] of pairs) {
+    if (!given[one] !== !given[other])
+      problems.push({ name: one, text: `${one} and ${other} go together` })
   }
-  if (!given.TURNSTILE_SITE_KEY !== !given.TURNSTILE_SECRET) {
-    problems.push('TURNSTILE_SITE_KEY and TURNSTILE_SECRET go together')
+  const checkedOn = buyer?.data?.BUYER_REGISTRATION_CHECKED_ON
+  if (checkedOn && Date.parse(checkedOn) > now) {
+    const name = 'BUYER_REGISTRATION_CHECKED_ON'
+    problems.push({ name, text: `${name} lies in the future` })
+  }
+  if (given.APP_ENV !== 'development') {
+    const dataKeys = general.data?.DATA_KEYS ?? []
+    problems.push(...productionProblems(given, { dataKeys }))
   }
   if (given.EMAIL_DRIVER === 'cloudflare' && !given.EMAIL_FROM) {
-    problems.push('EMAIL_FROM is missing')
+    problems.push({ name: 'EMAIL_FROM', text: 'EMAIL_FROM is missing' })
   }
-  if (given.APP_ENV === 'production') problems.push(...productionProblems(given))
   const isWhole =
     general.success && limits.success && timing.success && retention.success && market.success
   if (problems.length > 0 || !isWhole) {
-    return { ok: false, problems: Array.from(new Set(problems)) }
+    const told = problems.map(({ text }) => text)
+    const names = problems.map(({ name }) => name)
+    return { ok: false, problems: Array.from(new Set(told)), names: Array.from(new Set(names)) }
   }
   const found = general.data
   return {
     ok: true,
     settings: {
+      environment: found.APP_ENV,
       isProduction: found.APP_ENV === 'production',
+      stagingSecret: found.APP_ENV === 'staging' ? (found.STAGING_SECRET ?? null) : null,
       isSandbox: !twilio || !buyer || market.data.MARKET_DRIVER === 'simulated',
       siteOrigin: new URL(found.SITE_ORIGIN).origin,
       sealKey: found.SEAL_KEY,
@@ -223,7 +221,7 @@ export function parseSettings(env: Record<string, unknown>): ParsedSettings {
       adRoll: readAdRoll(found),
       linkHosts: found.LINK_ALLOWED_HOSTS,
       conversions: readConversions(found),
-      email: readEmail(found),
+      email: readEmail({ ...found, isProduction: found.APP_ENV === 'production' }),
       turnstile: readTurnstile(found),
       turnstileSiteKey: found.TURNSTILE_SITE_KEY ?? null,
       sendsConversions: readConversions(found) !== null,
@@ -234,11 +232,6 @@ export function parseSettings(env: Record<string, unknown>): ParsedSettings {
       market: toMarketSettings(market.data),
     },
   }
-}
-
-/** `codeLength` → `CODE_LENGTH`. */
-export function settingName(name: string): string {
-  return name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()
 }
 
 /** Both ids or no tag: one alone loads nothing. */
@@ -252,13 +245,6 @@ function readConversions(found: z.infer<typeof General>): ConversionAccount | nu
   return url && token ? { url, token } : null
 }
 
-/** The sandbox unless in production, which without a driver sends no email. */
-function readEmail(found: z.infer<typeof General>): EmailSettings | null {
-  const { EMAIL_DRIVER: driver, EMAIL_FROM: from } = found
-  if (driver === 'cloudflare') return from ? { driver, from } : null
-  return driver === 'sandbox' || found.APP_ENV !== 'production' ? { driver: 'sandbox' } : null
-}
-
 function readTurnstile(found: z.infer<typeof General>): TurnstileAccount | null {
   if (!found.TURNSTILE_SECRET) return null
   return {
@@ -269,61 +255,12 @@ function readTurnstile(found: z.infer<typeof General>): TurnstileAccount | null 
   }
 }
 
-function productionProblems(given: Record<string, unknown>): string[] {
-  const sandboxed = ['SMS_DRIVER', 'LEAD_DRIVER']
-    .filter((name) => (given[name] ?? 'sandbox') === 'sandbox')
-    .map((name) => `${name} must not be sandbox in production`)
-  const sandboxedEmail =
-    given.EMAIL_DRIVER === 'sandbox' ? ['EMAIL_DRIVER must not be sandbox in production'] : []
-  const simulated =
-    (given.MARKET_DRIVER ?? 'simulated') === 'simulated'
-      ? ['MARKET_DRIVER must not be simulated in production']
-      : []
-  const secrets = ['SEAL_KEY', 'HMAC_KEY', 'DATA_KEYS']
-    .filter((name) => !given[name] || String(given[name]).includes(developmentSecret))
-    .map((name) => `${name} is missing or a development secret`)
-  const named = ['SITE_ORIGIN', 'DEFAULT_SUID']
-    .filter((name) => !given[name])
-    .map((name) => `${name} is missing`)
-  const plain = [
-    'SITE_ORIGIN',
-    'BUYER_URL',
-    'BUYER_LOOKUP_URL',
-    'BUYER_WITHDRAW_URL',
-    'TWILIO_BASE_URL',
-    'CONVERSIONS_URL',
-    'TURNSTILE_BASE_URL',
-    ...marketBaseUrlNames,
-  ]
-    .filter((name) => given[name] && !String(given[name]).startsWith('https://'))
-    .map((name) => `${name} must be https in production`)
-  return [
-    ...sandboxed,
-    ...sandboxedEmail,
-    ...simulated,
-    ...secrets,
-    ...named,
-    ...plain,
-    ...limitProblems(given),
-  ]
-}
-
-/** A limit out of its range would be none, or would turn everyone away. */
-function limitProblems(given: Record<string, unknown>): string[] {
-  return limitNames.flatMap((name) => {
-    const [standard, least, most] = limitRules[name]
-    const value = Number(given[settingName(name)] ?? standard)
-    if (value >= least && value <= most) return []
-    return [`${settingName(name)} must be from ${least} to ${most} in production`]
+function problemsOf(result: { success: boolean; error?: z.ZodError } | null): Problem[] {
+  return (result?.error?.issues ?? []).map(({ path, message }) => {
+    const name = String(path[0])
+    const isMissing = message.startsWith('Invalid input: expected') && message.endsWith('undefined')
+    return { name, text: isMissing ? `${name} is missing` : `${name}: ${message}` }
   })
-}
-
-function problemsOf(result: { success: boolean; error?: z.ZodError } | null): string[] {
-  return (result?.error?.issues ?? []).map(({ path, message }) =>
-    message.startsWith('Invalid input: expected') && message.endsWith('undefined')
-      ? `${String(path[0])} is missing`
-      : `${String(path[0])}: ${message}`,
-  )
 }
 
 function readKeys(value: string): SealKey[] {
@@ -358,20 +295,5 @@ function toTwilio(found: z.infer<typeof Twilio>): TwilioAccount {
     accountSid: found.TWILIO_ACCOUNT_SID,
     authToken: found.TWILIO_AUTH_TOKEN,
     from: found.TWILIO_FROM,
-  }
-}
-
-function toBuyer(found: z.infer<typeof HttpBuyerVars>): Buyer {
-  return {
-    id: found.BUYER_ID,
-    name: found.BUYER_NAME,
-    url: found.BUYER_URL,
-    apiKey: found.BUYER_API_KEY,
-    withdrawUrl: found.BUYER_WITHDRAW_URL ?? null,
-    allowedHosts: found.BUYER_ALLOWED_HOSTS,
-    unknownPolicy: found.BUYER_UNKNOWN_POLICY,
-    lookupUrl: found.BUYER_LOOKUP_URL ?? null,
-    registrationNumber: found.BUYER_REGISTRATION_NUMBER,
-    registrationCheckedOn: found.BUYER_REGISTRATION_CHECKED_ON,
   }
 }

@@ -11,7 +11,6 @@ import {
 } from '#app/domain/email-confirmation/confirmation-budget'
 import type { EmailSender } from '#app/domain/email-confirmation/ports'
 import type { Services } from '#app/services'
-import type { Budget } from '#app/shared/budget'
 import { networkOf } from '#app/shared/ip'
 import { randomId } from '#app/shared/random'
 import { type KeepContactNeeds, keepContactMessage } from './send-contact-message.server'

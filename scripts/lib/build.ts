@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fingerprint, unlessStamped } from './fingerprint.ts'
 import { root } from './paths.ts'
@@ -20,10 +21,18 @@ const inputs = [
   '.dev.vars',
 ]
 
+const stamp = join(root, 'build', '.inputs')
+
 /** Builds unless build/ already belongs to these sources. */
 export async function ensureBuild(show: typeof step = step): Promise<void> {
   const print = fingerprint(inputs, (path) => !/\.test\.tsx?$/.test(path))
-  await unlessStamped(join(root, 'build', '.inputs'), print, () => show('Building', build))
+  await unlessStamped(stamp, print, () => show('Building', build))
+}
+
+/** Makes the next local command build anew, and an upload by hand find nothing to upload. */
+export function dropBuild(): void {
+  rmSync(stamp, { force: true })
+  rmSync(join(root, '.wrangler', 'deploy', 'config.json'), { force: true })
 }
 
 async function build(): Promise<void> {

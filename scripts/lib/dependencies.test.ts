@@ -1,5 +1,11 @@
-import { describe, expect, it } from 'vitest'
-import { licenceProblems, seriousVulnerabilities, shippedPackages } from './dependencies.ts'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import {
+  checkDependencies,
+  licenceProblems,
+  seriousVulnerabilities,
+  shippedPackages,
+} from './dependencies.ts'
+import { findDeadAddress, startFaultServer } from './third-party/fault-server.ts'
 
 describe('what the site is made of', () => {
   const lockfile = {
@@ -38,3 +44,43 @@ describe("the registry's answer", () => {
     expect(seriousVulnerabilities('{"statusCode": 405}')).toBeNull()
   })
 })
+
+describe('npm audit', () => {
+  const ask = async (registry: string) => {
+    vi.stubEnv('npm_config_registry', registry)
+    vi.stubEnv('npm_config_fetch_retries', '0')
+    vi.stubEnv('npm_config_offline', 'true')
+    return checkDependencies()
+  }
+  afterEach(() => {
+    vi.unstubAllEnvs()
+  })
+
+  it('is not checked where no registry listens: neither passed nor failed', async () => {
+    const { counts, notChecked } = await ask(await findDeadAddress())
+    expect(counts).toEqual({ passed: 1, failed: 0, skipped: 0 })
+    expect(notChecked).toEqual([expect.stringMatching(/^npm audit/)])
+  })
+
+  it.each([
+    [500, '{"error":"down"}'],
+    [404, 'no such page'],
+    [200, '<html>a portal asks you to log in</html>'],
+  ])('is not checked where the registry answers %i %s', async (status, body) => {
+    const registry = await startFaultServer((response) => response.writeHead(status).end(body))
+    const { counts, notChecked } = await ask(registry.url)
+    await registry.stop()
+    expect(counts).toEqual({ passed: 1, failed: 0, skipped: 0 })
+    expect(notChecked).toHaveLength(1)
+  })
+
+  it('passes where the registry knows of nothing', async () => {
+    const registry = await startFaultServer((response) =>
+      response.writeHead(200, { 'Content-Type': 'application/json' }).end('{}'),
+    )
+    const { counts, notChecked } = await ask(registry.url)
+    await registry.stop()
+    expect(counts).toEqual({ passed: 2, failed: 0, skipped: 0 })
+    expect(notChecked).toBeUndefined()
+  })
+}, 60_000)

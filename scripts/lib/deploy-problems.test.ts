@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
-import { parseSettings } from '#workers/settings'
-import { deployProblems } from './deploy-problems.ts'
+import { type Deployment, deployProblems } from './deploy-problems.ts'
 
+const now = Date.parse('2026-11-21T12:00:00Z')
 const vars = {
+  APP_ENV: 'production',
   SMS_DRIVER: 'twilio',
   LEAD_DRIVER: 'http',
   MARKET_DRIVER: 'live',
@@ -15,7 +16,7 @@ const vars = {
   BUYER_REGISTRATION_NUMBER: 'NRD 12345',
   BUYER_REGISTRATION_CHECKED_ON: '2026-11-01',
 }
-const secrets = [
+const secretNames = [
   'SEAL_KEY',
   'HMAC_KEY',
   'DATA_KEYS',
@@ -23,19 +24,52 @@ const secrets = [
   'TWILIO_AUTH_TOKEN',
   'BUYER_API_KEY',
 ]
+const ratelimits = [{ name: 'SIEVE', simple: { limit: 60, period: 60 } }]
+
+function problemsWith(change: Partial<Deployment>): string[] {
+  return deployProblems({ vars, secretNames, ratelimits, ...change }, now)
+}
 
 it('lets a complete production through', () => {
-  expect(deployProblems(vars, secrets, parseSettings)).toEqual([])
+  expect(problemsWith({})).toEqual([])
 })
 
 it('names each secret that is not set', () => {
-  for (const missing of secrets) {
-    const set = secrets.filter((name) => name !== missing)
-    expect(deployProblems(vars, set, parseSettings).join('\n')).toContain(missing)
+  for (const missing of secretNames) {
+    const set = secretNames.filter((name) => name !== missing)
+    expect(problemsWith({ secretNames: set }).join('\n')).toContain(missing)
   }
 })
 
-it('names a driver that is still in the sandbox', () => {
-  const sandboxed = { ...vars, SMS_DRIVER: 'sandbox' }
-  expect(deployProblems(sandboxed, secrets, parseSettings).join('\n')).toContain('SMS_DRIVER')
+it('takes settings that are kept as secrets for what they are', () => {
+  const { BUYER_URL, BUYER_ALLOWED_HOSTS, BUYER_REGISTRATION_CHECKED_ON, ...others } = vars
+  const hidden = Object.keys({ BUYER_URL, BUYER_ALLOWED_HOSTS, BUYER_REGISTRATION_CHECKED_ON })
+  expect(problemsWith({ vars: others, secretNames: [...secretNames, ...hidden] })).toEqual([])
+})
+
+it.each([
+  ['a driver that is a stand-in', { vars: { ...vars, SMS_DRIVER: 'sandbox' } }, 'SMS_DRIVER'],
+  ['another environment', { vars: { ...vars, APP_ENV: 'development' } }, 'APP_ENV'],
+  ['an environment that is only implied', { vars: { ...vars, APP_ENV: undefined } }, 'APP_ENV'],
+  ['an environment that no one can read', { secretNames: [...secretNames, 'APP_ENV'] }, 'APP_ENV'],
+  ['a secret in the open', { vars: { ...vars, SEAL_KEY: 'x'.repeat(40) } }, 'must be a secret'],
+  [
+    'an old look at the registry',
+    { vars: { ...vars, BUYER_REGISTRATION_CHECKED_ON: '2026-08-01' } },
+    'more than 90 days ago',
+  ],
+  ['no sieve', { ratelimits: [] }, 'SIEVE'],
+  [
+    'a wide sieve',
+    { ratelimits: [{ name: 'SIEVE', simple: { limit: 9_999, period: 60 } }] },
+    '120',
+  ],
+  [
+    'a short sieve',
+    { ratelimits: [{ name: 'SIEVE', simple: { limit: 60, period: 10 } }] },
+    'SIEVE',
+  ],
+  ['secrets that no one listed', { secretNames: null }, 'CLOUDFLARE_API_TOKEN'],
+])('refuses %s', (_name, change, told) => {
+  expect(problemsWith(change).join('\n')).toContain(told)
 })

@@ -1,25 +1,58 @@
-type ParseSettings = (
-  env: Record<string, unknown>,
-) => { ok: true } | { ok: false; problems: string[] }
+import { createHash } from 'node:crypto'
+import { toIso } from '#app/shared/time.ts'
+import { isWithin, sieveBounds } from '#workers/production-bounds.ts'
+import { freshCheckMs } from '#workers/production-problems.ts'
+import { parseSettings } from '#workers/settings.ts'
 
-/** Stands for a secret whose name is all that Cloudflare tells, in a form each check accepts. */
-const unseen = 'set-in-cloudflare-and-not-readable-here'
-const unseenForms: Record<string, string> = {
-  DATA_KEYS: `k1:${unseen}`,
-  TWILIO_FROM: 'MG00000000000000000000000000000000',
-  BUYER_URL: 'https://unseen.example',
-  BUYER_LOOKUP_URL: 'https://unseen.example/{leadId}',
-  BUYER_ALLOWED_HOSTS: 'unseen.example',
-  BUYER_REGISTRATION_CHECKED_ON: '2000-01-01',
+/** Production as `wrangler.toml` and Cloudflare describe it. */
+export type Deployment = {
+  vars: Record<string, unknown>
+  /** Null where Cloudflare did not list them. */
+  secretNames: readonly string[] | null
+  ratelimits: readonly { name: string; simple?: { limit?: number; period?: number } }[]
 }
 
-/** What the Worker itself would refuse at its first request, found before anything is uploaded. */
+const neverPlain = ['SEAL_KEY', 'HMAC_KEY', 'DATA_KEYS', 'TWILIO_AUTH_TOKEN', 'BUYER_API_KEY']
+
+/** What the Worker itself would refuse at its first request, and a little more, before anything is uploaded. */
 export function deployProblems(
-  vars: Record<string, unknown>,
-  secretNames: readonly string[],
-  parseSettings: ParseSettings,
+  { vars, secretNames, ratelimits }: Deployment,
+  now: number,
 ): string[] {
-  const secrets = Object.fromEntries(secretNames.map((name) => [name, unseenForms[name] ?? unseen]))
-  const parsed = parseSettings({ ...vars, ...secrets, APP_ENV: 'production' })
-  return parsed.ok ? [] : parsed.problems
+  const names = secretNames ?? []
+  const secrets = Object.fromEntries(names.map((name) => [name, unseenValue(name, now)]))
+  const parsed = parseSettings({ ...vars, ...secrets }, now)
+  const problems = parsed.ok ? [] : [...parsed.problems]
+  if (vars.APP_ENV !== 'production' || names.includes('APP_ENV')) {
+    problems.push('APP_ENV must be production, in [env.production.vars] of wrangler.toml')
+  }
+  for (const name of neverPlain.filter((name) => vars[name])) {
+    problems.push(`${name} must be a secret (wrangler secret put), not a variable in wrangler.toml`)
+  }
+  const checkedAt = Date.parse(String(vars.BUYER_REGISTRATION_CHECKED_ON ?? ''))
+  if (now - checkedAt > freshCheckMs) {
+    problems.push('BUYER_REGISTRATION_CHECKED_ON is more than 90 days ago: look it up again')
+  }
+  const sieve = ratelimits.find(({ name }) => name === 'SIEVE')?.simple
+  if (!sieve?.limit || sieve.period !== 60 || !isWithin(sieve.limit, sieveBounds)) {
+    problems.push(`SIEVE must let ${sieveBounds.join(' to ')} requests through in 60 seconds`)
+  }
+  if (!secretNames) {
+    problems.push('Cloudflare did not list the secrets: is CLOUDFLARE_API_TOKEN set?')
+  }
+  return problems
+}
+
+/** Stands for a secret whose name is all that Cloudflare tells, in a form each check accepts. */
+function unseenValue(name: string, now: number): string {
+  const random = createHash('sha256').update(name).digest('base64')
+  const forms: Record<string, string> = {
+    DATA_KEYS: `k1:${random}`,
+    TWILIO_FROM: 'MG00000000000000000000000000000000',
+    BUYER_URL: 'https://unseen.example',
+    BUYER_LOOKUP_URL: 'https://unseen.example/{leadId}',
+    BUYER_ALLOWED_HOSTS: 'unseen.example',
+    BUYER_REGISTRATION_CHECKED_ON: toIso(now).slice(0, 10),
+  }
+  return forms[name] ?? random
 }

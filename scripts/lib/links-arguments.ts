@@ -1,5 +1,5 @@
-import { parseArgs } from 'node:util'
 import { type ReportGroup, reportGroups } from '#app/domain/links/link-report.server.ts'
+import { type Arguments, readArguments } from './arguments.ts'
 import type { WrittenOptions } from './link-options.ts'
 
 export type LinksCommand =
@@ -51,19 +51,14 @@ const options = {
   remote: { type: 'boolean' },
   json: { type: 'boolean' },
   'dry-run': { type: 'boolean' },
-  help: { type: 'boolean', short: 'h' },
 } as const
 
 export function readLinksArguments(argv: string[]): LinksArguments {
-  let parsed: ReturnType<typeof parse>
-  try {
-    parsed = parse(argv)
-  } catch (error) {
-    return { ok: false, problem: error instanceof Error ? error.message : String(error) }
-  }
-  const { values, positionals } = parsed
-  if (values.help || positionals.length === 0) return { ok: 'help' }
-  const command = readCommand(values, positionals)
+  const read = readArguments({ options, mostNames: 2 }, argv)
+  if (read.kind === 'misuse') return { ok: false, problem: read.problem }
+  if (read.kind === 'help' || read.names.length === 0) return { ok: 'help' }
+  const { values, names } = read
+  const command = readCommand(values, names)
   if (typeof command === 'string') return { ok: false, problem: command }
   return {
     ok: true,
@@ -74,16 +69,11 @@ export function readLinksArguments(argv: string[]): LinksArguments {
   }
 }
 
-function parse(argv: string[]) {
-  return parseArgs({ args: argv, options, allowPositionals: true })
-}
-
 /** The command, or what is wrong with it. */
 function readCommand(
-  values: ReturnType<typeof parse>['values'],
-  [name, object = '', ...rest]: string[],
+  values: Arguments<typeof options>['values'],
+  [name, object = '']: string[],
 ): LinksCommand | string {
-  if (rest.length > 0) return `One at a time: what is ${JSON.stringify(rest[0])}?`
   const { to, split, when, starts, ends, fallback } = values
   const written = { to, split, when, starts, ends, fallback }
   switch (name) {

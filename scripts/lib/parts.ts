@@ -12,6 +12,8 @@ export type PartResult = {
   output: string
   /** What a reader of the summary should know of a part that passed. */
   notes?: string[]
+  /** Checks that could not be made, each with why: neither passed nor failed. */
+  notChecked?: string[]
 }
 export type Part = {
   name: string
@@ -38,6 +40,7 @@ export const parts: Part[] = [
   { name: 'packages', run: checkDependencies },
   { name: 'types', run: types },
   { name: 'unit', run: () => vitest(['--project=unit', '--project=dom']) },
+  { name: 'commands', run: () => vitest(['--project=commands']) },
   { name: 'build', run: build },
   { name: 'worker', isAlone: true, run: () => vitest(['--project=worker']) },
   { name: 'chaos', isAlone: true, run: chaos },

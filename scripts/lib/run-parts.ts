@@ -1,5 +1,5 @@
 import { type Part, type PartResult, parts } from './parts.ts'
-import { Refusal } from './refusal.ts'
+import { Misuse } from './refusal.ts'
 import { stopRunsWithThisProcess } from './run.ts'
 import { secondsSince } from './step.ts'
 import { summary } from './summary.ts'
@@ -13,7 +13,7 @@ export function selectParts(names: string[]): Part[] {
   const unknown = names.find((name) => !parts.some((part) => part.name === name))
   if (unknown) {
     const known = parts.map((part) => part.name).join(', ')
-    throw new Refusal(`There is no part "${unknown}": say some of ${known}.`)
+    throw new Misuse(`There is no part "${unknown}": say some of ${known}.`)
   }
   return names.length === 0 ? parts : parts.filter((part) => names.includes(part.name))
 }
@@ -40,12 +40,13 @@ export async function runParts(selected: Part[]): Promise<void> {
 
 async function finish(part: Part): Promise<FinishedPart> {
   const startedAt = performance.now()
-  const result = await part.run().catch((error: Error) => ({
+  const result: PartResult = await part.run().catch((error: Error) => ({
     counts: oneCheck(false),
     output: String(error.stack),
   }))
   const done = { ...result, name: part.name, seconds: secondsSince(startedAt) }
-  console.log(`${hasFailed(done) ? '✗' : '✓'} ${done.name} (${done.seconds} s)`)
+  const gaps = done.notChecked?.length ? `, not checked: ${done.notChecked.join(', ')}` : ''
+  console.log(`${hasFailed(done) ? '✗' : '✓'} ${done.name} (${done.seconds} s)${gaps}`)
   return done
 }
 

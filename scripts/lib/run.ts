@@ -7,7 +7,10 @@ type RunOptions = { env?: Record<string, string>; timeoutSeconds?: number }
 
 // A pipe hides from the child whether a person reads along.
 const colors = process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' }
-const path = `${join(root, 'node_modules', '.bin')}${delimiter}${process.env.PATH}`
+const bin = join(root, 'node_modules', '.bin')
+const given = process.env.PATH ?? ''
+// npm and setup.mjs have put it there already; a command may be called without them.
+const path = given.split(delimiter).includes(bin) ? given : `${bin}${delimiter}${given}`
 const running = new Set<ChildProcess>()
 
 /** Runs a command of node_modules/.bin (or the PATH) to its end and keeps everything it printed. */

@@ -1,9 +1,8 @@
 import { globSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare'
-import { unstable_getMiniflareWorkerOptions, unstable_readConfig } from 'wrangler'
 import { startCrons } from './crons.ts'
 import { root } from './paths.ts'
+import { readWranglerConfig } from './wrangler-config.ts'
 
 export type ServeOptions = {
   /** 0 takes any free port. */
@@ -44,6 +43,9 @@ const configPath = join(root, 'build', 'server', 'wrangler.json')
 /** Serves the finished build in the Workers runtime, on loopback only, with its queues and its crons running. */
 export async function serveBuild(options: ServeOptions): Promise<RunningServer> {
   const log = options.log ?? console.log
+  // Both take seconds to load, which a command that only prints its help must not.
+  const { convertV4MiniflareOptions, Miniflare } = await import('miniflare')
+  const { unstable_getMiniflareWorkerOptions, unstable_readConfig } = await import('wrangler')
   const config = unstable_readConfig({ config: configPath })
   const { workerOptions, main } = unstable_getMiniflareWorkerOptions(configPath)
   delete workerOptions.modulesRules
@@ -55,14 +57,15 @@ export async function serveBuild(options: ServeOptions): Promise<RunningServer> 
       host: '127.0.0.1',
       port: options.port,
       cf: false,
-      log: new LineLog(log),
+      log: await createLineLog(log),
       handleStructuredLogs: ({ level, message }) => log(`${level.padEnd(5)} ${message}`),
       unsafeTriggerHandlers: true,
       resourcePersistencePath: join(options.persistDir, 'v3'),
       workers: [
         {
           ...workerOptions,
-          bindings: { ...settings, ...options.vars },
+          // Here, not in wrangler.toml, which a deployment by hand would take with it.
+          bindings: { APP_ENV: 'development', ...settings, ...options.vars },
           modulesRoot,
           unsafeDirectSockets: [{ host: '127.0.0.1', port: 0, proxy: false }],
           modules: modulesIn(modulesRoot, options.entry),
@@ -103,7 +106,8 @@ export async function withLocalStorage<T>(
   persistDir: string,
   work: (storage: Storage) => Promise<T>,
 ): Promise<T> {
-  const config = unstable_readConfig({ config: join(root, 'wrangler.toml') })
+  const { convertV4MiniflareOptions, Log, LogLevel, Miniflare } = await import('miniflare')
+  const config = await readWranglerConfig()
   const [database] = config.d1_databases
   const idOf = (name: string) =>
     config.kv_namespaces.find((one: { binding: string }) => one.binding === name)?.id ?? name
@@ -150,15 +154,12 @@ function modulesIn(modulesRoot: string, entry?: string) {
     : [{ type, path: join(modulesRoot, 'entry.js'), contents: entry }, ...built]
 }
 
-class LineLog extends Log {
-  #print: (line: string) => void
-
-  constructor(print: (line: string) => void) {
-    super(LogLevel.WARN)
-    this.#print = print
+async function createLineLog(print: (line: string) => void) {
+  const { Log, LogLevel } = await import('miniflare')
+  class LineLog extends Log {
+    protected override log(message: string): void {
+      print(message)
+    }
   }
-
-  protected override log(message: string): void {
-    this.#print(message)
-  }
+  return new LineLog(LogLevel.WARN)
 }

@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { getPlatformProxy, unstable_readConfig } from 'wrangler'
 import { prepareLocalState } from './local-state.ts'
-import { localState, root } from './paths.ts'
+import { localState } from './paths.ts'
 import { Refusal } from './refusal.ts'
 import { type Storage, withLocalStorage } from './serve.ts'
+import { readWranglerConfig } from './wrangler-config.ts'
 
 /**
  * Opens the storage of this folder, brought up to date, or production's, by wrangler's own log-in. Quietly: what a
@@ -21,7 +21,7 @@ export async function withStorage<T>(
 }
 
 async function withRemoteStorage<T>(work: (storage: Storage) => Promise<T>): Promise<T> {
-  const production = unstable_readConfig({ config: join(root, 'wrangler.toml'), env: 'production' })
+  const production = await readWranglerConfig('production')
   const [database] = production.d1_databases
   const folder = mkdtempSync(join(tmpdir(), 'maple-tape-remote-'))
   try {
@@ -54,6 +54,7 @@ type RemoteBindings = {
 }
 
 async function openRemote(configPath: string) {
+  const { getPlatformProxy } = await import('wrangler')
   const { log } = console
   // wrangler tells of its progress where a machine may be reading an answer.
   console.log = console.error

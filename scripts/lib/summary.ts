@@ -13,12 +13,18 @@ export function summary(finished: FinishedPart[]): string {
     ].join(''),
   )
   const head = `${'part'.padEnd(10)}${['passed', 'failed', 'skipped', 'seconds'].map(cell).join('')}`
-  return [head, ...rows, '', totalLine(addCounts(finished.map(({ counts }) => counts)))].join('\n')
+  const notChecked = finished.flatMap(({ notChecked = [] }) => notChecked)
+  const gaps = notChecked.map((check) => `not checked: ${check}`)
+  const total = totalLine(addCounts(finished.map(({ counts }) => counts)), notChecked.length)
+  return [head, ...rows, ...gaps, '', total].join('\n')
 }
 
-function totalLine({ passed, failed, skipped }: Counts): string {
-  const total = `${passed} passed, ${failed} failed`
-  return skipped > 0 ? `${total}, ${skipped} skipped` : total
+function totalLine({ passed, failed, skipped }: Counts, notChecked: number): string {
+  const more = [
+    ...(skipped > 0 ? [`${skipped} skipped`] : []),
+    ...(notChecked > 0 ? [`${notChecked} not checked`] : []),
+  ]
+  return [`${passed} passed, ${failed} failed`, ...more].join(', ')
 }
 
 function cell(value: number | string): string {

@@ -3,7 +3,7 @@ import { isConsentTicked } from '#tests/support/lead-form.ts'
 import { observatoryScore } from '#tests/support/observatory.ts'
 
 // No page is opened here: the built Worker is asked as under its own address, over https.
-const origin = 'https://mapletape.test'
+const origin = 'https://localhost'
 const unlisted = [
   '/connect',
   '/search',

@@ -22,7 +22,7 @@ export function newEmail(localPart = 'ada'): string {
 }
 
 export async function post(path: string, body: unknown, headers: Record<string, string> = {}) {
-  const response = await exports.default.fetch(`https://maple.test${path}`, {
+  const response = await exports.default.fetch(`https://localhost${path}`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', 'CF-Connecting-IP': newAddress(), ...headers },
     body: typeof body === 'string' ? body : JSON.stringify(body),

@@ -11,10 +11,10 @@ export function configuredWorker(vars: Record<string, string>) {
   const ownEnv = { ...env, ...vars } as unknown as Env
   return {
     async get(path: string, headers: Record<string, string> = {}) {
-      return http.fetch(new Request(`https://maple.test${path}`, { headers }), ownEnv)
+      return http.fetch(new Request(`https://localhost${path}`, { headers }), ownEnv)
     },
     async post(path: string, body: unknown) {
-      const request = new Request(`https://maple.test${path}`, {
+      const request = new Request(`https://localhost${path}`, {
         method: 'POST',
         headers: { 'Content-Type': 'application/json', 'CF-Connecting-IP': newAddress() },
         body: JSON.stringify(body),

@@ -27,7 +27,7 @@ export function goWorker(over: Record<string, unknown> = {}) {
     points,
     async fetch(path: string, init: RequestInit & { cf?: { country: string } } = {}) {
       const headers = { 'User-Agent': desktop, ...(init.headers as Record<string, string>) }
-      const request = new Request(`https://maple.test${path}`, {
+      const request = new Request(`https://localhost${path}`, {
         redirect: 'manual',
         ...init,
         headers,

@@ -56,15 +56,15 @@ export function newIsolate(options: Options = {}) {
     env: ownEnv,
     drawings,
     async get(path: string, headers: Record<string, string> = {}, init: RequestInit = {}) {
-      const url = path.startsWith('https:') ? path : `https://maple.test${path}`
+      const url = path.startsWith('https:') ? path : `https://localhost${path}`
       const request = new Request(url, { headers, ...init })
       const response = await http.fetch(request, ownEnv)
       return seen(response)
     },
     services() {
-      const parsed = parseSettings(ownEnv)
+      const parsed = parseSettings(ownEnv, Date.now())
       if (!parsed.ok) throw new Error(parsed.problems.join('; '))
-      return createServices(ownEnv, parsed.settings, noVisit('https://maple.test'), clock.now)
+      return createServices(ownEnv, parsed.settings, noVisit('https://localhost'), clock.now)
     },
   }
 }

@@ -16,7 +16,7 @@ export async function postLeadForm(
   const body = new FormData()
   for (const [name, value] of Object.entries(fields)) body.set(name, value)
   const headers = cookie ? { Cookie: cookie } : undefined
-  const request = new Request(`https://maple.test${path}`, { method: 'POST', body, headers })
+  const request = new Request(`https://localhost${path}`, { method: 'POST', body, headers })
   try {
     const { data, init } = await leadFormAction(services, request, place, '/connect')
     return { status: init?.status ?? 200, headers: new Headers(init?.headers), answer: data }

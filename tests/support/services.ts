@@ -26,13 +26,13 @@ export function testServices(
     bindings?: Partial<Env>
   } = {},
 ): Services {
-  const parsed = parseSettings({ ...env, ...options.vars })
+  const parsed = parseSettings({ ...env, ...options.vars }, Date.now())
   if (!parsed.ok) throw new Error(parsed.problems.join('; '))
   const visit: Visit = {
     ip: newAddress(),
     country: 'CA',
     userAgent: 'Test/1',
-    origin: 'https://maple.test',
+    origin: 'https://localhost',
     tracking: null,
     trackingConsent: 'unset',
     ...options.visit,

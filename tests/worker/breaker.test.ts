@@ -18,7 +18,7 @@ import { type Clock, newClock } from '../support/services.ts'
 const down = answer(503, {})
 const rejection = answer(200, { ret_code: '409' })
 const badUrl = answer(200, { ret_code: '200', url: 'http://evil.example/' })
-const thankYou = { ok: true, url: 'https://maple.test/thank-you' }
+const thankYou = { ok: true, url: 'https://localhost/thank-you' }
 
 /** A buyer that answers one after the other, and the last for ever. */
 function buyerSaying(clock: Clock, ...answers: DeliveryAnswer[]) {

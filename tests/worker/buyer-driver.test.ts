@@ -11,7 +11,7 @@ import { newClock, testServices } from '../support/services.ts'
 const { buyer: buyerServer, dead, elsewhere } = inject('thirdParties')
 const dashboardUrl = 'https://start.broker.example/dashboard?account=7'
 const allowedHost = 'broker.example'
-const ownOrigin = 'https://maple.test'
+const ownOrigin = 'https://localhost'
 const thankYou = { ret_code: '200', url: `${ownOrigin}/thank-you` }
 
 const accepted = (url: string): Verdict => ({ kind: 'accepted', url, reason: 'accepted' })
@@ -195,7 +195,7 @@ describe('the answer of a buyer', () => {
   })
 
   it('may send the visitor back to this site', async () => {
-    const verdict = await verdictOf(sendingTo('https://maple.test/welcome?lead=7'))
+    const verdict = await verdictOf(sendingTo('https://localhost/welcome?lead=7'))
     expect(verdict).toEqual(accepted('/welcome?lead=7'))
   })
 

@@ -116,7 +116,7 @@ describe('a buyer that can be asked', () => {
 
 describe('the question itself', () => {
   const { buyer: server } = inject('thirdParties')
-  const rules = { allowedHosts: ['broker.example'], ownOrigin: 'https://maple.test', now: 0 }
+  const rules = { allowedHosts: ['broker.example'], ownOrigin: 'https://localhost', now: 0 }
   const ask = (behaviour: string, leadId: string, timeoutMs = 1_000) =>
     lookUpLead(
       { lookupUrl: `${server}/${behaviour}`, apiKey: 'key-of-buyer' },

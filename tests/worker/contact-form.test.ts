@@ -9,7 +9,7 @@ const typed = { name: 'Ada', email: '', subject: 'A correction', message: 'Two\r
 function post(fields: Record<string, string>, path = '/contact') {
   const body = new FormData()
   for (const [name, value] of Object.entries(fields)) body.set(name, value)
-  return new Request(`https://maple.test${path}`, { method: 'POST', body })
+  return new Request(`https://localhost${path}`, { method: 'POST', body })
 }
 
 function failing(): Services {
@@ -52,7 +52,7 @@ describe('the contact form', () => {
     const busy = { ...testServices(), passesSieve: async () => false }
     const held = await handleContact(busy, post({ ...typed, email: newEmail() }))
     expect(held.init?.status).toBe(429)
-    const noForm = new Request('https://maple.test/contact', { method: 'POST', body: 'x' })
+    const noForm = new Request('https://localhost/contact', { method: 'POST', body: 'x' })
     expect((await handleContact(testServices(), noForm)).init?.status).toBe(400)
   })
 })

@@ -78,10 +78,10 @@ describe('a message to the operator', () => {
     const { services } = withQueue()
     const message = newMessage()
     await sendContactMessage(services, message, person)
-    const response = await exports.default.fetch('https://maple.test/dev/contacts')
+    const response = await exports.default.fetch('https://localhost/dev/contacts')
     const shown = (await response.json()) as Record<string, unknown>[]
     expect(shown.find(({ email }) => email === message.email)).toMatchObject(message)
-    const page = await exports.default.fetch('https://maple.test/dev/contacts', {
+    const page = await exports.default.fetch('https://localhost/dev/contacts', {
       headers: { Accept: 'text/html' },
     })
     expect(await page.text()).toContain(message.email)
@@ -209,7 +209,7 @@ describe('what goes wrong after a message was kept', () => {
 
 it('takes a form of five thousand characters of any script, and no more than 32 KB', async () => {
   const post = (length: number) =>
-    exports.default.fetch('https://maple.test/contact', {
+    exports.default.fetch('https://localhost/contact', {
       method: 'POST',
       body: 'x'.repeat(length),
     })

@@ -8,7 +8,7 @@ const current = 'application/reports+json'
 async function send(type: string, body: unknown, headers: Record<string, string> = {}) {
   const warned: string[] = []
   vi.spyOn(console, 'warn').mockImplementation((line) => void warned.push(String(line)))
-  const response = await exports.default.fetch('https://maple.test/api/csp-report', {
+  const response = await exports.default.fetch('https://localhost/api/csp-report', {
     method: 'POST',
     headers: { 'Content-Type': type, 'CF-Connecting-IP': newAddress(), ...headers },
     body: typeof body === 'string' ? body : JSON.stringify(body),
@@ -26,7 +26,7 @@ describe('a report of a broken policy', () => {
     [
       old,
       oldReport({
-        'document-uri': 'https://maple.test/register?email=ada@example.com#x',
+        'document-uri': 'https://localhost/register?email=ada@example.com#x',
         'blocked-uri': 'https://cdn.evil.example/tag.js?phone=16475550142',
         'effective-directive': 'script-src-elem',
         'script-sample': 'secret words',
@@ -37,7 +37,7 @@ describe('a report of a broken policy', () => {
       current,
       [
         newReport({
-          documentURL: 'https://maple.test/register?email=ada@example.com#x',
+          documentURL: 'https://localhost/register?email=ada@example.com#x',
           blockedURL: 'https://cdn.evil.example/tag.js?phone=16475550142',
           effectiveDirective: 'script-src-elem',
           sample: 'secret words',
@@ -111,7 +111,7 @@ describe('a report of a broken policy', () => {
   it('from another site, or by another method, is refused', async () => {
     const foreign = await send(old, oldReport({}), { Origin: 'https://evil.example' })
     expect(foreign.response.status).toBe(403)
-    const got = await exports.default.fetch('https://maple.test/api/csp-report')
+    const got = await exports.default.fetch('https://localhost/api/csp-report')
     expect([got.status, got.headers.get('allow')]).toEqual([405, 'POST'])
   })
 

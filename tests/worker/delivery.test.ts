@@ -60,7 +60,7 @@ describe('a committed lead', () => {
     const clock = newClock()
     const { services } = withBuyer(clock, 'none', async () => answer(503, {}))
     const outcome = await submit(services)
-    expect(outcome).toMatchObject({ ok: true, url: 'https://maple.test/thank-you' })
+    expect(outcome).toMatchObject({ ok: true, url: 'https://localhost/thank-you' })
     const row = await rowOf(leadIdOf(outcome))
     expect(row).toMatchObject({ state: 'retry', attempts: 1, last_reason: 'status_503' })
     expect(row?.next_attempt_at).toBeLessThanOrEqual(clock.now() + 20 * second)
@@ -93,7 +93,7 @@ describe('a committed lead', () => {
       deliveryQueue: { send: broken },
     }
     const outcome = await submit(failing)
-    expect(outcome).toMatchObject({ ok: true, url: 'https://maple.test/thank-you' })
+    expect(outcome).toMatchObject({ ok: true, url: 'https://localhost/thank-you' })
     const leadId = leadIdOf(outcome)
     expect(await rowOf(leadId)).toMatchObject({ state: 'new' })
     expect(await deliverLead(services, leadId)).toMatchObject({ status: 'accepted' })
@@ -174,7 +174,7 @@ describe('an attempt of unknown end', () => {
       expect(await rowOf(leadIdOf(await submit(again.services)))).toMatchObject({ state: 'retry' })
       const once = withBuyer(clock, 'none', async () => said)
       const outcome = await submit(once.services)
-      expect(outcome).toMatchObject({ ok: true, url: 'https://maple.test/thank-you' })
+      expect(outcome).toMatchObject({ ok: true, url: 'https://localhost/thank-you' })
       const leadId = leadIdOf(outcome)
       expect(await rowOf(leadId)).toMatchObject({ state: 'parked' })
       expect(once.alarms).toEqual(['LEAD_PARKED'])

@@ -30,10 +30,10 @@ describe('three JSON calls', () => {
     expect(tracked.status).toBe(200)
     expect(tracked.json.ret_code).toBe('200')
     const url = new URL(String(tracked.json.url))
-    expect(`${url.origin}${url.pathname}`).toBe('https://maple.test/welcome')
+    expect(`${url.origin}${url.pathname}`).toBe('https://localhost/welcome')
     expect([...url.searchParams.keys()]).toEqual(['lead'])
 
-    const response = await exports.default.fetch('https://maple.test/dev/leads')
+    const response = await exports.default.fetch('https://localhost/dev/leads')
     const leads = (await response.json()) as { idempotencyKey: string; lead: unknown }[]
     const received = leads.find((lead) => lead.idempotencyKey === url.searchParams.get('lead'))
     expect(received?.lead).toMatchObject({

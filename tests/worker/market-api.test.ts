@@ -6,7 +6,7 @@ import { emptyMarket } from '../support/market.ts'
 
 beforeEach(emptyMarket)
 
-const url = 'https://maple.test/api/market-data'
+const url = 'https://localhost/api/market-data'
 
 async function get(query = '', headers: Record<string, string> = {}) {
   const response = await exports.default.fetch(`${url}${query}`, { headers })
@@ -108,7 +108,7 @@ describe('POST /api/market-data', () => {
 describe('GET /healthz', () => {
   it('tells of every feed and of no secret', async () => {
     await post()
-    const response = await exports.default.fetch('https://maple.test/healthz')
+    const response = await exports.default.fetch('https://localhost/healthz')
     const json = (await response.json()) as Json
     expect(json.market).toMatchObject({
       isSimulated: true,

@@ -28,7 +28,7 @@ async function openMarket() {
 }
 
 function ask(services: Services, path: string, cookie = '') {
-  const url = new URL(path, 'https://maple.test')
+  const url = new URL(path, 'https://localhost')
   const context = new RouterContextProvider()
   context.set(servicesContext, services)
   return { context, request: new Request(url, { headers: { cookie } }), url }

@@ -18,7 +18,7 @@ type Answered = { view: MyDataView; status: number; cookie: string }
 function visitorOf(services: Services) {
   let cookie = ''
   async function post(fields: Record<string, string>): Promise<Answered> {
-    const request = new Request(`https://maple.test${myDataPath}.data`, {
+    const request = new Request(`https://localhost${myDataPath}.data`, {
       method: 'POST',
       body: new URLSearchParams(fields),
       headers: { cookie },
@@ -31,7 +31,7 @@ function visitorOf(services: Services) {
   return {
     post,
     load: () =>
-      loadMyData(services, new Request(`https://maple.test${myDataPath}`, { headers: { cookie } })),
+      loadMyData(services, new Request(`https://localhost${myDataPath}`, { headers: { cookie } })),
     /** Afterwards the data is open, unless something went wrong. */
     async prove(phone: string): Promise<Answered> {
       await post({ intent: 'send', phoneNumber: phone, phoneCountry: 'CA' })
@@ -218,7 +218,7 @@ it('an end is shown to the browser that got there, for ten minutes, and to no ot
   const visitor = visitorOf(services)
   const { view } = await visitor.prove(newPerson().phoneNumber)
   const flow = view.step === 'open' ? view.flow : ''
-  const request = new Request(`https://maple.test${myDataPath}`, {
+  const request = new Request(`https://localhost${myDataPath}`, {
     method: 'POST',
     body: new URLSearchParams({ intent: 'erase', confirm: 'on', flow }),
   })
@@ -227,7 +227,7 @@ it('an end is shown to the browser that got there, for ten minutes, and to no ot
   expect([status, headers.get('location')]).toEqual([303, `${myDataPath}?done=erased`])
   const cookies = headers.getSetCookie().map((cookie) => cookie.split(';', 1)[0])
   const load = async (done: string, cookie: string) => {
-    const asked = new Request(`https://maple.test${myDataPath}?done=${done}`, {
+    const asked = new Request(`https://localhost${myDataPath}?done=${done}`, {
       headers: { cookie },
     })
     return (await loadMyData(services, asked)).view
@@ -246,7 +246,7 @@ it('an end is shown to the browser that got there, for ten minutes, and to no ot
 it('news of a withdrawal is shown only where it happened', async () => {
   const visitor = visitorOf(testServices())
   const { cookie } = await visitor.prove(newPerson().phoneNumber)
-  const asked = new Request(`https://maple.test${myDataPath}?done=withdrawn`, {
+  const asked = new Request(`https://localhost${myDataPath}?done=withdrawn`, {
     headers: { cookie: cookie.split(';', 1)[0] ?? '' },
   })
   const { view } = await loadMyData(testServices(), asked)

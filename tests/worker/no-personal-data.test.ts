@@ -97,7 +97,7 @@ it('leaves no phone, email, name or code in logs, D1, KV, the cache or the queue
 it('the search would find what was printed, queued or cached in clear', async () => {
   const { printed, cached } = watchRuntime()
   console.warn('to +16475550142')
-  await defaultCache.put('https://maple.test/x', new Response('ada@example.com'))
+  await defaultCache.put('https://localhost/x', new Response('ada@example.com'))
   const { queue, sent } = recordingQueue()
   await queue.send({ phone: '+16475550142' })
   await env.OTP.put('canary', '12345678')

@@ -106,7 +106,7 @@ it('an email that wrote to us and one that never did are answered alike when a l
   await sendContactMessage(services, words, { isTrap: false })
   const answers = await Promise.all(
     [known, unknown].map(async (email) => {
-      const request = new Request(`https://maple.test${emailPath}.data`, {
+      const request = new Request(`https://localhost${emailPath}.data`, {
         method: 'POST',
         body: new URLSearchParams({ email }),
       })

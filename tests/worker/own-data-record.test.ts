@@ -85,7 +85,7 @@ describe('a look at one’s own data', () => {
       ...{ step: 'code', phone: phoneOf(person), reference: 'ABC', resendAt: 0, isTrap: false },
       requester: first.ok ? first.requester : '',
     })
-    const request = new Request(`https://maple.test${myDataPath}.data`, {
+    const request = new Request(`https://localhost${myDataPath}.data`, {
       method: 'POST',
       body: new URLSearchParams({ intent: 'verify', code, flow }),
     })
@@ -96,7 +96,7 @@ describe('a look at one’s own data', () => {
     clock.advance(2 * minute)
     const proof = await proveOwn(services, person)
     const open = await sealState(services, { step: 'open', phone: phoneOf(person), proof })
-    const asked = new Request('https://maple.test/privacy/my-data.json', {
+    const asked = new Request('https://localhost/privacy/my-data.json', {
       headers: { cookie: `my_data=${open}` },
     })
     const context = { get: () => services }

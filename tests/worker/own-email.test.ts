@@ -13,7 +13,7 @@ import { emailPath } from '#app/routes/my-data/email/view'
 import type { Services } from '#app/services'
 import { randomId, secureRandomBytes } from '#app/shared/random'
 import { day, minute } from '#app/shared/time'
-import { eraseByEmail } from '#scripts/lib/open-contacts.ts'
+import { eraseByEmail } from '#scripts/lib/erase-by-email.ts'
 import { newAddress, newEmail } from '../support/api.ts'
 import { dumpStores, found } from '../support/dump.ts'
 import { asked, emailsTo, messagesOf, tokenFor, write } from '../support/email-links.ts'
@@ -26,7 +26,7 @@ beforeEach(async () => {
 
 /** Posts to the page as a browser without scripts, or by script. */
 async function post(services: Services, fields: Record<string, string>, isScript = false) {
-  const request = new Request(`https://maple.test${emailPath}${isScript ? '.data' : ''}`, {
+  const request = new Request(`https://localhost${emailPath}${isScript ? '.data' : ''}`, {
     method: 'POST',
     body: new URLSearchParams(fields),
   })
@@ -41,7 +41,7 @@ async function post(services: Services, fields: Record<string, string>, isScript
 
 function open(services: Services, query: string, cookie = '') {
   const headers = { cookie }
-  return readEmailView(services, new Request(`https://maple.test${emailPath}${query}`, { headers }))
+  return readEmailView(services, new Request(`https://localhost${emailPath}${query}`, { headers }))
 }
 
 describe('a link confirmed from an email', () => {

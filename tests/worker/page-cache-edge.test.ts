@@ -115,7 +115,7 @@ describe('what stands at the place', () => {
     ['is described by nonsense', () => new Response('x', { headers: { 'x-page-copy': '%%%' } })],
     [
       'is of another page',
-      (found: Response) => described(found, { key: 'https://maple.test/terms' }),
+      (found: Response) => described(found, { key: 'https://localhost/terms' }),
     ],
     ['is of a later version', (found: Response) => described(found, { v: 2 })],
     [

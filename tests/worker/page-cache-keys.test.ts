@@ -13,7 +13,7 @@ describe('what changes a page', () => {
     await isolate.get('/')
     const second = await isolate.get(path)
     expect(second.source).toBe('memory')
-    expect(isolate.drawings.map(({ url }) => url)).toEqual(['https://maple.test/'])
+    expect(isolate.drawings.map(({ url }) => url)).toEqual(['https://localhost/'])
   })
 
   it('is sort, filter, category and view of a list, in any order', async () => {
@@ -23,8 +23,8 @@ describe('what changes a page', () => {
     const again = await isolate.get('/markets?sort=price&fbclid=y&view=map')
     expect([sorted.source, again.source]).toEqual(['miss', 'memory'])
     expect(isolate.drawings.map(({ url }) => url)).toEqual([
-      'https://maple.test/markets',
-      'https://maple.test/markets?sort=price&view=map',
+      'https://localhost/markets',
+      'https://localhost/markets?sort=price&view=map',
     ])
   })
 
@@ -42,7 +42,7 @@ describe('what changes a page', () => {
   it('is the host, and the path as it is written', async () => {
     const isolate = newIsolate()
     await isolate.get('/about')
-    expect((await isolate.get('https://other.test/about')).source).toBe('miss')
+    expect((await isolate.get('https://127.0.0.1/about')).source).toBe('miss')
     for (const path of ['//about', '/about/', '/About']) {
       expect((await isolate.get(path)).source).toBe('bypass')
     }
@@ -158,7 +158,7 @@ describe('a visitor', () => {
       Cookie: 'tracking_data=%7B%22cid%22%3A%221%22%7D; theme=dark',
       'User-Agent': 'Somebody/1',
       'CF-Connecting-IP': '203.0.113.9',
-      Referer: 'https://maple.test/register',
+      Referer: 'https://localhost/register',
     })
     const [{ request, services }] = isolate.drawings as [(typeof isolate.drawings)[0]]
     expect(Array.from(request.headers)).toEqual([['accept', 'text/html']])
@@ -166,7 +166,7 @@ describe('a visitor', () => {
       ip: '127.0.0.1',
       country: 'US',
       userAgent: '',
-      origin: 'https://maple.test',
+      origin: 'https://localhost',
       tracking: null,
       trackingConsent: 'unset',
     })

@@ -2,7 +2,7 @@ import { exports } from 'cloudflare:workers'
 import { expect, it } from 'vitest'
 
 const visit = (path: string, headers: Record<string, string>) =>
-  exports.default.fetch(new Request(`https://maple.test${path}`, { headers }))
+  exports.default.fetch(new Request(`https://localhost${path}`, { headers }))
 
 it('answers an ad click only when it happens, so that its cookie comes with it', async () => {
   for (const purpose of ['prefetch', 'prefetch;prerender', 'prefetch;anonymous-client-ip']) {

@@ -15,7 +15,7 @@ import { evil, hostileUrls } from '../support/hostile-urls.ts'
 import { firstStepOf, postLeadForm } from '../support/post-lead-form.ts'
 import { testServices } from '../support/services.ts'
 
-const home = 'https://maple.test'
+const home = 'https://localhost'
 const broker = 'broker.example'
 const services = testServices({
   vars: {
@@ -30,7 +30,7 @@ const services = testServices({
     POINTS_PER_IPV4_PER_DAY: '100000',
   },
 })
-const payloads = Array.from(new Set([...hostileUrls('maple.test'), ...hostileUrls(broker)]))
+const payloads = Array.from(new Set([...hostileUrls('localhost'), ...hostileUrls(broker)]))
 
 /** By the rules of the URL standard, from a page of ours; null stays where it is. */
 function isEscape(address: string | null, mayLeaveTo: readonly string[] = []): boolean {

@@ -13,7 +13,7 @@ const http = createHttp({
 })
 
 function ask(path: string, bindings: object, body?: unknown) {
-  const request = new Request(`https://maple.test${path}`, {
+  const request = new Request(`https://localhost${path}`, {
     ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
     headers: { 'Content-Type': 'application/json', 'CF-Connecting-IP': '198.51.100.7' },
   })
@@ -73,7 +73,7 @@ describe('whoever is told to wait is told how long', () => {
       const body = new FormData()
       const fields = { name: 'Ada', email, subject: 'A correction', message }
       for (const [name, value] of Object.entries(fields)) body.set(name, value)
-      const request = new Request('https://maple.test/contact', { method: 'POST', body })
+      const request = new Request('https://localhost/contact', { method: 'POST', body })
       return handleContact(services, request).catch(() => null)
     }
     const email = newEmail()

@@ -52,7 +52,7 @@ it('holds on the page of one’s own data too', async () => {
     const { phoneNumber } = newPerson()
     const fields = { intent: 'send', phoneNumber, phoneCountry: 'CA' }
     const body = new URLSearchParams({ ...fields, 'cf-turnstile-response': token })
-    const request = new Request(`https://maple.test${myDataPath}`, { method: 'POST', body })
+    const request = new Request(`https://localhost${myDataPath}`, { method: 'POST', body })
     const answered = await handleMyData(services, request).catch((thrown: Response) => thrown)
     const status = answered instanceof Response ? answered.status : answered.init?.status
     return { status, texts: (await textsTo(phoneNumber)).length }

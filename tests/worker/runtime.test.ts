@@ -7,6 +7,6 @@ it('applies every migration before the first test', async () => {
 })
 
 it('answers requests inside the Workers runtime', async () => {
-  const response = await exports.default.fetch('http://example.com/')
+  const response = await exports.default.fetch('http://localhost/')
   expect(response.status).toBe(200)
 })

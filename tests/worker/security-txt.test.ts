@@ -19,8 +19,8 @@ it('says where to report, until a day that is ahead by less than a year', async 
     .map((line) => line.split(': ', 2) as [string, string])
   const sayingOf = (name: string) => fields.find(([field]) => field === name)?.[1]
   expect(sayingOf('Contact')).toMatch(/^mailto:security@/)
-  expect(sayingOf('Policy')).toBe('https://maple.test/contact#security')
-  expect(sayingOf('Canonical')).toBe('https://maple.test/.well-known/security.txt')
+  expect(sayingOf('Policy')).toBe('https://localhost/contact#security')
+  expect(sayingOf('Canonical')).toBe('https://localhost/.well-known/security.txt')
   const expires = sayingOf('Expires') ?? ''
   expect(expires).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/)
   const daysLeft = (Date.parse(expires) - services.now()) / day

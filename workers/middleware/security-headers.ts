@@ -26,6 +26,14 @@ export function fixedSecurityHeaders(isSecure: boolean): readonly [string, strin
   return isSecure ? [...headersOfAll, strictTransport] : headersOfAll
 }
 
+/** The headers of an answer that shows nothing and is kept by no one. */
+export function closedHeaders(isSecure: boolean): Headers {
+  const headers = new Headers([...fixedSecurityHeaders(isSecure)])
+  headers.set('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'")
+  headers.set('Cache-Control', 'no-store')
+  return headers
+}
+
 const headersOfAll: readonly [string, string][] = [
   ['X-Content-Type-Options', 'nosniff'],
   // Not `no-referrer`: that makes browsers send `Origin: null`, which form actions must refuse.

@@ -25,7 +25,7 @@ export async function readLeads(
   vars: Record<string, string>,
   shownText: string,
 ): Promise<StoredLead[]> {
-  const parsed = parseSettings(vars)
+  const parsed = parseSettings(vars, Date.now())
   if (!parsed.ok) throw new Error(parsed.problems.join('; '))
   const parties = { siteName: site.name, buyerName: vars.BUYER_NAME ?? '' }
   const sealer = createSealer(parsed.settings.dataKeys)

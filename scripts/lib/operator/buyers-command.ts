@@ -1,8 +1,9 @@
 import { createAuditStore } from '#app/domain/audit/audit-store.server.ts'
 import { createBuyerDesk } from '#app/domain/leads/buyer-desk-store.server.ts'
 import { allBuyers, createBuyerPauseStore } from '#app/domain/leads/buyer-pause-store.server.ts'
-import { day, toIso } from '#app/shared/time.ts'
-import { parseSettings } from '#workers/settings.ts'
+import { toIso } from '#app/shared/time.ts'
+import { freshCheckMs } from '#workers/production-problems.ts'
+import { commandSettings } from '../command-settings.ts'
 import { type Desk, nameless, nameOf, refused, type Said, table } from './command.ts'
 import type { Invocation } from './read-invocation.ts'
 
@@ -69,19 +70,15 @@ async function listBuyers({ db, now }: Desk): Promise<Said> {
   }
 }
 
-/** A registration looked up longer ago than this should be looked up again. */
-const freshCheckMs = 90 * day
-
 async function checkBuyer({ env, now }: Desk): Promise<Said> {
   const buyerVars = Object.entries(env).filter(([name]) => /^(BUYER_|LEAD_DRIVER$)/.test(name))
-  const parsed = parseSettings(Object.fromEntries(buyerVars))
+  const parsed = commandSettings(Object.fromEntries(buyerVars), now())
   if (!parsed.ok) return refused(`Nothing is forwarded: ${parsed.problems.join('; ')}.`)
   const { buyer } = parsed.settings
   if (!buyer) {
     return { ok: true, json: { isSandbox: true }, text: 'The sandbox: its buyers are stand-ins.' }
   }
   const checkedAt = Date.parse(buyer.registrationCheckedOn)
-  if (checkedAt > now() + day) return refused('BUYER_REGISTRATION_CHECKED_ON lies in the future.')
   const isStale = now() - checkedAt > freshCheckMs
   const { apiKey: _secret, ...told } = buyer
   const advice = isStale

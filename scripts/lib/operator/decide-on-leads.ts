@@ -4,7 +4,7 @@ import { createLeadDesk } from '#app/domain/leads/lead-desk-store.server.ts'
 import { createHasher } from '#app/shared/crypto.server.ts'
 import { parsePhoneNumber } from '#app/shared/phone-number.server.ts'
 import { second } from '#app/shared/time.ts'
-import { parseSettings } from '#workers/settings.ts'
+import { commandSettings } from '../command-settings.ts'
 import { type Desk, nameless, nameOf, refused, type Said } from './command.ts'
 import { filterInWords, readFilter } from './filter.ts'
 import { leadTable, toldLead } from './look-at-leads.ts'
@@ -116,8 +116,8 @@ export async function suppressPhone(desk: Desk, invocation: Invocation): Promise
 }
 
 /** What these commands need of the settings; drivers and their accounts are the Worker's alone. */
-export function readSettings({ env }: Desk) {
+export function readSettings({ env, now }: Desk) {
   const { HMAC_KEY, DATA_KEYS, LEAD_MAX_AGE_SECONDS } = env
-  const parsed = parseSettings({ HMAC_KEY, DATA_KEYS, LEAD_MAX_AGE_SECONDS })
+  const parsed = commandSettings({ HMAC_KEY, DATA_KEYS, LEAD_MAX_AGE_SECONDS }, now())
   return parsed.ok ? parsed.settings : parsed.problems.join('; ')
 }

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
-import { unstable_readConfig } from 'wrangler'
 import { root } from '../paths.ts'
-import { Refusal } from '../refusal.ts'
+import { Misuse, Refusal } from '../refusal.ts'
 import { withStorage } from '../storage.ts'
+import { readWranglerConfig } from '../wrangler-config.ts'
 import type { Desk, Said } from './command.ts'
 import { type Invocation, readInvocation } from './read-invocation.ts'
 
@@ -16,11 +16,11 @@ type Commands = {
 /** Runs one of the operator's commands over the local database or, with `--remote`, production's. */
 export async function operate(commands: Commands, args: string[]): Promise<void> {
   const invocation = readInvocation(args)
-  if (typeof invocation === 'string') throw new Refusal(`${invocation}\n\n${commands.usage}`)
-  const { flags, name } = invocation
-  if (flags.help || name === '') return console.log(commands.usage)
+  if (invocation.kind === 'misuse') throw new Misuse(invocation.problem)
+  if (invocation.kind === 'help') return console.log(commands.usage)
+  const { flags } = invocation
   const isRemote = flags.remote === true
-  const env = readEnv(isRemote)
+  const env = await readEnv(isRemote)
   const said = await withStorage(isRemote, ({ database, codes, sessions }) =>
     commands.runCommand(
       { db: database, codes, sessions, env, now: Date.now, isRemote },
@@ -40,9 +40,8 @@ function print(said: Said, isJson: boolean): void {
 }
 
 /** As the Worker reads them: variables of wrangler.toml, then secrets, which production keeps to itself. */
-function readEnv(isRemote: boolean): Record<string, unknown> {
-  const config = join(root, 'wrangler.toml')
-  const { vars } = unstable_readConfig({ config, ...(isRemote ? { env: 'production' } : {}) })
+async function readEnv(isRemote: boolean): Promise<Record<string, unknown>> {
+  const { vars } = await readWranglerConfig(isRemote ? 'production' : undefined)
   const devVars = join(root, '.dev.vars')
   const secrets = !isRemote && existsSync(devVars) ? parseEnv(readFileSync(devVars, 'utf8')) : {}
   return { ...vars, ...secrets, ...process.env }

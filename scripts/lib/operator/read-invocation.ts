@@ -1,7 +1,6 @@
-import { parseArgs } from 'node:util'
+import { type Arguments, readArguments } from '../arguments.ts'
 
 const options = {
-  help: { type: 'boolean' },
   json: { type: 'boolean' },
   remote: { type: 'boolean' },
   'dry-run': { type: 'boolean' },
@@ -18,20 +17,16 @@ const options = {
   phone: { type: 'string' },
 } as const
 
-export type Flags = ReturnType<typeof parseFlags>['values']
-function parseFlags(args: string[]) {
-  return parseArgs({ args, options, allowPositionals: true })
-}
+export type Flags = Arguments<typeof options>['values']
 
 export type Invocation = { name: string; targets: string[]; flags: Flags }
 
-/** `replay abc --by ada` → name, targets and flags; a sentence where it cannot be read. */
-export function readInvocation(args: string[]): Invocation | string {
-  try {
-    const { values, positionals } = parseFlags(args)
-    const [name = '', ...targets] = positionals
-    return { name, targets, flags: values }
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error)
-  }
+/** `replay abc --by ada` → name, targets and flags; without a name, or with `--help`, help is asked for. */
+export function readInvocation(
+  args: string[],
+): ({ kind: 'read' } & Invocation) | { kind: 'help' } | { kind: 'misuse'; problem: string } {
+  const read = readArguments({ options, mostNames: Number.POSITIVE_INFINITY }, args)
+  if (read.kind !== 'read') return read
+  const [name, ...targets] = read.names
+  return name === undefined ? { kind: 'help' } : { kind: 'read', name, targets, flags: read.values }
 }

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { readArguments } from './arguments.ts'
+
+const spec = {
+  options: {
+    by: { type: 'string' },
+    state: { type: 'string', multiple: true },
+    dry: { type: 'boolean' },
+  },
+  mostNames: 2,
+} as const
+
+it('reads options and names in any order', () => {
+  expect(
+    readArguments(spec, ['a', '--by', 'ada', 'b', '--dry', '--state=x', '--state', 'y']),
+  ).toEqual({
+    kind: 'read',
+    values: { by: 'ada', dry: true, state: ['x', 'y'] },
+    names: ['a', 'b'],
+  })
+  expect(readArguments(spec, ['--', '-x'])).toMatchObject({ names: ['-x'] })
+  expect(readArguments({}, [])).toEqual({ kind: 'read', values: {}, names: [] })
+})
+
+it.each([['--help'], ['-h'], ['a', 'b', 'c', '--help']])('prefers help: %s', (...args) => {
+  expect(readArguments(spec, args)).toEqual({ kind: 'help' })
+})
+
+describe('what is not taken', () => {
+  it.each([
+    [['--no-such-flag'], '--no-such-flag'],
+    [['-x'], '-x'],
+    [['--by'], '--by'],
+    [['--by', '--dry'], '--by'],
+    [['--dry=yes'], '--dry'],
+    [['a', 'b', 'c'], '"c"'],
+  ])('%j is refused in one line', (args, told) => {
+    const read = readArguments(spec, args)
+    expect(read).toMatchObject({ kind: 'misuse', problem: expect.stringContaining(told) })
+    expect(read.kind === 'misuse' && read.problem).not.toContain('\n')
+  })
+
+  it('is any word, where a command takes none', () => {
+    expect(readArguments({}, ['upload'])).toMatchObject({ kind: 'misuse' })
+  })
+})

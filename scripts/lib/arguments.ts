@@ -1,0 +1,63 @@
+import { type ParseArgsConfig, parseArgs } from 'node:util'
+import { Misuse, runMain } from './refusal.ts'
+
+type Options = NonNullable<ParseArgsConfig['options']>
+
+/** What a command takes, and what it says of itself. */
+export type CommandSpec<Own extends Options> = {
+  usage: string
+  options?: Own
+  /** How many words that are no options; none unless this says so. */
+  mostNames?: number
+}
+
+const common = { help: { type: 'boolean', short: 'h' } } as const
+
+function parse<Own extends Options>(options: Own, args: string[]) {
+  return parseArgs({ args, allowPositionals: true, options: { ...options, ...common } })
+}
+
+export type Arguments<Own extends Options> = {
+  values: ReturnType<typeof parse<Own>>['values']
+  names: string[]
+}
+
+export type ReadArguments<Own extends Options> =
+  | ({ kind: 'read' } & Arguments<Own>)
+  | { kind: 'help' }
+  | { kind: 'misuse'; problem: string }
+
+/** Reads a command line as every command here does; a problem is one line. */
+export function readArguments<const Own extends Options>(
+  { options, mostNames = 0 }: Omit<CommandSpec<Own>, 'usage'>,
+  args: string[],
+): ReadArguments<Own> {
+  try {
+    const { values, positionals: names } = parse(options ?? ({} as Own), args)
+    if ((values as { help?: boolean }).help) return { kind: 'help' }
+    const unexpected = names[mostNames]
+    if (unexpected === undefined) return { kind: 'read', values, names }
+    return misuse(`What is ${JSON.stringify(unexpected)}?`)
+  } catch (error) {
+    // Node adds advice about hyphens, on more lines.
+    const [sentence = ''] = (error as Error).message.split(/\.\s|\n/, 1)
+    return misuse(`${sentence.replace(/\.$/, '')}.`)
+  }
+}
+
+/** Runs a command: `--help` prints its usage and does nothing, what it does not take ends it with 2. */
+export async function runCommand<const Own extends Options>(
+  spec: CommandSpec<Own>,
+  main: (given: Arguments<Own>) => Promise<void>,
+): Promise<void> {
+  await runMain(async () => {
+    const read = readArguments(spec, process.argv.slice(2))
+    if (read.kind === 'help') return console.log(spec.usage)
+    if (read.kind === 'misuse') throw new Misuse(read.problem)
+    await main(read)
+  })
+}
+
+function misuse(sentence: string): { kind: 'misuse'; problem: string } {
+  return { kind: 'misuse', problem: `${sentence} See --help.` }
+}

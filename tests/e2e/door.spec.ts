@@ -1,0 +1,36 @@
+import { request } from 'node:http'
+import { expect, test } from '../support/e2e.ts'
+
+/** A request to loopback under another name, as a rebound name sends it; fetch allows no Host header. */
+function askAs(host: string, url: string, headers: Record<string, string> = {}) {
+  return new Promise<{ status: number; body: string }>((resolve, reject) => {
+    const asked = request(url, { headers: { Host: host, ...headers } }, async (response) => {
+      let body = ''
+      for await (const chunk of response) body += chunk
+      resolve({ status: response.statusCode ?? 0, body })
+    })
+    asked.on('error', reject)
+    asked.end()
+  })
+}
+
+test('shows a rebound name nothing, even one that claims another address', async ({ server }) => {
+  const refused = { status: 421, body: 'This host is not served here.' }
+  for (const path of [
+    '/',
+    '/dev/messages',
+    '/dev/leads',
+    '/go/autumn',
+    '/media/TT2.wav',
+    '/healthz',
+  ]) {
+    for (const base of [server.url, server.straightUrl]) {
+      expect(await askAs('evil.example', `${base}${path}`)).toEqual(refused)
+    }
+    const claimed = { 'MF-Original-URL': `http://localhost${path}` }
+    expect(await askAs('evil.example', `${server.url}${path}`, claimed)).toEqual(refused)
+  }
+  for (const host of ['localhost', '127.0.0.1:1234', '[::1]:80']) {
+    expect((await askAs(host, `${server.url}/dev/messages`)).status).toBe(200)
+  }
+})

@@ -1,0 +1,70 @@
+import { constantTimeEqual } from '#app/shared/crypto.server'
+import type { Env } from './env'
+import { closedHeaders } from './middleware/security-headers'
+import { type Settings, settingsOf } from './settings'
+
+type Answer = Response | Promise<Response>
+
+/** Runs before `/go` and the router: what does not get in here learns nothing of the site or its settings. */
+export function behindDoor(request: Request, env: Env, answer: () => Answer): Answer {
+  const parsed = settingsOf(env)
+  if (!parsed.ok) return notConfigured(request)
+  const { settings } = parsed
+  if (settings.environment === 'production') return answer()
+  if (settings.environment === 'development') {
+    return isLocal(request) ? answer() : refuse(request, 421, 'This host is not served here.')
+  }
+  return answerStaging(request, settings, answer)
+}
+
+function notConfigured(request: Request): Response {
+  const error = "We're having a technical problem. Please try again shortly."
+  const isApi = new URL(request.url).pathname.startsWith('/api/')
+  const response = refuse(request, 503, isApi ? JSON.stringify({ success: false, error }) : error)
+  if (isApi) response.headers.set('Content-Type', 'application/json')
+  response.headers.set('Retry-After', '60')
+  return response
+}
+
+const localNames = new Set(['localhost', '127.0.0.1', '[::1]'])
+
+/**
+ * A page elsewhere whose name resolves to loopback would read the sandbox's codes and leads. The local runtime takes the
+ * address from a header that such a page can set, so the Host header is read as well.
+ */
+function isLocal(request: Request): boolean {
+  const host = request.headers.get('host')
+  const names = [request.url, ...(host === null ? [] : [`http://${host}`])]
+  return names.every((url) => URL.canParse(url) && localNames.has(new URL(url).hostname))
+}
+
+async function answerStaging(
+  request: Request,
+  { stagingSecret }: Settings,
+  answer: () => Answer,
+): Promise<Response> {
+  const given = passwordOf(request.headers.get('authorization'))
+  const isOpen = stagingSecret !== null && constantTimeEqual(given, stagingSecret)
+  const response = isOpen ? await answer() : refuse(request, 401, 'Not open to the public.')
+  const marked = new Response(response.body, response)
+  marked.headers.set('X-Robots-Tag', 'noindex')
+  if (!isOpen) marked.headers.set('WWW-Authenticate', 'Basic realm="Staging", charset="UTF-8"')
+  return marked
+}
+
+/** The password of HTTP Basic (RFC 7617), with any user name; empty where there is none. */
+function passwordOf(authorization: string | null): string {
+  const [, encoded = ''] = /^Basic ([\w+/=]+)$/i.exec(authorization ?? '') ?? []
+  try {
+    const pair = atob(encoded)
+    return pair.includes(':') ? pair.slice(pair.indexOf(':') + 1) : ''
+  } catch {
+    return ''
+  }
+}
+
+function refuse(request: Request, status: number, body: string): Response {
+  const headers = closedHeaders(request.url.startsWith('https:'))
+  headers.set('Content-Type', 'text/plain; charset=utf-8')
+  return new Response(body, { status, headers })
+}

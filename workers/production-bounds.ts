@@ -1,0 +1,75 @@
+import { type LimitName, limitRules } from '#app/domain/verification/limits'
+import { settingName } from './setting-name'
+
+type Bounds = readonly [least: number, most: number]
+
+/** What production takes for each number; development takes more, so that tests can hurry. */
+export const productionBounds: Record<string, Bounds> = {
+  ...limitBounds(),
+  // A visitor waits for the whole of it.
+  DELIVERY_TIMEOUT_SECONDS: [2, 10],
+  LEASE_SECONDS: [15, 300],
+  SAFETY_NET_SECONDS: [5, 300],
+  QUEUE_GRACE_SECONDS: [30, 900],
+  BREAKER_OPEN_SECONDS: [5, 600],
+  RETRY_DELAYS_SECONDS: [5, 43_200],
+  // A firm that calls a week later calls someone who no longer expects it.
+  LEAD_MAX_AGE_SECONDS: [3_600, 604_800],
+
+  KEEP_ACCEPTED_LEADS_DAYS: [30, 1_825],
+  KEEP_REJECTED_LEADS_DAYS: [7, 365],
+  KEEP_DEAD_LEADS_DAYS: [7, 365],
+  // Three years, in which consent may have to be shown (Canada's Anti-Spam Legislation, s. 23).
+  KEEP_CONSENTS_DAYS: [1_095, 3_650],
+  KEEP_LEAD_EVENTS_DAYS: [30, 1_825],
+  KEEP_CONTACT_MESSAGES_DAYS: [7, 365],
+  KEEP_RECEIPTS_DAYS: [1, 90],
+  KEEP_WITHDRAWALS_DAYS: [30, 1_095],
+  KEEP_AUDITS_DAYS: [365, 3_650],
+
+  COINGECKO_CREDITS_PER_DAY: [1, 1_000_000],
+  VALET_CREDITS_PER_DAY: [1, 10_000],
+  EODHD_CREDITS_PER_DAY: [1, 1_000_000],
+  TWELVEDATA_CREDITS_PER_DAY: [1, 1_000_000],
+  TWELVEDATA_CREDITS_PER_MINUTE: [1, 10_000],
+  FRED_CREDITS_PER_DAY: [1, 100_000],
+}
+
+/** A limit of verification out of its range would be none, or would turn everyone away. */
+function limitBounds(): Record<string, Bounds> {
+  const names = Object.keys(limitRules) as LimitName[]
+  return Object.fromEntries(
+    names.map((name) => {
+      const [, least, most] = limitRules[name]
+      return [settingName(name), [least, most] as const]
+    }),
+  )
+}
+
+export const retryCountBounds: Bounds = [3, 20]
+
+/** Requests a minute that one network may send at one location (`[[ratelimits]]` of wrangler.toml). */
+export const sieveBounds: Bounds = [10, 120]
+
+export function isWithin(value: number, [least, most]: Bounds): boolean {
+  return value >= least && value <= most
+}
+
+/** The settings whose numbers lie outside, each with its bounds; absent ones have defaults inside. */
+export function outOfBounds(given: Record<string, unknown>): { name: string; text: string }[] {
+  const outside = Object.entries(productionBounds).flatMap(([name, bounds]) => {
+    const values = String(given[name] ?? '')
+      .split(/[\s,]+/)
+      .filter(Boolean)
+      .map(Number)
+    if (values.every((value) => isWithin(value, bounds))) return []
+    return [{ name, text: `${name} must be from ${bounds[0]} to ${bounds[1]} in production` }]
+  })
+  const retries = String(given.RETRY_DELAYS_SECONDS ?? '')
+    .split(/[\s,]+/)
+    .filter(Boolean)
+  if (retries.length === 0 || isWithin(retries.length, retryCountBounds)) return outside
+  const name = 'RETRY_DELAYS_SECONDS'
+  const [least, most] = retryCountBounds
+  return [...outside, { name, text: `${name} must hold ${least} to ${most} waits in production` }]
+}

@@ -1,0 +1,99 @@
+import type { SealKey } from '#app/shared/crypto.server'
+import { day } from '#app/shared/time'
+import { MarketVars, marketBaseUrlNames } from './market-settings'
+import { outOfBounds } from './production-bounds'
+import { isPublicSuffix } from './public-suffix'
+import { shortestSecret, weaknessOf } from './secret-strength'
+
+/** A setting at fault and the sentence about it, which never holds its value. */
+export type Problem = { name: string; text: string }
+
+type Given = Record<string, unknown>
+type Terms = { dataKeys: readonly SealKey[] }
+
+/** A registration looked up longer ago should be looked up again. Deployments wait for that; a running site does not stop. */
+export const freshCheckMs = 90 * day
+
+/** Keys travel to these addresses. */
+const urlNames = [
+  ...['SITE_ORIGIN', 'BUYER_URL', 'BUYER_LOOKUP_URL', 'BUYER_WITHDRAW_URL', 'TWILIO_BASE_URL'],
+  ...['CONVERSIONS_URL', 'TURNSTILE_BASE_URL'],
+  ...marketBaseUrlNames,
+]
+/** Secrets that third parties know too. */
+const sharedSecretNames = [
+  ...['TWILIO_AUTH_TOKEN', 'BUYER_API_KEY', 'TURNSTILE_SECRET', 'CONVERSIONS_TOKEN'],
+  ...Object.keys(MarketVars.shape).filter((name) => /_API_(KEY|TOKEN)$/.test(name)),
+]
+
+/** What production and staging refuse beyond what a setting's own schema does. */
+export function productionProblems(given: Given, { dataKeys }: Terms): Problem[] {
+  const isStaging = given.APP_ENV === 'staging'
+  const missing = ['SITE_ORIGIN', 'DEFAULT_SUID', ...(isStaging ? ['STAGING_SECRET'] : [])]
+    .filter((name) => !given[name])
+    .map((name) => problem(name, 'is missing'))
+  const plain = urlNames
+    .filter((name) => given[name] && !String(given[name]).startsWith('https://'))
+    .map((name) => problem(name, 'must be https in production'))
+  return [
+    ...(isStaging ? [] : sandboxProblems(given)),
+    ...secretProblems(given, dataKeys),
+    ...missing,
+    ...plain,
+    ...originProblems(given),
+    ...outOfBounds(given),
+  ]
+}
+
+function sandboxProblems(given: Given): Problem[] {
+  const drivers = { SMS_DRIVER: 'sandbox', LEAD_DRIVER: 'sandbox', MARKET_DRIVER: 'simulated' }
+  return Object.entries(drivers)
+    .filter(([name, standIn]) => (given[name] ?? standIn) === standIn)
+    .map(([name, standIn]) => problem(name, `must not be ${standIn} in production`))
+    .concat(
+      given.EMAIL_DRIVER === 'sandbox'
+        ? [problem('EMAIL_DRIVER', 'must not be sandbox in production')]
+        : [],
+    )
+}
+
+function secretProblems(given: Given, dataKeys: readonly SealKey[]): Problem[] {
+  const names = ['SEAL_KEY', 'HMAC_KEY', 'DATA_KEYS']
+  const missing = names
+    .filter((name) => !given[name])
+    .map((name) => problem(name, 'is missing or a development secret'))
+  const own = [
+    ...['SEAL_KEY', 'HMAC_KEY', 'STAGING_SECRET'].map((name) => ({ name, value: given[name] })),
+    ...dataKeys.map(({ secret }) => ({ name: 'DATA_KEYS', value: secret })),
+  ].flatMap(({ name, value }) => (value ? [{ name, value: String(value).trim() }] : []))
+  const weak = own.flatMap(({ name, value }) => {
+    // The schema says so already.
+    const weakness = value.length < shortestSecret ? null : weaknessOf(value)
+    return weakness ? [problem(name, `${weakness}; make one with: openssl rand -base64 32`)] : []
+  })
+  const shared = sharedSecretNames.map((name) => ({ name, value: String(given[name] ?? '') }))
+  const all = [...own, ...shared]
+  const reused = own.flatMap(({ name, value }, at) => {
+    const other = all.find((one, index) => index > at && one.value === value)
+    return other
+      ? [problem(name, `must differ from every other secret, and from ${other.name}`)]
+      : []
+  })
+  const ids = dataKeys.map(({ id }) => id)
+  const twice = new Set(ids).size < ids.length ? [problem('DATA_KEYS', 'names one id twice')] : []
+  return [...missing, ...weak, ...reused, ...twice]
+}
+
+function originProblems({ SITE_ORIGIN }: Given): Problem[] {
+  const url = String(SITE_ORIGIN ?? '')
+  if (!URL.canParse(url)) return []
+  const { hostname } = new URL(url)
+  const isAddress = hostname.startsWith('[') || /^[\d.]+$/.test(hostname)
+  return isAddress || isPublicSuffix(hostname)
+    ? [problem('SITE_ORIGIN', 'must be at a host of its own')]
+    : []
+}
+
+function problem(name: string, fault: string): Problem {
+  return { name, text: `${name} ${fault}` }
+}
