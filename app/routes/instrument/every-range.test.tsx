@@ -2,12 +2,12 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { formatChange, formatChangePercent, formatPrice } from '#app/domain/market/format'
 import { historyRanges } from '#app/domain/market/history'
-import { type Instrument, instruments } from '#app/domain/market/instruments'
+import { instruments } from '#app/domain/market/instruments'
 import { toMarketItem } from '#app/domain/market/item'
 import type { PricePoint } from '#app/domain/market/quote'
 import { sessionOf } from '#app/domain/market/tsx-calendar'
 import { quoteCard } from '#app/market-board/quote-card.server'
-import { day, hour, minute } from '#app/shared/time'
+import { day, minute } from '#app/shared/time'
 import { torontoDate } from '#app/shared/toronto-time'
 import { loadedPage, textsOf } from '#tests/support/instrument-page.tsx'
 import {
@@ -20,7 +20,8 @@ import {
   worldOf,
 } from '#tests/support/price-worlds.ts'
 
-const worldsOfEach = 8
+/** The same in every run; another seed finds other worlds. */
+const worlds = { numRuns: 5, seed: 20_261_121 }
 
 type Truth = {
   kind: 'session' | 'rolling' | 'span'
@@ -35,7 +36,9 @@ describe('the sentence, figures, colour, table and line of each range agree with
   it.each(instruments.map((one) => [one.category, one.symbol, one] as const))(
     '%s %s',
     async (_category, _symbol, instrument) => {
-      const kinds = fc.constantFrom(...worldKinds.filter((one) => kindsOf(instrument).includes(one)))
+      const kinds = fc.constantFrom(
+        ...worldKinds.filter((one) => kindsOf(instrument).includes(one)),
+      )
       await fc.assert(
         fc.asyncProperty(kinds, scripts, async (kind, script) => {
           const world = await worldOf(instrument, kind, script)
@@ -43,7 +46,7 @@ describe('the sentence, figures, colour, table and line of each range agree with
           checkCard(world)
           for (const range of historyRanges) await checkRange(world, range)
         }),
-        { numRuns: worldsOfEach },
+        worlds,
       )
     },
     60_000,
@@ -94,7 +97,10 @@ async function checkRange(world: World, asked: string) {
       change === null ? 'Change unavailable.' : `Change ${changeText} (${percentText})`,
     )
     for (const [name, label] of [
-      [truth.kind === 'session' ? 'open' : 'start', truth.kind === 'session' ? 'Open' : labels.base],
+      [
+        truth.kind === 'session' ? 'open' : 'start',
+        truth.kind === 'session' ? 'Open' : labels.base,
+      ],
       ['high', labels.high],
       ['low', labels.low],
     ] as const) {
@@ -150,7 +156,9 @@ function checkCard({ row }: World) {
   expect(words).toContain(formatChangePercent(row.changePercent))
   expect(way).toBe(percent > 0 ? 'up' : percent < 0 ? 'down' : 'flat')
   const [first, ...steps] = row.sparkPath.replace(/^M0 /, '').split(/[l ]|(?=-)/)
-  const climbed = steps.filter((_, index) => index % 2 === 1).reduce((sum, dy) => sum + Number(dy), 0)
+  const climbed = steps
+    .filter((_, index) => index % 2 === 1)
+    .reduce((sum, dy) => sum + Number(dy), 0)
   expect(Number(first)).toBeGreaterThan(0)
   if (percent > 0) expect(climbed).toBeLessThanOrEqual(0)
   if (percent < 0) expect(climbed).toBeGreaterThanOrEqual(0)
@@ -237,24 +245,23 @@ function opening(at: number): number {
   return session.opensAt
 }
 
-function labelsOf(kind: Truth['kind'], shown: readonly string[]) {
-  const find = (start: string) => shown.find((label) => label.startsWith(start)) ?? start
-  if (kind === 'session') {
-    const [base, high, low] = ['Previous close', "Day's high", "Day's low"]
-    return { base, high, low, change: 'Change', percent: '% change' } as Record<string, string>
-  }
-  if (kind === 'rolling') {
-    const [high, low] = ['24-hour high', '24-hour low']
-    const [change, percent] = ['24-hour change', '24-hour % change']
-    return { base: '24 hours earlier', high, low, change, percent } as Record<string, string>
-  }
-  return {
-    base: find('Start, '),
-    high: find('High since '),
-    low: find('Low since '),
-    change: find('Change since '),
-    percent: find('% change since '),
-  } as Record<string, string>
+type Labels = Record<'base' | 'high' | 'low' | 'change' | 'percent', string>
+
+function labelsOf(kind: Truth['kind'], shown: readonly string[]): Labels {
+  const [base, high, low, change, percent] = {
+    session: ['Previous close', "Day's high", "Day's low", 'Change', '% change'],
+    rolling: [
+      '24 hours earlier',
+      '24-hour high',
+      '24-hour low',
+      '24-hour change',
+      '24-hour % change',
+    ],
+    span: ['Start, ', 'High since ', 'Low since ', 'Change since ', '% change since '].map(
+      (start) => shown.find((label) => label.startsWith(start)) ?? start,
+    ),
+  }[kind] as [string, string, string, string, string]
+  return { base, high, low, change, percent }
 }
 
 function heightsOf(path: string): number[] {
