@@ -26,7 +26,7 @@ it('is another for another price, rate or currency', () => {
   ].map(
     (item) => /quote-price" value="[^"]*">([^<]*)</.exec(quoteCard(item, unwatched).markup)?.[1],
   )
-  expect(prices).toEqual(['$100.00', '$200.00', '≈ US$80.00', '≈ US$62.50'])
+  expect(prices).toEqual(['$100.00', '$200.00', '≈US$80.00', '≈US$62.50'])
 })
 
 it.each([

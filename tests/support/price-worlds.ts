@@ -95,7 +95,7 @@ export async function worldOf(
   const ticks = kind === 'simulated' ? [] : ticksOf(instrument, kind, script)
   const feed = simulatedMarket(String(script.seed))
   const told: PricePoint[] = []
-  let history: PricePoint[] = []
+  const history = new Map<number, PricePoint>()
   let row: NewMarketRow | null = null
   for (const now of roundsOf(script)) {
     const standing: Standing | null = row && { ...row, quarantine: null }
@@ -110,13 +110,13 @@ export async function worldOf(
     if (verdict.kind !== 'accepted') continue
     const composed = composeRow(instrument, verdict.quote, standing, now)
     row = composed.row
-    const steps = new Set(composed.points.map(({ at }) => at))
     const isAhead = script.isRowAhead && now === script.now
-    if (!isAhead) history = [...history.filter(({ at }) => !steps.has(at)), ...composed.points]
+    for (const point of isAhead ? [] : composed.points) history.set(point.at, point)
     told.push({ at: quote.asOf, price: quote.price })
   }
-  history.sort((left, right) => left.at - right.at)
-  return row && { instrument, kind, ticks, told, row, history, isTelling: script.isTelling }
+  if (!row) return null
+  const recorded = Array.from(history.values()).sort((left, right) => left.at - right.at)
+  return { instrument, kind, ticks, told, row, history: recorded, isTelling: script.isTelling }
 }
 
 function roundsOf({ now, cadenceMs, gap: [from, length], lookedFor }: Script): number[] {
@@ -161,8 +161,10 @@ function quoteOf(
   kind: WorldKind,
   ticks: readonly PricePoint[],
   now: number,
-  { delayMs, isTelling }: Script,
+  { delayMs, ...script }: Script,
 ): Quote | null {
+  // What the rounds before were told of a day is in no row any more.
+  const isTelling = script.isTelling && now === script.now
   if (kind === 'daily') {
     const known = ticks.filter(({ at }) => at <= now).slice(-5)
     const source: ProviderId = instrument.category === 'forex' ? 'valet' : 'fred'

@@ -110,7 +110,7 @@ describe('a market page', () => {
     const own = await board(services, 'markets', '/markets', 'watchlist=stock/ry; currency=USD')
     expect(own.headers.get('cache-control')).toBe('no-store')
     expect(own.drawn).toContain('Your watchlist')
-    expect(own.drawn).toMatch(/<data class="quote-price" value="[\d.]+">≈ US\$/)
+    expect(own.drawn).toMatch(/<data class="quote-price" value="[\d.]+">≈US\$/)
     expect(own.usdCad).toBeGreaterThan(1)
   })
 

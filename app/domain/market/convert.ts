@@ -63,7 +63,7 @@ function convertToDollars(item: MarketItem, usdCad: number): MarketItem {
   return {
     ...item,
     currency,
-    price: `≈ ${formatPrice(priced)}`,
+    price: `≈${formatPrice(priced)}`,
     change: change === null ? null : formatChange(priced, change),
     value: { ...item.value, price, change },
   }

@@ -51,18 +51,22 @@ function ofTheDay({ price, changeAmount, changePercent }: InstrumentRow) {
   return { base, change: changeAmount, changePercent, last: price }
 }
 
-/** The exchange's figures, widened by what is drawn: two sources may differ by a trade. */
+/** Begins at the open. The exchange's figures are widened by what is drawn: records may differ by a trade. */
 function viewSession(row: InstrumentRow, recorded: PricePoint[], today: TradingDay): RangeView {
   const { session } = row
   const prices = recorded.map(({ price }) => price)
+  const { startsAt } = today
+  const drawn = session
+    ? [{ at: startsAt, price: session.open }, ...recorded.filter(({ at }) => at > startsAt)]
+    : recorded
   return {
     kind: 'session',
-    ...drawable(row, recorded, recorded.length > 1),
+    ...drawable(row, drawn, recorded.length > 1),
     ...ofTheDay(row),
     open: session?.open ?? null,
     high: session && Math.max(session.high, ...prices),
     low: session && Math.min(session.low, ...prices),
-    since: today.startsAt,
+    since: startsAt,
   }
 }
 

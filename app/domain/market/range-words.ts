@@ -10,6 +10,7 @@ export type RangeWords = {
 }
 
 const unknown = 'Not available'
+type Row = [label: string, text: string | null]
 
 type Labels = Record<'base' | 'high' | 'low' | 'change' | 'percent', string>
 
@@ -47,14 +48,18 @@ function figuresOf(item: MarketItem, view: RangeView): [string, string][] {
   const price = priceText(item)
   if (view.kind === 'span' && view.base === null) return [['Last', price(view.last) ?? unknown]]
   const labels = labelsOf(item, view)
-  const rows: [string, string | null][] = [
-    ...(view.kind === 'session' ? [['Open', price(view.open)] as [string, string | null]] : []),
+  const isSession = view.kind === 'session'
+  const base: Row = [labels.base, price(view.base)]
+  const change = view.change === null ? null : formatChange(priced(item, view), view.change)
+  const percent = view.changePercent === null ? null : formatChangePercent(view.changePercent)
+  const rows: Row[] = [
+    isSession ? ['Open', price(view.open)] : base,
     [labels.high, price(view.high)],
     [labels.low, price(view.low)],
-    [labels.base, price(view.base)],
+    ...(isSession ? [base] : []),
     ['Last', price(view.last)],
-    [labels.change, view.change === null ? null : formatChange(priced(item, view), view.change)],
-    [labels.percent, view.changePercent === null ? null : formatChangePercent(view.changePercent)],
+    [labels.change, change],
+    [labels.percent, percent],
   ]
   return rows.map(([label, text]) => [label, text ?? unknown])
 }

@@ -6,7 +6,8 @@ import type { PricePoint, Quote, SessionFigures } from './quote'
 import { lastTradeAt, referenceTime, simulatedPrice, simulatedSeriesKind } from './simulated-walk'
 import { latestSession } from './tsx-calendar'
 
-const pastDays = 30
+/** The longest range, counted from a price that is as old as a long weekend. */
+const pastDays = 34
 
 /** The sandbox's market: no network, the same prices for the same seed and time. */
 export function simulatedMarket(seed = 'maple'): PriceFeed {

@@ -136,6 +136,8 @@ async function checkRange(world: World, asked: string) {
   expect([times[0], prices[0]]).toEqual([lastUpdated, text(last)])
   if (truth.kind === 'session') {
     expect(times.at(-1)).toBeGreaterThanOrEqual(opening(lastUpdated))
+    if (truth.open)
+      expect([times.at(-1), prices.at(-1)]).toEqual([opening(lastUpdated), text(truth.open)])
   } else if (base !== null) expect(prices.at(-1)).toBe(text(base))
 }
 
