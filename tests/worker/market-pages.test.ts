@@ -159,8 +159,8 @@ describe('an instrument', () => {
     const figures = Object.fromEntries(data.found?.figures ?? [])
     expect(Object.keys(figures)).toEqual([
       'Open',
-      "Day's high",
-      "Day's low",
+      'Day’s high',
+      'Day’s low',
       'Previous close',
       'Last',
       'Change',

@@ -16,8 +16,8 @@ type Labels = Record<'base' | 'high' | 'low' | 'change' | 'percent', string>
 
 const sessionLabels: Labels = {
   base: 'Previous close',
-  high: "Day's high",
-  low: "Day's low",
+  high: 'Day’s high',
+  low: 'Day’s low',
   change: 'Change',
   percent: '% change',
 }

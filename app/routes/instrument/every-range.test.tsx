@@ -251,7 +251,7 @@ type Labels = Record<'base' | 'high' | 'low' | 'change' | 'percent', string>
 
 function labelsOf(kind: Truth['kind'], shown: readonly string[]): Labels {
   const [base, high, low, change, percent] = {
-    session: ['Previous close', "Day's high", "Day's low", 'Change', '% change'],
+    session: ['Previous close', 'Day’s high', 'Day’s low', 'Change', '% change'],
     rolling: [
       '24 hours earlier',
       '24-hour high',

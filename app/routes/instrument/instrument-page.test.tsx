@@ -56,7 +56,7 @@ describe('a session that opened above the previous close', () => {
     const { sentence, figures, page } = textsOf(await loadedPage(rising))
     expect(figures['Previous close']).toBe('$99.00')
     expect(figures.Open).not.toBe('$99.00')
-    expect(figures["Day's low"]).not.toBe('$99.00')
+    expect(figures['Day’s low']).not.toBe('$99.00')
     expect(sentence).not.toMatch(/(open|low) \$99/)
     const table = page.querySelector('table')?.textContent
     expect(table).toContain('$103.50')
