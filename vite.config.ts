@@ -8,6 +8,7 @@ import remarkGfm from 'remark-gfm'
 import { defineConfig, minify, type Plugin, transformWithOxc } from 'vite'
 import { articlesPlugin } from './scripts/lib/articles-plugin.ts'
 import { builtStylesPlugin } from './scripts/lib/built-styles-plugin.ts'
+import { nameTables } from './scripts/lib/name-tables.ts'
 import { findClaimProblems } from './scripts/lib/read-claims.ts'
 
 /** sonner writes a style element without a nonce, which the policy blocks; its CSS comes as a file. */
@@ -44,6 +45,7 @@ const claimsHold: Plugin = {
 /** Style attributes are against the policy, so a table's cells keep `align`. */
 const articleTexts = mdx({
   remarkPlugins: [remarkFrontmatter, remarkGfm],
+  rehypePlugins: [nameTables],
   tableCellAlignToStyle: false,
 })
 

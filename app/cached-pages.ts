@@ -1,14 +1,17 @@
 import { contactChannels } from '#app/content/contact-channels'
 import { sponsoredPages } from '#app/content/sponsored-pages'
 import { filters, sorts } from '#app/domain/market/arrange'
-import { historyRanges } from '#app/domain/market/history'
+import { readRange } from '#app/domain/market/history'
 import { categories } from '#app/domain/market/instruments'
+
+/** A list, or the one spelling of a value that has several; undefined where it changes nothing. */
+type Values = readonly string[] | ((text: string) => string | undefined)
 
 /** A page that is drawn once for everybody who asks alike. */
 export type CachedPage = {
   path: RegExp
   /** The parameters that change it, with the values that do. Any other is as if it were not there. */
-  parameters?: Readonly<Record<string, readonly string[]>>
+  parameters?: Readonly<Record<string, Values>>
   /** Parameters of free text: who sends one gets a page of his own. */
   uncachedWith?: readonly string[]
   /** New prices, and the opening and closing of the exchange, make it old. */
@@ -26,7 +29,7 @@ export const cachedPages: readonly CachedPage[] = [
   { path: /^\/(?:markets|stocks|crypto|forex)$/, parameters: board, followsPrices: true },
   {
     path: /^\/markets\/[a-z]+\/[\w.-]+$/,
-    parameters: { range: historyRanges },
+    parameters: { range: otherThanFirst },
     uncachedWith: ['amount', 'from', 'to'],
     followsPrices: true,
   },
@@ -45,6 +48,12 @@ export const cachedPages: readonly CachedPage[] = [
   { path: /^\/(?:insights|about|advertise|privacy|terms)$/ },
   { path: /^\/contact$/, parameters: { about: ['withdrawal'] }, uncachedWith: ['sent'] },
 ]
+
+/** `?range=1d` is the page without it. */
+function otherThanFirst(text: string): string | undefined {
+  const range = readRange(text)
+  return range === '1D' ? undefined : range
+}
 
 /** Who bears one of these gets pages of his own, which nobody keeps. */
 export const personalCookies = [

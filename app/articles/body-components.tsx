@@ -20,11 +20,14 @@ export function bodyComponents(article: Article) {
   }
 }
 
-/** A table wider than a phone scrolls by itself, also by keyboard. */
-function ScrollableTable(props: ComponentProps<'table'>) {
+type TableProps = ComponentProps<'table'> & { 'data-section'?: string }
+
+/** A table wider than a phone scrolls by itself, also by keyboard. Its name is that of its section. */
+function ScrollableTable({ 'data-section': section, ...props }: TableProps) {
+  const label = section ? `Table: ${section}` : 'Table'
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must take the focus
-    <section className="table-scroll" tabIndex={0} aria-label="Table">
+    <section className="table-scroll" tabIndex={0} aria-label={label}>
       <table {...props} />
     </section>
   )

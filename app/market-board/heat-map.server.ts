@@ -29,7 +29,7 @@ function heatGroup(category: Category, items: readonly MarketItem[]): Html {
 function heatCell(item: MarketItem, index: number): Html {
   const x = (index % columns) * cell.width
   const y = Math.floor(index / columns) * cell.height
-  const change = item.changePercent ?? 'change not told'
+  const change = item.changePercent ?? 'change unavailable'
   const label = `${item.name}: ${change}, ${item.price}, ${item.asOfText}`
   return html`
     <a href="${item.path}" aria-label="${label}" transform="translate(${x} ${y})" data-heat="${heatOf(item)}">

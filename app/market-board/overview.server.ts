@@ -21,8 +21,8 @@ export function overview(categories: readonly Category[], items: readonly Market
 function counts(categories: readonly Category[], items: readonly MarketItem[]): Html {
   const rows = categories.map((category) => {
     const own = items.filter((item) => item.category === category)
-    const up = own.filter(({ isPositive }) => isPositive === true).length
-    const down = own.filter(({ isPositive }) => isPositive === false).length
+    const up = own.filter(({ direction }) => direction === 'up').length
+    const down = own.filter(({ direction }) => direction === 'down').length
     return html`
       <tr>
         <th scope="row"><a href="#${category}">${sectionWords[category].short}</a></th>

@@ -1,8 +1,10 @@
 import type { MarketItem } from '#app/domain/market/item'
 import { sparkBox } from '#app/domain/market/sparkline'
-import { shortAsOf, sparkWords, stateWords } from '#app/domain/market/words'
+import { dayKind } from '#app/domain/market/trading-day'
+import { dayWords, shortAsOf, sparkWords, stateWords } from '#app/domain/market/words'
 import { type Html, html } from '#app/shared/html'
 import { rememberWith } from '#app/shared/remember'
+import { arrows } from '#app/ui/change'
 
 /** One instrument can stand in several places of a page: the prefix keeps its ids apart. */
 const places = {
@@ -57,24 +59,25 @@ function starButton({ id, name }: MarketItem, isWatched: boolean): Html {
     </button>`
 }
 
-function sparkline({ name, spark, isPositive, changePercent }: MarketItem): Html | null {
+function sparkline(item: MarketItem): Html | null {
+  const { name, spark, direction, changePercent } = item
   if (!spark.path) return null
   const { width, height } = sparkBox
-  const kind = sparkWords[spark.kind] ?? 'Last 24 hours'
-  const label = `${name}, ${kind.toLowerCase()}${changePercent ? `, ${changePercent}` : ''}`
+  const change = changePercent ?? 'change unavailable'
+  const kind = spark.kind === 'illustrative' ? 'illustrative' : dayWords[dayKind(item)]
+  const label = `${name}, ${change}, ${kind}`
   return html`
-    <svg class="spark" data-direction="${isPositive === false ? 'down' : 'up'}" viewBox="0 0 ${width} ${height}" preserveAspectRatio="none" role="img" aria-label="${label}">
+    <svg class="spark" data-direction="${direction ?? 'none'}" viewBox="0 0 ${width} ${height}" preserveAspectRatio="none" role="img" aria-label="${label}">
       <path d="${spark.path}"/>
     </svg>`
 }
 
 /** As `Change` of `app/ui` draws it: arrow and sign say what the colour says. */
-export function changeMarkup({ isPositive, changePercent }: MarketItem): Html {
-  if (changePercent === null) return html`<span class="change num">Change not told</span>`
-  const direction = isPositive ? 'up' : 'down'
+export function changeMarkup({ direction, changePercent }: MarketItem): Html {
+  if (direction === null) return html`<span class="change num">Change unavailable</span>`
   return html`
     <span class="change num" data-direction="${direction}">
-      <span aria-hidden="true">${isPositive ? '▲' : '▼'}</span> ${changePercent}
+      <span aria-hidden="true">${arrows[direction]}</span> ${changePercent}
     </span>`
 }
 

@@ -1,6 +1,8 @@
-import { expectAccessible } from '#tests/support/accessible.ts'
+import { articleKinds } from '#app/content/article-schema.ts'
+import { readFrontmatters } from '#scripts/lib/read-articles.ts'
+import { expectAccessible, violationsOf } from '#tests/support/accessible.ts'
 import { type FormPath, formStates } from '#tests/support/form-states.ts'
-import { test } from '#tests/support/visitor.ts'
+import { expect, test } from '#tests/support/visitor.ts'
 
 // The magic number is everybody's.
 test.use({ vars: { SENDS_PER_PHONE_PER_HOUR: '100', SENDS_PER_PHONE_PER_DAY: '100' } })
@@ -10,6 +12,19 @@ for (const path of ['/', '/thank-you', '/welcome', '/nothing/here']) {
   test(`${path} can be used by everybody`, async ({ page }) => {
     await page.goto(path)
     await expectAccessible(page)
+  })
+}
+
+for (const kind of articleKinds) {
+  test(`no article of the kind ${kind} has what axe complains of`, async ({ page }) => {
+    test.setTimeout(120_000)
+    const own = readFrontmatters().filter((one) => one.kind === kind)
+    expect(own.length).toBeGreaterThan(0)
+    for (const { slug } of own) {
+      const response = await page.goto(`/articles/${slug}`)
+      expect(response?.status()).toBe(200)
+      expect.soft([slug, await violationsOf(page)]).toEqual([slug, []])
+    }
   })
 }
 

@@ -40,7 +40,7 @@ test('prices are written as their market writes them, a change with arrow and si
   await expect(card(page, 'USD/CAD').locator('.quote-price')).toHaveText(/^\d\.\d{4}$/)
   await expect(card(page, 'OIL').locator('.quote-price')).toHaveText(/^US\$\d+\.\d\d$/)
   await expect(card(page, 'GOLD').locator('.quote-price')).toHaveText(/^\$[\d,]+\.\d\d$/)
-  await expect(card(page, 'BTC').locator('.change')).toHaveText(/^[▲▼] [+-]\d+\.\d\d%$/)
+  await expect(card(page, 'BTC').locator('.change')).toHaveText(/^[▲▼■] [+-]\d+\.\d\d%$/)
 })
 
 test('sorting and filtering are a form and links', async ({ page }) => {
@@ -64,7 +64,7 @@ test('one category alone, and the biggest gain first', async ({ page }) => {
   await page.getByRole('button', { name: 'Sort' }).click()
   await expect(page.locator('li.quote')).toHaveCount(20)
   const changes = await page.locator('li.quote .change').allTextContents()
-  const percents = changes.map((text) => Number.parseFloat(text.replace(/[▲▼ ]/g, '')))
+  const percents = changes.map((text) => Number.parseFloat(text.replace(/[▲▼■ ]/g, '')))
   expect(percents).toEqual([...percents].sort((a, b) => b - a))
 })
 
@@ -86,10 +86,10 @@ test('the switch shows US dollars, and Canadian ones again', async ({ page }) =>
   await page.goto('/crypto')
   await page.getByRole('button', { name: 'USD' }).click()
   await expect(page).toHaveURL('/crypto')
-  await expect(card(page, 'BTC').locator('.quote-price')).toHaveText(/^US\$/)
+  await expect(card(page, 'BTC').locator('.quote-price')).toHaveText(/^≈US\$/)
   await expect(page.getByText(/converted at USD\/CAD 1\.\d{4}/)).toBeVisible()
   await page.goto('/stocks')
-  await expect(card(page, 'RY').locator('.quote-price')).toHaveText(/^US\$/)
+  await expect(card(page, 'RY').locator('.quote-price')).toHaveText(/^≈US\$/)
   await page.getByRole('button', { name: 'CAD' }).click()
   await expect(card(page, 'RY').locator('.quote-price')).toHaveText(/^\$/)
 })
@@ -130,18 +130,34 @@ test('an instrument has its figures, ranges, table and converter', async ({ page
   await page.goto('/markets/crypto/btc')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Bitcoin')
   const figure = page.getByRole('figure')
-  await expect(figure).toContainText(/open \$.*, high \$.*, low \$.*, last \$.* As of /)
+  await expect(figure).toContainText(
+    /Bitcoin, 24 hours: start \$.*, high \$.*, low \$.*, last \$.* Change [+-].*%\)\. As of /,
+  )
   await expect(figure.getByRole('img')).toBeVisible()
   await page.getByRole('link', { name: '30D' }).click()
   await expect(page).toHaveURL('/markets/crypto/btc?range=30D')
-  await expect(page.getByRole('figure')).toContainText('over thirty days')
-  await page.getByText('The same as a table').click()
+  await expect(page.getByRole('figure')).toContainText(/Bitcoin since \w+ \d+, \d{4}/)
+  await expect(page.getByRole('rowheader', { name: /^% change since / })).toBeVisible()
+  await page.getByText('View as a table').click()
   expect(await page.getByRole('table').first().getByRole('row').count()).toBeGreaterThan(25)
   await page.getByRole('textbox', { name: 'Amount' }).fill('2')
   await page.getByRole('combobox', { name: 'To', exact: true }).selectOption('USD')
   await page.getByRole('button', { name: 'Convert' }).click()
   await expect(page).toHaveURL(/amount=2&from=BTC&to=USD/)
   await expect(page.locator('output')).toHaveText(/^2 BTC = [\d,.]+ USD$/)
+})
+
+test('a stock has its session, with the previous close beside it', async ({ page }) => {
+  await page.goto('/markets/stock/ry')
+  await expect(page.getByRole('figure')).toContainText(
+    /session of \w+ \d+, \d{4}: open \$.*, high \$.*, low \$.*, last \$.* from the previous close of \$/,
+  )
+  for (const name of ['Open', 'Day’s high', 'Day’s low', 'Previous close', 'Exchange', 'Status']) {
+    await expect(page.getByRole('rowheader', { name, exact: true })).toBeVisible()
+  }
+  await page.goto('/markets/stock/ry?range=30d')
+  await expect(page.getByRole('link', { name: '30D' })).toHaveAttribute('aria-current', 'true')
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/markets\/stock\/ry$/)
 })
 
 test('a daily series has no chart of one day', async ({ page }) => {

@@ -68,7 +68,7 @@ test('the currency switches in place', async ({ page }) => {
   await wakePage(page)
   await mark(page)
   await page.getByRole('button', { name: 'USD' }).click()
-  await expect(card(page, 'BTC').locator('.quote-price')).toHaveText(/^US\$/)
+  await expect(card(page, 'BTC').locator('.quote-price')).toHaveText(/^≈US\$/)
   await expect(page.getByRole('button', { name: 'USD' })).toHaveAttribute('aria-pressed', 'true')
   expect(await isMarked(page)).toBe(true)
 })

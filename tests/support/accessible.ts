@@ -2,7 +2,9 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect } from '@playwright/test'
 
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+/** Beyond the standards: two landmarks of one name cannot be told apart in a list of them. */
+const practices = ['landmark-unique']
 const rulesOfColour = ['color-contrast', 'link-in-text-block']
 const phone = { width: 390, height: 844 }
 const desktop = { width: 1280, height: 800 }
@@ -14,14 +16,8 @@ export async function expectAccessible(page: Page) {
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
       await settle(page)
-      // Without a second page to add the frames' findings up in: there are no frames.
-      const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
       // In the dark only colours are others.
-      const { violations } = await (colorScheme === 'light'
-        ? axe.withTags(rules)
-        : axe.withRules(rulesOfColour)
-      ).analyze()
-      const found = violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])
+      const found = await violationsOf(page, colorScheme === 'dark')
       expect.soft(found, `axe, ${viewport.width} px, ${colorScheme}`).toEqual([])
     }
     expect.soft(await smallTargets(page), `targets at ${viewport.width} px`).toEqual([])
@@ -33,6 +29,22 @@ export async function expectAccessible(page: Page) {
     document.documentElement.style.fontSize = '200%'
   })
   expect.soft(await overflowing(page), 'wider than 390 px with text at 200 %').toEqual([])
+}
+
+/** What axe finds: rule and elements. */
+export async function violationsOf(page: Page, inColourAlone = false) {
+  // Without a second page to add the frames' findings up in: there are no frames.
+  const axe = new AxeBuilder({ page }).setLegacyMode().options({
+    resultTypes: ['violations'],
+    runOnly: inColourAlone
+      ? { type: 'rule', values: rulesOfColour }
+      : { type: 'tag', values: standards },
+    rules: inColourAlone
+      ? {}
+      : Object.fromEntries(practices.map((rule) => [rule, { enabled: true }])),
+  })
+  const { violations } = await axe.analyze()
+  return violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])
 }
 
 /** A colour half-way through its transition has a contrast of its own. */

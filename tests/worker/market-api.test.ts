@@ -42,6 +42,18 @@ describe('GET /api/market-data', () => {
     expect(Date.parse(String(json?.asOf))).toBeGreaterThan(Date.now() - 60_000)
   })
 
+  it('rounds every change as the pages show it: no tails of binary fractions', async () => {
+    const { json } = await get()
+    const tails = (json?.rows ?? []).flatMap(({ symbol, category, price, ...row }) => {
+      const isSmallCoin = category === 'crypto' && Number(price) < 1
+      const digits = category === 'forex' || (isSmallCoin && Number(price) >= 0.01) ? 4 : 2
+      const [change, percent] = [row.change_amount, row.change_percent].map(String)
+      const isRound = (text = '', most: number) => (text.split('.')[1] ?? '').length <= most
+      return isRound(change, digits) && isRound(percent, 2) ? [] : [[symbol, change, percent]]
+    })
+    expect(tails).toEqual([])
+  })
+
   it.each([
     ['crypto', 20],
     ['forex', 10],

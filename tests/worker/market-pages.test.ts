@@ -110,7 +110,7 @@ describe('a market page', () => {
     const own = await board(services, 'markets', '/markets', 'watchlist=stock/ry; currency=USD')
     expect(own.headers.get('cache-control')).toBe('no-store')
     expect(own.drawn).toContain('Your watchlist')
-    expect(own.drawn).toMatch(/<data class="quote-price" value="[\d.]+">US\$/)
+    expect(own.drawn).toMatch(/<data class="quote-price" value="[\d.]+">≈US\$/)
     expect(own.usdCad).toBeGreaterThan(1)
   })
 
@@ -144,9 +144,29 @@ describe('an instrument', () => {
       'price_point',
     ])
     expect(data.found).toMatchObject({ range: '7D', isIllustrative: false })
-    expect(data.found?.chart).toMatch(/^M\d+ \d+L/)
+    expect(data.found?.chart?.path).toMatch(/^M\d+ \d+L/)
     expect(data.found?.table.length).toBeGreaterThan(20)
     expect(data.found?.conversion?.result).not.toBeNull()
+  })
+
+  it('of a stock reads the points of its session and no others', async () => {
+    const { readings, services } = await openMarket()
+    const params = { category: 'stock', symbol: 'ry' }
+    const { data } = await loadInstrument({ ...ask(services, '/x'), params })
+    // From 9:30 to 12:00 every ten minutes, and the row's own.
+    const points = readings.find(({ table }) => table === 'price_point')
+    expect(points?.rowsRead).toBeLessThanOrEqual(16 + 1)
+    const figures = Object.fromEntries(data.found?.figures ?? [])
+    expect(Object.keys(figures)).toEqual([
+      'Open',
+      'Day’s high',
+      'Day’s low',
+      'Previous close',
+      'Last',
+      'Change',
+      '% change',
+    ])
+    expect(Object.values(figures).join()).toMatch(/^(\$[\d,.]+,){5}[+-][\d.]+,[+-][\d.]+%$/)
   })
 
   it('that we do not know is not found', async () => {

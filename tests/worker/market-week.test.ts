@@ -64,8 +64,8 @@ describe('a week of rounds', () => {
     // A filter steps over one row beside each category's own.
     expect(readings).toMatchObject([{ rowsRead: 26 + 3, table: 'market_data' }])
     readings.length = 0
-    const view = await readInstrument(counted, { category: 'crypto', slug: 'btc', range: '7D' })
-    const drawn = view?.points.length ?? 0
+    const read = await readInstrument(counted, { category: 'crypto', slug: 'btc', range: '7D' })
+    const drawn = read?.view.points.length ?? 0
     expect(drawn).toBeGreaterThan(600)
     expect(readings).toMatchObject([
       { rowsRead: 1, table: 'market_data' },

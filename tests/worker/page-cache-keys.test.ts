@@ -39,6 +39,17 @@ describe('what changes a page', () => {
     expect(new Set(sources)).toEqual(new Set(['memory']))
   })
 
+  it('is the range of an instrument, however it is spelled, and not the one that is shown anyway', async () => {
+    const isolate = newIsolate()
+    const path = '/markets/crypto/btc'
+    const spellings = ['', '?range=1D', '?range=1d', '?range=2d', '?range=30D%20', '?range=7D']
+    const others = ['?range=7d', '?RANGE=7D', '?range=30D', '?range=30d']
+    for (const query of [...spellings, ...others]) await isolate.get(`${path}${query}`)
+    expect(isolate.drawings.map(({ url }) => url)).toEqual(
+      ['', '?range=7D', '?range=30D'].map((query) => `https://maple.test${path}${query}`),
+    )
+  })
+
   it('is the host, and the path as it is written', async () => {
     const isolate = newIsolate()
     await isolate.get('/about')

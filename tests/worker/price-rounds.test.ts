@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, inject, it } from 'vitest'
 import { instruments } from '#app/domain/market/instruments'
+import { createMarketStore } from '#app/domain/market/market-store.server'
 import { refreshPrices } from '#app/flows/refresh-prices.server'
 import { hour, minute } from '#app/shared/time'
 import { receivedBy } from '../support/configured-worker.ts'
@@ -51,6 +52,28 @@ describe('the choice of a provider', () => {
     const vars = { EODHD_API_TOKEN: '', TWELVEDATA_API_KEY: '', FRED_API_KEY: '' }
     await runRound(asked(firstAnswerAt, oneOfEach, vars), 'good')
     expect(Object.keys(await sourcesBySymbol())).toEqual(['BTC', 'USD/CAD'])
+  })
+})
+
+describe('the figures of a day', () => {
+  it.each([
+    ['eodhd', { eodhd: 'later' }],
+    ['twelvedata', { twelvedata: 'later' }],
+  ])(
+    'are the session’s of %s, its change counted from the previous close',
+    async (_, behaviours) => {
+      await runRound(asked(laterAnswerAt, ['RY']), behaviours)
+      const row = await createMarketStore(env.DB).find('stock', 'RY')
+      expect(row).toMatchObject({ session: { open: 200, high: 202, low: 198 }, price: 202 })
+      expect(row?.changeAmount).toBeCloseTo(2, 9)
+      expect(row?.changePercent).toBeCloseTo(1, 9)
+    },
+  )
+
+  it('of a pair are not those of its provider’s own day', async () => {
+    await runRound(asked(laterAnswerAt, ['USD/CAD']), { twelvedata: 'later' })
+    const row = await createMarketStore(env.DB).find('forex', 'USD/CAD')
+    expect(row).toMatchObject({ source: 'twelvedata', changeAmount: null, session: null })
   })
 })
 

@@ -1,4 +1,5 @@
 import { type CachedPage, cachedPages, personalCookies } from '#app/cached-pages'
+import { oneOf } from '#app/shared/preferences'
 
 export type AskedPage = {
   page: CachedPage
@@ -36,8 +37,9 @@ function keyQuery(page: CachedPage, given: URLSearchParams): string | null {
   if (page.uncachedWith?.some((name) => given.has(name))) return null
   const kept = new URLSearchParams()
   for (const [name, values] of Object.entries(page.parameters ?? {})) {
-    const value = given.get(name)
-    if (value !== null && values.includes(value)) kept.set(name, value)
+    const text = given.get(name) ?? ''
+    const value = typeof values === 'function' ? values(text) : oneOf(values, text)
+    if (value !== undefined) kept.set(name, value)
   }
   return kept.size > 0 ? `?${kept}` : ''
 }

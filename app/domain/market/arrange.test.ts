@@ -20,10 +20,10 @@ it.each([
   expect(symbols(arrange(all, { sort, filter: 'all' }, nobody))).toEqual(expected)
 })
 
-it('filters by direction, with zero as up, and by what is watched', () => {
+it('filters by direction, with zero as neither, and by what is watched', () => {
   const by = (filter: 'up' | 'down' | 'watched') =>
     symbols(arrange(all, { sort: 'rank', filter }, new Set(['crypto/sol'])))
-  expect(by('up')).toEqual(['ETH', 'ADA'])
+  expect(by('up')).toEqual(['ETH'])
   expect(by('down')).toEqual(['BTC'])
   expect(by('watched')).toEqual(['SOL'])
 })
@@ -31,6 +31,19 @@ it('filters by direction, with zero as up, and by what is watched', () => {
 it('leaves the list it was given as it was', () => {
   arrange(all, { sort: 'name', filter: 'all' }, nobody)
   expect(symbols(all)).toEqual(['BTC', 'ETH', 'SOL', 'ADA'])
+})
+
+it('ranks by what the cards show: changes that read alike keep their order', () => {
+  const changes = { 'crypto/btc': 1.001, 'crypto/eth': 1.004, 'crypto/sol': 0.004, 'crypto/ada': 2 }
+  const items = Object.entries(changes).map(([id, changePercent]) => itemOf(id, { changePercent }))
+  expect(symbols(arrange(items, { sort: 'gainers', filter: 'all' }, nobody))).toEqual([
+    'ADA',
+    'BTC',
+    'ETH',
+    'SOL',
+  ])
+  expect(symbols(movers(items, 5).gainers)).toEqual(['ADA', 'BTC', 'ETH'])
+  expect(items[2]).toMatchObject({ changePercent: '+0.00%', direction: 'flat' })
 })
 
 it('names as movers only what moved, each way', () => {

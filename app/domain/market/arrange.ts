@@ -1,3 +1,4 @@
+import type { Direction } from './format'
 import type { MarketItem } from './item'
 
 export const sorts = ['rank', 'gainers', 'losers', 'price', 'name'] as const
@@ -12,7 +13,7 @@ type Compare = (left: MarketItem, right: MarketItem) => number
 
 const byName = new Intl.Collator('en-CA')
 
-/** Rank is the order in which items come. What has no change to tell stands last, either way. */
+/** Rank is the order in which items come, also between equals. Without a known change an item comes last. */
 const comparisons: Record<Exclude<Sort, 'rank'>, Compare> = {
   gainers: (left, right) => changeOf(right, -Infinity) - changeOf(left, -Infinity) || 0,
   losers: (left, right) => changeOf(left, Infinity) - changeOf(right, Infinity) || 0,
@@ -29,18 +30,12 @@ export function arrange(
   return sort === 'rank' ? kept : kept.sort(comparisons[sort])
 }
 
-/** The items that moved most, up or down; what did not move in that direction is not among them. */
+/** The items that moved most, up or down: ranked by the change that their cards show. */
 export function movers(items: readonly MarketItem[], count: number) {
-  const known = items.filter(({ value }) => value.changePercent !== null)
+  const pointing = (direction: Direction) => items.filter((item) => item.direction === direction)
   return {
-    gainers: known
-      .filter(({ value }) => (value.changePercent ?? 0) > 0)
-      .sort(comparisons.gainers)
-      .slice(0, count),
-    losers: known
-      .filter(({ value }) => (value.changePercent ?? 0) < 0)
-      .sort(comparisons.losers)
-      .slice(0, count),
+    gainers: pointing('up').sort(comparisons.gainers).slice(0, count),
+    losers: pointing('down').sort(comparisons.losers).slice(0, count),
   }
 }
 
@@ -49,9 +44,9 @@ function passes(item: MarketItem, filter: Filter, watched: ReadonlySet<string>):
     case 'all':
       return true
     case 'up':
-      return item.isPositive === true
+      return item.direction === 'up'
     case 'down':
-      return item.isPositive === false
+      return item.direction === 'down'
     case 'watched':
       return watched.has(item.id)
   }

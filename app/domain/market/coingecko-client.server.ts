@@ -71,8 +71,8 @@ function readCoins(
       quotes.push({
         ...identityOf(asked),
         price: current_price,
-        change: coin.data.price_change_24h,
-        changePercent: coin.data.price_change_percentage_24h,
+        base: baseOf(coin.data),
+        session: null,
         asOf,
         source: 'coingecko',
         seriesKind: 'intraday',
@@ -81,6 +81,17 @@ function readCoins(
     }
   }
   return completed(instruments, quotes, refused)
+}
+
+/** The price of 24 hours ago; null where amount and percent contradict each other, as one of them is wrong. */
+function baseOf({
+  current_price: price,
+  price_change_24h: change,
+  price_change_percentage_24h: percent,
+}: z.infer<typeof Coin>): number | null {
+  if (price === null || change === null || percent === null) return null
+  const base = price - change
+  return base > 0 && Math.abs((change / base) * 100 - percent) <= 0.1 ? base : null
 }
 
 /**
@@ -127,8 +138,8 @@ export function coinGeckoRates(account: CoinGeckoAccount, tools: CallTools): Pri
           quotes.push({
             ...identityOf(instrument),
             price: dividend / divisor,
-            change: null,
-            changePercent: null,
+            base: null,
+            session: null,
             asOf: now - Math.min(answer.ageMs, day),
             source: 'coingecko',
             seriesKind: 'intraday',

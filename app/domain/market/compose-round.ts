@@ -1,9 +1,9 @@
-import { day, hour } from '#app/shared/time'
 import { toHistory } from './history'
 import type { Instrument } from './instruments'
 import type { NewMarketRow } from './ports'
 import { changeFrom, isSameWorld, type PricePoint, type Quote, type Standing } from './quote'
 import { addToRecent, drawSpark } from './recent'
+import { recordedBase, tradingDay } from './trading-day'
 
 export type ComposedRow = {
   row: NewMarketRow
@@ -22,6 +22,7 @@ export function composeRow(
 ): ComposedRow {
   const standing = stood && isSameWorld(stood, quote) ? stood : null
   const { price, asOf, seriesKind } = quote
+  const { category, symbol, name, exchange, currency } = instrument
   const newest: PricePoint = { at: asOf, price }
   const isUnchanged = standing?.lastUpdated === asOf && standing.price === price
   // A past is taken over once, when the instrument is new here or turns to another kind of series.
@@ -29,12 +30,12 @@ export function composeRow(
   const trail = isNewSeries || seriesKind === 'daily' ? quote.trail : []
   const isForHistory = standing === null || seriesKind === 'daily'
   const recent = addToRecent(isNewSeries ? [] : (standing?.recent ?? []), [...trail, newest], {
-    category: instrument.category,
+    category,
     seriesKind,
   })
-  const { change, changePercent } =
-    quote.change === null ? changeFrom(price, priceADayBefore(recent, asOf)) : quote
-  const { category, symbol, name, exchange, currency } = instrument
+  const today = tradingDay({ category, seriesKind }, asOf)
+  const base = quote.base ?? recordedBase(recent, today)?.price ?? null
+  const { change, changePercent } = changeFrom(price, base)
   return {
     row: {
       category,
@@ -49,16 +50,11 @@ export function composeRow(
       fetchedAt: now,
       source: quote.source,
       seriesKind,
-      ...drawSpark(recent, { symbol, price, changePercent, seriesKind }),
+      ...drawSpark(recent, { category, symbol, price, base, seriesKind }),
       recent,
+      session: quote.session,
     },
     points: isUnchanged ? [] : toHistory([...(isForHistory ? trail : []), newest]),
     isReplacing: stood !== null && standing === null,
   }
-}
-
-/** For providers that tell no change: our own price of a day ago, if we were looking then. */
-function priceADayBefore(recent: readonly PricePoint[], asOf: number): number | null {
-  const [oldest] = recent
-  return oldest && asOf - oldest.at >= day - 2 * hour ? oldest.price : null
 }

@@ -38,7 +38,7 @@ describe('the currency switch', () => {
   it('converts what is counted in Canadian dollars, and says so by its sign', () => {
     const item = itemOf('stock/ry', { price: 130, changeAmount: 1.3 })
     expect(showIn(item, 'USD', 1.3)).toMatchObject({
-      price: 'US$100.00',
+      price: '≈US$100.00',
       change: '+1.00',
       currency: 'USD',
       changePercent: item.changePercent,

@@ -1,6 +1,6 @@
 import { rememberWith } from '#app/shared/remember'
 import type { DisplayCurrency } from './choices'
-import { formatChange, formatPrice } from './format'
+import { formatChange, formatPrice, roundChange, withoutTail } from './format'
 import type { MarketItem } from './item'
 
 /** What the converter can count in, and what one of each is worth in a common measure. */
@@ -57,13 +57,13 @@ const inDollars = rememberWith(convertToDollars, 2)
 
 function convertToDollars(item: MarketItem, usdCad: number): MarketItem {
   const currency = 'USD'
-  const price = item.value.price / usdCad
-  const change = item.value.change === null ? null : item.value.change / usdCad
+  const price = withoutTail(item.value.price / usdCad)
   const priced = { ...item, currency, price }
+  const change = item.value.change === null ? null : roundChange(priced, item.value.change / usdCad)
   return {
     ...item,
     currency,
-    price: formatPrice(priced),
+    price: `≈${formatPrice(priced)}`,
     change: change === null ? null : formatChange(priced, change),
     value: { ...item.value, price, change },
   }

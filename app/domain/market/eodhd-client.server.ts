@@ -3,8 +3,15 @@ import { hour, minute, second } from '#app/shared/time'
 import type { Instrument } from './instruments'
 import type { FeedAnswer, PriceFeed, RowRefusal } from './ports'
 import { type CallTools, callProvider } from './provider-call.server'
-import { completed, dailyPoint, dailyQuote, isoDate, looseNumber } from './provider-values'
-import { changeFrom, type Quote } from './quote'
+import {
+  completed,
+  dailyPoint,
+  dailyQuote,
+  isoDate,
+  looseNumber,
+  sessionFigures,
+} from './provider-values'
+import type { Quote } from './quote'
 
 export type EodhdAccount = { baseUrl: string; apiToken: string }
 
@@ -18,10 +25,12 @@ const exchanges: Record<string, { exchange: string; currency: string }> = {
 const Ticker = z.object({
   code: z.string(),
   timestamp: looseNumber,
+  open: looseNumber,
+  high: looseNumber,
+  low: looseNumber,
   close: looseNumber,
   previousClose: looseNumber,
   change: looseNumber,
-  change_p: looseNumber,
 })
 
 /** Live (15–20 minutes late) prices. Source: https://eodhd.com/financial-apis/live-ohlcv-stocks-api */
@@ -74,7 +83,7 @@ async function fetchTickers(
 }
 
 function readTicker(
-  { code, timestamp, close, previousClose, change, change_p }: z.infer<typeof Ticker>,
+  { code, timestamp, close, previousClose, change, ...figures }: z.infer<typeof Ticker>,
   instruments: readonly Instrument[],
 ): Quote | RowRefusal {
   const asked = instruments.find(({ ids }) => ids.eodhd === code)
@@ -82,13 +91,13 @@ function readTicker(
   if (!asked || !market) return { symbol: '?', reason: 'other_symbol' }
   if (close === null) return { symbol: asked.symbol, reason: 'no_price' }
   if (timestamp === null) return { symbol: asked.symbol, reason: 'no_time' }
-  const told = { change, changePercent: change_p }
   return {
     category: asked.category,
     symbol: asked.symbol,
     ...market,
     price: close,
-    ...(previousClose ? changeFrom(close, previousClose) : told),
+    base: previousClose ?? (change === null ? null : close - change),
+    session: sessionFigures(figures),
     asOf: timestamp * second,
     source: 'eodhd',
     seriesKind: 'intraday',

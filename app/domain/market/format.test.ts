@@ -29,9 +29,10 @@ describe('a change', () => {
   it.each([
     [priced('forex', 'USD/CAD', 'CAD', 1.38), 0.0012, '+0.0012'],
     [priced('forex', 'USD/CAD', 'CAD', 1.38), -0.0012, '-0.0012'],
-    [priced('forex', 'USD/JPY', 'JPY', 151), 0.456, '+0.46'],
+    [priced('forex', 'USD/JPY', 'JPY', 151), 0.456, '+0.4560'],
     [priced('stock', 'RY', 'CAD', 214), 1_234.5, '+1,234.50'],
     [priced('stock', 'RY', 'CAD', 214), 0, '+0.00'],
+    [priced('stock', 'RY', 'CAD', 214), -0.001, '+0.00'],
     [priced('crypto', 'DOGE', 'CAD', 0.23), -0.0034, '-0.0034'],
   ])('of %o by %d is %s', (price, change, text) => {
     expect(formatChange(price, change)).toBe(text)
@@ -41,6 +42,7 @@ describe('a change', () => {
     [1.5, '+1.50%'],
     [0, '+0.00%'],
     [-12.345, '-12.35%'],
+    [-0.004, '+0.00%'],
   ])('of %d percent is %s', (percent, text) => {
     expect(formatChangePercent(percent)).toBe(text)
   })

@@ -30,18 +30,51 @@ function exactly(digits: number): Intl.NumberFormatOptions {
 /** `$1,234.50`, `US$71.20`; a currency pair is a bare number, `1.3812`. */
 export function formatPrice(priced: Priced): string {
   const { category, currency, price } = priced
-  if (category === 'forex') return plain(4).format(price)
-  return money(`${currency} ${priceDigits(priced)}`).format(price)
+  const digits = priceDigits(priced)
+  return category === 'forex'
+    ? plain(digits).format(price)
+    : money(`${currency} ${digits}`).format(price)
 }
 
 /** With its sign, a plus for zero too, in the price's own currency. */
 export function formatChange(priced: Priced, change: number): string {
-  return signed(changeDigits(priced)).format(change)
+  return signed(priceDigits(priced)).format(roundChange(priced, change))
 }
 
 /** In percent, with its sign: `+1.50%`. */
 export function formatChangePercent(changePercent: number): string {
-  return percent.format(changePercent / 100)
+  return percent.format(roundPercent(changePercent) / 100)
+}
+
+/** Returns a change with the decimals that its price is shown with. */
+export function roundChange(priced: Priced, change: number): number {
+  return roundTo(change, priceDigits(priced))
+}
+
+/** Returns a change in percent as it is shown: what is sorted, coloured and handed on is what is read. */
+export function roundPercent(changePercent: number): number {
+  return roundTo(changePercent, 2)
+}
+
+/** Returns a price without the tail of a binary fraction, which no provider means. */
+export function withoutTail(price: number): number {
+  return Number(price.toPrecision(12))
+}
+
+export type Direction = 'up' | 'down' | 'flat'
+
+/** Which way a rounded change in percent points; null where there is none. */
+export function directionOf(changePercent: number | null): Direction | null {
+  if (changePercent === null) return null
+  if (changePercent === 0) return 'flat'
+  return changePercent > 0 ? 'up' : 'down'
+}
+
+/** Adding zero turns minus zero, which would be shown with its sign, into zero. */
+function roundTo(value: number, digits: number): number {
+  const shift = 10 ** digits
+  const rounded = Math.round(Math.abs(value) * shift * (1 + Number.EPSILON)) / shift
+  return Math.sign(value) * rounded + 0
 }
 
 const absolute = new Intl.DateTimeFormat('en-CA', {
@@ -71,13 +104,9 @@ export function formatAsOf(at: number, seriesKind: 'intraday' | 'daily'): string
   return asOfTexts[seriesKind](at)
 }
 
-/** A coin below a dollar would lose its value in two decimals. */
+/** A pair has four; a coin below a dollar would lose its value in two. */
 function priceDigits({ category, price }: Priced): number {
+  if (category === 'forex') return 4
   if (category !== 'crypto' || price >= 1) return 2
   return price >= 0.01 ? 4 : 6
-}
-
-function changeDigits(priced: Priced): number {
-  if (priced.category !== 'forex') return priceDigits(priced)
-  return priced.currency === 'JPY' ? 2 : 4
 }

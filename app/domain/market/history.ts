@@ -1,6 +1,10 @@
 import { day, hour, minute } from '#app/shared/time'
+import { addDays, torontoDate, torontoTime } from '#app/shared/toronto-time'
+import type { Category } from './instruments'
 import type { ThinningRule } from './ports'
 import type { PricePoint, SeriesKind } from './quote'
+import { tradingDay } from './trading-day'
+import { sessionFrom } from './tsx-calendar'
 
 /** The finest step of history: within it the newest price stands. */
 export const historyStepMs = 5 * minute
@@ -14,23 +18,47 @@ export const thinningRules: readonly ThinningRule[] = [
 export const historyRanges = ['1D', '7D', '30D'] as const
 export type HistoryRange = (typeof historyRanges)[number]
 
-const rangeMs: Record<HistoryRange, number> = { '1D': day, '7D': 7 * day, '30D': 30 * day }
+const daysOf: Record<HistoryRange, number> = { '1D': 1, '7D': 7, '30D': 30 }
+
+/** `30d` is `30D`; undefined for anything else. */
+export function readRange(text: string | null): HistoryRange | undefined {
+  return historyRanges.find((range) => range === text?.toUpperCase())
+}
 
 /** Of one day a daily series has nothing to draw. */
 export function rangesOf(seriesKind: SeriesKind): readonly HistoryRange[] {
   return seriesKind === 'daily' ? ['7D', '30D'] : historyRanges
 }
 
-export function rangeStart(range: HistoryRange, endsAt: number): number {
-  return endsAt - rangeMs[range]
+type Subject = { category: Category; seriesKind: SeriesKind }
+
+/** A close may be recorded as much too early, by the delay of its feed. */
+const closeRecordedMs = 45 * minute
+
+/**
+ * Returns the first instant whose points a range is drawn from. One day is the trading day; several days
+ * are days of the calendar, and for stocks begin with the first close among them.
+ */
+export function rangeStart(range: HistoryRange, subject: Subject, endsAt: number): number {
+  if (range === '1D') return tradingDay(subject, endsAt).startsAt
+  const days = daysOf[range]
+  const date = addDays(torontoDate(endsAt), -days)
+  if (subject.seriesKind === 'daily') return torontoTime(date, 0)
+  return subject.category === 'stock'
+    ? sessionFrom(date).closesAt - closeRecordedMs
+    : endsAt - days * day
 }
 
 /** Points as history keeps them: one a step, under the step's beginning, the newest price of each. */
 export function toHistory(points: readonly PricePoint[]): PricePoint[] {
   const bySteps = new Map<number, PricePoint>()
   for (const { at, price } of points) {
-    const step = Math.floor(at / historyStepMs) * historyStepMs
+    const step = stepOf(at)
     bySteps.set(step, { at: step, price })
   }
   return Array.from(bySteps.values())
+}
+
+export function stepOf(at: number): number {
+  return Math.floor(at / historyStepMs) * historyStepMs
 }

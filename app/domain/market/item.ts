@@ -1,6 +1,16 @@
 import { rememberWith } from '#app/shared/remember'
 import { toIso } from '#app/shared/time'
-import { formatAsOf, formatChange, formatChangePercent, formatPrice } from './format'
+import {
+  type Direction,
+  directionOf,
+  formatAsOf,
+  formatChange,
+  formatChangePercent,
+  formatPrice,
+  roundChange,
+  roundPercent,
+  withoutTail,
+} from './format'
 import { type Category, instrumentOf, pathOf } from './instruments'
 import type { MarketRow, SeriesKind, SparkKind } from './quote'
 import { type Source, sources } from './sources'
@@ -24,8 +34,8 @@ export type MarketItem = {
   /** Null where the provider tells no change and we have not watched for a day. */
   change: string | null
   changePercent: string | null
-  /** True when the change in percent is zero or more; null where there is none. */
-  isPositive: boolean | null
+  /** Of the change in percent as it is shown; null where there is none. */
+  direction: Direction | null
   state: PriceState
   seriesKind: SeriesKind
   source: Source
@@ -33,7 +43,7 @@ export type MarketItem = {
   asOf: string
   asOfText: string
   spark: { path: string; kind: SparkKind }
-  /** For sorting, for converting, for JSON. */
+  /** For sorting, for converting, for JSON: rounded as the words are. */
   value: {
     price: number
     change: number | null
@@ -52,7 +62,9 @@ const itemInState = rememberWith(describe, priceStates.length)
 
 function describe(row: MarketRow, state: PriceState): MarketItem {
   const { category, symbol, slug, name, exchange, currency, unit } = instrumentOf(row)
-  const { changeAmount: change, changePercent, lastUpdated } = row
+  const { changeAmount, lastUpdated } = row
+  const change = changeAmount === null ? null : roundChange(row, changeAmount)
+  const changePercent = row.changePercent === null ? null : roundPercent(row.changePercent)
   return {
     id: `${category}/${slug}`,
     category,
@@ -65,13 +77,19 @@ function describe(row: MarketRow, state: PriceState): MarketItem {
     price: formatPrice(row),
     change: change === null ? null : formatChange(row, change),
     changePercent: changePercent === null ? null : formatChangePercent(changePercent),
-    isPositive: changePercent === null ? null : changePercent >= 0,
+    direction: directionOf(changePercent),
     state,
     seriesKind: row.seriesKind,
     source: sources[row.source],
     asOf: toIso(lastUpdated),
     asOfText: formatAsOf(lastUpdated, row.seriesKind),
     spark: { path: row.sparkPath, kind: row.sparkKind },
-    value: { price: row.price, change, changePercent, asOf: lastUpdated, fetchedAt: row.fetchedAt },
+    value: {
+      price: withoutTail(row.price),
+      change,
+      changePercent,
+      asOf: lastUpdated,
+      fetchedAt: row.fetchedAt,
+    },
   }
 }

@@ -1,12 +1,16 @@
 import type { FeedStatus } from './feed-status'
 import { type Category, categories } from './instruments'
 import type { MarketStore } from './ports'
+import { sessionFigures } from './provider-values'
 import type { MarketRow } from './quote'
 
 const rowColumns = `category, symbol, name, exchange, currency, price,
   change_amount AS changeAmount, change_percent AS changePercent, last_updated AS lastUpdated,
   fetched_at AS fetchedAt, source, series_kind AS seriesKind,
   spark_path AS sparkPath, spark_kind AS sparkKind`
+
+const sessionColumns = 'session_open AS open, session_high AS high, session_low AS low'
+type SessionColumns = Record<'open' | 'high' | 'low', number | null>
 
 const statusColumns = `feed, provider, last_attempt_at AS lastAttemptAt,
   last_success_at AS lastSuccessAt, last_reason AS lastReason, failures_in_row AS failuresInRow,
@@ -34,11 +38,17 @@ export function createMarketStore(db: D1Database): MarketStore {
       return results
     },
 
-    find(category, symbol) {
-      return db
-        .prepare(`SELECT ${rowColumns} FROM market_data WHERE category = ?1 AND symbol = ?2`)
+    async find(category, symbol) {
+      const found = await db
+        .prepare(
+          `SELECT ${rowColumns}, ${sessionColumns} FROM market_data
+           WHERE category = ?1 AND symbol = ?2`,
+        )
         .bind(category, symbol)
-        .first<MarketRow>()
+        .first<MarketRow & SessionColumns>()
+      if (!found) return null
+      const { open, high, low, ...row } = found
+      return { ...row, session: sessionFigures({ open, high, low }) }
     },
 
     async newestUpdate() {

@@ -1,6 +1,6 @@
 import type { FeedStatus } from './feed-status'
 import type { Category, Instrument } from './instruments'
-import type { MarketRow, PricePoint, ProviderId, Quote, Standing } from './quote'
+import type { InstrumentRow, MarketRow, PricePoint, ProviderId, Quote, Standing } from './quote'
 
 /** Why a feed had nothing at all to say. */
 export type FeedFailure =
@@ -59,7 +59,7 @@ export type ThinningRule = { name: string; bucketMs: number; olderThanMs: number
 
 export type RoundState = { standings: Standing[]; feeds: FeedStatus[] }
 
-export type NewMarketRow = MarketRow & { recent: readonly PricePoint[] }
+export type NewMarketRow = InstrumentRow & { recent: readonly PricePoint[] }
 
 export type RoundResult = {
   roundId: string
@@ -90,7 +90,7 @@ export type RoundBounds = { leaseMs: number; quietMs: number }
 export type MarketStore = {
   /** One statement that reads the rows of these categories and nothing else. */
   list: (categories: readonly Category[]) => Promise<MarketRow[]>
-  find: (category: Category, symbol: string) => Promise<MarketRow | null>
+  find: (category: Category, symbol: string) => Promise<InstrumentRow | null>
   /** The newest provider's time of all rows; null on an empty table. */
   newestUpdate: () => Promise<number | null>
   feedStatuses: () => Promise<FeedStatus[]>

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { type LocalDate, torontoTime } from '#app/shared/toronto-time'
 import type { Instrument } from './instruments'
 import type { RowRefusal } from './ports'
-import { changeFrom, type PricePoint, type Quote } from './quote'
+import type { PricePoint, Quote, SessionFigures } from './quote'
 
 /** A number, or a text that is one. `"NA"`, `"."`, `""` and null are null: the provider has none. */
 export const looseNumber = z.pipe(
@@ -35,12 +35,21 @@ export function dailyQuote(
   return {
     ...identityOf(instrument),
     price: newest.price,
-    ...changeFrom(newest.price, points.at(-2)?.price),
+    base: points.at(-2)?.price ?? null,
+    session: null,
     asOf: newest.at,
     source,
     seriesKind: 'daily',
     trail: points.slice(0, -1),
   }
+}
+
+/** All three of a session, or none of them. */
+export function sessionFigures(
+  told: Record<'open' | 'high' | 'low', number | null>,
+): SessionFigures | null {
+  const { open, high, low } = told
+  return open === null || high === null || low === null ? null : { open, high, low }
 }
 
 /** For providers whose answers name the instrument by the key it was asked for with. */

@@ -16,6 +16,9 @@ export type PricePoint = { at: number; price: number }
 /** `daily`: one value a day or less, which is never drawn as a 24-hour chart. */
 export type SeriesKind = 'intraday' | 'daily'
 
+/** A session's first, highest and lowest trade. */
+export type SessionFigures = { open: number; high: number; low: number }
+
 /** One price as a provider gave it, under the identity that the provider gave with it. */
 export type Quote = {
   category: Category
@@ -23,9 +26,10 @@ export type Quote = {
   exchange: string
   currency: string
   price: number
-  change: number | null
-  /** In percent: 1.5 means 1.5 %. */
-  changePercent: number | null
+  /** The price that the day's change is counted from (`trading-day.ts`); null where the provider has none. */
+  base: number | null
+  /** Of stocks, where the provider has them. */
+  session: SessionFigures | null
   /** The provider's time. */
   asOf: number
   source: ProviderId
@@ -46,6 +50,7 @@ export type MarketRow = {
   currency: string
   price: number
   changeAmount: number | null
+  /** In percent: 1.5 means 1.5 %. */
   changePercent: number | null
   /** The provider's time. */
   lastUpdated: number
@@ -56,6 +61,9 @@ export type MarketRow = {
   sparkPath: string
   sparkKind: SparkKind
 }
+
+/** A row as the page of its instrument needs it. */
+export type InstrumentRow = MarketRow & { session: SessionFigures | null }
 
 /** What stands for an instrument when a round begins: what a new quote is judged against. */
 export type Standing = {

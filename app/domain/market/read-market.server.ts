@@ -1,11 +1,10 @@
 import { toIso } from '#app/shared/time'
-import { formatPrice } from './format'
-import { type HistoryRange, rangeStart, rangesOf } from './history'
+import { type HistoryRange, rangeStart, rangesOf, readRange } from './history'
 import { type Category, categories, type Instrument, instrumentAt, keyOf } from './instruments'
 import { type MarketItem, toMarketItem } from './item'
 import type { Market } from './ports'
-import type { MarketRow, PricePoint } from './quote'
-import { illustrativeSeries } from './simulate'
+import type { MarketRow } from './quote'
+import { type RangeView, viewRange } from './range-view'
 
 type Needs = { market: Market; now: () => number }
 
@@ -40,34 +39,27 @@ export type InstrumentView = {
   /** The ranges this series can be drawn in. */
   ranges: readonly HistoryRange[]
   range: HistoryRange
-  points: PricePoint[]
-  /** No record of prices: drawn with the word "Illustrative", or not at all. */
-  isIllustrative: boolean
-  /** Of the points shown; null where they are illustrative. */
-  figures: { open: string; high: string; low: string; last: string } | null
+  view: RangeView
 }
 
 /** One instrument with the history of one range; null when there is no such one, or no price of it. */
 export async function readInstrument(
   { market, now }: Needs,
-  { category, slug, range }: { category: string; slug: string; range: HistoryRange },
+  { category, slug, range }: { category: string; slug: string; range: string | null },
 ): Promise<InstrumentView | null> {
   const instrument = instrumentAt(category, slug)
   if (!instrument) return null
   const row = await market.rows.find(instrument.category, instrument.symbol)
   if (!row || !isShown(market, instrument, row)) return null
   const ranges = rangesOf(row.seriesKind)
-  const shown = ranges.includes(range) ? range : (ranges[0] as HistoryRange)
-  const since = rangeStart(shown, row.lastUpdated)
-  const points = await market.history.read(row.category, row.symbol, since)
-  const isIllustrative = points.length < 2 && row.seriesKind === 'intraday'
+  const shown = ranges.find((one) => one === readRange(range)) ?? (ranges[0] as HistoryRange)
+  const since = rangeStart(shown, row, row.lastUpdated)
+  const history = await market.history.read(row.category, row.symbol, since)
   return {
     item: toMarketItem(row, now()),
     ranges,
     range: shown,
-    points: isIllustrative ? illustrativeSeries(row, row.lastUpdated) : points,
-    isIllustrative,
-    figures: isIllustrative ? null : figuresOf(row, points),
+    view: viewRange(row, history, shown),
   }
 }
 
@@ -75,17 +67,6 @@ export async function readInstrument(
 function isShown(market: Market, instrument: Instrument, row: MarketRow): boolean {
   const isOfThisWorld = (row.source === 'simulated') === market.isSimulated
   return isOfThisWorld && market.feedsFor(instrument).length > 0
-}
-
-function figuresOf(row: MarketRow, points: readonly PricePoint[]) {
-  const prices = points.map(({ price }) => price)
-  const text = (price: number) => formatPrice({ ...row, price })
-  return {
-    open: text(prices[0] ?? row.price),
-    high: text(Math.max(row.price, ...prices)),
-    low: text(Math.min(row.price, ...prices)),
-    last: text(row.price),
-  }
 }
 
 function countByCategory(items: readonly MarketItem[]): Record<Category, number> {

@@ -3,8 +3,9 @@ import type { Category } from './instruments'
 import type { PricePoint, SeriesKind, SparkKind } from './quote'
 import { illustrativeSeries } from './simulate'
 import { sparkPath, sparkPoints } from './sparkline'
+import { isWhole, pointsOf, recordedBase, tradingDay } from './trading-day'
 
-/** A stock trades 6.5 hours a day: at ten minutes a point its session fills the chart. */
+/** A session of 6.5 hours at ten minutes a point, or 24 hours at half an hour, fills the chart. */
 const bucketMs: Record<Category, number> = {
   crypto: 30 * minute,
   forex: 30 * minute,
@@ -12,27 +13,20 @@ const bucketMs: Record<Category, number> = {
   commodity: 30 * minute,
 }
 
-/** A market's closed hours count for this much of its 24: the chart then reaches over a weekend. */
-const longestGapMs: Record<Category, number> = {
-  crypto: Number.POSITIVE_INFINITY,
-  forex: 2 * hour,
-  stock: 2 * hour,
-  commodity: 2 * hour,
-}
-const farthestBackMs = 5 * day
-
 /** A past may be long; five days of it, by the half hour, are more than a chart can show. */
 const mostPointsAdded = 400
 
-/** Fewer points, or less time, would pretend to a day that was not seen. */
+/** Of a day whose beginning was not seen: fewer points, or less time, would pretend to it. */
 const fewestPoints = 8
 const shortestSpanMs = 4 * hour
 
-/** What the small chart shows: the newest price of each bucket, of one day or of the newest days. */
+type Subject = { category: Category; seriesKind: SeriesKind }
+
+/** The newest price of each bucket of the trading day, after the price its change is counted from. */
 export function addToRecent(
   recent: readonly PricePoint[],
   added: readonly PricePoint[],
-  subject: { category: Category; seriesKind: SeriesKind },
+  subject: Subject,
 ): PricePoint[] {
   const size = subject.seriesKind === 'daily' ? day : bucketMs[subject.category]
   const byBucket = new Map<number, PricePoint>()
@@ -41,36 +35,31 @@ export function addToRecent(
     if ((byBucket.get(bucket)?.at ?? 0) <= point.at) byBucket.set(bucket, point)
   }
   const points = Array.from(byBucket.values()).sort((left, right) => left.at - right.at)
-  return subject.seriesKind === 'daily'
-    ? points.slice(-sparkPoints)
-    : lastTradedDay(points, longestGapMs[subject.category])
+  const today = tradingDay(subject, points.at(-1)?.at ?? 0)
+  const base = recordedBase(points, today)
+  return [...(base ? [base] : []), ...pointsOf(points, today)]
 }
 
-function lastTradedDay(points: readonly PricePoint[], longestGap: number): PricePoint[] {
-  const kept: PricePoint[] = []
-  const newest = points.at(-1)
-  let later = newest
-  let tradedMs = 0
-  for (const point of points.slice(-sparkPoints).reverse()) {
-    tradedMs += Math.min(longestGap, (later as PricePoint).at - point.at)
-    if (tradedMs >= day || (newest as PricePoint).at - point.at > farthestBackMs) break
-    kept.unshift(point)
-    later = point
-  }
-  return kept
-}
-
-/** The finished path of an instrument's small chart, and what it may be called. */
+/**
+ * The finished path of an instrument's small chart, and what it may be called. It begins at `base`, so that
+ * it leads where the change printed beside it says.
+ */
 export function drawSpark(
   recent: readonly PricePoint[],
-  subject: { symbol: string; price: number; changePercent: number | null; seriesKind: SeriesKind },
+  subject: Subject & { symbol: string; price: number; base: number | null },
 ): { sparkPath: string; sparkKind: SparkKind } {
-  const prices = recent.map(({ price }) => price)
-  if (subject.seriesKind === 'daily') return { sparkPath: sparkPath(prices), sparkKind: 'daily' }
   const newest = recent.at(-1)?.at ?? 0
-  const span = newest - (recent[0]?.at ?? newest)
-  if (recent.length >= fewestPoints && span >= shortestSpanMs) {
-    return { sparkPath: sparkPath(prices), sparkKind: 'day' }
+  const today = tradingDay(subject, newest)
+  const points = pointsOf(recent, today)
+  const drawn = [
+    ...(subject.base === null ? [] : [subject.base]),
+    ...points.slice(1 - sparkPoints).map(({ price }) => price),
+  ]
+  if (today.kind === 'value') return { sparkPath: sparkPath(drawn), sparkKind: 'daily' }
+  const isSeen = recordedBase(recent, today) !== null || isWhole(points, today)
+  const span = newest - (points[0]?.at ?? newest)
+  if (drawn.length > 1 && (isSeen || (points.length >= fewestPoints && span >= shortestSpanMs))) {
+    return { sparkPath: sparkPath(drawn), sparkKind: 'day' }
   }
   const series = illustrativeSeries(subject, newest)
   return { sparkPath: sparkPath(series.map(({ price }) => price)), sparkKind: 'illustrative' }

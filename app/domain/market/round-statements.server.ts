@@ -13,11 +13,12 @@ const isOtherWorld = `(market_data.source = 'simulated') <> (excluded.source = '
 
 const upsertRows = `
   INSERT INTO market_data (category, symbol, name, exchange, currency, price, change_amount,
-    change_percent, last_updated, fetched_at, source, series_kind, spark_path, spark_kind, recent)
+    change_percent, last_updated, fetched_at, source, series_kind, spark_path, spark_kind, recent, session_open, session_high, session_low)
   SELECT value ->> 'category', value ->> 'symbol', value ->> 'name', value ->> 'exchange',
     value ->> 'currency', value ->> 'price', value ->> 'changeAmount', value ->> 'changePercent',
     value ->> 'lastUpdated', value ->> 'fetchedAt', value ->> 'source', value ->> 'seriesKind',
-    value ->> 'sparkPath', value ->> 'sparkKind', value ->> 'recent'
+    value ->> 'sparkPath', value ->> 'sparkKind', value ->> 'recent',
+    value ->> '$.session.open', value ->> '$.session.high', value ->> '$.session.low'
   FROM json_each(?2) WHERE ${holdsLease}
   ON CONFLICT (category, symbol) DO UPDATE SET
     name = excluded.name, exchange = excluded.exchange, currency = excluded.currency,
@@ -26,6 +27,8 @@ const upsertRows = `
     fetched_at = excluded.fetched_at, source = excluded.source,
     series_kind = excluded.series_kind, spark_path = excluded.spark_path,
     spark_kind = excluded.spark_kind, recent = excluded.recent,
+    session_open = excluded.session_open, session_high = excluded.session_high,
+    session_low = excluded.session_low,
     quarantine_price = NULL, quarantine_at = NULL
   WHERE excluded.last_updated >= market_data.last_updated OR ${isOtherWorld}`
 

@@ -9,11 +9,11 @@ export const illustrativePoints = 24
  * with some noise. It is no record of anything: wherever it is drawn it says "Illustrative".
  */
 export function illustrativeSeries(
-  subject: { symbol: string; price: number; changePercent: number | null },
+  subject: { symbol: string; price: number; base: number | null },
   endsAt: number,
 ): PricePoint[] {
   const { symbol, price } = subject
-  const start = price / (1 + Math.max(-90, subject.changePercent ?? 0) / 100)
+  const start = subject.base ?? price
   const seed = seedOf(`${symbol} ${Math.floor(endsAt / hour)}`)
   const last = illustrativePoints - 1
   return Array.from({ length: illustrativePoints }, (_, index) => {

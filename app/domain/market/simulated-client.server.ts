@@ -2,10 +2,12 @@ import { day, hour, minute } from '#app/shared/time'
 import { type Instrument, keyOf } from './instruments'
 import type { PriceFeed } from './ports'
 import { identityOf } from './provider-values'
-import { changeFrom, type PricePoint, type Quote } from './quote'
+import type { PricePoint, Quote, SessionFigures } from './quote'
 import { lastTradeAt, referenceTime, simulatedPrice, simulatedSeriesKind } from './simulated-walk'
+import { latestSession } from './tsx-calendar'
 
-const pastDays = 30
+/** The longest range, counted from a price that is as old as a long weekend. */
+const pastDays = 34
 
 /** The sandbox's market: no network, the same prices for the same seed and time. */
 export function simulatedMarket(seed = 'maple'): PriceFeed {
@@ -28,17 +30,27 @@ export function simulatedMarket(seed = 'maple'): PriceFeed {
 
 function simulatedQuote(instrument: Instrument, now: number, seed: string): Quote {
   const asOf = lastTradeAt(instrument, now)
-  const price = simulatedPrice(instrument, asOf, seed)
-  const reference = simulatedPrice(instrument, referenceTime(instrument, asOf), seed)
   return {
     ...identityOf(instrument),
-    price,
-    ...changeFrom(price, reference),
+    price: simulatedPrice(instrument, asOf, seed),
+    base: simulatedPrice(instrument, referenceTime(instrument, asOf), seed),
+    session: instrument.category === 'stock' ? simulatedSession(instrument, asOf, seed) : null,
     asOf,
     source: 'simulated',
     seriesKind: simulatedSeriesKind(instrument),
     trail: [],
   }
+}
+
+/** As of a session in which something trades every five minutes. */
+function simulatedSession(instrument: Instrument, asOf: number, seed: string): SessionFigures {
+  const { opensAt } = latestSession(asOf)
+  const prices: number[] = []
+  for (let at = opensAt; at <= asOf; at += 5 * minute) {
+    prices.push(simulatedPrice(instrument, at, seed))
+  }
+  prices.push(simulatedPrice(instrument, asOf, seed))
+  return { open: prices[0] as number, high: Math.max(...prices), low: Math.min(...prices) }
 }
 
 /** A past for a new database, coarser with age as real history is, and of traded times alone. */

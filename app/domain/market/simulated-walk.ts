@@ -4,6 +4,7 @@ import type { Instrument } from './instruments'
 import type { SeriesKind } from './quote'
 import { noiseAt, seedOf } from './seeded'
 import { spotClosedSince } from './state'
+import { tradingDay } from './trading-day'
 import { latestSession } from './tsx-calendar'
 
 /** Around where each price moves, and how far it goes on a usual day, in percent. Invented, like all of it. */
@@ -114,11 +115,9 @@ export function simulatedSeriesKind({ symbol }: Instrument): SeriesKind {
 
 /** What a change is counted from: the last session's close, the last fixing, or a day ago. */
 export function referenceTime(instrument: Instrument, tradedAt: number): number {
-  if (simulatedSeriesKind(instrument) === 'daily') return lastDailyFixing(tradedAt - 1)
-  if (instrument.category === 'stock') {
-    return latestSession(latestSession(tradedAt).opensAt - 1).closesAt
-  }
-  return lastTradeAt(instrument, tradedAt - day)
+  const seriesKind = simulatedSeriesKind(instrument)
+  if (seriesKind === 'daily') return lastDailyFixing(tradedAt - 1)
+  return tradingDay({ ...instrument, seriesKind }, tradedAt).baseAt
 }
 
 function lastDailyFixing(now: number): number {

@@ -50,11 +50,14 @@ describe('the points of a small chart', () => {
   const crypto = { category: 'crypto', seriesKind: 'intraday' } as const
   const stock = { category: 'stock', seriesKind: 'intraday' } as const
 
-  it('are the newest of each half hour of one day', () => {
+  it('are the newest of each half hour of 24, after the price of 24 hours ago', () => {
     const points = addToRecent([], every(5 * minute, 3 * 288), crypto)
-    expect(points).toHaveLength(48)
+    expect(points).toHaveLength(1 + 48)
+    const [base, first] = points.map(({ at }) => at)
+    const newest = points.at(-1)?.at ?? 0
     expect(points.at(-1)).toEqual(every(5 * minute, 3 * 288).at(-1))
-    expect((points.at(-1)?.at ?? 0) - (points[0]?.at ?? 0)).toBeLessThan(day)
+    expect(newest - (first ?? 0)).toBeLessThan(day)
+    expect(newest - (base ?? 0)).toBe(day)
   })
 
   it('change by the newest point alone within a half hour', () => {
@@ -63,10 +66,23 @@ describe('the points of a small chart', () => {
     expect(addToRecent(before, [newest], crypto)).toEqual([...before.slice(0, -1), newest])
   })
 
-  it('reach over the night and the weekend where the market was closed', () => {
-    const friday = every(10 * minute, 39, Date.parse('2026-03-13T13:30:00Z'))
+  it('of a stock are its session, after the previous close', () => {
+    const friday = every(10 * minute, 40, Date.parse('2026-03-13T13:30:00Z'))
     const monday = every(10 * minute, 2, Date.parse('2026-03-16T13:30:00Z'))
-    expect(addToRecent(friday, monday, stock)).toHaveLength(41)
+    expect(addToRecent(friday, monday, stock)).toEqual([friday.at(-1), ...monday])
+  })
+
+  it('of a stock begin at no price that is not a close', () => {
+    const morning = every(10 * minute, 10, Date.parse('2026-03-13T13:30:00Z'))
+    const monday = every(10 * minute, 2, Date.parse('2026-03-16T13:30:00Z'))
+    expect(addToRecent(morning, monday, stock)).toEqual(monday)
+  })
+
+  it('of a pair begin at the week’s last price while 24 hours reach into the weekend', () => {
+    const forex = { category: 'forex', seriesKind: 'intraday' } as const
+    const friday = every(30 * minute, 3, Date.parse('2026-03-13T20:00:00Z'))
+    const sunday = every(30 * minute, 3, Date.parse('2026-03-15T21:00:00Z'))
+    expect(addToRecent(friday, sunday, forex)).toEqual([friday.at(-1), ...sunday])
   })
 
   it('of a coin do not reach over a gap: it never closes', () => {
@@ -80,12 +96,18 @@ describe('the points of a small chart', () => {
 
   it('of an hourly series are a day, not two', () => {
     const forex = { category: 'forex', seriesKind: 'intraday' } as const
-    expect(addToRecent([], every(hour, 60), forex)).toHaveLength(24)
+    expect(addToRecent([], every(hour, 60), forex)).toHaveLength(1 + 24)
   })
 })
 
 describe('what a small chart is called', () => {
-  const subject = { symbol: 'BTC', price: 109, changePercent: 2, seriesKind: 'intraday' } as const
+  const subject = {
+    category: 'crypto',
+    symbol: 'BTC',
+    price: 109,
+    base: 107,
+    seriesKind: 'intraday',
+  } as const
 
   it('is a day once there is enough of one', () => {
     expect(drawSpark(every(hour, 10), subject).sparkKind).toBe('day')
@@ -100,10 +122,20 @@ describe('what a small chart is called', () => {
     const daily = { ...subject, seriesKind: 'daily' } as const
     expect(drawSpark(every(day, 3), daily).sparkKind).toBe('daily')
   })
+
+  it.each([
+    ['rises', 100, 46, 2],
+    ['falls', 120, 2, 46],
+  ])('%s from the price that the change is counted from', (_, base, first, last) => {
+    const path = drawSpark(every(hour, 10), { ...subject, base }).sparkPath
+    const heights = cornersOf(path).map(([, y]) => y)
+    expect(heights[0]).toBe(first)
+    expect(Math.sign((heights.at(-1) ?? 0) - (heights[0] ?? 0))).toBe(Math.sign(last - first))
+  })
 })
 
 describe('the illustrative series', () => {
-  const subject = { symbol: 'BTC', price: 100_000, changePercent: 2 }
+  const subject = { symbol: 'BTC', price: 100_000, base: 100_000 / 1.02 }
 
   it('has 24 hourly points that end at the price', () => {
     const points = illustrativeSeries(subject, start)
@@ -115,7 +147,7 @@ describe('the illustrative series', () => {
 
   it('is the same for the same hour, and strays by the noise of its kind', () => {
     expect(illustrativeSeries(subject, start)).toEqual(illustrativeSeries(subject, start))
-    const pair = illustrativeSeries({ symbol: 'EUR/USD', price: 1, changePercent: 0 }, start)
+    const pair = illustrativeSeries({ symbol: 'EUR/USD', price: 1, base: 1 }, start)
     expect(pair.every(({ price }) => Math.abs(price - 1) <= 0.003)).toBe(true)
   })
 })

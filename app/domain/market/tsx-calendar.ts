@@ -35,6 +35,11 @@ export function latestSession(now: number): Session {
   }
 }
 
+/** The first session of a day or after it. */
+export function sessionFrom(date: LocalDate): Session {
+  return sessionOf(date) ?? sessionFrom(addDays(date, 1))
+}
+
 const sessions = new Map<LocalDate, Session | null>()
 
 /** A day's session; null on weekends and holidays. */

@@ -3,8 +3,8 @@ import { minute, second } from '#app/shared/time'
 import type { Instrument } from './instruments'
 import type { FeedAnswer, PriceFeed, RowRefusal } from './ports'
 import { type CallTools, callProvider, failureOf } from './provider-call.server'
-import { completed, identityOf, looseNumber } from './provider-values'
-import { changeFrom, type Quote } from './quote'
+import { completed, identityOf, looseNumber, sessionFigures } from './provider-values'
+import type { Quote } from './quote'
 
 export type TwelveDataAccount = { baseUrl: string; apiKey: string }
 
@@ -12,6 +12,9 @@ const Row = z.object({
   symbol: z.string(),
   exchange: z.optional(z.string()),
   currency: z.optional(z.string()),
+  open: looseNumber,
+  high: looseNumber,
+  low: looseNumber,
   close: looseNumber,
   previous_close: looseNumber,
   timestamp: looseNumber,
@@ -40,7 +43,9 @@ export function twelveDataStocks(account: TwelveDataAccount, tools: CallTools): 
         const refusal = reasonAgainst(row, idOf(instrument))
         if (refusal) return { symbol: instrument.symbol, reason: refusal }
         const { exchange = '', currency = instrument.currency } = row as Row
-        return { ...quoteOf(instrument, row as Row), exchange, currency }
+        const { previous_close: base, ...figures } = row as Row
+        const told = { base, session: sessionFigures(figures) }
+        return { ...quoteOf(instrument, row as Row), ...told, exchange, currency }
       })
     },
   }
@@ -131,13 +136,16 @@ function reasonAgainst(row: FoundRow, asked: string): RowRefusal['reason'] | nul
   return row.last_quote_at === null && row.timestamp === null ? 'no_time' : null
 }
 
-/** `timestamp` is when the day's candle opened, `last_quote_at` when it last moved. */
+/**
+ * `timestamp` is when the day's candle opened, `last_quote_at` when it last moved. A pair's `previous_close`
+ * is of a day that begins at the provider's own hour, not of 24 hours ago.
+ */
 function quoteOf(instrument: Instrument, row: Row): Quote {
-  const price = row.close ?? Number.NaN
   return {
     ...identityOf(instrument),
-    price,
-    ...changeFrom(price, row.previous_close),
+    price: row.close ?? Number.NaN,
+    base: null,
+    session: null,
     asOf: (row.last_quote_at ?? row.timestamp ?? 0) * second,
     source: 'twelvedata',
     seriesKind: 'intraday',
@@ -152,7 +160,6 @@ function crossed(row: Row, cross: Row): Row {
   return {
     ...row,
     close: times(row.close, cross.close),
-    previous_close: times(row.previous_close, cross.previous_close),
     last_quote_at: Math.min(timeOf(row), timeOf(cross)),
   }
 }

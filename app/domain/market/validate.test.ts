@@ -14,8 +14,8 @@ function quote(more: Partial<Quote> = {}): Quote {
     exchange: 'TSX',
     currency: 'CAD',
     price: 200,
-    change: 2,
-    changePercent: 1,
+    base: 198,
+    session: { open: 199, high: 201, low: 197 },
     asOf: now - minute,
     source: 'eodhd',
     seriesKind: 'intraday',
@@ -70,9 +70,18 @@ describe('a quote', () => {
     expect(judge({ asOf: now + minute }).kind).toBe('accepted')
   })
 
-  it('loses a change that is no number, not its price', () => {
-    const verdict = judge({ change: Number.NaN, changePercent: 1 })
-    expect(verdict).toMatchObject({ quote: { price: 200, change: null, changePercent: null } })
+  it.each([Number.NaN, 0, -198])('loses a base of %d, not its price', (base) => {
+    expect(judge({ base })).toMatchObject({ quote: { price: 200, base: null } })
+  })
+
+  it.each([
+    ['whose low is above its price', { open: 201, high: 203, low: 200.5 }],
+    ['whose high is below its price', { open: 197, high: 199, low: 196 }],
+    ['that opened outside of itself', { open: 205, high: 201, low: 197 }],
+    ['of another price', { open: 20, high: 201, low: 20 }],
+    ['that is no number', { open: Number.NaN, high: 201, low: 197 }],
+  ])('loses a session %s, not its price', (_, session) => {
+    expect(judge({ session })).toMatchObject({ quote: { price: 200, base: 198, session: null } })
   })
 })
 

@@ -1,6 +1,6 @@
 import { minute } from '#app/shared/time'
 import type { Instrument } from './instruments'
-import { isSameWorld, type Quote, type Standing } from './quote'
+import { isSameWorld, type Quote, type SessionFigures, type Standing } from './quote'
 
 export type RefusalReason =
   | 'other_symbol'
@@ -33,7 +33,7 @@ export function judgeQuote(
 ): Verdict {
   const reason = reasonToRefuse(quote, instrument, standing, now)
   if (reason) return { kind: 'refused', reason }
-  const accepted: Verdict = { kind: 'accepted', quote: withUsableChange(quote) }
+  const accepted: Verdict = { kind: 'accepted', quote: withUsableFigures(quote) }
   if (!standing || !isSameWorld(standing, quote)) return accepted
   if (isWithin(quote.price, standing.price, largestStep)) return accepted
   const { quarantine } = standing
@@ -63,10 +63,20 @@ function reasonToRefuse(
   return isOlder ? 'older' : null
 }
 
-function withUsableChange(quote: Quote): Quote {
-  const { change, changePercent } = quote
-  const isUsable = Number.isFinite(change) && Number.isFinite(changePercent)
-  return isUsable ? quote : { ...quote, change: null, changePercent: null }
+/** What cannot be true beside the price is not known: a base or a session that is no price of this day. */
+function withUsableFigures(quote: Quote): Quote {
+  const { base, session } = quote
+  const isBase = base !== null && Number.isFinite(base) && base > 0
+  return {
+    ...quote,
+    base: isBase ? base : null,
+    session: session && isSessionOf(quote.price, session) ? session : null,
+  }
+}
+
+function isSessionOf(price: number, { open, high, low }: SessionFigures): boolean {
+  const isNear = [open, high, low].every((figure) => isWithin(figure, price, largestStep))
+  return isNear && low <= open && open <= high && low <= price && price <= high
 }
 
 function isWithin(price: number, reference: number, step: number): boolean {

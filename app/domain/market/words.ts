@@ -4,6 +4,7 @@ import { keptTimes } from './format'
 import type { MarketItem } from './item'
 import type { SparkKind } from './quote'
 import type { PriceState } from './state'
+import type { TradingDay } from './trading-day'
 import { sessionAt } from './tsx-calendar'
 
 export const stateWords: Record<PriceState, string> = {
@@ -14,7 +15,14 @@ export const stateWords: Record<PriceState, string> = {
   stale: 'Stale',
 }
 
-/** What a small chart shows, where it is not the last 24 hours. */
+/** What the change of a day is counted over, and where its small chart begins. */
+export const dayWords: Record<TradingDay['kind'], string> = {
+  session: 'since the previous close',
+  rolling: 'in 24 hours',
+  value: 'since the previous value',
+}
+
+/** What a small chart shows, where it is not the trading day. */
 export const sparkWords: Record<SparkKind, string | null> = {
   day: null,
   daily: 'Daily values',

@@ -1,5 +1,5 @@
 import { ArticleSlot } from '#app/articles/still-cards'
-import { stateWords } from '#app/domain/market/words'
+import { dayWords, stateWords } from '#app/domain/market/words'
 import { RefreshBar } from '#app/market-board/refresh-bar'
 import { StaleNotice } from '#app/market-board/stale-notice'
 import { WatchForm } from '#app/market-board/watch-form'
@@ -10,7 +10,7 @@ import { KeyFigures } from './key-figures'
 import type { InstrumentData } from './load-instrument.server'
 import { PriceFigure } from './price-figure'
 
-/** One instrument: its price and what is to be known of it, its chart, its converter. */
+/** One instrument: its price and what it stands for, its chart, its converter. */
 export function InstrumentPage({ found }: { found: InstrumentData }) {
   const { item, session, staleness, units, conversion } = found
   return (
@@ -42,17 +42,22 @@ export function InstrumentPage({ found }: { found: InstrumentData }) {
   )
 }
 
-function Price({ found: { item, isWatched } }: { found: InstrumentData }) {
-  const { isPositive, source } = item
+function Price({ found: { item, isWatched, dayKind } }: { found: InstrumentData }) {
+  const { direction, source } = item
   return (
     <>
       <WatchForm />
       <p className="instrument-price">
         <data value={item.value.price}>{item.price}</data>
-        {isPositive !== null && (
-          <Change direction={isPositive ? 'up' : 'down'}>
-            {item.change} ({item.changePercent})
-          </Change>
+        {direction ? (
+          <>
+            <Change direction={direction}>
+              {item.change} ({item.changePercent})
+            </Change>
+            <span className="change-period">{dayWords[dayKind]}</span>
+          </>
+        ) : (
+          <span className="change-period">Change unavailable</span>
         )}
         <button
           type="submit"

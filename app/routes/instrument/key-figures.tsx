@@ -9,24 +9,15 @@ const kinds: Record<Category, string> = {
   commodity: 'Commodity',
 }
 
-export function KeyFigures({
-  found: { item, figures, range, inUsDollars },
-}: {
-  found: InstrumentData
-}) {
-  const rows: [string, string | null | undefined][] = [
-    ['Kind', kinds[item.category]],
-    ['Traded at', item.category === 'stock' ? item.exchange : null],
+export function KeyFigures({ found: { item, figures, inUsDollars } }: { found: InstrumentData }) {
+  const rows: [string, string | null][] = [
+    ['Type', kinds[item.category]],
+    ['Exchange', item.category === 'stock' ? item.exchange : null],
     ['Currency', item.currency],
-    ['Price is per', item.unit],
-    [`Open, ${range}`, figures?.open],
-    [`High, ${range}`, figures?.high],
-    [`Low, ${range}`, figures?.low],
-    ['Last', figures?.last],
+    ['Unit', item.unit],
+    ...figures,
     ['In US dollars', inUsDollars],
-    ['Change', item.change],
-    ['Change, %', item.changePercent],
-    ['State', stateWords[item.state]],
+    ['Status', stateWords[item.state]],
     ['As of', item.asOfText],
   ]
   return (

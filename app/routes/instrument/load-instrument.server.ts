@@ -1,18 +1,18 @@
 import { data, type RouterContextProvider } from 'react-router'
-import { chartPath, tablePoints } from '#app/domain/market/chart'
+import { drawChart, tablePoints } from '#app/domain/market/chart'
 import { readMarketChoices } from '#app/domain/market/choices'
 import { showIn, unitsOf } from '#app/domain/market/convert'
-import { formatAsOf, formatPrice } from '#app/domain/market/format'
-import { historyRanges } from '#app/domain/market/history'
+import { directionOf, formatAsOf, formatPrice, roundPercent } from '#app/domain/market/format'
 import { instrumentAt } from '#app/domain/market/instruments'
 import type { MarketItem } from '#app/domain/market/item'
+import { describeRange } from '#app/domain/market/range-words'
 import { type InstrumentView, readInstrument } from '#app/domain/market/read-market.server'
 import { readStaleness } from '#app/domain/market/read-staleness.server'
+import { dayKind } from '#app/domain/market/trading-day'
 import { describeSession } from '#app/domain/market/words'
 import { cachingOf } from '#app/market-board/load-board.server'
 import { usdCadOf } from '#app/market-board/usd-cad.server'
 import { servicesContext } from '#app/services'
-import { oneOf } from '#app/shared/preferences'
 import { toIso } from '#app/shared/time'
 import { readConversion } from './read-conversion'
 
@@ -26,33 +26,35 @@ type LoaderArgs = {
 /** What the page of one instrument shows: three statements at most. */
 export async function loadInstrument({ context, request, url, params }: LoaderArgs) {
   const services = context.get(servicesContext)
-  const range = oneOf(historyRanges, url.searchParams.get('range')) ?? '1D'
+  const range = url.searchParams.get('range')
   const asked = { category: params.category, slug: params.symbol, range }
   const known = instrumentAt(params.category, params.symbol)
   if (!known) {
     services.log.info('page.not_found', { path: url.pathname.slice(0, 200) })
     throw data(null, { status: 404 })
   }
-  const view = await readInstrument(services, asked)
-  // Known, but nobody has given us a price of it yet.
-  if (!view) return data({ name: known.name, symbol: known.symbol, found: null }, noStore)
+  const read = await readInstrument(services, asked)
+  // Known, but no provider has given a price of it yet.
+  if (!read) return data({ name: known.name, symbol: known.symbol, found: null }, noStore)
   const choices = readMarketChoices(request.headers)
-  const usdCad = await usdCadOf(services, [view.item])
-  const units = unitsOf(view.item, usdCad)
+  const { item, ranges, view } = read
+  const usdCad = await usdCadOf(services, [item])
+  const units = unitsOf(item, usdCad)
   const found = {
-    item: view.item,
-    inUsDollars: inUsDollars(view.item, usdCad),
-    isWatched: choices.watched.includes(view.item.id),
-    ranges: view.ranges,
-    range: view.range,
+    item,
+    inUsDollars: inUsDollars(item, usdCad),
+    isWatched: choices.watched.includes(item.id),
+    dayKind: dayKind(item),
+    ranges,
+    range: read.range,
     isIllustrative: view.isIllustrative,
-    chart: chartPath(view.points),
-    figures: view.figures,
-    table: view.isIllustrative ? [] : tableOf(view),
+    chart: chartOf(read),
+    ...describeRange(item, view),
+    table: view.isIllustrative ? [] : tableOf(read),
     units,
     conversion: units.length > 0 ? readConversion(url.searchParams, units) : null,
-    session: view.item.category === 'stock' ? describeSession(services.now()) : null,
-    staleness: await readStaleness(services.market, [view.item]),
+    session: item.category === 'stock' ? describeSession(services.now()) : null,
+    staleness: await readStaleness(services.market, [item]),
   }
   const headers = cachingOf({ ...choices, currency: 'CAD' }, 1)
   return data({ name: known.name, symbol: known.symbol, found }, { headers })
@@ -69,7 +71,22 @@ function inUsDollars(item: MarketItem, usdCad: number | null): string | null {
   return shown === item ? null : shown.price
 }
 
-function tableOf({ points, range, item }: InstrumentView) {
+function chartOf({ item, view }: InstrumentView) {
+  const chart = drawChart(view)
+  if (!chart) return null
+  const text = (price: number) => formatPrice({ ...item, price })
+  const percent = view.changePercent === null ? null : roundPercent(view.changePercent)
+  return {
+    path: chart.path,
+    reference: chart.reference,
+    top: text(chart.top),
+    bottom: text(chart.bottom),
+    /** Of the range, as its sentence and its figures are. */
+    direction: directionOf(percent),
+  }
+}
+
+function tableOf({ view: { points }, range, item }: InstrumentView) {
   return tablePoints(points, range).map(({ at, price }) => ({
     iso: toIso(at),
     time: formatAsOf(at, item.seriesKind),

@@ -1,24 +1,28 @@
 import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
-import { formatAsOf, formatPrice } from '#app/domain/market/format'
+import { type Direction, formatAsOf, formatPrice } from '#app/domain/market/format'
 import type { MarketItem } from '#app/domain/market/item'
 import { torontoZone } from '#app/shared/toronto-time'
 
 /** `at` in seconds since the epoch. */
-export type Series = { at: number[]; price: number[] }
+export type Series = { at: number[]; price: number[]; reference: number | null }
+export type Subject = { item: MarketItem; direction: Direction | null }
 export type MovingChart = {
   step: (by: number) => void
   goTo: (end: 'first' | 'last') => void
   remove: () => void
 }
 
+/** As the server's drawing is coloured. */
+const strokes = { up: 'up', flat: 'up', down: 'down', none: 'ink' }
+
 type OnRead = (reading: { percent: number; text: string }) => void
 
 /** A chart in the place of the drawing, in a box of the same size. */
 export function drawMovingChart(
   box: HTMLElement,
-  { at, price }: Series,
-  item: MarketItem,
+  { at, price, reference }: Series,
+  { item, direction }: Subject,
   onRead: OnRead,
 ): MovingChart {
   const last = at.length - 1
@@ -27,7 +31,9 @@ export function drawMovingChart(
       percent: Math.round((100 * index) / last),
       text: `${formatAsOf((at[index] ?? 0) * 1000, item.seriesKind)}: ${textOf(item, price[index] ?? 0)}`,
     })
-  const chart = new uPlot(optionsOf(box, item, read), [at, price], box)
+  // A second line of one height, where the change is counted from the previous close.
+  const data: uPlot.AlignedData = [at, price, at.map(() => reference)]
+  const chart = new uPlot(optionsOf(box, { item, direction }, read), data, box)
   const resize = new ResizeObserver(() => chart.setSize(sizeOf(box)))
   resize.observe(box)
   const unwatch = onNewTheme(() => chart.redraw())
@@ -48,7 +54,7 @@ export function drawMovingChart(
 
 function optionsOf(
   box: HTMLElement,
-  item: MarketItem,
+  { item, direction }: Subject,
   read: (index: number) => void,
 ): uPlot.Options {
   // Functions, so that a change of theme needs no new chart.
@@ -68,7 +74,11 @@ function optionsOf(
       axis,
       { ...axis, size: widthOf, values: (_, ticks) => ticks.map((tick) => textOf(item, tick)) },
     ],
-    series: [{}, { stroke: color(item.isPositive === false ? 'down' : 'up'), width: 1.5 }],
+    series: [
+      {},
+      { stroke: color(strokes[direction ?? 'none']), width: 1.5 },
+      { stroke: color('soft'), width: 1, dash: [4, 4], points: { show: false } },
+    ],
     hooks: { setCursor: [({ cursor }) => typeof cursor.idx === 'number' && read(cursor.idx)] },
   }
 }

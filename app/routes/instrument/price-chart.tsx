@@ -2,7 +2,7 @@ import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 're
 import { chartBox } from '#app/domain/market/chart'
 import { useHydrated } from '#app/ui/use-hydrated'
 import type { InstrumentData } from './load-instrument.server'
-import type { MovingChart } from './moving-chart'
+import type { MovingChart, Series } from './moving-chart'
 
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, PageDown: -10, PageUp: 10 }
 const ends: Record<string, 'first' | 'last'> = { Home: 'first', End: 'last' }
@@ -12,8 +12,8 @@ const ends: Record<string, 'first' | 'last'> = { Home: 'first', End: 'last' }
  * a cursor, for the pointer and for the arrow keys.
  */
 export function PriceChart({ found }: { found: InstrumentData }) {
-  const { item, chart: path, range, figures, isIllustrative } = found
-  const canMove = useHydrated() && !isIllustrative
+  const { item, chart, range, isIllustrative } = found
+  const canMove = useHydrated() && chart !== null && !isIllustrative
   const box = useRef<HTMLDivElement>(null)
   const { moving, want, reading } = useMovingChart(box, found)
 
@@ -50,27 +50,31 @@ export function PriceChart({ found }: { found: InstrumentData }) {
         className="chart-box"
         data-near=""
         data-moving={moving ? '' : undefined}
+        data-direction={chart?.direction ?? undefined}
         {...slider}
       >
-        {!moving && (
+        {!moving && chart && (
           <svg
             viewBox={`0 0 ${chartBox.width} ${chartBox.height}`}
             preserveAspectRatio="none"
             role="img"
             aria-label={`${item.name}, ${range}`}
           >
-            <path d={path} />
+            {chart.reference !== null && (
+              <path className="chart-reference" d={`M0 ${chart.reference}H${chartBox.width}`} />
+            )}
+            <path className="chart-line" d={chart.path} />
           </svg>
         )}
-        {!moving && figures && (
+        {!moving && chart && !isIllustrative && (
           <>
-            <span className="chart-high num">{figures.high}</span>
-            <span className="chart-low num">{figures.low}</span>
+            <span className="chart-high num">{chart.top}</span>
+            <span className="chart-low num">{chart.bottom}</span>
           </>
         )}
       </div>
       <p className="chart-reading num" aria-hidden="true">
-        {reading?.text ?? (canMove && 'Point at the chart, or use the arrow keys.')}
+        {reading?.text ?? (canMove && 'Tap, drag or use the arrow keys.')}
       </p>
     </>
   )
@@ -82,7 +86,8 @@ function useMovingChart(box: { current: HTMLDivElement | null }, found: Instrume
   const [isWanted, setIsWanted] = useState(false)
   const [moving, setMoving] = useState<MovingChart | null>(null)
   const [reading, setReading] = useState<Reading | null>(null)
-  const { item, range } = found
+  const { item, range, chart } = found
+  const direction = chart?.direction ?? null
   const want = useCallback(() => setIsWanted(true), [])
 
   useEffect(() => {
@@ -91,7 +96,8 @@ function useMovingChart(box: { current: HTMLDivElement | null }, found: Instrume
     let drawn: MovingChart | null = null
     load(`${item.path}/history?range=${range}`).then((loaded) => {
       if (!loaded || !isHere || !box.current) return
-      drawn = loaded.module.drawMovingChart(box.current, loaded.series, item, setReading)
+      const subject = { item, direction }
+      drawn = loaded.module.drawMovingChart(box.current, loaded.series, subject, setReading)
       setMoving(drawn)
     })
     return () => {
@@ -99,7 +105,7 @@ function useMovingChart(box: { current: HTMLDivElement | null }, found: Instrume
       drawn?.remove()
       setMoving(null)
     }
-  }, [isWanted, item, range, box])
+  }, [isWanted, item, range, direction, box])
 
   return { moving, reading, want }
 }
@@ -109,7 +115,7 @@ async function load(url: string) {
   try {
     const [module, response] = await Promise.all([import('./moving-chart'), fetch(url)])
     if (!response.ok) return null
-    return { module, series: (await response.json()) as { at: number[]; price: number[] } }
+    return { module, series: (await response.json()) as Series }
   } catch {
     return null
   }

@@ -6,12 +6,12 @@ import { PriceChart } from './price-chart'
 const rangeWords: Record<HistoryRange, string> = {
   '1D': 'one day',
   '7D': 'seven days',
-  '30D': 'thirty days',
+  '30D': '30 days',
 }
 
-/** The chart, what it says in a sentence, and its numbers for whoever reads rather than looks. */
+/** The chart, what it says in a sentence, and its numbers as a table. */
 export function PriceFigure({ found }: { found: InstrumentData }) {
-  const { item, ranges, range, isIllustrative, table } = found
+  const { item, ranges, range, sentence, table } = found
   return (
     <section aria-labelledby="chart" className="price-figure">
       <div className="board-heading">
@@ -31,11 +31,11 @@ export function PriceFigure({ found }: { found: InstrumentData }) {
       </div>
       <figure>
         <PriceChart key={`${item.id} ${range} ${item.asOf}`} found={found} />
-        <figcaption>{isIllustrative ? illustrative : sentenceOf(found)}</figcaption>
+        <figcaption>{sentence}</figcaption>
       </figure>
       {table.length > 0 && (
         <details className="price-table">
-          <summary>The same as a table</summary>
+          <summary>View as a table</summary>
           <table className="figures">
             <caption className="sr-only">
               {item.name}, {rangeWords[range]}, newest first
@@ -61,14 +61,4 @@ export function PriceFigure({ found }: { found: InstrumentData }) {
       )}
     </section>
   )
-}
-
-const illustrative =
-  'Illustrative: a line that leads to the present price, drawn while too few prices are on record. It shows no prices of the past.'
-
-function sentenceOf({ item, range, figures }: InstrumentData): string {
-  if (!figures) return `${item.name}: ${item.price}, as of ${item.asOfText}.`
-  const { open, high, low, last } = figures
-  const change = item.change ? ` Change ${item.change} (${item.changePercent}).` : ''
-  return `${item.name} over ${rangeWords[range]}: open ${open}, high ${high}, low ${low}, last ${last}.${change} As of ${item.asOfText}.`
 }

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import type { PricePoint } from '#app/domain/market/quote'
+import { day, hour, minute } from '#app/shared/time'
+import { loadedPage, type Stored, textsOf } from '#tests/support/instrument-page.tsx'
+
+/** A Thursday, 12:00 in Toronto. */
+const noon = Date.parse('2026-03-12T16:00:00Z')
+
+function every(step: number, from: number, prices: readonly number[]): PricePoint[] {
+  return prices.map((price, index) => ({ at: from + index * step, price }))
+}
+
+describe('a fall of ten percent in a month, after a day that rose', () => {
+  const falling: Stored = {
+    id: 'crypto/btc',
+    row: { price: 90, changeAmount: 0.9, changePercent: 1.01, lastUpdated: noon },
+    history: every(
+      2 * hour,
+      noon - 30 * day,
+      Array.from({ length: 361 }, (_, index) => 100 - index / 36),
+    ),
+  }
+
+  it('is told as a fall', async () => {
+    const { sentence, figures } = textsOf(await loadedPage(falling, '?range=30D'))
+    expect(sentence).toContain('-10.00')
+    expect(sentence).toContain('(-10.00%)')
+    expect(sentence).not.toContain('+')
+    expect(Object.values(figures)).toContain('-10.00%')
+  })
+
+  it('is the range of any spelling of it', async () => {
+    expect((await loadedPage(falling, '?range=30d')).range).toBe('30D')
+    expect((await loadedPage(falling, '?range=7d')).range).toBe('7D')
+    expect((await loadedPage(falling, '?range=1y')).range).toBe('1D')
+  })
+})
+
+describe('a session that opened above the previous close', () => {
+  const opensAt = Date.parse('2026-03-12T13:30:00Z')
+  const rising: Stored = {
+    id: 'stock/ry',
+    row: {
+      price: 104,
+      changeAmount: 5,
+      changePercent: 5.0505,
+      lastUpdated: noon,
+    },
+    history: [
+      ...every(5 * minute, Date.parse('2026-03-11T18:00:00Z'), Array(25).fill(99)),
+      ...every(5 * minute, opensAt, [105, ...Array(28).fill(103.5), 104]),
+    ],
+  }
+
+  it('has neither its open nor its low from the day before', async () => {
+    const { sentence, figures, page } = textsOf(await loadedPage(rising))
+    expect(figures['Previous close']).toBe('$99.00')
+    expect(figures.Open).not.toBe('$99.00')
+    expect(figures['Day’s low']).not.toBe('$99.00')
+    expect(sentence).not.toMatch(/(open|low) \$99/)
+    const table = page.querySelector('table')?.textContent
+    expect(table).toContain('$103.50')
+    expect(table).not.toContain('$99.00')
+  })
+})

@@ -1,0 +1,66 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter, RouterContextProvider } from 'react-router'
+import { instruments } from '#app/domain/market/instruments'
+import type { Market, PriceFeed } from '#app/domain/market/ports'
+import type { MarketRow, PricePoint } from '#app/domain/market/quote'
+import { KeyFigures } from '#app/routes/instrument/key-figures'
+import { loadInstrument } from '#app/routes/instrument/load-instrument.server'
+import { PriceFigure } from '#app/routes/instrument/price-figure'
+import { type Services, servicesContext } from '#app/services'
+import { rowOf } from './market-items.ts'
+
+/** A stored row and its stored history, as the page of an instrument finds them. */
+export type Stored = { id: string; row: Partial<MarketRow>; history: readonly PricePoint[] }
+
+/** What the loader of `/markets/<id>?<query>` makes of it. */
+export async function loadedPage({ id, row, history }: Stored, query = '', now = row.lastUpdated) {
+  const [category = '', symbol = ''] = id.split('/')
+  const stored = rowOf(id, row)
+  const market = {
+    instruments,
+    isSimulated: stored.source === 'simulated',
+    feedsFor: () => [{} as PriceFeed],
+    rows: {
+      find: async (of: string, name: string) =>
+        of === stored.category && name === stored.symbol ? { session: null, ...stored } : null,
+      feedStatuses: async () => [],
+    },
+    history: {
+      read: async (_category: string, _symbol: string, since: number) =>
+        history.filter(({ at }) => at >= since),
+    },
+  } as unknown as Market
+  const url = new URL(`https://maple.test/markets/${id}${query}`)
+  const context = new RouterContextProvider()
+  context.set(servicesContext, { market, now: () => now ?? stored.lastUpdated } as Services)
+  const args = { context, request: new Request(url), url, params: { category, symbol } }
+  const { data } = await loadInstrument(args)
+  if (!data.found) throw new Error(`no price of ${id}`)
+  return data.found
+}
+
+type Found = Awaited<ReturnType<typeof loadedPage>>
+
+/** The texts of the chart and of the key figures, as a browser gets them. */
+export function textsOf(found: Found) {
+  const html = renderToStaticMarkup(
+    <MemoryRouter>
+      <PriceFigure found={found} />
+      <KeyFigures found={found} />
+    </MemoryRouter>,
+  )
+  const page = document.createElement('div')
+  page.innerHTML = html
+  const tables = Array.from(page.querySelectorAll('table'))
+  const rows = Array.from(tables.at(-1)?.querySelectorAll('tr') ?? [])
+  return {
+    page,
+    sentence: page.querySelector('figcaption')?.textContent ?? '',
+    figures: Object.fromEntries(
+      rows.map((row) => [
+        row.querySelector('th')?.textContent ?? '',
+        row.querySelector('td')?.textContent ?? '',
+      ]),
+    ) as Record<string, string>,
+  }
+}

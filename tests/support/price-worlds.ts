@@ -1,0 +1,221 @@
+import * as fc from 'fast-check'
+import { composeRow } from '#app/domain/market/compose-round'
+import type { Instrument } from '#app/domain/market/instruments'
+import type { NewMarketRow } from '#app/domain/market/ports'
+import { dailyPoint, dailyQuote, identityOf } from '#app/domain/market/provider-values'
+import type { PricePoint, ProviderId, Quote, Standing } from '#app/domain/market/quote'
+import { simulatedMarket } from '#app/domain/market/simulated-client.server'
+import { spotClosedSince } from '#app/domain/market/state'
+import { sessionOf } from '#app/domain/market/tsx-calendar'
+import { judgeQuote } from '#app/domain/market/validate'
+import { day, hour, minute } from '#app/shared/time'
+import { addDays, torontoDate, weekdayOf } from '#app/shared/toronto-time'
+
+/** What happened in a market, and what this site was told of it in its rounds. */
+export type World = {
+  instrument: Instrument
+  kind: WorldKind
+  /** Every trade, or every published value, oldest first. */
+  ticks: readonly PricePoint[]
+  /** What each accepted round was told, oldest first. */
+  told: readonly PricePoint[]
+  row: NewMarketRow
+  history: readonly PricePoint[]
+  /** Whether the provider tells a session's figures and what its change is counted from. */
+  isTelling: boolean
+}
+
+export const worldKinds = ['simulated', 'live', 'daily'] as const
+export type WorldKind = (typeof worldKinds)[number]
+
+export type Script = {
+  now: number
+  seed: number
+  shape: 'walk' | 'constant' | 'falling'
+  isTelling: boolean
+  /** Between two rounds of the last two days. */
+  cadenceMs: number
+  delayMs: number
+  /** Hours before the end between which no round ran. */
+  gap: [from: number, length: number]
+  /** How long this site has been looking, in hours. */
+  lookedFor: number
+  /** The row is of a round whose point has not reached the history. */
+  isRowAhead: boolean
+}
+
+/** Instants at which something is special: an opening, a half day, holidays, changes of the clock. */
+const specialTimes = [
+  '2026-12-24T17:59:00Z',
+  '2026-12-24T23:00:00Z',
+  '2026-12-28T15:00:00Z',
+  '2026-12-29T14:35:00Z',
+  '2026-04-06T15:00:00Z',
+  '2026-03-09T14:00:00Z',
+  '2026-11-02T14:50:00Z',
+  '2026-03-12T12:00:00Z',
+  '2026-03-12T13:32:00Z',
+  '2026-03-12T13:55:00Z',
+  '2026-03-12T20:00:00Z',
+  '2026-03-15T21:10:00Z',
+  '2026-03-16T14:00:00Z',
+  '2026-03-14T18:00:00Z',
+].map((iso) => Date.parse(iso))
+
+export const scripts: fc.Arbitrary<Script> = fc.record({
+  now: fc.oneof(
+    fc.constantFrom(...specialTimes),
+    fc
+      .integer({ min: 0, max: 400 * 24 * 60 })
+      .map((minutes) => Date.parse('2025-12-01T00:00:00Z') + minutes * minute),
+  ),
+  seed: fc.integer({ min: 1, max: 2 ** 31 }),
+  shape: fc.constantFrom('walk', 'walk', 'walk', 'constant', 'falling'),
+  isTelling: fc.boolean(),
+  cadenceMs: fc.integer({ min: 5, max: 45 }).map((minutes) => minutes * minute),
+  delayMs: fc.constantFrom(0, 15 * minute, 20 * minute),
+  gap: fc.tuple(fc.integer({ min: 0, max: 60 }), fc.constantFrom(0, 0, 3, 12, 40)),
+  lookedFor: fc.constantFrom(0, 1, 3, 8, 30, 100, 24 * 31, 24 * 31),
+  isRowAhead: fc.boolean(),
+})
+
+/** Which kinds of world an instrument has. */
+export function kindsOf({ category, ids }: Instrument): WorldKind[] {
+  const isDailyAlone = category === 'commodity' && !ids.coingecko
+  if (isDailyAlone) return ['simulated', 'daily']
+  return category === 'forex' ? ['simulated', 'live', 'daily'] : ['simulated', 'live']
+}
+
+/** Runs the rounds of a script; null where no round was ever told a price. */
+export async function worldOf(
+  instrument: Instrument,
+  kind: WorldKind,
+  script: Script,
+): Promise<World | null> {
+  const ticks = kind === 'simulated' ? [] : ticksOf(instrument, kind, script)
+  const feed = simulatedMarket(String(script.seed))
+  const told: PricePoint[] = []
+  const history = new Map<number, PricePoint>()
+  let row: NewMarketRow | null = null
+  for (const now of roundsOf(script)) {
+    const standing: Standing | null = row && { ...row, quarantine: null }
+    let quote: Quote | null
+    if (kind === 'simulated') {
+      const withTrail = new Set(standing ? [] : [`${instrument.category}:${instrument.symbol}`])
+      const answer = await feed.fetch({ instruments: [instrument], now, withTrail })
+      quote = (answer.ok && answer.quotes[0]) || null
+    } else quote = quoteOf(instrument, kind, ticks, now, script)
+    if (!quote) continue
+    const verdict = judgeQuote(quote, instrument, standing, now)
+    if (verdict.kind !== 'accepted') continue
+    const composed = composeRow(instrument, verdict.quote, standing, now)
+    row = composed.row
+    const isAhead = script.isRowAhead && now === script.now
+    for (const point of isAhead ? [] : composed.points) history.set(point.at, point)
+    told.push({ at: quote.asOf, price: quote.price })
+  }
+  if (!row) return null
+  const recorded = Array.from(history.values()).sort((left, right) => left.at - right.at)
+  return { instrument, kind, ticks, told, row, history: recorded, isTelling: script.isTelling }
+}
+
+function roundsOf({ now, cadenceMs, gap: [from, length], lookedFor }: Script): number[] {
+  const rounds: number[] = []
+  for (let age = 0; age <= lookedFor * hour; age += age < 2 * day ? cadenceMs : 3 * hour) {
+    const hours = age / hour
+    if (age === 0 || hours < from || hours >= from + length) rounds.unshift(now - age)
+  }
+  return rounds
+}
+
+const tickMs = 5 * minute
+
+function ticksOf(instrument: Instrument, kind: WorldKind, { now, seed, shape }: Script) {
+  const random = randomOf(seed)
+  const until = Math.floor(now / tickMs) * tickMs
+  const from = until - 40 * day
+  const ticks: PricePoint[] = []
+  let price = 10 + 200 * random()
+  const fall = 0.9 ** (tickMs / (30 * day))
+  for (let at = from; at <= until; at += tickMs) {
+    if (shape === 'walk') price *= 1 + 0.004 * (random() - 0.5)
+    if (shape === 'falling') price *= at > until - day ? 1.00001 : fall
+    if (kind !== 'daily' && isTrading(instrument, at)) ticks.push({ at, price: rounded(price) })
+    const date = torontoDate(at)
+    const isWeekday = weekdayOf(date) % 6 !== 0
+    const isPublished = isWeekday && random() < 0.9 && dailyPoint(date, 1).at === at
+    if (kind === 'daily' && isPublished) ticks.push({ at, price: rounded(price) })
+  }
+  return ticks
+}
+
+function isTrading({ category }: Instrument, at: number): boolean {
+  if (category === 'crypto') return true
+  if (category !== 'stock') return spotClosedSince(at) === null
+  const session = sessionOf(torontoDate(at))
+  return session !== null && at >= session.opensAt && at <= session.closesAt
+}
+
+function quoteOf(
+  instrument: Instrument,
+  kind: WorldKind,
+  ticks: readonly PricePoint[],
+  now: number,
+  { delayMs, ...script }: Script,
+): Quote | null {
+  // What the rounds before were told of a day is in no row any more.
+  const isTelling = script.isTelling && now === script.now
+  if (kind === 'daily') {
+    const known = ticks.filter(({ at }) => at <= now).slice(-5)
+    const source: ProviderId = instrument.category === 'forex' ? 'valet' : 'fred'
+    return dailyQuote(instrument, source, known)
+  }
+  const isStock = instrument.category === 'stock'
+  const newest = ticks.findLast(({ at }) => at <= now - (isStock ? delayMs : 0))
+  if (!newest) return null
+  return {
+    ...identityOf(instrument),
+    price: newest.price,
+    base: isTelling ? toldBase(instrument, ticks, newest) : null,
+    session: isStock && isTelling ? sessionTold(ticks, newest) : null,
+    asOf: newest.at,
+    source: isStock ? 'eodhd' : 'coingecko',
+    seriesKind: 'intraday',
+    trail: [],
+  }
+}
+
+/** A stock's last trade of an earlier day, a coin's price of 24 hours ago. Nobody tells a pair's. */
+function toldBase({ category }: Instrument, ticks: readonly PricePoint[], { at }: PricePoint) {
+  if (category === 'stock') {
+    return ticks.findLast((one) => torontoDate(one.at) < torontoDate(at))?.price ?? null
+  }
+  if (category !== 'crypto') return null
+  return ticks.findLast((one) => one.at <= at - day)?.price ?? null
+}
+
+export function sessionTold(ticks: readonly PricePoint[], { at }: PricePoint) {
+  const own = ticks.filter((one) => torontoDate(one.at) === torontoDate(at) && one.at <= at)
+  const prices = own.map(({ price }) => price)
+  return { open: prices[0] as number, high: Math.max(...prices), low: Math.min(...prices) }
+}
+
+function rounded(price: number): number {
+  return Number(price.toFixed(2))
+}
+
+/** Mulberry32. */
+function randomOf(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+/** The calendar days of Toronto, so many before an instant. */
+export function dateBefore(at: number, days: number): string {
+  return addDays(torontoDate(at), -days)
+}
