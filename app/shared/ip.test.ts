@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { networkOf } from './ip'
+import { networkOf, networksOf } from './ip'
 
 describe('the network a request is counted under', () => {
   it('is an IPv4 address itself', () => {
@@ -46,5 +46,34 @@ describe('the network a request is counted under', () => {
     'fe80::1%eth0',
   ])('is none for what is no address: %s', (ip) => {
     expect(networkOf(ip)).toBeNull()
+  })
+})
+
+describe('the networks of a request, narrowest first', () => {
+  it('are an IPv4 address and its /24', () => {
+    expect(networksOf('::ffff:203.0.113.9')).toEqual([
+      { reach: 'line', network: '203.0.113.9' },
+      { reach: 'block', network: '203.0.113.0/24' },
+    ])
+  })
+
+  it('are the /64, /56 and /48 of an IPv6 address', () => {
+    expect(networksOf('2001:db8:1:ab7::1')).toEqual([
+      { reach: 'line', network: '2001:db8:1:ab7::/64' },
+      { reach: 'site', network: '2001:db8:1:a00::/56' },
+      { reach: 'block', network: '2001:db8:1::/48' },
+    ])
+    expect(networksOf('2001:db8:1:7::1')[1]).toEqual({
+      reach: 'site',
+      network: '2001:db8:1:0::/56',
+    })
+  })
+
+  it('are none for loopback and what is no address', () => {
+    expect([networksOf('::1'), networksOf('127.0.0.1'), networksOf('nowhere')]).toEqual([
+      [],
+      [],
+      [],
+    ])
   })
 })

@@ -1,0 +1,43 @@
+import type { Network, Reach } from '#app/shared/ip'
+import { minute } from '#app/shared/time'
+
+/**
+ * Human clicks on one link that a network may make within `windowMs`. An office or a carrier's NAT puts
+ * some people behind one line, and many behind one block; one person clicks a few times.
+ */
+export const humanClicks: Readonly<Record<Reach, number>> = { line: 20, site: 60, block: 200 }
+const windowMs = 10 * minute
+
+const mostCounted = 20_000
+
+/** True where this click may still count as a person's, and then counts it. */
+export type NetworkMeter = (slug: string, networks: readonly Network[], now: number) => boolean
+
+/**
+ * Counts in the memory of one isolate: networks are never written anywhere and are forgotten with it.
+ * Each isolate has its own count, so a network that reaches several gets as many times the limit.
+ */
+export function createNetworkMeter(): NetworkMeter {
+  const counts = new Map<string, { count: number; endsAt: number }>()
+  return (slug, networks, now) => {
+    const keys = networks.map(({ network }) => `${slug} ${network}`)
+    const isOver = networks.some(({ reach }, at) => {
+      const counted = counts.get(keys[at] as string)
+      return counted && counted.endsAt > now && counted.count >= humanClicks[reach]
+    })
+    if (isOver) return false
+    for (const key of keys) {
+      const counted = counts.get(key)
+      if (counted && counted.endsAt > now) counted.count++
+      else begin(key, now)
+    }
+    return true
+  }
+
+  /** The oldest window goes first where there are too many: flooding the memory accuses no one. */
+  function begin(key: string, now: number): void {
+    counts.delete(key)
+    counts.set(key, { count: 1, endsAt: now + windowMs })
+    if (counts.size > mostCounted) counts.delete(counts.keys().next().value as string)
+  }
+}
