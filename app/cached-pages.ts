@@ -43,7 +43,11 @@ export const cachedPages: readonly CachedPage[] = [
     variesByCountry: true,
   },
   { path: /^\/(?:insights|about|advertise|privacy|terms)$/ },
-  { path: /^\/contact$/, parameters: { about: ['withdrawal'] }, uncachedWith: ['sent'] },
+  {
+    path: /^\/contact$/,
+    parameters: { about: ['security', 'withdrawal'] },
+    uncachedWith: ['sent'],
+  },
 ]
 
 /** Who bears one of these gets pages of his own, which nobody keeps. */

@@ -54,7 +54,7 @@ export async function erasePerson(services: Needs, phone: PhoneNumber): Promise<
   await services.audits.forgetSubject(phoneKey)
   await services.budgets.drop([
     ...personalBudgetKeys(phoneKey, emailKeys, services.settings.limits),
-    ...emailKeys.flatMap(personalContactBudgetKeys),
+    ...personalContactBudgetKeys(emailKeys),
   ])
   // Only of addresses that stand with a registration: an address typed for a code proves nothing.
   const contactMessages = await services.contactMessages.erase(leadEmailKeys)

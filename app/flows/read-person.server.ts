@@ -63,7 +63,7 @@ export async function readPerson(services: Needs, phone: PhoneNumber): Promise<P
   const counters = await budgets.read(
     [
       ...personalBudgetKeys(phoneKey, emailKeys, settings.limits),
-      ...emailKeys.flatMap(personalContactBudgetKeys),
+      ...personalContactBudgetKeys(emailKeys),
     ],
     now(),
   )

@@ -1,8 +1,19 @@
-import { contactBudgets, isContactBreaker } from '#app/domain/contact/contact-budget'
-import { messageContext, repeatLifeMs } from '#app/domain/contact/contact-message'
-import type { ContactForm } from '#app/domain/contact/schema'
+import {
+  type ContactBudgetName,
+  contactAlarmBudget,
+  contactBudgets,
+  isContactBreaker,
+  isSharedBudget,
+  reserveBudgets,
+} from '#app/domain/contact/contact-budget'
+import {
+  type ContactTopic,
+  messageContext,
+  repeatLifeMs,
+} from '#app/domain/contact/contact-message'
+import type { ContactWords } from '#app/domain/contact/schema'
 import type { Services } from '#app/services'
-import { networkOf } from '#app/shared/ip'
+import { networksOf } from '#app/shared/ip'
 import { randomId } from '#app/shared/random'
 
 export type SendContactMessageOutcome =
@@ -22,20 +33,20 @@ type Needs = Pick<
   | 'contactQueue'
 >
 
-/** Keeps a visitor's message, sealed, and has the operator told of it. Throws when it was not kept. */
+/** Keeps a visitor's message, sealed, and queues its alarm for the operator. Throws when it was not kept. */
 export async function sendContactMessage(
   services: Needs,
-  message: ContactForm,
-  { isTrap }: { isTrap: boolean },
+  message: ContactWords,
+  { isTrap, topic = 'message' }: { isTrap: boolean; topic?: ContactTopic },
 ): Promise<SendContactMessageOutcome> {
   const { log, now, contactMessages } = services
-  const charged = await charge(services, message)
+  const charged = await charge(services, message, topic)
   if (!charged.ok) return charged
   if (isTrap) {
     log.info('contact.withheld', { reason: 'trap' })
     return { ok: true }
   }
-  const kept = await compose(services, message)
+  const kept = await compose(services, message, topic)
   const isNew = await contactMessages.add(kept, now() - repeatLifeMs, now())
   if (!isNew) {
     log.info('contact.repeated')
@@ -49,30 +60,55 @@ export async function sendContactMessage(
 }
 
 async function charge(
-  { hash, visit, budgets, now, log }: Needs,
-  { email }: ContactForm,
+  services: Needs,
+  { email }: ContactWords,
+  topic: ContactTopic,
 ): Promise<SendContactMessageOutcome> {
-  const network = networkOf(visit.ip)
-  const [emailKey, networkKey] = await Promise.all([
+  const { hash, visit, budgets, now, log } = services
+  const [emailKey, networks] = await Promise.all([
     hash('email', email),
-    network === null ? null : hash('network', network),
+    Promise.all(
+      networksOf(visit.ip).map(async ({ reach, network }) => ({
+        reach,
+        key: await hash('network', network),
+      })),
+    ),
   ])
-  const charged = await budgets.charge(contactBudgets({ emailKey, networkKey }), now())
+  const subject = { emailKey, networks }
+  const charged = await budgets.charge(contactBudgets(topic, subject), now())
   if (charged.ok) return charged
   const { budget, retryAfterSeconds } = charged
-  const isBreaker = isContactBreaker(budget.name)
-  if (isBreaker) log.alarm('CONTACT_BREAKER_OPEN', { budget: budget.name })
-  else log.info('contact.over_budget', { budget: budget.name })
+  if (!isSharedBudget(budget.name)) {
+    log.info('contact.over_budget', { budget: budget.name })
+    return { ok: false, reason: 'over_budget', isBreaker: false, retryAfterSeconds }
+  }
+  if (isContactBreaker(budget.name)) await alarmOnce(services, budget.name)
+  const reserved = await budgets.charge(reserveBudgets(topic, subject), now())
+  if (reserved.ok) return reserved
+  const { name } = reserved.budget
+  if (isContactBreaker(name)) await alarmOnce(services, name)
+  log.info('contact.over_budget', { budget: name })
+  const isBreaker = isContactBreaker(budget.name) || isContactBreaker(name)
   return { ok: false, reason: 'over_budget', isBreaker, retryAfterSeconds }
 }
 
-async function compose({ random, hash, dataSealer }: Needs, message: ContactForm) {
+/** Once an hour for each budget: a flood of messages is no flood of alarms. */
+async function alarmOnce({ budgets, now, log }: Needs, name: ContactBudgetName): Promise<void> {
+  const first = await budgets.charge([contactAlarmBudget(name)], now())
+  if (first.ok) log.alarm('CONTACT_BREAKER_OPEN', { budget: name })
+}
+
+async function compose(
+  { random, hash, dataSealer }: Needs,
+  message: ContactWords,
+  topic: ContactTopic,
+) {
   const id = randomId(random)
   const text = JSON.stringify(message)
   const [repeatKey, emailKey, messageSealed] = await Promise.all([
-    hash('contact', text),
+    hash('contact', `${topic} ${text}`),
     hash('email', message.email),
     dataSealer.seal(text, messageContext(id)),
   ])
-  return { id, repeatKey, emailKey, messageSealed }
+  return { id, topic, repeatKey, emailKey, messageSealed }
 }

@@ -34,8 +34,10 @@ it('counts under fingerprints alone, never under a number, an address or a netwo
   const keys = [...results.map(({ key }) => key), ...asked]
   const names = new Set(keys.map((key) => key.split(':')[0]))
   expect(Array.from(names).sort()).toEqual([
-    ...['contact_email_day', 'contact_email_hour', 'contact_network_day', 'contact_network_hour'],
-    ...['contact_total_day', 'contact_total_hour', 'country_hour', 'email_day'],
+    ...['block', 'email', 'line', 'total'].flatMap((subject) => [
+      ...[`contact_message_${subject}_day`, `contact_message_${subject}_hour`],
+    ]),
+    ...['country_hour', 'email_day'],
     ...['network_day', 'network_ten_minutes', 'phone_cooldown', 'phone_day', 'phone_hour'],
     ...['send', 'total_day', 'total_hour'],
   ])

@@ -86,6 +86,7 @@ describe('the hourly purge', () => {
     for (let message = 0; message < 5; message++) {
       const kept = {
         id: `m${message}`,
+        topic: 'message' as const,
         repeatKey: `r${message}`,
         emailKey: 'e',
         messageSealed: 's',

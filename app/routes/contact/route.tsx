@@ -32,6 +32,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 
 export default function Contact({ actionData }: Route.ComponentProps) {
   const [parameters] = useSearchParams()
+  const about = parameters.get('about')
   return (
     <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[7fr_5fr]">
       <PageMeta page={pages.contact} />
@@ -47,9 +48,8 @@ export default function Contact({ actionData }: Route.ComponentProps) {
             </p>
             <ContactForm
               answer={actionData}
-              subject={
-                parameters.get('about') === 'withdrawal' ? 'I withdraw my consent' : undefined
-              }
+              subject={about === 'withdrawal' ? 'I withdraw my consent' : undefined}
+              topic={about === 'security' ? 'security' : undefined}
             />
           </>
         )}

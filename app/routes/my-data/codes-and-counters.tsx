@@ -39,8 +39,12 @@ const counterWords: Record<string, string> = {
   phone_hour: 'Codes to your number in an hour',
   phone_day: 'Codes to your number in a day',
   email_day: 'Codes for one address in a day',
-  contact_email_hour: 'Messages from one address in an hour',
-  contact_email_day: 'Messages from one address in a day',
+  contact_message_email_hour: 'Messages from one address in an hour',
+  contact_message_email_day: 'Messages from one address in a day',
+  contact_security_email_hour: 'Security reports from one address in an hour',
+  contact_security_email_day: 'Security reports from one address in a day',
+  contact_privacy_email_hour: 'Privacy requests from one address in an hour',
+  contact_privacy_email_day: 'Privacy requests from one address in a day',
 }
 
 /** What a phone cannot prove, and so this page cannot show. */

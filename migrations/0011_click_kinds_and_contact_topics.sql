@@ -30,3 +30,7 @@ INSERT INTO link_name (slug, source, campaign, first_day, last_day)
   WHERE slug <> '' AND (source <> '' OR campaign <> '') AND source <> '(other)'
     AND day >= unixepoch() / 86400 - 30
   GROUP BY slug, source, campaign;
+
+-- What a message is about: each topic has its own budgets, listing and alarm.
+ALTER TABLE contact_message ADD COLUMN topic TEXT NOT NULL DEFAULT 'message'
+  CHECK (topic IN ('message', 'security', 'privacy'));
