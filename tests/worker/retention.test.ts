@@ -168,7 +168,8 @@ describe('the purge of a backlog', () => {
         },
       },
     }
-    for (let tick = 0; tick < 3; tick++) {
+    // As many ticks as there are purposes.
+    for (let tick = 0; tick < 12; tick++) {
       await purgeExpired(slow)
       clock.advance(30 * second)
     }
