@@ -68,9 +68,9 @@ async function charge(
   const [emailKey, networks] = await Promise.all([
     hash('email', email),
     Promise.all(
-      networksOf(visit.ip).map(async ({ reach, network }) => ({
-        reach,
-        key: await hash('network', network),
+      networksOf(visit.ip).map(async ({ layer, name }) => ({
+        layer,
+        key: await hash('network', name),
       })),
     ),
   ])

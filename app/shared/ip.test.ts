@@ -49,31 +49,33 @@ describe('the network a request is counted under', () => {
   })
 })
 
-describe('the networks of a request, narrowest first', () => {
-  it('are an IPv4 address and its /24', () => {
-    expect(networksOf('::ffff:203.0.113.9')).toEqual([
-      { reach: 'line', network: '203.0.113.9' },
-      { reach: 'block', network: '203.0.113.0/24' },
+describe('the networks of a request', () => {
+  it('are one address of IPv4, however it is written', () => {
+    const address = [{ layer: 'ipv4', name: '203.0.113.9' }]
+    for (const ip of [
+      '203.0.113.9',
+      '::ffff:203.0.113.9',
+      '::ffff:cb00:7109',
+      '0:0:0:0:0:FFFF:CB00:7109',
     ])
+      expect(networksOf(ip)).toEqual(address)
   })
 
-  it('are the /64, /56 and /48 of an IPv6 address', () => {
-    expect(networksOf('2001:db8:1:ab7::1')).toEqual([
-      { reach: 'line', network: '2001:db8:1:ab7::/64' },
-      { reach: 'site', network: '2001:db8:1:a00::/56' },
-      { reach: 'block', network: '2001:db8:1::/48' },
+  it('are the /64, /56 and /48 of IPv6', () => {
+    expect(networksOf('2001:db8:7:abcd::1')).toEqual([
+      { layer: 'net64', name: '2001:db8:7:abcd::/64' },
+      { layer: 'net56', name: '2001:db8:7:ab00::/56' },
+      { layer: 'net48', name: '2001:db8:7::/48' },
     ])
-    expect(networksOf('2001:db8:1:7::1')[1]).toEqual({
-      reach: 'site',
-      network: '2001:db8:1:0::/56',
-    })
+    const [, net56, net48] = networksOf('2001:db8:7:ab01::9')
+    expect([net56?.name, net48?.name]).toEqual(['2001:db8:7:ab00::/56', '2001:db8:7::/48'])
+    expect(networksOf('2001:db8:7:ac01::9')[1]).not.toEqual(net56)
   })
 
-  it('are none for loopback and what is no address', () => {
-    expect([networksOf('::1'), networksOf('127.0.0.1'), networksOf('nowhere')]).toEqual([
-      [],
-      [],
-      [],
-    ])
-  })
+  it.each(['127.0.0.1', '::1', '::ffff:7f00:1', '::ffff:127.0.0.1', '', 'localhost'])(
+    'are none for loopback and what is no address: %s',
+    (ip) => {
+      expect(networksOf(ip)).toEqual([])
+    },
+  )
 })

@@ -1,37 +1,37 @@
-/** How far a network reaches: one subscriber's line, a customer's site, a block that one party can rent. */
-export type Reach = 'line' | 'site' | 'block'
-export type Network = { reach: Reach; network: string }
+/** An IPv4 address, or one of the prefixes of an IPv6 one that a single holder may own. */
+export type NetworkLayer = 'ipv4' | 'net64' | 'net56' | 'net48'
+export type Network = { layer: NetworkLayer; name: string }
 
 /**
- * Returns the networks a request is counted under, narrowest first. Lines are IPv4 addresses and IPv6
- * /64s; a customer is given a /56 or a /48 (RFC 6177), and servers are rented with an IPv4 /24. Empty
- * for loopback, which never occurs at the edge, and for anything unreadable.
+ * The networks a request is counted under, the narrowest first. A household has an IPv6 /64 or /56, a
+ * site a /48 (RFC 6177). Empty for loopback, which never occurs at the edge, and for anything unreadable.
  */
 export function networksOf(ip: string): Network[] {
   const text = ip.trim().toLowerCase()
-  const mapped = /^(?:::ffff:)?(\d{1,3}(?:\.\d{1,3}){3})$/.exec(text)?.[1]
-  if (mapped) {
-    if (mapped.startsWith('127.')) return []
-    const block = `${mapped.slice(0, mapped.lastIndexOf('.'))}.0/24`
-    return [
-      { reach: 'line', network: mapped },
-      { reach: 'block', network: block },
-    ]
-  }
-  const groups = expandIpv6(text)
+  const ipv4 = /^(?:::ffff:)?(\d{1,3}(?:\.\d{1,3}){3})$/.exec(text)?.[1]
+  const groups = ipv4 ? null : expandIpv6(text)
+  const address = ipv4 ?? (groups && mappedIpv4(groups))
+  if (address) return address.startsWith('127.') ? [] : [{ layer: 'ipv4', name: address }]
   if (!groups || groups.join(':') === '0:0:0:0:0:0:0:1') return []
-  const block = groups.slice(0, 3).join(':')
-  const subnet = Number.parseInt(groups[3] ?? '0', 16)
+  const [a, b, c, d = '0'] = groups
+  const d56 = (Number.parseInt(d, 16) & 0xff00).toString(16)
   return [
-    { reach: 'line', network: `${block}:${groups[3]}::/64` },
-    { reach: 'site', network: `${block}:${(subnet & 0xff00).toString(16)}::/56` },
-    { reach: 'block', network: `${block}::/48` },
+    { layer: 'net64', name: `${a}:${b}:${c}:${d}::/64` },
+    { layer: 'net56', name: `${a}:${b}:${c}:${d56}::/56` },
+    { layer: 'net48', name: `${a}:${b}:${c}::/48` },
   ]
 }
 
-/** Returns the line of `networksOf`, or null where it returns none. */
+/** The narrowest of `networksOf`; null where there is none. */
 export function networkOf(ip: string): string | null {
-  return networksOf(ip)[0]?.network ?? null
+  return networksOf(ip)[0]?.name ?? null
+}
+
+/** `::ffff:cb00:7109` is 203.0.113.9 (RFC 4291, 2.5.5.2). */
+function mappedIpv4(groups: readonly string[]): string | null {
+  if (groups.slice(0, 6).join(':') !== '0:0:0:0:0:ffff') return null
+  const [high = 0, low = 0] = groups.slice(6).map((group) => Number.parseInt(group, 16))
+  return [high >> 8, high & 255, low >> 8, low & 255].join('.')
 }
 
 function expandIpv6(text: string): string[] | null {

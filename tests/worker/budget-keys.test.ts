@@ -34,7 +34,7 @@ it('counts under fingerprints alone, never under a number, an address or a netwo
   const keys = [...results.map(({ key }) => key), ...asked]
   const names = new Set(keys.map((key) => key.split(':')[0]))
   expect(Array.from(names).sort()).toEqual([
-    ...['block', 'email', 'line', 'total'].flatMap((subject) => [
+    ...['email', 'ipv4', 'total'].flatMap((subject) => [
       ...[`contact_message_${subject}_day`, `contact_message_${subject}_hour`],
     ]),
     ...['country_hour', 'email_day'],

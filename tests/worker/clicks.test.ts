@@ -247,7 +247,7 @@ describe('a network that clicks more than people do', () => {
     await follow()
     const answers = await Promise.all(Array.from({ length: 1_999 }, follow))
     expect(answers.filter(({ status }) => status !== 302)).toEqual([])
-    const expected = { human: humanClicks.line, suspect: 2_000 - humanClicks.line }
+    const expected = { human: humanClicks.ipv4, suspect: 2_000 - humanClicks.ipv4 }
     expect(kindsOf(worker)).toEqual(expected)
     expect(cookieHeader(answers.at(-1) as Response)).toContain('go=')
     await worker.follow(`/go/${slug}`, { 'CF-Connecting-IP': '198.51.100.4' })
@@ -255,8 +255,8 @@ describe('a network that clicks more than people do', () => {
     await vi.waitFor(async () => {
       expect(await countsOf(slug)).toMatchObject([
         { kind: 'human', source: '', count: 1 },
-        { kind: 'human', source: 'made-up', count: humanClicks.line },
-        { kind: 'suspect', source: 'made-up', count: 2_000 - humanClicks.line },
+        { kind: 'human', source: 'made-up', count: humanClicks.ipv4 },
+        { kind: 'suspect', source: 'made-up', count: 2_000 - humanClicks.ipv4 },
       ])
     }, written)
   }, 60_000)

@@ -38,7 +38,7 @@ describe('the budgets of messages', () => {
     const sent = await Promise.all(
       Array.from({ length: 12 }, () => send({ ip: '203.0.113.77', clock })),
     )
-    expect(sent.filter(({ outcome }) => outcome.ok)).toHaveLength(perNetwork.line.hour)
+    expect(sent.filter(({ outcome }) => outcome.ok)).toHaveLength(perNetwork.ipv4.hour)
     const [refused] = sent.flatMap(({ outcome }) => (outcome.ok ? [] : [outcome]))
     expect(refused).toEqual({
       ...{ ok: false, reason: 'over_budget', isBreaker: false, retryAfterSeconds: 3_600 },
@@ -46,9 +46,8 @@ describe('the budgets of messages', () => {
   })
 
   it.each([
-    ['an IPv4 /24', perNetwork.block, (at: number) => `198.51.100.${at}`],
-    ['a /56', perNetwork.site, (at: number) => `2001:db8:1:${at.toString(16)}::1`],
-    ['a /48', perNetwork.block, (at: number) => `2001:db8:1:${at.toString(16)}00::1`],
+    ['a /56', perNetwork.net56, (at: number) => `2001:db8:1:${at.toString(16)}::1`],
+    ['a /48', perNetwork.net48, (at: number) => `2001:db8:1:${at.toString(16)}00::1`],
   ])('count all lines of %s together', async (_, limits, ip) => {
     const clock = newClock()
     const inAnHour = await sendMany(limits.hour + 5, (at) => ({ ip: ip(at), clock }))

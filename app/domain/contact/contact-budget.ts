@@ -1,25 +1,26 @@
 import { type Budget, budget } from '#app/shared/budget'
-import type { Reach } from '#app/shared/ip'
+import type { NetworkLayer } from '#app/shared/ip'
 import { type ContactTopic, contactTopics } from './contact-message'
 
 type Window = 'hour' | 'day'
 export type ContactBudgetName =
-  | `contact_${ContactTopic}_${'email' | 'total' | Reach}_${Window}`
+  | `contact_${ContactTopic}_${'email' | 'total' | NetworkLayer}_${Window}`
   | `contact_${ContactTopic}_reserve_day`
 
 export type ContactSubject = {
   emailKey: string
   /** HMACs of the sender's networks, narrowest first. Empty for loopback, which is not charged. */
-  networks: readonly { reach: Reach; key: string }[]
+  networks: readonly { layer: NetworkLayer; key: string }[]
 }
 
 type PerWindow = Record<Window, number>
 
-/** Of each topic. A block's limits keep one sender with many addresses below what all may send. */
-const perNetwork: Record<Reach, PerWindow> = {
-  line: { hour: 5, day: 20 },
-  site: { hour: 10, day: 40 },
-  block: { hour: 15, day: 60 },
+/** Of each topic. The wide ones keep the holder of many addresses far below what all may send. */
+const perNetwork: Record<NetworkLayer, PerWindow> = {
+  ipv4: { hour: 5, day: 20 },
+  net64: { hour: 5, day: 20 },
+  net56: { hour: 10, day: 40 },
+  net48: { hour: 15, day: 60 },
 }
 export const contactLimits = {
   perNetwork,
@@ -55,20 +56,21 @@ export function reserveBudgets(
   topic: ContactTopic,
   { networks }: ContactSubject,
 ): Budget<ContactBudgetName>[] {
+  const narrowest = `contact_${topic}_${networks[0]?.layer}_day`
   const limited = networkBudgets(topic, networks).map((one) =>
-    one.name === `contact_${topic}_line_day` ? { ...one, limit: 1 } : one,
+    one.name === narrowest ? { ...one, limit: 1 } : one,
   )
   const { reservePerDay } = contactLimits
   return [...limited, budget(`contact_${topic}_reserve_day`, 'all', reservePerDay, seconds.day)]
 }
 
 function networkBudgets(topic: ContactTopic, networks: ContactSubject['networks']) {
-  return networks.flatMap(({ reach, key }) =>
+  return networks.flatMap(({ layer, key }) =>
     windows.map((per) =>
       budget(
-        `contact_${topic}_${reach}_${per}` as const,
+        `contact_${topic}_${layer}_${per}` as const,
         key,
-        contactLimits.perNetwork[reach][per],
+        contactLimits.perNetwork[layer][per],
         seconds[per],
       ),
     ),

@@ -10,12 +10,12 @@ function admitted(addresses: string[], meter = createNetworkMeter(), now = 0): n
 const times = (count: number, ip: (at: number) => string) =>
   Array.from({ length: count }, (_, at) => ip(at))
 
-it('counts so many of one line, and again ten minutes after its first', () => {
+it('counts so many of one address, and again ten minutes after its first', () => {
   const meter = createNetworkMeter()
   const clicks = times(2_000, () => '203.0.113.9')
-  expect(admitted(clicks, meter)).toBe(humanClicks.line)
+  expect(admitted(clicks, meter)).toBe(humanClicks.ipv4)
   expect(admitted(clicks, meter, 10 * minute - 1)).toBe(0)
-  expect(admitted(clicks, meter, 10 * minute)).toBe(humanClicks.line)
+  expect(admitted(clicks, meter, 10 * minute)).toBe(humanClicks.ipv4)
 })
 
 it('counts each link by itself', () => {
@@ -25,15 +25,14 @@ it('counts each link by itself', () => {
       times(50, () => '203.0.113.9'),
       meter,
     ),
-  ).toBe(humanClicks.line)
+  ).toBe(humanClicks.ipv4)
   expect(meter('y', networksOf('203.0.113.9'), 0)).toBe(true)
 })
 
-it('counts the lines of one customer and of one block together', () => {
+it('counts the /64s of one household, and of one site, together', () => {
   const line = (at: number) => at.toString(16)
-  expect(admitted(times(200, (at) => `2001:db8:1:${line(at)}::1`))).toBe(humanClicks.site)
-  expect(admitted(times(60_000, (at) => `2001:db8:1:${line(at)}::1`))).toBe(humanClicks.block)
-  expect(admitted(times(1_000, (at) => `203.0.113.${at % 256}`))).toBe(humanClicks.block)
+  expect(admitted(times(200, (at) => `2001:db8:1:${line(at)}::1`))).toBe(humanClicks.net56)
+  expect(admitted(times(60_000, (at) => `2001:db8:1:${line(at)}::1`))).toBe(humanClicks.net48)
 })
 
 it('counts what comes from nowhere as it comes', () => {
@@ -43,11 +42,11 @@ it('counts what comes from nowhere as it comes', () => {
 it('holds a bounded number of networks, the oldest leaving first', () => {
   const meter = createNetworkMeter()
   admitted(
-    times(humanClicks.line, () => '198.51.100.1'),
+    times(humanClicks.ipv4, () => '198.51.100.1'),
     meter,
   )
   admitted(
-    times(9_000, (at) => `10.${at >> 8}.${at & 255}.1`),
+    times(19_000, (at) => `10.${at >> 8}.${at & 255}.1`),
     meter,
   )
   expect(admitted(['198.51.100.1'], meter)).toBe(0)

@@ -1,11 +1,13 @@
-import type { Network, Reach } from '#app/shared/ip'
+import type { Network, NetworkLayer } from '#app/shared/ip'
 import { minute } from '#app/shared/time'
 
 /**
  * Human clicks on one link that a network may make within `windowMs`. An office or a carrier's NAT puts
- * some people behind one line, and many behind one block; one person clicks a few times.
+ * some people behind one address, and a carrier many behind one /48; one person clicks a few times.
  */
-export const humanClicks: Readonly<Record<Reach, number>> = { line: 20, site: 60, block: 200 }
+export const humanClicks: Readonly<Record<NetworkLayer, number>> = {
+  ...{ ipv4: 20, net64: 20, net56: 60, net48: 200 },
+}
 const windowMs = 10 * minute
 
 const mostCounted = 20_000
@@ -20,10 +22,10 @@ export type NetworkMeter = (slug: string, networks: readonly Network[], now: num
 export function createNetworkMeter(): NetworkMeter {
   const counts = new Map<string, { count: number; endsAt: number }>()
   return (slug, networks, now) => {
-    const keys = networks.map(({ network }) => `${slug} ${network}`)
-    const isOver = networks.some(({ reach }, at) => {
+    const keys = networks.map(({ name }) => `${slug} ${name}`)
+    const isOver = networks.some(({ layer }, at) => {
       const counted = counts.get(keys[at] as string)
-      return counted && counted.endsAt > now && counted.count >= humanClicks[reach]
+      return counted && counted.endsAt > now && counted.count >= humanClicks[layer]
     })
     if (isOver) return false
     for (const key of keys) {
