@@ -20,43 +20,45 @@ export type SendContactMessageOutcome =
   | { ok: true }
   | { ok: false; reason: 'over_budget'; isBreaker: boolean; retryAfterSeconds: number }
 
-type Needs = Pick<
+export type KeepContactNeeds = Pick<
   Services,
-  | 'now'
-  | 'random'
-  | 'log'
-  | 'visit'
-  | 'hash'
-  | 'dataSealer'
-  | 'budgets'
-  | 'contactMessages'
-  | 'contactQueue'
+  'now' | 'random' | 'log' | 'hash' | 'dataSealer' | 'contactMessages' | 'contactQueue'
 >
+type Needs = KeepContactNeeds & Pick<Services, 'visit' | 'budgets'>
 
-/** Keeps a visitor's message, sealed, and queues its alarm for the operator. Throws when it was not kept. */
+/** Keeps a visitor's message within the budgets. Throws when it was not kept. */
 export async function sendContactMessage(
   services: Needs,
   message: ContactWords,
   { isTrap, topic = 'message' }: { isTrap: boolean; topic?: ContactTopic },
 ): Promise<SendContactMessageOutcome> {
-  const { log, now, contactMessages } = services
   const charged = await charge(services, message, topic)
   if (!charged.ok) return charged
   if (isTrap) {
-    log.info('contact.withheld', { reason: 'trap' })
+    services.log.info('contact.withheld', { reason: 'trap' })
     return { ok: true }
   }
+  await keepContactMessage(services, message, topic)
+  return { ok: true }
+}
+
+/** Seals and keeps a message, once, and queues its id for the operator's alarm. */
+export async function keepContactMessage(
+  services: KeepContactNeeds,
+  message: ContactWords,
+  topic: ContactTopic,
+): Promise<void> {
+  const { log, now, contactMessages } = services
   const kept = await compose(services, message, topic)
   const isNew = await contactMessages.add(kept, now() - repeatLifeMs, now())
   if (!isNew) {
     log.info('contact.repeated')
-    return { ok: true }
+    return
   }
   log.info('contact.kept', { messageId: kept.id })
   await services.contactQueue.send(kept.id).catch(() => {
     log.warn('contact.queue_send_failed', { messageId: kept.id })
   })
-  return { ok: true }
 }
 
 async function charge(
@@ -99,7 +101,7 @@ async function alarmOnce({ budgets, now, log }: Needs, name: ContactBudgetName):
 }
 
 async function compose(
-  { random, hash, dataSealer }: Needs,
+  { random, hash, dataSealer }: KeepContactNeeds,
   message: ContactWords,
   topic: ContactTopic,
 ) {
