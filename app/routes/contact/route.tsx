@@ -47,6 +47,8 @@ export default function Contact({ actionData }: Route.ComponentProps) {
               write here.
             </p>
             <ContactForm
+              // The link to a report is on this page too: its form begins with that topic.
+              key={about}
               answer={actionData}
               subject={about === 'withdrawal' ? 'I withdraw my consent' : undefined}
               topic={about === 'security' ? 'security' : undefined}
