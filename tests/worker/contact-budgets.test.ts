@@ -76,7 +76,7 @@ describe('the budgets of messages', () => {
     expect((await send({ ip: '2001:db8:3::1', clock })).outcome.ok).toBe(true)
   })
 
-  it('let nobody be silenced by messages under their address', async () => {
+  it('let no sender be silenced by messages under their address', async () => {
     const clock = newClock()
     const email = newEmail()
     const inTheirName = await sendMany(5, () => ({ ip: '203.0.113.5', clock, email }))
