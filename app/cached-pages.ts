@@ -46,7 +46,11 @@ export const cachedPages: readonly CachedPage[] = [
     variesByCountry: true,
   },
   { path: /^\/(?:insights|about|advertise|privacy|terms)$/ },
-  { path: /^\/contact$/, parameters: { about: ['withdrawal'] }, uncachedWith: ['sent'] },
+  {
+    path: /^\/contact$/,
+    parameters: { about: ['security', 'withdrawal'] },
+    uncachedWith: ['sent'],
+  },
 ]
 
 /** `?range=1d` is the page without it. */

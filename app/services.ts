@@ -1,6 +1,7 @@
 import { createContext } from 'react-router'
 import type { TrackingData } from '#app/domain/attribution/tracking'
 import type { AuditStore } from '#app/domain/audit/audit-store.server'
+import type { PurgeBacklogStore } from '#app/domain/compliance/purge-backlog-store.server'
 import type { Retention } from '#app/domain/compliance/retention'
 import type { SuppressionStore } from '#app/domain/compliance/suppression-store.server'
 import type { ContactQueue, ContactStore } from '#app/domain/contact/ports'
@@ -23,6 +24,7 @@ import type {
   WithdrawalQueue,
   WithdrawalStore,
 } from '#app/domain/leads/ports'
+import type { ClickCountStore } from '#app/domain/links/ports'
 import type { Market } from '#app/domain/market/ports'
 import type { Limits } from '#app/domain/verification/limits'
 import type {
@@ -81,6 +83,8 @@ export type Services = {
   confirmations: ConfirmationStore
   /** Null where this installation sends no email. */
   email: EmailSender | null
+  clickCounts: ClickCountStore
+  purgeBacklog: PurgeBacklogStore
   contactQueue: ContactQueue
   conversions: ConversionStore
   /** Null where no ad network is set. */

@@ -1,33 +1,64 @@
 import { join } from 'node:path'
 import { runnerImport } from 'vite'
-import type { KeptContactMessage } from '../app/domain/contact/ports.ts'
 import { runCommand } from './lib/arguments.ts'
 import { operatorName } from './lib/operator-name.ts'
 import { root } from './lib/paths.ts'
 import { Refusal } from './lib/refusal.ts'
 import { withStorage } from './lib/storage.ts'
 
-const usage = `npm run contacts [-- --remote]
+const usage = `npm run contacts -- [flags]
 npm run contacts -- erase <email> [--remote]
 
-Prints the newest messages of the contact form, or erases what stands under an email.
+What visitors wrote on /contact, newest first, a page at a time; or erases what stands under an email.
 
-  --remote    production's; DATA_KEYS must be in the environment, to erase HMAC_KEY`
+  --security            security reports only
+  --search <words>      what holds these words: name, address, subject or message
+  --email <address>     what this address wrote
+  --since 2026-12-01    written from this day (UTC)
+  --until 2026-12-24    written before this day
+  --after <id>          the page after this message
 
-async function list(isRemote: boolean): Promise<void> {
+  --remote              production; DATA_KEYS must be in the environment, to erase HMAC_KEY`
+
+const text = { type: 'string' } as const
+const options = {
+  security: { type: 'boolean', default: false },
+  remote: { type: 'boolean', default: false },
+  ...{ search: text, email: text, since: text, until: text, after: text },
+} as const
+
+type Flags = {
+  security: boolean
+  remote: boolean
+  search?: string | undefined
+  email?: string | undefined
+  since?: string | undefined
+  until?: string | undefined
+  after?: string | undefined
+}
+
+async function list({ remote, security, ...flags }: Flags): Promise<void> {
   const { module } = await runnerImport<typeof import('./lib/open-contacts.ts')>(
     join(root, 'scripts', 'lib', 'open-contacts.ts'),
   )
-  if (isRemote && !process.env.DATA_KEYS) {
+  if (remote && !process.env.DATA_KEYS) {
     throw new Refusal('Set DATA_KEYS to the value of the secret: the messages are sealed with it.')
   }
-  const rows = await withStorage(isRemote, async ({ database }) => {
-    const { results } = await database.prepare(module.newestMessages).all<KeptContactMessage>()
-    const read = { by: operatorName(), action: 'contacts.read', subject: 'newest', note: '' }
-    await module.createAuditStore(database).write({ ...read, count: results.length }, Date.now())
-    return results
+  const question = module.readContactQuestion({ ...flags, isSecurity: security })
+  if (typeof question === 'string') throw new Refusal(question)
+  const found = await withStorage(remote, async ({ database }) => {
+    const contacts = await module.findContacts(
+      module.createContactStore(database),
+      question,
+      process.env,
+    )
+    const subject = module.questionInWords(question)
+    const read = { by: operatorName(), action: 'contacts.read', subject, note: '' }
+    const entry = { ...read, count: contacts.messages.length }
+    await module.createAuditStore(database).write(entry, Date.now())
+    return contacts
   })
-  console.log(await module.tellContacts(rows, process.env))
+  console.log(module.tellContacts(found))
 }
 
 async function erase(email: string, isRemote: boolean): Promise<void> {
@@ -45,9 +76,8 @@ async function erase(email: string, isRemote: boolean): Promise<void> {
   console.log(`Erased ${erased.messages} messages, and the counters under that email.`)
 }
 
-const options = { remote: { type: 'boolean', default: false } } as const
-await runCommand({ usage, options, mostNames: 2 }, ({ values, names: [command, email] }) => {
-  if (command === undefined) return list(values.remote)
+await runCommand({ usage, options, mostNames: 2 }, async ({ values, names: [command, email] }) => {
+  if (command === undefined) return list(values)
   if (command !== 'erase') throw new Refusal(`What is ${JSON.stringify(command)}? See --help.`)
   return erase(email ?? '', values.remote)
 })

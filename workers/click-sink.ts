@@ -33,12 +33,13 @@ export function createClickSink({ CLICKS, DB }: Pick<Env, 'CLICKS' | 'DB'>) {
   }
 
   return (click: ClickEvent, now: number): void => {
-    counter.add(click, now)
+    const { slug, kind, clickId, source, campaign, country, device, variant } = click
+    const { isSourceReserved, isCampaignReserved } = click
+    counter.add({ slug, kind, source, campaign, isSourceReserved, isCampaignReserved }, now)
     if (now > flushDueAt + flushLostMs) {
       flushDueAt = now
       waitUntil(flush())
     }
-    const { slug, kind, clickId, source, campaign, country, device, variant } = click
     try {
       CLICKS?.writeDataPoint({
         indexes: [slug],

@@ -6,6 +6,7 @@ import {
 } from '#app/domain/attribution/tracking-cookie'
 import { createLinkMemory } from '#app/domain/links/link-memory'
 import { createLinkSource } from '#app/domain/links/link-store.server'
+import { createNetworkMeter } from '#app/domain/links/network-meter'
 import { parseVisitorMark, serializeVisitorMark } from '#app/domain/links/visitor-mark'
 import {
   type Click,
@@ -13,6 +14,7 @@ import {
   type FollowLinkOutcome,
   followLink,
 } from '#app/flows/follow-link.server'
+import { networksOf } from '#app/shared/ip'
 import { isPrefetch } from '#app/shared/prefetch'
 import { createIdPool, secureRandomBytes } from '#app/shared/random'
 import { createClickSink } from './click-sink'
@@ -92,6 +94,7 @@ function needsOf(env: Env): FollowLinkNeeds | null {
     links: createLinkSource(env.DB, env.LINKS, waitUntil),
     memory: createLinkMemory(),
     allowedHosts: parsed.settings.linkHosts,
+    isWithinLimits: createNetworkMeter(),
     count: createClickSink(env),
   }
   needsByEnv.set(env, needs)
@@ -107,6 +110,7 @@ function readClick(request: Request, slug: string): Click {
     slug,
     query: queryOf(url),
     country: () => countryOf(request),
+    networks: () => networksOf(headers.get('cf-connecting-ip') ?? ''),
     userAgent: (headers.get('user-agent') ?? '').slice(0, longestUserAgent),
     isAutomatic: request.method === 'HEAD' || isPrefetch(headers),
     isDenied,

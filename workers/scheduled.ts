@@ -21,13 +21,17 @@ export async function runSchedule(controller: ScheduledController, env: Env): Pr
   else await sweep(services, new Date(controller.scheduledTime))
 }
 
-/** Every minute the sweeps of leads and messages; every ten that of conversions; at each full hour the purge. */
+/**
+ * Every minute the sweeps of leads and messages; every ten that of conversions; at each full hour the
+ * purge, and each minute for as long as it has left something.
+ */
 async function sweep(services: Services, at: Date): Promise<void> {
   await sweepLeads(services)
   await sweepWithdrawals(services)
   await sweepContactMessages(services)
   if (at.getUTCMinutes() % 10 === 0) await sweepConversions(services)
-  if (at.getUTCMinutes() === 0) await purgeExpired(services)
+  const isPurgeDue = at.getUTCMinutes() === 0 || !(await services.purgeBacklog.isEmpty())
+  if (isPurgeDue) await purgeExpired(services)
 }
 
 async function tendMarket(services: Services): Promise<void> {

@@ -1,6 +1,7 @@
 import { waitUntil } from 'cloudflare:workers'
 import { site } from '#app/content/site'
 import { createAuditStore } from '#app/domain/audit/audit-store.server'
+import { createPurgeBacklogStore } from '#app/domain/compliance/purge-backlog-store.server'
 import { createSuppressionStore } from '#app/domain/compliance/suppression-store.server'
 import { createContactStore } from '#app/domain/contact/contact-store.server'
 import type { ContactMessageNotice } from '#app/domain/contact/ports'
@@ -22,6 +23,7 @@ import type { DeliverLeadMessage, LeadBuyers, WithdrawLeadMessage } from '#app/d
 import { createReceiptStore } from '#app/domain/leads/receipt-store.server'
 import { createLeadRetention } from '#app/domain/leads/retention-store.server'
 import { createWithdrawalStore } from '#app/domain/leads/withdrawal-store.server'
+import { createClickCountStore } from '#app/domain/links/click-count-store.server'
 import type { Market } from '#app/domain/market/ports'
 import { createBudgetStore } from '#app/domain/verification/budget-store.server'
 import { createChallengeStore } from '#app/domain/verification/challenge-store.server'
@@ -110,6 +112,8 @@ export function createServices(
     audits: createAuditStore(env.DB),
     confirmations: createConfirmationStore(env.DB),
     email: createEmail(env, settings, now),
+    clickCounts: createClickCountStore(env.DB),
+    purgeBacklog: createPurgeBacklogStore(env.DB),
     contactQueue: {
       async send(id) {
         const message: ContactMessageNotice = { v: 1, type: 'contact-message', id }

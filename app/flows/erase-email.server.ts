@@ -47,7 +47,7 @@ export async function eraseEmail(
   const { now, log, budgets, contactMessages, confirmations, audits } = services
   const count = await contactMessages.erase([emailKey])
   await budgets.drop([
-    ...personalContactBudgetKeys(emailKey),
+    ...personalContactBudgetKeys([emailKey]),
     ...personalConfirmationBudgetKeys(emailKey),
   ])
   await services.email?.forget(emailKey)

@@ -6,15 +6,17 @@ import {
   touchFromUrl,
 } from '#app/domain/attribution/tracking'
 import { type Choice, chooseDestination } from '#app/domain/links/choose-destination'
-import { type ClickKind, countedName } from '#app/domain/links/click-counter'
+import { type ClickKind, countedNames } from '#app/domain/links/click-counter'
 import { addedParameters, addressOf, type Destination } from '#app/domain/links/destination'
 import type { LinkMemory, Remembered } from '#app/domain/links/link-memory'
+import type { NetworkMeter } from '#app/domain/links/network-meter'
 import type { ClickEvent, LinkSource } from '#app/domain/links/ports'
 import { type PreparedLink, prepareLink } from '#app/domain/links/prepare-link'
 import { linkSlug } from '#app/domain/links/schema'
 import { readUserAgent } from '#app/domain/links/user-agent'
 import { isRepeat, type VisitorMark } from '#app/domain/links/visitor-mark'
 import type { Services } from '#app/services'
+import type { Network } from '#app/shared/ip'
 import type { RandomBytes } from '#app/shared/random'
 import { toIso } from '#app/shared/time'
 
@@ -24,6 +26,8 @@ export type Click = {
   query: string
   /** ISO 3166-1 alpha-2. Asked for once at most. */
   country: () => string
+  /** Of the visitor, narrowest first. Asked for once at most, and kept in memory alone. */
+  networks: () => readonly Network[]
   userAgent: string
   /** HEAD, prefetch or prerender: nobody looks at it yet. */
   isAutomatic: boolean
@@ -47,6 +51,7 @@ export type FollowLinkNeeds = Pick<Services, 'now' | 'inBackground'> & {
   links: LinkSource
   memory: LinkMemory
   allowedHosts: readonly string[]
+  isWithinLimits: NetworkMeter
   /** Counts without waiting and without ever failing. */
   count: (click: ClickEvent, now: number) => void
 }
@@ -54,7 +59,7 @@ export type FollowLinkNeeds = Pick<Services, 'now' | 'inBackground'> & {
 /** Where a visitor goes who lost their way through a failure of ours, with all that their click told. */
 function wayHome(slug: string): PreparedLink {
   const split = [{ to: '/', weight: 1 }]
-  const options = { split, when: [], startsAt: null, endsAt: null, fallback: null }
+  const options = { split, when: [], startsAt: null, endsAt: null, fallback: null, ...noNames }
   return prepareLink({ v: 1, slug, version: 0, state: 'active', options }, [])
 }
 
@@ -115,10 +120,9 @@ function follow(
   needs.count(
     {
       slug: link ? click.slug : '',
-      kind: kindOf(click, agent.isBot, choice, now),
+      kind: kindOf(needs, click, agent.isBot, choice, now),
       clickId: way ? clickId : null,
-      source: countedName(way?.touch.utm_source),
-      campaign: countedName(way?.touch.utm_campaign),
+      ...countedNames(way?.touch ?? {}, link ?? noNames),
       country: click.country(),
       device: agent.device,
       variant: choice?.kind === 'open' ? choice.variant : null,
@@ -168,11 +172,20 @@ function wayTo(
   return { location: addressOf(destination, added), touch: { ...told, clickid: clickId, link } }
 }
 
-function kindOf(click: Click, isBot: boolean, choice: Choice | null, now: number): ClickKind {
+const noNames = { campaigns: [], sources: [] }
+
+function kindOf(
+  { isWithinLimits }: FollowLinkNeeds,
+  click: Click,
+  isBot: boolean,
+  choice: Choice | null,
+  now: number,
+): ClickKind {
   if (!choice) return 'unknown'
   if (isBot || click.isAutomatic) return 'bot'
   if (choice.kind === 'closed') return 'closed'
-  return isRepeat(click.mark, now) ? 'repeat' : 'human'
+  if (isRepeat(click.mark, now)) return 'repeat'
+  return isWithinLimits(click.slug, click.networks(), now) ? 'human' : 'suspect'
 }
 
 function newMark(click: Click, drawn: string | null, now: number): VisitorMark | null {

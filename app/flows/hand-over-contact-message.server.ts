@@ -1,10 +1,18 @@
+import type { ContactTopic } from '#app/domain/contact/contact-message'
 import type { Services } from '#app/services'
+import type { AlarmCode } from '#app/shared/log'
 
-/** Tells the operator, once, that a message waits. The words themselves never reach the log. */
+const alarms: Record<ContactTopic, AlarmCode> = {
+  message: 'CONTACT_MESSAGE',
+  security: 'SECURITY_REPORT',
+  privacy: 'CONTACT_MESSAGE',
+}
+
+/** Raises its topic's alarm, once, so that the operator reads a message. Its words never reach the log. */
 export async function handOverContactMessage(
   { contactMessages, log, now }: Pick<Services, 'contactMessages' | 'log' | 'now'>,
   id: string,
 ): Promise<void> {
-  const isOurs = await contactMessages.markHandedOver(id, now())
-  if (isOurs) log.alarm('CONTACT_MESSAGE', { messageId: id })
+  const topic = await contactMessages.markHandedOver(id, now())
+  if (topic) log.alarm(alarms[topic], { messageId: id })
 }

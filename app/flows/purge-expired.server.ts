@@ -1,5 +1,5 @@
 import type { Services } from '#app/services'
-import { day } from '#app/shared/time'
+import { day, minute, second } from '#app/shared/time'
 
 /** Wrong tries are counted over a day; a proof lives for minutes. Two days keep both whole. */
 const challengeLifeMs = 2 * day
@@ -7,8 +7,14 @@ const challengeLifeMs = 2 * day
 /** A breaker judges the last texts of a country, and a quiet one takes weeks to send them. */
 const sentTextDays = 30
 
-/** Of each purpose and tick: several times what a day's breaker lets in, and still a short statement. */
-const rowsPerPurpose = 1_000
+/** Few enough for one short statement, so that visitors' statements are not kept waiting. */
+const rowsPerBatch = 1_000
+/** Well below the minute until the next tick. */
+const timeBoxMs = 20 * second
+/** D1 takes 1,000 statements of one run of the Worker; a batch is two at most. */
+const mostBatches = 400
+/** Half an hour of runs, one a minute. */
+const alarmEveryTicks = 30
 
 type Needs = Pick<
   Services,
@@ -16,55 +22,121 @@ type Needs = Pick<
   | 'sentTexts'
   | 'knownNetworks'
   | 'challenges'
+  | 'clickCounts'
   | 'contactMessages'
   | 'confirmations'
   | 'leadRetention'
   | 'withdrawals'
   | 'audits'
+  | 'purgeBacklog'
   | 'settings'
   | 'log'
   | 'now'
 >
+type Purpose = { name: string; drop: (limit: number) => Promise<number> }
+type Options = { rows?: number; boxMs?: number }
 
-/** Drops what each purpose has kept long enough, a bounded number of rows each; the next tick goes on. */
+/**
+ * Drops what each purpose has kept long enough, in rounds of one batch for each, until nothing is left
+ * or the time box ends. What is left is noted, so that the next tick goes on with it.
+ */
 export async function purgeExpired(
   services: Needs,
-  { limit = rowsPerPurpose }: { limit?: number } = {},
+  { rows = rowsPerBatch, boxMs = timeBoxMs }: Options = {},
 ): Promise<void> {
-  const { budgets, challenges, contactMessages, confirmations, leadRetention } = services
-  const { withdrawals, audits, log, now } = services
-  const { retention } = services.settings
-  const before = (days: number) => now() - days * day
-  const purposes: [name: string, drop: () => Promise<number>][] = [
-    ['budgets', () => budgets.purge(now(), limit)],
-    ['sent_texts', () => services.sentTexts.purge(before(sentTextDays), limit)],
-    ['known_networks', () => services.knownNetworks.purge(now(), limit)],
-    ['challenges', () => challenges.purge(now() - challengeLifeMs, limit)],
-    ['email_confirmations', () => confirmations.purge(now(), limit)],
-    [
-      'contact_messages',
-      () => contactMessages.purge(before(retention.keepContactMessagesDays), limit),
-    ],
-    [
-      'accepted_leads',
-      () => leadRetention.dropLeads(['accepted'], before(retention.keepAcceptedLeadsDays), limit),
-    ],
-    [
-      'rejected_leads',
-      () => leadRetention.dropLeads(['rejected'], before(retention.keepRejectedLeadsDays), limit),
-    ],
-    [
-      'dead_leads',
-      () => leadRetention.dropLeads(['dead', 'parked'], before(retention.keepDeadLeadsDays), limit),
-    ],
-    ['lead_events', () => leadRetention.dropEvents(before(retention.keepLeadEventsDays), limit)],
-    ['consents', () => leadRetention.dropConsents(before(retention.keepConsentsDays), limit)],
-    ['receipts', () => leadRetention.dropReceipts(before(retention.keepReceiptsDays), limit)],
-    ['withdrawals', () => withdrawals.purge(before(retention.keepWithdrawalsDays), limit)],
-    ['audits', () => audits.purge(before(retention.keepAuditsDays), limit)],
-  ]
-  for (const [detail, drop] of purposes) {
-    const count = await drop()
+  const { log, now } = services
+  const endsAt = now() + boxMs
+  const left: string[] = []
+  const dropped = new Map<string, number>()
+  let batches = 0
+  let open = inTurn(purposesOf(services), now())
+  while (open.length > 0) {
+    const unfinished: Purpose[] = []
+    for (const purpose of open) {
+      const { name } = purpose
+      if (now() >= endsAt || batches === mostBatches) {
+        left.push(name)
+        continue
+      }
+      batches++
+      try {
+        const count = await purpose.drop(rows)
+        dropped.set(name, (dropped.get(name) ?? 0) + count)
+        if (count >= rows) unfinished.push(purpose)
+      } catch (error) {
+        log.warn('retention.failed', { detail: name, reason: String(error) })
+        left.push(name)
+      }
+    }
+    open = unfinished
+  }
+  for (const [detail, count] of dropped) {
     if (count > 0) log.info('retention.purged', { detail, count })
   }
+  await noteLeft(services, left)
+}
+
+async function noteLeft({ purgeBacklog, log }: Needs, left: readonly string[]): Promise<void> {
+  const backlog = await purgeBacklog.note(left)
+  if (left.length > 0) log.warn('retention.left', { detail: left.join(' '), count: left.length })
+  for (const { purpose, ticks } of backlog) {
+    if (ticks % alarmEveryTicks === 0) log.alarm('PURGE_BEHIND', { detail: purpose, count: ticks })
+  }
+}
+
+/** Each minute begins with another purpose, so that a slow one cannot always use up the box. */
+function inTurn(purposes: Purpose[], now: number): Purpose[] {
+  const first = Math.floor(now / minute) % purposes.length
+  return [...purposes.slice(first), ...purposes.slice(0, first)]
+}
+
+function purposesOf(services: Needs): Purpose[] {
+  const { budgets, sentTexts, knownNetworks, challenges, confirmations } = services
+  const { clickCounts, contactMessages, leadRetention, withdrawals, audits } = services
+  const { retention } = services.settings
+  const now = services.now()
+  const before = (days: number) => now - days * day
+  const leads = (
+    name: string,
+    states: Parameters<typeof leadRetention.dropLeads>[0],
+    days: number,
+  ) => ({
+    name,
+    drop: (limit: number) => leadRetention.dropLeads(states, before(days), limit),
+  })
+  return [
+    { name: 'budgets', drop: (limit) => budgets.purge(now, limit) },
+    { name: 'challenges', drop: (limit) => challenges.purge(now - challengeLifeMs, limit) },
+    { name: 'sent_texts', drop: (limit) => sentTexts.purge(before(sentTextDays), limit) },
+    { name: 'known_networks', drop: (limit) => knownNetworks.purge(now, limit) },
+    { name: 'email_confirmations', drop: (limit) => confirmations.purge(now, limit) },
+    { name: 'link_names', drop: (limit) => clickCounts.purgeNames(now, limit) },
+    {
+      name: 'contact_messages',
+      drop: (limit) => contactMessages.purge(before(retention.keepContactMessagesDays), limit),
+    },
+    leads('accepted_leads', ['accepted'], retention.keepAcceptedLeadsDays),
+    leads('rejected_leads', ['rejected'], retention.keepRejectedLeadsDays),
+    leads('dead_leads', ['dead', 'parked'], retention.keepDeadLeadsDays),
+    {
+      name: 'lead_events',
+      drop: (limit) => leadRetention.dropEvents(before(retention.keepLeadEventsDays), limit),
+    },
+    {
+      name: 'consents',
+      drop: (limit) => leadRetention.dropConsents(before(retention.keepConsentsDays), limit),
+    },
+    {
+      name: 'receipts',
+      drop: (limit) => leadRetention.dropReceipts(before(retention.keepReceiptsDays), limit),
+    },
+    {
+      name: 'withdrawals',
+      drop: (limit) => withdrawals.purge(before(retention.keepWithdrawalsDays), limit),
+    },
+    {
+      name: 'audits',
+      drop: (limit) => audits.purge(before(retention.keepAuditsDays), limit),
+    },
+  ]
 }

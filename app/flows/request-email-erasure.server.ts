@@ -49,7 +49,7 @@ export async function requestEmailErasure(
     return { ok: true, by }
   }
   if (!services.email) {
-    await keepContactMessage(services, { email, ...wordsToOperator })
+    await keepContactMessage(services, { email, ...wordsToOperator }, 'privacy')
     return { ok: true, by }
   }
   const isSent = await sendLink(services, services.email, { email, emailKey })

@@ -1,8 +1,19 @@
-import { contactBudgets, isContactBreaker } from '#app/domain/contact/contact-budget'
-import { messageContext, repeatLifeMs } from '#app/domain/contact/contact-message'
-import type { ContactForm } from '#app/domain/contact/schema'
+import {
+  type ContactBudgetName,
+  contactAlarmBudget,
+  contactBudgets,
+  isContactBreaker,
+  isSharedBudget,
+  reserveBudgets,
+} from '#app/domain/contact/contact-budget'
+import {
+  type ContactTopic,
+  messageContext,
+  repeatLifeMs,
+} from '#app/domain/contact/contact-message'
+import type { ContactWords } from '#app/domain/contact/schema'
 import type { Services } from '#app/services'
-import { networkOf } from '#app/shared/ip'
+import { networksOf } from '#app/shared/ip'
 import { randomId } from '#app/shared/random'
 
 export type SendContactMessageOutcome =
@@ -18,26 +29,27 @@ type Needs = KeepContactNeeds & Pick<Services, 'visit' | 'budgets'>
 /** Keeps a visitor's message within the budgets. Throws when it was not kept. */
 export async function sendContactMessage(
   services: Needs,
-  message: ContactForm,
-  { isTrap }: { isTrap: boolean },
+  message: ContactWords,
+  { isTrap, topic = 'message' }: { isTrap: boolean; topic?: ContactTopic },
 ): Promise<SendContactMessageOutcome> {
-  const charged = await charge(services, message)
+  const charged = await charge(services, message, topic)
   if (!charged.ok) return charged
   if (isTrap) {
     services.log.info('contact.withheld', { reason: 'trap' })
     return { ok: true }
   }
-  await keepContactMessage(services, message)
+  await keepContactMessage(services, message, topic)
   return { ok: true }
 }
 
-/** Seals and keeps a message, once, and queues its id so that the operator hears of it. */
+/** Seals and keeps a message, once, and queues its id for the operator's alarm. */
 export async function keepContactMessage(
   services: KeepContactNeeds,
-  message: ContactForm,
+  message: ContactWords,
+  topic: ContactTopic,
 ): Promise<void> {
   const { log, now, contactMessages } = services
-  const kept = await compose(services, message)
+  const kept = await compose(services, message, topic)
   const isNew = await contactMessages.add(kept, now() - repeatLifeMs, now())
   if (!isNew) {
     log.info('contact.repeated')
@@ -50,30 +62,55 @@ export async function keepContactMessage(
 }
 
 async function charge(
-  { hash, visit, budgets, now, log }: Needs,
-  { email }: ContactForm,
+  services: Needs,
+  { email }: ContactWords,
+  topic: ContactTopic,
 ): Promise<SendContactMessageOutcome> {
-  const network = networkOf(visit.ip)
-  const [emailKey, networkKey] = await Promise.all([
+  const { hash, visit, budgets, now, log } = services
+  const [emailKey, networks] = await Promise.all([
     hash('email', email),
-    network === null ? null : hash('network', network),
+    Promise.all(
+      networksOf(visit.ip).map(async ({ layer, name }) => ({
+        layer,
+        key: await hash('network', name),
+      })),
+    ),
   ])
-  const charged = await budgets.charge(contactBudgets({ emailKey, networkKey }), now())
+  const subject = { emailKey, networks }
+  const charged = await budgets.charge(contactBudgets(topic, subject), now())
   if (charged.ok) return charged
   const { budget, retryAfterSeconds } = charged
-  const isBreaker = isContactBreaker(budget.name)
-  if (isBreaker) log.alarm('CONTACT_BREAKER_OPEN', { budget: budget.name })
-  else log.info('contact.over_budget', { budget: budget.name })
+  if (!isSharedBudget(budget.name)) {
+    log.info('contact.over_budget', { budget: budget.name })
+    return { ok: false, reason: 'over_budget', isBreaker: false, retryAfterSeconds }
+  }
+  if (isContactBreaker(budget.name)) await alarmOnce(services, budget.name)
+  const reserved = await budgets.charge(reserveBudgets(topic, subject), now())
+  if (reserved.ok) return reserved
+  const { name } = reserved.budget
+  if (isContactBreaker(name)) await alarmOnce(services, name)
+  log.info('contact.over_budget', { budget: name })
+  const isBreaker = isContactBreaker(budget.name) || isContactBreaker(name)
   return { ok: false, reason: 'over_budget', isBreaker, retryAfterSeconds }
 }
 
-async function compose({ random, hash, dataSealer }: KeepContactNeeds, message: ContactForm) {
+/** Once an hour for each budget: a flood of messages is no flood of alarms. */
+async function alarmOnce({ budgets, now, log }: Needs, name: ContactBudgetName): Promise<void> {
+  const first = await budgets.charge([contactAlarmBudget(name)], now())
+  if (first.ok) log.alarm('CONTACT_BREAKER_OPEN', { budget: name })
+}
+
+async function compose(
+  { random, hash, dataSealer }: KeepContactNeeds,
+  message: ContactWords,
+  topic: ContactTopic,
+) {
   const id = randomId(random)
   const text = JSON.stringify(message)
   const [repeatKey, emailKey, messageSealed] = await Promise.all([
-    hash('contact', text),
+    hash('contact', `${topic} ${text}`),
     hash('email', message.email),
     dataSealer.seal(text, messageContext(id)),
   ])
-  return { id, repeatKey, emailKey, messageSealed }
+  return { id, topic, repeatKey, emailKey, messageSealed }
 }

@@ -9,12 +9,18 @@ export type WrittenOptions = {
   starts?: string | undefined
   ends?: string | undefined
   fallback?: string | undefined
+  /** Names between commas or `|`. */
+  campaigns?: string | undefined
+  sources?: string | undefined
 }
 
 export type ReadOptions = { ok: true; options: LinkOptions } | { ok: false; problems: string[] }
 
 const none = 'none'
-const empty: LinkOptions = { split: [], when: [], startsAt: null, endsAt: null, fallback: null }
+const empty: LinkOptions = {
+  ...{ split: [], when: [], startsAt: null, endsAt: null, fallback: null },
+  ...{ campaigns: [], sources: [] },
+}
 
 /** The written put over the standing ones (null for a new link), checked as the Worker checks them. */
 export function readOptions(
@@ -53,6 +59,8 @@ export function readOptions(
     startsAt: instant('starts', base.startsAt),
     endsAt: instant('ends', base.endsAt),
     fallback: written.fallback === none ? null : (written.fallback ?? base.fallback),
+    campaigns: readNames(written.campaigns) ?? base.campaigns,
+    sources: readNames(written.sources) ?? base.sources,
   }
   if (problems.length > 0) return { ok: false, problems }
   if (candidate.split.length === 0) return { ok: false, problems: ['to: is missing'] }
@@ -69,6 +77,12 @@ export function readOptions(
 
 function listOf(texts: string[] | undefined): string[] | undefined {
   return texts?.length === 1 && texts[0] === none ? [] : texts
+}
+
+/** `autumn,spring`, each once */
+function readNames(text: string | undefined): string[] | undefined {
+  if (text === undefined || text === none) return text === none ? [] : undefined
+  return Array.from(new Set(text.split(/[,|]/).map((name) => name.trim())))
 }
 
 /** `70 /path` */

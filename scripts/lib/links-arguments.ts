@@ -23,7 +23,7 @@ export const linksHelp = `npm run links -- <command>
   list                               every link
   stats                              clicks, leads and conversion by link, source and campaign
   import <file.csv>                  adds and edits; columns slug, to, split, when, starts, ends, fallback,
-                                     several values of split or when between |
+                                     campaigns, sources; several values of a cell between |
 
 A destination is a page of this site (/register) or an https address at a host of LINK_ALLOWED_HOSTS.
 
@@ -32,6 +32,8 @@ A destination is a page of this site (/register) or an https address at a host o
   --starts 2026-12-01                open from then (UTC; or with a zone: 2026-12-01T09:00-05:00)
   --ends 2026-12-24                  open until before then
   --fallback /markets                where visitors go while it is not open; "none" takes back any of these
+  --campaigns autumn,spring          names in utm_campaign that always have a row of their own in the stats,
+  --sources news,social              and in utm_source, whatever others visitors make up
   --days 30, --by link               of stats: how far back, and one table only
 
   --remote    production instead of the local run's storage
@@ -45,6 +47,8 @@ const options = {
   starts: { type: 'string' },
   ends: { type: 'string' },
   fallback: { type: 'string' },
+  campaigns: { type: 'string' },
+  sources: { type: 'string' },
   enable: { type: 'boolean' },
   days: { type: 'string' },
   by: { type: 'string' },
@@ -74,8 +78,8 @@ function readCommand(
   values: Arguments<typeof options>['values'],
   [name, object = '']: string[],
 ): LinksCommand | string {
-  const { to, split, when, starts, ends, fallback } = values
-  const written = { to, split, when, starts, ends, fallback }
+  const { to, split, when, starts, ends, fallback, campaigns, sources } = values
+  const written = { to, split, when, starts, ends, fallback, campaigns, sources }
   switch (name) {
     case 'add':
     case 'edit':

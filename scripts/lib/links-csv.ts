@@ -5,7 +5,9 @@ export type CsvLinks =
   | { ok: true; lines: { line: number; slug: string; written: WrittenOptions }[] }
   | { ok: false; problem: string }
 
-const columns = ['slug', 'to', 'split', 'when', 'starts', 'ends', 'fallback']
+const columns = [
+  ...['slug', 'to', 'split', 'when', 'starts', 'ends', 'fallback', 'campaigns', 'sources'],
+]
 
 /** Links from a CSV file with a heading; an empty cell leaves as it is. */
 export function readLinksCsv(text: string): CsvLinks {
@@ -31,6 +33,7 @@ export function readLinksCsv(text: string): CsvLinks {
       written: {
         ...{ to: cell('to'), split: list('split'), when: list('when') },
         ...{ starts: cell('starts'), ends: cell('ends'), fallback: cell('fallback') },
+        ...{ campaigns: cell('campaigns'), sources: cell('sources') },
       },
     }
   })

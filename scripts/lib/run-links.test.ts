@@ -141,7 +141,34 @@ describe('npm run links', () => {
     )
   })
 
+  it('registers campaigns and sources by flag and by file, and keeps them through other edits', async () => {
+    await say('add known --to /a --campaigns autumn,spring,autumn --sources news')
+    expect(await say('edit known --to /b')).toContain(
+      '  → /b\n  campaigns autumn, spring\n  sources news',
+    )
+    expect(await say('edit known --sources none')).not.toContain('sources')
+    const file = 'slug,to,campaigns,sources\nknown,,winter|early sale,social\nother,/a,,\n'
+    expect(await say('import links.csv', file)).toContain(
+      '  campaigns winter, early sale\n  sources social\n/go/other  active, version 1\n  → /a',
+    )
+    expect(await storage.links.get(linkKey('known'), 'json')).toMatchObject({
+      options: { campaigns: ['winter', 'early sale'], sources: ['social'] },
+    })
+  })
+
+  it('reads a link that was written before names could be registered', async () => {
+    await storage.database
+      .prepare(`INSERT INTO link VALUES ('older', 1, 'active', ?1, 0, 0)`)
+      .bind(
+        '{"split":[{"to":"/a","weight":1}],"when":[],"startsAt":null,"endsAt":null,"fallback":null}',
+      )
+      .run()
+    expect(await say('edit older --to /b')).toContain('/go/older  active, version 2\n  → /b')
+  })
+
   it.each([
+    ['add x --to /x --campaigns a,,b', 'campaigns.1'],
+    [`add x --to /x --sources ${'s'.repeat(65)}`, 'sources.0'],
     ['add', 'add: which link?'],
     ['add Bad --to /x', 'slug: "Bad" is not a slug'],
     ['add x', 'to: is missing'],
@@ -221,15 +248,16 @@ describe('npm run links', () => {
   it('reports clicks and rates, and gives a terminal no control characters', async () => {
     await storage.database
       .prepare(
-        `INSERT INTO link_count VALUES ('told', 90000, ?1, 'c', 'human', 12), ('', 90000, '', '', 'unknown', 3)`,
+        `INSERT INTO link_count VALUES ('told', 90000, ?1, 'c', 'human', 12), ('', 90000, '', '', 'unknown', 3),
+           ('told', 90000, '', 'c', 'suspect', 1980)`,
       )
       .bind('ne\u001b[31mws')
       .run()
     const told = await say('stats --days 7')
     expect(told).toMatch(
-      /By link, 7 days\nlink +clicks +repeats +bots +closed +leads +accepted +rate +first touch\n/,
+      /By link, 7 days\nlink +clicks +repeats +suspect +bots +closed +leads +accepted +rate +first touch\n/,
     )
-    expect(told).toMatch(/\ntold +12 +0 +0 +0 +0 +0 +0\.0 % +0\n/)
+    expect(told).toMatch(/\ntold +12 +0 +1980 +0 +0 +0 +0 +0\.0 % +0\n/)
     expect(told).toContain('(no such link: 3)')
     expect(told).toContain('ne[31mws')
     expect(told).not.toContain('\u001b')

@@ -1,7 +1,10 @@
 import { addLink, type Statement } from '#app/domain/links/link-statements.server.ts'
 import type { LinkOptions } from '#app/domain/links/schema.ts'
 
-const plain = { when: [], startsAt: null, endsAt: null, fallback: null }
+const plain = {
+  ...{ when: [], startsAt: null, endsAt: null, fallback: null },
+  ...{ campaigns: [], sources: [] },
+}
 
 /** One link of each sort, for a look at `/go` before there are any of one's own. */
 const sandboxLinks: Record<string, LinkOptions> = {

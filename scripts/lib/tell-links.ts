@@ -26,7 +26,7 @@ export function tellLinks(result: Told): string {
 }
 
 function describe({ slug, version, state, options }: LinkRecord): string {
-  const { split, when, startsAt, endsAt, fallback } = options
+  const { split, when, startsAt, endsAt, fallback, campaigns, sources } = options
   const rules = when.map(
     ({ countries, devices, to }) =>
       `  ${[countries.join(), devices.join()].filter(Boolean).join(' ')} → ${to}`,
@@ -39,16 +39,29 @@ function describe({ slug, version, state, options }: LinkRecord): string {
     endsAt === null ? '' : `  until ${toIso(endsAt)}`,
     fallback === null ? '' : `  else → ${fallback}`,
   ].filter(Boolean)
-  return [`/go/${slug}  ${state}, version ${version}`, ...rules, ...shares, ...dates].join('\n')
+  const names = [
+    campaigns.length === 0 ? '' : `  campaigns ${campaigns.join(', ')}`,
+    sources.length === 0 ? '' : `  sources ${sources.join(', ')}`,
+  ].filter(Boolean)
+  return [
+    `/go/${slug}  ${state}, version ${version}`,
+    ...rules,
+    ...shares,
+    ...dates,
+    ...names,
+  ].join('\n')
 }
 
-const headings = ['clicks', 'repeats', 'bots', 'closed', 'leads', 'accepted', 'rate', 'first touch']
+const headings = [
+  ...['clicks', 'repeats', 'suspect', 'bots', 'closed', 'leads', 'accepted', 'rate', 'first touch'],
+]
 
 function tableOf(by: string, rows: readonly ReportRow[]): string {
   if (rows.length === 0) return 'Nothing yet.'
   const cells = rows.map((row) => [
     nameOf(by, row),
-    ...[row.clicks, row.repeats, row.bots, row.closed, row.leads, row.accepted].map(String),
+    ...[row.clicks, row.repeats, row.suspects, row.bots, row.closed].map(String),
+    ...[row.leads, row.accepted].map(String),
     percent(conversionRate(row)),
     String(row.firstTouch),
   ])

@@ -129,3 +129,21 @@ test('who wants to withdraw finds the subject filled in', async ({ page }) => {
   await page.getByRole('main').getByRole('link', { name: 'contact form' }).click()
   await expect(contactControls(page).subject).toHaveValue('I withdraw my consent')
 })
+
+test('a security report is sent from the page that says how, and labelled for the operator', async ({
+  page,
+  request,
+}) => {
+  const written = newContactMessage()
+  await page.goto('/contact#security')
+  await wakePage(page)
+  await page.getByRole('link', { name: 'this form' }).click()
+  await expect(page.getByRole('combobox', { name: 'Topic' })).toHaveValue('security')
+  await fillContactForm(page, written)
+  await contactControls(page).send.click()
+  await expect(contactControls(page).sent).toBeVisible()
+  await expect
+    .poll(() => contactMessagesFrom(request, written.email))
+    .toMatchObject([{ subject: written.subject, topic: 'security' }])
+  await expectAccessible(page)
+})

@@ -195,7 +195,7 @@ test('the CSV holds what the page shows', async ({ page }) => {
   expect(response.headers()['content-type']).toBe('text/csv; charset=utf-8')
   const lines = (await response.text()).trim().split('\r\n')
   expect(lines).toHaveLength(1 + 6)
-  expect(lines[1]).toMatch(/^COPPER,Copper,commodity,spot,USD,tonne,[\d.]+,/)
+  expect(lines[1]).toMatch(/^"COPPER","Copper","commodity","spot","USD","tonne","[\d.]+",/)
 })
 
 test('the front page leads with a labelled advertisement, prices and sections', async ({

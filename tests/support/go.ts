@@ -45,7 +45,10 @@ let links = 0
 /** A link of its own for each test, in D1 alone; returns its slug. */
 export async function newLink(options: Partial<LinkOptions> | string): Promise<string> {
   const slug = `link-${++links}`
-  const plain = { when: [], startsAt: null, endsAt: null, fallback: null }
+  const plain = {
+    ...{ when: [], startsAt: null, endsAt: null, fallback: null },
+    ...{ campaigns: [], sources: [] },
+  }
   const given =
     typeof options === 'string'
       ? { split: [{ to: options, weight: 1 }] }

@@ -30,7 +30,7 @@ export async function loadedPage({ id, row, history }: Stored, query = '', now =
         history.filter(({ at }) => at >= since),
     },
   } as unknown as Market
-  const url = new URL(`https://maple.test/markets/${id}${query}`)
+  const url = new URL(`https://localhost/markets/${id}${query}`)
   const context = new RouterContextProvider()
   context.set(servicesContext, { market, now: () => now ?? stored.lastUpdated } as Services)
   const args = { context, request: new Request(url), url, params: { category, symbol } }

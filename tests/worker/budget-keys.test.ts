@@ -50,8 +50,10 @@ it('counts under fingerprints alone, never under a number, an address or a netwo
   expect(rows.map((part) => part.length)).toEqual([3, 1, 3])
   const names = new Set(keys.map((key) => key.split(':')[0]))
   expect(Array.from(names).sort()).toEqual([
-    ...['contact_email_day', 'contact_email_hour', 'contact_network_day', 'contact_network_hour'],
-    ...['contact_total_day', 'contact_total_hour', 'country_hour', 'email_day'],
+    ...['email', 'ipv4', 'total'].flatMap((subject) => [
+      ...[`contact_message_${subject}_day`, `contact_message_${subject}_hour`],
+    ]),
+    ...['country_hour', 'email_day'],
     ...['ipv4_day', 'ipv4_ten_minutes', 'net48_day', 'net48_ten_minutes'],
     ...['net56_day', 'net56_ten_minutes', 'net64_day', 'net64_ten_minutes'],
     ...['own_ipv4_day', 'own_ipv4_ten_minutes', 'own_phone_cooldown', 'own_phone_day'],

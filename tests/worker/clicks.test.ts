@@ -1,7 +1,9 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it, vi } from 'vitest'
-import { createClickCountStore } from '#app/domain/links/click-count-store.server'
-import { type ClickCount, otherName } from '#app/domain/links/click-counter'
+import { createClickCountStore, newNamesPerDay } from '#app/domain/links/click-count-store.server'
+import { type ClickCount, createClickCounter, otherName } from '#app/domain/links/click-counter'
+import { humanClicks } from '#app/domain/links/network-meter'
+import { day } from '#app/shared/time'
 import { cookieHeader, goWorker, newLink, phone } from '../support/go.ts'
 
 async function countsOf(slug: string) {
@@ -128,6 +130,7 @@ describe('a click', () => {
         if (isDown && sql.includes('INSERT INTO link_count')) throw new Error('D1_ERROR: down')
         return env.DB.prepare(sql)
       },
+      batch: (statements: D1PreparedStatement[]) => env.DB.batch(statements),
     }
     const worker = goWorker({ DB })
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
@@ -147,7 +150,7 @@ describe('a click', () => {
 describe('the aggregate', () => {
   const row: ClickCount = {
     ...{ slug: 'aggregate', day: 20_000, source: 'news', campaign: '', kind: 'human' as const },
-    count: 2,
+    ...{ isSourceReserved: false, isCampaignReserved: true, count: 2 },
   }
 
   it('adds to what stands', async () => {
@@ -160,17 +163,121 @@ describe('the aggregate', () => {
     ])
   })
 
-  it('gives a day two hundred names, and what goes beyond one name together', async () => {
+  const madeUp = (slug: string, at: number): ClickCount => ({
+    ...{ ...row, slug, count: 1, source: `made-up-${at}`, campaign: `none-${at}` },
+    isCampaignReserved: false,
+  })
+  const namesOf = async (slug: string) => {
+    const rows = await countsOf(slug)
+    return new Set(rows.map(({ source, campaign }) => `${source} ${campaign}`))
+  }
+  const together = `${otherName} ${otherName}`
+
+  it('gives a day of one link exactly its names, however many isolates write them at once', async () => {
     const store = createClickCountStore(env.DB)
-    for (let batch = 0; batch < 4; batch++) {
-      const rows = Array.from({ length: 100 }, (_, at) => ({
-        ...{ ...row, slug: 'crowded', count: 1 },
-        source: `made-up-${batch}-${at}`,
-      }))
-      await store.add(rows)
-    }
+    const isolates = Array.from({ length: 50 }, (_, isolate) => {
+      const counter = createClickCounter()
+      for (let at = 0; at < 100; at++) {
+        const { day: on, count, ...click } = madeUp('crowded', isolate * 100 + at)
+        counter.add(click, on * day)
+      }
+      return counter
+    })
+    await Promise.all(isolates.map((counter) => store.add(counter.drain())))
     const rows = await countsOf('crowded')
-    expect(rows).toHaveLength(201)
-    expect(rows.find(({ source }) => source === otherName)).toMatchObject({ count: 200 })
+    expect(await namesOf('crowded')).toContain(together)
+    expect(rows).toHaveLength(newNamesPerDay + 1)
+    expect(rows.reduce((sum, { count }) => sum + Number(count), 0)).toBe(5_000)
+
+    const registered = { ...row, slug: 'crowded', campaign: 'autumn' }
+    await store.add([registered, { ...registered, source: 'social', isSourceReserved: true }])
+    const names = await namesOf('crowded')
+    expect(names).toContain('(other) autumn')
+    expect(names).toContain('social autumn')
+  })
+
+  it('gives one flush of many names no more, the first that came', async () => {
+    const rows = Array.from({ length: 2_500 }, (_, at) => madeUp('one-flush', at))
+    await createClickCountStore(env.DB).add(rows)
+    const names = await namesOf('one-flush')
+    expect(names.size).toBe(newNamesPerDay + 1)
+    expect(names).toContain('made-up-199 none-199')
+    expect(names).not.toContain('made-up-200 none-200')
+  })
+
+  it('knows a name of the last month again, and gives the next day room for new ones', async () => {
+    const store = createClickCountStore(env.DB)
+    const full = (from: number) =>
+      Array.from({ length: newNamesPerDay }, (_, at) => madeUp('known', from + at))
+    await store.add(full(0))
+    const later = (rows: ClickCount[], days: number) =>
+      rows.map((one) => ({ ...one, day: one.day + days }))
+    await store.add(later(full(1_000), 29))
+    await store.add(later(full(0), 29))
+    expect((await namesOf('known')).size).toBe(2 * newNamesPerDay)
+    await store.purgeNames((20_000 + 59) * day, 10_000)
+    expect(await store.purgeNames((20_000 + 60) * day, 150)).toBe(150)
+    expect(await store.purgeNames((20_000 + 60) * day, 1_000)).toBe(250)
+  })
+
+  it.each(['repeat', 'suspect', 'bot', 'closed'] as const)(
+    'takes no name from a click of kind %s, but counts it under one that people brought',
+    async (kind) => {
+      const store = createClickCountStore(env.DB)
+      const slug = `only-${kind}`
+      await store.add([{ ...madeUp(slug, 1), kind }])
+      await store.add([madeUp(slug, 2)])
+      await store.add([{ ...madeUp(slug, 2), kind }])
+      expect(await namesOf(slug)).toEqual(new Set([together, 'made-up-2 none-2']))
+    },
+  )
+})
+
+describe('a network that clicks more than people do', () => {
+  const kindsOf = ({ points }: ReturnType<typeof goWorker>) => {
+    const count = (kind: string) => points.filter(({ blobs }) => blobs[0] === kind).length
+    return { human: count('human'), suspect: count('suspect') }
+  }
+
+  it('is sent on each time, and counts as suspect beyond its limit', async () => {
+    const slug = await newLink('/register')
+    const worker = goWorker()
+    const headers = { 'CF-Connecting-IP': '203.0.113.9' }
+    const follow = () => worker.follow(`/go/${slug}?utm_source=made-up`, headers)
+    await follow()
+    const answers = await Promise.all(Array.from({ length: 1_999 }, follow))
+    expect(answers.filter(({ status }) => status !== 302)).toEqual([])
+    const expected = { human: humanClicks.ipv4, suspect: 2_000 - humanClicks.ipv4 }
+    expect(kindsOf(worker)).toEqual(expected)
+    expect(cookieHeader(answers.at(-1) as Response)).toContain('go=')
+    await worker.follow(`/go/${slug}`, { 'CF-Connecting-IP': '198.51.100.4' })
+    expect(kindsOf(worker)).toEqual({ ...expected, human: expected.human + 1 })
+    await vi.waitFor(async () => {
+      expect(await countsOf(slug)).toMatchObject([
+        { kind: 'human', source: '', count: 1 },
+        { kind: 'human', source: 'made-up', count: humanClicks.ipv4 },
+        { kind: 'suspect', source: 'made-up', count: 2_000 - humanClicks.ipv4 },
+      ])
+    }, written)
+  }, 60_000)
+})
+
+describe('a name registered with a link', () => {
+  it('keeps its row while strangers make names up', async () => {
+    const slug = await newLink({ split: [{ to: '/register', weight: 1 }], campaigns: ['autumn'] })
+    const worker = goWorker()
+    for (let at = 0; at < 150; at++) {
+      await worker.follow(`/go/${slug}?utm_source=s${at}&utm_campaign=c${at}`)
+    }
+    await worker.follow(`/go/${slug}?utm_source=news&utm_campaign=autumn`)
+    await worker.follow(`/go/${slug}?utm_campaign=spring`)
+    await vi.waitFor(async () => {
+      expect(await countsOf(slug)).toContainEqual({
+        ...{ source: otherName, campaign: 'autumn', kind: 'human', count: 1 },
+      })
+    }, written)
+    expect(await countsOf(slug)).toContainEqual({
+      ...{ source: otherName, campaign: otherName, kind: 'human', count: 50 },
+    })
   })
 })

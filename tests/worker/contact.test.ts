@@ -1,36 +1,19 @@
 import { createExecutionContext, createMessageBatch, getQueueResult } from 'cloudflare:test'
 import { env, exports } from 'cloudflare:workers'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { contactLimits } from '#app/domain/contact/contact-budget'
 import { handOverGraceMs, repeatLifeMs } from '#app/domain/contact/contact-message'
 import { purgeExpired } from '#app/flows/purge-expired.server'
 import { sendContactMessage } from '#app/flows/send-contact-message.server'
 import { sweepContactMessages } from '#app/flows/sweep-contact-messages.server'
-import type { Services } from '#app/services'
 import { day, hour } from '#app/shared/time'
 import type { Env } from '#workers/env'
 import { consume } from '#workers/queue'
 import { newEmail } from '../support/api.ts'
-import { type Clock, newClock, testServices } from '../support/services.ts'
+import { newContactMessage, withContactQueue } from '../support/contact-messages.ts'
+import { newClock, testServices } from '../support/services.ts'
 
 const person = { isTrap: false }
-
-function newMessage(email = newEmail()) {
-  return { name: 'Zebulonia Quackenbush', email, subject: 'A correction', message: 'Two\nlines.' }
-}
-
-/** Services that note what was queued instead of queueing it. */
-function withQueue(clock: Clock = newClock(), visit: Partial<Services['visit']> = {}) {
-  const queued: string[] = []
-  const alarms: string[] = []
-  const base = testServices({ clock, visit })
-  const services: Services = {
-    ...base,
-    log: { ...base.log, alarm: (code) => void alarms.push(code) },
-    contactQueue: { send: async (id) => void queued.push(id) },
-  }
-  return { services, queued, alarms }
-}
 
 async function take(queue: string, bodies: unknown[]) {
   const messages = bodies.map((body, index) => ({
@@ -55,13 +38,14 @@ function notice(id: string | undefined) {
   return { v: 1, type: 'contact-message', id }
 }
 
+beforeEach(() => env.DB.prepare('DELETE FROM budget').run())
 afterEach(() => vi.restoreAllMocks())
 
 describe('a message to the operator', () => {
   it('is kept, queued, and told of once, by its id', async () => {
     const printed = vi.spyOn(console, 'error').mockImplementation(() => {})
-    const { services, queued } = withQueue()
-    expect(await sendContactMessage(services, newMessage(), person)).toEqual({ ok: true })
+    const { services, queued } = withContactQueue()
+    expect(await sendContactMessage(services, newContactMessage(), person)).toEqual({ ok: true })
     expect(queued).toHaveLength(1)
     expect(await rowOf(queued[0])).toMatchObject({ state: 'new', handed_over_at: null })
 
@@ -75,8 +59,8 @@ describe('a message to the operator', () => {
   })
 
   it('is shown to the operator of a sandbox, with its words', async () => {
-    const { services } = withQueue()
-    const message = newMessage()
+    const { services } = withContactQueue()
+    const message = newContactMessage()
     await sendContactMessage(services, message, person)
     const response = await exports.default.fetch('https://localhost/dev/contacts')
     const shown = (await response.json()) as Record<string, unknown>[]
@@ -92,7 +76,7 @@ describe('a message to the operator', () => {
     for (const method of ['log', 'warn', 'error'] as const) {
       vi.spyOn(console, method).mockImplementation((...line) => void printed.push(line.join(' ')))
     }
-    const message = newMessage()
+    const message = newContactMessage()
     await sendContactMessage(testServices(), message, person)
     const { results } = await env.DB.prepare('SELECT * FROM contact_message').all()
     const budgets = await env.DB.prepare('SELECT * FROM budget').all()
@@ -104,8 +88,8 @@ describe('a message to the operator', () => {
 
   it('is one message however often it is sent at once, and a new one an hour later', async () => {
     const clock = newClock()
-    const { services, queued } = withQueue(clock)
-    const message = newMessage()
+    const { services, queued } = withContactQueue(clock)
+    const message = newContactMessage()
     await Promise.all([1, 2, 3].map(() => sendContactMessage(services, message, person)))
     expect(queued).toHaveLength(1)
     clock.advance(repeatLifeMs + 1_000)
@@ -114,9 +98,11 @@ describe('a message to the operator', () => {
   })
 
   it('of a robot that fills in what nobody sees is answered like any other and not kept', async () => {
-    const { services, queued } = withQueue()
+    const { services, queued } = withContactQueue()
     const before = await env.DB.prepare('SELECT count(*) AS n FROM contact_message').first('n')
-    expect(await sendContactMessage(services, newMessage(), { isTrap: true })).toEqual({ ok: true })
+    expect(await sendContactMessage(services, newContactMessage(), { isTrap: true })).toEqual({
+      ok: true,
+    })
     expect(await env.DB.prepare('SELECT count(*) AS n FROM contact_message').first('n')).toBe(
       before,
     )
@@ -124,53 +110,62 @@ describe('a message to the operator', () => {
   })
 })
 
-describe('the budgets of messages', () => {
-  it('let one address write a few an hour, from wherever', async () => {
+describe('a security report', () => {
+  const report = { isTrap: false, topic: 'security' as const }
+
+  it('has its own budgets, whatever the messages have used up', async () => {
+    const clock = newClock()
+    const { services } = withContactQueue(clock, { ip: '203.0.113.88' })
     const email = newEmail()
-    const clock = newClock()
-    const send = (subject: string) =>
-      sendContactMessage(withQueue(clock).services, { ...newMessage(email), subject }, person)
-    for (let sent = 0; sent < contactLimits.perEmailPerHour; sent++) {
-      expect(await send(`No. ${sent}`)).toEqual({ ok: true })
+    for (let sent = 0; sent < contactLimits.perNetwork.ipv4.hour; sent++) {
+      await sendContactMessage(services, newContactMessage(), person)
     }
-    expect(await send('One more')).toEqual({
-      ok: false,
-      reason: 'over_budget',
-      isBreaker: false,
-      retryAfterSeconds: 3_600,
+    expect((await sendContactMessage(services, newContactMessage(email), person)).ok).toBe(false)
+    expect(await sendContactMessage(services, newContactMessage(email), report)).toEqual({
+      ok: true,
     })
-    clock.advance(hour)
-    expect(await send('Later')).toEqual({ ok: true })
+    const own = await env.DB.prepare(
+      `SELECT count(*) AS n FROM budget WHERE key LIKE 'contact_security_%'`,
+    ).first('n')
+    expect(own).toBe(6)
   })
 
-  it('let one network write a few an hour, under whatever addresses, at the same moment', async () => {
-    const { services } = withQueue(newClock(), { ip: '203.0.113.77' })
-    const outcomes = await Promise.all(
-      Array.from({ length: 12 }, () => sendContactMessage(services, newMessage(), person)),
-    )
-    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(contactLimits.perNetworkPerHour)
-  })
-
-  it('raise an alarm when everybody together writes too much', async () => {
+  it('raises an alarm of its own, and is queued again before every other message', async () => {
+    const printed = vi.spyOn(console, 'error').mockImplementation(() => {})
+    await env.DB.prepare('DELETE FROM contact_message').run()
     const clock = newClock()
-    await env.DB.prepare('INSERT OR REPLACE INTO budget VALUES (?1, 0, ?2, ?3)')
-      .bind('contact_total_hour:all', contactLimits.perHour, clock.now() + hour)
-      .run()
-    const { services, alarms } = withQueue(clock)
-    expect(await sendContactMessage(services, newMessage(), person)).toMatchObject({
-      isBreaker: true,
-    })
-    expect(alarms).toEqual(['CONTACT_BREAKER_OPEN'])
-    await env.DB.prepare(`DELETE FROM budget WHERE key = 'contact_total_hour:all'`).run()
+    for (let at = 0; at < 25; at++) {
+      await sendContactMessage(withContactQueue(clock).services, newContactMessage(), person)
+    }
+    clock.advance(1_000)
+    const { services, queued } = withContactQueue(clock)
+    await sendContactMessage(services, newContactMessage(), report)
+    const [id] = queued.splice(0)
+    clock.advance(handOverGraceMs)
+    await sweepContactMessages(services)
+    expect(queued[0]).toBe(id)
+    expect(queued).toHaveLength(20)
+    await take('mapletape-leads', [notice(id)])
+    expect(printed.mock.calls.map(([line]) => JSON.parse(String(line)).event)).toEqual([
+      'SECURITY_REPORT',
+    ])
+  })
+
+  it('is not taken for a repeat of the same words under another topic', async () => {
+    const { services, queued } = withContactQueue()
+    const message = newContactMessage()
+    await sendContactMessage(services, message, person)
+    await sendContactMessage(services, message, report)
+    expect(queued).toHaveLength(2)
   })
 })
 
 describe('what goes wrong after a message was kept', () => {
   it('a queue that takes nothing costs the visitor nothing, and the sweep tries again', async () => {
     const clock = newClock()
-    const { services, queued } = withQueue(clock)
+    const { services, queued } = withContactQueue(clock)
     const failing = { ...services, contactQueue: { send: () => Promise.reject(new Error('down')) } }
-    const message = newMessage()
+    const message = newContactMessage()
     expect(await sendContactMessage(failing, message, person)).toEqual({ ok: true })
     await sweepContactMessages(services)
     expect(queued).toEqual([])
@@ -180,24 +175,26 @@ describe('what goes wrong after a message was kept', () => {
   })
 
   it('a dead letter stays for the sweep', async () => {
-    const { services, queued } = withQueue()
-    await sendContactMessage(services, newMessage(), person)
+    const { services, queued } = withContactQueue()
+    await sendContactMessage(services, newContactMessage(), person)
     const result = await take('mapletape-leads-dead', [notice(queued[0])])
     expect(result.explicitAcks).toEqual(['m0'])
     expect(await rowOf(queued[0])).toMatchObject({ state: 'new' })
   })
 
   it('a failing database is told to the caller, who has the words to keep', async () => {
-    const { services } = withQueue()
+    const { services } = withContactQueue()
     const add = () => Promise.reject(new Error('D1_ERROR'))
     const failing = { ...services, contactMessages: { ...services.contactMessages, add } }
-    await expect(sendContactMessage(failing, newMessage(), person)).rejects.toThrow('D1_ERROR')
+    await expect(sendContactMessage(failing, newContactMessage(), person)).rejects.toThrow(
+      'D1_ERROR',
+    )
   })
 
   it('the purge drops what is older than /privacy promises', async () => {
     const clock = newClock()
-    const { services, queued } = withQueue(clock)
-    await sendContactMessage(services, newMessage(), person)
+    const { services, queued } = withContactQueue(clock)
+    await sendContactMessage(services, newContactMessage(), person)
     clock.advance(services.settings.retention.keepContactMessagesDays * day - hour)
     await purgeExpired(services)
     expect(await rowOf(queued[0])).not.toBeNull()

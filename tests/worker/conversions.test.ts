@@ -101,6 +101,7 @@ describe('the click that bore a lead', () => {
     await newLead({ tracking, localPart: 'reject' })
     await env.DB.prepare(
       `INSERT INTO link_count VALUES ('reported', 90000, 'reported-source', 'reported-campaign', 'human', 8),
+         ('reported', 90000, 'reported-source', 'reported-campaign', 'suspect', 500),
          ('reported', 90000, 'reported-source', 'reported-campaign', 'bot', 3)`,
     ).run()
     for (const group of ['link', 'source', 'campaign'] as const) {
@@ -110,7 +111,7 @@ describe('the click that bore a lead', () => {
         .all<ReportRow>()
       const name = group === 'link' ? 'reported' : `reported-${group}`
       expect(results.find((row) => row.name === name)).toEqual({
-        ...{ name, clicks: 8, repeats: 0, bots: 3, closed: 0, unknown: 0 },
+        ...{ name, clicks: 8, repeats: 0, suspects: 500, bots: 3, closed: 0, unknown: 0 },
         ...{ leads: 2, accepted: 1, firstTouch: 0 },
       })
     }

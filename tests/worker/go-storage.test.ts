@@ -9,7 +9,8 @@ import { desktop, goWorker, newLink } from '../support/go.ts'
 import { newClock } from '../support/services.ts'
 
 function optionsTo(to: string): LinkOptions {
-  return { split: [{ to, weight: 1 }], when: [], startsAt: null, endsAt: null, fallback: null }
+  const plain = { when: [], startsAt: null, endsAt: null, fallback: null }
+  return { ...plain, split: [{ to, weight: 1 }], campaigns: [], sources: [] }
 }
 
 const broken = { get: () => Promise.reject(new Error('KV GET failed: 500')) }
@@ -40,6 +41,7 @@ function isolate(source = createLinkSource) {
     },
     memory: createLinkMemory(),
     allowedHosts: [],
+    isWithinLimits: () => true,
     count: () => undefined,
   }
   return {
@@ -50,6 +52,7 @@ function isolate(source = createLinkSource) {
     async follow(slug: string) {
       const outcome = await followLink(needs, {
         ...{ slug, query: 'clickid=c', country: () => 'CA', userAgent: desktop },
+        networks: () => [],
         ...{ isAutomatic: false, isDenied: false, tracking: null, mark: null },
       })
       return outcome.kind === 'redirect' ? outcome.location.split('?')[0] : null

@@ -207,11 +207,8 @@ describe('asking for a link', () => {
     )
     expect(fromOne.filter(({ ok }) => ok)).toHaveLength(perNetworkPerHour)
 
-    await env.DB.prepare(
-      `INSERT INTO budget VALUES ('own_email_total_hour:all', ?1, ?2)
-       ON CONFLICT (key) DO UPDATE SET count = ?1`,
-    )
-      .bind(perHour, clock.now() + minute)
+    await env.DB.prepare(`INSERT INTO budget VALUES ('own_email_total_hour:all', ?3, ?1, ?2)`)
+      .bind(perHour, clock.now() + minute, clock.now() - minute)
       .run()
     expect(await ask(newEmail())).toMatchObject({ reason: 'over_budget', isBreaker: true })
   })
@@ -263,7 +260,8 @@ describe('asking for a link', () => {
     const { view } = await post(services, { email }, true)
     expect(view).toEqual({ step: 'end', end: 'asked' })
     expect(await messagesOf(services, email)).toBe(1)
-    const [kept] = await services.contactMessages.listNewest()
+    const everything = { topic: 'privacy', since: null, until: null, afterId: null } as const
+    const [kept] = await services.contactMessages.list(everything, 1)
     const text = await services.dataSealer.open(kept?.messageSealed ?? '', `contact|${kept?.id}`)
     expect(JSON.parse(text ?? '{}')).toMatchObject({
       ...{ email, subject: expect.stringContaining('Erase') },
@@ -292,7 +290,7 @@ it('the end is shown to the browser that got there, for ten minutes, and to no o
 it('erasing does not lift the limits of the contact form for a network', async () => {
   const ip = newAddress()
   const services = testServices({ visit: { ip } })
-  for (let time = 0; time < contactLimits.perNetworkPerHour; time++) {
+  for (let time = 0; time < contactLimits.perNetwork.ipv4.hour; time++) {
     await write(services, newEmail())
   }
   const email = newEmail()

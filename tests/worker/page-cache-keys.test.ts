@@ -46,7 +46,7 @@ describe('what changes a page', () => {
     const others = ['?range=7d', '?RANGE=7D', '?range=30D', '?range=30d']
     for (const query of [...spellings, ...others]) await isolate.get(`${path}${query}`)
     expect(isolate.drawings.map(({ url }) => url)).toEqual(
-      ['', '?range=7D', '?range=30D'].map((query) => `https://maple.test${path}${query}`),
+      ['', '?range=7D', '?range=30D'].map((query) => `https://localhost${path}${query}`),
     )
   })
 

@@ -1,7 +1,10 @@
+import { createScheduledController } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { purgeExpired } from '#app/flows/purge-expired.server'
-import { day, minute } from '#app/shared/time'
+import { day, minute, second } from '#app/shared/time'
+import type { Env } from '#workers/env'
+import { runSchedule } from '#workers/scheduled'
 import { newPerson } from '../support/api.ts'
 import { register } from '../support/registered.ts'
 import { newClock, testServices } from '../support/services.ts'
@@ -78,7 +81,9 @@ describe('the hourly purge', () => {
     await purgeExpired(services)
     expect(await left()).toBe(0)
   })
+})
 
+describe('links by email', () => {
   it('drops links by email once they have expired', async () => {
     const clock = newClock()
     const services = testServices({ clock })
@@ -94,29 +99,131 @@ describe('the hourly purge', () => {
     await purgeExpired(services)
     expect(await left()).toBe(0)
   })
+})
 
-  it('drops a bounded number of rows a tick, the oldest first, and goes on at the next', async () => {
-    const clock = newClock()
-    const services = testServices({ clock, vars: days })
-    await env.DB.prepare('DELETE FROM contact_message').run()
-    for (let message = 0; message < 5; message++) {
-      const kept = {
-        id: `m${message}`,
-        repeatKey: `r${message}`,
-        emailKey: 'e',
-        messageSealed: 's',
-      }
-      await services.contactMessages.add(kept, clock.now(), clock.now() + message)
+/** How many rows of each table; the tables that a stranger can fill. */
+const filled = ['budget', 'challenge', 'contact_message', 'lead_event', 'link_name', 'audit']
+
+async function fill(rows: number): Promise<void> {
+  const numbers = `WITH RECURSIVE number (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < ${rows})`
+  await env.DB.batch(
+    [
+      `INSERT INTO budget ${numbers} SELECT 'old:' || n, 0, 1, n FROM number`,
+      `INSERT INTO challenge (id, phone_key, email_key, reference, created_at, expires_at)
+       ${numbers} SELECT 'c' || n, 'p', 'e', 'r', n, n FROM number`,
+      `INSERT INTO contact_message (id, repeat_key, message_sealed, state, created_at)
+       ${numbers} SELECT 'm' || n, 'r', 's', 'handed_over', n FROM number`,
+      `INSERT INTO lead_event (lead_id, at, kind) ${numbers} SELECT 'l', n, 'k' FROM number`,
+      `INSERT INTO link_name ${numbers} SELECT 'x', 's' || n, 'c', 1, 1 FROM number`,
+      `INSERT INTO audit (at, by_whom, action, subject, count, note)
+       ${numbers} SELECT n, 'b', 'a', 's', 1, '' FROM number`,
+    ].map((sql) => env.DB.prepare(sql)),
+  )
+}
+
+async function leftIn(tables = filled): Promise<number[]> {
+  const counts = await env.DB.batch<{ n: number }>(
+    tables.map((table) => env.DB.prepare(`SELECT count(*) AS n FROM ${table}`)),
+  )
+  return counts.map(({ results }) => results[0]?.n ?? -1)
+}
+
+/** Services that note what is logged, over a clock that the test moves. */
+function purging(clock = newClock()) {
+  const logged: [string, unknown][] = []
+  const base = testServices({ clock })
+  const note = (event: string, fields: unknown) => void logged.push([event, fields])
+  return { clock, logged, services: { ...base, log: { info: note, warn: note, alarm: note } } }
+}
+
+describe('the purge of a backlog', () => {
+  beforeEach(async () => {
+    const tables = [...filled, 'purge_backlog']
+    await env.DB.batch(tables.map((table) => env.DB.prepare(`DELETE FROM ${table}`)))
+  })
+
+  it('goes on until nothing is left, twenty thousand rows in each of several tables', async () => {
+    await fill(20_000)
+    const { services, logged } = purging()
+    await purgeExpired(services)
+    expect(await leftIn()).toEqual(filled.map(() => 0))
+    expect(logged).toContainEqual(['retention.purged', { detail: 'budgets', count: 20_000 }])
+    expect(await services.purgeBacklog.isEmpty()).toBe(true)
+  }, 60_000)
+
+  it('ends with its time box, gives each purpose a turn, and says what is left', async () => {
+    await fill(5_000)
+    const { services, logged, clock } = purging()
+    const startedAt = clock.now()
+    // D1 takes its time over one table, which has no end.
+    const budgets = {
+      ...services.budgets,
+      async purge(_: number, limit: number) {
+        clock.advance(3 * second)
+        return limit
+      },
     }
-    clock.advance(8 * day)
-    const left = async () => {
-      const { results } = await env.DB.prepare('SELECT id FROM contact_message ORDER BY id').all()
-      return results.map(({ id }) => id)
+    await purgeExpired({ ...services, budgets })
+    expect(clock.now() - startedAt).toBe(21 * second)
+    expect(await leftIn()).toEqual([5_000, 0, 0, 0, 0, 0])
+    expect(logged).toContainEqual(['retention.left', { detail: 'budgets', count: 1 }])
+    expect(await services.purgeBacklog.isEmpty()).toBe(false)
+    await purgeExpired(services)
+    expect(await leftIn()).toEqual(filled.map(() => 0))
+    expect(await services.purgeBacklog.isEmpty()).toBe(true)
+  })
+
+  it('begins with another purpose each minute, so that one slow store cannot starve the others', async () => {
+    await fill(10)
+    const { services, clock } = purging()
+    const slow = {
+      ...services,
+      budgets: {
+        ...services.budgets,
+        async purge() {
+          clock.advance(30 * second)
+          return 1_000
+        },
+      },
     }
-    await purgeExpired(services, { limit: 2 })
-    expect(await left()).toEqual(['m2', 'm3', 'm4'])
-    await purgeExpired(services, { limit: 2 })
-    await purgeExpired(services, { limit: 2 })
-    expect(await left()).toEqual([])
+    // As many ticks as there are purposes.
+    for (let tick = 0; tick < 15; tick++) {
+      await purgeExpired(slow)
+      clock.advance(30 * second)
+    }
+    expect(await leftIn()).toEqual([10, 0, 0, 0, 0, 0])
+  })
+
+  it('goes on with the others where one purpose fails, and raises an alarm after half an hour', async () => {
+    await fill(10)
+    const { services, logged, clock } = purging()
+    const purge = () => Promise.reject(new Error('D1_ERROR'))
+    const failing = { ...services, challenges: { ...services.challenges, purge } }
+    for (let tick = 1; tick <= 30; tick++) {
+      await purgeExpired(failing)
+      clock.advance(minute)
+    }
+    expect(await leftIn()).toEqual([0, 10, 0, 0, 0, 0])
+    const alarms = logged.filter(([event]) => event === 'PURGE_BEHIND')
+    expect(alarms).toEqual([['PURGE_BEHIND', { detail: 'challenges', count: 30 }]])
+    expect(logged).toContainEqual([
+      'retention.failed',
+      { detail: 'challenges', reason: 'Error: D1_ERROR' },
+    ])
+  })
+
+  it('comes each hour, and each minute while something is left', async () => {
+    const tick = async (minutes: number) => {
+      await env.DB.prepare(`INSERT INTO budget VALUES ('old', 0, 1, 1)`).run()
+      const scheduledTime = new Date(Date.UTC(2026, 11, 1, 5, minutes))
+      const controller = createScheduledController({ scheduledTime, cron: '* * * * *' })
+      await runSchedule(controller, env as unknown as Env)
+      const [budgets] = await leftIn(['budget'])
+      await env.DB.prepare('DELETE FROM budget').run()
+      return budgets === 0
+    }
+    expect([await tick(0), await tick(1)]).toEqual([true, false])
+    await env.DB.prepare(`INSERT INTO purge_backlog VALUES ('budgets', 1)`).run()
+    expect([await tick(2), await tick(3)]).toEqual([true, false])
   })
 })

@@ -65,10 +65,10 @@ export function createSandboxPages() {
       page(
         'Contact messages',
         contacts.map(
-          ({ sentAt, state, name, email, subject, message }) =>
-            html`<tr><td>${sentAt}</td><td>${state}</td><td>${name} ${email}</td><td><strong>${subject}</strong><pre>${message}</pre></td></tr>`,
+          ({ sentAt, topic, state, name, email, subject, message }) =>
+            html`<tr><td>${sentAt}</td><td>${topic}</td><td>${state}</td><td>${name} ${email}</td><td><strong>${subject}</strong><pre>${message}</pre></td></tr>`,
         ),
-        ['Sent at', 'State', 'From', 'Message'],
+        ['Sent at', 'Topic', 'State', 'From', 'Message'],
       ),
     )
   })
@@ -121,7 +121,8 @@ async function listLeads(db: D1Database) {
 }
 
 async function listContacts({ contactMessages, dataSealer }: Services) {
-  const kept = await contactMessages.listNewest()
+  const all = { topic: null, since: null, until: null, afterId: null }
+  const kept = await contactMessages.list(all, newestShown)
   const opened = await Promise.all(kept.map((message) => openMessage(dataSealer, message)))
   return opened.filter((message) => message !== null)
 }

@@ -1,59 +1,107 @@
 import { type Budget, budget, wideBudget } from '#app/shared/budget'
+import type { NetworkLayer } from '#app/shared/ip'
+import { type ContactTopic, contactTopics } from './contact-message'
 
+type Window = 'hour' | 'day'
 export type ContactBudgetName =
-  | 'contact_network_hour'
-  | 'contact_network_day'
-  | 'contact_email_hour'
-  | 'contact_email_day'
-  | 'contact_total_hour'
-  | 'contact_total_day'
+  | `contact_${ContactTopic}_${'email' | 'total' | NetworkLayer}_${Window}`
+  | `contact_${ContactTopic}_reserve_day`
 
 export type ContactSubject = {
   emailKey: string
-  /** Null for loopback, which is not charged. */
-  networkKey: string | null
+  /** HMACs of the sender's networks, narrowest first. Empty for loopback, which is not charged. */
+  networks: readonly { layer: NetworkLayer; key: string }[]
 }
 
+type PerWindow = Record<Window, number>
+
+/** Of each topic. The wide ones keep the holder of many addresses far below what all may send. */
+const perNetwork: Record<NetworkLayer, PerWindow> = {
+  ipv4: { hour: 5, day: 20 },
+  net64: { hour: 5, day: 20 },
+  net56: { hour: 10, day: 40 },
+  net48: { hour: 15, day: 60 },
+}
 export const contactLimits = {
-  perNetworkPerHour: 5,
-  perNetworkPerDay: 20,
-  perEmailPerHour: 3,
-  perEmailPerDay: 10,
-  perHour: 200,
-  perDay: 1_000,
+  perNetwork,
+  perEmail: { hour: 3, day: 10 },
+  total: { hour: 200, day: 1_000 },
+  /** For networks that have sent nothing in a day, once others have used up a shared budget. */
+  reservePerDay: 1_000,
 }
 
-const hour = 3_600
-const day = 86_400
+const seconds: PerWindow = { hour: 3_600, day: 86_400 }
+const windows = ['hour', 'day'] as const
 
-/** What one message is charged to, narrowest first. */
-export function contactBudgets({
-  emailKey,
-  networkKey,
-}: ContactSubject): Budget<ContactBudgetName>[] {
-  const network = networkKey
-    ? [
-        budget('contact_network_hour', networkKey, contactLimits.perNetworkPerHour, hour),
-        budget('contact_network_day', networkKey, contactLimits.perNetworkPerDay, day),
-      ]
-    : []
+/** What one message is charged to: its networks, then what others can use up too. */
+export function contactBudgets(
+  topic: ContactTopic,
+  { emailKey, networks }: ContactSubject,
+): Budget<ContactBudgetName>[] {
+  const { total } = contactLimits
   return [
-    budget('contact_email_hour', emailKey, contactLimits.perEmailPerHour, hour),
-    budget('contact_email_day', emailKey, contactLimits.perEmailPerDay, day),
-    ...network,
-    wideBudget('contact_total_hour', 'all', contactLimits.perHour, hour),
-    wideBudget('contact_total_day', 'all', contactLimits.perDay, day),
+    ...networkBudgets(topic, networks),
+    ...emailBudgets(topic, emailKey),
+    ...windows.map((per) =>
+      wideBudget(`contact_${topic}_total_${per}`, 'all', total[per], seconds[per]),
+    ),
   ]
 }
 
-/** The counters that stand for one sender's address. */
-export function personalContactBudgetKeys(emailKey: string): string[] {
-  return contactBudgets({ emailKey, networkKey: null })
-    .filter(({ name }) => !isContactBreaker(name))
-    .map(({ key }) => key)
+/**
+ * What a message is charged to instead where strangers have used up a shared budget: anyone may write
+ * any address, and a crowd may fill the total, so neither may silence a network that was quiet.
+ */
+export function reserveBudgets(
+  topic: ContactTopic,
+  { networks }: ContactSubject,
+): Budget<ContactBudgetName>[] {
+  const narrowest = `contact_${topic}_${networks[0]?.layer}_day`
+  const limited = networkBudgets(topic, networks).map((one) =>
+    one.name === narrowest ? { ...one, limit: 1 } : one,
+  )
+  const { reservePerDay } = contactLimits
+  return [...limited, wideBudget(`contact_${topic}_reserve_day`, 'all', reservePerDay, seconds.day)]
 }
 
-/** Reached by everybody together: an alarm, not one visitor's doing. */
+function networkBudgets(topic: ContactTopic, networks: ContactSubject['networks']) {
+  return networks.flatMap(({ layer, key }) =>
+    windows.map((per) =>
+      budget(
+        `contact_${topic}_${layer}_${per}` as const,
+        key,
+        contactLimits.perNetwork[layer][per],
+        seconds[per],
+      ),
+    ),
+  )
+}
+
+function emailBudgets(topic: ContactTopic, emailKey: string) {
+  const limits = contactLimits.perEmail
+  return windows.map((per) =>
+    budget(`contact_${topic}_email_${per}` as const, emailKey, limits[per], seconds[per]),
+  )
+}
+
+/** The counters that stand for one sender's addresses. */
+export function personalContactBudgetKeys(emailKeys: readonly string[]): string[] {
+  return contactTopics.flatMap((topic) =>
+    emailKeys.flatMap((emailKey) => emailBudgets(topic, emailKey).map(({ key }) => key)),
+  )
+}
+
+/** One that others than this sender's network can use up. */
+export function isSharedBudget(name: ContactBudgetName): boolean {
+  return isContactBreaker(name) || name.includes('_email_')
+}
+
+/** Used up by all senders together: an alarm. */
 export function isContactBreaker(name: ContactBudgetName): boolean {
-  return name === 'contact_total_hour' || name === 'contact_total_day'
+  return name.includes('_total_') || name.endsWith('_reserve_day')
+}
+
+/** Lets one alarm an hour through for each budget. */
+export function contactAlarmBudget(name: ContactBudgetName): Budget<'contact_alarm_hour'> {
+  return budget('contact_alarm_hour', name, 1, seconds.hour)
 }

@@ -1,5 +1,9 @@
 import { hour, minute } from '#app/shared/time'
 
+/** What a message is about; each has its own budgets, so that none keeps another out. */
+export const contactTopics = ['message', 'security', 'privacy'] as const
+export type ContactTopic = (typeof contactTopics)[number]
+
 /** The same words of the same person within this time are one message: a double click, a reload. */
 export const repeatLifeMs = hour
 

@@ -1,47 +1,54 @@
+import type { ContactTopic } from './contact-message'
 import type { ContactStore, KeptContactMessage } from './ports'
-
-export const newestMessages = `
-  SELECT id, message_sealed AS messageSealed, state, created_at AS createdAt
-  FROM contact_message ORDER BY created_at DESC LIMIT 100`
 
 export function createContactStore(db: D1Database): ContactStore {
   return {
-    async add({ id, repeatKey, emailKey, messageSealed }, repeatsSince, now) {
+    async add({ id, topic, repeatKey, emailKey, messageSealed }, repeatsSince, now) {
       const { meta } = await db
         .prepare(
-          `INSERT INTO contact_message (id, repeat_key, email_key, message_sealed, state, created_at)
-           SELECT ?1, ?2, ?6, ?3, 'new', ?5
+          `INSERT INTO contact_message (id, repeat_key, email_key, message_sealed, topic, state, created_at)
+           SELECT ?1, ?2, ?6, ?3, ?7, 'new', ?5
            WHERE NOT EXISTS (SELECT 1 FROM contact_message WHERE repeat_key = ?2 AND created_at > ?4)`,
         )
-        .bind(id, repeatKey, messageSealed, repeatsSince, now, emailKey)
+        .bind(id, repeatKey, messageSealed, repeatsSince, now, emailKey, topic)
         .run()
       return meta.changes === 1
     },
 
     async markHandedOver(id, now) {
-      const { meta } = await db
+      return db
         .prepare(
           `UPDATE contact_message SET state = 'handed_over', handed_over_at = ?2
-           WHERE id = ?1 AND state = 'new'`,
+           WHERE id = ?1 AND state = 'new' RETURNING topic`,
         )
         .bind(id, now)
-        .run()
-      return meta.changes === 1
+        .first<ContactTopic>('topic')
     },
 
     async listWaiting(createdBefore, limit) {
       const { results } = await db
         .prepare(
           `SELECT id FROM contact_message WHERE state = 'new' AND created_at <= ?1
-           ORDER BY created_at LIMIT ?2`,
+           ORDER BY topic = 'message', created_at LIMIT ?2`,
         )
         .bind(createdBefore, limit)
         .all<{ id: string }>()
       return results.map((row) => row.id)
     },
 
-    async listNewest() {
-      const { results } = await db.prepare(newestMessages).all<KeptContactMessage>()
+    async list({ topic, since, until, afterId }, limit) {
+      const { results } = await db
+        .prepare(
+          `SELECT id, topic, message_sealed AS messageSealed, state, created_at AS createdAt
+           FROM contact_message
+           WHERE (?1 IS NULL OR topic = ?1) AND (?2 IS NULL OR created_at >= ?2)
+             AND (?3 IS NULL OR created_at < ?3)
+             AND (?4 IS NULL OR (created_at, id) <
+               (SELECT created_at, id FROM contact_message WHERE id = ?4))
+           ORDER BY created_at DESC, id DESC LIMIT ?5`,
+        )
+        .bind(topic, since, until, afterId, limit)
+        .all<KeptContactMessage>()
       return results
     },
 

@@ -1,29 +1,43 @@
+import type { ContactTopic } from './contact-message'
+
 export type NewContactMessage = {
   id: string
-  /** HMAC of person and words: tells a repeat without keeping either in clear. */
+  topic: ContactTopic
+  /** HMAC of topic, person and words: tells a repeat without keeping either in clear. */
   repeatKey: string
   /** HMAC of the sender's address, so that a person's messages can be found. */
   emailKey: string
-  /** A `ContactForm` as JSON, sealed for `messageContext(id)`. */
+  /** `ContactWords` as JSON, sealed for `messageContext(id)`. */
   messageSealed: string
 }
 
 export type KeptContactMessage = {
   id: string
+  topic: ContactTopic
   messageSealed: string
   state: 'new' | 'handed_over'
   createdAt: number
 }
 
+/** Which messages to list; null leaves open. */
+export type ContactFilter = {
+  topic: ContactTopic | null
+  /** Epoch milliseconds: from `since` until before `until`. */
+  since: number | null
+  until: number | null
+  /** Only what was written before this message. */
+  afterId: string | null
+}
+
 export type ContactStore = {
   /** False when the same message stands since `repeatsSince`: then nothing is written. */
   add: (message: NewContactMessage, repeatsSince: number, now: number) => Promise<boolean>
-  /** True for exactly one caller. */
-  markHandedOver: (id: string, now: number) => Promise<boolean>
-  /** Messages that nobody was told of, oldest first. */
+  /** The message's topic for exactly one caller, null for all others. */
+  markHandedOver: (id: string, now: number) => Promise<ContactTopic | null>
+  /** Messages the operator has had no alarm of: security and privacy first, then the oldest. */
   listWaiting: (createdBefore: number, limit: number) => Promise<string[]>
-  /** A hundred at most. */
-  listNewest: () => Promise<KeptContactMessage[]>
+  /** Newest first. */
+  list: (filter: ContactFilter, limit: number) => Promise<KeptContactMessage[]>
   /** Drops what these addresses wrote; returns how many. */
   erase: (emailKeys: readonly string[]) => Promise<number>
   /** Drops messages that are too old to keep; returns how many. */

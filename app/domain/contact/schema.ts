@@ -2,11 +2,16 @@ import * as z from 'zod/mini'
 import { email, requiredLines, requiredText } from '#app/shared/form-fields'
 import { longest } from './longest'
 
-export const ContactForm = z.object({
+export const ContactWords = z.object({
   name: requiredText('Name is required', longest.name),
   email,
   subject: requiredText('Subject is required', longest.subject),
   message: requiredLines('Message is required', longest.message),
 })
 /** What a visitor writes to the operator. */
-export type ContactForm = z.infer<typeof ContactForm>
+export type ContactWords = z.infer<typeof ContactWords>
+
+/** The form on /contact; without a topic it is a message like any other. */
+export const ContactForm = z.extend(ContactWords, {
+  topic: z._default(z.enum(['message', 'security'], 'Please choose a topic'), 'message'),
+})

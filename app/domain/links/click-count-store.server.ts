@@ -1,44 +1,96 @@
-import { otherName } from './click-counter'
+import { day } from '#app/shared/time'
+import { type ClickCount, otherName } from './click-counter'
 import type { ClickCountStore } from './ports'
 
-/**
- * Names that a link may meet for the first time on one day and still count by themselves; further ones share a row. Anybody
- * can make names up, so robots meet none, and those of the last weeks have their place.
- */
-const mostNames = 200
+/** Names that people's clicks may bring to one link on one day; registered ones need no room. */
+export const newNamesPerDay = 200
 const knownForDays = 30
+
+/** D1 takes 2 MB in one value. */
+const rowsPerStatement = 1_000
+
+/**
+ * Admits names in the order they came, up to the day's limit: D1 runs one statement at a time, so no
+ * number of isolates passes it. A name that is known already needs no room, and is kept another month.
+ */
+const admitNames = `
+  WITH given AS (
+    SELECT value ->> 'slug' AS slug, value ->> 'source' AS source, value ->> 'campaign' AS campaign,
+      min(value ->> 'day') AS day, max(value ->> 'day') AS last_day, min(key) AS place
+    FROM json_each(?1)
+    WHERE value ->> 'kind' = 'human'
+      AND NOT (value ->> 'isSourceReserved' AND value ->> 'isCampaignReserved')
+    GROUP BY 1, 2, 3),
+  asked AS (
+    SELECT *, EXISTS (
+      SELECT 1 FROM link_name AS known
+      WHERE known.slug = given.slug AND known.source = given.source
+        AND known.campaign = given.campaign) AS is_known
+    FROM given),
+  placed AS (
+    SELECT *, row_number() OVER (PARTITION BY slug, day, is_known ORDER BY place) AS number
+    FROM asked),
+  taken AS MATERIALIZED (
+    SELECT slug, day, (SELECT count(*) FROM link_name AS known
+                       WHERE known.slug = days.slug AND known.first_day = days.day) AS names
+    FROM (SELECT DISTINCT slug, day FROM asked) AS days)
+  INSERT INTO link_name (slug, source, campaign, first_day, last_day)
+  SELECT slug, source, campaign, day, last_day FROM placed JOIN taken USING (slug, day)
+  WHERE is_known OR taken.names + placed.number <= ?2
+  ON CONFLICT DO UPDATE SET last_day = excluded.last_day
+    WHERE link_name.last_day < excluded.last_day`
+
+const addCounts = `
+  WITH given AS (
+    SELECT value ->> 'slug' AS slug, value ->> 'day' AS day, value ->> 'source' AS source,
+      value ->> 'campaign' AS campaign, value ->> 'kind' AS kind, value ->> 'count' AS count,
+      value ->> 'isSourceReserved' AS is_source_reserved,
+      value ->> 'isCampaignReserved' AS is_campaign_reserved
+    FROM json_each(?1)),
+  named AS (
+    SELECT *, EXISTS (
+      SELECT 1 FROM link_name AS known
+      WHERE known.slug = given.slug AND known.source = given.source
+        AND known.campaign = given.campaign) AS is_known
+    FROM given)
+  INSERT INTO link_count (slug, day, source, campaign, kind, count)
+  SELECT slug, day, iif(is_known OR is_source_reserved, source, ?2) AS counted_source,
+    iif(is_known OR is_campaign_reserved, campaign, ?2) AS counted_campaign, kind, sum(count)
+  FROM named WHERE true
+  GROUP BY slug, day, counted_source, counted_campaign, kind
+  ON CONFLICT DO UPDATE SET count = link_count.count + excluded.count`
 
 /** Adds clicks to the aggregate that the operator's report reads. */
 export function createClickCountStore(db: D1Database): ClickCountStore {
   return {
     async add(rows) {
-      await db
+      const statements = partsOf(rows).flatMap((part) => {
+        const given = JSON.stringify(part)
+        return [
+          db.prepare(admitNames).bind(given, newNamesPerDay),
+          db.prepare(addCounts).bind(given, otherName),
+        ]
+      })
+      if (statements.length > 0) await db.batch(statements)
+    },
+
+    async purgeNames(now, limit) {
+      const { meta } = await db
         .prepare(
-          `WITH given AS (
-             SELECT value ->> 'slug' AS slug, value ->> 'day' AS day, value ->> 'source' AS source,
-               value ->> 'campaign' AS campaign, value ->> 'kind' AS kind,
-               value ->> 'count' AS count
-             FROM json_each(?1)),
-           named AS (
-             SELECT *, EXISTS (SELECT 1 FROM link_count AS known
-                               WHERE known.slug = given.slug
-                                 AND known.day BETWEEN given.day - ?4 AND given.day
-                                 AND known.source = given.source
-                                 AND known.campaign = given.campaign)
-               OR source = '' AND campaign = ''
-               OR kind <> 'bot' AND (
-                 SELECT count(DISTINCT source || char(10) || campaign) FROM link_count AS known
-                 WHERE known.slug = given.slug AND known.day = given.day) < ?2 AS has_room
-             FROM given)
-           INSERT INTO link_count (slug, day, source, campaign, kind, count)
-           SELECT slug, day, iif(has_room, source, ?3) AS told_source,
-             iif(has_room, campaign, ?3) AS told_campaign, kind, sum(count)
-           FROM named WHERE true
-           GROUP BY slug, day, told_source, told_campaign, kind
-           ON CONFLICT DO UPDATE SET count = link_count.count + excluded.count`,
+          `DELETE FROM link_name WHERE (slug, source, campaign) IN (
+             SELECT slug, source, campaign FROM link_name WHERE last_day < ?1
+             ORDER BY last_day LIMIT ?2)`,
         )
-        .bind(JSON.stringify(rows), mostNames, otherName, knownForDays)
+        .bind(Math.floor(now / day) - knownForDays, limit)
         .run()
+      return meta.changes
     },
   }
+}
+
+function partsOf(rows: readonly ClickCount[]): ClickCount[][] {
+  const count = Math.ceil(rows.length / rowsPerStatement)
+  return Array.from({ length: count }, (_, at) =>
+    rows.slice(at * rowsPerStatement, (at + 1) * rowsPerStatement),
+  )
 }

@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest'
-import { type CountedClick, countedName, createClickCounter, otherName } from './click-counter'
+import { type CountedClick, countedNames, createClickCounter, otherName } from './click-counter'
 
-const click: CountedClick = { slug: 'x', source: 'news', campaign: 'autumn', kind: 'human' }
+const click: CountedClick = {
+  ...{ slug: 'x', kind: 'human', source: 'news', campaign: 'autumn' },
+  ...{ isSourceReserved: false, isCampaignReserved: false },
+}
 const day = 86_400_000
 
 it('adds equal clicks of one day up and begins anew after handing them out', () => {
@@ -31,12 +34,40 @@ it('loses no click and keeps few rows when everybody writes a source of their ow
   const counter = createClickCounter()
   for (let at = 0; at < 10_000; at++) counter.add({ ...click, source: `made-up-${at}` }, 0)
   const rows = counter.drain()
-  expect(rows.length).toBeLessThanOrEqual(301)
+  expect(rows).toHaveLength(101)
   expect(rows.reduce((sum, { count }) => sum + count, 0)).toBe(10_000)
-  expect(rows.at(-1)).toMatchObject({ source: otherName, campaign: otherName })
+  expect(rows.at(-1)).toMatchObject({ source: otherName, campaign: otherName, count: 9_900 })
 })
 
-it('cuts long names', () => {
-  expect(countedName('x'.repeat(500))).toBe('x'.repeat(64))
-  expect(countedName(undefined)).toBe('')
+it('has room for the names of people, and of each link, whatever robots and others write', () => {
+  const counter = createClickCounter()
+  for (let at = 0; at < 500; at++) {
+    counter.add({ ...click, kind: 'bot', source: `made-up-${at}` }, 0)
+    counter.add({ ...click, slug: 'y', source: `made-up-${at}` }, 0)
+  }
+  counter.add(click, 0)
+  expect(counter.drain()).toContainEqual(expect.objectContaining({ ...click, count: 1 }))
+})
+
+it('keeps a registered name in its own row after any number of made-up ones', () => {
+  const counter = createClickCounter()
+  for (let at = 0; at < 500; at++) counter.add({ ...click, source: `made-up-${at}` }, 0)
+  counter.add({ ...click, isCampaignReserved: true }, 0)
+  counter.add({ ...click, isSourceReserved: true, isCampaignReserved: true }, 0)
+  expect(counter.drain().slice(-2)).toMatchObject([
+    { source: otherName, campaign: 'autumn' },
+    { source: 'news', campaign: 'autumn' },
+  ])
+})
+
+it('cuts long names, and knows registered ones', () => {
+  const registered = { sources: ['news'], campaigns: ['autumn'] }
+  expect(countedNames({ utm_source: 'x'.repeat(500) }, registered)).toEqual({
+    ...{ source: 'x'.repeat(64), campaign: '' },
+    ...{ isSourceReserved: false, isCampaignReserved: true },
+  })
+  expect(countedNames({ utm_source: 'news', utm_campaign: 'Autumn' }, registered)).toEqual({
+    ...{ source: 'news', campaign: 'Autumn' },
+    ...{ isSourceReserved: true, isCampaignReserved: false },
+  })
 })

@@ -1,25 +1,56 @@
 import { day } from '#app/shared/time'
+import { longestName } from './schema'
 
 /**
- * `human`: a person's first click within the hour. `repeat`: another one. `bot`: a robot, HEAD or a
- * prefetch. `closed`: a person at a link that is not open. `unknown`: no such link.
+ * `human`: a person's first click within the hour. `repeat`: another one. `suspect`: a first click of a
+ * network that clicked too often. `bot`: a robot, HEAD or a prefetch. `closed`: a person at a link that
+ * is not open. `unknown`: no such link.
  */
-export const clickKinds = ['human', 'repeat', 'bot', 'closed', 'unknown'] as const
+export const clickKinds = ['human', 'repeat', 'suspect', 'bot', 'closed', 'unknown'] as const
 export type ClickKind = (typeof clickKinds)[number]
 
-export type CountedClick = { slug: string; source: string; campaign: string; kind: ClickKind }
+export type CountedNames = {
+  source: string
+  campaign: string
+  /** Registered with the link or none at all: such a name needs no room. */
+  isSourceReserved: boolean
+  isCampaignReserved: boolean
+}
+export type CountedClick = CountedNames & { slug: string; kind: ClickKind }
 
 /** One row of the aggregate; `day` is days since 1970 in UTC. */
 export type ClickCount = CountedClick & { day: number; count: number }
 
 /** Anyone may write any source into an address: what exceeds the room is counted under this name. */
 export const otherName = '(other)'
-const longestName = 64
-const mostRows = 300
+
+/** Unregistered names of one link, day and kind that wait to be written together. */
+const mostWaitingNames = 100
+
+type Touch = { utm_source?: string | undefined; utm_campaign?: string | undefined }
+type Registered = { sources: readonly string[]; campaigns: readonly string[] }
 
 /** A source or campaign as it is counted. */
-export function countedName(text: string | undefined): string {
-  return text === undefined ? '' : text.slice(0, longestName)
+export function countedName(text = ''): string {
+  return text.slice(0, longestName)
+}
+
+/** What a click told of itself, as it is counted. */
+export function countedNames(
+  { utm_source, utm_campaign }: Touch,
+  registered: Registered,
+): CountedNames {
+  const source = countedName(utm_source)
+  const campaign = countedName(utm_campaign)
+  return {
+    ...{ source, campaign },
+    isSourceReserved: isReserved(source, registered.sources),
+    isCampaignReserved: isReserved(campaign, registered.campaigns),
+  }
+}
+
+function isReserved(name: string, registered: readonly string[]): boolean {
+  return name === '' || name === otherName || registered.includes(name)
 }
 
 export type ClickCounter = {
@@ -33,14 +64,19 @@ export type ClickCounter = {
 /** Adds clicks up in memory, so that a thousand of them become one row to write. */
 export function createClickCounter(): ClickCounter {
   let rows = new Map<string, ClickCount>()
+  let waitingNames = new Map<string, number>()
   const addTo = (row: ClickCount) => {
-    const key = `${row.slug} ${row.day} ${row.kind} ${row.source}\n${row.campaign}`
+    const room = `${row.slug} ${row.day} ${row.kind}`
+    const key = `${room} ${row.source}\n${row.campaign}`
     const standing = rows.get(key)
+    const waiting = waitingNames.get(room) ?? 0
     if (standing) standing.count += row.count
-    else if (rows.size < mostRows) rows.set(key, row)
-    else if (row.source !== otherName) {
-      addTo({ ...row, source: otherName, campaign: otherName })
-    } else rows.set(key, row)
+    else if (row.isSourceReserved && row.isCampaignReserved) rows.set(key, row)
+    else if (waiting >= mostWaitingNames) addTo(withoutNames(row))
+    else {
+      waitingNames.set(room, waiting + 1)
+      rows.set(key, row)
+    }
   }
   return {
     add: (click, now) => addTo({ ...click, day: Math.floor(now / day), count: 1 }),
@@ -50,7 +86,18 @@ export function createClickCounter(): ClickCounter {
     drain() {
       const drained = Array.from(rows.values())
       rows = new Map()
+      waitingNames = new Map()
       return drained
     },
+  }
+}
+
+/** A registered name stays, whatever stands beside it. */
+function withoutNames(row: ClickCount): ClickCount {
+  return {
+    ...row,
+    source: row.isSourceReserved ? row.source : otherName,
+    campaign: row.isCampaignReserved ? row.campaign : otherName,
+    ...{ isSourceReserved: true, isCampaignReserved: true },
   }
 }

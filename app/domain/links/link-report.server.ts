@@ -9,6 +9,8 @@ export type ReportRow = {
   name: string
   clicks: number
   repeats: number
+  /** Of networks that clicked more often than people do; not in `clicks`. */
+  suspects: number
   bots: number
   closed: number
   unknown: number
@@ -34,24 +36,26 @@ const columns: Record<ReportGroup, { count: string; last: string; first: string 
 /** Clicks and leads through links since an instant (clicks: since its day began, UTC), most clicked first. */
 export function reportOf(group: ReportGroup, since: number): Statement {
   const { count, last, first } = columns[group]
-  const clicks = ['human', 'repeat', 'bot', 'closed', 'unknown'].map(
+  const clicks = ['human', 'repeat', 'suspect', 'bot', 'closed', 'unknown'].map(
     (kind) => `sum(iif(kind = '${kind}', count, 0))`,
   )
   return {
-    sql: `SELECT name, sum(clicks) AS clicks, sum(repeats) AS repeats, sum(bots) AS bots,
+    sql: `SELECT name, sum(clicks) AS clicks, sum(repeats) AS repeats,
+            sum(suspects) AS suspects, sum(bots) AS bots,
             sum(closed) AS closed, sum(unknowns) AS unknown, sum(leads) AS leads,
             sum(taken) AS accepted, sum(firsts) AS firstTouch
           FROM (
             SELECT ${count} AS name, ${clicks[0]} AS clicks, ${clicks[1]} AS repeats,
-              ${clicks[2]} AS bots, ${clicks[3]} AS closed, ${clicks[4]} AS unknowns,
+              ${clicks[2]} AS suspects, ${clicks[3]} AS bots, ${clicks[4]} AS closed,
+              ${clicks[5]} AS unknowns,
               0 AS leads, 0 AS taken, 0 AS firsts
             FROM link_count WHERE day >= ?1 GROUP BY 1
             UNION ALL
-            SELECT lead_click.${last}, 0, 0, 0, 0, 0, count(*), sum(lead.state = 'accepted'), 0
+            SELECT lead_click.${last}, 0, 0, 0, 0, 0, 0, count(*), sum(lead.state = 'accepted'), 0
             FROM lead_click JOIN lead ON lead.id = lead_click.lead_id
             WHERE at >= ?2 AND link IS NOT NULL GROUP BY 1
             UNION ALL
-            SELECT ${first}, 0, 0, 0, 0, 0, 0, 0, count(*)
+            SELECT ${first}, 0, 0, 0, 0, 0, 0, 0, 0, count(*)
             FROM lead_click WHERE at >= ?2 AND first_link IS NOT NULL GROUP BY 1)
           GROUP BY name ORDER BY clicks DESC, leads DESC, name`,
     values: [Math.floor(since / day), since],

@@ -1,4 +1,4 @@
-import type { ClickCount, ClickKind } from './click-counter'
+import type { ClickCount, CountedClick } from './click-counter'
 import type { Device, LinkRecord } from './schema'
 
 export type LinkSource = {
@@ -7,18 +7,17 @@ export type LinkSource = {
 }
 
 /** One click as the analytics keep it: no address, no cookie, no network's id. */
-export type ClickEvent = {
-  slug: string
-  kind: ClickKind
+export type ClickEvent = CountedClick & {
   /** Ours, random; null where none may be given. */
   clickId: string | null
-  source: string
-  campaign: string
   country: string
   device: Device
   variant: string | null
 }
 
 export type ClickCountStore = {
+  /** Adds all of them or, where it throws, none. */
   add: (rows: readonly ClickCount[]) => Promise<void>
+  /** Forgets names that no person's click has told for a month; returns how many. */
+  purgeNames: (now: number, limit: number) => Promise<number>
 }

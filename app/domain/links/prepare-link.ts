@@ -12,6 +12,9 @@ export type PreparedLink = {
   totalWeight: number
   rules: readonly Rule[]
   fallback: Destination | null
+  /** Registered names, which are always counted by themselves. */
+  campaigns: readonly string[]
+  sources: readonly string[]
 }
 
 /** `id` follows the destination's text, so that a visitor keeps it through edits of the others. */
@@ -33,6 +36,7 @@ export function prepareLink(record: LinkRecord, allowedHosts: readonly string[])
   })
   return {
     ...{ slug, version, variants, rules },
+    ...{ campaigns: options.campaigns, sources: options.sources },
     isActive: state === 'active',
     startsAt: options.startsAt ?? Number.NEGATIVE_INFINITY,
     endsAt: options.endsAt ?? Number.POSITIVE_INFINITY,

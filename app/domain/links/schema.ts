@@ -18,6 +18,24 @@ export type Device = (typeof devices)[number]
 const destination = z.string().check(z.minLength(1), z.maxLength(longestUrl))
 const instant = z.nullable(z.int().check(z.nonnegative()))
 
+/** Longest name of a source or campaign that is counted by itself. */
+export const longestName = 64
+const registeredNames = (most: number) =>
+  z._default(
+    z
+      .array(
+        z
+          .string()
+          .check(
+            z.minLength(1),
+            z.maxLength(longestName),
+            z.regex(/^[^\p{C},|]+$/u, 'printable characters without commas'),
+          ),
+      )
+      .check(z.maxLength(most)),
+    [],
+  )
+
 export const LinkOptions = z.object({
   /** Where visitors go, by weight; one visitor always to the same. */
   split: z
@@ -38,6 +56,9 @@ export const LinkOptions = z.object({
   endsAt: instant,
   /** Where visitors go while the link is not open; null shows them the 404 page. */
   fallback: z.nullable(destination),
+  /** Names that always have a row of their own in the reports, whatever others visitors make up. */
+  campaigns: registeredNames(50),
+  sources: registeredNames(20),
 })
 export type LinkOptions = z.infer<typeof LinkOptions>
 

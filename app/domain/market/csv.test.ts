@@ -12,7 +12,7 @@ it('hands on what a licence allows, and what is simulated', () => {
   expect(exportable(items, [])).toHaveLength(1)
 })
 
-it('writes plain numbers, and quotes what holds a comma', () => {
+it('writes plain numbers, each cell in quotes', () => {
   const fred = itemOf('commodity/oil', {
     price: 61.3,
     changeAmount: null,
@@ -22,10 +22,15 @@ it('writes plain numbers, and quotes what holds a comma', () => {
   })
   const [header, row, end] = toCsv([fred]).split('\r\n')
   expect(header).toBe(
-    'symbol,name,category,exchange,currency,unit,price,change,change_percent,as_of,state,series,source',
+    '"symbol","name","category","exchange","currency","unit","price","change","change_percent","as_of","state","series","source"',
   )
   expect(row).toBe(
-    'OIL,Crude Oil (WTI),commodity,spot,USD,barrel,61.3,,,2026-03-12T16:00:00.000Z,daily,daily,"FRED, Federal Reserve Bank of St. Louis"',
+    '"OIL","Crude Oil (WTI)","commodity","spot","USD","barrel","61.3","","","2026-03-12T16:00:00.000Z","daily","daily","FRED, Federal Reserve Bank of St. Louis"',
   )
   expect(end).toBe('')
+})
+
+it('leaves a fall in price a number', () => {
+  const fallen = itemOf('commodity/oil', { changeAmount: -1.25, changePercent: -2 })
+  expect(toCsv([fallen])).toContain('"-1.25","-2"')
 })

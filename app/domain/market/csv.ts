@@ -1,8 +1,8 @@
-import { csvOf } from '#app/shared/csv'
+import { type CsvRow, csvOf } from '#app/shared/csv'
 import type { MarketItem } from './item'
 import type { ProviderId } from './quote'
 
-const columns = [
+const columns: CsvRow = [
   'symbol',
   'name',
   'category',
@@ -26,22 +26,24 @@ export function exportable(
   return items.filter(({ source }) => source.id === 'simulated' || allowed.includes(source.id))
 }
 
-/** RFC 4180, numbers with a point. */
+/** Machine-read: numbers are plain, with a point. */
 export function toCsv(items: readonly MarketItem[]): string {
-  const lines = items.map((item) => [
-    item.symbol,
-    item.name,
-    item.category,
-    item.exchange,
-    item.currency,
-    item.unit ?? '',
-    item.value.price,
-    item.value.change ?? '',
-    item.value.changePercent ?? '',
-    item.asOf,
-    item.state,
-    item.seriesKind,
-    item.source.name,
-  ])
+  const lines = items.map(
+    (item): CsvRow => [
+      item.symbol,
+      item.name,
+      item.category,
+      item.exchange,
+      item.currency,
+      item.unit ?? '',
+      item.value.price,
+      item.value.change ?? '',
+      item.value.changePercent ?? '',
+      item.asOf,
+      item.state,
+      item.seriesKind,
+      item.source.name,
+    ],
+  )
   return csvOf([columns, ...lines])
 }

@@ -5,6 +5,7 @@ import { longest } from '#app/domain/contact/longest'
 import { errorsOf } from '#app/lead-form/errors-of'
 import { Button } from '#app/ui/button'
 import { DecoyField } from '#app/ui/decoy-field'
+import { Field } from '#app/ui/field'
 import { Notice } from '#app/ui/notice'
 import { TextField } from '#app/ui/text-field'
 import { useCheckedForm } from '#app/ui/use-checked-form'
@@ -16,10 +17,12 @@ type ContactFormProps = {
   /** What the action answered to a plain form post. */
   answer: ContactAnswer | undefined
   subject: string | undefined
+  /** Chosen at first: a message, where there is none. */
+  topic: string | undefined
 }
 
 /** Sent natively without scripts, checked on the way with them. */
-export function ContactForm({ answer, subject }: ContactFormProps) {
+export function ContactForm({ answer, subject, topic }: ContactFormProps) {
   const fetcher = useFetcher<ContactAnswer>()
   const isBusy = fetcher.state !== 'idle'
   const lastResult = (fetcher.data ?? answer)?.result
@@ -29,7 +32,7 @@ export function ContactForm({ answer, subject }: ContactFormProps) {
     loadCheck: async () => (await import('./check-contact-form')).checkContactForm,
   })
   const notice = useFocusOn(form.formErrors?.join(' '), lastResult)
-  const typed: Record<string, unknown> = { subject, ...lastResult?.initialValue }
+  const typed: Record<string, unknown> = { subject, topic, ...lastResult?.initialValue }
   const control = (name: string) => ({
     id: form.fieldId(name),
     name,
@@ -65,6 +68,7 @@ export function ContactForm({ answer, subject }: ContactFormProps) {
         spellCheck={false}
         hint="We answer to this address."
       />
+      <TopicField {...control('topic')} />
       <TextField
         {...control('subject')}
         label="Subject"
@@ -76,6 +80,26 @@ export function ContactForm({ answer, subject }: ContactFormProps) {
         <Button pending={isBusy}>Send Message</Button>
       </p>
     </fetcher.Form>
+  )
+}
+
+type TopicFieldProps = {
+  id: string
+  name: string
+  errors: string[] | undefined
+  defaultValue: string | undefined
+}
+
+function TopicField({ id, name, errors, defaultValue }: TopicFieldProps) {
+  return (
+    <Field id={id} label="Topic" errors={errors}>
+      {(aria) => (
+        <select {...aria} name={name} defaultValue={defaultValue} className="input">
+          <option value="message">General message</option>
+          <option value="security">Security report</option>
+        </select>
+      )}
+    </Field>
   )
 }
 

@@ -48,6 +48,10 @@ export function ContactDetails() {
               <a className="link" href={`mailto:${site.securityEmail}`}>
                 {site.securityEmail}
               </a>{' '}
+              or by{' '}
+              <Link to="/contact?about=security" className="link">
+                this form
+              </Link>{' '}
               what you did and what you saw. Use a phone and an address of your own, take no more
               than you need to show it, and give us 90 days before you tell others. We answer within
               three working days and take no action against whoever keeps to this.

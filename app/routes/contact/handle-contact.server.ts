@@ -22,10 +22,12 @@ export async function handleContact(services: Services, request: Request) {
     )
   }
   if (submission.status !== 'success') return refuse(400)
-  if (!(await services.passesSieve('contact'))) return refuse(429, messages.tooManyRequests)
+  const { topic, ...words } = submission.value
+  if (!(await services.passesSieve(`contact-${topic}`)))
+    return refuse(429, messages.tooManyRequests)
   try {
     const isTrap = Boolean(formData.get('website'))
-    const outcome = await sendContactMessage(services, submission.value, { isTrap })
+    const outcome = await sendContactMessage(services, words, { isTrap, topic })
     if (!outcome.ok) return refuse(429, contactMessage(outcome), outcome.retryAfterSeconds)
   } catch (error) {
     services.log.alarm('UNEXPECTED_ERROR', { path: '/contact', reason: String(error) })

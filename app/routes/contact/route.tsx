@@ -32,6 +32,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 
 export default function Contact({ actionData }: Route.ComponentProps) {
   const [parameters] = useSearchParams()
+  const about = parameters.get('about')
   return (
     <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[7fr_5fr]">
       <PageMeta page={pages.contact} />
@@ -46,10 +47,11 @@ export default function Contact({ actionData }: Route.ComponentProps) {
               write here.
             </p>
             <ContactForm
+              // The link to a report is on this page too: its form begins with that topic.
+              key={about}
               answer={actionData}
-              subject={
-                parameters.get('about') === 'withdrawal' ? 'I withdraw my consent' : undefined
-              }
+              subject={about === 'withdrawal' ? 'I withdraw my consent' : undefined}
+              topic={about === 'security' ? 'security' : undefined}
             />
           </>
         )}

@@ -14,7 +14,7 @@ export function loader({ context }: Route.LoaderArgs) {
   const midnight = Math.floor(services.now() / day) * day
   const lines = [
     `Contact: mailto:${site.securityEmail}`,
-    `Contact: ${origin}/contact`,
+    `Contact: ${origin}/contact?about=security`,
     `Expires: ${toIso(midnight + lifeDays * day)}`,
     'Preferred-Languages: en',
     `Canonical: ${origin}/.well-known/security.txt`,

@@ -2,7 +2,7 @@ import { createAuditStore } from '#app/domain/audit/audit-store.server.ts'
 import { type LeadDetails, leadContext } from '#app/domain/leads/lead.ts'
 import { createLeadDesk, type SealedLead } from '#app/domain/leads/lead-desk-store.server.ts'
 import { createSealer } from '#app/shared/crypto.server.ts'
-import { csvOf } from '#app/shared/csv.ts'
+import { type CsvRow, csvOf } from '#app/shared/csv.ts'
 import { toIso } from '#app/shared/time.ts'
 import { type Desk, nameless, nameOf, refused, type Said } from './command.ts'
 import { readSettings } from './decide-on-leads.ts'
@@ -46,7 +46,8 @@ export async function exportLeads(desk: Desk, { flags }: Invocation): Promise<Sa
 }
 
 const columns = [
-  ...['id', 'createdAt', 'state', 'reason', 'buyerId', 'attempts', 'isReadable'],
+  'id',
+  ...['createdAt', 'state', 'reason', 'buyerId', 'attempts', 'isReadable'],
   ...['firstName', 'lastName', 'email', 'phoneNumber', 'country', 'source', 'page', 'cid'],
   ...['consentVersion', 'consentHash', 'consentAt', 'consentPage'],
 ] as const
@@ -81,6 +82,7 @@ async function openedRow(lead: SealedLead, sealer: ReturnType<typeof createSeale
 }
 
 function toCsv(rows: Row[]): string {
-  const lines = rows.map((row) => columns.map((column) => row[column]))
-  return csvOf([columns, ...lines], { isForSpreadsheets: true })
+  const [first, ...others] = columns
+  const lines = rows.map((row): CsvRow => [row[first], ...others.map((column) => row[column])])
+  return csvOf([columns, ...lines])
 }

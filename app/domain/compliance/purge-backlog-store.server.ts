@@ -1,0 +1,34 @@
+/** `ticks` counts the runs of the purge, one after the other, that left some of a purpose. */
+export type Backlog = { purpose: string; ticks: number }
+
+export type PurgeBacklogStore = {
+  isEmpty: () => Promise<boolean>
+  /** Keeps what a run left and forgets what it finished; returns what it left. */
+  note: (purposes: readonly string[]) => Promise<Backlog[]>
+}
+
+export function createPurgeBacklogStore(db: D1Database): PurgeBacklogStore {
+  return {
+    async isEmpty() {
+      return (await db.prepare('SELECT 1 FROM purge_backlog LIMIT 1').first()) === null
+    },
+
+    async note(purposes) {
+      const left = JSON.stringify(purposes)
+      const [, noted] = await db.batch<Backlog>([
+        db
+          .prepare(
+            'DELETE FROM purge_backlog WHERE purpose NOT IN (SELECT value FROM json_each(?1))',
+          )
+          .bind(left),
+        db
+          .prepare(
+            `INSERT INTO purge_backlog (purpose, ticks) SELECT value, 1 FROM json_each(?1) WHERE true
+             ON CONFLICT DO UPDATE SET ticks = ticks + 1 RETURNING purpose, ticks`,
+          )
+          .bind(left),
+      ])
+      return noted?.results ?? []
+    },
+  }
+}

@@ -1,0 +1,24 @@
+import type { Services } from '#app/services'
+import { newEmail } from './api.ts'
+import { type Clock, newClock, testServices } from './services.ts'
+
+/** Words of a sender that no other test has. */
+export function newContactMessage(email = newEmail()) {
+  return { name: 'Zebulonia Quackenbush', email, subject: 'A correction', message: 'Two\nlines.' }
+}
+
+/** Services that note what was queued instead of queueing it. */
+export function withContactQueue(
+  clock: Clock = newClock(),
+  visit: Partial<Services['visit']> = {},
+) {
+  const queued: string[] = []
+  const alarms: string[] = []
+  const base = testServices({ clock, visit })
+  const services: Services = {
+    ...base,
+    log: { ...base.log, alarm: (code) => void alarms.push(code) },
+    contactQueue: { send: async (id) => void queued.push(id) },
+  }
+  return { services, queued, alarms }
+}

@@ -1,0 +1,99 @@
+import { env } from 'cloudflare:workers'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { contactLimits } from '#app/domain/contact/contact-budget'
+import type { ContactTopic } from '#app/domain/contact/contact-message'
+import { sendContactMessage } from '#app/flows/send-contact-message.server'
+import { hour } from '#app/shared/time'
+import { newEmail } from '../support/api.ts'
+import { newContactMessage, withContactQueue } from '../support/contact-messages.ts'
+import { type Clock, newClock } from '../support/services.ts'
+
+describe('the budgets of messages', () => {
+  type Outcome = Awaited<ReturnType<typeof sendContactMessage>>
+  type Sending = { ip: string; clock: Clock; email?: string; topic?: ContactTopic }
+
+  /** One message with words of its own, and the alarms that it raised. */
+  async function send({ ip, clock, email = newEmail(), topic = 'message' }: Sending) {
+    const { services, alarms } = withContactQueue(clock, { ip })
+    const message = { ...newContactMessage(email), subject: `From ${ip}, ${Math.random()}` }
+    const outcome = await sendContactMessage(services, message, { isTrap: false, topic })
+    return { outcome, alarms }
+  }
+  async function sendMany(count: number, sending: (at: number) => Sending) {
+    const sent: { outcome: Outcome; alarms: string[] }[] = []
+    for (let at = 0; at < count; at++) sent.push(await send(sending(at)))
+    return {
+      kept: sent.filter(({ outcome }) => outcome.ok).length,
+      refused: sent.flatMap(({ outcome }) => (outcome.ok ? [] : [outcome])),
+      alarms: sent.flatMap(({ alarms }) => alarms),
+    }
+  }
+
+  beforeEach(() => env.DB.prepare('DELETE FROM budget').run())
+
+  const { perNetwork, perEmail, total } = contactLimits
+
+  it('let one network write a few an hour, under whatever addresses, at the same moment', async () => {
+    const clock = newClock()
+    const sent = await Promise.all(
+      Array.from({ length: 12 }, () => send({ ip: '203.0.113.77', clock })),
+    )
+    expect(sent.filter(({ outcome }) => outcome.ok)).toHaveLength(perNetwork.ipv4.hour)
+    const [refused] = sent.flatMap(({ outcome }) => (outcome.ok ? [] : [outcome]))
+    expect(refused).toEqual({
+      ...{ ok: false, reason: 'over_budget', isBreaker: false, retryAfterSeconds: 3_600 },
+    })
+  })
+
+  it.each([
+    ['a /56', perNetwork.net56, (at: number) => `2001:db8:1:${at.toString(16)}::1`],
+    ['a /48', perNetwork.net48, (at: number) => `2001:db8:1:${at.toString(16)}00::1`],
+  ])('count all lines of %s together', async (_, limits, ip) => {
+    const clock = newClock()
+    const inAnHour = await sendMany(limits.hour + 5, (at) => ({ ip: ip(at), clock }))
+    expect(inAnHour.kept).toBe(limits.hour)
+    let kept = inAnHour.kept
+    for (let round = 1; round < 6; round++) {
+      clock.advance(hour)
+      kept += (await sendMany(limits.hour, (at) => ({ ip: ip(at), clock }))).kept
+    }
+    expect(kept).toBe(limits.day)
+    expect(inAnHour.alarms).toEqual([])
+  })
+
+  it('leave no network without a word, though many others send junk as fast as they may', async () => {
+    const clock = newClock()
+    const junk = await sendMany(total.hour + 50, (at) => ({ ip: `10.1.${at >> 2}.1`, clock }))
+    // Thirteen of its networks were still quiet.
+    expect(junk.kept).toBe(total.hour + 13)
+    expect(junk.refused.every(({ isBreaker }) => isBreaker)).toBe(true)
+    expect(junk.alarms).toEqual(['CONTACT_BREAKER_OPEN'])
+
+    const quiet = await sendMany(20, (at) => ({ ip: `2001:db8:${at}::1`, clock }))
+    expect(quiet).toMatchObject({ kept: 20, alarms: [] })
+    expect((await send({ ip: '2001:db8:3::1', clock })).outcome).toMatchObject({ isBreaker: true })
+    clock.advance(hour)
+    expect((await send({ ip: '2001:db8:3::1', clock })).outcome.ok).toBe(true)
+  })
+
+  it('let no sender be silenced by messages under their address', async () => {
+    const clock = newClock()
+    const email = newEmail()
+    const inTheirName = await sendMany(5, () => ({ ip: '203.0.113.5', clock, email }))
+    expect(inTheirName.kept).toBe(perEmail.hour)
+    expect((await send({ ip: '198.51.100.9', clock, email })).outcome).toEqual({ ok: true })
+  })
+
+  it('raise an alarm once the reserve is used up too, and say so to the visitor', async () => {
+    const clock = newClock()
+    await env.DB.prepare('INSERT INTO budget VALUES (?1, 0, ?2, ?4), (?3, 0, ?5, ?4)')
+      .bind(
+        ...['contact_message_total_day:all', total.day, 'contact_message_reserve_day:all'],
+        ...[clock.now() + hour, contactLimits.reservePerDay],
+      )
+      .run()
+    const { refused, alarms } = await sendMany(3, (at) => ({ ip: `203.0.${at}.1`, clock }))
+    expect(refused.map(({ isBreaker }) => isBreaker)).toEqual([true, true, true])
+    expect(alarms).toEqual(['CONTACT_BREAKER_OPEN', 'CONTACT_BREAKER_OPEN'])
+  })
+})

@@ -1,0 +1,60 @@
+import { env } from 'cloudflare:workers'
+import { describe, expect, it } from 'vitest'
+import { createContactStore } from '#app/domain/contact/contact-store.server'
+import { sendContactMessage } from '#app/flows/send-contact-message.server'
+import { hour } from '#app/shared/time'
+import {
+  type ContactFlags,
+  type FoundContacts,
+  findContacts,
+  readContactQuestion,
+} from '#scripts/lib/open-contacts.ts'
+import { newEmail } from '../support/api.ts'
+import { newContactMessage, withContactQueue } from '../support/contact-messages.ts'
+import { newClock } from '../support/services.ts'
+
+describe('the operator’s list of messages', () => {
+  const flags = { isSecurity: false }
+  async function found(asked: Partial<ContactFlags>) {
+    const question = readContactQuestion({ ...flags, ...asked })
+    if (typeof question === 'string') throw new Error(question)
+    const keys = { DATA_KEYS: (env as unknown as { DATA_KEYS?: string }).DATA_KEYS }
+    return findContacts(createContactStore(env.DB), question, keys)
+  }
+  const subjects = ({ messages }: FoundContacts) =>
+    messages.map((one) => ('unreadable' in one ? '' : one.subject))
+
+  it('goes on page by page, and finds by words, address, day and topic', async () => {
+    await env.DB.prepare('DELETE FROM contact_message').run()
+    const clock = newClock(Date.parse('2026-12-01T00:00:00Z'))
+    const email = newEmail()
+    for (let at = 0; at < 130; at++) {
+      const { services } = withContactQueue(clock)
+      const isReport = at === 4
+      const message = { ...newContactMessage(at === 7 ? email : undefined), subject: `No. ${at}` }
+      const options = { isTrap: false, topic: isReport ? ('security' as const) : undefined }
+      await sendContactMessage(services, message, options)
+      // Two by two at the same instant.
+      if (at % 2 === 1) clock.advance(hour)
+    }
+    const seen: string[] = []
+    let after: string | undefined
+    for (let pages = 0; pages < 6; pages++) {
+      const page = await found({ after })
+      seen.push(...subjects(page))
+      after = page.nextAfter ?? undefined
+      expect(page.nextAfter === null).toBe(pages === 5)
+    }
+    expect(new Set(seen).size).toBe(130)
+    expect(seen).toHaveLength(130)
+
+    expect(subjects(await found({ isSecurity: true }))).toEqual(['No. 4'])
+    expect(subjects(await found({ email: email.toUpperCase() }))).toEqual(['No. 7'])
+    expect(subjects(await found({ search: 'NO. 129' }))).toEqual(['No. 129'])
+    const days = { since: '2026-12-02', until: '2026-12-03' }
+    expect(subjects(await found({ ...days, search: 'no. 5' })).sort()).toEqual(
+      Array.from({ length: 10 }, (_, at) => `No. 5${at}`),
+    )
+    expect(subjects(await found({ search: 'nothing like it' }))).toEqual([])
+  }, 30_000)
+})
