@@ -33,7 +33,6 @@ export function FirstStep(props: FirstStepProps) {
     result,
   } = props
   const form = useCheckedForm({
-    id: `${props.source}-${props.placement ?? 'page'}-form`,
     refused: useMemo(() => errorsOf(result), [result]),
     loadCheck: async () => (await import('./check-form')).checkLeadForm(kind),
   })

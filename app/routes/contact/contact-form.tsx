@@ -24,7 +24,6 @@ export function ContactForm({ answer, subject }: ContactFormProps) {
   const isBusy = fetcher.state !== 'idle'
   const lastResult = (fetcher.data ?? answer)?.result
   const form = useCheckedForm({
-    id: 'contact',
     refused: useMemo(() => errorsOf(lastResult), [lastResult]),
     loadCheck: async () => (await import('./check-contact-form')).checkContactForm,
   })
