@@ -19,7 +19,8 @@ function show(name: string, value: string) {
 function showAll() {
   show('theme', cookie('theme') ?? 'system')
   const hasGpc = (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl
-  show('consent', hasGpc ? 'gpc' : (cookie('tracking_consent') ?? 'ask'))
+  const asked = choices.ads?.split(' ').some((mark) => document.cookie.includes(mark))
+  show('consent', hasGpc ? 'gpc' : (cookie('tracking_consent') ?? (asked ? 'ask' : 'unasked')))
 }
 
 function openPrivacyChoices() {
