@@ -45,6 +45,7 @@ for (const [path, title, source, description] of channels) {
     await expect(page).toHaveURL(/\/welcome\?lead=/)
     expect(await sandbox.leadOf(visitor.email)).toMatchObject({
       source,
+      description,
       phoneNumber: `+491512${digits}`,
     })
   })
