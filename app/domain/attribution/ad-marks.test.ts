@@ -10,7 +10,7 @@ function isMarked(query: string, marks: string | undefined): boolean {
   if (!touch) return false
   const tracking = mergeTouch(null, touch, '2026-11-21T12:00:00.000Z')
   const cookie = serializeTrackingCookie(tracking, { isSecure: true, isSessionOnly: false })
-  return marks?.split(' ').some((mark) => cookie.includes(mark)) ?? false
+  return marks !== undefined && new RegExp(marks).test(cookie)
 }
 
 it.each([

@@ -2,7 +2,7 @@ type Networks = { adRoll: object | null; sendsConversions: boolean }
 
 /**
  * What stands in the cookie `tracking_data` of a visitor who came by an ad of a network that this installation
- * uses, for the frame's script to look for: it asks nobody else for consent. Undefined without a network.
+ * uses, as a pattern for the frame's script: it asks nobody else for consent. Undefined without a network.
  */
 export function adMarksOf({ adRoll, sendsConversions }: Networks): string | undefined {
   const marks = [
@@ -10,5 +10,5 @@ export function adMarksOf({ adRoll, sendsConversions }: Networks): string | unde
     // Every network's own click id stands there under this name too.
     ...(sendsConversions ? ['"clickid":'] : []),
   ]
-  return marks.map(encodeURIComponent).join(' ') || undefined
+  return marks.map(encodeURIComponent).join('|') || undefined
 }
