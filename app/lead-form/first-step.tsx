@@ -171,7 +171,7 @@ function LeadFields({ field, typed, countries, hint, defaultCountry, view }: Fie
 function phoneHint(codeLength: number, countries: Country[]): string {
   const code = `We’ll text a ${codeLength}-digit code to confirm it’s you.`
   return countries.some(({ note }) => note)
-    ? `${code} We can’t text numbers of countries marked “${noTexts}”.`
+    ? `${code} We can’t text numbers of countries marked “${noTexts}.”`
     : code
 }
 
