@@ -10,6 +10,7 @@ import { OriginContext, ReferenceContext } from '#app/content/request-context'
 import { drawnParts } from '#app/drawn-parts.server'
 import { renderDocument } from '#app/rendering/render-document.server'
 import { markupContext, nonceContext, servicesContext } from '#app/services'
+import { errorFields, loggedPath } from '#app/shared/error-fields'
 import { drawFrame } from '#app/shell/draw-frame.server'
 import { FrameContext } from '#app/shell/frame-part'
 import { prepareDocument } from '#app/shell/prepare-document'
@@ -54,6 +55,6 @@ export default async function handleRequest(
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return
   const { log } = (context as RouterContextProvider).get(servicesContext)
-  const reason = error instanceof Error ? error.message : String(error)
-  log.alarm('UNEXPECTED_ERROR', { path: new URL(request.url).pathname, reason })
+  const path = loggedPath(new URL(request.url).pathname)
+  log.alarm('UNEXPECTED_ERROR', { path, ...errorFields(error) })
 }

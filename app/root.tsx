@@ -10,6 +10,7 @@ import {
   UNSAFE_useScrollRestoration as useScrollRestoration,
 } from 'react-router'
 import { site } from '#app/content/site'
+import { adMarksOf } from '#app/domain/attribution/ad-marks'
 import { NotFound } from '#app/routes/not-found/not-found'
 import { servicesContext } from '#app/services'
 import { type FormPreferences, readFormPreferences } from '#app/shared/preferences'
@@ -42,6 +43,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
   return {
     sandbox: settings.isSandbox,
     adRoll: settings.adRoll,
+    adMarks: adMarksOf(settings),
     chosen: readFormPreferences(request.headers),
   }
 }
@@ -57,7 +59,12 @@ export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce()
   const wake = wakePolicyOf(useMatches())
   return (
-    <html lang="en-CA" {...rootAttributes(data?.chosen)} data-wake={wake} suppressHydrationWarning>
+    <html
+      lang="en-CA"
+      {...rootAttributes(data?.chosen, data?.adMarks)}
+      data-wake={wake}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <script
@@ -84,16 +91,17 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 /** The frame's script owns these. React only has to bring them along when an error page replaces the tree. */
-function rootAttributes(chosen: FormPreferences | null | undefined) {
-  const { theme, consent, script, privacy } =
+function rootAttributes(chosen: FormPreferences | null | undefined, adMarks: string | undefined) {
+  const { theme, consent, script, privacy, ads } =
     typeof document === 'undefined'
-      ? ({ ...chosen } as DOMStringMap)
+      ? ({ ...chosen, ads: adMarks } as DOMStringMap)
       : document.documentElement.dataset
   return {
     'data-theme': theme,
     'data-consent': consent,
     'data-script': script,
     'data-privacy': privacy,
+    'data-ads': ads,
   }
 }
 

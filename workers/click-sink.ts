@@ -2,6 +2,7 @@ import { waitUntil } from 'cloudflare:workers'
 import { createClickCountStore } from '#app/domain/links/click-count-store.server'
 import { createClickCounter } from '#app/domain/links/click-counter'
 import type { ClickEvent } from '#app/domain/links/ports'
+import { errorFields } from '#app/shared/error-fields'
 import { second, sleep } from '#app/shared/time'
 import type { Env } from './env'
 import { createLog } from './log'
@@ -28,7 +29,7 @@ export function createClickSink({ CLICKS, DB }: Pick<Env, 'CLICKS' | 'DB'>) {
       await store.add(rows)
     } catch (error) {
       counter.restore(rows)
-      createLog(null).warn('clicks.not_written', { reason: String(error), count: rows.length })
+      createLog(null).warn('clicks.not_written', { ...errorFields(error), count: rows.length })
     }
   }
 
@@ -47,7 +48,7 @@ export function createClickSink({ CLICKS, DB }: Pick<Env, 'CLICKS' | 'DB'>) {
         doubles: [1],
       })
     } catch (error) {
-      createLog(null).warn('clicks.not_written', { reason: String(error), count: 1 })
+      createLog(null).warn('clicks.not_written', { ...errorFields(error), count: 1 })
     }
   }
 }

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { readMarketHealth } from '#app/domain/market/read-market-health.server'
 import type { Services } from '#app/services'
+import { errorFields, isStorageFailure, loggedPath } from '#app/shared/error-fields'
 import { randomId, secureRandomBytes } from '#app/shared/random'
 import { createApi } from './api'
 import type { HonoEnv } from './api/context'
@@ -91,10 +92,10 @@ export function createHttp({
   )
 
   http.onError((error, c) => {
-    const isDependency = /^(D1_|KV |QUEUE_)|Network connection lost|SQLITE_BUSY/.test(error.message)
+    const isDependency = isStorageFailure(error)
     const reference = c.get('services')?.requestId ?? randomId(secureRandomBytes).slice(0, 8)
     const log = c.get('services')?.log ?? createLog(reference)
-    log.alarm('UNEXPECTED_ERROR', { path: c.req.path, reason: error.message })
+    log.alarm('UNEXPECTED_ERROR', { path: loggedPath(c.req.path), ...errorFields(error) })
     if (isDependency) c.header('Retry-After', '5')
     const sentence = isDependency
       ? `We cannot reach our own storage right now. Please try again shortly. (${reference})`

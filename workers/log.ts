@@ -1,9 +1,10 @@
-import type { Log, LogFields } from '#app/shared/log'
+import { type Log, type LogFields, writableFields } from '#app/shared/log'
 
 /** One JSON object a line, for `wrangler tail` and Workers Logs. */
 export function createLog(requestId: string | null): Log {
   const write = (level: 'info' | 'warn' | 'alarm', event: string, fields: LogFields = {}) => {
-    const line = JSON.stringify({ level, event, ...(requestId ? { requestId } : {}), ...fields })
+    const about = requestId ? { level, event, requestId } : { level, event }
+    const line = JSON.stringify({ ...about, ...writableFields(fields) })
     if (level === 'info') console.log(line)
     else if (level === 'warn') console.warn(line)
     else console.error(line)

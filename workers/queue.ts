@@ -9,6 +9,7 @@ import { sendConversion } from '#app/flows/send-conversion.server'
 import { withdrawLead } from '#app/flows/withdraw-lead.server'
 import type { Services } from '#app/services'
 import { assertNever } from '#app/shared/assert-never'
+import { errorFields } from '#app/shared/error-fields'
 import type { Env } from './env'
 import { createServices } from './services'
 import { settingsOf } from './settings'
@@ -57,7 +58,7 @@ async function settle(message: Message<unknown>, services: Services, take: Take)
     await take(body.data, services)
     message.ack()
   } catch (error) {
-    services.log.warn('queue.failed', { ...nameOf(body.data), reason: String(error) })
+    services.log.warn('queue.failed', { ...nameOf(body.data), ...errorFields(error) })
     message.retry({ delaySeconds: 20 })
   }
 }

@@ -365,7 +365,7 @@ describe('a setting', () => {
     expect(settingsOf(env)).toBe(settingsOf(env))
     expect(settingsOf(development)).not.toBe(settingsOf(env))
     expect(alarms.mock.calls.map(([line]) => JSON.parse(String(line)))).toEqual([
-      { level: 'alarm', event: 'NOT_CONFIGURED', detail: 'SEAL_KEY' },
+      { level: 'alarm', event: 'NOT_CONFIGURED', problems: ['SEAL_KEY'] },
     ])
     alarms.mockRestore()
   })

@@ -156,7 +156,7 @@ export function settingsOf(env: Record<string, unknown>): ParsedSettings {
   if (known) return known
   const parsed = parseSettings(env, Date.now())
   settingsByEnv.set(env, parsed)
-  if (!parsed.ok) createLog(null).alarm('NOT_CONFIGURED', { detail: parsed.names.join(' ') })
+  if (!parsed.ok) createLog(null).alarm('NOT_CONFIGURED', { problems: parsed.names })
   return parsed
 }
 

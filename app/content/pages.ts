@@ -73,7 +73,7 @@ export const pages = {
     title: 'Create your account',
     kicker: 'Early access',
     description:
-      'Leave your name, email and phone, confirm the number with a 4-digit code, and a licensed broker contacts you.',
+      'Leave your name, email and phone, confirm the number with a code we text you, and a licensed broker contacts you.',
     image: '/social/register.png',
   },
   connect: {

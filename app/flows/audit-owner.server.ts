@@ -1,4 +1,5 @@
 import type { Services } from '#app/services'
+import { errorFields } from '#app/shared/error-fields'
 import type { PhoneNumber } from '#app/shared/phone-number'
 import { minute } from '#app/shared/time'
 
@@ -40,6 +41,6 @@ export async function orAlarm(
   written: Promise<void>,
 ): Promise<void> {
   await written.catch((error: unknown) => {
-    log.alarm('AUDIT_FAILED', { detail, reason: String(error) })
+    log.alarm('AUDIT_FAILED', { detail, ...errorFields(error) })
   })
 }

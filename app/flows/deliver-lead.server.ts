@@ -12,6 +12,7 @@ import type { Settlement } from '#app/domain/leads/ports'
 import { ended, endWithoutWord, type SettleRules, settlementOf } from '#app/domain/leads/settlement'
 import type { Services } from '#app/services'
 import { assertNever } from '#app/shared/assert-never'
+import { errorFields } from '#app/shared/error-fields'
 import { second } from '#app/shared/time'
 
 export type DeliverOutcome =
@@ -197,7 +198,7 @@ async function noteHealth(
     if (change === 'opened') log.alarm('BUYER_BREAKER_OPEN', fields)
     if (change === 'closed') log.alarm('BUYER_BREAKER_CLOSED', fields)
   } catch (error) {
-    log.warn('lead.health_not_noted', { buyerId, reason: String(error) })
+    log.warn('lead.health_not_noted', { buyerId, ...errorFields(error) })
   }
 }
 

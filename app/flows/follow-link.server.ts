@@ -16,6 +16,7 @@ import { linkSlug } from '#app/domain/links/schema'
 import { readUserAgent } from '#app/domain/links/user-agent'
 import { isRepeat, type VisitorMark } from '#app/domain/links/visitor-mark'
 import type { Services } from '#app/services'
+import { errorFields } from '#app/shared/error-fields'
 import type { Network } from '#app/shared/ip'
 import type { RandomBytes } from '#app/shared/random'
 import { toIso } from '#app/shared/time'
@@ -102,7 +103,7 @@ async function refresh(
     const link = record === null ? null : prepareLink(record, allowedHosts)
     return { ok: true, link: memory.keep(slug, link, now()) }
   } catch (error) {
-    log.warn('link.unreadable', { reason: error instanceof Error ? error.message : String(error) })
+    log.warn('link.unreadable', errorFields(error))
     return { ok: false }
   }
 }

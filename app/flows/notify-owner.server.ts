@@ -5,6 +5,7 @@ import {
   ownerNotice,
 } from '#app/domain/verification/owner-notice'
 import type { Services } from '#app/services'
+import { errorFields } from '#app/shared/error-fields'
 import type { PhoneNumber } from '#app/shared/phone-number'
 
 export type NotifyNeeds = Pick<
@@ -27,7 +28,7 @@ export function notifyOwner(services: NotifyNeeds, notice: Notice): void {
   const { log, inBackground } = services
   inBackground(
     sendOnce(services, notice).catch((error: unknown) => {
-      log.warn('notice.failed', { detail: notice.kind, reason: String(error) })
+      log.warn('notice.failed', { detail: notice.kind, ...errorFields(error) })
     }),
   )
 }

@@ -1,4 +1,5 @@
 import type { Services } from '#app/services'
+import { errorFields } from '#app/shared/error-fields'
 import { day, minute, second } from '#app/shared/time'
 
 /** Wrong tries are counted over a day; a proof lives for minutes. Two days keep both whole. */
@@ -64,7 +65,7 @@ export async function purgeExpired(
         dropped.set(name, (dropped.get(name) ?? 0) + count)
         if (count >= rows) unfinished.push(purpose)
       } catch (error) {
-        log.warn('retention.failed', { detail: name, reason: String(error) })
+        log.warn('retention.failed', { detail: name, ...errorFields(error) })
         left.push(name)
       }
     }
@@ -78,7 +79,7 @@ export async function purgeExpired(
 
 async function noteLeft({ purgeBacklog, log }: Needs, left: readonly string[]): Promise<void> {
   const backlog = await purgeBacklog.note(left)
-  if (left.length > 0) log.warn('retention.left', { detail: left.join(' '), count: left.length })
+  if (left.length > 0) log.warn('retention.left', { detail: left.join(','), count: left.length })
   for (const { purpose, ticks } of backlog) {
     if (ticks % alarmEveryTicks === 0) log.alarm('PURGE_BEHIND', { detail: purpose, count: ticks })
   }

@@ -5,6 +5,7 @@ import { consentContext, type Lead, type LeadDetails, leadContext } from '#app/d
 import type { NewLead } from '#app/domain/leads/ports'
 import type { Services } from '#app/services'
 import { sha256Hex } from '#app/shared/crypto.server'
+import { errorFields } from '#app/shared/error-fields'
 import { parsePhoneNumber } from '#app/shared/phone-number.server'
 import { randomId } from '#app/shared/random'
 import { type DeliverNeeds, type DeliverOutcome, deliverLead } from './deliver-lead.server'
@@ -74,7 +75,7 @@ async function orLater(
   try {
     return await work
   } catch (error) {
-    log.warn('lead.attempt_failed', { leadId, reason: String(error) })
+    log.warn('lead.attempt_failed', { leadId, ...errorFields(error) })
     return { status: 'held' }
   }
 }

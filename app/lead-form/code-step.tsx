@@ -13,14 +13,14 @@ type CodeStepProps = {
   fetcher: Pick<ReturnType<typeof useFetcher<{ view: unknown }>>, 'Form' | 'formData' | 'data'>
   isBusy: boolean
   /** In a modal dialog, behind which no toast is seen. */
-  isPopup: boolean
+  isModal: boolean
   action: string
   view: OtpSentView
   codeLength: number
 }
 
 /** The code's boxes, the resend countdown, and the way back to another number. */
-export function CodeStep({ fetcher, isBusy, isPopup, action, view, codeLength }: CodeStepProps) {
+export function CodeStep({ fetcher, isBusy, isModal, action, view, codeLength }: CodeStepProps) {
   const [code, setCode] = useState('')
   const isHydrated = useHydrated()
   const secondsLeft = useCountdown(view.resendAt, view.resendInSeconds)
@@ -29,8 +29,8 @@ export function CodeStep({ fetcher, isBusy, isPopup, action, view, codeLength }:
   const isCoolingDown = isHydrated && secondsLeft > 0
   useEffect(() => {
     const isAnswer = fetcher.data?.view === view
-    if (isAnswer && view.notice && !isPopup) toast(view.notice, { tone: 'success', stacks: true })
-  }, [fetcher.data, view, isPopup])
+    if (isAnswer && view.notice && !isModal) toast(view.notice, { tone: 'success', stacks: true })
+  }, [fetcher.data, view, isModal])
   const pendingIntent = fetcher.formData?.get('intent')
 
   return (
@@ -51,7 +51,7 @@ export function CodeStep({ fetcher, isBusy, isPopup, action, view, codeLength }:
           reference <strong>{view.reference}</strong>.
         </p>
       </div>
-      {view.notice && (isPopup || !isHydrated) && <Notice tone="success">{view.notice}</Notice>}
+      {view.notice && (isModal || !isHydrated) && <Notice tone="success">{view.notice}</Notice>}
       <CodeField
         ref={markStepFocus}
         length={codeLength as 4}

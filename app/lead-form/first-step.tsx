@@ -1,6 +1,6 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { type Country, unpackCountries } from '#app/shared/country-list'
+import { type Country, noTexts, unpackCountries } from '#app/shared/country-list'
 import { RobotCheck } from '#app/third-party/robot-check'
 import { Button } from '#app/ui/button'
 import { CheckboxField } from '#app/ui/checkbox-field'
@@ -33,7 +33,6 @@ export function FirstStep(props: FirstStepProps) {
     result,
   } = props
   const form = useCheckedForm({
-    id: `${props.source}-${props.placement ?? 'page'}-form`,
     refused: useMemo(() => errorsOf(result), [result]),
     loadCheck: async () => (await import('./check-form')).checkLeadForm(kind),
   })
@@ -53,7 +52,8 @@ export function FirstStep(props: FirstStepProps) {
     required: true,
   })
   const countries = useMemo(() => unpackCountries(setup.countries), [setup.countries])
-  const parts = { field, typed, countries, defaultCountry: setup.defaultCountry }
+  const hint = phoneHint(setup.codeLength, countries)
+  const parts = { field, typed, countries, hint, defaultCountry: setup.defaultCountry }
 
   return (
     <fetcher.Form
@@ -101,11 +101,12 @@ type FieldParts = {
   }
   typed: FormValues & { phoneNumber?: string; phoneCountry?: string }
   countries: Country[]
+  hint: string
   defaultCountry: string
   view: FirstStepProps['view']
 }
 
-function SignUpFields({ field, typed, countries, defaultCountry, view }: FieldParts) {
+function SignUpFields({ field, typed, countries, hint, defaultCountry, view }: FieldParts) {
   const [country, setCountry] = useState(typed.country ?? defaultCountry)
   return (
     <>
@@ -130,13 +131,13 @@ function SignUpFields({ field, typed, countries, defaultCountry, view }: FieldPa
         onCountryChange={setCountry}
         defaultValue={typed.phone}
         ref={view.focus === 'phone' ? markStepFocus : undefined}
-        hint={phoneHint}
+        hint={hint}
       />
     </>
   )
 }
 
-function LeadFields({ field, typed, countries, defaultCountry, view }: FieldParts) {
+function LeadFields({ field, typed, countries, hint, defaultCountry, view }: FieldParts) {
   return (
     <>
       <div className="form-pair">
@@ -160,13 +161,19 @@ function LeadFields({ field, typed, countries, defaultCountry, view }: FieldPart
         defaultCountry={typed.phoneCountry ?? typed.country ?? defaultCountry}
         defaultValue={typed.phoneNumber}
         ref={view.focus === 'phone' ? markStepFocus : undefined}
-        hint={phoneHint}
+        hint={hint}
       />
     </>
   )
 }
 
-const phoneHint = 'We text a 4-digit code to this number.'
+/** Said before anything is sent, and without scripts: who lives anywhere may need another number. */
+function phoneHint(codeLength: number, countries: Country[]): string {
+  const code = `We’ll text a ${codeLength}-digit code to confirm it’s you.`
+  return countries.some(({ note }) => note)
+    ? `${code} We can’t text numbers of countries marked “${noTexts}.”`
+    : code
+}
 
 function EmailField(props: {
   id: string | undefined

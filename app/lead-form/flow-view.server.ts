@@ -8,7 +8,7 @@ import type { FlowView, FormValues, OtpSentView, SubmittedView } from './view'
 /** The spec's wait for ad-network traffic, in which the conversion call goes out. */
 const adNetworkDelayMs = 2_000
 
-type Needs = Pick<Services, 'now' | 'visit' | 'buyers'>
+type Needs = Pick<Services, 'now' | 'visit' | 'buyers' | 'settings'>
 
 /** Draws a sealed state as the page sees it. */
 export function viewOf(
@@ -50,19 +50,19 @@ export function valuesWithoutPhone({ values }: FlowState): FormValues {
 }
 
 function submittedView(
-  { visit, buyers }: Needs,
+  { visit, buyers, settings }: Needs,
   state: FlowState,
   isResumed: boolean,
 ): SubmittedView {
   const { email, phone } = state.values
   const { utm_source, adct } = visit.tracking ?? {}
   const isAdRoll = utm_source === 'adroll' && adct !== undefined
-  const mayTell = isAdRoll && visit.trackingConsent === 'granted'
+  const mayTell = isAdRoll && settings.adRoll !== null && visit.trackingConsent === 'granted'
   return {
     step: 'submitted',
     url: relativeToSite(state.url ?? '/thank-you', visit.origin),
     allowedHosts: buyers.choose(email).allowedHosts,
-    delayMs: isAdRoll ? adNetworkDelayMs : 0,
+    delayMs: mayTell ? adNetworkDelayMs : 0,
     conversion: mayTell ? { email, phone, adct, event_id: state.eventId } : null,
     isResumed,
   }

@@ -20,7 +20,10 @@ export type LeadFlowProps = {
   source: string
   /** Path of the page the form stands on. */
   from: string
+  /** `popup` for the footer's forms, also where a browser without scripts gets them as a page. */
   placement?: 'page' | 'popup'
+  /** In a modal dialog, behind which no toast is seen. */
+  isModal?: boolean
   onSubmitted?: () => void
 }
 
@@ -33,8 +36,8 @@ export function LeadFlow(props: LeadFlowProps) {
   useFocusOnStep(root, view, answer !== undefined)
 
   const isBusy = fetcher.state !== 'idle'
-  const isPopup = props.placement === 'popup'
-  const shared = { fetcher, isBusy, isPopup, action: props.action }
+  const { action, isModal = false } = props
+  const shared = { fetcher, isBusy, isModal, action }
   return (
     <div
       ref={root}
@@ -52,8 +55,7 @@ export function LeadFlow(props: LeadFlowProps) {
 export type StepProps = {
   fetcher: ReturnType<typeof useFetcher<LeadFormAnswer>>
   isBusy: boolean
-  /** In a modal dialog, behind which no toast is seen. */
-  isPopup: boolean
+  isModal: boolean
   action: string
 }
 

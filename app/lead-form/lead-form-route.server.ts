@@ -4,10 +4,13 @@ import { serializeTrackingCookie } from '#app/domain/attribution/tracking-cookie
 import { messages } from '#app/flows/messages.server'
 import { readProofCookie, requesterCookie } from '#app/phone-proof/proof-cookies'
 import type { Services } from '#app/services'
+import { errorFields, loggedPath } from '#app/shared/error-fields'
+import { readForm, unreadableForm } from '#app/shared/read-form'
 import { safePath } from '#app/shared/safe-url'
 import { readFlowCookie } from './flow-cookie'
 import { flowCookie } from './flow-state.server'
 import { cachingOfForm } from './form-caching'
+import { leadFormNames } from './form-names'
 import { handleLeadForm } from './handle-lead-form.server'
 import { loadLeadForm } from './load-lead-form.server'
 import type { HandledForm, LeadFormPlace } from './step.server'
@@ -29,7 +32,7 @@ export async function leadFormAction(
   pagePath: string,
 ) {
   const isDocument = !new URL(request.url).pathname.endsWith('.data')
-  const formData = await readFormData(request)
+  const formData = await readForm(request, leadFormNames(place.kind))
   const handled = formData
     ? await handleSafely(services, place, formData, request, isDocument)
     : unreadable
@@ -45,7 +48,7 @@ export async function leadFormAction(
 }
 
 const unreadable: HandledForm = {
-  view: { step: 'initial', values: {}, error: 'The form could not be read. Please send it again.' },
+  view: { step: 'initial', values: {}, error: unreadableForm },
   status: 400,
 }
 
@@ -65,19 +68,12 @@ async function handleSafely(
     }
     return await handleLeadForm(services, place, formData, cookies, isDocument)
   } catch (error) {
-    services.log.alarm('UNEXPECTED_ERROR', { path: `/${place.formId}`, reason: String(error) })
+    const path = loggedPath(`/${place.formId}`)
+    services.log.alarm('UNEXPECTED_ERROR', { path, ...errorFields(error) })
     const intent = formData.get('intent')
     const message =
       intent === 'submit' || intent === 'verify' ? messages.leadFailed : messages.sendFailed
     return { view: { step: 'error', message }, status: 503 }
-  }
-}
-
-async function readFormData(request: Request): Promise<FormData | null> {
-  try {
-    return await request.formData()
-  } catch {
-    return null
   }
 }
 

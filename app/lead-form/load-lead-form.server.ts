@@ -30,8 +30,8 @@ function leadFormSetup({ settings, visit, buyers }: Services, kind: LeadFormKind
   // Residence can be anywhere; a phone's country is one we text, or the visitor's own.
   const countries =
     kind === 'sign-up'
-      ? listCountries()
-      : listCountries([...settings.allowedRegions, defaultCountry])
+      ? listCountries(undefined, settings.allowedRegions)
+      : listCountries([...settings.allowedRegions, defaultCountry], settings.allowedRegions)
   const buyerName = buyers.choose('').name
   return {
     consent: { version, text: consentText(version, { siteName: site.name, buyerName }) ?? '' },

@@ -1,21 +1,52 @@
-import { parse, type Submission } from '@conform-to/react'
+import { parse, type Submission, type SubmissionResult } from '@conform-to/react'
 import * as z from 'zod/mini'
+import { pickFields } from '#app/shared/read-form'
 
-/** Reads form data against a schema, in the browser and in the action alike. */
-export function parseForm<Schema extends z.core.$ZodType>(
+type Shape = Readonly<Record<string, z.core.$ZodType>>
+
+/**
+ * Reads form data against a schema, in the browser and in the action alike. Only the schema's own fields
+ * reach the parser and come back in a reply, each up to twice what it may hold: an overlong text that a
+ * person typed is kept for correcting. `longest` names the fields that may hold more than an email address.
+ */
+export function parseForm<Schema extends z.ZodMiniObject<Shape>>(
   formData: FormData,
   schema: Schema,
+  longest: Readonly<Record<string, number>> = {},
 ): Submission<z.output<Schema>> {
-  return parse<z.output<Schema>, string[]>(formData, {
-    resolve(payload) {
-      const parsed = z.safeParse(schema, payload)
-      if (parsed.success) return { value: parsed.data }
-      const error: Record<string, string[]> = {}
-      for (const { path, message } of parsed.error.issues) {
-        const field = path.join('.')
-        error[field] ??= [message]
-      }
-      return { error }
-    },
-  })
+  const submission = parse<z.output<Schema>, string[]>(
+    pickFields(formData, Object.keys(schema.shape)),
+    { resolve: (payload) => judge(payload, schema) },
+  )
+  return {
+    ...submission,
+    reply: (options) => withinBounds(submission.reply(options), longest),
+  }
+}
+
+function judge<Schema extends z.core.$ZodType>(payload: unknown, schema: Schema) {
+  const parsed = z.safeParse(schema, payload)
+  if (parsed.success) return { value: parsed.data }
+  const error: Record<string, string[]> = {}
+  for (const { path, message } of parsed.error.issues) {
+    const field = path.join('.')
+    error[field] ??= [message]
+  }
+  return { error }
+}
+
+const longestField = 254
+
+function withinBounds(
+  result: SubmissionResult,
+  longest: Readonly<Record<string, number>>,
+): SubmissionResult {
+  if (!result.initialValue) return result
+  const initialValue = Object.fromEntries(
+    Object.entries(result.initialValue).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? value.slice(0, 2 * (longest[name] ?? longestField)) : value,
+    ]),
+  )
+  return { ...result, initialValue }
 }

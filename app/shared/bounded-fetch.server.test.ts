@@ -70,12 +70,12 @@ describe('a bounded fetch', () => {
 
   it('gives up on a fetch that hears no signal', async () => {
     const deaf: Fetch = () => new Promise(() => undefined)
-    expect(await call(deaf)).toEqual({ kind: 'timeout', detail: '40 ms' })
+    expect(await call(deaf)).toEqual({ kind: 'timeout' })
   })
 
   it('gives up on an answer that never ends', async () => {
     const stuck = new ReadableStream<Uint8Array>({ pull: () => new Promise(() => undefined) })
-    expect(await call(answering(stuck))).toEqual({ kind: 'timeout', detail: '40 ms' })
+    expect(await call(answering(stuck))).toEqual({ kind: 'timeout' })
   })
 
   it('tells the fetch to stop when its time is up', async () => {
@@ -101,13 +101,13 @@ describe('a bounded fetch', () => {
     const broken = new ReadableStream<Uint8Array>({
       start: (controller) => controller.error(new Error('reset')),
     })
-    expect(await call(answering(broken))).toEqual({ kind: 'cut', detail: 'reset' })
+    expect(await call(answering(broken))).toEqual({ kind: 'cut' })
   })
 
   it('does not throw even where the fetch throws at once', async () => {
     const outcome = await call(() => {
       throw new TypeError('Invalid URL')
     })
-    expect(outcome).toEqual({ kind: 'cut', detail: 'Invalid URL' })
+    expect(outcome).toEqual({ kind: 'cut' })
   })
 })

@@ -3,7 +3,7 @@ export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 export type FetchOutcome =
   | { kind: 'answer'; status: number; headers: Headers; body: string }
   /** Nothing certain: perhaps never sent, perhaps taken and then cut, timed out or too long. */
-  | { kind: 'cut' | 'timeout' | 'too_large'; detail: string }
+  | { kind: 'cut' | 'timeout' | 'too_large' }
 
 export type FetchBounds = { timeoutMs: number; maxBytes: number }
 
@@ -25,13 +25,13 @@ export async function boundedFetch(
       abort.signal,
     )
     const body = await orAbort(readText(response, bounds.maxBytes), abort.signal)
-    if (body === null) return { kind: 'too_large', detail: `more than ${bounds.maxBytes} bytes` }
+    if (body === null) return { kind: 'too_large' }
     return { kind: 'answer', status: response.status, headers: response.headers, body }
-  } catch (error) {
-    if (abort.signal.aborted) return { kind: 'timeout', detail: `${bounds.timeoutMs} ms` }
+  } catch {
+    if (abort.signal.aborted) return { kind: 'timeout' }
     // The runtime's fetch says "Network connection lost." for a refused connection as for a reset
     // one, and "internal error" for an unknown host: whether the request arrived cannot be known.
-    return { kind: 'cut', detail: error instanceof Error ? error.message : String(error) }
+    return { kind: 'cut' }
   } finally {
     clearTimeout(timer)
     abort.abort('done')

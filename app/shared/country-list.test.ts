@@ -7,3 +7,11 @@ it('comes out as it went in', () => {
   expect(unpackCountries(packCountries(countries))).toEqual(countries)
   expect(unpackCountries(packCountries([]))).toEqual([])
 })
+
+it('marks the countries whose numbers get no texts, and no other', () => {
+  const countries = listCountries(undefined, ['CA', 'GB'])
+  expect(unpackCountries(packCountries(countries))).toEqual(countries)
+  const unmarked = countries.filter(({ note }) => note === undefined).map(({ code }) => code)
+  expect(unmarked).toEqual(['CA', 'GB'])
+  expect(countries.find(({ code }) => code === 'BR')?.note).toBe('no text messages')
+})

@@ -1,13 +1,26 @@
-export type Country = { code: string; name: string; callingCode: string }
+export type Country = {
+  code: string
+  name: string
+  callingCode: string
+  /** What to know before choosing it. */
+  note?: string
+}
 
-/** As one short text: a page's data would otherwise outweigh the page. */
+export const noTexts = 'no text messages'
+
+/** As one short text: a page's data would otherwise outweigh the page. A star stands for the note. */
 export function packCountries(countries: readonly Country[]): string {
-  return countries.map(({ code, callingCode, name }) => `${code}${callingCode}${name}`).join(';')
+  return countries
+    .map(({ code, callingCode, note, name }) => `${code}${callingCode}${note ? '*' : ''}${name}`)
+    .join(';')
 }
 
 export function unpackCountries(packed: string): Country[] {
   return Array.from(
-    packed.matchAll(/([A-Z]{2})(\d+)([^;]+)/g),
-    ([, code = '', callingCode = '', name = '']) => ({ code, name, callingCode }),
+    packed.matchAll(/([A-Z]{2})(\d+)(\*?)([^;]+)/g),
+    ([, code = '', callingCode = '', star, name = '']) => ({
+      ...{ code, name, callingCode },
+      ...(star ? { note: noTexts } : {}),
+    }),
   )
 }

@@ -1,5 +1,5 @@
 import { type CountryCode, getCountries, getCountryCallingCode } from 'libphonenumber-js/max'
-import type { Country } from './country-list'
+import { type Country, noTexts } from './country-list'
 
 const names = new Intl.DisplayNames('en-CA', { type: 'region' })
 const known = new Set<string>(getCountries())
@@ -12,14 +12,21 @@ export function countryName(code: string): string {
   return names.of(code) ?? code
 }
 
-/** The given countries, or all that have a phone numbering plan, by English name. */
-export function listCountries(codes: Iterable<string> = known): Country[] {
+/**
+ * The given countries, or all that have a phone numbering plan, by English name. Those whose numbers get no
+ * texts are marked where `textedRegions` says which do.
+ */
+export function listCountries(
+  codes: Iterable<string> = known,
+  textedRegions?: readonly string[],
+): Country[] {
   return Array.from(new Set(codes))
     .filter(isCountry)
     .map((code) => ({
       code,
       name: countryName(code),
       callingCode: getCountryCallingCode(code as CountryCode),
+      ...(textedRegions?.includes(code) === false ? { note: noTexts } : {}),
     }))
     .sort((a, b) => a.name.localeCompare(b.name, 'en-CA'))
 }

@@ -1,7 +1,43 @@
 import * as z from 'zod/mini'
+import { hasHiddenCharacters, hasTooManyMarks } from './visible-text'
 
-/** One line of text: trimmed, not empty, of at most `longest` characters. */
+const isReadable = [
+  z.refine<string>(
+    (text) => !hasHiddenCharacters(text.replace(/[\n\t]/g, ' ')),
+    'Please type this again: it holds a hidden character',
+  ),
+  z.refine<string>((text) => !hasTooManyMarks(text), 'Please use up to 3 accents on a letter'),
+]
+
+/** One line of text that a person reads: composed, spaces folded, not empty, of at most `longest` characters. */
 export function requiredText(message: string, longest: number) {
+  return z.string(message).check(
+    z.overwrite((text) =>
+      text
+        .trim()
+        .normalize('NFC')
+        .replace(/[\t\p{Zs}]+/gu, ' '),
+    ),
+    z.minLength(1, message),
+    z.maxLength(longest, tooLong(longest)),
+    z.regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, 'Please remove line breaks and control characters'),
+    ...isReadable,
+  )
+}
+
+/** Several lines, under one line ending whatever the browser sent. */
+export function requiredLines(message: string, longest: number) {
+  return z.string(message).check(
+    z.overwrite((text) => text.replace(/\r\n?/g, '\n').trim().normalize('NFC')),
+    z.minLength(1, message),
+    z.maxLength(longest, tooLong(longest)),
+    z.regex(/^(?:[^\p{Cc}]|[\n\t])*$/u, 'Please remove control characters'),
+    ...isReadable,
+  )
+}
+
+/** What a machine reads, and a person only in the form that it is given: a number as it was copied. */
+export function requiredInput(message: string, longest: number) {
   return z
     .string(message)
     .check(
@@ -10,16 +46,6 @@ export function requiredText(message: string, longest: number) {
       z.maxLength(longest, tooLong(longest)),
       z.regex(/^[^\p{Cc}]*$/u, 'Please remove line breaks and control characters'),
     )
-}
-
-/** Several lines, under one line ending whatever the browser sent. */
-export function requiredLines(message: string, longest: number) {
-  return z.string(message).check(
-    z.overwrite((text) => text.replace(/\r\n?/g, '\n').trim()),
-    z.minLength(1, message),
-    z.maxLength(longest, tooLong(longest)),
-    z.regex(/^(?:[^\p{Cc}]|[\n\t])*$/u, 'Please remove control characters'),
-  )
 }
 
 /** The address rule of HTML's email input, without the addresses it allows that no mail server takes. */

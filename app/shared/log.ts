@@ -1,9 +1,18 @@
-/** What a log line may bear: ids, reasons and counts. Never a phone, email, name, code or query string. */
+import type { Checked } from './error-fields'
+
+/**
+ * What a log line may hold: ids, reasons and counts. Never a phone, email, name, code or query string; of an
+ * error its class, by `errorFields`; of an address its path, by `loggedPath`.
+ */
 export type LogFields = {
-  path?: string
+  path?: Checked
+  error?: Checked
+  at?: Checked
   status?: number
   reason?: string
   detail?: string
+  /** Names of settings that are missing or wrong, never their values. */
+  problems?: readonly string[]
   budget?: string
   country?: string
   challengeId?: string
@@ -21,6 +30,21 @@ export type LogFields = {
   reference?: string
   durationMs?: number
 }
+
+/**
+ * Returns the fields as they may be written. A reason of ours is one word; what is not, is some text that got
+ * in by mistake and stays out of the log.
+ */
+export function writableFields(fields: LogFields): LogFields {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [
+      name,
+      typeof value === 'string' && !oneWord.test(value) ? 'withheld' : value,
+    ]),
+  )
+}
+
+const oneWord = /^[\w.,:/*-]{0,120}$/
 
 export type Log = {
   info: (event: string, fields?: LogFields) => void

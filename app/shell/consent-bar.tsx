@@ -3,8 +3,9 @@ import { buttonClass } from '#app/ui/button'
 import { FramePart } from './frame-part'
 
 /**
- * The same markup on every page for everyone: attributes of the root element, set before the first
- * paint, decide whether it asks, states the choice, or is not shown (`frame.css`).
+ * The same markup on every page for everyone: attributes of the root element, set before the first paint, decide
+ * whether it asks, states the choice, or is not shown (`consent.css`). It asks only a visitor who came by an ad
+ * of a network that this installation uses.
  */
 export function ConsentBar() {
   return (

@@ -46,6 +46,7 @@ export function ContactForm({ channel, isOpen, waiting, failed, onDone }: Contac
       source={channel}
       from={pathname}
       placement="popup"
+      isModal
       onSubmitted={finish}
     />
   )

@@ -5,7 +5,7 @@ const root = document.documentElement
 const choices = root.dataset
 
 function cookie(name: string) {
-  return new RegExp(`(?:^|; )${name}=(\\w+)`).exec(document.cookie)?.[1]
+  return document.cookie.match(`(?:^|; )${name}=(\\w+)`)?.[1]
 }
 
 /** The page's style follows these attributes; the buttons say which of them is pressed. */
@@ -19,20 +19,17 @@ function show(name: string, value: string) {
 function showAll() {
   show('theme', cookie('theme') ?? 'system')
   const hasGpc = (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl
-  show('consent', hasGpc ? 'gpc' : (cookie('tracking_consent') ?? 'ask'))
+  const isAsked = choices.ads && document.cookie.match(choices.ads)
+  show('consent', hasGpc ? 'gpc' : (cookie('tracking_consent') ?? (isAsked ? 'ask' : 'unasked')))
 }
 
 function openPrivacyChoices() {
-  const panel = document.getElementById('privacy-choices')
   choices.privacy = 'open'
-  panel?.focus()
+  document.querySelector<HTMLElement>('#privacy-choices')?.focus()
 }
 
 choices.script = ''
 showAll()
-document.addEventListener('DOMContentLoaded', () => {
-  if (location.hash === '#privacy-choices') openPrivacyChoices()
-})
 // For the buttons; and a page that comes back from memory may be older than the choice.
 addEventListener('pageshow', showAll)
 
@@ -58,7 +55,10 @@ const seen = new IntersectionObserver(
 function watchCalls() {
   for (const call of document.querySelectorAll('[data-call]:not([data-seen])')) seen.observe(call)
 }
-document.addEventListener('DOMContentLoaded', watchCalls)
+document.addEventListener('DOMContentLoaded', () => {
+  watchCalls()
+  if (location.hash === '#privacy-choices') openPrivacyChoices()
+})
 document.addEventListener('article-shown', watchCalls)
 
 async function share({ dataset }: HTMLElement) {
@@ -73,7 +73,7 @@ async function share({ dataset }: HTMLElement) {
 if ('share' in navigator) choices.share = ''
 
 addEventListener('click', (event) => {
-  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+  if (event.shiftKey || event.metaKey || event.ctrlKey || event.altKey) return
   const link = (event.target as Element).closest?.<HTMLAnchorElement>(
     '[data-opens],[data-share],a[href$="#privacy-choices"]',
   )
@@ -93,7 +93,7 @@ addEventListener('click', (event) => {
 
 addEventListener('keydown', (event) => {
   const typing = (event.target as Element).closest?.('input,textarea,select,dialog')
-  if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || typing) return
+  if (event.key !== '/' || typing || event.metaKey || event.ctrlKey || event.altKey) return
   const search = document.querySelector<HTMLElement>('.site-search input')
   if (!search) return
   event.preventDefault()
@@ -113,6 +113,6 @@ addEventListener('submit', (event) => {
   show(name, value)
   if (choices.privacy) {
     delete choices.privacy
-    document.querySelector<HTMLElement>('a[href="#privacy-choices"]')?.focus()
+    document.querySelector<HTMLElement>('a[href$="#privacy-choices"]')?.focus()
   }
 })

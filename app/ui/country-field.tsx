@@ -100,7 +100,7 @@ function CountryControl(props: ControlProps & { aria: FieldAria; label: FieldPro
         >
           {options.map((option) => (
             <option key={option.code} value={option.code}>
-              {variant === 'full' ? option.name : `${option.name} +${option.callingCode}`}
+              {textOf(option, variant)}
             </option>
           ))}
         </select>
@@ -149,6 +149,11 @@ function useCovered(select: RefObject<HTMLSelectElement | null>): boolean {
   return isCovered
 }
 
+function textOf({ name, callingCode, note }: CountryOption, variant: 'full' | 'compact'): string {
+  const text = variant === 'full' ? name : `${name} +${callingCode}`
+  return note ? `${text} (${note})` : text
+}
+
 function Face({ option, variant }: { option: CountryOption; variant: 'full' | 'compact' }) {
   return (
     <>
@@ -156,7 +161,7 @@ function Face({ option, variant }: { option: CountryOption; variant: 'full' | 'c
         {flagOf(option.code)}
       </span>
       {variant === 'full' ? (
-        <span className="truncate">{option.name}</span>
+        <span className="truncate">{textOf(option, 'full')}</span>
       ) : (
         <>
           <span className="sr-only">{option.name}</span>

@@ -111,7 +111,7 @@ export function CountryPicker({ id, options, selected, onPick, onClose }: Countr
             <span className="flag" aria-hidden="true">
               {flagOf(option.code)}
             </span>
-            <span>{option.name}</span>
+            <span>{option.note ? `${option.name} (${option.note})` : option.name}</span>
             <span className="num">+{option.callingCode}</span>
           </div>
         ))}

@@ -1,4 +1,4 @@
-export type CountryOption = { code: string; name: string; callingCode: string }
+export type CountryOption = { code: string; name: string; callingCode: string; note?: string }
 
 /** What people type that is neither in the name nor the code. */
 const alsoKnownAs: Record<string, string> = {

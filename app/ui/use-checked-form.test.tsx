@@ -18,7 +18,7 @@ afterEach(() => {
 })
 
 function Form({ refused }: { refused?: FormErrors }) {
-  const form = useCheckedForm({ id: 'form', refused, loadCheck: async () => check })
+  const form = useCheckedForm({ refused, loadCheck: async () => check })
   return (
     <form
       {...form.handlers}

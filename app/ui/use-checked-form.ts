@@ -1,11 +1,18 @@
-import { type FocusEvent, type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
+import {
+  type FocusEvent,
+  type FormEvent,
+  useCallback,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 
 /** What is wrong, by field name; under '' what concerns the form as a whole. */
 export type FormErrors = Record<string, string[]>
 export type CheckForm = (formData: FormData) => FormErrors
 
 type CheckedForm = {
-  id: string
   /** What the server found wrong with the last try; undefined before one. */
   refused: FormErrors | undefined
   /** Fetched when the form is first touched; until then the server alone checks. */
@@ -17,7 +24,8 @@ type CheckedForm = {
  * when it is left, again with every change of it, and of all when it is sent. The first field that is wrong
  * gets the focus.
  */
-export function useCheckedForm({ id, refused, loadCheck }: CheckedForm) {
+export function useCheckedForm({ refused, loadCheck }: CheckedForm) {
+  const id = useId()
   const form = useRef<HTMLFormElement>(null)
   const check = useRef<CheckForm>(undefined)
   const judged = useRef(new Set(Object.keys(refused ?? {})))

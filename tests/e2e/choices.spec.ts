@@ -69,38 +69,10 @@ test.describe('theme', () => {
 })
 
 test.describe('consent', () => {
-  test('asks once, with two buttons of the same weight, and remembers', async ({ page }) => {
-    await page.goto('/')
-    const bar = consent(page)
-    await expect(bar).toBeInViewport({ ratio: 1 })
-    const [no, yes] = [
-      bar.getByRole('button', { name: 'No, thanks' }),
-      bar.getByRole('button', { name: 'Allow' }),
-    ]
-    const looks = (button: typeof no) =>
-      button.evaluate((element) => {
-        const { backgroundColor, color, fontWeight, borderColor } = getComputedStyle(element)
-        const { width, height } = element.getBoundingClientRect()
-        return { backgroundColor, color, fontWeight, borderColor, width, height }
-      })
-    expect(await looks(no)).toEqual(await looks(yes))
-    await yes.click()
-    await expect(bar).toBeHidden()
-    await expect.poll(async () => (await cookieOf(page, 'tracking_consent'))?.value).toBe('granted')
-    const days = ((await cookieOf(page, 'tracking_consent'))?.expires ?? 0) - Date.now() / 1000
-    expect(Math.round(days / 86_400)).toBe(180)
-    await page.reload()
-    await expect(bar).toBeHidden()
-  })
-
-  test('a no leaves nothing but campaign values, for the session', async ({ page }) => {
-    await page.goto('/?utm_source=adroll&utm_campaign=spring&fbclid=abc123&cid=777')
-    expect((await cookieOf(page, 'tracking_data'))?.value).toContain('abc123')
-    await consent(page).getByRole('button', { name: 'No, thanks' }).click()
-    await expect.poll(async () => (await cookieOf(page, 'tracking_data'))?.expires).toBe(-1)
-    const kept = decodeURIComponent((await cookieOf(page, 'tracking_data'))?.value ?? '')
-    expect(JSON.parse(kept)).toMatchObject({ utm_source: 'adroll', cid: '777' })
-    expect(kept).not.toContain('abc123')
+  test('is not asked where no ad network hears of anybody', async ({ page }) => {
+    await page.goto('/?utm_source=adroll&fbclid=abc123')
+    await expect(root(page)).toHaveAttribute('data-consent', 'unasked')
+    await expect(consent(page)).toBeHidden()
   })
 
   test('the footer opens the choice again and takes the focus back', async ({ page, baseURL }) => {
@@ -130,27 +102,10 @@ test.describe('consent', () => {
     await expect(consent(page).getByRole('button')).toHaveCount(0)
   })
 
-  test('the open question never hides what has the focus', async ({ page }) => {
-    await page.setViewportSize({ width: 390, height: 700 })
-    await page.goto('/register')
-    const bar = consent(page)
-    await expect(bar).toBeVisible()
-    for (let presses = 0; presses < 30; presses++) {
-      await page.keyboard.press('Tab')
-      const hidden = await page.evaluate(() => {
-        const focused = document.activeElement
-        const panel = document.getElementById('privacy-choices')
-        if (!focused || !panel || panel.contains(focused) || focused === document.body) return null
-        const { bottom } = focused.getBoundingClientRect()
-        return bottom > panel.getBoundingClientRect().top + 1 ? focused.outerHTML : null
-      })
-      expect(hidden).toBeNull()
-    }
-  })
-
   test('nothing third-party is asked for, whatever the choice', async ({ page }) => {
     const { foreignHosts } = watchPage(page)
     await page.goto('/')
+    await footer(page).getByRole('link', { name: 'Privacy choices' }).click()
     await consent(page).getByRole('button', { name: 'Allow' }).click()
     await page.reload()
     await wakePage(page)

@@ -2,13 +2,16 @@ import { controlsOf, fillLeadForm, giveCode, isConsentTicked } from '#tests/supp
 import { wrongCode } from '#tests/support/sandbox.ts'
 import { expect, test } from '#tests/support/visitor.ts'
 
+/** The footer's links lead here where scripts are off. */
+const footerVariant = 'Smart GrokAI - footer popup form'
+
 const channels = [
-  ['/connect', 'Get In Touch', 'connect'],
-  ['/connect?via=whatsapp', 'Connect via WhatsApp', 'whatsapp'],
-  ['/connect?via=telegram', 'Connect via Telegram', 'telegram'],
+  ['/connect', 'Get In Touch', 'connect', 'Smart GrokAI'],
+  ['/connect?via=whatsapp', 'Connect via WhatsApp', 'whatsapp', footerVariant],
+  ['/connect?via=telegram', 'Connect via Telegram', 'telegram', footerVariant],
 ] as const
 
-for (const [path, title, source] of channels) {
+for (const [path, title, source, description] of channels) {
   test(`without scripts ${path} stays "${title}" at every step and records ${source}`, async ({
     page,
     visitor,
@@ -42,6 +45,7 @@ for (const [path, title, source] of channels) {
     await expect(page).toHaveURL(/\/welcome\?lead=/)
     expect(await sandbox.leadOf(visitor.email)).toMatchObject({
       source,
+      description,
       phoneNumber: `+491512${digits}`,
     })
   })

@@ -40,9 +40,11 @@ test('the theme is a form: it is remembered and the page comes back', async ({ p
   expect(await background(page)).toBe('rgb(251, 251, 249)')
 })
 
-test('the privacy choice stands at the end of the page until it is made', async ({ page }) => {
+test('the privacy choice stands at the end of the page when it is asked for', async ({ page }) => {
   await page.goto('/?fbclid=abc123&utm_source=adroll')
   const bar = consent(page)
+  await expect(bar).toBeHidden()
+  await footer(page).getByRole('link', { name: 'Privacy choices' }).click()
   await expect(bar).toBeVisible()
   expect(await bar.evaluate((element) => getComputedStyle(element).position)).toBe('static')
   await bar.getByRole('button', { name: 'No, thanks' }).click()
@@ -60,6 +62,7 @@ test('the privacy choice stands at the end of the page until it is made', async 
 test('Global Privacy Control overrules a yes', async ({ page }) => {
   await page.setExtraHTTPHeaders({ 'Sec-GPC': '1' })
   await page.goto('/')
+  await footer(page).getByRole('link', { name: 'Privacy choices' }).click()
   await consent(page).getByRole('button', { name: 'Allow' }).click()
   const cookies = await page.context().cookies()
   expect(cookies.find(({ name }) => name === 'tracking_consent')?.value).toBe('denied')

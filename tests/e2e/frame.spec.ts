@@ -48,6 +48,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto('/')
+    await footer(page).getByRole('link', { name: 'Privacy choices' }).click()
     expect(await violations(page), 'consent bar').toEqual([])
     await consent(page).getByRole('button', { name: 'No, thanks' }).click()
     await page.getByRole('button', { name: 'Menu' }).click()

@@ -107,6 +107,23 @@ test('each thing that is wrong is said beside its field, with everything typed k
   }
 })
 
+test('countries that get no texts are marked, and can be chosen all the same', async ({
+  page,
+  visitor,
+  sandbox,
+}) => {
+  await page.goto('/register')
+  const country = page.locator('select[name=country]')
+  await expect(country.locator('option[value=BR]')).toHaveText('Brazil (no text messages)')
+  await expect(country.locator('option[value=CA]')).toHaveText('Canada')
+  await expect(page.getByText('We can’t text numbers of countries marked')).toBeVisible()
+  await country.selectOption('BR')
+  await fillSignUp(page, visitor)
+  await controlsOf(page).create.click()
+  await expect(controlsOf(page).code).toBeVisible()
+  expect(await sandbox.codeFor(visitor.phone)).toMatch(/^\d{4}$/)
+})
+
 test('a national number is read by the country that was chosen', async ({
   page,
   visitor,

@@ -158,66 +158,6 @@ test('where the browser blocks the new tab, the dashboard opens in this one', as
   expect(await openedWindows(page)).toHaveLength(1)
 })
 
-test.describe('a click from AdRoll', () => {
-  const adRoll = '/register?utm_source=adroll&adct=adroll-click-9'
-
-  test.beforeEach(async ({ page }) => {
-    await stubWindowOpen(page, 'blocked')
-    await page.addInitScript(() => {
-      const track = (...call: unknown[]) => {
-        const calls = JSON.parse(sessionStorage.getItem('adroll') ?? '[]')
-        sessionStorage.setItem('adroll', JSON.stringify([...calls, { call, at: Date.now() }]))
-      }
-      Object.assign(window, { adroll: { track } })
-    })
-  })
-
-  test('is reported once with consent to tracking, two seconds before leaving', async ({
-    page,
-    context,
-    server,
-    visitor,
-    sandbox,
-  }) => {
-    await context.addCookies([{ name: 'tracking_consent', value: 'granted', url: server.url }])
-    await openForm(page, adRoll)
-    await register(page, visitor, sandbox)
-    await expect(controlsOf(page).flow).toContainText('Redirecting you')
-    await expect(page).toHaveURL(/\/welcome\?lead=/)
-    const calls = await adRollCalls(page)
-    expect(calls).toHaveLength(1)
-    expect(calls[0]?.call).toEqual([
-      'conversion',
-      {
-        email: visitor.email,
-        phone: visitor.phone,
-        adct: 'adroll-click-9',
-        event_id: expect.stringMatching(/^[\w-]{43}$/),
-      },
-    ])
-    const [opened] = await openedWindows(page)
-    expect((opened?.at ?? 0) - (calls[0]?.at ?? 0)).toBeGreaterThanOrEqual(1_990)
-  })
-
-  for (const choice of ['denied', undefined]) {
-    test(`is reported to nobody with ${choice ?? 'no word on'} tracking`, async ({
-      page,
-      context,
-      server,
-      visitor,
-      sandbox,
-    }) => {
-      if (choice) {
-        await context.addCookies([{ name: 'tracking_consent', value: choice, url: server.url }])
-      }
-      await openForm(page, adRoll)
-      await register(page, visitor, sandbox)
-      await expect(page).toHaveURL(/\/welcome\?lead=/)
-      expect(await adRollCalls(page)).toEqual([])
-    })
-  }
-})
-
 test('two people in two tabs of one browser do not mix', async ({ context, sandbox }) => {
   const people = [newVisitor('first'), newVisitor('second')] as const
   const tabs = [await context.newPage(), await context.newPage()] as const
@@ -295,8 +235,4 @@ async function trackingCookie(page: Page) {
   const cookie = cookies.find(({ name }) => name === 'tracking_data')
   if (!cookie) throw new Error('no tracking_data cookie')
   return { ...cookie, data: JSON.parse(decodeURIComponent(cookie.value)) }
-}
-
-async function adRollCalls(page: Page): Promise<{ call: unknown[]; at: number }[]> {
-  return page.evaluate(() => JSON.parse(sessionStorage.getItem('adroll') ?? '[]'))
 }

@@ -37,6 +37,7 @@ test('a visitor whom nobody’s ad brought never meets the tag', async ({ page, 
     return route.abort()
   })
   await page.goto('/')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy choices' }).click()
   await page.getByRole('button', { name: 'Allow' }).click()
   await wakePage(page)
   await page.waitForLoadState('networkidle')

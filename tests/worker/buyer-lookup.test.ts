@@ -11,7 +11,7 @@ import { receivedBy } from '../support/configured-worker.ts'
 import { accepted, answer, rowOf, servicesWithBuyer, submitted } from '../support/delivery.ts'
 import { newClock } from '../support/services.ts'
 
-const timeout: DeliveryAnswer = { kind: 'timeout', detail: '' }
+const timeout: DeliveryAnswer = { kind: 'timeout' }
 const notFound = answer(404, { ret_code: '404' })
 const bareNotFound = answer(404, { error: 'no such page' })
 

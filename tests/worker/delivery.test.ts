@@ -161,8 +161,8 @@ describe('a committed lead', () => {
 
 describe('an attempt of unknown end', () => {
   const unknowns: [string, DeliveryAnswer][] = [
-    ['a timeout', { kind: 'timeout', detail: '' }],
-    ['a cut connection', { kind: 'cut', detail: '' }],
+    ['a timeout', { kind: 'timeout' }],
+    ['a cut connection', { kind: 'cut' }],
     ['a 500', answer(500, {})],
     ['an unreadable answer', { kind: 'answer', status: 200, headers: new Headers(), body: '<p>' }],
   ]

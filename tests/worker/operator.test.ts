@@ -12,7 +12,7 @@ import type { Invocation } from '#scripts/lib/operator/read-invocation.ts'
 import { accepted, answer, rowOf, servicesWithBuyer, submitted } from '../support/delivery.ts'
 import { type Clock, newClock } from '../support/services.ts'
 
-const timeout: DeliveryAnswer = { kind: 'timeout', detail: '' }
+const timeout: DeliveryAnswer = { kind: 'timeout' }
 
 const switches = ['all', 'dry-run']
 

@@ -208,7 +208,7 @@ describe('the purge of a backlog', () => {
     expect(alarms).toEqual([['PURGE_BEHIND', { detail: 'challenges', count: 30 }]])
     expect(logged).toContainEqual([
       'retention.failed',
-      { detail: 'challenges', reason: 'Error: D1_ERROR' },
+      expect.objectContaining({ detail: 'challenges', error: 'Error_D1_ERROR' }),
     ])
   })
 

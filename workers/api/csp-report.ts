@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import * as z from 'zod/mini'
 import type { Services } from '#app/services'
+import { loggedPath } from '#app/shared/error-fields'
 import type { HonoEnv } from './context'
 
 const mostReports = 10
@@ -80,7 +81,7 @@ function report({ log, visit }: Services, { document, blocked, directive }: Viol
   const page = document && URL.canParse(document) ? new URL(document) : null
   log.warn('csp.violation', {
     // A page of ours only: a report may claim to be about any address.
-    ...(page?.origin === visit.origin ? { path: safeText(page.pathname) } : {}),
+    ...(page?.origin === visit.origin ? { path: loggedPath(page.pathname) } : {}),
     directive: /^[a-z-]{1,40}/.exec(directive ?? '')?.[0] ?? 'unknown',
     blocked: blockedSource(blocked),
   })

@@ -21,7 +21,7 @@ type Terms = {
   /** Names the deployment: each has copies of its own. */
   build: string
   key: string
-  onError: (reason: string) => void
+  onError: (error: unknown) => void
 }
 
 const longestWaitMs = 500
@@ -46,7 +46,7 @@ export function createEdgePages({ open, origin, build, key, onError }: Terms): E
     try {
       return await inTime(work(), longestWaitMs)
     } catch (error) {
-      onError(error instanceof Error ? error.message : String(error))
+      onError(error)
       return null
     }
   }

@@ -1,4 +1,5 @@
 import type { Visit } from '#app/services'
+import { errorFields } from '#app/shared/error-fields'
 import type { Env } from '../env'
 import { createLog } from '../log'
 import type { AskedPage } from './asked-page'
@@ -27,6 +28,6 @@ export function edgeOf({ openCache, isolate, asked: { url, key } }: Lookup): Edg
     origin: new URL(url).origin,
     build: isolate.build,
     key,
-    onError: (reason) => createLog(null).warn('page_cache.edge_failed', { reason }),
+    onError: (error) => createLog(null).warn('page_cache.edge_failed', errorFields(error)),
   })
 }

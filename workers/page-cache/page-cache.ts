@@ -1,4 +1,5 @@
 import { waitUntil } from 'cloudflare:workers'
+import { errorFields } from '#app/shared/error-fields'
 import type { Env } from '../env'
 import { createLog } from '../log'
 import { countryOf } from '../visit'
@@ -56,7 +57,7 @@ async function renew(lookup: Lookup): Promise<void> {
     if (shared && stateOf(lookup, shared) === 'fresh') isolate.pages.set(asked.key, shared)
     else await keepPage(lookup)
   } catch (error) {
-    createLog(null).warn('page_cache.renewal_failed', { reason: String(error) })
+    createLog(null).warn('page_cache.renewal_failed', errorFields(error))
   } finally {
     isolate.flights.end(asked.key)
   }
@@ -90,7 +91,7 @@ async function answerByDrawing(lookup: Lookup, outdated?: PageCopy): Promise<Res
     return outdated && drawn.status >= 500 ? answerWith(outdated, nonce, 'stale') : drawn
   } catch (error) {
     if (!outdated) throw error
-    createLog(null).warn('page_cache.renewal_failed', { reason: String(error) })
+    createLog(null).warn('page_cache.renewal_failed', errorFields(error))
     return answerWith(outdated, nonce, 'stale')
   } finally {
     if (isOurs) isolate.flights.end(asked.key)

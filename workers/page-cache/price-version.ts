@@ -1,3 +1,4 @@
+import { errorFields } from '#app/shared/error-fields'
 import { second } from '#app/shared/time'
 import type { Env } from '../env'
 import { createLog } from '../log'
@@ -45,7 +46,7 @@ export class PriceVersion {
       else if (round.leaseUntil === 0) this.#known = round.roundId
       else this.#known ??= `before ${round.roundId}`
     } catch (error) {
-      createLog(null).warn('page_cache.prices_unknown', { reason: String(error) })
+      createLog(null).warn('page_cache.prices_unknown', errorFields(error))
     }
   }
 }

@@ -88,7 +88,7 @@ describe('no certain word', () => {
   })
 
   it.each(['cut', 'timeout', 'too_large'] as const)('is %s', (kind) => {
-    expect(classify({ kind, detail: '' }, rules)).toEqual({ kind: 'unknown', reason: kind })
+    expect(classify({ kind }, rules)).toEqual({ kind: 'unknown', reason: kind })
   })
 
   it.each([

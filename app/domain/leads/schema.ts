@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { email, requiredText } from '#app/shared/form-fields'
+import { email, requiredInput, requiredText } from '#app/shared/form-fields'
 
 export { email }
 
@@ -10,7 +10,7 @@ export const lastName = requiredText('Last name is required', longestName)
 
 /** Spelling only; whether the number exists is judged on the server, which has the metadata. */
 export const phoneText = z.pipe(
-  requiredText('Phone number is required', 64),
+  requiredInput('Phone number is required', 64),
   z.string().check(z.refine(hasPhoneDigits, 'Please enter a valid phone number')),
 )
 

@@ -62,7 +62,7 @@ function readVerdict(status: number, body: string, hostname: string): RobotCheck
   }
   const codes = verdict['error-codes'] ?? []
   const isAboutToken = codes.length > 0 && codes.every((code) => codesAboutTheToken.has(code))
-  const detail = codes.join(' ').slice(0, 100) || `status_${status}`
+  const detail = codes.join(',').slice(0, 100) || `status_${status}`
   return isAboutToken ? refused(detail) : unavailable(detail)
 }
 

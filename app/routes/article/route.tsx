@@ -4,6 +4,7 @@ import { findArticle } from '#app/content/catalogue'
 import { formHeaders } from '#app/lead-form/form-caching'
 import { leadFormAction } from '#app/lead-form/lead-form-route.server'
 import { servicesContext } from '#app/services'
+import { loggedPath } from '#app/shared/error-fields'
 import type { Route } from './+types/route'
 import { ArticlePage } from './article-page'
 import { asksForComments, formPath } from './form-path'
@@ -27,7 +28,7 @@ export function loader({ context, request, params }: Route.LoaderArgs) {
   const article = findArticle(params.slug)
   if (article) return loadArticle(context, request, article)
   const { log } = context.get(servicesContext)
-  log.info('page.not_found', { path: articlePath(params.slug).slice(0, 200) })
+  log.info('page.not_found', { path: loggedPath(articlePath(params.slug)) })
   throw data(null, { status: 404 })
 }
 

@@ -48,6 +48,7 @@ export default function Connect({ loaderData, actionData }: Route.ComponentProps
           submitText="Get Started"
           source={channel === 'default' ? place.formId : channel}
           from="/connect"
+          placement={channel === 'default' ? 'page' : 'popup'}
         />
       </section>
     </div>

@@ -27,7 +27,6 @@ export function ContactForm({ answer, subject, topic }: ContactFormProps) {
   const isBusy = fetcher.state !== 'idle'
   const lastResult = (fetcher.data ?? answer)?.result
   const form = useCheckedForm({
-    id: 'contact',
     refused: useMemo(() => errorsOf(lastResult), [lastResult]),
     loadCheck: async () => (await import('./check-contact-form')).checkContactForm,
   })

@@ -1,16 +1,22 @@
+import type { SubmissionResult } from '@conform-to/react'
 import { data, redirect } from 'react-router'
+import { longest } from '#app/domain/contact/longest'
 import { ContactForm } from '#app/domain/contact/schema'
 import { contactMessage, messages } from '#app/flows/messages.server'
 import { sendContactMessage } from '#app/flows/send-contact-message.server'
 import { parseForm } from '#app/lead-form/parse-form'
 import type { Services } from '#app/services'
+import { errorFields, loggedPath } from '#app/shared/error-fields'
+import { readForm, unreadableForm } from '#app/shared/read-form'
 
 /** After a message was taken the browser is sent to a page that can be reloaded without harm. */
 export async function handleContact(services: Services, request: Request) {
-  const formData = await request.formData().catch(() => new FormData())
-  const submission = parseForm(formData, ContactForm)
+  const formData = await readForm(request, [...Object.keys(ContactForm.shape), 'website'])
+  const submission = parseForm(formData ?? new FormData(), ContactForm, longest)
   const refuse = (status: number, formError?: string, waitSeconds?: number) => {
-    const result = submission.reply(formError ? { formErrors: [formError] } : undefined)
+    const result: SubmissionResult = formData
+      ? submission.reply(formError ? { formErrors: [formError] } : undefined)
+      : { status: 'error', error: { '': [unreadableForm] } }
     // To a fetcher a refusal is an answer like any other; only our own failure is an error.
     const isDocument = !new URL(request.url).pathname.endsWith('.data')
     return data(
@@ -21,7 +27,7 @@ export async function handleContact(services: Services, request: Request) {
       },
     )
   }
-  if (submission.status !== 'success') return refuse(400)
+  if (!formData || submission.status !== 'success') return refuse(400)
   const { topic, ...words } = submission.value
   if (!(await services.passesSieve(`contact-${topic}`)))
     return refuse(429, messages.tooManyRequests)
@@ -30,7 +36,7 @@ export async function handleContact(services: Services, request: Request) {
     const outcome = await sendContactMessage(services, words, { isTrap, topic })
     if (!outcome.ok) return refuse(429, contactMessage(outcome), outcome.retryAfterSeconds)
   } catch (error) {
-    services.log.alarm('UNEXPECTED_ERROR', { path: '/contact', reason: String(error) })
+    services.log.alarm('UNEXPECTED_ERROR', { path: loggedPath('/contact'), ...errorFields(error) })
     return refuse(503, messages.messageNotKept)
   }
   throw redirect('/contact?sent=1', { status: 303 })

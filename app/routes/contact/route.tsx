@@ -1,10 +1,12 @@
 import { useSearchParams } from 'react-router'
 import { PageMeta } from '#app/content/page-meta'
 import { pages } from '#app/content/pages'
+import { longest } from '#app/domain/contact/longest'
 import { ContactForm as ContactFormSchema } from '#app/domain/contact/schema'
 import { formHeaders } from '#app/lead-form/form-caching'
 import { parseForm } from '#app/lead-form/parse-form'
 import { servicesContext } from '#app/services'
+import { readForm } from '#app/shared/read-form'
 import type { Route } from './+types/route'
 import { type ContactAnswer, ContactForm } from './contact-form'
 import { ContactDetails, MessageSent } from './contact-words'
@@ -20,13 +22,14 @@ export function action({ context, request }: Route.ActionArgs) {
 
 /** A lost connection is told in the form, where the words still stand. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const formData = await request.clone().formData()
+  const typed = await readForm(request.clone(), Object.keys(ContactFormSchema.shape))
   try {
     return (await serverAction()) as ContactAnswer
   } catch (error) {
     if (error instanceof Response) throw error
     const formErrors = ['Network error. Please check your connection and try again.']
-    return { result: parseForm(formData, ContactFormSchema).reply({ formErrors }) }
+    const submission = parseForm(typed ?? new FormData(), ContactFormSchema, longest)
+    return { result: submission.reply({ formErrors }) }
   }
 }
 

@@ -9,7 +9,7 @@ const steps = [
     text: 'A short form. Nothing is ticked for you, and it says who will call before you agree.',
   },
   {
-    title: 'Type the four digits we text you',
+    title: 'Type the code we text you',
     text: 'So that nobody can sign you up with your number but you.',
   },
   {

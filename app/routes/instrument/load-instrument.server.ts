@@ -13,6 +13,7 @@ import { describeSession } from '#app/domain/market/words'
 import { cachingOf } from '#app/market-board/load-board.server'
 import { usdCadOf } from '#app/market-board/usd-cad.server'
 import { servicesContext } from '#app/services'
+import { loggedPath } from '#app/shared/error-fields'
 import { toIso } from '#app/shared/time'
 import { readConversion } from './read-conversion'
 
@@ -30,7 +31,7 @@ export async function loadInstrument({ context, request, url, params }: LoaderAr
   const asked = { category: params.category, slug: params.symbol, range }
   const known = instrumentAt(params.category, params.symbol)
   if (!known) {
-    services.log.info('page.not_found', { path: url.pathname.slice(0, 200) })
+    services.log.info('page.not_found', { path: loggedPath(url.pathname) })
     throw data(null, { status: 404 })
   }
   const read = await readInstrument(services, asked)

@@ -2,6 +2,7 @@ import { redirect } from 'react-router'
 import { currencyCookie, displayCurrencies } from '#app/domain/market/choices'
 import { servicesContext } from '#app/services'
 import { oneOf } from '#app/shared/preferences'
+import { readForm } from '#app/shared/read-form'
 import type { Route } from './+types/currency'
 import { backToPage } from './back-to-page.server'
 
@@ -10,8 +11,8 @@ export function loader() {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const form = await request.formData().catch(() => new FormData())
-  const currency = oneOf(displayCurrencies, form.get('currency'))
+  const form = await readForm(request, ['currency'])
+  const currency = oneOf(displayCurrencies, form?.get('currency'))
   if (!currency) return new Response('Choose CAD or USD.', { status: 400 })
   const { visit } = context.get(servicesContext)
   const cookie = currencyCookie(currency, visit.origin.startsWith('https:'))

@@ -6,6 +6,7 @@ import {
   watchlistCookie,
 } from '#app/domain/market/choices'
 import { servicesContext } from '#app/services'
+import { readForm } from '#app/shared/read-form'
 import type { Route } from './+types/watchlist'
 import { backToPage } from './back-to-page.server'
 
@@ -15,8 +16,8 @@ export function loader() {
 
 /** A star: watches what was not watched, and the other way round. */
 export async function action({ context, request }: Route.ActionArgs) {
-  const form = await request.formData().catch(() => new FormData())
-  const id = String(form.get('watch') ?? '')
+  const form = await readForm(request, ['watch'])
+  const id = String(form?.get('watch') ?? '')
   if (!isWatchable(id)) return new Response('No such instrument.', { status: 400 })
   const { visit } = context.get(servicesContext)
   const { watched } = readMarketChoices(request.headers)

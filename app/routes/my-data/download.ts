@@ -2,6 +2,7 @@ import { holdsProof } from '#app/flows/check-proof.server'
 import { messages } from '#app/flows/messages.server'
 import { openOwnData } from '#app/flows/open-own-data.server'
 import { type Services, servicesContext } from '#app/services'
+import { errorFields, loggedPath } from '#app/shared/error-fields'
 import type { Route } from './+types/download'
 import { type MyDataState, openState, readStateCookie } from './my-data-state.server'
 
@@ -31,9 +32,8 @@ async function sendFile(
       },
     })
   } catch (error) {
-    services.log.alarm('UNEXPECTED_ERROR', {
-      ...{ path: '/privacy/my-data.json', reason: String(error) },
-    })
+    const path = loggedPath('/privacy/my-data.json')
+    services.log.alarm('UNEXPECTED_ERROR', { path, ...errorFields(error) })
     return refuse(messages.storageFailed, 503)
   }
 }

@@ -1,7 +1,11 @@
 import { data, redirect } from 'react-router'
+import { PhoneForm } from '#app/domain/leads/schema'
+import { robotCheckField } from '#app/domain/verification/robot-check'
 import { messages } from '#app/flows/messages.server'
 import { readProofCookie, requesterCookie } from '#app/phone-proof/proof-cookies'
 import type { Services } from '#app/services'
+import { errorFields, loggedPath } from '#app/shared/error-fields'
+import { readForm, unreadableForm } from '#app/shared/read-form'
 import { resend, send, verify } from './code-intents.server'
 import { changeData } from './data-intents.server'
 import { doneCookie } from './done-cookie.server'
@@ -9,6 +13,15 @@ import type { Handled } from './handled.server'
 import { openState, readStateCookie, sealState, stateCookie } from './my-data-state.server'
 
 export const myDataPath = '/privacy/my-data'
+
+/** The names of all controls of the page, whichever its step. */
+const formNames = [
+  ...Object.keys(PhoneForm.shape),
+  ...['intent', 'flow', 'code', 'website', robotCheckField],
+  ...['registration', 'consent', 'consentVersion', 'confirm'],
+]
+
+const unreadable: Handled = { view: { step: 'phone', error: unreadableForm }, status: 400 }
 
 /** A plain form is answered by a redirect once it went well, so that a reload repeats nothing; a fetcher by the next view. */
 export async function handleMyData(services: Services, request: Request) {
@@ -37,10 +50,11 @@ export async function handleMyData(services: Services, request: Request) {
 
 async function handleSafely(services: Services, request: Request): Promise<Handled> {
   try {
-    const formData = await request.formData().catch(() => new FormData())
-    return await handleIntent(services, request, formData)
+    const formData = await readForm(request, formNames)
+    return formData ? await handleIntent(services, request, formData) : unreadable
   } catch (error) {
-    services.log.alarm('UNEXPECTED_ERROR', { path: myDataPath, reason: String(error) })
+    const path = loggedPath(myDataPath)
+    services.log.alarm('UNEXPECTED_ERROR', { path, ...errorFields(error) })
     return { view: { step: 'phone', error: messages.storageFailed }, status: 503 }
   }
 }

@@ -77,7 +77,7 @@ function Step({
             key={`${view.reference} ${view.attemptsLeft ?? ''}`}
             fetcher={{ ...fetcher, data: answered }}
             isBusy={isBusy}
-            isPopup={false}
+            isModal={false}
             action={action}
             view={view}
             codeLength={loaded.codeLength}

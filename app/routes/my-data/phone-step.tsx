@@ -1,12 +1,13 @@
-import { useForm } from '@conform-to/react'
-import { PhoneForm } from '#app/domain/leads/schema'
-import { parseForm } from '#app/lead-form/parse-form'
+import { useMemo } from 'react'
+import type { PhoneForm } from '#app/domain/leads/schema'
+import { errorsOf } from '#app/lead-form/errors-of'
 import { RobotCheck } from '#app/third-party/robot-check'
 import { Button } from '#app/ui/button'
 import type { CountryOption } from '#app/ui/country-field'
 import { DecoyField } from '#app/ui/decoy-field'
 import { Notice } from '#app/ui/notice'
 import { PhoneField } from '#app/ui/phone-field'
+import { useCheckedForm } from '#app/ui/use-checked-form'
 import type { StepFetcher } from './my-data-flow'
 import type { MyDataView } from './view'
 
@@ -22,29 +23,25 @@ type PhoneStepProps = {
 
 export function PhoneStep(props: PhoneStepProps) {
   const { fetcher, isBusy, view, countries, defaultCountry, codeLength, turnstileSiteKey } = props
-  const [form, fields] = useForm<PhoneForm>({
-    id: 'my-data',
-    lastResult: view.result,
-    onValidate: ({ formData }) => parseForm(formData, PhoneForm),
-    shouldValidate: 'onBlur',
-    shouldRevalidate: 'onInput',
+  const form = useCheckedForm({
+    refused: useMemo(() => errorsOf(view.result), [view.result]),
+    loadCheck: async () => (await import('./check-phone-form')).checkPhoneForm,
   })
-  const typed = (form.initialValue ?? {}) as Partial<PhoneForm>
-  const refusal = form.errors?.join(' ') ?? view.error
+  const typed = (view.result?.initialValue ?? {}) as Partial<PhoneForm>
+  const refusal = form.formErrors?.join(' ') ?? view.error
   return (
     <>
       <p className="deck">
         See your data, withdraw consent or delete everything. We’ll text a code to confirm it’s you.
       </p>
       <fetcher.Form
-        id={form.id}
+        {...form.handlers}
         method="post"
         action="/privacy/my-data"
-        noValidate
         className="form"
         onSubmit={(event) => {
           if (isBusy) event.preventDefault()
-          else form.onSubmit(event)
+          else form.checkAll(event)
         }}
       >
         {refusal && (
@@ -53,8 +50,8 @@ export function PhoneStep(props: PhoneStepProps) {
           </Notice>
         )}
         <PhoneField
-          id={fields.phoneNumber.id}
-          errors={fields.phoneNumber.errors}
+          id={form.fieldId('phoneNumber')}
+          errors={form.errors.phoneNumber}
           required
           countries={countries}
           defaultCountry={typed.phoneCountry ?? defaultCountry}

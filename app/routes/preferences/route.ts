@@ -11,6 +11,7 @@ import {
   themeCookie,
   themes,
 } from '#app/shared/preferences'
+import { readForm } from '#app/shared/read-form'
 import { referringPage } from '#app/shared/referring-page'
 import type { Route } from './+types/route'
 
@@ -22,9 +23,9 @@ export function loader() {
 /** Remembers the theme or the privacy choice: for a plain form and back, or for the frame's script. */
 export async function action({ context, request }: Route.ActionArgs) {
   const services = context.get(servicesContext)
-  const form = await request.formData().catch(() => new FormData())
-  const theme = oneOf(themes, form.get('theme'))
-  const asked = oneOf(consentChoices, form.get('consent'))
+  const form = await readForm(request, ['theme', 'consent'])
+  const theme = oneOf(themes, form?.get('theme'))
+  const asked = oneOf(consentChoices, form?.get('consent'))
   if (!theme && !asked) return new Response('Choose a theme or a privacy setting.', { status: 400 })
 
   const isSecure = services.visit.origin.startsWith('https:')

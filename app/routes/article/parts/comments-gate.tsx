@@ -61,6 +61,7 @@ export function GateDialog({ article, description, form }: GateDialogProps) {
           source="whatsapp"
           from={path}
           placement="popup"
+          isModal
           onSubmitted={finish}
         />
       ) : (

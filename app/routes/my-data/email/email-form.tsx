@@ -26,7 +26,6 @@ export function EmailForm({ hasLink, result, isExpired = false }: EmailFormProps
   const view = answer && 'view' in answer ? answer.view : undefined
   const lastResult = view?.step === 'form' ? view.result : result
   const form = useCheckedForm({
-    id: 'own-email',
     refused: useMemo(() => errorsOf(lastResult), [lastResult]),
     loadCheck: async () => (await import('./check-email-form')).checkEmailForm,
   })

@@ -6,15 +6,19 @@ import { messages, ownEmailMessage } from '#app/flows/messages.server'
 import { requestEmailErasure } from '#app/flows/request-email-erasure.server'
 import { parseForm } from '#app/lead-form/parse-form'
 import type { Services } from '#app/services'
+import { errorFields, loggedPath } from '#app/shared/error-fields'
+import { readForm } from '#app/shared/read-form'
 import { doneCookie } from '../done-cookie.server'
 import type { EmailView } from './view'
+
+const formNames = [...Object.keys(OwnEmailForm.shape), tokenField, 'website']
 
 type Handled = { view: EmailView; status: number; waitSeconds?: number | undefined }
 
 /** A document post that went well ends in a redirect; a fetcher gets the next view. */
 export async function handleEmail(services: Services, request: Request) {
   const isDocument = !new URL(request.url).pathname.endsWith('.data')
-  const formData = await request.formData().catch(() => new FormData())
+  const formData = (await readForm(request, formNames)) ?? new FormData()
   const isConfirming = formData.has(tokenField)
   const { view, status, waitSeconds } = isConfirming
     ? await confirm(services, String(formData.get(tokenField)))
@@ -47,7 +51,10 @@ async function ask(services: Services, formData: FormData): Promise<Handled> {
     const wait = outcome.reason === 'over_budget' ? outcome.retryAfterSeconds : undefined
     return refuse(status, ownEmailMessage(outcome), wait)
   } catch (error) {
-    services.log.alarm('UNEXPECTED_ERROR', { path: confirmationPath, reason: String(error) })
+    services.log.alarm('UNEXPECTED_ERROR', {
+      path: loggedPath(confirmationPath),
+      ...errorFields(error),
+    })
     return refuse(503, messages.storageFailed)
   }
 }
@@ -63,7 +70,10 @@ async function confirm(services: Services, token: string): Promise<Handled> {
     const outcome = await confirmEmailErasure(services, token)
     return outcome.ok ? { view: { step: 'end', end: 'deleted' }, status: 200 } : notUsable
   } catch (error) {
-    services.log.alarm('UNEXPECTED_ERROR', { path: confirmationPath, reason: String(error) })
+    services.log.alarm('UNEXPECTED_ERROR', {
+      path: loggedPath(confirmationPath),
+      ...errorFields(error),
+    })
     return refuse(messages.storageFailed, 503)
   }
 }

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import { errorFields, loggedPath } from './error-fields'
+import { writableFields } from './log'
+
+describe('what a log says of an error', () => {
+  it('names the class and the place, and nothing of the message', () => {
+    const { error, at } = errorFields(new TypeError('cannot read ada@example.com of +16475550142'))
+    expect(error).toBe('TypeError')
+    expect(at).toMatch(/^error-fields\.test\.ts:\d+:\d+$/)
+  })
+
+  it('keeps the codes of storage, without the statement they came with', () => {
+    const failed = new Error(
+      'D1_ERROR: UNIQUE failed: lead.email = ada@example.com: SQLITE_CONSTRAINT',
+    )
+    expect(errorFields(failed).error).toBe('Error_D1_ERROR_SQLITE_CONSTRAINT')
+    expect(errorFields(new Error('KV GET failed: 429')).error).toBe('Error_KV_GET')
+    expect(errorFields(new Error('Network connection lost.')).error).toBe(
+      'Error_Network_connection_lost',
+    )
+  })
+
+  it('takes no frame from a message that looks like a stack', () => {
+    const forged = new Error('x\n    at ada@example.com (Ada.Lovelace.js:1:1)')
+    expect(JSON.stringify(errorFields(forged))).not.toMatch(/ada/i)
+    forged.stack = 'Other: y\n    at z (ada.js:1:1)'
+    expect(errorFields(forged)).toEqual({ error: 'Error' })
+  })
+
+  it.each([
+    ['ada@example.com', 'thrown_string'],
+    [undefined, 'thrown_undefined'],
+    [Object.assign(new Error('x'), { name: 'Ada Lovelace', stack: '' }), 'Error'],
+  ])('says of %s only %s', (thrown, said) => {
+    expect(errorFields(thrown)).toEqual({ error: said })
+  })
+})
+
+describe('the path in a log', () => {
+  it.each([
+    ['/', '/'],
+    ['/markets/crypto/btc.data', '/markets/crypto/btc.data'],
+    ['/articles/85-percent-canadians-regret', '/articles/85-percent-canadians-regret'],
+    ['/.well-known/security.txt', '/.well-known/security.txt'],
+    ['/ada@example.com', '/*'],
+    ['/call/16475550142', '/call/*'],
+    ['/%D0%90%D0%B4%D0%B0', '/*'],
+    ['/Ada Lovelace/<svg>', '/*/*'],
+    ['/go/\n{"level":"alarm"}', '/go/*'],
+    ['/a/b/c/d/e/f/g/h', '/a/b/c/d/e'],
+  ])('%s is logged as %s', (path, logged) => {
+    expect(loggedPath(path)).toBe(logged)
+  })
+
+  it('is short however long the address', () => {
+    expect(loggedPath(`/${'a'.repeat(9_000)}`).length).toBeLessThanOrEqual(120)
+  })
+})
+
+describe('what is written', () => {
+  it('holds words of ours; a text that got in by mistake is withheld', () => {
+    const fields = { reason: 'status_503', detail: 'Ada Lovelace <ada@example.com>', count: 2 }
+    expect(writableFields(fields)).toEqual({ reason: 'status_503', detail: 'withheld', count: 2 })
+    expect(writableFields({ reason: '+16475550142' })).toEqual({ reason: 'withheld' })
+    expect(writableFields({ blocked: 'https://evil.example' })).toEqual({
+      blocked: 'https://evil.example',
+    })
+  })
+})

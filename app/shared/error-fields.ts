@@ -1,0 +1,51 @@
+declare const isChecked: unique symbol
+/** Text that is known to hold nothing of a client's: only the functions below make it. */
+export type Checked = string & { readonly [isChecked]: true }
+
+/**
+ * Returns what a log may say of an error: its class, a code of ours or of the platform, and where it was
+ * thrown. Never its message, which may quote what a client sent.
+ */
+export function errorFields(error: unknown): { error: Checked; at?: Checked } {
+  if (!(error instanceof Error)) return { error: `thrown_${typeof error}` as Checked }
+  const name = /^\w{1,40}$/.test(error.name) ? error.name : 'Error'
+  const codes = platformCodes.filter((code) => error.message.includes(code))
+  const place = placeOf(error)
+  return {
+    error: [name, ...codes].join(' ').replaceAll(' ', '_') as Checked,
+    ...(place ? { at: place } : {}),
+  }
+}
+
+/** Whether it is storage that failed, which is for the platform to repair and for the client to try again. */
+export function isStorageFailure(error: Error): boolean {
+  return /^(D1_|KV |QUEUE_)|Network connection lost|SQLITE_BUSY/.test(error.message)
+}
+
+/** Returns the path of a request with everything taken out that is no word of an address of ours. */
+export function loggedPath(pathname: string): Checked {
+  const parts = pathname.slice(0, 120).split('/').slice(0, 6)
+  return parts.map((part) => (isPlain(part) ? part : '*')).join('/') as Checked
+}
+
+const platformCodes = [
+  ...['D1_ERROR', 'D1_EXEC_ERROR', 'D1_TYPE_ERROR', 'KV GET', 'KV PUT', 'KV DELETE', 'QUEUE_'],
+  ...['SQLITE_BUSY', 'SQLITE_ERROR', 'SQLITE_CONSTRAINT', 'SQLITE_FULL', 'SQLITE_TOOBIG'],
+  ...['Network connection lost', 'internal error', 'exceeded', 'timed out'],
+]
+
+/** Lower-case words without a long run of digits: no email, no phone, no name as people write it. */
+function isPlain(part: string): boolean {
+  return part === '' || (/^\.?[a-z0-9][a-z0-9._-]*$/.test(part) && !/\d{5}/.test(part))
+}
+
+/** File and line of the first frame. The stack begins with the message, which may look like one. */
+function placeOf({ name, message, stack = '' }: Error): Checked | undefined {
+  const frames = stack.startsWith(`${name}: ${message}`)
+    ? stack.slice(name.length + message.length + 2)
+    : stack.startsWith(name) && message === ''
+      ? stack.slice(name.length)
+      : ''
+  const place = /^\s*at .*?([\w.-]{1,60}\.[cm]?[jt]sx?:\d+:\d+)\)?$/m.exec(frames)?.[1]
+  return place as Checked | undefined
+}

@@ -1,0 +1,30 @@
+/**
+ * Reads a posted form: only the named fields, only text, the first of those with one name. Null for a body
+ * that is no whole form, which is the client's doing. Nothing else in `app/` reads a form from a request.
+ */
+export async function readForm(
+  request: Pick<Request, 'formData'>,
+  names: readonly string[],
+): Promise<FormData | null> {
+  try {
+    return pickFields(await request.formData(), names)
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Copies the named fields of a form. A name such as `email[100000000]` is an order to a parser of nested
+ * names, so a parser only ever gets names that we wrote ourselves.
+ */
+export function pickFields(form: FormData, names: readonly string[]): FormData {
+  const picked = new FormData()
+  for (const name of names) {
+    const value = form.get(name)
+    if (typeof value === 'string') picked.set(name, value)
+  }
+  return picked
+}
+
+/** What an action answers where `readForm` found no form. */
+export const unreadableForm = 'The form could not be read. Please send it again.'

@@ -1,0 +1,27 @@
+/**
+ * Whether a text holds characters that are not seen: controls, direction and format marks, tags, fillers, code
+ * points without a meaning. Where a script's spelling or an emoji needs one of them, it may stand there.
+ */
+export function hasHiddenCharacters(text: string): boolean {
+  return hidden.test(needed.reduce((rest, pattern) => rest.replace(pattern, '$1'), text))
+}
+
+/** More accents on one letter than any alphabet has: they would run over the lines around. */
+export function hasTooManyMarks(text: string): boolean {
+  return /(?:[\p{Mn}\p{Me}]\p{Mc}*){4}|\p{M}{7}/u.test(text.normalize('NFC'))
+}
+
+// Two of the fillers are letters to Unicode, the Braille blank a symbol.
+const hidden = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u
+
+const needed = [
+  // Zero-width (non-)joiners within a word, as in Persian; behind a virama also at its end, as in Malayalam.
+  /([\p{L}\p{M}])[\u200c\u200d](?=[\p{L}\p{M}])/gu,
+  /([\u094d\u09cd\u0a4d\u0acd\u0b4d\u0bcd\u0c4d\u0ccd\u0d4d\u0dca])[\u200c\u200d]/gu,
+  // The form of a character that a Japanese or Mongolian name is written with.
+  /(\p{Script=Han})[\ufe00-\ufe02\u{e0100}-\u{e01ef}]/gu,
+  /(\p{Script=Mongolian})[\u180b-\u180d\u180f]/gu,
+  // Pictures made of several.
+  /(\p{Extended_Pictographic})\ufe0f/gu,
+  /(\p{Extended_Pictographic}\p{Emoji_Modifier}?)\u200d(?=\p{Extended_Pictographic})/gu,
+]

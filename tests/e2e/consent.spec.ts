@@ -1,0 +1,93 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '#tests/support/visitor.ts'
+
+test.use({ vars: { ADROLL_ADVERTISER_ID: 'ADVERTISER12', ADROLL_PIXEL_ID: 'PIXEL1234567' } })
+
+const fromAd = '/?utm_source=adroll&adct=a1'
+const consent = (page: Page) => page.getByRole('region', { name: 'May ad networks measure here?' })
+const cookieOf = async (page: Page, name: string) =>
+  (await page.context().cookies()).find((cookie) => cookie.name === name)
+
+test.beforeEach(({ context }) => context.route(/^https:/, (route) => route.abort()))
+
+test('asks whom the network’s ad brought, on the page of the ad and on the next', async ({
+  page,
+}) => {
+  await page.goto(fromAd)
+  await expect(consent(page)).toBeInViewport({ ratio: 1 })
+  await page.goto('/about')
+  await expect(consent(page)).toBeVisible()
+})
+
+for (const path of ['/', '/?utm_source=facebook&fbclid=abc123', '/?utm_campaign=adroll']) {
+  test(`asks nobody who came by ${path}, and the footer opens the choice`, async ({ page }) => {
+    await page.goto(path)
+    await expect(page.locator('html')).toHaveAttribute('data-consent', 'unasked')
+    await expect(consent(page)).toBeHidden()
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy choices' }).click()
+    await expect(consent(page)).toBeVisible()
+    await consent(page).getByRole('button', { name: 'No, thanks' }).click()
+    await expect(consent(page)).toBeHidden()
+    await expect.poll(async () => (await cookieOf(page, 'tracking_consent'))?.value).toBe('denied')
+  })
+}
+
+test('the page is the same bytes for whom an ad brought', async ({ request }) => {
+  const cookie = 'tracking_data=%7B%22utm_source%22%3A%22adroll%22%7D'
+  const nonce = /nonce="[^"]*"|"nonce":"[^"]*"/g
+  const plain = await (await request.get('/about')).text()
+  const marked = await (await request.get('/about', { headers: { Cookie: cookie } })).text()
+  expect(marked.replace(nonce, '')).toBe(plain.replace(nonce, ''))
+})
+
+test('asks once, with two buttons of the same weight, and remembers', async ({ page }) => {
+  await page.goto(fromAd)
+  const bar = consent(page)
+  await expect(bar).toBeInViewport({ ratio: 1 })
+  const [no, yes] = [
+    bar.getByRole('button', { name: 'No, thanks' }),
+    bar.getByRole('button', { name: 'Allow' }),
+  ]
+  const looks = (button: typeof no) =>
+    button.evaluate((element) => {
+      const { backgroundColor, color, fontWeight, borderColor } = getComputedStyle(element)
+      const { width, height } = element.getBoundingClientRect()
+      return { backgroundColor, color, fontWeight, borderColor, width, height }
+    })
+  expect(await looks(no)).toEqual(await looks(yes))
+  await yes.click()
+  await expect(bar).toBeHidden()
+  await expect.poll(async () => (await cookieOf(page, 'tracking_consent'))?.value).toBe('granted')
+  const days = ((await cookieOf(page, 'tracking_consent'))?.expires ?? 0) - Date.now() / 1000
+  expect(Math.round(days / 86_400)).toBe(180)
+  await page.reload()
+  await expect(bar).toBeHidden()
+})
+
+test('a no leaves nothing but campaign values, for the session', async ({ page }) => {
+  await page.goto('/?utm_source=adroll&utm_campaign=spring&fbclid=abc123&cid=777')
+  expect((await cookieOf(page, 'tracking_data'))?.value).toContain('abc123')
+  await consent(page).getByRole('button', { name: 'No, thanks' }).click()
+  await expect.poll(async () => (await cookieOf(page, 'tracking_data'))?.expires).toBe(-1)
+  const kept = decodeURIComponent((await cookieOf(page, 'tracking_data'))?.value ?? '')
+  expect(JSON.parse(kept)).toMatchObject({ utm_source: 'adroll', cid: '777' })
+  expect(kept).not.toContain('abc123')
+})
+
+test('the open question never hides what has the focus', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 700 })
+  await page.goto('/register?utm_source=adroll')
+  const bar = consent(page)
+  await expect(bar).toBeVisible()
+  for (let presses = 0; presses < 30; presses++) {
+    await page.keyboard.press('Tab')
+    const hidden = await page.evaluate(() => {
+      const focused = document.activeElement
+      const panel = document.getElementById('privacy-choices')
+      if (!focused || !panel || panel.contains(focused) || focused === document.body) return null
+      const { bottom } = focused.getBoundingClientRect()
+      return bottom > panel.getBoundingClientRect().top + 1 ? focused.outerHTML : null
+    })
+    expect(hidden).toBeNull()
+  }
+})

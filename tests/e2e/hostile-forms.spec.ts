@@ -1,0 +1,118 @@
+import { connect } from 'node:net'
+import { expect, test } from '#tests/support/e2e.ts'
+import {
+  asData,
+  echoMark,
+  encodeForm,
+  formTargets,
+  type HostileForm,
+  hostileFormsTo,
+  hostileNames,
+  malformedForms,
+} from '#tests/support/hostile-forms.ts'
+
+const longestMs = 50
+const mostBytes = 20_480
+
+type Sent = Pick<HostileForm, 'path'> & { type: string | null; body: string | null }
+type Answer = { status: number; text: string; ms: number }
+
+for (const target of formTargets) {
+  test(`${target.path} ignores every field that is none of its own, however it is named`, async ({
+    server,
+  }) => {
+    test.setTimeout(240_000)
+    const post = poster(server)
+    const empty = encodeForm('urlencoded', [['intent', target.intents[0] ?? '']])
+    // The first requests of an isolate also pay for its code.
+    let page = await post({ ...empty, path: target.path })
+    for (let round = 0; round < 20; round++) page = await post({ ...empty, path: target.path })
+    expect(hostileNames.length).toBeGreaterThan(200)
+
+    const faults: string[] = []
+    const slow: HostileForm[] = []
+    for (const hostile of hostileFormsTo(target)) {
+      const most = hostile.path.includes('.data') ? mostBytes : page.text.length + mostBytes
+      const { status, text, ms } = await post(hostile)
+      if (status >= 500) faults.push(`status ${status}: ${hostile.what}`)
+      if (ms > longestMs) slow.push(hostile)
+      if (text.length > most) faults.push(`${text.length} bytes: ${hostile.what}`)
+      if (text.includes(echoMark)) faults.push(`echoed: ${hostile.what}`)
+    }
+    for (const hostile of slow) {
+      if (!(await isFastLater(() => post(hostile)))) faults.push(`slow: ${hostile.what}`)
+    }
+    expect(faults.slice(0, 10), `${faults.length} faults`).toEqual([])
+    expect(troublesIn(server.logs)).toEqual([])
+  })
+}
+
+for (const { path } of formTargets) {
+  test(`${path} answers what is no whole form with 400, without an alarm`, async ({ server }) => {
+    const post = poster(server)
+    for (const [what, { type, body }] of Object.entries(malformedForms)) {
+      for (const target of [path, asData(path)]) {
+        const { status, text } = await post({ path: target, type, body })
+        expect.soft(status, `${what} to ${target}`).toBeLessThan(500)
+        expect.soft(text, `${what} to ${target}`).not.toContain(echoMark)
+      }
+    }
+    await sendHalf(server.url, path)
+    expect(troublesIn(server.logs)).toEqual([])
+  })
+}
+
+test('a body that is larger than any form is refused before it is read', async ({ server }) => {
+  const post = poster(server)
+  const body = `email=${'y'.repeat(200_000)}`
+  for (const { path } of formTargets) {
+    const large = { path, type: 'application/x-www-form-urlencoded', body }
+    // It may be cut off rather than read to its end.
+    const status = await post(large).then(
+      (answer) => answer.status,
+      () => 413,
+    )
+    expect(status).toBe(413)
+  }
+})
+
+/** A busy machine is slow now and then; a costly name is slow each time. */
+async function isFastLater(post: () => Promise<Answer>): Promise<boolean> {
+  for (let tries = 0; tries < 10; tries++) {
+    if ((await post()).ms <= longestMs) return true
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+  return false
+}
+
+function poster(server: { url: string; newAddress: () => string }) {
+  return async ({ path, type, body }: Sent): Promise<Answer> => {
+    const startedAt = performance.now()
+    const headers: Record<string, string> = { 'cf-connecting-ip': server.newAddress() }
+    if (type !== null) headers['content-type'] = Buffer.from(type, 'utf8').toString('latin1')
+    const response = await fetch(`${server.url}${path}`, {
+      ...{ method: 'POST', headers, redirect: 'manual' },
+      body: body === null ? null : new TextEncoder().encode(body),
+    })
+    const text = await response.text()
+    return { status: response.status, text, ms: Math.round(performance.now() - startedAt) }
+  }
+}
+
+/** A visitor whose connection is lost in the middle of what they send. */
+async function sendHalf(url: string, path: string): Promise<void> {
+  const { hostname, port } = new URL(url)
+  const socket = connect(Number(port), hostname === 'localhost' ? '127.0.0.1' : hostname)
+  await new Promise<void>((resolve) => socket.once('connect', () => resolve()))
+  socket.write(
+    `POST ${path} HTTP/1.1\r\nHost: ${hostname}:${port}\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 1000\r\n\r\nemail=${echoMark}`,
+  )
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  socket.destroy()
+  await new Promise((resolve) => setTimeout(resolve, 300))
+}
+
+/** Alarms, and lines that quote what was sent. */
+function troublesIn(logs: string[]): string[] {
+  return logs.filter((line) => line.includes('"level":"alarm"') || line.includes(echoMark))
+}

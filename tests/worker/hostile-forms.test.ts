@@ -1,0 +1,133 @@
+import { RouterContextProvider } from 'react-router'
+import { afterEach, expect, it, vi } from 'vitest'
+import { leadFormAction } from '#app/lead-form/lead-form-route.server'
+import { handleContact } from '#app/routes/contact/handle-contact.server'
+import { action as chooseCurrency } from '#app/routes/market-choices/currency'
+import { action as watch } from '#app/routes/market-choices/watchlist'
+import { handleMyData } from '#app/routes/my-data/handle-my-data.server'
+import { action as prefer } from '#app/routes/preferences/route'
+import { type Services, servicesContext } from '#app/services'
+import { newPerson } from '../support/api.ts'
+import {
+  echoMark,
+  encodeForm,
+  formTargets,
+  hostileFormsTo,
+  malformedForms,
+} from '../support/hostile-forms.ts'
+import { firstStepOf } from '../support/post-lead-form.ts'
+import { testServices } from '../support/services.ts'
+
+afterEach(() => vi.restoreAllMocks())
+
+type Handle = (services: Services, request: Request) => Promise<unknown>
+
+const route =
+  (action: (args: never) => Promise<unknown>): Handle =>
+  (services, request) => {
+    const context = new RouterContextProvider()
+    context.set(servicesContext, services)
+    return action({ context, request } as never)
+  }
+
+const handlers: Record<string, Handle> = {
+  '/connect': (services, request) =>
+    leadFormAction(services, request, { kind: 'lead', formId: 'connect' }, '/connect'),
+  '/register': (services, request) =>
+    leadFormAction(services, request, { kind: 'sign-up', formId: 'register' }, '/register'),
+  '/contact': handleContact,
+  '/privacy/my-data': handleMyData,
+  '/markets/currency': route(chooseCurrency),
+  '/markets/watchlist': route(watch),
+  '/preferences': route(prefer),
+}
+
+type Answer = { status: number; text: string }
+
+async function post(
+  handle: Handle,
+  path: string,
+  { type, body }: { type: string | null; body: string | null },
+): Promise<Answer> {
+  const headers = new Headers()
+  if (type !== null) headers.set('content-type', type)
+  const bytes = body === null ? null : new TextEncoder().encode(body)
+  const request = new Request(`https://maple.test${path}`, { method: 'POST', headers, body: bytes })
+  const answered = await handle(testServices(), request).catch((thrown) => {
+    if (thrown instanceof Response) return thrown
+    throw thrown
+  })
+  if (answered instanceof Response) return { status: answered.status, text: await answered.text() }
+  const { data, init } = answered as { data: unknown; init?: ResponseInit }
+  return { status: init?.status ?? 200, text: JSON.stringify(data) }
+}
+
+function watchAlarms() {
+  const lines: string[] = []
+  for (const method of ['log', 'warn', 'error'] as const) {
+    vi.spyOn(console, method).mockImplementation((line) => void lines.push(String(line)))
+  }
+  return () => lines.filter((line) => line.includes('"alarm"') || line.includes(echoMark))
+}
+
+for (const [path, handle] of Object.entries(handlers)) {
+  const target = formTargets.find((one) => one.path === path) ?? { path, intents: [''] }
+
+  it(`${path} neither fails at a field's name nor gives it back`, async () => {
+    const alarms = watchAlarms()
+    const hostile = hostileFormsTo(target)
+    expect(hostile.length).toBeGreaterThan(400)
+    for (const form of hostile) {
+      const { status, text } = await post(handle, form.path, form)
+      expect(status, form.what).toBeLessThan(500)
+      expect(text.length, form.what).toBeLessThan(20_480)
+      expect(text, form.what).not.toContain(echoMark)
+    }
+    expect(alarms()).toEqual([])
+  })
+
+  it.each(Object.entries(malformedForms))(
+    `${path} takes %s for the client's mistake`,
+    async (_, form) => {
+      const alarms = watchAlarms()
+      const { status, text } = await post(handle, path, form)
+      expect(status).toBe(400)
+      expect(text).not.toContain(echoMark)
+      expect(alarms()).toEqual([])
+    },
+  )
+}
+
+it('a reply holds the form’s own fields alone, and of each no more than twice what it may hold', async () => {
+  const person = newPerson()
+  const fields = {
+    ...firstStepOf(person, { firstName: `Ada${'x'.repeat(6_000)}`, lastName: '' }),
+    ...{ 'email[0]': 'no', __state__: '{}', flow: 'secret', website: '', source: 'x', from: '/x' },
+  }
+  const handle = handlers['/connect'] as Handle
+  const form = encodeForm('urlencoded', Object.entries(fields))
+  const { status, text } = await post(handle, '/connect', form)
+  expect(status).toBe(400)
+  const { result } = JSON.parse(text)
+  const own = ['firstName', 'email', 'phoneNumber', 'phoneCountry', 'consent'].sort()
+  expect(Object.keys(result.initialValue).sort()).toEqual(own)
+  expect(result.initialValue.firstName).toHaveLength(508)
+  expect(result.fields).not.toContain('flow')
+})
+
+it('of two fields with one name the first counts, and a file is no field', async () => {
+  const body = new FormData()
+  body.append('currency', 'USD')
+  body.append('currency', 'CAD')
+  const context = new RouterContextProvider()
+  context.set(servicesContext, testServices())
+  const choose = (form: FormData) =>
+    chooseCurrency({
+      context,
+      request: new Request('https://maple.test/markets/currency', { method: 'POST', body: form }),
+    } as never)
+  expect((await choose(body)).headers.get('set-cookie')).toContain('currency=USD')
+  const file = new FormData()
+  file.append('currency', new File(['USD'], 'USD'))
+  expect((await choose(file)).status).toBe(400)
+})
