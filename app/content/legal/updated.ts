@@ -5,7 +5,7 @@
 export const updated = {
   privacy: {
     on: '2026-11-21',
-    hash: '78112c7f892ad029916a803dc7ad4b8ea3a0247a1516bc429e00c77f8ef30e51',
+    hash: '6692d819515e1664a9b6255d2e02f0217d9464e11193f33e43c300a402446391',
   },
   terms: {
     on: '2026-11-20',
