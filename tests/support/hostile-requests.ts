@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { paths } from './every-path.ts'
+import { hostileNames } from './hostile-forms.ts'
 
 export type HostileRequest = {
   method: string
@@ -41,7 +42,11 @@ const names = fc.constantFrom(
   ...['utm_source', 'fbclid', 'clickid', 'cid', 'suid', 'AdSet', 'lead', 'index', '_routes', 'url'],
   ...['token', 'done', 'confirm', 'registration'],
 )
-const fields = fc.dictionary(fc.oneof({ weight: 4, arbitrary: names }, text), text, { maxKeys: 6 })
+const fields = fc.dictionary(
+  fc.oneof({ weight: 4, arbitrary: names }, text, fc.constantFrom(...hostileNames)),
+  text,
+  { maxKeys: 6 },
+)
 
 const path = fc.oneof(
   { weight: 6, arbitrary: fc.constantFrom(...paths) },
