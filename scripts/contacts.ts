@@ -3,7 +3,7 @@ import { runnerImport } from 'vite'
 import { runCommand } from './lib/arguments.ts'
 import { operatorName } from './lib/operator-name.ts'
 import { root } from './lib/paths.ts'
-import { Refusal } from './lib/refusal.ts'
+import { Misuse, Refusal } from './lib/refusal.ts'
 import { withStorage } from './lib/storage.ts'
 
 const usage = `npm run contacts -- [flags]
@@ -78,6 +78,6 @@ async function erase(email: string, isRemote: boolean): Promise<void> {
 
 await runCommand({ usage, options, mostNames: 2 }, async ({ values, names: [command, email] }) => {
   if (command === undefined) return list(values)
-  if (command !== 'erase') throw new Refusal(`What is ${JSON.stringify(command)}? See --help.`)
+  if (command !== 'erase') throw new Misuse(`What is ${JSON.stringify(command)}? See --help.`)
   return erase(email ?? '', values.remote)
 })

@@ -57,7 +57,7 @@ function strayLabels(page: Page): Promise<string[]> {
     const labels = Array.from(document.querySelectorAll('label'))
     return [
       ...labels
-        .filter(({ control }) => !control?.closest('form'))
+        .filter(({ control }) => control === null)
         .concat(labels.filter((label) => label.control?.closest('form') !== label.closest('form')))
         .map(({ outerHTML }) => outerHTML.slice(0, 200)),
       ...forms.flatMap((form) =>

@@ -39,7 +39,7 @@ it.each([
     const alarms = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const refused = await configuredWorker(vars).get('/')
     expect(refused.status).toBe(503)
-    expect(alarms.mock.calls.join()).toContain(`"detail":"${name}"`)
+    expect(alarms.mock.calls.join()).toContain(`"problems":["${name}"`)
     alarms.mockRestore()
 
     // A lead from before the setting was lost.

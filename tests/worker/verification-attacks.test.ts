@@ -169,9 +169,11 @@ describe('budgets', () => {
     const sent = await Promise.all(people.map((person) => send(services, person)))
     expect(sent.filter(({ ok }) => ok)).toHaveLength(30)
     expect(await points()).toBe(90)
-    for (const person of people) {
+    for (const [index, person] of people.entries()) {
       const code = await lastCode(person.phoneNumber)
-      const outcomes = await Promise.all([1, 2, 3].map(() => verify(services, person, code)))
+      // Within what the sieve lets one network verify in a minute.
+      const clicks = index < 10 ? [1, 2, 3] : [1]
+      const outcomes = await Promise.all(clicks.map(() => verify(services, person, code)))
       expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
     }
     expect(await points()).toBe(30)
