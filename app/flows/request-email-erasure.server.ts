@@ -11,7 +11,7 @@ import {
 } from '#app/domain/email-confirmation/confirmation-budget'
 import type { EmailSender } from '#app/domain/email-confirmation/ports'
 import type { Services } from '#app/services'
-import { networkOf } from '#app/shared/ip'
+import { networksOf } from '#app/shared/ip'
 import { randomId } from '#app/shared/random'
 import { type KeepContactNeeds, keepContactMessage } from './send-contact-message.server'
 
@@ -35,19 +35,22 @@ export async function requestEmailErasure(
 ): Promise<RequestEmailErasureOutcome> {
   const { log, visit, hash, budgets, now } = services
   const by = services.email ? 'link' : 'operator'
-  const network = networkOf(visit.ip)
-  const [emailKey, networkKey] = await Promise.all([
-    hash('email', email),
-    network === null ? null : hash('network', network),
-  ])
-  const wanted = confirmationBudgets({ emailKey, networkKey })
-  const chargedAt = now()
-  const charged = await budgets.charge(wanted, chargedAt)
-  if (!charged.ok) return refuse(services, charged.budget.name, charged.retryAfterSeconds)
+  // A filled-in decoy sends nothing, so it may use up nothing either.
   if (isTrap) {
     log.info('own_email.withheld', { reason: 'trap' })
     return { ok: true, by }
   }
+  const [emailKey, ...networks] = await Promise.all([
+    hash('email', email),
+    ...networksOf(visit.ip).map(async ({ layer, name }) => ({
+      layer,
+      key: await hash('network', name),
+    })),
+  ] as const)
+  const wanted = confirmationBudgets({ emailKey, networks })
+  const chargedAt = now()
+  const charged = await budgets.charge(wanted, chargedAt)
+  if (!charged.ok) return refuse(services, charged.budget.name, charged.retryAfterSeconds)
   if (!services.email) {
     await keepContactMessage(services, { email, ...wordsToOperator }, 'privacy')
     return { ok: true, by }

@@ -32,12 +32,13 @@ export async function sendContactMessage(
   message: ContactWords,
   { isTrap, topic = 'message' }: { isTrap: boolean; topic?: ContactTopic },
 ): Promise<SendContactMessageOutcome> {
-  const charged = await charge(services, message, topic)
-  if (!charged.ok) return charged
+  // A filled-in decoy keeps nothing, so it may use up nothing either.
   if (isTrap) {
     services.log.info('contact.withheld', { reason: 'trap' })
     return { ok: true }
   }
+  const charged = await charge(services, message, topic)
+  if (!charged.ok) return charged
   await keepContactMessage(services, message, topic)
   return { ok: true }
 }

@@ -47,8 +47,8 @@ export function CodeStep({ fetcher, isBusy, isModal, action, view, codeLength }:
         <h2 className="step-title">Enter your code</h2>
         <p>
           We sent a {codeLength}-digit code to{' '}
-          <strong className="num whitespace-nowrap">{view.phone}</strong>. The text bears the
-          reference <strong>{view.reference}</strong>.
+          <strong className="num whitespace-nowrap">{view.phone}</strong>. Look for reference{' '}
+          <strong>{view.reference}</strong> in the text.
         </p>
       </div>
       {view.notice && (isModal || !isHydrated) && <Notice tone="success">{view.notice}</Notice>}

@@ -187,7 +187,8 @@ describe('asking for a link', () => {
   })
 
   it('is bounded for an email, a network and in total', async () => {
-    const { perEmailPerHour, perEmailPerDay, perNetworkPerHour, perHour } = confirmationLimits
+    const { perEmailPerHour, perEmailPerDay, perNetwork, perHour } = confirmationLimits
+    const perNetworkPerHour = perNetwork.ipv4.hour
     const clock = newClock()
     const email = newEmail()
     const ask = (to: string, ip = newAddress()) =>
@@ -211,6 +212,34 @@ describe('asking for a link', () => {
       .bind(perHour, clock.now() + minute, clock.now() - minute)
       .run()
     expect(await ask(newEmail())).toMatchObject({ reason: 'over_budget', isBreaker: true })
+  })
+
+  it('leaves the rest to others, whichever /64 of one /48 asks', async () => {
+    const clock = newClock()
+    const ask = (at: number) =>
+      requestEmailErasure(
+        testServices({ clock, visit: { ip: `2001:db8:77:${at.toString(16)}::1` } }),
+        { email: newEmail() },
+        { isTrap: false },
+      )
+    const outcomes = []
+    for (let at = 0; at < 40; at++) outcomes.push(await ask(at))
+    expect(outcomes.filter(({ ok }) => ok).length).toBe(confirmationLimits.perNetwork.net56.hour)
+  })
+
+  it('is charged nothing for a filled-in decoy, which sends nothing', async () => {
+    const services = testServices()
+    const email = newEmail()
+    const before = await env.DB.prepare('SELECT count(*) AS n FROM budget').first('n')
+    for (let time = 0; time < 20; time++) {
+      const robot = await requestEmailErasure(services, { email }, { isTrap: true })
+      expect(robot).toEqual({ ok: true, by: 'link' })
+    }
+    expect(await env.DB.prepare('SELECT count(*) AS n FROM budget').first('n')).toBe(before)
+    expect(await emailsTo(email)).toEqual([])
+    expect(await requestEmailErasure(services, { email }, { isTrap: false })).toMatchObject({
+      ok: true,
+    })
   })
 
   it('refuses what is no email, and says how long to wait', async () => {

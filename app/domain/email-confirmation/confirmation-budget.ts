@@ -1,17 +1,17 @@
-import { type Budget, budget } from '#app/shared/budget'
+import { type Budget, budget, wideBudget } from '#app/shared/budget'
+import type { NetworkLayer } from '#app/shared/ip'
 
 export type ConfirmationBudgetName =
   | 'own_email_hour'
   | 'own_email_day'
-  | 'own_email_network_hour'
-  | 'own_email_network_day'
+  | `own_email_${NetworkLayer}_${'hour' | 'day'}`
   | 'own_email_total_hour'
   | 'own_email_total_day'
 
 export type ConfirmationSubject = {
   emailKey: string
-  /** Null for loopback, which is not charged. */
-  networkKey: string | null
+  /** HMACs of the sender's networks, narrowest first. Empty for loopback, which is not charged. */
+  networks: readonly { layer: NetworkLayer; key: string }[]
 }
 
 /**
@@ -21,8 +21,12 @@ export type ConfirmationSubject = {
 export const confirmationLimits = {
   perEmailPerHour: 3,
   perEmailPerDay: 5,
-  perNetworkPerHour: 10,
-  perNetworkPerDay: 30,
+  perNetwork: {
+    ipv4: { hour: 10, day: 30 },
+    net64: { hour: 10, day: 30 },
+    net56: { hour: 20, day: 60 },
+    net48: { hour: 30, day: 90 },
+  } satisfies Record<NetworkLayer, { hour: number; day: number }>,
   perHour: 200,
   perDay: 1_000,
 }
@@ -33,27 +37,24 @@ const day = 86_400
 /** What one email is charged to, narrowest first. */
 export function confirmationBudgets({
   emailKey,
-  networkKey,
+  networks,
 }: ConfirmationSubject): Budget<ConfirmationBudgetName>[] {
   const limits = confirmationLimits
-  const network: Budget<ConfirmationBudgetName>[] = networkKey
-    ? [
-        budget('own_email_network_hour', networkKey, limits.perNetworkPerHour, hour),
-        budget('own_email_network_day', networkKey, limits.perNetworkPerDay, day),
-      ]
-    : []
   return [
     budget('own_email_hour', emailKey, limits.perEmailPerHour, hour),
     budget('own_email_day', emailKey, limits.perEmailPerDay, day),
-    ...network,
-    budget('own_email_total_hour', 'all', limits.perHour, hour),
-    budget('own_email_total_day', 'all', limits.perDay, day),
+    ...networks.flatMap(({ layer, key }) => [
+      budget(`own_email_${layer}_hour` as const, key, limits.perNetwork[layer].hour, hour),
+      budget(`own_email_${layer}_day` as const, key, limits.perNetwork[layer].day, day),
+    ]),
+    wideBudget('own_email_total_hour', 'all', limits.perHour, hour),
+    wideBudget('own_email_total_day', 'all', limits.perDay, day),
   ]
 }
 
 /** The counters that stand for one address. */
 export function personalConfirmationBudgetKeys(emailKey: string): string[] {
-  return confirmationBudgets({ emailKey, networkKey: null })
+  return confirmationBudgets({ emailKey, networks: [] })
     .filter(({ name }) => !isConfirmationBreaker(name))
     .map(({ key }) => key)
 }
