@@ -144,9 +144,7 @@ describe('erasing by a verified phone', () => {
       log: { ...services.log, alarm: (...line) => void alarms.push(line) },
     }
     expect(await erasePerson(failing, phoneOf(person))).toMatchObject({ leads: 2 })
-    expect(alarms).toEqual([
-      ['AUDIT_FAILED', expect.objectContaining({ error: 'Error_D1_ERROR' })],
-    ])
+    expect(alarms).toEqual([['AUDIT_FAILED', expect.objectContaining({ error: 'Error_D1_ERROR' })]])
   })
 
   it('leaves other people as they were', async () => {

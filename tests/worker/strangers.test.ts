@@ -11,7 +11,6 @@ import {
   type Json,
   lastCode,
   leadOf,
-  newAddress,
   newPerson,
   ownDataOf,
   type Person,
@@ -20,29 +19,14 @@ import {
   registrationOf,
   textsTo,
 } from '../support/api.ts'
-import { firstStepOf, postLeadForm } from '../support/post-lead-form.ts'
+import { leadsOf } from '../support/leads-of.ts'
+import { cookiesOf, firstStepOf, postLeadForm } from '../support/post-lead-form.ts'
 import { newClock, testServices } from '../support/services.ts'
 import { suppress } from '../support/suppress.ts'
 
 const wrongCodeMessage = 'Invalid OTP code. Please try again.'
 
 const wrongFor = (code: string) => (code === '0000' ? '1111' : '0000')
-
-/** The cookies that an answer sets, as a browser sends them back. */
-function cookiesOf(headers: Headers): string {
-  return headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(';', 1)[0])
-    .join('; ')
-}
-
-async function leadsOf(person: Person): Promise<number> {
-  const key = await testServices().hash('phone', person.phoneNumber)
-  const row = await env.DB.prepare('SELECT count(*) AS count FROM lead WHERE phone_key = ?1')
-    .bind(key)
-    .first<{ count: number }>()
-  return row?.count ?? 0
-}
 
 describe('a stranger who knows phone and email', () => {
   it('submits nothing by polling while the victim verifies, and the victim succeeds', async () => {
@@ -250,58 +234,6 @@ describe('a withheld challenge', () => {
     const guesses = Array.from({ length: 10_000 }, (_, guess) => String(guess).padStart(4, '0'))
     expect(guesses.filter((guess) => constantTimeEqual(guess, code))).toEqual([])
     expect(code).toHaveLength(4)
-  })
-})
-
-describe('the sieve', () => {
-  const ip = '203.0.113.77'
-
-  it.each(['/api/send-otp', '/api/verify-otp', '/api/track-lead'])(
-    'stops a network at %s',
-    async (path) => {
-      const address = newAddress()
-      const bodies: Record<string, Json> = {
-        '/api/send-otp': newPerson(),
-        '/api/verify-otp': { ...newPerson(), code: '1234' },
-        '/api/track-lead': leadOf(newPerson()),
-      }
-      const headers = { 'CF-Connecting-IP': address }
-      const answers = await Promise.all(
-        Array.from({ length: 150 }, () => post(path, bodies[path] ?? {}, headers)),
-      )
-      const refused = answers.filter(({ status }) => status === 429)
-      // 60 a minute, and the minute may turn meanwhile.
-      expect(refused.length).toBeGreaterThanOrEqual(30)
-      for (const { headers: told } of refused.slice(0, 3)) {
-        expect(Number(told.get('Retry-After'))).toBeGreaterThan(0)
-      }
-    },
-    60_000,
-  )
-
-  it('stops a network at every step of the form, and loses nothing of what was typed', async () => {
-    const closed = { ...testServices({ visit: { ip } }), passesSieve: async () => false }
-    const open = testServices({ visit: { ip } })
-    const person = newPerson()
-    expect((await postLeadForm(closed, firstStepOf(person))).status).toBe(429)
-    const sent = await postLeadForm(open, firstStepOf(person))
-    const cookie = cookiesOf(sent.headers)
-    const resent = await postLeadForm(closed, { intent: 'resend' }, { cookie })
-    expect(resent).toMatchObject({ status: 429, answer: { view: { step: 'otp-sent' } } })
-    const verify = { intent: 'verify', code: await lastCode(person.phoneNumber) }
-    const refused = await postLeadForm(closed, verify, { cookie })
-    expect(refused).toMatchObject({ status: 429, answer: { view: { step: 'otp-sent' } } })
-
-    const once = { ...open, passesSieve: async (purpose: string) => purpose !== 'submit' }
-    const verified = await postLeadForm(once, verify, { cookie })
-    expect(verified).toMatchObject({
-      status: 429,
-      answer: { view: { step: 'otp-verified', error: expect.stringContaining('Too many') } },
-    })
-    const waiting = cookiesOf(verified.headers)
-    const done = await postLeadForm(open, { intent: 'submit' }, { cookie: waiting })
-    expect(done.status).toBe(303)
-    expect(await leadsOf(person)).toBe(1)
   })
 })
 
