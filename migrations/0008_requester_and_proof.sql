@@ -3,6 +3,8 @@
 ALTER TABLE challenge ADD COLUMN purpose TEXT NOT NULL DEFAULT 'registration' CHECK (purpose IN ('registration', 'own-data'));
 ALTER TABLE challenge ADD COLUMN requester_key TEXT NOT NULL DEFAULT '';
 ALTER TABLE challenge ADD COLUMN proof_key TEXT;
+-- Tries after the right one: a repeated right code must not fail because earlier wrong ones used the tries up.
+ALTER TABLE challenge ADD COLUMN repeats INTEGER NOT NULL DEFAULT 0;
 CREATE UNIQUE INDEX challenge_by_proof ON challenge (proof_key) WHERE proof_key IS NOT NULL;
 
 -- Later clicks of a person whose lead stands already.

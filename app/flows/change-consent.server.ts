@@ -33,6 +33,8 @@ export type AgreeAgainOutcome =
 
 export type AgreeAgainRefusal =
   | 'nothing_withdrawn'
+  /** A newer registration at the same firm stands. */
+  | 'already_agreed'
   | 'too_many_requests'
   | 'not_verified'
   | 'text_changed'
@@ -54,6 +56,16 @@ export async function agreeAgain(
   const lead = leads.find(({ id }) => id === request.leadId)
   const consent = consents.find(({ leadId }) => leadId === request.leadId)
   if (!lead || consent?.withdrawnAt == null) return { ok: false, reason: 'nothing_withdrawn' }
+  const isAgreed = leads.some(
+    ({ id, buyerId, state }) =>
+      buyerId === lead.buyerId &&
+      state !== 'rejected' &&
+      state !== 'dead' &&
+      consents.some((one) => one.leadId === id && one.withdrawnAt === null),
+  )
+  if (isAgreed) return { ok: false, reason: 'already_agreed' }
+  // Before the proof is turned into one for a lead: a refusal must not cost it.
+  if (!(await services.passesSieve('submit'))) return { ok: false, reason: 'too_many_requests' }
   const opened = await dataSealer.open(lead.personSealed, leadContext(lead.id))
   if (opened === null) return { ok: false, reason: 'nothing_withdrawn' }
 
@@ -72,7 +84,7 @@ export async function agreeAgain(
     consent: { version: request.version, givenAt: now(), page: request.page },
   })
   if (outcome.ok) {
-    const { leadId } = outcome
+    const leadId = outcome.leadId ?? request.leadId
     await auditChange(services, { phone: holder.phone, action: 'own-data.agree', leadId })
     notifyOwner(services, { kind: 'renewed', phone: holder.phone, occasion: leadId })
     return { ok: true, leadId }

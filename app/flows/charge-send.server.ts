@@ -3,6 +3,7 @@ import {
   type BudgetName,
   isAlarming,
   isNetwork,
+  isOfKnown,
   type Purpose,
   type SendSubject,
   sendBudgets,
@@ -70,47 +71,57 @@ export async function chargeSend(
     isFromKnownNetwork(services, subject, now),
     openBreakers(services, subject, now),
   ])
-  const barring = isKnown ? [] : open
   const isSoft = services.robotCheck !== null && !request.isHuman
-  if (isSoft && barring.length > 0) {
-    log.info('code.robot_check_missing', { reason: `${barring[0]}_breaker` })
-    return { ok: false, reason: 'robot_check_missing' }
-  }
-  const probes = services.robotCheck === null ? barring : []
-  const wanted = sendBudgets(subject, limits, { isKnown, isSoft, probes })
-  const charged = await budgets.charge(wanted, now)
-  if (!charged.ok) {
+  const attempt = async (known: boolean): Promise<ChargeSendOutcome> => {
+    const barring = known ? [] : open
+    if (isSoft && barring.length > 0) {
+      log.info('code.robot_check_missing', { reason: `${barring[0]}_breaker` })
+      return { ok: false, reason: 'robot_check_missing' }
+    }
+    const probes = services.robotCheck === null ? barring : []
+    const wanted = sendBudgets(subject, limits, { isKnown: known, isSoft, probes })
+    const charged = await budgets.charge(wanted, now)
+    if (charged.ok) return { ok: true, charge: chargeOf(services, subject, wanted, known, now) }
+    // Its privileges are spent, so it counts as any other network.
+    if (isOfKnown(charged.budget.name)) return attempt(false)
     if (isSoft && isNetwork(charged.budget.name)) {
       log.info('code.robot_check_missing', { reason: charged.budget.name })
       return { ok: false, reason: 'robot_check_missing' }
     }
-    return refuse(services, subject, charged.budget, charged.retryAfterSeconds, isKnown)
+    return refuse(services, subject, charged.budget, charged.retryAfterSeconds, known)
   }
-  const charge: SendCharge = {
-    textId: randomId(services.random),
-    purpose: subject.purpose,
-    chargedAt: now,
-    phoneKey: subject.phoneKey,
-    networks: subject.networks,
-    prefixKey: subject.isPrefixLimited ? subject.prefixKey : null,
-  }
+  const outcome = await attempt(isKnown)
+  if (!outcome.ok) return outcome
   try {
-    await noteText(services, subject, charge)
+    await noteText(services, subject, outcome.charge)
     await watchTotals(services, subject.purpose)
   } catch (error) {
-    await returnFailedSend(services, charge)
+    await returnFailedSend(services, outcome.charge)
     throw error
   }
-  return { ok: true, charge }
+  return outcome
 }
 
-/** Lets the visitor ask again at once after a text that was never sent. The day stays charged. */
+function chargeOf(
+  { random }: Pick<Services, 'random'>,
+  { purpose, networks, prefixKey, isPrefixLimited }: SendSubject,
+  budgets: SendCharge['budgets'],
+  isKnown: boolean,
+  chargedAt: number,
+): SendCharge {
+  return {
+    ...{ textId: randomId(random), purpose, chargedAt, networks, isKnown, budgets },
+    prefixKey: isPrefixLimited && !isKnown ? prefixKey : null,
+  }
+}
+
+/** Lets everyone ask again at once after a text that was never sent. The phone's day stays charged. */
 export async function returnFailedSend(
-  { budgets, sentTexts, settings }: Pick<Services, 'budgets' | 'sentTexts' | 'settings'>,
+  { budgets, sentTexts }: Pick<Services, 'budgets' | 'sentTexts'>,
   charge: SendCharge,
 ): Promise<void> {
   await Promise.all([
-    budgets.giveBack(returnsOfFailure(charge, settings.limits), charge.chargedAt),
+    budgets.giveBack(returnsOfFailure(charge), charge.chargedAt),
     sentTexts.drop(charge.textId),
   ])
 }

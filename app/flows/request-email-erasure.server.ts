@@ -8,12 +8,16 @@ import {
   type ConfirmationBudgetName,
   confirmationBudgets,
   isConfirmationBreaker,
+  staysChargedToNetwork,
 } from '#app/domain/email-confirmation/confirmation-budget'
 import type { EmailSender } from '#app/domain/email-confirmation/ports'
+import { mailboxOf } from '#app/domain/verification/mailbox'
 import type { Services } from '#app/services'
+import type { Budget } from '#app/shared/budget'
 import { networksOf } from '#app/shared/ip'
 import { randomId } from '#app/shared/random'
 import { type KeepContactNeeds, keepContactMessage } from './send-contact-message.server'
+import { raiseOnce } from './watch-totals.server'
 
 export type RequestEmailErasureOutcome =
   /** `operator`: this installation sends no email, so a person asks the address. */
@@ -40,35 +44,39 @@ export async function requestEmailErasure(
     log.info('own_email.withheld', { reason: 'trap' })
     return { ok: true, by }
   }
-  const [emailKey, ...networks] = await Promise.all([
+  const [emailKey, mailboxKey, ...networks] = await Promise.all([
     hash('email', email),
+    hash('mailbox', mailboxOf(email)),
     ...networksOf(visit.ip).map(async ({ layer, name }) => ({
       layer,
       key: await hash('network', name),
     })),
   ] as const)
-  const wanted = confirmationBudgets({ emailKey, networks })
+  const wanted = confirmationBudgets({ mailboxKey, networks })
   const chargedAt = now()
   const charged = await budgets.charge(wanted, chargedAt)
-  if (!charged.ok) return refuse(services, charged.budget.name, charged.retryAfterSeconds)
+  if (!charged.ok) return refuse(services, charged.budget, charged.retryAfterSeconds)
   if (!services.email) {
     await keepContactMessage(services, { email, ...wordsToOperator }, 'privacy')
     return { ok: true, by }
   }
   const isSent = await sendLink(services, services.email, { email, emailKey })
   if (isSent) return { ok: true, by }
-  await budgets.giveBack(wanted.slice(0, 1), chargedAt)
+  await budgets.giveBack(
+    wanted.filter(({ name }) => !staysChargedToNetwork(name)),
+    chargedAt,
+  )
   return { ok: false, reason: 'provider_unavailable' }
 }
 
-function refuse(
-  { log }: Needs,
-  budget: ConfirmationBudgetName,
+async function refuse(
+  services: Needs,
+  budget: Budget<ConfirmationBudgetName>,
   retryAfterSeconds: number,
-): RequestEmailErasureOutcome {
-  const isBreaker = isConfirmationBreaker(budget)
-  if (isBreaker) log.alarm('EMAIL_BREAKER_OPEN', { budget })
-  else log.info('own_email.over_budget', { budget })
+): Promise<RequestEmailErasureOutcome> {
+  const isBreaker = isConfirmationBreaker(budget.name)
+  if (isBreaker) await raiseOnce(services, 'EMAIL_BREAKER_OPEN', { budget, level: 'spent' })
+  else services.log.info('own_email.over_budget', { budget: budget.name })
   return { ok: false, reason: 'over_budget', isBreaker, retryAfterSeconds }
 }
 

@@ -77,7 +77,8 @@ export async function sendCode(
   request: SendCodeRequest,
 ): Promise<SendCodeOutcome> {
   const { settings, visit, log, random } = services
-  if (!(await services.passesSieve('send'))) return { ok: false, reason: 'too_many_requests' }
+  const door = request.subject.kind === 'own-data' ? 'own-send' : 'send'
+  if (!(await services.passesSieve(door))) return { ok: false, reason: 'too_many_requests' }
   const verdict = judgePhone(request.phone, {
     allowedRegions: settings.allowedRegions,
     defaultRegion: request.defaultRegion,
@@ -117,6 +118,8 @@ export async function sendCode(
     await services.sms.pretend()
     return sent
   }
+  // Erased while the code was being prepared: from here on nothing may be texted.
+  if (await services.suppression.has(owner.phoneKey)) return sent
   const failure = await textCode(services, person, issued, charged.charge)
   if (failure) return failure
   log.info('code.sent', { challengeId: issued.challengeId, country: visit.country })

@@ -27,8 +27,11 @@ export type SubmitLeadRequest = {
 }
 
 export type SubmitLeadOutcome =
-  /** Ours from here on; `url` is the buyer's address or this site's thank-you page. */
-  | { ok: true; leadId: string; url: string }
+  /**
+   * Ours from here on; `url` is the buyer's address or this site's thank-you page. `leadId` is null
+   * where the phone's lead was registered under another email, and so is not this person's to open.
+   */
+  | { ok: true; leadId: string | null; url: string }
   | { ok: false; reason: 'too_many_requests' }
   | { ok: false; reason: 'not_verified' }
   | { ok: false; reason: 'unknown_consent_text' }
@@ -52,7 +55,7 @@ export async function submitLead(
   if (!lead.ok) return lead
   const accepted = await leads.accept(lead.value, now())
   if (accepted.kind === 'no_proof') return { ok: false, reason: 'not_verified' }
-  if (accepted.kind === 'repeat') return answerRepeat(services, accepted.lead)
+  if (accepted.kind === 'repeat') return answerRepeat(services, lead.value, accepted.lead)
 
   const { id } = accepted.lead
   log.info('lead.committed', { leadId: id, buyerId: accepted.lead.buyerId })
@@ -128,8 +131,18 @@ async function composeLead(
   }
 }
 
-/** The same person at the same buyer gets the first answer, and nothing is sent twice. */
-async function answerRepeat(services: Needs, first: Lead): Promise<SubmitLeadOutcome> {
+/**
+ * The same person at the same buyer gets the first answer, and nothing is sent twice. A phone can be
+ * shared or change hands, so under another email only the thanks are repeated.
+ */
+async function answerRepeat(
+  services: Needs,
+  lead: NewLead,
+  first: Lead,
+): Promise<SubmitLeadOutcome> {
+  if (first.emailKey !== lead.emailKey) {
+    return { ok: true, leadId: null, url: `${services.visit.origin}/thank-you` }
+  }
   const answer = orLater(services, first.id, awaitFirstAnswer(services, first))
   return visitorAnswer(services, first.id, await answer)
 }

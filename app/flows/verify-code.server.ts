@@ -55,7 +55,8 @@ export async function verifyCode(
 ): Promise<VerifyCodeOutcome> {
   const { settings, challenges, now, log } = services
   const { limits } = settings
-  if (!(await services.passesSieve('verify'))) return { ok: false, reason: 'too_many_requests' }
+  const door = subject.kind === 'own-data' ? 'own-verify' : 'verify'
+  if (!(await services.passesSieve(door))) return { ok: false, reason: 'too_many_requests' }
   const number = parsePhoneNumber(phone, defaultRegion)?.number
   if (!number || !requester) return { ok: false, reason: 'no_challenge' }
   const owner = await challengeOwner(services, number, subject, requester)
@@ -83,7 +84,13 @@ export async function verifyCode(
   }
   const { proof } = record
   const isFirst = await challenges.consume(challengeId, now() + limits.proofLifeSeconds * 1_000)
-  if (!isFirst) return { ok: false, reason: 'already_used', proof }
+  if (!isFirst) {
+    // Another code of the same requester may have superseded this one since it was charged.
+    const stands = (await challenges.find(owner))?.id === challengeId
+    return stands
+      ? { ok: false, reason: 'already_used', proof }
+      : { ok: false, reason: 'no_challenge' }
+  }
   await returnVerifiedSend(services, challenge.charge)
   log.info('code.verified', { challengeId, attempt: charged.attempts })
   return { ok: true, proof }

@@ -31,6 +31,7 @@ const FlowState = z.object({
   resendAt: z.number(),
   isResent: z.optional(z.boolean()),
   url: z.optional(z.string()),
+  endedAt: z.optional(z.number()),
   /** Names the conversion to ad networks. */
   eventId: z.optional(z.string()),
 })
@@ -43,7 +44,10 @@ const context = 'lead-flow'
 type Needs = Pick<Services, 'shortSealer' | 'now'>
 
 export async function sealFlow({ shortSealer, now }: Needs, state: FlowState): Promise<string> {
-  return shortSealer.seal(JSON.stringify({ ...state, at: now() }), context)
+  // The end is not renewed: its address must not be had for ever by asking again.
+  const at = state.step === 'submitted' && state.endedAt ? state.at : now()
+  const endedAt = state.step === 'submitted' ? (state.endedAt ?? at) : undefined
+  return shortSealer.seal(JSON.stringify({ ...state, at, endedAt }), context)
 }
 
 /** Null for anything that is not a flow of ours of the last half hour. */

@@ -24,9 +24,11 @@ export async function submitStep({ services }: Step, state: FlowState): Promise<
     consent: state.consent,
   })
   if (outcome.ok) {
-    const eventId = await services.hash(eventIdPurpose, outcome.leadId)
-    const shown = await show(services, { ...state, step: 'submitted', url: outcome.url, eventId })
-    return { ...shown, leadId: outcome.leadId }
+    const { leadId, url } = outcome
+    if (leadId === null) return show(services, { ...state, step: 'submitted', url })
+    const eventId = await services.hash(eventIdPurpose, leadId)
+    const shown = await show(services, { ...state, step: 'submitted', url, eventId })
+    return { ...shown, leadId }
   }
   const message = submitLeadMessage(outcome)
   if (outcome.reason === 'too_many_requests') return show(services, state, { error: message }, 429)

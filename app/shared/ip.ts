@@ -4,7 +4,7 @@ export type Network = { layer: NetworkLayer; name: string }
 
 /**
  * The networks a request is counted under, the narrowest first. A household has an IPv6 /64 or /56, a
- * site a /48 (RFC 6177). Empty for loopback, which never occurs at the edge, and for anything unreadable.
+ * site a /48 (RFC 6177). Empty for loopback, which never occurs at the edge. What cannot be read counts as one network.
  */
 export function networksOf(ip: string): Network[] {
   const text = ip.trim().toLowerCase()
@@ -12,7 +12,8 @@ export function networksOf(ip: string): Network[] {
   const groups = ipv4 ? null : expandIpv6(text)
   const address = ipv4 ?? (groups && mappedIpv4(groups))
   if (address) return address.startsWith('127.') ? [] : [{ layer: 'ipv4', name: address }]
-  if (!groups || groups.join(':') === '0:0:0:0:0:0:0:1') return []
+  if (!groups) return [{ layer: 'ipv4', name: 'unreadable' }]
+  if (groups.join(':') === '0:0:0:0:0:0:0:1') return []
   const [a, b, c, d = '0'] = groups
   const d56 = (Number.parseInt(d, 16) & 0xff00).toString(16)
   return [

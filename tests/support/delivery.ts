@@ -90,7 +90,7 @@ export async function submitted(services: Services): Promise<string> {
 
 export function leadIdOf(outcome: Awaited<ReturnType<typeof submit>>): string {
   if (!outcome.ok) throw new Error(outcome.reason)
-  return outcome.leadId
+  return outcome.leadId ?? ''
 }
 
 export type KeptLead = {

@@ -8,6 +8,7 @@ import { leadOf, newPerson, post, prove } from '../support/api.ts'
 import {
   accepted,
   answer,
+  leadIdOf,
   rowOf,
   servicesWithBuyer,
   submit,
@@ -50,7 +51,7 @@ describe('the breaker of a buyer', () => {
     const outcome = await submit(services)
     expect(outcome).toMatchObject(thankYou)
     expect(calls).toHaveLength(5)
-    const row = await rowOf(outcome.ok ? outcome.leadId : '')
+    const row = await rowOf(leadIdOf(outcome))
     expect(row).toMatchObject({ state: 'new', attempts: 0 })
   })
 

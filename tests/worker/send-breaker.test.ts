@@ -54,11 +54,24 @@ describe('the breaker of a country', () => {
     const outcomes = await inParallel(60, () => all.send())
     expect(passed(outcomes)).toBe(10)
     expect(outcomes.find(({ ok }) => !ok)).toMatchObject({ budget: 'country_probes' })
-    expect(passed(await inParallel(12, () => all.send({ ip: known })))).toBe(12)
+    // Ten unverified texts a day; what is verified comes back.
+    const trusted = await inParallel(12, () => all.send({ ip: known }))
+    expect(passed(trusted)).toBe(10)
+    for (const one of trusted.filter(({ ok }) => ok).slice(0, 3)) await all.verify(one)
+    expect(passed(await inParallel(5, () => all.send({ ip: known })))).toBe(3)
     expect((await all.send({ purpose: 'own-data' })).ok).toBe(true)
     clock.advance(10 * minute)
     expect(passed(await inParallel(60, () => all.send()))).toBe(10)
     expect(all.alarms).toEqual([countryAlarm])
+  })
+
+  it('gives one network two of the probes, and no more', async () => {
+    const clock = newClock()
+    const all = senders({ clock, vars: few })
+    await sendTexts(all, { unverified: 40 })
+    const greedy = await inParallel(20, () => all.send({ ip: '203.0.113.66' }))
+    expect(passed(greedy)).toBe(2)
+    expect(passed(await inParallel(30, () => all.send()))).toBe(8)
   })
 
   it('asks for the robot check instead of probes, where one is configured', async () => {

@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { decoyBudget } from '#app/domain/verification/budget'
+import { returnFailedSend } from '#app/flows/charge-send.server'
 import { wideBudget } from '#app/shared/budget'
+import type { PhoneNumber } from '#app/shared/phone-number'
 import { day, hour, minute, second } from '#app/shared/time'
 import { newEmail } from '../support/api.ts'
 import {
@@ -208,12 +210,31 @@ describe('250 addresses', () => {
   })
 })
 
+describe('a number prefix outside +1', () => {
+  const abroad = (at: number) => ({
+    phone: `+4474001${String(20_000 + at).padStart(5, '0')}` as PhoneNumber,
+    region: 'GB',
+  })
+
+  it('is filled by no one network, and is open to known ones when it is full', async () => {
+    const clock = newClock()
+    const { send, verify } = senders({ clock, vars: noBreaker })
+    const known = '203.0.113.40'
+    await verify(await send({ ip: known }))
+    const one = await inParallel(20, (at) => send({ ip: '203.0.113.41', ...abroad(at) }))
+    expect(passed(one)).toBe(5)
+    const others = await inParallel(40, (at) => send(abroad(100 + at)))
+    expect(passed(others)).toBe(15)
+    expect((await send({ ip: known, ...abroad(900) })).ok).toBe(true)
+  })
+})
+
 describe('the totals', () => {
   it('keep a tenth for known networks, and raise each alarm once in a window', async () => {
     const clock = newClock()
     const { send, verify, alarms } = senders({
       clock,
-      vars: { ...noBreaker, SENDS_PER_HOUR: '100' },
+      vars: { ...noBreaker, SENDS_PER_HOUR: '100', KNOWN_UNVERIFIED_PER_DAY: '50' },
     })
     const known = '203.0.113.20'
     await verify(await send({ ip: known }))
@@ -230,6 +251,33 @@ describe('the totals', () => {
     await inParallel(10, () => send())
     expect(alarms).toHaveLength(3)
     clock.advance(36 * minute)
+    expect((await send()).ok).toBe(true)
+  })
+
+  it('keep the reserve from a known network that sends and never verifies', async () => {
+    const clock = newClock()
+    const vars = { ...noBreaker, SENDS_PER_HOUR: '200', KNOWN_UNVERIFIED_PER_DAY: '5' }
+    const { send, verify } = senders({ clock, vars })
+    const [greedy, honest] = ['203.0.113.21', '203.0.113.22']
+    for (const ip of [greedy, honest]) await verify(await send({ ip }))
+    await inParallel(178, () => send())
+    expect(passed(await inParallel(29, () => send({ ip: greedy })))).toBe(5)
+    for (let person = 0; person < 10; person++) {
+      const sent = await send({ ip: honest })
+      expect(sent.ok).toBe(true)
+      await verify(sent)
+    }
+  })
+
+  it('are not used up by texts that the provider refuses', async () => {
+    const clock = newClock()
+    const vars = { ...noBreaker, SENDS_PER_HOUR: '20', SENDS_PER_COUNTRY_PER_HOUR: '20' }
+    const { send, services } = senders({ clock, vars })
+    for (let tries = 0; tries < 30; tries++) {
+      const sent = await send()
+      expect(sent.ok).toBe(true)
+      if (sent.ok) await returnFailedSend(services, sent.charge)
+    }
     expect((await send()).ok).toBe(true)
   })
 

@@ -13,7 +13,6 @@ import {
   leadOf,
   newPerson,
   ownDataOf,
-  type Person,
   post,
   prove,
   registrationOf,
@@ -124,10 +123,24 @@ describe('the requester', () => {
       proof: first.json.proof,
     })
     expect((await ask(wrongFor(code))).json).not.toHaveProperty('proof')
-    // The third try is used up: even the right code is not compared again.
+    expect((await ask(code)).json).toMatchObject({ proof: first.json.proof })
+    // Its three repeats are used up: even the right code is not compared again.
     expect((await ask(code)).json).toEqual({ success: false, error: wrongCodeMessage })
     const lead = await post('/api/track-lead', leadOf(person, { proof: first.json.proof }))
     expect(lead.json.ret_code).toBe('200')
+  })
+
+  it('keeps the proof when the third try is right and its answer is lost', async () => {
+    const person = newPerson()
+    const { flow } = (await post('/api/send-otp', person)).json
+    const code = await lastCode(person.phoneNumber)
+    const ask = (typed: string) => post('/api/verify-otp', { ...person, code: typed, flow })
+    await ask(wrongFor(code))
+    await ask(wrongFor(code))
+    const answers = await Promise.all([ask(code), ask(code), ask(code)])
+    expect(answers.filter(({ json }) => json.success === true)).toHaveLength(1)
+    expect(new Set(answers.map(({ json }) => json.proof)).size).toBe(1)
+    expect(answers.every(({ json }) => typeof json.proof === 'string')).toBe(true)
   })
 
   it('is known by HttpOnly cookies alone, from the send to the lead', async () => {
@@ -258,6 +271,52 @@ describe('a proof', () => {
     }
     expect(await services.challenges.holds(keys, services.now())).toBe(false)
     expect(await services.challenges.spend(keys, services.now())).toBe(false)
+  })
+
+  it('under another email gets thanks, and neither the address nor the receipt of the first lead', async () => {
+    const first = newPerson()
+    await prove(first)
+    await post('/api/track-lead', leadOf(first))
+    await env.DB.prepare('DELETE FROM budget').run()
+    const second_ = { ...first, email: newPerson().email }
+    await prove(second_)
+    const answer = await post('/api/track-lead', leadOf(second_))
+    expect(new URL(String(answer.json.url)).pathname).toBe('/thank-you')
+    expect(await leadsOf(first)).toBe(1)
+  })
+
+  it('tries a lead again that was given up', async () => {
+    const person = newPerson('down')
+    await prove(person)
+    await post('/api/track-lead', leadOf(person))
+    await env.DB.batch([
+      env.DB.prepare(`UPDATE lead SET state = 'dead' WHERE state IN ('new', 'retry')`),
+      env.DB.prepare('DELETE FROM budget'),
+    ])
+    await prove(person)
+    await post('/api/track-lead', leadOf(person))
+    expect(await leadsOf(person)).toBe(2)
+  })
+
+  it('of someone who was erased meanwhile makes no lead, and a code on its way is not texted', async () => {
+    const person = newPerson()
+    await prove(person)
+    await suppress(person.phoneNumber)
+    expect((await post('/api/track-lead', leadOf(person))).status).toBe(403)
+
+    const other = newPerson()
+    const services = testServices()
+    const codes = {
+      ...services.codes,
+      async put(...args: Parameters<typeof services.codes.put>) {
+        await services.codes.put(...args)
+        await suppress(other.phoneNumber)
+      },
+    }
+    expect(await sendCode({ ...services, codes }, registrationOf(other))).toMatchObject({
+      ok: true,
+    })
+    expect(await textsTo(other.phoneNumber)).toEqual([])
   })
 
   it('expires after its quarter of an hour, also for the repetition of its lead', async () => {

@@ -9,7 +9,8 @@ export type ConfirmationBudgetName =
   | 'own_email_total_day'
 
 export type ConfirmationSubject = {
-  emailKey: string
+  /** HMAC of the mailbox: an address without plus-tags and what its host ignores. */
+  mailboxKey: string
   /** HMACs of the sender's networks, narrowest first. Empty for loopback, which is not charged. */
   networks: readonly { layer: NetworkLayer; key: string }[]
 }
@@ -36,13 +37,13 @@ const day = 86_400
 
 /** What one email is charged to, narrowest first. */
 export function confirmationBudgets({
-  emailKey,
+  mailboxKey,
   networks,
 }: ConfirmationSubject): Budget<ConfirmationBudgetName>[] {
   const limits = confirmationLimits
   return [
-    budget('own_email_hour', emailKey, limits.perEmailPerHour, hour),
-    budget('own_email_day', emailKey, limits.perEmailPerDay, day),
+    budget('own_email_hour', mailboxKey, limits.perEmailPerHour, hour),
+    budget('own_email_day', mailboxKey, limits.perEmailPerDay, day),
     ...networks.flatMap(({ layer, key }) => [
       budget(`own_email_${layer}_hour` as const, key, limits.perNetwork[layer].hour, hour),
       budget(`own_email_${layer}_day` as const, key, limits.perNetwork[layer].day, day),
@@ -52,14 +53,12 @@ export function confirmationBudgets({
   ]
 }
 
-/** The counters that stand for one address. */
-export function personalConfirmationBudgetKeys(emailKey: string): string[] {
-  return confirmationBudgets({ emailKey, networks: [] })
-    .filter(({ name }) => !isConfirmationBreaker(name))
-    .map(({ key }) => key)
-}
-
 /** Reached by all visitors together: an alarm, not one visitor's doing. */
 export function isConfirmationBreaker(name: ConfirmationBudgetName): boolean {
   return name === 'own_email_total_hour' || name === 'own_email_total_day'
+}
+
+/** Not given back when an email fails, so that failing emails are bounded too. */
+export function staysChargedToNetwork(name: ConfirmationBudgetName): boolean {
+  return /_(ipv4|net\d\d)_/.test(name)
 }

@@ -11,7 +11,9 @@ export const leadColumns =
 /** The challenge that this proof, phone and email belong to. Parameters as in `proofValues`. */
 const isProof = `proof_key = ?1 AND phone_key = ?2 AND email_key = ?3 AND purpose = 'registration'
   AND used = 1 AND proof_expires_at > ?4`
-const isUnspentProof = `${isProof} AND proof_spent_at IS NULL`
+/** Someone who was erased meanwhile is no lead any more. */
+const isUnspentProof = `${isProof} AND proof_spent_at IS NULL
+  AND NOT EXISTS (SELECT 1 FROM suppression WHERE suppression.phone_key = ?2)`
 const proofValues = (lead: NewLead, now: number) => [
   lead.proofKey,
   lead.phoneKey,
@@ -34,11 +36,11 @@ export function acceptStatements(
   const { consent } = lead
   const proof = proofValues(lead, now)
   return [
-    // With a new proof a rejected lead may be tried again, and after thirty days so may any other.
+    // With a new proof a rejected or given-up lead may be tried again, and after thirty days so may any other.
     db
       .prepare(
         `UPDATE lead SET dedupe_key = NULL
-         WHERE dedupe_key = ?5 AND (state = 'rejected' OR created_at <= ?6)
+         WHERE dedupe_key = ?5 AND (state IN ('rejected', 'dead') OR created_at <= ?6)
            AND EXISTS (SELECT 1 FROM challenge WHERE ${isUnspentProof})`,
       )
       .bind(...proof, lead.dedupeKey, now - dedupeLifeMs),

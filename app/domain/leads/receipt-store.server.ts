@@ -55,11 +55,15 @@ function receiptKeys(kv: KVNamespace, db: D1Database): KVNamespace {
   const put = async (id: string, value: string, options?: KVNamespacePutOptions) => {
     const { leadId } = JSON.parse(value) as { leadId: string }
     // Written before its key: a receipt that cannot be found again could not be erased.
-    await db
-      .prepare('INSERT INTO receipt (id, lead_id, created_at) VALUES (?1, ?2, ?3)')
+    const { meta } = await db
+      .prepare(
+        `INSERT INTO receipt (id, lead_id, created_at)
+         SELECT ?1, ?2, ?3 WHERE EXISTS (SELECT 1 FROM lead WHERE id = ?2)`,
+      )
       .bind(id, leadId, Date.now())
       .run()
-    await kv.put(keyOf(id), value, options)
+    // A lead that was erased meanwhile has no receipt.
+    if (meta.changes === 1) await kv.put(keyOf(id), value, options)
   }
   return { get, put, delete: (id: string) => kv.delete(keyOf(id)) } as KVNamespace
 }

@@ -44,13 +44,14 @@ describe('what one text message is charged to', () => {
   })
 
   it('is an IPv6 visitor in three layers, and a prefix outside +1', () => {
-    expect(charged({ networks: ipv6, isPrefixLimited: true }).slice(4, 11)).toEqual([
+    expect(charged({ networks: ipv6, isPrefixLimited: true }).slice(4, 12)).toEqual([
       ['net64_ten_minutes', 30, 600, 3],
       ['net64_day', 120, 86_400, 3],
       ['net56_ten_minutes', 90, 600, 3],
       ['net56_day', 360, 86_400, 3],
       ['net48_ten_minutes', 180, 600, 3],
       ['net48_day', 900, 86_400, 3],
+      ['prefix_network_hour', 5, 3_600, 1],
       ['prefix_hour', 20, 3_600, 1],
     ])
   })
@@ -66,6 +67,14 @@ describe('what one text message is charged to', () => {
     ])
   })
 
+  it('lets a known network pass a prefix, and counts what it sends unverified', () => {
+    const known = charged({ isPrefixLimited: true }, { isKnown: true })
+    expect(known[0]).toEqual(['known_day', 10, 86_400, 1])
+    expect(known.some(([name]) => String(name).startsWith('prefix'))).toBe(false)
+    const own = charged({ purpose: 'own-data', mailboxKey: null }, { isKnown: true })
+    expect(own[0]?.[0]).toBe('own_known_day')
+  })
+
   it('is a third of the points of a network that has not passed the robot check', () => {
     const soft = charged({ networks: ipv6 }, { isSoft: true }).slice(4, 10)
     expect(soft.map(([, limit]) => limit)).toEqual([10, 40, 30, 120, 60, 300])
@@ -73,7 +82,10 @@ describe('what one text message is charged to', () => {
 
   it('is a probe of each breaker that is open', () => {
     const names = charged({}, { probes: ['prefix', 'country'] }).map(([name]) => name)
-    expect(names.slice(6, 9)).toEqual(['prefix_probes', 'country_probes', 'country_hour'])
+    expect(names.slice(6, 11)).toEqual([
+      ...['prefix_probes_network', 'prefix_probes', 'country_probes_network', 'country_probes'],
+      'country_hour',
+    ])
   })
 
   it('is no network for loopback', () => {
@@ -88,10 +100,10 @@ describe('what one text message is charged to', () => {
       ['own_phone_cooldown', 1, 60, 1],
       ['own_phone_hour', 3, 3_600, 1],
       ['own_phone_day', 5, 86_400, 1],
-      ['own_ipv4_ten_minutes', 45, 600, 3],
-      ['own_ipv4_day', 300, 86_400, 3],
-      ['own_total_hour', 180, 3_600, 1],
-      ['own_total_day', 900, 86_400, 1],
+      ['own_ipv4_ten_minutes', 18, 600, 3],
+      ['own_ipv4_day', 120, 86_400, 3],
+      ['own_total_hour', 360, 3_600, 1],
+      ['own_total_day', 1_800, 86_400, 1],
     ])
     const keys = (more: Partial<SendSubject>) =>
       sendBudgets({ ...subject, ...more }, defaultLimits, unknown).map(({ key }) => key)
@@ -105,7 +117,7 @@ describe('what one text message is charged to', () => {
       ...{ phoneKey: 'x', mailboxKey: 'x', prefixKey: 'x', country: 'x', isPrefixLimited: true },
       networks: [{ layer: 'ipv4', key: 'x' }],
     })
-    expect(new Set(same).size).toBe(10)
+    expect(new Set(same).size).toBe(11)
     const shared = keys({}).filter((key) => keys({ phoneKey: 'q', networks: ipv6 }).includes(key))
     expect(shared).toEqual(['email_day:m', 'country_hour:CA', 'total_hour:all', 'total_day:all'])
   })

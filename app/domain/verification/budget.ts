@@ -21,8 +21,12 @@ export type BudgetName =
   | `own_${SharedLayer}`
   | 'email_day'
   | 'prefix_hour'
+  | 'prefix_network_hour'
+  | 'known_day'
+  | 'own_known_day'
   | 'country_hour'
   | `${BreakerScope}_probes`
+  | `${BreakerScope}_probes_network`
 
 export type NetworkKey = { layer: NetworkLayer; key: string }
 
@@ -65,6 +69,7 @@ export function sendBudgets(
     circumstances.isKnown ? limit : limit - Math.floor((limit * limits.reservedPercent) / 100)
   const totals = wholeTotals(purpose, limits).map((one) => ({ ...one, limit: open(one.limit) }))
   const shares = [
+    ...(circumstances.isKnown ? knownBudgets(subject, limits) : []),
     ...phoneBudgets(subject, limits),
     ...(mailboxKey === null
       ? []
@@ -74,8 +79,8 @@ export function sendBudgets(
   if (purpose === 'own-data') return [...shares, ...totals]
   return [
     ...shares,
-    ...(isPrefixLimited ? [prefixBudget(prefixKey, limits)] : []),
-    ...circumstances.probes.map((scope) => probeBudget(scope, subject, limits)),
+    ...(isPrefixLimited && !circumstances.isKnown ? prefixBudgets(prefixKey, subject, limits) : []),
+    ...circumstances.probes.flatMap((scope) => probeBudgets(scope, subject, limits)),
     wideBudget('country_hour', country, open(limits.sendsPerCountryPerHour), hour),
     ...totals,
   ]
@@ -127,13 +132,52 @@ const networkLimits: Record<NetworkLayer, { perTenMinutes: LimitName; perDay: Li
   net48: { perTenMinutes: 'pointsPerNet48PerTenMinutes', perDay: 'pointsPerNet48PerDay' },
 }
 
-export function prefixBudget(prefixKey: string, limits: Limits): Budget<BudgetName> {
-  return wideBudget('prefix_hour', prefixKey, limits.unverifiedSendsPerPrefixPerHour, hour)
+/** What a known network may send unverified before it counts as any other for the day. */
+export function knownBudgets(
+  { purpose, networks: [narrowest] }: Pick<SendSubject, 'purpose' | 'networks'>,
+  limits: Limits,
+): Budget<BudgetName>[] {
+  const name = purpose === 'own-data' ? 'own_known_day' : 'known_day'
+  return narrowest ? [budget(name, narrowest.key, limits.knownUnverifiedPerDay, day)] : []
 }
 
-function probeBudget(scope: BreakerScope, subject: SendSubject, limits: Limits) {
-  const key = scope === 'country' ? subject.country : subject.prefixKey
-  return budget(`${scope}_probes`, key, limits.breakerProbesPerTenMinutes, tenMinutes)
+export function prefixBudgets(
+  prefixKey: string,
+  { networks }: Pick<SendSubject, 'networks'>,
+  limits: Limits,
+): Budget<BudgetName>[] {
+  const share = limits.unverifiedPrefixSendsPerNetwork
+  return [
+    ...ofWidest(networks, (key) =>
+      budget('prefix_network_hour', `${prefixKey}.${key}`, share, hour),
+    ),
+    wideBudget('prefix_hour', prefixKey, limits.unverifiedSendsPerPrefixPerHour, hour),
+  ]
+}
+
+function probeBudgets(
+  scope: BreakerScope,
+  subject: SendSubject,
+  limits: Limits,
+): Budget<BudgetName>[] {
+  const about = scope === 'country' ? subject.country : subject.prefixKey
+  return [
+    ...ofWidest(subject.networks, (key) =>
+      budget(
+        `${scope}_probes_network` as const,
+        `${about}.${key}`,
+        limits.breakerProbesPerNetwork,
+        tenMinutes,
+      ),
+    ),
+    budget(`${scope}_probes` as const, about, limits.breakerProbesPerTenMinutes, tenMinutes),
+  ]
+}
+
+/** By the widest network that one holder may own; nothing for loopback. */
+function ofWidest<Made>(networks: readonly NetworkKey[], make: (key: string) => Made): Made[] {
+  const widest = networks.at(-1)
+  return widest ? [make(widest.key)] : []
 }
 
 const totalWindows = {
@@ -176,12 +220,17 @@ export function decoyBudget(networkKey: string, limits: Limits): Budget<'decoy_h
 
 /** Shared by many: not this visitor's doing. */
 export function isBreaker(name: BudgetName): boolean {
-  return /^(own_)?total_|^(country|prefix)_/.test(name)
+  return /^(own_)?total_|^(country|prefix)_(hour|probes)$/.test(name)
 }
 
 /** Worth an operator's look: a breaker's probes follow the alarm of its opening. */
 export function isAlarming(name: BudgetName): boolean {
   return /^(own_)?total_|^country_hour$/.test(name)
+}
+
+/** What a known network may spend before it counts as any other. */
+export function isOfKnown(name: BudgetName): boolean {
+  return name === 'known_day' || name === 'own_known_day'
 }
 
 export function isCooldown(name: BudgetName): boolean {
@@ -190,4 +239,9 @@ export function isCooldown(name: BudgetName): boolean {
 
 export function isNetwork(name: BudgetName): boolean {
   return /^(own_)?(ipv4|net\d\d)_/.test(name)
+}
+
+/** Not given back when a text fails, so that failing texts are bounded too. */
+export function staysCharged(name: BudgetName): boolean {
+  return isNetwork(name) || /^(own_)?phone_day$|^email_day$/.test(name)
 }

@@ -11,11 +11,12 @@ type ChallengeRow = {
   superseded: number
   proof_expires_at: number | null
   charge: string | null
+  repeats: number
 }
 
 /** Of `ChallengeRow`, in one place. */
 const challengeColumns =
-  'id, reference, created_at, expires_at, attempts, used, superseded, proof_expires_at, charge'
+  'id, reference, created_at, expires_at, attempts, used, superseded, proof_expires_at, charge, repeats'
 
 /** The challenges of one requester for one phone and subject: nobody else's are touched or read. */
 const isOwn = 'phone_key = ?1 AND email_key = ?2 AND purpose = ?3 AND requester_key = ?4'
@@ -79,10 +80,11 @@ export function createChallengeStore(db: D1Database): ChallengeStore {
     async charge({ challengeId, attemptsPerCode, now }) {
       return db
         .prepare(
-          `UPDATE challenge SET attempts = attempts + 1
-           WHERE id = ?1 AND attempts < ?2 AND superseded = 0
-             AND CASE used WHEN 1 THEN proof_expires_at > ?3 ELSE expires_at > ?3 END
-           RETURNING attempts`,
+          `UPDATE challenge SET attempts = attempts + 1 - used, repeats = repeats + used
+           WHERE id = ?1 AND superseded = 0
+             AND CASE used WHEN 1 THEN repeats < ?2 AND proof_expires_at > ?3
+                           ELSE attempts < ?2 AND expires_at > ?3 END
+           RETURNING CASE used WHEN 1 THEN repeats ELSE attempts END AS attempts`,
         )
         .bind(challengeId, attemptsPerCode, now)
         .first<{ attempts: number }>()
@@ -161,5 +163,6 @@ function toChallenge(row: ChallengeRow): Challenge {
     isSuperseded: row.superseded === 1,
     proofExpiresAt: row.proof_expires_at,
     charge: row.charge,
+    repeats: row.repeats,
   }
 }

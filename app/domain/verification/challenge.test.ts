@@ -18,6 +18,7 @@ const open: Challenge = {
   isUsed: false,
   isSuperseded: false,
   proofExpiresAt: null,
+  repeats: 0,
   charge: null,
 }
 function standing(more: Partial<Challenge>, now = 500) {
@@ -49,7 +50,8 @@ describe('a challenge', () => {
   it('may be answered rightly again while its proof lives and tries are left', () => {
     const used = { isUsed: true, attempts: 1, proofExpiresAt: 900_000 }
     expect(standing(used, 2_000)).toEqual({ status: 'used' })
-    expect(standing({ ...used, attempts: 3 }, 2_000)).toEqual({ status: 'none' })
+    expect(standing({ ...used, attempts: 3 }, 2_000)).toEqual({ status: 'used' })
+    expect(standing({ ...used, repeats: 3 }, 2_000)).toEqual({ status: 'none' })
     expect(standing(used, 900_000)).toEqual({ status: 'none' })
   })
 })

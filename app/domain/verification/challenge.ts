@@ -16,6 +16,8 @@ export type Challenge = {
   isUsed: boolean
   isSuperseded: boolean
   proofExpiresAt: number | null
+  /** Tries after the right one. */
+  repeats: number
   /** By `writeCharge`: what its last text was charged to. */
   charge: string | null
 }
@@ -35,12 +37,12 @@ export function standingOf(
   now: number,
 ): ChallengeStanding {
   if (!challenge || challenge.isSuperseded) return { status: 'none' }
-  const isExhausted = challenge.attempts >= limits.attemptsPerCode
   if (challenge.isUsed) {
     const isLiving = (challenge.proofExpiresAt ?? 0) > now
-    return { status: isLiving && !isExhausted ? 'used' : 'none' }
+    const isRepeatable = challenge.repeats < limits.attemptsPerCode
+    return { status: isLiving && isRepeatable ? 'used' : 'none' }
   }
-  if (isExhausted) return { status: 'exhausted' }
+  if (challenge.attempts >= limits.attemptsPerCode) return { status: 'exhausted' }
   if (challenge.expiresAt <= now) return { status: 'expired' }
   return { status: 'open' }
 }

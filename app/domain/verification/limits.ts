@@ -31,14 +31,20 @@ const rules = {
   pointsPerNet48PerDay: [900, 3, 4_500],
   /** How long a verified code vouches for its network; /privacy promises up to 30. */
   knownNetworkDays: [30, 1, 30],
+  /** Texts without a verified code for which a known network keeps its privileges. */
+  knownUnverifiedPerDay: [10, 1, 50],
 
   // Outside +1, by the first seven digits.
   unverifiedSendsPerPrefixPerHour: [20, 1, 100],
+  /** Of those, from one IPv4 address or /48: no one fills a prefix alone. */
+  unverifiedPrefixSendsPerNetwork: [5, 1, 50],
   sendsPerCountryPerHour: [500, 10, 2_000],
   // The breaker per country and prefix.
   breakerTexts: [200, 50, 1_000],
   breakerVerifiedPercent: [15, 5, 50],
   breakerProbesPerTenMinutes: [10, 1, 50],
+  /** Of those, from one IPv4 address or /48. */
+  breakerProbesPerNetwork: [2, 1, 10],
 
   // The circuit breaker over everything.
   sendsPerHour: [1_000, 5, 5_000],
@@ -51,9 +57,9 @@ const rules = {
   ownDataSendsPerPhonePerHour: [3, 1, 5],
   ownDataSendsPerPhonePerDay: [5, 1, 10],
   /** Of the points a network has for registrations. */
-  ownDataPointsPercent: [50, 10, 100],
-  ownDataSendsPerHour: [200, 5, 1_000],
-  ownDataSendsPerDay: [1_000, 5, 5_000],
+  ownDataPointsPercent: [20, 10, 100],
+  ownDataSendsPerHour: [400, 5, 1_000],
+  ownDataSendsPerDay: [2_000, 5, 5_000],
 
   decoysPerNetworkPerHour: [10, 1, 100],
 } as const satisfies Record<string, LimitRule>

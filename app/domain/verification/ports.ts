@@ -77,8 +77,8 @@ export type ChallengeStore = {
   /** Gives an untried challenge a new life for a resend; false when it may no longer be reused. */
   extend: (id: string, expiresAt: number, now: number, charge: string) => Promise<boolean>
   /**
-   * Charges one try; null when none is left, or the challenge is superseded, expired, or used with
-   * its proof expired.
+   * Charges one try, or one repeat where the right code was given before; null when none is left, or
+   * the challenge is superseded, expired, or used with its proof expired.
    */
   charge: (try_: ChargedTry) => Promise<{ attempts: number } | null>
   /** Turns the challenge into a proof; true for exactly one caller. */

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { sendBudgets } from './budget'
 import { defaultLimits } from './limits'
 import { readCharge, returnsOfFailure, returnsOfVerification, writeCharge } from './send-charge'
 
@@ -13,11 +14,12 @@ const charge = {
     { layer: 'net48' as const, key },
   ],
   prefixKey: key,
+  isKnown: false,
 }
 
 it.each([
   charge,
-  { ...charge, networks: [], prefixKey: null },
+  { ...charge, networks: [], prefixKey: null, isKnown: true },
   { ...charge, purpose: 'own-data' as const, networks: [{ layer: 'ipv4' as const, key }] },
 ])('is the same after a while with its challenge: %o', (one) => {
   const text = writeCharge(one)
@@ -32,13 +34,16 @@ it.each([null, '', '1', '2.r.abc.id..', 'nonsense', '1.r.abc.id.key.net99:key', 
   },
 )
 
-it('gives back cooldown and hour, and never a day, of a text that was not sent', () => {
-  const names = (one: object) =>
-    returnsOfFailure({ ...charge, phoneKey: 'p', ...one }, defaultLimits).map(({ key: k }) => k)
-  expect(names({})).toEqual(['phone_cooldown:p', 'phone_hour:p', `prefix_hour:${key}`])
-  expect(names({ purpose: 'own-data', prefixKey: null })).toEqual([
-    'own_phone_cooldown:p',
-    'own_phone_hour:p',
+it('gives back everything of a text that was not sent but its networks and the days', () => {
+  const subject = {
+    ...{ purpose: 'registration' as const, phoneKey: 'p', mailboxKey: 'm', prefixKey: 'x' },
+    ...{ networks: charge.networks, isPrefixLimited: true, country: 'GB' },
+  }
+  const known = { isKnown: false, isSoft: false, probes: ['country' as const] }
+  const budgets = sendBudgets(subject, defaultLimits, known)
+  expect(returnsOfFailure({ budgets }).map(({ name }) => name)).toEqual([
+    ...['phone_cooldown', 'phone_hour', 'prefix_network_hour', 'prefix_hour'],
+    ...['country_probes_network', 'country_probes', 'country_hour', 'total_hour', 'total_day'],
   ])
 })
 
@@ -49,6 +54,7 @@ it('gives back two points of each network, and the place among the unverified', 
       [`${layer}_ten_minutes`, 2],
       [`${layer}_day`, 2],
     ]),
+    ['prefix_network_hour', 1],
     ['prefix_hour', 1],
   ])
 })

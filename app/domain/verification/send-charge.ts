@@ -1,6 +1,14 @@
 import type { Budget } from '#app/shared/budget'
 import type { NetworkLayer } from '#app/shared/ip'
-import { type NetworkKey, networkBudgets, type Purpose, phoneBudgets, prefixBudget } from './budget'
+import {
+  type BudgetName,
+  knownBudgets,
+  type NetworkKey,
+  networkBudgets,
+  type Purpose,
+  prefixBudgets,
+  staysCharged,
+} from './budget'
 import { type Limits, pointsReturned } from './limits'
 
 /** What was charged for one text, as far as a verified code gives it back. */
@@ -10,11 +18,13 @@ export type StoredCharge = {
   /** Epoch milliseconds. */
   chargedAt: number
   networks: readonly NetworkKey[]
-  /** Null where the prefix has no limit. */
+  /** Null where the prefix was not charged. */
   prefixKey: string | null
+  /** Charged as a known network. */
+  isKnown: boolean
 }
 
-export type SendCharge = StoredCharge & { phoneKey: string }
+export type SendCharge = StoredCharge & { budgets: readonly Budget<BudgetName>[] }
 
 /** Returns the charge as one short string of HMACs, to be kept with its challenge. */
 export function writeCharge({
@@ -23,14 +33,15 @@ export function writeCharge({
   chargedAt,
   networks,
   prefixKey,
+  isKnown,
 }: StoredCharge): string {
   const nets = networks.map(({ layer, key }) => `${layer}:${key}`)
-  const kind = purpose === 'own-data' ? 'o' : 'r'
+  const kind = (purpose === 'own-data' ? 'o' : 'r') + (isKnown ? 'k' : '')
   return ['1', kind, chargedAt.toString(36), textId, prefixKey ?? '', ...nets].join('.')
 }
 
 const written =
-  /^1\.([or])\.([\da-z]{1,11})\.([\w-]+)\.([\w-]*)((?:\.(?:ipv4|net64|net56|net48):[\w-]+)*)$/
+  /^1\.([or]k?)\.([\da-z]{1,11})\.([\w-]+)\.([\w-]*)((?:\.(?:ipv4|net64|net56|net48):[\w-]+)*)$/
 
 /** Returns null for anything that `writeCharge` has not written. */
 export function readCharge(text: string | null): StoredCharge | null {
@@ -39,7 +50,8 @@ export function readCharge(text: string | null): StoredCharge | null {
   const [, kind, chargedAt = '', textId = '', prefixKey = '', nets = ''] = parts
   return {
     textId,
-    purpose: kind === 'o' ? 'own-data' : 'registration',
+    purpose: kind?.startsWith('o') ? 'own-data' : 'registration',
+    isKnown: kind?.endsWith('k') ?? false,
     chargedAt: Number.parseInt(chargedAt, 36),
     networks: nets.split('.').filter(Boolean).map(readNetwork),
     prefixKey: prefixKey || null,
@@ -51,18 +63,17 @@ function readNetwork(text: string): NetworkKey {
   return { layer: layer as NetworkLayer, key }
 }
 
-/** What a text that was never sent gives back: cooldown and hours, and never a day. */
-export function returnsOfFailure(charge: SendCharge, limits: Limits): Budget[] {
-  const [cooldown, hour] = phoneBudgets(charge, limits)
-  return [cooldown, hour, ...prefixOf(charge, limits)]
+/** What a text that was never sent gives back: all but the days of phone and email, and its networks. */
+export function returnsOfFailure({ budgets }: Pick<SendCharge, 'budgets'>): Budget[] {
+  return budgets.filter(({ name }) => !staysCharged(name))
 }
 
 /** What a verified code gives back: most of its networks' points, and its place among the unverified. */
 export function returnsOfVerification(charge: StoredCharge, limits: Limits): Budget[] {
-  const networks = networkBudgets(charge, limits)
-  return [...networks.map((one) => ({ ...one, cost: pointsReturned })), ...prefixOf(charge, limits)]
-}
-
-function prefixOf({ prefixKey }: StoredCharge, limits: Limits): Budget[] {
-  return prefixKey === null ? [] : [prefixBudget(prefixKey, limits)]
+  const { prefixKey, isKnown } = charge
+  return [
+    ...networkBudgets(charge, limits).map((one) => ({ ...one, cost: pointsReturned })),
+    ...(prefixKey === null ? [] : prefixBudgets(prefixKey, charge, limits)),
+    ...(isKnown ? knownBudgets(charge, limits) : []),
+  ]
 }

@@ -50,7 +50,9 @@ export function createTwilioSender(
  * Twilio's codes that speak of the number: not valid, not allowed for this account or region, not
  * a mobile, opted out. Source: https://www.twilio.com/docs/api/errors
  */
-const codesAboutTheNumber = new Set([21211, 21214, 21217, 21408, 21421, 21610, 21612, 21614, 21635])
+const codesAboutTheNumber = new Set([
+  21211, 21214, 21217, 21265, 21266, 21408, 21421, 21610, 21612, 21614, 21635,
+])
 
 export function readTwilioAnswer(status: number, body: string): SmsOutcome {
   const json = parseJsonObject(body)

@@ -20,6 +20,9 @@ export async function changeData(
   intent: 'withdraw' | 'agree' | 'erase' | 'close',
   formData: FormData,
 ): Promise<Handled> {
+  if (!(await services.passesSieve('own-change'))) {
+    return stay(services, state, { error: messages.tooManyRequests }, 429)
+  }
   if (!(await holdsProof(services, state))) return over
   switch (intent) {
     case 'withdraw': {
@@ -67,6 +70,8 @@ async function agree(services: Services, state: OpenState, formData: FormData): 
   switch (outcome.reason) {
     case 'nothing_withdrawn':
       return refuse('There’s no withdrawn consent to renew.', 409)
+    case 'already_agreed':
+      return refuse('You’ve already agreed to this in a newer registration.', 409)
     case 'text_changed':
       return refuse(messages.consentChanged, 409)
     case 'too_many_requests':
