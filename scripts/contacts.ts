@@ -4,7 +4,7 @@ import { runCommand } from './lib/arguments.ts'
 import { operatorName } from './lib/operator-name.ts'
 import { root } from './lib/paths.ts'
 import { Misuse, Refusal } from './lib/refusal.ts'
-import { withStorage } from './lib/storage.ts'
+import { storageName, withStorage } from './lib/storage.ts'
 
 const usage = `npm run contacts -- [flags]
 npm run contacts -- erase <email> [--remote]
@@ -73,7 +73,8 @@ async function erase(email: string, isRemote: boolean): Promise<void> {
     module.eraseByEmail(database, { email, by, env: process.env }),
   )
   if (!erased.ok) throw new Refusal(erased.problem)
-  console.log(`Erased ${erased.messages} messages, and the counters under that email.`)
+  const where = storageName(isRemote)
+  console.log(`Erased ${erased.messages} messages, and the counters under that email (${where}).`)
 }
 
 await runCommand({ usage, options, mostNames: 2 }, async ({ values, names: [command, email] }) => {

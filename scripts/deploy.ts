@@ -6,7 +6,7 @@ import { type DeploySteps, deploy } from './lib/deploy.ts'
 import { root } from './lib/paths.ts'
 import { readFrontmatters } from './lib/read-articles.ts'
 import { Refusal } from './lib/refusal.ts'
-import { run } from './lib/run.ts'
+import { run, stopRunsWithThisProcess } from './lib/run.ts'
 import { sampleContent } from './lib/sample-content.ts'
 import { step } from './lib/step.ts'
 import { readWranglerConfig } from './lib/wrangler-config.ts'
@@ -61,5 +61,6 @@ async function must(command: string, args: string[], env?: Record<string, string
 }
 
 await runCommand({ usage, options }, async ({ values }) => {
+  stopRunsWithThisProcess(dropBuild)
   console.log(await deploy(steps, { isDryRun: values['dry-run'] }))
 })

@@ -4,7 +4,7 @@ import type { SealKey } from '#app/shared/crypto.server.ts'
 import { type Arguments, runCommand } from './lib/arguments.ts'
 import { root } from './lib/paths.ts'
 import { Misuse, Refusal } from './lib/refusal.ts'
-import { withStorage } from './lib/storage.ts'
+import { storageName, withStorage } from './lib/storage.ts'
 
 const usage = `npm run keys -- status           which key sealed how many rows
 npm run keys -- rotate           seal anew, with the first key of DATA_KEYS, what another key sealed
@@ -44,9 +44,11 @@ async function main({ values, names: [command] }: Arguments<typeof options>): Pr
       : await lib.rotateKeys(store, keys, { isDryRun: values['dry-run'], limit })
   })
   if (values.json) return console.log(JSON.stringify(result, null, 2))
-  if (result.length === 0) return console.log('No row is sealed yet.')
+  const where = storageName(isRemote)
+  if (result.length === 0) return console.log(`No row is sealed yet (${where}).`)
   console.table(result)
-  if (values['dry-run']) console.log('Nothing was written.')
+  const isWriting = command === 'rotate' && !values['dry-run']
+  console.log(`${isWriting ? 'Written' : 'Nothing was written'} (${where}).`)
 }
 
 /** The keys as the Worker would read them; in a development folder its default. */

@@ -8,7 +8,7 @@ import { root } from './lib/paths.ts'
 import { Misuse, Refusal, runMain } from './lib/refusal.ts'
 import type { LinkDesk } from './lib/run-links.ts'
 import type { Storage } from './lib/serve.ts'
-import { withStorage } from './lib/storage.ts'
+import { storageName, withStorage } from './lib/storage.ts'
 import { readWranglerConfig } from './lib/wrangler-config.ts'
 
 /** The operator's links for ad traffic: `npm run links -- --help`. */
@@ -34,7 +34,8 @@ async function main(): Promise<void> {
     ),
   )
   if (!result.ok) throw new Refusal(result.problems.join('\n'))
-  console.log(isJson ? JSON.stringify(result, null, 2) : module.tellLinks(result))
+  if (isJson) return console.log(JSON.stringify(result, null, 2))
+  console.log(`${module.tellLinks(result)}\n(${storageName(isRemote)})`)
 }
 
 /** The hosts of the installation that the links are for. */

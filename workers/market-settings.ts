@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Category } from '#app/domain/market/instruments'
 import type { ProviderId } from '#app/domain/market/quote'
+import { whole } from './setting-kinds'
 
 export type LiveProvider = Exclude<ProviderId, 'simulated'>
 
@@ -27,7 +28,7 @@ const baseUrl = (fallback: string) =>
     .default(fallback)
     .transform((value) => value.replace(/\/$/, ''))
 const key = z.string().trim().optional()
-const credits = (fallback: number) => z.coerce.number().int().min(1).default(fallback)
+const credits = (fallback: number) => whole(1).default(fallback)
 
 export const MarketVars = z.object({
   MARKET_DRIVER: z.enum(['simulated', 'live']).default('simulated'),

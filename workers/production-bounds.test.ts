@@ -57,6 +57,13 @@ describe('a number outside', () => {
     }
   })
 
+  it('is none where the setting is blank, and any that is not in digits', () => {
+    expect(outOfBounds({ BREAKER_VERIFIED_PERCENT: '  ', LEASE_SECONDS: '' })).toEqual([])
+    for (const value of ['1e1', '0b101', '+20']) {
+      expect(outOfBounds({ BREAKER_VERIFIED_PERCENT: value })).toHaveLength(1)
+    }
+  })
+
   it('leaves development alone', () => {
     const hurried = {
       APP_ENV: 'development',

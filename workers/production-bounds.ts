@@ -1,4 +1,5 @@
 import { type LimitName, limitRules } from '#app/domain/verification/limits'
+import { readNumber } from './setting-kinds'
 import { settingName } from './setting-name'
 
 type Bounds = readonly [least: number, most: number]
@@ -58,18 +59,18 @@ export function isWithin(value: number, [least, most]: Bounds): boolean {
 /** The settings whose numbers lie outside, each with its bounds; absent ones have defaults inside. */
 export function outOfBounds(given: Record<string, unknown>): { name: string; text: string }[] {
   const outside = Object.entries(productionBounds).flatMap(([name, bounds]) => {
-    const values = String(given[name] ?? '')
-      .split(/[\s,]+/)
-      .filter(Boolean)
-      .map(Number)
-    if (values.every((value) => isWithin(value, bounds))) return []
+    if (wordsOf(given[name]).every((word) => isWithin(readNumber(word), bounds))) return []
     return [{ name, text: `${name} must be from ${bounds[0]} to ${bounds[1]} in production` }]
   })
-  const retries = String(given.RETRY_DELAYS_SECONDS ?? '')
-    .split(/[\s,]+/)
-    .filter(Boolean)
+  const retries = wordsOf(given.RETRY_DELAYS_SECONDS)
   if (retries.length === 0 || isWithin(retries.length, retryCountBounds)) return outside
   const name = 'RETRY_DELAYS_SECONDS'
   const [least, most] = retryCountBounds
   return [...outside, { name, text: `${name} must hold ${least} to ${most} waits in production` }]
+}
+
+function wordsOf(value: unknown): string[] {
+  return String(value ?? '')
+    .split(/[\s,]+/)
+    .filter(Boolean)
 }

@@ -20,11 +20,17 @@ const urlNames = [
   ...['CONVERSIONS_URL', 'TURNSTILE_BASE_URL'],
   ...marketBaseUrlNames,
 ]
+/** Known to this site alone, and made by whoever runs it. */
+const ownSecretNames = ['SEAL_KEY', 'HMAC_KEY', 'DATA_KEYS', 'STAGING_SECRET']
 /** Secrets that third parties know too. */
 const sharedSecretNames = [
   ...['TWILIO_AUTH_TOKEN', 'BUYER_API_KEY', 'TURNSTILE_SECRET', 'CONVERSIONS_TOKEN'],
   ...Object.keys(MarketVars.shape).filter((name) => /_API_(KEY|TOKEN)$/.test(name)),
 ]
+export const secretNames = [...ownSecretNames, ...sharedSecretNames]
+
+/** Names that the domain name system gives to no one (RFC 6761). */
+const reserved = /(^|\.)(example(\.(com|net|org))?|test|invalid|localhost|local|internal)$/
 
 /** What production and staging refuse beyond what a setting's own schema does. */
 export function productionProblems(given: Given, { dataKeys }: Terms): Problem[] {
@@ -41,6 +47,7 @@ export function productionProblems(given: Given, { dataKeys }: Terms): Problem[]
     ...missing,
     ...plain,
     ...originProblems(given),
+    ...addressProblems(given),
     ...outOfBounds(given),
   ]
 }
@@ -71,7 +78,10 @@ function secretProblems(given: Given, dataKeys: readonly SealKey[]): Problem[] {
     const weakness = value.length < shortestSecret ? null : weaknessOf(value)
     return weakness ? [problem(name, `${weakness}; make one with: openssl rand -base64 32`)] : []
   })
-  const shared = sharedSecretNames.map((name) => ({ name, value: String(given[name] ?? '') }))
+  const shared = sharedSecretNames.map((name) => ({
+    name,
+    value: String(given[name] ?? '').trim(),
+  }))
   const all = [...own, ...shared]
   const reused = own.flatMap(({ name, value }, at) => {
     const other = all.find((one, index) => index > at && one.value === value)
@@ -85,13 +95,38 @@ function secretProblems(given: Given, dataKeys: readonly SealKey[]): Problem[] {
 }
 
 function originProblems({ SITE_ORIGIN }: Given): Problem[] {
-  const url = String(SITE_ORIGIN ?? '')
-  if (!URL.canParse(url)) return []
-  const { hostname } = new URL(url)
-  const isAddress = hostname.startsWith('[') || /^[\d.]+$/.test(hostname)
-  return isAddress || isPublicSuffix(hostname)
-    ? [problem('SITE_ORIGIN', 'must be at a host of its own')]
-    : []
+  const url = readUrl(SITE_ORIGIN)
+  if (!url) return []
+  const { hostname } = url
+  const isOwn =
+    !isAddress(url) && !hasUser(url) && !reserved.test(hostname) && !isPublicSuffix(hostname)
+  return isOwn && /[^.]$/.test(hostname) && !hostname.includes('*')
+    ? []
+    : [problem('SITE_ORIGIN', 'must be at a host of its own')]
+}
+
+function addressProblems(given: Given): Problem[] {
+  return urlNames
+    .filter((name) => name !== 'SITE_ORIGIN')
+    .filter((name) => {
+      const url = readUrl(given[name])
+      return url && (isAddress(url) || hasUser(url))
+    })
+    .map((name) => problem(name, 'must be at a named host, without user or password'))
+}
+
+function readUrl(value: unknown): URL | null {
+  const text = String(value ?? '')
+  return URL.canParse(text) ? new URL(text) : null
+}
+
+/** True for an address that says no name, and for this machine. */
+function isAddress({ hostname }: URL): boolean {
+  return /^\[|^[\d.]+$|(^|\.)localhost\.?$/.test(hostname)
+}
+
+function hasUser({ username, password }: URL): boolean {
+  return username !== '' || password !== ''
 }
 
 function problem(name: string, fault: string): Problem {

@@ -11,7 +11,7 @@ const now = Date.parse('2026-11-21T12:00:00Z')
 /** All that an operator must say before the site may be published. */
 const production: Record<string, string> = {
   APP_ENV: 'production',
-  SITE_ORIGIN: 'https://mapletape.example',
+  SITE_ORIGIN: 'https://www.mapletape.ca',
   SEAL_KEY: secretOf('SEAL_KEY'),
   HMAC_KEY: secretOf('HMAC_KEY'),
   DATA_KEYS: `k1:${secretOf('DATA_KEYS')}`,
@@ -98,7 +98,7 @@ describe('production', () => {
     expect(settingsFrom(production)).toMatchObject({
       isProduction: true,
       isSandbox: false,
-      siteOrigin: 'https://mapletape.example',
+      siteOrigin: 'https://www.mapletape.ca',
       defaultSuid: 'house-account',
       dataKeys: [{ id: 'k1', secret: secretOf('DATA_KEYS') }],
       twilio: {
@@ -157,6 +157,7 @@ describe('production', () => {
     ['DATA_KEYS', { DATA_KEYS: `k1:${secretOf('HMAC_KEY')}` }],
     ['DATA_KEYS', { DATA_KEYS: `k2:${secretOf('x')},k1:${secretOf('x')}` }],
     ['BUYER_API_KEY', { BUYER_API_KEY: secretOf('SEAL_KEY') }],
+    ['BUYER_API_KEY', { BUYER_API_KEY: `${secretOf('SEAL_KEY')} ` }],
     ['TWILIO_AUTH_TOKEN', { TWILIO_AUTH_TOKEN: secretOf('DATA_KEYS') }],
     ['FRED_API_KEY', { FRED_API_KEY: secretOf('HMAC_KEY') }],
   ])('refuses one secret for two purposes: %s', (name, vars) => {
@@ -172,11 +173,28 @@ describe('production', () => {
 
   it.each([
     ...['https://co.uk', 'https://qc.ca', 'https://github.io', 'https://com', 'https://localhost'],
-    ...['https://192.0.2.1', 'https://[::1]'],
+    ...['https://192.0.2.1', 'https://[::1]', 'https://co.uk.', 'https://localhost.'],
+    ...['https://mapletape.ca.', 'https://a@mapletape.ca', 'https://a:b@mapletape.ca'],
+    ...['https://*.mapletape.ca', 'https://mapletape.example', 'https://www.mapletape.test'],
+    ...['https://mapletape.invalid', 'https://mapletape.localhost', 'https://www.example.com'],
   ])('refuses %s as SITE_ORIGIN', (SITE_ORIGIN) => {
     expect(problemsOf({ ...production, SITE_ORIGIN })).toEqual([
       'SITE_ORIGIN must be at a host of its own',
     ])
+  })
+
+  it.each([
+    ...['BUYER_URL', 'BUYER_LOOKUP_URL', 'BUYER_WITHDRAW_URL', 'TWILIO_BASE_URL'],
+    ...['CONVERSIONS_URL', 'TURNSTILE_BASE_URL', 'FRED_BASE_URL'],
+  ])('sends nothing to an unnamed host as %s', (name) => {
+    const hosts = ['192.0.2.1', '2130706433', '[::1]', 'localhost', 'a.localhost.', 'a:b@third.ca']
+    const pair = name === 'CONVERSIONS_URL' ? { CONVERSIONS_TOKEN: 'token' } : {}
+    for (const host of hosts) {
+      const url = `https://${host}/{leadId}`
+      expect(problemsOf({ ...production, ...pair, [name]: url })).toEqual([
+        `${name} must be at a named host, without user or password`,
+      ])
+    }
   })
 
   it('runs on with a registration that was looked up long ago, which only a deployment refuses', () => {
@@ -207,7 +225,7 @@ describe('production', () => {
   })
 
   it.each(['SITE_ORIGIN', 'BUYER_URL', 'TWILIO_BASE_URL'])('refuses plain http as %s', (name) => {
-    expect(problemsOf({ ...production, [name]: 'http://third.example/' })).toEqual([
+    expect(problemsOf({ ...production, [name]: 'http://www.third.ca/' })).toEqual([
       `${name} must be https in production`,
     ])
   })
@@ -229,7 +247,12 @@ describe('production', () => {
 })
 
 describe('a wrong value', () => {
-  it.each([
+  const numbers = [
+    ...['SENDS_PER_HOUR', 'BREAKER_VERIFIED_PERCENT', 'LEASE_SECONDS', 'RETRY_DELAYS_SECONDS'],
+    ...['KEEP_RECEIPTS_DAYS', 'FRED_CREDITS_PER_DAY'],
+  ]
+
+  it.each<[string, unknown]>([
     ['APP_ENV', 'prod'],
     ['SMS_DRIVER', 'Twilio'],
     ['LEAD_DRIVER', 'https'],
@@ -249,6 +272,13 @@ describe('a wrong value', () => {
     ['ATTEMPTS_PER_CODE', '-1'],
     ['CODE_LENGTH', '3'],
     ['CODE_LENGTH', '9'],
+    ['CODE_LENGTH', 99],
+    ['CODE_LENGTH', [4]],
+    ['SEAL_KEY', { secret: 'x' }],
+    ['SITE_ORIGIN', true],
+    ...['1e1', '0b101', '0x10', '+5', '5.', '1_0', '１０'].flatMap((value) =>
+      numbers.map((name): [string, unknown] => [name, value]),
+    ),
     ['TWILIO_FROM', '5005550006'],
     ['BUYER_URL', 'crm.broker.example'],
     ['BUYER_ALLOWED_HOSTS', 'https://broker.example'],
@@ -324,7 +354,7 @@ describe('a setting', () => {
       TWILIO_FROM: 'MG0123456789abcdef0123456789abcdef',
       BUYER_ALLOWED_HOSTS: 'broker.example start.partner.example',
       BUYER_UNKNOWN_POLICY: 'idempotent',
-      SITE_ORIGIN: 'https://mapletape.example/path/',
+      SITE_ORIGIN: 'https://www.mapletape.ca/path/',
     })
     expect(settings).toMatchObject({
       limits: { ...defaultLimits, codeLength: 8, sendsPerHour: 7 },
@@ -340,8 +370,20 @@ describe('a setting', () => {
         allowedHosts: ['broker.example', 'start.partner.example'],
         unknownPolicy: 'idempotent',
       },
-      siteOrigin: 'https://mapletape.example',
+      siteOrigin: 'https://www.mapletape.ca',
     })
+  })
+
+  it('may be written without quotes', () => {
+    expect(settingsFrom({ ...production, CODE_LENGTH: 8 }).limits.codeLength).toBe(8)
+  })
+
+  it('that is blank is absent', () => {
+    const blank = { BREAKER_VERIFIED_PERCENT: '  ', LEASE_SECONDS: ' ', FRED_API_KEY: '\t' }
+    expect(settingsFrom({ ...production, ...blank })).toEqual(settingsFrom(production))
+    expect(problemsOf({ ...production, SEAL_KEY: ' ' })).toEqual([
+      'SEAL_KEY is missing or a development secret',
+    ])
   })
 
   it('of a buyer that is asked first names where', () => {
@@ -412,7 +454,11 @@ describe('staging', () => {
       'SEAL_KEY must differ from every other secret, and from STAGING_SECRET',
     ],
     ['the development keys', { SEAL_KEY: '' }, 'SEAL_KEY is missing or a development secret'],
-    ['plain http', { SITE_ORIGIN: 'http://a.example' }, 'SITE_ORIGIN must be https in production'],
+    [
+      'plain http',
+      { SITE_ORIGIN: 'http://www.mapletape.ca' },
+      'SITE_ORIGIN must be https in production',
+    ],
   ])('does not start with %s', (_fault, vars, problem) => {
     expect(problemsOf({ ...staging, ...vars })).toEqual([problem])
   })

@@ -21,7 +21,7 @@ import { createLog } from './log'
 import { type MarketSettings, MarketVars, toMarketSettings } from './market-settings'
 import { type Problem, productionProblems } from './production-problems'
 import { shortestSecret } from './secret-strength'
-import { filled, hostName, list, text } from './setting-kinds'
+import { filled, hostName, list, numberIn, text, whole } from './setting-kinds'
 import { settingName } from './setting-name'
 
 /** Everything an operator can set, checked once. README.md ("Configuration") lists each. */
@@ -64,21 +64,16 @@ const secret = text.min(shortestSecret, `needs at least ${shortestSecret} charac
 export const turnstileHost = 'https://challenges.cloudflare.com'
 
 const publicId = text.regex(/^\w{4,64}$/, 'must be letters and digits').optional()
-const count = z.coerce.number().int().min(1)
-const percent = z.coerce.number().int().min(0).max(100)
 const limitNames = Object.keys(limitRules) as LimitName[]
 const limitEntries = limitNames.map((name) => {
   const [standard, least, most] = limitRules[name]
   // The forms are drawn for these lengths everywhere; other ranges hold in production alone.
   const isLength = name === 'codeLength' || name === 'ownDataCodeLength'
-  const limit = name.endsWith('Percent') ? percent : count
-  return [
-    settingName(name),
-    (isLength ? count.min(least).max(most) : limit).default(standard),
-  ] as const
+  const limit = name.endsWith('Percent') ? whole(0, 100) : whole(1)
+  return [settingName(name), (isLength ? whole(least, most) : limit).default(standard)] as const
 })
 
-const seconds = z.coerce.number().positive().max(3_600)
+const seconds = numberIn(z.number().positive().max(3_600))
 const timingEntries = Object.entries(defaultDeliveryTiming).map(
   ([name, fallback]) => [settingName(name), seconds.default(fallback)] as const,
 )
@@ -93,7 +88,7 @@ const Timing = z
   )
 
 const retentionEntries = Object.entries(defaultRetention).map(
-  ([name, fallback]) => [settingName(name), count.max(36_500).default(fallback)] as const,
+  ([name, fallback]) => [settingName(name), whole(1, 36_500).default(fallback)] as const,
 )
 
 const Retained = z.object(Object.fromEntries(retentionEntries)).refine(outlivesLeads, {
@@ -120,9 +115,9 @@ const General = z.object({
   DEFAULT_SUID: text.default('mapletape-sandbox'),
   ALLOWED_REGIONS: list(defaultRegions).pipe(z.array(z.string().regex(/^[A-Z]{2}$/))),
   RETRY_DELAYS_SECONDS: list(defaultRetryDelaysSeconds.map(String)).pipe(
-    z.array(z.string().transform(Number).pipe(z.number().positive().max(43_200))).min(1),
+    z.array(numberIn(z.number().positive().max(43_200))).min(1),
   ),
-  LEAD_MAX_AGE_SECONDS: z.coerce.number().int().min(1).default(86_400),
+  LEAD_MAX_AGE_SECONDS: whole(1).default(86_400),
   ADROLL_ADVERTISER_ID: publicId,
   ADROLL_PIXEL_ID: publicId,
   LINK_ALLOWED_HOSTS: list([]).pipe(z.array(hostName)),
@@ -167,9 +162,7 @@ export const settingNames = [
 ]
 
 export function parseSettings(env: Record<string, unknown>, now: number): ParsedSettings {
-  const given = Object.fromEntries(
-    Object.entries(env).filter(([, value]) => typeof value === 'string' && value !== ''),
-  )
+  const { given, problems } = readGiven(env)
   const general = General.safeParse(given)
   const limits = z.object(Object.fromEntries(limitEntries)).safeParse(given)
   const timing = Timing.safeParse(given)
@@ -177,7 +170,7 @@ export function parseSettings(env: Record<string, unknown>, now: number): Parsed
   const twilio = given.SMS_DRIVER === 'twilio' ? Twilio.safeParse(given) : null
   const buyer = given.LEAD_DRIVER === 'http' ? HttpBuyer.safeParse(given) : null
   const market = MarketVars.safeParse(given)
-  const problems = [general, limits, timing, retention, twilio, buyer, market].flatMap(problemsOf)
+  problems.push(...[general, limits, timing, retention, twilio, buyer, market].flatMap(problemsOf))
   for (const [one, other] of pairs) {
     if (!given[one] !== !given[other])
       problems.push({ name: one, text: `${one} and ${other} go together` })
@@ -232,6 +225,18 @@ export function parseSettings(env: Record<string, unknown>, now: number): Parsed
       market: toMarketSettings(market.data),
     },
   }
+}
+
+/** wrangler hands on a number without quotes as a number; what is blank counts as absent. */
+function readGiven(env: Record<string, unknown>) {
+  const given: Record<string, string> = {}
+  const problems: Problem[] = []
+  for (const name of settingNames) {
+    const value = env[name] ?? ''
+    if (typeof value === 'object') problems.push({ name, text: `${name} must be text` })
+    else if (String(value).trim() !== '') given[name] = String(value).trim()
+  }
+  return { given, problems }
 }
 
 /** Both ids or no tag: one alone loads nothing. */

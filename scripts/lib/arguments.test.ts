@@ -26,6 +26,33 @@ it.each([['--help'], ['-h'], ['a', 'b', 'c', '--help']])('prefers help: %s', (..
   expect(readArguments(spec, args)).toEqual({ kind: 'help' })
 })
 
+describe('an option that npm kept to itself', () => {
+  const named = { npm_lifecycle_event: 'deploy' }
+
+  it.each([
+    [{ npm_config_dry: 'true' }, [], 'npm run deploy -- --dry'],
+    [{ npm_config_dry_run: 'true' }, [], 'npm run deploy -- --dry-run'],
+    [{ npm_config_by: 'ada' }, ['a'], 'npm run deploy -- … --by'],
+    [{ npm_config_bypass_2fa: 'true' }, ['a', 'ada'], 'npm run deploy -- … --by'],
+    [{ npm_config_state: '0' }, [], 'npm run deploy -- --state'],
+  ])('is refused: %j', (env, args, told) => {
+    expect(readArguments(spec, args, { ...named, ...env })).toEqual({
+      kind: 'misuse',
+      problem: `Write \`--\` before the flags: ${told}`,
+    })
+  })
+
+  it.each([
+    [{ npm_config_dry: '' }, []],
+    [{ npm_config_dry_run: 'false' }, []],
+    [{ npm_config_yes: 'true', npm_config_json: 'true' }, []],
+    [{ npm_config_by: 'someone' }, ['--by', 'ada']],
+    [{ npm_config_by: 'someone' }, ['--by=ada']],
+  ])('is none of: %j', (env, args) => {
+    expect(readArguments(spec, args, { ...named, ...env })).toMatchObject({ kind: 'read' })
+  })
+})
+
 describe('what is not taken', () => {
   it.each([
     [['--no-such-flag'], '--no-such-flag'],

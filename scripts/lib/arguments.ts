@@ -27,14 +27,42 @@ export type ReadArguments<Own extends Options> =
   | { kind: 'help' }
   | { kind: 'misuse'; problem: string }
 
+/** What npm makes of an option's beginning, as if it were short for one of its own. */
+const lengthened: Record<string, string> = { by: 'bypass-2fa', to: 'token-description' }
+
+/** The options that npm kept to itself, as it does with those before `--`; they reach a command in its environment. */
+export function keptByNpm(
+  options: Options,
+  args: string[],
+  env: Record<string, string | undefined>,
+): string[] {
+  const isGiven = (name: string) =>
+    [name, lengthened[name] ?? name]
+      .map((known) => env[`npm_config_${known.replaceAll('-', '_')}`])
+      .some((value) => value && value !== 'false')
+  // A command without dry runs must not act on one either.
+  return Array.from(new Set([...Object.keys(options), 'dry-run']))
+    .filter((name) => isGiven(name) && !args.some((arg) => arg.split('=', 1)[0] === `--${name}`))
+    .map((name) => `--${name}`)
+}
+
 /** Reads a command line as every command here does; a problem is one line. */
 export function readArguments<const Own extends Options>(
   { options, mostNames = 0 }: Omit<CommandSpec<Own>, 'usage'>,
   args: string[],
+  env: Record<string, string | undefined> = process.env,
 ): ReadArguments<Own> {
   try {
     const { values, positionals: names } = parse(options ?? ({} as Own), args)
     if ((values as { help?: boolean }).help) return { kind: 'help' }
+    const kept = keptByNpm(options ?? {}, args, env)
+    if (kept.length > 0) {
+      const command = env.npm_lifecycle_event ?? '<command>'
+      const others = args.length > 0 ? '… ' : ''
+      const flags = `${others}${kept.join(' ')}`
+      const problem = `Write \`--\` before the flags: npm run ${command} -- ${flags}`
+      return { kind: 'misuse', problem }
+    }
     const unexpected = names[mostNames]
     if (unexpected === undefined) return { kind: 'read', values, names }
     return misuse(`What is ${JSON.stringify(unexpected)}?`)

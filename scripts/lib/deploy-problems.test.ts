@@ -1,13 +1,17 @@
+import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { type Deployment, deployProblems } from './deploy-problems.ts'
 
+const shippedOrigin = /^SITE_ORIGIN = "(.+)"$/m.exec(
+  readFileSync(new URL('../../wrangler.toml', import.meta.url), 'utf8'),
+)?.[1]
 const now = Date.parse('2026-11-21T12:00:00Z')
 const vars = {
   APP_ENV: 'production',
   SMS_DRIVER: 'twilio',
   LEAD_DRIVER: 'http',
   MARKET_DRIVER: 'live',
-  SITE_ORIGIN: 'https://news.example',
+  SITE_ORIGIN: 'https://www.mapletape.ca',
   DEFAULT_SUID: 'account',
   TWILIO_FROM: '+14165550199',
   BUYER_NAME: 'Broker Inc.',
@@ -53,6 +57,19 @@ it.each([
   ['an environment that is only implied', { vars: { ...vars, APP_ENV: undefined } }, 'APP_ENV'],
   ['an environment that no one can read', { secretNames: [...secretNames, 'APP_ENV'] }, 'APP_ENV'],
   ['a secret in the open', { vars: { ...vars, SEAL_KEY: 'x'.repeat(40) } }, 'must be a secret'],
+  [
+    'a key of a third party in the open',
+    { vars: { ...vars, FRED_API_KEY: 'key' } },
+    'FRED_API_KEY must',
+  ],
+  [
+    'the secret of the robot check in the open',
+    { vars: { ...vars, TURNSTILE_SECRET: 'x', TURNSTILE_SITE_KEY: '0x0123456789' } },
+    'TURNSTILE_SECRET must be a secret',
+  ],
+  ['a number out of range', { vars: { ...vars, CODE_LENGTH: 99 } }, 'CODE_LENGTH'],
+  ['a name with a slip', { vars: { ...vars, CODE_LENGHT: '6' } }, 'CODE_LENGHT is no setting'],
+  ['the address of the sample', { vars: { ...vars, SITE_ORIGIN: shippedOrigin } }, 'SITE_ORIGIN'],
   [
     'an old look at the registry',
     { vars: { ...vars, BUYER_REGISTRATION_CHECKED_ON: '2026-08-01' } },

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { toIso } from '#app/shared/time.ts'
 import { isWithin, sieveBounds } from '#workers/production-bounds.ts'
-import { freshCheckMs } from '#workers/production-problems.ts'
-import { parseSettings } from '#workers/settings.ts'
+import { freshCheckMs, secretNames as secretSettings } from '#workers/production-problems.ts'
+import { parseSettings, settingNames } from '#workers/settings.ts'
 
 /** Production as `wrangler.toml` and Cloudflare describe it. */
 export type Deployment = {
@@ -11,8 +11,6 @@ export type Deployment = {
   secretNames: readonly string[] | null
   ratelimits: readonly { name: string; simple?: { limit?: number; period?: number } }[]
 }
-
-const neverPlain = ['SEAL_KEY', 'HMAC_KEY', 'DATA_KEYS', 'TWILIO_AUTH_TOKEN', 'BUYER_API_KEY']
 
 /** What the Worker itself would refuse at its first request, and a little more, before anything is uploaded. */
 export function deployProblems(
@@ -26,7 +24,10 @@ export function deployProblems(
   if (vars.APP_ENV !== 'production' || names.includes('APP_ENV')) {
     problems.push('APP_ENV must be production, in [env.production.vars] of wrangler.toml')
   }
-  for (const name of neverPlain.filter((name) => vars[name])) {
+  for (const name of Object.keys(vars).filter((name) => !settingNames.includes(name))) {
+    problems.push(`${name} is no setting: README.md ("Configuration") lists them`)
+  }
+  for (const name of secretSettings.filter((name) => vars[name])) {
     problems.push(`${name} must be a secret (wrangler secret put), not a variable in wrangler.toml`)
   }
   const checkedAt = Date.parse(String(vars.BUYER_REGISTRATION_CHECKED_ON ?? ''))
@@ -51,6 +52,7 @@ function unseenValue(name: string, now: number): string {
     TWILIO_FROM: 'MG00000000000000000000000000000000',
     BUYER_URL: 'https://unseen.example',
     BUYER_LOOKUP_URL: 'https://unseen.example/{leadId}',
+    BUYER_WITHDRAW_URL: 'https://unseen.example',
     BUYER_ALLOWED_HOSTS: 'unseen.example',
     BUYER_REGISTRATION_CHECKED_ON: toIso(now).slice(0, 10),
   }

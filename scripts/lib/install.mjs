@@ -37,7 +37,8 @@ function npmCi(root) {
   const inside = join(root, 'node_modules')
   const path = process.env.PATH.split(delimiter).filter((folder) => !folder.startsWith(inside))
   return new Promise((resolve) => {
-    const quietly = ['--no-audit', '--no-fund', '--loglevel=error']
+    // `npm run x --dry-run` hands its flag on to this npm.
+    const quietly = ['--no-audit', '--no-fund', '--loglevel=error', '--no-dry-run']
     const child = spawn('npm', ['ci', '--include=dev', '--include=optional', ...quietly], {
       cwd: root,
       env: { ...process.env, PATH: path.join(delimiter) },

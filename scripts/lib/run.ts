@@ -47,11 +47,12 @@ export function run(command: string, args: string[], options: RunOptions = {}): 
   })
 }
 
-/** Ctrl-C does not reach groups of their own: pass it on. */
-export function stopRunsWithThisProcess(): void {
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+/** Ctrl-C does not reach groups of their own: pass it on, then clean up. */
+export function stopRunsWithThisProcess(cleanUp?: () => void): void {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
       for (const child of running) stopTree(child)
+      cleanUp?.()
       process.exit(130)
     })
   }

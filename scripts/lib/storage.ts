@@ -7,6 +7,8 @@ import { Refusal } from './refusal.ts'
 import { type Storage, withLocalStorage } from './serve.ts'
 import { readWranglerConfig } from './wrangler-config.ts'
 
+export const storageName = (isRemote: boolean) => (isRemote ? 'production' : 'local')
+
 /**
  * Opens the storage of this folder, brought up to date, or production's, by wrangler's own log-in. Quietly: what a
  * command prints may be read by a machine.

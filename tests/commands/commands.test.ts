@@ -1,8 +1,17 @@
 import { spawn } from 'node:child_process'
-import { globSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
-import { basename, delimiter, join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { basename, delimiter, dirname, join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { root } from '#scripts/lib/paths.ts'
 
 /** A module that the set-up loads, and no command. */
@@ -34,9 +43,14 @@ async function say(command: string, ...args: string[]): Promise<Ended> {
   rmSync(calls, { force: true })
   const bin = join(root, 'node_modules', '.bin')
   const script = join('scripts', `${command}.ts`)
-  const child = spawn('node', ['--disable-warning=ExperimentalWarning', script, ...args], {
+  const path = [folder, bin, process.env.PATH].join(delimiter)
+  return ended('node', ['--disable-warning=ExperimentalWarning', script, ...args], path)
+}
+
+async function ended(file: string, args: string[], PATH = process.env.PATH): Promise<Ended> {
+  const child = spawn(file, args, {
     cwd: root,
-    env: { ...process.env, PATH: [folder, bin, process.env.PATH].join(delimiter) },
+    env: { ...process.env, CI: 'true', PATH },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const [stdout, stderr, status] = await Promise.all([
@@ -104,4 +118,71 @@ describe('deploy', () => {
       expect([status, called]).toEqual([2, []])
     },
   )
+
+  it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
+    'leaves no production build and no child behind on %s',
+    async (signal) => {
+      const redirect = join(root, '.wrangler', 'deploy', 'config.json')
+      const before = existsSync(redirect) ? readFileSync(redirect) : null
+      const hanging = mkdtempSync(join(tmpdir(), 'maple-tape-hanging-'))
+      const pidFile = join(hanging, 'pid')
+      const script = `#!/bin/sh\necho $$ > ${JSON.stringify(pidFile)}\nexec sleep 60\n`
+      writeFileSync(join(hanging, 'wrangler'), script, { mode: 0o755 })
+      mkdirSync(dirname(redirect), { recursive: true })
+      writeFileSync(redirect, '{"configPath":"../../build/server/wrangler.json"}')
+      const PATH = [hanging, join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter)
+      try {
+        const child = spawn('node', ['scripts/deploy.ts'], {
+          ...{ cwd: root, stdio: 'ignore', env: { ...process.env, PATH } },
+        })
+        const exit = new Promise((resolve) => child.on('exit', resolve))
+        await vi.waitFor(() => expect(readFileSync(pidFile, 'utf8')).toMatch(/\d\n/), 30_000)
+        child.kill(signal)
+        expect(await exit).toBe(130)
+        expect(existsSync(redirect)).toBe(false)
+        const pid = Number(readFileSync(pidFile, 'utf8'))
+        await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow('ESRCH'), 5_000)
+      } finally {
+        if (before) writeFileSync(redirect, before)
+        rmSync(hanging, { recursive: true })
+      }
+    },
+  )
+})
+
+describe('npm', () => {
+  it.each([
+    [['deploy', '--dry-run'], 'npm run deploy -- --dry-run'],
+    [['keys', 'rotate', '--dry-run'], 'npm run keys -- … --dry-run'],
+    [['links', 'disable', 'x', '--dry-run'], 'npm run links -- … --dry-run'],
+    [['contacts', 'erase', 'a@b.co', '--remote'], 'npm run contacts -- … --remote'],
+    [['contacts', 'erase', 'a@b.co', '--dry-run'], 'npm run contacts -- … --dry-run'],
+    [['leads', 'forget', 'x', '--by', 'ada'], 'npm run leads -- … --by'],
+    [['buyers', 'pause', '--all'], 'npm run buyers -- … --all'],
+  ])('that keeps a flag of %j to itself does not let the command act', async (args, told) => {
+    const { status, stderr } = await ended('npm', ['run', '--silent', ...args])
+    expect(status).toBe(2)
+    expect(stderr).toContain(`Write \`--\` before the flags: ${told}`)
+  })
+
+  it.each([[['licences']], [['deploy', '--', '--help']], [['keys']]])(
+    'runs %j as it always does',
+    async (args) => {
+      const { status, stdout } = await ended('npm', ['run', '--silent', ...args])
+      expect([status, stdout]).toEqual([0, expect.stringMatching(/\S/)])
+    },
+  )
+
+  it.each([
+    [['contacts', '--', 'erase', 'no.such.person@broker.example']],
+    [['keys', '--', 'rotate', '--dry-run']],
+    [['links', '--', 'list']],
+    [['buyers', '--', 'list']],
+  ])('runs %j, which ends with whose storage it was', async (args) => {
+    const { status, stdout, stderr } = await ended('npm', ['run', '--silent', ...args])
+    expect([status, `${stdout}${stderr}`.trim()]).toEqual([
+      0,
+      expect.stringMatching(/\(local\)\.?$/),
+    ])
+  })
 })

@@ -106,13 +106,13 @@ describe('staging', () => {
   const ask = worker({
     APP_ENV: 'staging',
     STAGING_SECRET: secret,
-    SITE_ORIGIN: 'https://staging.mapletape.example',
+    SITE_ORIGIN: 'https://staging.mapletape.ca',
     DEFAULT_SUID: 'house',
     SEAL_KEY: 'q8Zr3Lw0Xc7Vb2Nm9Kj4Hg1Fd6Sa5Pou',
     HMAC_KEY: 'T4yU9iO2pA7sD1fG6hJ3kL8zX5cV0bNm',
     DATA_KEYS: 'k1:W1eR6tY3uI8oP5aS0dF2gH7jK4lZ9xCv',
   })
-  const url = 'https://staging.mapletape.example'
+  const url = 'https://staging.mapletape.ca'
   const as = (password: string) => ({ Authorization: `Basic ${btoa(`anyone:${password}`)}` })
 
   it.each([...paths, '/go/autumn'])('hides %s from visitors without its secret', async (path) => {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { root } from '../paths.ts'
 import { Misuse, Refusal } from '../refusal.ts'
-import { withStorage } from '../storage.ts'
+import { storageName, withStorage } from '../storage.ts'
 import { readWranglerConfig } from '../wrangler-config.ts'
 import type { Desk, Said } from './command.ts'
 import { type Invocation, readInvocation } from './read-invocation.ts'
@@ -28,6 +28,8 @@ export async function operate(commands: Commands, args: string[]): Promise<void>
     ),
   )
   print(said, flags.json === true)
+  // Beside the output, which may be an export.
+  if (said.ok && flags.json !== true) console.error(`(${storageName(isRemote)})`)
 }
 
 function print(said: Said, isJson: boolean): void {
