@@ -25,6 +25,11 @@ export function requiredText(message: string, longest: number) {
   )
 }
 
+/** A person's name, which has a letter of some script. */
+export function requiredName(message: string, longest: number) {
+  return z.pipe(requiredText(message, longest), z.string().check(z.regex(/\p{L}/u, message)))
+}
+
 /** Several lines, under one line ending whatever the browser sent. */
 export function requiredLines(message: string, longest: number) {
   return z.string(message).check(
