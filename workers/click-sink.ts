@@ -1,4 +1,5 @@
 import { waitUntil } from 'cloudflare:workers'
+import type { AdmittedNames } from '#app/domain/links/admitted-names'
 import { createClickCountStore } from '#app/domain/links/click-count-store.server'
 import { createClickCounter } from '#app/domain/links/click-counter'
 import type { ClickEvent } from '#app/domain/links/ports'
@@ -16,8 +17,11 @@ const flushLostMs = 40 * second
  * Counts clicks without waiting: each into Analytics Engine, and summed up into D1 every few
  * seconds, after the answer. Failures are logged and never reach the visitor.
  */
-export function createClickSink({ CLICKS, DB }: Pick<Env, 'CLICKS' | 'DB'>) {
-  const counter = createClickCounter()
+export function createClickSink(
+  { CLICKS, DB }: Pick<Env, 'CLICKS' | 'DB'>,
+  admitted: AdmittedNames,
+) {
+  const counter = createClickCounter(admitted.has)
   const store = createClickCountStore(DB)
   let flushDueAt = 0
 
@@ -26,7 +30,7 @@ export function createClickSink({ CLICKS, DB }: Pick<Env, 'CLICKS' | 'DB'>) {
     flushDueAt = 0
     const rows = counter.drain()
     try {
-      await store.add(rows)
+      admitted.learn(await store.add(rows))
     } catch (error) {
       counter.restore(rows)
       createLog(null).warn('clicks.not_written', { ...errorFields(error), count: rows.length })

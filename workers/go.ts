@@ -4,8 +4,10 @@ import {
   parseTrackingCookie,
   serializeTrackingCookie,
 } from '#app/domain/attribution/tracking-cookie'
+import { createAdmittedNames } from '#app/domain/links/admitted-names'
 import { createLinkMemory } from '#app/domain/links/link-memory'
 import { createLinkSource } from '#app/domain/links/link-store.server'
+import { createNameMeter } from '#app/domain/links/name-meter'
 import { createNetworkMeter } from '#app/domain/links/network-meter'
 import { parseVisitorMark, serializeVisitorMark } from '#app/domain/links/visitor-mark'
 import {
@@ -85,6 +87,7 @@ function needsOf(env: Env): FollowLinkNeeds | null {
   if (known) return known
   const parsed = settingsOf(env)
   if (!parsed.ok) return null
+  const admitted = createAdmittedNames()
   const needs: FollowLinkNeeds = {
     now: Date.now,
     inBackground: waitUntil,
@@ -95,7 +98,8 @@ function needsOf(env: Env): FollowLinkNeeds | null {
     memory: createLinkMemory(),
     allowedHosts: parsed.settings.linkHosts,
     isWithinLimits: createNetworkMeter(),
-    count: createClickSink(env),
+    isNameWithinLimits: createNameMeter(admitted.has),
+    count: createClickSink(env, admitted),
   }
   needsByEnv.set(env, needs)
   return needs

@@ -6,9 +6,10 @@ import {
   touchFromUrl,
 } from '#app/domain/attribution/tracking'
 import { type Choice, chooseDestination } from '#app/domain/links/choose-destination'
-import { type ClickKind, countedNames } from '#app/domain/links/click-counter'
+import { type ClickKind, countedNames, withoutNewNames } from '#app/domain/links/click-counter'
 import { addedParameters, addressOf, type Destination } from '#app/domain/links/destination'
 import type { LinkMemory, Remembered } from '#app/domain/links/link-memory'
+import type { NameMeter } from '#app/domain/links/name-meter'
 import type { NetworkMeter } from '#app/domain/links/network-meter'
 import type { ClickEvent, LinkSource } from '#app/domain/links/ports'
 import { type PreparedLink, prepareLink } from '#app/domain/links/prepare-link'
@@ -27,7 +28,7 @@ export type Click = {
   query: string
   /** ISO 3166-1 alpha-2. Asked for once at most. */
   country: () => string
-  /** Of the visitor, narrowest first. Asked for once at most, and kept in memory alone. */
+  /** Of the visitor, narrowest first. Kept in memory only. */
   networks: () => readonly Network[]
   userAgent: string
   /** HEAD, prefetch or prerender: nobody looks at it yet. */
@@ -53,6 +54,7 @@ export type FollowLinkNeeds = Pick<Services, 'now' | 'inBackground'> & {
   memory: LinkMemory
   allowedHosts: readonly string[]
   isWithinLimits: NetworkMeter
+  isNameWithinLimits: NameMeter
   /** Counts without waiting and without ever failing. */
   count: (click: ClickEvent, now: number) => void
 }
@@ -118,12 +120,14 @@ function follow(
   const choice = link ? choose(needs, click, link, agent.device, now) : null
   const clickId = click.isDenied ? null : needs.newClickId()
   const way = choice?.destination ? wayTo(choice.destination, click, clickId) : null
+  const sent = countedNames(way?.touch ?? {}, link ?? noNames)
+  const isWithin = needs.isNameWithinLimits(click.slug, sent, click.networks, now)
   needs.count(
     {
       slug: link ? click.slug : '',
       kind: kindOf(needs, click, agent.isBot, choice, now),
       clickId: way ? clickId : null,
-      ...countedNames(way?.touch ?? {}, link ?? noNames),
+      ...(isWithin ? sent : withoutNewNames(sent)),
       country: click.country(),
       device: agent.device,
       variant: choice?.kind === 'open' ? choice.variant : null,

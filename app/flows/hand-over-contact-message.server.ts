@@ -1,6 +1,14 @@
-import type { ContactTopic } from '#app/domain/contact/contact-message'
+import {
+  contactAlarmBudget,
+  messageAlarmBudget,
+  messageAlarmsPerHour,
+} from '#app/domain/contact/contact-budget'
+import { type ContactTopic, contactTopics } from '#app/domain/contact/contact-message'
 import type { Services } from '#app/services'
 import type { AlarmCode } from '#app/shared/log'
+import { hour } from '#app/shared/time'
+
+type Needs = Pick<Services, 'budgets' | 'contactMessages' | 'log' | 'now'>
 
 const alarms: Record<ContactTopic, AlarmCode> = {
   message: 'CONTACT_MESSAGE',
@@ -8,11 +16,30 @@ const alarms: Record<ContactTopic, AlarmCode> = {
   privacy: 'CONTACT_MESSAGE',
 }
 
-/** Raises its topic's alarm, once, so that the operator reads a message. Its words never reach the log. */
-export async function handOverContactMessage(
-  { contactMessages, log, now }: Pick<Services, 'contactMessages' | 'log' | 'now'>,
-  id: string,
-): Promise<void> {
+/**
+ * Raises its topic's alarm, once, so that the operator reads a message. Its words never reach the log. Ten
+ * alarms of a code in an hour are followed by one that counts the others.
+ */
+export async function handOverContactMessage(services: Needs, id: string): Promise<void> {
+  const { contactMessages, log, now } = services
   const topic = await contactMessages.markHandedOver(id, now())
-  if (topic) log.alarm(alarms[topic], { messageId: id })
+  if (!topic) return
+  const code = alarms[topic]
+  // The message is marked already: where the budgets fail, an alarm too many is better than none.
+  const isWithin = await charges(services, messageAlarmBudget(code)).catch(() => true)
+  if (isWithin) log.alarm(code, { messageId: id })
+  else if (await charges(services, contactAlarmBudget(code))) await raiseForOthers(services, code)
+}
+
+async function charges(
+  { budgets, now }: Needs,
+  budget: Parameters<Needs['budgets']['charge']>[0][number],
+): Promise<boolean> {
+  return (await budgets.charge([budget], now())).ok
+}
+
+async function raiseForOthers({ contactMessages, log, now }: Needs, code: AlarmCode) {
+  const topics = contactTopics.filter((topic) => alarms[topic] === code)
+  const written = await contactMessages.countSince(topics, now() - hour)
+  log.alarm(code, { detail: 'more', count: Math.max(1, written - messageAlarmsPerHour) })
 }

@@ -1,5 +1,4 @@
 import {
-  type ContactBudgetName,
   contactAlarmBudget,
   contactBudgets,
   isContactBreaker,
@@ -13,7 +12,8 @@ import {
 } from '#app/domain/contact/contact-message'
 import type { ContactWords } from '#app/domain/contact/schema'
 import type { Services } from '#app/services'
-import { networksOf } from '#app/shared/ip'
+import type { Budget } from '#app/shared/budget'
+import { net32Of, networksOf } from '#app/shared/ip'
 import { randomId } from '#app/shared/random'
 
 export type SendContactMessageOutcome =
@@ -68,16 +68,19 @@ async function charge(
   topic: ContactTopic,
 ): Promise<SendContactMessageOutcome> {
   const { hash, visit, budgets, now, log } = services
-  const [emailKey, networks] = await Promise.all([
+  const ofSender = networksOf(visit.ip)
+  const wide = ofSender[0] ? net32Of(ofSender[0]) : null
+  const [emailKey, net32, networks] = await Promise.all([
     hash('email', email),
+    wide && hash('network', wide),
     Promise.all(
-      networksOf(visit.ip).map(async ({ layer, name }) => ({
+      ofSender.map(async ({ layer, name }) => ({
         layer,
         key: await hash('network', name),
       })),
     ),
   ])
-  const subject = { emailKey, networks }
+  const subject = { emailKey, networks, net32 }
   const charged = await budgets.charge(contactBudgets(topic, subject), now())
   if (charged.ok) return charged
   const { budget, retryAfterSeconds } = charged
@@ -85,20 +88,20 @@ async function charge(
     log.info('contact.over_budget', { budget: budget.name })
     return { ok: false, reason: 'over_budget', isBreaker: false, retryAfterSeconds }
   }
-  if (isContactBreaker(budget.name)) await alarmOnce(services, budget.name)
+  if (isContactBreaker(budget.name)) await alarmOnce(services, budget)
   const reserved = await budgets.charge(reserveBudgets(topic, subject), now())
   if (reserved.ok) return reserved
   const { name } = reserved.budget
-  if (isContactBreaker(name)) await alarmOnce(services, name)
+  if (isContactBreaker(name)) await alarmOnce(services, reserved.budget)
   log.info('contact.over_budget', { budget: name })
   const isBreaker = isContactBreaker(budget.name) || isContactBreaker(name)
   return { ok: false, reason: 'over_budget', isBreaker, retryAfterSeconds }
 }
 
-/** Once an hour for each budget: a flood of messages is no flood of alarms. */
-async function alarmOnce({ budgets, now, log }: Needs, name: ContactBudgetName): Promise<void> {
-  const first = await budgets.charge([contactAlarmBudget(name)], now())
-  if (first.ok) log.alarm('CONTACT_BREAKER_OPEN', { budget: name })
+/** Once an hour for each budget of each address family: a flood of messages is no flood of alarms. */
+async function alarmOnce({ budgets, now, log }: Needs, { key }: Budget): Promise<void> {
+  const first = await budgets.charge([contactAlarmBudget(key)], now())
+  if (first.ok) log.alarm('CONTACT_BREAKER_OPEN', { budget: key })
 }
 
 async function compose(

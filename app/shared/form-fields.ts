@@ -11,8 +11,17 @@ const isReadable = [
 
 /** One line of text that a person reads: composed, spaces folded, not empty, of at most `longest` characters. */
 export function requiredText(message: string, longest: number) {
-  return z.string(message).check(
-    z.overwrite((text) =>
+  return z.string(message).check(...lineOf(message, longest))
+}
+
+/** A person's name, which has a letter of some script. */
+export function requiredName(message: string, longest: number) {
+  return z.string(message).check(...lineOf(message, longest), z.regex(/\p{L}/u, message))
+}
+
+function lineOf(message: string, longest: number) {
+  return [
+    z.overwrite<string>((text) =>
       text
         .trim()
         .normalize('NFC')
@@ -22,7 +31,7 @@ export function requiredText(message: string, longest: number) {
     z.maxLength(longest, tooLong(longest)),
     z.regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, 'Please remove line breaks and control characters'),
     ...isReadable,
-  )
+  ]
 }
 
 /** Several lines, under one line ending whatever the browser sent. */

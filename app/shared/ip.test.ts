@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { networkOf, networksOf } from './ip'
+import { net32Of, networkOf, networksOf } from './ip'
 
 describe('the network a request is counted under', () => {
   it('is an IPv4 address itself', () => {
@@ -78,4 +78,11 @@ describe('the networks of a request', () => {
       expect(networksOf(ip)).toEqual([])
     },
   )
+})
+
+it('has an IPv6 /32 around it, and an IPv4 address has none', () => {
+  const around = (ip: string) => networksOf(ip).map(net32Of)
+  expect(new Set(around('2001:db8:1:2::1'))).toEqual(new Set(['2001:db8::/32']))
+  expect(around('2001:db8::1')[0]).toBe('2001:db8::/32')
+  expect(around('203.0.113.9')).toEqual([null])
 })

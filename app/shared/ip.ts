@@ -28,6 +28,11 @@ export function networkOf(ip: string): string | null {
   return networksOf(ip)[0]?.name ?? null
 }
 
+/** Returns the IPv6 /32 of a network, the space of one provider or large holder; null for IPv4. */
+export function net32Of({ layer, name }: Network): string | null {
+  return layer === 'ipv4' ? null : `${name.split(':').slice(0, 2).join(':')}::/32`
+}
+
 /** `::ffff:cb00:7109` is 203.0.113.9 (RFC 4291, 2.5.5.2). */
 function mappedIpv4(groups: readonly string[]): string | null {
   if (groups.slice(0, 6).join(':') !== '0:0:0:0:0:ffff') return null

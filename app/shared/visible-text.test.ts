@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { requiredLines, requiredText } from './form-fields'
+import { requiredLines, requiredName } from './form-fields'
 
-const name = requiredText('Name is required', 100)
+const name = requiredName('Name is required', 100)
 const lines = requiredLines('Message is required', 5_000)
 
 function complaint(schema: typeof name, value: string): string | null {
@@ -94,6 +94,7 @@ describe('a name', () => {
       '\u17b4',
       '\ud800',
     ],
+    ...['\u1160', '\ufffc', '\ufffd', '\u{16fe4}', '\u{1d159}'],
   ])('holds no %j', (character) => {
     for (const text of [`Ada${character}Lovelace`, `Ada ${character} King`]) {
       expect(complaint(name, text), text).toBe(hidden)
@@ -121,6 +122,31 @@ describe('a name', () => {
     ]) {
       expect(complaint(name, text)).toBe(hidden)
     }
+  })
+
+  it.each([
+    ...[
+      'Ada\u200cLovelace',
+      'Ada\u200dLovelace',
+      'Ελ\u200dένη',
+      'Вла\u200cдимир',
+      '王\u200d小明',
+      'ธน\u200dวัฒน์',
+    ],
+    ...['A\u200cی', 'ی\u200cA', 'a\u0303\u200d\u0303b', '\u064b\u200c\u064b'],
+  ])('holds no joiner beside a letter whose script needs none: %j', (text) => {
+    expect(complaint(name, text)).toBe(hidden)
+    expect(complaint(lines, text)).toBe(hidden)
+  })
+
+  it.each(['علی\u200cرضا', 'ܐ\u200dܒ', 'ᠠ\u200dᠨ', 'ߞ\u200dߊ', 'র\u200d্যাব', 'ശ്രീ\u200cകുമാർ'])(
+    'holds a joiner where its script needs one: %j',
+    (text) => expect(complaint(name, text)).toBeNull(),
+  )
+
+  it.each(['-', '.', '123', '٣٤', '\u0301', '❤️', '…'])('is not %j, which has no letter', (text) => {
+    expect(complaint(name, text)).toBe('Name is required')
+    expect(complaint(lines, text)).toBeNull()
   })
 
   it('has up to three accents on a letter', () => {

@@ -3,6 +3,7 @@
  * points without a meaning. Where a script's spelling or an emoji needs one of them, it may stand there.
  */
 export function hasHiddenCharacters(text: string): boolean {
+  if (!hidden.test(text)) return false
   return hidden.test(needed.reduce((rest, pattern) => rest.replace(pattern, '$1'), text))
 }
 
@@ -11,12 +12,24 @@ export function hasTooManyMarks(text: string): boolean {
   return /(?:[\p{Mn}\p{Me}]\p{Mc}*){4}|\p{M}{7}/u.test(text.normalize('NFC'))
 }
 
-// Two of the fillers are letters to Unicode, the Braille blank a symbol.
-const hidden = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u
+// Some fillers are letters, marks or symbols to Unicode. U+FFFC and U+FFFD stand for what was lost.
+const hidden =
+  /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u115f\u1160\u2800\u3164\uffa0\ufffc\ufffd\u{16fe4}\u{1d159}]/u
+
+/** The scripts in which a zero-width (non-)joiner changes how letters join: an invisible character elsewhere. */
+const joined = [
+  ...['Arabic', 'Syriac', 'Mongolian', 'Nko', 'Devanagari', 'Bengali', 'Gurmukhi', 'Gujarati'],
+  ...['Oriya', 'Tamil', 'Telugu', 'Kannada', 'Malayalam', 'Sinhala'],
+]
+  .map((script) => `\\p{Script=${script}}`)
+  .join('')
 
 const needed = [
   // Zero-width (non-)joiners within a word, as in Persian; behind a virama also at its end, as in Malayalam.
-  /([\p{L}\p{M}])[\u200c\u200d](?=[\p{L}\p{M}])/gu,
+  new RegExp(
+    `((?=\\p{L})[${joined}]\\p{M}*)[\\u200c\\u200d](?=(?=[\\p{L}\\p{M}])[${joined}])`,
+    'gu',
+  ),
   /([\u094d\u09cd\u0a4d\u0acd\u0b4d\u0bcd\u0c4d\u0ccd\u0d4d\u0dca])[\u200c\u200d]/gu,
   // The form of a character that a Japanese or Mongolian name is written with.
   /(\p{Script=Han})[\ufe00-\ufe02\u{e0100}-\u{e01ef}]/gu,

@@ -7,7 +7,7 @@ import { lastCode, newPerson, ownDataOf, registrationOf } from '../support/api.t
 import { testServices } from '../support/services.ts'
 
 // What is no HMAC must be public: everybody together, or the country of a number.
-const publicSubject = /^(all|[A-Z]{2})$/
+const publicSubject = /^(all|ipv4|ipv6|[A-Z]{2})$/
 const hmac = /^[\w-]{43}(\.[\w-]{43})?$/
 
 it('counts under fingerprints alone, never under a number, an address or a network', async () => {

@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers'
 import { describe, expect, it, vi } from 'vitest'
 import { createClickCountStore, newNamesPerDay } from '#app/domain/links/click-count-store.server'
 import { type ClickCount, createClickCounter, otherName } from '#app/domain/links/click-counter'
+import { newNames } from '#app/domain/links/name-meter'
 import { humanClicks } from '#app/domain/links/network-meter'
 import { day } from '#app/shared/time'
 import { cookieHeader, goWorker, newLink, phone } from '../support/go.ts'
@@ -260,6 +261,47 @@ describe('a network that clicks more than people do', () => {
       ])
     }, written)
   }, 60_000)
+})
+
+describe('a network that makes names up', () => {
+  const bring = async (worker: ReturnType<typeof goWorker>, slug: string, count: number) => {
+    for (let at = 0; at < count; at++) {
+      const ip = `2001:db8:77:${(at * 256).toString(16)}::1`
+      await worker.follow(`/go/${slug}?utm_source=made-up-${at}`, { 'CF-Connecting-IP': ip })
+    }
+  }
+  const honest = { 'CF-Connecting-IP': '198.51.100.7' }
+
+  it('takes ten of a link, and puts nobody else’s name among the others', async () => {
+    const slug = await newLink('/register')
+    const worker = goWorker()
+    await worker.follow(`/go/${slug}?utm_source=news`, honest)
+    await vi.waitFor(async () => expect(await countsOf(slug)).toHaveLength(1), written)
+    await bring(worker, slug, 110)
+    await worker.follow(`/go/${slug}?utm_source=news`, honest)
+    await vi.waitFor(async () => {
+      expect(await countsOf(slug)).toHaveLength(1 + newNames.net48 + 1)
+    }, written)
+    expect(await countsOf(slug)).toContainEqual(
+      expect.objectContaining({ source: 'news', kind: 'human', count: 2 }),
+    )
+    expect(await countsOf(slug)).toContainEqual(
+      expect.objectContaining({ source: otherName, kind: 'human', count: 100 }),
+    )
+  }, 40_000)
+
+  it('still has its clicks counted by a name that this isolate saw admitted', async () => {
+    const slug = await newLink('/register')
+    const worker = goWorker()
+    await worker.follow(`/go/${slug}?utm_source=news`, honest)
+    await vi.waitFor(async () => expect(await countsOf(slug)).toHaveLength(1), written)
+    await bring(worker, slug, 20)
+    await worker.follow(`/go/${slug}?utm_source=news`, { 'CF-Connecting-IP': '2001:db8:77::9' })
+    await worker.follow(`/go/${slug}?utm_source=other-news`, {
+      'CF-Connecting-IP': '2001:db8:77::9',
+    })
+    expect(worker.points.slice(-2).map(({ blobs }) => blobs[2])).toEqual(['news', otherName])
+  }, 40_000)
 })
 
 describe('a name registered with a link', () => {

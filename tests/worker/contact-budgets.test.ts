@@ -69,12 +69,43 @@ describe('the budgets of messages', () => {
     expect(junk.refused.every(({ isBreaker }) => isBreaker)).toBe(true)
     expect(junk.alarms).toEqual(['CONTACT_BREAKER_OPEN'])
 
-    const quiet = await sendMany(20, (at) => ({ ip: `2001:db8:${at}::1`, clock }))
+    const quiet = await sendMany(20, (at) => ({ ip: `198.51.100.${at}`, clock }))
     expect(quiet).toMatchObject({ kept: 20, alarms: [] })
-    expect((await send({ ip: '2001:db8:3::1', clock })).outcome).toMatchObject({ isBreaker: true })
+    expect((await send({ ip: '198.51.100.3', clock })).outcome).toMatchObject({ isBreaker: true })
+    expect((await send({ ip: '2001:db8:3::1', clock })).outcome.ok).toBe(true)
     // A charge of many counts up to a twelfth longer than its window.
     clock.advance(hour + hour / 12)
-    expect((await send({ ip: '2001:db8:3::1', clock })).outcome.ok).toBe(true)
+    expect((await send({ ip: '198.51.100.3', clock })).outcome.ok).toBe(true)
+  })
+
+  it('let no IPv6 space silence IPv4, and no /32 silence the others', async () => {
+    const clock = newClock()
+    const topic = 'security' as const
+    const flood = await sendMany(250, (at) => {
+      return { ip: `2001:db8:${(at + 1).toString(16)}::1`, clock, topic }
+    })
+    // A tenth of the hour's total, then a tenth of the reserve.
+    expect(flood.kept).toBe((total.hour + contactLimits.reservePerDay) / 10)
+    expect(flood.alarms).toEqual([])
+    const honest = await sendMany(2, (at) => {
+      return { ip: ['198.51.100.8', '2001:db9::1'][at] as string, clock, topic }
+    })
+    expect(honest.kept).toBe(2)
+  })
+
+  it('of IPv6 used up as a whole leave IPv4 as it was', async () => {
+    const clock = newClock()
+    const insert = 'INSERT INTO budget VALUES (?1, 0, ?2, ?4), (?3, 0, ?5, ?4)'
+    await env.DB.prepare(insert)
+      .bind(
+        ...['contact_security_total_day:ipv6', total.day, 'contact_security_reserve_day:ipv6'],
+        ...[clock.now() + hour, contactLimits.reservePerDay],
+      )
+      .run()
+    const topic = 'security' as const
+    const refused = await send({ ip: '2001:db8:1::1', clock, topic })
+    expect(refused.outcome).toMatchObject({ ok: false, isBreaker: true })
+    expect((await send({ ip: '198.51.100.8', clock, topic })).outcome).toEqual({ ok: true })
   })
 
   it('let no sender be silenced by messages under their address', async () => {
@@ -89,7 +120,7 @@ describe('the budgets of messages', () => {
     const clock = newClock()
     await env.DB.prepare('INSERT INTO budget VALUES (?1, 0, ?2, ?4), (?3, 0, ?5, ?4)')
       .bind(
-        ...['contact_message_total_day:all', total.day, 'contact_message_reserve_day:all'],
+        ...['contact_message_total_day:ipv4', total.day, 'contact_message_reserve_day:ipv4'],
         ...[clock.now() + hour, contactLimits.reservePerDay],
       )
       .run()

@@ -3,9 +3,12 @@ import { env, exports } from 'cloudflare:workers'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { contactLimits } from '#app/domain/contact/contact-budget'
 import { handOverGraceMs, repeatLifeMs } from '#app/domain/contact/contact-message'
+import { handOverContactMessage } from '#app/flows/hand-over-contact-message.server'
 import { purgeExpired } from '#app/flows/purge-expired.server'
-import { sendContactMessage } from '#app/flows/send-contact-message.server'
+import { keepContactMessage, sendContactMessage } from '#app/flows/send-contact-message.server'
 import { sweepContactMessages } from '#app/flows/sweep-contact-messages.server'
+import type { Services } from '#app/services'
+import type { LogFields } from '#app/shared/log'
 import { day, hour } from '#app/shared/time'
 import type { Env } from '#workers/env'
 import { consume } from '#workers/queue'
@@ -149,6 +152,44 @@ describe('a security report', () => {
     expect(printed.mock.calls.map(([line]) => JSON.parse(String(line)).event)).toEqual([
       'SECURITY_REPORT',
     ])
+  })
+
+  it('raises ten alarms an hour, and one that counts the others', async () => {
+    await env.DB.prepare('DELETE FROM contact_message').run()
+    const clock = newClock()
+    const raised: [string, LogFields | undefined][] = []
+    const { services, queued } = withContactQueue(clock)
+    const log: Services['log'] = {
+      ...services.log,
+      alarm: (code, fields) => void raised.push([code, fields]),
+    }
+    const handOverAll = async () => {
+      for (const id of queued.splice(0)) await handOverContactMessage({ ...services, log }, id)
+      return raised.splice(0)
+    }
+    for (let at = 0; at < 30; at++) {
+      await keepContactMessage(services, newContactMessage(), 'security')
+    }
+    const told = queued.slice(0, 10)
+    expect(await handOverAll()).toEqual([
+      ...told.map((messageId) => ['SECURITY_REPORT', { messageId }]),
+      ['SECURITY_REPORT', { detail: 'more', count: 20 }],
+    ])
+    await keepContactMessage(services, newContactMessage(), 'message')
+    expect(await handOverAll()).toMatchObject([['CONTACT_MESSAGE', {}]])
+    clock.advance(hour)
+    await keepContactMessage(services, newContactMessage(), 'security')
+    const [next] = queued
+    expect(await handOverAll()).toEqual([['SECURITY_REPORT', { messageId: next }]])
+  })
+
+  it('raises its alarm although the budgets fail', async () => {
+    const { services, queued, alarms } = withContactQueue()
+    await sendContactMessage(services, newContactMessage(), report)
+    const charge = () => Promise.reject(new Error('D1_ERROR'))
+    const failing = { ...services, budgets: { ...services.budgets, charge } }
+    await handOverContactMessage(failing, queued[0] ?? '')
+    expect(alarms).toEqual(['SECURITY_REPORT'])
   })
 
   it('is not taken for a repeat of the same words under another topic', async () => {

@@ -42,6 +42,7 @@ function isolate(source = createLinkSource) {
     memory: createLinkMemory(),
     allowedHosts: [],
     isWithinLimits: () => true,
+    isNameWithinLimits: () => true,
     count: () => undefined,
   }
   return {

@@ -4,13 +4,15 @@ import { type ContactTopic, contactTopics } from './contact-message'
 
 type Window = 'hour' | 'day'
 export type ContactBudgetName =
-  | `contact_${ContactTopic}_${'email' | 'total' | NetworkLayer}_${Window}`
-  | `contact_${ContactTopic}_reserve_day`
+  | `contact_${ContactTopic}_${'email' | 'total' | 'net32' | NetworkLayer}_${Window}`
+  | `contact_${ContactTopic}_${'reserve' | 'reserve_net32'}_day`
 
 export type ContactSubject = {
   emailKey: string
   /** HMACs of the sender's networks, narrowest first. Empty for loopback, which is not charged. */
   networks: readonly { layer: NetworkLayer; key: string }[]
+  /** HMAC of the sender's IPv6 /32; null for IPv4. */
+  net32: string | null
 }
 
 type PerWindow = Record<Window, number>
@@ -25,8 +27,11 @@ const perNetwork: Record<NetworkLayer, PerWindow> = {
 export const contactLimits = {
   perNetwork,
   perEmail: { hour: 3, day: 10 },
+  /** Of IPv4 and of IPv6 each: addresses of one are cheap and may not silence the other. */
   total: { hour: 200, day: 1_000 },
-  /** For networks that have sent nothing in a day, once others have used up a shared budget. */
+  /** A /32 has a tenth of what IPv6 has: one holder may own it whole. */
+  net32Share: 0.1,
+  /** Of each too. For networks that have sent nothing in a day, once others have used up a shared budget. */
   reservePerDay: 1_000,
 }
 
@@ -36,15 +41,20 @@ const windows = ['hour', 'day'] as const
 /** What one message is charged to: its networks, then what others can use up too. */
 export function contactBudgets(
   topic: ContactTopic,
-  { emailKey, networks }: ContactSubject,
+  { emailKey, networks, net32 }: ContactSubject,
 ): Budget<ContactBudgetName>[] {
-  const { total } = contactLimits
+  const { total, net32Share } = contactLimits
   return [
     ...networkBudgets(topic, networks),
     ...emailBudgets(topic, emailKey),
-    ...windows.map((per) =>
-      wideBudget(`contact_${topic}_total_${per}`, 'all', total[per], seconds[per]),
-    ),
+    ...windows.flatMap((per) => {
+      const wide = (name: ContactBudgetName, subject: string, limit: number) =>
+        wideBudget(name, subject, limit, seconds[per])
+      return [
+        ...(net32 ? [wide(`contact_${topic}_net32_${per}`, net32, total[per] * net32Share)] : []),
+        wide(`contact_${topic}_total_${per}`, familyOf(net32), total[per]),
+      ]
+    }),
   ]
 }
 
@@ -54,14 +64,26 @@ export function contactBudgets(
  */
 export function reserveBudgets(
   topic: ContactTopic,
-  { networks }: ContactSubject,
+  { networks, net32 }: ContactSubject,
 ): Budget<ContactBudgetName>[] {
   const narrowest = `contact_${topic}_${networks[0]?.layer}_day`
   const limited = networkBudgets(topic, networks).map((one) =>
     one.name === narrowest ? { ...one, limit: 1 } : one,
   )
-  const { reservePerDay } = contactLimits
-  return [...limited, wideBudget(`contact_${topic}_reserve_day`, 'all', reservePerDay, seconds.day)]
+  const { reservePerDay, net32Share } = contactLimits
+  const wide = (name: ContactBudgetName, subject: string, limit: number) =>
+    wideBudget(name, subject, limit, seconds.day)
+  return [
+    ...limited,
+    ...(net32
+      ? [wide(`contact_${topic}_reserve_net32_day`, net32, reservePerDay * net32Share)]
+      : []),
+    wide(`contact_${topic}_reserve_day`, familyOf(net32), reservePerDay),
+  ]
+}
+
+function familyOf(net32: string | null): 'ipv4' | 'ipv6' {
+  return net32 === null ? 'ipv4' : 'ipv6'
 }
 
 function networkBudgets(topic: ContactTopic, networks: ContactSubject['networks']) {
@@ -93,15 +115,21 @@ export function personalContactBudgetKeys(emailKeys: readonly string[]): string[
 
 /** One that others than this sender's network can use up. */
 export function isSharedBudget(name: ContactBudgetName): boolean {
-  return isContactBreaker(name) || name.includes('_email_')
+  return isContactBreaker(name) || name.includes('_email_') || name.includes('net32_')
 }
 
-/** Used up by all senders together: an alarm. */
+/** Used up by all senders of an address family together: an alarm. */
 export function isContactBreaker(name: ContactBudgetName): boolean {
   return name.includes('_total_') || name.endsWith('_reserve_day')
 }
 
-/** Lets one alarm an hour through for each budget. */
-export function contactAlarmBudget(name: ContactBudgetName): Budget<'contact_alarm_hour'> {
-  return budget('contact_alarm_hour', name, 1, seconds.hour)
+/** Lets one alarm an hour through for each subject: the key of a breaker, or a code. */
+export function contactAlarmBudget(subject: string): Budget<'contact_alarm_hour'> {
+  return budget('contact_alarm_hour', subject, 1, seconds.hour)
+}
+
+/** Alarms of one code that messages may raise by themselves within an hour. */
+export const messageAlarmsPerHour = 10
+export function messageAlarmBudget(code: string): Budget<'contact_message_alarm_hour'> {
+  return budget('contact_message_alarm_hour', code, messageAlarmsPerHour, seconds.hour)
 }

@@ -36,6 +36,17 @@ export function createContactStore(db: D1Database): ContactStore {
       return results.map((row) => row.id)
     },
 
+    async countSince(topics, since) {
+      const count = await db
+        .prepare(
+          `SELECT count(*) AS count FROM contact_message
+           WHERE created_at > ?2 AND topic IN (SELECT value FROM json_each(?1))`,
+        )
+        .bind(JSON.stringify(topics), since)
+        .first<number>('count')
+      return count ?? 0
+    },
+
     async list({ topic, since, until, afterId }, limit) {
       const { results } = await db
         .prepare(

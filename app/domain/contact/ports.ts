@@ -36,6 +36,8 @@ export type ContactStore = {
   markHandedOver: (id: string, now: number) => Promise<ContactTopic | null>
   /** Messages the operator has had no alarm of: security and privacy first, then the oldest. */
   listWaiting: (createdBefore: number, limit: number) => Promise<string[]>
+  /** Counts messages of these topics written since then. */
+  countSince: (topics: readonly ContactTopic[], since: number) => Promise<number>
   /** Newest first. */
   list: (filter: ContactFilter, limit: number) => Promise<KeptContactMessage[]>
   /** Drops what these addresses wrote; returns how many. */

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { email, requiredLines, requiredText } from '#app/shared/form-fields'
+import { email, requiredLines, requiredName, requiredText } from '#app/shared/form-fields'
 import { longest } from './longest'
 
 export const ContactWords = z.object({
-  name: requiredText('Name is required', longest.name),
+  name: requiredName('Name is required', longest.name),
   email,
   subject: requiredText('Subject is required', longest.subject),
   message: requiredLines('Message is required', longest.message),

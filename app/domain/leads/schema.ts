@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
-import { email, requiredInput, requiredText } from '#app/shared/form-fields'
+import { email, requiredInput, requiredName } from '#app/shared/form-fields'
 
 export { email }
 
 const longestName = 100
 
-export const firstName = requiredText('First name is required', longestName)
-export const lastName = requiredText('Last name is required', longestName)
+export const firstName = requiredName('First name is required', longestName)
+export const lastName = requiredName('Last name is required', longestName)
 
 /** Spelling only; whether the number exists is judged on the server, which has the metadata. */
 export const phoneText = z.pipe(
@@ -15,7 +15,7 @@ export const phoneText = z.pipe(
 )
 
 export const fullName = z.pipe(
-  requiredText('Please enter your first and last name', 2 * longestName),
+  requiredName('Please enter your first and last name', 2 * longestName),
   z
     .string()
     .check(z.refine((text) => /\S\s+\S/.test(text), 'Please enter your first and last name')),

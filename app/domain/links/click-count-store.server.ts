@@ -1,6 +1,6 @@
 import { day } from '#app/shared/time'
 import { type ClickCount, otherName } from './click-counter'
-import type { ClickCountStore } from './ports'
+import type { AdmittedName, ClickCountStore } from './ports'
 
 /** Names that people's clicks may bring to one link on one day; registered ones need no room. */
 export const newNamesPerDay = 200
@@ -60,6 +60,12 @@ const addCounts = `
   GROUP BY slug, day, counted_source, counted_campaign, kind
   ON CONFLICT DO UPDATE SET count = link_count.count + excluded.count`
 
+const listAdmitted = `
+  SELECT DISTINCT known.slug, known.source, known.campaign
+  FROM json_each(?1) JOIN link_name AS known
+    ON known.slug = value ->> 'slug' AND known.source = value ->> 'source'
+      AND known.campaign = value ->> 'campaign'`
+
 /** Adds clicks to the aggregate that the operator's report reads. */
 export function createClickCountStore(db: D1Database): ClickCountStore {
   return {
@@ -69,9 +75,12 @@ export function createClickCountStore(db: D1Database): ClickCountStore {
         return [
           db.prepare(admitNames).bind(given, newNamesPerDay),
           db.prepare(addCounts).bind(given, otherName),
+          db.prepare(listAdmitted).bind(given),
         ]
       })
-      if (statements.length > 0) await db.batch(statements)
+      if (statements.length === 0) return []
+      const answers = await db.batch<AdmittedName>(statements)
+      return answers.flatMap(({ results }) => results)
     },
 
     async purgeNames(now, limit) {

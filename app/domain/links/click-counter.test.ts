@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest'
-import { type CountedClick, countedNames, createClickCounter, otherName } from './click-counter'
+import {
+  type CountedClick,
+  countedName,
+  countedNames,
+  createClickCounter,
+  otherName,
+} from './click-counter'
 
 const click: CountedClick = {
   ...{ slug: 'x', kind: 'human', source: 'news', campaign: 'autumn' },
@@ -59,6 +65,39 @@ it('keeps a registered name in its own row after any number of made-up ones', ()
     { source: 'news', campaign: 'autumn' },
   ])
 })
+
+it('keeps an admitted name in its own row after any number of made-up ones', () => {
+  const counter = createClickCounter((slug, { source }) => slug === 'x' && source === 'news')
+  for (let at = 0; at < 500; at++) counter.add({ ...click, source: `made-up-${at}` }, 0)
+  counter.add(click, 0)
+  expect(counter.drain()).toContainEqual(expect.objectContaining({ ...click, count: 1 }))
+})
+
+it('cuts a name between characters, never within one', () => {
+  expect(countedName(`${'x'.repeat(63)}🍁🍁`)).toBe(`${'x'.repeat(63)}🍁`)
+  expect(countedName('🍁'.repeat(300))).toBe('🍁'.repeat(64))
+})
+
+it.each([
+  ...[
+    '(none)',
+    '(other)',
+    ' (Other) ',
+    '(NONE)',
+    'news\u202e',
+    'ne\u200bws',
+    'ne\u200dws',
+    'news\u0007',
+  ],
+  ...['\ud83c', 'news\ufeff', '\u2066news\u2069', 'news\ufffd', '\u3164'],
+])('counts %j, which looks like another name, with the others', (text) => {
+  expect(countedName(text)).toBe(otherName)
+})
+
+it.each(['', 'news', 'none', 'other', 'Ünïcode 漢字', '❤️ sale', 'علی\u200cرضا', '(autumn)'])(
+  'counts %j by itself',
+  (text) => expect(countedName(text)).toBe(text),
+)
 
 it('cuts long names, and knows registered ones', () => {
   const registered = { sources: ['news'], campaigns: ['autumn'] }

@@ -1,4 +1,5 @@
 import { day } from '#app/shared/time'
+import { hasHiddenCharacters } from '#app/shared/visible-text'
 import { longestName } from './schema'
 
 /**
@@ -30,12 +31,29 @@ const mostWaitingNames = 100
 type Touch = { utm_source?: string | undefined; utm_campaign?: string | undefined }
 type Registered = { sources: readonly string[]; campaigns: readonly string[] }
 
-/** A source or campaign as it is counted. */
+/** The names that our reports give to clicks; a client that sends one may not be counted there. */
+const ownName = /^\s*\((?:none|other)\)\s*$/i
+
+/** A source or campaign as it is counted: cut between characters, and never one that looks like another. */
 export function countedName(text = ''): string {
-  return text.slice(0, longestName)
+  const name = cut(text)
+  return ownName.test(name) || hasHiddenCharacters(name) ? otherName : name
 }
 
-/** What a click told of itself, as it is counted. */
+/** By code point, so that no half of a character is stored. */
+function cut(text: string): string {
+  if (text.length <= longestName) return text
+  return Array.from(text.slice(0, 2 * longestName))
+    .slice(0, longestName)
+    .join('')
+}
+
+/** One key for source and campaign together. */
+export function nameKey({ source, campaign }: { source: string; campaign: string }): string {
+  return `${source}\n${campaign}`
+}
+
+/** The names that a click carries, as they are counted. */
 export function countedNames(
   { utm_source, utm_campaign }: Touch,
   registered: Registered,
@@ -57,22 +75,28 @@ export type ClickCounter = {
   add: (click: CountedClick, now: number) => void
   /** Puts back what could not be written. */
   restore: (rows: readonly ClickCount[]) => void
-  /** Hands out what was counted and begins anew. */
+  /** Returns what was counted, and starts from nothing. */
   drain: () => ClickCount[]
 }
 
-/** Adds clicks up in memory, so that a thousand of them become one row to write. */
-export function createClickCounter(): ClickCounter {
+/**
+ * Adds clicks up in memory, so that a thousand of them become one row to write. Names that D1 is known to
+ * have admitted wait without a limit: there are few of them.
+ */
+export function createClickCounter(
+  isAdmitted: (slug: string, names: CountedNames) => boolean = () => false,
+): ClickCounter {
   let rows = new Map<string, ClickCount>()
   let waitingNames = new Map<string, number>()
   const addTo = (row: ClickCount) => {
     const room = `${row.slug} ${row.day} ${row.kind}`
-    const key = `${room} ${row.source}\n${row.campaign}`
+    const key = `${room} ${nameKey(row)}`
     const standing = rows.get(key)
     const waiting = waitingNames.get(room) ?? 0
     if (standing) standing.count += row.count
     else if (row.isSourceReserved && row.isCampaignReserved) rows.set(key, row)
-    else if (waiting >= mostWaitingNames) addTo(withoutNames(row))
+    else if (isAdmitted(row.slug, row)) rows.set(key, row)
+    else if (waiting >= mostWaitingNames) addTo(withoutNewNames(row))
     else {
       waitingNames.set(room, waiting + 1)
       rows.set(key, row)
@@ -92,12 +116,12 @@ export function createClickCounter(): ClickCounter {
   }
 }
 
-/** A registered name stays, whatever stands beside it. */
-function withoutNames(row: ClickCount): ClickCount {
+/** Keeps a registered name, whatever the other one is. */
+export function withoutNewNames<Names extends CountedNames>(names: Names): Names {
   return {
-    ...row,
-    source: row.isSourceReserved ? row.source : otherName,
-    campaign: row.isCampaignReserved ? row.campaign : otherName,
+    ...names,
+    source: names.isSourceReserved ? names.source : otherName,
+    campaign: names.isCampaignReserved ? names.campaign : otherName,
     ...{ isSourceReserved: true, isCampaignReserved: true },
   }
 }

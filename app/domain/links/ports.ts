@@ -15,9 +15,11 @@ export type ClickEvent = CountedClick & {
   variant: string | null
 }
 
+export type AdmittedName = Pick<ClickCount, 'slug' | 'source' | 'campaign'>
+
 export type ClickCountStore = {
-  /** Adds all of them or, where it throws, none. */
-  add: (rows: readonly ClickCount[]) => Promise<void>
+  /** Adds all of them or, where it throws, none. Returns the names among them that are admitted. */
+  add: (rows: readonly ClickCount[]) => Promise<AdmittedName[]>
   /** Forgets names that no person's click has told for a month; returns how many. */
   purgeNames: (now: number, limit: number) => Promise<number>
 }

@@ -1,0 +1,26 @@
+import { type CountedNames, nameKey } from './click-counter'
+
+const mostNames = 10_000
+
+type Name = Pick<CountedNames, 'source' | 'campaign'>
+
+export type AdmittedNames = {
+  has: (slug: string, name: Name) => boolean
+  learn: (names: readonly (Name & { slug: string })[]) => void
+}
+
+/** Names that D1 has admitted, as far as this isolate has written them. The least recently written leaves first. */
+export function createAdmittedNames(): AdmittedNames {
+  const known = new Set<string>()
+  return {
+    has: (slug, name) => known.has(`${slug} ${nameKey(name)}`),
+    learn(names) {
+      for (const { slug, ...name } of names) {
+        const key = `${slug} ${nameKey(name)}`
+        known.delete(key)
+        known.add(key)
+        if (known.size > mostNames) known.delete(known.values().next().value as string)
+      }
+    },
+  }
+}

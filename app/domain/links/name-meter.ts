@@ -1,0 +1,38 @@
+import type { Network, NetworkLayer } from '#app/shared/ip'
+import type { AdmittedNames } from './admitted-names'
+import { type CountedNames, nameKey } from './click-counter'
+import { createNetworkWindows } from './network-windows'
+
+/** New names that a network may bring to one link within a window: a visitor follows one ad or two. */
+export const newNames: Readonly<Record<NetworkLayer, number>> = {
+  ...{ ipv4: 3, net64: 3, net56: 10, net48: 10 },
+}
+
+/** True where these names of a click may be counted by themselves. */
+export type NameMeter = (
+  slug: string,
+  names: CountedNames,
+  networks: () => readonly Network[],
+  now: number,
+) => boolean
+
+/**
+ * Keeps one network from filling a link's room for names. A name that is registered or admitted, or that
+ * the network has brought in this window, costs nothing.
+ */
+export function createNameMeter(isAdmitted: AdmittedNames['has']): NameMeter {
+  const windows = createNetworkWindows(() => new Set<string>())
+  return (slug, names, networks, now) => {
+    if (names.isSourceReserved && names.isCampaignReserved) return true
+    if (isAdmitted(slug, names)) return true
+    const name = nameKey(names)
+    const of = networks()
+    const isOver = of.some((network) => {
+      const brought = windows.find(slug, network, now)
+      return brought && !brought.has(name) && brought.size >= newNames[network.layer]
+    })
+    if (isOver) return false
+    for (const network of of) windows.open(slug, network, now).add(name)
+    return true
+  }
+}

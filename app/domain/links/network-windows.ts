@@ -1,0 +1,39 @@
+import type { Network } from '#app/shared/ip'
+import { minute } from '#app/shared/time'
+
+const windowMs = 10 * minute
+const mostCounted = 20_000
+
+export type NetworkWindows<Value> = {
+  /** Returns what is counted of this network on this link; null outside a window. Writes nothing. */
+  find: (slug: string, network: Network, now: number) => Value | null
+  /** The same, and opens a window where none is open. */
+  open: (slug: string, network: Network, now: number) => Value
+}
+
+/**
+ * Counts in the memory of one isolate: networks are never written anywhere and are forgotten with it.
+ * Each isolate has its own count, so a network that reaches several gets as many times the limit.
+ */
+export function createNetworkWindows<Value>(begin: () => Value): NetworkWindows<Value> {
+  const windows = new Map<string, { value: Value; endsAt: number }>()
+  const keyOf = (slug: string, { name }: Network) => `${slug} ${name}`
+  const find = (slug: string, network: Network, now: number) => {
+    const open = windows.get(keyOf(slug, network))
+    return open && open.endsAt > now ? open.value : null
+  }
+  return {
+    find,
+    open(slug, network, now) {
+      const found = find(slug, network, now)
+      if (found !== null) return found
+      const key = keyOf(slug, network)
+      const value = begin()
+      windows.delete(key)
+      windows.set(key, { value, endsAt: now + windowMs })
+      // The oldest window goes first where there are too many: flooding the memory accuses no one.
+      if (windows.size > mostCounted) windows.delete(windows.keys().next().value as string)
+      return value
+    },
+  }
+}
