@@ -6,9 +6,11 @@ const longestBodyBytes = 16_384
 const longestContactBytes = 32_768
 
 /** They speak of the connection that brought the request: with them the runtime refuses to build another. */
-const connectionHeaders = 'upgrade connection keep-alive transfer-encoding expect te trailer'.split(
-  ' ',
-)
+const connectionHeaders = ['upgrade', 'connection', 'keep-alive', 'transfer-encoding'].concat([
+  'expect',
+  'te',
+  'trailer',
+])
 
 /**
  * Refuses bodies above the limit, whatever length they claim, and bodies that end before their time, before
