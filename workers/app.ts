@@ -2,8 +2,12 @@ import { createRequestHandler, RouterContextProvider } from 'react-router'
 import { nonceContext, servicesContext } from '#app/services'
 import type { Env } from './env'
 import { createHttp, type RenderPage } from './http'
+import { keepConsole } from './log'
 import { consume } from './queue'
 import { runSchedule } from './scheduled'
+
+// The development server's own words are for the developer.
+if (!import.meta.env.DEV) keepConsole()
 
 type HandlePage = ReturnType<typeof createRequestHandler>
 let pages: Promise<HandlePage> | undefined

@@ -13,6 +13,7 @@ import { createLog } from './log'
 import { bodyLimit } from './middleware/body-limit'
 import { cachedPages } from './middleware/cached-pages'
 import { noStore } from './middleware/json-api'
+import { refuseUndecodable } from './middleware/refuse-undecodable'
 import { retryAfter } from './middleware/retry-after'
 import { requireSameOrigin } from './middleware/same-origin'
 import { securityHeaders } from './middleware/security-headers'
@@ -52,6 +53,9 @@ export function createHttp({
   // First, so that even a refusal bears them.
   http.use(securityHeaders)
   http.use(retryAfter)
+
+  // Before anything that quotes an address it cannot read: the router writes such a one to the log.
+  http.use(refuseUndecodable)
 
   http.use(async (c, next) => {
     const parsed = settingsOf(c.env)

@@ -1,13 +1,34 @@
 import { type Log, type LogFields, writableFields } from '#app/shared/log'
 
+type Writer = Pick<Console, 'log' | 'warn' | 'error'>
+let writer: Writer = console
+
+/**
+ * Leaves the console to the log alone: what a package says may quote a client, so of its words only this
+ * stays, that it said something. Once per isolate.
+ */
+export function keepConsole(): void {
+  if (writer !== console) return
+  const { log, warn, error } = console
+  writer = {
+    log: log.bind(console),
+    warn: warn.bind(console),
+    error: error.bind(console),
+  }
+  const line = JSON.stringify({ level: 'warn', event: 'runtime.warning' })
+  for (const method of silenced) console[method] = () => writer.warn(line)
+}
+
+const silenced = ['debug', 'dir', 'error', 'info', 'log', 'table', 'trace', 'warn'] as const
+
 /** One JSON object a line, for `wrangler tail` and Workers Logs. */
 export function createLog(requestId: string | null): Log {
   const write = (level: 'info' | 'warn' | 'alarm', event: string, fields: LogFields = {}) => {
     const about = requestId ? { level, event, requestId } : { level, event }
     const line = JSON.stringify({ ...about, ...writableFields(fields) })
-    if (level === 'info') console.log(line)
-    else if (level === 'warn') console.warn(line)
-    else console.error(line)
+    if (level === 'info') writer.log(line)
+    else if (level === 'warn') writer.warn(line)
+    else writer.error(line)
   }
   return {
     info: (event, fields) => write('info', event, fields),

@@ -71,6 +71,12 @@ describe('the visitor’s word on tracking', () => {
     ['tracking_consent=grantedly', 'unset'],
     ['not_tracking_consent=granted', 'unset'],
     ['x=tracking_consent=granted', 'unset'],
+    ['tracking_consent=granted; tracking_consent=denied', 'denied'],
+    ['tracking_consent=denied; tracking_consent=granted', 'denied'],
+    ['tracking_consent=granted;tracking_consent=denied ; a=b', 'denied'],
+    // Two Cookie headers, as the runtime joins them.
+    ['tracking_consent=granted, tracking_consent=denied', 'denied'],
+    ['a=b, tracking_consent=granted', 'unset'],
   ])('in the cookie %j is %s', (cookie, consent) => {
     expect(visit({ cookie }).trackingConsent).toBe(consent)
   })
@@ -79,6 +85,15 @@ describe('the visitor’s word on tracking', () => {
     const headers = { 'Sec-GPC': '1', cookie: 'tracking_consent=granted' }
     expect(visit(headers).trackingConsent).toBe('denied')
     expect(visit({ 'Sec-GPC': '0' }).trackingConsent).toBe('unset')
+  })
+
+  it.each(['1, 1', '0, 1', '1,0', ' 1 '])('is a no under a Sec-GPC of %j', (signal) => {
+    const headers = { 'Sec-GPC': signal, cookie: 'tracking_consent=granted' }
+    expect(visit(headers).trackingConsent).toBe('denied')
+  })
+
+  it.each(['0, 0', '11', '10, 01', ''])('is open under a Sec-GPC of %j', (signal) => {
+    expect(visit({ 'Sec-GPC': signal }).trackingConsent).toBe('unset')
   })
 
   it('lets the cookie be read while it is not a no', () => {

@@ -1,6 +1,7 @@
 import { withoutClickIds } from '#app/domain/attribution/tracking'
 import { parseTrackingCookie } from '#app/domain/attribution/tracking-cookie'
 import type { Visit } from '#app/services'
+import { hasPrivacySignal, readConsentChoice } from '#app/shared/preferences'
 
 const fallbackCountry = 'US'
 
@@ -32,9 +33,7 @@ export function readTrackingConsent(
   headers: Headers,
   cookie: string | null,
 ): Visit['trackingConsent'] {
-  if (headers.get('sec-gpc') === '1') return 'denied'
-  const choice = /(?:^|;\s*)tracking_consent=(granted|denied)(?:;|$)/.exec(cookie ?? '')?.[1]
-  return choice === 'granted' || choice === 'denied' ? choice : 'unset'
+  return hasPrivacySignal(headers) ? 'denied' : (readConsentChoice(cookie) ?? 'unset')
 }
 
 /** Queue and cron act for nobody, and a page that is kept is drawn for nobody. */

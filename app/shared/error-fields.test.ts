@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { errorFields, loggedPath } from './error-fields'
+import routes from '../routes'
+import { errorFields, loggedPath, wordsOfOurs } from './error-fields'
 import { writableFields } from './log'
 
 describe('what a log says of an error', () => {
@@ -39,17 +40,33 @@ describe('what a log says of an error', () => {
 describe('the path in a log', () => {
   it.each([
     ['/', '/'],
-    ['/markets/crypto/btc.data', '/markets/crypto/btc.data'],
-    ['/articles/85-percent-canadians-regret', '/articles/85-percent-canadians-regret'],
+    ['/privacy/my-data.data', '/privacy/my-data.data'],
+    ['/_root.data', '/_root.data'],
+    ['/markets/crypto/btc.data', '/markets/crypto/*.data'],
+    ['/articles/85-percent-canadians-regret', '/articles/*'],
     ['/.well-known/security.txt', '/.well-known/security.txt'],
     ['/ada@example.com', '/*'],
-    ['/call/16475550142', '/call/*'],
+    ['/call/16475550142', '/*/*'],
+    ['/416-555-0123', '/*'],
+    ['/jane.doe', '/*'],
+    ['/jane.data', '/*.data'],
+    ['/register/416/555/0123', '/register/*/*/*'],
+    ['/privacy/email/token-abcdef', '/privacy/email/*'],
+    ['/constructor/__proto__', '/*/*'],
     ['/%D0%90%D0%B4%D0%B0', '/*'],
     ['/Ada Lovelace/<svg>', '/*/*'],
     ['/go/\n{"level":"alarm"}', '/go/*'],
-    ['/a/b/c/d/e/f/g/h', '/a/b/c/d/e'],
+    ['/a/b/c/d/e/f/g/h', '/*/*/*/*/*'],
   ])('%s is logged as %s', (path, logged) => {
     expect(loggedPath(path)).toBe(logged)
+  })
+
+  it('keeps every fixed word of the addresses of the site', () => {
+    const fixed = routes
+      .flatMap((route) => (route.path ?? '').split('/'))
+      .filter((part) => part !== '' && part !== '*' && !part.startsWith(':'))
+    expect(fixed.length).toBeGreaterThan(30)
+    expect(fixed.filter((part) => !wordsOfOurs.has(part))).toEqual([])
   })
 
   it('is short however long the address', () => {

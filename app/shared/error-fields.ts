@@ -22,10 +22,24 @@ export function isStorageFailure(error: Error): boolean {
   return /^(D1_|KV |QUEUE_)|Network connection lost|SQLITE_BUSY/.test(error.message)
 }
 
-/** Returns the path of a request with everything taken out that is no word of an address of ours. */
+/**
+ * The words of the addresses of the site: whatever else a path holds may be a name, a phone or a token. The
+ * fixed parts of `app/routes.ts`, and what is answered without the router.
+ */
+export const wordsOfOurs: ReadonlySet<string> = new Set([
+  ...['markets', 'markets.csv', 'refresh', 'watchlist', 'currency', 'history', 'stocks', 'crypto'],
+  ...['forex', 'search', 'register', 'connect', 'form', 'preferences', 'about', 'advertise'],
+  ...['contact', 'privacy', 'my-data', 'my-data.json', 'email', 'terms', 'insights', 'articles'],
+  ...['sitemap.xml', 'news-sitemap.xml', 'rss.xml', 'feed.json', 'robots.txt', '.well-known'],
+  ...['security.txt', 'continue', 'welcome', 'thank-you', '_root', 'go', 'healthz', 'media', 'dev'],
+  ...['messages', 'leads', 'emails', 'api', 'send-otp', 'verify-otp', 'track-lead'],
+  ...['market-data', 'geo', 'csp-report'],
+])
+
+/** Returns the path of a request with `*` for every part that is no word of an address of ours. */
 export function loggedPath(pathname: string): Checked {
   const parts = pathname.slice(0, 120).split('/').slice(0, 6)
-  return parts.map((part) => (isPlain(part) ? part : '*')).join('/') as Checked
+  return parts.map(loggedPart).join('/') as Checked
 }
 
 const platformCodes = [
@@ -34,9 +48,11 @@ const platformCodes = [
   ...['Network connection lost', 'internal error', 'exceeded', 'timed out'],
 ]
 
-/** Lower-case words without a long run of digits: no email, no phone, no name as people write it. */
-function isPlain(part: string): boolean {
-  return part === '' || (/^\.?[a-z0-9][a-z0-9._-]*$/.test(part) && !/\d{5}/.test(part))
+/** `.data` is the router's way to ask for a page's data. */
+function loggedPart(part: string): string {
+  const isData = part.endsWith('.data')
+  const word = isData ? part.slice(0, -'.data'.length) : part
+  return (word === '' || wordsOfOurs.has(word) ? word : '*') + (isData ? '.data' : '')
 }
 
 /** File and line of the first frame. The stack begins with the message, which may look like one. */

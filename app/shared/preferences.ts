@@ -17,11 +17,22 @@ const cookies = { theme: 'theme', consent: 'tracking_consent', byForm: 'prefs_by
 export function readFormPreferences(headers: Headers): FormPreferences | null {
   const header = headers.get('cookie')
   if (readCookie(header, cookies.byForm) !== '1') return null
-  const chosen = readCookie(header, cookies.consent)
   return {
     theme: oneOf(themes, readCookie(header, cookies.theme)) ?? 'system',
-    consent: headers.get('sec-gpc') === '1' ? 'gpc' : oneOf(consentChoices, chosen),
+    consent: hasPrivacySignal(headers) ? 'gpc' : readConsentChoice(header),
   }
+}
+
+/** Global Privacy Control; of several such headers, which the runtime joins by commas, one is enough. */
+export function hasPrivacySignal(headers: Headers): boolean {
+  return /(?:^|,)\s*1\s*(?:,|$)/.test(headers.get('sec-gpc') ?? '')
+}
+
+/** What the cookie says: of several a no counts, also one in a second `Cookie` header. */
+export function readConsentChoice(cookie: string | null): ConsentChoice | undefined {
+  if (cookie === null) return undefined
+  if (/(?:^|[;,])\s*tracking_consent=denied\s*(?:[;,]|$)/.test(cookie)) return 'denied'
+  return /(?:^|;)\s*tracking_consent=granted\s*(?:;|$)/.test(cookie) ? 'granted' : undefined
 }
 
 export function themeCookie(theme: Theme, isSecure: boolean): string {

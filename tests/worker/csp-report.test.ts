@@ -1,5 +1,6 @@
 import { exports } from 'cloudflare:workers'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { blockedSource } from '#workers/api/csp-report'
 import { newAddress } from '../support/api.ts'
 
 const old = 'application/csp-report'
@@ -56,7 +57,7 @@ describe('a report of a broken policy', () => {
         requestId: expect.any(String),
         path: '/register',
         directive: 'script-src-elem',
-        blocked: 'https://cdn.evil.example',
+        blocked: 'https:foreign',
       },
     ])
   })
@@ -64,14 +65,21 @@ describe('a report of a broken policy', () => {
   it.each([
     ['inline', 'inline'],
     ['eval', 'eval'],
-    ['data:text/html,<b>16475550142</b>', 'data:'],
-    ['chrome-extension://abcdef/x.js', 'chrome-extension:'],
+    ['data', 'data'],
+    ['data:text/html,<b>16475550142</b>', 'data:foreign'],
+    ['chrome-extension://abcdef/x.js', 'chrome-extension:foreign'],
+    ['https://localhost/ada.js', 'https://localhost'],
+    ['https://ada-16475550142.example/x', 'https:foreign'],
+    ['https://x.adroll.com/x', 'https:foreign'],
+    ['ada-lovelace:16475550142', 'foreign'],
+    ['ada-lovelace', 'unknown'],
+    ['constructor', 'unknown'],
     ['not a source at all', 'unknown'],
     [7, 'unknown'],
   ])('of %j says %s', async (blockedURL, blocked) => {
     const { logged } = await send(current, [newReport({ blockedURL })])
-    expect(logged[0].blocked).toMatch(blocked)
-    expect(JSON.stringify(logged)).not.toContain('16475550142')
+    expect(logged[0].blocked).toBe(blocked)
+    expect(JSON.stringify(logged)).not.toMatch(/16475550142|ada/)
   })
 
   it('about another site’s page names no path, and a made-up rule is cut to one', async () => {
@@ -86,6 +94,24 @@ describe('a report of a broken policy', () => {
       expect.objectContaining({ directive: 'style-src', blocked: 'unknown' }),
     ])
     expect(logged[0]).not.toHaveProperty('path')
+  })
+
+  it.each(['ada-lovelace', 'ada', 'script-src-ada', 'constructor', ''])(
+    'of a rule that is none, %j, says so',
+    async (effectiveDirective) => {
+      const { logged } = await send(current, [newReport({ effectiveDirective })])
+      expect(logged[0].directive).toBe('unknown')
+    },
+  )
+
+  it.each([
+    ['https://s.adroll.com/j/x.js?ada', 'https://*.adroll.com'],
+    ['https://challenges.cloudflare.com/ada', 'https://challenges.cloudflare.com'],
+    ['https://adroll.com.evil.example/ada', 'https:foreign'],
+    ['http://s.adroll.com/ada', 'http:foreign'],
+  ])('of a source that the policy names, %s, says %s', (blocked, said) => {
+    const named = ['https://*.adroll.com', 'https://challenges.cloudflare.com']
+    expect(blockedSource(blocked, named)).toBe(said)
   })
 
   it('of many violations logs ten, and of other kinds none', async () => {

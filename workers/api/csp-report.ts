@@ -2,6 +2,8 @@ import type { Context } from 'hono'
 import * as z from 'zod/mini'
 import type { Services } from '#app/services'
 import { loggedPath } from '#app/shared/error-fields'
+import { oneOf } from '#app/shared/preferences'
+import { namedSources } from '../middleware/security-headers'
 import type { HonoEnv } from './context'
 
 const mostReports = 10
@@ -31,7 +33,8 @@ type Violation = {
 
 /**
  * `POST /api/csp-report`, as browsers send it: `application/csp-report` (CSP 2, `report-uri`) or
- * `application/reports+json` (Reporting API, `report-to`) → 204. Logged are directive, path and origin.
+ * `application/reports+json` (Reporting API, `report-to`) → 204. Logged are directive, path and kind of source, in
+ * words of closed lists: a report is its sender's text.
  */
 export async function postCspReport(c: Context<HonoEnv>) {
   const services = c.get('services')
@@ -48,7 +51,8 @@ export async function postCspReport(c: Context<HonoEnv>) {
   // Not `text()`: the runtime warns of each body whose type does not look like text.
   const violations = read(parseJson(new TextDecoder().decode(await c.req.arrayBuffer())))
   if (!violations) return c.json({ success: false, error: 'The body is not such a report' }, 400)
-  for (const violation of violations.slice(0, mostReports)) report(services, violation)
+  const named = [services.visit.origin, ...namedSources(c.get('settings'))]
+  for (const one of violations.slice(0, mostReports)) report(services, one, named)
   return c.body(null, 204)
 }
 
@@ -77,28 +81,50 @@ const readers: Record<string, (body: unknown) => Violation[] | null> = {
   },
 }
 
-function report({ log, visit }: Services, { document, blocked, directive }: Violation): void {
+function report({ log, visit }: Services, violation: Violation, named: readonly string[]): void {
+  const { document, blocked, directive } = violation
   const page = document && URL.canParse(document) ? new URL(document) : null
   log.warn('csp.violation', {
     // A page of ours only: a report may claim to be about any address.
     ...(page?.origin === visit.origin ? { path: loggedPath(page.pathname) } : {}),
-    directive: /^[a-z-]{1,40}/.exec(directive ?? '')?.[0] ?? 'unknown',
-    blocked: blockedSource(blocked),
+    directive: oneOf(directives, directive?.split(' ', 1)[0]) ?? 'unknown',
+    blocked: blockedSource(blocked, named),
   })
 }
 
-/** `inline`, `eval`, a scheme or an origin: never a path or a query, which may hold anything. */
-function blockedSource(blocked: string | undefined): string {
-  if (!blocked) return 'unknown'
-  if (/^[a-z-]{1,30}$/.test(blocked)) return blocked
-  if (!URL.canParse(blocked)) return 'unknown'
-  const { origin, protocol } = new URL(blocked)
-  return safeText(origin === 'null' ? protocol : origin)
+/**
+ * Returns a keyword, the source of the policy that lets it in, or its scheme and `foreign`: never another
+ * site's host, path or query, which may hold anything.
+ */
+export function blockedSource(blocked: string | undefined, named: readonly string[]): string {
+  const keyword = oneOf(keywords, blocked)
+  if (keyword) return keyword
+  if (!blocked || !URL.canParse(blocked)) return 'unknown'
+  const { origin, protocol, hostname } = new URL(blocked)
+  const source = named.find((one) => {
+    const [scheme, domain] = one.split('//*')
+    return domain ? protocol === scheme && hostname.endsWith(domain) : one === origin
+  })
+  const scheme = oneOf(schemes, protocol.slice(0, -1))
+  return source ?? (scheme ? `${scheme}:foreign` : 'foreign')
 }
 
-function safeText(said: string): string {
-  return said.replace(/[^\w./:-]/g, '').slice(0, 120)
-}
+const directives = [
+  ...['default-src', 'script-src', 'script-src-elem', 'script-src-attr', 'style-src'],
+  ...['style-src-elem', 'style-src-attr', 'img-src', 'font-src', 'media-src', 'manifest-src'],
+  ...['connect-src', 'frame-src', 'child-src', 'worker-src', 'object-src', 'prefetch-src'],
+  ...['form-action', 'base-uri', 'frame-ancestors', 'fenced-frame-src', 'navigate-to', 'sandbox'],
+  ...['require-trusted-types-for', 'trusted-types', 'upgrade-insecure-requests'],
+]
+const schemes = [
+  ...['http', 'https', 'ws', 'wss', 'data', 'blob', 'filesystem', 'about', 'javascript', 'file'],
+  ...['chrome-extension', 'moz-extension', 'safari-extension', 'safari-web-extension'],
+]
+/** What stands for a source that has no address; some browsers send a scheme alone. */
+const keywords = [
+  ...['inline', 'eval', 'wasm-eval', 'self', 'trusted-types-policy', 'trusted-types-sink'],
+  ...schemes,
+]
 
 function parseJson(body: string): unknown {
   try {

@@ -53,6 +53,11 @@ const reportPath = '/api/csp-report'
 /** Where the ad network's tag reports to. `strict-dynamic` lets its script in, which we insert after a yes. */
 const adRollHosts = ' https://*.adroll.com'
 
+/** The hosts besides our own that the policy lets in, as it names them. */
+export function namedSources({ adRoll, turnstile }: Settings): string[] {
+  return [...(adRoll ? [adRollHosts.trim()] : []), ...(turnstile ? [turnstileHost] : [])]
+}
+
 function contentSecurityPolicy(nonce: string, settings: Settings | undefined): string {
   const tagHosts = settings?.adRoll ? adRollHosts : ''
   const checkHost = settings?.turnstile ? ` ${turnstileHost}` : ''

@@ -7,6 +7,7 @@ import {
   type ConsentChoice,
   consentChoices,
   consentCookie,
+  hasPrivacySignal,
   oneOf,
   themeCookie,
   themes,
@@ -35,7 +36,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (theme) headers.append('Set-Cookie', themeCookie(theme, isSecure))
   if (asked) {
     // Global Privacy Control is a no that no click overrules.
-    const choice = request.headers.get('sec-gpc') === '1' ? 'denied' : asked
+    const choice = hasPrivacySignal(request.headers) ? 'denied' : asked
     headers.append('Set-Cookie', consentCookie(choice, isSecure))
     keepWhatIsAllowed(services, choice, headers)
   }
