@@ -40,6 +40,7 @@ function wholeFaults(provider: Provider): Record<string, Answer> {
     'status-429-text': raw(429, 'Throttled', { 'content-type': 'text/plain' }),
     'status-429-html': faults.html(429),
     'status-500': json(500, errorsInside[provider]),
+    'status-502': json(502, errorsInside[provider]),
     'status-503': faults.html(503),
     'error-in-200': json(200, errorsInside[provider]),
     'html-in-200': faults.html(200),

@@ -309,10 +309,13 @@ describe('a name registered with a link', () => {
     const slug = await newLink({ split: [{ to: '/register', weight: 1 }], campaigns: ['autumn'] })
     const worker = goWorker()
     for (let at = 0; at < 150; at++) {
-      await worker.follow(`/go/${slug}?utm_source=s${at}&utm_campaign=c${at}`)
+      // Each from a network of its own: one alone brings three new names.
+      const headers = { 'CF-Connecting-IP': `203.0.${at}.7` }
+      await worker.follow(`/go/${slug}?utm_source=s${at}&utm_campaign=c${at}`, headers)
     }
-    await worker.follow(`/go/${slug}?utm_source=news&utm_campaign=autumn`)
-    await worker.follow(`/go/${slug}?utm_campaign=spring`)
+    const elsewhere = { 'CF-Connecting-IP': '198.51.100.77' }
+    await worker.follow(`/go/${slug}?utm_source=news&utm_campaign=autumn`, elsewhere)
+    await worker.follow(`/go/${slug}?utm_campaign=spring`, elsewhere)
     await vi.waitFor(async () => {
       expect(await countsOf(slug)).toContainEqual({
         ...{ source: otherName, campaign: 'autumn', kind: 'human', count: 1 },

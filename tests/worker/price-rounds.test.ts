@@ -108,7 +108,7 @@ describe('a round among failures', () => {
       const received = (await receivedBy(prices)).slice(before)
       return received.filter(({ path }) => path.startsWith(`/coingecko/${behaviour}/`)).length
     }
-    expect(await callsTo('status-500')).toBe(2)
+    expect(await callsTo('status-502')).toBe(2)
     expect(await callsTo('status-429-text')).toBe(1)
     expect(await callsTo('status-404')).toBe(1)
   })
