@@ -4,6 +4,7 @@ import type { Services } from '#app/services'
 import { assertNever } from '#app/shared/assert-never'
 import { constantTimeEqual } from '#app/shared/crypto.server'
 import { parsePhoneNumber } from '#app/shared/phone-number.server'
+import { sleep } from '#app/shared/time'
 import { challengeOwner } from './challenge-owner.server'
 import { returnVerifiedSend } from './charge-send.server'
 
@@ -45,6 +46,9 @@ type Needs = Pick<
   | 'knownNetworks'
 >
 
+/** Enough for a parallel try to be compared and stored. */
+const parallelTryMs = 300
+
 /**
  * Checks a code: read the sealed code, charge one try, and only then compare, so that parallel
  * requests never compare more codes than tries were charged.
@@ -69,8 +73,14 @@ export async function verifyCode(
   const sealed = await services.codes.read(challengeId)
   if (sealed === null) return { ok: false, reason: 'not_readable_yet' }
   const { attemptsPerCode } = limits
-  const charged = await challenges.charge({ challengeId, attemptsPerCode, now: now() })
-  // Parallel tries were charged since the challenge was read, so its standing has changed.
+  const charge = () => challenges.charge({ challengeId, attemptsPerCode, now: now() })
+  let charged = await charge()
+  if (!charged) {
+    // A parallel try took the last one since the challenge was read. It may be this person's other
+    // click and right, which shows a moment later.
+    await sleep(parallelTryMs)
+    charged = await charge()
+  }
   if (!charged) return closedOutcome(standingOf(await challenges.find(owner), limits, now()))
 
   const opened = await services.shortSealer.open(sealed, codeContext(challengeId, number, subject))
