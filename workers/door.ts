@@ -34,8 +34,21 @@ const localNames = new Set(['localhost', '127.0.0.1', '[::1]'])
  */
 function isLocal(request: Request): boolean {
   const host = request.headers.get('host')
-  const names = [request.url, ...(host === null ? [] : [`http://${host}`])]
-  return names.every((url) => URL.canParse(url) && localNames.has(new URL(url).hostname))
+  return isLocalUrl(request.url) && (host === null || isLocalUrl(`http://${host}`))
+}
+
+/** The last addresses that were judged, without their paths: every request of a run comes by the same few. */
+const judged = new Map<string, boolean>()
+const mostJudged = 100
+
+function isLocalUrl(url: string): boolean {
+  const site = /^\w+:\/\/[^/?#\\]*/.exec(url)?.[0] ?? url
+  const known = judged.get(site)
+  if (known !== undefined) return known
+  const isOurs = URL.canParse(site) && localNames.has(new URL(site).hostname)
+  if (judged.size >= mostJudged) judged.clear()
+  judged.set(site, isOurs)
+  return isOurs
 }
 
 async function answerStaging(

@@ -12,7 +12,7 @@ export function readVisit(request: Request): Visit {
   const tracking = parseTrackingCookie(cookie)
   const trackingConsent = readTrackingConsent(headers, cookie)
   return {
-    ip: headers.get('cf-connecting-ip') ?? '127.0.0.1',
+    ip: addressOf(headers),
     country: countryOf(request),
     userAgent: (headers.get('user-agent') ?? '').slice(0, 512),
     origin: new URL(request.url).origin,
@@ -20,6 +20,11 @@ export function readVisit(request: Request): Visit {
     tracking: tracking && trackingConsent === 'denied' ? withoutClickIds(tracking) : tracking,
     trackingConsent,
   }
+}
+
+/** Set by the edge on every request; without it the request came over loopback. */
+export function addressOf(headers: Headers): string {
+  return headers.get('cf-connecting-ip') ?? '127.0.0.1'
 }
 
 /** ISO 3166-1 alpha-2. `XX` is the edge's word for a country it does not know. */
