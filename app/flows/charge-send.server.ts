@@ -4,10 +4,10 @@ import {
   isAlarming,
   isNetwork,
   isOfKnown,
-  type Purpose,
   type SendSubject,
   sendBudgets,
 } from '#app/domain/verification/budget'
+import type { ChallengePurpose } from '#app/domain/verification/challenge'
 import type { Limits } from '#app/domain/verification/limits'
 import { mailboxOf } from '#app/domain/verification/mailbox'
 import type { BreakerRule } from '#app/domain/verification/ports'
@@ -20,14 +20,15 @@ import {
 } from '#app/domain/verification/send-charge'
 import type { Services } from '#app/services'
 import type { Budget } from '#app/shared/budget'
-import { networksOf } from '#app/shared/ip'
+import { networkOf } from '#app/shared/ip'
 import type { PhoneNumber } from '#app/shared/phone-number'
 import { randomId } from '#app/shared/random'
 import { day } from '#app/shared/time'
+import { networkKeys } from './network-keys.server'
 import { raiseOnce, watchTotals } from './watch-totals.server'
 
 export type ChargeSendRequest = {
-  purpose: Purpose
+  purpose: ChallengePurpose
   phone: PhoneNumber
   phoneKey: string
   /** As `normalizeEmail` returns it; null for own data. */
@@ -44,7 +45,7 @@ export type ChargeSendOutcome =
   /** Only where Turnstile is configured. */
   | { ok: false; reason: 'robot_check_missing' }
 
-type Needs = Pick<
+export type ChargeSendNeeds = Pick<
   Services,
   | 'now'
   | 'random'
@@ -60,7 +61,7 @@ type Needs = Pick<
 
 /** Charges one text to every budget, narrowest first, or to none. Sends nothing itself. */
 export async function chargeSend(
-  services: Needs,
+  services: ChargeSendNeeds,
   request: ChargeSendRequest,
 ): Promise<ChargeSendOutcome> {
   const { settings, budgets, log } = services
@@ -157,25 +158,25 @@ async function credit(services: Crediting, charge: StoredCharge): Promise<void> 
 }
 
 async function nameSubject(
-  { hash, visit }: Needs,
+  services: ChargeSendNeeds,
   { purpose, phone, phoneKey, email, region }: ChargeSendRequest,
 ): Promise<SendSubject> {
-  const networks = networksOf(visit.ip)
+  const { hash, visit } = services
   // A stranger elsewhere cannot use up someone's address.
-  const mailbox = email === null ? null : `${mailboxOf(email)}\n${networks[0]?.name ?? ''}`
-  const [mailboxKey, prefixKey, ...networkKeys] = await Promise.all([
+  const mailbox = email === null ? null : `${mailboxOf(email)}\n${networkOf(visit.ip) ?? ''}`
+  const [mailboxKey, prefixKey, networks] = await Promise.all([
     mailbox === null ? null : hash('mailbox', mailbox),
     hash('prefix', phone.slice(0, '+1234567'.length)),
-    ...networks.map(async ({ layer, name }) => ({ layer, key: await hash('network', name) })),
+    networkKeys(services),
   ])
   return {
-    ...{ purpose, phoneKey, mailboxKey, prefixKey, networks: networkKeys, country: region },
+    ...{ purpose, phoneKey, mailboxKey, prefixKey, networks, country: region },
     isPrefixLimited: purpose === 'registration' && !phone.startsWith('+1'),
   }
 }
 
 async function isFromKnownNetwork(
-  { knownNetworks }: Needs,
+  { knownNetworks }: ChargeSendNeeds,
   { networks: [narrowest] }: SendSubject,
   now: number,
 ): Promise<boolean> {
@@ -184,7 +185,7 @@ async function isFromKnownNetwork(
 
 /** Own data has no breaker: an attack on registrations must not reach it, and its totals are small. */
 async function openBreakers(
-  { sentTexts, settings, log }: Needs,
+  { sentTexts, settings, log }: ChargeSendNeeds,
   subject: SendSubject,
   now: number,
 ): Promise<BreakerScope[]> {
@@ -197,7 +198,7 @@ async function openBreakers(
 }
 
 async function refuse(
-  services: Needs,
+  services: ChargeSendNeeds,
   { country }: SendSubject,
   budget: Budget<BudgetName>,
   retryAfterSeconds: number,
@@ -212,7 +213,7 @@ async function refuse(
 }
 
 async function noteText(
-  { sentTexts, settings, log }: Needs,
+  { sentTexts, settings, log }: ChargeSendNeeds,
   { purpose, country, prefixKey }: SendSubject,
   { textId, chargedAt }: SendCharge,
 ): Promise<void> {

@@ -14,8 +14,8 @@ import type { EmailSender } from '#app/domain/email-confirmation/ports'
 import { mailboxOf } from '#app/domain/verification/mailbox'
 import type { Services } from '#app/services'
 import type { Budget } from '#app/shared/budget'
-import { networksOf } from '#app/shared/ip'
 import { randomId } from '#app/shared/random'
+import { networkKeys } from './network-keys.server'
 import { type KeepContactNeeds, keepContactMessage } from './send-contact-message.server'
 import { raiseOnce } from './watch-totals.server'
 
@@ -37,21 +37,18 @@ export async function requestEmailErasure(
   { email }: { email: string },
   { isTrap }: { isTrap: boolean },
 ): Promise<RequestEmailErasureOutcome> {
-  const { log, visit, hash, budgets, now } = services
+  const { log, hash, budgets, now } = services
   const by = services.email ? 'link' : 'operator'
   // A filled-in decoy sends nothing, so it may use up nothing either.
   if (isTrap) {
     log.info('own_email.withheld', { reason: 'trap' })
     return { ok: true, by }
   }
-  const [emailKey, mailboxKey, ...networks] = await Promise.all([
+  const [emailKey, mailboxKey, networks] = await Promise.all([
     hash('email', email),
     hash('mailbox', mailboxOf(email)),
-    ...networksOf(visit.ip).map(async ({ layer, name }) => ({
-      layer,
-      key: await hash('network', name),
-    })),
-  ] as const)
+    networkKeys(services),
+  ])
   const wanted = confirmationBudgets({ mailboxKey, networks })
   const chargedAt = now()
   const charged = await budgets.charge(wanted, chargedAt)

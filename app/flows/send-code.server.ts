@@ -18,7 +18,12 @@ import { networkOf } from '#app/shared/ip'
 import type { PhoneNumber } from '#app/shared/phone-number'
 import { randomId, randomText } from '#app/shared/random'
 import { challengeOwner } from './challenge-owner.server'
-import { type ChargeSendOutcome, chargeSend, returnFailedSend } from './charge-send.server'
+import {
+  type ChargeSendNeeds,
+  type ChargeSendOutcome,
+  chargeSend,
+  returnFailedSend,
+} from './charge-send.server'
 import { checkRobot, type RobotCheckFailure, type RobotCheckRequest } from './check-robot.server'
 
 export type SendCodeRequest = RobotCheckRequest & {
@@ -51,25 +56,8 @@ export type CodeSent = {
   requester: string
 }
 
-type Needs = Pick<
-  Services,
-  | 'now'
-  | 'random'
-  | 'log'
-  | 'settings'
-  | 'visit'
-  | 'hash'
-  | 'shortSealer'
-  | 'budgets'
-  | 'sentTexts'
-  | 'knownNetworks'
-  | 'challenges'
-  | 'codes'
-  | 'sms'
-  | 'robotCheck'
-  | 'suppression'
-  | 'passesSieve'
->
+type Needs = ChargeSendNeeds &
+  Pick<Services, 'shortSealer' | 'challenges' | 'codes' | 'sms' | 'suppression' | 'passesSieve'>
 
 /** Sends a code to a phone, within the budgets. Known and unknown numbers get the same answer. */
 export async function sendCode(

@@ -15,6 +15,7 @@ import type { Services } from '#app/services'
 import type { Budget } from '#app/shared/budget'
 import { net32Of, networksOf } from '#app/shared/ip'
 import { randomId } from '#app/shared/random'
+import { networkKeys } from './network-keys.server'
 
 export type SendContactMessageOutcome =
   | { ok: true }
@@ -68,17 +69,12 @@ async function charge(
   topic: ContactTopic,
 ): Promise<SendContactMessageOutcome> {
   const { hash, visit, budgets, now, log } = services
-  const ofSender = networksOf(visit.ip)
-  const wide = ofSender[0] ? net32Of(ofSender[0]) : null
+  const [narrowest] = networksOf(visit.ip)
+  const wide = narrowest ? net32Of(narrowest) : null
   const [emailKey, net32, networks] = await Promise.all([
     hash('email', email),
     wide && hash('network', wide),
-    Promise.all(
-      ofSender.map(async ({ layer, name }) => ({
-        layer,
-        key: await hash('network', name),
-      })),
-    ),
+    networkKeys(services),
   ])
   const subject = { emailKey, networks, net32 }
   const charged = await budgets.charge(contactBudgets(topic, subject), now())

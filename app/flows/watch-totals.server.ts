@@ -1,4 +1,5 @@
-import { type Purpose, wholeTotals } from '#app/domain/verification/budget'
+import { wholeTotals } from '#app/domain/verification/budget'
+import type { ChallengePurpose } from '#app/domain/verification/challenge'
 import type { Services } from '#app/services'
 import { type Budget, budget } from '#app/shared/budget'
 import type { AlarmCode } from '#app/shared/log'
@@ -6,7 +7,7 @@ import type { AlarmCode } from '#app/shared/log'
 type Needs = Pick<Services, 'now' | 'log' | 'budgets' | 'settings'>
 
 /** Raises an alarm for each total of which most has been used, once in its window. */
-export async function watchTotals(services: Needs, purpose: Purpose): Promise<void> {
+export async function watchTotals(services: Needs, purpose: ChallengePurpose): Promise<void> {
   const { budgets, settings, now } = services
   const { limits } = settings
   const totals = wholeTotals(purpose, limits)

@@ -1,8 +1,7 @@
 import { type Budget, budget, wideBudget } from '#app/shared/budget'
 import type { NetworkLayer } from '#app/shared/ip'
+import type { ChallengePurpose } from './challenge'
 import { type LimitName, type Limits, pointsPerText, softShare } from './limits'
-
-export type Purpose = 'registration' | 'own-data'
 
 /** What a verification breaker watches. */
 export type BreakerScope = 'prefix' | 'country'
@@ -31,7 +30,7 @@ export type BudgetName =
 export type NetworkKey = { layer: NetworkLayer; key: string }
 
 export type SendSubject = {
-  purpose: Purpose
+  purpose: ChallengePurpose
   phoneKey: string
   /** Of mailbox and network together; null for own data, where no email is asked for. */
   mailboxKey: string | null
@@ -189,16 +188,19 @@ const totalWindows = {
     { layer: 'total_hour', limit: 'ownDataSendsPerHour', seconds: hour },
     { layer: 'total_day', limit: 'ownDataSendsPerDay', seconds: day },
   ],
-} as const satisfies Record<Purpose, { layer: SharedLayer; limit: LimitName; seconds: number }[]>
+} as const satisfies Record<
+  ChallengePurpose,
+  { layer: SharedLayer; limit: LimitName; seconds: number }[]
+>
 
 /** Returns the totals over everyone, the reserve included. */
-export function wholeTotals(purpose: Purpose, limits: Limits): Budget<BudgetName>[] {
+export function wholeTotals(purpose: ChallengePurpose, limits: Limits): Budget<BudgetName>[] {
   return totalWindows[purpose].map(({ layer, limit, seconds }) =>
     wideBudget(named(purpose, layer), 'all', limits[limit], seconds),
   )
 }
 
-function named(purpose: Purpose, layer: SharedLayer): BudgetName {
+function named(purpose: ChallengePurpose, layer: SharedLayer): BudgetName {
   return purpose === 'own-data' ? `own_${layer}` : layer
 }
 
@@ -207,7 +209,7 @@ function named(purpose: Purpose, layer: SharedLayer): BudgetName {
  * the one and shares the other, and both end within a day or so.
  */
 export function personalBudgetKeys(phoneKey: string, limits: Limits): string[] {
-  const purposes: Purpose[] = ['registration', 'own-data']
+  const purposes: ChallengePurpose[] = ['registration', 'own-data']
   return purposes.flatMap((purpose) =>
     phoneBudgets({ purpose, phoneKey }, limits).map(({ key }) => key),
   )

@@ -18,7 +18,7 @@ type ChallengeRow = {
 const challengeColumns =
   'id, reference, created_at, expires_at, attempts, used, superseded, proof_expires_at, charge, repeats'
 
-/** The challenges of one requester for one phone and subject: nobody else's are touched or read. */
+/** The challenges of one requester for one phone and subject: no one else's are touched or read. */
 const isOwn = 'phone_key = ?1 AND email_key = ?2 AND purpose = ?3 AND requester_key = ?4'
 
 /** An unspent proof of a person's own data, by its token. */

@@ -5,16 +5,16 @@ import {
   knownBudgets,
   type NetworkKey,
   networkBudgets,
-  type Purpose,
   prefixBudgets,
   staysCharged,
 } from './budget'
+import type { ChallengePurpose } from './challenge'
 import { type Limits, pointsReturned } from './limits'
 
 /** What was charged for one text, as far as a verified code gives it back. */
 export type StoredCharge = {
   textId: string
-  purpose: Purpose
+  purpose: ChallengePurpose
   /** Epoch milliseconds. */
   chargedAt: number
   networks: readonly NetworkKey[]

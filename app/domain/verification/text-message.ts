@@ -1,4 +1,5 @@
 import type { PhoneNumber } from '#app/shared/phone-number'
+import type { ChallengePurpose } from './challenge'
 import type { TextMessage } from './ports'
 
 type CodeMessage = {
@@ -7,7 +8,7 @@ type CodeMessage = {
   code: string
   reference: string
   lifeSeconds: number
-  purpose: 'registration' | 'own-data'
+  purpose: ChallengePurpose
 }
 
 /** One SMS segment (at most 160 GSM-7 characters), bearing the reference the page shows and what it opens. */
