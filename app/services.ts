@@ -11,7 +11,6 @@ import type {
   SendConversion,
 } from '#app/domain/conversions/ports'
 import type { ConfirmationStore, EmailSender } from '#app/domain/email-confirmation/ports'
-import type { DeliveryTiming } from '#app/domain/leads/delivery-timing'
 import type {
   BuyerHealthStore,
   BuyerPauseStore,
@@ -39,6 +38,7 @@ import type {
 import type { Hasher, Sealer } from '#app/shared/crypto.server'
 import type { Log } from '#app/shared/log'
 import type { RandomBytes } from '#app/shared/random'
+import type { DeliveryTiming } from './domain/leads/delivery/delivery-timing'
 
 /** Everything the application asks of the world, built once per request by the Worker. */
 export type Services = {

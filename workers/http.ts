@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import { readMarketHealth } from '#app/domain/market/read-market-health.server'
+import { readMarketHealth } from '#app/domain/market/rounds/read-market-health.server'
 import type { Services } from '#app/services'
 import { errorFields, isStorageFailure, loggedPath } from '#app/shared/error-fields'
 import { randomId, secureRandomBytes } from '#app/shared/random'

@@ -1,16 +1,22 @@
-import { coinGeckoMarkets, coinGeckoRates } from '#app/domain/market/coingecko-client.server'
-import { eodhdCommodities, eodhdStocks } from '#app/domain/market/eodhd-client.server'
-import { fredSeries } from '#app/domain/market/fred-client.server'
 import { createHistoryStore } from '#app/domain/market/history-store.server'
 import { type Instrument, instruments } from '#app/domain/market/instruments'
 import { createMarketStore } from '#app/domain/market/market-store.server'
 import type { CreditPlan, Market, PriceFeed } from '#app/domain/market/ports'
-import type { CallTools } from '#app/domain/market/provider-call.server'
+import {
+  coinGeckoMarkets,
+  coinGeckoRates,
+} from '#app/domain/market/providers/coingecko-client.server'
+import { eodhdCommodities, eodhdStocks } from '#app/domain/market/providers/eodhd-client.server'
+import { fredSeries } from '#app/domain/market/providers/fred-client.server'
+import type { CallTools } from '#app/domain/market/providers/provider-call.server'
+import { simulatedMarket } from '#app/domain/market/providers/simulated-client.server'
+import {
+  twelveDataPairs,
+  twelveDataStocks,
+} from '#app/domain/market/providers/twelvedata-client.server'
+import { valetRates } from '#app/domain/market/providers/valet-client.server'
 import type { ProviderId } from '#app/domain/market/quote'
-import { createRoundStore } from '#app/domain/market/round-store.server'
-import { simulatedMarket } from '#app/domain/market/simulated-client.server'
-import { twelveDataPairs, twelveDataStocks } from '#app/domain/market/twelvedata-client.server'
-import { valetRates } from '#app/domain/market/valet-client.server'
+import { createRoundStore } from '#app/domain/market/rounds/round-store.server'
 import type { LiveProvider, MarketSettings } from './market-settings'
 
 export function createMarket(db: D1Database, settings: MarketSettings, tools: CallTools): Market {

@@ -14,15 +14,19 @@ import {
 } from '#app/domain/email-confirmation/cloudflare-email-client.server'
 import { createConfirmationStore } from '#app/domain/email-confirmation/confirmation-store.server'
 import type { EmailSender } from '#app/domain/email-confirmation/ports'
-import { lookUpLead, postLead, postWithdrawal } from '#app/domain/leads/buyer-client.server'
-import { createBuyerHealthStore } from '#app/domain/leads/buyer-health-store.server'
-import { createBuyerPauseStore } from '#app/domain/leads/buyer-pause-store.server'
+import {
+  lookUpLead,
+  postLead,
+  postWithdrawal,
+} from '#app/domain/leads/delivery/buyer-client.server'
+import { createBuyerHealthStore } from '#app/domain/leads/delivery/buyer-health-store.server'
+import { createBuyerPauseStore } from '#app/domain/leads/delivery/buyer-pause-store.server'
 import { createLeadStore } from '#app/domain/leads/lead-store.server'
-import { createPersonStore } from '#app/domain/leads/person-store.server'
+import { createPersonStore } from '#app/domain/leads/persons/person-store.server'
+import { createReceiptStore } from '#app/domain/leads/persons/receipt-store.server'
+import { createLeadRetention } from '#app/domain/leads/persons/retention-store.server'
+import { createWithdrawalStore } from '#app/domain/leads/persons/withdrawal-store.server'
 import type { DeliverLeadMessage, LeadBuyers, WithdrawLeadMessage } from '#app/domain/leads/ports'
-import { createReceiptStore } from '#app/domain/leads/receipt-store.server'
-import { createLeadRetention } from '#app/domain/leads/retention-store.server'
-import { createWithdrawalStore } from '#app/domain/leads/withdrawal-store.server'
 import { createClickCountStore } from '#app/domain/links/click-count-store.server'
 import type { Market } from '#app/domain/market/ports'
 import { createBudgetStore } from '#app/domain/verification/budget-store.server'

@@ -2,8 +2,11 @@ import { z } from 'zod'
 import { defaultRetention, type Retention } from '#app/domain/compliance/retention'
 import type { ConversionAccount } from '#app/domain/conversions/conversion-client.server'
 import type { Buyer } from '#app/domain/leads/buyer'
-import { type DeliveryTiming, defaultDeliveryTiming } from '#app/domain/leads/delivery-timing'
-import { defaultRetryDelaysSeconds } from '#app/domain/leads/retry'
+import {
+  type DeliveryTiming,
+  defaultDeliveryTiming,
+} from '#app/domain/leads/delivery/delivery-timing'
+import { defaultRetryDelaysSeconds } from '#app/domain/leads/delivery/retry'
 import {
   defaultLimits,
   defaultRegions,

@@ -1,3 +1,7 @@
+import type { Instrument } from '#app/domain/market/instruments'
+import { keyOf } from '#app/domain/market/instruments'
+import type { FeedAnswer, RoundState } from '#app/domain/market/ports'
+import { isSameWorld, type Quote, type Standing } from '#app/domain/market/quote'
 import {
   afterAsking,
   afterFailure,
@@ -5,12 +9,13 @@ import {
   type FeedStatus,
   newFeedStatus,
   withRefusals,
-} from '#app/domain/market/feed-status'
-import type { Instrument } from '#app/domain/market/instruments'
-import { keyOf } from '#app/domain/market/instruments'
-import { type Pending, type PlannedAsk, pendingOf, planWave } from '#app/domain/market/plan-wave'
-import type { FeedAnswer, RoundState } from '#app/domain/market/ports'
-import { isSameWorld, type Quote, type Standing } from '#app/domain/market/quote'
+} from '#app/domain/market/rounds/feed-status'
+import {
+  type Pending,
+  type PlannedAsk,
+  pendingOf,
+  planWave,
+} from '#app/domain/market/rounds/plan-wave'
 import type { Services } from '#app/services'
 
 export type CollectedQuote = {

@@ -1,15 +1,20 @@
-import { isBuyerFailure } from '#app/domain/leads/breaker'
 import type { Buyer } from '#app/domain/leads/buyer'
+import { isBuyerFailure } from '#app/domain/leads/delivery/breaker'
 import {
   type AnswerRules,
   classify,
   classifyLookup,
   type Verdict,
-} from '#app/domain/leads/classify'
+} from '#app/domain/leads/delivery/classify'
+import { composePayload } from '#app/domain/leads/delivery/payload'
+import {
+  ended,
+  endWithoutWord,
+  type SettleRules,
+  settlementOf,
+} from '#app/domain/leads/delivery/settlement'
 import { type ClaimedLead, isFinal, type LeadDetails, leadContext } from '#app/domain/leads/lead'
-import { composePayload } from '#app/domain/leads/payload'
 import type { Settlement } from '#app/domain/leads/ports'
-import { ended, endWithoutWord, type SettleRules, settlementOf } from '#app/domain/leads/settlement'
 import type { Services } from '#app/services'
 import { assertNever } from '#app/shared/assert-never'
 import { errorFields } from '#app/shared/error-fields'

@@ -1,5 +1,5 @@
+import { type MarketList, readMarketList } from '#app/domain/market/display/read-market.server'
 import type { Category } from '#app/domain/market/instruments'
-import { type MarketList, readMarketList } from '#app/domain/market/read-market.server'
 import type { Services } from '#app/services'
 import { second } from '#app/shared/time'
 import { type RefreshNeeds, refreshPrices } from './refresh-prices.server'

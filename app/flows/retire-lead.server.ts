@@ -1,4 +1,4 @@
-import { endWithoutWord } from '#app/domain/leads/settlement'
+import { endWithoutWord } from '#app/domain/leads/delivery/settlement'
 import type { Services } from '#app/services'
 import { second } from '#app/shared/time'
 

@@ -1,6 +1,6 @@
+import { retryDelaySeconds } from '#app/domain/leads/delivery/retry'
+import { type ClaimedWithdrawal, classifyWithdrawal } from '#app/domain/leads/persons/withdrawal'
 import type { WithdrawalSettlement } from '#app/domain/leads/ports'
-import { retryDelaySeconds } from '#app/domain/leads/retry'
-import { type ClaimedWithdrawal, classifyWithdrawal } from '#app/domain/leads/withdrawal'
 import type { Services } from '#app/services'
 import { assertNever } from '#app/shared/assert-never'
 import { second } from '#app/shared/time'

@@ -1,4 +1,4 @@
-import { type Filter, filters, type Sort, sorts } from '#app/domain/market/arrange'
+import { type Filter, filters, type Sort, sorts } from '#app/domain/market/display/arrange'
 import { type Category, categories } from '#app/domain/market/instruments'
 import { oneOf } from '#app/shared/preferences'
 

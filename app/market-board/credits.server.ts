@@ -1,4 +1,4 @@
-import type { MarketItem } from '#app/domain/market/item'
+import type { MarketItem } from '#app/domain/market/display/item'
 import { type Html, html } from '#app/shared/html'
 
 /** "Data provided by …", of whom these prices come. */

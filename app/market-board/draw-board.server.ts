@@ -1,6 +1,6 @@
-import { arrange } from '#app/domain/market/arrange'
+import { arrange } from '#app/domain/market/display/arrange'
+import type { MarketItem } from '#app/domain/market/display/item'
 import type { Category } from '#app/domain/market/instruments'
-import type { MarketItem } from '#app/domain/market/item'
 import { type Html, html } from '#app/shared/html'
 import type { BoardQuery } from './board-query'
 import { categorySection, skeletonSection, watchedSection } from './board-sections.server'

@@ -1,5 +1,5 @@
+import type { MarketItem } from '#app/domain/market/display/item'
 import type { Category } from '#app/domain/market/instruments'
-import type { MarketItem } from '#app/domain/market/item'
 import { type Html, html } from '#app/shared/html'
 import { credits } from './credits.server'
 import { sectionWords } from './listings'

@@ -1,5 +1,5 @@
-import { formatAsOf } from '#app/domain/market/format'
-import type { MarketItem } from '#app/domain/market/item'
+import { formatAsOf } from '#app/domain/market/display/format'
+import type { MarketItem } from '#app/domain/market/display/item'
 
 /** The time of the newest price; null where there is none. */
 export function latestOf(items: readonly MarketItem[]): { iso: string; text: string } | null {

@@ -1,9 +1,13 @@
 import { data, type RouterContextProvider } from 'react-router'
-import { isPersonal, type MarketChoices, readMarketChoices } from '#app/domain/market/choices'
-import { showIn } from '#app/domain/market/convert'
-import { exportable } from '#app/domain/market/csv'
-import { readStaleness, type Staleness } from '#app/domain/market/read-staleness.server'
-import { describeSession, type SessionWords } from '#app/domain/market/words'
+import {
+  isPersonal,
+  type MarketChoices,
+  readMarketChoices,
+} from '#app/domain/market/display/choices'
+import { showIn } from '#app/domain/market/display/convert'
+import { exportable } from '#app/domain/market/display/csv'
+import { readStaleness, type Staleness } from '#app/domain/market/display/read-staleness.server'
+import { describeSession, type SessionWords } from '#app/domain/market/display/words'
 import { listMarket } from '#app/flows/list-market.server'
 import { servicesContext } from '#app/services'
 import { type BoardQuery, readBoardQuery } from './board-query'

@@ -1,6 +1,6 @@
-import { movers } from '#app/domain/market/arrange'
+import { movers } from '#app/domain/market/display/arrange'
+import type { MarketItem } from '#app/domain/market/display/item'
 import type { Category } from '#app/domain/market/instruments'
-import type { MarketItem } from '#app/domain/market/item'
 import { type Html, html } from '#app/shared/html'
 import { sectionWords } from './listings'
 import { changeMarkup } from './quote-card.server'

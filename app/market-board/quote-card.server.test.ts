@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { showIn } from '#app/domain/market/convert'
+import { showIn } from '#app/domain/market/display/convert'
 import { itemOf } from '#tests/support/market-items.ts'
 import { quoteCard } from './quote-card.server'
 

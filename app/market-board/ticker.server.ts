@@ -1,6 +1,6 @@
-import type { MarketItem } from '#app/domain/market/item'
-import { tickerItems } from '#app/domain/market/selections'
-import { shortAsOf } from '#app/domain/market/words'
+import type { MarketItem } from '#app/domain/market/display/item'
+import { tickerItems } from '#app/domain/market/display/selections'
+import { shortAsOf } from '#app/domain/market/display/words'
 import { type Html, html } from '#app/shared/html'
 import { changeMarkup } from './quote-card.server'
 

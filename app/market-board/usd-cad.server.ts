@@ -1,4 +1,4 @@
-import type { MarketItem } from '#app/domain/market/item'
+import type { MarketItem } from '#app/domain/market/display/item'
 import type { Services } from '#app/services'
 
 /** What a US dollar costs in Canadian ones: from the rows at hand, or else by one more statement. */

@@ -1,5 +1,5 @@
+import { type MarketItem, toMarketItem } from '#app/domain/market/display/item'
 import { instrumentAt } from '#app/domain/market/instruments'
-import { type MarketItem, toMarketItem } from '#app/domain/market/item'
 import type { MarketRow } from '#app/domain/market/quote'
 
 /** A Thursday noon in Toronto. */

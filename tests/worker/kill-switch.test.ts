@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { afterEach, describe, expect, it } from 'vitest'
-import { allBuyers } from '#app/domain/leads/buyer-pause-store.server'
+import { allBuyers } from '#app/domain/leads/delivery/buyer-pause-store.server'
 import { deliverLead } from '#app/flows/deliver-lead.server'
 import { sweepLeads } from '#app/flows/sweep-leads.server'
 import type { Services } from '#app/services'

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { readInstrument, readMarketList } from '#app/domain/market/display/read-market.server'
 import type { PriceFeed } from '#app/domain/market/ports'
-import { readInstrument, readMarketList } from '#app/domain/market/read-market.server'
 import { refreshPrices } from '#app/flows/refresh-prices.server'
 import { thinHistory } from '#app/flows/thin-history.server'
 import { day, hour, minute } from '#app/shared/time'

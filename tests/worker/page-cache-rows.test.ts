@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { expect, it, vi } from 'vitest'
-import { readMarketList } from '#app/domain/market/read-market.server'
+import { readMarketList } from '#app/domain/market/display/read-market.server'
 import { refreshPrices } from '#app/flows/refresh-prices.server'
 import { countingDatabase, type Reading } from '#tests/support/counting-database'
 import { newIsolate, pageOf } from '#tests/support/page-cache'

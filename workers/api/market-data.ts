@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
+import type { MarketItem } from '#app/domain/market/display/item'
 import { categories, isCategory } from '#app/domain/market/instruments'
-import type { MarketItem } from '#app/domain/market/item'
 import { listMarket } from '#app/flows/list-market.server'
 import { refreshPrices } from '#app/flows/refresh-prices.server'
 import { sha256Hex } from '#app/shared/crypto.server'

@@ -1,5 +1,5 @@
-import { acceptAnswers, acceptStatements, leadColumns } from './accept-statements.server'
-import { isHeld } from './held.server'
+import { acceptAnswers, acceptStatements, leadColumns } from './delivery/accept-statements.server'
+import { isHeld } from './delivery/held.server'
 import type { ClaimedLead, Lead, LeadState } from './lead'
 import type { AcceptOutcome, LeadStore, StandingAttempt } from './ports'
 

@@ -1,7 +1,7 @@
 import type { FetchOutcome } from '#app/shared/bounded-fetch.server'
 import type { Buyer } from './buyer'
 import type { ClaimedLead, Lead, LeadState } from './lead'
-import type { ClaimedWithdrawal } from './withdrawal'
+import type { ClaimedWithdrawal } from './persons/withdrawal'
 
 export type NewLead = {
   id: string

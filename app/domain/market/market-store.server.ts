@@ -1,8 +1,8 @@
-import type { FeedStatus } from './feed-status'
 import { type Category, categories } from './instruments'
 import type { MarketStore } from './ports'
-import { sessionFigures } from './provider-values'
+import { sessionFigures } from './providers/provider-values'
 import type { MarketRow } from './quote'
+import type { FeedStatus } from './rounds/feed-status'
 
 const rowColumns = `category, symbol, name, exchange, currency, price,
   change_amount AS changeAmount, change_percent AS changePercent, last_updated AS lastUpdated,

@@ -1,6 +1,6 @@
-import type { FeedStatus } from './feed-status'
 import type { Category, Instrument } from './instruments'
 import type { InstrumentRow, MarketRow, PricePoint, ProviderId, Quote, Standing } from './quote'
+import type { FeedStatus } from './rounds/feed-status'
 
 /** Why a feed had nothing at all to say. */
 export type FeedFailure =

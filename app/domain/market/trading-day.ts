@@ -1,7 +1,7 @@
 import { day, hour, minute } from '#app/shared/time'
+import { spotClosedSince } from './display/state'
 import type { Category } from './instruments'
 import type { PricePoint, SeriesKind } from './quote'
-import { spotClosedSince } from './state'
 import { latestSession } from './tsx-calendar'
 
 type Subject = { category: Category; seriesKind: SeriesKind }

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
-import type { Unit } from '#app/domain/market/convert'
-import type { MarketItem } from '#app/domain/market/item'
+import type { Unit } from '#app/domain/market/display/convert'
+import type { MarketItem } from '#app/domain/market/display/item'
 import { Button } from '#app/ui/button'
 import { answer, type Conversion } from './read-conversion'
 

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
-import { thinned } from '#app/domain/market/chart'
-import { readInstrument } from '#app/domain/market/read-market.server'
+import { thinned } from '#app/domain/market/display/chart'
+import { readInstrument } from '#app/domain/market/display/read-market.server'
 import { servicesContext } from '#app/services'
 import type { Route } from './+types/history'
 

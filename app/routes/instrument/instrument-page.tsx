@@ -1,5 +1,5 @@
 import { ArticleSlot } from '#app/articles/still-cards'
-import { dayWords, stateWords } from '#app/domain/market/words'
+import { dayWords, stateWords } from '#app/domain/market/display/words'
 import { RefreshBar } from '#app/market-board/refresh-bar'
 import { StaleNotice } from '#app/market-board/stale-notice'
 import { WatchForm } from '#app/market-board/watch-form'

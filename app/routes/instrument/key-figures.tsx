@@ -1,5 +1,5 @@
+import { stateWords } from '#app/domain/market/display/words'
 import type { Category } from '#app/domain/market/instruments'
-import { stateWords } from '#app/domain/market/words'
 import type { InstrumentData } from './load-instrument.server'
 
 const kinds: Record<Category, string> = {

@@ -1,15 +1,20 @@
 import { data, type RouterContextProvider } from 'react-router'
-import { drawChart, tablePoints } from '#app/domain/market/chart'
-import { readMarketChoices } from '#app/domain/market/choices'
-import { showIn, unitsOf } from '#app/domain/market/convert'
-import { directionOf, formatAsOf, formatPrice, roundPercent } from '#app/domain/market/format'
+import { drawChart, tablePoints } from '#app/domain/market/display/chart'
+import { readMarketChoices } from '#app/domain/market/display/choices'
+import { showIn, unitsOf } from '#app/domain/market/display/convert'
+import {
+  directionOf,
+  formatAsOf,
+  formatPrice,
+  roundPercent,
+} from '#app/domain/market/display/format'
+import type { MarketItem } from '#app/domain/market/display/item'
+import { describeRange } from '#app/domain/market/display/range-words'
+import { type InstrumentView, readInstrument } from '#app/domain/market/display/read-market.server'
+import { readStaleness } from '#app/domain/market/display/read-staleness.server'
+import { describeSession } from '#app/domain/market/display/words'
 import { instrumentAt } from '#app/domain/market/instruments'
-import type { MarketItem } from '#app/domain/market/item'
-import { describeRange } from '#app/domain/market/range-words'
-import { type InstrumentView, readInstrument } from '#app/domain/market/read-market.server'
-import { readStaleness } from '#app/domain/market/read-staleness.server'
 import { dayKind } from '#app/domain/market/trading-day'
-import { describeSession } from '#app/domain/market/words'
 import { cachingOf } from '#app/market-board/load-board.server'
 import { usdCadOf } from '#app/market-board/usd-cad.server'
 import { servicesContext } from '#app/services'

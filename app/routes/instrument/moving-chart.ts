@@ -1,7 +1,7 @@
 import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
-import { type Direction, formatAsOf, formatPrice } from '#app/domain/market/format'
-import type { MarketItem } from '#app/domain/market/item'
+import { type Direction, formatAsOf, formatPrice } from '#app/domain/market/display/format'
+import type { MarketItem } from '#app/domain/market/display/item'
 import { torontoZone } from '#app/shared/toronto-time'
 
 /** `at` in seconds since the epoch. */

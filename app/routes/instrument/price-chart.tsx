@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react'
-import { chartBox } from '#app/domain/market/chart'
+import { chartBox } from '#app/domain/market/display/chart'
 import { useHydrated } from '#app/ui/use-hydrated'
 import type { InstrumentData } from './load-instrument.server'
 import type { MovingChart, Series } from './moving-chart'

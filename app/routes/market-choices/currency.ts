@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { currencyCookie, displayCurrencies } from '#app/domain/market/choices'
+import { currencyCookie, displayCurrencies } from '#app/domain/market/display/choices'
 import { servicesContext } from '#app/services'
 import { oneOf } from '#app/shared/preferences'
 import { readForm } from '#app/shared/read-form'

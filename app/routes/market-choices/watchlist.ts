@@ -4,7 +4,7 @@ import {
   readMarketChoices,
   toggleWatched,
   watchlistCookie,
-} from '#app/domain/market/choices'
+} from '#app/domain/market/display/choices'
 import { servicesContext } from '#app/services'
 import { readForm } from '#app/shared/read-form'
 import type { Route } from './+types/watchlist'

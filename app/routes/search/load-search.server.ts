@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider } from 'react-router'
-import { readMarketChoices } from '#app/domain/market/choices'
-import { findItems } from '#app/domain/market/find'
+import { readMarketChoices } from '#app/domain/market/display/choices'
+import { findItems } from '#app/domain/market/display/find'
 import { listMarket } from '#app/flows/list-market.server'
 import { credits } from '#app/market-board/credits.server'
 import { handOver } from '#app/market-board/hand-over.server'

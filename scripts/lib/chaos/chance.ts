@@ -1,4 +1,4 @@
-import { noiseAt, seedOf } from '#app/domain/market/seeded.ts'
+import { noiseAt, seedOf } from '#app/domain/market/providers/seeded.ts'
 
 /** Draws 0…1 by name and count, the same in each run of a seed, whatever happens when. */
 export type Chance = (name: string) => number

@@ -1,6 +1,9 @@
 import { createAuditStore } from '#app/domain/audit/audit-store.server.ts'
-import { createBuyerDesk } from '#app/domain/leads/buyer-desk-store.server.ts'
-import { allBuyers, createBuyerPauseStore } from '#app/domain/leads/buyer-pause-store.server.ts'
+import { createBuyerDesk } from '#app/domain/leads/delivery/buyer-desk-store.server.ts'
+import {
+  allBuyers,
+  createBuyerPauseStore,
+} from '#app/domain/leads/delivery/buyer-pause-store.server.ts'
 import { toIso } from '#app/shared/time.ts'
 import { freshCheckMs } from '#workers/production-problems.ts'
 import { commandSettings } from '../command-settings.ts'

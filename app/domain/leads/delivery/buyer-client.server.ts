@@ -1,0 +1,64 @@
+import type { Buyer } from '#app/domain/leads/buyer'
+import type { DeliveryAnswer } from '#app/domain/leads/ports'
+import { boundedFetch, type Fetch } from '#app/shared/bounded-fetch.server'
+
+const longestAnswerBytes = 65_536
+
+/** Posts one lead as a form. The same lead always bears the same `Idempotency-Key`. */
+export function postLead(
+  buyer: Buyer,
+  form: URLSearchParams,
+  leadId: string,
+  fetcher: Fetch,
+  timeoutMs: number,
+): Promise<DeliveryAnswer> {
+  return postForm(buyer.url, form, leadId, fetcher, timeoutMs)
+}
+
+/** Asks the buyer to stop using and to delete one lead: `leadId` and `ApiKey`, as a form. May be repeated. */
+export function postWithdrawal(
+  buyer: Pick<Buyer, 'apiKey'> & { withdrawUrl: string },
+  leadId: string,
+  fetcher: Fetch,
+  timeoutMs: number,
+): Promise<DeliveryAnswer> {
+  const form = new URLSearchParams({ leadId, ApiKey: buyer.apiKey })
+  return postForm(buyer.withdrawUrl, form, `withdraw-${leadId}`, fetcher, timeoutMs)
+}
+
+function postForm(
+  url: string,
+  form: URLSearchParams,
+  idempotencyKey: string,
+  fetcher: Fetch,
+  timeoutMs: number,
+): Promise<DeliveryAnswer> {
+  const init: RequestInit = {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      accept: 'application/json',
+      'idempotency-key': idempotencyKey,
+    },
+    body: form.toString(),
+  }
+  return boundedFetch(fetcher, url, init, { timeoutMs, maxBytes: longestAnswerBytes })
+}
+
+/** Asks whether the buyer has the lead, by its id in the address and as `Idempotency-Key`. */
+export function lookUpLead(
+  buyer: Pick<Buyer, 'lookupUrl' | 'apiKey'>,
+  leadId: string,
+  fetcher: Fetch,
+  timeoutMs: number,
+): Promise<DeliveryAnswer> {
+  if (buyer.lookupUrl === null) throw new Error('this buyer cannot be asked')
+  const url = buyer.lookupUrl.replaceAll('{leadId}', encodeURIComponent(leadId))
+  // In a header: an address ends up in logs.
+  const headers = {
+    accept: 'application/json',
+    'idempotency-key': leadId,
+    'x-api-key': buyer.apiKey,
+  }
+  return boundedFetch(fetcher, url, { headers }, { timeoutMs, maxBytes: longestAnswerBytes })
+}

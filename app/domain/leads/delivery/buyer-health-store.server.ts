@@ -1,0 +1,73 @@
+import type { BuyerHealthStore } from '#app/domain/leads/ports'
+import { breakerRules } from './breaker'
+import { isHeld, isPaused } from './held.server'
+
+/** Breakers, one row a buyer. The claim of a lead (`lead-store.server.ts`) takes the probe. */
+export function createBuyerHealthStore(db: D1Database): BuyerHealthStore {
+  return {
+    async note(buyerId, isFailure, now, openMs) {
+      const results = await db.batch([
+        countStatement(db, buyerId, isFailure, now),
+        ...(isFailure
+          ? failureStatements(db, buyerId, now, now + openMs)
+          : [closeStatement(db, buyerId, now)]),
+      ])
+      if (results.at(-1)?.meta.changes !== 1) return 'unchanged'
+      return isFailure ? 'opened' : 'closed'
+    },
+
+    async holdOn(buyerId, now) {
+      const row = await db
+        .prepare(`SELECT ${isPaused('?1')} AS paused, ${isHeld('?1', '?2')} AS held`)
+        .bind(buyerId, now)
+        .first<{ paused: number; held: number }>()
+      if (row?.paused) return 'paused'
+      return row?.held ? 'breaker_open' : null
+    },
+  }
+}
+
+function countStatement(db: D1Database, buyerId: string, isFailure: boolean, now: number) {
+  const { recentAttempts, recentMs } = breakerRules
+  return db
+    .prepare(
+      `INSERT INTO buyer_health (buyer_id, failures_in_row, recent, noted_at)
+       VALUES (?1, ?2, ?6, ?3)
+       ON CONFLICT (buyer_id) DO UPDATE SET
+         failures_in_row = CASE ?2 WHEN 1 THEN failures_in_row + 1 ELSE 0 END,
+         recent = substr(CASE WHEN noted_at < ?4 THEN '' ELSE recent END || excluded.recent, -?5),
+         noted_at = ?3`,
+    )
+    .bind(buyerId, isFailure ? 1 : 0, now, now - recentMs, recentAttempts, isFailure ? '1' : '0')
+}
+
+function failureStatements(db: D1Database, buyerId: string, now: number, openUntil: number) {
+  const { failuresInRow, recentAttempts } = breakerRules
+  return [
+    // The probe failed. What began before the breaker opened and fails late does not prolong it.
+    db
+      .prepare(
+        `UPDATE buyer_health SET open_until = ?3, probe_until = NULL
+         WHERE buyer_id = ?1 AND opened_at IS NOT NULL AND open_until <= ?2`,
+      )
+      .bind(buyerId, now, openUntil),
+    db
+      .prepare(
+        `UPDATE buyer_health SET opened_at = ?2, open_until = ?3, probe_until = NULL
+         WHERE buyer_id = ?1 AND opened_at IS NULL
+           AND (failures_in_row >= ?4 OR (length(recent) >= ?5
+             AND 2 * length(replace(recent, '0', '')) >= length(recent)))`,
+      )
+      .bind(buyerId, now, openUntil, failuresInRow, recentAttempts),
+  ]
+}
+
+/** A good answer while it is open is that of an earlier attempt; only a probe's closes it. */
+function closeStatement(db: D1Database, buyerId: string, now: number) {
+  return db
+    .prepare(
+      `UPDATE buyer_health SET opened_at = NULL, open_until = NULL, probe_until = NULL, recent = ''
+       WHERE buyer_id = ?1 AND opened_at IS NOT NULL AND open_until <= ?2`,
+    )
+    .bind(buyerId, now)
+}

@@ -1,0 +1,48 @@
+import type { BuyerPause, BuyerPauseStore } from '#app/domain/leads/ports'
+
+/** Stands for every buyer. */
+export const allBuyers = '*'
+
+/** The kill switch: rows that each claim of a lead reads. */
+export function createBuyerPauseStore(db: D1Database): BuyerPauseStore {
+  return {
+    async set({ buyerId, isPaused, changedBy, reason }, now) {
+      const { meta } = await db
+        .prepare(
+          `INSERT INTO buyer_pause (buyer_id, is_paused, changed_at, changed_by, reason)
+           SELECT ?1, ?2, ?3, ?4, ?5
+           WHERE ?2 = 1 OR EXISTS (SELECT 1 FROM buyer_pause WHERE buyer_id = ?1)
+           ON CONFLICT (buyer_id) DO UPDATE SET is_paused = ?2, changed_at = ?3, changed_by = ?4,
+             reason = ?5, announced_at = NULL
+           WHERE is_paused <> ?2`,
+        )
+        .bind(buyerId, isPaused ? 1 : 0, now, changedBy, reason)
+        .run()
+      return meta.changes === 1
+    },
+
+    async list() {
+      const { results } = await db.prepare(`SELECT ${columns} FROM buyer_pause`).all<PauseRow>()
+      return results.map(toPause)
+    },
+
+    async announceChanges(now) {
+      const { results } = await db
+        .prepare(
+          `UPDATE buyer_pause SET announced_at = ?1 WHERE announced_at IS NULL RETURNING ${columns}`,
+        )
+        .bind(now)
+        .all<PauseRow>()
+      return results.map(toPause)
+    },
+  }
+}
+
+const columns =
+  'buyer_id AS buyerId, is_paused AS isPaused, changed_at AS changedAt, changed_by AS changedBy, reason'
+
+type PauseRow = Omit<BuyerPause, 'isPaused'> & { isPaused: number }
+
+function toPause(row: PauseRow): BuyerPause {
+  return { ...row, isPaused: row.isPaused === 1 }
+}

@@ -1,0 +1,49 @@
+import type { LeadDetails } from '#app/domain/leads/lead'
+import { toIso } from '#app/shared/time'
+
+/** What the server adds that no browser ever sees. */
+export type PayloadSettings = { apiKey: string; defaultSuid: string }
+
+/**
+ * The buyer's form fields: the person, the tracking fields under the spec's names, and the
+ * buyer's own `ClickID, ApiKey, Brand, CampaignID, P1–P5`. Empty fields are left out.
+ */
+export function composePayload(
+  leadId: string,
+  details: LeadDetails,
+  settings: PayloadSettings,
+): URLSearchParams {
+  const { tracking, consent } = details
+  // The first touch and what only we and the networks know are no fields of the buyer's.
+  const { first: _first, link: _link, gclid: _gclid, msclkid: _msclkid, ...touch } = tracking
+  const fields: Record<string, string | null | undefined> = {
+    leadId,
+    firstName: details.firstName,
+    lastName: details.lastName,
+    email: details.email,
+    phoneNumber: details.phoneNumber,
+    country: details.country,
+    clientIP: details.clientIp,
+    userAgent: details.userAgent,
+    source: details.source,
+    ...touch,
+    suid: tracking.suid ?? settings.defaultSuid,
+    consent: 'true',
+    consentVersion: consent.version,
+    consentHash: consent.textHash,
+    consentAt: toIso(consent.givenAt),
+    consentPage: consent.page,
+    ClickID: tracking.clickid,
+    ApiKey: settings.apiKey,
+    Brand: 'auto',
+    CampaignID: tracking.cid,
+    P1: tracking.utm_source,
+    P2: tracking.utm_medium,
+    P3: tracking.utm_campaign,
+    P4: tracking.utm_content,
+    P5: tracking.adSet,
+  }
+  const form = new URLSearchParams()
+  for (const [field, text] of Object.entries(fields)) if (text) form.set(field, text)
+  return form
+}

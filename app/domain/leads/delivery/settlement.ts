@@ -1,0 +1,102 @@
+import type { UnknownPolicy } from '#app/domain/leads/buyer'
+import type { Settlement } from '#app/domain/leads/ports'
+import { assertNever } from '#app/shared/assert-never'
+import { second } from '#app/shared/time'
+import type { Verdict } from './classify'
+import { retryDelaySeconds } from './retry'
+
+/** The lead as the attempt found it. */
+export type Attempted = { id: string; attempt: number; isUnsure: boolean }
+
+export type SettleRules = {
+  now: number
+  retryDelaysSeconds: readonly number[]
+  /** Above 0, at most 1: which part of the wait is waited. */
+  jitter: number
+}
+
+/** What becomes of a lead after the buyer's word, or the lack of one. */
+export function settlementOf(
+  lead: Attempted,
+  verdict: Verdict,
+  policy: UnknownPolicy,
+  rules: SettleRules,
+): Settlement {
+  switch (verdict.kind) {
+    case 'accepted':
+      return {
+        ...ended(lead, 'accepted', verdict.reason, rules.now),
+        buyerUrl: verdict.url,
+        isUnsure: false,
+      }
+    case 'rejected':
+      return { ...ended(lead, 'rejected', verdict.reason, rules.now), isUnsure: false }
+    case 'retry':
+      return planRetry(lead, verdict, policy, rules)
+    case 'unknown':
+      return settleUnknown({ ...lead, isUnsure: true }, verdict.reason, policy, rules)
+    default:
+      return assertNever(verdict)
+  }
+}
+
+/** The buyer may have taken it: only one that knows a lead again, or can be asked, is tried again. */
+function settleUnknown(
+  lead: Attempted,
+  reason: string,
+  policy: UnknownPolicy,
+  rules: SettleRules,
+): Settlement {
+  switch (policy) {
+    case 'idempotent':
+    case 'dedupes':
+    case 'lookup':
+      return planRetry(lead, { reason, retryAfterSeconds: 0 }, policy, rules)
+    case 'none':
+      return ended(lead, 'parked', reason, rules.now)
+    default:
+      return assertNever(policy)
+  }
+}
+
+function planRetry(
+  lead: Attempted,
+  why: { reason: string; retryAfterSeconds: number },
+  policy: UnknownPolicy,
+  { now, retryDelaysSeconds, jitter }: SettleRules,
+): Settlement {
+  const delaySeconds = retryDelaySeconds(
+    ...([lead.attempt, retryDelaysSeconds, jitter, why.retryAfterSeconds] as const),
+  )
+  if (delaySeconds === null) return ended(lead, endWithoutWord(lead, policy), why.reason, now)
+  return {
+    ...ended(lead, 'retry', why.reason, now),
+    nextAttemptAt: now + Math.ceil(delaySeconds * second),
+  }
+}
+
+/** How a lead ends whose attempts or time are used up: a buyer that never said may have it. */
+export function endWithoutWord(
+  lead: { isUnsure: boolean },
+  policy: UnknownPolicy,
+): 'dead' | 'parked' {
+  const isAskable = policy === 'lookup' || policy === 'none'
+  return lead.isUnsure && isAskable ? 'parked' : 'dead'
+}
+
+export function ended(
+  lead: Attempted,
+  state: Settlement['state'],
+  reason: string,
+  now: number,
+): Settlement {
+  return {
+    leadId: lead.id,
+    attempt: lead.attempt,
+    state,
+    reason,
+    buyerUrl: null,
+    nextAttemptAt: now,
+    isUnsure: lead.isUnsure,
+  }
+}

@@ -1,0 +1,56 @@
+import type { LeadRetention } from '#app/domain/leads/ports'
+
+/** Drops what has been kept long enough, at most `limit` rows a call, oldest first. */
+export function createLeadRetention(db: D1Database): LeadRetention {
+  async function drop(sql: string, ...values: unknown[]): Promise<number> {
+    const { meta } = await db
+      .prepare(sql)
+      .bind(...values)
+      .run()
+    return meta.changes
+  }
+  return {
+    // With the clicks that brought each.
+    async dropLeads(states, changedBefore, limit) {
+      const oldest = `
+        SELECT id FROM lead
+        WHERE state IN (SELECT value FROM json_each(?1)) AND updated_at <= ?2
+        ORDER BY updated_at, id LIMIT ?3`
+      const values = [JSON.stringify(states), changedBefore, limit]
+      const [, , leads] = await db.batch([
+        db.prepare(`DELETE FROM lead_touch WHERE lead_id IN (${oldest})`).bind(...values),
+        db.prepare(`DELETE FROM lead_click WHERE lead_id IN (${oldest})`).bind(...values),
+        db.prepare(`DELETE FROM lead WHERE id IN (${oldest})`).bind(...values),
+      ])
+      return leads?.meta.changes ?? 0
+    },
+
+    // The challenge was the proof of the phone behind the consent: one is no evidence without the other.
+    async dropConsents(givenBefore, limit) {
+      const oldest = (column: string) =>
+        `SELECT ${column} FROM consent WHERE given_at <= ?1 ORDER BY given_at, id LIMIT ?2`
+      const [, consents] = await db.batch([
+        db
+          .prepare(`DELETE FROM challenge WHERE id IN (${oldest('challenge_id')})`)
+          .bind(givenBefore, limit),
+        db.prepare(`DELETE FROM consent WHERE id IN (${oldest('id')})`).bind(givenBefore, limit),
+      ])
+      return consents?.meta.changes ?? 0
+    },
+
+    dropEvents: (before, limit) =>
+      drop(
+        'DELETE FROM lead_event WHERE id IN (SELECT id FROM lead_event WHERE at <= ?1 ORDER BY at LIMIT ?2)',
+        before,
+        limit,
+      ),
+
+    dropReceipts: (before, limit) =>
+      drop(
+        `DELETE FROM receipt WHERE id IN (
+           SELECT id FROM receipt WHERE created_at <= ?1 ORDER BY created_at LIMIT ?2)`,
+        before,
+        limit,
+      ),
+  }
+}

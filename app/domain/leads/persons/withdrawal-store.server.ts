@@ -1,0 +1,57 @@
+import type { WithdrawalStore } from '#app/domain/leads/ports'
+import type { ClaimedWithdrawal } from './withdrawal'
+
+/** What buyers have still to be told. Rows are written by the person store, with what they are about. */
+export function createWithdrawalStore(db: D1Database): WithdrawalStore {
+  return {
+    // Told twice is told: a lease that ran out is simply taken over.
+    claim(leadId, now, leaseUntil) {
+      return db
+        .prepare(
+          `UPDATE withdrawal SET state = 'sending', attempts = attempts + 1, lease_until = ?3, updated_at = ?2
+           WHERE lead_id = ?1
+             AND (state IN ('new', 'retry') AND next_attempt_at <= ?2 OR state = 'sending' AND lease_until <= ?2)
+           RETURNING lead_id AS leadId, buyer_id AS buyerId, attempts AS attempt`,
+        )
+        .bind(leadId, now, leaseUntil)
+        .first<ClaimedWithdrawal>()
+    },
+
+    async settle({ leadId, attempt, state, reason, nextAttemptAt }, now) {
+      const { meta } = await db
+        .prepare(
+          `UPDATE withdrawal SET state = ?3, last_reason = ?4, next_attempt_at = ?5, lease_until = NULL,
+             updated_at = ?6
+           WHERE lead_id = ?1 AND state = 'sending' AND attempts = ?2`,
+        )
+        .bind(leadId, attempt, state, reason, nextAttemptAt, now)
+        .run()
+      return meta.changes === 1
+    },
+
+    async listDue(dueBefore, limit) {
+      const { results } = await db
+        .prepare(
+          `SELECT lead_id FROM withdrawal
+           WHERE state IN ('new', 'retry') AND next_attempt_at <= ?1
+              OR state = 'sending' AND lease_until <= ?1
+           ORDER BY next_attempt_at LIMIT ?2`,
+        )
+        .bind(dueBefore, limit)
+        .all<{ lead_id: string }>()
+      return results.map((row) => row.lead_id)
+    },
+
+    async purge(settledBefore, limit) {
+      const { meta } = await db
+        .prepare(
+          `DELETE FROM withdrawal WHERE lead_id IN (
+             SELECT lead_id FROM withdrawal
+             WHERE state IN ('done', 'failed') AND updated_at <= ?1 LIMIT ?2)`,
+        )
+        .bind(settledBefore, limit)
+        .run()
+      return meta.changes
+    },
+  }
+}

@@ -1,0 +1,66 @@
+import type { HistoryRange } from '#app/domain/market/history'
+import type { PricePoint } from '#app/domain/market/quote'
+import { hour } from '#app/shared/time'
+import { torontoDate } from '#app/shared/toronto-time'
+import type { RangeView } from './range-view'
+
+export const chartBox = { width: 720, height: 280 }
+const mostDrawn = 180
+const inset = 4
+
+export type Chart = {
+  /** One SVG path in `chartBox`; empty where there is nothing to draw. */
+  path: string
+  /** The height of the previous close, where the change is not counted from the line's beginning. */
+  reference: number | null
+  /** The prices at the edges of the box. */
+  top: number
+  bottom: number
+}
+
+/** Draws a range: time across, price up, the newest point of each step. */
+export function drawChart({ points, kind, base, high, low }: RangeView): Chart | null {
+  const drawn = thinned(points, mostDrawn)
+  const [first] = drawn
+  const last = drawn.at(-1)
+  if (!first || !last || drawn.length < 2) return null
+  const closeBefore = kind === 'session' ? base : null
+  const marks = [high, low, closeBefore].filter((mark) => mark !== null)
+  const prices = [...points.map(({ price }) => price), ...marks]
+  const [top, bottom] = [Math.max(...prices), Math.min(...prices)]
+  const span = last.at - first.at || 1
+  const yOf = (price: number) =>
+    Math.round(inset + ((top - price) / (top - bottom || 1)) * (chartBox.height - 2 * inset))
+  const places = drawn.map(({ at, price }) => [
+    Math.round(((at - first.at) / span) * chartBox.width),
+    yOf(price),
+  ])
+  return {
+    path: `M${places.map((place) => place.join(' ')).join('L')}`,
+    reference: closeBefore === null ? null : yOf(closeBefore),
+    top,
+    bottom,
+  }
+}
+
+const stepOf: Record<HistoryRange, (at: number) => string | number> = {
+  '1D': (at) => Math.floor(at / hour),
+  '7D': (at) => Math.floor(at / (6 * hour)),
+  '30D': torontoDate,
+}
+
+/** The rows of the table beside a chart, newest first: the last price of each step, and the first of all. */
+export function tablePoints(points: readonly PricePoint[], range: HistoryRange): PricePoint[] {
+  const [first] = points
+  const byStep = new Map<string | number, PricePoint>()
+  for (const point of points) byStep.set(stepOf[range](point.at), point)
+  const rows = Array.from(byStep.values())
+  return (first && rows[0] !== first ? [first, ...rows] : rows).reverse()
+}
+
+/** At most so many points, evenly chosen, the last always among them. */
+export function thinned(points: readonly PricePoint[], most: number): PricePoint[] {
+  if (points.length <= most) return [...points]
+  const step = (points.length - 1) / (most - 1)
+  return Array.from({ length: most }, (_, index) => points[Math.round(index * step)] as PricePoint)
+}

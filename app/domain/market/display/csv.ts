@@ -1,0 +1,49 @@
+import type { ProviderId } from '#app/domain/market/quote'
+import { type CsvRow, csvOf } from '#app/shared/csv'
+import type { MarketItem } from './item'
+
+const columns: CsvRow = [
+  'symbol',
+  'name',
+  'category',
+  'exchange',
+  'currency',
+  'unit',
+  'price',
+  'change',
+  'change_percent',
+  'as_of',
+  'state',
+  'series',
+  'source',
+]
+
+/** A source's licence may forbid handing its prices on as a file: those rows are not in it. */
+export function exportable(
+  items: readonly MarketItem[],
+  allowed: readonly ProviderId[],
+): MarketItem[] {
+  return items.filter(({ source }) => source.id === 'simulated' || allowed.includes(source.id))
+}
+
+/** Machine-read: numbers are plain, with a point. */
+export function toCsv(items: readonly MarketItem[]): string {
+  const lines = items.map(
+    (item): CsvRow => [
+      item.symbol,
+      item.name,
+      item.category,
+      item.exchange,
+      item.currency,
+      item.unit ?? '',
+      item.value.price,
+      item.value.change ?? '',
+      item.value.changePercent ?? '',
+      item.asOf,
+      item.state,
+      item.seriesKind,
+      item.source.name,
+    ],
+  )
+  return csvOf([columns, ...lines])
+}

@@ -1,0 +1,112 @@
+import type { Category } from '#app/domain/market/instruments'
+import { remember } from '#app/shared/remember'
+import { torontoZone } from '#app/shared/toronto-time'
+
+/** The rows of a list are read again and again until the next round brings new times. */
+export const keptTimes = 1_000
+
+type Priced = { category: Category; symbol: string; currency: string; price: number }
+
+/** Each format is made once: making one takes longer than a page. */
+const plain = remember((digits: number) => new Intl.NumberFormat('en-CA', exactly(digits)), 16)
+const signed = remember(
+  (digits: number) => new Intl.NumberFormat('en-CA', { signDisplay: 'always', ...exactly(digits) }),
+  16,
+)
+const money = remember((key: `${string} ${number}`) => {
+  const [currency = '', digits] = key.split(' ')
+  return new Intl.NumberFormat('en-CA', { style: 'currency', currency, ...exactly(Number(digits)) })
+}, 64)
+const percent = new Intl.NumberFormat('en-CA', {
+  style: 'percent',
+  signDisplay: 'always',
+  ...exactly(2),
+})
+
+function exactly(digits: number): Intl.NumberFormatOptions {
+  return { minimumFractionDigits: digits, maximumFractionDigits: digits }
+}
+
+/** `$1,234.50`, `US$71.20`; a currency pair is a bare number, `1.3812`. */
+export function formatPrice(priced: Priced): string {
+  const { category, currency, price } = priced
+  const digits = priceDigits(priced)
+  return category === 'forex'
+    ? plain(digits).format(price)
+    : money(`${currency} ${digits}`).format(price)
+}
+
+/** With its sign, a plus for zero too, in the price's own currency. */
+export function formatChange(priced: Priced, change: number): string {
+  return signed(priceDigits(priced)).format(roundChange(priced, change))
+}
+
+/** In percent, with its sign: `+1.50%`. */
+export function formatChangePercent(changePercent: number): string {
+  return percent.format(roundPercent(changePercent) / 100)
+}
+
+/** Returns a change with the decimals that its price is shown with. */
+export function roundChange(priced: Priced, change: number): number {
+  return roundTo(change, priceDigits(priced))
+}
+
+/** Returns a change in percent as it is shown: what is sorted, coloured and handed on is what is read. */
+export function roundPercent(changePercent: number): number {
+  return roundTo(changePercent, 2)
+}
+
+/** Returns a price without the tail of a binary fraction, which no provider means. */
+export function withoutTail(price: number): number {
+  return Number(price.toPrecision(12))
+}
+
+export type Direction = 'up' | 'down' | 'flat'
+
+/** Which way a rounded change in percent points; null where there is none. */
+export function directionOf(changePercent: number | null): Direction | null {
+  if (changePercent === null) return null
+  if (changePercent === 0) return 'flat'
+  return changePercent > 0 ? 'up' : 'down'
+}
+
+/** Adding zero turns minus zero, which would be shown with its sign, into zero. */
+function roundTo(value: number, digits: number): number {
+  const shift = 10 ** digits
+  const rounded = Math.round(Math.abs(value) * shift * (1 + Number.EPSILON)) / shift
+  return Math.sign(value) * rounded + 0
+}
+
+const absolute = new Intl.DateTimeFormat('en-CA', {
+  timeZone: torontoZone,
+  year: 'numeric',
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZoneName: 'short',
+})
+
+const dateOnly = new Intl.DateTimeFormat('en-CA', {
+  timeZone: torontoZone,
+  year: 'numeric',
+  month: 'short',
+  day: 'numeric',
+})
+
+const asOfTexts = {
+  intraday: remember((at: number) => absolute.format(at), keptTimes),
+  daily: remember((at: number) => dateOnly.format(at), keptTimes),
+}
+
+/** `Mar 12, 2026, 4:30 p.m. EDT`; of a daily series the day alone. */
+export function formatAsOf(at: number, seriesKind: 'intraday' | 'daily'): string {
+  return asOfTexts[seriesKind](at)
+}
+
+/** A pair has four; a coin below a dollar would lose its value in two. */
+function priceDigits({ category, price }: Priced): number {
+  if (category === 'forex') return 4
+  if (category !== 'crypto' || price >= 1) return 2
+  return price >= 0.01 ? 4 : 6
+}

@@ -1,0 +1,95 @@
+import { type Category, instrumentOf, pathOf } from '#app/domain/market/instruments'
+import { type Source, sources } from '#app/domain/market/providers/sources'
+import type { MarketRow, SeriesKind, SparkKind } from '#app/domain/market/quote'
+import { rememberWith } from '#app/shared/remember'
+import { toIso } from '#app/shared/time'
+import {
+  type Direction,
+  directionOf,
+  formatAsOf,
+  formatChange,
+  formatChangePercent,
+  formatPrice,
+  roundChange,
+  roundPercent,
+  withoutTail,
+} from './format'
+import { type PriceState, priceStates, stateOf } from './state'
+
+/**
+ * One instrument as a list draws it: words, not numbers; no part depends on who looks. Never changed, so
+ * that what is drawn of it can be kept with it.
+ */
+export type MarketItem = {
+  /** Its place below `/markets/`, and its name in the watchlist: `crypto/btc`. */
+  id: string
+  category: Category
+  symbol: string
+  name: string
+  exchange: string
+  currency: string
+  unit: string | null
+  path: string
+  price: string
+  /** Null where the provider tells no change and we have not watched for a day. */
+  change: string | null
+  changePercent: string | null
+  /** Of the change in percent as it is shown; null where there is none. */
+  direction: Direction | null
+  state: PriceState
+  seriesKind: SeriesKind
+  source: Source
+  /** ISO 8601, the provider's time. */
+  asOf: string
+  asOfText: string
+  spark: { path: string; kind: SparkKind }
+  /** For sorting, for converting, for JSON: rounded as the words are. */
+  value: {
+    price: number
+    change: number | null
+    changePercent: number | null
+    asOf: number
+    fetchedAt: number
+  }
+}
+
+/** The same item for the same row, until its state is another. */
+export function toMarketItem(row: MarketRow, now: number): MarketItem {
+  return itemInState(row, stateOf(row, now))
+}
+
+const itemInState = rememberWith(describe, priceStates.length)
+
+function describe(row: MarketRow, state: PriceState): MarketItem {
+  const { category, symbol, slug, name, exchange, currency, unit } = instrumentOf(row)
+  const { changeAmount, lastUpdated } = row
+  const change = changeAmount === null ? null : roundChange(row, changeAmount)
+  const changePercent = row.changePercent === null ? null : roundPercent(row.changePercent)
+  return {
+    id: `${category}/${slug}`,
+    category,
+    symbol,
+    name,
+    exchange,
+    currency,
+    unit,
+    path: pathOf({ category, slug }),
+    price: formatPrice(row),
+    change: change === null ? null : formatChange(row, change),
+    changePercent: changePercent === null ? null : formatChangePercent(changePercent),
+    direction: directionOf(changePercent),
+    state,
+    seriesKind: row.seriesKind,
+    source: sources[row.source],
+    asOf: toIso(lastUpdated),
+    asOfText: formatAsOf(lastUpdated, row.seriesKind),
+    spark: { path: row.sparkPath, kind: row.sparkKind },
+    value: {
+      price: withoutTail(row.price),
+      change,
+      changePercent,
+      asOf: lastUpdated,
+      fetchedAt: row.fetchedAt,
+    },
+  }
+}

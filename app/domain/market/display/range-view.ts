@@ -1,0 +1,141 @@
+import { type HistoryRange, rangeStart, stepOf } from '#app/domain/market/history'
+import { changeFrom, type InstrumentRow, type PricePoint } from '#app/domain/market/quote'
+import { isWhole, pointsOf, type TradingDay, tradingDay } from '#app/domain/market/trading-day'
+import { latestSession } from '#app/domain/market/tsx-calendar'
+import { day } from '#app/shared/time'
+import { type LocalDate, torontoDate } from '#app/shared/toronto-time'
+import { illustrativeSeries } from './simulate'
+
+/**
+ * What is true of one range of an instrument: the drawing, the sentence, the figures, the colour and the
+ * table are all made of it. A figure that cannot be known is null.
+ */
+export type RangeView = {
+  /** `span`: several days, counted from the first point drawn. */
+  kind: TradingDay['kind'] | 'span'
+  /** Drawn, oldest first; the last is the row's own price. */
+  points: readonly PricePoint[]
+  /** No record of prices: drawn with the word "Illustrative". */
+  isIllustrative: boolean
+  /** The price that the change is counted from: the previous close, or where the line begins. */
+  base: number | null
+  change: number | null
+  changePercent: number | null
+  /** Of a session: its first trade. */
+  open: number | null
+  high: number | null
+  low: number | null
+  last: number
+  /** Of a session its opening, otherwise the first point's time. */
+  since: number
+}
+
+/** Returns the view of a range, from the row and what is recorded since `rangeStart`. */
+export function viewRange(
+  row: InstrumentRow,
+  history: readonly PricePoint[],
+  range: HistoryRange,
+): RangeView {
+  const since = rangeStart(range, row, row.lastUpdated)
+  const recorded = recordedPoints(row, history, since)
+  if (range !== '1D') return viewSpan(row, recorded)
+  const today = tradingDay(row, row.lastUpdated)
+  return today.kind === 'session'
+    ? viewSession(row, pointsOf(recorded, today), today)
+    : viewRolling(row, recorded, today)
+}
+
+/** The day's change is the row's, so that lists and pages cannot differ. */
+function ofTheDay({ price, changeAmount, changePercent }: InstrumentRow) {
+  const base = changeAmount === null ? null : price - changeAmount
+  return { base, change: changeAmount, changePercent, last: price }
+}
+
+/** Begins at the open. The exchange's figures are widened by what is drawn: records may differ by a trade. */
+function viewSession(row: InstrumentRow, recorded: PricePoint[], today: TradingDay): RangeView {
+  const { session } = row
+  const prices = recorded.map(({ price }) => price)
+  const { startsAt } = today
+  const drawn = session
+    ? [{ at: startsAt, price: session.open }, ...recorded.filter(({ at }) => at > startsAt)]
+    : recorded
+  return {
+    kind: 'session',
+    ...drawable(row, drawn, recorded.length > 1),
+    ...ofTheDay(row),
+    open: session?.open ?? null,
+    high: session && Math.max(session.high, ...prices),
+    low: session && Math.min(session.low, ...prices),
+    since: startsAt,
+  }
+}
+
+/** Begins at the price of 24 hours ago, wherever that is known. */
+function viewRolling(row: InstrumentRow, recorded: PricePoint[], today: TradingDay): RangeView {
+  const figures = ofTheDay(row)
+  const since = row.lastUpdated - day
+  const start = figures.base === null ? [] : [{ at: since, price: figures.base }]
+  const drawn = [...start, ...recorded]
+  const { high, low } = isWhole(recorded, today) ? extremesOf(drawn) : unknownExtremes
+  return {
+    kind: today.kind,
+    ...drawable(row, drawn, recorded.length > 1),
+    ...figures,
+    open: null,
+    high,
+    low,
+    since,
+  }
+}
+
+function viewSpan(row: InstrumentRow, recorded: PricePoint[]): RangeView {
+  const points = row.category === 'stock' ? fromFirstClose(recorded) : recorded
+  const first = points[0] as PricePoint
+  const isKnown = points.length > 1
+  return {
+    kind: 'span',
+    points: isKnown ? points : [],
+    isIllustrative: false,
+    base: isKnown ? first.price : null,
+    ...changeFrom(row.price, isKnown ? first.price : null),
+    open: null,
+    ...(isKnown ? extremesOf(points) : unknownExtremes),
+    last: row.price,
+    since: first.at,
+  }
+}
+
+function drawable(row: InstrumentRow, points: PricePoint[], isEnough: boolean) {
+  if (isEnough) return { points, isIllustrative: false }
+  const base = row.changeAmount === null ? null : row.price - row.changeAmount
+  return { points: illustrativeSeries({ ...row, base }, row.lastUpdated), isIllustrative: true }
+}
+
+/** The last of each step, or of each day of a daily series, up to the row's price, which is the newest. */
+function recordedPoints(
+  { lastUpdated, price, seriesKind }: InstrumentRow,
+  history: readonly PricePoint[],
+  since: number,
+): PricePoint[] {
+  const earlier = history.filter(({ at }) => at >= since && at < stepOf(lastUpdated))
+  const points = [...earlier, { at: lastUpdated, price }]
+  if (seriesKind === 'intraday') return points
+  const byDate = new Map<LocalDate, PricePoint>()
+  for (const point of points) byDate.set(torontoDate(point.at), point)
+  return Array.from(byDate.values())
+}
+
+/** Without what the first session traded before it closed; all of it where there is but one session. */
+function fromFirstClose(points: readonly PricePoint[]): PricePoint[] {
+  const sessionAt = ({ at }: PricePoint) => latestSession(at).opensAt
+  const [first] = points
+  const next = points.findIndex((point) => first && sessionAt(point) > sessionAt(first))
+  return points.slice(Math.max(0, next - 1))
+}
+
+const unknownExtremes = { high: null, low: null }
+
+function extremesOf(points: readonly PricePoint[]) {
+  const prices = points.map(({ price }) => price)
+  return { high: Math.max(...prices), low: Math.min(...prices) }
+}

@@ -1,0 +1,33 @@
+import { type Category, keyOf } from '#app/domain/market/instruments'
+import type { MarketItem } from './item'
+
+const strip = [
+  'crypto:BTC',
+  'crypto:ETH',
+  'crypto:SOL',
+  'forex:USD/CAD',
+  'forex:USD/JPY',
+  'commodity:OIL',
+  'commodity:GOLD',
+  'commodity:SILVER',
+]
+
+/** The home page's tiles: the symbols that the specification names. */
+export function stripItems(items: readonly MarketItem[]): MarketItem[] {
+  const byKey = new Map(items.map((item) => [keyOf(item), item]))
+  return strip.flatMap((key) => byKey.get(key) ?? [])
+}
+
+const tickerPairs: Category[] = ['crypto', 'stock', 'forex']
+const tickerCommodities = ['GOLD', 'SILVER', 'OIL']
+
+/** The first two coins, stocks and pairs, then gold, silver and oil. */
+export function tickerItems(items: readonly MarketItem[]): MarketItem[] {
+  const firstTwo = tickerPairs.flatMap((category) =>
+    items.filter((item) => item.category === category).slice(0, 2),
+  )
+  const commodities = tickerCommodities.flatMap(
+    (symbol) => items.find((item) => item.category === 'commodity' && item.symbol === symbol) ?? [],
+  )
+  return [...firstTwo, ...commodities]
+}

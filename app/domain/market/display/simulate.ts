@@ -1,0 +1,34 @@
+import { noiseAt, seedOf } from '#app/domain/market/providers/seeded'
+import type { PricePoint } from '#app/domain/market/quote'
+import { hour } from '#app/shared/time'
+
+export const illustrativePoints = 24
+
+/**
+ * Twenty-four hourly points that lead from where the price must have stood to where it stands,
+ * with some noise. It is no record of anything: wherever it is drawn it says "Illustrative".
+ */
+export function illustrativeSeries(
+  subject: { symbol: string; price: number; base: number | null },
+  endsAt: number,
+): PricePoint[] {
+  const { symbol, price } = subject
+  const start = subject.base ?? price
+  const seed = seedOf(`${symbol} ${Math.floor(endsAt / hour)}`)
+  const last = illustrativePoints - 1
+  return Array.from({ length: illustrativePoints }, (_, index) => {
+    const onTheLine = start + ((price - start) * index) / last
+    // Both ends are known, so the noise swells between them and dies away.
+    const room = Math.sin((Math.PI * index) / last)
+    const noise = (noisePercent(symbol) / 100) * room * noiseAt(seed, index)
+    return {
+      at: endsAt - (last - index) * hour,
+      price: index === last ? price : onTheLine * (1 + noise),
+    }
+  })
+}
+
+function noisePercent(symbol: string): number {
+  if (symbol === 'USD/JPY') return 0.5
+  return symbol.includes('/') ? 0.3 : 2
+}

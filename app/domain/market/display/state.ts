@@ -1,0 +1,86 @@
+import type { Category } from '#app/domain/market/instruments'
+import type { ProviderId, SeriesKind } from '#app/domain/market/quote'
+import { latestSession } from '#app/domain/market/tsx-calendar'
+import { day, hour, minute } from '#app/shared/time'
+import { torontoClock } from '#app/shared/toronto-time'
+
+export const priceStates = ['live', 'delayed', 'daily', 'closed', 'stale'] as const
+export type PriceState = (typeof priceStates)[number]
+
+type Aged = {
+  category: Category
+  source: ProviderId
+  seriesKind: SeriesKind
+  /** The provider's time. */
+  lastUpdated: number
+}
+
+const liveForMs = 15 * minute
+/** EODHD's TSX prices are 15–20 minutes behind, and a round comes every five. */
+const tsxDelayMs = 45 * minute
+/** CoinGecko's exchange rates are asked for once an hour and called indicative. */
+const indicativeForMs = 2 * hour
+
+/** What a daily series may lag before it counts as stuck: by who publishes it, holidays included. */
+const dailyForMs: Record<ProviderId, number> = {
+  simulated: 5 * day,
+  coingecko: 5 * day,
+  valet: 5 * day,
+  twelvedata: 5 * day,
+  // The energy series come in weekly batches.
+  fred: 14 * day,
+  // Copper is the IMF's monthly average, published two to three weeks after the month.
+  eodhd: 75 * day,
+}
+
+/** How fresh a price is, said in one word; `stale` whenever it is older than its kind explains. */
+export function stateOf(
+  { category, source, seriesKind, lastUpdated }: Aged,
+  now: number,
+): PriceState {
+  const age = now - lastUpdated
+  if (seriesKind === 'daily') return age <= dailyForMs[source] ? 'daily' : 'stale'
+  switch (category) {
+    case 'crypto':
+      return age <= liveForMs ? 'live' : 'stale'
+    case 'stock':
+      return stockState(source, lastUpdated, now)
+    case 'forex':
+    case 'commodity':
+      return spotState(source, lastUpdated, now)
+  }
+}
+
+function stockState(source: ProviderId, lastUpdated: number, now: number): PriceState {
+  const session = latestSession(now)
+  const isOpen = now < session.closesAt
+  if (isOpen && now - lastUpdated <= tsxDelayMs) {
+    return source === 'simulated' && now - lastUpdated <= liveForMs ? 'live' : 'delayed'
+  }
+  // Just after the opening the newest price is rightly the last session's.
+  const isJustOpen = isOpen && now - session.opensAt <= tsxDelayMs
+  const lastClose = isJustOpen ? latestSession(session.opensAt - 1).closesAt : session.closesAt
+  const isFinal = lastUpdated >= lastClose - tsxDelayMs
+  return (!isOpen || isJustOpen) && isFinal ? 'closed' : 'stale'
+}
+
+function spotState(source: ProviderId, lastUpdated: number, now: number): PriceState {
+  const weekStart = spotClosedSince(now)
+  if (weekStart !== null) return lastUpdated >= weekStart - indicativeForMs ? 'closed' : 'stale'
+  const age = now - lastUpdated
+  if (source !== 'coingecko' && age <= liveForMs) return 'live'
+  return age <= indicativeForMs ? 'delayed' : 'stale'
+}
+
+/** Currencies and metals rest from Friday 17:00 to Sunday 17:00, New York's clock, which is Toronto's. */
+export function spotClosedSince(now: number): number | null {
+  const { minutes, weekday } = torontoClock(now)
+  const [sunday, friday, saturday] = [0, 5, 6]
+  const sinceFriday = { [friday]: 0, [saturday]: 1, [sunday]: 2 }[weekday]
+  if (sinceFriday === undefined) return null
+  const fivePm = 17 * 60
+  if (weekday === friday && minutes < fivePm) return null
+  if (weekday === sunday && minutes >= fivePm) return null
+  const wholeMinute = Math.floor(now / minute) * minute
+  return wholeMinute - (sinceFriday * 24 * 60 + minutes - fivePm) * minute
+}

@@ -1,0 +1,63 @@
+import type { CreditPlan } from '#app/domain/market/ports'
+import type { ProviderId } from '#app/domain/market/quote'
+import type { FeedStatus } from '#app/domain/market/rounds/feed-status'
+import { sessionOf } from '#app/domain/market/tsx-calendar'
+import { day, minute } from '#app/shared/time'
+import { torontoDate } from '#app/shared/toronto-time'
+
+/** What a provider may still be asked for now, by the minute and by the part of the day that has passed. */
+export function creditsFree(
+  provider: ProviderId,
+  plan: CreditPlan,
+  statuses: readonly FeedStatus[],
+  now: number,
+): number {
+  const used = creditsUsed(provider, statuses, now)
+  const free = creditsAllowed(plan, now) - used.today
+  return Math.max(0, Math.min(free, plan.perMinute - used.thisMinute))
+}
+
+export function creditsLeftToday(
+  provider: ProviderId,
+  plan: CreditPlan,
+  statuses: readonly FeedStatus[],
+  now: number,
+): number {
+  return Math.max(0, plan.perDay - creditsUsed(provider, statuses, now).today)
+}
+
+/** What may have been spent by now: the burst at once, the rest evenly over the day or the session. */
+export function creditsAllowed(plan: CreditPlan, now: number): number {
+  const burst = Math.min(plan.burst, plan.perDay)
+  return Math.floor(burst + (plan.perDay - burst) * passedFraction(plan, now))
+}
+
+function passedFraction({ spread }: CreditPlan, now: number): number {
+  if (spread === 'day') return (now % day) / day
+  const session = sessionOf(torontoDate(now))
+  if (!session) return 0
+  const passed = (now - session.opensAt) / (session.closesAt - session.opensAt)
+  return Math.min(1, Math.max(0, passed))
+}
+
+function creditsUsed(provider: ProviderId, statuses: readonly FeedStatus[], now: number) {
+  const own = statuses.filter((status) => status.provider === provider)
+  return {
+    today: sum(own, (status) => (status.creditDay === dayIndex(now) ? status.creditsToday : 0)),
+    thisMinute: sum(own, (status) =>
+      status.creditMinute === minuteIndex(now) ? status.creditsThisMinute : 0,
+    ),
+  }
+}
+
+export function dayIndex(now: number): number {
+  return Math.floor(now / day)
+}
+
+export function minuteIndex(now: number): number {
+  return Math.floor(now / minute)
+}
+
+function sum(statuses: readonly FeedStatus[], of: (status: FeedStatus) => number): number {
+  return statuses.reduce((total, status) => total + of(status), 0)
+}

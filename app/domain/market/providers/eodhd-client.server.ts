@@ -1,0 +1,157 @@
+import * as z from 'zod/mini'
+import type { Instrument } from '#app/domain/market/instruments'
+import type { FeedAnswer, PriceFeed, RowRefusal } from '#app/domain/market/ports'
+import type { Quote } from '#app/domain/market/quote'
+import { hour, minute, second } from '#app/shared/time'
+import { type CallTools, callProvider } from './provider-call.server'
+import {
+  completed,
+  dailyPoint,
+  dailyQuote,
+  isoDate,
+  looseNumber,
+  sessionFigures,
+} from './provider-values'
+
+export type EodhdAccount = { baseUrl: string; apiToken: string }
+
+const tickersPerCall = 20
+/** What a year of daily values needs; the answer goes back decades. */
+const daysKept = 365
+const exchanges: Record<string, { exchange: string; currency: string }> = {
+  TO: { exchange: 'TSX', currency: 'CAD' },
+}
+
+const Ticker = z.object({
+  code: z.string(),
+  timestamp: looseNumber,
+  open: looseNumber,
+  high: looseNumber,
+  low: looseNumber,
+  close: looseNumber,
+  previousClose: looseNumber,
+  change: looseNumber,
+})
+
+/** Live (15–20 minutes late) prices. Source: https://eodhd.com/financial-apis/live-ohlcv-stocks-api */
+export function eodhdStocks(account: EodhdAccount, tools: CallTools): PriceFeed {
+  return {
+    name: 'eodhd.stocks',
+    provider: 'eodhd',
+    serves: ({ category, ids }) => category === 'stock' && ids.eodhd !== undefined,
+    intervalMs: 5 * minute,
+    creditsFor: (count) => count,
+    async fetch({ instruments }) {
+      const calls: Promise<FeedAnswer>[] = []
+      for (let start = 0; start < instruments.length; start += tickersPerCall) {
+        calls.push(fetchTickers(account, tools, instruments.slice(start, start + tickersPerCall)))
+      }
+      return joined(await Promise.all(calls), instruments)
+    },
+  }
+}
+
+async function fetchTickers(
+  { baseUrl, apiToken }: EodhdAccount,
+  tools: CallTools,
+  instruments: readonly Instrument[],
+): Promise<FeedAnswer> {
+  const [first = '', ...others] = instruments.map(({ ids }) => ids.eodhd ?? '')
+  const query = new URLSearchParams({
+    ...(others.length > 0 ? { s: others.join(',') } : {}),
+    api_token: apiToken,
+    fmt: 'json',
+  })
+  const url = `${baseUrl}/real-time/${encodeURIComponent(first)}?${query}`
+  const answer = await callProvider(tools, url)
+  if (!answer.ok) return answer
+  const rows = Array.isArray(answer.json) ? answer.json : [answer.json]
+  const quotes: Quote[] = []
+  const refused: RowRefusal[] = []
+  for (const row of rows) {
+    const ticker = Ticker.safeParse(row)
+    // Alone in its answer, what is no ticker is an error told with a 200.
+    if (!ticker.success && rows.length === 1) return { ok: false, reason: 'unreadable' }
+    if (!ticker.success) refused.push({ symbol: '?', reason: 'unreadable' })
+    else {
+      const read = readTicker(ticker.data, instruments)
+      if ('reason' in read) refused.push(read)
+      else quotes.push(read)
+    }
+  }
+  return completed(instruments, quotes, refused)
+}
+
+function readTicker(
+  { code, timestamp, close, previousClose, change, ...figures }: z.infer<typeof Ticker>,
+  instruments: readonly Instrument[],
+): Quote | RowRefusal {
+  const asked = instruments.find(({ ids }) => ids.eodhd === code)
+  const market = exchanges[code.split('.').at(-1) ?? '']
+  if (!asked || !market) return { symbol: '?', reason: 'other_symbol' }
+  if (close === null) return { symbol: asked.symbol, reason: 'no_price' }
+  if (timestamp === null) return { symbol: asked.symbol, reason: 'no_time' }
+  return {
+    category: asked.category,
+    symbol: asked.symbol,
+    ...market,
+    price: close,
+    base: previousClose ?? (change === null ? null : close - change),
+    session: sessionFigures(figures),
+    asOf: timestamp * second,
+    source: 'eodhd',
+    seriesKind: 'intraday',
+    trail: [],
+  }
+}
+
+/** Calls fail one by one: only when all did has the feed nothing to say. */
+function joined(answers: readonly FeedAnswer[], asked: readonly Instrument[]): FeedAnswer {
+  const good = answers.filter((answer) => answer.ok)
+  const failed = answers.find((answer) => !answer.ok)
+  if (good.length === 0 && failed) return failed
+  return completed(
+    asked,
+    good.flatMap(({ quotes }) => quotes),
+    good.flatMap(({ refused }) => refused),
+  )
+}
+
+const Daily = z.array(z.object({ date: isoDate, close: looseNumber, value: looseNumber }))
+
+/** Source: https://eodhd.com/financial-apis/commodities-api-historical-prices-for-oil-gas-metals-agriculture-beta */
+export function eodhdCommodities(account: EodhdAccount, tools: CallTools): PriceFeed {
+  return {
+    name: 'eodhd.commodities',
+    provider: 'eodhd',
+    serves: ({ category, ids }) => category === 'commodity' && ids.eodhd !== undefined,
+    intervalMs: 12 * hour,
+    creditsFor: (count) => count,
+    async fetch({ instruments }) {
+      return joined(
+        await Promise.all(instruments.map((one) => fetchCommodity(account, tools, one))),
+        instruments,
+      )
+    },
+  }
+}
+
+async function fetchCommodity(
+  { baseUrl, apiToken }: EodhdAccount,
+  tools: CallTools,
+  instrument: Instrument,
+): Promise<FeedAnswer> {
+  const query = new URLSearchParams({ interval: 'daily', api_token: apiToken, fmt: 'json' })
+  const path = `/commodities/historical/${encodeURIComponent(instrument.ids.eodhd ?? '')}`
+  const answer = await callProvider(tools, `${baseUrl}${path}?${query}`)
+  if (!answer.ok) return answer
+  const days = Daily.safeParse(answer.json)
+  if (!days.success) return { ok: false, reason: 'unreadable' }
+  const points = days.data
+    .toSorted((a, b) => (a.date < b.date ? -1 : 1))
+    .slice(-daysKept)
+    .flatMap(({ date, close }) => (close !== null && close > 0 ? [dailyPoint(date, close)] : []))
+  const quote = dailyQuote(instrument, 'eodhd', points)
+  if (quote) return completed([instrument], [quote], [])
+  return completed([instrument], [], [{ symbol: instrument.symbol, reason: 'no_price' }])
+}

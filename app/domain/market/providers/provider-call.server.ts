@@ -1,0 +1,68 @@
+import type { FeedFailure } from '#app/domain/market/ports'
+import { boundedFetch, type Fetch } from '#app/shared/bounded-fetch.server'
+import type { RandomBytes } from '#app/shared/random'
+import { second } from '#app/shared/time'
+
+export type CallTools = {
+  fetcher: Fetch
+  sleep: (ms: number) => Promise<void>
+  random: RandomBytes
+}
+
+export type CallOutcome =
+  /** `ageMs`: how long the answer lay in a cache on its way. */
+  { ok: true; json: unknown; ageMs: number } | { ok: false; reason: FeedFailure }
+
+/** The largest answer expected, twenty coins with a week of hours each, is 80 KB. */
+const bounds = { timeoutMs: 5 * second, maxBytes: 2_000_000 }
+const shortestPauseMs = 150
+const longestPauseMs = 650
+
+/**
+ * One GET of JSON with a key in its headers or its query, which is why neither URL nor detail
+ * leaves this file. Tried again once, after a random pause, on 5xx and on silence.
+ */
+export async function callProvider(
+  tools: CallTools,
+  url: string,
+  headers: Record<string, string> = {},
+): Promise<CallOutcome> {
+  const first = await callOnce(tools, url, headers)
+  if (first.ok || (first.reason !== 'unavailable' && first.reason !== 'timeout')) return first
+  const fraction = (tools.random(1)[0] ?? 0) / 256
+  await tools.sleep(shortestPauseMs + fraction * (longestPauseMs - shortestPauseMs))
+  return callOnce(tools, url, headers)
+}
+
+async function callOnce(
+  { fetcher }: CallTools,
+  url: string,
+  headers: Record<string, string>,
+): Promise<CallOutcome> {
+  const init = { headers: { accept: 'application/json', ...headers } }
+  const answer = await boundedFetch(fetcher, url, init, bounds)
+  if (answer.kind !== 'answer') return { ok: false, reason: answer.kind }
+  const reason = failureOf(answer.status)
+  if (reason) return { ok: false, reason }
+  const json = parseJson(answer.body)
+  if (json === undefined) return { ok: false, reason: 'unreadable' }
+  const age = Number(answer.headers.get('age') ?? 0)
+  return { ok: true, json, ageMs: age > 0 ? age * second : 0 }
+}
+
+/** Also for the codes that some providers put into the body of a 200. */
+export function failureOf(status: number): FeedFailure | null {
+  if (status === 200) return null
+  if (status === 401 || status === 403) return 'unauthorised'
+  if (status === 402) return 'quota_used'
+  if (status === 429) return 'rate_limited'
+  return status >= 500 ? 'unavailable' : 'refused'
+}
+
+function parseJson(body: string): unknown {
+  try {
+    return JSON.parse(body)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,72 @@
+import { type Instrument, keyOf } from '#app/domain/market/instruments'
+import type { PriceFeed } from '#app/domain/market/ports'
+import type { PricePoint, Quote, SessionFigures } from '#app/domain/market/quote'
+import { latestSession } from '#app/domain/market/tsx-calendar'
+import { day, hour, minute } from '#app/shared/time'
+import { identityOf } from './provider-values'
+import { lastTradeAt, referenceTime, simulatedPrice, simulatedSeriesKind } from './simulated-walk'
+
+/** The longest range, counted from a price that is as old as a long weekend. */
+const pastDays = 34
+
+/** The sandbox's market: no network, the same prices for the same seed and time. */
+export function simulatedMarket(seed = 'maple'): PriceFeed {
+  return {
+    name: 'simulated.all',
+    provider: 'simulated',
+    serves: () => true,
+    intervalMs: 0,
+    creditsFor: () => 0,
+    async fetch({ instruments, now, withTrail }) {
+      const quotes = instruments.map((instrument) => {
+        const quote = simulatedQuote(instrument, now, seed)
+        if (!withTrail.has(keyOf(instrument))) return quote
+        return { ...quote, trail: simulatedPast(instrument, now, seed) }
+      })
+      return { ok: true, quotes, refused: [] }
+    },
+  }
+}
+
+function simulatedQuote(instrument: Instrument, now: number, seed: string): Quote {
+  const asOf = lastTradeAt(instrument, now)
+  return {
+    ...identityOf(instrument),
+    price: simulatedPrice(instrument, asOf, seed),
+    base: simulatedPrice(instrument, referenceTime(instrument, asOf), seed),
+    session: instrument.category === 'stock' ? simulatedSession(instrument, asOf, seed) : null,
+    asOf,
+    source: 'simulated',
+    seriesKind: simulatedSeriesKind(instrument),
+    trail: [],
+  }
+}
+
+/** As of a session in which something trades every five minutes. */
+function simulatedSession(instrument: Instrument, asOf: number, seed: string): SessionFigures {
+  const { opensAt } = latestSession(asOf)
+  const prices: number[] = []
+  for (let at = opensAt; at <= asOf; at += 5 * minute) {
+    prices.push(simulatedPrice(instrument, at, seed))
+  }
+  prices.push(simulatedPrice(instrument, asOf, seed))
+  return { open: prices[0] as number, high: Math.max(...prices), low: Math.min(...prices) }
+}
+
+/** A past for a new database, coarser with age as real history is, and of traded times alone. */
+function simulatedPast(instrument: Instrument, now: number, seed: string): PricePoint[] {
+  const points: PricePoint[] = []
+  let at = Math.floor((now - pastDays * day) / hour) * hour
+  while (at < now) {
+    const tradedAt = lastTradeAt(instrument, at)
+    const isNew = tradedAt > (points.at(-1)?.at ?? 0)
+    if (isNew) points.push({ at: tradedAt, price: simulatedPrice(instrument, tradedAt, seed) })
+    at += stepAt(now - at)
+  }
+  return points
+}
+
+function stepAt(age: number): number {
+  if (age > 7 * day) return 2 * hour
+  return age > day ? hour : 10 * minute
+}

@@ -1,0 +1,150 @@
+import { spotClosedSince } from '#app/domain/market/display/state'
+import type { Instrument } from '#app/domain/market/instruments'
+import type { SeriesKind } from '#app/domain/market/quote'
+import { tradingDay } from '#app/domain/market/trading-day'
+import { latestSession } from '#app/domain/market/tsx-calendar'
+import { day, hour, minute } from '#app/shared/time'
+import { addDays, torontoDate, torontoTime, weekdayOf } from '#app/shared/toronto-time'
+import { noiseAt, seedOf } from './seeded'
+
+/** Around where each price moves, and how far it goes on a usual day, in percent. Invented, like all of it. */
+const markets: Record<string, [level: number, dailyPercent: number]> = {
+  BTC: [131_400, 2.4],
+  ETH: [4_620, 3.2],
+  SOL: [208, 4],
+  XRP: [3.1, 3.6],
+  BNB: [1_240, 2.6],
+  DOGE: [0.235, 4.4],
+  ADA: [0.78, 4],
+  TRX: [0.41, 2.2],
+  AVAX: [24.6, 4.2],
+  LINK: [21.8, 4],
+  XLM: [0.385, 3.8],
+  SUI: [3.15, 4.8],
+  BCH: [735, 3.2],
+  HBAR: [0.246, 4.2],
+  LTC: [142, 3],
+  TON: [3.05, 3.4],
+  DOT: [4.35, 3.8],
+  UNI: [9.4, 4.4],
+  AAVE: [302, 4.2],
+  NEAR: [3.35, 4.4],
+  RY: [214, 0.9],
+  TD: [113, 0.9],
+  SHOP: [208, 2.4],
+  ENB: [67.4, 0.8],
+  BMO: [176, 1],
+  BNS: [93.2, 0.9],
+  CSU: [3_420, 1.5],
+  BN: [64.2, 1.4],
+  CM: [118, 0.9],
+  CNR: [136, 1],
+  CP: [104, 1.1],
+  CNQ: [45.6, 1.5],
+  SU: [58.4, 1.5],
+  TRP: [73.2, 0.9],
+  MFC: [46.8, 1.1],
+  SLF: [84.6, 0.9],
+  BAM: [77.4, 1.4],
+  ATD: [72.8, 1.1],
+  AEM: [232, 2],
+  BCE: [33.1, 1],
+  GOLD: [5_610, 0.9],
+  SILVER: [68.4, 1.6],
+  OIL: [61.3, 1.7],
+  BRENT: [65.1, 1.6],
+  NATGAS: [3.85, 3],
+  COPPER: [10_850, 1.2],
+}
+
+/** US dollars for one unit, so that pairs agree with each other as arbitrage makes them. */
+const currencies: Record<string, [level: number, dailyPercent: number]> = {
+  USD: [1, 0],
+  CAD: [0.7225, 0.35],
+  EUR: [1.1546, 0.4],
+  GBP: [1.3266, 0.45],
+  JPY: [0.006614, 0.5],
+  AUD: [0.6592, 0.55],
+  CHF: [1.2436, 0.4],
+}
+
+/** Slow waves first: each is as tall as a random walk strays in its time. */
+const waves = [64 * day, 16 * day, 4 * day, day, 6 * hour, 90 * minute, 22 * minute, 6 * minute]
+const heightOfWave = 0.7
+
+/** The simulated price at an instant: the same for the same seed and time, whoever asks, whenever. */
+export function simulatedPrice(instrument: Instrument, at: number, seed: string): number {
+  const { category, symbol } = instrument
+  const walk = (name: string, market: [number, number]) =>
+    walkAt(market, seedOf(`${seed} ${name}`), at)
+  if (category !== 'forex') {
+    const market = markets[symbol] ?? inventedMarket(instrument, seedOf(`${seed} ${symbol}`))
+    return rounded(walk(symbol, market), instrument)
+  }
+  const inDollars = (code: string) => walk(code, currencies[code] ?? [1, 0.5])
+  return rounded(inDollars(symbol.slice(0, 3)) / inDollars(symbol.slice(4)), instrument)
+}
+
+function walkAt([level, dailyPercent]: [number, number], seed: number, at: number): number {
+  let stray = 0
+  for (const [index, length] of waves.entries()) {
+    const height = (dailyPercent / 100) * Math.sqrt(length / day) * heightOfWave
+    stray += height * waveAt(seed + index, at / length)
+  }
+  return level * Math.exp(stray)
+}
+
+/** The newest instant at which an instrument has traded by now. */
+export function lastTradeAt(instrument: Instrument, now: number): number {
+  if (simulatedSeriesKind(instrument) === 'daily') return lastDailyFixing(now)
+  switch (instrument.category) {
+    case 'crypto':
+      return now
+    case 'stock':
+      return Math.min(now, latestSession(now).closesAt)
+    case 'forex':
+    case 'commodity':
+      return spotClosedSince(now) ?? now
+  }
+}
+
+/** Copper is a daily series at its real provider, and so it is here. */
+export function simulatedSeriesKind({ symbol }: Instrument): SeriesKind {
+  return symbol === 'COPPER' ? 'daily' : 'intraday'
+}
+
+/** What a change is counted from: the last session's close, the last fixing, or a day ago. */
+export function referenceTime(instrument: Instrument, tradedAt: number): number {
+  const seriesKind = simulatedSeriesKind(instrument)
+  if (seriesKind === 'daily') return lastDailyFixing(tradedAt - 1)
+  return tradingDay({ ...instrument, seriesKind }, tradedAt).baseAt
+}
+
+function lastDailyFixing(now: number): number {
+  let date = torontoDate(now)
+  for (;;) {
+    const at = torontoTime(date, 16 * 60)
+    const isWeekday = weekdayOf(date) !== 0 && weekdayOf(date) !== 6
+    if (isWeekday && at <= now) return at
+    date = addDays(date, -1)
+  }
+}
+
+/** Noise between whole positions, eased so that it has no corners. */
+function waveAt(seed: number, position: number): number {
+  const before = Math.floor(position)
+  const part = position - before
+  const eased = part * part * (3 - 2 * part)
+  return noiseAt(seed, before) * (1 - eased) + noiseAt(seed, before + 1) * eased
+}
+
+function inventedMarket({ category }: Instrument, seed: number): [number, number] {
+  const spread = Math.exp(1.6 * noiseAt(seed, 0))
+  return category === 'stock' ? [70 * spread, 1.2] : [12 * spread ** 2, 3.6]
+}
+
+/** As many decimals as such a price is quoted with. */
+function rounded(price: number, { category, currency }: Instrument): number {
+  if (category === 'forex') return Number(price.toFixed(currency === 'JPY' ? 3 : 5))
+  return Number(price.toFixed(price >= 1 ? 2 : 5))
+}

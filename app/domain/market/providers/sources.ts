@@ -1,0 +1,27 @@
+import type { ProviderId } from '#app/domain/market/quote'
+
+/** Who stands behind a price, for "Data provided by …". */
+export type Source = { id: ProviderId; name: string; url: string | null; note: string }
+
+export const sources: Record<ProviderId, Source> = {
+  simulated: source('simulated', 'a simulation', null, 'Simulated prices, not market data'),
+  coingecko: source('coingecko', 'CoinGecko', 'https://www.coingecko.com', 'Indicative prices'),
+  valet: source(
+    'valet',
+    'Bank of Canada',
+    'https://www.bankofcanada.ca/rates/exchange/',
+    'Official average of the business day, indicative',
+  ),
+  eodhd: source('eodhd', 'EODHD', 'https://eodhd.com', 'Delayed by 15 to 20 minutes'),
+  twelvedata: source('twelvedata', 'Twelve Data', 'https://twelvedata.com', 'May be delayed'),
+  fred: source(
+    'fred',
+    'FRED, Federal Reserve Bank of St. Louis',
+    'https://fred.stlouisfed.org',
+    'One value a business day, published later',
+  ),
+}
+
+function source(id: ProviderId, name: string, url: string | null, note: string): Source {
+  return { id, name, url, note }
+}

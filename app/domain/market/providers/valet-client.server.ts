@@ -1,0 +1,56 @@
+import * as z from 'zod/mini'
+import type { PriceFeed, RowRefusal } from '#app/domain/market/ports'
+import type { PricePoint, Quote } from '#app/domain/market/quote'
+import { minute } from '#app/shared/time'
+import { type CallTools, callProvider } from './provider-call.server'
+import { completed, dailyPoint, dailyQuote, isoDate, looseNumber } from './provider-values'
+
+const Answer = z.object({
+  observations: z.array(z.catchall(z.object({ d: isoDate }), z.unknown())),
+})
+type Observation = z.infer<typeof Answer>['observations'][number]
+
+const Value = z.object({ v: looseNumber })
+
+/**
+ * The Bank of Canada's official average of each business day, out by 16:30; other pairs are crossed
+ * over the Canadian dollar. Source: https://www.bankofcanada.ca/valet/docs
+ */
+export function valetRates({ baseUrl }: { baseUrl: string }, tools: CallTools): PriceFeed {
+  return {
+    name: 'valet.rates',
+    provider: 'valet',
+    serves: ({ category }) => category === 'forex',
+    intervalMs: 30 * minute,
+    creditsFor: () => 1,
+    async fetch({ instruments }) {
+      const url = `${baseUrl}/observations/group/FX_RATES_DAILY/json?recent=5`
+      const answer = await callProvider(tools, url)
+      if (!answer.ok) return answer
+      const parsed = Answer.safeParse(answer.json)
+      if (!parsed.success) return { ok: false, reason: 'unreadable' }
+      const observations = parsed.data.observations.toSorted((a, b) => (a.d < b.d ? -1 : 1))
+      const quotes: Quote[] = []
+      const refused: RowRefusal[] = []
+      for (const instrument of instruments) {
+        const points = observations.flatMap((one) => readPair(one, instrument.symbol))
+        const quote = dailyQuote(instrument, 'valet', points)
+        if (quote) quotes.push(quote)
+        else refused.push({ symbol: instrument.symbol, reason: 'no_price' })
+      }
+      return completed(instruments, quotes, refused)
+    },
+  }
+}
+
+function readPair(observation: Observation, pair: string): PricePoint[] {
+  const base = inCanadianDollars(observation, pair.slice(0, 3))
+  const quoted = inCanadianDollars(observation, pair.slice(4))
+  return base && quoted ? [dailyPoint(observation.d, base / quoted)] : []
+}
+
+function inCanadianDollars(observation: Observation, currency: string): number | null {
+  if (currency === 'CAD') return 1
+  const value = Value.safeParse(observation[`FX${currency}CAD`])
+  return value.success && value.data.v && value.data.v > 0 ? value.data.v : null
+}

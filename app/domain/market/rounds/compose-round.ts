@@ -1,0 +1,66 @@
+import { toHistory } from '#app/domain/market/history'
+import type { Instrument } from '#app/domain/market/instruments'
+import type { NewMarketRow } from '#app/domain/market/ports'
+import {
+  changeFrom,
+  isSameWorld,
+  type PricePoint,
+  type Quote,
+  type Standing,
+} from '#app/domain/market/quote'
+import { recordedBase, tradingDay } from '#app/domain/market/trading-day'
+import { addToRecent, drawSpark } from './recent'
+
+export type ComposedRow = {
+  row: NewMarketRow
+  /** For the history; empty when the quote says nothing new. */
+  points: PricePoint[]
+  /** What stood before is of the other world, and its history goes. */
+  isReplacing: boolean
+}
+
+/** What an accepted quote makes of an instrument's row. */
+export function composeRow(
+  instrument: Instrument,
+  quote: Quote,
+  stood: Standing | null,
+  now: number,
+): ComposedRow {
+  const standing = stood && isSameWorld(stood, quote) ? stood : null
+  const { price, asOf, seriesKind } = quote
+  const { category, symbol, name, exchange, currency } = instrument
+  const newest: PricePoint = { at: asOf, price }
+  const isUnchanged = standing?.lastUpdated === asOf && standing.price === price
+  // A past is taken over once, when the instrument is new here or turns to another kind of series.
+  const isNewSeries = standing?.seriesKind !== seriesKind
+  const trail = isNewSeries || seriesKind === 'daily' ? quote.trail : []
+  const isForHistory = standing === null || seriesKind === 'daily'
+  const recent = addToRecent(isNewSeries ? [] : (standing?.recent ?? []), [...trail, newest], {
+    category,
+    seriesKind,
+  })
+  const today = tradingDay({ category, seriesKind }, asOf)
+  const base = quote.base ?? recordedBase(recent, today)?.price ?? null
+  const { change, changePercent } = changeFrom(price, base)
+  return {
+    row: {
+      category,
+      symbol,
+      name,
+      exchange,
+      currency,
+      price,
+      changeAmount: change,
+      changePercent,
+      lastUpdated: asOf,
+      fetchedAt: now,
+      source: quote.source,
+      seriesKind,
+      ...drawSpark(recent, { category, symbol, price, base, seriesKind }),
+      recent,
+      session: quote.session,
+    },
+    points: isUnchanged ? [] : toHistory([...(isForHistory ? trail : []), newest]),
+    isReplacing: stood !== null && standing === null,
+  }
+}

@@ -1,0 +1,109 @@
+import type { PriceFeed } from '#app/domain/market/ports'
+import { dayIndex, minuteIndex } from '#app/domain/market/providers/credits'
+import type { ProviderId } from '#app/domain/market/quote'
+import { minute, second } from '#app/shared/time'
+
+/** What is remembered of a feed between rounds. Instants are 0 where nothing happened yet. */
+export type FeedStatus = {
+  feed: string
+  provider: ProviderId
+  lastAttemptAt: number
+  lastSuccessAt: number
+  /** Of the newest failure; null after a success. */
+  lastReason: string | null
+  failuresInRow: number
+  breakerUntil: number
+  /** Days and minutes since the epoch, UTC. */
+  creditDay: number
+  creditsToday: number
+  creditMinute: number
+  creditsThisMinute: number
+  /** Rows refused on `refusedDay`, by reason. */
+  refusedDay: number
+  refused: Record<string, number>
+}
+
+const failuresToBreak = 5
+const breakMs = minute
+/** After a failure the next round may ask again, but a burst of refreshes may not. */
+const pauseAfterFailureMs = 45 * second
+/** A round may come a little early, as the cron's seconds differ. */
+const earlyMs = 30 * second
+
+export function newFeedStatus({
+  name,
+  provider,
+}: Pick<PriceFeed, 'name' | 'provider'>): FeedStatus {
+  return {
+    feed: name,
+    provider,
+    lastAttemptAt: 0,
+    lastSuccessAt: 0,
+    lastReason: null,
+    failuresInRow: 0,
+    breakerUntil: 0,
+    creditDay: 0,
+    creditsToday: 0,
+    creditMinute: 0,
+    creditsThisMinute: 0,
+    refusedDay: 0,
+    refused: {},
+  }
+}
+
+/** `resting`: its last answer is still the newest to be had. `unavailable`: ask the next in line. */
+export function readinessOf(
+  status: FeedStatus,
+  intervalMs: number,
+  now: number,
+): 'ready' | 'resting' | 'unavailable' {
+  if (status.breakerUntil > now) return 'unavailable'
+  const sinceAttempt = now - status.lastAttemptAt
+  const hasFailed = status.lastAttemptAt > status.lastSuccessAt
+  if (hasFailed) return sinceAttempt < pauseAfterFailureMs ? 'unavailable' : 'ready'
+  return sinceAttempt < intervalMs - earlyMs ? 'resting' : 'ready'
+}
+
+export function afterAsking(status: FeedStatus, credits: number, now: number): FeedStatus {
+  const isSameDay = status.creditDay === dayIndex(now)
+  const isSameMinute = status.creditMinute === minuteIndex(now)
+  return {
+    ...status,
+    lastAttemptAt: now,
+    creditDay: dayIndex(now),
+    creditsToday: (isSameDay ? status.creditsToday : 0) + credits,
+    creditMinute: minuteIndex(now),
+    creditsThisMinute: (isSameMinute ? status.creditsThisMinute : 0) + credits,
+  }
+}
+
+export function afterSuccess(status: FeedStatus): FeedStatus {
+  return {
+    ...status,
+    lastSuccessAt: status.lastAttemptAt,
+    lastReason: null,
+    failuresInRow: 0,
+    breakerUntil: 0,
+  }
+}
+
+export function afterFailure(status: FeedStatus, reason: string, now: number): FeedStatus {
+  const failuresInRow = status.failuresInRow + 1
+  return {
+    ...status,
+    lastReason: reason,
+    failuresInRow,
+    breakerUntil: failuresInRow >= failuresToBreak ? now + breakMs : 0,
+  }
+}
+
+export function withRefusals(
+  status: FeedStatus,
+  reasons: readonly string[],
+  now: number,
+): FeedStatus {
+  if (reasons.length === 0) return status
+  const refused = status.refusedDay === dayIndex(now) ? { ...status.refused } : {}
+  for (const reason of reasons) refused[reason] = (refused[reason] ?? 0) + 1
+  return { ...status, refusedDay: dayIndex(now), refused }
+}

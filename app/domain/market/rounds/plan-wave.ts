@@ -1,0 +1,87 @@
+import { type Instrument, keyOf } from '#app/domain/market/instruments'
+import type { Market, PriceFeed } from '#app/domain/market/ports'
+import { creditsFree } from '#app/domain/market/providers/credits'
+import type { ProviderId, Standing } from '#app/domain/market/quote'
+import { latestSession } from '#app/domain/market/tsx-calendar'
+import { minute } from '#app/shared/time'
+import { type FeedStatus, newFeedStatus, readinessOf } from './feed-status'
+
+/** An instrument that still wants a quote, and which of its feeds is next in line. */
+export type Pending = { instrument: Instrument; standing: Standing | null; nextFeed: number }
+
+export type PlannedAsk = { feed: PriceFeed; pending: Pending[]; credits: number }
+
+const secondLookMs = 5 * minute
+/** TSX prices arrive this much late: the first call after it has the day's last price. */
+const closeArrivesMs = 25 * minute
+
+/**
+ * Whom to ask for what, now: each instrument goes to its first feed that is ready and can be
+ * afforded, the longest unseen first. An instrument whose feed rests has no need.
+ */
+export function planWave(
+  pending: readonly Pending[],
+  { feedsFor, creditPlans }: Pick<Market, 'feedsFor' | 'creditPlans'>,
+  statuses: readonly FeedStatus[],
+  now: number,
+): PlannedAsk[] {
+  const asks = new Map<string, PlannedAsk>()
+  const free = new Map<ProviderId, number>()
+  const freeAt = (provider: ProviderId) =>
+    free.get(provider) ?? creditsFree(provider, creditPlans[provider], statuses, now)
+  for (const one of pending.toSorted(byAge)) {
+    const feeds = feedsFor(one.instrument)
+    for (let index = one.nextFeed; index < feeds.length; index++) {
+      const feed = feeds[index] as PriceFeed
+      const readiness = readinessFor(one, feed, statuses, now)
+      if (readiness === 'resting') break
+      if (readiness === 'unavailable') continue
+      const ask = asks.get(feed.name) ?? { feed, pending: [], credits: 0 }
+      const credits = feed.creditsFor(ask.pending.length + 1)
+      const left = freeAt(feed.provider) - (credits - ask.credits)
+      if (left < 0) continue
+      free.set(feed.provider, left)
+      ask.pending.push({ ...one, nextFeed: index + 1 })
+      ask.credits = credits
+      asks.set(feed.name, ask)
+      break
+    }
+  }
+  return Array.from(asks.values())
+}
+
+function readinessFor(
+  { instrument, standing }: Pending,
+  feed: PriceFeed,
+  statuses: readonly FeedStatus[],
+  now: number,
+) {
+  const status = statuses.find((known) => known.feed === feed.name) ?? newFeedStatus(feed)
+  const { intervalMs } = feed
+  const interval = standing?.quarantine ? Math.min(intervalMs, secondLookMs) : intervalMs
+  const readiness = readinessOf(status, interval, now)
+  const isClosed = instrument.category === 'stock' && hasLastPrices(status, now)
+  return readiness === 'ready' && isClosed ? 'resting' : readiness
+}
+
+/** TSX is closed and the feed was asked since the day's last prices were out. */
+function hasLastPrices({ lastSuccessAt }: FeedStatus, now: number): boolean {
+  const lastPricesAt = latestSession(now).closesAt + closeArrivesMs
+  return now >= lastPricesAt && lastSuccessAt >= lastPricesAt
+}
+
+function byAge(left: Pending, right: Pending): number {
+  return (left.standing?.fetchedAt ?? 0) - (right.standing?.fetchedAt ?? 0)
+}
+
+export function pendingOf(
+  instruments: readonly Instrument[],
+  standings: readonly Standing[],
+): Pending[] {
+  const byKey = new Map(standings.map((standing) => [keyOf(standing), standing]))
+  return instruments.map((instrument) => ({
+    instrument,
+    standing: byKey.get(keyOf(instrument)) ?? null,
+    nextFeed: 0,
+  }))
+}

@@ -1,0 +1,75 @@
+import {
+  type StatusRow,
+  selectStatuses,
+  toFeedStatus,
+} from '#app/domain/market/market-store.server'
+import type { RoundStore } from '#app/domain/market/ports'
+import type { Standing } from '#app/domain/market/quote'
+import { finishStatements, statusStatement } from './round-statements.server'
+
+type StandingRow = Omit<Standing, 'recent' | 'quarantine'> & {
+  recent: string
+  quarantinePrice: number | null
+  quarantineAt: number | null
+}
+
+const selectStandings = `
+  SELECT category, symbol, price, last_updated AS lastUpdated, fetched_at AS fetchedAt, source,
+    series_kind AS seriesKind, recent, quarantine_price AS quarantinePrice,
+    quarantine_at AS quarantineAt
+  FROM market_data`
+
+export function createRoundStore(db: D1Database): RoundStore {
+  return {
+    /** The statement that looks is the statement that takes: of any number of callers one passes. */
+    async begin(roundId, now, { leaseMs, quietMs }) {
+      const [running, taken] = await db.batch([
+        db
+          .prepare(`SELECT 1 FROM market_round WHERE name = 'prices' AND lease_until > ?1`)
+          .bind(now),
+        db
+          .prepare(
+            `INSERT INTO market_round (name, round_id, started_at, lease_until)
+             VALUES ('prices', ?1, ?2, ?3)
+             ON CONFLICT (name) DO UPDATE SET round_id = excluded.round_id,
+               started_at = excluded.started_at, lease_until = excluded.lease_until
+             WHERE market_round.lease_until <= ?2 AND market_round.started_at <= ?4`,
+          )
+          .bind(roundId, now, now + leaseMs, now - quietMs),
+      ])
+      if (taken?.meta.changes === 1) return 'begun'
+      return running?.results.length === 1 ? 'running' : 'too_soon'
+    },
+
+    async load() {
+      const [standings, feeds] = await db.batch<StandingRow | StatusRow>([
+        db.prepare(selectStandings),
+        db.prepare(selectStatuses),
+      ])
+      return {
+        standings: ((standings?.results ?? []) as StandingRow[]).map(toStanding),
+        feeds: ((feeds?.results ?? []) as StatusRow[]).map(toFeedStatus),
+      }
+    },
+
+    async noteAttempts(feeds) {
+      await statusStatement(db, feeds, null).run()
+    },
+
+    async finish(result, now) {
+      const results = await db.batch(finishStatements(db, result, now))
+      return results.at(-1)?.meta.changes === 1
+    },
+  }
+}
+
+function toStanding(row: StandingRow): Standing {
+  const { recent, quarantinePrice, quarantineAt, ...rest } = row
+  const pairs = JSON.parse(recent) as [number, number][]
+  const isQuarantined = quarantinePrice !== null && quarantineAt !== null
+  return {
+    ...rest,
+    recent: pairs.map(([at, price]) => ({ at, price })),
+    quarantine: isQuarantined ? { price: quarantinePrice, at: quarantineAt } : null,
+  }
+}

@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest'
+import { type Instrument, instrumentAt } from '#app/domain/market/instruments'
+import type { Quote, Standing } from '#app/domain/market/quote'
+import { day, minute } from '#app/shared/time'
+import { judgeQuote } from './validate'
+
+const now = Date.parse('2026-03-12T15:00:00Z')
+const royalBank = instrumentAt('stock', 'ry') as Instrument
+
+function quote(more: Partial<Quote> = {}): Quote {
+  return {
+    category: 'stock',
+    symbol: 'RY',
+    exchange: 'TSX',
+    currency: 'CAD',
+    price: 200,
+    base: 198,
+    session: { open: 199, high: 201, low: 197 },
+    asOf: now - minute,
+    source: 'eodhd',
+    seriesKind: 'intraday',
+    trail: [],
+    ...more,
+  }
+}
+
+function standing(more: Partial<Standing> = {}): Standing {
+  return {
+    category: 'stock',
+    symbol: 'RY',
+    price: 200,
+    lastUpdated: now - 5 * minute,
+    fetchedAt: now - 5 * minute,
+    source: 'eodhd',
+    seriesKind: 'intraday',
+    recent: [],
+    quarantine: null,
+    ...more,
+  }
+}
+
+const judge = (more: Partial<Quote>, stands: Standing | null = standing()) =>
+  judgeQuote(quote(more), royalBank, stands, now)
+
+describe('a quote', () => {
+  it('is accepted as it is when it is right', () => {
+    expect(judge({})).toEqual({ kind: 'accepted', quote: quote() })
+    expect(judge({}, null)).toEqual({ kind: 'accepted', quote: quote() })
+  })
+
+  it.each<[string, Partial<Quote>]>([
+    ['other_symbol', { symbol: 'TD' }],
+    ['other_symbol', { category: 'crypto' }],
+    ['other_exchange', { exchange: 'NYSE' }],
+    ['other_currency', { currency: 'USD' }],
+    ['not_a_number', { price: Number.NaN }],
+    ['not_a_number', { price: Number.POSITIVE_INFINITY }],
+    ['not_positive', { price: 0 }],
+    ['not_positive', { price: -200 }],
+    ['no_time', { asOf: Number.NaN }],
+    ['no_time', { asOf: 0 }],
+    ['future', { asOf: now + minute + 1 }],
+    ['older', { asOf: now - 5 * minute - 1 }],
+  ])('is refused as %s when it is %o', (reason, more) => {
+    expect(judge(more)).toEqual({ kind: 'refused', reason })
+  })
+
+  it('may be as old as what stands, and a minute ahead of our clock', () => {
+    expect(judge({ asOf: now - 5 * minute }).kind).toBe('accepted')
+    expect(judge({ asOf: now + minute }).kind).toBe('accepted')
+  })
+
+  it.each([Number.NaN, 0, -198])('loses a base of %d, not its price', (base) => {
+    expect(judge({ base })).toMatchObject({ quote: { price: 200, base: null } })
+  })
+
+  it.each([
+    ['whose low is above its price', { open: 201, high: 203, low: 200.5 }],
+    ['whose high is below its price', { open: 197, high: 199, low: 196 }],
+    ['that opened outside of itself', { open: 205, high: 201, low: 197 }],
+    ['of another price', { open: 20, high: 201, low: 20 }],
+    ['that is no number', { open: Number.NaN, high: 201, low: 197 }],
+  ])('loses a session %s, not its price', (_, session) => {
+    expect(judge({ session })).toMatchObject({ quote: { price: 200, base: 198, session: null } })
+  })
+})
+
+describe('a jump', () => {
+  it.each([
+    [280, 'accepted'],
+    [280.01, 'quarantined'],
+    [120, 'accepted'],
+    [119.99, 'quarantined'],
+  ])('from 200 to %d is %s', (price, kind) => {
+    expect(judge({ price }).kind).toBe(kind)
+  })
+
+  it('is accepted when an earlier round saw nearly the same', () => {
+    const seen = standing({ quarantine: { price: 900, at: now - 5 * minute } })
+    expect(judge({ price: 950 }, seen).kind).toBe('accepted')
+    expect(judge({ price: 1_200 }, seen).kind).toBe('quarantined')
+    expect(judge({ price: 210 }, seen).kind).toBe('accepted')
+  })
+
+  it('is not confirmed by its own round', () => {
+    const seen = standing({ quarantine: { price: 900, at: now } })
+    expect(judge({ price: 900 }, seen).kind).toBe('quarantined')
+  })
+})
+
+it('takes a real price after a simulated one as if nothing had stood there', () => {
+  const simulated = standing({ source: 'simulated', price: 1, lastUpdated: now + day })
+  expect(judge({}, simulated).kind).toBe('accepted')
+})

@@ -1,0 +1,89 @@
+import type { Instrument } from '#app/domain/market/instruments'
+import {
+  isSameWorld,
+  type Quote,
+  type SessionFigures,
+  type Standing,
+} from '#app/domain/market/quote'
+import { minute } from '#app/shared/time'
+
+export type RefusalReason =
+  | 'other_symbol'
+  | 'other_exchange'
+  | 'other_currency'
+  | 'not_a_number'
+  | 'not_positive'
+  | 'no_time'
+  | 'future'
+  | 'older'
+
+export type Verdict =
+  | { kind: 'accepted'; quote: Quote }
+  | { kind: 'refused'; reason: RefusalReason }
+  /** Perhaps true, perhaps a slipped decimal: written only if a later round says the same. */
+  | { kind: 'quarantined'; quote: Quote }
+
+/** Clocks differ a little; a provider's may be this much ahead of ours. */
+const clockSkewMs = minute
+const largestStep = 0.4
+/** How near a second look must come to the first. */
+const confirmationStep = 0.1
+
+/** Whether a quote may replace what stands: rules 1 and 2 of the market data. */
+export function judgeQuote(
+  quote: Quote,
+  instrument: Instrument,
+  standing: Standing | null,
+  now: number,
+): Verdict {
+  const reason = reasonToRefuse(quote, instrument, standing, now)
+  if (reason) return { kind: 'refused', reason }
+  const accepted: Verdict = { kind: 'accepted', quote: withUsableFigures(quote) }
+  if (!standing || !isSameWorld(standing, quote)) return accepted
+  if (isWithin(quote.price, standing.price, largestStep)) return accepted
+  const { quarantine } = standing
+  const isConfirmed =
+    quarantine !== null &&
+    quarantine.at < now &&
+    isWithin(quote.price, quarantine.price, confirmationStep)
+  return isConfirmed ? accepted : { kind: 'quarantined', quote }
+}
+
+function reasonToRefuse(
+  quote: Quote,
+  instrument: Instrument,
+  standing: Standing | null,
+  now: number,
+): RefusalReason | null {
+  if (quote.category !== instrument.category || quote.symbol !== instrument.symbol) {
+    return 'other_symbol'
+  }
+  if (quote.exchange !== instrument.exchange) return 'other_exchange'
+  if (quote.currency !== instrument.currency) return 'other_currency'
+  if (!Number.isFinite(quote.price)) return 'not_a_number'
+  if (quote.price <= 0) return 'not_positive'
+  if (!Number.isFinite(quote.asOf) || quote.asOf <= 0) return 'no_time'
+  if (quote.asOf > now + clockSkewMs) return 'future'
+  const isOlder = standing && isSameWorld(standing, quote) && quote.asOf < standing.lastUpdated
+  return isOlder ? 'older' : null
+}
+
+/** What cannot be true beside the price is not known: a base or a session that is no price of this day. */
+function withUsableFigures(quote: Quote): Quote {
+  const { base, session } = quote
+  const isBase = base !== null && Number.isFinite(base) && base > 0
+  return {
+    ...quote,
+    base: isBase ? base : null,
+    session: session && isSessionOf(quote.price, session) ? session : null,
+  }
+}
+
+function isSessionOf(price: number, { open, high, low }: SessionFigures): boolean {
+  const isNear = [open, high, low].every((figure) => isWithin(figure, price, largestStep))
+  return isNear && low <= open && open <= high && low <= price && price <= high
+}
+
+function isWithin(price: number, reference: number, step: number): boolean {
+  return Math.abs(price / reference - 1) <= step
+}
