@@ -1,0 +1,51 @@
+/** A record of `docs/decisions`, as far as it is checked. */
+export type Decision = {
+  number: number
+  title: string
+  /** By name, in their order, with the line ends of a paragraph as spaces. */
+  sections: ReadonlyMap<string, string>
+  /** Whole or in part: files of the records that replace this one, and of those it replaces. */
+  supersededBy: string[]
+  supersedes: string[]
+}
+
+export const decisionSections = ['Status', 'Context', 'Decision', 'Consequences']
+
+/** What a paragraph of a status may be. */
+const statusForms =
+  /^(Accepted\.|Supersede(?:d by|s) \[.+\]\(\S+\.md\)\.|Supersede(?:d in part by|s part of) \[.+\]\(\S+\.md\): .+\.)$/
+
+/** Throws with what is wrong in a record that is not of the form. */
+export function readDecision(markdown: string): Decision {
+  const [head = '', ...parts] = markdown.split(/^## /m)
+  const heading = /^# (\d+)\. (.+)\n\nDate: \d{4}-\d\d-\d\d\n\n$/.exec(head)
+  if (!heading) throw new Error('needs "# <number>. <title>" and "Date: <YYYY-MM-DD>"')
+  const sections = new Map(parts.map(readSection))
+  const names = Array.from(sections.keys())
+  if (names.join() !== decisionSections.join()) throw new Error(`has sections ${names.join(', ')}`)
+  const empty = names.find((name) => !sections.get(name))
+  if (empty) throw new Error(`says nothing under ${empty}`)
+  const statuses = (sections.get('Status') ?? '').split('\n\n')
+  const odd = statuses.find((status) => !statusForms.test(status))
+  if (odd) throw new Error(`has no known status: ${odd}`)
+  return {
+    number: Number(heading[1]),
+    title: heading[2] ?? '',
+    sections,
+    supersededBy: filesOf(statuses, /^Superseded (?:in part )?by .*\]\((\S+)\)/),
+    supersedes: filesOf(statuses, /^Supersedes (?:part of )?\[.*\]\((\S+)\)/),
+  }
+}
+
+function readSection(part: string): [name: string, text: string] {
+  const end = part.indexOf('\n')
+  const paragraphs = part
+    .slice(end)
+    .trim()
+    .split(/\n{2,}/)
+  return [part.slice(0, end), paragraphs.map((text) => text.replaceAll('\n', ' ')).join('\n\n')]
+}
+
+function filesOf(statuses: readonly string[], pattern: RegExp): string[] {
+  return statuses.flatMap((status) => pattern.exec(status)?.[1] ?? [])
+}
