@@ -26,6 +26,23 @@ export default defineConfig({
     globalSetup: ['./tests/support/third-parties.ts'],
     setupFiles: ['./tests/support/apply-migrations.ts'],
     testTimeout: 30_000,
+    // Each file loads every module anew, over a socket: large packages come as one module.
+    deps: {
+      optimizer: {
+        ssr: {
+          enabled: true,
+          include: [
+            'zod',
+            'zod/mini',
+            'hono',
+            'hono/factory',
+            'hono/html',
+            'libphonenumber-js/max',
+            'react-router',
+          ],
+        },
+      },
+    },
     // Many tests wait for a third party that hangs: two files at a time wait together.
     maxWorkers: 2,
   },

@@ -28,13 +28,13 @@ test('ten thousand hostile requests meet no fault, no hang, no stack and no mark
     for (let next = waiting.pop(); next; next = waiting.pop()) {
       const headers = { ...next.headers, 'cf-connecting-ip': server.newAddress() }
       const hostile = { ...next, headers }
-      const answer = await ask(server.url, hostile).catch((error: Error) => ({
+      const answer = await ask(server.straightUrl, hostile).catch((error: Error) => ({
         ...cutOff,
         // A large body may be cut off rather than read to its end.
         ...(next.body && next.body.length > longestBodyBytes ? {} : { fault: String(error) }),
       }))
       statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
-      const fault = await faultOf(answer, () => ask(server.url, hostile))
+      const fault = await faultOf(answer, () => ask(server.straightUrl, hostile))
       if (fault) faults.push(`${fault}: ${describe(next)}`)
     }
   }

@@ -22,7 +22,7 @@ for (const target of formTargets) {
     server,
   }) => {
     test.setTimeout(240_000)
-    const post = poster(server)
+    const post = poster({ ...server, url: server.straightUrl })
     const empty = encodeForm('urlencoded', [['intent', target.intents[0] ?? '']])
     // The first requests of an isolate also pay for its code.
     let page = await post({ ...empty, path: target.path })

@@ -144,7 +144,8 @@ describe('a report of a broken policy', () => {
   it('that comes too often from one network is let go', async () => {
     const address = { 'CF-Connecting-IP': '203.0.113.99' }
     const statuses: number[] = []
-    for (let sent = 0; sent < 70; sent++) {
+    // As many as two of the sieve's minutes let through: one may begin in between.
+    for (let sent = 0; sent < 140 && statuses.at(-1) !== 429; sent++) {
       statuses.push((await send(old, oldReport({}), address)).response.status)
     }
     expect(statuses[0]).toBe(204)
