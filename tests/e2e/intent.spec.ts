@@ -1,5 +1,5 @@
 import { chromium, type Page } from '@playwright/test'
-import { findBrowser } from '#scripts/lib/browser.ts'
+import { findWholeBrowser } from '#scripts/lib/browser.ts'
 import { controlsOf, fillSignUp, giveCode, stubWindowOpen } from '#tests/support/lead-form.ts'
 import { expect, test } from '#tests/support/visitor.ts'
 import { expectAwake, holdScripts, wakePage } from '#tests/support/wake.ts'
@@ -205,7 +205,7 @@ test('a page behind a link is fetched while the link is pointed at', async ({ pa
 
 test('a page that was left comes back from memory, awake or not', async ({ baseURL }) => {
   const browser = await chromium.launch({
-    executablePath: findBrowser(),
+    executablePath: findWholeBrowser(),
     args: ['--no-sandbox'],
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
   })
