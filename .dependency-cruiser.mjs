@@ -33,7 +33,7 @@ export default {
     only(
       'the-lead-form-knows-no-page',
       '^app/lead-form/',
-      '^app/(lead-form|phone-proof|flows|domain|ui|third-party|shared|content)/|^app/services',
+      '^app/(lead-form|phone-proof|flows|domain|document|ui|third-party|shared|content)/|^app/services',
     ),
     only(
       'phone-proof-knows-no-form',
@@ -44,13 +44,26 @@ export default {
     only(
       'the-market-board-knows-no-page',
       '^app/market-board/',
-      '^app/(market-board|flows|domain|ui|shared|content)/|^app/services',
+      '^app/(market-board|flows|domain|document|ui|shared|content)/|^app/services',
     ),
     only(
       'cards-and-texts-know-no-page',
       '^app/articles/',
-      '^app/(articles|domain|ui|shared|content)/',
+      '^app/(articles|domain|document|ui|shared|content)/',
     ),
+    // Two lists of what only the server draws name the parts of pages; the rest of the folder knows none.
+    only(
+      'documents-know-no-page',
+      '^app/document/(?!(drawn-parts|draw-frame)\\.server)',
+      '^app/(document|domain|ui|shared|content)/',
+    ),
+    {
+      name: 'only-the-entry-draws-for-the-server',
+      comment: 'Through these lists every part of every page would come along.',
+      severity: 'error',
+      from: { pathNot: ['^app/entry\\.server\\.tsx$', tests] },
+      to: { path: '^app/document/(drawn-parts|draw-frame)\\.server' },
+    },
     only('services-are-a-seam', '^app/services', '^app/(shared|domain)/|^app/services'),
     only('app-knows-no-workers', '^app/', '^app/'),
     only('production-knows-no-tests-or-scripts', '^workers/', '^(app|workers)/'),
@@ -70,7 +83,7 @@ export default {
       name: 'browser-safe-files-load-no-server-file',
       severity: 'error',
       from: {
-        path: '^app/(domain|lead-form|phone-proof|market-board|ui|shared|content)/',
+        path: '^app/(domain|document|lead-form|phone-proof|market-board|ui|shared|content)/',
         pathNot: ['\\.server\\.tsx?$', tests],
       },
       to: { path: '\\.server\\.tsx?$', dependencyTypesNot: ['type-only'] },

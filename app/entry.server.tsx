@@ -7,16 +7,17 @@ import {
   ServerRouter,
 } from 'react-router'
 import { OriginContext, ReferenceContext } from '#app/content/request-context'
-import { drawnParts } from '#app/drawn-parts.server'
-import { renderDocument } from '#app/rendering/render-document.server'
-import { markupContext, nonceContext, servicesContext } from '#app/services'
+import { drawFrame } from '#app/document/draw-frame.server'
+import { drawnParts } from '#app/document/drawn-parts.server'
+import { FrameContext } from '#app/document/frame-part'
+import { markupContext } from '#app/document/hand-over.server'
+import { prepareDocument } from '#app/document/prepare-document'
+import { MarkupContext } from '#app/document/prepared-markup'
+import { renderDocument } from '#app/document/render-document.server'
+import { DrawnParts } from '#app/document/still'
+import { nonceContext, servicesContext } from '#app/services'
 import { errorFields, loggedPath } from '#app/shared/error-fields'
-import { drawFrame } from '#app/shell/draw-frame.server'
-import { FrameContext } from '#app/shell/frame-part'
-import { prepareDocument } from '#app/shell/prepare-document'
 import { NonceContext } from '#app/ui/nonce'
-import { MarkupContext } from '#app/ui/prepared-markup'
-import { DrawnParts } from '#app/ui/still'
 
 /** Pages are sent whole: nothing on them is worth a first half without the second. */
 export default async function handleRequest(

@@ -131,5 +131,3 @@ export type Visit = {
 
 export const servicesContext = createContext<Services>()
 export const nonceContext = createContext<string>('')
-/** Markup by name, from a loader to the page that the same request draws; see `hand-over.server.ts`. */
-export const markupContext = createContext<Readonly<Record<string, string>>>({})

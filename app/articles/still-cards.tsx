@@ -1,4 +1,4 @@
-import { still } from '#app/ui/still'
+import { still } from '#app/document/still'
 import './cards.css'
 
 /** The cards of pages: without the catalogue of all articles in the browser. */

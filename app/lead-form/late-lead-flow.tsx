@@ -1,4 +1,4 @@
-import { late } from '#app/ui/still'
+import { late } from '#app/document/still'
 
 /** `LeadFlow` on pages that are there to be read: its code comes after theirs. */
 export const LeadFlow = late(

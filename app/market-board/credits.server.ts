@@ -1,5 +1,5 @@
+import { type Html, html } from '#app/document/html'
 import type { MarketItem } from '#app/domain/market/display/item'
-import { type Html, html } from '#app/shared/html'
 
 /** "Data provided by …", of whom these prices come. */
 export function credits(items: readonly MarketItem[]): Html | null {

@@ -1,7 +1,7 @@
+import { type Html, html } from '#app/document/html'
 import { arrange } from '#app/domain/market/display/arrange'
 import type { MarketItem } from '#app/domain/market/display/item'
 import type { Category } from '#app/domain/market/instruments'
-import { type Html, html } from '#app/shared/html'
 import type { BoardQuery } from './board-query'
 import { categorySection, skeletonSection, watchedSection } from './board-sections.server'
 import { heatMap } from './heat-map.server'

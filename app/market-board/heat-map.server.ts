@@ -1,6 +1,6 @@
+import { type Html, html } from '#app/document/html'
 import type { MarketItem } from '#app/domain/market/display/item'
 import type { Category } from '#app/domain/market/instruments'
-import { type Html, html } from '#app/shared/html'
 import { credits } from './credits.server'
 import { sectionWords } from './listings'
 

@@ -1,4 +1,5 @@
 import { data, type RouterContextProvider } from 'react-router'
+import { handOver, type Prepared } from '#app/document/hand-over.server'
 import {
   isPersonal,
   type MarketChoices,
@@ -12,7 +13,6 @@ import { listMarket } from '#app/flows/list-market.server'
 import { servicesContext } from '#app/services'
 import { type BoardQuery, readBoardQuery } from './board-query'
 import { drawBoard } from './draw-board.server'
-import { handOver, type Prepared } from './hand-over.server'
 import { latestOf } from './latest-of'
 import { type Listing, listings } from './listings'
 import { ticker } from './ticker.server'

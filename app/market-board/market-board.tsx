@@ -1,6 +1,6 @@
 import { PageMeta } from '#app/content/page-meta'
+import { PreparedMarkup } from '#app/document/prepared-markup'
 import { minute } from '#app/shared/time'
-import { PreparedMarkup } from '#app/ui/prepared-markup'
 import { BoardControls } from './board-controls'
 import { type Listing, listings } from './listings'
 import type { BoardData } from './load-board.server'

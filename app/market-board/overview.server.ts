@@ -1,7 +1,7 @@
+import { type Html, html } from '#app/document/html'
 import { movers } from '#app/domain/market/display/arrange'
 import type { MarketItem } from '#app/domain/market/display/item'
 import type { Category } from '#app/domain/market/instruments'
-import { type Html, html } from '#app/shared/html'
 import { sectionWords } from './listings'
 import { changeMarkup } from './quote-card.server'
 

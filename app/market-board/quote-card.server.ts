@@ -1,8 +1,8 @@
+import { type Html, html } from '#app/document/html'
 import type { MarketItem } from '#app/domain/market/display/item'
 import { sparkBox } from '#app/domain/market/display/sparkline'
 import { dayWords, shortAsOf, sparkWords, stateWords } from '#app/domain/market/display/words'
 import { dayKind } from '#app/domain/market/trading-day'
-import { type Html, html } from '#app/shared/html'
 import { rememberWith } from '#app/shared/remember'
 import { arrows } from '#app/ui/change'
 

@@ -1,7 +1,7 @@
+import { type Html, html } from '#app/document/html'
 import type { MarketItem } from '#app/domain/market/display/item'
 import { tickerItems } from '#app/domain/market/display/selections'
 import { shortAsOf } from '#app/domain/market/display/words'
-import { type Html, html } from '#app/shared/html'
 import { changeMarkup } from './quote-card.server'
 
 /**

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
+import { FramePart } from '#app/document/frame-part'
 import { buttonClass } from '#app/ui/button'
-import { FramePart } from './frame-part'
 
 /**
  * The same markup on every page for everyone: attributes of the root element, set before the first paint, decide

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation, useNavigation } from 'react-router'
+import { FramePart } from '#app/document/frame-part'
 import { ToastOutlet } from '#app/ui/toast-outlet'
 import { Tooltip } from '#app/ui/tooltip'
 import { ConsentBar } from './consent-bar'
 import { ContactDialogs } from './contact-dialogs'
-import { FramePart } from './frame-part'
 import { SiteFooter } from './site-footer'
 import { SiteHeader } from './site-header'
 

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import { attributions } from '#app/content/attributions'
 import { disclaimer, site } from '#app/content/site'
+import { FramePart } from '#app/document/frame-part'
 import { ContactLinks } from './contact-links'
-import { FramePart } from './frame-part'
 import { footerNav } from './site-nav'
 import { ThemeSwitch } from './theme-switch'
 

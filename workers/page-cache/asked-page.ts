@@ -1,4 +1,4 @@
-import { type CachedPage, cachedPages, personalCookies } from '#app/cached-pages'
+import { type CachedPage, cachedPages, personalCookies } from '#app/document/cached-pages'
 import { oneOf } from '#app/shared/preferences'
 
 export type AskedPage = {

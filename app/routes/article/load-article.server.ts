@@ -3,9 +3,10 @@ import { drawBody, drawCommentList } from '#app/articles/article-body.server'
 import { isSponsored } from '#app/content/article'
 import type { Article } from '#app/content/article-schema'
 import { sponsoredPages } from '#app/content/sponsored-pages'
+import { markupContext } from '#app/document/hand-over.server'
 import { cachingOfForm, nobodyElses } from '#app/lead-form/form-caching'
 import { loadLeadForm } from '#app/lead-form/load-lead-form.server'
-import { markupContext, type Services, servicesContext } from '#app/services'
+import { type Services, servicesContext } from '#app/services'
 import { sectionOf } from './section-of'
 
 /** A document gets the markup in its HTML, see `PreparedMarkup`; a navigation in the browser as data. */

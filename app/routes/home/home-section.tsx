@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { ArticleSlotProps } from '#app/articles/article-slot'
 import { ArticleSlot } from '#app/articles/still-cards'
-import { PreparedMarkup } from '#app/ui/prepared-markup'
+import { PreparedMarkup } from '#app/document/prepared-markup'
 
 type HomeSectionProps = Extract<ArticleSlotProps, { listing: string }> & {
   title: string

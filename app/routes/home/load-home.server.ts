@@ -1,4 +1,6 @@
 import { data, type RouterContextProvider } from 'react-router'
+import { handOver } from '#app/document/hand-over.server'
+import { type Html, html } from '#app/document/html'
 import { readMarketChoices } from '#app/domain/market/display/choices'
 import { showIn } from '#app/domain/market/display/convert'
 import { readStaleness } from '#app/domain/market/display/read-staleness.server'
@@ -7,7 +9,6 @@ import { describeSession } from '#app/domain/market/display/words'
 import type { Category } from '#app/domain/market/instruments'
 import { listMarket } from '#app/flows/list-market.server'
 import { credits } from '#app/market-board/credits.server'
-import { handOver } from '#app/market-board/hand-over.server'
 import { latestOf } from '#app/market-board/latest-of'
 import { cachingOf } from '#app/market-board/load-board.server'
 import { overview } from '#app/market-board/overview.server'
@@ -15,7 +16,6 @@ import { quoteCard, quoteSkeletons } from '#app/market-board/quote-card.server'
 import { ticker } from '#app/market-board/ticker.server'
 import { usdCadOf } from '#app/market-board/usd-cad.server'
 import { servicesContext } from '#app/services'
-import { type Html, html } from '#app/shared/html'
 
 const stripSkeletons = 8
 const linesShown = 5

@@ -1,11 +1,11 @@
 import { PageMeta } from '#app/content/page-meta'
 import { pages } from '#app/content/pages'
+import type { RouteHandle } from '#app/document/wake'
 import { formHeaders } from '#app/lead-form/form-caching'
 import { LeadFlow } from '#app/lead-form/lead-flow'
 import { leadFormAction, leadFormLoader } from '#app/lead-form/lead-form-route.server'
 import { servicesContext } from '#app/services'
 import { ContactLinks } from '#app/shell/contact-links'
-import type { RouteHandle } from '#app/shell/wake'
 import type { Route } from './+types/route'
 
 export { leadFormClientAction as clientAction } from '#app/lead-form/client-action'

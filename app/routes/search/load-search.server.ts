@@ -1,12 +1,12 @@
 import { data, type RouterContextProvider } from 'react-router'
+import { handOver } from '#app/document/hand-over.server'
+import { html } from '#app/document/html'
 import { readMarketChoices } from '#app/domain/market/display/choices'
 import { findItems } from '#app/domain/market/display/find'
 import { listMarket } from '#app/flows/list-market.server'
 import { credits } from '#app/market-board/credits.server'
-import { handOver } from '#app/market-board/hand-over.server'
 import { quoteCard } from '#app/market-board/quote-card.server'
 import { servicesContext } from '#app/services'
-import { html } from '#app/shared/html'
 
 const longestQuery = 100
 

@@ -1,4 +1,4 @@
-import { PreparedMarkup } from '#app/ui/prepared-markup'
+import { PreparedMarkup } from '#app/document/prepared-markup'
 import type { Loaded } from '../loaded'
 
 export function ArticleText({ loaded }: { loaded: Loaded }) {

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import type { Article } from '#app/content/article-schema'
 import { sampleCommentsNotice } from '#app/content/sample-comments'
 import { sponsoredPages } from '#app/content/sponsored-pages'
-import { PreparedMarkup } from '#app/ui/prepared-markup'
+import { PreparedMarkup } from '#app/document/prepared-markup'
 import type { Loaded } from '../loaded'
 import { GateButton, GateDialog } from './comments-gate'
 

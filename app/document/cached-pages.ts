@@ -1,8 +1,8 @@
 import { contactChannels } from '#app/content/contact-channels'
 import { sponsoredPages } from '#app/content/sponsored-pages'
+import { filters, sorts } from '#app/domain/market/display/arrange'
 import { readRange } from '#app/domain/market/history'
 import { categories } from '#app/domain/market/instruments'
-import { filters, sorts } from './domain/market/display/arrange'
 
 /** A list, or the one spelling of a value that has several; undefined where it changes nothing. */
 type Values = readonly string[] | ((text: string) => string | undefined)

@@ -1,6 +1,8 @@
-import type { RouterContextProvider } from 'react-router'
-import { markupContext } from '#app/services'
-import type { Html } from '#app/shared/html'
+import { createContext, type RouterContextProvider } from 'react-router'
+import type { Html } from './html'
+
+/** Markup by name, from a loader to the page that the same request draws. */
+export const markupContext = createContext<Readonly<Record<string, string>>>({})
 
 export type Prepared = Record<string, Html>
 

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { remember } from '#app/shared/remember'
-import { PrivacyQuestion } from './consent-bar'
-import { ContactDialogs } from './contact-dialogs'
+import { PrivacyQuestion } from '#app/shell/consent-bar'
+import { ContactDialogs } from '#app/shell/contact-dialogs'
+import { FooterContent } from '#app/shell/site-footer'
+import { Masthead } from '#app/shell/site-header'
 import type { FrameMarkup } from './frame-part'
-import { FooterContent } from './site-footer'
-import { Masthead } from './site-header'
 
 /** Paths that are nobody's page count too: when there are more, it begins anew. */
 const mostPaths = 200

@@ -3,10 +3,10 @@ import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { afterEach, describe, expect, it } from 'vitest'
+import { Shell } from '#app/shell/shell'
 import { NonceContext } from '#app/ui/nonce'
 import { drawFrame } from './draw-frame.server'
 import { FrameContext, type FrameMarkup } from './frame-part'
-import { Shell } from './shell'
 
 afterEach(() => {
   document.body.innerHTML = ''

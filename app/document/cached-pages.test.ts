@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { articlePath, isSponsored } from '#app/content/article'
 import { catalogue } from '#app/content/catalogue'
+import { currencyCookie, watchlistCookie } from '#app/domain/market/display/choices'
 import { instruments, pathOf } from '#app/domain/market/instruments'
 import { serializeFlowCookie } from '#app/lead-form/flow-cookie'
 import { byFormCookie, consentCookie, themeCookie } from '#app/shared/preferences'
 import { cachedPages, personalCookies } from './cached-pages'
-import { currencyCookie, watchlistCookie } from './domain/market/display/choices'
 
 const pageAt = (path: string) => cachedPages.find((page) => page.path.test(path))
 

@@ -10,7 +10,7 @@ import {
   useState,
 } from 'react'
 import { useNavigate } from 'react-router'
-import { useHydrated } from './use-hydrated'
+import { useHydrated } from '#app/ui/use-hydrated'
 
 /** Filled by the server's entry, so that no import of a browser reaches them. */
 export const DrawnParts = createContext<Readonly<Record<string, ComponentType<never>>>>({})
