@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Article } from '#app/content/article-schema'
+import type { Html } from '#app/document/html'
 import { bodyComponents } from './body-components'
 import { CommentList } from './comment-list'
 import { drawComments } from './draw-comments'
@@ -8,20 +9,22 @@ import { drawComments } from './draw-comments'
 type Body = ComponentType<{ components: ReturnType<typeof bodyComponents> }>
 
 const bodies = import.meta.glob<Body>('../content/articles/*.mdx', { import: 'default' })
-const drawn = new Map<string, string>()
+const drawn = new Map<string, Html>()
 
 /** An article's text as markup. It changes with a deployment only, so an isolate draws it once. */
-export async function drawBody(article: Article): Promise<string> {
+export async function drawBody(article: Article): Promise<Html> {
   const known = drawn.get(article.slug)
   if (known !== undefined) return known
   const load = bodies[`../content/articles/${article.slug}.mdx`]
   if (!load) throw new Error(`No text for "${article.slug}"`)
   const Text = await load()
-  const markup = renderToStaticMarkup(<Text components={bodyComponents(article)} />)
-  drawn.set(article.slug, markup)
-  return markup
+  const body = { markup: renderToStaticMarkup(<Text components={bodyComponents(article)} />) }
+  drawn.set(article.slug, body)
+  return body
 }
 
-export function drawCommentList({ slug, comments = 0 }: Article): string {
-  return renderToStaticMarkup(<CommentList comments={drawComments(slug, comments)} />)
+export function drawCommentList({ slug, comments = 0 }: Article): Html {
+  return {
+    markup: renderToStaticMarkup(<CommentList comments={drawComments(slug, comments)} />),
+  }
 }

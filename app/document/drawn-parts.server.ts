@@ -2,6 +2,7 @@ import { ArticleCards } from '#app/articles/article-cards'
 import { ArticleSlot } from '#app/articles/article-slot'
 import { LeadFlow } from '#app/lead-form/lead-flow'
 import { ReadNext } from '#app/routes/article/parts/read-next'
+import type { DrawnPartList } from './still'
 
-/** What only the server draws, by the names that `still` knows. */
-export const drawnParts = { ArticleCards, ArticleSlot, LeadFlow, ReadNext }
+/** What only the server draws, by the names that `still` and `late` take. */
+export const drawnParts: DrawnPartList = { ArticleCards, ArticleSlot, LeadFlow, ReadNext }

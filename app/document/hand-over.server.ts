@@ -1,24 +1,24 @@
 import { createContext, type RouterContextProvider } from 'react-router'
 import type { Html } from './html'
+import type { PreparedName, PreparedTexts } from './prepared-markup'
 
-/** Markup by name, from a loader to the page that the same request draws. */
-export const markupContext = createContext<Readonly<Record<string, string>>>({})
-
-export type Prepared = Record<string, Html>
+/** Markup by name, from the loaders of a page to its drawing in the same request. */
+export const markupContext = createContext<PreparedTexts>({})
 
 /**
- * Markup on its way to `PreparedMarkup`: for a document beside the loader's data, so that it is sent
- * once; for a page that is there already, as data.
+ * Hands markup to `PreparedMarkup`: for a document beside the loader's data, so that it is sent once, and added to
+ * what other loaders handed over; for a page that is there already, as data. A part that is null is left out.
  */
-export function handOver(
+export function handOver<Name extends PreparedName>(
   context: Readonly<RouterContextProvider>,
   request: Request,
-  prepared: Prepared,
-): Record<string, string> {
-  const markup = Object.fromEntries(
-    Object.entries(prepared).map(([name, part]) => [name, part.markup]),
-  )
-  if (new URL(request.url).pathname.endsWith('.data')) return markup
-  context.set(markupContext, markup)
+  prepared: Readonly<Record<Name, Html | null>>,
+): PreparedTexts<Name> {
+  const parts = Object.entries<Html | null>(prepared)
+  const texts = Object.fromEntries(
+    parts.flatMap(([name, part]) => (part ? [[name, part.markup]] : [])),
+  ) as PreparedTexts<Name>
+  if (new URL(request.url).pathname.endsWith('.data')) return texts
+  context.set(markupContext, { ...context.get(markupContext), ...texts })
   return {}
 }

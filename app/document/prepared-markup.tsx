@@ -1,10 +1,28 @@
 import { createContext, useContext, useLayoutEffect, useRef, useState } from 'react'
 
-/** Markup by name. Filled by the server's entry; empty in the browser. */
-export const MarkupContext = createContext<Readonly<Record<string, string>>>({})
+/** Every part of a page that is sent as text. No page has two of one name. */
+export type PreparedName =
+  | 'board'
+  | 'body'
+  | 'comments'
+  | 'crypto'
+  | 'forex'
+  | 'movers'
+  | 'results'
+  | 'stock'
+  | 'strip'
+  | 'ticker'
+
+/** Markup by name, as far as there is any. */
+export type PreparedTexts<Name extends PreparedName = PreparedName> = {
+  readonly [Part in Name]?: string
+}
+
+/** Filled by the server's entry; empty in the browser. */
+export const MarkupContext = createContext<PreparedTexts>({})
 
 type PreparedMarkupProps = {
-  name: string
+  name: PreparedName
   /** Undefined in a document: what the server drew there is what stands. */
   markup: string | undefined
   className?: string
@@ -36,7 +54,7 @@ export function PreparedMarkup({ name, markup, className }: PreparedMarkupProps)
   )
 }
 
-function markupInDocument(name: string): string {
+function markupInDocument(name: PreparedName): string {
   if (typeof document === 'undefined') return ''
   return document.querySelector(`[data-prepared="${name}"]`)?.innerHTML ?? ''
 }

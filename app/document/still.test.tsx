@@ -9,7 +9,7 @@ function Cards({ of }: { of: string }) {
   return <a href="/there">Cards of {of}</a>
 }
 const load = vi.fn(async () => Cards)
-const Part = still('Cards', load)
+const Part = still('ArticleCards', load)
 const Page = createRoutesStub([
   { path: '/', Component: () => <Part of="stocks" /> },
   { path: '/there', Component: () => <p>Arrived</p> },
@@ -17,7 +17,7 @@ const Page = createRoutesStub([
 
 it('stays as the server drew it, without its code, and its links go on in the browser', async () => {
   const drawn = renderToString(
-    <DrawnParts value={{ Cards }}>
+    <DrawnParts value={{ ArticleCards: Cards }}>
       <Page />
     </DrawnParts>,
   )

@@ -12,8 +12,13 @@ import {
 import { useNavigate } from 'react-router'
 import { useHydrated } from '#app/ui/use-hydrated'
 
+/** What `drawn-parts.server.ts` lists. */
+export type DrawnPartName = 'ArticleCards' | 'ArticleSlot' | 'LeadFlow' | 'ReadNext'
+
+export type DrawnPartList = Readonly<Record<DrawnPartName, ComponentType<never>>>
+
 /** Filled by the server's entry, so that no import of a browser reaches them. */
-export const DrawnParts = createContext<Readonly<Record<string, ComponentType<never>>>>({})
+export const DrawnParts = createContext<Partial<DrawnPartList>>({})
 
 /**
  * A part of a page that is only looked at. The server draws it, by its name in `DrawnParts`; hydration leaves
@@ -21,7 +26,7 @@ export const DrawnParts = createContext<Readonly<Record<string, ComponentType<ne
  * both. It does not change with its properties: another part wants another `key`.
  */
 export function still<Props extends object>(
-  name: string,
+  name: DrawnPartName,
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {
   const Late = lazy(async () => ({ default: await load() })) as unknown as ComponentType<Props>
@@ -65,7 +70,7 @@ export function still<Props extends object>(
  * natively. `failed` takes its place where the code cannot be had.
  */
 export function late<Props extends object>(
-  name: string,
+  name: DrawnPartName,
   load: () => Promise<ComponentType<Props>>,
   Failed: FunctionComponent,
 ): ComponentType<Props> {

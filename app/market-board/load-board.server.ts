@@ -1,5 +1,6 @@
 import { data, type RouterContextProvider } from 'react-router'
-import { handOver, type Prepared } from '#app/document/hand-over.server'
+import { handOver } from '#app/document/hand-over.server'
+import type { PreparedTexts } from '#app/document/prepared-markup'
 import {
   isPersonal,
   type MarketChoices,
@@ -19,7 +20,7 @@ import { ticker } from './ticker.server'
 import { usdCadOf } from './usd-cad.server'
 
 export type BoardData = {
-  markup: Record<string, string>
+  markup: PreparedTexts<'board' | 'ticker'>
   query: BoardQuery
   currency: MarketChoices['currency']
   /** What one US dollar costs, where prices were converted; null where that is not known. */
@@ -49,10 +50,9 @@ export async function loadBoard({ context, request, url }: LoaderArgs, name: Lis
     watched: choices.watched,
     hasOverview: name === 'markets',
   })
-  const strip = name === 'markets' && ticker(items)
-  const prepared: Prepared = strip ? { board, ticker: strip } : { board }
+  const strip = name === 'markets' ? ticker(items) : null
   const found: BoardData = {
-    markup: handOver(context, request, prepared),
+    markup: handOver(context, request, { board, ticker: strip }),
     query,
     currency: choices.currency,
     usdCad,

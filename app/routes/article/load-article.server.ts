@@ -3,13 +3,12 @@ import { drawBody, drawCommentList } from '#app/articles/article-body.server'
 import { isSponsored } from '#app/content/article'
 import type { Article } from '#app/content/article-schema'
 import { sponsoredPages } from '#app/content/sponsored-pages'
-import { markupContext } from '#app/document/hand-over.server'
+import { handOver } from '#app/document/hand-over.server'
 import { cachingOfForm, nobodyElses } from '#app/lead-form/form-caching'
 import { loadLeadForm } from '#app/lead-form/load-lead-form.server'
 import { type Services, servicesContext } from '#app/services'
 import { sectionOf } from './section-of'
 
-/** A document gets the markup in its HTML, see `PreparedMarkup`; a navigation in the browser as data. */
 export async function loadArticle(
   context: Readonly<RouterContextProvider>,
   request: Request,
@@ -17,16 +16,11 @@ export async function loadArticle(
 ) {
   const services = context.get(servicesContext)
   const { settings, visit } = services
-  const isDocument = !new URL(request.url).pathname.endsWith('.data')
   const isUnlocked = await mayReadComments(services, request, article)
-  const markup = {
+  const markup = handOver(context, request, {
     body: await drawBody(article),
-    comments: article.comments && isUnlocked ? drawCommentList(article) : undefined,
-  }
-  if (isDocument) {
-    const given = Object.entries(markup).filter((entry): entry is [string, string] => !!entry[1])
-    context.set(markupContext, Object.fromEntries(given))
-  }
+    comments: article.comments && isUnlocked ? drawCommentList(article) : null,
+  })
   const form = isSponsored(article)
     ? await loadLeadForm(services, request, leadPlace(article))
     : undefined
@@ -34,7 +28,7 @@ export async function loadArticle(
     article,
     section: sectionOf(article),
     origin: settings.isProduction ? settings.siteOrigin : visit.origin,
-    markup: isDocument ? undefined : markup,
+    markup,
     isUnlocked,
     form,
   }

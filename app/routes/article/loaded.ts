@@ -1,4 +1,5 @@
 import type { Article } from '#app/content/article-schema'
+import type { PreparedTexts } from '#app/document/prepared-markup'
 import type { LeadFormData } from '#app/lead-form/view'
 import type { Crumb } from '#app/ui/breadcrumbs'
 
@@ -8,8 +9,8 @@ export type Loaded = {
   /** The page that its card stands on. */
   section: Crumb
   origin: string
-  /** Only after a navigation in the browser, see `PreparedMarkup`. */
-  markup: { body: string; comments: string | undefined } | undefined
+  /** Empty but after a navigation in the browser, see `PreparedMarkup`. */
+  markup: PreparedTexts<'body' | 'comments'>
   isUnlocked: boolean
   /** On sponsored pages. */
   form: LeadFormData | undefined

@@ -1,13 +1,13 @@
 import { Link } from 'react-router'
 import type { ArticleSlotProps } from '#app/articles/article-slot'
 import { ArticleSlot } from '#app/articles/still-cards'
-import { PreparedMarkup } from '#app/document/prepared-markup'
+import { PreparedMarkup, type PreparedName } from '#app/document/prepared-markup'
 
 type HomeSectionProps = Extract<ArticleSlotProps, { listing: string }> & {
   title: string
   /** The page that has all of it. */
   to: string
-  name: string
+  name: PreparedName
   markup: string | undefined
 }
 

@@ -1,6 +1,7 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { handOver } from '#app/document/hand-over.server'
 import { html } from '#app/document/html'
+import type { PreparedTexts } from '#app/document/prepared-markup'
 import { readMarketChoices } from '#app/domain/market/display/choices'
 import { findItems } from '#app/domain/market/display/find'
 import { listMarket } from '#app/flows/list-market.server'
@@ -14,7 +15,7 @@ type LoaderArgs = { context: Readonly<RouterContextProvider>; request: Request; 
 
 export async function loadSearch({ context, request, url }: LoaderArgs) {
   const asked = (url.searchParams.get('q') ?? '').trim().slice(0, longestQuery)
-  if (!asked) return data({ asked, count: 0, markup: {} as Record<string, string> })
+  if (!asked) return data({ asked, count: 0, markup: {} as PreparedTexts<'results'> })
   const { items } = await listMarket(context.get(servicesContext))
   const watched = new Set(readMarketChoices(request.headers).watched)
   const found = findItems(items, asked)

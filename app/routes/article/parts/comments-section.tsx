@@ -26,7 +26,7 @@ export function CommentsSection({ article, loaded, children }: CommentsSectionPr
       <p className="sample-notice">{sampleCommentsNotice}</p>
       {children}
       {loaded.isUnlocked ? (
-        <PreparedMarkup name="comments" markup={loaded.markup?.comments} />
+        <PreparedMarkup name="comments" markup={loaded.markup.comments} />
       ) : (
         <LockedComments />
       )}
