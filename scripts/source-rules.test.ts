@@ -17,6 +17,11 @@ const rules: Rule[] = [
     allowed: ['app/lead-form/parse-form.ts'],
   },
   {
+    what: 'a request for data is told from one for a document by data-request.ts alone',
+    pattern: /['"`/]\.data\b|\\\.data\b/,
+    allowed: ['app/shared/data-request.ts'],
+  },
+  {
     what: 'the message of an error, which may quote a client, is read by errorFields alone',
     pattern: /String\((error|reason|cause|thrown)\)|\b(error|cause|thrown)\.(message|stack)\b/,
     allowed: ['app/shared/error-fields.ts'],

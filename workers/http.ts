@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { readMarketHealth } from '#app/domain/market/rounds/read-market-health.server'
 import type { Services } from '#app/services'
+import { isDataPath } from '#app/shared/data-request'
 import { errorFields, isStorageFailure, loggedPath } from '#app/shared/error-fields'
 import { randomId, secureRandomBytes } from '#app/shared/random'
 import { createApi } from './api'
@@ -122,7 +123,7 @@ export function createHttp({
 
 /** Who sends something, or asks for data anew, is told what is there now. */
 function isDocument(method: string, path: string): boolean {
-  return method === 'GET' && !/\.data$|^\/(?:api|dev|healthz)(?:\/|$)/.test(path)
+  return method === 'GET' && !isDataPath(path) && !/^\/(?:api|dev|healthz)(?:\/|$)/.test(path)
 }
 
 function locationCache(): Cache {

@@ -1,4 +1,5 @@
 import { createContext, type RouterContextProvider } from 'react-router'
+import { isDataRequest } from '#app/shared/data-request'
 import type { Html } from './html'
 import type { PreparedName, PreparedTexts } from './prepared-markup'
 
@@ -18,7 +19,7 @@ export function handOver<Name extends PreparedName>(
   const texts = Object.fromEntries(
     parts.flatMap(([name, part]) => (part ? [[name, part.markup]] : [])),
   ) as PreparedTexts<Name>
-  if (new URL(request.url).pathname.endsWith('.data')) return texts
+  if (isDataRequest(request)) return texts
   context.set(markupContext, { ...context.get(markupContext), ...texts })
   return {}
 }

@@ -4,6 +4,7 @@ import { serializeTrackingCookie } from '#app/domain/attribution/tracking-cookie
 import { messages } from '#app/flows/messages.server'
 import { readProofCookie, requesterCookie } from '#app/phone-proof/proof-cookies'
 import type { Services } from '#app/services'
+import { isDataRequest } from '#app/shared/data-request'
 import { errorFields, loggedPath } from '#app/shared/error-fields'
 import { readForm, unreadableForm } from '#app/shared/read-form'
 import { safePath } from '#app/shared/safe-url'
@@ -31,7 +32,7 @@ export async function leadFormAction(
   place: LeadFormPlace,
   pagePath: string,
 ) {
-  const isDocument = !new URL(request.url).pathname.endsWith('.data')
+  const isDocument = !isDataRequest(request)
   const formData = await readForm(request, leadFormNames(place.kind))
   const handled = formData
     ? await handleSafely(services, place, formData, request, isDocument)

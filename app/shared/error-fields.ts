@@ -1,3 +1,5 @@
+import { withoutDataSuffix } from './data-request'
+
 declare const isChecked: unique symbol
 /** Text that is known to hold nothing of a client's: only the functions below make it. */
 export type Checked = string & { readonly [isChecked]: true }
@@ -48,11 +50,10 @@ const platformCodes = [
   ...['Network connection lost', 'internal error', 'exceeded', 'timed out'],
 ]
 
-/** `.data` is the router's way to ask for a page's data. */
 function loggedPart(part: string): string {
-  const isData = part.endsWith('.data')
-  const word = isData ? part.slice(0, -'.data'.length) : part
-  return (word === '' || wordsOfOurs.has(word) ? word : '*') + (isData ? '.data' : '')
+  const word = withoutDataSuffix(part)
+  const isOurs = word === '' || wordsOfOurs.has(word)
+  return isOurs ? part : `*${part.slice(word.length)}`
 }
 
 /** File and line of the first frame. The stack begins with the message, which may look like one. */

@@ -1,4 +1,5 @@
 import { createMiddleware } from 'hono/factory'
+import { withoutDataSuffix } from '#app/shared/data-request'
 import type { HonoEnv } from '../api/context'
 
 const longestBodyBytes = 16_384
@@ -24,7 +25,8 @@ export const bodyLimit = createMiddleware<HonoEnv>(async (c, next) => {
     c.req.raw = withBody(request, null)
     return next()
   }
-  const longest = /^\/contact(\.data)?$/.test(c.req.path) ? longestContactBytes : longestBodyBytes
+  const longest =
+    withoutDataSuffix(c.req.path) === '/contact' ? longestContactBytes : longestBodyBytes
   const claimed = Number(request.headers.get('content-length') ?? 0)
   const body = claimed > longest ? 'too_large' : await readUpTo(request.body, longest)
   if (body === 'too_large') {

@@ -6,6 +6,7 @@ import { contactMessage, messages } from '#app/flows/messages.server'
 import { sendContactMessage } from '#app/flows/send-contact-message.server'
 import { parseForm } from '#app/lead-form/parse-form'
 import type { Services } from '#app/services'
+import { isDataRequest } from '#app/shared/data-request'
 import { errorFields, loggedPath } from '#app/shared/error-fields'
 import { readForm, unreadableForm } from '#app/shared/read-form'
 
@@ -18,7 +19,7 @@ export async function handleContact(services: Services, request: Request) {
       ? submission.reply(formError ? { formErrors: [formError] } : undefined)
       : { status: 'error', error: { '': [unreadableForm] } }
     // To a fetcher a refusal is an answer like any other; only our own failure is an error.
-    const isDocument = !new URL(request.url).pathname.endsWith('.data')
+    const isDocument = !isDataRequest(request)
     return data(
       { result },
       {

@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { type Services, servicesContext } from '#app/services'
+import { isDataRequest } from '#app/shared/data-request'
 import { referringPage } from '#app/shared/referring-page'
 
 type Answer = {
@@ -15,7 +16,7 @@ export function backToPage({ context, request, cookie, fragment = '' }: Answer):
   const { visit }: Pick<Services, 'visit'> = context.get(servicesContext)
   const headers = new Headers({ 'Cache-Control': 'no-store' })
   if (cookie) headers.set('Set-Cookie', cookie)
-  if (new URL(request.url).pathname.endsWith('.data')) {
+  if (isDataRequest(request)) {
     return new Response(null, { status: 204, headers })
   }
   headers.set('Location', `${referringPage(request, visit.origin)}${fragment}`)

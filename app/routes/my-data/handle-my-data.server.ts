@@ -4,6 +4,7 @@ import { robotCheckField } from '#app/domain/verification/robot-check'
 import { messages } from '#app/flows/messages.server'
 import { readProofCookie, requesterCookie } from '#app/phone-proof/proof-cookies'
 import type { Services } from '#app/services'
+import { isDataRequest } from '#app/shared/data-request'
 import { errorFields, loggedPath } from '#app/shared/error-fields'
 import { readForm, unreadableForm } from '#app/shared/read-form'
 import { resend, send, verify } from './code-intents.server'
@@ -25,7 +26,7 @@ const unreadable: Handled = { view: { step: 'phone', error: unreadableForm }, st
 
 /** A plain form is answered by a redirect once it went well, so that a reload repeats nothing; a fetcher by the next view. */
 export async function handleMyData(services: Services, request: Request) {
-  const isDocument = !new URL(request.url).pathname.endsWith('.data')
+  const isDocument = !isDataRequest(request)
   const handled = await handleSafely(services, request)
   const headers = new Headers({ 'Cache-Control': 'private, no-store' })
   const isSecure = services.visit.origin.startsWith('https:')

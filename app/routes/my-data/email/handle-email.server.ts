@@ -6,6 +6,7 @@ import { messages, ownEmailMessage } from '#app/flows/messages.server'
 import { requestEmailErasure } from '#app/flows/request-email-erasure.server'
 import { parseForm } from '#app/lead-form/parse-form'
 import type { Services } from '#app/services'
+import { isDataRequest } from '#app/shared/data-request'
 import { errorFields, loggedPath } from '#app/shared/error-fields'
 import { readForm } from '#app/shared/read-form'
 import { doneCookie } from '../done-cookie.server'
@@ -17,7 +18,7 @@ type Handled = { view: EmailView; status: number; waitSeconds?: number | undefin
 
 /** A document post that went well ends in a redirect; a fetcher gets the next view. */
 export async function handleEmail(services: Services, request: Request) {
-  const isDocument = !new URL(request.url).pathname.endsWith('.data')
+  const isDocument = !isDataRequest(request)
   const formData = (await readForm(request, formNames)) ?? new FormData()
   const isConfirming = formData.has(tokenField)
   const { view, status, waitSeconds } = isConfirming
