@@ -1,3 +1,4 @@
+import { hashText } from '#app/shared/hash-text'
 import { type Destination, parseDestination } from './destination'
 import type { Device, LinkOptions, LinkRecord } from './schema'
 
@@ -63,11 +64,7 @@ export function optionProblems(options: LinkOptions, allowedHosts: readonly stri
   return isBackwards ? [...bad, 'ends: must be after starts'] : bad
 }
 
-/** FNV-1a, 32 bits: tells ten destinations of one link apart, and stays as short as a cookie wants. */
+/** Tells ten destinations of one link apart, and stays as short as a cookie wants. */
 function variantId(text: string): string {
-  let hash = 0x811c9dc5
-  for (let index = 0; index < text.length; index++) {
-    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193)
-  }
-  return (hash >>> 0).toString(36)
+  return hashText(text).toString(36)
 }

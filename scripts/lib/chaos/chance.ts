@@ -1,4 +1,5 @@
-import { noiseAt, seedOf } from '#app/domain/market/providers/seeded.ts'
+import { noiseAt } from '#app/domain/market/providers/noise.ts'
+import { hashText } from '#app/shared/hash-text.ts'
 
 /** Draws 0…1 by name and count, the same in each run of a seed, whatever happens when. */
 export type Chance = (name: string) => number
@@ -8,7 +9,7 @@ export function createChance(seed: number): Chance {
   return (name) => {
     const count = counts.get(name) ?? 0
     counts.set(name, count + 1)
-    return (noiseAt(seedOf(`${seed}|${name}`), count) + 1) / 2
+    return (noiseAt(hashText(`${seed}|${name}`), count) + 1) / 2
   }
 }
 

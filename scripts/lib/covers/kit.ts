@@ -1,3 +1,4 @@
+import { hashText } from '#app/shared/hash-text.ts'
 import { leaf } from '../picture.ts'
 
 /** Covers are drawn on this canvas; every number in the drawings is in its pixels. */
@@ -8,8 +9,7 @@ export type Drawing = (random: () => number) => string
 
 /** Numbers in [0, 1) that are the same for the same slug on every machine. */
 export function randomOf(seed: string): () => number {
-  let state = 2_166_136_261
-  for (const character of seed) state = Math.imul(state ^ character.charCodeAt(0), 16_777_619)
+  let state = hashText(seed)
   return () => {
     state = (state + 0x6d2b79f5) | 0
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state)

@@ -1,5 +1,6 @@
-import { noiseAt, seedOf } from '#app/domain/market/providers/seeded'
+import { noiseAt } from '#app/domain/market/providers/noise'
 import type { PricePoint } from '#app/domain/market/quote'
+import { hashText } from '#app/shared/hash-text'
 import { hour } from '#app/shared/time'
 
 export const illustrativePoints = 24
@@ -14,7 +15,7 @@ export function illustrativeSeries(
 ): PricePoint[] {
   const { symbol, price } = subject
   const start = subject.base ?? price
-  const seed = seedOf(`${symbol} ${Math.floor(endsAt / hour)}`)
+  const seed = hashText(`${symbol} ${Math.floor(endsAt / hour)}`)
   const last = illustrativePoints - 1
   return Array.from({ length: illustrativePoints }, (_, index) => {
     const onTheLine = start + ((price - start) * index) / last

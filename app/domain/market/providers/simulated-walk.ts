@@ -3,9 +3,10 @@ import type { Instrument } from '#app/domain/market/instruments'
 import type { SeriesKind } from '#app/domain/market/quote'
 import { tradingDay } from '#app/domain/market/trading-day'
 import { latestSession } from '#app/domain/market/tsx-calendar'
+import { hashText } from '#app/shared/hash-text'
 import { day, hour, minute } from '#app/shared/time'
 import { addDays, torontoDate, torontoTime, weekdayOf } from '#app/shared/toronto-time'
-import { noiseAt, seedOf } from './seeded'
+import { noiseAt } from './noise'
 
 /** Around where each price moves, and how far it goes on a usual day, in percent. Invented, like all of it. */
 const markets: Record<string, [level: number, dailyPercent: number]> = {
@@ -76,9 +77,9 @@ const heightOfWave = 0.7
 export function simulatedPrice(instrument: Instrument, at: number, seed: string): number {
   const { category, symbol } = instrument
   const walk = (name: string, market: [number, number]) =>
-    walkAt(market, seedOf(`${seed} ${name}`), at)
+    walkAt(market, hashText(`${seed} ${name}`), at)
   if (category !== 'forex') {
-    const market = markets[symbol] ?? inventedMarket(instrument, seedOf(`${seed} ${symbol}`))
+    const market = markets[symbol] ?? inventedMarket(instrument, hashText(`${seed} ${symbol}`))
     return rounded(walk(symbol, market), instrument)
   }
   const inDollars = (code: string) => walk(code, currencies[code] ?? [1, 0.5])

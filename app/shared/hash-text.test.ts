@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest'
+import { hashText } from './hash-text'
+
+// The published vectors of FNV-1a, 32 bits: ids in cookies, covers and simulated prices follow from it.
+it.each([
+  ['', 0x811c9dc5],
+  ['a', 0xe40c292c],
+  ['foobar', 0xbf9cf968],
+])('hashes %j as everywhere', (text, hash) => {
+  expect(hashText(text)).toBe(hash)
+})
