@@ -22,6 +22,11 @@ const rules: Rule[] = [
     allowed: ['app/shared/data-request.ts'],
   },
   {
+    what: 'text becomes markup by html alone, which escapes it',
+    pattern: /&(amp|lt|quot);|hono\/html/,
+    allowed: ['app/document/html.ts'],
+  },
+  {
     what: 'the message of an error, which may quote a client, is read by errorFields alone',
     pattern: /String\((error|reason|cause|thrown)\)|\b(error|cause|thrown)\.(message|stack)\b/,
     allowed: ['app/shared/error-fields.ts'],

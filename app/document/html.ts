@@ -1,4 +1,4 @@
-/** Markup that is safe to send: made by `html`, or by React. */
+/** Markup, HTML's or XML's, that is safe to send: made by `html`, or by React. */
 export type Html = { readonly markup: string }
 
 type Part = Html | string | number | false | null | undefined | readonly Part[]

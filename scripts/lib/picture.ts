@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import subsetFont from 'subset-font'
+import { html } from '#app/document/html.ts'
 import { root } from './paths.ts'
 
 /** The site's own colours, as its style sheet names them. */
@@ -35,7 +36,7 @@ export type DrawnText = { input: Buffer; width: number; height: number }
 
 /** Sets text in the headline face, whatever faces this machine has. */
 export async function drawText(layer: TextLayer): Promise<DrawnText> {
-  const markup = `<span foreground="${layer.colour}">${escapeMarkup(layer.text)}</span>`
+  const { markup } = html`<span foreground="${layer.colour}">${layer.text}</span>`
   const { data, info } = await sharp({
     text: {
       text: markup,
@@ -88,8 +89,4 @@ async function unpackFont(): Promise<string> {
   const path = join(mkdtempSync(join(tmpdir(), 'maple-tape-font-')), 'newsreader.ttf')
   writeFileSync(path, face)
   return path
-}
-
-function escapeMarkup(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }

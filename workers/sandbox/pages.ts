@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { html } from 'hono/html'
+import { type Html, html } from '#app/document/html'
 import { openMessage } from '#app/domain/contact/open-message.server'
 import type { Services } from '#app/services'
 import { toIso } from '#app/shared/time'
@@ -127,7 +127,9 @@ async function listContacts({ contactMessages, dataSealer }: Services) {
   return opened.filter((message) => message !== null)
 }
 
-function page(title: string, rows: ReturnType<typeof html>[], headings: string[]) {
+const links = html`<a href="/dev/messages">Text messages</a> · <a href="/dev/emails">Emails</a> · <a href="/dev/leads">Leads</a> · <a href="/dev/contacts">Contact messages</a> · <a href="/">Maple Tape</a>`
+
+function page(title: string, rows: Html[], headings: string[]): string {
   return html`<!doctype html>
     <html lang="en-CA">
       <head>
@@ -142,16 +144,12 @@ function page(title: string, rows: ReturnType<typeof html>[], headings: string[]
       <body>
         <h1>${title}</h1>
         <p>
-          Received by the sandbox, newest first; this page renews itself.
-          <a href="/dev/messages">Text messages</a> · <a href="/dev/emails">Emails</a> ·
-          <a href="/dev/leads">Leads</a> ·
-          <a href="/dev/contacts">Contact messages</a> ·
-          <a href="/">Maple Tape</a>
+          Received by the sandbox, newest first; this page renews itself. ${links}
         </p>
         <table>
           <thead><tr>${headings.map((heading) => html`<th scope="col">${heading}</th>`)}</tr></thead>
           <tbody>${rows.length > 0 ? rows : html`<tr><td colspan="${headings.length}">Nothing yet.</td></tr>`}</tbody>
         </table>
       </body>
-    </html>`
+    </html>`.markup
 }

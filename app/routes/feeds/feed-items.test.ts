@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Article } from '#app/content/article-schema'
 import { catalogue } from '#app/content/catalogue'
-import { escapeXml, feedItems, newsOf } from './feed-items'
+import { feedItems, newsOf } from './feed-items'
 import { newsSitemapOf } from './news-sitemap'
 
 const [first] = catalogue
@@ -29,8 +29,9 @@ it('writes news as a news sitemap has it', () => {
 })
 
 it('lets no text end the element that holds it', () => {
-  expect(escapeXml('a </title> & "b" \'c\'')).toBe(
-    'a &lt;/title&gt; &amp; &quot;b&quot; &apos;c&apos;',
+  const article = { ...at('2026-01-03'), headline: 'a </title> & "b" \'c\'' }
+  expect(newsSitemapOf(feedItems('https://maple.test', [article]))).toContain(
+    '<news:title>a &lt;/title&gt; &amp; &quot;b&quot; &#39;c&#39;</news:title>',
   )
 })
 

@@ -28,16 +28,3 @@ export function newsOf(articles: readonly Article[], now: number): Article[] {
     return !isSponsored(article) && age >= 0 && age <= 2 * day
   })
 }
-
-export function escapeXml(text: string): string {
-  const names: Record<string, string> = {
-    '&': 'amp',
-    '<': 'lt',
-    '>': 'gt',
-    '"': 'quot',
-    "'": 'apos',
-  }
-  return text.replace(/[&<>"']/g, (character) => `&${names[character]};`)
-}
-
-/** Small, the same for everyone, and rarely asked for. */

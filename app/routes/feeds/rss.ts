@@ -1,7 +1,8 @@
 import { site } from '#app/content/site'
+import { html } from '#app/document/html'
 import { servicesContext } from '#app/services'
 import type { Route } from './+types/rss'
-import { escapeXml, feedItems } from './feed-items'
+import { feedItems } from './feed-items'
 import { feedResponse, originOf } from './feed-response'
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -13,14 +14,26 @@ export function rssOf(origin: string): string {
   const items = feedItems(origin).map(({ article, url, title, date }) => {
     const { excerpt, category, sponsor } = article
     const categories = sponsor ? [category, 'Advertisement'] : [category]
-    return `<item><title>${escapeXml(title)}</title><link>${escapeXml(url)}</link><guid isPermaLink="true">${escapeXml(url)}</guid>
-<pubDate>${new Date(date).toUTCString()}</pubDate><description>${escapeXml(excerpt)}</description>${categories.map((name) => `<category>${escapeXml(name)}</category>`).join('')}</item>`
+    return html`
+      <item>
+        <title>${title}</title>
+        <link>${url}</link>
+        <guid isPermaLink="true">${url}</guid>
+        <pubDate>${new Date(date).toUTCString()}</pubDate>
+        <description>${excerpt}</description>
+        ${categories.map((name) => html`<category>${name}</category>`)}
+      </item>`
   })
-  return `<?xml version="1.0" encoding="UTF-8"?>
-<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel>
-<title>${escapeXml(site.name)}</title><link>${origin}/</link><description>${escapeXml(site.description)}</description><language>en-ca</language>
-<atom:link href="${origin}/rss.xml" rel="self" type="application/rss+xml"/>
-${items.join('\n')}
-</channel></rss>
-`
+  return html`
+    <?xml version="1.0" encoding="UTF-8"?>
+    <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom">
+      <channel>
+        <title>${site.name}</title>
+        <link>${origin}/</link>
+        <description>${site.description}</description>
+        <language>en-ca</language>
+        <atom:link href="${origin}/rss.xml" rel="self" type="application/rss+xml"/>
+        ${items}
+      </channel>
+    </rss>`.markup
 }

@@ -1,7 +1,8 @@
 import { type Page, pages } from '#app/content/pages'
+import { html } from '#app/document/html'
 import { servicesContext } from '#app/services'
 import type { Route } from './+types/sitemap'
-import { escapeXml, feedItems } from './feed-items'
+import { feedItems } from './feed-items'
 import { feedResponse, originOf } from './feed-response'
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -17,13 +18,13 @@ export function sitemapOf(origin: string): string {
       changed: article.updated ?? article.published,
     })),
   ]
-  const urls = entries.map(({ url, changed }) => {
-    const lastmod = changed ? `<lastmod>${changed}</lastmod>` : ''
-    return `<url><loc>${escapeXml(url)}</loc>${lastmod}</url>`
-  })
-  return `<?xml version="1.0" encoding="UTF-8"?>
-<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
-${urls.join('\n')}
-</urlset>
-`
+  const urls = entries.map(
+    ({ url, changed }) =>
+      html`<url><loc>${url}</loc>${changed && html`<lastmod>${changed}</lastmod>`}</url>`,
+  )
+  return html`
+    <?xml version="1.0" encoding="UTF-8"?>
+    <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+      ${urls}
+    </urlset>`.markup
 }
