@@ -1,6 +1,7 @@
 import { type Html, html } from '#app/document/html'
 import type { MarketItem } from '#app/domain/market/display/item'
 import type { Category } from '#app/domain/market/instruments'
+import { noChange } from '#app/shared/change'
 import { credits } from './credits.server'
 import { sectionWords } from './listings'
 
@@ -29,7 +30,7 @@ function heatGroup(category: Category, items: readonly MarketItem[]): Html {
 function heatCell(item: MarketItem, index: number): Html {
   const x = (index % columns) * cell.width
   const y = Math.floor(index / columns) * cell.height
-  const change = item.changePercent ?? 'change unavailable'
+  const change = item.changePercent ?? noChange.toLowerCase()
   const label = `${item.name}: ${change}, ${item.price}, ${item.asOfText}`
   return html`
     <a href="${item.path}" aria-label="${label}" transform="translate(${x} ${y})" data-heat="${heatOf(item)}">

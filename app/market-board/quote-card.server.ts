@@ -3,8 +3,8 @@ import type { MarketItem } from '#app/domain/market/display/item'
 import { sparkBox } from '#app/domain/market/display/sparkline'
 import { dayWords, shortAsOf, sparkWords, stateWords } from '#app/domain/market/display/words'
 import { dayKind } from '#app/domain/market/trading-day'
+import { arrows, changeClass, noChange } from '#app/shared/change'
 import { rememberWith } from '#app/shared/remember'
-import { arrows } from '#app/ui/change'
 
 /** One instrument can stand in several places of a page: the prefix keeps its ids apart. */
 const places = {
@@ -63,7 +63,7 @@ function sparkline(item: MarketItem): Html | null {
   const { name, spark, direction, changePercent } = item
   if (!spark.path) return null
   const { width, height } = sparkBox
-  const change = changePercent ?? 'change unavailable'
+  const change = changePercent ?? noChange.toLowerCase()
   const kind = spark.kind === 'illustrative' ? 'illustrative' : dayWords[dayKind(item)]
   const label = `${name}, ${change}, ${kind}`
   return html`
@@ -72,11 +72,11 @@ function sparkline(item: MarketItem): Html | null {
     </svg>`
 }
 
-/** As `Change` of `app/ui` draws it: arrow and sign say what the colour says. */
+/** What `Change` of `app/ui` draws, as text. */
 export function changeMarkup({ direction, changePercent }: MarketItem): Html {
-  if (direction === null) return html`<span class="change num">Change unavailable</span>`
+  if (direction === null) return html`<span class="${changeClass}">${noChange}</span>`
   return html`
-    <span class="change num" data-direction="${direction}">
+    <span class="${changeClass}" data-direction="${direction}">
       <span aria-hidden="true">${arrows[direction]}</span> ${changePercent}
     </span>`
 }

@@ -1,13 +1,10 @@
 import type { ReactNode } from 'react'
+import { arrows, changeClass, type Direction } from '#app/shared/change'
 
-export type Direction = 'up' | 'down' | 'flat'
-
-export const arrows: Record<Direction, string> = { up: '▲', down: '▼', flat: '■' }
-
-/** A change of a price: arrow and sign say what the colour says, for whoever cannot tell the colours apart. */
+/** A change of a price; lists have the same as text, by `changeMarkup`. */
 export function Change({ direction, children }: { direction: Direction; children: ReactNode }) {
   return (
-    <span className="change num" data-direction={direction}>
+    <span className={changeClass} data-direction={direction}>
       <span aria-hidden="true">{arrows[direction]}</span> {children}
     </span>
   )

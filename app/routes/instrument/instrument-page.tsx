@@ -3,6 +3,7 @@ import { dayWords, stateWords } from '#app/domain/market/display/words'
 import { RefreshBar } from '#app/market-board/refresh-bar'
 import { StaleNotice } from '#app/market-board/stale-notice'
 import { WatchForm } from '#app/market-board/watch-form'
+import { noChange } from '#app/shared/change'
 import { minute } from '#app/shared/time'
 import { Change } from '#app/ui/change'
 import { Converter } from './converter'
@@ -57,7 +58,7 @@ function Price({ found: { item, isWatched, dayKind } }: { found: InstrumentData 
             <span className="change-period">{dayWords[dayKind]}</span>
           </>
         ) : (
-          <span className="change-period">Change unavailable</span>
+          <span className="change-period">{noChange}</span>
         )}
         <button
           type="submit"

@@ -1,4 +1,5 @@
 import type { Category } from '#app/domain/market/instruments'
+import type { Direction } from '#app/shared/change'
 import { remember } from '#app/shared/remember'
 import { torontoZone } from '#app/shared/toronto-time'
 
@@ -60,8 +61,6 @@ export function roundPercent(changePercent: number): number {
 export function withoutTail(price: number): number {
   return Number(price.toPrecision(12))
 }
-
-export type Direction = 'up' | 'down' | 'flat'
 
 /** Which way a rounded change in percent points; null where there is none. */
 export function directionOf(changePercent: number | null): Direction | null {

@@ -1,3 +1,4 @@
+import { noChange } from '#app/shared/change'
 import { formatAsOf, formatChange, formatChangePercent, formatPrice } from './format'
 import type { MarketItem } from './item'
 import type { RangeView } from './range-view'
@@ -88,7 +89,7 @@ function sentenceOf(item: MarketItem, view: RangeView): string {
 }
 
 function changeSentence(item: MarketItem, view: RangeView): string {
-  if (view.change === null || view.changePercent === null) return 'Change unavailable.'
+  if (view.change === null || view.changePercent === null) return `${noChange}.`
   const change = formatChange(priced(item, view), view.change)
   const from =
     view.kind === 'session' ? ` from the previous close of ${priceText(item)(view.base)}` : ''

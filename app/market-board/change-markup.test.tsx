@@ -1,0 +1,12 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import { Change } from '#app/ui/change'
+import { itemOf } from '#tests/support/market-items.ts'
+import { changeMarkup } from './quote-card.server'
+
+it.each([1.5, -1.5, 0])('draws a change of %s as React does', (percent) => {
+  const item = itemOf('crypto/btc', { changePercent: percent, changeAmount: percent })
+  const { direction, changePercent } = item
+  const drawn = direction && <Change direction={direction}>{changePercent}</Change>
+  expect(changeMarkup(item).markup).toBe(renderToStaticMarkup(drawn))
+})
