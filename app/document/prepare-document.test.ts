@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { type Marker, markers } from './framework-markers'
 import { prepareDocument } from './prepare-document'
 
 const rendered = [
@@ -9,9 +10,10 @@ const rendered = [
   '<link rel="modulepreload" href="/assets/entry.js" nonce="n1"/>',
   '<link rel="modulepreload" href="/assets/root.js" nonce="n1"/></head>',
   '<body><script type="application/ld+json">{"@type":"NewsArticle"}</script>',
-  '<script nonce="n1">window.__reactRouterContext = {};</script>',
+  '<script nonce="n1">window.__reactRouterContext = {};',
+  'window.__reactRouterContext.streamController = controller;</script>',
   '<script nonce="n1" type="module" async="">;import("/assets/entry.js");</script>',
-  '<script nonce="n1">window.__reactRouterContext.streamController.close();</script>',
+  '<script nonce="n1">window.__reactRouterContext.streamController.enqueue("[]");</script>',
   '</body></html>',
 ].join('')
 
@@ -52,7 +54,42 @@ describe('prepareDocument', () => {
   })
 
   it('is not led astray by what a visitor wrote', () => {
-    const escaped = '<p>&lt;script&gt;window.__reactRouterContext&lt;/script&gt;</p>'
-    expect(prepareDocument(escaped, styles)).toBe(escaped)
+    const escaped = '<p>&lt;script&gt;window.__reactRouterContext = &lt;/script&gt;</p>'
+    const page = rendered.replace('<body>', `<body>${escaped}`)
+    expect(prepareDocument(page, styles)).toBe(prepared.replace('<body>', `<body>${escaped}`))
+  })
+
+  it('takes the style sheets as they come on the development server, which has no text of them', () => {
+    const page = rendered.replaceAll(' rel="stylesheet"', ' data-vite="" rel="stylesheet"')
+    expect(prepareDocument(page, new Map())).toContain('data-vite="" rel="stylesheet"')
+  })
+})
+
+const without: Record<Exclude<Marker, 'bodyEnd'>, string> = {
+  body: rendered.replace('<body>', '<BODY>'),
+  modulePreload: rendered.replaceAll('rel="modulepreload" ', 'as="script" rel="modulepreload" '),
+  styleSheet: rendered.replaceAll(' nonce="n1" rel="stylesheet"', ' rel="stylesheet" nonce="n1"'),
+  contextScript: rendered.replace('window.__reactRouterContext = ', 'self.__reactRouterContext = '),
+  streamController: rendered.replace('.streamController = controller', '.controller = controller'),
+  moduleScript: rendered.replace(' type="module"', ' type=module'),
+  dataScript: rendered.replace('.streamController.enqueue(', '.controller.enqueue('),
+}
+
+describe('a document of a framework that writes otherwise', () => {
+  it.each(Object.entries(without))('is refused where %s is missing', (marker, page) => {
+    expect(page).not.toBe(rendered)
+    const what = markers[marker as Marker].what
+    expect(() => prepareDocument(page, styles)).toThrow(
+      expect.objectContaining({
+        name: `MissingMarker_${marker}`,
+        message: expect.stringContaining(what),
+      }),
+    )
+  })
+
+  it('is refused where no style sheet bears the name of a file', () => {
+    expect(() => prepareDocument(rendered, new Map([['/assets/else.css', css]]))).toThrow(
+      expect.objectContaining({ name: 'MissingMarker_styleSheet' }),
+    )
   })
 })

@@ -45,6 +45,11 @@ it('sends no data to a page without scripts', async () => {
   )
 })
 
+it('refuses a page without an end of its body', async () => {
+  const rendered = renderDocument(contextWith([]), 'n', () => createElement('main'))
+  await expect(rendered).rejects.toMatchObject({ name: 'MissingMarker_bodyEnd' })
+})
+
 it('takes the stream away from what is drawn, so that nothing waits for it', async () => {
   let given: unknown
   await renderDocument(contextWith([]), 'n', (context) => {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import type { EntryContext } from 'react-router'
+import { MissingMarker, markers } from './framework-markers'
 
 type Handoff = Pick<EntryContext, 'serverHandoffStream' | 'renderMeta'>
 
@@ -21,7 +22,8 @@ export async function renderDocument<Context extends Handoff>(
     doctype + renderToString(draw({ ...drawn, serverHandoffStream: undefined } as Context))
   if (!context.renderMeta?.didRenderScripts || !serverHandoffStream) return page
   const scripts = dataScripts(await textOf(serverHandoffStream), nonce)
-  const end = page.lastIndexOf('</body>')
+  const end = page.lastIndexOf(markers.bodyEnd.pattern)
+  if (end < 0) throw new MissingMarker('bodyEnd')
   return page.slice(0, end) + scripts + page.slice(end)
 }
 
