@@ -14,8 +14,12 @@ import { findClaimProblems } from './scripts/lib/read-claims.ts'
 /** sonner writes a style element without a nonce, which the policy blocks; its CSS comes as a file. */
 const sonnerWithoutStyle: Plugin = {
   name: 'sonner-without-style',
-  transform: (code, id) =>
-    id.includes('/sonner/dist/') ? code.replace(/^__insertCSS\(.*\);?$/m, '') : undefined,
+  transform(code, id) {
+    if (!id.includes('/sonner/dist/index')) return undefined
+    const small = code.replace(/^__insertCSS\(.*\);?$/m, '')
+    if (small === code) this.error(`${id} writes its style otherwise than is assumed here.`)
+    return small
+  },
 }
 
 /** `./x.ts?script` is that file as one minified string, for a script element in the page's head. */

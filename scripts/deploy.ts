@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { runnerImport } from 'vite'
 import { runCommand } from './lib/arguments.ts'
-import { dropBuild } from './lib/build.ts'
+import { build, dropBuild } from './lib/build.ts'
 import { type DeploySteps, deploy } from './lib/deploy.ts'
 import { root } from './lib/paths.ts'
 import { readFrontmatters } from './lib/read-articles.ts'
@@ -26,7 +26,7 @@ const asProduction = { CLOUDFLARE_ENV: 'production' }
 
 const steps: DeploySteps = {
   check: () => step('Checking content and settings', findProblems),
-  build: () => step('Building', () => must('react-router', ['build'], asProduction)),
+  build: () => step('Building', () => build(asProduction)),
   migrate: () =>
     step('Migrating the database', () =>
       must('wrangler', ['d1', 'migrations', 'apply', 'DB', '--remote', ...ofProduction]),

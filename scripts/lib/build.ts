@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { checkDocuments } from './check-documents.ts'
 import { fingerprint, unlessStamped } from './fingerprint.ts'
 import { root } from './paths.ts'
 import { Refusal } from './refusal.ts'
@@ -26,7 +27,7 @@ const stamp = join(root, 'build', '.inputs')
 /** Builds unless build/ already belongs to these sources. */
 export async function ensureBuild(show: typeof step = step): Promise<void> {
   const print = fingerprint(inputs, (path) => !/\.test\.tsx?$/.test(path))
-  await unlessStamped(stamp, print, () => show('Building', build))
+  await unlessStamped(stamp, print, () => show('Building', () => build()))
 }
 
 /** Makes the next local command build anew, and an upload by hand find nothing to upload. */
@@ -35,7 +36,9 @@ export function dropBuild(): void {
   rmSync(join(root, '.wrangler', 'deploy', 'config.json'), { force: true })
 }
 
-async function build(): Promise<void> {
-  const { status, output } = await run('react-router', ['build'])
+/** Builds with these variables over the environment's, and refuses a build whose documents are not as assumed. */
+export async function build(env: Record<string, string> = {}): Promise<void> {
+  const { status, output } = await run('react-router', ['build'], { env })
   if (status !== 0) throw new Refusal(`${output.trim()}\n\nThe build failed, see above.`)
+  await checkDocuments()
 }

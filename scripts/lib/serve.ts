@@ -13,6 +13,8 @@ export type ServeOptions = {
   vars?: Record<string, string>
   /** Whether the secrets of .dev.vars count too: yes, unless this says no. */
   readDevVars?: boolean
+  /** Whether any settings count but `vars`: a build for production runs without its own as a sandbox. */
+  hasSettings?: boolean
   /** Source of a module that stands before the build's own `./index.js`. */
   entry?: string
   /** Takes each line that the Worker or the runtime prints. */
@@ -51,7 +53,7 @@ export async function serveBuild(options: ServeOptions): Promise<RunningServer> 
   delete workerOptions.modulesRules
   if (options.isBare) delete workerOptions.assets
   const modulesRoot = options.modulesRoot ?? dirname(main ?? configPath)
-  const settings = options.readDevVars === false ? config.vars : workerOptions.bindings
+  const settings = settingsFor(options, config.vars, workerOptions.bindings)
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
       host: '127.0.0.1',
@@ -142,6 +144,15 @@ export function withLocalDatabase<T>(
   work: (database: D1Database) => Promise<T>,
 ): Promise<T> {
   return withLocalStorage(persistDir, ({ database }) => work(database))
+}
+
+function settingsFor<Settings>(
+  { hasSettings, readDevVars }: ServeOptions,
+  own: Settings,
+  all: Settings,
+) {
+  if (hasSettings === false) return {}
+  return readDevVars === false ? own : all
 }
 
 /** The first one is the entry. */

@@ -1,0 +1,73 @@
+import { type Marker, markers } from '#app/document/framework-markers.ts'
+
+export type BuiltOutput = {
+  /** Of React Router. */
+  version: string
+  documents: readonly { path: string; status: number; html: string }[]
+  /** What `/about.data` is answered with. */
+  dataType: string
+  /** Text of each file that the client's build has written, by its address. */
+  files: ReadonlyMap<string, string>
+  /** What the Worker printed meanwhile. */
+  log: readonly string[]
+}
+
+/** Returns a sentence for each thing that is assumed of React Router's output and not found; see docs/documents.md. */
+export function documentProblems(output: BuiltOutput): string[] {
+  const { version, documents, dataType, files, log } = output
+  const problems = [...missingMarkers(log), ...chunkProblems(files)]
+  for (const { path, status, html } of documents) {
+    if (status >= 500) problems.push(`no document at ${path}, but status ${status}`)
+    else problems.push(...problemsIn(html, files).map((problem) => `${problem} (${path})`))
+  }
+  if (dataType !== 'text/x-script') {
+    problems.push(`no data at /about.data, but ${dataType || 'an answer without a type'}`)
+  }
+  return problems.map((problem) => `React Router ${version} writes ${problem}.`)
+}
+
+/** Those that the Worker itself has missed, by the names of its errors. */
+function missingMarkers(log: readonly string[]): string[] {
+  const missed = new Set(log.flatMap((line) => /MissingMarker_(\w+)/.exec(line)?.[1] ?? []))
+  const whats = Array.from(missed, (marker) => markers[marker as Marker]?.what ?? marker)
+  return whats.map((what) => `its documents without ${what}`)
+}
+
+function problemsIn(html: string, files: BuiltOutput['files']): string[] {
+  const problems: string[] = []
+  const asleep = Array.from(html.matchAll(/ data-asleep="(\w*)"/g), ([, type]) => type || 'text')
+  if (asleep.join() !== 'text,module,text') {
+    problems.push(`its scripts as ${asleep.join() || 'none'}, not as context, modules and data`)
+  }
+  const running = html.match(/<script(?![^>]* type="(?!module|text\/javascript))[^>]*>/g) ?? []
+  if (running.length !== 1) {
+    problems.push(`${running.length} scripts that run on load, where the frame's is the only one`)
+  }
+  if (/<link[^>]* rel="modulepreload"/.test(html)) problems.push('preloads that are not asleep')
+  if (/<link[^>]* rel="stylesheet"/.test(html)) problems.push('style sheets that stand outside')
+  const preloads = / data-preload="([^"]*)"/.exec(html)?.[1]?.split(' ') ?? []
+  const imports = Array.from(html.matchAll(/(?:import|from) ?\(?"(\/[^"]+)"/g), ([, url]) => url)
+  const absent = [...preloads, ...imports].filter((url) => !files.has(url ?? ''))
+  if (absent.length > 0) problems.push(`addresses that no file has: ${absent.join(' ')}`)
+  return problems
+}
+
+/** Words of the framework's own browser code on which ours relies. */
+const words = {
+  'window.__reactRouterContext': 'app/document/render-document.server.tsx',
+  __reactRouterRouteModules: 'app/document/wake-script.ts',
+  'react-router-scroll-positions': 'app/entry.client.tsx',
+  '.data': 'app/shared/data-request.ts',
+}
+
+function chunkProblems(files: BuiltOutput['files']): string[] {
+  const chunk = (name: string) =>
+    Array.from(files).find(([url]) => url.startsWith(`/assets/${name}-`))?.[1]
+  const absent = ['framework', 'frame', 'parts'].filter((name) => chunk(name) === undefined)
+  const framework = chunk('framework') ?? ''
+  const unsaid = Object.entries(words).filter(([word]) => !framework.includes(word))
+  return [
+    ...absent.map((name) => `no file "${name}", which vite.config.ts asks for`),
+    ...unsaid.map(([word, file]) => `no ${word} in its browser code, on which ${file} relies`),
+  ]
+}
