@@ -1,5 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { markers } from '#app/document/framework-markers.ts'
 import { readDecision } from './lib/decision.ts'
 import { deadLinks } from './lib/document-links.ts'
 import { root } from './lib/paths.ts'
@@ -18,6 +19,20 @@ it.each(documents)('has only links to files and headings that exist: %s', (path)
 
 it('keeps the map within 200 lines', () => {
   expect(repository.read('ARCHITECTURE.md').trimEnd().split('\n').length).toBeLessThanOrEqual(200)
+})
+
+describe('what is assumed of React Router', () => {
+  const page = repository.read('docs/documents.md')
+
+  it('is listed for the installed version', () => {
+    const { version } = JSON.parse(repository.read('node_modules/react-router/package.json'))
+    expect(page).toContain(`what version ${version} writes`)
+  })
+
+  it('has a row for each marker', () => {
+    const rows = Array.from(page.matchAll(/^\| (`.+?`) \|/gm), ([, names = '']) => names).join()
+    for (const name of Object.keys(markers)) expect(rows).toContain(`\`${name}\``)
+  })
 })
 
 describe('decisions', () => {

@@ -1,6 +1,6 @@
 /**
- * What is looked for in the HTML that React Router renders: docs/documents.md says why. Text and attributes are escaped,
- * and so is `<` within the framework's own scripts: none of these can be a visitor's words.
+ * What is looked for in the HTML that React Router renders; docs/documents.md lists why. Text and attributes are
+ * escaped, and so is `<` within the framework's own scripts, so none of these can be a visitor's text.
  */
 export const markers = {
   body: { pattern: /<body/, what: 'a <body>' },
@@ -25,7 +25,7 @@ export const markers = {
     pattern: /<script[^>]* type="module"[^>]*>/g,
     what: 'a <script type="module">',
   },
-  // Ours, in the framework's place: it is missing where the framework hands over no data, or no longer there.
+  // Written by render-document.server.tsx from what the framework passes on.
   dataScript: {
     pattern: /<script[^>]*>(?=window\.__reactRouterContext\.streamController\.enqueue\()/g,
     what: 'data in `serverHandoffStream` and a mark in `renderMeta.didRenderScripts`',
@@ -34,10 +34,10 @@ export const markers = {
 
 export type Marker = keyof typeof markers
 
-/** Thrown at the first document that lacks a marker. Its name tells which, in logs too, which hold no messages. */
+/** Thrown for a document without a marker. The name holds the marker, since logs hold no messages. */
 export class MissingMarker extends Error {
   constructor(marker: Marker) {
-    super(`React Router's document has not ${markers[marker].what}: see docs/documents.md`)
+    super(`React Router rendered a document without ${markers[marker].what}: see docs/documents.md`)
     this.name = `MissingMarker_${marker}`
   }
 }

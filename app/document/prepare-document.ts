@@ -31,7 +31,7 @@ function putScriptsToSleep(body: string, preload: string): string {
   )
 }
 
-/** The development server has no texts of style sheets, and may write them otherwise. */
+/** The development server has no built style sheets, and its links look different. */
 function putStylesIn(head: string, styles: ReadonlyMap<string, string>): string {
   if (styles.size === 0) return head
   let known = 0
