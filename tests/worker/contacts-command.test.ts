@@ -8,7 +8,7 @@ import {
   type FoundContacts,
   findContacts,
   readContactQuestion,
-} from '#scripts/lib/open-contacts.ts'
+} from '#scripts/operator/open-contacts.ts'
 import { newEmail } from '../support/api.ts'
 import { newContactMessage, withContactQueue } from '../support/contact-messages.ts'
 import { newClock } from '../support/services.ts'

@@ -8,7 +8,7 @@ import {
 import { readPerson } from '#app/flows/read-person.server'
 import { sendContactMessage } from '#app/flows/send-contact-message.server'
 import type { PhoneNumber } from '#app/shared/phone-number'
-import { keyStatus, rotateKeys } from '#scripts/lib/rotate-keys.ts'
+import { keyStatus, rotateKeys } from '#scripts/operator/rotate-keys.ts'
 import { newPerson } from '../support/api.ts'
 import { names, register } from '../support/registered.ts'
 import { testServices } from '../support/services.ts'

@@ -1,0 +1,55 @@
+import { Misuse } from '#scripts/lib/refusal.ts'
+import { stopRunsWithThisProcess } from '#scripts/lib/run.ts'
+import { secondsSince } from '#scripts/lib/step.ts'
+import { type Part, type PartResult, parts } from './parts.ts'
+import { summary } from './summary.ts'
+import { oneCheck } from './test-counts.ts'
+
+export type FinishedPart = PartResult & { name: string; seconds: string }
+
+const cores = 2
+
+export function selectParts(names: string[]): Part[] {
+  const unknown = names.find((name) => !parts.some((part) => part.name === name))
+  if (unknown) {
+    const known = parts.map((part) => part.name).join(', ')
+    throw new Misuse(`There is no part "${unknown}": say some of ${known}.`)
+  }
+  return names.length === 0 ? parts : parts.filter((part) => names.includes(part.name))
+}
+
+/** Runs every part to its end, whatever fails, and ends with the summary. */
+export async function runParts(selected: Part[]): Promise<void> {
+  stopRunsWithThisProcess()
+  const together = selected.filter((part) => !part.isAlone)
+  const finished: FinishedPart[] = []
+  const takeTurns = async () => {
+    for (let part = together.shift(); part; part = together.shift())
+      finished.push(await finish(part))
+  }
+  await Promise.all(Array.from({ length: cores }, takeTurns))
+  for (const part of selected.filter((one) => one.isAlone)) finished.push(await finish(part))
+
+  for (const { name, output } of finished.filter(hasFailed)) {
+    console.log(`\n──── ${name} failed ────\n${output.trim()}`)
+  }
+  for (const note of finished.flatMap(({ notes = [] }) => notes)) console.log(note)
+  console.log(`\n${summary(finished)}`)
+  process.exitCode = finished.some(hasFailed) ? 1 : 0
+}
+
+async function finish(part: Part): Promise<FinishedPart> {
+  const startedAt = performance.now()
+  const result: PartResult = await part.run().catch((error: Error) => ({
+    counts: oneCheck(false),
+    output: String(error.stack),
+  }))
+  const done = { ...result, name: part.name, seconds: secondsSince(startedAt) }
+  const gaps = done.notChecked?.length ? `, not checked: ${done.notChecked.join(', ')}` : ''
+  console.log(`${hasFailed(done) ? '✗' : '✓'} ${done.name} (${done.seconds} s)${gaps}`)
+  return done
+}
+
+function hasFailed({ counts }: FinishedPart): boolean {
+  return counts.failed > 0
+}

@@ -1,0 +1,122 @@
+import { createAuditStore } from '#app/domain/audit/audit-store.server.ts'
+import { createBuyerDesk } from '#app/domain/leads/delivery/buyer-desk-store.server.ts'
+import {
+  allBuyers,
+  createBuyerPauseStore,
+} from '#app/domain/leads/delivery/buyer-pause-store.server.ts'
+import { toIso } from '#app/shared/time.ts'
+import { freshCheckMs } from '#workers/production-problems.ts'
+import { type Desk, nameless, nameOf, refused, type Said, table } from './command.ts'
+import { commandSettings } from './command-settings.ts'
+import type { Invocation } from './read-invocation.ts'
+
+export const usage = `npm run buyers -- <command> [options]
+
+  list                    buyers that have leads: breaker, kill switch, leads that wait
+  check                   whether the configured buyer has all that is needed to be sent leads
+  pause <id> | --all      nothing is sent any more, from the next attempt on; leads wait
+  resume <id> | --all     the sweep sends what waits
+
+  --by <name>             who you are; needed for pause and resume
+  --note "…"              why; kept in the audit
+  --dry-run, --json, --remote, --help`
+
+const commands: Record<string, (desk: Desk, invocation: Invocation) => Promise<Said>> = {
+  list: listBuyers,
+  check: checkBuyer,
+  pause: (desk, invocation) => setPause(desk, invocation, true),
+  resume: (desk, invocation) => setPause(desk, invocation, false),
+}
+
+export async function runCommand(desk: Desk, invocation: Invocation): Promise<Said> {
+  const command = Object.hasOwn(commands, invocation.name) ? commands[invocation.name] : undefined
+  if (!command) return refused(`There is no command "${invocation.name}".\n\n${usage}`)
+  return command(desk, invocation)
+}
+
+async function listBuyers({ db, now }: Desk): Promise<Said> {
+  const standings = await createBuyerDesk(db).list()
+  const pauses = (await createBuyerPauseStore(db).list()).filter(({ isPaused }) => isPaused)
+  const told = standings.map(({ buyerId, waiting, failuresInRow, openedAt, openUntil }) => {
+    const pause = pauses.find((one) => one.buyerId === buyerId || one.buyerId === allBuyers)
+    const breaker = openedAt === null ? 'closed' : (openUntil ?? 0) > now() ? 'open' : 'half-open'
+    return {
+      buyerId,
+      waiting,
+      failuresInRow,
+      breaker,
+      isPaused: pause !== undefined,
+      pausedBy: pause?.changedBy ?? null,
+    }
+  })
+  const rows = told.map((buyer) => [
+    buyer.buyerId,
+    buyer.isPaused ? `paused by ${buyer.pausedBy}` : 'sending',
+    buyer.breaker,
+    buyer.failuresInRow,
+    buyer.waiting,
+  ])
+  const notes = pauses.map(
+    ({ buyerId, changedAt, changedBy, reason }) =>
+      `${buyerId === allBuyers ? 'All buyers' : buyerId}: paused ${toIso(changedAt)} by ${changedBy}. ${reason}`,
+  )
+  const headings = ['Buyer', 'Forwarding', 'Breaker', 'Failures in a row', 'Leads waiting']
+  return {
+    ok: true,
+    json: {
+      buyers: told,
+      pauses: pauses.map((pause) => ({ ...pause, changedAt: toIso(pause.changedAt) })),
+    },
+    text: [rows.length > 0 ? table(headings, rows) : 'No buyer has had a lead yet.', ...notes].join(
+      '\n',
+    ),
+  }
+}
+
+async function checkBuyer({ env, now }: Desk): Promise<Said> {
+  const buyerVars = Object.entries(env).filter(([name]) => /^(BUYER_|LEAD_DRIVER$)/.test(name))
+  const parsed = commandSettings(Object.fromEntries(buyerVars), now())
+  if (!parsed.ok) return refused(`Nothing is forwarded: ${parsed.problems.join('; ')}.`)
+  const { buyer } = parsed.settings
+  if (!buyer) {
+    return { ok: true, json: { isSandbox: true }, text: 'The sandbox: its buyers are stand-ins.' }
+  }
+  const checkedAt = Date.parse(buyer.registrationCheckedOn)
+  const isStale = now() - checkedAt > freshCheckMs
+  const { apiKey: _secret, ...told } = buyer
+  const advice = isStale
+    ? `The registration was last checked on ${buyer.registrationCheckedOn}: look it up again.`
+    : 'All that is needed is there.'
+  const rows = Object.entries(told).map(([name, value]) => [name, [value ?? '–'].flat().join(' ')])
+  return {
+    ok: true,
+    json: { ...told, isStale },
+    text: `${table(['Setting', 'Value'], rows)}\n\n${advice}`,
+  }
+}
+
+async function setPause(
+  { db, now }: Desk,
+  { targets, flags }: Invocation,
+  isPaused: boolean,
+): Promise<Said> {
+  const by = nameOf(flags)
+  if (!by) return refused(nameless)
+  const [id, ...more] = targets
+  if ((id !== undefined) === (flags.all === true) || more.length > 0) {
+    return refused('Say the id of one buyer, or --all.')
+  }
+  const buyerId = id ?? allBuyers
+  const action = isPaused ? 'buyers.pause' : 'buyers.resume'
+  const note = flags.note ?? ''
+  if (flags['dry-run'])
+    return { ok: true, json: { buyerId, action }, text: `Would: ${action} ${buyerId}` }
+  const change = { buyerId, isPaused, changedBy: by, reason: note }
+  const hasChanged = await createBuyerPauseStore(db).set(change, now())
+  if (hasChanged) {
+    await createAuditStore(db).write({ by, action, subject: buyerId, count: 1, note }, now())
+  }
+  const state = isPaused ? 'paused' : 'not paused'
+  const text = `${buyerId} ${hasChanged ? 'is now' : 'was already'} ${state}.`
+  return { ok: true, json: { buyerId, isPaused, hasChanged }, text }
+}
