@@ -9,7 +9,7 @@ import { defineConfig, minify, type Plugin, transformWithOxc } from 'vite'
 import { builtStylesPlugin } from './scripts/build/built-styles-plugin.ts'
 import { nameTables } from './scripts/build/name-tables.ts'
 import { articlesPlugin } from './scripts/content/articles-plugin.ts'
-import { findClaimProblems } from './scripts/content/read-claims.ts'
+import { findClaimProblems } from './scripts/content/claim-problems.ts'
 
 /** sonner writes a style element without a nonce, which the policy blocks; its CSS comes as a file. */
 const sonnerWithoutStyle: Plugin = {

@@ -1,10 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { runnerImport } from 'vite'
 import type { UnknownPolicy } from '#app/domain/leads/buyer.ts'
 import { sleep } from '#app/shared/time.ts'
-import { root } from '#scripts/lib/paths.ts'
+import { load } from '#scripts/lib/load.ts'
 import { prepareLocalState } from '#scripts/local/local-state.ts'
 import { withLocalDatabase } from '#scripts/local/serve.ts'
 import { findDeadAddress } from '#tests/support/fault-server.ts'
@@ -130,14 +129,8 @@ async function drain(server: KillableServer, drainSeconds: number): Promise<void
 }
 
 async function readStored(persistDir: string, vars: Record<string, string>, shown: string) {
-  const { module } = await runnerImport<typeof import('./read-leads.ts')>(
-    join(root, 'chaos', 'read-leads.ts'),
-  )
-  let stored: Awaited<ReturnType<typeof module.readLeads>> = []
-  await withLocalDatabase(persistDir, async (db) => {
-    stored = await module.readLeads(db, vars, shown)
-  })
-  return stored
+  const { readLeads } = await load<typeof import('./read-leads.ts')>('chaos/read-leads.ts')
+  return withLocalDatabase(persistDir, (db) => readLeads(db, vars, shown))
 }
 
 function sum(counts: Record<string, number>[]): Record<string, number> {

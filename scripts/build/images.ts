@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { runnerImport } from 'vite'
 import type { Page } from '#app/content/pages.ts'
 import { appIcons, drawFavicon, drawIcon } from './app-icons.ts'
 import { runCommand } from '#scripts/lib/arguments.ts'
+import { load } from '#scripts/lib/load.ts'
 import { root } from '#scripts/lib/paths.ts'
 import { Refusal } from '#scripts/lib/refusal.ts'
 import { drawSocialCard } from './social-card.ts'
@@ -17,11 +17,9 @@ Writes the icons and the link previews below public/. Run it when a title or the
 async function main(): Promise<void> {
   for (const icon of appIcons) write(icon.name, await drawIcon(icon))
   write('favicon.ico', await drawFavicon())
-  const { module } = await runnerImport<typeof import('#app/content/pages.ts')>(
-    join(root, 'app', 'content', 'pages.ts'),
-  )
+  const { pages } = await load<typeof import('#app/content/pages.ts')>('app/content/pages.ts')
   const drawn = new Set<string>()
-  for (const page of Object.values<Page>(module.pages)) {
+  for (const page of Object.values<Page>(pages)) {
     if (drawn.has(page.image)) continue
     drawn.add(page.image)
     const card = await drawSocialCard(page)

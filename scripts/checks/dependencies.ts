@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '#scripts/lib/paths.ts'
 import { run } from '#scripts/lib/run.ts'
+import { addCounts, oneCheck } from './counts.ts'
 import type { PartResult } from './parts.ts'
-import { addCounts, oneCheck } from './test-counts.ts'
 
 type Lockfile = {
   packages: Record<string, { version?: string; license?: string; dev?: boolean }>

@@ -20,6 +20,15 @@ const forbidden = [
   ['workers/l.ts', '#tests/support/fake', 'production-knows-no-tests-or-scripts'],
   ['workers/m.ts', '#app/routes/home/route', 'workers-know-no-screens'],
   ['workers/n.ts', 'virtual:react-router/server-build', 'one-importer-of-the-build'],
+  ['scripts/lib/r.ts', '#scripts/local/serve', 'script-helpers-know-no-script'],
+  ['scripts/local/t.ts', '#scripts/operator/leads', 'the-local-run-is-below-commands'],
+  ['scripts/content/u.ts', '#workers/env', 'content-checks-stand-alone'],
+  ['scripts/build/v.ts', '#scripts/operator/leads', 'pictures-read-content'],
+  ['scripts/operator/w.ts', '#chaos/run-chaos', 'operators-read-content'],
+  ['scripts/checks/x.ts', '#scripts/operator/leads', 'checks-run-the-harnesses'],
+  ['bench/y.ts', '#scripts/checks/bench', 'the-bench-knows-no-command'],
+  ['chaos/z.ts', '#bench/case', 'chaos-knows-no-command'],
+  ['tests/worker/a.test.ts', '#chaos/run-chaos', 'tests-know-no-harness'],
   ['app/domain/leads/o.ts', './p', 'no-cycles'],
   ['app/routes/home/q.ts', '#app/shared/absent', 'imports-resolve'],
 ] as const
@@ -40,21 +49,26 @@ const allowed = {
   'workers/env.ts': '',
   'workers/app.ts': "import 'virtual:react-router/server-build'\nimport '#app/flows/send.server'",
   'tests/support/fake.ts': "import '#app/domain/leads/lead'",
-  'scripts/local/seed.ts': '',
+  'scripts/lib/run.ts': '',
+  'scripts/local/serve.ts': "import '#scripts/lib/run'",
+  'scripts/operator/leads.ts': "import '#app/flows/send.server'\nimport '#scripts/local/serve'",
+  'scripts/checks/bench.ts': "import '#bench/case'\nimport '#chaos/run-chaos'",
+  'bench/case.ts': "import '#workers/env'\nimport '#scripts/local/serve'",
+  'chaos/run-chaos.ts': "import '#tests/support/fake'\nimport '#scripts/local/serve'",
 }
 
+const folders = ['app', 'workers', 'scripts', 'tests', 'bench', 'chaos']
 let violations: { from: string; rule: { name: string } }[]
 const tree = mkdtempSync(join(tmpdir(), 'maple-tape-imports-'))
 
 beforeAll(() => {
   for (const [path, text] of Object.entries(allowed)) write(path, text)
   for (const [path, target] of forbidden) write(path, `import '${target}'`)
-  const imports = { '#app/*': './app/*', '#workers/*': './workers/*', '#tests/*': './tests/*' }
+  const imports = Object.fromEntries(folders.map((name) => [`#${name}/*`, `./${name}/*`]))
   write('package.json', JSON.stringify({ type: 'module', imports }))
   write('tsconfig.json', '{}')
   const args = ['--config', resolve('.dependency-cruiser.mjs'), '--output-type', 'json']
-  violations = JSON.parse(cruise([...args, 'app', 'workers', 'scripts', 'tests'])).summary
-    .violations
+  violations = JSON.parse(cruise([...args, ...folders])).summary.violations
 }, 30_000)
 
 afterAll(() => rmSync(tree, { recursive: true }))

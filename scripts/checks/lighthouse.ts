@@ -1,11 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { runnerImport } from 'vite'
 import { runCommand } from '#scripts/lib/arguments.ts'
 import { audit } from '#scripts/lib/audit-page.ts'
 import { ensureBrowser } from '#scripts/lib/browser.ts'
-import { root } from '#scripts/lib/paths.ts'
+import { load } from '#scripts/lib/load.ts'
 import { Misuse, Refusal } from '#scripts/lib/refusal.ts'
 import { ensureBuild } from '#scripts/local/ensure-build.ts'
 import { prepareLocalState } from '#scripts/local/local-state.ts'
@@ -45,10 +44,8 @@ async function main(named: readonly string[]): Promise<void> {
 }
 
 async function wantedPages(named: readonly string[]): Promise<ListedPage[]> {
-  const { module } = await runnerImport<{ pages: Record<string, ListedPage> }>(
-    join(root, 'app', 'content', 'pages.ts'),
-  )
-  const listed = Object.values(module.pages)
+  const { pages } = await load<{ pages: Record<string, ListedPage> }>('app/content/pages.ts')
+  const listed = Object.values(pages)
   if (named.length === 0) return listed
   return named.map((path) => listed.find((page) => page.path === path) ?? { path })
 }

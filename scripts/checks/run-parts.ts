@@ -1,9 +1,8 @@
-import { Misuse } from '#scripts/lib/refusal.ts'
+import { Misuse, Refusal } from '#scripts/lib/refusal.ts'
 import { stopRunsWithThisProcess } from '#scripts/lib/run.ts'
 import { secondsSince } from '#scripts/lib/step.ts'
+import { addCounts, oneCheck, toldCounts } from './counts.ts'
 import { type Part, type PartResult, parts } from './parts.ts'
-import { summary } from './summary.ts'
-import { oneCheck } from './test-counts.ts'
 
 export type FinishedPart = PartResult & { name: string; seconds: string }
 
@@ -42,12 +41,20 @@ async function finish(part: Part): Promise<FinishedPart> {
   const startedAt = performance.now()
   const result: PartResult = await part.run().catch((error: Error) => ({
     counts: oneCheck(false),
-    output: String(error.stack),
+    output: error instanceof Refusal ? error.message : String(error.stack),
   }))
   const done = { ...result, name: part.name, seconds: secondsSince(startedAt) }
-  const gaps = done.notChecked?.length ? `, not checked: ${done.notChecked.join(', ')}` : ''
-  console.log(`${hasFailed(done) ? '✗' : '✓'} ${done.name} (${done.seconds} s)${gaps}`)
+  const mark = hasFailed(done) ? '✗' : '✓'
+  console.log(`${mark} ${done.name.padEnd(9)} ${toldCounts(done.counts)} (${done.seconds} s)`)
   return done
+}
+
+/** What could not be checked, then the total: the last line, in the form other programs read. */
+export function summary(finished: readonly FinishedPart[]): string {
+  const notChecked = finished.flatMap(({ notChecked = [] }) => notChecked)
+  const total = toldCounts(addCounts(finished.map(({ counts }) => counts)))
+  const gaps = notChecked.length > 0 ? `, ${notChecked.length} not checked` : ''
+  return [...notChecked.map((check) => `not checked: ${check}`), `${total}${gaps}`].join('\n')
 }
 
 function hasFailed({ counts }: FinishedPart): boolean {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { claimProblems } from './claim-problems.ts'
-import { findClaimProblems } from './read-claims.ts'
+import { claimProblems, findClaimProblems } from './claim-problems.ts'
 
 const today = '2026-11-20'
 const illustrative = { kind: 'illustrative', figure: '90%', label: 'of trades' }

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { fingerprint, unlessStamped } from '#scripts/lib/fingerprint.ts'
+import { load } from '#scripts/lib/load.ts'
 import { root } from '#scripts/lib/paths.ts'
 import { Refusal } from '#scripts/lib/refusal.ts'
 import { run } from '#scripts/lib/run.ts'
@@ -29,18 +29,16 @@ async function applyMigrations(persistDir: string, show: typeof step): Promise<v
   )
 }
 
+/** Gives an empty database links to click on; those that are there stay as they are. */
 async function seed(persistDir: string, show: typeof step): Promise<void> {
-  const script = join(root, 'scripts', 'local', 'seed.ts')
-  if (!existsSync(script)) return
-  const print = fingerprint([
-    'scripts/local/seed.ts',
-    'scripts/local/sandbox-links.ts',
-    'migrations',
-  ])
-  await unlessStamped(join(persistDir, '.seed'), print, () =>
+  const links = 'scripts/local/sandbox-links.ts'
+  await unlessStamped(join(persistDir, '.seed'), fingerprint([links, 'migrations']), () =>
     show('Seeding', async () => {
-      const { seed } = await import(pathToFileURL(script).href)
-      await withLocalDatabase(persistDir, seed)
+      const { sandboxLinkStatements } = await load<typeof import('./sandbox-links.ts')>(links)
+      const statements = sandboxLinkStatements(Date.now())
+      await withLocalDatabase(persistDir, (database) =>
+        database.batch(statements.map(({ sql, values }) => database.prepare(sql).bind(...values))),
+      )
     }),
   )
 }

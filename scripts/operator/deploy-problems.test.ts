@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { type Deployment, deployProblems } from './deploy-problems.ts'
+import { readFrontmatters } from '#scripts/content/read-articles.ts'
+import { type Deployment, deployProblems, sampleContent } from './deploy-problems.ts'
 
 const shippedOrigin = /^SITE_ORIGIN = "(.+)"$/m.exec(
   readFileSync(new URL('../../wrangler.toml', import.meta.url), 'utf8'),
@@ -89,4 +90,27 @@ it.each([
   ['secrets that no one listed', { secretNames: null }, 'CLOUDFLARE_API_TOKEN'],
 ])('refuses %s', (_name, change, told) => {
   expect(problemsWith(change).join('\n')).toContain(told)
+})
+
+it('lists each sample article and the sample comments below any article', () => {
+  const articles = [
+    { slug: 'a', sample: true, comments: 3 },
+    { slug: 'b', sample: false },
+    { slug: 'c', sample: false, comments: 2 },
+  ]
+  expect(sampleContent(articles)).toEqual([
+    'article a',
+    '3 sample comments below a',
+    '2 sample comments below c',
+  ])
+})
+
+it('finds nothing to refuse in content of one’s own', () => {
+  expect(sampleContent([{ slug: 'b', sample: false }])).toEqual([])
+})
+
+it('refuses what ships with this repository', () => {
+  const list = sampleContent(readFrontmatters())
+  expect(list.filter((line) => line.startsWith('article '))).toHaveLength(40)
+  expect(list).toContain('47 sample comments below hex-coin-trade-shocked-analysts')
 })

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { ArticleFrontmatter } from '#app/content/article-schema.ts'
 import { toIso } from '#app/shared/time.ts'
 import { isWithin, sieveBounds } from '#workers/production-bounds.ts'
 import { freshCheckMs, secretNames as secretSettings } from '#workers/production-problems.ts'
@@ -57,4 +58,14 @@ function unseenValue(name: string, now: number): string {
     BUYER_REGISTRATION_CHECKED_ON: toIso(now).slice(0, 10),
   }
   return forms[name] ?? random
+}
+
+type Sample = Pick<ArticleFrontmatter, 'slug' | 'sample' | 'comments'>
+
+/** What ships with the product as an example and must not be published, one line each. */
+export function sampleContent(articles: readonly Sample[]): string[] {
+  return articles.flatMap(({ slug, sample, comments }) => {
+    const lines = sample ? [`article ${slug}`] : []
+    return comments ? [...lines, `${comments} sample comments below ${slug}`] : lines
+  })
 }

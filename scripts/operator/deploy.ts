@@ -1,7 +1,7 @@
 import { join } from 'node:path'
-import { runnerImport } from 'vite'
 import { readFrontmatters } from '#scripts/content/read-articles.ts'
 import { runCommand } from '#scripts/lib/arguments.ts'
+import { load } from '#scripts/lib/load.ts'
 import { root } from '#scripts/lib/paths.ts'
 import { Refusal } from '#scripts/lib/refusal.ts'
 import { run, stopRunsWithThisProcess } from '#scripts/lib/run.ts'
@@ -9,7 +9,6 @@ import { step } from '#scripts/lib/step.ts'
 import { readWranglerConfig } from '#scripts/lib/wrangler-config.ts'
 import { dropBuild } from '#scripts/local/ensure-build.ts'
 import { type DeploySteps, deploy } from './deploy-steps.ts'
-import { sampleContent } from './sample-content.ts'
 
 const usage = `npm run deploy [-- --dry-run]
 
@@ -36,14 +35,14 @@ const steps: DeploySteps = {
 }
 
 async function findProblems(): Promise<string[]> {
-  const samples = sampleContent(readFrontmatters()).map((sample) => `sample content: ${sample}`)
   const { vars, ratelimits } = await readWranglerConfig('production')
-  const { module } = await runnerImport<typeof import('./deploy-problems.ts')>(
-    join(root, 'scripts', 'operator', 'deploy-problems.ts'),
+  const { deployProblems, sampleContent } = await load<typeof import('./deploy-problems.ts')>(
+    'scripts/operator/deploy-problems.ts',
   )
+  const samples = sampleContent(readFrontmatters()).map((sample) => `sample content: ${sample}`)
   const secretNames = await listSecrets()
   const deployment = { vars, ratelimits: ratelimits ?? [], secretNames }
-  return [...samples, ...module.deployProblems(deployment, Date.now())]
+  return [...samples, ...deployProblems(deployment, Date.now())]
 }
 
 /** Null where no one is logged in. */

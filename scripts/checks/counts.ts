@@ -50,6 +50,11 @@ export function addCounts(all: Counts[]): Counts {
   )
 }
 
+/** `7 passed, 1 failed`; what was skipped only where something was. */
+export function toldCounts({ passed, failed, skipped }: Counts): string {
+  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
+}
+
 // A file that does not load or a runner that dies fails no single test; no test at all proves nothing.
 function orCrash(counts: Counts, status: number | null): Counts {
   const isCrash = counts.failed === 0 && (status !== 0 || counts.passed === 0)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { summary } from './summary.ts'
+import { summary } from './run-parts.ts'
 
 const part = (name: string, passed: number, failed: number) => ({
   name,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addCounts, countPlaywright, countVitest, flakyTitles, oneCheck } from './test-counts.ts'
+import { addCounts, countPlaywright, countVitest, flakyTitles, oneCheck } from './counts.ts'
 
 describe('the counts of a test run', () => {
   it('are those of the report', () => {
