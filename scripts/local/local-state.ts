@@ -6,7 +6,7 @@ import { root } from '#scripts/lib/paths.ts'
 import { Refusal } from '#scripts/lib/refusal.ts'
 import { run } from '#scripts/lib/run.ts'
 import { step } from '#scripts/lib/step.ts'
-import { withLocalDatabase } from './serve.ts'
+import { withLocalStorage } from './serve.ts'
 
 /** Brings the local database in this folder up to the newest migration, then seeds it. Idle when both are done. */
 export async function prepareLocalState(
@@ -29,16 +29,12 @@ async function applyMigrations(persistDir: string, show: typeof step): Promise<v
   )
 }
 
-/** Gives an empty database links to click on; those that are there stay as they are. */
 async function seed(persistDir: string, show: typeof step): Promise<void> {
   const links = 'scripts/local/sandbox-links.ts'
   await unlessStamped(join(persistDir, '.seed'), fingerprint([links, 'migrations']), () =>
     show('Seeding', async () => {
-      const { sandboxLinkStatements } = await load<typeof import('./sandbox-links.ts')>(links)
-      const statements = sandboxLinkStatements(Date.now())
-      await withLocalDatabase(persistDir, (database) =>
-        database.batch(statements.map(({ sql, values }) => database.prepare(sql).bind(...values))),
-      )
+      const { seedLinks } = await load<typeof import('./sandbox-links.ts')>(links)
+      await withLocalStorage(persistDir, seedLinks)
     }),
   )
 }

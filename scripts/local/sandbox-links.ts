@@ -1,5 +1,6 @@
-import { addLink, type Statement } from '#app/domain/links/link-statements.server.ts'
+import { createLinkDesk } from '#app/domain/links/link-desk-store.server.ts'
 import type { LinkOptions } from '#app/domain/links/schema.ts'
+import type { Storage } from './serve.ts'
 
 const plain = {
   ...{ when: [], startsAt: null, endsAt: null, fallback: null },
@@ -35,6 +36,10 @@ const sandboxLinks: Record<string, LinkOptions> = {
   },
 }
 
-export function sandboxLinkStatements(now: number): Statement[] {
-  return Object.entries(sandboxLinks).map(([slug, options]) => addLink(slug, options, now))
+/** Gives a database links to click on; those that are there stay as they are. */
+export async function seedLinks({ database, links }: Storage): Promise<void> {
+  const desk = createLinkDesk(database, links)
+  for (const [slug, options] of Object.entries(sandboxLinks)) {
+    await desk.add(slug, options, Date.now())
+  }
 }

@@ -4,9 +4,11 @@ import {
   allBuyers,
   createBuyerPauseStore,
 } from '#app/domain/leads/delivery/buyer-pause-store.server.ts'
+import { listBuyers } from '#app/flows/list-buyers.server.ts'
+import { pauseAction, pauseBuyer } from '#app/flows/pause-buyer.server.ts'
 import { toIso } from '#app/shared/time.ts'
 import { freshCheckMs } from '#workers/production-problems.ts'
-import { type Desk, nameless, nameOf, refused, type Said, table } from './command.ts'
+import { actOf, type Desk, nameless, refused, type Said, table } from './command.ts'
 import { commandSettings } from './command-settings.ts'
 import type { Invocation } from './read-invocation.ts'
 
@@ -22,8 +24,8 @@ export const usage = `npm run buyers -- <command> [options]
   --dry-run, --json, --remote, --help`
 
 const commands: Record<string, (desk: Desk, invocation: Invocation) => Promise<Said>> = {
-  list: listBuyers,
-  check: checkBuyer,
+  list,
+  check,
   pause: (desk, invocation) => setPause(desk, invocation, true),
   resume: (desk, invocation) => setPause(desk, invocation, false),
 }
@@ -34,22 +36,14 @@ export async function runCommand(desk: Desk, invocation: Invocation): Promise<Sa
   return command(desk, invocation)
 }
 
-async function listBuyers({ db, now }: Desk): Promise<Said> {
-  const standings = await createBuyerDesk(db).list()
-  const pauses = (await createBuyerPauseStore(db).list()).filter(({ isPaused }) => isPaused)
-  const told = standings.map(({ buyerId, waiting, failuresInRow, openedAt, openUntil }) => {
-    const pause = pauses.find((one) => one.buyerId === buyerId || one.buyerId === allBuyers)
-    const breaker = openedAt === null ? 'closed' : (openUntil ?? 0) > now() ? 'open' : 'half-open'
-    return {
-      buyerId,
-      waiting,
-      failuresInRow,
-      breaker,
-      isPaused: pause !== undefined,
-      pausedBy: pause?.changedBy ?? null,
-    }
+async function list({ db, now }: Desk): Promise<Said> {
+  const buyerDesk = createBuyerDesk(db)
+  const { buyers, pauses } = await listBuyers({
+    now,
+    buyerDesk,
+    buyerPauses: createBuyerPauseStore(db),
   })
-  const rows = told.map((buyer) => [
+  const rows = buyers.map((buyer) => [
     buyer.buyerId,
     buyer.isPaused ? `paused by ${buyer.pausedBy}` : 'sending',
     buyer.breaker,
@@ -61,19 +55,12 @@ async function listBuyers({ db, now }: Desk): Promise<Said> {
       `${buyerId === allBuyers ? 'All buyers' : buyerId}: paused ${toIso(changedAt)} by ${changedBy}. ${reason}`,
   )
   const headings = ['Buyer', 'Forwarding', 'Breaker', 'Failures in a row', 'Leads waiting']
-  return {
-    ok: true,
-    json: {
-      buyers: told,
-      pauses: pauses.map((pause) => ({ ...pause, changedAt: toIso(pause.changedAt) })),
-    },
-    text: [rows.length > 0 ? table(headings, rows) : 'No buyer has had a lead yet.', ...notes].join(
-      '\n',
-    ),
-  }
+  const listed = rows.length > 0 ? table(headings, rows) : 'No buyer has had a lead yet.'
+  const told = pauses.map((pause) => ({ ...pause, changedAt: toIso(pause.changedAt) }))
+  return { ok: true, json: { buyers, pauses: told }, text: [listed, ...notes].join('\n') }
 }
 
-async function checkBuyer({ env, now }: Desk): Promise<Said> {
+async function check({ env, now }: Desk): Promise<Said> {
   const buyerVars = Object.entries(env).filter(([name]) => /^(BUYER_|LEAD_DRIVER$)/.test(name))
   const parsed = commandSettings(Object.fromEntries(buyerVars), now())
   if (!parsed.ok) return refused(`Nothing is forwarded: ${parsed.problems.join('; ')}.`)
@@ -100,22 +87,20 @@ async function setPause(
   { targets, flags }: Invocation,
   isPaused: boolean,
 ): Promise<Said> {
-  const by = nameOf(flags)
-  if (!by) return refused(nameless)
+  const act = actOf(flags)
+  if (!act) return refused(nameless)
   const [id, ...more] = targets
   if ((id !== undefined) === (flags.all === true) || more.length > 0) {
     return refused('Say the id of one buyer, or --all.')
   }
   const buyerId = id ?? allBuyers
-  const action = isPaused ? 'buyers.pause' : 'buyers.resume'
-  const note = flags.note ?? ''
-  if (flags['dry-run'])
+  const stores = { now, buyerPauses: createBuyerPauseStore(db), audits: createAuditStore(db) }
+  const outcome = await pauseBuyer(stores, { buyerId, isPaused }, act)
+  if (outcome === 'would_change') {
+    const action = pauseAction(isPaused)
     return { ok: true, json: { buyerId, action }, text: `Would: ${action} ${buyerId}` }
-  const change = { buyerId, isPaused, changedBy: by, reason: note }
-  const hasChanged = await createBuyerPauseStore(db).set(change, now())
-  if (hasChanged) {
-    await createAuditStore(db).write({ by, action, subject: buyerId, count: 1, note }, now())
   }
+  const hasChanged = outcome === 'changed'
   const state = isPaused ? 'paused' : 'not paused'
   const text = `${buyerId} ${hasChanged ? 'is now' : 'was already'} ${state}.`
   return { ok: true, json: { buyerId, isPaused, hasChanged }, text }

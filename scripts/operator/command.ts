@@ -1,14 +1,16 @@
+import { type OperatorAct, parseOperatorName } from '#app/domain/audit/operator.ts'
+import { commandSettings } from './command-settings.ts'
+import {
+  type OperatorServices,
+  type OperatorStorage,
+  operatorServices,
+} from './operator-services.ts'
 import type { Flags } from './read-invocation.ts'
 
 /** What a command works on. */
-export type Desk = {
-  db: D1Database
-  /** Sealed codes, and receipts. */
-  codes: KVNamespace
-  sessions: KVNamespace
+export type Desk = OperatorStorage & {
   /** Settings and secrets as the Worker would read them. */
   env: Record<string, unknown>
-  now: () => number
   /** Whether it is production's database. */
   isRemote: boolean
 }
@@ -18,10 +20,18 @@ export type Said = { ok: true; json: unknown; text: string } | { ok: false; prob
 
 export const refused = (problem: string): Said => ({ ok: false, problem })
 
-/** The operator's name, which every change and every look at personal data is written down under. */
-export function nameOf({ by }: Flags): string | null {
-  const name = by?.trim() ?? ''
-  return name.length > 0 && name.length <= 64 ? name : null
+/** Who acts and why, as the flags say it; null without a name. */
+export function actOf(flags: Flags): OperatorAct | null {
+  const by = parseOperatorName(flags.by)
+  const isDryRun = flags['dry-run'] === true
+  return by === null ? null : { by, note: flags.note?.trim() ?? '', isDryRun }
+}
+
+/** The flows' services, or what is wrong with the settings. Drivers and their accounts are the Worker's alone. */
+export function servicesOf(desk: Desk): OperatorServices | string {
+  const { HMAC_KEY, DATA_KEYS, LEAD_MAX_AGE_SECONDS } = desk.env
+  const parsed = commandSettings({ HMAC_KEY, DATA_KEYS, LEAD_MAX_AGE_SECONDS }, desk.now())
+  return parsed.ok ? operatorServices(desk, parsed.settings) : parsed.problems.join('; ')
 }
 
 export const nameless = 'Say who you are: --by <name>. It is kept in the audit table.'

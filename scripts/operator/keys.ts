@@ -1,10 +1,7 @@
-import { join } from 'node:path'
-import { runnerImport } from 'vite'
-import type { SealKey } from '#app/shared/crypto.server.ts'
 import { type Arguments, runCommand } from '#scripts/lib/arguments.ts'
-import { root } from '#scripts/lib/paths.ts'
+import { load } from '#scripts/lib/load.ts'
 import { Misuse, Refusal } from '#scripts/lib/refusal.ts'
-import { storageName, withStorage } from './storage.ts'
+import { storageName, withDesk } from './with-desk.ts'
 
 const usage = `npm run keys -- status           which key sealed how many rows
 npm run keys -- rotate           seal anew, with the first key of DATA_KEYS, what another key sealed
@@ -35,37 +32,19 @@ async function main({ values, names: [command] }: Arguments<typeof options>): Pr
   }
   const limit = Number(values.limit)
   if (!Number.isInteger(limit) || limit < 1) throw new Refusal('--limit: a whole number above 0')
-  const lib = await load<typeof import('./rotate-keys.ts')>('scripts/operator/rotate-keys.ts')
-  const keys = await readKeys()
-  const result = await withStorage(isRemote, async ({ database }) => {
-    const store = lib.createSealedStore(database)
-    return command === 'status'
-      ? await lib.keyStatus(store, keys)
-      : await lib.rotateKeys(store, keys, { isDryRun: values['dry-run'], limit })
-  })
-  if (values.json) return console.log(JSON.stringify(result, null, 2))
+  const { runKeys } = await load<typeof import('./keys-command.ts')>(
+    'scripts/operator/keys-command.ts',
+  )
+  const rotating = command === 'rotate' ? { isDryRun: values['dry-run'], limit } : null
+  const result = await withDesk(isRemote, (desk) => runKeys(desk, rotating))
+  if (!result.ok) throw new Refusal(result.problem)
+  const { rows } = result
+  if (values.json) return console.log(JSON.stringify(rows, null, 2))
   const where = storageName(isRemote)
-  if (result.length === 0) return console.log(`No row is sealed yet (${where}).`)
-  console.table(result)
+  if (rows.length === 0) return console.log(`No row is sealed yet (${where}).`)
+  console.table(rows)
   const isWriting = command === 'rotate' && !values['dry-run']
   console.log(`${isWriting ? 'Written' : 'Nothing was written'} (${where}).`)
-}
-
-/** The keys as the Worker would read them; in a development folder its default. */
-async function readKeys(): Promise<[SealKey, ...SealKey[]]> {
-  const lib = await load<typeof import('./command-settings.ts')>(
-    'scripts/operator/command-settings.ts',
-  )
-  const parsed = lib.commandSettings({ DATA_KEYS: process.env.DATA_KEYS }, Date.now())
-  if (!parsed.ok) throw new Refusal(parsed.problems.join('\n'))
-  const [first, ...others] = parsed.settings.dataKeys
-  if (!first) throw new Refusal('DATA_KEYS names no key.')
-  return [first, ...others]
-}
-
-async function load<Module>(path: string): Promise<Module> {
-  const { module } = await runnerImport<Module>(join(root, path))
-  return module
 }
 
 await runCommand({ usage, options, mostNames: 1 }, main)

@@ -1,8 +1,7 @@
 import { type Desk, refused, type Said } from './command.ts'
-import { replayLeads, resolveLead, suppressPhone } from './decide-on-leads.ts'
-import { exportLeads } from './export-leads.ts'
-import { forgetPerson } from './forget-person.ts'
+import { replay, resolve } from './decide-on-leads.ts'
 import { countLeads, listLeads, showLead } from './look-at-leads.ts'
+import { exportPersons, forget, suppress } from './persons.ts'
 import type { Invocation } from './read-invocation.ts'
 
 export const usage = `npm run leads -- <command> [options]
@@ -36,11 +35,11 @@ const commands: Record<string, (desk: Desk, invocation: Invocation) => Promise<S
   list: listLeads,
   show: showLead,
   stats: countLeads,
-  replay: replayLeads,
-  resolve: resolveLead,
-  export: exportLeads,
-  forget: forgetPerson,
-  suppress: suppressPhone,
+  replay,
+  resolve,
+  export: exportPersons,
+  forget,
+  suppress,
 }
 
 export async function runCommand(desk: Desk, invocation: Invocation): Promise<Said> {

@@ -1,11 +1,9 @@
-import { type ReportGroup, reportGroups } from '#app/domain/links/link-report.server.ts'
+import { type ReportGroup, reportGroups } from '#app/domain/links/link-report.ts'
+import type { LinkChange } from '#app/flows/change-links.server.ts'
 import { type Arguments, readArguments } from '#scripts/lib/arguments.ts'
-import type { WrittenOptions } from './link-options.ts'
 
 export type LinksCommand =
-  | { name: 'add'; slug: string; written: WrittenOptions }
-  | { name: 'edit'; slug: string; written: WrittenOptions; isEnabling: boolean }
-  | { name: 'disable'; slug: string }
+  | { name: 'change'; change: LinkChange }
   | { name: 'list' }
   | { name: 'stats'; groups: readonly ReportGroup[]; days: number }
   | { name: 'import'; file: string }
@@ -73,21 +71,16 @@ export function readLinksArguments(argv: string[]): LinksArguments {
   }
 }
 
+type Values = Arguments<typeof options>['values']
+
 /** The command, or what is wrong with it. */
-function readCommand(
-  values: Arguments<typeof options>['values'],
-  [name, object = '']: string[],
-): LinksCommand | string {
-  const { to, split, when, starts, ends, fallback, campaigns, sources } = values
-  const written = { to, split, when, starts, ends, fallback, campaigns, sources }
+function readCommand(values: Values, [name, object = '']: string[]): LinksCommand | string {
   switch (name) {
     case 'add':
     case 'edit':
     case 'disable':
       if (object === '') return `${name}: which link?`
-      if (name === 'add') return { name, slug: object, written }
-      if (name === 'disable') return { name, slug: object }
-      return { name, slug: object, written, isEnabling: values.enable === true }
+      return { name: 'change', change: readChange(name, object, values) }
     case 'list':
       return { name }
     case 'stats':
@@ -97,6 +90,14 @@ function readCommand(
     default:
       return `${JSON.stringify(name)} is no command. Say --help.`
   }
+}
+
+function readChange(kind: LinkChange['kind'], slug: string, values: Values): LinkChange {
+  const { to, split, when, starts, ends, fallback, campaigns, sources } = values
+  const written = { to, split, when, starts, ends, fallback, campaigns, sources }
+  if (kind === 'disable') return { kind, slug }
+  if (kind === 'add') return { kind, slug, written }
+  return { kind, slug, written, isEnabling: values.enable === true }
 }
 
 function readStats({ by, days = '30' }: { by?: string; days?: string }): LinksCommand | string {

@@ -1,13 +1,9 @@
 import { parse } from 'csv-parse/sync'
-import type { WrittenOptions } from './link-options.ts'
+import type { WrittenLink } from '#app/flows/change-links.server.ts'
 
-export type CsvLinks =
-  | { ok: true; lines: { line: number; slug: string; written: WrittenOptions }[] }
-  | { ok: false; problem: string }
+export type CsvLinks = { ok: true; lines: WrittenLink[] } | { ok: false; problem: string }
 
-const columns = [
-  ...['slug', 'to', 'split', 'when', 'starts', 'ends', 'fallback', 'campaigns', 'sources'],
-]
+const columns = 'slug to split when starts ends fallback campaigns sources'.split(' ')
 
 /** Links from a CSV file with a heading; an empty cell leaves as it is. */
 export function readLinksCsv(text: string): CsvLinks {
@@ -31,9 +27,14 @@ export function readLinksCsv(text: string): CsvLinks {
       line: index + 2,
       slug: row.slug ?? '',
       written: {
-        ...{ to: cell('to'), split: list('split'), when: list('when') },
-        ...{ starts: cell('starts'), ends: cell('ends'), fallback: cell('fallback') },
-        ...{ campaigns: cell('campaigns'), sources: cell('sources') },
+        to: cell('to'),
+        split: list('split'),
+        when: list('when'),
+        starts: cell('starts'),
+        ends: cell('ends'),
+        fallback: cell('fallback'),
+        campaigns: cell('campaigns'),
+        sources: cell('sources'),
       },
     }
   })

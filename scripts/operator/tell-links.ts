@@ -1,7 +1,7 @@
-import { conversionRate, type ReportRow } from '#app/domain/links/link-report.server.ts'
+import { conversionRate, type ReportRow } from '#app/domain/links/link-report.ts'
 import type { LinkRecord } from '#app/domain/links/schema.ts'
 import { toIso } from '#app/shared/time.ts'
-import type { LinksResult } from './run-links.ts'
+import type { LinksResult } from './links-command.ts'
 
 type Told = Extract<LinksResult, { ok: true }>
 

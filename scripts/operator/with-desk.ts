@@ -1,11 +1,13 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { localState } from '#scripts/lib/paths.ts'
+import { parseEnv } from 'node:util'
+import { localState, root } from '#scripts/lib/paths.ts'
 import { Refusal } from '#scripts/lib/refusal.ts'
 import { readWranglerConfig } from '#scripts/lib/wrangler-config.ts'
 import { prepareLocalState } from '#scripts/local/local-state.ts'
 import { type Storage, withLocalStorage } from '#scripts/local/serve.ts'
+import type { Desk } from './command.ts'
 
 export const storageName = (isRemote: boolean) => (isRemote ? 'production' : 'local')
 
@@ -13,7 +15,22 @@ export const storageName = (isRemote: boolean) => (isRemote ? 'production' : 'lo
  * Opens the storage of this folder, brought up to date, or production's, by wrangler's own log-in. Quietly: what a
  * command prints may be read by a machine.
  */
-export async function withStorage<T>(
+export async function withDesk<T>(isRemote: boolean, work: (desk: Desk) => Promise<T>): Promise<T> {
+  const env = await readEnv(isRemote)
+  return withStorage(isRemote, ({ database: db, ...stores }) =>
+    work({ ...stores, db, env, now: Date.now, isRemote }),
+  )
+}
+
+/** As the Worker reads them: variables of wrangler.toml, then secrets, which production keeps to itself. */
+async function readEnv(isRemote: boolean): Promise<Record<string, unknown>> {
+  const { vars } = await readWranglerConfig(isRemote ? 'production' : undefined)
+  const devVars = join(root, '.dev.vars')
+  const secrets = !isRemote && existsSync(devVars) ? parseEnv(readFileSync(devVars, 'utf8')) : {}
+  return { ...vars, ...secrets, ...process.env }
+}
+
+async function withStorage<T>(
   isRemote: boolean,
   work: (storage: Storage) => Promise<T>,
 ): Promise<T> {

@@ -1,5 +1,4 @@
 import {
-  createSealedStore,
   type KeyCount,
   type SealedColumn,
   type SealedStore,
@@ -16,8 +15,6 @@ export type RotateOptions = {
   /** Of all tables together: what is left is for the next run. */
   limit: number
 }
-
-export { createSealedStore }
 
 /** Which key sealed how many rows, and what it is by `keys`: the first writes, the others read. */
 export async function keyStatus(

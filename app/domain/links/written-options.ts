@@ -1,5 +1,5 @@
-import { optionProblems } from '#app/domain/links/prepare-link.ts'
-import { devices, LinkOptions } from '#app/domain/links/schema.ts'
+import { optionProblems } from './prepare-link'
+import { devices, LinkOptions } from './schema'
 
 /** What an operator writes of a link, as flags or as a line of CSV; absent leaves as it is. */
 export type WrittenOptions = {
@@ -14,12 +14,17 @@ export type WrittenOptions = {
   sources?: string | undefined
 }
 
-export type ReadOptions = { ok: true; options: LinkOptions } | { ok: false; problems: string[] }
+type ReadOptions = { ok: true; options: LinkOptions } | { ok: false; problems: string[] }
 
 const none = 'none'
 const empty: LinkOptions = {
-  ...{ split: [], when: [], startsAt: null, endsAt: null, fallback: null },
-  ...{ campaigns: [], sources: [] },
+  split: [],
+  when: [],
+  startsAt: null,
+  endsAt: null,
+  fallback: null,
+  campaigns: [],
+  sources: [],
 }
 
 /** The written put over the standing ones (null for a new link), checked as the Worker checks them. */

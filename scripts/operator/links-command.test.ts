@@ -4,11 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createAuditStore } from '#app/domain/audit/audit-store.server.ts'
+import { createLinkDesk } from '#app/domain/links/link-desk-store.server.ts'
 import { linkKey } from '#app/domain/links/link-store.server.ts'
+import type { ChangeLinksNeeds, LinkChange } from '#app/flows/change-links.server.ts'
+import { sleep } from '#app/shared/time.ts'
 import { root } from '#scripts/lib/paths.ts'
 import { type Storage, withLocalStorage } from '#scripts/local/serve.ts'
 import { readLinksArguments } from './links-arguments.ts'
-import { type LinkDesk, runLinks } from './run-links.ts'
+import { runLinks } from './links-command.ts'
 import { tellLinks } from './tell-links.ts'
 
 let storage: Storage
@@ -46,34 +49,27 @@ async function migrate(sql: string): Promise<void> {
   await storage.database.batch(statements.map((one) => storage.database.prepare(one)))
 }
 
-/** The desk as the local command has it. */
-function deskWith(file = ''): LinkDesk {
+/** What a command needs, as the local one has it. */
+function needsOf(): ChangeLinksNeeds {
   return {
-    query: async <T>({ sql, values }: { sql: string; values: (string | number | null)[] }) =>
-      (
-        await storage.database
-          .prepare(sql)
-          .bind(...values)
-          .all<T>()
-      ).results,
-    putCopy: (key, value, life) => storage.links.put(key, value, { expirationTtl: life }),
-    audit: createAuditStore(storage.database).write,
-    readFile: () => file,
+    now: Date.now,
+    sleep,
+    audits: createAuditStore(storage.database),
+    linkDesk: createLinkDesk(storage.database, storage.links),
+    allowedHosts: ['partner.example'],
   }
 }
 
+const act = { by: 'Ada', note: '', isDryRun: false }
+
 /** One command line; what it prints, or what was wrong with it. */
-async function say(line: string, file?: string): Promise<string> {
+async function say(line: string, file = ''): Promise<string> {
   const words = (line.match(/"[^"]*"|\S+/g) ?? []).map((word) => word.replaceAll('"', ''))
   const read = readLinksArguments(words)
   if (read.ok === 'help') return 'help'
   if (!read.ok) return read.problem
-  const settings = {
-    allowedHosts: ['partner.example'],
-    isDryRun: read.isDryRun,
-    ...{ now: Date.now(), by: 'Ada' },
-  }
-  const result = await runLinks(deskWith(file), read.command, settings)
+  const terms = { act: { ...act, isDryRun: read.isDryRun }, readFile: () => file }
+  const result = await runLinks(needsOf(), read.command, terms)
   return result.ok ? tellLinks(result) : result.problems.join('\n')
 }
 
@@ -110,15 +106,15 @@ describe('npm run links', () => {
 
   it('tries a copy again that the edge refused, and says which it never took', async () => {
     let tries = 0
-    const desk: LinkDesk = {
-      ...deskWith(),
-      async putCopy() {
-        if (++tries !== 2) throw new Error('429 Too Many Requests')
-      },
+    const putCopy = async () => {
+      if (++tries !== 2) throw new Error('429 Too Many Requests')
     }
-    const settings = { allowedHosts: [], isDryRun: false, now: Date.now(), by: 'Ada' }
-    const add = (slug: string) =>
-      runLinks(desk, { name: 'add', slug, written: { to: '/register' } }, settings)
+    const needs = needsOf()
+    const throttled = { ...needs, linkDesk: { ...needs.linkDesk, putCopy } }
+    const add = (slug: string) => {
+      const change: LinkChange = { kind: 'add', slug, written: { to: '/register' } }
+      return runLinks(throttled, { name: 'change', change }, { act, readFile: () => '' })
+    }
     expect(await add('second-try')).toMatchObject({ ok: true, late: [] })
     const never = await add('no-try')
     expect(never).toMatchObject({ ok: true, late: ['no-try'] })
@@ -223,23 +219,21 @@ describe('npm run links', () => {
 
   it('refuses to overwrite what somebody else changed meanwhile', async () => {
     await say('add raced --to /a')
-    const desk = deskWith()
-    const slow: LinkDesk = {
-      ...desk,
-      async query(statement) {
-        const rows = await desk.query<never>(statement)
-        if (statement.sql.startsWith('SELECT')) await say('edit raced --to /theirs')
-        return rows
-      },
+    const needs = needsOf()
+    const find = async (slug: string) => {
+      const read = await needs.linkDesk.find(slug)
+      await say('edit raced --to /theirs')
+      return read
     }
-    const command = {
-      name: 'edit' as const,
+    const change: LinkChange = {
+      kind: 'edit',
       slug: 'raced',
       written: { to: '/ours' },
       isEnabling: false,
     }
-    const settings = { allowedHosts: [], isDryRun: false, now: Date.now(), by: 'Ada' }
-    expect(await runLinks(slow, command, settings)).toMatchObject({
+    const slow = { ...needs, linkDesk: { ...needs.linkDesk, find } }
+    const terms = { act, readFile: () => '' }
+    expect(await runLinks(slow, { name: 'change', change }, terms)).toMatchObject({
       problems: [expect.stringContaining('changed by somebody else')],
     })
     expect(await say('list')).toContain('/go/raced  active, version 2\n  → /theirs')

@@ -1,14 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import type { AuditStore } from '#app/domain/audit/audit-store.server.ts'
 import { messageContext } from '#app/domain/contact/contact-message.ts'
+import { questionInWords } from '#app/domain/contact/contact-question.ts'
 import type { KeptContactMessage } from '#app/domain/contact/ports.ts'
+import { findContactMessages } from '#app/flows/find-contact-messages.server.ts'
 import { createSealer } from '#app/shared/crypto.server.ts'
-import {
-  type ContactFlags,
-  findContacts,
-  questionInWords,
-  readContactQuestion,
-  tellContacts,
-} from './open-contacts.ts'
+import { type ContactFlags, readContactQuestion, tellContacts } from './contacts-command.ts'
 
 const secret = 'a-secret-of-more-than-thirty-two-characters'
 const words = { name: 'Ada', email: 'ada@example.com', subject: 'Hello', message: 'Two\nlines' }
@@ -28,8 +25,13 @@ function questionOf(flags: Partial<ContactFlags> = {}) {
 }
 
 async function told(rows: KeptContactMessage[], flags: Partial<ContactFlags> = {}, key = 'k1') {
-  const env = { DATA_KEYS: `${key}:${secret}` }
-  return tellContacts(await findContacts({ list: async () => rows }, questionOf(flags), env))
+  const needs = {
+    now: () => 0,
+    contactMessages: { list: async () => rows },
+    dataSealer: createSealer([{ id: key, secret }]),
+    audits: { write: async () => undefined } as unknown as AuditStore,
+  }
+  return tellContacts(await findContactMessages(needs, questionOf(flags), 'ada'))
 }
 
 describe('npm run contacts', () => {
