@@ -1,6 +1,5 @@
 import { Link } from 'react-router'
-import { attributions } from '#app/content/attributions'
-import { disclaimer, site } from '#app/content/site'
+import { attributions, disclaimer, site } from '#app/content/site'
 import { ContactLinks } from './contact-links'
 import { FramePart } from './frame-part'
 import { footerNav } from './site-nav'

@@ -9,19 +9,8 @@ import { pauseAction, pauseBuyer } from '#app/flows/pause-buyer.server.ts'
 import { toIso } from '#app/shared/time.ts'
 import { freshCheckMs } from '#workers/production-problems.ts'
 import { actOf, type Desk, nameless, refused, type Said, table } from './command.ts'
-import { commandSettings } from './command-settings.ts'
-import type { Invocation } from './read-invocation.ts'
-
-export const usage = `npm run buyers -- <command> [options]
-
-  list                    buyers that have leads: breaker, kill switch, leads that wait
-  check                   whether the configured buyer has all that is needed to be sent leads
-  pause <id> | --all      nothing is sent any more, from the next attempt on; leads wait
-  resume <id> | --all     the sweep sends what waits
-
-  --by <name>             who you are; needed for pause and resume
-  --note "…"              why; kept in the audit
-  --dry-run, --json, --remote, --help`
+import type { Invocation } from './operator-options.ts'
+import { commandSettings } from './operator-services.ts'
 
 const commands: Record<string, (desk: Desk, invocation: Invocation) => Promise<Said>> = {
   list,
@@ -32,7 +21,7 @@ const commands: Record<string, (desk: Desk, invocation: Invocation) => Promise<S
 
 export async function runCommand(desk: Desk, invocation: Invocation): Promise<Said> {
   const command = Object.hasOwn(commands, invocation.name) ? commands[invocation.name] : undefined
-  if (!command) return refused(`There is no command "${invocation.name}".\n\n${usage}`)
+  if (!command) return refused(`There is no command "${invocation.name}". See --help.`)
   return command(desk, invocation)
 }
 

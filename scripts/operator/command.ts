@@ -1,11 +1,11 @@
 import { type OperatorAct, parseOperatorName } from '#app/domain/audit/operator.ts'
-import { commandSettings } from './command-settings.ts'
+import type { Flags } from './operator-options.ts'
 import {
+  commandSettings,
   type OperatorServices,
   type OperatorStorage,
   operatorServices,
 } from './operator-services.ts'
-import type { Flags } from './read-invocation.ts'
 
 /** What a command works on. */
 export type Desk = OperatorStorage & {

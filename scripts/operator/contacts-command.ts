@@ -6,8 +6,7 @@ import {
   findContactMessages,
 } from '#app/flows/find-contact-messages.server.ts'
 import type { Desk } from './command.ts'
-import { commandSettings } from './command-settings.ts'
-import { operatorServices } from './operator-services.ts'
+import { commandSettings, operatorServices } from './operator-services.ts'
 
 type Told = { ok: true; text: string } | { ok: false; problem: string }
 

@@ -1,8 +1,7 @@
 import { type Arguments, runCommand } from '#scripts/lib/arguments.ts'
 import { load } from '#scripts/lib/load.ts'
 import { Misuse, Refusal } from '#scripts/lib/refusal.ts'
-import { operatorName } from './operator-name.ts'
-import { storageName, withDesk } from './with-desk.ts'
+import { operatorName, storageName, withDesk } from './with-desk.ts'
 
 const usage = `npm run contacts -- [flags]
 npm run contacts -- erase <email> [--remote]

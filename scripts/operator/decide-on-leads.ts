@@ -3,8 +3,8 @@ import { resolveLead } from '#app/flows/resolve-lead.server.ts'
 import { assertNever } from '#app/shared/assert-never.ts'
 import { actOf, type Desk, nameless, refused, type Said, servicesOf } from './command.ts'
 import { leadTable, toldLead } from './look-at-leads.ts'
+import type { Invocation } from './operator-options.ts'
 import { readFilter } from './read-filter.ts'
-import type { Invocation } from './read-invocation.ts'
 
 export async function replay(desk: Desk, { targets, flags }: Invocation): Promise<Said> {
   const act = actOf(flags)

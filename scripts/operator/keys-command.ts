@@ -7,7 +7,7 @@ import {
   rotateKeys,
 } from '#app/flows/rotate-keys.server.ts'
 import type { Desk } from './command.ts'
-import { commandSettings } from './command-settings.ts'
+import { commandSettings } from './operator-services.ts'
 
 type Rows = { ok: true; rows: KeyStatus[] | Rotated[] } | { ok: false; problem: string }
 

@@ -11,10 +11,9 @@ import {
 import { assertNever } from '#app/shared/assert-never.ts'
 import { day } from '#app/shared/time.ts'
 import type { Desk } from './command.ts'
-import { commandSettings } from './command-settings.ts'
 import type { LinksCommand } from './links-arguments.ts'
 import { readLinksCsv } from './links-csv.ts'
-import { operatorServices } from './operator-services.ts'
+import { commandSettings, operatorServices } from './operator-services.ts'
 import { tellLinks } from './tell-links.ts'
 
 export type LinksResult =

@@ -2,8 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { load } from '#scripts/lib/load.ts'
 import { Misuse, Refusal, runMain } from '#scripts/lib/refusal.ts'
 import { linksHelp, readLinksArguments } from './links-arguments.ts'
-import { operatorName } from './operator-name.ts'
-import { storageName, withDesk } from './with-desk.ts'
+import { operatorName, storageName, withDesk } from './with-desk.ts'
 
 /** The operator's links for ad traffic: `npm run links -- --help`. */
 async function main(): Promise<void> {

@@ -1,8 +1,8 @@
 import { createLeadDesk, type DeskLead } from '#app/domain/leads/lead-desk-store.server.ts'
 import { toIso } from '#app/shared/time.ts'
 import { type Desk, refused, type Said, table } from './command.ts'
+import type { Invocation } from './operator-options.ts'
 import { readFilter } from './read-filter.ts'
-import type { Invocation } from './read-invocation.ts'
 
 export async function listLeads({ db, now }: Desk, { flags }: Invocation): Promise<Said> {
   const filter = readFilter(flags, now())

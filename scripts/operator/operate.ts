@@ -1,26 +1,29 @@
+import { type CommandSpec, runCommand } from '#scripts/lib/arguments.ts'
 import { load } from '#scripts/lib/load.ts'
-import { Misuse, Refusal } from '#scripts/lib/refusal.ts'
+import { Refusal } from '#scripts/lib/refusal.ts'
 import type { Desk, Said } from './command.ts'
-import { type Invocation, readInvocation } from './read-invocation.ts'
+import type { buyersOptions, Flags, Invocation, leadsOptions } from './operator-options.ts'
 import { storageName, withDesk } from './with-desk.ts'
 
-type Commands = {
-  usage: string
-  runCommand: (desk: Desk, invocation: Invocation) => Promise<Said>
-}
+type OwnOptions = typeof buyersOptions | typeof leadsOptions
+type Commands = { runCommand: (desk: Desk, invocation: Invocation) => Promise<Said> }
 
 /** Runs one of the operator's commands over the local database or, with `--remote`, production's. */
-export async function operate(path: string): Promise<void> {
-  const commands = await load<Commands>(path)
-  const invocation = readInvocation(process.argv.slice(2))
-  if (invocation.kind === 'misuse') throw new Misuse(invocation.problem)
-  if (invocation.kind === 'help') return console.log(commands.usage)
-  const { flags } = invocation
-  const isRemote = flags.remote === true
-  const said = await withDesk(isRemote, (desk) => commands.runCommand(desk, invocation))
-  print(said, flags.json === true)
-  // Beside the output, which may be an export.
-  if (said.ok && flags.json !== true) console.error(`(${storageName(isRemote)})`)
+export async function operate<Own extends OwnOptions>(
+  spec: CommandSpec<Own>,
+  path: string,
+): Promise<void> {
+  const given = { ...spec, mostNames: Number.POSITIVE_INFINITY }
+  await runCommand(given, async ({ values, names: [name, ...targets] }) => {
+    if (name === undefined) return console.log(spec.usage)
+    const flags = values as Flags
+    const isRemote = flags.remote === true
+    const { runCommand: run } = await load<Commands>(path)
+    const said = await withDesk(isRemote, (desk) => run(desk, { name, targets, flags }))
+    print(said, flags.json === true)
+    // Beside the output, which may be an export.
+    if (said.ok && flags.json !== true) console.error(`(${storageName(isRemote)})`)
+  })
 }
 
 function print(said: Said, isJson: boolean): void {

@@ -16,7 +16,7 @@ import { secureRandomBytes } from '#app/shared/random.ts'
 import { sleep } from '#app/shared/time.ts'
 import { createSandboxEmailSender } from '#workers/sandbox/email-provider.ts'
 import { forgetSandboxTexts } from '#workers/sandbox/sms-provider.ts'
-import type { Settings } from '#workers/settings.ts'
+import { type ParsedSettings, parseSettings, type Settings } from '#workers/settings.ts'
 
 // What is printed may be read by a machine, and an alarm is this operator's to hear.
 const log: Log = {
@@ -28,6 +28,14 @@ const log: Log = {
 }
 
 const noText = () => Promise.reject(new Error('No text is sent from here.'))
+
+/**
+ * Reads the few settings that a command has been given. An operator's machine holds no others, so they keep the
+ * defaults of development here; the Worker checks its own.
+ */
+export function commandSettings(given: Record<string, unknown>, now: number): ParsedSettings {
+  return parseSettings({ ...given, APP_ENV: 'development' }, now)
+}
 
 export type OperatorStorage = {
   db: D1Database

@@ -4,8 +4,8 @@ import { forgetPerson } from '#app/flows/forget-person.server.ts'
 import { suppressPhone } from '#app/flows/suppress-phone.server.ts'
 import { parsePhoneNumber } from '#app/shared/phone-number.server.ts'
 import { actOf, type Desk, nameless, refused, type Said, servicesOf } from './command.ts'
+import type { Invocation } from './operator-options.ts'
 import { readFilter } from './read-filter.ts'
-import type { Invocation } from './read-invocation.ts'
 
 export async function exportPersons(desk: Desk, { flags }: Invocation): Promise<Said> {
   const act = actOf(flags)

@@ -1,7 +1,7 @@
 import type { LeadState } from '#app/domain/leads/lead.ts'
 import { type LeadFilter, leadStates } from '#app/domain/leads/lead-filter.ts'
 import { day, hour, minute } from '#app/shared/time.ts'
-import type { Flags } from './read-invocation.ts'
+import type { Flags } from './operator-options.ts'
 
 const units = { m: minute, h: hour, d: day } as const
 

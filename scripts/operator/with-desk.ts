@@ -1,5 +1,5 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { localState, root } from '#scripts/lib/paths.ts'
@@ -86,5 +86,15 @@ async function openRemote(configPath: string) {
     )
   } finally {
     console.log = log
+  }
+}
+
+/** Who runs a command that asks for no name, as the audit has it. */
+export function operatorName(): string {
+  try {
+    return userInfo().username
+  } catch {
+    // A container's user may have none.
+    return 'unknown'
   }
 }

@@ -15,7 +15,9 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { root } from '#scripts/lib/paths.ts'
 
 const scripts = globSync('scripts/*/*.ts', { cwd: root })
-  .filter((path) => /^await run(Command|Main)\(/m.test(readFileSync(join(root, path), 'utf8')))
+  .filter((path) =>
+    /^await (runCommand|runMain|operate)\(/m.test(readFileSync(join(root, path), 'utf8')),
+  )
   .sort()
 const commands = scripts.map((path) => basename(path, '.ts'))
 
@@ -163,13 +165,13 @@ describe('npm', () => {
     expect(stderr).toContain(`Write \`--\` before the flags: ${told}`)
   })
 
-  it.each([[['licences']], [['deploy', '--', '--help']], [['keys']]])(
-    'runs %j as it always does',
-    async (args) => {
-      const { status, stdout } = await ended('npm', ['run', '--silent', ...args])
-      expect([status, stdout]).toEqual([0, expect.stringMatching(/\S/)])
-    },
-  )
+  it.each([
+    ...[[['licences']], [['deploy', '--', '--help']]],
+    ...[[['keys']], [['leads']], [['buyers']], [['links']]],
+  ])('runs %j as it always does', async (args) => {
+    const { status, stdout } = await ended('npm', ['run', '--silent', ...args])
+    expect([status, stdout]).toEqual([0, expect.stringMatching(/\S/)])
+  })
 
   it.each([
     [['contacts', '--', 'erase', 'no.such.person@broker.example']],

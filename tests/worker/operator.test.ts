@@ -8,7 +8,7 @@ import { day, minute } from '#app/shared/time'
 import * as buyers from '#scripts/operator/buyers-command.ts'
 import type { Desk, Said } from '#scripts/operator/command.ts'
 import * as leads from '#scripts/operator/leads-command.ts'
-import type { Invocation } from '#scripts/operator/read-invocation.ts'
+import type { Invocation } from '#scripts/operator/operator-options.ts'
 import { accepted, answer, rowOf, servicesWithBuyer, submitted } from '../support/delivery.ts'
 import { type Clock, newClock } from '../support/services.ts'
 
@@ -16,7 +16,7 @@ const timeout: DeliveryAnswer = { kind: 'timeout' }
 
 const switches = ['all', 'dry-run']
 
-/** As `readInvocation` reads a line in Node: this runtime has no `parseArgs`. */
+/** As `operate` reads a line in Node: this runtime has no `parseArgs`. */
 function invocationOf(line: string): Invocation {
   const words = (line.match(/"[^"]*"|\S+/g) ?? []).map((word) => word.replaceAll('"', ''))
   const plain: string[] = []
