@@ -1,8 +1,8 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { readDecision } from './lib/decision.ts'
-import { deadLinks } from './lib/document-links.ts'
-import { root } from './lib/paths.ts'
+import { root } from '#scripts/lib/paths.ts'
+import { readDecision } from './decision.ts'
+import { deadLinks } from './document-links.ts'
 
 const documents = globSync(['*.md', '{docs,bench,.github}/**/*.md'], { cwd: root })
   .map((file) => file.replaceAll('\\', '/'))
