@@ -1,6 +1,8 @@
-// The direction of imports, as ARCHITECTURE.md draws it: shared → domain → flows → lead-form → routes, workers.
+// The direction of imports, as ARCHITECTURE.md draws it: shared → domain → flows → lead-form → routes, workers;
+// beside the product, scripts/lib → scripts/local → content, build, operator, bench, chaos → checks.
 
 const tests = '\\.test\\.tsx?$'
+const product = '^(app|workers)/'
 
 /** Below `from`, nothing of this repository may be imported but what `allowed` matches. */
 function only(name, from, allowed) {
@@ -8,7 +10,7 @@ function only(name, from, allowed) {
     name,
     severity: 'error',
     from: { path: from, pathNot: tests },
-    to: { path: '^(app|workers|scripts|tests|bench)/', pathNot: allowed },
+    to: { path: '^(app|workers|scripts|tests|bench|chaos)/', pathNot: allowed },
   }
 }
 
@@ -67,6 +69,32 @@ export default {
     only('services-are-a-seam', '^app/services', '^app/(shared|domain)/|^app/services'),
     only('app-knows-no-workers', '^app/', '^app/'),
     only('production-knows-no-tests-or-scripts', '^workers/', '^(app|workers)/'),
+    only('script-helpers-know-no-script', '^scripts/lib/', '^scripts/lib/'),
+    only('the-local-run-is-below-commands', '^scripts/local/', `${product}|^scripts/(lib|local)/`),
+    only('content-checks-stand-alone', '^scripts/content/', '^app/|^scripts/(lib|content)/'),
+    only('pictures-read-content', '^scripts/build/', '^app/|^scripts/(lib|local|content|build)/'),
+    only(
+      'operators-read-content',
+      '^scripts/operator/',
+      `${product}|^scripts/(lib|local|content|operator)/`,
+    ),
+    only(
+      'checks-run-the-harnesses',
+      '^scripts/checks/',
+      '^(app|bench|chaos)/|^scripts/(lib|local|content|checks)/',
+    ),
+    only('the-bench-knows-no-command', '^bench/', `${product}|^bench/|^scripts/(lib|local)/`),
+    only(
+      'chaos-knows-no-command',
+      '^chaos/',
+      `${product}|^chaos/|^scripts/(lib|local)/|^tests/support/`,
+    ),
+    {
+      name: 'tests-know-no-harness',
+      severity: 'error',
+      from: { path: '^tests/' },
+      to: { path: '^(bench|chaos)/|^scripts/checks/' },
+    },
     {
       name: 'workers-know-no-screens',
       severity: 'error',
@@ -76,7 +104,8 @@ export default {
     {
       name: 'one-importer-of-the-build',
       severity: 'error',
-      from: { pathNot: '^workers/app\\.ts$' },
+      // The bench's page of one word is a site of its own.
+      from: { pathNot: '^(workers/app|bench/hello/worker)\\.ts$' },
       to: { path: '^virtual:react-router/server-build' },
     },
     {
@@ -108,6 +137,7 @@ export default {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^bench/hello/build/' },
     tsPreCompilationDeps: 'specify',
     tsConfig: { fileName: 'tsconfig.json' },
     enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'types'] },

@@ -6,10 +6,10 @@ import tailwindcss from '@tailwindcss/vite'
 import remarkFrontmatter from 'remark-frontmatter'
 import remarkGfm from 'remark-gfm'
 import { defineConfig, minify, type Plugin, transformWithOxc } from 'vite'
-import { articlesPlugin } from './scripts/lib/articles-plugin.ts'
-import { builtStylesPlugin } from './scripts/lib/built-styles-plugin.ts'
-import { nameTables } from './scripts/lib/name-tables.ts'
-import { findClaimProblems } from './scripts/lib/read-claims.ts'
+import { builtStylesPlugin } from './scripts/build/built-styles-plugin.ts'
+import { nameTables } from './scripts/build/name-tables.ts'
+import { articlesPlugin } from './scripts/content/articles-plugin.ts'
+import { findClaimProblems } from './scripts/content/claim-problems.ts'
 
 /** sonner writes a style element without a nonce, which the policy blocks; its CSS comes as a file. */
 const sonnerWithoutStyle: Plugin = {

@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config'
-import { articlesPlugin } from './scripts/lib/articles-plugin.ts'
+import { articlesPlugin } from './scripts/content/articles-plugin.ts'
 
 export default defineConfig({
   test: {
@@ -12,7 +12,7 @@ export default defineConfig({
           environment: 'node',
           // No test here leaves anything behind in a module: loading all anew for each file took half of the time.
           isolate: false,
-          include: ['{app,workers,scripts}/**/*.test.ts'],
+          include: ['{app,workers,scripts,chaos}/**/*.test.ts'],
         },
       },
       {

@@ -3,43 +3,28 @@ import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { installPackages } from './lib/install.mjs'
-import { unsupportedNode } from './lib/node-version.mjs'
+import { installPackages, unsupportedNode } from './lib/install.mjs'
 
-const commands = [
-  'start',
-  'dev',
-  'bench',
-  'build',
-  'check',
-  'test',
-  'format',
-  'deploy',
-  'licences',
-  'lighthouse',
-  'buyers',
-  'chaos',
-  'contacts',
-  'covers',
-  'font',
-  'images',
-  'keys',
-  'leads',
-  'links',
-  'new-article',
-  'screenshots',
-]
+const folders = {
+  local: ['start', 'dev'],
+  build: ['build', 'covers', 'font', 'images', 'screenshots'],
+  checks: ['test', 'check', 'format', 'bench', 'chaos', 'licences', 'lighthouse'],
+  content: ['new-article'],
+  operator: ['buyers', 'contacts', 'deploy', 'keys', 'leads', 'links'],
+}
+const commands = Object.values(folders).flat()
 const root = fileURLToPath(new URL('..', import.meta.url))
 const bin = join(root, 'node_modules', '.bin')
 
 async function main([command, ...rest]) {
-  if (!commands.includes(command)) return refuse(`Say one of: ${commands.join(', ')}.`)
+  const folder = Object.keys(folders).find((name) => folders[name].includes(command))
+  if (!folder) return refuse(`Say one of: ${commands.join(', ')}.`)
   const refusal = unsupportedNode(process.versions.node, process.platform, process.arch)
   if (refusal) return refuse(refusal)
   const isHelp = rest.includes('--help') || rest.includes('-h')
   const failure = isHelp && existsSync(bin) ? undefined : await installPackages(root)
   if (failure) return refuse(failure)
-  run(join(root, 'scripts', `${command}.ts`), rest)
+  run(join(root, 'scripts', folder, `${command}.ts`), rest)
 }
 
 function refuse(sentence) {

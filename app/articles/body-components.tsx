@@ -2,9 +2,9 @@ import type { ComponentProps } from 'react'
 import { isSponsored } from '#app/content/article'
 import type { Article } from '#app/content/article-schema'
 import { Claim } from '#app/content/claim'
+import { disclaimer } from '#app/content/site'
 import { Cta } from './cta'
 import { Results } from './results'
-import { Risk } from './risk'
 import { SavingsChart } from './savings-chart'
 
 /** What an article's text may use beside Markdown. */
@@ -18,6 +18,18 @@ export function bodyComponents(article: Article) {
     table: ScrollableTable,
     a: isSponsored(article) ? SponsoredLink : BodyLink,
   }
+}
+
+/** Ends every sponsored text. */
+function Risk() {
+  return (
+    <aside className="risk" aria-label="Risk warning">
+      <p>
+        <strong>Trading involves risk.</strong> {disclaimer.risk} Past performance does not
+        guarantee results. {disclaimer.notABroker} Consult a licensed advisor before you invest.
+      </p>
+    </aside>
+  )
 }
 
 type TableProps = ComponentProps<'table'> & { 'data-section'?: string }

@@ -2,7 +2,7 @@ import type { Claim } from './claim-schema'
 
 /**
  * Every figure of a promotional page. A page bears one only as `<Claim id="…" />`; the build fails on
- * an unknown id, an expired proof, and a figure that is written out (`scripts/check-claims.ts`).
+ * an unknown id, an expired proof, and a figure that is written out (`scripts/content/claim-problems.ts`).
  */
 export const claims = {
   'audience-monthly-visitors': {

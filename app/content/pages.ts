@@ -14,7 +14,7 @@ export type Page = {
   isUnlisted?: boolean
 }
 
-/** Every page that is not an article. `scripts/images.ts` draws a picture for each. */
+/** Every page that is not an article. `scripts/build/images.ts` draws a picture for each. */
 export const pages = {
   home: {
     path: '/',

@@ -1,4 +1,4 @@
-/** Made by scripts/lib/built-styles-plugin.ts. */
+/** Made by scripts/build/built-styles-plugin.ts. */
 declare module 'virtual:built-styles' {
   /** The text of each style sheet by its address; empty on the development server. */
   export const builtStyles: ReadonlyMap<string, string>

@@ -1,6 +1,5 @@
 import { Link } from 'react-router'
-import { attributions } from '#app/content/attributions'
-import { disclaimer, site } from '#app/content/site'
+import { attributions, disclaimer, site } from '#app/content/site'
 import { FramePart } from '#app/document/frame-part'
 import { ContactLinks } from './contact-links'
 import { footerNav } from './site-nav'

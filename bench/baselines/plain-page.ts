@@ -1,7 +1,7 @@
 import tree from 'virtual:tree'
 import { createElement, type ReactNode } from 'react'
 import { renderToString } from 'react-dom/server.edge'
-import type { DrawnNode } from '../lib/page-tree.ts'
+import type { DrawnNode } from '#bench/lib/page-tree.ts'
 
 /** The same elements drawn by React alone: no router, no loader, nothing handed on for hydration. */
 function Part({ node }: { node: DrawnNode }): ReactNode {

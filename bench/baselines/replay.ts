@@ -1,5 +1,5 @@
 import recorded from 'virtual:operations'
-import type { Operation } from '../lib/operations.ts'
+import type { Operation } from '#bench/lib/operations.ts'
 
 /**
  * The bare Worker of a call: the same D1 statements, KV operations, queue sends and as much

@@ -7,11 +7,11 @@ declare module 'virtual:headers' {
   export default headers
 }
 declare module 'virtual:tree' {
-  const tree: import('../lib/page-tree.ts').DrawnNode
+  const tree: import('#bench/lib/page-tree.ts').DrawnNode
   export default tree
 }
 declare module 'virtual:operations' {
-  const calls: Record<string, import('../lib/operations.ts').Operation[]>
+  const calls: Record<string, import('#bench/lib/operations.ts').Operation[]>
   export default calls
 }
 declare module 'virtual:answer' {

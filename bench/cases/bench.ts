@@ -1,5 +1,5 @@
-import type { RunningServer } from '#scripts/lib/serve.ts'
-import type { Comparison, Terms } from '../lib/compare.ts'
+import type { Comparison, Terms } from '#bench/lib/compare.ts'
+import type { RunningServer } from '#scripts/local/serve.ts'
 
 /** What each case has at hand: the product, served, and how hard and how often to measure. */
 export type Bench = {

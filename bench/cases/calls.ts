@@ -1,9 +1,9 @@
-import type { RunningServer } from '#scripts/lib/serve.ts'
-import { bundleBaseline } from '../lib/bundle.ts'
-import { comparison } from '../lib/compare.ts'
-import type { Operation } from '../lib/operations.ts'
-import { operationsDuring, serve, serveOurs } from '../lib/serve.ts'
-import { load } from '../lib/wrk.ts'
+import { bundleBaseline } from '#bench/lib/bundle.ts'
+import { comparison } from '#bench/lib/compare.ts'
+import type { Operation } from '#bench/lib/operations.ts'
+import { operationsDuring, serve, serveOurs } from '#bench/lib/serve.ts'
+import { load } from '#bench/lib/wrk.ts'
+import type { RunningServer } from '#scripts/local/serve.ts'
 import type { Case } from './bench.ts'
 
 const paths = ['/api/send-otp', '/api/verify-otp', '/api/track-lead'] as const

@@ -1,7 +1,7 @@
-import type { RunningServer } from '#scripts/lib/serve.ts'
-import { type Tally, tally } from '../lib/operations.ts'
-import { costOfMillion } from '../lib/prices.ts'
-import { operationsDuring, serveOurs } from '../lib/serve.ts'
+import { type Tally, tally } from '#bench/lib/operations.ts'
+import { costOfMillion } from '#bench/lib/prices.ts'
+import { operationsDuring, serveOurs } from '#bench/lib/serve.ts'
+import type { RunningServer } from '#scripts/local/serve.ts'
 import { type Bench, visitorHeaders } from './bench.ts'
 import { codesOf, crowd, leadOf, post } from './calls.ts'
 

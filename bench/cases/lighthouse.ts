@@ -1,6 +1,6 @@
-import { type Audit, audit, type Category } from '#scripts/lib/lighthouse.ts'
-import { median } from '../lib/compare.ts'
-import { serveSite } from '../lib/serve.ts'
+import { median } from '#bench/lib/compare.ts'
+import { serveSite } from '#bench/lib/serve.ts'
+import { type Audit, audit, type Category } from '#scripts/lib/audit-page.ts'
 import type { Bench } from './bench.ts'
 
 export type Visit = {

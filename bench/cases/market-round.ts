@@ -1,6 +1,6 @@
-import { bundleBaseline } from '../lib/bundle.ts'
-import { type Comparison, comparison } from '../lib/compare.ts'
-import { serve } from '../lib/serve.ts'
+import { bundleBaseline } from '#bench/lib/bundle.ts'
+import { type Comparison, comparison } from '#bench/lib/compare.ts'
+import { serve } from '#bench/lib/serve.ts'
 import type { Case } from './bench.ts'
 
 /** A round of 56, 560 and 5,600 instruments against one bare batch of the same rows. */

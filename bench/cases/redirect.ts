@@ -1,6 +1,6 @@
-import { bundleBaseline } from '../lib/bundle.ts'
-import { compare, side } from '../lib/compare.ts'
-import { serve } from '../lib/serve.ts'
+import { bundleBaseline } from '#bench/lib/bundle.ts'
+import { compare, side } from '#bench/lib/compare.ts'
+import { serve } from '#bench/lib/serve.ts'
 import { type Bench, type Case, visitorHeaders } from './bench.ts'
 
 /** A link of the seed, as an ad network calls it. */

@@ -1,4 +1,4 @@
-import { type Tail, tail } from '../lib/latency.ts'
+import { type Tail, tail } from '#bench/lib/latency.ts'
 import { type Bench, visitorHeaders } from './bench.ts'
 import { serveConstant } from './pages.ts'
 import { redirectPath, serveBareRedirect } from './redirect.ts'

@@ -1,8 +1,8 @@
 import { mkdtempSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { prepareLocalState } from '#scripts/lib/local-state.ts'
 import { root } from '#scripts/lib/paths.ts'
-import { type RunningServer, type ServeOptions, serveBuild } from '#scripts/lib/serve.ts'
+import { prepareLocalState } from '#scripts/local/local-state.ts'
+import { type RunningServer, type ServeOptions, serveBuild } from '#scripts/local/serve.ts'
 import type { Operation } from './operations.ts'
 
 /** Nobody is turned away, so that a load of one machine can go through. */

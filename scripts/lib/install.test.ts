@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { installPackages } from './install.mjs'
+import { installPackages, unsupportedNode } from './install.mjs'
 
 let root: string
 const pathBefore = process.env.PATH
@@ -38,3 +38,22 @@ it('installs again when the lockfile has changed since', async () => {
   utimesSync(join(root, 'package-lock.json'), later, later)
   expect(await installPackages(root)).toContain('npm is not on the PATH')
 })
+
+it.each([
+  ['20.0.0', 'linux', 'x64'],
+  ['22.12.0', 'darwin', 'arm64'],
+  ['24.1.0', 'win32', 'x64'],
+])('Node %s on %s %s will do', (version, platform, arch) => {
+  expect(unsupportedNode(version, platform, arch)).toBeUndefined()
+})
+
+it.each([
+  ['18.20.0', 'linux', 'x64', 'Node 20 or newer'],
+  ['22.11.0', 'linux', 'arm64', 'Node 22.12 or newer'],
+  ['20.20.2', 'darwin', 'arm64', 'Node 22.12 or newer'],
+])(
+  'Node %s on %s %s is refused with the version that would do',
+  (version, platform, arch, wanted) => {
+    expect(unsupportedNode(version, platform, arch)).toContain(wanted)
+  },
+)

@@ -14,12 +14,12 @@ import { basename, delimiter, dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { root } from '#scripts/lib/paths.ts'
 
-/** A module that the set-up loads, and no command. */
-const noCommands = ['seed']
-const commands = globSync('scripts/*.ts', { cwd: root })
-  .map((path) => basename(path, '.ts'))
-  .filter((name) => !name.endsWith('.test') && !noCommands.includes(name))
+const scripts = globSync('scripts/*/*.ts', { cwd: root })
+  .filter((path) =>
+    /^await (runCommand|runMain|operate)\(/m.test(readFileSync(join(root, path), 'utf8')),
+  )
   .sort()
+const commands = scripts.map((path) => basename(path, '.ts'))
 
 const folder = mkdtempSync(join(tmpdir(), 'maple-tape-commands-'))
 const calls = join(folder, 'calls.txt')
@@ -42,7 +42,7 @@ type Ended = { status: number | null; stdout: string; stderr: string; called: st
 async function say(command: string, ...args: string[]): Promise<Ended> {
   rmSync(calls, { force: true })
   const bin = join(root, 'node_modules', '.bin')
-  const script = join('scripts', `${command}.ts`)
+  const script = scripts[commands.indexOf(command)] ?? command
   const path = [folder, bin, process.env.PATH].join(delimiter)
   return ended('node', ['--disable-warning=ExperimentalWarning', script, ...args], path)
 }
@@ -132,7 +132,7 @@ describe('deploy', () => {
       writeFileSync(redirect, '{"configPath":"../../build/server/wrangler.json"}')
       const PATH = [hanging, join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter)
       try {
-        const child = spawn('node', ['scripts/deploy.ts'], {
+        const child = spawn('node', ['scripts/operator/deploy.ts'], {
           ...{ cwd: root, stdio: 'ignore', env: { ...process.env, PATH } },
         })
         const exit = new Promise((resolve) => child.on('exit', resolve))
@@ -165,13 +165,13 @@ describe('npm', () => {
     expect(stderr).toContain(`Write \`--\` before the flags: ${told}`)
   })
 
-  it.each([[['licences']], [['deploy', '--', '--help']], [['keys']]])(
-    'runs %j as it always does',
-    async (args) => {
-      const { status, stdout } = await ended('npm', ['run', '--silent', ...args])
-      expect([status, stdout]).toEqual([0, expect.stringMatching(/\S/)])
-    },
-  )
+  it.each([
+    ...[[['licences']], [['deploy', '--', '--help']]],
+    ...[[['keys']], [['leads']], [['buyers']], [['links']]],
+  ])('runs %j as it always does', async (args) => {
+    const { status, stdout } = await ended('npm', ['run', '--silent', ...args])
+    expect([status, stdout]).toEqual([0, expect.stringMatching(/\S/)])
+  })
 
   it.each([
     [['contacts', '--', 'erase', 'no.such.person@broker.example']],

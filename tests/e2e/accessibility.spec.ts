@@ -1,5 +1,5 @@
 import { articleKinds } from '#app/content/article-schema.ts'
-import { readFrontmatters } from '#scripts/lib/read-articles.ts'
+import { readFrontmatters } from '#scripts/content/read-articles.ts'
 import { expectAccessible, violationsOf } from '#tests/support/accessible.ts'
 import { type FormPath, formStates } from '#tests/support/form-states.ts'
 import { expect, test } from '#tests/support/visitor.ts'

@@ -1,5 +1,5 @@
 import { sponsoredPages } from '#app/content/sponsored-pages.ts'
-import { readFrontmatters } from '#scripts/lib/read-articles.ts'
+import { readFrontmatters } from '#scripts/content/read-articles.ts'
 import { fillLeadForm, giveCode } from '#tests/support/lead-form.ts'
 import { expect, test } from '#tests/support/visitor.ts'
 

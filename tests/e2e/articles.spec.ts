@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { articleKinds } from '#app/content/article-schema.ts'
-import { readFrontmatters } from '#scripts/lib/read-articles.ts'
+import { readFrontmatters } from '#scripts/content/read-articles.ts'
 import { expectAccessible } from '#tests/support/accessible.ts'
 import { expect, test } from '#tests/support/visitor.ts'
 import { wakePage } from '#tests/support/wake.ts'

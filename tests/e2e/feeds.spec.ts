@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { readFrontmatters } from '#scripts/lib/read-articles.ts'
+import { readFrontmatters } from '#scripts/content/read-articles.ts'
 import { expect, test } from '#tests/support/visitor.ts'
 
 const articles = readFrontmatters()

@@ -5,7 +5,7 @@ import {
   json,
   raw,
   startFaultServer,
-} from '#scripts/lib/third-party/fault-server.ts'
+} from './fault-server.ts'
 
 export const dashboardUrl = 'https://start.broker.example/dashboard?account=7'
 const taken = { ret_code: '200', url: dashboardUrl }

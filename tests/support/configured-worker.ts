@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers'
-import type { Received } from '#scripts/lib/third-party/fault-server.ts'
 import type { Env } from '#workers/env'
 import { createHttp } from '#workers/http'
 import { type Json, newAddress } from './api.ts'
+import type { Received } from './fault-server.ts'
 
 const http = createHttp({ renderPage: async () => new Response('stub page') })
 

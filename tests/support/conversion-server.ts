@@ -5,7 +5,7 @@ import {
   json,
   raw,
   startFaultServer,
-} from '#scripts/lib/third-party/fault-server.ts'
+} from './fault-server.ts'
 
 /** By path. */
 const answers: Record<string, Answer> = {

@@ -2,7 +2,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base } from '@playwright/test'
-import { type RunningServer, serveBuild } from '#scripts/lib/serve.ts'
+import { type RunningServer, serveBuild } from '#scripts/local/serve.ts'
 import { templateVariable } from './e2e-setup.ts'
 
 export { expect } from '@playwright/test'

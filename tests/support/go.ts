@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers'
-import { addLink } from '#app/domain/links/link-statements.server'
+import { createLinkDesk } from '#app/domain/links/link-desk-store.server'
 import type { LinkOptions } from '#app/domain/links/schema'
 import type { Env } from '#workers/env'
 import { createHttp } from '#workers/http'
@@ -58,10 +58,7 @@ export async function newLink(options: Partial<LinkOptions> | string): Promise<s
 }
 
 export async function writeLink(slug: string, options: LinkOptions): Promise<void> {
-  const { sql, values } = addLink(slug, options, Date.now())
-  await env.DB.prepare(sql)
-    .bind(...values)
-    .run()
+  await createLinkDesk(env.DB, env.LINKS).add(slug, options, Date.now())
 }
 
 /** Cookies that an answer sets, by name, with their values decoded. */

@@ -6,7 +6,7 @@ import {
   type Received,
   raw,
   startFaultServer,
-} from '#scripts/lib/third-party/fault-server.ts'
+} from './fault-server.ts'
 
 /** What the real one answers to a message it takes. */
 const queued = { sid: 'SM0123456789abcdef0123456789abcdef', status: 'queued', error_code: null }

@@ -1,7 +1,7 @@
 import type { TestProject } from 'vitest/node'
-import { findDeadAddress, startFaultServer } from '#scripts/lib/third-party/fault-server.ts'
 import { startBuyerServer } from './buyer-server.ts'
 import { startConversionServer } from './conversion-server.ts'
+import { findDeadAddress, startFaultServer } from './fault-server.ts'
 import { startPriceServer } from './price-server.ts'
 import { startRobotCheckServer } from './robot-check-server.ts'
 import { startSmsServer } from './sms-server.ts'

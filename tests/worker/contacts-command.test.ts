@@ -1,27 +1,24 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
-import { createContactStore } from '#app/domain/contact/contact-store.server'
+import {
+  type FoundContactMessages,
+  findContactMessages,
+} from '#app/flows/find-contact-messages.server'
 import { sendContactMessage } from '#app/flows/send-contact-message.server'
 import { hour } from '#app/shared/time'
-import {
-  type ContactFlags,
-  type FoundContacts,
-  findContacts,
-  readContactQuestion,
-} from '#scripts/lib/open-contacts.ts'
+import { type ContactFlags, readContactQuestion } from '#scripts/operator/contacts-command.ts'
 import { newEmail } from '../support/api.ts'
 import { newContactMessage, withContactQueue } from '../support/contact-messages.ts'
-import { newClock } from '../support/services.ts'
+import { newClock, testServices } from '../support/services.ts'
 
 describe('the operator’s list of messages', () => {
   const flags = { isSecurity: false }
   async function found(asked: Partial<ContactFlags>) {
     const question = readContactQuestion({ ...flags, ...asked })
     if (typeof question === 'string') throw new Error(question)
-    const keys = { DATA_KEYS: (env as unknown as { DATA_KEYS?: string }).DATA_KEYS }
-    return findContacts(createContactStore(env.DB), question, keys)
+    return findContactMessages(testServices(), question, 'ada')
   }
-  const subjects = ({ messages }: FoundContacts) =>
+  const subjects = ({ messages }: FoundContactMessages) =>
     messages.map((one) => ('unreadable' in one ? '' : one.subject))
 
   it('goes on page by page, and finds by words, address, day and topic', async () => {
@@ -56,5 +53,9 @@ describe('the operator’s list of messages', () => {
       Array.from({ length: 10 }, (_, at) => `No. 5${at}`),
     )
     expect(subjects(await found({ search: 'nothing like it' }))).toEqual([])
+    const written = await env.DB.prepare(
+      `SELECT by_whom, subject, count FROM audit WHERE action = 'contacts.read' ORDER BY id DESC`,
+    ).first()
+    expect(written).toEqual({ by_whom: 'ada', subject: 'by words', count: 0 })
   }, 30_000)
 })

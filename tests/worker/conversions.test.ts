@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers'
 import { describe, expect, inject, it } from 'vitest'
 import { defaultTracking, type TrackingData } from '#app/domain/attribution/tracking'
 import { currentConsentVersion } from '#app/domain/compliance/consent'
-import { type ReportRow, reportOf } from '#app/domain/links/link-report.server'
+import { createLinkDesk } from '#app/domain/links/link-desk-store.server'
 import { sendConversion } from '#app/flows/send-conversion.server'
 import { submitLead } from '#app/flows/submit-lead.server'
 import { sweepConversions } from '#app/flows/sweep-conversions.server'
@@ -105,10 +105,8 @@ describe('the click that bore a lead', () => {
          ('reported', 90000, 'reported-source', 'reported-campaign', 'bot', 3)`,
     ).run()
     for (const group of ['link', 'source', 'campaign'] as const) {
-      const { sql, values } = reportOf(group, Date.now() - 86_400_000)
-      const { results } = await env.DB.prepare(sql)
-        .bind(...values)
-        .all<ReportRow>()
+      const desk = createLinkDesk(env.DB, env.LINKS)
+      const results = await desk.report(group, Date.now() - 86_400_000)
       const name = group === 'link' ? 'reported' : `reported-${group}`
       expect(results.find((row) => row.name === name)).toEqual({
         ...{ name, clicks: 8, repeats: 0, suspects: 500, bots: 3, closed: 0, unknown: 0 },

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
+import { createLinkDesk } from '#app/domain/links/link-desk-store.server'
 import { createLinkMemory } from '#app/domain/links/link-memory'
-import { editLink } from '#app/domain/links/link-statements.server'
 import { createLinkSource, linkKey } from '#app/domain/links/link-store.server'
 import type { LinkOptions, LinkRecord } from '#app/domain/links/schema'
 import { type FollowLinkNeeds, followLink } from '#app/flows/follow-link.server'
@@ -63,10 +63,7 @@ function isolate(source = createLinkSource) {
 
 async function edit(slug: string, version: number, to: string): Promise<void> {
   const next = { state: 'active' as const, options: optionsTo(to) }
-  const { sql, values } = editLink({ slug, version }, next, Date.now())
-  await env.DB.prepare(sql)
-    .bind(...values)
-    .run()
+  await createLinkDesk(env.DB, env.LINKS).edit({ slug, version }, next, Date.now())
   const record: LinkRecord = { v: 1, slug, version: version + 1, ...next }
   await env.LINKS.put(linkKey(slug), JSON.stringify(record), { expirationTtl: 600 })
 }

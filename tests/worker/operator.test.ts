@@ -5,10 +5,10 @@ import { deliverLead } from '#app/flows/deliver-lead.server'
 import { sweepLeads } from '#app/flows/sweep-leads.server'
 import type { Services } from '#app/services'
 import { day, minute } from '#app/shared/time'
-import * as buyers from '#scripts/lib/operator/buyers-command.ts'
-import type { Desk, Said } from '#scripts/lib/operator/command.ts'
-import * as leads from '#scripts/lib/operator/leads-command.ts'
-import type { Invocation } from '#scripts/lib/operator/read-invocation.ts'
+import * as buyers from '#scripts/operator/buyers-command.ts'
+import type { Desk, Said } from '#scripts/operator/command.ts'
+import * as leads from '#scripts/operator/leads-command.ts'
+import type { Invocation } from '#scripts/operator/operator-options.ts'
 import { accepted, answer, rowOf, servicesWithBuyer, submitted } from '../support/delivery.ts'
 import { type Clock, newClock } from '../support/services.ts'
 
@@ -16,7 +16,7 @@ const timeout: DeliveryAnswer = { kind: 'timeout' }
 
 const switches = ['all', 'dry-run']
 
-/** As `readInvocation` reads a line in Node: this runtime has no `parseArgs`. */
+/** As `operate` reads a line in Node: this runtime has no `parseArgs`. */
 function invocationOf(line: string): Invocation {
   const words = (line.match(/"[^"]*"|\S+/g) ?? []).map((word) => word.replaceAll('"', ''))
   const plain: string[] = []
@@ -32,7 +32,7 @@ function invocationOf(line: string): Invocation {
 }
 
 function say(clock: Clock, commands: typeof leads | typeof buyers, line: string, vars = {}) {
-  const storage = { db: env.DB, codes: env.OTP, sessions: env.SESSIONS }
+  const storage = { db: env.DB, codes: env.OTP, sessions: env.SESSIONS, links: env.LINKS }
   const desk: Desk = { ...storage, env: vars, now: clock.now, isRemote: false }
   return commands.runCommand(desk, invocationOf(line))
 }

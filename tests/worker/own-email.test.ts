@@ -13,7 +13,7 @@ import { emailPath } from '#app/routes/my-data/email/view'
 import type { Services } from '#app/services'
 import { randomId, secureRandomBytes } from '#app/shared/random'
 import { day, minute } from '#app/shared/time'
-import { eraseByEmail } from '#scripts/lib/erase-by-email.ts'
+import { eraseByEmail } from '#scripts/operator/contacts-command.ts'
 import { newAddress, newEmail } from '../support/api.ts'
 import { dumpStores, found } from '../support/dump.ts'
 import { asked, emailsTo, messagesOf, tokenFor, write } from '../support/email-links.ts'
@@ -338,10 +338,10 @@ it('an operator erases by email too, and the audit says who did', async () => {
   const services = testServices()
   const email = newEmail()
   await write(services, email)
-  expect(await eraseByEmail(env.DB, { email: 'x', by: 'ada', env: {} })).toMatchObject({
-    ok: false,
-  })
-  const erased = await eraseByEmail(env.DB, { email: email.toUpperCase(), by: 'ada', env: {} })
+  const stores = { db: env.DB, codes: env.OTP, sessions: env.SESSIONS, links: env.LINKS }
+  const desk = { ...stores, env: {}, now: Date.now, isRemote: false }
+  expect(await eraseByEmail(desk, { email: 'x', by: 'ada' })).toMatchObject({ ok: false })
+  const erased = await eraseByEmail(desk, { email: email.toUpperCase(), by: 'ada' })
   expect(erased).toEqual({ ok: true, messages: 1 })
   expect(await messagesOf(services, email)).toBe(0)
   const { results } = await env.DB.prepare('SELECT by_whom, action, count FROM audit').all()

@@ -6,9 +6,9 @@ import {
   sealedColumns,
 } from '#app/domain/compliance/sealed-store.server'
 import { readPerson } from '#app/flows/read-person.server'
+import { keyStatus, rotateKeys } from '#app/flows/rotate-keys.server.ts'
 import { sendContactMessage } from '#app/flows/send-contact-message.server'
 import type { PhoneNumber } from '#app/shared/phone-number'
-import { keyStatus, rotateKeys } from '#scripts/lib/rotate-keys.ts'
 import { newPerson } from '../support/api.ts'
 import { names, register } from '../support/registered.ts'
 import { testServices } from '../support/services.ts'

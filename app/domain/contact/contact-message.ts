@@ -4,6 +4,9 @@ import { hour, minute } from '#app/shared/time'
 export const contactTopics = ['message', 'security', 'privacy'] as const
 export type ContactTopic = (typeof contactTopics)[number]
 
+/** In characters, as the form says and counts them. */
+export const longest = { name: 100, subject: 150, message: 5_000 }
+
 /** The same words of the same person within this time are one message: a double click, a reload. */
 export const repeatLifeMs = hour
 

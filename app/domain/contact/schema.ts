@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { email, requiredLines, requiredName, requiredText } from '#app/shared/form-fields'
-import { longest } from './longest'
+import { longest } from './contact-message'
 
 export const ContactWords = z.object({
   name: requiredName('Name is required', longest.name),

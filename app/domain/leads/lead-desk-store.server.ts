@@ -1,4 +1,5 @@
 import type { LeadState } from './lead'
+import type { LeadFilter } from './lead-filter'
 
 /** A lead as the operator sees it: without the person. */
 export type DeskLead = {
@@ -22,15 +23,6 @@ export type ConsentRecord = {
   textHash: string
   givenAt: number
   page: string
-}
-
-export type LeadFilter = {
-  states: readonly LeadState[]
-  buyerId: string | null
-  /** Epoch milliseconds; null for all. */
-  createdSince: number | null
-  reason: string | null
-  limit: number
 }
 
 export type SealedLead = DeskLead & { personSealed: string }

@@ -1,6 +1,6 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { data, redirect } from 'react-router'
-import { longest } from '#app/domain/contact/longest'
+import { longest } from '#app/domain/contact/contact-message'
 import { ContactForm } from '#app/domain/contact/schema'
 import { contactMessage, messages } from '#app/flows/messages.server'
 import { sendContactMessage } from '#app/flows/send-contact-message.server'

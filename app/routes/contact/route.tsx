@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { PageMeta } from '#app/content/page-meta'
 import { pages } from '#app/content/pages'
-import { longest } from '#app/domain/contact/longest'
+import { longest } from '#app/domain/contact/contact-message'
 import { ContactForm as ContactFormSchema } from '#app/domain/contact/schema'
 import { formHeaders } from '#app/lead-form/form-caching'
 import { parseForm } from '#app/lead-form/parse-form'

@@ -9,6 +9,8 @@ export type BuyerStanding = {
 }
 
 /** The operator's view of the buyers; the Worker does not use it. */
+export type BuyerDesk = ReturnType<typeof createBuyerDesk>
+
 export function createBuyerDesk(db: D1Database) {
   return {
     async list(): Promise<BuyerStanding[]> {

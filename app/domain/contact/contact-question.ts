@@ -1,0 +1,40 @@
+import { toIso } from '#app/shared/time'
+import type { OpenedContactMessage } from './open-message.server'
+import type { ContactFilter } from './ports'
+
+/** Which messages an operator looks for. */
+export type ContactQuestion = {
+  filter: ContactFilter
+  /** In small letters, compared with what is opened; null where not asked. */
+  search: string | null
+  email: string | null
+}
+
+/** The question for the audit, which says that a person was looked for and never who. */
+export function questionInWords({ filter, search, email }: ContactQuestion): string {
+  const { topic, since, until, afterId } = filter
+  const words = [
+    topic && `topic=${topic}`,
+    since !== null && `since=${toIso(since)}`,
+    until !== null && `until=${toIso(until)}`,
+    afterId && `after=${afterId}`,
+    email !== null && 'by email',
+    search !== null && 'by words',
+  ].filter(Boolean)
+  return words.join(' ') || 'newest'
+}
+
+/** True where only an opened message can be an answer. */
+export function isNarrow({ search, email }: ContactQuestion): boolean {
+  return search !== null || email !== null
+}
+
+export function isAnswer(
+  message: OpenedContactMessage,
+  { search, email }: ContactQuestion,
+): boolean {
+  if (email !== null && message.email !== email) return false
+  const { name, subject, message: words } = message
+  const text = [name, message.email, subject, words].join('\n').toLowerCase()
+  return search === null || text.includes(search)
+}

@@ -1,0 +1,36 @@
+import { toIso } from '#app/shared/time'
+import type { LeadState } from './lead'
+
+export const leadStates = [
+  'new',
+  'sending',
+  'retry',
+  'accepted',
+  'rejected',
+  'parked',
+  'dead',
+] as const satisfies LeadState[]
+
+/** Which leads an operator means; empty and null leave open. */
+export type LeadFilter = {
+  states: readonly LeadState[]
+  buyerId: string | null
+  /** Epoch milliseconds; null for all. */
+  createdSince: number | null
+  reason: string | null
+  limit: number
+}
+
+/** The filter as the audit keeps it. */
+export function filterInWords(filter: LeadFilter): string {
+  const { states, buyerId, createdSince, reason, limit } = filter
+  return [
+    `state=${states.join(',') || 'any'}`,
+    buyerId && `buyer=${buyerId}`,
+    reason && `reason=${reason}`,
+    createdSince !== null && `since=${toIso(createdSince)}`,
+    `limit=${limit}`,
+  ]
+    .filter(Boolean)
+    .join(' ')
+}

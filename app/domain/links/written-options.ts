@@ -1,0 +1,123 @@
+import { optionProblems } from './prepare-link'
+import { devices, LinkOptions } from './schema'
+
+/** What an operator writes of a link, as flags or as a line of CSV; absent leaves as it is. */
+export type WrittenOptions = {
+  to?: string | undefined
+  split?: string[] | undefined
+  when?: string[] | undefined
+  starts?: string | undefined
+  ends?: string | undefined
+  fallback?: string | undefined
+  /** Names between commas or `|`. */
+  campaigns?: string | undefined
+  sources?: string | undefined
+}
+
+type ReadOptions = { ok: true; options: LinkOptions } | { ok: false; problems: string[] }
+
+const none = 'none'
+const empty: LinkOptions = {
+  split: [],
+  when: [],
+  startsAt: null,
+  endsAt: null,
+  fallback: null,
+  campaigns: [],
+  sources: [],
+}
+
+/** The written put over the standing ones (null for a new link), checked as the Worker checks them. */
+export function readOptions(
+  written: WrittenOptions,
+  standing: LinkOptions | null,
+  allowedHosts: readonly string[],
+): ReadOptions {
+  const problems: string[] = []
+  const base = standing ?? empty
+  const problem = (text: string) => {
+    problems.push(text)
+    return null
+  }
+  if (written.to !== undefined && written.split !== undefined)
+    problem('to: give it or split, not both')
+  const split =
+    written.to !== undefined
+      ? [{ to: written.to, weight: 1 }]
+      : written.split?.map(
+          (text) => readShare(text) ?? problem(`split: ${quote(text)} is not "70 /path"`),
+        )
+  const when = listOf(written.when)?.map(
+    (text) => readRule(text) ?? problem(`when: ${quote(text)} is not like "CA,US mobile /path"`),
+  )
+  const instant = (field: 'starts' | 'ends', standingAt: number | null) => {
+    const text = written[field]
+    if (text === undefined || text === none) return text === none ? null : standingAt
+    return (
+      readInstant(text) ??
+      problem(`${field}: ${quote(text)} is not like 2026-12-01 or 2026-12-01T09:00Z`)
+    )
+  }
+  const candidate = {
+    split: split ?? base.split,
+    when: when ?? base.when,
+    startsAt: instant('starts', base.startsAt),
+    endsAt: instant('ends', base.endsAt),
+    fallback: written.fallback === none ? null : (written.fallback ?? base.fallback),
+    campaigns: readNames(written.campaigns) ?? base.campaigns,
+    sources: readNames(written.sources) ?? base.sources,
+  }
+  if (problems.length > 0) return { ok: false, problems }
+  if (candidate.split.length === 0) return { ok: false, problems: ['to: is missing'] }
+  const parsed = LinkOptions.safeParse(candidate)
+  if (!parsed.success) {
+    return {
+      ok: false,
+      problems: parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`),
+    }
+  }
+  const found = optionProblems(parsed.data, allowedHosts)
+  return found.length > 0 ? { ok: false, problems: found } : { ok: true, options: parsed.data }
+}
+
+function listOf(texts: string[] | undefined): string[] | undefined {
+  return texts?.length === 1 && texts[0] === none ? [] : texts
+}
+
+/** `autumn,spring`, each once */
+function readNames(text: string | undefined): string[] | undefined {
+  if (text === undefined || text === none) return text === none ? [] : undefined
+  return Array.from(new Set(text.split(/[,|]/).map((name) => name.trim())))
+}
+
+/** `70 /path` */
+function readShare(text: string) {
+  const [, weight, to] = /^(\d{1,4}) +(\S+)$/.exec(text.trim()) ?? []
+  return weight && to ? { weight: Number(weight), to } : null
+}
+
+/** Countries, devices or both, then where to: `CA,US mobile /path`. */
+function readRule(text: string) {
+  const words = text.trim().split(/ +/)
+  const to = words.pop()
+  const countries: string[] = []
+  const found: (typeof devices)[number][] = []
+  for (const name of words.flatMap((word) => word.split(','))) {
+    const device = devices.find((known) => known === name)
+    if (device) found.push(device)
+    else if (/^[A-Z]{2}$/.test(name)) countries.push(name)
+    else return null
+  }
+  return to && words.length > 0 ? { countries, devices: found, to } : null
+}
+
+/** A day begins at midnight UTC; an hour must say its zone. */
+function readInstant(text: string): number | null {
+  if (!/^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d)?(Z|[+-]\d\d:\d\d))?$/.test(text)) return null
+  const at = Date.parse(text)
+  return Number.isNaN(at) ? null : at
+}
+
+function quote(text: string): string {
+  return JSON.stringify(text)
+}

@@ -1,0 +1,158 @@
+import type { OperatorAct } from '#app/domain/audit/operator'
+import type { LinkDesk } from '#app/domain/links/link-desk-store.server'
+import { type LinkRecord, linkSlug } from '#app/domain/links/schema'
+import { readOptions, type WrittenOptions } from '#app/domain/links/written-options'
+import type { Services } from '#app/services'
+import { second } from '#app/shared/time'
+
+export type ChangeLinksNeeds = Pick<Services, 'now' | 'sleep' | 'audits'> & {
+  linkDesk: LinkDesk
+  /** Where a link may lead outside this site. */
+  allowedHosts: readonly string[]
+}
+
+export type LinkChange =
+  | { kind: 'add'; slug: string; written: WrittenOptions }
+  | { kind: 'edit'; slug: string; written: WrittenOptions; isEnabling: boolean }
+  | { kind: 'disable'; slug: string }
+
+export type WrittenLink = { line: number; slug: string; written: WrittenOptions }
+
+export type LinkProblem =
+  | { reason: 'bad_slug' | 'taken' | 'unknown' | 'twice'; slug: string }
+  | { reason: 'bad_options'; problems: string[] }
+
+export type ChangeLinksOutcome =
+  /** `late` are the slugs whose copies at the edge could not be renewed at once. */
+  | { ok: true; links: LinkRecord[]; late: string[]; isDryRun: boolean }
+  /** Nothing was written. `line` is that of the import; null of a single change. */
+  | { ok: false; reason: 'refused'; problems: { line: number | null; problem: LinkProblem }[] }
+  /** Someone else changed this link since it was read. `written` were changed before it. */
+  | { ok: false; reason: 'changed_meanwhile'; slug: string; written: string[] }
+
+type Planned = {
+  read: LinkRecord | null
+  slug: string
+  next: Pick<LinkRecord, 'state' | 'options'>
+}
+type Plan = { ok: true; planned: Planned } | { ok: false; problem: LinkProblem }
+
+/** Adds, edits or disables one link. */
+export async function changeLink(
+  needs: ChangeLinksNeeds,
+  change: LinkChange,
+  act: OperatorAct,
+): Promise<ChangeLinksOutcome> {
+  const plan = await planChange(needs, change)
+  if (!plan.ok) {
+    return { ok: false, reason: 'refused', problems: [{ line: null, problem: plan.problem }] }
+  }
+  return write(needs, [plan.planned], `links.${change.kind}`, act)
+}
+
+/** Adds the links that are new and edits the others. A problem of one line keeps all from being written. */
+export async function importLinks(
+  needs: ChangeLinksNeeds,
+  lines: readonly WrittenLink[],
+  act: OperatorAct,
+): Promise<ChangeLinksOutcome> {
+  const all: Planned[] = []
+  const problems: { line: number; problem: LinkProblem }[] = []
+  for (const { line, slug, written } of lines) {
+    const isTwice = all.some((planned) => planned.slug === slug)
+    const plan: Plan = isTwice
+      ? { ok: false, problem: { reason: 'twice', slug } }
+      : await planWritten(needs, { slug, written })
+    if (plan.ok) all.push(plan.planned)
+    else problems.push({ line, problem: plan.problem })
+  }
+  if (problems.length > 0) return { ok: false, reason: 'refused', problems }
+  return write(needs, all, 'links.import', act)
+}
+
+async function planChange(needs: ChangeLinksNeeds, change: LinkChange): Promise<Plan> {
+  const { slug } = change
+  if (!linkSlug.safeParse(slug).success) return { ok: false, problem: { reason: 'bad_slug', slug } }
+  const read = await needs.linkDesk.find(slug)
+  if (change.kind === 'add' && read) return { ok: false, problem: { reason: 'taken', slug } }
+  if (change.kind === 'add') return planOptions(needs, { slug, read, written: change.written })
+  if (!read) return { ok: false, problem: { reason: 'unknown', slug } }
+  if (change.kind === 'disable') {
+    return { ok: true, planned: { read, slug, next: { ...read, state: 'disabled' } } }
+  }
+  const { written, isEnabling } = change
+  return planOptions(needs, { slug, read, written, isEnabling })
+}
+
+async function planWritten(
+  needs: ChangeLinksNeeds,
+  { slug, written }: { slug: string; written: WrittenOptions },
+): Promise<Plan> {
+  if (!linkSlug.safeParse(slug).success) return { ok: false, problem: { reason: 'bad_slug', slug } }
+  return planOptions(needs, { slug, read: await needs.linkDesk.find(slug), written })
+}
+
+function planOptions(
+  { allowedHosts }: Pick<ChangeLinksNeeds, 'allowedHosts'>,
+  {
+    slug,
+    read,
+    written,
+    isEnabling = false,
+  }: { slug: string; read: LinkRecord | null; written: WrittenOptions; isEnabling?: boolean },
+): Plan {
+  const found = readOptions(written, read?.options ?? null, allowedHosts)
+  if (!found.ok) {
+    return { ok: false, problem: { reason: 'bad_options', problems: found.problems } }
+  }
+  const state = isEnabling ? 'active' : (read?.state ?? 'active')
+  return { ok: true, planned: { read, slug, next: { state, options: found.options } } }
+}
+
+/** D1 first, for it is the truth; a copy that fails puts itself right within ten minutes. */
+async function write(
+  needs: ChangeLinksNeeds,
+  all: readonly Planned[],
+  action: string,
+  { by, note, isDryRun }: OperatorAct,
+): Promise<ChangeLinksOutcome> {
+  const { now, linkDesk, audits } = needs
+  const links: LinkRecord[] = []
+  const late: string[] = []
+  for (const { read, slug, next } of all) {
+    const { state, options } = next
+    if (isDryRun) {
+      links.push({ v: 1, slug, version: (read?.version ?? 0) + 1, state, options })
+      continue
+    }
+    const record = read
+      ? await linkDesk.edit(read, next, now())
+      : await linkDesk.add(slug, options, now())
+    if (!record) {
+      const written = links.map((link) => link.slug)
+      return { ok: false, reason: 'changed_meanwhile', slug, written }
+    }
+    await audits.write({ by, action, subject: slug, count: 1, note }, now())
+    if (!(await putCopy(needs, record))) late.push(slug)
+    links.push(record)
+  }
+  return { ok: true, links, late, isDryRun }
+}
+
+const mostAttempts = 3
+
+/** False where KV took it at no try: it takes one write a second of each key. */
+async function putCopy(
+  { linkDesk, sleep }: Pick<ChangeLinksNeeds, 'linkDesk' | 'sleep'>,
+  record: LinkRecord,
+): Promise<boolean> {
+  for (let attempt = 1; attempt <= mostAttempts; attempt++) {
+    try {
+      await linkDesk.putCopy(record)
+      return true
+    } catch {
+      if (attempt < mostAttempts) await sleep(1.1 * second)
+    }
+  }
+  return false
+}

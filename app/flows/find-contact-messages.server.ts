@@ -1,0 +1,56 @@
+import {
+  type ContactQuestion,
+  isAnswer,
+  isNarrow,
+  questionInWords,
+} from '#app/domain/contact/contact-question'
+import { type OpenedContactMessage, openMessage } from '#app/domain/contact/open-message.server'
+import type { ContactStore, KeptContactMessage } from '#app/domain/contact/ports'
+import type { Services } from '#app/services'
+
+type Needs = Pick<Services, 'now' | 'audits' | 'dataSealer'> & {
+  contactMessages: Pick<ContactStore, 'list'>
+}
+
+export type FoundContactMessages = {
+  messages: (OpenedContactMessage | { id: string; unreadable: true })[]
+  /** Names the message after which the next page begins; null at the end. */
+  nextAfter: string | null
+}
+
+const pageSize = 25
+const readAtOnce = 100
+
+/** Returns one page of messages, newest first, and writes down that `by` read them. */
+export async function findContactMessages(
+  needs: Needs,
+  question: ContactQuestion,
+  by: string,
+): Promise<FoundContactMessages> {
+  const { now, audits } = needs
+  const found = await findPage(needs, question)
+  const subject = questionInWords(question)
+  const count = found.messages.length
+  await audits.write({ by, action: 'contacts.read', subject, count, note: '' }, now())
+  return found
+}
+
+async function findPage(
+  { contactMessages, dataSealer }: Pick<Needs, 'contactMessages' | 'dataSealer'>,
+  question: ContactQuestion,
+): Promise<FoundContactMessages> {
+  const messages: FoundContactMessages['messages'] = []
+  let afterId = question.filter.afterId
+  let rows: KeptContactMessage[]
+  do {
+    rows = await contactMessages.list({ ...question.filter, afterId }, readAtOnce)
+    for (const row of rows) {
+      afterId = row.id
+      const opened = await openMessage(dataSealer, row)
+      if (opened ? !isAnswer(opened, question) : isNarrow(question)) continue
+      messages.push(opened ?? { id: row.id, unreadable: true })
+      if (messages.length === pageSize) return { messages, nextAfter: row.id }
+    }
+  } while (rows.length === readAtOnce)
+  return { messages, nextAfter: null }
+}

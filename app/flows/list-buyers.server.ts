@@ -1,0 +1,41 @@
+import type { BuyerDesk, BuyerStanding } from '#app/domain/leads/delivery/buyer-desk-store.server'
+import { allBuyers } from '#app/domain/leads/delivery/buyer-pause-store.server'
+import type { BuyerPause } from '#app/domain/leads/ports'
+import type { Services } from '#app/services'
+
+export type ListedBuyer = Pick<BuyerStanding, 'buyerId' | 'waiting' | 'failuresInRow'> & {
+  breaker: 'closed' | 'open' | 'half-open'
+  isPaused: boolean
+  pausedBy: string | null
+}
+
+/** Lists the buyers that have leads, and what is paused, which may be a buyer without any. */
+export async function listBuyers({
+  now,
+  buyerDesk,
+  buyerPauses,
+}: Pick<Services, 'now' | 'buyerPauses'> & { buyerDesk: BuyerDesk }): Promise<{
+  buyers: ListedBuyer[]
+  pauses: BuyerPause[]
+}> {
+  const [standings, changes] = await Promise.all([buyerDesk.list(), buyerPauses.list()])
+  const pauses = changes.filter(({ isPaused }) => isPaused)
+  const buyers = standings.map((standing) => {
+    const { buyerId, waiting, failuresInRow } = standing
+    const pause = pauses.find((one) => one.buyerId === buyerId || one.buyerId === allBuyers)
+    return {
+      buyerId,
+      waiting,
+      failuresInRow,
+      breaker: breakerOf(standing, now()),
+      isPaused: pause !== undefined,
+      pausedBy: pause?.changedBy ?? null,
+    }
+  })
+  return { buyers, pauses }
+}
+
+function breakerOf({ openedAt, openUntil }: BuyerStanding, now: number): ListedBuyer['breaker'] {
+  if (openedAt === null) return 'closed'
+  return (openUntil ?? 0) > now ? 'open' : 'half-open'
+}

@@ -1,0 +1,119 @@
+import type { UnknownPolicy } from '#app/domain/leads/buyer.ts'
+import {
+  type Answer,
+  type FaultServer,
+  faults,
+  json,
+  raw,
+  startFaultServer,
+} from '#tests/support/fault-server.ts'
+import { type Chance, pick } from './chance.ts'
+
+export type BuyerBooks = {
+  /** How often a lead was really taken, by its `Idempotency-Key`. */
+  takes: Map<string, number>
+  /** Under which keys a person was taken. */
+  keysByPhone: Map<string, Set<string>>
+  /** Posts by key, in their order: whether the answer could be understood. */
+  posts: Map<string, ('clear' | 'ambiguous')[]>
+  answers: Map<string, number>
+}
+
+export type ChaoticBuyer = FaultServer & { books: BuyerBooks; setDown: (isDown: boolean) => void }
+
+type Behaviour = { name: string; isTaken: boolean; isClear: boolean; answer: Answer }
+
+const yes = (key: string) => ({
+  ret_code: '200',
+  url: `https://start.broker.example/dashboard?lead=${encodeURIComponent(key)}`,
+})
+
+const badAnswers: { name: string; isClear: boolean; answer: Answer; canBeTaken: boolean }[] = [
+  { name: 'busy', isClear: true, answer: raw(503, 'Service Unavailable'), canBeTaken: false },
+  { name: '500', isClear: false, answer: json(500, { error: 'oops' }), canBeTaken: true },
+  { name: 'cut', isClear: false, answer: faults.resetBeforeAnswer, canBeTaken: true },
+  { name: 'hang', isClear: false, answer: faults.hang, canBeTaken: true },
+  { name: 'garbage', isClear: false, answer: faults.html(200), canBeTaken: true },
+  { name: 'drip', isClear: false, answer: faults.dripForEver(200), canBeTaken: true },
+  { name: 'huge', isClear: false, answer: faults.huge(200, yes('x')), canBeTaken: true },
+  { name: 'truncated', isClear: false, answer: faults.truncate(200, yes('x')), canBeTaken: true },
+]
+
+const faultShare = 0.25
+const rejectedShare = 0.03
+
+/** A broker's CRM that fails a quarter of the time, and keeps books of what it really took. */
+export async function startChaoticBuyer(
+  policy: UnknownPolicy,
+  chance: Chance,
+): Promise<ChaoticBuyer> {
+  const books: BuyerBooks = {
+    takes: new Map(),
+    keysByPhone: new Map(),
+    posts: new Map(),
+    answers: new Map(),
+  }
+  let isDown = false
+  const server = await startFaultServer((response, received) => {
+    if (isDown) return faults.resetBeforeAnswer(response)
+    const key = received.headers['idempotency-key'] ?? ''
+    if (received.method === 'GET') return lookUpAnswer(books, key, chance)(response, received)
+    const phone = new URLSearchParams(received.body).get('phoneNumber') ?? ''
+    const behaviour = behaviourFor(key, phone, chance)
+    if (behaviour.isTaken) take(books, policy, key, phone)
+    books.posts.set(key, [
+      ...(books.posts.get(key) ?? []),
+      behaviour.isClear ? 'clear' : 'ambiguous',
+    ])
+    books.answers.set(behaviour.name, (books.answers.get(behaviour.name) ?? 0) + 1)
+    behaviour.answer(response, received)
+  })
+  return {
+    ...server,
+    books,
+    setDown: (next) => {
+      isDown = next
+    },
+  }
+}
+
+function behaviourFor(key: string, phone: string, chance: Chance): Behaviour {
+  if (chance(`fault|${phone}`) < faultShare) {
+    const { canBeTaken, ...bad } = pick(
+      chance(`which|${phone}`),
+      badAnswers.map((one) => [1, one]),
+    )
+    const isTaken = canBeTaken && chance(`taken|${phone}`) < 0.6
+    return { ...bad, name: isTaken ? `took it, then ${bad.name}` : bad.name, isTaken }
+  }
+  // The same person gets the same answer each time.
+  if (isUnwanted(phone)) {
+    const answer = json(200, { ret_code: '409', error: 'Duplicate client' })
+    return { name: 'rejected', isTaken: false, isClear: true, answer }
+  }
+  return { name: 'accepted', isTaken: true, isClear: true, answer: json(200, yes(key)) }
+}
+
+function isUnwanted(phone: string): boolean {
+  return Number(phone.slice(-2)) < rejectedShare * 100
+}
+
+function take(books: BuyerBooks, policy: UnknownPolicy, key: string, phone: string): void {
+  if (isUnwanted(phone)) return
+  const keys = books.keysByPhone.get(phone) ?? new Set()
+  const isKnown = policy === 'dedupes' ? keys.size > 0 : policy === 'idempotent' && keys.has(key)
+  if (isKnown) return
+  books.keysByPhone.set(phone, keys.add(key))
+  books.takes.set(key, (books.takes.get(key) ?? 0) + 1)
+}
+
+function lookUpAnswer(books: BuyerBooks, key: string, chance: Chance): Answer {
+  if (chance(`lookup|${key}`) < faultShare) {
+    const bad = [...badAnswers.map(({ answer }) => answer), raw(404, 'no such page')]
+    return pick(
+      chance(`which lookup|${key}`),
+      bad.map((answer) => [1, answer]),
+    )
+  }
+  return books.takes.has(key) ? json(200, yes(key)) : json(404, { ret_code: '404' })
+}

@@ -1,0 +1,48 @@
+import {
+  type Answer,
+  type FaultServer,
+  faults,
+  json,
+  raw,
+  startFaultServer,
+} from '#tests/support/fault-server.ts'
+import { type Chance, pick } from './chance.ts'
+
+export type ChaoticTexts = FaultServer & {
+  /** The newest code that reached a phone. */
+  codeFor: (phone: string) => string | null
+  sent: () => number
+}
+
+const queued = { sid: 'SM0123456789abcdef0123456789abcdef', status: 'queued', error_code: null }
+
+const answers: Record<string, { isSent: boolean; answer: Answer }> = {
+  sent: { isSent: true, answer: json(201, queued) },
+  'sent, then cut': { isSent: true, answer: faults.resetBeforeAnswer },
+  'sent, then hangs': { isSent: true, answer: faults.hang },
+  broken: { isSent: false, answer: json(500, { code: 20500, message: 'Internal', status: 500 }) },
+  garbage: { isSent: false, answer: faults.html(200) },
+  cut: { isSent: false, answer: faults.resetBeforeAnswer },
+  busy: { isSent: false, answer: raw(429, 'Too Many Requests') },
+}
+
+/** Twilio's Messages resource on a bad day: one text in ten meets a fault. */
+export async function startChaoticTexts(chance: Chance): Promise<ChaoticTexts> {
+  const codes = new Map<string, string>()
+  let sent = 0
+  const server = await startFaultServer((response, received) => {
+    const form = new URLSearchParams(received.body)
+    const phone = form.get('To') ?? ''
+    const weighted = Object.values(answers).map(
+      (one) => [one === answers.sent ? 54 : 1, one] as const,
+    )
+    const { isSent, answer } = pick(chance(`text|${phone}`), weighted)
+    const code = /\b\d{4,8}\b/.exec(form.get('Body') ?? '')?.[0]
+    if (isSent && code) {
+      codes.set(phone, code)
+      sent++
+    }
+    answer(response, received)
+  })
+  return { ...server, codeFor: (phone) => codes.get(phone) ?? null, sent: () => sent }
+}

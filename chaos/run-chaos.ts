@@ -1,0 +1,142 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { UnknownPolicy } from '#app/domain/leads/buyer.ts'
+import { sleep } from '#app/shared/time.ts'
+import { load } from '#scripts/lib/load.ts'
+import { prepareLocalState } from '#scripts/local/local-state.ts'
+import { withLocalDatabase } from '#scripts/local/serve.ts'
+import { findDeadAddress } from '#tests/support/fault-server.ts'
+import { createChance } from './chance.ts'
+import { chaosVars } from './chaos-vars.ts'
+import { type ChaoticBuyer, startChaoticBuyer } from './chaotic-buyer.ts'
+import { startChaoticTexts } from './chaotic-texts.ts'
+import { type KillableServer, startKillableServer } from './killable-server.ts'
+import { balance, type Ledger } from './ledger.ts'
+import { shownConsent } from './shown-consent.ts'
+import { type Told, visit } from './visitor.ts'
+
+export type ChaosOptions = {
+  leads: number
+  seed: number
+  policy: UnknownPolicy
+  /** The buyer does not know a lead again, whatever the policy says of it: such a run must fail. */
+  isBuyerForgetful: boolean
+  kills: number
+  retryDelaysSeconds: readonly number[]
+  /** How long leads may take to their end once the last visitor is gone. */
+  drainSeconds: number
+}
+
+export type ChaosReport = {
+  ledger: Ledger
+  kills: number
+  texts: number
+  /** What visitors were answered, by status. */
+  siteAnswers: Record<string, number>
+  buyerAnswers: Record<string, number>
+  alarms: Record<string, number>
+  seconds: { visits: number; drain: number }
+}
+
+const visitorsAtOnce = 24
+
+/** One run, on loopback only, in a folder of its own that is gone afterwards. */
+export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
+  const persistDir = await mkdtemp(join(tmpdir(), 'maple-tape-chaos-'))
+  const chance = createChance(options.seed)
+  const buyer = await startChaoticBuyer(options.isBuyerForgetful ? 'none' : options.policy, chance)
+  const texts = await startChaoticTexts(chance)
+  const vars = chaosVars(options, { buyer: buyer.url, texts: texts.url })
+  await prepareLocalState(persistDir, (_name, work) => work())
+  const port = Number(new URL(await findDeadAddress()).port)
+  const server = await startKillableServer({ port, persistDir, vars })
+  try {
+    const shown = await shownConsent(server.url)
+    const startedAt = performance.now()
+    const { told, kills } = await sendEverybody(options, server, buyer, (visitor) =>
+      visit(server.url, texts, visitor),
+    )
+    const visitsEndedAt = performance.now()
+    await drain(server, options.drainSeconds)
+    const drainedAt = performance.now()
+    await server.stop()
+    const stored = await readStored(persistDir, vars, shown)
+    return {
+      ledger: balance(told, stored, buyer.books, options.policy),
+      kills,
+      texts: texts.sent(),
+      siteAnswers: sum(told.map(({ answers }) => answers)),
+      buyerAnswers: Object.fromEntries(buyer.books.answers),
+      alarms: Object.fromEntries(server.alarms),
+      seconds: {
+        visits: Math.round((visitsEndedAt - startedAt) / 1_000),
+        drain: Math.round((drainedAt - visitsEndedAt) / 1_000),
+      },
+    }
+  } finally {
+    await server.stop()
+    await Promise.all([buyer.stop(), texts.stop()])
+    await rm(persistDir, { recursive: true, force: true })
+  }
+}
+
+/** Visitors come by the dozen; between them the runtime is killed and the buyer goes away for a while. */
+async function sendEverybody(
+  { leads, kills, seed }: ChaosOptions,
+  server: KillableServer,
+  buyer: ChaoticBuyer,
+  send: (visitor: { phoneNumber: string; email: string }) => Promise<Told>,
+) {
+  const told: Told[] = []
+  let killed = 0
+  let next = 0
+  let disturbance: Promise<unknown> = Promise.resolve()
+  const disturb = () => {
+    const isKillDue = killed < kills && told.length >= ((killed + 1) * leads) / (kills + 1)
+    if (isKillDue) {
+      killed++
+      disturbance = disturbance.then(() => server.killAndRestart())
+    }
+    if (told.length === Math.floor(leads / 3)) disturbance = disturbance.then(() => outage(buyer))
+  }
+  const comeAndGo = async () => {
+    for (let index = next++; index < leads; index = next++) {
+      const email = `visitor${index}@run${seed}.example.com`
+      told.push(await send({ phoneNumber: `+1604${2_000_000 + index}`, email }))
+      disturb()
+    }
+  }
+  await Promise.all(Array.from({ length: Math.min(visitorsAtOnce, leads) }, comeAndGo))
+  await disturbance
+  return { told, kills: killed }
+}
+
+async function outage(buyer: ChaoticBuyer): Promise<void> {
+  buyer.setDown(true)
+  await sleep(2_000)
+  buyer.setDown(false)
+}
+
+/** Until no lead waits, seen twice. What still waits at the end is in the ledger, as lost. */
+async function drain(server: KillableServer, drainSeconds: number): Promise<void> {
+  const deadline = performance.now() + drainSeconds * 1_000
+  let timesNone = 0
+  while (timesNone < 2 && performance.now() < deadline) {
+    await sleep(1_000)
+    timesNone = server.waiting() === 0 ? timesNone + 1 : 0
+  }
+}
+
+async function readStored(persistDir: string, vars: Record<string, string>, shown: string) {
+  const { readLeads } = await load<typeof import('./read-leads.ts')>('chaos/read-leads.ts')
+  return withLocalDatabase(persistDir, (db) => readLeads(db, vars, shown))
+}
+
+function sum(counts: Record<string, number>[]): Record<string, number> {
+  const whole: Record<string, number> = {}
+  for (const [name, count] of counts.flatMap((one) => Object.entries(one))) {
+    whole[name] = (whole[name] ?? 0) + count
+  }
+  return whole
+}

@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs'
+import { sleep } from '#app/shared/time.ts'
+import { serveBuild } from '#scripts/local/serve.ts'
+
+export type ServeChildOptions = { port: number; persistDir: string; vars: Record<string, string> }
+export type ChildMessage = { kind: 'ready'; url: string } | { kind: 'waiting'; count: number }
+
+const sweepEveryMs = 400
+
+/** A server in a process of its own, so that it can be killed with its runtime; sweeps all the time. */
+async function main(): Promise<void> {
+  const options = JSON.parse(process.argv[2] ?? '') as ServeChildOptions
+  const entry = readFileSync(new URL('./faulty-entry.mjs', import.meta.url), 'utf8')
+  const server = await serveBuild({ ...options, entry, readDevVars: false, log: console.log })
+  const tell = (message: ChildMessage) => process.send?.(message)
+  tell({ kind: 'ready', url: server.url.replace('localhost', '127.0.0.1') })
+  process.on('disconnect', () => process.exit(0))
+  for (;;) {
+    // A sweep whose database fails is followed by the next.
+    await server.runCronOf('* * * * *').catch(() => undefined)
+    const database = await server.database()
+    const waiting = await database
+      .prepare(`SELECT COUNT(*) AS count FROM lead WHERE state IN ('new', 'sending', 'retry')`)
+      .first<number>('count')
+    tell({ kind: 'waiting', count: waiting ?? 0 })
+    await sleep(sweepEveryMs)
+  }
+}
+
+await main()

@@ -1,8 +1,0 @@
-import { runCommand } from './lib/arguments.ts'
-import { ensureBuild } from './lib/build.ts'
-
-const usage = `npm run build
-
-Builds what npm start serves, unless build/ belongs to these sources already. Deployments build their own.`
-
-await runCommand({ usage }, () => ensureBuild())

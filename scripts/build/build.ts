@@ -1,0 +1,8 @@
+import { runCommand } from '#scripts/lib/arguments.ts'
+import { ensureBuild } from '#scripts/local/ensure-build.ts'
+
+const usage = `npm run build
+
+Builds what npm start serves, unless build/ belongs to these sources already. Deployments build their own.`
+
+await runCommand({ usage }, () => ensureBuild())

@@ -1,0 +1,116 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fromBlob } from '@capsizecss/unpack'
+import subsetFont from 'subset-font'
+import { runCommand } from '#scripts/lib/arguments.ts'
+import { root } from '#scripts/lib/paths.ts'
+import { Refusal } from '#scripts/lib/refusal.ts'
+
+const longestBytes = 25_000
+const weights = [400, 700] as const
+type Weight = (typeof weights)[number]
+
+// What headlines are written with. Kerning is a third of the file and the reason it looks set, not typed.
+const glyphs =
+  ' !"$%&\'()+,-./0123456789:;=?ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz' +
+  '\u00a0£©·×€–—‘’“”…−àâçèéêîôûÉÇ'
+const features = ['kern', 'liga']
+/** Between the text cut and the display cut: headlines of 19 to 52 px. */
+const opticalSize = 30
+
+type Measures = { unitsPerEm: number; ascent: number; descent: number; xWidthAvg: number }
+type Fallback = { name: string; local: string[]; measures: Record<Weight, Measures> }
+
+/**
+ * What stands in until the face is there, by system: the first three from @capsizecss/metrics 4.3.0
+ * (not installed for twelve numbers: it has 169 MB), DejaVu's from its own files.
+ */
+const fallbacks: Fallback[] = [
+  fallback('Georgia', 'Georgia', 2048, { ascent: 1878, descent: -449, widths: [913, 1062] }),
+  fallback('Noto', 'Noto Serif', 1000, { ascent: 1069, descent: -293, widths: [481, 512] }),
+  fallback('Times', 'Times New Roman', 2048, { ascent: 1825, descent: -443, widths: [832, 886] }),
+  fallback('DejaVu', 'DejaVu Serif', 2048, { ascent: 1901, descent: -483, widths: [1058, 1168] }),
+]
+
+const usage = `npm run font
+
+Writes app/fonts: the subset of the headline face, and fallbacks as wide and as high as it.`
+
+async function main(): Promise<void> {
+  const source = readFileSync(join(packageFolder, 'files', 'newsreader-latin-opsz-normal.woff2'))
+  const shared = { keepFeatures: features, noHinting: true, dropTables: ['STAT'] }
+  const face = await subsetFont(source, glyphs, {
+    ...shared,
+    targetFormat: 'woff2',
+    variationAxes: { wght: { min: 400, max: 700 }, opsz: opticalSize },
+  })
+  if (face.length > longestBytes) {
+    throw new Refusal(`The face has ${face.length} bytes; more than ${longestBytes} are too many.`)
+  }
+  const css = [header, faceRule]
+  for (const weight of weights) {
+    const variationAxes = { wght: weight, opsz: opticalSize }
+    const cut = await subsetFont(source, glyphs, { targetFormat: 'sfnt', variationAxes })
+    const own = await fromBlob(new Blob([new Uint8Array(cut)]))
+    for (const stand of fallbacks) css.push(fallbackRule(stand, weight, own))
+  }
+  const folder = join(root, 'app', 'fonts')
+  writeFileSync(join(folder, 'newsreader.woff2'), face)
+  writeFileSync(join(folder, 'newsreader.css'), `${css.join('\n')}\n`)
+  writeFileSync(join(folder, 'OFL.txt'), readFileSync(join(packageFolder, 'LICENSE')))
+  const stack = ['Newsreader', ...fallbacks.map(familyOf)].map((name) => `"${name}"`).join(', ')
+  console.log(`app/fonts/newsreader.woff2: ${face.length} bytes\n--font-serif: ${stack}, serif;`)
+}
+
+const packageFolder = join(root, 'node_modules', '@fontsource-variable', 'newsreader')
+
+const header = '/* Written by scripts/build/font.ts, which says why each number is what it is. */'
+
+const faceRule = `@font-face {
+  font-family: "Newsreader";
+  src: url("./newsreader.woff2") format("woff2");
+  font-weight: 400 700;
+  font-display: swap;
+}`
+
+function fallbackRule(stand: Fallback, weight: Weight, own: Measures): string {
+  const theirs = stand.measures[weight]
+  const scale = own.xWidthAvg / own.unitsPerEm / (theirs.xWidthAvg / theirs.unitsPerEm)
+  const height = (units: number) => percent(Math.abs(units) / own.unitsPerEm / scale)
+  return `@font-face {
+  font-family: "${familyOf(stand)}";
+  src: local("${stand.local[weight === 400 ? 0 : 1]}");
+  font-weight: ${weight};
+  size-adjust: ${percent(scale)};
+  ascent-override: ${height(own.ascent)};
+  descent-override: ${height(own.descent)};
+  line-gap-override: 0%;
+}`
+}
+
+function fallback(
+  name: string,
+  local: string,
+  unitsPerEm: number,
+  { widths, ...heights }: { ascent: number; descent: number; widths: [number, number] },
+): Fallback {
+  const [xWidthAvg, boldWidthAvg] = widths
+  return {
+    name,
+    local: [local, `${local} Bold`],
+    measures: {
+      400: { unitsPerEm, ...heights, xWidthAvg },
+      700: { unitsPerEm, ...heights, xWidthAvg: boldWidthAvg },
+    },
+  }
+}
+
+function familyOf(stand: Fallback): string {
+  return `Newsreader ${stand.name}`
+}
+
+function percent(share: number): string {
+  return `${(share * 100).toFixed(2)}%`
+}
+
+await runCommand({ usage }, main)

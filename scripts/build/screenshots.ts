@@ -1,0 +1,82 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Browser, chromium } from '@playwright/test'
+import { runCommand } from '#scripts/lib/arguments.ts'
+import { ensureBrowser } from '#scripts/lib/browser.ts'
+import { ensureBuild } from '#scripts/local/ensure-build.ts'
+import { prepareLocalState } from '#scripts/local/local-state.ts'
+import { root } from '#scripts/lib/paths.ts'
+import { Misuse } from '#scripts/lib/refusal.ts'
+import { type Screen, screens } from './screens.ts'
+import { serveBuild } from '#scripts/local/serve.ts'
+import { step } from '#scripts/lib/step.ts'
+
+const widths = [390, 768, 1280]
+const themes = ['light', 'dark'] as const
+const folder = join(root, '.cache', 'screenshots')
+
+const usage = `npm run screenshots [-- name …]
+
+Pictures every screen, or those named, in each width and theme, into .cache/screenshots:
+${screens.map(({ name }) => name).join(', ')}`
+
+async function main(names: readonly string[]): Promise<void> {
+  const unknown = names.find((name) => !screens.some((screen) => screen.name === name))
+  if (unknown) throw new Misuse(`There is no screen ${JSON.stringify(unknown)}. See --help.`)
+  const wanted = screens.filter(({ name }) => names.length === 0 || names.includes(name))
+  const executablePath = await ensureBrowser()
+  await ensureBuild()
+  const persistDir = mkdtempSync(join(tmpdir(), 'maple-tape-screens-'))
+  await prepareLocalState(persistDir)
+  // A shorter wait for the next code, and room for more of them than one visitor ever asks for.
+  const vars = {
+    SEND_COOLDOWN_SECONDS: '1',
+    POINTS_PER_IPV4_PER_TEN_MINUTES: '1500',
+    POINTS_PER_IPV4_PER_DAY: '1500',
+  }
+  const server = await serveBuild({ port: 0, persistDir, vars, readDevVars: false, log: () => {} })
+  // Otherwise the first picture would be of a page without prices.
+  await server.runCron()
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
+  mkdirSync(folder, { recursive: true })
+  try {
+    for (const screen of wanted) {
+      await step(screen.name, () => shootAll(browser, server.url, screen))
+    }
+  } finally {
+    await browser.close()
+    await server.stop()
+    rmSync(persistDir, { recursive: true, force: true })
+  }
+  console.log(`${folder}: ${wanted.length * widths.length * themes.length} pictures`)
+}
+
+async function shootAll(browser: Browser, url: string, screen: Screen): Promise<void> {
+  for (const width of widths) {
+    for (const colorScheme of themes) {
+      const context = await browser.newContext({
+        baseURL: url,
+        colorScheme,
+        viewport: { width, height: width < 600 ? 844 : 900 },
+        reducedMotion: 'reduce',
+      })
+      if (!screen.asksForConsent) {
+        await context.addCookies([{ name: 'tracking_consent', value: 'denied', url }])
+      }
+      const page = await context.newPage()
+      await page.goto(screen.path, { waitUntil: 'load' })
+      await page.mouse.move(5, 5)
+      await screen.prepare?.(page)
+      await page.evaluate(() => document.fonts.ready)
+      await page.screenshot({
+        path: join(folder, `${screen.name}-${width}-${colorScheme}.png`),
+        fullPage: !screen.isViewport,
+        animations: 'disabled',
+      })
+      await context.close()
+    }
+  }
+}
+
+await runCommand({ usage, mostNames: Number.POSITIVE_INFINITY }, ({ names }) => main(names))

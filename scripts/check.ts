@@ -1,9 +1,0 @@
-import { runCommand } from './lib/arguments.ts'
-import { fastParts } from './lib/parts.ts'
-import { runParts, selectParts } from './lib/run-parts.ts'
-
-const usage = `npm run check
-
-The fast half of the tests: ${fastParts.join(', ')}. All of them: npm test.`
-
-await runCommand({ usage }, () => runParts(selectParts(fastParts)))

@@ -1,0 +1,101 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Bench, Case } from '#bench/cases/bench.ts'
+import { calls } from '#bench/cases/calls.ts'
+import { costs } from '#bench/cases/cost.ts'
+import { visits } from '#bench/cases/lighthouse.ts'
+import { marketRound } from '#bench/cases/market-round.ts'
+import { cachedPages, uncachedPages } from '#bench/cases/pages.ts'
+import { redirect } from '#bench/cases/redirect.ts'
+import { tails } from '#bench/cases/tails.ts'
+import type { Comparison } from '#bench/lib/compare.ts'
+import { type Results, writeResults, writeVisits } from '#bench/lib/results.ts'
+import { serveOurs } from '#bench/lib/serve.ts'
+import { ensureWrk } from '#bench/lib/wrk.ts'
+import { type Arguments, runCommand } from '#scripts/lib/arguments.ts'
+import { ensureBrowser } from '#scripts/lib/browser.ts'
+import { Misuse } from '#scripts/lib/refusal.ts'
+import { ensureBuild } from '#scripts/local/ensure-build.ts'
+import type { RunningServer } from '#scripts/local/serve.ts'
+
+const cases: Record<string, Case> = {
+  redirect,
+  cached: cachedPages,
+  uncached: uncachedPages,
+  calls,
+  round: marketRound,
+}
+
+const known = [...Object.keys(cases), 'tails', 'lighthouse', 'cost']
+const options = { quick: { type: 'boolean', default: false } } as const
+
+const usage = `npm run bench [-- case …] [--quick]
+
+Measures everything against its baseline, by turns; about ten minutes on a machine that does nothing else.
+Without names it measures all but Lighthouse's visits and writes bench/RESULTS.md; lighthouse writes
+bench/LIGHTHOUSE.md. Cases: ${known.join(', ')}
+
+  --quick    one second and one round of each`
+
+async function main({ names, values }: Arguments<typeof options>): Promise<void> {
+  const isQuick = values.quick
+  const unknown = names.find((name) => !known.includes(name))
+  if (unknown) throw new Misuse(`There is no case ${JSON.stringify(unknown)}. See --help.`)
+  await ensureWrk()
+  process.env.CHROME_PATH = await ensureBrowser()
+  await ensureBuild()
+  const folder = mkdtempSync(join(tmpdir(), 'maple-tape-bench-'))
+  const running: RunningServer[] = []
+  const bench: Bench = {
+    ours: await serveOurs(folder),
+    terms: { folder, seconds: isQuick ? 1 : 3, rounds: isQuick ? 1 : 5, connections: 32 },
+    started: (server) => {
+      running.push(server)
+      return server
+    },
+  }
+  try {
+    await bench.ours.runCron()
+    if (names.includes('lighthouse')) writeVisits(await visits(bench))
+    const results = await measure(bench, names)
+    if (names.length === 0 && !isQuick) writeResults(results)
+  } finally {
+    await Promise.all([bench.ours, ...running].map((server) => server.stop()))
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function measure(bench: Bench, names: readonly string[]): Promise<Results> {
+  const wanted = (name: string) => names.length === 0 || names.includes(name)
+  const comparisons: Comparison[] = []
+  for (const [name, measureCase] of Object.entries(cases)) {
+    if (wanted(name)) comparisons.push(...(await measureCase(bench)))
+  }
+  const results: Results = {
+    comparisons,
+    tails: wanted('tails') ? await tails(bench) : [],
+    costs: wanted('cost') ? await costs(bench, cpuMsBy(comparisons)) : [],
+  }
+  if (results.costs.length > 0)
+    console.table(results.costs.map(({ name, usdPerMillion }) => ({ name, usdPerMillion })))
+  return results
+}
+
+/** At full load a request has one core to itself: its share of a second bounds its processor time. */
+function cpuMsBy(comparisons: readonly Comparison[]): (name: string) => number {
+  const ms = (start: string) =>
+    comparisons
+      .filter(({ name }) => name.startsWith(start))
+      .reduce((sum, one) => sum + 1000 / one.ours, 0)
+  const byName: Record<string, number> = {
+    'article, cached': ms('cached /articles'),
+    '/markets, cached': ms('cached /markets'),
+    '/markets, rendered': ms('uncached /markets'),
+    '/go': ms('/go'),
+    'a lead: text, code, delivery': ms('/api/'),
+  }
+  return (name) => byName[name] ?? 0
+}
+
+await runCommand({ usage, options, mostNames: Number.POSITIVE_INFINITY }, main)

@@ -1,0 +1,61 @@
+import { type UnknownPolicy, unknownPolicies } from '#app/domain/leads/buyer.ts'
+import { isGood } from '#chaos/ledger.ts'
+import { runChaos } from '#chaos/run-chaos.ts'
+import { tellReport } from '#chaos/tell-report.ts'
+import { type Arguments, runCommand } from '#scripts/lib/arguments.ts'
+import { Misuse } from '#scripts/lib/refusal.ts'
+import { ensureBuild } from '#scripts/local/ensure-build.ts'
+
+const usage = `npm run chaos -- [options]
+
+Sends leads through the built Worker while its buyer, text provider, database, key-value store and
+queue fail and its runtime is killed; then balances what visitors were told with what is stored and
+what the buyer took. Ends with 1 when a lead is lost or sent twice. Loopback only.
+
+  --leads 2000            everyone double-clicks
+  --seed 1                which visitor meets which fault
+  --policy idempotent     the buyer's: ${unknownPolicies.join(', ')}; several with commas
+  --kills 5               SIGKILLs of the runtime
+  --short                 for the test run: waits of a second or two instead of a hundredth
+  --forgetful             the buyer takes a repeat for a new lead, whatever the policy says: proof
+                          that the run finds what was sent twice
+  --json                  for machines`
+
+/** A hundredth of the waits of production. */
+const hundredth = [0.2, 0.6, 3, 18, 72, 216, 432]
+const shortest = [0.2, 0.6, 1, 1, 2, 2, 2]
+
+const options = {
+  leads: { type: 'string', default: '2000' },
+  seed: { type: 'string', default: '1' },
+  policy: { type: 'string', default: 'idempotent' },
+  kills: { type: 'string', default: '5' },
+  short: { type: 'boolean', default: false },
+  forgetful: { type: 'boolean', default: false },
+  json: { type: 'boolean', default: false },
+} as const
+
+async function main({ values }: Arguments<typeof options>): Promise<void> {
+  const [leads, seed, kills] = [values.leads, values.seed, values.kills].map(Number)
+  const policies = values.policy.split(',')
+  const isKnown = policies.every((policy) => unknownPolicies.some((known) => known === policy))
+  const isCount = [leads, seed, kills].every(
+    (count) => Number.isInteger(count) && Number(count) >= 0,
+  )
+  if (!isKnown || !isCount || !leads)
+    throw new Misuse('--leads, --seed, --kills or --policy is not as --help says.')
+  await ensureBuild((_name, work) => work())
+  for (const policy of policies as UnknownPolicy[]) {
+    const report = await runChaos({
+      ...{ leads, seed: seed ?? 1, kills: kills ?? 0, policy },
+      isBuyerForgetful: values.forgetful,
+      retryDelaysSeconds: values.short ? shortest : hundredth,
+      drainSeconds: values.short ? 60 : 900,
+    })
+    const terms = { leads, seed: seed ?? 1, policy }
+    console.log(values.json ? JSON.stringify({ ...terms, ...report }) : tellReport(terms, report))
+    if (!isGood(report.ledger)) process.exitCode = 1
+  }
+}
+
+await runCommand({ usage, options }, main)

@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '#scripts/lib/paths.ts'
+import { run } from '#scripts/lib/run.ts'
+import { addCounts, oneCheck } from './counts.ts'
+import type { PartResult } from './parts.ts'
+
+type Lockfile = {
+  packages: Record<string, { version?: string; license?: string; dev?: boolean }>
+}
+
+/** Licences that what reaches visitors may bear; tools that stay with us may bear any. */
+const permitted = new Set(['MIT', 'ISC', 'Apache-2.0', 'MIT OR Apache-2.0', '0BSD', 'Unlicense'])
+
+export type Licence = { name: string; version: string; licence: string }
+
+/** The packages that the site is made of, as the lockfile has them. */
+export function shippedPackages(lockfile: Lockfile): Licence[] {
+  return Object.entries(lockfile.packages)
+    .filter(([path, { dev }]) => path !== '' && !dev)
+    .map(([path, { version = '', license = 'none named' }]) => ({
+      name: path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length),
+      version,
+      licence: license,
+    }))
+}
+
+export function licenceProblems(shipped: readonly Licence[]): string[] {
+  return shipped
+    .filter(({ licence }) => !permitted.has(licence))
+    .map(({ name, licence }) => `${name}: the licence "${licence}" is not among the permitted.`)
+}
+
+export function readLockfile(): Lockfile {
+  return JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as Lockfile
+}
+
+type AuditReport = { metadata?: { vulnerabilities?: Record<string, number> } }
+
+/** Null where the registry did not answer: that is no verdict. */
+export function seriousVulnerabilities(auditJson: string): number | null {
+  try {
+    const counts = (JSON.parse(auditJson) as AuditReport).metadata?.vulnerabilities
+    return counts ? (counts.high ?? 0) + (counts.critical ?? 0) : null
+  } catch {
+    return null
+  }
+}
+
+/** Licences of what ships, and known vulnerabilities at high and above where the registry can tell. */
+export async function checkDependencies(): Promise<PartResult> {
+  const problems = licenceProblems(shippedPackages(readLockfile()))
+  const licences = oneCheck(problems.length === 0)
+  // Told to be offline, npm would report no vulnerabilities without asking.
+  const args = ['audit', '--json', '--offline=false']
+  const { output } = await run('npm', args, { timeoutSeconds: 60 })
+  const serious = seriousVulnerabilities(/^\{[\s\S]*^\}/m.exec(output)?.[0] ?? '')
+  if (serious === null) {
+    const notChecked = ['npm audit (the registry did not answer)']
+    return { counts: licences, output: problems.join('\n'), notChecked }
+  }
+  const counts = addCounts([licences, oneCheck(serious === 0)])
+  return { counts, output: [...problems, output].join('\n') }
+}

@@ -1,0 +1,12 @@
+import { runCommand } from '#scripts/lib/arguments.ts'
+import { readLockfile, shippedPackages } from './dependencies.ts'
+
+const usage = `npm run licences
+
+Lists every package that the site is made of, with its licence.`
+
+await runCommand({ usage }, async () => {
+  for (const { name, version, licence } of shippedPackages(readLockfile())) {
+    console.log(`${name}@${version}`.padEnd(44), licence)
+  }
+})

@@ -1,0 +1,120 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { findClaimProblems } from '#scripts/content/claim-problems.ts'
+import { findArticleProblems } from '#scripts/content/read-articles.ts'
+import { ensureBrowser } from '#scripts/lib/browser.ts'
+import { type RunResult, run } from '#scripts/lib/run.ts'
+import { ensureBuild } from '#scripts/local/ensure-build.ts'
+import { type Counts, countPlaywright, countVitest, flakyTitles, oneCheck } from './counts.ts'
+import { checkDependencies } from './dependencies.ts'
+
+export type PartResult = {
+  counts: Counts
+  output: string
+  /** What a reader of the summary should know of a part that passed. */
+  notes?: string[]
+  /** Checks that could not be made, each with why: neither passed nor failed. */
+  notChecked?: string[]
+}
+export type Part = {
+  name: string
+  /** Has both cores to itself, because its tests watch the clock. */
+  isAlone?: boolean
+  run: () => Promise<PartResult>
+}
+
+// Longer than any part needs, short enough that a hung one still leaves a summary.
+const timeoutSeconds = 900
+
+// Alone among the tools, Biome does not follow NO_COLOR.
+const colors = process.stdout.isTTY ? 'force' : 'off'
+
+const folders = ['app', 'workers', 'scripts', 'tests', 'bench', 'chaos']
+
+export const parts: Part[] = [
+  { name: 'lint', run: () => check('biome', 'ci', '--error-on-warnings', `--colors=${colors}`) },
+  { name: 'imports', run: () => check('depcruise', ...folders) },
+  { name: 'claims', run: async () => problemsResult(findClaimProblems()) },
+  { name: 'articles', run: async () => problemsResult(findArticleProblems()) },
+  { name: 'packages', run: checkDependencies },
+  { name: 'types', run: types },
+  { name: 'unit', run: () => vitest('unit', 'dom') },
+  { name: 'commands', run: () => vitest('commands') },
+  { name: 'build', run: build },
+  { name: 'worker', isAlone: true, run: () => vitest('worker') },
+  { name: 'chaos', isAlone: true, run: chaos },
+  { name: 'e2e', isAlone: true, run: e2e },
+]
+
+export const fastParts = ['lint', 'imports', 'claims', 'articles', 'types', 'unit']
+
+async function check(command: string, ...args: string[]): Promise<PartResult> {
+  const { status, output } = await run(command, args, { timeoutSeconds })
+  return { counts: oneCheck(status === 0), output }
+}
+
+function problemsResult(problems: readonly string[]): PartResult {
+  return { counts: oneCheck(problems.length === 0), output: problems.join('\n') }
+}
+
+async function types(): Promise<PartResult> {
+  const generated = await check('react-router', 'typegen')
+  return generated.counts.failed ? generated : check('tsc', '--noEmit')
+}
+
+async function build(): Promise<PartResult> {
+  await ensureBuild((_name, work) => work())
+  return { counts: oneCheck(true), output: '' }
+}
+
+async function vitest(...projects: string[]): Promise<PartResult> {
+  const { status, output, report } = await withReport((path) => {
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${path}`]
+    const chosen = projects.map((name) => `--project=${name}`)
+    return run('vitest', ['run', ...chosen, ...reporters], { timeoutSeconds })
+  })
+  return { counts: countVitest(report, status), output }
+}
+
+async function e2e(): Promise<PartResult> {
+  process.env.CHROME_PATH = await ensureBrowser()
+  await build()
+  const { status, output, report } = await withReport((path) =>
+    run('playwright', ['test', '--reporter=list,json'], {
+      timeoutSeconds,
+      env: { PLAYWRIGHT_JSON_OUTPUT_FILE: path },
+    }),
+  )
+  const notes = flakyTitles(report).map((title) => `Passed at the second try only: ${title}`)
+  return { counts: countPlaywright(report, status), output, notes }
+}
+
+/** One fault run in short: the whole one is `npm run chaos`. */
+async function chaos(): Promise<PartResult> {
+  await build()
+  const script = ['--disable-warning=ExperimentalWarning', 'scripts/checks/chaos.ts']
+  return check('node', ...script, '--short', '--leads', '60', '--kills', '1', '--policy', 'none')
+}
+
+/** Runs a test runner with a file for its JSON report, which stays empty where it died. */
+async function withReport(
+  runTests: (path: string) => Promise<RunResult>,
+): Promise<RunResult & { report: string }> {
+  const folder = mkdtempSync(join(tmpdir(), 'maple-tape-report-'))
+  const path = join(folder, 'report.json')
+  try {
+    const result = await runTests(path)
+    return { ...result, report: readIfWritten(path) }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+function readIfWritten(path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,62 @@
+import { Misuse, Refusal } from '#scripts/lib/refusal.ts'
+import { stopRunsWithThisProcess } from '#scripts/lib/run.ts'
+import { secondsSince } from '#scripts/lib/step.ts'
+import { addCounts, oneCheck, toldCounts } from './counts.ts'
+import { type Part, type PartResult, parts } from './parts.ts'
+
+export type FinishedPart = PartResult & { name: string; seconds: string }
+
+const cores = 2
+
+export function selectParts(names: string[]): Part[] {
+  const unknown = names.find((name) => !parts.some((part) => part.name === name))
+  if (unknown) {
+    const known = parts.map((part) => part.name).join(', ')
+    throw new Misuse(`There is no part "${unknown}": say some of ${known}.`)
+  }
+  return names.length === 0 ? parts : parts.filter((part) => names.includes(part.name))
+}
+
+/** Runs every part to its end, whatever fails, and ends with the summary. */
+export async function runParts(selected: Part[]): Promise<void> {
+  stopRunsWithThisProcess()
+  const together = selected.filter((part) => !part.isAlone)
+  const finished: FinishedPart[] = []
+  const takeTurns = async () => {
+    for (let part = together.shift(); part; part = together.shift())
+      finished.push(await finish(part))
+  }
+  await Promise.all(Array.from({ length: cores }, takeTurns))
+  for (const part of selected.filter((one) => one.isAlone)) finished.push(await finish(part))
+
+  for (const { name, output } of finished.filter(hasFailed)) {
+    console.log(`\n──── ${name} failed ────\n${output.trim()}`)
+  }
+  for (const note of finished.flatMap(({ notes = [] }) => notes)) console.log(note)
+  console.log(`\n${summary(finished)}`)
+  process.exitCode = finished.some(hasFailed) ? 1 : 0
+}
+
+async function finish(part: Part): Promise<FinishedPart> {
+  const startedAt = performance.now()
+  const result: PartResult = await part.run().catch((error: Error) => ({
+    counts: oneCheck(false),
+    output: error instanceof Refusal ? error.message : String(error.stack),
+  }))
+  const done = { ...result, name: part.name, seconds: secondsSince(startedAt) }
+  const mark = hasFailed(done) ? '✗' : '✓'
+  console.log(`${mark} ${done.name.padEnd(9)} ${toldCounts(done.counts)} (${done.seconds} s)`)
+  return done
+}
+
+/** What could not be checked, then the total: the last line, in the form other programs read. */
+export function summary(finished: readonly FinishedPart[]): string {
+  const notChecked = finished.flatMap(({ notChecked = [] }) => notChecked)
+  const total = toldCounts(addCounts(finished.map(({ counts }) => counts)))
+  const gaps = notChecked.length > 0 ? `, ${notChecked.length} not checked` : ''
+  return [...notChecked.map((check) => `not checked: ${check}`), `${total}${gaps}`].join('\n')
+}
+
+function hasFailed({ counts }: FinishedPart): boolean {
+  return counts.failed > 0
+}

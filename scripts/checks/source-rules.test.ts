@@ -1,0 +1,43 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { root } from '#scripts/lib/paths.ts'
+
+type Rule = { what: string; pattern: RegExp; allowed: string[] }
+
+// Each of these has one place where it is done, and a reason why nowhere else.
+const rules: Rule[] = [
+  {
+    what: 'a form is read by readForm alone, which drops every field that is none of ours',
+    pattern: /\.formData\(|parseBody\(/,
+    allowed: ['app/shared/read-form.ts'],
+  },
+  {
+    what: 'nested names are parsed by parseForm alone, which gives the parser only names of ours',
+    pattern: /import (?!type)[^'"]*['"]@conform-to\//,
+    allowed: ['app/lead-form/parse-form.ts'],
+  },
+  {
+    what: 'a request for data is told from one for a document by data-request.ts alone',
+    pattern: /['"`/]\.data\b|\\\.data\b/,
+    allowed: ['app/shared/data-request.ts'],
+  },
+  {
+    what: 'text becomes markup by html alone, which escapes it',
+    pattern: /&(amp|lt|quot);|hono\/html/,
+    allowed: ['app/document/html.ts'],
+  },
+  {
+    what: 'the message of an error, which may quote a client, is read by errorFields alone',
+    pattern: /String\((error|reason|cause|thrown)\)|\b(error|cause|thrown)\.(message|stack)\b/,
+    allowed: ['app/shared/error-fields.ts'],
+  },
+]
+
+const files = globSync('{app,workers}/**/*.{ts,tsx}', { cwd: root })
+  .map((file) => file.replaceAll('\\', '/'))
+  .filter((file) => !/\.test\.tsx?$/.test(file))
+
+it.each(rules)('$what', ({ pattern, allowed }) => {
+  const holding = files.filter((file) => pattern.test(readFileSync(`${root}/${file}`, 'utf8')))
+  expect(holding.sort()).toEqual(allowed)
+})

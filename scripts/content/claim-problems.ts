@@ -1,0 +1,106 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Claim, ClaimId } from '#app/content/claim-schema.ts'
+import { claims } from '#app/content/claims.ts'
+import { root } from '#scripts/lib/paths.ts'
+
+export type SourceFile = { path: string; text: string }
+
+/** The claims of this repository as they stand today. */
+export function findClaimProblems(today = new Date().toISOString().slice(0, 10)): string[] {
+  const paths = globSync('app/**/*.{tsx,mdx}', { cwd: root }).filter(
+    (path) => !path.endsWith('.test.tsx'),
+  )
+  const files = paths.map((path) => ({
+    path: path.replaceAll('\\', '/'),
+    text: readFileSync(join(root, path), 'utf8'),
+  }))
+  return claimProblems(claims, files, today)
+}
+
+/** What is wrong with the registry and with the pages that use it, one sentence each. */
+export function claimProblems(
+  claims: Record<string, unknown>,
+  files: readonly SourceFile[],
+  today: string,
+): string[] {
+  return [
+    ...Object.entries(claims).flatMap(([id, claim]) => registryProblems(id, claim, today)),
+    ...files.flatMap((file) => [
+      ...usageProblems(file, new Set(Object.keys(claims))),
+      ...(isPromotional(file) ? figureProblems(file, claims) : []),
+    ]),
+  ]
+}
+
+function registryProblems(id: string, claim: unknown, today: string): string[] {
+  const named = ClaimId.safeParse(id)
+  const parsed = Claim.safeParse(claim)
+  const issues = [...(named.error?.issues ?? []), ...(parsed.error?.issues ?? [])]
+  const problems = issues.map(
+    ({ path, message }) => `Claim "${[id, ...path].join('.')}": ${message}.`,
+  )
+  if (parsed.data?.kind === 'substantiated' && parsed.data.expires < today) {
+    problems.push(`Claim "${id}" expired on ${parsed.data.expires}: review its evidence.`)
+  }
+  return problems
+}
+
+const usage = /<Claim(?:Block)?\b([^>]*)>/g
+
+function usageProblems({ path, text }: SourceFile, known: ReadonlySet<string>): string[] {
+  return Array.from(text.matchAll(usage), ([tag, attributes = '']) => {
+    const id = /\bid="([^"]*)"/.exec(attributes)?.[1]
+    if (id === undefined) return `${path}: ${tag} must name its claim as id="…".`
+    return known.has(id) ? null : `${path}: there is no claim "${id}".`
+  }).filter((problem) => problem !== null)
+}
+
+/** The page that sells advertising, and articles that somebody paid for. */
+function isPromotional({ path, text }: SourceFile): boolean {
+  if (path.startsWith('app/routes/advertise/')) return true
+  const frontmatter = /^---\n([\s\S]*?)\n---/.exec(text)?.[1] ?? ''
+  return path.endsWith('.mdx') && /^(sponsor:|sponsored:\s*true)/m.test(frontmatter)
+}
+
+// 85%, 85 per cent, $250, US$250, 250 dollars, 50K+, 1,200 members, limited spots
+const figure =
+  /(?:US|CA|C)?\$\s?\d[\d.,]*|\d[\d.,]*\s?(?:%|per\s?cent\b|dollars?\b|[KMB]?\+|[KMB]\b|(?:members|visitors|subscribers|traders|users|readers)\b)|limited\s(?:spots|places|seats|time)\b/gi
+
+/** A button keeps its words: it names the claim whose figure it bears and draws the qualifier below. */
+const button = /<Cta\b[^>]*>/g
+
+function withoutClaimOfButton(tag: string, claims: Record<string, unknown>): string {
+  const id = /\bclaim="([^"]*)"/.exec(tag)?.[1]
+  const claim = Claim.safeParse(id === undefined ? null : claims[id]).data
+  return claim ? tag.replace(claim.figure, '') : tag
+}
+
+function figureProblems({ path, text }: SourceFile, claims: Record<string, unknown>): string[] {
+  const words = wordsOf(
+    path,
+    text.replace(button, (tag) => withoutClaimOfButton(tag, claims)),
+  )
+  const found = [
+    ...Array.from(words.matchAll(figure), ([match]) => match.trim()),
+    ...figuresOf(claims).filter((known) => words.includes(known)),
+  ]
+  return Array.from(
+    new Set(found),
+    (bare) => `${path}: "${bare}" must be a <Claim id="…" /> of the registry.`,
+  )
+}
+
+function figuresOf(claims: Record<string, unknown>): string[] {
+  return Object.values(claims).flatMap((claim) => Claim.safeParse(claim).data?.figure ?? [])
+}
+
+/** The text without frontmatter, claims, comments, addresses, and what only styles the page. */
+function wordsOf(path: string, text: string): string {
+  const body = path.endsWith('.mdx') ? text.replace(/^---\n[\s\S]*?\n---/, '') : text
+  return body
+    .replace(usage, '')
+    .replace(/\{?\/\*[\s\S]*?\*\/\}?/g, '')
+    .replace(/\b(?:className|href|src)="[^"]*"/g, '')
+    .replace(/\]\([^)]*\)/g, ']')
+}

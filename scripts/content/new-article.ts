@@ -1,0 +1,48 @@
+import { existsSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ArticleFrontmatter } from '#app/content/article-schema.ts'
+import { longDate } from '#app/shared/long-date.ts'
+import { runCommand } from '#scripts/lib/arguments.ts'
+import { root } from '#scripts/lib/paths.ts'
+import { Refusal } from '#scripts/lib/refusal.ts'
+import { run } from '#scripts/lib/run.ts'
+
+const usage = `npm run new:article <slug>
+
+Writes an article to overwrite, with its pictures, that the build already takes.`
+
+async function main(slug: string): Promise<void> {
+  const { error } = ArticleFrontmatter.shape.slug.safeParse(slug)
+  if (error) throw new Refusal(`The slug ${error.issues[0]?.message}: npm run new:article <slug>`)
+  const path = join(root, 'app', 'content', 'articles', `${slug}.mdx`)
+  if (existsSync(path)) throw new Refusal(`There is an article "${slug}" already.`)
+  writeFileSync(path, templateOf(slug, new Date().toISOString().slice(0, 10)))
+  const { status, output } = await run('node', ['scripts/build/covers.ts', slug])
+  if (status !== 0) throw new Refusal(output)
+  console.log(
+    `${path}\nWrite it, and name it in app/content/listings.ts where its card is to stand.`,
+  )
+}
+
+function templateOf(slug: string, today: string): string {
+  return `---
+slug: ${slug}
+headline: "${slug.replaceAll('-', ' ')}"
+excerpt: "One or two sentences for the card and for search engines."
+category: Market Insights
+kind: news
+published: ${today}
+timeLabel: ${longDate(today)}
+readingMinutes: 2
+byline: Your name
+image: { alt: "Abstract cover: a line chart over grey columns, with a small maple leaf" }
+featured: false
+sources: [{ name: Bank of Canada, url: "https://www.bankofcanada.ca/" }]
+sample: false
+---
+
+The first paragraph.
+`
+}
+
+await runCommand({ usage, mostNames: 1 }, ({ names }) => main(names[0] ?? ''))

@@ -1,0 +1,48 @@
+import { globSync, readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { root } from '#scripts/lib/paths.ts'
+import { Refusal } from '#scripts/lib/refusal.ts'
+import { documentProblems } from './document-problems.ts'
+import { serveBuild } from './serve.ts'
+
+/** Pages that need no storage: one that is kept, and one of an error. */
+const paths = ['/about', '/nowhere']
+
+/** Draws documents with the finished build; refuses it where they are not what `app/document` takes them for. */
+export async function checkDocuments(): Promise<void> {
+  const persistDir = await mkdtemp(join(tmpdir(), 'maple-tape-build-'))
+  const log: string[] = []
+  const keep = (line: string) => log.push(line)
+  const server = await serveBuild({ port: 0, persistDir, hasSettings: false, log: keep })
+  try {
+    const documents = []
+    for (const path of paths) {
+      const answer = await server.fetchAs(`http://localhost${path}`)
+      documents.push({ path, status: answer.status, html: await answer.text() })
+    }
+    const data = await server.fetchAs('http://localhost/about.data')
+    const dataType = data.headers.get('content-type')?.split(';')[0] ?? ''
+    await data.body?.cancel()
+    const version = frameworkVersion()
+    const problems = documentProblems({ version, documents, dataType, files: clientFiles(), log })
+    if (problems.length > 0) {
+      throw new Refusal(`${problems.join('\n')}\n\nSee docs/documents.md for what relies on it.`)
+    }
+  } finally {
+    await server.stop()
+    await rm(persistDir, { recursive: true, force: true })
+  }
+}
+
+function frameworkVersion(): string {
+  const path = join(root, 'node_modules', 'react-router', 'package.json')
+  return JSON.parse(readFileSync(path, 'utf8')).version
+}
+
+function clientFiles(): Map<string, string> {
+  const folder = join(root, 'build', 'client')
+  const names = globSync('assets/*.js', { cwd: folder }).map((name) => name.replaceAll('\\', '/'))
+  return new Map(names.map((name) => [`/${name}`, readFileSync(join(folder, name), 'utf8')]))
+}

@@ -1,0 +1,46 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { fingerprint, unlessStamped } from '#scripts/lib/fingerprint.ts'
+import { root } from '#scripts/lib/paths.ts'
+import { Refusal } from '#scripts/lib/refusal.ts'
+import { run } from '#scripts/lib/run.ts'
+import { step } from '#scripts/lib/step.ts'
+import { checkDocuments } from './check-documents.ts'
+
+// .dev.vars counts because the build copies it.
+const inputs = [
+  'app',
+  'workers',
+  'public',
+  'scripts/build',
+  'scripts/content',
+  'scripts/lib',
+  'package-lock.json',
+  'package.json',
+  'tsconfig.json',
+  'vite.config.ts',
+  'react-router.config.ts',
+  'wrangler.toml',
+  '.dev.vars',
+]
+
+const stamp = join(root, 'build', '.inputs')
+
+/** Builds unless build/ already belongs to these sources. */
+export async function ensureBuild(show: typeof step = step): Promise<void> {
+  const print = fingerprint(inputs, (path) => !/\.test\.tsx?$/.test(path))
+  await unlessStamped(stamp, print, () => show('Building', () => build()))
+}
+
+/** Makes the next local command build anew, and an upload by hand find nothing to upload. */
+export function dropBuild(): void {
+  rmSync(stamp, { force: true })
+  rmSync(join(root, '.wrangler', 'deploy', 'config.json'), { force: true })
+}
+
+/** Builds with these variables over the environment's, and refuses a build whose documents are not as assumed. */
+export async function build(env: Record<string, string> = {}): Promise<void> {
+  const { status, output } = await run('react-router', ['build'], { env })
+  if (status !== 0) throw new Refusal(`${output.trim()}\n\nThe build failed, see above.`)
+  await checkDocuments()
+}

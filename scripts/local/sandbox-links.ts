@@ -1,0 +1,45 @@
+import { createLinkDesk } from '#app/domain/links/link-desk-store.server.ts'
+import type { LinkOptions } from '#app/domain/links/schema.ts'
+import type { Storage } from './serve.ts'
+
+const plain = {
+  ...{ when: [], startsAt: null, endsAt: null, fallback: null },
+  ...{ campaigns: [], sources: [] },
+}
+
+/** One link of each sort, for a look at `/go` before there are any of one's own. */
+const sandboxLinks: Record<string, LinkOptions> = {
+  autumn: {
+    ...plain,
+    split: [
+      {
+        to: '/articles/high-school-senior-out-earns-his-teacher-with-this-trading-strategy',
+        weight: 1,
+      },
+    ],
+  },
+  split: {
+    ...plain,
+    split: [
+      { to: '/articles/groktrader-revolutionary-ai-assistant?utm_campaign=split', weight: 70 },
+      { to: '/articles/royalbot-revolutionary-ai-assistant?utm_campaign=split', weight: 30 },
+    ],
+  },
+  local: {
+    ...plain,
+    split: [{ to: '/markets', weight: 1 }],
+    when: [
+      { countries: ['CA'], devices: ['mobile'], to: '/register' },
+      { countries: ['CA'], devices: [], to: '/stocks' },
+    ],
+    fallback: '/',
+  },
+}
+
+/** Gives a database links to click on; those that are there stay as they are. */
+export async function seedLinks({ database, links }: Storage): Promise<void> {
+  const desk = createLinkDesk(database, links)
+  for (const [slug, options] of Object.entries(sandboxLinks)) {
+    await desk.add(slug, options, Date.now())
+  }
+}

@@ -1,0 +1,176 @@
+import { globSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { root } from '#scripts/lib/paths.ts'
+import { readWranglerConfig } from '#scripts/lib/wrangler-config.ts'
+import { startCrons } from './crons.ts'
+
+export type ServeOptions = {
+  /** 0 takes any free port. */
+  port: number
+  /** Holds database, key-value store, queues and cache between runs. */
+  persistDir: string
+  /** Settings put over those of wrangler.toml. */
+  vars?: Record<string, string>
+  /** Whether the secrets of .dev.vars count too: yes, unless this says no. */
+  readDevVars?: boolean
+  /** Whether any settings count but `vars`: a build for production runs without its own as a sandbox. */
+  hasSettings?: boolean
+  /** Source of a module that stands before the build's own `./index.js`. */
+  entry?: string
+  /** Takes each line that the Worker or the runtime prints. */
+  log?: (line: string) => void
+  /** Another Worker than the built one, on the same bindings: a folder of modules that starts at `index.js`. */
+  modulesRoot?: string
+  /** Without files and the local router in front of them, which takes seven eighths of its speed: for measuring. */
+  isBare?: boolean
+}
+
+export type RunningServer = {
+  url: string
+  /** Past the local router and its assets, straight to the Worker: for measuring. */
+  straightUrl: string
+  /** Asks the Worker, assets included, as if under another address: its own in production, say. */
+  fetchAs: (url: string, init?: RequestInit) => Promise<Response>
+  /** Runs each cron of wrangler.toml once, now; throws if one fails. */
+  runCron: () => Promise<void>
+  /** Runs the cron of this pattern once, now; throws if it fails. */
+  runCronOf: (pattern: string) => Promise<void>
+  /** The Worker's database, past the Worker. */
+  database: () => Promise<D1Database>
+  stop: () => Promise<void>
+}
+
+const configPath = join(root, 'build', 'server', 'wrangler.json')
+
+/** Serves the finished build in the Workers runtime, on loopback only, with its queues and its crons running. */
+export async function serveBuild(options: ServeOptions): Promise<RunningServer> {
+  const log = options.log ?? console.log
+  // Both take seconds to load, which a command that only prints its help must not.
+  const { convertV4MiniflareOptions, Miniflare } = await import('miniflare')
+  const { unstable_getMiniflareWorkerOptions, unstable_readConfig } = await import('wrangler')
+  const config = unstable_readConfig({ config: configPath })
+  const { workerOptions, main } = unstable_getMiniflareWorkerOptions(configPath)
+  delete workerOptions.modulesRules
+  if (options.isBare) delete workerOptions.assets
+  const modulesRoot = options.modulesRoot ?? dirname(main ?? configPath)
+  const settings = settingsFor(options, config.vars, workerOptions.bindings)
+  const miniflare = new Miniflare(
+    convertV4MiniflareOptions({
+      host: '127.0.0.1',
+      port: options.port,
+      cf: false,
+      log: await createLineLog(log),
+      handleStructuredLogs: ({ level, message }) => log(`${level.padEnd(5)} ${message}`),
+      unsafeTriggerHandlers: true,
+      resourcePersistencePath: join(options.persistDir, 'v3'),
+      workers: [
+        {
+          ...workerOptions,
+          // Here, not in wrangler.toml, which a deployment by hand would take with it.
+          bindings: { APP_ENV: 'development', ...settings, ...options.vars },
+          modulesRoot,
+          unsafeDirectSockets: [{ host: '127.0.0.1', port: 0, proxy: false }],
+          modules: modulesIn(modulesRoot, options.entry),
+        },
+      ],
+    }),
+  )
+  const { port } = await miniflare.ready
+  const straight = await miniflare.unsafeGetDirectURL()
+  const crons = startCrons(miniflare, config.triggers.crons ?? [], log)
+  return {
+    url: `http://localhost:${port}`,
+    straightUrl: straight.origin,
+    fetchAs: async (url, init) => {
+      const answer = await miniflare.dispatchFetch(url, { redirect: 'manual', ...init } as object)
+      return answer as unknown as Response
+    },
+    runCron: crons.runAll,
+    runCronOf: crons.runOne,
+    database: () => miniflare.getD1Database('DB'),
+    stop: async () => {
+      await crons.stop()
+      await miniflare.dispose()
+    },
+  }
+}
+
+/** What the Worker keeps, as bindings like its own. */
+export type Storage = {
+  database: D1Database
+  links: KVNamespace
+  codes: KVNamespace
+  sessions: KVNamespace
+}
+
+/** Opens the storage that a server on this folder uses, without the Worker. */
+export async function withLocalStorage<T>(
+  persistDir: string,
+  work: (storage: Storage) => Promise<T>,
+): Promise<T> {
+  const { convertV4MiniflareOptions, Log, LogLevel, Miniflare } = await import('miniflare')
+  const config = await readWranglerConfig()
+  const [database] = config.d1_databases
+  const idOf = (name: string) =>
+    config.kv_namespaces.find((one: { binding: string }) => one.binding === name)?.id ?? name
+  const miniflare = new Miniflare(
+    convertV4MiniflareOptions({
+      cf: false,
+      log: new Log(LogLevel.ERROR),
+      resourcePersistencePath: join(persistDir, 'v3'),
+      modules: true,
+      script: 'export default { fetch: () => new Response(null) }',
+      d1Databases: { DB: database?.database_id ?? 'DB' },
+      kvNamespaces: { LINKS: idOf('LINKS'), OTP: idOf('OTP'), SESSIONS: idOf('SESSIONS') },
+    }),
+  )
+  const keyValues = async (name: string) =>
+    (await miniflare.getKVNamespace(name)) as unknown as KVNamespace
+  try {
+    return await work({
+      database: await miniflare.getD1Database('DB'),
+      links: await keyValues('LINKS'),
+      codes: await keyValues('OTP'),
+      sessions: await keyValues('SESSIONS'),
+    })
+  } finally {
+    await miniflare.dispose()
+  }
+}
+
+/** The same, for who needs the database alone. */
+export function withLocalDatabase<T>(
+  persistDir: string,
+  work: (database: D1Database) => Promise<T>,
+): Promise<T> {
+  return withLocalStorage(persistDir, ({ database }) => work(database))
+}
+
+function settingsFor<Settings>(
+  { hasSettings, readDevVars }: ServeOptions,
+  own: Settings,
+  all: Settings,
+) {
+  if (hasSettings === false) return {}
+  return readDevVars === false ? own : all
+}
+
+/** The first one is the entry. */
+function modulesIn(modulesRoot: string, entry?: string) {
+  const type = 'ESModule' as const
+  const others = globSync('**/*.js', { cwd: modulesRoot }).filter((name) => name !== 'index.js')
+  const built = ['index.js', ...others].map((name) => ({ type, path: join(modulesRoot, name) }))
+  return entry === undefined
+    ? built
+    : [{ type, path: join(modulesRoot, 'entry.js'), contents: entry }, ...built]
+}
+
+async function createLineLog(print: (line: string) => void) {
+  const { Log, LogLevel } = await import('miniflare')
+  class LineLog extends Log {
+    protected override log(message: string): void {
+      print(message)
+    }
+  }
+  return new LineLog(LogLevel.WARN)
+}

@@ -1,0 +1,96 @@
+import { createAuditStore } from '#app/domain/audit/audit-store.server.ts'
+import { createBuyerDesk } from '#app/domain/leads/delivery/buyer-desk-store.server.ts'
+import {
+  allBuyers,
+  createBuyerPauseStore,
+} from '#app/domain/leads/delivery/buyer-pause-store.server.ts'
+import { listBuyers } from '#app/flows/list-buyers.server.ts'
+import { pauseAction, pauseBuyer } from '#app/flows/pause-buyer.server.ts'
+import { toIso } from '#app/shared/time.ts'
+import { freshCheckMs } from '#workers/production-problems.ts'
+import { actOf, type Desk, nameless, refused, type Said, table } from './command.ts'
+import type { Invocation } from './operator-options.ts'
+import { commandSettings } from './operator-services.ts'
+
+const commands: Record<string, (desk: Desk, invocation: Invocation) => Promise<Said>> = {
+  list,
+  check,
+  pause: (desk, invocation) => setPause(desk, invocation, true),
+  resume: (desk, invocation) => setPause(desk, invocation, false),
+}
+
+export async function runCommand(desk: Desk, invocation: Invocation): Promise<Said> {
+  const command = Object.hasOwn(commands, invocation.name) ? commands[invocation.name] : undefined
+  if (!command) return refused(`There is no command "${invocation.name}". See --help.`)
+  return command(desk, invocation)
+}
+
+async function list({ db, now }: Desk): Promise<Said> {
+  const buyerDesk = createBuyerDesk(db)
+  const { buyers, pauses } = await listBuyers({
+    now,
+    buyerDesk,
+    buyerPauses: createBuyerPauseStore(db),
+  })
+  const rows = buyers.map((buyer) => [
+    buyer.buyerId,
+    buyer.isPaused ? `paused by ${buyer.pausedBy}` : 'sending',
+    buyer.breaker,
+    buyer.failuresInRow,
+    buyer.waiting,
+  ])
+  const notes = pauses.map(
+    ({ buyerId, changedAt, changedBy, reason }) =>
+      `${buyerId === allBuyers ? 'All buyers' : buyerId}: paused ${toIso(changedAt)} by ${changedBy}. ${reason}`,
+  )
+  const headings = ['Buyer', 'Forwarding', 'Breaker', 'Failures in a row', 'Leads waiting']
+  const listed = rows.length > 0 ? table(headings, rows) : 'No buyer has had a lead yet.'
+  const told = pauses.map((pause) => ({ ...pause, changedAt: toIso(pause.changedAt) }))
+  return { ok: true, json: { buyers, pauses: told }, text: [listed, ...notes].join('\n') }
+}
+
+async function check({ env, now }: Desk): Promise<Said> {
+  const buyerVars = Object.entries(env).filter(([name]) => /^(BUYER_|LEAD_DRIVER$)/.test(name))
+  const parsed = commandSettings(Object.fromEntries(buyerVars), now())
+  if (!parsed.ok) return refused(`Nothing is forwarded: ${parsed.problems.join('; ')}.`)
+  const { buyer } = parsed.settings
+  if (!buyer) {
+    return { ok: true, json: { isSandbox: true }, text: 'The sandbox: its buyers are stand-ins.' }
+  }
+  const checkedAt = Date.parse(buyer.registrationCheckedOn)
+  const isStale = now() - checkedAt > freshCheckMs
+  const { apiKey: _secret, ...told } = buyer
+  const advice = isStale
+    ? `The registration was last checked on ${buyer.registrationCheckedOn}: look it up again.`
+    : 'All that is needed is there.'
+  const rows = Object.entries(told).map(([name, value]) => [name, [value ?? '–'].flat().join(' ')])
+  return {
+    ok: true,
+    json: { ...told, isStale },
+    text: `${table(['Setting', 'Value'], rows)}\n\n${advice}`,
+  }
+}
+
+async function setPause(
+  { db, now }: Desk,
+  { targets, flags }: Invocation,
+  isPaused: boolean,
+): Promise<Said> {
+  const act = actOf(flags)
+  if (!act) return refused(nameless)
+  const [id, ...more] = targets
+  if ((id !== undefined) === (flags.all === true) || more.length > 0) {
+    return refused('Say the id of one buyer, or --all.')
+  }
+  const buyerId = id ?? allBuyers
+  const stores = { now, buyerPauses: createBuyerPauseStore(db), audits: createAuditStore(db) }
+  const outcome = await pauseBuyer(stores, { buyerId, isPaused }, act)
+  if (outcome === 'would_change') {
+    const action = pauseAction(isPaused)
+    return { ok: true, json: { buyerId, action }, text: `Would: ${action} ${buyerId}` }
+  }
+  const hasChanged = outcome === 'changed'
+  const state = isPaused ? 'paused' : 'not paused'
+  const text = `${buyerId} ${hasChanged ? 'is now' : 'was already'} ${state}.`
+  return { ok: true, json: { buyerId, isPaused, hasChanged }, text }
+}

@@ -1,0 +1,58 @@
+import { type OperatorAct, parseOperatorName } from '#app/domain/audit/operator.ts'
+import type { Flags } from './operator-options.ts'
+import {
+  commandSettings,
+  type OperatorServices,
+  type OperatorStorage,
+  operatorServices,
+} from './operator-services.ts'
+
+/** What a command works on. */
+export type Desk = OperatorStorage & {
+  /** Settings and secrets as the Worker would read them. */
+  env: Record<string, unknown>
+  /** Whether it is production's database. */
+  isRemote: boolean
+}
+
+/** What it says: `json` for machines, `text` for people. A refusal is a sentence. */
+export type Said = { ok: true; json: unknown; text: string } | { ok: false; problem: string }
+
+export const refused = (problem: string): Said => ({ ok: false, problem })
+
+/** Who acts and why, as the flags say it; null without a name. */
+export function actOf(flags: Flags): OperatorAct | null {
+  const by = parseOperatorName(flags.by)
+  const isDryRun = flags['dry-run'] === true
+  return by === null ? null : { by, note: flags.note?.trim() ?? '', isDryRun }
+}
+
+/** The flows' services, or what is wrong with the settings. Drivers and their accounts are the Worker's alone. */
+export function servicesOf(desk: Desk): OperatorServices | string {
+  const { HMAC_KEY, DATA_KEYS, LEAD_MAX_AGE_SECONDS } = desk.env
+  const parsed = commandSettings({ HMAC_KEY, DATA_KEYS, LEAD_MAX_AGE_SECONDS }, desk.now())
+  return parsed.ok ? operatorServices(desk, parsed.settings) : parsed.problems.join('; ')
+}
+
+export const nameless = 'Say who you are: --by <name>. It is kept in the audit table.'
+
+/** Columns of equal width, for a terminal. */
+export function table(headings: string[], rows: (string | number)[][]): string {
+  const lines = [headings, ...rows].map((row) => row.map(printable))
+  const widths = headings.map((_, column) =>
+    Math.max(...lines.map((line) => line[column]?.length ?? 0)),
+  )
+  return lines
+    .map((line) =>
+      line
+        .map((text, column) => text.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n')
+}
+
+/** A terminal obeys some of the invisible characters. */
+function printable(value: string | number): string {
+  return String(value).replace(/[^\P{C}]/gu, '')
+}

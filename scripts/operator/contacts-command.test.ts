@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import type { AuditStore } from '#app/domain/audit/audit-store.server.ts'
+import { messageContext } from '#app/domain/contact/contact-message.ts'
+import { questionInWords } from '#app/domain/contact/contact-question.ts'
+import type { KeptContactMessage } from '#app/domain/contact/ports.ts'
+import { findContactMessages } from '#app/flows/find-contact-messages.server.ts'
+import { createSealer } from '#app/shared/crypto.server.ts'
+import { type ContactFlags, readContactQuestion, tellContacts } from './contacts-command.ts'
+
+const secret = 'a-secret-of-more-than-thirty-two-characters'
+const words = { name: 'Ada', email: 'ada@example.com', subject: 'Hello', message: 'Two\nlines' }
+
+async function keptMessage(message = words): Promise<KeptContactMessage> {
+  const sealed = await createSealer([{ id: 'k1', secret }]).seal(
+    JSON.stringify(message),
+    messageContext('m1'),
+  )
+  return { id: 'm1', topic: 'message', messageSealed: sealed, state: 'new', createdAt: 0 }
+}
+
+function questionOf(flags: Partial<ContactFlags> = {}) {
+  const question = readContactQuestion({ isSecurity: false, ...flags })
+  if (typeof question === 'string') throw new Error(question)
+  return question
+}
+
+async function told(rows: KeptContactMessage[], flags: Partial<ContactFlags> = {}, key = 'k1') {
+  const needs = {
+    now: () => 0,
+    contactMessages: { list: async () => rows },
+    dataSealer: createSealer([{ id: key, secret }]),
+    audits: { write: async () => undefined } as unknown as AuditStore,
+  }
+  return tellContacts(await findContactMessages(needs, questionOf(flags), 'ada'))
+}
+
+describe('npm run contacts', () => {
+  it('tells who wrote what', async () => {
+    expect(await told([await keptMessage()])).toBe(
+      'm1\n1970-01-01T00:00:00.000Z  Ada <ada@example.com>\nHello\n\nTwo\nlines',
+    )
+  })
+
+  it('labels a security report', async () => {
+    expect(await told([{ ...(await keptMessage()), topic: 'security' }])).toContain(
+      'm1  [security]\n',
+    )
+  })
+
+  it('says which message it cannot open, where no words are looked for', async () => {
+    const rows = [await keptMessage()]
+    expect(await told(rows, {}, 'k2')).toBe('m1\nSealed with a key that DATA_KEYS does not hold.')
+    expect(await told(rows, { search: 'two' }, 'k2')).toBe('No messages.')
+  })
+
+  it('hands no control characters to the terminal', async () => {
+    expect(await told([await keptMessage({ ...words, message: 'a\u202eb' })])).toContain('\n\nab')
+  })
+
+  it.each([{ since: 'yesterday' }, { until: '2026-1-1' }])('refuses %j as no day', (flags) => {
+    expect(readContactQuestion({ isSecurity: false, ...flags })).toContain('is a day like')
+  })
+
+  it('tells the audit what was asked, and never who was looked for', () => {
+    const flags = { search: 'Lovelace', email: 'ada@example.com', since: '2026-12-01', after: 'm1' }
+    expect(questionInWords(questionOf({ ...flags, isSecurity: true }))).toBe(
+      'topic=security since=2026-12-01T00:00:00.000Z after=m1 by email by words',
+    )
+    expect(questionInWords(questionOf())).toBe('newest')
+  })
+})

@@ -1,0 +1,88 @@
+import type { ContactQuestion } from '#app/domain/contact/contact-question.ts'
+import { OwnEmailForm } from '#app/domain/email-confirmation/schema.ts'
+import { eraseEmail } from '#app/flows/erase-email.server.ts'
+import {
+  type FoundContactMessages,
+  findContactMessages,
+} from '#app/flows/find-contact-messages.server.ts'
+import type { Desk } from './command.ts'
+import { commandSettings, operatorServices } from './operator-services.ts'
+
+type Told = { ok: true; text: string } | { ok: false; problem: string }
+
+/** Tells one page of what visitors wrote. */
+export async function listContacts(desk: Desk, flags: ContactFlags, by: string): Promise<Told> {
+  const question = readContactQuestion(flags)
+  if (typeof question === 'string') return { ok: false, problem: question }
+  const parsed = commandSettings({ DATA_KEYS: desk.env.DATA_KEYS }, desk.now())
+  if (!parsed.ok) return { ok: false, problem: parsed.problems.join('\n') }
+  const services = operatorServices(desk, parsed.settings)
+  return { ok: true, text: tellContacts(await findContactMessages(services, question, by)) }
+}
+
+/** Erases what stands under an email whose owner the operator has asked. */
+export async function eraseByEmail(
+  desk: Desk,
+  { email, by }: { email: string; by: string },
+): Promise<{ ok: true; messages: number } | { ok: false; problem: string }> {
+  const read = OwnEmailForm.safeParse({ email })
+  if (!read.success) return { ok: false, problem: 'Say which email: erase ada@example.com' }
+  const parsed = commandSettings({ HMAC_KEY: desk.env.HMAC_KEY }, desk.now())
+  if (!parsed.ok) return { ok: false, problem: parsed.problems.join('; ') }
+  const services = operatorServices(desk, parsed.settings)
+  const emailKey = await services.hash('email', read.data.email)
+  const entry = { by, action: 'contacts.erase', note: '' }
+  return { ok: true, messages: await eraseEmail(services, emailKey, entry) }
+}
+
+/** What an operator asks for; empty leaves open. */
+export type ContactFlags = {
+  isSecurity: boolean
+  search?: string | undefined
+  email?: string | undefined
+  since?: string | undefined
+  until?: string | undefined
+  after?: string | undefined
+}
+
+/** Returns the question, or a sentence saying what is wrong with it. */
+export function readContactQuestion(flags: ContactFlags): ContactQuestion | string {
+  const since = readDay(flags.since)
+  const until = readDay(flags.until)
+  if (Number.isNaN(since)) return '--since is a day like 2026-12-01.'
+  if (Number.isNaN(until)) return '--until is a day like 2026-12-24.'
+  return {
+    filter: {
+      topic: flags.isSecurity ? 'security' : null,
+      since,
+      until,
+      afterId: flags.after ?? null,
+    },
+    search: flags.search?.toLowerCase() ?? null,
+    email: flags.email?.trim().toLowerCase() ?? null,
+  }
+}
+
+/** Midnight UTC of a day; NaN where it is none. */
+function readDay(text: string | undefined): number | null {
+  if (text === undefined) return null
+  return /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(text) : Number.NaN
+}
+
+/** What visitors wrote, for a terminal. */
+export function tellContacts({ messages, nextAfter }: FoundContactMessages): string {
+  if (messages.length === 0) return 'No messages.'
+  const told = messages.map((one) => {
+    if ('unreadable' in one) return `${one.id}\nSealed with a key that DATA_KEYS does not hold.`
+    const { id, topic, sentAt, name, email, subject, message } = one
+    const label = topic === 'message' ? '' : `  [${topic}]`
+    return `${id}${label}\n${sentAt}  ${printable(name)} <${email}>\n${printable(subject)}\n\n${printable(message)}`
+  })
+  const next = nextAfter === null ? [] : [`Older ones: add --after ${nextAfter}`]
+  return [...told, ...next].join('\n\n────\n\n')
+}
+
+/** A terminal obeys some of the invisible characters. */
+function printable(text: string): string {
+  return text.replace(/[^\P{C}\n\t]/gu, '')
+}

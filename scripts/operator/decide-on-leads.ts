@@ -1,0 +1,52 @@
+import { replayLeads } from '#app/flows/replay-leads.server.ts'
+import { resolveLead } from '#app/flows/resolve-lead.server.ts'
+import { assertNever } from '#app/shared/assert-never.ts'
+import { actOf, type Desk, nameless, refused, type Said, servicesOf } from './command.ts'
+import { leadTable, toldLead } from './look-at-leads.ts'
+import type { Invocation } from './operator-options.ts'
+import { readFilter } from './read-filter.ts'
+
+export async function replay(desk: Desk, { targets, flags }: Invocation): Promise<Said> {
+  const act = actOf(flags)
+  if (!act) return refused(nameless)
+  if (targets.length > 0 === (flags.state !== undefined)) {
+    return refused('Say the ids of leads, or --state parked or --state dead.')
+  }
+  const services = servicesOf(desk)
+  if (typeof services === 'string') return refused(services)
+  const filter = readFilter(flags, desk.now())
+  if (typeof filter === 'string') return refused(filter)
+  const chosen = targets.length > 0 ? { ids: targets } : { filter }
+  const outcome = await replayLeads(services, chosen, act)
+  if (!outcome.ok) return refused('Only parked and dead leads can be replayed.')
+  const lines = outcome.leads.map(({ id, result }) => `${id}  ${result}`)
+  return { ok: true, json: outcome.leads, text: lines.join('\n') || 'No leads.' }
+}
+
+export async function resolve(desk: Desk, { targets, flags }: Invocation): Promise<Said> {
+  const act = actOf(flags)
+  const [id, ...more] = targets
+  const decision = flags.as
+  if (!act) return refused(nameless)
+  if (id === undefined || more.length > 0) return refused('Say the id of one lead.')
+  if (decision !== 'accepted' && decision !== 'rejected') {
+    return refused('Say --as accepted or --as rejected.')
+  }
+  if (act.note === '') return refused('Say --note, why you decided so. No personal data.')
+  const services = servicesOf(desk)
+  if (typeof services === 'string') return refused(services)
+  const outcome = await resolveLead(services, { id, decision }, act)
+  if (outcome.ok) {
+    return { ok: true, json: toldLead(outcome.lead), text: leadTable([outcome.lead]) }
+  }
+  switch (outcome.reason) {
+    case 'unknown':
+      return refused(`There is no lead ${id}.`)
+    case 'not_parked':
+      return refused(`Lead ${id} is ${outcome.state}, not parked.`)
+    case 'changed_meanwhile':
+      return refused(`Lead ${id} was changed meanwhile.`)
+    default:
+      return assertNever(outcome)
+  }
+}

@@ -1,0 +1,65 @@
+import { join } from 'node:path'
+import { readFrontmatters } from '#scripts/content/read-articles.ts'
+import { runCommand } from '#scripts/lib/arguments.ts'
+import { load } from '#scripts/lib/load.ts'
+import { root } from '#scripts/lib/paths.ts'
+import { Refusal } from '#scripts/lib/refusal.ts'
+import { run, stopRunsWithThisProcess } from '#scripts/lib/run.ts'
+import { step } from '#scripts/lib/step.ts'
+import { readWranglerConfig } from '#scripts/lib/wrangler-config.ts'
+import { build, dropBuild } from '#scripts/local/ensure-build.ts'
+import { type DeploySteps, deploy } from './deploy-steps.ts'
+
+const usage = `npm run deploy [-- --dry-run]
+
+Checks content and settings, builds, migrates production's database and uploads the Worker; the first
+refusal stops it.
+
+  --dry-run    checks and builds; migrates and uploads nothing`
+
+const options = { 'dry-run': { type: 'boolean', default: false } } as const
+
+// Otherwise wrangler reads what the last build wrote, for whichever environment that was.
+const ofProduction = ['--config', join(root, 'wrangler.toml'), '--env', 'production']
+const asProduction = { CLOUDFLARE_ENV: 'production' }
+
+const steps: DeploySteps = {
+  check: () => step('Checking content and settings', findProblems),
+  build: () => step('Building', () => build(asProduction)),
+  migrate: () =>
+    step('Migrating the database', () =>
+      must('wrangler', ['d1', 'migrations', 'apply', 'DB', '--remote', ...ofProduction]),
+    ),
+  upload: () => step('Uploading', () => must('wrangler', ['deploy'], asProduction)),
+  cleanUp: dropBuild,
+}
+
+async function findProblems(): Promise<string[]> {
+  const { vars, ratelimits } = await readWranglerConfig('production')
+  const { deployProblems, sampleContent } = await load<typeof import('./deploy-problems.ts')>(
+    'scripts/operator/deploy-problems.ts',
+  )
+  const samples = sampleContent(readFrontmatters()).map((sample) => `sample content: ${sample}`)
+  const secretNames = await listSecrets()
+  const deployment = { vars, ratelimits: ratelimits ?? [], secretNames }
+  return [...samples, ...deployProblems(deployment, Date.now())]
+}
+
+/** Null where no one is logged in. */
+async function listSecrets(): Promise<string[] | null> {
+  const { status, output } = await run('wrangler', [
+    ...['secret', 'list', '--format', 'json', ...ofProduction],
+  ])
+  const json = status === 0 ? /\[[\s\S]*\]/.exec(output)?.[0] : undefined
+  return json ? (JSON.parse(json) as { name: string }[]).map(({ name }) => name) : null
+}
+
+async function must(command: string, args: string[], env?: Record<string, string>): Promise<void> {
+  const { status, output } = await run(command, args, { env })
+  if (status !== 0) throw new Refusal(output)
+}
+
+await runCommand({ usage, options }, async ({ values }) => {
+  stopRunsWithThisProcess(dropBuild)
+  console.log(await deploy(steps, { isDryRun: values['dry-run'] }))
+})

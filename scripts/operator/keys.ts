@@ -1,0 +1,50 @@
+import { type Arguments, runCommand } from '#scripts/lib/arguments.ts'
+import { load } from '#scripts/lib/load.ts'
+import { Misuse, Refusal } from '#scripts/lib/refusal.ts'
+import { storageName, withDesk } from './with-desk.ts'
+
+const usage = `npm run keys -- status           which key sealed how many rows
+npm run keys -- rotate           seal anew, with the first key of DATA_KEYS, what another key sealed
+
+--remote     production's database; DATA_KEYS must be in the environment
+--dry-run    rotate: open and seal, write nothing
+--limit N    rotate: at most N rows in this run; run it again for the rest
+--json       answer as JSON
+
+To rotate: put the new key first ("k2:…,k1:…"), deploy, run rotate, and take the old key out
+once status shows it with no rows.`
+
+const options = {
+  remote: { type: 'boolean', default: false },
+  'dry-run': { type: 'boolean', default: false },
+  json: { type: 'boolean', default: false },
+  limit: { type: 'string', default: '100000' },
+} as const
+
+async function main({ values, names: [command] }: Arguments<typeof options>): Promise<void> {
+  if (!command) return console.log(usage)
+  if (command !== 'status' && command !== 'rotate') {
+    throw new Misuse(`${JSON.stringify(command)} is no command. See --help.`)
+  }
+  const isRemote = values.remote
+  if (isRemote && !process.env.DATA_KEYS) {
+    throw new Refusal('Set DATA_KEYS to the value of the secret: the rows are sealed with it.')
+  }
+  const limit = Number(values.limit)
+  if (!Number.isInteger(limit) || limit < 1) throw new Refusal('--limit: a whole number above 0')
+  const { runKeys } = await load<typeof import('./keys-command.ts')>(
+    'scripts/operator/keys-command.ts',
+  )
+  const rotating = command === 'rotate' ? { isDryRun: values['dry-run'], limit } : null
+  const result = await withDesk(isRemote, (desk) => runKeys(desk, rotating))
+  if (!result.ok) throw new Refusal(result.problem)
+  const { rows } = result
+  if (values.json) return console.log(JSON.stringify(rows, null, 2))
+  const where = storageName(isRemote)
+  if (rows.length === 0) return console.log(`No row is sealed yet (${where}).`)
+  console.table(rows)
+  const isWriting = command === 'rotate' && !values['dry-run']
+  console.log(`${isWriting ? 'Written' : 'Nothing was written'} (${where}).`)
+}
+
+await runCommand({ usage, options, mostNames: 1 }, main)

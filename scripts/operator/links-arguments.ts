@@ -1,0 +1,108 @@
+import { type ReportGroup, reportGroups } from '#app/domain/links/link-report.ts'
+import type { LinkChange } from '#app/flows/change-links.server.ts'
+import { type Arguments, readArguments } from '#scripts/lib/arguments.ts'
+
+export type LinksCommand =
+  | { name: 'change'; change: LinkChange }
+  | { name: 'list' }
+  | { name: 'stats'; groups: readonly ReportGroup[]; days: number }
+  | { name: 'import'; file: string }
+
+export type LinksArguments =
+  | { ok: true; command: LinksCommand; isRemote: boolean; isJson: boolean; isDryRun: boolean }
+  | { ok: false; problem: string }
+  | { ok: 'help' }
+
+export const linksHelp = `npm run links -- <command>
+
+  add <slug> --to <destination>      a new link /go/<slug>
+  edit <slug> …                      what is given replaces what stands; --enable opens a disabled one
+  disable <slug>                     sends visitors to the fallback, or shows them the 404 page
+  list                               every link
+  stats                              clicks, leads and conversion by link, source and campaign
+  import <file.csv>                  adds and edits; columns slug, to, split, when, starts, ends, fallback,
+                                     campaigns, sources; several values of a cell between |
+
+A destination is a page of this site (/register) or an https address at a host of LINK_ALLOWED_HOSTS.
+
+  --split "70 /a" --split "30 /b"    instead of --to: by weight, one visitor always to the same
+  --when "CA,US mobile /b"           goes first: countries, devices (mobile, tablet, desktop) or both
+  --starts 2026-12-01                open from then (UTC; or with a zone: 2026-12-01T09:00-05:00)
+  --ends 2026-12-24                  open until before then
+  --fallback /markets                where visitors go while it is not open; "none" takes back any of these
+  --campaigns autumn,spring          names in utm_campaign that always have a row of their own in the stats,
+  --sources news,social              and in utm_source, whatever others visitors make up
+  --days 30, --by link               of stats: how far back, and one table only
+
+  --remote    production instead of the local run's storage
+  --json      for machines
+  --dry-run   says what would be written, and writes nothing`
+
+const options = {
+  to: { type: 'string' },
+  split: { type: 'string', multiple: true },
+  when: { type: 'string', multiple: true },
+  starts: { type: 'string' },
+  ends: { type: 'string' },
+  fallback: { type: 'string' },
+  campaigns: { type: 'string' },
+  sources: { type: 'string' },
+  enable: { type: 'boolean' },
+  days: { type: 'string' },
+  by: { type: 'string' },
+  remote: { type: 'boolean' },
+  json: { type: 'boolean' },
+  'dry-run': { type: 'boolean' },
+} as const
+
+export function readLinksArguments(argv: string[]): LinksArguments {
+  const read = readArguments({ options, mostNames: 2 }, argv)
+  if (read.kind === 'misuse') return { ok: false, problem: read.problem }
+  if (read.kind === 'help' || read.names.length === 0) return { ok: 'help' }
+  const { values, names } = read
+  const command = readCommand(values, names)
+  if (typeof command === 'string') return { ok: false, problem: command }
+  return {
+    ok: true,
+    command,
+    isRemote: values.remote === true,
+    isJson: values.json === true,
+    isDryRun: values['dry-run'] === true,
+  }
+}
+
+type Values = Arguments<typeof options>['values']
+
+/** The command, or what is wrong with it. */
+function readCommand(values: Values, [name, object = '']: string[]): LinksCommand | string {
+  switch (name) {
+    case 'add':
+    case 'edit':
+    case 'disable':
+      if (object === '') return `${name}: which link?`
+      return { name: 'change', change: readChange(name, object, values) }
+    case 'list':
+      return { name }
+    case 'stats':
+      return readStats(values)
+    case 'import':
+      return object === '' ? 'import: which file?' : { name, file: object }
+    default:
+      return `${JSON.stringify(name)} is no command. Say --help.`
+  }
+}
+
+function readChange(kind: LinkChange['kind'], slug: string, values: Values): LinkChange {
+  const { to, split, when, starts, ends, fallback, campaigns, sources } = values
+  const written = { to, split, when, starts, ends, fallback, campaigns, sources }
+  if (kind === 'disable') return { kind, slug }
+  if (kind === 'add') return { kind, slug, written }
+  return { kind, slug, written, isEnabling: values.enable === true }
+}
+
+function readStats({ by, days = '30' }: { by?: string; days?: string }): LinksCommand | string {
+  const groups = reportGroups.filter((group) => by === undefined || by === group)
+  if (groups.length === 0) return `by: one of ${reportGroups.join(', ')}`
+  if (!/^[1-9]\d{0,3}$/.test(days)) return 'days: a number from 1 to 9999'
+  return { name: 'stats', groups, days: Number(days) }
+}

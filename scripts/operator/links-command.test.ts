@@ -1,0 +1,259 @@
+import { globSync, readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createAuditStore } from '#app/domain/audit/audit-store.server.ts'
+import { createLinkDesk } from '#app/domain/links/link-desk-store.server.ts'
+import { linkKey } from '#app/domain/links/link-store.server.ts'
+import type { ChangeLinksNeeds, LinkChange } from '#app/flows/change-links.server.ts'
+import { sleep } from '#app/shared/time.ts'
+import { root } from '#scripts/lib/paths.ts'
+import { type Storage, withLocalStorage } from '#scripts/local/serve.ts'
+import { readLinksArguments } from './links-arguments.ts'
+import { runLinks } from './links-command.ts'
+import { tellLinks } from './tell-links.ts'
+
+let storage: Storage
+let close: () => Promise<void>
+
+/** Holds real storage open for all tests of this file. */
+beforeAll(async () => {
+  const persistDir = await mkdtemp(join(tmpdir(), 'maple-tape-links-'))
+  await new Promise<void>((opened) => {
+    const closed = new Promise<void>((end) => {
+      const work = withLocalStorage(persistDir, async (found) => {
+        storage = found
+        for (const file of globSync('migrations/*.sql', { cwd: root }).sort()) {
+          await migrate(readFileSync(join(root, file), 'utf8'))
+        }
+        opened()
+        await closed
+      })
+      close = async () => {
+        end()
+        await work
+        await rm(persistDir, { recursive: true, force: true })
+      }
+    })
+  })
+}, 30_000)
+afterAll(() => close())
+
+async function migrate(sql: string): Promise<void> {
+  const statements = sql
+    .replace(/^\s*--.*$/gm, '')
+    .split(';')
+    .map((one) => one.trim())
+    .filter(Boolean)
+  await storage.database.batch(statements.map((one) => storage.database.prepare(one)))
+}
+
+/** What a command needs, as the local one has it. */
+function needsOf(): ChangeLinksNeeds {
+  return {
+    now: Date.now,
+    sleep,
+    audits: createAuditStore(storage.database),
+    linkDesk: createLinkDesk(storage.database, storage.links),
+    allowedHosts: ['partner.example'],
+  }
+}
+
+const act = { by: 'Ada', note: '', isDryRun: false }
+
+/** One command line; what it prints, or what was wrong with it. */
+async function say(line: string, file = ''): Promise<string> {
+  const words = (line.match(/"[^"]*"|\S+/g) ?? []).map((word) => word.replaceAll('"', ''))
+  const read = readLinksArguments(words)
+  if (read.ok === 'help') return 'help'
+  if (!read.ok) return read.problem
+  const terms = { act: { ...act, isDryRun: read.isDryRun }, readFile: () => file }
+  const result = await runLinks(needsOf(), read.command, terms)
+  return result.ok ? tellLinks(result) : result.problems.join('\n')
+}
+
+describe('npm run links', () => {
+  it('adds, edits and disables a link, each time a version on and copied to where it is read', async () => {
+    expect(await say('add made --to /register --fallback /markets')).toContain(
+      '/go/made  active, version 1',
+    )
+    expect(await storage.links.get(linkKey('made'), 'json')).toMatchObject({ v: 1, version: 1 })
+    await say('edit made --to https://partner.example/')
+    expect(await storage.links.get(linkKey('made'), 'json')).toMatchObject({
+      version: 2,
+      options: { split: [{ to: 'https://partner.example/', weight: 1 }], fallback: '/markets' },
+    })
+    expect(await say('disable made')).toContain('disabled, version 3')
+    expect(await storage.links.get(linkKey('made'), 'json')).toMatchObject({ state: 'disabled' })
+    expect(await say('edit made --enable --fallback none')).toBe(
+      'Written; live within a minute:\n/go/made  active, version 4\n  → https://partner.example/',
+    )
+  })
+
+  it('tells the audit who changed which link, and nothing of a dry run', async () => {
+    await say('add audited --to /register --dry-run')
+    await say('add audited --to /register')
+    await say('disable audited')
+    const { results } = await storage.database
+      .prepare(`SELECT by_whom, action, subject FROM audit WHERE subject = 'audited' ORDER BY id`)
+      .all()
+    expect(results).toEqual([
+      { by_whom: 'Ada', action: 'links.add', subject: 'audited' },
+      { by_whom: 'Ada', action: 'links.disable', subject: 'audited' },
+    ])
+  })
+
+  it('tries a copy again that the edge refused, and says which it never took', async () => {
+    let tries = 0
+    const putCopy = async () => {
+      if (++tries !== 2) throw new Error('429 Too Many Requests')
+    }
+    const needs = needsOf()
+    const throttled = { ...needs, linkDesk: { ...needs.linkDesk, putCopy } }
+    const add = (slug: string) => {
+      const change: LinkChange = { kind: 'add', slug, written: { to: '/register' } }
+      return runLinks(throttled, { name: 'change', change }, { act, readFile: () => '' })
+    }
+    expect(await add('second-try')).toMatchObject({ ok: true, late: [] })
+    const never = await add('no-try')
+    expect(never).toMatchObject({ ok: true, late: ['no-try'] })
+    expect(never.ok && tellLinks(never)).toContain('live within ten minutes')
+  }, 15_000)
+
+  it('writes splits, rules and dates, and lists them', async () => {
+    const options =
+      '--split "70 /a" --split "30 /b" --when "CA,US mobile /c" --starts 2026-12-01 --ends 2026-12-24T12:00-05:00'
+    await say(`add whole ${options}`)
+    expect(await say('list')).toContain(
+      [
+        '/go/whole  active, version 1',
+        '  CA,US mobile → /c',
+        '  70 → /a',
+        '  30 → /b',
+        '  from 2026-12-01T00:00:00.000Z',
+        '  until 2026-12-24T17:00:00.000Z',
+      ].join('\n'),
+    )
+  })
+
+  it('registers campaigns and sources by flag and by file, and keeps them through other edits', async () => {
+    await say('add known --to /a --campaigns autumn,spring,autumn --sources news')
+    expect(await say('edit known --to /b')).toContain(
+      '  → /b\n  campaigns autumn, spring\n  sources news',
+    )
+    expect(await say('edit known --sources none')).not.toContain('sources')
+    const file = 'slug,to,campaigns,sources\nknown,,winter|early sale,social\nother,/a,,\n'
+    expect(await say('import links.csv', file)).toContain(
+      '  campaigns winter, early sale\n  sources social\n/go/other  active, version 1\n  → /a',
+    )
+    expect(await storage.links.get(linkKey('known'), 'json')).toMatchObject({
+      options: { campaigns: ['winter', 'early sale'], sources: ['social'] },
+    })
+  })
+
+  it('reads a link that was written before names could be registered', async () => {
+    await storage.database
+      .prepare(`INSERT INTO link VALUES ('older', 1, 'active', ?1, 0, 0)`)
+      .bind(
+        '{"split":[{"to":"/a","weight":1}],"when":[],"startsAt":null,"endsAt":null,"fallback":null}',
+      )
+      .run()
+    expect(await say('edit older --to /b')).toContain('/go/older  active, version 2\n  → /b')
+  })
+
+  it.each([
+    ['add x --to /x --campaigns a,,b', 'campaigns.1'],
+    [`add x --to /x --sources ${'s'.repeat(65)}`, 'sources.0'],
+    ['add', 'add: which link?'],
+    ['add Bad --to /x', 'slug: "Bad" is not a slug'],
+    ['add x', 'to: is missing'],
+    ['add x --to /x --split "1 /y"', 'to: give it or split, not both'],
+    ['add x --to //evil.example', 'to: "//evil.example" is neither'],
+    [
+      'add x --to /x --fallback https://evil.example',
+      'fallback: "https://evil.example" is neither',
+    ],
+    ['add x --to /x --when "mobile javascript:1"', 'when: "javascript:1" is neither'],
+    ['add x --to /x --when "canada /y"', 'when: "canada /y" is not like'],
+    ['add x --split "x /y"', 'split: "x /y" is not'],
+    ['add x --split "0 /y"', 'split.0.weight'],
+    ['add x --to /x --starts tomorrow', 'starts: "tomorrow" is not like'],
+    ['add x --to /x --starts 2026-12-02 --ends 2026-12-01', 'ends: must be after starts'],
+    ['edit nobody --to /x', 'slug: there is no link nobody'],
+    ['add x --to /x --nonsense', "Unknown option '--nonsense'"],
+    ['frobnicate', '"frobnicate" is no command'],
+    ['stats --by phase', 'by: one of link, source, campaign'],
+    ['stats --days 0', 'days: a number'],
+    ['import', 'import: which file?'],
+  ])('%s: says what is wrong and writes nothing', async (line, problem) => {
+    const before = await say('list')
+    expect(await say(line)).toContain(problem)
+    expect(await say('list')).toBe(before)
+  })
+
+  it('writes nothing in a dry run', async () => {
+    const before = await say('list')
+    expect(await say('add rehearsed --to /x --dry-run')).toContain('Would write:\n/go/rehearsed')
+    expect(await say('list')).toBe(before)
+    expect(await storage.links.get(linkKey('rehearsed'))).toBeNull()
+  })
+
+  it('imports a file as a whole, or not at all', async () => {
+    const good =
+      'slug,to,split,when,ends\nfirst,/a,,,\n"second",,"70 /a|30 /b","CA /c|mobile /d",2027-01-01\n'
+    expect(await say('import links.csv', good)).toContain(
+      '/go/second  active, version 1\n  CA → /c',
+    )
+    expect(await say('import links.csv', 'slug,to\nfirst,/other\n')).toContain(
+      '/go/first  active, version 2',
+    )
+    const bad = 'slug,to\nthird,/a\nfirst,https://evil.example/\nthird,/b\n'
+    expect(await say('import links.csv', bad)).toBe(
+      'line 3: to: "https://evil.example/" is neither a page of this site nor an https address of LINK_ALLOWED_HOSTS\nline 4: slug: third stands twice',
+    )
+    expect(await say('list')).not.toContain('/go/third')
+    expect(await say('import links.csv', 'slug,too\nx,/a\n')).toContain('"too" is none of slug, to')
+    expect(await say('import links.csv', 'slug,to\n')).toBe('the file holds no links')
+  })
+
+  it('refuses to overwrite what somebody else changed meanwhile', async () => {
+    await say('add raced --to /a')
+    const needs = needsOf()
+    const find = async (slug: string) => {
+      const read = await needs.linkDesk.find(slug)
+      await say('edit raced --to /theirs')
+      return read
+    }
+    const change: LinkChange = {
+      kind: 'edit',
+      slug: 'raced',
+      written: { to: '/ours' },
+      isEnabling: false,
+    }
+    const slow = { ...needs, linkDesk: { ...needs.linkDesk, find } }
+    const terms = { act, readFile: () => '' }
+    expect(await runLinks(slow, { name: 'change', change }, terms)).toMatchObject({
+      problems: [expect.stringContaining('changed by somebody else')],
+    })
+    expect(await say('list')).toContain('/go/raced  active, version 2\n  → /theirs')
+  })
+
+  it('reports clicks and rates, and gives a terminal no control characters', async () => {
+    await storage.database
+      .prepare(
+        `INSERT INTO link_count VALUES ('told', 90000, ?1, 'c', 'human', 12), ('', 90000, '', '', 'unknown', 3),
+           ('told', 90000, '', 'c', 'suspect', 1980)`,
+      )
+      .bind('ne\u001b[31mws')
+      .run()
+    const told = await say('stats --days 7')
+    expect(told).toMatch(
+      /By link, 7 days\nlink +clicks +repeats +suspect +bots +closed +leads +accepted +rate +first touch\n/,
+    )
+    expect(told).toMatch(/\ntold +12 +0 +1980 +0 +0 +0 +0 +0\.0 % +0\n/)
+    expect(told).toContain('(no such link: 3)')
+    expect(told).toContain('ne[31mws')
+    expect(told).not.toContain('\u001b')
+  })
+})

@@ -1,0 +1,106 @@
+import type { OperatorAct } from '#app/domain/audit/operator.ts'
+import type { ReportRow } from '#app/domain/links/link-report.ts'
+import type { LinkRecord } from '#app/domain/links/schema.ts'
+import {
+  type ChangeLinksNeeds,
+  type ChangeLinksOutcome,
+  changeLink,
+  importLinks,
+  type LinkProblem,
+} from '#app/flows/change-links.server.ts'
+import { assertNever } from '#app/shared/assert-never.ts'
+import { day } from '#app/shared/time.ts'
+import type { Desk } from './command.ts'
+import type { LinksCommand } from './links-arguments.ts'
+import { readLinksCsv } from './links-csv.ts'
+import { commandSettings, operatorServices } from './operator-services.ts'
+import { tellLinks } from './tell-links.ts'
+
+export type LinksResult =
+  | { ok: false; problems: string[] }
+  | { ok: true; did: 'wrote'; links: LinkRecord[]; late: string[]; isDryRun: boolean }
+  | { ok: true; did: 'listed'; links: LinkRecord[] }
+  | { ok: true; did: 'counted'; tables: { by: string; rows: ReportRow[] }[]; days: number }
+
+/** How a command is done: by whom, and with which reader of files. */
+export type LinksTerms = { act: OperatorAct; readFile: (path: string) => string }
+
+/** Runs a command over a desk; the result, and its text for a terminal. */
+export async function runOnDesk(
+  desk: Desk,
+  command: LinksCommand,
+  terms: LinksTerms,
+): Promise<{ result: LinksResult; text: string }> {
+  const { LINK_ALLOWED_HOSTS } = desk.env
+  const parsed = commandSettings({ LINK_ALLOWED_HOSTS }, desk.now())
+  const result: LinksResult = parsed.ok
+    ? await runLinks(
+        { ...operatorServices(desk, parsed.settings), allowedHosts: parsed.settings.linkHosts },
+        command,
+        terms,
+      )
+    : parsed
+  return { result, text: result.ok ? tellLinks(result) : result.problems.join('\n') }
+}
+
+export async function runLinks(
+  needs: ChangeLinksNeeds,
+  command: LinksCommand,
+  { act, readFile }: LinksTerms,
+): Promise<LinksResult> {
+  switch (command.name) {
+    case 'list':
+      return { ok: true, did: 'listed', links: await needs.linkDesk.list() }
+    case 'stats': {
+      const { groups, days } = command
+      const since = needs.now() - days * day
+      const tables: { by: string; rows: ReportRow[] }[] = []
+      for (const by of groups) tables.push({ by, rows: await needs.linkDesk.report(by, since) })
+      return { ok: true, did: 'counted', tables, days }
+    }
+    case 'change':
+      return resultOf(await changeLink(needs, command.change, act))
+    case 'import': {
+      const csv = readLinksCsv(readFile(command.file))
+      return csv.ok
+        ? resultOf(await importLinks(needs, csv.lines, act))
+        : { ok: false, problems: [csv.problem] }
+    }
+    default:
+      return assertNever(command)
+  }
+}
+
+function resultOf(outcome: ChangeLinksOutcome): LinksResult {
+  if (outcome.ok) return { ...outcome, did: 'wrote' }
+  if (outcome.reason === 'changed_meanwhile') {
+    const { slug, written } = outcome
+    const before = written.length > 0 ? ` (written before it: ${written.join(', ')})` : ''
+    const problem = `slug: ${slug} was changed by somebody else just now; look and try again${before}`
+    return { ok: false, problems: [problem] }
+  }
+  const problems = outcome.problems.flatMap(({ line, problem }) => {
+    const place = line === null ? '' : `line ${line}: `
+    return wordsOf(problem).map((words) => `${place}${words}`)
+  })
+  return { ok: false, problems }
+}
+
+function wordsOf(problem: LinkProblem): string[] {
+  switch (problem.reason) {
+    case 'bad_slug': {
+      const slug = JSON.stringify(problem.slug)
+      return [`slug: ${slug} is not a slug (small letters, digits, inner hyphens)`]
+    }
+    case 'taken':
+      return [`slug: ${problem.slug} stands already; edit it`]
+    case 'unknown':
+      return [`slug: there is no link ${problem.slug}`]
+    case 'twice':
+      return [`slug: ${problem.slug} stands twice`]
+    case 'bad_options':
+      return problem.problems
+    default:
+      return assertNever(problem)
+  }
+}

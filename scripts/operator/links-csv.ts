@@ -1,0 +1,42 @@
+import { parse } from 'csv-parse/sync'
+import type { WrittenLink } from '#app/flows/change-links.server.ts'
+
+export type CsvLinks = { ok: true; lines: WrittenLink[] } | { ok: false; problem: string }
+
+const columns = 'slug to split when starts ends fallback campaigns sources'.split(' ')
+
+/** Links from a CSV file with a heading; an empty cell leaves as it is. */
+export function readLinksCsv(text: string): CsvLinks {
+  let rows: Record<string, string>[]
+  try {
+    rows = parse(text, { columns: true, bom: true, trim: true, skip_empty_lines: true })
+  } catch (error) {
+    return { ok: false, problem: error instanceof Error ? error.message : String(error) }
+  }
+  const strange = Object.keys(rows[0] ?? {}).find((name) => !columns.includes(name))
+  if (strange !== undefined) {
+    return { ok: false, problem: `${JSON.stringify(strange)} is none of ${columns.join(', ')}` }
+  }
+  const lines = rows.map((row, index) => {
+    const cell = (name: string) => row[name] || undefined
+    const list = (name: string) =>
+      cell(name)
+        ?.split('|')
+        .map((part) => part.trim())
+    return {
+      line: index + 2,
+      slug: row.slug ?? '',
+      written: {
+        to: cell('to'),
+        split: list('split'),
+        when: list('when'),
+        starts: cell('starts'),
+        ends: cell('ends'),
+        fallback: cell('fallback'),
+        campaigns: cell('campaigns'),
+        sources: cell('sources'),
+      },
+    }
+  })
+  return lines.length > 0 ? { ok: true, lines } : { ok: false, problem: 'the file holds no links' }
+}

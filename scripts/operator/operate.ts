@@ -1,0 +1,36 @@
+import { type CommandSpec, runCommand } from '#scripts/lib/arguments.ts'
+import { load } from '#scripts/lib/load.ts'
+import { Refusal } from '#scripts/lib/refusal.ts'
+import type { Desk, Said } from './command.ts'
+import type { buyersOptions, Flags, Invocation, leadsOptions } from './operator-options.ts'
+import { storageName, withDesk } from './with-desk.ts'
+
+type OwnOptions = typeof buyersOptions | typeof leadsOptions
+type Commands = { runCommand: (desk: Desk, invocation: Invocation) => Promise<Said> }
+
+/** Runs one of the operator's commands over the local database or, with `--remote`, production's. */
+export async function operate<Own extends OwnOptions>(
+  spec: CommandSpec<Own>,
+  path: string,
+): Promise<void> {
+  const given = { ...spec, mostNames: Number.POSITIVE_INFINITY }
+  await runCommand(given, async ({ values, names: [name, ...targets] }) => {
+    if (name === undefined) return console.log(spec.usage)
+    const flags = values as Flags
+    const isRemote = flags.remote === true
+    const { runCommand: run } = await load<Commands>(path)
+    const said = await withDesk(isRemote, (desk) => run(desk, { name, targets, flags }))
+    print(said, flags.json === true)
+    // Beside the output, which may be an export.
+    if (said.ok && flags.json !== true) console.error(`(${storageName(isRemote)})`)
+  })
+}
+
+function print(said: Said, isJson: boolean): void {
+  if (said.ok) console.log(isJson ? JSON.stringify(said.json, null, 2) : said.text.trimEnd())
+  else if (!isJson) throw new Refusal(said.problem)
+  else {
+    console.log(JSON.stringify({ error: said.problem }))
+    process.exitCode = 1
+  }
+}

@@ -1,0 +1,89 @@
+import { createAuditStore } from '#app/domain/audit/audit-store.server.ts'
+import { createSuppressionStore } from '#app/domain/compliance/suppression-store.server.ts'
+import { createContactStore } from '#app/domain/contact/contact-store.server.ts'
+import { createConfirmationStore } from '#app/domain/email-confirmation/confirmation-store.server.ts'
+import { createBuyerPauseStore } from '#app/domain/leads/delivery/buyer-pause-store.server.ts'
+import { createLeadDesk } from '#app/domain/leads/lead-desk-store.server.ts'
+import { createPersonStore } from '#app/domain/leads/persons/person-store.server.ts'
+import { createReceiptStore } from '#app/domain/leads/persons/receipt-store.server.ts'
+import { createLinkDesk } from '#app/domain/links/link-desk-store.server.ts'
+import { createBudgetStore } from '#app/domain/verification/budget-store.server.ts'
+import { createChallengeStore } from '#app/domain/verification/challenge-store.server.ts'
+import { createCodeVault } from '#app/domain/verification/code-vault.server.ts'
+import { createHasher, createSealer } from '#app/shared/crypto.server.ts'
+import type { Log } from '#app/shared/log.ts'
+import { secureRandomBytes } from '#app/shared/random.ts'
+import { sleep } from '#app/shared/time.ts'
+import { createSandboxEmailSender } from '#workers/sandbox/email-provider.ts'
+import { forgetSandboxTexts } from '#workers/sandbox/sms-provider.ts'
+import { type ParsedSettings, parseSettings, type Settings } from '#workers/settings.ts'
+
+// What is printed may be read by a machine, and an alarm is this operator's to hear.
+const log: Log = {
+  info: () => undefined,
+  warn: () => undefined,
+  alarm: (code, { reason } = {}) => {
+    throw new Error(`${code}: ${reason}`)
+  },
+}
+
+const noText = () => Promise.reject(new Error('No text is sent from here.'))
+
+/**
+ * Reads the few settings that a command has been given. An operator's machine holds no others, so they keep the
+ * defaults of development here; the Worker checks its own.
+ */
+export function commandSettings(given: Record<string, unknown>, now: number): ParsedSettings {
+  return parseSettings({ ...given, APP_ENV: 'development' }, now)
+}
+
+export type OperatorStorage = {
+  db: D1Database
+  /** Sealed codes. */
+  codes: KVNamespace
+  /** Receipts. */
+  sessions: KVNamespace
+  /** Copies of links, which visitors are sent on by. */
+  links: KVNamespace
+  now: () => number
+}
+
+export type OperatorServices = ReturnType<typeof operatorServices>
+
+/** The services that the operator's flows need, over the storage of one command. */
+export function operatorServices(
+  { db, codes, sessions, links, now }: OperatorStorage,
+  settings: Settings,
+) {
+  const hash = createHasher(settings.hmacKey)
+  return {
+    now,
+    sleep,
+    random: secureRandomBytes,
+    log,
+    settings,
+    hash,
+    dataSealer: createSealer(settings.dataKeys),
+    audits: createAuditStore(db),
+    suppression: createSuppressionStore(db),
+    leadDesk: createLeadDesk(db),
+    linkDesk: createLinkDesk(db, links),
+    buyerPauses: createBuyerPauseStore(db),
+    people: createPersonStore(db),
+    challenges: createChallengeStore(db),
+    codes: createCodeVault(codes),
+    budgets: createBudgetStore(db),
+    receipts: createReceiptStore(sessions, db, {
+      secret: settings.sealKey,
+      isSecure: true,
+      lifeSeconds: 0,
+    }),
+    contactMessages: createContactStore(db),
+    confirmations: createConfirmationStore(db),
+    // Empty outside the sandbox, and there to be erased within it.
+    email: createSandboxEmailSender(db, hash, now),
+    sms: { send: noText, pretend: noText, forget: (to: string) => forgetSandboxTexts(db, to) },
+    // The sweep of each minute finds what is due.
+    withdrawalQueue: { send: async () => undefined },
+  }
+}

@@ -1,0 +1,31 @@
+import type { LeadState } from '#app/domain/leads/lead.ts'
+import { type LeadFilter, leadStates } from '#app/domain/leads/lead-filter.ts'
+import { day, hour, minute } from '#app/shared/time.ts'
+import type { Flags } from './operator-options.ts'
+
+const units = { m: minute, h: hour, d: day } as const
+
+/** `--state`, `--buyer`, `--reason`, `--since 2h` or a date, `--limit`; a sentence where one is wrong. */
+export function readFilter(flags: Flags, now: number, defaultLimit = 50): LeadFilter | string {
+  const asked = (flags.state ?? []).flatMap((text) => text.split(','))
+  const unknown = asked.find((name) => !leadStates.includes(name as LeadState))
+  if (unknown !== undefined)
+    return `There is no state "${unknown}": say some of ${leadStates.join(', ')}.`
+  const limit = Number(flags.limit ?? defaultLimit)
+  if (!Number.isInteger(limit) || limit < 1 || limit > 10_000) return '--limit is 1 to 10000.'
+  const createdSince = flags.since === undefined ? null : readSince(flags.since, now)
+  if (Number.isNaN(createdSince)) return '--since is a date, or an age as 30m, 2h or 7d.'
+  return {
+    states: asked as LeadState[],
+    buyerId: flags.buyer ?? null,
+    createdSince,
+    reason: flags.reason ?? null,
+    limit,
+  }
+}
+
+function readSince(text: string, now: number): number {
+  const age = /^(\d{1,6})([mhd])$/.exec(text)
+  if (age) return now - Number(age[1]) * units[age[2] as keyof typeof units]
+  return Date.parse(text)
+}

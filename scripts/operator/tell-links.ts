@@ -1,0 +1,90 @@
+import { conversionRate, type ReportRow } from '#app/domain/links/link-report.ts'
+import type { LinkRecord } from '#app/domain/links/schema.ts'
+import { toIso } from '#app/shared/time.ts'
+import type { LinksResult } from './links-command.ts'
+
+type Told = Extract<LinksResult, { ok: true }>
+
+/** A result for a terminal. */
+export function tellLinks(result: Told): string {
+  switch (result.did) {
+    case 'wrote':
+      return [
+        result.isDryRun ? 'Would write:' : 'Written; live within a minute:',
+        ...result.links.map(describe),
+        ...result.late.map(
+          (slug) => `The edge did not take ${slug}: there it is live within ten minutes.`,
+        ),
+      ].join('\n')
+    case 'listed':
+      return result.links.length > 0 ? result.links.map(describe).join('\n') : 'No links yet.'
+    case 'counted':
+      return result.tables
+        .map(({ by, rows }) => `By ${by}, ${result.days} days\n${tableOf(by, rows)}`)
+        .join('\n\n')
+  }
+}
+
+function describe({ slug, version, state, options }: LinkRecord): string {
+  const { split, when, startsAt, endsAt, fallback, campaigns, sources } = options
+  const rules = when.map(
+    ({ countries, devices, to }) =>
+      `  ${[countries.join(), devices.join()].filter(Boolean).join(' ')} → ${to}`,
+  )
+  const shares = split.map(({ weight, to }) =>
+    split.length > 1 ? `  ${weight} → ${to}` : `  → ${to}`,
+  )
+  const dates = [
+    startsAt === null ? '' : `  from ${toIso(startsAt)}`,
+    endsAt === null ? '' : `  until ${toIso(endsAt)}`,
+    fallback === null ? '' : `  else → ${fallback}`,
+  ].filter(Boolean)
+  const names = [
+    campaigns.length === 0 ? '' : `  campaigns ${campaigns.join(', ')}`,
+    sources.length === 0 ? '' : `  sources ${sources.join(', ')}`,
+  ].filter(Boolean)
+  return [
+    `/go/${slug}  ${state}, version ${version}`,
+    ...rules,
+    ...shares,
+    ...dates,
+    ...names,
+  ].join('\n')
+}
+
+const headings = [
+  ...['clicks', 'repeats', 'suspect', 'bots', 'closed', 'leads', 'accepted', 'rate', 'first touch'],
+]
+
+function tableOf(by: string, rows: readonly ReportRow[]): string {
+  if (rows.length === 0) return 'Nothing yet.'
+  const cells = rows.map((row) => [
+    nameOf(by, row),
+    ...[row.clicks, row.repeats, row.suspects, row.bots, row.closed].map(String),
+    ...[row.leads, row.accepted].map(String),
+    percent(conversionRate(row)),
+    String(row.firstTouch),
+  ])
+  const table = [[by, ...headings], ...cells]
+  const widths =
+    table[0]?.map((_, at) => Math.max(...table.map((row) => row[at]?.length ?? 0))) ?? []
+  return table
+    .map((row) =>
+      row
+        .map((cell, at) =>
+          at === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[at] ?? 0),
+        )
+        .join('  '),
+    )
+    .join('\n')
+}
+
+/** Visitors write sources and campaigns: a terminal gets their printable characters only. */
+function nameOf(by: string, { name, unknown }: ReportRow): string {
+  if (name === '') return by === 'link' ? `(no such link: ${unknown})` : '(none)'
+  return name.replace(/[^\P{C}]/gu, '')
+}
+
+function percent(rate: number | null): string {
+  return rate === null ? '–' : `${(rate * 100).toFixed(1)} %`
+}

@@ -1,0 +1,100 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir, userInfo } from 'node:os'
+import { join } from 'node:path'
+import { parseEnv } from 'node:util'
+import { localState, root } from '#scripts/lib/paths.ts'
+import { Refusal } from '#scripts/lib/refusal.ts'
+import { readWranglerConfig } from '#scripts/lib/wrangler-config.ts'
+import { prepareLocalState } from '#scripts/local/local-state.ts'
+import { type Storage, withLocalStorage } from '#scripts/local/serve.ts'
+import type { Desk } from './command.ts'
+
+export const storageName = (isRemote: boolean) => (isRemote ? 'production' : 'local')
+
+/**
+ * Opens the storage of this folder, brought up to date, or production's, by wrangler's own log-in. Quietly: what a
+ * command prints may be read by a machine.
+ */
+export async function withDesk<T>(isRemote: boolean, work: (desk: Desk) => Promise<T>): Promise<T> {
+  const env = await readEnv(isRemote)
+  return withStorage(isRemote, ({ database: db, ...stores }) =>
+    work({ ...stores, db, env, now: Date.now, isRemote }),
+  )
+}
+
+/** As the Worker reads them: variables of wrangler.toml, then secrets, which production keeps to itself. */
+async function readEnv(isRemote: boolean): Promise<Record<string, unknown>> {
+  const { vars } = await readWranglerConfig(isRemote ? 'production' : undefined)
+  const devVars = join(root, '.dev.vars')
+  const secrets = !isRemote && existsSync(devVars) ? parseEnv(readFileSync(devVars, 'utf8')) : {}
+  return { ...vars, ...secrets, ...process.env }
+}
+
+async function withStorage<T>(
+  isRemote: boolean,
+  work: (storage: Storage) => Promise<T>,
+): Promise<T> {
+  if (isRemote) return withRemoteStorage(work)
+  await prepareLocalState(localState, (_name, step) => step())
+  return withLocalStorage(localState, work)
+}
+
+async function withRemoteStorage<T>(work: (storage: Storage) => Promise<T>): Promise<T> {
+  const production = await readWranglerConfig('production')
+  const [database] = production.d1_databases
+  const folder = mkdtempSync(join(tmpdir(), 'maple-tape-remote-'))
+  try {
+    const configPath = join(folder, 'wrangler.json')
+    const config = {
+      name: 'mapletape-operator',
+      compatibility_date: production.compatibility_date,
+      account_id: production.account_id,
+      d1_databases: [{ ...database, migrations_dir: undefined, remote: true }],
+      kv_namespaces: production.kv_namespaces.map((one: object) => ({ ...one, remote: true })),
+    }
+    writeFileSync(configPath, JSON.stringify(config))
+    const proxy = await openRemote(configPath)
+    try {
+      const { DB, LINKS, OTP, SESSIONS } = proxy.env
+      return await work({ database: DB, links: LINKS, codes: OTP, sessions: SESSIONS })
+    } finally {
+      await proxy.dispose()
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+type RemoteBindings = {
+  DB: D1Database
+  LINKS: KVNamespace
+  OTP: KVNamespace
+  SESSIONS: KVNamespace
+}
+
+async function openRemote(configPath: string) {
+  const { getPlatformProxy } = await import('wrangler')
+  const { log } = console
+  // wrangler tells of its progress where a machine may be reading an answer.
+  console.log = console.error
+  try {
+    return await getPlatformProxy<RemoteBindings>({ configPath, persist: false })
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new Refusal(
+      `Production's storage did not open (${reason}). Is CLOUDFLARE_API_TOKEN set, or "npx wrangler login" done?`,
+    )
+  } finally {
+    console.log = log
+  }
+}
+
+/** Who runs a command that asks for no name, as the audit has it. */
+export function operatorName(): string {
+  try {
+    return userInfo().username
+  } catch {
+    // A container's user may have none.
+    return 'unknown'
+  }
+}
