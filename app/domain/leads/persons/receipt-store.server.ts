@@ -1,6 +1,7 @@
 import { createWorkersKVSessionStorage } from '@react-router/cloudflare'
 import { createCookie } from 'react-router'
 import type { ReceiptStore } from '#app/domain/leads/ports'
+import { cookies } from '#app/shared/cookies'
 
 /**
  * A receipt is a session of its own in KV: written once under a fresh id when a lead is ours, only
@@ -12,9 +13,10 @@ export function createReceiptStore(
   terms: { secret: string; isSecure: boolean; lifeSeconds: number },
 ): ReceiptStore {
   const { lifeSeconds } = terms
+  const { path, isHttpOnly } = cookies.receipt
   const cookie = createCookie('receipt', {
-    path: '/',
-    httpOnly: true,
+    path,
+    httpOnly: isHttpOnly,
     sameSite: 'lax',
     secure: terms.isSecure,
     maxAge: lifeSeconds,
