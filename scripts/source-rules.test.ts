@@ -21,6 +21,21 @@ const rules: Rule[] = [
     pattern: /String\((error|reason|cause|thrown)\)|\b(error|cause|thrown)\.(message|stack)\b/,
     allowed: ['app/shared/error-fields.ts'],
   },
+  {
+    // Past it: /go and what it shares with pages, the session library, the inline script, one test of a header.
+    what: 'cookies are read and written by cookies.ts',
+    pattern:
+      /from '(hono\/(utils\/)?cookie|cookie)'|\bcreateCookie\b|document\.cookie\.|SameSite=|split\(\/;|\(\?:\^\|.?;/,
+    allowed: [
+      'app/domain/attribution/tracking-cookie.ts',
+      'app/domain/leads/persons/receipt-store.server.ts',
+      'app/domain/links/visitor-mark.ts',
+      'app/shared/cookies.ts',
+      'app/shared/preferences.ts',
+      'app/shell/frame-script.ts',
+      'workers/page-cache/asked-page.ts',
+    ],
+  },
 ]
 
 const files = globSync('{app,workers}/**/*.{ts,tsx}', { cwd: root })
