@@ -36,6 +36,26 @@ const rules: Rule[] = [
       'workers/page-cache/asked-page.ts',
     ],
   },
+  {
+    // Elsewhere: memos of what a deployment fixes, the process's console, and what runs in a browser.
+    what: 'what an isolate keeps between requests is in isolate.ts',
+    pattern:
+      /^(export )?(let \w|const \w+[^\n]* = (new (Map|WeakMap|Set)(<[^\n]*>)?\(\)|pooled\())/m,
+    allowed: [
+      'app/articles/article-body.server.tsx',
+      'app/market-board/last-reading.ts',
+      'app/shared/html.ts',
+      'app/shell/draw-frame.server.tsx',
+      'app/shell/wake-script.ts',
+      'app/third-party/turnstile.ts',
+      'app/ui/toast-outlet.tsx',
+      'app/ui/toast.ts',
+      'workers/app.ts',
+      'workers/isolate.ts',
+      'workers/log.ts',
+      'workers/public-suffix.ts',
+    ],
+  },
 ]
 
 const files = globSync('{app,workers}/**/*.{ts,tsx}', { cwd: root })

@@ -7,8 +7,8 @@ import { createRoundStore } from '#app/domain/market/rounds/round-store.server'
 import { refreshPrices } from '#app/flows/refresh-prices.server'
 import { minute } from '#app/shared/time'
 import type { Env } from '#workers/env'
+import { isolateOf } from '#workers/isolate'
 import { createServices } from '#workers/services'
-import { settingsOf } from '#workers/settings'
 import { noVisit } from '#workers/visit'
 
 /**
@@ -38,9 +38,9 @@ function manyInstruments(times: number): Instrument[] {
 
 async function round(times: number) {
   const bindings = env as unknown as Env
-  const parsed = settingsOf(bindings)
-  if (!parsed.ok) throw new Error(parsed.problems.join('; '))
-  const services = createServices(bindings, parsed.settings, noVisit('http://localhost'), () => now)
+  const isolate = isolateOf(bindings)
+  if (!isolate.isReady) throw new Error('not configured')
+  const services = createServices(isolate, noVisit('http://localhost'), () => now)
   const rounds = createRoundStore(bindings.DB)
   const feed = simulatedMarket()
   const market = {
