@@ -5,6 +5,7 @@ import { simulatedMarket } from '#app/domain/market/providers/simulated-client.s
 import { finishStatements } from '#app/domain/market/rounds/round-statements.server'
 import { createRoundStore } from '#app/domain/market/rounds/round-store.server'
 import { refreshPrices } from '#app/flows/refresh-prices.server'
+import { batchByName } from '#app/shared/batch-by-name.server'
 import { minute } from '#app/shared/time'
 import type { Env } from '#workers/env'
 import { isolateOf } from '#workers/isolate'
@@ -84,6 +85,6 @@ async function bare() {
     })),
   }
   const { DB } = env as unknown as Env
-  await DB.batch(finishStatements(DB, moved, now))
+  await batchByName(DB, finishStatements(DB, moved, now))
   return { rows: moved.rows.length }
 }
