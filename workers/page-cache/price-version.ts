@@ -1,3 +1,4 @@
+import { readLatestRound } from '#app/domain/market/rounds/round-store.server'
 import { errorFields } from '#app/shared/error-fields'
 import type { Log } from '#app/shared/log'
 import { second } from '#app/shared/time'
@@ -42,7 +43,7 @@ export class PriceVersion {
   async look(db: D1Database, now: number): Promise<void> {
     this.#askedAt = now
     try {
-      const round = await db.prepare(selectRound).first<{ roundId: string; leaseUntil: number }>()
+      const round = await readLatestRound(db)
       // A round of our own may have ended meanwhile.
       if (this.#askedAt !== now) return
       this.#answeredAt = now
@@ -54,6 +55,3 @@ export class PriceVersion {
     }
   }
 }
-
-const selectRound = `
-  SELECT round_id AS roundId, lease_until AS leaseUntil FROM market_round WHERE name = 'prices'`

@@ -63,6 +63,15 @@ export function createRoundStore(db: D1Database): RoundStore {
   }
 }
 
+/** The round that began last; its lease is 0 once it has ended. */
+export function readLatestRound(db: D1Database) {
+  return db
+    .prepare(
+      `SELECT round_id AS roundId, lease_until AS leaseUntil FROM market_round WHERE name = 'prices'`,
+    )
+    .first<{ roundId: string; leaseUntil: number }>()
+}
+
 function toStanding(row: StandingRow): Standing {
   const { recent, quarantinePrice, quarantineAt, ...rest } = row
   const pairs = JSON.parse(recent) as [number, number][]
