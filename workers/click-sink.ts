@@ -4,9 +4,9 @@ import { createClickCountStore } from '#app/domain/links/click-count-store.serve
 import { createClickCounter } from '#app/domain/links/click-counter'
 import type { ClickEvent } from '#app/domain/links/ports'
 import { errorFields } from '#app/shared/error-fields'
+import type { Log } from '#app/shared/log'
 import { second, sleep } from '#app/shared/time'
 import type { Env } from './env'
-import { createLog } from './log'
 
 /** Clicks of this long are written together: what an isolate loses at most when it dies. */
 const flushAfterMs = 5 * second
@@ -20,6 +20,7 @@ const flushLostMs = 40 * second
 export function createClickSink(
   { CLICKS, DB }: Pick<Env, 'CLICKS' | 'DB'>,
   admitted: AdmittedNames,
+  log: Log,
 ) {
   const counter = createClickCounter(admitted.has)
   const store = createClickCountStore(DB)
@@ -33,7 +34,7 @@ export function createClickSink(
       admitted.learn(await store.add(rows))
     } catch (error) {
       counter.restore(rows)
-      createLog(null).warn('clicks.not_written', { ...errorFields(error), count: rows.length })
+      log.warn('clicks.not_written', { ...errorFields(error), count: rows.length })
     }
   }
 
@@ -52,7 +53,7 @@ export function createClickSink(
         doubles: [1],
       })
     } catch (error) {
-      createLog(null).warn('clicks.not_written', { ...errorFields(error), count: 1 })
+      log.warn('clicks.not_written', { ...errorFields(error), count: 1 })
     }
   }
 }

@@ -1,20 +1,23 @@
 import { constantTimeEqual } from '#app/shared/crypto.server'
-import type { Env } from './env'
+import { remember } from '#app/shared/remember'
+import type { Isolate, ReadyIsolate } from './isolate'
 import { closedHeaders } from './middleware/security-headers'
-import { type Settings, settingsOf } from './settings'
+import type { Settings } from './settings'
 
 type Answer = Response | Promise<Response>
+type AnswerIn = (isolate: ReadyIsolate) => Answer
 
 /** Runs before `/go` and the router: what does not get in here learns nothing of the site or its settings. */
-export function behindDoor(request: Request, env: Env, answer: () => Answer): Answer {
-  const parsed = settingsOf(env)
-  if (!parsed.ok) return notConfigured(request)
-  const { settings } = parsed
-  if (settings.environment === 'production') return answer()
+export function behindDoor(request: Request, isolate: Isolate, answer: AnswerIn): Answer {
+  if (!isolate.isReady) return notConfigured(request)
+  const { settings } = isolate
+  if (settings.environment === 'production') return answer(isolate)
   if (settings.environment === 'development') {
-    return isLocal(request) ? answer() : refuse(request, 421, 'This host is not served here.')
+    return isLocal(request)
+      ? answer(isolate)
+      : refuse(request, 421, 'This host is not served here.')
   }
-  return answerStaging(request, settings, answer)
+  return answerStaging(request, settings, () => answer(isolate))
 }
 
 function notConfigured(request: Request): Response {
@@ -37,19 +40,15 @@ function isLocal(request: Request): boolean {
   return isLocalUrl(request.url) && (host === null || isLocalUrl(`http://${host}`))
 }
 
-/** The last addresses that were judged, without their paths: every request of a run comes by the same few. */
-const judged = new Map<string, boolean>()
-const mostJudged = 100
-
 function isLocalUrl(url: string): boolean {
-  const site = /^\w+:\/\/[^/?#\\]*/.exec(url)?.[0] ?? url
-  const known = judged.get(site)
-  if (known !== undefined) return known
-  const isOurs = URL.canParse(site) && localNames.has(new URL(site).hostname)
-  if (judged.size >= mostJudged) judged.clear()
-  judged.set(site, isOurs)
-  return isOurs
+  return isLocalSite(/^\w+:\/\/[^/?#\\]*/.exec(url)?.[0] ?? url)
 }
+
+/** Of an address without its path: every request of a run comes by the same few. */
+const isLocalSite = remember(
+  (site: string) => URL.canParse(site) && localNames.has(new URL(site).hostname),
+  100,
+)
 
 async function answerStaging(
   request: Request,

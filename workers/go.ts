@@ -1,14 +1,8 @@
-import { waitUntil } from 'cloudflare:workers'
 import { withoutClickIds } from '#app/domain/attribution/tracking'
 import {
   parseTrackingCookie,
   serializeTrackingCookie,
 } from '#app/domain/attribution/tracking-cookie'
-import { createAdmittedNames } from '#app/domain/links/admitted-names'
-import { createLinkMemory } from '#app/domain/links/link-memory'
-import { createLinkSource } from '#app/domain/links/link-store.server'
-import { createNameMeter } from '#app/domain/links/name-meter'
-import { createNetworkMeter } from '#app/domain/links/network-meter'
 import { parseVisitorMark, serializeVisitorMark } from '#app/domain/links/visitor-mark'
 import {
   type Click,
@@ -18,12 +12,7 @@ import {
 } from '#app/flows/follow-link.server'
 import { networksOf } from '#app/shared/ip'
 import { isPrefetch } from '#app/shared/prefetch'
-import { createIdPool, secureRandomBytes } from '#app/shared/random'
-import { createClickSink } from './click-sink'
-import type { Env } from './env'
-import { createLog } from './log'
 import { closedHeaders } from './middleware/security-headers'
-import { settingsOf } from './settings'
 import { addressOf, countryOf, readTrackingConsent } from './visit'
 
 /**
@@ -31,13 +20,15 @@ import { addressOf, countryOf, readTrackingConsent } from './visit'
  * body's limit or the services, and ad traffic would feel each of them. Null where it is no such
  * request or there is no such link: then everybody else's way leads to the 404 page.
  */
-export function go(request: Request, env: Env): Response | Promise<Response | null> | null {
+export function go(
+  request: Request,
+  needs: FollowLinkNeeds,
+): Response | Promise<Response | null> | null {
   const { url, method } = request
   if (!url.startsWith(prefix, url.indexOf('/', afterScheme))) return null
   if (method !== 'GET' && method !== 'HEAD') return null
-  const needs = needsOf(env)
-  const asked = needs && slugOf(url)
-  if (!needs || !asked) return null
+  const asked = slugOf(url)
+  if (!asked) return null
   const click = readClick(request, asked.toLowerCase())
   const outcome = followLink(needs, click)
   return outcome instanceof Promise
@@ -77,32 +68,6 @@ const secureRedirect = redirectInit(true)
 
 function redirectInit(isSecure: boolean): ResponseInit {
   return { status: 302, headers: closedHeaders(isSecure) }
-}
-
-const needsByEnv = new WeakMap<Env, FollowLinkNeeds>()
-
-/** What following needs, once per isolate; null while the settings are not right. */
-function needsOf(env: Env): FollowLinkNeeds | null {
-  const known = needsByEnv.get(env)
-  if (known) return known
-  const parsed = settingsOf(env)
-  if (!parsed.ok) return null
-  const admitted = createAdmittedNames()
-  const needs: FollowLinkNeeds = {
-    now: Date.now,
-    inBackground: waitUntil,
-    random: secureRandomBytes,
-    newClickId: createIdPool(secureRandomBytes),
-    log: createLog(null),
-    links: createLinkSource(env.DB, env.LINKS, waitUntil),
-    memory: createLinkMemory(),
-    allowedHosts: parsed.settings.linkHosts,
-    isWithinLimits: createNetworkMeter(),
-    isNameWithinLimits: createNameMeter(admitted.has),
-    count: createClickSink(env, admitted),
-  }
-  needsByEnv.set(env, needs)
-  return needs
 }
 
 function readClick(request: Request, slug: string): Click {

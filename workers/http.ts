@@ -10,6 +10,7 @@ import type { HonoEnv } from './api/context'
 import { behindDoor } from './door'
 import type { Env } from './env'
 import { go } from './go'
+import { isolateOf } from './isolate'
 import { createLog } from './log'
 import { bodyLimit } from './middleware/body-limit'
 import { cachedPages } from './middleware/cached-pages'
@@ -23,7 +24,6 @@ import type { PageCacheParts } from './page-cache/lookup'
 import { createPageServices } from './page-cache/page-services'
 import { createSandboxPages } from './sandbox/pages'
 import { createServices } from './services'
-import { settingsOf } from './settings'
 import { serveSound } from './sound'
 import { readVisit } from './visit'
 
@@ -51,17 +51,22 @@ export function createHttp({
 }: HttpParts) {
   const http = new Hono<HonoEnv>()
 
-  // First, so that even a refusal bears them.
+  http.use((c, next) => {
+    const isolate = isolateOf(c.env)
+    if (!isolate.isReady) throw new Error('not configured: the door lets no request in')
+    c.set('isolate', isolate)
+    return next()
+  })
+
+  // Before everything that responds, so that error responses carry these headers too.
   http.use(securityHeaders)
   http.use(retryAfter)
 
   // Before anything that quotes an address it cannot read: the router writes such a one to the log.
   http.use(refuseUndecodable)
 
-  http.use(async (c, next) => {
-    const parsed = settingsOf(c.env)
-    if (!parsed.ok) throw new Error('not configured: the door lets no request in')
-    c.set('settings', parsed.settings)
+  http.use((c, next) => {
+    c.set('settings', c.get('isolate').settings)
     return next()
   })
 
@@ -74,7 +79,7 @@ export function createHttp({
   const withServices = createMiddleware<HonoEnv>((c, next) => {
     const visit = c.get('visit') ?? readVisit(c.req.raw)
     const create = isDocument(c.req.method, c.req.path) ? createPageServices : createServices
-    c.set('services', create(c.env, c.get('settings'), visit, now))
+    c.set('services', create(c.get('isolate'), visit, now))
     return next()
   })
   http.use('/api/*', withServices)
@@ -112,9 +117,10 @@ export function createHttp({
   })
   return {
     fetch(request: Request, env: Env, context?: ExecutionContext): Response | Promise<Response> {
-      return behindDoor(request, env, () => {
+      const isolate = isolateOf(env)
+      return behindDoor(request, isolate, ({ follow }) => {
         const rest = () => http.fetch(request, env, context)
-        const gone = go(request, env)
+        const gone = go(request, follow)
         return gone instanceof Promise ? gone.then((late) => late ?? rest()) : (gone ?? rest())
       })
     },

@@ -11,8 +11,8 @@ import type { Services } from '#app/services'
 import { assertNever } from '#app/shared/assert-never'
 import { errorFields } from '#app/shared/error-fields'
 import type { Env } from './env'
+import { isolateOf } from './isolate'
 import { createServices } from './services'
-import { settingsOf } from './settings'
 import { noVisit } from './visit'
 
 /** Each environment's queues have names of their own. */
@@ -38,9 +38,9 @@ const QueueMessage = z.discriminatedUnion('type', [
 type QueueMessage = z.infer<typeof QueueMessage>
 
 export async function consume(batch: MessageBatch<unknown>, env: Env): Promise<void> {
-  const parsed = settingsOf(env)
-  if (!parsed.ok) return batch.retryAll({ delaySeconds: 60 })
-  const services = createServices(env, parsed.settings, noVisit(parsed.settings.siteOrigin))
+  const isolate = isolateOf(env)
+  if (!isolate.isReady) return batch.retryAll({ delaySeconds: 60 })
+  const services = createServices(isolate, noVisit(isolate.settings.siteOrigin))
   const take = deadLetters.test(batch.queue) ? takeDeadLetter : takeMessage
   await Promise.all(batch.messages.map((message) => settle(message, services, take)))
 }

@@ -7,16 +7,16 @@ import { sweepWithdrawals } from '#app/flows/sweep-withdrawals.server'
 import { thinHistory } from '#app/flows/thin-history.server'
 import type { Services } from '#app/services'
 import type { Env } from './env'
+import { isolateOf } from './isolate'
 import { createServices } from './services'
-import { settingsOf } from './settings'
 import { noVisit } from './visit'
 
 const marketCron = '*/5 * * * *'
 
 export async function runSchedule(controller: ScheduledController, env: Env): Promise<void> {
-  const parsed = settingsOf(env)
-  if (!parsed.ok) return
-  const services = createServices(env, parsed.settings, noVisit(parsed.settings.siteOrigin))
+  const isolate = isolateOf(env)
+  if (!isolate.isReady) return
+  const services = createServices(isolate, noVisit(isolate.settings.siteOrigin))
   if (controller.cron === marketCron) await tendMarket(services)
   else await sweep(services, new Date(controller.scheduledTime))
 }

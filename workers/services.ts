@@ -33,7 +33,6 @@ import { createBudgetStore } from '#app/domain/verification/budget-store.server'
 import { createChallengeStore } from '#app/domain/verification/challenge-store.server'
 import { createCodeVault } from '#app/domain/verification/code-vault.server'
 import { createKnownNetworkStore } from '#app/domain/verification/known-network-store.server'
-import { createPace, type Pace } from '#app/domain/verification/pace'
 import { createPacedSender } from '#app/domain/verification/paced-sender.server'
 import type { SmsSender } from '#app/domain/verification/ports'
 import { createSentTextStore } from '#app/domain/verification/sent-text-store.server'
@@ -41,14 +40,14 @@ import { createTwilioSender } from '#app/domain/verification/sms-client.server'
 import { createTurnstileCheck } from '#app/domain/verification/turnstile-client.server'
 import type { Services, Visit } from '#app/services'
 import type { Fetch } from '#app/shared/bounded-fetch.server'
-import { createHasher, createSealer } from '#app/shared/crypto.server'
 import { networkOf } from '#app/shared/ip'
 import { randomText, secureRandomBytes } from '#app/shared/random'
 import { day, second, sleep } from '#app/shared/time'
 import type { Env } from './env'
+import type { ReadyIsolate } from './isolate'
 import { createLog } from './log'
 import { createMarket } from './market'
-import { type PriceVersion, priceVersionOf } from './page-cache/price-version'
+import type { PriceVersion } from './page-cache/price-version'
 import { createSandboxEmailSender } from './sandbox/email-provider'
 import { chooseSandboxBuyer, sandboxBuyers, sandboxLeadBuyer } from './sandbox/lead-buyer'
 import {
@@ -60,14 +59,14 @@ import type { Settings } from './settings'
 
 /** Builds every adapter once for a request, a queue batch or a cron tick. */
 export function createServices(
-  env: Env,
-  settings: Settings,
+  isolate: ReadyIsolate,
   visit: Visit,
   now: () => number = Date.now,
 ): Services {
+  const { env, settings, keys } = isolate
   const random = secureRandomBytes
   const requestId = randomText(random, requestIdAlphabet, 8)
-  const { hash, shortSealer, dataSealer } = keysOf(settings)
+  const { hash, shortSealer, dataSealer } = keys
   return {
     now,
     sleep,
@@ -85,7 +84,7 @@ export function createServices(
     knownNetworks: createKnownNetworkStore(env.DB),
     challenges: createChallengeStore(env.DB),
     codes: createCodeVault(env.OTP),
-    sms: createSms(env, settings, now),
+    sms: createSms(isolate, now),
     robotCheck: settings.turnstile ? createTurnstileCheck(settings.turnstile, callOut) : null,
     suppression: createSuppressionStore(env.DB),
     leads: createLeadStore(env.DB),
@@ -115,7 +114,7 @@ export function createServices(
     contactMessages: createContactStore(env.DB),
     audits: createAuditStore(env.DB),
     confirmations: createConfirmationStore(env.DB),
-    email: createEmail(env, settings, now),
+    email: createEmail(isolate, now),
     clickCounts: createClickCountStore(env.DB),
     purgeBacklog: createPurgeBacklogStore(env.DB),
     contactQueue: {
@@ -136,7 +135,7 @@ export function createServices(
     },
     market: followedByPages(
       createMarket(env.DB, settings.market, { fetcher: callOut, sleep, random }),
-      priceVersionOf(env),
+      isolate.prices,
       now,
     ),
     async passesSieve(purpose) {
@@ -171,29 +170,9 @@ function followedByPages(market: Market, prices: PriceVersion, now: () => number
 /** A visitor may read it out to us: nothing that is mistaken for something else. */
 const requestIdAlphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
-type Keys = Pick<Services, 'hash' | 'shortSealer' | 'dataSealer'>
-const keysBySettings = new WeakMap<Settings, Keys>()
-
-/** Keys are imported once for as long as the isolate lives. */
-function keysOf(settings: Settings): Keys {
-  const known = keysBySettings.get(settings)
-  if (known) return known
-  const keys = {
-    hash: createHasher(settings.hmacKey),
-    shortSealer: createSealer([{ id: 's1', secret: settings.sealKey }]),
-    dataSealer: createSealer(settings.dataKeys),
-  }
-  keysBySettings.set(settings, keys)
-  return keys
-}
-
 const callOut: Fetch = (url, init) => fetch(url, init)
 
-const paces = new WeakMap<Settings, Pace>()
-
-function createSms(env: Env, settings: Settings, now: () => number): SmsSender {
-  const pace = paces.get(settings) ?? createPace()
-  paces.set(settings, pace)
+function createSms({ env, settings, pace }: ReadyIsolate, now: () => number): SmsSender {
   const sender = settings.twilio
     ? createTwilioSender(settings.twilio, callOut)
     : createSandboxSender(env, now)
@@ -219,11 +198,13 @@ function createSandboxSender(env: Env, now: () => number) {
   return forgetful
 }
 
-function createEmail(env: Env, settings: Settings, now: () => number): EmailSender | null {
-  const { email } = settings
+function createEmail(
+  { env, settings: { email }, keys }: ReadyIsolate,
+  now: () => number,
+): EmailSender | null {
   if (email === null) return null
   if (email.driver === 'sandbox') {
-    return createSandboxEmailSender(env.DB, keysOf(settings).hash, now)
+    return createSandboxEmailSender(env.DB, keys.hash, now)
   }
   return createCloudflareEmailSender(env.EMAIL as EmailBinding | undefined, {
     ...{ from: email.from, siteName: site.name, replyTo: site.email },

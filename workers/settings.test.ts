@@ -2,8 +2,13 @@ import { createHash } from 'node:crypto'
 import { describe, expect, it, vi } from 'vitest'
 import { defaultRetention } from '#app/domain/compliance/retention'
 import { defaultLimits, defaultRegions, limitRules } from '#app/domain/verification/limits'
+import type { Env } from './env'
+import { isolateOf } from './isolate'
 import { settingName } from './setting-name'
-import { parseSettings, settingsOf } from './settings'
+import { parseSettings } from './settings'
+
+// Of the platform's runtime, which no unit test has.
+vi.mock('cloudflare:workers', () => ({ waitUntil: vi.fn() }))
 
 const secretOf = (name: string) => createHash('sha256').update(name).digest('base64')
 const now = Date.parse('2026-11-21T12:00:00Z')
@@ -403,9 +408,11 @@ describe('a setting', () => {
 
   it('is read once for an environment, and one alarm names what is at fault, never its value', () => {
     const alarms = vi.spyOn(console, 'error').mockImplementation(() => undefined)
-    const env = { ...production, SEAL_KEY: 'hunter2' }
-    expect(settingsOf(env)).toBe(settingsOf(env))
-    expect(settingsOf(development)).not.toBe(settingsOf(env))
+    const wrong = { ...production, SEAL_KEY: 'hunter2' } as unknown as Env
+    const right = development as unknown as Env
+    expect(isolateOf(wrong)).toBe(isolateOf(wrong))
+    expect(isolateOf(wrong).isReady).toBe(false)
+    expect(isolateOf(right)).toMatchObject({ isReady: true, settings: settingsFrom(development) })
     expect(alarms.mock.calls.map(([line]) => JSON.parse(String(line)))).toEqual([
       { level: 'alarm', event: 'NOT_CONFIGURED', problems: ['SEAL_KEY'] },
     ])

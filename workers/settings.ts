@@ -20,7 +20,6 @@ import type { AppSettings } from '#app/services'
 import type { SealKey } from '#app/shared/crypto.server'
 import { BuyerVars, HttpBuyer, toBuyer } from './buyer-settings'
 import { type EmailSettings, EmailVars, readEmail } from './email-settings'
-import { createLog } from './log'
 import { type MarketSettings, MarketVars, toMarketSettings } from './market-settings'
 import { type Problem, productionProblems } from './production-problems'
 import { shortestSecret } from './secret-strength'
@@ -145,18 +144,6 @@ const pairs = [
   ['CONVERSIONS_URL', 'CONVERSIONS_TOKEN'],
   ['TURNSTILE_SITE_KEY', 'TURNSTILE_SECRET'],
 ] as const
-
-const settingsByEnv = new WeakMap<object, ParsedSettings>()
-
-/** The settings of this isolate's environment, read at its first request; one alarm names those at fault. */
-export function settingsOf(env: Record<string, unknown>): ParsedSettings {
-  const known = settingsByEnv.get(env)
-  if (known) return known
-  const parsed = parseSettings(env, Date.now())
-  settingsByEnv.set(env, parsed)
-  if (!parsed.ok) createLog(null).alarm('NOT_CONFIGURED', { problems: parsed.names })
-  return parsed
-}
 
 /** Every name that `parseSettings` reads. */
 export const settingNames = [

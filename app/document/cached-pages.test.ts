@@ -46,7 +46,7 @@ it.each([
 
 it('takes a cookie that changes pages as a reason to draw them, and no other', () => {
   const nameOf = (cookie: string) => cookie.slice(0, cookie.indexOf('='))
-  const flow = serializeFlowCookie('sealed', { isSecure: true, maxAgeSeconds: 60 })
+  const flow = serializeFlowCookie('sealed', { isSecure: true })
   const changing = [
     byFormCookie(true, true),
     currencyCookie('USD', true),

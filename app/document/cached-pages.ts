@@ -3,6 +3,7 @@ import { sponsoredPages } from '#app/content/sponsored-pages'
 import { filters, sorts } from '#app/domain/market/display/arrange'
 import { readRange } from '#app/domain/market/history'
 import { categories } from '#app/domain/market/instruments'
+import type { CookieName } from '#app/shared/cookies'
 
 /** A list, or the one spelling of a value that has several; undefined where it changes nothing. */
 type Values = readonly string[] | ((text: string) => string | undefined)
@@ -60,10 +61,10 @@ function otherThanFirst(text: string): string | undefined {
 }
 
 /** Who bears one of these gets pages of his own, which nobody keeps. */
-export const personalCookies = [
+export const personalCookies: readonly CookieName[] = [
   'prefs_by_form',
   'currency',
   'watchlist',
   'lead_flow',
   'receipt',
-] as const
+]

@@ -1,15 +1,13 @@
-const cookieName = 'lead_flow'
+import { readCookie, setCookie } from '#app/shared/cookies'
 
-/** Lets a reload go on where it was. HttpOnly: nothing in the page reads it. */
+/** Lets a reload go on where it was; null removes it. */
 export function serializeFlowCookie(
   sealed: string | null,
-  { isSecure, maxAgeSeconds }: { isSecure: boolean; maxAgeSeconds: number },
+  { isSecure }: { isSecure: boolean },
 ): string {
-  const secure = isSecure ? '; Secure' : ''
-  return `${cookieName}=${sealed ?? ''}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${maxAgeSeconds}${secure}`
+  return setCookie('lead_flow', sealed ?? '', { isSecure })
 }
 
 export function readFlowCookie(cookieHeader: string | null): string | null {
-  const pair = cookieHeader?.split(/;\s*/).find((cookie) => cookie.startsWith(`${cookieName}=`))
-  return pair?.slice(cookieName.length + 1) || null
+  return readCookie('lead_flow', cookieHeader)
 }

@@ -63,5 +63,5 @@ export async function openFlow(
 }
 
 export function flowCookie(sealed: string | null, isSecure: boolean): string {
-  return serializeFlowCookie(sealed, { isSecure, maxAgeSeconds: sealed ? lifeMs / 1_000 : 0 })
+  return serializeFlowCookie(sealed, { isSecure })
 }

@@ -85,7 +85,7 @@ async function cookieHeaders(services: Services, handled: HandledForm): Promise<
   const isSecure = visit.origin.startsWith('https:')
   if (flow !== undefined) headers.append('Set-Cookie', flowCookie(flow, isSecure))
   if (requester) headers.append('Set-Cookie', requesterCookie(requester, { isSecure }))
-  if (leadId) headers.append('Set-Cookie', await services.receipts.issue(leadId))
+  if (leadId) headers.append('Set-Cookie', await services.receipts.issue(leadId, services.now()))
   if (view.step === 'otp-sent' && !visit.tracking) {
     const isSessionOnly = visit.trackingConsent === 'denied'
     const tracking = isSessionOnly ? withoutClickIds(defaultTracking) : defaultTracking

@@ -1,8 +1,5 @@
-import { parse, serialize } from 'hono/utils/cookie'
 import { readToken } from '#app/domain/verification/tokens'
-
-/** How long a browser stays the requester of its codes, from its last send. */
-const requesterLifeSeconds = 1_800
+import { readCookie, setCookie } from '#app/shared/cookies'
 
 type Terms = { isSecure: boolean }
 
@@ -10,13 +7,13 @@ type Terms = { isSecure: boolean }
  * Identifies the browser that asked for a code. Set by a send, never by a page view; it changes
  * nothing on any page, so it does not bypass kept pages.
  */
-export function requesterCookie(requester: string, { isSecure }: Terms): string {
-  return tokenCookie('requester', requester, { isSecure, maxAge: requesterLifeSeconds })
+export function requesterCookie(requester: string, terms: Terms): string {
+  return setCookie('requester', requester, terms)
 }
 
 /** Lets the browser that verified a phone submit its lead without scripts having held the proof. */
 export function proofCookie(proof: string, terms: Terms & { lifeSeconds: number }): string {
-  return tokenCookie('proof', proof, { isSecure: terms.isSecure, maxAge: terms.lifeSeconds })
+  return setCookie('proof', proof, terms)
 }
 
 /** Returns the token of a `Cookie` header, or null where there is none of ours. */
@@ -24,16 +21,5 @@ export function readProofCookie(
   name: 'requester' | 'proof',
   cookieHeader: string | null | undefined,
 ): string | null {
-  return readToken(cookieHeader && parse(cookieHeader, name)[name])
-}
-
-function tokenCookie(
-  name: 'requester' | 'proof',
-  token: string,
-  { isSecure, maxAge }: { isSecure: boolean; maxAge: number },
-): string {
-  // A longer setting than a browser keeps cookies for would make the library throw.
-  const longest = 400 * 86_400
-  const terms = { path: '/', httpOnly: true, sameSite: 'Lax', secure: isSecure } as const
-  return serialize(name, token, { ...terms, maxAge: Math.min(maxAge, longest) })
+  return readToken(readCookie(name, cookieHeader))
 }

@@ -50,14 +50,10 @@ export function createSealer(keys: readonly SealKey[]): Sealer {
 }
 
 export function createHasher(secret: string): Hasher {
-  const key = crypto.subtle.importKey(
-    'raw',
-    utf8(secret),
-    { name: 'HMAC', hash: 'SHA-256' },
-    false,
-    ['sign'],
-  )
+  const algorithm = { name: 'HMAC', hash: 'SHA-256' }
+  let key: Promise<CryptoKey> | undefined
   return async (purpose, value) => {
+    key ??= crypto.subtle.importKey('raw', utf8(secret), algorithm, false, ['sign'])
     const signature = await crypto.subtle.sign('HMAC', await key, utf8(`${purpose}\n${value}`))
     return toBase64Url(new Uint8Array(signature))
   }

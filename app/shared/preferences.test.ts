@@ -37,10 +37,11 @@ it('counts a no above a yes beside it', () => {
 
 it('keeps a theme for a year, a privacy choice for 180 days, and forgets "system"', () => {
   expect(themeCookie('dark', true)).toBe(
-    'theme=dark; Path=/; SameSite=Lax; Max-Age=31536000; Secure',
+    'theme=dark; Max-Age=31536000; Path=/; Secure; SameSite=Lax',
   )
-  expect(themeCookie('system', false)).toBe('theme=; Path=/; SameSite=Lax; Max-Age=0')
-  expect(consentCookie('denied', false)).toContain('tracking_consent=denied; Path=/')
-  expect(consentCookie('denied', false)).toContain('Max-Age=15552000')
+  expect(themeCookie('system', false)).toBe('theme=; Max-Age=0; Path=/; SameSite=Lax')
+  expect(consentCookie('denied', false)).toBe(
+    'tracking_consent=denied; Max-Age=15552000; Path=/; SameSite=Lax',
+  )
   expect(byFormCookie(false, false)).toContain('Max-Age=0')
 })

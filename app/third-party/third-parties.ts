@@ -1,3 +1,5 @@
+import { readCookie } from '#app/shared/cookies'
+
 export type AdRollTag = { advertiserId: string; pixelId: string }
 
 /** Public ids of the tags that this installation uses; null for those it does not. */
@@ -21,7 +23,7 @@ export function loadThirdParties({ adRoll }: ThirdParties): () => void {
     const isAllowed = root.dataset.consent === 'granted' && !hasGlobalPrivacyControl()
     // A tag cannot be taken back, but a page without it can be had.
     if (isLoaded && !isAllowed) location.reload()
-    if (isLoaded || !isAllowed || !adRoll || !cameByAdRoll(document.cookie)) return
+    if (isLoaded || !isAllowed || !adRoll || !cameByAdRoll()) return
     isLoaded = true
     insertAdRoll(adRoll)
   }
@@ -49,15 +51,6 @@ function hasGlobalPrivacyControl(): boolean {
   return (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true
 }
 
-function cameByAdRoll(cookies: string): boolean {
-  const value = /(?:^|; )tracking_data=([^;]*)/.exec(cookies)?.[1] ?? ''
-  return /"utm_source":"adroll"/.test(decode(value))
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return ''
-  }
+function cameByAdRoll(): boolean {
+  return /"utm_source":"adroll"/.test(readCookie('tracking_data', document.cookie) ?? '')
 }

@@ -5,10 +5,11 @@ import { simulatedMarket } from '#app/domain/market/providers/simulated-client.s
 import { finishStatements } from '#app/domain/market/rounds/round-statements.server'
 import { createRoundStore } from '#app/domain/market/rounds/round-store.server'
 import { refreshPrices } from '#app/flows/refresh-prices.server'
+import { batchByName } from '#app/shared/batch-by-name.server'
 import { minute } from '#app/shared/time'
 import type { Env } from '#workers/env'
+import { isolateOf } from '#workers/isolate'
 import { createServices } from '#workers/services'
-import { settingsOf } from '#workers/settings'
 import { noVisit } from '#workers/visit'
 
 /**
@@ -38,9 +39,9 @@ function manyInstruments(times: number): Instrument[] {
 
 async function round(times: number) {
   const bindings = env as unknown as Env
-  const parsed = settingsOf(bindings)
-  if (!parsed.ok) throw new Error(parsed.problems.join('; '))
-  const services = createServices(bindings, parsed.settings, noVisit('http://localhost'), () => now)
+  const isolate = isolateOf(bindings)
+  if (!isolate.isReady) throw new Error('not configured')
+  const services = createServices(isolate, noVisit('http://localhost'), () => now)
   const rounds = createRoundStore(bindings.DB)
   const feed = simulatedMarket()
   const market = {
@@ -84,6 +85,6 @@ async function bare() {
     })),
   }
   const { DB } = env as unknown as Env
-  await DB.batch(finishStatements(DB, moved, now))
+  await batchByName(DB, finishStatements(DB, moved, now))
   return { rows: moved.rows.length }
 }

@@ -31,6 +31,41 @@ const rules: Rule[] = [
     pattern: /String\((error|reason|cause|thrown)\)|\b(error|cause|thrown)\.(message|stack)\b/,
     allowed: ['app/shared/error-fields.ts'],
   },
+  {
+    // Past it: /go and what it shares with pages, the session library, the inline script, one test of a header.
+    what: 'cookies are read and written by cookies.ts',
+    pattern:
+      /from '(hono\/(utils\/)?cookie|cookie)'|\bcreateCookie\b|document\.cookie\.|SameSite=|split\(\/;|\(\?:\^\|.?;/,
+    allowed: [
+      'app/document/frame-script.ts',
+      'app/domain/attribution/tracking-cookie.ts',
+      'app/domain/leads/persons/receipt-store.server.ts',
+      'app/domain/links/visitor-mark.ts',
+      'app/shared/cookies.ts',
+      'app/shared/preferences.ts',
+      'workers/page-cache/asked-page.ts',
+    ],
+  },
+  {
+    // Elsewhere: memos of what a deployment fixes, the process's console, and what runs in a browser.
+    what: 'what an isolate keeps between requests is in isolate.ts',
+    pattern:
+      /^(export )?(let \w|const \w+[^\n]* = (new (Map|WeakMap|Set)(<[^\n]*>)?\(\)|pooled\())/m,
+    allowed: [
+      'app/articles/article-body.server.tsx',
+      'app/document/draw-frame.server.tsx',
+      'app/document/html.ts',
+      'app/document/wake-script.ts',
+      'app/market-board/last-reading.ts',
+      'app/third-party/turnstile.ts',
+      'app/ui/toast-outlet.tsx',
+      'app/ui/toast.ts',
+      'workers/app.ts',
+      'workers/isolate.ts',
+      'workers/log.ts',
+      'workers/public-suffix.ts',
+    ],
+  },
 ]
 
 const files = globSync('{app,workers}/**/*.{ts,tsx}', { cwd: root })

@@ -2,9 +2,9 @@ import { env } from 'cloudflare:workers'
 import type { Services } from '#app/services'
 import type { Env } from '#workers/env'
 import { createHttp } from '#workers/http'
+import { isolateOf } from '#workers/isolate'
 import type { EdgeCache } from '#workers/page-cache/edge-pages'
 import { createServices } from '#workers/services'
-import { parseSettings } from '#workers/settings'
 import { noVisit } from '#workers/visit'
 import { type Clock, newClock } from './services.ts'
 
@@ -62,9 +62,9 @@ export function newIsolate(options: Options = {}) {
       return seen(response)
     },
     services() {
-      const parsed = parseSettings(ownEnv, Date.now())
-      if (!parsed.ok) throw new Error(parsed.problems.join('; '))
-      return createServices(ownEnv, parsed.settings, noVisit('https://localhost'), clock.now)
+      const isolate = isolateOf(ownEnv)
+      if (!isolate.isReady) throw new Error('not configured')
+      return createServices(isolate, noVisit('https://localhost'), clock.now)
     },
   }
 }

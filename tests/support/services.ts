@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers'
 import type { Services, Visit } from '#app/services'
 import type { Env } from '#workers/env'
+import { isolateOf } from '#workers/isolate'
 import { createServices } from '#workers/services'
-import { parseSettings } from '#workers/settings'
 import { newAddress } from './api.ts'
 
 export type Clock = { now: () => number; advance: (ms: number) => void }
@@ -26,8 +26,9 @@ export function testServices(
     bindings?: Partial<Env>
   } = {},
 ): Services {
-  const parsed = parseSettings({ ...env, ...options.vars }, Date.now())
-  if (!parsed.ok) throw new Error(parsed.problems.join('; '))
+  const ownEnv = { ...env, ...options.vars, ...options.bindings } as unknown as Env
+  const isolate = isolateOf(ownEnv)
+  if (!isolate.isReady) throw new Error('not configured')
   const visit: Visit = {
     ip: newAddress(),
     country: 'CA',
@@ -37,6 +38,5 @@ export function testServices(
     trackingConsent: 'unset',
     ...options.visit,
   }
-  const bindings = { ...env, ...options.bindings } as unknown as Env
-  return createServices(bindings, parsed.settings, visit, options.clock?.now)
+  return createServices(isolate, visit, options.clock?.now)
 }

@@ -28,8 +28,8 @@ async function knownPerson(clock = newClock()) {
   const one = await register(services, person)
   clock.advance(2 * minute)
   const two = await register(services, second, 'Another page')
-  await services.receipts.issue(one.leadId ?? '')
-  await services.receipts.issue(two.leadId ?? '')
+  await services.receipts.issue(one.leadId ?? '', clock.now())
+  await services.receipts.issue(two.leadId ?? '', clock.now())
   await sendContactMessage(
     services,
     {

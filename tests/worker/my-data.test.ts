@@ -99,7 +99,7 @@ describe('a proof', () => {
         ],
       },
     })
-    expect(cookie).toMatch(/; Path=\/privacy; HttpOnly; SameSite=Strict; Max-Age=1800; Secure$/)
+    expect(cookie).toMatch(/; Max-Age=1800; Path=\/privacy; HttpOnly; Secure; SameSite=Strict$/)
     expect((await visitor.load()).view.step).toBe('open')
     clock.advance(15 * minute)
     expect((await visitor.load()).view).toMatchObject({ step: 'phone' })

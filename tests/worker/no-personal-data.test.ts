@@ -54,7 +54,7 @@ it('leaves no phone, email, name or code in logs, D1, KV, the cache or the queue
     const services = testServices({ clock, bindings, vars: { CODE_LENGTH: '8' } })
     const { leadId, codes } = await register(services, person)
     expect(codes[0]).toMatch(/^\d{8}$/)
-    if (leadId) await services.receipts.issue(leadId)
+    if (leadId) await services.receipts.issue(leadId, clock.now())
     const words = {
       name: names.firstName,
       email: person.email,

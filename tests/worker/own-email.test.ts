@@ -311,7 +311,7 @@ it('the end is shown to the browser that got there, for ten minutes, and to no o
   expect(headers.get('location')).toBe(`${emailPath}?done=deleted`)
   const [cookie = ''] = (headers.get('set-cookie') ?? '').split(';')
   expect(headers.get('set-cookie')).toMatch(
-    /; Path=\/privacy; HttpOnly; SameSite=Strict; .*Secure$/,
+    /; Max-Age=600; Path=\/privacy; HttpOnly; Secure; SameSite=Strict$/,
   )
   expect(await open(services, '?done=deleted', cookie)).toEqual({ step: 'end', end: 'deleted' })
   expect(await open(services, '?done=deleted')).toEqual({ step: 'form' })

@@ -4,7 +4,7 @@ import { readMarketList } from '#app/domain/market/display/read-market.server'
 import { refreshPrices } from '#app/flows/refresh-prices.server'
 import { countingDatabase, type Reading } from '#tests/support/counting-database'
 import { newIsolate, pageOf } from '#tests/support/page-cache'
-import { priceVersionOf } from '#workers/page-cache/price-version'
+import { isolateOf } from '#workers/isolate'
 
 const own = { Cookie: 'currency=USD' }
 
@@ -64,7 +64,7 @@ it('says when kept prices have grown old, though nothing was read again', async 
       return pageOf(nonce, Array.from(new Set(items.map(({ state }) => state))).join())
     },
   })
-  const prices = priceVersionOf(isolate.env)
+  const { prices } = isolateOf(isolate.env)
   isolate.clock.advance(86_400_000)
   await refreshPrices(isolate.services())
   expect((await isolate.get('/crypto', own)).words).toBe('live')

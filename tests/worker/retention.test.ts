@@ -39,7 +39,7 @@ describe('the hourly purge', () => {
     const waiting = await register(services, newPerson('down'))
     const given = await register(services, newPerson('down'))
     await env.DB.prepare(`UPDATE lead SET state = 'dead' WHERE id = ?1`).bind(given.leadId).run()
-    await services.receipts.issue(accepted.leadId ?? '')
+    await services.receipts.issue(accepted.leadId ?? '', clock.now())
     await env.DB.prepare(
       `INSERT INTO withdrawal (lead_id, buyer_id, state, next_attempt_at, created_at, updated_at)
        VALUES ('told', 'b', 'done', 0, ?1, ?1), ('waiting', 'b', 'retry', 0, ?1, ?1)`,

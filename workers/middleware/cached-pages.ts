@@ -5,7 +5,6 @@ import type { PageCacheParts } from '../page-cache/lookup'
 import { createPageCache } from '../page-cache/page-cache'
 import { createPageServices } from '../page-cache/page-services'
 import { completePage, timing } from '../page-cache/responses'
-import { settingsOf } from '../settings'
 
 type Parts = Pick<PageCacheParts, 'now' | 'openCache'> & {
   renderPage: RenderPage
@@ -17,17 +16,11 @@ export function cachedPages({ renderPage, now, openCache, keepsPages }: Parts) {
   const answerFromCache = createPageCache({
     now,
     openCache,
-    async draw(env, request, visit, nonce) {
-      const parsed = settingsOf(env)
-      if (!parsed.ok) throw new Error('not configured')
-      return renderPage(request, {
-        services: createPageServices(env, parsed.settings, visit, now),
-        nonce,
-      })
-    },
+    draw: (isolate, request, visit, nonce) =>
+      renderPage(request, { services: createPageServices(isolate, visit, now), nonce }),
   })
   return createMiddleware<HonoEnv>(async (c, next) => {
-    const kept = keepsPages && (await answerFromCache(c.env, c.req.raw, c.get('nonce')))
+    const kept = keepsPages && (await answerFromCache(c.get('isolate'), c.req.raw, c.get('nonce')))
     if (kept) return kept
     const beganAt = now()
     await next()

@@ -1,13 +1,11 @@
 import { createMiddleware } from 'hono/factory'
-import { pooled, randomId, secureRandomBytes } from '#app/shared/random'
+import { randomId } from '#app/shared/random'
 import type { HonoEnv } from '../api/context'
 import { type Settings, turnstileHost } from '../settings'
 
-const random = pooled(secureRandomBytes)
-
 /** Headers of every answer. Each page gets a fresh nonce; no inline style or script runs without it. */
 export const securityHeaders = createMiddleware<HonoEnv>(async (c, next) => {
-  const nonce = randomId(random)
+  const nonce = randomId(c.get('isolate').nonceBytes)
   c.set('nonce', nonce)
   await next()
   const { headers } = c.res

@@ -40,11 +40,11 @@ export async function keepPage(lookup: Lookup): Promise<Response> {
   return new Response(body, { status: drawn.status, headers })
 }
 
-function draw({ draw, env, asked }: Lookup, placeholder: string): Promise<Response> {
+function draw({ draw, isolate, asked }: Lookup, placeholder: string): Promise<Response> {
   const request = new Request(asked.url, { headers: { Accept: 'text/html' } })
   const visit = noVisit(new URL(asked.url).origin)
   const country = asked.country ?? visit.country
-  return draw(env, request, { ...visit, country }, placeholder)
+  return draw(isolate, request, { ...visit, country }, placeholder)
 }
 
 /** A page that is no longer for everybody takes its copies with it. */

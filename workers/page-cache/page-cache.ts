@@ -1,26 +1,27 @@
 import { waitUntil } from 'cloudflare:workers'
 import { errorFields } from '#app/shared/error-fields'
-import type { Env } from '../env'
-import { createLog } from '../log'
+import type { ReadyIsolate } from '../isolate'
 import { countryOf } from '../visit'
 import { askedPage } from './asked-page'
 import { freshnessOf } from './freshness'
-import { isolateOf } from './isolate'
 import { keepPage } from './keep-page'
 import { edgeOf, type Lookup, type PageCacheParts } from './lookup'
 import type { PageCopy } from './page-copy'
 import { answerWith } from './responses'
 
 /** Answers from a copy, or draws the page and keeps it. Null for what must be answered for itself. */
-export type PageCache = (env: Env, request: Request, nonce: string) => Promise<Response | null>
+export type PageCache = (
+  isolate: ReadyIsolate,
+  request: Request,
+  nonce: string,
+) => Promise<Response | null>
 
 /** This isolate's copy, then the location's, then a drawing: what fails of the first two, the third answers. */
 export function createPageCache(parts: PageCacheParts): PageCache {
-  return async (env, request, nonce) => {
+  return async (isolate, request, nonce) => {
     const asked = askedPage(request, () => countryOf(request))
     if (!asked) return null
-    const isolate = isolateOf(env)
-    const lookup = { ...parts, env, isolate, asked, nonce }
+    const lookup = { ...parts, isolate, asked, nonce }
     if (asked.page.followsPrices) await followPrices(lookup)
     const copy = isolate.pages.get(asked.key)
     const state = copy ? stateOf(lookup, copy) : 'gone'
@@ -35,7 +36,7 @@ function stateOf({ isolate, now }: Lookup, copy: PageCopy) {
 }
 
 /** Mostly behind the visitor's back; after a pause the visitor waits for one row. */
-async function followPrices({ isolate: { prices }, env, now }: Lookup): Promise<void> {
+async function followPrices({ isolate: { prices, env }, now }: Lookup): Promise<void> {
   if (!prices.isDue(now())) return
   const isTrusted = prices.isTrusted(now())
   const looked = prices.look(env.DB, now())
@@ -57,7 +58,7 @@ async function renew(lookup: Lookup): Promise<void> {
     if (shared && stateOf(lookup, shared) === 'fresh') isolate.pages.set(asked.key, shared)
     else await keepPage(lookup)
   } catch (error) {
-    createLog(null).warn('page_cache.renewal_failed', errorFields(error))
+    isolate.log.warn('page_cache.renewal_failed', errorFields(error))
   } finally {
     isolate.flights.end(asked.key)
   }
@@ -68,7 +69,7 @@ async function answerFromEdge(lookup: Lookup, outdated: PageCopy | undefined): P
   const shared = await edgeOf(lookup).read()
   // A copy of another round than ours tells that there is news.
   if (shared && stateOf(lookup, shared) === 'outdated') {
-    await isolate.prices.look(lookup.env.DB, lookup.now())
+    await isolate.prices.look(isolate.env.DB, lookup.now())
   }
   const state = shared ? stateOf(lookup, shared) : 'gone'
   if (!shared || state === 'gone') return answerByDrawing(lookup, outdated)
@@ -91,7 +92,7 @@ async function answerByDrawing(lookup: Lookup, outdated?: PageCopy): Promise<Res
     return outdated && drawn.status >= 500 ? answerWith(outdated, nonce, 'stale') : drawn
   } catch (error) {
     if (!outdated) throw error
-    createLog(null).warn('page_cache.renewal_failed', errorFields(error))
+    isolate.log.warn('page_cache.renewal_failed', errorFields(error))
     return answerWith(outdated, nonce, 'stale')
   } finally {
     if (isOurs) isolate.flights.end(asked.key)

@@ -1,25 +1,25 @@
 import { waitUntil } from 'cloudflare:workers'
 import type { MarketStore } from '#app/domain/market/ports'
 import type { Services, Visit } from '#app/services'
-import type { Env } from '../env'
+import type { ReadyIsolate } from '../isolate'
 import { createServices } from '../services'
-import type { Settings } from '../settings'
-import { isolateOf } from './isolate'
 
 /** What draws a document: a list of prices is read once for a round, and not once for each visitor. */
 export function createPageServices(
-  env: Env,
-  settings: Settings,
+  isolate: ReadyIsolate,
   visit: Visit,
   now: () => number,
 ): Services {
-  const services = createServices(env, settings, visit, now)
-  const rows = readOncePerRound(services.market.rows, env, now)
+  const services = createServices(isolate, visit, now)
+  const rows = readOncePerRound(services.market.rows, isolate, now)
   return { ...services, market: { ...services.market, rows } }
 }
 
-function readOncePerRound(rows: MarketStore, env: Env, now: () => number): MarketStore {
-  const { prices, rows: kept } = isolateOf(env)
+function readOncePerRound(
+  rows: MarketStore,
+  { env, prices, rows: kept }: ReadyIsolate,
+  now: () => number,
+): MarketStore {
   return {
     ...rows,
     async list(wanted) {

@@ -1,7 +1,7 @@
+import { readLatestRound } from '#app/domain/market/rounds/round-store.server'
 import { errorFields } from '#app/shared/error-fields'
+import type { Log } from '#app/shared/log'
 import { second } from '#app/shared/time'
-import type { Env } from '../env'
-import { createLog } from '../log'
 
 /** While pages are asked for, the isolate looks this often, behind their visitors' backs. */
 const lookEveryMs = 30 * second
@@ -10,9 +10,14 @@ const trustedMs = 60 * second
 
 /** Which round of prices is the newest, as far as this isolate knows. */
 export class PriceVersion {
+  readonly #log: Log
   #known: string | null = null
   #askedAt = Number.NEGATIVE_INFINITY
   #answeredAt = Number.NEGATIVE_INFINITY
+
+  constructor(log: Log) {
+    this.#log = log
+  }
 
   /** Null before the first look. */
   get known(): string | null {
@@ -38,7 +43,7 @@ export class PriceVersion {
   async look(db: D1Database, now: number): Promise<void> {
     this.#askedAt = now
     try {
-      const round = await db.prepare(selectRound).first<{ roundId: string; leaseUntil: number }>()
+      const round = await readLatestRound(db)
       // A round of our own may have ended meanwhile.
       if (this.#askedAt !== now) return
       this.#answeredAt = now
@@ -46,19 +51,7 @@ export class PriceVersion {
       else if (round.leaseUntil === 0) this.#known = round.roundId
       else this.#known ??= `before ${round.roundId}`
     } catch (error) {
-      createLog(null).warn('page_cache.prices_unknown', errorFields(error))
+      this.#log.warn('page_cache.prices_unknown', errorFields(error))
     }
   }
-}
-
-const selectRound = `
-  SELECT round_id AS roundId, lease_until AS leaseUntil FROM market_round WHERE name = 'prices'`
-
-const versions = new WeakMap<Env, PriceVersion>()
-
-/** One for as long as the isolate lives. */
-export function priceVersionOf(env: Env): PriceVersion {
-  const known = versions.get(env) ?? new PriceVersion()
-  versions.set(env, known)
-  return known
 }

@@ -1,8 +1,8 @@
+import { cookies, readCookie } from '#app/shared/cookies'
 import { defaultTracking, TrackingData } from './tracking'
 
-export const trackingCookieName = 'tracking_data'
-
-const thirtyDaysSeconds = 30 * 86_400
+const name = 'tracking_data'
+const { path, sameSite, lifeSeconds } = cookies[name]
 /** Browsers drop a cookie of more than 4,096 bytes, name and attributes included. */
 const longestValue = 3_800
 
@@ -12,21 +12,22 @@ export type CookieTerms = {
   isSessionOnly: boolean
 }
 
-/** URL-encoded JSON with the spec's field names; read by the site's own scripts, so not HttpOnly. */
+/**
+ * URL-encoded JSON with the spec's field names; read by the site's own scripts, so not HttpOnly. Not by `setCookie`: the
+ * text was encoded once to measure it, and `/go` pays for each time.
+ */
 export function serializeTrackingCookie(tracking: TrackingData, terms: CookieTerms): string {
-  const life = terms.isSessionOnly ? '' : `; Max-Age=${thirtyDaysSeconds}`
+  const life = terms.isSessionOnly ? '' : `; Max-Age=${lifeSeconds}`
   const secure = terms.isSecure ? '; Secure' : ''
-  return `${trackingCookieName}=${encodeWithinLimit(tracking)}; Path=/; SameSite=Lax${life}${secure}`
+  return `${name}=${encodeWithinLimit(tracking)}; Path=${path}; SameSite=${sameSite}${life}${secure}`
 }
 
 /** Null for no cookie and for one that does not read as tracking data: a visitor can write anything there. */
 export function parseTrackingCookie(cookieHeader: string | null): TrackingData | null {
-  const pair = cookieHeader
-    ?.split(/;\s*/)
-    .find((cookie) => cookie.startsWith(`${trackingCookieName}=`))
-  if (!pair) return null
+  const text = readCookie(name, cookieHeader)
+  if (text === null) return null
   try {
-    const json: unknown = JSON.parse(decodeURIComponent(pair.slice(trackingCookieName.length + 1)))
+    const json: unknown = JSON.parse(text)
     const parsed = TrackingData.safeParse(json)
     return parsed.success ? parsed.data : null
   } catch {

@@ -1,3 +1,5 @@
+import { batchByName, type StatementOf } from '#app/shared/batch-by-name.server'
+
 /** `ticks` counts the runs of the purge, one after the other, that left some of a purpose. */
 export type Backlog = { purpose: string; ticks: number }
 
@@ -15,20 +17,21 @@ export function createPurgeBacklogStore(db: D1Database): PurgeBacklogStore {
 
     async note(purposes) {
       const left = JSON.stringify(purposes)
-      const [, noted] = await db.batch<Backlog>([
-        db
+      const note: StatementOf<Backlog> = db
+        .prepare(
+          `INSERT INTO purge_backlog (purpose, ticks) SELECT value, 1 FROM json_each(?1) WHERE true
+           ON CONFLICT DO UPDATE SET ticks = ticks + 1 RETURNING purpose, ticks`,
+        )
+        .bind(left)
+      const { noted } = await batchByName(db, {
+        finished: db
           .prepare(
             'DELETE FROM purge_backlog WHERE purpose NOT IN (SELECT value FROM json_each(?1))',
           )
           .bind(left),
-        db
-          .prepare(
-            `INSERT INTO purge_backlog (purpose, ticks) SELECT value, 1 FROM json_each(?1) WHERE true
-             ON CONFLICT DO UPDATE SET ticks = ticks + 1 RETURNING purpose, ticks`,
-          )
-          .bind(left),
-      ])
-      return noted?.results ?? []
+        noted: note,
+      })
+      return noted.results
     },
   }
 }

@@ -1,3 +1,5 @@
+import { batchByName } from '#app/shared/batch-by-name.server'
+
 /** A column of sealed personal data; its context is the prefix and the row's own key. */
 export type SealedColumn = { table: string; column: string; key: string; contextPrefix: string }
 
@@ -52,7 +54,9 @@ export function createSealedStore(db: D1Database): SealedStore {
       const update = db.prepare(
         `UPDATE ${table} SET ${column} = ?1 WHERE ${key} = ?2 AND ${column} = ?3`,
       )
-      await db.batch(rows.map(({ id, sealed, next }) => update.bind(next, id, sealed)))
+      await batchByName(db, {
+        replaced: rows.map(({ id, sealed, next }) => update.bind(next, id, sealed)),
+      })
     },
   }
 }

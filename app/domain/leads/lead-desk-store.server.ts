@@ -1,5 +1,7 @@
+import { batchByName, type StatementOf } from '#app/shared/batch-by-name.server'
 import type { LeadState } from './lead'
 import type { LeadFilter } from './lead-filter'
+import { noteIfChanged, replayLead, resolveLead } from './lead-transitions.server'
 
 /** A lead as the operator sees it: without the person. */
 export type DeskLead = {
@@ -54,28 +56,29 @@ export function createLeadDesk(db: D1Database) {
       select<SealedLead>(`${deskColumns}, person_sealed AS personSealed`, filter),
 
     async show(id: string) {
-      const [leads, events, consents] = await db.batch([
-        db.prepare(`SELECT ${deskColumns} FROM lead WHERE id = ?1`).bind(id),
-        db
-          .prepare(
-            `SELECT at, kind, attempt, reason FROM lead_event WHERE lead_id = ?1 ORDER BY id`,
-          )
-          .bind(id),
-        db
-          .prepare(
-            `SELECT version, text, text_hash AS textHash, given_at AS givenAt, page
-             FROM consent JOIN consent_text ON hash = text_hash WHERE lead_id = ?1`,
-          )
-          .bind(id),
-      ])
-      const lead = leads?.results[0] as
-        | (Omit<DeskLead, 'isUnsure'> & { isUnsure: number })
-        | undefined
+      const readLead: StatementOf<Omit<DeskLead, 'isUnsure'> & { isUnsure: number }> = db
+        .prepare(`SELECT ${deskColumns} FROM lead WHERE id = ?1`)
+        .bind(id)
+      const readEvents: StatementOf<LeadEvent> = db
+        .prepare(`SELECT at, kind, attempt, reason FROM lead_event WHERE lead_id = ?1 ORDER BY id`)
+        .bind(id)
+      const readConsent: StatementOf<ConsentRecord> = db
+        .prepare(
+          `SELECT version, text, text_hash AS textHash, given_at AS givenAt, page
+           FROM consent JOIN consent_text ON hash = text_hash WHERE lead_id = ?1`,
+        )
+        .bind(id)
+      const { leads, events, consents } = await batchByName(db, {
+        leads: readLead,
+        events: readEvents,
+        consents: readConsent,
+      })
+      const [lead] = leads.results
       if (!lead) return null
       return {
         lead: { ...lead, isUnsure: lead.isUnsure === 1 } satisfies DeskLead,
-        events: (events?.results ?? []) as LeadEvent[],
-        consent: (consents?.results[0] ?? null) as ConsentRecord | null,
+        events: events.results,
+        consent: consents.results[0] ?? null,
       }
     },
 
@@ -95,55 +98,23 @@ export function createLeadDesk(db: D1Database) {
      * the operator's from here on.
      */
     replay: (id: string, createdSince: number, now: number) =>
-      change(
-        db,
-        db
-          .prepare(
-            `UPDATE lead SET state = 'retry', next_attempt_at = ?2, is_unsure = 0,
-               last_reason = 'replayed', updated_at = ?2
-             WHERE id = ?1 AND state IN ('parked', 'dead') AND created_at >= ?3`,
-          )
-          .bind(id, now, createdSince),
-        { id, kind: 'retry', reason: 'replayed' },
-        now,
-      ),
+      change(replayLead(db, id, createdSince, now), id, 'replayed', now),
 
     /** Ends a parked lead by a person's decision; false when it is not parked. */
     resolve: (id: string, state: 'accepted' | 'rejected', now: number) =>
-      change(
-        db,
-        db
-          .prepare(
-            `UPDATE lead SET state = ?2, is_unsure = 0, last_reason = 'resolved_by_person',
-               updated_at = ?3
-             WHERE id = ?1 AND state = 'parked'`,
-          )
-          .bind(id, state, now),
-        { id, kind: state, reason: 'resolved_by_person' },
-        now,
-      ),
+      change(resolveLead(db, id, state, now), id, 'resolved_by_person', now),
+  }
+
+  /** One conditional update and, if it changed the lead, its event. */
+  async function change(update: StatementOf, leadId: string, reason: string, now: number) {
+    const { changed } = await batchByName(db, {
+      changed: update,
+      event: noteIfChanged(db, { leadId, reason }, now),
+    })
+    return changed.meta.changes === 1
   }
 }
 
 const deskColumns = `id, state, buyer_id AS buyerId, attempts, last_reason AS reason,
   is_unsure AS isUnsure, created_at AS createdAt, updated_at AS updatedAt,
   next_attempt_at AS nextAttemptAt`
-
-/** One conditional update and, if it changed the lead, its event. */
-async function change(
-  db: D1Database,
-  update: D1PreparedStatement,
-  event: { id: string; kind: LeadState; reason: string },
-  now: number,
-): Promise<boolean> {
-  const [changed] = await db.batch([
-    update,
-    db
-      .prepare(
-        `INSERT INTO lead_event (lead_id, at, kind, reason)
-         SELECT ?1, ?4, ?2, ?3 WHERE changes() = 1`,
-      )
-      .bind(event.id, event.kind, event.reason, now),
-  ])
-  return changed?.meta.changes === 1
-}

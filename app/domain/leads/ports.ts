@@ -222,7 +222,7 @@ export type LeadBuyers = {
 
 export type ReceiptStore = {
   /** A `Set-Cookie` value that lets this browser be known as the one that sent this lead. */
-  issue: (leadId: string) => Promise<string>
+  issue: (leadId: string, now: number) => Promise<string>
   /** The lead this browser sent last; null without a receipt. */
   read: (cookieHeader: string | null) => Promise<string | null>
   /** Drops what KV holds for these leads; their rows go with the leads. */

@@ -1,3 +1,4 @@
+import { batchByName, type StatementOf } from '#app/shared/batch-by-name.server'
 import { day } from '#app/shared/time'
 import { type ClickCount, otherName } from './click-counter'
 import type { AdmittedName, ClickCountStore } from './ports'
@@ -70,17 +71,19 @@ const listAdmitted = `
 export function createClickCountStore(db: D1Database): ClickCountStore {
   return {
     async add(rows) {
-      const statements = partsOf(rows).flatMap((part) => {
-        const given = JSON.stringify(part)
-        return [
-          db.prepare(admitNames).bind(given, newNamesPerDay),
-          db.prepare(addCounts).bind(given, otherName),
-          db.prepare(listAdmitted).bind(given),
-        ]
+      if (rows.length === 0) return []
+      // Part by part, as the clicks came; of the three statements the last returns rows.
+      const { written } = await batchByName(db, {
+        written: partsOf(rows).flatMap((part): StatementOf<AdmittedName>[] => {
+          const given = JSON.stringify(part)
+          return [
+            db.prepare(admitNames).bind(given, newNamesPerDay),
+            db.prepare(addCounts).bind(given, otherName),
+            db.prepare(listAdmitted).bind(given),
+          ]
+        }),
       })
-      if (statements.length === 0) return []
-      const answers = await db.batch<AdmittedName>(statements)
-      return answers.flatMap(({ results }) => results)
+      return written.flatMap(({ results }) => results)
     },
 
     async purgeNames(now, limit) {

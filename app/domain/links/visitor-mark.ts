@@ -1,16 +1,17 @@
-import { day, hour, second } from '#app/shared/time'
+import { cookies } from '#app/shared/cookies'
+import { day, second } from '#app/shared/time'
 
 /** What the cookie of one link knows of its visitor: when they last counted as new, and where they went. */
 export type VisitorMark = { clickedAt: number; variant: string | null }
 
-export const markCookieName = 'go'
+const { path, sameSite, lifeSeconds } = cookies.go
 
 /** A second click within this time is a repeat. */
-export const repeatLifeMs = hour
+export const repeatLifeMs = lifeSeconds * second
 /** How long a visitor keeps their side of a split. */
 const splitLifeMs = 30 * day
 
-/** `<seconds, base 36>` or `<seconds>.<variant>`; null for anything else. */
+/** `<seconds, base 36>` or `<seconds>.<variant>`; null for anything else. By expression, since each click pays for it. */
 export function parseVisitorMark(cookieHeader: string): VisitorMark | null {
   const found = /(?:^|;\s*)go=([a-z0-9]{1,9})(?:\.([a-z0-9]{1,7}))?(?:;|$)/.exec(cookieHeader)
   if (!found?.[1]) return null
@@ -31,7 +32,8 @@ export function serializeVisitorMark(
   isSecure: boolean,
 ): string {
   const at = Math.floor(clickedAt / second).toString(36)
-  const lifeSeconds = (variant === null ? repeatLifeMs : splitLifeMs) / second
+  const maxAge = variant === null ? lifeSeconds : splitLifeMs / second
   const value = variant === null ? at : `${at}.${variant}`
-  return `${markCookieName}=${value}; Path=/go/${slug}; Max-Age=${lifeSeconds}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
+  const secure = isSecure ? '; Secure' : ''
+  return `go=${value}; Path=${path}${slug}; Max-Age=${maxAge}; HttpOnly; SameSite=${sameSite}${secure}`
 }

@@ -1,3 +1,4 @@
+import { batchByName } from '#app/shared/batch-by-name.server'
 import type { HistoryStore } from './ports'
 import type { PricePoint } from './quote'
 
@@ -41,11 +42,11 @@ export function createHistoryStore(db: D1Database): HistoryStore {
         const from = doneUntil.get(name) ?? 0
         const until = Math.floor((now - olderThanMs) / bucketMs) * bucketMs
         if (from >= until) continue
-        const [thinned] = await db.batch([
-          db.prepare(deleteAllButLastOfBucket).bind(from, until, bucketMs),
-          db.prepare(noteThinned).bind(name, until),
-        ])
-        deleted += thinned?.meta.changes ?? 0
+        const { thinned } = await batchByName(db, {
+          thinned: db.prepare(deleteAllButLastOfBucket).bind(from, until, bucketMs),
+          noted: db.prepare(noteThinned).bind(name, until),
+        })
+        deleted += thinned.meta.changes
       }
       return { deleted }
     },

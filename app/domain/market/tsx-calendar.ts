@@ -1,3 +1,4 @@
+import { remember } from '#app/shared/remember'
 import {
   addDays,
   type LocalDate,
@@ -40,23 +41,12 @@ export function sessionFrom(date: LocalDate): Session {
   return sessionOf(date) ?? sessionFrom(addDays(date, 1))
 }
 
-const sessions = new Map<LocalDate, Session | null>()
-
 /** A day's session; null on weekends and holidays. */
-export function sessionOf(date: LocalDate): Session | null {
-  const known = sessions.get(date)
-  if (known !== undefined) return known
-  const session = readSession(date)
-  if (sessions.size > 2_000) sessions.clear()
-  sessions.set(date, session)
-  return session
-}
-
-function readSession(date: LocalDate): Session | null {
+export const sessionOf = remember((date: LocalDate): Session | null => {
   if (isWeekend(date) || tsxHolidays(Number(date.slice(0, 4))).has(date)) return null
   const closing = date.endsWith('-12-24') ? closesEarlyAtMinutes : closesAtMinutes
   return { opensAt: torontoTime(date, opensAtMinutes), closesAt: torontoTime(date, closing) }
-}
+}, 2_000)
 
 /**
  * The days on which TSX is closed, weekends aside, with their names.

@@ -1,3 +1,4 @@
+import { batchByName, type StatementOf } from '#app/shared/batch-by-name.server'
 import { type Budget, opensAt, sliceOf } from '#app/shared/budget'
 import type { BudgetStore, ChargeOutcome, CountedBudget } from './ports'
 
@@ -36,12 +37,13 @@ export function createBudgetStore(db: D1Database): BudgetStore {
       now: number,
     ): Promise<ChargeOutcome<Name>> {
       const wanted = toJson(budgets, now)
-      const [exhausted, charged] = await db.batch<ExhaustedSlice>([
-        db.prepare(readExhausted).bind(now, wanted),
-        db.prepare(chargeAll).bind(now, wanted),
-      ])
-      if (charged?.results.length === budgets.length) return { ok: true }
-      const slices = exhausted?.results ?? []
+      const readFirst: StatementOf<ExhaustedSlice> = db.prepare(readExhausted).bind(now, wanted)
+      const { exhausted, charged } = await batchByName(db, {
+        exhausted: readFirst,
+        charged: db.prepare(chargeAll).bind(now, wanted),
+      })
+      if (charged.results.length === budgets.length) return { ok: true }
+      const slices = exhausted.results
       const refusing = budgets.flatMap((budget, position) => {
         const own = slices.filter((slice) => slice.position === position)
         return own.length > 0 ? [{ budget, opensAt: opensAt(budget, own, now) }] : []

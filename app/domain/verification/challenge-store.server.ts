@@ -1,3 +1,4 @@
+import { batchByName } from '#app/shared/batch-by-name.server'
 import type { Challenge } from './challenge'
 import type { ChallengeStore } from './ports'
 
@@ -39,13 +40,13 @@ export function createChallengeStore(db: D1Database): ChallengeStore {
     },
 
     async open({ phoneKey, emailKey, purpose, requesterKey, ...challenge }) {
-      await db.batch([
-        db
+      await batchByName(db, {
+        superseded: db
           .prepare(
             `UPDATE challenge SET superseded = 1 WHERE ${isOwn} AND used = 0 AND superseded = 0`,
           )
           .bind(phoneKey, emailKey, purpose, requesterKey),
-        db
+        opened: db
           .prepare(
             `INSERT INTO challenge (id, phone_key, email_key, purpose, requester_key, proof_key,
                reference, created_at, expires_at, charge)
@@ -63,7 +64,7 @@ export function createChallengeStore(db: D1Database): ChallengeStore {
             challenge.expiresAt,
             challenge.charge,
           ),
-      ])
+      })
     },
 
     async extend(id, expiresAt, now, charge) {

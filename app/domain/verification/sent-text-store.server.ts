@@ -1,3 +1,4 @@
+import { batchByName, type StatementOf } from '#app/shared/batch-by-name.server'
 import type { BreakerScope } from './budget'
 import type { BreakerRule, SentText, SentTextStore } from './ports'
 
@@ -12,14 +13,14 @@ export function createSentTextStore(db: D1Database): SentTextStore {
   return {
     async add(text, rule) {
       const scopes = watchedOf(text)
-      const [, ...opened] = await db.batch([
-        db
+      const { opened } = await batchByName(db, {
+        added: db
           .prepare(
             'INSERT INTO sent_text (id, sent_at, country, prefix_key) VALUES (?1, ?2, ?3, ?4)',
           )
           .bind(text.id, text.sentAt, text.country, text.prefixKey),
-        ...scopes.map((watched) => openStatement(db, watched, rule, text.sentAt)),
-      ])
+        opened: scopes.map((watched) => openStatement(db, watched, rule, text.sentAt)),
+      })
       return scopes
         .filter((_, index) => opened[index]?.meta.changes === 1)
         .map(({ scope }) => scope)
@@ -39,7 +40,7 @@ export function createSentTextStore(db: D1Database): SentTextStore {
 
     async readBreakers(subject, rule, now) {
       const scopes = watchedOf(subject)
-      const readOpen = db
+      const readOpen: StatementOf<{ scope: string }> = db
         .prepare(
           `SELECT scope FROM send_breaker
            WHERE scope IN (SELECT value FROM json_each(?1)) AND opened_at IS NOT NULL`,
@@ -47,34 +48,36 @@ export function createSentTextStore(db: D1Database): SentTextStore {
         .bind(JSON.stringify(scopes.map(({ key }) => key)))
       const stood = openAmong(scopes, await readOpen.all<{ scope: string }>())
       if (stood.length === 0) return { open: [], closed: [] }
-      const closing = stood.map((one) => closeStatement(db, one, rule, now))
-      const results = await db.batch<{ scope: string }>([...closing, readOpen])
-      return {
+      const { closed, open } = await batchByName(db, {
+        closed: stood.map((one) => closeStatement(db, one, rule, now)),
         // Read again, since another caller may have closed it in between.
-        open: openAmong(scopes, results.at(-1)).map(({ scope }) => scope),
+        open: readOpen,
+      })
+      return {
+        open: openAmong(scopes, open).map(({ scope }) => scope),
         closed: stood
-          .filter((_, index) => results[index]?.meta.changes === 1)
+          .filter((_, index) => closed[index]?.meta.changes === 1)
           .map(({ scope }) => scope),
       }
     },
 
     async purge(before, limit) {
-      const [texts, breakers] = await db.batch([
-        db
+      const { texts, breakers } = await batchByName(db, {
+        texts: db
           .prepare(
             `DELETE FROM sent_text WHERE id IN (
                SELECT id FROM sent_text WHERE sent_at <= ?1 ORDER BY sent_at LIMIT ?2)`,
           )
           .bind(before, limit),
-        db
+        breakers: db
           .prepare(
             `DELETE FROM send_breaker WHERE scope IN (
                SELECT scope FROM send_breaker
                WHERE MAX(COALESCE(opened_at, 0), COALESCE(closed_at, 0)) <= ?1 LIMIT ?2)`,
           )
           .bind(before, limit),
-      ])
-      return (texts?.meta.changes ?? 0) + (breakers?.meta.changes ?? 0)
+      })
+      return texts.meta.changes + breakers.meta.changes
     },
   }
 }
@@ -90,8 +93,8 @@ function watchedOf({ prefixKey, country }: Pick<SentText, 'prefixKey' | 'country
   ]
 }
 
-function openAmong(scopes: readonly Watched[], read: D1Result<{ scope: string }> | undefined) {
-  return scopes.filter(({ key }) => read?.results.some(({ scope }) => scope === key))
+function openAmong(scopes: readonly Watched[], read: D1Result<{ scope: string }>) {
+  return scopes.filter(({ key }) => read.results.some(({ scope }) => scope === key))
 }
 
 /** Changes a row for exactly one caller. What was sent before the last closing has been judged. */

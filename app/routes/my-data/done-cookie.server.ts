@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import type { Services } from '#app/services'
+import { readCookie, setCookie } from '#app/shared/cookies'
 import { minute } from '#app/shared/time'
 
-const cookieName = 'my_data_done'
 const context = 'my-data-done'
 const lifeMs = 10 * minute
 const Done = z.object({ done: z.string(), at: z.number() })
@@ -13,8 +13,7 @@ type Needs = Pick<Services, 'shortSealer' | 'now' | 'visit'>
 export async function doneCookie(services: Needs, done: string): Promise<string> {
   const { shortSealer, now, visit } = services
   const sealed = await shortSealer.seal(JSON.stringify({ done, at: now() }), context)
-  const secure = visit.origin.startsWith('https:') ? '; Secure' : ''
-  return `${cookieName}=${sealed}; Path=/privacy; HttpOnly; SameSite=Strict; Max-Age=${lifeMs / 1_000}${secure}`
+  return setCookie('my_data_done', sealed, { isSecure: visit.origin.startsWith('https:') })
 }
 
 /** What the address says was done, where it was done by this browser just now; otherwise null. */
@@ -24,9 +23,8 @@ export async function readDone(
 ): Promise<string | null> {
   const named = new URL(request.url).searchParams.get('done')
   if (!named) return null
-  const cookies = request.headers.get('cookie')?.split(/;\s*/)
-  const sealed = cookies?.find((cookie) => cookie.startsWith(`${cookieName}=`))
-  const text = sealed && (await shortSealer.open(sealed.slice(cookieName.length + 1), context))
+  const sealed = readCookie('my_data_done', request.headers.get('cookie'))
+  const text = sealed && (await shortSealer.open(sealed, context))
   if (!text) return null
   const { data } = Done.safeParse(JSON.parse(text))
   return data && data.done === named && data.at > now() - lifeMs ? named : null

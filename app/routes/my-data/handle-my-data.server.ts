@@ -38,7 +38,10 @@ export async function handleMyData(services: Services, request: Request) {
     headers.append('Set-Cookie', requesterCookie(handled.requester, { isSecure }))
   }
   if (handled.waitSeconds) headers.set('Retry-After', String(handled.waitSeconds))
-  if (handled.leadId) headers.append('Set-Cookie', await services.receipts.issue(handled.leadId))
+  if (handled.leadId) {
+    const receipt = await services.receipts.issue(handled.leadId, services.now())
+    headers.append('Set-Cookie', receipt)
+  }
   const { view, status } = handled
   if (isDocument && status === 200) {
     const done = view.step === 'end' ? view.end : handled.notice

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Services } from '#app/services'
+import { readCookie, setCookie } from '#app/shared/cookies'
 import type { PhoneNumber } from '#app/shared/phone-number'
 import { minute } from '#app/shared/time'
 
@@ -28,7 +29,6 @@ type WithoutTime<State> = State extends unknown ? Omit<State, 'at'> : never
  */
 export type MyDataState = WithoutTime<z.infer<typeof MyDataState>>
 
-const cookieName = 'my_data'
 const context = 'my-data'
 const lifeMs = 30 * minute
 
@@ -50,13 +50,10 @@ export async function openState(
 }
 
 export function readStateCookie(cookieHeader: string | null): string | null {
-  const pair = cookieHeader?.split(/;\s*/).find((cookie) => cookie.startsWith(`${cookieName}=`))
-  return pair?.slice(cookieName.length + 1) || null
+  return readCookie('my_data', cookieHeader)
 }
 
 /** Strict: no other site's link opens a person's data. Null takes the cookie away. */
 export function stateCookie(sealed: string | null, isSecure: boolean): string {
-  const maxAge = sealed ? lifeMs / 1_000 : 0
-  const secure = isSecure ? '; Secure' : ''
-  return `${cookieName}=${sealed ?? ''}; Path=/privacy; HttpOnly; SameSite=Strict; Max-Age=${maxAge}${secure}`
+  return setCookie('my_data', sealed ?? '', { isSecure })
 }

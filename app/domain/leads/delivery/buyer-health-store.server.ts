@@ -1,4 +1,5 @@
 import type { BuyerHealthStore } from '#app/domain/leads/ports'
+import { batchByName } from '#app/shared/batch-by-name.server'
 import { breakerRules } from './breaker'
 import { isHeld, isPaused } from './held.server'
 
@@ -6,14 +7,18 @@ import { isHeld, isPaused } from './held.server'
 export function createBuyerHealthStore(db: D1Database): BuyerHealthStore {
   return {
     async note(buyerId, isFailure, now, openMs) {
-      const results = await db.batch([
-        countStatement(db, buyerId, isFailure, now),
-        ...(isFailure
-          ? failureStatements(db, buyerId, now, now + openMs)
-          : [closeStatement(db, buyerId, now)]),
-      ])
-      if (results.at(-1)?.meta.changes !== 1) return 'unchanged'
-      return isFailure ? 'opened' : 'closed'
+      const counted = countStatement(db, buyerId, isFailure, now)
+      if (!isFailure) {
+        const closed = closeStatement(db, buyerId, now)
+        const results = await batchByName(db, { counted, closed })
+        return results.closed.meta.changes === 1 ? 'closed' : 'unchanged'
+      }
+      const { opened } = await batchByName(db, {
+        counted,
+        prolonged: prolongStatement(db, buyerId, now, now + openMs),
+        opened: openStatement(db, buyerId, now, now + openMs),
+      })
+      return opened.meta.changes === 1 ? 'opened' : 'unchanged'
     },
 
     async holdOn(buyerId, now) {
@@ -41,25 +46,26 @@ function countStatement(db: D1Database, buyerId: string, isFailure: boolean, now
     .bind(buyerId, isFailure ? 1 : 0, now, now - recentMs, recentAttempts, isFailure ? '1' : '0')
 }
 
-function failureStatements(db: D1Database, buyerId: string, now: number, openUntil: number) {
+/** The probe failed. What began before the breaker opened and fails late does not prolong it. */
+function prolongStatement(db: D1Database, buyerId: string, now: number, openUntil: number) {
+  return db
+    .prepare(
+      `UPDATE buyer_health SET open_until = ?3, probe_until = NULL
+       WHERE buyer_id = ?1 AND opened_at IS NOT NULL AND open_until <= ?2`,
+    )
+    .bind(buyerId, now, openUntil)
+}
+
+function openStatement(db: D1Database, buyerId: string, now: number, openUntil: number) {
   const { failuresInRow, recentAttempts } = breakerRules
-  return [
-    // The probe failed. What began before the breaker opened and fails late does not prolong it.
-    db
-      .prepare(
-        `UPDATE buyer_health SET open_until = ?3, probe_until = NULL
-         WHERE buyer_id = ?1 AND opened_at IS NOT NULL AND open_until <= ?2`,
-      )
-      .bind(buyerId, now, openUntil),
-    db
-      .prepare(
-        `UPDATE buyer_health SET opened_at = ?2, open_until = ?3, probe_until = NULL
-         WHERE buyer_id = ?1 AND opened_at IS NULL
-           AND (failures_in_row >= ?4 OR (length(recent) >= ?5
-             AND 2 * length(replace(recent, '0', '')) >= length(recent)))`,
-      )
-      .bind(buyerId, now, openUntil, failuresInRow, recentAttempts),
-  ]
+  return db
+    .prepare(
+      `UPDATE buyer_health SET opened_at = ?2, open_until = ?3, probe_until = NULL
+       WHERE buyer_id = ?1 AND opened_at IS NULL
+         AND (failures_in_row >= ?4 OR (length(recent) >= ?5
+           AND 2 * length(replace(recent, '0', '')) >= length(recent)))`,
+    )
+    .bind(buyerId, now, openUntil, failuresInRow, recentAttempts)
 }
 
 /** A good answer while it is open is that of an earlier attempt; only a probe's closes it. */

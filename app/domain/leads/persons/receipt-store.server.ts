@@ -1,6 +1,8 @@
 import { createWorkersKVSessionStorage } from '@react-router/cloudflare'
 import { createCookie } from 'react-router'
 import type { ReceiptStore } from '#app/domain/leads/ports'
+import { cookies } from '#app/shared/cookies'
+import { second } from '#app/shared/time'
 
 /**
  * A receipt is a session of its own in KV: written once under a fresh id when a lead is ours, only
@@ -11,29 +13,29 @@ export function createReceiptStore(
   db: D1Database,
   terms: { secret: string; isSecure: boolean; lifeSeconds: number },
 ): ReceiptStore {
-  const { lifeSeconds } = terms
+  const { path, isHttpOnly } = cookies.receipt
   const cookie = createCookie('receipt', {
-    path: '/',
-    httpOnly: true,
+    path,
+    httpOnly: isHttpOnly,
     sameSite: 'lax',
     secure: terms.isSecure,
-    maxAge: lifeSeconds,
+    maxAge: terms.lifeSeconds,
     expires: undefined,
     secrets: [terms.secret],
   })
-  const storage = createWorkersKVSessionStorage<{ leadId: string }>({
-    cookie,
-    kv: receiptKeys(kv, db),
-  })
+  const sessionsIn = (keys: KVNamespace) =>
+    createWorkersKVSessionStorage<{ leadId: string }>({ cookie, kv: keys })
   return {
-    async issue(leadId) {
-      const session = await storage.getSession()
+    async issue(leadId, now) {
+      const sessions = sessionsIn(receiptKeys(kv, (id) => addRow(db, id, leadId, now)))
+      const session = await sessions.getSession()
       session.set('leadId', leadId)
-      const expires = new Date(Date.now() + lifeSeconds * 1_000)
-      return storage.commitSession(session, { expires })
+      const expires = new Date(now + terms.lifeSeconds * second)
+      return sessions.commitSession(session, { expires })
     },
     async read(cookieHeader) {
-      const session = await storage.getSession(cookieHeader)
+      const sessions = sessionsIn(receiptKeys(kv, async () => false))
+      const session = await sessions.getSession(cookieHeader)
       return session.get('leadId') ?? null
     },
     async forget(leadIds) {
@@ -46,24 +48,27 @@ export function createReceiptStore(
   }
 }
 
+/** False for a lead that was erased meanwhile, which gets no receipt. */
+async function addRow(db: D1Database, id: string, leadId: string, now: number): Promise<boolean> {
+  const { meta } = await db
+    .prepare(
+      `INSERT INTO receipt (id, lead_id, created_at)
+       SELECT ?1, ?2, ?3 WHERE EXISTS (SELECT 1 FROM lead WHERE id = ?2)`,
+    )
+    .bind(id, leadId, now)
+    .run()
+  return meta.changes === 1
+}
+
 /**
- * Before it writes, the library asks whether its 64 random bits are taken; KV would remember that
- * miss for a minute and hide the receipt from the very next page.
+ * KV as the library is given it. Before a write the library asks whether its 64 random bits are taken, and KV caches that
+ * miss for a minute (https://developers.cloudflare.com/kv/concepts/how-kv-works/), which would hide the receipt.
  */
-function receiptKeys(kv: KVNamespace, db: D1Database): KVNamespace {
+function receiptKeys(kv: KVNamespace, admit: (id: string) => Promise<boolean>): KVNamespace {
   const get = async (id: string, type?: unknown) => (type === 'json' ? null : kv.get(keyOf(id)))
   const put = async (id: string, value: string, options?: KVNamespacePutOptions) => {
-    const { leadId } = JSON.parse(value) as { leadId: string }
-    // Written before its key: a receipt that cannot be found again could not be erased.
-    const { meta } = await db
-      .prepare(
-        `INSERT INTO receipt (id, lead_id, created_at)
-         SELECT ?1, ?2, ?3 WHERE EXISTS (SELECT 1 FROM lead WHERE id = ?2)`,
-      )
-      .bind(id, leadId, Date.now())
-      .run()
-    // A lead that was erased meanwhile has no receipt.
-    if (meta.changes === 1) await kv.put(keyOf(id), value, options)
+    // The row goes first: a key that no row names could not be erased.
+    if (await admit(id)) await kv.put(keyOf(id), value, options)
   }
   return { get, put, delete: (id: string) => kv.delete(keyOf(id)) } as KVNamespace
 }

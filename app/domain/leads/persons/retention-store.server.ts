@@ -1,4 +1,5 @@
 import type { LeadRetention } from '#app/domain/leads/ports'
+import { batchByName } from '#app/shared/batch-by-name.server'
 
 /** Drops what has been kept long enough, at most `limit` rows a call, oldest first. */
 export function createLeadRetention(db: D1Database): LeadRetention {
@@ -17,25 +18,27 @@ export function createLeadRetention(db: D1Database): LeadRetention {
         WHERE state IN (SELECT value FROM json_each(?1)) AND updated_at <= ?2
         ORDER BY updated_at, id LIMIT ?3`
       const values = [JSON.stringify(states), changedBefore, limit]
-      const [, , leads] = await db.batch([
-        db.prepare(`DELETE FROM lead_touch WHERE lead_id IN (${oldest})`).bind(...values),
-        db.prepare(`DELETE FROM lead_click WHERE lead_id IN (${oldest})`).bind(...values),
-        db.prepare(`DELETE FROM lead WHERE id IN (${oldest})`).bind(...values),
-      ])
-      return leads?.meta.changes ?? 0
+      const { leads } = await batchByName(db, {
+        touches: db.prepare(`DELETE FROM lead_touch WHERE lead_id IN (${oldest})`).bind(...values),
+        clicks: db.prepare(`DELETE FROM lead_click WHERE lead_id IN (${oldest})`).bind(...values),
+        leads: db.prepare(`DELETE FROM lead WHERE id IN (${oldest})`).bind(...values),
+      })
+      return leads.meta.changes
     },
 
     // The challenge was the proof of the phone behind the consent: one is no evidence without the other.
     async dropConsents(givenBefore, limit) {
       const oldest = (column: string) =>
         `SELECT ${column} FROM consent WHERE given_at <= ?1 ORDER BY given_at, id LIMIT ?2`
-      const [, consents] = await db.batch([
-        db
+      const { consents } = await batchByName(db, {
+        challenges: db
           .prepare(`DELETE FROM challenge WHERE id IN (${oldest('challenge_id')})`)
           .bind(givenBefore, limit),
-        db.prepare(`DELETE FROM consent WHERE id IN (${oldest('id')})`).bind(givenBefore, limit),
-      ])
-      return consents?.meta.changes ?? 0
+        consents: db
+          .prepare(`DELETE FROM consent WHERE id IN (${oldest('id')})`)
+          .bind(givenBefore, limit),
+      })
+      return consents.meta.changes
     },
 
     dropEvents: (before, limit) =>

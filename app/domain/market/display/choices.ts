@@ -1,5 +1,6 @@
 import { instrumentAt } from '#app/domain/market/instruments'
-import { cookie, daySeconds, oneOf, readCookie } from '#app/shared/preferences'
+import { readCookie, setCookie } from '#app/shared/cookies'
+import { oneOf } from '#app/shared/preferences'
 
 export const displayCurrencies = ['CAD', 'USD'] as const
 /** `CAD` shows every price as it is quoted; `USD` converts what is counted in Canadian dollars. */
@@ -12,14 +13,13 @@ export type MarketChoices = {
   watched: readonly string[]
 }
 
-const cookies = { currency: 'currency', watchlist: 'watchlist' } as const
 const separator = '.'
 
 export function readMarketChoices(headers: Headers): MarketChoices {
   const header = headers.get('cookie')
-  const watched = readCookie(header, cookies.watchlist)?.split(separator) ?? []
+  const watched = readCookie('watchlist', header)?.split(separator) ?? []
   return {
-    currency: oneOf(displayCurrencies, readCookie(header, cookies.currency)) ?? 'CAD',
+    currency: oneOf(displayCurrencies, readCookie('currency', header)) ?? 'CAD',
     watched: Array.from(new Set(watched.filter(isWatchable))),
   }
 }
@@ -39,15 +39,11 @@ export function isWatchable(id: string): boolean {
   return rest.length === 0 && instrumentAt(category, slug) !== null
 }
 
+/** An empty choice is forgotten, so that its visitor gets everybody's page again. */
 export function currencyCookie(currency: DisplayCurrency, isSecure: boolean): string {
-  return lasting(cookies.currency, currency === 'CAD' ? '' : currency, isSecure)
+  return setCookie('currency', currency === 'CAD' ? '' : currency, { isSecure })
 }
 
 export function watchlistCookie(watched: readonly string[], isSecure: boolean): string {
-  return lasting(cookies.watchlist, watched.join(separator), isSecure)
-}
-
-/** An empty choice is forgotten, so that its visitor gets everybody's page again. */
-function lasting(name: string, value: string, isSecure: boolean): string {
-  return `${cookie(name, value, value ? 365 * daySeconds : 0, isSecure)}; HttpOnly`
+  return setCookie('watchlist', watched.join(separator), { isSecure })
 }

@@ -66,27 +66,23 @@ export const replaceStatuses = `
 const endLease = `
   UPDATE market_round SET lease_until = 0 WHERE name = 'prices' AND round_id = ?1`
 
-/** One round's writes, all or none; the last statement tells by its row count whether they counted. */
-export function finishStatements(
-  db: D1Database,
-  result: RoundResult,
-  now: number,
-): D1PreparedStatement[] {
+/** One round's writes, all or none; `ended` tells by its row count whether they counted. */
+export function finishStatements(db: D1Database, result: RoundResult, now: number) {
   const { roundId } = result
   const each = (sql: string, values: readonly unknown[], ...more: unknown[]) =>
     values.length === 0 ? [] : [db.prepare(sql).bind(roundId, JSON.stringify(values), ...more)]
-  return [
-    ...each(forgetPoints, result.forgotten),
-    ...chunk(result.rows.map(toJsonRow), rowsPerStatement).flatMap((rows) =>
+  return {
+    forgotten: each(forgetPoints, result.forgotten),
+    rows: chunk(result.rows.map(toJsonRow), rowsPerStatement).flatMap((rows) =>
       each(upsertRows, rows),
     ),
-    ...chunk(result.points.flatMap(toJsonPoints), pointsPerStatement).flatMap((points) =>
+    points: chunk(result.points.flatMap(toJsonPoints), pointsPerStatement).flatMap((points) =>
       each(upsertPoints, points),
     ),
-    ...each(markQuarantined, result.quarantined, now),
-    statusStatement(db, result.feeds, roundId),
-    db.prepare(endLease).bind(roundId),
-  ]
+    quarantined: each(markQuarantined, result.quarantined, now),
+    statuses: statusStatement(db, result.feeds, roundId),
+    ended: db.prepare(endLease).bind(roundId),
+  }
 }
 
 export function statusStatement(

@@ -5,6 +5,7 @@ import {
 } from '#app/domain/market/market-store.server'
 import type { RoundStore } from '#app/domain/market/ports'
 import type { Standing } from '#app/domain/market/quote'
+import { batchByName, type StatementOf } from '#app/shared/batch-by-name.server'
 import { finishStatements, statusStatement } from './round-statements.server'
 
 type StandingRow = Omit<Standing, 'recent' | 'quarantine'> & {
@@ -23,11 +24,11 @@ export function createRoundStore(db: D1Database): RoundStore {
   return {
     /** The statement that looks is the statement that takes: of any number of callers one passes. */
     async begin(roundId, now, { leaseMs, quietMs }) {
-      const [running, taken] = await db.batch([
-        db
+      const { running, taken } = await batchByName(db, {
+        running: db
           .prepare(`SELECT 1 FROM market_round WHERE name = 'prices' AND lease_until > ?1`)
           .bind(now),
-        db
+        taken: db
           .prepare(
             `INSERT INTO market_round (name, round_id, started_at, lease_until)
              VALUES ('prices', ?1, ?2, ?3)
@@ -36,19 +37,18 @@ export function createRoundStore(db: D1Database): RoundStore {
              WHERE market_round.lease_until <= ?2 AND market_round.started_at <= ?4`,
           )
           .bind(roundId, now, now + leaseMs, now - quietMs),
-      ])
-      if (taken?.meta.changes === 1) return 'begun'
-      return running?.results.length === 1 ? 'running' : 'too_soon'
+      })
+      if (taken.meta.changes === 1) return 'begun'
+      return running.results.length === 1 ? 'running' : 'too_soon'
     },
 
     async load() {
-      const [standings, feeds] = await db.batch<StandingRow | StatusRow>([
-        db.prepare(selectStandings),
-        db.prepare(selectStatuses),
-      ])
+      const readStandings: StatementOf<StandingRow> = db.prepare(selectStandings)
+      const readFeeds: StatementOf<StatusRow> = db.prepare(selectStatuses)
+      const read = await batchByName(db, { standings: readStandings, feeds: readFeeds })
       return {
-        standings: ((standings?.results ?? []) as StandingRow[]).map(toStanding),
-        feeds: ((feeds?.results ?? []) as StatusRow[]).map(toFeedStatus),
+        standings: read.standings.results.map(toStanding),
+        feeds: read.feeds.results.map(toFeedStatus),
       }
     },
 
@@ -57,10 +57,19 @@ export function createRoundStore(db: D1Database): RoundStore {
     },
 
     async finish(result, now) {
-      const results = await db.batch(finishStatements(db, result, now))
-      return results.at(-1)?.meta.changes === 1
+      const { ended } = await batchByName(db, finishStatements(db, result, now))
+      return ended.meta.changes === 1
     },
   }
+}
+
+/** The round that began last; its lease is 0 once it has ended. */
+export function readLatestRound(db: D1Database) {
+  return db
+    .prepare(
+      `SELECT round_id AS roundId, lease_until AS leaseUntil FROM market_round WHERE name = 'prices'`,
+    )
+    .first<{ roundId: string; leaseUntil: number }>()
 }
 
 function toStanding(row: StandingRow): Standing {

@@ -1,0 +1,177 @@
+import type { StatementOf } from '#app/shared/batch-by-name.server'
+import { day } from '#app/shared/time'
+import { isHeld } from './delivery/held.server'
+import { isUnspentProof, proofValues } from './delivery/proof-condition.server'
+import type { ClaimedLead, LeadState } from './lead'
+import type { NewLead, Settlement } from './ports'
+
+// Every statement that makes a lead, changes its state or frees its dedupe key, and the events of them. Each changes a
+// row only in the state that it expects, so of any number of callers one counts; the event follows if it did.
+
+/** The same phone at the same buyer is one lead for this long. */
+const dedupeLifeMs = 30 * day
+
+/** With a new proof a rejected or given-up lead may be tried again, and after thirty days so may any other. */
+export function freeDedupeKey(db: D1Database, lead: NewLead, now: number): StatementOf {
+  return db
+    .prepare(
+      `UPDATE lead SET dedupe_key = NULL
+       WHERE dedupe_key = ?5 AND (state IN ('rejected', 'dead') OR created_at <= ?6)
+         AND EXISTS (SELECT 1 FROM challenge WHERE ${isUnspentProof})`,
+    )
+    .bind(...proofValues(lead, now), lead.dedupeKey, now - dedupeLifeMs)
+}
+
+/** Only where the challenge was spent on this lead. */
+export function insertLead(db: D1Database, lead: NewLead, now: number): StatementOf {
+  const { id, dedupeKey, phoneKey, emailKey, personSealed, cid, page, source, buyerId } = lead
+  return db
+    .prepare(
+      `INSERT INTO lead (id, dedupe_key, phone_key, email_key, person_sealed, cid, page, source,
+         buyer_id, challenge_id, proof_expires_at, state, next_attempt_at, created_at, updated_at)
+       SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, id, proof_expires_at, 'new', ?10, ?10, ?10
+       FROM challenge WHERE phone_key = ?3 AND spent_by = ?1`,
+    )
+    .bind(id, dedupeKey, phoneKey, emailKey, personSealed, cid, page, source, buyerId, now)
+}
+
+export type ClaimedRow = Omit<ClaimedLead, 'isUnsure' | 'isConsentWithdrawn'> & {
+  isUnsure: number
+  withdrawnAt: number | null
+}
+
+/** new, retry → sending */
+export function claimLead(
+  db: D1Database,
+  id: string,
+  now: number,
+  leaseUntil: number,
+): StatementOf<ClaimedRow> {
+  return db
+    .prepare(
+      `UPDATE lead SET state = 'sending', attempts = attempts + 1, lease_until = ?3, updated_at = ?2
+       WHERE id = ?1 AND state IN ('new', 'retry') AND next_attempt_at <= ?2
+         AND NOT ${isHeld('lead.buyer_id', '?2')}
+       RETURNING id, buyer_id AS buyerId, phone_key AS phoneKey, attempts AS attempt,
+         created_at AS createdAt, is_unsure AS isUnsure, person_sealed AS personSealed,
+         (SELECT withdrawn_at FROM consent WHERE consent.lead_id = lead.id) AS withdrawnAt`,
+    )
+    .bind(id, now, leaseUntil)
+}
+
+/** sending → accepted, rejected, retry, parked or dead, by the attempt that holds it. */
+export function settleLead(db: D1Database, settlement: Settlement, now: number): StatementOf {
+  const { leadId, attempt, state, reason, buyerUrl, nextAttemptAt, isUnsure } = settlement
+  return db
+    .prepare(
+      `UPDATE lead SET state = ?3, last_reason = ?4, buyer_url = ?5, next_attempt_at = ?6,
+         is_unsure = ?8, lease_until = NULL, updated_at = ?7
+       WHERE id = ?1 AND state = 'sending' AND attempts = ?2`,
+    )
+    .bind(leadId, attempt, state, reason, buyerUrl, nextAttemptAt, now, isUnsure ? 1 : 0)
+}
+
+/** new, retry → dead, or `unsureState`, once attempts or time are used up. */
+export function retireLead(
+  db: D1Database,
+  id: string,
+  limits: { attemptsInAll: number; createdBefore: number; unsureState: 'dead' | 'parked' },
+  now: number,
+): StatementOf<{ state: 'dead' | 'parked' }> {
+  return db
+    .prepare(
+      `UPDATE lead SET state = CASE is_unsure WHEN 1 THEN ?5 ELSE 'dead' END,
+         last_reason = 'dead_letter', updated_at = ?4
+       WHERE id = ?1 AND state IN ('new', 'retry') AND (attempts >= ?2 OR created_at < ?3)
+       RETURNING state`,
+    )
+    .bind(id, limits.attemptsInAll, limits.createdBefore, now, limits.unsureState)
+}
+
+/** new, retry → dead or parked, without an attempt. */
+export function giveUpLead(
+  db: D1Database,
+  id: string,
+  { state, reason }: { state: 'dead' | 'parked'; reason: string },
+  now: number,
+): StatementOf {
+  return db
+    .prepare(
+      `UPDATE lead SET state = ?2, last_reason = ?3, updated_at = ?4
+       WHERE id = ?1 AND state IN ('new', 'retry')`,
+    )
+    .bind(id, state, reason, now)
+}
+
+/**
+ * new, sending, retry, parked → dead, where its consent was withdrawn at `now`; an ended lead only frees its dedupe key, so
+ * that who agrees again later is a new lead. An attempt under way settles nothing.
+ */
+export function withdrawLead(
+  db: D1Database,
+  { phoneKey, leadId }: { phoneKey: string; leadId: string },
+  now: number,
+): StatementOf {
+  return db
+    .prepare(
+      `UPDATE lead SET dedupe_key = NULL,
+         state = CASE WHEN state IN ('new', 'sending', 'retry', 'parked') THEN 'dead' ELSE state END,
+         last_reason = CASE WHEN state IN ('new', 'sending', 'retry', 'parked') THEN 'withdrawn' ELSE last_reason END,
+         updated_at = ?3
+       WHERE id = ?2 AND phone_key = ?1
+         AND EXISTS (SELECT 1 FROM consent WHERE lead_id = ?2 AND withdrawn_at = ?3)`,
+    )
+    .bind(phoneKey, leadId, now)
+}
+
+/** parked, dead → retry, by an operator, to whom every earlier doubt passes. */
+export function replayLead(
+  db: D1Database,
+  id: string,
+  createdSince: number,
+  now: number,
+): StatementOf {
+  return db
+    .prepare(
+      `UPDATE lead SET state = 'retry', next_attempt_at = ?2, is_unsure = 0,
+         last_reason = 'replayed', updated_at = ?2
+       WHERE id = ?1 AND state IN ('parked', 'dead') AND created_at >= ?3`,
+    )
+    .bind(id, now, createdSince)
+}
+
+/** parked → accepted or rejected, by an operator. */
+export function resolveLead(
+  db: D1Database,
+  id: string,
+  state: 'accepted' | 'rejected',
+  now: number,
+): StatementOf {
+  return db
+    .prepare(
+      `UPDATE lead SET state = ?2, is_unsure = 0, last_reason = 'resolved_by_person',
+         updated_at = ?3
+       WHERE id = ?1 AND state = 'parked'`,
+    )
+    .bind(id, state, now)
+}
+
+/** The event of the statement before it, if that changed a row. Without a `kind` it is the state that the lead is in now. */
+export function noteIfChanged(
+  db: D1Database,
+  event: {
+    leadId: string
+    kind?: LeadState | 'committed' | 'withdrawn'
+    attempt?: number
+    reason?: string
+  },
+  now: number,
+): StatementOf {
+  const { leadId, kind = null, attempt = null, reason = null } = event
+  return db
+    .prepare(
+      `INSERT INTO lead_event (lead_id, at, kind, attempt, reason)
+       SELECT ?1, ?5, COALESCE(?2, (SELECT state FROM lead WHERE id = ?1)), ?3, ?4 WHERE changes() = 1`,
+    )
+    .bind(leadId, kind, attempt, reason, now)
+}

@@ -1,0 +1,34 @@
+declare const row: unique symbol
+
+/** A statement that returns such rows; what `db.prepare` makes is one. */
+export type StatementOf<Row = unknown> = D1PreparedStatement & { readonly [row]?: Row }
+
+type Part = StatementOf | readonly StatementOf[]
+type ResultOf<Given extends Part> = Given extends readonly StatementOf<infer Row>[]
+  ? D1Result<Row>[]
+  : Given extends StatementOf<infer Row>
+    ? D1Result<Row>
+    : never
+
+/**
+ * Runs one transaction and returns its results by the names of its statements, which run in the order they are written.
+ * A list of statements becomes a list of results.
+ */
+export async function batchByName<const Parts extends Record<string, Part>>(
+  db: D1Database,
+  parts: Parts,
+): Promise<{ [Name in keyof Parts]: ResultOf<Parts[Name]> }> {
+  const entries = Object.entries(parts)
+  const results = await db.batch(entries.flatMap(([, part]) => part))
+  let from = 0
+  const named = entries.map(([name, part]) => {
+    if (!isList(part)) return [name, results[from++]]
+    from += part.length
+    return [name, results.slice(from - part.length, from)]
+  })
+  return Object.fromEntries(named)
+}
+
+function isList(part: Part): part is readonly StatementOf[] {
+  return Array.isArray(part)
+}

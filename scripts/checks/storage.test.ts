@@ -1,0 +1,96 @@
+import { globSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { root } from '#scripts/lib/paths.ts'
+
+// docs/storage.md says which file owns a table or a KV prefix and which others touch it; scripts and tests are exempt.
+
+const read = (path: string) => readFileSync(`${root}/${path}`, 'utf8')
+const page = read('docs/storage.md')
+const sources = globSync('{app,workers}/**/*.{ts,tsx}', { cwd: root })
+  .map((file) => file.replaceAll('\\', '/'))
+  .filter((file) => !/\.test\.tsx?$/.test(file))
+  .map((file) => ({ file, text: read(file) }))
+
+/** The rows under `| <heading> | Owner | Others |`: a name and all files given for it, sorted. */
+function readOwners(heading: string): Map<string, string[]> {
+  const rows = page.split(`| ${heading} | Owner | Others |\n| --- | --- | --- |\n`)[1] ?? ''
+  const [table = ''] = rows.split('\n\n', 1)
+  return new Map(
+    table.split('\n').map((line) => {
+      const [name = '', ...files] = Array.from(line.matchAll(/`([^`]+)`/g), ([, code = '']) => code)
+      return [name, files.sort()]
+    }),
+  )
+}
+
+/** The files in which one of these names is found, sorted, by name. */
+function findUsers(names: readonly string[], namesIn: (text: string) => string[]) {
+  const users = new Map<string, string[]>(names.map((name) => [name, []]))
+  for (const { file, text } of sources) {
+    for (const name of new Set(namesIn(text))) users.get(name)?.push(file)
+  }
+  for (const files of users.values()) files.sort()
+  return users
+}
+
+/** The tables that stand once all migrations have run. */
+function tablesOf(sql: string): string[] {
+  const tables = new Set<string>()
+  const change = /^(CREATE TABLE|DROP TABLE|ALTER TABLE) (\w+)(?: RENAME TO (\w+))?/gm
+  for (const [, verb, name = '', renamed] of sql.matchAll(change)) {
+    if (verb === 'CREATE TABLE') tables.add(name)
+    if (verb === 'DROP TABLE' || renamed) tables.delete(name)
+    if (renamed) tables.add(renamed)
+  }
+  return Array.from(tables).sort()
+}
+
+describe('tables', () => {
+  const migrations = globSync('migrations/*.sql', { cwd: root }).sort()
+  const tables = tablesOf(migrations.map(read).join('\n'))
+  const named = /\b(?:FROM|JOIN|INTO|UPDATE)\s+(\w+)|\btable: '(\w+)'/g
+
+  it('have one owner each, and no other file of app/ or workers/ names them in SQL', () => {
+    const users = findUsers(tables, (text) =>
+      Array.from(text.matchAll(named), ([, inSql, asValue]) => inSql ?? asValue ?? ''),
+    )
+    expect(tables.length).toBeGreaterThan(25)
+    expect(Object.fromEntries(readOwners('Table'))).toEqual(Object.fromEntries(users))
+  })
+
+  it('are named outright, but for those whose sealed columns are listed', () => {
+    const composed = /\b(?:FROM|JOIN|INTO|UPDATE)\s+\$\{/
+    expect(sources.filter(({ text }) => composed.test(text)).map(({ file }) => file)).toEqual([
+      'app/domain/compliance/sealed-store.server.ts',
+    ])
+  })
+})
+
+it('each prefix of KV is written in its owner’s file alone', () => {
+  const prefixes = ['otp:', 'receipt:', 'link:']
+  const users = findUsers(prefixes, (text) =>
+    Array.from(text.matchAll(/[`']([a-z]+:)\$\{/g), ([, prefix = '']) => prefix),
+  )
+  expect(Object.fromEntries(readOwners('Prefix'))).toEqual(Object.fromEntries(users))
+})
+
+describe('SQL', () => {
+  const filesWith = (pattern: RegExp) =>
+    sources.filter(({ text }) => pattern.test(text)).map(({ file }) => file)
+
+  it('that makes a lead or changes its state is in one file', () => {
+    expect(filesWith(/INSERT INTO lead \(|UPDATE lead SET /)).toEqual([
+      'app/domain/leads/lead-transitions.server.ts',
+    ])
+  })
+
+  it('of a batch is named, and its results are read by name', () => {
+    expect(filesWith(/\.batch(<[^(]*>)?\(/)).toEqual(['app/shared/batch-by-name.server.ts'])
+  })
+
+  it('takes the time from its caller', () => {
+    const stores = filesWith(/\.prepare\(/)
+    expect(stores.length).toBeGreaterThan(20)
+    expect(filesWith(/Date\.now\(\)/).filter((file) => stores.includes(file))).toEqual([])
+  })
+})

@@ -1,0 +1,80 @@
+import { env } from 'cloudflare:workers'
+import { createWorkersKVSessionStorage } from '@react-router/cloudflare'
+import { createCookie } from 'react-router'
+import { expect, it } from 'vitest'
+import { createReceiptStore } from '#app/domain/leads/persons/receipt-store.server'
+import type { Env } from '#workers/env'
+import { newPerson } from '../support/api.ts'
+import { register } from '../support/registered.ts'
+import { newClock, testServices } from '../support/services.ts'
+
+const { DB } = env as unknown as Env
+const terms = { secret: 'a secret of the test', isSecure: true, lifeSeconds: 3_600 }
+
+/** Answers as one location of KV does for a minute: a key that it did not find stays unknown. */
+function kvThatCachesMisses() {
+  const values = new Map<string, string>()
+  const missed = new Set<string>()
+  const kv = {
+    async get(key: string) {
+      const value = missed.has(key) ? undefined : values.get(key)
+      if (value === undefined) missed.add(key)
+      return value ?? null
+    },
+    async put(key: string, value: string) {
+      values.set(key, value)
+    },
+    async delete(key: string) {
+      values.delete(key)
+    },
+  } as unknown as KVNamespace
+  return { kv, values }
+}
+
+async function someLead() {
+  const clock = newClock()
+  const { leadId } = await register(testServices({ clock }), newPerson())
+  return { leadId: leadId ?? '', now: clock.now() }
+}
+
+it('shows a receipt to the very next page, where KV caches the library’s own question', async () => {
+  const plain = createWorkersKVSessionStorage<{ leadId: string }>({
+    cookie: createCookie('receipt', { secrets: [terms.secret] }),
+    kv: kvThatCachesMisses().kv,
+  })
+  const session = await plain.getSession()
+  session.set('leadId', 'a lead')
+  const hidden = await plain.getSession(await plain.commitSession(session))
+  expect(hidden.get('leadId')).toBeUndefined()
+
+  const { leadId, now } = await someLead()
+  const receipts = createReceiptStore(kvThatCachesMisses().kv, DB, terms)
+  const cookie = await receipts.issue(leadId, now)
+  expect(cookie).toMatch(
+    /^receipt=[\w%.=-]+; Max-Age=3600; Path=\/; Expires=.+; HttpOnly; Secure; SameSite=Lax$/,
+  )
+  expect(await receipts.read(cookie.split(';', 1)[0] ?? '')).toBe(leadId)
+})
+
+it('writes the row that an erasure finds before the key, also where KV fails', async () => {
+  const { leadId, now } = await someLead()
+  const { kv, values } = kvThatCachesMisses()
+  const failing = { ...kv, put: () => Promise.reject(new Error('KV is down')) } as KVNamespace
+  await expect(createReceiptStore(failing, DB, terms).issue(leadId, now)).rejects.toThrow('down')
+  const rows = DB.prepare('SELECT created_at AS createdAt FROM receipt WHERE lead_id = ?1')
+  expect((await rows.bind(leadId).all()).results).toEqual([{ createdAt: now }])
+
+  const receipts = createReceiptStore(kv, DB, terms)
+  const cookie = await receipts.issue(leadId, now)
+  expect(values.size).toBe(1)
+  await receipts.forget([leadId])
+  expect(values.size).toBe(0)
+  expect(await receipts.read(cookie)).toBeNull()
+})
+
+it('issues none for a lead that was erased meanwhile', async () => {
+  const { kv, values } = kvThatCachesMisses()
+  const receipts = createReceiptStore(kv, DB, terms)
+  expect(await receipts.read(await receipts.issue('erased', Date.now()))).toBeNull()
+  expect(values.size).toBe(0)
+})

@@ -1,0 +1,109 @@
+import { waitUntil } from 'cloudflare:workers'
+import { createAdmittedNames } from '#app/domain/links/admitted-names'
+import { createLinkMemory } from '#app/domain/links/link-memory'
+import { createLinkSource } from '#app/domain/links/link-store.server'
+import { createNameMeter } from '#app/domain/links/name-meter'
+import { createNetworkMeter } from '#app/domain/links/network-meter'
+import { createPace, type Pace } from '#app/domain/verification/pace'
+import type { FollowLinkNeeds } from '#app/flows/follow-link.server'
+import type { Services } from '#app/services'
+import { createHasher, createSealer } from '#app/shared/crypto.server'
+import type { Log } from '#app/shared/log'
+import { createIdPool, pooled, type RandomBytes, secureRandomBytes } from '#app/shared/random'
+import { createClickSink } from './click-sink'
+import type { Env } from './env'
+import { createLog } from './log'
+import { Flights } from './page-cache/flights'
+import { KeptRows } from './page-cache/kept-rows'
+import { MemoryPages } from './page-cache/memory-pages'
+import { PriceVersion } from './page-cache/price-version'
+import { parseSettings, type Settings } from './settings'
+
+/** An eighth of what an isolate may take. */
+const mostPageBytes = 16 * 1024 * 1024
+
+type Memory = {
+  env: Env
+  /** For what happens outside of a request. */
+  log: Log
+  /** Names the deployment. Where the platform gives no name, nothing is shared with other isolates. */
+  build: string
+  /** Bytes for the nonces of pages. */
+  nonceBytes: RandomBytes
+  pages: MemoryPages
+  prices: PriceVersion
+  rows: KeptRows
+  flights: Flights
+}
+
+export type ReadyIsolate = Memory & {
+  isReady: true
+  settings: Settings
+  keys: Pick<Services, 'hash' | 'shortSealer' | 'dataSealer'>
+  /** How long texts took. */
+  pace: Pace
+  /** What `/go` needs: known links, counts of networks, clicks to write. */
+  follow: FollowLinkNeeds
+}
+
+/**
+ * Everything that an isolate keeps between requests. Elsewhere there is only what follows from its arguments or from the
+ * deployment alone (`remember`, prepared markup, the loaded page code), and the process's console in `log.ts`.
+ */
+export type Isolate = ReadyIsolate | (Memory & { isReady: false })
+
+const isolates = new WeakMap<Env, Isolate>()
+
+/** Returns what is kept for this environment; a deployment starts new isolates. */
+export function isolateOf(env: Env): Isolate {
+  const known = isolates.get(env)
+  if (known) return known
+  const isolate = createIsolate(env)
+  isolates.set(env, isolate)
+  return isolate
+}
+
+/** Reads the settings; one alarm names those at fault. */
+function createIsolate(env: Env): Isolate {
+  const log = createLog(null)
+  const memory: Memory = {
+    env,
+    log,
+    build: env.CF_VERSION_METADATA?.id ?? crypto.randomUUID(),
+    nonceBytes: pooled(secureRandomBytes),
+    pages: new MemoryPages(mostPageBytes),
+    prices: new PriceVersion(log),
+    rows: new KeptRows(),
+    flights: new Flights(),
+  }
+  const parsed = parseSettings(env, Date.now())
+  if (!parsed.ok) {
+    log.alarm('NOT_CONFIGURED', { problems: parsed.names })
+    return { ...memory, isReady: false }
+  }
+  const { settings } = parsed
+  const keys = {
+    hash: createHasher(settings.hmacKey),
+    shortSealer: createSealer([{ id: 's1', secret: settings.sealKey }]),
+    dataSealer: createSealer(settings.dataKeys),
+  }
+  const follow = followNeeds(env, settings, log)
+  return { ...memory, isReady: true, settings, keys, pace: createPace(), follow }
+}
+
+function followNeeds(env: Env, settings: Settings, log: Log): FollowLinkNeeds {
+  const admitted = createAdmittedNames()
+  return {
+    now: Date.now,
+    inBackground: waitUntil,
+    random: secureRandomBytes,
+    newClickId: createIdPool(secureRandomBytes),
+    log,
+    links: createLinkSource(env.DB, env.LINKS, waitUntil),
+    memory: createLinkMemory(),
+    allowedHosts: settings.linkHosts,
+    isWithinLimits: createNetworkMeter(),
+    isNameWithinLimits: createNameMeter(admitted.has),
+    count: createClickSink(env, admitted, log),
+  }
+}
