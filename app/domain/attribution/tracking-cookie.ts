@@ -1,4 +1,4 @@
-import { cookies, readCookie } from '#app/shared/cookies'
+import { cookies } from '#app/shared/cookies'
 import { defaultTracking, TrackingData } from './tracking'
 
 const name = 'tracking_data'
@@ -13,8 +13,8 @@ export type CookieTerms = {
 }
 
 /**
- * URL-encoded JSON with the spec's field names; read by the site's own scripts, so not HttpOnly. Not by `setCookie`: the
- * text was encoded once to measure it, and `/go` pays for each time.
+ * URL-encoded JSON with the spec's field names; read by the site's own scripts, so not HttpOnly. Neither written by
+ * `setCookie`, which would encode the text again, nor read by `readCookie`: each click on `/go` pays for both.
  */
 export function serializeTrackingCookie(tracking: TrackingData, terms: CookieTerms): string {
   const life = terms.isSessionOnly ? '' : `; Max-Age=${lifeSeconds}`
@@ -24,10 +24,10 @@ export function serializeTrackingCookie(tracking: TrackingData, terms: CookieTer
 
 /** Null for no cookie and for one that does not read as tracking data: a visitor can write anything there. */
 export function parseTrackingCookie(cookieHeader: string | null): TrackingData | null {
-  const text = readCookie(name, cookieHeader)
-  if (text === null) return null
+  const pair = cookieHeader?.split(/;\s*/).find((cookie) => cookie.startsWith(`${name}=`))
+  if (!pair) return null
   try {
-    const json: unknown = JSON.parse(text)
+    const json: unknown = JSON.parse(decodeURIComponent(pair.slice(name.length + 1)))
     const parsed = TrackingData.safeParse(json)
     return parsed.success ? parsed.data : null
   } catch {
