@@ -3,7 +3,7 @@ import { articlePath, isSponsored } from '#app/content/article'
 import { catalogue } from '#app/content/catalogue'
 import { currencyCookie, watchlistCookie } from '#app/domain/market/display/choices'
 import { instruments, pathOf } from '#app/domain/market/instruments'
-import { serializeFlowCookie } from '#app/lead-form/flow-cookie'
+import { stateCookie } from '#app/phone-proof/proof-cookies'
 import { byFormCookie, consentCookie, themeCookie } from '#app/shared/preferences'
 import { cachedPages, personalCookies } from './cached-pages'
 
@@ -46,7 +46,13 @@ it.each([
 
 it('takes a cookie that changes pages as a reason to draw them, and no other', () => {
   const nameOf = (cookie: string) => cookie.slice(0, cookie.indexOf('='))
-  const flow = serializeFlowCookie('sealed', { isSecure: true, maxAgeSeconds: 60 })
+  const flow = stateCookie('sealed', {
+    name: 'lead_flow',
+    path: '/',
+    sameSite: 'Lax',
+    isSecure: true,
+    maxAgeSeconds: 60,
+  })
   const changing = [
     byFormCookie(true, true),
     currencyCookie('USD', true),

@@ -13,7 +13,8 @@ import {
   type SettleRules,
   settlementOf,
 } from '#app/domain/leads/delivery/settlement'
-import { type ClaimedLead, isFinal, type LeadDetails, leadContext } from '#app/domain/leads/lead'
+import { type ClaimedLead, isFinal } from '#app/domain/leads/lead'
+import { type LeadDetails, openLead } from '#app/domain/leads/lead-details.server'
 import type { Settlement } from '#app/domain/leads/ports'
 import type { Services } from '#app/services'
 import { assertNever } from '#app/shared/assert-never'
@@ -103,11 +104,11 @@ async function attempt(services: DeliverNeeds, lead: ClaimedLead): Promise<Attem
     return unasked(endWithoutWord(lead, buyer?.unknownPolicy ?? 'none'), 'too_old')
   }
   if (!buyer) return unasked('parked', 'buyer_unknown')
-  const opened = await services.dataSealer.open(lead.personSealed, leadContext(lead.id))
-  if (opened === null) return unasked('parked', 'person_unreadable')
+  const details = await openLead(services.dataSealer, lead)
+  if (details === null) return unasked('parked', 'person_unreadable')
 
   const asked = lead.isUnsure ? await askFirst(services, lead, buyer) : null
-  const verdict = asked?.verdict ?? (await post(services, lead, buyer, opened))
+  const verdict = asked?.verdict ?? (await post(services, lead, buyer, details))
   const isUnsure = lead.isUnsure && !asked?.isSurelyNotThere
   const rules = settleRules(services)
   return {
@@ -149,9 +150,9 @@ async function post(
   services: DeliverNeeds,
   lead: ClaimedLead,
   buyer: Buyer,
-  opened: string,
+  details: LeadDetails,
 ): Promise<Verdict> {
-  const form = composePayload(lead.id, JSON.parse(opened) as LeadDetails, {
+  const form = composePayload(lead.id, details, {
     apiKey: buyer.apiKey,
     defaultSuid: services.settings.defaultSuid,
   })

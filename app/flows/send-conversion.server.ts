@@ -5,7 +5,7 @@ import {
   eventIdPurpose,
   judgeAnswer,
 } from '#app/domain/conversions/conversion'
-import { type LeadDetails, leadContext } from '#app/domain/leads/lead'
+import { openLead } from '#app/domain/leads/lead-details.server'
 import type { Services } from '#app/services'
 import { assertNever } from '#app/shared/assert-never'
 import { second, toIso } from '#app/shared/time'
@@ -24,8 +24,9 @@ export async function sendConversion(services: Needs, leadId: string): Promise<v
   if (!services.sendConversion) return
   const waiting = await conversions.findWaiting(leadId)
   if (!waiting || waiting.createdAt < now() - conversionLifeSeconds * second) return
-  const opened = await services.dataSealer.open(waiting.personSealed, leadContext(leadId))
-  const clickIds = opened === null ? null : clickIdsOf((JSON.parse(opened) as LeadDetails).tracking)
+  const { personSealed } = waiting
+  const details = await openLead(services.dataSealer, { id: leadId, personSealed })
+  const clickIds = details && clickIdsOf(details.tracking)
   if (clickIds === null) return conversions.settle(leadId, 'refused')
 
   const event: ConversionEvent = {

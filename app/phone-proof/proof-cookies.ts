@@ -24,7 +24,29 @@ export function readProofCookie(
   name: 'requester' | 'proof',
   cookieHeader: string | null | undefined,
 ): string | null {
-  return readToken(cookieHeader && parse(cookieHeader, name)[name])
+  return readToken(readCookie(name, cookieHeader))
+}
+
+export type StateCookie = Terms & {
+  name: 'lead_flow' | 'my_data' | 'my_data_done'
+  path: '/' | '/privacy'
+  sameSite: 'Lax' | 'Strict'
+  maxAgeSeconds: number
+}
+
+/** Lets a reload go on where it was. HttpOnly: nothing in the page reads it. Null takes it away. */
+export function stateCookie(
+  sealed: string | null,
+  { name, path, sameSite, isSecure, maxAgeSeconds }: StateCookie,
+): string {
+  const maxAge = sealed ? maxAgeSeconds : 0
+  const secure = isSecure ? '; Secure' : ''
+  return `${name}=${sealed ?? ''}; Path=${path}; HttpOnly; SameSite=${sameSite}; Max-Age=${maxAge}${secure}`
+}
+
+/** Returns one cookie of a `Cookie` header; null where it is absent or empty. */
+export function readCookie(name: string, cookieHeader: string | null | undefined): string | null {
+  return (cookieHeader && parse(cookieHeader, name)[name]) || null
 }
 
 function tokenCookie(

@@ -5,7 +5,7 @@ import type { Buyer } from '#app/domain/leads/buyer'
 import type { DeliveryAnswer } from '#app/domain/leads/ports'
 import { submitLead } from '#app/flows/submit-lead.server'
 import type { Services } from '#app/services'
-import { newPerson, prove } from './api.ts'
+import { newPerson, parsedPhone, prove } from './api.ts'
 import { type Clock, testServices } from './services.ts'
 
 export function answer(
@@ -74,8 +74,7 @@ export async function submit(services: Services) {
     firstName: 'Ada',
     lastName: 'Lovelace',
     email: person.email,
-    phone: person.phoneNumber,
-    defaultRegion: 'CA',
+    phone: parsedPhone(person.phoneNumber),
     proof: person.proof ?? null,
     country: 'CA',
     source: 'test',

@@ -1,16 +1,17 @@
 import { createExecutionContext, createMessageBatch, getQueueResult } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { describe, expect, inject, it } from 'vitest'
-import { defaultTracking, type TrackingData } from '#app/domain/attribution/tracking'
+import { defaultTracking } from '#app/domain/attribution/tracking'
 import { currentConsentVersion } from '#app/domain/compliance/consent'
 import { createLinkDesk } from '#app/domain/links/link-desk-store.server'
 import { sendConversion } from '#app/flows/send-conversion.server'
 import { submitLead } from '#app/flows/submit-lead.server'
 import { sweepConversions } from '#app/flows/sweep-conversions.server'
 import type { Services, Visit } from '#app/services'
+import type { TrackingData } from '#app/shared/tracking-data'
 import type { Env } from '#workers/env'
 import { consume } from '#workers/queue'
-import { newPerson, prove } from '../support/api.ts'
+import { newPerson, parsedPhone, prove } from '../support/api.ts'
 import { receivedBy } from '../support/configured-worker.ts'
 import { newClock, testServices } from '../support/services.ts'
 
@@ -46,7 +47,7 @@ async function newLead(
   await prove(person)
   await submitLead(services, {
     ...{ firstName: 'Ada', lastName: 'Lovelace', country: 'CA', source: 'test', tracking },
-    ...{ email: person.email, phone: person.phoneNumber, defaultRegion: 'CA' },
+    ...{ email: person.email, phone: parsedPhone(person.phoneNumber) },
     proof: person.proof ?? null,
     consent: { version: currentConsentVersion, givenAt: services.now(), page: '/register' },
   })

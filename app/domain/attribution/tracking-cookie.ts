@@ -1,4 +1,5 @@
-import { defaultTracking, TrackingData } from './tracking'
+import { TrackingData } from '#app/shared/tracking-data'
+import { defaultTracking } from './tracking'
 
 export const trackingCookieName = 'tracking_data'
 

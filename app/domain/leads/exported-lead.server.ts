@@ -1,7 +1,7 @@
 import type { Sealer } from '#app/shared/crypto.server'
 import { type CsvRow, csvOf } from '#app/shared/csv'
 import { toIso } from '#app/shared/time'
-import { type LeadDetails, leadContext } from './lead'
+import { openLead } from './lead-details.server'
 import type { SealedLead } from './lead-desk-store.server'
 
 const columns = [
@@ -18,8 +18,7 @@ export async function openForExport(
   sealer: Pick<Sealer, 'open'>,
   lead: SealedLead,
 ): Promise<ExportedLead> {
-  const opened = await sealer.open(lead.personSealed, leadContext(lead.id))
-  const details = opened === null ? null : (JSON.parse(opened) as LeadDetails)
+  const details = await openLead(sealer, lead)
   return {
     id: lead.id,
     createdAt: toIso(lead.createdAt),

@@ -176,7 +176,10 @@ export type PersonStore = {
     now: number,
   ) => Promise<{ isWithdrawn: boolean; buyersToTell: string[] }>
   /** Drops leads, consents, events, receipts and challenges of that phone, in one transaction. */
-  erase: (phoneKey: string, now: number) => Promise<{ leads: number; buyersToTell: string[] }>
+  erase: (
+    phoneKey: string,
+    now: number,
+  ) => Promise<{ leads: number; challenges: number; buyersToTell: string[] }>
 }
 
 export type LeadRetention = {

@@ -1,5 +1,5 @@
-import type { Challenge } from './challenge'
-import type { ChallengeStore } from './ports'
+import type { Challenge, ChallengePurpose } from './challenge'
+import type { ChallengeStore, ProofStanding } from './ports'
 
 type ChallengeRow = {
   id: string
@@ -112,12 +112,16 @@ export function createChallengeStore(db: D1Database): ChallengeStore {
       return results.map((row) => ({ ...toChallenge(row), emailKey: row.email_key }))
     },
 
-    async holds({ proofKey, phoneKey }, now) {
+    async proofStanding({ proofKey, phoneKey }, now) {
       const row = await db
-        .prepare(`SELECT 1 AS found FROM challenge WHERE ${isOpenProof}`)
+        .prepare(
+          `SELECT purpose, proof_expires_at > ?3 AS isLiving, proof_spent_at AS spentAt,
+             spent_by AS leadId
+           FROM challenge WHERE proof_key = ?1 AND phone_key = ?2 AND used = 1`,
+        )
         .bind(proofKey, phoneKey, now)
-        .first()
-      return row !== null
+        .first<ProofRow>()
+      return row && toStanding(row)
     },
 
     async spend({ proofKey, phoneKey }, now) {
@@ -150,6 +154,19 @@ export function createChallengeStore(db: D1Database): ChallengeStore {
       return meta.changes
     },
   }
+}
+
+type ProofRow = {
+  purpose: ChallengePurpose
+  isLiving: number
+  spentAt: number | null
+  leadId: string | null
+}
+
+function toStanding({ purpose, isLiving, spentAt, leadId }: ProofRow): ProofStanding {
+  if (isLiving !== 1) return { status: 'over' }
+  if (purpose === 'registration') return { status: 'agreed', leadId }
+  return { status: spentAt === null ? 'open' : 'over' }
 }
 
 function toChallenge(row: ChallengeRow): Challenge {

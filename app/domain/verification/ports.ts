@@ -85,8 +85,8 @@ export type ChallengeStore = {
   consume: (id: string, proofExpiresAt: number) => Promise<boolean>
   /** All on record, newest first. */
   listOfPhone: (phoneKey: string) => Promise<(Challenge & { emailKey: string })[]>
-  /** True while a proof of own data is neither spent nor expired. */
-  holds: (proof: ProofKeys, now: number) => Promise<boolean>
+  /** How a proof of own data stands; null where there is none on record. */
+  proofStanding: (proof: ProofKeys, now: number) => Promise<ProofStanding | null>
   /** Spends a proof of own data; true for exactly one caller. */
   spend: (proof: ProofKeys, now: number) => Promise<boolean>
   /** Turns a proof of own data into one of a registration for this email; true for exactly one caller. */
@@ -94,6 +94,13 @@ export type ChallengeStore = {
   /** Drops challenges opened before that no lead stands on; returns how many. */
   purge: (createdBefore: number, limit: number) => Promise<number>
 }
+
+export type ProofStanding =
+  | { status: 'open' }
+  /** Turned into a proof of a registration, and not expired; `leadId` once that lead is made. */
+  | { status: 'agreed'; leadId: string | null }
+  /** Spent or expired. */
+  | { status: 'over' }
 
 export type NewChallenge = ChallengeOwner & {
   id: string

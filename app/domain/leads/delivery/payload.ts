@@ -1,4 +1,4 @@
-import type { LeadDetails } from '#app/domain/leads/lead'
+import type { LeadDetails } from '#app/domain/leads/lead-details.server'
 import { toIso } from '#app/shared/time'
 
 /** What the server adds that no browser ever sees. */

@@ -103,7 +103,8 @@ export function createPersonStore(db: D1Database): PersonStore {
         // Last, and with the rest: no proof outlives what it could be spent on, and none is lost before.
         db.prepare('DELETE FROM challenge WHERE phone_key = ?1').bind(phoneKey),
       ])
-      return { leads: results[6]?.meta.changes ?? 0, buyersToTell: idsOf(results[0]) }
+      const [leads = 0, challenges = 0] = results.slice(-2).map(({ meta }) => meta.changes)
+      return { leads, challenges, buyersToTell: idsOf(results[0]) }
     },
   }
 }
