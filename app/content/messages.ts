@@ -1,8 +1,10 @@
+import { invalidPhone } from '#app/shared/form-fields'
+
 const tooManyFailed = 'Too many failed attempts.'
 
 /** Every sentence that a form, the JSON API and a browser without a connection say; typed here and nowhere else. */
 export const messages = {
-  invalidPhone: 'Please enter a valid phone number',
+  invalidPhone,
   notMobile: 'We can only text mobile phones. Please enter a mobile number.',
   worldwideNumber:
     'We cannot text satellite or international network numbers. Please use a mobile number.',

@@ -31,6 +31,16 @@ const rules: Rule[] = [
     pattern: /String\((error|reason|cause|thrown)\)|\b(error|cause|thrown)\.(message|stack)\b/,
     allowed: ['app/shared/error-fields.ts'],
   },
+  {
+    what: 'JSON is parsed with a schema, never taken at its word',
+    pattern: /JSON\.parse\((?:[^()]|\([^()]*\))*\) as\b/,
+    allowed: [],
+  },
+  {
+    what: 'a phone number is made by its parser alone',
+    pattern: /\bas PhoneNumber\b/,
+    allowed: [],
+  },
 ]
 
 const files = globSync('{app,workers}/**/*.{ts,tsx}', { cwd: root })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { email, requiredInput, requiredName } from '#app/shared/form-fields'
+import { email, invalidPhone, requiredInput, requiredName } from '#app/shared/form-fields'
 
 export { email }
 
@@ -11,7 +11,7 @@ export const lastName = requiredName('Last name is required', longestName)
 /** Spelling only; whether the number exists is judged on the server, which has the metadata. */
 export const phoneText = z.pipe(
   requiredInput('Phone number is required', 64),
-  z.string().check(z.refine(hasPhoneDigits, 'Please enter a valid phone number')),
+  z.string().check(z.refine(hasPhoneDigits, invalidPhone)),
 )
 
 export const fullName = z.pipe(
@@ -25,8 +25,10 @@ export const country = z
   .string('Please choose a country')
   .check(z.regex(/^[A-Z]{2}$/, 'Please choose a country'))
 
+export const untickedConsent = 'Please tick the box so that we may contact you'
+
 /** Native checkboxes send "on"; an unticked one sends nothing. */
-export const consentTick = z.literal('on', 'Please tick the box so that we may contact you')
+export const consentTick = z.literal('on', untickedConsent)
 
 export const LeadForm = z.object({
   firstName,

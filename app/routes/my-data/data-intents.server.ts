@@ -1,5 +1,6 @@
 import { messages } from '#app/content/messages'
 import { currentConsentVersion } from '#app/domain/compliance/consent'
+import { untickedConsent } from '#app/domain/leads/schema'
 import {
   type AgreeAgainOutcome,
   agreeAgain,
@@ -84,7 +85,7 @@ async function agree(
   const stay = (status: 400 | 409 | 429, message: string) =>
     show(services, state, { refusal: refusal(status, message), errorAt: leadId })
   if (formData.get('consent') !== 'on') {
-    return stay(400, 'Please tick the box so that we may contact you')
+    return stay(400, untickedConsent)
   }
   const version = String(formData.get('consentVersion'))
   if (version !== currentConsentVersion) return stay(409, messages.consentChanged)

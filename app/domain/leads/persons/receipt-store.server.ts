@@ -1,6 +1,9 @@
 import { createWorkersKVSessionStorage } from '@react-router/cloudflare'
 import { createCookie } from 'react-router'
+import * as z from 'zod/mini'
 import type { ReceiptStore } from '#app/domain/leads/ports'
+
+const Receipt = z.object({ leadId: z.string() })
 
 /**
  * A receipt is a session of its own in KV: written once under a fresh id when a lead is ours, only
@@ -21,7 +24,7 @@ export function createReceiptStore(
     expires: undefined,
     secrets: [terms.secret],
   })
-  const storage = createWorkersKVSessionStorage<{ leadId: string }>({
+  const storage = createWorkersKVSessionStorage<z.infer<typeof Receipt>>({
     cookie,
     kv: receiptKeys(kv, db),
   })
@@ -53,7 +56,7 @@ export function createReceiptStore(
 function receiptKeys(kv: KVNamespace, db: D1Database): KVNamespace {
   const get = async (id: string, type?: unknown) => (type === 'json' ? null : kv.get(keyOf(id)))
   const put = async (id: string, value: string, options?: KVNamespacePutOptions) => {
-    const { leadId } = JSON.parse(value) as { leadId: string }
+    const { leadId } = Receipt.parse(JSON.parse(value))
     // Written before its key: a receipt that cannot be found again could not be erased.
     const { meta } = await db
       .prepare(

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import {
   type StatusRow,
   selectStatuses,
@@ -63,9 +64,11 @@ export function createRoundStore(db: D1Database): RoundStore {
   }
 }
 
+const RecentPrices = z.array(z.tuple([z.number(), z.number()]))
+
 function toStanding(row: StandingRow): Standing {
   const { recent, quarantinePrice, quarantineAt, ...rest } = row
-  const pairs = JSON.parse(recent) as [number, number][]
+  const pairs = RecentPrices.parse(JSON.parse(recent))
   const isQuarantined = quarantinePrice !== null && quarantineAt !== null
   return {
     ...rest,
