@@ -2,11 +2,12 @@ import { site } from '#app/content/site.ts'
 import { consentText } from '#app/domain/compliance/consent.ts'
 import { openLead } from '#app/domain/leads/lead-details.server.ts'
 import { createSealer, sha256Hex } from '#app/shared/crypto.server.ts'
+import type { LeadId } from '#app/shared/lead-id.ts'
 import { parseSettings } from '#workers/settings.ts'
 import type { StoredLead } from './ledger.ts'
 
 type Row = {
-  id: string
+  id: LeadId
   state: string
   reason: string | null
   personSealed: string

@@ -1,5 +1,6 @@
 import type { Services } from '#app/services'
 import { errorFields } from '#app/shared/error-fields'
+import type { LeadId } from '#app/shared/lead-id'
 import { minute } from '#app/shared/time'
 import type { ProvenPhone } from './proven-phone.server'
 
@@ -29,7 +30,7 @@ export async function auditChange(
   services: Needs & Pick<Services, 'log'>,
   { phone, by }: ProvenPhone,
   action: OwnerChange,
-  leadId: string,
+  leadId: LeadId,
 ): Promise<void> {
   const { now, hash, audits } = services
   const subject = await hash('phone', phone)

@@ -1,6 +1,7 @@
 import { openLead } from '#app/domain/leads/lead-details.server'
 import type { Services } from '#app/services'
 import { assertNever } from '#app/shared/assert-never'
+import type { LeadId } from '#app/shared/lead-id'
 import { auditChange } from './audit-owner.server'
 import { proofKeys } from './challenge-owner.server'
 import { queueWithdrawals } from './erase-person.server'
@@ -19,7 +20,7 @@ type WithdrawNeeds = NotifyNeeds & Pick<Services, 'people' | 'withdrawalQueue' |
 export async function withdrawConsent(
   services: WithdrawNeeds,
   owner: ProvenPhone,
-  leadId: string,
+  leadId: LeadId,
 ): Promise<boolean> {
   const { phone } = owner
   const { hash, people, now, log } = services
@@ -34,7 +35,7 @@ export async function withdrawConsent(
 }
 
 export type AgreeAgainOutcome =
-  | { ok: true; leadId: string }
+  | { ok: true; leadId: LeadId }
   | { ok: false; reason: AgreeAgainRefusal }
 
 export type AgreeAgainRefusal =
@@ -55,7 +56,7 @@ type AgreeNeeds = SubmitLeadNeeds & NotifyNeeds & Pick<Services, 'people' | 'cha
 export async function agreeAgain(
   services: AgreeNeeds,
   owner: ProvenPhone,
-  request: { leadId: string; version: string; page: string },
+  request: { leadId: LeadId; version: string; page: string },
 ): Promise<AgreeAgainOutcome> {
   const { hash, people, dataSealer, challenges, now } = services
   const { leads, consents } = await people.find(await hash('phone', owner.phone))

@@ -19,6 +19,7 @@ import type { Settlement } from '#app/domain/leads/ports'
 import type { Services } from '#app/services'
 import { assertNever } from '#app/shared/assert-never'
 import { errorFields } from '#app/shared/error-fields'
+import type { LeadId } from '#app/shared/lead-id'
 import { second } from '#app/shared/time'
 
 export type DeliverOutcome =
@@ -49,7 +50,7 @@ export type DeliverNeeds = Pick<
 >
 
 /** One attempt at one lead. Request, queue and sweep all come through here, and the claim lets one pass. */
-export async function deliverLead(services: DeliverNeeds, leadId: string): Promise<DeliverOutcome> {
+export async function deliverLead(services: DeliverNeeds, leadId: LeadId): Promise<DeliverOutcome> {
   const { leads, now, settings } = services
   const leaseUntil = now() + settings.delivery.leaseSeconds * second
   const claimed = await leads.claim(leadId, now(), leaseUntil)
@@ -81,7 +82,7 @@ export async function deliverLead(services: DeliverNeeds, leadId: string): Promi
 /** Behind the answer, and the sweep repairs a lost message: telling an ad network delays no visitor. */
 function announceConversion(
   { settings, conversionQueue, inBackground, log }: DeliverNeeds,
-  leadId: string,
+  leadId: LeadId,
 ): void {
   if (!settings.sendsConversions) return
   const failed = () => log.warn('conversion.queue_send_failed', { leadId })
@@ -210,7 +211,7 @@ async function noteHealth(
 
 async function standingOutcome(
   { leads, buyerHealth, now }: DeliverNeeds,
-  leadId: string,
+  leadId: LeadId,
 ): Promise<DeliverOutcome> {
   const lead = await leads.find(leadId)
   if (!lead) return { status: 'stopped' }

@@ -1,5 +1,6 @@
 import { personalBudgetKeys } from '#app/domain/verification/budget'
 import type { Services } from '#app/services'
+import type { LeadId } from '#app/shared/lead-id'
 import { randomId } from '#app/shared/random'
 import { orAlarm } from './audit-owner.server'
 import type { ProvenPhone } from './proven-phone.server'
@@ -82,7 +83,7 @@ async function nameErasure(
 /** A queue that takes nothing is made good by the sweep. */
 export async function queueWithdrawals(
   { withdrawalQueue, log }: Pick<Services, 'withdrawalQueue' | 'log'>,
-  leadIds: readonly string[],
+  leadIds: readonly LeadId[],
 ): Promise<void> {
   for (const leadId of leadIds) {
     await withdrawalQueue.send(leadId, 0).catch(() => {

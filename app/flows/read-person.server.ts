@@ -3,6 +3,7 @@ import { type LeadDetails, openLead } from '#app/domain/leads/lead-details.serve
 import type { ConsentRecord, HeldLead, PersonRecords } from '#app/domain/leads/ports'
 import { personalBudgetKeys } from '#app/domain/verification/budget'
 import type { Services } from '#app/services'
+import type { LeadId } from '#app/shared/lead-id'
 import { toIso } from '#app/shared/time'
 import type { ProvenPhone } from './proven-phone.server'
 
@@ -20,7 +21,7 @@ export type PersonData = {
 }
 
 export type Registration = {
-  id: string
+  id: LeadId
   registeredAt: string
   state: HeldLead['state']
   reason: string | null
@@ -36,7 +37,7 @@ export type Registration = {
 }
 
 export type GivenConsent = {
-  registrationId: string
+  registrationId: LeadId
   text: string
   version: string
   textHash: string

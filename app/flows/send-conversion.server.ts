@@ -8,6 +8,7 @@ import {
 import { openLead } from '#app/domain/leads/lead-details.server'
 import type { Services } from '#app/services'
 import { assertNever } from '#app/shared/assert-never'
+import type { LeadId } from '#app/shared/lead-id'
 import { second, toIso } from '#app/shared/time'
 
 type Needs = Pick<
@@ -19,7 +20,7 @@ type Needs = Pick<
  * Tells the ad network of one accepted lead whose visitor agreed. Throws where it should be tried
  * again. Told twice, the network knows the event by its id.
  */
-export async function sendConversion(services: Needs, leadId: string): Promise<void> {
+export async function sendConversion(services: Needs, leadId: LeadId): Promise<void> {
   const { conversions, log, now } = services
   if (!services.sendConversion) return
   const waiting = await conversions.findWaiting(leadId)

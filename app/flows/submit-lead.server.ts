@@ -6,6 +6,7 @@ import type { NewLead } from '#app/domain/leads/ports'
 import type { Services } from '#app/services'
 import { sha256Hex } from '#app/shared/crypto.server'
 import { errorFields } from '#app/shared/error-fields'
+import { LeadId } from '#app/shared/lead-id'
 import type { PhoneNumber } from '#app/shared/phone-number'
 import { randomId } from '#app/shared/random'
 import type { TrackingData } from '#app/shared/tracking-data'
@@ -32,7 +33,7 @@ export type SubmitLeadOutcome =
    * Ours from here on; `url` is the buyer's address or this site's thank-you page. `leadId` is null
    * where the phone's lead was registered under another email, and so is not this person's to open.
    */
-  | { ok: true; leadId: string | null; url: string }
+  | { ok: true; leadId: LeadId | null; url: string }
   | { ok: false; reason: 'too_many_requests' }
   | { ok: false; reason: 'not_verified' }
   | { ok: false; reason: 'unknown_consent_text' }
@@ -73,7 +74,7 @@ export async function submitLead(
 /** The lead is ours by now: what fails after the commit is repaired by queue and sweep, unseen. */
 async function orLater(
   { log }: Needs,
-  leadId: string,
+  leadId: LeadId,
   work: Promise<DeliverOutcome>,
 ): Promise<DeliverOutcome> {
   try {
@@ -97,7 +98,7 @@ async function composeLead(
   const text = consentText(consent.version, { siteName: site.name, buyerName: buyer.name })
   if (text === null) return { ok: false, reason: 'unknown_consent_text' }
 
-  const id = randomId(random)
+  const id = LeadId.parse(randomId(random))
   const textHash = await sha256Hex(text)
   const details: LeadDetails = {
     firstName: request.firstName,
@@ -149,7 +150,7 @@ async function answerRepeat(
 /** Answers as the visitor who made this lead was answered, or is about to be. */
 export async function answerAgain(
   services: SubmitLeadNeeds,
-  leadId: string,
+  leadId: LeadId,
 ): Promise<SubmitLeadOutcome> {
   const answer = orLater(services, leadId, awaitFirstAnswer(services, leadId))
   return visitorAnswer(services, leadId, await answer)
@@ -159,7 +160,7 @@ const pollMs = 250
 const longestPolls = 24
 
 /** The first of two clicks may still be talking to the buyer. */
-async function awaitFirstAnswer(services: Needs, leadId: string): Promise<DeliverOutcome> {
+async function awaitFirstAnswer(services: Needs, leadId: LeadId): Promise<DeliverOutcome> {
   const { leads, sleep } = services
   let lead = await leads.find(leadId)
   for (let polls = 0; polls < longestPolls; polls++) {
@@ -174,7 +175,7 @@ async function awaitFirstAnswer(services: Needs, leadId: string): Promise<Delive
 
 function visitorAnswer(
   { visit }: Pick<Services, 'visit'>,
-  leadId: string,
+  leadId: LeadId,
   outcome: DeliverOutcome,
 ): SubmitLeadOutcome {
   if (outcome.status === 'rejected') return { ok: false, reason: 'rejected_by_buyer' }

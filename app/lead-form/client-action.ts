@@ -1,4 +1,4 @@
-import { messages } from '#app/content/messages'
+import * as messages from '#app/content/messages'
 import { orLost } from '#app/shared/or-lost'
 import { readForm } from '#app/shared/read-form'
 import type { LeadFormAnswer } from './view'

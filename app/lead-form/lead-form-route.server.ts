@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { messages } from '#app/content/messages'
+import * as messages from '#app/content/messages'
 import { defaultTracking, withoutClickIds } from '#app/domain/attribution/tracking'
 import { serializeTrackingCookie } from '#app/domain/attribution/tracking-cookie'
 import { answerForm, orFailed } from '#app/phone-proof/answer-form.server'

@@ -2,6 +2,7 @@ import { data, redirect } from 'react-router'
 import type { Services } from '#app/services'
 import { isDataRequest } from '#app/shared/data-request'
 import { errorFields, loggedPath } from '#app/shared/error-fields'
+import type { LeadId } from '#app/shared/lead-id'
 import { requesterCookie } from './proof-cookies'
 import type { SealedState } from './sealed-state.server'
 
@@ -15,7 +16,7 @@ export type Handled<Answer> = {
   /** Set by a send. */
   requester?: string
   /** Of a lead that this step made: the browser gets its receipt. */
-  leadId?: string
+  leadId?: LeadId
 }
 
 type Place = {

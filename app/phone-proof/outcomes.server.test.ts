@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { messages } from '#app/content/messages'
+import * as messages from '#app/content/messages'
 import type { SendCodeOutcome } from '#app/flows/send-code.server'
 import type { SubmitLeadOutcome } from '#app/flows/submit-lead.server'
 import type { VerifyCodeOutcome } from '#app/flows/verify-code.server'

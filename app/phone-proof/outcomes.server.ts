@@ -1,4 +1,5 @@
-import { messages, refusedCountry, tooManyCodes } from '#app/content/messages'
+import * as messages from '#app/content/messages'
+import { invalidPhone } from '#app/domain/leads/schema'
 import { type BudgetName, isBreaker, isCooldown } from '#app/domain/verification/budget'
 import type { ChallengePurpose } from '#app/domain/verification/challenge'
 import type { SendCodeOutcome } from '#app/flows/send-code.server'
@@ -31,12 +32,15 @@ const codeReadableInSeconds = 2
 export function sendRefusal(outcome: Failed<SendCodeOutcome>): Refusal {
   switch (outcome.reason) {
     case 'invalid_phone':
-      return ofNumber(400, messages.invalidPhone)
+      return ofNumber(400, invalidPhone)
     case 'not_mobile':
       return ofNumber(422, messages.notMobile)
     case 'refused_region': {
       const { region } = outcome
-      return ofNumber(422, region ? refusedCountry(countryName(region)) : messages.worldwideNumber)
+      return ofNumber(
+        422,
+        region ? messages.refusedCountry(countryName(region)) : messages.worldwideNumber,
+      )
     }
     case 'robot_check_missing':
       return ofNumber(403, messages.robotCheckMissing, 'robot-check')
@@ -48,7 +52,7 @@ export function sendRefusal(outcome: Failed<SendCodeOutcome>): Refusal {
       return refusal(429, messages.tooManyRequests)
     case 'over_budget': {
       const waitSeconds = outcome.retryAfterSeconds
-      const message = tooManyCodes(limitOf(outcome.budget), waitSeconds)
+      const message = messages.tooManyCodes(limitOf(outcome.budget), waitSeconds)
       return refusal(429, message, { waitSeconds })
     }
     case 'refused_by_provider':

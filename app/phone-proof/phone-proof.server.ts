@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { messages } from '#app/content/messages'
+import * as messages from '#app/content/messages'
 import { type ChallengeSubject, codeLengthOf } from '#app/domain/verification/challenge'
 import { robotCheckField } from '#app/domain/verification/robot-check'
 import { codeSchema } from '#app/domain/verification/schema'

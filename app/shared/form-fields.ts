@@ -1,9 +1,6 @@
 import * as z from 'zod/mini'
 import { hasHiddenCharacters, hasTooManyMarks } from './visible-text'
 
-/** Said of a spelling that is none, and of a number that no one can have. */
-export const invalidPhone = 'Please enter a valid phone number'
-
 const isReadable = [
   z.refine<string>(
     (text) => !hasHiddenCharacters(text.replace(/[\n\t]/g, ' ')),

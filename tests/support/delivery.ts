@@ -5,6 +5,7 @@ import type { Buyer } from '#app/domain/leads/buyer'
 import type { DeliveryAnswer } from '#app/domain/leads/ports'
 import { submitLead } from '#app/flows/submit-lead.server'
 import type { Services } from '#app/services'
+import { LeadId } from '#app/shared/lead-id'
 import { newPerson, parsedPhone, prove } from './api.ts'
 import { type Clock, testServices } from './services.ts'
 
@@ -83,13 +84,13 @@ export async function submit(services: Services) {
   })
 }
 
-export async function submitted(services: Services): Promise<string> {
+export async function submitted(services: Services): Promise<LeadId> {
   return leadIdOf(await submit(services))
 }
 
-export function leadIdOf(outcome: Awaited<ReturnType<typeof submit>>): string {
+export function leadIdOf(outcome: Awaited<ReturnType<typeof submit>>): LeadId {
   if (!outcome.ok) throw new Error(outcome.reason)
-  return outcome.leadId ?? ''
+  return LeadId.parse(outcome.leadId)
 }
 
 export type KeptLead = {

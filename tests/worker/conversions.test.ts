@@ -8,6 +8,7 @@ import { sendConversion } from '#app/flows/send-conversion.server'
 import { submitLead } from '#app/flows/submit-lead.server'
 import { sweepConversions } from '#app/flows/sweep-conversions.server'
 import type { Services, Visit } from '#app/services'
+import { LeadId } from '#app/shared/lead-id'
 import type { TrackingData } from '#app/shared/tracking-data'
 import type { Env } from '#workers/env'
 import { consume } from '#workers/queue'
@@ -23,7 +24,7 @@ const touch: TrackingData = {
   first: { utm_source: 'search', link: 'first-link', at: '2026-11-01T00:00:00.000Z' },
 }
 
-type Lead = { leadId: string; services: Services; queued: string[]; email: string }
+type Lead = { leadId: LeadId; services: Services; queued: string[]; email: string }
 
 /** A lead as the form sends it, with what was queued for the ad network noted instead of sent. */
 async function newLead(
@@ -54,7 +55,7 @@ async function newLead(
   const row = await env.DB.prepare('SELECT id FROM lead WHERE email_key = ?1')
     .bind(await services.hash('email', person.email))
     .first<{ id: string }>()
-  return { leadId: row?.id ?? '', services, queued, email: person.email }
+  return { leadId: LeadId.parse(row?.id), services, queued, email: person.email }
 }
 
 function clickOf(leadId: string) {

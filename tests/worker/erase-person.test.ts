@@ -9,6 +9,7 @@ import { sendContactMessage } from '#app/flows/send-contact-message.server'
 import { verifyCode } from '#app/flows/verify-code.server'
 import { withdrawLead } from '#app/flows/withdraw-lead.server'
 import type { Services } from '#app/services'
+import { LeadId } from '#app/shared/lead-id'
 import { minute } from '#app/shared/time'
 import { lastCode, newPerson, ownDataOf, type Person, registrationOf } from '../support/api.ts'
 import { dumpStores, found, recordingQueue } from '../support/dump.ts'
@@ -28,8 +29,8 @@ async function knownPerson(clock = newClock()) {
   const one = await register(services, person)
   clock.advance(2 * minute)
   const two = await register(services, second, 'Another page')
-  await services.receipts.issue(one.leadId ?? '')
-  await services.receipts.issue(two.leadId ?? '')
+  await services.receipts.issue(LeadId.parse(one.leadId))
+  await services.receipts.issue(LeadId.parse(two.leadId))
   await sendContactMessage(
     services,
     {
@@ -215,6 +216,6 @@ const byOwner = { by: 'owner', action: 'own-email.erase', note: '' }
 
 async function tellBuyers(services: Services, sent: unknown[]) {
   for (const body of sent as { type: string; leadId: string }[]) {
-    if (body.type === 'withdraw-lead') await withdrawLead(services, body.leadId)
+    if (body.type === 'withdraw-lead') await withdrawLead(services, LeadId.parse(body.leadId))
   }
 }

@@ -8,6 +8,7 @@ import { handleMyData, myDataPath } from '#app/routes/my-data/handle-my-data.ser
 import { loadMyData } from '#app/routes/my-data/load-my-data.server'
 import type { MyDataView } from '#app/routes/my-data/view'
 import type { Services } from '#app/services'
+import { LeadId } from '#app/shared/lead-id'
 import { minute } from '#app/shared/time'
 import {
   lastCode,
@@ -271,7 +272,7 @@ it('a withdrawn lead that was not passed on is never passed on', async () => {
   const visitor = visitorOf(services)
   await visitor.prove(person.phoneNumber)
   await visitor.post({ intent: 'withdraw', registration: leadId ?? '' })
-  expect(await services.leads.find(leadId ?? '')).toMatchObject({ state: 'dead' })
+  expect(await services.leads.find(LeadId.parse(leadId))).toMatchObject({ state: 'dead' })
 })
 
 it('budgets and refusals are told where they belong', async () => {

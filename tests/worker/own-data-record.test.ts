@@ -10,6 +10,7 @@ import { loader as download } from '#app/routes/my-data/download'
 import { handleMyData, myDataPath } from '#app/routes/my-data/handle-my-data.server'
 import { myDataState } from '#app/routes/my-data/my-data-state.server'
 import type { Services } from '#app/services'
+import { LeadId } from '#app/shared/lead-id'
 import { PhoneNumber } from '#app/shared/phone-number'
 import { minute, second } from '#app/shared/time'
 import { lastCode, newPerson, ownDataOf, type Person, textsTo } from '../support/api.ts'
@@ -159,11 +160,11 @@ describe('the owner’s phone is texted', () => {
     const proof = await proveOwn(services, person)
     const owner = await provenOwner(services, person.phoneNumber, proof)
     const answers = await Promise.all(
-      Array.from({ length: 5 }, () => withdrawConsent(services, owner, leadId ?? '')),
+      Array.from({ length: 5 }, () => withdrawConsent(services, owner, LeadId.parse(leadId))),
     )
     expect(answers.filter(Boolean)).toHaveLength(1)
     const renewed = await agreeAgain(services, owner, {
-      leadId: leadId ?? '',
+      leadId: LeadId.parse(leadId),
       version: currentConsentVersion,
       page: myDataPath,
     })
@@ -199,7 +200,7 @@ describe('the owner’s phone is texted', () => {
     await services.suppression.add(phoneKey, 'asked', services.now())
     const owner = await provenOwner(services, person.phoneNumber, 'suppressed')
     await openOwnData(services, owner, 'own-data.view')
-    await withdrawConsent(services, owner, leadId ?? '')
+    await withdrawConsent(services, owner, LeadId.parse(leadId))
     await settled()
     expect(await noticesTo(person.phoneNumber)).toEqual([])
   })
@@ -216,7 +217,7 @@ describe('the owner’s phone is texted', () => {
       const { leadId } = await register(fine, person)
       const { services, settled } = watchedServices(clock, failure)
       const owner = await provenOwner(services, person.phoneNumber)
-      expect(await withdrawConsent(services, owner, leadId ?? '')).toBe(true)
+      expect(await withdrawConsent(services, owner, LeadId.parse(leadId))).toBe(true)
       expect(await eraseOwnData(services, owner)).toMatchObject({ leads: 1 })
       await expect(settled()).resolves.toBeDefined()
     }
@@ -234,6 +235,6 @@ it('a withdrawal goes through where the audit fails, which is an alarm', async (
   const person = newPerson()
   const { leadId } = await register(services, person)
   const owner = await provenOwner(services, person.phoneNumber)
-  expect(await withdrawConsent(services, owner, leadId ?? '')).toBe(true)
+  expect(await withdrawConsent(services, owner, LeadId.parse(leadId))).toBe(true)
   expect(alarms).toEqual(['AUDIT_FAILED'])
 })

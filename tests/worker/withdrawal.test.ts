@@ -5,6 +5,7 @@ import { erasePerson } from '#app/flows/erase-person.server'
 import { sweepWithdrawals } from '#app/flows/sweep-withdrawals.server'
 import { withdrawLead } from '#app/flows/withdraw-lead.server'
 import type { Services } from '#app/services'
+import { LeadId } from '#app/shared/lead-id'
 import { day, minute, second } from '#app/shared/time'
 import type { Env } from '#workers/env'
 import { consume } from '#workers/queue'
@@ -43,11 +44,11 @@ function withBuyer(path: string | null, clock: Clock = newClock()) {
 }
 
 /** A lead that the buyer took, erased here: afterwards the buyer has to be told. */
-async function eraseOne(services: Services): Promise<string> {
+async function eraseOne(services: Services): Promise<LeadId> {
   const person = newPerson()
   const { leadId } = await register(services, person)
   await erasePerson(services, await provenOwner(services, person.phoneNumber))
-  return leadId ?? ''
+  return LeadId.parse(leadId)
 }
 
 function rowOf(leadId: string) {
@@ -111,10 +112,10 @@ describe('a buyer that took a lead', () => {
       .bind(leadId, clock.now() + leaseMs)
       .run()
     await erasePerson(services, await provenOwner(services, person.phoneNumber))
-    await withdrawLead(services, leadId ?? '')
+    await withdrawLead(services, LeadId.parse(leadId))
     expect(await rowOf(leadId ?? '')).toMatchObject({ state: 'new', attempts: 0 })
     clock.advance(leaseMs + second)
-    await withdrawLead(services, leadId ?? '')
+    await withdrawLead(services, LeadId.parse(leadId))
     expect(await rowOf(leadId ?? '')).toMatchObject({ state: 'done' })
   })
 })

@@ -1,9 +1,10 @@
+import type { LeadId } from '#app/shared/lead-id'
 import type { LeadState } from './lead'
 import type { LeadFilter } from './lead-filter'
 
 /** A lead as the operator sees it: without the person. */
 export type DeskLead = {
-  id: string
+  id: LeadId
   state: LeadState
   buyerId: string
   attempts: number

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Sealer } from '#app/shared/crypto.server'
+import type { LeadId } from '#app/shared/lead-id'
 import { PhoneNumber } from '#app/shared/phone-number'
 import { openRecord, sealRecord } from '#app/shared/sealed-record.server'
 import { KeptTracking } from '#app/shared/tracking-data'
@@ -25,12 +26,12 @@ export const LeadDetails = z.object({
 })
 export type LeadDetails = z.infer<typeof LeadDetails>
 
-type SealedLead = { id: string; personSealed: string }
+type SealedLead = { id: LeadId; personSealed: string }
 
 /** Seals a lead's details for its own row. */
 export function sealLead(
   sealer: Pick<Sealer, 'seal'>,
-  id: string,
+  id: LeadId,
   details: LeadDetails,
 ): Promise<string> {
   return sealRecord(sealer, details, leadContext(id))
@@ -45,6 +46,6 @@ export function openLead(
 }
 
 /** What the sealed details are bound to. */
-function leadContext(leadId: string): string {
+function leadContext(leadId: LeadId): string {
   return `lead|${leadId}`
 }

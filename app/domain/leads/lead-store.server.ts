@@ -1,10 +1,11 @@
+import type { LeadId } from '#app/shared/lead-id'
 import { acceptAnswers, acceptStatements, leadColumns } from './delivery/accept-statements.server'
 import { isHeld } from './delivery/held.server'
 import type { ClaimedLead, Lead, LeadState } from './lead'
 import type { AcceptOutcome, LeadStore, StandingAttempt } from './ports'
 
 type LeadRow = {
-  id: string
+  id: LeadId
   state: LeadState
   buyer_id: string
   email_key: string
@@ -127,7 +128,7 @@ export function createLeadStore(db: D1Database): LeadStore {
            ORDER BY next_attempt_at LIMIT ?3`,
         )
         .bind(dueBefore, now, limit)
-        .all<{ id: string }>()
+        .all<{ id: LeadId }>()
       return results.map((row) => row.id)
     },
 

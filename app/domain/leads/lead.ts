@@ -1,3 +1,5 @@
+import type { LeadId } from '#app/shared/lead-id'
+
 /**
  * `new`: committed, not yet tried. `sending`: one caller holds it. `retry`: tried, waits.
  * Ends: `accepted`, `rejected` by the buyer, `parked` for a person to decide, `dead` (given up).
@@ -6,7 +8,7 @@ export type LeadState = 'new' | 'sending' | 'retry' | 'accepted' | 'rejected' | 
 
 /** A lead as it stands in the store, without the person. */
 export type Lead = {
-  id: string
+  id: LeadId
   state: LeadState
   buyerId: string
   emailKey: string
@@ -18,7 +20,7 @@ export type Lead = {
 
 /** A lead taken for one attempt, by exactly one caller. */
 export type ClaimedLead = {
-  id: string
+  id: LeadId
   buyerId: string
   phoneKey: string
   attempt: number
@@ -30,7 +32,7 @@ export type ClaimedLead = {
 }
 
 /** What the sealed address of a consent is bound to. */
-export function consentContext(leadId: string): string {
+export function consentContext(leadId: LeadId): string {
   return `consent|${leadId}`
 }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { email, invalidPhone, requiredInput, requiredName } from '#app/shared/form-fields'
+import { email, requiredInput, requiredName } from '#app/shared/form-fields'
 
 export { email }
 
@@ -7,6 +7,9 @@ const longestName = 100
 
 export const firstName = requiredName('First name is required', longestName)
 export const lastName = requiredName('Last name is required', longestName)
+
+/** Said of a spelling that is none, and of a number that no one can have. */
+export const invalidPhone = 'Please enter a valid phone number'
 
 /** Spelling only; whether the number exists is judged on the server, which has the metadata. */
 export const phoneText = z.pipe(

@@ -1,3 +1,4 @@
+import type { LeadId } from '#app/shared/lead-id'
 import type { Challenge, ChallengePurpose } from './challenge'
 import type { ChallengeStore, ProofStanding } from './ports'
 
@@ -160,7 +161,7 @@ type ProofRow = {
   purpose: ChallengePurpose
   isLiving: number
   spentAt: number | null
-  leadId: string | null
+  leadId: LeadId | null
 }
 
 function toStanding({ purpose, isLiving, spentAt, leadId }: ProofRow): ProofStanding {

@@ -1,4 +1,5 @@
 import type { Budget } from '#app/shared/budget'
+import type { LeadId } from '#app/shared/lead-id'
 import type { PhoneNumber } from '#app/shared/phone-number'
 import type { BreakerScope } from './budget'
 import type { Challenge, ChallengePurpose } from './challenge'
@@ -98,7 +99,7 @@ export type ChallengeStore = {
 export type ProofStanding =
   | { status: 'open' }
   /** Turned into a proof of a registration, and not expired; `leadId` once that lead is made. */
-  | { status: 'agreed'; leadId: string | null }
+  | { status: 'agreed'; leadId: LeadId | null }
   /** Spent or expired. */
   | { status: 'over' }
 

@@ -1,6 +1,6 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { data, redirect } from 'react-router'
-import { messages, tooManyMessages } from '#app/content/messages'
+import * as messages from '#app/content/messages'
 import { longest } from '#app/domain/contact/contact-message'
 import { ContactForm } from '#app/domain/contact/schema'
 import { sendContactMessage } from '#app/flows/send-contact-message.server'
@@ -35,7 +35,8 @@ export async function handleContact(services: Services, request: Request) {
   try {
     const isTrap = Boolean(formData.get('website'))
     const outcome = await sendContactMessage(services, words, { isTrap, topic })
-    if (!outcome.ok) return refuse(429, tooManyMessages(outcome), outcome.retryAfterSeconds)
+    if (!outcome.ok)
+      return refuse(429, messages.tooManyMessages(outcome), outcome.retryAfterSeconds)
   } catch (error) {
     services.log.alarm('UNEXPECTED_ERROR', { path: loggedPath('/contact'), ...errorFields(error) })
     return refuse(503, messages.messageNotKept)

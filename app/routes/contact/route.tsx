@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { messages } from '#app/content/messages'
+import * as messages from '#app/content/messages'
 import { PageMeta } from '#app/content/page-meta'
 import { pages } from '#app/content/pages'
 import { longest } from '#app/domain/contact/contact-message'

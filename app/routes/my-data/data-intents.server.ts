@@ -1,4 +1,4 @@
-import { messages } from '#app/content/messages'
+import * as messages from '#app/content/messages'
 import { currentConsentVersion } from '#app/domain/compliance/consent'
 import { untickedConsent } from '#app/domain/leads/schema'
 import {
@@ -14,6 +14,7 @@ import { refusal } from '#app/phone-proof/outcomes.server'
 import type { ProvenState } from '#app/phone-proof/phone-proof.server'
 import type { Services } from '#app/services'
 import { assertNever } from '#app/shared/assert-never'
+import { LeadId } from '#app/shared/lead-id'
 import { end, type HandledData, show, startOver } from './handled.server'
 
 const dataIntents = ['withdraw', 'agree', 'erase', 'close'] as const
@@ -40,7 +41,8 @@ export async function changeData(
   const { owner } = checked
   switch (intent) {
     case 'withdraw': {
-      const isWithdrawn = await withdrawConsent(services, owner, leadIdOf(formData))
+      const leadId = leadIdOf(formData)
+      const isWithdrawn = leadId !== null && (await withdrawConsent(services, owner, leadId))
       return show(services, state, { notice: isWithdrawn ? 'withdrawn' : 'withdrawn_before' })
     }
     case 'agree':
@@ -83,17 +85,18 @@ async function agree(
 ): Promise<HandledData> {
   const leadId = leadIdOf(formData)
   const stay = (status: 400 | 409 | 429, message: string) =>
-    show(services, state, { refusal: refusal(status, message), errorAt: leadId })
+    show(services, state, { refusal: refusal(status, message), errorAt: leadId ?? undefined })
   if (formData.get('consent') !== 'on') {
     return stay(400, untickedConsent)
   }
   const version = String(formData.get('consentVersion'))
   if (version !== currentConsentVersion) return stay(409, messages.consentChanged)
+  if (leadId === null) return stay(409, nothingToRenew)
   const outcome = await agreeAgain(services, owner, { leadId, version, page: '/privacy/my-data' })
   if (outcome.ok) return agreed(outcome.leadId)
   switch (outcome.reason) {
     case 'nothing_withdrawn':
-      return stay(409, 'There’s no withdrawn consent to renew.')
+      return stay(409, nothingToRenew)
     case 'already_agreed':
       return stay(409, 'You’ve already agreed to this in a newer registration.')
     case 'text_changed':
@@ -108,7 +111,9 @@ async function agree(
   }
 }
 
-function agreed(leadId: string): HandledData {
+const nothingToRenew = 'There’s no withdrawn consent to renew.'
+
+function agreed(leadId: LeadId): HandledData {
   return { ...end('agreed'), leadId }
 }
 
@@ -116,6 +121,7 @@ function refused(reason?: Extract<AgreeAgainOutcome, { ok: false }>['reason']): 
   return reason === 'refused' ? startOver(422, messages.leadFailed) : over
 }
 
-function leadIdOf(formData: FormData): string {
-  return String(formData.get('registration') ?? '')
+/** The registration that a form is about; null for what is no lead's id. */
+function leadIdOf(formData: FormData): LeadId | null {
+  return LeadId.safeParse(formData.get('registration')).data ?? null
 }

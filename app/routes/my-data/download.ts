@@ -1,4 +1,4 @@
-import { messages } from '#app/content/messages'
+import * as messages from '#app/content/messages'
 import { openOwnData } from '#app/flows/open-own-data.server'
 import { ProvenPhone } from '#app/flows/proven-phone.server'
 import { orFailed } from '#app/phone-proof/answer-form.server'

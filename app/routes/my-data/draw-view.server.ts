@@ -1,4 +1,4 @@
-import { messages } from '#app/content/messages'
+import * as messages from '#app/content/messages'
 import { site } from '#app/content/site'
 import { consentText, currentConsentVersion } from '#app/domain/compliance/consent'
 import { openOwnData } from '#app/flows/open-own-data.server'

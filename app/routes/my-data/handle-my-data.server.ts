@@ -1,4 +1,4 @@
-import { messages } from '#app/content/messages'
+import * as messages from '#app/content/messages'
 import { PhoneForm } from '#app/domain/leads/schema'
 import { robotCheckField } from '#app/domain/verification/robot-check'
 import { parseForm } from '#app/lead-form/parse-form'

@@ -13,7 +13,7 @@ export type HandledData = Handled<MyDataAnswer> & { done?: End | Notice }
 export async function show(
   services: Services,
   state: PhoneProof,
-  extra: { refusal?: Refusal; errorAt?: string; notice?: Notice } = {},
+  extra: { refusal?: Refusal; errorAt?: string | undefined; notice?: Notice } = {},
 ): Promise<HandledData> {
   const { refusal, notice } = extra
   return {

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
-import { messages } from '#app/content/messages'
+import * as messages from '#app/content/messages'
 import { CodeStep } from '#app/phone-proof/code-step'
 import { useFocusOnStep } from '#app/phone-proof/use-focus-on-step'
 import { statusOfCode } from '#app/phone-proof/view'

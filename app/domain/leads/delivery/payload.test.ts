@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { LeadDetails } from '#app/domain/leads/lead-details.server'
+import { LeadId } from '#app/shared/lead-id'
 import { PhoneNumber } from '#app/shared/phone-number'
 import { composePayload } from './payload'
 
@@ -22,7 +23,7 @@ const details: LeadDetails = {
 }
 const settings = { apiKey: 'secret', defaultSuid: 'house' }
 const fieldsOf = (lead: LeadDetails) => {
-  return Object.fromEntries(composePayload('lead-1', lead, settings))
+  return Object.fromEntries(composePayload(LeadId.parse('lead-1'), lead, settings))
 }
 
 describe('the form a buyer receives', () => {
@@ -87,7 +88,7 @@ describe('the form a buyer receives', () => {
   })
 
   it('names each field once', () => {
-    const names = Array.from(composePayload('lead-1', details, settings).keys())
+    const names = Array.from(composePayload(LeadId.parse('lead-1'), details, settings).keys())
     expect(new Set(names).size).toBe(names.length)
   })
 })

@@ -1,4 +1,5 @@
 import type { ConsentRecord, HeldLead, LeadEvent, PersonStore } from '#app/domain/leads/ports'
+import type { LeadId } from '#app/shared/lead-id'
 
 /** Leads of a phone: those that stand, and those whose consent outlived them. */
 const leadIdsOfPhone = `
@@ -17,7 +18,7 @@ function recordWithdrawals(db: D1Database, where: string) {
 }
 
 const idsOf = (result: D1Result | undefined) =>
-  ((result?.results ?? []) as { lead_id: string }[]).map((row) => row.lead_id)
+  ((result?.results ?? []) as { lead_id: LeadId }[]).map((row) => row.lead_id)
 
 /** Everything that the leads' tables hold of one person, found by the phone's HMAC. */
 export function createPersonStore(db: D1Database): PersonStore {

@@ -2,8 +2,9 @@ import { createWorkersKVSessionStorage } from '@react-router/cloudflare'
 import { createCookie } from 'react-router'
 import * as z from 'zod/mini'
 import type { ReceiptStore } from '#app/domain/leads/ports'
+import { LeadId } from '#app/shared/lead-id'
 
-const Receipt = z.object({ leadId: z.string() })
+const Receipt = z.object({ leadId: LeadId })
 
 /**
  * A receipt is a session of its own in KV: written once under a fresh id when a lead is ours, only

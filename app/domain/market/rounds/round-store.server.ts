@@ -64,7 +64,8 @@ export function createRoundStore(db: D1Database): RoundStore {
   }
 }
 
-const RecentPrices = z.array(z.tuple([z.number(), z.number()]))
+/** Pairs of instant and price. */
+const RecentPrices = z.array(z.array(z.number()).check(z.length(2)))
 
 function toStanding(row: StandingRow): Standing {
   const { recent, quarantinePrice, quarantineAt, ...rest } = row
@@ -72,7 +73,7 @@ function toStanding(row: StandingRow): Standing {
   const isQuarantined = quarantinePrice !== null && quarantineAt !== null
   return {
     ...rest,
-    recent: pairs.map(([at, price]) => ({ at, price })),
+    recent: pairs.map(([at = 0, price = 0]) => ({ at, price })),
     quarantine: isQuarantined ? { price: quarantinePrice, at: quarantineAt } : null,
   }
 }

@@ -1,7 +1,7 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { useEffect, useMemo, useRef } from 'react'
 import { useFetcher } from 'react-router'
-import { messages } from '#app/content/messages'
+import * as messages from '#app/content/messages'
 import { errorsOf } from '#app/lead-form/errors-of'
 import { Button } from '#app/ui/button'
 import { DecoyField } from '#app/ui/decoy-field'

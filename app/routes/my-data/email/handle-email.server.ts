@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { messages, tooManyEmails } from '#app/content/messages'
+import * as messages from '#app/content/messages'
 import { confirmationPath, isToken, tokenField } from '#app/domain/email-confirmation/confirmation'
 import { OwnEmailForm } from '#app/domain/email-confirmation/schema'
 import { confirmEmailErasure } from '#app/flows/erase-email.server'
@@ -50,7 +50,7 @@ async function ask(services: Services, formData: FormData): Promise<Handled> {
       return { view: { step: 'end', end: outcome.by === 'link' ? 'sent' : 'asked' }, status: 200 }
     }
     return outcome.reason === 'over_budget'
-      ? refuse(429, tooManyEmails(outcome), outcome.retryAfterSeconds)
+      ? refuse(429, messages.tooManyEmails(outcome), outcome.retryAfterSeconds)
       : refuse(503, messages.emailNotSent)
   })
 }
