@@ -1,8 +1,8 @@
 import type { Sealer } from '#app/shared/crypto.server'
 import { type CsvRow, csvOf } from '#app/shared/csv'
 import { toIso } from '#app/shared/time'
-import { openLead } from './lead-details.server'
 import type { SealedLead } from './lead-desk-store.server'
+import { openLead } from './lead-details.server'
 
 const columns = [
   'id',

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import ts from 'typescript'
 import { expect, it } from 'vitest'
-import { root } from './lib/paths.ts'
+import { root } from '#scripts/lib/paths.ts'
 
 /** Flows about one person's data, by file: who may call them is decided by their parameters. */
 const personFlows: Record<string, string[]> = {
@@ -10,6 +10,7 @@ const personFlows: Record<string, string[]> = {
   'end-visit': ['endVisit'],
   'erase-own-data': ['eraseOwnData'],
   'erase-person': ['erasePerson'],
+  'forget-person': ['forgetPerson'],
   'open-own-data': ['openOwnData'],
   'read-person': ['readPerson'],
 }
@@ -58,7 +59,7 @@ it('makes a proven phone from a checked proof, or for an operator who is named, 
     files.filter((path) => pattern.test(readFileSync(`${root}/${path}`, 'utf8')))
   expect(holding(/new ProvenPhone\b/)).toEqual(['app/flows/proven-phone.server.ts'])
   expect(holding(/\bas ProvenPhone\b/)).toEqual([])
-  expect(holding(/ProvenPhone\.ofOperator\(/)).toEqual(['scripts/lib/operator/forget-person.ts'])
+  expect(holding(/ProvenPhone\.ofOperator\(/)).toEqual(['scripts/operator/persons.ts'])
 })
 
 it('reaches a person’s records through a flow, from every screen and call', () => {
