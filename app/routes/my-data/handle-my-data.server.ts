@@ -83,7 +83,7 @@ async function send(
   }
   const { phoneNumber: phone, phoneCountry: country } = submission.value
   const asked = await askForCode(services, { phone, country, subject, requester, formData })
-  if (asked.ok) return { ...(await show(services, asked.state)), requester: asked.state.requester }
+  if (asked.ok) return show(services, asked.state)
   const { status, message, field, waitSeconds } = asked.refusal
   const result = submission.reply(
     field === 'phone' ? { fieldErrors: { phoneNumber: [message] } } : { formErrors: [message] },
@@ -102,7 +102,7 @@ async function codeStep(
     intent === 'resend'
       ? await askAgain(services, state, subject)
       : await answerCode(services, state, subject, formData.get('code'))
-  if (moved.ok) return { ...(await show(services, moved.state)), requester: moved.state.requester }
+  if (moved.ok) return show(services, moved.state)
   const { refusal } = moved
   return moved.state
     ? show(services, moved.state, { refusal })

@@ -22,6 +22,8 @@ export async function show(
     waitSeconds: refusal?.waitSeconds ?? null,
     flow: await myDataState.seal(services, state),
     ...(notice ? { done: notice } : {}),
+    // A code was sent just now, by this browser's wish.
+    ...(state.step === 'code' && !refusal ? { requester: state.requester } : {}),
   }
 }
 
