@@ -102,6 +102,15 @@ export default {
       to: { path: '^app/routes/' },
     },
     {
+      name: 'persons-are-reached-through-flows',
+      comment: 'A flow asks for a proven phone; a store would answer anyone.',
+      severity: 'error',
+      from: { path: '^app/(routes|lead-form|phone-proof)/|^workers/api/', pathNot: tests },
+      to: {
+        path: '^app/domain/(leads/persons/.*|leads/lead|compliance/suppression|verification/challenge)-store\\.server',
+      },
+    },
+    {
       name: 'one-importer-of-the-build',
       severity: 'error',
       // The bench's page of one word is a site of its own.

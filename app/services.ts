@@ -1,5 +1,4 @@
 import { createContext } from 'react-router'
-import type { TrackingData } from '#app/domain/attribution/tracking'
 import type { AuditStore } from '#app/domain/audit/audit-store.server'
 import type { PurgeBacklogStore } from '#app/domain/compliance/purge-backlog-store.server'
 import type { Retention } from '#app/domain/compliance/retention'
@@ -38,6 +37,7 @@ import type {
 import type { Hasher, Sealer } from '#app/shared/crypto.server'
 import type { Log } from '#app/shared/log'
 import type { RandomBytes } from '#app/shared/random'
+import type { TrackingData } from '#app/shared/tracking-data'
 import type { DeliveryTiming } from './domain/leads/delivery/delivery-timing'
 
 /** Everything the application asks of the world, built once per request by the Worker. */

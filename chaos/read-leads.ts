@@ -1,12 +1,13 @@
 import { site } from '#app/content/site.ts'
 import { consentText } from '#app/domain/compliance/consent.ts'
-import { type LeadDetails, leadContext } from '#app/domain/leads/lead.ts'
+import { openLead } from '#app/domain/leads/lead-details.server.ts'
 import { createSealer, sha256Hex } from '#app/shared/crypto.server.ts'
+import type { LeadId } from '#app/shared/lead-id.ts'
 import { parseSettings } from '#workers/settings.ts'
 import type { StoredLead } from './ledger.ts'
 
 type Row = {
-  id: string
+  id: LeadId
   state: string
   reason: string | null
   personSealed: string
@@ -40,8 +41,7 @@ export async function readLeads(
     .all<Row>()
   return Promise.all(
     results.map(async (row): Promise<StoredLead> => {
-      const opened = await sealer.open(row.personSealed, leadContext(row.id))
-      const details = opened === null ? null : (JSON.parse(opened) as LeadDetails)
+      const details = await openLead(sealer, row)
       const rebuilt = consentText(row.version ?? '', parties)
       const hashes = [
         row.hash,

@@ -10,6 +10,7 @@ import { withdrawLead } from '#app/flows/withdraw-lead.server'
 import type { Services } from '#app/services'
 import { assertNever } from '#app/shared/assert-never'
 import { errorFields } from '#app/shared/error-fields'
+import { LeadId } from '#app/shared/lead-id'
 import type { Env } from './env'
 import { isolateOf } from './isolate'
 import { createServices } from './services'
@@ -20,17 +21,17 @@ const deadLetters = /-leads-dead$/
 
 /** Every message this Worker sends or takes. A new shape is a new `v`. */
 const QueueMessage = z.discriminatedUnion('type', [
-  z.object({ v: z.literal(1), type: z.literal('deliver-lead'), leadId: z.string().min(1).max(64) }),
+  z.object({ v: z.literal(1), type: z.literal('deliver-lead'), leadId: LeadId }),
   z.object({
     v: z.literal(1),
     type: z.literal('withdraw-lead'),
-    leadId: z.string().min(1).max(64),
+    leadId: LeadId,
   }),
   z.object({ v: z.literal(1), type: z.literal('contact-message'), id: z.string().min(1).max(64) }),
   z.object({
     v: z.literal(1),
     type: z.literal('send-conversion'),
-    leadId: z.string().min(1).max(64),
+    leadId: LeadId,
   }),
 ]) satisfies z.ZodType<
   DeliverLeadMessage | WithdrawLeadMessage | ContactMessageNotice | SendConversionMessage

@@ -3,7 +3,7 @@ import { articlePath, isSponsored } from '#app/content/article'
 import { catalogue } from '#app/content/catalogue'
 import { currencyCookie, watchlistCookie } from '#app/domain/market/display/choices'
 import { instruments, pathOf } from '#app/domain/market/instruments'
-import { serializeFlowCookie } from '#app/lead-form/flow-cookie'
+import { setCookie } from '#app/shared/cookies'
 import { byFormCookie, consentCookie, themeCookie } from '#app/shared/preferences'
 import { cachedPages, personalCookies } from './cached-pages'
 
@@ -46,7 +46,7 @@ it.each([
 
 it('takes a cookie that changes pages as a reason to draw them, and no other', () => {
   const nameOf = (cookie: string) => cookie.slice(0, cookie.indexOf('='))
-  const flow = serializeFlowCookie('sealed', { isSecure: true })
+  const flow = setCookie('lead_flow', 'sealed', { isSecure: true })
   const changing = [
     byFormCookie(true, true),
     currencyCookie('USD', true),

@@ -1,7 +1,8 @@
 import type { Services } from '#app/services'
 import { errorFields } from '#app/shared/error-fields'
-import type { PhoneNumber } from '#app/shared/phone-number'
+import type { LeadId } from '#app/shared/lead-id'
 import { minute } from '#app/shared/time'
+import type { ProvenPhone } from './proven-phone.server'
 
 export type OwnerLook = 'own-data.view' | 'own-data.download'
 type OwnerChange = 'own-data.withdraw' | 'own-data.agree'
@@ -15,22 +16,25 @@ type Needs = Pick<Services, 'now' | 'hash' | 'audits'>
  */
 export async function auditLook(
   { now, hash, audits }: Needs,
-  { phone, proof, look }: { phone: PhoneNumber; proof: string; look: OwnerLook },
+  { phone, by, occasion }: ProvenPhone,
+  look: OwnerLook,
 ): Promise<boolean> {
-  const [subject, proofKey] = await Promise.all([hash('phone', phone), hash('proof', proof)])
+  const [subject, proofKey] = await Promise.all([hash('phone', phone), hash('proof', occasion)])
   const note = `proof ${proofKey.slice(0, 12)}`
-  const entry = { by: 'owner', action: look, subject, count: 1, note }
+  const entry = { by, action: look, subject, count: 1, note }
   return audits.writeOnce(entry, now() - minute, now())
 }
 
 /** Writes down what an owner changed. The change has happened: a failure is an alarm, never a refusal. */
 export async function auditChange(
   services: Needs & Pick<Services, 'log'>,
-  { phone, action, leadId }: { phone: PhoneNumber; action: OwnerChange; leadId: string },
+  { phone, by }: ProvenPhone,
+  action: OwnerChange,
+  leadId: LeadId,
 ): Promise<void> {
   const { now, hash, audits } = services
   const subject = await hash('phone', phone)
-  const entry = { by: 'owner', action, subject, count: 1, note: leadId }
+  const entry = { by, action, subject, count: 1, note: leadId }
   await orAlarm(services, action, audits.write(entry, now()))
 }
 

@@ -1,34 +1,41 @@
-import { type LeadDetails, leadContext } from '#app/domain/leads/lead'
+import { openLead } from '#app/domain/leads/lead-details.server'
 import type { Services } from '#app/services'
 import { assertNever } from '#app/shared/assert-never'
-import type { PhoneNumber } from '#app/shared/phone-number'
+import type { LeadId } from '#app/shared/lead-id'
 import { auditChange } from './audit-owner.server'
 import { proofKeys } from './challenge-owner.server'
 import { queueWithdrawals } from './erase-person.server'
 import { type NotifyNeeds, notifyOwner } from './notify-owner.server'
-import { type SubmitLeadNeeds, submitLead } from './submit-lead.server'
+import type { DataProof, ProvenPhone } from './proven-phone.server'
+import {
+  answerAgain,
+  type SubmitLeadNeeds,
+  type SubmitLeadOutcome,
+  submitLead,
+} from './submit-lead.server'
 
 type WithdrawNeeds = NotifyNeeds & Pick<Services, 'people' | 'withdrawalQueue' | 'audits'>
 
 /** Withdraws one consent of a proved phone. False where there is none, or it was withdrawn before. */
 export async function withdrawConsent(
   services: WithdrawNeeds,
-  phone: PhoneNumber,
-  leadId: string,
+  owner: ProvenPhone,
+  leadId: LeadId,
 ): Promise<boolean> {
+  const { phone } = owner
   const { hash, people, now, log } = services
   const phoneKey = await hash('phone', phone)
   const { isWithdrawn, buyersToTell } = await people.withdraw(phoneKey, leadId, now())
   await queueWithdrawals(services, buyersToTell)
   if (!isWithdrawn) return false
   log.info('consent.withdrawn', { leadId })
-  await auditChange(services, { phone, action: 'own-data.withdraw', leadId })
+  await auditChange(services, owner, 'own-data.withdraw', leadId)
   notifyOwner(services, { kind: 'withdrawn', phone, occasion: leadId })
   return true
 }
 
 export type AgreeAgainOutcome =
-  | { ok: true; leadId: string }
+  | { ok: true; leadId: LeadId }
   | { ok: false; reason: AgreeAgainRefusal }
 
 export type AgreeAgainRefusal =
@@ -48,11 +55,11 @@ type AgreeNeeds = SubmitLeadNeeds & NotifyNeeds & Pick<Services, 'people' | 'cha
  */
 export async function agreeAgain(
   services: AgreeNeeds,
-  holder: { phone: PhoneNumber; proof: string },
-  request: { leadId: string; version: string; page: string },
+  owner: ProvenPhone,
+  request: { leadId: LeadId; version: string; page: string },
 ): Promise<AgreeAgainOutcome> {
   const { hash, people, dataSealer, challenges, now } = services
-  const { leads, consents } = await people.find(await hash('phone', holder.phone))
+  const { leads, consents } = await people.find(await hash('phone', owner.phone))
   const lead = leads.find(({ id }) => id === request.leadId)
   const consent = consents.find(({ leadId }) => leadId === request.leadId)
   if (!lead || consent?.withdrawnAt == null) return { ok: false, reason: 'nothing_withdrawn' }
@@ -63,32 +70,70 @@ export async function agreeAgain(
       state !== 'dead' &&
       consents.some((one) => one.leadId === id && one.withdrawnAt === null),
   )
-  if (isAgreed) return { ok: false, reason: 'already_agreed' }
+  const { phone, occasion: proof } = owner
+  if (isAgreed) {
+    const repeated = await repeatAgreement(services, { phone, proof })
+    return repeated ?? { ok: false, reason: 'already_agreed' }
+  }
   // Before the proof is turned into one for a lead: a refusal must not cost it.
   if (!(await services.passesSieve('submit'))) return { ok: false, reason: 'too_many_requests' }
-  const opened = await dataSealer.open(lead.personSealed, leadContext(lead.id))
-  if (opened === null) return { ok: false, reason: 'nothing_withdrawn' }
+  const details = await openLead(dataSealer, lead)
+  if (details === null) return { ok: false, reason: 'nothing_withdrawn' }
 
-  const keys = await proofKeys(services, holder.proof, holder.phone)
+  const keys = await proofKeys(services, proof, phone)
   const isOurs = await challenges.rededicate(keys, lead.emailKey, now())
-  if (!isOurs) return { ok: false, reason: 'not_verified' }
-  const details = JSON.parse(opened) as LeadDetails
+  if (!isOurs) {
+    const repeated = await repeatAgreement(services, { phone, proof })
+    return repeated ?? { ok: false, reason: 'not_verified' }
+  }
   const { firstName, lastName, email, phoneNumber, country, source, tracking } = details
   const outcome = await submitLead(services, {
-    ...{ firstName, lastName, email, country, source },
+    firstName,
+    lastName,
+    email,
+    country,
+    source,
     phone: phoneNumber,
-    defaultRegion: 'US',
-    proof: holder.proof,
-    // As it was stored, where it was parsed from the visitor's cookie.
-    tracking: tracking as Parameters<typeof submitLead>[1]['tracking'],
+    proof,
+    tracking,
     consent: { version: request.version, givenAt: now(), page: request.page },
   })
   if (outcome.ok) {
     const leadId = outcome.leadId ?? request.leadId
-    await auditChange(services, { phone: holder.phone, action: 'own-data.agree', leadId })
-    notifyOwner(services, { kind: 'renewed', phone: holder.phone, occasion: leadId })
+    await auditChange(services, owner, 'own-data.agree', leadId)
+    notifyOwner(services, { kind: 'renewed', phone, occasion: leadId })
     return { ok: true, leadId }
   }
+  return refusalOf(outcome)
+}
+
+const pollMs = 250
+const longestPolls = 24
+
+/**
+ * Answers the second half of a double click as its first is answered. Null where the proof did not renew a
+ * consent. It opens nothing: the lead that the proof was spent on is all it looks at.
+ */
+export async function repeatAgreement(
+  services: SubmitLeadNeeds & Pick<Services, 'challenges'>,
+  { phone, proof }: DataProof,
+): Promise<AgreeAgainOutcome | null> {
+  const { challenges, now, sleep } = services
+  const keys = await proofKeys(services, proof, phone)
+  for (let polls = 0; polls < longestPolls; polls++) {
+    const standing = await challenges.proofStanding(keys, now())
+    if (standing?.status !== 'agreed') return null
+    const { leadId } = standing
+    if (leadId !== null) {
+      const outcome = await answerAgain(services, leadId)
+      return outcome.ok ? { ok: true, leadId } : refusalOf(outcome)
+    }
+    await sleep(pollMs)
+  }
+  return null
+}
+
+function refusalOf(outcome: Exclude<SubmitLeadOutcome, { ok: true }>): AgreeAgainOutcome {
   switch (outcome.reason) {
     case 'too_many_requests':
     case 'not_verified':

@@ -13,11 +13,13 @@ import {
   type SettleRules,
   settlementOf,
 } from '#app/domain/leads/delivery/settlement'
-import { type ClaimedLead, isFinal, type LeadDetails, leadContext } from '#app/domain/leads/lead'
+import { type ClaimedLead, isFinal } from '#app/domain/leads/lead'
+import { type LeadDetails, openLead } from '#app/domain/leads/lead-details.server'
 import type { Settlement } from '#app/domain/leads/ports'
 import type { Services } from '#app/services'
 import { assertNever } from '#app/shared/assert-never'
 import { errorFields } from '#app/shared/error-fields'
+import type { LeadId } from '#app/shared/lead-id'
 import { second } from '#app/shared/time'
 
 export type DeliverOutcome =
@@ -48,7 +50,7 @@ export type DeliverNeeds = Pick<
 >
 
 /** One attempt at one lead. Request, queue and sweep all come through here, and the claim lets one pass. */
-export async function deliverLead(services: DeliverNeeds, leadId: string): Promise<DeliverOutcome> {
+export async function deliverLead(services: DeliverNeeds, leadId: LeadId): Promise<DeliverOutcome> {
   const { leads, now, settings } = services
   const leaseUntil = now() + settings.delivery.leaseSeconds * second
   const claimed = await leads.claim(leadId, now(), leaseUntil)
@@ -80,7 +82,7 @@ export async function deliverLead(services: DeliverNeeds, leadId: string): Promi
 /** Behind the answer, and the sweep repairs a lost message: telling an ad network delays no visitor. */
 function announceConversion(
   { settings, conversionQueue, inBackground, log }: DeliverNeeds,
-  leadId: string,
+  leadId: LeadId,
 ): void {
   if (!settings.sendsConversions) return
   const failed = () => log.warn('conversion.queue_send_failed', { leadId })
@@ -103,11 +105,11 @@ async function attempt(services: DeliverNeeds, lead: ClaimedLead): Promise<Attem
     return unasked(endWithoutWord(lead, buyer?.unknownPolicy ?? 'none'), 'too_old')
   }
   if (!buyer) return unasked('parked', 'buyer_unknown')
-  const opened = await services.dataSealer.open(lead.personSealed, leadContext(lead.id))
-  if (opened === null) return unasked('parked', 'person_unreadable')
+  const details = await openLead(services.dataSealer, lead)
+  if (details === null) return unasked('parked', 'person_unreadable')
 
   const asked = lead.isUnsure ? await askFirst(services, lead, buyer) : null
-  const verdict = asked?.verdict ?? (await post(services, lead, buyer, opened))
+  const verdict = asked?.verdict ?? (await post(services, lead, buyer, details))
   const isUnsure = lead.isUnsure && !asked?.isSurelyNotThere
   const rules = settleRules(services)
   return {
@@ -149,9 +151,9 @@ async function post(
   services: DeliverNeeds,
   lead: ClaimedLead,
   buyer: Buyer,
-  opened: string,
+  details: LeadDetails,
 ): Promise<Verdict> {
-  const form = composePayload(lead.id, JSON.parse(opened) as LeadDetails, {
+  const form = composePayload(lead.id, details, {
     apiKey: buyer.apiKey,
     defaultSuid: services.settings.defaultSuid,
   })
@@ -209,7 +211,7 @@ async function noteHealth(
 
 async function standingOutcome(
   { leads, buyerHealth, now }: DeliverNeeds,
-  leadId: string,
+  leadId: LeadId,
 ): Promise<DeliverOutcome> {
   const lead = await leads.find(leadId)
   if (!lead) return { status: 'stopped' }

@@ -1,13 +1,13 @@
-import type { PhoneNumber } from '#app/shared/phone-number'
 import { type ErasedPerson, type ErasePersonNeeds, erasePerson } from './erase-person.server'
 import { type NotifyNeeds, notifyOwner } from './notify-owner.server'
+import type { ProvenPhone } from './proven-phone.server'
 
-/** Erases all that stands under a proved phone, and tells that phone so in a last text. */
+/** Erases all that stands under the owner's phone, and tells that phone so in a last text. */
 export async function eraseOwnData(
   services: ErasePersonNeeds & NotifyNeeds,
-  { phone, proof }: { phone: PhoneNumber; proof: string },
+  owner: ProvenPhone,
 ): Promise<ErasedPerson> {
-  const erased = await erasePerson(services, phone)
-  notifyOwner(services, { kind: 'erased', phone, occasion: proof })
+  const erased = await erasePerson(services, owner)
+  notifyOwner(services, { kind: 'erased', phone: owner.phone, occasion: owner.occasion })
   return erased
 }

@@ -1,8 +1,9 @@
 import { personalBudgetKeys } from '#app/domain/verification/budget'
 import type { Services } from '#app/services'
-import type { PhoneNumber } from '#app/shared/phone-number'
+import type { LeadId } from '#app/shared/lead-id'
 import { randomId } from '#app/shared/random'
 import { orAlarm } from './audit-owner.server'
+import type { ProvenPhone } from './proven-phone.server'
 
 export type ErasedPerson = {
   leads: number
@@ -28,20 +29,16 @@ export type ErasePersonNeeds = Pick<
   | 'withdrawalQueue'
 >
 
-/** Who erases, as the audit keeps it. */
-type Erasure = { by: string; action: string; note: string }
-const byOwner: Erasure = { by: 'owner', action: 'own-data.erase', note: '' }
-
 /**
- * Erases what stands under a phone, whose proof or request the caller has checked; what stays is the
- * suppression HMAC. What stands under an email alone stays too, since a phone does not prove an email.
- * Repeatable: what leads to the rest (the leads, and the visitor's proof) goes last, in one transaction.
+ * Erases what stands under a phone; what stays is the suppression HMAC. What stands under an email alone
+ * stays too, since a phone does not prove an email. Repeatable: what leads to the rest (the leads, and the
+ * visitor's proof) goes last, in one transaction.
  */
 export async function erasePerson(
   services: ErasePersonNeeds,
-  phone: PhoneNumber,
-  { by, action, note }: Erasure = byOwner,
+  proven: ProvenPhone,
 ): Promise<ErasedPerson> {
+  const { phone, by, note, isOwner } = proven
   const { now, log, hash, people, challenges, audits } = services
   const phoneKey = await hash('phone', phone)
   // First, so that nothing new is sent or forwarded while the rest goes.
@@ -51,8 +48,7 @@ export async function erasePerson(
     challenges.listOfPhone(phoneKey),
   ])
   const leadIds = [...leads.map(({ id }) => id), ...consents.map(({ leadId }) => leadId)]
-  // Tells the audit's rows of one erasure from those of others, and leads to nobody.
-  const erasure = `erasure ${randomId(services.random)}`
+  const erasure = await nameErasure(services, proven)
   const forgetAudited = () => audits.forgetSubjects([phoneKey, ...leadIds], erasure)
 
   await Promise.all(asked.map(({ id }) => services.codes.drop(id)))
@@ -63,18 +59,31 @@ export async function erasePerson(
   const erased = await people.erase(phoneKey, now())
 
   log.info('person.erased', { count: erased.leads })
+  const action = isOwner ? 'own-data.erase' : 'leads.forget'
   const entry = { by, action, subject: erasure, count: erased.leads, note }
+  // Of two halves of a double click one finds the proof still there, and that one is written down.
+  const isDone = isOwner && erased.leads + erased.challenges === 0
   // Once more: until its proof was erased, another tab could still look.
-  const written = forgetAudited().then(() => audits.write(entry, now()))
+  const forgotten = forgetAudited()
+  const written = isDone ? forgotten : forgotten.then(() => audits.write(entry, now()))
   await orAlarm(services, action, written)
   await queueWithdrawals(services, erased.buyersToTell)
   return { leads: erased.leads, withdrawals: erased.buyersToTell.length }
 }
 
+/** Tells the audit's rows of one erasure from those of others, and leads to no one. */
+async function nameErasure(
+  { hash, random }: Pick<Services, 'hash' | 'random'>,
+  { isOwner, occasion }: ProvenPhone,
+): Promise<string> {
+  const id = isOwner ? (await hash('erasure', occasion)).slice(0, 22) : randomId(random)
+  return `erasure ${id}`
+}
+
 /** A queue that takes nothing is made good by the sweep. */
 export async function queueWithdrawals(
   { withdrawalQueue, log }: Pick<Services, 'withdrawalQueue' | 'log'>,
-  leadIds: readonly string[],
+  leadIds: readonly LeadId[],
 ): Promise<void> {
   for (const leadId of leadIds) {
     await withdrawalQueue.send(leadId, 0).catch(() => {

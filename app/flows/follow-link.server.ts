@@ -1,10 +1,5 @@
 import { passedParameters } from '#app/domain/attribution/passed-parameters'
-import {
-  rememberTouch,
-  type Touch,
-  type TrackingData,
-  touchFromUrl,
-} from '#app/domain/attribution/tracking'
+import { rememberTouch, touchFromUrl } from '#app/domain/attribution/tracking'
 import { type Choice, chooseDestination } from '#app/domain/links/choose-destination'
 import { type ClickKind, countedNames, withoutNewNames } from '#app/domain/links/click-counter'
 import { addedParameters, addressOf, type Destination } from '#app/domain/links/destination'
@@ -21,6 +16,7 @@ import { errorFields } from '#app/shared/error-fields'
 import type { Network } from '#app/shared/ip'
 import type { RandomBytes } from '#app/shared/random'
 import { toIso } from '#app/shared/time'
+import type { Touch, TrackingData } from '#app/shared/tracking-data'
 
 export type Click = {
   slug: string

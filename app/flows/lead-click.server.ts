@@ -1,8 +1,9 @@
-import { readLinkMark, type TrackingData } from '#app/domain/attribution/tracking'
+import { readLinkMark } from '#app/domain/attribution/tracking'
 import { clickIdsOf } from '#app/domain/conversions/conversion'
 import type { LeadClick } from '#app/domain/leads/ports'
 import { countedName } from '#app/domain/links/click-counter'
 import type { Services } from '#app/services'
+import type { TrackingData } from '#app/shared/tracking-data'
 
 /** What is kept beside a lead of the click that bore it; null where nothing tells of one. */
 export function leadClick(

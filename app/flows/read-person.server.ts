@@ -1,9 +1,11 @@
-import { consentContext, type LeadDetails, leadContext } from '#app/domain/leads/lead'
+import { consentContext } from '#app/domain/leads/lead'
+import { type LeadDetails, openLead } from '#app/domain/leads/lead-details.server'
 import type { ConsentRecord, HeldLead, PersonRecords } from '#app/domain/leads/ports'
 import { personalBudgetKeys } from '#app/domain/verification/budget'
 import type { Services } from '#app/services'
-import type { PhoneNumber } from '#app/shared/phone-number'
+import type { LeadId } from '#app/shared/lead-id'
 import { toIso } from '#app/shared/time'
+import type { ProvenPhone } from './proven-phone.server'
 
 /** All that stands under a phone, as its owner may see it. Instants are ISO 8601. */
 export type PersonData = {
@@ -19,7 +21,7 @@ export type PersonData = {
 }
 
 export type Registration = {
-  id: string
+  id: LeadId
   registeredAt: string
   state: HeldLead['state']
   reason: string | null
@@ -35,7 +37,7 @@ export type Registration = {
 }
 
 export type GivenConsent = {
-  registrationId: string
+  registrationId: LeadId
   text: string
   version: string
   textHash: string
@@ -60,10 +62,10 @@ export type ReadPersonNeeds = Pick<
   | 'audits'
 >
 
-/** For the person who has proved the phone, by `open-own-data`, which audits each look. */
+/** Reads all that stands under a phone, for `open-own-data`, which audits each look. */
 export async function readPerson(
   services: ReadPersonNeeds,
-  phone: PhoneNumber,
+  { phone }: ProvenPhone,
 ): Promise<PersonData> {
   const { now, hash, people, challenges, budgets, settings, audits } = services
   const phoneKey = await hash('phone', phone)
@@ -82,7 +84,7 @@ export async function readPerson(
     phone,
     readAt: toIso(now()),
     registrations: await Promise.all(
-      records.leads.map((lead) => openLead(services, lead, consents, records)),
+      records.leads.map((lead) => readLead(services, lead, consents, records)),
     ),
     consentsAlone: consents.filter(({ registrationId }) => !leadIds.has(registrationId)),
     codes: asked.map(({ createdAt, reference, attempts, isUsed }) => ({
@@ -97,14 +99,13 @@ export async function readPerson(
   }
 }
 
-async function openLead(
+async function readLead(
   { dataSealer, buyers }: ReadPersonNeeds,
   lead: HeldLead,
   consents: readonly GivenConsent[],
   { events }: PersonRecords,
 ): Promise<Registration> {
-  const opened = await dataSealer.open(lead.personSealed, leadContext(lead.id))
-  const { consent: _told, ...details } = opened ? (JSON.parse(opened) as LeadDetails) : {}
+  const opened = await openLead(dataSealer, lead)
   return {
     id: lead.id,
     registeredAt: toIso(lead.createdAt),
@@ -113,12 +114,17 @@ async function openLead(
     firm: buyers.byId(lead.buyerId)?.name ?? lead.buyerId,
     isSent: lead.attempts > 0,
     campaign: { cid: lead.cid, page: lead.page, form: lead.source },
-    details: opened ? (details as Registration['details']) : null,
+    details: opened && withoutConsent(opened),
     consent: consents.find(({ registrationId }) => registrationId === lead.id) ?? null,
     history: events
       .filter(({ leadId }) => leadId === lead.id)
       .map(({ at, kind, attempt, reason }) => ({ at: toIso(at), what: kind, attempt, reason })),
   }
+}
+
+/** Its text is told with the consent's own record. */
+function withoutConsent({ consent: _told, ...details }: LeadDetails): Registration['details'] {
+  return details
 }
 
 async function openConsent(

@@ -1,5 +1,6 @@
 import { endWithoutWord } from '#app/domain/leads/delivery/settlement'
 import type { Services } from '#app/services'
+import type { LeadId } from '#app/shared/lead-id'
 import { second } from '#app/shared/time'
 
 type Needs = Pick<Services, 'leads' | 'buyers' | 'log' | 'now' | 'settings'>
@@ -10,7 +11,7 @@ type Needs = Pick<Services, 'leads' | 'buyers' | 'log' | 'now' | 'settings'>
  */
 export async function retireLead(
   { leads, buyers, log, now, settings }: Needs,
-  leadId: string,
+  leadId: LeadId,
 ): Promise<'dead' | 'parked' | 'left_to_sweep'> {
   const lead = await leads.find(leadId)
   const policy = buyers.byId(lead?.buyerId ?? '')?.unknownPolicy ?? 'none'

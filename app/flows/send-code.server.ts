@@ -10,13 +10,14 @@ import {
 } from '#app/domain/verification/challenge'
 import { judgePhone, type PhoneVerdict } from '#app/domain/verification/phone-policy.server'
 import type { ChallengeOwner } from '#app/domain/verification/ports'
-import { parseSealedCode, unmatchableCode } from '#app/domain/verification/sealed-code'
+import { SealedCode, unmatchableCode } from '#app/domain/verification/sealed-code'
 import { type SendCharge, writeCharge } from '#app/domain/verification/send-charge'
 import { codeMessage } from '#app/domain/verification/text-message'
 import type { Services } from '#app/services'
 import { networkOf } from '#app/shared/ip'
 import type { PhoneNumber } from '#app/shared/phone-number'
 import { randomId, randomText } from '#app/shared/random'
+import { openRecord, sealRecord } from '#app/shared/sealed-record.server'
 import { challengeOwner } from './challenge-owner.server'
 import {
   type ChargeSendNeeds,
@@ -27,11 +28,10 @@ import {
 import { checkRobot, type RobotCheckFailure, type RobotCheckRequest } from './check-robot.server'
 
 export type SendCodeRequest = RobotCheckRequest & {
-  phone: string
+  /** As the edge parsed it; null for what was no number. */
+  phone: PhoneNumber | null
   /** The email normalised by its schema. */
   subject: ChallengeSubject
-  /** ISO 3166-1, for a number typed in its national form. */
-  defaultRegion: string
   /** The token of an earlier send by the same browser or client; null for the first one. */
   requester: string | null
   /** A form filled in by a robot gets the usual answer and nothing else. */
@@ -67,10 +67,7 @@ export async function sendCode(
   const { settings, visit, log, random } = services
   const door = request.subject.kind === 'own-data' ? 'own-send' : 'send'
   if (!(await services.passesSieve(door))) return { ok: false, reason: 'too_many_requests' }
-  const verdict = judgePhone(request.phone, {
-    allowedRegions: settings.allowedRegions,
-    defaultRegion: request.defaultRegion,
-  })
+  const verdict = judgePhone(request.phone, { allowedRegions: settings.allowedRegions })
   if (!verdict.ok) return verdict
   const requester = request.requester ?? randomId(random)
   if (request.isTrap) return pretendToSend(services, verdict.number, requester)
@@ -173,9 +170,8 @@ async function repeatCode(
   if (!standing || !isOpen || standing.attempts > 0) return null
   const { id: challengeId, reference, createdAt } = standing
   const sealed = await codes.read(challengeId)
-  const opened =
-    sealed && (await shortSealer.open(sealed, codeContext(challengeId, phone, subject)))
-  const record = opened ? parseSealedCode(opened) : null
+  const context = codeContext(challengeId, phone, subject)
+  const record = await openRecord(shortSealer, sealed, context, SealedCode)
   if (!record) return null
   const lifeMs = settings.limits.codeLifeSeconds * 1_000
   // The sealed record outlives two lives of the code, which is as far as a resend can stretch it.
@@ -199,7 +195,11 @@ async function issueCode(
   const code = isWithheld ? unmatchableCode(length) : randomText(random, '0123456789', length)
   const reference = randomText(random, referenceAlphabet, referenceLength)
   const context = codeContext(challengeId, phone, subject)
-  const sealed = await services.shortSealer.seal(JSON.stringify({ code, proof }), context)
+  const sealed = await sealRecord(
+    services.shortSealer,
+    { code, proof } satisfies SealedCode,
+    context,
+  )
   await services.codes.put(challengeId, sealed, 2 * codeLifeSeconds + proofLifeSeconds)
   await services.challenges.open({
     ...owner,

@@ -5,9 +5,10 @@ import {
   eventIdPurpose,
   judgeAnswer,
 } from '#app/domain/conversions/conversion'
-import { type LeadDetails, leadContext } from '#app/domain/leads/lead'
+import { openLead } from '#app/domain/leads/lead-details.server'
 import type { Services } from '#app/services'
 import { assertNever } from '#app/shared/assert-never'
+import type { LeadId } from '#app/shared/lead-id'
 import { second, toIso } from '#app/shared/time'
 
 type Needs = Pick<
@@ -19,13 +20,14 @@ type Needs = Pick<
  * Tells the ad network of one accepted lead whose visitor agreed. Throws where it should be tried
  * again. Told twice, the network knows the event by its id.
  */
-export async function sendConversion(services: Needs, leadId: string): Promise<void> {
+export async function sendConversion(services: Needs, leadId: LeadId): Promise<void> {
   const { conversions, log, now } = services
   if (!services.sendConversion) return
   const waiting = await conversions.findWaiting(leadId)
   if (!waiting || waiting.createdAt < now() - conversionLifeSeconds * second) return
-  const opened = await services.dataSealer.open(waiting.personSealed, leadContext(leadId))
-  const clickIds = opened === null ? null : clickIdsOf((JSON.parse(opened) as LeadDetails).tracking)
+  const { personSealed } = waiting
+  const details = await openLead(services.dataSealer, { id: leadId, personSealed })
+  const clickIds = details && clickIdsOf(details.tracking)
   if (clickIds === null) return conversions.settle(leadId, 'refused')
 
   const event: ConversionEvent = {

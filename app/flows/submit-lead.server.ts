@@ -1,13 +1,15 @@
 import { site } from '#app/content/site'
-import type { TrackingData } from '#app/domain/attribution/tracking'
 import { consentText } from '#app/domain/compliance/consent'
-import { consentContext, type Lead, type LeadDetails, leadContext } from '#app/domain/leads/lead'
+import { consentContext, type Lead } from '#app/domain/leads/lead'
+import { type LeadDetails, sealLead } from '#app/domain/leads/lead-details.server'
 import type { NewLead } from '#app/domain/leads/ports'
 import type { Services } from '#app/services'
 import { sha256Hex } from '#app/shared/crypto.server'
 import { errorFields } from '#app/shared/error-fields'
-import { parsePhoneNumber } from '#app/shared/phone-number.server'
+import { LeadId } from '#app/shared/lead-id'
+import type { PhoneNumber } from '#app/shared/phone-number'
 import { randomId } from '#app/shared/random'
+import type { TrackingData } from '#app/shared/tracking-data'
 import { type DeliverNeeds, type DeliverOutcome, deliverLead } from './deliver-lead.server'
 import { leadClick } from './lead-click.server'
 
@@ -16,8 +18,8 @@ export type SubmitLeadRequest = {
   lastName: string
   /** Normalised by its schema. */
   email: string
-  phone: string
-  defaultRegion: string
+  /** As the edge parsed it; null for what was no number. */
+  phone: PhoneNumber | null
   /** The token that verifying the code gave out; null from a stranger. */
   proof: string | null
   country: string | null
@@ -31,7 +33,7 @@ export type SubmitLeadOutcome =
    * Ours from here on; `url` is the buyer's address or this site's thank-you page. `leadId` is null
    * where the phone's lead was registered under another email, and so is not this person's to open.
    */
-  | { ok: true; leadId: string | null; url: string }
+  | { ok: true; leadId: LeadId | null; url: string }
   | { ok: false; reason: 'too_many_requests' }
   | { ok: false; reason: 'not_verified' }
   | { ok: false; reason: 'unknown_consent_text' }
@@ -72,7 +74,7 @@ export async function submitLead(
 /** The lead is ours by now: what fails after the commit is repaired by queue and sweep, unseen. */
 async function orLater(
   { log }: Needs,
-  leadId: string,
+  leadId: LeadId,
   work: Promise<DeliverOutcome>,
 ): Promise<DeliverOutcome> {
   try {
@@ -90,14 +92,13 @@ async function composeLead(
   { ok: true; value: NewLead } | { ok: false; reason: 'not_verified' | 'unknown_consent_text' }
 > {
   const { hash, dataSealer, visit, buyers, random } = services
-  const { email, tracking, source, consent, proof } = request
-  const phone = parsePhoneNumber(request.phone, request.defaultRegion)?.number
+  const { email, phone, tracking, source, consent, proof } = request
   if (!phone || !proof) return { ok: false, reason: 'not_verified' }
   const buyer = buyers.choose(email)
   const text = consentText(consent.version, { siteName: site.name, buyerName: buyer.name })
   if (text === null) return { ok: false, reason: 'unknown_consent_text' }
 
-  const id = randomId(random)
+  const id = LeadId.parse(randomId(random))
   const textHash = await sha256Hex(text)
   const details: LeadDetails = {
     firstName: request.firstName,
@@ -116,7 +117,7 @@ async function composeLead(
     hash('proof', proof),
     hash('phone', phone),
     hash('email', email),
-    dataSealer.seal(JSON.stringify(details), leadContext(id)),
+    sealLead(dataSealer, id, details),
     dataSealer.seal(visit.ip, consentContext(id)),
   ])
   const { cid, page } = tracking
@@ -143,29 +144,38 @@ async function answerRepeat(
   if (first.emailKey !== lead.emailKey) {
     return { ok: true, leadId: null, url: `${services.visit.origin}/thank-you` }
   }
-  const answer = orLater(services, first.id, awaitFirstAnswer(services, first))
-  return visitorAnswer(services, first.id, await answer)
+  return answerAgain(services, first.id)
+}
+
+/** Answers as the visitor who made this lead was answered, or is about to be. */
+export async function answerAgain(
+  services: SubmitLeadNeeds,
+  leadId: LeadId,
+): Promise<SubmitLeadOutcome> {
+  const answer = orLater(services, leadId, awaitFirstAnswer(services, leadId))
+  return visitorAnswer(services, leadId, await answer)
 }
 
 const pollMs = 250
 const longestPolls = 24
 
 /** The first of two clicks may still be talking to the buyer. */
-async function awaitFirstAnswer(services: Needs, first: Lead): Promise<DeliverOutcome> {
-  let lead: Lead = first
+async function awaitFirstAnswer(services: Needs, leadId: LeadId): Promise<DeliverOutcome> {
+  const { leads, sleep } = services
+  let lead = await leads.find(leadId)
   for (let polls = 0; polls < longestPolls; polls++) {
-    if (lead.state !== 'new' && lead.state !== 'sending') break
-    await services.sleep(pollMs)
-    lead = (await services.leads.find(first.id)) ?? lead
+    if (lead?.state !== 'new' && lead?.state !== 'sending') break
+    await sleep(pollMs)
+    lead = (await leads.find(leadId)) ?? lead
   }
-  if (lead.state === 'rejected') return { status: 'rejected' }
-  if (lead.state === 'accepted') return { status: 'accepted', url: lead.buyerUrl }
+  if (lead?.state === 'rejected') return { status: 'rejected' }
+  if (lead?.state === 'accepted') return { status: 'accepted', url: lead.buyerUrl }
   return { status: 'stopped' }
 }
 
 function visitorAnswer(
   { visit }: Pick<Services, 'visit'>,
-  leadId: string,
+  leadId: LeadId,
   outcome: DeliverOutcome,
 ): SubmitLeadOutcome {
   if (outcome.status === 'rejected') return { ok: false, reason: 'rejected_by_buyer' }

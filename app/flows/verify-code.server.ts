@@ -1,18 +1,19 @@
 import { type ChallengeSubject, codeContext, standingOf } from '#app/domain/verification/challenge'
-import { parseSealedCode } from '#app/domain/verification/sealed-code'
+import { SealedCode } from '#app/domain/verification/sealed-code'
 import type { Services } from '#app/services'
 import { assertNever } from '#app/shared/assert-never'
 import { constantTimeEqual } from '#app/shared/crypto.server'
-import { parsePhoneNumber } from '#app/shared/phone-number.server'
+import type { PhoneNumber } from '#app/shared/phone-number'
+import { openRecord } from '#app/shared/sealed-record.server'
 import { sleep } from '#app/shared/time'
 import { challengeOwner } from './challenge-owner.server'
 import { returnVerifiedSend } from './charge-send.server'
 
 export type VerifyCodeRequest = {
-  phone: string
+  /** As the edge parsed it; null for what was no number. */
+  phone: PhoneNumber | null
   subject: ChallengeSubject
   code: string
-  defaultRegion: string
   /** The token that the send gave out. Without it the caller is a stranger to every challenge. */
   requester: string | null
 }
@@ -55,15 +56,14 @@ const parallelTryMs = 300
  */
 export async function verifyCode(
   services: Needs,
-  { phone, subject, code, defaultRegion, requester }: VerifyCodeRequest,
+  { phone, subject, code, requester }: VerifyCodeRequest,
 ): Promise<VerifyCodeOutcome> {
   const { settings, challenges, now, log } = services
   const { limits } = settings
   const door = subject.kind === 'own-data' ? 'own-verify' : 'verify'
   if (!(await services.passesSieve(door))) return { ok: false, reason: 'too_many_requests' }
-  const number = parsePhoneNumber(phone, defaultRegion)?.number
-  if (!number || !requester) return { ok: false, reason: 'no_challenge' }
-  const owner = await challengeOwner(services, number, subject, requester)
+  if (!phone || !requester) return { ok: false, reason: 'no_challenge' }
+  const owner = await challengeOwner(services, phone, subject, requester)
 
   const challenge = await challenges.find(owner)
   const standing = standingOf(challenge, limits, now())
@@ -83,8 +83,8 @@ export async function verifyCode(
   }
   if (!charged) return closedOutcome(standingOf(await challenges.find(owner), limits, now()))
 
-  const opened = await services.shortSealer.open(sealed, codeContext(challengeId, number, subject))
-  const record = opened === null ? null : parseSealedCode(opened)
+  const context = codeContext(challengeId, phone, subject)
+  const record = await openRecord(services.shortSealer, sealed, context, SealedCode)
   if (!record || !constantTimeEqual(code, record.code)) {
     log.info('code.wrong', { challengeId, attempt: charged.attempts })
     const attemptsLeft = attemptsPerCode - charged.attempts

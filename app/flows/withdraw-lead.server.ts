@@ -3,6 +3,7 @@ import { type ClaimedWithdrawal, classifyWithdrawal } from '#app/domain/leads/pe
 import type { WithdrawalSettlement } from '#app/domain/leads/ports'
 import type { Services } from '#app/services'
 import { assertNever } from '#app/shared/assert-never'
+import type { LeadId } from '#app/shared/lead-id'
 import { second } from '#app/shared/time'
 
 type Needs = Pick<Services, 'now' | 'random' | 'log' | 'settings' | 'buyers' | 'withdrawals'>
@@ -13,7 +14,7 @@ type Needs = Pick<Services, 'now' | 'random' | 'log' | 'settings' | 'buyers' | '
  */
 export async function withdrawLead(
   services: Needs,
-  leadId: string,
+  leadId: LeadId,
 ): Promise<{ delaySeconds: number | null }> {
   const { withdrawals, now, log, settings } = services
   const leaseUntil = now() + settings.delivery.leaseSeconds * second

@@ -1,4 +1,4 @@
-import { country, LeadForm, SignUpForm, splitFullName } from '#app/domain/leads/schema'
+import { LeadForm, SignUpForm, splitFullName } from '#app/domain/leads/schema'
 import { parseForm } from './parse-form'
 import type { LeadFormKind } from './view'
 
@@ -8,7 +8,6 @@ export type FirstStep = {
   firstName: string
   lastName: string
   email: string
-  phone: string
   /** Of residence on the sign-up form; on the other, of the number as typed. */
   country?: string
 }
@@ -16,24 +15,18 @@ export type FirstStep = {
 /** The control that bears the phone number, for errors found after parsing. */
 export const phoneFieldOf = { 'sign-up': 'phone', lead: 'phoneNumber' } as const
 
+/** Reads the first step. `phone`: as typed; whether it is a number, its metadata say later. */
 export function parseFirstStep(kind: LeadFormKind, formData: FormData) {
   if (kind === 'sign-up') {
     const submission = parseForm(formData, SignUpForm)
-    if (submission.status !== 'success') return { submission, value: null }
-    const { fullName, email, phone, country: residence } = submission.value
-    const value: FirstStep = {
-      ...splitFullName(fullName),
-      ...{ fullName, email, phone, country: residence },
-    }
-    return { submission, value }
+    if (submission.status !== 'success') return { submission, values: null }
+    const { fullName, email, phone, country } = submission.value
+    const values: FirstStep = { ...splitFullName(fullName), fullName, email, country }
+    return { submission, values, phone }
   }
   const submission = parseForm(formData, LeadForm)
-  if (submission.status !== 'success') return { submission, value: null }
-  const { firstName, lastName, email, phoneNumber, phoneCountry } = submission.value
-  const value: FirstStep = { firstName, lastName, email, phone: phoneNumber, country: phoneCountry }
-  return { submission, value }
-}
-
-export function isCountryCode(text: unknown): text is string {
-  return country.safeParse(text).success
+  if (submission.status !== 'success') return { submission, values: null }
+  const { firstName, lastName, email, phoneNumber, phoneCountry: country } = submission.value
+  const values: FirstStep = { firstName, lastName, email, ...(country ? { country } : {}) }
+  return { submission, values, phone: phoneNumber }
 }

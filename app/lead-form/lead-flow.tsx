@@ -1,12 +1,13 @@
 import { useRef } from 'react'
 import { useFetcher } from 'react-router'
+import { CodeStep } from '#app/phone-proof/code-step'
+import { useFocusOnStep } from '#app/phone-proof/use-focus-on-step'
+import { statusOfCode } from '#app/phone-proof/view'
 import { assertNever } from '#app/shared/assert-never'
-import { CodeStep } from './code-step'
 import { ErrorStep } from './error-step'
 import { FinalStep } from './final-step'
 import { FirstStep } from './first-step'
 import { ProcessingStep } from './processing-step'
-import { useFocusOnStep } from './use-focus-on-step'
 import type { FlowView, LeadFormAnswer, LeadFormData, LeadFormKind } from './view'
 
 export type LeadFlowProps = {
@@ -108,7 +109,7 @@ function statusOf(view: FlowView): string {
     case 'initial':
       return ''
     case 'otp-sent':
-      return view.notice ?? `We sent a code to ${view.phone}. Reference ${view.reference}.`
+      return statusOfCode(view)
     case 'otp-verified':
       return view.error ? '' : 'Phone verified. Processing your registration...'
     case 'submitted':

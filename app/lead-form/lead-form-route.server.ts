@@ -1,20 +1,28 @@
-import { data, redirect } from 'react-router'
+import { data } from 'react-router'
+import * as messages from '#app/content/messages'
 import { defaultTracking, withoutClickIds } from '#app/domain/attribution/tracking'
 import { serializeTrackingCookie } from '#app/domain/attribution/tracking-cookie'
-import { messages } from '#app/flows/messages.server'
-import { readProofCookie, requesterCookie } from '#app/phone-proof/proof-cookies'
+import { answerForm, orFailed } from '#app/phone-proof/answer-form.server'
+import { readProofCookie } from '#app/phone-proof/proof-cookies'
 import type { Services } from '#app/services'
 import { isDataRequest } from '#app/shared/data-request'
-import { errorFields, loggedPath } from '#app/shared/error-fields'
 import { readForm, unreadableForm } from '#app/shared/read-form'
 import { safePath } from '#app/shared/safe-url'
-import { readFlowCookie } from './flow-cookie'
-import { flowCookie } from './flow-state.server'
+import { leadFlow } from './flow-state.server'
 import { cachingOfForm } from './form-caching'
 import { leadFormNames } from './form-names'
-import { handleLeadForm } from './handle-lead-form.server'
 import { loadLeadForm } from './load-lead-form.server'
-import type { HandledForm, LeadFormPlace } from './step.server'
+import {
+  codeStep,
+  type HandledForm,
+  type LeadFormPlace,
+  numberStep,
+  type Step,
+  sendStep,
+  submitStep,
+  textOf,
+} from './steps.server'
+import type { FlowView } from './view'
 
 /** The loader of a page that has a lead form on it. */
 export async function leadFormLoader(services: Services, request: Request, place: LeadFormPlace) {
@@ -22,80 +30,80 @@ export async function leadFormLoader(services: Services, request: Request, place
   return data(form, { headers: cachingOfForm(form) })
 }
 
-/**
- * The action of a lead form. A plain form post is answered by a redirect once it went well, so that
- * a reload repeats nothing; a fetcher gets the next view. `pagePath` is where the form stands.
- */
+/** The action of a lead form. `pagePath` is where the form stands. */
 export async function leadFormAction(
   services: Services,
   request: Request,
   place: LeadFormPlace,
   pagePath: string,
 ) {
-  const isDocument = !isDataRequest(request)
-  const formData = await readForm(request, leadFormNames(place.kind))
-  const handled = formData
-    ? await handleSafely(services, place, formData, request, isDocument)
-    : unreadable
-  const headers = await cookieHeaders(services, handled)
-  if (handled.waitSeconds) headers.set('Retry-After', String(handled.waitSeconds))
-  if (isDocument && handled.status === 200) {
-    throw redirect(nextPath(handled, pagePath), { status: 303, headers })
-  }
-  const { view, result } = handled
-  // To a fetcher a wrong code is an answer like any other; only our own failure is an error.
-  const status = isDocument || handled.status >= 500 ? handled.status : 200
-  return data({ view, result }, { status, headers })
+  const handled = await handlePost(services, request, place)
+  const { view } = handled.answer
+  return answerForm(services, request, handled, {
+    state: leadFlow,
+    next: nextPath(view, pagePath),
+    cookies: view.step === 'otp-sent' ? trackingCookies(services) : [],
+  })
 }
 
-const unreadable: HandledForm = {
-  view: { step: 'initial', values: {}, error: unreadableForm },
-  status: 400,
-}
-
-/** A failure of our own storage is the flow's error state, not a broken page. */
-async function handleSafely(
+async function handlePost(
   services: Services,
-  place: LeadFormPlace,
-  formData: FormData,
   request: Request,
-  isDocument: boolean,
+  place: LeadFormPlace,
 ): Promise<HandledForm> {
-  try {
-    const header = request.headers.get('cookie')
-    const cookies = {
-      flow: readFlowCookie(header),
-      requester: readProofCookie('requester', header),
-    }
-    return await handleLeadForm(services, place, formData, cookies, isDocument)
-  } catch (error) {
-    const path = loggedPath(`/${place.formId}`)
-    services.log.alarm('UNEXPECTED_ERROR', { path, ...errorFields(error) })
-    const intent = formData.get('intent')
-    const message =
-      intent === 'submit' || intent === 'verify' ? messages.leadFailed : messages.sendFailed
-    return { view: { step: 'error', message }, status: 503 }
+  const formData = await readForm(request, leadFormNames(place.kind))
+  if (!formData) return firstStep(400, unreadableForm)
+  const intent = textOf(formData, 'intent')
+  const isLead = intent === 'submit' || intent === 'verify'
+  const message = isLead ? messages.leadFailed : messages.sendFailed
+  const failed: HandledForm = { answer: { view: { step: 'error', message } }, status: 503 }
+  return orFailed(services, `/${place.formId}`, failed, async () => {
+    const state = await leadFlow.ofRequest(services, request, formData)
+    const ofCookie = readProofCookie('requester', request.headers.get('cookie'))
+    const requester = state?.proof.requester ?? ofCookie
+    const isDocument = !isDataRequest(request)
+    return takeStep({ services, place, formData, state, requester, isDocument }, intent)
+  })
+}
+
+/** One step of the form's state machine: the same for the fetcher and for a plain form post. */
+async function takeStep(step: Step, intent: string | null): Promise<HandledForm> {
+  const { state } = step
+  switch (intent) {
+    case null:
+    case 'send':
+      return sendStep(step)
+    case 'resend':
+    case 'verify':
+      return state ? codeStep(step, state, intent) : expired
+    case 'submit':
+      return state ? submitStep(step, state) : expired
+    case 'change-phone':
+      return state ? numberStep(step, state) : expired
+    case 'restart':
+      return { ...firstStep(200), flow: null }
+    default:
+      return firstStep(400)
   }
 }
 
-async function cookieHeaders(services: Services, handled: HandledForm): Promise<Headers> {
-  const { visit } = services
-  const { view, flow, leadId, requester } = handled
-  const headers = new Headers()
+const expired: HandledForm = { ...firstStep(400, messages.formExpired), flow: null }
+
+function firstStep(status: number, error?: string): HandledForm {
+  return { answer: { view: { step: 'initial', values: {}, error } }, status }
+}
+
+/** Attribution of a visitor who came without a click begins with the first code. */
+function trackingCookies({ visit }: Services): string[] {
+  if (visit.tracking) return []
+  const isSessionOnly = visit.trackingConsent === 'denied'
+  const tracking = isSessionOnly ? withoutClickIds(defaultTracking) : defaultTracking
   const isSecure = visit.origin.startsWith('https:')
-  if (flow !== undefined) headers.append('Set-Cookie', flowCookie(flow, isSecure))
-  if (requester) headers.append('Set-Cookie', requesterCookie(requester, { isSecure }))
-  if (leadId) headers.append('Set-Cookie', await services.receipts.issue(leadId, services.now()))
-  if (view.step === 'otp-sent' && !visit.tracking) {
-    const isSessionOnly = visit.trackingConsent === 'denied'
-    const tracking = isSessionOnly ? withoutClickIds(defaultTracking) : defaultTracking
-    headers.append('Set-Cookie', serializeTrackingCookie(tracking, { isSecure, isSessionOnly }))
-  }
-  return headers
+  return [serializeTrackingCookie(tracking, { isSecure, isSessionOnly })]
 }
 
 /** Straight to a page of ours; to a foreign host only over a page of ours, since `form-action` forbids more. */
-function nextPath({ view }: HandledForm, pagePath: string): string {
+function nextPath(view: FlowView, pagePath: string): string {
   if (view.step !== 'submitted') return pagePath
   return safePath(view.url) ?? '/continue'
 }

@@ -3,8 +3,7 @@ import { consentText, currentConsentVersion } from '#app/domain/compliance/conse
 import type { Services } from '#app/services'
 import { isCountry, listCountries } from '#app/shared/country.server'
 import { packCountries } from '#app/shared/country-list'
-import { readFlowCookie } from './flow-cookie'
-import { openFlow } from './flow-state.server'
+import { leadFlow } from './flow-state.server'
 import { viewOf } from './flow-view.server'
 import type { LeadFormData, LeadFormKind, LeadFormSetup } from './view'
 
@@ -15,8 +14,8 @@ export async function loadLeadForm(
   { kind, formId }: { kind: LeadFormKind; formId: string },
 ): Promise<LeadFormData> {
   const setup = leadFormSetup(services, kind)
-  const sealed = readFlowCookie(request.headers.get('cookie'))
-  const state = await openFlow(services, sealed)
+  const sealed = leadFlow.inCookie(request)
+  const state = await leadFlow.open(services, sealed)
   const view =
     sealed && state?.formId === formId
       ? viewOf(services, state, sealed, { isResumed: true })

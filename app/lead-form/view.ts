@@ -1,4 +1,5 @@
 import type { SubmissionResult } from '@conform-to/react'
+import type { CodeView } from '#app/phone-proof/view'
 
 /** `sign-up` asks for a full name and a country, `lead` for first and last name. */
 export type LeadFormKind = 'sign-up' | 'lead'
@@ -16,24 +17,10 @@ export type FormValues = {
 /** A step of the flow as the page draws it. `flow` is the sealed state that the next step sends back. */
 export type FlowView =
   | { step: 'initial'; values: FormValues; error?: string | undefined; focus?: 'phone' | undefined }
-  | OtpSentView
+  | CodeView
   | { step: 'otp-verified'; flow: string; error?: string | undefined }
   | SubmittedView
   | { step: 'error'; message: string }
-
-export type OtpSentView = {
-  step: 'otp-sent'
-  flow: string
-  /** As people write it, for reading back. */
-  phone: string
-  reference: string
-  resendAt: number
-  /** Counted by the server, so that a wrong clock in the browser does not lengthen the wait. */
-  resendInSeconds: number
-  error?: string | undefined
-  attemptsLeft?: number | undefined
-  notice?: string | undefined
-}
 
 export type SubmittedView = {
   step: 'submitted'

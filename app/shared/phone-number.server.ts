@@ -1,14 +1,20 @@
-import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/max'
-import type { PhoneNumber } from './phone-number'
+import {
+  type CountryCode,
+  type PhoneNumber as LibraryNumber,
+  parsePhoneNumberFromString,
+} from 'libphonenumber-js/max'
+import { PhoneNumber } from './phone-number'
 
 export type LineType = 'mobile' | 'fixed' | 'premium' | 'satellite' | 'other'
 
-export type ParsedPhone = {
-  number: PhoneNumber
+/** What the numbering plans say of a number. */
+export type PhoneTraits = {
   /** ISO 3166-1 alpha-2; null for numbers that belong to no country. */
   region: string | null
   lineType: LineType
 }
+
+export type ParsedPhone = PhoneTraits & { number: PhoneNumber }
 
 /** Country codes of satellite and international networks (ITU-T E.164 list of assigned codes). */
 const worldwideCallingCodes = new Set(['870', '878', '881', '882', '883', '888', '979'])
@@ -24,8 +30,17 @@ export function parsePhoneNumber(text: string, defaultRegion: string): ParsedPho
     .replace(/^00[\s-]*(?=[1-9])/, '+')
   const parsed = parsePhoneNumberFromString(spelled, defaultRegion as CountryCode)
   if (!parsed?.isValid()) return null
+  return { number: PhoneNumber.parse(parsed.number), ...traitsIn(parsed) }
+}
+
+/** Looks a number up that was parsed before. */
+export function phoneTraits(number: PhoneNumber): PhoneTraits {
+  const parsed = parsePhoneNumberFromString(number)
+  return parsed ? traitsIn(parsed) : { region: null, lineType: 'other' }
+}
+
+function traitsIn(parsed: LibraryNumber): PhoneTraits {
   return {
-    number: parsed.number as string as PhoneNumber,
     region: parsed.country ?? null,
     lineType: lineTypeOf(parsed.countryCallingCode, parsed.getType()),
   }

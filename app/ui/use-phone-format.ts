@@ -17,7 +17,8 @@ export function usePhoneFormat(
   const lastDigits = useRef('')
 
   async function load() {
-    if (formatter.current) return
+    // Never on the server, whose bundle would carry the metadata all the same.
+    if (import.meta.env.SSR || formatter.current) return
     formatter.current = await import('./phone-format').catch(() => undefined)
   }
 

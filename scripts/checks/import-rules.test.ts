@@ -28,6 +28,16 @@ const forbidden = [
   ['app/routes/home/k.ts', '#tests/support/fake', 'app-knows-no-workers'],
   ['workers/l.ts', '#tests/support/fake', 'production-knows-no-tests-or-scripts'],
   ['workers/m.ts', '#app/routes/home/route', 'workers-know-no-screens'],
+  [
+    'app/routes/home/t.ts',
+    '#app/domain/leads/persons/person-store.server',
+    'persons-are-reached-through-flows',
+  ],
+  [
+    'workers/api/u.ts',
+    '#app/domain/leads/persons/person-store.server',
+    'persons-are-reached-through-flows',
+  ],
   ['workers/n.ts', 'virtual:react-router/server-build', 'one-importer-of-the-build'],
   ['scripts/lib/r.ts', '#scripts/local/serve', 'script-helpers-know-no-script'],
   ['scripts/local/t.ts', '#scripts/operator/leads', 'the-local-run-is-below-commands'],
@@ -46,6 +56,7 @@ const allowed = {
   'app/shared/time.ts': '',
   'app/domain/leads/lead.ts': "import '#app/shared/time'",
   'app/domain/leads/lead-store.server.ts': "import './lead'",
+  'app/domain/leads/persons/person-store.server.ts': '',
   'app/domain/leads/ports.ts': "import type { x } from './lead-store.server'",
   // A cycle is told once, at the file that is met first.
   'app/domain/leads/p.ts': "import './o'",

@@ -66,6 +66,16 @@ const rules: Rule[] = [
       'workers/public-suffix.ts',
     ],
   },
+  {
+    what: 'JSON is parsed with a schema, never taken at its word',
+    pattern: /JSON\.parse\((?:[^()]|\([^()]*\))*\) as\b/,
+    allowed: [],
+  },
+  {
+    what: 'a phone number is made by its parser alone',
+    pattern: /\bas PhoneNumber\b/,
+    allowed: [],
+  },
 ]
 
 const files = globSync('{app,workers}/**/*.{ts,tsx}', { cwd: root })

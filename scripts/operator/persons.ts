@@ -1,6 +1,7 @@
 import { exportedCsv } from '#app/domain/leads/exported-lead.server.ts'
 import { exportLeads } from '#app/flows/export-leads.server.ts'
 import { forgetPerson } from '#app/flows/forget-person.server.ts'
+import { ProvenPhone } from '#app/flows/proven-phone.server.ts'
 import { suppressPhone } from '#app/flows/suppress-phone.server.ts'
 import { parsePhoneNumber } from '#app/shared/phone-number.server.ts'
 import { actOf, type Desk, nameless, refused, type Said, servicesOf } from './command.ts'
@@ -32,7 +33,11 @@ export async function exportPersons(desk: Desk, { flags }: Invocation): Promise<
 export async function forget(desk: Desk, invocation: Invocation): Promise<Said> {
   const read = readPhoneCommand(desk, invocation)
   if (typeof read === 'string') return refused(read)
-  const outcome = await forgetPerson(read.services, read.phone, read.act)
+  const outcome = await forgetPerson(
+    read.services,
+    ProvenPhone.ofOperator(read.phone, read.act),
+    read.act,
+  )
   const text =
     outcome.result === 'would_forget'
       ? `would forget ${outcome.leads} leads`

@@ -21,7 +21,7 @@ test('a code that is too old says so, and a new one can be had at once', async (
   await expect(code).toBeFocused()
   await expect(resend).toBeEnabled()
   await resend.click()
-  await expect(flow.getByRole('status')).toContainText('We sent another text.')
+  await expect(flow.getByRole('status')).toContainText('New code sent.')
   expect(await sandbox.textsTo(visitor.phone)).toHaveLength(2)
   await giveCode(page, await sandbox.codeFor(visitor.phone))
   expect(await sandbox.leadOf(visitor.email)).toMatchObject({ phoneNumber: visitor.phone })

@@ -206,7 +206,7 @@ test('the code comes again, but not before its time', async ({ page, visitor, sa
   )
   await expect(async () => {
     await resend.click()
-    await expect(flow).toContainText('We sent another text.', { timeout: 500 })
+    await expect(flow).toContainText('New code sent.', { timeout: 500 })
   }).toPass()
   expect((await sandbox.textsTo(visitor.phone)).map((text) => text.code)).toEqual([code, code])
   await giveCode(page, code)

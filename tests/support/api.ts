@@ -1,4 +1,6 @@
 import { env, exports } from 'cloudflare:workers'
+import type { PhoneNumber } from '#app/shared/phone-number'
+import { parsePhoneNumber } from '#app/shared/phone-number.server'
 
 export type Json = Record<string, unknown>
 
@@ -63,23 +65,26 @@ export async function prove(person: Person): Promise<void> {
   person.proof = String(verified.json.proof)
 }
 
+/** As an edge parses what a Canadian typed. */
+export function parsedPhone(text: string): PhoneNumber | null {
+  return parsePhoneNumber(text, 'CA')?.number ?? null
+}
+
 /** What the flows take to send a code to a person. */
 export function registrationOf({ phoneNumber, email, flow }: Person) {
   return {
-    phone: phoneNumber,
+    phone: parsedPhone(phoneNumber),
     subject: { kind: 'registration', email } as const,
     requester: flow ?? null,
-    defaultRegion: 'CA',
   }
 }
 
 /** The same for a person's own data. */
 export function ownDataOf({ phoneNumber, flow }: Pick<Person, 'phoneNumber' | 'flow'>) {
   return {
-    phone: phoneNumber,
+    phone: parsedPhone(phoneNumber),
     subject: { kind: 'own-data' } as const,
     requester: flow ?? null,
-    defaultRegion: 'CA',
   }
 }
 

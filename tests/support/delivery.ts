@@ -5,7 +5,8 @@ import type { Buyer } from '#app/domain/leads/buyer'
 import type { DeliveryAnswer } from '#app/domain/leads/ports'
 import { submitLead } from '#app/flows/submit-lead.server'
 import type { Services } from '#app/services'
-import { newPerson, prove } from './api.ts'
+import { LeadId } from '#app/shared/lead-id'
+import { newPerson, parsedPhone, prove } from './api.ts'
 import { type Clock, testServices } from './services.ts'
 
 export function answer(
@@ -74,8 +75,7 @@ export async function submit(services: Services) {
     firstName: 'Ada',
     lastName: 'Lovelace',
     email: person.email,
-    phone: person.phoneNumber,
-    defaultRegion: 'CA',
+    phone: parsedPhone(person.phoneNumber),
     proof: person.proof ?? null,
     country: 'CA',
     source: 'test',
@@ -84,13 +84,13 @@ export async function submit(services: Services) {
   })
 }
 
-export async function submitted(services: Services): Promise<string> {
+export async function submitted(services: Services): Promise<LeadId> {
   return leadIdOf(await submit(services))
 }
 
-export function leadIdOf(outcome: Awaited<ReturnType<typeof submit>>): string {
+export function leadIdOf(outcome: Awaited<ReturnType<typeof submit>>): LeadId {
   if (!outcome.ok) throw new Error(outcome.reason)
-  return outcome.leadId ?? ''
+  return LeadId.parse(outcome.leadId)
 }
 
 export type KeptLead = {

@@ -4,11 +4,12 @@ import { sendCode } from '#app/flows/send-code.server'
 import { submitLead } from '#app/flows/submit-lead.server'
 import { verifyCode } from '#app/flows/verify-code.server'
 import type { Services } from '#app/services'
+import type { LeadId } from '#app/shared/lead-id'
 import { lastCode, type Person, registrationOf } from './api.ts'
 
 export const names = { firstName: 'Zebulonia', lastName: 'Quackenbush' }
 
-type Registration = { leadId: string | null; codes: string[] }
+type Registration = { leadId: LeadId | null; codes: string[] }
 
 /** One whole visit through the flows: a wrong code, the right one, the lead. Names each code that was used. */
 export async function register(services: Services, person: Person, page = 'Smart GrokAI') {
@@ -23,7 +24,7 @@ export async function register(services: Services, person: Person, page = 'Smart
   if (!verified.ok) throw new Error(verified.reason)
   const outcome = await submitLead(services, {
     ...names,
-    ...{ email: person.email, phone: person.phoneNumber, defaultRegion: 'CA' },
+    ...{ email: person.email, phone: request.phone },
     proof: verified.proof,
     country: 'CA',
     source: 'test',

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { DeliveryAnswer } from '#app/domain/leads/ports'
 import { deliverLead } from '#app/flows/deliver-lead.server'
 import { sweepLeads } from '#app/flows/sweep-leads.server'
+import { LeadId } from '#app/shared/lead-id'
 import { minute, second, sleep } from '#app/shared/time'
 import { leadOf, newPerson, post, prove } from '../support/api.ts'
 import {
@@ -118,7 +119,7 @@ describe('the breaker of a buyer', () => {
     const statuses = (await Promise.all(outcomes)).map(({ status }) => status)
     expect(statuses.sort()).toEqual(['accepted', ...times(7, 'held')])
     expect(alarms).toEqual(['BUYER_BREAKER_OPEN', 'BUYER_BREAKER_CLOSED'])
-    const next = held.find((leadId) => leadId !== calls[5]) ?? ''
+    const next = LeadId.parse(held.find((leadId) => leadId !== calls[5]))
     expect(await deliverLead(services, next)).toMatchObject({ status: 'waiting' })
     expect(calls).toHaveLength(7)
   })

@@ -4,6 +4,7 @@ import type { Buyer, UnknownPolicy } from '#app/domain/leads/buyer'
 import { postLead } from '#app/domain/leads/delivery/buyer-client.server'
 import { classify, type Verdict } from '#app/domain/leads/delivery/classify'
 import { deliverLead } from '#app/flows/deliver-lead.server'
+import { LeadId } from '#app/shared/lead-id'
 import { leadOf, newPerson, prove } from '../support/api.ts'
 import { configuredWorker, receivedBy } from '../support/configured-worker.ts'
 import { newClock, testServices } from '../support/services.ts'
@@ -64,7 +65,7 @@ const addressOf = (behaviour: string) =>
 
 async function verdictOf(behaviour: string): Promise<Verdict> {
   const form = new URLSearchParams({ firstName: 'Ada' })
-  const leadId = crypto.randomUUID()
+  const leadId = LeadId.parse(crypto.randomUUID())
   const fetcher = (url: string, init: RequestInit) => fetch(url, init)
   const answer = await postLead(buyerAt(addressOf(behaviour)), form, leadId, fetcher, 6_000)
   return classify(answer, { allowedHosts: [allowedHost], ownOrigin, now: 0 })
@@ -339,7 +340,7 @@ describe('a lead through the Worker', () => {
     const { lead, vars } = await track('broken-once', 'idempotent')
     expect(lead).toMatchObject({ state: 'retry', last_reason: 'status_500' })
     const clock = newClock(Date.now() + 21_000)
-    const outcome = await deliverLead(testServices({ clock, vars }), lead.id)
+    const outcome = await deliverLead(testServices({ clock, vars }), LeadId.parse(lead.id))
     expect(outcome).toEqual({ status: 'accepted', url: dashboardUrl })
     const [first, second, ...others] = await receivedFor(lead.id)
     expect(others).toEqual([])

@@ -6,6 +6,7 @@ import type { DeliveryAnswer } from '#app/domain/leads/ports'
 import { deliverLead } from '#app/flows/deliver-lead.server'
 import { retireLead } from '#app/flows/retire-lead.server'
 import { sweepLeads } from '#app/flows/sweep-leads.server'
+import { LeadId } from '#app/shared/lead-id'
 import { day, minute, second } from '#app/shared/time'
 import { receivedBy } from '../support/configured-worker.ts'
 import { accepted, answer, rowOf, servicesWithBuyer, submitted } from '../support/delivery.ts'
@@ -120,7 +121,7 @@ describe('the question itself', () => {
   const ask = (behaviour: string, leadId: string, timeoutMs = 1_000) =>
     lookUpLead(
       { lookupUrl: `${server}/${behaviour}`, apiKey: 'key-of-buyer' },
-      leadId,
+      LeadId.parse(leadId),
       (url, init) => fetch(url, init),
       timeoutMs,
     )

@@ -1,16 +1,18 @@
 import { createExecutionContext, createMessageBatch, getQueueResult } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { describe, expect, inject, it } from 'vitest'
-import { defaultTracking, type TrackingData } from '#app/domain/attribution/tracking'
+import { defaultTracking } from '#app/domain/attribution/tracking'
 import { currentConsentVersion } from '#app/domain/compliance/consent'
 import { createLinkDesk } from '#app/domain/links/link-desk-store.server'
 import { sendConversion } from '#app/flows/send-conversion.server'
 import { submitLead } from '#app/flows/submit-lead.server'
 import { sweepConversions } from '#app/flows/sweep-conversions.server'
 import type { Services, Visit } from '#app/services'
+import { LeadId } from '#app/shared/lead-id'
+import type { TrackingData } from '#app/shared/tracking-data'
 import type { Env } from '#workers/env'
 import { consume } from '#workers/queue'
-import { newPerson, prove } from '../support/api.ts'
+import { newPerson, parsedPhone, prove } from '../support/api.ts'
 import { receivedBy } from '../support/configured-worker.ts'
 import { newClock, testServices } from '../support/services.ts'
 
@@ -22,7 +24,7 @@ const touch: TrackingData = {
   first: { utm_source: 'search', link: 'first-link', at: '2026-11-01T00:00:00.000Z' },
 }
 
-type Lead = { leadId: string; services: Services; queued: string[]; email: string }
+type Lead = { leadId: LeadId; services: Services; queued: string[]; email: string }
 
 /** A lead as the form sends it, with what was queued for the ad network noted instead of sent. */
 async function newLead(
@@ -46,14 +48,14 @@ async function newLead(
   await prove(person)
   await submitLead(services, {
     ...{ firstName: 'Ada', lastName: 'Lovelace', country: 'CA', source: 'test', tracking },
-    ...{ email: person.email, phone: person.phoneNumber, defaultRegion: 'CA' },
+    ...{ email: person.email, phone: parsedPhone(person.phoneNumber) },
     proof: person.proof ?? null,
     consent: { version: currentConsentVersion, givenAt: services.now(), page: '/register' },
   })
   const row = await env.DB.prepare('SELECT id FROM lead WHERE email_key = ?1')
     .bind(await services.hash('email', person.email))
     .first<{ id: string }>()
-  return { leadId: row?.id ?? '', services, queued, email: person.email }
+  return { leadId: LeadId.parse(row?.id), services, queued, email: person.email }
 }
 
 function clickOf(leadId: string) {

@@ -9,15 +9,16 @@ import { sendContactMessage } from '#app/flows/send-contact-message.server'
 import { verifyCode } from '#app/flows/verify-code.server'
 import { withdrawLead } from '#app/flows/withdraw-lead.server'
 import type { Services } from '#app/services'
-import type { PhoneNumber } from '#app/shared/phone-number'
+import { LeadId } from '#app/shared/lead-id'
 import { minute } from '#app/shared/time'
 import { lastCode, newPerson, ownDataOf, type Person, registrationOf } from '../support/api.ts'
 import { dumpStores, found, recordingQueue } from '../support/dump.ts'
+import { provenOwner } from '../support/proven.ts'
 import { names, register } from '../support/registered.ts'
 import { newClock, testServices } from '../support/services.ts'
 
 const eightDigits = { CODE_LENGTH: '8' }
-const phoneOf = (person: Person) => person.phoneNumber as PhoneNumber
+const ownerOf = (services: Services, person: Person) => provenOwner(services, person.phoneNumber)
 
 /** Someone in every store: two leads, a receipt, a message, tries, a code for their own data, counters. */
 async function knownPerson(clock = newClock()) {
@@ -28,8 +29,8 @@ async function knownPerson(clock = newClock()) {
   const one = await register(services, person)
   clock.advance(2 * minute)
   const two = await register(services, second, 'Another page')
-  await services.receipts.issue(one.leadId ?? '', clock.now())
-  await services.receipts.issue(two.leadId ?? '', clock.now())
+  await services.receipts.issue(LeadId.parse(one.leadId), clock.now())
+  await services.receipts.issue(LeadId.parse(two.leadId), clock.now())
   await sendContactMessage(
     services,
     {
@@ -100,7 +101,7 @@ describe('erasing by a verified phone', () => {
     // The search finds what is there: without this it could pass by searching nothing.
     expect(found(before, [...secrets, ...ofEmail, ...leadIds, phoneKey]).length).toBeGreaterThan(20)
 
-    const erased = await erasePerson(services, phoneOf(person))
+    const erased = await erasePerson(services, await ownerOf(services, person))
     expect(erased).toEqual({ leads: 2, withdrawals: 2 })
     await tellBuyers(services, sent)
 
@@ -120,9 +121,8 @@ describe('erasing by a verified phone', () => {
 
   it('leaves on record that an erasure took place, and nothing by which to find whose', async () => {
     const { services, person } = await knownPerson()
-    const opened = { phone: phoneOf(person), proof: 'p', look: 'own-data.view' } as const
-    await openOwnData(services, opened)
-    await erasePerson(services, phoneOf(person))
+    await openOwnData(services, await ownerOf(services, person), 'own-data.view')
+    await erasePerson(services, await ownerOf(services, person))
     const { results } = await env.DB.prepare(
       'SELECT by_whom, action, subject, count, note FROM audit ORDER BY id',
     ).all()
@@ -143,7 +143,7 @@ describe('erasing by a verified phone', () => {
       audits: { ...services.audits, write: () => Promise.reject(new Error('D1_ERROR')) },
       log: { ...services.log, alarm: (...line) => void alarms.push(line) },
     }
-    expect(await erasePerson(failing, phoneOf(person))).toMatchObject({ leads: 2 })
+    expect(await erasePerson(failing, await ownerOf(services, person))).toMatchObject({ leads: 2 })
     expect(alarms).toEqual([['AUDIT_FAILED', expect.objectContaining({ error: 'Error_D1_ERROR' })]])
   })
 
@@ -151,7 +151,7 @@ describe('erasing by a verified phone', () => {
     const { services, person } = await knownPerson()
     const other = newPerson()
     const { leadId } = await register(services, other)
-    await erasePerson(services, phoneOf(person))
+    await erasePerson(services, await ownerOf(services, person))
     const left = await env.DB.prepare('SELECT id FROM lead').all<{ id: string }>()
     expect(left.results).toEqual([{ id: leadId }])
     expect(
@@ -161,14 +161,14 @@ describe('erasing by a verified phone', () => {
 
   it('ends the proof it came by, and any other', async () => {
     const { services, person, code } = await knownPerson()
-    await erasePerson(services, phoneOf(person))
+    await erasePerson(services, await ownerOf(services, person))
     const own = ownDataOf(person)
     expect(await verifyCode(services, { ...own, code })).toMatchObject({ reason: 'no_challenge' })
   })
 
   it('stops texts: the next code is answered like any other and never sent', async () => {
     const { services, person } = await knownPerson()
-    await erasePerson(services, phoneOf(person))
+    await erasePerson(services, await ownerOf(services, person))
     const asked = registrationOf(person)
     expect(await sendCode(services, asked)).toMatchObject({ ok: true })
     expect(await lastCode(person.phoneNumber)).toBe('')
@@ -180,9 +180,12 @@ describe('erasing by a verified phone', () => {
       ...services,
       budgets: { ...services.budgets, drop: () => Promise.reject(new Error('D1_ERROR')) },
     }
-    await expect(erasePerson(failing, phoneOf(person))).rejects.toThrow('D1_ERROR')
-    expect(await erasePerson(services, phoneOf(person))).toMatchObject({ leads: 2 })
-    expect(await erasePerson(services, phoneOf(person))).toEqual({ leads: 0, withdrawals: 0 })
+    await expect(erasePerson(failing, await ownerOf(services, person))).rejects.toThrow('D1_ERROR')
+    expect(await erasePerson(services, await ownerOf(services, person))).toMatchObject({ leads: 2 })
+    expect(await erasePerson(services, await ownerOf(services, person))).toEqual({
+      leads: 0,
+      withdrawals: 0,
+    })
   })
 
   it('touches nothing of an email that a stranger registered with', async () => {
@@ -198,11 +201,11 @@ describe('erasing by a verified phone', () => {
     const before = await held()
     expect(before).toEqual(expect.arrayContaining([`D1 contact_message: ${emailKey}`]))
 
-    const { counters } = await readPerson(services, phoneOf(stranger))
+    const { counters } = await readPerson(services, await ownerOf(services, stranger))
     const names = counters.map(({ name }) => name)
     expect(names).toContain('phone_day')
     expect(names.filter((name) => name.includes('email'))).toEqual([])
-    await erasePerson(services, phoneOf(stranger))
+    await erasePerson(services, await ownerOf(services, stranger))
     // The stranger's own registration named it, and is gone.
     const ofStranger = [`D1 challenge: ${emailKey}`, `D1 lead: ${emailKey}`]
     expect(await held()).toEqual(before.filter((place) => !ofStranger.includes(place)))
@@ -213,6 +216,6 @@ const byOwner = { by: 'owner', action: 'own-email.erase', note: '' }
 
 async function tellBuyers(services: Services, sent: unknown[]) {
   for (const body of sent as { type: string; leadId: string }[]) {
-    if (body.type === 'withdraw-lead') await withdrawLead(services, body.leadId)
+    if (body.type === 'withdraw-lead') await withdrawLead(services, LeadId.parse(body.leadId))
   }
 }

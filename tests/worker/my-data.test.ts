@@ -1,4 +1,6 @@
+import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
+import { currentConsentVersion } from '#app/domain/compliance/consent'
 import { erasePerson } from '#app/flows/erase-person.server'
 import { sendCode } from '#app/flows/send-code.server'
 import { submitLead } from '#app/flows/submit-lead.server'
@@ -6,9 +8,18 @@ import { handleMyData, myDataPath } from '#app/routes/my-data/handle-my-data.ser
 import { loadMyData } from '#app/routes/my-data/load-my-data.server'
 import type { MyDataView } from '#app/routes/my-data/view'
 import type { Services } from '#app/services'
-import type { PhoneNumber } from '#app/shared/phone-number'
+import { LeadId } from '#app/shared/lead-id'
 import { minute } from '#app/shared/time'
-import { lastCode, leadOf, newPerson, ownDataOf, prove, textsTo } from '../support/api.ts'
+import {
+  lastCode,
+  leadOf,
+  newPerson,
+  ownDataOf,
+  parsedPhone,
+  prove,
+  textsTo,
+} from '../support/api.ts'
+import { provenOwner } from '../support/proven.ts'
 import { names, register } from '../support/registered.ts'
 import { newClock, testServices } from '../support/services.ts'
 
@@ -60,7 +71,7 @@ describe('before the proof', () => {
   it('a suppressed number is answered like any other, and gets no text', async () => {
     const services = testServices()
     const { phoneNumber } = newPerson()
-    await erasePerson(services, phoneNumber as PhoneNumber)
+    await erasePerson(services, await provenOwner(services, phoneNumber))
     const { view, status } = await visitorOf(services).post({ intent: 'send', phoneNumber })
     expect({ status, step: view.step }).toEqual({ status: 200, step: 'otp-sent' })
     expect(await textsTo(phoneNumber)).toEqual([])
@@ -130,7 +141,7 @@ describe('a proof', () => {
     await visitor.prove(person.phoneNumber)
     const { firstName, lastName, email, phoneNumber } = leadOf(person) as Record<string, string>
     const outcome = await submitLead(services, {
-      ...{ firstName, lastName, email, phone: phoneNumber, defaultRegion: 'CA' },
+      ...{ firstName, lastName, email, phone: parsedPhone(phoneNumber ?? '') },
       ...{ country: null, source: 'test' },
       tracking: { cid: '1', page: 'p', description: 'd' },
       consent: { version: '2026-11-20', givenAt: services.now(), page: '/' },
@@ -172,17 +183,85 @@ describe('a proof', () => {
     expect(consents.map(({ withdrawnAt }) => withdrawnAt === null)).toEqual([true, false])
   })
 
-  it('is over once it has erased, and the second half of a double click finds nothing', async () => {
+  it('is over once it has erased or signed out, and says so to the second half of a double click', async () => {
     const services = testServices()
-    const { phoneNumber } = newPerson()
     const visitor = visitorOf(services)
-    const { view } = await visitor.prove(phoneNumber)
+    for (const [intent, end] of [
+      ['erase', 'erased'],
+      ['close', 'closed'],
+    ] as const) {
+      const { view } = await visitor.prove(newPerson().phoneNumber)
+      const flow = view.step === 'open' ? view.flow : ''
+      const click = { intent, confirm: 'on', flow }
+      expect((await visitor.post(click)).view).toEqual({ step: 'end', end })
+      expect((await visitor.post(click)).view).toEqual({ step: 'end', end })
+      expect((await visitor.post({ ...click, intent: 'withdraw' })).view.step).toBe('phone')
+    }
+  })
+
+  it('erases once for two halves at the same time, and writes one row', async () => {
+    const services = testServices()
+    const visitor = visitorOf(services)
+    const { view } = await visitor.prove(newPerson().phoneNumber)
     const flow = view.step === 'open' ? view.flow : ''
-    const erase = { intent: 'erase', confirm: 'on', flow }
-    expect((await visitor.post(erase)).view).toEqual({ step: 'end', end: 'erased' })
-    expect((await visitor.post(erase)).view.step).toBe('phone')
+    const before = await erasuresOnRecord()
+    const click = { intent: 'erase', confirm: 'on', flow }
+    const answers = await Promise.all(Array.from({ length: 4 }, () => visitor.post(click)))
+    expect(answers.map(({ view }) => view)).toEqual(
+      Array.from({ length: 4 }, () => ({ step: 'end', end: 'erased' })),
+    )
+    expect(await erasuresOnRecord()).toBe(before + 1)
+  })
+
+  it.each(['one after the other', 'at the same time'])(
+    'agrees once for two halves of a double click, %s',
+    async (how) => {
+      const clock = newClock()
+      const services = testServices({ clock })
+      const person = newPerson()
+      const registration = (await register(services, person)).leadId ?? ''
+      clock.advance(2 * minute)
+      const visitor = visitorOf(services)
+      await visitor.prove(person.phoneNumber)
+      const { view } = await visitor.post({ intent: 'withdraw', registration })
+      const flow = view.step === 'open' ? view.flow : ''
+      const words = { consent: 'on', consentVersion: currentConsentVersion }
+      const click = () => visitor.post({ intent: 'agree', registration, flow, ...words })
+      const answers =
+        how === 'at the same time'
+          ? await Promise.all([click(), click(), click()])
+          : [await click(), await click()]
+      for (const answer of answers) expect(answer.view).toEqual({ step: 'end', end: 'agreed' })
+      const phoneKey = await services.hash('phone', person.phoneNumber)
+      expect((await services.people.find(phoneKey)).leads).toHaveLength(2)
+      const acts = await services.audits.listOfSubjects([phoneKey])
+      expect(acts.filter(({ action }) => action === 'own-data.agree')).toHaveLength(1)
+    },
+  )
+
+  it('that renewed nothing gives no one a second answer', async () => {
+    const clock = newClock()
+    const services = testServices({ clock })
+    const visitor = visitorOf(services)
+    const { view } = await visitor.prove(newPerson().phoneNumber)
+    const flow = view.step === 'open' ? view.flow : ''
+    clock.advance(16 * minute)
+    for (const intent of ['agree', 'erase', 'withdraw']) {
+      const answer = await visitor.post({ intent, confirm: 'on', flow })
+      expect(answer.view).toMatchObject({
+        step: 'phone',
+        error: expect.stringContaining('expired'),
+      })
+    }
   })
 })
+
+async function erasuresOnRecord(): Promise<number> {
+  const row = await env.DB.prepare(
+    `SELECT COUNT(*) AS count FROM audit WHERE action = 'own-data.erase'`,
+  ).first<{ count: number }>()
+  return row?.count ?? 0
+}
 
 it('a withdrawn lead that was not passed on is never passed on', async () => {
   const clock = newClock()
@@ -193,7 +272,7 @@ it('a withdrawn lead that was not passed on is never passed on', async () => {
   const visitor = visitorOf(services)
   await visitor.prove(person.phoneNumber)
   await visitor.post({ intent: 'withdraw', registration: leadId ?? '' })
-  expect(await services.leads.find(leadId ?? '')).toMatchObject({ state: 'dead' })
+  expect(await services.leads.find(LeadId.parse(leadId))).toMatchObject({ state: 'dead' })
 })
 
 it('budgets and refusals are told where they belong', async () => {

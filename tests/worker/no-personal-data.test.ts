@@ -6,10 +6,10 @@ import { requestEmailErasure } from '#app/flows/request-email-erasure.server'
 import { sendCode } from '#app/flows/send-code.server'
 import { sendContactMessage } from '#app/flows/send-contact-message.server'
 import { verifyCode } from '#app/flows/verify-code.server'
-import type { PhoneNumber } from '#app/shared/phone-number'
 import { minute } from '#app/shared/time'
 import { lastCode, newPerson, ownDataOf } from '../support/api.ts'
 import { type Dump, dumpStores, found, recordingQueue } from '../support/dump.ts'
+import { provenOwner } from '../support/proven.ts'
 import { names, register } from '../support/registered.ts'
 import { newClock, testServices } from '../support/services.ts'
 
@@ -68,12 +68,12 @@ it('leaves no phone, email, name or code in logs, D1, KV, the cache or the queue
     const sent = await sendCode(services, own)
     const code = await lastCode(person.phoneNumber)
     await verifyCode(services, { ...own, code, requester: sent.ok ? sent.requester : null })
-    const phone = person.phoneNumber as PhoneNumber
-    await openOwnData(services, { phone, proof: code, look: 'own-data.view' })
+    const owner = await provenOwner(services, person.phoneNumber, code)
+    await openOwnData(services, owner, 'own-data.view')
     await requestEmailErasure(services, { email: person.email }, { isTrap: false })
     const token = await tokenFor(person.email)
     expect(token).toMatch(/^[\w-]{22}$/)
-    if (localPart === 'evil') await erasePerson(services, phone)
+    if (localPart === 'evil') await erasePerson(services, owner)
     secrets.push(token)
     secrets.push(person.email, person.phoneNumber, person.phoneNumber.slice(1), code, ...codes)
   }

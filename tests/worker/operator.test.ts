@@ -4,6 +4,7 @@ import type { DeliveryAnswer } from '#app/domain/leads/ports'
 import { deliverLead } from '#app/flows/deliver-lead.server'
 import { sweepLeads } from '#app/flows/sweep-leads.server'
 import type { Services } from '#app/services'
+import type { LeadId } from '#app/shared/lead-id'
 import { day, minute } from '#app/shared/time'
 import * as buyers from '#scripts/operator/buyers-command.ts'
 import type { Desk, Said } from '#scripts/operator/command.ts'
@@ -61,7 +62,7 @@ async function audits(subject: string) {
   return results
 }
 
-async function sweepAndDeliver(services: Services, leadId: string, queued: { leadId: string }[]) {
+async function sweepAndDeliver(services: Services, leadId: LeadId, queued: { leadId: string }[]) {
   await sweepLeads(services)
   if (queued.some((message) => message.leadId === leadId)) await deliverLead(services, leadId)
 }

@@ -8,11 +8,13 @@ import { sendCode } from '#app/flows/send-code.server'
 import { verifyCode } from '#app/flows/verify-code.server'
 import { loader as download } from '#app/routes/my-data/download'
 import { handleMyData, myDataPath } from '#app/routes/my-data/handle-my-data.server'
-import { sealState } from '#app/routes/my-data/my-data-state.server'
+import { myDataState } from '#app/routes/my-data/my-data-state.server'
 import type { Services } from '#app/services'
-import type { PhoneNumber } from '#app/shared/phone-number'
+import { LeadId } from '#app/shared/lead-id'
+import { PhoneNumber } from '#app/shared/phone-number'
 import { minute, second } from '#app/shared/time'
 import { lastCode, newPerson, ownDataOf, type Person, textsTo } from '../support/api.ts'
+import { provenOwner } from '../support/proven.ts'
 import { register } from '../support/registered.ts'
 import { type Clock, newClock, testServices } from '../support/services.ts'
 
@@ -26,8 +28,6 @@ function watchedServices(clock: Clock, more: Partial<Services> = {}) {
   }
   return { services, settled: () => Promise.all(background) }
 }
-
-const phoneOf = ({ phoneNumber }: Person) => phoneNumber as PhoneNumber
 
 async function auditOf(services: Services, person: Person) {
   const { results } = await env.DB.prepare(
@@ -57,16 +57,17 @@ describe('a look at one’s own data', () => {
     const clock = newClock()
     const { services } = watchedServices(clock)
     const person = newPerson()
-    const phone = phoneOf(person)
-    const view = { phone, proof: 'one', look: 'own-data.view' } as const
-    await Promise.all(Array.from({ length: 50 }, () => openOwnData(services, view)))
+    const owner = await provenOwner(services, person.phoneNumber, 'one')
+    const view = () => openOwnData(services, owner, 'own-data.view')
+    await Promise.all(Array.from({ length: 50 }, view))
     const actions = async () => (await auditOf(services, person)).map(({ action }) => action)
     expect(await actions()).toEqual(['own-data.view'])
-    await openOwnData(services, { ...view, look: 'own-data.download' })
-    await openOwnData(services, { ...view, proof: 'two' })
+    await openOwnData(services, owner, 'own-data.download')
+    const later = await provenOwner(services, person.phoneNumber, 'two')
+    await openOwnData(services, later, 'own-data.view')
     expect(await actions()).toEqual(['own-data.view', 'own-data.download', 'own-data.view'])
     clock.advance(minute + second)
-    await openOwnData(services, view)
+    await view()
     const rows = await auditOf(services, person)
     expect(rows).toHaveLength(4)
     expect(new Set(rows.map(({ note }) => note)).size).toBe(2)
@@ -81,9 +82,14 @@ describe('a look at one’s own data', () => {
     const { services, settled } = watchedServices(clock, { audits })
     const first = await sendCode(services, ownDataOf(person))
     const code = await lastCode(person.phoneNumber)
-    const flow = await sealState(services, {
-      ...{ step: 'code', phone: phoneOf(person), reference: 'ABC', resendAt: 0, isTrap: false },
+    const flow = await myDataState.seal(services, {
+      step: 'code',
+      phone: PhoneNumber.parse(person.phoneNumber),
       requester: first.ok ? first.requester : '',
+      reference: 'ABC',
+      resendAt: 0,
+      isResent: false,
+      isTrap: false,
     })
     const request = new Request(`https://localhost${myDataPath}.data`, {
       method: 'POST',
@@ -95,7 +101,9 @@ describe('a look at one’s own data', () => {
 
     clock.advance(2 * minute)
     const proof = await proveOwn(services, person)
-    const open = await sealState(services, { step: 'open', phone: phoneOf(person), proof })
+    const phone = PhoneNumber.parse(person.phoneNumber)
+    const proven = { step: 'proven', phone, requester: '', proof } as const
+    const open = await myDataState.seal(services, proven)
     const asked = new Request('https://localhost/privacy/my-data.json', {
       headers: { cookie: `my_data=${open}` },
     })
@@ -114,8 +122,8 @@ describe('a look at one’s own data', () => {
     const subject = await services.hash('phone', person.phoneNumber)
     const byStaff = { by: 'ada', action: 'leads.suppress', subject, count: 1, note: 'x' }
     await services.audits.write(byStaff, services.now() - minute)
-    const view = { phone: phoneOf(person), proof: 'one', look: 'own-data.view' } as const
-    const { activity } = await openOwnData(services, view)
+    const owner = await provenOwner(services, person.phoneNumber, 'one')
+    const { activity } = await openOwnData(services, owner, 'own-data.view')
     expect(activity).toMatchObject([
       { by: 'owner', what: 'own-data.view' },
       { by: 'staff', what: 'leads.suppress' },
@@ -129,14 +137,16 @@ describe('the owner’s phone is texted', () => {
     const clock = newClock()
     const { services, settled } = watchedServices(clock)
     const person = newPerson()
-    const view = { phone: phoneOf(person), proof: 'one-of-texts', look: 'own-data.view' } as const
-    await Promise.all(Array.from({ length: 20 }, () => openOwnData(services, view)))
-    await openOwnData(services, { ...view, look: 'own-data.download' })
+    const owner = await provenOwner(services, person.phoneNumber, 'one-of-texts')
+    const view = () => openOwnData(services, owner, 'own-data.view')
+    await Promise.all(Array.from({ length: 20 }, view))
+    await openOwnData(services, owner, 'own-data.download')
     clock.advance(2 * minute)
-    await openOwnData(services, view)
+    await view()
     await settled()
     expect(await noticesTo(person.phoneNumber)).toEqual([expect.stringContaining('was opened')])
-    await openOwnData(services, { ...view, proof: 'another-of-texts' })
+    const another = await provenOwner(services, person.phoneNumber, 'another-of-texts')
+    await openOwnData(services, another, 'own-data.view')
     await settled()
     expect(await noticesTo(person.phoneNumber)).toHaveLength(2)
   })
@@ -148,16 +158,16 @@ describe('the owner’s phone is texted', () => {
     const { leadId } = await register(services, person)
     clock.advance(2 * minute)
     const proof = await proveOwn(services, person)
-    const phone = phoneOf(person)
+    const owner = await provenOwner(services, person.phoneNumber, proof)
     const answers = await Promise.all(
-      Array.from({ length: 5 }, () => withdrawConsent(services, phone, leadId ?? '')),
+      Array.from({ length: 5 }, () => withdrawConsent(services, owner, LeadId.parse(leadId))),
     )
     expect(answers.filter(Boolean)).toHaveLength(1)
-    const renewed = await agreeAgain(
-      services,
-      { phone, proof },
-      { leadId: leadId ?? '', version: currentConsentVersion, page: myDataPath },
-    )
+    const renewed = await agreeAgain(services, owner, {
+      leadId: LeadId.parse(leadId),
+      version: currentConsentVersion,
+      page: myDataPath,
+    })
     await settled()
     expect(await auditOf(services, person)).toEqual([
       { by_whom: 'owner', action: 'own-data.withdraw', note: leadId },
@@ -172,8 +182,8 @@ describe('the owner’s phone is texted', () => {
   it('of an erasure, last and once, though the number is suppressed and in no inbox any more', async () => {
     const { services, settled } = watchedServices(newClock())
     const person = newPerson()
-    const erase = { phone: phoneOf(person), proof: 'of-an-erasure' }
-    await Promise.all([eraseOwnData(services, erase), eraseOwnData(services, erase)])
+    const owner = await provenOwner(services, person.phoneNumber, 'of-an-erasure')
+    await Promise.all([eraseOwnData(services, owner), eraseOwnData(services, owner)])
     await settled()
     const { results } = await env.DB.prepare(
       `SELECT recipient FROM sandbox_message WHERE body LIKE '%data is deleted%'`,
@@ -186,12 +196,13 @@ describe('the owner’s phone is texted', () => {
     const { services, settled } = watchedServices(newClock())
     const person = newPerson()
     const { leadId } = await register(services, person)
-    const phone = phoneOf(person)
-    await services.suppression.add(await services.hash('phone', phone), 'asked', services.now())
-    await openOwnData(services, { phone, proof: 'suppressed', look: 'own-data.view' })
-    await withdrawConsent(services, phone, leadId ?? '')
+    const phoneKey = await services.hash('phone', person.phoneNumber)
+    await services.suppression.add(phoneKey, 'asked', services.now())
+    const owner = await provenOwner(services, person.phoneNumber, 'suppressed')
+    await openOwnData(services, owner, 'own-data.view')
+    await withdrawConsent(services, owner, LeadId.parse(leadId))
     await settled()
-    expect(await noticesTo(phone)).toEqual([])
+    expect(await noticesTo(person.phoneNumber)).toEqual([])
   })
 
   it('never at the cost of what was done', async () => {
@@ -205,9 +216,9 @@ describe('the owner’s phone is texted', () => {
       const person = newPerson()
       const { leadId } = await register(fine, person)
       const { services, settled } = watchedServices(clock, failure)
-      const phone = phoneOf(person)
-      expect(await withdrawConsent(services, phone, leadId ?? '')).toBe(true)
-      expect(await eraseOwnData(services, { phone, proof: 'x' })).toMatchObject({ leads: 1 })
+      const owner = await provenOwner(services, person.phoneNumber)
+      expect(await withdrawConsent(services, owner, LeadId.parse(leadId))).toBe(true)
+      expect(await eraseOwnData(services, owner)).toMatchObject({ leads: 1 })
       await expect(settled()).resolves.toBeDefined()
     }
   })
@@ -223,6 +234,7 @@ it('a withdrawal goes through where the audit fails, which is an alarm', async (
   })
   const person = newPerson()
   const { leadId } = await register(services, person)
-  expect(await withdrawConsent(services, phoneOf(person), leadId ?? '')).toBe(true)
+  const owner = await provenOwner(services, person.phoneNumber)
+  expect(await withdrawConsent(services, owner, LeadId.parse(leadId))).toBe(true)
   expect(alarms).toEqual(['AUDIT_FAILED'])
 })

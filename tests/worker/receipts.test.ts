@@ -3,6 +3,7 @@ import { createWorkersKVSessionStorage } from '@react-router/cloudflare'
 import { createCookie } from 'react-router'
 import { expect, it } from 'vitest'
 import { createReceiptStore } from '#app/domain/leads/persons/receipt-store.server'
+import { LeadId } from '#app/shared/lead-id'
 import type { Env } from '#workers/env'
 import { newPerson } from '../support/api.ts'
 import { register } from '../support/registered.ts'
@@ -34,7 +35,7 @@ function kvThatCachesMisses() {
 async function someLead() {
   const clock = newClock()
   const { leadId } = await register(testServices({ clock }), newPerson())
-  return { leadId: leadId ?? '', now: clock.now() }
+  return { leadId: LeadId.parse(leadId), now: clock.now() }
 }
 
 it('shows a receipt to the very next page, where KV caches the library’s own question', async () => {
@@ -75,6 +76,6 @@ it('writes the row that an erasure finds before the key, also where KV fails', a
 it('issues none for a lead that was erased meanwhile', async () => {
   const { kv, values } = kvThatCachesMisses()
   const receipts = createReceiptStore(kv, DB, terms)
-  expect(await receipts.read(await receipts.issue('erased', Date.now()))).toBeNull()
+  expect(await receipts.read(await receipts.issue(LeadId.parse('erased'), Date.now()))).toBeNull()
   expect(values.size).toBe(0)
 })

@@ -9,6 +9,7 @@ import { action as chooseCurrency } from '#app/routes/market-choices/currency'
 import { action as watch } from '#app/routes/market-choices/watchlist'
 import { action as choosePreferences } from '#app/routes/preferences/route'
 import { servicesContext } from '#app/services'
+import { PhoneNumber } from '#app/shared/phone-number'
 import { safeDestination } from '#app/shared/safe-url'
 import { newPerson } from '../support/api.ts'
 import { evil, hostileUrls } from '../support/hostile-urls.ts'
@@ -116,10 +117,13 @@ describe.each(choices)('%s', (path, action, fields) => {
 
 function submitted(url: string): FlowState {
   return {
-    ...{ formId: 'connect', step: 'submitted', at: services.now(), source: 'connect', url },
-    values: { firstName: 'Ada', lastName: 'L', email: 'ada@example.com', phone: '+16475550142' },
+    formId: 'connect',
+    source: 'connect',
+    values: { firstName: 'Ada', lastName: 'L', email: 'ada@example.com' },
     consent: { version: currentConsentVersion, givenAt: 0, page: '/' },
-    ...{ isPopup: false, isTrap: false, requester: 'r', reference: 'ABC', resendAt: 0 },
+    isPopup: false,
+    proof: { step: 'proven', phone: PhoneNumber.parse('+16475550142'), requester: 'r', proof: 'p' },
+    end: { url, at: services.now() },
   }
 }
 

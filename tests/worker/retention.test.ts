@@ -2,6 +2,7 @@ import { createScheduledController } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { purgeExpired } from '#app/flows/purge-expired.server'
+import { LeadId } from '#app/shared/lead-id'
 import { day, minute, second } from '#app/shared/time'
 import type { Env } from '#workers/env'
 import { runSchedule } from '#workers/scheduled'
@@ -39,7 +40,7 @@ describe('the hourly purge', () => {
     const waiting = await register(services, newPerson('down'))
     const given = await register(services, newPerson('down'))
     await env.DB.prepare(`UPDATE lead SET state = 'dead' WHERE id = ?1`).bind(given.leadId).run()
-    await services.receipts.issue(accepted.leadId ?? '', clock.now())
+    await services.receipts.issue(LeadId.parse(accepted.leadId), clock.now())
     await env.DB.prepare(
       `INSERT INTO withdrawal (lead_id, buyer_id, state, next_attempt_at, created_at, updated_at)
        VALUES ('told', 'b', 'done', 0, ?1, ?1), ('waiting', 'b', 'retry', 0, ?1, ?1)`,
@@ -65,7 +66,7 @@ describe('the hourly purge', () => {
     // A lead that waits is not old: it ends by its own rules first.
     expect(await daysLater(10)).toMatchObject({ states: ['retry'], consent: 4, challenge: 4 })
     expect(await daysLater(10)).toMatchObject({ consent: 0, challenge: 0, withdrawal: 1 })
-    expect(await services.leads.find(waiting.leadId ?? '')).not.toBeNull()
+    expect(await services.leads.find(LeadId.parse(waiting.leadId))).not.toBeNull()
   })
 
   it('keeps what operators did for its own days too', async () => {

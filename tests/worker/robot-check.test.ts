@@ -96,8 +96,8 @@ describe('POST /api/send-otp where Turnstile is configured', () => {
   })
 
   it.each([
-    ['no token', {}, 400],
-    ['an empty token', { turnstileToken: '' }, 400],
+    ['no token', {}, 403],
+    ['an empty token', { turnstileToken: '' }, 403],
     ['a token of no text', { turnstileToken: 7 }, 400],
     ['a token that is too long', { turnstileToken: 'x'.repeat(2_049) }, 400],
     ['a token of another host', { turnstileToken: 'other-hostname' }, 403],

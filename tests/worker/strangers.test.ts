@@ -1,11 +1,12 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import { codeContext } from '#app/domain/verification/challenge'
-import { parseSealedCode } from '#app/domain/verification/sealed-code'
+import { SealedCode } from '#app/domain/verification/sealed-code'
 import { sendCode } from '#app/flows/send-code.server'
 import { verifyCode } from '#app/flows/verify-code.server'
 import { constantTimeEqual } from '#app/shared/crypto.server'
 import type { PhoneNumber } from '#app/shared/phone-number'
+import { openRecord } from '#app/shared/sealed-record.server'
 import { minute, second, sleep } from '#app/shared/time'
 import {
   type Json,
@@ -242,8 +243,9 @@ describe('a withheld challenge', () => {
     const id = challenge?.id ?? ''
     const subject = { kind: 'registration', email: person.email } as const
     const context = codeContext(id, person.phoneNumber as PhoneNumber, subject)
-    const opened = await services.shortSealer.open((await services.codes.read(id)) ?? '', context)
-    const { code } = parseSealedCode(opened ?? '') ?? { code: '0000' }
+    const sealed = await services.codes.read(id)
+    const record = await openRecord(services.shortSealer, sealed, context, SealedCode)
+    const { code } = record ?? { code: '0000' }
     const guesses = Array.from({ length: 10_000 }, (_, guess) => String(guess).padStart(4, '0'))
     expect(guesses.filter((guess) => constantTimeEqual(guess, code))).toEqual([])
     expect(code).toHaveLength(4)
@@ -269,7 +271,8 @@ describe('a proof', () => {
       proofKey: await services.hash('proof', registered.proof ?? ''),
       phoneKey: await services.hash('phone', registered.phoneNumber),
     }
-    expect(await services.challenges.holds(keys, services.now())).toBe(false)
+    const standing = await services.challenges.proofStanding(keys, services.now())
+    expect(standing?.status).not.toBe('open')
     expect(await services.challenges.spend(keys, services.now())).toBe(false)
   })
 

@@ -5,12 +5,13 @@ import { erasePerson } from '#app/flows/erase-person.server'
 import { sweepWithdrawals } from '#app/flows/sweep-withdrawals.server'
 import { withdrawLead } from '#app/flows/withdraw-lead.server'
 import type { Services } from '#app/services'
-import type { PhoneNumber } from '#app/shared/phone-number'
+import { LeadId } from '#app/shared/lead-id'
 import { day, minute, second } from '#app/shared/time'
 import type { Env } from '#workers/env'
 import { consume } from '#workers/queue'
 import { newPerson } from '../support/api.ts'
 import { receivedBy } from '../support/configured-worker.ts'
+import { provenOwner } from '../support/proven.ts'
 import { register } from '../support/registered.ts'
 import { type Clock, newClock, testServices } from '../support/services.ts'
 
@@ -43,11 +44,11 @@ function withBuyer(path: string | null, clock: Clock = newClock()) {
 }
 
 /** A lead that the buyer took, erased here: afterwards the buyer has to be told. */
-async function eraseOne(services: Services): Promise<string> {
+async function eraseOne(services: Services): Promise<LeadId> {
   const person = newPerson()
   const { leadId } = await register(services, person)
-  await erasePerson(services, person.phoneNumber as PhoneNumber)
-  return leadId ?? ''
+  await erasePerson(services, await provenOwner(services, person.phoneNumber))
+  return LeadId.parse(leadId)
 }
 
 function rowOf(leadId: string) {
@@ -110,11 +111,11 @@ describe('a buyer that took a lead', () => {
     await env.DB.prepare(`UPDATE lead SET state = 'sending', lease_until = ?2 WHERE id = ?1`)
       .bind(leadId, clock.now() + leaseMs)
       .run()
-    await erasePerson(services, person.phoneNumber as PhoneNumber)
-    await withdrawLead(services, leadId ?? '')
+    await erasePerson(services, await provenOwner(services, person.phoneNumber))
+    await withdrawLead(services, LeadId.parse(leadId))
     expect(await rowOf(leadId ?? '')).toMatchObject({ state: 'new', attempts: 0 })
     clock.advance(leaseMs + second)
-    await withdrawLead(services, leadId ?? '')
+    await withdrawLead(services, LeadId.parse(leadId))
     expect(await rowOf(leadId ?? '')).toMatchObject({ state: 'done' })
   })
 })

@@ -2,11 +2,10 @@ import type { Context } from 'hono'
 import * as z from 'zod/mini'
 import { email, phoneText } from '#app/domain/leads/schema'
 import { longestRobotCheckToken } from '#app/domain/verification/robot-check'
-import { sendCodeMessage } from '#app/flows/messages.server'
-import { type SendCodeOutcome, sendCode } from '#app/flows/send-code.server'
-import { sendCodeWaitSeconds } from '#app/flows/send-code-wait.server'
+import { sendCode } from '#app/flows/send-code.server'
+import { type Refusal, sendRefusal } from '#app/phone-proof/outcomes.server'
 import { readProofCookie, requesterCookie } from '#app/phone-proof/proof-cookies'
-import { assertNever } from '#app/shared/assert-never'
+import { parsePhoneNumber } from '#app/shared/phone-number.server'
 import type { HonoEnv } from './context'
 import { readJson } from './json-body'
 import { token } from './token'
@@ -28,10 +27,9 @@ export async function postSendOtp(c: Context<HonoEnv>) {
   const body = await readJson(c, SendOtpBody)
   if (!body.ok) return c.json({ success: false, error: body.error, field: body.field }, body.status)
   const outcome = await sendCode(services, {
-    phone: body.value.phoneNumber,
+    phone: parsePhoneNumber(body.value.phoneNumber, services.visit.country)?.number ?? null,
     subject: { kind: 'registration', email: body.value.email },
     requester: body.value.flow ?? readProofCookie('requester', c.req.header('cookie')),
-    defaultRegion: services.visit.country,
     robotCheckToken: body.value.turnstileToken ?? null,
   })
   if (outcome.ok) {
@@ -40,47 +38,14 @@ export async function postSendOtp(c: Context<HonoEnv>) {
     c.header('Set-Cookie', requesterCookie(requester, { isSecure }), { append: true })
     return c.json({ success: true, cooldownSeconds, reference, flow: requester })
   }
-  const waitSeconds = sendCodeWaitSeconds(outcome)
+  const { status, message, field: control, waitSeconds } = sendRefusal(outcome)
   if (waitSeconds) c.header('Retry-After', String(waitSeconds))
-  const field = fieldOf(outcome)
-  const error = field ? `${field}: ${sendCodeMessage(outcome)}` : sendCodeMessage(outcome)
-  return c.json({ success: false, error, field }, statusOf(outcome))
+  const field = control ? fieldOf[control] : undefined
+  const error = field ? `${field}: ${message}` : message
+  return c.json({ success: false, error, field }, status)
 }
 
-type Failure = Exclude<SendCodeOutcome, { ok: true }>
-
-function statusOf(outcome: Failure) {
-  switch (outcome.reason) {
-    case 'invalid_phone':
-    case 'robot_check_missing':
-      return 400
-    case 'robot_check_refused':
-      return 403
-    case 'not_mobile':
-    case 'refused_region':
-    case 'refused_by_provider':
-      return 422
-    case 'over_budget':
-    case 'too_many_requests':
-      return 429
-    case 'provider_unavailable':
-    case 'robot_check_unavailable':
-      return 503
-    default:
-      return assertNever(outcome)
-  }
-}
-
-function fieldOf({ reason }: Failure): string | undefined {
-  switch (reason) {
-    case 'invalid_phone':
-    case 'not_mobile':
-    case 'refused_region':
-      return 'phoneNumber'
-    case 'robot_check_missing':
-    case 'robot_check_refused':
-      return 'turnstileToken'
-    default:
-      return undefined
-  }
+const fieldOf: Record<NonNullable<Refusal['field']>, string> = {
+  phone: 'phoneNumber',
+  'robot-check': 'turnstileToken',
 }

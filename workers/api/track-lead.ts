@@ -1,20 +1,14 @@
 import type { Context } from 'hono'
 import * as z from 'zod/mini'
-import {
-  defaultTracking,
-  type TrackingData,
-  touchFields,
-  trackingValue,
-  withClickId,
-  withoutClickIds,
-} from '#app/domain/attribution/tracking'
+import { defaultTracking, withClickId, withoutClickIds } from '#app/domain/attribution/tracking'
 import { currentConsentVersion } from '#app/domain/compliance/consent'
 import { email, firstName, lastName, phoneText } from '#app/domain/leads/schema'
-import { submitLeadMessage } from '#app/flows/messages.server'
 import { submitLead } from '#app/flows/submit-lead.server'
+import { submitRefusal } from '#app/phone-proof/outcomes.server'
 import { readProofCookie } from '#app/phone-proof/proof-cookies'
 import type { Visit } from '#app/services'
-import { assertNever } from '#app/shared/assert-never'
+import { parsePhoneNumber } from '#app/shared/phone-number.server'
+import { type TrackingData, touchFields, trackingValue } from '#app/shared/tracking-data'
 import type { HonoEnv } from './context'
 import { readJson } from './json-body'
 import { token } from './token'
@@ -68,8 +62,7 @@ export async function postTrackLead(c: Context<HonoEnv>) {
     firstName: body.firstName,
     lastName: body.lastName,
     email: body.email,
-    phone: body.phoneNumber,
-    defaultRegion: visit.country,
+    phone: parsePhoneNumber(body.phoneNumber, visit.country)?.number ?? null,
     proof: body.proof ?? readProofCookie('proof', c.req.header('cookie')),
     country: null,
     source: body.source ?? 'api',
@@ -77,19 +70,10 @@ export async function postTrackLead(c: Context<HonoEnv>) {
     consent: { version: currentConsentVersion, givenAt: now(), page: '/api/track-lead' },
   })
   if (outcome.ok) return c.json({ ret_code: '200', url: outcome.url })
-  const error = submitLeadMessage(outcome)
-  switch (outcome.reason) {
-    case 'too_many_requests':
-      return c.json({ ret_code: '429', error }, 429)
-    case 'not_verified':
-      return c.json({ ret_code: '403', error }, 403)
-    case 'unknown_consent_text':
-      return c.json({ ret_code: '409', error }, 409)
-    case 'rejected_by_buyer':
-      return c.json({ ret_code: '409', error })
-    default:
-      return assertNever(outcome)
-  }
+  const { status, message: error } = submitRefusal(outcome)
+  // The buyer's no is an answer like any other, told by `ret_code`.
+  if (outcome.reason === 'rejected_by_buyer') return c.json({ ret_code: '409', error })
+  return c.json({ ret_code: String(status), error }, status)
 }
 
 /** What the client says wins over its cookie, field by field. */

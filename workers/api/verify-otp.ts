@@ -2,10 +2,10 @@ import type { Context } from 'hono'
 import * as z from 'zod/mini'
 import { email, phoneText } from '#app/domain/leads/schema'
 import { codeSchema } from '#app/domain/verification/schema'
-import { verifyCodeMessage } from '#app/flows/messages.server'
 import { verifyCode } from '#app/flows/verify-code.server'
+import { verifyRefusal } from '#app/phone-proof/outcomes.server'
 import { proofCookie, readProofCookie } from '#app/phone-proof/proof-cookies'
-import { assertNever } from '#app/shared/assert-never'
+import { parsePhoneNumber } from '#app/shared/phone-number.server'
 import type { HonoEnv } from './context'
 import { readJson } from './json-body'
 import { token } from './token'
@@ -20,11 +20,10 @@ export async function postVerifyOtp(c: Context<HonoEnv>) {
   )
   if (!body.ok) return c.json({ success: false, error: body.error, field: body.field }, body.status)
   const outcome = await verifyCode(services, {
-    phone: body.value.phoneNumber,
+    phone: parsePhoneNumber(body.value.phoneNumber, services.visit.country)?.number ?? null,
     subject: { kind: 'registration', email: body.value.email },
     requester: body.value.flow ?? readProofCookie('requester', c.req.header('cookie')),
     code: body.value.code,
-    defaultRegion: services.visit.country,
   })
   if (outcome.ok || outcome.reason === 'already_used') {
     const isSecure = services.visit.origin.startsWith('https:')
@@ -32,25 +31,18 @@ export async function postVerifyOtp(c: Context<HonoEnv>) {
     c.header('Set-Cookie', proofCookie(outcome.proof, { isSecure, lifeSeconds }), { append: true })
   }
   if (outcome.ok) return c.json({ success: true, proof: outcome.proof })
-  const refusal = { success: false, error: verifyCodeMessage(outcome) }
-  switch (outcome.reason) {
-    case 'wrong':
-      return c.json({ ...refusal, attemptsLeft: outcome.attemptsLeft })
-    case 'exhausted':
-      return c.json({ ...refusal, attemptsLeft: 0 })
-    case 'expired':
-      return c.json({ ...refusal, expired: true })
-    case 'no_challenge':
-      return c.json(refusal)
-    case 'already_used':
+  const { status, message, attemptsLeft, waitSeconds } = verifyRefusal(outcome, 'registration')
+  if (waitSeconds) c.header('Retry-After', String(waitSeconds))
+  return c.json(
+    {
+      success: false,
+      error: message,
+      ...(attemptsLeft === null ? {} : { attemptsLeft }),
+      ...(outcome.reason === 'expired' ? { expired: true } : {}),
       // The first answer may have been lost, and with it the proof of a client without cookies.
-      return c.json({ ...refusal, proof: outcome.proof })
-    case 'too_many_requests':
-      return c.json(refusal, 429)
-    case 'not_readable_yet':
-      c.header('Retry-After', '2')
-      return c.json(refusal, 503)
-    default:
-      return assertNever(outcome)
-  }
+      ...(outcome.reason === 'already_used' ? { proof: outcome.proof } : {}),
+    },
+    // A code that was judged is an answer like any other, read from `success`.
+    status === 422 ? 200 : status,
+  )
 }

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { type Html, html } from '#app/document/html'
 import { openMessage } from '#app/domain/contact/open-message.server'
 import type { Services } from '#app/services'
+import { parseJsonObject } from '#app/shared/json'
 import { toIso } from '#app/shared/time'
 import type { HonoEnv } from '../api/context'
 import { noStore } from '../middleware/json-api'
@@ -116,7 +117,7 @@ async function listLeads(db: D1Database) {
   return results.map(({ idempotency_key, received_at, lead }) => ({
     idempotencyKey: idempotency_key,
     receivedAt: toIso(received_at),
-    lead: JSON.parse(lead) as Record<string, unknown>,
+    lead: parseJsonObject(lead),
   }))
 }
 

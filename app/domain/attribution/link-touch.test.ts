@@ -1,14 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { type Touch, TrackingData, trackingValue } from '#app/shared/tracking-data'
 import { passedParameters } from './passed-parameters'
-import {
-  readLinkMark,
-  readTrackingValue,
-  rememberTouch,
-  type Touch,
-  TrackingData,
-  touchFromUrl,
-  trackingValue,
-} from './tracking'
+import { readLinkMark, readTrackingValue, rememberTouch, touchFromUrl } from './tracking'
 import { parseTrackingCookie, serializeTrackingCookie } from './tracking-cookie'
 
 const monday = '2026-11-16T09:00:00.000Z'

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { defaultTracking, mergeTouch, type TrackingData } from './tracking'
+import type { TrackingData } from '#app/shared/tracking-data'
+import { defaultTracking, mergeTouch } from './tracking'
 import { parseTrackingCookie, serializeTrackingCookie } from './tracking-cookie'
 
 const plain = { isSecure: false, isSessionOnly: false }

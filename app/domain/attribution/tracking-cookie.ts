@@ -1,5 +1,6 @@
 import { cookies } from '#app/shared/cookies'
-import { defaultTracking, TrackingData } from './tracking'
+import { TrackingData } from '#app/shared/tracking-data'
+import { defaultTracking } from './tracking'
 
 const name = 'tracking_data'
 const { path, sameSite, lifeSeconds } = cookies[name]

@@ -1,13 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import {
-  defaultTracking,
-  mergeTouch,
-  type Touch,
-  TrackingData,
-  touchFromUrl,
-  withClickId,
-  withoutClickIds,
-} from './tracking'
+import { type Touch, TrackingData } from '#app/shared/tracking-data'
+import { defaultTracking, mergeTouch, touchFromUrl, withClickId, withoutClickIds } from './tracking'
 
 const touchOf = (query: string) => touchFromUrl(new URLSearchParams(query))
 const monday = '2026-11-16T09:00:00.000Z'

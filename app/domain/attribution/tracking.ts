@@ -1,4 +1,9 @@
-import * as z from 'zod/mini'
+import {
+  longestTrackingValue,
+  type Touch,
+  type TrackingData,
+  touchFields,
+} from '#app/shared/tracking-data'
 
 /** Names of the tracking fields, by the URL parameter that bears each: the spec's, and two networks' own ids. */
 export const trackingParameters = {
@@ -23,56 +28,12 @@ const fieldByParameter: ReadonlyMap<string, TrackingField> = new Map(
 export const defaultCampaignId = '19457'
 export const defaultPage = 'Smart GrokAI'
 
-const longestValue = 512
-
-/** What an ad network's own value may look like: anything printable, of a length that fits a cookie. */
-export const trackingValue = z
-  .string()
-  .check(z.trim(), z.minLength(1), z.maxLength(longestValue), z.regex(/^[^\p{Cc}]*$/u))
-
 /** The same for one value of an address, where a redirect has no time for a schema; null for a bad one. */
 export function readTrackingValue(text: string): string | null {
   const value = text.trim()
-  const isUsable = value !== '' && value.length <= longestValue && !/\p{Cc}/u.test(value)
+  const isUsable = value !== '' && value.length <= longestTrackingValue && !/\p{Cc}/u.test(value)
   return isUsable ? value : null
 }
-
-const optionalValue = z.optional(trackingValue)
-
-export const touchFields = {
-  utm_source: optionalValue,
-  utm_medium: optionalValue,
-  utm_campaign: optionalValue,
-  utm_content: optionalValue,
-  adSet: optionalValue,
-  fbclid: optionalValue,
-  adct: optionalValue,
-  gclid: optionalValue,
-  msclkid: optionalValue,
-  clickid: optionalValue,
-  cid: optionalValue,
-  suid: optionalValue,
-}
-
-/** A link's slug, and the id of the click on it where one may be kept: `autumn.<22 characters>`. */
-const linkMark = z.optional(
-  z.string().check(z.regex(/^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?(?:\.[\w-]{22})?$/)),
-)
-const markedTouch = { ...touchFields, link: linkMark }
-
-export const Touch = z.object(markedTouch)
-/** What one click told us. */
-export type Touch = z.infer<typeof Touch>
-
-export const TrackingData = z.object({
-  ...markedTouch,
-  cid: trackingValue,
-  page: trackingValue,
-  description: trackingValue,
-  first: z.optional(z.object({ ...markedTouch, at: z.iso.datetime() })),
-})
-/** The last touch at the top level, the first one kept under `first`, with defaults filled in. */
-export type TrackingData = z.infer<typeof TrackingData>
 
 export const defaultTracking: TrackingData = {
   cid: defaultCampaignId,

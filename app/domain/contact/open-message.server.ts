@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Sealer } from '#app/shared/crypto.server'
+import { openRecord } from '#app/shared/sealed-record.server'
 import { toIso } from '#app/shared/time'
 import { type ContactTopic, messageContext } from './contact-message'
 import type { KeptContactMessage } from './ports'
@@ -22,8 +23,6 @@ export async function openMessage(
   sealer: Pick<Sealer, 'open'>,
   { id, topic, messageSealed, state, createdAt }: KeptContactMessage,
 ): Promise<OpenedContactMessage | null> {
-  const text = await sealer.open(messageSealed, messageContext(id))
-  if (text === null) return null
-  const words = KeptWords.parse(JSON.parse(text))
-  return { id, topic, sentAt: toIso(createdAt), state, ...words }
+  const words = await openRecord(sealer, messageSealed, messageContext(id), KeptWords)
+  return words && { id, topic, sentAt: toIso(createdAt), state, ...words }
 }

@@ -1,3 +1,4 @@
+import type { LeadId } from '#app/shared/lead-id'
 import type { ConversionStore, WaitingConversion } from './ports'
 
 /** The outbox of conversions: `lead_click.conversion`, which is written together with the lead. */
@@ -32,7 +33,7 @@ export function createConversionStore(db: D1Database): ConversionStore {
            ORDER BY at LIMIT ?3`,
         )
         .bind(acceptedBefore, createdAfter, limit)
-        .all<{ leadId: string }>()
+        .all<{ leadId: LeadId }>()
       return results.map((row) => row.leadId)
     },
   }

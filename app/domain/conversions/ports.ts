@@ -1,19 +1,20 @@
 import type { FetchOutcome } from '#app/shared/bounded-fetch.server'
+import type { LeadId } from '#app/shared/lead-id'
 import type { ConversionEvent } from './conversion'
 
 /** A conversion that waits to be told, with what its lead knows. */
-export type WaitingConversion = { leadId: string; createdAt: number; personSealed: string }
+export type WaitingConversion = { leadId: LeadId; createdAt: number; personSealed: string }
 
 export type ConversionStore = {
   /** Null unless the lead was accepted, its visitor agreed, and nobody was told yet. */
-  findWaiting: (leadId: string) => Promise<WaitingConversion | null>
-  settle: (leadId: string, state: 'sent' | 'refused') => Promise<void>
+  findWaiting: (leadId: LeadId) => Promise<WaitingConversion | null>
+  settle: (leadId: LeadId, state: 'sent' | 'refused') => Promise<void>
   /** Accepted leads whose turn came before `acceptedBefore`, none older than `createdAfter`. */
-  listOverdue: (acceptedBefore: number, createdAfter: number, limit: number) => Promise<string[]>
+  listOverdue: (acceptedBefore: number, createdAfter: number, limit: number) => Promise<LeadId[]>
 }
 
 export type SendConversion = (event: ConversionEvent) => Promise<FetchOutcome>
 
-export type SendConversionMessage = { v: 1; type: 'send-conversion'; leadId: string }
+export type SendConversionMessage = { v: 1; type: 'send-conversion'; leadId: LeadId }
 
-export type ConversionQueue = { send: (leadId: string) => Promise<void> }
+export type ConversionQueue = { send: (leadId: LeadId) => Promise<void> }

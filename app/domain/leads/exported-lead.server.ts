@@ -1,8 +1,8 @@
 import type { Sealer } from '#app/shared/crypto.server'
 import { type CsvRow, csvOf } from '#app/shared/csv'
 import { toIso } from '#app/shared/time'
-import { type LeadDetails, leadContext } from './lead'
 import type { SealedLead } from './lead-desk-store.server'
+import { openLead } from './lead-details.server'
 
 const columns = [
   'id',
@@ -18,8 +18,7 @@ export async function openForExport(
   sealer: Pick<Sealer, 'open'>,
   lead: SealedLead,
 ): Promise<ExportedLead> {
-  const opened = await sealer.open(lead.personSealed, leadContext(lead.id))
-  const details = opened === null ? null : (JSON.parse(opened) as LeadDetails)
+  const details = await openLead(sealer, lead)
   return {
     id: lead.id,
     createdAt: toIso(lead.createdAt),

@@ -1,11 +1,12 @@
 import { batchByName, type StatementOf } from '#app/shared/batch-by-name.server'
+import type { LeadId } from '#app/shared/lead-id'
 import type { LeadState } from './lead'
 import type { LeadFilter } from './lead-filter'
 import { noteIfChanged, replayLead, resolveLead } from './lead-transitions.server'
 
 /** A lead as the operator sees it: without the person. */
 export type DeskLead = {
-  id: string
+  id: LeadId
   state: LeadState
   buyerId: string
   attempts: number

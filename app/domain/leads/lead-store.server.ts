@@ -1,4 +1,5 @@
 import { batchByName } from '#app/shared/batch-by-name.server'
+import type { LeadId } from '#app/shared/lead-id'
 import { acceptStatements, type LeadRow, leadColumns } from './delivery/accept-statements.server'
 import { isHeld } from './delivery/held.server'
 import type { Lead } from './lead'
@@ -83,7 +84,7 @@ export function createLeadStore(db: D1Database): LeadStore {
            ORDER BY next_attempt_at LIMIT ?3`,
         )
         .bind(dueBefore, now, limit)
-        .all<{ id: string }>()
+        .all<{ id: LeadId }>()
       return results.map((row) => row.id)
     },
 

@@ -1,47 +1,14 @@
+import type { LeadId } from '#app/shared/lead-id'
+
 /**
  * `new`: committed, not yet tried. `sending`: one caller holds it. `retry`: tried, waits.
  * Ends: `accepted`, `rejected` by the buyer, `parked` for a person to decide, `dead` (given up).
  */
 export type LeadState = 'new' | 'sending' | 'retry' | 'accepted' | 'rejected' | 'parked' | 'dead'
 
-/** The person and the circumstances: stored sealed, opened only to deliver and by the operator. */
-export type LeadDetails = {
-  firstName: string
-  lastName: string
-  email: string
-  phoneNumber: string
-  country: string | null
-  clientIp: string
-  userAgent: string
-  source: string
-  consent: { version: string; textHash: string; givenAt: number; page: string }
-  tracking: LeadTracking
-}
-
-/** The tracking fields as they stood when the lead was sent. */
-export type LeadTracking = {
-  utm_source?: string | undefined
-  utm_medium?: string | undefined
-  utm_campaign?: string | undefined
-  utm_content?: string | undefined
-  adSet?: string | undefined
-  fbclid?: string | undefined
-  adct?: string | undefined
-  gclid?: string | undefined
-  msclkid?: string | undefined
-  clickid?: string | undefined
-  suid?: string | undefined
-  cid: string
-  page: string
-  description: string
-  /** The redirect link that brought the visitor, `autumn` or `autumn.<click id>`. */
-  link?: string | undefined
-  first?: object | undefined
-}
-
 /** A lead as it stands in the store, without the person. */
 export type Lead = {
-  id: string
+  id: LeadId
   state: LeadState
   buyerId: string
   emailKey: string
@@ -53,7 +20,7 @@ export type Lead = {
 
 /** A lead taken for one attempt, by exactly one caller. */
 export type ClaimedLead = {
-  id: string
+  id: LeadId
   buyerId: string
   phoneKey: string
   attempt: number
@@ -64,13 +31,8 @@ export type ClaimedLead = {
   isConsentWithdrawn: boolean
 }
 
-/** What the sealed details are bound to. */
-export function leadContext(leadId: string): string {
-  return `lead|${leadId}`
-}
-
 /** What the sealed address of a consent is bound to. */
-export function consentContext(leadId: string): string {
+export function consentContext(leadId: LeadId): string {
   return `consent|${leadId}`
 }
 

@@ -1,10 +1,11 @@
 import type { FetchOutcome } from '#app/shared/bounded-fetch.server'
+import type { LeadId } from '#app/shared/lead-id'
 import type { Buyer } from './buyer'
 import type { ClaimedLead, Lead, LeadState } from './lead'
 import type { ClaimedWithdrawal } from './persons/withdrawal'
 
 export type NewLead = {
-  id: string
+  id: LeadId
   /** HMAC of the phone and the buyer. */
   dedupeKey: string
   /** HMAC of the proof that is spent on it. */
@@ -52,7 +53,7 @@ export type NewConsent = {
 export type AcceptOutcome = { kind: 'accepted' | 'repeat'; lead: Lead } | { kind: 'no_proof' }
 
 export type Settlement = {
-  leadId: string
+  leadId: LeadId
   /** The attempt that settles: a later attempt's claim makes this one's word void. */
   attempt: number
   state: Exclude<LeadState, 'new' | 'sending'>
@@ -66,12 +67,12 @@ export type Settlement = {
 export type LeadStore = {
   /** Spends the proof, writes the consent, the lead and its first event, in one transaction. */
   accept: (lead: NewLead, now: number) => Promise<AcceptOutcome>
-  find: (id: string) => Promise<Lead | null>
+  find: (id: LeadId) => Promise<Lead | null>
   /**
    * Takes the lead for one attempt; null for every caller but one, and for all while the buyer is
    * held (`BuyerHealthStore.holdOn`). The first claim after an open breaker's time is its probe.
    */
-  claim: (id: string, now: number, leaseUntil: number) => Promise<ClaimedLead | null>
+  claim: (id: LeadId, now: number, leaseUntil: number) => Promise<ClaimedLead | null>
   /** False when the lead was no longer held by this attempt. */
   settle: (settlement: Settlement, now: number) => Promise<boolean>
   /**
@@ -79,17 +80,17 @@ export type LeadStore = {
    * may have it. Null when it is not at its end.
    */
   retire: (
-    id: string,
+    id: LeadId,
     limits: { attemptsInAll: number; createdBefore: number; unsureState: 'dead' | 'parked' },
     now: number,
   ) => Promise<'dead' | 'parked' | null>
   /** Leads whose turn came and went, of buyers that are not held, oldest first. */
-  listOverdue: (dueBefore: number, now: number, limit: number) => Promise<string[]>
+  listOverdue: (dueBefore: number, now: number, limit: number) => Promise<LeadId[]>
   /** Waiting leads past their maximum age, held or not. */
   listTooOld: (createdBefore: number, limit: number) => Promise<StandingAttempt[]>
   /** Ends a lead that waits for its turn, without an attempt; false when it no longer waits. */
   giveUp: (
-    id: string,
+    id: LeadId,
     end: { state: 'dead' | 'parked'; reason: string },
     now: number,
   ) => Promise<boolean>
@@ -98,7 +99,7 @@ export type LeadStore = {
 }
 
 /** A lead and the attempt at which it stands. */
-export type StandingAttempt = { id: string; attempt: number; buyerId: string; isUnsure: boolean }
+export type StandingAttempt = { id: LeadId; attempt: number; buyerId: string; isUnsure: boolean }
 
 export type BuyerHealthStore = {
   /** Counts one attempt and says what it did to the buyer's breaker. */
@@ -131,7 +132,7 @@ export type BuyerPauseStore = {
 
 /** A lead as it is held of one person: `personSealed` opens to `LeadDetails`. */
 export type HeldLead = {
-  id: string
+  id: LeadId
   state: LeadState
   buyerId: string
   emailKey: string
@@ -146,7 +147,7 @@ export type HeldLead = {
 }
 
 export type ConsentRecord = {
-  leadId: string
+  leadId: LeadId
   version: string
   text: string
   textHash: string
@@ -157,7 +158,7 @@ export type ConsentRecord = {
 }
 
 export type LeadEvent = {
-  leadId: string
+  leadId: LeadId
   at: number
   kind: string
   attempt: number | null
@@ -172,11 +173,14 @@ export type PersonStore = {
   /** Takes back the consent of one lead of that phone, and stops the lead where it has not ended. */
   withdraw: (
     phoneKey: string,
-    leadId: string,
+    leadId: LeadId,
     now: number,
-  ) => Promise<{ isWithdrawn: boolean; buyersToTell: string[] }>
+  ) => Promise<{ isWithdrawn: boolean; buyersToTell: LeadId[] }>
   /** Drops leads, consents, events, receipts and challenges of that phone, in one transaction. */
-  erase: (phoneKey: string, now: number) => Promise<{ leads: number; buyersToTell: string[] }>
+  erase: (
+    phoneKey: string,
+    now: number,
+  ) => Promise<{ leads: number; challenges: number; buyersToTell: LeadId[] }>
 }
 
 export type LeadRetention = {
@@ -190,7 +194,7 @@ export type LeadRetention = {
 }
 
 export type WithdrawalSettlement = {
-  leadId: string
+  leadId: LeadId
   attempt: number
   state: 'retry' | 'done' | 'failed'
   reason: string
@@ -199,11 +203,11 @@ export type WithdrawalSettlement = {
 
 export type WithdrawalStore = {
   /** Takes one that is due; null for every caller but one. */
-  claim: (leadId: string, now: number, leaseUntil: number) => Promise<ClaimedWithdrawal | null>
+  claim: (leadId: LeadId, now: number, leaseUntil: number) => Promise<ClaimedWithdrawal | null>
   /** False when a later attempt has taken it over. */
   settle: (settlement: WithdrawalSettlement, now: number) => Promise<boolean>
   /** Lead ids whose turn came and went, oldest first. */
-  listDue: (dueBefore: number, limit: number) => Promise<string[]>
+  listDue: (dueBefore: number, limit: number) => Promise<LeadId[]>
   purge: (settledBefore: number, limit: number) => Promise<number>
 }
 
@@ -213,26 +217,26 @@ export type LeadBuyers = {
   /** The buyer a new lead goes to. */
   choose: (email: string) => Buyer
   byId: (id: string) => Buyer | null
-  deliver: (buyer: Buyer, form: URLSearchParams, leadId: string) => Promise<DeliveryAnswer>
+  deliver: (buyer: Buyer, form: URLSearchParams, leadId: LeadId) => Promise<DeliveryAnswer>
   /** Asks a buyer of policy `lookup` whether it has the lead. */
-  lookUp: (buyer: Buyer, leadId: string) => Promise<DeliveryAnswer>
+  lookUp: (buyer: Buyer, leadId: LeadId) => Promise<DeliveryAnswer>
   /** Asks the buyer to forget a lead. Only for a buyer with a `withdrawUrl`. */
-  withdraw: (buyer: Buyer, leadId: string) => Promise<DeliveryAnswer>
+  withdraw: (buyer: Buyer, leadId: LeadId) => Promise<DeliveryAnswer>
 }
 
 export type ReceiptStore = {
   /** A `Set-Cookie` value that lets this browser be known as the one that sent this lead. */
-  issue: (leadId: string, now: number) => Promise<string>
+  issue: (leadId: LeadId, now: number) => Promise<string>
   /** The lead this browser sent last; null without a receipt. */
-  read: (cookieHeader: string | null) => Promise<string | null>
+  read: (cookieHeader: string | null) => Promise<LeadId | null>
   /** Drops what KV holds for these leads; their rows go with the leads. */
-  forget: (leadIds: readonly string[]) => Promise<void>
+  forget: (leadIds: readonly LeadId[]) => Promise<void>
 }
 
-export type DeliverLeadMessage = { v: 1; type: 'deliver-lead'; leadId: string }
+export type DeliverLeadMessage = { v: 1; type: 'deliver-lead'; leadId: LeadId }
 
-export type WithdrawLeadMessage = { v: 1; type: 'withdraw-lead'; leadId: string }
+export type WithdrawLeadMessage = { v: 1; type: 'withdraw-lead'; leadId: LeadId }
 
-export type WithdrawalQueue = { send: (leadId: string, delaySeconds: number) => Promise<void> }
+export type WithdrawalQueue = { send: (leadId: LeadId, delaySeconds: number) => Promise<void> }
 
-export type DeliveryQueue = { send: (leadId: string, delaySeconds: number) => Promise<void> }
+export type DeliveryQueue = { send: (leadId: LeadId, delaySeconds: number) => Promise<void> }

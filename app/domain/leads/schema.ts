@@ -8,10 +8,13 @@ const longestName = 100
 export const firstName = requiredName('First name is required', longestName)
 export const lastName = requiredName('Last name is required', longestName)
 
+/** Said of a spelling that is none, and of a number that no one can have. */
+export const invalidPhone = 'Please enter a valid phone number'
+
 /** Spelling only; whether the number exists is judged on the server, which has the metadata. */
 export const phoneText = z.pipe(
   requiredInput('Phone number is required', 64),
-  z.string().check(z.refine(hasPhoneDigits, 'Please enter a valid phone number')),
+  z.string().check(z.refine(hasPhoneDigits, invalidPhone)),
 )
 
 export const fullName = z.pipe(
@@ -25,8 +28,10 @@ export const country = z
   .string('Please choose a country')
   .check(z.regex(/^[A-Z]{2}$/, 'Please choose a country'))
 
+export const untickedConsent = 'Please tick the box so that we may contact you'
+
 /** Native checkboxes send "on"; an unticked one sends nothing. */
-export const consentTick = z.literal('on', 'Please tick the box so that we may contact you')
+export const consentTick = z.literal('on', untickedConsent)
 
 export const LeadForm = z.object({
   firstName,

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import { type Category, categories } from './instruments'
 import type { MarketStore } from './ports'
 import { sessionFigures } from './providers/provider-values'
@@ -22,8 +23,11 @@ export type StatusRow = Omit<FeedStatus, 'refused'> & { refused: string }
 
 export const selectStatuses = `SELECT ${statusColumns} FROM provider_status`
 
+/** As `finishStatements` writes it: how often each reason was given. */
+const Refused = z.record(z.string(), z.number())
+
 export function toFeedStatus(row: StatusRow): FeedStatus {
-  return { ...row, refused: JSON.parse(row.refused) as Record<string, number> }
+  return { ...row, refused: Refused.parse(JSON.parse(row.refused)) }
 }
 
 export function createMarketStore(db: D1Database): MarketStore {

@@ -1,6 +1,7 @@
 import { batchByName } from '#app/shared/batch-by-name.server'
-import type { Challenge } from './challenge'
-import type { ChallengeStore } from './ports'
+import type { LeadId } from '#app/shared/lead-id'
+import type { Challenge, ChallengePurpose } from './challenge'
+import type { ChallengeStore, ProofStanding } from './ports'
 
 type ChallengeRow = {
   id: string
@@ -113,12 +114,16 @@ export function createChallengeStore(db: D1Database): ChallengeStore {
       return results.map((row) => ({ ...toChallenge(row), emailKey: row.email_key }))
     },
 
-    async holds({ proofKey, phoneKey }, now) {
+    async proofStanding({ proofKey, phoneKey }, now) {
       const row = await db
-        .prepare(`SELECT 1 AS found FROM challenge WHERE ${isOpenProof}`)
+        .prepare(
+          `SELECT purpose, proof_expires_at > ?3 AS isLiving, proof_spent_at AS spentAt,
+             spent_by AS leadId
+           FROM challenge WHERE proof_key = ?1 AND phone_key = ?2 AND used = 1`,
+        )
         .bind(proofKey, phoneKey, now)
-        .first()
-      return row !== null
+        .first<ProofRow>()
+      return row && toStanding(row)
     },
 
     async spend({ proofKey, phoneKey }, now) {
@@ -151,6 +156,19 @@ export function createChallengeStore(db: D1Database): ChallengeStore {
       return meta.changes
     },
   }
+}
+
+type ProofRow = {
+  purpose: ChallengePurpose
+  isLiving: number
+  spentAt: number | null
+  leadId: LeadId | null
+}
+
+function toStanding({ purpose, isLiving, spentAt, leadId }: ProofRow): ProofStanding {
+  if (isLiving !== 1) return { status: 'over' }
+  if (purpose === 'registration') return { status: 'agreed', leadId }
+  return { status: spentAt === null ? 'open' : 'over' }
 }
 
 function toChallenge(row: ChallengeRow): Challenge {

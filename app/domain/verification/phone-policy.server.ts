@@ -1,8 +1,8 @@
 import { assertNever } from '#app/shared/assert-never'
 import type { PhoneNumber } from '#app/shared/phone-number'
-import { parsePhoneNumber } from '#app/shared/phone-number.server'
+import { phoneTraits } from '#app/shared/phone-number.server'
 
-export type PhonePolicy = { allowedRegions: readonly string[]; defaultRegion: string }
+export type PhonePolicy = { allowedRegions: readonly string[] }
 
 export type PhoneVerdict =
   | { ok: true; number: PhoneNumber; region: string }
@@ -10,11 +10,11 @@ export type PhoneVerdict =
   | { ok: false; reason: 'refused_region'; region: string | null }
   | { ok: false; reason: 'not_mobile' }
 
-/** Whether a number, however it is spelled, may be sent a text message. */
-export function judgePhone(text: string, policy: PhonePolicy): PhoneVerdict {
-  const phone = parsePhoneNumber(text, policy.defaultRegion)
-  if (!phone) return { ok: false, reason: 'invalid_phone' }
-  switch (phone.lineType) {
+/** Returns whether a number may be sent a text message; null stands for what was no number. */
+export function judgePhone(number: PhoneNumber | null, policy: PhonePolicy): PhoneVerdict {
+  if (number === null) return { ok: false, reason: 'invalid_phone' }
+  const { region, lineType } = phoneTraits(number)
+  switch (lineType) {
     case 'satellite':
       return { ok: false, reason: 'refused_region', region: null }
     case 'premium':
@@ -24,10 +24,10 @@ export function judgePhone(text: string, policy: PhonePolicy): PhoneVerdict {
     case 'mobile':
       break
     default:
-      return assertNever(phone.lineType)
+      return assertNever(lineType)
   }
-  if (!phone.region || !policy.allowedRegions.includes(phone.region)) {
-    return { ok: false, reason: 'refused_region', region: phone.region }
+  if (!region || !policy.allowedRegions.includes(region)) {
+    return { ok: false, reason: 'refused_region', region }
   }
-  return { ok: true, number: phone.number, region: phone.region }
+  return { ok: true, number, region }
 }

@@ -1,4 +1,5 @@
 import type { Budget } from '#app/shared/budget'
+import type { LeadId } from '#app/shared/lead-id'
 import type { PhoneNumber } from '#app/shared/phone-number'
 import type { BreakerScope } from './budget'
 import type { Challenge, ChallengePurpose } from './challenge'
@@ -85,8 +86,8 @@ export type ChallengeStore = {
   consume: (id: string, proofExpiresAt: number) => Promise<boolean>
   /** All on record, newest first. */
   listOfPhone: (phoneKey: string) => Promise<(Challenge & { emailKey: string })[]>
-  /** True while a proof of own data is neither spent nor expired. */
-  holds: (proof: ProofKeys, now: number) => Promise<boolean>
+  /** How a proof of own data stands; null where there is none on record. */
+  proofStanding: (proof: ProofKeys, now: number) => Promise<ProofStanding | null>
   /** Spends a proof of own data; true for exactly one caller. */
   spend: (proof: ProofKeys, now: number) => Promise<boolean>
   /** Turns a proof of own data into one of a registration for this email; true for exactly one caller. */
@@ -94,6 +95,13 @@ export type ChallengeStore = {
   /** Drops challenges opened before that no lead stands on; returns how many. */
   purge: (createdBefore: number, limit: number) => Promise<number>
 }
+
+export type ProofStanding =
+  | { status: 'open' }
+  /** Turned into a proof of a registration, and not expired; `leadId` once that lead is made. */
+  | { status: 'agreed'; leadId: LeadId | null }
+  /** Spent or expired. */
+  | { status: 'over' }
 
 export type NewChallenge = ChallengeOwner & {
   id: string

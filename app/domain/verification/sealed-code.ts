@@ -4,17 +4,8 @@ import * as z from 'zod/mini'
  * What KV keeps of a challenge, sealed: the code, and the token that the right code is exchanged
  * for. Both are fixed when the challenge opens, so that repeating the right code repeats the token.
  */
-const SealedCode = z.object({ code: z.string(), proof: z.string() })
+export const SealedCode = z.object({ code: z.string(), proof: z.string() })
 export type SealedCode = z.infer<typeof SealedCode>
-
-export function parseSealedCode(text: string): SealedCode | null {
-  try {
-    const parsed = SealedCode.safeParse(JSON.parse(text))
-    return parsed.success ? parsed.data : null
-  } catch {
-    return null
-  }
-}
 
 /** In place of a code that is not texted: as long as one, and matched by no digits. */
 export function unmatchableCode(length: number): string {

@@ -1,8 +1,8 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { data, redirect } from 'react-router'
+import * as messages from '#app/content/messages'
 import { longest } from '#app/domain/contact/contact-message'
 import { ContactForm } from '#app/domain/contact/schema'
-import { contactMessage, messages } from '#app/flows/messages.server'
 import { sendContactMessage } from '#app/flows/send-contact-message.server'
 import { parseForm } from '#app/lead-form/parse-form'
 import type { Services } from '#app/services'
@@ -35,7 +35,8 @@ export async function handleContact(services: Services, request: Request) {
   try {
     const isTrap = Boolean(formData.get('website'))
     const outcome = await sendContactMessage(services, words, { isTrap, topic })
-    if (!outcome.ok) return refuse(429, contactMessage(outcome), outcome.retryAfterSeconds)
+    if (!outcome.ok)
+      return refuse(429, messages.tooManyMessages(outcome), outcome.retryAfterSeconds)
   } catch (error) {
     services.log.alarm('UNEXPECTED_ERROR', { path: loggedPath('/contact'), ...errorFields(error) })
     return refuse(503, messages.messageNotKept)

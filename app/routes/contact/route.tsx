@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router'
+import * as messages from '#app/content/messages'
 import { PageMeta } from '#app/content/page-meta'
 import { pages } from '#app/content/pages'
 import { longest } from '#app/domain/contact/contact-message'
@@ -6,6 +7,7 @@ import { ContactForm as ContactFormSchema } from '#app/domain/contact/schema'
 import { formHeaders } from '#app/lead-form/form-caching'
 import { parseForm } from '#app/lead-form/parse-form'
 import { servicesContext } from '#app/services'
+import { orLost } from '#app/shared/or-lost'
 import { readForm } from '#app/shared/read-form'
 import type { Route } from './+types/route'
 import { type ContactAnswer, ContactForm } from './contact-form'
@@ -23,14 +25,10 @@ export function action({ context, request }: Route.ActionArgs) {
 /** A lost connection is told in the form, where the words still stand. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const typed = await readForm(request.clone(), Object.keys(ContactFormSchema.shape))
-  try {
-    return (await serverAction()) as ContactAnswer
-  } catch (error) {
-    if (error instanceof Response) throw error
-    const formErrors = ['Network error. Please check your connection and try again.']
+  return orLost(serverAction, (): ContactAnswer => {
     const submission = parseForm(typed ?? new FormData(), ContactFormSchema, longest)
-    return { result: submission.reply({ formErrors }) }
-  }
+    return { result: submission.reply({ formErrors: [messages.network] }) }
+  })
 }
 
 export default function Contact({ actionData }: Route.ComponentProps) {

@@ -1,8 +1,7 @@
 import { redirect } from 'react-router'
 import { PageMeta } from '#app/content/page-meta'
 import { pages } from '#app/content/pages'
-import { readFlowCookie } from '#app/lead-form/flow-cookie'
-import { openFlow } from '#app/lead-form/flow-state.server'
+import { leadFlow } from '#app/lead-form/flow-state.server'
 import { servicesContext } from '#app/services'
 import { safeDestination } from '#app/shared/safe-url'
 import { buttonClass } from '#app/ui/button'
@@ -15,10 +14,10 @@ export function headers() {
 /** The last page of ours before a buyer's: a form post may not be redirected to a foreign host. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
-  const state = await openFlow(services, readFlowCookie(request.headers.get('cookie')))
-  if (state?.step !== 'submitted' || !state.url) throw redirect('/register')
+  const state = await leadFlow.ofRequest(services, request)
+  if (!state?.end) throw redirect('/register')
   const { allowedHosts } = services.buyers.choose(state.values.email)
-  return { url: safeDestination(state.url, allowedHosts) ?? '/thank-you' }
+  return { url: safeDestination(state.end.url, allowedHosts) ?? '/thank-you' }
 }
 
 export default function Continue({ loaderData: { url } }: Route.ComponentProps) {

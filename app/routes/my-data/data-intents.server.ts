@@ -1,90 +1,127 @@
+import * as messages from '#app/content/messages'
 import { currentConsentVersion } from '#app/domain/compliance/consent'
-import { agreeAgain, withdrawConsent } from '#app/flows/change-consent.server'
-import { endProof, holdsProof } from '#app/flows/check-proof.server'
+import { untickedConsent } from '#app/domain/leads/schema'
+import {
+  type AgreeAgainOutcome,
+  agreeAgain,
+  repeatAgreement,
+  withdrawConsent,
+} from '#app/flows/change-consent.server'
+import { endVisit } from '#app/flows/end-visit.server'
 import { eraseOwnData } from '#app/flows/erase-own-data.server'
-import { messages } from '#app/flows/messages.server'
+import { type CheckedProof, ProvenPhone } from '#app/flows/proven-phone.server'
+import { refusal } from '#app/phone-proof/outcomes.server'
+import type { ProvenState } from '#app/phone-proof/phone-proof.server'
 import type { Services } from '#app/services'
 import { assertNever } from '#app/shared/assert-never'
-import { timeIsOver } from './draw-view.server'
-import { type Handled, stay } from './handled.server'
-import type { MyDataState } from './my-data-state.server'
+import { LeadId } from '#app/shared/lead-id'
+import { end, type HandledData, show, startOver } from './handled.server'
 
-type OpenState = Extract<MyDataState, { step: 'open' }>
+const dataIntents = ['withdraw', 'agree', 'erase', 'close'] as const
+export type DataIntent = (typeof dataIntents)[number]
 
-const over: Handled = { view: { step: 'phone', error: timeIsOver }, status: 403, state: null }
+export function isDataIntent(intent: unknown): intent is DataIntent {
+  return dataIntents.some((one) => one === intent)
+}
+
+const over = startOver(403, messages.sessionExpired)
 
 /** What a visitor may do with their own data. Each asks anew whether the proof holds. */
 export async function changeData(
   services: Services,
-  state: OpenState,
-  intent: 'withdraw' | 'agree' | 'erase' | 'close',
+  state: ProvenState,
+  intent: DataIntent,
   formData: FormData,
-): Promise<Handled> {
+): Promise<HandledData> {
   if (!(await services.passesSieve('own-change'))) {
-    return stay(services, state, { error: messages.tooManyRequests }, 429)
+    return show(services, state, { refusal: refusal(429, messages.tooManyRequests) })
   }
-  if (!(await holdsProof(services, state))) return over
+  const checked = await ProvenPhone.check(services, state)
+  if (checked.status !== 'held') return repeatEnd(services, state, intent, checked.status)
+  const { owner } = checked
   switch (intent) {
     case 'withdraw': {
-      const isWithdrawn = await withdrawConsent(services, state.phone, leadIdOf(formData))
-      return stay(services, state, { notice: isWithdrawn ? 'withdrawn' : 'withdrawn_before' }, 200)
+      const leadId = leadIdOf(formData)
+      const isWithdrawn = leadId !== null && (await withdrawConsent(services, owner, leadId))
+      return show(services, state, { notice: isWithdrawn ? 'withdrawn' : 'withdrawn_before' })
     }
     case 'agree':
-      return agree(services, state, formData)
-    case 'erase':
-      return erase(services, state, formData)
-    case 'close': {
-      await endProof(services, state)
-      return { view: { step: 'end', end: 'closed' }, status: 200, state: null }
+      return agree(services, state, owner, formData)
+    case 'erase': {
+      if (formData.get('confirm') === 'on') {
+        await eraseOwnData(services, owner)
+        return end('erased')
+      }
+      const unticked = refusal(400, 'Please tick the box, since this cannot be undone')
+      return show(services, state, { refusal: unticked, errorAt: 'erase' })
     }
+    case 'close':
+      await endVisit(services, owner)
+      return end('closed')
     default:
       return assertNever(intent)
   }
 }
 
-async function erase(services: Services, state: OpenState, formData: FormData): Promise<Handled> {
-  if (formData.get('confirm') !== 'on') {
-    const error = 'Please tick the box, since this cannot be undone'
-    return stay(services, state, { error, errorAt: 'erase' }, 400)
-  }
-  await eraseOwnData(services, { phone: state.phone, proof: state.proof })
-  return { view: { step: 'end', end: 'erased' }, status: 200, state: null }
+/** The first half of a double click may have ended the visit: the second gets the same answer. */
+async function repeatEnd(
+  services: Services,
+  { phone, proof }: ProvenState,
+  intent: DataIntent,
+  status: Exclude<CheckedProof['status'], 'held'>,
+): Promise<HandledData> {
+  if (intent === 'close') return end('closed')
+  if (intent === 'erase' && status === 'erased') return end('erased')
+  if (intent !== 'agree' || status !== 'agreed') return over
+  const outcome = await repeatAgreement(services, { phone, proof })
+  return outcome?.ok ? agreed(outcome.leadId) : refused(outcome?.reason)
 }
 
-async function agree(services: Services, state: OpenState, formData: FormData): Promise<Handled> {
+async function agree(
+  services: Services,
+  state: ProvenState,
+  owner: ProvenPhone,
+  formData: FormData,
+): Promise<HandledData> {
   const leadId = leadIdOf(formData)
-  const refuse = (error: string, status: number) =>
-    stay(services, state, { error, errorAt: leadId }, status)
+  const stay = (status: 400 | 409 | 429, message: string) =>
+    show(services, state, { refusal: refusal(status, message), errorAt: leadId ?? undefined })
   if (formData.get('consent') !== 'on') {
-    return refuse('Please tick the box so that we may contact you', 400)
+    return stay(400, untickedConsent)
   }
   const version = String(formData.get('consentVersion'))
-  if (version !== currentConsentVersion) return refuse(messages.consentChanged, 409)
-  const outcome = await agreeAgain(services, state, { leadId, version, page: '/privacy/my-data' })
-  if (outcome.ok) {
-    return {
-      ...{ view: { step: 'end', end: 'agreed' }, status: 200, state: null },
-      leadId: outcome.leadId,
-    }
-  }
+  if (version !== currentConsentVersion) return stay(409, messages.consentChanged)
+  if (leadId === null) return stay(409, nothingToRenew)
+  const outcome = await agreeAgain(services, owner, { leadId, version, page: '/privacy/my-data' })
+  if (outcome.ok) return agreed(outcome.leadId)
   switch (outcome.reason) {
     case 'nothing_withdrawn':
-      return refuse('There’s no withdrawn consent to renew.', 409)
+      return stay(409, nothingToRenew)
     case 'already_agreed':
-      return refuse('You’ve already agreed to this in a newer registration.', 409)
+      return stay(409, 'You’ve already agreed to this in a newer registration.')
     case 'text_changed':
-      return refuse(messages.consentChanged, 409)
+      return stay(409, messages.consentChanged)
     case 'too_many_requests':
-      return refuse(messages.tooManyRequests, 429)
+      return stay(429, messages.tooManyRequests)
     case 'not_verified':
-      return over
     case 'refused':
-      return { view: { step: 'phone', error: messages.leadFailed }, status: 422, state: null }
+      return refused(outcome.reason)
     default:
       return assertNever(outcome.reason)
   }
 }
 
-function leadIdOf(formData: FormData): string {
-  return String(formData.get('registration') ?? '')
+const nothingToRenew = 'There’s no withdrawn consent to renew.'
+
+function agreed(leadId: LeadId): HandledData {
+  return { ...end('agreed'), leadId }
+}
+
+function refused(reason?: Extract<AgreeAgainOutcome, { ok: false }>['reason']): HandledData {
+  return reason === 'refused' ? startOver(422, messages.leadFailed) : over
+}
+
+/** The registration that a form is about; null for what is no lead's id. */
+function leadIdOf(formData: FormData): LeadId | null {
+  return LeadId.safeParse(formData.get('registration')).data ?? null
 }

@@ -1,45 +1,49 @@
+import * as messages from '#app/content/messages'
 import { site } from '#app/content/site'
 import { consentText, currentConsentVersion } from '#app/domain/compliance/consent'
-import { holdsProof } from '#app/flows/check-proof.server'
 import { openOwnData } from '#app/flows/open-own-data.server'
+import { ProvenPhone } from '#app/flows/proven-phone.server'
+import type { Refusal } from '#app/phone-proof/outcomes.server'
+import { codeView, type PhoneProof } from '#app/phone-proof/phone-proof.server'
 import type { Services } from '#app/services'
+import { assertNever } from '#app/shared/assert-never'
 import { formatPhoneNumber } from '#app/shared/phone-number.server'
-import { type MyDataState, sealState } from './my-data-state.server'
+import { myDataState } from './my-data-state.server'
 import { type MyDataView, type Notice, notices } from './view'
 
 type Extra = {
-  error?: string | undefined
+  refusal?: Refusal | undefined
+  /** The form that the refusal is about. */
   errorAt?: string | undefined
-  attemptsLeft?: number | undefined
   notice?: Notice | undefined
 }
 
-/** What a page shows of a state. An `open` one whose proof no longer holds begins anew. */
+/** What a page shows of a state. A `proven` one whose proof no longer holds begins anew. */
 export async function drawView(
   services: Services,
-  state: MyDataState,
-  { error, errorAt, attemptsLeft, notice: news }: Extra = {},
+  state: PhoneProof,
+  { refusal, errorAt, notice }: Extra = {},
 ): Promise<MyDataView> {
-  const notice = news && notices[news]
-  const flow = await sealState(services, state)
-  const phone = formatPhoneNumber(state.phone)
-  if (state.step === 'code') {
-    const { reference, resendAt } = state
-    const resendInSeconds = Math.max(0, Math.ceil((resendAt - services.now()) / 1_000))
-    return {
-      ...{ step: 'otp-sent', flow, phone, reference, resendAt, resendInSeconds },
-      ...{ error, attemptsLeft, notice },
+  const flow = await myDataState.seal(services, state)
+  switch (state.step) {
+    case 'number':
+      return { step: 'phone', error: refusal?.message }
+    case 'code':
+      return codeView(services, state, flow, refusal)
+    case 'proven': {
+      const checked = await ProvenPhone.check(services, state)
+      if (checked.status !== 'held') return { step: 'phone', error: messages.sessionExpired }
+      const data = await openOwnData(services, checked.owner, 'own-data.view')
+      const phone = formatPhoneNumber(state.phone)
+      const consent = wordsNow(services)
+      const news = notice && notices[notice]
+      const error = refusal?.message
+      return { step: 'open', flow, phone, data, consent, error, errorAt, notice: news }
     }
+    default:
+      return assertNever(state)
   }
-  if (!(await holdsProof(services, state))) {
-    return { step: 'phone', error: timeIsOver }
-  }
-  const look = 'own-data.view'
-  const data = await openOwnData(services, { phone: state.phone, proof: state.proof, look })
-  return { step: 'open', flow, phone, data, consent: wordsNow(services), error, errorAt, notice }
 }
-
-export const timeIsOver = 'Your session has expired. Please request a new code.'
 
 function wordsNow({ buyers }: Services) {
   const version = currentConsentVersion

@@ -1,17 +1,20 @@
-import { data, redirect } from 'react-router'
+import * as messages from '#app/content/messages'
 import { PhoneForm } from '#app/domain/leads/schema'
 import { robotCheckField } from '#app/domain/verification/robot-check'
-import { messages } from '#app/flows/messages.server'
-import { readProofCookie, requesterCookie } from '#app/phone-proof/proof-cookies'
+import { parseForm } from '#app/lead-form/parse-form'
+import { answerForm, orFailed } from '#app/phone-proof/answer-form.server'
+import {
+  answerCode,
+  askAgain,
+  askForCode,
+  type CodeState,
+} from '#app/phone-proof/phone-proof.server'
+import { readProofCookie } from '#app/phone-proof/proof-cookies'
 import type { Services } from '#app/services'
-import { isDataRequest } from '#app/shared/data-request'
-import { errorFields, loggedPath } from '#app/shared/error-fields'
 import { readForm, unreadableForm } from '#app/shared/read-form'
-import { resend, send, verify } from './code-intents.server'
-import { changeData } from './data-intents.server'
-import { doneCookie } from './done-cookie.server'
-import type { Handled } from './handled.server'
-import { openState, readStateCookie, sealState, stateCookie } from './my-data-state.server'
+import { changeData, isDataIntent } from './data-intents.server'
+import { type HandledData, show, startOver } from './handled.server'
+import { doneCookie, myDataState } from './my-data-state.server'
 
 export const myDataPath = '/privacy/my-data'
 
@@ -22,72 +25,86 @@ const formNames = [
   ...['registration', 'consent', 'consentVersion', 'confirm'],
 ]
 
-const unreadable: Handled = { view: { step: 'phone', error: unreadableForm }, status: 400 }
+const subject = { kind: 'own-data' } as const
 
-/** A plain form is answered by a redirect once it went well, so that a reload repeats nothing; a fetcher by the next view. */
 export async function handleMyData(services: Services, request: Request) {
-  const isDocument = !isDataRequest(request)
-  const handled = await handleSafely(services, request)
-  const headers = new Headers({ 'Cache-Control': 'private, no-store' })
-  const isSecure = services.visit.origin.startsWith('https:')
-  if (handled.state !== undefined) {
-    const sealed = handled.state && (await sealState(services, handled.state))
-    headers.append('Set-Cookie', stateCookie(sealed, isSecure))
-  }
-  if (handled.requester) {
-    headers.append('Set-Cookie', requesterCookie(handled.requester, { isSecure }))
-  }
-  if (handled.waitSeconds) headers.set('Retry-After', String(handled.waitSeconds))
-  if (handled.leadId) {
-    const receipt = await services.receipts.issue(handled.leadId, services.now())
-    headers.append('Set-Cookie', receipt)
-  }
-  const { view, status } = handled
-  if (isDocument && status === 200) {
-    const done = view.step === 'end' ? view.end : handled.notice
-    if (done) headers.append('Set-Cookie', await doneCookie(services, done))
-    throw redirect(done ? `${myDataPath}?done=${done}` : myDataPath, { status: 303, headers })
-  }
-  // To a fetcher a refusal is an answer like any other; only our own failure is an error.
-  return data({ view }, { status: isDocument || status >= 500 ? status : 200, headers })
+  const handled = await handlePost(services, request)
+  const { done } = handled
+  return answerForm(services, request, handled, {
+    state: myDataState,
+    next: done ? `${myDataPath}?done=${done}` : myDataPath,
+    cookies: done ? [await doneCookie(services, done)] : [],
+  })
 }
 
-async function handleSafely(services: Services, request: Request): Promise<Handled> {
-  try {
+function handlePost(services: Services, request: Request): Promise<HandledData> {
+  const failed: HandledData = {
+    answer: { view: { step: 'phone', error: messages.storageFailed } },
+    status: 503,
+  }
+  return orFailed(services, myDataPath, failed, async () => {
     const formData = await readForm(request, formNames)
-    return formData ? await handleIntent(services, request, formData) : unreadable
-  } catch (error) {
-    const path = loggedPath(myDataPath)
-    services.log.alarm('UNEXPECTED_ERROR', { path, ...errorFields(error) })
-    return { view: { step: 'phone', error: messages.storageFailed }, status: 503 }
-  }
+    return formData
+      ? takeStep(services, request, formData)
+      : { answer: { view: { step: 'phone', error: unreadableForm } }, status: 400 }
+  })
 }
 
-async function handleIntent(
+async function takeStep(
   services: Services,
   request: Request,
   formData: FormData,
-): Promise<Handled> {
+): Promise<HandledData> {
   const intent = formData.get('intent')
-  if (intent === 'change-phone') return { view: { step: 'phone' }, status: 200, state: null }
-  const cookies = request.headers.get('cookie')
-  if (intent === 'send') return send(services, formData, readProofCookie('requester', cookies))
-
-  // The form's own state wins over the cookie: another tab may have asked for another number.
-  const ofForm = formData.get('flow')
-  const sealed = typeof ofForm === 'string' ? ofForm : readStateCookie(cookies)
-  const state = await openState(services, sealed)
-  if (state?.step === 'code' && intent === 'resend') return resend(services, state)
-  if (state?.step === 'code' && intent === 'verify') return verify(services, state, formData)
-  if (state?.step === 'open' && isDataIntent(intent)) {
+  if (intent === 'change-phone') return startOver(200)
+  const state = await myDataState.ofRequest(services, request, formData)
+  if (intent === 'send') {
+    const ofCookie = readProofCookie('requester', request.headers.get('cookie'))
+    return send(services, formData, state?.requester ?? ofCookie)
+  }
+  if (state?.step === 'code' && (intent === 'resend' || intent === 'verify')) {
+    return codeStep(services, state, intent, formData)
+  }
+  if (state?.step === 'proven' && isDataIntent(intent)) {
     return changeData(services, state, intent, formData)
   }
-  const error = 'Your form has expired. Please ask for a new code.'
-  return { view: { step: 'phone', error }, status: 400, state: null }
+  return startOver(400, messages.formExpired)
 }
 
-type DataIntent = Parameters<typeof changeData>[2]
+/** A number was given: the same answer whether or not anything is held about it. */
+async function send(
+  services: Services,
+  formData: FormData,
+  requester: string | null,
+): Promise<HandledData> {
+  const submission = parseForm(formData, PhoneForm)
+  if (submission.status !== 'success') {
+    return { answer: { view: { step: 'phone', result: submission.reply() } }, status: 400 }
+  }
+  const { phoneNumber: phone, phoneCountry: country } = submission.value
+  const asked = await askForCode(services, { phone, country, subject, requester, formData })
+  if (asked.ok) return show(services, asked.state)
+  const { status, message, field, waitSeconds } = asked.refusal
+  const result = submission.reply(
+    field === 'phone' ? { fieldErrors: { phoneNumber: [message] } } : { formErrors: [message] },
+  )
+  return { answer: { view: { step: 'phone', result } }, status, waitSeconds }
+}
 
-function isDataIntent(intent: unknown): intent is DataIntent {
-  return ['withdraw', 'agree', 'erase', 'close'].includes(String(intent))
+/** A right code opens the data for the browser that asked for it, and for no other. */
+async function codeStep(
+  services: Services,
+  state: CodeState,
+  intent: 'resend' | 'verify',
+  formData: FormData,
+): Promise<HandledData> {
+  const moved =
+    intent === 'resend'
+      ? await askAgain(services, state, subject)
+      : await answerCode(services, state, subject, formData.get('code'))
+  if (moved.ok) return show(services, moved.state)
+  const { refusal } = moved
+  return moved.state
+    ? show(services, moved.state, { refusal })
+    : startOver(refusal.status, refusal.message)
 }

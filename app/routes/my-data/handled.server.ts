@@ -1,29 +1,38 @@
+import type { Handled } from '#app/phone-proof/answer-form.server'
+import type { Refusal } from '#app/phone-proof/outcomes.server'
+import type { PhoneProof } from '#app/phone-proof/phone-proof.server'
 import type { Services } from '#app/services'
 import { drawView } from './draw-view.server'
-import type { MyDataState } from './my-data-state.server'
-import type { MyDataView, Notice } from './view'
+import { myDataState } from './my-data-state.server'
+import type { End, MyDataAnswer, Notice } from './view'
 
-/** `state`: what the browser keeps from here on; null takes it away, undefined leaves it. */
-export type Handled = {
-  view: MyDataView
-  status: number
-  /** Where it is known when trying again makes sense. */
-  waitSeconds?: number | undefined
-  /** Brought along where a plain form is answered by a redirect. */
-  notice?: Notice | undefined
-  state?: MyDataState | null
-  /** Set by a send. */
-  requester?: string
-  /** Of a lead that this step made: the browser gets its receipt. */
-  leadId?: string
+/** `done`: what a plain form's redirect brings along by name. */
+export type HandledData = Handled<MyDataAnswer> & { done?: End | Notice }
+
+/** A state that the visitor has come to or stays at, with what there is to say about it. */
+export async function show(
+  services: Services,
+  state: PhoneProof,
+  extra: { refusal?: Refusal; errorAt?: string | undefined; notice?: Notice } = {},
+): Promise<HandledData> {
+  const { refusal, notice } = extra
+  return {
+    answer: { view: await drawView(services, state, extra) },
+    status: refusal?.status ?? 200,
+    waitSeconds: refusal?.waitSeconds ?? null,
+    flow: await myDataState.seal(services, state),
+    ...(notice ? { done: notice } : {}),
+    // A code was sent just now, by this browser's wish.
+    ...(state.step === 'code' && !refusal ? { requester: state.requester } : {}),
+  }
 }
 
-/** The same step again, with what there is to say about it. */
-export async function stay(
-  services: Services,
-  state: MyDataState,
-  extra: NonNullable<Parameters<typeof drawView>[2]>,
-  status: number,
-): Promise<Handled> {
-  return { view: await drawView(services, state, extra), status, notice: extra.notice, state }
+/** Back to the number, without a state. */
+export function startOver(status: number, error?: string): HandledData {
+  return { answer: { view: { step: 'phone', error } }, status, flow: null }
+}
+
+/** The visit is over. */
+export function end(what: End): HandledData {
+  return { answer: { view: { step: 'end', end: what } }, status: 200, flow: null, done: what }
 }

@@ -1,8 +1,7 @@
 import type { Services } from '#app/services'
 import { isCountry, listCountries } from '#app/shared/country.server'
-import { readDone } from './done-cookie.server'
 import { drawView } from './draw-view.server'
-import { openState, readStateCookie } from './my-data-state.server'
+import { myDataState, readDone } from './my-data-state.server'
 import { ends, isNotice, type MyDataView } from './view'
 
 /** The page as it stands for this visitor: at its first step, or where a reload left it. */
@@ -20,8 +19,7 @@ export async function loadMyData(services: Services, request: Request) {
 }
 
 async function standingView(services: Services, request: Request): Promise<MyDataView> {
-  const sealed = readStateCookie(request.headers.get('cookie'))
-  const state = await openState(services, sealed)
+  const state = await myDataState.ofRequest(services, request)
   const done = await readDone(services, request)
   if (state) return drawView(services, state, { notice: isNotice(done) ? done : undefined })
   const end = ends.find((one) => one === done)

@@ -1,7 +1,9 @@
 import { useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
-import { CodeStep } from '#app/lead-form/code-step'
-import { useFocusOnStep } from '#app/lead-form/use-focus-on-step'
+import * as messages from '#app/content/messages'
+import { CodeStep } from '#app/phone-proof/code-step'
+import { useFocusOnStep } from '#app/phone-proof/use-focus-on-step'
+import { statusOfCode } from '#app/phone-proof/view'
 import { assertNever } from '#app/shared/assert-never'
 import type { CountryOption } from '#app/ui/country-field'
 import { Notice } from '#app/ui/notice'
@@ -45,7 +47,7 @@ export function MyDataFlow({ loaded, answer: posted }: MyDataFlowProps) {
       </p>
       {isLost && (
         <Notice tone="error" tabIndex={-1} data-step-focus="">
-          Network error. Please check your connection and try again.
+          {messages.network}
         </Notice>
       )}
       <Step view={view} fetcher={fetcher} loaded={loaded} />
@@ -101,7 +103,7 @@ function statusOf(view: MyDataView): string {
     case 'end':
       return ''
     case 'otp-sent':
-      return view.notice ?? `We sent a code to ${view.phone}. Reference ${view.reference}.`
+      return statusOfCode(view)
     case 'open':
       return view.notice ?? 'This is what we hold about you.'
     default:

@@ -3,12 +3,12 @@ import { pages } from '#app/content/pages'
 import type { RouteHandle } from '#app/document/wake'
 import { formHeaders } from '#app/lead-form/form-caching'
 import { servicesContext } from '#app/services'
+import { orLost } from '#app/shared/or-lost'
 import type { Route } from './+types/route'
 import { EmailSection } from './email/email-section'
 import { handleMyData } from './handle-my-data.server'
 import { loadMyData } from './load-my-data.server'
 import { MyDataFlow } from './my-data-flow'
-import type { MyDataAnswer } from './view'
 
 export { keepFormOnSubmit as shouldRevalidate } from '#app/lead-form/keep-form-on-submit'
 
@@ -32,13 +32,8 @@ export function action({ context, request }: Route.ActionArgs) {
 }
 
 /** A lost connection is told where the visitor stands, and what was there stays. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  try {
-    return (await serverAction()) as MyDataAnswer
-  } catch (error) {
-    if (error instanceof Response) throw error
-    return { isLost: true } as const
-  }
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return orLost(serverAction, () => ({ isLost: true }) as const)
 }
 
 export default function MyData({ loaderData, actionData }: Route.ComponentProps) {

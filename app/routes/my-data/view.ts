@@ -1,6 +1,6 @@
 import type { SubmissionResult } from '@conform-to/react'
 import type { PersonData } from '#app/flows/read-person.server'
-import type { OtpSentView } from '#app/lead-form/view'
+import type { CodeView } from '#app/phone-proof/view'
 
 /** What became of a visit that is over. */
 export const ends = ['erased', 'agreed', 'closed'] as const
@@ -8,7 +8,6 @@ export type End = (typeof ends)[number]
 
 /** News that a plain form's redirect brings along by name. */
 export const notices = {
-  resent: 'New code sent.',
   withdrawn:
     'Your consent is withdrawn. If the firm has your details, we’ll tell it to delete them.',
   withdrawn_before: 'This consent was already withdrawn.',
@@ -21,7 +20,7 @@ export function isNotice(name: string | null): name is Notice {
 
 export type MyDataView =
   | { step: 'phone'; error?: string | undefined; result?: SubmissionResult | undefined }
-  | OtpSentView
+  | CodeView
   | OpenView
   | { step: 'end'; end: End }
 

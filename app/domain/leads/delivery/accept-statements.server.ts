@@ -2,6 +2,7 @@ import type { LeadState } from '#app/domain/leads/lead'
 import { freeDedupeKey, insertLead, noteIfChanged } from '#app/domain/leads/lead-transitions.server'
 import type { NewLead } from '#app/domain/leads/ports'
 import type { StatementOf } from '#app/shared/batch-by-name.server'
+import type { LeadId } from '#app/shared/lead-id'
 import { isProof, isUnspentProof, proofValues } from './proof-condition.server'
 
 /** Columns of `Lead`, in one place. */
@@ -9,7 +10,7 @@ export const leadColumns =
   'id, state, buyer_id, email_key, attempts, next_attempt_at, buyer_url, created_at'
 
 export type LeadRow = {
-  id: string
+  id: LeadId
   state: LeadState
   buyer_id: string
   email_key: string

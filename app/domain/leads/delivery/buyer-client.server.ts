@@ -1,6 +1,7 @@
 import type { Buyer } from '#app/domain/leads/buyer'
 import type { DeliveryAnswer } from '#app/domain/leads/ports'
 import { boundedFetch, type Fetch } from '#app/shared/bounded-fetch.server'
+import type { LeadId } from '#app/shared/lead-id'
 
 const longestAnswerBytes = 65_536
 
@@ -8,7 +9,7 @@ const longestAnswerBytes = 65_536
 export function postLead(
   buyer: Buyer,
   form: URLSearchParams,
-  leadId: string,
+  leadId: LeadId,
   fetcher: Fetch,
   timeoutMs: number,
 ): Promise<DeliveryAnswer> {
@@ -18,7 +19,7 @@ export function postLead(
 /** Asks the buyer to stop using and to delete one lead: `leadId` and `ApiKey`, as a form. May be repeated. */
 export function postWithdrawal(
   buyer: Pick<Buyer, 'apiKey'> & { withdrawUrl: string },
-  leadId: string,
+  leadId: LeadId,
   fetcher: Fetch,
   timeoutMs: number,
 ): Promise<DeliveryAnswer> {
@@ -48,7 +49,7 @@ function postForm(
 /** Asks whether the buyer has the lead, by its id in the address and as `Idempotency-Key`. */
 export function lookUpLead(
   buyer: Pick<Buyer, 'lookupUrl' | 'apiKey'>,
-  leadId: string,
+  leadId: LeadId,
   fetcher: Fetch,
   timeoutMs: number,
 ): Promise<DeliveryAnswer> {

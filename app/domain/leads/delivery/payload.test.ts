@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import type { LeadDetails } from '#app/domain/leads/lead'
+import type { LeadDetails } from '#app/domain/leads/lead-details.server'
+import { LeadId } from '#app/shared/lead-id'
+import { PhoneNumber } from '#app/shared/phone-number'
 import { composePayload } from './payload'
 
 const details: LeadDetails = {
   firstName: 'Zoë',
   lastName: "O'Neill & Sons",
   email: 'zoe@example.com',
-  phoneNumber: '+14165550123',
+  phoneNumber: PhoneNumber.parse('+14165550123'),
   country: 'CA',
   clientIp: '203.0.113.9',
   userAgent: 'Test/1',
@@ -16,12 +18,12 @@ const details: LeadDetails = {
     ...{ utm_source: 's', utm_medium: 'm', utm_campaign: 'c', utm_content: 't', adSet: 'set' },
     ...{ fbclid: 'f', adct: 'a', clickid: 'k', suid: 'own', cid: '777' },
     ...{ page: 'Smart GrokAI', description: 'Smart GrokAI' },
-    first: { utm_source: 'long ago' },
+    first: { utm_source: 'long ago', at: '2026-10-01T00:00:00.000Z' },
   },
 }
 const settings = { apiKey: 'secret', defaultSuid: 'house' }
 const fieldsOf = (lead: LeadDetails) => {
-  return Object.fromEntries(composePayload('lead-1', lead, settings))
+  return Object.fromEntries(composePayload(LeadId.parse('lead-1'), lead, settings))
 }
 
 describe('the form a buyer receives', () => {
@@ -86,7 +88,7 @@ describe('the form a buyer receives', () => {
   })
 
   it('names each field once', () => {
-    const names = Array.from(composePayload('lead-1', details, settings).keys())
+    const names = Array.from(composePayload(LeadId.parse('lead-1'), details, settings).keys())
     expect(new Set(names).size).toBe(names.length)
   })
 })

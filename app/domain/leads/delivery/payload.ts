@@ -1,4 +1,5 @@
-import type { LeadDetails } from '#app/domain/leads/lead'
+import type { LeadDetails } from '#app/domain/leads/lead-details.server'
+import type { LeadId } from '#app/shared/lead-id'
 import { toIso } from '#app/shared/time'
 
 /** What the server adds that no browser ever sees. */
@@ -9,7 +10,7 @@ export type PayloadSettings = { apiKey: string; defaultSuid: string }
  * buyer's own `ClickID, ApiKey, Brand, CampaignID, P1–P5`. Empty fields are left out.
  */
 export function composePayload(
-  leadId: string,
+  leadId: LeadId,
   details: LeadDetails,
   settings: PayloadSettings,
 ): URLSearchParams {

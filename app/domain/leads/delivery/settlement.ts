@@ -1,12 +1,13 @@
 import type { UnknownPolicy } from '#app/domain/leads/buyer'
 import type { Settlement } from '#app/domain/leads/ports'
 import { assertNever } from '#app/shared/assert-never'
+import type { LeadId } from '#app/shared/lead-id'
 import { second } from '#app/shared/time'
 import type { Verdict } from './classify'
 import { retryDelaySeconds } from './retry'
 
 /** The lead as the attempt found it. */
-export type Attempted = { id: string; attempt: number; isUnsure: boolean }
+export type Attempted = { id: LeadId; attempt: number; isUnsure: boolean }
 
 export type SettleRules = {
   now: number

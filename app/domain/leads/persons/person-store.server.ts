@@ -1,6 +1,7 @@
 import { noteIfChanged, withdrawLead } from '#app/domain/leads/lead-transitions.server'
 import type { ConsentRecord, HeldLead, LeadEvent, PersonStore } from '#app/domain/leads/ports'
 import { batchByName, type StatementOf } from '#app/shared/batch-by-name.server'
+import type { LeadId } from '#app/shared/lead-id'
 
 /** Leads of a phone: those that stand, and those whose consent outlived them. */
 const leadIdsOfPhone = `
@@ -12,7 +13,7 @@ function recordWithdrawals(
   db: D1Database,
   where: string,
   ...values: unknown[]
-): StatementOf<{ leadId: string }> {
+): StatementOf<{ leadId: LeadId }> {
   return db
     .prepare(
       `INSERT OR IGNORE INTO withdrawal
@@ -85,7 +86,7 @@ export function createPersonStore(db: D1Database): PersonStore {
     },
 
     async erase(phoneKey, now) {
-      const { told, leads } = await batchByName(db, {
+      const { told, leads, challenges } = await batchByName(db, {
         told: recordWithdrawals(db, 'phone_key = ?1', phoneKey, now),
         events: db
           .prepare(`DELETE FROM lead_event WHERE lead_id IN (${leadIdsOfPhone})`)
@@ -106,7 +107,11 @@ export function createPersonStore(db: D1Database): PersonStore {
         // Last, and with the rest: no proof outlives what it could be spent on, and none is lost before.
         challenges: db.prepare('DELETE FROM challenge WHERE phone_key = ?1').bind(phoneKey),
       })
-      return { leads: leads.meta.changes, buyersToTell: told.results.map((row) => row.leadId) }
+      return {
+        leads: leads.meta.changes,
+        challenges: challenges.meta.changes,
+        buyersToTell: told.results.map((row) => row.leadId),
+      }
     },
   }
 }

@@ -2,6 +2,7 @@ import { createWorkersKVSessionStorage } from '@react-router/cloudflare'
 import { createCookie } from 'react-router'
 import type { ReceiptStore } from '#app/domain/leads/ports'
 import { cookies } from '#app/shared/cookies'
+import type { LeadId } from '#app/shared/lead-id'
 import { second } from '#app/shared/time'
 
 /**
@@ -24,7 +25,7 @@ export function createReceiptStore(
     secrets: [terms.secret],
   })
   const sessionsIn = (keys: KVNamespace) =>
-    createWorkersKVSessionStorage<{ leadId: string }>({ cookie, kv: keys })
+    createWorkersKVSessionStorage<{ leadId: LeadId }>({ cookie, kv: keys })
   return {
     async issue(leadId, now) {
       const sessions = sessionsIn(receiptKeys(kv, (id) => addRow(db, id, leadId, now)))

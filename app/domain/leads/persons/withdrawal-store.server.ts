@@ -1,4 +1,5 @@
 import type { WithdrawalStore } from '#app/domain/leads/ports'
+import type { LeadId } from '#app/shared/lead-id'
 import type { ClaimedWithdrawal } from './withdrawal'
 
 /** What buyers have still to be told. Rows are written by the person store, with what they are about. */
@@ -38,7 +39,7 @@ export function createWithdrawalStore(db: D1Database): WithdrawalStore {
            ORDER BY next_attempt_at LIMIT ?2`,
         )
         .bind(dueBefore, limit)
-        .all<{ lead_id: string }>()
+        .all<{ lead_id: LeadId }>()
       return results.map((row) => row.lead_id)
     },
 

@@ -1,8 +1,9 @@
 import type { DeliveryAnswer } from '#app/domain/leads/ports'
 import { parseJsonObject } from '#app/shared/json'
+import type { LeadId } from '#app/shared/lead-id'
 
 /** A buyer's duty to forget one lead. It names the lead by our random id and nobody by anything. */
-export type ClaimedWithdrawal = { leadId: string; buyerId: string; attempt: number }
+export type ClaimedWithdrawal = { leadId: LeadId; buyerId: string; attempt: number }
 
 export type WithdrawalVerdict =
   | { kind: 'done'; reason: string }

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import {
   type StatusRow,
   selectStatuses,
@@ -72,13 +73,16 @@ export function readLatestRound(db: D1Database) {
     .first<{ roundId: string; leaseUntil: number }>()
 }
 
+/** Pairs of instant and price. */
+const RecentPrices = z.array(z.array(z.number()).check(z.length(2)))
+
 function toStanding(row: StandingRow): Standing {
   const { recent, quarantinePrice, quarantineAt, ...rest } = row
-  const pairs = JSON.parse(recent) as [number, number][]
+  const pairs = RecentPrices.parse(JSON.parse(recent))
   const isQuarantined = quarantinePrice !== null && quarantineAt !== null
   return {
     ...rest,
-    recent: pairs.map(([at, price]) => ({ at, price })),
+    recent: pairs.map(([at = 0, price = 0]) => ({ at, price })),
     quarantine: isQuarantined ? { price: quarantinePrice, at: quarantineAt } : null,
   }
 }

@@ -1,6 +1,7 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { useEffect, useMemo, useRef } from 'react'
 import { useFetcher } from 'react-router'
+import * as messages from '#app/content/messages'
 import { errorsOf } from '#app/lead-form/errors-of'
 import { Button } from '#app/ui/button'
 import { DecoyField } from '#app/ui/decoy-field'
@@ -30,7 +31,7 @@ export function EmailForm({ hasLink, result, isExpired = false }: EmailFormProps
     loadCheck: async () => (await import('./check-email-form')).checkEmailForm,
   })
   const isLost = answer !== undefined && 'isLost' in answer
-  const refusal = isLost ? lostConnection : form.formErrors?.join(' ')
+  const refusal = isLost ? messages.network : form.formErrors?.join(' ')
   const notice = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same refusal again is news again
   useEffect(() => {
@@ -91,5 +92,3 @@ export function EmailForm({ hasLink, result, isExpired = false }: EmailFormProps
     </>
   )
 }
-
-const lostConnection = 'Network error. Please check your connection and try again.'

@@ -1,15 +1,15 @@
 import { data, redirect } from 'react-router'
+import * as messages from '#app/content/messages'
 import { confirmationPath, isToken, tokenField } from '#app/domain/email-confirmation/confirmation'
 import { OwnEmailForm } from '#app/domain/email-confirmation/schema'
 import { confirmEmailErasure } from '#app/flows/erase-email.server'
-import { messages, ownEmailMessage } from '#app/flows/messages.server'
 import { requestEmailErasure } from '#app/flows/request-email-erasure.server'
 import { parseForm } from '#app/lead-form/parse-form'
+import { orFailed } from '#app/phone-proof/answer-form.server'
 import type { Services } from '#app/services'
 import { isDataRequest } from '#app/shared/data-request'
-import { errorFields, loggedPath } from '#app/shared/error-fields'
 import { readForm } from '#app/shared/read-form'
-import { doneCookie } from '../done-cookie.server'
+import { doneCookie } from '../my-data-state.server'
 import type { EmailView } from './view'
 
 const formNames = [...Object.keys(OwnEmailForm.shape), tokenField, 'website']
@@ -42,22 +42,17 @@ async function ask(services: Services, formData: FormData): Promise<Handled> {
   }
   if (submission.status !== 'success') return refuse(400)
   if (!(await services.passesSieve('own-email'))) return refuse(429, messages.tooManyRequests)
-  try {
+  const words = submission.value
+  return orFailed(services, confirmationPath, refuse(503, messages.storageFailed), async () => {
     const isTrap = Boolean(formData.get('website'))
-    const outcome = await requestEmailErasure(services, submission.value, { isTrap })
+    const outcome = await requestEmailErasure(services, words, { isTrap })
     if (outcome.ok) {
       return { view: { step: 'end', end: outcome.by === 'link' ? 'sent' : 'asked' }, status: 200 }
     }
-    const status = outcome.reason === 'over_budget' ? 429 : 503
-    const wait = outcome.reason === 'over_budget' ? outcome.retryAfterSeconds : undefined
-    return refuse(status, ownEmailMessage(outcome), wait)
-  } catch (error) {
-    services.log.alarm('UNEXPECTED_ERROR', {
-      path: loggedPath(confirmationPath),
-      ...errorFields(error),
-    })
-    return refuse(503, messages.storageFailed)
-  }
+    return outcome.reason === 'over_budget'
+      ? refuse(429, messages.tooManyEmails(outcome), outcome.retryAfterSeconds)
+      : refuse(503, messages.emailNotSent)
+  })
 }
 
 async function confirm(services: Services, token: string): Promise<Handled> {
@@ -67,14 +62,8 @@ async function confirm(services: Services, token: string): Promise<Handled> {
   const notUsable: Handled = { view: { step: 'form', isExpired: true }, status: 410 }
   if (!isToken(token)) return notUsable
   if (!(await services.passesSieve('own-email'))) return refuse(messages.tooManyRequests, 429)
-  try {
+  return orFailed(services, confirmationPath, refuse(messages.storageFailed, 503), async () => {
     const outcome = await confirmEmailErasure(services, token)
     return outcome.ok ? { view: { step: 'end', end: 'deleted' }, status: 200 } : notUsable
-  } catch (error) {
-    services.log.alarm('UNEXPECTED_ERROR', {
-      path: loggedPath(confirmationPath),
-      ...errorFields(error),
-    })
-    return refuse(messages.storageFailed, 503)
-  }
+  })
 }

@@ -1,6 +1,6 @@
 import { isToken, tokenField } from '#app/domain/email-confirmation/confirmation'
 import type { Services } from '#app/services'
-import { readDone } from '../done-cookie.server'
+import { readDone } from '../my-data-state.server'
 import { type EmailView, emailEnds } from './view'
 
 type Needs = Pick<Services, 'hash' | 'confirmations' | 'shortSealer' | 'now'>

@@ -4,6 +4,7 @@ import { pages } from '#app/content/pages'
 import type { RouteHandle } from '#app/document/wake'
 import { formHeaders } from '#app/lead-form/form-caching'
 import { servicesContext } from '#app/services'
+import { orLost } from '#app/shared/or-lost'
 import type { Route } from './+types/route'
 import { ConfirmStep } from './confirm-step'
 import { EmailEndNotice } from './email-end-notice'
@@ -39,13 +40,8 @@ export function action({ context, request }: Route.ActionArgs) {
 }
 
 /** A lost connection is told in the form, where the address still is. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  try {
-    return await serverAction()
-  } catch (error) {
-    if (error instanceof Response) throw error
-    return { isLost: true } as const
-  }
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return orLost(serverAction, () => ({ isLost: true }) as const)
 }
 
 export default function OwnEmail({ loaderData, actionData }: Route.ComponentProps) {

@@ -6,7 +6,7 @@ import { Notice } from '#app/ui/notice'
 import { toast } from '#app/ui/toast'
 import { useCountdown } from '#app/ui/use-countdown'
 import { useHydrated } from '#app/ui/use-hydrated'
-import type { OtpSentView } from './view'
+import type { CodeView } from './view'
 
 type CodeStepProps = {
   /** Of any form whose answers bear a `view`. */
@@ -15,7 +15,7 @@ type CodeStepProps = {
   /** In a modal dialog, behind which no toast is seen. */
   isModal: boolean
   action: string
-  view: OtpSentView
+  view: CodeView
   codeLength: number
 }
 
@@ -92,7 +92,7 @@ export function markStepFocus(input: HTMLInputElement | null) {
   input?.setAttribute('data-step-focus', '')
 }
 
-function errorsOf({ error, attemptsLeft }: OtpSentView): string[] | undefined {
+function errorsOf({ error, attemptsLeft }: CodeView): string[] | undefined {
   if (!error) return undefined
   if (attemptsLeft === undefined) return [error]
   return [error, `${attemptsLeft} ${attemptsLeft === 1 ? 'try' : 'tries'} left.`]

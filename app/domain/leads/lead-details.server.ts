@@ -1,0 +1,51 @@
+import * as z from 'zod/mini'
+import type { Sealer } from '#app/shared/crypto.server'
+import type { LeadId } from '#app/shared/lead-id'
+import { PhoneNumber } from '#app/shared/phone-number'
+import { openRecord, sealRecord } from '#app/shared/sealed-record.server'
+import { KeptTracking } from '#app/shared/tracking-data'
+
+/** The person and the circumstances: stored sealed, opened only to deliver and by the operator. */
+export const LeadDetails = z.object({
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  phoneNumber: PhoneNumber,
+  country: z.nullable(z.string()),
+  clientIp: z.string(),
+  userAgent: z.string(),
+  source: z.string(),
+  consent: z.object({
+    version: z.string(),
+    textHash: z.string(),
+    givenAt: z.number(),
+    page: z.string(),
+  }),
+  /** As it stood when the lead was sent. */
+  tracking: KeptTracking,
+})
+export type LeadDetails = z.infer<typeof LeadDetails>
+
+type SealedLead = { id: LeadId; personSealed: string }
+
+/** Seals a lead's details for its own row. */
+export function sealLead(
+  sealer: Pick<Sealer, 'seal'>,
+  id: LeadId,
+  details: LeadDetails,
+): Promise<string> {
+  return sealRecord(sealer, details, leadContext(id))
+}
+
+/** Returns the details of a stored lead; null where its key is gone or the record is damaged. */
+export function openLead(
+  sealer: Pick<Sealer, 'open'>,
+  { id, personSealed }: SealedLead,
+): Promise<LeadDetails | null> {
+  return openRecord(sealer, personSealed, leadContext(id), LeadDetails)
+}
+
+/** What the sealed details are bound to. */
+function leadContext(leadId: LeadId): string {
+  return `lead|${leadId}`
+}

@@ -1,0 +1,173 @@
+import * as messages from '#app/content/messages'
+import { defaultTracking } from '#app/domain/attribution/tracking'
+import { currentConsentVersion } from '#app/domain/compliance/consent'
+import { eventIdPurpose } from '#app/domain/conversions/conversion'
+import { submitLead } from '#app/flows/submit-lead.server'
+import type { Handled } from '#app/phone-proof/answer-form.server'
+import { type Refusal, submitRefusal } from '#app/phone-proof/outcomes.server'
+import { answerCode, askAgain, askForCode } from '#app/phone-proof/phone-proof.server'
+import type { Services } from '#app/services'
+import { safePath } from '#app/shared/safe-url'
+import { parseFirstStep, phoneFieldOf } from './first-step.server'
+import { type FlowState, sealFlow } from './flow-state.server'
+import { viewOf } from './flow-view.server'
+import type { FlowView, LeadFormAnswer, LeadFormKind } from './view'
+
+export type LeadFormPlace = { kind: LeadFormKind; formId: string }
+
+export type HandledForm = Handled<LeadFormAnswer>
+
+/** One request to a form: what it says, and where its visitor stands. */
+export type Step = {
+  services: Services
+  place: LeadFormPlace
+  formData: FormData
+  state: FlowState | null
+  /** Of an earlier send by this browser. */
+  requester: string | null
+  /** Without scripts a right code goes straight on to the lead; with them the page shows the wait. */
+  isDocument: boolean
+}
+
+/** The filled-in form: what is wrong with it stays on it, what is wrong with us is the error state. */
+export async function sendStep(step: Step): Promise<HandledForm> {
+  const { services, place, formData, requester } = step
+  const { submission, values, phone } = parseFirstStep(place.kind, formData)
+  const stay = (reply: Parameters<typeof submission.reply>[0], status: number): HandledForm => ({
+    answer: { view: { step: 'initial', values: {} }, result: submission.reply(reply) },
+    status,
+  })
+  if (!values) return stay(undefined, 400)
+  const version = textOf(formData, 'consentVersion') ?? currentConsentVersion
+  if (version !== currentConsentVersion) {
+    return stay({ fieldErrors: { consent: [messages.consentChanged] } }, 409)
+  }
+  const { email, country } = values
+  const subject = { kind: 'registration', email } as const
+  const asked = await askForCode(services, { phone, country, subject, requester, formData })
+  if (asked.ok) {
+    return show(services, {
+      formId: place.formId,
+      values,
+      consent: {
+        version,
+        givenAt: services.now(),
+        page: safePath(textOf(formData, 'from')) ?? '/',
+      },
+      source: readSource(formData) ?? place.formId,
+      isPopup: textOf(formData, 'placement') === 'popup',
+      proof: asked.state,
+    })
+  }
+  const { status, message, field, next, waitSeconds } = asked.refusal
+  if (next === 'error') return errorStep(asked.refusal)
+  const reply =
+    field === 'phone'
+      ? { fieldErrors: { [phoneFieldOf[place.kind]]: [message] } }
+      : { formErrors: [message] }
+  return { ...stay(reply, status), waitSeconds }
+}
+
+/** The code's step: another text, or the code as it was typed. */
+export async function codeStep(
+  step: Step,
+  state: FlowState,
+  intent: 'resend' | 'verify',
+): Promise<HandledForm> {
+  const { services, formData } = step
+  const { proof, values } = state
+  if (proof.step !== 'code') return show(services, state)
+  const subject = { kind: 'registration', email: values.email } as const
+  const moved =
+    intent === 'resend'
+      ? await askAgain(services, proof, subject)
+      : await answerCode(services, proof, subject, formData.get('code'))
+  if (moved.ok) {
+    const next = { ...state, proof: moved.state }
+    // Without scripts nothing on a page would send the lead by itself.
+    const isLead = moved.state.step === 'proven' && step.isDocument
+    return isLead ? submitStep(step, next) : show(services, next)
+  }
+  const { refusal } = moved
+  if (moved.state) return show(services, { ...state, proof: moved.state }, refusal)
+  return refusal.next === 'error' ? errorStep(refusal) : numberStep(step, state, refusal)
+}
+
+/** The spec's words for a lead that came through a contact dialog. */
+const popupDescription = 'Smart GrokAI - footer popup form'
+
+/** The proof becomes a lead. */
+export async function submitStep({ services }: Step, state: FlowState): Promise<HandledForm> {
+  if (state.end) return show(services, state)
+  const { visit, now } = services
+  const { values, proof, source, consent, isPopup } = state
+  const { firstName, lastName, email, country = null } = values
+  const tracking = { ...defaultTracking, ...visit.tracking }
+  const { phone, proof: token } = proof.step === 'proven' ? proof : { phone: null, proof: null }
+  const outcome = await submitLead(services, {
+    firstName,
+    lastName,
+    email,
+    phone,
+    proof: token,
+    country,
+    source,
+    tracking: isPopup ? { ...tracking, description: popupDescription } : tracking,
+    consent,
+  })
+  if (!outcome.ok) {
+    const refusal = submitRefusal(outcome)
+    return refusal.next === 'error' ? errorStep(refusal) : show(services, state, refusal)
+  }
+  const { leadId, url } = outcome
+  if (leadId === null) return show(services, { ...state, end: { url, at: now() } })
+  const eventId = await services.hash(eventIdPurpose, leadId)
+  const shown = await show(services, { ...state, end: { url, at: now(), eventId } })
+  return { ...shown, leadId }
+}
+
+/** Back to the number, with all else that was typed. */
+export async function numberStep(
+  { services }: Step,
+  state: FlowState,
+  refusal: Refusal | null = null,
+): Promise<HandledForm> {
+  const { requester } = state.proof
+  const flow = await sealFlow(services, { ...state, proof: { step: 'number', requester } })
+  const error = refusal?.message
+  const view: FlowView = { step: 'initial', values: state.values, error, focus: 'phone' }
+  return { answer: { view }, status: refusal?.status ?? 200, flow }
+}
+
+function errorStep({ status, message }: Refusal): HandledForm {
+  return { answer: { view: { step: 'error', message } }, status, flow: null }
+}
+
+/** Goes on to a state: what the page draws of it, and what the browser keeps. */
+async function show(
+  services: Services,
+  state: FlowState,
+  refusal: Refusal | null = null,
+): Promise<HandledForm> {
+  const flow = await sealFlow(services, state)
+  const view = viewOf(services, state, flow, { isResumed: false, refusal })
+  const { requester } = state.proof
+  const isSent = view.step === 'otp-sent' && !refusal
+  return {
+    answer: { view },
+    status: refusal?.status ?? 200,
+    waitSeconds: refusal?.waitSeconds ?? null,
+    flow,
+    ...(isSent ? { requester } : {}),
+  }
+}
+
+export function textOf(formData: FormData, name: string): string | null {
+  const value = formData.get(name)
+  return typeof value === 'string' && value !== '' ? value : null
+}
+
+function readSource(formData: FormData): string | null {
+  const source = textOf(formData, 'source')
+  return source && /^[a-z0-9-]{1,80}$/.test(source) ? source : null
+}

@@ -1,0 +1,159 @@
+import { describe, expect, it } from 'vitest'
+import * as messages from '#app/content/messages'
+import type { SendCodeOutcome } from '#app/flows/send-code.server'
+import type { SubmitLeadOutcome } from '#app/flows/submit-lead.server'
+import type { VerifyCodeOutcome } from '#app/flows/verify-code.server'
+import { type Refusal, sendRefusal, submitRefusal, verifyRefusal } from './outcomes.server'
+
+type Failed<Outcome extends { ok: boolean }> = Exclude<Outcome, { ok: true }>
+/** One row for each reason: a reason without its row, or a row without its reason, does not compile. */
+type Rows<Outcome extends { reason: string }> = {
+  [Reason in Outcome['reason']]: [Extract<Outcome, { reason: Reason }>, Partial<Refusal>]
+}
+
+const sends: Rows<Failed<SendCodeOutcome>> = {
+  invalid_phone: [
+    { ok: false, reason: 'invalid_phone' },
+    { status: 400, field: 'phone', next: 'number', message: 'Please enter a valid phone number' },
+  ],
+  not_mobile: [
+    { ok: false, reason: 'not_mobile' },
+    { status: 422, field: 'phone', next: 'number', message: messages.notMobile },
+  ],
+  refused_region: [
+    { ok: false, reason: 'refused_region', region: 'JM' },
+    {
+      status: 422,
+      field: 'phone',
+      next: 'number',
+      message:
+        'We cannot text numbers in Jamaica yet. Please use a number from Canada, the United States, Europe, Australia or New Zealand.',
+    },
+  ],
+  robot_check_missing: [
+    { ok: false, reason: 'robot_check_missing' },
+    { status: 403, field: 'robot-check', next: 'number', message: messages.robotCheckMissing },
+  ],
+  robot_check_refused: [
+    { ok: false, reason: 'robot_check_refused' },
+    { status: 403, field: 'robot-check', next: 'number', message: messages.robotCheckRefused },
+  ],
+  robot_check_unavailable: [
+    { ok: false, reason: 'robot_check_unavailable' },
+    { status: 503, field: null, next: 'number', message: messages.robotCheckUnavailable },
+  ],
+  too_many_requests: [
+    { ok: false, reason: 'too_many_requests' },
+    { status: 429, next: 'stay', waitSeconds: null, message: messages.tooManyRequests },
+  ],
+  over_budget: [
+    { ok: false, reason: 'over_budget', budget: 'phone_cooldown', retryAfterSeconds: 42 },
+    {
+      status: 429,
+      next: 'stay',
+      waitSeconds: 42,
+      message: 'Please wait 42 seconds before asking for another code.',
+    },
+  ],
+  refused_by_provider: [
+    { ok: false, reason: 'refused_by_provider' },
+    { status: 422, next: 'error', message: 'Failed to send OTP. Please try again.' },
+  ],
+  provider_unavailable: [
+    { ok: false, reason: 'provider_unavailable' },
+    { status: 503, next: 'error', message: 'Failed to send OTP. Please try again.' },
+  ],
+}
+
+const verifications: Rows<Failed<VerifyCodeOutcome>> = {
+  wrong: [
+    { ok: false, reason: 'wrong', attemptsLeft: 2 },
+    {
+      status: 422,
+      next: 'stay',
+      attemptsLeft: 2,
+      message: 'Invalid OTP code. Please try again.',
+    },
+  ],
+  no_challenge: [
+    { ok: false, reason: 'no_challenge' },
+    { status: 422, next: 'stay', attemptsLeft: null, message: messages.wrongCode },
+  ],
+  already_used: [
+    { ok: false, reason: 'already_used', proof: 'p' },
+    { status: 422, next: 'stay', attemptsLeft: null, message: messages.wrongCode },
+  ],
+  exhausted: [
+    { ok: false, reason: 'exhausted' },
+    {
+      status: 422,
+      next: 'number',
+      attemptsLeft: 0,
+      message: 'Too many failed attempts. Please try with a new phone number.',
+    },
+  ],
+  expired: [
+    { ok: false, reason: 'expired' },
+    { status: 422, next: 'stay', message: messages.expired },
+  ],
+  not_readable_yet: [
+    { ok: false, reason: 'not_readable_yet' },
+    { status: 503, next: 'stay', waitSeconds: 2, message: messages.notReadableYet },
+  ],
+  too_many_requests: [
+    { ok: false, reason: 'too_many_requests' },
+    { status: 429, next: 'stay', message: messages.tooManyRequests },
+  ],
+}
+
+const submissions: Rows<Failed<SubmitLeadOutcome>> = {
+  too_many_requests: [
+    { ok: false, reason: 'too_many_requests' },
+    { status: 429, next: 'stay', message: messages.tooManyRequests },
+  ],
+  not_verified: [
+    { ok: false, reason: 'not_verified' },
+    { status: 403, next: 'error', message: messages.notVerified },
+  ],
+  unknown_consent_text: [
+    { ok: false, reason: 'unknown_consent_text' },
+    { status: 409, next: 'error', message: messages.consentChanged },
+  ],
+  rejected_by_buyer: [
+    { ok: false, reason: 'rejected_by_buyer' },
+    { status: 422, next: 'error', message: 'Failed to submit form. Please try again.' },
+  ],
+}
+
+describe('a refusal', () => {
+  it.each(Object.values(sends))('to send: %o', (outcome, row) => {
+    expect(sendRefusal(outcome)).toMatchObject(row)
+  })
+
+  it.each(Object.values(verifications))('of a code: %o', (outcome, row) => {
+    expect(verifyRefusal(outcome, 'registration')).toMatchObject(row)
+  })
+
+  it.each(Object.values(submissions))('of a lead: %o', (outcome, row) => {
+    expect(submitRefusal(outcome)).toMatchObject(row)
+  })
+
+  it('of one’s own data proposes no other number', () => {
+    const { message } = verifyRefusal({ ok: false, reason: 'exhausted' }, 'own-data')
+    expect(message).toBe('Too many failed attempts. Please ask for a new code.')
+  })
+
+  it('tells a budget of everyone from one of this visitor', () => {
+    const over = (budget: 'total_hour' | 'phone_day') =>
+      sendRefusal({ ok: false, reason: 'over_budget', budget, retryAfterSeconds: 600 }).message
+    expect(over('total_hour')).toBe(
+      'We are sending too many codes right now. Please try again in 10 minutes.',
+    )
+    expect(over('phone_day')).toBe('Too many codes were requested. Please try again in 10 minutes.')
+  })
+
+  it('names a number without a country for what it is', () => {
+    const outcome = { ok: false, reason: 'refused_region', region: null } as const
+    expect(sendRefusal(outcome).message).toBe(messages.worldwideNumber)
+  })
+})

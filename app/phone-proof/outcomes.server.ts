@@ -1,0 +1,121 @@
+import * as messages from '#app/content/messages'
+import { invalidPhone } from '#app/domain/leads/schema'
+import { type BudgetName, isBreaker, isCooldown } from '#app/domain/verification/budget'
+import type { ChallengePurpose } from '#app/domain/verification/challenge'
+import type { SendCodeOutcome } from '#app/flows/send-code.server'
+import type { SubmitLeadOutcome } from '#app/flows/submit-lead.server'
+import type { VerifyCodeOutcome } from '#app/flows/verify-code.server'
+import { assertNever } from '#app/shared/assert-never'
+import { countryName } from '#app/shared/country.server'
+
+/** What one refusal means to forms and to the JSON API alike. */
+export type Refusal = {
+  status: 400 | 403 | 409 | 422 | 429 | 503
+  message: string
+  /** The control that it is about. */
+  field: 'phone' | 'robot-check' | null
+  /** Where it leaves a visitor: at this step, at the number's step, or at an error. */
+  next: 'stay' | 'number' | 'error'
+  /** Where it is known when trying again makes sense. */
+  waitSeconds: number | null
+  /** Of the code, where a try was charged. */
+  attemptsLeft: number | null
+}
+
+type Failed<Outcome extends { ok: boolean }> = Exclude<Outcome, { ok: true }>
+type Status = Refusal['status']
+type More = Partial<Omit<Refusal, 'status' | 'message'>>
+
+/** Sealed codes usually reach every location within this time. */
+const codeReadableInSeconds = 2
+
+export function sendRefusal(outcome: Failed<SendCodeOutcome>): Refusal {
+  switch (outcome.reason) {
+    case 'invalid_phone':
+      return ofNumber(400, invalidPhone)
+    case 'not_mobile':
+      return ofNumber(422, messages.notMobile)
+    case 'refused_region': {
+      const { region } = outcome
+      return ofNumber(
+        422,
+        region ? messages.refusedCountry(countryName(region)) : messages.worldwideNumber,
+      )
+    }
+    case 'robot_check_missing':
+      return ofNumber(403, messages.robotCheckMissing, 'robot-check')
+    case 'robot_check_refused':
+      return ofNumber(403, messages.robotCheckRefused, 'robot-check')
+    case 'robot_check_unavailable':
+      return ofNumber(503, messages.robotCheckUnavailable, null)
+    case 'too_many_requests':
+      return refusal(429, messages.tooManyRequests)
+    case 'over_budget': {
+      const waitSeconds = outcome.retryAfterSeconds
+      const message = messages.tooManyCodes(limitOf(outcome.budget), waitSeconds)
+      return refusal(429, message, { waitSeconds })
+    }
+    case 'refused_by_provider':
+      return refusal(422, messages.sendFailed, { next: 'error' })
+    case 'provider_unavailable':
+      return refusal(503, messages.sendFailed, { next: 'error' })
+    default:
+      return assertNever(outcome)
+  }
+}
+
+export function verifyRefusal(
+  outcome: Failed<VerifyCodeOutcome>,
+  purpose: ChallengePurpose,
+): Refusal {
+  switch (outcome.reason) {
+    case 'wrong':
+      return refusal(422, messages.wrongCode, { attemptsLeft: outcome.attemptsLeft })
+    case 'no_challenge':
+    case 'already_used':
+      return refusal(422, messages.wrongCode)
+    case 'exhausted': {
+      const isOwnData = purpose === 'own-data'
+      const message = isOwnData ? messages.tooManyTriesForOwnData : messages.tooManyTries
+      return refusal(422, message, { next: 'number', attemptsLeft: 0 })
+    }
+    case 'expired':
+      return refusal(422, messages.expired)
+    case 'not_readable_yet':
+      return refusal(503, messages.notReadableYet, { waitSeconds: codeReadableInSeconds })
+    case 'too_many_requests':
+      return refusal(429, messages.tooManyRequests)
+    default:
+      return assertNever(outcome)
+  }
+}
+
+export function submitRefusal(outcome: Failed<SubmitLeadOutcome>): Refusal {
+  switch (outcome.reason) {
+    case 'too_many_requests':
+      return refusal(429, messages.tooManyRequests)
+    case 'not_verified':
+      return refusal(403, messages.notVerified, { next: 'error' })
+    case 'unknown_consent_text':
+      return refusal(409, messages.consentChanged, { next: 'error' })
+    case 'rejected_by_buyer':
+      return refusal(422, messages.leadFailed, { next: 'error' })
+    default:
+      return assertNever(outcome)
+  }
+}
+
+export function refusal(status: Status, message: string, more: More = {}): Refusal {
+  const usual = { field: null, next: 'stay', waitSeconds: null, attemptsLeft: null } as const
+  return { ...usual, status, message, ...more }
+}
+
+/** What can only be put right where the number is typed. */
+function ofNumber(status: Status, message: string, field: Refusal['field'] = 'phone'): Refusal {
+  return refusal(status, message, { field, next: 'number' })
+}
+
+function limitOf(budget: BudgetName) {
+  if (isCooldown(budget)) return 'phone'
+  return isBreaker(budget) ? 'everyone' : 'other'
+}

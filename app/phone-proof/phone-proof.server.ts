@@ -1,0 +1,149 @@
+import * as z from 'zod/mini'
+import * as messages from '#app/content/messages'
+import { type ChallengeSubject, codeLengthOf } from '#app/domain/verification/challenge'
+import { robotCheckField } from '#app/domain/verification/robot-check'
+import { codeSchema } from '#app/domain/verification/schema'
+import { type CodeSent, sendCode } from '#app/flows/send-code.server'
+import { verifyCode } from '#app/flows/verify-code.server'
+import type { Services } from '#app/services'
+import { PhoneNumber } from '#app/shared/phone-number'
+import { formatPhoneNumber, parsePhoneNumber } from '#app/shared/phone-number.server'
+import { second } from '#app/shared/time'
+import { type Refusal, refusal, sendRefusal, verifyRefusal } from './outcomes.server'
+import type { CodeView } from './view'
+
+/** The token of the last send: it wins over the cookie, since two tabs share that one. */
+const requester = z.string()
+
+const CodeState = z.object({
+  step: z.literal('code'),
+  phone: PhoneNumber,
+  requester,
+  reference: z.string(),
+  resendAt: z.number(),
+  isResent: z.boolean(),
+  /** A robot filled in the first step: a resend texts no one either. */
+  isTrap: z.boolean(),
+})
+const ProvenState = z.object({
+  step: z.literal('proven'),
+  phone: PhoneNumber,
+  requester,
+  /** What the right code gave out. */
+  proof: z.string(),
+})
+
+/** Where a visitor stands with a phone. Kept by the browser, sealed: the server keeps no session. */
+export const PhoneProof = z.discriminatedUnion('step', [
+  z.object({ step: z.literal('number'), requester }),
+  CodeState,
+  ProvenState,
+])
+export type PhoneProof = z.infer<typeof PhoneProof>
+export type CodeState = z.infer<typeof CodeState>
+export type ProvenState = z.infer<typeof ProvenState>
+
+/** `state` of a refusal: null where the code's step is over, and `refusal.next` says where to. */
+type Moved<State> =
+  | { ok: true; state: State }
+  | { ok: false; refusal: Refusal; state: CodeState | null }
+
+export type CodeRequest = {
+  /** As typed. */
+  phone: string
+  /** ISO 3166-1, for a number in its national form. */
+  country: string | undefined
+  subject: ChallengeSubject
+  /** Of an earlier send by this browser. */
+  requester: string | null
+  /** Holds the decoy and what the check against robots made. */
+  formData: FormData
+}
+
+/** Number → code. */
+export async function askForCode(
+  services: Services,
+  { phone, country, subject, requester, formData }: CodeRequest,
+): Promise<{ ok: true; state: CodeState } | { ok: false; refusal: Refusal }> {
+  const isTrap = Boolean(formData.get('website'))
+  const token = formData.get(robotCheckField)
+  const outcome = await sendCode(services, {
+    phone: parsePhoneNumber(phone, country ?? services.visit.country)?.number ?? null,
+    subject,
+    requester,
+    isTrap,
+    robotCheckToken: typeof token === 'string' ? token : null,
+  })
+  if (!outcome.ok) return { ok: false, refusal: sendRefusal(outcome) }
+  return { ok: true, state: sentState(services, outcome, isTrap) }
+}
+
+/** Code → code, with another text. */
+export async function askAgain(
+  services: Services,
+  state: CodeState,
+  subject: ChallengeSubject,
+): Promise<Moved<CodeState>> {
+  const { phone, requester, isTrap } = state
+  const again = { phone, requester, isTrap, subject, isCheckedBefore: true }
+  const outcome = await sendCode(services, again)
+  if (outcome.ok) {
+    return { ok: true, state: { ...sentState(services, outcome, isTrap), isResent: true } }
+  }
+  const refusal = sendRefusal(outcome)
+  if (refusal.next !== 'stay') return { ok: false, refusal, state: null }
+  const { waitSeconds } = refusal
+  const resendAt = waitSeconds === null ? state.resendAt : services.now() + waitSeconds * second
+  return { ok: false, refusal, state: { ...state, resendAt, isResent: false } }
+}
+
+/** Code → proven. A double click repeats the right code and gets the same proof, so both halves go on. */
+export async function answerCode(
+  services: Services,
+  state: CodeState,
+  subject: ChallengeSubject,
+  typed: unknown,
+): Promise<Moved<ProvenState>> {
+  const stay = { ...state, isResent: false }
+  const length = codeLengthOf(subject.kind, services.settings.limits)
+  const parsed = codeSchema(length).safeParse(typed)
+  if (!parsed.success) {
+    const message = parsed.error.issues[0]?.message ?? messages.wrongCode
+    return { ok: false, refusal: refusal(400, message), state: stay }
+  }
+  const { phone, requester } = state
+  const outcome = await verifyCode(services, { phone, subject, requester, code: parsed.data })
+  if (outcome.ok || outcome.reason === 'already_used') {
+    return { ok: true, state: { step: 'proven', phone, requester, proof: outcome.proof } }
+  }
+  const refused = verifyRefusal(outcome, subject.kind)
+  if (refused.next !== 'stay') return { ok: false, refusal: refused, state: null }
+  const resendAt = outcome.reason === 'expired' ? services.now() : state.resendAt
+  return { ok: false, refusal: refused, state: { ...stay, resendAt } }
+}
+
+/** Draws the code's step; `flow` is the sealed state it sends back. */
+export function codeView(
+  { now }: Pick<Services, 'now'>,
+  { phone, reference, resendAt, isResent }: CodeState,
+  flow: string,
+  refused: Refusal | null = null,
+): CodeView {
+  return {
+    step: 'otp-sent',
+    flow,
+    phone: formatPhoneNumber(phone),
+    reference,
+    resendAt,
+    resendInSeconds: Math.max(0, Math.ceil((resendAt - now()) / second)),
+    notice: isResent ? messages.codeResent : undefined,
+    error: refused?.message,
+    attemptsLeft: refused?.attemptsLeft ?? undefined,
+  }
+}
+
+function sentState({ now }: Services, sent: CodeSent, isTrap: boolean): CodeState {
+  const { phone, reference, requester, cooldownSeconds } = sent
+  const resendAt = now() + cooldownSeconds * second
+  return { step: 'code', phone, requester, reference, resendAt, isResent: false, isTrap }
+}

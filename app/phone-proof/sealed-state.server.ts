@@ -1,0 +1,52 @@
+import * as z from 'zod/mini'
+import type { Services } from '#app/services'
+import { cookies, readCookie, setCookie } from '#app/shared/cookies'
+import { openRecord, sealRecord } from '#app/shared/sealed-record.server'
+import { second } from '#app/shared/time'
+
+type StateName = 'lead_flow' | 'my_data' | 'my_data_done'
+type Needs = Pick<Services, 'shortSealer' | 'now'>
+
+const Stamped = z.object({ at: z.number(), state: z.unknown() })
+
+/** A state that the browser keeps, sealed, in a cookie and in each form: good for that cookie's life after its last step. */
+export function sealedState<Schema extends z.core.$ZodType>({
+  name,
+  schema,
+}: {
+  name: StateName
+  schema: Schema
+}) {
+  const lifeMs = cookies[name].lifeSeconds * second
+  async function open(
+    { shortSealer, now }: Needs,
+    sealed: string | null,
+  ): Promise<z.output<Schema> | null> {
+    const record = await openRecord(shortSealer, sealed, name, Stamped)
+    if (!record || record.at <= now() - lifeMs) return null
+    const parsed = z.safeParse(schema, record.state)
+    return parsed.success ? parsed.data : null
+  }
+  return {
+    /** `at`: epoch milliseconds from which its life counts. */
+    seal({ shortSealer, now }: Needs, state: z.input<Schema>, at = now()): Promise<string> {
+      return sealRecord(shortSealer, { at, state }, name)
+    },
+    /** Null for anything that is not a state of ours, or too old. */
+    open,
+    /** Returns the form's own state before the cookie's: another tab may have begun another flow. */
+    ofRequest(services: Needs, request: Request, formData?: FormData) {
+      const ofForm = formData?.get('flow')
+      const isInForm = typeof ofForm === 'string' && ofForm !== ''
+      return open(services, isInForm ? ofForm : this.inCookie(request))
+    },
+    inCookie: (request: Request) => readCookie(name, request.headers.get('cookie')),
+    /** Null takes the cookie away. */
+    cookie(sealed: string | null, { visit }: Pick<Services, 'visit'>): string {
+      const isSecure = visit.origin.startsWith('https:')
+      return setCookie(name, sealed ?? '', { isSecure })
+    },
+  }
+}
+
+export type SealedState = Pick<ReturnType<typeof sealedState>, 'cookie'>

@@ -1,0 +1,71 @@
+import * as z from 'zod/mini'
+
+export const longestTrackingValue = 512
+
+/** What an ad network's own value may look like: anything printable, of a length that fits a cookie. */
+export const trackingValue = z
+  .string()
+  .check(z.trim(), z.minLength(1), z.maxLength(longestTrackingValue), z.regex(/^[^\p{Cc}]*$/u))
+
+const optionalValue = z.optional(trackingValue)
+
+export const touchFields = {
+  utm_source: optionalValue,
+  utm_medium: optionalValue,
+  utm_campaign: optionalValue,
+  utm_content: optionalValue,
+  adSet: optionalValue,
+  fbclid: optionalValue,
+  adct: optionalValue,
+  gclid: optionalValue,
+  msclkid: optionalValue,
+  clickid: optionalValue,
+  cid: optionalValue,
+  suid: optionalValue,
+}
+
+/** A link's slug, and the id of the click on it where one may be kept: `autumn.<22 characters>`. */
+const linkMark = z.optional(
+  z.string().check(z.regex(/^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?(?:\.[\w-]{22})?$/)),
+)
+const markedTouch = { ...touchFields, link: linkMark }
+
+export const Touch = z.object(markedTouch)
+/** What one click told us. */
+export type Touch = z.infer<typeof Touch>
+
+export const TrackingData = z.object({
+  ...markedTouch,
+  cid: trackingValue,
+  page: trackingValue,
+  description: trackingValue,
+  first: z.optional(z.object({ ...markedTouch, at: z.iso.datetime() })),
+})
+/** The last touch at the top level, the first one kept under `first`, with defaults filled in. */
+export type TrackingData = z.infer<typeof TrackingData>
+
+const keptText = z.optional(z.string())
+const keptTouch = {
+  utm_source: keptText,
+  utm_medium: keptText,
+  utm_campaign: keptText,
+  utm_content: keptText,
+  adSet: keptText,
+  fbclid: keptText,
+  adct: keptText,
+  gclid: keptText,
+  msclkid: keptText,
+  clickid: keptText,
+  cid: keptText,
+  suid: keptText,
+  link: keptText,
+}
+
+/** Tracking data as it was taken with a lead: the rules above may have become stricter since. */
+export const KeptTracking: z.ZodMiniType<TrackingData> = z.object({
+  ...keptTouch,
+  cid: z.string(),
+  page: z.string(),
+  description: z.string(),
+  first: z.optional(z.object({ ...keptTouch, at: z.string() })),
+})
