@@ -1,15 +1,15 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
-import { currentConsentVersion } from '#app/domain/compliance/consent'
-import { erasePerson } from '#app/flows/erase-person.server'
-import { sendCode } from '#app/flows/send-code.server'
-import { submitLead } from '#app/flows/submit-lead.server'
-import { handleMyData, myDataPath } from '#app/routes/my-data/handle-my-data.server'
-import { loadMyData } from '#app/routes/my-data/load-my-data.server'
-import type { MyDataView } from '#app/routes/my-data/view'
-import type { Services } from '#app/services'
-import { LeadId } from '#app/shared/lead-id'
-import { minute } from '#app/shared/time'
+import { currentConsentVersion } from '#app/domain/compliance/consent.ts'
+import { erasePerson } from '#app/flows/erase-person.server.ts'
+import { sendCode } from '#app/flows/send-code.server.ts'
+import { submitLead } from '#app/flows/submit-lead.server.ts'
+import { handleMyData, myDataPath } from '#app/routes/my-data/handle-my-data.server.ts'
+import { loadMyData } from '#app/routes/my-data/load-my-data.server.ts'
+import type { MyDataView } from '#app/routes/my-data/view.ts'
+import type { Services } from '#app/services.ts'
+import { LeadId } from '#app/shared/lead-id.ts'
+import { minute } from '#app/shared/time.ts'
 import {
   lastCode,
   leadOf,
@@ -18,10 +18,10 @@ import {
   parsedPhone,
   prove,
   textsTo,
-} from '../support/api.ts'
-import { provenOwner } from '../support/proven.ts'
-import { names, register } from '../support/registered.ts'
-import { newClock, testServices } from '../support/services.ts'
+} from '#tests/support/api.ts'
+import { provenOwner } from '#tests/support/proven.ts'
+import { names, register } from '#tests/support/registered.ts'
+import { newClock, testServices } from '#tests/support/services.ts'
 
 type Answered = { view: MyDataView; status: number; cookie: string }
 

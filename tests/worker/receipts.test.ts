@@ -2,12 +2,12 @@ import { env } from 'cloudflare:workers'
 import { createWorkersKVSessionStorage } from '@react-router/cloudflare'
 import { createCookie } from 'react-router'
 import { expect, it } from 'vitest'
-import { createReceiptStore } from '#app/domain/leads/persons/receipt-store.server'
-import { LeadId } from '#app/shared/lead-id'
-import type { Env } from '#workers/env'
-import { newPerson } from '../support/api.ts'
-import { register } from '../support/registered.ts'
-import { newClock, testServices } from '../support/services.ts'
+import { createReceiptStore } from '#app/domain/leads/persons/receipt-store.server.ts'
+import { LeadId } from '#app/shared/lead-id.ts'
+import { newPerson } from '#tests/support/api.ts'
+import { register } from '#tests/support/registered.ts'
+import { newClock, testServices } from '#tests/support/services.ts'
+import type { Env } from '#workers/env.ts'
 
 const { DB } = env as unknown as Env
 const terms = { secret: 'a secret of the test', isSecure: true, lifeSeconds: 3_600 }

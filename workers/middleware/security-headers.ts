@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory'
 import { randomId } from '#app/shared/random'
-import type { HonoEnv } from '../api/context'
-import { type Settings, turnstileHost } from '../settings'
+import type { HonoEnv } from '#workers/api/context'
+import { type Settings, turnstileHost } from '#workers/settings'
 
 /** Headers of every answer. Each page gets a fresh nonce; no inline style or script runs without it. */
 export const securityHeaders = createMiddleware<HonoEnv>(async (c, next) => {

@@ -1,6 +1,6 @@
 import type { Visit } from '#app/services'
 import { errorFields } from '#app/shared/error-fields'
-import type { ReadyIsolate } from '../isolate'
+import type { ReadyIsolate } from '#workers/isolate'
 import type { AskedPage } from './asked-page'
 import { createEdgePages, type EdgeCache, type EdgePages } from './edge-pages'
 

@@ -1,8 +1,8 @@
 import { waitUntil } from 'cloudflare:workers'
 import type { MarketStore } from '#app/domain/market/ports'
 import type { Services, Visit } from '#app/services'
-import type { ReadyIsolate } from '../isolate'
-import { createServices } from '../services'
+import type { ReadyIsolate } from '#workers/isolate'
+import { createServices } from '#workers/services'
 
 /** What draws a document: a list of prices is read once for a round, and not once for each visitor. */
 export function createPageServices(

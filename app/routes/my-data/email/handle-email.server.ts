@@ -6,10 +6,10 @@ import { confirmEmailErasure } from '#app/flows/erase-email.server'
 import { requestEmailErasure } from '#app/flows/request-email-erasure.server'
 import { parseForm } from '#app/lead-form/parse-form'
 import { orFailed } from '#app/phone-proof/answer-form.server'
+import { doneCookie } from '#app/routes/my-data/my-data-state.server'
 import type { Services } from '#app/services'
 import { isDataRequest } from '#app/shared/data-request'
 import { readForm } from '#app/shared/read-form'
-import { doneCookie } from '../my-data-state.server'
 import type { EmailView } from './view'
 
 const formNames = [...Object.keys(OwnEmailForm.shape), tokenField, 'website']
