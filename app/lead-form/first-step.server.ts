@@ -1,3 +1,4 @@
+import type { Submission } from '@conform-to/react'
 import { country, LeadForm, SignUpForm, splitFullName } from '#app/domain/leads/schema'
 import { parseForm } from './parse-form'
 import type { LeadFormKind } from './view'
@@ -13,10 +14,12 @@ export type FirstStep = {
   country?: string
 }
 
+type ParsedFirstStep = { submission: Submission<unknown>; value: FirstStep | null }
+
 /** The control that bears the phone number, for errors found after parsing. */
 export const phoneFieldOf = { 'sign-up': 'phone', lead: 'phoneNumber' } as const
 
-export function parseFirstStep(kind: LeadFormKind, formData: FormData) {
+export function parseFirstStep(kind: LeadFormKind, formData: FormData): ParsedFirstStep {
   if (kind === 'sign-up') {
     const submission = parseForm(formData, SignUpForm)
     if (submission.status !== 'success') return { submission, value: null }

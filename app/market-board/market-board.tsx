@@ -3,9 +3,9 @@ import { PreparedMarkup } from '#app/document/prepared-markup'
 import { minute } from '#app/shared/time'
 import { BoardControls } from './board-controls'
 import { type Listing, listings } from './listings'
-import type { BoardData } from './load-board.server'
 import { RefreshBar } from './refresh-bar'
 import { StaleNotice } from './stale-notice'
+import type { BoardData } from './view'
 import { WatchForm } from './watch-form'
 
 const refreshEveryMs = 5 * minute

@@ -46,6 +46,4 @@ export type ContactStore = {
   purge: (createdBefore: number, limit: number) => Promise<number>
 }
 
-export type ContactMessageNotice = { v: 1; type: 'contact-message'; id: string }
-
 export type ContactQueue = { send: (id: string) => Promise<void> }

@@ -1,4 +1,4 @@
-import type { FetchOutcome } from '#app/shared/bounded-fetch.server'
+import type { FetchOutcome } from '#app/shared/fetch-outcome'
 import type { ConversionEvent } from './conversion'
 
 /** A conversion that waits to be told, with what its lead knows. */
@@ -13,7 +13,5 @@ export type ConversionStore = {
 }
 
 export type SendConversion = (event: ConversionEvent) => Promise<FetchOutcome>
-
-export type SendConversionMessage = { v: 1; type: 'send-conversion'; leadId: string }
 
 export type ConversionQueue = { send: (leadId: string) => Promise<void> }

@@ -1,4 +1,4 @@
-import type { FetchOutcome } from '#app/shared/bounded-fetch.server'
+import type { FetchOutcome } from '#app/shared/fetch-outcome'
 import type { Buyer } from './buyer'
 import type { ClaimedLead, Lead, LeadState } from './lead'
 import type { ClaimedWithdrawal } from './persons/withdrawal'
@@ -228,10 +228,6 @@ export type ReceiptStore = {
   /** Drops what KV holds for these leads; their rows go with the leads. */
   forget: (leadIds: readonly string[]) => Promise<void>
 }
-
-export type DeliverLeadMessage = { v: 1; type: 'deliver-lead'; leadId: string }
-
-export type WithdrawLeadMessage = { v: 1; type: 'withdraw-lead'; leadId: string }
 
 export type WithdrawalQueue = { send: (leadId: string, delaySeconds: number) => Promise<void> }
 

@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react'
 import type { Unit } from '#app/domain/market/display/convert'
 import type { MarketItem } from '#app/domain/market/display/item'
+import { answer, type Conversion } from '#app/domain/market/display/read-conversion'
 import { Button } from '#app/ui/button'
-import { answer, type Conversion } from './read-conversion'
 
 type ConverterProps = { units: Unit[]; conversion: Conversion; item: MarketItem }
 

@@ -1,4 +1,4 @@
-import { convert, formatAmount, type Unit } from '#app/domain/market/display/convert'
+import { convert, formatAmount, type Unit } from './convert'
 
 export type Conversion = {
   /** As it was typed. */
