@@ -1,7 +1,6 @@
 import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { readMarketHealth } from '#app/domain/market/rounds/read-market-health.server'
-import type { Services } from '#app/services'
 import { isDataPath } from '#app/shared/data-request'
 import { errorFields, isStorageFailure, loggedPath } from '#app/shared/error-fields'
 import { randomId, secureRandomBytes } from '#app/shared/random'
@@ -21,16 +20,12 @@ import { securityHeaders } from './middleware/security-headers'
 import { trackingCookie } from './middleware/tracking-cookie'
 import type { PageCacheParts } from './page-cache/lookup'
 import { createPageServices } from './page-cache/page-services'
+import type { RenderPage } from './render-page'
 import { createSandboxPages } from './sandbox/pages'
 import { createServices } from './services'
 import { settingsOf } from './settings'
 import { serveSound } from './sound'
 import { readVisit } from './visit'
-
-export type RenderPage = (
-  request: Request,
-  context: { services: Services; nonce: string },
-) => Promise<Response>
 
 type HttpParts = {
   /** Handed in so that tests need not build the pages. */

@@ -12,7 +12,7 @@ import { TextField } from '#app/ui/text-field'
 import { useCheckedForm } from '#app/ui/use-checked-form'
 import { markStepFocus } from './code-step'
 import { errorsOf } from './errors-of'
-import type { LeadFlowProps, StepProps } from './lead-flow'
+import type { LeadFlowProps, StepProps } from './step-props'
 import type { FlowView, FormValues } from './view'
 
 type FirstStepProps = LeadFlowProps &

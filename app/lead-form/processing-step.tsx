@@ -3,7 +3,7 @@ import { Button } from '#app/ui/button'
 import { Notice } from '#app/ui/notice'
 import { Spinner } from '#app/ui/spinner'
 import { useHydrated } from '#app/ui/use-hydrated'
-import type { StepProps } from './lead-flow'
+import type { StepProps } from './step-props'
 import type { FlowView } from './view'
 
 type ProcessingStepProps = StepProps & { view: Extract<FlowView, { step: 'otp-verified' }> }

@@ -1,10 +1,10 @@
 import { createMiddleware } from 'hono/factory'
 import type { HonoEnv } from '../api/context'
-import type { RenderPage } from '../http'
 import type { PageCacheParts } from '../page-cache/lookup'
 import { createPageCache } from '../page-cache/page-cache'
 import { createPageServices } from '../page-cache/page-services'
 import { completePage, timing } from '../page-cache/responses'
+import type { RenderPage } from '../render-page'
 import { settingsOf } from '../settings'
 
 type Parts = Pick<PageCacheParts, 'now' | 'openCache'> & {

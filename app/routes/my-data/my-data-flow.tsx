@@ -9,9 +9,8 @@ import { EndStep } from './end-step'
 import { NoText } from './no-text'
 import { OpenStep } from './open-step'
 import { PhoneStep } from './phone-step'
-import type { MyDataAnswer, MyDataView } from './view'
-
-export type Answer = MyDataAnswer | { isLost: true }
+import type { Answer, StepFetcher } from './step-props'
+import type { MyDataView } from './view'
 
 type MyDataFlowProps = {
   loaded: {
@@ -52,8 +51,6 @@ export function MyDataFlow({ loaded, answer: posted }: MyDataFlowProps) {
     </div>
   )
 }
-
-export type StepFetcher = ReturnType<typeof useFetcher<Answer>>
 
 function Step({
   view,

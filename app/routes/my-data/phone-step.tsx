@@ -8,7 +8,7 @@ import { DecoyField } from '#app/ui/decoy-field'
 import { Notice } from '#app/ui/notice'
 import { PhoneField } from '#app/ui/phone-field'
 import { useCheckedForm } from '#app/ui/use-checked-form'
-import type { StepFetcher } from './my-data-flow'
+import type { StepFetcher } from './step-props'
 import type { MyDataView } from './view'
 
 type PhoneStepProps = {

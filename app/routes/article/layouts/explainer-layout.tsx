@@ -1,7 +1,7 @@
 import { Cover } from '#app/articles/cover'
 import { isSponsored } from '#app/content/article'
 import { sponsoredPages } from '#app/content/sponsored-pages'
-import type { LayoutProps } from '../article-layout'
+import type { LayoutProps } from '../loaded'
 import { ArticleHeader } from '../parts/article-header'
 import { ArticleText } from '../parts/article-text'
 import { Byline } from '../parts/byline'

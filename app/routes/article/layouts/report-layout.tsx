@@ -1,5 +1,5 @@
 import { Cover } from '#app/articles/cover'
-import type { LayoutProps } from '../article-layout'
+import type { LayoutProps } from '../loaded'
 import { ArticleHeader } from '../parts/article-header'
 import { ArticleText } from '../parts/article-text'
 import { Byline } from '../parts/byline'

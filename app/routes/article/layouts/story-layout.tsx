@@ -1,6 +1,6 @@
 import { Cover } from '#app/articles/cover'
 import { AudioPlayer } from '#app/ui/audio-player'
-import type { LayoutProps } from '../article-layout'
+import type { LayoutProps } from '../loaded'
 import { ArticleHeader } from '../parts/article-header'
 import { ArticleText } from '../parts/article-text'
 import { Byline } from '../parts/byline'
