@@ -67,7 +67,7 @@ export function BoardControls({ listing, query, currency, csv }: BoardControlsPr
         key={searchOf(query)}
         className="board-sort"
         preventScrollReset
-        onChange={(event) => submit(event.currentTarget, { preventScrollReset: true })}
+        onChange={(event) => void submit(event.currentTarget, { preventScrollReset: true })}
       >
         {query.filter !== 'all' && <input type="hidden" name="filter" value={query.filter} />}
         {query.view === 'map' && <input type="hidden" name="view" value="map" />}

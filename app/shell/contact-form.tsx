@@ -58,7 +58,7 @@ function useLeadForm(isOpen: boolean, round: number): LeadFormData | 'failed' | 
   useEffect(() => {
     if (!isOpen || isHere) return
     let isWanted = true
-    askForForm().then((form) => isWanted && setFound({ round, form }))
+    void askForForm().then((form) => isWanted && setFound({ round, form }))
     return () => {
       isWanted = false
     }

@@ -94,7 +94,7 @@ function useMovingChart(box: { current: HTMLDivElement | null }, found: Instrume
     if (!isWanted) return
     let isHere = true
     let drawn: MovingChart | null = null
-    load(`${item.path}/history?range=${range}`).then((loaded) => {
+    void load(`${item.path}/history?range=${range}`).then((loaded) => {
       if (!loaded || !isHere || !box.current) return
       const subject = { item, direction }
       drawn = loaded.module.drawMovingChart(box.current, loaded.series, subject, setReading)
