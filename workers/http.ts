@@ -11,7 +11,7 @@ import type { Env } from './env'
 import { go } from './go'
 import { createLog } from './log'
 import { bodyLimit } from './middleware/body-limit'
-import { cachedPages } from './middleware/cached-pages'
+import { cachePages } from './middleware/cache-pages'
 import { noStore } from './middleware/json-api'
 import { refuseUndecodable } from './middleware/refuse-undecodable'
 import { retryAfter } from './middleware/retry-after'
@@ -86,7 +86,7 @@ export function createHttp({
 
   // Outside the cache: the cookie is one visitor's, the page everybody's.
   http.use(trackingCookie(now))
-  http.use(cachedPages({ renderPage, now, openCache, keepsPages }))
+  http.use(cachePages({ renderPage, now, openCache, keepsPages }))
   http.all('*', withServices, (c) =>
     renderPage(c.req.raw, { services: c.get('services'), nonce: c.get('nonce') }),
   )

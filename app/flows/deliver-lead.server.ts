@@ -4,7 +4,7 @@ import {
   type AnswerRules,
   classify,
   classifyLookup,
-  type Verdict,
+  type DeliveryVerdict,
 } from '#app/domain/leads/delivery/classify'
 import { composePayload } from '#app/domain/leads/delivery/payload'
 import {
@@ -88,7 +88,7 @@ function announceConversion(
 }
 
 /** `verdict`: null where nobody was asked. */
-type Attempt = { settlement: Settlement; verdict: Verdict | null }
+type Attempt = { settlement: Settlement; verdict: DeliveryVerdict | null }
 
 async function attempt(services: DeliverNeeds, lead: ClaimedLead): Promise<Attempt> {
   const { now, settings, suppression, buyers } = services
@@ -117,7 +117,7 @@ async function attempt(services: DeliverNeeds, lead: ClaimedLead): Promise<Attem
 }
 
 type Asked =
-  | { verdict: Verdict; isSurelyNotThere: false }
+  | { verdict: DeliveryVerdict; isSurelyNotThere: false }
   | { verdict: null; isSurelyNotThere: true }
 
 /** After an attempt without a word: may the lead be sent again? Null where the buyer need not be asked. */
@@ -150,7 +150,7 @@ async function post(
   lead: ClaimedLead,
   buyer: Buyer,
   opened: string,
-): Promise<Verdict> {
+): Promise<DeliveryVerdict> {
   const form = composePayload(lead.id, JSON.parse(opened) as LeadDetails, {
     apiKey: buyer.apiKey,
     defaultSuid: services.settings.defaultSuid,
@@ -194,7 +194,7 @@ async function settleSurely(
 async function noteHealth(
   { buyerHealth, log, now, settings }: DeliverNeeds,
   { buyerId }: ClaimedLead,
-  verdict: Verdict,
+  verdict: DeliveryVerdict,
 ): Promise<void> {
   const openMs = settings.delivery.breakerOpenSeconds * second
   try {

@@ -4,7 +4,7 @@ import { parseForm } from './parse-form'
 import type { LeadFormKind } from './view'
 
 /** What either form says once it reads, in one shape. */
-export type FirstStep = {
+export type FirstStepValues = {
   fullName?: string
   firstName: string
   lastName: string
@@ -14,7 +14,7 @@ export type FirstStep = {
   country?: string
 }
 
-type ParsedFirstStep = { submission: Submission<unknown>; value: FirstStep | null }
+type ParsedFirstStep = { submission: Submission<unknown>; value: FirstStepValues | null }
 
 /** The control that bears the phone number, for errors found after parsing. */
 export const phoneFieldOf = { 'sign-up': 'phone', lead: 'phoneNumber' } as const
@@ -24,7 +24,7 @@ export function parseFirstStep(kind: LeadFormKind, formData: FormData): ParsedFi
     const submission = parseForm(formData, SignUpForm)
     if (submission.status !== 'success') return { submission, value: null }
     const { fullName, email, phone, country: residence } = submission.value
-    const value: FirstStep = {
+    const value: FirstStepValues = {
       ...splitFullName(fullName),
       ...{ fullName, email, phone, country: residence },
     }
@@ -33,7 +33,13 @@ export function parseFirstStep(kind: LeadFormKind, formData: FormData): ParsedFi
   const submission = parseForm(formData, LeadForm)
   if (submission.status !== 'success') return { submission, value: null }
   const { firstName, lastName, email, phoneNumber, phoneCountry } = submission.value
-  const value: FirstStep = { firstName, lastName, email, phone: phoneNumber, country: phoneCountry }
+  const value: FirstStepValues = {
+    firstName,
+    lastName,
+    email,
+    phone: phoneNumber,
+    country: phoneCountry,
+  }
   return { submission, value }
 }
 

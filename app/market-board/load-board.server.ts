@@ -12,9 +12,9 @@ import { describeSession } from '#app/domain/market/display/words'
 import { listMarket } from '#app/flows/list-market.server'
 import { servicesContext } from '#app/services'
 import { readBoardQuery } from './board-query'
+import { type BoardName, boards } from './boards'
 import { drawBoard } from './draw-board.server'
 import { latestOf } from './latest-of'
-import { type Listing, listings } from './listings'
 import { ticker } from './ticker.server'
 import { usdCadOf } from './usd-cad.server'
 import type { BoardData } from './view'
@@ -22,9 +22,9 @@ import type { BoardData } from './view'
 type LoaderArgs = { context: Readonly<RouterContextProvider>; request: Request; url: URL }
 
 /** A market page: one statement that reads its rows, and another only where some of them are stale. */
-export async function loadBoard({ context, request, url }: LoaderArgs, name: Listing) {
+export async function loadBoard({ context, request, url }: LoaderArgs, name: BoardName) {
   const services = context.get(servicesContext)
-  const { categories } = listings[name]
+  const { categories } = boards[name]
   const query = readBoardQuery(url.searchParams)
   const choices = readMarketChoices(request.headers)
   const { items: quoted } = await listMarket(services, categories)

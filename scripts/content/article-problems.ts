@@ -1,5 +1,5 @@
 import { ArticleFrontmatter } from '#app/content/article-schema.ts'
-import { Claim } from '#app/content/claim-schema.ts'
+import { ClaimRecord } from '#app/content/claim-schema.ts'
 import { longDate } from '#app/shared/long-date.ts'
 
 export type SourceArticle = {
@@ -127,7 +127,9 @@ function sponsoredProblems(body: string, article: ArticleFrontmatter, facts: Fac
   const { headline, excerpt, image } = article
   const problems: string[] = []
   if (!/<Risk \/>\s*$/.test(body)) problems.push('a sponsored text must end in <Risk />.')
-  const figures = Object.values(facts.claims).map((claim) => Claim.safeParse(claim).data?.figure)
+  const figures = Object.values(facts.claims).map(
+    (claim) => ClaimRecord.safeParse(claim).data?.figure,
+  )
   for (const words of [headline, excerpt, image.alt]) {
     const bare =
       /\d[\d.,]*\s?%|\$\s?\d[\d.,]*/.exec(words)?.[0] ??

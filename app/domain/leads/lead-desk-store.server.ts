@@ -1,5 +1,6 @@
 import type { LeadState } from './lead'
 import type { LeadFilter } from './lead-filter'
+import type { ConsentRecord, LeadEvent } from './ports'
 
 /** A lead as the operator sees it: without the person. */
 export type DeskLead = {
@@ -14,16 +15,8 @@ export type DeskLead = {
   nextAttemptAt: number
 }
 
-export type LeadEvent = { at: number; kind: string; attempt: number | null; reason: string | null }
-
 /** Which text the person agreed to, when and where. */
-export type ConsentRecord = {
-  version: string
-  text: string
-  textHash: string
-  givenAt: number
-  page: string
-}
+type GivenConsent = Pick<ConsentRecord, 'version' | 'text' | 'textHash' | 'givenAt' | 'page'>
 
 export type SealedLead = DeskLead & { personSealed: string }
 export type LeadCount = { buyerId: string; state: LeadState; count: number; oldestAt: number }
@@ -74,8 +67,8 @@ export function createLeadDesk(db: D1Database) {
       if (!lead) return null
       return {
         lead: { ...lead, isUnsure: lead.isUnsure === 1 } satisfies DeskLead,
-        events: (events?.results ?? []) as LeadEvent[],
-        consent: (consents?.results[0] ?? null) as ConsentRecord | null,
+        events: (events?.results ?? []) as Omit<LeadEvent, 'leadId'>[],
+        consent: (consents?.results[0] ?? null) as GivenConsent | null,
       }
     },
 

@@ -6,7 +6,7 @@ export type VisitorMark = { clickedAt: number; variant: string | null }
 export const markCookieName = 'go'
 
 /** A second click within this time is a repeat. */
-export const repeatLifeMs = hour
+export const repeatedClickMs = hour
 /** How long a visitor keeps their side of a split. */
 const splitLifeMs = 30 * day
 
@@ -18,7 +18,7 @@ export function parseVisitorMark(cookieHeader: string): VisitorMark | null {
 }
 
 export function isRepeat(mark: VisitorMark | null, now: number): boolean {
-  return mark !== null && mark.clickedAt <= now && now - mark.clickedAt < repeatLifeMs
+  return mark !== null && mark.clickedAt <= now && now - mark.clickedAt < repeatedClickMs
 }
 
 /**
@@ -31,7 +31,7 @@ export function serializeVisitorMark(
   isSecure: boolean,
 ): string {
   const at = Math.floor(clickedAt / second).toString(36)
-  const lifeSeconds = (variant === null ? repeatLifeMs : splitLifeMs) / second
+  const lifeSeconds = (variant === null ? repeatedClickMs : splitLifeMs) / second
   const value = variant === null ? at : `${at}.${variant}`
   return `${markCookieName}=${value}; Path=/go/${slug}; Max-Age=${lifeSeconds}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
 }

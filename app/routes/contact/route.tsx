@@ -2,15 +2,15 @@ import { useSearchParams } from 'react-router'
 import { PageMeta } from '#app/content/page-meta'
 import { pages } from '#app/content/pages'
 import { longest } from '#app/domain/contact/contact-message'
-import { ContactForm as ContactFormSchema } from '#app/domain/contact/schema'
+import { ContactForm } from '#app/domain/contact/schema'
 import { formHeaders } from '#app/lead-form/form-caching'
 import { parseForm } from '#app/lead-form/parse-form'
 import { servicesContext } from '#app/services'
 import { readForm } from '#app/shared/read-form'
 import type { Route } from './+types/route'
-import { type ContactAnswer, ContactForm } from './contact-form'
 import { ContactDetails, MessageSent } from './contact-words'
 import { handleContact } from './handle-contact.server'
+import { type ContactAnswer, MessageForm } from './message-form'
 
 export function headers(args: Route.HeadersArgs) {
   return formHeaders(args)
@@ -22,13 +22,13 @@ export function action({ context, request }: Route.ActionArgs) {
 
 /** A lost connection is told in the form, where the words still stand. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const typed = await readForm(request.clone(), Object.keys(ContactFormSchema.shape))
+  const typed = await readForm(request.clone(), Object.keys(ContactForm.shape))
   try {
     return (await serverAction()) as ContactAnswer
   } catch (error) {
     if (error instanceof Response) throw error
     const formErrors = ['Network error. Please check your connection and try again.']
-    const submission = parseForm(typed ?? new FormData(), ContactFormSchema, longest)
+    const submission = parseForm(typed ?? new FormData(), ContactForm, longest)
     return { result: submission.reply({ formErrors }) }
   }
 }
@@ -49,7 +49,7 @@ export default function Contact({ actionData }: Route.ComponentProps) {
               A question, a mistake on a page, your data, an advertisement: a person reads what you
               write here.
             </p>
-            <ContactForm
+            <MessageForm
               // The link to a report is on this page too: its form begins with that topic.
               key={about}
               answer={actionData}

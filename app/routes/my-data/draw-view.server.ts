@@ -5,13 +5,13 @@ import { openOwnData } from '#app/flows/open-own-data.server'
 import type { Services } from '#app/services'
 import { formatPhoneNumber } from '#app/shared/phone-number.server'
 import { type MyDataState, sealState } from './my-data-state.server'
-import { type MyDataView, type Notice, notices } from './view'
+import { type MyDataView, type NoticeName, notices } from './view'
 
 type Extra = {
   error?: string | undefined
   errorAt?: string | undefined
   attemptsLeft?: number | undefined
-  notice?: Notice | undefined
+  notice?: NoticeName | undefined
 }
 
 /** What a page shows of a state. An `open` one whose proof no longer holds begins anew. */

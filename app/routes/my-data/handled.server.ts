@@ -1,7 +1,7 @@
 import type { Services } from '#app/services'
 import { drawView } from './draw-view.server'
 import type { MyDataState } from './my-data-state.server'
-import type { MyDataView, Notice } from './view'
+import type { MyDataView, NoticeName } from './view'
 
 /** `state`: what the browser keeps from here on; null takes it away, undefined leaves it. */
 export type Handled = {
@@ -10,7 +10,7 @@ export type Handled = {
   /** Where it is known when trying again makes sense. */
   waitSeconds?: number | undefined
   /** Brought along where a plain form is answered by a redirect. */
-  notice?: Notice | undefined
+  notice?: NoticeName | undefined
   state?: MyDataState | null
   /** Set by a send. */
   requester?: string

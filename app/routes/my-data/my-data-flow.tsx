@@ -9,7 +9,7 @@ import { EndStep } from './end-step'
 import { NoText } from './no-text'
 import { OpenStep } from './open-step'
 import { PhoneStep } from './phone-step'
-import type { Answer, StepFetcher } from './step-props'
+import type { MyDataFlowAnswer, StepFetcher } from './step-props'
 import type { MyDataView } from './view'
 
 type MyDataFlowProps = {
@@ -21,14 +21,14 @@ type MyDataFlowProps = {
     view: MyDataView
   }
   /** What the action answered to a plain form post. */
-  answer: Answer | undefined
+  answer: MyDataFlowAnswer | undefined
 }
 
 const action = '/privacy/my-data'
 
 /** Number → code → data → end. Each step is a plain form; with scripts the page stays. */
 export function MyDataFlow({ loaded, answer: posted }: MyDataFlowProps) {
-  const fetcher = useFetcher<Answer>()
+  const fetcher = useFetcher<MyDataFlowAnswer>()
   const answer = fetcher.data ?? posted
   const [view, setView] = useState(answer && 'view' in answer ? answer.view : loaded.view)
   const isLost = answer !== undefined && 'isLost' in answer

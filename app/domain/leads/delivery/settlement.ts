@@ -2,7 +2,7 @@ import type { UnknownPolicy } from '#app/domain/leads/buyer'
 import type { Settlement } from '#app/domain/leads/ports'
 import { assertNever } from '#app/shared/assert-never'
 import { second } from '#app/shared/time'
-import type { Verdict } from './classify'
+import type { DeliveryVerdict } from './classify'
 import { retryDelaySeconds } from './retry'
 
 /** The lead as the attempt found it. */
@@ -18,7 +18,7 @@ export type SettleRules = {
 /** What becomes of a lead after the buyer's word, or the lack of one. */
 export function settlementOf(
   lead: Attempted,
-  verdict: Verdict,
+  verdict: DeliveryVerdict,
   policy: UnknownPolicy,
   rules: SettleRules,
 ): Settlement {

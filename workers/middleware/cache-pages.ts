@@ -13,7 +13,7 @@ type Parts = Pick<PageCacheParts, 'now' | 'openCache'> & {
 }
 
 /** Answers with a kept page before anything of the application is set up; the rest goes on to be drawn. */
-export function cachedPages({ renderPage, now, openCache, keepsPages }: Parts) {
+export function cachePages({ renderPage, now, openCache, keepsPages }: Parts) {
   const answerFromCache = createPageCache({
     now,
     openCache,
