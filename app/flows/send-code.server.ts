@@ -47,7 +47,7 @@ export type SendCodeOutcome =
   | { ok: false; reason: 'refused_by_provider' }
   | { ok: false; reason: 'provider_unavailable' }
 
-export type CodeSent = {
+type CodeSent = {
   ok: true
   phone: PhoneNumber
   reference: string

@@ -4,7 +4,7 @@ import { parseForm } from './parse-form'
 import type { LeadFormKind } from './view'
 
 /** What either form says once it reads, in one shape. */
-export type FirstStepValues = {
+type FirstStepValues = {
   fullName?: string
   firstName: string
   lastName: string

@@ -1,7 +1,7 @@
 import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import type { PhoneNumber } from './phone-number'
 
-export type LineType = 'mobile' | 'fixed' | 'premium' | 'satellite' | 'other'
+type LineType = 'mobile' | 'fixed' | 'premium' | 'satellite' | 'other'
 
 export type ParsedPhone = {
   number: PhoneNumber

@@ -35,6 +35,7 @@ const folders = ['app', 'workers', 'scripts', 'tests', 'bench', 'chaos']
 export const parts: Part[] = [
   { name: 'lint', run: () => check('biome', 'ci', '--error-on-warnings', `--colors=${colors}`) },
   { name: 'imports', run: () => check('depcruise', ...folders) },
+  { name: 'unused', run: () => check('knip', '--no-progress') },
   { name: 'claims', run: async () => problemsResult(findClaimProblems()) },
   { name: 'articles', run: async () => problemsResult(findArticleProblems()) },
   { name: 'packages', run: checkDependencies },
@@ -47,7 +48,7 @@ export const parts: Part[] = [
   { name: 'e2e', isAlone: true, run: e2e },
 ]
 
-export const fastParts = ['lint', 'imports', 'claims', 'articles', 'types', 'unit']
+export const fastParts = ['lint', 'imports', 'unused', 'claims', 'articles', 'types', 'unit']
 
 async function check(command: string, ...args: string[]): Promise<PartResult> {
   const { status, output } = await run(command, args, { timeoutSeconds })

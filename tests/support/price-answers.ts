@@ -21,7 +21,7 @@ export type Told = { isLater: boolean; fault: RowFault }
 /** The one that faults befall, by every name that a provider has for it. */
 const faulty = new Set(['ethereum', 'jpy', 'FXJPYCAD', 'TD.TO', 'TD', 'USD/JPY', 'DCOILBRENTEU'])
 
-export const levels: Record<string, number> = {
+const levels: Record<string, number> = {
   bitcoin: 100_000,
   ethereum: 5_000,
   solana: 200,

@@ -36,7 +36,7 @@ export function isolateOf(env: Env): Isolate {
 }
 
 /** Lets one request draw a page while the others are shown its copy. */
-export class Flights {
+class Flights {
   readonly #until = new Map<string, number>()
 
   /** False while somebody else draws it. */

@@ -7,7 +7,7 @@ export type PageSource = 'memory' | 'edge' | 'stale' | 'miss' | 'bypass'
  * Only the visitor's own browser keeps a page, and asks before it shows it again; the back button need not
  * ask. No validator: a 304 would bring an old nonce back to life.
  */
-export const pageCacheControl = 'private, max-age=0, must-revalidate'
+const pageCacheControl = 'private, max-age=0, must-revalidate'
 
 export function answerWith(copy: PageCopy, nonce: string, source: PageSource): Response {
   const answer = new Response(withNonce(copy, nonce), { headers: copy.headers })

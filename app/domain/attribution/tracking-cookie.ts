@@ -1,6 +1,6 @@
 import { defaultTracking, TrackingData } from './tracking'
 
-export const trackingCookieName = 'tracking_data'
+const trackingCookieName = 'tracking_data'
 
 const thirtyDaysSeconds = 30 * 86_400
 /** Browsers drop a cookie of more than 4,096 bytes, name and attributes included. */

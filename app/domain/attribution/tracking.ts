@@ -20,8 +20,8 @@ const fieldByParameter: ReadonlyMap<string, TrackingField> = new Map(
   Object.entries(trackingParameters),
 )
 
-export const defaultCampaignId = '19457'
-export const defaultPage = 'Smart GrokAI'
+const defaultCampaignId = '19457'
+const defaultPage = 'Smart GrokAI'
 
 const longestValue = 512
 

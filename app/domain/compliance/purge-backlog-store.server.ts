@@ -1,5 +1,5 @@
 /** `ticks` counts the runs of the purge, one after the other, that left some of a purpose. */
-export type Backlog = { purpose: string; ticks: number }
+type Backlog = { purpose: string; ticks: number }
 
 export type PurgeBacklogStore = {
   isEmpty: () => Promise<boolean>

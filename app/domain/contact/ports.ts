@@ -1,6 +1,6 @@
 import type { ContactTopic } from './contact-message'
 
-export type NewContactMessage = {
+type NewContactMessage = {
   id: string
   topic: ContactTopic
   /** HMAC of topic, person and words: tells a repeat without keeping either in clear. */

@@ -19,7 +19,7 @@ export type LeadDetails = {
 }
 
 /** The tracking fields as they stood when the lead was sent. */
-export type LeadTracking = {
+type LeadTracking = {
   utm_source?: string | undefined
   utm_medium?: string | undefined
   utm_campaign?: string | undefined

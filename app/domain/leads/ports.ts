@@ -35,7 +35,7 @@ export type LeadClick = {
   isToBeTold: boolean
 }
 
-export type NewConsent = {
+type NewConsent = {
   id: string
   textHash: string
   version: string

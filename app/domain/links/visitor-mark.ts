@@ -3,10 +3,10 @@ import { day, hour, second } from '#app/shared/time'
 /** What the cookie of one link knows of its visitor: when they last counted as new, and where they went. */
 export type VisitorMark = { clickedAt: number; variant: string | null }
 
-export const markCookieName = 'go'
+const markCookieName = 'go'
 
 /** A second click within this time is a repeat. */
-export const repeatedClickMs = hour
+const repeatedClickMs = hour
 /** How long a visitor keeps their side of a split. */
 const splitLifeMs = 30 * day
 

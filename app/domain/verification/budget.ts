@@ -86,7 +86,7 @@ export function sendBudgets(
 }
 
 /** Returns what a phone is charged to: the cooldown first. */
-export function phoneBudgets(
+function phoneBudgets(
   { purpose, phoneKey }: Pick<SendSubject, 'purpose' | 'phoneKey'>,
   limits: Limits,
 ): [cooldown: Budget<BudgetName>, hour: Budget<BudgetName>, day: Budget<BudgetName>] {

@@ -12,7 +12,7 @@ export type TurnstileAccount = {
   hostname: string
 }
 
-export const robotCheckTimeoutMs = 5_000
+const robotCheckTimeoutMs = 5_000
 
 const SiteverifyAnswer = z.object({
   success: z.boolean(),

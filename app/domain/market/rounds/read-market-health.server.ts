@@ -3,7 +3,7 @@ import type { Market } from '#app/domain/market/ports'
 import { creditsLeftToday } from '#app/domain/market/providers/credits'
 import { dayIndex, second, toIso } from '#app/shared/time'
 
-export type FeedHealth = {
+type FeedHealth = {
   provider: string
   lastSuccessAt: string | null
   ageSeconds: number | null

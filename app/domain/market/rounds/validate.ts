@@ -7,7 +7,7 @@ import {
 } from '#app/domain/market/quote'
 import { minute } from '#app/shared/time'
 
-export type RefusalReason =
+type RefusalReason =
   | 'other_symbol'
   | 'other_exchange'
   | 'other_currency'
