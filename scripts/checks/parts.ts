@@ -6,17 +6,9 @@ import { findArticleProblems } from '#scripts/content/read-articles.ts'
 import { ensureBrowser } from '#scripts/lib/browser.ts'
 import { type RunResult, run } from '#scripts/lib/run.ts'
 import { ensureBuild } from '#scripts/local/ensure-build.ts'
-import { type Counts, countPlaywright, countVitest, flakyTitles, oneCheck } from './counts.ts'
+import { countPlaywright, countVitest, flakyTitles, oneCheck, type PartResult } from './counts.ts'
 import { checkDependencies } from './dependencies.ts'
 
-export type PartResult = {
-  counts: Counts
-  output: string
-  /** What a reader of the summary should know of a part that passed. */
-  notes?: string[]
-  /** Checks that could not be made, each with why: neither passed nor failed. */
-  notChecked?: string[]
-}
 export type Part = {
   name: string
   /** Has both cores to itself, because its tests watch the clock. */
