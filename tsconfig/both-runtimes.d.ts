@@ -6,6 +6,7 @@ declare class Headers {
 }
 
 declare class Request {
+  readonly url: string
   readonly headers: Headers
   formData(): Promise<FormData>
 }
