@@ -1,4 +1,5 @@
 import type { ContactTopic } from './contact-message'
+import type { ContactWords } from './schema'
 
 type NewContactMessage = {
   id: string
@@ -9,6 +10,14 @@ type NewContactMessage = {
   emailKey: string
   /** `ContactWords` as JSON, sealed for `messageContext(id)`. */
   messageSealed: string
+}
+
+/** As the operator reads it. */
+export type OpenedContactMessage = ContactWords & {
+  id: string
+  topic: ContactTopic
+  sentAt: string
+  state: string
 }
 
 export type KeptContactMessage = {

@@ -22,6 +22,8 @@ export type SealedLead = DeskLead & { personSealed: string }
 export type LeadCount = { buyerId: string; state: LeadState; count: number; oldestAt: number }
 
 /** The operator's view of the outbox; the Worker does not use it. */
+export type LeadDesk = ReturnType<typeof createLeadDesk>
+
 export function createLeadDesk(db: D1Database) {
   async function select<Row extends { isUnsure: boolean }>(columns: string, filter: LeadFilter) {
     const { states, buyerId, createdSince, reason, limit } = filter
