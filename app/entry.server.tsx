@@ -6,18 +6,18 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
-import { OriginContext, ReferenceContext } from '#app/content/request-context'
-import { drawFrame } from '#app/document/draw-frame.server'
-import { drawnParts } from '#app/document/drawn-parts.server'
-import { FrameContext } from '#app/document/frame-part'
-import { markupContext } from '#app/document/hand-over.server'
-import { prepareDocument } from '#app/document/prepare-document'
-import { MarkupContext } from '#app/document/prepared-markup'
-import { renderDocument } from '#app/document/render-document.server'
-import { DrawnParts } from '#app/document/still'
-import { nonceContext, servicesContext } from '#app/services'
-import { errorFields, loggedPath } from '#app/shared/error-fields'
-import { NonceContext } from '#app/ui/nonce'
+import { OriginContext, ReferenceContext } from './content/request-context'
+import { drawFrame } from './document/draw-frame.server'
+import { drawnParts } from './document/drawn-parts.server'
+import { FrameContext } from './document/frame-part'
+import { markupContext } from './document/hand-over.server'
+import { prepareDocument } from './document/prepare-document'
+import { MarkupContext } from './document/prepared-markup'
+import { renderDocument } from './document/render-document.server'
+import { DrawnParts } from './document/still'
+import { nonceContext, servicesContext } from './services'
+import { errorFields, loggedPath } from './shared/error-fields'
+import { NonceContext } from './ui/nonce'
 
 /** Pages are sent whole: nothing on them is worth a first half without the second. */
 export default async function handleRequest(

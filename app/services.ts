@@ -1,16 +1,13 @@
 import { createContext } from 'react-router'
-import type { TrackingData } from '#app/domain/attribution/tracking'
-import type { AuditStore } from '#app/domain/audit/audit-store.server'
-import type { PurgeBacklogStore } from '#app/domain/compliance/purge-backlog-store.server'
-import type { Retention } from '#app/domain/compliance/retention'
-import type { SuppressionStore } from '#app/domain/compliance/suppression-store.server'
-import type { ContactQueue, ContactStore } from '#app/domain/contact/ports'
-import type {
-  ConversionQueue,
-  ConversionStore,
-  SendConversion,
-} from '#app/domain/conversions/ports'
-import type { ConfirmationStore, EmailSender } from '#app/domain/email-confirmation/ports'
+import type { TrackingData } from './domain/attribution/tracking'
+import type { AuditStore } from './domain/audit/audit-store.server'
+import type { PurgeBacklogStore } from './domain/compliance/purge-backlog-store.server'
+import type { Retention } from './domain/compliance/retention'
+import type { SuppressionStore } from './domain/compliance/suppression-store.server'
+import type { ContactQueue, ContactStore } from './domain/contact/ports'
+import type { ConversionQueue, ConversionStore, SendConversion } from './domain/conversions/ports'
+import type { ConfirmationStore, EmailSender } from './domain/email-confirmation/ports'
+import type { DeliveryTiming } from './domain/leads/delivery/delivery-timing'
 import type {
   BuyerHealthStore,
   BuyerPauseStore,
@@ -22,10 +19,10 @@ import type {
   ReceiptStore,
   WithdrawalQueue,
   WithdrawalStore,
-} from '#app/domain/leads/ports'
-import type { ClickCountStore } from '#app/domain/links/ports'
-import type { Market } from '#app/domain/market/ports'
-import type { Limits } from '#app/domain/verification/limits'
+} from './domain/leads/ports'
+import type { ClickCountStore } from './domain/links/ports'
+import type { Market } from './domain/market/ports'
+import type { Limits } from './domain/verification/limits'
 import type {
   BudgetStore,
   ChallengeStore,
@@ -34,11 +31,10 @@ import type {
   RobotCheck,
   SentTextStore,
   SmsSender,
-} from '#app/domain/verification/ports'
-import type { Hasher, Sealer } from '#app/shared/crypto.server'
-import type { Log } from '#app/shared/log'
-import type { RandomBytes } from '#app/shared/random'
-import type { DeliveryTiming } from './domain/leads/delivery/delivery-timing'
+} from './domain/verification/ports'
+import type { Hasher, Sealer } from './shared/crypto.server'
+import type { Log } from './shared/log'
+import type { RandomBytes } from './shared/random'
 
 /** Everything the application asks of the world, built once per request by the Worker. */
 export type Services = {

@@ -3,8 +3,8 @@ import {
   type SealedColumn,
   type SealedStore,
   sealedColumns,
-} from '#app/domain/compliance/sealed-store.server.ts'
-import { createSealer, type Sealer, type SealKey } from '#app/shared/crypto.server.ts'
+} from '#app/domain/compliance/sealed-store.server'
+import { createSealer, type Sealer, type SealKey } from '#app/shared/crypto.server'
 
 const rowsPerBatch = 50
 

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { Change } from '#app/ui/change'
-import { itemOf } from '#tests/support/market-items.ts'
+import { itemOf } from '#tests/support/market-items'
 import { changeMarkup } from './quote-card.server'
 
 it.each([1.5, -1.5, 0])('draws a change of %s as React does', (percent) => {

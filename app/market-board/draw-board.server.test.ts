@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { itemOf } from '#tests/support/market-items.ts'
+import { itemOf } from '#tests/support/market-items'
 import type { BoardQuery } from './board-query'
 import { readBoardQuery, searchOf } from './board-query'
 import { drawBoard } from './draw-board.server'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { showIn } from '#app/domain/market/display/convert'
-import { itemOf } from '#tests/support/market-items.ts'
+import { itemOf } from '#tests/support/market-items'
 import { quoteCard } from './quote-card.server'
 
 const place = { list: 'id="crypto-btc"', watchlist: 'id="watched-crypto-btc"' }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import routes from '../routes'
+import routes from '#app/routes'
 import { errorFields, loggedPath, wordsOfOurs } from './error-fields'
 import { writableFields } from './log'
 

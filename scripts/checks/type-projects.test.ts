@@ -16,7 +16,7 @@ function readProject(name: Project): ts.ParsedCommandLine {
 }
 
 it('checks every source file in one project', () => {
-  const files = globSync('{app,workers,scripts,tests,bench}/**/*.{ts,tsx}', { cwd: root })
+  const files = globSync('{app,workers,scripts,tests,bench,chaos}/**/*.{ts,tsx}', { cwd: root })
   const times = new Map(files.map((file) => [join(root, file), 0]))
   for (const name of names) {
     for (const file of projects[name]?.fileNames ?? []) {

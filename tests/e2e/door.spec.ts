@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { expect, test } from '../support/e2e.ts'
+import { expect, test } from '#tests/support/e2e.ts'
 
 /** A request to loopback under another name, as a rebound name sends it; fetch allows no Host header. */
 function askAs(host: string, url: string, headers: Record<string, string> = {}) {

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
-import type { Env } from '#workers/env'
-import { createHttp } from '#workers/http'
+import type { Env } from '#workers/env.ts'
+import { createHttp } from '#workers/http.ts'
 import { type Json, newAddress } from './api.ts'
 import type { Received } from './fault-server.ts'
 

@@ -1,4 +1,4 @@
-import type { Services } from '#app/services'
+import type { Services } from '#app/services.ts'
 import { newEmail } from './api.ts'
 import { type Clock, newClock, testServices } from './services.ts'
 

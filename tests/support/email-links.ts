@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
-import { requestEmailErasure } from '#app/flows/request-email-erasure.server'
-import { sendContactMessage } from '#app/flows/send-contact-message.server'
-import type { Services } from '#app/services'
+import { requestEmailErasure } from '#app/flows/request-email-erasure.server.ts'
+import { sendContactMessage } from '#app/flows/send-contact-message.server.ts'
+import type { Services } from '#app/services.ts'
 import { newEmail } from './api.ts'
 import { testServices } from './services.ts'
 

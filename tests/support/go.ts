@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers'
-import { createLinkDesk } from '#app/domain/links/link-desk-store.server'
-import type { LinkOptions } from '#app/domain/links/schema'
-import type { Env } from '#workers/env'
-import { createHttp } from '#workers/http'
+import { createLinkDesk } from '#app/domain/links/link-desk-store.server.ts'
+import type { LinkOptions } from '#app/domain/links/schema.ts'
+import type { Env } from '#workers/env.ts'
+import { createHttp } from '#workers/http.ts'
 
 export const desktop =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/131.0.0.0 Safari/537.36'

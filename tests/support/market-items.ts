@@ -1,6 +1,6 @@
-import { type MarketItem, toMarketItem } from '#app/domain/market/display/item'
-import { instrumentAt } from '#app/domain/market/instruments'
-import type { MarketRow } from '#app/domain/market/quote'
+import { type MarketItem, toMarketItem } from '#app/domain/market/display/item.ts'
+import { instrumentAt } from '#app/domain/market/instruments.ts'
+import type { MarketRow } from '#app/domain/market/quote.ts'
 
 /** A Thursday noon in Toronto. */
 export const noon = Date.parse('2026-03-12T16:00:00Z')

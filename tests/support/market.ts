@@ -1,10 +1,10 @@
 import { env } from 'cloudflare:workers'
-import { createHistoryStore } from '#app/domain/market/history-store.server'
-import { createMarketStore } from '#app/domain/market/market-store.server'
-import type { Market, PriceFeed } from '#app/domain/market/ports'
-import { simulatedMarket } from '#app/domain/market/providers/simulated-client.server'
-import { createRoundStore } from '#app/domain/market/rounds/round-store.server'
-import type { Services } from '#app/services'
+import { createHistoryStore } from '#app/domain/market/history-store.server.ts'
+import { createMarketStore } from '#app/domain/market/market-store.server.ts'
+import type { Market, PriceFeed } from '#app/domain/market/ports.ts'
+import { simulatedMarket } from '#app/domain/market/providers/simulated-client.server.ts'
+import { createRoundStore } from '#app/domain/market/rounds/round-store.server.ts'
+import type { Services } from '#app/services.ts'
 import { type Clock, testServices } from './services.ts'
 
 const tables = ['market_data', 'price_point', 'price_thinning', 'provider_status', 'market_round']

@@ -1,11 +1,11 @@
 import { env } from 'cloudflare:workers'
-import type { Services } from '#app/services'
-import type { Env } from '#workers/env'
-import { createHttp } from '#workers/http'
-import type { EdgeCache } from '#workers/page-cache/edge-pages'
-import { createServices } from '#workers/services'
-import { parseSettings } from '#workers/settings'
-import { noVisit } from '#workers/visit'
+import type { Services } from '#app/services.ts'
+import type { Env } from '#workers/env.ts'
+import { createHttp } from '#workers/http.ts'
+import type { EdgeCache } from '#workers/page-cache/edge-pages.ts'
+import { createServices } from '#workers/services.ts'
+import { parseSettings } from '#workers/settings.ts'
+import { noVisit } from '#workers/visit.ts'
 import { type Clock, newClock } from './services.ts'
 
 type Drawing = { url: string; services: Services; request: Request; nonce: string }

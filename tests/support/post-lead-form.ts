@@ -1,6 +1,6 @@
-import { leadFormAction } from '#app/lead-form/lead-form-route.server'
-import type { LeadFormAnswer } from '#app/lead-form/view'
-import type { Services } from '#app/services'
+import { leadFormAction } from '#app/lead-form/lead-form-route.server.ts'
+import type { LeadFormAnswer } from '#app/lead-form/view.ts'
+import type { Services } from '#app/services.ts'
 import type { Person } from './api.ts'
 
 const place = { kind: 'lead', formId: 'connect' } as const

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { inject } from 'vitest'
-import { type RefreshOutcome, refreshPrices } from '#app/flows/refresh-prices.server'
-import type { Services } from '#app/services'
+import { type RefreshOutcome, refreshPrices } from '#app/flows/refresh-prices.server.ts'
+import type { Services } from '#app/services.ts'
 import { priceKeys } from './price-keys.ts'
 import { type Clock, testServices } from './services.ts'
 

@@ -1,9 +1,9 @@
-import { defaultTracking } from '#app/domain/attribution/tracking'
-import { currentConsentVersion } from '#app/domain/compliance/consent'
-import { sendCode } from '#app/flows/send-code.server'
-import { submitLead } from '#app/flows/submit-lead.server'
-import { verifyCode } from '#app/flows/verify-code.server'
-import type { Services } from '#app/services'
+import { defaultTracking } from '#app/domain/attribution/tracking.ts'
+import { currentConsentVersion } from '#app/domain/compliance/consent.ts'
+import { sendCode } from '#app/flows/send-code.server.ts'
+import { submitLead } from '#app/flows/submit-lead.server.ts'
+import { verifyCode } from '#app/flows/verify-code.server.ts'
+import type { Services } from '#app/services.ts'
 import { lastCode, type Person, registrationOf } from './api.ts'
 
 export const names = { firstName: 'Zebulonia', lastName: 'Quackenbush' }

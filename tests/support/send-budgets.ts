@@ -1,13 +1,13 @@
 import { env } from 'cloudflare:workers'
-import { writeCharge } from '#app/domain/verification/send-charge'
+import { writeCharge } from '#app/domain/verification/send-charge.ts'
 import {
   type ChargeSendOutcome,
   type ChargeSendRequest,
   chargeSend,
   returnVerifiedSend,
-} from '#app/flows/charge-send.server'
-import type { Services } from '#app/services'
-import type { PhoneNumber } from '#app/shared/phone-number'
+} from '#app/flows/charge-send.server.ts'
+import type { Services } from '#app/services.ts'
+import type { PhoneNumber } from '#app/shared/phone-number.ts'
 import { newAddress, newEmail } from './api.ts'
 import { type Clock, testServices } from './services.ts'
 

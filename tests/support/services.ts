@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers'
-import type { Services, Visit } from '#app/services'
-import type { Env } from '#workers/env'
-import { createServices } from '#workers/services'
-import { parseSettings } from '#workers/settings'
+import type { Services, Visit } from '#app/services.ts'
+import type { Env } from '#workers/env.ts'
+import { createServices } from '#workers/services.ts'
+import { parseSettings } from '#workers/settings.ts'
 import { newAddress } from './api.ts'
 
 export type Clock = { now: () => number; advance: (ms: number) => void }

@@ -1,6 +1,6 @@
-import { createHttp } from '#workers/http'
-import { consume } from '#workers/queue'
-import { runSchedule } from '#workers/scheduled'
+import { createHttp } from '#workers/http.ts'
+import { consume } from '#workers/queue.ts'
+import { runSchedule } from '#workers/scheduled.ts'
 
 // The whole Worker but for its pages: workers/app.ts needs the finished React Router build.
 const http = createHttp({

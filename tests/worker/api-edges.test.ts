@@ -1,8 +1,8 @@
 import { env, exports } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
-import type { Env } from '#workers/env'
-import { createHttp } from '#workers/http'
-import { leadOf, newPerson, post, prove } from '../support/api.ts'
+import { leadOf, newPerson, post, prove } from '#tests/support/api.ts'
+import type { Env } from '#workers/env.ts'
+import { createHttp } from '#workers/http.ts'
 
 const calls = ['/api/send-otp', '/api/verify-otp', '/api/track-lead']
 

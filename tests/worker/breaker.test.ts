@@ -1,10 +1,10 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
-import type { DeliveryAnswer } from '#app/domain/leads/ports'
-import { deliverLead } from '#app/flows/deliver-lead.server'
-import { sweepLeads } from '#app/flows/sweep-leads.server'
-import { minute, second, sleep } from '#app/shared/time'
-import { leadOf, newPerson, post, prove } from '../support/api.ts'
+import type { DeliveryAnswer } from '#app/domain/leads/ports.ts'
+import { deliverLead } from '#app/flows/deliver-lead.server.ts'
+import { sweepLeads } from '#app/flows/sweep-leads.server.ts'
+import { minute, second, sleep } from '#app/shared/time.ts'
+import { leadOf, newPerson, post, prove } from '#tests/support/api.ts'
 import {
   accepted,
   answer,
@@ -13,8 +13,8 @@ import {
   servicesWithBuyer,
   submit,
   submitted,
-} from '../support/delivery.ts'
-import { type Clock, newClock } from '../support/services.ts'
+} from '#tests/support/delivery.ts'
+import { type Clock, newClock } from '#tests/support/services.ts'
 
 const down = answer(503, {})
 const rejection = answer(200, { ret_code: '409' })

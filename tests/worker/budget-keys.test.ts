@@ -1,10 +1,10 @@
 import { env } from 'cloudflare:workers'
 import { expect, it } from 'vitest'
-import { sendCode } from '#app/flows/send-code.server'
-import { sendContactMessage } from '#app/flows/send-contact-message.server'
-import { verifyCode } from '#app/flows/verify-code.server'
-import { lastCode, newPerson, ownDataOf, registrationOf } from '../support/api.ts'
-import { testServices } from '../support/services.ts'
+import { sendCode } from '#app/flows/send-code.server.ts'
+import { sendContactMessage } from '#app/flows/send-contact-message.server.ts'
+import { verifyCode } from '#app/flows/verify-code.server.ts'
+import { lastCode, newPerson, ownDataOf, registrationOf } from '#tests/support/api.ts'
+import { testServices } from '#tests/support/services.ts'
 
 // What is no HMAC must be public: everybody together, or the country of a number.
 const publicSubject = /^(all|ipv4|ipv6|[A-Z]{2})$/

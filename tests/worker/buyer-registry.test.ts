@@ -1,11 +1,11 @@
 import { createMessageBatch, createScheduledController } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { expect, inject, it, vi } from 'vitest'
-import type { Env } from '#workers/env'
-import { consume } from '#workers/queue'
-import { runSchedule } from '#workers/scheduled'
-import { leadOf, newPerson, prove } from '../support/api.ts'
-import { configuredWorker, receivedBy } from '../support/configured-worker.ts'
+import { leadOf, newPerson, prove } from '#tests/support/api.ts'
+import { configuredWorker, receivedBy } from '#tests/support/configured-worker.ts'
+import type { Env } from '#workers/env.ts'
+import { consume } from '#workers/queue.ts'
+import { runSchedule } from '#workers/scheduled.ts'
 
 const { buyer: server } = inject('thirdParties')
 

@@ -1,11 +1,14 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it, vi } from 'vitest'
-import { createClickCountStore, newNamesPerDay } from '#app/domain/links/click-count-store.server'
-import { type ClickCount, createClickCounter, otherName } from '#app/domain/links/click-counter'
-import { newNames } from '#app/domain/links/name-meter'
-import { humanClicks } from '#app/domain/links/network-meter'
-import { day } from '#app/shared/time'
-import { cookieHeader, goWorker, newLink, phone } from '../support/go.ts'
+import {
+  createClickCountStore,
+  newNamesPerDay,
+} from '#app/domain/links/click-count-store.server.ts'
+import { type ClickCount, createClickCounter, otherName } from '#app/domain/links/click-counter.ts'
+import { newNames } from '#app/domain/links/name-meter.ts'
+import { humanClicks } from '#app/domain/links/network-meter.ts'
+import { day } from '#app/shared/time.ts'
+import { cookieHeader, goWorker, newLink, phone } from '#tests/support/go.ts'
 
 async function countsOf(slug: string) {
   const { results } = await env.DB.prepare(

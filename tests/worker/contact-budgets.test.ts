@@ -1,12 +1,12 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { contactLimits } from '#app/domain/contact/contact-budget'
-import type { ContactTopic } from '#app/domain/contact/contact-message'
-import { sendContactMessage } from '#app/flows/send-contact-message.server'
-import { hour } from '#app/shared/time'
-import { newEmail } from '../support/api.ts'
-import { newContactMessage, withContactQueue } from '../support/contact-messages.ts'
-import { type Clock, newClock } from '../support/services.ts'
+import { contactLimits } from '#app/domain/contact/contact-budget.ts'
+import type { ContactTopic } from '#app/domain/contact/contact-message.ts'
+import { sendContactMessage } from '#app/flows/send-contact-message.server.ts'
+import { hour } from '#app/shared/time.ts'
+import { newEmail } from '#tests/support/api.ts'
+import { newContactMessage, withContactQueue } from '#tests/support/contact-messages.ts'
+import { type Clock, newClock } from '#tests/support/services.ts'
 
 describe('the budgets of messages', () => {
   type Outcome = Awaited<ReturnType<typeof sendContactMessage>>

@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest'
-import { handleContact } from '#app/routes/contact/handle-contact.server'
-import type { Services } from '#app/services'
-import { newEmail } from '../support/api.ts'
-import { testServices } from '../support/services.ts'
+import { handleContact } from '#app/routes/contact/handle-contact.server.ts'
+import type { Services } from '#app/services.ts'
+import { newEmail } from '#tests/support/api.ts'
+import { testServices } from '#tests/support/services.ts'
 
 const typed = { name: 'Ada', email: '', subject: 'A correction', message: 'Two\r\nlines.' }
 

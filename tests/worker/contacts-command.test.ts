@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest'
 import {
   type FoundContactMessages,
   findContactMessages,
-} from '#app/flows/find-contact-messages.server'
-import { sendContactMessage } from '#app/flows/send-contact-message.server'
-import { hour } from '#app/shared/time'
+} from '#app/flows/find-contact-messages.server.ts'
+import { sendContactMessage } from '#app/flows/send-contact-message.server.ts'
+import { hour } from '#app/shared/time.ts'
 import { type ContactFlags, readContactQuestion } from '#scripts/operator/contacts-command.ts'
-import { newEmail } from '../support/api.ts'
-import { newContactMessage, withContactQueue } from '../support/contact-messages.ts'
-import { newClock, testServices } from '../support/services.ts'
+import { newEmail } from '#tests/support/api.ts'
+import { newContactMessage, withContactQueue } from '#tests/support/contact-messages.ts'
+import { newClock, testServices } from '#tests/support/services.ts'
 
 describe('the operator’s list of messages', () => {
   const flags = { isSecurity: false }

@@ -1,7 +1,7 @@
 import { exports } from 'cloudflare:workers'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { blockedSource } from '#workers/api/csp-report'
-import { newAddress } from '../support/api.ts'
+import { newAddress } from '#tests/support/api.ts'
+import { blockedSource } from '#workers/api/csp-report.ts'
 
 const old = 'application/csp-report'
 const current = 'application/reports+json'

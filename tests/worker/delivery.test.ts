@@ -6,14 +6,11 @@ import {
 } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
-import type { Buyer } from '#app/domain/leads/buyer'
-import type { DeliveryAnswer } from '#app/domain/leads/ports'
-import { deliverLead } from '#app/flows/deliver-lead.server'
-import { sweepLeads } from '#app/flows/sweep-leads.server'
-import { day, minute, second } from '#app/shared/time'
-import type { Env } from '#workers/env'
-import { consume } from '#workers/queue'
-import { runSchedule } from '#workers/scheduled'
+import type { Buyer } from '#app/domain/leads/buyer.ts'
+import type { DeliveryAnswer } from '#app/domain/leads/ports.ts'
+import { deliverLead } from '#app/flows/deliver-lead.server.ts'
+import { sweepLeads } from '#app/flows/sweep-leads.server.ts'
+import { day, minute, second } from '#app/shared/time.ts'
 import {
   accepted,
   answer,
@@ -21,8 +18,11 @@ import {
   rowOf,
   servicesWithBuyer,
   submit,
-} from '../support/delivery.ts'
-import { type Clock, newClock } from '../support/services.ts'
+} from '#tests/support/delivery.ts'
+import { type Clock, newClock } from '#tests/support/services.ts'
+import type { Env } from '#workers/env.ts'
+import { consume } from '#workers/queue.ts'
+import { runSchedule } from '#workers/scheduled.ts'
 
 /** Shorthand for the tests below. */
 function withBuyer(

@@ -1,9 +1,9 @@
 import { env } from 'cloudflare:workers'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { Env } from '#workers/env'
-import { createHttp } from '#workers/http'
-import { consume } from '#workers/queue'
-import { newLink } from '../support/go.ts'
+import { newLink } from '#tests/support/go.ts'
+import type { Env } from '#workers/env.ts'
+import { createHttp } from '#workers/http.ts'
+import { consume } from '#workers/queue.ts'
 
 const http = createHttp({ renderPage: async () => new Response('page') })
 

@@ -1,9 +1,9 @@
 import { env } from 'cloudflare:workers'
 import { expect, it } from 'vitest'
-import { requestEmailErasure } from '#app/flows/request-email-erasure.server'
-import type { Services } from '#app/services'
-import { newEmail } from '../support/api.ts'
-import { testServices } from '../support/services.ts'
+import { requestEmailErasure } from '#app/flows/request-email-erasure.server.ts'
+import type { Services } from '#app/services.ts'
+import { newEmail } from '#tests/support/api.ts'
+import { testServices } from '#tests/support/services.ts'
 
 /** The `send_email` binding of the local runtime, which checks a message and delivers it to nobody. */
 function servicesSending(from: string, bindings = {}) {

@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers'
 import { expect, it } from 'vitest'
-import { parseDestination } from '#app/domain/links/destination'
-import { goWorker, newLink } from '../support/go.ts'
-import { hostileUrls } from '../support/hostile-urls.ts'
+import { parseDestination } from '#app/domain/links/destination.ts'
+import { goWorker, newLink } from '#tests/support/go.ts'
+import { hostileUrls } from '#tests/support/hostile-urls.ts'
 
 const home = 'https://localhost'
 const evil = 'evil.example'

@@ -1,12 +1,12 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
-import { createLinkDesk } from '#app/domain/links/link-desk-store.server'
-import { createLinkMemory } from '#app/domain/links/link-memory'
-import { createLinkSource, linkKey } from '#app/domain/links/link-store.server'
-import type { LinkOptions, LinkRecord } from '#app/domain/links/schema'
-import { type FollowLinkNeeds, followLink } from '#app/flows/follow-link.server'
-import { desktop, goWorker, newLink } from '../support/go.ts'
-import { newClock } from '../support/services.ts'
+import { createLinkDesk } from '#app/domain/links/link-desk-store.server.ts'
+import { createLinkMemory } from '#app/domain/links/link-memory.ts'
+import { createLinkSource, linkKey } from '#app/domain/links/link-store.server.ts'
+import type { LinkOptions, LinkRecord } from '#app/domain/links/schema.ts'
+import { type FollowLinkNeeds, followLink } from '#app/flows/follow-link.server.ts'
+import { desktop, goWorker, newLink } from '#tests/support/go.ts'
+import { newClock } from '#tests/support/services.ts'
 
 function optionsTo(to: string): LinkOptions {
   const plain = { when: [], startsAt: null, endsAt: null, fallback: null }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cookieHeader, cookiesOf, goWorker, newLink, phone, trackingOf } from '../support/go.ts'
+import { cookieHeader, cookiesOf, goWorker, newLink, phone, trackingOf } from '#tests/support/go.ts'
 
 const clickId = /^[\w-]{22}$/
 

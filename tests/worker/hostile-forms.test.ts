@@ -1,22 +1,22 @@
 import { RouterContextProvider } from 'react-router'
 import { afterEach, expect, it, vi } from 'vitest'
-import { leadFormAction } from '#app/lead-form/lead-form-route.server'
-import { handleContact } from '#app/routes/contact/handle-contact.server'
-import { action as chooseCurrency } from '#app/routes/market-choices/currency'
-import { action as watch } from '#app/routes/market-choices/watchlist'
-import { handleMyData } from '#app/routes/my-data/handle-my-data.server'
-import { action as prefer } from '#app/routes/preferences/route'
-import { type Services, servicesContext } from '#app/services'
-import { newPerson } from '../support/api.ts'
+import { leadFormAction } from '#app/lead-form/lead-form-route.server.ts'
+import { handleContact } from '#app/routes/contact/handle-contact.server.ts'
+import { action as chooseCurrency } from '#app/routes/market-choices/currency.ts'
+import { action as watch } from '#app/routes/market-choices/watchlist.ts'
+import { handleMyData } from '#app/routes/my-data/handle-my-data.server.ts'
+import { action as prefer } from '#app/routes/preferences/route.ts'
+import { type Services, servicesContext } from '#app/services.ts'
+import { newPerson } from '#tests/support/api.ts'
 import {
   echoMark,
   encodeForm,
   formTargets,
   hostileFormsTo,
   malformedForms,
-} from '../support/hostile-forms.ts'
-import { firstStepOf } from '../support/post-lead-form.ts'
-import { testServices } from '../support/services.ts'
+} from '#tests/support/hostile-forms.ts'
+import { firstStepOf } from '#tests/support/post-lead-form.ts'
+import { testServices } from '#tests/support/services.ts'
 
 afterEach(() => vi.restoreAllMocks())
 

@@ -1,12 +1,12 @@
 import { env } from 'cloudflare:workers'
 import { afterEach, describe, expect, it } from 'vitest'
-import { allBuyers } from '#app/domain/leads/delivery/buyer-pause-store.server'
-import { deliverLead } from '#app/flows/deliver-lead.server'
-import { sweepLeads } from '#app/flows/sweep-leads.server'
-import type { Services } from '#app/services'
-import { day, hour, minute, second } from '#app/shared/time'
-import { accepted, answer, rowOf, servicesWithBuyer, submitted } from '../support/delivery.ts'
-import { newClock } from '../support/services.ts'
+import { allBuyers } from '#app/domain/leads/delivery/buyer-pause-store.server.ts'
+import { deliverLead } from '#app/flows/deliver-lead.server.ts'
+import { sweepLeads } from '#app/flows/sweep-leads.server.ts'
+import type { Services } from '#app/services.ts'
+import { day, hour, minute, second } from '#app/shared/time.ts'
+import { accepted, answer, rowOf, servicesWithBuyer, submitted } from '#tests/support/delivery.ts'
+import { newClock } from '#tests/support/services.ts'
 
 async function setPause({ buyerPauses, now }: Services, buyerId: string, isPaused: boolean) {
   return buyerPauses.set({ buyerId, isPaused, changedBy: 'ada', reason: 'a drill' }, now())

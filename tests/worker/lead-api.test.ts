@@ -1,6 +1,6 @@
 import { env, exports } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
-import { lastCode, leadOf, newPerson, post, prove } from '../support/api.ts'
+import { lastCode, leadOf, newPerson, post, prove } from '#tests/support/api.ts'
 
 describe('three JSON calls', () => {
   it('send a code, verify it, and turn it into a lead at the buyer', async () => {

@@ -1,8 +1,8 @@
 import { env, exports } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Json } from '../support/api.ts'
-import { configuredWorker } from '../support/configured-worker.ts'
-import { emptyMarket } from '../support/market.ts'
+import type { Json } from '#tests/support/api.ts'
+import { configuredWorker } from '#tests/support/configured-worker.ts'
+import { emptyMarket } from '#tests/support/market.ts'
 
 beforeEach(emptyMarket)
 

@@ -1,14 +1,14 @@
 import { createScheduledController } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { readMarketList } from '#app/domain/market/display/read-market.server'
-import type { FeedAnswer, PriceFeed } from '#app/domain/market/ports'
-import { refreshPrices, roundLeaseMs, roundQuietMs } from '#app/flows/refresh-prices.server'
-import { minute, second } from '#app/shared/time'
-import type { Env } from '#workers/env'
-import { runSchedule } from '#workers/scheduled'
-import { emptyMarket, marketServices, simulatedFeed } from '../support/market.ts'
-import { type Clock, newClock } from '../support/services.ts'
+import { readMarketList } from '#app/domain/market/display/read-market.server.ts'
+import type { FeedAnswer, PriceFeed } from '#app/domain/market/ports.ts'
+import { refreshPrices, roundLeaseMs, roundQuietMs } from '#app/flows/refresh-prices.server.ts'
+import { minute, second } from '#app/shared/time.ts'
+import { emptyMarket, marketServices, simulatedFeed } from '#tests/support/market.ts'
+import { type Clock, newClock } from '#tests/support/services.ts'
+import type { Env } from '#workers/env.ts'
+import { runSchedule } from '#workers/scheduled.ts'
 
 /** A Thursday, 11:00 in Toronto: every market trades. */
 const thursday = Date.parse('2026-03-12T15:00:00Z')

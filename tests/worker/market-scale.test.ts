@@ -1,11 +1,11 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, expect, it } from 'vitest'
-import { type Instrument, instruments } from '#app/domain/market/instruments'
-import { refreshPrices } from '#app/flows/refresh-prices.server'
-import { minute } from '#app/shared/time'
-import { countingDatabase, type Reading } from '../support/counting-database.ts'
-import { emptyMarket, marketServices, simulatedFeed, storesOn } from '../support/market.ts'
-import { newClock } from '../support/services.ts'
+import { type Instrument, instruments } from '#app/domain/market/instruments.ts'
+import { refreshPrices } from '#app/flows/refresh-prices.server.ts'
+import { minute } from '#app/shared/time.ts'
+import { countingDatabase, type Reading } from '#tests/support/counting-database.ts'
+import { emptyMarket, marketServices, simulatedFeed, storesOn } from '#tests/support/market.ts'
+import { newClock } from '#tests/support/services.ts'
 
 const thursday = Date.parse('2026-03-12T15:00:00Z')
 

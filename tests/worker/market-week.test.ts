@@ -1,13 +1,13 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { readInstrument, readMarketList } from '#app/domain/market/display/read-market.server'
-import type { PriceFeed } from '#app/domain/market/ports'
-import { refreshPrices } from '#app/flows/refresh-prices.server'
-import { thinHistory } from '#app/flows/thin-history.server'
-import { day, hour, minute } from '#app/shared/time'
-import { countingDatabase, type Reading } from '../support/counting-database.ts'
-import { emptyMarket, marketServices, simulatedFeed, storesOn } from '../support/market.ts'
-import { type Clock, newClock } from '../support/services.ts'
+import { readInstrument, readMarketList } from '#app/domain/market/display/read-market.server.ts'
+import type { PriceFeed } from '#app/domain/market/ports.ts'
+import { refreshPrices } from '#app/flows/refresh-prices.server.ts'
+import { thinHistory } from '#app/flows/thin-history.server.ts'
+import { day, hour, minute } from '#app/shared/time.ts'
+import { countingDatabase, type Reading } from '#tests/support/counting-database.ts'
+import { emptyMarket, marketServices, simulatedFeed, storesOn } from '#tests/support/market.ts'
+import { type Clock, newClock } from '#tests/support/services.ts'
 
 /** A Monday, midnight UTC. The week holds no holiday and no change of the clock. */
 const monday = Date.parse('2026-03-16T00:00:00Z')

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { observatoryScore } from '../support/observatory.ts'
+import { observatoryScore } from '#tests/support/observatory.ts'
 
 const good = {
   'content-security-policy':

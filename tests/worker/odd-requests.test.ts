@@ -1,7 +1,7 @@
 import { env, exports } from 'cloudflare:workers'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { Env } from '#workers/env'
-import { createHttp } from '#workers/http'
+import type { Env } from '#workers/env.ts'
+import { createHttp } from '#workers/http.ts'
 
 afterEach(() => vi.restoreAllMocks())
 

@@ -1,16 +1,16 @@
 import { env } from 'cloudflare:workers'
 import { afterEach, describe, expect, it } from 'vitest'
-import type { DeliveryAnswer } from '#app/domain/leads/ports'
-import { deliverLead } from '#app/flows/deliver-lead.server'
-import { sweepLeads } from '#app/flows/sweep-leads.server'
-import type { Services } from '#app/services'
-import { day, minute } from '#app/shared/time'
+import type { DeliveryAnswer } from '#app/domain/leads/ports.ts'
+import { deliverLead } from '#app/flows/deliver-lead.server.ts'
+import { sweepLeads } from '#app/flows/sweep-leads.server.ts'
+import type { Services } from '#app/services.ts'
+import { day, minute } from '#app/shared/time.ts'
 import * as buyers from '#scripts/operator/buyers-command.ts'
 import type { Desk, Said } from '#scripts/operator/command.ts'
 import * as leads from '#scripts/operator/leads-command.ts'
 import type { Invocation } from '#scripts/operator/operator-options.ts'
-import { accepted, answer, rowOf, servicesWithBuyer, submitted } from '../support/delivery.ts'
-import { type Clock, newClock } from '../support/services.ts'
+import { accepted, answer, rowOf, servicesWithBuyer, submitted } from '#tests/support/delivery.ts'
+import { type Clock, newClock } from '#tests/support/services.ts'
 
 const timeout: DeliveryAnswer = { kind: 'timeout' }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
-import { newIsolate, pageOf, roundEnded } from '#tests/support/page-cache'
-import type { EdgeCache } from '#workers/page-cache/edge-pages'
+import { newIsolate, pageOf, roundEnded } from '#tests/support/page-cache.ts'
+import type { EdgeCache } from '#workers/page-cache/edge-pages.ts'
 
 type Isolate = ReturnType<typeof newIsolate>
 

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
-import { newIsolate, pageOf, roundEnded } from '#tests/support/page-cache'
-import { newClock } from '#tests/support/services'
+import { newIsolate, pageOf, roundEnded } from '#tests/support/page-cache.ts'
+import { newClock } from '#tests/support/services.ts'
 
 const minute = 60_000
 

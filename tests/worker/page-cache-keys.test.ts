@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { newIsolate, pageOf } from '#tests/support/page-cache'
+import { newIsolate, pageOf } from '#tests/support/page-cache.ts'
 
 describe('what changes a page', () => {
   it.each([

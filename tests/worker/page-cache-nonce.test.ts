@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { newIsolate, pageOf } from '#tests/support/page-cache'
+import { newIsolate, pageOf } from '#tests/support/page-cache.ts'
 
 it('gives each of a thousand hits a nonce of its own, the one that its policy names', async () => {
   const isolate = newIsolate()

@@ -1,10 +1,10 @@
 import { env } from 'cloudflare:workers'
 import { expect, it, vi } from 'vitest'
-import { readMarketList } from '#app/domain/market/display/read-market.server'
-import { refreshPrices } from '#app/flows/refresh-prices.server'
-import { countingDatabase, type Reading } from '#tests/support/counting-database'
-import { newIsolate, pageOf } from '#tests/support/page-cache'
-import { priceVersionOf } from '#workers/page-cache/price-version'
+import { readMarketList } from '#app/domain/market/display/read-market.server.ts'
+import { refreshPrices } from '#app/flows/refresh-prices.server.ts'
+import { countingDatabase, type Reading } from '#tests/support/counting-database.ts'
+import { newIsolate, pageOf } from '#tests/support/page-cache.ts'
+import { priceVersionOf } from '#workers/page-cache/price-version.ts'
 
 const own = { Cookie: 'currency=USD' }
 

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { emptyMarket } from '../support/market.ts'
-import { firstAnswerAt, laterAnswerAt, laterFactor } from '../support/price-answers.ts'
-import { feedStatus, runRound, storedPrices } from '../support/price-rounds.ts'
-import { newClock } from '../support/services.ts'
+import { emptyMarket } from '#tests/support/market.ts'
+import { firstAnswerAt, laterAnswerAt, laterFactor } from '#tests/support/price-answers.ts'
+import { feedStatus, runRound, storedPrices } from '#tests/support/price-rounds.ts'
+import { newClock } from '#tests/support/services.ts'
 
 beforeEach(emptyMarket)
 

@@ -1,13 +1,13 @@
 import { createScheduledController } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { purgeExpired } from '#app/flows/purge-expired.server'
-import { day, minute, second } from '#app/shared/time'
-import type { Env } from '#workers/env'
-import { runSchedule } from '#workers/scheduled'
-import { newPerson } from '../support/api.ts'
-import { register } from '../support/registered.ts'
-import { newClock, testServices } from '../support/services.ts'
+import { purgeExpired } from '#app/flows/purge-expired.server.ts'
+import { day, minute, second } from '#app/shared/time.ts'
+import { newPerson } from '#tests/support/api.ts'
+import { register } from '#tests/support/registered.ts'
+import { newClock, testServices } from '#tests/support/services.ts'
+import type { Env } from '#workers/env.ts'
+import { runSchedule } from '#workers/scheduled.ts'
 
 const days = {
   ...{ KEEP_ACCEPTED_LEADS_DAYS: '50', KEEP_REJECTED_LEADS_DAYS: '10', KEEP_DEAD_LEADS_DAYS: '20' },

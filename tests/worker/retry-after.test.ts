@@ -1,12 +1,12 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
-import { handleContact } from '#app/routes/contact/handle-contact.server'
-import type { Env } from '#workers/env'
-import { createHttp } from '#workers/http'
-import { newEmail, newPerson } from '../support/api.ts'
-import { configuredWorker } from '../support/configured-worker.ts'
-import { firstStepOf, postLeadForm } from '../support/post-lead-form.ts'
-import { newClock, testServices } from '../support/services.ts'
+import { handleContact } from '#app/routes/contact/handle-contact.server.ts'
+import { newEmail, newPerson } from '#tests/support/api.ts'
+import { configuredWorker } from '#tests/support/configured-worker.ts'
+import { firstStepOf, postLeadForm } from '#tests/support/post-lead-form.ts'
+import { newClock, testServices } from '#tests/support/services.ts'
+import type { Env } from '#workers/env.ts'
+import { createHttp } from '#workers/http.ts'
 
 const http = createHttp({
   renderPage: async () => new Response('page', { status: 503 }),

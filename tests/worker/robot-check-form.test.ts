@@ -1,9 +1,9 @@
 import { expect, inject, it } from 'vitest'
-import { handleMyData, myDataPath } from '#app/routes/my-data/handle-my-data.server'
-import { newPerson, type Person, textsTo } from '../support/api.ts'
-import { firstStepOf, postLeadForm } from '../support/post-lead-form.ts'
-import { newToken, robotCheckVars } from '../support/robot-check.ts'
-import { newClock, testServices } from '../support/services.ts'
+import { handleMyData, myDataPath } from '#app/routes/my-data/handle-my-data.server.ts'
+import { newPerson, type Person, textsTo } from '#tests/support/api.ts'
+import { firstStepOf, postLeadForm } from '#tests/support/post-lead-form.ts'
+import { newToken, robotCheckVars } from '#tests/support/robot-check.ts'
+import { newClock, testServices } from '#tests/support/services.ts'
 
 const vars = robotCheckVars(inject('thirdParties').robotCheck)
 

@@ -1,8 +1,8 @@
 import { describe, expect, inject, it } from 'vitest'
-import { createTurnstileCheck } from '#app/domain/verification/turnstile-client.server'
-import { newPerson, textsTo } from '../support/api.ts'
-import { configuredWorker, receivedBy } from '../support/configured-worker.ts'
-import { newToken, robotCheckSecret, robotCheckVars } from '../support/robot-check.ts'
+import { createTurnstileCheck } from '#app/domain/verification/turnstile-client.server.ts'
+import { newPerson, textsTo } from '#tests/support/api.ts'
+import { configuredWorker, receivedBy } from '#tests/support/configured-worker.ts'
+import { newToken, robotCheckSecret, robotCheckVars } from '#tests/support/robot-check.ts'
 
 const { robotCheck, dead, elsewhere } = inject('thirdParties')
 

@@ -4,14 +4,14 @@ import {
   createSealedStore,
   type SealedStore,
   sealedColumns,
-} from '#app/domain/compliance/sealed-store.server'
-import { readPerson } from '#app/flows/read-person.server'
+} from '#app/domain/compliance/sealed-store.server.ts'
+import { readPerson } from '#app/flows/read-person.server.ts'
 import { keyStatus, rotateKeys } from '#app/flows/rotate-keys.server.ts'
-import { sendContactMessage } from '#app/flows/send-contact-message.server'
-import type { PhoneNumber } from '#app/shared/phone-number'
-import { newPerson } from '../support/api.ts'
-import { names, register } from '../support/registered.ts'
-import { testServices } from '../support/services.ts'
+import { sendContactMessage } from '#app/flows/send-contact-message.server.ts'
+import type { PhoneNumber } from '#app/shared/phone-number.ts'
+import { newPerson } from '#tests/support/api.ts'
+import { names, register } from '#tests/support/registered.ts'
+import { testServices } from '#tests/support/services.ts'
 
 const old = { id: 'k1', secret: 'the old key, of thirty-two characters' }
 const fresh = { id: 'k2', secret: 'the new key, of thirty-two characters' }

@@ -1,9 +1,9 @@
 import { RouterContextProvider } from 'react-router'
 import { expect, it } from 'vitest'
-import { loader } from '#app/routes/feeds/security-txt'
-import { servicesContext } from '#app/services'
-import { day } from '#app/shared/time'
-import { testServices } from '../support/services.ts'
+import { loader } from '#app/routes/feeds/security-txt.ts'
+import { servicesContext } from '#app/services.ts'
+import { day } from '#app/shared/time.ts'
+import { testServices } from '#tests/support/services.ts'
 
 type Arguments = Parameters<typeof loader>[0]
 

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { decoyBudget } from '#app/domain/verification/budget'
-import { returnFailedSend } from '#app/flows/charge-send.server'
-import { wideBudget } from '#app/shared/budget'
-import type { PhoneNumber } from '#app/shared/phone-number'
-import { day, hour, minute, second } from '#app/shared/time'
-import { newEmail } from '../support/api.ts'
+import { decoyBudget } from '#app/domain/verification/budget.ts'
+import { returnFailedSend } from '#app/flows/charge-send.server.ts'
+import { wideBudget } from '#app/shared/budget.ts'
+import type { PhoneNumber } from '#app/shared/phone-number.ts'
+import { day, hour, minute, second } from '#app/shared/time.ts'
+import { newEmail } from '#tests/support/api.ts'
 import {
   forgetSends,
   inParallel,
@@ -12,8 +12,8 @@ import {
   passed,
   senders,
   usedBy,
-} from '../support/send-budgets.ts'
-import { newClock } from '../support/services.ts'
+} from '#tests/support/send-budgets.ts'
+import { newClock } from '#tests/support/services.ts'
 
 const noBreaker = { BREAKER_VERIFIED_PERCENT: '0' }
 

@@ -1,10 +1,10 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { writeCharge } from '#app/domain/verification/send-charge'
-import { returnFailedSend, returnVerifiedSend } from '#app/flows/charge-send.server'
-import { purgeExpired } from '#app/flows/purge-expired.server'
-import { budget } from '#app/shared/budget'
-import { day, hour, second } from '#app/shared/time'
+import { writeCharge } from '#app/domain/verification/send-charge.ts'
+import { returnFailedSend, returnVerifiedSend } from '#app/flows/charge-send.server.ts'
+import { purgeExpired } from '#app/flows/purge-expired.server.ts'
+import { budget } from '#app/shared/budget.ts'
+import { day, hour, second } from '#app/shared/time.ts'
 import {
   type Charged,
   forgetSends,
@@ -12,8 +12,8 @@ import {
   newScatteredPhone,
   senders,
   usedBy,
-} from '../support/send-budgets.ts'
-import { newClock } from '../support/services.ts'
+} from '#tests/support/send-budgets.ts'
+import { newClock } from '#tests/support/services.ts'
 
 beforeEach(forgetSends)
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { type Json, lastCode, leadOf, newAddress, newPerson, post } from '../support/api.ts'
-import { leadsOf } from '../support/leads-of.ts'
-import { cookiesOf, firstStepOf, postLeadForm } from '../support/post-lead-form.ts'
-import { testServices } from '../support/services.ts'
+import { type Json, lastCode, leadOf, newAddress, newPerson, post } from '#tests/support/api.ts'
+import { leadsOf } from '#tests/support/leads-of.ts'
+import { cookiesOf, firstStepOf, postLeadForm } from '#tests/support/post-lead-form.ts'
+import { testServices } from '#tests/support/services.ts'
 
 describe('the sieve', () => {
   const ip = '203.0.113.77'

@@ -1,10 +1,10 @@
 import { describe, expect, inject, it } from 'vitest'
-import type { SmsOutcome } from '#app/domain/verification/ports'
-import { createTwilioSender } from '#app/domain/verification/sms-client.server'
-import { boundedFetch } from '#app/shared/bounded-fetch.server'
-import type { PhoneNumber } from '#app/shared/phone-number'
-import { newPerson, textsTo } from '../support/api.ts'
-import { configuredWorker, receivedBy } from '../support/configured-worker.ts'
+import type { SmsOutcome } from '#app/domain/verification/ports.ts'
+import { createTwilioSender } from '#app/domain/verification/sms-client.server.ts'
+import { boundedFetch } from '#app/shared/bounded-fetch.server.ts'
+import type { PhoneNumber } from '#app/shared/phone-number.ts'
+import { newPerson, textsTo } from '#tests/support/api.ts'
+import { configuredWorker, receivedBy } from '#tests/support/configured-worker.ts'
 
 const { sms, dead, elsewhere } = inject('thirdParties')
 const messageSid = 'SM0123456789abcdef0123456789abcdef'

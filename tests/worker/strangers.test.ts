@@ -1,12 +1,12 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
-import { codeContext } from '#app/domain/verification/challenge'
-import { parseSealedCode } from '#app/domain/verification/sealed-code'
-import { sendCode } from '#app/flows/send-code.server'
-import { verifyCode } from '#app/flows/verify-code.server'
-import { constantTimeEqual } from '#app/shared/crypto.server'
-import type { PhoneNumber } from '#app/shared/phone-number'
-import { minute, second, sleep } from '#app/shared/time'
+import { codeContext } from '#app/domain/verification/challenge.ts'
+import { parseSealedCode } from '#app/domain/verification/sealed-code.ts'
+import { sendCode } from '#app/flows/send-code.server.ts'
+import { verifyCode } from '#app/flows/verify-code.server.ts'
+import { constantTimeEqual } from '#app/shared/crypto.server.ts'
+import type { PhoneNumber } from '#app/shared/phone-number.ts'
+import { minute, second, sleep } from '#app/shared/time.ts'
 import {
   type Json,
   lastCode,
@@ -17,11 +17,11 @@ import {
   prove,
   registrationOf,
   textsTo,
-} from '../support/api.ts'
-import { leadsOf } from '../support/leads-of.ts'
-import { cookiesOf, firstStepOf, postLeadForm } from '../support/post-lead-form.ts'
-import { newClock, testServices } from '../support/services.ts'
-import { suppress } from '../support/suppress.ts'
+} from '#tests/support/api.ts'
+import { leadsOf } from '#tests/support/leads-of.ts'
+import { cookiesOf, firstStepOf, postLeadForm } from '#tests/support/post-lead-form.ts'
+import { newClock, testServices } from '#tests/support/services.ts'
+import { suppress } from '#tests/support/suppress.ts'
 
 const wrongCodeMessage = 'Invalid OTP code. Please try again.'
 

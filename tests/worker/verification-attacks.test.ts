@@ -1,11 +1,18 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
-import { sendCode } from '#app/flows/send-code.server'
-import { verifyCode } from '#app/flows/verify-code.server'
-import type { Services } from '#app/services'
-import { day, minute, second } from '#app/shared/time'
-import { lastCode, newPerson, type Person, post, registrationOf, textsTo } from '../support/api.ts'
-import { newClock, testServices } from '../support/services.ts'
+import { sendCode } from '#app/flows/send-code.server.ts'
+import { verifyCode } from '#app/flows/verify-code.server.ts'
+import type { Services } from '#app/services.ts'
+import { day, minute, second } from '#app/shared/time.ts'
+import {
+  lastCode,
+  newPerson,
+  type Person,
+  post,
+  registrationOf,
+  textsTo,
+} from '#tests/support/api.ts'
+import { newClock, testServices } from '#tests/support/services.ts'
 
 const rounds = 20
 

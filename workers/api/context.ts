@@ -1,6 +1,6 @@
 import type { Services, Visit } from '#app/services'
-import type { Env } from '../env'
-import type { Settings } from '../settings'
+import type { Env } from '#workers/env'
+import type { Settings } from '#workers/settings'
 
 /** What the middleware leaves for handlers. */
 export type HonoEnv = {

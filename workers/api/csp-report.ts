@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { Services } from '#app/services'
 import { loggedPath } from '#app/shared/error-fields'
 import { oneOf } from '#app/shared/preferences'
-import { namedSources } from '../middleware/security-headers'
+import { namedSources } from '#workers/middleware/security-headers'
 import type { HonoEnv } from './context'
 
 const mostReports = 10

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
-import { jsonOnly, noStore } from '../middleware/json-api'
-import { requireSameOrigin } from '../middleware/same-origin'
+import { jsonOnly, noStore } from '#workers/middleware/json-api'
+import { requireSameOrigin } from '#workers/middleware/same-origin'
 import type { HonoEnv } from './context'
 import { postCspReport } from './csp-report'
 import { getMarketData, postMarketData } from './market-data'

@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory'
 import { withoutDataSuffix } from '#app/shared/data-request'
-import type { HonoEnv } from '../api/context'
+import type { HonoEnv } from '#workers/api/context'
 
 const longestBodyBytes = 16_384
 /** Five thousand characters of any script, and the form around them. */

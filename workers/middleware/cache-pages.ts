@@ -1,11 +1,11 @@
 import { createMiddleware } from 'hono/factory'
-import type { HonoEnv } from '../api/context'
-import type { PageCacheParts } from '../page-cache/lookup'
-import { createPageCache } from '../page-cache/page-cache'
-import { createPageServices } from '../page-cache/page-services'
-import { completePage, timing } from '../page-cache/responses'
-import type { RenderPage } from '../render-page'
-import { settingsOf } from '../settings'
+import type { HonoEnv } from '#workers/api/context'
+import type { PageCacheParts } from '#workers/page-cache/lookup'
+import { createPageCache } from '#workers/page-cache/page-cache'
+import { createPageServices } from '#workers/page-cache/page-services'
+import { completePage, timing } from '#workers/page-cache/responses'
+import type { RenderPage } from '#workers/render-page'
+import { settingsOf } from '#workers/settings'
 
 type Parts = Pick<PageCacheParts, 'now' | 'openCache'> & {
   renderPage: RenderPage

@@ -1,5 +1,5 @@
 import { createMiddleware } from 'hono/factory'
-import type { HonoEnv } from '../api/context'
+import type { HonoEnv } from '#workers/api/context'
 
 /** Answers that speak of one person are kept by nobody. */
 export const noStore = createMiddleware<HonoEnv>(async (c, next) => {

@@ -1,5 +1,5 @@
 import { createMiddleware } from 'hono/factory'
-import type { HonoEnv } from '../api/context'
+import type { HonoEnv } from '#workers/api/context'
 
 /** Refuses an address whose percent escapes decode to nothing: no page of ours has one. */
 export const refuseUndecodable = createMiddleware<HonoEnv>(async (c, next) => {

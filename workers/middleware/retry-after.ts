@@ -1,5 +1,5 @@
 import { createMiddleware } from 'hono/factory'
-import type { HonoEnv } from '../api/context'
+import type { HonoEnv } from '#workers/api/context'
 
 /** The sieve's window, and long enough for storage or a third party to come back. */
 const usualWaitSeconds = 60

@@ -1,5 +1,5 @@
 import { createMiddleware } from 'hono/factory'
-import type { HonoEnv } from '../api/context'
+import type { HonoEnv } from '#workers/api/context'
 
 /**
  * Refuses what another site's page sends. Same origin means the host the request was sent to.

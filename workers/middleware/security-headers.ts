@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory'
 import { pooled, randomId, secureRandomBytes } from '#app/shared/random'
-import type { HonoEnv } from '../api/context'
-import { type Settings, turnstileHost } from '../settings'
+import type { HonoEnv } from '#workers/api/context'
+import { type Settings, turnstileHost } from '#workers/settings'
 
 const random = pooled(secureRandomBytes)
 

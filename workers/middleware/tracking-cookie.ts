@@ -3,8 +3,8 @@ import { rememberTouch, touchFromUrl } from '#app/domain/attribution/tracking'
 import { serializeTrackingCookie } from '#app/domain/attribution/tracking-cookie'
 import { isPrefetch } from '#app/shared/prefetch'
 import { toIso } from '#app/shared/time'
-import type { HonoEnv } from '../api/context'
-import { readVisit } from '../visit'
+import type { HonoEnv } from '#workers/api/context'
+import { readVisit } from '#workers/visit'
 
 /** Remembers the ad click that brought a visitor, by the address of the page asked for. */
 export function trackingCookie(now: () => number) {

@@ -1,5 +1,5 @@
 import { second } from '#app/shared/time'
-import type { Env } from '../env'
+import type { Env } from '#workers/env'
 import { KeptRows } from './kept-rows'
 import { MemoryPages } from './memory-pages'
 import { type PriceVersion, priceVersionOf } from './price-version'

@@ -1,7 +1,7 @@
 import { waitUntil } from 'cloudflare:workers'
 import { sessionAt } from '#app/domain/market/tsx-calendar'
 import { randomId, secureRandomBytes } from '#app/shared/random'
-import { noVisit } from '../visit'
+import { noVisit } from '#workers/visit'
 import { edgeOf, type Lookup } from './lookup'
 import {
   findNonces,

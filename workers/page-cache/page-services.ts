@@ -1,9 +1,9 @@
 import { waitUntil } from 'cloudflare:workers'
 import type { MarketStore } from '#app/domain/market/ports'
 import type { Services, Visit } from '#app/services'
-import type { Env } from '../env'
-import { createServices } from '../services'
-import type { Settings } from '../settings'
+import type { Env } from '#workers/env'
+import { createServices } from '#workers/services'
+import type { Settings } from '#workers/settings'
 import { isolateOf } from './isolate'
 
 /** What draws a document: a list of prices is read once for a round, and not once for each visitor. */

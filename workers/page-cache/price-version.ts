@@ -1,7 +1,7 @@
 import { errorFields } from '#app/shared/error-fields'
 import { second } from '#app/shared/time'
-import type { Env } from '../env'
-import { createLog } from '../log'
+import type { Env } from '#workers/env'
+import { createLog } from '#workers/log'
 
 /** While pages are asked for, the isolate looks this often, behind their visitors' backs. */
 const lookEveryMs = 30 * second

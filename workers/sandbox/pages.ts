@@ -3,8 +3,8 @@ import { type Html, html } from '#app/document/html'
 import { openMessage } from '#app/domain/contact/open-message.server'
 import type { Services } from '#app/services'
 import { toIso } from '#app/shared/time'
-import type { HonoEnv } from '../api/context'
-import { noStore } from '../middleware/json-api'
+import type { HonoEnv } from '#workers/api/context'
+import { noStore } from '#workers/middleware/json-api'
 
 const newestShown = 100
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { PageMeta } from '../page-meta'
-import type { Page } from '../pages'
-import { Prose } from '../prose'
+import { PageMeta } from '#app/content/page-meta'
+import type { Page } from '#app/content/pages'
+import { Prose } from '#app/content/prose'
 
 /** Ids and names of the headings worth jumping to. */
 type LegalSections = Record<string, string>

@@ -1,5 +1,5 @@
+import { disclaimer, site } from '#app/content/site'
 import type { Retention } from '#app/domain/compliance/retention'
-import { disclaimer, site } from '../site'
 
 export const privacySections = {
   short: 'In short',

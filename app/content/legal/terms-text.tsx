@@ -1,4 +1,4 @@
-import { disclaimer, site } from '../site'
+import { disclaimer, site } from '#app/content/site'
 
 export const termsSections = {
   what: 'What this site is',

@@ -9,7 +9,7 @@ import { sessionOf } from '#app/domain/market/tsx-calendar'
 import { quoteCard } from '#app/market-board/quote-card.server'
 import { day, minute } from '#app/shared/time'
 import { torontoDate } from '#app/shared/toronto-time'
-import { loadedPage, textsOf } from '#tests/support/instrument-page.tsx'
+import { loadedPage, textsOf } from '#tests/support/instrument-page'
 import {
   dateBefore,
   kindsOf,
@@ -18,7 +18,7 @@ import {
   type World,
   worldKinds,
   worldOf,
-} from '#tests/support/price-worlds.ts'
+} from '#tests/support/price-worlds'
 
 /** The same in every run; another seed finds other worlds. */
 const worlds = { numRuns: 5, seed: 20_261_121 }

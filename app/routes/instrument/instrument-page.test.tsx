@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { PricePoint } from '#app/domain/market/quote'
 import { day, hour, minute } from '#app/shared/time'
-import { loadedPage, type Stored, textsOf } from '#tests/support/instrument-page.tsx'
+import { loadedPage, type Stored, textsOf } from '#tests/support/instrument-page'
 
 /** A Thursday, 12:00 in Toronto. */
 const noon = Date.parse('2026-03-12T16:00:00Z')

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { itemOf } from '#tests/support/market-items.ts'
+import { itemOf } from '#tests/support/market-items'
 import { arrange, movers } from './arrange'
 
 const btc = itemOf('crypto/btc', { price: 130_000, changePercent: -2 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { itemOf } from '#tests/support/market-items.ts'
+import { itemOf } from '#tests/support/market-items'
 import { convert, formatAmount, showIn, unitsOf } from './convert'
 
 describe('the converter', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { itemOf } from '#tests/support/market-items.ts'
+import { itemOf } from '#tests/support/market-items'
 import { exportable, toCsv } from './csv'
 
 it('hands on what a licence allows, and what is simulated', () => {

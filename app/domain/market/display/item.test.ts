@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { hour, minute } from '#app/shared/time'
-import { noon, rowOf } from '#tests/support/market-items.ts'
+import { noon, rowOf } from '#tests/support/market-items'
 import { toMarketItem } from './item'
 
 it('is the same item for the same row, until the price has grown old', () => {

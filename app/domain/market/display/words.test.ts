@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { instruments } from '#app/domain/market/instruments'
-import { itemOf, noon } from '#tests/support/market-items.ts'
+import { itemOf, noon } from '#tests/support/market-items'
 import { stripItems, tickerItems } from './selections'
 import { describeSession, shortAsOf } from './words'
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { isSponsored } from '#app/content/article'
 import type { Article } from '#app/content/article-schema'
+import type { Loaded } from '#app/routes/article/loaded'
 import { Breadcrumbs } from '#app/ui/breadcrumbs'
-import type { Loaded } from '../loaded'
 
 type ArticleHeaderProps = {
   article: Article

@@ -3,7 +3,7 @@ import type { Article } from '#app/content/article-schema'
 import { sampleCommentsNotice } from '#app/content/sample-comments'
 import { sponsoredPages } from '#app/content/sponsored-pages'
 import { PreparedMarkup } from '#app/document/prepared-markup'
-import type { Loaded } from '../loaded'
+import type { Loaded } from '#app/routes/article/loaded'
 import { GateButton, GateDialog } from './comments-gate'
 
 type CommentsSectionProps = {

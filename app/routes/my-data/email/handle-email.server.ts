@@ -5,11 +5,11 @@ import { confirmEmailErasure } from '#app/flows/erase-email.server'
 import { messages, ownEmailMessage } from '#app/flows/messages.server'
 import { requestEmailErasure } from '#app/flows/request-email-erasure.server'
 import { parseForm } from '#app/lead-form/parse-form'
+import { doneCookie } from '#app/routes/my-data/done-cookie.server'
 import type { Services } from '#app/services'
 import { isDataRequest } from '#app/shared/data-request'
 import { errorFields, loggedPath } from '#app/shared/error-fields'
 import { readForm } from '#app/shared/read-form'
-import { doneCookie } from '../done-cookie.server'
 import type { EmailView } from './view'
 
 const formNames = [...Object.keys(OwnEmailForm.shape), tokenField, 'website']

@@ -1,6 +1,6 @@
 import { isToken, tokenField } from '#app/domain/email-confirmation/confirmation'
+import { readDone } from '#app/routes/my-data/done-cookie.server'
 import type { Services } from '#app/services'
-import { readDone } from '../done-cookie.server'
 import { type EmailView, emailEnds } from './view'
 
 type Needs = Pick<Services, 'hash' | 'confirmations' | 'shortSealer' | 'now'>
