@@ -61,7 +61,7 @@ const output = {
         name: 'framework',
         test: /node_modules\/(react|react-dom|react-router|scheduler|cookie)\//,
       },
-      { name: 'frame', test: /app\/(root|shell\/(?!contact-form)|document\/(frame|wake))/ },
+      { name: 'frame', test: /app\/(root|shell\/(?!channel-form)|document\/(frame|wake))/ },
       {
         name: 'parts',
         test: /\/(cover|article-time|still|prepared-markup|breadcrumbs|content\/article)\.tsx?$/,

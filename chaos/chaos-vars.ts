@@ -1,4 +1,6 @@
-import type { ChaosOptions } from './run-chaos.ts'
+import type { UnknownPolicy } from '#app/domain/leads/buyer.ts'
+
+type Delivery = { policy: UnknownPolicy; retryDelaysSeconds: readonly number[] }
 
 /** How often storage and queue fail, for `faulty-entry.mjs`. */
 const faultRates = { database: 0.01, store: 0.02, lost: 0.1, refused: 0.05, duplicated: 0.25 }
@@ -7,7 +9,7 @@ const plenty = '1000000'
 
 /** The built Worker's settings in a run: its clock a good deal faster, its budgets out of the way. */
 export function chaosVars(
-  { policy, retryDelaysSeconds }: Pick<ChaosOptions, 'policy' | 'retryDelaysSeconds'>,
+  { policy, retryDelaysSeconds }: Delivery,
   servers: { buyer: string; texts: string },
 ): Record<string, string> {
   return {

@@ -1,10 +1,10 @@
 import { sleep } from '#app/shared/time.ts'
 import type { ChaoticTexts } from './chaotic-texts.ts'
 
-export type Visitor = { phoneNumber: string; email: string }
+export type ChaosVisitor = { phoneNumber: string; email: string }
 
 /** What the site told one visitor in the end. */
-export type Told = Visitor & {
+export type Told = ChaosVisitor & {
   outcome: 'accepted' | 'rejected' | 'turned_away'
   /** Answers by status, `cut` for none. */
   answers: Record<string, number>
@@ -15,7 +15,11 @@ const rounds = 60
 const patience = 40
 
 /** Leaves a number, proves it, and sends the lead by a double click; tries again where the site fails. */
-export async function visit(site: string, texts: ChaoticTexts, visitor: Visitor): Promise<Told> {
+export async function visit(
+  site: string,
+  texts: ChaoticTexts,
+  visitor: ChaosVisitor,
+): Promise<Told> {
   const answers: Record<string, number> = {}
   const post = async (path: string, body: object): Promise<Record<string, unknown> | null> => {
     const { status, json } = await postOnce(`${site}${path}`, body)
@@ -34,7 +38,11 @@ export async function visit(site: string, texts: ChaoticTexts, visitor: Visitor)
 type Post = (path: string, body: object) => Promise<Record<string, unknown> | null>
 
 /** Returns the proof, or null where the site failed or an answer was lost before there was one. */
-async function prove(post: Post, texts: ChaoticTexts, visitor: Visitor): Promise<string | null> {
+async function prove(
+  post: Post,
+  texts: ChaoticTexts,
+  visitor: ChaosVisitor,
+): Promise<string | null> {
   const sent = await post('/api/send-otp', visitor)
   if (sent?.success !== true) {
     await sleep(1_100)
@@ -56,7 +64,7 @@ const isForLater = /preparing|our own storage|went wrong/
 
 async function doubleClicks(
   post: Post,
-  visitor: Visitor,
+  visitor: ChaosVisitor,
   proof: string,
 ): Promise<'accepted' | 'rejected' | 'not_verified' | 'turned_away'> {
   const body = { firstName: 'Ada', lastName: 'Lovelace', ...visitor, consent: true, proof }

@@ -1,9 +1,10 @@
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import { nonceContext, servicesContext } from '#app/services'
 import type { Env } from './env'
-import { createHttp, type RenderPage } from './http'
+import { createHttp } from './http'
 import { keepConsole } from './log'
 import { consume } from './queue'
+import type { RenderPage } from './render-page'
 import { runSchedule } from './scheduled'
 
 // The development server's own words are for the developer.

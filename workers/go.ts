@@ -13,7 +13,7 @@ import {
 import { networksOf } from '#app/shared/ip'
 import { isPrefetch } from '#app/shared/prefetch'
 import { closedHeaders } from './middleware/security-headers'
-import { addressOf, countryOf, readTrackingConsent } from './visit'
+import { countryOf, ipOf, readTrackingConsent } from './visit'
 
 /**
  * `GET|HEAD /go/:slug`, before the router and every middleware: a redirect has no use for a nonce, a
@@ -79,7 +79,7 @@ function readClick(request: Request, slug: string): Click {
     slug,
     query: queryOf(url),
     country: () => countryOf(request),
-    networks: () => networksOf(addressOf(headers)),
+    networks: () => networksOf(ipOf(headers)),
     userAgent: (headers.get('user-agent') ?? '').slice(0, longestUserAgent),
     isAutomatic: request.method === 'HEAD' || isPrefetch(headers),
     isDenied,

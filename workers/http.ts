@@ -1,19 +1,18 @@
 import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { readMarketHealth } from '#app/domain/market/rounds/read-market-health.server'
-import type { Services } from '#app/services'
 import { isDataPath } from '#app/shared/data-request'
 import { errorFields, isStorageFailure, loggedPath } from '#app/shared/error-fields'
 import { randomId, secureRandomBytes } from '#app/shared/random'
-import { createApi } from './api'
 import type { HonoEnv } from './api/context'
+import { createApi } from './api/index'
 import { behindDoor } from './door'
 import type { Env } from './env'
 import { go } from './go'
 import { isolateOf } from './isolate'
 import { createLog } from './log'
 import { bodyLimit } from './middleware/body-limit'
-import { cachedPages } from './middleware/cached-pages'
+import { cachePages } from './middleware/cache-pages'
 import { noStore } from './middleware/json-api'
 import { refuseUndecodable } from './middleware/refuse-undecodable'
 import { retryAfter } from './middleware/retry-after'
@@ -22,15 +21,11 @@ import { securityHeaders } from './middleware/security-headers'
 import { trackingCookie } from './middleware/tracking-cookie'
 import type { PageCacheParts } from './page-cache/lookup'
 import { createPageServices } from './page-cache/page-services'
+import type { RenderPage } from './render-page'
 import { createSandboxPages } from './sandbox/pages'
 import { createServices } from './services'
 import { serveSound } from './sound'
 import { readVisit } from './visit'
-
-export type RenderPage = (
-  request: Request,
-  context: { services: Services; nonce: string },
-) => Promise<Response>
 
 type HttpParts = {
   /** Handed in so that tests need not build the pages. */
@@ -96,7 +91,7 @@ export function createHttp({
 
   // Outside the cache: the cookie is one visitor's, the page everybody's.
   http.use(trackingCookie(now))
-  http.use(cachedPages({ renderPage, now, openCache, keepsPages }))
+  http.use(cachePages({ renderPage, now, openCache, keepsPages }))
   http.all('*', withServices, (c) =>
     renderPage(c.req.raw, { services: c.get('services'), nonce: c.get('nonce') }),
   )

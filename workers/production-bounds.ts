@@ -47,7 +47,7 @@ function limitBounds(): Record<string, Bounds> {
   )
 }
 
-export const retryCountBounds: Bounds = [3, 20]
+const retryCountBounds: Bounds = [3, 20]
 
 /** Requests a minute that one network may send at one location (`[[ratelimits]]` of wrangler.toml). */
 export const sieveBounds: Bounds = [10, 120]

@@ -1,7 +1,3 @@
-import { z } from 'zod'
-import type { ContactMessageNotice } from '#app/domain/contact/ports'
-import type { SendConversionMessage } from '#app/domain/conversions/ports'
-import type { DeliverLeadMessage, WithdrawLeadMessage } from '#app/domain/leads/ports'
 import { deliverLead } from '#app/flows/deliver-lead.server'
 import { handOverContactMessage } from '#app/flows/hand-over-contact-message.server'
 import { retireLead } from '#app/flows/retire-lead.server'
@@ -10,33 +6,14 @@ import { withdrawLead } from '#app/flows/withdraw-lead.server'
 import type { Services } from '#app/services'
 import { assertNever } from '#app/shared/assert-never'
 import { errorFields } from '#app/shared/error-fields'
-import { LeadId } from '#app/shared/lead-id'
 import type { Env } from './env'
 import { isolateOf } from './isolate'
+import { QueueMessage } from './queue-message'
 import { createServices } from './services'
 import { noVisit } from './visit'
 
 /** Each environment's queues have names of their own. */
 const deadLetters = /-leads-dead$/
-
-/** Every message this Worker sends or takes. A new shape is a new `v`. */
-const QueueMessage = z.discriminatedUnion('type', [
-  z.object({ v: z.literal(1), type: z.literal('deliver-lead'), leadId: LeadId }),
-  z.object({
-    v: z.literal(1),
-    type: z.literal('withdraw-lead'),
-    leadId: LeadId,
-  }),
-  z.object({ v: z.literal(1), type: z.literal('contact-message'), id: z.string().min(1).max(64) }),
-  z.object({
-    v: z.literal(1),
-    type: z.literal('send-conversion'),
-    leadId: LeadId,
-  }),
-]) satisfies z.ZodType<
-  DeliverLeadMessage | WithdrawLeadMessage | ContactMessageNotice | SendConversionMessage
->
-type QueueMessage = z.infer<typeof QueueMessage>
 
 export async function consume(batch: MessageBatch<unknown>, env: Env): Promise<void> {
   const isolate = isolateOf(env)

@@ -4,10 +4,8 @@ import { createAuditStore } from '#app/domain/audit/audit-store.server'
 import { createPurgeBacklogStore } from '#app/domain/compliance/purge-backlog-store.server'
 import { createSuppressionStore } from '#app/domain/compliance/suppression-store.server'
 import { createContactStore } from '#app/domain/contact/contact-store.server'
-import type { ContactMessageNotice } from '#app/domain/contact/ports'
 import { createConversionSender } from '#app/domain/conversions/conversion-client.server'
 import { createConversionStore } from '#app/domain/conversions/conversion-store.server'
-import type { SendConversionMessage } from '#app/domain/conversions/ports'
 import {
   createCloudflareEmailSender,
   type EmailBinding,
@@ -26,7 +24,7 @@ import { createPersonStore } from '#app/domain/leads/persons/person-store.server
 import { createReceiptStore } from '#app/domain/leads/persons/receipt-store.server'
 import { createLeadRetention } from '#app/domain/leads/persons/retention-store.server'
 import { createWithdrawalStore } from '#app/domain/leads/persons/withdrawal-store.server'
-import type { DeliverLeadMessage, LeadBuyers, WithdrawLeadMessage } from '#app/domain/leads/ports'
+import type { LeadBuyers } from '#app/domain/leads/ports'
 import { createClickCountStore } from '#app/domain/links/click-count-store.server'
 import type { Market } from '#app/domain/market/ports'
 import { createBudgetStore } from '#app/domain/verification/budget-store.server'
@@ -93,8 +91,7 @@ export function createServices(
     buyerPauses: createBuyerPauseStore(env.DB),
     deliveryQueue: {
       async send(leadId, delaySeconds) {
-        const message: DeliverLeadMessage = { v: 1, type: 'deliver-lead', leadId }
-        await env.LEAD_QUEUE.send(message, { delaySeconds })
+        await env.LEAD_QUEUE.send({ v: 1, type: 'deliver-lead', leadId }, { delaySeconds })
       },
     },
     people: createPersonStore(env.DB),
@@ -102,8 +99,7 @@ export function createServices(
     withdrawals: createWithdrawalStore(env.DB),
     withdrawalQueue: {
       async send(leadId, delaySeconds) {
-        const message: WithdrawLeadMessage = { v: 1, type: 'withdraw-lead', leadId }
-        await env.LEAD_QUEUE.send(message, { delaySeconds })
+        await env.LEAD_QUEUE.send({ v: 1, type: 'withdraw-lead', leadId }, { delaySeconds })
       },
     },
     receipts: createReceiptStore(env.SESSIONS, env.DB, {
@@ -119,8 +115,7 @@ export function createServices(
     purgeBacklog: createPurgeBacklogStore(env.DB),
     contactQueue: {
       async send(id) {
-        const message: ContactMessageNotice = { v: 1, type: 'contact-message', id }
-        await env.LEAD_QUEUE.send(message)
+        await env.LEAD_QUEUE.send({ v: 1, type: 'contact-message', id })
       },
     },
     conversions: createConversionStore(env.DB),
@@ -129,8 +124,7 @@ export function createServices(
       : null,
     conversionQueue: {
       async send(leadId) {
-        const message: SendConversionMessage = { v: 1, type: 'send-conversion', leadId }
-        await env.LEAD_QUEUE.send(message)
+        await env.LEAD_QUEUE.send({ v: 1, type: 'send-conversion', leadId })
       },
     },
     market: followedByPages(

@@ -56,7 +56,7 @@ export type ParsedSettings =
   | { ok: false; problems: string[]; names: string[] }
 
 const environments = ['development', 'staging', 'production'] as const
-export type Environment = (typeof environments)[number]
+type Environment = (typeof environments)[number]
 
 const developmentSecret = 'development-only-secret-not-for-production'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readRange, serveSound } from './sound'
+import { readByteRange, serveSound } from './sound'
 
 const file = Uint8Array.from({ length: 10 }, (_, index) => index)
 const assets = {
@@ -29,7 +29,7 @@ describe('a range of bytes', () => {
     ['bytes=-', null],
     [null, null],
   ])('is read from %s', (header, range) => {
-    expect(readRange(header, 10)).toEqual(range)
+    expect(readByteRange(header, 10)).toEqual(range)
   })
 })
 

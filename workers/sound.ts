@@ -18,7 +18,9 @@ export async function serveSound(request: Request, assets: Fetcher | undefined):
   })
   const etag = whole.headers.get('etag')
   if (etag) headers.set('ETag', etag)
-  const range = isStillWanted(request, etag) ? readRange(request.headers.get('range'), size) : null
+  const range = isStillWanted(request, etag)
+    ? readByteRange(request.headers.get('range'), size)
+    : null
   const bodyOf = (body: BodyInit) => (method === 'HEAD' ? null : body)
   if (range === 'unsatisfiable') {
     headers.set('Content-Range', `bytes */${size}`)
@@ -43,7 +45,7 @@ function isStillWanted(request: Request, etag: string | null): boolean {
 type Range = { first: number; last: number }
 
 /** Null for what is not one range of bytes, which RFC 9110 lets a server ignore. */
-export function readRange(header: string | null, size: number): Range | 'unsatisfiable' | null {
+export function readByteRange(header: string | null, size: number): Range | 'unsatisfiable' | null {
   const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '') ?? []
   if (from === '' && to === '') return null
   if (from === '') {

@@ -12,7 +12,7 @@ export function readVisit(request: Request): Visit {
   const tracking = parseTrackingCookie(cookie)
   const trackingConsent = readTrackingConsent(headers, cookie)
   return {
-    ip: addressOf(headers),
+    ip: ipOf(headers),
     country: countryOf(request),
     userAgent: (headers.get('user-agent') ?? '').slice(0, 512),
     origin: new URL(request.url).origin,
@@ -23,7 +23,7 @@ export function readVisit(request: Request): Visit {
 }
 
 /** Set by the edge on every request; without it the request came over loopback. */
-export function addressOf(headers: Headers): string {
+export function ipOf(headers: Headers): string {
   return headers.get('cf-connecting-ip') ?? '127.0.0.1'
 }
 

@@ -43,7 +43,7 @@ const wide = '(min-width: 64rem) 43rem, 92vw'
 
 type CardLinkProps = { href: string; isPaid: boolean; children: ReactNode }
 
-export function CardLink({ href, isPaid, children }: CardLinkProps) {
+function CardLink({ href, isPaid, children }: CardLinkProps) {
   const rel = isPaid ? 'sponsored' : ''
   if (/^https?:/.test(href)) {
     return (

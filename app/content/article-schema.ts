@@ -10,7 +10,6 @@ export const articleKinds = [
   'promotion',
   'story',
 ] as const
-export type ArticleKind = (typeof articleKinds)[number]
 
 const filled = z.string().trim().min(1)
 const minutes = z.int().positive()

@@ -10,7 +10,7 @@ const words = {
 }
 
 /** A figure that claims performance, membership or scarcity. */
-export const Claim = z.discriminatedUnion('kind', [
+export const ClaimRecord = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('illustrative'), ...words }),
   z.strictObject({
     kind: z.literal('substantiated'),
@@ -23,8 +23,8 @@ export const Claim = z.discriminatedUnion('kind', [
     expires: z.iso.date(),
   }),
 ])
-export type Claim = z.infer<typeof Claim>
+export type ClaimRecord = z.infer<typeof ClaimRecord>
 
-export const ClaimId = z
+export const ClaimIdText = z
   .string()
   .regex(/^[a-z\d]+(-[a-z\d]+)*$/, 'must be lower-case words and dashes')

@@ -1,4 +1,4 @@
-import type { Claim as ClaimRecord } from './claim-schema'
+import type { ClaimRecord } from './claim-schema'
 import { type ClaimId, claims } from './claims'
 
 /** Stands beside every illustrative figure, in words that everyone sees. */

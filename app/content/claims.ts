@@ -1,4 +1,4 @@
-import type { Claim } from './claim-schema'
+import type { ClaimRecord } from './claim-schema'
 
 /**
  * Every figure of a promotional page. A page bears one only as `<Claim id="…" />`; the build fails on
@@ -42,6 +42,6 @@ export const claims = {
   'coin-trade-end': { kind: 'illustrative', figure: '$49,000' },
   'regret-of-delay': { kind: 'illustrative', figure: '85%' },
   'pension-growth': { kind: 'illustrative', figure: '35%' },
-} satisfies Record<string, Claim>
+} satisfies Record<string, ClaimRecord>
 
 export type ClaimId = keyof typeof claims

@@ -33,6 +33,6 @@ export function PageMeta({ page }: { page: Page }) {
   )
 }
 
-export function titleOf({ path, title }: Page): string {
+function titleOf({ path, title }: Page): string {
   return path === '/' ? `${site.name}: ${title}` : `${title} · ${site.name}`
 }

@@ -38,7 +38,7 @@ export type AgreeAgainOutcome =
   | { ok: true; leadId: LeadId }
   | { ok: false; reason: AgreeAgainRefusal }
 
-export type AgreeAgainRefusal =
+type AgreeAgainRefusal =
   | 'nothing_withdrawn'
   /** A newer registration at the same firm stands. */
   | 'already_agreed'

@@ -4,9 +4,9 @@ import {
   type AnswerRules,
   classify,
   classifyLookup,
-  type Verdict,
+  type DeliveryVerdict,
 } from '#app/domain/leads/delivery/classify'
-import { composePayload } from '#app/domain/leads/delivery/payload'
+import { composePayload } from '#app/domain/leads/delivery/payload.server'
 import {
   ended,
   endWithoutWord,
@@ -90,7 +90,7 @@ function announceConversion(
 }
 
 /** `verdict`: null where nobody was asked. */
-type Attempt = { settlement: Settlement; verdict: Verdict | null }
+type Attempt = { settlement: Settlement; verdict: DeliveryVerdict | null }
 
 async function attempt(services: DeliverNeeds, lead: ClaimedLead): Promise<Attempt> {
   const { now, settings, suppression, buyers } = services
@@ -119,7 +119,7 @@ async function attempt(services: DeliverNeeds, lead: ClaimedLead): Promise<Attem
 }
 
 type Asked =
-  | { verdict: Verdict; isSurelyNotThere: false }
+  | { verdict: DeliveryVerdict; isSurelyNotThere: false }
   | { verdict: null; isSurelyNotThere: true }
 
 /** After an attempt without a word: may the lead be sent again? Null where the buyer need not be asked. */
@@ -152,7 +152,7 @@ async function post(
   lead: ClaimedLead,
   buyer: Buyer,
   details: LeadDetails,
-): Promise<Verdict> {
+): Promise<DeliveryVerdict> {
   const form = composePayload(lead.id, details, {
     apiKey: buyer.apiKey,
     defaultSuid: services.settings.defaultSuid,
@@ -196,7 +196,7 @@ async function settleSurely(
 async function noteHealth(
   { buyerHealth, log, now, settings }: DeliverNeeds,
   { buyerId }: ClaimedLead,
-  verdict: Verdict,
+  verdict: DeliveryVerdict,
 ): Promise<void> {
   const openMs = settings.delivery.breakerOpenSeconds * second
   try {

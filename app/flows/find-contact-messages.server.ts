@@ -4,8 +4,12 @@ import {
   isNarrow,
   questionInWords,
 } from '#app/domain/contact/contact-question'
-import { type OpenedContactMessage, openMessage } from '#app/domain/contact/open-message.server'
-import type { ContactStore, KeptContactMessage } from '#app/domain/contact/ports'
+import { openMessage } from '#app/domain/contact/open-message.server'
+import type {
+  ContactStore,
+  KeptContactMessage,
+  OpenedContactMessage,
+} from '#app/domain/contact/ports'
 import type { Services } from '#app/services'
 
 type Needs = Pick<Services, 'now' | 'audits' | 'dataSealer'> & {

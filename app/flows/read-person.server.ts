@@ -36,7 +36,7 @@ export type Registration = {
   history: { at: string; what: string; attempt: number | null; reason: string | null }[]
 }
 
-export type GivenConsent = {
+type GivenConsent = {
   registrationId: LeadId
   text: string
   version: string
@@ -47,7 +47,7 @@ export type GivenConsent = {
   withdrawnAt: string | null
 }
 
-export type AskedCode = { askedAt: string; reference: string; tries: number; isAnswered: boolean }
+type AskedCode = { askedAt: string; reference: string; tries: number; isAnswered: boolean }
 
 export type ReadPersonNeeds = Pick<
   Services,

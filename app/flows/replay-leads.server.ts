@@ -10,7 +10,7 @@ type Needs = Pick<Services, 'now' | 'audits'> & {
   settings: Pick<AppSettings, 'leadMaxAgeSeconds'>
 }
 
-export type ReplayedLead = {
+type ReplayedLead = {
   id: string
   result:
     | 'replayed'

@@ -8,7 +8,7 @@ import {
 import {
   type ContactTopic,
   messageContext,
-  repeatLifeMs,
+  repeatedMessageMs,
 } from '#app/domain/contact/contact-message'
 import type { ContactWords } from '#app/domain/contact/schema'
 import type { Services } from '#app/services'
@@ -52,7 +52,7 @@ export async function keepContactMessage(
 ): Promise<void> {
   const { log, now, contactMessages } = services
   const kept = await compose(services, message, topic)
-  const isNew = await contactMessages.add(kept, now() - repeatLifeMs, now())
+  const isNew = await contactMessages.add(kept, now() - repeatedMessageMs, now())
   if (!isNew) {
     log.info('contact.repeated')
     return

@@ -1,6 +1,6 @@
 import * as messages from '#app/content/messages'
-import { orLost } from '#app/shared/or-lost'
 import { readForm } from '#app/shared/read-form'
+import { orLost } from '#app/ui/or-lost'
 import type { LeadFormAnswer } from './view'
 
 type ClientAction = { request: Request; serverAction: () => Promise<unknown> }

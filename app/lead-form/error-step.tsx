@@ -1,6 +1,6 @@
 import { Button } from '#app/ui/button'
 import { Notice } from '#app/ui/notice'
-import type { StepProps } from './lead-flow'
+import type { StepProps } from './step-props'
 import type { FlowView } from './view'
 
 type ErrorStepProps = StepProps & { view: Extract<FlowView, { step: 'error' }> }

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { safeDestination } from '#app/shared/safe-url'
 import { Button, buttonClass } from '#app/ui/button'
-import type { StepProps } from './lead-flow'
 import { leaveForDashboard, thankYouPath } from './leave-for-dashboard'
+import type { StepProps } from './step-props'
 import type { SubmittedView } from './view'
 
 type FinalStepProps = StepProps & { view: SubmittedView; onSubmitted: (() => void) | undefined }

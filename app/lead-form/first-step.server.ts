@@ -1,9 +1,10 @@
+import type { Submission } from '@conform-to/react'
 import { LeadForm, SignUpForm, splitFullName } from '#app/domain/leads/schema'
 import { parseForm } from './parse-form'
 import type { LeadFormKind } from './view'
 
 /** What either form says once it reads, in one shape. */
-export type FirstStep = {
+type FirstStepValues = {
   fullName?: string
   firstName: string
   lastName: string
@@ -12,21 +13,25 @@ export type FirstStep = {
   country?: string
 }
 
+type ParsedFirstStep =
+  | { submission: Submission<unknown>; values: null }
+  /** `phone`: as typed; whether it is a number, its metadata say later. */
+  | { submission: Submission<unknown>; values: FirstStepValues; phone: string }
+
 /** The control that bears the phone number, for errors found after parsing. */
 export const phoneFieldOf = { 'sign-up': 'phone', lead: 'phoneNumber' } as const
 
-/** Reads the first step. `phone`: as typed; whether it is a number, its metadata say later. */
-export function parseFirstStep(kind: LeadFormKind, formData: FormData) {
+export function parseFirstStep(kind: LeadFormKind, formData: FormData): ParsedFirstStep {
   if (kind === 'sign-up') {
     const submission = parseForm(formData, SignUpForm)
     if (submission.status !== 'success') return { submission, values: null }
     const { fullName, email, phone, country } = submission.value
-    const values: FirstStep = { ...splitFullName(fullName), fullName, email, country }
+    const values: FirstStepValues = { ...splitFullName(fullName), fullName, email, country }
     return { submission, values, phone }
   }
   const submission = parseForm(formData, LeadForm)
   if (submission.status !== 'success') return { submission, values: null }
   const { firstName, lastName, email, phoneNumber, phoneCountry: country } = submission.value
-  const values: FirstStep = { firstName, lastName, email, ...(country ? { country } : {}) }
+  const values: FirstStepValues = { firstName, lastName, email, ...(country ? { country } : {}) }
   return { submission, values, phone: phoneNumber }
 }

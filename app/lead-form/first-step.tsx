@@ -2,7 +2,7 @@ import type { SubmissionResult } from '@conform-to/react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { markStepFocus } from '#app/phone-proof/code-step'
 import { type Country, noTexts, unpackCountries } from '#app/shared/country-list'
-import { RobotCheck } from '#app/third-party/robot-check'
+import { RobotCheckField } from '#app/third-party/robot-check'
 import { Button } from '#app/ui/button'
 import { CheckboxField } from '#app/ui/checkbox-field'
 import { CountryField } from '#app/ui/country-field'
@@ -12,7 +12,7 @@ import { PhoneField } from '#app/ui/phone-field'
 import { TextField } from '#app/ui/text-field'
 import { useCheckedForm } from '#app/ui/use-checked-form'
 import { errorsOf } from './errors-of'
-import type { LeadFlowProps, StepProps } from './lead-flow'
+import type { LeadFlowProps, StepProps } from './step-props'
 import type { FlowView, FormValues } from './view'
 
 type FirstStepProps = LeadFlowProps &
@@ -83,7 +83,7 @@ export function FirstStep(props: FirstStepProps) {
       )}
       <CheckboxField {...field('consent')} label={setup.consent.text} />
       <HiddenFields {...props} />
-      <RobotCheck siteKey={setup.turnstileSiteKey} answer={result} />
+      <RobotCheckField siteKey={setup.turnstileSiteKey} answer={result} />
       <Button name="intent" value="send" wide pending={isBusy}>
         {props.submitText}
       </Button>

@@ -8,25 +8,8 @@ import { ErrorStep } from './error-step'
 import { FinalStep } from './final-step'
 import { FirstStep } from './first-step'
 import { ProcessingStep } from './processing-step'
-import type { FlowView, LeadFormAnswer, LeadFormData, LeadFormKind } from './view'
-
-export type LeadFlowProps = {
-  kind: LeadFormKind
-  /** The page that handles the form, with scripts and without. */
-  action: string
-  form: LeadFormData
-  /** What the action answered to a plain form post. */
-  answer?: LeadFormAnswer | undefined
-  submitText: string
-  source: string
-  /** Path of the page the form stands on. */
-  from: string
-  /** `popup` for the footer's forms, also where a browser without scripts gets them as a page. */
-  placement?: 'page' | 'popup'
-  /** In a modal dialog, behind which no toast is seen. */
-  isModal?: boolean
-  onSubmitted?: () => void
-}
+import type { LeadFlowProps, StepProps } from './step-props'
+import type { FlowView, LeadFormAnswer } from './view'
 
 /** The one state machine behind every lead form: initial → otp-sent → otp-verified → submitted, or error. */
 export function LeadFlow(props: LeadFlowProps) {
@@ -51,13 +34,6 @@ export function LeadFlow(props: LeadFlowProps) {
       <Step view={view} shared={shared} props={props} answer={answer} />
     </div>
   )
-}
-
-export type StepProps = {
-  fetcher: ReturnType<typeof useFetcher<LeadFormAnswer>>
-  isBusy: boolean
-  isModal: boolean
-  action: string
 }
 
 function Step({

@@ -3,7 +3,7 @@ import { Button } from '#app/ui/button'
 import { Notice } from '#app/ui/notice'
 import { Spinner } from '#app/ui/spinner'
 import { useHydrated } from '#app/ui/use-hydrated'
-import type { StepProps } from './lead-flow'
+import type { StepProps } from './step-props'
 import type { FlowView } from './view'
 
 type ProcessingStepProps = StepProps & { view: Extract<FlowView, { step: 'otp-verified' }> }
@@ -16,7 +16,7 @@ export function ProcessingStep({ fetcher, isBusy, action, view }: ProcessingStep
     // What was refused waits for the visitor: sending it again at once would be refused again.
     if (view.error || sentFlow.current === view.flow) return
     sentFlow.current = view.flow
-    fetcher.submit({ intent: 'submit', flow: view.flow }, { method: 'post', action })
+    void fetcher.submit({ intent: 'submit', flow: view.flow }, { method: 'post', action })
   }, [fetcher, action, view.flow, view.error])
 
   return (

@@ -32,12 +32,14 @@ export type Step = {
 /** The filled-in form: what is wrong with it stays on it, what is wrong with us is the error state. */
 export async function sendStep(step: Step): Promise<HandledForm> {
   const { services, place, formData, requester } = step
-  const { submission, values, phone } = parseFirstStep(place.kind, formData)
+  const first = parseFirstStep(place.kind, formData)
+  const { submission } = first
   const stay = (reply: Parameters<typeof submission.reply>[0], status: number): HandledForm => ({
     answer: { view: { step: 'initial', values: {} }, result: submission.reply(reply) },
     status,
   })
-  if (!values) return stay(undefined, 400)
+  if (first.values === null) return stay(undefined, 400)
+  const { values, phone } = first
   const version = textOf(formData, 'consentVersion') ?? currentConsentVersion
   if (version !== currentConsentVersion) {
     return stay({ fieldErrors: { consent: [messages.consentChanged] } }, 409)

@@ -4,7 +4,7 @@ import type { Filter, Sort } from '#app/domain/market/display/arrange'
 import { type DisplayCurrency, displayCurrencies } from '#app/domain/market/display/choices'
 import { Button } from '#app/ui/button'
 import { type BoardQuery, searchOf } from './board-query'
-import { type Listing, listings, sectionWords } from './listings'
+import { type BoardName, boards, sectionWords } from './boards'
 
 const sortWords: Record<Sort, string> = {
   rank: 'As listed',
@@ -21,7 +21,7 @@ const filterWords: Record<Filter, string> = {
 }
 
 type BoardControlsProps = {
-  listing: Listing
+  listing: BoardName
   query: BoardQuery
   currency: DisplayCurrency
   csv: { rows: number; of: number }
@@ -39,7 +39,7 @@ export function BoardControls({ listing, query, currency, csv }: BoardControlsPr
     if (chosen.get('sort') === query.sort && isCategory) return
     void submit(form.current, { preventScrollReset: true })
   }, [])
-  const { page, categories } = listings[listing]
+  const { page, categories } = boards[listing]
   return (
     <div className="board-controls" data-print="no">
       <nav aria-label="Show" className="board-filters">
@@ -67,7 +67,7 @@ export function BoardControls({ listing, query, currency, csv }: BoardControlsPr
         key={searchOf(query)}
         className="board-sort"
         preventScrollReset
-        onChange={(event) => submit(event.currentTarget, { preventScrollReset: true })}
+        onChange={(event) => void submit(event.currentTarget, { preventScrollReset: true })}
       >
         {query.filter !== 'all' && <input type="hidden" name="filter" value={query.filter} />}
         {query.view === 'map' && <input type="hidden" name="view" value="map" />}

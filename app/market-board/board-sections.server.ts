@@ -1,8 +1,8 @@
 import { type Html, html } from '#app/document/html'
 import type { MarketItem } from '#app/domain/market/display/item'
 import type { Category } from '#app/domain/market/instruments'
+import { sectionWords } from './boards'
 import { credits } from './credits.server'
-import { sectionWords } from './listings'
 import { quoteCard, quoteSkeletons } from './quote-card.server'
 
 /** A category's cards below its heading. */

@@ -2,8 +2,8 @@ import { type Html, html } from '#app/document/html'
 import type { MarketItem } from '#app/domain/market/display/item'
 import type { Category } from '#app/domain/market/instruments'
 import { noChange } from '#app/shared/change'
+import { sectionWords } from './boards'
 import { credits } from './credits.server'
-import { sectionWords } from './listings'
 
 const columns = 5
 const cell = { width: 100, height: 66, gap: 2 }

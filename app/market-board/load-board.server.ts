@@ -1,6 +1,5 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { handOver } from '#app/document/hand-over.server'
-import type { PreparedTexts } from '#app/document/prepared-markup'
 import {
   isPersonal,
   type MarketChoices,
@@ -8,36 +7,24 @@ import {
 } from '#app/domain/market/display/choices'
 import { showIn } from '#app/domain/market/display/convert'
 import { exportable } from '#app/domain/market/display/csv'
-import { readStaleness, type Staleness } from '#app/domain/market/display/read-staleness.server'
-import { describeSession, type SessionWords } from '#app/domain/market/display/words'
+import { readStaleness } from '#app/domain/market/display/read-staleness.server'
+import { describeSession } from '#app/domain/market/display/words'
 import { listMarket } from '#app/flows/list-market.server'
 import { servicesContext } from '#app/services'
-import { type BoardQuery, readBoardQuery } from './board-query'
+import { readBoardQuery } from './board-query'
+import { type BoardName, boards } from './boards'
 import { drawBoard } from './draw-board.server'
 import { latestOf } from './latest-of'
-import { type Listing, listings } from './listings'
 import { ticker } from './ticker.server'
 import { usdCadOf } from './usd-cad.server'
-
-export type BoardData = {
-  markup: PreparedTexts<'board' | 'ticker'>
-  query: BoardQuery
-  currency: MarketChoices['currency']
-  /** What one US dollar costs, where prices were converted; null where that is not known. */
-  usdCad: number | null
-  latest: { iso: string; text: string } | null
-  session: SessionWords | null
-  staleness: Staleness | null
-  /** Rows a file of this page may hold, and rows shown. */
-  csv: { rows: number; of: number }
-}
+import type { BoardData } from './view'
 
 type LoaderArgs = { context: Readonly<RouterContextProvider>; request: Request; url: URL }
 
 /** A market page: one statement that reads its rows, and another only where some of them are stale. */
-export async function loadBoard({ context, request, url }: LoaderArgs, name: Listing) {
+export async function loadBoard({ context, request, url }: LoaderArgs, name: BoardName) {
   const services = context.get(servicesContext)
-  const { categories } = listings[name]
+  const { categories } = boards[name]
   const query = readBoardQuery(url.searchParams)
   const choices = readMarketChoices(request.headers)
   const { items: quoted } = await listMarket(services, categories)

@@ -2,17 +2,17 @@ import { PageMeta } from '#app/content/page-meta'
 import { PreparedMarkup } from '#app/document/prepared-markup'
 import { minute } from '#app/shared/time'
 import { BoardControls } from './board-controls'
-import { type Listing, listings } from './listings'
-import type { BoardData } from './load-board.server'
+import { type BoardName, boards } from './boards'
 import { RefreshBar } from './refresh-bar'
 import { StaleNotice } from './stale-notice'
+import type { BoardData } from './view'
 import { WatchForm } from './watch-form'
 
 const refreshEveryMs = 5 * minute
 
 /** Every market page: what it is, how fresh it is, what to show of it, and the prices. */
-export function MarketBoard({ listing, board }: { listing: Listing; board: BoardData }) {
-  const { page } = listings[listing]
+export function MarketBoard({ listing, board }: { listing: BoardName; board: BoardData }) {
+  const { page } = boards[listing]
   return (
     <div className="board">
       <PageMeta page={page} />

@@ -2,7 +2,7 @@ import { type Html, html } from '#app/document/html'
 import { movers } from '#app/domain/market/display/arrange'
 import type { MarketItem } from '#app/domain/market/display/item'
 import type { Category } from '#app/domain/market/instruments'
-import { sectionWords } from './listings'
+import { sectionWords } from './boards'
 import { changeMarkup } from './quote-card.server'
 
 const moversShown = 5

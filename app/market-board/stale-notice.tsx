@@ -1,4 +1,4 @@
-import type { Staleness } from '#app/domain/market/display/read-staleness.server'
+import type { Staleness } from '#app/domain/market/display/state'
 import { Notice } from '#app/ui/notice'
 
 /** Which prices are old, how old, and why. */

@@ -1,9 +1,6 @@
-export type Fetch = (url: string, init: RequestInit) => Promise<Response>
+import type { FetchOutcome } from './fetch-outcome'
 
-export type FetchOutcome =
-  | { kind: 'answer'; status: number; headers: Headers; body: string }
-  /** Nothing certain: perhaps never sent, perhaps taken and then cut, timed out or too long. */
-  | { kind: 'cut' | 'timeout' | 'too_large' }
+export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
 export type FetchBounds = { timeoutMs: number; maxBytes: number }
 

@@ -77,6 +77,6 @@ async function importAesKey(secret: string): Promise<CryptoKey> {
   return crypto.subtle.importKey('raw', raw, 'AES-GCM', false, ['encrypt', 'decrypt'])
 }
 
-function gcm(iv: Uint8Array<ArrayBuffer>, context: string): AesGcmParams {
+function gcm(iv: Uint8Array<ArrayBuffer>, context: string) {
   return { name: 'AES-GCM', iv, additionalData: utf8(context) }
 }

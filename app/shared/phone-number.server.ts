@@ -5,7 +5,7 @@ import {
 } from 'libphonenumber-js/max'
 import { PhoneNumber } from './phone-number'
 
-export type LineType = 'mobile' | 'fixed' | 'premium' | 'satellite' | 'other'
+type LineType = 'mobile' | 'fixed' | 'premium' | 'satellite' | 'other'
 
 /** What the numbering plans say of a number. */
 export type PhoneTraits = {

@@ -22,7 +22,7 @@ export async function openRecord<Schema extends z.core.$ZodType>(
 }
 
 /** Returns JSON text as the schema describes it; null for anything else. */
-export function readRecord<Schema extends z.core.$ZodType>(
+function readRecord<Schema extends z.core.$ZodType>(
   text: string,
   schema: Schema,
 ): z.output<Schema> | null {

@@ -4,6 +4,16 @@ export const minute = 60 * second
 export const hour = 60 * minute
 export const day = 24 * hour
 
+/** Days since the epoch, UTC. */
+export function dayIndex(epochMs: number): number {
+  return Math.floor(epochMs / day)
+}
+
+/** Minutes since the epoch. */
+export function minuteIndex(epochMs: number): number {
+  return Math.floor(epochMs / minute)
+}
+
 export function toIso(epochMs: number): string {
   return new Date(epochMs).toISOString()
 }

@@ -31,7 +31,7 @@ function ContactDialog({ channel }: ContactDialogProps) {
     >
       {wasOpened ? (
         <Suspense fallback={waiting}>
-          <ContactForm
+          <ChannelForm
             channel={channel}
             isOpen={isOpen}
             waiting={waiting}
@@ -46,13 +46,13 @@ function ContactDialog({ channel }: ContactDialogProps) {
   )
 }
 
-type ContactFormModule = typeof import('./contact-form')
+type ChannelFormModule = typeof import('./channel-form')
 
 /** The form's code comes with the first opening; where it cannot, the page with the form still can. */
-const ContactForm = lazy(async () => {
-  const module = await import('./contact-form').catch(() => null)
-  const Failed: ContactFormModule['ContactForm'] = ({ failed }) => failed
-  return { default: module?.ContactForm ?? Failed }
+const ChannelForm = lazy(async () => {
+  const module = await import('./channel-form').catch(() => null)
+  const Failed: ChannelFormModule['ChannelForm'] = ({ failed }) => failed
+  return { default: module?.ChannelForm ?? Failed }
 })
 
 /** What stands in the dialog until scripts have the form. */

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Notice } from '#app/ui/notice'
 import type { Progress, Widget } from './turnstile'
 
-type RobotCheckProps = {
+type RobotCheckFieldProps = {
   /** Null where the operator has configured none: then nothing is drawn. */
   siteKey: string | null | undefined
   /** What the server said last. A token is good for one question, so each answer begins anew. */
@@ -14,7 +14,7 @@ type RobotCheckProps = {
  * form sooner than it is done waits for it. Independent of the choice about ad networks: it measures
  * nobody, and without it no text could be sent at all.
  */
-export function RobotCheck({ siteKey, answer }: RobotCheckProps) {
+export function RobotCheckField({ siteKey, answer }: RobotCheckFieldProps) {
   return siteKey ? <Check siteKey={siteKey} answer={answer} /> : null
 }
 

@@ -1,6 +1,6 @@
 import { readCookie } from '#app/shared/cookies'
 
-export type AdRollTag = { advertiserId: string; pixelId: string }
+type AdRollTag = { advertiserId: string; pixelId: string }
 
 /** Public ids of the tags that this installation uses; null for those it does not. */
 export type ThirdParties = { adRoll: AdRollTag | null }

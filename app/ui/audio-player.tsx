@@ -106,7 +106,7 @@ function PlayerButton({ label, icon, onPress, isDisabled, isMain }: PlayerButton
 }
 
 /** 75 seconds as `1:15`. */
-export function clock(seconds: number): string {
+function clock(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds))
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
 }

@@ -1,6 +1,6 @@
 import type { Tone } from './notice'
 
-export type Toast = { message: string; tone: Tone; stacks: boolean }
+type Toast = { message: string; tone: Tone; stacks: boolean }
 
 export type ToastOptions = {
   tone?: Tone

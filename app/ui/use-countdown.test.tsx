@@ -8,7 +8,7 @@ function Clock({ endsAt, seconds }: { endsAt: number; seconds: number }) {
 }
 
 const shown = () => screen.getByRole('status').textContent
-const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms))
+const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {

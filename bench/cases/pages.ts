@@ -11,7 +11,7 @@ import { type Bench, type Case, visitorHeaders } from './bench.ts'
 const article = '/articles/canadian-banks-q3-outlook'
 
 /** Cached pages against the same bytes from a constant. */
-export const cachedPages: Case = async (bench) => [
+export const pagesFromCache: Case = async (bench) => [
   await cachedPage(bench, article),
   await cachedPage(bench, '/markets'),
 ]

@@ -13,7 +13,7 @@ export type Operation =
   | { kind: 'analytics' }
   | { kind: 'crypto'; name: 'sign' | 'encrypt' | 'decrypt' | 'digest'; bytes: number }
 
-export type NotedStatement = {
+type NotedStatement = {
   sql: string
   params: (string | number | null)[]
   rowsRead: number

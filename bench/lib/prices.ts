@@ -5,7 +5,7 @@ import type { Tally } from './operations.ts'
  * pricing pages for Workers, KV, D1, Queues and Analytics Engine as published in 2026. A queue
  * message is three operations: written, read, deleted.
  */
-export const pricePerMillion: Record<keyof Omit<Tally, 'signatures'>, number> = {
+const pricePerMillion: Record<keyof Omit<Tally, 'signatures'>, number> = {
   requests: 0.3,
   rowsRead: 0.001,
   rowsWritten: 1,
@@ -15,7 +15,7 @@ export const pricePerMillion: Record<keyof Omit<Tally, 'signatures'>, number> = 
   dataPoints: 0.25,
 }
 /** US dollars per million milliseconds of processor time. */
-export const cpuPricePerMillion = 0.02
+const cpuPricePerMillion = 0.02
 
 /** What a million of these cost, given the milliseconds of one. */
 export function costOfMillion(tally: Tally, cpuMs: number): number {

@@ -3,15 +3,15 @@ import { writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
 import type { Cost } from '#bench/cases/cost.ts'
-import type { Visit } from '#bench/cases/lighthouse.ts'
+import type { LighthouseVisit } from '#bench/cases/lighthouse.ts'
 import { root } from '#scripts/lib/paths.ts'
 import type { Comparison } from './compare.ts'
 import type { Tail } from './latency.ts'
 
-export type Results = { comparisons: Comparison[]; tails: Tail[]; costs: Cost[] }
+export type BenchResults = { comparisons: Comparison[]; tails: Tail[]; costs: Cost[] }
 
 /** Writes `bench/RESULTS.md`: only what this run measured. */
-export function writeResults({ comparisons, tails, costs }: Results): void {
+export function writeResults({ comparisons, tails, costs }: BenchResults): void {
   const text = [
     '# Measured',
     '',
@@ -80,7 +80,7 @@ export function writeResults({ comparisons, tails, costs }: Results): void {
 }
 
 /** Writes `bench/LIGHTHOUSE.md`: three pages as a phone on slow 4G meets them. */
-export function writeVisits(visits: readonly Visit[]): void {
+export function writeVisits(visits: readonly LighthouseVisit[]): void {
   const text = [
     '# Lighthouse',
     '',

@@ -3,7 +3,7 @@ import type { Page } from '#app/content/pages.ts'
 import { site } from '#app/content/site.ts'
 import { colours, drawTape, drawText, leaf } from './picture.ts'
 
-export const cardSize = { width: 1200, height: 630 }
+const cardSize = { width: 1200, height: 630 }
 
 const margin = 80
 const textWidth = cardSize.width - 2 * margin
@@ -40,7 +40,7 @@ export async function drawSocialCard({
 }
 
 /** Few colours, hardest compression: the cards are committed. */
-export const smallPng = { palette: true, colours: 64, dither: 0, effort: 10, compressionLevel: 9 }
+const smallPng = { palette: true, colours: 64, dither: 0, effort: 10, compressionLevel: 9 }
 
 /** As large as three lines allow. */
 async function drawHeadline(text: string) {

@@ -6,11 +6,11 @@ import { calls } from '#bench/cases/calls.ts'
 import { costs } from '#bench/cases/cost.ts'
 import { visits } from '#bench/cases/lighthouse.ts'
 import { marketRound } from '#bench/cases/market-round.ts'
-import { cachedPages, uncachedPages } from '#bench/cases/pages.ts'
+import { pagesFromCache, uncachedPages } from '#bench/cases/pages.ts'
 import { redirect } from '#bench/cases/redirect.ts'
 import { tails } from '#bench/cases/tails.ts'
 import type { Comparison } from '#bench/lib/compare.ts'
-import { type Results, writeResults, writeVisits } from '#bench/lib/results.ts'
+import { type BenchResults, writeResults, writeVisits } from '#bench/lib/results.ts'
 import { serveOurs } from '#bench/lib/serve.ts'
 import { ensureWrk } from '#bench/lib/wrk.ts'
 import { type Arguments, runCommand } from '#scripts/lib/arguments.ts'
@@ -21,7 +21,7 @@ import type { RunningServer } from '#scripts/local/serve.ts'
 
 const cases: Record<string, Case> = {
   redirect,
-  cached: cachedPages,
+  cached: pagesFromCache,
   uncached: uncachedPages,
   calls,
   round: marketRound,
@@ -66,13 +66,13 @@ async function main({ names, values }: Arguments<typeof options>): Promise<void>
   }
 }
 
-async function measure(bench: Bench, names: readonly string[]): Promise<Results> {
+async function measure(bench: Bench, names: readonly string[]): Promise<BenchResults> {
   const wanted = (name: string) => names.length === 0 || names.includes(name)
   const comparisons: Comparison[] = []
   for (const [name, measureCase] of Object.entries(cases)) {
     if (wanted(name)) comparisons.push(...(await measureCase(bench)))
   }
-  const results: Results = {
+  const results: BenchResults = {
     comparisons,
     tails: wanted('tails') ? await tails(bench) : [],
     costs: wanted('cost') ? await costs(bench, cpuMsBy(comparisons)) : [],

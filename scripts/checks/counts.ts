@@ -1,5 +1,14 @@
 export type Counts = { passed: number; failed: number; skipped: number }
 
+export type PartResult = {
+  counts: Counts
+  output: string
+  /** What a reader of the summary should know of a part that passed. */
+  notes?: string[]
+  /** Checks that could not be made, each with why: neither passed nor failed. */
+  notChecked?: string[]
+}
+
 export function oneCheck(isGood: boolean): Counts {
   return { passed: isGood ? 1 : 0, failed: isGood ? 0 : 1, skipped: 0 }
 }

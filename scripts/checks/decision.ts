@@ -9,7 +9,7 @@ export type Decision = {
   supersedes: string[]
 }
 
-export const decisionSections = ['Status', 'Context', 'Decision', 'Consequences']
+const decisionSections = ['Status', 'Context', 'Decision', 'Consequences']
 
 /** What a paragraph of a status may be. */
 const statusForms =

@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '#scripts/lib/paths.ts'
 import { run } from '#scripts/lib/run.ts'
-import { addCounts, oneCheck } from './counts.ts'
-import type { PartResult } from './parts.ts'
+import { addCounts, oneCheck, type PartResult } from './counts.ts'
 
 type Lockfile = {
   packages: Record<string, { version?: string; license?: string; dev?: boolean }>

@@ -6,17 +6,9 @@ import { findArticleProblems } from '#scripts/content/read-articles.ts'
 import { ensureBrowser } from '#scripts/lib/browser.ts'
 import { type RunResult, run } from '#scripts/lib/run.ts'
 import { ensureBuild } from '#scripts/local/ensure-build.ts'
-import { type Counts, countPlaywright, countVitest, flakyTitles, oneCheck } from './counts.ts'
+import { countPlaywright, countVitest, flakyTitles, oneCheck, type PartResult } from './counts.ts'
 import { checkDependencies } from './dependencies.ts'
 
-export type PartResult = {
-  counts: Counts
-  output: string
-  /** What a reader of the summary should know of a part that passed. */
-  notes?: string[]
-  /** Checks that could not be made, each with why: neither passed nor failed. */
-  notChecked?: string[]
-}
 export type Part = {
   name: string
   /** Has both cores to itself, because its tests watch the clock. */
@@ -35,6 +27,7 @@ const folders = ['app', 'workers', 'scripts', 'tests', 'bench', 'chaos']
 export const parts: Part[] = [
   { name: 'lint', run: () => check('biome', 'ci', '--error-on-warnings', `--colors=${colors}`) },
   { name: 'imports', run: () => check('depcruise', ...folders) },
+  { name: 'unused', run: () => check('knip', '--no-progress') },
   { name: 'claims', run: async () => problemsResult(findClaimProblems()) },
   { name: 'articles', run: async () => problemsResult(findArticleProblems()) },
   { name: 'packages', run: checkDependencies },
@@ -47,7 +40,7 @@ export const parts: Part[] = [
   { name: 'e2e', isAlone: true, run: e2e },
 ]
 
-export const fastParts = ['lint', 'imports', 'claims', 'articles', 'types', 'unit']
+export const fastParts = ['lint', 'imports', 'unused', 'claims', 'articles', 'types', 'unit']
 
 async function check(command: string, ...args: string[]): Promise<PartResult> {
   const { status, output } = await run(command, args, { timeoutSeconds })
@@ -59,8 +52,12 @@ function problemsResult(problems: readonly string[]): PartResult {
 }
 
 async function types(): Promise<PartResult> {
-  const generated = await check('react-router', 'typegen')
-  return generated.counts.failed ? generated : check('tsc', '--noEmit')
+  const generated = await Promise.all([
+    check('react-router', 'typegen'),
+    check('wrangler', 'types', '--strict-vars=false'),
+  ])
+  const failed = generated.find(({ counts }) => counts.failed)
+  return failed ?? check('node', 'scripts/checks/check-types.ts')
 }
 
 async function build(): Promise<PartResult> {

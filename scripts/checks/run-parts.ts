@@ -1,8 +1,8 @@
 import { Misuse, Refusal } from '#scripts/lib/refusal.ts'
 import { stopRunsWithThisProcess } from '#scripts/lib/run.ts'
 import { secondsSince } from '#scripts/lib/step.ts'
-import { addCounts, oneCheck, toldCounts } from './counts.ts'
-import { type Part, type PartResult, parts } from './parts.ts'
+import { addCounts, oneCheck, type PartResult, toldCounts } from './counts.ts'
+import { type Part, parts } from './parts.ts'
 
 export type FinishedPart = PartResult & { name: string; seconds: string }
 

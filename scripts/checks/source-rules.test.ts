@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { expect, it } from 'vitest'
 import { root } from '#scripts/lib/paths.ts'
 
@@ -85,4 +86,32 @@ const files = globSync('{app,workers}/**/*.{ts,tsx}', { cwd: root })
 it.each(rules)('$what', ({ pattern, allowed }) => {
   const holding = files.filter((file) => pattern.test(readFileSync(`${root}/${file}`, 'utf8')))
   expect(holding.sort()).toEqual(allowed)
+})
+
+const imports = /\b(?:from|import|import\(|mock\()\s*'([.#][^']+)'/g
+
+/** One way to write an import: `./` for the own folder and what is below it, `#app/` and the like for the rest. */
+function problemOf(file: string, target: string): string | null {
+  if (target.startsWith('..')) return 'climbs'
+  if (target.startsWith(`#${dirname(file)}/`)) return 'names its own folder'
+  // Vite finds the ending for app/ and workers/; the rest is also run by Node, which does not.
+  const isBundled = /^(app|workers)\//.test(file)
+  if (isBundled) return /\.tsx?$/.test(target) ? 'has an ending' : null
+  return /\.\w+$/.test(target) && !target.endsWith('.server') ? null : 'has no ending'
+}
+
+it('imports are written in one way', () => {
+  const sources = globSync(['{app,workers,scripts,tests,bench,chaos}/**/*.{ts,tsx,mjs}', '*.ts'], {
+    cwd: root,
+  })
+  const problems = sources
+    // It writes imports to break rules with.
+    .filter((file) => !file.endsWith('import-rules.test.ts'))
+    .flatMap((file) => {
+      const text = readFileSync(`${root}/${file}`, 'utf8')
+      return Array.from(text.matchAll(imports), ([, target = '']) => [file, target] as const)
+    })
+    .map(([file, target]) => `${file}: ${target} ${problemOf(file, target) ?? ''}`)
+    .filter((problem) => !problem.endsWith(' '))
+  expect(problems).toEqual([])
 })

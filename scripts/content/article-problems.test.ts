@@ -1,9 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { articleProblems, type Facts, picturesOf, type SourceArticle } from './article-problems.ts'
+import {
+  type ArticleFacts,
+  articleProblems,
+  picturesOf,
+  type SourceArticle,
+} from './article-problems.ts'
 import { findArticleProblems, readSourceArticles, splitArticle } from './read-articles.ts'
 
 const slugs = ['plain', 'paid']
-const facts: Facts = {
+const facts: ArticleFacts = {
   pages: ['/', '/crypto'],
   files: new Set(slugs.flatMap(picturesOf)),
   instruments: new Set(['crypto/btc']),
@@ -45,7 +50,11 @@ const paid: SourceArticle = {
   body: '\nText. <Cta text="Try Now" />\n\n<Risk />\n',
 }
 
-function problemsOf(changed: Partial<SourceArticle>, base = plain, own: Partial<Facts> = {}) {
+function problemsOf(
+  changed: Partial<SourceArticle>,
+  base = plain,
+  own: Partial<ArticleFacts> = {},
+) {
   const rest = [plain, paid].filter((article) => article !== base)
   return articleProblems([...rest, { ...base, ...changed }], { ...facts, ...own })
 }

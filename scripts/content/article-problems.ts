@@ -1,5 +1,5 @@
 import { ArticleFrontmatter } from '#app/content/article-schema.ts'
-import { Claim } from '#app/content/claim-schema.ts'
+import { ClaimRecord } from '#app/content/claim-schema.ts'
 import { longDate } from '#app/shared/long-date.ts'
 
 export type SourceArticle = {
@@ -12,7 +12,7 @@ export type SourceArticle = {
 }
 
 /** What the check knows of the rest of the repository. */
-export type Facts = {
+export type ArticleFacts = {
   pages: readonly string[]
   /** Below public/. */
   files: ReadonlySet<string>
@@ -33,7 +33,7 @@ export function picturesOf(slug: string): string[] {
 }
 
 /** What is wrong with the articles and with the lists that name them, one sentence each. */
-export function articleProblems(articles: readonly SourceArticle[], facts: Facts): string[] {
+export function articleProblems(articles: readonly SourceArticle[], facts: ArticleFacts): string[] {
   const slugs = articles.map(({ file }) => file.replace(/\.mdx$/, ''))
   const sponsored = new Set<string>()
   const problems = articles.flatMap((article) => {
@@ -46,7 +46,7 @@ export function articleProblems(articles: readonly SourceArticle[], facts: Facts
 
 type Found = { problems: string[]; frontmatter?: ArticleFrontmatter }
 
-function problemsOf(article: SourceArticle, slugs: readonly string[], facts: Facts): Found {
+function problemsOf(article: SourceArticle, slugs: readonly string[], facts: ArticleFacts): Found {
   if (article.unreadable) return { problems: [article.unreadable] }
   const parsed = ArticleFrontmatter.safeParse(article.frontmatter)
   if (!parsed.success) {
@@ -78,7 +78,7 @@ function nameProblems({ file }: SourceArticle, { slug, published, timeLabel }: A
   return problems
 }
 
-function pictureProblems({ slug }: ArticleFrontmatter, { files }: Facts): string[] {
+function pictureProblems({ slug }: ArticleFrontmatter, { files }: ArticleFacts): string[] {
   return picturesOf(slug)
     .filter((picture) => !files.has(picture))
     .map((picture) => `public/${picture} is missing: run npm run covers.`)
@@ -86,7 +86,7 @@ function pictureProblems({ slug }: ArticleFrontmatter, { files }: Facts): string
 
 const links = /\]\((\/[^)#?\s]*)|\bhref="(\/[^"#?]*)/g
 
-function linkProblems(body: string, slugs: readonly string[], facts: Facts): string[] {
+function linkProblems(body: string, slugs: readonly string[], facts: ArticleFacts): string[] {
   const known = new Set([
     ...facts.pages,
     ...slugs.map((slug) => `/articles/${slug}`),
@@ -97,7 +97,7 @@ function linkProblems(body: string, slugs: readonly string[], facts: Facts): str
     .map((path) => `the link to ${path} leads nowhere.`)
 }
 
-function instrumentProblems({ instruments }: ArticleFrontmatter, facts: Facts): string[] {
+function instrumentProblems({ instruments }: ArticleFrontmatter, facts: ArticleFacts): string[] {
   return instruments
     .filter((instrument) => !facts.instruments.has(instrument))
     .map((instrument) => `there is no instrument "${instrument}".`)
@@ -123,11 +123,17 @@ function sampleProblems(body: string, { sample, byline, comments, kind }: Articl
   return problems
 }
 
-function sponsoredProblems(body: string, article: ArticleFrontmatter, facts: Facts): string[] {
+function sponsoredProblems(
+  body: string,
+  article: ArticleFrontmatter,
+  facts: ArticleFacts,
+): string[] {
   const { headline, excerpt, image } = article
   const problems: string[] = []
   if (!/<Risk \/>\s*$/.test(body)) problems.push('a sponsored text must end in <Risk />.')
-  const figures = Object.values(facts.claims).map((claim) => Claim.safeParse(claim).data?.figure)
+  const figures = Object.values(facts.claims).map(
+    (claim) => ClaimRecord.safeParse(claim).data?.figure,
+  )
   for (const words of [headline, excerpt, image.alt]) {
     const bare =
       /\d[\d.,]*\s?%|\$\s?\d[\d.,]*/.exec(words)?.[0] ??
@@ -143,7 +149,10 @@ function sponsoredProblems(body: string, article: ArticleFrontmatter, facts: Fac
 
 const alwaysSponsored = ['funnel', 'promotion', 'story']
 
-function kindProblems({ slug, kind, sponsor }: ArticleFrontmatter, { sponsoredPages }: Facts) {
+function kindProblems(
+  { slug, kind, sponsor }: ArticleFrontmatter,
+  { sponsoredPages }: ArticleFacts,
+) {
   const page = sponsoredPages[slug]
   if (!sponsor) {
     return page || alwaysSponsored.includes(kind) ? ['it names no sponsor, but is sponsored.'] : []
@@ -153,7 +162,11 @@ function kindProblems({ slug, kind, sponsor }: ArticleFrontmatter, { sponsoredPa
   return designs.includes(page.design) ? [] : [`a ${kind} cannot be drawn as ${page.design}.`]
 }
 
-function listProblems(slugs: ReadonlySet<string>, sponsored: ReadonlySet<string>, facts: Facts) {
+function listProblems(
+  slugs: ReadonlySet<string>,
+  sponsored: ReadonlySet<string>,
+  facts: ArticleFacts,
+) {
   const problems = Object.entries(facts.listings).flatMap(([listing, members]) =>
     members.flatMap((slug, index) => {
       if (!slugs.has(slug)) return [`listings.ts: ${listing} names "${slug}", which is no article.`]

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Claim, ClaimId } from '#app/content/claim-schema.ts'
+import { ClaimIdText, ClaimRecord } from '#app/content/claim-schema.ts'
 import { claims } from '#app/content/claims.ts'
 import { root } from '#scripts/lib/paths.ts'
 
@@ -34,8 +34,8 @@ export function claimProblems(
 }
 
 function registryProblems(id: string, claim: unknown, today: string): string[] {
-  const named = ClaimId.safeParse(id)
-  const parsed = Claim.safeParse(claim)
+  const named = ClaimIdText.safeParse(id)
+  const parsed = ClaimRecord.safeParse(claim)
   const issues = [...(named.error?.issues ?? []), ...(parsed.error?.issues ?? [])]
   const problems = issues.map(
     ({ path, message }) => `Claim "${[id, ...path].join('.')}": ${message}.`,
@@ -72,7 +72,7 @@ const button = /<Cta\b[^>]*>/g
 
 function withoutClaimOfButton(tag: string, claims: Record<string, unknown>): string {
   const id = /\bclaim="([^"]*)"/.exec(tag)?.[1]
-  const claim = Claim.safeParse(id === undefined ? null : claims[id]).data
+  const claim = ClaimRecord.safeParse(id === undefined ? null : claims[id]).data
   return claim ? tag.replace(claim.figure, '') : tag
 }
 
@@ -92,7 +92,7 @@ function figureProblems({ path, text }: SourceFile, claims: Record<string, unkno
 }
 
 function figuresOf(claims: Record<string, unknown>): string[] {
-  return Object.values(claims).flatMap((claim) => Claim.safeParse(claim).data?.figure ?? [])
+  return Object.values(claims).flatMap((claim) => ClaimRecord.safeParse(claim).data?.figure ?? [])
 }
 
 /** The text without frontmatter, claims, comments, addresses, and what only styles the page. */

@@ -7,7 +7,7 @@ import { listings, sponsoredListings } from '#app/content/listings.ts'
 import { sponsoredPages } from '#app/content/sponsored-pages.ts'
 import { instruments } from '#app/domain/market/instruments.ts'
 import { root } from '#scripts/lib/paths.ts'
-import { articleProblems, type Facts, type SourceArticle } from './article-problems.ts'
+import { type ArticleFacts, articleProblems, type SourceArticle } from './article-problems.ts'
 
 const folder = join(root, 'app', 'content', 'articles')
 
@@ -43,7 +43,7 @@ export function readFrontmatters(): ArticleFrontmatter[] {
   })
 }
 
-function readFacts(): Facts {
+function readFacts(): ArticleFacts {
   const pages = readFileSync(join(root, 'app', 'content', 'pages.ts'), 'utf8')
   return {
     pages: Array.from(pages.matchAll(/\bpath: '([^']+)'/g), ([, path = '']) => path),

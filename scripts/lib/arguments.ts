@@ -31,7 +31,7 @@ export type ReadArguments<Own extends Options> =
 const lengthened: Record<string, string> = { by: 'bypass-2fa', to: 'token-description' }
 
 /** The options that npm kept to itself, as it does with those before `--`; they reach a command in its environment. */
-export function keptByNpm(
+function keptByNpm(
   options: Options,
   args: string[],
   env: Record<string, string | undefined>,

@@ -8,9 +8,9 @@ import { run } from './run.ts'
 const lighthouse = 'lighthouse@13.5.0'
 const chromeFlags = '--headless --no-sandbox --disable-gpu --disable-background-networking'
 
-export type Category = 'performance' | 'accessibility' | 'best-practices' | 'seo'
+export type AuditCategory = 'performance' | 'accessibility' | 'best-practices' | 'seo'
 export type Audit = {
-  scores: Partial<Record<Category, number>>
+  scores: Partial<Record<AuditCategory, number>>
   /** Milliseconds, and for the shift its score; absent without the category performance. */
   metrics: { lcp: number; tbt: number; cls: number } | null
 }
@@ -22,7 +22,7 @@ type Report = {
 }
 
 /** One visit by Lighthouse as a phone on slow 4G with a quarter of this processor. */
-export async function audit(url: string, categories: readonly Category[]): Promise<Audit> {
+export async function audit(url: string, categories: readonly AuditCategory[]): Promise<Audit> {
   const visit = () => reportOf(url, categories)
   // Now and then its browser loses the trace of a visit, and it asks to be run again.
   const report = await visit().catch(visit)
@@ -43,7 +43,7 @@ export async function audit(url: string, categories: readonly Category[]): Promi
 }
 
 /** By way of a file: what npx and the browser print would stand in the middle of printed JSON. */
-async function reportOf(url: string, categories: readonly Category[]): Promise<Report> {
+async function reportOf(url: string, categories: readonly AuditCategory[]): Promise<Report> {
   const folder = mkdtempSync(join(tmpdir(), 'lighthouse-'))
   const path = join(folder, 'report.json')
   const args = [

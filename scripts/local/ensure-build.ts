@@ -18,6 +18,7 @@ const inputs = [
   'package-lock.json',
   'package.json',
   'tsconfig.json',
+  'tsconfig',
   'vite.config.ts',
   'react-router.config.ts',
   'wrangler.toml',

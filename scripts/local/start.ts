@@ -22,10 +22,7 @@ Maple Tape runs. Ctrl-C ends it.
   Leads          ${server.url}/dev/leads
 `)
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, async () => {
-      await server.stop()
-      process.exit(0)
-    })
+    process.once(signal, () => void server.stop().then(() => process.exit(0)))
   }
 }
 

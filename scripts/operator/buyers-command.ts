@@ -19,7 +19,7 @@ const commands: Record<string, (desk: Desk, invocation: Invocation) => Promise<S
   resume: (desk, invocation) => setPause(desk, invocation, false),
 }
 
-export async function runCommand(desk: Desk, invocation: Invocation): Promise<Said> {
+export async function runInvocation(desk: Desk, invocation: Invocation): Promise<Said> {
   const command = Object.hasOwn(commands, invocation.name) ? commands[invocation.name] : undefined
   if (!command) return refused(`There is no command "${invocation.name}". See --help.`)
   return command(desk, invocation)

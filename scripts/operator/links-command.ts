@@ -1,6 +1,5 @@
 import type { OperatorAct } from '#app/domain/audit/operator.ts'
 import type { ReportRow } from '#app/domain/links/link-report.ts'
-import type { LinkRecord } from '#app/domain/links/schema.ts'
 import {
   type ChangeLinksNeeds,
   type ChangeLinksOutcome,
@@ -14,13 +13,7 @@ import type { Desk } from './command.ts'
 import type { LinksCommand } from './links-arguments.ts'
 import { readLinksCsv } from './links-csv.ts'
 import { commandSettings, operatorServices } from './operator-services.ts'
-import { tellLinks } from './tell-links.ts'
-
-export type LinksResult =
-  | { ok: false; problems: string[] }
-  | { ok: true; did: 'wrote'; links: LinkRecord[]; late: string[]; isDryRun: boolean }
-  | { ok: true; did: 'listed'; links: LinkRecord[] }
-  | { ok: true; did: 'counted'; tables: { by: string; rows: ReportRow[] }[]; days: number }
+import { type LinksResult, tellLinks } from './tell-links.ts'
 
 /** How a command is done: by whom, and with which reader of files. */
 export type LinksTerms = { act: OperatorAct; readFile: (path: string) => string }

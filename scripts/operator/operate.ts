@@ -6,7 +6,7 @@ import type { buyersOptions, Flags, Invocation, leadsOptions } from './operator-
 import { storageName, withDesk } from './with-desk.ts'
 
 type OwnOptions = typeof buyersOptions | typeof leadsOptions
-type Commands = { runCommand: (desk: Desk, invocation: Invocation) => Promise<Said> }
+type Commands = { runInvocation: (desk: Desk, invocation: Invocation) => Promise<Said> }
 
 /** Runs one of the operator's commands over the local database or, with `--remote`, production's. */
 export async function operate<Own extends OwnOptions>(
@@ -18,8 +18,8 @@ export async function operate<Own extends OwnOptions>(
     if (name === undefined) return console.log(spec.usage)
     const flags = values as Flags
     const isRemote = flags.remote === true
-    const { runCommand: run } = await load<Commands>(path)
-    const said = await withDesk(isRemote, (desk) => run(desk, { name, targets, flags }))
+    const { runInvocation } = await load<Commands>(path)
+    const said = await withDesk(isRemote, (desk) => runInvocation(desk, { name, targets, flags }))
     print(said, flags.json === true)
     // Beside the output, which may be an export.
     if (said.ok && flags.json !== true) console.error(`(${storageName(isRemote)})`)

@@ -1,7 +1,12 @@
 import { conversionRate, type ReportRow } from '#app/domain/links/link-report.ts'
 import type { LinkRecord } from '#app/domain/links/schema.ts'
 import { toIso } from '#app/shared/time.ts'
-import type { LinksResult } from './links-command.ts'
+
+export type LinksResult =
+  | { ok: false; problems: string[] }
+  | { ok: true; did: 'wrote'; links: LinkRecord[]; late: string[]; isDryRun: boolean }
+  | { ok: true; did: 'listed'; links: LinkRecord[] }
+  | { ok: true; did: 'counted'; tables: { by: string; rows: ReportRow[] }[]; days: number }
 
 type Told = Extract<LinksResult, { ok: true }>
 

@@ -1,13 +1,13 @@
 import { request } from 'node:http'
+import { text } from 'node:stream/consumers'
 import { expect, test } from '#tests/support/e2e.ts'
 
 /** A request to loopback under another name, as a rebound name sends it; fetch allows no Host header. */
 function askAs(host: string, url: string, headers: Record<string, string> = {}) {
   return new Promise<{ status: number; body: string }>((resolve, reject) => {
-    const asked = request(url, { headers: { Host: host, ...headers } }, async (response) => {
-      let body = ''
-      for await (const chunk of response) body += chunk
-      resolve({ status: response.statusCode ?? 0, body })
+    const asked = request(url, { headers: { Host: host, ...headers } }, (response) => {
+      const status = response.statusCode ?? 0
+      text(response).then((body) => resolve({ status, body }), reject)
     })
     asked.on('error', reject)
     asked.end()

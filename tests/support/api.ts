@@ -13,7 +13,7 @@ export function newAddress(): string {
 }
 
 /** A Canadian mobile number no other test has used. */
-export function newPhone(): string {
+function newPhone(): string {
   visitors++
   return `+1647${String(2_000_000 + visitors)}`
 }

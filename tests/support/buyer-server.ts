@@ -7,7 +7,7 @@ import {
   startFaultServer,
 } from './fault-server.ts'
 
-export const dashboardUrl = 'https://start.broker.example/dashboard?account=7'
+const dashboardUrl = 'https://start.broker.example/dashboard?account=7'
 const taken = { ret_code: '200', url: dashboardUrl }
 
 /** By path. `/answer?json=…` answers what it is told to, for addresses that a test makes up. */

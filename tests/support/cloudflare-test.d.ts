@@ -1,15 +1,13 @@
 /// <reference types="@cloudflare/vitest-pool-workers/types" />
 
 declare namespace Cloudflare {
-  interface GlobalProps {
-    mainModule: typeof import('./worker.ts')
-  }
-  // What only tests find in the Worker's environment.
   interface Env {
-    DB: D1Database
-    OTP: KVNamespace
-    LINKS: KVNamespace
-    SESSIONS: KVNamespace
+    /** What only tests find in the Worker's environment. */
     TEST_MIGRATIONS: import('cloudflare:test').D1Migration[]
   }
+}
+
+interface CacheStorage {
+  /** The Worker has it; the browser's type, which tests know as well, does not. */
+  readonly default: Cache
 }

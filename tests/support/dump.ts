@@ -1,4 +1,5 @@
 import { env } from 'cloudflare:workers'
+import type { QueueMessage } from '#workers/queue-message.ts'
 
 /** What the stores hold, place by place, each as one text to search. */
 export type Dump = Record<string, string>
@@ -45,6 +46,6 @@ export function recordingQueue() {
     async send(body: unknown) {
       sent.push(body)
     },
-  } as unknown as Queue<unknown>
+  } as unknown as Queue<QueueMessage>
   return { queue, sent }
 }

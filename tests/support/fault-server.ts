@@ -19,12 +19,13 @@ export type FaultServer = { url: string; stop: () => Promise<void> }
  */
 export async function startFaultServer(answer: Answer): Promise<FaultServer> {
   const kept: Received[] = []
-  const server = createServer(async (request, response) => {
+  const take = async (request: IncomingMessage, response: ServerResponse) => {
     const received = await readRequest(request)
     if (received.method === 'GET' && received.path === '/received') return json(200, kept)(response)
     kept.push(received)
     answer(response, received)
-  })
+  }
+  const server = createServer((request, response) => void take(request, response))
   const url = await listen(server)
   return { url, stop: () => stop(server) }
 }

@@ -57,7 +57,7 @@ export async function newLink(options: Partial<LinkOptions> | string): Promise<s
   return slug
 }
 
-export async function writeLink(slug: string, options: LinkOptions): Promise<void> {
+async function writeLink(slug: string, options: LinkOptions): Promise<void> {
   await createLinkDesk(env.DB, env.LINKS).add(slug, options, Date.now())
 }
 

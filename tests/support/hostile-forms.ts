@@ -137,7 +137,7 @@ export const hostileNames: string[] = [
 ]
 
 /** Values that a parser of such names might take for orders. */
-export const hostileValues = ['x', 'null', '1', '{}', '{"type":"reset","payload":{}}', '']
+const hostileValues = ['x', 'null', '1', '{}', '{"type":"reset","payload":{}}', '']
 
 /** Stands in every value, to be found where it comes back. */
 export const echoMark = 'zq7canaryzq7'

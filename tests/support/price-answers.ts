@@ -16,12 +16,12 @@ export type RowFault =
   | 'future'
   | 'missing'
 
-export type Told = { isLater: boolean; fault: RowFault }
+export type AnswerOptions = { isLater: boolean; fault: RowFault }
 
 /** The one that faults befall, by every name that a provider has for it. */
 const faulty = new Set(['ethereum', 'jpy', 'FXJPYCAD', 'TD.TO', 'TD', 'USD/JPY', 'DCOILBRENTEU'])
 
-export const levels: Record<string, number> = {
+const levels: Record<string, number> = {
   bitcoin: 100_000,
   ethereum: 5_000,
   solana: 200,
@@ -45,11 +45,11 @@ export const laterFactor = 1.01
 
 type Value = number | string | null
 
-function isFaulty(id: string, told: Told): boolean {
+function isFaulty(id: string, told: AnswerOptions): boolean {
   return told.isLater && faulty.has(id)
 }
 
-function priceOf(id: string, told: Told, level = levels[id] ?? 10): Value {
+function priceOf(id: string, told: AnswerOptions, level = levels[id] ?? 10): Value {
   const value = told.isLater ? level * laterFactor : level
   if (told.fault === 'text') return String(value)
   if (!isFaulty(id, told)) return value
@@ -63,22 +63,22 @@ function priceOf(id: string, told: Told, level = levels[id] ?? 10): Value {
   return told.fault in values ? (values[told.fault] ?? null) : value
 }
 
-function timeOf(id: string, told: Told): number {
+function timeOf(id: string, told: AnswerOptions): number {
   const time = (told.isLater ? laterAnswerAt : firstAnswerAt) - 60_000
   if (!isFaulty(id, told)) return time
   if (told.fault === 'old') return firstAnswerAt - 86_400_000
   return told.fault === 'future' ? laterAnswerAt + 86_400_000 : time
 }
 
-function isMissing(id: string, told: Told): boolean {
+function isMissing(id: string, told: AnswerOptions): boolean {
   return told.fault === 'missing' && isFaulty(id, told)
 }
 
-function nameOf(id: string, other: string, told: Told): string {
+function nameOf(id: string, other: string, told: AnswerOptions): string {
   return told.fault === 'other-symbol' && isFaulty(id, told) ? other : id
 }
 
-export function coinGeckoMarkets(ids: string[], told: Told) {
+export function coinGeckoMarketsAnswer(ids: string[], told: AnswerOptions) {
   const symbols: Record<string, string> = { bitcoin: 'btc', ethereum: 'eth', solana: 'sol' }
   return ids
     .filter((id) => !isMissing(id, told))
@@ -97,7 +97,7 @@ export function coinGeckoMarkets(ids: string[], told: Told) {
     })
 }
 
-export function coinGeckoRates(told: Told) {
+export function coinGeckoRatesAnswer(told: AnswerOptions) {
   const perBitcoin = {
     usd: 100_000,
     cad: 140_000,
@@ -117,7 +117,7 @@ export function coinGeckoRates(told: Told) {
   return { rates: Object.fromEntries(rates) }
 }
 
-export function valetObservations(told: Told) {
+export function valetObservations(told: AnswerOptions) {
   const series = { FXUSDCAD: 1.4, FXJPYCAD: 0.0094, FXEURCAD: 1.6 }
   const days = ['2026-03-06', '2026-03-09', '2026-03-10', '2026-03-11']
   if (told.isLater) days.push('2026-03-12')
@@ -140,7 +140,7 @@ function toText(value: Value): string | null {
   return value === null ? null : String(value)
 }
 
-export function eodhdTickers(codes: string[], told: Told) {
+export function eodhdTickers(codes: string[], told: AnswerOptions) {
   const rows = codes
     .filter((code) => !isMissing(code, told))
     .map((code) => ({
@@ -159,14 +159,14 @@ export function eodhdTickers(codes: string[], told: Told) {
   return codes.length === 1 ? rows[0] : rows
 }
 
-export function eodhdCopper(told: Told) {
+export function eodhdCopper(told: AnswerOptions) {
   const before = { date: '2026-02-01', close: 9_900 }
   const newest = { date: '2026-03-11', close: priceOf('COPPER', { ...told, isLater: false }) }
   const later = { date: '2026-03-12', close: priceOf('COPPER', told) }
   return told.isLater ? [later, newest, before] : [newest, before]
 }
 
-export function twelveDataQuotes(symbols: string[], exchange: string | null, told: Told) {
+export function twelveDataQuotes(symbols: string[], exchange: string | null, told: AnswerOptions) {
   const rows = symbols
     .filter((symbol) => !isMissing(symbol, told))
     .map((symbol) => {
@@ -188,7 +188,7 @@ export function twelveDataQuotes(symbols: string[], exchange: string | null, tol
   return symbols.length === 1 ? rows[0]?.[1] : Object.fromEntries(rows)
 }
 
-export function fredObservations(series: string, told: Told) {
+export function fredObservations(series: string, told: AnswerOptions) {
   const newest = priceOf(series, told)
   const observations = [
     { date: '2026-03-11', value: String(levels[series] ?? 10) },

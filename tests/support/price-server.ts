@@ -7,13 +7,13 @@ import {
   startFaultServer,
 } from './fault-server.ts'
 import {
-  coinGeckoMarkets,
-  coinGeckoRates,
+  type AnswerOptions,
+  coinGeckoMarketsAnswer,
+  coinGeckoRatesAnswer,
   eodhdCopper,
   eodhdTickers,
   fredObservations,
   type RowFault,
-  type Told,
   twelveDataQuotes,
   valetObservations,
 } from './price-answers.ts'
@@ -62,7 +62,7 @@ export function startPriceServer(): Promise<FaultServer> {
     const [, provider = '', behaviour = '', ...rest] = url.pathname.split('/')
     const { authorization, 'x-cg-demo-api-key': demoKey } = received.headers
     const path = `/${rest.map(decodeURIComponent).join('/')}`
-    const told: Told = {
+    const told: AnswerOptions = {
       isLater: behaviour !== 'good',
       fault: (behaviour === 'good' || behaviour === 'later' ? 'none' : behaviour) as RowFault,
     }
@@ -78,13 +78,18 @@ export function startPriceServer(): Promise<FaultServer> {
   })
 }
 
-function answerOf(provider: Provider, path: string, query: URLSearchParams, told: Told): unknown {
+function answerOf(
+  provider: Provider,
+  path: string,
+  query: URLSearchParams,
+  told: AnswerOptions,
+): unknown {
   const list = (name: string) => (query.get(name) ?? '').split(',').filter(Boolean)
   switch (provider) {
     case 'coingecko':
-      if (path === '/exchange_rates') return coinGeckoRates(told)
+      if (path === '/exchange_rates') return coinGeckoRatesAnswer(told)
       if (path !== '/coins/markets' || query.get('vs_currency') !== 'cad') return undefined
-      return coinGeckoMarkets(list('ids'), told)
+      return coinGeckoMarketsAnswer(list('ids'), told)
     case 'valet': {
       const isRight = path === '/observations/group/FX_RATES_DAILY/json'
       return isRight && query.get('recent') === '5' ? valetObservations(told) : undefined

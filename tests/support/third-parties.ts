@@ -6,7 +6,7 @@ import { startPriceServer } from './price-server.ts'
 import { startRobotCheckServer } from './robot-check-server.ts'
 import { startSmsServer } from './sms-server.ts'
 
-export type ThirdParties = {
+export type ThirdPartyServers = {
   sms: string
   buyer: string
   prices: string
@@ -20,7 +20,7 @@ export type ThirdParties = {
 
 declare module 'vitest' {
   interface ProvidedContext {
-    thirdParties: ThirdParties
+    thirdParties: ThirdPartyServers
   }
 }
 

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import { describe, expect, inject, it } from 'vitest'
 import type { Buyer, UnknownPolicy } from '#app/domain/leads/buyer.ts'
 import { postLead } from '#app/domain/leads/delivery/buyer-client.server.ts'
-import { classify, type Verdict } from '#app/domain/leads/delivery/classify.ts'
+import { classify, type DeliveryVerdict } from '#app/domain/leads/delivery/classify.ts'
 import { deliverLead } from '#app/flows/deliver-lead.server.ts'
 import { LeadId } from '#app/shared/lead-id.ts'
 import { leadOf, newPerson, prove } from '#tests/support/api.ts'
@@ -15,15 +15,15 @@ const allowedHost = 'broker.example'
 const ownOrigin = 'https://localhost'
 const thankYou = { ret_code: '200', url: `${ownOrigin}/thank-you` }
 
-const accepted = (url: string): Verdict => ({ kind: 'accepted', url, reason: 'accepted' })
-const unusable: Verdict = { kind: 'accepted', url: null, reason: 'unusable_url' }
-const rejected = (reason: string): Verdict => ({ kind: 'rejected', reason })
-const retry = (reason: string, retryAfterSeconds = 0): Verdict => ({
+const accepted = (url: string): DeliveryVerdict => ({ kind: 'accepted', url, reason: 'accepted' })
+const unusable: DeliveryVerdict = { kind: 'accepted', url: null, reason: 'unusable_url' }
+const rejected = (reason: string): DeliveryVerdict => ({ kind: 'rejected', reason })
+const retry = (reason: string, retryAfterSeconds = 0): DeliveryVerdict => ({
   kind: 'retry',
   reason,
   retryAfterSeconds,
 })
-const unknown = (reason: string): Verdict => ({ kind: 'unknown', reason })
+const unknown = (reason: string): DeliveryVerdict => ({ kind: 'unknown', reason })
 
 /** What the buyer's server answers, as text of its own choosing. */
 function saying(value: unknown): string {
@@ -63,7 +63,7 @@ function settingsFor(url: string, policy: UnknownPolicy): Record<string, string>
 const addressOf = (behaviour: string) =>
   behaviour === 'refused' ? dead : `${buyerServer}/${behaviour}`
 
-async function verdictOf(behaviour: string): Promise<Verdict> {
+async function verdictOf(behaviour: string): Promise<DeliveryVerdict> {
   const form = new URLSearchParams({ firstName: 'Ada' })
   const leadId = LeadId.parse(crypto.randomUUID())
   const fetcher = (url: string, init: RequestInit) => fetch(url, init)
@@ -103,7 +103,7 @@ async function receivedFor(leadId: string) {
   )
 }
 
-const goodAnswers: [string, Verdict][] = [
+const goodAnswers: [string, DeliveryVerdict][] = [
   ['accept', accepted(dashboardUrl)],
   ['accept-created', accepted(dashboardUrl)],
   ['accept-number', accepted(dashboardUrl)],
@@ -138,7 +138,7 @@ const badUrls: [string, unknown][] = [
   ['an empty text', ''],
 ]
 
-const definiteNos: [string, Verdict][] = [
+const definiteNos: [string, DeliveryVerdict][] = [
   ['ret-code-409', rejected('ret_code_409')],
   [saying({ ret_code: 409 }), rejected('ret_code_409')],
   [saying({ ret_code: 'Sorry, no!' }), rejected('ret_code_other')],
@@ -148,13 +148,13 @@ const definiteNos: [string, Verdict][] = [
   ['status-422', rejected('status_422')],
 ]
 
-const certainlyNotTaken: [string, Verdict][] = [
+const certainlyNotTaken: [string, DeliveryVerdict][] = [
   ['status-429', retry('status_429', 30)],
   ['status-503', retry('status_503')],
   ['status-521', retry('status_521')],
 ]
 
-const unclear: [string, Verdict][] = [
+const unclear: [string, DeliveryVerdict][] = [
   ['status-408', unknown('status_408')],
   ['status-500', unknown('status_500')],
   ['status-502', unknown('status_502')],
@@ -178,7 +178,7 @@ const unclear: [string, Verdict][] = [
   ['huge', unknown('too_large')],
 ]
 
-const silent: [string, Verdict][] = [
+const silent: [string, DeliveryVerdict][] = [
   ['hang', unknown('timeout')],
   ['drip', unknown('timeout')],
 ]

@@ -2,7 +2,7 @@ import { createExecutionContext, createMessageBatch, getQueueResult } from 'clou
 import { env, exports } from 'cloudflare:workers'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { contactLimits } from '#app/domain/contact/contact-budget.ts'
-import { handOverGraceMs, repeatLifeMs } from '#app/domain/contact/contact-message.ts'
+import { handOverGraceMs, repeatedMessageMs } from '#app/domain/contact/contact-message.ts'
 import { handOverContactMessage } from '#app/flows/hand-over-contact-message.server.ts'
 import { purgeExpired } from '#app/flows/purge-expired.server.ts'
 import { keepContactMessage, sendContactMessage } from '#app/flows/send-contact-message.server.ts'
@@ -95,7 +95,7 @@ describe('a message to the operator', () => {
     const message = newContactMessage()
     await Promise.all([1, 2, 3].map(() => sendContactMessage(services, message, person)))
     expect(queued).toHaveLength(1)
-    clock.advance(repeatLifeMs + 1_000)
+    clock.advance(repeatedMessageMs + 1_000)
     await sendContactMessage(services, message, person)
     expect(queued).toHaveLength(2)
   })

@@ -3,7 +3,7 @@ import { RouterContextProvider } from 'react-router'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { markupContext } from '#app/document/hand-over.server.ts'
 import { refreshPrices } from '#app/flows/refresh-prices.server.ts'
-import type { Listing } from '#app/market-board/listings.ts'
+import type { BoardName } from '#app/market-board/boards.ts'
 import { loadBoard } from '#app/market-board/load-board.server.ts'
 import { loadHome } from '#app/routes/home/load-home.server.ts'
 import { loadInstrument } from '#app/routes/instrument/load-instrument.server.ts'
@@ -35,7 +35,7 @@ function ask(services: Services, path: string, cookie = '') {
   return { context, request: new Request(url, { headers: { cookie } }), url }
 }
 
-async function board(services: Services, name: Listing, path = `/${name}`, cookie = '') {
+async function board(services: Services, name: BoardName, path = `/${name}`, cookie = '') {
   const args = ask(services, path, cookie)
   const { data, init } = await loadBoard(args, name)
   const headers = new Headers(init?.headers)

@@ -35,7 +35,7 @@ function invocationOf(line: string): Invocation {
 function say(clock: Clock, commands: typeof leads | typeof buyers, line: string, vars = {}) {
   const storage = { db: env.DB, codes: env.OTP, sessions: env.SESSIONS, links: env.LINKS }
   const desk: Desk = { ...storage, env: vars, now: clock.now, isRemote: false }
-  return commands.runCommand(desk, invocationOf(line))
+  return commands.runInvocation(desk, invocationOf(line))
 }
 
 async function jsonOf(said: Said | Promise<Said>) {

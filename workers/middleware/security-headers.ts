@@ -20,7 +20,7 @@ export const securityHeaders = createMiddleware<HonoEnv>(async (c, next) => {
 })
 
 /** The headers that are the same for every answer over the same protocol. */
-export function fixedSecurityHeaders(isSecure: boolean): readonly [string, string][] {
+function fixedSecurityHeaders(isSecure: boolean): readonly [string, string][] {
   return isSecure ? [...headersOfAll, strictTransport] : headersOfAll
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { toBase64Url } from '#app/shared/encoding'
 import { inTime } from '#app/shared/time'
-import { findNonces, isWhole, keptHeaders, type PageCopy } from './page-copy'
+import { findNonces, isWholePage, keptHeaders, type PageCopy } from './page-copy'
 
 export type EdgeCache = Pick<Cache, 'match' | 'put' | 'delete'>
 
@@ -85,7 +85,7 @@ async function readCopy(response: Response, key: string): Promise<PageCopy> {
   const template = new Uint8Array(await response.arrayBuffer())
   const nonceAt = findNonces(template, rest.placeholder)
   const copy = { ...rest, template, nonceAt, headers: keptHeaders(headers) }
-  if (writtenFor !== key || !isWhole(copy) || (await digestOf(template)) !== digest) {
+  if (writtenFor !== key || !isWholePage(copy) || (await digestOf(template)) !== digest) {
     throw new Error('not the copy that was written')
   }
   return copy

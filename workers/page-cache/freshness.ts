@@ -1,9 +1,9 @@
 import { minute } from '#app/shared/time'
 import type { PageCopy } from './page-copy'
 
-export const freshMs = 5 * minute
+const freshMs = 5 * minute
 /** Until then a copy is better than waiting, and than nothing. */
-export const staleMs = 10 * minute
+const staleMs = 10 * minute
 
 /**
  * `stale` may be shown while a new one is drawn. `outdated` tells something that is known to be over:

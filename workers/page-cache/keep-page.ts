@@ -6,7 +6,7 @@ import { edgeOf, type Lookup } from './lookup'
 import {
   findNonces,
   isForEverybody,
-  isWhole,
+  isWholePage,
   keptHeaders,
   type PageCopy,
   withNonce,
@@ -51,7 +51,7 @@ function draw({ draw, isolate, asked }: Lookup, placeholder: string): Promise<Re
 function keep(lookup: Lookup, drawn: Response, copy: PageCopy): void {
   const { asked, isolate } = lookup
   const isKnown = !asked.page.followsPrices || copy.prices !== null
-  if (isKnown && isForEverybody(drawn) && isWhole(copy)) {
+  if (isKnown && isForEverybody(drawn) && isWholePage(copy)) {
     isolate.pages.set(asked.key, copy)
     waitUntil(edgeOf(lookup).write(copy))
   } else if (isolate.pages.delete(asked.key)) {

@@ -35,7 +35,7 @@ export function keptHeaders(headers: Iterable<[string, string]>): Headers {
 }
 
 /** Whether a page arrived to its end and has a place for a nonce. */
-export function isWhole({ template, nonceAt }: PageCopy): boolean {
+export function isWholePage({ template, nonceAt }: PageCopy): boolean {
   return nonceAt.length > 0 && viewOf(template.subarray(-end.length)).toString('latin1') === end
 }
 

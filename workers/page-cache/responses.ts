@@ -1,22 +1,22 @@
 import { type PageCopy, withNonce } from './page-copy'
 
 /** Where an answer came from, as `Server-Timing` says it. */
-export type Source = 'memory' | 'edge' | 'stale' | 'miss' | 'bypass'
+export type PageSource = 'memory' | 'edge' | 'stale' | 'miss' | 'bypass'
 
 /**
  * Only the visitor's own browser keeps a page, and asks before it shows it again; the back button need not
  * ask. No validator: a 304 would bring an old nonce back to life.
  */
-export const pageCacheControl = 'private, max-age=0, must-revalidate'
+const pageCacheControl = 'private, max-age=0, must-revalidate'
 
-export function answerWith(copy: PageCopy, nonce: string, source: Source): Response {
+export function answerWith(copy: PageCopy, nonce: string, source: PageSource): Response {
   const answer = new Response(withNonce(copy, nonce), { headers: copy.headers })
   answer.headers.set('Server-Timing', `cache;desc=${source}`)
   return answer
 }
 
 /** Says where the time went, of which the page itself has told `render`; the rest was waiting for data. */
-export function timing(source: Source, pageHeaders: Headers, tookMs: number): string {
+export function timing(source: PageSource, pageHeaders: Headers, tookMs: number): string {
   const render = /render;dur=(\d+)/.exec(pageHeaders.get('Server-Timing') ?? '')?.[1]
   const parts = [`cache;desc=${source}`]
   if (render !== undefined) {

@@ -4,7 +4,7 @@ import type { Page } from '#app/content/pages'
 import { Prose } from '#app/content/prose'
 
 /** Ids and names of the headings worth jumping to. */
-export type LegalSections = Record<string, string>
+type LegalSections = Record<string, string>
 
 type LegalPageProps = {
   page: Page

@@ -25,8 +25,8 @@ const fieldByParameter: ReadonlyMap<string, TrackingField> = new Map(
   Object.entries(trackingParameters),
 )
 
-export const defaultCampaignId = '19457'
-export const defaultPage = 'Smart GrokAI'
+const defaultCampaignId = '19457'
+const defaultPage = 'Smart GrokAI'
 
 /** The same for one value of an address, where a redirect has no time for a schema; null for a bad one. */
 export function readTrackingValue(text: string): string | null {

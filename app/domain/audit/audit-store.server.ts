@@ -1,5 +1,5 @@
 /** What was done with a person's data, by an operator or by the person. Never a personal value. */
-export type AuditEntry = {
+type AuditEntry = {
   /** The name the operator gave, or `owner`. */
   by: string
   action: string
@@ -9,7 +9,7 @@ export type AuditEntry = {
   note: string
 }
 
-export type AuditedAct = Pick<AuditEntry, 'by' | 'action'> & { at: number }
+type AuditedAct = Pick<AuditEntry, 'by' | 'action'> & { at: number }
 
 export type AuditStore = {
   write: (entry: AuditEntry, now: number) => Promise<void>

@@ -1,15 +1,3 @@
-/** A visitor's word that one named firm may contact them, as it is stored with the lead. */
-export type Consent = {
-  version: string
-  text: string
-  /** SHA-256 of `text`, hex. */
-  textHash: string
-  /** Epoch milliseconds at which the form bearing it was sent. */
-  givenAt: number
-  /** Path of the page that showed it. */
-  page: string
-}
-
 type ConsentParties = { siteName: string; buyerName: string }
 
 /** Texts are never edited: a change is a new version, and forms already open name the old one. */

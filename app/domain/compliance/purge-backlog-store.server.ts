@@ -1,7 +1,7 @@
 import { batchByName, type StatementOf } from '#app/shared/batch-by-name.server'
 
 /** `ticks` counts the runs of the purge, one after the other, that left some of a purpose. */
-export type Backlog = { purpose: string; ticks: number }
+type Backlog = { purpose: string; ticks: number }
 
 export type PurgeBacklogStore = {
   isEmpty: () => Promise<boolean>

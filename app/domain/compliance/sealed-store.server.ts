@@ -10,7 +10,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: 'contact_message', column: 'message_sealed', key: 'id', contextPrefix: 'contact|' },
 ]
 
-export type SealedRow = { id: string; sealed: string }
+type SealedRow = { id: string; sealed: string }
 export type KeyCount = { table: string; keyId: string; rows: number }
 
 export type SealedStore = {

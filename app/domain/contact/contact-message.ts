@@ -8,7 +8,7 @@ export type ContactTopic = (typeof contactTopics)[number]
 export const longest = { name: 100, subject: 150, message: 5_000 }
 
 /** The same words of the same person within this time are one message: a double click, a reload. */
-export const repeatLifeMs = hour
+export const repeatedMessageMs = hour
 
 /** After this long without a word from the queue its message counts as lost. */
 export const handOverGraceMs = 5 * minute

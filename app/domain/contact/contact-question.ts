@@ -1,6 +1,5 @@
 import { toIso } from '#app/shared/time'
-import type { OpenedContactMessage } from './open-message.server'
-import type { ContactFilter } from './ports'
+import type { ContactFilter, OpenedContactMessage } from './ports'
 
 /** Which messages an operator looks for. */
 export type ContactQuestion = {

@@ -2,16 +2,8 @@ import * as z from 'zod/mini'
 import type { Sealer } from '#app/shared/crypto.server'
 import { openRecord } from '#app/shared/sealed-record.server'
 import { toIso } from '#app/shared/time'
-import { type ContactTopic, messageContext } from './contact-message'
-import type { KeptContactMessage } from './ports'
-import type { ContactWords } from './schema'
-
-export type OpenedContactMessage = ContactWords & {
-  id: string
-  topic: ContactTopic
-  sentAt: string
-  state: string
-}
+import { messageContext } from './contact-message'
+import type { KeptContactMessage, OpenedContactMessage } from './ports'
 
 /** As it was taken: the form's rules may have become stricter since. */
 const KeptWords = z.object({

@@ -1,6 +1,7 @@
 import type { ContactTopic } from './contact-message'
+import type { ContactWords } from './schema'
 
-export type NewContactMessage = {
+type NewContactMessage = {
   id: string
   topic: ContactTopic
   /** HMAC of topic, person and words: tells a repeat without keeping either in clear. */
@@ -9,6 +10,14 @@ export type NewContactMessage = {
   emailKey: string
   /** `ContactWords` as JSON, sealed for `messageContext(id)`. */
   messageSealed: string
+}
+
+/** As the operator reads it. */
+export type OpenedContactMessage = ContactWords & {
+  id: string
+  topic: ContactTopic
+  sentAt: string
+  state: string
 }
 
 export type KeptContactMessage = {
@@ -45,7 +54,5 @@ export type ContactStore = {
   /** Drops messages that are too old to keep; returns how many. */
   purge: (createdBefore: number, limit: number) => Promise<number>
 }
-
-export type ContactMessageNotice = { v: 1; type: 'contact-message'; id: string }
 
 export type ContactQueue = { send: (id: string) => Promise<void> }

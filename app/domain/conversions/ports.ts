@@ -1,4 +1,4 @@
-import type { FetchOutcome } from '#app/shared/bounded-fetch.server'
+import type { FetchOutcome } from '#app/shared/fetch-outcome'
 import type { LeadId } from '#app/shared/lead-id'
 import type { ConversionEvent } from './conversion'
 
@@ -14,7 +14,5 @@ export type ConversionStore = {
 }
 
 export type SendConversion = (event: ConversionEvent) => Promise<FetchOutcome>
-
-export type SendConversionMessage = { v: 1; type: 'send-conversion'; leadId: LeadId }
 
 export type ConversionQueue = { send: (leadId: LeadId) => Promise<void> }

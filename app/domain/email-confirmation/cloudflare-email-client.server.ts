@@ -19,7 +19,7 @@ export type EmailAccount = {
   replyTo: string
 }
 
-export const emailTimeoutMs = 5 * second
+const emailTimeoutMs = 5 * second
 
 /**
  * Cloudflare Email Service: `send()` of the binding resolves to `{ messageId }` or throws an error with a
@@ -50,7 +50,7 @@ export function createCloudflareEmailSender(
 const codesAboutTheAddress = new Set(['E_RECIPIENT_SUPPRESSED', 'E_RECIPIENT_NOT_ALLOWED'])
 
 /** The message of the error may name the address: only its code is kept. */
-export function readEmailError(error: unknown): EmailOutcome {
+function readEmailError(error: unknown): EmailOutcome {
   const code = (error as { code?: unknown } | null)?.code
   if (typeof code !== 'string' || !/^\w{1,64}$/.test(code)) return unavailable('no_code')
   return codesAboutTheAddress.has(code)

@@ -11,7 +11,7 @@ export type EmailSender = {
   forget: (emailKey: string) => Promise<void>
 }
 
-export type NewConfirmation = {
+type NewConfirmation = {
   /** HMAC of the token in the link: the store cannot be turned back into links. */
   tokenKey: string
   emailKey: string

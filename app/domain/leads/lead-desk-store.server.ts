@@ -3,6 +3,7 @@ import type { LeadId } from '#app/shared/lead-id'
 import type { LeadState } from './lead'
 import type { LeadFilter } from './lead-filter'
 import { noteIfChanged, replayLead, resolveLead } from './lead-transitions.server'
+import type { ConsentRecord, LeadEvent } from './ports'
 
 /** A lead as the operator sees it: without the person. */
 export type DeskLead = {
@@ -17,16 +18,8 @@ export type DeskLead = {
   nextAttemptAt: number
 }
 
-export type LeadEvent = { at: number; kind: string; attempt: number | null; reason: string | null }
-
 /** Which text the person agreed to, when and where. */
-export type ConsentRecord = {
-  version: string
-  text: string
-  textHash: string
-  givenAt: number
-  page: string
-}
+type GivenConsent = Pick<ConsentRecord, 'version' | 'text' | 'textHash' | 'givenAt' | 'page'>
 
 export type SealedLead = DeskLead & { personSealed: string }
 export type LeadCount = { buyerId: string; state: LeadState; count: number; oldestAt: number }

@@ -1,4 +1,4 @@
-import type { FetchOutcome } from '#app/shared/bounded-fetch.server'
+import type { FetchOutcome } from '#app/shared/fetch-outcome'
 import type { LeadId } from '#app/shared/lead-id'
 import type { Buyer } from './buyer'
 import type { ClaimedLead, Lead, LeadState } from './lead'
@@ -36,7 +36,7 @@ export type LeadClick = {
   isToBeTold: boolean
 }
 
-export type NewConsent = {
+type NewConsent = {
   id: string
   textHash: string
   version: string
@@ -50,7 +50,7 @@ export type NewConsent = {
  * `accepted`: committed now. `repeat`: this phone has its lead at this buyer, and the proof is spent
  * on it. `no_proof`: nothing was written.
  */
-export type AcceptOutcome = { kind: 'accepted' | 'repeat'; lead: Lead } | { kind: 'no_proof' }
+type AcceptOutcome = { kind: 'accepted' | 'repeat'; lead: Lead } | { kind: 'no_proof' }
 
 export type Settlement = {
   leadId: LeadId
@@ -232,10 +232,6 @@ export type ReceiptStore = {
   /** Drops what KV holds for these leads; their rows go with the leads. */
   forget: (leadIds: readonly LeadId[]) => Promise<void>
 }
-
-export type DeliverLeadMessage = { v: 1; type: 'deliver-lead'; leadId: LeadId }
-
-export type WithdrawLeadMessage = { v: 1; type: 'withdraw-lead'; leadId: LeadId }
 
 export type WithdrawalQueue = { send: (leadId: LeadId, delaySeconds: number) => Promise<void> }
 

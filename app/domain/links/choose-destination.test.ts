@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Circumstances, chooseDestination } from './choose-destination'
+import { type ClickCircumstances, chooseDestination } from './choose-destination'
 import { prepareLink } from './prepare-link'
 import type { LinkOptions } from './schema'
 
@@ -12,7 +12,7 @@ function linkWith(options: Partial<LinkOptions>, state: 'active' | 'disabled' = 
   return prepareLink(record as Parameters<typeof prepareLink>[0], ['partner.example'])
 }
 
-function choose(link: ReturnType<typeof linkWith>, visit: Partial<Circumstances> = {}) {
+function choose(link: ReturnType<typeof linkWith>, visit: Partial<ClickCircumstances> = {}) {
   const choice = chooseDestination(link, {
     now: noon,
     country: () => 'CA',

@@ -2,7 +2,7 @@ import type { Destination } from './destination'
 import type { PreparedLink, Variant } from './prepare-link'
 import type { Device } from './schema'
 
-export type Circumstances = {
+export type ClickCircumstances = {
   /** Epoch milliseconds. */
   now: number
   /** ISO 3166-1 alpha-2. Asked for only where a rule wants to know. */
@@ -21,7 +21,7 @@ export type Choice =
   | { kind: 'closed'; destination: Destination | null }
 
 /** Where one visitor goes: dates first, then the rules in their order, then the split. */
-export function chooseDestination(link: PreparedLink, circumstances: Circumstances): Choice {
+export function chooseDestination(link: PreparedLink, circumstances: ClickCircumstances): Choice {
   const { now } = circumstances
   const isOpen = link.isActive && now >= link.startsAt && now < link.endsAt
   if (!isOpen) return { kind: 'closed', destination: link.fallback }
@@ -46,7 +46,7 @@ export function chooseDestination(link: PreparedLink, circumstances: Circumstanc
 
 function standingVariant(
   { variants }: PreparedLink,
-  { standingVariant: standing }: Circumstances,
+  { standingVariant: standing }: ClickCircumstances,
 ): Variant | undefined {
   return standing === null ? undefined : variants.find(({ id }) => id === standing)
 }
@@ -54,7 +54,7 @@ function standingVariant(
 function drawVariant(
   { variants, totalWeight }: PreparedLink,
   first: Variant,
-  { draw }: Circumstances,
+  { draw }: ClickCircumstances,
 ): Variant {
   let rest = draw() * totalWeight
   for (const variant of variants) {

@@ -7,7 +7,7 @@ export type VisitorMark = { clickedAt: number; variant: string | null }
 const { path, sameSite, lifeSeconds } = cookies.go
 
 /** A second click within this time is a repeat. */
-export const repeatLifeMs = lifeSeconds * second
+const repeatedClickMs = lifeSeconds * second
 /** How long a visitor keeps their side of a split. */
 const splitLifeMs = 30 * day
 
@@ -19,7 +19,7 @@ export function parseVisitorMark(cookieHeader: string): VisitorMark | null {
 }
 
 export function isRepeat(mark: VisitorMark | null, now: number): boolean {
-  return mark !== null && mark.clickedAt <= now && now - mark.clickedAt < repeatLifeMs
+  return mark !== null && mark.clickedAt <= now && now - mark.clickedAt < repeatedClickMs
 }
 
 /**

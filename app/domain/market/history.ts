@@ -7,7 +7,7 @@ import { tradingDay } from './trading-day'
 import { sessionFrom } from './tsx-calendar'
 
 /** The finest step of history: within it the newest price stands. */
-export const historyStepMs = 5 * minute
+const historyStepMs = 5 * minute
 
 /** Five minutes for 48 hours, hours for 35 days, days beyond: the last price of each is kept. */
 export const thinningRules: readonly ThinningRule[] = [

@@ -85,7 +85,7 @@ export type RoundStore = {
   finish: (result: RoundResult, now: number) => Promise<boolean>
 }
 
-export type RoundBounds = { leaseMs: number; quietMs: number }
+type RoundBounds = { leaseMs: number; quietMs: number }
 
 export type MarketStore = {
   /** One statement that reads the rows of these categories and nothing else. */

@@ -1,13 +1,6 @@
 import type { Category } from './instruments'
 
-export const providerIds = [
-  'simulated',
-  'coingecko',
-  'valet',
-  'eodhd',
-  'twelvedata',
-  'fred',
-] as const
+const providerIds = ['simulated', 'coingecko', 'valet', 'eodhd', 'twelvedata', 'fred'] as const
 export type ProviderId = (typeof providerIds)[number]
 
 /** `at` in epoch milliseconds. */

@@ -43,7 +43,7 @@ export type SendSubject = {
   country: string
 }
 
-export type Circumstances = {
+export type SendCircumstances = {
   /** A code was verified from this network lately. */
   isKnown: boolean
   /** Turnstile is configured and has not been passed. */
@@ -60,7 +60,7 @@ const day = 86_400
 export function sendBudgets(
   subject: SendSubject,
   limits: Limits,
-  circumstances: Circumstances,
+  circumstances: SendCircumstances,
 ): Budget<BudgetName>[] {
   const { purpose, mailboxKey, country, prefixKey, isPrefixLimited } = subject
   // A network that no code was verified from leaves the reserve to the others.
@@ -86,7 +86,7 @@ export function sendBudgets(
 }
 
 /** Returns what a phone is charged to: the cooldown first. */
-export function phoneBudgets(
+function phoneBudgets(
   { purpose, phoneKey }: Pick<SendSubject, 'purpose' | 'phoneKey'>,
   limits: Limits,
 ): [cooldown: Budget<BudgetName>, hour: Budget<BudgetName>, day: Budget<BudgetName>] {

@@ -68,7 +68,7 @@ export type ChallengeOwner = {
 }
 
 /** The token that a right code was exchanged for, and the phone it proves. Both are HMACs. */
-export type ProofKeys = { proofKey: string; phoneKey: string }
+type ProofKeys = { proofKey: string; phoneKey: string }
 
 export type ChallengeStore = {
   /** The newest challenge of this requester for this phone and subject. */
@@ -103,7 +103,7 @@ export type ProofStanding =
   /** Spent or expired. */
   | { status: 'over' }
 
-export type NewChallenge = ChallengeOwner & {
+type NewChallenge = ChallengeOwner & {
   id: string
   /** Opens nothing until the challenge is answered rightly. */
   proofKey: string
@@ -114,7 +114,7 @@ export type NewChallenge = ChallengeOwner & {
   charge: string
 }
 
-export type ChargedTry = { challengeId: string; attemptsPerCode: number; now: number }
+type ChargedTry = { challengeId: string; attemptsPerCode: number; now: number }
 
 /** Sealed codes by challenge: written once, never read before they are written, counting nothing. */
 export type CodeVault = {

@@ -11,7 +11,7 @@ export type TwilioAccount = {
   from: string
 }
 
-export const smsTimeoutMs = 5_000
+const smsTimeoutMs = 5_000
 
 /**
  * Twilio Programmable Messaging, "Create a Message resource": form post with basic authentication,
@@ -54,7 +54,7 @@ const codesAboutTheNumber = new Set([
   21211, 21214, 21217, 21265, 21266, 21408, 21421, 21610, 21612, 21614, 21635,
 ])
 
-export function readTwilioAnswer(status: number, body: string): SmsOutcome {
+function readTwilioAnswer(status: number, body: string): SmsOutcome {
   const json = parseJsonObject(body)
   if (status === 201 || status === 200) {
     const sid = json?.sid

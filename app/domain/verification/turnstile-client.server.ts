@@ -12,9 +12,9 @@ export type TurnstileAccount = {
   hostname: string
 }
 
-export const robotCheckTimeoutMs = 5_000
+const robotCheckTimeoutMs = 5_000
 
-const Verdict = z.object({
+const SiteverifyAnswer = z.object({
   success: z.boolean(),
   hostname: z.optional(z.string()),
   action: z.optional(z.string()),
@@ -53,7 +53,7 @@ const codesAboutTheToken = new Set([
 ])
 
 function readVerdict(status: number, body: string, hostname: string): RobotCheckOutcome {
-  const parsed = z.safeParse(Verdict, parseJsonObject(body))
+  const parsed = z.safeParse(SiteverifyAnswer, parseJsonObject(body))
   if (!parsed.success) return unavailable(`status_${status}`)
   const verdict = parsed.data
   if (verdict.success && status === 200) {

@@ -1,5 +1,3 @@
-import type { Article } from '#app/content/article-schema'
-import type { LeadFormAnswer } from '#app/lead-form/view'
 import { assertNever } from '#app/shared/assert-never'
 import { AnalysisLayout } from './layouts/analysis-layout'
 import { ExplainerLayout } from './layouts/explainer-layout'
@@ -8,9 +6,7 @@ import { NewsLayout } from './layouts/news-layout'
 import { PromotionLayout } from './layouts/promotion-layout'
 import { ReportLayout } from './layouts/report-layout'
 import { StoryLayout } from './layouts/story-layout'
-import type { Loaded } from './loaded'
-
-export type LayoutProps = { article: Article; loaded: Loaded; answer: LeadFormAnswer | undefined }
+import type { LayoutProps } from './loaded'
 
 /** A kind is a design. */
 export function ArticleLayout(props: LayoutProps) {

@@ -1,5 +1,6 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { drawBody, drawCommentList } from '#app/articles/article-body.server'
+import { sectionOf } from '#app/articles/section-of'
 import { isSponsored } from '#app/content/article'
 import type { Article } from '#app/content/article-schema'
 import { sponsoredPages } from '#app/content/sponsored-pages'
@@ -7,7 +8,6 @@ import { handOver } from '#app/document/hand-over.server'
 import { cachingOfForm, nobodyElses } from '#app/lead-form/form-caching'
 import { loadLeadForm } from '#app/lead-form/load-lead-form.server'
 import { type Services, servicesContext } from '#app/services'
-import { sectionOf } from './section-of'
 
 export async function loadArticle(
   context: Readonly<RouterContextProvider>,

@@ -1,6 +1,6 @@
 import type { Article } from '#app/content/article-schema'
 import type { PreparedTexts } from '#app/document/prepared-markup'
-import type { LeadFormData } from '#app/lead-form/view'
+import type { LeadFormAnswer, LeadFormData } from '#app/lead-form/view'
 import type { Crumb } from '#app/ui/breadcrumbs'
 
 /** What the loader tells of one article for one visitor. */
@@ -15,3 +15,5 @@ export type Loaded = {
   /** On sponsored pages. */
   form: LeadFormData | undefined
 }
+
+export type LayoutProps = { article: Article; loaded: Loaded; answer: LeadFormAnswer | undefined }

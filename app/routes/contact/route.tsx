@@ -3,16 +3,16 @@ import * as messages from '#app/content/messages'
 import { PageMeta } from '#app/content/page-meta'
 import { pages } from '#app/content/pages'
 import { longest } from '#app/domain/contact/contact-message'
-import { ContactForm as ContactFormSchema } from '#app/domain/contact/schema'
+import { ContactForm } from '#app/domain/contact/schema'
 import { formHeaders } from '#app/lead-form/form-caching'
 import { parseForm } from '#app/lead-form/parse-form'
 import { servicesContext } from '#app/services'
-import { orLost } from '#app/shared/or-lost'
 import { readForm } from '#app/shared/read-form'
+import { orLost } from '#app/ui/or-lost'
 import type { Route } from './+types/route'
-import { type ContactAnswer, ContactForm } from './contact-form'
 import { ContactDetails, MessageSent } from './contact-words'
 import { handleContact } from './handle-contact.server'
+import { type ContactAnswer, MessageForm } from './message-form'
 
 export function headers(args: Route.HeadersArgs) {
   return formHeaders(args)
@@ -24,9 +24,9 @@ export function action({ context, request }: Route.ActionArgs) {
 
 /** A lost connection is told in the form, where the words still stand. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const typed = await readForm(request.clone(), Object.keys(ContactFormSchema.shape))
+  const typed = await readForm(request.clone(), Object.keys(ContactForm.shape))
   return orLost(serverAction, (): ContactAnswer => {
-    const submission = parseForm(typed ?? new FormData(), ContactFormSchema, longest)
+    const submission = parseForm(typed ?? new FormData(), ContactForm, longest)
     return { result: submission.reply({ formErrors: [messages.network] }) }
   })
 }
@@ -47,7 +47,7 @@ export default function Contact({ actionData }: Route.ComponentProps) {
               A question, a mistake on a page, your data, an advertisement: a person reads what you
               write here.
             </p>
-            <ContactForm
+            <MessageForm
               // The link to a report is on this page too: its form begins with that topic.
               key={about}
               answer={actionData}

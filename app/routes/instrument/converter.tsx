@@ -1,15 +1,15 @@
 import { type FormEvent, useState } from 'react'
 import type { Unit } from '#app/domain/market/display/convert'
 import type { MarketItem } from '#app/domain/market/display/item'
+import { answerConversion, type Conversion } from '#app/domain/market/display/read-conversion'
 import { Button } from '#app/ui/button'
-import { answer, type Conversion } from './read-conversion'
 
 type ConverterProps = { units: Unit[]; conversion: Conversion; item: MarketItem }
 
 /** The server answers the form; with scripts the answer follows what is typed. */
 export function Converter({ units, conversion, item }: ConverterProps) {
   const [asked, setAsked] = useState(conversion)
-  const { result, amount, from, to } = answer(units, asked)
+  const { result, amount, from, to } = answerConversion(units, asked)
 
   function follow(event: FormEvent<HTMLFormElement>) {
     const form = new FormData(event.currentTarget)

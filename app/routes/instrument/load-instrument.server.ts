@@ -10,6 +10,7 @@ import {
 } from '#app/domain/market/display/format'
 import type { MarketItem } from '#app/domain/market/display/item'
 import { describeRange } from '#app/domain/market/display/range-words'
+import { readConversion } from '#app/domain/market/display/read-conversion'
 import { type InstrumentView, readInstrument } from '#app/domain/market/display/read-market.server'
 import { readStaleness } from '#app/domain/market/display/read-staleness.server'
 import { describeSession } from '#app/domain/market/display/words'
@@ -20,7 +21,6 @@ import { usdCadOf } from '#app/market-board/usd-cad.server'
 import { servicesContext } from '#app/services'
 import { loggedPath } from '#app/shared/error-fields'
 import { toIso } from '#app/shared/time'
-import { readConversion } from './read-conversion'
 
 type LoaderArgs = {
   context: Readonly<RouterContextProvider>

@@ -7,7 +7,7 @@ import { torontoZone } from '#app/shared/toronto-time'
 
 /** `at` in seconds since the epoch. */
 export type Series = { at: number[]; price: number[]; reference: number | null }
-export type Subject = { item: MarketItem; direction: Direction | null }
+type Subject = { item: MarketItem; direction: Direction | null }
 export type MovingChart = {
   step: (by: number) => void
   goTo: (end: 'first' | 'last') => void

@@ -94,10 +94,10 @@ function useMovingChart(box: { current: HTMLDivElement | null }, found: Instrume
     if (!isWanted) return
     let isHere = true
     let drawn: MovingChart | null = null
-    load(`${item.path}/history?range=${range}`).then((loaded) => {
+    void load(`${item.path}/history?range=${range}`).then((loaded) => {
       if (!loaded || !isHere || !box.current) return
       const subject = { item, direction }
-      drawn = loaded.module.drawMovingChart(box.current, loaded.series, subject, setReading)
+      drawn = loaded.drawMovingChart(box.current, loaded.series, subject, setReading)
       setMoving(drawn)
     })
     return () => {
@@ -113,9 +113,12 @@ function useMovingChart(box: { current: HTMLDivElement | null }, found: Instrume
 /** Without them the drawing that is there goes on standing. */
 async function load(url: string) {
   try {
-    const [module, response] = await Promise.all([import('./moving-chart'), fetch(url)])
+    const [{ drawMovingChart }, response] = await Promise.all([
+      import('./moving-chart'),
+      fetch(url),
+    ])
     if (!response.ok) return null
-    return { module, series: (await response.json()) as Series }
+    return { drawMovingChart, series: (await response.json()) as Series }
   } catch {
     return null
   }

@@ -3,12 +3,12 @@ import { readMarketChoices } from '#app/domain/market/display/choices'
 import { exportable, toCsv } from '#app/domain/market/display/csv'
 import { listMarket } from '#app/flows/list-market.server'
 import { readBoardQuery } from '#app/market-board/board-query'
-import { type Listing, listings } from '#app/market-board/listings'
+import { type BoardName, boards } from '#app/market-board/boards'
 import { servicesContext } from '#app/services'
 import { oneOf } from '#app/shared/preferences'
 import type { Route } from './+types/route'
 
-const names = Object.keys(listings) as Listing[]
+const names = Object.keys(boards) as BoardName[]
 
 /** What a market page shows, as a file: `?page=stocks`, and sorted and filtered as the page is. */
 export async function loader({ context, request, url }: Route.LoaderArgs) {
@@ -16,7 +16,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const name = oneOf(names, url.searchParams.get('page')) ?? 'markets'
   const query = readBoardQuery(url.searchParams)
   const { watched } = readMarketChoices(request.headers)
-  const { items } = await listMarket(services, listings[name].categories)
+  const { items } = await listMarket(services, boards[name].categories)
   const shown = arrange(items, query, new Set(watched)).filter(
     ({ category }) => query.category === null || query.category === category,
   )

@@ -2,7 +2,7 @@ import type { Registration } from '#app/flows/read-person.server'
 import { Button } from '#app/ui/button'
 import { CheckboxField } from '#app/ui/checkbox-field'
 import { Moment } from './facts'
-import type { OpenStepProps } from './open-step'
+import type { OpenStepProps } from './step-props'
 
 type ConsentPartProps = OpenStepProps & { registration: Registration }
 

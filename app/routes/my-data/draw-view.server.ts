@@ -9,13 +9,13 @@ import type { Services } from '#app/services'
 import { assertNever } from '#app/shared/assert-never'
 import { formatPhoneNumber } from '#app/shared/phone-number.server'
 import { myDataState } from './my-data-state.server'
-import { type MyDataView, type Notice, notices } from './view'
+import { type MyDataView, type NoticeName, notices } from './view'
 
 type Extra = {
   refusal?: Refusal | undefined
   /** The form that the refusal is about. */
   errorAt?: string | undefined
-  notice?: Notice | undefined
+  notice?: NoticeName | undefined
 }
 
 /** What a page shows of a state. A `proven` one whose proof no longer holds begins anew. */

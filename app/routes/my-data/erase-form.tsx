@@ -1,6 +1,6 @@
 import { Button } from '#app/ui/button'
 import { CheckboxField } from '#app/ui/checkbox-field'
-import type { OpenStepProps } from './open-step'
+import type { OpenStepProps } from './step-props'
 
 export function EraseForm({ fetcher, isBusy, view }: OpenStepProps) {
   const error = view.errorAt === 'erase' ? view.error : undefined

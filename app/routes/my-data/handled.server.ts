@@ -4,16 +4,16 @@ import type { PhoneProof } from '#app/phone-proof/phone-proof.server'
 import type { Services } from '#app/services'
 import { drawView } from './draw-view.server'
 import { myDataState } from './my-data-state.server'
-import type { End, MyDataAnswer, Notice } from './view'
+import type { End, MyDataAnswer, NoticeName } from './view'
 
 /** `done`: what a plain form's redirect brings along by name. */
-export type HandledData = Handled<MyDataAnswer> & { done?: End | Notice }
+export type HandledData = Handled<MyDataAnswer> & { done?: End | NoticeName }
 
 /** A state that the visitor has come to or stays at, with what there is to say about it. */
 export async function show(
   services: Services,
   state: PhoneProof,
-  extra: { refusal?: Refusal; errorAt?: string | undefined; notice?: Notice } = {},
+  extra: { refusal?: Refusal; errorAt?: string | undefined; notice?: NoticeName } = {},
 ): Promise<HandledData> {
   const { refusal, notice } = extra
   return {

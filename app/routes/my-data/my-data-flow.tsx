@@ -11,9 +11,8 @@ import { EndStep } from './end-step'
 import { NoText } from './no-text'
 import { OpenStep } from './open-step'
 import { PhoneStep } from './phone-step'
-import type { MyDataAnswer, MyDataView } from './view'
-
-export type Answer = MyDataAnswer | { isLost: true }
+import type { MyDataFlowAnswer, StepFetcher } from './step-props'
+import type { MyDataView } from './view'
 
 type MyDataFlowProps = {
   loaded: {
@@ -24,14 +23,14 @@ type MyDataFlowProps = {
     view: MyDataView
   }
   /** What the action answered to a plain form post. */
-  answer: Answer | undefined
+  answer: MyDataFlowAnswer | undefined
 }
 
 const action = '/privacy/my-data'
 
 /** Number → code → data → end. Each step is a plain form; with scripts the page stays. */
 export function MyDataFlow({ loaded, answer: posted }: MyDataFlowProps) {
-  const fetcher = useFetcher<Answer>()
+  const fetcher = useFetcher<MyDataFlowAnswer>()
   const answer = fetcher.data ?? posted
   const [view, setView] = useState(answer && 'view' in answer ? answer.view : loaded.view)
   const isLost = answer !== undefined && 'isLost' in answer
@@ -54,8 +53,6 @@ export function MyDataFlow({ loaded, answer: posted }: MyDataFlowProps) {
     </div>
   )
 }
-
-export type StepFetcher = ReturnType<typeof useFetcher<Answer>>
 
 function Step({
   view,

@@ -7,7 +7,7 @@ import type { Services } from '#app/services'
 export const myDataState = sealedState({ name: 'my_data', schema: PhoneProof })
 
 /** Vouches, to this browser alone, for the news that a redirect names as `?done=`. */
-export const doneState = sealedState({ name: 'my_data_done', schema: z.string() })
+const doneState = sealedState({ name: 'my_data_done', schema: z.string() })
 
 export async function doneCookie(services: Services, done: string): Promise<string> {
   return doneState.cookie(await doneState.seal(services, done), services)

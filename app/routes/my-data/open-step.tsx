@@ -2,11 +2,8 @@ import { Button, buttonClass } from '#app/ui/button'
 import { Notice } from '#app/ui/notice'
 import { Activity, CodesAndCounters, NotHere } from './codes-and-counters'
 import { EraseForm } from './erase-form'
-import type { StepFetcher } from './my-data-flow'
 import { RegistrationCard } from './registration-card'
-import type { OpenView } from './view'
-
-export type OpenStepProps = { fetcher: StepFetcher; isBusy: boolean; view: OpenView }
+import type { OpenStepProps } from './step-props'
 
 export function OpenStep({ fetcher, isBusy, view }: OpenStepProps) {
   const { data, phone, flow } = view

@@ -1,14 +1,14 @@
 import { useMemo } from 'react'
 import type { PhoneForm } from '#app/domain/leads/schema'
 import { errorsOf } from '#app/lead-form/errors-of'
-import { RobotCheck } from '#app/third-party/robot-check'
+import { RobotCheckField } from '#app/third-party/robot-check'
 import { Button } from '#app/ui/button'
 import type { CountryOption } from '#app/ui/country-field'
 import { DecoyField } from '#app/ui/decoy-field'
 import { Notice } from '#app/ui/notice'
 import { PhoneField } from '#app/ui/phone-field'
 import { useCheckedForm } from '#app/ui/use-checked-form'
-import type { StepFetcher } from './my-data-flow'
+import type { StepFetcher } from './step-props'
 import type { MyDataView } from './view'
 
 type PhoneStepProps = {
@@ -59,7 +59,7 @@ export function PhoneStep(props: PhoneStepProps) {
           hint={`We’ll text a ${codeLength}-digit code to this number.`}
         />
         <DecoyField />
-        <RobotCheck siteKey={turnstileSiteKey} answer={view.result} />
+        <RobotCheckField siteKey={turnstileSiteKey} answer={view.result} />
         <Button name="intent" value="send" wide pending={isBusy}>
           Send Code
         </Button>

@@ -12,9 +12,9 @@ export const notices = {
     'Your consent is withdrawn. If the firm has your details, we’ll tell it to delete them.',
   withdrawn_before: 'This consent was already withdrawn.',
 } as const
-export type Notice = keyof typeof notices
+export type NoticeName = keyof typeof notices
 
-export function isNotice(name: string | null): name is Notice {
+export function isNotice(name: string | null): name is NoticeName {
   return name !== null && Object.hasOwn(notices, name)
 }
 

@@ -76,7 +76,7 @@ export function chart(points: readonly Point[], stroke: string, width: number, m
   return path(polyline(points), stroke, width, more)
 }
 
-export function polyline(points: readonly Point[]): string {
+function polyline(points: readonly Point[]): string {
   return points.map((point, index) => `${index === 0 ? 'M' : 'L'}${at(point)}`).join('')
 }
 
@@ -150,7 +150,7 @@ export function faint(opacity: number, content: string): string {
   return `<g opacity="${opacity}">${content}</g>`
 }
 
-export function f(value: number): string {
+function f(value: number): string {
   return String(Math.round(value * 10) / 10)
 }
 

@@ -1,5 +1,5 @@
 import { minute } from '#app/shared/time'
-import type { Verdict } from './classify'
+import type { DeliveryVerdict } from './classify'
 
 /** When a buyer counts as down: so many failures in a row, or half of the recent attempts. */
 export const breakerRules = {
@@ -11,6 +11,6 @@ export const breakerRules = {
 } as const
 
 /** A rejection, or a yes with a bad address, is the word of a buyer in good health. */
-export function isBuyerFailure(verdict: Verdict): boolean {
+export function isBuyerFailure(verdict: DeliveryVerdict): boolean {
   return verdict.kind === 'retry' || verdict.kind === 'unknown'
 }

@@ -3,7 +3,7 @@ import { parseJsonObject } from '#app/shared/json'
 import { safeExternalUrl, safePath } from '#app/shared/safe-url'
 import { retryAfterSeconds } from './retry-after'
 
-export type Verdict =
+export type DeliveryVerdict =
   /** `url`: absolute, or a path of this site; null when the visitor cannot be sent to what came. */
   | { kind: 'accepted'; url: string | null; reason: 'accepted' | 'unusable_url' }
   | { kind: 'rejected'; reason: string }
@@ -20,7 +20,7 @@ export type AnswerRules = {
 }
 
 /** What an attempt's answer means. A definite no is a 4xx or another `ret_code`, nothing less. */
-export function classify(answer: DeliveryAnswer, rules: AnswerRules): Verdict {
+export function classify(answer: DeliveryAnswer, rules: AnswerRules): DeliveryVerdict {
   if (answer.kind !== 'answer') return { kind: 'unknown', reason: answer.kind }
   const { status, headers, body } = answer
   if (status === 429 || status === 503 || neverReachedOrigin.has(status)) {
@@ -37,7 +37,7 @@ export function classify(answer: DeliveryAnswer, rules: AnswerRules): Verdict {
  * What the buyer says to "do you have this lead?". A bare 404 may be a wrong address, and sending
  * again on its word a duplicate: `retry` (certainly not taken) is a `ret_code` of 404 and no less.
  */
-export function classifyLookup(answer: DeliveryAnswer, rules: AnswerRules): Verdict {
+export function classifyLookup(answer: DeliveryAnswer, rules: AnswerRules): DeliveryVerdict {
   const isReadable = answer.kind === 'answer' && [200, 404].includes(answer.status)
   if (isReadable && String(parseJsonObject(answer.body)?.ret_code) === '404') {
     return { kind: 'retry', reason: 'lookup_not_found', retryAfterSeconds: 0 }
@@ -54,7 +54,7 @@ export function classifyLookup(answer: DeliveryAnswer, rules: AnswerRules): Verd
  */
 const neverReachedOrigin = new Set([521, 523, 530])
 
-function readBody(body: string, rules: AnswerRules): Verdict {
+function readBody(body: string, rules: AnswerRules): DeliveryVerdict {
   const json = parseJsonObject(body)
   const code = json?.ret_code
   if (typeof code !== 'string' && typeof code !== 'number') {

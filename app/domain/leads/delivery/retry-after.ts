@@ -1,5 +1,5 @@
 /** A buyer that asks for longer is asked again after this. */
-export const longestRetryAfterSeconds = 3_600
+const longestRetryAfterSeconds = 3_600
 
 /**
  * The seconds a `Retry-After` header asks for (RFC 9110, 10.2.3: seconds or a date), at most an

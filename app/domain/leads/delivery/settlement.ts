@@ -3,7 +3,7 @@ import type { Settlement } from '#app/domain/leads/ports'
 import { assertNever } from '#app/shared/assert-never'
 import type { LeadId } from '#app/shared/lead-id'
 import { second } from '#app/shared/time'
-import type { Verdict } from './classify'
+import type { DeliveryVerdict } from './classify'
 import { retryDelaySeconds } from './retry'
 
 /** The lead as the attempt found it. */
@@ -19,7 +19,7 @@ export type SettleRules = {
 /** What becomes of a lead after the buyer's word, or the lack of one. */
 export function settlementOf(
   lead: Attempted,
-  verdict: Verdict,
+  verdict: DeliveryVerdict,
   policy: UnknownPolicy,
   rules: SettleRules,
 ): Settlement {

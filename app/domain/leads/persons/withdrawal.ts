@@ -1,4 +1,4 @@
-import type { DeliveryAnswer } from '#app/domain/leads/ports'
+import type { FetchOutcome } from '#app/shared/fetch-outcome'
 import { parseJsonObject } from '#app/shared/json'
 import type { LeadId } from '#app/shared/lead-id'
 
@@ -15,7 +15,7 @@ export type WithdrawalVerdict =
  * What the buyer's answer to a withdrawal means. Done: 204, another 2xx with a JSON object that
  * does not say otherwise, and 404 or 410, where it knows no such lead (any more).
  */
-export function classifyWithdrawal(answer: DeliveryAnswer): WithdrawalVerdict {
+export function classifyWithdrawal(answer: FetchOutcome): WithdrawalVerdict {
   if (answer.kind !== 'answer') return { kind: 'retry', reason: answer.kind }
   const { status, body } = answer
   const reason = `status_${status}`

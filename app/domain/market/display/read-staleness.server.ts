@@ -3,6 +3,7 @@ import { sources } from '#app/domain/market/providers/sources'
 import type { ProviderId } from '#app/domain/market/quote'
 import { formatAsOf } from './format'
 import type { MarketItem } from './item'
+import type { Staleness } from './state'
 
 const reasons: Record<string, string> = {
   rate_limited: 'limits how often it may be asked',
@@ -12,8 +13,6 @@ const reasons: Record<string, string> = {
   timeout: 'does not answer in time',
   unavailable: 'does not answer',
 }
-
-export type Staleness = { count: number; of: number; oldest: string; why: string[] }
 
 /** How many prices are older than their kind explains, and why. Asks the database only where some are. */
 export async function readStaleness(

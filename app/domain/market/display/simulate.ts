@@ -3,7 +3,7 @@ import type { PricePoint } from '#app/domain/market/quote'
 import { hashText } from '#app/shared/hash-text'
 import { hour } from '#app/shared/time'
 
-export const illustrativePoints = 24
+const illustrativePoints = 24
 
 /**
  * Twenty-four hourly points that lead from where the price must have stood to where it stands,

@@ -7,6 +7,9 @@ import { torontoClock } from '#app/shared/toronto-time'
 export const priceStates = ['live', 'delayed', 'daily', 'closed', 'stale'] as const
 export type PriceState = (typeof priceStates)[number]
 
+/** How many of the prices shown are stale, when the oldest was read, and why. */
+export type Staleness = { count: number; of: number; oldest: string; why: string[] }
+
 type Aged = {
   category: Category
   source: ProviderId

@@ -2,7 +2,7 @@ import type { CreditPlan } from '#app/domain/market/ports'
 import type { ProviderId } from '#app/domain/market/quote'
 import type { FeedStatus } from '#app/domain/market/rounds/feed-status'
 import { sessionOf } from '#app/domain/market/tsx-calendar'
-import { day, minute } from '#app/shared/time'
+import { day, dayIndex, minuteIndex } from '#app/shared/time'
 import { torontoDate } from '#app/shared/toronto-time'
 
 /** What a provider may still be asked for now, by the minute and by the part of the day that has passed. */
@@ -48,14 +48,6 @@ function creditsUsed(provider: ProviderId, statuses: readonly FeedStatus[], now:
       status.creditMinute === minuteIndex(now) ? status.creditsThisMinute : 0,
     ),
   }
-}
-
-export function dayIndex(now: number): number {
-  return Math.floor(now / day)
-}
-
-export function minuteIndex(now: number): number {
-  return Math.floor(now / minute)
 }
 
 function sum(statuses: readonly FeedStatus[], of: (status: FeedStatus) => number): number {

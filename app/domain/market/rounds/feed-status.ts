@@ -1,7 +1,5 @@
-import type { PriceFeed } from '#app/domain/market/ports'
-import { dayIndex, minuteIndex } from '#app/domain/market/providers/credits'
 import type { ProviderId } from '#app/domain/market/quote'
-import { minute, second } from '#app/shared/time'
+import { dayIndex, minute, minuteIndex, second } from '#app/shared/time'
 
 /** What is remembered of a feed between rounds. Instants are 0 where nothing happened yet. */
 export type FeedStatus = {
@@ -33,7 +31,10 @@ const earlyMs = 30 * second
 export function newFeedStatus({
   name,
   provider,
-}: Pick<PriceFeed, 'name' | 'provider'>): FeedStatus {
+}: {
+  name: string
+  provider: ProviderId
+}): FeedStatus {
   return {
     feed: name,
     provider,

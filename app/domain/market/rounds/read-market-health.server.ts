@@ -1,9 +1,9 @@
 import { keyOf } from '#app/domain/market/instruments'
 import type { Market } from '#app/domain/market/ports'
-import { creditsLeftToday, dayIndex } from '#app/domain/market/providers/credits'
-import { second, toIso } from '#app/shared/time'
+import { creditsLeftToday } from '#app/domain/market/providers/credits'
+import { dayIndex, second, toIso } from '#app/shared/time'
 
-export type FeedHealth = {
+type FeedHealth = {
   provider: string
   lastSuccessAt: string | null
   ageSeconds: number | null

@@ -53,7 +53,7 @@ const statusFields = `feed, provider, last_attempt_at, last_success_at, last_rea
   failures_in_row, breaker_until, credit_day, credits_today, credit_minute, credits_this_minute,
   refused_day, refused`
 
-export const replaceStatuses = `
+const replaceStatuses = `
   INSERT OR REPLACE INTO provider_status (${statusFields})
   SELECT value ->> 'feed', value ->> 'provider', value ->> 'lastAttemptAt',
     value ->> 'lastSuccessAt', value ->> 'lastReason', value ->> 'failuresInRow',

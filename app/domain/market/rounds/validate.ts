@@ -7,7 +7,7 @@ import {
 } from '#app/domain/market/quote'
 import { minute } from '#app/shared/time'
 
-export type RefusalReason =
+type RefusalReason =
   | 'other_symbol'
   | 'other_exchange'
   | 'other_currency'
@@ -17,7 +17,7 @@ export type RefusalReason =
   | 'future'
   | 'older'
 
-export type Verdict =
+export type QuoteVerdict =
   | { kind: 'accepted'; quote: Quote }
   | { kind: 'refused'; reason: RefusalReason }
   /** Perhaps true, perhaps a slipped decimal: written only if a later round says the same. */
@@ -35,10 +35,10 @@ export function judgeQuote(
   instrument: Instrument,
   standing: Standing | null,
   now: number,
-): Verdict {
+): QuoteVerdict {
   const reason = reasonToRefuse(quote, instrument, standing, now)
   if (reason) return { kind: 'refused', reason }
-  const accepted: Verdict = { kind: 'accepted', quote: withUsableFigures(quote) }
+  const accepted: QuoteVerdict = { kind: 'accepted', quote: withUsableFigures(quote) }
   if (!standing || !isSameWorld(standing, quote)) return accepted
   if (isWithin(quote.price, standing.price, largestStep)) return accepted
   const { quarantine } = standing

@@ -1,5 +1,5 @@
 import { Cover } from '#app/articles/cover'
-import type { LayoutProps } from '#app/routes/article/article-layout'
+import type { LayoutProps } from '#app/routes/article/loaded'
 import { ArticleHeader } from '#app/routes/article/parts/article-header'
 import { ArticleText } from '#app/routes/article/parts/article-text'
 import { Byline } from '#app/routes/article/parts/byline'

@@ -2,8 +2,8 @@ import { useRevalidator, useSearchParams } from 'react-router'
 import { articlePath } from '#app/content/article'
 import { sponsoredPages } from '#app/content/sponsored-pages'
 import { LeadFlow } from '#app/lead-form/late-lead-flow'
-import type { LayoutProps } from '#app/routes/article/article-layout'
 import { asksForComments, formPath } from '#app/routes/article/form-path'
+import type { LayoutProps } from '#app/routes/article/loaded'
 import { gateTitle } from './comments-gate'
 
 type LeadSectionProps = LayoutProps & { title: string; text: string }

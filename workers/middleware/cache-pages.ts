@@ -1,10 +1,10 @@
 import { createMiddleware } from 'hono/factory'
 import type { HonoEnv } from '#workers/api/context'
-import type { RenderPage } from '#workers/http'
 import type { PageCacheParts } from '#workers/page-cache/lookup'
 import { createPageCache } from '#workers/page-cache/page-cache'
 import { createPageServices } from '#workers/page-cache/page-services'
 import { completePage, timing } from '#workers/page-cache/responses'
+import type { RenderPage } from '#workers/render-page'
 
 type Parts = Pick<PageCacheParts, 'now' | 'openCache'> & {
   renderPage: RenderPage
@@ -12,7 +12,7 @@ type Parts = Pick<PageCacheParts, 'now' | 'openCache'> & {
 }
 
 /** Answers with a kept page before anything of the application is set up; the rest goes on to be drawn. */
-export function cachedPages({ renderPage, now, openCache, keepsPages }: Parts) {
+export function cachePages({ renderPage, now, openCache, keepsPages }: Parts) {
   const answerFromCache = createPageCache({
     now,
     openCache,

@@ -1,14 +1,14 @@
 import { pages } from '#app/content/pages'
 import type { Category } from '#app/domain/market/instruments'
 
-export const listings = {
+export const boards = {
   markets: { page: pages.markets, categories: ['crypto', 'forex', 'stock', 'commodity'] },
   stocks: { page: pages.stocks, categories: ['stock', 'commodity'] },
   crypto: { page: pages.crypto, categories: ['crypto'] },
   forex: { page: pages.forex, categories: ['forex'] },
 } as const satisfies Record<string, { page: { path: string }; categories: readonly Category[] }>
 
-export type Listing = keyof typeof listings
+export type BoardName = keyof typeof boards
 
 /** Headings, and how many cards stand there at most: as many as are drawn while there are no prices. */
 export const sectionWords: Record<Category, { title: string; short: string; most: number }> = {

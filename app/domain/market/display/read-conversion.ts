@@ -1,4 +1,4 @@
-import { convert, formatAmount, type Unit } from '#app/domain/market/display/convert'
+import { convert, formatAmount, type Unit } from './convert'
 
 export type Conversion = {
   /** As it was typed. */
@@ -15,10 +15,10 @@ export function readConversion(search: URLSearchParams, units: readonly Unit[]):
   const codes = units.map(({ code }) => code)
   const from = codeOf(search.get('from'), codes, codes[0])
   const to = codeOf(search.get('to'), codes, codes[1])
-  return answer(units, { amount: search.get('amount') ?? '1', from, to })
+  return answerConversion(units, { amount: search.get('amount') ?? '1', from, to })
 }
 
-export function answer(
+export function answerConversion(
   units: readonly Unit[],
   { amount, from, to }: Omit<Conversion, 'result'>,
 ): Conversion {

@@ -4,7 +4,7 @@ import { type ContactChannel, contactPath } from '#app/content/contact-channels'
 import { LeadFlow } from '#app/lead-form/lead-flow'
 import type { LeadFormData } from '#app/lead-form/view'
 
-type ContactFormProps = {
+type ChannelFormProps = {
   channel: Exclude<ContactChannel, 'default'>
   isOpen: boolean
   waiting: ReactNode
@@ -16,7 +16,7 @@ type ContactFormProps = {
 const closingDelayMs = 2_000
 
 /** The lead form of a contact dialog, asked for when the dialog opens: no page carries its data. */
-export function ContactForm({ channel, isOpen, waiting, failed, onDone }: ContactFormProps) {
+export function ChannelForm({ channel, isOpen, waiting, failed, onDone }: ChannelFormProps) {
   // A finished form starts anew at the next opening.
   const [round, setRound] = useState(0)
   const isDone = useRef(false)
@@ -58,7 +58,7 @@ function useLeadForm(isOpen: boolean, round: number): LeadFormData | 'failed' | 
   useEffect(() => {
     if (!isOpen || isHere) return
     let isWanted = true
-    askForForm().then((form) => isWanted && setFound({ round, form }))
+    void askForForm().then((form) => isWanted && setFound({ round, form }))
     return () => {
       isWanted = false
     }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { LeadDetails } from '#app/domain/leads/lead-details.server'
 import { LeadId } from '#app/shared/lead-id'
 import { PhoneNumber } from '#app/shared/phone-number'
-import { composePayload } from './payload'
+import { composePayload } from './payload.server'
 
 const details: LeadDetails = {
   firstName: 'Zoë',

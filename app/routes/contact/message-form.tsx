@@ -13,7 +13,7 @@ import { TextAreaField } from './text-area-field'
 
 export type ContactAnswer = { result: SubmissionResult }
 
-type ContactFormProps = {
+type MessageFormProps = {
   /** What the action answered to a plain form post. */
   answer: ContactAnswer | undefined
   subject: string | undefined
@@ -22,7 +22,7 @@ type ContactFormProps = {
 }
 
 /** Sent natively without scripts, checked on the way with them. */
-export function ContactForm({ answer, subject, topic }: ContactFormProps) {
+export function MessageForm({ answer, subject, topic }: MessageFormProps) {
   const fetcher = useFetcher<ContactAnswer>()
   const isBusy = fetcher.state !== 'idle'
   const lastResult = (fetcher.data ?? answer)?.result

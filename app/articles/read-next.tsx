@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
-import { CardGrid } from '#app/articles/article-cards'
 import { articlePath } from '#app/content/article'
 import type { Article } from '#app/content/article-schema'
 import { articlesOf, findArticle } from '#app/content/catalogue'
+import { CardGrid } from './article-cards'
 
 /** Articles near in subject, and the neighbours in time. None of them is paid for. */
 export function ReadNext({ article }: { article: Article }) {

@@ -1,0 +1,46 @@
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import ts from 'typescript'
+import { runCommand } from '#scripts/lib/arguments.ts'
+import { fingerprint } from '#scripts/lib/fingerprint.ts'
+import { root } from '#scripts/lib/paths.ts'
+import { Refusal } from '#scripts/lib/refusal.ts'
+import { findUnhandledPromises } from './unhandled-promises.ts'
+
+const usage = `node scripts/checks/check-types.ts
+
+Checks the types of every project in tsconfig/, and that no promise is left unhandled.`
+
+const stamp = join(root, '.cache', 'types', 'checked')
+
+await runCommand({ usage }, async () => {
+  const known = existsSync(stamp) ? readFileSync(stamp, 'utf8') : ''
+  const isComplete = known === builtProjects()
+  rmSync(stamp, { force: true })
+  const findings: string[] = []
+  // What plain `tsc --build` has built, or a run with findings, must be gone through again.
+  const isBuilt = build(!isComplete, (found) => findings.push(...found))
+  if (!isBuilt || findings.length > 0)
+    throw new Refusal(['The types fail.', ...findings].join('\n'))
+  writeFileSync(stamp, builtProjects())
+})
+
+function builtProjects(): string {
+  return fingerprint([relative(root, join(stamp, '..'))], (path) => path.endsWith('.tsbuildinfo'))
+}
+
+function build(force: boolean, report: (findings: string[]) => void): boolean {
+  const host = ts.createSolutionBuilderHost(ts.sys)
+  host.afterProgramEmitAndDiagnostics = (builder) => report(findingsOf(builder.getProgram()))
+  const projects = [join(root, 'tsconfig.json')]
+  return ts.createSolutionBuilder(host, projects, { force }).build() === ts.ExitStatus.Success
+}
+
+function findingsOf(program: ts.Program): string[] {
+  const own = program.getSourceFiles().filter((file) => !file.isDeclarationFile)
+  return own.flatMap((file) =>
+    findUnhandledPromises(file, program.getTypeChecker()).map(
+      (finding) => `${relative(root, file.fileName)}:${finding}`,
+    ),
+  )
+}
