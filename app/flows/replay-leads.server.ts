@@ -62,7 +62,7 @@ async function replay(
   if (!isStopped(lead.state)) return `left_${lead.state}`
   if (lead.createdAt < createdSince) return 'too_old'
   if (isDryRun) return 'would_replay'
-  const isOurs = await leadDesk.replay(id, createdSince, now())
+  const isOurs = await leadDesk.replay(lead.id, createdSince, now())
   return isOurs ? 'replayed' : 'changed_meanwhile'
 }
 

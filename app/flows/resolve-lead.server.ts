@@ -18,7 +18,7 @@ export async function resolveLead(
   if (!lead) return { ok: false, reason: 'unknown' }
   if (lead.state !== 'parked') return { ok: false, reason: 'not_parked', state: lead.state }
   if (isDryRun) return { ok: true, lead }
-  const isOurs = await leadDesk.resolve(id, decision, now())
+  const isOurs = await leadDesk.resolve(lead.id, decision, now())
   if (!isOurs) return { ok: false, reason: 'changed_meanwhile' }
   const action = `leads.resolve.${decision}`
   await audits.write({ by, action, subject: id, count: 1, note }, now())

@@ -91,16 +91,16 @@ export function createLeadDesk(db: D1Database) {
      * another state by now or too old, so that of two replays one counts. Every earlier doubt is
      * the operator's from here on.
      */
-    replay: (id: string, createdSince: number, now: number) =>
+    replay: (id: LeadId, createdSince: number, now: number) =>
       change(replayLead(db, id, createdSince, now), id, 'replayed', now),
 
     /** Ends a parked lead by a person's decision; false when it is not parked. */
-    resolve: (id: string, state: 'accepted' | 'rejected', now: number) =>
+    resolve: (id: LeadId, state: 'accepted' | 'rejected', now: number) =>
       change(resolveLead(db, id, state, now), id, 'resolved_by_person', now),
   }
 
   /** One conditional update and, if it changed the lead, its event. */
-  async function change(update: StatementOf, leadId: string, reason: string, now: number) {
+  async function change(update: StatementOf, leadId: LeadId, reason: string, now: number) {
     const { changed } = await batchByName(db, {
       changed: update,
       event: noteIfChanged(db, { leadId, reason }, now),

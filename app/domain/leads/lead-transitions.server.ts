@@ -1,4 +1,5 @@
 import type { StatementOf } from '#app/shared/batch-by-name.server'
+import type { LeadId } from '#app/shared/lead-id'
 import { day } from '#app/shared/time'
 import { isHeld } from './delivery/held.server'
 import { isUnspentProof, proofValues } from './delivery/proof-condition.server'
@@ -43,7 +44,7 @@ export type ClaimedRow = Omit<ClaimedLead, 'isUnsure' | 'isConsentWithdrawn'> & 
 /** new, retry → sending */
 export function claimLead(
   db: D1Database,
-  id: string,
+  id: LeadId,
   now: number,
   leaseUntil: number,
 ): StatementOf<ClaimedRow> {
@@ -74,7 +75,7 @@ export function settleLead(db: D1Database, settlement: Settlement, now: number):
 /** new, retry → dead, or `unsureState`, once attempts or time are used up. */
 export function retireLead(
   db: D1Database,
-  id: string,
+  id: LeadId,
   limits: { attemptsInAll: number; createdBefore: number; unsureState: 'dead' | 'parked' },
   now: number,
 ): StatementOf<{ state: 'dead' | 'parked' }> {
@@ -91,7 +92,7 @@ export function retireLead(
 /** new, retry → dead or parked, without an attempt. */
 export function giveUpLead(
   db: D1Database,
-  id: string,
+  id: LeadId,
   { state, reason }: { state: 'dead' | 'parked'; reason: string },
   now: number,
 ): StatementOf {
@@ -109,7 +110,7 @@ export function giveUpLead(
  */
 export function withdrawLead(
   db: D1Database,
-  { phoneKey, leadId }: { phoneKey: string; leadId: string },
+  { phoneKey, leadId }: { phoneKey: string; leadId: LeadId },
   now: number,
 ): StatementOf {
   return db
@@ -127,7 +128,7 @@ export function withdrawLead(
 /** parked, dead → retry, by an operator, to whom every earlier doubt passes. */
 export function replayLead(
   db: D1Database,
-  id: string,
+  id: LeadId,
   createdSince: number,
   now: number,
 ): StatementOf {
@@ -143,7 +144,7 @@ export function replayLead(
 /** parked → accepted or rejected, by an operator. */
 export function resolveLead(
   db: D1Database,
-  id: string,
+  id: LeadId,
   state: 'accepted' | 'rejected',
   now: number,
 ): StatementOf {
@@ -160,7 +161,7 @@ export function resolveLead(
 export function noteIfChanged(
   db: D1Database,
   event: {
-    leadId: string
+    leadId: LeadId
     kind?: LeadState | 'committed' | 'withdrawn'
     attempt?: number
     reason?: string

@@ -50,7 +50,7 @@ export function createReceiptStore(
 }
 
 /** False for a lead that was erased meanwhile, which gets no receipt. */
-async function addRow(db: D1Database, id: string, leadId: string, now: number): Promise<boolean> {
+async function addRow(db: D1Database, id: string, leadId: LeadId, now: number): Promise<boolean> {
   const { meta } = await db
     .prepare(
       `INSERT INTO receipt (id, lead_id, created_at)
