@@ -18,9 +18,6 @@ export type DeskLead = {
   nextAttemptAt: number
 }
 
-/** Which text the person agreed to, when and where. */
-type GivenConsent = Pick<ConsentRecord, 'version' | 'text' | 'textHash' | 'givenAt' | 'page'>
-
 export type SealedLead = DeskLead & { personSealed: string }
 export type LeadCount = { buyerId: string; state: LeadState; count: number; oldestAt: number }
 
