@@ -40,9 +40,14 @@ export function chaosVars(
     BREAKER_VERIFIED_PERCENT: '0',
     ...Object.fromEntries(
       [
-        ...['SENDS_PER_PHONE_PER_HOUR', 'SENDS_PER_PHONE_PER_DAY', 'SENDS_PER_EMAIL_PER_DAY'],
-        ...['SENDS_PER_COUNTRY_PER_HOUR', 'SENDS_PER_HOUR', 'SENDS_PER_DAY'],
-        ...['POINTS_PER_IPV4_PER_TEN_MINUTES', 'POINTS_PER_IPV4_PER_DAY'],
+        'SENDS_PER_PHONE_PER_HOUR',
+        'SENDS_PER_PHONE_PER_DAY',
+        'SENDS_PER_EMAIL_PER_DAY',
+        'SENDS_PER_COUNTRY_PER_HOUR',
+        'SENDS_PER_HOUR',
+        'SENDS_PER_DAY',
+        'POINTS_PER_IPV4_PER_TEN_MINUTES',
+        'POINTS_PER_IPV4_PER_DAY',
         'WRONG_TRIES_PER_PHONE_PER_DAY',
       ].map((name) => [name, plenty]),
     ),

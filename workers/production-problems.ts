@@ -16,15 +16,23 @@ export const freshCheckMs = 90 * day
 
 /** Keys travel to these addresses. */
 const urlNames = [
-  ...['SITE_ORIGIN', 'BUYER_URL', 'BUYER_LOOKUP_URL', 'BUYER_WITHDRAW_URL', 'TWILIO_BASE_URL'],
-  ...['CONVERSIONS_URL', 'TURNSTILE_BASE_URL'],
+  'SITE_ORIGIN',
+  'BUYER_URL',
+  'BUYER_LOOKUP_URL',
+  'BUYER_WITHDRAW_URL',
+  'TWILIO_BASE_URL',
+  'CONVERSIONS_URL',
+  'TURNSTILE_BASE_URL',
   ...marketBaseUrlNames,
 ]
 /** Known to this site alone, and made by whoever runs it. */
 const ownSecretNames = ['SEAL_KEY', 'HMAC_KEY', 'DATA_KEYS', 'STAGING_SECRET']
 /** Secrets that third parties know too. */
 const sharedSecretNames = [
-  ...['TWILIO_AUTH_TOKEN', 'BUYER_API_KEY', 'TURNSTILE_SECRET', 'CONVERSIONS_TOKEN'],
+  'TWILIO_AUTH_TOKEN',
+  'BUYER_API_KEY',
+  'TURNSTILE_SECRET',
+  'CONVERSIONS_TOKEN',
   ...Object.keys(MarketVars.shape).filter((name) => /_API_(KEY|TOKEN)$/.test(name)),
 ]
 export const secretNames = [...ownSecretNames, ...sharedSecretNames]

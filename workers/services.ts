@@ -201,7 +201,9 @@ function createEmail(
     return createSandboxEmailSender(env.DB, keys.hash, now)
   }
   return createCloudflareEmailSender(env.EMAIL as EmailBinding | undefined, {
-    ...{ from: email.from, siteName: site.name, replyTo: site.email },
+    from: email.from,
+    siteName: site.name,
+    replyTo: site.email,
   })
 }
 

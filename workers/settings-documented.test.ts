@@ -16,7 +16,9 @@ it('shows every limit of verification with its default and range', () => {
   for (const [name, [standard, least, most]] of Object.entries(limitRules)) {
     const row = rows.find(([, setting]) => setting === `\`${settingName(name)}\``)
     expect([name, ...(row ?? []).slice(2, 4)]).toEqual([
-      ...[name, String(standard), `${least} to ${most}`],
+      name,
+      String(standard),
+      `${least} to ${most}`,
     ])
   }
 })

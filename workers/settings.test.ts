@@ -177,11 +177,24 @@ describe('production', () => {
   })
 
   it.each([
-    ...['https://co.uk', 'https://qc.ca', 'https://github.io', 'https://com', 'https://localhost'],
-    ...['https://192.0.2.1', 'https://[::1]', 'https://co.uk.', 'https://localhost.'],
-    ...['https://mapletape.ca.', 'https://a@mapletape.ca', 'https://a:b@mapletape.ca'],
-    ...['https://*.mapletape.ca', 'https://mapletape.example', 'https://www.mapletape.test'],
-    ...['https://mapletape.invalid', 'https://mapletape.localhost', 'https://www.example.com'],
+    'https://co.uk',
+    'https://qc.ca',
+    'https://github.io',
+    'https://com',
+    'https://localhost',
+    'https://192.0.2.1',
+    'https://[::1]',
+    'https://co.uk.',
+    'https://localhost.',
+    'https://mapletape.ca.',
+    'https://a@mapletape.ca',
+    'https://a:b@mapletape.ca',
+    'https://*.mapletape.ca',
+    'https://mapletape.example',
+    'https://www.mapletape.test',
+    'https://mapletape.invalid',
+    'https://mapletape.localhost',
+    'https://www.example.com',
   ])('refuses %s as SITE_ORIGIN', (SITE_ORIGIN) => {
     expect(problemsOf({ ...production, SITE_ORIGIN })).toEqual([
       'SITE_ORIGIN must be at a host of its own',
@@ -189,8 +202,13 @@ describe('production', () => {
   })
 
   it.each([
-    ...['BUYER_URL', 'BUYER_LOOKUP_URL', 'BUYER_WITHDRAW_URL', 'TWILIO_BASE_URL'],
-    ...['CONVERSIONS_URL', 'TURNSTILE_BASE_URL', 'FRED_BASE_URL'],
+    'BUYER_URL',
+    'BUYER_LOOKUP_URL',
+    'BUYER_WITHDRAW_URL',
+    'TWILIO_BASE_URL',
+    'CONVERSIONS_URL',
+    'TURNSTILE_BASE_URL',
+    'FRED_BASE_URL',
   ])('sends nothing to an unnamed host as %s', (name) => {
     const hosts = ['192.0.2.1', '2130706433', '[::1]', 'localhost', 'a.localhost.', 'a:b@third.ca']
     const pair = name === 'CONVERSIONS_URL' ? { CONVERSIONS_TOKEN: 'token' } : {}
@@ -224,7 +242,8 @@ describe('production', () => {
     expect(problemsOf(driver)).toEqual(['EMAIL_FROM is missing'])
     const from = 'privacy@mapletape.example'
     expect(settingsFrom({ ...driver, EMAIL_FROM: from }).email).toEqual({
-      ...{ driver: 'cloudflare', from },
+      driver: 'cloudflare',
+      from,
     })
     expect(problemsOf({ ...driver, EMAIL_FROM: 'x' })).toHaveLength(1)
   })
@@ -253,8 +272,12 @@ describe('production', () => {
 
 describe('a wrong value', () => {
   const numbers = [
-    ...['SENDS_PER_HOUR', 'BREAKER_VERIFIED_PERCENT', 'LEASE_SECONDS', 'RETRY_DELAYS_SECONDS'],
-    ...['KEEP_RECEIPTS_DAYS', 'FRED_CREDITS_PER_DAY'],
+    'SENDS_PER_HOUR',
+    'BREAKER_VERIFIED_PERCENT',
+    'LEASE_SECONDS',
+    'RETRY_DELAYS_SECONDS',
+    'KEEP_RECEIPTS_DAYS',
+    'FRED_CREDITS_PER_DAY',
   ]
 
   it.each<[string, unknown]>([

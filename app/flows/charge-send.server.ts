@@ -111,7 +111,12 @@ function chargeOf(
   chargedAt: number,
 ): SendCharge {
   return {
-    ...{ textId: randomId(random), purpose, chargedAt, networks, isKnown, budgets },
+    textId: randomId(random),
+    purpose,
+    chargedAt,
+    networks,
+    isKnown,
+    budgets,
     prefixKey: isPrefixLimited && !isKnown ? prefixKey : null,
   }
 }
@@ -170,7 +175,12 @@ async function nameSubject(
     networkKeys(services),
   ])
   return {
-    ...{ purpose, phoneKey, mailboxKey, prefixKey, networks, country: region },
+    purpose,
+    phoneKey,
+    mailboxKey,
+    prefixKey,
+    networks,
+    country: region,
     isPrefixLimited: purpose === 'registration' && !phone.startsWith('+1'),
   }
 }

@@ -24,7 +24,9 @@ export async function confirmEmailErasure(
   if (emailKey === null) return { ok: false, reason: 'not_usable' }
   try {
     const contactMessages = await eraseEmail(services, emailKey, {
-      ...{ by: 'owner', action: 'own-email.erase', note: '' },
+      by: 'owner',
+      action: 'own-email.erase',
+      note: '',
     })
     return { ok: true, contactMessages }
   } catch (error) {

@@ -88,13 +88,20 @@ export async function readPerson(
     ),
     consentsAlone: consents.filter(({ registrationId }) => !leadIds.has(registrationId)),
     codes: asked.map(({ createdAt, reference, attempts, isUsed }) => ({
-      ...{ askedAt: toIso(createdAt), reference, tries: attempts, isAnswered: isUsed },
+      askedAt: toIso(createdAt),
+      reference,
+      tries: attempts,
+      isAnswered: isUsed,
     })),
     counters: counters.map(({ key, count, windowEndsAt }) => ({
-      ...{ name: key.slice(0, key.indexOf(':')), count, until: toIso(windowEndsAt) },
+      name: key.slice(0, key.indexOf(':')),
+      count,
+      until: toIso(windowEndsAt),
     })),
     activity: acts.map(({ at, by, action }) => ({
-      ...{ at: toIso(at), by: by === 'owner' ? 'owner' : 'staff', what: action },
+      at: toIso(at),
+      by: by === 'owner' ? 'owner' : 'staff',
+      what: action,
     })),
   }
 }
@@ -134,7 +141,10 @@ async function openConsent(
   const { leadId, text, version, textHash, page, withdrawnAt } = consent
   return {
     registrationId: leadId,
-    ...{ text, version, textHash, page },
+    text,
+    version,
+    textHash,
+    page,
     givenAt: toIso(consent.givenAt),
     ipAddress: await dataSealer.open(consent.ipSealed, consentContext(leadId)),
     withdrawnAt: withdrawnAt === null ? null : toIso(withdrawnAt),

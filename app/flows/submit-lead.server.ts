@@ -124,7 +124,15 @@ async function composeLead(
   return {
     ok: true,
     value: {
-      ...{ id, dedupeKey, proofKey, phoneKey, emailKey, personSealed, cid, page, source },
+      id,
+      dedupeKey,
+      proofKey,
+      phoneKey,
+      emailKey,
+      personSealed,
+      cid,
+      page,
+      source,
       buyerId: buyer.id,
       consent: { id: randomId(random), textHash, text, ipSealed, ...consent },
       click: leadClick(services, tracking),

@@ -40,7 +40,10 @@ async function attempt(
 ): Promise<WithdrawalSettlement> {
   const { buyers, settings, random, now } = services
   const end = (state: WithdrawalSettlement['state'], reason: string, waitMs = 0) => ({
-    ...{ leadId, attempt, state, reason },
+    leadId,
+    attempt,
+    state,
+    reason,
     nextAttemptAt: now() + waitMs,
   })
   const buyer = buyers.byId(buyerId)

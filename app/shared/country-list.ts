@@ -19,7 +19,9 @@ export function unpackCountries(packed: string): Country[] {
   return Array.from(
     packed.matchAll(/([A-Z]{2})(\d+)(\*?)([^;]+)/g),
     ([, code = '', callingCode = '', star, name = '']) => ({
-      ...{ code, name, callingCode },
+      code,
+      name,
+      callingCode,
       ...(star ? { note: noTexts } : {}),
     }),
   )

@@ -47,7 +47,10 @@ async function main({ values }: Arguments<typeof options>): Promise<void> {
   await ensureBuild((_name, work) => work())
   for (const policy of policies as UnknownPolicy[]) {
     const report = await runChaos({
-      ...{ leads, seed: seed ?? 1, kills: kills ?? 0, policy },
+      leads,
+      seed: seed ?? 1,
+      kills: kills ?? 0,
+      policy,
       isBuyerForgetful: values.forgetful,
       retryDelaysSeconds: values.short ? shortest : hundredth,
       drainSeconds: values.short ? 60 : 900,

@@ -25,8 +25,25 @@ async function main(): Promise<void> {
     const tempo = Number(must('soxi', ['-D', spoken])) / (seconds - 1)
     mkdirSync(dirname(target), { recursive: true })
     must('sox', [
-      ...[spoken, '-r', '8000', '-c', '1', '-e', 'u-law', target],
-      ...['tempo', '-s', String(tempo), 'norm', '-3', 'pad', '0.5', '1', 'trim', '0', `${seconds}`],
+      spoken,
+      '-r',
+      '8000',
+      '-c',
+      '1',
+      '-e',
+      'u-law',
+      target,
+      'tempo',
+      '-s',
+      String(tempo),
+      'norm',
+      '-3',
+      'pad',
+      '0.5',
+      '1',
+      'trim',
+      '0',
+      `${seconds}`,
     ])
   } finally {
     rmSync(folder, { recursive: true, force: true })

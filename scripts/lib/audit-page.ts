@@ -47,8 +47,14 @@ async function reportOf(url: string, categories: readonly AuditCategory[]): Prom
   const folder = mkdtempSync(join(tmpdir(), 'lighthouse-'))
   const path = join(folder, 'report.json')
   const args = [
-    ...['--yes', lighthouse, url, '--quiet', `--chrome-flags=${chromeFlags}`],
-    ...['--output=json', `--output-path=${path}`, `--only-categories=${categories.join(',')}`],
+    '--yes',
+    lighthouse,
+    url,
+    '--quiet',
+    `--chrome-flags=${chromeFlags}`,
+    '--output=json',
+    `--output-path=${path}`,
+    `--only-categories=${categories.join(',')}`,
   ]
   try {
     const { status, output } = await run('npx', args, { timeoutSeconds: 300 })

@@ -3,8 +3,12 @@ import type { LinkOptions } from '#app/domain/links/schema.ts'
 import type { Storage } from './serve.ts'
 
 const plain = {
-  ...{ when: [], startsAt: null, endsAt: null, fallback: null },
-  ...{ campaigns: [], sources: [] },
+  when: [],
+  startsAt: null,
+  endsAt: null,
+  fallback: null,
+  campaigns: [],
+  sources: [],
 }
 
 /** One link of each sort, for a look at `/go` before there are any of one's own. */

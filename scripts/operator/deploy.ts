@@ -48,7 +48,11 @@ async function findProblems(): Promise<string[]> {
 /** Null where no one is logged in. */
 async function listSecrets(): Promise<string[] | null> {
   const { status, output } = await run('wrangler', [
-    ...['secret', 'list', '--format', 'json', ...ofProduction],
+    'secret',
+    'list',
+    '--format',
+    'json',
+    ...ofProduction,
   ])
   const json = status === 0 ? /\[[\s\S]*\]/.exec(output)?.[0] : undefined
   return json ? (JSON.parse(json) as { name: string }[]).map(({ name }) => name) : null

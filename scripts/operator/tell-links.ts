@@ -58,7 +58,15 @@ function describe({ slug, version, state, options }: LinkRecord): string {
 }
 
 const headings = [
-  ...['clicks', 'repeats', 'suspect', 'bots', 'closed', 'leads', 'accepted', 'rate', 'first touch'],
+  'clicks',
+  'repeats',
+  'suspect',
+  'bots',
+  'closed',
+  'leads',
+  'accepted',
+  'rate',
+  'first touch',
 ]
 
 function tableOf(by: string, rows: readonly ReportRow[]): string {

@@ -94,8 +94,23 @@ describe.each(commands)('%s', (command) => {
 })
 
 it.each([
-  ...['build', 'check', 'contacts', 'deploy', 'dev', 'font', 'images', 'licences', 'start'],
-  ...['bench', 'chaos', 'covers', 'keys', 'lighthouse', 'links', 'screenshots', 'test'],
+  'build',
+  'check',
+  'contacts',
+  'deploy',
+  'dev',
+  'font',
+  'images',
+  'licences',
+  'start',
+  'bench',
+  'chaos',
+  'covers',
+  'keys',
+  'lighthouse',
+  'links',
+  'screenshots',
+  'test',
 ])('%s refuses a word that it does not know', async (command) => {
   const { status, stdout, stderr, called } = await say(command, 'no-such-word')
   expect([status, stdout, called]).toEqual([2, '', []])
@@ -133,7 +148,9 @@ describe('deploy', () => {
       const PATH = [hanging, join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter)
       try {
         const child = spawn('node', ['scripts/operator/deploy.ts'], {
-          ...{ cwd: root, stdio: 'ignore', env: { ...process.env, PATH } },
+          cwd: root,
+          stdio: 'ignore',
+          env: { ...process.env, PATH },
         })
         const exit = new Promise((resolve) => child.on('exit', resolve))
         await vi.waitFor(() => expect(readFileSync(pidFile, 'utf8')).toMatch(/\d\n/), 30_000)
@@ -166,8 +183,12 @@ describe('npm', () => {
   })
 
   it.each([
-    ...[[['licences']], [['deploy', '--', '--help']]],
-    ...[[['keys']], [['leads']], [['buyers']], [['links']]],
+    [['licences']],
+    [['deploy', '--', '--help']],
+    [['keys']],
+    [['leads']],
+    [['buyers']],
+    [['links']],
   ])('runs %j as it always does', async (args) => {
     const { status, stdout } = await ended('npm', ['run', '--silent', ...args])
     expect([status, stdout]).toEqual([0, expect.stringMatching(/\S/)])

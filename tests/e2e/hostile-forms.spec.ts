@@ -91,7 +91,9 @@ function poster(server: { url: string; newAddress: () => string }) {
     const headers: Record<string, string> = { 'cf-connecting-ip': server.newAddress() }
     if (type !== null) headers['content-type'] = Buffer.from(type, 'utf8').toString('latin1')
     const response = await fetch(`${server.url}${path}`, {
-      ...{ method: 'POST', headers, redirect: 'manual' },
+      method: 'POST',
+      headers,
+      redirect: 'manual',
       body: body === null ? null : new TextEncoder().encode(body),
     })
     const text = await response.text()

@@ -46,8 +46,12 @@ let links = 0
 export async function newLink(options: Partial<LinkOptions> | string): Promise<string> {
   const slug = `link-${++links}`
   const plain = {
-    ...{ when: [], startsAt: null, endsAt: null, fallback: null },
-    ...{ campaigns: [], sources: [] },
+    when: [],
+    startsAt: null,
+    endsAt: null,
+    fallback: null,
+    campaigns: [],
+    sources: [],
   }
   const given =
     typeof options === 'string'

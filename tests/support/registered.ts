@@ -24,7 +24,8 @@ export async function register(services: Services, person: Person, page = 'Smart
   if (!verified.ok) throw new Error(verified.reason)
   const outcome = await submitLead(services, {
     ...names,
-    ...{ email: person.email, phone: request.phone },
+    email: person.email,
+    phone: request.phone,
     proof: verified.proof,
     country: 'CA',
     source: 'test',

@@ -39,8 +39,12 @@ export function senders({ clock, vars = {}, hasRobotCheck = false }: Senders) {
     const { ip = newAddress(), phone = newScatteredPhone(), ...more } = request
     const from = { ...services, visit: { ...services.visit, ip } }
     return chargeSend(from, {
-      ...{ purpose: 'registration', phone, phoneKey: await base.hash('phone', phone) },
-      ...{ email: more.purpose === 'own-data' ? null : newEmail(), region: 'CA', isHuman: false },
+      purpose: 'registration',
+      phone,
+      phoneKey: await base.hash('phone', phone),
+      email: more.purpose === 'own-data' ? null : newEmail(),
+      region: 'CA',
+      isHuman: false,
       ...more,
     })
   }

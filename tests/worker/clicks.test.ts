@@ -153,8 +153,14 @@ describe('a click', () => {
 
 describe('the aggregate', () => {
   const row: ClickCount = {
-    ...{ slug: 'aggregate', day: 20_000, source: 'news', campaign: '', kind: 'human' as const },
-    ...{ isSourceReserved: false, isCampaignReserved: true, count: 2 },
+    slug: 'aggregate',
+    day: 20_000,
+    source: 'news',
+    campaign: '',
+    kind: 'human' as const,
+    isSourceReserved: false,
+    isCampaignReserved: true,
+    count: 2,
   }
 
   it('adds to what stands', async () => {
@@ -168,7 +174,11 @@ describe('the aggregate', () => {
   })
 
   const madeUp = (slug: string, at: number): ClickCount => ({
-    ...{ ...row, slug, count: 1, source: `made-up-${at}`, campaign: `none-${at}` },
+    ...row,
+    slug,
+    count: 1,
+    source: `made-up-${at}`,
+    campaign: `none-${at}`,
     isCampaignReserved: false,
   })
   const namesOf = async (slug: string) => {
@@ -321,11 +331,17 @@ describe('a name registered with a link', () => {
     await worker.follow(`/go/${slug}?utm_campaign=spring`, elsewhere)
     await vi.waitFor(async () => {
       expect(await countsOf(slug)).toContainEqual({
-        ...{ source: otherName, campaign: 'autumn', kind: 'human', count: 1 },
+        source: otherName,
+        campaign: 'autumn',
+        kind: 'human',
+        count: 1,
       })
     }, written)
     expect(await countsOf(slug)).toContainEqual({
-      ...{ source: otherName, campaign: otherName, kind: 'human', count: 50 },
+      source: otherName,
+      campaign: otherName,
+      kind: 'human',
+      count: 50,
     })
   })
 })

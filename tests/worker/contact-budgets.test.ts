@@ -41,7 +41,10 @@ describe('the budgets of messages', () => {
     expect(sent.filter(({ outcome }) => outcome.ok)).toHaveLength(perNetwork.ipv4.hour)
     const [refused] = sent.flatMap(({ outcome }) => (outcome.ok ? [] : [outcome]))
     expect(refused).toEqual({
-      ...{ ok: false, reason: 'over_budget', isBreaker: false, retryAfterSeconds: 3_600 },
+      ok: false,
+      reason: 'over_budget',
+      isBreaker: false,
+      retryAfterSeconds: 3_600,
     })
   })
 
@@ -98,8 +101,11 @@ describe('the budgets of messages', () => {
     const insert = 'INSERT INTO budget VALUES (?1, 0, ?2, ?4), (?3, 0, ?5, ?4)'
     await env.DB.prepare(insert)
       .bind(
-        ...['contact_security_total_day:ipv6', total.day, 'contact_security_reserve_day:ipv6'],
-        ...[clock.now() + hour, contactLimits.reservePerDay],
+        'contact_security_total_day:ipv6',
+        total.day,
+        'contact_security_reserve_day:ipv6',
+        clock.now() + hour,
+        contactLimits.reservePerDay,
       )
       .run()
     const topic = 'security' as const
@@ -120,8 +126,11 @@ describe('the budgets of messages', () => {
     const clock = newClock()
     await env.DB.prepare('INSERT INTO budget VALUES (?1, 0, ?2, ?4), (?3, 0, ?5, ?4)')
       .bind(
-        ...['contact_message_total_day:ipv4', total.day, 'contact_message_reserve_day:ipv4'],
-        ...[clock.now() + hour, contactLimits.reservePerDay],
+        'contact_message_total_day:ipv4',
+        total.day,
+        'contact_message_reserve_day:ipv4',
+        clock.now() + hour,
+        contactLimits.reservePerDay,
       )
       .run()
     const { refused, alarms } = await sendMany(3, (at) => ({ ip: `203.0.${at}.1`, clock }))

@@ -19,7 +19,11 @@ import { consume } from '#workers/queue.ts'
 const { conversions: network } = inject('thirdParties')
 const id = 'c'.repeat(22)
 const touch: TrackingData = {
-  ...{ ...defaultTracking, utm_source: 'news', utm_campaign: 'autumn', gclid: 'g-1', clickid: id },
+  ...defaultTracking,
+  utm_source: 'news',
+  utm_campaign: 'autumn',
+  gclid: 'g-1',
+  clickid: id,
   link: `lead-link.${id}`,
   first: { utm_source: 'search', link: 'first-link', at: '2026-11-01T00:00:00.000Z' },
 }
@@ -47,8 +51,13 @@ async function newLead(
   const person = newPerson(over.localPart)
   await prove(person)
   await submitLead(services, {
-    ...{ firstName: 'Ada', lastName: 'Lovelace', country: 'CA', source: 'test', tracking },
-    ...{ email: person.email, phone: parsedPhone(person.phoneNumber) },
+    firstName: 'Ada',
+    lastName: 'Lovelace',
+    country: 'CA',
+    source: 'test',
+    tracking,
+    email: person.email,
+    phone: parsedPhone(person.phoneNumber),
     proof: person.proof ?? null,
     consent: { version: currentConsentVersion, givenAt: services.now(), page: '/register' },
   })
@@ -71,8 +80,13 @@ describe('the click that bore a lead', () => {
   it('is kept with it: link, our own id, first and last touch', async () => {
     const { leadId } = await newLead()
     expect(await clickOf(leadId)).toMatchObject({
-      ...{ link: 'lead-link', click_id: id, source: 'news', campaign: 'autumn' },
-      ...{ first_link: 'first-link', first_source: 'search', first_campaign: '' },
+      link: 'lead-link',
+      click_id: id,
+      source: 'news',
+      campaign: 'autumn',
+      first_link: 'first-link',
+      first_source: 'search',
+      first_campaign: '',
       conversion: 'waiting',
     })
   })
@@ -111,8 +125,16 @@ describe('the click that bore a lead', () => {
       const results = await desk.report(group, Date.now() - 86_400_000)
       const name = group === 'link' ? 'reported' : `reported-${group}`
       expect(results.find((row) => row.name === name)).toEqual({
-        ...{ name, clicks: 8, repeats: 0, suspects: 500, bots: 3, closed: 0, unknown: 0 },
-        ...{ leads: 2, accepted: 1, firstTouch: 0 },
+        name,
+        clicks: 8,
+        repeats: 0,
+        suspects: 500,
+        bots: 3,
+        closed: 0,
+        unknown: 0,
+        leads: 2,
+        accepted: 1,
+        firstTouch: 0,
       })
     }
   })
@@ -211,6 +233,6 @@ describe('a conversion', () => {
       await sweepAt(11),
       await sweepAt(1_430),
       await sweepAt(1_441),
-    ]).toEqual([...[false, true, true, false]])
+    ]).toEqual([false, true, true, false])
   })
 })

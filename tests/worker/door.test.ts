@@ -117,8 +117,13 @@ describe('staging', () => {
 
   it.each([...paths, '/go/autumn'])('hides %s from visitors without its secret', async (path) => {
     const wrong: Record<string, string>[] = [
-      ...[{}, as(''), as('wrong'), as(`${secret}x`), as(secret.slice(1))],
-      ...[{ Authorization: `Bearer ${secret}` }, { Authorization: 'Basic %%%' }],
+      {},
+      as(''),
+      as('wrong'),
+      as(`${secret}x`),
+      as(secret.slice(1)),
+      { Authorization: `Bearer ${secret}` },
+      { Authorization: 'Basic %%%' },
     ]
     for (const headers of wrong) {
       const response = await ask(`${url}${path}`, headers)

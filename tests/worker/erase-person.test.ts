@@ -43,8 +43,11 @@ async function knownPerson(clock = newClock()) {
   )
   await services.audits.write(
     {
-      ...{ by: 'me', action: 'leads.suppress', count: 1 },
-      ...{ subject: await services.hash('phone', person.phoneNumber), note: person.email },
+      by: 'me',
+      action: 'leads.suppress',
+      count: 1,
+      subject: await services.hash('phone', person.phoneNumber),
+      note: person.email,
     },
     clock.now(),
   )
@@ -57,9 +60,17 @@ async function knownPerson(clock = newClock()) {
     .bind(await services.hash('phone', person.phoneNumber))
     .all<{ id: string }>()
   const inClear = [
-    ...[person.phoneNumber, person.phoneNumber.slice(1), person.email, second.email],
-    ...[names.firstName, names.lastName, 'click-of-one-person', 'A subject of one person'],
-    ...[code, ...one.codes, ...two.codes],
+    person.phoneNumber,
+    person.phoneNumber.slice(1),
+    person.email,
+    second.email,
+    names.firstName,
+    names.lastName,
+    'click-of-one-person',
+    'A subject of one person',
+    code,
+    ...one.codes,
+    ...two.codes,
   ]
   const ownSubject = await services.hash('email', `own data|${person.phoneNumber}`)
   const emailKeys = await Promise.all(

@@ -52,9 +52,15 @@ function isolate(source = createLinkSource) {
     settled: () => Promise.all(pending.splice(0)),
     async follow(slug: string) {
       const outcome = await followLink(needs, {
-        ...{ slug, query: 'clickid=c', country: () => 'CA', userAgent: desktop },
+        slug,
+        query: 'clickid=c',
+        country: () => 'CA',
+        userAgent: desktop,
         networks: () => [],
-        ...{ isAutomatic: false, isDenied: false, tracking: null, mark: null },
+        isAutomatic: false,
+        isDenied: false,
+        tracking: null,
+        mark: null,
       })
       return outcome.kind === 'redirect' ? outcome.location.split('?')[0] : null
     },

@@ -77,8 +77,12 @@ describe('parameters', () => {
       '/register?utm_campaign=ours&x=1&utm_source=news&fbclid=f1&AdSet=s%26t&cid=7#form',
     )
     expect(trackingOf(response)).toMatchObject({
-      ...{ utm_source: 'news', utm_campaign: 'ours', adSet: 's&t', cid: '7' },
-      ...{ fbclid: 'f1', clickid: 'f1' },
+      utm_source: 'news',
+      utm_campaign: 'ours',
+      adSet: 's&t',
+      cid: '7',
+      fbclid: 'f1',
+      clickid: 'f1',
     })
   })
 
@@ -148,8 +152,11 @@ describe('what is remembered on the way', () => {
     expect(cookies).toHaveLength(1)
     expect(cookies[0]).not.toContain('Max-Age')
     expect(trackingOf(response)).toEqual({
-      ...{ utm_source: 'news', cid: '7', link: slug },
-      ...{ page: 'Smart GrokAI', description: 'Smart GrokAI' },
+      utm_source: 'news',
+      cid: '7',
+      link: slug,
+      page: 'Smart GrokAI',
+      description: 'Smart GrokAI',
     })
     expect(worker.points[0]?.blobs[1]).toBeNull()
     const bare = await worker.follow(`/go/${slug}`, headers)
@@ -161,7 +168,8 @@ describe('what is remembered on the way', () => {
     const worker = goWorker()
     const before = await worker.follow(`/go/${slug}?fbclid=f`)
     const after = await worker.follow(`/go/${slug}`, {
-      ...{ 'Sec-GPC': '1', Cookie: cookieHeader(before) },
+      'Sec-GPC': '1',
+      Cookie: cookieHeader(before),
     })
     expect(JSON.stringify(trackingOf(after))).not.toMatch(/fbclid|clickid|first/)
   })

@@ -102,7 +102,12 @@ it('a reply holds the form’s own fields alone, and of each no more than twice 
   const person = newPerson()
   const fields = {
     ...firstStepOf(person, { firstName: `Ada${'x'.repeat(6_000)}`, lastName: '' }),
-    ...{ 'email[0]': 'no', __state__: '{}', flow: 'secret', website: '', source: 'x', from: '/x' },
+    'email[0]': 'no',
+    __state__: '{}',
+    flow: 'secret',
+    website: '',
+    source: 'x',
+    from: '/x',
   }
   const handle = handlers['/connect'] as Handle
   const form = encodeForm('urlencoded', Object.entries(fields))

@@ -141,8 +141,12 @@ describe('a proof', () => {
     await visitor.prove(person.phoneNumber)
     const { firstName, lastName, email, phoneNumber } = leadOf(person) as Record<string, string>
     const outcome = await submitLead(services, {
-      ...{ firstName, lastName, email, phone: parsedPhone(phoneNumber ?? '') },
-      ...{ country: null, source: 'test' },
+      firstName,
+      lastName,
+      email,
+      phone: parsedPhone(phoneNumber ?? ''),
+      country: null,
+      source: 'test',
       tracking: { cid: '1', page: 'p', description: 'd' },
       consent: { version: '2026-11-20', givenAt: services.now(), page: '/' },
     } as Parameters<typeof submitLead>[1])

@@ -210,7 +210,9 @@ describe('npm run leads', () => {
     ).all()
     expect(written.results).toEqual([
       {
-        ...{ by_whom: 'ada', count: 1, note: 'asked by letter' },
+        by_whom: 'ada',
+        count: 1,
+        note: 'asked by letter',
         subject: expect.stringMatching(/^erasure /),
       },
     ])

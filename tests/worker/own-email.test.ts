@@ -72,7 +72,10 @@ describe('a link confirmed from an email', () => {
     ).all()
     expect(results).toEqual([
       {
-        ...{ by_whom: 'owner', action: 'own-email.erase', count: 1, note: '' },
+        by_whom: 'owner',
+        action: 'own-email.erase',
+        count: 1,
+        note: '',
         subject: expect.stringMatching(/^erasure [\w-]{22}$/),
       },
     ])
@@ -115,7 +118,12 @@ describe('a link confirmed from an email', () => {
     )
     const guesses = [
       ...Array.from({ length: 200 }, () => randomId(secureRandomBytes)),
-      ...['', '%', stored ?? '', (stored ?? '').slice(0, 22), '__proto__', 'x'.repeat(5_000)],
+      '',
+      '%',
+      stored ?? '',
+      (stored ?? '').slice(0, 22),
+      '__proto__',
+      'x'.repeat(5_000),
     ]
     for (const token of guesses) {
       expect((await post(services, { token })).status).not.toBe(303)
@@ -128,7 +136,8 @@ describe('a link confirmed from an email', () => {
     const { services, email, token } = await asked()
     const budgets = { ...services.budgets, drop: () => Promise.reject(new Error('D1_ERROR')) }
     expect(await post({ ...services, budgets }, { token })).toMatchObject({
-      ...{ status: 503, view: { step: 'confirm', token } },
+      status: 503,
+      view: { step: 'confirm', token },
     })
     expect((await post(services, { token })).status).toBe(303)
     expect(await messagesOf(services, email)).toBe(0)
@@ -255,7 +264,8 @@ describe('asking for a link', () => {
     }
     const { status, headers, view } = await post(services, { email })
     expect({ status, wait: Number(headers.get('Retry-After')) > 0 }).toEqual({
-      ...{ status: 429, wait: true },
+      status: 429,
+      wait: true,
     })
     expect(view).toMatchObject({
       result: { error: { '': [expect.stringMatching(/try again in/)] } },
@@ -298,7 +308,8 @@ describe('asking for a link', () => {
     const [kept] = await services.contactMessages.list(everything, 1)
     const text = await services.dataSealer.open(kept?.messageSealed ?? '', `contact|${kept?.id}`)
     expect(JSON.parse(text ?? '{}')).toMatchObject({
-      ...{ email, subject: expect.stringContaining('Erase') },
+      email,
+      subject: expect.stringContaining('Erase'),
     })
   })
 })

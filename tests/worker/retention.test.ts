@@ -11,9 +11,15 @@ import type { Env } from '#workers/env.ts'
 import { runSchedule } from '#workers/scheduled.ts'
 
 const days = {
-  ...{ KEEP_ACCEPTED_LEADS_DAYS: '50', KEEP_REJECTED_LEADS_DAYS: '10', KEEP_DEAD_LEADS_DAYS: '20' },
-  ...{ KEEP_CONSENTS_DAYS: '60', KEEP_LEAD_EVENTS_DAYS: '40', KEEP_RECEIPTS_DAYS: '5' },
-  ...{ KEEP_CONTACT_MESSAGES_DAYS: '7', KEEP_WITHDRAWALS_DAYS: '9', KEEP_AUDITS_DAYS: '8' },
+  KEEP_ACCEPTED_LEADS_DAYS: '50',
+  KEEP_REJECTED_LEADS_DAYS: '10',
+  KEEP_DEAD_LEADS_DAYS: '20',
+  KEEP_CONSENTS_DAYS: '60',
+  KEEP_LEAD_EVENTS_DAYS: '40',
+  KEEP_RECEIPTS_DAYS: '5',
+  KEEP_CONTACT_MESSAGES_DAYS: '7',
+  KEEP_WITHDRAWALS_DAYS: '9',
+  KEEP_AUDITS_DAYS: '8',
 }
 
 async function rows(): Promise<Record<string, number>> {

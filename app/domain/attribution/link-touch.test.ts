@@ -27,8 +27,11 @@ describe('a click on a link', () => {
     const told: Touch = { ...byLink, fbclid: 'f', gclid: 'g', msclkid: 'm', adct: 'a', suid: 's' }
     const kept = rememberTouch(null, told, monday, true)
     expect(kept).toEqual({
-      ...{ cid: '19457', page: 'Smart GrokAI', description: 'Smart GrokAI' },
-      ...{ utm_source: 'news', link: 'autumn' },
+      cid: '19457',
+      page: 'Smart GrokAI',
+      description: 'Smart GrokAI',
+      utm_source: 'news',
+      link: 'autumn',
     })
     expect(rememberTouch(kept, { utm_source: 'news', fbclid: 'f' }, friday, true)).toEqual(kept)
   })
@@ -73,7 +76,10 @@ it('writes the cookie exactly as encodeURIComponent of JSON would', () => {
   ]
   for (const text of strange) {
     const tracking: TrackingData = {
-      ...{ cid: text, page: 'p', description: text, utm_content: undefined },
+      cid: text,
+      page: 'p',
+      description: text,
+      utm_content: undefined,
       first: { utm_source: text, at: monday },
     }
     const cookie = serializeTrackingCookie(tracking, { isSecure: false, isSessionOnly: true })

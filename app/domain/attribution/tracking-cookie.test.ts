@@ -13,8 +13,16 @@ const cookieFor = (value: string) => `tracking_data=${encodeURIComponent(value)}
 function longest(letter: string): TrackingData {
   const text = letter.repeat(512)
   const touch = {
-    ...{ utm_source: text, utm_medium: text, utm_campaign: text, utm_content: text },
-    ...{ adSet: text, fbclid: text, adct: text, clickid: text, suid: text, cid: text },
+    utm_source: text,
+    utm_medium: text,
+    utm_campaign: text,
+    utm_content: text,
+    adSet: text,
+    fbclid: text,
+    adct: text,
+    clickid: text,
+    suid: text,
+    cid: text,
   }
   return mergeTouch(null, touch, at)
 }

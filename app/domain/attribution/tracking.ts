@@ -101,8 +101,14 @@ export function withoutClickIds<T extends Touch & Partial<TrackingData>>(trackin
   const { utm_source, utm_medium, utm_campaign, utm_content, cid, page, description } = tracking
   const link = tracking.link?.split('.', 1)[0]
   const kept = {
-    ...{ utm_source, utm_medium, utm_campaign, utm_content },
-    ...{ cid, page, description, link },
+    utm_source,
+    utm_medium,
+    utm_campaign,
+    utm_content,
+    cid,
+    page,
+    description,
+    link,
   }
   return Object.fromEntries(
     Object.entries(kept).filter(([, text]) => text !== undefined),

@@ -7,7 +7,10 @@ import type { KeptContactMessage, OpenedContactMessage } from './ports'
 
 /** As it was taken: the form's rules may have become stricter since. */
 const KeptWords = z.object({
-  ...{ name: z.string(), email: z.string(), subject: z.string(), message: z.string() },
+  name: z.string(),
+  email: z.string(),
+  subject: z.string(),
+  message: z.string(),
 })
 
 /** For the operator's eyes. Null when its key is gone. */

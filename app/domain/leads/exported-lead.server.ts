@@ -6,9 +6,24 @@ import { openLead } from './lead-details.server'
 
 const columns = [
   'id',
-  ...['createdAt', 'state', 'reason', 'buyerId', 'attempts', 'isReadable'],
-  ...['firstName', 'lastName', 'email', 'phoneNumber', 'country', 'source', 'page', 'cid'],
-  ...['consentVersion', 'consentHash', 'consentAt', 'consentPage'],
+  'createdAt',
+  'state',
+  'reason',
+  'buyerId',
+  'attempts',
+  'isReadable',
+  'firstName',
+  'lastName',
+  'email',
+  'phoneNumber',
+  'country',
+  'source',
+  'page',
+  'cid',
+  'consentVersion',
+  'consentHash',
+  'consentAt',
+  'consentPage',
 ] as const
 
 export type ExportedLead = Record<(typeof columns)[number], string>

@@ -33,29 +33,29 @@ describe('the messages of the validation table', () => {
   })
 
   it.each([
-    ...[
-      'ada',
-      'ada@',
-      '@example.com',
-      'ada@example',
-      'ada@@example.com',
-      'ada example@example.com',
-    ],
-    ...['ada@exa mple.com', 'ada@-example.com', 'ada@example-.com', 'ada@example..com', 'ada@.com'],
-    ...[
-      'ada@example.com.',
-      'ada@example.c',
-      'ada@[127.0.0.1]',
-      'ada,eve@example.com',
-      '"ada"@example.com',
-    ],
-    ...[
-      'ada@example.com>',
-      '<ada@example.com>',
-      'ada@example.com,eve@example.com',
-      'adé@example.com',
-    ],
-    ...['mailto:ada@example.com', 'ada@exam_ple.com', `ada@${'a'.repeat(64)}.com`],
+    'ada',
+    'ada@',
+    '@example.com',
+    'ada@example',
+    'ada@@example.com',
+    'ada example@example.com',
+    'ada@exa mple.com',
+    'ada@-example.com',
+    'ada@example-.com',
+    'ada@example..com',
+    'ada@.com',
+    'ada@example.com.',
+    'ada@example.c',
+    'ada@[127.0.0.1]',
+    'ada,eve@example.com',
+    '"ada"@example.com',
+    'ada@example.com>',
+    '<ada@example.com>',
+    'ada@example.com,eve@example.com',
+    'adé@example.com',
+    'mailto:ada@example.com',
+    'ada@exam_ple.com',
+    `ada@${'a'.repeat(64)}.com`,
   ])('%s is no email address', (text) => {
     expect(complaint(email, text)).toBe('Please enter a valid email address')
   })

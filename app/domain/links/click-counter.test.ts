@@ -8,8 +8,12 @@ import {
 } from './click-counter'
 
 const click: CountedClick = {
-  ...{ slug: 'x', kind: 'human', source: 'news', campaign: 'autumn' },
-  ...{ isSourceReserved: false, isCampaignReserved: false },
+  slug: 'x',
+  kind: 'human',
+  source: 'news',
+  campaign: 'autumn',
+  isSourceReserved: false,
+  isCampaignReserved: false,
 }
 const day = 86_400_000
 
@@ -79,17 +83,19 @@ it('cuts a name between characters, never within one', () => {
 })
 
 it.each([
-  ...[
-    '(none)',
-    '(other)',
-    ' (Other) ',
-    '(NONE)',
-    'news\u202e',
-    'ne\u200bws',
-    'ne\u200dws',
-    'news\u0007',
-  ],
-  ...['\ud83c', 'news\ufeff', '\u2066news\u2069', 'news\ufffd', '\u3164'],
+  '(none)',
+  '(other)',
+  ' (Other) ',
+  '(NONE)',
+  'news\u202e',
+  'ne\u200bws',
+  'ne\u200dws',
+  'news\u0007',
+  '\ud83c',
+  'news\ufeff',
+  '\u2066news\u2069',
+  'news\ufffd',
+  '\u3164',
 ])('counts %j, which looks like another name, with the others', (text) => {
   expect(countedName(text)).toBe(otherName)
 })
@@ -102,11 +108,15 @@ it.each(['', 'news', 'none', 'other', 'Ünïcode 漢字', '❤️ sale', 'علی
 it('cuts long names, and knows registered ones', () => {
   const registered = { sources: ['news'], campaigns: ['autumn'] }
   expect(countedNames({ utm_source: 'x'.repeat(500) }, registered)).toEqual({
-    ...{ source: 'x'.repeat(64), campaign: '' },
-    ...{ isSourceReserved: false, isCampaignReserved: true },
+    source: 'x'.repeat(64),
+    campaign: '',
+    isSourceReserved: false,
+    isCampaignReserved: true,
   })
   expect(countedNames({ utm_source: 'news', utm_campaign: 'Autumn' }, registered)).toEqual({
-    ...{ source: 'news', campaign: 'Autumn' },
-    ...{ isSourceReserved: true, isCampaignReserved: false },
+    source: 'news',
+    campaign: 'Autumn',
+    isSourceReserved: true,
+    isCampaignReserved: false,
   })
 })

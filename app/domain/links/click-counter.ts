@@ -61,7 +61,8 @@ export function countedNames(
   const source = countedName(utm_source)
   const campaign = countedName(utm_campaign)
   return {
-    ...{ source, campaign },
+    source,
+    campaign,
     isSourceReserved: isReserved(source, registered.sources),
     isCampaignReserved: isReserved(campaign, registered.campaigns),
   }
@@ -122,6 +123,7 @@ export function withoutNewNames<Names extends CountedNames>(names: Names): Names
     ...names,
     source: names.isSourceReserved ? names.source : otherName,
     campaign: names.isCampaignReserved ? names.campaign : otherName,
-    ...{ isSourceReserved: true, isCampaignReserved: true },
+    isSourceReserved: true,
+    isCampaignReserved: true,
   }
 }

@@ -42,7 +42,10 @@ export function createLinkSource(
 /** Null for a row that does not read as a link, as for none. */
 export function toLinkRecord({ slug, version, state, options }: LinkRow): LinkRecord | null {
   const parsed = LinkRecord.safeParse({
-    ...{ v: 1, slug, version, state },
+    v: 1,
+    slug,
+    version,
+    state,
     options: parseJsonObject(options),
   })
   return parsed.success ? parsed.data : null

@@ -41,7 +41,9 @@ it('holds nothing against names that are registered, absent or known to be admit
   expect(may('203.0.113.9', 'news')).toBe(false)
   admitted.learn([{ slug: 'x', source: 'news', campaign: '' }])
   expect(['news', 'social', ''].map((source) => may('203.0.113.9', source))).toEqual([
-    ...[true, true, true],
+    true,
+    true,
+    true,
   ])
   expect(may('203.0.113.9', 'news', 0, 'y')).toBe(true)
 })
@@ -51,7 +53,5 @@ it('remembers a bounded number of admitted names, the least recently written lea
   const name = (at: number) => ({ slug: 'x', source: `s${at}`, campaign: '' })
   for (let at = 0; at < 10_000; at++) names.learn([name(at)])
   names.learn([name(0), name(10_000)])
-  expect([0, 1, 2, 10_000].map((at) => names.has('x', name(at)))).toEqual([
-    ...[true, false, true, true],
-  ])
+  expect([0, 1, 2, 10_000].map((at) => names.has('x', name(at)))).toEqual([true, false, true, true])
 })

@@ -5,7 +5,10 @@ import { createNetworkWindows } from './network-windows'
 
 /** New names that a network may bring to one link within a window: a visitor follows one ad or two. */
 export const newNames: Readonly<Record<NetworkLayer, number>> = {
-  ...{ ipv4: 3, net64: 3, net56: 10, net48: 10 },
+  ipv4: 3,
+  net64: 3,
+  net56: 10,
+  net48: 10,
 }
 
 /** True where these names of a click may be counted by themselves. */

@@ -6,7 +6,10 @@ import { createNetworkWindows } from './network-windows'
  * some people behind one address, and a carrier many behind one /48; one person clicks a few times.
  */
 export const humanClicks: Readonly<Record<NetworkLayer, number>> = {
-  ...{ ipv4: 20, net64: 20, net56: 60, net48: 200 },
+  ipv4: 20,
+  net64: 20,
+  net56: 60,
+  net48: 200,
 }
 
 /** True where this click may still count as a person's, and then counts it. */

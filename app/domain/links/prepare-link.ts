@@ -36,8 +36,12 @@ export function prepareLink(record: LinkRecord, allowedHosts: readonly string[])
     return destination ? [{ countries, devices, destination }] : []
   })
   return {
-    ...{ slug, version, variants, rules },
-    ...{ campaigns: options.campaigns, sources: options.sources },
+    slug,
+    version,
+    variants,
+    rules,
+    campaigns: options.campaigns,
+    sources: options.sources,
     isActive: state === 'active',
     startsAt: options.startsAt ?? Number.NEGATIVE_INFINITY,
     endsAt: options.endsAt ?? Number.POSITIVE_INFINITY,

@@ -99,7 +99,9 @@ export function createBudgetStore(db: D1Database): BudgetStore {
 function toJson(budgets: readonly Budget[], chargedAt: number): string {
   return JSON.stringify(
     budgets.map((one) => ({
-      ...{ key: one.key, cost: one.cost, limit: one.limit },
+      key: one.key,
+      cost: one.cost,
+      limit: one.limit,
       ...sliceOf(one, chargedAt),
     })),
   )

@@ -83,7 +83,10 @@ describe('what one text message is charged to', () => {
   it('is a probe of each breaker that is open', () => {
     const names = charged({}, { probes: ['prefix', 'country'] }).map(([name]) => name)
     expect(names.slice(6, 11)).toEqual([
-      ...['prefix_probes_network', 'prefix_probes', 'country_probes_network', 'country_probes'],
+      'prefix_probes_network',
+      'prefix_probes',
+      'country_probes_network',
+      'country_probes',
       'country_hour',
     ])
   })
@@ -114,7 +117,11 @@ describe('what one text message is charged to', () => {
     const keys = (more: Partial<SendSubject>) =>
       sendBudgets({ ...subject, ...more }, defaultLimits, unknown).map(({ key }) => key)
     const same = keys({
-      ...{ phoneKey: 'x', mailboxKey: 'x', prefixKey: 'x', country: 'x', isPrefixLimited: true },
+      phoneKey: 'x',
+      mailboxKey: 'x',
+      prefixKey: 'x',
+      country: 'x',
+      isPrefixLimited: true,
       networks: [{ layer: 'ipv4', key: 'x' }],
     })
     expect(new Set(same).size).toBe(11)
@@ -142,8 +149,12 @@ it('tells limits that many share from those of one visitor', () => {
     { ...unknown, probes: ['prefix', 'country'] },
   ).map(({ name }) => name)
   expect(names.filter(isBreaker)).toEqual([
-    ...['prefix_hour', 'prefix_probes', 'country_probes', 'country_hour'],
-    ...['total_hour', 'total_day'],
+    'prefix_hour',
+    'prefix_probes',
+    'country_probes',
+    'country_hour',
+    'total_hour',
+    'total_day',
   ])
   expect(names.filter(isAlarming)).toEqual(['country_hour', 'total_hour', 'total_day'])
   expect(isAlarming('own_total_hour')).toBe(true)
@@ -151,8 +162,12 @@ it('tells limits that many share from those of one visitor', () => {
 
 it('names the counters of one person: those of the phone alone', () => {
   expect(personalBudgetKeys('p', defaultLimits)).toEqual([
-    ...['phone_cooldown:p', 'phone_hour:p', 'phone_day:p'],
-    ...['own_phone_cooldown:p', 'own_phone_hour:p', 'own_phone_day:p'],
+    'phone_cooldown:p',
+    'phone_hour:p',
+    'phone_day:p',
+    'own_phone_cooldown:p',
+    'own_phone_hour:p',
+    'own_phone_day:p',
   ])
 })
 
@@ -164,9 +179,16 @@ it('counts a decoy apart from everything else', () => {
 describe('the limits', () => {
   it('are those of the protocol by default', () => {
     expect(defaultLimits).toMatchObject({
-      ...{ codeLength: 4, ownDataCodeLength: 8, attemptsPerCode: 3, proofLifeSeconds: 15 * 60 },
-      ...{ breakerTexts: 200, breakerVerifiedPercent: 15, breakerProbesPerTenMinutes: 10 },
-      ...{ reservedPercent: 10, alarmAtPercent: 80, knownNetworkDays: 30 },
+      codeLength: 4,
+      ownDataCodeLength: 8,
+      attemptsPerCode: 3,
+      proofLifeSeconds: 15 * 60,
+      breakerTexts: 200,
+      breakerVerifiedPercent: 15,
+      breakerProbesPerTenMinutes: 10,
+      reservedPercent: 10,
+      alarmAtPercent: 80,
+      knownNetworkDays: 30,
     })
   })
 

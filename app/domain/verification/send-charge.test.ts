@@ -36,14 +36,26 @@ it.each([null, '', '1', '2.r.abc.id..', 'nonsense', '1.r.abc.id.key.net99:key', 
 
 it('gives back everything of a text that was not sent but its networks and the days', () => {
   const subject = {
-    ...{ purpose: 'registration' as const, phoneKey: 'p', mailboxKey: 'm', prefixKey: 'x' },
-    ...{ networks: charge.networks, isPrefixLimited: true, country: 'GB' },
+    purpose: 'registration' as const,
+    phoneKey: 'p',
+    mailboxKey: 'm',
+    prefixKey: 'x',
+    networks: charge.networks,
+    isPrefixLimited: true,
+    country: 'GB',
   }
   const known = { isKnown: false, isSoft: false, probes: ['country' as const] }
   const budgets = sendBudgets(subject, defaultLimits, known)
   expect(returnsOfFailure({ budgets }).map(({ name }) => name)).toEqual([
-    ...['phone_cooldown', 'phone_hour', 'prefix_network_hour', 'prefix_hour'],
-    ...['country_probes_network', 'country_probes', 'country_hour', 'total_hour', 'total_day'],
+    'phone_cooldown',
+    'phone_hour',
+    'prefix_network_hour',
+    'prefix_hour',
+    'country_probes_network',
+    'country_probes',
+    'country_hour',
+    'total_hour',
+    'total_day',
   ])
 })
 

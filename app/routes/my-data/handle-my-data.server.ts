@@ -21,8 +21,15 @@ export const myDataPath = '/privacy/my-data'
 /** The names of all controls of the page, whichever its step. */
 const formNames = [
   ...Object.keys(PhoneForm.shape),
-  ...['intent', 'flow', 'code', 'website', robotCheckField],
-  ...['registration', 'consent', 'consentVersion', 'confirm'],
+  'intent',
+  'flow',
+  'code',
+  'website',
+  robotCheckField,
+  'registration',
+  'consent',
+  'consentVersion',
+  'confirm',
 ]
 
 const subject = { kind: 'own-data' } as const

@@ -27,16 +27,16 @@ describe('a yes', () => {
   })
 
   it.each([
-    ...['http://start.broker.example/', 'https://evil.example/', 'https://maple.test.evil.com/'],
-    ...[
-      'http://maple.test/welcome',
-      'https://maple.test:8443/',
-      '/welcome',
-      '',
-      undefined,
-      null,
-      7,
-    ],
+    'http://start.broker.example/',
+    'https://evil.example/',
+    'https://maple.test.evil.com/',
+    'http://maple.test/welcome',
+    'https://maple.test:8443/',
+    '/welcome',
+    '',
+    undefined,
+    null,
+    7,
     'https://maple.test//evil.com',
   ])('stays one when the address is %j, without the address', (bad) => {
     expect(read(200, { ret_code: '200', url: bad })).toEqual({
@@ -92,8 +92,19 @@ describe('no certain word', () => {
   })
 
   it.each([
-    ...['', ' ', '200', '"200"', 'null', '[]', '{}', '{"ret_code":"200"', '<!doctype html>'],
-    ...['{"ret_code":null}', '{"ret_code":true}', '{"ret_code":["200"]}', '{"Ret_Code":"200"}'],
+    '',
+    ' ',
+    '200',
+    '"200"',
+    'null',
+    '[]',
+    '{}',
+    '{"ret_code":"200"',
+    '<!doctype html>',
+    '{"ret_code":null}',
+    '{"ret_code":true}',
+    '{"ret_code":["200"]}',
+    '{"Ret_Code":"200"}',
   ])('is the body %j', (body) => {
     expect(read(200, body)).toEqual({ kind: 'unknown', reason: 'unreadable' })
   })

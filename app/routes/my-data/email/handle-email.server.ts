@@ -57,7 +57,8 @@ async function ask(services: Services, formData: FormData): Promise<Handled> {
 
 async function confirm(services: Services, token: string): Promise<Handled> {
   const refuse = (error: string, status: number): Handled => ({
-    ...{ view: { step: 'confirm', token, error }, status },
+    view: { step: 'confirm', token, error },
+    status,
   })
   const notUsable: Handled = { view: { step: 'form', isExpired: true }, status: 410 }
   if (!isToken(token)) return notUsable
