@@ -1,50 +1,28 @@
 import { env } from 'cloudflare:workers'
-import { describe, expect, inject, it } from 'vitest'
-import type { Buyer, UnknownPolicy } from '#app/domain/leads/buyer.ts'
-import { postLead } from '#app/domain/leads/delivery/buyer-client.server.ts'
-import { classify, type DeliveryVerdict } from '#app/domain/leads/delivery/classify.ts'
+import { describe, expect, it } from 'vitest'
+import type { UnknownPolicy } from '#app/domain/leads/buyer.ts'
 import { deliverLead } from '#app/flows/deliver-lead.server.ts'
 import { LeadId } from '#app/shared/lead-id.ts'
 import { leadOf, newPerson, prove } from '#tests/support/api.ts'
+import {
+  addressOf,
+  allowedHost,
+  badUrls,
+  buyerServer,
+  certainlyNotTaken,
+  dashboardUrl,
+  definiteNos,
+  elsewhere,
+  goodAnswers,
+  ownOrigin,
+  sendingTo,
+  unclear,
+  unknown,
+} from '#tests/support/buyer-answers.ts'
 import { configuredWorker, receivedBy } from '#tests/support/configured-worker.ts'
 import { newClock, testServices } from '#tests/support/services.ts'
 
-const { buyer: buyerServer, dead, elsewhere } = inject('thirdParties')
-const dashboardUrl = 'https://start.broker.example/dashboard?account=7'
-const allowedHost = 'broker.example'
-const ownOrigin = 'https://localhost'
 const thankYou = { ret_code: '200', url: `${ownOrigin}/thank-you` }
-
-const accepted = (url: string): DeliveryVerdict => ({ kind: 'accepted', url, reason: 'accepted' })
-const unusable: DeliveryVerdict = { kind: 'accepted', url: null, reason: 'unusable_url' }
-const rejected = (reason: string): DeliveryVerdict => ({ kind: 'rejected', reason })
-const retry = (reason: string, retryAfterSeconds = 0): DeliveryVerdict => ({
-  kind: 'retry',
-  reason,
-  retryAfterSeconds,
-})
-const unknown = (reason: string): DeliveryVerdict => ({ kind: 'unknown', reason })
-
-/** What the buyer's server answers, as text of its own choosing. */
-function saying(value: unknown): string {
-  return `answer?${new URLSearchParams({ json: JSON.stringify(value) })}`
-}
-const sendingTo = (url: unknown) => saying({ ret_code: '200', url })
-
-function buyerAt(url: string): Buyer {
-  return {
-    id: 'buyer',
-    name: 'Example Brokerage',
-    url,
-    apiKey: 'key-of-buyer',
-    withdrawUrl: null,
-    allowedHosts: [allowedHost],
-    unknownPolicy: 'none',
-    lookupUrl: null,
-    registrationNumber: 'R-1',
-    registrationCheckedOn: '2026-11-01',
-  }
-}
 
 function settingsFor(url: string, policy: UnknownPolicy): Record<string, string> {
   return {
@@ -58,17 +36,6 @@ function settingsFor(url: string, policy: UnknownPolicy): Record<string, string>
     BUYER_REGISTRATION_NUMBER: 'R-1',
     BUYER_REGISTRATION_CHECKED_ON: '2026-11-01',
   }
-}
-
-const addressOf = (behaviour: string) =>
-  behaviour === 'refused' ? dead : `${buyerServer}/${behaviour}`
-
-async function verdictOf(behaviour: string): Promise<DeliveryVerdict> {
-  const form = new URLSearchParams({ firstName: 'Ada' })
-  const leadId = LeadId.parse(crypto.randomUUID())
-  const fetcher = (url: string, init: RequestInit) => fetch(url, init)
-  const answer = await postLead(buyerAt(addressOf(behaviour)), form, leadId, fetcher, 6_000)
-  return classify(answer, { allowedHosts: [allowedHost], ownOrigin, now: 0 })
 }
 
 type LeadRow = {
@@ -102,111 +69,6 @@ async function receivedFor(leadId: string) {
     ({ headers }) => headers['idempotency-key'] === leadId,
   )
 }
-
-const goodAnswers: [string, DeliveryVerdict][] = [
-  ['accept', accepted(dashboardUrl)],
-  ['accept-created', accepted(dashboardUrl)],
-  ['accept-number', accepted(dashboardUrl)],
-  ['accept-drip', accepted(dashboardUrl)],
-  [sendingTo('https://broker.example/'), accepted('https://broker.example/')],
-]
-
-const badUrls: [string, unknown][] = [
-  ['plain http', 'http://start.broker.example/'],
-  ['user info', 'https://ada:secret@start.broker.example/'],
-  ['a user name', 'https://ada@start.broker.example/'],
-  ['a port', 'https://start.broker.example:8443/'],
-  ['the default port, spelled', 'https://start.broker.example:443/'],
-  ['an IP address', 'https://203.0.113.9/'],
-  ['an IPv6 address', 'https://[2001:db8::1]/'],
-  ['another host', 'https://dashboard.evil.example/'],
-  ['the allowed host as a prefix', 'https://broker.example.evil.com/'],
-  ['the allowed host as a bare suffix', 'https://evilbroker.example/'],
-  ['the allowed host as a user', 'https://broker.example@evil.com/'],
-  ['a line break', 'https://start.broker.example/\n'],
-  ['a NUL', 'https://start.broker.example/\u0000'],
-  ['a tab in the scheme', 'ht\ttps://start.broker.example/'],
-  ['a backslash', 'https://start.broker.example\\@evil.com/'],
-  ['3,000 characters', `https://start.broker.example/${'a'.repeat(3_000)}`],
-  ['javascript', 'javascript:alert(1)'],
-  ['a path', '/dashboard'],
-  ['nothing', undefined],
-  ['null', null],
-  ['a number', 7],
-  ['a list', ['https://start.broker.example/']],
-  ['an object', { href: 'https://start.broker.example/' }],
-  ['an empty text', ''],
-]
-
-const definiteNos: [string, DeliveryVerdict][] = [
-  ['ret-code-409', rejected('ret_code_409')],
-  [saying({ ret_code: 409 }), rejected('ret_code_409')],
-  [saying({ ret_code: 'Sorry, no!' }), rejected('ret_code_other')],
-  ['status-400', rejected('status_400')],
-  ['status-401', rejected('status_401')],
-  ['status-404', rejected('status_404')],
-  ['status-422', rejected('status_422')],
-]
-
-const certainlyNotTaken: [string, DeliveryVerdict][] = [
-  ['status-429', retry('status_429', 30)],
-  ['status-503', retry('status_503')],
-  ['status-521', retry('status_521')],
-]
-
-const unclear: [string, DeliveryVerdict][] = [
-  ['status-408', unknown('status_408')],
-  ['status-500', unknown('status_500')],
-  ['status-502', unknown('status_502')],
-  ['status-504', unknown('status_504')],
-  ['status-522', unknown('status_522')],
-  ['status-302', unknown('status_302')],
-  ['status-307', unknown('status_307')],
-  ['no-content', unknown('status_204')],
-  ['html', unknown('unreadable')],
-  ['empty', unknown('unreadable')],
-  [saying(null), unknown('unreadable')],
-  [saying('200'), unknown('unreadable')],
-  [saying([{ ret_code: '200' }]), unknown('unreadable')],
-  [saying({ url: dashboardUrl }), unknown('unreadable')],
-  [saying({ ret_code: true }), unknown('unreadable')],
-  ['truncated', unknown('cut')],
-  ['reset', unknown('cut')],
-  ['closed', unknown('cut')],
-  ['reset-after-headers', unknown('cut')],
-  ['refused', unknown('cut')],
-  ['huge', unknown('too_large')],
-]
-
-const silent: [string, DeliveryVerdict][] = [
-  ['hang', unknown('timeout')],
-  ['drip', unknown('timeout')],
-]
-
-describe('the answer of a buyer', () => {
-  it.each([...goodAnswers, ...definiteNos, ...certainlyNotTaken, ...unclear])(
-    '%s is read for what it is',
-    async (behaviour, verdict) => {
-      expect(await verdictOf(behaviour)).toEqual(verdict)
-    },
-  )
-
-  it.each(badUrls)('that sends the visitor to %s is a yes without an address', async (_, url) => {
-    expect(await verdictOf(sendingTo(url))).toEqual(unusable)
-  })
-
-  it('may send the visitor back to this site', async () => {
-    const verdict = await verdictOf(sendingTo('https://localhost/welcome?lead=7'))
-    expect(verdict).toEqual(accepted('/welcome?lead=7'))
-  })
-
-  it('is waited for 6 seconds', async () => {
-    const startedAt = Date.now()
-    const verdicts = await Promise.all(silent.map(([behaviour]) => verdictOf(behaviour)))
-    expect(verdicts).toEqual(silent.map(([, verdict]) => verdict))
-    expect(Date.now() - startedAt).toBeLessThanOrEqual(6_500)
-  })
-})
 
 describe('a lead through the Worker', () => {
   it('is posted as the buyer expects it, once, under its own id', async () => {

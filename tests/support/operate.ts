@@ -1,0 +1,44 @@
+import { env } from 'cloudflare:workers'
+import type * as buyers from '#scripts/operator/buyers-command.ts'
+import type { Desk, Said } from '#scripts/operator/command.ts'
+import type * as leads from '#scripts/operator/leads-command.ts'
+import type { Invocation } from '#scripts/operator/operator-options.ts'
+import type { Clock } from '#tests/support/services.ts'
+
+export const switches = ['all', 'dry-run']
+
+/** As `operate` reads a line in Node: this runtime has no `parseArgs`. */
+export function invocationOf(line: string): Invocation {
+  const words = (line.match(/"[^"]*"|\S+/g) ?? []).map((word) => word.replaceAll('"', ''))
+  const plain: string[] = []
+  const flags: Record<string, unknown> = {}
+  for (let word = words.shift(); word !== undefined; word = words.shift()) {
+    const flag = word.startsWith('--') ? word.slice(2) : null
+    if (flag === null) plain.push(word)
+    else if (switches.includes(flag)) flags[flag] = true
+    else flags[flag] = flag === 'state' ? [words.shift()] : words.shift()
+  }
+  const [name = '', ...targets] = plain
+  return { name, targets, flags: flags as Invocation['flags'] }
+}
+
+export function say(clock: Clock, commands: typeof leads | typeof buyers, line: string, vars = {}) {
+  const storage = { db: env.DB, codes: env.OTP, sessions: env.SESSIONS, links: env.LINKS }
+  const desk: Desk = { ...storage, env: vars, now: clock.now, isRemote: false }
+  return commands.runInvocation(desk, invocationOf(line))
+}
+
+export async function jsonOf(said: Said | Promise<Said>) {
+  const result = await said
+  if (!result.ok) throw new Error(result.problem)
+  return result.json
+}
+
+export async function audits(subject: string) {
+  const { results } = await env.DB.prepare(
+    'SELECT by_whom, action, count, note FROM audit WHERE subject = ?1 ORDER BY id',
+  )
+    .bind(subject)
+    .all()
+  return results
+}

@@ -1,0 +1,33 @@
+import { handleMyData, myDataPath } from '#app/routes/my-data/handle-my-data.server.ts'
+import { loadMyData } from '#app/routes/my-data/load-my-data.server.ts'
+import type { MyDataView } from '#app/routes/my-data/view.ts'
+import type { Services } from '#app/services.ts'
+import { lastCode } from '#tests/support/api.ts'
+
+export type Answered = { view: MyDataView; status: number; cookie: string }
+
+/** A browser that posts to the page by script and keeps its cookie. */
+export function visitorOf(services: Services) {
+  let cookie = ''
+  async function post(fields: Record<string, string>): Promise<Answered> {
+    const request = new Request(`https://localhost${myDataPath}.data`, {
+      method: 'POST',
+      body: new URLSearchParams(fields),
+      headers: { cookie },
+    })
+    const { data, init } = await handleMyData(services, request)
+    const set = new Headers(init?.headers).getSetCookie().find((one) => one.startsWith('my_data='))
+    if (set) cookie = set.split(';', 1)[0] ?? ''
+    return { view: data.view, status: init?.status ?? 200, cookie: set ?? '' }
+  }
+  return {
+    post,
+    load: () =>
+      loadMyData(services, new Request(`https://localhost${myDataPath}`, { headers: { cookie } })),
+    /** Afterwards the data is open, unless something went wrong. */
+    async prove(phone: string): Promise<Answered> {
+      await post({ intent: 'send', phoneNumber: phone, phoneCountry: 'CA' })
+      return post({ intent: 'verify', code: await lastCode(phone) })
+    },
+  }
+}

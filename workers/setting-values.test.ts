@@ -1,0 +1,197 @@
+import { describe, expect, it, vi } from 'vitest'
+import { defaultLimits, limitRules } from '#app/domain/verification/limits'
+import {
+  development,
+  problemsOf,
+  production,
+  secretOf,
+  settingsFrom,
+  without,
+} from '#tests/support/settings'
+import type { Env } from './env'
+import { isolateOf } from './isolate'
+import { settingName } from './setting-name'
+
+// Of the platform's runtime, which no unit test has.
+vi.mock('cloudflare:workers', () => ({ waitUntil: vi.fn() }))
+
+describe('a wrong value', () => {
+  const numbers = [
+    'SENDS_PER_HOUR',
+    'BREAKER_VERIFIED_PERCENT',
+    'LEASE_SECONDS',
+    'RETRY_DELAYS_SECONDS',
+    'KEEP_RECEIPTS_DAYS',
+    'FRED_CREDITS_PER_DAY',
+  ]
+
+  it.each<[string, unknown]>([
+    ['APP_ENV', 'prod'],
+    ['SMS_DRIVER', 'Twilio'],
+    ['LEAD_DRIVER', 'https'],
+    ['SITE_ORIGIN', 'mapletape.example'],
+    ['SEAL_KEY', 'short'],
+    ['DATA_KEYS', 'no-pair'],
+    ['DATA_KEYS', 'k1:short'],
+    ['DATA_KEYS', `bad id:${secretOf('x')}`],
+    ['ALLOWED_REGIONS', 'CA, Canada'],
+    ['ALLOWED_REGIONS', 'ca'],
+    ['RETRY_DELAYS_SECONDS', '20, soon'],
+    ['RETRY_DELAYS_SECONDS', '0'],
+    ['RETRY_DELAYS_SECONDS', '43201'],
+    ['LEAD_MAX_AGE_SECONDS', '1.5'],
+    ['SENDS_PER_HOUR', 'many'],
+    ['SENDS_PER_HOUR', '0'],
+    ['ATTEMPTS_PER_CODE', '-1'],
+    ['CODE_LENGTH', '3'],
+    ['CODE_LENGTH', '9'],
+    ['CODE_LENGTH', 99],
+    ['CODE_LENGTH', [4]],
+    ['SEAL_KEY', { secret: 'x' }],
+    ['SITE_ORIGIN', true],
+    ...['1e1', '0b101', '0x10', '+5', '5.', '1_0', '１０'].flatMap((value) =>
+      numbers.map((name): [string, unknown] => [name, value]),
+    ),
+    ['TWILIO_FROM', '5005550006'],
+    ['BUYER_URL', 'crm.broker.example'],
+    ['BUYER_ALLOWED_HOSTS', 'https://broker.example'],
+    ['BUYER_ALLOWED_HOSTS', 'broker.example:8443'],
+    ['BUYER_ALLOWED_HOSTS', '*.broker.example'],
+    ['BUYER_ALLOWED_HOSTS', '.broker.example'],
+    ['BUYER_ALLOWED_HOSTS', 'Broker.Example'],
+    ['BUYER_ALLOWED_HOSTS', 'example'],
+    ['BUYER_ALLOWED_HOSTS', '127.0.0.1'],
+    ['BUYER_ALLOWED_HOSTS', '2130706433'],
+    ['BUYER_UNKNOWN_POLICY', 'resend'],
+    ['BUYER_LOOKUP_URL', 'https://crm.broker.example/leads'],
+    ['BUYER_LOOKUP_URL', 'http://crm.broker.example/leads/{leadId}'],
+    ['BUYER_LOOKUP_URL', '/leads/{leadId}'],
+    ['DELIVERY_TIMEOUT_SECONDS', '0'],
+    ['LEASE_SECONDS', '12'],
+    ['BREAKER_OPEN_SECONDS', 'long'],
+    ['BUYER_REGISTRATION_CHECKED_ON', 'last week'],
+    ['BUYER_REGISTRATION_CHECKED_ON', '2026-02-30'],
+    ['BUYER_REGISTRATION_CHECKED_ON', '2099-01-01'],
+    ['BUYER_REGISTRATION_CHECKED_ON', '2026-11-22'],
+    ['BUYER_ALLOWED_HOSTS', 'co.uk'],
+    ['BUYER_ALLOWED_HOSTS', 'broker.example github.io'],
+    ['LINK_ALLOWED_HOSTS', 'qc.ca'],
+    ['LINK_ALLOWED_HOSTS', 'amazonaws.com'],
+  ])('of %s is named: %s', (name, value) => {
+    const problems = problemsOf({ ...production, [name]: value })
+    expect(problems.length).toBeGreaterThan(0)
+    for (const problem of problems) expect(problem).toContain(name)
+  })
+
+  it.each(Object.entries(limitRules))('out of its range stops production: %s', (limit, rule) => {
+    const [standard, least, most] = rule
+    const name = settingName(limit)
+    for (const value of [least - 1, most + 1, most * 1_000]) {
+      const problems = problemsOf({ ...production, [name]: String(value) })
+      expect(problems.length).toBeGreaterThan(0)
+      for (const problem of problems) expect(problem).toContain(name)
+    }
+    for (const value of [least, standard, most]) {
+      expect(problemsOf({ ...production, [name]: String(value) })).toEqual([])
+    }
+  })
+
+  it('above a ceiling is accepted outside production, but for the lengths of codes', () => {
+    const development = { ...production, APP_ENV: 'development' }
+    expect(problemsOf({ ...development, SENDS_PER_HOUR: '1000000' })).toEqual([])
+    expect(problemsOf({ ...development, CODE_LENGTH: '9' })).toHaveLength(1)
+    expect(problemsOf({ ...development, OWN_DATA_CODE_LENGTH: '4' })).toHaveLength(1)
+    expect(problemsOf({ ...development, SENDS_PER_HOUR: '0' })).toHaveLength(1)
+  })
+
+  it.each(['TWILIO_AUTH_TOKEN', 'BUYER_API_KEY', 'BUYER_REGISTRATION_NUMBER'])(
+    'and a missing %s is named outside production too',
+    (name) => {
+      const env = { ...without(name), APP_ENV: 'development' }
+      expect(problemsOf(env)).toEqual([expect.stringContaining(name)])
+    },
+  )
+})
+
+describe('a setting', () => {
+  it('is read as what it is', () => {
+    const settings = settingsFrom({
+      ...production,
+      CODE_LENGTH: '8',
+      SENDS_PER_HOUR: '7',
+      ALLOWED_REGIONS: 'CA, JM',
+      RETRY_DELAYS_SECONDS: '20 60,300.5',
+      LEAD_MAX_AGE_SECONDS: '7200',
+      DATA_KEYS: `k2:${secretOf('k2')}, k1:${secretOf('k1')}:and:more`,
+      TWILIO_BASE_URL: 'https://sms.example/',
+      TWILIO_FROM: 'MG0123456789abcdef0123456789abcdef',
+      BUYER_ALLOWED_HOSTS: 'broker.example start.partner.example',
+      BUYER_UNKNOWN_POLICY: 'idempotent',
+      SITE_ORIGIN: 'https://www.mapletape.ca/path/',
+    })
+    expect(settings).toMatchObject({
+      limits: { ...defaultLimits, codeLength: 8, sendsPerHour: 7 },
+      allowedRegions: ['CA', 'JM'],
+      retryDelaysSeconds: [20, 60, 300.5],
+      leadMaxAgeSeconds: 7_200,
+      dataKeys: [
+        { id: 'k2', secret: secretOf('k2') },
+        { id: 'k1', secret: `${secretOf('k1')}:and:more` },
+      ],
+      twilio: { baseUrl: 'https://sms.example', from: 'MG0123456789abcdef0123456789abcdef' },
+      buyer: {
+        allowedHosts: ['broker.example', 'start.partner.example'],
+        unknownPolicy: 'idempotent',
+      },
+      siteOrigin: 'https://www.mapletape.ca',
+    })
+  })
+
+  it('may be written without quotes', () => {
+    expect(settingsFrom({ ...production, CODE_LENGTH: 8 }).limits.codeLength).toBe(8)
+  })
+
+  it('that is blank is absent', () => {
+    const blank = { BREAKER_VERIFIED_PERCENT: '  ', LEASE_SECONDS: ' ', FRED_API_KEY: '\t' }
+    expect(settingsFrom({ ...production, ...blank })).toEqual(settingsFrom(production))
+    expect(problemsOf({ ...production, SEAL_KEY: ' ' })).toEqual([
+      'SEAL_KEY is missing or a development secret',
+    ])
+  })
+
+  it('of a buyer that is asked first names where', () => {
+    const asking = { ...production, BUYER_UNKNOWN_POLICY: 'lookup' }
+    expect(problemsOf(asking)).toEqual([expect.stringContaining('BUYER_LOOKUP_URL')])
+    const lookupUrl = 'https://crm.broker.example/leads/{leadId}'
+    expect(settingsFrom({ ...asking, BUYER_LOOKUP_URL: lookupUrl }).buyer).toMatchObject({
+      unknownPolicy: 'lookup',
+      lookupUrl,
+    })
+  })
+
+  it('is named after its limit', () => {
+    expect(settingName('codeLength')).toBe('CODE_LENGTH')
+    expect(settingName('sendsPerNetworkPerTenMinutes')).toBe('SENDS_PER_NETWORK_PER_TEN_MINUTES')
+  })
+
+  it('is read once for an environment, and one alarm names what is at fault, never its value', () => {
+    const alarms = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const wrong = { ...production, SEAL_KEY: 'hunter2' } as unknown as Env
+    const right = development as unknown as Env
+    expect(isolateOf(wrong)).toBe(isolateOf(wrong))
+    expect(isolateOf(wrong).isReady).toBe(false)
+    expect(isolateOf(right)).toMatchObject({ isReady: true, settings: settingsFrom(development) })
+    expect(alarms.mock.calls.map(([line]) => JSON.parse(String(line)))).toEqual([
+      { level: 'alarm', event: 'NOT_CONFIGURED', problems: ['SEAL_KEY'] },
+    ])
+    alarms.mockRestore()
+  })
+
+  it('leaves a sandbox while any driver is one', () => {
+    const real = { ...production, ...development }
+    expect(settingsFrom({ ...real, MARKET_DRIVER: '' }).isSandbox).toBe(true)
+    expect(settingsFrom({ ...real, LEAD_DRIVER: '' }).isSandbox).toBe(true)
+    expect(settingsFrom({ ...real, SMS_DRIVER: '' }).isSandbox).toBe(true)
+    expect(settingsFrom(real).isSandbox).toBe(false)
+  })
+})
