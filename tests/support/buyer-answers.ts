@@ -1,7 +1,8 @@
 import { inject } from 'vitest'
 import type { DeliveryVerdict } from '#app/domain/leads/delivery/classify.ts'
 
-export const { buyer: buyerServer, dead, elsewhere } = inject('thirdParties')
+const thirdParties = inject('thirdParties')
+export const { buyer: buyerServer, elsewhere } = thirdParties
 
 export const dashboardUrl = 'https://start.broker.example/dashboard?account=7'
 
@@ -15,9 +16,9 @@ export const accepted = (url: string): DeliveryVerdict => ({
   reason: 'accepted',
 })
 
-export const rejected = (reason: string): DeliveryVerdict => ({ kind: 'rejected', reason })
+const rejected = (reason: string): DeliveryVerdict => ({ kind: 'rejected', reason })
 
-export const retry = (reason: string, retryAfterSeconds = 0): DeliveryVerdict => ({
+const retry = (reason: string, retryAfterSeconds = 0): DeliveryVerdict => ({
   kind: 'retry',
   reason,
   retryAfterSeconds,
@@ -26,14 +27,14 @@ export const retry = (reason: string, retryAfterSeconds = 0): DeliveryVerdict =>
 export const unknown = (reason: string): DeliveryVerdict => ({ kind: 'unknown', reason })
 
 /** What the buyer's server answers, as text of its own choosing. */
-export function saying(value: unknown): string {
+function saying(value: unknown): string {
   return `answer?${new URLSearchParams({ json: JSON.stringify(value) })}`
 }
 
 export const sendingTo = (url: unknown) => saying({ ret_code: '200', url })
 
 export const addressOf = (behaviour: string) =>
-  behaviour === 'refused' ? dead : `${buyerServer}/${behaviour}`
+  behaviour === 'refused' ? thirdParties.dead : `${buyerServer}/${behaviour}`
 
 export const goodAnswers: [string, DeliveryVerdict][] = [
   ['accept', accepted(dashboardUrl)],

@@ -5,10 +5,10 @@ import type * as leads from '#scripts/operator/leads-command.ts'
 import type { Invocation } from '#scripts/operator/operator-options.ts'
 import type { Clock } from '#tests/support/services.ts'
 
-export const switches = ['all', 'dry-run']
+const switches = ['all', 'dry-run']
 
 /** As `operate` reads a line in Node: this runtime has no `parseArgs`. */
-export function invocationOf(line: string): Invocation {
+function invocationOf(line: string): Invocation {
   const words = (line.match(/"[^"]*"|\S+/g) ?? []).map((word) => word.replaceAll('"', ''))
   const plain: string[] = []
   const flags: Record<string, unknown> = {}
