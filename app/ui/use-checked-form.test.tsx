@@ -10,6 +10,8 @@ function check(formData: FormData): FormErrors {
   return errors
 }
 
+type FormProps = { refused?: FormErrors; loadCheck?: () => Promise<typeof check> }
+
 const sent: string[] = []
 
 afterEach(() => {
@@ -17,8 +19,8 @@ afterEach(() => {
   sent.length = 0
 })
 
-function Form({ refused }: { refused?: FormErrors }) {
-  const form = useCheckedForm({ refused, loadCheck: async () => check })
+function Form({ refused, loadCheck = async () => check }: FormProps) {
+  const form = useCheckedForm({ refused, loadCheck })
   return (
     <form
       {...form.handlers}
@@ -68,6 +70,33 @@ it('leaves the check to the server while its own rules are not there', () => {
   render(<Form />)
   fireEvent.submit(field('Name').form as HTMLFormElement)
   expect(sent).toEqual(['sent'])
+})
+
+it('judges what was left before its rules came, once they are there', async () => {
+  let arrive: (rules: typeof check) => void = () => {}
+  const rules = new Promise<typeof check>((resolve) => {
+    arrive = resolve
+  })
+  render(<Form loadCheck={() => rules} />)
+  act(() => field('Name').focus())
+  act(() => field('Age').focus())
+  fireEvent.input(field('Age'), { target: { value: 'old' } })
+  expect(screen.queryByText('Name, please')).toBeNull()
+  await act(async () => arrive(check))
+  expect(screen.getByText('Name, please')).toBeTruthy()
+  // Still being typed.
+  expect(screen.queryByText('Age in digits, please')).toBeNull()
+  act(() => field('Name').focus())
+  expect(screen.getByText('Age in digits, please')).toBeTruthy()
+})
+
+it('judges what was typed and left before the form could listen', async () => {
+  render(<Form />)
+  // Past React: no event tells of it.
+  field('Age').value = 'old'
+  await act(async () => field('Name').focus())
+  expect(screen.getByText('Age in digits, please')).toBeTruthy()
+  expect(screen.queryByText('Name, please')).toBeNull()
 })
 
 it('shows what the server refused, and keeps of it what has not been changed', async () => {

@@ -41,21 +41,28 @@ export function useCheckedForm({ refused, loadCheck }: CheckedForm) {
     focusFirst(form.current, refused)
   }, [refused])
 
-  const load = useCallback(async () => {
-    check.current ??= await loadCheck().catch(() => undefined)
-  }, [loadCheck])
-  useEffect(() => {
-    // The focus that woke the page has been and gone.
-    if (form.current?.contains(document.activeElement)) void load()
-  }, [load])
-
-  function judge(name: string) {
+  const judge = useCallback((name: string) => {
     if (!form.current || !check.current || !name) return
     judged.current.add(name)
     const found = check.current(new FormData(form.current))[name] ?? []
     // What the server alone could know of the others goes on standing.
     setErrors((before) => ({ ...before, [name]: found }))
-  }
+  }, [])
+
+  const left = useRef(new Set<string>())
+  const load = useCallback(async () => {
+    if (check.current) return
+    const rules = await loadCheck().catch(() => undefined)
+    if (!rules || check.current) return
+    check.current = rules
+    const names = new Set([...left.current, ...namesOfTyped(form.current)])
+    for (const name of names) if (!judged.current.has(name)) judge(name)
+  }, [loadCheck, judge])
+  useEffect(() => {
+    // The focus that woke the page has been and gone.
+    if (form.current?.contains(document.activeElement)) void load()
+  }, [load])
+
   return {
     errors,
     formErrors: errors['']?.length ? errors[''] : undefined,
@@ -68,7 +75,8 @@ export function useCheckedForm({ refused, loadCheck }: CheckedForm) {
       onFocus: () => void load(),
       onBlur: (event: FocusEvent<HTMLFormElement>) => {
         const name = nameOf(event.target)
-        if (!judged.current.has(name)) judge(name)
+        if (!check.current) left.current.add(name)
+        else if (!judged.current.has(name)) judge(name)
       },
       onInput: (event: FormEvent<HTMLFormElement>) => {
         const name = nameOf(event.target)
@@ -94,6 +102,17 @@ function nameOf(target: EventTarget): string {
     target instanceof HTMLSelectElement ||
     target instanceof HTMLTextAreaElement
   return isField ? target.name : ''
+}
+
+/** What was typed and left before the page could listen: a field that bears the focus is still being typed in. */
+function namesOfTyped(form: HTMLFormElement | null): string[] {
+  const fields = Array.from(form?.elements ?? []).filter(
+    (field): field is HTMLInputElement =>
+      (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) &&
+      field !== document.activeElement &&
+      field.value !== field.defaultValue,
+  )
+  return fields.map(({ name }) => name)
 }
 
 function focusFirst(form: HTMLFormElement | null, errors: FormErrors) {
