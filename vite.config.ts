@@ -63,6 +63,11 @@ const output = {
       },
       { name: 'frame', test: /app\/(root|shell\/(?!channel-form)|document\/(frame|wake))/ },
       {
+        // Each of a hundred bytes, and every page with a form has all of them.
+        name: 'form-answers',
+        test: /app\/(lead-form\/(client-action|keep-form-on-submit)|content\/messages|shared\/(read-form|assert-never)|ui\/or-lost)\.ts$/,
+      },
+      {
         name: 'parts',
         test: /\/(cover|article-time|still|prepared-markup|breadcrumbs|content\/article)\.tsx?$/,
       },

@@ -27,7 +27,7 @@ const folders = ['app', 'workers', 'scripts', 'tests', 'bench', 'chaos']
 export const parts: Part[] = [
   { name: 'lint', run: () => check('biome', 'ci', '--error-on-warnings', `--colors=${colors}`) },
   { name: 'imports', run: () => check('depcruise', ...folders) },
-  { name: 'unused', run: () => check('knip', '--no-progress') },
+  { name: 'unused', run: unused },
   { name: 'claims', run: async () => problemsResult(findClaimProblems()) },
   { name: 'articles', run: async () => problemsResult(findArticleProblems()) },
   { name: 'packages', run: checkDependencies },
@@ -51,13 +51,22 @@ function problemsResult(problems: readonly string[]): PartResult {
   return { counts: oneCheck(problems.length === 0), output: problems.join('\n') }
 }
 
-async function types(): Promise<PartResult> {
-  const generated = await Promise.all([
+/** Generates the types of routes and bindings, once a run; answers with what failed. */
+async function generate(): Promise<PartResult | undefined> {
+  generated ??= Promise.all([
     check('react-router', 'typegen'),
     check('wrangler', 'types', '--strict-vars=false'),
   ])
-  const failed = generated.find(({ counts }) => counts.failed)
-  return failed ?? check('node', 'scripts/checks/check-types.ts')
+  return (await generated).find(({ counts }) => counts.failed)
+}
+let generated: Promise<PartResult[]> | undefined
+
+async function types(): Promise<PartResult> {
+  return (await generate()) ?? check('node', 'scripts/checks/check-types.ts')
+}
+
+async function unused(): Promise<PartResult> {
+  return (await generate()) ?? check('knip', '--no-progress')
 }
 
 async function build(): Promise<PartResult> {

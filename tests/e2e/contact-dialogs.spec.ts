@@ -99,7 +99,7 @@ test.describe('contact dialogs', () => {
     await footer(page)
       .getByRole('link', { name: 'WhatsApp' })
       .click({ modifiers: ['ControlOrMeta'] })
-    expect(new URL((await opened).url()).pathname).toBe('/connect')
+    await (await opened).waitForURL('**/connect?*')
     await expect(page.getByRole('dialog')).toBeHidden()
   })
 
