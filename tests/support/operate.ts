@@ -3,7 +3,7 @@ import type * as buyers from '#scripts/operator/buyers-command.ts'
 import type { Desk, Said } from '#scripts/operator/command.ts'
 import type * as leads from '#scripts/operator/leads-command.ts'
 import type { Invocation } from '#scripts/operator/operator-options.ts'
-import type { Clock } from '#tests/support/services.ts'
+import type { Clock } from './services.ts'
 
 const switches = ['all', 'dry-run']
 

@@ -2,7 +2,7 @@ import { handleMyData, myDataPath } from '#app/routes/my-data/handle-my-data.ser
 import { loadMyData } from '#app/routes/my-data/load-my-data.server.ts'
 import type { MyDataView } from '#app/routes/my-data/view.ts'
 import type { Services } from '#app/services.ts'
-import { lastCode } from '#tests/support/api.ts'
+import { lastCode } from './api.ts'
 
 export type Answered = { view: MyDataView; status: number; cookie: string }
 
