@@ -5,7 +5,6 @@ import { assertNever } from '#app/shared/assert-never'
 import { constantTimeEqual } from '#app/shared/crypto.server'
 import type { PhoneNumber } from '#app/shared/phone-number'
 import { openRecord } from '#app/shared/sealed-record.server'
-import { sleep } from '#app/shared/time'
 import { challengeOwner } from './challenge-owner.server'
 import { returnVerifiedSend } from './charge-send.server'
 
@@ -35,6 +34,7 @@ export type VerifyCodeOutcome =
 type Needs = Pick<
   Services,
   | 'now'
+  | 'sleep'
   | 'log'
   | 'settings'
   | 'hash'
@@ -78,7 +78,7 @@ export async function verifyCode(
   if (!charged) {
     // A parallel try took the last one since the challenge was read. It may be this person's other
     // click and right, which shows a moment later.
-    await sleep(parallelTryMs)
+    await services.sleep(parallelTryMs)
     charged = await charge()
   }
   if (!charged) return closedOutcome(standingOf(await challenges.find(owner), limits, now()))
