@@ -8,7 +8,7 @@ import type { NameMeter } from '#app/domain/links/name-meter'
 import type { NetworkMeter } from '#app/domain/links/network-meter'
 import type { ClickEvent, LinkSource } from '#app/domain/links/ports'
 import { type PreparedLink, prepareLink } from '#app/domain/links/prepare-link'
-import { linkSlug } from '#app/domain/links/schema'
+import { linkSlug, noOptions } from '#app/domain/links/schema'
 import { readUserAgent } from '#app/domain/links/user-agent'
 import { isRepeat, type VisitorMark } from '#app/domain/links/visitor-mark'
 import type { Services } from '#app/services'
@@ -58,7 +58,7 @@ export type FollowLinkNeeds = Pick<Services, 'now' | 'inBackground'> & {
 /** Where a visitor goes who lost their way through a failure of ours, with all that their click told. */
 function wayHome(slug: string): PreparedLink {
   const split = [{ to: '/', weight: 1 }]
-  const options = { split, when: [], startsAt: null, endsAt: null, fallback: null, ...noNames }
+  const options = { ...noOptions, split }
   return prepareLink({ v: 1, slug, version: 0, state: 'active', options }, [])
 }
 
@@ -116,7 +116,7 @@ function follow(
   const choice = link ? choose(needs, click, link, agent.device, now) : null
   const clickId = click.isDenied ? null : needs.newClickId()
   const way = choice?.destination ? wayTo(choice.destination, click, clickId) : null
-  const sent = countedNames(way?.touch ?? {}, link ?? noNames)
+  const sent = countedNames(way?.touch ?? {}, link ?? noOptions)
   const isWithin = needs.isNameWithinLimits(click.slug, sent, click.networks, now)
   needs.count(
     {
@@ -172,8 +172,6 @@ function wayTo(
   if (destination.isOwn) added.push(['clickid', clickId])
   return { location: addressOf(destination, added), touch: { ...told, clickid: clickId, link } }
 }
-
-const noNames = { campaigns: [], sources: [] }
 
 function kindOf(
   { isWithinLimits }: FollowLinkNeeds,

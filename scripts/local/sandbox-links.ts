@@ -1,20 +1,11 @@
 import { createLinkDesk } from '#app/domain/links/link-desk-store.server.ts'
-import type { LinkOptions } from '#app/domain/links/schema.ts'
+import { type LinkOptions, noOptions } from '#app/domain/links/schema.ts'
 import type { Storage } from './serve.ts'
-
-const plain = {
-  when: [],
-  startsAt: null,
-  endsAt: null,
-  fallback: null,
-  campaigns: [],
-  sources: [],
-}
 
 /** One link of each sort, for a look at `/go` before there are any of one's own. */
 const sandboxLinks: Record<string, LinkOptions> = {
   autumn: {
-    ...plain,
+    ...noOptions,
     split: [
       {
         to: '/articles/high-school-senior-out-earns-his-teacher-with-this-trading-strategy',
@@ -23,14 +14,14 @@ const sandboxLinks: Record<string, LinkOptions> = {
     ],
   },
   split: {
-    ...plain,
+    ...noOptions,
     split: [
       { to: '/articles/groktrader-revolutionary-ai-assistant?utm_campaign=split', weight: 70 },
       { to: '/articles/royalbot-revolutionary-ai-assistant?utm_campaign=split', weight: 30 },
     ],
   },
   local: {
-    ...plain,
+    ...noOptions,
     split: [{ to: '/markets', weight: 1 }],
     when: [
       { countries: ['CA'], devices: ['mobile'], to: '/register' },

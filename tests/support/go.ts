@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { createLinkDesk } from '#app/domain/links/link-desk-store.server.ts'
-import type { LinkOptions } from '#app/domain/links/schema.ts'
+import { type LinkOptions, noOptions } from '#app/domain/links/schema.ts'
 import type { Env } from '#workers/env.ts'
 import { createHttp } from '#workers/http.ts'
 
@@ -45,19 +45,8 @@ let links = 0
 /** A link of its own for each test, in D1 alone; returns its slug. */
 export async function newLink(options: Partial<LinkOptions> | string): Promise<string> {
   const slug = `link-${++links}`
-  const plain = {
-    when: [],
-    startsAt: null,
-    endsAt: null,
-    fallback: null,
-    campaigns: [],
-    sources: [],
-  }
-  const given =
-    typeof options === 'string'
-      ? { split: [{ to: options, weight: 1 }] }
-      : { split: [], ...options }
-  await writeLink(slug, { ...plain, ...given })
+  const given = typeof options === 'string' ? { split: [{ to: options, weight: 1 }] } : options
+  await writeLink(slug, { ...noOptions, ...given })
   return slug
 }
 

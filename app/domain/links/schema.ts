@@ -62,6 +62,17 @@ export const LinkOptions = z.object({
 })
 export type LinkOptions = z.infer<typeof LinkOptions>
 
+/** Always open, without rules; it leads nowhere until it has a split. */
+export const noOptions: LinkOptions = {
+  split: [],
+  when: [],
+  startsAt: null,
+  endsAt: null,
+  fallback: null,
+  campaigns: [],
+  sources: [],
+}
+
 /** One link as D1 and KV hold it. Each edit raises `version` by one. */
 export const LinkRecord = z.object({
   v: z.literal(1),

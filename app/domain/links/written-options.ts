@@ -1,5 +1,5 @@
 import { optionProblems } from './prepare-link'
-import { devices, LinkOptions } from './schema'
+import { devices, LinkOptions, noOptions } from './schema'
 
 /** What an operator writes of a link, as flags or as a line of CSV; absent leaves as it is. */
 export type WrittenOptions = {
@@ -17,15 +17,6 @@ export type WrittenOptions = {
 type ReadOptions = { ok: true; options: LinkOptions } | { ok: false; problems: string[] }
 
 const none = 'none'
-const empty: LinkOptions = {
-  split: [],
-  when: [],
-  startsAt: null,
-  endsAt: null,
-  fallback: null,
-  campaigns: [],
-  sources: [],
-}
 
 /** The written put over the standing ones (null for a new link), checked as the Worker checks them. */
 export function readOptions(
@@ -34,7 +25,7 @@ export function readOptions(
   allowedHosts: readonly string[],
 ): ReadOptions {
   const problems: string[] = []
-  const base = standing ?? empty
+  const base = standing ?? noOptions
   const problem = (text: string) => {
     problems.push(text)
     return null
