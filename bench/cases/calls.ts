@@ -1,8 +1,8 @@
 import { bundleBaseline } from '#bench/lib/bundle.ts'
 import { comparison } from '#bench/lib/compare.ts'
 import type { Operation } from '#bench/lib/operations.ts'
+import { postEach } from '#bench/lib/post-each.ts'
 import { operationsDuring, serve, serveOurs } from '#bench/lib/serve.ts'
-import { load } from '#bench/lib/wrk.ts'
 import type { RunningServer } from '#scripts/local/serve.ts'
 import type { Case } from './bench.ts'
 
@@ -11,6 +11,7 @@ type Path = (typeof paths)[number]
 
 const mark = 0.5
 const people = 600
+const connections = 16
 
 /** The three calls of a lead, each against a bare Worker that repeats what one of them did. */
 export const calls: Case = async ({ terms, started }) => {
@@ -27,8 +28,8 @@ export const calls: Case = async ({ terms, started }) => {
   }
   // The first round warms both up and is not counted.
   for (let round = 0; round <= terms.rounds; round++) {
-    const mine = await oursOnce(ours, round, terms.folder)
-    const theirs = await bareOnce(bare, round, terms.folder)
+    const mine = await oursOnce(ours, round)
+    const theirs = await bareOnce(bare, round)
     if (round > 0) for (const path of paths) rounds[path].push([mine[path], theirs[path]])
   }
   return paths.map((path) => comparison(`${path} against its own statements`, mark, rounds[path]))
@@ -53,9 +54,10 @@ export function leadOf({ phoneNumber, email }: Person, proof: string) {
   return { firstName: 'Ada', lastName: 'Lovelace', consent: true, phoneNumber, email, proof }
 }
 
-async function oursOnce(server: RunningServer, round: number, folder: string) {
+async function oursOnce(server: RunningServer, round: number) {
+  const drive = (path: Path, bodies: object[]) =>
+    postEach(`${server.straightUrl}${path}`, bodies, connections)
   const everyone = crowd(round + 1, people)
-  const drive = (path: Path, bodies: object[]) => driveOnce(server, path, bodies, folder)
   const sends = await drive('/api/send-otp', everyone)
   const codes = await codesOf(server)
   const verifies = await drive(
@@ -72,23 +74,13 @@ async function oursOnce(server: RunningServer, round: number, folder: string) {
   return { '/api/send-otp': sends, '/api/verify-otp': verifies, '/api/track-lead': leads }
 }
 
-async function bareOnce(server: RunningServer, round: number, folder: string) {
+async function bareOnce(server: RunningServer, round: number) {
   const bodies = Array.from({ length: people }, (_, index) => ({ number: `r${round}n${index}` }))
   const found: Partial<Record<Path, number>> = {}
-  for (const path of paths) found[path] = await driveOnce(server, path, bodies, folder)
+  for (const path of paths) {
+    found[path] = await postEach(`${server.straightUrl}${path}`, bodies, connections)
+  }
   return found as Record<Path, number>
-}
-
-async function driveOnce(server: RunningServer, path: Path, bodies: object[], folder: string) {
-  const result = await load({
-    url: `${server.straightUrl}${path}`,
-    connections: 16,
-    seconds: 60,
-    bodies: bodies.map((body) => JSON.stringify(body)),
-    folder,
-  })
-  if (result.failures > 0) throw new Error(`${path}: ${result.failures} calls failed`)
-  return result.perSecond
 }
 
 export async function codesOf(server: RunningServer): Promise<Record<string, string>> {
