@@ -94,8 +94,10 @@ export async function chargeSend(
   const outcome = await attempt(isKnown)
   if (!outcome.ok) return outcome
   try {
-    await noteText(services, subject, outcome.charge)
-    await watchTotals(services, subject.purpose)
+    await Promise.all([
+      noteText(services, subject, outcome.charge),
+      watchTotals(services, subject.purpose),
+    ])
   } catch (error) {
     await returnFailedSend(services, outcome.charge)
     throw error

@@ -1,6 +1,7 @@
 import { site } from '#app/content/site'
 import { decoyBudget } from '#app/domain/verification/budget'
 import {
+  type Challenge,
   type ChallengeSubject,
   codeContext,
   codeLengthOf,
@@ -89,8 +90,7 @@ export async function sendCode(
   if (!charged.ok) return charged
 
   const person: Person = { owner, subject, phone: verdict.number }
-  const isWithheld = await services.suppression.has(owner.phoneKey)
-  const issued = await prepareCode(services, person, isWithheld, charged.charge)
+  const { isWithheld, ...issued } = await prepareCode(services, person, charged.charge)
   const sent: CodeSent = {
     ok: true,
     phone: verdict.number,
@@ -145,14 +145,17 @@ async function pretendToSend(
 async function prepareCode(
   services: Needs,
   person: Person,
-  isWithheld: boolean,
   charge: SendCharge,
-): Promise<IssuedCode> {
+): Promise<IssuedCode & { isWithheld: boolean }> {
   try {
-    return (
-      (await repeatCode(services, person, charge)) ??
+    const [isWithheld, standing] = await Promise.all([
+      services.suppression.has(person.owner.phoneKey),
+      services.challenges.find(person.owner),
+    ])
+    const issued =
+      (await repeatCode(services, person, standing, charge)) ??
       (await issueCode(services, person, charge, isWithheld))
-    )
+    return { ...issued, isWithheld }
   } catch (error) {
     await returnFailedSend(services, charge)
     throw error
@@ -162,10 +165,10 @@ async function prepareCode(
 /** Texts arrive out of order, so an untried code is sent again rather than replaced. */
 async function repeatCode(
   { codes, shortSealer, challenges, settings, now }: Needs,
-  { owner, subject, phone }: Person,
+  { subject, phone }: Person,
+  standing: Challenge | null,
   charge: SendCharge,
 ): Promise<IssuedCode | null> {
-  const standing = await challenges.find(owner)
   const isOpen = standingOf(standing, settings.limits, now()).status === 'open'
   if (!standing || !isOpen || standing.attempts > 0) return null
   const { id: challengeId, reference, createdAt } = standing
