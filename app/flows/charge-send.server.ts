@@ -10,7 +10,7 @@ import {
 import type { ChallengePurpose } from '#app/domain/verification/challenge'
 import type { Limits } from '#app/domain/verification/limits'
 import { mailboxOf } from '#app/domain/verification/mailbox'
-import type { BreakerRule } from '#app/domain/verification/ports'
+import type { BreakerRule, SentText } from '#app/domain/verification/ports'
 import {
   readCharge,
   returnsOfFailure,
@@ -40,10 +40,13 @@ export type ChargeSendRequest = {
 }
 
 export type ChargeSendOutcome =
-  | { ok: true; charge: SendCharge }
+  | ChargedSend
   | { ok: false; reason: 'over_budget'; budget: BudgetName; retryAfterSeconds: number }
   /** Only where Turnstile is configured. */
   | { ok: false; reason: 'robot_check_missing' }
+
+/** `text`: what `recordSend` notes. */
+export type ChargedSend = { ok: true; charge: SendCharge; text: SentText }
 
 export type ChargeSendNeeds = Pick<
   Services,
@@ -59,7 +62,7 @@ export type ChargeSendNeeds = Pick<
   | 'robotCheck'
 >
 
-/** Charges one text to every budget, narrowest first, or to none. Sends nothing itself. */
+/** Charges one text to every budget, narrowest first, or to none. Sends and notes nothing itself. */
 export async function chargeSend(
   services: ChargeSendNeeds,
   request: ChargeSendRequest,
@@ -82,7 +85,10 @@ export async function chargeSend(
     const probes = services.robotCheck === null ? barring : []
     const wanted = sendBudgets(subject, limits, { isKnown: known, isSoft, probes })
     const charged = await budgets.charge(wanted, now)
-    if (charged.ok) return { ok: true, charge: chargeOf(services, subject, wanted, known, now) }
+    if (charged.ok) {
+      const charge = chargeOf(services, subject, wanted, known, now)
+      return { ok: true, charge, text: textOf(subject, charge) }
+    }
     // Its privileges are spent, so it counts as any other network.
     if (isOfKnown(charged.budget.name)) return attempt(false)
     if (isSoft && isNetwork(charged.budget.name)) {
@@ -91,18 +97,15 @@ export async function chargeSend(
     }
     return refuse(services, subject, charged.budget, charged.retryAfterSeconds, known)
   }
-  const outcome = await attempt(isKnown)
-  if (!outcome.ok) return outcome
-  try {
-    await Promise.all([
-      noteText(services, subject, outcome.charge),
-      watchTotals(services, subject.purpose),
-    ])
-  } catch (error) {
-    await returnFailedSend(services, outcome.charge)
-    throw error
-  }
-  return outcome
+  return attempt(isKnown)
+}
+
+/** Notes a text that was charged, for the breakers and the alarms of totals. */
+export async function recordSend(
+  services: ChargeSendNeeds,
+  { text, charge }: Pick<ChargedSend, 'text' | 'charge'>,
+): Promise<void> {
+  await Promise.all([noteText(services, text), watchTotals(services, charge.purpose)])
 }
 
 function chargeOf(
@@ -224,16 +227,28 @@ async function refuse(
   return { ok: false, reason: 'over_budget', budget: budget.name, retryAfterSeconds }
 }
 
-async function noteText(
-  { sentTexts, settings, log }: ChargeSendNeeds,
+function textOf(
   { purpose, country, prefixKey }: SendSubject,
   { textId, chargedAt }: SendCharge,
+): SentText {
+  const isWatched = purpose === 'registration'
+  return {
+    id: textId,
+    sentAt: chargedAt,
+    country: isWatched ? country : null,
+    prefixKey: isWatched ? prefixKey : null,
+  }
+}
+
+async function noteText(
+  { sentTexts, settings, log }: ChargeSendNeeds,
+  text: SentText,
 ): Promise<void> {
-  const watched =
-    purpose === 'own-data' ? { country: null, prefixKey: null } : { country, prefixKey }
-  const text = { id: textId, sentAt: chargedAt, ...watched }
   for (const scope of await sentTexts.add(text, ruleOf(settings.limits))) {
-    log.alarm('SEND_BREAKER_OPEN', { budget: `${scope}_verified`, country })
+    log.alarm('SEND_BREAKER_OPEN', {
+      budget: `${scope}_verified`,
+      country: text.country ?? undefined,
+    })
   }
 }
 

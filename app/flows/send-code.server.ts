@@ -21,9 +21,11 @@ import { randomId, randomText } from '#app/shared/random'
 import { openRecord, sealRecord } from '#app/shared/sealed-record.server'
 import { challengeOwner } from './challenge-owner.server'
 import {
+  type ChargedSend,
   type ChargeSendNeeds,
   type ChargeSendOutcome,
   chargeSend,
+  recordSend,
   returnFailedSend,
 } from './charge-send.server'
 import { checkRobot, type RobotCheckFailure, type RobotCheckRequest } from './check-robot.server'
@@ -90,7 +92,7 @@ export async function sendCode(
   if (!charged.ok) return charged
 
   const person: Person = { owner, subject, phone: verdict.number }
-  const { isWithheld, ...issued } = await prepareCode(services, person, charged.charge)
+  const { isWithheld, ...issued } = await prepareCode(services, person, charged)
   const sent: CodeSent = {
     ok: true,
     phone: verdict.number,
@@ -145,10 +147,12 @@ async function pretendToSend(
 async function prepareCode(
   services: Needs,
   person: Person,
-  charge: SendCharge,
+  charged: ChargedSend,
 ): Promise<IssuedCode & { isWithheld: boolean }> {
+  const { charge } = charged
   try {
-    const [isWithheld, standing] = await Promise.all([
+    const [, isWithheld, standing] = await Promise.all([
+      recordSend(services, charged),
       services.suppression.has(person.owner.phoneKey),
       services.challenges.find(person.owner),
     ])

@@ -4,6 +4,7 @@ import {
   type ChargeSendOutcome,
   type ChargeSendRequest,
   chargeSend,
+  recordSend,
   returnVerifiedSend,
 } from '#app/flows/charge-send.server.ts'
 import type { Services } from '#app/services.ts'
@@ -38,7 +39,7 @@ export function senders({ clock, vars = {}, hasRobotCheck = false }: Senders) {
   async function send(request: Partial<ChargeSendRequest> & { ip?: string } = {}) {
     const { ip = newAddress(), phone = newScatteredPhone(), ...more } = request
     const from = { ...services, visit: { ...services.visit, ip } }
-    return chargeSend(from, {
+    const outcome = await chargeSend(from, {
       purpose: 'registration',
       phone,
       phoneKey: await base.hash('phone', phone),
@@ -47,6 +48,8 @@ export function senders({ clock, vars = {}, hasRobotCheck = false }: Senders) {
       isHuman: false,
       ...more,
     })
+    if (outcome.ok) await recordSend(from, outcome)
+    return outcome
   }
   const verify = (outcome: ChargeSendOutcome) =>
     returnVerifiedSend(services, outcome.ok ? writeCharge(outcome.charge) : null)

@@ -3,8 +3,10 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { writeCharge } from '#app/domain/verification/send-charge.ts'
 import { returnFailedSend, returnVerifiedSend } from '#app/flows/charge-send.server.ts'
 import { purgeExpired } from '#app/flows/purge-expired.server.ts'
+import { sendCode } from '#app/flows/send-code.server.ts'
 import { budget } from '#app/shared/budget.ts'
 import { day, hour, second } from '#app/shared/time.ts'
+import { newPerson, registrationOf } from '#tests/support/api.ts'
 import {
   type Charged,
   forgetSends,
@@ -13,7 +15,7 @@ import {
   senders,
   usedBy,
 } from '#tests/support/send-budgets.ts'
-import { newClock } from '#tests/support/services.ts'
+import { newClock, testServices } from '#tests/support/services.ts'
 
 beforeEach(forgetSends)
 
@@ -58,16 +60,23 @@ describe('what is given back', () => {
     expect(warnings).toEqual(['code.not_credited'])
   })
 
-  it('after a text that could not be noted, which is then not sent', async () => {
-    const clock = newClock()
-    const phone = newScatteredPhone()
-    const { send, services } = senders({ clock })
-    const noted = services.sentTexts.add
-    services.sentTexts.add = () => Promise.reject(new Error('D1_ERROR'))
-    await expect(send({ phone })).rejects.toThrow('D1_ERROR')
-    services.sentTexts.add = noted
-    expect((await send({ phone })).ok).toBe(true)
-  })
+  it.each(['add', 'has', 'find'] as const)(
+    'when storage fails once the text was charged (%s), and nothing is sent',
+    async (failing) => {
+      const services = testServices({ clock: newClock() })
+      const request = registrationOf(newPerson())
+      const down = () => Promise.reject(new Error('D1_ERROR'))
+      const { sentTexts, suppression, challenges } = services
+      const broken = {
+        ...services,
+        sentTexts: failing === 'add' ? { ...sentTexts, add: down } : sentTexts,
+        suppression: failing === 'has' ? { ...suppression, has: down } : suppression,
+        challenges: failing === 'find' ? { ...challenges, find: down } : challenges,
+      }
+      await expect(sendCode(broken, request)).rejects.toThrow('D1_ERROR')
+      expect(await sendCode(services, request)).toMatchObject({ ok: true })
+    },
+  )
 
   it('after a text that was never sent: cooldown and hour, and never the day', async () => {
     const clock = newClock()
