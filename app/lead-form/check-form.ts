@@ -1,7 +1,6 @@
-import type { CheckForm } from '#app/ui/use-checked-form'
-import { errorsOf } from './errors-of'
+import { type CheckForm, errorsOf } from '#app/shared/form-errors'
+import { parseForm } from '#app/shared/parse-form'
 import { leadFormSchemas } from './form-names'
-import { parseForm } from './parse-form'
 import type { LeadFormKind } from './view'
 
 /** The server's own rules, for a browser that wants them. */

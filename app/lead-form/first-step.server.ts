@@ -1,6 +1,6 @@
 import type { Submission } from '@conform-to/react'
 import { LeadForm, SignUpForm, splitFullName } from '#app/domain/leads/schema'
-import { parseForm } from './parse-form'
+import { parseForm } from '#app/shared/parse-form'
 import type { LeadFormKind } from './view'
 
 /** What either form says once it reads, in one shape. */

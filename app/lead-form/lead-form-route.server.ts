@@ -6,7 +6,7 @@ import { answerForm, orFailed } from '#app/phone-proof/answer-form.server'
 import { readProofCookie } from '#app/phone-proof/proof-cookies'
 import type { Services } from '#app/services'
 import { isDataRequest } from '#app/shared/data-request'
-import { readForm, unreadableForm } from '#app/shared/read-form'
+import { readForm, textOf, unreadableForm } from '#app/shared/read-form'
 import { safePath } from '#app/shared/safe-url'
 import { leadFlow } from './flow-state.server'
 import { cachingOfForm } from './form-caching'
@@ -20,7 +20,6 @@ import {
   type Step,
   sendStep,
   submitStep,
-  textOf,
 } from './steps.server'
 import type { FlowView } from './view'
 

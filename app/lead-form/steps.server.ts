@@ -7,6 +7,7 @@ import type { Handled } from '#app/phone-proof/answer-form.server'
 import { type Refusal, submitRefusal } from '#app/phone-proof/outcomes.server'
 import { answerCode, askAgain, askForCode } from '#app/phone-proof/phone-proof.server'
 import type { Services } from '#app/services'
+import { textOf } from '#app/shared/read-form'
 import { safePath } from '#app/shared/safe-url'
 import { parseFirstStep, phoneFieldOf } from './first-step.server'
 import { type FlowState, sealFlow } from './flow-state.server'
@@ -162,11 +163,6 @@ async function show(
     flow,
     ...(isSent ? { requester } : {}),
   }
-}
-
-export function textOf(formData: FormData, name: string): string | null {
-  const value = formData.get(name)
-  return typeof value === 'string' && value !== '' ? value : null
 }
 
 function readSource(formData: FormData): string | null {

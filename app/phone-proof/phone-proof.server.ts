@@ -8,6 +8,7 @@ import { verifyCode } from '#app/flows/verify-code.server'
 import type { Services } from '#app/services'
 import { PhoneNumber } from '#app/shared/phone-number'
 import { formatPhoneNumber, parsePhoneNumber } from '#app/shared/phone-number.server'
+import { textOf } from '#app/shared/read-form'
 import { second } from '#app/shared/time'
 import { type Refusal, refusal, sendRefusal, verifyRefusal } from './outcomes.server'
 import type { CodeView } from './view'
@@ -66,13 +67,12 @@ export async function askForCode(
   { phone, country, subject, requester, formData }: CodeRequest,
 ): Promise<{ ok: true; state: CodeState } | { ok: false; refusal: Refusal }> {
   const isTrap = Boolean(formData.get('website'))
-  const token = formData.get(robotCheckField)
   const outcome = await sendCode(services, {
     phone: parsePhoneNumber(phone, country ?? services.visit.country)?.number ?? null,
     subject,
     requester,
     isTrap,
-    robotCheckToken: typeof token === 'string' ? token : null,
+    robotCheckToken: textOf(formData, robotCheckField),
   })
   if (!outcome.ok) return { ok: false, refusal: sendRefusal(outcome) }
   return { ok: true, state: sentState(services, outcome, isTrap) }

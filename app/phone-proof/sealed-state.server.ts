@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Services } from '#app/services'
 import { cookies, readCookie, setCookie } from '#app/shared/cookies'
+import { textOf } from '#app/shared/read-form'
 import { openRecord, sealRecord } from '#app/shared/sealed-record.server'
 import { second } from '#app/shared/time'
 
@@ -36,9 +37,8 @@ export function sealedState<Schema extends z.core.$ZodType>({
     open,
     /** Returns the form's own state before the cookie's: another tab may have begun another flow. */
     ofRequest(services: Needs, request: Request, formData?: FormData) {
-      const ofForm = formData?.get('flow')
-      const isInForm = typeof ofForm === 'string' && ofForm !== ''
-      return open(services, isInForm ? ofForm : this.inCookie(request))
+      const ofForm = formData && textOf(formData, 'flow')
+      return open(services, ofForm ?? this.inCookie(request))
     },
     inCookie: (request: Request) => readCookie(name, request.headers.get('cookie')),
     /** Null takes the cookie away. */

@@ -26,5 +26,11 @@ export function pickFields(form: FormData, names: readonly string[]): FormData {
   return picked
 }
 
+/** What a field holds; null for an empty one, a file and none at all. */
+export function textOf(formData: FormData, name: string): string | null {
+  const value = formData.get(name)
+  return typeof value === 'string' && value !== '' ? value : null
+}
+
 /** What an action answers where `readForm` found no form. */
 export const unreadableForm = 'The form could not be read. Please send it again.'

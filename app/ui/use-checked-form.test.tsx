@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import { type FormErrors, useCheckedForm } from './use-checked-form'
+import type { FormErrors } from '#app/shared/form-errors'
+import { useCheckedForm } from './use-checked-form'
 
 /** Wants a name, and an age in digits. */
 function check(formData: FormData): FormErrors {

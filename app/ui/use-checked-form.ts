@@ -7,10 +7,7 @@ import {
   useRef,
   useState,
 } from 'react'
-
-/** What is wrong, by field name; under '' what concerns the form as a whole. */
-export type FormErrors = Record<string, string[]>
-export type CheckForm = (formData: FormData) => FormErrors
+import type { CheckForm, FormErrors } from '#app/shared/form-errors'
 
 type CheckedForm = {
   /** What the server found wrong with the last try; undefined before one. */

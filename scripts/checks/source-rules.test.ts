@@ -15,7 +15,7 @@ const rules: Rule[] = [
   {
     what: 'nested names are parsed by parseForm alone, which gives the parser only names of ours',
     pattern: /import (?!type)[^'"]*['"]@conform-to\//,
-    allowed: ['app/lead-form/parse-form.ts'],
+    allowed: ['app/shared/parse-form.ts'],
   },
   {
     what: 'a request for data is told from one for a document by data-request.ts alone',

@@ -1,7 +1,6 @@
 import { ContactForm } from '#app/domain/contact/schema'
-import { errorsOf } from '#app/lead-form/errors-of'
-import { parseForm } from '#app/lead-form/parse-form'
-import type { CheckForm } from '#app/ui/use-checked-form'
+import { type CheckForm, errorsOf } from '#app/shared/form-errors'
+import { parseForm } from '#app/shared/parse-form'
 
 /** The server's own rules, for a browser that wants them. */
 export const checkContactForm: CheckForm = (formData) =>

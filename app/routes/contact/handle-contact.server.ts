@@ -4,10 +4,10 @@ import * as messages from '#app/content/messages'
 import { longest } from '#app/domain/contact/contact-message'
 import { ContactForm } from '#app/domain/contact/schema'
 import { sendContactMessage } from '#app/flows/send-contact-message.server'
-import { parseForm } from '#app/lead-form/parse-form'
 import type { Services } from '#app/services'
 import { isDataRequest } from '#app/shared/data-request'
 import { errorFields, loggedPath } from '#app/shared/error-fields'
+import { parseForm } from '#app/shared/parse-form'
 import { readForm, unreadableForm } from '#app/shared/read-form'
 
 /** After a message was taken the browser is sent to a page that can be reloaded without harm. */

@@ -1,7 +1,6 @@
 import * as messages from '#app/content/messages'
 import { PhoneForm } from '#app/domain/leads/schema'
 import { robotCheckField } from '#app/domain/verification/robot-check'
-import { parseForm } from '#app/lead-form/parse-form'
 import { answerForm, orFailed } from '#app/phone-proof/answer-form.server'
 import {
   answerCode,
@@ -11,6 +10,7 @@ import {
 } from '#app/phone-proof/phone-proof.server'
 import { readProofCookie } from '#app/phone-proof/proof-cookies'
 import type { Services } from '#app/services'
+import { parseForm } from '#app/shared/parse-form'
 import { readForm, unreadableForm } from '#app/shared/read-form'
 import { changeData, isDataIntent } from './data-intents.server'
 import { type HandledData, show, startOver } from './handled.server'

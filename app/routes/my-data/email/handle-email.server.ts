@@ -4,11 +4,11 @@ import { confirmationPath, isToken, tokenField } from '#app/domain/email-confirm
 import { OwnEmailForm } from '#app/domain/email-confirmation/schema'
 import { confirmEmailErasure } from '#app/flows/erase-email.server'
 import { requestEmailErasure } from '#app/flows/request-email-erasure.server'
-import { parseForm } from '#app/lead-form/parse-form'
 import { orFailed } from '#app/phone-proof/answer-form.server'
 import { doneCookie } from '#app/routes/my-data/my-data-state.server'
 import type { Services } from '#app/services'
 import { isDataRequest } from '#app/shared/data-request'
+import { parseForm } from '#app/shared/parse-form'
 import { readForm } from '#app/shared/read-form'
 import type { EmailView } from './view'
 

@@ -1,6 +1,6 @@
 import { parse, type Submission, type SubmissionResult } from '@conform-to/react'
 import * as z from 'zod/mini'
-import { pickFields } from '#app/shared/read-form'
+import { pickFields } from './read-form'
 
 type Shape = Readonly<Record<string, z.core.$ZodType>>
 

@@ -1,5 +1,10 @@
 import type { SubmissionResult } from '@conform-to/react'
-import type { FormErrors } from '#app/ui/use-checked-form'
+
+/** What is wrong, by field name; under '' what concerns the form as a whole. */
+export type FormErrors = Record<string, string[]>
+
+/** What a form's rules find wrong, in the browser. */
+export type CheckForm = (formData: FormData) => FormErrors
 
 /** What a submission's result found wrong, without the fields that are right; undefined without a result. */
 export function errorsOf(result: SubmissionResult | undefined): FormErrors | undefined {
