@@ -34,7 +34,7 @@ export function FirstStep(props: FirstStepProps) {
   } = props
   const form = useCheckedForm({
     refused: useMemo(() => errorsOf(result), [result]),
-    loadCheck: async () => (await import('./check-form')).checkLeadForm(kind),
+    loadCheck: async () => (await import('#app/domain/leads/schema')).checkLeadForm(kind),
   })
   const typed = { ...view.values, ...readTyped(result?.initialValue) }
   const formErrors = form.formErrors ?? (view.error ? [view.error] : undefined)

@@ -2,6 +2,8 @@ import { data } from 'react-router'
 import * as messages from '#app/content/messages'
 import { defaultTracking, withoutClickIds } from '#app/domain/attribution/tracking'
 import { serializeTrackingCookie } from '#app/domain/attribution/tracking-cookie'
+import { leadFormSchemas } from '#app/domain/leads/schema'
+import { robotCheckField } from '#app/domain/verification/robot-check'
 import { answerForm, orFailed } from '#app/phone-proof/answer-form.server'
 import { readProofCookie } from '#app/phone-proof/proof-cookies'
 import type { Services } from '#app/services'
@@ -10,7 +12,6 @@ import { readForm, textOf, unreadableForm } from '#app/shared/read-form'
 import { safePath } from '#app/shared/safe-url'
 import { leadFlow } from './flow-state.server'
 import { cachingOfForm } from './form-caching'
-import { leadFormNames } from './form-names'
 import { loadLeadForm } from './load-lead-form.server'
 import {
   codeStep,
@@ -21,7 +22,7 @@ import {
   sendStep,
   submitStep,
 } from './steps.server'
-import type { FlowView } from './view'
+import type { FlowView, LeadFormKind } from './view'
 
 /** The loader of a page that has a lead form on it. */
 export async function leadFormLoader(services: Services, request: Request, place: LeadFormPlace) {
@@ -45,12 +46,20 @@ export async function leadFormAction(
   })
 }
 
+const ofEveryStep = ['intent', 'flow', 'code']
+const ofFirstStep = ['consentVersion', 'source', 'from', 'placement', 'website', robotCheckField]
+
+/** The names of all controls of a lead form, whichever its step. */
+function formNamesOf(kind: LeadFormKind): string[] {
+  return [...Object.keys(leadFormSchemas[kind].shape), ...ofEveryStep, ...ofFirstStep]
+}
+
 async function handlePost(
   services: Services,
   request: Request,
   place: LeadFormPlace,
 ): Promise<HandledForm> {
-  const formData = await readForm(request, leadFormNames(place.kind))
+  const formData = await readForm(request, formNamesOf(place.kind))
   if (!formData) return firstStep(400, unreadableForm)
   const intent = textOf(formData, 'intent')
   const isLead = intent === 'submit' || intent === 'verify'

@@ -1,6 +1,5 @@
 import { safeDestination } from '#app/shared/safe-url'
-import { reportConversion } from './report-conversion'
-import type { SubmittedView } from './view'
+import type { AdRollConversion, SubmittedView } from './view'
 
 /**
  * Opens the dashboard in a new tab, or here where the browser blocks that. Ad-network traffic waits
@@ -20,4 +19,17 @@ function open(url: string) {
   const tab = url === thankYouPath ? null : window.open(url, '_blank')
   if (tab) tab.opener = null
   else location.assign(url)
+}
+
+type AdRollWindow = Window & {
+  adroll?: { track?: (event: string, properties: AdRollConversion) => void }
+}
+
+/** Only ever called with consent to tracking. The network's tag may be absent or blocked. */
+export function reportConversion(conversion: AdRollConversion) {
+  try {
+    ;(window as AdRollWindow).adroll?.track?.('conversion', conversion)
+  } catch {
+    // A failing tag must not keep the visitor from their dashboard.
+  }
 }

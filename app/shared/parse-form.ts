@@ -1,5 +1,6 @@
 import { parse, type Submission, type SubmissionResult } from '@conform-to/react'
 import * as z from 'zod/mini'
+import { type CheckForm, errorsOf } from './form-errors'
 import { pickFields } from './read-form'
 
 type Shape = Readonly<Record<string, z.core.$ZodType>>
@@ -22,6 +23,11 @@ export function parseForm<Schema extends z.ZodMiniObject<Shape>>(
     ...submission,
     reply: (options) => withinBounds(submission.reply(options), longest),
   }
+}
+
+/** Returns the server's own rules, for a browser that wants them. */
+export function checkBy<Schema extends z.ZodMiniObject<Shape>>(schema: Schema): CheckForm {
+  return (formData) => errorsOf(parseForm(formData, schema).reply()) ?? {}
 }
 
 function judge<Schema extends z.core.$ZodType>(payload: unknown, schema: Schema) {

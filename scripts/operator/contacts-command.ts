@@ -1,5 +1,5 @@
 import type { ContactQuestion } from '#app/domain/contact/contact-question.ts'
-import { OwnEmailForm } from '#app/domain/email-confirmation/schema.ts'
+import { OwnEmailForm } from '#app/domain/contact/schema.ts'
 import { eraseEmail } from '#app/flows/erase-email.server.ts'
 import {
   type FoundContactMessages,

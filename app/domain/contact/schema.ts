@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { email, requiredLines, requiredName, requiredText } from '#app/shared/form-fields'
+import { checkBy } from '#app/shared/parse-form'
 import { longest } from './contact-message'
 
 export const ContactWords = z.object({
@@ -15,3 +16,10 @@ export type ContactWords = z.infer<typeof ContactWords>
 export const ContactForm = z.extend(ContactWords, {
   topic: z._default(z.enum(['message', 'security'], 'Please choose a topic'), 'message'),
 })
+
+export const checkContactForm = checkBy(ContactForm)
+
+/** Whose messages to find or erase: they stand under an email. */
+export const OwnEmailForm = z.object({ email })
+
+export const checkOwnEmailForm = checkBy(OwnEmailForm)

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
+import type { CheckForm } from '#app/shared/form-errors'
 import { email, requiredInput, requiredName } from '#app/shared/form-fields'
+import { checkBy } from '#app/shared/parse-form'
 
 export { email }
 
@@ -52,9 +54,17 @@ export const SignUpForm = z.object({
 })
 export type SignUpForm = z.infer<typeof SignUpForm>
 
+export const leadFormSchemas = { 'sign-up': SignUpForm, lead: LeadForm }
+
+export function checkLeadForm(kind: keyof typeof leadFormSchemas): CheckForm {
+  return checkBy(leadFormSchemas[kind])
+}
+
 /** Who asks for their own data says only which number to prove. */
 export const PhoneForm = z.object({ phoneNumber: phoneText, phoneCountry: z.optional(country) })
 export type PhoneForm = z.infer<typeof PhoneForm>
+
+export const checkPhoneForm = checkBy(PhoneForm)
 
 /** The last word is the last name, everything before it the first. */
 export function splitFullName(name: string): { firstName: string; lastName: string } {

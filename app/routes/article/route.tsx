@@ -11,8 +11,10 @@ import { asksForComments, formPath } from './form-path'
 import { leadPlace, loadArticle } from './load-article.server'
 import { structuredData } from './structured-data'
 
-export { leadFormClientAction as clientAction } from '#app/lead-form/client-action'
-export { keepFormOnSubmit as shouldRevalidate } from '#app/lead-form/keep-form-on-submit'
+export {
+  keepFormOnSubmit as shouldRevalidate,
+  leadFormClientAction as clientAction,
+} from '#app/lead-form/client-action'
 
 /** In the head while the article is shown; leaving takes it away. */
 export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {

@@ -9,8 +9,10 @@ import { leadFormAction, leadFormLoader } from '#app/lead-form/lead-form-route.s
 import { servicesContext } from '#app/services'
 import type { Route } from './+types/route'
 
-export { leadFormClientAction as clientAction } from '#app/lead-form/client-action'
-export { keepFormOnSubmit as shouldRevalidate } from '#app/lead-form/keep-form-on-submit'
+export {
+  keepFormOnSubmit as shouldRevalidate,
+  leadFormClientAction as clientAction,
+} from '#app/lead-form/client-action'
 
 /** The page behind every lead form: where it goes without scripts, and whose action all of them use. */
 const place = { kind: 'lead', formId: 'connect' } as const

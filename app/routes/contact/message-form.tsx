@@ -28,7 +28,7 @@ export function MessageForm({ answer, subject, topic }: MessageFormProps) {
   const lastResult = (fetcher.data ?? answer)?.result
   const form = useCheckedForm({
     refused: useMemo(() => errorsOf(lastResult), [lastResult]),
-    loadCheck: async () => (await import('./check-contact-form')).checkContactForm,
+    loadCheck: async () => (await import('#app/domain/contact/schema')).checkContactForm,
   })
   const notice = useFocusOn(form.formErrors?.join(' '), lastResult)
   const typed: Record<string, unknown> = { subject, topic, ...lastResult?.initialValue }

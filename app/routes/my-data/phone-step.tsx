@@ -25,7 +25,7 @@ export function PhoneStep(props: PhoneStepProps) {
   const { fetcher, isBusy, view, countries, defaultCountry, codeLength, turnstileSiteKey } = props
   const form = useCheckedForm({
     refused: useMemo(() => errorsOf(view.result), [view.result]),
-    loadCheck: async () => (await import('./check-phone-form')).checkPhoneForm,
+    loadCheck: async () => (await import('#app/domain/leads/schema')).checkPhoneForm,
   })
   const typed = (view.result?.initialValue ?? {}) as Partial<PhoneForm>
   const refusal = form.formErrors?.join(' ') ?? view.error

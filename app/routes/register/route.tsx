@@ -8,8 +8,10 @@ import { servicesContext } from '#app/services'
 import { ContactLinks } from '#app/shell/contact-links'
 import type { Route } from './+types/route'
 
-export { leadFormClientAction as clientAction } from '#app/lead-form/client-action'
-export { keepFormOnSubmit as shouldRevalidate } from '#app/lead-form/keep-form-on-submit'
+export {
+  keepFormOnSubmit as shouldRevalidate,
+  leadFormClientAction as clientAction,
+} from '#app/lead-form/client-action'
 
 const place = { kind: 'sign-up', formId: 'register' } as const
 const path = '/register'

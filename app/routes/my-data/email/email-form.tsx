@@ -28,7 +28,7 @@ export function EmailForm({ hasLink, result, isExpired = false }: EmailFormProps
   const lastResult = view?.step === 'form' ? view.result : result
   const form = useCheckedForm({
     refused: useMemo(() => errorsOf(lastResult), [lastResult]),
-    loadCheck: async () => (await import('./check-email-form')).checkEmailForm,
+    loadCheck: async () => (await import('#app/domain/contact/schema')).checkOwnEmailForm,
   })
   const isLost = answer !== undefined && 'isLost' in answer
   const refusal = isLost ? messages.network : form.formErrors?.join(' ')

@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import * as messages from '#app/content/messages'
+import { OwnEmailForm } from '#app/domain/contact/schema'
 import { confirmationPath, isToken, tokenField } from '#app/domain/email-confirmation/confirmation'
-import { OwnEmailForm } from '#app/domain/email-confirmation/schema'
 import { confirmEmailErasure } from '#app/flows/erase-email.server'
 import { requestEmailErasure } from '#app/flows/request-email-erasure.server'
 import { orFailed } from '#app/phone-proof/answer-form.server'

@@ -13,7 +13,7 @@ import { handleEmail } from './handle-email.server'
 import { readEmailView } from './load-email.server'
 import type { EmailView } from './view'
 
-export { keepFormOnSubmit as shouldRevalidate } from '#app/lead-form/keep-form-on-submit'
+export { keepFormOnSubmit as shouldRevalidate } from '#app/lead-form/client-action'
 
 export const handle: RouteHandle = { isPrivate: true }
 

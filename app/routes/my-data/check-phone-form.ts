@@ -1,7 +1,0 @@
-import { PhoneForm } from '#app/domain/leads/schema'
-import { type CheckForm, errorsOf } from '#app/shared/form-errors'
-import { parseForm } from '#app/shared/parse-form'
-
-/** The server's own rules, for a browser that wants them. */
-export const checkPhoneForm: CheckForm = (formData) =>
-  errorsOf(parseForm(formData, PhoneForm).reply()) ?? {}
