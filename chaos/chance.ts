@@ -1,5 +1,4 @@
-import { noiseAt } from '#app/domain/market/providers/noise.ts'
-import { hashText } from '#app/shared/hash-text.ts'
+import { hashText, noiseAt } from '#app/shared/hash.ts'
 
 /** Draws 0…1 by name and count, the same in each run of a seed, whatever happens when. */
 export type Chance = (name: string) => number

@@ -1,8 +1,8 @@
 import { site } from '#app/content/site.ts'
 import { consentText } from '#app/domain/compliance/consent.ts'
 import { openLead } from '#app/domain/leads/lead-details.server.ts'
+import type { LeadId } from '#app/shared/brands.ts'
 import { createSealer, sha256Hex } from '#app/shared/crypto.server.ts'
-import type { LeadId } from '#app/shared/lead-id.ts'
 import { parseSettings } from '#workers/settings.ts'
 import type { StoredLead } from './ledger.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LeadId } from '#app/shared/lead-id'
+import { LeadId } from '#app/shared/brands'
 
 const id = z.string().min(1).max(64)
 

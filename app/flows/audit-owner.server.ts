@@ -1,6 +1,6 @@
 import type { Services } from '#app/services'
+import type { LeadId } from '#app/shared/brands'
 import { errorFields } from '#app/shared/error-fields'
-import type { LeadId } from '#app/shared/lead-id'
 import { minute } from '#app/shared/time'
 import type { ProvenPhone } from './proven-phone.server'
 

@@ -1,7 +1,7 @@
 import type { ChallengeSubject } from '#app/domain/verification/challenge'
 import type { ChallengeOwner } from '#app/domain/verification/ports'
 import type { Services } from '#app/services'
-import type { PhoneNumber } from '#app/shared/phone-number'
+import type { PhoneNumber } from '#app/shared/brands'
 
 /** Returns the HMACs under which a requester's challenge for this phone and subject is stored. */
 export async function challengeOwner(

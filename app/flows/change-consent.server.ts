@@ -1,7 +1,7 @@
 import { openLead } from '#app/domain/leads/lead-details.server'
 import type { Services } from '#app/services'
 import { assertNever } from '#app/shared/assert-never'
-import type { LeadId } from '#app/shared/lead-id'
+import type { LeadId } from '#app/shared/brands'
 import { auditChange } from './audit-owner.server'
 import { proofKeys } from './challenge-owner.server'
 import { queueWithdrawals } from './erase-person.server'

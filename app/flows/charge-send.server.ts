@@ -19,9 +19,9 @@ import {
   type StoredCharge,
 } from '#app/domain/verification/send-charge'
 import type { Services } from '#app/services'
+import type { PhoneNumber } from '#app/shared/brands'
 import type { Budget } from '#app/shared/budget'
 import { networkOf } from '#app/shared/ip'
-import type { PhoneNumber } from '#app/shared/phone-number'
 import { randomId } from '#app/shared/random'
 import { day } from '#app/shared/time'
 import { networkKeys } from './network-keys.server'

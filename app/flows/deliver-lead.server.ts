@@ -18,8 +18,8 @@ import { type LeadDetails, openLead } from '#app/domain/leads/lead-details.serve
 import type { Settlement } from '#app/domain/leads/ports'
 import type { Services } from '#app/services'
 import { assertNever } from '#app/shared/assert-never'
+import type { LeadId } from '#app/shared/brands'
 import { errorFields } from '#app/shared/error-fields'
-import type { LeadId } from '#app/shared/lead-id'
 import { second } from '#app/shared/time'
 
 export type DeliverOutcome =

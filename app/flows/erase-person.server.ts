@@ -1,6 +1,6 @@
 import { personalBudgetKeys } from '#app/domain/verification/budget'
 import type { Services } from '#app/services'
-import type { LeadId } from '#app/shared/lead-id'
+import type { LeadId } from '#app/shared/brands'
 import { randomId } from '#app/shared/random'
 import { orAlarm } from './audit-owner.server'
 import type { ProvenPhone } from './proven-phone.server'

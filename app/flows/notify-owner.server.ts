@@ -5,8 +5,8 @@ import {
   ownerNotice,
 } from '#app/domain/verification/owner-notice'
 import type { Services } from '#app/services'
+import type { PhoneNumber } from '#app/shared/brands'
 import { errorFields } from '#app/shared/error-fields'
-import type { PhoneNumber } from '#app/shared/phone-number'
 
 export type NotifyNeeds = Pick<
   Services,

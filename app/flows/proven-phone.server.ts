@@ -1,5 +1,5 @@
 import type { Services } from '#app/services'
-import type { PhoneNumber } from '#app/shared/phone-number'
+import type { PhoneNumber } from '#app/shared/brands'
 import { proofKeys } from './challenge-owner.server'
 
 /** What a right code for a person's own data left with a browser. It opens nothing until it is checked. */

@@ -3,7 +3,7 @@ import { type LeadDetails, openLead } from '#app/domain/leads/lead-details.serve
 import type { ConsentRecord, HeldLead, PersonRecords } from '#app/domain/leads/ports'
 import { personalBudgetKeys } from '#app/domain/verification/budget'
 import type { Services } from '#app/services'
-import type { LeadId } from '#app/shared/lead-id'
+import type { LeadId } from '#app/shared/brands'
 import { toIso } from '#app/shared/time'
 import type { ProvenPhone } from './proven-phone.server'
 

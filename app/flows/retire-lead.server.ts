@@ -1,6 +1,6 @@
 import { endWithoutWord } from '#app/domain/leads/delivery/settlement'
 import type { Services } from '#app/services'
-import type { LeadId } from '#app/shared/lead-id'
+import type { LeadId } from '#app/shared/brands'
 import { second } from '#app/shared/time'
 
 type Needs = Pick<Services, 'leads' | 'buyers' | 'log' | 'now' | 'settings'>

@@ -8,7 +8,7 @@ import {
 import { openLead } from '#app/domain/leads/lead-details.server'
 import type { Services } from '#app/services'
 import { assertNever } from '#app/shared/assert-never'
-import type { LeadId } from '#app/shared/lead-id'
+import type { LeadId } from '#app/shared/brands'
 import { second, toIso } from '#app/shared/time'
 
 type Needs = Pick<

@@ -1,6 +1,6 @@
 import type { OperatorAct } from '#app/domain/audit/operator'
 import type { Services } from '#app/services'
-import type { PhoneNumber } from '#app/shared/phone-number'
+import type { PhoneNumber } from '#app/shared/brands'
 
 export type SuppressPhoneOutcome = {
   phoneKey: string

@@ -3,7 +3,7 @@ import { type ClaimedWithdrawal, classifyWithdrawal } from '#app/domain/leads/pe
 import type { WithdrawalSettlement } from '#app/domain/leads/ports'
 import type { Services } from '#app/services'
 import { assertNever } from '#app/shared/assert-never'
-import type { LeadId } from '#app/shared/lead-id'
+import type { LeadId } from '#app/shared/brands'
 import { second } from '#app/shared/time'
 
 type Needs = Pick<Services, 'now' | 'random' | 'log' | 'settings' | 'buyers' | 'withdrawals'>

@@ -1,7 +1,7 @@
 import { type Html, html } from '#app/document/html'
+import { noChange } from '#app/domain/market/display/format'
 import type { MarketItem } from '#app/domain/market/display/item'
 import type { Category } from '#app/domain/market/instruments'
-import { noChange } from '#app/shared/change'
 import { sectionWords } from './boards'
 import { credits } from './credits.server'
 

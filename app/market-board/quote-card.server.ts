@@ -1,9 +1,9 @@
 import { type Html, html } from '#app/document/html'
+import { arrows, changeClass, noChange } from '#app/domain/market/display/format'
 import type { MarketItem } from '#app/domain/market/display/item'
 import { sparkBox } from '#app/domain/market/display/sparkline'
 import { dayWords, shortAsOf, sparkWords, stateWords } from '#app/domain/market/display/words'
 import { dayKind } from '#app/domain/market/trading-day'
-import { arrows, changeClass, noChange } from '#app/shared/change'
 import { rememberWith } from '#app/shared/remember'
 
 /** One instrument can stand in several places of a page: the prefix keeps its ids apart. */

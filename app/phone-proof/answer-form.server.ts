@@ -1,8 +1,8 @@
 import { data, redirect } from 'react-router'
 import type { Services } from '#app/services'
+import type { LeadId } from '#app/shared/brands'
 import { isDataRequest } from '#app/shared/data-request'
 import { errorFields, loggedPath } from '#app/shared/error-fields'
-import type { LeadId } from '#app/shared/lead-id'
 import { requesterCookie } from './proof-cookies'
 import type { SealedState } from './sealed-state.server'
 

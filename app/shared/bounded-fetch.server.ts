@@ -1,4 +1,4 @@
-import type { FetchOutcome } from './fetch-outcome'
+import type { FetchOutcome } from './third-party-answer'
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 

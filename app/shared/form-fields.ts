@@ -57,16 +57,23 @@ export function requiredInput(message: string, longest: number) {
     )
 }
 
+/** The form under which an email is compared and kept: NFKC, trimmed, lower case. */
+export function normalizeEmail(text: string): string {
+  return text.normalize('NFKC').trim().toLowerCase()
+}
+
 /** The address rule of HTML's email input, without the addresses it allows that no mail server takes. */
 export const email = z.pipe(
   requiredText('Email is required', 254),
-  z.string().check(
-    z.overwrite((text) => text.normalize('NFKC').toLowerCase()),
-    z.regex(
-      /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9][a-z0-9-]{0,61}[a-z0-9]$/,
-      'Please enter a valid email address',
+  z
+    .string()
+    .check(
+      z.overwrite(normalizeEmail),
+      z.regex(
+        /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9][a-z0-9-]{0,61}[a-z0-9]$/,
+        'Please enter a valid email address',
+      ),
     ),
-  ),
 )
 
 function tooLong(longest: number): string {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { PhoneNumber } from './phone-number'
+import type { PhoneNumber } from './brands'
 import { formatPhoneNumber, parsePhoneNumber } from './phone-number.server'
 
 const numberOf = (text: string, region = 'CA') => parsePhoneNumber(text, region)?.number ?? null

@@ -3,7 +3,7 @@ import {
   type PhoneNumber as LibraryNumber,
   parsePhoneNumberFromString,
 } from 'libphonenumber-js/max'
-import { PhoneNumber } from './phone-number'
+import { PhoneNumber } from './brands'
 
 type LineType = 'mobile' | 'fixed' | 'premium' | 'satellite' | 'other'
 

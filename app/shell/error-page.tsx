@@ -1,6 +1,6 @@
 import { useReference } from '#app/content/request-context'
 import { site } from '#app/content/site'
-import { LinkButton } from '#app/ui/link-button'
+import { LinkButton } from '#app/ui/button'
 import { FindYourWay } from './find-your-way'
 
 /** Calm words for what we did not foresee. The reference names the request in our log. */

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 import { FramePart } from '#app/document/frame-part'
+import { LinkButton } from '#app/ui/button'
 import { Icon } from '#app/ui/icon'
-import { LinkButton } from '#app/ui/link-button'
 import { mainNav } from './site-nav'
 import { Wordmark } from './wordmark'
 

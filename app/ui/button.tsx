@@ -1,4 +1,5 @@
 import type { ComponentProps, MouseEvent } from 'react'
+import { Link, type LinkProps } from 'react-router'
 import { Spinner } from './spinner'
 
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet'
@@ -41,4 +42,11 @@ export function Button({
       {children}
     </button>
   )
+}
+
+type LinkButtonProps = LinkProps & { variant?: ButtonVariant; wide?: boolean }
+
+/** A link that looks like a button: it goes somewhere, it does nothing. */
+export function LinkButton({ variant, wide, className = '', ...rest }: LinkButtonProps) {
+  return <Link {...rest} className={`${buttonClass(variant, wide)} ${className}`} />
 }

@@ -7,10 +7,10 @@ import {
   useRef,
   useState,
 } from 'react'
+import { flagOf } from '#app/shared/country-list'
 import { CountryPicker } from './country-picker'
 import type { CountryOption } from './country-search'
 import { Field, type FieldAria, type FieldProps } from './field'
-import { flagOf } from './flag'
 import { Icon } from './icon'
 
 export type { CountryOption }

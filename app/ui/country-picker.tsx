@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { flagOf } from '#app/shared/country-list'
 import { type CountryOption, searchCountries } from './country-search'
-import { flagOf } from './flag'
 
 type CountryPickerProps = {
   id: string

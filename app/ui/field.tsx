@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 import { Icon } from './icon'
 
 /** What the control must carry so that its label, hint and error are read with it. */
@@ -56,4 +56,27 @@ export function fieldAria(id: string, hint: ReactNode, errors?: string[]): Field
     'aria-describedby': describedBy.join(' ') || undefined,
     'aria-invalid': invalid || undefined,
   }
+}
+
+type TextFieldProps = Omit<FieldProps, 'children'> &
+  Omit<ComponentProps<'input'>, 'id' | 'children' | 'className'>
+
+export function TextField({ id, label, labelHidden, hint, errors, ...input }: TextFieldProps) {
+  return (
+    <Field id={id} label={label} labelHidden={labelHidden} hint={hint} errors={errors}>
+      {(aria) => <input type="text" {...input} {...aria} className="input" />}
+    </Field>
+  )
+}
+
+/** Nobody sees this field; what fills it in is a robot. */
+export function DecoyField() {
+  return (
+    <div className="decoy" aria-hidden="true">
+      <label>
+        Website
+        <input type="text" name="website" tabIndex={-1} autoComplete="off" />
+      </label>
+    </div>
+  )
 }

@@ -1,6 +1,6 @@
 import { ArticleFrontmatter } from '#app/content/article-schema.ts'
 import { ClaimRecord } from '#app/content/claim-schema.ts'
-import { longDate } from '#app/shared/long-date.ts'
+import { longDate } from '#app/shared/time.ts'
 
 export type SourceArticle = {
   /** `<slug>.mdx` */

@@ -1,7 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ArticleFrontmatter } from '#app/content/article-schema.ts'
-import { longDate } from '#app/shared/long-date.ts'
+import { longDate } from '#app/shared/time.ts'
 import { runCommand } from '#scripts/lib/arguments.ts'
 import { root } from '#scripts/lib/paths.ts'
 import { Refusal } from '#scripts/lib/refusal.ts'

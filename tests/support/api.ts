@@ -1,6 +1,6 @@
 import { env, exports } from 'cloudflare:workers'
+import type { PhoneNumber } from '#app/shared/brands.ts'
 import { parsePhoneNumber } from '#app/shared/phone-number.server.ts'
-import type { PhoneNumber } from '#app/shared/phone-number.ts'
 
 export type Json = Record<string, unknown>
 

@@ -5,7 +5,7 @@ import type { Buyer } from '#app/domain/leads/buyer.ts'
 import type { DeliveryAnswer } from '#app/domain/leads/ports.ts'
 import { submitLead } from '#app/flows/submit-lead.server.ts'
 import type { Services } from '#app/services.ts'
-import { LeadId } from '#app/shared/lead-id.ts'
+import { LeadId } from '#app/shared/brands.ts'
 import { newPerson, parsedPhone, prove } from './api.ts'
 import { type Clock, testServices } from './services.ts'
 

@@ -1,6 +1,6 @@
 import { ProvenPhone } from '#app/flows/proven-phone.server.ts'
 import type { Services } from '#app/services.ts'
-import { PhoneNumber } from '#app/shared/phone-number.ts'
+import { PhoneNumber } from '#app/shared/brands.ts'
 
 /** The owner of a phone, whose proof D1 is taken to hold: `proof` tells one visit from another. */
 export async function provenOwner(

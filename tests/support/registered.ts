@@ -4,7 +4,7 @@ import { sendCode } from '#app/flows/send-code.server.ts'
 import { submitLead } from '#app/flows/submit-lead.server.ts'
 import { verifyCode } from '#app/flows/verify-code.server.ts'
 import type { Services } from '#app/services.ts'
-import type { LeadId } from '#app/shared/lead-id.ts'
+import type { LeadId } from '#app/shared/brands.ts'
 import { lastCode, type Person, registrationOf } from './api.ts'
 
 export const names = { firstName: 'Zebulonia', lastName: 'Quackenbush' }

@@ -8,7 +8,7 @@ import {
   returnVerifiedSend,
 } from '#app/flows/charge-send.server.ts'
 import type { Services } from '#app/services.ts'
-import type { PhoneNumber } from '#app/shared/phone-number.ts'
+import type { PhoneNumber } from '#app/shared/brands.ts'
 import { newAddress, newEmail } from './api.ts'
 import { type Clock, testServices } from './services.ts'
 

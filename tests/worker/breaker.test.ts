@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { DeliveryAnswer } from '#app/domain/leads/ports.ts'
 import { deliverLead } from '#app/flows/deliver-lead.server.ts'
 import { sweepLeads } from '#app/flows/sweep-leads.server.ts'
-import { LeadId } from '#app/shared/lead-id.ts'
+import { LeadId } from '#app/shared/brands.ts'
 import { minute, second, sleep } from '#app/shared/time.ts'
 import { leadOf, newPerson, post, prove } from '#tests/support/api.ts'
 import {

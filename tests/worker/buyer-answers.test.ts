@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Buyer } from '#app/domain/leads/buyer.ts'
 import { postLead } from '#app/domain/leads/delivery/buyer-client.server.ts'
 import { classify, type DeliveryVerdict } from '#app/domain/leads/delivery/classify.ts'
-import { LeadId } from '#app/shared/lead-id.ts'
+import { LeadId } from '#app/shared/brands.ts'
 import {
   accepted,
   addressOf,

@@ -5,7 +5,7 @@ import { createTwilioSender } from '#app/domain/verification/sms-client.server.t
 import { sendContactMessage } from '#app/flows/send-contact-message.server.ts'
 import { handleEmail } from '#app/routes/my-data/email/handle-email.server.ts'
 import { emailPath } from '#app/routes/my-data/email/view.ts'
-import type { PhoneNumber } from '#app/shared/phone-number.ts'
+import type { PhoneNumber } from '#app/shared/brands.ts'
 import { secureRandomBytes } from '#app/shared/random.ts'
 import { sleep } from '#app/shared/time.ts'
 import { type Json, lastCode, leadOf, newPerson, type Person, textsTo } from '#tests/support/api.ts'

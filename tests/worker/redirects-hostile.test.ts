@@ -9,7 +9,7 @@ import { action as chooseCurrency } from '#app/routes/market-choices/currency.ts
 import { action as watch } from '#app/routes/market-choices/watchlist.ts'
 import { action as choosePreferences } from '#app/routes/preferences/route.ts'
 import { servicesContext } from '#app/services.ts'
-import { PhoneNumber } from '#app/shared/phone-number.ts'
+import { PhoneNumber } from '#app/shared/brands.ts'
 import { safeDestination } from '#app/shared/safe-url.ts'
 import { newPerson } from '#tests/support/api.ts'
 import { evil, hostileUrls } from '#tests/support/hostile-urls.ts'

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { PhoneNumber } from '#app/shared/phone-number.ts'
+import type { PhoneNumber } from '#app/shared/brands.ts'
 import { day, hour, minute, second } from '#app/shared/time.ts'
 import { forgetSends, inParallel, passed, senders, usedBy } from '#tests/support/send-budgets.ts'
 import { newClock } from '#tests/support/services.ts'

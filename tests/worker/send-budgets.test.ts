@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { decoyBudget } from '#app/domain/verification/budget.ts'
 import { returnFailedSend } from '#app/flows/charge-send.server.ts'
+import type { PhoneNumber } from '#app/shared/brands.ts'
 import { wideBudget } from '#app/shared/budget.ts'
-import type { PhoneNumber } from '#app/shared/phone-number.ts'
 import { day, hour, minute, second } from '#app/shared/time.ts'
 import { newEmail } from '#tests/support/api.ts'
 import {

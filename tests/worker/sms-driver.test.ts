@@ -2,7 +2,7 @@ import { describe, expect, inject, it } from 'vitest'
 import type { SmsOutcome } from '#app/domain/verification/ports.ts'
 import { createTwilioSender } from '#app/domain/verification/sms-client.server.ts'
 import { boundedFetch } from '#app/shared/bounded-fetch.server.ts'
-import type { PhoneNumber } from '#app/shared/phone-number.ts'
+import type { PhoneNumber } from '#app/shared/brands.ts'
 import { newPerson, textsTo } from '#tests/support/api.ts'
 import { configuredWorker, receivedBy } from '#tests/support/configured-worker.ts'
 

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { PageMeta } from '#app/content/page-meta'
 import type { Page } from '#app/content/pages'
 import { Prose } from '#app/content/prose'
+import { longDate } from '#app/shared/time'
 
 /** Ids and names of the headings worth jumping to. */
 type LegalSections = Record<string, string>
@@ -23,7 +24,7 @@ export function LegalPage({ page, updatedOn, deck, sections, children }: LegalPa
         <h1>{page.title}</h1>
         <p className="deck">{deck}</p>
         <p className="border-t border-line pt-3 text-ui text-soft">
-          Last updated <time dateTime={updatedOn}>{inWords(updatedOn)}</time>
+          Last updated <time dateTime={updatedOn}>{longDate(updatedOn)}</time>
         </p>
       </header>
       <nav
@@ -45,11 +46,5 @@ export function LegalPage({ page, updatedOn, deck, sections, children }: LegalPa
       </nav>
       <Prose>{children}</Prose>
     </article>
-  )
-}
-
-function inWords(isoDate: string): string {
-  return new Intl.DateTimeFormat('en-CA', { dateStyle: 'long', timeZone: 'UTC' }).format(
-    new Date(isoDate),
   )
 }

@@ -1,4 +1,4 @@
-import type { LeadId } from '#app/shared/lead-id'
+import type { LeadId } from '#app/shared/brands'
 import type { ConversionStore, WaitingConversion } from './ports'
 
 /** The outbox of conversions: `lead_click.conversion`, which is written together with the lead. */

@@ -1,4 +1,4 @@
-import type { FetchOutcome } from '#app/shared/fetch-outcome'
+import type { FetchOutcome } from '#app/shared/third-party-answer'
 
 const clickIdFields = ['clickid', 'fbclid', 'adct', 'gclid', 'msclkid'] as const
 export type ClickIds = Partial<Record<(typeof clickIdFields)[number], string | undefined>>

@@ -1,5 +1,5 @@
-import type { FetchOutcome } from '#app/shared/fetch-outcome'
-import type { LeadId } from '#app/shared/lead-id'
+import type { LeadId } from '#app/shared/brands'
+import type { FetchOutcome } from '#app/shared/third-party-answer'
 import type { ConversionEvent } from './conversion'
 
 /** A conversion that waits to be told, with what its lead knows. */

@@ -1,5 +1,5 @@
 import { batchByName, type StatementOf } from '#app/shared/batch-by-name.server'
-import type { LeadId } from '#app/shared/lead-id'
+import type { LeadId } from '#app/shared/brands'
 import type { LeadState } from './lead'
 import type { LeadFilter } from './lead-filter'
 import { noteIfChanged, replayLead, resolveLead } from './lead-transitions.server'

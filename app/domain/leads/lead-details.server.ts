@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import type { LeadId } from '#app/shared/brands'
+import { PhoneNumber } from '#app/shared/brands'
 import type { Sealer } from '#app/shared/crypto.server'
-import type { LeadId } from '#app/shared/lead-id'
-import { PhoneNumber } from '#app/shared/phone-number'
 import { openRecord, sealRecord } from '#app/shared/sealed-record.server'
 import { KeptTracking } from '#app/shared/tracking-data'
 

@@ -1,5 +1,5 @@
 import { batchByName } from '#app/shared/batch-by-name.server'
-import type { LeadId } from '#app/shared/lead-id'
+import type { LeadId } from '#app/shared/brands'
 import { acceptStatements, type LeadRow, leadColumns } from './delivery/accept-statements.server'
 import { isHeld } from './delivery/held.server'
 import type { Lead } from './lead'

@@ -1,5 +1,5 @@
 import type { StatementOf } from '#app/shared/batch-by-name.server'
-import type { LeadId } from '#app/shared/lead-id'
+import type { LeadId } from '#app/shared/brands'
 import { day } from '#app/shared/time'
 import { isHeld } from './delivery/held.server'
 import { isUnspentProof, proofValues } from './delivery/proof-condition.server'

@@ -1,4 +1,4 @@
-import type { LeadId } from '#app/shared/lead-id'
+import type { LeadId } from '#app/shared/brands'
 
 /**
  * `new`: committed, not yet tried. `sending`: one caller holds it. `retry`: tried, waits.

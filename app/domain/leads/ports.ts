@@ -1,5 +1,5 @@
-import type { FetchOutcome } from '#app/shared/fetch-outcome'
-import type { LeadId } from '#app/shared/lead-id'
+import type { LeadId } from '#app/shared/brands'
+import type { FetchOutcome } from '#app/shared/third-party-answer'
 import type { Buyer } from './buyer'
 import type { ClaimedLead, Lead, LeadState } from './lead'
 import type { ClaimedWithdrawal } from './persons/withdrawal'

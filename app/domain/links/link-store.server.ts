@@ -1,4 +1,4 @@
-import { parseJsonObject } from '#app/shared/json'
+import { parseJsonObject } from '#app/shared/third-party-answer'
 import { inTime, second, sleep } from '#app/shared/time'
 import type { LinkSource } from './ports'
 import { LinkRecord } from './schema'

@@ -1,4 +1,4 @@
-import { hashText } from '#app/shared/hash-text'
+import { hashText } from '#app/shared/hash'
 import { type Destination, parseDestination } from './destination'
 import type { Device, LinkOptions, LinkRecord } from './schema'
 

@@ -1,5 +1,5 @@
 import { batchByName } from '#app/shared/batch-by-name.server'
-import type { LeadId } from '#app/shared/lead-id'
+import type { LeadId } from '#app/shared/brands'
 import type { Challenge, ChallengePurpose } from './challenge'
 import type { ChallengeStore, ProofStanding } from './ports'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { PhoneNumber } from '#app/shared/phone-number'
+import type { PhoneNumber } from '#app/shared/brands'
 import {
   type Challenge,
   codeContext,

@@ -1,4 +1,4 @@
-import type { PhoneNumber } from '#app/shared/phone-number'
+import type { PhoneNumber } from '#app/shared/brands'
 import type { Limits } from './limits'
 
 /** What a code is asked for. A proof of one is never good for the other. */

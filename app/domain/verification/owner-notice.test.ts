@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { site } from '#app/content/site'
-import type { PhoneNumber } from '#app/shared/phone-number'
+import type { PhoneNumber } from '#app/shared/brands'
 import { ownerNotice } from './owner-notice'
 
 const to = '+14165550123' as PhoneNumber

@@ -1,5 +1,5 @@
+import type { PhoneNumber } from '#app/shared/brands'
 import { type Budget, budget } from '#app/shared/budget'
-import type { PhoneNumber } from '#app/shared/phone-number'
 import type { TextMessage } from './ports'
 
 export type OwnerNoticeKind = 'opened' | 'withdrawn' | 'renewed' | 'erased'

@@ -1,5 +1,5 @@
 import { assertNever } from '#app/shared/assert-never'
-import type { PhoneNumber } from '#app/shared/phone-number'
+import type { PhoneNumber } from '#app/shared/brands'
 import { phoneTraits } from '#app/shared/phone-number.server'
 
 export type PhonePolicy = { allowedRegions: readonly string[] }

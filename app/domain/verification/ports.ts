@@ -1,6 +1,5 @@
+import type { LeadId, PhoneNumber } from '#app/shared/brands'
 import type { Budget } from '#app/shared/budget'
-import type { LeadId } from '#app/shared/lead-id'
-import type { PhoneNumber } from '#app/shared/phone-number'
 import type { BreakerScope } from './budget'
 import type { Challenge, ChallengePurpose } from './challenge'
 

@@ -1,5 +1,5 @@
 import { boundedFetch, type Fetch } from '#app/shared/bounded-fetch.server'
-import { parseJsonObject } from '#app/shared/json'
+import { parseJsonObject } from '#app/shared/third-party-answer'
 import type { SmsOutcome, SmsSender } from './ports'
 
 export type TwilioAccount = {

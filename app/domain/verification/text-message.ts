@@ -1,4 +1,4 @@
-import type { PhoneNumber } from '#app/shared/phone-number'
+import type { PhoneNumber } from '#app/shared/brands'
 import type { ChallengePurpose } from './challenge'
 import type { TextMessage } from './ports'
 

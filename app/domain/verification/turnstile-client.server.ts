@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { boundedFetch, type Fetch } from '#app/shared/bounded-fetch.server'
-import { parseJsonObject } from '#app/shared/json'
+import { parseJsonObject } from '#app/shared/third-party-answer'
 import type { RobotCheck, RobotCheckOutcome } from './ports'
 import { longestRobotCheckToken, robotCheckAction } from './robot-check'
 

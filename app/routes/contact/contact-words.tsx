@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { disclaimer, site } from '#app/content/site'
+import { LinkButton } from '#app/ui/button'
 import { Icon } from '#app/ui/icon'
-import { LinkButton } from '#app/ui/link-button'
 import { Notice } from '#app/ui/notice'
 
 export function ContactDetails() {

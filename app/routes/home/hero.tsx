@@ -1,9 +1,8 @@
 import { Link } from 'react-router'
 import { pages } from '#app/content/pages'
 import { site } from '#app/content/site'
-import { buttonClass } from '#app/ui/button'
+import { buttonClass, LinkButton } from '#app/ui/button'
 import { Icon } from '#app/ui/icon'
-import { LinkButton } from '#app/ui/link-button'
 
 const story = '/articles/bitcoin-jackpot-making-headlines'
 

@@ -1,7 +1,7 @@
 import { ArticleSlot } from '#app/articles/still-cards'
 import { disclaimer } from '#app/content/site'
+import { LinkButton } from '#app/ui/button'
 import { Icon } from '#app/ui/icon'
-import { LinkButton } from '#app/ui/link-button'
 
 const steps = [
   {

@@ -1,11 +1,11 @@
+import type { ReactNode } from 'react'
 import { ArticleSlot } from '#app/articles/still-cards'
+import { arrows, changeClass, type Direction, noChange } from '#app/domain/market/display/format'
 import { dayWords, stateWords } from '#app/domain/market/display/words'
 import { RefreshBar } from '#app/market-board/refresh-bar'
 import { StaleNotice } from '#app/market-board/stale-notice'
 import { WatchForm } from '#app/market-board/watch-form'
-import { noChange } from '#app/shared/change'
 import { minute } from '#app/shared/time'
-import { Change } from '#app/ui/change'
 import { Converter } from './converter'
 import { KeyFigures } from './key-figures'
 import type { InstrumentData } from './load-instrument.server'
@@ -85,5 +85,14 @@ function Price({ found: { item, isWatched, dayKind } }: { found: InstrumentData 
         ({source.note.toLowerCase()})
       </p>
     </>
+  )
+}
+
+/** A change of a price; lists have the same as text, by `changeMarkup`. */
+export function Change({ direction, children }: { direction: Direction; children: ReactNode }) {
+  return (
+    <span className={changeClass} data-direction={direction}>
+      <span aria-hidden="true">{arrows[direction]}</span> {children}
+    </span>
   )
 }

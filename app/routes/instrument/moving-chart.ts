@@ -1,8 +1,8 @@
 import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
+import type { Direction } from '#app/domain/market/display/format'
 import { formatAsOf, formatPrice } from '#app/domain/market/display/format'
 import type { MarketItem } from '#app/domain/market/display/item'
-import type { Direction } from '#app/shared/change'
 import { torontoZone } from '#app/shared/toronto-time'
 
 /** `at` in seconds since the epoch. */

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import { type Services, servicesContext } from '#app/services'
 import { isDataRequest } from '#app/shared/data-request'
-import { referringPage } from '#app/shared/referring-page'
+import { referringPage } from '#app/shared/safe-url'
 
 type Answer = {
   context: Readonly<RouterContextProvider>

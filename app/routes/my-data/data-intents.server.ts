@@ -14,7 +14,7 @@ import { refusal } from '#app/phone-proof/outcomes.server'
 import type { ProvenState } from '#app/phone-proof/phone-proof.server'
 import type { Services } from '#app/services'
 import { assertNever } from '#app/shared/assert-never'
-import { LeadId } from '#app/shared/lead-id'
+import { LeadId } from '#app/shared/brands'
 import { end, type HandledData, show, startOver } from './handled.server'
 
 const dataIntents = ['withdraw', 'agree', 'erase', 'close'] as const

@@ -1,5 +1,5 @@
 import { site } from '#app/content/site'
-import { LinkButton } from '#app/ui/link-button'
+import { LinkButton } from '#app/ui/button'
 import { Notice } from '#app/ui/notice'
 import type { End } from './view'
 

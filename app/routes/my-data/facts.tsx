@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { longDate } from '#app/shared/long-date'
+import { longDate } from '#app/shared/time'
 import { torontoClock, torontoDate } from '#app/shared/toronto-time'
 
 /** Name and value, side by side where there is room. Empty values are left out. */

@@ -1,5 +1,5 @@
 import { FindYourWay } from '#app/shell/find-your-way'
-import { LinkButton } from '#app/ui/link-button'
+import { LinkButton } from '#app/ui/button'
 
 export function NotFound() {
   return (

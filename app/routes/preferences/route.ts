@@ -13,7 +13,7 @@ import {
   themes,
 } from '#app/shared/preferences'
 import { readForm } from '#app/shared/read-form'
-import { referringPage } from '#app/shared/referring-page'
+import { referringPage } from '#app/shared/safe-url'
 import type { Route } from './+types/route'
 
 /** There is no page here: the two forms stand at the foot of every page. */

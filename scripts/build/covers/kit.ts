@@ -1,4 +1,4 @@
-import { hashText } from '#app/shared/hash-text.ts'
+import { hashText } from '#app/shared/hash.ts'
 import { leaf } from '#scripts/build/picture.ts'
 
 /** Covers are drawn on this canvas; every number in the drawings is in its pixels. */

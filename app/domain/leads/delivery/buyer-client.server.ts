@@ -1,7 +1,7 @@
 import type { Buyer } from '#app/domain/leads/buyer'
 import type { DeliveryAnswer } from '#app/domain/leads/ports'
 import { boundedFetch, type Fetch } from '#app/shared/bounded-fetch.server'
-import type { LeadId } from '#app/shared/lead-id'
+import type { LeadId } from '#app/shared/brands'
 
 const longestAnswerBytes = 65_536
 

@@ -1,6 +1,6 @@
 import type { DeliveryAnswer } from '#app/domain/leads/ports'
-import { parseJsonObject } from '#app/shared/json'
 import { safeExternalUrl, safePath } from '#app/shared/safe-url'
+import { parseJsonObject } from '#app/shared/third-party-answer'
 import { retryAfterSeconds } from './retry-after'
 
 export type DeliveryVerdict =

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { LeadDetails } from '#app/domain/leads/lead-details.server'
-import { LeadId } from '#app/shared/lead-id'
-import { PhoneNumber } from '#app/shared/phone-number'
+import { LeadId, PhoneNumber } from '#app/shared/brands'
 import { composePayload } from './payload.server'
 
 const details: LeadDetails = {

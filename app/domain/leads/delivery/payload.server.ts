@@ -1,5 +1,5 @@
 import type { LeadDetails } from '#app/domain/leads/lead-details.server'
-import type { LeadId } from '#app/shared/lead-id'
+import type { LeadId } from '#app/shared/brands'
 import { toIso } from '#app/shared/time'
 
 /** What the server adds that no browser ever sees. */

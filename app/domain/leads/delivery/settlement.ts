@@ -1,7 +1,7 @@
 import type { UnknownPolicy } from '#app/domain/leads/buyer'
 import type { Settlement } from '#app/domain/leads/ports'
 import { assertNever } from '#app/shared/assert-never'
-import type { LeadId } from '#app/shared/lead-id'
+import type { LeadId } from '#app/shared/brands'
 import { second } from '#app/shared/time'
 import type { DeliveryVerdict } from './classify'
 import { retryDelaySeconds } from './retry'

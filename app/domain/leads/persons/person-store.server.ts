@@ -1,7 +1,7 @@
 import { noteIfChanged, withdrawLead } from '#app/domain/leads/lead-transitions.server'
 import type { ConsentRecord, HeldLead, LeadEvent, PersonStore } from '#app/domain/leads/ports'
 import { batchByName, type StatementOf } from '#app/shared/batch-by-name.server'
-import type { LeadId } from '#app/shared/lead-id'
+import type { LeadId } from '#app/shared/brands'
 
 /** Leads of a phone: those that stand, and those whose consent outlived them. */
 const leadIdsOfPhone = `

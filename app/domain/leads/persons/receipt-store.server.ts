@@ -1,8 +1,8 @@
 import { createWorkersKVSessionStorage } from '@react-router/cloudflare'
 import { createCookie } from 'react-router'
 import type { ReceiptStore } from '#app/domain/leads/ports'
+import type { LeadId } from '#app/shared/brands'
 import { cookies } from '#app/shared/cookies'
-import type { LeadId } from '#app/shared/lead-id'
 import { second } from '#app/shared/time'
 
 /**

@@ -1,5 +1,5 @@
 import type { WithdrawalStore } from '#app/domain/leads/ports'
-import type { LeadId } from '#app/shared/lead-id'
+import type { LeadId } from '#app/shared/brands'
 import type { ClaimedWithdrawal } from './withdrawal'
 
 /** What buyers have still to be told. Rows are written by the person store, with what they are about. */

@@ -1,6 +1,6 @@
-import type { FetchOutcome } from '#app/shared/fetch-outcome'
-import { parseJsonObject } from '#app/shared/json'
-import type { LeadId } from '#app/shared/lead-id'
+import type { LeadId } from '#app/shared/brands'
+import type { FetchOutcome } from '#app/shared/third-party-answer'
+import { parseJsonObject } from '#app/shared/third-party-answer'
 
 /** A buyer's duty to forget one lead. It names the lead by our random id and nobody by anything. */
 export type ClaimedWithdrawal = { leadId: LeadId; buyerId: string; attempt: number }

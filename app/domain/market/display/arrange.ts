@@ -1,4 +1,4 @@
-import type { Direction } from '#app/shared/change'
+import type { Direction } from './format'
 import type { MarketItem } from './item'
 
 export const sorts = ['rank', 'gainers', 'losers', 'price', 'name'] as const

@@ -1,5 +1,4 @@
 import type { Category } from '#app/domain/market/instruments'
-import type { Direction } from '#app/shared/change'
 import { remember } from '#app/shared/remember'
 import { torontoZone } from '#app/shared/toronto-time'
 
@@ -61,6 +60,17 @@ export function roundPercent(changePercent: number): number {
 export function withoutTail(price: number): number {
   return Number(price.toPrecision(12))
 }
+
+/** Which way a price has moved, rounded as it is shown. */
+export type Direction = 'up' | 'down' | 'flat'
+
+/** Arrow and sign say what the colour says, for readers who cannot tell the colours apart. */
+export const arrows: Record<Direction, string> = { up: '▲', down: '▼', flat: '■' }
+
+/** Takes its colour from `data-direction`. */
+export const changeClass = 'change num'
+
+export const noChange = 'Change unavailable'
 
 /** Which way a rounded change in percent points; null where there is none. */
 export function directionOf(changePercent: number | null): Direction | null {

@@ -1,9 +1,9 @@
 import { type Category, instrumentOf, pathOf } from '#app/domain/market/instruments'
 import { type Source, sources } from '#app/domain/market/providers/sources'
 import type { MarketRow, SeriesKind, SparkKind } from '#app/domain/market/quote'
-import type { Direction } from '#app/shared/change'
 import { rememberWith } from '#app/shared/remember'
 import { toIso } from '#app/shared/time'
+import type { Direction } from './format'
 import {
   directionOf,
   formatAsOf,

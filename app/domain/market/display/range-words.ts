@@ -1,5 +1,4 @@
-import { noChange } from '#app/shared/change'
-import { formatAsOf, formatChange, formatChangePercent, formatPrice } from './format'
+import { formatAsOf, formatChange, formatChangePercent, formatPrice, noChange } from './format'
 import type { MarketItem } from './item'
 import type { RangeView } from './range-view'
 import { shortAsOf } from './words'

@@ -1,6 +1,5 @@
-import { noiseAt } from '#app/domain/market/providers/noise'
 import type { PricePoint } from '#app/domain/market/quote'
-import { hashText } from '#app/shared/hash-text'
+import { hashText, noiseAt } from '#app/shared/hash'
 import { hour } from '#app/shared/time'
 
 const illustrativePoints = 24

@@ -3,10 +3,9 @@ import type { Instrument } from '#app/domain/market/instruments'
 import type { SeriesKind } from '#app/domain/market/quote'
 import { tradingDay } from '#app/domain/market/trading-day'
 import { latestSession } from '#app/domain/market/tsx-calendar'
-import { hashText } from '#app/shared/hash-text'
+import { hashText, noiseAt } from '#app/shared/hash'
 import { day, hour, minute } from '#app/shared/time'
 import { addDays, torontoDate, torontoTime, weekdayOf } from '#app/shared/toronto-time'
-import { noiseAt } from './noise'
 
 /** Around where each price moves, and how far it goes on a usual day, in percent. Invented, like all of it. */
 const markets: Record<string, [level: number, dailyPercent: number]> = {

@@ -2,7 +2,7 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { CheckboxField } from './checkbox-field'
-import { TextField } from './text-field'
+import { TextField } from './field'
 
 afterEach(cleanup)
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { normalizeEmail } from './email'
+import { normalizeEmail } from './form-fields'
 
 it('makes one address of its spellings', () => {
   const spellings = [

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { hashText } from './hash-text'
+import { hashText } from './hash'
 
 // The published vectors of FNV-1a, 32 bits: ids in cookies, covers and simulated prices follow from it.
 it.each([
