@@ -27,10 +27,10 @@ import type {
   ChallengeStore,
   CodeVault,
   KnownNetworkStore,
-  RobotCheck,
   SentTextStore,
   SmsSender,
 } from './domain/verification/ports'
+import type { RobotCheck } from './domain/verification/robot-check'
 import type { Hasher, Sealer } from './shared/crypto.server'
 import type { Log } from './shared/log'
 import type { RandomBytes } from './shared/random'
@@ -123,6 +123,13 @@ export type Visit = {
   /** From the cookie, null without one. */
   tracking: TrackingData | null
   trackingConsent: 'granted' | 'denied' | 'unset'
+}
+
+// As react-router.config.ts sets it. The generated `+future.ts` says so to one project of types only.
+declare module 'react-router' {
+  interface Future {
+    v8_middleware: true
+  }
 }
 
 export const servicesContext = createContext<Services>()

@@ -1,4 +1,5 @@
-import type { QueueMessage } from './queue-message'
+import { z } from 'zod'
+import { LeadId } from '#app/shared/brands'
 
 // Generated from wrangler.toml, see ARCHITECTURE.md ("Types").
 type Bindings = Cloudflare.Env
@@ -15,3 +16,14 @@ export type Env = Pick<Bindings, 'DB' | 'OTP' | 'SESSIONS' | 'LINKS' | 'SIEVE'> 
   /** Names the deployment. */
   CF_VERSION_METADATA?: Bindings['CF_VERSION_METADATA']
 } & Record<string, unknown>
+
+const id = z.string().min(1).max(64)
+
+/** Every message this Worker sends or takes. A new shape is a new `v`. */
+export const QueueMessage = z.discriminatedUnion('type', [
+  z.object({ v: z.literal(1), type: z.literal('deliver-lead'), leadId: LeadId }),
+  z.object({ v: z.literal(1), type: z.literal('withdraw-lead'), leadId: LeadId }),
+  z.object({ v: z.literal(1), type: z.literal('contact-message'), id }),
+  z.object({ v: z.literal(1), type: z.literal('send-conversion'), leadId: LeadId }),
+])
+export type QueueMessage = z.infer<typeof QueueMessage>

@@ -6,7 +6,7 @@ import { defaultRetryDelaysSeconds } from '#app/domain/leads/delivery/retry'
 import { defaultLimits } from '#app/domain/verification/limits'
 import { MarketVars } from './market-settings'
 import { isWithin, outOfBounds, productionBounds, sieveBounds } from './production-bounds'
-import { settingName } from './setting-name'
+import { settingName } from './setting-kinds'
 import { parseSettings } from './settings'
 
 const defaults = new Map<string, readonly number[]>([

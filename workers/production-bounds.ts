@@ -1,6 +1,5 @@
 import { type LimitName, limitRules } from '#app/domain/verification/limits'
-import { readNumber } from './setting-kinds'
-import { settingName } from './setting-name'
+import { readNumber, settingName } from './setting-kinds'
 
 type Bounds = readonly [least: number, most: number]
 

@@ -23,3 +23,8 @@ export const hostName = z
   .string()
   .regex(/^(?!\d+(\.\d+)*$)[a-z\d-]+(\.[a-z\d-]+)+$/)
   .refine((host) => !isPublicSuffix(host), 'names a suffix that anyone may register below')
+
+/** `codeLength` → `CODE_LENGTH`. */
+export function settingName(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()
+}

@@ -10,7 +10,7 @@ import {
 } from '#tests/support/settings'
 import type { Env } from './env'
 import { isolateOf } from './isolate'
-import { settingName } from './setting-name'
+import { settingName } from './setting-kinds'
 
 // Of the platform's runtime, which no unit test has.
 vi.mock('cloudflare:workers', () => ({ waitUntil: vi.fn() }))

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { limitRules } from '#app/domain/verification/limits'
-import { settingName } from './setting-name'
+import { settingName } from './setting-kinds'
 import { settingNames } from './settings'
 
 const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8')

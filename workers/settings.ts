@@ -23,8 +23,7 @@ import { type EmailSettings, EmailVars, readEmail } from './email-settings'
 import { type MarketSettings, MarketVars, toMarketSettings } from './market-settings'
 import { type Problem, productionProblems } from './production-problems'
 import { shortestSecret } from './secret-strength'
-import { filled, hostName, list, numberIn, text, whole } from './setting-kinds'
-import { settingName } from './setting-name'
+import { filled, hostName, list, numberIn, settingName, text, whole } from './setting-kinds'
 
 /** Everything an operator can set, checked once. README.md ("Configuration") lists each. */
 export type Settings = AppSettings & {

@@ -3,6 +3,7 @@ import type { Services } from '#app/services'
 import type { LeadId } from '#app/shared/brands'
 import { randomId } from '#app/shared/random'
 import { orAlarm } from './audit-owner.server'
+import { type NotifyNeeds, notifyOwner } from './notify-owner.server'
 import type { ProvenPhone } from './proven-phone.server'
 
 export type ErasedPerson = {
@@ -90,4 +91,14 @@ export async function queueWithdrawals(
       log.warn('withdrawal.queue_send_failed', { leadId })
     })
   }
+}
+
+/** Erases all that stands under the owner's phone, and tells that phone so in a last text. */
+export async function eraseOwnData(
+  services: ErasePersonNeeds & NotifyNeeds,
+  owner: ProvenPhone,
+): Promise<ErasedPerson> {
+  const erased = await erasePerson(services, owner)
+  notifyOwner(services, { kind: 'erased', phone: owner.phone, occasion: owner.occasion })
+  return erased
 }

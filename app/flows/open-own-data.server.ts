@@ -1,5 +1,6 @@
 import type { Services } from '#app/services'
 import { auditLook, type OwnerLook } from './audit-owner.server'
+import { proofKeys } from './challenge-owner.server'
 import { type NotifyNeeds, notifyOwner } from './notify-owner.server'
 import type { ProvenPhone } from './proven-phone.server'
 import { type PersonData, type ReadPersonNeeds, readPerson } from './read-person.server'
@@ -15,4 +16,13 @@ export async function openOwnData(
   const isNew = await auditLook(services, owner, look)
   if (isNew) notifyOwner(services, { kind: 'opened', phone: owner.phone, occasion: owner.occasion })
   return readPerson(services, owner)
+}
+
+/** Ends a visit to one's own data: from here on the proof opens nothing. */
+export async function endVisit(
+  services: Pick<Services, 'hash' | 'challenges' | 'now'>,
+  { phone, occasion }: ProvenPhone,
+): Promise<void> {
+  const { challenges, now } = services
+  await challenges.spend(await proofKeys(services, occasion, phone), now())
 }

@@ -1,3 +1,4 @@
+import { thinningRules } from '#app/domain/market/history'
 import { keyOf } from '#app/domain/market/instruments'
 import type { RoundResult } from '#app/domain/market/ports'
 import { type ComposedRow, composeRow } from '#app/domain/market/rounds/compose-round'
@@ -114,4 +115,15 @@ function toWrites(rows: readonly ComposedRow[]) {
       .filter(({ isReplacing }) => isReplacing)
       .map(({ row }) => ({ category: row.category, symbol: row.symbol })),
   }
+}
+
+/** Keeps history small. Run after each round; a missed run is made up for by the next. */
+export async function thinHistory({
+  market,
+  now,
+  log,
+}: Pick<Services, 'market' | 'now' | 'log'>): Promise<{ deleted: number }> {
+  const thinned = await market.history.thin(thinningRules, now())
+  if (thinned.deleted > 0) log.info('prices.thinned', { count: thinned.deleted })
+  return thinned
 }

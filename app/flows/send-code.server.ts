@@ -9,9 +9,9 @@ import {
   referenceLength,
   standingOf,
 } from '#app/domain/verification/challenge'
+import { SealedCode, unmatchableCode } from '#app/domain/verification/code-vault.server'
 import { judgePhone, type PhoneVerdict } from '#app/domain/verification/phone-policy.server'
 import type { ChallengeOwner } from '#app/domain/verification/ports'
-import { SealedCode, unmatchableCode } from '#app/domain/verification/sealed-code'
 import { type SendCharge, writeCharge } from '#app/domain/verification/send-charge'
 import { codeMessage } from '#app/domain/verification/text-message'
 import type { Services } from '#app/services'

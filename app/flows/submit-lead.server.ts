@@ -1,5 +1,5 @@
 import { site } from '#app/content/site'
-import { consentText } from '#app/domain/compliance/consent'
+import { consentText, type GivenConsent } from '#app/domain/compliance/consent'
 import { consentContext, type Lead } from '#app/domain/leads/lead'
 import { type LeadDetails, sealLead } from '#app/domain/leads/lead-details.server'
 import type { NewLead } from '#app/domain/leads/ports'
@@ -25,7 +25,7 @@ export type SubmitLeadRequest = {
   country: string | null
   source: string
   tracking: TrackingData
-  consent: { version: string; givenAt: number; page: string }
+  consent: GivenConsent
 }
 
 export type SubmitLeadOutcome =

@@ -1,5 +1,5 @@
 import { type ChallengeSubject, codeContext, standingOf } from '#app/domain/verification/challenge'
-import { SealedCode } from '#app/domain/verification/sealed-code'
+import { SealedCode } from '#app/domain/verification/code-vault.server'
 import type { Services } from '#app/services'
 import { assertNever } from '#app/shared/assert-never'
 import type { PhoneNumber } from '#app/shared/brands'

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { GivenConsent } from '#app/domain/compliance/consent'
 import { PhoneProof } from '#app/phone-proof/phone-proof.server'
 import { sealedState } from '#app/phone-proof/sealed-state.server'
 import type { Services } from '#app/services'
@@ -12,7 +13,7 @@ const FlowState = z.object({
     email: z.string(),
     country: z.optional(z.string()),
   }),
-  consent: z.object({ version: z.string(), givenAt: z.number(), page: z.string() }),
+  consent: GivenConsent,
   source: z.string(),
   isPopup: z.boolean(),
   proof: PhoneProof,

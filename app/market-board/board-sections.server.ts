@@ -2,8 +2,7 @@ import { type Html, html } from '#app/document/html'
 import type { MarketItem } from '#app/domain/market/display/item'
 import type { Category } from '#app/domain/market/instruments'
 import { sectionWords } from './boards'
-import { credits } from './credits.server'
-import { quoteCard, quoteSkeletons } from './quote-card.server'
+import { credits, quoteCard, quoteSkeletons } from './quote-card.server'
 
 /** A category's cards below its heading. */
 export function categorySection(

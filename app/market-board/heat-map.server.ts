@@ -3,7 +3,7 @@ import { noChange } from '#app/domain/market/display/format'
 import type { MarketItem } from '#app/domain/market/display/item'
 import type { Category } from '#app/domain/market/instruments'
 import { sectionWords } from './boards'
-import { credits } from './credits.server'
+import { credits } from './quote-card.server'
 
 const columns = 5
 const cell = { width: 100, height: 66, gap: 2 }

@@ -7,16 +7,17 @@ import {
 } from '#app/domain/market/display/choices'
 import { showIn } from '#app/domain/market/display/convert'
 import { exportable } from '#app/domain/market/display/csv'
+import { formatAsOf } from '#app/domain/market/display/format'
+import type { MarketItem } from '#app/domain/market/display/item'
 import { readStaleness } from '#app/domain/market/display/read-staleness.server'
 import { describeSession } from '#app/domain/market/display/words'
 import { listMarket } from '#app/flows/list-market.server'
+import type { Services } from '#app/services'
 import { servicesContext } from '#app/services'
 import { readBoardQuery } from './board-query'
 import { type BoardName, boards } from './boards'
 import { drawBoard } from './draw-board.server'
-import { latestOf } from './latest-of'
 import { ticker } from './ticker.server'
-import { usdCadOf } from './usd-cad.server'
 import type { BoardData } from './view'
 
 type LoaderArgs = { context: Readonly<RouterContextProvider>; request: Request; url: URL }
@@ -54,4 +55,27 @@ export async function loadBoard({ context, request, url }: LoaderArgs, name: Boa
 /** What one visitor chose is kept by nobody; nor is a page without prices. */
 export function cachingOf(choices: MarketChoices, count: number): HeadersInit {
   return isPersonal(choices) || count === 0 ? { 'Cache-Control': 'no-store' } : {}
+}
+
+/** The time of the newest price; null where there is none. */
+export function latestOf(items: readonly MarketItem[]): { iso: string; text: string } | null {
+  const [first, ...others] = items
+  if (!first) return null
+  const newest = others.reduce(
+    (best, item) => (item.value.asOf > best.value.asOf ? item : best),
+    first,
+  )
+  return { iso: newest.asOf, text: formatAsOf(newest.value.asOf, newest.seriesKind) }
+}
+
+/** What a US dollar costs in Canadian ones: from the rows at hand, or else by one more statement. */
+export async function usdCadOf(
+  { market }: Pick<Services, 'market'>,
+  items: readonly MarketItem[] = [],
+): Promise<number | null> {
+  const here = items.find(({ id }) => id === 'forex/usd-cad')
+  if (here) return here.value.price
+  const row = await market.rows.find('forex', 'USD/CAD')
+  const isOfThisWorld = row && (row.source === 'simulated') === market.isSimulated
+  return isOfThisWorld ? row.price : null
 }

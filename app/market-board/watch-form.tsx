@@ -5,3 +5,28 @@ export function WatchForm() {
   const fetcher = useFetcher()
   return <fetcher.Form id="watch" method="post" action="/markets/watchlist" hidden />
 }
+
+/** As `quote-card.server.ts` draws it. */
+export function WatchStar({
+  id,
+  name,
+  isWatched,
+}: {
+  id: string
+  name: string
+  isWatched: boolean
+}) {
+  return (
+    <button
+      type="submit"
+      form="watch"
+      name="watch"
+      value={id}
+      className="star"
+      aria-pressed={isWatched}
+      aria-label={`Watch ${name}`}
+    >
+      {isWatched ? '★' : '☆'}
+    </button>
+  )
+}

@@ -1,5 +1,5 @@
-import { readToken } from '#app/domain/verification/tokens'
 import { readCookie, setCookie } from '#app/shared/cookies'
+import { readToken } from '#app/shared/random'
 
 type Terms = { isSecure: boolean }
 

@@ -10,3 +10,10 @@ export async function orLost<Answer, Lost>(
     return lost()
   }
 }
+
+/** An answer in place of one that never came. */
+export type Lost = { isLost: true }
+
+export function orIsLost<Answer>(serverAction: () => Promise<Answer>): Promise<Answer | Lost> {
+  return orLost(serverAction, () => ({ isLost: true }))
+}

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Refusal } from '#scripts/lib/refusal.ts'
+import { Refusal } from '#scripts/lib/arguments.ts'
 import { run } from '#scripts/lib/run.ts'
 
 export type Load = {

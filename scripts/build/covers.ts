@@ -5,7 +5,7 @@ import { runCommand } from '#scripts/lib/arguments.ts'
 import { drawCover } from './covers/draw-cover.ts'
 import { root } from '#scripts/lib/paths.ts'
 import { readFrontmatters } from '#scripts/content/read-articles.ts'
-import { Misuse, Refusal } from '#scripts/lib/refusal.ts'
+import { Misuse, Refusal } from '#scripts/lib/arguments.ts'
 import { drawSocialCard } from './social-card.ts'
 
 const widths = [640, 1280]

@@ -4,7 +4,7 @@ import { fromBlob } from '@capsizecss/unpack'
 import subsetFont from 'subset-font'
 import { runCommand } from '#scripts/lib/arguments.ts'
 import { root } from '#scripts/lib/paths.ts'
-import { Refusal } from '#scripts/lib/refusal.ts'
+import { Refusal } from '#scripts/lib/arguments.ts'
 
 const longestBytes = 25_000
 const weights = [400, 700] as const

@@ -5,7 +5,7 @@ import { appIcons, drawFavicon, drawIcon } from './app-icons.ts'
 import { runCommand } from '#scripts/lib/arguments.ts'
 import { load } from '#scripts/lib/load.ts'
 import { root } from '#scripts/lib/paths.ts'
-import { Refusal } from '#scripts/lib/refusal.ts'
+import { Refusal } from '#scripts/lib/arguments.ts'
 import { drawSocialCard } from './social-card.ts'
 
 const longestCardBytes = 60_000

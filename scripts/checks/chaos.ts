@@ -2,8 +2,7 @@ import { type UnknownPolicy, unknownPolicies } from '#app/domain/leads/buyer.ts'
 import { isGood } from '#chaos/ledger.ts'
 import { runChaos } from '#chaos/run-chaos.ts'
 import { tellReport } from '#chaos/tell-report.ts'
-import { type Arguments, runCommand } from '#scripts/lib/arguments.ts'
-import { Misuse } from '#scripts/lib/refusal.ts'
+import { type Arguments, Misuse, runCommand } from '#scripts/lib/arguments.ts'
 import { ensureBuild } from '#scripts/local/ensure-build.ts'
 
 const usage = `npm run chaos -- [options]

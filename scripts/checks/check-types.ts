@@ -1,10 +1,9 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import ts from 'typescript'
-import { runCommand } from '#scripts/lib/arguments.ts'
+import { Refusal, runCommand } from '#scripts/lib/arguments.ts'
 import { fingerprint } from '#scripts/lib/fingerprint.ts'
 import { root } from '#scripts/lib/paths.ts'
-import { Refusal } from '#scripts/lib/refusal.ts'
 import { findUnhandledPromises } from './unhandled-promises.ts'
 
 const usage = `node scripts/checks/check-types.ts

@@ -1,16 +1,14 @@
-import { existsSync, globSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { markers } from '#app/document/framework-markers.ts'
-import { root } from '#scripts/lib/paths.ts'
+import { listFiles, readText, root } from '#scripts/lib/paths.ts'
 import { readDecision } from './decision.ts'
 import { deadLinks } from './document-links.ts'
 
-const documents = globSync(['*.md', '{docs,bench,.github}/**/*.md'], { cwd: root })
-  .map((file) => file.replaceAll('\\', '/'))
-  .sort()
+const documents = listFiles(['*.md', '{docs,bench,.github}/**/*.md']).sort()
 const repository = {
   has: (path: string) => existsSync(`${root}/${path}`),
-  read: (path: string) => readFileSync(`${root}/${path}`, 'utf8'),
+  read: readText,
 }
 
 it.each(documents)('has only links to files and headings that exist: %s', (path) => {

@@ -1,17 +1,14 @@
-import { globSync, readFileSync } from 'node:fs'
 import ts from 'typescript'
 import { expect, it } from 'vitest'
-import { root } from '#scripts/lib/paths.ts'
+import { listFiles, readText } from '#scripts/lib/paths.ts'
 
 /** Flows about one person's data, by file: who may call them is decided by their parameters. */
 const personFlows: Record<string, string[]> = {
   'audit-owner': ['auditLook', 'auditChange'],
   'change-consent': ['withdrawConsent', 'agreeAgain'],
-  'end-visit': ['endVisit'],
-  'erase-own-data': ['eraseOwnData'],
-  'erase-person': ['erasePerson'],
+  'erase-person': ['erasePerson', 'eraseOwnData'],
   'forget-person': ['forgetPerson'],
-  'open-own-data': ['openOwnData'],
+  'open-own-data': ['openOwnData', 'endVisit'],
   'read-person': ['readPerson'],
 }
 
@@ -20,8 +17,8 @@ const personStores = /\b(people|'people')\b/
 
 type Flow = { file: string; name: string; types: string[]; text: string }
 
-const flows = globSync('app/flows/*.server.ts', { cwd: root }).flatMap((path): Flow[] => {
-  const text = readFileSync(`${root}/${path}`, 'utf8')
+const flows = listFiles('app/flows/*.server.ts').flatMap((path): Flow[] => {
+  const text = readText(path)
   const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true)
   const file = path.replace(/^.*[/\\]|\.server\.ts$/g, '')
   return source.statements.flatMap((node) => {
@@ -52,24 +49,19 @@ it('lists every flow that reaches for a person’s records or takes a proven pho
 })
 
 it('makes a proven phone from a checked proof, or for an operator who is named, and nowhere else', () => {
-  const files = globSync('{app,workers,scripts}/**/*.{ts,tsx}', { cwd: root })
-    .map((path) => path.replaceAll('\\', '/'))
-    .filter((path) => !/\.test\.tsx?$/.test(path))
-  const holding = (pattern: RegExp) =>
-    files.filter((path) => pattern.test(readFileSync(`${root}/${path}`, 'utf8')))
+  const files = listFiles('{app,workers,scripts}/**/*.{ts,tsx}').filter(
+    (path) => !/\.test\.tsx?$/.test(path),
+  )
+  const holding = (pattern: RegExp) => files.filter((path) => pattern.test(readText(path)))
   expect(holding(/new ProvenPhone\b/)).toEqual(['app/flows/proven-phone.server.ts'])
   expect(holding(/\bas ProvenPhone\b/)).toEqual([])
   expect(holding(/ProvenPhone\.ofOperator\(/)).toEqual(['scripts/operator/persons.ts'])
 })
 
 it('reaches a person’s records through a flow, from every screen and call', () => {
-  const edges = globSync('{app/{routes,lead-form,phone-proof},workers/api}/**/*.{ts,tsx}', {
-    cwd: root,
-  })
+  const edges = listFiles('{app/{routes,lead-form,phone-proof},workers/api}/**/*.{ts,tsx}')
   const asking = edges.filter((path) =>
-    /services\.people|\{[^{}]*\bpeople\b[^{}]*\} = |'people'/.test(
-      readFileSync(`${root}/${path}`, 'utf8'),
-    ),
+    /services\.people|\{[^{}]*\bpeople\b[^{}]*\} = |'people'/.test(readText(path)),
   )
   expect(asking).toEqual([])
 })

@@ -1,4 +1,4 @@
-import { Misuse, Refusal } from '#scripts/lib/refusal.ts'
+import { Misuse, Refusal } from '#scripts/lib/arguments.ts'
 import { stopRunsWithThisProcess } from '#scripts/lib/run.ts'
 import { secondsSince } from '#scripts/lib/step.ts'
 import { addCounts, oneCheck, type PartResult, toldCounts } from './counts.ts'

@@ -1,7 +1,6 @@
-import { globSync, readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { expect, it } from 'vitest'
-import { root } from '#scripts/lib/paths.ts'
+import { listFiles, readText } from '#scripts/lib/paths.ts'
 
 type Rule = { what: string; pattern: RegExp; allowed: string[] }
 
@@ -79,12 +78,10 @@ const rules: Rule[] = [
   },
 ]
 
-const files = globSync('{app,workers}/**/*.{ts,tsx}', { cwd: root })
-  .map((file) => file.replaceAll('\\', '/'))
-  .filter((file) => !/\.test\.tsx?$/.test(file))
+const files = listFiles('{app,workers}/**/*.{ts,tsx}').filter((file) => !/\.test\.tsx?$/.test(file))
 
 it.each(rules)('$what', ({ pattern, allowed }) => {
-  const holding = files.filter((file) => pattern.test(readFileSync(`${root}/${file}`, 'utf8')))
+  const holding = files.filter((file) => pattern.test(readText(file)))
   expect(holding.sort()).toEqual(allowed)
 })
 
@@ -101,15 +98,15 @@ function problemOf(file: string, target: string): string | null {
 }
 
 it('imports are written in one way', () => {
-  const sources = globSync(['{app,workers,scripts,tests,bench,chaos}/**/*.{ts,tsx,mjs}', '*.ts'], {
-    cwd: root,
-  })
+  const sources = listFiles(['{app,workers,scripts,tests,bench,chaos}/**/*.{ts,tsx,mjs}', '*.ts'])
   const problems = sources
     // It writes imports to break rules with.
     .filter((file) => !file.endsWith('import-rules.test.ts'))
     .flatMap((file) => {
-      const text = readFileSync(`${root}/${file}`, 'utf8')
-      return Array.from(text.matchAll(imports), ([, target = '']) => [file, target] as const)
+      return Array.from(
+        readText(file).matchAll(imports),
+        ([, target = '']) => [file, target] as const,
+      )
     })
     .map(([file, target]) => `${file}: ${target} ${problemOf(file, target) ?? ''}`)
     .filter((problem) => !problem.endsWith(' '))

@@ -1,15 +1,12 @@
-import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { root } from '#scripts/lib/paths.ts'
+import { listFiles, readText } from '#scripts/lib/paths.ts'
 
 // docs/storage.md says which file owns a table or a KV prefix and which others touch it; scripts and tests are exempt.
 
-const read = (path: string) => readFileSync(`${root}/${path}`, 'utf8')
-const page = read('docs/storage.md')
-const sources = globSync('{app,workers}/**/*.{ts,tsx}', { cwd: root })
-  .map((file) => file.replaceAll('\\', '/'))
+const page = readText('docs/storage.md')
+const sources = listFiles('{app,workers}/**/*.{ts,tsx}')
   .filter((file) => !/\.test\.tsx?$/.test(file))
-  .map((file) => ({ file, text: read(file) }))
+  .map((file) => ({ file, text: readText(file) }))
 
 /** The rows under `| <heading> | Owner | Others |`: a name and all files given for it, sorted. */
 function readOwners(heading: string): Map<string, string[]> {
@@ -46,8 +43,8 @@ function tablesOf(sql: string): string[] {
 }
 
 describe('tables', () => {
-  const migrations = globSync('migrations/*.sql', { cwd: root }).sort()
-  const tables = tablesOf(migrations.map(read).join('\n'))
+  const migrations = listFiles('migrations/*.sql').sort()
+  const tables = tablesOf(migrations.map(readText).join('\n'))
   const named = /\b(?:FROM|JOIN|INTO|UPDATE)\s+(\w+)|\btable: '(\w+)'/g
 
   it('have one owner each, and no other file of app/ or workers/ names them in SQL', () => {

@@ -3,9 +3,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { runCommand } from '#scripts/lib/arguments.ts'
+import { Refusal, runCommand } from '#scripts/lib/arguments.ts'
 import { root } from '#scripts/lib/paths.ts'
-import { Refusal } from '#scripts/lib/refusal.ts'
 
 const seconds = 132
 const longestBytes = 1_200_000

@@ -2,9 +2,8 @@ import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ArticleFrontmatter } from '#app/content/article-schema.ts'
 import { longDate } from '#app/shared/time.ts'
-import { runCommand } from '#scripts/lib/arguments.ts'
+import { Refusal, runCommand } from '#scripts/lib/arguments.ts'
 import { root } from '#scripts/lib/paths.ts'
-import { Refusal } from '#scripts/lib/refusal.ts'
 import { run } from '#scripts/lib/run.ts'
 
 const usage = `npm run new:article <slug>

@@ -1,5 +1,4 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
-import { Misuse, runMain } from './refusal.ts'
 
 type Options = NonNullable<ParseArgsConfig['options']>
 
@@ -88,4 +87,19 @@ export async function runCommand<const Own extends Options>(
 
 function misuse(sentence: string): { kind: 'misuse'; problem: string } {
   return { kind: 'misuse', problem: `${sentence} See --help.` }
+}
+
+/** Something a person can put right: shown as its sentence, without a stack. */
+export class Refusal extends Error {}
+
+/** A command called with what it does not take. */
+export class Misuse extends Refusal {}
+
+export async function runMain(main: () => Promise<void>): Promise<void> {
+  try {
+    await main()
+  } catch (error) {
+    console.error(error instanceof Refusal ? error.message : error)
+    process.exit(error instanceof Misuse ? 2 : 1)
+  }
 }

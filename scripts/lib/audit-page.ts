@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Refusal } from './refusal.ts'
+import { Refusal } from './arguments.ts'
 import { run } from './run.ts'
 
 // Fetched when asked for: it is larger than everything the site is built with.

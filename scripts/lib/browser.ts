@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { basename, delimiter, join } from 'node:path'
 import { chromium } from '@playwright/test'
-import { Refusal } from './refusal.ts'
+import { Refusal } from './arguments.ts'
 import { run } from './run.ts'
 import { step } from './step.ts'
 

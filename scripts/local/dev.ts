@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { Cron } from 'croner'
 import { runCommand } from '#scripts/lib/arguments.ts'
+import { readWranglerConfig } from '#scripts/lib/load.ts'
 import { localState, root } from '#scripts/lib/paths.ts'
-import { readWranglerConfig } from '#scripts/lib/wrangler-config.ts'
 import { prepareLocalState } from './local-state.ts'
 import { freePort } from './port.ts'
 

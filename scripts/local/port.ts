@@ -1,5 +1,5 @@
 import { createServer } from 'node:net'
-import { Refusal } from '#scripts/lib/refusal.ts'
+import { Refusal } from '#scripts/lib/arguments.ts'
 
 /** The port of the PORT setting, or the given one; refused when it is no port or somebody listens on it. */
 export async function freePort(fallback: number): Promise<number> {

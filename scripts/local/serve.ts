@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { readWranglerConfig } from '#scripts/lib/load.ts'
 import { root } from '#scripts/lib/paths.ts'
-import { readWranglerConfig } from '#scripts/lib/wrangler-config.ts'
 import { startCrons } from './crons.ts'
 
 export type ServeOptions = {

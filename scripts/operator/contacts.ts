@@ -1,6 +1,5 @@
-import { type Arguments, runCommand } from '#scripts/lib/arguments.ts'
+import { type Arguments, Misuse, Refusal, runCommand } from '#scripts/lib/arguments.ts'
 import { load } from '#scripts/lib/load.ts'
-import { Misuse, Refusal } from '#scripts/lib/refusal.ts'
 import { operatorName, storageName, withDesk } from './with-desk.ts'
 
 const usage = `npm run contacts -- [flags]

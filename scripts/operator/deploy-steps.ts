@@ -1,4 +1,4 @@
-import { Refusal } from '#scripts/lib/refusal.ts'
+import { Refusal } from '#scripts/lib/arguments.ts'
 
 export type DeploySteps = {
   /** What production must not start with. */

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { Misuse, Refusal, runMain } from '#scripts/lib/arguments.ts'
 import { load } from '#scripts/lib/load.ts'
-import { Misuse, Refusal, runMain } from '#scripts/lib/refusal.ts'
 import { linksHelp, readLinksArguments } from './links-arguments.ts'
 import { operatorName, storageName, withDesk } from './with-desk.ts'
 

@@ -1,6 +1,5 @@
-import { type CommandSpec, runCommand } from '#scripts/lib/arguments.ts'
+import { type CommandSpec, Refusal, runCommand } from '#scripts/lib/arguments.ts'
 import { load } from '#scripts/lib/load.ts'
-import { Refusal } from '#scripts/lib/refusal.ts'
 import type { Desk, Said } from './command.ts'
 import type { buyersOptions, Flags, Invocation, leadsOptions } from './operator-options.ts'
 import { storageName, withDesk } from './with-desk.ts'

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers'
-import type { QueueMessage } from '#workers/queue-message.ts'
+import type { QueueMessage } from '#workers/env.ts'
 
 /** What the stores hold, place by place, each as one text to search. */
 export type Dump = Record<string, string>

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import { codeContext } from '#app/domain/verification/challenge.ts'
-import { SealedCode } from '#app/domain/verification/sealed-code.ts'
+import { SealedCode } from '#app/domain/verification/code-vault.server.ts'
 import { sendCode } from '#app/flows/send-code.server.ts'
 import { verifyCode } from '#app/flows/verify-code.server.ts'
 import type { PhoneNumber } from '#app/shared/brands.ts'

@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
+import { readToken } from '#app/shared/random'
 
 /** A request that is the client's mistake, told in one sentence that names the field. */
 export type BadRequest = { ok: false; status: 400 | 415; error: string; field?: string }
@@ -35,3 +36,8 @@ function nameIssue(issue: z.core.$ZodIssue | undefined): { error: string; field?
     ? { error: `${field}: ${issue.message}`, field }
     : { error: 'The request body must be a JSON object' }
 }
+
+/** A `flow` or a `proof`, passed on as it was given out. */
+export const token = z
+  .string()
+  .refine((text) => readToken(text) !== null, 'is not one that was given out')

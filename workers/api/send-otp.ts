@@ -7,8 +7,7 @@ import { type Refusal, sendRefusal } from '#app/phone-proof/outcomes.server'
 import { readProofCookie, requesterCookie } from '#app/phone-proof/proof-cookies'
 import { parsePhoneNumber } from '#app/shared/phone-number.server'
 import type { HonoEnv } from './context'
-import { readJson } from './json-body'
-import { token } from './token'
+import { readJson, token } from './json-body'
 
 const SendOtpBody = z.strictObject({
   phoneNumber: phoneText,

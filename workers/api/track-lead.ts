@@ -10,8 +10,7 @@ import type { Visit } from '#app/services'
 import { parsePhoneNumber } from '#app/shared/phone-number.server'
 import { type TrackingData, touchFields, trackingValue } from '#app/shared/tracking-data'
 import type { HonoEnv } from './context'
-import { readJson } from './json-body'
-import { token } from './token'
+import { readJson, token } from './json-body'
 
 const blankAsAbsent = z.optional(
   z.union([

@@ -7,8 +7,7 @@ import { verifyRefusal } from '#app/phone-proof/outcomes.server'
 import { proofCookie, readProofCookie } from '#app/phone-proof/proof-cookies'
 import { parsePhoneNumber } from '#app/shared/phone-number.server'
 import type { HonoEnv } from './context'
-import { readJson } from './json-body'
-import { token } from './token'
+import { readJson, token } from './json-body'
 
 /** `POST /api/verify-otp` `{phoneNumber, email, code, flow?}` → `{success, proof}`, or `{success: false, error, …}`. */
 export async function postVerifyOtp(c: Context<HonoEnv>) {

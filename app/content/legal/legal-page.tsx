@@ -4,6 +4,21 @@ import type { Page } from '#app/content/pages'
 import { Prose } from '#app/content/prose'
 import { longDate } from '#app/shared/time'
 
+/**
+ * When each text was last changed, and the SHA-256 of date and words together. A test compares; when it
+ * fails, set the date to the day of the change and the hash to what the test says.
+ */
+export const updated = {
+  privacy: {
+    on: '2026-11-21',
+    hash: '6692d819515e1664a9b6255d2e02f0217d9464e11193f33e43c300a402446391',
+  },
+  terms: {
+    on: '2026-11-20',
+    hash: '60b0e6c82dfa50a70437feb0b0ae54e2938b65f56a67fc316624393a2dfa43a5',
+  },
+}
+
 /** Ids and names of the headings worth jumping to. */
 type LegalSections = Record<string, string>
 
@@ -15,7 +30,7 @@ type LegalPageProps = {
   children: ReactNode
 }
 
-/** A text with a date that a test holds to its words (`updated.ts`). */
+/** A text with a date that a test holds to its words. */
 export function LegalPage({ page, updatedOn, deck, sections, children }: LegalPageProps) {
   return (
     <article className="grid grid-cols-1 gap-x-16 lg:grid-cols-[minmax(0,38rem)_1fr]">

@@ -1,3 +1,5 @@
+import * as z from 'zod/mini'
+
 type ConsentParties = { siteName: string; buyerName: string }
 
 /** Texts are never edited: a change is a new version, and forms already open name the old one. */
@@ -12,3 +14,7 @@ export const currentConsentVersion = '2026-11-20'
 export function consentText(version: string, parties: ConsentParties): string | null {
   return Object.hasOwn(consentTexts, version) ? (consentTexts[version]?.(parties) ?? null) : null
 }
+
+/** When a visitor agreed, to which version, and on which page. */
+export const GivenConsent = z.object({ version: z.string(), givenAt: z.number(), page: z.string() })
+export type GivenConsent = z.infer<typeof GivenConsent>

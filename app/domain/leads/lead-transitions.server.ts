@@ -2,7 +2,6 @@ import type { StatementOf } from '#app/shared/batch-by-name.server'
 import type { LeadId } from '#app/shared/brands'
 import { day } from '#app/shared/time'
 import { isHeld } from './delivery/held.server'
-import { isUnspentProof, proofValues } from './delivery/proof-condition.server'
 import type { ClaimedLead, LeadState } from './lead'
 import type { NewLead, Settlement } from './ports'
 
@@ -175,4 +174,16 @@ export function noteIfChanged(
        SELECT ?1, ?5, COALESCE(?2, (SELECT state FROM lead WHERE id = ?1)), ?3, ?4 WHERE changes() = 1`,
     )
     .bind(leadId, kind, attempt, reason, now)
+}
+
+/** SQL: the challenge that a lead's proof, phone and email belong to. Its parameters are `proofValues`, ?1 to ?4. */
+export const isProof = `proof_key = ?1 AND phone_key = ?2 AND email_key = ?3 AND purpose = 'registration'
+  AND used = 1 AND proof_expires_at > ?4`
+
+/** Someone who was erased meanwhile is no lead any more. */
+export const isUnspentProof = `${isProof} AND proof_spent_at IS NULL
+  AND NOT EXISTS (SELECT 1 FROM suppression WHERE suppression.phone_key = ?2)`
+
+export function proofValues({ proofKey, phoneKey, emailKey }: NewLead, now: number) {
+  return [proofKey, phoneKey, emailKey, now]
 }

@@ -142,11 +142,3 @@ export type SmsSender = {
   /** Drops what we ourselves keep of texts to a number: the sandbox's inbox, nothing elsewhere. */
   forget: (to: PhoneNumber) => Promise<void>
 }
-
-export type RobotCheckOutcome =
-  | { ok: true }
-  /** `refused`: not a token of a person on this site. `unavailable`: nobody could say. */
-  | { ok: false; reason: 'refused' | 'unavailable'; detail: string }
-
-/** Whether a token stands for a person who is on this site now. */
-export type RobotCheck = (token: string) => Promise<RobotCheckOutcome>

@@ -1,8 +1,12 @@
 import * as z from 'zod/mini'
 import { boundedFetch, type Fetch } from '#app/shared/bounded-fetch.server'
 import { parseJsonObject } from '#app/shared/third-party-answer'
-import type { RobotCheck, RobotCheckOutcome } from './ports'
-import { longestRobotCheckToken, robotCheckAction } from './robot-check'
+import {
+  longestRobotCheckToken,
+  type RobotCheck,
+  type RobotCheckOutcome,
+  robotCheckAction,
+} from './robot-check'
 
 export type TurnstileAccount = {
   /** `https://challenges.cloudflare.com`, or where a test or an operator points it. */

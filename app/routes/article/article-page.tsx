@@ -5,11 +5,11 @@ import { PageMeta } from '#app/content/page-meta'
 import type { LeadFormAnswer } from '#app/lead-form/view'
 import { ArticleLayout } from './article-layout'
 import type { Loaded } from './loaded'
-import { Disclosure } from './parts/disclosure'
 import '#app/articles/article.css'
 import '#app/articles/ways-on.css'
 import '#app/articles/calls.css'
 import '#app/articles/comments.css'
+import { disclaimer } from '#app/content/site'
 
 type ArticlePageProps = { article: Article; loaded: Loaded; answer: LeadFormAnswer | undefined }
 
@@ -26,5 +26,17 @@ export function ArticlePage({ article, loaded, answer }: ArticlePageProps) {
       {article.sponsor && <Disclosure sponsor={article.sponsor} />}
       <ArticleLayout article={article} loaded={loaded} answer={answer} />
     </article>
+  )
+}
+
+/** Before the first word of every article that somebody paid for, whatever its layout. */
+export function Disclosure({ sponsor }: { sponsor: string }) {
+  return (
+    <aside className="disclosure" aria-label="Advertisement">
+      <p className="ad-label">Advertisement</p>
+      <p>
+        Paid for by {sponsor}. {disclaimer.notABroker} {disclaimer.risk}
+      </p>
+    </aside>
   )
 }

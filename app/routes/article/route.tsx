@@ -7,8 +7,8 @@ import { servicesContext } from '#app/services'
 import { loggedPath } from '#app/shared/error-fields'
 import type { Route } from './+types/route'
 import { ArticlePage } from './article-page'
-import { asksForComments, formPath } from './form-path'
 import { leadPlace, loadArticle } from './load-article.server'
+import { asksForComments, formPath } from './parts/lead-section'
 import { structuredData } from './structured-data'
 
 export {

@@ -1,8 +1,7 @@
 import { site } from '#app/content/site'
 import { servicesContext } from '#app/services'
 import type { Route } from './+types/feed-json'
-import { feedItems } from './feed-items'
-import { feedResponse, originOf } from './feed-response'
+import { feedItems, feedResponse, originOf } from './feed-items'
 
 export function loader({ context }: Route.LoaderArgs) {
   const feed = jsonFeedOf(originOf(context.get(servicesContext)))

@@ -3,8 +3,7 @@ import { site } from '#app/content/site'
 import { html } from '#app/document/html'
 import { servicesContext } from '#app/services'
 import type { Route } from './+types/news-sitemap'
-import { type FeedItem, feedItems, newsOf } from './feed-items'
-import { feedResponse, originOf } from './feed-response'
+import { type FeedItem, feedItems, feedResponse, newsOf, originOf } from './feed-items'
 
 export function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)

@@ -1,6 +1,6 @@
 import { servicesContext } from '#app/services'
 import type { Route } from './+types/robots'
-import { feedResponse, originOf } from './feed-response'
+import { feedResponse, originOf } from './feed-items'
 
 export function loader({ context }: Route.LoaderArgs) {
   const origin = originOf(context.get(servicesContext))

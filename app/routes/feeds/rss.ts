@@ -2,8 +2,7 @@ import { site } from '#app/content/site'
 import { html } from '#app/document/html'
 import { servicesContext } from '#app/services'
 import type { Route } from './+types/rss'
-import { feedItems } from './feed-items'
-import { feedResponse, originOf } from './feed-response'
+import { feedItems, feedResponse, originOf } from './feed-items'
 
 export function loader({ context }: Route.LoaderArgs) {
   const origin = originOf(context.get(servicesContext))

@@ -2,7 +2,7 @@ import { site } from '#app/content/site'
 import { servicesContext } from '#app/services'
 import { day, toIso } from '#app/shared/time'
 import type { Route } from './+types/security-txt'
-import { feedResponse, originOf } from './feed-response'
+import { feedResponse, originOf } from './feed-items'
 
 /** Less than a year, as the standard recommends. */
 const lifeDays = 180

@@ -2,8 +2,7 @@ import { type Page, pages } from '#app/content/pages'
 import { html } from '#app/document/html'
 import { servicesContext } from '#app/services'
 import type { Route } from './+types/sitemap'
-import { feedItems } from './feed-items'
-import { feedResponse, originOf } from './feed-response'
+import { feedItems, feedResponse, originOf } from './feed-items'
 
 export function loader({ context }: Route.LoaderArgs) {
   return feedResponse(sitemapOf(originOf(context.get(servicesContext))), 'application/xml')

@@ -4,7 +4,7 @@ import { arrows, changeClass, type Direction, noChange } from '#app/domain/marke
 import { dayWords, stateWords } from '#app/domain/market/display/words'
 import { RefreshBar } from '#app/market-board/refresh-bar'
 import { StaleNotice } from '#app/market-board/stale-notice'
-import { WatchForm } from '#app/market-board/watch-form'
+import { WatchForm, WatchStar } from '#app/market-board/watch-form'
 import { minute } from '#app/shared/time'
 import { Converter } from './converter'
 import { KeyFigures } from './key-figures'
@@ -60,17 +60,7 @@ function Price({ found: { item, isWatched, dayKind } }: { found: InstrumentData 
         ) : (
           <span className="change-period">{noChange}</span>
         )}
-        <button
-          type="submit"
-          form="watch"
-          name="watch"
-          value={item.id}
-          className="star"
-          aria-pressed={isWatched}
-          aria-label={`Watch ${item.name}`}
-        >
-          {isWatched ? '★' : '☆'}
-        </button>
+        <WatchStar id={item.id} name={item.name} isWatched={isWatched} />
       </p>
       <p className="quote-age" data-state={item.state}>
         {stateWords[item.state]} · <time dateTime={item.asOf}>{item.asOfText}</time>

@@ -5,9 +5,10 @@ import { Breadcrumbs } from '#app/ui/breadcrumbs'
 import type { Route } from './+types/route'
 import { InstrumentPage } from './instrument-page'
 import { loadInstrument } from './load-instrument.server'
-import { NoPrice } from './no-price'
 import '#app/market-board/prices.css'
 import './instrument.css'
+import { RefreshBar } from '#app/market-board/refresh-bar'
+import { minute } from '#app/shared/time'
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
   return loaderHeaders
@@ -37,5 +38,16 @@ export default function Instrument({ loaderData, params }: Route.ComponentProps)
       <Breadcrumbs trail={[{ label: 'Markets', to: '/markets' }]} here={symbol} />
       {found ? <InstrumentPage found={found} /> : <NoPrice name={name} />}
     </article>
+  )
+}
+
+/** An instrument we know, of which nobody has told us a price yet. */
+export function NoPrice({ name }: { name: string }) {
+  return (
+    <div className="grid gap-4">
+      <h1>{name}</h1>
+      <p className="deck">There is no price of it yet. Nobody has given us one.</p>
+      <RefreshBar latest={null} everyMs={5 * minute} />
+    </div>
   )
 }

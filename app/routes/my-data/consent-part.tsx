@@ -2,7 +2,7 @@ import type { Registration } from '#app/flows/read-person.server'
 import { Button } from '#app/ui/button'
 import { CheckboxField } from '#app/ui/checkbox-field'
 import { Moment } from './facts'
-import type { OpenStepProps } from './step-props'
+import type { OpenStepProps } from './view'
 
 type ConsentPartProps = OpenStepProps & { registration: Registration }
 

@@ -7,8 +7,8 @@ import {
   repeatAgreement,
   withdrawConsent,
 } from '#app/flows/change-consent.server'
-import { endVisit } from '#app/flows/end-visit.server'
-import { eraseOwnData } from '#app/flows/erase-own-data.server'
+import { eraseOwnData } from '#app/flows/erase-person.server'
+import { endVisit } from '#app/flows/open-own-data.server'
 import { type CheckedProof, ProvenPhone } from '#app/flows/proven-phone.server'
 import { refusal } from '#app/phone-proof/outcomes.server'
 import type { ProvenState } from '#app/phone-proof/phone-proof.server'

@@ -1,6 +1,6 @@
 import { Button } from '#app/ui/button'
 import { CheckboxField } from '#app/ui/checkbox-field'
-import type { OpenStepProps } from './step-props'
+import type { OpenStepProps } from './view'
 
 export function EraseForm({ fetcher, isBusy, view }: OpenStepProps) {
   const error = view.errorAt === 'erase' ? view.error : undefined

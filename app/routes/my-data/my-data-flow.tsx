@@ -11,8 +11,7 @@ import { EndStep } from './end-step'
 import { NoText } from './no-text'
 import { OpenStep } from './open-step'
 import { PhoneStep } from './phone-step'
-import type { MyDataFlowAnswer, StepFetcher } from './step-props'
-import type { MyDataView } from './view'
+import type { MyDataFlowAnswer, MyDataView, StepFetcher } from './view'
 
 type MyDataFlowProps = {
   loaded: {

@@ -3,7 +3,7 @@ import { Notice } from '#app/ui/notice'
 import { Activity, CodesAndCounters, NotHere } from './codes-and-counters'
 import { EraseForm } from './erase-form'
 import { RegistrationCard } from './registration-card'
-import type { OpenStepProps } from './step-props'
+import type { OpenStepProps } from './view'
 
 export function OpenStep({ fetcher, isBusy, view }: OpenStepProps) {
   const { data, phone, flow } = view

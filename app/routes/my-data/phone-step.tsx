@@ -8,8 +8,7 @@ import { DecoyField } from '#app/ui/field'
 import { Notice } from '#app/ui/notice'
 import { PhoneField } from '#app/ui/phone-field'
 import { useCheckedForm } from '#app/ui/use-checked-form'
-import type { StepFetcher } from './step-props'
-import type { MyDataView } from './view'
+import type { MyDataView, StepFetcher } from './view'
 
 type PhoneStepProps = {
   fetcher: StepFetcher

@@ -1,7 +1,7 @@
 import type { Registration } from '#app/flows/read-person.server'
 import { ConsentPart } from './consent-part'
 import { Facts, Moment } from './facts'
-import type { OpenStepProps } from './step-props'
+import type { OpenStepProps } from './view'
 
 type RegistrationCardProps = OpenStepProps & { registration: Registration }
 

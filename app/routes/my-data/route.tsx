@@ -3,9 +3,9 @@ import { pages } from '#app/content/pages'
 import type { RouteHandle } from '#app/document/wake'
 import { formHeaders } from '#app/lead-form/form-caching'
 import { servicesContext } from '#app/services'
-import { orLost } from '#app/ui/or-lost'
+import { orIsLost } from '#app/ui/or-lost'
 import type { Route } from './+types/route'
-import { EmailSection } from './email/email-section'
+import { EmailSection } from './email/email-form'
 import { handleMyData } from './handle-my-data.server'
 import { loadMyData } from './load-my-data.server'
 import { MyDataFlow } from './my-data-flow'
@@ -33,7 +33,7 @@ export function action({ context, request }: Route.ActionArgs) {
 
 /** A lost connection is told where the visitor stands, and what was there stays. */
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return orLost(serverAction, () => ({ isLost: true }) as const)
+  return orIsLost(serverAction)
 }
 
 export default function MyData({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,6 +1,8 @@
 import type { SubmissionResult } from '@conform-to/react'
+import type { useFetcher } from 'react-router'
 import type { PersonData } from '#app/flows/read-person.server'
 import type { CodeView } from '#app/phone-proof/view'
+import type { Lost } from '#app/ui/or-lost'
 
 /** What became of a visit that is over. */
 export const ends = ['erased', 'agreed', 'closed'] as const
@@ -40,3 +42,9 @@ export type OpenView = {
 }
 
 export type MyDataAnswer = { view: MyDataView }
+
+export type MyDataFlowAnswer = MyDataAnswer | Lost
+
+export type StepFetcher = ReturnType<typeof useFetcher<MyDataFlowAnswer>>
+
+export type OpenStepProps = { fetcher: StepFetcher; isBusy: boolean; view: OpenView }

@@ -1,6 +1,5 @@
-import { LegalPage } from '#app/content/legal/legal-page'
+import { LegalPage, updated } from '#app/content/legal/legal-page'
 import { PrivacyText, privacySections } from '#app/content/legal/privacy-text'
-import { updated } from '#app/content/legal/updated'
 import { pages } from '#app/content/pages'
 import { servicesContext } from '#app/services'
 import type { Route } from './+types/route'

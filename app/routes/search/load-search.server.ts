@@ -5,8 +5,7 @@ import type { PreparedTexts } from '#app/document/prepared-markup'
 import { readMarketChoices } from '#app/domain/market/display/choices'
 import { findItems } from '#app/domain/market/display/find'
 import { listMarket } from '#app/flows/list-market.server'
-import { credits } from '#app/market-board/credits.server'
-import { quoteCard } from '#app/market-board/quote-card.server'
+import { credits, quoteCard } from '#app/market-board/quote-card.server'
 import { servicesContext } from '#app/services'
 
 const longestQuery = 100

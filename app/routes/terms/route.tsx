@@ -1,6 +1,5 @@
-import { LegalPage } from '#app/content/legal/legal-page'
+import { LegalPage, updated } from '#app/content/legal/legal-page'
 import { TermsText, termsSections } from '#app/content/legal/terms-text'
-import { updated } from '#app/content/legal/updated'
 import { pages } from '#app/content/pages'
 
 export default function Terms() {

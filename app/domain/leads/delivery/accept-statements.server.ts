@@ -1,9 +1,15 @@
 import type { LeadState } from '#app/domain/leads/lead'
-import { freeDedupeKey, insertLead, noteIfChanged } from '#app/domain/leads/lead-transitions.server'
+import {
+  freeDedupeKey,
+  insertLead,
+  isProof,
+  isUnspentProof,
+  noteIfChanged,
+  proofValues,
+} from '#app/domain/leads/lead-transitions.server'
 import type { NewLead } from '#app/domain/leads/ports'
 import type { StatementOf } from '#app/shared/batch-by-name.server'
 import type { LeadId } from '#app/shared/brands'
-import { isProof, isUnspentProof, proofValues } from './proof-condition.server'
 
 /** Columns of `Lead`, in one place. */
 export const leadColumns =

@@ -1,7 +1,6 @@
 import type { DeliveryAnswer } from '#app/domain/leads/ports'
 import { safeExternalUrl, safePath } from '#app/shared/safe-url'
 import { parseJsonObject } from '#app/shared/third-party-answer'
-import { retryAfterSeconds } from './retry-after'
 
 export type DeliveryVerdict =
   /** `url`: absolute, or a path of this site; null when the visitor cannot be sent to what came. */
@@ -77,4 +76,19 @@ function usableUrl(url: unknown, { allowedHosts, ownOrigin }: AnswerRules): stri
 function publicCode(code: string | number): string {
   const text = String(code)
   return /^[\w-]{1,16}$/.test(text) ? text : 'other'
+}
+
+/** A buyer that asks for longer is asked again after this. */
+const longestRetryAfterSeconds = 3_600
+
+/**
+ * The seconds a `Retry-After` header asks for (RFC 9110, 10.2.3: seconds or a date), at most an
+ * hour; 0 without one that can be read.
+ */
+export function retryAfterSeconds(header: string | null, now: number): number {
+  const text = header?.trim() ?? ''
+  const asked = /^\d{1,9}$/.test(text) ? Number(text) : (Date.parse(text) - now) / 1_000
+  return Number.isFinite(asked)
+    ? Math.min(Math.max(Math.ceil(asked), 0), longestRetryAfterSeconds)
+    : 0
 }

@@ -1,16 +1,15 @@
 import { Cover } from '#app/articles/cover'
+import { ReadNext } from '#app/articles/still-cards'
 import { isSponsored } from '#app/content/article'
 import { sponsoredPages } from '#app/content/sponsored-pages'
 import type { LayoutProps } from '#app/routes/article/loaded'
 import { ArticleHeader } from '#app/routes/article/parts/article-header'
-import { ArticleText } from '#app/routes/article/parts/article-text'
+import { ArticleText, Sources } from '#app/routes/article/parts/article-text'
 import { Byline } from '#app/routes/article/parts/byline'
 import { CommentsSection } from '#app/routes/article/parts/comments-section'
 import { LeadSection } from '#app/routes/article/parts/lead-section'
 import { NamedPrices } from '#app/routes/article/parts/named-prices'
 import { ShareButtons } from '#app/routes/article/parts/share-buttons'
-import { Sources } from '#app/routes/article/parts/sources'
-import { ReadNext } from '#app/routes/article/parts/still-read-next'
 import { fullWidth } from './news-layout'
 
 const kickers: Record<string, string> = {

@@ -1,12 +1,11 @@
 import { Cover } from '#app/articles/cover'
+import { ReadNext } from '#app/articles/still-cards'
 import type { LayoutProps } from '#app/routes/article/loaded'
 import { ArticleHeader } from '#app/routes/article/parts/article-header'
-import { ArticleText } from '#app/routes/article/parts/article-text'
+import { ArticleText, Sources } from '#app/routes/article/parts/article-text'
 import { Byline } from '#app/routes/article/parts/byline'
 import { CommentsSection } from '#app/routes/article/parts/comments-section'
 import { LeadSection } from '#app/routes/article/parts/lead-section'
-import { Sources } from '#app/routes/article/parts/sources'
-import { ReadNext } from '#app/routes/article/parts/still-read-next'
 import { fullWidth } from './news-layout'
 
 /** Lead, banner, text, form, and comments for those who sent it. */

@@ -1,12 +1,11 @@
 import { Cover } from '#app/articles/cover'
+import { ReadNext } from '#app/articles/still-cards'
 import type { LayoutProps } from '#app/routes/article/loaded'
 import { ArticleHeader } from '#app/routes/article/parts/article-header'
-import { ArticleText } from '#app/routes/article/parts/article-text'
+import { ArticleText, Sources } from '#app/routes/article/parts/article-text'
 import { Byline } from '#app/routes/article/parts/byline'
 import { NamedPrices } from '#app/routes/article/parts/named-prices'
 import { ShareButtons } from '#app/routes/article/parts/share-buttons'
-import { Sources } from '#app/routes/article/parts/sources'
-import { ReadNext } from '#app/routes/article/parts/still-read-next'
 
 /** Three paragraphs and a source: a column, with its picture before the text. */
 export function NewsLayout({ article, loaded }: LayoutProps) {

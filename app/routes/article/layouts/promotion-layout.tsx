@@ -1,14 +1,12 @@
 import { Cover } from '#app/articles/cover'
+import { ReadNext } from '#app/articles/still-cards'
 import type { LayoutProps } from '#app/routes/article/loaded'
 import { ArticleHeader } from '#app/routes/article/parts/article-header'
-import { ArticleText } from '#app/routes/article/parts/article-text'
+import { ArticleText, Sources } from '#app/routes/article/parts/article-text'
 import { Byline } from '#app/routes/article/parts/byline'
 import { CommentsSection } from '#app/routes/article/parts/comments-section'
 import { LeadSection } from '#app/routes/article/parts/lead-section'
-import { LogInPrompt } from '#app/routes/article/parts/log-in-prompt'
 import { ShareButtons } from '#app/routes/article/parts/share-buttons'
-import { Sources } from '#app/routes/article/parts/sources'
-import { ReadNext } from '#app/routes/article/parts/still-read-next'
 import { AudioPlayer } from '#app/ui/audio-player'
 import { fullWidth } from './news-layout'
 
@@ -35,5 +33,16 @@ export function PromotionLayout(props: LayoutProps) {
       </CommentsSection>
       <ReadNext article={article} />
     </>
+  )
+}
+
+/** Nobody logs in here: it leads to the form. */
+export function LogInPrompt() {
+  return (
+    <p className="log-in-prompt">
+      <a href="#contact-form" className="btn btn-secondary">
+        Log in to comment
+      </a>
+    </p>
   )
 }

@@ -2,9 +2,17 @@ import { useRevalidator, useSearchParams } from 'react-router'
 import { articlePath } from '#app/content/article'
 import { sponsoredPages } from '#app/content/sponsored-pages'
 import { LeadFlow } from '#app/lead-form/late-lead-flow'
-import { asksForComments, formPath } from '#app/routes/article/form-path'
 import type { LayoutProps } from '#app/routes/article/loaded'
 import { gateTitle } from './comments-gate'
+
+/** The page's own form; without scripts, also for who came for the comments. */
+export function formPath(slug: string, isForComments: boolean): string {
+  return `${articlePath(slug)}${isForComments ? '?comments=sign-up' : ''}#contact-form`
+}
+
+export function asksForComments(parameters: URLSearchParams): boolean {
+  return parameters.get('comments') === 'sign-up'
+}
 
 type LeadSectionProps = LayoutProps & { title: string; text: string }
 

@@ -8,7 +8,7 @@ import { DecoyField, TextField } from '#app/ui/field'
 import { Notice } from '#app/ui/notice'
 import { useCheckedForm } from '#app/ui/use-checked-form'
 import { EmailEndNotice } from './email-end-notice'
-import { type EmailAnswer, emailPath } from './view'
+import { type EmailFlowAnswer, emailPath } from './view'
 
 type EmailFormProps = {
   /** Whether a link is emailed; otherwise a person writes. */
@@ -20,7 +20,7 @@ type EmailFormProps = {
 
 /** Asks an address to confirm. Sent natively without scripts; with them the page stays. */
 export function EmailForm({ hasLink, result, isExpired = false }: EmailFormProps) {
-  const fetcher = useFetcher<EmailAnswer | { isLost: true }>()
+  const fetcher = useFetcher<EmailFlowAnswer>()
   const isBusy = fetcher.state !== 'idle'
   const answer = fetcher.data
   const view = answer && 'view' in answer ? answer.view : undefined
@@ -89,5 +89,17 @@ export function EmailForm({ hasLink, result, isExpired = false }: EmailFormProps
         </p>
       </fetcher.Form>
     </>
+  )
+}
+
+/** On the page "Your data": what a phone does not prove. */
+export function EmailSection({ hasLink }: { hasLink: boolean }) {
+  return (
+    <section aria-labelledby="email" className="grid gap-4 border-t border-ink pt-5">
+      <h2 id="email" className="text-h3">
+        Contact messages and your email
+      </h2>
+      <EmailForm hasLink={hasLink} />
+    </section>
   )
 }

@@ -4,7 +4,7 @@ import { pages } from '#app/content/pages'
 import type { RouteHandle } from '#app/document/wake'
 import { formHeaders } from '#app/lead-form/form-caching'
 import { servicesContext } from '#app/services'
-import { orLost } from '#app/ui/or-lost'
+import { orIsLost } from '#app/ui/or-lost'
 import type { Route } from './+types/route'
 import { ConfirmStep } from './confirm-step'
 import { EmailEndNotice } from './email-end-notice'
@@ -41,7 +41,7 @@ export function action({ context, request }: Route.ActionArgs) {
 
 /** A lost connection is told in the form, where the address still is. */
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return orLost(serverAction, () => ({ isLost: true }) as const)
+  return orIsLost(serverAction)
 }
 
 export default function OwnEmail({ loaderData, actionData }: Route.ComponentProps) {

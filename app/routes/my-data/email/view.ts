@@ -1,4 +1,5 @@
 import type { SubmissionResult } from '@conform-to/react'
+import type { Lost } from '#app/ui/or-lost'
 
 /** `asked`: this installation sends no email, so a person writes to the address. */
 export const emailEnds = ['sent', 'asked', 'deleted'] as const
@@ -10,5 +11,7 @@ export type EmailView =
   | { step: 'end'; end: EmailEnd }
 
 export type EmailAnswer = { view: EmailView }
+
+export type EmailFlowAnswer = EmailAnswer | Lost
 
 export const emailPath = '/privacy/email'

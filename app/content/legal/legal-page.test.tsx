@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { defaultRetention } from '#app/domain/compliance/retention'
+import { updated } from './legal-page'
 import { PrivacyText, privacySections } from './privacy-text'
 import { TermsText, termsSections } from './terms-text'
-import { updated } from './updated'
 
 const texts: Record<keyof typeof updated, ReactNode> = {
   privacy: <PrivacyText buyerName="A Broker" retention={defaultRetention} />,
@@ -18,7 +18,7 @@ it.each(Object.keys(texts) as (keyof typeof updated)[])(
     const { on, hash } = updated[name]
     const words = renderToStaticMarkup(texts[name]).replace(/<[^>]*>|\s+/g, '')
     const actual = createHash('sha256').update(`${on}\n${words}`).digest('hex')
-    const advice = `The words of /${name} changed: set today's date in updated.ts, and the hash ${actual}`
+    const advice = `The words of /${name} changed: set today's date in legal-page.tsx, and the hash ${actual}`
     expect(hash === actual, advice).toBe(true)
   },
 )
