@@ -11,6 +11,3 @@ export const ArticleCards = still(
   'ArticleCards',
   async () => (await import('./article-cards')).ArticleCards,
 )
-
-/** `ReadNext` without the catalogue of all articles in the browser. */
-export const ReadNext = still('ReadNext', async () => (await import('./read-next')).ReadNext)

@@ -1,7 +1,6 @@
 import { parse, type Submission, type SubmissionResult } from '@conform-to/react'
 import * as z from 'zod/mini'
-import { type CheckForm, errorsOf } from './form-errors'
-import { pickFields } from './read-form'
+import { type CheckForm, errorsOf, pickFields } from './read-form'
 
 type Shape = Readonly<Record<string, z.core.$ZodType>>
 

@@ -1,3 +1,5 @@
+import type { SubmissionResult } from '@conform-to/react'
+
 /**
  * Reads a posted form: only the named fields, only text, the first of those with one name. Null for a body
  * that is no whole form, which is the client's doing. Nothing else in `app/` reads a form from a request.
@@ -34,3 +36,18 @@ export function textOf(formData: FormData, name: string): string | null {
 
 /** What an action answers where `readForm` found no form. */
 export const unreadableForm = 'The form could not be read. Please send it again.'
+
+/** What is wrong, by field name; under '' what concerns the form as a whole. */
+export type FormErrors = Record<string, string[]>
+
+/** What a form's rules find wrong, in the browser. */
+export type CheckForm = (formData: FormData) => FormErrors
+
+/** What a submission's result found wrong, without the fields that are right; undefined without a result. */
+export function errorsOf(result: SubmissionResult | undefined): FormErrors | undefined {
+  if (!result) return undefined
+  const entries = Object.entries(result.error ?? {})
+  return Object.fromEntries(
+    entries.filter((entry): entry is [string, string[]] => Boolean(entry[1]?.length)),
+  )
+}

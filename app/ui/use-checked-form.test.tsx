@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import type { FormErrors } from '#app/shared/form-errors'
+import type { FormErrors } from '#app/shared/read-form'
 import { useCheckedForm } from './use-checked-form'
 
 /** Wants a name, and an age in digits. */

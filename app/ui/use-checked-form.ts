@@ -7,7 +7,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import type { CheckForm, FormErrors } from '#app/shared/form-errors'
+import type { CheckForm, FormErrors } from '#app/shared/read-form'
 
 type CheckedForm = {
   /** What the server found wrong with the last try; undefined before one. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import type { CheckForm } from '#app/shared/form-errors'
 import { email, requiredInput, requiredName } from '#app/shared/form-fields'
 import { checkBy } from '#app/shared/parse-form'
+import type { CheckForm } from '#app/shared/read-form'
 
 export { email }
 

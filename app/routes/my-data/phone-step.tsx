@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { PhoneForm } from '#app/domain/leads/schema'
-import { errorsOf } from '#app/shared/form-errors'
+import { errorsOf } from '#app/shared/read-form'
 import { RobotCheckField } from '#app/third-party/robot-check'
 import { Button } from '#app/ui/button'
 import type { CountryOption } from '#app/ui/country-field'

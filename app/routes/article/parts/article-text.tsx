@@ -1,6 +1,8 @@
+import '#app/articles/cards.css'
 import { isSponsored } from '#app/content/article'
 import type { Article } from '#app/content/article-schema'
 import { PreparedMarkup } from '#app/document/prepared-markup'
+import { still } from '#app/document/still'
 import type { Loaded } from '#app/routes/article/loaded'
 
 export function ArticleText({ loaded }: { loaded: Loaded }) {
@@ -26,3 +28,9 @@ export function Sources({ article }: { article: Article }) {
     </section>
   )
 }
+
+/** What to read next, without the catalogue of all articles in the browser. */
+export const ReadNext = still(
+  'ReadNext',
+  async () => (await import('#app/articles/read-next')).ReadNext,
+)
