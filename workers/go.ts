@@ -10,6 +10,7 @@ import {
   type FollowLinkOutcome,
   followLink,
 } from '#app/flows/follow-link.server'
+import { isLinkSlug, type LinkSlug } from '#app/shared/brands'
 import { networksOf } from '#app/shared/ip'
 import { isPrefetch } from '#app/shared/prefetch'
 import { closedHeaders } from './middleware/security-headers'
@@ -29,7 +30,8 @@ export function go(
   if (method !== 'GET' && method !== 'HEAD') return null
   const asked = slugOf(url)
   if (!asked) return null
-  const click = readClick(request, asked.toLowerCase())
+  const slug = asked.toLowerCase()
+  const click = readClick(request, isLinkSlug(slug) ? slug : null)
   const outcome = followLink(needs, click)
   return outcome instanceof Promise
     ? outcome.then((late) => answer(late, click, url, asked))
@@ -70,7 +72,7 @@ function redirectInit(isSecure: boolean): ResponseInit {
   return { status: 302, headers: closedHeaders(isSecure) }
 }
 
-function readClick(request: Request, slug: string): Click {
+function readClick(request: Request, slug: LinkSlug | null): Click {
   const { headers, url } = request
   const cookie = headers.get('cookie')
   const isDenied = readTrackingConsent(headers, cookie) === 'denied'

@@ -1,8 +1,9 @@
 import type { OperatorAct } from '#app/domain/audit/operator'
 import type { LinkDesk } from '#app/domain/links/link-desk-store.server'
-import { type LinkRecord, linkSlug } from '#app/domain/links/schema'
+import type { LinkRecord } from '#app/domain/links/schema'
 import { readOptions, type WrittenOptions } from '#app/domain/links/written-options'
 import type { Services } from '#app/services'
+import { LinkSlug } from '#app/shared/brands'
 import { second } from '#app/shared/time'
 
 export type ChangeLinksNeeds = Pick<Services, 'now' | 'sleep' | 'audits'> & {
@@ -11,6 +12,7 @@ export type ChangeLinksNeeds = Pick<Services, 'now' | 'sleep' | 'audits'> & {
   allowedHosts: readonly string[]
 }
 
+/** Slugs as an operator wrote them. */
 export type LinkChange =
   | { kind: 'add'; slug: string; written: WrittenOptions }
   | { kind: 'edit'; slug: string; written: WrittenOptions; isEnabling: boolean }
@@ -24,15 +26,15 @@ export type LinkProblem =
 
 export type ChangeLinksOutcome =
   /** `late` are the slugs whose copies at the edge could not be renewed at once. */
-  | { ok: true; links: LinkRecord[]; late: string[]; isDryRun: boolean }
+  | { ok: true; links: LinkRecord[]; late: LinkSlug[]; isDryRun: boolean }
   /** Nothing was written. `line` is that of the import; null of a single change. */
   | { ok: false; reason: 'refused'; problems: { line: number | null; problem: LinkProblem }[] }
   /** Someone else changed this link since it was read. `written` were changed before it. */
-  | { ok: false; reason: 'changed_meanwhile'; slug: string; written: string[] }
+  | { ok: false; reason: 'changed_meanwhile'; slug: LinkSlug; written: LinkSlug[] }
 
 type Planned = {
   read: LinkRecord | null
-  slug: string
+  slug: LinkSlug
   next: Pick<LinkRecord, 'state' | 'options'>
 }
 type Plan = { ok: true; planned: Planned } | { ok: false; problem: LinkProblem }
@@ -71,8 +73,9 @@ export async function importLinks(
 }
 
 async function planChange(needs: ChangeLinksNeeds, change: LinkChange): Promise<Plan> {
-  const { slug } = change
-  if (!linkSlug.safeParse(slug).success) return { ok: false, problem: { reason: 'bad_slug', slug } }
+  const parsed = readSlug(change)
+  if (!parsed.ok) return parsed
+  const { slug } = parsed
   const read = await needs.linkDesk.find(slug)
   if (change.kind === 'add' && read) return { ok: false, problem: { reason: 'taken', slug } }
   if (change.kind === 'add') return planOptions(needs, { slug, read, written: change.written })
@@ -86,10 +89,22 @@ async function planChange(needs: ChangeLinksNeeds, change: LinkChange): Promise<
 
 async function planWritten(
   needs: ChangeLinksNeeds,
-  { slug, written }: { slug: string; written: WrittenOptions },
+  line: Pick<WrittenLink, 'slug' | 'written'>,
 ): Promise<Plan> {
-  if (!linkSlug.safeParse(slug).success) return { ok: false, problem: { reason: 'bad_slug', slug } }
+  const parsed = readSlug(line)
+  if (!parsed.ok) return parsed
+  const { slug } = parsed
+  const { written } = line
   return planOptions(needs, { slug, read: await needs.linkDesk.find(slug), written })
+}
+
+function readSlug({
+  slug,
+}: {
+  slug: string
+}): { ok: true; slug: LinkSlug } | { ok: false; problem: LinkProblem } {
+  const { success, data } = LinkSlug.safeParse(slug)
+  return success ? { ok: true, slug: data } : { ok: false, problem: { reason: 'bad_slug', slug } }
 }
 
 function planOptions(
@@ -99,7 +114,7 @@ function planOptions(
     read,
     written,
     isEnabling = false,
-  }: { slug: string; read: LinkRecord | null; written: WrittenOptions; isEnabling?: boolean },
+  }: { slug: LinkSlug; read: LinkRecord | null; written: WrittenOptions; isEnabling?: boolean },
 ): Plan {
   const found = readOptions(written, read?.options ?? null, allowedHosts)
   if (!found.ok) {
@@ -118,7 +133,7 @@ async function write(
 ): Promise<ChangeLinksOutcome> {
   const { now, linkDesk, audits } = needs
   const links: LinkRecord[] = []
-  const late: string[] = []
+  const late: LinkSlug[] = []
   for (const { read, slug, next } of all) {
     const { state, options } = next
     if (isDryRun) {

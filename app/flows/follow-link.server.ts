@@ -8,10 +8,11 @@ import type { NameMeter } from '#app/domain/links/name-meter'
 import type { NetworkMeter } from '#app/domain/links/network-meter'
 import type { ClickEvent, LinkSource } from '#app/domain/links/ports'
 import { type PreparedLink, prepareLink } from '#app/domain/links/prepare-link'
-import { linkSlug, noOptions } from '#app/domain/links/schema'
+import { noOptions } from '#app/domain/links/schema'
 import { readUserAgent } from '#app/domain/links/user-agent'
 import { isRepeat, type VisitorMark } from '#app/domain/links/visitor-mark'
 import type { Services } from '#app/services'
+import type { LinkSlug } from '#app/shared/brands'
 import { errorFields } from '#app/shared/error-fields'
 import type { Network } from '#app/shared/ip'
 import type { RandomBytes } from '#app/shared/random'
@@ -19,7 +20,8 @@ import { toIso } from '#app/shared/time'
 import type { Touch, TrackingData } from '#app/shared/tracking-data'
 
 export type Click = {
-  slug: string
+  /** Null for an address that no link can have. */
+  slug: LinkSlug | null
   /** Of the address asked for, without its `?`. */
   query: string
   /** ISO 3166-1 alpha-2. Asked for once at most. */
@@ -56,7 +58,7 @@ export type FollowLinkNeeds = Pick<Services, 'now' | 'inBackground'> & {
 }
 
 /** Where a visitor goes who lost their way through a failure of ours, with all that their click told. */
-function wayHome(slug: string): PreparedLink {
+function wayHome(slug: LinkSlug): PreparedLink {
   const split = [{ to: '/', weight: 1 }]
   const options = { ...noOptions, split }
   return prepareLink({ v: 1, slug, version: 0, state: 'active', options }, [])
@@ -71,21 +73,24 @@ export function followLink(
   click: Click,
 ): FollowLinkOutcome | Promise<FollowLinkOutcome> {
   const now = needs.now()
-  const remembered = needs.memory.recall(click.slug, now)
-  if (!remembered || remembered.age === 'old') return followUnread(needs, click, remembered, now)
-  if (remembered.age === 'ageing' && needs.memory.startRefresh(click.slug, now)) {
-    needs.inBackground(refresh(needs, click.slug))
+  const { slug } = click
+  if (slug === null) return follow(needs, click, null, now)
+  const remembered = needs.memory.recall(slug, now)
+  if (!remembered || remembered.age === 'old') {
+    return followUnread(needs, { ...click, slug }, remembered, now)
+  }
+  if (remembered.age === 'ageing' && needs.memory.startRefresh(slug, now)) {
+    needs.inBackground(refresh(needs, slug))
   }
   return follow(needs, click, remembered.link, now)
 }
 
 async function followUnread(
   needs: FollowLinkNeeds,
-  click: Click,
+  click: Click & { slug: LinkSlug },
   remembered: Remembered | null,
   now: number,
 ): Promise<FollowLinkOutcome> {
-  if (!linkSlug.safeParse(click.slug).success) return follow(needs, click, null, now)
   const found = await refresh(needs, click.slug)
   if (found.ok) return follow(needs, click, found.link, now)
   // An old copy is better than none, and the home page than an error for a click that was paid for.
@@ -94,7 +99,7 @@ async function followUnread(
 
 async function refresh(
   { links, memory, allowedHosts, log, now }: FollowLinkNeeds,
-  slug: string,
+  slug: LinkSlug,
 ): Promise<{ ok: true; link: PreparedLink | null } | { ok: false }> {
   try {
     const record = await links.read(slug)
@@ -115,13 +120,13 @@ function follow(
   const agent = readUserAgent(click.userAgent)
   const choice = link ? choose(needs, click, link, agent.device, now) : null
   const clickId = click.isDenied ? null : needs.newClickId()
-  const way = choice?.destination ? wayTo(choice.destination, click, clickId) : null
+  const way = link && choice?.destination ? wayTo(link, choice.destination, click, clickId) : null
   const sent = countedNames(way?.touch ?? {}, link ?? noOptions)
-  const isWithin = needs.isNameWithinLimits(click.slug, sent, click.networks, now)
+  const isWithin = needs.isNameWithinLimits(click.slug ?? '', sent, click.networks, now)
   needs.count(
     {
-      slug: link ? click.slug : '',
-      kind: kindOf(needs, click, agent.isBot, choice, now),
+      slug: link?.slug ?? '',
+      kind: link && choice ? kindOf(needs, click, link, agent.isBot, choice, now) : 'unknown',
       clickId: way ? clickId : null,
       ...(isWithin ? sent : withoutNewNames(sent)),
       country: click.country(),
@@ -157,8 +162,9 @@ function choose(
 
 /** The address to go to, and what the click told: the destination's own parameters before the passed ones. */
 function wayTo(
+  { slug }: PreparedLink,
   destination: Destination,
-  { slug, query, isDenied }: Click,
+  { query, isDenied }: Click,
   clickId: string | null,
 ): { location: string; touch: Touch } {
   const added = addedParameters(destination, passedParameters(query, isDenied))
@@ -176,15 +182,15 @@ function wayTo(
 function kindOf(
   { isWithinLimits }: FollowLinkNeeds,
   click: Click,
+  { slug }: PreparedLink,
   isBot: boolean,
-  choice: Choice | null,
+  choice: Choice,
   now: number,
 ): ClickKind {
-  if (!choice) return 'unknown'
   if (isBot || click.isAutomatic) return 'bot'
   if (choice.kind === 'closed') return 'closed'
   if (isRepeat(click.mark, now)) return 'repeat'
-  return isWithinLimits(click.slug, click.networks(), now) ? 'human' : 'suspect'
+  return isWithinLimits(slug, click.networks(), now) ? 'human' : 'suspect'
 }
 
 function newMark(click: Click, drawn: string | null, now: number): VisitorMark | null {

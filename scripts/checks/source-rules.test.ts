@@ -72,9 +72,14 @@ const rules: Rule[] = [
     allowed: [],
   },
   {
-    what: 'a phone number is made by its parser alone',
-    pattern: /\bas PhoneNumber\b/,
+    what: 'a phone number, a lead’s ID and a link’s slug are made by their parsers alone',
+    pattern: /\bas (PhoneNumber|LeadId|LinkSlug)\b/,
     allowed: [],
+  },
+  {
+    what: 'what a brand is told from is written down beside the brand alone',
+    pattern: /\bis (PhoneNumber|LeadId|LinkSlug)\b|\.brand</,
+    allowed: ['app/shared/brands.ts'],
   },
 ]
 

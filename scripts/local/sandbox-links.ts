@@ -1,5 +1,6 @@
 import { createLinkDesk } from '#app/domain/links/link-desk-store.server.ts'
 import { type LinkOptions, noOptions } from '#app/domain/links/schema.ts'
+import { LinkSlug } from '#app/shared/brands.ts'
 import type { Storage } from './serve.ts'
 
 /** One link of each sort, for a look at `/go` before there are any of one's own. */
@@ -35,6 +36,6 @@ const sandboxLinks: Record<string, LinkOptions> = {
 export async function seedLinks({ database, links }: Storage): Promise<void> {
   const desk = createLinkDesk(database, links)
   for (const [slug, options] of Object.entries(sandboxLinks)) {
-    await desk.add(slug, options, Date.now())
+    await desk.add(LinkSlug.parse(slug), options, Date.now())
   }
 }

@@ -7,6 +7,7 @@ import { createAuditStore } from '#app/domain/audit/audit-store.server.ts'
 import { createLinkDesk } from '#app/domain/links/link-desk-store.server.ts'
 import { linkKey } from '#app/domain/links/link-store.server.ts'
 import type { ChangeLinksNeeds, LinkChange } from '#app/flows/change-links.server.ts'
+import { LinkSlug } from '#app/shared/brands.ts'
 import { sleep } from '#app/shared/time.ts'
 import { root } from '#scripts/lib/paths.ts'
 import { type Storage, withLocalStorage } from '#scripts/local/serve.ts'
@@ -78,14 +79,19 @@ describe('npm run links', () => {
     expect(await say('add made --to /register --fallback /markets')).toContain(
       '/go/made  active, version 1',
     )
-    expect(await storage.links.get(linkKey('made'), 'json')).toMatchObject({ v: 1, version: 1 })
+    expect(await storage.links.get(linkKey(LinkSlug.parse('made')), 'json')).toMatchObject({
+      v: 1,
+      version: 1,
+    })
     await say('edit made --to https://partner.example/')
-    expect(await storage.links.get(linkKey('made'), 'json')).toMatchObject({
+    expect(await storage.links.get(linkKey(LinkSlug.parse('made')), 'json')).toMatchObject({
       version: 2,
       options: { split: [{ to: 'https://partner.example/', weight: 1 }], fallback: '/markets' },
     })
     expect(await say('disable made')).toContain('disabled, version 3')
-    expect(await storage.links.get(linkKey('made'), 'json')).toMatchObject({ state: 'disabled' })
+    expect(await storage.links.get(linkKey(LinkSlug.parse('made')), 'json')).toMatchObject({
+      state: 'disabled',
+    })
     expect(await say('edit made --enable --fallback none')).toBe(
       'Written; live within a minute:\n/go/made  active, version 4\n  → https://partner.example/',
     )
@@ -147,7 +153,7 @@ describe('npm run links', () => {
     expect(await say('import links.csv', file)).toContain(
       '  campaigns winter, early sale\n  sources social\n/go/other  active, version 1\n  → /a',
     )
-    expect(await storage.links.get(linkKey('known'), 'json')).toMatchObject({
+    expect(await storage.links.get(linkKey(LinkSlug.parse('known')), 'json')).toMatchObject({
       options: { campaigns: ['winter', 'early sale'], sources: ['social'] },
     })
   })
@@ -196,7 +202,7 @@ describe('npm run links', () => {
     const before = await say('list')
     expect(await say('add rehearsed --to /x --dry-run')).toContain('Would write:\n/go/rehearsed')
     expect(await say('list')).toBe(before)
-    expect(await storage.links.get(linkKey('rehearsed'))).toBeNull()
+    expect(await storage.links.get(linkKey(LinkSlug.parse('rehearsed')))).toBeNull()
   })
 
   it('imports a file as a whole, or not at all', async () => {
@@ -221,7 +227,7 @@ describe('npm run links', () => {
     await say('add raced --to /a')
     const needs = needsOf()
     const find = async (slug: string) => {
-      const read = await needs.linkDesk.find(slug)
+      const read = await needs.linkDesk.find(LinkSlug.parse(slug))
       await say('edit raced --to /theirs')
       return read
     }

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { createLinkDesk } from '#app/domain/links/link-desk-store.server.ts'
 import { type LinkOptions, noOptions } from '#app/domain/links/schema.ts'
+import { LinkSlug } from '#app/shared/brands.ts'
 import type { Env } from '#workers/env.ts'
 import { createHttp } from '#workers/http.ts'
 
@@ -43,14 +44,14 @@ export function goWorker(over: Record<string, unknown> = {}) {
 let links = 0
 
 /** A link of its own for each test, in D1 alone; returns its slug. */
-export async function newLink(options: Partial<LinkOptions> | string): Promise<string> {
-  const slug = `link-${++links}`
+export async function newLink(options: Partial<LinkOptions> | string): Promise<LinkSlug> {
+  const slug = LinkSlug.parse(`link-${++links}`)
   const given = typeof options === 'string' ? { split: [{ to: options, weight: 1 }] } : options
   await writeLink(slug, { ...noOptions, ...given })
   return slug
 }
 
-async function writeLink(slug: string, options: LinkOptions): Promise<void> {
+async function writeLink(slug: LinkSlug, options: LinkOptions): Promise<void> {
   await createLinkDesk(env.DB, env.LINKS).add(slug, options, Date.now())
 }
 

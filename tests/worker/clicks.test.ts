@@ -5,6 +5,7 @@ import {
   newNamesPerDay,
 } from '#app/domain/links/click-count-store.server.ts'
 import { type ClickCount, createClickCounter, otherName } from '#app/domain/links/click-counter.ts'
+import { LinkSlug } from '#app/shared/brands.ts'
 import { day } from '#app/shared/time.ts'
 import { countsOf, written } from '#tests/support/click-counts.ts'
 import { cookieHeader, goWorker, newLink, phone } from '#tests/support/go.ts'
@@ -140,7 +141,7 @@ describe('a click', () => {
 
 describe('the aggregate', () => {
   const row: ClickCount = {
-    slug: 'aggregate',
+    slug: LinkSlug.parse('aggregate'),
     day: 20_000,
     source: 'news',
     campaign: '',
@@ -162,7 +163,7 @@ describe('the aggregate', () => {
 
   const madeUp = (slug: string, at: number): ClickCount => ({
     ...row,
-    slug,
+    slug: LinkSlug.parse(slug),
     count: 1,
     source: `made-up-${at}`,
     campaign: `none-${at}`,
@@ -190,7 +191,7 @@ describe('the aggregate', () => {
     expect(rows).toHaveLength(newNamesPerDay + 1)
     expect(rows.reduce((sum, { count }) => sum + Number(count), 0)).toBe(5_000)
 
-    const registered = { ...row, slug: 'crowded', campaign: 'autumn' }
+    const registered = { ...row, slug: LinkSlug.parse('crowded'), campaign: 'autumn' }
     await store.add([registered, { ...registered, source: 'social', isSourceReserved: true }])
     const names = await namesOf('crowded')
     expect(names).toContain('(other) autumn')

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { expect, it } from 'vitest'
 import { parseDestination } from '#app/domain/links/destination.ts'
+import { noOptions } from '#app/domain/links/schema.ts'
 import { goWorker, newLink } from '#tests/support/go.ts'
 import { hostileUrls } from '#tests/support/hostile-urls.ts'
 
@@ -187,13 +188,7 @@ it('has two hundred and more attacks to withstand', () => {
 
 async function register(to: string): Promise<string> {
   // Straight into the database: as if the check at writing had been passed by.
-  const options = {
-    split: [{ to, weight: 1 }],
-    when: [],
-    startsAt: null,
-    endsAt: null,
-    fallback: to,
-  }
+  const options = { ...noOptions, split: [{ to, weight: 1 }], fallback: to }
   const slug = await newLink('/placeholder')
   await env.DB.prepare('UPDATE link SET options = ?2 WHERE slug = ?1')
     .bind(slug, JSON.stringify(options))

@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest'
 import { createLinkDesk } from '#app/domain/links/link-desk-store.server.ts'
 import { createLinkMemory } from '#app/domain/links/link-memory.ts'
 import { createLinkSource, linkKey } from '#app/domain/links/link-store.server.ts'
-import type { LinkOptions, LinkRecord } from '#app/domain/links/schema.ts'
+import { type LinkOptions, type LinkRecord, noOptions } from '#app/domain/links/schema.ts'
 import { type FollowLinkNeeds, followLink } from '#app/flows/follow-link.server.ts'
+import type { LinkSlug } from '#app/shared/brands.ts'
 import { desktop, goWorker, newLink } from '#tests/support/go.ts'
 import { newClock } from '#tests/support/services.ts'
 
 function optionsTo(to: string): LinkOptions {
-  const plain = { when: [], startsAt: null, endsAt: null, fallback: null }
-  return { ...plain, split: [{ to, weight: 1 }], campaigns: [], sources: [] }
+  return { ...noOptions, split: [{ to, weight: 1 }] }
 }
 
 const broken = { get: () => Promise.reject(new Error('KV GET failed: 500')) }
@@ -50,7 +50,7 @@ function isolate(source = createLinkSource) {
     reads,
     needs,
     settled: () => Promise.all(pending.splice(0)),
-    async follow(slug: string) {
+    async follow(slug: LinkSlug) {
       const outcome = await followLink(needs, {
         slug,
         query: 'clickid=c',
@@ -67,7 +67,7 @@ function isolate(source = createLinkSource) {
   }
 }
 
-async function edit(slug: string, version: number, to: string): Promise<void> {
+async function edit(slug: LinkSlug, version: number, to: string): Promise<void> {
   const next = { state: 'active' as const, options: optionsTo(to) }
   await createLinkDesk(env.DB, env.LINKS).edit({ slug, version }, next, Date.now())
   const record: LinkRecord = { v: 1, slug, version: version + 1, ...next }

@@ -1,3 +1,4 @@
+import { isLinkSlug, type LinkSlug } from '#app/shared/brands'
 import {
   longestTrackingValue,
   type Touch,
@@ -118,8 +119,8 @@ export function withoutClickIds<T extends Touch & Partial<TrackingData>>(trackin
 /** A mark read back: which link, and which click on it where its id may be kept. */
 export function readLinkMark(
   mark: string | undefined,
-): { slug: string; clickId: string | null } | null {
+): { slug: LinkSlug; clickId: string | null } | null {
   if (mark === undefined) return null
   const [slug = '', clickId] = mark.split('.')
-  return { slug, clickId: clickId ?? null }
+  return isLinkSlug(slug) ? { slug, clickId: clickId ?? null } : null
 }

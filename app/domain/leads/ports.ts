@@ -1,4 +1,4 @@
-import type { LeadId } from '#app/shared/brands'
+import type { LeadId, LinkSlug } from '#app/shared/brands'
 import type { FetchOutcome } from '#app/shared/third-party-answer'
 import type { Buyer } from './buyer'
 import type { ClaimedLead, Lead, LeadState } from './lead'
@@ -24,12 +24,12 @@ export type NewLead = {
 
 /** The click that bore a lead, as reports count it: the last touch and the first. Empty where unknown. */
 export type LeadClick = {
-  link: string | null
+  link: LinkSlug | null
   /** Ours, never a network's. */
   clickId: string | null
   source: string
   campaign: string
-  firstLink: string | null
+  firstLink: LinkSlug | null
   firstSource: string
   firstCampaign: string
   /** An ad network is to hear of it from the server. */

@@ -1,12 +1,12 @@
-import { type CountedNames, nameKey } from './click-counter'
+import { type CountedNames, type CountedSlug, nameKey } from './click-counter'
 
 const mostNames = 10_000
 
 type Name = Pick<CountedNames, 'source' | 'campaign'>
 
 export type AdmittedNames = {
-  has: (slug: string, name: Name) => boolean
-  learn: (names: readonly (Name & { slug: string })[]) => void
+  has: (slug: CountedSlug, name: Name) => boolean
+  learn: (names: readonly (Name & { slug: CountedSlug })[]) => void
 }
 
 /** Names that D1 has admitted, as far as this isolate has written them. The least recently written leaves first. */

@@ -1,14 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import { type ClickCircumstances, chooseDestination } from './choose-destination'
 import { prepareLink } from './prepare-link'
-import type { LinkOptions } from './schema'
+import { type LinkOptions, noOptions } from './schema'
 
 const noon = Date.parse('2026-11-20T12:00:00Z')
 
 function linkWith(options: Partial<LinkOptions>, state: 'active' | 'disabled' = 'active') {
-  const plain = { when: [], startsAt: null, endsAt: null, fallback: null }
   const split = [{ to: '/a', weight: 1 }]
-  const record = { v: 1, slug: 'x', version: 1, state, options: { ...plain, split, ...options } }
+  const record = {
+    v: 1,
+    slug: 'x',
+    version: 1,
+    state,
+    options: { ...noOptions, split, ...options },
+  }
   return prepareLink(record as Parameters<typeof prepareLink>[0], ['partner.example'])
 }
 

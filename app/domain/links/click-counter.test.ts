@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { LinkSlug } from '#app/shared/brands'
 import {
   type CountedClick,
   countedName,
@@ -8,7 +9,7 @@ import {
 } from './click-counter'
 
 const click: CountedClick = {
-  slug: 'x',
+  slug: LinkSlug.parse('x'),
   kind: 'human',
   source: 'news',
   campaign: 'autumn',
@@ -53,7 +54,7 @@ it('has room for the names of people, and of each link, whatever robots and othe
   const counter = createClickCounter()
   for (let at = 0; at < 500; at++) {
     counter.add({ ...click, kind: 'bot', source: `made-up-${at}` }, 0)
-    counter.add({ ...click, slug: 'y', source: `made-up-${at}` }, 0)
+    counter.add({ ...click, slug: LinkSlug.parse('y'), source: `made-up-${at}` }, 0)
   }
   counter.add(click, 0)
   expect(counter.drain()).toContainEqual(expect.objectContaining({ ...click, count: 1 }))

@@ -1,3 +1,4 @@
+import type { LinkSlug } from '#app/shared/brands'
 import { day } from '#app/shared/time'
 import { hasHiddenCharacters } from '#app/shared/visible-text'
 import { longestName } from './schema'
@@ -17,7 +18,10 @@ export type CountedNames = {
   isSourceReserved: boolean
   isCampaignReserved: boolean
 }
-export type CountedClick = CountedNames & { slug: string; kind: ClickKind }
+
+/** What a click is counted under; empty where its address names no link. */
+export type CountedSlug = LinkSlug | ''
+export type CountedClick = CountedNames & { slug: CountedSlug; kind: ClickKind }
 
 /** One row of the aggregate; `day` is days since 1970 in UTC. */
 export type ClickCount = CountedClick & { day: number; count: number }
@@ -85,7 +89,7 @@ export type ClickCounter = {
  * have admitted wait without a limit: there are few of them.
  */
 export function createClickCounter(
-  isAdmitted: (slug: string, names: CountedNames) => boolean = () => false,
+  isAdmitted: (slug: CountedSlug, names: CountedNames) => boolean = () => false,
 ): ClickCounter {
   let rows = new Map<string, ClickCount>()
   let waitingNames = new Map<string, number>()

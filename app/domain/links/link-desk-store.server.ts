@@ -1,3 +1,4 @@
+import type { LinkSlug } from '#app/shared/brands'
 import { day } from '#app/shared/time'
 import type { ReportGroup, ReportRow } from './link-report'
 import {
@@ -21,11 +22,11 @@ export function createLinkDesk(db: D1Database, copies: Pick<KVNamespace, 'put'>)
       return results.flatMap((row) => toLinkRecord(row) ?? [])
     },
 
-    find: (slug: string) =>
+    find: (slug: LinkSlug) =>
       recordOf(db.prepare(`SELECT ${linkColumns} FROM link WHERE slug = ?1`).bind(slug)),
 
     /** Returns the new link, or null where the slug is taken. */
-    add: (slug: string, options: LinkOptions, now: number) =>
+    add: (slug: LinkSlug, options: LinkOptions, now: number) =>
       recordOf(
         db
           .prepare(

@@ -1,3 +1,4 @@
+import type { LinkSlug } from '#app/shared/brands'
 import { second } from '#app/shared/time'
 import type { PreparedLink } from './prepare-link'
 
@@ -16,11 +17,11 @@ export type Remembered = { link: PreparedLink | null; age: 'fresh' | 'ageing' | 
 
 export type LinkMemory = {
   /** Null for a slug that nothing is known of. */
-  recall: (slug: string, now: number) => Remembered | null
+  recall: (slug: LinkSlug, now: number) => Remembered | null
   /** Never puts an older version in the place of a newer one: copies may lag. */
-  keep: (slug: string, link: PreparedLink | null, now: number) => PreparedLink | null
+  keep: (slug: LinkSlug, link: PreparedLink | null, now: number) => PreparedLink | null
   /** True for one caller, who then fetches; the others go on with what they have. */
-  startRefresh: (slug: string, now: number) => boolean
+  startRefresh: (slug: LinkSlug, now: number) => boolean
 }
 
 /** The hot links of one isolate. Unknown slugs have a room of their own, so that guesses drive no link out. */

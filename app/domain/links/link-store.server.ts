@@ -1,3 +1,4 @@
+import type { LinkSlug } from '#app/shared/brands'
 import { parseJsonObject } from '#app/shared/third-party-answer'
 import { inTime, second, sleep } from '#app/shared/time'
 import type { LinkSource } from './ports'
@@ -18,7 +19,7 @@ const cacheTtlSeconds = 30
 /** A copy that a failed or late write left wrong puts itself right after this. */
 export const copyLifeSeconds = 600
 
-export function linkKey(slug: string): string {
+export function linkKey(slug: LinkSlug): string {
   return `link:${slug}`
 }
 
@@ -51,7 +52,7 @@ export function toLinkRecord({ slug, version, state, options }: LinkRow): LinkRe
   return parsed.success ? parsed.data : null
 }
 
-async function readCopy(copies: KVNamespace, slug: string): Promise<LinkRecord | null> {
+async function readCopy(copies: KVNamespace, slug: LinkSlug): Promise<LinkRecord | null> {
   try {
     const asked = copies.get(linkKey(slug), { type: 'text', cacheTtl: cacheTtlSeconds })
     const text = await inTime(asked, longestReadMs)
@@ -62,7 +63,7 @@ async function readCopy(copies: KVNamespace, slug: string): Promise<LinkRecord |
   }
 }
 
-async function readRow(db: D1Database, slug: string): Promise<LinkRecord | null> {
+async function readRow(db: D1Database, slug: LinkSlug): Promise<LinkRecord | null> {
   const asked = db
     .prepare(`SELECT ${linkColumns} FROM link WHERE slug = ?1`)
     .bind(slug)

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { LinkSlug } from '#app/shared/brands'
 import { networksOf } from '#app/shared/ip'
 import { minute } from '#app/shared/time'
 import { createAdmittedNames } from './admitted-names'
@@ -11,7 +12,12 @@ function newMeter() {
   const admitted = createAdmittedNames()
   const meter = createNameMeter(admitted.has)
   const may = (ip: string, source: string, now = 0, slug = 'x') =>
-    meter(slug, countedNames({ utm_source: source }, registered), () => networksOf(ip), now)
+    meter(
+      LinkSlug.parse(slug),
+      countedNames({ utm_source: source }, registered),
+      () => networksOf(ip),
+      now,
+    )
   return { admitted, may }
 }
 
@@ -39,7 +45,7 @@ it('holds nothing against names that are registered, absent or known to be admit
   const { admitted, may } = newMeter()
   for (let at = 0; at < 20; at++) may('203.0.113.9', `made-up-${at}`)
   expect(may('203.0.113.9', 'news')).toBe(false)
-  admitted.learn([{ slug: 'x', source: 'news', campaign: '' }])
+  admitted.learn([{ slug: LinkSlug.parse('x'), source: 'news', campaign: '' }])
   expect(['news', 'social', ''].map((source) => may('203.0.113.9', source))).toEqual([
     true,
     true,
@@ -50,8 +56,13 @@ it('holds nothing against names that are registered, absent or known to be admit
 
 it('remembers a bounded number of admitted names, the least recently written leaving first', () => {
   const names = createAdmittedNames()
-  const name = (at: number) => ({ slug: 'x', source: `s${at}`, campaign: '' })
+  const name = (at: number) => ({ slug: LinkSlug.parse('x'), source: `s${at}`, campaign: '' })
   for (let at = 0; at < 10_000; at++) names.learn([name(at)])
   names.learn([name(0), name(10_000)])
-  expect([0, 1, 2, 10_000].map((at) => names.has('x', name(at)))).toEqual([true, false, true, true])
+  expect([0, 1, 2, 10_000].map((at) => names.has(name(at).slug, name(at)))).toEqual([
+    true,
+    false,
+    true,
+    true,
+  ])
 })

@@ -1,6 +1,6 @@
 import type { Network, NetworkLayer } from '#app/shared/ip'
 import type { AdmittedNames } from './admitted-names'
-import { type CountedNames, nameKey } from './click-counter'
+import { type CountedNames, type CountedSlug, nameKey } from './click-counter'
 import { createNetworkWindows } from './network-windows'
 
 /** New names that a network may bring to one link within a window: a visitor follows one ad or two. */
@@ -13,7 +13,7 @@ export const newNames: Readonly<Record<NetworkLayer, number>> = {
 
 /** True where these names of a click may be counted by themselves. */
 export type NameMeter = (
-  slug: string,
+  slug: CountedSlug,
   names: CountedNames,
   networks: () => readonly Network[],
   now: number,

@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest'
+import { LinkSlug } from '#app/shared/brands'
 import { networksOf } from '#app/shared/ip'
 import { minute } from '#app/shared/time'
 import { createNetworkMeter, humanClicks } from './network-meter'
 
 /** How many of these clicks count as people's. */
 function admitted(addresses: string[], meter = createNetworkMeter(), now = 0): number {
-  return addresses.filter((ip) => meter('x', networksOf(ip), now)).length
+  return addresses.filter((ip) => meter(LinkSlug.parse('x'), networksOf(ip), now)).length
 }
 const times = (count: number, ip: (at: number) => string) =>
   Array.from({ length: count }, (_, at) => ip(at))
@@ -26,7 +27,7 @@ it('counts each link by itself', () => {
       meter,
     ),
   ).toBe(humanClicks.ipv4)
-  expect(meter('y', networksOf('203.0.113.9'), 0)).toBe(true)
+  expect(meter(LinkSlug.parse('y'), networksOf('203.0.113.9'), 0)).toBe(true)
 })
 
 it('counts the /64s of one household, and of one site, together', () => {

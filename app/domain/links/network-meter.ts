@@ -1,3 +1,4 @@
+import type { LinkSlug } from '#app/shared/brands'
 import type { Network, NetworkLayer } from '#app/shared/ip'
 import { createNetworkWindows } from './network-windows'
 
@@ -13,7 +14,7 @@ export const humanClicks: Readonly<Record<NetworkLayer, number>> = {
 }
 
 /** True where this click may still count as a person's, and then counts it. */
-export type NetworkMeter = (slug: string, networks: readonly Network[], now: number) => boolean
+export type NetworkMeter = (slug: LinkSlug, networks: readonly Network[], now: number) => boolean
 
 export function createNetworkMeter(): NetworkMeter {
   const windows = createNetworkWindows(() => ({ clicks: 0 }))

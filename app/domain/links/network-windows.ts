@@ -1,14 +1,15 @@
 import type { Network } from '#app/shared/ip'
 import { minute } from '#app/shared/time'
+import type { CountedSlug } from './click-counter'
 
 const windowMs = 10 * minute
 const mostCounted = 20_000
 
 export type NetworkWindows<Value> = {
   /** Returns what is counted of this network on this link; null outside a window. Writes nothing. */
-  find: (slug: string, network: Network, now: number) => Value | null
+  find: (slug: CountedSlug, network: Network, now: number) => Value | null
   /** The same, and opens a window where none is open. */
-  open: (slug: string, network: Network, now: number) => Value
+  open: (slug: CountedSlug, network: Network, now: number) => Value
 }
 
 /**
@@ -17,8 +18,8 @@ export type NetworkWindows<Value> = {
  */
 export function createNetworkWindows<Value>(begin: () => Value): NetworkWindows<Value> {
   const windows = new Map<string, { value: Value; endsAt: number }>()
-  const keyOf = (slug: string, { name }: Network) => `${slug} ${name}`
-  const find = (slug: string, network: Network, now: number) => {
+  const keyOf = (slug: CountedSlug, { name }: Network) => `${slug} ${name}`
+  const find = (slug: CountedSlug, network: Network, now: number) => {
     const open = windows.get(keyOf(slug, network))
     return open && open.endsAt > now ? open.value : null
   }

@@ -1,9 +1,10 @@
+import type { LinkSlug } from '#app/shared/brands'
 import type { ClickCount, CountedClick } from './click-counter'
 import type { Device, LinkRecord } from './schema'
 
 export type LinkSource = {
   /** The newest copy at hand; null for an unknown slug. Throws when no storage answers. */
-  read: (slug: string) => Promise<LinkRecord | null>
+  read: (slug: LinkSlug) => Promise<LinkRecord | null>
 }
 
 /** One click as the analytics keep it: no address, no cookie, no network's id. */

@@ -1,10 +1,11 @@
+import type { LinkSlug } from '#app/shared/brands'
 import { hashText } from '#app/shared/hash'
 import { type Destination, parseDestination } from './destination'
 import type { Device, LinkOptions, LinkRecord } from './schema'
 
 /** A link checked against this installation's allowed hosts, ready to be followed many times. */
 export type PreparedLink = {
-  slug: string
+  slug: LinkSlug
   version: number
   isActive: boolean
   startsAt: number

@@ -1,15 +1,6 @@
 import * as z from 'zod/mini'
+import { LinkSlug } from '#app/shared/brands'
 import { longestUrl } from '#app/shared/safe-url'
-
-/** What stands after `/go/`. Capitals in a request count as small letters. */
-export const linkSlug = z
-  .string()
-  .check(
-    z.regex(
-      /^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$/,
-      'small letters, digits and inner hyphens, at most 64',
-    ),
-  )
 
 export const devices = ['mobile', 'tablet', 'desktop'] as const
 export type Device = (typeof devices)[number]
@@ -76,7 +67,7 @@ export const noOptions: LinkOptions = {
 /** One link as D1 and KV hold it. Each edit raises `version` by one. */
 export const LinkRecord = z.object({
   v: z.literal(1),
-  slug: linkSlug,
+  slug: LinkSlug,
   version: z.int().check(z.minimum(1)),
   state: z.enum(['active', 'disabled']),
   options: LinkOptions,
