@@ -2,6 +2,7 @@ import { personalContactBudgetKeys } from '#app/domain/contact/contact-budget'
 import type { Services } from '#app/services'
 import { randomId } from '#app/shared/random'
 import { orAlarm } from './audit-owner.server'
+import { ConfirmedEmail } from './confirmed-email.server'
 
 export type ConfirmEmailErasureOutcome =
   | { ok: true; contactMessages: number }
@@ -18,32 +19,25 @@ export async function confirmEmailErasure(
   services: EraseEmailNeeds & Pick<Services, 'hash'>,
   token: string,
 ): Promise<ConfirmEmailErasureOutcome> {
-  const { hash, confirmations, now } = services
-  const tokenKey = await hash('email-confirmation', token)
-  const emailKey = await confirmations.claim(tokenKey, now())
-  if (emailKey === null) return { ok: false, reason: 'not_usable' }
+  const tokenKey = await services.hash('email-confirmation', token)
+  const confirmed = await ConfirmedEmail.claim(services, tokenKey)
+  if (!confirmed) return { ok: false, reason: 'not_usable' }
   try {
-    const contactMessages = await eraseEmail(services, emailKey, {
-      by: 'owner',
-      action: 'own-email.erase',
-      note: '',
-    })
-    return { ok: true, contactMessages }
+    return { ok: true, contactMessages: await eraseEmail(services, confirmed) }
   } catch (error) {
     // Its links go last, so this one is still there for another try.
-    await confirmations.release(tokenKey)
+    await services.confirmations.release(tokenKey)
     throw error
   }
 }
 
 /**
- * Erases all that stands under an email alone, whose owner the caller has made sure of; returns how many
- * messages. Registrations stand under a phone, and go with it. Repeatable.
+ * Erases all that stands under an email alone; returns how many messages. Registrations stand under a phone, and
+ * go with it. Repeatable.
  */
 export async function eraseEmail(
   services: EraseEmailNeeds,
-  emailKey: string,
-  { by, action, note }: { by: string; action: string; note: string },
+  { emailKey, by, note, isOwner }: ConfirmedEmail,
 ): Promise<number> {
   const { now, log, budgets, contactMessages, confirmations, audits } = services
   const count = await contactMessages.erase([emailKey])
@@ -51,6 +45,7 @@ export async function eraseEmail(
   await services.email?.forget(emailKey)
   await confirmations.erase(emailKey)
   log.info('email.erased', { count })
+  const action = isOwner ? 'own-email.erase' : 'contacts.erase'
   const subject = `erasure ${randomId(services.random)}`
   await orAlarm(services, action, audits.write({ by, action, subject, count, note }, now()))
   return count

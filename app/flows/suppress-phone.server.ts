@@ -1,6 +1,6 @@
 import type { OperatorAct } from '#app/domain/audit/operator'
 import type { Services } from '#app/services'
-import type { PhoneNumber } from '#app/shared/brands'
+import type { ProvenPhone } from './proven-phone.server'
 
 export type SuppressPhoneOutcome = {
   phoneKey: string
@@ -10,8 +10,8 @@ export type SuppressPhoneOutcome = {
 /** Keeps a phone from ever being texted or forwarded again. Only its HMAC is kept. */
 export async function suppressPhone(
   { now, hash, suppression, audits }: Pick<Services, 'now' | 'hash' | 'suppression' | 'audits'>,
-  phone: PhoneNumber,
-  { by, note, isDryRun }: OperatorAct,
+  { phone, by, note }: ProvenPhone,
+  { isDryRun }: Pick<OperatorAct, 'isDryRun'>,
 ): Promise<SuppressPhoneOutcome> {
   const phoneKey = await hash('phone', phone)
   if (await suppression.has(phoneKey)) return { phoneKey, result: 'already_suppressed' }

@@ -1,5 +1,6 @@
 import type { ContactQuestion } from '#app/domain/contact/contact-question.ts'
 import { OwnEmailForm } from '#app/domain/contact/schema.ts'
+import { ConfirmedEmail } from '#app/flows/confirmed-email.server.ts'
 import { eraseEmail } from '#app/flows/erase-email.server.ts'
 import {
   type FoundContactMessages,
@@ -30,9 +31,8 @@ export async function eraseByEmail(
   const parsed = commandSettings({ HMAC_KEY: desk.env.HMAC_KEY }, desk.now())
   if (!parsed.ok) return { ok: false, problem: parsed.problems.join('; ') }
   const services = operatorServices(desk, parsed.settings)
-  const emailKey = await services.hash('email', read.data.email)
-  const entry = { by, action: 'contacts.erase', note: '' }
-  return { ok: true, messages: await eraseEmail(services, emailKey, entry) }
+  const confirmed = await ConfirmedEmail.ofOperator(services, read.data.email, { by, note: '' })
+  return { ok: true, messages: await eraseEmail(services, confirmed) }
 }
 
 /** What an operator asks for; empty leaves open. */

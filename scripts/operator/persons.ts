@@ -33,11 +33,7 @@ export async function exportPersons(desk: Desk, { flags }: Invocation): Promise<
 export async function forget(desk: Desk, invocation: Invocation): Promise<Said> {
   const read = readPhoneCommand(desk, invocation)
   if (typeof read === 'string') return refused(read)
-  const outcome = await forgetPerson(
-    read.services,
-    ProvenPhone.ofOperator(read.phone, read.act),
-    read.act,
-  )
+  const outcome = await forgetPerson(read.services, read.proven, read.act)
   const text =
     outcome.result === 'would_forget'
       ? `would forget ${outcome.leads} leads`
@@ -48,11 +44,11 @@ export async function forget(desk: Desk, invocation: Invocation): Promise<Said> 
 export async function suppress(desk: Desk, invocation: Invocation): Promise<Said> {
   const read = readPhoneCommand(desk, invocation)
   if (typeof read === 'string') return refused(read)
-  const outcome = await suppressPhone(read.services, read.phone, read.act)
+  const outcome = await suppressPhone(read.services, read.proven, read.act)
   return { ok: true, json: outcome, text: `${outcome.phoneKey}  ${outcome.result}` }
 }
 
-/** The act, the phone and the services of a command that is about one phone; else what is missing. */
+/** The act, the services and the phone that it gives a right to; else what is missing. */
 function readPhoneCommand(desk: Desk, { flags }: Invocation) {
   const act = actOf(flags)
   if (!act) return nameless
@@ -60,5 +56,6 @@ function readPhoneCommand(desk: Desk, { flags }: Invocation) {
   const phone = parsePhoneNumber(flags.phone ?? '', 'CA')?.number
   if (!phone) return 'Say --phone, with its country code: --phone +16475550142.'
   const services = servicesOf(desk)
-  return typeof services === 'string' ? services : { act, phone, services }
+  if (typeof services === 'string') return services
+  return { act, proven: ProvenPhone.ofOperator(phone, act), services }
 }

@@ -1,3 +1,4 @@
+import { ConfirmedEmail } from '#app/flows/confirmed-email.server.ts'
 import { ProvenPhone } from '#app/flows/proven-phone.server.ts'
 import type { Services } from '#app/services.ts'
 import { PhoneNumber } from '#app/shared/brands.ts'
@@ -15,4 +16,15 @@ export async function provenOwner(
   )
   if (checked.status !== 'held') throw new Error(checked.status)
   return checked.owner
+}
+
+/** The owner of an email, whose link D1 is taken to hold. */
+export async function confirmedOwner(
+  services: Services,
+  emailKey: string,
+): Promise<ConfirmedEmail> {
+  const confirmations = { ...services.confirmations, claim: async () => emailKey }
+  const confirmed = await ConfirmedEmail.claim({ ...services, confirmations }, 'link-of-a-test')
+  if (!confirmed) throw new Error('not usable')
+  return confirmed
 }

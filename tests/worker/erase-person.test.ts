@@ -13,7 +13,7 @@ import { LeadId } from '#app/shared/brands.ts'
 import { minute } from '#app/shared/time.ts'
 import { lastCode, newPerson, ownDataOf, type Person, registrationOf } from '#tests/support/api.ts'
 import { dumpStores, found, recordingQueue } from '#tests/support/dump.ts'
-import { provenOwner } from '#tests/support/proven.ts'
+import { confirmedOwner, provenOwner } from '#tests/support/proven.ts'
 import { names, register } from '#tests/support/registered.ts'
 import { newClock, testServices } from '#tests/support/services.ts'
 
@@ -123,7 +123,9 @@ describe('erasing by a verified phone', () => {
     const stillNamed = found(after, leadIds).filter((place) => !place.startsWith('queue'))
     expect(stillNamed.sort()).toEqual(leadIds.map((id) => `D1 withdrawal: ${id}`).sort())
 
-    for (const emailKey of emailKeys) await eraseEmail(services, emailKey, byOwner)
+    for (const emailKey of emailKeys) {
+      await eraseEmail(services, await confirmedOwner(services, emailKey))
+    }
     const all = [...secrets, ...ofEmail, phoneKey]
     expect(found(await dumpStores({ withSandbox: true }), all)).toEqual([
       `D1 suppression: ${phoneKey}`,
@@ -222,8 +224,6 @@ describe('erasing by a verified phone', () => {
     expect(await held()).toEqual(before.filter((place) => !ofStranger.includes(place)))
   })
 })
-
-const byOwner = { by: 'owner', action: 'own-email.erase', note: '' }
 
 async function tellBuyers(services: Services, sent: unknown[]) {
   for (const body of sent as { type: string; leadId: string }[]) {

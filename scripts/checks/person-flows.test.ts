@@ -1,0 +1,94 @@
+import ts from 'typescript'
+import { describe, expect, it } from 'vitest'
+import { listFiles, readText } from '#scripts/lib/paths.ts'
+
+type Authority = 'ProvenPhone' | 'ConfirmedEmail'
+
+/** Flows about one person's data, by file and by the value that gives the right to it: their parameters ask for it. */
+const flowsOf: Record<Authority, Record<string, string[]>> = {
+  ConfirmedEmail: { 'erase-email': ['eraseEmail'] },
+  ProvenPhone: {
+    'audit-owner': ['auditLook', 'auditChange'],
+    'change-consent': ['withdrawConsent', 'agreeAgain'],
+    'erase-person': ['erasePerson', 'eraseOwnData'],
+    'forget-person': ['forgetPerson'],
+    'open-own-data': ['openOwnData', 'endVisit'],
+    'read-person': ['readPerson'],
+    'suppress-phone': ['suppressPhone'],
+  },
+}
+
+/** What a flow about a person reaches for in the services, or does to what stands under a phone or an email. */
+const personStores: Record<Authority, RegExp> = {
+  ConfirmedEmail: /\b(contactMessages|confirmations)\.erase\(/,
+  ProvenPhone: /\b(people|'people')\b|\bsuppression\.add\(/,
+}
+
+/** The same by a bare value, which anyone could pass. */
+const bare: Record<Authority, RegExp> = {
+  ConfirmedEmail: /\bstring\b|\bemail(Key)?\??:/,
+  ProvenPhone: /\bPhoneNumber\b|phone\??:/,
+}
+
+const authorities: Authority[] = ['ProvenPhone', 'ConfirmedEmail']
+
+type Flow = { file: string; name: string; types: string[]; text: string }
+
+const flows = listFiles('app/flows/*.server.ts').flatMap((path): Flow[] => {
+  const text = readText(path)
+  const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true)
+  const file = path.replace(/^.*[/\\]|\.server\.ts$/g, '')
+  return source.statements.flatMap((node) => {
+    const isExported =
+      ts.isFunctionDeclaration(node) &&
+      node.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword)
+    if (!isExported || !node.name) return []
+    const types = node.parameters.map((one) => one.type?.getText(source) ?? '')
+    return [{ file, name: node.name.text, types, text: node.getText(source) }]
+  })
+})
+
+describe.each(authorities)('a flow that needs a %s', (authority) => {
+  const expected = Object.entries(flowsOf[authority]).flatMap(([file, names]) =>
+    names.map((name) => `${file} ${name}`),
+  )
+
+  it.each(expected)('takes it, and no bare value: %s', (wanted) => {
+    const flow = flows.find(({ file, name }) => `${file} ${name}` === wanted)
+    expect(flow?.types).toContain(authority)
+    expect(flow?.types.filter((type) => bare[authority].test(type))).toEqual([])
+  })
+
+  it('is one of these, or reaches for no person’s records', () => {
+    const found = flows.filter(
+      ({ types, text }) => types.includes(authority) || personStores[authority].test(text),
+    )
+    expect(found.map(({ file, name }) => `${file} ${name}`).sort()).toEqual([...expected].sort())
+  })
+})
+
+const files = listFiles('{app,workers,scripts}/**/*.{ts,tsx}').filter(
+  (path) => !/\.test\.tsx?$/.test(path),
+)
+const holding = (pattern: RegExp) => files.filter((path) => pattern.test(readText(path)))
+
+it('makes a proven phone from a checked proof, or for an operator who is named, and nowhere else', () => {
+  expect(holding(/new ProvenPhone\b/)).toEqual(['app/flows/proven-phone.server.ts'])
+  expect(holding(/\bas ProvenPhone\b/)).toEqual([])
+  expect(holding(/ProvenPhone\.ofOperator\(/)).toEqual(['scripts/operator/persons.ts'])
+})
+
+it('makes a confirmed email from a used link, or for an operator who is named, and nowhere else', () => {
+  expect(holding(/new ConfirmedEmail\b/)).toEqual(['app/flows/confirmed-email.server.ts'])
+  expect(holding(/\bas ConfirmedEmail\b/)).toEqual([])
+  expect(holding(/ConfirmedEmail\.claim\(/)).toEqual(['app/flows/erase-email.server.ts'])
+  expect(holding(/ConfirmedEmail\.ofOperator\(/)).toEqual(['scripts/operator/contacts-command.ts'])
+})
+
+it('reaches a person’s records through a flow, from every screen and call', () => {
+  const edges = listFiles('{app/{routes,lead-form,phone-proof},workers/api}/**/*.{ts,tsx}')
+  const asking = edges.filter((path) =>
+    /services\.people|\{[^{}]*\bpeople\b[^{}]*\} = |'people'/.test(readText(path)),
+  )
+  expect(asking).toEqual([])
+})
