@@ -39,7 +39,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 type Ended = { status: number | null; stdout: string; stderr: string; called: string[] }
 
-async function say(command: string, ...args: string[]): Promise<Ended> {
+async function runScript(command: string, ...args: string[]): Promise<Ended> {
   rmSync(calls, { force: true })
   const bin = join(root, 'node_modules', '.bin')
   const script = scripts[commands.indexOf(command)] ?? command
@@ -78,7 +78,7 @@ function readCalls(): string[] {
 describe.each(commands)('%s', (command) => {
   it('says with --help what it does, and does nothing', async () => {
     const before = timesOf()
-    const { status, stdout, stderr, called } = await say(command, '--help')
+    const { status, stdout, stderr, called } = await runScript(command, '--help')
     expect([status, stderr, called]).toEqual([0, '', []])
     expect(stdout).toMatch(/^(npm (run|test|start)|node scripts)/)
     expect(timesOf()).toEqual(before)
@@ -86,7 +86,7 @@ describe.each(commands)('%s', (command) => {
 
   it('refuses an option that it does not have, in one line', async () => {
     const before = timesOf()
-    const { status, stdout, stderr, called } = await say(command, '--no-such-flag')
+    const { status, stdout, stderr, called } = await runScript(command, '--no-such-flag')
     expect([status, stdout, called]).toEqual([2, '', []])
     expect(stderr).toBe("Unknown option '--no-such-flag'. See --help.\n")
     expect(timesOf()).toEqual(before)
@@ -112,14 +112,14 @@ it.each([
   'screenshots',
   'test',
 ])('%s refuses a word that it does not know', async (command) => {
-  const { status, stdout, stderr, called } = await say(command, 'no-such-word')
+  const { status, stdout, stderr, called } = await runScript(command, 'no-such-word')
   expect([status, stdout, called]).toEqual([2, '', []])
   expect(stderr.trim().split('\n')).toEqual([expect.stringContaining('no-such-word')])
 })
 
 describe('deploy', () => {
   it.each([[['--dry-run']], [[]]])('with %j uploads nothing that is not fit', async (args) => {
-    const { status, stderr, called } = await say('deploy', ...args)
+    const { status, stderr, called } = await runScript('deploy', ...args)
     expect(status).toBe(1)
     expect(stderr).toMatch(/^Not deployed:/m)
     expect(stderr).toContain('HMAC_KEY')
@@ -129,7 +129,7 @@ describe('deploy', () => {
   it.each(['--env=staging', '--name=mapletape', '--no-dry-run', '--dry-run=false'])(
     'hands no %s on to wrangler',
     async (flag) => {
-      const { status, called } = await say('deploy', flag)
+      const { status, called } = await runScript('deploy', flag)
       expect([status, called]).toEqual([2, []])
     },
   )

@@ -3,7 +3,7 @@ import {
   contactControls,
   contactMessagesFrom,
   fillContactForm,
-  newContactMessage,
+  newVisitorMessage,
 } from '#tests/support/contact-form.ts'
 import { expect, test } from '#tests/support/e2e.ts'
 import { wakePage } from '#tests/support/wake.ts'
@@ -15,7 +15,7 @@ test('a message is sent without a reload, thanked for and handed to the operator
   server,
 }) => {
   const watched = watchPage(page)
-  const written = newContactMessage()
+  const written = newVisitorMessage()
   await page.goto('/contact')
   await wakePage(page)
   await fillContactForm(page, written)
@@ -62,7 +62,7 @@ test('the message is counted while it is written, and one too long is not cut', 
 }) => {
   await page.goto('/contact')
   await wakePage(page)
-  await fillContactForm(page, { ...newContactMessage(), message: 'x'.repeat(4_990) })
+  await fillContactForm(page, { ...newVisitorMessage(), message: 'x'.repeat(4_990) })
   await expect(page.getByText('At most 5,000 characters, 10 left')).toBeVisible()
   await contactControls(page).message.fill('x'.repeat(5_210))
   await expect(page.getByText('At most 5,000 characters, 210 too many')).toBeVisible()
@@ -72,7 +72,7 @@ test('the message is counted while it is written, and one too long is not cut', 
 })
 
 test('five thousand characters of any script arrive', async ({ page, request }) => {
-  const written = { ...newContactMessage(), message: '市'.repeat(5_000) }
+  const written = { ...newVisitorMessage(), message: '市'.repeat(5_000) }
   await page.goto('/contact')
   await wakePage(page)
   await fillContactForm(page, written)
@@ -82,7 +82,7 @@ test('five thousand characters of any script arrive', async ({ page, request }) 
 })
 
 test('a lost connection leaves every word where it was', async ({ page, request }) => {
-  const written = newContactMessage()
+  const written = newVisitorMessage()
   await page.goto('/contact')
   await wakePage(page)
   await fillContactForm(page, written)
@@ -98,7 +98,7 @@ test('a lost connection leaves every word where it was', async ({ page, request 
 })
 
 test('an impatient double click sends one message', async ({ page, request }) => {
-  const written = newContactMessage()
+  const written = newVisitorMessage()
   await page.goto('/contact')
   await wakePage(page)
   await fillContactForm(page, written)
@@ -108,7 +108,7 @@ test('an impatient double click sends one message', async ({ page, request }) =>
 })
 
 test('who writes too often is told when to come back, and keeps the text', async ({ page }) => {
-  const written = newContactMessage()
+  const written = newVisitorMessage()
   for (const subject of ['One', 'Two', 'Three']) {
     await page.goto('/contact')
     await wakePage(page)
@@ -134,7 +134,7 @@ test('a security report is sent from the page that says how, and labelled for th
   page,
   request,
 }) => {
-  const written = newContactMessage()
+  const written = newVisitorMessage()
   await page.goto('/contact#security')
   await wakePage(page)
   await page.getByRole('link', { name: 'this form' }).click()

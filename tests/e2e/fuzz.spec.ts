@@ -14,8 +14,8 @@ const longestBodyBytes = 16_384
 // The same requests each time; another seed looks elsewhere.
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_120)
 
-type Answer = { status: number; type: string; body: string; ms: number; fault?: string }
-const cutOff: Answer = { status: 413, type: '', body: '', ms: 0 }
+type FuzzAnswer = { status: number; type: string; body: string; ms: number; fault?: string }
+const cutOff: FuzzAnswer = { status: 413, type: '', body: '', ms: 0 }
 
 test('ten thousand hostile requests meet no fault, no hang, no stack and no markup of theirs', async ({
   server,
@@ -28,13 +28,13 @@ test('ten thousand hostile requests meet no fault, no hang, no stack and no mark
     for (let next = waiting.pop(); next; next = waiting.pop()) {
       const headers = { ...next.headers, 'cf-connecting-ip': server.newAddress() }
       const hostile = { ...next, headers }
-      const answer = await ask(server.straightUrl, hostile).catch((error: Error) => ({
+      const answer = await sendHostile(server.straightUrl, hostile).catch((error: Error) => ({
         ...cutOff,
         // A large body may be cut off rather than read to its end.
         ...(next.body && next.body.length > longestBodyBytes ? {} : { fault: String(error) }),
       }))
       statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
-      const fault = await faultOf(answer, () => ask(server.straightUrl, hostile))
+      const fault = await faultOf(answer, () => sendHostile(server.straightUrl, hostile))
       if (fault) faults.push(`${fault}: ${describe(next)}`)
     }
   }
@@ -55,7 +55,10 @@ test('every route is among those that are tried', async () => {
 })
 
 /** A machine may stumble once; what hangs, hangs again. */
-async function faultOf(answer: Answer, again: () => Promise<Answer>): Promise<string | null> {
+async function faultOf(
+  answer: FuzzAnswer,
+  again: () => Promise<FuzzAnswer>,
+): Promise<string | null> {
   if (answer.fault) return answer.fault
   if (answer.status >= 500) return `status ${answer.status}`
   if (answer.ms > longestMs && (await again()).ms > longestMs) return `took ${answer.ms} ms`
@@ -65,7 +68,7 @@ async function faultOf(answer: Answer, again: () => Promise<Answer>): Promise<st
 }
 
 /** Each on a connection of its own: what one request leaves unread shall not become the next. */
-function ask(url: string, hostile: HostileRequest): Promise<Answer> {
+function sendHostile(url: string, hostile: HostileRequest): Promise<FuzzAnswer> {
   const { hostname, port } = new URL(url)
   const startedAt = performance.now()
   return new Promise((resolve, reject) => {

@@ -15,7 +15,7 @@ const longestMs = 50
 const mostBytes = 20_480
 
 type Sent = Pick<HostileForm, 'path'> & { type: string | null; body: string | null }
-type Answer = { status: number; text: string; ms: number }
+type TimedAnswer = { status: number; text: string; ms: number }
 
 for (const target of formTargets) {
   test(`${target.path} ignores every field that is none of its own, however it is named`, async ({
@@ -77,7 +77,7 @@ test('a body that is larger than any form is refused before it is read', async (
 })
 
 /** A busy machine is slow now and then; a costly name is slow each time. */
-async function isFastLater(post: () => Promise<Answer>): Promise<boolean> {
+async function isFastLater(post: () => Promise<TimedAnswer>): Promise<boolean> {
   for (let tries = 0; tries < 10; tries++) {
     if ((await post()).ms <= longestMs) return true
     await new Promise((resolve) => setTimeout(resolve, 200))
@@ -86,7 +86,7 @@ async function isFastLater(post: () => Promise<Answer>): Promise<boolean> {
 }
 
 function poster(server: { url: string; newAddress: () => string }) {
-  return async ({ path, type, body }: Sent): Promise<Answer> => {
+  return async ({ path, type, body }: Sent): Promise<TimedAnswer> => {
     const startedAt = performance.now()
     const headers: Record<string, string> = { 'cf-connecting-ip': server.newAddress() }
     if (type !== null) headers['content-type'] = Buffer.from(type, 'utf8').toString('latin1')

@@ -1,7 +1,7 @@
 import { expectAccessible } from '#tests/support/accessible.ts'
 import { contactMessagesFrom } from '#tests/support/contact-form.ts'
 import { myDataPath } from '#tests/support/my-data.ts'
-import { emailsTo, linkFor, ownEmailControls, writeTo } from '#tests/support/own-email.ts'
+import { linkFor, ownEmailControls, sandboxEmailsTo, writeTo } from '#tests/support/own-email.ts'
 import { expect, test } from '#tests/support/visitor.ts'
 import { wakePage } from '#tests/support/wake.ts'
 import { watchPage } from '#tests/support/watch-page.ts'
@@ -34,7 +34,7 @@ test('a visitor asks for a link without a reload, and deletes by it', async ({
   await expect(form.deleted).toBeVisible()
   await expectAccessible(page)
   expect(await contactMessagesFrom(request, visitor.email)).toEqual([])
-  expect(await emailsTo(request, visitor.email)).toEqual([])
+  expect(await sandboxEmailsTo(request, visitor.email)).toEqual([])
   expect(watched.troubles).toEqual([])
   expect(server.logs.join('\n')).not.toContain(visitor.email)
 })

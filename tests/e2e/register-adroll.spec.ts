@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test'
 import {
-  askForCode,
   controlsOf,
-  giveCode,
   openedWindows,
   openForm,
+  registerOn,
   stubWindowOpen,
 } from '#tests/support/lead-form.ts'
 import { expect, test } from '#tests/support/visitor.ts'
@@ -36,7 +35,7 @@ test('a click from AdRoll is reported once with consent to tracking, two seconds
 }) => {
   await context.addCookies([{ name: 'tracking_consent', value: 'granted', url: server.url }])
   await openForm(page, adRoll)
-  await register(page, visitor, sandbox)
+  await registerOn(page, visitor, sandbox)
   await expect(controlsOf(page).flow).toContainText('Redirecting you')
   await expect(page).toHaveURL(/\/welcome\?lead=/)
   const calls = await adRollCalls(page)
@@ -77,20 +76,11 @@ for (const choice of ['denied', undefined]) {
     })
     await page.reload()
     await expect(page.locator('.country-box[data-ready]').first()).toBeVisible()
-    await register(page, visitor, sandbox)
+    await registerOn(page, visitor, sandbox)
     await expect(page).toHaveURL(/\/welcome\?lead=/)
     expect(await adRollCalls(page)).toEqual([])
     expect(await page.evaluate(() => sessionStorage.getItem('waited'))).toBeNull()
   })
-}
-
-async function register(
-  page: Page,
-  visitor: Parameters<typeof askForCode>[1],
-  sandbox: { codeFor: (phone: string) => Promise<string> },
-) {
-  await askForCode(page, visitor)
-  await giveCode(page, await sandbox.codeFor(visitor.phone))
 }
 
 async function adRollCalls(page: Page): Promise<{ call: unknown[]; at: number }[]> {

@@ -5,6 +5,7 @@ import {
   giveCode,
   openedWindows,
   openForm,
+  registerOn,
   stubWindowOpen,
 } from '#tests/support/lead-form.ts'
 import { expect, newVisitor, test } from '#tests/support/visitor.ts'
@@ -127,7 +128,7 @@ test('under Global Privacy Control only the utm values and the campaign are kept
   expect(cookie.expires).toBe(-1)
 
   await stubWindowOpen(page, 'blocked')
-  await register(page, visitor, sandbox)
+  await registerOn(page, visitor, sandbox)
   const lead = await sandbox.leadOf(visitor.email)
   for (const field of ['clickid', 'ClickID', 'fbclid', 'adct', 'adSet', 'P5']) {
     expect(lead).not.toHaveProperty(field)
@@ -152,7 +153,7 @@ test('where the browser blocks the new tab, the dashboard opens in this one', as
 }) => {
   await stubWindowOpen(page, 'blocked')
   await openForm(page)
-  await register(page, visitor, sandbox)
+  await registerOn(page, visitor, sandbox)
   await expect(page).toHaveURL(/\/welcome\?lead=/)
   expect(context.pages()).toHaveLength(1)
   expect(await openedWindows(page)).toHaveLength(1)
@@ -200,7 +201,7 @@ test('a finished registration is offered again after a reload and by the back bu
 }) => {
   await stubWindowOpen(page, 'blocked')
   await openForm(page)
-  await register(page, visitor, sandbox)
+  await registerOn(page, visitor, sandbox)
   await expect(page).toHaveURL(/\/welcome\?lead=/)
   const dashboard = page.url()
 
@@ -220,15 +221,6 @@ test('a finished registration is offered again after a reload and by the back bu
   await expect(controlsOf(page).fullName).toHaveValue('')
   await link.waitFor({ state: 'detached' })
 })
-
-async function register(
-  page: Page,
-  visitor: Parameters<typeof askForCode>[1],
-  sandbox: { codeFor: (phone: string) => Promise<string> },
-) {
-  await askForCode(page, visitor)
-  await giveCode(page, await sandbox.codeFor(visitor.phone))
-}
 
 async function trackingCookie(page: Page) {
   const cookies = await page.context().cookies()

@@ -2,7 +2,7 @@ import {
   contactControls,
   contactMessagesFrom,
   fillContactForm,
-  newContactMessage,
+  newVisitorMessage,
 } from '#tests/support/contact-form.ts'
 import { expect, test } from '#tests/support/e2e.ts'
 import { expectCompleteHead } from '#tests/support/page-head.ts'
@@ -19,7 +19,7 @@ test('without scripts a message is sent, and a reload of the answer sends nothin
   page,
   request,
 }) => {
-  const written = newContactMessage()
+  const written = newVisitorMessage()
   await page.goto('/contact')
   await fillContactForm(page, written)
   await contactControls(page).send.click()
@@ -31,7 +31,7 @@ test('without scripts a message is sent, and a reload of the answer sends nothin
 })
 
 test('without scripts mistakes are named and every word is kept', async ({ page, request }) => {
-  const written = { ...newContactMessage(), email: 'nobody', message: 'x'.repeat(5_001) }
+  const written = { ...newVisitorMessage(), email: 'nobody', message: 'x'.repeat(5_001) }
   await page.goto('/contact')
   await fillContactForm(page, { ...written, subject: ' ' })
   await contactControls(page).send.click()
@@ -51,7 +51,7 @@ test('a robot that fills in everything is thanked, and nothing is kept', async (
   page,
   request,
 }) => {
-  const written = newContactMessage()
+  const written = newVisitorMessage()
   await page.goto('/contact')
   await fillContactForm(page, written)
   const form = { ...written, website: 'https://spam.example' }

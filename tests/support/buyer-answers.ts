@@ -10,7 +10,7 @@ export const allowedHost = 'broker.example'
 
 export const ownOrigin = 'https://localhost'
 
-export const accepted = (url: string): DeliveryVerdict => ({
+export const acceptedAt = (url: string): DeliveryVerdict => ({
   kind: 'accepted',
   url,
   reason: 'accepted',
@@ -37,11 +37,11 @@ export const addressOf = (behaviour: string) =>
   behaviour === 'refused' ? thirdParties.dead : `${buyerServer}/${behaviour}`
 
 export const goodAnswers: [string, DeliveryVerdict][] = [
-  ['accept', accepted(dashboardUrl)],
-  ['accept-created', accepted(dashboardUrl)],
-  ['accept-number', accepted(dashboardUrl)],
-  ['accept-drip', accepted(dashboardUrl)],
-  [sendingTo('https://broker.example/'), accepted('https://broker.example/')],
+  ['accept', acceptedAt(dashboardUrl)],
+  ['accept-created', acceptedAt(dashboardUrl)],
+  ['accept-number', acceptedAt(dashboardUrl)],
+  ['accept-drip', acceptedAt(dashboardUrl)],
+  [sendingTo('https://broker.example/'), acceptedAt('https://broker.example/')],
 ]
 
 export const badUrls: [string, unknown][] = [

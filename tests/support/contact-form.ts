@@ -5,7 +5,7 @@ export type ContactMessage = { name: string; email: string; subject: string; mes
 let messages = 0
 
 /** Somebody's words that no other test has sent: budgets count by email. */
-export function newContactMessage(): ContactMessage {
+export function newVisitorMessage(): ContactMessage {
   messages++
   return {
     name: 'Ada Tremblay',

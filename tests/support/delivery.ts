@@ -100,7 +100,7 @@ export type KeptLead = {
   next_attempt_at: number
 }
 
-export async function rowOf(leadId: string): Promise<KeptLead | null> {
+export async function leadRow(leadId: string): Promise<KeptLead | null> {
   return env.DB.prepare(
     'SELECT state, attempts, last_reason, next_attempt_at FROM lead WHERE id = ?1',
   )

@@ -34,7 +34,7 @@ export const formStates: Record<string, Drive> = {
   'refused for now': async (page, path, visitor) => {
     await toCode(page, path, visitor)
     await controlsOf(page).changePhone.click()
-    await send(page, path, visitor)
+    await sendFirstStep(page, path, visitor)
     await expect(controlsOf(page).alert).toContainText('Please wait')
   },
   'asking for the code': async (page, path, visitor) => {
@@ -53,7 +53,7 @@ export const formStates: Record<string, Drive> = {
   },
   'after an error': async (page, path, visitor) => {
     await openForm(page, path)
-    await send(page, path, { ...visitor, phone: '+1 416 555 0101' })
+    await sendFirstStep(page, path, { ...visitor, phone: '+1 416 555 0101' })
     await expect(controlsOf(page).alert).toContainText('Something went wrong.')
   },
   final: async (page, path, visitor, sandbox) => {
@@ -71,11 +71,11 @@ export const formStates: Record<string, Drive> = {
 
 async function toCode(page: Page, path: FormPath, visitor: Visitor) {
   await openForm(page, path)
-  await send(page, path, visitor)
+  await sendFirstStep(page, path, visitor)
   await expect(controlsOf(page).code).toBeVisible()
 }
 
-async function send(page: Page, path: FormPath, visitor: Visitor) {
+async function sendFirstStep(page: Page, path: FormPath, visitor: Visitor) {
   await (path === '/register' ? fillSignUp(page, visitor) : fillLeadForm(page, visitor))
   await page.locator('button[value=send]').click()
 }

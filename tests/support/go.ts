@@ -4,6 +4,7 @@ import { type LinkOptions, noOptions } from '#app/domain/links/schema.ts'
 import { LinkSlug } from '#app/shared/brands.ts'
 import type { Env } from '#workers/env.ts'
 import { createHttp } from '#workers/http.ts'
+import { cookiesOf } from './cookies.ts'
 
 export const desktop =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/131.0.0.0 Safari/537.36'
@@ -55,25 +56,6 @@ async function writeLink(slug: LinkSlug, options: LinkOptions): Promise<void> {
   await createLinkDesk(env.DB, env.LINKS).add(slug, options, Date.now())
 }
 
-/** Cookies that an answer sets, by name, with their values decoded. */
-export function cookiesOf(response: Response): Record<string, string> {
-  return Object.fromEntries(
-    response.headers.getSetCookie().map((cookie) => {
-      const [pair = ''] = cookie.split(';')
-      const at = pair.indexOf('=')
-      return [pair.slice(0, at), decodeURIComponent(pair.slice(at + 1))]
-    }),
-  )
-}
-
 export function trackingOf(response: Response): Record<string, unknown> {
   return JSON.parse(cookiesOf(response).tracking_data ?? '{}')
-}
-
-/** What a browser would send back. */
-export function cookieHeader(response: Response): string {
-  return response.headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(';')[0])
-    .join('; ')
 }

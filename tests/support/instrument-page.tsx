@@ -7,7 +7,7 @@ import { KeyFigures } from '#app/routes/instrument/key-figures.tsx'
 import { loadInstrument } from '#app/routes/instrument/load-instrument.server.ts'
 import { PriceFigure } from '#app/routes/instrument/price-figure.tsx'
 import { type Services, servicesContext } from '#app/services.ts'
-import { rowOf } from './market-items.ts'
+import { marketRow } from './market-items.ts'
 
 /** A stored row and its stored history, as the page of an instrument finds them. */
 export type Stored = { id: string; row: Partial<MarketRow>; history: readonly PricePoint[] }
@@ -15,7 +15,7 @@ export type Stored = { id: string; row: Partial<MarketRow>; history: readonly Pr
 /** What the loader of `/markets/<id>?<query>` makes of it. */
 export async function loadedPage({ id, row, history }: Stored, query = '', now = row.lastUpdated) {
   const [category = '', symbol = ''] = id.split('/')
-  const stored = rowOf(id, row)
+  const stored = marketRow(id, row)
   const market = {
     instruments,
     isSimulated: stored.source === 'simulated',

@@ -65,6 +65,12 @@ export async function giveCode(page: Page | Locator, code: string) {
   await form.verify.click()
 }
 
+/** Asks for a code and gives it. */
+export async function registerOn(page: Page, visitor: Visitor, sandbox: Pick<Sandbox, 'codeFor'>) {
+  await askForCode(page, visitor)
+  await giveCode(page, await sandbox.codeFor(visitor.phone))
+}
+
 /** Spends all tries of the code that stands. */
 export async function failThreeTimes(page: Page, sandbox: Sandbox, visitor: Visitor) {
   const form = controlsOf(page)

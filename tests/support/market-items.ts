@@ -7,10 +7,10 @@ export const noon = Date.parse('2026-03-12T16:00:00Z')
 
 /** An instrument of ours as a list draws it, by its id, with the row changed as a test wants it. */
 export function itemOf(id: string, changes: Partial<MarketRow> = {}): MarketItem {
-  return toMarketItem(rowOf(id, changes), noon)
+  return toMarketItem(marketRow(id, changes), noon)
 }
 
-export function rowOf(id: string, changes: Partial<MarketRow> = {}): MarketRow {
+export function marketRow(id: string, changes: Partial<MarketRow> = {}): MarketRow {
   const [category = '', slug = ''] = id.split('/')
   const instrument = instrumentAt(category, slug)
   if (!instrument) throw new Error(`no instrument ${id}`)

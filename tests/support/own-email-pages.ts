@@ -4,7 +4,11 @@ import { emailPath } from '#app/routes/my-data/email/view.ts'
 import type { Services } from '#app/services.ts'
 
 /** Posts to the page as a browser without scripts, or by script. */
-export async function post(services: Services, fields: Record<string, string>, isScript = false) {
+export async function postEmailPage(
+  services: Services,
+  fields: Record<string, string>,
+  isScript = false,
+) {
   const request = new Request(`https://localhost${emailPath}${isScript ? '.data' : ''}`, {
     method: 'POST',
     body: new URLSearchParams(fields),

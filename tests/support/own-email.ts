@@ -23,12 +23,12 @@ export async function writeTo(request: APIRequestContext, { email, fullName }: V
   expect(await contactMessagesFrom(request, email)).toHaveLength(1)
 }
 
-export async function emailsTo(request: APIRequestContext, email: string) {
+export async function sandboxEmailsTo(request: APIRequestContext, email: string) {
   const answer = await request.get('/dev/emails', { headers: { Accept: 'application/json' } })
   return ((await answer.json()) as SandboxEmail[]).filter(({ to }) => to === email)
 }
 
 export async function linkFor(request: APIRequestContext, email: string): Promise<string> {
-  await expect.poll(async () => (await emailsTo(request, email)).length).toBeGreaterThan(0)
-  return (await emailsTo(request, email))[0]?.link ?? ''
+  await expect.poll(async () => (await sandboxEmailsTo(request, email)).length).toBeGreaterThan(0)
+  return (await sandboxEmailsTo(request, email))[0]?.link ?? ''
 }

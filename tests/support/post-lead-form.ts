@@ -38,11 +38,3 @@ export function firstStepOf(person: Person, more: Record<string, string> = {}) {
     ...more,
   }
 }
-
-/** The cookies that an answer sets, as a browser sends them back. */
-export function cookiesOf(headers: Headers): string {
-  return headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(';', 1)[0])
-    .join('; ')
-}

@@ -22,10 +22,10 @@ export function newScatteredPhone(): PhoneNumber {
   return `+1${2_010_000_000 + phones * 1_003}` as PhoneNumber
 }
 
-type Senders = { clock: Clock; vars?: Record<string, string>; hasRobotCheck?: boolean }
+type SendersTerms = { clock: Clock; vars?: Record<string, string>; hasRobotCheck?: boolean }
 
 /** Charges texts from any address, and collects the alarms that this raises. */
-export function senders({ clock, vars = {}, hasRobotCheck = false }: Senders) {
+export function senders({ clock, vars = {}, hasRobotCheck = false }: SendersTerms) {
   const alarms: string[] = []
   const base = testServices({ clock, vars })
   const log: Services['log'] = {

@@ -10,7 +10,7 @@ import {
   accepted,
   answer,
   leadIdOf,
-  rowOf,
+  leadRow,
   servicesWithBuyer,
   submit,
   submitted,
@@ -52,7 +52,7 @@ describe('the breaker of a buyer', () => {
     const outcome = await submit(services)
     expect(outcome).toMatchObject(thankYou)
     expect(calls).toHaveLength(5)
-    const row = await rowOf(leadIdOf(outcome))
+    const row = await leadRow(leadIdOf(outcome))
     expect(row).toMatchObject({ state: 'new', attempts: 0 })
   })
 
@@ -155,7 +155,7 @@ describe('the breaker of a buyer', () => {
     clock.advance(31 * second)
     await sweepLeads(services)
     expect(queued.map((message) => message.leadId)).toContain(leadId)
-    expect(await rowOf(leadId)).toMatchObject({ state: 'new', attempts: 0 })
+    expect(await leadRow(leadId)).toMatchObject({ state: 'new', attempts: 0 })
     expect(await deliverLead(services, leadId)).toMatchObject({ status: 'accepted' })
   })
 

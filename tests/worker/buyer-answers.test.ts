@@ -4,7 +4,7 @@ import { postLead } from '#app/domain/leads/delivery/buyer-client.server.ts'
 import { classify, type DeliveryVerdict } from '#app/domain/leads/delivery/classify.ts'
 import { LeadId } from '#app/shared/brands.ts'
 import {
-  accepted,
+  acceptedAt,
   addressOf,
   allowedHost,
   badUrls,
@@ -61,7 +61,7 @@ describe('the answer of a buyer', () => {
 
   it('may send the visitor back to this site', async () => {
     const verdict = await verdictOf(sendingTo('https://localhost/welcome?lead=7'))
-    expect(verdict).toEqual(accepted('/welcome?lead=7'))
+    expect(verdict).toEqual(acceptedAt('/welcome?lead=7'))
   })
 
   it('is waited for 6 seconds', async () => {

@@ -64,7 +64,7 @@ async function track(behaviour: string, policy: UnknownPolicy) {
   return { answer, tookMs, lead, person, vars, worker }
 }
 
-async function receivedFor(leadId: string) {
+async function deliveriesOf(leadId: string) {
   return (await receivedBy(buyerServer)).filter(
     ({ headers }) => headers['idempotency-key'] === leadId,
   )
@@ -188,7 +188,7 @@ describe('a lead through the Worker', () => {
         expect(lead).toMatchObject({ last_reason: verdict.reason, attempts: 1, buyer_url: null })
         expect(tookMs).toBeLessThanOrEqual(6_500)
         // A request that failed is not sent again by the runtime of itself.
-        if (behaviour !== 'refused') expect(await receivedFor(lead.id)).toHaveLength(1)
+        if (behaviour !== 'refused') expect(await deliveriesOf(lead.id)).toHaveLength(1)
       }
     },
   )
@@ -204,7 +204,7 @@ describe('a lead through the Worker', () => {
     const clock = newClock(Date.now() + 21_000)
     const outcome = await deliverLead(testServices({ clock, vars }), LeadId.parse(lead.id))
     expect(outcome).toEqual({ status: 'accepted', url: dashboardUrl })
-    const [first, second, ...others] = await receivedFor(lead.id)
+    const [first, second, ...others] = await deliveriesOf(lead.id)
     expect(others).toEqual([])
     expect(second).toEqual(first)
   })
@@ -215,7 +215,7 @@ describe('a lead through the Worker', () => {
       const { answer, lead, worker, person } = await track(behaviour, 'none')
       const again = await worker.post('/api/track-lead', leadOf(person))
       expect(again.json).toEqual(answer.json)
-      expect(await receivedFor(lead.id)).toHaveLength(1)
+      expect(await deliveriesOf(lead.id)).toHaveLength(1)
     },
   )
 })

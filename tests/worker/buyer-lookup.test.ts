@@ -9,7 +9,7 @@ import { sweepLeads } from '#app/flows/sweep-leads.server.ts'
 import { LeadId } from '#app/shared/brands.ts'
 import { day, minute, second } from '#app/shared/time.ts'
 import { receivedBy } from '#tests/support/configured-worker.ts'
-import { accepted, answer, rowOf, servicesWithBuyer, submitted } from '#tests/support/delivery.ts'
+import { accepted, answer, leadRow, servicesWithBuyer, submitted } from '#tests/support/delivery.ts'
 import { newClock } from '#tests/support/services.ts'
 
 const timeout: DeliveryAnswer = { kind: 'timeout' }
@@ -34,7 +34,7 @@ describe('a buyer that can be asked', () => {
   it('is asked before it is sent a lead again, and not at first', async () => {
     const { clock, services, calls, lookUps } = askable({ deliver: [timeout], lookUp: [accepted] })
     const leadId = await submitted(services)
-    expect(await rowOf(leadId)).toMatchObject({ state: 'retry', last_reason: 'timeout' })
+    expect(await leadRow(leadId)).toMatchObject({ state: 'retry', last_reason: 'timeout' })
     expect(lookUps).toEqual([])
     clock.advance(minute)
     expect(await deliverLead(services, leadId)).toEqual({
@@ -51,7 +51,7 @@ describe('a buyer that can be asked', () => {
     clock.advance(minute)
     expect(await deliverLead(services, leadId)).toMatchObject({ status: 'accepted' })
     expect(calls).toHaveLength(2)
-    expect(await rowOf(leadId)).toMatchObject({ state: 'accepted', attempts: 2 })
+    expect(await leadRow(leadId)).toMatchObject({ state: 'accepted', attempts: 2 })
   })
 
   it.each([
@@ -75,7 +75,7 @@ describe('a buyer that can be asked', () => {
       await deliverLead(services, leadId)
     }
     expect(calls).toHaveLength(1)
-    expect(await rowOf(leadId)).toMatchObject({ state: 'parked', attempts: 4 })
+    expect(await leadRow(leadId)).toMatchObject({ state: 'parked', attempts: 4 })
     expect(alarms).toContain('LEAD_PARKED')
   })
 
@@ -89,7 +89,7 @@ describe('a buyer that can be asked', () => {
       expect(await retireLead(services, leadId)).toBe('left_to_sweep')
       clock.advance(day + second)
       expect(await retireLead(services, leadId)).toBe(state)
-      expect(await rowOf(leadId)).toMatchObject({ state, last_reason: 'dead_letter' })
+      expect(await leadRow(leadId)).toMatchObject({ state, last_reason: 'dead_letter' })
       const events = await env.DB.prepare(
         'SELECT kind FROM lead_event WHERE lead_id = ?1 ORDER BY id DESC LIMIT 1',
       )
@@ -105,13 +105,13 @@ describe('a buyer that can be asked', () => {
     const leadId = await submitted({ ...services, buyers: killed })
     clock.advance(31 * second)
     await sweepLeads(services)
-    expect(await rowOf(leadId)).toMatchObject({ state: 'retry', last_reason: 'lease_expired' })
+    expect(await leadRow(leadId)).toMatchObject({ state: 'retry', last_reason: 'lease_expired' })
     clock.advance(minute)
     await deliverLead(services, leadId)
     expect(calls).toEqual([])
     clock.advance(day)
     await sweepLeads(services)
-    expect(await rowOf(leadId)).toMatchObject({ state: 'parked', last_reason: 'too_old' })
+    expect(await leadRow(leadId)).toMatchObject({ state: 'parked', last_reason: 'too_old' })
   })
 })
 

@@ -3,7 +3,8 @@ import { otherName } from '#app/domain/links/click-counter.ts'
 import { newNames } from '#app/domain/links/name-meter.ts'
 import { humanClicks } from '#app/domain/links/network-meter.ts'
 import { countsOf, written } from '#tests/support/click-counts.ts'
-import { cookieHeader, goWorker, newLink } from '#tests/support/go.ts'
+import { cookieHeader } from '#tests/support/cookies.ts'
+import { goWorker, newLink } from '#tests/support/go.ts'
 
 describe('a network that clicks more than people do', () => {
   const kindsOf = ({ points }: ReturnType<typeof goWorker>) => {

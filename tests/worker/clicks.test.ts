@@ -8,7 +8,8 @@ import { type ClickCount, createClickCounter, otherName } from '#app/domain/link
 import { LinkSlug } from '#app/shared/brands.ts'
 import { day } from '#app/shared/time.ts'
 import { countsOf, written } from '#tests/support/click-counts.ts'
-import { cookieHeader, goWorker, newLink, phone } from '#tests/support/go.ts'
+import { cookieHeader } from '#tests/support/cookies.ts'
+import { goWorker, newLink, phone } from '#tests/support/go.ts'
 
 describe('a click', () => {
   it('is told to Analytics Engine: which link, what kind, where from, and no address', async () => {

@@ -6,7 +6,7 @@ import { testServices } from '#tests/support/services.ts'
 
 const typed = { name: 'Ada', email: '', subject: 'A correction', message: 'Two\r\nlines.' }
 
-function post(fields: Record<string, string>, path = '/contact') {
+function contactPost(fields: Record<string, string>, path = '/contact') {
   const body = new FormData()
   for (const [name, value] of Object.entries(fields)) body.set(name, value)
   return new Request(`https://localhost${path}`, { method: 'POST', body })
@@ -21,9 +21,10 @@ function failing(): Services {
 
 describe('the contact form', () => {
   it('answers a taken message by a redirect, so that a reload sends nothing', async () => {
-    const thrown = await handleContact(testServices(), post({ ...typed, email: newEmail() })).catch(
-      (response: Response) => response,
-    )
+    const thrown = await handleContact(
+      testServices(),
+      contactPost({ ...typed, email: newEmail() }),
+    ).catch((response: Response) => response)
     expect(thrown).toBeInstanceOf(Response)
     const { status, headers } = thrown as Response
     expect([status, headers.get('Location')]).toEqual([303, '/contact?sent=1'])
@@ -33,7 +34,7 @@ describe('the contact form', () => {
     '%s keeps every word when the storage fails',
     async (path) => {
       const fields = { ...typed, email: newEmail() }
-      const { data, init } = await handleContact(failing(), post(fields, path))
+      const { data, init } = await handleContact(failing(), contactPost(fields, path))
       expect(init?.status).toBe(503)
       expect(data.result.initialValue).toMatchObject(fields)
       expect(data.result.error?.['']?.[0]).toContain('Nothing you typed is lost')
@@ -42,7 +43,7 @@ describe('the contact form', () => {
 
   it('tells a document of a mistake by the status, and a fetcher by the answer', async () => {
     const statuses = ['/contact', '/contact.data'].map(async (path) => {
-      const { init } = await handleContact(testServices(), post(typed, path))
+      const { init } = await handleContact(testServices(), contactPost(typed, path))
       return init?.status
     })
     expect(await Promise.all(statuses)).toEqual([400, 200])
@@ -50,7 +51,7 @@ describe('the contact form', () => {
 
   it('refuses what the sieve holds back, and what is no form at all', async () => {
     const busy = { ...testServices(), passesSieve: async () => false }
-    const held = await handleContact(busy, post({ ...typed, email: newEmail() }))
+    const held = await handleContact(busy, contactPost({ ...typed, email: newEmail() }))
     expect(held.init?.status).toBe(429)
     const noForm = new Request('https://localhost/contact', { method: 'POST', body: 'x' })
     expect((await handleContact(testServices(), noForm)).init?.status).toBe(400)

@@ -31,7 +31,7 @@ async function take(queue: string, bodies: unknown[]) {
   return getQueueResult(batch, context)
 }
 
-async function rowOf(id: string | undefined) {
+async function messageRow(id: string | undefined) {
   return env.DB.prepare('SELECT * FROM contact_message WHERE id = ?1')
     .bind(id ?? '')
     .first<Record<string, unknown>>()
@@ -50,11 +50,11 @@ describe('a message to the operator', () => {
     const { services, queued } = withContactQueue()
     expect(await sendContactMessage(services, newContactMessage(), person)).toEqual({ ok: true })
     expect(queued).toHaveLength(1)
-    expect(await rowOf(queued[0])).toMatchObject({ state: 'new', handed_over_at: null })
+    expect(await messageRow(queued[0])).toMatchObject({ state: 'new', handed_over_at: null })
 
     const result = await take('mapletape-leads', [notice(queued[0]), notice(queued[0])])
     expect(result.explicitAcks).toEqual(['m0', 'm1'])
-    expect(await rowOf(queued[0])).toMatchObject({ state: 'handed_over' })
+    expect(await messageRow(queued[0])).toMatchObject({ state: 'handed_over' })
     const lines = printed.mock.calls.map(([line]) => JSON.parse(String(line)))
     expect(lines).toEqual([
       expect.objectContaining({ event: 'CONTACT_MESSAGE', messageId: queued[0] }),
@@ -220,7 +220,7 @@ describe('what goes wrong after a message was kept', () => {
     await sendContactMessage(services, newContactMessage(), person)
     const result = await take('mapletape-leads-dead', [notice(queued[0])])
     expect(result.explicitAcks).toEqual(['m0'])
-    expect(await rowOf(queued[0])).toMatchObject({ state: 'new' })
+    expect(await messageRow(queued[0])).toMatchObject({ state: 'new' })
   })
 
   it('a failing database is told to the caller, who has the words to keep', async () => {
@@ -238,10 +238,10 @@ describe('what goes wrong after a message was kept', () => {
     await sendContactMessage(services, newContactMessage(), person)
     clock.advance(services.settings.retention.keepContactMessagesDays * day - hour)
     await purgeExpired(services)
-    expect(await rowOf(queued[0])).not.toBeNull()
+    expect(await messageRow(queued[0])).not.toBeNull()
     clock.advance(2 * hour)
     await purgeExpired(services)
-    expect(await rowOf(queued[0])).toBeNull()
+    expect(await messageRow(queued[0])).toBeNull()
   })
 })
 

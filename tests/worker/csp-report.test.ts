@@ -6,7 +6,7 @@ import { blockedSource } from '#workers/api/csp-report.ts'
 const old = 'application/csp-report'
 const current = 'application/reports+json'
 
-async function send(type: string, body: unknown, headers: Record<string, string> = {}) {
+async function sendReport(type: string, body: unknown, headers: Record<string, string> = {}) {
   const warned: string[] = []
   vi.spyOn(console, 'warn').mockImplementation((line) => void warned.push(String(line)))
   const response = await exports.default.fetch('https://localhost/api/csp-report', {
@@ -47,7 +47,7 @@ describe('a report of a broken policy', () => {
       ],
     ],
   ])('as %s is logged by rule, path and origin, and nothing else', async (type, body) => {
-    const { response, logged } = await send(type, body)
+    const { response, logged } = await sendReport(type, body)
     expect(response.status).toBe(204)
     expect(await response.text()).toBe('')
     expect(logged).toEqual([
@@ -77,13 +77,13 @@ describe('a report of a broken policy', () => {
     ['not a source at all', 'unknown'],
     [7, 'unknown'],
   ])('of %j says %s', async (blockedURL, blocked) => {
-    const { logged } = await send(current, [newReport({ blockedURL })])
+    const { logged } = await sendReport(current, [newReport({ blockedURL })])
     expect(logged[0].blocked).toBe(blocked)
     expect(JSON.stringify(logged)).not.toMatch(/16475550142|ada/)
   })
 
   it('about another site’s page names no path, and a made-up rule is cut to one', async () => {
-    const { logged } = await send(
+    const { logged } = await sendReport(
       old,
       oldReport({
         'document-uri': 'https://evil.example/call/16475550142',
@@ -99,7 +99,7 @@ describe('a report of a broken policy', () => {
   it.each(['ada-lovelace', 'ada', 'script-src-ada', 'constructor', ''])(
     'of a rule that is none, %j, says so',
     async (effectiveDirective) => {
-      const { logged } = await send(current, [newReport({ effectiveDirective })])
+      const { logged } = await sendReport(current, [newReport({ effectiveDirective })])
       expect(logged[0].directive).toBe('unknown')
     },
   )
@@ -115,9 +115,11 @@ describe('a report of a broken policy', () => {
   })
 
   it('of many violations logs ten, and of other kinds none', async () => {
-    const { logged } = await send(current, Array(40).fill(newReport({})))
+    const { logged } = await sendReport(current, Array(40).fill(newReport({})))
     expect(logged).toHaveLength(10)
-    const { response, logged: none } = await send(current, [{ type: 'deprecation', body: {} }])
+    const { response, logged: none } = await sendReport(current, [
+      { type: 'deprecation', body: {} },
+    ])
     expect([response.status, none]).toEqual([204, []])
   })
 
@@ -131,11 +133,11 @@ describe('a report of a broken policy', () => {
     [current, '[1]', 400],
     [old, `{"csp-report":{"blocked-uri":"${'x'.repeat(20_000)}"}}`, 413],
   ])('as %s %.12s is refused: %#', async (type, body, status) => {
-    expect((await send(type, body)).response.status).toBe(status)
+    expect((await sendReport(type, body)).response.status).toBe(status)
   })
 
   it('from another site, or by another method, is refused', async () => {
-    const foreign = await send(old, oldReport({}), { Origin: 'https://evil.example' })
+    const foreign = await sendReport(old, oldReport({}), { Origin: 'https://evil.example' })
     expect(foreign.response.status).toBe(403)
     const got = await exports.default.fetch('https://localhost/api/csp-report')
     expect([got.status, got.headers.get('allow')]).toEqual([405, 'POST'])
@@ -146,7 +148,7 @@ describe('a report of a broken policy', () => {
     const statuses: number[] = []
     // As many as two of the sieve's minutes let through: one may begin in between.
     for (let sent = 0; sent < 140 && statuses.at(-1) !== 429; sent++) {
-      statuses.push((await send(old, oldReport({}), address)).response.status)
+      statuses.push((await sendReport(old, oldReport({}), address)).response.status)
     }
     expect(statuses[0]).toBe(204)
     expect(statuses.at(-1)).toBe(429)

@@ -8,7 +8,8 @@ import type { PhoneNumber } from '#app/shared/brands.ts'
 import { constantTimeEqual } from '#app/shared/crypto.server.ts'
 import { openRecord } from '#app/shared/sealed-record.server.ts'
 import { lastCode, newPerson, registrationOf, textsTo } from '#tests/support/api.ts'
-import { cookiesOf, firstStepOf, postLeadForm } from '#tests/support/post-lead-form.ts'
+import { cookieHeader } from '#tests/support/cookies.ts'
+import { firstStepOf, postLeadForm } from '#tests/support/post-lead-form.ts'
 import { testServices } from '#tests/support/services.ts'
 import { suppress } from '#tests/support/suppress.ts'
 
@@ -30,7 +31,7 @@ describe('a decoy that is filled in', () => {
     const right = await postLeadForm(
       services,
       { intent: 'verify', code },
-      { cookie: cookiesOf(first.headers) },
+      { cookie: cookieHeader(first) },
     )
     expect(right.headers.get('Location')).toContain('/welcome')
   })
@@ -39,7 +40,7 @@ describe('a decoy that is filled in', () => {
     const services = testServices()
     const person = newPerson()
     const sent = await postLeadForm(services, firstStepOf(person, { website: 'spam' }))
-    const cookie = cookiesOf(sent.headers)
+    const cookie = cookieHeader(sent)
     const resent = await postLeadForm(services, { intent: 'resend' }, { cookie })
     expect(resent.status).toBe(303)
     expect(await textsTo(person.phoneNumber)).toEqual([])

@@ -15,7 +15,7 @@ import {
   accepted,
   answer,
   leadIdOf,
-  rowOf,
+  leadRow,
   servicesWithBuyer,
   submit,
 } from '#tests/support/delivery.ts'
@@ -61,7 +61,7 @@ describe('a committed lead', () => {
     const { services } = withBuyer(clock, 'none', async () => answer(503, {}))
     const outcome = await submit(services)
     expect(outcome).toMatchObject({ ok: true, url: 'https://localhost/thank-you' })
-    const row = await rowOf(leadIdOf(outcome))
+    const row = await leadRow(leadIdOf(outcome))
     expect(row).toMatchObject({ state: 'retry', attempts: 1, last_reason: 'status_503' })
     expect(row?.next_attempt_at).toBeLessThanOrEqual(clock.now() + 20 * second)
   })
@@ -76,7 +76,7 @@ describe('a committed lead', () => {
     for (const [header, least, most] of wishes) {
       const busy = answer(429, {}, { 'retry-after': header })
       const { services } = withBuyer(clock, 'none', async () => busy)
-      const row = await rowOf(leadIdOf(await submit(services)))
+      const row = await leadRow(leadIdOf(await submit(services)))
       const waitSeconds = ((row?.next_attempt_at ?? 0) - clock.now()) / second
       expect(waitSeconds).toBeGreaterThanOrEqual(least)
       expect(waitSeconds).toBeLessThanOrEqual(most)
@@ -95,7 +95,7 @@ describe('a committed lead', () => {
     const outcome = await submit(failing)
     expect(outcome).toMatchObject({ ok: true, url: 'https://localhost/thank-you' })
     const leadId = leadIdOf(outcome)
-    expect(await rowOf(leadId)).toMatchObject({ state: 'new' })
+    expect(await leadRow(leadId)).toMatchObject({ state: 'new' })
     expect(await deliverLead(services, leadId)).toMatchObject({ status: 'accepted' })
   })
 
@@ -111,7 +111,7 @@ describe('a committed lead', () => {
       }
       const outcome = await submit({ ...services, leads: { ...services.leads, settle } })
       expect(outcome).toMatchObject({ ok: true, url: 'https://go.broker.example/d' })
-      expect(await rowOf(leadIdOf(outcome))).toMatchObject({ state: 'accepted', attempts: 1 })
+      expect(await leadRow(leadIdOf(outcome))).toMatchObject({ state: 'accepted', attempts: 1 })
       expect(calls).toHaveLength(1)
     }
   })
@@ -138,8 +138,8 @@ describe('a committed lead', () => {
     clock.advance(day)
     await deliverLead(services, old)
     expect(calls).toHaveLength(2)
-    expect(await rowOf(old)).toMatchObject({ state: 'dead', last_reason: 'too_old' })
-    expect(await rowOf(suppressed)).toMatchObject({ state: 'dead', last_reason: 'suppressed' })
+    expect(await leadRow(old)).toMatchObject({ state: 'dead', last_reason: 'too_old' })
+    expect(await leadRow(suppressed)).toMatchObject({ state: 'dead', last_reason: 'suppressed' })
     expect(alarms).toEqual(['LEAD_DEAD'])
   })
 
@@ -154,7 +154,7 @@ describe('a committed lead', () => {
       await deliverLead(services, leadId)
     }
     expect(calls).toHaveLength(8)
-    expect(await rowOf(leadId)).toMatchObject({ state: 'dead', attempts: 8 })
+    expect(await leadRow(leadId)).toMatchObject({ state: 'dead', attempts: 8 })
     expect(alarms).toEqual(['BUYER_BREAKER_OPEN', 'LEAD_DEAD'])
   })
 })
@@ -171,12 +171,14 @@ describe('an attempt of unknown end', () => {
     async (_, said) => {
       const clock = newClock()
       const again = withBuyer(clock, 'idempotent', async () => said)
-      expect(await rowOf(leadIdOf(await submit(again.services)))).toMatchObject({ state: 'retry' })
+      expect(await leadRow(leadIdOf(await submit(again.services)))).toMatchObject({
+        state: 'retry',
+      })
       const once = withBuyer(clock, 'none', async () => said)
       const outcome = await submit(once.services)
       expect(outcome).toMatchObject({ ok: true, url: 'https://localhost/thank-you' })
       const leadId = leadIdOf(outcome)
-      expect(await rowOf(leadId)).toMatchObject({ state: 'parked' })
+      expect(await leadRow(leadId)).toMatchObject({ state: 'parked' })
       expect(once.alarms).toEqual(['LEAD_PARKED'])
       clock.advance(day)
       await deliverLead(once.services, leadId)
@@ -205,10 +207,10 @@ describe('the sweep', () => {
     const clock = newClock()
     const { services } = withBuyer(clock, policy, () => Promise.reject(new Error('killed')))
     const leadId = leadIdOf(await submit(services))
-    expect(await rowOf(leadId)).toMatchObject({ state: 'sending' })
+    expect(await leadRow(leadId)).toMatchObject({ state: 'sending' })
     clock.advance(services.settings.delivery.leaseSeconds * second)
     await sweepLeads(services)
-    expect(await rowOf(leadId)).toMatchObject({ state, last_reason: 'lease_expired' })
+    expect(await leadRow(leadId)).toMatchObject({ state, last_reason: 'lease_expired' })
   })
 
   it('runs from the cron, and at the full hour with the purge', async () => {
@@ -260,9 +262,9 @@ describe('the queue', () => {
       .run()
     const result = await take('mapletape-leads', [deliverMessage(leadId)])
     expect(result.explicitAcks).toEqual(['m0'])
-    expect(await rowOf(leadId)).toMatchObject({ state: 'accepted', attempts: 2 })
+    expect(await leadRow(leadId)).toMatchObject({ state: 'accepted', attempts: 2 })
     await take('mapletape-leads', [deliverMessage(leadId), deliverMessage(leadId)])
-    expect(await rowOf(leadId)).toMatchObject({ state: 'accepted', attempts: 2 })
+    expect(await leadRow(leadId)).toMatchObject({ state: 'accepted', attempts: 2 })
   })
 
   it('drops a message it cannot read, at once', async () => {
@@ -282,9 +284,9 @@ describe('the queue', () => {
     const { services } = withBuyer(clock, 'idempotent', async () => answer(503, {}))
     const leadId = leadIdOf(await submit(services))
     await take('mapletape-leads-dead', [deliverMessage(leadId)])
-    expect(await rowOf(leadId)).toMatchObject({ state: 'retry' })
+    expect(await leadRow(leadId)).toMatchObject({ state: 'retry' })
     await env.DB.prepare('UPDATE lead SET attempts = 8 WHERE id = ?1').bind(leadId).run()
     await take('mapletape-leads-dead', [deliverMessage(leadId)])
-    expect(await rowOf(leadId)).toMatchObject({ state: 'dead', last_reason: 'dead_letter' })
+    expect(await leadRow(leadId)).toMatchObject({ state: 'dead', last_reason: 'dead_letter' })
   })
 })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { cookieHeader, cookiesOf, goWorker, newLink, phone, trackingOf } from '#tests/support/go.ts'
+import { cookieHeader, cookiesOf } from '#tests/support/cookies.ts'
+import { goWorker, newLink, phone, trackingOf } from '#tests/support/go.ts'
 
 const clickId = /^[\w-]{22}$/
 

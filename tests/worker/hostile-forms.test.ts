@@ -42,13 +42,13 @@ const handlers: Record<string, Handle> = {
   '/preferences': route(prefer),
 }
 
-type Answer = { status: number; text: string }
+type HandledAnswer = { status: number; text: string }
 
-async function post(
+async function postHostile(
   handle: Handle,
   path: string,
   { type, body }: { type: string | null; body: string | null },
-): Promise<Answer> {
+): Promise<HandledAnswer> {
   const headers = new Headers()
   if (type !== null) headers.set('content-type', type)
   const bytes = body === null ? null : new TextEncoder().encode(body)
@@ -78,7 +78,7 @@ for (const [path, handle] of Object.entries(handlers)) {
     const hostile = hostileFormsTo(target)
     expect(hostile.length).toBeGreaterThan(400)
     for (const form of hostile) {
-      const { status, text } = await post(handle, form.path, form)
+      const { status, text } = await postHostile(handle, form.path, form)
       expect(status, form.what).toBeLessThan(500)
       expect(text.length, form.what).toBeLessThan(20_480)
       expect(text, form.what).not.toContain(echoMark)
@@ -90,7 +90,7 @@ for (const [path, handle] of Object.entries(handlers)) {
     `${path} takes %s for the client's mistake`,
     async (_, form) => {
       const alarms = watchAlarms()
-      const { status, text } = await post(handle, path, form)
+      const { status, text } = await postHostile(handle, path, form)
       expect(status).toBe(400)
       expect(text).not.toContain(echoMark)
       expect(alarms()).toEqual([])
@@ -111,7 +111,7 @@ it('a reply holds the form’s own fields alone, and of each no more than twice 
   }
   const handle = handlers['/connect'] as Handle
   const form = encodeForm('urlencoded', Object.entries(fields))
-  const { status, text } = await post(handle, '/connect', form)
+  const { status, text } = await postHostile(handle, '/connect', form)
   expect(status).toBe(400)
   const { result } = JSON.parse(text)
   const own = ['firstName', 'email', 'phoneNumber', 'phoneCountry', 'consent'].sort()

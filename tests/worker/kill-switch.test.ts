@@ -5,7 +5,7 @@ import { deliverLead } from '#app/flows/deliver-lead.server.ts'
 import { sweepLeads } from '#app/flows/sweep-leads.server.ts'
 import type { Services } from '#app/services.ts'
 import { day, hour, minute, second } from '#app/shared/time.ts'
-import { accepted, answer, rowOf, servicesWithBuyer, submitted } from '#tests/support/delivery.ts'
+import { accepted, answer, leadRow, servicesWithBuyer, submitted } from '#tests/support/delivery.ts'
 import { newClock } from '#tests/support/services.ts'
 
 async function setPause({ buyerPauses, now }: Services, buyerId: string, isPaused: boolean) {
@@ -31,7 +31,7 @@ describe('the kill switch', () => {
         expect(await deliverLead(services, leadId)).toEqual({ status: 'held' })
       }
       expect(calls).toEqual([])
-      expect(await rowOf(leadId)).toMatchObject({ state: 'new', attempts: 0 })
+      expect(await leadRow(leadId)).toMatchObject({ state: 'new', attempts: 0 })
       expect(await setPause(services, target, false)).toBe(true)
       expect(await deliverLead(services, leadId)).toMatchObject({ status: 'accepted' })
       expect(calls).toEqual([leadId])
@@ -47,7 +47,7 @@ describe('the kill switch', () => {
     clock.advance(minute)
     await deliverLead(paused.services, leadId)
     expect(paused.calls).toHaveLength(1)
-    expect(await rowOf(leadId)).toMatchObject({ state: 'retry', attempts: 1 })
+    expect(await leadRow(leadId)).toMatchObject({ state: 'retry', attempts: 1 })
     await submitted(other.services)
     expect(other.calls).toHaveLength(1)
   })
@@ -88,10 +88,10 @@ describe('the kill switch', () => {
     const leadId = await submitted(services)
     clock.advance(day - second)
     await sweepLeads(services)
-    expect(await rowOf(leadId)).toMatchObject({ state: 'new' })
+    expect(await leadRow(leadId)).toMatchObject({ state: 'new' })
     clock.advance(2 * second)
     await sweepLeads(services)
-    expect(await rowOf(leadId)).toMatchObject({
+    expect(await leadRow(leadId)).toMatchObject({
       state: 'dead',
       last_reason: 'too_old',
       attempts: 0,

@@ -15,7 +15,7 @@ async function get(query = '', headers: Record<string, string> = {}) {
   return { status: response.status, headers: response.headers, json }
 }
 
-async function post(headers: Record<string, string> = {}) {
+async function askRefresh(headers: Record<string, string> = {}) {
   const response = await exports.default.fetch(url, { method: 'POST', headers })
   return { status: response.status, json: (await response.json()) as Json }
 }
@@ -95,10 +95,10 @@ describe('GET /api/market-data', () => {
 
 describe('POST /api/market-data', () => {
   it('asks for a round, with no body and no content type, and is coalesced', async () => {
-    const first = await post()
+    const first = await askRefresh()
     expect(first.status).toBe(200)
     expect(first.json).toEqual({ success: true, refreshed: true, asOf: expect.any(String) })
-    const again = await Promise.all(Array.from({ length: 10 }, () => post()))
+    const again = await Promise.all(Array.from({ length: 10 }, () => askRefresh()))
     for (const { status, json } of again) {
       expect(status).toBe(200)
       expect(json).toEqual({ success: true, refreshed: false, asOf: first.json.asOf })
@@ -106,7 +106,7 @@ describe('POST /api/market-data', () => {
   })
 
   it('is refused to another site’s page', async () => {
-    const { status } = await post({ Origin: 'https://elsewhere.example' })
+    const { status } = await askRefresh({ Origin: 'https://elsewhere.example' })
     expect(status).toBe(403)
   })
 
@@ -119,7 +119,7 @@ describe('POST /api/market-data', () => {
 
 describe('GET /healthz', () => {
   it('tells of every feed and of no secret', async () => {
-    await post()
+    await askRefresh()
     const response = await exports.default.fetch('https://localhost/healthz')
     const json = (await response.json()) as Json
     expect(json.market).toMatchObject({
@@ -153,7 +153,7 @@ describe('GET /healthz', () => {
   })
 
   it('hides simulated rows once real providers are configured', async () => {
-    await post()
+    await askRefresh()
     const worker = configuredWorker({ MARKET_DRIVER: 'live', MARKET_FOREX: 'fred' })
     const response = await worker.get('/api/market-data')
     expect(await response.json()).toEqual({ rows: [], asOf: null })

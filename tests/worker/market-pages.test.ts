@@ -11,11 +11,10 @@ import { type Services, servicesContext } from '#app/services.ts'
 import { day } from '#app/shared/time.ts'
 import { countingDatabase, type Reading } from '#tests/support/counting-database.ts'
 import { emptyMarket, marketServices, simulatedFeed, storesOn } from '#tests/support/market.ts'
+import { noon } from '#tests/support/market-items.ts'
 import { newClock } from '#tests/support/services.ts'
 
 beforeEach(emptyMarket)
-
-const noon = Date.parse('2026-03-12T16:00:00Z')
 
 /** A market of one round, whose statements are counted from then on. */
 async function openMarket() {
@@ -28,7 +27,7 @@ async function openMarket() {
   return { clock, readings, services }
 }
 
-function ask(services: Services, path: string, cookie = '') {
+function askPage(services: Services, path: string, cookie = '') {
   const url = new URL(path, 'https://localhost')
   const context = new RouterContextProvider()
   context.set(servicesContext, services)
@@ -36,7 +35,7 @@ function ask(services: Services, path: string, cookie = '') {
 }
 
 async function board(services: Services, name: BoardName, path = `/${name}`, cookie = '') {
-  const args = ask(services, path, cookie)
+  const args = askPage(services, path, cookie)
   const { data, init } = await loadBoard(args, name)
   const headers = new Headers(init?.headers)
   return { ...data, headers, drawn: args.context.get(markupContext).board ?? '' }
@@ -125,7 +124,7 @@ describe('a market page', () => {
 
 it('draws the front page from one statement', async () => {
   const { readings, services } = await openMarket()
-  const args = ask(services, '/')
+  const args = askPage(services, '/')
   await loadHome(args)
   const { strip, ticker } = args.context.get(markupContext)
   expect(readings).toHaveLength(1)
@@ -138,7 +137,7 @@ describe('an instrument', () => {
   it('reads its row, its history and the dollar', async () => {
     const { readings, services } = await openMarket()
     const params = { category: 'crypto', symbol: 'btc' }
-    const { data } = await loadInstrument({ ...ask(services, '/x?range=7D'), params })
+    const { data } = await loadInstrument({ ...askPage(services, '/x?range=7D'), params })
     expect(readings.map(({ table }) => table).sort()).toEqual([
       'market_data',
       'market_data',
@@ -153,7 +152,7 @@ describe('an instrument', () => {
   it('of a stock reads the points of its session and no others', async () => {
     const { readings, services } = await openMarket()
     const params = { category: 'stock', symbol: 'ry' }
-    const { data } = await loadInstrument({ ...ask(services, '/x'), params })
+    const { data } = await loadInstrument({ ...askPage(services, '/x'), params })
     // From 9:30 to 12:00 every ten minutes, and the row's own.
     const points = readings.find(({ table }) => table === 'price_point')
     expect(points?.rowsRead).toBeLessThanOrEqual(16 + 1)
@@ -173,7 +172,7 @@ describe('an instrument', () => {
   it('that we do not know is not found', async () => {
     const { services } = await openMarket()
     const params = { category: 'crypto', symbol: 'nope' }
-    await expect(loadInstrument({ ...ask(services, '/x'), params })).rejects.toMatchObject({
+    await expect(loadInstrument({ ...askPage(services, '/x'), params })).rejects.toMatchObject({
       init: { status: 404 },
     })
   })

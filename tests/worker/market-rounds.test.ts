@@ -18,7 +18,7 @@ beforeEach(emptyMarket)
 type Change = (feed: PriceFeed) => Partial<PriceFeed>
 
 /** The simulated market, its feed changed as the test wants it. Counts the calls. */
-function marketOf(clock: Clock, change: Change = () => ({})) {
+function countingMarket(clock: Clock, change: Change = () => ({})) {
   const changed = simulatedFeed(change)
   const calls: number[] = []
   const feed: PriceFeed = {
@@ -50,7 +50,7 @@ async function count(table: string): Promise<number> {
   return row?.n ?? 0
 }
 
-function rowOf(symbol: string) {
+function priceRow(symbol: string) {
   return env.DB.prepare('SELECT * FROM market_data WHERE symbol = ?1')
     .bind(symbol)
     .first<Record<string, number | string | null>>()
@@ -58,7 +58,7 @@ function rowOf(symbol: string) {
 
 describe('a round of prices', () => {
   it('fills an empty database with every instrument and a believable past', async () => {
-    const { services } = marketOf(newClock(thursday))
+    const { services } = countingMarket(newClock(thursday))
     expect(await refreshPrices(services)).toMatchObject({ status: 'refreshed', updated: 56 })
     const { items } = await readMarketList(services)
     expect(items).toHaveLength(56)
@@ -68,7 +68,7 @@ describe('a round of prices', () => {
   })
 
   it('runs once when twenty ask at the same time', async () => {
-    const { services, calls } = marketOf(newClock(thursday))
+    const { services, calls } = countingMarket(newClock(thursday))
     const outcomes = await Promise.all(Array.from({ length: 20 }, () => refreshPrices(services)))
     const statuses = outcomes.map(({ status }) => status).toSorted()
     expect(statuses.filter((status) => status === 'refreshed')).toHaveLength(1)
@@ -77,7 +77,7 @@ describe('a round of prices', () => {
 
   it('runs once a minute however often it is asked for', async () => {
     const clock = newClock(thursday)
-    const { services, calls } = marketOf(clock)
+    const { services, calls } = countingMarket(clock)
     for (let asked = 0; asked < 30; asked++) {
       await refreshPrices(services)
       clock.advance(10 * second)
@@ -87,10 +87,10 @@ describe('a round of prices', () => {
 
   it('repairs by the next what a killed one left undone', async () => {
     const clock = newClock(thursday)
-    const killed = marketOf(clock, () => ({ fetch: () => new Promise(() => undefined) }))
+    const killed = countingMarket(clock, () => ({ fetch: () => new Promise(() => undefined) }))
     void refreshPrices(killed.services)
     await expect.poll(() => count('provider_status')).toBe(1)
-    const { services } = marketOf(clock)
+    const { services } = countingMarket(clock)
     expect(await refreshPrices(services)).toEqual({ status: 'running' })
     clock.advance(roundLeaseMs - 1)
     expect(await refreshPrices(services)).toEqual({ status: 'running' })
@@ -101,7 +101,7 @@ describe('a round of prices', () => {
   it('writes nothing once another has begun', async () => {
     const clock = newClock(thursday)
     let answerLate = () => {}
-    const late = marketOf(clock, (feed) => ({
+    const late = countingMarket(clock, (feed) => ({
       async fetch(ask) {
         await new Promise<void>((resolve) => {
           answerLate = resolve
@@ -112,31 +112,31 @@ describe('a round of prices', () => {
     const lateRound = refreshPrices(late.services)
     await expect.poll(() => late.calls.length).toBe(1)
     clock.advance(roundLeaseMs)
-    const { services } = marketOf(
+    const { services } = countingMarket(
       clock,
       withPrice('BTC', () => 100_000),
     )
     expect(await refreshPrices(services)).toMatchObject({ status: 'refreshed' })
     answerLate()
     expect(await lateRound).toEqual({ status: 'overtaken' })
-    expect((await rowOf('BTC'))?.price).toBe(100_000)
+    expect((await priceRow('BTC'))?.price).toBe(100_000)
   })
 
   it('keeps the last good value, and its age, through an outage', async () => {
     const clock = newClock(thursday)
-    await refreshPrices(marketOf(clock).services)
-    const before = await rowOf('ETH')
+    await refreshPrices(countingMarket(clock).services)
+    const before = await priceRow('ETH')
     const down: FeedAnswer = { ok: false, reason: 'unavailable' }
-    const { services } = marketOf(clock, () => ({ fetch: async () => down }))
+    const { services } = countingMarket(clock, () => ({ fetch: async () => down }))
     clock.advance(20 * minute)
     expect(await refreshPrices(services)).toEqual({ status: 'nothing_new' })
-    expect(await rowOf('ETH')).toEqual(before)
+    expect(await priceRow('ETH')).toEqual(before)
     const { items } = await readMarketList(services, ['crypto'])
     expect(new Set(items.map(({ state }) => state))).toEqual(new Set(['stale']))
   })
 
   it('outlives a feed that throws', async () => {
-    const { services } = marketOf(newClock(thursday), () => ({
+    const { services } = countingMarket(newClock(thursday), () => ({
       fetch: () => Promise.reject(new Error('with a https://url?token=in-it')),
     }))
     expect(await refreshPrices(services)).toEqual({ status: 'nothing_new' })
@@ -144,7 +144,7 @@ describe('a round of prices', () => {
 
   it('asks less of a feed that keeps failing', async () => {
     const clock = newClock(thursday)
-    const { services, calls } = marketOf(clock, () => ({
+    const { services, calls } = countingMarket(clock, () => ({
       fetch: async () => ({ ok: false, reason: 'timeout' }),
     }))
     for (let rounds = 0; rounds < 5; rounds++) {
@@ -164,38 +164,38 @@ describe('a round of prices', () => {
 describe('a jump of more than 40 %', () => {
   it('is written only once the next round says the same', async () => {
     const clock = newClock(thursday)
-    await refreshPrices(marketOf(clock).services)
-    const before = await rowOf('SOL')
-    const { services } = marketOf(
+    await refreshPrices(countingMarket(clock).services)
+    const before = await priceRow('SOL')
+    const { services } = countingMarket(
       clock,
       withPrice('SOL', () => 900),
     )
     clock.advance(5 * minute)
     expect(await refreshPrices(services)).toMatchObject({ updated: 55, quarantined: 1 })
-    expect(await rowOf('SOL')).toEqual({
+    expect(await priceRow('SOL')).toEqual({
       ...before,
       quarantine_price: 900,
       quarantine_at: clock.now(),
     })
     clock.advance(5 * minute)
     expect(await refreshPrices(services)).toMatchObject({ updated: 56, quarantined: 0 })
-    expect(await rowOf('SOL')).toMatchObject({ price: 900, quarantine_price: null })
+    expect(await priceRow('SOL')).toMatchObject({ price: 900, quarantine_price: null })
   })
 
   it('is forgotten when the next round speaks of the old price again', async () => {
     const clock = newClock(thursday)
-    await refreshPrices(marketOf(clock).services)
+    await refreshPrices(countingMarket(clock).services)
     clock.advance(5 * minute)
     await refreshPrices(
-      marketOf(
+      countingMarket(
         clock,
         withPrice('SOL', () => 1),
       ).services,
     )
     clock.advance(5 * minute)
-    const { services } = marketOf(clock)
+    const { services } = countingMarket(clock)
     expect(await refreshPrices(services)).toMatchObject({ updated: 56 })
-    const row = await rowOf('SOL')
+    const row = await priceRow('SOL')
     expect(row?.price).toBeGreaterThan(100)
     expect(row?.quarantine_price).toBeNull()
   })

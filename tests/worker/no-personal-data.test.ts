@@ -9,6 +9,7 @@ import { verifyCode } from '#app/flows/verify-code.server.ts'
 import { minute } from '#app/shared/time.ts'
 import { lastCode, newPerson, ownDataOf } from '#tests/support/api.ts'
 import { type Dump, dumpStores, found, recordingQueue } from '#tests/support/dump.ts'
+import { tokenFor } from '#tests/support/email-links.ts'
 import { provenOwner } from '#tests/support/proven.ts'
 import { names, register } from '#tests/support/registered.ts'
 import { newClock, testServices } from '#tests/support/services.ts'
@@ -34,13 +35,6 @@ function watchRuntime() {
 }
 
 afterEach(() => vi.restoreAllMocks())
-
-async function tokenFor(email: string): Promise<string> {
-  const body = await env.DB.prepare('SELECT body FROM sandbox_email WHERE recipient = ?1')
-    .bind(email)
-    .first<string>('body')
-  return /token=([\w-]+)/.exec(body ?? '')?.[1] ?? ''
-}
 
 it('leaves no phone, email, name or code in logs, D1, KV, the cache or the queue', async () => {
   const { printed, cached } = watchRuntime()

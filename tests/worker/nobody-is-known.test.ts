@@ -16,10 +16,10 @@ import { suppress } from '#tests/support/suppress.ts'
 // A cooldown of a second, so that one who registered a moment ago may ask again.
 const worker = configuredWorker({ SEND_COOLDOWN_SECONDS: '1' })
 
-type Answered = Awaited<ReturnType<typeof worker.post>>
+type JsonAnswer = Awaited<ReturnType<typeof worker.post>>
 
 /** Everything that an answer tells but for values that chance makes. */
-function shapeOf({ status, headers, json }: Answered): Json {
+function shapeOf({ status, headers, json }: JsonAnswer): Json {
   const names = Array.from(headers.keys()).sort()
   const body = Object.fromEntries(
     Object.entries(json).map(([key, value]) => {

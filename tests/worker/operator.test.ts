@@ -7,7 +7,7 @@ import type { Services } from '#app/services.ts'
 import type { LeadId } from '#app/shared/brands.ts'
 import { day, minute } from '#app/shared/time.ts'
 import * as leads from '#scripts/operator/leads-command.ts'
-import { accepted, rowOf, servicesWithBuyer, submitted } from '#tests/support/delivery.ts'
+import { accepted, leadRow, servicesWithBuyer, submitted } from '#tests/support/delivery.ts'
 import { audits, jsonOf, say } from '#tests/support/operate.ts'
 import { type Clock, newClock } from '#tests/support/services.ts'
 
@@ -54,7 +54,7 @@ describe('npm run leads', () => {
     expect(await jsonOf(say(clock, leads, `${line} --dry-run`))).toEqual([
       { id: leadId, result: 'would_replay' },
     ])
-    expect(await rowOf(leadId)).toMatchObject({ state: 'parked' })
+    expect(await leadRow(leadId)).toMatchObject({ state: 'parked' })
     const results = await Promise.all([
       jsonOf(say(clock, leads, line)),
       jsonOf(say(clock, leads, line)),
@@ -67,7 +67,7 @@ describe('npm run leads', () => {
     queued.length = 0
     await sweepAndDeliver(services, leadId, queued)
     expect(calls).toEqual([leadId, leadId])
-    expect(await rowOf(leadId)).toMatchObject({ state: 'accepted', attempts: 2 })
+    expect(await leadRow(leadId)).toMatchObject({ state: 'accepted', attempts: 2 })
     expect(await jsonOf(say(clock, leads, line))).toEqual([{ id: leadId, result: 'left_accepted' }])
     await sweepAndDeliver(services, leadId, queued)
     expect(calls).toHaveLength(2)
@@ -82,7 +82,7 @@ describe('npm run leads', () => {
     const other = await parkedLead(clock)
     const line = `replay --state parked --reason timeout --buyer ${one.buyerId} --by ada`
     expect(await jsonOf(say(clock, leads, line))).toEqual([{ id: one.leadId, result: 'replayed' }])
-    expect(await rowOf(other.leadId)).toMatchObject({ state: 'parked' })
+    expect(await leadRow(other.leadId)).toMatchObject({ state: 'parked' })
     clock.advance(day + minute)
     expect(await jsonOf(say(clock, leads, `replay ${other.leadId} --by ada`))).toEqual([
       { id: other.leadId, result: 'too_old' },
@@ -104,7 +104,7 @@ describe('npm run leads', () => {
       })
       const noted = `${line} --note "they said so"`
       await jsonOf(say(clock, leads, `${noted} --dry-run`))
-      expect(await rowOf(leadId)).toMatchObject({ state: 'parked' })
+      expect(await leadRow(leadId)).toMatchObject({ state: 'parked' })
       expect(await jsonOf(say(clock, leads, noted))).toMatchObject({
         state,
         reason: 'resolved_by_person',
@@ -161,9 +161,9 @@ describe('npm run leads', () => {
       result: 'would_forget',
       leads: 1,
     })
-    expect(await rowOf(leadId)).toMatchObject({ state: 'parked' })
+    expect(await leadRow(leadId)).toMatchObject({ state: 'parked' })
     expect(await jsonOf(say(clock, leads, line))).toMatchObject({ result: 'forgotten', leads: 1 })
-    expect(await rowOf(leadId)).toBeNull()
+    expect(await leadRow(leadId)).toBeNull()
     expect(await services.suppression.has(await services.hash('phone', phoneNumber))).toBe(true)
     const written = await env.DB.prepare(
       `SELECT by_whom, subject, count, note FROM audit WHERE action = 'leads.forget'`,

@@ -6,7 +6,7 @@ import { requestEmailErasure } from '#app/flows/request-email-erasure.server.ts'
 import { day, minute } from '#app/shared/time.ts'
 import { newAddress, newEmail } from '#tests/support/api.ts'
 import { emailsTo, messagesOf, tokenFor, write } from '#tests/support/email-links.ts'
-import { post } from '#tests/support/own-email-pages.ts'
+import { postEmailPage } from '#tests/support/own-email-pages.ts'
 import { newClock, testServices } from '#tests/support/services.ts'
 
 beforeEach(async () => {
@@ -23,7 +23,7 @@ describe('asking for a link', () => {
       const email = newEmail()
       if (isKnown) await write(services, email)
       const beganAt = performance.now()
-      const { status, view, headers } = await post(services, { email }, true)
+      const { status, view, headers } = await postEmailPage(services, { email }, true)
       times.push(performance.now() - beganAt)
       const [sent] = await emailsTo(email)
       const body = sent?.body.replace(await tokenFor(email), '')
@@ -96,13 +96,13 @@ describe('asking for a link', () => {
   it('refuses what is no email, and says how long to wait', async () => {
     const services = testServices()
     for (const email of ['', 'x', 'a@b', 'a@b.ca\nBcc: c@d.ca']) {
-      expect((await post(services, { email })).status).toBe(400)
+      expect((await postEmailPage(services, { email })).status).toBe(400)
     }
     const email = newEmail()
     for (let time = 0; time < confirmationLimits.perEmailPerHour; time++) {
-      expect((await post(services, { email })).status).toBe(303)
+      expect((await postEmailPage(services, { email })).status).toBe(303)
     }
-    const { status, headers, view } = await post(services, { email })
+    const { status, headers, view } = await postEmailPage(services, { email })
     expect({ status, wait: Number(headers.get('Retry-After')) > 0 }).toEqual({
       status: 429,
       wait: true,
@@ -114,7 +114,7 @@ describe('asking for a link', () => {
 
   it('answers a robot that fills the decoy field as it does people, and sends nothing', async () => {
     const email = newEmail()
-    const { view } = await post(testServices(), { email, website: 'x' }, true)
+    const { view } = await postEmailPage(testServices(), { email, website: 'x' }, true)
     expect(view).toEqual({ step: 'end', end: 'sent' })
     expect(await emailsTo(email)).toEqual([])
   })
@@ -128,20 +128,20 @@ describe('asking for a link', () => {
     const email = newEmail()
     const { hour: perNetworkPerHour } = confirmationLimits.perNetwork.ipv4
     for (let time = 0; time < perNetworkPerHour + 2; time++) {
-      const down = await post({ ...services, email: failing('unavailable') }, { email })
+      const down = await postEmailPage({ ...services, email: failing('unavailable') }, { email })
       // Everything is given back but what the network spent.
       expect(down.status).toBe(time < perNetworkPerHour ? 503 : 429)
     }
-    expect((await post(testServices(), { email })).status).toBe(303)
+    expect((await postEmailPage(testServices(), { email })).status).toBe(303)
     const elsewhere = { ...testServices(), email: failing('refused') }
-    const bounced = await post(elsewhere, { email: newEmail() })
+    const bounced = await postEmailPage(elsewhere, { email: newEmail() })
     expect(bounced.status).toBe(303)
   })
 
   it('goes to the operator’s list where no email is sent', async () => {
     const services = { ...testServices(), email: null }
     const email = newEmail()
-    const { view } = await post(services, { email }, true)
+    const { view } = await postEmailPage(services, { email }, true)
     expect(view).toEqual({ step: 'end', end: 'asked' })
     expect(await messagesOf(services, email)).toBe(1)
     const everything = { topic: 'privacy', since: null, until: null, afterId: null } as const

@@ -12,7 +12,7 @@ import { eraseByEmail } from '#scripts/operator/contacts-command.ts'
 import { newAddress, newEmail } from '#tests/support/api.ts'
 import { dumpStores, found } from '#tests/support/dump.ts'
 import { asked, emailsTo, messagesOf, tokenFor, write } from '#tests/support/email-links.ts'
-import { open, post } from '#tests/support/own-email-pages.ts'
+import { open, postEmailPage } from '#tests/support/own-email-pages.ts'
 import { newClock, testServices } from '#tests/support/services.ts'
 
 beforeEach(async () => {
@@ -102,7 +102,7 @@ describe('a link confirmed from an email', () => {
       'x'.repeat(5_000),
     ]
     for (const token of guesses) {
-      expect((await post(services, { token })).status).not.toBe(303)
+      expect((await postEmailPage(services, { token })).status).not.toBe(303)
       expect((await open(services, `?token=${encodeURIComponent(token)}`)).step).toBe('form')
     }
     expect(await messagesOf(services, email)).toBe(1)
@@ -111,11 +111,11 @@ describe('a link confirmed from an email', () => {
   it('can be pressed again after a failure half-way', async () => {
     const { services, email, token } = await asked()
     const budgets = { ...services.budgets, drop: () => Promise.reject(new Error('D1_ERROR')) }
-    expect(await post({ ...services, budgets }, { token })).toMatchObject({
+    expect(await postEmailPage({ ...services, budgets }, { token })).toMatchObject({
       status: 503,
       view: { step: 'confirm', token },
     })
-    expect((await post(services, { token })).status).toBe(303)
+    expect((await postEmailPage(services, { token })).status).toBe(303)
     expect(await messagesOf(services, email)).toBe(0)
   })
 
@@ -126,7 +126,7 @@ describe('a link confirmed from an email', () => {
       expect(await open(services, `?token=${token}`)).toEqual({ step: 'confirm', token })
     }
     expect(await dumpStores({ withSandbox: true })).toEqual(before)
-    expect((await post(services, { token })).status).toBe(303)
+    expect((await postEmailPage(services, { token })).status).toBe(303)
     expect(await messagesOf(services, email)).toBe(0)
   })
 
@@ -154,7 +154,7 @@ it('the end is shown to the browser that got there, for ten minutes, and to no o
   const clock = newClock()
   const services = testServices({ clock })
   const { token } = await asked(services)
-  const { headers } = await post(services, { token })
+  const { headers } = await postEmailPage(services, { token })
   expect(headers.get('location')).toBe(`${emailPath}?done=deleted`)
   const [cookie = ''] = (headers.get('set-cookie') ?? '').split(';')
   expect(headers.get('set-cookie')).toMatch(

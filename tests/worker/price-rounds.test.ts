@@ -15,7 +15,7 @@ beforeEach(emptyMarket)
 
 const oneOfEach = ['BTC', 'USD/CAD', 'RY', 'OIL']
 
-function asked(at: number, symbols: readonly string[] = oneOfEach, vars = {}) {
+function roundAt(at: number, symbols: readonly string[] = oneOfEach, vars = {}) {
   return { clock: newClock(at), symbols, vars }
 }
 
@@ -26,7 +26,7 @@ async function sourcesBySymbol() {
 
 describe('the choice of a provider', () => {
   it('takes the first of each category’s list', async () => {
-    await runRound(asked(firstAnswerAt), 'good')
+    await runRound(roundAt(firstAnswerAt), 'good')
     expect(await sourcesBySymbol()).toEqual({
       BTC: 'coingecko',
       'USD/CAD': 'coingecko',
@@ -36,21 +36,21 @@ describe('the choice of a provider', () => {
   })
 
   it('falls back in order, in the same round, for what failed alone', async () => {
-    const outcome = await runRound(asked(firstAnswerAt), { valet: 'good', twelvedata: 'good' })
+    const outcome = await runRound(roundAt(firstAnswerAt), { valet: 'good', twelvedata: 'good' })
     expect(outcome).toMatchObject({ status: 'refreshed', updated: 2 })
     expect(await sourcesBySymbol()).toEqual({ 'USD/CAD': 'valet', RY: 'twelvedata' })
   })
 
   it('asks the next one for a single row that the first does not have', async () => {
     const behaviours = { eodhd: 'not-available', twelvedata: 'good' }
-    await runRound(asked(laterAnswerAt, ['RY', 'TD', 'SHOP']), behaviours)
+    await runRound(roundAt(laterAnswerAt, ['RY', 'TD', 'SHOP']), behaviours)
     expect(await sourcesBySymbol()).toEqual({ RY: 'eodhd', TD: 'twelvedata', SHOP: 'eodhd' })
     expect((await feedStatus('twelvedata.stocks'))?.credits).toBe(1)
   })
 
   it('prices nothing that nobody is configured for', async () => {
     const vars = { EODHD_API_TOKEN: '', TWELVEDATA_API_KEY: '', FRED_API_KEY: '' }
-    await runRound(asked(firstAnswerAt, oneOfEach, vars), 'good')
+    await runRound(roundAt(firstAnswerAt, oneOfEach, vars), 'good')
     expect(Object.keys(await sourcesBySymbol())).toEqual(['BTC', 'USD/CAD'])
   })
 })
@@ -62,7 +62,7 @@ describe('the figures of a day', () => {
   ])(
     'are the session’s of %s, its change counted from the previous close',
     async (_, behaviours) => {
-      await runRound(asked(laterAnswerAt, ['RY']), behaviours)
+      await runRound(roundAt(laterAnswerAt, ['RY']), behaviours)
       const row = await createMarketStore(env.DB).find('stock', 'RY')
       expect(row).toMatchObject({ session: { open: 200, high: 202, low: 198 }, price: 202 })
       expect(row?.changeAmount).toBeCloseTo(2, 9)
@@ -71,7 +71,7 @@ describe('the figures of a day', () => {
   )
 
   it('of a pair are not those of its provider’s own day', async () => {
-    await runRound(asked(laterAnswerAt, ['USD/CAD']), { twelvedata: 'later' })
+    await runRound(roundAt(laterAnswerAt, ['USD/CAD']), { twelvedata: 'later' })
     const row = await createMarketStore(env.DB).find('forex', 'USD/CAD')
     expect(row).toMatchObject({ source: 'twelvedata', changeAmount: null, session: null })
   })
@@ -79,11 +79,11 @@ describe('the figures of a day', () => {
 
 describe('a round among failures', () => {
   it('ends within twelve seconds though all hang, and leaves every row as it was', async () => {
-    await runRound(asked(firstAnswerAt), 'good')
+    await runRound(roundAt(firstAnswerAt), 'good')
     const before = await storedPrices()
     const startedAt = Date.now()
     const vars = { MARKET_FOREX: 'coingecko', MARKET_STOCK: 'eodhd', MARKET_COMMODITY: 'fred' }
-    const outcome = await runRound(asked(laterAnswerAt, oneOfEach, vars), 'hang')
+    const outcome = await runRound(roundAt(laterAnswerAt, oneOfEach, vars), 'hang')
     expect(outcome).toEqual({ status: 'nothing_new' })
     expect(Date.now() - startedAt).toBeLessThan(12_500)
     expect(await storedPrices()).toEqual(before)
@@ -91,10 +91,10 @@ describe('a round among failures', () => {
   })
 
   it('writes what the others said while one is down', async () => {
-    await runRound(asked(firstAnswerAt), 'good')
+    await runRound(roundAt(firstAnswerAt), 'good')
     const vars = { MARKET_FOREX: 'coingecko' }
     const behaviours = { coingecko: 'reset', eodhd: 'later', fred: 'later' }
-    const outcome = await runRound(asked(laterAnswerAt, oneOfEach, vars), behaviours)
+    const outcome = await runRound(roundAt(laterAnswerAt, oneOfEach, vars), behaviours)
     expect(outcome).toMatchObject({ status: 'refreshed', updated: 2 })
   })
 
@@ -104,7 +104,7 @@ describe('a round among failures', () => {
       const before = (await receivedBy(prices)).length
       await emptyMarket()
       const vars = { MARKET_CRYPTO: 'coingecko' }
-      await runRound(asked(firstAnswerAt, ['BTC'], vars), behaviour)
+      await runRound(roundAt(firstAnswerAt, ['BTC'], vars), behaviour)
       const received = (await receivedBy(prices)).slice(before)
       return received.filter(({ path }) => path.startsWith(`/coingecko/${behaviour}/`)).length
     }
@@ -145,9 +145,9 @@ describe('a provider’s quota', () => {
 
   it('counts as spent for the day once the provider says so', async () => {
     const vars = { MARKET_STOCK: 'eodhd' }
-    await runRound(asked(firstAnswerAt, ['RY'], vars), 'status-402')
+    await runRound(roundAt(firstAnswerAt, ['RY'], vars), 'status-402')
     expect((await feedStatus('eodhd.stocks'))?.credits).toBe(2_000)
-    await runRound(asked(firstAnswerAt + hour, ['RY'], vars), 'good')
+    await runRound(roundAt(firstAnswerAt + hour, ['RY'], vars), 'good')
     expect(await storedPrices()).toEqual([])
   })
 })

@@ -115,7 +115,7 @@ describe.each(choices)('%s', (path, action, fields) => {
   })
 })
 
-function submitted(url: string): FlowState {
+function submittedState(url: string): FlowState {
   return {
     formId: 'connect',
     source: 'connect',
@@ -141,7 +141,7 @@ describe('/continue', () => {
 
   it('leads to a buyer’s own host or stays, even where a bad address got into the state', async () => {
     const lead = async (payload: string) => {
-      const answer = await askToContinue(await sealFlow(services, submitted(payload)))
+      const answer = await askToContinue(await sealFlow(services, submittedState(payload)))
       return answer instanceof Response ? locationOf(answer) : (answer as { url: string }).url
     }
     expect(await escapesOver(lead, [broker])).toEqual([])
@@ -162,7 +162,7 @@ describe('a lead form', () => {
 
   it('goes from a finished registration to a page of ours only', async () => {
     const lead = async (payload: string) => {
-      const flow = await sealFlow(services, submitted(payload))
+      const flow = await sealFlow(services, submittedState(payload))
       return (await postLeadForm(services, { intent: 'submit', flow })).headers.get('Location')
     }
     expect(await escapesOver(lead)).toEqual([])

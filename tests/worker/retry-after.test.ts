@@ -12,7 +12,7 @@ const http = createHttp({
   renderPage: async () => new Response('page', { status: 503 }),
 })
 
-function ask(path: string, bindings: object, body?: unknown) {
+function askApi(path: string, bindings: object, body?: unknown) {
   const request = new Request(`https://localhost${path}`, {
     ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
     headers: { 'Content-Type': 'application/json', 'CF-Connecting-IP': '198.51.100.7' },
@@ -41,7 +41,7 @@ describe('whoever is told to wait is told how long', () => {
     ['/', { APP_ENV: 'production' }, undefined, 503],
     ['/a-page-that-fails', {}, undefined, 503],
   ])('%s with %o', async (path, bindings, body, status) => {
-    const { status: answered, headers } = await ask(path, bindings, body)
+    const { status: answered, headers } = await askApi(path, bindings, body)
     expect(answered).toBe(status)
     expect(Number(headers.get('Retry-After'))).toBeGreaterThan(0)
   })

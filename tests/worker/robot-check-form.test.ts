@@ -7,7 +7,7 @@ import { newClock, testServices } from '#tests/support/services.ts'
 
 const vars = robotCheckVars(inject('thirdParties').robotCheck)
 
-function send(person: Person, token?: string, services = testServices({ vars })) {
+function postFirstStep(person: Person, token?: string, services = testServices({ vars })) {
   const field = token ? { 'cf-turnstile-response': token } : undefined
   return postLeadForm(services, firstStepOf(person, field))
 }
@@ -16,7 +16,7 @@ it('goes on to the code after a yes, and asks no second time for a resend', asyn
   const clock = newClock()
   const services = testServices({ vars, clock })
   const person = newPerson()
-  const sent = await send(person, newToken(), services)
+  const sent = await postFirstStep(person, newToken(), services)
   expect(sent.status).toBe(303)
   const flow = /lead_flow=([^;]+)/.exec(sent.headers.get('Set-Cookie') ?? '')?.[1] ?? ''
   expect(await textsTo(person.phoneNumber)).toHaveLength(1)
@@ -37,7 +37,7 @@ it.each([
   ['an answer that cannot be read', 'list', 503, 'we sent no text'],
 ])('%s: no text, what was typed stays, and the form says why', async (_, token, status, words) => {
   const person = newPerson()
-  const { status: answered, headers, answer } = await send(person, token)
+  const { status: answered, headers, answer } = await postFirstStep(person, token)
   expect(answered).toBe(status)
   expect(answer?.view.step).toBe('initial')
   expect(answer?.result?.initialValue).toMatchObject({ email: person.email })

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { type Json, lastCode, leadOf, newAddress, newPerson, post } from '#tests/support/api.ts'
+import { cookieHeader } from '#tests/support/cookies.ts'
 import { leadsOf } from '#tests/support/leads-of.ts'
-import { cookiesOf, firstStepOf, postLeadForm } from '#tests/support/post-lead-form.ts'
+import { firstStepOf, postLeadForm } from '#tests/support/post-lead-form.ts'
 import { testServices } from '#tests/support/services.ts'
 
 describe('the sieve', () => {
@@ -36,7 +37,7 @@ describe('the sieve', () => {
     const person = newPerson()
     expect((await postLeadForm(closed, firstStepOf(person))).status).toBe(429)
     const sent = await postLeadForm(open, firstStepOf(person))
-    const cookie = cookiesOf(sent.headers)
+    const cookie = cookieHeader(sent)
     const resent = await postLeadForm(closed, { intent: 'resend' }, { cookie })
     expect(resent).toMatchObject({ status: 429, answer: { view: { step: 'otp-sent' } } })
     const verify = { intent: 'verify', code: await lastCode(person.phoneNumber) }
@@ -49,7 +50,7 @@ describe('the sieve', () => {
       status: 429,
       answer: { view: { step: 'otp-verified', error: expect.stringContaining('Too many') } },
     })
-    const waiting = cookiesOf(verified.headers)
+    const waiting = cookieHeader(verified)
     const done = await postLeadForm(open, { intent: 'submit' }, { cookie: waiting })
     expect(done.status).toBe(303)
     expect(await leadsOf(person)).toBe(1)

@@ -21,12 +21,12 @@ function sender(behaviour: string, more: { baseUrl?: string; token?: string; fro
   )
 }
 
-function send(behaviour: string, more?: Parameters<typeof sender>[1]) {
+function sendText(behaviour: string, more?: Parameters<typeof sender>[1]) {
   const to = newPerson().phoneNumber as PhoneNumber
   return sender(behaviour, more).send({ to, body: 'Your code is 1234' })
 }
 
-async function receivedFor(to: string) {
+async function textsReceivedFor(to: string) {
   const all = await receivedBy(sms)
   return all.filter(({ body }) => new URLSearchParams(body).get('To') === to)
 }
@@ -36,7 +36,7 @@ describe('a text message', () => {
     const to = newPerson().phoneNumber as PhoneNumber
     const body = 'Maple Tape: 1234 & more + “quotes” = 100 %'
     expect(await sender('good').send({ to, body })).toEqual(taken)
-    const [request, ...others] = await receivedFor(to)
+    const [request, ...others] = await textsReceivedFor(to)
     expect(others).toEqual([])
     expect(request).toMatchObject({
       method: 'POST',
@@ -59,7 +59,7 @@ describe('a text message', () => {
     const to = newPerson().phoneNumber as PhoneNumber
     const from = 'MG0123456789abcdef0123456789abcdef'
     expect(await sender('good', { from }).send({ to, body: 'Hello' })).toEqual(taken)
-    const [request] = await receivedFor(to)
+    const [request] = await textsReceivedFor(to)
     expect(Array.from(new URLSearchParams(request?.body))).toEqual([
       ['To', to],
       ['MessagingServiceSid', from],
@@ -95,22 +95,22 @@ describe('what the provider says', () => {
     ['redirect', unavailable('status_302')],
     ['redirect-307', unavailable('status_307')],
   ])('%s', async (behaviour, outcome) => {
-    expect(await send(behaviour)).toEqual(outcome)
+    expect(await sendText(behaviour)).toEqual(outcome)
   })
 
   it('is nothing when nobody listens, or nobody has that name', async () => {
-    expect(await send('good', { baseUrl: dead })).toEqual(unavailable('cut'))
+    expect(await sendText('good', { baseUrl: dead })).toEqual(unavailable('cut'))
     const baseUrl = 'http://no-such-host.invalid'
-    expect(await send('good', { baseUrl })).toEqual(unavailable('cut'))
+    expect(await sendText('good', { baseUrl })).toEqual(unavailable('cut'))
   })
 
   it('is a failure of ours for a wrong token', async () => {
-    expect(await send('good', { token: 'wrong' })).toEqual(unavailable('code_20003'))
+    expect(await sendText('good', { token: 'wrong' })).toEqual(unavailable('code_20003'))
   })
 
   it('is waited for 5 seconds, whether it is silent or drips without an end', async () => {
     const startedAt = Date.now()
-    const outcomes = await Promise.all([send('hang'), send('drip-for-ever')])
+    const outcomes = await Promise.all([sendText('hang'), sendText('drip-for-ever')])
     const tookMs = Date.now() - startedAt
     expect(outcomes).toEqual([unavailable('timeout'), unavailable('timeout')])
     expect(tookMs).toBeGreaterThanOrEqual(4_900)
@@ -118,7 +118,7 @@ describe('what the provider says', () => {
   })
 
   it('never sends the credentials anywhere else', async () => {
-    await Promise.all([send('redirect'), send('redirect-307')])
+    await Promise.all([sendText('redirect'), sendText('redirect-307')])
     expect(await receivedBy(elsewhere)).toEqual([])
     const paths = (await receivedBy(sms)).map(({ path }) => path)
     expect(paths.every((path) => path.endsWith('/Messages.json'))).toBe(true)
@@ -159,7 +159,7 @@ describe('POST /api/send-otp with Twilio', () => {
     const person = newPerson()
     const sent = await worker.post('/api/send-otp', person)
     expect(sent.status).toBe(200)
-    const [request] = await receivedFor(person.phoneNumber)
+    const [request] = await textsReceivedFor(person.phoneNumber)
     const text = new URLSearchParams(request?.body).get('Body') ?? ''
     expect(text).toContain(`(ref. ${sent.json.reference})`)
     expect(text.length).toBeLessThanOrEqual(160)
@@ -195,7 +195,7 @@ describe('POST /api/send-otp with Twilio', () => {
     const sixth = await workerWith('good').post('/api/send-otp', person)
     expect(sixth.status).toBe(429)
     expect(Number(sixth.headers.get('Retry-After'))).toBeGreaterThan(80_000)
-    expect(await receivedFor(person.phoneNumber)).toHaveLength(5)
+    expect(await textsReceivedFor(person.phoneNumber)).toHaveLength(5)
   })
 
   it('starts the cooldown with the first message that was taken', async () => {

@@ -14,8 +14,8 @@ import {
   registrationOf,
   textsTo,
 } from '#tests/support/api.ts'
+import { cookieHeader } from '#tests/support/cookies.ts'
 import { leadsOf } from '#tests/support/leads-of.ts'
-import { cookiesOf } from '#tests/support/post-lead-form.ts'
 import { newClock, testServices } from '#tests/support/services.ts'
 import { suppress } from '#tests/support/suppress.ts'
 
@@ -147,13 +147,13 @@ describe('the requester', () => {
       /^requester=[\w-]{22}; Max-Age=1800; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     )
     const code = await lastCode(person.phoneNumber)
-    const Cookie = cookiesOf(sent.headers)
+    const Cookie = cookieHeader(sent)
     const verified = await post('/api/verify-otp', { ...person, code }, { Cookie })
     expect(verified.json.success).toBe(true)
     expect(verified.headers.getSetCookie()[0]).toMatch(
       /^proof=[\w-]{22}; Max-Age=900; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     )
-    const proof = cookiesOf(verified.headers)
+    const proof = cookieHeader(verified)
     const lead = await post('/api/track-lead', leadOf(person), { Cookie: proof })
     expect(lead.json.ret_code).toBe('200')
     const again = await post('/api/track-lead', leadOf(person), { Cookie: proof })

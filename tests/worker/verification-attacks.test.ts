@@ -30,7 +30,7 @@ function countingOpens(services: Services) {
 }
 
 /** Sends a code; the person goes on as its requester. */
-async function send(services: Services, person: Person) {
+async function sendTo(services: Services, person: Person) {
   const outcome = await sendCode(services, registrationOf(person))
   if (outcome.ok) person.flow = outcome.requester
   return outcome
@@ -45,7 +45,7 @@ describe('guessing in parallel', () => {
     for (let round = 0; round < rounds; round++) {
       const person = newPerson()
       const counted = countingOpens(testServices())
-      expect((await send(counted.services, person)).ok).toBe(true)
+      expect((await sendTo(counted.services, person)).ok).toBe(true)
       const guesses = Array.from({ length: 1_000 }, (_, guess) => String(guess).padStart(4, '0'))
       const outcomes = await Promise.all(
         guesses.map((guess) => verify(counted.services, person, guess)),
@@ -60,7 +60,7 @@ describe('guessing in parallel', () => {
     for (let round = 0; round < rounds; round++) {
       const person = newPerson()
       const services = testServices()
-      await send(services, person)
+      await sendTo(services, person)
       const code = await lastCode(person.phoneNumber)
       const outcomes = await Promise.all(
         Array.from({ length: 50 }, () => verify(services, person, code)),
@@ -121,7 +121,7 @@ describe('sending in parallel', () => {
     const clock = newClock()
     const counted = countingOpens(testServices({ clock, visit: { ip: '127.0.0.1' } }))
     for (let passed = 0; passed < day; passed += minute) {
-      await send(counted.services, person)
+      await sendTo(counted.services, person)
       await verify(counted.services, person, '0000')
       clock.advance(minute)
     }
@@ -139,12 +139,12 @@ describe('budgets', () => {
       `2001:db8:${Math.trunc(clock.now() % 65_536).toString(16)}::${host}`
     const outcomes = []
     for (let host = 1; host <= 11; host++) {
-      outcomes.push(await send(testServices({ clock, visit: { ip: ip(host) } }), newPerson()))
+      outcomes.push(await sendTo(testServices({ clock, visit: { ip: ip(host) } }), newPerson()))
     }
     expect(outcomes.filter((outcome) => outcome.ok)).toHaveLength(10)
     expect(outcomes[10]).toMatchObject({ reason: 'over_budget', budget: 'net64_ten_minutes' })
     const local = testServices({ clock, visit: { ip: '::1' } })
-    for (let sends = 0; sends < 7; sends++) expect((await send(local, newPerson())).ok).toBe(true)
+    for (let sends = 0; sends < 7; sends++) expect((await sendTo(local, newPerson())).ok).toBe(true)
   })
 
   it.each([
@@ -156,11 +156,11 @@ describe('budgets', () => {
     await env.DB.prepare('DELETE FROM budget').run()
     const services = testServices({ vars: { [setting]: '1', ALARM_AT_PERCENT: '100' } })
     const log = { ...services.log, alarm: (code: string) => void alarms.push(code) }
-    expect((await send(services, newPerson())).ok).toBe(true)
+    expect((await sendTo(services, newPerson())).ok).toBe(true)
     const person = newPerson()
-    const outcome = await send({ ...services, log }, person)
+    const outcome = await sendTo({ ...services, log }, person)
     expect(outcome).toMatchObject({ ok: false, reason: 'over_budget', budget })
-    for (let more = 0; more < 5; more++) await send({ ...services, log }, newPerson())
+    for (let more = 0; more < 5; more++) await sendTo({ ...services, log }, newPerson())
     expect(alarms).toEqual(['SEND_BREAKER_OPEN'])
     expect(await textsTo(person.phoneNumber)).toEqual([])
   })
@@ -173,7 +173,7 @@ describe('budgets', () => {
         .bind(`ipv4_day:${networkKey}`)
         .first('used')
     const people = Array.from({ length: 30 }, () => newPerson())
-    const sent = await Promise.all(people.map((person) => send(services, person)))
+    const sent = await Promise.all(people.map((person) => sendTo(services, person)))
     expect(sent.filter(({ ok }) => ok)).toHaveLength(30)
     expect(await points()).toBe(90)
     for (const [index, person] of people.entries()) {
@@ -190,13 +190,13 @@ describe('budgets', () => {
   it('charges nothing when any budget refuses', async () => {
     const person = newPerson()
     const services = testServices({ vars: { SENDS_PER_HOUR: '1' } })
-    expect((await send(services, person)).ok).toBe(false)
+    expect((await sendTo(services, person)).ok).toBe(false)
     const phoneKey = await services.hash('phone', person.phoneNumber)
     const charged = await env.DB.prepare(`SELECT 1 FROM budget WHERE key LIKE '%' || ?1`)
       .bind(phoneKey)
       .first()
     expect(charged).toBeNull()
-    expect((await send(testServices(), person)).ok).toBe(true)
+    expect((await sendTo(testServices(), person)).ok).toBe(true)
   })
 })
 
@@ -205,9 +205,9 @@ describe('a code', () => {
     const clock = newClock()
     const services = testServices({ clock })
     const person = newPerson()
-    const first = await send(services, person)
+    const first = await sendTo(services, person)
     clock.advance(61 * second)
-    const second_ = await send(services, person)
+    const second_ = await sendTo(services, person)
     expect(second_).toEqual(first)
     const [a, b] = await textsTo(person.phoneNumber)
     expect(a?.code).toBe(b?.code)
@@ -218,7 +218,7 @@ describe('a code', () => {
       attemptsLeft: 2,
     })
     clock.advance(61 * second)
-    expect((await send(services, person)).ok).toBe(true)
+    expect((await sendTo(services, person)).ok).toBe(true)
     const newest = await lastCode(person.phoneNumber)
     if (newest !== a?.code) {
       expect(await verify(services, person, a?.code ?? '')).toMatchObject({ reason: 'wrong' })
@@ -230,7 +230,7 @@ describe('a code', () => {
     const clock = newClock()
     const services = testServices({ clock })
     const person = newPerson()
-    await send(services, person)
+    await sendTo(services, person)
     const code = await lastCode(person.phoneNumber)
     clock.advance(600 * second)
     expect(await verify(services, person, code)).toEqual({ ok: false, reason: 'expired' })
@@ -242,7 +242,7 @@ describe('a code', () => {
     await env.DB.prepare('INSERT INTO suppression VALUES (?1, ?2, ?3)')
       .bind(await services.hash('phone', person.phoneNumber), 'erased', Date.now())
       .run()
-    const outcome = await send(services, person)
+    const outcome = await sendTo(services, person)
     expect(outcome).toMatchObject({ ok: true, cooldownSeconds: 60 })
     expect(await textsTo(person.phoneNumber)).toEqual([])
     expect(await verify(services, person, '0000')).toMatchObject({ reason: 'wrong' })
@@ -277,7 +277,7 @@ describe('KV that lags sixty seconds and caches misses', () => {
     const clock = newClock()
     const services = lagging(testServices({ clock }), clock)
     const person = newPerson()
-    await send(services, person)
+    await sendTo(services, person)
     const code = await lastCode(person.phoneNumber)
     let outcome = await verify(services, person, code)
     expect(outcome).toEqual({ ok: false, reason: 'not_readable_yet' })

@@ -19,7 +19,7 @@ const leaseMs = 30 * second
 const { buyer } = inject('thirdParties')
 
 /** Services of a buyer over HTTP that answers withdrawals at this path; notes alarms and the queue. */
-function withBuyer(path: string | null, clock: Clock = newClock()) {
+function withForgettingBuyer(path: string | null, clock: Clock = newClock()) {
   const alarms: string[] = []
   const queued: string[] = []
   const base = testServices({
@@ -51,7 +51,7 @@ async function eraseOne(services: Services): Promise<LeadId> {
   return LeadId.parse(leadId)
 }
 
-function rowOf(leadId: string) {
+function withdrawalRow(leadId: string) {
   return env.DB.prepare(
     'SELECT state, attempts, last_reason AS reason FROM withdrawal WHERE lead_id = ?1',
   )
@@ -61,7 +61,7 @@ function rowOf(leadId: string) {
 
 describe('a buyer that took a lead', () => {
   it('is told to forget it, by its id alone, and once', async () => {
-    const { services, queued, alarms } = withBuyer('accept')
+    const { services, queued, alarms } = withForgettingBuyer('accept')
     const leadId = await eraseOne(services)
     expect(queued).toEqual([leadId])
     await Promise.all([withdrawLead(services, leadId), withdrawLead(services, leadId)])
@@ -74,12 +74,12 @@ describe('a buyer that took a lead', () => {
       leadId,
       ApiKey: 'key-of-buyer',
     })
-    expect(await rowOf(leadId)).toMatchObject({ state: 'done', attempts: 1 })
+    expect(await withdrawalRow(leadId)).toMatchObject({ state: 'done', attempts: 1 })
     expect(alarms).toEqual([])
   })
 
   it('is told again while it does not answer, then a person is', async () => {
-    const { services, alarms, clock } = withBuyer('status-503')
+    const { services, alarms, clock } = withForgettingBuyer('status-503')
     const leadId = await eraseOne(services)
     for (const wait of services.settings.retryDelaysSeconds) {
       const { delaySeconds } = await withdrawLead(services, leadId)
@@ -89,7 +89,7 @@ describe('a buyer that took a lead', () => {
     }
     expect(alarms).toEqual([])
     expect(await withdrawLead(services, leadId)).toEqual({ delaySeconds: null })
-    expect(await rowOf(leadId)).toMatchObject({ state: 'failed', reason: 'status_503' })
+    expect(await withdrawalRow(leadId)).toMatchObject({ state: 'failed', reason: 'status_503' })
     expect(alarms).toEqual(['WITHDRAWAL_FAILED'])
   })
 
@@ -97,15 +97,15 @@ describe('a buyer that took a lead', () => {
     ['no address for withdrawals', null, 'no_withdraw_url'],
     ['a refusal', 'status-401', 'status_401'],
   ])('with %s is left to a person at once', async (_, path, reason) => {
-    const { services, alarms } = withBuyer(path)
+    const { services, alarms } = withForgettingBuyer(path)
     const leadId = await eraseOne(services)
     await withdrawLead(services, leadId)
-    expect(await rowOf(leadId)).toMatchObject({ state: 'failed', attempts: 1, reason })
+    expect(await withdrawalRow(leadId)).toMatchObject({ state: 'failed', attempts: 1, reason })
     expect(alarms).toEqual(['WITHDRAWAL_FAILED'])
   })
 
   it('that is being sent the lead is told after that attempt has ended', async () => {
-    const { services, clock } = withBuyer('accept')
+    const { services, clock } = withForgettingBuyer('accept')
     const person = newPerson()
     const { leadId } = await register(services, person)
     await env.DB.prepare(`UPDATE lead SET state = 'sending', lease_until = ?2 WHERE id = ?1`)
@@ -113,16 +113,16 @@ describe('a buyer that took a lead', () => {
       .run()
     await erasePerson(services, await provenOwner(services, person.phoneNumber))
     await withdrawLead(services, LeadId.parse(leadId))
-    expect(await rowOf(leadId ?? '')).toMatchObject({ state: 'new', attempts: 0 })
+    expect(await withdrawalRow(leadId ?? '')).toMatchObject({ state: 'new', attempts: 0 })
     clock.advance(leaseMs + second)
     await withdrawLead(services, LeadId.parse(leadId))
-    expect(await rowOf(leadId ?? '')).toMatchObject({ state: 'done' })
+    expect(await withdrawalRow(leadId ?? '')).toMatchObject({ state: 'done' })
   })
 })
 
 describe('a withdrawal whose message was lost', () => {
   it('is queued anew by the sweep, also when its attempt died', async () => {
-    const { services, queued, clock } = withBuyer('accept')
+    const { services, queued, clock } = withForgettingBuyer('accept')
     const leadId = await eraseOne(services)
     queued.length = 0
     clock.advance(2 * minute)
@@ -130,10 +130,10 @@ describe('a withdrawal whose message was lost', () => {
     expect(queued).toContain(leadId)
     await services.withdrawals.claim(leadId, clock.now(), clock.now() + leaseMs)
     await withdrawLead(services, leadId)
-    expect(await rowOf(leadId)).toMatchObject({ state: 'sending' })
+    expect(await withdrawalRow(leadId)).toMatchObject({ state: 'sending' })
     clock.advance(day)
     await withdrawLead(services, leadId)
-    expect(await rowOf(leadId)).toMatchObject({ state: 'done', attempts: 2 })
+    expect(await withdrawalRow(leadId)).toMatchObject({ state: 'done', attempts: 2 })
   })
 
   it('is carried out by the queue’s consumer', async () => {
@@ -152,6 +152,6 @@ describe('a withdrawal whose message was lost', () => {
       await consume(batch, env as unknown as Env)
       expect((await getQueueResult(batch, context)).explicitAcks).toEqual(['m0'])
     }
-    expect(await rowOf(leadId)).toMatchObject({ state: 'done' })
+    expect(await withdrawalRow(leadId)).toMatchObject({ state: 'done' })
   })
 })

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { hour, minute } from '#app/shared/time'
-import { noon, rowOf } from '#tests/support/market-items'
+import { marketRow, noon } from '#tests/support/market-items'
 import { toMarketItem } from './item'
 
 it('is the same item for the same row, until the price has grown old', () => {
-  const row = rowOf('crypto/btc')
+  const row = marketRow('crypto/btc')
   const live = toMarketItem(row, noon)
   expect(live).toMatchObject({ id: 'crypto/btc', price: '$100.00', state: 'live' })
   expect(toMarketItem(row, noon + 15 * minute)).toBe(live)
@@ -13,12 +13,12 @@ it('is the same item for the same row, until the price has grown old', () => {
 })
 
 it('closes with the exchange, without a new row', () => {
-  const row = rowOf('stock/ry', { lastUpdated: noon + 4 * hour, source: 'eodhd' })
+  const row = marketRow('stock/ry', { lastUpdated: noon + 4 * hour, source: 'eodhd' })
   expect(toMarketItem(row, noon + 4 * hour - 1).state).toBe('delayed')
   expect(toMarketItem(row, noon + 4 * hour).state).toBe('closed')
 })
 
 it('is another for the row of the next round', () => {
-  toMarketItem(rowOf('crypto/btc'), noon)
-  expect(toMarketItem(rowOf('crypto/btc', { price: 200 }), noon).price).toBe('$200.00')
+  toMarketItem(marketRow('crypto/btc'), noon)
+  expect(toMarketItem(marketRow('crypto/btc', { price: 200 }), noon).price).toBe('$200.00')
 })
