@@ -26,7 +26,7 @@ type AdRollWindow = Window & {
 }
 
 /** Only ever called with consent to tracking. The network's tag may be absent or blocked. */
-export function reportConversion(conversion: AdRollConversion) {
+function reportConversion(conversion: AdRollConversion) {
   try {
     ;(window as AdRollWindow).adroll?.track?.('conversion', conversion)
   } catch {

@@ -30,7 +30,7 @@ export function ArticlePage({ article, loaded, answer }: ArticlePageProps) {
 }
 
 /** Before the first word of every article that somebody paid for, whatever its layout. */
-export function Disclosure({ sponsor }: { sponsor: string }) {
+function Disclosure({ sponsor }: { sponsor: string }) {
   return (
     <aside className="disclosure" aria-label="Advertisement">
       <p className="ad-label">Advertisement</p>

@@ -26,7 +26,7 @@ export type MyDataView =
   | OpenView
   | { step: 'end'; end: End }
 
-export type OpenView = {
+type OpenView = {
   step: 'open'
   /** The sealed state, which each form sends back. */
   flow: string

@@ -36,7 +36,7 @@ export function PromotionLayout(props: LayoutProps) {
 }
 
 /** Nobody logs in here: it leads to the form. */
-export function LogInPrompt() {
+function LogInPrompt() {
   return (
     <p className="log-in-prompt">
       <a href="#contact-form" className="btn btn-secondary">

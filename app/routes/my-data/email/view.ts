@@ -10,7 +10,7 @@ export type EmailView =
   | { step: 'confirm'; token: string; error?: string | undefined }
   | { step: 'end'; end: EmailEnd }
 
-export type EmailAnswer = { view: EmailView }
+type EmailAnswer = { view: EmailView }
 
 export type EmailFlowAnswer = EmailAnswer | Lost
 
