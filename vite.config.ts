@@ -1,12 +1,12 @@
-import { readFileSync } from 'node:fs'
 import { cloudflare } from '@cloudflare/vite-plugin'
 import mdx from '@mdx-js/rollup'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import remarkFrontmatter from 'remark-frontmatter'
 import remarkGfm from 'remark-gfm'
-import { defineConfig, minify, type Plugin, transformWithOxc } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 import { builtStylesPlugin } from './scripts/build/built-styles-plugin.ts'
+import { inlined } from './scripts/build/inlined-plugin.ts'
 import { nameTables } from './scripts/build/name-tables.ts'
 import { articlesPlugin } from './scripts/content/articles-plugin.ts'
 import { findClaimProblems } from './scripts/content/claim-problems.ts'
@@ -19,20 +19,6 @@ const sonnerWithoutStyle: Plugin = {
     const small = code.replace(/^__insertCSS\(.*\);?$/m, '')
     if (small === code) this.error(`${id} writes its style otherwise than is assumed here.`)
     return small
-  },
-}
-
-/** `./x.ts?script` is that file as one minified string, for a script element in the page's head. */
-const inlineScripts: Plugin = {
-  name: 'inline-scripts',
-  enforce: 'pre',
-  async load(id) {
-    if (!id.endsWith('?script')) return
-    const path = id.slice(0, -'?script'.length)
-    this.addWatchFile(path)
-    const { code } = await transformWithOxc(readFileSync(path, 'utf8'), path)
-    const small = await minify(path, `(()=>{${code.replace(/^export \{\};?$/m, '')}})()`)
-    return `export default ${JSON.stringify(small.code.trim())}`
   },
 }
 
@@ -90,7 +76,7 @@ export default defineConfig(({ command }) => ({
     }),
     tailwindcss(),
     sonnerWithoutStyle,
-    inlineScripts,
+    inlined,
     { enforce: 'pre', ...articleTexts },
     reactRouter(),
   ],

@@ -1,4 +1,5 @@
 import { builtStyles } from 'virtual:built-styles'
+import { renderToString } from 'react-dom/server'
 import {
   type EntryContext,
   type HandleErrorFunction,
@@ -11,13 +12,16 @@ import { drawFrame } from './document/draw-frame.server'
 import { drawnParts } from './document/drawn-parts.server'
 import { FrameContext } from './document/frame-part'
 import { markupContext } from './document/hand-over.server'
+import { writePageData } from './document/page-data.server'
+import { PageDataContext } from './document/page-data-block'
 import { prepareDocument } from './document/prepare-document'
 import { MarkupContext } from './document/prepared-markup'
-import { renderDocument } from './document/render-document.server'
 import { DrawnParts } from './document/still'
-import { nonceContext, servicesContext } from './services'
+import { servicesContext } from './services'
 import { errorFields, loggedPath } from './shared/error-fields'
-import { NonceContext } from './ui/nonce'
+
+/** Only the framework's streams write it by themselves. */
+const doctype = '<!DOCTYPE html>'
 
 /** Pages are sent whole: nothing on them is worth a first half without the second. */
 export default async function handleRequest(
@@ -27,30 +31,32 @@ export default async function handleRequest(
   entryContext: EntryContext,
   context: RouterContextProvider,
 ) {
-  const nonce = context.get(nonceContext)
   const { now, requestId, settings, visit } = context.get(servicesContext)
   const beganAt = now()
   // A development host is its own site; in production one address counts, whichever was asked.
   const origin = settings.isProduction ? settings.siteOrigin : visit.origin
   const frame = drawFrame(entryContext.staticHandlerContext.location.pathname)
-  const html = await renderDocument(entryContext, nonce, (drawn) => (
-    <NonceContext value={nonce}>
+  const data = await writePageData(entryContext)
+  // Without the stream: `renderToString` cannot wait for it, and the page data hold what it says.
+  const drawn = { ...entryContext, serverHandoffStream: undefined }
+  const html = renderToString(
+    <PageDataContext value={data}>
       <OriginContext value={origin}>
         <ReferenceContext value={status >= 500 ? requestId : undefined}>
           <MarkupContext value={context.get(markupContext)}>
             <DrawnParts value={drawnParts}>
               <FrameContext value={frame}>
-                <ServerRouter context={drawn} url={request.url} nonce={nonce} />
+                <ServerRouter context={drawn} url={request.url} />
               </FrameContext>
             </DrawnParts>
           </MarkupContext>
         </ReferenceContext>
       </OriginContext>
-    </NonceContext>
-  ))
+    </PageDataContext>,
+  )
   headers.set('Server-Timing', `render;dur=${now() - beganAt}`)
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  return new Response(prepareDocument(html, builtStyles), { status, headers })
+  return new Response(doctype + prepareDocument(html, builtStyles), { status, headers })
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {

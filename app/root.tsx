@@ -4,25 +4,23 @@ import {
   Links,
   Meta,
   Outlet,
-  Scripts,
   useMatches,
   useRouteLoaderData,
   UNSAFE_useScrollRestoration as useScrollRestoration,
 } from 'react-router'
 import type { Route } from './+types/root'
 import { site } from './content/site'
-import frameScript from './document/frame-script?script'
+import { text as headScript } from './document/head-script?inlined'
+import { PageDataBlock } from './document/page-data-block'
+import { SpeculationRules } from './document/speculation-rules'
 import { type RouteHandle, wakePolicyOf } from './document/wake'
-import wakeScript from './document/wake-script?script'
 import { adMarksOf } from './domain/attribution/ad-marks'
 import { NotFound } from './routes/not-found/not-found'
 import { servicesContext } from './services'
 import { type FormPreferences, readFormPreferences } from './shared/preferences'
 import { ErrorPage } from './shell/error-page'
 import { Shell } from './shell/shell'
-import { SpeculationRules } from './shell/speculation-rules'
 import { loadThirdParties } from './third-party/third-parties'
-import { useNonce } from './ui/nonce'
 import './app.css'
 import newsreader from './fonts/newsreader.woff2?url'
 
@@ -56,7 +54,6 @@ export function shouldRevalidate() {
 export function Layout({ children }: { children: ReactNode }) {
   // Undefined while an error is shown that came before the loader's answer.
   const data = useRouteLoaderData<typeof loader>('root')
-  const nonce = useNonce()
   const wake = wakePolicyOf(useMatches())
   return (
     <html
@@ -68,10 +65,10 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <script
-          nonce={nonce}
           suppressHydrationWarning
+          // In the browser it has run already.
           // biome-ignore lint/security/noDangerouslySetInnerHtml: our own files
-          dangerouslySetInnerHTML={{ __html: `${frameScript};${wakeScript}` }}
+          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? headScript : '' }}
         />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
@@ -79,12 +76,12 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#14161a" media="(prefers-color-scheme: dark)" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <Meta />
-        <Links nonce={nonce} />
+        <Links />
       </head>
       <body>
         <Shell sandbox={data?.sandbox ?? false}>{children}</Shell>
         <SpeculationRules />
-        <Scripts nonce={nonce} />
+        <PageDataBlock />
       </body>
     </html>
   )

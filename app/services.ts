@@ -133,4 +133,3 @@ declare module 'react-router' {
 }
 
 export const servicesContext = createContext<Services>()
-export const nonceContext = createContext<string>('')

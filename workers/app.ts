@@ -1,5 +1,8 @@
+import { styleHashes } from 'virtual:built-styles/hashes'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
-import { nonceContext, servicesContext } from '#app/services'
+import { hash as headScript } from '#app/document/head-script?inlined'
+import { hash as speculationRules } from '#app/document/speculation-rules.json?inlined'
+import { servicesContext } from '#app/services'
 import type { Env } from './env'
 import { createHttp } from './http'
 import { keepConsole } from './log'
@@ -20,16 +23,16 @@ async function loadPages(): Promise<HandlePage> {
   return createRequestHandler(import.meta.env.DEV ? load : await load(), import.meta.env.MODE)
 }
 
-const renderPage: RenderPage = async (request, { services, nonce }) => {
+const renderPage: RenderPage = async (request, services) => {
   const context = new RouterContextProvider()
   context.set(servicesContext, services)
-  context.set(nonceContext, nonce)
   pages ??= loadPages()
   const handlePage = await pages
   return handlePage(request, context)
 }
 
-const http = createHttp({ renderPage, keepsPages: !import.meta.env.DEV })
+const inline = { scripts: [headScript, speculationRules], styles: styleHashes }
+const http = createHttp({ renderPage, inline, keepsPages: !import.meta.env.DEV })
 
 export default {
   fetch: http.fetch,

@@ -17,7 +17,7 @@ import { noStore } from './middleware/json-api'
 import { refuseUndecodable } from './middleware/refuse-undecodable'
 import { retryAfter } from './middleware/retry-after'
 import { requireSameOrigin } from './middleware/same-origin'
-import { securityHeaders } from './middleware/security-headers'
+import { type InlineHashes, securityHeaders } from './middleware/security-headers'
 import { trackingCookie } from './middleware/tracking-cookie'
 import type { PageCacheParts } from './page-cache/lookup'
 import { createPageServices } from './page-cache/page-services'
@@ -30,6 +30,8 @@ import { readVisit } from './visit'
 type HttpParts = {
   /** Handed in so that tests need not build the pages. */
   renderPage: RenderPage
+  /** Nothing, where pages are drawn by a stand-in. */
+  inline?: InlineHashes
   now?: () => number
   /** Opens the cache that the isolates of one location share. */
   openCache?: PageCacheParts['openCache']
@@ -40,6 +42,7 @@ type HttpParts = {
 /** The whole HTTP side. */
 export function createHttp({
   renderPage,
+  inline = { scripts: [], styles: [] },
   now = Date.now,
   openCache = locationCache,
   keepsPages = true,
@@ -54,7 +57,7 @@ export function createHttp({
   })
 
   // Before everything that responds, so that error responses carry these headers too.
-  http.use(securityHeaders)
+  http.use(securityHeaders(inline))
   http.use(retryAfter)
 
   // Before anything that quotes an address it cannot read: the router writes such a one to the log.
@@ -92,9 +95,7 @@ export function createHttp({
   // Outside the cache: the cookie is one visitor's, the page everybody's.
   http.use(trackingCookie(now))
   http.use(cachePages({ renderPage, now, openCache, keepsPages }))
-  http.all('*', withServices, (c) =>
-    renderPage(c.req.raw, { services: c.get('services'), nonce: c.get('nonce') }),
-  )
+  http.all('*', withServices, (c) => renderPage(c.req.raw, c.get('services')))
 
   http.onError((error, c) => {
     const isDependency = isStorageFailure(error)

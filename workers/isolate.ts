@@ -9,7 +9,7 @@ import type { FollowLinkNeeds } from '#app/flows/follow-link.server'
 import type { Services } from '#app/services'
 import { createHasher, createSealer } from '#app/shared/crypto.server'
 import type { Log } from '#app/shared/log'
-import { createIdPool, pooled, type RandomBytes, secureRandomBytes } from '#app/shared/random'
+import { createIdPool, secureRandomBytes } from '#app/shared/random'
 import { createClickSink } from './click-sink'
 import type { Env } from './env'
 import { createLog } from './log'
@@ -28,8 +28,6 @@ type Memory = {
   log: Log
   /** Names the deployment. Where the platform gives no name, nothing is shared with other isolates. */
   build: string
-  /** Bytes for the nonces of pages. */
-  nonceBytes: RandomBytes
   pages: MemoryPages
   prices: PriceVersion
   rows: KeptRows
@@ -70,7 +68,6 @@ function createIsolate(env: Env): Isolate {
     env,
     log,
     build: env.CF_VERSION_METADATA?.id ?? crypto.randomUUID(),
-    nonceBytes: pooled(secureRandomBytes),
     pages: new MemoryPages(mostPageBytes),
     prices: new PriceVersion(log),
     rows: new KeptRows(),

@@ -4,7 +4,6 @@ import { renderToString } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { afterEach, describe, expect, it } from 'vitest'
 import { Shell } from '#app/shell/shell'
-import { NonceContext } from '#app/ui/nonce'
 import { drawFrame } from './draw-frame.server'
 import { FrameContext, type FrameMarkup } from './frame-part'
 
@@ -16,11 +15,9 @@ function pageAt(path: string, frame: FrameMarkup | null = null) {
   const Page = () => <Shell sandbox>Words</Shell>
   const Stub = createRoutesStub([{ path: '*', Component: Page }])
   return (
-    <NonceContext value="n0nce">
-      <FrameContext value={frame}>
-        <Stub initialEntries={[path]} />
-      </FrameContext>
-    </NonceContext>
+    <FrameContext value={frame}>
+      <Stub initialEntries={[path]} />
+    </FrameContext>
   )
 }
 

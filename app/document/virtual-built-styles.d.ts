@@ -3,3 +3,8 @@ declare module 'virtual:built-styles' {
   /** The text of each style sheet by its address; empty on the development server. */
   export const builtStyles: ReadonlyMap<string, string>
 }
+
+declare module 'virtual:built-styles/hashes' {
+  /** `sha256-…` of each of them. */
+  export const styleHashes: readonly string[]
+}

@@ -1,9 +1,8 @@
 // Wakes a page that was drawn by the server: at the first sign of intent, or when a part of it asks for that
-// by `data-wake` (see wake.ts; a number is milliseconds, counted while somebody looks). Inlined behind
+// by `data-wake` (see wake.ts; a number is milliseconds, counted while somebody looks). Inlined with
 // frame-script.ts, under the same terms.
 
 const whenIdle = self.requestIdleCallback ?? setTimeout
-const { nonce } = document.currentScript as HTMLScriptElement
 let isAwake = false
 let isParsed = false
 
@@ -22,16 +21,16 @@ for (const sign of ['pointerover', 'pointerup', 'focusin', 'keydown']) {
   addEventListener(sign, notice as (event: Event) => void, true)
 }
 
+/** Inserted by a script that the policy trusts, so trusted too, with all that it imports and inserts itself. */
 function run() {
-  for (const asleep of document.querySelectorAll<HTMLScriptElement>('[data-asleep]')) {
-    const { asleep: type, preload } = asleep.dataset
-    for (const href of preload?.split(' ') ?? []) insert('link', { rel: 'modulepreload', href })
-    insert('script', { type, text: asleep.text })
-  }
+  const data = document.querySelector<HTMLElement>('#page-data')
+  const [src, ...rest] = data?.dataset.modules?.split(' ') ?? []
+  for (const href of rest) insert('link', { rel: 'modulepreload', href })
+  insert('script', { type: 'module', src })
 }
 
 function insert(name: string, properties: object) {
-  document.head.appendChild(Object.assign(document.createElement(name), properties, { nonce }))
+  document.head.append(Object.assign(document.createElement(name), properties))
 }
 
 // The router had this entry of the history, and alone knows where it was scrolled to.

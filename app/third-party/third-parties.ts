@@ -42,7 +42,6 @@ function insertAdRoll({ advertiserId, pixelId }: AdRollTag) {
   })
   const script = document.createElement('script')
   script.async = true
-  script.nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? ''
   script.src = `https://s.adroll.com/j/${advertiserId}/roundtrip.js`
   document.head.appendChild(script)
 }

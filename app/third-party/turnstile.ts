@@ -63,7 +63,6 @@ function loadTurnstile(): Promise<Turnstile> {
     own.onTurnstileReady = () => own.turnstile && resolve(own.turnstile)
     const script = document.createElement('script')
     script.async = true
-    script.nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? ''
     script.src =
       'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit&onload=onTurnstileReady'
     script.onerror = () => {

@@ -1,13 +1,16 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Plugin } from 'vite'
+import { hashOf } from './inlined-plugin.ts'
 
-const name = 'virtual:built-styles'
-const resolved = `\0${name}`
+const texts = 'virtual:built-styles'
+const hashes = 'virtual:built-styles/hashes'
+const resolved = (name: string) => `\0${name}`
 
 /**
- * `virtual:built-styles` is the text of every style sheet that the client's build has written, by its address. The
- * server's build comes after it; the development server has none, and keeps its links.
+ * `virtual:built-styles` is the text of every style sheet that the client's build has written, by its address, and
+ * `virtual:built-styles/hashes` what lets each stand in a page. The server's build comes after it; the development server
+ * has none, and keeps its links.
  */
 export function builtStylesPlugin(): Plugin {
   let isBuild = false
@@ -18,14 +21,16 @@ export function builtStylesPlugin(): Plugin {
       isBuild = command === 'build'
       outDir = resolve(root, environments.client?.build.outDir ?? '')
     },
-    resolveId: (id) => (id === name ? resolved : undefined),
+    resolveId: (id) => (id === texts || id === hashes ? resolved(id) : undefined),
     load(id) {
-      if (id !== resolved) return undefined
+      if (id !== resolved(texts) && id !== resolved(hashes)) return undefined
       const paths = isBuild ? globSync('assets/*.css', { cwd: outDir }) : []
-      const sheets = paths.map((path) => [`/${path}`, sheetIn(join(outDir, path))])
+      const sheets = paths.map((path) => [`/${path}`, sheetIn(join(outDir, path))] as const)
       if (isBuild && sheets.length === 0)
         this.error(`No style sheet in ${outDir}: build the client first.`)
-      return `export const builtStyles = new Map(${JSON.stringify(sheets)})`
+      return id === resolved(texts)
+        ? `export const builtStyles = new Map(${JSON.stringify(sheets)})`
+        : `export const styleHashes = ${JSON.stringify(sheets.map(([, css]) => hashOf(css)))}`
     },
   }
 }

@@ -1,17 +1,25 @@
 import { expect, it } from 'vitest'
 import { type BuiltOutput, documentProblems } from './document-problems.ts'
 
-const html = [
-  '<html><head><script nonce="n">frame()</script><style data-href="/assets/a.css">a{}</style></head>',
-  '<body><script type="application/ld+json">{}</script><script type="speculationrules">{}</script>',
-  '<script type="text/plain" data-asleep="">window.__reactRouterContext = {}</script>',
-  '<script type="text/plain" data-asleep="module" data-preload="/assets/entry-1.js /assets/root-1.js">',
-  'import * as route0 from "/assets/root-1.js";import("/assets/entry-1.js");</script>',
-  '<script type="text/plain" data-asleep="">window.__reactRouterContext.streamController</script>',
-].join('')
+const page = {
+  context: { ssr: true },
+  data: '[]',
+  manifest: '/assets/manifest-1.js',
+  routes: { root: ['/assets/root-1.js'] },
+}
+const modules = '/assets/entry-1.js /assets/manifest-1.js /assets/root-1.js'
+const html = documentWith(page)
+
+function documentWith(data: object, names = modules): string {
+  return [
+    '<html><head><script>frame()</script><style data-href="/assets/a.css">a{}</style></head>',
+    '<body><script type="application/ld+json">{}</script><script type="speculationrules">{}</script>',
+    `<script id="page-data" type="application/json" data-modules="${names}">${JSON.stringify(data)}</script>`,
+  ].join('')
+}
 
 const framework =
-  'window.__reactRouterContext;__reactRouterRouteModules;"react-router-scroll-positions";".data"'
+  'window.__reactRouterContext;window.__reactRouterManifest;window.__reactRouterRouteModules;"react-router-scroll-positions";".data"'
 
 const good: BuiltOutput = {
   version: '7.0.0',
@@ -20,6 +28,7 @@ const good: BuiltOutput = {
   files: new Map([
     ['/assets/entry-1.js', ''],
     ['/assets/root-1.js', ''],
+    ['/assets/manifest-1.js', ''],
     ['/assets/framework-1.js', framework],
     ['/assets/frame-1.js', ''],
     ['/assets/parts-1.js', ''],
@@ -46,16 +55,21 @@ it('finds nothing in what is as assumed', () => {
 
 it.each<[string, Partial<BuiltOutput>]>([
   [
-    'its documents without a <script type="module">',
-    { log: ['error {"error":"MissingMarker_moduleScript","at":"x.js:1:2"}'] },
+    'its documents without a <body>',
+    { log: ['error {"error":"MissingMarker_body","at":"x.js:1:2"}'] },
   ],
   ['no document at /about, but status 500', { documents: [{ path: '/about', status: 500, html }] }],
-  ['its scripts as text,module', documentOf(html.replace(/<script[^>]*>[^<]*<\/script>$/, ''))],
-  ['its scripts as none', documentOf('<script>frame()</script>')],
+  ['page data without data', documentOf(documentWith({ ...page, data: '' }))],
+  ['page data without routes', documentOf(documentWith({ ...page, routes: {} }))],
+  ['page data without modules', documentOf(documentWith(page, ''))],
+  [
+    'page data without context and data and manifest and routes and modules',
+    documentOf('<script>frame()</script>'),
+  ],
   ['2 scripts that run on load', documentOf(html.replace('<body>', '<script async="">'))],
   ['2 scripts that run on load', documentOf(html.replace('<body>', '<script type="module">'))],
   [
-    'preloads that are not asleep',
+    'preloads before intent',
     documentOf(html.replace('<body>', '<link href="/a" rel="modulepreload"/>')),
   ],
   [
@@ -67,7 +81,8 @@ it.each<[string, Partial<BuiltOutput>]>([
   ['no file "parts"', filesWithout('/assets/parts-1.js')],
   ['no file "framework"', filesWithout('/assets/framework-1.js')],
   ['no window.__reactRouterContext in', frameworkWithout('window.__reactRouterContext')],
-  ['no __reactRouterRouteModules in', frameworkWithout('__reactRouterRouteModules')],
+  ['no window.__reactRouterManifest in', frameworkWithout('window.__reactRouterManifest')],
+  ['no window.__reactRouterRouteModules in', frameworkWithout('window.__reactRouterRouteModules')],
   ['no react-router-scroll-positions in', frameworkWithout('react-router-scroll-positions')],
   ['no .data in', frameworkWithout('.data')],
   ['no data at /about.data, but text/html', { dataType: 'text/html' }],

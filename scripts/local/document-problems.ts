@@ -1,4 +1,5 @@
 import { type Marker, markers } from '#app/document/framework-markers.ts'
+import type { PageData } from '#app/document/page-data.ts'
 
 export type BuiltOutput = {
   /** Of React Router. */
@@ -35,28 +36,40 @@ function missingMarkers(log: readonly string[]): string[] {
 
 function problemsIn(html: string, files: BuiltOutput['files']): string[] {
   const problems: string[] = []
-  const asleep = Array.from(html.matchAll(/ data-asleep="(\w*)"/g), ([, type]) => type || 'text')
-  if (asleep.join() !== 'text,module,text') {
-    problems.push(`its scripts as ${asleep.join() || 'none'}, not as context, modules and data`)
-  }
   const running = html.match(/<script(?![^>]* type="(?!module|text\/javascript))[^>]*>/g) ?? []
   if (running.length !== 1) {
-    problems.push(`${running.length} scripts that run on load, where the frame's is the only one`)
+    problems.push(`${running.length} scripts that run on load, where the head's is the only one`)
   }
-  if (/<link[^>]* rel="modulepreload"/.test(html)) problems.push('preloads that are not asleep')
+  if (/<link[^>]* rel="modulepreload"/.test(html)) problems.push('preloads before intent')
   if (/<link[^>]* rel="stylesheet"/.test(html)) problems.push('style sheets that stand outside')
-  const preloads = / data-preload="([^"]*)"/.exec(html)?.[1]?.split(' ') ?? []
-  const imports = Array.from(html.matchAll(/(?:import|from) ?\(?"(\/[^"]+)"/g), ([, url]) => url)
-  const absent = [...preloads, ...imports].filter((url) => !files.has(url ?? ''))
+  const { addresses, missing } = readData(html)
+  if (missing.length > 0) problems.push(`page data without ${missing.join(' and ')}`)
+  const absent = addresses.filter((url) => !files.has(url))
   if (absent.length > 0) problems.push(`addresses that no file has: ${absent.join(' ')}`)
   return problems
 }
 
+const block =
+  /<script id="page-data" type="application\/json" data-modules="([^"]*)">(.*?)<\/script>/s
+
+/** The modules that page data name, and what of the data is not there. */
+function readData(html: string): { addresses: string[]; missing: string[] } {
+  const [, modules = '', json = '{}'] = block.exec(html) ?? []
+  const { context, data, manifest, routes = {} } = JSON.parse(json) as Partial<PageData>
+  const chunks = Object.values(routes).flat()
+  const parts = { context, data, manifest, routes: chunks[0], modules }
+  return {
+    addresses: [...modules.split(' '), manifest ?? '', ...chunks].filter((url) => url !== ''),
+    missing: Object.entries(parts).flatMap(([name, part]) => (part ? [] : [name])),
+  }
+}
+
 /** Words of the framework's own browser code on which ours relies. */
 const words = {
-  'window.__reactRouterContext': 'app/document/render-document.server.tsx',
-  __reactRouterRouteModules: 'app/document/wake-script.ts',
-  'react-router-scroll-positions': 'app/entry.client.tsx',
+  'window.__reactRouterContext': 'app/entry.client.ts',
+  'window.__reactRouterManifest': 'app/document/page-data.server.ts',
+  'window.__reactRouterRouteModules': 'app/entry.client.ts',
+  'react-router-scroll-positions': 'app/entry.client.ts',
   '.data': 'app/shared/data-request.ts',
 }
 

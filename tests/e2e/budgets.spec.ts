@@ -20,7 +20,7 @@ const sizeOf = (path: string, compress: Compress) => compress(readFileSync(join(
 function weigh(html: string, compress: Compress) {
   const styles = Array.from(html.matchAll(/<style[^>]*>(.*?)<\/style>/gs), ([, css = '']) => css)
   const [font = ''] = namesIn(html, /<link[^>]*href="([^"]+\.woff2)"/g)
-  const asleep = namesIn(html, /data-preload="([^"]+)"/g).flatMap((list) => list.split(' '))
+  const asleep = namesIn(html, /data-modules="([^"]+)"/g).flatMap((list) => list.split(' '))
   const inline = Array.from(html.matchAll(/<script(?![^>]*type="(?!module))[^>]*>([^<]*)/g))
   const total = (paths: string[]) => paths.reduce((sum, path) => sum + sizeOf(path, compress), 0)
   return {

@@ -1,7 +1,7 @@
 import { expect, test } from '#tests/support/e2e.ts'
 import { watchPage } from '#tests/support/watch-page.ts'
 
-test('a kept page bears a nonce of its own and comes to life', async ({ page, request }) => {
+test('a kept page comes to life', async ({ page, request }) => {
   // The first one finds an empty table, and what it waits for makes its own page old.
   await expect(async () => {
     const warm = await request.get('/markets?utm_source=somebody-else')

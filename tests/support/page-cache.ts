@@ -8,7 +8,7 @@ import { createServices } from '#workers/services.ts'
 import { noVisit } from '#workers/visit.ts'
 import { type Clock, newClock } from './services.ts'
 
-type Drawing = { url: string; services: Services; request: Request; nonce: string }
+type Drawing = { url: string; services: Services; request: Request }
 
 type Options = {
   clock?: Clock
@@ -20,9 +20,9 @@ type Options = {
   bindings?: Partial<Env>
 }
 
-/** A page as the real renderer leaves it: scripts with a nonce, and words that tell drawings apart. */
-export function pageOf(nonce: string, words = 'page', headers: HeadersInit = {}): Response {
-  const html = `<!DOCTYPE html><html><head><script nonce="${nonce}">1</script></head><body><p>${words}</p><script nonce="${nonce}">2</script></body></html>`
+/** A whole page with words that tell drawings apart. */
+export function pageOf(words = 'page', headers: HeadersInit = {}): Response {
+  const html = `<!DOCTYPE html><html><head></head><body><p>${words}</p></body></html>`
   return new Response(html, { headers: { 'Content-Type': 'text/html; charset=utf-8', ...headers } })
 }
 
@@ -39,13 +39,12 @@ export function newIsolate(options: Options = {}) {
     ...options.bindings,
   } as unknown as Env
   const drawings: Drawing[] = []
-  const draw =
-    options.draw ?? (({ nonce }: Drawing, count: number) => pageOf(nonce, `no. ${count}`))
+  const draw = options.draw ?? ((_: Drawing, count: number) => pageOf(`no. ${count}`))
   const http = createHttp({
     now: clock.now,
     ...(options.openCache && { openCache: options.openCache }),
-    async renderPage(request, { services, nonce }) {
-      const drawing = { url: request.url, services, request, nonce }
+    async renderPage(request, services) {
+      const drawing = { url: request.url, services, request }
       drawings.push(drawing)
       return draw(drawing, drawings.length)
     },
@@ -72,7 +71,6 @@ export function newIsolate(options: Options = {}) {
 async function seen(response: Response) {
   const { status, headers } = response
   const html = await response.text()
-  const policy = headers.get('content-security-policy') ?? ''
   return {
     status,
     headers,
@@ -80,8 +78,6 @@ async function seen(response: Response) {
     words: /<p>(.*)<\/p>/.exec(html)?.[1],
     /** Where the answer came from. */
     source: /cache;desc=(\w+)/.exec(headers.get('server-timing') ?? '')?.[1],
-    nonces: Array.from(html.matchAll(/nonce="([^"]*)"/g), ([, nonce]) => nonce ?? ''),
-    policyNonce: /'nonce-([^']*)'/.exec(policy)?.[1] ?? '',
   }
 }
 

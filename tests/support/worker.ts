@@ -4,6 +4,7 @@ import { runSchedule } from '#workers/scheduled.ts'
 
 // The whole Worker but for its pages: workers/app.ts needs the finished React Router build.
 const http = createHttp({
+  inline: { scripts: ['sha256-head'], styles: ['sha256-sheet'] },
   renderPage: async () => new Response('stub page', { headers: { 'Content-Type': 'text/html' } }),
 })
 

@@ -34,9 +34,9 @@ describe('age', () => {
 
   it('lets one of a hundred visitors draw the page anew', async () => {
     const isolate = newIsolate({
-      async draw({ nonce }, count) {
+      async draw(_, count) {
         if (count > 1) await new Promise((resolve) => setTimeout(resolve, 50))
-        return pageOf(nonce, `no. ${count}`)
+        return pageOf(`no. ${count}`)
       },
     })
     await isolate.get('/about')
@@ -53,7 +53,7 @@ describe('age', () => {
   ])('leaves the old page where drawing a new one %s', async (_, fail) => {
     let isFailing = false
     const isolate = newIsolate({
-      draw: ({ nonce }, count) => (isFailing ? fail() : pageOf(nonce, `no. ${count}`)),
+      draw: (_, count) => (isFailing ? fail() : pageOf(`no. ${count}`)),
     })
     await isolate.get('/about')
     isFailing = true
@@ -72,8 +72,7 @@ describe('age', () => {
 
   it('does not keep a page that has meanwhile said that it is nobody else’s', async () => {
     const isolate = newIsolate({
-      draw: ({ nonce }, count) =>
-        pageOf(nonce, `no. ${count}`, count > 1 ? { 'Cache-Control': 'no-store' } : {}),
+      draw: (_, count) => pageOf(`no. ${count}`, count > 1 ? { 'Cache-Control': 'no-store' } : {}),
     })
     await isolate.get('/about')
     isolate.clock.advance(6 * minute)
@@ -135,8 +134,7 @@ describe('new prices', () => {
   it('that cannot be drawn leave the old page', async () => {
     await roundEnded('first', 1)
     const isolate = newIsolate({
-      draw: ({ nonce }, count) =>
-        count === 1 ? pageOf(nonce, 'old') : Promise.reject(new Error('D1_ERROR')),
+      draw: (_, count) => (count === 1 ? pageOf('old') : Promise.reject(new Error('D1_ERROR'))),
     })
     await isolate.get('/markets')
     await roundEnded('second', 2)

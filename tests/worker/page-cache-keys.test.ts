@@ -60,8 +60,7 @@ describe('what changes a page', () => {
   })
 
   it('is the country on a page whose form proposes it, and on no other', async () => {
-    const draw = ({ nonce, services }: Parameters<NonNullable<Draw>>[0]) =>
-      pageOf(nonce, services.visit.country)
+    const draw = ({ services }: Parameters<NonNullable<Draw>>[0]) => pageOf(services.visit.country)
     const isolate = newIsolate({ draw })
     const from = (country: string, path: string) =>
       isolate.get(path, {}, { cf: { country } } as RequestInit)
@@ -109,16 +108,15 @@ describe('what is never kept', () => {
     ['a cookie', () => ({ 'Set-Cookie': 'a=b' })],
     ['another type', () => ({ 'Content-Type': 'application/json' })],
   ])('an answer with %s', async (_, headers) => {
-    const isolate = newIsolate({ draw: ({ nonce }) => pageOf(nonce, 'own', headers()) })
+    const isolate = newIsolate({ draw: (_drawing) => pageOf('own', headers()) })
     const [first, second] = [await isolate.get('/markets'), await isolate.get('/markets')]
     expect([first.source, second.source]).toEqual(['miss', 'miss'])
     expect(second.words).toBe('own')
-    expect(new Set(second.nonces)).toEqual(new Set([second.policyNonce]))
   })
 
   it.each([204, 301, 404, 500, 503])('an answer of status %i', async (status) => {
-    const draw = ({ nonce }: { nonce: string }) =>
-      new Response(status === 204 ? null : pageOf(nonce).body, {
+    const draw = () =>
+      new Response(status === 204 ? null : pageOf().body, {
         status,
         headers: { 'Content-Type': 'text/html' },
       })
@@ -130,8 +128,7 @@ describe('what is never kept', () => {
 
   it('a page that was cut off', async () => {
     const headers = { 'Content-Type': 'text/html' }
-    const cut = ({ nonce }: { nonce: string }) =>
-      new Response(`<html><script nonce="${nonce}">`, { headers })
+    const cut = () => new Response('<html><body>', { headers })
     const isolate = newIsolate({ draw: cut })
     await isolate.get('/about')
     expect((await isolate.get('/about')).source).toBe('miss')
@@ -142,7 +139,7 @@ describe('a form that nobody has begun', () => {
   const caching = { 'Cache-Control': 'private, no-store', 'CDN-Cache-Control': 'max-age=300' }
 
   it('is kept at the edge and by no browser, nor by a cache between', async () => {
-    const isolate = newIsolate({ draw: ({ nonce }) => pageOf(nonce, 'form', caching) })
+    const isolate = newIsolate({ draw: (_drawing) => pageOf('form', caching) })
     for (const source of ['miss', 'memory']) {
       const page = await isolate.get('/register')
       expect(page.source).toBe(source)
@@ -156,7 +153,7 @@ describe('a form that nobody has begun', () => {
 
   it('bears no cookie to the next', async () => {
     const headers = { ...caching, 'Set-Cookie': 'receipt=somebody' }
-    const isolate = newIsolate({ draw: ({ nonce }) => pageOf(nonce, 'form', headers) })
+    const isolate = newIsolate({ draw: (_drawing) => pageOf('form', headers) })
     await isolate.get('/register')
     expect((await isolate.get('/register')).source).toBe('miss')
   })

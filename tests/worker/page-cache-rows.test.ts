@@ -13,9 +13,9 @@ function readingIsolate() {
   const readings: Reading[] = []
   const isolate = newIsolate({
     bindings: { DB: countingDatabase(env.DB, readings) },
-    async draw({ nonce, services }) {
+    async draw({ services }) {
       const rows = await services.market.rows.list(['crypto', 'forex'])
-      return pageOf(nonce, `${rows.length} rows`)
+      return pageOf(`${rows.length} rows`)
     },
   })
   const lists = () => readings.filter(({ table }) => table === 'market_data').length
@@ -59,9 +59,9 @@ it('says when kept prices have grown old, though nothing was read again', async 
   const readings: Reading[] = []
   const isolate = newIsolate({
     bindings: { DB: countingDatabase(env.DB, readings) },
-    async draw({ nonce, services }) {
+    async draw({ services }) {
       const { items } = await readMarketList(services, ['crypto'])
-      return pageOf(nonce, Array.from(new Set(items.map(({ state }) => state))).join())
+      return pageOf(Array.from(new Set(items.map(({ state }) => state))).join())
     },
   })
   const { prices } = isolateOf(isolate.env)

@@ -10,7 +10,6 @@ export type HonoEnv = {
     isolate: ReadyIsolate
     services: Services
     settings: Settings
-    nonce: string
     visit: Visit
   }
 }

@@ -16,11 +16,10 @@ export function cachePages({ renderPage, now, openCache, keepsPages }: Parts) {
   const answerFromCache = createPageCache({
     now,
     openCache,
-    draw: (isolate, request, visit, nonce) =>
-      renderPage(request, { services: createPageServices(isolate, visit, now), nonce }),
+    draw: (isolate, request, visit) => renderPage(request, createPageServices(isolate, visit, now)),
   })
   return createMiddleware<HonoEnv>(async (c, next) => {
-    const kept = keepsPages && (await answerFromCache(c.get('isolate'), c.req.raw, c.get('nonce')))
+    const kept = keepsPages && (await answerFromCache(c.get('isolate'), c.req.raw))
     if (kept) return kept
     const beganAt = now()
     await next()

@@ -1,23 +1,31 @@
 import { createMiddleware } from 'hono/factory'
-import { randomId } from '#app/shared/random'
 import type { HonoEnv } from '#workers/api/context'
 import { type Settings, turnstileHost } from '#workers/settings'
 
-/** Headers of every answer. Each page gets a fresh nonce; no inline style or script runs without it. */
-export const securityHeaders = createMiddleware<HonoEnv>(async (c, next) => {
-  const nonce = randomId(c.get('isolate').nonceBytes)
-  c.set('nonce', nonce)
-  await next()
-  const { headers } = c.res
-  if (!headers.has('Content-Security-Policy')) {
-    headers.set('Content-Security-Policy', contentSecurityPolicy(nonce, c.get('settings')))
+/** What stands in pages as text and may: its hashes, `sha256-…`, from the build. */
+export type InlineHashes = { scripts: readonly string[]; styles: readonly string[] }
+
+/** Headers of every answer, alike for everybody. No inline script or style gets in but those of the build. */
+export function securityHeaders(inline: InlineHashes) {
+  const policies = new WeakMap<Settings, string>()
+  const policyOf = (settings: Settings) => {
+    const policy = policies.get(settings) ?? contentSecurityPolicy(inline, settings)
+    policies.set(settings, policy)
+    return policy
   }
-  headers.set('Reporting-Endpoints', `csp="${reportPath}"`)
-  for (const [name, value] of fixedSecurityHeaders(c.req.url.startsWith('https:'))) {
-    // A page whose address is a secret tells others less of it.
-    if (name !== 'Referrer-Policy' || !headers.has(name)) headers.set(name, value)
-  }
-})
+  return createMiddleware<HonoEnv>(async (c, next) => {
+    await next()
+    const { headers } = c.res
+    if (!headers.has('Content-Security-Policy')) {
+      headers.set('Content-Security-Policy', policyOf(c.get('isolate').settings))
+    }
+    headers.set('Reporting-Endpoints', `csp="${reportPath}"`)
+    for (const [name, value] of fixedSecurityHeaders(c.req.url.startsWith('https:'))) {
+      // A page whose address is a secret tells others less of it.
+      if (name !== 'Referrer-Policy' || !headers.has(name)) headers.set(name, value)
+    }
+  })
+}
 
 /** The headers that are the same for every answer over the same protocol. */
 function fixedSecurityHeaders(isSecure: boolean): readonly [string, string][] {
@@ -56,15 +64,14 @@ export function namedSources({ adRoll, turnstile }: Settings): string[] {
   return [...(adRoll ? [adRollHosts.trim()] : []), ...(turnstile ? [turnstileHost] : [])]
 }
 
-function contentSecurityPolicy(nonce: string, settings: Settings | undefined): string {
-  const tagHosts = settings?.adRoll ? adRollHosts : ''
-  const checkHost = settings?.turnstile ? ` ${turnstileHost}` : ''
+function contentSecurityPolicy({ scripts, styles }: InlineHashes, settings: Settings): string {
+  const tagHosts = settings.adRoll ? adRollHosts : ''
+  const checkHost = settings.turnstile ? ` ${turnstileHost}` : ''
   const isDevelopmentServer = import.meta.env?.DEV === true
-  const style = isDevelopmentServer ? "'self' 'unsafe-inline'" : `'self' 'nonce-${nonce}'`
   return [
     "default-src 'none'",
-    `script-src 'nonce-${nonce}' 'strict-dynamic'`,
-    `style-src ${style}`,
+    ['script-src', ...quoted(scripts), "'strict-dynamic'"].join(' '),
+    ["style-src 'self'", ...(isDevelopmentServer ? ["'unsafe-inline'"] : quoted(styles))].join(' '),
     `img-src 'self' data:${tagHosts}`,
     "font-src 'self'",
     "media-src 'self'",
@@ -78,4 +85,8 @@ function contentSecurityPolicy(nonce: string, settings: Settings | undefined): s
     'report-to csp',
     `report-uri ${reportPath}`,
   ].join('; ')
+}
+
+function quoted(hashes: readonly string[]): string[] {
+  return hashes.map((hash) => `'${hash}'`)
 }

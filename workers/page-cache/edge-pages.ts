@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { toBase64Url } from '#app/shared/encoding'
 import { inTime } from '#app/shared/time'
-import { findNonces, isWholePage, keptHeaders, type PageCopy } from './page-copy'
+import { isWholePage, keptHeaders, type PageCopy } from './page-copy'
 
 export type EdgeCache = Pick<Cache, 'match' | 'put' | 'delete'>
 
@@ -29,9 +29,8 @@ const keptSeconds = 600
 const field = 'x-page-copy'
 
 const Described = z.object({
-  v: z.literal(1),
+  v: z.literal(2),
   key: z.string(),
-  placeholder: z.string().regex(/^[\w-]{22}$/),
   headers: z.array(z.tuple([z.string(), z.string()])),
   storedAt: z.number(),
   sessionEndsAt: z.number().nullable(),
@@ -66,10 +65,10 @@ export function createEdgePages({ open, origin, build, key, onError }: Terms): E
 }
 
 async function describe(key: string, copy: PageCopy): Promise<Response> {
-  const { template, nonceAt: _found, headers, ...rest } = copy
-  const digest = await digestOf(template)
-  const described = { v: 1, key, digest, headers: Array.from(headers), ...rest }
-  return new Response(template, {
+  const { body, headers, ...rest } = copy
+  const digest = await digestOf(body)
+  const described = { v: 2, key, digest, headers: Array.from(headers), ...rest }
+  return new Response(body, {
     headers: {
       'Cache-Control': `max-age=${keptSeconds}`,
       'Content-Type': 'text/html',
@@ -82,10 +81,9 @@ async function describe(key: string, copy: PageCopy): Promise<Response> {
 async function readCopy(response: Response, key: string): Promise<PageCopy> {
   const description: unknown = JSON.parse(decodeURIComponent(response.headers.get(field) ?? 'null'))
   const { v: _v, key: writtenFor, digest, headers, ...rest } = Described.parse(description)
-  const template = new Uint8Array(await response.arrayBuffer())
-  const nonceAt = findNonces(template, rest.placeholder)
-  const copy = { ...rest, template, nonceAt, headers: keptHeaders(headers) }
-  if (writtenFor !== key || !isWholePage(copy) || (await digestOf(template)) !== digest) {
+  const body = new Uint8Array(await response.arrayBuffer())
+  const copy = { ...rest, body, headers: keptHeaders(headers) }
+  if (writtenFor !== key || !isWholePage(copy) || (await digestOf(body)) !== digest) {
     throw new Error('not the copy that was written')
   }
   return copy

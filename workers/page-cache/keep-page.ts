@@ -1,34 +1,22 @@
 import { waitUntil } from 'cloudflare:workers'
 import { sessionAt } from '#app/domain/market/tsx-calendar'
-import { randomId, secureRandomBytes } from '#app/shared/random'
 import { noVisit } from '#workers/visit'
 import { edgeOf, type Lookup } from './lookup'
-import {
-  findNonces,
-  isForEverybody,
-  isWholePage,
-  keptHeaders,
-  type PageCopy,
-  withNonce,
-} from './page-copy'
+import { isForEverybody, isWholePage, keptHeaders, type PageCopy } from './page-copy'
 import { completePage, timing } from './responses'
 
-/** Draws a page and keeps it where everybody may have it; the answer bears this request's nonce. */
+/** Draws a page and keeps it where everybody may have it. */
 export async function keepPage(lookup: Lookup): Promise<Response> {
-  const { asked, isolate, nonce, now } = lookup
+  const { asked, isolate, now } = lookup
   const beganAt = now()
   // Known before anything is read, so that a copy is never taken for newer than it is.
   const prices = isolate.prices.known
-  // Known to nobody, and of this drawing alone: nothing that a page quotes can be mistaken for it.
-  const placeholder = randomId(secureRandomBytes)
-  const drawn = await draw(lookup, placeholder)
-  const template = new Uint8Array(await drawn.arrayBuffer())
+  const drawn = await draw(lookup)
+  const body = new Uint8Array(await drawn.arrayBuffer())
   const headers = new Headers(drawn.headers)
   completePage(headers)
   const copy: PageCopy = {
-    template,
-    placeholder,
-    nonceAt: findNonces(template, placeholder),
+    body,
     headers: keptHeaders(headers),
     storedAt: beganAt,
     sessionEndsAt: asked.page.followsPrices ? sessionAt(beganAt).nextChangeAt : null,
@@ -36,15 +24,14 @@ export async function keepPage(lookup: Lookup): Promise<Response> {
   }
   if (drawn.status < 500) keep(lookup, drawn, copy)
   headers.set('Server-Timing', timing('miss', headers, now() - beganAt))
-  const body = drawn.body === null ? null : withNonce(copy, nonce)
-  return new Response(body, { status: drawn.status, headers })
+  return new Response(drawn.body === null ? null : body, { status: drawn.status, headers })
 }
 
-function draw({ draw, isolate, asked }: Lookup, placeholder: string): Promise<Response> {
+function draw({ draw, isolate, asked }: Lookup): Promise<Response> {
   const request = new Request(asked.url, { headers: { Accept: 'text/html' } })
   const visit = noVisit(new URL(asked.url).origin)
   const country = asked.country ?? visit.country
-  return draw(isolate, request, { ...visit, country }, placeholder)
+  return draw(isolate, request, { ...visit, country })
 }
 
 /** A page that is no longer for everybody takes its copies with it. */

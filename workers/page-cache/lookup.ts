@@ -8,7 +8,7 @@ export type PageCacheParts = {
   /** Epoch milliseconds. */
   now: () => number
   /** Draws a page for nobody in particular: no header and no cookie of a visitor's reaches it. */
-  draw: (isolate: ReadyIsolate, request: Request, visit: Visit, nonce: string) => Promise<Response>
+  draw: (isolate: ReadyIsolate, request: Request, visit: Visit) => Promise<Response>
   openCache: () => EdgeCache
 }
 
@@ -16,7 +16,6 @@ export type PageCacheParts = {
 export type Lookup = PageCacheParts & {
   isolate: ReadyIsolate
   asked: AskedPage
-  nonce: string
 }
 
 export function edgeOf({ openCache, isolate, asked: { url, key } }: Lookup): EdgePages {

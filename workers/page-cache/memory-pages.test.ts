@@ -4,9 +4,7 @@ import type { PageCopy } from './page-copy'
 
 function copyOf(bytes: number): PageCopy {
   return {
-    template: new Uint8Array(bytes),
-    placeholder: '',
-    nonceAt: [],
+    body: new Uint8Array(bytes),
     headers: new Headers(),
     storedAt: 0,
     sessionEndsAt: null,

@@ -41,6 +41,6 @@ export class MemoryPages {
   }
 }
 
-function sizeOf({ template }: PageCopy): number {
-  return template.byteLength + overheadBytes
+function sizeOf({ body }: PageCopy): number {
+  return body.byteLength + overheadBytes
 }

@@ -10,22 +10,18 @@ import type { PageCopy } from './page-copy'
 import { answerWith } from './responses'
 
 /** Answers from a copy, or draws the page and keeps it. Null for what must be answered for itself. */
-export type PageCache = (
-  isolate: ReadyIsolate,
-  request: Request,
-  nonce: string,
-) => Promise<Response | null>
+export type PageCache = (isolate: ReadyIsolate, request: Request) => Promise<Response | null>
 
 /** This isolate's copy, then the location's, then a drawing: what fails of the first two, the third answers. */
 export function createPageCache(parts: PageCacheParts): PageCache {
-  return async (isolate, request, nonce) => {
+  return async (isolate, request) => {
     const asked = askedPage(request, () => countryOf(request))
     if (!asked) return null
-    const lookup = { ...parts, isolate, asked, nonce }
+    const lookup = { ...parts, isolate, asked }
     if (asked.page.followsPrices) await followPrices(lookup)
     const copy = isolate.pages.get(asked.key)
     const state = copy ? stateOf(lookup, copy) : 'gone'
-    if (copy && state === 'fresh') return answerWith(copy, nonce, 'memory')
+    if (copy && state === 'fresh') return answerWith(copy, 'memory')
     if (copy && state === 'stale') return answerStale(lookup, copy)
     return answerFromEdge(lookup, state === 'outdated' ? copy : undefined)
   }
@@ -46,9 +42,9 @@ async function followPrices({ isolate: { prices, env }, now }: Lookup): Promise<
 
 /** The copy now, a new one for the next. */
 function answerStale(lookup: Lookup, copy: PageCopy): Response {
-  const { asked, isolate, nonce, now } = lookup
+  const { asked, isolate, now } = lookup
   if (isolate.flights.begin(asked.key, now())) waitUntil(renew(lookup))
-  return answerWith(copy, nonce, 'stale')
+  return answerWith(copy, 'stale')
 }
 
 async function renew(lookup: Lookup): Promise<void> {
@@ -65,7 +61,7 @@ async function renew(lookup: Lookup): Promise<void> {
 }
 
 async function answerFromEdge(lookup: Lookup, outdated: PageCopy | undefined): Promise<Response> {
-  const { asked, isolate, nonce } = lookup
+  const { asked, isolate } = lookup
   const shared = await edgeOf(lookup).read()
   // A copy of another round than ours tells that there is news.
   if (shared && stateOf(lookup, shared) === 'outdated') {
@@ -75,7 +71,7 @@ async function answerFromEdge(lookup: Lookup, outdated: PageCopy | undefined): P
   if (!shared || state === 'gone') return answerByDrawing(lookup, outdated)
   if (state === 'outdated') return answerByDrawing(lookup, newerOf(shared, outdated))
   isolate.pages.set(asked.key, shared)
-  return state === 'fresh' ? answerWith(shared, nonce, 'edge') : answerStale(lookup, shared)
+  return state === 'fresh' ? answerWith(shared, 'edge') : answerStale(lookup, shared)
 }
 
 function newerOf(one: PageCopy, other: PageCopy | undefined): PageCopy {
@@ -84,16 +80,16 @@ function newerOf(one: PageCopy, other: PageCopy | undefined): PageCopy {
 
 /** With an outdated copy at hand one request draws and the others need not wait, nor does a failure show. */
 async function answerByDrawing(lookup: Lookup, outdated?: PageCopy): Promise<Response> {
-  const { asked, isolate, nonce, now } = lookup
+  const { asked, isolate, now } = lookup
   const isOurs = isolate.flights.begin(asked.key, now())
-  if (outdated && !isOurs) return answerWith(outdated, nonce, 'stale')
+  if (outdated && !isOurs) return answerWith(outdated, 'stale')
   try {
     const drawn = await keepPage(lookup)
-    return outdated && drawn.status >= 500 ? answerWith(outdated, nonce, 'stale') : drawn
+    return outdated && drawn.status >= 500 ? answerWith(outdated, 'stale') : drawn
   } catch (error) {
     if (!outdated) throw error
     isolate.log.warn('page_cache.renewal_failed', errorFields(error))
-    return answerWith(outdated, nonce, 'stale')
+    return answerWith(outdated, 'stale')
   } finally {
     if (isOurs) isolate.flights.end(asked.key)
   }

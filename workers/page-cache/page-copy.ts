@@ -1,11 +1,6 @@
-import { Buffer } from 'node:buffer'
-
-/** A drawn page as it is kept: whole, but for the nonce. */
+/** A drawn page as it is kept. */
 export type PageCopy = {
-  /** The page's bytes; at `nonceAt` stands a placeholder that no response ever bears. */
-  template: Uint8Array<ArrayBuffer>
-  placeholder: string
-  nonceAt: readonly number[]
+  body: Uint8Array<ArrayBuffer>
   headers: Headers
   /** Epoch milliseconds. */
   storedAt: number
@@ -34,32 +29,7 @@ export function keptHeaders(headers: Iterable<[string, string]>): Headers {
   return new Headers(Array.from(headers).filter(([name]) => !notKept.has(name)))
 }
 
-/** Whether a page arrived to its end and has a place for a nonce. */
-export function isWholePage({ template, nonceAt }: PageCopy): boolean {
-  return nonceAt.length > 0 && viewOf(template.subarray(-end.length)).toString('latin1') === end
-}
-
-/** Where the placeholder stands, in bytes. */
-export function findNonces(template: Uint8Array<ArrayBuffer>, placeholder: string): number[] {
-  const page = viewOf(template)
-  const places: number[] = []
-  let at = page.indexOf(placeholder, 0, 'latin1')
-  while (at >= 0) {
-    places.push(at)
-    at = page.indexOf(placeholder, at + placeholder.length, 'latin1')
-  }
-  return places
-}
-
-function viewOf({ buffer, byteOffset, byteLength }: Uint8Array<ArrayBuffer>): Buffer {
-  return Buffer.from(buffer, byteOffset, byteLength)
-}
-
-/** The page with this response's nonce, which is as long as the placeholder. */
-export function withNonce({ template, nonceAt }: PageCopy, nonce: string): Uint8Array<ArrayBuffer> {
-  const page = template.slice()
-  for (const at of nonceAt) {
-    for (let index = 0; index < nonce.length; index++) page[at + index] = nonce.charCodeAt(index)
-  }
-  return page
+/** Whether a page arrived to its end. */
+export function isWholePage({ body }: Pick<PageCopy, 'body'>): boolean {
+  return new TextDecoder().decode(body.subarray(-end.length)) === end
 }

@@ -1,16 +1,16 @@
-import { type PageCopy, withNonce } from './page-copy'
+import type { PageCopy } from './page-copy'
 
 /** Where an answer came from, as `Server-Timing` says it. */
 export type PageSource = 'memory' | 'edge' | 'stale' | 'miss' | 'bypass'
 
 /**
  * Only the visitor's own browser keeps a page, and asks before it shows it again; the back button need not
- * ask. No validator: a 304 would bring an old nonce back to life.
+ * ask.
  */
 const pageCacheControl = 'private, max-age=0, must-revalidate'
 
-export function answerWith(copy: PageCopy, nonce: string, source: PageSource): Response {
-  const answer = new Response(withNonce(copy, nonce), { headers: copy.headers })
+export function answerWith(copy: PageCopy, source: PageSource): Response {
+  const answer = new Response(copy.body, { headers: copy.headers })
   answer.headers.set('Server-Timing', `cache;desc=${source}`)
   return answer
 }

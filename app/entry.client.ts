@@ -1,12 +1,39 @@
-import { startTransition } from 'react'
+import { createElement, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
+import { type PageData, readPageData } from './document/page-data'
 
-rememberPlace()
-putStyleLinksBack()
-startTransition(() => {
-  hydrateRoot(document, <HydratedRouter />)
-})
+// No component stands in this file or in what it imports: the development server's own module must come before any.
+void hydrate()
+
+/** The framework reads these of `window` when its router is first rendered. */
+async function hydrate() {
+  const page = readPageData()
+  if (page.hmr) await load(page.hmr)
+  const [modules] = await Promise.all([loadRoutes(page.routes), load(page.manifest)])
+  const stream = new Response(page.data).body
+  Object.assign(window, {
+    __reactRouterContext: { ...page.context, stream },
+    __reactRouterRouteModules: modules,
+  })
+  rememberPlace()
+  putStyleLinksBack()
+  startTransition(() => {
+    hydrateRoot(document, createElement(HydratedRouter))
+  })
+}
+
+async function loadRoutes(routes: PageData['routes']): Promise<Record<string, object>> {
+  const loaded = Object.entries(routes).map(async ([id, chunks]) => {
+    const parts = await Promise.all(chunks.map(load))
+    return [id, parts.length === 1 ? parts[0] : Object.assign({}, ...parts)] as const
+  })
+  return Object.fromEntries(await Promise.all(loaded))
+}
+
+function load(address: string): Promise<object> {
+  return import(/* @vite-ignore */ address)
+}
 
 /** What the script of `<ScrollRestoration>` would do before the first paint, and so before any intent. */
 function rememberPlace() {

@@ -1,0 +1,28 @@
+import { createContext, useContext } from 'react'
+import { useHydrated } from '#app/ui/use-hydrated'
+import { pageDataId } from './page-data'
+
+export type WrittenPageData = {
+  json: string
+  /** All modules that hydration needs, the entry first, between spaces. */
+  modules: string
+}
+
+/** Filled by the server's entry; null in the browser. */
+export const PageDataContext = createContext<WrittenPageData | null>(null)
+
+/** A block of data (HTML, 4.12.1), which no policy needs to let in. Once the page is hydrated it goes. */
+export function PageDataBlock() {
+  const written = useContext(PageDataContext)
+  if (useHydrated()) return null
+  return (
+    <script
+      id={pageDataId}
+      type="application/json"
+      data-modules={written?.modules}
+      suppressHydrationWarning
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: escaped by `writePageData`
+      dangerouslySetInnerHTML={{ __html: written?.json ?? '' }}
+    />
+  )
+}

@@ -1,0 +1,67 @@
+import type { EntryContext } from 'react-router'
+import type { PageData } from './page-data'
+import type { WrittenPageData } from './page-data-block'
+
+type Handoff = Pick<
+  EntryContext,
+  'serverHandoffString' | 'serverHandoffStream' | 'manifest' | 'staticHandlerContext'
+>
+
+/**
+ * Everything that the browser needs to hydrate a document, as data: nothing of it runs until `entry.client.ts` reads it. Takes the
+ * place of what the framework's `<Scripts>` and its stream would write as scripts of the page's own.
+ */
+export async function writePageData(context: Handoff): Promise<WrittenPageData> {
+  const { serverHandoffString, serverHandoffStream, manifest, staticHandlerContext } = context
+  if (!serverHandoffString || !serverHandoffStream) {
+    throw new Error('React Router handed over no data: see docs/documents.md')
+  }
+  const matched = staticHandlerContext.matches.map(({ route }) => {
+    const entry = manifest.routes[route.id]
+    if (!entry) throw new Error('React Router matched a route that its manifest lacks')
+    return entry
+  })
+  const page: Omit<PageData, 'context'> = {
+    data: await textOf(serverHandoffStream),
+    manifest: manifest.url,
+    routes: Object.fromEntries(matched.map((entry) => [entry.id, chunksOf(entry)])),
+    hmr: manifest.hmr?.runtime,
+  }
+  const modules = [
+    manifest.entry.module,
+    manifest.url,
+    ...manifest.entry.imports,
+    ...matched.flatMap((entry) => [...chunksOf(entry), ...(entry.imports ?? [])]),
+  ]
+  const rest = jsonInHtml(page).slice(1)
+  return {
+    // JSON already, and escaped by the framework.
+    json: `{"context":${serverHandoffString},${rest}`,
+    modules: Array.from(new Set(modules)).join(' '),
+  }
+}
+
+type RouteEntry = NonNullable<Handoff['manifest']['routes'][string]>
+
+/** A route's parts in the order in which later ones win, as the framework's own `<Scripts>` has them. */
+function chunksOf(route: RouteEntry): string[] {
+  const { clientActionModule, clientLoaderModule, clientMiddlewareModule, hydrateFallbackModule } =
+    route
+  const parts = [
+    clientActionModule,
+    clientLoaderModule,
+    clientMiddlewareModule,
+    hydrateFallbackModule,
+    route.module,
+  ]
+  return parts.filter((part) => part !== undefined)
+}
+
+async function textOf(stream: ReadableStream<Uint8Array>): Promise<string> {
+  return new Response(stream).text()
+}
+
+/** JSON that no HTML parser takes for the end of its element. */
+function jsonInHtml(value: unknown): string {
+  return JSON.stringify(value).replace(/</g, '\\u003c')
+}
