@@ -1,6 +1,6 @@
 // Stands before the built Worker in a chaos run, and nowhere else: no build contains this file. Its
 // D1, KV and queue fail as CHAOS says, before the work or, worse, after it.
-import worker from './index.js'
+import worker, { Pages as Drawn } from './cached-entry.js'
 
 /** @type {WeakMap<object, object>} One faulty environment for each real one, as settings are kept by it. */
 const faultyByEnv = new WeakMap()
@@ -9,6 +9,12 @@ export default {
   fetch: (request, env, context) => worker.fetch(request, faulty(env), context),
   queue: (batch, env, context) => worker.queue(shuffled(batch), faulty(env), context),
   scheduled: (controller, env, context) => worker.scheduled(controller, faulty(env), context),
+}
+
+export class Pages extends Drawn {
+  constructor(ctx, env) {
+    super(ctx, faulty(env))
+  }
 }
 
 function faulty(env) {

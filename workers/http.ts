@@ -1,7 +1,6 @@
 import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { readMarketHealth } from '#app/domain/market/rounds/read-market-health.server'
-import { isDataPath } from '#app/shared/data-request'
 import { errorFields, isStorageFailure, loggedPath } from '#app/shared/error-fields'
 import { randomId, secureRandomBytes } from '#app/shared/random'
 import type { HonoEnv } from './api/context'
@@ -19,8 +18,6 @@ import { retryAfter } from './middleware/retry-after'
 import { requireSameOrigin } from './middleware/same-origin'
 import { type InlineHashes, securityHeaders } from './middleware/security-headers'
 import { trackingCookie } from './middleware/tracking-cookie'
-import type { PageCacheParts } from './page-cache/lookup'
-import { createPageServices } from './page-cache/page-services'
 import type { RenderPage } from './render-page'
 import { createSandboxPages } from './sandbox/pages'
 import { createServices } from './services'
@@ -33,8 +30,6 @@ type HttpParts = {
   /** Nothing, where pages are drawn by a stand-in. */
   inline?: InlineHashes
   now?: () => number
-  /** Opens the cache that the isolates of one location share. */
-  openCache?: PageCacheParts['openCache']
   /** False for the development server, whose pages change without a deployment. */
   keepsPages?: boolean
 }
@@ -44,7 +39,6 @@ export function createHttp({
   renderPage,
   inline = { scripts: [], styles: [] },
   now = Date.now,
-  openCache = locationCache,
   keepsPages = true,
 }: HttpParts) {
   const http = new Hono<HonoEnv>()
@@ -76,8 +70,7 @@ export function createHttp({
 
   const withServices = createMiddleware<HonoEnv>((c, next) => {
     const visit = c.get('visit') ?? readVisit(c.req.raw)
-    const create = isDocument(c.req.method, c.req.path) ? createPageServices : createServices
-    c.set('services', create(c.get('isolate'), visit, now))
+    c.set('services', createServices(c.get('isolate'), visit, now))
     return next()
   })
   http.use('/api/*', withServices)
@@ -94,7 +87,7 @@ export function createHttp({
 
   // Outside the cache: the cookie is one visitor's, the page everybody's.
   http.use(trackingCookie(now))
-  http.use(cachePages({ renderPage, now, openCache, keepsPages }))
+  http.use(cachePages({ now, keepsPages }))
   http.all('*', withServices, (c) => renderPage(c.req.raw, c.get('services')))
 
   http.onError((error, c) => {
@@ -121,13 +114,4 @@ export function createHttp({
       })
     },
   }
-}
-
-/** Who sends something, or asks for data anew, is told what is there now. */
-function isDocument(method: string, path: string): boolean {
-  return method === 'GET' && !isDataPath(path) && !/^\/(?:api|dev|healthz)(?:\/|$)/.test(path)
-}
-
-function locationCache(): Cache {
-  return caches.default
 }

@@ -13,25 +13,17 @@ import { createIdPool, secureRandomBytes } from '#app/shared/random'
 import { createClickSink } from './click-sink'
 import type { Env } from './env'
 import { createLog } from './log'
-import { Flights } from './page-cache/flights'
-import { KeptRows } from './page-cache/kept-rows'
-import { MemoryPages } from './page-cache/memory-pages'
-import { PriceVersion } from './page-cache/price-version'
+import { IsolateCopies } from './page-cache/isolate-copies'
+import { type PagesPort, platformPages } from './page-cache/pages-port'
 import { parseSettings, type Settings } from './settings'
-
-/** An eighth of what an isolate may take. */
-const mostPageBytes = 16 * 1024 * 1024
 
 type Memory = {
   env: Env
   /** For what happens outside of a request. */
   log: Log
-  /** Names the deployment. Where the platform gives no name, nothing is shared with other isolates. */
-  build: string
-  pages: MemoryPages
-  prices: PriceVersion
-  rows: KeptRows
-  flights: Flights
+  copies: IsolateCopies
+  /** Whom it asks for the others. */
+  pages: PagesPort
 }
 
 export type ReadyIsolate = Memory & {
@@ -67,11 +59,8 @@ function createIsolate(env: Env): Isolate {
   const memory: Memory = {
     env,
     log,
-    build: env.CF_VERSION_METADATA?.id ?? crypto.randomUUID(),
-    pages: new MemoryPages(mostPageBytes),
-    prices: new PriceVersion(log),
-    rows: new KeptRows(),
-    flights: new Flights(),
+    copies: new IsolateCopies(),
+    pages: platformPages,
   }
   const parsed = parseSettings(env, Date.now())
   if (!parsed.ok) {

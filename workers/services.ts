@@ -38,6 +38,7 @@ import { createTwilioSender } from '#app/domain/verification/sms-client.server'
 import { createTurnstileCheck } from '#app/domain/verification/turnstile-client.server'
 import type { Services, Visit } from '#app/services'
 import type { Fetch } from '#app/shared/bounded-fetch.server'
+import { errorFields } from '#app/shared/error-fields'
 import { networkOf } from '#app/shared/ip'
 import { randomText, secureRandomBytes } from '#app/shared/random'
 import { day, second, sleep } from '#app/shared/time'
@@ -45,7 +46,6 @@ import type { Env } from './env'
 import type { ReadyIsolate } from './isolate'
 import { createLog } from './log'
 import { createMarket } from './market'
-import type { PriceVersion } from './page-cache/price-version'
 import { createSandboxEmailSender } from './sandbox/email-provider'
 import { chooseSandboxBuyer, sandboxBuyers, sandboxLeadBuyer } from './sandbox/lead-buyer'
 import {
@@ -129,8 +129,7 @@ export function createServices(
     },
     market: followedByPages(
       createMarket(env.DB, settings.market, { fetcher: callOut, sleep, random }),
-      isolate.prices,
-      now,
+      isolate,
     ),
     async passesSieve(purpose) {
       const network = networkOf(visit.ip)
@@ -146,16 +145,20 @@ export function createServices(
   }
 }
 
-/** Where a round has run, kept pages follow at once. */
-function followedByPages(market: Market, prices: PriceVersion, now: () => number): Market {
+/** Kept pages follow when a round has written: here at once, everywhere else as soon as the platform has been told. */
+function followedByPages(market: Market, { copies, pages, log }: ReadyIsolate): Market {
   return {
     ...market,
     rounds: {
       ...market.rounds,
       async finish(result, at) {
         const isOurs = await market.rounds.finish(result, at)
-        if (isOurs) prices.note(result.roundId, now())
-        return isOurs
+        if (!isOurs) return false
+        copies.dropPrices()
+        await pages
+          .dropPrices()
+          .catch((error) => log.warn('page_cache.not_dropped', errorFields(error)))
+        return true
       },
     },
   }

@@ -37,13 +37,13 @@ const rules: Rule[] = [
     pattern:
       /from '(hono\/(utils\/)?cookie|cookie)'|\bcreateCookie\b|document\.cookie\.|SameSite=|split\(\/;|\(\?:\^\|.?;/,
     allowed: [
+      'app/document/asked-page.ts',
       'app/document/frame-script.ts',
       'app/domain/attribution/tracking-cookie.ts',
       'app/domain/leads/persons/receipt-store.server.ts',
       'app/domain/links/visitor-mark.ts',
       'app/shared/cookies.ts',
       'app/shared/preferences.ts',
-      'workers/page-cache/asked-page.ts',
     ],
   },
   {

@@ -1,5 +1,5 @@
-import { globSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { readWranglerConfig } from '#scripts/lib/load.ts'
 import { root } from '#scripts/lib/paths.ts'
 import { startCrons } from './crons.ts'
@@ -15,7 +15,7 @@ export type ServeOptions = {
   readDevVars?: boolean
   /** Whether any settings count but `vars`: a build for production runs without its own as a sandbox. */
   hasSettings?: boolean
-  /** Source of a module that stands before the build's own `./index.js`. */
+  /** Source of a module that stands before the build's own `./index.js`, or before `./cached-entry.js`. */
   entry?: string
   /** Takes each line that the Worker or the runtime prints. */
   log?: (line: string) => void
@@ -40,7 +40,8 @@ export type RunningServer = {
   stop: () => Promise<void>
 }
 
-const configPath = join(root, 'build', 'server', 'wrangler.json')
+const builtRoot = join(root, 'build', 'server')
+const configPath = join(builtRoot, 'wrangler.json')
 
 /** Serves the finished build in the Workers runtime, on loopback only, with its queues and its crons running. */
 export async function serveBuild(options: ServeOptions): Promise<RunningServer> {
@@ -49,10 +50,9 @@ export async function serveBuild(options: ServeOptions): Promise<RunningServer> 
   const { convertV4MiniflareOptions, Miniflare } = await import('miniflare')
   const { unstable_getMiniflareWorkerOptions, unstable_readConfig } = await import('wrangler')
   const config = unstable_readConfig({ config: configPath })
-  const { workerOptions, main } = unstable_getMiniflareWorkerOptions(configPath)
+  const { workerOptions } = unstable_getMiniflareWorkerOptions(configPath)
   delete workerOptions.modulesRules
   if (options.isBare) delete workerOptions.assets
-  const modulesRoot = options.modulesRoot ?? dirname(main ?? configPath)
   const settings = settingsFor(options, config.vars, workerOptions.bindings)
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
@@ -68,9 +68,9 @@ export async function serveBuild(options: ServeOptions): Promise<RunningServer> 
           ...workerOptions,
           // Here, not in wrangler.toml, which a deployment by hand would take with it.
           bindings: { APP_ENV: 'development', ...settings, ...options.vars },
-          modulesRoot,
+          modulesRoot: options.modulesRoot ?? builtRoot,
           unsafeDirectSockets: [{ host: '127.0.0.1', port: 0, proxy: false }],
-          modules: modulesIn(modulesRoot, options.entry),
+          modules: await modulesIn(options),
         },
       ],
     }),
@@ -155,14 +155,27 @@ function settingsFor<Settings>(
   return readDevVars === false ? own : all
 }
 
-/** The first one is the entry. */
-function modulesIn(modulesRoot: string, entry?: string) {
+/** The first one is the entry: the given one, or the stand-in for the platform's cache, or another Worker's own. */
+async function modulesIn({ modulesRoot = builtRoot, entry }: ServeOptions) {
   const type = 'ESModule' as const
+  const written = (name: string, contents: string) => [
+    { type, path: join(modulesRoot, name), contents },
+  ]
   const others = globSync('**/*.js', { cwd: modulesRoot }).filter((name) => name !== 'index.js')
-  const built = ['index.js', ...others].map((name) => ({ type, path: join(modulesRoot, name) }))
-  return entry === undefined
-    ? built
-    : [{ type, path: join(modulesRoot, 'entry.js'), contents: entry }, ...built]
+  const own = ['index.js', ...others].map((name) => ({ type, path: join(modulesRoot, name) }))
+  if (modulesRoot !== builtRoot) return own
+  const { transformWithOxc } = await import('vite')
+  const cache = await transformWithOxc(textOf('platform-cache.ts'), 'platform-cache.ts')
+  return [
+    ...(entry === undefined ? [] : written('entry.js', entry)),
+    ...written('cached-entry.js', textOf('cached-entry.js')),
+    ...written('platform-cache.js', cache.code),
+    ...own,
+  ]
+}
+
+function textOf(name: string): string {
+  return readFileSync(join(root, 'scripts', 'local', name), 'utf8')
 }
 
 async function createLineLog(print: (line: string) => void) {

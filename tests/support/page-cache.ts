@@ -1,9 +1,12 @@
 import { env } from 'cloudflare:workers'
 import type { Services } from '#app/services.ts'
+import { createPlatformCache, type PlatformCache } from '#scripts/local/platform-cache.ts'
+import { createPageDrawing } from '#workers/draw-page.ts'
 import type { Env } from '#workers/env.ts'
 import { createHttp } from '#workers/http.ts'
-import { isolateOf } from '#workers/isolate.ts'
-import type { EdgeCache } from '#workers/page-cache/edge-pages.ts'
+import { isolateOf, type ReadyIsolate } from '#workers/isolate.ts'
+import type { PagesPort } from '#workers/page-cache/pages-port.ts'
+import type { RenderPage } from '#workers/render-page.ts'
 import { createServices } from '#workers/services.ts'
 import { noVisit } from '#workers/visit.ts'
 import { type Clock, newClock } from './services.ts'
@@ -12,11 +15,10 @@ type Drawing = { url: string; services: Services; request: Request }
 
 type Options = {
   clock?: Clock
-  /** Two isolates of one deployment share the location's cache. */
-  deployment?: string
+  /** The platform's: isolates of one deployment share it. */
+  cache?: PlatformCache
   /** Draws the n-th page; what it throws, the page fails with. */
   draw?: (drawing: Drawing, count: number) => Response | Promise<Response>
-  openCache?: () => EdgeCache
   bindings?: Partial<Env>
 }
 
@@ -26,44 +28,51 @@ export function pageOf(words = 'page', headers: HeadersInit = {}): Response {
   return new Response(html, { headers: { 'Content-Type': 'text/html; charset=utf-8', ...headers } })
 }
 
-let deployments = 0
-
 /** The Worker in an isolate of its own, with a page renderer that counts. */
 export function newIsolate(options: Options = {}) {
   const clock = options.clock ?? newClock()
-  deployments++
-  const deployment = options.deployment ?? `deployment-${deployments}`
-  const ownEnv = {
-    ...env,
-    CF_VERSION_METADATA: { id: deployment, tag: '', timestamp: '' },
-    ...options.bindings,
-  } as unknown as Env
+  const cache = options.cache ?? createPlatformCache(clock.now)
+  const ownEnv = { ...env, ...options.bindings } as unknown as Env
+  const isolate = isolateOf(ownEnv)
+  if (!isolate.isReady) throw new Error('not configured')
   const drawings: Drawing[] = []
   const draw = options.draw ?? ((_: Drawing, count: number) => pageOf(`no. ${count}`))
-  const http = createHttp({
-    now: clock.now,
-    ...(options.openCache && { openCache: options.openCache }),
-    async renderPage(request, services) {
-      const drawing = { url: request.url, services, request }
-      drawings.push(drawing)
-      return draw(drawing, drawings.length)
-    },
-  })
+  const renderPage: RenderPage = async (request, services) => {
+    const drawing = { url: request.url, services, request }
+    drawings.push(drawing)
+    return draw(drawing, drawings.length)
+  }
+  isolate.pages = pagesBehind(cache, isolate, renderPage, clock)
+  const http = createHttp({ now: clock.now, renderPage })
   return {
     clock,
-    deployment,
+    cache,
     env: ownEnv,
     drawings,
     async get(path: string, headers: Record<string, string> = {}, init: RequestInit = {}) {
       const url = path.startsWith('https:') ? path : `https://localhost${path}`
       const request = new Request(url, { headers, ...init })
-      const response = await http.fetch(request, ownEnv)
-      return seen(response)
+      return seen(await http.fetch(request, ownEnv))
     },
-    services() {
-      const isolate = isolateOf(ownEnv)
-      if (!isolate.isReady) throw new Error('not configured')
-      return createServices(isolate, noVisit('https://localhost'), clock.now)
+    services: () => createServices(isolate, noVisit('https://localhost'), clock.now),
+  }
+}
+
+/** As scripts/local/cached-entry.js puts the same cache before the built Worker's entry point. */
+function pagesBehind(
+  cache: PlatformCache,
+  isolate: ReadyIsolate,
+  renderPage: RenderPage,
+  { now }: Clock,
+): PagesPort {
+  const drawPage = createPageDrawing({ renderPage, now })
+  return {
+    ask: ({ path, ...props }) =>
+      cache.fetch(new Request(`https://pages${path}`), props, () =>
+        drawPage(isolate, { path, ...props }),
+      ),
+    async dropPrices() {
+      await cache.invalidate({ tags: ['prices'] })
     },
   }
 }
@@ -79,14 +88,4 @@ async function seen(response: Response) {
     /** Where the answer came from. */
     source: /cache;desc=(\w+)/.exec(headers.get('server-timing') ?? '')?.[1],
   }
-}
-
-/** What a round of prices leaves behind, in whichever isolate it ran. */
-export async function roundEnded(roundId: string, at: number): Promise<void> {
-  await env.DB.prepare(
-    `INSERT OR REPLACE INTO market_round (name, round_id, started_at, lease_until)
-     VALUES ('prices', ?1, ?2, 0)`,
-  )
-    .bind(roundId, at)
-    .run()
 }

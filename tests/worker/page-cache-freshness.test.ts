@@ -1,27 +1,48 @@
 import { describe, expect, it, vi } from 'vitest'
-import { newIsolate, pageOf, roundEnded } from '#tests/support/page-cache.ts'
+import { sessionAt } from '#app/domain/market/tsx-calendar.ts'
+import { newIsolate, pageOf } from '#tests/support/page-cache.ts'
 import { newClock } from '#tests/support/services.ts'
 
-const minute = 60_000
+const second = 1_000
+const minute = 60 * second
+
+type Isolate = ReturnType<typeof newIsolate>
 
 /** The answer once the work behind the last one is done. */
-async function settled(isolate: ReturnType<typeof newIsolate>, path: string, words: string) {
+async function settled(isolate: Isolate, path: string, words: string) {
   return vi.waitFor(async () => {
+    isolate.clock.advance(31 * second)
     const page = await isolate.get(path)
     expect(page.words).toBe(words)
     return page
   })
 }
 
+/** A round of prices that has written, in this isolate. */
+async function endRound(isolate: Isolate, roundId: string) {
+  expect(await beginRound(isolate, roundId)).toBe('begun')
+  await finishRound(isolate, roundId)
+}
+
+function beginRound({ services, clock }: Isolate, roundId: string) {
+  return services().market.rounds.begin(roundId, clock.now(), { leaseMs: minute, quietMs: 0 })
+}
+
+async function finishRound({ services, clock }: Isolate, roundId: string) {
+  const { rounds } = services().market
+  const nothing = { rows: [], points: [], forgotten: [], quarantined: [], feeds: [] }
+  expect(await rounds.finish({ roundId, ...nothing }, clock.now())).toBe(true)
+}
+
 describe('age', () => {
-  it('is nothing for five minutes, then a copy is shown once more while a new one is drawn', async () => {
+  it('is nothing for five minutes, then a page is shown once more while a new one is drawn', async () => {
     const isolate = newIsolate()
     await isolate.get('/about')
     isolate.clock.advance(5 * minute - 1)
-    expect((await isolate.get('/about')).source).toBe('memory')
-    isolate.clock.advance(1)
+    expect(await isolate.get('/about')).toMatchObject({ source: 'hit', words: 'no. 1' })
+    isolate.clock.advance(31 * second)
     expect(await isolate.get('/about')).toMatchObject({ source: 'stale', words: 'no. 1' })
-    expect((await settled(isolate, '/about', 'no. 2')).source).toBe('memory')
+    expect((await settled(isolate, '/about', 'no. 2')).source).toBe('hit')
     expect(isolate.drawings).toHaveLength(2)
   })
 
@@ -32,17 +53,17 @@ describe('age', () => {
     expect(await isolate.get('/about')).toMatchObject({ source: 'miss', words: 'no. 2' })
   })
 
-  it('lets one of a hundred visitors draw the page anew', async () => {
+  it('lets one of a hundred visitors draw a page, whether there was none or an old one', async () => {
     const isolate = newIsolate({
       async draw(_, count) {
-        if (count > 1) await new Promise((resolve) => setTimeout(resolve, 50))
+        await new Promise((resolve) => setTimeout(resolve, 50))
         return pageOf(`no. ${count}`)
       },
     })
-    await isolate.get('/about')
+    const all = () => Promise.all(Array.from({ length: 100 }, () => isolate.get('/about')))
+    expect(new Set((await all()).map(({ words }) => words))).toEqual(new Set(['no. 1']))
     isolate.clock.advance(6 * minute)
-    const pages = await Promise.all(Array.from({ length: 100 }, () => isolate.get('/about')))
-    expect(pages.every(({ source, words }) => source === 'stale' && words === 'no. 1')).toBe(true)
+    expect(new Set((await all()).map(({ words }) => words))).toEqual(new Set(['no. 1']))
     await settled(isolate, '/about', 'no. 2')
     expect(isolate.drawings).toHaveLength(2)
   })
@@ -50,24 +71,21 @@ describe('age', () => {
   it.each([
     ['throws', () => Promise.reject(new Error('no storage'))],
     ['answers 503', () => new Response('<html></html>', { status: 503 })],
-  ])('leaves the old page where drawing a new one %s', async (_, fail) => {
+  ])('leaves the old page for ten minutes more where drawing a new one %s', async (_, fail) => {
     let isFailing = false
     const isolate = newIsolate({
-      draw: (_, count) => (isFailing ? fail() : pageOf(`no. ${count}`)),
+      draw: (_drawing, count) => (isFailing ? fail() : pageOf(`no. ${count}`)),
     })
     await isolate.get('/about')
     isFailing = true
-    isolate.clock.advance(6 * minute)
-    for (const tries of [2, 3]) {
-      await isolate.get('/about')
-      await vi.waitFor(() => expect(isolate.drawings).toHaveLength(tries))
-      await vi.waitFor(async () => {
-        isolate.clock.advance(1)
-        expect(await isolate.get('/about')).toMatchObject({ status: 200, words: 'no. 1' })
-      })
+    for (const minutes of [6, 5, 3]) {
+      isolate.clock.advance(minutes * minute)
+      expect(await isolate.get('/about')).toMatchObject({ status: 200, words: 'no. 1' })
     }
+    isolate.clock.advance(minute)
+    expect((await isolate.get('/about')).status).toBeGreaterThanOrEqual(500)
     isFailing = false
-    await vi.waitFor(async () => expect((await isolate.get('/about')).source).toBe('memory'))
+    expect((await isolate.get('/about')).source).toBe('miss')
   })
 
   it('does not keep a page that has meanwhile said that it is nobody else’s', async () => {
@@ -75,88 +93,101 @@ describe('age', () => {
       draw: (_, count) => pageOf(`no. ${count}`, count > 1 ? { 'Cache-Control': 'no-store' } : {}),
     })
     await isolate.get('/about')
-    isolate.clock.advance(6 * minute)
+    isolate.clock.advance(10 * minute)
+    const sources = [await isolate.get('/about'), await isolate.get('/about')]
+    expect(sources.map(({ source }) => source)).toEqual(['miss', 'miss'])
+  })
+})
+
+describe('the copy of an isolate', () => {
+  it('lives for half a minute, and then the platform is asked', async () => {
+    const isolate = newIsolate()
+    const asked = vi.spyOn(isolate.cache, 'fetch')
     await isolate.get('/about')
-    await vi.waitFor(async () => expect((await isolate.get('/about')).source).toBe('miss'))
+    isolate.clock.advance(30 * second - 1)
+    await isolate.get('/about')
+    expect(asked).toHaveBeenCalledTimes(1)
+    isolate.clock.advance(1)
+    await isolate.get('/about')
+    expect(asked).toHaveBeenCalledTimes(2)
+  })
+
+  it('is not made of what the platform showed in need', async () => {
+    const isolate = newIsolate()
+    await isolate.get('/about')
+    isolate.clock.advance(6 * minute)
+    expect((await isolate.get('/about')).source).toBe('stale')
+    const asked = vi.spyOn(isolate.cache, 'fetch')
+    await isolate.get('/about')
+    expect(asked).toHaveBeenCalledTimes(1)
+  })
+
+  it('is another for another isolate, of the same page', async () => {
+    const one = newIsolate()
+    await one.get('/about')
+    const other = newIsolate({ cache: one.cache, clock: one.clock })
+    expect(await other.get('/about')).toMatchObject({ source: 'hit', words: 'no. 1' })
+    expect(other.drawings).toHaveLength(0)
   })
 })
 
 describe('new prices', () => {
-  it('are followed at once where the round ran', async () => {
+  it('are followed at once where the round ran, and in half a minute elsewhere', async () => {
     const isolate = newIsolate()
-    await isolate.get('/markets')
-    await isolate.get('/about')
-    const { rounds } = isolate.services().market
-    const bounds = { leaseMs: minute, quietMs: 0 }
-    expect(await rounds.begin('own-round', isolate.clock.now(), bounds)).toBe('begun')
-    expect((await isolate.get('/markets')).source).toBe('memory')
-    const nothing = { rows: [], points: [], forgotten: [], quarantined: [], feeds: [] }
-    expect(await rounds.finish({ roundId: 'own-round', ...nothing }, isolate.clock.now())).toBe(
-      true,
-    )
+    const other = newIsolate({ cache: isolate.cache, clock: isolate.clock })
+    for (const one of [isolate, other]) {
+      await one.get('/markets')
+      await one.get('/about')
+    }
+    await endRound(isolate, 'own-round')
     expect(await isolate.get('/markets')).toMatchObject({ source: 'miss', words: 'no. 3' })
-    expect((await isolate.get('/about')).source).toBe('memory')
-  })
-
-  it('of another isolate are followed within a minute while visitors come', async () => {
-    await roundEnded('first', 1)
-    const isolate = newIsolate()
-    await isolate.get('/markets')
-    await roundEnded('second', 2)
-    isolate.clock.advance(29_000)
-    expect((await isolate.get('/markets')).source).toBe('memory')
-    isolate.clock.advance(1_000)
-    // This visitor starts the look and does not wait for it.
-    expect((await isolate.get('/markets')).source).toBe('memory')
-    await settled(isolate, '/markets', 'no. 2')
-  })
-
-  it('are looked for before an isolate shows a copy after a pause', async () => {
-    await roundEnded('first', 1)
-    const isolate = newIsolate()
-    await isolate.get('/markets')
-    await roundEnded('second', 2)
-    isolate.clock.advance(61_000)
-    expect((await isolate.get('/markets')).words).toBe('no. 2')
+    expect(await isolate.get('/about')).toMatchObject({ source: 'hit', words: 'no. 2' })
+    expect((await other.get('/markets')).words).toBe('no. 1')
+    isolate.clock.advance(30 * second)
+    expect(await other.get('/markets')).toMatchObject({ source: 'hit', words: 'no. 3' })
   })
 
   it('are not there while a round is running', async () => {
-    await roundEnded('first', 1)
     const isolate = newIsolate()
     await isolate.get('/markets')
-    const other = newIsolate({ clock: isolate.clock })
-    const bounds = { leaseMs: minute, quietMs: 0 }
-    await other.services().market.rounds.begin('second', isolate.clock.now(), bounds)
-    isolate.clock.advance(61_000)
-    expect((await isolate.get('/markets')).source).toBe('memory')
+    await beginRound(isolate, 'running')
+    expect(await isolate.get('/markets')).toMatchObject({ source: 'hit', words: 'no. 1' })
+    await finishRound(isolate, 'running')
+    expect((await isolate.get('/markets')).words).toBe('no. 2')
   })
 
-  it('that cannot be drawn leave the old page', async () => {
-    await roundEnded('first', 1)
+  it('that cannot be drawn leave the old page, right after the round too', async () => {
     const isolate = newIsolate({
-      draw: (_, count) => (count === 1 ? pageOf('old') : Promise.reject(new Error('D1_ERROR'))),
+      draw: (_, count) =>
+        count === 1 ? pageOf('old') : Promise.reject(new Error('D1_ERROR: no storage')),
     })
     await isolate.get('/markets')
-    await roundEnded('second', 2)
-    isolate.clock.advance(61_000)
+    await endRound(isolate, 'before-the-failure')
     expect(await isolate.get('/markets')).toMatchObject({ source: 'stale', words: 'old' })
     isolate.clock.advance(10 * minute)
     expect((await isolate.get('/markets')).status).toBe(503)
   })
+
+  it('are written though the platform does not answer, which is logged', async () => {
+    const isolate = newIsolate()
+    await isolate.get('/markets')
+    vi.spyOn(isolate.cache, 'invalidate').mockRejectedValue(new Error('away'))
+    await endRound(isolate, 'unheard')
+    expect(isolate.drawings).toHaveLength(1)
+    expect((await isolate.get('/markets')).words).toBe('no. 1')
+  })
 })
 
-describe('the exchange', () => {
-  it.each([
-    ['opens', '2026-03-10T13:29:00Z'],
-    ['closes', '2026-03-10T19:59:00Z'],
-  ])('%s: pages of prices are drawn anew, others are not', async (_, before) => {
-    const isolate = newIsolate({ clock: newClock(Date.parse(before)) })
-    await isolate.get('/stocks')
+describe('the bell', () => {
+  it('ends a page with prices, wherever it is kept, and no other', async () => {
+    const bell = sessionAt(Date.now()).nextChangeAt
+    const isolate = newIsolate({ clock: newClock(bell - 10 * second) })
+    await isolate.get('/markets')
     await isolate.get('/about')
-    isolate.clock.advance(59_999)
-    expect((await isolate.get('/stocks')).source).toBe('memory')
+    isolate.clock.advance(10 * second - 1)
+    expect((await isolate.get('/markets')).words).toBe('no. 1')
     isolate.clock.advance(1)
-    expect(await isolate.get('/stocks')).toMatchObject({ source: 'miss', words: 'no. 3' })
-    expect((await isolate.get('/about')).source).toBe('memory')
+    expect(await isolate.get('/markets')).toMatchObject({ source: 'miss', words: 'no. 3' })
+    expect((await isolate.get('/about')).source).toBe('hit')
   })
 })

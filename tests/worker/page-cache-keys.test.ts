@@ -12,7 +12,7 @@ describe('what changes a page', () => {
     const isolate = newIsolate()
     await isolate.get('/')
     const second = await isolate.get(path)
-    expect(second.source).toBe('memory')
+    expect(second.source).toBe('hit')
     expect(isolate.drawings.map(({ url }) => url)).toEqual(['https://localhost/'])
   })
 
@@ -21,7 +21,7 @@ describe('what changes a page', () => {
     await isolate.get('/markets')
     const sorted = await isolate.get('/markets?view=map&utm_source=x&sort=price')
     const again = await isolate.get('/markets?sort=price&fbclid=y&view=map')
-    expect([sorted.source, again.source]).toEqual(['miss', 'memory'])
+    expect([sorted.source, again.source]).toEqual(['miss', 'hit'])
     expect(isolate.drawings.map(({ url }) => url)).toEqual([
       'https://localhost/markets',
       'https://localhost/markets?sort=price&view=map',
@@ -36,7 +36,7 @@ describe('what changes a page', () => {
         async (query) => (await isolate.get(`/markets?${query}`)).source,
       ),
     )
-    expect(new Set(sources)).toEqual(new Set(['memory']))
+    expect(new Set(sources)).toEqual(new Set(['hit']))
   })
 
   it('is the range of an instrument, however it is spelled, and not the one that is shown anyway', async () => {
@@ -67,9 +67,9 @@ describe('what changes a page', () => {
     const form = '/articles/ai-trading-app-profits'
     expect((await from('DE', form)).words).toBe('DE')
     expect((await from('CA', form)).words).toBe('CA')
-    expect(await from('DE', form)).toMatchObject({ words: 'DE', source: 'memory' })
+    expect(await from('DE', form)).toMatchObject({ words: 'DE', source: 'hit' })
     expect((await from('DE', '/markets')).words).toBe('US')
-    expect(await from('CA', '/markets')).toMatchObject({ words: 'US', source: 'memory' })
+    expect(await from('CA', '/markets')).toMatchObject({ words: 'US', source: 'hit' })
   })
 })
 
@@ -140,7 +140,7 @@ describe('a form that nobody has begun', () => {
 
   it('is kept at the edge and by no browser, nor by a cache between', async () => {
     const isolate = newIsolate({ draw: (_drawing) => pageOf('form', caching) })
-    for (const source of ['miss', 'memory']) {
+    for (const source of ['miss', 'hit']) {
       const page = await isolate.get('/register')
       expect(page.source).toBe(source)
       expect(page.headers.get('cache-control')).toBe('private, no-store')
@@ -185,19 +185,21 @@ describe('a visitor', () => {
     await isolate.get('/')
     const clicked = await isolate.get('/?utm_source=adroll&fbclid=c1')
     const other = await isolate.get('/')
-    expect(clicked).toMatchObject({ source: 'memory' })
+    expect(clicked).toMatchObject({ source: 'hit' })
     expect(clicked.headers.get('set-cookie')).toContain('tracking_data=')
     expect(other.headers.get('set-cookie')).toBeNull()
   })
 
   it('may keep the page for the back button, and nobody on the way may', async () => {
     const isolate = newIsolate()
-    for (const source of ['miss', 'memory']) {
+    for (const source of ['miss', 'hit']) {
       const page = await isolate.get('/')
       expect(page.source).toBe(source)
       expect(page.headers.get('cache-control')).toBe('private, max-age=0, must-revalidate')
-      expect(page.headers.get('etag')).toBeNull()
       expect(page.headers.get('x-content-type-options')).toBe('nosniff')
+      for (const name of ['cloudflare-cdn-cache-control', 'cdn-cache-control', 'cache-tag']) {
+        expect(page.headers.get(name)).toBeNull()
+      }
     }
   })
 
@@ -205,7 +207,91 @@ describe('a visitor', () => {
     const isolate = newIsolate()
     await isolate.get('/about')
     const head = await isolate.get('/about', {}, { method: 'HEAD' })
-    expect(head).toMatchObject({ status: 200, html: '', source: 'memory' })
+    expect(head).toMatchObject({ status: 200, html: '', source: 'hit' })
     expect(head.headers.get('content-type')).toBe('text/html; charset=utf-8')
   })
+})
+
+describe('a page that a browser has', () => {
+  const etagOf = async (isolate: ReturnType<typeof newIsolate>) =>
+    (await isolate.get('/about')).headers.get('etag') ?? ''
+
+  it('is the same, bytes and headers, for everybody and wherever it comes from', async () => {
+    const isolate = newIsolate({ draw: () => pageOf('same') })
+    const others = newIsolate({ draw: () => pageOf('same') })
+    const answers = [
+      await isolate.get('/about'),
+      await isolate.get('/about', { Cookie: 'theme=dark', 'User-Agent': 'Somebody/1' }),
+      await others.get('/about', { 'CF-Connecting-IP': '203.0.113.9' }, {
+        cf: { country: 'DE' },
+      } as RequestInit),
+    ]
+    const plain = answers.map(({ html, headers }) => {
+      const all = Array.from(headers).filter(([name]) => name !== 'server-timing')
+      return JSON.stringify([html, all])
+    })
+    expect(new Set(plain).size).toBe(1)
+  })
+
+  it.each(['%', 'W/%', '"other", W/%', '*'])(
+    'is not sent again to who names it by %s',
+    async (form) => {
+      const isolate = newIsolate()
+      const known = form.replace('%', await etagOf(isolate))
+      for (const method of ['GET', 'HEAD']) {
+        const again = await isolate.get('/about', { 'If-None-Match': known }, { method })
+        expect(again).toMatchObject({ status: 304, html: '', source: 'hit' })
+        expect(again.headers.get('etag')).toBe(await etagOf(isolate))
+        expect(again.headers.get('content-security-policy')).toContain("default-src 'none'")
+      }
+      isolate.clock.advance(31_000)
+      expect((await isolate.get('/about', { 'If-None-Match': known })).status).toBe(304)
+    },
+  )
+
+  it.each(['"other"', 'W/"other"', '', 'about'])(
+    'is sent to who names another: %s',
+    async (known) => {
+      const isolate = newIsolate()
+      await etagOf(isolate)
+      const again = await isolate.get('/about', { 'If-None-Match': known })
+      expect(again).toMatchObject({ status: 200, words: 'no. 1' })
+    },
+  )
+})
+
+describe('what a stranger sends', () => {
+  it.each([
+    ['a host', { 'X-Forwarded-Host': 'evil.example', 'X-Host': 'evil.example' }],
+    ['another address', { 'X-Original-URL': '/admin', 'X-Rewrite-URL': '/admin' }],
+    ['another method', { 'X-HTTP-Method-Override': 'POST' }],
+    ['a protocol', { 'X-Forwarded-Proto': 'http', Forwarded: 'proto=http;host=evil.example' }],
+    ['an order to caches', { 'Cache-Control': 'no-cache', Pragma: 'no-cache' }],
+    ['a part', { Range: 'bytes=0-5' }],
+    ['a language', { 'Accept-Language': 'fr', Accept: 'application/json' }],
+    ['cookies that mean nothing here', { Cookie: 'a=b; theme=dark; watchlist_=x' }],
+  ])('changes no page: %s', async (_, headers) => {
+    const isolate = newIsolate({
+      draw: ({ request }) => pageOf(JSON.stringify([request.url, ...request.headers])),
+    })
+    const poisoned = await isolate.get('/about', { ...headers, 'CF-Connecting-IP': '203.0.113.9' })
+    const clean = await isolate.get('/about')
+    const fresh = await newIsolate({
+      draw: ({ request }) => pageOf(JSON.stringify([request.url, ...request.headers])),
+    }).get('/about')
+    expect([poisoned.html, clean.html]).toEqual([fresh.html, fresh.html])
+  })
+
+  it.each(['/about?', '/about?%', '/about?a=%zz', '/about?utm_source=%F0'])(
+    'has one page for %s',
+    async (path) => {
+      const isolate = newIsolate()
+      await isolate.get('/about')
+      const odd = await isolate.get(path)
+      expect([odd.words ?? odd.status, isolate.drawings.length]).toEqual([
+        odd.status === 400 ? 400 : 'no. 1',
+        1,
+      ])
+    },
+  )
 })

@@ -1,31 +1,29 @@
 import { createMiddleware } from 'hono/factory'
 import type { HonoEnv } from '#workers/api/context'
-import type { PageCacheParts } from '#workers/page-cache/lookup'
-import { createPageCache } from '#workers/page-cache/page-cache'
-import { createPageServices } from '#workers/page-cache/page-services'
-import { completePage, timing } from '#workers/page-cache/responses'
-import type { RenderPage } from '#workers/render-page'
+import { answerFromCache, forBrowsers } from '#workers/page-cache/page-cache'
 
-type Parts = Pick<PageCacheParts, 'now' | 'openCache'> & {
-  renderPage: RenderPage
+type Parts = {
+  now: () => number
   keepsPages: boolean
 }
 
 /** Answers with a kept page before anything of the application is set up; the rest goes on to be drawn. */
-export function cachePages({ renderPage, now, openCache, keepsPages }: Parts) {
-  const answerFromCache = createPageCache({
-    now,
-    openCache,
-    draw: (isolate, request, visit) => renderPage(request, createPageServices(isolate, visit, now)),
-  })
+export function cachePages({ now, keepsPages }: Parts) {
   return createMiddleware<HonoEnv>(async (c, next) => {
-    const kept = keepsPages && (await answerFromCache(c.get('isolate'), c.req.raw))
+    const kept = keepsPages && (await answerFromCache(c.get('isolate'), c.req.raw, now))
     if (kept) return kept
     const beganAt = now()
     await next()
     const { headers } = c.res
-    headers.set('Server-Timing', timing('bypass', headers, now() - beganAt))
-    completePage(headers)
+    headers.set('Server-Timing', timing(headers, now() - beganAt))
+    forBrowsers(headers)
     return undefined
   })
+}
+
+/** Says where the time went, of which the page itself has told `render`; the rest was waiting for data. */
+function timing(pageHeaders: Headers, tookMs: number): string {
+  const render = /render;dur=(\d+)/.exec(pageHeaders.get('Server-Timing') ?? '')?.[1]
+  if (render === undefined) return 'cache;desc=bypass'
+  return `cache;desc=bypass, db;dur=${Math.max(0, tookMs - Number(render))}, render;dur=${render}`
 }

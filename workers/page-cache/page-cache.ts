@@ -1,96 +1,92 @@
-import { waitUntil } from 'cloudflare:workers'
-import { errorFields } from '#app/shared/error-fields'
+import { type AskedPage, askedPage } from '#app/document/asked-page'
+import { sessionAt } from '#app/domain/market/tsx-calendar'
+import { second } from '#app/shared/time'
 import type { ReadyIsolate } from '#workers/isolate'
 import { countryOf } from '#workers/visit'
-import { askedPage } from './asked-page'
-import { freshnessOf } from './freshness'
-import { keepPage } from './keep-page'
-import { edgeOf, type Lookup, type PageCacheParts } from './lookup'
-import type { PageCopy } from './page-copy'
-import { answerWith } from './responses'
+import type { PageCopy } from './isolate-copies'
 
-/** Answers from a copy, or draws the page and keeps it. Null for what must be answered for itself. */
-export type PageCache = (isolate: ReadyIsolate, request: Request) => Promise<Response | null>
+/** Where an answer came from, as `Server-Timing` says it. */
+type PageSource = 'hit' | 'stale' | 'miss' | 'bypass'
 
-/** This isolate's copy, then the location's, then a drawing: what fails of the first two, the third answers. */
-export function createPageCache(parts: PageCacheParts): PageCache {
-  return async (isolate, request) => {
-    const asked = askedPage(request, () => countryOf(request))
-    if (!asked) return null
-    const lookup = { ...parts, isolate, asked }
-    if (asked.page.followsPrices) await followPrices(lookup)
-    const copy = isolate.pages.get(asked.key)
-    const state = copy ? stateOf(lookup, copy) : 'gone'
-    if (copy && state === 'fresh') return answerWith(copy, 'memory')
-    if (copy && state === 'stale') return answerStale(lookup, copy)
-    return answerFromEdge(lookup, state === 'outdated' ? copy : undefined)
+const longestCopyMs = 30 * second
+
+/** Answers with a page that is drawn for everybody. Null for what must be answered for itself. */
+export async function answerFromCache(
+  isolate: ReadyIsolate,
+  request: Request,
+  now: () => number,
+): Promise<Response | null> {
+  const asked = askedPage(request)
+  if (!asked) return null
+  const { settings, copies } = isolate
+  const origin = settings.environment === 'production' ? settings.siteOrigin : originOf(request.url)
+  const country = asked.page.variesByCountry ? countryOf(request) : null
+  const key = `${country ?? ''} ${origin}${asked.path}`
+  const copy = copies.get(key, now())
+  if (copy) return answerWith(copy, request, 'hit')
+  const drawn = await isolate.pages.ask({ path: asked.path, origin, country })
+  const source = sourceOf(drawn)
+  const body = new Uint8Array(await drawn.arrayBuffer())
+  const headers = new Headers(drawn.headers)
+  forBrowsers(headers)
+  if (!headers.has('ETag')) {
+    headers.set('Server-Timing', `cache;desc=${source}`)
+    return new Response(drawn.body === null ? null : body, { status: drawn.status, headers })
   }
+  const followsPrices = asked.page.followsPrices === true
+  const page = { body, headers, followsPrices, until: copyEnds(asked, now()) }
+  // What is known to be old is not kept again.
+  if (source !== 'stale') copies.set(key, page)
+  return answerWith(page, request, source)
 }
 
-function stateOf({ isolate, now }: Lookup, copy: PageCopy) {
-  return freshnessOf(copy, now(), isolate.prices.known)
+function copyEnds({ page }: AskedPage, now: number): number {
+  const bell = page.followsPrices ? sessionAt(now).nextChangeAt : Number.POSITIVE_INFINITY
+  return Math.min(now + longestCopyMs, bell)
 }
 
-/** Mostly behind the visitor's back; after a pause the visitor waits for one row. */
-async function followPrices({ isolate: { prices, env }, now }: Lookup): Promise<void> {
-  if (!prices.isDue(now())) return
-  const isTrusted = prices.isTrusted(now())
-  const looked = prices.look(env.DB, now())
-  if (isTrusted) waitUntil(looked)
-  else await looked
+function originOf(url: string): string {
+  return url.slice(0, url.indexOf('/', url.indexOf('://') + 3))
 }
 
-/** The copy now, a new one for the next. */
-function answerStale(lookup: Lookup, copy: PageCopy): Response {
-  const { asked, isolate, now } = lookup
-  if (isolate.flights.begin(asked.key, now())) waitUntil(renew(lookup))
-  return answerWith(copy, 'stale')
+/** The platform's word on its cache (developers.cloudflare.com/cache/concepts/cache-responses); none where there is no cache. */
+function sourceOf({ headers }: Response): PageSource {
+  const status = headers.get('cf-cache-status')
+  if (status === 'HIT' || status === 'REVALIDATED') return 'hit'
+  return status === 'STALE' || status === 'UPDATING' ? 'stale' : 'miss'
 }
 
-async function renew(lookup: Lookup): Promise<void> {
-  const { asked, isolate } = lookup
-  try {
-    const shared = await edgeOf(lookup).read()
-    if (shared && stateOf(lookup, shared) === 'fresh') isolate.pages.set(asked.key, shared)
-    else await keepPage(lookup)
-  } catch (error) {
-    isolate.log.warn('page_cache.renewal_failed', errorFields(error))
-  } finally {
-    isolate.flights.end(asked.key)
+function answerWith({ body, headers: kept }: PageCopy, request: Request, source: PageSource) {
+  const headers = new Headers(kept)
+  headers.set('Server-Timing', `cache;desc=${source}`)
+  const known = request.headers.get('if-none-match')
+  if (known !== null && isAmong(known, headers.get('etag') ?? '')) {
+    return new Response(null, { status: 304, headers })
   }
+  return new Response(request.method === 'HEAD' ? null : body, { headers })
 }
 
-async function answerFromEdge(lookup: Lookup, outdated: PageCopy | undefined): Promise<Response> {
-  const { asked, isolate } = lookup
-  const shared = await edgeOf(lookup).read()
-  // A copy of another round than ours tells that there is news.
-  if (shared && stateOf(lookup, shared) === 'outdated') {
-    await isolate.prices.look(isolate.env.DB, lookup.now())
-  }
-  const state = shared ? stateOf(lookup, shared) : 'gone'
-  if (!shared || state === 'gone') return answerByDrawing(lookup, outdated)
-  if (state === 'outdated') return answerByDrawing(lookup, newerOf(shared, outdated))
-  isolate.pages.set(asked.key, shared)
-  return state === 'fresh' ? answerWith(shared, 'edge') : answerStale(lookup, shared)
+/** Compares weakly (RFC 9110, 13.1.2), since an edge that compresses weakens a tag. */
+function isAmong(known: string, tag: string): boolean {
+  return known.split(',').some((one) => ['*', tag].includes(one.trim().replace(/^W\//, '')))
 }
 
-function newerOf(one: PageCopy, other: PageCopy | undefined): PageCopy {
-  return other && other.storedAt > one.storedAt ? other : one
-}
+const forCaches = [
+  'CDN-Cache-Control',
+  'Cloudflare-CDN-Cache-Control',
+  'Cache-Tag',
+  'CF-Cache-Status',
+  'Age',
+]
 
-/** With an outdated copy at hand one request draws and the others need not wait, nor does a failure show. */
-async function answerByDrawing(lookup: Lookup, outdated?: PageCopy): Promise<Response> {
-  const { asked, isolate, now } = lookup
-  const isOurs = isolate.flights.begin(asked.key, now())
-  if (outdated && !isOurs) return answerWith(outdated, 'stale')
-  try {
-    const drawn = await keepPage(lookup)
-    return outdated && drawn.status >= 500 ? answerWith(outdated, 'stale') : drawn
-  } catch (error) {
-    if (!outdated) throw error
-    isolate.log.warn('page_cache.renewal_failed', errorFields(error))
-    return answerWith(outdated, 'stale')
-  } finally {
-    if (isOurs) isolate.flights.end(asked.key)
+/**
+ * What is said to caches of ours stays here. Only the visitor's own browser keeps a page, and asks before it shows it
+ * again; the back button need not ask.
+ */
+export function forBrowsers(headers: Headers): void {
+  for (const name of forCaches) headers.delete(name)
+  const isPage = headers.get('Content-Type')?.startsWith('text/html')
+  if (isPage && !headers.has('Cache-Control')) {
+    headers.set('Cache-Control', 'private, max-age=0, must-revalidate')
   }
 }

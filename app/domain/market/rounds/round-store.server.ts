@@ -64,15 +64,6 @@ export function createRoundStore(db: D1Database): RoundStore {
   }
 }
 
-/** The round that began last; its lease is 0 once it has ended. */
-export function readLatestRound(db: D1Database) {
-  return db
-    .prepare(
-      `SELECT round_id AS roundId, lease_until AS leaseUntil FROM market_round WHERE name = 'prices'`,
-    )
-    .first<{ roundId: string; leaseUntil: number }>()
-}
-
 /** Pairs of instant and price. */
 const RecentPrices = z.array(z.array(z.number()).check(z.length(2)))
 

@@ -1,35 +1,30 @@
-import { type CachedPage, cachedPages, personalCookies } from '#app/document/cached-pages'
 import { oneOf } from '#app/shared/preferences'
+import { type CachedPage, cachedPages, personalCookies } from './cached-pages'
 
 export type AskedPage = {
   page: CachedPage
-  /** The address without what does not change the page. */
-  url: string
-  /** ISO 3166-1 alpha-2 where the page varies by it. */
-  country: string | null
-  /** Names the copy: alike for everybody who gets the same page. */
-  key: string
+  /** With the parameters that change the page, in one order. */
+  path: string
 }
 
 const personal = new RegExp(`(?:^|;\\s*)(?:${personalCookies.join('|')})=`)
 
 /** What a request asks of the cache; null where it must be answered for itself. */
-export function askedPage(request: Request, country: () => string): AskedPage | null {
-  if (request.method !== 'GET' && request.method !== 'HEAD') return null
-  const cookie = request.headers.get('cookie')
+export function askedPage({ method, url, headers }: Request): AskedPage | null {
+  if (method !== 'GET' && method !== 'HEAD') return null
+  const cookie = headers.get('cookie')
   if (cookie !== null && personal.test(cookie)) return null
-  const { url } = request
   const pathAt = url.indexOf('/', url.indexOf('://') + 3)
   const queryAt = url.indexOf('?', pathAt)
   const path = queryAt < 0 ? url.slice(pathAt) : url.slice(pathAt, queryAt)
-  const page = cachedPages.find((one) => one.path.test(path))
+  const page = pageAt(path)
   if (!page) return null
   const query = queryAt < 0 ? '' : keyQuery(page, new URLSearchParams(url.slice(queryAt + 1)))
-  if (query === null) return null
-  const asked = (queryAt < 0 ? url : url.slice(0, queryAt)) + query
-  if (!page.variesByCountry) return { page, url: asked, country: null, key: asked }
-  const from = country()
-  return { page, url: asked, country: from, key: `${from} ${asked}` }
+  return query === null ? null : { page, path: path + query }
+}
+
+export function pageAt(path: string): CachedPage | undefined {
+  return cachedPages.find((one) => one.path.test(path))
 }
 
 /** `?sort=price`, in one order whatever the visitor's; null for a page of somebody's own. */

@@ -1,0 +1,108 @@
+import { describe, expect, it, vi } from 'vitest'
+import { createPlatformCache } from './platform-cache.ts'
+
+const hour = 3_600_000
+
+function newCache(headers: HeadersInit = {}, status = 200) {
+  const clock = { now: 0 }
+  const cache = createPlatformCache(() => clock.now)
+  let drawn = 0
+  const draw = async () => {
+    drawn++
+    return new Response(`no. ${drawn}`, { status, headers })
+  }
+  const ask = async (path = '/', init: RequestInit = {}, props: unknown = {}) => {
+    const answer = await cache.fetch(new Request(`https://pages${path}`, init), props, draw)
+    return [answer.headers.get('cf-cache-status'), await answer.text()]
+  }
+  return { cache, clock, ask, draws: () => drawn }
+}
+
+describe('what is kept', () => {
+  it('is for two hours what says nothing', async () => {
+    const { ask, clock } = newCache()
+    await ask()
+    clock.now = 2 * hour - 1
+    expect(await ask()).toEqual(['HIT', 'no. 1'])
+    clock.now = 2 * hour
+    expect(await ask()).toEqual(['MISS', 'no. 2'])
+  })
+
+  it.each([
+    ['a cookie', { 'Set-Cookie': 'a=b', 'Cache-Control': 'max-age=60' }, 200],
+    ['no-store', { 'Cache-Control': 'no-store' }, 200],
+    ['private', { 'Cache-Control': 'private, max-age=60' }, 200],
+    [
+      'no-store in the platform’s own header',
+      { 'Cache-Control': 'max-age=60', 'Cloudflare-CDN-Cache-Control': 'no-store' },
+      200,
+    ],
+    ['a failure', { 'Cache-Control': 'max-age=60' }, 503],
+  ])('is nothing with %s', async (_, headers, status) => {
+    const { ask } = newCache(headers, status)
+    await ask()
+    expect(await ask()).toEqual(['MISS', 'no. 2'])
+  })
+
+  it('is by the platform’s own header first', async () => {
+    const { ask } = newCache({
+      'Cache-Control': 'no-store',
+      'Cloudflare-CDN-Cache-Control': 'max-age=60',
+    })
+    await ask()
+    expect(await ask()).toEqual(['HIT', 'no. 1'])
+  })
+})
+
+describe('the key', () => {
+  it('is path, query in its order, and properties; no host, header or method', async () => {
+    const { ask, draws } = newCache()
+    await ask('/a?x=1&y=2', {}, { country: 'CA' })
+    expect(
+      await ask('/a?x=1&y=2', { method: 'HEAD', headers: { Cookie: 'a=b' } }, { country: 'CA' }),
+    ).toEqual(['HIT', ''])
+    await ask('/a?y=2&x=1', {}, { country: 'CA' })
+    await ask('/a?x=1&y=2', {}, { country: 'DE' })
+    expect(draws()).toBe(3)
+  })
+
+  it('has nothing for who brings credentials, or sends something', async () => {
+    const { ask } = newCache()
+    await ask()
+    expect(await ask('/', { headers: { Authorization: 'Basic x' } })).toEqual(['BYPASS', 'no. 2'])
+    expect(await ask('/', { method: 'POST', body: 'x' })).toEqual(['BYPASS', 'no. 3'])
+    expect(await ask()).toEqual(['HIT', 'no. 1'])
+  })
+})
+
+describe('an old entry', () => {
+  const life = 'max-age=10, stale-while-revalidate=10, stale-if-error=60'
+
+  it('is shown while another is drawn, for as long as that is allowed', async () => {
+    const { ask, clock } = newCache({ 'Cloudflare-CDN-Cache-Control': life })
+    await ask()
+    clock.now = 10_000
+    expect(await ask()).toEqual(['UPDATING', 'no. 1'])
+    await vi.waitFor(async () => expect(await ask()).toEqual(['HIT', 'no. 2']))
+    clock.now = 30_000
+    expect(await ask()).toEqual(['MISS', 'no. 3'])
+  })
+
+  it('is not with must-revalidate', async () => {
+    const { ask, clock } = newCache({ 'Cache-Control': `${life}, must-revalidate` })
+    await ask()
+    clock.now = 10_000
+    expect(await ask()).toEqual(['MISS', 'no. 2'])
+  })
+})
+
+describe('tags', () => {
+  it('drop what bears them, and nothing else', async () => {
+    const { ask, cache } = newCache({ 'Cache-Tag': 'page,prices' })
+    await ask()
+    await cache.purge({ tags: ['others'] })
+    expect(await ask()).toEqual(['HIT', 'no. 1'])
+    await cache.purge({ tags: ['prices'] })
+    expect(await ask()).toEqual(['MISS', 'no. 2'])
+  })
+})

@@ -1,0 +1,124 @@
+/**
+ * Stands in for the platform's cache in front of one entry point (Workers Cache), which no local runtime has: it obeys
+ * the same headers (RFC 9111, RFC 9213, RFC 5861) and tags, has the same key, and lets one of many misses draw. It is
+ * no part of the product. Imports nothing, since the local runtime loads it as one module.
+ */
+
+type Stored = {
+  status: number
+  headers: [string, string][]
+  body: Uint8Array<ArrayBuffer>
+  tags: string[]
+  /** Epoch milliseconds, as all here. */
+  freshUntil: number
+  staleUntil: number
+  shownOnErrorUntil: number
+}
+
+type Draw = (request: Request) => Promise<Response>
+type Dropped = Promise<{ success: boolean; errors: never[] }>
+
+export type PlatformCache = {
+  fetch: (request: Request, props: unknown, draw: Draw) => Promise<Response>
+  /** Deletes what bears one of these tags. */
+  purge: (what: { tags: string[] }) => Dropped
+  /** Makes it old: shown only where nothing newer can be had. */
+  invalidate: (what: { tags: string[] }) => Dropped
+}
+
+const twoHours = 7_200
+
+export function createPlatformCache(now: () => number): PlatformCache {
+  const stored = new Map<string, Stored>()
+  const drawing = new Map<string, Promise<Response>>()
+
+  const drawOnce = (key: string, request: Request, draw: Draw): Promise<Response> => {
+    const begun = drawing.get(key) ?? drawAndStore(key, request, draw)
+    drawing.set(key, begun)
+    return begun.then((answer) => answer.clone())
+  }
+  const drawAndStore = async (key: string, request: Request, draw: Draw): Promise<Response> => {
+    try {
+      const answer = await draw(new Request(request.url, { headers: request.headers }))
+      const entry = await entryOf(answer.clone(), now())
+      if (entry) stored.set(key, entry)
+      return answer
+    } finally {
+      drawing.delete(key)
+    }
+  }
+  const tagged = (tags: string[]) =>
+    Array.from(stored).filter(([, entry]) => entry.tags.some((tag) => tags.includes(tag)))
+
+  return {
+    async fetch(request, props, draw) {
+      const isKept =
+        ['GET', 'HEAD'].includes(request.method) && !request.headers.has('authorization')
+      if (!isKept) return marked(await draw(request), 'BYPASS')
+      const { pathname, search } = new URL(request.url)
+      const key = JSON.stringify([pathname + search, props])
+      const found = stored.get(key)
+      if (found && now() < found.freshUntil) return answerOf(found, request, 'HIT')
+      if (found && now() < found.staleUntil) {
+        void drawOnce(key, request, draw).catch(() => {})
+        return answerOf(found, request, 'UPDATING')
+      }
+      const isFallback = found !== undefined && now() < found.shownOnErrorUntil
+      try {
+        const drawn = await drawOnce(key, request, draw)
+        if (isFallback && drawn.status >= 500) return answerOf(found, request, 'STALE')
+        return marked(drawn, 'MISS')
+      } catch (error) {
+        if (isFallback) return answerOf(found, request, 'STALE')
+        throw error
+      }
+    },
+    async purge({ tags }) {
+      for (const [key] of tagged(tags)) stored.delete(key)
+      return { success: true, errors: [] }
+    },
+    async invalidate({ tags }) {
+      for (const [, entry] of tagged(tags)) {
+        entry.shownOnErrorUntil -= Math.max(0, entry.freshUntil - now())
+        entry.freshUntil = 0
+        entry.staleUntil = 0
+      }
+      return { success: true, errors: [] }
+    },
+  }
+}
+
+/** Null for what may not be stored. */
+async function entryOf(answer: Response, at: number): Promise<Stored | null> {
+  const { status, headers } = answer
+  const word =
+    headers.get('cloudflare-cdn-cache-control') ??
+    headers.get('cdn-cache-control') ??
+    headers.get('cache-control')
+  const isForbidden = headers.has('set-cookie') || /no-store|private|no-cache/i.test(word ?? '')
+  if (isForbidden || ![200, 301, 404].includes(status)) return null
+  const secondsOf = (name: string) =>
+    Number(new RegExp(`(?:^|[,\\s])${name}=(\\d+)`, 'i').exec(word ?? '')?.[1] ?? 0) * 1_000
+  const isStrict = /s-maxage|must-revalidate|proxy-revalidate/i.test(word ?? '')
+  const life = word === null ? twoHours * 1_000 : secondsOf('s-maxage') || secondsOf('max-age')
+  const freshUntil = at + life
+  return {
+    status,
+    headers: Array.from(headers).filter(([name]) => name !== 'cache-tag'),
+    body: new Uint8Array(await answer.arrayBuffer()),
+    tags: (headers.get('cache-tag') ?? '').split(',').map((tag) => tag.trim()),
+    freshUntil,
+    staleUntil: freshUntil + (isStrict ? 0 : secondsOf('stale-while-revalidate')),
+    shownOnErrorUntil: freshUntil + (isStrict ? 0 : secondsOf('stale-if-error')),
+  }
+}
+
+function answerOf({ status, headers, body }: Stored, request: Request, from: string): Response {
+  return marked(new Response(request.method === 'HEAD' ? null : body, { status, headers }), from)
+}
+
+function marked(answer: Response, from: string): Response {
+  const headers = new Headers(answer.headers)
+  headers.set('CF-Cache-Status', from)
+  return new Response(answer.body, { status: answer.status, headers })
+}

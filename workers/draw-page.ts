@@ -1,0 +1,68 @@
+import { pageAt } from '#app/document/asked-page'
+import { sessionAt } from '#app/domain/market/tsx-calendar'
+import { toBase64Url } from '#app/shared/encoding'
+import { second } from '#app/shared/time'
+import type { ReadyIsolate } from './isolate'
+import type { PageKey } from './page-cache/pages-port'
+import type { RenderPage } from './render-page'
+import { createServices } from './services'
+import { noVisit } from './visit'
+
+type Parts = {
+  renderPage: RenderPage
+  /** Epoch milliseconds. */
+  now: () => number
+}
+
+/**
+ * Draws a page from its key alone, and tells the platform's cache how long it may be kept (RFC 9213, RFC 9111). What is
+ * not for everybody may not be kept at all: an answer without a word would be, for two hours.
+ */
+export function createPageDrawing({ renderPage, now }: Parts) {
+  return async (isolate: ReadyIsolate, { path, origin, country }: PageKey): Promise<Response> => {
+    const beganAt = now()
+    const nobody = noVisit(origin)
+    const visit = { ...nobody, country: country ?? nobody.country }
+    const request = new Request(origin + path, { headers: { Accept: 'text/html' } })
+    const drawn = await renderPage(request, createServices(isolate, visit, now))
+    const body = new Uint8Array(await drawn.arrayBuffer())
+    const headers = new Headers(drawn.headers)
+    headers.delete('Server-Timing')
+    if (isForEverybody(drawn, body)) {
+      const followsPrices = pageAt(path.replace(/\?.*/, ''))?.followsPrices === true
+      headers.set('ETag', `"${await digestOf(body)}"`)
+      headers.set('Cache-Tag', followsPrices ? 'page,prices' : 'page')
+      headers.set(caching, followsPrices ? pricedLife(beganAt) : plainLife)
+    } else {
+      headers.set(caching, 'no-store')
+    }
+    return new Response(drawn.body === null ? null : body, { status: drawn.status, headers })
+  }
+}
+
+const caching = 'Cloudflare-CDN-Cache-Control'
+const plainLife = 'max-age=300, stale-while-revalidate=300, stale-if-error=600'
+
+/** Never past the bell: an open exchange shows other words. */
+function pricedLife(now: number): string {
+  const toBell = Math.floor((sessionAt(now).nextChangeAt - now) / second)
+  return `max-age=${Math.min(300, toBell)}, stale-while-revalidate=0, stale-if-error=600`
+}
+
+/** Whether everybody may see it, whole. A word to caches alone goes first (RFC 9213). */
+function isForEverybody({ status, headers }: Response, body: Uint8Array): boolean {
+  const word = headers.get('cdn-cache-control') ?? headers.get('cache-control') ?? ''
+  return (
+    status === 200 &&
+    (headers.get('content-type') ?? '').startsWith('text/html') &&
+    !headers.has('set-cookie') &&
+    !/no-store|private/i.test(word) &&
+    new TextDecoder().decode(body.subarray(-end.length)) === end
+  )
+}
+
+const end = '</html>'
+
+async function digestOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  return toBase64Url(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)))
+}
