@@ -51,7 +51,7 @@ const output = {
       {
         // Each of a hundred bytes, and every page with a form has all of them.
         name: 'form-answers',
-        test: /app\/(lead-form\/(client-action|keep-form-on-submit)|content\/messages|shared\/(read-form|assert-never)|ui\/or-lost)\.ts$/,
+        test: /app\/(lead-form\/client-action|content\/messages|shared\/(read-form|assert-never)|ui\/or-lost)\.ts$/,
       },
       {
         name: 'parts',

@@ -79,7 +79,7 @@ test('bytes that no browser sends poison no page', async ({ server }) => {
     '/%74erms',
   ]
   for (const target of targets) {
-    const answer = await raw(Number(port), [
+    const answer = await rawRequest(Number(port), [
       `GET ${target} HTTP/1.1`,
       'Host: localhost',
       'X-Forwarded-Host: evil.example',
@@ -97,7 +97,7 @@ test('bytes that no browser sends poison no page', async ({ server }) => {
 })
 
 /** What is answered to these lines, up to the end of a page or a second of silence. */
-function raw(port: number, lines: string[]): Promise<string> {
+function rawRequest(port: number, lines: string[]): Promise<string> {
   return new Promise((resolve, reject) => {
     let answer = ''
     const socket = connect(port, '127.0.0.1', () => socket.write(`${lines.join('\r\n')}\r\n\r\n`))
