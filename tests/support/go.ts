@@ -5,6 +5,7 @@ import { LinkSlug } from '#app/shared/brands.ts'
 import type { Env } from '#workers/env.ts'
 import { createHttp } from '#workers/http.ts'
 import { cookiesOf } from './cookies.ts'
+import { expectClicks } from './file-state.ts'
 
 export const desktop =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/131.0.0.0 Safari/537.36'
@@ -34,6 +35,7 @@ export function goWorker(over: Record<string, unknown> = {}) {
         ...init,
         headers,
       } as RequestInit)
+      expectClicks()
       return http.fetch(request, ownEnv)
     },
     async follow(path: string, headers: Record<string, string> = {}) {

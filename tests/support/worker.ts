@@ -1,6 +1,8 @@
+import type { Env } from '#workers/env.ts'
 import { createHttp } from '#workers/http.ts'
 import { consume } from '#workers/queue.ts'
 import { runSchedule } from '#workers/scheduled.ts'
+import { fileEnv } from './file-state.ts'
 
 // The whole Worker but for its pages: workers/app.ts needs the finished React Router build.
 const http = createHttp({
@@ -8,4 +10,8 @@ const http = createHttp({
   renderPage: async () => new Response('stub page', { headers: { 'Content-Type': 'text/html' } }),
 })
 
-export default { fetch: http.fetch, queue: consume, scheduled: runSchedule }
+export default {
+  fetch: (request, _env, context) => http.fetch(request, fileEnv(), context),
+  queue: (batch) => consume(batch, fileEnv()),
+  scheduled: (controller) => runSchedule(controller, fileEnv()),
+} satisfies ExportedHandler<Env>

@@ -12,8 +12,8 @@ import type { LogFields } from '#app/shared/log.ts'
 import { day, hour } from '#app/shared/time.ts'
 import { newEmail } from '#tests/support/api.ts'
 import { newContactMessage, withContactQueue } from '#tests/support/contact-messages.ts'
+import { fileEnv } from '#tests/support/file-state.ts'
 import { newClock, testServices } from '#tests/support/services.ts'
-import type { Env } from '#workers/env.ts'
 import { consume } from '#workers/queue.ts'
 
 const person = { isTrap: false }
@@ -27,7 +27,7 @@ async function take(queue: string, bodies: unknown[]) {
   }))
   const batch = createMessageBatch(queue, messages)
   const context = createExecutionContext()
-  await consume(batch, env as unknown as Env)
+  await consume(batch, fileEnv())
   return getQueueResult(batch, context)
 }
 

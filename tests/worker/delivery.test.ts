@@ -19,8 +19,8 @@ import {
   servicesWithBuyer,
   submit,
 } from '#tests/support/delivery.ts'
+import { fileEnv } from '#tests/support/file-state.ts'
 import { type Clock, newClock } from '#tests/support/services.ts'
-import type { Env } from '#workers/env.ts'
 import { consume } from '#workers/queue.ts'
 import { runSchedule } from '#workers/scheduled.ts'
 
@@ -226,7 +226,7 @@ describe('the sweep', () => {
       env.DB.prepare(`INSERT OR REPLACE INTO budget VALUES ('over', 0, 1, ?1)`).bind(clock.now()),
     ])
     const scheduledTime = new Date('2026-11-20T10:00:00Z')
-    await runSchedule(createScheduledController({ scheduledTime }), env as unknown as Env)
+    await runSchedule(createScheduledController({ scheduledTime }), fileEnv())
     const left = await env.DB.prepare('SELECT id, spent_by FROM challenge').all()
     expect(left.results).toContainEqual(expect.objectContaining({ spent_by: spent }))
     expect(left.results).not.toContainEqual(expect.objectContaining({ id: 'old' }))
@@ -247,7 +247,7 @@ describe('the queue', () => {
     }))
     const batch = createMessageBatch(queue, messages)
     const context = createExecutionContext()
-    await consume(batch, env as unknown as Env)
+    await consume(batch, fileEnv())
     return getQueueResult(batch, context)
   }
 

@@ -5,9 +5,9 @@ import { readMarketList } from '#app/domain/market/display/read-market.server.ts
 import type { FeedAnswer, PriceFeed } from '#app/domain/market/ports.ts'
 import { refreshPrices, roundLeaseMs, roundQuietMs } from '#app/flows/refresh-prices.server.ts'
 import { minute, second } from '#app/shared/time.ts'
+import { fileEnv } from '#tests/support/file-state.ts'
 import { emptyMarket, marketServices, simulatedFeed } from '#tests/support/market.ts'
 import { type Clock, newClock } from '#tests/support/services.ts'
-import type { Env } from '#workers/env.ts'
 import { runSchedule } from '#workers/scheduled.ts'
 
 /** A Thursday, 11:00 in Toronto: every market trades. */
@@ -205,10 +205,10 @@ describe('the crons', () => {
   it('run a round and thin the history every five minutes, beside the sweep of every minute', async () => {
     const scheduledTime = new Date(thursday)
     const sweep = createScheduledController({ scheduledTime, cron: '* * * * *' })
-    await runSchedule(sweep, env as unknown as Env)
+    await runSchedule(sweep, fileEnv())
     expect(await count('market_data')).toBe(0)
     const market = createScheduledController({ scheduledTime, cron: '*/5 * * * *' })
-    await runSchedule(market, env as unknown as Env)
+    await runSchedule(market, fileEnv())
     expect(await count('market_data')).toBe(56)
     expect(await count('price_thinning')).toBe(2)
   })

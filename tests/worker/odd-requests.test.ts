@@ -1,6 +1,6 @@
-import { env, exports } from 'cloudflare:workers'
+import { exports } from 'cloudflare:workers'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { Env } from '#workers/env.ts'
+import { fileEnv } from '#tests/support/file-state.ts'
 import { createHttp } from '#workers/http.ts'
 
 afterEach(() => vi.restoreAllMocks())
@@ -22,7 +22,7 @@ async function seen(request: Request) {
       return new Response(await page.text())
     },
   })
-  const response = await http.fetch(request, env as unknown as Env)
+  const response = await http.fetch(request, fileEnv())
   return { status: response.status, text: await response.text(), got }
 }
 

@@ -5,9 +5,9 @@ import { purgeExpired } from '#app/flows/purge-expired.server.ts'
 import { LeadId } from '#app/shared/brands.ts'
 import { day, minute, second } from '#app/shared/time.ts'
 import { newPerson } from '#tests/support/api.ts'
+import { fileEnv } from '#tests/support/file-state.ts'
 import { register } from '#tests/support/registered.ts'
 import { newClock, testServices } from '#tests/support/services.ts'
-import type { Env } from '#workers/env.ts'
 import { runSchedule } from '#workers/scheduled.ts'
 
 const days = {
@@ -224,7 +224,7 @@ describe('the purge of a backlog', () => {
       await env.DB.prepare(`INSERT INTO budget VALUES ('old', 0, 1, 1)`).run()
       const scheduledTime = new Date(Date.UTC(2026, 11, 1, 5, minutes))
       const controller = createScheduledController({ scheduledTime, cron: '* * * * *' })
-      await runSchedule(controller, env as unknown as Env)
+      await runSchedule(controller, fileEnv())
       const [budgets] = await leftIn(['budget'])
       await env.DB.prepare('DELETE FROM budget').run()
       return budgets === 0

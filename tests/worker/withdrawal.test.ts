@@ -9,10 +9,10 @@ import { LeadId } from '#app/shared/brands.ts'
 import { day, minute, second } from '#app/shared/time.ts'
 import { newPerson } from '#tests/support/api.ts'
 import { receivedBy } from '#tests/support/configured-worker.ts'
+import { fileEnv } from '#tests/support/file-state.ts'
 import { provenOwner } from '#tests/support/proven.ts'
 import { register } from '#tests/support/registered.ts'
 import { type Clock, newClock, testServices } from '#tests/support/services.ts'
-import type { Env } from '#workers/env.ts'
 import { consume } from '#workers/queue.ts'
 
 const leaseMs = 30 * second
@@ -149,7 +149,7 @@ describe('a withdrawal whose message was lost', () => {
     for (const queue of ['mapletape-leads', 'mapletape-leads-dead']) {
       const batch = createMessageBatch(queue, messages)
       const context = createExecutionContext()
-      await consume(batch, env as unknown as Env)
+      await consume(batch, fileEnv())
       expect((await getQueueResult(batch, context)).explicitAcks).toEqual(['m0'])
     }
     expect(await withdrawalRow(leadId)).toMatchObject({ state: 'done' })
