@@ -99,7 +99,8 @@ test.describe('contact dialogs', () => {
     await footer(page)
       .getByRole('link', { name: 'WhatsApp' })
       .click({ modifiers: ['ControlOrMeta'] })
-    await expect(await opened).toHaveURL(({ pathname }) => pathname === '/connect')
+    const tab = await opened
+    await tab.waitForURL(({ pathname }) => pathname === '/connect', { waitUntil: 'commit' })
     await expect(page.getByRole('dialog')).toBeHidden()
   })
 

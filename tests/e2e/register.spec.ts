@@ -36,6 +36,8 @@ test('a visitor from an ad registers, proves the phone and lands on the dashboar
   const newTab = context.waitForEvent('page')
   await giveCode(page, await sandbox.codeFor(visitor.phone))
   const dashboard = await newTab
+  // It opens at about:blank, and goes on when the machine has time for a second page.
+  await dashboard.waitForURL(({ pathname }) => pathname === '/welcome', { waitUntil: 'commit' })
   await expect(dashboard).toHaveURL(/\/welcome\?lead=[\w-]+$/)
   await expect(dashboard.getByRole('heading', { level: 1 })).toHaveText('Welcome')
   await expect(controlsOf(page).flow).toContainText(

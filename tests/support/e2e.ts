@@ -8,7 +8,7 @@ import { templateVariable } from './e2e-setup.ts'
 export { expect } from '@playwright/test'
 
 type TestedServer = RunningServer & {
-  /** What the Worker has printed so far. */
+  /** What the Worker has printed in this test so far. */
   logs: string[]
   /** An address that no other test of this server has used: budgets count per address. */
   newAddress: () => string
@@ -20,8 +20,10 @@ type PerWorker = {
   server: TestedServer
 }
 
+type PerTest = { emptyLogs: undefined }
+
 /** The built Worker on a free port with an empty database. Each test is a visitor of its own. */
-export const test = base.extend<object, PerWorker>({
+export const test = base.extend<PerTest, PerWorker>({
   vars: [{}, { scope: 'worker', option: true }],
   server: [
     async ({ vars }, use) => {
@@ -37,6 +39,14 @@ export const test = base.extend<object, PerWorker>({
       await rm(persistDir, { recursive: true, force: true })
     },
     { scope: 'worker', timeout: 60_000 },
+  ],
+  // Files with the same settings share a server, and one file's alarms are no fault of the next.
+  emptyLogs: [
+    async ({ server }, use) => {
+      server.logs.length = 0
+      await use(undefined)
+    },
+    { auto: true },
   ],
   baseURL: async ({ server }, use) => use(server.url),
   extraHTTPHeaders: async ({ server }, use) => use({ 'CF-Connecting-IP': server.newAddress() }),
