@@ -2,10 +2,10 @@ import { articleKinds } from '#app/content/article-schema.ts'
 import { readFrontmatters } from '#scripts/content/read-articles.ts'
 import { expectAccessible, violationsOf } from '#tests/support/accessible.ts'
 import { type FormPath, formStates } from '#tests/support/form-states.ts'
+import { serverVars } from '#tests/support/server-vars.ts'
 import { expect, test } from '#tests/support/visitor.ts'
 
-// The magic number is everybody's.
-test.use({ vars: { SENDS_PER_PHONE_PER_HOUR: '100', SENDS_PER_PHONE_PER_DAY: '100' } })
+test.use({ vars: serverVars.manySends })
 test.describe.configure({ mode: 'parallel' })
 
 for (const path of ['/', '/thank-you', '/welcome', '/nothing/here']) {

@@ -52,7 +52,7 @@ test('every way on from an article leads somewhere', async ({ page, request }) =
   test.setTimeout(90_000)
   const paths = new Set<string>()
   for (const { slug } of articles) {
-    await page.goto(pathOf(slug))
+    await page.goto(pathOf(slug), { waitUntil: 'domcontentloaded' })
     const hrefs = await page
       .locator('main a[href^="/"]')
       .evaluateAll((links) =>

@@ -14,7 +14,18 @@ const gzip: Compress = (bytes) => gzipSync(bytes, { level: 9 }).length
 const brotli: Compress = (bytes) => brotliCompressSync(bytes).length
 
 const assets = join(root, 'build', 'client')
-const sizeOf = (path: string, compress: Compress) => compress(readFileSync(join(assets, path)))
+const knownSizes = new Map<Compress, Map<string, number>>(
+  [gzip, brotli].map((one) => [one, new Map()]),
+)
+
+/** Most pages share most files, and compressing one takes long. */
+function sizeOf(path: string, compress: Compress): number {
+  const known = knownSizes.get(compress)?.get(path)
+  if (known !== undefined) return known
+  const size = compress(readFileSync(join(assets, path)))
+  knownSizes.get(compress)?.set(path, size)
+  return size
+}
 
 /** What a page weighs, in KiB, and what its scripts do once it is awake; from its HTML alone. */
 function weigh(html: string, compress: Compress) {

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
+import { serverVars } from '#tests/support/server-vars.ts'
 import { expect, test } from '#tests/support/visitor.ts'
 
-test.use({ vars: { ADROLL_ADVERTISER_ID: 'ADVERTISER12', ADROLL_PIXEL_ID: 'PIXEL1234567' } })
+test.use({ vars: serverVars.adRoll })
 
 const fromAd = '/?utm_source=adroll&adct=a1'
 const consent = (page: Page) => page.getByRole('region', { name: 'May ad networks measure here?' })

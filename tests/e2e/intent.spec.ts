@@ -16,6 +16,8 @@ test.describe('before intent', () => {
     page,
   }) => {
     for (const path of ['/', '/markets', '/markets/crypto/btc', article, sponsored, '/about']) {
+      // Where the machine is busy, the page before may still be fetching.
+      await page.goto('about:blank')
       const { requests, troubles } = watchPage(page)
       await page.goto(path, { waitUntil: 'networkidle' })
       // In the margin: a link that scrolls under the pointer is one that it points at.

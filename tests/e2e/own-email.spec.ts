@@ -2,11 +2,12 @@ import { expectAccessible } from '#tests/support/accessible.ts'
 import { contactMessagesFrom } from '#tests/support/contact-form.ts'
 import { myDataPath } from '#tests/support/my-data.ts'
 import { linkFor, ownEmailControls, sandboxEmailsTo, writeTo } from '#tests/support/own-email.ts'
+import { serverVars } from '#tests/support/server-vars.ts'
 import { expect, test } from '#tests/support/visitor.ts'
 import { wakePage } from '#tests/support/wake.ts'
 import { watchPage } from '#tests/support/watch-page.ts'
 
-test.use({ vars: { ADROLL_ADVERTISER_ID: 'ADVERTISER12', ADROLL_PIXEL_ID: 'PIXEL1234567' } })
+test.use({ vars: serverVars.adRoll })
 
 test('a visitor asks for a link without a reload, and deletes by it', async ({
   page,

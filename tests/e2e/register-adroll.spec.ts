@@ -6,9 +6,10 @@ import {
   registerOn,
   stubWindowOpen,
 } from '#tests/support/lead-form.ts'
+import { serverVars } from '#tests/support/server-vars.ts'
 import { expect, test } from '#tests/support/visitor.ts'
 
-test.use({ vars: { ADROLL_ADVERTISER_ID: 'ADVERTISER12', ADROLL_PIXEL_ID: 'PIXEL1234567' } })
+test.use({ vars: serverVars.adRoll })
 
 const adRoll = '/register?utm_source=adroll&adct=adroll-click-9'
 

@@ -9,10 +9,10 @@ import {
   openForm,
   stubWindowOpen,
 } from '#tests/support/lead-form.ts'
+import { serverVars } from '#tests/support/server-vars.ts'
 import { expect, newVisitor, test } from '#tests/support/visitor.ts'
 
-// The magic numbers are everybody's.
-test.use({ vars: { SENDS_PER_PHONE_PER_HOUR: '100', SENDS_PER_PHONE_PER_DAY: '100' } })
+test.use({ vars: serverVars.manySends })
 
 const sendFailed = 'Failed to send OTP. Please try again.'
 const leadFailed = 'Failed to submit form. Please try again.'

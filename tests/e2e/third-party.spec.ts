@@ -1,7 +1,8 @@
+import { serverVars } from '#tests/support/server-vars.ts'
 import { expect, test } from '#tests/support/visitor.ts'
 import { wakePage } from '#tests/support/wake.ts'
 
-test.use({ vars: { ADROLL_ADVERTISER_ID: 'ADVERTISER12', ADROLL_PIXEL_ID: 'PIXEL1234567' } })
+test.use({ vars: serverVars.adRoll })
 
 const tag = 'https://s.adroll.com/j/ADVERTISER12/roundtrip.js'
 
