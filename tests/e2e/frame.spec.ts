@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { axeFindings } from '#tests/support/accessible.ts'
 import { expect, test } from '#tests/support/visitor.ts'
 
 const footer = (page: Page) => page.getByRole('contentinfo')
@@ -49,14 +49,14 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto('/')
     await footer(page).getByRole('link', { name: 'Privacy choices' }).click()
-    expect(await violations(page), 'consent bar').toEqual([])
+    expect(await axeFindings(page, {}), 'consent bar').toEqual([])
     await consent(page).getByRole('button', { name: 'No, thanks' }).click()
     await page.getByRole('button', { name: 'Menu' }).click()
-    expect(await violations(page), 'menu').toEqual([])
+    expect(await axeFindings(page, {}), 'menu').toEqual([])
     await page.keyboard.press('Escape')
     await footer(page).getByRole('link', { name: 'Telegram' }).click()
     await expect(page.getByRole('button', { name: 'Get Started' })).toBeVisible()
-    expect(await violations(page), 'dialog').toEqual([])
+    expect(await axeFindings(page, {}), 'dialog').toEqual([])
   })
 }
 
@@ -97,8 +97,3 @@ test('no headline jumps when the face arrives late', async ({ page }) => {
   await page.waitForTimeout(1_500)
   expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBe(0)
 })
-
-async function violations(page: Page) {
-  const { violations: found } = await new AxeBuilder({ page }).analyze()
-  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
-}

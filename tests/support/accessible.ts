@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect } from '@playwright/test'
+import axe, { type RunOptions } from 'axe-core'
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 /** Beyond the standards: two landmarks of one name cannot be told apart in a list of them. */
@@ -33,8 +33,7 @@ export async function expectAccessible(page: Page) {
 
 /** What axe finds: rule and elements. */
 export async function violationsOf(page: Page, inColourAlone = false) {
-  // Without a second page to add the frames' findings up in: there are no frames.
-  const axe = new AxeBuilder({ page }).setLegacyMode().options({
+  return axeFindings(page, {
     resultTypes: ['violations'],
     runOnly: inColourAlone
       ? { type: 'rule', values: rulesOfColour }
@@ -43,8 +42,18 @@ export async function violationsOf(page: Page, inColourAlone = false) {
       ? {}
       : Object.fromEntries(practices.map((rule) => [rule, { enabled: true }])),
   })
-  const { violations } = await axe.analyze()
-  return violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])
+}
+
+/** The same by rules of the caller's choice. axe is read once per document, which takes as long as many a rule. */
+export async function axeFindings(
+  page: Page,
+  options: RunOptions,
+): Promise<[rule: string, elements: string[]][]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  return page.evaluate(async (given) => {
+    const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, given)
+    return violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])
+  }, options)
 }
 
 /** A colour half-way through its transition has a contrast of its own. */
