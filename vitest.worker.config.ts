@@ -1,8 +1,10 @@
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin'
 import { defineConfig } from 'vitest/config'
+import { articlesPlugin } from './scripts/content/articles-plugin.ts'
 
 export default defineConfig({
   plugins: [
+    articlesPlugin(),
     cloudflareTest(async () => ({
       // A stand-in for workers/app.ts, so that these tests need no React Router build.
       main: './tests/support/worker.ts',

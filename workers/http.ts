@@ -30,7 +30,7 @@ type HttpParts = {
   /** Nothing, where pages are drawn by a stand-in. */
   inline?: InlineHashes
   now?: () => number
-  /** False for the development server, whose pages change without a deployment. */
+  /** Whether `Pages` is asked: not on the development server, whose pages change without a deployment. */
   keepsPages?: boolean
 }
 
@@ -39,7 +39,7 @@ export function createHttp({
   renderPage,
   inline = { scripts: [], styles: [] },
   now = Date.now,
-  keepsPages = true,
+  keepsPages = false,
 }: HttpParts) {
   const http = new Hono<HonoEnv>()
 

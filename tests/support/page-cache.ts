@@ -43,7 +43,7 @@ export function newIsolate(options: Options = {}) {
     return draw(drawing, drawings.length)
   }
   isolate.pages = pagesBehind(cache, isolate, renderPage, clock)
-  const http = createHttp({ now: clock.now, renderPage })
+  const http = createHttp({ now: clock.now, renderPage, keepsPages: true })
   return {
     clock,
     cache,

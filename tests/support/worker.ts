@@ -1,3 +1,4 @@
+import { WorkerEntrypoint } from 'cloudflare:workers'
 import type { Env } from '#workers/env.ts'
 import { createHttp } from '#workers/http.ts'
 import { consume } from '#workers/queue.ts'
@@ -15,3 +16,8 @@ export default {
   queue: (batch) => consume(batch, fileEnv()),
   scheduled: (controller) => runSchedule(controller, fileEnv()),
 } satisfies ExportedHandler<Env>
+
+/** No page is kept, so none is dropped. */
+export class Pages extends WorkerEntrypoint {
+  dropPrices(): void {}
+}

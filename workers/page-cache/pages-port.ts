@@ -25,8 +25,8 @@ type PagesExport = (options: { props: Omit<PageKey, 'path'> | object }) => {
 
 /** The entry point is asked as any other Worker would be: on a hit it does not run. */
 export const platformPages: PagesPort = {
-  ask: ({ path, ...props }) => entryPoint()({ props }).fetch(`https://pages${path}`),
-  dropPrices: () => entryPoint()({ props: {} }).dropPrices(),
+  ask: async ({ path, ...props }) => entryPoint()({ props }).fetch(`https://pages${path}`),
+  dropPrices: async () => entryPoint()({ props: {} }).dropPrices(),
 }
 
 function entryPoint(): PagesExport {
