@@ -107,11 +107,30 @@ export function createHttp({
   return {
     fetch(request: Request, env: Env, context?: ExecutionContext): Response | Promise<Response> {
       const isolate = isolateOf(env)
-      return behindDoor(request, isolate, ({ follow }) => {
+      const answer = behindDoor(request, isolate, ({ follow }) => {
         const rest = () => http.fetch(request, env, context)
         const gone = go(request, follow)
         return gone instanceof Promise ? gone.then((late) => late ?? rest()) : (gone ?? rest())
       })
+      if (mayChange(request.method)) context?.waitUntil(settled(answer))
+      return answer
     },
+  }
+}
+
+/** What a GET writes may be cut off anywhere: counts, and a look that is audited before it shows anything. */
+function mayChange(method: string): boolean {
+  return method !== 'GET' && method !== 'HEAD'
+}
+
+/**
+ * The runtime ends a request where it stands when its client leaves: budgets would stay charged with no
+ * text sent, and a lead be left with the buyer. Work that is waited for goes on.
+ */
+async function settled(answer: Response | Promise<Response>): Promise<void> {
+  try {
+    await answer
+  } catch {
+    // Told to the client, if it is still there, and logged where it happened.
   }
 }

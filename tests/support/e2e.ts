@@ -17,6 +17,8 @@ type TestedServer = RunningServer & {
 type PerWorker = {
   /** Settings over those of wrangler.toml, by `test.use({ vars: … })` at the top of a file. */
   vars: Record<string, string>
+  /** Source of a module that stands before the built Worker; empty for none. */
+  entry: string
   server: TestedServer
 }
 
@@ -25,13 +27,21 @@ type PerTest = { emptyLogs: undefined }
 /** The built Worker on a free port with an empty database. Each test is a visitor of its own. */
 export const test = base.extend<PerTest, PerWorker>({
   vars: [{}, { scope: 'worker', option: true }],
+  entry: ['', { scope: 'worker', option: true }],
   server: [
-    async ({ vars }, use) => {
+    async ({ vars, entry }, use) => {
       const persistDir = await mkdtemp(join(tmpdir(), 'maple-tape-'))
       await cp(process.env[templateVariable] ?? '', persistDir, { recursive: true })
       const logs: string[] = []
       const log = (line: string) => logs.push(line)
-      const server = await serveBuild({ port: 0, persistDir, vars, readDevVars: false, log })
+      const server = await serveBuild({
+        port: 0,
+        persistDir,
+        vars,
+        readDevVars: false,
+        log,
+        ...(entry ? { entry } : {}),
+      })
       let visitors = 0
       const newAddress = () => `198.18.${visitors >> 8}.${visitors++ & 255}`
       await use({ ...server, logs, newAddress })

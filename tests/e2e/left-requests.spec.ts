@@ -1,0 +1,99 @@
+import { readFileSync } from 'node:fs'
+import { sleep } from '#app/shared/time.ts'
+import { expect, test } from '#tests/support/e2e.ts'
+import { leaveEarly } from '#tests/support/leave-early.ts'
+import { newVisitor, type Visitor } from '#tests/support/visitor.ts'
+
+const entry = readFileSync(new URL('../support/slow-entry.mjs', import.meta.url), 'utf8')
+
+test.use({ entry, vars: { SLOW_STORAGE_MS: '20', BREAKER_VERIFIED_PERCENT: '0' } })
+
+/** From before the first call of storage until after the last. */
+const moments = Array.from({ length: 24 }, (_, at) => at * 15)
+
+const asJson = { 'Content-Type': 'application/json' }
+
+for (const { door, path, budget, type, bodyFor } of [
+  {
+    door: 'a registration',
+    path: '/api/send-otp',
+    budget: 'phone_day',
+    type: 'application/json',
+    bodyFor: ({ phone, email }: Visitor) => JSON.stringify({ phoneNumber: phone, email }),
+  },
+  {
+    door: 'one’s own data',
+    path: '/privacy/my-data',
+    budget: 'own_phone_day',
+    type: 'application/x-www-form-urlencoded',
+    bodyFor: ({ phone }: Visitor) =>
+      String(new URLSearchParams({ intent: 'send', phoneNumber: phone, phoneCountry: 'CA' })),
+  },
+]) {
+  test(`a send for ${door} goes on to its text, whenever its visitor leaves`, async ({
+    server,
+    request,
+  }) => {
+    const database = await server.database()
+    // The first request loads the Worker, which would take up all moments.
+    await request.post(path, { data: '' })
+    const visitors = moments.map((afterMs) => ({ afterMs, ...newVisitor() }))
+    await Promise.all(
+      visitors.map(({ afterMs, ...visitor }) => {
+        const headers = { 'Content-Type': type, 'CF-Connecting-IP': server.newAddress() }
+        return leaveEarly(server.url, { path, headers, body: bodyFor(visitor) }, afterMs)
+      }),
+    )
+    await sleep(1_500)
+    const charged = await database
+      .prepare('SELECT count(*) AS n FROM budget WHERE key LIKE ?1')
+      .bind(`${budget}:%`)
+      .first<number>('n')
+    expect(charged).toBeGreaterThan(moments.length / 2)
+    const { results } = await database
+      .prepare('SELECT DISTINCT recipient FROM sandbox_message')
+      .all<{ recipient: string }>()
+    const texted = new Set(results.map(({ recipient }) => recipient))
+    expect(visitors.filter(({ phone }) => texted.has(phone))).toHaveLength(charged ?? -1)
+  })
+}
+
+test('a lead is settled, whenever its visitor leaves', async ({ server, request }) => {
+  const database = await server.database()
+  await Promise.all(
+    moments.map(async (afterMs) => {
+      const { phone, email, firstName, lastName } = newVisitor()
+      const headers = { ...asJson, 'CF-Connecting-IP': server.newAddress() }
+      const person = { phoneNumber: phone, email }
+      const post = async (path: string, data: object) =>
+        (await request.post(path, { data, headers })).json()
+      const { flow } = await post('/api/send-otp', person)
+      const text = await database
+        .prepare('SELECT body FROM sandbox_message WHERE recipient = ?1')
+        .bind(phone)
+        .first<string>('body')
+      const code = /\b\d{4}\b/.exec(text ?? '')?.[0]
+      const { proof } = await post('/api/verify-otp', { ...person, code, flow })
+      const body = JSON.stringify({ ...person, firstName, lastName, consent: true, proof })
+      await leaveEarly(server.url, { path: '/api/track-lead', headers, body }, afterMs)
+    }),
+  )
+  await sleep(2_000)
+  const { results } = await database
+    .prepare('SELECT state, count(*) AS n FROM lead GROUP BY state')
+    .all()
+  expect(results).toEqual([{ state: 'accepted', n: expect.any(Number) }])
+})
+
+test('half a body is no failure of ours, and ends with its connection', async ({ server }) => {
+  const requests = moments.map((afterMs) => {
+    const { phone, email } = newVisitor()
+    const headers = { ...asJson, 'CF-Connecting-IP': server.newAddress() }
+    const body = JSON.stringify({ phoneNumber: phone, email })
+    const length = body.length + 10
+    return leaveEarly(server.url, { path: '/api/send-otp', headers, body, length }, afterMs)
+  })
+  await Promise.all(requests)
+  await sleep(1_000)
+  expect(server.logs.filter((line) => /alarm|rror|hang/.test(line))).toEqual([])
+})
