@@ -5,7 +5,7 @@ import { minute } from '#app/shared/time'
 import type { ProvenPhone } from './proven-phone.server'
 
 export type OwnerLook = 'own-data.view' | 'own-data.download'
-type OwnerChange = 'own-data.withdraw' | 'own-data.agree'
+type OwnerChange = 'own-data.withdraw'
 
 type Needs = Pick<Services, 'now' | 'hash' | 'audits'>
 

@@ -9,9 +9,9 @@ import { type NotifyNeeds, notifyOwner } from './notify-owner.server'
 import type { DataProof, ProvenPhone } from './proven-phone.server'
 import {
   answerAgain,
+  commitLead,
   type SubmitLeadNeeds,
   type SubmitLeadOutcome,
-  submitLead,
 } from './submit-lead.server'
 
 type WithdrawNeeds = NotifyNeeds & Pick<Services, 'people' | 'withdrawalQueue' | 'audits'>
@@ -47,7 +47,7 @@ type AgreeAgainRefusal =
   | 'text_changed'
   | 'refused'
 
-type AgreeNeeds = SubmitLeadNeeds & NotifyNeeds & Pick<Services, 'people' | 'challenges' | 'audits'>
+type AgreeNeeds = SubmitLeadNeeds & NotifyNeeds & Pick<Services, 'people' | 'challenges'>
 
 /**
  * Renews a consent that was withdrawn: a new lead of the same details under the words shown now. It
@@ -58,7 +58,7 @@ export async function agreeAgain(
   owner: ProvenPhone,
   request: { leadId: LeadId; version: string; page: string },
 ): Promise<AgreeAgainOutcome> {
-  const { hash, people, dataSealer, challenges, now } = services
+  const { hash, people, dataSealer, now } = services
   const { leads, consents } = await people.find(await hash('phone', owner.phone))
   const lead = leads.find(({ id }) => id === request.leadId)
   const consent = consents.find(({ leadId }) => leadId === request.leadId)
@@ -72,22 +72,16 @@ export async function agreeAgain(
   )
   const { phone, occasion: proof } = owner
   if (isAgreed) {
-    const repeated = await repeatAgreement(services, { phone, proof })
+    const repeated = await repeatAgreement(services, { phone, proof }, lead.id)
     return repeated ?? { ok: false, reason: 'already_agreed' }
   }
-  // Before the proof is turned into one for a lead: a refusal must not cost it.
   if (!(await services.passesSieve('submit'))) return { ok: false, reason: 'too_many_requests' }
   const details = await openLead(dataSealer, lead)
   if (details === null) return { ok: false, reason: 'nothing_withdrawn' }
 
-  const keys = await proofKeys(services, proof, phone)
-  const isOurs = await challenges.rededicate(keys, lead.emailKey, now())
-  if (!isOurs) {
-    const repeated = await repeatAgreement(services, { phone, proof })
-    return repeated ?? { ok: false, reason: 'not_verified' }
-  }
   const { firstName, lastName, email, phoneNumber, country, source, tracking } = details
-  const outcome = await submitLead(services, {
+  const outcome = await commitLead(services, {
+    renewedBy: owner.by,
     firstName,
     lastName,
     email,
@@ -100,37 +94,36 @@ export async function agreeAgain(
   })
   if (outcome.ok) {
     const leadId = outcome.leadId ?? request.leadId
-    await auditChange(services, owner, 'own-data.agree', leadId)
     notifyOwner(services, { kind: 'renewed', phone, occasion: leadId })
     return { ok: true, leadId }
   }
-  return refusalOf(outcome)
+  // The other half of a double click may have spent the proof meanwhile.
+  const repeated =
+    outcome.reason === 'not_verified'
+      ? await repeatAgreement(services, { phone, proof }, lead.id)
+      : null
+  return repeated ?? refusalOf(outcome)
 }
 
-const pollMs = 250
-const longestPolls = 24
-
 /**
- * Answers the second half of a double click as its first is answered. Null where the proof did not renew a
- * consent. It opens nothing: the lead that the proof was spent on is all it looks at.
+ * Answers the second half of a double click as its first is answered. Null where the proof did not renew this
+ * consent. It opens nothing: the lead that the proof was spent on is all it answers for.
  */
 export async function repeatAgreement(
   services: SubmitLeadNeeds & Pick<Services, 'challenges'>,
   { phone, proof }: DataProof,
+  asked: LeadId,
 ): Promise<AgreeAgainOutcome | null> {
-  const { challenges, now, sleep } = services
+  const { challenges, leads, now } = services
   const keys = await proofKeys(services, proof, phone)
-  for (let polls = 0; polls < longestPolls; polls++) {
-    const standing = await challenges.proofStanding(keys, now())
-    if (standing?.status !== 'agreed') return null
-    const { leadId } = standing
-    if (leadId !== null) {
-      const outcome = await answerAgain(services, leadId)
-      return outcome.ok ? { ok: true, leadId } : refusalOf(outcome)
-    }
-    await sleep(pollMs)
-  }
-  return null
+  const standing = await challenges.proofStanding(keys, now())
+  if (standing?.status !== 'agreed') return null
+  const { leadId } = standing
+  const [withdrawn, renewed] = await Promise.all([leads.find(asked), leads.find(leadId)])
+  // The firm follows from the email, so the same email is the same agreement.
+  if (!withdrawn || withdrawn.emailKey !== renewed?.emailKey) return null
+  const outcome = await answerAgain(services, leadId)
+  return outcome.ok ? { ok: true, leadId } : refusalOf(outcome)
 }
 
 function refusalOf(outcome: Exclude<SubmitLeadOutcome, { ok: true }>): AgreeAgainOutcome {

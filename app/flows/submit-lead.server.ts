@@ -51,8 +51,16 @@ export async function submitLead(
   services: Needs,
   request: SubmitLeadRequest,
 ): Promise<SubmitLeadOutcome> {
-  const { now, leads, log } = services
   if (!(await services.passesSieve('submit'))) return { ok: false, reason: 'too_many_requests' }
+  return commitLead(services, request)
+}
+
+/** The same, for a caller that has passed the sieve. `renewedBy`: whose proof of own data stands for a new one. */
+export async function commitLead(
+  services: Needs,
+  request: SubmitLeadRequest & { renewedBy?: string },
+): Promise<SubmitLeadOutcome> {
+  const { now, leads, log } = services
   const lead = await composeLead(services, request)
   if (!lead.ok) return lead
   const accepted = await leads.accept(lead.value, now())
@@ -87,7 +95,7 @@ async function orLater(
 
 async function composeLead(
   services: Needs,
-  request: SubmitLeadRequest,
+  request: SubmitLeadRequest & { renewedBy?: string },
 ): Promise<
   { ok: true; value: NewLead } | { ok: false; reason: 'not_verified' | 'unknown_consent_text' }
 > {
@@ -121,6 +129,7 @@ async function composeLead(
     dataSealer.seal(visit.ip, consentContext(id)),
   ])
   const { cid, page } = tracking
+  const { renewedBy: by } = request
   return {
     ok: true,
     value: {
@@ -136,6 +145,7 @@ async function composeLead(
       buyerId: buyer.id,
       consent: { id: randomId(random), textHash, text, ipSealed, ...consent },
       click: leadClick(services, tracking),
+      renewal: by ? { by, action: 'own-data.agree', subject: phoneKey, note: id } : null,
     },
   }
 }

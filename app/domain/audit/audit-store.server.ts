@@ -1,13 +1,5 @@
-/** What was done with a person's data, by an operator or by the person. Never a personal value. */
-type AuditEntry = {
-  /** The name the operator gave, or `owner`. */
-  by: string
-  action: string
-  /** A lead, a buyer, the filter that chose, a phone's HMAC, or the erasure that replaced one. */
-  subject: string
-  count: number
-  note: string
-}
+import type { AuditEntry } from '#app/shared/audit-entry'
+import { auditRow } from '#app/shared/audit-row.server'
 
 type AuditedAct = Pick<AuditEntry, 'by' | 'action'> & { at: number }
 
@@ -25,26 +17,18 @@ export type AuditStore = {
 
 export function createAuditStore(db: D1Database): AuditStore {
   return {
-    async write({ by, action, subject, count, note }, now) {
-      await db
-        .prepare(
-          `INSERT INTO audit (at, by_whom, action, subject, count, note)
-           VALUES (?1, ?2, ?3, ?4, ?5, ?6)`,
-        )
-        .bind(now, by, action, subject, count, note)
-        .run()
+    async write({ count, ...entry }, now) {
+      await auditRow(db, entry, now, { where: 'TRUE', count: '?6', values: [count] }).run()
     },
 
-    async writeOnce({ by, action, subject, count, note }, since, now) {
-      const { meta } = await db
-        .prepare(
-          `INSERT INTO audit (at, by_whom, action, subject, count, note)
-           SELECT ?1, ?2, ?3, ?4, ?5, ?6 WHERE NOT EXISTS (
-             SELECT 1 FROM audit
-             WHERE subject = ?4 AND at > ?7 AND by_whom = ?2 AND action = ?3 AND note = ?6)`,
-        )
-        .bind(now, by, action, subject, count, note, since)
-        .run()
+    async writeOnce({ count, ...entry }, since, now) {
+      const { meta } = await auditRow(db, entry, now, {
+        where: `NOT EXISTS (
+          SELECT 1 FROM audit
+          WHERE subject = ?4 AND at > ?7 AND by_whom = ?2 AND action = ?3 AND note = ?5)`,
+        count: '?6',
+        values: [count, since],
+      }).run()
       return meta.changes === 1
     },
 

@@ -181,8 +181,14 @@ export const isProof = `proof_key = ?1 AND phone_key = ?2 AND email_key = ?3 AND
   AND used = 1 AND proof_expires_at > ?4`
 
 /** Someone who was erased meanwhile is no lead any more. */
-export const isUnspentProof = `${isProof} AND proof_spent_at IS NULL
+const isUnspent = `proof_spent_at IS NULL
   AND NOT EXISTS (SELECT 1 FROM suppression WHERE suppression.phone_key = ?2)`
+
+export const isUnspentProof = `${isProof} AND ${isUnspent}`
+
+/** The proof that opened a person's own data. It is for no email, so it may become a lead's of any of that phone. */
+export const isUnspentOwnProof = `proof_key = ?1 AND phone_key = ?2 AND purpose = 'own-data'
+  AND used = 1 AND proof_expires_at > ?4 AND ${isUnspent}`
 
 export function proofValues({ proofKey, phoneKey, emailKey }: NewLead, now: number) {
   return [proofKey, phoneKey, emailKey, now]

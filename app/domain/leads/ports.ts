@@ -1,3 +1,4 @@
+import type { AuditEntry } from '#app/shared/audit-entry'
 import type { LeadId, LinkSlug } from '#app/shared/brands'
 import type { FetchOutcome } from '#app/shared/third-party-answer'
 import type { Buyer } from './buyer'
@@ -20,6 +21,8 @@ export type NewLead = {
   consent: NewConsent
   /** Null for a lead that no known click bore. */
   click: LeadClick | null
+  /** The audit row of a consent renewed from one's own data, by the proof that opened it. Null for any other lead. */
+  renewal: Omit<AuditEntry, 'count'> | null
 }
 
 /** The click that bore a lead, as reports count it: the last touch and the first. Empty where unknown. */

@@ -23,10 +23,6 @@ const challengeColumns =
 /** The challenges of one requester for one phone and subject: no one else's are touched or read. */
 const isOwn = 'phone_key = ?1 AND email_key = ?2 AND purpose = ?3 AND requester_key = ?4'
 
-/** An unspent proof of a person's own data, by its token. */
-const isOpenProof = `proof_key = ?1 AND phone_key = ?2 AND purpose = 'own-data'
-  AND used = 1 AND proof_expires_at > ?3 AND proof_spent_at IS NULL`
-
 export function createChallengeStore(db: D1Database): ChallengeStore {
   return {
     async find({ phoneKey, emailKey, purpose, requesterKey }) {
@@ -128,18 +124,12 @@ export function createChallengeStore(db: D1Database): ChallengeStore {
 
     async spend({ proofKey, phoneKey }, now) {
       const { meta } = await db
-        .prepare(`UPDATE challenge SET proof_spent_at = ?3 WHERE ${isOpenProof}`)
-        .bind(proofKey, phoneKey, now)
-        .run()
-      return meta.changes === 1
-    },
-
-    async rededicate({ proofKey, phoneKey }, emailKey, now) {
-      const { meta } = await db
         .prepare(
-          `UPDATE challenge SET email_key = ?4, purpose = 'registration' WHERE ${isOpenProof}`,
+          `UPDATE challenge SET proof_spent_at = ?3
+           WHERE proof_key = ?1 AND phone_key = ?2 AND purpose = 'own-data'
+             AND used = 1 AND proof_expires_at > ?3 AND proof_spent_at IS NULL`,
         )
-        .bind(proofKey, phoneKey, now, emailKey)
+        .bind(proofKey, phoneKey, now)
         .run()
       return meta.changes === 1
     },
@@ -167,8 +157,8 @@ type ProofRow = {
 
 function toStanding({ purpose, isLiving, spentAt, leadId }: ProofRow): ProofStanding {
   if (isLiving !== 1) return { status: 'over' }
-  if (purpose === 'registration') return { status: 'agreed', leadId }
-  return { status: spentAt === null ? 'open' : 'over' }
+  if (purpose === 'own-data') return { status: spentAt === null ? 'open' : 'over' }
+  return leadId === null ? { status: 'over' } : { status: 'agreed', leadId }
 }
 
 function toChallenge(row: ChallengeRow): Challenge {

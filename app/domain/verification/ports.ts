@@ -89,17 +89,15 @@ export type ChallengeStore = {
   proofStanding: (proof: ProofKeys, now: number) => Promise<ProofStanding | null>
   /** Spends a proof of own data; true for exactly one caller. */
   spend: (proof: ProofKeys, now: number) => Promise<boolean>
-  /** Turns a proof of own data into one of a registration for this email; true for exactly one caller. */
-  rededicate: (proof: ProofKeys, emailKey: string, now: number) => Promise<boolean>
   /** Drops challenges opened before that no lead stands on; returns how many. */
   purge: (createdBefore: number, limit: number) => Promise<number>
 }
 
 export type ProofStanding =
   | { status: 'open' }
-  /** Turned into a proof of a registration, and not expired; `leadId` once that lead is made. */
-  | { status: 'agreed'; leadId: LeadId | null }
-  /** Spent or expired. */
+  /** Spent on the lead that renewed a consent, and not expired. */
+  | { status: 'agreed'; leadId: LeadId }
+  /** Spent or expired, or of a registration. */
   | { status: 'over' }
 
 type NewChallenge = ChallengeOwner & {

@@ -37,7 +37,12 @@ export async function changeData(
     return show(services, state, { refusal: refusal(429, messages.tooManyRequests) })
   }
   const checked = await ProvenPhone.check(services, state)
-  if (checked.status !== 'held') return repeatEnd(services, state, intent, checked.status)
+  if (checked.status !== 'held') {
+    return repeatEnd(services, state, intent, {
+      status: checked.status,
+      leadId: leadIdOf(formData),
+    })
+  }
   const { owner } = checked
   switch (intent) {
     case 'withdraw': {
@@ -68,12 +73,13 @@ async function repeatEnd(
   services: Services,
   { phone, proof }: ProvenState,
   intent: DataIntent,
-  status: Exclude<CheckedProof['status'], 'held'>,
+  asked: { status: Exclude<CheckedProof['status'], 'held'>; leadId: LeadId | null },
 ): Promise<HandledData> {
+  const { status, leadId } = asked
   if (intent === 'close') return end('closed')
   if (intent === 'erase' && status === 'erased') return end('erased')
-  if (intent !== 'agree' || status !== 'agreed') return over
-  const outcome = await repeatAgreement(services, { phone, proof })
+  if (intent !== 'agree' || status !== 'agreed' || leadId === null) return over
+  const outcome = await repeatAgreement(services, { phone, proof }, leadId)
   return outcome?.ok ? agreed(outcome.leadId) : refused(outcome?.reason)
 }
 

@@ -3,11 +3,13 @@ import {
   freeDedupeKey,
   insertLead,
   isProof,
+  isUnspentOwnProof,
   isUnspentProof,
   noteIfChanged,
   proofValues,
 } from '#app/domain/leads/lead-transitions.server'
 import type { NewLead } from '#app/domain/leads/ports'
+import { auditRow } from '#app/shared/audit-row.server'
 import type { StatementOf } from '#app/shared/batch-by-name.server'
 import type { LeadId } from '#app/shared/brands'
 
@@ -41,6 +43,7 @@ export function acceptStatements(db: D1Database, lead: NewLead, now: number) {
     .prepare(`SELECT spent_by AS spentBy FROM challenge WHERE ${isProof}`)
     .bind(...proof)
   return {
+    rededicated: rededicateStatements(db, lead, now),
     freed: freeDedupeKey(db, lead, now),
     touch: touchStatements(db, lead, now),
     // Spent on the lead that the phone has already, or else on the new one.
@@ -70,10 +73,27 @@ export function acceptStatements(db: D1Database, lead: NewLead, now: number) {
       ),
     lead: insertLead(db, lead, now),
     event: noteIfChanged(db, { leadId: lead.id, kind: 'committed' }, now),
+    audited: lead.renewal ? [auditRow(db, lead.renewal, now, { where: 'changes() = 1' })] : [],
     click: clickStatements(db, lead, now),
     standing,
     spentOn,
   }
+}
+
+/** A renewal comes with the proof that opened the person's data: from here on it is one of this registration. */
+function rededicateStatements(
+  db: D1Database,
+  lead: NewLead,
+  now: number,
+): readonly D1PreparedStatement[] {
+  if (!lead.renewal) return []
+  return [
+    db
+      .prepare(
+        `UPDATE challenge SET email_key = ?3, purpose = 'registration' WHERE ${isUnspentOwnProof}`,
+      )
+      .bind(...proofValues(lead, now)),
+  ]
 }
 
 /** A later click of a phone that has its lead: kept as a touch, once for each proof. */

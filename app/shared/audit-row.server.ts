@@ -1,0 +1,25 @@
+import type { AuditEntry } from './audit-entry'
+import type { StatementOf } from './batch-by-name.server'
+
+type Condition = {
+  /** SQL. Its parameters are `values`, from ?6 on. */
+  where: string
+  /** SQL of how many it concerned; without it, one. */
+  count?: string
+  values?: readonly unknown[]
+}
+
+/** Writes an entry in the transaction of the change itself, so that neither stands without the other. */
+export function auditRow(
+  db: D1Database,
+  { by, action, subject, note }: Omit<AuditEntry, 'count'>,
+  now: number,
+  { where, count = '1', values = [] }: Condition,
+): StatementOf {
+  return db
+    .prepare(
+      `INSERT INTO audit (at, by_whom, action, subject, note, count)
+       SELECT ?1, ?2, ?3, ?4, ?5, ${count} WHERE ${where}`,
+    )
+    .bind(now, by, action, subject, note, ...values)
+}

@@ -1,0 +1,78 @@
+import { expect, it } from 'vitest'
+import { currentConsentVersion } from '#app/domain/compliance/consent.ts'
+import type { Services } from '#app/services.ts'
+import { minute } from '#app/shared/time.ts'
+import { newPerson, type Person } from '#tests/support/api.ts'
+import { visitorOf } from '#tests/support/own-data-visitor.ts'
+import { register } from '#tests/support/registered.ts'
+import { newClock, testServices } from '#tests/support/services.ts'
+
+/** Someone who has withdrawn these registrations of one phone, with their data still open. */
+async function withdrawn(persons: readonly Person[]) {
+  const clock = newClock()
+  const services = testServices({ clock })
+  const registrations: string[] = []
+  for (const person of persons) {
+    registrations.push((await register(services, person)).leadId ?? '')
+    clock.advance(2 * minute)
+  }
+  const visitor = visitorOf(services)
+  await visitor.prove(persons[0]?.phoneNumber ?? '')
+  let flow = ''
+  for (const registration of registrations) {
+    const { view } = await visitor.post({ intent: 'withdraw', registration })
+    flow = view.step === 'open' ? view.flow : ''
+  }
+  const words = { intent: 'agree', consent: 'on', consentVersion: currentConsentVersion }
+  const agreeing = (registration = '') => ({ ...words, registration, flow })
+  return { services, registrations, agreeing }
+}
+
+async function standingOf(services: Services, { phoneNumber }: Person) {
+  const { consents } = await services.people.find(await services.hash('phone', phoneNumber))
+  return consents.filter(({ withdrawnAt }) => withdrawnAt === null).length
+}
+
+it('asks the sieve once, so that nothing refuses what has begun', async () => {
+  const person = newPerson()
+  const { services, registrations, agreeing } = await withdrawn([person])
+  let asked = 0
+  const passesSieve = async (door: string) => door !== 'submit' || ++asked === 1
+  const { view } = await visitorOf({ ...services, passesSieve }).post(agreeing(registrations[0]))
+  expect(view).toEqual({ step: 'end', end: 'agreed' })
+  expect(await standingOf(services, person)).toBe(1)
+})
+
+it('costs the proof nothing where storage fails, before the change or after it', async () => {
+  for (const fails of ['before', 'after']) {
+    const person = newPerson()
+    const { services, registrations, agreeing } = await withdrawn([person])
+    const accept: Services['leads']['accept'] = async (...lead) => {
+      if (fails === 'after') await services.leads.accept(...lead)
+      throw new Error('D1_ERROR: injected')
+    }
+    const failing = { ...services, leads: { ...services.leads, accept } }
+    expect((await visitorOf(failing).post(agreeing(registrations[0]))).status).toBe(503)
+    expect((await visitorOf(services).post(agreeing(registrations[0]))).view).toEqual({
+      step: 'end',
+      end: 'agreed',
+    })
+    expect(await standingOf(services, person)).toBe(1)
+  }
+})
+
+it('renews one registration for one proof, and says "agreed" of no other', async () => {
+  const first = newPerson('accept')
+  const second = { ...first, email: newPerson('evil').email }
+  const { services, registrations, agreeing } = await withdrawn([first, second])
+  const answers = await Promise.all(
+    registrations.map((one) => visitorOf(services).post(agreeing(one))),
+  )
+  expect(answers.map(({ view }) => view.step).sort()).toEqual(['end', 'phone'])
+  expect(await standingOf(services, first)).toBe(1)
+  // Later too, and the one that was renewed gets its answer again.
+  const later = await Promise.all(
+    registrations.map((one) => visitorOf(services).post(agreeing(one))),
+  )
+  expect(later.map(({ view }) => view.step)).toEqual(answers.map(({ view }) => view.step))
+})
