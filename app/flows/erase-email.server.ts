@@ -1,4 +1,5 @@
 import { personalContactBudgetKeys } from '#app/domain/contact/contact-budget'
+import { personalConfirmationBudgetKeys } from '#app/domain/email-confirmation/confirmation-budget'
 import type { Services } from '#app/services'
 import { randomId } from '#app/shared/random'
 import { orAlarm } from './audit-owner.server'
@@ -41,7 +42,10 @@ export async function eraseEmail(
 ): Promise<number> {
   const { now, log, budgets, contactMessages, confirmations, audits } = services
   const count = await contactMessages.erase([emailKey])
-  await budgets.drop([...personalContactBudgetKeys([emailKey])])
+  await budgets.drop([
+    ...personalContactBudgetKeys([emailKey]),
+    ...personalConfirmationBudgetKeys(emailKey),
+  ])
   await services.email?.forget(emailKey)
   await confirmations.erase(emailKey)
   log.info('email.erased', { count })

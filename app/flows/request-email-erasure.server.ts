@@ -44,12 +44,13 @@ export async function requestEmailErasure(
     log.info('own_email.withheld', { reason: 'trap' })
     return { ok: true, by }
   }
+  const mailbox = mailboxOf(email)
   const [emailKey, mailboxKey, networks] = await Promise.all([
     hash('email', email),
-    hash('mailbox', mailboxOf(email)),
+    mailbox === email ? null : hash('mailbox', mailbox),
     networkKeys(services),
   ])
-  const wanted = confirmationBudgets({ mailboxKey, networks })
+  const wanted = confirmationBudgets({ emailKey, mailboxKey, networks })
   const chargedAt = now()
   const charged = await budgets.charge(wanted, chargedAt)
   if (!charged.ok) return refuse(services, charged.budget, charged.retryAfterSeconds)

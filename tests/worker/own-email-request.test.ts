@@ -49,8 +49,8 @@ describe('asking for a link', () => {
       await ask(email)
     }
     expect(await emailsTo(email)).toHaveLength(perEmailPerDay)
-    // The same mailbox under another spelling.
-    expect(await ask(email.replace('@', '+tag@'))).toMatchObject({ reason: 'over_budget' })
+    // The same mailbox under another spelling has an allowance of its own.
+    expect(await ask(email.replace('@', '+tag@'))).toMatchObject({ ok: true })
 
     clock.advance(2 * day)
     const one = newAddress()
@@ -63,6 +63,31 @@ describe('asking for a link', () => {
       .bind(perHour, clock.now() + minute, clock.now() - minute)
       .run()
     expect(await ask(newEmail())).toMatchObject({ reason: 'over_budget', isBreaker: true })
+  })
+
+  it('for other spellings of a mailbox is bounded too, and never costs the mailbox’s own address', async () => {
+    const { perMailboxPerHour, perMailboxPerDay, perEmailPerHour } = confirmationLimits
+    const clock = newClock()
+    const email = newEmail()
+    const ask = (to: string) =>
+      requestEmailErasure(
+        testServices({ clock, visit: { ip: newAddress() } }),
+        { email: to },
+        { isTrap: false },
+      )
+    const tagged = (tag: number | string) => email.replace('@', `+${tag}@`)
+    const sent: boolean[] = []
+    for (let tag = 0; tag < 3 * perMailboxPerHour; tag++) sent.push((await ask(tagged(tag))).ok)
+    expect(sent.filter(Boolean)).toHaveLength(perMailboxPerHour)
+    for (let at = 0; at < 23; at++) {
+      clock.advance(61 * minute)
+      if ((await ask(tagged(`later${at}`))).ok) sent.push(true)
+    }
+    expect(sent.filter(Boolean)).toHaveLength(perMailboxPerDay)
+    for (let time = 0; time < perEmailPerHour; time++) {
+      expect(await ask(email)).toMatchObject({ ok: true })
+    }
+    expect(await ask(email)).toMatchObject({ reason: 'over_budget' })
   })
 
   it('leaves the rest to others, whichever /64 of one /48 asks', async () => {

@@ -4,24 +4,34 @@ import type { NetworkLayer } from '#app/shared/ip'
 export type ConfirmationBudgetName =
   | 'own_email_hour'
   | 'own_email_day'
+  | 'own_email_mailbox_hour'
+  | 'own_email_mailbox_day'
   | `own_email_${NetworkLayer}_${'hour' | 'day'}`
   | 'own_email_total_hour'
   | 'own_email_total_day'
 
 export type ConfirmationSubject = {
-  /** HMAC of the mailbox: an address without plus-tags and what its host ignores. */
-  mailboxKey: string
+  /** HMAC of the address as it is kept. */
+  emailKey: string
+  /**
+   * HMAC of the mailbox that the address is another spelling of, without plus-tags and what its host ignores. Null for
+   * the mailbox's own address, which requests for other spellings must not use up.
+   */
+  mailboxKey: string | null
   /** HMACs of the sender's networks, narrowest first. Empty for loopback, which is not charged. */
   networks: readonly { layer: NetworkLayer; key: string }[]
 }
 
 /**
- * The limits of emails with a link. Using up an address's budget locks nobody out: each charged request
- * put a link into that mailbox, and every unexpired link works.
+ * The limits of emails with a link. Using up an address's own budget locks nobody out: each charged request put a link
+ * for that very address into its mailbox, and every unexpired link works. Other spellings of one mailbox share a wider
+ * budget beside their own: nine tags an hour make the tenth wait.
  */
 export const confirmationLimits = {
   perEmailPerHour: 3,
   perEmailPerDay: 5,
+  perMailboxPerHour: 9,
+  perMailboxPerDay: 15,
   perNetwork: {
     ipv4: { hour: 10, day: 30 },
     net64: { hour: 10, day: 30 },
@@ -37,19 +47,38 @@ const day = 86_400
 
 /** What one email is charged to, narrowest first. */
 export function confirmationBudgets({
+  emailKey,
   mailboxKey,
   networks,
 }: ConfirmationSubject): Budget<ConfirmationBudgetName>[] {
   const limits = confirmationLimits
   return [
-    budget('own_email_hour', mailboxKey, limits.perEmailPerHour, hour),
-    budget('own_email_day', mailboxKey, limits.perEmailPerDay, day),
+    ...addressBudgets(emailKey),
+    ...(mailboxKey
+      ? [
+          budget('own_email_mailbox_hour', mailboxKey, limits.perMailboxPerHour, hour),
+          budget('own_email_mailbox_day', mailboxKey, limits.perMailboxPerDay, day),
+        ]
+      : []),
     ...networks.flatMap(({ layer, key }) => [
       budget(`own_email_${layer}_hour` as const, key, limits.perNetwork[layer].hour, hour),
       budget(`own_email_${layer}_day` as const, key, limits.perNetwork[layer].day, day),
     ]),
     wideBudget('own_email_total_hour', 'all', limits.perHour, hour),
     wideBudget('own_email_total_day', 'all', limits.perDay, day),
+  ]
+}
+
+/** The keys of what is counted under an address itself. */
+export function personalConfirmationBudgetKeys(emailKey: string): string[] {
+  return addressBudgets(emailKey).map(({ key }) => key)
+}
+
+function addressBudgets(emailKey: string): Budget<ConfirmationBudgetName>[] {
+  const { perEmailPerHour, perEmailPerDay } = confirmationLimits
+  return [
+    budget('own_email_hour', emailKey, perEmailPerHour, hour),
+    budget('own_email_day', emailKey, perEmailPerDay, day),
   ]
 }
 
