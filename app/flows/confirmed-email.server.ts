@@ -1,11 +1,11 @@
 import type { OperatorAct } from '#app/domain/audit/operator'
 import type { Services } from '#app/services'
 
-type Authority = { by: string; note: string; isOwner: boolean }
+type Authority = { by: string; note: string; tokenKey: string | null }
 
 /**
- * An email whose data may be erased: by its owner, who opened the link that was sent to it, or by an operator
- * who has asked the owner, and whose name goes to the audit. Nothing else makes one.
+ * An email whose data may be erased: by its owner, who opened the link that was sent to it and is used up by the
+ * erasure, or by an operator who has asked the owner, and whose name goes to the audit. Nothing else makes one.
  */
 export class ConfirmedEmail {
   /** HMAC of the address: what its data stands under. */
@@ -17,14 +17,13 @@ export class ConfirmedEmail {
     this.#authority = authority
   }
 
-  /** Uses up a link. Null for one that was never ours, was used before or has expired. */
-  static async claim(
+  /** Null for a link that was never ours, was used before or has expired. */
+  static async check(
     { confirmations, now }: Pick<Services, 'confirmations' | 'now'>,
     tokenKey: string,
   ): Promise<ConfirmedEmail | null> {
-    const emailKey = await confirmations.claim(tokenKey, now())
-    if (emailKey === null) return null
-    return new ConfirmedEmail(emailKey, { by: 'owner', note: '', isOwner: true })
+    const found = await confirmations.find(tokenKey, now())
+    return found && new ConfirmedEmail(found.emailKey, { by: 'owner', note: '', tokenKey })
   }
 
   /** For an owner whom an operator has asked. */
@@ -33,7 +32,7 @@ export class ConfirmedEmail {
     email: string,
     { by, note }: Pick<OperatorAct, 'by' | 'note'>,
   ): Promise<ConfirmedEmail> {
-    return new ConfirmedEmail(await hash('email', email), { by, note, isOwner: false })
+    return new ConfirmedEmail(await hash('email', email), { by, note, tokenKey: null })
   }
 
   /** As the audit keeps it: `owner`, or the operator's name. */
@@ -45,7 +44,8 @@ export class ConfirmedEmail {
     return this.#authority.note
   }
 
-  get isOwner(): boolean {
-    return this.#authority.isOwner
+  /** HMAC of the token in the owner's link; null for an operator. */
+  get tokenKey(): string | null {
+    return this.#authority.tokenKey
   }
 }

@@ -1,56 +1,68 @@
 import { personalContactBudgetKeys } from '#app/domain/contact/contact-budget'
+import { confirmationContext } from '#app/domain/email-confirmation/confirmation'
 import { personalConfirmationBudgetKeys } from '#app/domain/email-confirmation/confirmation-budget'
 import type { Services } from '#app/services'
 import { randomId } from '#app/shared/random'
-import { orAlarm } from './audit-owner.server'
 import { ConfirmedEmail } from './confirmed-email.server'
 
 export type ConfirmEmailErasureOutcome =
-  | { ok: true; contactMessages: number }
+  | { ok: true; contactMessages: number; email: string | null }
   /** Never ours, used before, or expired: alike to everyone. */
   | { ok: false; reason: 'not_usable' }
 
 export type EraseEmailNeeds = Pick<
   Services,
-  'now' | 'random' | 'log' | 'budgets' | 'contactMessages' | 'confirmations' | 'email' | 'audits'
+  'now' | 'random' | 'log' | 'budgets' | 'confirmations' | 'email'
 >
 
 /** Erases what stands under the email that a link was sent to. Of any number of callers one erases. */
 export async function confirmEmailErasure(
-  services: EraseEmailNeeds & Pick<Services, 'hash'>,
+  services: EraseEmailNeeds & LinkNeeds,
   token: string,
 ): Promise<ConfirmEmailErasureOutcome> {
   const tokenKey = await services.hash('email-confirmation', token)
-  const confirmed = await ConfirmedEmail.claim(services, tokenKey)
-  if (!confirmed) return { ok: false, reason: 'not_usable' }
-  try {
-    return { ok: true, contactMessages: await eraseEmail(services, confirmed) }
-  } catch (error) {
-    // Its links go last, so this one is still there for another try.
-    await services.confirmations.release(tokenKey)
-    throw error
-  }
+  const [confirmed, link] = await Promise.all([
+    ConfirmedEmail.check(services, tokenKey),
+    readEmailLink(services, token),
+  ])
+  const contactMessages = confirmed && (await eraseEmail(services, confirmed))
+  return contactMessages === null
+    ? { ok: false, reason: 'not_usable' }
+    : { ok: true, contactMessages, email: link?.email ?? null }
+}
+
+type LinkNeeds = Pick<Services, 'hash' | 'confirmations' | 'now' | 'shortSealer'>
+
+/** Returns the address that a usable link was sent to, null where it cannot be told; null for any other link. */
+export async function readEmailLink(
+  { hash, confirmations, now, shortSealer }: LinkNeeds,
+  token: string,
+): Promise<{ email: string | null } | null> {
+  const tokenKey = await hash('email-confirmation', token)
+  const found = await confirmations.find(tokenKey, now())
+  if (!found) return null
+  const { emailSealed } = found
+  const email = emailSealed && (await shortSealer.open(emailSealed, confirmationContext(tokenKey)))
+  return { email: email || null }
 }
 
 /**
- * Erases all that stands under an email alone; returns how many messages. Registrations stand under a phone, and
- * go with it. Repeatable.
+ * Erases all that stands under an email alone; returns how many messages, or null where the owner's link was used
+ * meanwhile. Registrations stand under a phone, and go with it. Repeatable: the link goes last.
  */
 export async function eraseEmail(
   services: EraseEmailNeeds,
-  { emailKey, by, note, isOwner }: ConfirmedEmail,
-): Promise<number> {
-  const { now, log, budgets, contactMessages, confirmations, audits } = services
-  const count = await contactMessages.erase([emailKey])
+  { emailKey, tokenKey, by, note }: ConfirmedEmail,
+): Promise<number | null> {
+  const { now, log, random, budgets, confirmations } = services
   await budgets.drop([
     ...personalContactBudgetKeys([emailKey]),
     ...personalConfirmationBudgetKeys(emailKey),
   ])
   await services.email?.forget(emailKey)
-  await confirmations.erase(emailKey)
-  log.info('email.erased', { count })
-  const action = isOwner ? 'own-email.erase' : 'contacts.erase'
-  const subject = `erasure ${randomId(services.random)}`
-  await orAlarm(services, action, audits.write({ by, action, subject, count, note }, now()))
+  const action = tokenKey ? 'own-email.erase' : 'contacts.erase'
+  const audit = { by, action, subject: `erasure ${randomId(random)}`, note }
+  const count = await confirmations.erase({ emailKey, tokenKey, audit }, now())
+  if (count !== null) log.info('email.erased', { count })
   return count
 }

@@ -1,5 +1,6 @@
 import { site } from '#app/content/site'
 import {
+  confirmationContext,
   confirmationLifeMs,
   confirmationLink,
   confirmationMessage,
@@ -26,7 +27,7 @@ export type RequestEmailErasureOutcome =
   | { ok: false; reason: 'provider_unavailable' }
 
 type Needs = KeepContactNeeds &
-  Pick<Services, 'settings' | 'visit' | 'budgets' | 'confirmations' | 'email'>
+  Pick<Services, 'settings' | 'visit' | 'budgets' | 'confirmations' | 'email' | 'shortSealer'>
 
 /**
  * Asks an address to confirm that what stands under it is erased. Nothing is looked up: every address gets
@@ -79,13 +80,15 @@ async function refuse(
 }
 
 async function sendLink(
-  { random, hash, now, settings, visit, confirmations, log }: Needs,
+  { random, hash, now, settings, visit, confirmations, shortSealer, log }: Needs,
   sender: EmailSender,
   { email, emailKey }: { email: string; emailKey: string },
 ): Promise<boolean> {
   const token = randomId(random)
   const tokenKey = await hash('email-confirmation', token)
-  await confirmations.add({ tokenKey, emailKey, expiresAt: now() + confirmationLifeMs }, now())
+  const emailSealed = await shortSealer.seal(email, confirmationContext(tokenKey))
+  const expiresAt = now() + confirmationLifeMs
+  await confirmations.add({ tokenKey, emailKey, emailSealed, expiresAt }, now())
   // The host a request names is the client's word, and this link goes to someone else.
   const origin = settings.isProduction ? settings.siteOrigin : visit.origin
   const link = confirmationLink(origin, token)

@@ -20,7 +20,7 @@ const flowsOf: Record<Authority, Record<string, string[]>> = {
 
 /** What a flow about a person reaches for in the services, or does to what stands under a phone or an email. */
 const personStores: Record<Authority, RegExp> = {
-  ConfirmedEmail: /\b(contactMessages|confirmations)\.erase\(/,
+  ConfirmedEmail: /\bconfirmations\.erase\(/,
   ProvenPhone: /\b(people|'people')\b|\bsuppression\.add\(/,
 }
 
@@ -78,10 +78,10 @@ it('makes a proven phone from a checked proof, or for an operator who is named, 
   expect(holding(/ProvenPhone\.ofOperator\(/)).toEqual(['scripts/operator/persons.ts'])
 })
 
-it('makes a confirmed email from a used link, or for an operator who is named, and nowhere else', () => {
+it('makes a confirmed email from a usable link, or for an operator who is named, and nowhere else', () => {
   expect(holding(/new ConfirmedEmail\b/)).toEqual(['app/flows/confirmed-email.server.ts'])
   expect(holding(/\bas ConfirmedEmail\b/)).toEqual([])
-  expect(holding(/ConfirmedEmail\.claim\(/)).toEqual(['app/flows/erase-email.server.ts'])
+  expect(holding(/ConfirmedEmail\.check\(/)).toEqual(['app/flows/erase-email.server.ts'])
   expect(holding(/ConfirmedEmail\.ofOperator\(/)).toEqual(['scripts/operator/contacts-command.ts'])
 })
 

@@ -32,7 +32,7 @@ export async function eraseByEmail(
   if (!parsed.ok) return { ok: false, problem: parsed.problems.join('; ') }
   const services = operatorServices(desk, parsed.settings)
   const confirmed = await ConfirmedEmail.ofOperator(services, read.data.email, { by, note: '' })
-  return { ok: true, messages: await eraseEmail(services, confirmed) }
+  return { ok: true, messages: (await eraseEmail(services, confirmed)) ?? 0 }
 }
 
 /** What an operator asks for; empty leaves open. */

@@ -2,6 +2,7 @@ import { ConfirmedEmail } from '#app/flows/confirmed-email.server.ts'
 import { ProvenPhone } from '#app/flows/proven-phone.server.ts'
 import type { Services } from '#app/services.ts'
 import { PhoneNumber } from '#app/shared/brands.ts'
+import { minute } from '#app/shared/time.ts'
 
 /** The owner of a phone, whose proof D1 is taken to hold: `proof` tells one visit from another. */
 export async function provenOwner(
@@ -18,13 +19,16 @@ export async function provenOwner(
   return checked.owner
 }
 
-/** The owner of an email, whose link D1 is taken to hold. */
+/** The owner of an email, who has opened a link to it. */
 export async function confirmedOwner(
   services: Services,
   emailKey: string,
 ): Promise<ConfirmedEmail> {
-  const confirmations = { ...services.confirmations, claim: async () => emailKey }
-  const confirmed = await ConfirmedEmail.claim({ ...services, confirmations }, 'link-of-a-test')
+  const { confirmations, now } = services
+  const tokenKey = `link-of-a-test|${emailKey}`
+  const link = { tokenKey, emailKey, emailSealed: '', expiresAt: now() + minute }
+  await confirmations.add(link, now())
+  const confirmed = await ConfirmedEmail.check(services, tokenKey)
   if (!confirmed) throw new Error('not usable')
   return confirmed
 }

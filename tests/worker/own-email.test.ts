@@ -35,7 +35,11 @@ describe('a link confirmed from an email', () => {
         `D1 sandbox_email: ${email}`,
       ]),
     )
-    expect(await confirmEmailErasure(services, token)).toEqual({ ok: true, contactMessages: 1 })
+    expect(await confirmEmailErasure(services, token)).toEqual({
+      ok: true,
+      contactMessages: 1,
+      email,
+    })
     expect(found(await dumpStores({ withSandbox: true }), [email, emailKey])).toEqual([])
     expect(await messagesOf(services, other)).toBe(1)
   })
@@ -119,11 +123,43 @@ describe('a link confirmed from an email', () => {
     expect(await messagesOf(services, email)).toBe(0)
   })
 
+  it('is used up, and the messages gone, and both on record, or nothing is', async () => {
+    const { services, email, token } = await asked()
+    const failing = async () => {
+      throw new Error('D1_ERROR: injected')
+    }
+    await env.DB.prepare(
+      `CREATE TRIGGER no_audit BEFORE INSERT ON audit BEGIN SELECT RAISE(ABORT, 'injected'); END`,
+    ).run()
+    expect((await postEmailPage(services, { token })).status).toBe(503)
+    await env.DB.prepare('DROP TRIGGER no_audit').run()
+    const confirmations = { ...services.confirmations, erase: failing }
+    expect((await postEmailPage({ ...services, confirmations }, { token })).status).toBe(503)
+    expect(await messagesOf(services, email)).toBe(1)
+    expect((await postEmailPage(services, { token })).status).toBe(303)
+    expect(await messagesOf(services, email)).toBe(0)
+    expect(await env.DB.prepare('SELECT count(*) AS n FROM audit').first('n')).toBe(1)
+  })
+
+  it('names the address that it was sent to, and no other spelling of it is erased', async () => {
+    const services = testServices()
+    const email = newEmail()
+    const tagged = email.replace('@', '+tag@')
+    await write(services, email)
+    await requestEmailErasure(services, { email: tagged }, { isTrap: false })
+    const token = await tokenFor(tagged)
+    expect(await open(services, `?token=${token}`)).toMatchObject({ email: tagged })
+    const { headers } = await postEmailPage(services, { token })
+    const [cookie = ''] = (headers.get('set-cookie') ?? '').split(';')
+    expect(await open(services, '?done=deleted', cookie)).toMatchObject({ email: tagged })
+    expect(await messagesOf(services, email)).toBe(1)
+  })
+
   it('changes nothing by being opened, however often a scanner does', async () => {
     const { services, email, token } = await asked()
     const before = await dumpStores({ withSandbox: true })
     for (let look = 0; look < 5; look++) {
-      expect(await open(services, `?token=${token}`)).toEqual({ step: 'confirm', token })
+      expect(await open(services, `?token=${token}`)).toEqual({ step: 'confirm', token, email })
     }
     expect(await dumpStores({ withSandbox: true })).toEqual(before)
     expect((await postEmailPage(services, { token })).status).toBe(303)
@@ -153,14 +189,18 @@ describe('a link confirmed from an email', () => {
 it('the end is shown to the browser that got there, for ten minutes, and to no other', async () => {
   const clock = newClock()
   const services = testServices({ clock })
-  const { token } = await asked(services)
+  const { token, email } = await asked(services)
   const { headers } = await postEmailPage(services, { token })
   expect(headers.get('location')).toBe(`${emailPath}?done=deleted`)
   const [cookie = ''] = (headers.get('set-cookie') ?? '').split(';')
   expect(headers.get('set-cookie')).toMatch(
     /; Max-Age=600; Path=\/privacy; HttpOnly; Secure; SameSite=Strict$/,
   )
-  expect(await open(services, '?done=deleted', cookie)).toEqual({ step: 'end', end: 'deleted' })
+  expect(await open(services, '?done=deleted', cookie)).toEqual({
+    step: 'end',
+    end: 'deleted',
+    email,
+  })
   expect(await open(services, '?done=deleted')).toEqual({ step: 'form' })
   expect(await open(services, '?done=sent', cookie)).toEqual({ step: 'form' })
   expect(await open(services, '?done=deleted', 'my_data_done=x')).toEqual({ step: 'form' })

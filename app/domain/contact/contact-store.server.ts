@@ -63,14 +63,6 @@ export function createContactStore(db: D1Database): ContactStore {
       return results
     },
 
-    async erase(emailKeys) {
-      const { meta } = await db
-        .prepare(`DELETE FROM contact_message WHERE email_key IN (SELECT value FROM json_each(?1))`)
-        .bind(JSON.stringify(emailKeys))
-        .run()
-      return meta.changes
-    },
-
     async purge(createdBefore, limit) {
       const { meta } = await db
         .prepare(

@@ -49,8 +49,6 @@ export type ContactStore = {
   countSince: (topics: readonly ContactTopic[], since: number) => Promise<number>
   /** Newest first. */
   list: (filter: ContactFilter, limit: number) => Promise<KeptContactMessage[]>
-  /** Drops what these addresses wrote; returns how many. */
-  erase: (emailKeys: readonly string[]) => Promise<number>
   /** Drops messages that are too old to keep; returns how many. */
   purge: (createdBefore: number, limit: number) => Promise<number>
 }

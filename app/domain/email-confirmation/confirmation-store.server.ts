@@ -1,47 +1,57 @@
+import { auditRow } from '#app/shared/audit-row.server'
+import { batchByName } from '#app/shared/batch-by-name.server'
 import type { ConfirmationStore } from './ports'
 
-const isUsable = 'token_key = ?1 AND used_at IS NULL AND expires_at > ?2'
+/** SQL, of a token's parameter and that of now. A used link is deleted; the version before marked it. */
+function isUsable(token: string, now: string): string {
+  return `token_key = ${token} AND used_at IS NULL AND expires_at > ${now}`
+}
+
+/** The same, or no token at all. */
+function mayErase(token: string, now: string): string {
+  return `(${token} IS NULL OR EXISTS (SELECT 1 FROM email_confirmation WHERE ${isUsable(token, now)}))`
+}
 
 export function createConfirmationStore(db: D1Database): ConfirmationStore {
   return {
-    async add({ tokenKey, emailKey, expiresAt }, now) {
+    async add({ tokenKey, emailKey, emailSealed, expiresAt }, now) {
       await db
         .prepare(
-          `INSERT INTO email_confirmation (token_key, email_key, created_at, expires_at)
-           VALUES (?1, ?2, ?3, ?4)`,
+          `INSERT INTO email_confirmation (token_key, email_key, email_sealed, created_at, expires_at)
+           VALUES (?1, ?2, ?5, ?3, ?4)`,
         )
-        .bind(tokenKey, emailKey, now, expiresAt)
+        .bind(tokenKey, emailKey, now, expiresAt, emailSealed)
         .run()
     },
 
-    async holds(tokenKey, now) {
-      const row = await db
-        .prepare(`SELECT 1 AS found FROM email_confirmation WHERE ${isUsable}`)
+    async find(tokenKey, now) {
+      return db
+        .prepare(
+          `SELECT email_key AS emailKey, email_sealed AS emailSealed
+           FROM email_confirmation WHERE ${isUsable('?1', '?2')}`,
+        )
         .bind(tokenKey, now)
         .first()
-      return row !== null
     },
 
-    async claim(tokenKey, now) {
-      const row = await db
-        .prepare(
-          `UPDATE email_confirmation SET used_at = ?2 WHERE ${isUsable}
-           RETURNING email_key AS emailKey`,
-        )
-        .bind(tokenKey, now)
-        .first<{ emailKey: string }>()
-      return row?.emailKey ?? null
-    },
-
-    async release(tokenKey) {
-      await db
-        .prepare('UPDATE email_confirmation SET used_at = NULL WHERE token_key = ?1')
-        .bind(tokenKey)
-        .run()
-    },
-
-    async erase(emailKey) {
-      await db.prepare('DELETE FROM email_confirmation WHERE email_key = ?1').bind(emailKey).run()
+    async erase({ emailKey, tokenKey, audit }, now) {
+      const { audited, messages } = await batchByName(db, {
+        audited: auditRow(db, audit, now, {
+          where: mayErase('?7', '?1'),
+          count: '(SELECT COUNT(*) FROM contact_message WHERE email_key = ?6)',
+          values: [emailKey, tokenKey],
+        }),
+        messages: db
+          .prepare(`DELETE FROM contact_message WHERE email_key = ?1 AND ${mayErase('?2', '?3')}`)
+          .bind(emailKey, tokenKey, now),
+        // Last: until here each statement asks whether the link is there.
+        links: db
+          .prepare(
+            `DELETE FROM email_confirmation WHERE email_key = ?1 AND ${mayErase('?2', '?3')}`,
+          )
+          .bind(emailKey, tokenKey, now),
+      })
+      return audited.meta.changes === 1 ? messages.meta.changes : null
     },
 
     async purge(now, limit) {

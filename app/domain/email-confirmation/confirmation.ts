@@ -7,6 +7,11 @@ export const confirmationLifeMs = 30 * minute
 export const confirmationPath = '/privacy/email'
 export const tokenField = 'token'
 
+/** What a link's address is sealed for. */
+export function confirmationContext(tokenKey: string): string {
+  return `email-confirmation|${tokenKey}`
+}
+
 /** 128 random bits as `randomId` writes them; anything else is not one of ours. */
 export function isToken(text: string): boolean {
   return /^[\w-]{22}$/.test(text)

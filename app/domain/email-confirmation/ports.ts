@@ -1,3 +1,5 @@
+import type { AuditEntry } from '#app/shared/audit-entry'
+
 export type EmailMessage = { to: string; subject: string; text: string }
 
 export type EmailOutcome =
@@ -15,19 +17,30 @@ type NewConfirmation = {
   /** HMAC of the token in the link: the store cannot be turned back into links. */
   tokenKey: string
   emailKey: string
+  /** The address as it was typed, sealed for `confirmationContext`. */
+  emailSealed: string
   expiresAt: number
+}
+
+type EmailErasure = {
+  emailKey: string
+  /** HMAC of the token whose link was opened; null for an operator, who has asked the owner. */
+  tokenKey: string | null
+  audit: Omit<AuditEntry, 'count'>
 }
 
 export type ConfirmationStore = {
   add: (confirmation: NewConfirmation, now: number) => Promise<void>
-  /** True while the link can still be used. */
-  holds: (tokenKey: string, now: number) => Promise<boolean>
-  /** Uses the link up: the email's HMAC for exactly one caller, null for all others. */
-  claim: (tokenKey: string, now: number) => Promise<string | null>
-  /** Lets a claimed link be used again, where what it was claimed for failed. */
-  release: (tokenKey: string) => Promise<void>
-  /** Drops every link of an email. */
-  erase: (emailKey: string) => Promise<void>
+  /** Whose link it is, while it can still be used. */
+  find: (
+    tokenKey: string,
+    now: number,
+  ) => Promise<Pick<NewConfirmation, 'emailKey' | 'emailSealed'> | null>
+  /**
+   * Drops the messages and the links of an email and writes the audit row, in one transaction. Returns how many
+   * messages; null where the link can no longer be used, so that of any number of callers one erases.
+   */
+  erase: (erasure: EmailErasure, now: number) => Promise<number | null>
   /** Drops links that have expired; returns how many. */
   purge: (now: number, limit: number) => Promise<number>
 }

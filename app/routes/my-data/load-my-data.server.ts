@@ -20,7 +20,7 @@ export async function loadMyData(services: Services, request: Request) {
 
 async function standingView(services: Services, request: Request): Promise<MyDataView> {
   const state = await myDataState.ofRequest(services, request)
-  const done = await readDone(services, request)
+  const done = (await readDone(services, request))?.done ?? null
   if (state) return drawView(services, state, { notice: isNotice(done) ? done : undefined })
   const end = ends.find((one) => one === done)
   return end ? { step: 'end', end } : { step: 'phone' }

@@ -7,19 +7,27 @@ import type { Services } from '#app/services'
 export const myDataState = sealedState({ name: 'my_data', schema: PhoneProof })
 
 /** Vouches, to this browser alone, for the news that a redirect names as `?done=`. */
-const doneState = sealedState({ name: 'my_data_done', schema: z.string() })
+const doneState = sealedState({
+  name: 'my_data_done',
+  schema: z.object({ done: z.string(), email: z.optional(z.string()) }),
+})
 
-export async function doneCookie(services: Services, done: string): Promise<string> {
-  return doneState.cookie(await doneState.seal(services, done), services)
+/** `email`: the address that it was done for, where no phone is. */
+export async function doneCookie(
+  services: Services,
+  done: string,
+  email?: string,
+): Promise<string> {
+  return doneState.cookie(await doneState.seal(services, { done, email }), services)
 }
 
 /** What the address says was done, where it was done by this browser just now; otherwise null. */
 export async function readDone(
   services: Pick<Services, 'shortSealer' | 'now'>,
   request: Request,
-): Promise<string | null> {
+): Promise<{ done: string; email?: string | undefined } | null> {
   const named = new URL(request.url).searchParams.get('done')
   if (!named) return null
-  const done = await doneState.ofRequest(services, request)
-  return done === named ? named : null
+  const state = await doneState.ofRequest(services, request)
+  return state?.done === named ? state : null
 }

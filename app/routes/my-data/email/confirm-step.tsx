@@ -3,15 +3,16 @@ import { Button } from '#app/ui/button'
 import { Notice } from '#app/ui/notice'
 import { emailPath } from './view'
 
-type ConfirmStepProps = { token: string; error?: string | undefined }
+type ConfirmStepProps = { token: string; email: string | null; error?: string | undefined }
 
 /** Opening the link changes nothing; this button does. A plain form, with scripts and without. */
-export function ConfirmStep({ token, error }: ConfirmStepProps) {
+export function ConfirmStep({ token, email, error }: ConfirmStepProps) {
   return (
     <>
-      <p className="deck">
-        This deletes every contact message sent from the address that received this link, and the
-        counters under it. It can’t be undone.
+      <p className="deck wrap-anywhere">
+        This deletes every contact message sent from{' '}
+        {email ? <strong>{email}</strong> : 'the address that received this link'}, and the counters
+        under that address. Other spellings of it are not affected. It can’t be undone.
       </p>
       {error && (
         <Notice tone="error" tabIndex={-1}>

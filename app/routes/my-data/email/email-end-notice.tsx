@@ -4,7 +4,15 @@ import { Notice } from '#app/ui/notice'
 import type { EmailEnd } from './view'
 
 /** `isNews`: it takes the place of the form that the focus was in. */
-export function EmailEndNotice({ end, isNews = false }: { end: EmailEnd; isNews?: boolean }) {
+export function EmailEndNotice({
+  end,
+  email,
+  isNews = false,
+}: {
+  end: EmailEnd
+  email?: string | undefined
+  isNews?: boolean
+}) {
   const notice = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (isNews) notice.current?.focus()
@@ -13,7 +21,7 @@ export function EmailEndNotice({ end, isNews = false }: { end: EmailEnd; isNews?
   return (
     <>
       <Notice ref={notice} tone="success" title={title} tabIndex={-1}>
-        <p className="wrap-anywhere">{text}</p>
+        <p className="wrap-anywhere">{text(email)}</p>
       </Notice>
       {end === 'deleted' && (
         <p>
@@ -25,17 +33,19 @@ export function EmailEndNotice({ end, isNews = false }: { end: EmailEnd; isNews?
   )
 }
 
-const words: Record<EmailEnd, { title: string; text: string }> = {
+const words: Record<EmailEnd, { title: string; text: (email?: string) => string }> = {
   sent: {
     title: 'Check your inbox.',
-    text: `We’ve sent a link to that address. It works once and expires in 30 minutes. Nothing is deleted until you confirm. No email after ten minutes? Write to ${site.email}.`,
+    text: () =>
+      `We’ve sent a link to that address. It works once and expires in 30 minutes. Nothing is deleted until you confirm. No email after ten minutes? Write to ${site.email}.`,
   },
   asked: {
     title: 'Request received.',
-    text: 'A person will write to that address. Nothing is deleted until its owner confirms.',
+    text: () => 'A person will write to that address. Nothing is deleted until its owner confirms.',
   },
   deleted: {
     title: 'Your contact messages are deleted.',
-    text: 'So are the counters under your email address.',
+    text: (email = 'your email address') =>
+      `So are the counters under ${email}. Messages from other spellings of it are not affected.`,
   },
 }

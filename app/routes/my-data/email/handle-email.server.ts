@@ -27,7 +27,7 @@ export async function handleEmail(services: Services, request: Request) {
   const headers = new Headers({ 'Cache-Control': 'private, no-store' })
   if (waitSeconds) headers.set('Retry-After', String(waitSeconds))
   if (isDocument && view.step === 'end') {
-    headers.append('Set-Cookie', await doneCookie(services, view.end))
+    headers.append('Set-Cookie', await doneCookie(services, view.end, view.email))
     throw redirect(`${confirmationPath}?done=${view.end}`, { status: 303, headers })
   }
   // To a fetcher a refusal is an answer like any other; only our own failure is an error.
@@ -57,7 +57,7 @@ async function ask(services: Services, formData: FormData): Promise<Handled> {
 
 async function confirm(services: Services, token: string): Promise<Handled> {
   const refuse = (error: string, status: number): Handled => ({
-    view: { step: 'confirm', token, error },
+    view: { step: 'confirm', token, email: null, error },
     status,
   })
   const notUsable: Handled = { view: { step: 'form', isExpired: true }, status: 410 }
@@ -65,6 +65,8 @@ async function confirm(services: Services, token: string): Promise<Handled> {
   if (!(await services.passesSieve('own-email'))) return refuse(messages.tooManyRequests, 429)
   return orFailed(services, confirmationPath, refuse(messages.storageFailed, 503), async () => {
     const outcome = await confirmEmailErasure(services, token)
-    return outcome.ok ? { view: { step: 'end', end: 'deleted' }, status: 200 } : notUsable
+    if (!outcome.ok) return notUsable
+    const email = outcome.email ?? undefined
+    return { view: { step: 'end', end: 'deleted', email }, status: 200 }
   })
 }

@@ -1,4 +1,5 @@
 import { isToken, tokenField } from '#app/domain/email-confirmation/confirmation'
+import { readEmailLink } from '#app/flows/erase-email.server'
 import { readDone } from '#app/routes/my-data/my-data-state.server'
 import type { Services } from '#app/services'
 import { type EmailView, emailEnds } from './view'
@@ -9,12 +10,10 @@ type Needs = Pick<Services, 'hash' | 'confirmations' | 'shortSealer' | 'now'>
 export async function readEmailView(services: Needs, request: Request): Promise<EmailView> {
   const token = new URL(request.url).searchParams.get(tokenField)
   if (token !== null) {
-    const { hash, confirmations, now } = services
-    const isUsable =
-      isToken(token) && (await confirmations.holds(await hash('email-confirmation', token), now()))
-    return isUsable ? { step: 'confirm', token } : { step: 'form', isExpired: true }
+    const link = isToken(token) ? await readEmailLink(services, token) : null
+    return link ? { step: 'confirm', token, ...link } : { step: 'form', isExpired: true }
   }
   const done = await readDone(services, request)
-  const end = emailEnds.find((one) => one === done)
-  return end ? { step: 'end', end } : { step: 'form' }
+  const end = emailEnds.find((one) => one === done?.done)
+  return end ? { step: 'end', end, email: done?.email } : { step: 'form' }
 }

@@ -51,7 +51,7 @@ export default function OwnEmail({ loaderData, actionData }: Route.ComponentProp
       <PageMeta page={pages.myEmail} />
       <h1>{titleOf(view)}</h1>
       {view.step === 'confirm' && <ConfirmStep {...view} />}
-      {view.step === 'end' && <EmailEndNotice end={view.end} />}
+      {view.step === 'end' && <EmailEndNotice end={view.end} email={view.email} />}
       {view.step === 'form' && (
         <EmailForm
           result={view.result}

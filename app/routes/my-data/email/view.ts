@@ -7,8 +7,9 @@ export type EmailEnd = (typeof emailEnds)[number]
 
 export type EmailView =
   | { step: 'form'; result?: SubmissionResult | undefined; isExpired?: boolean }
-  | { step: 'confirm'; token: string; error?: string | undefined }
-  | { step: 'end'; end: EmailEnd }
+  /** `email`: the address that the link was sent to; null where it cannot be told. */
+  | { step: 'confirm'; token: string; email: string | null; error?: string | undefined }
+  | { step: 'end'; end: EmailEnd; email?: string | undefined }
 
 type EmailAnswer = { view: EmailView }
 
