@@ -1,11 +1,8 @@
 import type { Services } from '#app/services'
-import type { LeadId } from '#app/shared/brands'
-import { errorFields } from '#app/shared/error-fields'
 import { minute } from '#app/shared/time'
 import type { ProvenPhone } from './proven-phone.server'
 
 export type OwnerLook = 'own-data.view' | 'own-data.download'
-type OwnerChange = 'own-data.withdraw'
 
 type Needs = Pick<Services, 'now' | 'hash' | 'audits'>
 
@@ -23,28 +20,4 @@ export async function auditLook(
   const note = `proof ${proofKey.slice(0, 12)}`
   const entry = { by, action: look, subject, count: 1, note }
   return audits.writeOnce(entry, now() - minute, now())
-}
-
-/** Writes down what an owner changed. The change has happened: a failure is an alarm, never a refusal. */
-export async function auditChange(
-  services: Needs & Pick<Services, 'log'>,
-  { phone, by }: ProvenPhone,
-  action: OwnerChange,
-  leadId: LeadId,
-): Promise<void> {
-  const { now, hash, audits } = services
-  const subject = await hash('phone', phone)
-  const entry = { by, action, subject, count: 1, note: leadId }
-  await orAlarm(services, action, audits.write(entry, now()))
-}
-
-/** An audit row that comes too late to undo anything: where it fails, the alarm is the record. */
-export async function orAlarm(
-  { log }: Pick<Services, 'log'>,
-  detail: string,
-  written: Promise<void>,
-): Promise<void> {
-  await written.catch((error: unknown) => {
-    log.alarm('AUDIT_FAILED', { detail, ...errorFields(error) })
-  })
 }

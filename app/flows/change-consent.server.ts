@@ -2,7 +2,6 @@ import { openLead } from '#app/domain/leads/lead-details.server'
 import type { Services } from '#app/services'
 import { assertNever } from '#app/shared/assert-never'
 import type { LeadId } from '#app/shared/brands'
-import { auditChange } from './audit-owner.server'
 import { proofKeys } from './challenge-owner.server'
 import { queueWithdrawals } from './erase-person.server'
 import { type NotifyNeeds, notifyOwner } from './notify-owner.server'
@@ -14,7 +13,7 @@ import {
   type SubmitLeadOutcome,
 } from './submit-lead.server'
 
-type WithdrawNeeds = NotifyNeeds & Pick<Services, 'people' | 'withdrawalQueue' | 'audits'>
+type WithdrawNeeds = NotifyNeeds & Pick<Services, 'people' | 'withdrawalQueue'>
 
 /** Withdraws one consent of a proved phone. False where there is none, or it was withdrawn before. */
 export async function withdrawConsent(
@@ -22,14 +21,14 @@ export async function withdrawConsent(
   owner: ProvenPhone,
   leadId: LeadId,
 ): Promise<boolean> {
-  const { phone } = owner
+  const { phone, by } = owner
   const { hash, people, now, log } = services
   const phoneKey = await hash('phone', phone)
-  const { isWithdrawn, buyersToTell } = await people.withdraw(phoneKey, leadId, now())
+  const audit = { by, action: 'own-data.withdraw', subject: phoneKey, note: leadId }
+  const { isWithdrawn, buyersToTell } = await people.withdraw({ phoneKey, leadId, audit }, now())
   await queueWithdrawals(services, buyersToTell)
   if (!isWithdrawn) return false
   log.info('consent.withdrawn', { leadId })
-  await auditChange(services, owner, 'own-data.withdraw', leadId)
   notifyOwner(services, { kind: 'withdrawn', phone, occasion: leadId })
   return true
 }

@@ -1,8 +1,8 @@
 import { personalBudgetKeys } from '#app/domain/verification/budget'
 import type { Services } from '#app/services'
 import type { LeadId } from '#app/shared/brands'
+import { errorFields } from '#app/shared/error-fields'
 import { randomId } from '#app/shared/random'
-import { orAlarm } from './audit-owner.server'
 import { type NotifyNeeds, notifyOwner } from './notify-owner.server'
 import type { ProvenPhone } from './proven-phone.server'
 
@@ -57,17 +57,15 @@ export async function erasePerson(
   await services.sms.forget(phone)
   await forgetAudited()
   await services.budgets.drop(personalBudgetKeys(phoneKey, services.settings.limits))
-  const erased = await people.erase(phoneKey, now())
+  const action = isOwner ? 'own-data.erase' : 'leads.forget'
+  const audit = { by, action, subject: erasure, note }
+  const erased = await people.erase({ phoneKey, audit, isAuditedOnce: isOwner }, now())
 
   log.info('person.erased', { count: erased.leads })
-  const action = isOwner ? 'own-data.erase' : 'leads.forget'
-  const entry = { by, action, subject: erasure, count: erased.leads, note }
-  // Of two halves of a double click one finds the proof still there, and that one is written down.
-  const isDone = isOwner && erased.leads + erased.challenges === 0
   // Once more: until its proof was erased, another tab could still look.
-  const forgotten = forgetAudited()
-  const written = isDone ? forgotten : forgotten.then(() => audits.write(entry, now()))
-  await orAlarm(services, action, written)
+  await forgetAudited().catch((error: unknown) => {
+    log.alarm('AUDIT_FAILED', { detail: action, ...errorFields(error) })
+  })
   await queueWithdrawals(services, erased.buyersToTell)
   return { leads: erased.leads, withdrawals: erased.buyersToTell.length }
 }

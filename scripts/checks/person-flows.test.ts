@@ -8,7 +8,7 @@ type Authority = 'ProvenPhone' | 'ConfirmedEmail'
 const flowsOf: Record<Authority, Record<string, string[]>> = {
   ConfirmedEmail: { 'erase-email': ['eraseEmail'] },
   ProvenPhone: {
-    'audit-owner': ['auditLook', 'auditChange'],
+    'audit-owner': ['auditLook'],
     'change-consent': ['withdrawConsent', 'agreeAgain'],
     'erase-person': ['erasePerson', 'eraseOwnData'],
     'forget-person': ['forgetPerson'],

@@ -13,6 +13,7 @@ import { LeadId } from '#app/shared/brands.ts'
 import { minute } from '#app/shared/time.ts'
 import { lastCode, newPerson, ownDataOf, type Person, registrationOf } from '#tests/support/api.ts'
 import { dumpStores, found, recordingQueue } from '#tests/support/dump.ts'
+import { whileAuditFails } from '#tests/support/failing-audit.ts'
 import { confirmedOwner, provenOwner } from '#tests/support/proven.ts'
 import { names, register } from '#tests/support/registered.ts'
 import { newClock, testServices } from '#tests/support/services.ts'
@@ -148,12 +149,29 @@ describe('erasing by a verified phone', () => {
     ])
   })
 
-  it('goes through where the audit fails, which is an alarm', async () => {
+  it('is on record, or has not happened and can be repeated', async () => {
+    const { services, person } = await knownPerson()
+    const owner = await ownerOf(services, person)
+    await whileAuditFails(async () => {
+      await expect(erasePerson(services, owner)).rejects.toThrow()
+    })
+    expect(await env.DB.prepare('SELECT count(*) AS n FROM lead').first('n')).toBe(2)
+    expect(await erasePerson(services, owner)).toMatchObject({ leads: 2 })
+    const erasures = env.DB.prepare(`SELECT count FROM audit WHERE action = 'own-data.erase'`)
+    expect((await erasures.all()).results).toEqual([{ count: 2 }])
+  })
+
+  it('raises an alarm where a look of the last moment cannot be renamed', async () => {
     const { services, person } = await knownPerson()
     const alarms: unknown[] = []
+    let asked = 0
+    const forgetSubjects: Services['audits']['forgetSubjects'] = async (...of) => {
+      if (++asked === 2) throw new Error('D1_ERROR')
+      await services.audits.forgetSubjects(...of)
+    }
     const failing: Services = {
       ...services,
-      audits: { ...services.audits, write: () => Promise.reject(new Error('D1_ERROR')) },
+      audits: { ...services.audits, forgetSubjects },
       log: { ...services.log, alarm: (...line) => void alarms.push(line) },
     }
     expect(await erasePerson(failing, await ownerOf(services, person))).toMatchObject({ leads: 2 })

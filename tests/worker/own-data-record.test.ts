@@ -13,6 +13,7 @@ import type { Services } from '#app/services.ts'
 import { LeadId, PhoneNumber } from '#app/shared/brands.ts'
 import { minute, second } from '#app/shared/time.ts'
 import { lastCode, newPerson, ownDataOf, type Person, textsTo } from '#tests/support/api.ts'
+import { whileAuditFails } from '#tests/support/failing-audit.ts'
 import { provenOwner } from '#tests/support/proven.ts'
 import { register } from '#tests/support/registered.ts'
 import { type Clock, newClock, testServices } from '#tests/support/services.ts'
@@ -223,17 +224,16 @@ describe('the owner’s phone is texted', () => {
   })
 })
 
-it('a withdrawal goes through where the audit fails, which is an alarm', async () => {
-  const clock = newClock()
-  const fine = testServices({ clock })
-  const alarms: unknown[] = []
-  const { services } = watchedServices(clock, {
-    audits: { ...fine.audits, write: () => Promise.reject(new Error('D1_ERROR')) },
-    log: { ...fine.log, alarm: (code) => void alarms.push(code) },
-  })
+it('a withdrawal and its row on record are one: where the audit fails, neither is there', async () => {
+  const { services } = watchedServices(newClock())
   const person = newPerson()
-  const { leadId } = await register(services, person)
+  const leadId = LeadId.parse((await register(services, person)).leadId)
   const owner = await provenOwner(services, person.phoneNumber)
-  expect(await withdrawConsent(services, owner, LeadId.parse(leadId))).toBe(true)
-  expect(alarms).toEqual(['AUDIT_FAILED'])
+  await whileAuditFails(async () => {
+    await expect(withdrawConsent(services, owner, leadId)).rejects.toThrow()
+  })
+  const consent = env.DB.prepare('SELECT withdrawn_at FROM consent WHERE lead_id = ?1').bind(leadId)
+  expect(await consent.first('withdrawn_at')).toBeNull()
+  expect(await withdrawConsent(services, owner, leadId)).toBe(true)
+  expect(await auditOf(services, person)).toHaveLength(1)
 })

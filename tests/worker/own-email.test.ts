@@ -12,6 +12,7 @@ import { eraseByEmail } from '#scripts/operator/contacts-command.ts'
 import { newAddress, newEmail } from '#tests/support/api.ts'
 import { dumpStores, found } from '#tests/support/dump.ts'
 import { asked, emailsTo, messagesOf, tokenFor, write } from '#tests/support/email-links.ts'
+import { whileAuditFails } from '#tests/support/failing-audit.ts'
 import { open, postEmailPage } from '#tests/support/own-email-pages.ts'
 import { newClock, testServices } from '#tests/support/services.ts'
 
@@ -128,11 +129,9 @@ describe('a link confirmed from an email', () => {
     const failing = async () => {
       throw new Error('D1_ERROR: injected')
     }
-    await env.DB.prepare(
-      `CREATE TRIGGER no_audit BEFORE INSERT ON audit BEGIN SELECT RAISE(ABORT, 'injected'); END`,
-    ).run()
-    expect((await postEmailPage(services, { token })).status).toBe(503)
-    await env.DB.prepare('DROP TRIGGER no_audit').run()
+    await whileAuditFails(async () => {
+      expect((await postEmailPage(services, { token })).status).toBe(503)
+    })
     const confirmations = { ...services.confirmations, erase: failing }
     expect((await postEmailPage({ ...services, confirmations }, { token })).status).toBe(503)
     expect(await messagesOf(services, email)).toBe(1)

@@ -173,17 +173,19 @@ export type PersonRecords = { leads: HeldLead[]; consents: ConsentRecord[]; even
 export type PersonStore = {
   /** Newest first, events in their order. */
   find: (phoneKey: string) => Promise<PersonRecords>
-  /** Takes back the consent of one lead of that phone, and stops the lead where it has not ended. */
+  /** Takes back the consent of one lead of that phone, stops the lead where it has not ended, and writes the audit row. */
   withdraw: (
-    phoneKey: string,
-    leadId: LeadId,
+    of: { phoneKey: string; leadId: LeadId; audit: Omit<AuditEntry, 'count'> },
     now: number,
   ) => Promise<{ isWithdrawn: boolean; buyersToTell: LeadId[] }>
-  /** Drops leads, consents, events, receipts and challenges of that phone, in one transaction. */
+  /**
+   * Drops leads, consents, events, receipts and challenges of that phone and writes the audit row, in one transaction.
+   * `isAuditedOnce`: the second half of a double click finds nothing any more, and writes none.
+   */
   erase: (
-    phoneKey: string,
+    of: { phoneKey: string; audit: Omit<AuditEntry, 'count'>; isAuditedOnce: boolean },
     now: number,
-  ) => Promise<{ leads: number; challenges: number; buyersToTell: LeadId[] }>
+  ) => Promise<{ leads: number; buyersToTell: LeadId[] }>
 }
 
 export type LeadRetention = {

@@ -1,5 +1,6 @@
 import { noteIfChanged, withdrawLead } from '#app/domain/leads/lead-transitions.server'
 import type { ConsentRecord, HeldLead, LeadEvent, PersonStore } from '#app/domain/leads/ports'
+import { auditRow } from '#app/shared/audit-row.server'
 import { batchByName, type StatementOf } from '#app/shared/batch-by-name.server'
 import type { LeadId } from '#app/shared/brands'
 
@@ -60,7 +61,7 @@ export function createPersonStore(db: D1Database): PersonStore {
       return { leads: leads.results, consents: consents.results, events: events.results }
     },
 
-    async withdraw(phoneKey, leadId, now) {
+    async withdraw({ phoneKey, leadId, audit }, now) {
       const { withdrawn, told } = await batchByName(db, {
         withdrawn: db
           .prepare(
@@ -69,6 +70,7 @@ export function createPersonStore(db: D1Database): PersonStore {
           )
           .bind(phoneKey, leadId, now),
         event: noteIfChanged(db, { leadId, kind: 'withdrawn' }, now),
+        audited: auditRow(db, audit, now, { where: 'changes() = 1' }),
         lead: withdrawLead(db, { phoneKey, leadId }, now),
         told: recordWithdrawals(db, 'phone_key = ?1 AND id = ?3', phoneKey, now, leadId),
         // An ad network that was not told yet is not told any more.
@@ -85,8 +87,14 @@ export function createPersonStore(db: D1Database): PersonStore {
       }
     },
 
-    async erase(phoneKey, now) {
-      const { told, leads, challenges } = await batchByName(db, {
+    async erase({ phoneKey, audit, isAuditedOnce }, now) {
+      const { told, leads } = await batchByName(db, {
+        audited: auditRow(db, audit, now, {
+          where: `?7 = 0 OR EXISTS (SELECT 1 FROM lead WHERE phone_key = ?6)
+            OR EXISTS (SELECT 1 FROM challenge WHERE phone_key = ?6)`,
+          count: '(SELECT COUNT(*) FROM lead WHERE phone_key = ?6)',
+          values: [phoneKey, isAuditedOnce ? 1 : 0],
+        }),
         told: recordWithdrawals(db, 'phone_key = ?1', phoneKey, now),
         events: db
           .prepare(`DELETE FROM lead_event WHERE lead_id IN (${leadIdsOfPhone})`)
@@ -109,7 +117,6 @@ export function createPersonStore(db: D1Database): PersonStore {
       })
       return {
         leads: leads.meta.changes,
-        challenges: challenges.meta.changes,
         buyersToTell: told.results.map((row) => row.leadId),
       }
     },
