@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { normalizeEmail } from './form-fields'
+import { email, normalizeEmail } from './form-fields'
 
 it('makes one address of its spellings', () => {
   const spellings = [
@@ -14,4 +14,13 @@ it('makes one address of its spellings', () => {
 it('keeps apart what different people own', () => {
   expect(normalizeEmail('ada+1@example.com')).not.toBe(normalizeEmail('ada@example.com'))
   expect(normalizeEmail('a.da@example.com')).not.toBe(normalizeEmail('ada@example.com'))
+})
+
+it('takes no address that is too long once it is normalised', () => {
+  const host = '@example.com'
+  expect(email.safeParse(`${'a'.repeat(254 - host.length)}${host}`).success).toBe(true)
+  for (const letter of ['a', 'ﬃ', '㎉']) {
+    expect(email.safeParse(`${letter.repeat(242)}${host}`).success).toBe(letter === 'a')
+  }
+  expect(email.safeParse(`${'a'.repeat(255 - host.length)}${host}`).success).toBe(false)
 })
