@@ -7,6 +7,7 @@ import type { Handled } from '#app/phone-proof/answer-form.server'
 import { type Refusal, submitRefusal } from '#app/phone-proof/outcomes.server'
 import { answerCode, askAgain, askForCode } from '#app/phone-proof/phone-proof.server'
 import type { Services } from '#app/services'
+import { utf8 } from '#app/shared/encoding'
 import { textOf } from '#app/shared/read-form'
 import { safePath } from '#app/shared/safe-url'
 import { parseFirstStep, phoneFieldOf } from './first-step.server'
@@ -55,7 +56,7 @@ export async function sendStep(step: Step): Promise<HandledForm> {
       consent: {
         version,
         givenAt: services.now(),
-        page: safePath(textOf(formData, 'from')) ?? '/',
+        page: pageOf(formData),
       },
       source: readSource(formData) ?? place.formId,
       isPopup: textOf(formData, 'placement') === 'popup',
@@ -163,6 +164,16 @@ async function show(
     flow,
     ...(isSent ? { requester } : {}),
   }
+}
+
+/** In bytes. A cookie of 4,096 holds the sealed state of the longest names and email beside it. */
+const longestPage = 500
+
+/** The page that the form was sent from, without its query where the whole is too long. */
+function pageOf(formData: FormData): string {
+  const from = safePath(textOf(formData, 'from')) ?? '/'
+  const [path = '/'] = from.split(/[?#]/, 1)
+  return [from, path].find((page) => utf8(page).length <= longestPage) ?? '/'
 }
 
 function readSource(formData: FormData): string | null {

@@ -1,0 +1,50 @@
+import { env } from 'cloudflare:workers'
+import { expect, it } from 'vitest'
+import { lastCode, newPerson } from '#tests/support/api.ts'
+import { cookieHeader, cookiesOf } from '#tests/support/cookies.ts'
+import { firstStepOf, postLeadForm } from '#tests/support/post-lead-form.ts'
+import { testServices } from '#tests/support/services.ts'
+
+/** What browsers keep of one cookie (RFC 6265, 6.1); they drop what is longer. */
+const longestCookie = 4_096
+
+it('the state of a form stays a cookie that browsers keep, whatever was typed', async () => {
+  const services = testServices()
+  const person = newPerson('a'.repeat(60))
+  const longest = {
+    firstName: '漢'.repeat(100),
+    lastName: '字'.repeat(100),
+    source: 's'.repeat(80),
+  }
+  for (const from of [`/articles/x?utm_source=${'a'.repeat(1_900)}`, `/${'漢'.repeat(499)}`]) {
+    await env.DB.prepare('DELETE FROM budget').run()
+    const sent = await postLeadForm(services, firstStepOf(person, { ...longest, from }))
+    expect(sent.status).toBe(303)
+    const verify = { intent: 'verify', code: await lastCode(person.phoneNumber) }
+    const closed = { ...services, passesSieve: async (door: string) => door !== 'submit' }
+    const verified = await postLeadForm(closed, verify, { cookie: cookieHeader(sent) })
+    for (const answer of [sent, verified]) {
+      const { lead_flow = '' } = cookiesOf(answer)
+      expect(lead_flow).not.toBe('')
+      expect(lead_flow.length).toBeLessThan(longestCookie - 'lead_flow='.length)
+    }
+  }
+})
+
+it('a consent names the page without its query where the whole is too long', async () => {
+  const services = testServices()
+  const pages = [
+    [`/articles/x?utm_source=${'a'.repeat(100)}`, `/articles/x?utm_source=${'a'.repeat(100)}`],
+    [`/articles/x?utm_source=${'a'.repeat(1_900)}`, '/articles/x'],
+    [`/${'a'.repeat(600)}`, '/'],
+    ['//evil.example', '/'],
+  ]
+  for (const [from = '', page = ''] of pages) {
+    const person = newPerson()
+    const sent = await postLeadForm(services, firstStepOf(person, { from }))
+    const verify = { intent: 'verify', code: await lastCode(person.phoneNumber) }
+    await postLeadForm(services, verify, { cookie: cookieHeader(sent) })
+    const newest = env.DB.prepare('SELECT page FROM consent ORDER BY given_at DESC, rowid DESC')
+    expect(await newest.first('page')).toBe(page)
+  }
+})
