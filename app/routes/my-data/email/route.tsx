@@ -31,8 +31,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 export async function loader({ context, request }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const view = await readEmailView(services, request)
-  const status = view.step === 'form' && view.isExpired ? 410 : 200
-  return data({ view, hasLink: services.email !== null }, { status })
+  return data({ view, hasLink: services.email !== null }, { status: statusOf(view) })
 }
 
 export function action({ context, request }: Route.ActionArgs) {
@@ -68,6 +67,11 @@ export default function OwnEmail({ loaderData, actionData }: Route.ComponentProp
       )}
     </div>
   )
+}
+
+function statusOf(view: EmailView): number {
+  if (view.step === 'confirm' && view.error) return 429
+  return view.step === 'form' && view.isExpired ? 410 : 200
 }
 
 function titleOf(view: EmailView): string {
