@@ -1,6 +1,6 @@
 // Stands before the built Worker in a test, and nowhere else: no build contains this file. Its D1 and KV
 // take SLOW_STORAGE_MS for each call, as over a network, so that a test can come between two of them.
-import worker from './index.js'
+import worker, { Pages as Drawn } from './cached-entry.js'
 
 /** @type {WeakMap<object, object>} One slow environment for each real one, as settings are kept by it. */
 const slowByEnv = new WeakMap()
@@ -9,6 +9,12 @@ export default {
   fetch: (request, env, context) => worker.fetch(request, slow(env), context),
   queue: (batch, env, context) => worker.queue(batch, slow(env), context),
   scheduled: (controller, env, context) => worker.scheduled(controller, slow(env), context),
+}
+
+export class Pages extends Drawn {
+  constructor(ctx, env) {
+    super(ctx, slow(env))
+  }
 }
 
 function slow(env) {
