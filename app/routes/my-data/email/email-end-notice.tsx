@@ -46,6 +46,6 @@ const words: Record<EmailEnd, { title: string; text: (email?: string) => string 
   deleted: {
     title: 'Your contact messages are deleted.',
     text: (email = 'your email address') =>
-      `So are the counters under ${email}. Messages from other spellings of it are not affected.`,
+      `We deleted what was sent from ${email}, and the counters under it. Other spellings of it are not affected.`,
   },
 }
