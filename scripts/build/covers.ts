@@ -1,11 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
-import { runCommand } from '#scripts/lib/arguments.ts'
-import { drawCover } from './covers/draw-cover.ts'
-import { root } from '#scripts/lib/paths.ts'
 import { readFrontmatters } from '#scripts/content/read-articles.ts'
-import { Misuse, Refusal } from '#scripts/lib/arguments.ts'
+import { Misuse, Refusal, runCommand } from '#scripts/lib/arguments.ts'
+import { root } from '#scripts/lib/paths.ts'
+import { drawCover } from './covers/draw-cover.ts'
 import { drawSocialCard } from './social-card.ts'
 
 const widths = [640, 1280]

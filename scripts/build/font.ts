@@ -2,9 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fromBlob } from '@capsizecss/unpack'
 import subsetFont from 'subset-font'
-import { runCommand } from '#scripts/lib/arguments.ts'
+import { Refusal, runCommand } from '#scripts/lib/arguments.ts'
 import { root } from '#scripts/lib/paths.ts'
-import { Refusal } from '#scripts/lib/arguments.ts'
 
 const longestBytes = 25_000
 const weights = [400, 700] as const

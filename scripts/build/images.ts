@@ -1,11 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Page } from '#app/content/pages.ts'
-import { appIcons, drawFavicon, drawIcon } from './app-icons.ts'
-import { runCommand } from '#scripts/lib/arguments.ts'
+import { Refusal, runCommand } from '#scripts/lib/arguments.ts'
 import { load } from '#scripts/lib/load.ts'
 import { root } from '#scripts/lib/paths.ts'
-import { Refusal } from '#scripts/lib/arguments.ts'
+import { appIcons, drawFavicon, drawIcon } from './app-icons.ts'
 import { drawSocialCard } from './social-card.ts'
 
 const longestCardBytes = 60_000

@@ -15,15 +15,27 @@ export async function drawSocialCard({
   description,
 }: Pick<Page, 'kicker' | 'title' | 'description'>): Promise<Buffer> {
   const name = await drawText({
-    text: site.name, weight: 'Bold', size: 38, colour: colours.ink, width: textWidth,
+    text: site.name,
+    weight: 'Bold',
+    size: 38,
+    colour: colours.ink,
+    width: textWidth,
   })
   const above = await drawText({
-    text: kicker, weight: 'Semi-Bold', size: 30, colour: colours.maple, width: textWidth,
+    text: kicker,
+    weight: 'Semi-Bold',
+    size: 30,
+    colour: colours.maple,
+    width: textWidth,
   })
   const headline = await drawHeadline(title)
   const below = await drawText({
-    text: description, weight: 'Regular', size: 31, colour: colours.soft,
-    width: 900, leading: 8,
+    text: description,
+    weight: 'Regular',
+    size: 31,
+    colour: colours.soft,
+    width: 900,
+    leading: 8,
   })
   const stack = [above, headline, below]
   const gaps = [26, 34]
@@ -46,7 +58,11 @@ const smallPng = { palette: true, colours: 64, dither: 0, effort: 10, compressio
 async function drawHeadline(text: string) {
   for (const size of [84, 76, 68, 60]) {
     const drawn = await drawText({
-      text, weight: 'Bold' as const, size, colour: colours.ink, width: textWidth,
+      text,
+      weight: 'Bold' as const,
+      size,
+      colour: colours.ink,
+      width: textWidth,
     })
     if (drawn.height <= size * 2.4 || size === 60) return drawn
   }

@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { build, type Plugin } from 'vite'
+
+const query = '?inlined'
+
+/**
+ * `./x.ts?inlined` is that module with all that it imports as one small classic script, `./x.json?inlined` that file without its
+ * spaces: for elements that stand in every page, with the hash by which the policy lets them in.
+ */
+export const inlined: Plugin = {
+  name: 'inlined',
+  enforce: 'pre',
+  async load(id) {
+    if (!id.endsWith(query)) return undefined
+    const path = id.slice(0, -query.length)
+    this.addWatchFile(path)
+    const text = path.endsWith('.json')
+      ? JSON.stringify(JSON.parse(readFileSync(path, 'utf8')))
+      : await scriptOf(path)
+    if (/<\/script|<!--/i.test(text)) this.error(`${path} would end the element it stands in.`)
+    return `export const text = ${JSON.stringify(text)}; export const hash = '${hashOf(text)}'`
+  },
+}
+
+/** By which a policy names an inline element (CSP 3, 2.3.1). */
+export function hashOf(text: string): string {
+  return `sha256-${createHash('sha256').update(text).digest('base64')}`
+}
+
+async function scriptOf(path: string): Promise<string> {
+  const made = await build({
+    configFile: false,
+    logLevel: 'warn',
+    build: {
+      write: false,
+      minify: true,
+      target: 'es2022',
+      lib: { entry: path, formats: ['iife'], name: '_' },
+    },
+  })
+  const [output] = [made].flat()
+  const [chunk] = output && 'output' in output ? output.output : []
+  if (chunk?.type !== 'chunk') throw new Error(`${path} became no script.`)
+  return chunk.code.trim()
+}
