@@ -1,8 +1,8 @@
-import { applyD1Migrations, reset } from 'cloudflare:test'
+import { applyD1Migrations } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
-import { forgetFile } from './file-state.ts'
+import { emptyStorage, forgetFile } from './file-state.ts'
 
 // Runs before each file, which finds empty storage and a Worker that remembers nothing.
 await forgetFile()
-await reset()
 await applyD1Migrations(env.DB, env.TEST_MIGRATIONS)
+await emptyStorage()
