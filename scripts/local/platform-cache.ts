@@ -4,10 +4,10 @@
  * no part of the product. Imports nothing, since the local runtime loads it as one module.
  */
 
-type Stored = {
-  status: number
-  headers: [string, string][]
-  body: Uint8Array<ArrayBuffer>
+/** Plain values: what one request has received no other may read from. */
+type Drawn = { status: number; headers: [string, string][]; body: Uint8Array<ArrayBuffer> }
+
+type Stored = Drawn & {
   tags: string[]
   /** Epoch milliseconds, as all here. */
   freshUntil: number
@@ -27,22 +27,27 @@ export type PlatformCache = {
 }
 
 const twoHours = 7_200
+const longestWaitMs = 1_000
 
 export function createPlatformCache(now: () => number): PlatformCache {
   const stored = new Map<string, Stored>()
-  const drawing = new Map<string, Promise<Response>>()
+  const drawing = new Map<string, Promise<Drawn>>()
 
-  const drawOnce = (key: string, request: Request, draw: Draw): Promise<Response> => {
-    const begun = drawing.get(key) ?? drawAndStore(key, request, draw)
-    drawing.set(key, begun)
-    return begun.then((answer) => answer.clone())
+  /** One of many draws. Who waits too long draws for himself: the first one's visitor may have left. */
+  const drawOnce = async (key: string, request: Request, draw: Draw): Promise<Drawn> => {
+    const begun = drawing.get(key)
+    const waited = begun && (await Promise.race([begun, pause(longestWaitMs)]))
+    if (waited) return waited
+    const own = drawAndStore(key, request, draw)
+    drawing.set(key, own)
+    return own
   }
-  const drawAndStore = async (key: string, request: Request, draw: Draw): Promise<Response> => {
+  const drawAndStore = async (key: string, request: Request, draw: Draw): Promise<Drawn> => {
     try {
-      const answer = await draw(new Request(request.url, { headers: request.headers }))
-      const entry = await entryOf(answer.clone(), now())
+      const drawn = await plain(await draw(new Request(request.url, { headers: request.headers })))
+      const entry = entryOf(drawn, now())
       if (entry) stored.set(key, entry)
-      return answer
+      return drawn
     } finally {
       drawing.delete(key)
     }
@@ -67,7 +72,7 @@ export function createPlatformCache(now: () => number): PlatformCache {
       try {
         const drawn = await drawOnce(key, request, draw)
         if (isFallback && drawn.status >= 500) return answerOf(found, request, 'STALE')
-        return marked(drawn, 'MISS')
+        return answerOf(drawn, request, 'MISS')
       } catch (error) {
         if (isFallback) return answerOf(found, request, 'STALE')
         throw error
@@ -89,8 +94,9 @@ export function createPlatformCache(now: () => number): PlatformCache {
 }
 
 /** Null for what may not be stored. */
-async function entryOf(answer: Response, at: number): Promise<Stored | null> {
-  const { status, headers } = answer
+function entryOf(drawn: Drawn, at: number): Stored | null {
+  const { status } = drawn
+  const headers = new Headers(drawn.headers)
   const word =
     headers.get('cloudflare-cdn-cache-control') ??
     headers.get('cdn-cache-control') ??
@@ -104,8 +110,8 @@ async function entryOf(answer: Response, at: number): Promise<Stored | null> {
   const freshUntil = at + life
   return {
     status,
-    headers: Array.from(headers).filter(([name]) => name !== 'cache-tag'),
-    body: new Uint8Array(await answer.arrayBuffer()),
+    headers: drawn.headers.filter(([name]) => name !== 'cache-tag'),
+    body: drawn.body,
     tags: (headers.get('cache-tag') ?? '').split(',').map((tag) => tag.trim()),
     freshUntil,
     staleUntil: freshUntil + (isStrict ? 0 : secondsOf('stale-while-revalidate')),
@@ -113,8 +119,18 @@ async function entryOf(answer: Response, at: number): Promise<Stored | null> {
   }
 }
 
-function answerOf({ status, headers, body }: Stored, request: Request, from: string): Response {
-  return marked(new Response(request.method === 'HEAD' ? null : body, { status, headers }), from)
+function answerOf({ status, headers, body }: Drawn, request: Request, from: string): Response {
+  const isEmpty = request.method === 'HEAD' || [204, 304].includes(status)
+  return marked(new Response(isEmpty ? null : body, { status, headers }), from)
+}
+
+async function plain(answer: Response): Promise<Drawn> {
+  const body = new Uint8Array(await answer.arrayBuffer())
+  return { status: answer.status, headers: Array.from(answer.headers), body }
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
 }
 
 function marked(answer: Response, from: string): Response {
