@@ -1,4 +1,5 @@
-import { Agent, request } from 'node:http'
+import { Agent } from 'node:http'
+import { ask } from './ask.ts'
 
 /**
  * Posts each body once as JSON, `connections` at a time, and returns the answers a second. Throws for an answer
@@ -27,17 +28,5 @@ export async function postEach(
 
 function post(url: string, body: string, agent: Agent): Promise<void> {
   const headers = { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(body) }
-  return new Promise((resolve, reject) => {
-    const posted = request(url, { method: 'POST', headers, agent }, (response) => {
-      const { statusCode = 0 } = response
-      response.resume()
-      response.on('error', reject)
-      response.on('end', () => {
-        if (statusCode < 400) resolve()
-        else reject(new Error(`${url} answered ${statusCode}`))
-      })
-    })
-    posted.on('error', reject)
-    posted.end(body)
-  })
+  return ask(url, agent, { method: 'POST', headers, body })
 }

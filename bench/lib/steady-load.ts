@@ -1,5 +1,6 @@
-import { Agent, get } from 'node:http'
+import { Agent } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
+import { ask } from './ask.ts'
 
 // Run as a process of its own by `latency.ts`: its one argument is a `SteadyLoad`, its one message `Answers`.
 
@@ -38,7 +39,7 @@ async function askSteadily({ url, headers, rate, seconds }: SteadyLoad): Promise
     while (waits.length < rate * seconds) {
       const due = start + (waits.length * 1_000) / rate
       if (due > performance.now()) await setTimeout(1)
-      else waits.push(ask(url, headers, agent).then((end) => end - due, fail))
+      else waits.push(ask(url, agent, { headers }).then(() => performance.now() - due, fail))
     }
     const sorted = (await Promise.all(waits)).sort((a, b) => a - b)
     if (failure) throw failure
@@ -50,22 +51,6 @@ async function askSteadily({ url, headers, rate, seconds }: SteadyLoad): Promise
   } finally {
     agent.destroy()
   }
-}
-
-/** When the last byte of the answer was there; rejects for an answer that failed. */
-function ask(url: string, headers: Record<string, string>, agent: Agent): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const request = get(url, { headers, agent }, (response) => {
-      response.resume()
-      response.on('error', reject)
-      response.on('end', () => {
-        const { statusCode = 0 } = response
-        if (statusCode >= 400) reject(new Error(`${url} answered ${statusCode}`))
-        else resolve(performance.now())
-      })
-    })
-    request.on('error', reject)
-  })
 }
 
 function percentile(sorted: readonly number[], share: number): number {
