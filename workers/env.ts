@@ -13,8 +13,6 @@ export type Env = Pick<Bindings, 'DB' | 'OTP' | 'SESSIONS' | 'LINKS' | 'SIEVE'> 
   CLICKS?: Bindings['CLICKS']
   /** The files of `public/`; absent where tests run without a build. */
   ASSETS?: Bindings['ASSETS']
-  /** Names the deployment. */
-  CF_VERSION_METADATA?: Bindings['CF_VERSION_METADATA']
 } & Record<string, unknown>
 
 const id = z.string().min(1).max(64)

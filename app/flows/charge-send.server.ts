@@ -87,7 +87,7 @@ export async function chargeSend(
     const charged = await budgets.charge(wanted, now)
     if (charged.ok) {
       const charge = chargeOf(services, subject, wanted, known, now)
-      return { ok: true, charge, text: textOf(subject, charge) }
+      return { ok: true, charge, text: sentTextOf(subject, charge) }
     }
     // Its privileges are spent, so it counts as any other network.
     if (isOfKnown(charged.budget.name)) return attempt(false)
@@ -227,7 +227,7 @@ async function refuse(
   return { ok: false, reason: 'over_budget', budget: budget.name, retryAfterSeconds }
 }
 
-function textOf(
+function sentTextOf(
   { purpose, country, prefixKey }: SendSubject,
   { textId, chargedAt }: SendCharge,
 ): SentText {

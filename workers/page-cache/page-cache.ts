@@ -6,7 +6,7 @@ import { countryOf } from '#workers/visit'
 import type { PageCopy } from './isolate-copies'
 
 /** Where an answer came from, as `Server-Timing` says it. */
-type PageSource = 'hit' | 'stale' | 'miss' | 'bypass'
+type PageSource = 'hit' | 'stale' | 'miss'
 
 const longestCopyMs = 30 * second
 
@@ -49,7 +49,7 @@ function originOf(url: string): string {
   return url.slice(0, url.indexOf('/', url.indexOf('://') + 3))
 }
 
-/** The platform's word on its cache (developers.cloudflare.com/cache/concepts/cache-responses); none where there is no cache. */
+/** By the platform's word on its cache (developers.cloudflare.com/cache/concepts/cache-responses), if it has one. */
 function sourceOf({ headers }: Response): PageSource {
   const status = headers.get('cf-cache-status')
   if (status === 'HIT' || status === 'REVALIDATED') return 'hit'
