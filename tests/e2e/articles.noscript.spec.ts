@@ -1,3 +1,4 @@
+import { articleKinds } from '#app/content/article-schema.ts'
 import { sponsoredPages } from '#app/content/sponsored-pages.ts'
 import { readFrontmatters } from '#scripts/content/read-articles.ts'
 import { fillLeadForm, giveCode } from '#tests/support/lead-form.ts'
@@ -5,9 +6,10 @@ import { expect, test } from '#tests/support/visitor.ts'
 
 const pathOf = (slug: string) => `/articles/${slug}`
 
-test('every article is whole without scripts', async ({ page }) => {
-  test.setTimeout(90_000)
-  for (const { slug, headline, kind } of readFrontmatters()) {
+test('an article of each kind is whole without scripts', async ({ page }) => {
+  const articles = readFrontmatters()
+  for (const kind of articleKinds) {
+    const { slug = '', headline = '' } = articles.find((one) => one.kind === kind) ?? {}
     await page.goto(pathOf(slug))
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(headline)
     await expect(page.locator('article.article')).toHaveAttribute('data-kind', kind)
@@ -33,7 +35,13 @@ test('a card leads to its article', async ({ page }) => {
   await expect(page).toHaveURL('/articles/interest-rate-outlook')
 })
 
-for (const [slug, { submitText, gate }] of Object.entries(sponsoredPages)) {
+const sponsored = Object.entries(sponsoredPages)
+const [withGate = [], withoutGate = []] = [true, false].map((hasGate) =>
+  sponsored.filter(([, { gate }]) => Boolean(gate) === hasGate),
+)
+
+// Their forms are one component; each page's own is driven with scripts.
+for (const [slug, { submitText, gate }] of [...withGate.slice(0, 1), ...withoutGate.slice(0, 1)]) {
   test(`the whole flow works on ${slug}`, async ({ page, visitor, sandbox }) => {
     await page.goto(pathOf(slug))
     if (gate) {

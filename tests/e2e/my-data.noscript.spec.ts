@@ -1,9 +1,10 @@
 import { isConsentTicked } from '#tests/support/lead-form.ts'
 import { myDataControls, myDataPath, openMyData, registerByApi } from '#tests/support/my-data.ts'
 import { wrongCode } from '#tests/support/sandbox.ts'
+import { serverVars } from '#tests/support/server-vars.ts'
 import { expect, test } from '#tests/support/visitor.ts'
 
-test.use({ vars: { SEND_COOLDOWN_SECONDS: '1' } })
+test.use({ vars: serverVars.shortCooldown })
 
 test('without scripts a visitor sees, withdraws, agrees again and erases', async ({
   page,

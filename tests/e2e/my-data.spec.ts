@@ -1,10 +1,11 @@
 import { expectAccessible } from '#tests/support/accessible.ts'
 import { myDataControls, myDataPath, openMyData, registerByApi } from '#tests/support/my-data.ts'
+import { serverVars } from '#tests/support/server-vars.ts'
 import { expect, test } from '#tests/support/visitor.ts'
 import { wakePage } from '#tests/support/wake.ts'
 import { watchPage } from '#tests/support/watch-page.ts'
 
-test.use({ vars: { SEND_COOLDOWN_SECONDS: '1' } })
+test.use({ vars: serverVars.shortCooldown })
 
 test('a visitor proves the phone, reads, downloads and erases what is held', async ({
   page,

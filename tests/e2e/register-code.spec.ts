@@ -8,9 +8,10 @@ import {
   stubWindowOpen,
 } from '#tests/support/lead-form.ts'
 import { wrongCode } from '#tests/support/sandbox.ts'
+import { serverVars } from '#tests/support/server-vars.ts'
 import { expect, newVisitor, test, type Visitor } from '#tests/support/visitor.ts'
 
-test.use({ vars: { SEND_COOLDOWN_SECONDS: '2' } })
+test.use({ vars: serverVars.shortCooldown })
 
 test.beforeEach(({ page }) => stubWindowOpen(page, 'blocked'))
 

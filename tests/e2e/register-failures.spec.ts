@@ -9,10 +9,7 @@ import {
   openForm,
   stubWindowOpen,
 } from '#tests/support/lead-form.ts'
-import { serverVars } from '#tests/support/server-vars.ts'
 import { expect, newVisitor, test } from '#tests/support/visitor.ts'
-
-test.use({ vars: serverVars.manySends })
 
 const sendFailed = 'Failed to send OTP. Please try again.'
 const leadFailed = 'Failed to submit form. Please try again.'

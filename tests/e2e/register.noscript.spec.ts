@@ -8,15 +8,10 @@ import {
   isConsentTicked,
 } from '#tests/support/lead-form.ts'
 import { wrongCode } from '#tests/support/sandbox.ts'
+import { serverVars } from '#tests/support/server-vars.ts'
 import { expect, newVisitor, test, type Visitor } from '#tests/support/visitor.ts'
 
-test.use({
-  vars: {
-    SEND_COOLDOWN_SECONDS: '2',
-    SENDS_PER_PHONE_PER_HOUR: '100',
-    SENDS_PER_PHONE_PER_DAY: '100',
-  },
-})
+test.use({ vars: serverVars.shortCooldown })
 
 const fromAd = '/register?utm_source=facebook&AdSet=prairies-45&fbclid=IwAR-0123456789'
 

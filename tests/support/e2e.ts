@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { test as base } from '@playwright/test'
 import { type RunningServer, serveBuild } from '#scripts/local/serve.ts'
 import { templateVariable } from './e2e-setup.ts'
+import { serverVars } from './server-vars.ts'
 
 export { expect } from '@playwright/test'
 
@@ -26,7 +27,7 @@ type PerTest = { emptyLogs: undefined }
 
 /** The built Worker on a free port with an empty database. Each test is a visitor of its own. */
 export const test = base.extend<PerTest, PerWorker>({
-  vars: [{}, { scope: 'worker', option: true }],
+  vars: [serverVars.usual, { scope: 'worker', option: true }],
   entry: ['', { scope: 'worker', option: true }],
   server: [
     async ({ vars, entry }, use) => {
