@@ -35,20 +35,18 @@ const localNames = new Set(['localhost', '127.0.0.1', '[::1]'])
  * A page elsewhere whose name resolves to loopback would read the sandbox's codes and leads. The local runtime takes the
  * address from a header that such a page can set, so the Host header is read as well.
  */
-function isLocal(request: Request): boolean {
-  const host = request.headers.get('host')
-  return isLocalUrl(request.url) && (host === null || isLocalUrl(`http://${host}`))
+function isLocal({ url, headers }: Request): boolean {
+  const host = headers.get('host')
+  const site = url.slice(0, url.indexOf('/', url.indexOf('://') + 3))
+  return isLocalSite(site) && (host === null || isLocalHost(host))
 }
 
-function isLocalUrl(url: string): boolean {
-  return isLocalSite(/^\w+:\/\/[^/?#\\]*/.exec(url)?.[0] ?? url)
-}
-
-/** Of an address without its path: every request of a run comes by the same few. */
+// Remembered: every request of a run comes by the same few.
 const isLocalSite = remember(
   (site: string) => URL.canParse(site) && localNames.has(new URL(site).hostname),
   100,
 )
+const isLocalHost = remember((host: string) => isLocalSite(`http://${host}`), 100)
 
 async function answerStaging(
   request: Request,
