@@ -1,6 +1,8 @@
 import { pageAt } from '#app/document/asked-page'
 import { sessionAt } from '#app/domain/market/tsx-calendar'
+import type { Services } from '#app/services'
 import { toBase64Url } from '#app/shared/encoding'
+import { errorFields } from '#app/shared/error-fields'
 import { second } from '#app/shared/time'
 import type { ReadyIsolate } from './isolate'
 import type { PageKey } from './page-cache/pages-port'
@@ -24,12 +26,14 @@ export function createPageDrawing({ renderPage, now }: Parts) {
     const nobody = noVisit(origin)
     const visit = { ...nobody, country: country ?? nobody.country }
     const request = new Request(origin + path, { headers: { Accept: 'text/html' } })
-    const drawn = await renderPage(request, createServices(isolate, visit, now))
+    const services = createServices(isolate, visit, now)
+    const drawn = await renderPage(request, services)
     const body = new Uint8Array(await drawn.arrayBuffer())
     const headers = new Headers(drawn.headers)
     headers.delete('Server-Timing')
-    if (isForEverybody(drawn, body)) {
-      const followsPrices = pageAt(path.replace(/\?.*/, ''))?.followsPrices === true
+    const followsPrices = pageAt(path.replace(/\?.*/, ''))?.followsPrices === true
+    const mayBeOld = followsPrices && (await isOvertaken(services, beganAt))
+    if (isForEverybody(drawn, body) && !mayBeOld) {
       headers.set('ETag', `"${await digestOf(body)}"`)
       headers.set('Cache-Tag', followsPrices ? 'page,prices' : 'page')
       headers.set(caching, followsPrices ? pricedLife(beganAt) : plainLife)
@@ -37,6 +41,19 @@ export function createPageDrawing({ renderPage, now }: Parts) {
       headers.set(caching, 'no-store')
     }
     return new Response(drawn.body === null ? null : body, { status: drawn.status, headers })
+  }
+}
+
+/** Two isolates' clocks may differ by this much. */
+const clocksDifferMs = 2 * second
+
+/** Whether a round ended meanwhile: its drop of pages may have passed before this one is kept. */
+async function isOvertaken({ market, now, log }: Services, since: number): Promise<boolean> {
+  try {
+    return await market.rounds.hasEnded(since - clocksDifferMs, now() + clocksDifferMs)
+  } catch (error) {
+    log.warn('page_cache.round_unread', errorFields(error))
+    return true
   }
 }
 

@@ -1,10 +1,13 @@
-import { describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { sessionAt } from '#app/domain/market/tsx-calendar.ts'
+import { emptyMarket } from '#tests/support/market.ts'
 import { newIsolate, pageOf } from '#tests/support/page-cache.ts'
 import { newClock } from '#tests/support/services.ts'
 
 const second = 1_000
 const minute = 60 * second
+
+beforeEach(emptyMarket)
 
 type Isolate = ReturnType<typeof newIsolate>
 
@@ -22,6 +25,7 @@ async function settled(isolate: Isolate, path: string, words: string) {
 async function endRound(isolate: Isolate, roundId: string) {
   expect(await beginRound(isolate, roundId)).toBe('begun')
   await finishRound(isolate, roundId)
+  isolate.clock.advance(3 * second)
 }
 
 function beginRound({ services, clock }: Isolate, roundId: string) {
@@ -154,6 +158,23 @@ describe('new prices', () => {
     expect(await isolate.get('/markets')).toMatchObject({ source: 'hit', words: 'no. 1' })
     await finishRound(isolate, 'running')
     expect((await isolate.get('/markets')).words).toBe('no. 2')
+  })
+
+  it('do not come late by a page whose drawing began before them', async () => {
+    let duringDrawing = async () => {}
+    const isolate = newIsolate({
+      async draw(_, count) {
+        await duringDrawing()
+        return pageOf(`no. ${count}`)
+      },
+    })
+    await beginRound(isolate, 'meanwhile')
+    duringDrawing = () => finishRound(isolate, 'meanwhile')
+    expect(await isolate.get('/markets')).toMatchObject({ source: 'miss', words: 'no. 1' })
+    duringDrawing = async () => {}
+    isolate.clock.advance(3 * second)
+    expect(await isolate.get('/markets')).toMatchObject({ source: 'miss', words: 'no. 2' })
+    expect(await isolate.get('/markets')).toMatchObject({ source: 'hit', words: 'no. 2' })
   })
 
   it('that cannot be drawn leave the old page, right after the round too', async () => {

@@ -35,7 +35,6 @@ export async function answerFromCache(
   }
   const followsPrices = asked.page.followsPrices === true
   const page = { body, headers, followsPrices, until: copyEnds(asked, now()) }
-  // What is known to be old is not kept again.
   if (source !== 'stale') copies.set(key, page)
   return answerWith(page, request, source)
 }
@@ -71,20 +70,14 @@ function isAmong(known: string, tag: string): boolean {
   return known.split(',').some((one) => ['*', tag].includes(one.trim().replace(/^W\//, '')))
 }
 
-const forCaches = [
-  'CDN-Cache-Control',
-  'Cloudflare-CDN-Cache-Control',
-  'Cache-Tag',
-  'CF-Cache-Status',
-  'Age',
-]
+const forCaches = /^(?:(?:cloudflare-)?cdn-cache-control|cache-tag|cf-cache-status|age)$/
 
 /**
  * What is said to caches of ours stays here. Only the visitor's own browser keeps a page, and asks before it shows it
  * again; the back button need not ask.
  */
 export function forBrowsers(headers: Headers): void {
-  for (const name of forCaches) headers.delete(name)
+  for (const name of Array.from(headers.keys())) if (forCaches.test(name)) headers.delete(name)
   const isPage = headers.get('Content-Type')?.startsWith('text/html')
   if (isPage && !headers.has('Cache-Control')) {
     headers.set('Cache-Control', 'private, max-age=0, must-revalidate')

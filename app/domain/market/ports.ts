@@ -83,6 +83,8 @@ export type RoundStore = {
   noteAttempts: (feeds: readonly FeedStatus[]) => Promise<void>
   /** One batch; false when this round's lease has passed to another, and then nothing is written. */
   finish: (result: RoundResult, now: number) => Promise<boolean>
+  /** Whether the last round ended between these instants, both included. */
+  hasEnded: (since: number, now: number) => Promise<boolean>
 }
 
 type RoundBounds = { leaseMs: number; quietMs: number }

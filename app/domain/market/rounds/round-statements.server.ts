@@ -64,7 +64,7 @@ const replaceStatuses = `
     OR EXISTS (SELECT 1 FROM market_round WHERE name = 'prices' AND round_id = ?2)`
 
 const endLease = `
-  UPDATE market_round SET lease_until = 0 WHERE name = 'prices' AND round_id = ?1`
+  UPDATE market_round SET lease_until = ?2 WHERE name = 'prices' AND round_id = ?1`
 
 /** One round's writes, all or none; `ended` tells by its row count whether they counted. */
 export function finishStatements(db: D1Database, result: RoundResult, now: number) {
@@ -81,7 +81,7 @@ export function finishStatements(db: D1Database, result: RoundResult, now: numbe
     ),
     quarantined: each(markQuarantined, result.quarantined, now),
     statuses: statusStatement(db, result.feeds, roundId),
-    ended: db.prepare(endLease).bind(roundId),
+    ended: db.prepare(endLease).bind(roundId, now),
   }
 }
 

@@ -61,6 +61,16 @@ export function createRoundStore(db: D1Database): RoundStore {
       const { ended } = await batchByName(db, finishStatements(db, result, now))
       return ended.meta.changes === 1
     },
+
+    async hasEnded(since, now) {
+      const found = await db
+        .prepare(
+          `SELECT 1 FROM market_round WHERE name = 'prices' AND lease_until BETWEEN ?1 AND ?2`,
+        )
+        .bind(since, now)
+        .first()
+      return found !== null
+    },
   }
 }
 

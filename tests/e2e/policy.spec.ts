@@ -1,0 +1,55 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '#tests/support/e2e.ts'
+import { paths } from '#tests/support/every-path.ts'
+import { wakePage } from '#tests/support/wake.ts'
+
+// All articles are watched in articles.spec.ts.
+test('no page breaks its own policy, asleep or awake', async ({ page, request }) => {
+  test.setTimeout(120_000)
+  const violations = await watchViolations(page)
+  let pages = 0
+  for (const path of paths) {
+    const answer = await request.get(path, { headers: { Accept: 'text/html' } })
+    if (!answer.headers()['content-type']?.startsWith('text/html')) continue
+    await page.goto(path)
+    if ((await page.locator('a.wordmark').count()) > 0) await wakePage(page)
+    pages++
+  }
+  expect(violations).toEqual([])
+  expect(pages).toBeGreaterThan(25)
+})
+
+test('what was put into a page is blocked', async ({ page }) => {
+  const violations = await watchViolations(page)
+  await page.route('**/about', async (route) => {
+    const answer = await route.fetch()
+    const html = await answer.text()
+    const injected = `<script>window.isInjected = true</script>
+      <script src="data:text/javascript,window.isInjected=true"></script>
+      <style>h1 { color: rgb(1, 2, 3) !important }</style>
+      <p id="styled" style="color: rgb(1, 2, 3)" onclick="window.isInjected = true">in</p>`
+    await route.fulfill({ response: answer, body: html.replace('<main', `${injected}<main`) })
+  })
+  await page.goto('/about')
+  await page.locator('#styled').click()
+  expect(await page.evaluate(() => 'isInjected' in window)).toBe(false)
+  for (const selector of ['h1', '#styled']) {
+    await expect(page.locator(selector).first()).not.toHaveCSS('color', 'rgb(1, 2, 3)')
+  }
+  expect(new Set(violations)).toEqual(
+    new Set(['script-src-elem', 'style-src-elem', 'style-src-attr', 'script-src-attr']),
+  )
+})
+
+/** The directives that were broken, as they are. */
+async function watchViolations(page: Page): Promise<string[]> {
+  const violations: string[] = []
+  await page.exposeFunction('noteViolation', (directive: string) => violations.push(directive))
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) => {
+      const { noteViolation } = window as unknown as { noteViolation: (name: string) => void }
+      noteViolation(effectiveDirective)
+    })
+  })
+  return violations
+}
