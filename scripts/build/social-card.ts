@@ -1,4 +1,5 @@
 import sharp, { type OverlayOptions } from 'sharp'
+import { leaf } from '#app/content/leaf.ts'
 import type { Page } from '#app/content/pages.ts'
 import { site } from '#app/content/site.ts'
 import { colours, drawTape, drawText } from './picture.ts'
