@@ -47,7 +47,7 @@ const output = {
         name: 'framework',
         test: /node_modules\/(react|react-dom|react-router|scheduler|cookie)\//,
       },
-      { name: 'frame', test: /app\/(root|shell\/(?!channel-form)|document\/(frame|wake))/ },
+      { name: 'frame', test: /app\/(root|shell\/(?!channel-form)|document\/frame)/ },
       {
         // Each of a hundred bytes, and every page with a form has all of them.
         name: 'form-answers',

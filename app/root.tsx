@@ -12,8 +12,8 @@ import type { Route } from './+types/root'
 import { site } from './content/site'
 import { text as headScript } from './document/head-script?inlined'
 import { PageDataBlock } from './document/page-data-block'
+import type { RouteHandle } from './document/route-handle'
 import { SpeculationRules } from './document/speculation-rules'
-import { type RouteHandle, wakePolicyOf } from './document/wake'
 import { adMarksOf } from './domain/attribution/ad-marks'
 import { NotFound } from './routes/not-found/not-found'
 import { servicesContext } from './services'
@@ -54,14 +54,8 @@ export function shouldRevalidate() {
 export function Layout({ children }: { children: ReactNode }) {
   // Undefined while an error is shown that came before the loader's answer.
   const data = useRouteLoaderData<typeof loader>('root')
-  const wake = wakePolicyOf(useMatches())
   return (
-    <html
-      lang="en-CA"
-      {...rootAttributes(data?.chosen, data?.adMarks)}
-      data-wake={wake}
-      suppressHydrationWarning
-    >
+    <html lang="en-CA" {...rootAttributes(data?.chosen, data?.adMarks)} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <script

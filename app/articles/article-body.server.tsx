@@ -1,9 +1,11 @@
 import type { ComponentType } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Article } from '#app/content/article-schema'
-import type { Html } from '#app/document/html'
+import { type Html, html } from '#app/document/html'
+import { rememberWith } from '#app/shared/remember'
 import { bodyComponents } from './body-components'
 import { CommentList } from './comment-list'
+import { coverViewBox, drawCover } from './covers/draw-cover'
 import { drawComments } from './draw-comments'
 
 type Body = ComponentType<{ components: ReturnType<typeof bodyComponents> }>
@@ -28,3 +30,17 @@ export function drawCommentList({ slug, comments = 0 }: Article): Html {
     markup: renderToStaticMarkup(<CommentList comments={drawComments(slug, comments)} />),
   }
 }
+
+/** An article's cover as an element of the page. An isolate draws it once. */
+export function drawInlineCover(article: Article): Html {
+  return inlineCover(article, article.category)
+}
+
+const inlineCover = rememberWith(
+  ({ slug, image }: Article, category: string) => html`
+    <svg viewBox="${coverViewBox}" preserveAspectRatio="xMidYMid slice" role="img" aria-label="${image.alt}">
+      ${{ markup: drawCover(slug, category) }}
+    </svg>
+  `,
+  1,
+)

@@ -5,6 +5,7 @@ export type PreparedName =
   | 'board'
   | 'body'
   | 'comments'
+  | 'cover'
   | 'crypto'
   | 'forex'
   | 'movers'

@@ -1,8 +1,7 @@
 // Wakes a page that was drawn by the server: at the first sign of intent, or when a part of it asks for that
-// by `data-wake` (see wake.ts; a number is milliseconds, counted while somebody looks). Inlined with
-// frame-script.ts, under the same terms.
+// by `data-wake`: `load`, `visible`, or a number of milliseconds, counted while somebody looks. Inlined with frame-script.ts,
+// under the same terms.
 
-const whenIdle = self.requestIdleCallback ?? setTimeout
 let isAwake = false
 let isParsed = false
 
@@ -46,7 +45,6 @@ document.addEventListener('DOMContentLoaded', () => {
     const policy = part.dataset.wake ?? ''
     if (policy === 'load') wake()
     if (policy === 'visible') seen.observe(part)
-    if (policy === 'idle') addEventListener('load', () => whenIdle(wake))
     if (+policy) setInterval(() => document.hidden || wake(), +policy)
   }
 })

@@ -3,7 +3,6 @@ import { writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
 import type { Cost } from '#bench/cases/cost.ts'
-import type { LighthouseVisit } from '#bench/cases/lighthouse.ts'
 import { root } from '#scripts/lib/paths.ts'
 import type { Comparison } from './compare.ts'
 import type { Tail } from './latency.ts'
@@ -79,50 +78,7 @@ export function writeResults({ comparisons, tails, costs }: BenchResults): void 
   writeFileSync(join(root, 'bench', 'RESULTS.md'), text)
 }
 
-/** Writes `bench/LIGHTHOUSE.md`: three pages as a phone on slow 4G meets them. */
-export function writeVisits(visits: readonly LighthouseVisit[]): void {
-  const text = [
-    '# Lighthouse',
-    '',
-    '`npm run bench -- lighthouse` writes this page.',
-    '',
-    machine(),
-    '',
-    'Mobile, slow 4G and a quarter of the processor, the middle of five visits; milliseconds.',
-    '',
-    ...table(
-      [
-        '',
-        'performance / accessibility / best practices / SEO',
-        'LCP',
-        'mark',
-        'TBT',
-        'mark',
-        'CLS',
-        '',
-      ],
-      visits.map(({ path, scores, lcp, tbt, cls, marks }) => [
-        path,
-        Object.values(scores).join(' / '),
-        figure(lcp),
-        figure(marks.lcp),
-        figure(tbt),
-        String(marks.tbt),
-        cls.toFixed(3),
-        verdict(
-          Object.values(scores).every((score) => score === 100) &&
-            lcp <= marks.lcp &&
-            tbt <= marks.tbt &&
-            cls === 0,
-        ),
-      ]),
-    ),
-    '',
-  ].join('\n')
-  writeFileSync(join(root, 'bench', 'LIGHTHOUSE.md'), text)
-}
-
-function machine(): string {
+export function machine(): string {
   const [first] = cpus()
   const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: root }).toString()
   const memory = Math.round(totalmem() / 2 ** 30)
@@ -138,15 +94,15 @@ function judgement({ ratio, spread: [least, most] }: Comparison, mark: number): 
   return isClear || most <= widestSpread * least ? verdict(ratio >= mark) : 'unsettled'
 }
 
-function verdict(isMet: boolean): string {
+export function verdict(isMet: boolean): string {
   return isMet ? 'met' : '**missed**'
 }
 
-function figure(value: number): string {
+export function figure(value: number): string {
   return value >= 100 ? Math.round(value).toLocaleString('en') : value.toFixed(1)
 }
 
-function table(head: string[], rows: string[][]): string[] {
+export function table(head: string[], rows: string[][]): string[] {
   const line = (cells: string[]) => `| ${cells.join(' | ')} |`
   return [line(head), line(head.map(() => '---')), ...rows.map(line)]
 }

@@ -1,5 +1,6 @@
 import sharp from 'sharp'
-import { colours, leaf } from './picture.ts'
+import { leaf } from '#app/content/leaf.ts'
+import { colours } from './picture.ts'
 
 export type AppIcon = { name: string; size: number; kind: 'plain' | 'tile' | 'maskable' }
 

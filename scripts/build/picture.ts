@@ -15,11 +15,6 @@ export const colours = {
   maple: '#a61c23',
 }
 
-/** The mark of the site in a box of 24 × 24. */
-export const leaf = /<path d="([^"]+)"/.exec(
-  readFileSync(join(root, 'public', 'favicon.svg'), 'utf8'),
-)?.[1]
-
 export type TextLayer = {
   text: string
   colour: string

@@ -54,6 +54,43 @@ test('every picture of a card and of an article is there', async ({ request }) =
   }
 })
 
+test('a cover is part of its page, in the words of its article, awake or not and after the next click', async ({
+  page,
+}) => {
+  const { requests, troubles } = watchPage(page)
+  const coverOf = (slug: string) => {
+    const { image } = articles.find((one) => one.slug === slug) ?? {}
+    return page.getByRole('article').getByRole('img', { name: image?.alt ?? slug, exact: true })
+  }
+  const slug = 'interest-rate-outlook'
+  const response = await page.goto(pathOf(slug), { waitUntil: 'networkidle' })
+  const html = (await response?.text()) ?? ''
+  expect(html.split(`id="${slug}-ground"`)).toHaveLength(2)
+  const drawing = await coverOf(slug).innerHTML()
+  expect((await coverOf(slug).boundingBox())?.height).toBeGreaterThan(150)
+  await wakePage(page)
+  expect(await coverOf(slug).innerHTML()).toBe(drawing)
+  expect(requests.filter((url) => url.includes(`/media/articles/${slug}`))).toEqual([])
+
+  const way = page.locator('.read-next .card a').first()
+  const path = (await way.getAttribute('href')) ?? ''
+  await way.click()
+  await expect(page).toHaveURL(path)
+  await expect(coverOf(path.slice(pathOf('').length))).toBeVisible()
+  await expect(coverOf(slug)).toHaveCount(0)
+  expect(troubles).toEqual([])
+})
+
+test('a cover is less bright where the page is dark', async ({ page }) => {
+  const cover = page.locator('.article-cover svg')
+  await page.goto(promotion)
+  await expect(cover).toHaveCSS('filter', 'none')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect(cover).toHaveCSS('filter', 'brightness(0.85)')
+  await page.emulateMedia({ colorScheme: 'dark', media: 'print' })
+  await expect(cover).toHaveCSS('filter', 'none')
+})
+
 test('the insights page has nine cards, the large one first, that lead to their articles', async ({
   page,
 }) => {
@@ -127,9 +164,9 @@ test.describe('before any framework script has arrived', () => {
     await expect(hero).toHaveCSS('filter', 'none')
 
     await page.route('**/media/articles/**', (route) => route.abort())
-    await page.goto(promotion, { waitUntil: 'commit' })
-    await expect(page.locator('.article-cover img')).toHaveCSS('visibility', 'hidden')
-    expect((await page.locator('.article-cover').boundingBox())?.height).toBeGreaterThan(150)
+    await page.goto(story, { waitUntil: 'commit' })
+    await expect(hero).toHaveCSS('visibility', 'hidden')
+    expect((await page.locator('.story-hero').boundingBox())?.height).toBeGreaterThan(150)
   })
 
   test('a call to action shakes once, when it is first seen', async ({ page }) => {

@@ -91,3 +91,25 @@ test('the open question never hides what has the focus', async ({ page }) => {
     expect(hidden).toBeNull()
   }
 })
+
+test('the open question is the largest paint of no page', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.addInitScript(() => {
+    const painted: boolean[] = []
+    Object.assign(window, { painted })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { element } = entry as PerformanceEntry & { element: Element | null }
+        painted.push(element?.closest('.consent') != null)
+      }
+    }).observe({ type: 'largest-contentful-paint', buffered: true })
+  })
+  for (const path of ['/', '/markets', '/register', '/about', '/articles/interest-rate-outlook']) {
+    await page.goto(`${path}?utm_source=adroll&adct=a1`, { waitUntil: 'networkidle' })
+    await expect(consent(page)).toBeInViewport({ ratio: 1 })
+    await page.waitForTimeout(700)
+    const painted = () => page.evaluate(() => (window as unknown as { painted: boolean[] }).painted)
+    await expect.poll(painted).not.toEqual([])
+    expect([path, await painted()]).toEqual([path, expect.not.arrayContaining([true])])
+  }
+})

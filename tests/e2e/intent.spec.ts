@@ -15,7 +15,16 @@ test.describe('before intent', () => {
   test('no script is fetched, whoever reads and scrolls; after it the page runs', async ({
     page,
   }) => {
-    for (const path of ['/', '/markets', '/markets/crypto/btc', article, sponsored, '/about']) {
+    const paths = [
+      '/',
+      '/markets',
+      '/markets/crypto/btc',
+      article,
+      sponsored,
+      '/about',
+      '/register',
+    ]
+    for (const path of paths) {
       // Where the machine is busy, the page before may still be fetching.
       await page.goto('about:blank')
       const { requests, troubles } = watchPage(page)
@@ -82,9 +91,41 @@ test('styles come with the page, and become the framework’s links when it wake
   await expect.poll(lookOf).toEqual(look)
 })
 
-test('a registration wakes by itself, when the browser is idle', async ({ page }) => {
-  await page.goto('/register')
-  await expectAwake(page)
+test.describe('a registration', () => {
+  const signs = {
+    'the focus': (page: Page) => controlsOf(page).fullName.focus(),
+    'a tap': (page: Page) => controlsOf(page).fullName.tap(),
+    'a pointer': (page: Page) => controlsOf(page).fullName.hover(),
+  }
+  for (const [sign, show] of Object.entries(signs)) {
+    test(`fetches no script until ${sign} reaches its form`, async ({ browser, baseURL }) => {
+      const context = await browser.newContext({ baseURL, hasTouch: true })
+      const page = await context.newPage()
+      const { requests, troubles } = watchPage(page)
+      await page.goto('/register', { waitUntil: 'networkidle' })
+      // As long as a browser takes to call itself idle, and longer.
+      await page.waitForTimeout(1_500)
+      expect(scriptsOf(requests)).toEqual([])
+      await show(page)
+      await expectAwake(page)
+      await expect(page.locator('.country-box[data-ready]')).toBeVisible()
+      expect(scriptsOf(requests)).not.toEqual([])
+      expect(troubles).toEqual([])
+      await context.close()
+    })
+  }
+
+  test('keeps what is typed while its scripts are on their way', async ({ page, visitor }) => {
+    const release = await holdScripts(page)
+    await page.goto('/register', { waitUntil: 'networkidle' })
+    const { fullName } = controlsOf(page)
+    await fullName.pressSequentially(visitor.fullName.slice(0, 5))
+    release()
+    await expectAwake(page)
+    await page.keyboard.type(visitor.fullName.slice(5))
+    await expect(fullName).toBeFocused()
+    await expect(fullName).toHaveValue(visitor.fullName)
+  })
 })
 
 test('what was typed, chosen and ticked before scripts arrived stays, and so does the focus', async ({

@@ -8,6 +8,7 @@ import {
 } from '#tests/support/lead-form.ts'
 import { serverVars } from '#tests/support/server-vars.ts'
 import { expect, test } from '#tests/support/visitor.ts'
+import { wakePage } from '#tests/support/wake.ts'
 
 test.use({ vars: serverVars.adRoll })
 
@@ -76,7 +77,7 @@ for (const choice of ['denied', undefined]) {
       })
     })
     await page.reload()
-    await expect(page.locator('.country-box[data-ready]').first()).toBeVisible()
+    await wakePage(page)
     await registerOn(page, visitor, sandbox)
     await expect(page).toHaveURL(/\/welcome\?lead=/)
     expect(await adRollCalls(page)).toEqual([])

@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider } from 'react-router'
-import { drawBody, drawCommentList } from '#app/articles/article-body.server'
+import { drawBody, drawCommentList, drawInlineCover } from '#app/articles/article-body.server'
 import { sectionOf } from '#app/articles/section-of'
 import { isSponsored } from '#app/content/article'
 import type { Article } from '#app/content/article-schema'
@@ -19,6 +19,7 @@ export async function loadArticle(
   const isUnlocked = await mayReadComments(services, request, article)
   const markup = handOver(context, request, {
     body: await drawBody(article),
+    cover: article.kind === 'story' ? null : drawInlineCover(article),
     comments: article.comments && isUnlocked ? drawCommentList(article) : null,
   })
   const form = isSponsored(article)

@@ -10,7 +10,7 @@ export type Loaded = {
   section: Crumb
   origin: string
   /** Empty but after a navigation in the browser, see `PreparedMarkup`. */
-  markup: PreparedTexts<'body' | 'comments'>
+  markup: PreparedTexts<'body' | 'comments' | 'cover'>
   isUnlocked: boolean
   /** On sponsored pages. */
   form: LeadFormData | undefined

@@ -2,7 +2,6 @@ import { useSearchParams } from 'react-router'
 import { contactChannelOf, contactChannels, contactPath } from '#app/content/contact-channels'
 import { PageMeta } from '#app/content/page-meta'
 import { pages } from '#app/content/pages'
-import type { RouteHandle } from '#app/document/wake'
 import { formHeaders } from '#app/lead-form/form-caching'
 import { LeadFlow } from '#app/lead-form/lead-flow'
 import { leadFormAction, leadFormLoader } from '#app/lead-form/lead-form-route.server'
@@ -16,9 +15,6 @@ export {
 
 /** The page behind every lead form: where it goes without scripts, and whose action all of them use. */
 const place = { kind: 'lead', formId: 'connect' } as const
-
-/** The form is what these pages are for. */
-export const handle: RouteHandle = { wake: 'idle' }
 
 export function headers(args: Route.HeadersArgs) {
   return formHeaders(args)

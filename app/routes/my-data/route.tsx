@@ -1,6 +1,6 @@
 import { PageMeta } from '#app/content/page-meta'
 import { pages } from '#app/content/pages'
-import type { RouteHandle } from '#app/document/wake'
+import type { RouteHandle } from '#app/document/route-handle'
 import { formHeaders } from '#app/lead-form/form-caching'
 import { servicesContext } from '#app/services'
 import { orIsLost } from '#app/ui/or-lost'

@@ -1,6 +1,5 @@
 import { PageMeta } from '#app/content/page-meta'
 import { pages } from '#app/content/pages'
-import type { RouteHandle } from '#app/document/wake'
 import { formHeaders } from '#app/lead-form/form-caching'
 import { LeadFlow } from '#app/lead-form/lead-flow'
 import { leadFormAction, leadFormLoader } from '#app/lead-form/lead-form-route.server'
@@ -15,9 +14,6 @@ export {
 
 const place = { kind: 'sign-up', formId: 'register' } as const
 const path = '/register'
-
-/** The form is what these pages are for. */
-export const handle: RouteHandle = { wake: 'idle' }
 
 export function headers(args: Route.HeadersArgs) {
   return formHeaders(args)

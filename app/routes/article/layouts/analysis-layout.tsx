@@ -1,5 +1,5 @@
-import { Cover } from '#app/articles/cover'
 import type { LayoutProps } from '#app/routes/article/loaded'
+import { ArticleCover } from '#app/routes/article/parts/article-cover'
 import { ArticleHeader } from '#app/routes/article/parts/article-header'
 import { ArticleText, ReadNext, Sources } from '#app/routes/article/parts/article-text'
 import { Byline } from '#app/routes/article/parts/byline'
@@ -14,7 +14,7 @@ export function AnalysisLayout({ article, loaded }: LayoutProps) {
         <ArticleHeader article={article} section={loaded.section} kicker="Analysis">
           <Byline article={article} />
         </ArticleHeader>
-        <Cover article={article} sizes="(min-width: 64rem) 30rem, 92vw" isFirst />
+        <ArticleCover loaded={loaded} />
       </div>
       <div className="with-side">
         <ArticleText loaded={loaded} />

@@ -1,7 +1,7 @@
-import { Cover } from '#app/articles/cover'
 import { isSponsored } from '#app/content/article'
 import { sponsoredPages } from '#app/content/sponsored-pages'
 import type { LayoutProps } from '#app/routes/article/loaded'
+import { ArticleCover } from '#app/routes/article/parts/article-cover'
 import { ArticleHeader } from '#app/routes/article/parts/article-header'
 import { ArticleText, ReadNext, Sources } from '#app/routes/article/parts/article-text'
 import { Byline } from '#app/routes/article/parts/byline'
@@ -9,7 +9,6 @@ import { CommentsSection } from '#app/routes/article/parts/comments-section'
 import { LeadSection } from '#app/routes/article/parts/lead-section'
 import { NamedPrices } from '#app/routes/article/parts/named-prices'
 import { ShareButtons } from '#app/routes/article/parts/share-buttons'
-import { fullWidth } from './news-layout'
 
 const kickers: Record<string, string> = {
   explainer: 'How it works',
@@ -26,7 +25,7 @@ export function ExplainerLayout(props: LayoutProps) {
       <ArticleHeader article={article} section={loaded.section} kicker={kickers[design]}>
         <Byline article={article} />
       </ArticleHeader>
-      <Cover article={article} sizes={fullWidth} isFirst className="article-cover" />
+      <ArticleCover loaded={loaded} className="article-cover" />
       <ArticleText loaded={loaded} />
       <NamedPrices instruments={article.instruments} />
       <Sources article={article} />

@@ -1,11 +1,10 @@
-import { Cover } from '#app/articles/cover'
 import type { LayoutProps } from '#app/routes/article/loaded'
+import { ArticleCover } from '#app/routes/article/parts/article-cover'
 import { ArticleHeader } from '#app/routes/article/parts/article-header'
 import { ArticleText, ReadNext, Sources } from '#app/routes/article/parts/article-text'
 import { Byline } from '#app/routes/article/parts/byline'
 import { CommentsSection } from '#app/routes/article/parts/comments-section'
 import { LeadSection } from '#app/routes/article/parts/lead-section'
-import { fullWidth } from './news-layout'
 
 /** Lead, banner, text, form, and comments for those who sent it. */
 export function FunnelLayout(props: LayoutProps) {
@@ -19,7 +18,7 @@ export function FunnelLayout(props: LayoutProps) {
       >
         <Byline article={article} />
       </ArticleHeader>
-      <Cover article={article} sizes={fullWidth} isFirst className="article-cover" />
+      <ArticleCover loaded={loaded} className="article-cover" />
       <ArticleText loaded={loaded} />
       <Sources article={article} />
       <LeadSection

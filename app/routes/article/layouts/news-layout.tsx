@@ -1,5 +1,5 @@
-import { Cover } from '#app/articles/cover'
 import type { LayoutProps } from '#app/routes/article/loaded'
+import { ArticleCover } from '#app/routes/article/parts/article-cover'
 import { ArticleHeader } from '#app/routes/article/parts/article-header'
 import { ArticleText, ReadNext, Sources } from '#app/routes/article/parts/article-text'
 import { Byline } from '#app/routes/article/parts/byline'
@@ -13,7 +13,7 @@ export function NewsLayout({ article, loaded }: LayoutProps) {
       <ArticleHeader article={article} section={loaded.section}>
         <Byline article={article} />
       </ArticleHeader>
-      <Cover article={article} sizes={fullWidth} isFirst className="article-cover" />
+      <ArticleCover loaded={loaded} className="article-cover" />
       <ArticleText loaded={loaded} />
       <NamedPrices instruments={article.instruments} />
       <Sources article={article} />
@@ -22,5 +22,3 @@ export function NewsLayout({ article, loaded }: LayoutProps) {
     </>
   )
 }
-
-export const fullWidth = '(min-width: 68rem) 64rem, 92vw'

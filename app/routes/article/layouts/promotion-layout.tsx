@@ -1,5 +1,5 @@
-import { Cover } from '#app/articles/cover'
 import type { LayoutProps } from '#app/routes/article/loaded'
+import { ArticleCover } from '#app/routes/article/parts/article-cover'
 import { ArticleHeader } from '#app/routes/article/parts/article-header'
 import { ArticleText, ReadNext, Sources } from '#app/routes/article/parts/article-text'
 import { Byline } from '#app/routes/article/parts/byline'
@@ -7,7 +7,6 @@ import { CommentsSection } from '#app/routes/article/parts/comments-section'
 import { LeadSection } from '#app/routes/article/parts/lead-section'
 import { ShareButtons } from '#app/routes/article/parts/share-buttons'
 import { AudioPlayer } from '#app/ui/audio-player'
-import { fullWidth } from './news-layout'
 
 /** A product's own page: to share, to listen to, to read, to ask about. */
 export function PromotionLayout(props: LayoutProps) {
@@ -19,7 +18,7 @@ export function PromotionLayout(props: LayoutProps) {
         <ShareButtons article={article} origin={loaded.origin} />
       </ArticleHeader>
       <AudioPlayer src="/media/TT2.wav" title="Listen to this page" controls="tracks" />
-      <Cover article={article} sizes={fullWidth} isFirst className="article-cover" />
+      <ArticleCover loaded={loaded} className="article-cover" />
       <ArticleText loaded={loaded} />
       <Sources article={article} />
       <LeadSection

@@ -1,11 +1,10 @@
-import { Cover } from '#app/articles/cover'
 import type { LayoutProps } from '#app/routes/article/loaded'
+import { ArticleCover } from '#app/routes/article/parts/article-cover'
 import { ArticleHeader } from '#app/routes/article/parts/article-header'
 import { ArticleText, ReadNext, Sources } from '#app/routes/article/parts/article-text'
 import { Byline } from '#app/routes/article/parts/byline'
 import { NamedPrices } from '#app/routes/article/parts/named-prices'
 import { ShareButtons } from '#app/routes/article/parts/share-buttons'
-import { fullWidth } from './news-layout'
 
 /** A market report of one day: the day first, tables at full width. */
 export function ReportLayout({ article, loaded }: LayoutProps) {
@@ -20,7 +19,7 @@ export function ReportLayout({ article, loaded }: LayoutProps) {
         <Byline article={article} />
         <NamedPrices instruments={article.instruments} />
       </ArticleHeader>
-      <Cover article={article} sizes={fullWidth} isFirst className="article-cover report-band" />
+      <ArticleCover loaded={loaded} className="article-cover report-band" />
       <ArticleText loaded={loaded} />
       <Sources article={article} />
       <ShareButtons article={article} origin={loaded.origin} />

@@ -7,9 +7,8 @@ import { CommentsSection } from '#app/routes/article/parts/comments-section'
 import { LeadSection } from '#app/routes/article/parts/lead-section'
 import { ShareButtons } from '#app/routes/article/parts/share-buttons'
 import { AudioPlayer } from '#app/ui/audio-player'
-import { fullWidth } from './news-layout'
 
-/** Told as a story, below a picture that comes into focus, with a button that follows the reader. */
+/** Told as a story, below a picture that comes into focus as it loads, with a button that follows the reader. */
 export function StoryLayout(props: LayoutProps) {
   const { article, loaded } = props
   return (
@@ -33,6 +32,8 @@ export function StoryLayout(props: LayoutProps) {
     </>
   )
 }
+
+const fullWidth = '(min-width: 68rem) 64rem, 92vw'
 
 /** Its track begins 800 px below the first screen, so that it shows once that far is scrolled. */
 function FloatingStart() {

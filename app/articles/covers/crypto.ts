@@ -15,7 +15,7 @@ import {
   shape,
   turned,
   wander,
-} from './kit.ts'
+} from './kit'
 
 /** Covers about cryptocurrencies and what is built on them. */
 export const crypto: Record<string, Drawing> = {

@@ -15,7 +15,7 @@ import {
   shape,
   turned,
   under,
-} from './kit.ts'
+} from './kit'
 
 /** Covers of the longer pieces. */
 export const insights: Record<string, Drawing> = {

@@ -18,7 +18,7 @@ import {
   shape,
   turned,
   wander,
-} from './kit.ts'
+} from './kit'
 
 /** Covers of what somebody paid for: shapes, and nothing that looks like a result. */
 export const sponsored: Record<string, Drawing> = {

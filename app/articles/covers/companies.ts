@@ -15,7 +15,7 @@ import {
   rect,
   shape,
   under,
-} from './kit.ts'
+} from './kit'
 
 /** Covers about Canadian companies. */
 export const companies: Record<string, Drawing> = {

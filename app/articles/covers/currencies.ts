@@ -14,7 +14,7 @@ import {
   rect,
   ring,
   shape,
-} from './kit.ts'
+} from './kit'
 
 /** Covers about currencies and central banks. */
 export const currencies: Record<string, Drawing> = {

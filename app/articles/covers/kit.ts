@@ -1,5 +1,5 @@
-import { hashText } from '#app/shared/hash.ts'
-import { leaf } from '#scripts/build/picture.ts'
+import { leaf } from '#app/content/leaf'
+import { hashText } from '#app/shared/hash'
 
 /** Covers are drawn on this canvas; every number in the drawings is in its pixels. */
 export const canvas = { width: 1280, height: 720 }
@@ -28,8 +28,7 @@ export function many(count: number, draw: (index: number) => string): string {
 
 /** A ground that darkens or lightens from the top to the foot. */
 export function ground(top: string, foot = top): string {
-  return `<defs><linearGradient id="ground" x2="0.25" y2="1"><stop stop-color="${top}"/><stop offset="1" stop-color="${foot}"/></linearGradient></defs>
-<rect width="${canvas.width}" height="${canvas.height}" fill="url(#ground)"/>`
+  return `<defs><linearGradient id="ground" x2="0.25" y2="1"><stop stop-color="${top}"/><stop offset="1" stop-color="${foot}"/></linearGradient></defs><rect width="${canvas.width}" height="${canvas.height}" fill="url(#ground)"/>`
 }
 
 export function rect(
@@ -40,11 +39,11 @@ export function rect(
   fill: string,
   more = '',
 ): string {
-  return `<rect x="${f(x)}" y="${f(y)}" width="${f(width)}" height="${f(height)}" fill="${fill}" ${more}/>`
+  return `<rect x="${f(x)}" y="${f(y)}" width="${f(width)}" height="${f(height)}" fill="${fill}"${extra(more)}/>`
 }
 
 export function disc(x: number, y: number, radius: number, fill: string, more = ''): string {
-  return `<circle cx="${f(x)}" cy="${f(y)}" r="${f(radius)}" fill="${fill}" ${more}/>`
+  return `<circle cx="${f(x)}" cy="${f(y)}" r="${f(radius)}" fill="${fill}"${extra(more)}/>`
 }
 
 export function ring(
@@ -55,7 +54,7 @@ export function ring(
   width: number,
   more = '',
 ) {
-  return disc(x, y, radius, 'none', `stroke="${stroke}" stroke-width="${width}" ${more}`)
+  return disc(x, y, radius, 'none', `stroke="${stroke}" stroke-width="${width}"${extra(more)}`)
 }
 
 export function line(from: Point, to: Point, stroke: string, width: number, more = ''): string {
@@ -63,12 +62,11 @@ export function line(from: Point, to: Point, stroke: string, width: number, more
 }
 
 export function path(d: string, stroke: string, width: number, more = ''): string {
-  const cap = more.includes('stroke-linecap') ? '' : 'stroke-linecap="round"'
-  return `<path d="${d}" fill="none" stroke="${stroke}" stroke-width="${width}" stroke-linejoin="round" ${cap} ${more}/>`
+  return `<path d="${d}" fill="none" stroke="${stroke}" stroke-width="${width}"${extra(more)}/>`
 }
 
 export function shape(d: string, fill: string, more = ''): string {
-  return `<path d="${d}" fill="${fill}" ${more}/>`
+  return `<path d="${d}" fill="${fill}"${extra(more)}/>`
 }
 
 /** Straight pieces through the points, as charts have them. */
@@ -148,6 +146,10 @@ export function turned(degrees: number, x: number, y: number, content: string): 
 
 export function faint(opacity: number, content: string): string {
   return `<g opacity="${opacity}">${content}</g>`
+}
+
+function extra(attributes: string): string {
+  return attributes && ` ${attributes}`
 }
 
 function f(value: number): string {

@@ -9,7 +9,7 @@ import {
   rect,
   under,
   wander,
-} from './kit.ts'
+} from './kit'
 
 const tones = ['#2c63b7', '#178f83', '#b5652b', '#6a3fb5', '#8f6517', '#b23a48']
 

@@ -1,0 +1,50 @@
+import { createSecureServer, type Http2ServerRequest, type Http2ServerResponse } from 'node:http2'
+import type { AddressInfo } from 'node:net'
+import { promisify } from 'node:util'
+import { brotliCompress, constants } from 'node:zlib'
+import { selfSigned } from './certificate.ts'
+
+export type Edge = { url: string; stop: () => Promise<void> }
+
+const compress = promisify(brotliCompress)
+/** As edges choose for what they compress while a visitor waits. */
+const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
+const texts = /^(text\/|application\/(json|javascript|manifest)|image\/svg)/
+
+/** What the fastest page would take: one heading, and nothing else. */
+export const floorPath = '/floor'
+const floorPage = '<!DOCTYPE html><html lang="en"><title>Floor</title><h1>Floor</h1></html>'
+
+/** Stands in front of a local server as a platform's edge does: TLS, HTTP/2 and brotli. Its certificate is nobody's. */
+export async function startEdge(origin: string): Promise<Edge> {
+  const server = createSecureServer(selfSigned(), (request, response) => {
+    answer(origin, request, response).catch(() => response.stream?.destroy())
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `https://localhost:${port}`,
+    stop: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+}
+
+async function answer(origin: string, request: Http2ServerRequest, response: Http2ServerResponse) {
+  const asked = Object.entries(request.headers).filter(([name]) => !name.startsWith(':'))
+  const headers = new Headers(asked.map(([name, value]): [string, string] => [name, `${value}`]))
+  headers.set('accept-encoding', 'identity')
+  const { method } = request
+  const found =
+    request.url === floorPath
+      ? new Response(floorPage, { headers: { 'content-type': 'text/html' } })
+      : await fetch(`${origin}${request.url}`, { method, headers, redirect: 'manual' })
+  const bytes = Buffer.from(await found.arrayBuffer())
+  const isText = texts.test(found.headers.get('content-type') ?? '') && bytes.length > 0
+  for (const [name, value] of found.headers) {
+    if (!perConnection.has(name)) response.setHeader(name, value)
+  }
+  if (isText) response.setHeader('content-encoding', 'br')
+  response.writeHead(found.status)
+  response.end(isText ? await compress(bytes, quality) : bytes)
+}
+
+const perConnection = new Set(['connection', 'content-length', 'keep-alive', 'transfer-encoding'])
