@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { remember, rememberWith } from './remember'
+import { remember, rememberLast, rememberWith } from './remember'
 
 it('asks once for each thing given', () => {
   const make = vi.fn((given: number) => `${given}!`)
@@ -35,4 +35,17 @@ it('keeps no more variants of an object than it may', () => {
   const subject = {}
   for (const given of [1, 2, 3, 1]) expect(remembered(subject, given)).toBe(given)
   expect(make).toHaveBeenCalledTimes(4)
+})
+
+it('gives back the object of before while no value of its name has changed', () => {
+  const priceOf = rememberLast(
+    ([name]) => String(name),
+    ([name, price]) => ({ name, price }),
+    2,
+  )
+  const first = priceOf(['BTC', 1])
+  expect(priceOf(['BTC', 1])).toBe(first)
+  expect(priceOf(['ETH', 1])).toEqual({ name: 'ETH', price: 1 })
+  expect(priceOf(['BTC', 2])).toEqual({ name: 'BTC', price: 2 })
+  expect(priceOf(['BTC', 1])).not.toBe(first)
 })

@@ -31,3 +31,28 @@ export function rememberWith<Subject extends object, Given extends string | numb
     return made(given)
   }
 }
+
+/**
+ * A pure function of a list of values that keeps its last answer for each name: while the values stay the same, so does
+ * the answer, and with it all that `rememberWith` keeps. When `most` names are kept, it begins anew.
+ */
+export function rememberLast<Answer>(
+  nameOf: (values: readonly unknown[]) => string,
+  make: (values: readonly unknown[]) => Answer,
+  most: number,
+): (values: readonly unknown[]) => Answer {
+  const answers = new Map<string, { values: readonly unknown[]; answer: Answer }>()
+  return (values) => {
+    const name = nameOf(values)
+    const known = answers.get(name)
+    if (known && isSame(known.values, values)) return known.answer
+    if (answers.size >= most) answers.clear()
+    const answer = make(values)
+    answers.set(name, { values, answer })
+    return answer
+  }
+}
+
+function isSame(left: readonly unknown[], right: readonly unknown[]): boolean {
+  return left.length === right.length && left.every((value, at) => value === right[at])
+}

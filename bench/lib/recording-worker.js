@@ -76,6 +76,7 @@ function recordedDatabase(db) {
       bind: (...values) => wrap(statement.bind(...values), sql, values),
       all,
       run: all,
+      raw: async () => (await all()).results.map((row) => Object.values(row)),
       first: async (column) => {
         const row = (await all()).results[0]
         return row === undefined ? null : column ? row[column] : row

@@ -18,6 +18,7 @@ export function countingDatabase(db: D1Database, readings: Reading[]): D1Databas
       bind: (...values: unknown[]) => wrap(statement.bind(...values), sql),
       first: async () => (await run()).results[0] ?? null,
       all: run,
+      raw: async () => (await run()).results.map((row) => Object.values(row as object)),
       run,
     } as unknown as D1PreparedStatement
     own.set(wrapped, { statement, sql })

@@ -1,14 +1,39 @@
 import * as z from 'zod/mini'
+import { rememberLast } from '#app/shared/remember'
 import { type Category, categories } from './instruments'
 import type { MarketStore } from './ports'
 import { sessionFigures } from './providers/provider-values'
 import type { MarketRow } from './quote'
 import type { FeedStatus } from './rounds/feed-status'
 
-const rowColumns = `category, symbol, name, exchange, currency, price,
-  change_amount AS changeAmount, change_percent AS changePercent, last_updated AS lastUpdated,
-  fetched_at AS fetchedAt, source, series_kind AS seriesKind,
-  spark_path AS sparkPath, spark_kind AS sparkKind`
+const columnOf: Record<keyof MarketRow, string> = {
+  category: 'category',
+  symbol: 'symbol',
+  name: 'name',
+  exchange: 'exchange',
+  currency: 'currency',
+  price: 'price',
+  changeAmount: 'change_amount',
+  changePercent: 'change_percent',
+  lastUpdated: 'last_updated',
+  fetchedAt: 'fetched_at',
+  source: 'source',
+  seriesKind: 'series_kind',
+  sparkPath: 'spark_path',
+  sparkKind: 'spark_kind',
+}
+const rowFields = Object.keys(columnOf)
+const rowColumns = Object.entries(columnOf).map(([field, column]) => `${column} AS ${field}`)
+
+/** Of some 2 KB with what is drawn of them; there are 56 instruments. */
+const mostRows = 1_000
+
+/** A price that has not changed is the same object as before, so that what is kept with it still holds. */
+const toRow = rememberLast(
+  ([category, symbol]: readonly unknown[]) => `${category}/${symbol}`,
+  (values) => Object.fromEntries(rowFields.map((field, at) => [field, values[at]])) as MarketRow,
+  mostRows,
+)
 
 const sessionColumns = 'session_open AS open, session_high AS high, session_low AS low'
 type SessionColumns = Record<'open' | 'high' | 'low', number | null>
@@ -35,11 +60,11 @@ export function createMarketStore(db: D1Database): MarketStore {
     async list(wanted) {
       // D1 bills what a filter steps over, so that all is asked for without one.
       const isAll = categories.every((category) => wanted.includes(category))
-      const { results } = await db
+      const rows = await db
         .prepare(`SELECT ${rowColumns} FROM market_data ${isAll ? '' : onlyOf(wanted)}`)
         .bind(...(isAll ? [] : wanted))
-        .all<MarketRow>()
-      return results
+        .raw()
+      return rows.map(toRow)
     },
 
     async find(category, symbol) {

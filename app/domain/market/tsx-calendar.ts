@@ -1,4 +1,5 @@
 import { remember } from '#app/shared/remember'
+import { minute } from '#app/shared/time'
 import {
   addDays,
   type LocalDate,
@@ -28,13 +29,19 @@ export function sessionAt(now: number): SessionState {
 
 /** The session that runs now or ended last. */
 export function latestSession(now: number): Session {
+  return latestIn(Math.floor(now / minute))
+}
+
+/** By the minute, since sessions begin on one: a list of prices asks for each of them. */
+const latestIn = remember((minuteIndex: number): Session => {
+  const now = minuteIndex * minute
   let date = torontoDate(now)
   for (;;) {
     const session = sessionOf(date)
     if (session && session.opensAt <= now) return session
     date = addDays(date, -1)
   }
-}
+}, 2_000)
 
 /** The first session of a day or after it. */
 export function sessionFrom(date: LocalDate): Session {
