@@ -9,14 +9,14 @@ import {
 } from 'react-router'
 import { OriginContext, ReferenceContext } from './content/request-context'
 import { drawFrame } from './document/draw-frame.server'
-import { drawnParts } from './document/drawn-parts.server'
+import { drawStillParts, lateParts } from './document/drawn-parts.server'
 import { FrameContext } from './document/frame-part'
 import { markupContext } from './document/hand-over.server'
 import { writePageData } from './document/page-data.server'
 import { PageDataContext } from './document/page-data-block'
 import { prepareDocument } from './document/prepare-document'
 import { MarkupContext } from './document/prepared-markup'
-import { DrawnParts } from './document/still'
+import { LateParts, StillParts } from './document/still'
 import { servicesContext } from './services'
 import { errorFields, loggedPath } from './shared/error-fields'
 
@@ -37,6 +37,7 @@ export default async function handleRequest(
   const origin = settings.isProduction ? settings.siteOrigin : visit.origin
   const frame = drawFrame(entryContext.staticHandlerContext.location.pathname)
   const data = await writePageData(entryContext)
+  const stillParts = drawStillParts()
   // Without the stream: `renderToString` cannot wait for it, and the page data hold what it says.
   const drawn = { ...entryContext, serverHandoffStream: undefined }
   const html = renderToString(
@@ -44,19 +45,22 @@ export default async function handleRequest(
       <OriginContext value={origin}>
         <ReferenceContext value={status >= 500 ? requestId : undefined}>
           <MarkupContext value={context.get(markupContext)}>
-            <DrawnParts value={drawnParts}>
-              <FrameContext value={frame}>
-                <ServerRouter context={drawn} url={request.url} />
-              </FrameContext>
-            </DrawnParts>
+            <LateParts value={lateParts}>
+              <StillParts value={stillParts}>
+                <FrameContext value={frame}>
+                  <ServerRouter context={drawn} url={request.url} />
+                </FrameContext>
+              </StillParts>
+            </LateParts>
           </MarkupContext>
         </ReferenceContext>
       </OriginContext>
     </PageDataContext>,
   )
+  stillParts.keepNew()
   headers.set('Server-Timing', `render;dur=${now() - beganAt}`)
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  return new Response(doctype + prepareDocument(html, builtStyles), { status, headers })
+  return new Response(prepareDocument(doctype + html, builtStyles), { status, headers })
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {

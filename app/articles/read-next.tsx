@@ -5,7 +5,9 @@ import { articlesOf, findArticle } from '#app/content/catalogue'
 import { CardGrid } from './article-cards'
 
 /** Articles near in subject, and the neighbours in time. None of them is paid for. */
-export function ReadNext({ article }: { article: Article }) {
+export function ReadNext({ slug }: { slug: string }) {
+  const article = findArticle(slug)
+  if (!article) return null
   const newer = findArticle(article.newer)
   const older = findArticle(article.older)
   const related = articlesOf(article.related).map((found) => ({ ...found, featured: false }))

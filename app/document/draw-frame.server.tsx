@@ -1,11 +1,9 @@
-import type { ReactNode } from 'react'
-import { renderToString } from 'react-dom/server'
-import { MemoryRouter } from 'react-router'
 import { remember } from '#app/shared/remember'
 import { PrivacyQuestion } from '#app/shell/consent-bar'
 import { ContactDialogs } from '#app/shell/contact-dialogs'
 import { FooterContent } from '#app/shell/site-footer'
 import { Masthead } from '#app/shell/site-header'
+import { drawPart } from './draw-part.server'
 import type { FrameMarkup } from './frame-part'
 
 /** Paths that are nobody's page count too: when there are more, it begins anew. */
@@ -17,9 +15,9 @@ const mostPaths = 200
  */
 export function drawFrame(pathname: string): FrameMarkup {
   alikeEverywhere ??= {
-    footer: draw(<FooterContent />),
-    privacy: draw(<PrivacyQuestion />),
-    dialogs: draw(<ContactDialogs />),
+    footer: drawPart(<FooterContent />),
+    privacy: drawPart(<PrivacyQuestion />),
+    dialogs: drawPart(<ContactDialogs />),
   }
   return { ...alikeEverywhere, masthead: mastheadAt(pathname) }
 }
@@ -27,8 +25,4 @@ export function drawFrame(pathname: string): FrameMarkup {
 let alikeEverywhere: Omit<FrameMarkup, 'masthead'> | undefined
 
 /** It marks the section in which a visitor is. */
-const mastheadAt = remember((pathname: string) => draw(<Masthead />, pathname), mostPaths)
-
-function draw(part: ReactNode, pathname = '/'): string {
-  return renderToString(<MemoryRouter initialEntries={[{ pathname }]}>{part}</MemoryRouter>)
-}
+const mastheadAt = remember((pathname: string) => drawPart(<Masthead />, pathname), mostPaths)

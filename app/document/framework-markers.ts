@@ -19,18 +19,3 @@ export class MissingMarker extends Error {
     this.name = `MissingMarker_${marker}`
   }
 }
-
-/** Returns the text with each match replaced; throws where there is none. */
-export function replaceMarker(
-  marker: Marker,
-  text: string,
-  replace: (...found: string[]) => string,
-): string {
-  let isFound = false
-  const replaced = text.replace(markers[marker].pattern, (...found: string[]) => {
-    isFound = true
-    return replace(...found)
-  })
-  if (!isFound) throw new MissingMarker(marker)
-  return replaced
-}

@@ -3,7 +3,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { expect, it, vi } from 'vitest'
-import { DrawnParts, still } from './still'
+import { StillParts, still } from './still'
 
 function Cards({ of }: { of: string }) {
   return <a href="/there">Cards of {of}</a>
@@ -15,11 +15,16 @@ const Page = createRoutesStub([
   { path: '/there', Component: () => <p>Arrived</p> },
 ])
 
-it('stays as the server drew it, without its code, and its links go on in the browser', async () => {
+const parts = { ArticleCards: Cards, ArticleSlot: Cards, ReadNext: Cards }
+
+it.each([
+  ['with the page', undefined],
+  ['before', renderToString(<Cards of="stocks" />)],
+])('stays as the server drew it %s, without its code, and its links go on', async (_, markup) => {
   const drawn = renderToString(
-    <DrawnParts value={{ ArticleCards: Cards }}>
+    <StillParts value={{ parts, markupOf: () => markup }}>
       <Page />
-    </DrawnParts>,
+    </StillParts>,
   )
   document.body.innerHTML = `<main>${drawn}</main>`
   const link = screen.getByRole('link', { name: 'Cards of stocks' })

@@ -12,38 +12,49 @@ import {
 import { useNavigate } from 'react-router'
 import { useHydrated } from '#app/ui/use-hydrated'
 
-/** What `drawn-parts.server.ts` lists. */
-export type DrawnPartName = 'ArticleCards' | 'ArticleSlot' | 'LeadFlow' | 'ReadNext'
-
-export type DrawnPartList = Readonly<Record<DrawnPartName, ComponentType<never>>>
+/** What `drawn-parts.server.tsx` lists. */
+export type StillPartName = 'ArticleCards' | 'ArticleSlot' | 'ReadNext'
+export type LatePartName = 'LeadFlow'
 
 /** Filled by the server's entry, so that no import of a browser reaches them. */
-export const DrawnParts = createContext<Partial<DrawnPartList>>({})
+export const LateParts = createContext<Partial<Record<LatePartName, ComponentType<never>>>>({})
+
+export type StillDrawing = {
+  parts: Readonly<Record<StillPartName, ComponentType<never>>>
+  /** The markup of a part that was drawn before; undefined where it has yet to be. */
+  markupOf: (name: StillPartName, props: object) => string | undefined
+}
+
+/** Filled by the server's entry; null in the browser. */
+export const StillParts = createContext<StillDrawing | null>(null)
 
 /**
- * A part of a page that is only looked at. The server draws it, by its name in `DrawnParts`; hydration leaves
+ * A part of a page that is only looked at. The server draws it, by its name in `StillParts`; hydration leaves
  * it as it stands, and needs neither its code nor its data; only a page that is gone to in the browser loads
  * both. It does not change with its properties: another part wants another `key`.
  */
 export function still<Props extends object>(
-  name: DrawnPartName,
+  name: StillPartName,
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {
   const Late = lazy(async () => ({ default: await load() })) as unknown as ComponentType<Props>
   return function StillPart(props) {
     const id = useId()
-    const Drawn = useContext(DrawnParts)[name] as ComponentType<Props> | undefined
+    const drawing = useContext(StillParts)
     const isHydrated = useHydrated()
-    const [standing] = useState(() => !isHydrated && markupOf(id))
+    const [standing] = useState(() =>
+      drawing ? drawing.markupOf(name, props) : isHydrated ? undefined : markupInDocument(id),
+    )
     const follow = useFollowedLinks()
-    if (Drawn) {
+    if (drawing && standing === undefined) {
+      const Drawn = drawing.parts[name] as ComponentType<Props>
       return (
         <div id={id} className="contents">
           <Drawn {...props} />
         </div>
       )
     }
-    if (!standing) {
+    if (standing === undefined) {
       return (
         <Suspense>
           <Late {...props} />
@@ -59,7 +70,7 @@ export function still<Props extends object>(
         onClick={follow}
         suppressHydrationWarning
         // biome-ignore lint/security/noDangerouslySetInnerHtml: what the server drew here
-        dangerouslySetInnerHTML={standing}
+        dangerouslySetInnerHTML={{ __html: standing }}
       />
     )
   }
@@ -70,7 +81,7 @@ export function still<Props extends object>(
  * natively. `failed` takes its place where the code cannot be had.
  */
 export function late<Props extends object>(
-  name: DrawnPartName,
+  name: LatePartName,
   load: () => Promise<ComponentType<Props>>,
   Failed: FunctionComponent,
 ): ComponentType<Props> {
@@ -78,14 +89,13 @@ export function late<Props extends object>(
     default: await load().catch(() => Failed as ComponentType<Props>),
   })) as unknown as ComponentType<Props>
   return function LatePart(props) {
-    const Drawn = useContext(DrawnParts)[name] as ComponentType<Props> | undefined
+    const Drawn = useContext(LateParts)[name] as ComponentType<Props> | undefined
     return <Suspense>{Drawn ? <Drawn {...props} /> : <Late {...props} />}</Suspense>
   }
 }
 
-function markupOf(id: string) {
-  const part = typeof document === 'undefined' ? null : document.getElementById(id)
-  return part && { __html: part.innerHTML }
+function markupInDocument(id: string): string | undefined {
+  return typeof document === 'undefined' ? undefined : document.getElementById(id)?.innerHTML
 }
 
 /** Plain links within behave as the router's own do. */

@@ -54,6 +54,7 @@ const rules: Rule[] = [
     allowed: [
       'app/articles/article-body.server.tsx',
       'app/document/draw-frame.server.tsx',
+      'app/document/drawn-parts.server.tsx',
       'app/document/html.ts',
       'app/document/wake-script.ts',
       'app/market-board/last-reading.ts',

@@ -24,7 +24,7 @@ export function AnalysisLayout({ article, loaded }: LayoutProps) {
           <ShareButtons article={article} origin={loaded.origin} />
         </div>
       </div>
-      <ReadNext article={article} />
+      <ReadNext slug={article.slug} />
     </>
   )
 }

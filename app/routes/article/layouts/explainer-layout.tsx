@@ -38,7 +38,7 @@ export function ExplainerLayout(props: LayoutProps) {
       )}
       {article.comments && <CommentsSection article={article} loaded={loaded} />}
       <ShareButtons article={article} origin={loaded.origin} />
-      <ReadNext article={article} />
+      <ReadNext slug={article.slug} />
     </>
   )
 }

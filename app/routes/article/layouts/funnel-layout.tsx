@@ -27,7 +27,7 @@ export function FunnelLayout(props: LayoutProps) {
         text="Fill in the form and confirm your phone number. A licensed broker contacts you."
       />
       <CommentsSection article={article} loaded={loaded} />
-      <ReadNext article={article} />
+      <ReadNext slug={article.slug} />
     </>
   )
 }

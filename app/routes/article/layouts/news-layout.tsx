@@ -18,7 +18,7 @@ export function NewsLayout({ article, loaded }: LayoutProps) {
       <NamedPrices instruments={article.instruments} />
       <Sources article={article} />
       <ShareButtons article={article} origin={loaded.origin} />
-      <ReadNext article={article} />
+      <ReadNext slug={article.slug} />
     </>
   )
 }

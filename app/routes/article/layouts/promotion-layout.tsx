@@ -29,7 +29,7 @@ export function PromotionLayout(props: LayoutProps) {
       <CommentsSection article={article} loaded={loaded}>
         <LogInPrompt />
       </CommentsSection>
-      <ReadNext article={article} />
+      <ReadNext slug={article.slug} />
     </>
   )
 }

@@ -23,7 +23,7 @@ export function ReportLayout({ article, loaded }: LayoutProps) {
       <ArticleText loaded={loaded} />
       <Sources article={article} />
       <ShareButtons article={article} origin={loaded.origin} />
-      <ReadNext article={article} />
+      <ReadNext slug={article.slug} />
     </>
   )
 }

@@ -27,7 +27,7 @@ export function StoryLayout(props: LayoutProps) {
         text="Leave your details and confirm your phone number. A licensed broker contacts you."
       />
       <CommentsSection article={article} loaded={loaded} />
-      <ReadNext article={article} />
+      <ReadNext slug={article.slug} />
       <FloatingStart />
     </>
   )
