@@ -7,6 +7,8 @@ const units = [
   ['hour', day / 24],
 ] as const
 
+const ages = new Intl.RelativeTimeFormat('en-CA', { numeric: 'auto' })
+
 type ArticleTimeProps = { published: string; label: string; hasAge?: boolean }
 
 /** The day, in words, and how long ago that was: to the hour, so a page may be some minutes old. */
@@ -25,7 +27,6 @@ export function ArticleTime({ published, label, hasAge = false }: ArticleTimePro
 
 export function ageOf(published: string, now: number): string {
   const elapsed = Math.max(0, now - Date.parse(`${published}T00:00:00Z`))
-  const format = new Intl.RelativeTimeFormat('en-CA', { numeric: 'auto' })
   const [unit, length] = units.find(([, length]) => elapsed >= length) ?? ['hour', day / 24]
-  return format.format(-Math.floor(elapsed / length), unit)
+  return ages.format(-Math.floor(elapsed / length), unit)
 }
