@@ -2,6 +2,7 @@ import { type Html, html } from '#app/document/html'
 import { arrange } from '#app/domain/market/display/arrange'
 import type { MarketItem } from '#app/domain/market/display/item'
 import type { Category } from '#app/domain/market/instruments'
+import { rememberWithKey } from '#app/shared/remember'
 import type { BoardQuery } from './board-query'
 import { categorySection, skeletonSection, watchedSection } from './board-sections.server'
 import { heatMap } from './heat-map.server'
@@ -16,8 +17,24 @@ export type BoardContent = {
   hasOverview: boolean
 }
 
-/** Everything below the controls of a market page. */
-export function drawBoard({ categories, items, query, watched, hasOverview }: BoardContent): Html {
+/** Watchlists are as many as visitors. */
+const mostBoards = 10
+
+/** Everything below the controls of a market page, composed once for a list of items. */
+export function drawBoard({ items, ...content }: BoardContent): Html {
+  return boardOf(items, content)
+}
+
+const boardOf = rememberWithKey(
+  (content: Omit<BoardContent, 'items'>) => JSON.stringify(content),
+  composeBoard,
+  mostBoards,
+)
+
+function composeBoard(
+  items: readonly MarketItem[],
+  { categories, query, watched, hasOverview }: Omit<BoardContent, 'items'>,
+): Html {
   const shown = categories.filter((one) => query.category === null || query.category === one)
   if (items.length === 0) return html`${shown.map(skeletonSection)}`
   const isWatched = new Set(watched)

@@ -14,6 +14,7 @@ import { describeSession } from '#app/domain/market/display/words'
 import { listMarket } from '#app/flows/list-market.server'
 import type { Services } from '#app/services'
 import { servicesContext } from '#app/services'
+import { rememberList } from '#app/shared/remember'
 import { readBoardQuery } from './board-query'
 import { type BoardName, boards } from './boards'
 import { drawBoard } from './draw-board.server'
@@ -30,7 +31,10 @@ export async function loadBoard({ context, request, url }: LoaderArgs, name: Boa
   const choices = readMarketChoices(request.headers)
   const { items: quoted } = await listMarket(services, categories)
   const usdCad = choices.currency === 'USD' ? await usdCadOf(services, quoted) : null
-  const items = quoted.map((item) => showIn(item, choices.currency, usdCad))
+  const items = sameItems(
+    `${name} ${choices.currency}`,
+    quoted.map((item) => showIn(item, choices.currency, usdCad)),
+  )
   const board = drawBoard({
     categories,
     items,
@@ -51,6 +55,16 @@ export async function loadBoard({ context, request, url }: LoaderArgs, name: Boa
   }
   return data(found, { headers: cachingOf(choices, items.length) })
 }
+
+/** Of each page in each currency. */
+const mostLists = 10
+
+/** The list of before while its items are, so that what is composed of it is composed once. */
+const sameItems = rememberList(
+  (before: MarketItem, now) => before === now,
+  (item) => item,
+  mostLists,
+)
 
 /** What one visitor chose is kept by nobody; nor is a page without prices. */
 export function cachingOf(choices: MarketChoices, count: number): HeadersInit {

@@ -1,5 +1,5 @@
-import { expect, it, vi } from 'vitest'
-import { remember, rememberLast, rememberWith } from './remember'
+import { describe, expect, it, vi } from 'vitest'
+import { remember, rememberList, rememberWith } from './remember'
 
 it('asks once for each thing given', () => {
   const make = vi.fn((given: number) => `${given}!`)
@@ -37,15 +37,43 @@ it('keeps no more variants of an object than it may', () => {
   expect(make).toHaveBeenCalledTimes(4)
 })
 
-it('gives back the object of before while no value of its name has changed', () => {
-  const priceOf = rememberLast(
-    ([name]) => String(name),
-    ([name, price]) => ({ name, price }),
-    2,
-  )
-  const first = priceOf(['BTC', 1])
-  expect(priceOf(['BTC', 1])).toBe(first)
-  expect(priceOf(['ETH', 1])).toEqual({ name: 'ETH', price: 1 })
-  expect(priceOf(['BTC', 2])).toEqual({ name: 'BTC', price: 2 })
-  expect(priceOf(['BTC', 1])).not.toBe(first)
+describe('rememberList', () => {
+  const prices = () =>
+    rememberList<[string, number], { name: string }>(
+      ([name, price], [laterName, laterPrice]) => name === laterName && price === laterPrice,
+      ([name]) => ({ name }),
+      2,
+    )
+
+  it('gives back the list of before while all of it is the same', () => {
+    const listOf = prices()
+    const first = listOf('all', [
+      ['BTC', 1],
+      ['ETH', 2],
+    ])
+    expect(
+      listOf('all', [
+        ['BTC', 1],
+        ['ETH', 2],
+      ]),
+    ).toBe(first)
+    expect(listOf('one', [['BTC', 1]])).toEqual([{ name: 'BTC' }])
+    expect(listOf('all', [['BTC', 1]])).not.toBe(first)
+  })
+
+  it('gives back each entry that has not changed', () => {
+    const listOf = prices()
+    const [bitcoin, ether] = listOf('all', [
+      ['BTC', 1],
+      ['ETH', 2],
+    ])
+    const later = listOf('all', [
+      ['BTC', 1],
+      ['ETH', 3],
+      ['SOL', 4],
+    ])
+    expect(later[0]).toBe(bitcoin)
+    expect(later[1]).not.toBe(ether)
+    expect(later.map(({ name }) => name)).toEqual(['BTC', 'ETH', 'SOL'])
+  })
 })

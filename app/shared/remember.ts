@@ -3,13 +3,24 @@ export function remember<Given extends string | number, Answer>(
   make: (given: Given) => Answer,
   most: number,
 ): (given: Given) => Answer {
-  const answers = new Map<Given, Answer>()
+  return rememberBy((given) => given, make, most)
+}
+
+type Key = string | number
+
+function rememberBy<Given, Answer>(
+  keyOf: (given: Given) => Key,
+  make: (given: Given) => Answer,
+  most: number,
+): (given: Given) => Answer {
+  const answers = new Map<Key, Answer>()
   return (given) => {
-    const known = answers.get(given)
+    const key = keyOf(given)
+    const known = answers.get(key)
     if (known !== undefined) return known
     if (answers.size >= most) answers.clear()
     const answer = make(given)
-    answers.set(given, answer)
+    answers.set(key, answer)
     return answer
   }
 }
@@ -22,37 +33,45 @@ export function rememberWith<Subject extends object, Given extends string | numb
   make: (subject: Subject, given: Given) => Answer,
   most: number,
 ): (subject: Subject, given: Given) => Answer {
+  return rememberWithKey((given) => given, make, most)
+}
+
+/** The same for a variant of several parts: `keyOf` writes all that the answer follows from. */
+export function rememberWithKey<Subject extends object, Given, Answer>(
+  keyOf: (given: Given) => Key,
+  make: (subject: Subject, given: Given) => Answer,
+  most: number,
+): (subject: Subject, given: Given) => Answer {
   const bySubject = new WeakMap<Subject, (given: Given) => Answer>()
   return (subject, given) => {
     const known = bySubject.get(subject)
     if (known) return known(given)
-    const made = remember((one: Given) => make(subject, one), most)
+    const made = rememberBy(keyOf, (one: Given) => make(subject, one), most)
     bySubject.set(subject, made)
     return made(given)
   }
 }
 
 /**
- * A pure function of a list of values that keeps its last answer for each name: while the values stay the same, so does
- * the answer, and with it all that `rememberWith` keeps. When `most` names are kept, it begins anew.
+ * Gives back the list of before while all of it is the same, and of a changed list each entry that is: so what is kept
+ * with them by `rememberWith` still holds. It keeps the last list of each name; when `most` are kept, it begins anew.
  */
-export function rememberLast<Answer>(
-  nameOf: (values: readonly unknown[]) => string,
-  make: (values: readonly unknown[]) => Answer,
+export function rememberList<Given, Answer>(
+  isSame: (before: Given, now: Given) => boolean,
+  make: (given: Given) => Answer,
   most: number,
-): (values: readonly unknown[]) => Answer {
-  const answers = new Map<string, { values: readonly unknown[]; answer: Answer }>()
-  return (values) => {
-    const name = nameOf(values)
-    const known = answers.get(name)
-    if (known && isSame(known.values, values)) return known.answer
-    if (answers.size >= most) answers.clear()
-    const answer = make(values)
-    answers.set(name, { values, answer })
-    return answer
+): (name: string, list: readonly Given[]) => readonly Answer[] {
+  const lists = new Map<string, { given: readonly Given[]; answers: readonly Answer[] }>()
+  return (name, list) => {
+    const known = lists.get(name)
+    const before = list.map((given, at) => {
+      const last = known?.given[at]
+      return last !== undefined && isSame(last, given) ? known?.answers[at] : undefined
+    })
+    if (known?.given.length === list.length && !before.includes(undefined)) return known.answers
+    const answers = list.map((given, at) => before[at] ?? make(given))
+    if (lists.size >= most) lists.clear()
+    lists.set(name, { given: list, answers })
+    return answers
   }
-}
-
-function isSame(left: readonly unknown[], right: readonly unknown[]): boolean {
-  return left.length === right.length && left.every((value, at) => value === right[at])
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { rememberLast } from '#app/shared/remember'
+import { rememberList } from '#app/shared/remember'
 import { type Category, categories } from './instruments'
 import type { MarketStore } from './ports'
 import { sessionFigures } from './providers/provider-values'
@@ -25,14 +25,14 @@ const columnOf: Record<keyof MarketRow, string> = {
 const rowFields = Object.keys(columnOf)
 const rowColumns = Object.entries(columnOf).map(([field, column]) => `${column} AS ${field}`)
 
-/** Of some 2 KB with what is drawn of them; there are 56 instruments. */
-const mostRows = 1_000
+/** Those of each page's categories. */
+const mostLists = 20
 
-/** A price that has not changed is the same object as before, so that what is kept with it still holds. */
-const toRow = rememberLast(
-  ([category, symbol]: readonly unknown[]) => `${category}/${symbol}`,
+/** Prices that have not changed are the objects of before, so that what is kept with them still holds. */
+const toRows = rememberList(
+  (before: readonly unknown[], now) => now.every((value, at) => value === before[at]),
   (values) => Object.fromEntries(rowFields.map((field, at) => [field, values[at]])) as MarketRow,
-  mostRows,
+  mostLists,
 )
 
 const sessionColumns = 'session_open AS open, session_high AS high, session_low AS low'
@@ -64,7 +64,7 @@ export function createMarketStore(db: D1Database): MarketStore {
         .prepare(`SELECT ${rowColumns} FROM market_data ${isAll ? '' : onlyOf(wanted)}`)
         .bind(...(isAll ? [] : wanted))
         .raw()
-      return rows.map(toRow)
+      return toRows(wanted.join(), rows)
     },
 
     async find(category, symbol) {

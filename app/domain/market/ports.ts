@@ -91,7 +91,7 @@ type RoundBounds = { leaseMs: number; quietMs: number }
 
 export type MarketStore = {
   /** One statement that reads the rows of these categories and nothing else. */
-  list: (categories: readonly Category[]) => Promise<MarketRow[]>
+  list: (categories: readonly Category[]) => Promise<readonly MarketRow[]>
   find: (category: Category, symbol: string) => Promise<InstrumentRow | null>
   /** The newest provider's time of all rows; null on an empty table. */
   newestUpdate: () => Promise<number | null>

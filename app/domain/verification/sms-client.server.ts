@@ -23,7 +23,8 @@ export function createTwilioSender(
   fetcher: Fetch,
 ): Pick<SmsSender, 'send' | 'forget'> {
   const url = `${account.baseUrl}/2010-04-01/Accounts/${account.accountSid}/Messages.json`
-  const authorization = `Basic ${btoa(`${account.accountSid}:${account.authToken}`)}`
+  // Few requests send anything, and encoding it costs more than all other adapters together.
+  const authorization = () => `Basic ${btoa(`${account.accountSid}:${account.authToken}`)}`
   const sender = account.from.startsWith('MG') ? 'MessagingServiceSid' : 'From'
   return {
     async send({ to, body }) {
@@ -33,7 +34,10 @@ export function createTwilioSender(
         url,
         {
           method: 'POST',
-          headers: { authorization, 'content-type': 'application/x-www-form-urlencoded' },
+          headers: {
+            authorization: authorization(),
+            'content-type': 'application/x-www-form-urlencoded',
+          },
           body: form.toString(),
         },
         { timeoutMs: smsTimeoutMs, maxBytes: 65_536 },

@@ -28,9 +28,10 @@ export async function readMarketList(
   wanted: readonly Category[] = categories,
 ): Promise<MarketList> {
   const rows = new Map((await market.rows.list(wanted)).map((row) => [keyOf(row), row]))
+  const at = now()
   const items = market.instruments.flatMap((instrument) => {
     const row = rows.get(keyOf(instrument))
-    return row && isShown(market, instrument, row) ? [toMarketItem(row, now())] : []
+    return row && isShown(market, instrument, row) ? [toMarketItem(row, at)] : []
   })
   const newest = Math.max(...items.map(({ value }) => value.asOf))
   return {
