@@ -8,7 +8,7 @@ import { root } from '#scripts/lib/paths.ts'
 import { run } from '#scripts/lib/run.ts'
 import { type Bench, type Case, visitorHeaders } from './bench.ts'
 
-const article = '/articles/canadian-banks-q3-outlook'
+export const article = '/articles/canadian-banks-q3-outlook'
 
 /** Cached pages against the same bytes from a constant. */
 export const pagesFromCache: Case = async (bench) => [
@@ -46,7 +46,7 @@ export async function serveConstant(
 }
 
 /** What no cache may answer for: the currency of one visitor. */
-const uncached = { ...visitorHeaders, Cookie: 'currency=USD' }
+export const uncached = { ...visitorHeaders, Cookie: 'currency=USD' }
 
 /** Uncached pages against React alone and against the framework's own hello page. */
 export const uncachedPages: Case = async ({ ours, terms, started }) => {

@@ -24,14 +24,28 @@ export function serve(folder: string, modulesRoot: string): Promise<RunningServe
   return serveBare(folder, { modulesRoot })
 }
 
+/** The same, with the prices of a round of ours in its database. */
+export async function serveWithPrices(folder: string, modulesRoot: string): Promise<RunningServer> {
+  const persistDir = await newState(folder)
+  const ours = await serveBuild({ ...quietly, persistDir })
+  await ours.runCron()
+  await ours.stop()
+  return serveBuild({ ...quietly, persistDir, modulesRoot })
+}
+
+const quietly = { port: 0, readDevVars: false, log: () => {}, vars: noLimits, isBare: true }
+
 async function serveBare(
   folder: string,
   modules: Pick<ServeOptions, 'entry' | 'modulesRoot'>,
 ): Promise<RunningServer> {
+  return serveBuild({ ...quietly, ...modules, persistDir: await newState(folder) })
+}
+
+async function newState(folder: string): Promise<string> {
   const persistDir = mkdtempSync(join(folder, 'state-'))
   await prepareLocalState(persistDir)
-  const options = { port: 0, persistDir, readDevVars: false, log: () => {}, vars: noLimits }
-  return serveBuild({ ...options, ...modules, isBare: true })
+  return persistDir
 }
 
 /** The built Worker as visitors meet it, files and compression included, with prices in its database. */

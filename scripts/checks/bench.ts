@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { againstAstro } from '#bench/cases/against-astro.ts'
 import type { Bench, Case } from '#bench/cases/bench.ts'
 import { calls } from '#bench/cases/calls.ts'
 import { costs } from '#bench/cases/cost.ts'
@@ -23,6 +24,7 @@ const cases: Record<string, Case> = {
   redirect,
   cached: pagesFromCache,
   uncached: uncachedPages,
+  pages: againstAstro,
   calls,
   round: marketRound,
 }

@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'astro/config'
+import { articlesPlugin } from '../../scripts/content/articles-plugin.ts'
+
+const folderOf = (name) => fileURLToPath(new URL(`../../${name}`, import.meta.url))
+
+/** The build's own server output: `src/entry.js` is all that stands between it and the runtime. */
+const bare = {
+  name: 'bare',
+  hooks: {
+    'astro:config:done': ({ setAdapter }) =>
+      setAdapter({
+        name: 'bare',
+        entrypointResolution: 'auto',
+        serverEntrypoint: new URL('./src/entry.js', import.meta.url),
+        supportedAstroFeatures: { serverOutput: 'stable' },
+      }),
+  },
+}
+
+/** What of our pages is the same for everybody, as text. */
+const frames = {
+  name: 'bench-frames',
+  resolveId: (id) => (id === 'virtual:frames' ? `\0${id}` : undefined),
+  load: (id) =>
+    id === '\0virtual:frames'
+      ? `export default ${readFileSync(process.env.BENCH_FRAMES, 'utf8')}`
+      : undefined,
+}
+
+export default defineConfig({
+  output: 'server',
+  outDir: process.env.BENCH_ASTRO_OUT,
+  adapter: bare,
+  image: { service: { entrypoint: 'astro/assets/services/noop' } },
+  security: { checkOrigin: false },
+  session: undefined,
+  vite: {
+    plugins: [frames, articlesPlugin()],
+    resolve: {
+      alias: [
+        { find: /^#app\//, replacement: `${folderOf('app')}/` },
+        { find: /^#workers\//, replacement: `${folderOf('workers')}/` },
+      ],
+    },
+    ssr: { target: 'webworker', noExternal: true },
+    build: { minify: true },
+  },
+})

@@ -1,0 +1,84 @@
+import { buildAstro, type Frames } from '#bench/lib/astro.ts'
+import { compare, side } from '#bench/lib/compare.ts'
+import { serveWithPrices } from '#bench/lib/serve.ts'
+import { Refusal } from '#scripts/lib/arguments.ts'
+import type { Case } from './bench.ts'
+import { article, uncached } from './pages.ts'
+
+/** Uncached pages against Astro's: the same markup, words and statements, without anything to hydrate it with. */
+export const againstAstro: Case = async ({ ours, terms, started }) => {
+  const pageOf = async (origin: string, path: string) =>
+    (await fetch(`${origin}${path}`, { headers: uncached })).text()
+  const paths = ['/markets', article]
+  const [markets = '', story = ''] = await Promise.all(
+    paths.map((path) => pageOf(ours.straightUrl, path)),
+  )
+  const folder = await buildAstro(terms.folder, framesOf(markets, story))
+  const astro = started(await serveWithPrices(terms.folder, folder))
+  const comparisons = []
+  for (const [path, own] of [
+    ['/markets', markets],
+    [article, story],
+  ] as const) {
+    assertAlike(path, own, await pageOf(astro.straightUrl, path))
+    comparisons.push(
+      await compare(
+        `uncached ${path} against Astro`,
+        null,
+        side(path, `${ours.straightUrl}${path}`, uncached),
+        side('Astro', `${astro.straightUrl}${path}`, uncached),
+        terms,
+      ),
+    )
+  }
+  return comparisons
+}
+
+function framesOf(markets: string, story: string): Frames {
+  const [board, controls, list, boardEnd] = placesOf(markets, [
+    '<div class="board">',
+    '<div class="board-controls"',
+    '<div data-prepared="board">',
+    '</main>',
+  ])
+  const [text, body, side, textEnd] = placesOf(story, [
+    '<article class="article"',
+    'data-prepared="body">',
+    '</div><div class="side">',
+    '</main>',
+  ])
+  return {
+    markets: {
+      before: markets.slice(0, board),
+      controls: markets.slice(controls, list),
+      after: markets.slice(boardEnd),
+    },
+    article: {
+      before: story.slice(0, text),
+      body: story.slice(body, side).replace('data-prepared="body">', ''),
+      after: story.slice(textEnd),
+    },
+  }
+}
+
+function placesOf(html: string, marks: readonly string[]): number[] {
+  let from = 0
+  return marks.map((mark) => {
+    from = html.indexOf(mark, from)
+    if (from < 0) throw new Refusal(`The page has no ${mark}: bench/cases/against-astro.ts is old.`)
+    return from
+  })
+}
+
+const mostDifference = 0.03
+
+/** A page with other elements, or much shorter, would be another page. Prices differ: each side had a round of its own. */
+function assertAlike(path: string, ours: string, theirs: string): void {
+  const difference = Math.abs(theirs.length / ours.length - 1)
+  if (tagsOf(ours) === tagsOf(theirs) && difference <= mostDifference) return
+  throw new Refusal(`Astro's ${path} is another page than ours: bring bench/astro up to date.`)
+}
+
+function tagsOf(html: string): string {
+  return Array.from(html.matchAll(/<([a-z][a-z\d]*)/g), ([, tag]) => tag).join(' ')
+}
