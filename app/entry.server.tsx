@@ -14,8 +14,8 @@ import { FrameContext } from './document/frame-part'
 import { markupContext } from './document/hand-over.server'
 import { writePageData } from './document/page-data.server'
 import { PageDataContext } from './document/page-data-block'
-import { prepareDocument } from './document/prepare-document'
-import { MarkupContext } from './document/prepared-markup'
+import { type Pieces, placeOf, prepareDocument } from './document/prepare-document'
+import { MarkupContext, type PreparedTexts } from './document/prepared-markup'
 import { LateParts, StillParts } from './document/still'
 import { servicesContext } from './services'
 import { errorFields, loggedPath } from './shared/error-fields'
@@ -38,13 +38,14 @@ export default async function handleRequest(
   const frame = drawFrame(entryContext.staticHandlerContext.location.pathname)
   const data = await writePageData(entryContext)
   const stillParts = drawStillParts()
+  const pieces = context.get(markupContext)
   // Without the stream: `renderToString` cannot wait for it, and the page data hold what it says.
   const drawn = { ...entryContext, serverHandoffStream: undefined }
   const html = renderToString(
     <PageDataContext value={data}>
       <OriginContext value={origin}>
         <ReferenceContext value={status >= 500 ? requestId : undefined}>
-          <MarkupContext value={context.get(markupContext)}>
+          <MarkupContext value={placesFor(pieces)}>
             <LateParts value={lateParts}>
               <StillParts value={stillParts}>
                 <FrameContext value={frame}>
@@ -60,7 +61,12 @@ export default async function handleRequest(
   stillParts.keepNew()
   headers.set('Server-Timing', `render;dur=${now() - beganAt}`)
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  return new Response(prepareDocument(doctype + html, builtStyles), { status, headers })
+  return new Response(prepareDocument(doctype + html, builtStyles, pieces), { status, headers })
+}
+
+/** React renders a place for each; the markup itself is put there when it is encoded. */
+function placesFor(pieces: Pieces): PreparedTexts {
+  return Object.fromEntries(Object.keys(pieces).map((name) => [name, placeOf(name)]))
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {

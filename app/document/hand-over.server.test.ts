@@ -9,7 +9,7 @@ it('hands a document its markup beside the data', () => {
   const context = new RouterContextProvider()
   const data = handOver(context, ask('/markets'), { board: html`<ul></ul>`, ticker: null })
   expect(data).toEqual({})
-  expect(context.get(markupContext)).toEqual({ board: '<ul></ul>' })
+  expect(context.get(markupContext)).toEqual({ board: html`<ul></ul>` })
 })
 
 it('adds what a second loader hands over, and leaves the first one’s parts', () => {
@@ -17,9 +17,9 @@ it('adds what a second loader hands over, and leaves the first one’s parts', (
   handOver(context, ask('/'), { ticker: html`<b>1</b>`, strip: html`<b>2</b>` })
   handOver(context, ask('/'), { movers: html`<b>3</b>`, strip: null })
   expect(context.get(markupContext)).toEqual({
-    ticker: '<b>1</b>',
-    strip: '<b>2</b>',
-    movers: '<b>3</b>',
+    ticker: html`<b>1</b>`,
+    strip: html`<b>2</b>`,
+    movers: html`<b>3</b>`,
   })
 })
 

@@ -4,7 +4,7 @@ import type { Html } from './html'
 import type { PreparedName, PreparedTexts } from './prepared-markup'
 
 /** Markup by name, from the loaders of a page to its drawing in the same request. */
-export const markupContext = createContext<PreparedTexts>({})
+export const markupContext = createContext<{ readonly [Part in PreparedName]?: Html }>({})
 
 /**
  * Hands markup to `PreparedMarkup`: for a document beside the loader's data, so that it is sent once, and added to
@@ -15,11 +15,13 @@ export function handOver<Name extends PreparedName>(
   request: Request,
   prepared: Readonly<Record<Name, Html | null>>,
 ): PreparedTexts<Name> {
-  const parts = Object.entries<Html | null>(prepared)
-  const texts = Object.fromEntries(
-    parts.flatMap(([name, part]) => (part ? [[name, part.markup]] : [])),
-  ) as PreparedTexts<Name>
-  if (isDataRequest(request)) return texts
-  context.set(markupContext, { ...context.get(markupContext), ...texts })
+  const parts = Object.entries<Html | null>(prepared).flatMap(([name, part]) =>
+    part ? [[name, part] as const] : [],
+  )
+  if (isDataRequest(request)) {
+    const texts = parts.map(([name, { markup }]) => [name, markup])
+    return Object.fromEntries(texts) as PreparedTexts<Name>
+  }
+  context.set(markupContext, { ...context.get(markupContext), ...Object.fromEntries(parts) })
   return {}
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type Marker, markers } from './framework-markers'
-import { prepareDocument } from './prepare-document'
+import { html } from './html'
+import { placeOf, prepareDocument } from './prepare-document'
 
 const rendered = [
   '<html><head><script>frame()</script>',
@@ -34,6 +35,14 @@ describe('prepareDocument', () => {
     const written = '<p>&lt;link rel="stylesheet" href="/assets/page.css"/&gt;</p>'
     const page = rendered.replace('<body>', `<body>${written}`)
     expect(textOf(page, styles)).toBe(prepared.replace('<body>', `<body>${written}`))
+  })
+
+  it('has prepared markup in its places, as it stands', () => {
+    const page = rendered.replace('<body>', `<body><p>${placeOf('board')}</p>${placeOf('none')}`)
+    const board = html`<b>$& “1”</b>`
+    expect(textOf(page, styles, { board })).toBe(
+      prepared.replace('<body>', () => `<body><p>${board.markup}</p>${placeOf('none')}`),
+    )
   })
 
   it('takes the style sheets as they come on the development server, which has no text of them', () => {

@@ -1,31 +1,45 @@
 import { rememberWith } from '#app/shared/remember'
 import { MissingMarker, markers } from './framework-markers'
+import type { Html } from './html'
 
 type Bytes = Uint8Array<ArrayBuffer>
 type Styles = ReadonlyMap<string, string>
 
+/** Prepared markup by name: what stands in the page where `placeOf` was rendered. */
+export type Pieces = { readonly [name: string]: Html }
+
+/** No text of a visitor's: those are escaped. */
+export function placeOf(name: string): string {
+  return `<!--piece ${name}-->`
+}
+
+const places = /<!--piece (\w+)-->/g
 const encoder = new TextEncoder()
 
 /**
- * Returns a page as the framework renders it, encoded, with the text of its style sheets in place of links to them, so
- * that its first paint waits for one response alone; `entry.client.ts` turns them into links again, for which the
- * framework looks. The development server has no built style sheets. Throws where the page lacks a marker.
+ * Returns a page as the framework renders it, encoded, with its prepared markup in the places for it, and the text of its
+ * style sheets in place of links to them, so that its first paint waits for one response alone; `entry.client.ts` turns
+ * them into links again, for which the framework looks. The development server has no built style sheets. Throws where
+ * the page lacks a marker.
  */
-export function prepareDocument(html: string, styles: Styles): Bytes {
+export function prepareDocument(html: string, styles: Styles, pieces: Pieces = {}): Bytes {
   // Apart, so that the body is not searched for what stands in the head.
   const bodyAt = html.search(markers.body.pattern)
   if (bodyAt < 0) throw new MissingMarker('body')
-  const pieces: Bytes[] = []
-  let from = 0
-  for (const link of html.slice(0, bodyAt).matchAll(markers.styleSheet.pattern)) {
-    const style = styleElement(styles, link[1] ?? '')
-    if (style === null) continue
-    pieces.push(encoder.encode(html.slice(from, link.index)), style)
-    from = link.index + link[0].length
-  }
-  if (pieces.length === 0 && styles.size > 0) throw new MissingMarker('styleSheet')
-  pieces.push(encoder.encode(html.slice(from)))
-  return joined(pieces)
+  const links = Array.from(html.slice(0, bodyAt).matchAll(markers.styleSheet.pattern))
+  const sheets = links.flatMap((link) => replacement(link, styleElement(styles, link[1] ?? '')))
+  if (sheets.length === 0 && styles.size > 0) throw new MissingMarker('styleSheet')
+  const prepared = Array.from(html.matchAll(places)).flatMap((place) => {
+    const piece = pieces[place[1] ?? '']
+    return piece ? replacement(place, encodedPiece(piece, 0)) : []
+  })
+  return composed(html, [...sheets, ...prepared])
+}
+
+type Replacement = { from: number; to: number; bytes: Bytes }
+
+function replacement(found: RegExpExecArray, bytes: Bytes | null): Replacement[] {
+  return bytes === null ? [] : [{ from: found.index, to: found.index + found[0].length, bytes }]
 }
 
 const mostSheets = 100
@@ -36,12 +50,18 @@ const styleElement = rememberWith((styles: Styles, href: string): Bytes | null =
   return css === undefined ? null : encoder.encode(`<style data-href="${href}">${css}</style>`)
 }, mostSheets)
 
-function joined(pieces: readonly Bytes[]): Bytes {
-  const all = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0))
+const encodedPiece = rememberWith(({ markup }: Html, _only: 0) => encoder.encode(markup), 1)
+
+/** `replacements` in the order of their places. */
+function composed(html: string, replacements: readonly Replacement[]): Bytes {
+  const ends = [0, ...replacements.map(({ to }) => to)]
+  const texts = ends.map((end, at) => encoder.encode(html.slice(end, replacements[at]?.from)))
+  const parts = texts.flatMap((text, at) => [text, replacements[at]?.bytes ?? new Uint8Array()])
+  const all = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
   let at = 0
-  for (const piece of pieces) {
-    all.set(piece, at)
-    at += piece.length
+  for (const part of parts) {
+    all.set(part, at)
+    at += part.length
   }
   return all
 }

@@ -2,6 +2,7 @@ import { type Html, html } from '#app/document/html'
 import type { MarketItem } from '#app/domain/market/display/item'
 import { tickerItems } from '#app/domain/market/display/selections'
 import { shortAsOf } from '#app/domain/market/display/words'
+import { rememberWith } from '#app/shared/remember'
 import { changeMarkup } from './quote-card.server'
 
 /**
@@ -9,6 +10,11 @@ import { changeMarkup } from './quote-card.server'
  * lets the strip go round without a gap.
  */
 export function ticker(all: readonly MarketItem[]): Html | null {
+  return tickerOf(all, 0)
+}
+
+/** Composed once for a list. */
+const tickerOf = rememberWith((all: readonly MarketItem[], _only: 0): Html | null => {
   const items = tickerItems(all)
   if (items.length === 0) return null
   const asOf = items.reduce((newest, item) => (item.asOf > newest.asOf ? item : newest))
@@ -22,7 +28,7 @@ export function ticker(all: readonly MarketItem[]): Html | null {
         <ul aria-hidden="true">${stamp}${items.map((item) => html`<li>${item.symbol} ${figures(item)}</li>`)}</ul>
       </div>
     </section>`
-}
+}, 1)
 
 function figures(item: MarketItem): Html {
   return html`<span class="num">${item.price}</span> ${changeMarkup(item)}`

@@ -38,7 +38,7 @@ async function board(services: Services, name: BoardName, path = `/${name}`, coo
   const args = askPage(services, path, cookie)
   const { data, init } = await loadBoard(args, name)
   const headers = new Headers(init?.headers)
-  return { ...data, headers, drawn: args.context.get(markupContext).board ?? '' }
+  return { ...data, headers, drawn: args.context.get(markupContext).board?.markup ?? '' }
 }
 
 describe('a market page', () => {
@@ -128,9 +128,9 @@ it('draws the front page from one statement', async () => {
   await loadHome(args)
   const { strip, ticker } = args.context.get(markupContext)
   expect(readings).toHaveLength(1)
-  expect(strip?.match(/<li class="quote"/g)).toHaveLength(8)
-  expect(strip).toContain('href="/markets"')
-  expect(ticker).toContain('Pause')
+  expect(strip?.markup.match(/<li class="quote"/g)).toHaveLength(8)
+  expect(strip?.markup).toContain('href="/markets"')
+  expect(ticker?.markup).toContain('Pause')
 })
 
 describe('an instrument', () => {
