@@ -150,7 +150,8 @@ export default {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '^bench/hello/build/' },
+    // The Astro pages are a project of their own, with packages of their own.
+    exclude: { path: '^bench/(hello/build|astro)/' },
     tsPreCompilationDeps: 'specify',
     tsConfig: { fileName: 'tsconfig.json' },
     enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'types'] },

@@ -41,7 +41,7 @@ export default defineConfig({
     resolve: {
       alias: [
         { find: /^#app\//, replacement: `${folderOf('app')}/` },
-        { find: /^#workers\//, replacement: `${folderOf('workers')}/` },
+        { find: /^#bench\//, replacement: `${folderOf('bench')}/` },
       ],
     },
     ssr: { target: 'webworker', noExternal: true },
