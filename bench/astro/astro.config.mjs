@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'astro/config'
-import { articlesPlugin } from '../../scripts/content/articles-plugin.ts'
 
 const folderOf = (name) => fileURLToPath(new URL(`../../${name}`, import.meta.url))
+
+const { articlesPlugin } = await import(folderOf('scripts/content/articles-plugin.ts'))
 
 /** The build's own server output: `src/entry.js` is all that stands between it and the runtime. */
 const bare = {

@@ -1,9 +1,9 @@
-import { showIn } from '#app/domain/market/display/convert'
-import { readMarketList } from '#app/domain/market/display/read-market.server'
-import { readStaleness } from '#app/domain/market/display/read-staleness.server'
-import { categories, instruments } from '#app/domain/market/instruments'
-import { createMarketStore } from '#app/domain/market/market-store.server'
-import type { Market } from '#app/domain/market/ports'
+import { showIn } from '#app/domain/market/display/convert.ts'
+import { readMarketList } from '#app/domain/market/display/read-market.server.ts'
+import { readStaleness } from '#app/domain/market/display/read-staleness.server.ts'
+import { categories, instruments } from '#app/domain/market/instruments.ts'
+import { createMarketStore } from '#app/domain/market/market-store.server.ts'
+import type { Market } from '#app/domain/market/ports.ts'
 
 /** The same statement and the same words for its rows as our loader's, in US dollars. */
 export async function readMarket(db: D1Database) {
