@@ -41,8 +41,10 @@ function framesOf(markets: string, story: string): Frames {
     '<div data-prepared="board">',
     '</main>',
   ])
-  const [text, body, side, textEnd] = placesOf(story, [
+  const [text, header, cover, body, side, textEnd] = placesOf(story, [
     '<article class="article"',
+    '</header>',
+    '</div><div class="with-side">',
     'data-prepared="body">',
     '</div><div class="side">',
     '</main>',
@@ -55,6 +57,7 @@ function framesOf(markets: string, story: string): Frames {
     },
     article: {
       before: story.slice(0, text),
+      cover: story.slice(header, cover).replace('</header>', ''),
       body: story.slice(body, side).replace('data-prepared="body">', ''),
       after: story.slice(textEnd),
     },

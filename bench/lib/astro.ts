@@ -11,7 +11,7 @@ const project = join(root, '.cache', 'astro')
 /** What of our pages is the same for everybody, as text: Astro compiles it as it is. */
 export type Frames = {
   markets: { before: string; controls: string; after: string }
-  article: { before: string; body: string; after: string }
+  article: { before: string; cover: string; body: string; after: string }
 }
 
 /** Builds `bench/astro` around the frames; returns the folder of its one module. */
