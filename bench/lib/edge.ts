@@ -32,11 +32,14 @@ async function answer(origin: string, request: Http2ServerRequest, response: Htt
   const asked = Object.entries(request.headers).filter(([name]) => !name.startsWith(':'))
   const headers = new Headers(asked.map(([name, value]): [string, string] => [name, `${value}`]))
   headers.set('accept-encoding', 'identity')
+  // A form is refused that another site sent.
+  if (headers.has('origin')) headers.set('origin', origin)
   const { method } = request
+  const body = await bodyOf(request)
   const found =
     request.url === floorPath
       ? new Response(floorPage, { headers: { 'content-type': 'text/html' } })
-      : await fetch(`${origin}${request.url}`, { method, headers, redirect: 'manual' })
+      : await fetch(`${origin}${request.url}`, { method, headers, body, redirect: 'manual' })
   const bytes = Buffer.from(await found.arrayBuffer())
   const isText = texts.test(found.headers.get('content-type') ?? '') && bytes.length > 0
   for (const [name, value] of found.headers) {
@@ -45,6 +48,12 @@ async function answer(origin: string, request: Http2ServerRequest, response: Htt
   if (isText) response.setHeader('content-encoding', 'br')
   response.writeHead(found.status)
   response.end(isText ? await compress(bytes, quality) : bytes)
+}
+
+async function bodyOf(request: Http2ServerRequest): Promise<Buffer<ArrayBuffer> | undefined> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk)
+  return chunks.length > 0 ? Buffer.concat(chunks) : undefined
 }
 
 const perConnection = new Set(['connection', 'content-length', 'keep-alive', 'transfer-encoding'])

@@ -5,6 +5,7 @@ import { againstAstro } from '#bench/cases/against-astro.ts'
 import type { Bench, Case } from '#bench/cases/bench.ts'
 import { calls } from '#bench/cases/calls.ts'
 import { costs } from '#bench/cases/cost.ts'
+import { interactions } from '#bench/cases/interactions.ts'
 import { visits } from '#bench/cases/lighthouse.ts'
 import { marketRound } from '#bench/cases/market-round.ts'
 import { pagesFromCache, uncachedPages } from '#bench/cases/pages.ts'
@@ -14,6 +15,7 @@ import type { Comparison } from '#bench/lib/compare.ts'
 import { type BenchResults, writeResults } from '#bench/lib/results.ts'
 import { serveOurs } from '#bench/lib/serve.ts'
 import { writeVisits } from '#bench/lib/visits.ts'
+import { writeInteractions } from '#bench/lib/write-interactions.ts'
 import { ensureWrk } from '#bench/lib/wrk.ts'
 import { type Arguments, Misuse, runCommand } from '#scripts/lib/arguments.ts'
 import { ensureBrowser } from '#scripts/lib/browser.ts'
@@ -29,14 +31,14 @@ const cases: Record<string, Case> = {
   round: marketRound,
 }
 
-const known = [...Object.keys(cases), 'tails', 'lighthouse', 'cost']
+const known = [...Object.keys(cases), 'tails', 'lighthouse', 'interactions', 'cost']
 const options = { quick: { type: 'boolean', default: false } } as const
 
 const usage = `npm run bench [-- case …] [--quick]
 
 Measures everything against its baseline, by turns; about ten minutes on a machine that does nothing else.
-Without names it measures all but Lighthouse's visits and writes bench/RESULTS.md; lighthouse writes
-bench/LIGHTHOUSE.md. Cases: ${known.join(', ')}
+Without names it measures all but Lighthouse's visits and interactions, and writes bench/RESULTS.md; lighthouse
+writes bench/LIGHTHOUSE.md, interactions bench/INTERACTIONS.md. Cases: ${known.join(', ')}
 
   --quick    one second and one round of each`
 
@@ -60,6 +62,7 @@ async function main({ names, values }: Arguments<typeof options>): Promise<void>
   try {
     await bench.ours.runCron()
     if (names.includes('lighthouse')) writeVisits(await visits(bench))
+    if (names.includes('interactions')) writeInteractions(await interactions(bench))
     const results = await measure(bench, names)
     if (names.length === 0 && !isQuick) writeResults(results)
   } finally {

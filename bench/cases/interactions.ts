@@ -1,0 +1,108 @@
+import { type Browser, chromium, type Page } from '@playwright/test'
+import { median } from '#bench/lib/compare.ts'
+import { startEdge } from '#bench/lib/edge.ts'
+import { type Screen, type Step, screens } from '#bench/lib/interaction-steps.ts'
+import { longestSince, observeInteractions, shortestMs } from '#bench/lib/observe-interactions.ts'
+import { serveSite } from '#bench/lib/serve.ts'
+import { findBrowser } from '#scripts/lib/browser.ts'
+import type { Bench } from './bench.ts'
+
+export type Interaction = { path: string; name: string; ms: number[] }
+export type Wake = { path: string; longestTask: number[] }
+export type Interactions = { interactions: Interaction[]; wakes: Wake[]; rounds: number }
+
+/** As Lighthouse applies slow 4G: latency in milliseconds, throughput in bytes a second. */
+const slow4G = {
+  offline: false,
+  latency: 562.5,
+  downloadThroughput: 1_474_560 / 8,
+  uploadThroughput: 675_000 / 8,
+}
+const slowdown = 4
+const mostRounds = 3
+const settleMs = 600
+
+/** Does what visitors do on five pages, on a slow phone, and asks the browser how long each next paint took. */
+export async function interactions({ terms, started }: Omit<Bench, 'ours'>): Promise<Interactions> {
+  const site = started(await serveSite(terms.folder))
+  const edge = await startEdge(site.url)
+  const browser = await chromium.launch({ executablePath: findBrowser(), args: ['--no-sandbox'] })
+  const rounds = Math.min(terms.rounds, mostRounds)
+  const found: Interactions = { interactions: [], wakes: [], rounds }
+  try {
+    for (let round = 0; round < rounds; round++) {
+      for (const screen of screens) await visit(browser, edge.url, screen, found)
+    }
+  } finally {
+    await browser.close()
+    await edge.stop()
+  }
+  for (const { path, longestTask } of found.wakes) {
+    console.log(`${path}: wakes with a task of ${Math.round(median(longestTask))} ms`)
+  }
+  return found
+}
+
+async function visit(browser: Browser, origin: string, screen: Screen, found: Interactions) {
+  const page = await slowPhone(browser)
+  await page.goto(`${origin}${screen.path}`, { waitUntil: 'networkidle' })
+  await page.waitForTimeout(settleMs)
+  const start = await now(page)
+  for (const [index, step] of screen.steps.entries()) {
+    note(found, screen, step, await measured(page, step))
+    if (index > 0) continue
+    await awake(page)
+    const { task } = await page.evaluate(longestSince, start)
+    noteWake(found, screen, task)
+  }
+  await page.context().close()
+}
+
+async function slowPhone(browser: Browser): Promise<Page> {
+  const context = await browser.newContext({
+    ignoreHTTPSErrors: true,
+    viewport: { width: 412, height: 823 },
+    deviceScaleFactor: 1.75,
+    isMobile: true,
+    hasTouch: true,
+  })
+  const page = await context.newPage()
+  await page.addInitScript(observeInteractions, shortestMs)
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Network.enable')
+  await devtools.send('Network.emulateNetworkConditions', slow4G)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+  return page
+}
+
+async function measured(page: Page, step: Step): Promise<number> {
+  const start = await now(page)
+  await step.act(page)
+  await page.waitForTimeout(step.settleMs ?? settleMs)
+  const { interaction } = await page.evaluate(longestSince, start)
+  console.log(`  ${step.name}: ${interaction || `under ${shortestMs}`} ms`)
+  return interaction
+}
+
+function now(page: Page): Promise<number> {
+  return page.evaluate(() => performance.now())
+}
+
+/** The page gives up its rules for prefetching once it is hydrated. */
+async function awake(page: Page) {
+  const rules = page.locator('script[type=speculationrules]')
+  await rules.waitFor({ state: 'detached' })
+  await page.waitForTimeout(settleMs)
+}
+
+function note({ interactions }: Interactions, { path }: Screen, { name }: Step, ms: number) {
+  const known = interactions.find((one) => one.path === path && one.name === name)
+  if (known) known.ms.push(ms)
+  else interactions.push({ path, name, ms: [ms] })
+}
+
+function noteWake({ wakes }: Interactions, { path }: Screen, task: number) {
+  const known = wakes.find((one) => one.path === path)
+  if (known) known.longestTask.push(task)
+  else wakes.push({ path, longestTask: [task] })
+}

@@ -1,0 +1,73 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Interactions } from '#bench/cases/interactions.ts'
+import { root } from '#scripts/lib/paths.ts'
+import { median } from './compare.ts'
+import { shortestMs } from './observe-interactions.ts'
+import { figure, machine, table, verdict } from './results.ts'
+
+const marks = { interaction: 100, task: 150 }
+
+/** Writes `bench/INTERACTIONS.md`: how long a slow phone takes to answer a tap or a key. */
+export function writeInteractions({ interactions, wakes, rounds }: Interactions): void {
+  const p98 = percentile98(interactions.flatMap(({ ms }) => ms))
+  const text = [
+    '# Interactions',
+    '',
+    '`npm run bench -- interactions` writes this page.',
+    '',
+    machine(),
+    '',
+    `A phone on slow 4G with a quarter of the processor, over HTTP/2 with TLS and brotli (\`bench/lib/edge.ts\`); ${interactions.length} interactions,`,
+    `${rounds} rounds; milliseconds from the input to the next paint, as the browser's Event Timing tells them, in steps of 8.`,
+    '',
+    ...table(
+      ['', 'p98', 'mark', ''],
+      [
+        [
+          'all interactions',
+          figure(p98),
+          String(marks.interaction),
+          verdict(p98 <= marks.interaction),
+        ],
+      ],
+    ),
+    '',
+    '## Longest task from the first intent to awake',
+    '',
+    ...table(
+      ['', 'middle', 'largest', 'mark', ''],
+      wakes.map(({ path, longestTask }) => [
+        path,
+        figure(median(longestTask)),
+        figure(Math.max(...longestTask)),
+        String(marks.task),
+        verdict(median(longestTask) <= marks.task),
+      ]),
+    ),
+    '',
+    '## Each interaction',
+    '',
+    ...table(
+      ['', '', 'middle', 'largest'],
+      interactions.map(({ path, name, ms }) => [
+        path,
+        name,
+        shown(median(ms)),
+        shown(Math.max(...ms)),
+      ]),
+    ),
+    '',
+  ].join('\n')
+  writeFileSync(join(root, 'bench', 'INTERACTIONS.md'), text)
+  console.log(`p98 ${Math.round(p98)} ms of ${interactions.length} interactions`)
+}
+
+function shown(ms: number): string {
+  return ms === 0 ? `< ${shortestMs}` : String(ms)
+}
+
+function percentile98(all: readonly number[]): number {
+  const sorted = all.toSorted((one, other) => one - other)
+  return sorted[Math.ceil(0.98 * sorted.length) - 1] ?? Number.NaN
+}
