@@ -1,6 +1,6 @@
 // Wakes a page that was drawn by the server: at the first sign of intent, or when a part of it asks for that
-// by `data-wake`: `load`, `visible`, or a number of milliseconds, counted while somebody looks. Inlined with frame-script.ts,
-// under the same terms.
+// by `data-wake`: `load`, or a number of milliseconds, counted while the page is visible. Inlined with frame-script.ts, under the
+// same terms.
 
 let isAwake = false
 let isParsed = false
@@ -28,8 +28,9 @@ function run() {
   insert('script', { type: 'module', src })
 }
 
+/** Each in a task of its own: a dozen take a phone longer than the answer to the sign may. */
 function insert(name: string, properties: object) {
-  document.head.append(Object.assign(document.createElement(name), properties))
+  setTimeout(() => document.head.append(Object.assign(document.createElement(name), properties)))
 }
 
 // The router had this entry of the history, and alone knows where it was scrolled to.
@@ -38,13 +39,9 @@ if (history.scrollRestoration === 'manual') wake()
 document.addEventListener('DOMContentLoaded', () => {
   isParsed = true
   if (isAwake) run()
-  const seen = new IntersectionObserver((entries) => {
-    if (entries.some(({ isIntersecting }) => isIntersecting)) wake()
-  })
   for (const part of document.querySelectorAll<HTMLElement>('[data-wake]')) {
     const policy = part.dataset.wake ?? ''
     if (policy === 'load') wake()
-    if (policy === 'visible') seen.observe(part)
     if (+policy) setInterval(() => document.hidden || wake(), +policy)
   }
 })
