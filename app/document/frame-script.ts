@@ -102,11 +102,20 @@ addEventListener('keydown', (event) => {
   search.focus()
 })
 
+/** A form is held until React has it and takes `data-held` away, or for a second: then the browser sends it. */
+function send(form: HTMLFormElement, button: HTMLButtonElement, tries: number) {
+  if (form.dataset.held !== undefined && tries) return setTimeout(send, 50, form, button, tries - 1)
+  delete form.dataset.held
+  form.requestSubmit(button)
+}
+
 addEventListener('submit', (event) => {
   const form = event.target as HTMLFormElement
   const button = event.submitter as HTMLButtonElement | null
-  if (form.dataset.prefs === undefined || !button) return
+  const { prefs, held } = form.dataset
+  if ((prefs ?? held) === undefined || !button) return
   event.preventDefault()
+  if (prefs === undefined) return send(form, button, 20)
   const { name, value } = button
   const body = new URLSearchParams({ [name]: value })
   fetch(form.action, { method: 'POST', body, keepalive: true }).catch(() => {})

@@ -1,5 +1,6 @@
 import type { FormEvent } from 'react'
 import { Button } from '#app/ui/button'
+import { useHydrated } from '#app/ui/use-hydrated'
 import { type RefreshState, useMarketRefresh } from './use-market-refresh'
 
 type RefreshBarProps = {
@@ -17,6 +18,7 @@ const words: Record<RefreshState, string> = {
 /** When the newest price was made, and the wish for a newer one: a form, and without a reload with scripts. */
 export function RefreshBar({ latest, everyMs }: RefreshBarProps) {
   const { state, refresh } = useMarketRefresh({ everyMs, isEmpty: latest === null })
+  const isHydrated = useHydrated()
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -29,6 +31,7 @@ export function RefreshBar({ latest, everyMs }: RefreshBarProps) {
       onSubmit={submit}
       className="refresh-bar"
       data-wake={latest ? everyMs : 'load'}
+      data-held={isHydrated ? undefined : ''}
     >
       <p>
         {latest ? (

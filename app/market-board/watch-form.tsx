@@ -1,9 +1,19 @@
 import { useFetcher } from 'react-router'
+import { useHydrated } from '#app/ui/use-hydrated'
 
 /** The stars of the prepared cards belong to it by `form="watch"`: one form for all of them. */
 export function WatchForm() {
   const fetcher = useFetcher()
-  return <fetcher.Form id="watch" method="post" action="/markets/watchlist" hidden />
+  const isHydrated = useHydrated()
+  return (
+    <fetcher.Form
+      id="watch"
+      method="post"
+      action="/markets/watchlist"
+      hidden
+      data-held={isHydrated ? undefined : ''}
+    />
+  )
 }
 
 /** As `quote-card.server.ts` draws it. */

@@ -231,6 +231,43 @@ test.describe('the sign itself is not lost', () => {
   })
 })
 
+test.describe('the first tap on a form that is held', () => {
+  test.beforeEach(async ({ server }) => server.runCron())
+
+  const forms = {
+    'a star': {
+      button: (page: Page) => page.locator('#crypto-eth .star'),
+      api: '/markets/watchlist',
+    },
+    Refresh: {
+      button: (page: Page) => page.locator('.refresh-bar button'),
+      api: '/api/market-data',
+    },
+  }
+  for (const [name, { button, api }] of Object.entries(forms)) {
+    test(`${name} does not reload the page once scripts arrive`, async ({ page }) => {
+      const release = await holdScripts(page)
+      await page.goto('/markets', { waitUntil: 'networkidle' })
+      await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
+      const sent = page.waitForRequest((one) => one.method() === 'POST' && one.url().includes(api))
+      await button(page).click()
+      release()
+      expect((await sent).isNavigationRequest()).toBe(false)
+      await expectAwake(page)
+      expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true)
+    })
+
+    test(`${name} is sent by the browser after a second without them`, async ({ page }) => {
+      await holdScripts(page)
+      await page.goto('/markets', { waitUntil: 'networkidle' })
+      const sent = page.waitForRequest((one) => one.method() === 'POST')
+      await button(page).click({ noWaitAfter: true })
+      expect((await sent).isNavigationRequest()).toBe(true)
+      await expect(page).toHaveURL(/\/markets/)
+    })
+  }
+})
+
 test('a page behind a link is fetched while the link is pointed at', async ({ page }) => {
   await holdScripts(page)
   await page.goto('/about', { waitUntil: 'commit' })
