@@ -16,8 +16,10 @@ async function hydrate() {
     __reactRouterContext: { ...page.context, stream },
     __reactRouterRouteModules: modules,
   })
+  await nextTask()
   rememberPlace()
   putStyleLinksBack()
+  await nextTask()
   startTransition(() => {
     hydrateRoot(document, createElement(HydratedRouter))
   })
@@ -33,6 +35,11 @@ async function loadRoutes(routes: PageData['routes']): Promise<Record<string, ob
 
 function load(address: string): Promise<object> {
   return import(/* @vite-ignore */ address)
+}
+
+/** Lets a tap be answered between two parts of the work. */
+function nextTask(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve))
 }
 
 /** What the script of `<ScrollRestoration>` would do before the first paint, and so before any intent. */
