@@ -7,8 +7,8 @@ import { serveSite } from '#bench/lib/serve.ts'
 import { findBrowser } from '#scripts/lib/browser.ts'
 import type { Bench } from './bench.ts'
 
-export type Interaction = { path: string; name: string; ms: number[] }
-export type Wake = { path: string; longestTask: number[] }
+type Interaction = { path: string; name: string; ms: number[] }
+type Wake = { path: string; longestTask: number[] }
 export type Interactions = { interactions: Interaction[]; wakes: Wake[]; rounds: number }
 
 /** As Lighthouse applies slow 4G: latency in milliseconds, throughput in bytes a second. */
