@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '#tests/support/visitor.ts'
-import { expectAwake, wakePage } from '#tests/support/wake.ts'
+import { wakePage } from '#tests/support/wake.ts'
 import { watchPage } from '#tests/support/watch-page.ts'
 
 const footer = (page: Page) => page.getByRole('contentinfo')
@@ -59,7 +59,7 @@ test.describe('theme', () => {
     await page.getByRole('link', { name: 'Register', exact: true }).click()
     await expect(page).toHaveURL('/register')
     await expect(root(page)).toHaveAttribute('data-theme', 'dark')
-    await expectAwake(page)
+    await wakePage(page)
     await page.evaluate(() => history.pushState(null, '', '/no-such-page'))
     await page.evaluate(() => dispatchEvent(new PopStateEvent('popstate')))
     await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible()

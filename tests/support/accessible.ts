@@ -11,11 +11,11 @@ const desktop = { width: 1280, height: 800 }
 
 /** Holds a page, as it stands, to WCAG 2.2 AA: light and dark, phone and desktop, small and enlarged. */
 export async function expectAccessible(page: Page) {
+  await standStill(page)
   for (const viewport of [phone, desktop]) {
     await page.setViewportSize(viewport)
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
-      await settle(page)
       // In the dark only colours are others.
       const found = await violationsOf(page, colorScheme === 'dark')
       expect.soft(found, `axe, ${viewport.width} px, ${colorScheme}`).toEqual([])
@@ -56,11 +56,12 @@ export async function axeFindings(
   }, options)
 }
 
-/** A colour half-way through its transition has a contrast of its own. */
-async function settle(page: Page) {
-  await page.evaluate(async () => {
-    const transitions = document.getAnimations().filter((one) => one instanceof CSSTransition)
-    await Promise.allSettled(transitions.map((transition) => transition.finished))
+/** A colour half-way through its transition has a contrast of its own, and for ever where nothing is laid out yet. */
+async function standStill(page: Page) {
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync('* { transition: none !important; content-visibility: visible !important }')
+    document.adoptedStyleSheets.push(sheet)
   })
 }
 
