@@ -3,6 +3,7 @@ import { remember } from '#app/shared/remember'
 import type { Isolate, ReadyIsolate } from './isolate'
 import { closedHeaders } from './middleware/security-headers'
 import type { Settings } from './settings'
+import { askedOrigin } from './visit'
 
 type Answer = Response | Promise<Response>
 type AnswerIn = (isolate: ReadyIsolate) => Answer
@@ -35,18 +36,15 @@ const localNames = new Set(['localhost', '127.0.0.1', '[::1]'])
  * A page elsewhere whose name resolves to loopback would read the sandbox's codes and leads. The local runtime takes the
  * address from a header that such a page can set, so the Host header is read as well.
  */
-function isLocal({ url, headers }: Request): boolean {
-  const host = headers.get('host')
-  const site = url.slice(0, url.indexOf('/', url.indexOf('://') + 3))
-  return isLocalSite(site) && (host === null || isLocalHost(host))
+function isLocal(request: Request): boolean {
+  const host = request.headers.get('host')
+  return isLocalOrigin(askedOrigin(request)) && (host === null || isLocalOrigin(`http://${host}`))
 }
 
-// Remembered: every request of a run comes by the same few.
-const isLocalSite = remember(
-  (site: string) => URL.canParse(site) && localNames.has(new URL(site).hostname),
+const isLocalOrigin = remember(
+  (origin: string) => URL.canParse(origin) && localNames.has(new URL(origin).hostname),
   100,
 )
-const isLocalHost = remember((host: string) => isLocalSite(`http://${host}`), 100)
 
 async function answerStaging(
   request: Request,

@@ -32,8 +32,9 @@ export function createPageDrawing({ renderPage, now }: Parts) {
     const headers = new Headers(drawn.headers)
     headers.delete('Server-Timing')
     const followsPrices = pageAt(path.replace(/\?.*/, ''))?.followsPrices === true
-    const mayBeOld = followsPrices && (await isOvertaken(services, beganAt))
-    if (isForEverybody(drawn, body) && !mayBeOld) {
+    const mayBeKept =
+      isForEverybody(drawn, body) && !(followsPrices && (await isOvertaken(services, beganAt)))
+    if (mayBeKept) {
       headers.set('ETag', `"${await digestOf(body)}"`)
       headers.set('Cache-Tag', followsPrices ? 'page,prices' : 'page')
       headers.set(caching, followsPrices ? pricedLife(beganAt) : plainLife)

@@ -49,11 +49,11 @@ async function visit(browser: Browser, origin: string, screen: Screen, found: In
   await page.waitForTimeout(settleMs)
   const start = await now(page)
   for (const [index, step] of screen.steps.entries()) {
-    note(found, screen, step, await measured(page, step))
+    note(found, screen.path, step.name, await measured(page, step))
     if (index > 0) continue
     await awake(page)
     const { task } = await page.evaluate(longestSince, start)
-    noteWake(found, screen, task)
+    noteWake(found, screen.path, task)
   }
   await page.context().close()
 }
@@ -95,13 +95,13 @@ async function awake(page: Page) {
   await page.waitForTimeout(settleMs)
 }
 
-function note({ interactions }: Interactions, { path }: Screen, { name }: Step, ms: number) {
+function note({ interactions }: Interactions, path: string, name: string, ms: number) {
   const known = interactions.find((one) => one.path === path && one.name === name)
   if (known) known.ms.push(ms)
   else interactions.push({ path, name, ms: [ms] })
 }
 
-function noteWake({ wakes }: Interactions, { path }: Screen, task: number) {
+function noteWake({ wakes }: Interactions, path: string, task: number) {
   const known = wakes.find((one) => one.path === path)
   if (known) known.longestTask.push(task)
   else wakes.push({ path, longestTask: [task] })

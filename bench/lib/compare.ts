@@ -75,6 +75,12 @@ async function once(side: Side, terms: Terms): Promise<number> {
   return result.perSecond
 }
 
+/** By nearest rank: the smallest value that at least this share of them does not exceed. */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN
+}
+
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   const middle = Math.floor(sorted.length / 2)

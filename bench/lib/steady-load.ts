@@ -1,6 +1,7 @@
 import { Agent } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
 import { ask } from './ask.ts'
+import { percentile } from './compare.ts'
 
 // Run as a process of its own by `latency.ts`: its one argument is a `SteadyLoad`, its one message `Answers`.
 
@@ -41,20 +42,16 @@ async function askSteadily({ url, headers, rate, seconds }: SteadyLoad): Promise
       if (due > performance.now()) await setTimeout(1)
       else waits.push(ask(url, agent, { headers }).then(() => performance.now() - due, fail))
     }
-    const sorted = (await Promise.all(waits)).sort((a, b) => a - b)
+    const times = await Promise.all(waits)
     if (failure) throw failure
     return {
-      answered: (sorted.length * 1_000) / (performance.now() - start),
-      p50: percentile(sorted, 0.5),
-      p99: percentile(sorted, 0.99),
+      answered: (times.length * 1_000) / (performance.now() - start),
+      p50: percentile(times, 0.5),
+      p99: percentile(times, 0.99),
     }
   } finally {
     agent.destroy()
   }
-}
-
-function percentile(sorted: readonly number[], share: number): number {
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 }
 
 process.send?.(await askSteadily(JSON.parse(process.argv[2] ?? '{}')))

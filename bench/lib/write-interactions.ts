@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Interactions } from '#bench/cases/interactions.ts'
 import { root } from '#scripts/lib/paths.ts'
-import { median } from './compare.ts'
+import { median, percentile } from './compare.ts'
 import { shortestMs } from './observe-interactions.ts'
 import { figure, machine, table, verdict } from './results.ts'
 
@@ -10,7 +10,10 @@ const marks = { interaction: 100, task: 150 }
 
 /** Writes `bench/INTERACTIONS.md`: how long a slow phone takes to answer a tap or a key. */
 export function writeInteractions({ interactions, wakes, rounds }: Interactions): void {
-  const p98 = percentile98(interactions.flatMap(({ ms }) => ms))
+  const p98 = percentile(
+    interactions.flatMap(({ ms }) => ms),
+    0.98,
+  )
   const text = [
     '# Interactions',
     '',
@@ -65,9 +68,4 @@ export function writeInteractions({ interactions, wakes, rounds }: Interactions)
 
 function shown(ms: number): string {
   return ms === 0 ? `< ${shortestMs}` : String(ms)
-}
-
-function percentile98(all: readonly number[]): number {
-  const sorted = all.toSorted((one, other) => one - other)
-  return sorted[Math.ceil(0.98 * sorted.length) - 1] ?? Number.NaN
 }

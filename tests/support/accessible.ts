@@ -56,7 +56,7 @@ export async function axeFindings(
   }, options)
 }
 
-/** A colour half-way through its transition has a contrast of its own, and for ever where nothing is laid out yet. */
+/** Half-way through a transition a colour has another contrast; in parts not laid out yet a transition never ends. */
 async function standStill(page: Page) {
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet()

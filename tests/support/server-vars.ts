@@ -1,10 +1,10 @@
+/** The magic numbers are everybody's. */
+const manySends = { SENDS_PER_PHONE_PER_HOUR: '100', SENDS_PER_PHONE_PER_DAY: '100' }
+
 /**
  * Settings that several files of browser tests share. Playwright compares them by identity: files that pass the same
  * object share a server, others wait for one of their own.
  */
-/** The magic numbers are everybody's. */
-const manySends = { SENDS_PER_PHONE_PER_HOUR: '100', SENDS_PER_PHONE_PER_DAY: '100' }
-
 export const serverVars = {
   usual: manySends,
   adRoll: { ADROLL_ADVERTISER_ID: 'ADVERTISER12', ADROLL_PIXEL_ID: 'PIXEL1234567' },

@@ -2,7 +2,7 @@ import { type AskedPage, askedPage } from '#app/document/asked-page'
 import { sessionAt } from '#app/domain/market/tsx-calendar'
 import { second } from '#app/shared/time'
 import type { ReadyIsolate } from '#workers/isolate'
-import { countryOf } from '#workers/visit'
+import { askedOrigin, countryOf } from '#workers/visit'
 import type { PageCopy } from './isolate-copies'
 
 /** Where an answer came from, as `Server-Timing` says it. */
@@ -19,7 +19,7 @@ export async function answerFromCache(
   const asked = askedPage(request)
   if (!asked) return null
   const { settings, copies } = isolate
-  const origin = settings.environment === 'production' ? settings.siteOrigin : originOf(request.url)
+  const origin = settings.environment === 'production' ? settings.siteOrigin : askedOrigin(request)
   const country = asked.page.variesByCountry ? countryOf(request) : null
   const key = `${country ?? ''} ${origin}${asked.path}`
   const copy = copies.get(key, now())
@@ -35,6 +35,7 @@ export async function answerFromCache(
   }
   const followsPrices = asked.page.followsPrices === true
   const page = { body, headers, followsPrices, until: copyEnds(asked, now()) }
+  // What is known to be old is not kept again.
   if (source !== 'stale') copies.set(key, page)
   return answerWith(page, request, source)
 }
@@ -42,10 +43,6 @@ export async function answerFromCache(
 function copyEnds({ page }: AskedPage, now: number): number {
   const bell = page.followsPrices ? sessionAt(now).nextChangeAt : Number.POSITIVE_INFINITY
   return Math.min(now + longestCopyMs, bell)
-}
-
-function originOf(url: string): string {
-  return url.slice(0, url.indexOf('/', url.indexOf('://') + 3))
 }
 
 /** By the platform's word on its cache (developers.cloudflare.com/cache/concepts/cache-responses), if it has one. */

@@ -1,0 +1,163 @@
+import type { Page } from '@playwright/test'
+import { readFrontmatters } from '#scripts/content/read-articles.ts'
+import { expect, test } from '#tests/support/visitor.ts'
+import { wakePage } from '#tests/support/wake.ts'
+import { watchPage } from '#tests/support/watch-page.ts'
+
+const articles = readFrontmatters()
+const story = '/articles/high-school-senior-out-earns-his-teacher-with-this-trading-strategy'
+const promotion = '/articles/royalbot-revolutionary-ai-assistant'
+
+test.describe('before any framework script has arrived', () => {
+  test.beforeEach(async ({ page }) => {
+    await page.route('**/assets/*.js', () => {})
+  })
+
+  test('the hero comes into focus, and a picture that fails leaves its ground', async ({
+    page,
+  }) => {
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route('**/media/articles/**', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto(story, { waitUntil: 'commit' })
+    const hero = page.locator('.story-hero img')
+    await expect(hero).toHaveCSS('filter', 'blur(5px)')
+    await expect(hero).toHaveCSS('transition-duration', '0.3s')
+    expect((await hero.boundingBox())?.height).toBeLessThanOrEqual(400)
+    release()
+    await expect(hero).toHaveCSS('filter', 'none')
+
+    await page.route('**/media/articles/**', (route) => route.abort())
+    await page.goto(story, { waitUntil: 'commit' })
+    await expect(hero).toHaveCSS('visibility', 'hidden')
+    expect((await page.locator('.story-hero').boundingBox())?.height).toBeGreaterThan(150)
+  })
+
+  test('a call to action shakes once, when it is first seen', async ({ page }) => {
+    await page.goto(story, { waitUntil: 'commit' })
+    const call = page.locator('.cta-button').first()
+    await expect(call).toBeAttached()
+    await expect(call).toHaveCSS('animation-name', 'none')
+    await call.scrollIntoViewIfNeeded()
+    await expect(call).toHaveCSS('animation-name', 'shake')
+    await expect(call).toHaveCSS('animation-duration', '1s')
+    await expect(call).toHaveCSS('animation-iteration-count', '1')
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await expect(call).toHaveCSS('animation-name', 'none')
+  })
+
+  test('Get Started follows beyond 800 pixels, and leads to the form', async ({ page }) => {
+    await page.goto(story, { waitUntil: 'commit' })
+    const floating = page.locator('.floating-start')
+    await expect(page.locator('footer.site-footer')).toBeAttached()
+    await scrollTo(page, 780)
+    await expect(floating).not.toBeInViewport()
+    await scrollTo(page, 1_000)
+    await expect(floating).toBeInViewport()
+    await scrollTo(page, 3_000)
+    await expect(floating).toBeInViewport()
+    await floating.click()
+    await expect(page.locator('#contact-form')).toBeInViewport()
+  })
+
+  test('sharing works: links, print, and the address to paste', async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.addInitScript(() => {
+      window.print = () => document.body.setAttribute('data-printed', '')
+    })
+    await page.goto(promotion, { waitUntil: 'commit' })
+    const share = page.getByRole('list', { name: 'Share this page' })
+    const address = encodeURIComponent(new URL(promotion, page.url()).href)
+    await expect(share.getByRole('link', { name: 'Facebook' })).toHaveAttribute(
+      'href',
+      new RegExp(`facebook.*u=${address}`),
+    )
+    await expect(share.getByRole('link', { name: 'Twitter' })).toHaveAttribute(
+      'href',
+      new RegExp(`x\\.com.*url=${address}`),
+    )
+    await expect(share.getByRole('link', { name: 'Email' })).toHaveAttribute(
+      'href',
+      new RegExp(`^mailto:\\?.*${address}`),
+    )
+    await share.getByRole('button', { name: 'Print' }).click()
+    await expect(page.locator('body')).toHaveAttribute('data-printed', '')
+    await share.getByRole('button', { name: 'Copy link' }).click()
+    await expect(share.getByRole('status')).toHaveText('Copied')
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+      new URL(promotion, page.url()).href,
+    )
+  })
+})
+
+test.describe('comments', () => {
+  for (const { slug, comments, kind } of articles.filter((one) => one.comments)) {
+    if (kind === 'funnel') continue
+    test(`below ${slug} there are ${comments}, and more are shown when asked for`, async ({
+      page,
+    }) => {
+      await page.goto(`/articles/${slug}`)
+      const section = page.locator('.comments')
+      await expect(section.getByRole('heading')).toHaveText(`Comments (${comments})`)
+      await expect(section).toContainText('Sample comments, not from real readers.')
+      await expect(section.locator('.comment')).toHaveCount(comments ?? 0)
+      const last = section.locator('.comment').last()
+      await expect(last).toBeHidden({ timeout: 100 })
+      await section.getByText('Load More Comments').click()
+      await expect(last).toBeVisible()
+      await expect(section.locator('.comment-replies .comment-replies')).toHaveCount(0)
+    })
+  }
+})
+
+test('the player plays, seeks, skips within bounds, changes speed and comes to rest', async ({
+  page,
+}) => {
+  const { requests } = watchPage(page)
+  await page.goto(story)
+  const player = page.getByRole('region', { name: 'Listen to this page' })
+  await expect(player.locator('audio')).toHaveText(
+    'Your browser does not support the audio element.',
+  )
+  await wakePage(page)
+  await expect(player.locator('.player-time')).toHaveText('0:00 / 2:12')
+  expect(requests.filter((url) => url.endsWith('.wav'))).toEqual([])
+  await player.getByRole('button', { name: 'Back 15 seconds' }).click()
+  await expect(player.locator('.player-time')).toHaveText('0:00 / 2:12')
+  await player.getByRole('button', { name: 'Play' }).click()
+  await expect(player.getByRole('button', { name: 'Pause' })).toBeVisible()
+  await player.getByRole('button', { name: 'Forward 15 seconds' }).click()
+  await expect(player.locator('.player-time')).toHaveText(/^0:1[5-9] /)
+  await player.getByLabel('Speed').selectOption('2')
+  expect(
+    await player.locator('audio').evaluate((audio: HTMLAudioElement) => audio.playbackRate),
+  ).toBe(2)
+  await player.getByRole('slider').focus()
+  await page.keyboard.press('End')
+  await expect(player.getByRole('button', { name: 'Play' })).toBeVisible()
+  await expect(player.locator('.player-time')).toHaveText('0:00 / 2:12')
+})
+
+test('a promotion’s player has one piece only', async ({ page }) => {
+  await page.goto(promotion)
+  await wakePage(page)
+  for (const name of ['Previous', 'Next']) {
+    await expect(page.getByRole('button', { name, exact: true })).toBeDisabled()
+  }
+})
+
+test('sound is sent in the parts that are asked for', async ({ request }) => {
+  const response = await request.get('/media/TT2.wav', { headers: { Range: 'bytes=1000-1999' } })
+  expect(response.status()).toBe(206)
+  expect(response.headers()['content-range']).toMatch(/^bytes 1000-1999\/\d+$/)
+  expect((await response.body()).length).toBe(1_000)
+})
+
+async function scrollTo(page: Page, top: number) {
+  await page.evaluate((y) => window.scrollTo({ top: y, behavior: 'instant' }), top)
+}
