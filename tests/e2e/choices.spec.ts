@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '#tests/support/visitor.ts'
-import { wakePage } from '#tests/support/wake.ts'
+import { expectIdle, wakePage } from '#tests/support/wake.ts'
 import { watchPage } from '#tests/support/watch-page.ts'
 
 const footer = (page: Page) => page.getByRole('contentinfo')
@@ -108,7 +108,7 @@ test.describe('consent', () => {
     await consent(page).getByRole('button', { name: 'Allow' }).click()
     await page.reload()
     await wakePage(page)
-    await page.waitForLoadState('networkidle')
+    await expectIdle(page)
     expect(foreignHosts()).toEqual([])
   })
 })

@@ -4,7 +4,7 @@ import { myDataPath } from '#tests/support/my-data.ts'
 import { linkFor, ownEmailControls, sandboxEmailsTo, writeTo } from '#tests/support/own-email.ts'
 import { serverVars } from '#tests/support/server-vars.ts'
 import { expect, test } from '#tests/support/visitor.ts'
-import { wakePage } from '#tests/support/wake.ts'
+import { expectIdle, wakePage } from '#tests/support/wake.ts'
 import { watchPage } from '#tests/support/watch-page.ts'
 
 test.use({ vars: serverVars.adRoll })
@@ -71,10 +71,10 @@ test('a link’s token is told to nobody: no referrer, no log, no third party, n
     'x-robots-tag': 'noindex',
   })
   await wakePage(page)
-  await page.waitForLoadState('networkidle')
+  await expectIdle(page)
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy')
-  await page.waitForLoadState('networkidle')
+  await expectIdle(page)
   // Not even later in the same document, where a script could read the address it had.
   expect(foreign).toHaveLength(1)
   expect(referrers.length).toBeGreaterThan(3)

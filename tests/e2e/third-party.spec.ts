@@ -1,6 +1,6 @@
 import { serverVars } from '#tests/support/server-vars.ts'
 import { expect, test } from '#tests/support/visitor.ts'
-import { wakePage } from '#tests/support/wake.ts'
+import { expectIdle, wakePage } from '#tests/support/wake.ts'
 
 test.use({ vars: serverVars.adRoll })
 
@@ -14,7 +14,7 @@ test('the ad network’s tag comes after a yes and goes with a no', async ({ pag
   })
   await page.goto('/?utm_source=adroll&adct=a1')
   await wakePage(page)
-  await page.waitForLoadState('networkidle')
+  await expectIdle(page)
   expect(asked).toEqual([])
 
   await page.getByRole('button', { name: 'Allow' }).click()
@@ -26,7 +26,7 @@ test('the ad network’s tag comes after a yes and goes with a no', async ({ pag
   await page.getByRole('button', { name: 'No, thanks' }).click()
   await reloaded
   await wakePage(page)
-  await page.waitForLoadState('networkidle')
+  await expectIdle(page)
   expect(await page.evaluate(() => 'tagRan' in window)).toBe(false)
   expect(asked).toEqual([tag])
 })
@@ -41,6 +41,6 @@ test('a visitor whom nobody’s ad brought never meets the tag', async ({ page, 
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy choices' }).click()
   await page.getByRole('button', { name: 'Allow' }).click()
   await wakePage(page)
-  await page.waitForLoadState('networkidle')
+  await expectIdle(page)
   expect(asked).toEqual([])
 })
