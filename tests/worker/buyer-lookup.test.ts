@@ -144,7 +144,7 @@ describe('the question itself', () => {
       const startedAt = Date.now()
       const said = await ask(behaviour, crypto.randomUUID())
       expect(classifyLookup(said, rules).kind).toBe('unknown')
-      expect(Date.now() - startedAt).toBeLessThan(2_000)
+      expect(Date.now() - startedAt).toBeLessThan(4_000)
     },
   )
 })

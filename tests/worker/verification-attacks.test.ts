@@ -1,92 +1,10 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
-import { sendCode } from '#app/flows/send-code.server.ts'
-import { verifyCode } from '#app/flows/verify-code.server.ts'
 import type { Services } from '#app/services.ts'
 import { day, minute, second } from '#app/shared/time.ts'
-import {
-  lastCode,
-  newPerson,
-  type Person,
-  post,
-  registrationOf,
-  textsTo,
-} from '#tests/support/api.ts'
+import { lastCode, newPerson, post, textsTo } from '#tests/support/api.ts'
 import { newClock, testServices } from '#tests/support/services.ts'
-
-const rounds = 20
-
-/** Counts how often a sealed code is opened: a comparison needs it opened. */
-function countingOpens(services: Services) {
-  let opened = 0
-  const shortSealer: Services['shortSealer'] = {
-    seal: services.shortSealer.seal,
-    open: (sealed, context) => {
-      opened++
-      return services.shortSealer.open(sealed, context)
-    },
-  }
-  return { services: { ...services, shortSealer }, opened: () => opened }
-}
-
-/** Sends a code; the person goes on as its requester. */
-async function sendTo(services: Services, person: Person) {
-  const outcome = await sendCode(services, registrationOf(person))
-  if (outcome.ok) person.flow = outcome.requester
-  return outcome
-}
-
-function verify(services: Services, person: Person, code: string) {
-  return verifyCode(services, { ...registrationOf(person), code })
-}
-
-describe('guessing in parallel', () => {
-  it(`compares at most 3 of 1,000 distinct guesses, ${rounds} rounds`, async () => {
-    for (let round = 0; round < rounds; round++) {
-      const person = newPerson()
-      const counted = countingOpens(testServices())
-      expect((await sendTo(counted.services, person)).ok).toBe(true)
-      const guesses = Array.from({ length: 1_000 }, (_, guess) => String(guess).padStart(4, '0'))
-      const outcomes = await Promise.all(
-        guesses.map((guess) => verify(counted.services, person, guess)),
-      )
-      expect(counted.opened()).toBeLessThanOrEqual(3)
-      expect(counted.opened()).toBeGreaterThan(0)
-      expect(outcomes.filter((outcome) => outcome.ok).length).toBeLessThanOrEqual(1)
-    }
-  }, 240_000)
-
-  it(`lets the right code succeed once in 50 parallel tries, ${rounds} rounds`, async () => {
-    for (let round = 0; round < rounds; round++) {
-      const person = newPerson()
-      const services = testServices()
-      await sendTo(services, person)
-      const code = await lastCode(person.phoneNumber)
-      const outcomes = await Promise.all(
-        Array.from({ length: 50 }, () => verify(services, person, code)),
-      )
-      expect(outcomes.filter((outcome) => outcome.ok)).toHaveLength(1)
-    }
-  }, 120_000)
-
-  it('holds over HTTP too', async () => {
-    const person = newPerson()
-    person.flow = String((await post('/api/send-otp', person)).json.flow)
-    const right = await lastCode(person.phoneNumber)
-    const guesses = Array.from({ length: 100 }, (_, guess) => String(guess).padStart(4, '0'))
-    const wrong = guesses.filter((guess) => guess !== right)
-    const answers = await Promise.all(
-      wrong.map((code) => post('/api/verify-otp', { ...person, code })),
-    )
-    const counted = answers.filter(({ json }) => Number(json.attemptsLeft) > 0)
-    expect(counted.map(({ json }) => json.attemptsLeft).sort()).toEqual([1, 2])
-    expect((await post('/api/verify-otp', { ...person, code: right })).json).toEqual({
-      success: false,
-      error: 'Too many failed attempts. Please try with a new phone number.',
-      attemptsLeft: 0,
-    })
-  })
-})
+import { countingOpens, sendTo, verify } from '#tests/support/verifying.ts'
 
 describe('sending in parallel', () => {
   it('sends one text for a hundred parallel requests in five spellings', async () => {

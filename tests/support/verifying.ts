@@ -1,0 +1,28 @@
+import { sendCode } from '#app/flows/send-code.server.ts'
+import { verifyCode } from '#app/flows/verify-code.server.ts'
+import type { Services } from '#app/services.ts'
+import { type Person, registrationOf } from './api.ts'
+
+/** Counts how often a sealed code is opened: a comparison needs it opened. */
+export function countingOpens(services: Services) {
+  let opened = 0
+  const shortSealer: Services['shortSealer'] = {
+    seal: services.shortSealer.seal,
+    open: (sealed, context) => {
+      opened++
+      return services.shortSealer.open(sealed, context)
+    },
+  }
+  return { services: { ...services, shortSealer }, opened: () => opened }
+}
+
+/** Sends a code; the person goes on as its requester. */
+export async function sendTo(services: Services, person: Person) {
+  const outcome = await sendCode(services, registrationOf(person))
+  if (outcome.ok) person.flow = outcome.requester
+  return outcome
+}
+
+export function verify(services: Services, person: Person, code: string) {
+  return verifyCode(services, { ...registrationOf(person), code })
+}
