@@ -6,22 +6,21 @@ import { findArticleProblems } from '#scripts/content/read-articles.ts'
 import { ensureBrowser } from '#scripts/lib/browser.ts'
 import { type RunResult, run } from '#scripts/lib/run.ts'
 import { ensureBuild } from '#scripts/local/ensure-build.ts'
-import {
-  addCounts,
-  countPlaywright,
-  countVitest,
-  flakyTitles,
-  oneCheck,
-  type PartResult,
-} from './counts.ts'
+import { countPlaywright, countVitest, flakyTitles, oneCheck, type PartResult } from './counts.ts'
 import { checkDependencies } from './dependencies.ts'
 
 export type Part = {
   name: string
-  /** Has both cores to itself, because its tests watch the clock. */
-  isAlone?: boolean
+  stage: Stage
   run: () => Promise<PartResult>
 }
+
+/**
+ * One stage after another; the parts of one run side by side. Tests in the Worker mostly wait, those in browsers need both
+ * cores, and both watch the clock.
+ */
+export const stages = ['checks', 'runtime', 'browsers'] as const
+type Stage = (typeof stages)[number]
 
 // Longer than any part needs, short enough that a hung one still leaves a summary.
 const timeoutSeconds = 900
@@ -32,19 +31,23 @@ const colors = process.stdout.isTTY ? 'force' : 'off'
 const folders = ['app', 'workers', 'scripts', 'tests', 'bench', 'chaos']
 
 export const parts: Part[] = [
-  { name: 'lint', run: () => check('biome', 'ci', '--error-on-warnings', `--colors=${colors}`) },
-  { name: 'imports', run: () => check('depcruise', ...folders) },
-  { name: 'unused', run: unused },
-  { name: 'claims', run: async () => problemsResult(findClaimProblems()) },
-  { name: 'articles', run: async () => problemsResult(findArticleProblems()) },
-  { name: 'packages', run: checkDependencies },
-  { name: 'types', run: types },
-  { name: 'unit', run: () => vitest('--project=unit', '--project=dom') },
-  { name: 'commands', run: () => vitest('--project=commands') },
-  { name: 'build', run: build },
-  { name: 'worker', isAlone: true, run: worker },
-  { name: 'chaos', isAlone: true, run: chaos },
-  { name: 'e2e', isAlone: true, run: e2e },
+  {
+    name: 'lint',
+    stage: 'checks',
+    run: () => check('biome', 'ci', '--error-on-warnings', `--colors=${colors}`),
+  },
+  { name: 'imports', stage: 'checks', run: () => check('depcruise', ...folders) },
+  { name: 'unused', stage: 'checks', run: unused },
+  { name: 'claims', stage: 'checks', run: async () => problemsResult(findClaimProblems()) },
+  { name: 'articles', stage: 'checks', run: async () => problemsResult(findArticleProblems()) },
+  { name: 'packages', stage: 'checks', run: checkDependencies },
+  { name: 'types', stage: 'checks', run: types },
+  { name: 'unit', stage: 'checks', run: () => vitest('unit', 'dom') },
+  { name: 'commands', stage: 'checks', run: () => vitest('commands') },
+  { name: 'build', stage: 'checks', run: build },
+  { name: 'worker', stage: 'runtime', run: () => vitest('worker') },
+  { name: 'chaos', stage: 'runtime', run: chaos },
+  { name: 'e2e', stage: 'browsers', run: e2e },
 ]
 
 export const fastParts = ['lint', 'imports', 'unused', 'claims', 'articles', 'types', 'unit']
@@ -81,23 +84,13 @@ async function build(): Promise<PartResult> {
   return { counts: oneCheck(true), output: '' }
 }
 
-async function vitest(...chosen: string[]): Promise<PartResult> {
+async function vitest(...projects: string[]): Promise<PartResult> {
   const { status, output, report } = await withReport((path) => {
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${path}`]
+    const chosen = projects.map((name) => `--project=${name}`)
     return run('vitest', ['run', ...chosen, ...reporters], { timeoutSeconds })
   })
   return { counts: countVitest(report, status), output }
-}
-
-/** Its tests mostly wait, for one another or for third parties that hang; more than two workers in one run hang. */
-async function worker(): Promise<PartResult> {
-  const shards = await Promise.all(
-    ['1/2', '2/2'].map((shard) => vitest('--project=worker', `--shard=${shard}`)),
-  )
-  return {
-    counts: addCounts(shards.map(({ counts }) => counts)),
-    output: shards.map(({ output }) => output).join('\n'),
-  }
 }
 
 async function e2e(): Promise<PartResult> {

@@ -2,7 +2,7 @@ import { Misuse, Refusal } from '#scripts/lib/arguments.ts'
 import { stopRunsWithThisProcess } from '#scripts/lib/run.ts'
 import { secondsSince } from '#scripts/lib/step.ts'
 import { addCounts, oneCheck, type PartResult, toldCounts } from './counts.ts'
-import { type Part, parts } from './parts.ts'
+import { type Part, parts, stages } from './parts.ts'
 
 export type FinishedPart = PartResult & { name: string; seconds: string }
 
@@ -20,14 +20,15 @@ export function selectParts(names: string[]): Part[] {
 /** Runs every part to its end, whatever fails, and ends with the summary. */
 export async function runParts(selected: Part[]): Promise<void> {
   stopRunsWithThisProcess()
-  const together = selected.filter((part) => !part.isAlone)
   const finished: FinishedPart[] = []
-  const takeTurns = async () => {
-    for (let part = together.shift(); part; part = together.shift())
-      finished.push(await finish(part))
+  for (const stage of stages) {
+    const waiting = selected.filter((part) => part.stage === stage)
+    const takeTurns = async () => {
+      for (let part = waiting.shift(); part; part = waiting.shift())
+        finished.push(await finish(part))
+    }
+    await Promise.all(Array.from({ length: cores }, takeTurns))
   }
-  await Promise.all(Array.from({ length: cores }, takeTurns))
-  for (const part of selected.filter((one) => one.isAlone)) finished.push(await finish(part))
 
   for (const { name, output } of finished.filter(hasFailed)) {
     console.log(`\n──── ${name} failed ────\n${output.trim()}`)
