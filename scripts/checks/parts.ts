@@ -16,8 +16,8 @@ export type Part = {
 }
 
 /**
- * One stage after another; the parts of one run side by side. Tests in the Worker mostly wait, those in browsers need both
- * cores, and both watch the clock.
+ * One stage after another; two parts of one run side by side. Tests of the runtime mostly wait, so commands fit beside them;
+ * those in browsers need both cores.
  */
 export const stages = ['checks', 'runtime', 'browsers'] as const
 type Stage = (typeof stages)[number]
@@ -43,7 +43,7 @@ export const parts: Part[] = [
   { name: 'packages', stage: 'checks', run: checkDependencies },
   { name: 'types', stage: 'checks', run: types },
   { name: 'unit', stage: 'checks', run: () => vitest('unit', 'dom') },
-  { name: 'commands', stage: 'checks', run: () => vitest('commands') },
+  { name: 'commands', stage: 'runtime', run: () => vitest('commands') },
   { name: 'build', stage: 'checks', run: build },
   { name: 'worker', stage: 'runtime', run: () => vitest('worker') },
   { name: 'chaos', stage: 'runtime', run: chaos },
