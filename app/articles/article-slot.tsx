@@ -18,7 +18,7 @@ export function ArticleSlot(props: ArticleSlotProps) {
   const articles = found.slice(0, mostCards).map((article) => ({ ...article, featured: false }))
   return (
     <section aria-labelledby="slot-articles" className="grid gap-5 border-t border-ink pt-4">
-      <h2 id="slot-articles">{'search' in props ? 'Articles' : 'What was written about it'}</h2>
+      <h2 id="slot-articles">{'search' in props ? 'Articles' : 'Related coverage'}</h2>
       <CardGrid articles={articles} />
     </section>
   )

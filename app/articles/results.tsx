@@ -17,8 +17,8 @@ export function Results({ slug }: { slug: string }) {
       <div className="results-figures">
         {profit}
         <p className="text-soft">
-          What the sponsor’s material calls the profit of thirty days. Nobody’s account; it says
-          nothing about yours.
+          What the sponsor’s material gives as 30 days of profit. It isn’t anyone’s account, and
+          yours may differ.
         </p>
       </div>
     </section>

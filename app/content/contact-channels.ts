@@ -3,17 +3,17 @@ export const contactChannels = {
   whatsapp: {
     label: 'WhatsApp',
     title: 'Connect via WhatsApp',
-    description: 'Leave your details and a licensed broker can reach you on WhatsApp.',
+    description: 'Leave your details and a registered broker can reach you on WhatsApp.',
   },
   telegram: {
     label: 'Telegram',
     title: 'Connect via Telegram',
-    description: 'Leave your details and a licensed broker can reach you on Telegram.',
+    description: 'Leave your details and a registered broker can reach you on Telegram.',
   },
   default: {
     label: 'Contact',
     title: 'Get In Touch',
-    description: 'Leave your details and a licensed broker will contact you.',
+    description: 'Leave your details and a registered broker will contact you.',
   },
 } as const
 

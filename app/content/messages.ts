@@ -5,7 +5,7 @@ const tooManyFailed = 'Too many failed attempts.'
 
 export const notMobile = 'We can only text mobile phones. Please enter a mobile number.'
 export const worldwideNumber =
-  'We cannot text satellite or international network numbers. Please use a mobile number.'
+  'We can’t text satellite or international network numbers. Please use a mobile number.'
 export const sendFailed = 'Failed to send OTP. Please try again.'
 export const network = 'Network error. Please check your connection and try again.'
 export const leadNetwork = 'Network error. Please try again.'
@@ -15,27 +15,25 @@ export const tooManyTries = `${tooManyFailed} Please try with a new phone number
 /** To see their own data, no one can use another number. */
 export const tooManyTriesForOwnData = `${tooManyFailed} Please ask for a new code.`
 export const expired = 'This code has expired. Please request a new one.'
-export const notReadableYet = 'We are still preparing your code. Please try again in a moment.'
+export const notReadableYet = 'We’re still preparing your code. Please try again in a moment.'
 export const formExpired = 'Your form has expired. Please fill it in again.'
 export const sessionExpired = 'Your session has expired. Please request a new code.'
 export const leadFailed = 'Failed to submit form. Please try again.'
 export const notVerified = 'Please verify your phone number first.'
 export const consentChanged = 'The consent text has changed. Please read it again and tick the box.'
 export const messageNotKept =
-  'We could not store your message just now. Nothing you typed is lost: please send it again in a minute.'
-export const storageFailed =
-  'We cannot reach our own storage right now. Please try again in a minute.'
+  'We couldn’t save your message. Nothing you typed is lost. Please send it again in a minute.'
+export const storageFailed = 'We’re having a technical problem. Please try again in a minute.'
 export const robotCheckMissing =
-  'We could not see the check that you are not a robot. Please wait until it is done, then send the form again.'
-export const robotCheckRefused =
-  'The check that you are not a robot did not go through. Please let it run once more and send the form again.'
+  'Please wait for the security check to finish, then send the form again.'
+export const robotCheckRefused = 'We couldn’t confirm you’re human. Please try again.'
 export const robotCheckUnavailable =
-  'We cannot check that you are not a robot just now, so we sent no text. Please try again in a minute.'
+  'Our security check isn’t available, so we didn’t send a code. Please try again in a minute.'
 export const tooManyRequests = 'Too many requests. Please try again in a minute.'
 export const emailNotSent = 'We couldn’t send the email. Please try again in a minute.'
 
 export function refusedCountry(name: string): string {
-  return `We cannot text numbers in ${name} yet. Please use a number from Canada, the United States, Europe, Australia or New Zealand.`
+  return `We can’t text numbers in ${name} yet. Please use a number from Canada, the United States, Europe, Australia or New Zealand.`
 }
 
 /** `everyone`: the site as a whole has reached a limit; `phone`: this number has a cooldown. */
@@ -43,7 +41,7 @@ export function tooManyCodes(limit: 'phone' | 'everyone' | 'other', waitSeconds:
   const wait = waitInWords(waitSeconds)
   if (limit === 'phone') return `Please wait ${wait} before asking for another code.`
   if (limit === 'everyone') {
-    return `We are sending too many codes right now. Please try again in ${wait}.`
+    return `We’re sending too many codes right now. Please try again in ${wait}.`
   }
   return `Too many codes were requested. Please try again in ${wait}.`
 }
@@ -57,14 +55,14 @@ type OverBudget = {
 export function tooManyMessages({ isBreaker, retryAfterSeconds }: OverBudget): string {
   const wait = waitInWords(retryAfterSeconds)
   return isBreaker
-    ? `We are receiving too many messages right now. Please try again in ${wait}, or write an email.`
-    : `You have sent several messages already. Please try again in ${wait}, or write an email.`
+    ? `We’re receiving too many messages right now. Please try again in ${wait}, or send us an email.`
+    : `You’ve sent several messages already. Please try again in ${wait}, or send us an email.`
 }
 
 export function tooManyEmails({ isBreaker, retryAfterSeconds }: OverBudget): string {
   const wait = waitInWords(retryAfterSeconds)
   return isBreaker
-    ? `We are sending too many emails right now. Please try again in ${wait}.`
+    ? `We’re sending too many emails right now. Please try again in ${wait}.`
     : `Too many links were requested. Please try again in ${wait}.`
 }
 

@@ -18,10 +18,10 @@ export type Page = {
 export const pages = {
   home: {
     path: '/',
-    title: 'Canadian markets, with the source beside the number',
+    title: 'Canadian markets, every number sourced',
     kicker: 'Market news and prices',
     description:
-      'Stocks, crypto, currencies and commodities for readers in Canada. A page that someone paid for says so before its first word.',
+      'Stocks, crypto, currencies and commodities for readers in Canada. Every ad is labelled at the top.',
     image: '/social/home.png',
   },
   markets: {
@@ -29,35 +29,36 @@ export const pages = {
     title: 'Live Markets',
     kicker: 'Prices',
     description:
-      'Cryptocurrencies, currency pairs, Canadian stocks and commodities on one page, each price with its age and source.',
+      'Cryptocurrencies, currency pairs, Canadian stocks and commodities on one page, every price with its time and source.',
     image: '/social/markets.png',
   },
   stocks: {
     path: '/stocks',
     title: 'Canadian Stocks',
     kicker: 'Prices and news',
-    description: 'Prices of large Canadian stocks and of commodities, and what moves them.',
+    description: 'Prices of large Canadian stocks and of commodities, and what’s moving them.',
     image: '/social/stocks.png',
   },
   crypto: {
     path: '/crypto',
     title: 'Cryptocurrency Market',
     kicker: 'Prices and news',
-    description: 'Prices of the largest cryptocurrencies in Canadian dollars, and what moves them.',
+    description:
+      'Prices of the largest cryptocurrencies in Canadian dollars, and what’s moving them.',
     image: '/social/crypto.png',
   },
   forex: {
     path: '/forex',
     title: 'Foreign Exchange',
     kicker: 'Prices and news',
-    description: 'The Canadian dollar against other currencies, and what moves it.',
+    description: 'The Canadian dollar against other currencies, and what’s moving it.',
     image: '/social/forex.png',
   },
   insights: {
     path: '/insights',
     title: 'Market Insights',
     kicker: 'Analysis',
-    description: 'Longer pieces on banks, interest rates, energy, currencies and how to read them.',
+    description: 'Analysis of banks, interest rates, energy and currencies.',
     image: '/social/insights.png',
   },
   search: {
@@ -73,7 +74,7 @@ export const pages = {
     title: 'Create your account',
     kicker: 'Early access',
     description:
-      'Leave your name, email and phone, confirm the number with a code we text you, and a licensed broker contacts you.',
+      'Tell us how to reach you, confirm the number with a code we text you, and a registered broker will contact you.',
     image: '/social/register.png',
   },
   connect: {
@@ -81,7 +82,7 @@ export const pages = {
     title: 'Get In Touch',
     kicker: 'Contact a broker',
     description:
-      'Leave your details and confirm your phone number. A licensed broker contacts you.',
+      'Leave your details and confirm your phone number. A registered broker will contact you.',
     image: '/social/connect.png',
     isUnlisted: true,
   },
@@ -89,15 +90,15 @@ export const pages = {
     path: '/about',
     title: `About ${site.name}`,
     kicker: 'Who we are',
-    description: `What ${site.name} is, who pays for it, where its prices come from and how to tell us of a mistake.`,
+    description: `What ${site.name} is, who pays for it, where its prices come from and how to report a mistake.`,
     image: '/social/about.png',
   },
   advertise: {
     path: '/advertise',
-    title: 'Advertise to readers who check the source',
+    title: 'Advertise to readers who check the facts',
     kicker: 'Advertising',
     description:
-      'Sponsored articles, banner ads and newsletter placements, the rules they keep, and how to reach us.',
+      'Sponsored articles, banner ads and newsletter placements, our ad standards and how to reach us.',
     image: '/social/advertise.png',
   },
   contact: {
@@ -113,7 +114,7 @@ export const pages = {
     title: 'Privacy',
     kicker: 'Your data',
     description:
-      'What the site stores about you, for how long, on what basis, who receives it and how to withdraw.',
+      'What we store about you, for how long, why, who receives it and how to withdraw consent.',
     image: '/social/privacy.png',
   },
   myData: {
@@ -121,7 +122,7 @@ export const pages = {
     title: 'Your data',
     kicker: 'Your data',
     description:
-      'See your data, withdraw consent or delete everything, after a code to your phone.',
+      'See your data, withdraw consent or delete everything. We’ll text a code to confirm it’s you.',
     image: '/social/home.png',
     isUnlisted: true,
   },
@@ -129,7 +130,7 @@ export const pages = {
     path: '/privacy/email',
     title: 'Your email',
     kicker: 'Your data',
-    description: 'Delete what this site holds under your email, after a link sent to that address.',
+    description: 'Delete what we hold under your email. We’ll send a link to confirm it’s you.',
     image: '/social/home.png',
     isUnlisted: true,
   },
@@ -137,15 +138,14 @@ export const pages = {
     path: '/terms',
     title: 'Terms of use',
     kicker: 'Using this site',
-    description:
-      'What the site offers and what it does not, how advertisements are marked, and what we ask of you.',
+    description: 'What the site offers, how ads are labelled and what we ask of you.',
     image: '/social/terms.png',
   },
   continue: {
     path: '/continue',
     title: 'On to your dashboard',
     kicker: 'Registered',
-    description: 'Leads on to the broker’s dashboard.',
+    description: 'Takes you to the broker’s dashboard.',
     image: '/social/home.png',
     isUnlisted: true,
   },
@@ -153,7 +153,7 @@ export const pages = {
     path: '/thank-you',
     title: 'Thank you',
     kicker: 'Registered',
-    description: 'What happens after you register, and how to withdraw.',
+    description: 'What happens after you register, and how to withdraw consent.',
     image: '/social/home.png',
     isUnlisted: true,
   },

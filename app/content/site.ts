@@ -4,13 +4,16 @@ export const site = {
   domain: 'mapletape.example',
   email: 'hello@mapletape.example',
   securityEmail: 'security@mapletape.example',
-  description: 'Canadian market news and prices, with the age and the source of every figure.',
+  privacyEmail: 'privacy@mapletape.example',
+  /** In one line, as CASL and Quebec's Law 25 want it published. A deploy refuses this placeholder. */
+  postalAddress: '100 Example Street, Toronto, Ont. M0M 0M0',
+  description: 'Canadian market news and prices, with the time and source of every figure.',
 }
 
 export const disclaimer = {
   notABroker: `${site.name} is not a licensed broker.`,
   educational: 'Everything here is for information and education only. It is not financial advice.',
-  advisor: 'Consult a qualified financial advisor before you invest.',
+  advisor: 'Speak with a qualified financial adviser before you invest.',
   risk: 'You can lose all the money you invest.',
 }
 

@@ -14,11 +14,8 @@ export function WhatHappensNext({ firm, reference }: WhatHappensNextProps) {
       <section aria-labelledby="next">
         <h2 id="next">What happens next</h2>
         <ol className="mt-3 grid list-decimal gap-2 ps-6 marker:text-maple">
-          <li>{firm} calls or writes to you, at the number and address you gave.</li>
-          <li>
-            You decide whether you open an account there. You owe nobody anything for having
-            registered.
-          </li>
+          <li>{firm} contacts you at the number and email address you gave.</li>
+          <li>You decide whether to open an account. You’re under no obligation.</li>
           <li>
             Before you send money, look the firm up in the{' '}
             <a
@@ -33,16 +30,16 @@ export function WhatHappensNext({ firm, reference }: WhatHappensNextProps) {
         </ol>
       </section>
       <section aria-labelledby="careful">
-        <h2 id="careful">What nobody may ask you for</h2>
+        <h2 id="careful">Never share these</h2>
         <p className="mt-3">
-          Your bank password, access to your computer, or the code we texted. Whoever asks for one
-          of them is not who they say: end the call.
+          Your bank password, access to your computer or the code we texted. If anyone asks, hang
+          up. It’s a scam.
         </p>
       </section>
       <section aria-labelledby="withdraw">
         <h2 id="withdraw">If you change your mind</h2>
         <p className="mt-3">
-          Take your consent back yourself, with a code to your phone, under{' '}
+          Withdraw your consent yourself, with a code to your phone, at{' '}
           <a className="link" href="/privacy/my-data">
             Your data
           </a>
@@ -56,12 +53,12 @@ export function WhatHappensNext({ firm, reference }: WhatHappensNextProps) {
           </a>
           {reference && (
             <>
-              , and name the reference <strong className="num">{reference}</strong>
+              , and include your reference, <strong className="num">{reference}</strong>
             </>
           )}
-          . We stop passing your details on and tell the firm.{' '}
+          . We’ll stop sharing your details and tell the firm to stop using them.{' '}
           <a className="link" href="/privacy#withdraw">
-            How withdrawing works
+            How to withdraw consent
           </a>
         </p>
       </section>

@@ -226,11 +226,13 @@ async function textCode(
   issued: IssuedCode,
   charge: SendCharge,
 ): Promise<Extract<SendCodeOutcome, { ok: false }> | null> {
-  const { sms, settings, log } = services
+  const { sms, settings, visit, log } = services
+  const origin = settings.isProduction ? settings.siteOrigin : visit.origin
   const outcome = await sms.send(
     codeMessage({
       to: phone,
       siteName: site.name,
+      host: new URL(origin).hostname,
       code: issued.code,
       reference: issued.reference,
       lifeSeconds: settings.limits.codeLifeSeconds,

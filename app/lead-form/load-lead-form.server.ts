@@ -34,7 +34,7 @@ function leadFormSetup({ settings, visit, buyers }: Services, kind: LeadFormKind
   const buyerName = buyers.choose('').name
   return {
     consent: { version, text: consentText(version, { siteName: site.name, buyerName }) ?? '' },
-    disclosure: `${buyerName} pays ${site.name} for introductions. ${disclaimer.notABroker} ${disclaimer.risk}`,
+    disclosure: `${buyerName} pays us for each introduction. ${disclaimer.notABroker} ${disclaimer.risk}`,
     countries: packCountries(countries),
     defaultCountry,
     codeLength: settings.limits.codeLength,

@@ -7,7 +7,7 @@ import { type BoardQuery, searchOf } from './board-query'
 import { type BoardName, boards, sectionWords } from './boards'
 
 const sortWords: Record<Sort, string> = {
-  rank: 'As listed',
+  rank: 'Default order',
   gainers: 'Biggest gain',
   losers: 'Biggest loss',
   price: 'Highest price',
@@ -88,7 +88,7 @@ export function BoardControls({ listing, query, currency, csv }: BoardControlsPr
             </option>
           ))}
         </select>
-        <Button variant="secondary">Sort</Button>
+        <Button variant="secondary">Apply</Button>
       </Form>
       <CurrencySwitch current={currency} />
       <CsvLink listing={listing} query={query} csv={csv} />
@@ -124,7 +124,7 @@ function CsvLink({ listing, query, csv }: Pick<BoardControlsProps, 'listing' | '
   if (listing !== 'markets') search.set('page', listing)
   return (
     <a className="link" href={`/markets.csv${search.size > 0 ? `?${search}` : ''}`} download>
-      CSV{csv.rows < csv.of && ` (${csv.rows} of ${csv.of}, as licences allow)`}
+      Download CSV{csv.rows < csv.of && ` (${csv.rows} of ${csv.of} rows, as licences allow)`}
     </a>
   )
 }

@@ -41,4 +41,4 @@ export function watchedSection(items: readonly MarketItem[]): Html | null {
     </section>`
 }
 
-const nothingFits = html`<p class="board-none">Nothing here fits this filter.</p>`
+const nothingFits = html`<p class="board-none">Nothing matches this filter.</p>`

@@ -21,9 +21,9 @@ const draw = (query: Partial<BoardQuery>, watched: string[] = []) =>
 describe('a board', () => {
   it('gives each price its arrow and sign, its age, its source and a word on its chart', () => {
     const markup = draw({})
-    expect(markup).toContain('<span aria-hidden="true">▼</span> -1.50%')
+    expect(markup).toContain('<span aria-hidden="true">▼</span> −1.50%')
     expect(markup).toContain(
-      'Live · <time datetime="2026-03-12T16:00:00.000Z">Mar 12, 12:00 p.m.</time> · CoinGecko',
+      'Live · <time datetime="2026-03-12T16:00:00.000Z">March 12, 12:00 p.m.</time> · CoinGecko',
     )
     expect(markup).toContain('· EODHD · Illustrative')
     expect(markup).toContain(
@@ -51,13 +51,13 @@ describe('a board', () => {
 
   it('tells each square of the heat map in words, and never with a style attribute', () => {
     const markup = draw({ view: 'map' })
-    expect(markup).toContain('aria-label="Bitcoin: -1.50%, $100.00, Mar 12, 2026, 12:00 p.m. EDT"')
+    expect(markup).toContain('aria-label="Bitcoin: −1.50%, $100.00, March 12, 2026, 12:00 p.m. EDT"')
     expect(markup).toContain('data-heat="down-2"')
     expect(markup).not.toContain('style=')
   })
 
   it('says where a filter leaves nothing', () => {
-    expect(draw({ filter: 'watched' })).toContain('Nothing here fits this filter.')
+    expect(draw({ filter: 'watched' })).toContain('Nothing matches this filter.')
   })
 })
 

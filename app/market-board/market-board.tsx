@@ -46,8 +46,8 @@ function Conversion({ usdCad }: { usdCad: number | null }) {
   return (
     <p className="credits">
       {usdCad
-        ? `What is counted in Canadian dollars is converted at USD/CAD ${usdCad.toFixed(4)}; changes in percent are as quoted.`
-        : 'USD/CAD is not known at the moment: prices are shown as they are quoted.'}
+        ? `Canadian-dollar prices converted at ${usdCad.toFixed(4)} (USD/CAD). Percentage changes are in the original currency.`
+        : 'Conversion unavailable. Showing original currencies.'}
     </p>
   )
 }

@@ -57,6 +57,6 @@ function moverList(id: string, title: string, items: readonly MarketItem[]): Htm
   return html`
     <section class="movers" aria-labelledby="${id}">
       <h2 id="${id}">${title}</h2>
-      ${rows.length > 0 ? table : html`<p class="board-none">None at the moment.</p>`}
+      ${rows.length > 0 ? table : html`<p class="board-none">None right now.</p>`}
     </section>`
 }

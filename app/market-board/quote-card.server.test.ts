@@ -31,7 +31,7 @@ it('is another for another price, rate or currency', () => {
 
 it.each([
   [1.5, 'up', '▲</span> +1.50%'],
-  [-1.5, 'down', '▼</span> -1.50%'],
+  [-1.5, 'down', '▼</span> −1.50%'],
   [-0.001, 'flat', '■</span> +0.00%'],
   [null, 'none', 'Change unavailable'],
 ])('shows a change of %s alike in its words, its chart and its colour', (percent, way, words) => {

@@ -93,13 +93,16 @@ function ageMarkup(item: MarketItem, hasChart: boolean): Html {
 }
 
 function sourceName({ source }: MarketItem): string {
-  return source.id === 'simulated' ? 'Simulated' : (source.name.split(',')[0] ?? source.name)
+  return source.id === 'simulated' ? 'Demo' : (source.name.split(',')[0] ?? source.name)
 }
 
 /** "Data provided by …", of whom these prices come. */
 export function credits(items: readonly MarketItem[]): Html | null {
   const sources = Array.from(new Map(items.map(({ source }) => [source.id, source])).values())
   if (sources.length === 0) return null
+  if (sources.some(({ id }) => id === 'simulated')) {
+    return html`<p class="credits">Demo prices, not real market data.</p>`
+  }
   const parts = sources.map(({ name, url, note }, index) => {
     const link = url ? html`<a class="link" href="${url}" rel="noopener">${name}</a>` : name
     return html`${index > 0 && '; '}${link} (${note.toLowerCase()})`

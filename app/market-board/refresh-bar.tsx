@@ -10,9 +10,9 @@ type RefreshBarProps = {
 
 const words: Record<RefreshState, string> = {
   idle: '',
-  refreshing: 'Asking for newer prices',
-  failed: 'Newer prices could not be had. These are the last ones.',
-  offline: 'You are offline. These are the last prices we could read.',
+  refreshing: 'Updating…',
+  failed: 'Couldn’t update. Showing the latest prices we have.',
+  offline: 'You’re offline. Showing the last prices we loaded.',
 }
 
 /** When the newest price was made, and the wish for a newer one: a form, and without a reload with scripts. */

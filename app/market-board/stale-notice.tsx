@@ -8,7 +8,7 @@ export function StaleNotice({ staleness }: { staleness: Staleness | null }) {
   return (
     <Notice title={count === of ? 'These prices are old' : `${count} of ${of} prices are old`}>
       <p>
-        The oldest is of {oldest}. {why.join(' ')} Each price tells its own age.
+        The oldest is from {oldest}. {why.join(' ')} Every price shows its time.
       </p>
     </Notice>
   )

@@ -19,10 +19,10 @@ const tickerOf = rememberWith((all: readonly MarketItem[], _only: 0): Html | nul
   if (items.length === 0) return null
   const asOf = items.reduce((newest, item) => (item.asOf > newest.asOf ? item : newest))
   const names = Array.from(new Set(items.map(({ source }) => source.name)))
-  const stamp = html`<li class="ticker-stamp">As of ${shortAsOf(asOf)}, by ${names.join(', ')}</li>`
+  const stamp = html`<li class="ticker-stamp">${names.join(', ')}, ${shortAsOf(asOf)}</li>`
   return html`
     <section class="ticker" aria-label="Ticker">
-      <label class="ticker-pause"><input type="checkbox"> Pause</label>
+      <label class="ticker-pause"><input type="checkbox"> Pause ticker</label>
       <div class="ticker-window">
         <ul>${stamp}${items.map((item) => html`<li><a href="${item.path}">${item.symbol}</a> ${figures(item)}</li>`)}</ul>
         <ul aria-hidden="true">${stamp}${items.map((item) => html`<li>${item.symbol} ${figures(item)}</li>`)}</ul>

@@ -27,7 +27,7 @@ const sends: Rows<Failed<SendCodeOutcome>> = {
       field: 'phone',
       next: 'number',
       message:
-        'We cannot text numbers in Jamaica yet. Please use a number from Canada, the United States, Europe, Australia or New Zealand.',
+        'We can’t text numbers in Jamaica yet. Please use a number from Canada, the United States, Europe, Australia or New Zealand.',
     },
   ],
   robot_check_missing: [
@@ -147,7 +147,7 @@ describe('a refusal', () => {
     const over = (budget: 'total_hour' | 'phone_day') =>
       sendRefusal({ ok: false, reason: 'over_budget', budget, retryAfterSeconds: 600 }).message
     expect(over('total_hour')).toBe(
-      'We are sending too many codes right now. Please try again in 10 minutes.',
+      'We’re sending too many codes right now. Please try again in 10 minutes.',
     )
     expect(over('phone_day')).toBe('Too many codes were requested. Please try again in 10 minutes.')
   })

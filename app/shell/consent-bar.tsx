@@ -26,23 +26,23 @@ export function PrivacyQuestion() {
   return (
     <div className="page consent-body">
       <div>
-        <h2 id="privacy-choices-title">May ad networks measure here?</h2>
+        <h2 id="privacy-choices-title">Allow ad measurement?</h2>
         <p>
-          If you allow it, the network whose ad brought you may load its tag. If not, we forget the
-          ad’s click id too.{' '}
+          If you agree, the ad network that sent you here can measure this visit. If not, we delete
+          the ad’s click ID.{' '}
           <Link to="/privacy" className="link">
             Privacy policy
           </Link>
         </p>
         <p className="consent-state" data-for="granted">
-          Your choice so far: <strong>allowed</strong>.
+          Current setting: <strong>on</strong>.
         </p>
         <p className="consent-state" data-for="denied">
-          Your choice so far: <strong>no</strong>.
+          Current setting: <strong>off</strong>.
         </p>
         <p className="consent-state" data-for="gpc">
-          Your browser sends Global Privacy Control. We take that as a <strong>no</strong>: nothing
-          third-party runs.
+          Your browser sends Global Privacy Control. We treat that as <strong>off</strong>: no ad
+          network’s script runs.
         </p>
       </div>
       <form method="post" action="/preferences" data-prefs="" className="consent-actions">
@@ -53,7 +53,7 @@ export function PrivacyQuestion() {
           className={buttonClass('secondary')}
           suppressHydrationWarning
         >
-          No, thanks
+          Decline
         </button>
         <button
           type="submit"

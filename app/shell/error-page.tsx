@@ -13,7 +13,7 @@ export function ErrorPage({ reference: given }: { reference?: string }) {
         <p className="kicker">Error</p>
         <h1>Something went wrong.</h1>
         <p>
-          The fault is ours and it has been noted. Try again in a moment. If it keeps happening,
+          This is our error, and we’ve logged it. Try again in a moment. If it keeps happening,
           write to{' '}
           <a className="link" href={`mailto:${site.email}`}>
             {site.email}
@@ -35,7 +35,7 @@ export function ErrorPage({ reference: given }: { reference?: string }) {
             Try this page again
           </LinkButton>
           <LinkButton to="/" reloadDocument variant="secondary">
-            Go to the front page
+            Go to the home page
           </LinkButton>
         </p>
       </section>

@@ -36,7 +36,7 @@ export function Shell({ sandbox, children }: { sandbox: boolean; children: React
 /** Where nobody is called and nothing is sent; hidden nowhere, so that nobody takes it for the real site. */
 function SandboxBadge() {
   return (
-    <Tooltip text="Nothing is sent for real here. The badge leads to the texts that would have been.">
+    <Tooltip text="Nothing is really sent here. The badge leads to the texts that would have been sent.">
       {(describedBy) => (
         <a href="/dev/messages" className="badge" aria-describedby={describedBy}>
           Sandbox

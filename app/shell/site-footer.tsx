@@ -23,7 +23,7 @@ export function FooterContent() {
               {label}
             </Link>
           ))}
-          <a href="#privacy-choices">Privacy choices</a>
+          <a href="#privacy-choices">Ad settings</a>
         </nav>
         <ContactLinks />
       </div>
@@ -41,7 +41,7 @@ export function FooterContent() {
               </a>
             </span>
           ))}
-          . Each price shows its own source and age.
+          . Every price shows its source and time.
         </p>
       </div>
       <div className="footer-end">

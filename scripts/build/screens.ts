@@ -79,7 +79,7 @@ async function sendEmptyMessage(page: Page): Promise<void> {
 }
 
 async function openConsent(page: Page): Promise<void> {
-  await page.locator('footer').getByRole('link', { name: 'Privacy choices' }).click()
+  await page.locator('footer').getByRole('link', { name: 'Ad settings' }).click()
 }
 
 let visitors = 0

@@ -8,6 +8,7 @@ import { type RunResult, run } from '#scripts/lib/run.ts'
 import { ensureBuild } from '#scripts/local/ensure-build.ts'
 import { countPlaywright, countVitest, flakyTitles, oneCheck, type PartResult } from './counts.ts'
 import { checkDependencies } from './dependencies.ts'
+import { findWordProblems } from './words.ts'
 
 export type Part = {
   name: string
@@ -40,6 +41,7 @@ export const parts: Part[] = [
   { name: 'unused', stage: 'checks', run: unused },
   { name: 'claims', stage: 'checks', run: async () => problemsResult(findClaimProblems()) },
   { name: 'articles', stage: 'checks', run: async () => problemsResult(findArticleProblems()) },
+  { name: 'words', stage: 'checks', run: async () => problemsResult(findWordProblems()) },
   { name: 'packages', stage: 'checks', run: checkDependencies },
   { name: 'types', stage: 'checks', run: types },
   { name: 'unit', stage: 'checks', run: () => vitest('unit', 'dom') },
@@ -50,7 +52,16 @@ export const parts: Part[] = [
   { name: 'e2e', stage: 'browsers', run: e2e },
 ]
 
-export const fastParts = ['lint', 'imports', 'unused', 'claims', 'articles', 'types', 'unit']
+export const fastParts = [
+  'lint',
+  'imports',
+  'unused',
+  'claims',
+  'articles',
+  'words',
+  'types',
+  'unit',
+]
 
 async function check(command: string, ...args: string[]): Promise<PartResult> {
   const { status, output } = await run(command, args, { timeoutSeconds })

@@ -149,7 +149,7 @@ async function expectWhole(
     'href',
     new RegExp(`${pathOf(slug)}$`),
   )
-  await expect(page.getByText('Sample article.')).toHaveCount(sample ? 1 : 0)
+  await expect(page.getByText('Demo article.')).toHaveCount(sample ? 1 : 0)
   const disclosure = page.getByRole('complementary', { name: 'Advertisement' })
   await expect(disclosure).toHaveCount(sponsor ? 1 : 0)
   if (sponsor) {

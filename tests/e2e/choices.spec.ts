@@ -4,7 +4,7 @@ import { expectIdle, wakePage } from '#tests/support/wake.ts'
 import { watchPage } from '#tests/support/watch-page.ts'
 
 const footer = (page: Page) => page.getByRole('contentinfo')
-const consent = (page: Page) => page.getByRole('region', { name: 'May ad networks measure here?' })
+const consent = (page: Page) => page.getByRole('region', { name: 'Allow ad measurement?' })
 const root = (page: Page) => page.locator('html')
 const cookieOf = async (page: Page, name: string) =>
   (await page.context().cookies()).find((cookie) => cookie.name === name)
@@ -78,12 +78,12 @@ test.describe('consent', () => {
     const cookie = { name: 'tracking_consent', value: 'granted', url: baseURL as string }
     await page.context().addCookies([cookie])
     await page.goto('/')
-    const link = footer(page).getByRole('link', { name: 'Privacy choices' })
+    const link = footer(page).getByRole('link', { name: 'Ad settings' })
     await expect(consent(page)).toBeHidden()
     await link.click()
     await expect(consent(page)).toContainText('Your choice so far: allowed.')
     await expect(consent(page)).toBeFocused()
-    await consent(page).getByRole('button', { name: 'No, thanks' }).click()
+    await consent(page).getByRole('button', { name: 'Decline' }).click()
     await expect(consent(page)).toBeHidden()
     await expect(link).toBeFocused()
     await expect.poll(async () => (await cookieOf(page, 'tracking_consent'))?.value).toBe('denied')
@@ -96,7 +96,7 @@ test.describe('consent', () => {
     })
     await page.goto('/')
     await expect(consent(page)).toBeHidden()
-    await footer(page).getByRole('link', { name: 'Privacy choices' }).click()
+    await footer(page).getByRole('link', { name: 'Ad settings' }).click()
     await expect(consent(page)).toContainText('Your browser sends Global Privacy Control.')
     await expect(consent(page).getByRole('button')).toHaveCount(0)
   })
@@ -104,7 +104,7 @@ test.describe('consent', () => {
   test('nothing third-party is asked for, whatever the choice', async ({ page }) => {
     const { foreignHosts } = watchPage(page)
     await page.goto('/')
-    await footer(page).getByRole('link', { name: 'Privacy choices' }).click()
+    await footer(page).getByRole('link', { name: 'Ad settings' }).click()
     await consent(page).getByRole('button', { name: 'Allow' }).click()
     await page.reload()
     await wakePage(page)

@@ -5,7 +5,7 @@ import { expect, test } from '#tests/support/visitor.ts'
 test.use({ vars: serverVars.adRoll })
 
 const fromAd = '/?utm_source=adroll&adct=a1'
-const consent = (page: Page) => page.getByRole('region', { name: 'May ad networks measure here?' })
+const consent = (page: Page) => page.getByRole('region', { name: 'Allow ad measurement?' })
 const cookieOf = async (page: Page, name: string) =>
   (await page.context().cookies()).find((cookie) => cookie.name === name)
 
@@ -25,9 +25,9 @@ for (const path of ['/', '/?utm_source=facebook&fbclid=abc123', '/?utm_campaign=
     await page.goto(path)
     await expect(page.locator('html')).toHaveAttribute('data-consent', 'unasked')
     await expect(consent(page)).toBeHidden()
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy choices' }).click()
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Ad settings' }).click()
     await expect(consent(page)).toBeVisible()
-    await consent(page).getByRole('button', { name: 'No, thanks' }).click()
+    await consent(page).getByRole('button', { name: 'Decline' }).click()
     await expect(consent(page)).toBeHidden()
     await expect.poll(async () => (await cookieOf(page, 'tracking_consent'))?.value).toBe('denied')
   })
@@ -45,7 +45,7 @@ test('asks once, with two buttons of the same weight, and remembers', async ({ p
   const bar = consent(page)
   await expect(bar).toBeInViewport({ ratio: 1 })
   const [no, yes] = [
-    bar.getByRole('button', { name: 'No, thanks' }),
+    bar.getByRole('button', { name: 'Decline' }),
     bar.getByRole('button', { name: 'Allow' }),
   ]
   const looks = (button: typeof no) =>
@@ -67,7 +67,7 @@ test('asks once, with two buttons of the same weight, and remembers', async ({ p
 test('a no leaves nothing but campaign values, for the session', async ({ page }) => {
   await page.goto('/?utm_source=adroll&utm_campaign=spring&fbclid=abc123&cid=777')
   expect((await cookieOf(page, 'tracking_data'))?.value).toContain('abc123')
-  await consent(page).getByRole('button', { name: 'No, thanks' }).click()
+  await consent(page).getByRole('button', { name: 'Decline' }).click()
   await expect.poll(async () => (await cookieOf(page, 'tracking_data'))?.expires).toBe(-1)
   const kept = decodeURIComponent((await cookieOf(page, 'tracking_data'))?.value ?? '')
   expect(JSON.parse(kept)).toMatchObject({ utm_source: 'adroll', cid: '777' })

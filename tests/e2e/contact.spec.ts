@@ -127,7 +127,7 @@ test('who writes too often is told when to come back, and keeps the text', async
 test('who wants to withdraw finds the subject filled in', async ({ page }) => {
   await page.goto('/thank-you')
   await page.getByRole('main').getByRole('link', { name: 'contact form' }).click()
-  await expect(contactControls(page).subject).toHaveValue('I withdraw my consent')
+  await expect(contactControls(page).subject).toHaveValue('I want to withdraw my consent')
 })
 
 test('a security report is sent from the page that says how, and labelled for the operator', async ({

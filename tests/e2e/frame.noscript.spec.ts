@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '#tests/support/visitor.ts'
 
 const footer = (page: Page) => page.getByRole('contentinfo')
-const consent = (page: Page) => page.getByRole('region', { name: 'May ad networks measure here?' })
+const consent = (page: Page) => page.getByRole('region', { name: 'Allow ad measurement?' })
 const background = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.body).backgroundColor)
 
@@ -44,29 +44,29 @@ test('the privacy choice stands at the end of the page when it is asked for', as
   await page.goto('/?fbclid=abc123&utm_source=adroll')
   const bar = consent(page)
   await expect(bar).toBeHidden()
-  await footer(page).getByRole('link', { name: 'Privacy choices' }).click()
+  await footer(page).getByRole('link', { name: 'Ad settings' }).click()
   await expect(bar).toBeVisible()
   expect(await bar.evaluate((element) => getComputedStyle(element).position)).toBe('static')
-  await bar.getByRole('button', { name: 'No, thanks' }).click()
+  await bar.getByRole('button', { name: 'Decline' }).click()
   await expect(bar).toBeHidden()
   const cookies = await page.context().cookies()
   expect(cookies.find(({ name }) => name === 'tracking_consent')?.value).toBe('denied')
   expect(cookies.find(({ name }) => name === 'tracking_data')?.value).not.toContain('abc123')
-  await footer(page).getByRole('link', { name: 'Privacy choices' }).click()
+  await footer(page).getByRole('link', { name: 'Ad settings' }).click()
   await expect(bar).toContainText('Your choice so far: no.')
   await bar.getByRole('button', { name: 'Allow' }).click()
-  await footer(page).getByRole('link', { name: 'Privacy choices' }).click()
+  await footer(page).getByRole('link', { name: 'Ad settings' }).click()
   await expect(bar).toContainText('Your choice so far: allowed.')
 })
 
 test('Global Privacy Control overrules a yes', async ({ page }) => {
   await page.setExtraHTTPHeaders({ 'Sec-GPC': '1' })
   await page.goto('/')
-  await footer(page).getByRole('link', { name: 'Privacy choices' }).click()
+  await footer(page).getByRole('link', { name: 'Ad settings' }).click()
   await consent(page).getByRole('button', { name: 'Allow' }).click()
   const cookies = await page.context().cookies()
   expect(cookies.find(({ name }) => name === 'tracking_consent')?.value).toBe('denied')
-  await footer(page).getByRole('link', { name: 'Privacy choices' }).click()
+  await footer(page).getByRole('link', { name: 'Ad settings' }).click()
   await expect(consent(page)).toContainText('Your browser sends Global Privacy Control.')
 })
 

@@ -3,7 +3,7 @@ import { axeFindings } from '#tests/support/accessible.ts'
 import { expect, test } from '#tests/support/visitor.ts'
 
 const footer = (page: Page) => page.getByRole('contentinfo')
-const consent = (page: Page) => page.getByRole('region', { name: 'May ad networks measure here?' })
+const consent = (page: Page) => page.getByRole('region', { name: 'Allow ad measurement?' })
 
 test.describe('menu', () => {
   test.use({ viewport: { width: 390, height: 844 } })
@@ -48,9 +48,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto('/')
-    await footer(page).getByRole('link', { name: 'Privacy choices' }).click()
+    await footer(page).getByRole('link', { name: 'Ad settings' }).click()
     expect(await axeFindings(page, {}), 'consent bar').toEqual([])
-    await consent(page).getByRole('button', { name: 'No, thanks' }).click()
+    await consent(page).getByRole('button', { name: 'Decline' }).click()
     await page.getByRole('button', { name: 'Menu' }).click()
     expect(await axeFindings(page, {}), 'menu').toEqual([])
     await page.keyboard.press('Escape')

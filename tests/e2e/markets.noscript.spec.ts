@@ -216,7 +216,7 @@ test('the front page leads with a labelled advertisement, prices and sections', 
     'Crypto Headlines',
     'Forex & Global Economy',
     'Explore More Markets',
-    'Be introduced to a licensed broker',
+    'Talk to a registered broker',
   ]) {
     await expect(page.getByRole('region', { name })).toBeVisible()
   }

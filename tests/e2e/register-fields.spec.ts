@@ -64,7 +64,7 @@ const refused = [
   [
     'a number in a country we do not text',
     jamaican,
-    'We cannot text numbers in Jamaica yet. Please use a number from Canada, the United States, Europe, Australia or New Zealand.',
+    'We can’t text numbers in Jamaica yet. Please use a number from Canada, the United States, Europe, Australia or New Zealand.',
   ],
   [
     'a number that is no mobile',

@@ -81,7 +81,7 @@ const refused = [
   [{ phone: '+49 30 123456' }, 'We can only text mobile phones. Please enter a mobile number.'],
   [
     { phone: '+1 876 210 1234' },
-    'We cannot text numbers in Jamaica yet. Please use a number from Canada, the United States, Europe, Australia or New Zealand.',
+    'We can’t text numbers in Jamaica yet. Please use a number from Canada, the United States, Europe, Australia or New Zealand.',
   ],
 ] as const
 

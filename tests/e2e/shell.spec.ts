@@ -20,7 +20,7 @@ test('an unknown address is a page that says so, leads home and is logged', asyn
     .poll(() => notFound().slice(before))
     .toEqual([expect.stringContaining('"path":"/*/*"')])
   expect(server.logs.join('\n')).not.toMatch(/secret=1|here-/)
-  await page.getByRole('link', { name: 'Return to the front page' }).click()
+  await page.getByRole('link', { name: 'Go to the home page' }).click()
   await expect(page).toHaveURL('/')
 })
 

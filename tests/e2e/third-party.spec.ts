@@ -21,9 +21,9 @@ test('the ad network’s tag comes after a yes and goes with a no', async ({ pag
   await expect.poll(() => asked).toEqual([tag])
   await expect.poll(() => page.evaluate(() => 'tagRan' in window)).toBe(true)
 
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy choices' }).click()
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Ad settings' }).click()
   const reloaded = page.waitForEvent('load')
-  await page.getByRole('button', { name: 'No, thanks' }).click()
+  await page.getByRole('button', { name: 'Decline' }).click()
   await reloaded
   await wakePage(page)
   await expectIdle(page)
@@ -38,7 +38,7 @@ test('a visitor whom nobody’s ad brought never meets the tag', async ({ page, 
     return route.abort()
   })
   await page.goto('/')
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy choices' }).click()
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Ad settings' }).click()
   await page.getByRole('button', { name: 'Allow' }).click()
   await wakePage(page)
   await expectIdle(page)

@@ -145,7 +145,7 @@ function page(title: string, rows: Html[], headings: string[]): string {
       <body>
         <h1>${title}</h1>
         <p>
-          Received by the sandbox, newest first; this page renews itself. ${links}
+          Received by the sandbox, newest first. This page refreshes itself. ${links}
         </p>
         <table>
           <thead><tr>${headings.map((heading) => html`<th scope="col">${heading}</th>`)}</tr></thead>

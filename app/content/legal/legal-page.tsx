@@ -10,12 +10,12 @@ import { longDate } from '#app/shared/time'
  */
 export const updated = {
   privacy: {
-    on: '2026-11-21',
-    hash: '6692d819515e1664a9b6255d2e02f0217d9464e11193f33e43c300a402446391',
+    on: '2026-11-22',
+    hash: 'd22d054bfe9893ca67ec85537993ec9db6d6beb0a9965e293df84e7af80bc09a',
   },
   terms: {
-    on: '2026-11-20',
-    hash: '60b0e6c82dfa50a70437feb0b0ae54e2938b65f56a67fc316624393a2dfa43a5',
+    on: '2026-11-22',
+    hash: '015975805d9ef07f8f5c5efc697d8d2c0b6c502830ce7d67cb8baaef74aae987',
   },
 }
 

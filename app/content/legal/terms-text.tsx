@@ -2,12 +2,12 @@ import { disclaimer, site } from '#app/content/site'
 
 export const termsSections = {
   what: 'What this site is',
-  not: 'What it is not',
+  not: 'What it isn’t',
   prices: 'Prices and charts',
-  advertisements: 'Advertisements and examples',
+  advertisements: 'Advertisements and demo content',
   registering: 'Registering',
-  use: 'Fair use',
-  liability: 'What we answer for',
+  use: 'Acceptable use',
+  liability: 'Our liability',
 }
 
 export function TermsText() {
@@ -15,36 +15,35 @@ export function TermsText() {
     <>
       <h2 id="what">What this site is</h2>
       <p>
-        {site.name} publishes market news, explanations and prices, and introduces visitors who ask
-        for it to a broker. Reading is free and needs no account. {disclaimer.notABroker} We hold no
-        money, place no orders and manage no accounts.
+        {site.name} publishes market explainers, analysis and prices, and introduces visitors who
+        ask for it to a broker. Reading is free and you don’t need an account.{' '}
+        {disclaimer.notABroker} We don’t hold money, place orders or manage accounts.
       </p>
 
-      <h2 id="not">What it is not</h2>
+      <h2 id="not">What it isn’t</h2>
       <p>
-        {disclaimer.educational} Nothing here takes account of your situation. {disclaimer.advisor}{' '}
-        {disclaimer.risk} What an investment did in the past does not tell what it will do.
+        {disclaimer.educational} Nothing here takes your situation into account.{' '}
+        {disclaimer.advisor} {disclaimer.risk} Past performance doesn’t predict future results.
       </p>
 
       <h2 id="prices">Prices and charts</h2>
       <p>
-        Prices come from other companies and can be late, wrong or missing. Each one shows its
-        source and its age; a chart that is not made of recorded prices says “Illustrative”. Do not
-        trade on a price from this site: ask the place where you trade.
+        Prices come from other companies and can be late, wrong or missing. Every price shows its
+        source and time, and a chart not made of recorded prices is marked “Illustrative.” Don’t
+        trade on a price from this site. Check it where you trade.
       </p>
 
-      <h2 id="advertisements">Advertisements and examples</h2>
+      <h2 id="advertisements">Advertisements and demo content</h2>
       <ul>
         <li>
-          A page that somebody paid for, and every card that leads to one, says “Advertisement” and
-          who pays.
+          Every sponsored page, and every card that links to one, is labelled “Advertisement” and
+          names its sponsor.
         </li>
         <li>
-          A figure marked “illustrative figure, not a result” shows what an advertisement looks
-          like. It happened to nobody.
+          A figure marked as illustrative shows what an ad looks like. It isn’t an actual result.
         </li>
-        <li>Articles and comments marked as samples were not written by reporters or readers.</li>
-        <li>We are paid for introductions. That is why a registration is free for you.</li>
+        <li>Articles and comments labelled as demos weren’t written by reporters or readers.</li>
+        <li>Brokers pay us for introductions. That’s why registering is free for you.</li>
       </ul>
 
       <h2 id="registering">Registering</h2>
@@ -54,9 +53,9 @@ export function TermsText() {
           you live.
         </li>
         <li>
-          After you confirm your number, the broker named beside the form receives your details and
-          may contact you. What happens between you and that firm is governed by its terms, and you
-          owe it nothing for having registered here.
+          After you confirm your number, the broker named on the form receives your details and may
+          contact you. What happens between you and that firm is governed by its terms. You’re under
+          no obligation.
         </li>
         <li>
           Check any firm before you send money, for example in the{' '}
@@ -69,36 +68,37 @@ export function TermsText() {
           of the Canadian Securities Administrators.
         </li>
         <li>
-          You can withdraw at any time: see <a href="/privacy#withdraw">how to withdraw</a>.
+          You can withdraw your consent at any time. See{' '}
+          <a href="/privacy#withdraw">how to withdraw consent</a>.
         </li>
       </ul>
 
-      <h2 id="use">Fair use</h2>
+      <h2 id="use">Acceptable use</h2>
       <p>
-        Do not use this site to send texts to other people’s phones, to try out codes, to load it
-        beyond what a reader needs, or to copy its prices into another service: they belong to those
-        who provide them. We limit what looks like such use.
+        Don’t use this site to text other people’s phones, to guess codes, to overload it, or to
+        copy its prices into another service; they belong to the companies that provide them. We
+        limit requests that look like any of these.
       </p>
 
       <h2>Other sites</h2>
       <p>
-        Links lead to sites that we do not run. We choose them with care and answer for none of
-        them.
+        We link to sites that we don’t run. We choose them with care but aren’t responsible for what
+        they publish.
       </p>
 
-      <h2 id="liability">What we answer for</h2>
+      <h2 id="liability">Our liability</h2>
       <p>
-        We try to keep the site correct and available, and promise neither. As far as the law
-        allows, we do not answer for losses from relying on what stands here. Nothing in these terms
-        takes away rights that the law of your province or country gives you as a consumer.
+        We try to keep the site correct and available, but we can’t guarantee either. As far as the
+        law allows, we’re not liable for losses that come from relying on this site. Nothing in
+        these terms takes away the rights that consumer law in your province or country gives you.
       </p>
 
       <h2>Changes and questions</h2>
       <p>
-        When these terms change, so does the date at their head; the text that stood here when you
-        registered is the one that counts for your registration. Questions:{' '}
-        <a href={`mailto:${site.email}`}>{site.email}</a> or the <a href="/contact">contact form</a>
-        . How we treat your data is told in <a href="/privacy">Privacy</a>.
+        When these terms change, so does the date at the top. The version in force when you
+        registered applies to your registration. Questions:{' '}
+        <a href={`mailto:${site.email}`}>{site.email}</a>, the <a href="/contact">contact form</a>{' '}
+        or {site.postalAddress}. See <a href="/privacy">Privacy</a> for how we handle your data.
       </p>
     </>
   )

@@ -8,6 +8,8 @@ const parties = { siteName: 'Maple Tape', buyerName: 'Example Brokerage' }
 const published: Record<string, string> = {
   '2026-11-20':
     'I agree that Maple Tape passes my name, email address and phone number to Example Brokerage, which may contact me by phone, text message and email about its services. I can withdraw this at any time.',
+  '2026-11-22':
+    'I agree that Maple Tape may share my name, email address and phone number with Example Brokerage, which may call, text or email me about its services. I can withdraw my consent at any time.',
 }
 
 describe('the consent text', () => {

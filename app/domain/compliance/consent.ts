@@ -6,9 +6,11 @@ type ConsentParties = { siteName: string; buyerName: string }
 const consentTexts: Record<string, (parties: ConsentParties) => string> = {
   '2026-11-20': ({ siteName, buyerName }) =>
     `I agree that ${siteName} passes my name, email address and phone number to ${buyerName}, which may contact me by phone, text message and email about its services. I can withdraw this at any time.`,
+  '2026-11-22': ({ siteName, buyerName }) =>
+    `I agree that ${siteName} may share my name, email address and phone number with ${buyerName}, which may call, text or email me about its services. I can withdraw my consent at any time.`,
 }
 
-export const currentConsentVersion = '2026-11-20'
+export const currentConsentVersion = '2026-11-22'
 
 /** The exact words of a version for these parties; null for a version that never was. */
 export function consentText(version: string, parties: ConsentParties): string | null {

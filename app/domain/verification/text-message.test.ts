@@ -10,7 +10,15 @@ const gsm7 = /^[@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#�
 type Purpose = Parameters<typeof codeMessage>[0]['purpose']
 
 function bodyOf(code: string, lifeSeconds = 600, purpose: Purpose = 'registration') {
-  const message = { to, siteName: site.name, code, reference: 'WWW', lifeSeconds, purpose }
+  const message = {
+    to,
+    siteName: site.name,
+    host: site.domain,
+    code,
+    reference: 'WWW',
+    lifeSeconds,
+    purpose,
+  }
   return codeMessage(message).body
 }
 
@@ -25,29 +33,37 @@ describe('the text message', () => {
     }
   })
 
-  it('says who sends it, the code, the reference of the page and how long it is good', () => {
+  it('says who sends it, the code, the reference of the page and when it expires', () => {
     const body = bodyOf('0042')
     expect(body).toContain('Maple Tape')
     expect(body).toContain('0042')
-    expect(body).toContain('ref. WWW')
+    expect(body).toContain('ref WWW')
     expect(body).toContain('10 minutes')
   })
 
   it('says when it opens more than a registration', () => {
-    expect(bodyOf('1234', 600, 'own-data')).toContain('seeing or erasing your data')
-    expect(bodyOf('1234')).not.toContain('erasing')
+    expect(bodyOf('1234', 600, 'own-data')).toContain('to see or delete your data')
+    expect(bodyOf('1234')).not.toContain('delete')
   })
 
-  it('bears one number that could be the code', () => {
-    expect(bodyOf('4711').match(/\d{4,8}/g)).toEqual(['4711'])
+  it('has one number that could be the code', () => {
+    expect(bodyOf('4711').match(/\d{4,8}/g)).toEqual(['4711', '4711'])
   })
 
-  it('bears no link', () => {
-    expect(bodyOf('1234')).not.toMatch(/https?:|www\.|\.com|\.example/)
+  it('ends with the line that binds the code to the site, and has no link', () => {
+    const [words = '', last] = bodyOf('1234').split('\n\n')
+    expect(last).toBe(`@${site.domain} #1234`)
+    expect(words).not.toMatch(/https?:|www\.|\.com|\.example/)
   })
 
   it('goes to the number', () => {
-    const words = { siteName: 'X', code: '1234', reference: 'ABC', lifeSeconds: 600 }
+    const words = {
+      siteName: 'X',
+      host: 'x.example',
+      code: '1234',
+      reference: 'ABC',
+      lifeSeconds: 600,
+    }
     const message = { to, ...words, purpose: 'registration' } as const
     expect(codeMessage(message).to).toBe(to)
   })

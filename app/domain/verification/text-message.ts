@@ -5,19 +5,24 @@ import type { TextMessage } from './ports'
 type CodeMessage = {
   to: PhoneNumber
   siteName: string
+  /** The host of the page that asks for the code. */
+  host: string
   code: string
   reference: string
   lifeSeconds: number
   purpose: ChallengePurpose
 }
 
-/** One SMS segment (at most 160 GSM-7 characters), bearing the reference the page shows and what it opens. */
+/**
+ * Returns one SMS segment (up to 160 GSM-7 characters) with the reference the page shows and what the code opens. The last
+ * line lets a phone offer the code to that host alone (https://wicg.github.io/sms-one-time-codes/).
+ */
 export function codeMessage(message: CodeMessage): TextMessage {
-  const { to, siteName, code, reference, lifeSeconds, purpose } = message
+  const { to, siteName, host, code, reference, lifeSeconds, purpose } = message
   const minutes = Math.floor(lifeSeconds / 60)
-  const what = purpose === 'own-data' ? 'code for seeing or erasing your data' : 'code'
+  const what = purpose === 'own-data' ? 'code to see or delete your data' : 'code'
   return {
     to,
-    body: `${siteName}: your ${what} is ${code} (ref. ${reference}), good for ${minutes} minutes. Never share it; we do not ask for it by phone.`,
+    body: `${siteName}: ${code} is your ${what} (ref ${reference}). It expires in ${minutes} minutes. Don't share it.\n\n@${host} #${code}`,
   }
 }

@@ -3,7 +3,7 @@ const sources = [
     name: 'CoinGecko',
     href: 'https://www.coingecko.com/',
     kind: 'Crypto data provider',
-    what: 'Cryptocurrencies in Canadian dollars; gold, silver and hourly currency rates, marked as indicative.',
+    what: 'Cryptocurrencies in Canadian dollars; gold, silver and hourly currency rates, marked indicative.',
   },
   {
     name: 'EODHD',
@@ -15,13 +15,13 @@ const sources = [
     name: 'Twelve Data',
     href: 'https://twelvedata.com/',
     kind: 'Stock data provider',
-    what: 'Stands in for stocks, currencies and metals.',
+    what: 'Backup source for stocks, currencies and metals.',
   },
   {
     name: 'Bank of Canada',
     href: 'https://www.bankofcanada.ca/rates/exchange/daily-exchange-rates/',
     kind: 'Central bank',
-    what: 'Official exchange rates, one average for each business day.',
+    what: 'Official exchange rates: one average per business day.',
   },
   {
     name: 'FRED, Federal Reserve Bank of St. Louis',
@@ -52,8 +52,8 @@ export function DataSources() {
         ))}
       </dl>
       <p className="mt-5 border-t border-line pt-3 text-ui text-soft">
-        A price that could not be renewed stays on the page with its age. A value that cannot be
-        right is not shown. A chart that is not made of recorded prices says “Illustrative”.
+        If a price can’t be updated, we show its time. We don’t show values that can’t be right. A
+        chart not made of recorded prices is marked “Illustrative.”
       </p>
     </aside>
   )

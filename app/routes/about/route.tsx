@@ -10,43 +10,42 @@ export default function About() {
     <article className="grid gap-x-16 gap-y-12 lg:grid-cols-[7fr_5fr]">
       <PageMeta page={pages.about} />
       <header className="grid max-w-text gap-5 lg:col-span-2">
-        <h1>A markets page that says where its numbers come from</h1>
+        <h1>Market data you can check</h1>
         <p className="deck">
           {site.name} is for readers in Canada who follow stocks, cryptocurrencies, currencies and
-          commodities, and for people who are looking at them for the first time.
+          commodities, and for people new to them.
         </p>
       </header>
       <div>
         <Prose>
-          <h2>What you find here</h2>
+          <h2>What we publish</h2>
           <p>
-            Prices, each with its source and its age. Short explanations of what moves them, each
-            with a link to the company, central bank or regulator that published the facts. Longer
-            pieces on how to read them. No account is needed.
+            Prices, each with its source and time. Explainers that link to the company, central bank
+            or regulator behind the facts. Analysis of how to read them. You don’t need an account.
           </p>
 
           <h2>Who pays for it</h2>
           <p>
-            Advertisers, and brokers who pay us when a visitor asks to be introduced. So some pages
-            here are advertisements. Each of them says so before its first word, and says who pays;
-            every card that leads to one says so too. What an advertiser claims is shown as a claim.
+            Advertisers, and brokers that pay us when a visitor asks for an introduction. Every ad
+            is labelled at the top and names its sponsor, and so is every card that links to one. An
+            advertiser’s claims are marked as claims.
           </p>
           <p>
-            If you register, your details go to one broker, named beside the form, after you agreed
-            and confirmed your phone number. <Link to="/privacy">Privacy</Link> tells the rest.
+            If you register, we share your details with one broker, named on the form, after you
+            agree and confirm your phone number. See <Link to="/privacy">Privacy</Link> for details.
           </p>
 
-          <h2>What we do not do</h2>
+          <h2>What we don’t do</h2>
           <ul>
             <li>{disclaimer.notABroker} We give no advice and take no orders.</li>
-            <li>We show no regulator, government or news brand as recommending anything.</li>
-            <li>Comments and articles that ship as samples are marked as samples.</li>
+            <li>We never show a regulator, government or news brand as endorsing anything.</li>
+            <li>Demo articles and comments are labelled as such.</li>
           </ul>
 
           <h2>Mistakes</h2>
           <p>
-            If something here is wrong, <Link to="/contact">tell us</Link>, with the address of the
-            page. {disclaimer.risk} {disclaimer.advisor}
+            If something here is wrong, <Link to="/contact">tell us</Link> and include the page’s
+            address. {disclaimer.risk} {disclaimer.advisor}
           </p>
         </Prose>
       </div>

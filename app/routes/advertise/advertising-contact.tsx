@@ -15,7 +15,7 @@ export function AdvertisingContact() {
         <Link to="/contact" className="link">
           contact form
         </Link>
-        . Say what you offer, to whom, in which provinces, and under which registration.
+        . Tell us what you offer, who it’s for, in which provinces and under which registration.
       </p>
       <p className="mt-3">
         Response within <Claim id="advertising-response-time" />.

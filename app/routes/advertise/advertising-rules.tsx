@@ -1,9 +1,9 @@
 const rules = [
-  'It says “Advertisement”, who pays, and that all the money invested can be lost. The page draws these words itself; no advertiser can leave them out.',
-  'A figure about performance, members or scarcity needs evidence that we have reviewed, with a date on which it expires. Without evidence it is marked as illustrative, beside the figure.',
-  'It names and shows no real person, and no regulator, government or news brand as recommending anything.',
-  'A firm that receives registrations is registered for what it offers, and we check that before the first lead and again later.',
-  'Consent to be contacted is a box that the visitor ticks, naming the firm. Leads are not resold.',
+  'Every ad is labelled “Advertisement,” names its sponsor and says you can lose all the money you invest. Our pages add these words; advertisers can’t remove them.',
+  'Claims about performance, members or scarcity need evidence that we have reviewed and that has an expiry date. Without evidence, a figure is marked illustrative.',
+  'Ads don’t show real people, or any regulator, government or news brand, as endorsing anything.',
+  'A firm that receives leads must be registered for what it offers. We check before the first lead, and regularly after that.',
+  'Visitors consent by ticking a box that names the firm. We don’t resell leads.',
 ]
 
 export function AdvertisingRules() {
@@ -13,7 +13,7 @@ export function AdvertisingRules() {
       aria-labelledby="rules-title"
       className="scroll-mt-4 border-t border-ink pt-4"
     >
-      <h2 id="rules-title">What every advertisement keeps to</h2>
+      <h2 id="rules-title">Our ad standards</h2>
       <ol className="mt-3">
         {rules.map((rule, index) => (
           <li

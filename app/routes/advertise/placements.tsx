@@ -1,26 +1,26 @@
 const placements = [
   {
     title: 'Sponsored articles',
-    text: 'A page of your own, in our type and under our rules, with the word Advertisement before its headline and your name as the one who pays. It can carry a form whose leads have confirmed their phone number.',
+    text: 'A page in our design and under our rules, labelled “Advertisement” above the headline, with your name as sponsor. It can include a lead form; every lead has a confirmed phone number.',
     facts: [
-      'Marked on the page, on its card and in feeds',
-      'Links bear rel="sponsored"',
+      'Labelled on the page, its cards and in feeds',
+      'Links marked rel="sponsored"',
       'Not in the news sitemap',
     ],
   },
   {
     title: 'Banner ads',
-    text: 'An image with a text beside prices or below an article. It is served by us, from this site, so it loads without a third party’s script and waits for nobody’s consent.',
+    text: 'An image with text, beside prices or below an article. We serve it from this site, with no third-party script, so it doesn’t depend on consent.',
     facts: [
       'Still images, no sound',
-      'A fixed place: nothing jumps',
+      'Fixed size: the page doesn’t shift',
       'Clicks counted without cookies',
     ],
   },
   {
     title: 'Newsletter placements',
-    text: 'One block in an issue: a headline, a few lines and a link.',
-    facts: ['Marked above its first word', 'Text, no tracking pixel'],
+    text: 'One block per issue: a headline, a few lines and a link.',
+    facts: ['Labelled above the headline', 'Text, no tracking pixel'],
   },
 ]
 
@@ -28,7 +28,7 @@ export function Placements() {
   return (
     <section aria-labelledby="placements">
       <h2 id="placements" className="sr-only">
-        What can be booked
+        Ad formats
       </h2>
       <div className="grid gap-x-10 gap-y-8 md:grid-cols-3">
         {placements.map(({ title, text, facts }) => (

@@ -16,14 +16,14 @@ export default function Advertise() {
         <h1>{pages.advertise.title}</h1>
         <p className="deck">
           Sponsored articles, banner ads and newsletter placements beside market news and prices.
-          Every one of them is marked, and our readers know why.
+          Every one is labelled.
         </p>
         <p className="flex flex-wrap items-center gap-x-6 gap-y-3">
           <LinkButton to="/contact">
             Ask about advertising <Icon name="arrow" />
           </LinkButton>
           <a className="link" href="#rules">
-            Read the rules first
+            Read our ad standards
           </a>
         </p>
       </header>
@@ -37,11 +37,11 @@ export default function Advertise() {
           <ClaimBlock id="audience-average-session" />
         </div>
         <p className="mt-6 max-w-text text-soft">
-          These figures show how a media kit would look. A measured figure is published here only
-          with its evidence, the person who reviewed it and a date on which it expires. Prices
-          beside your advertisement come from a crypto data provider and a stock data provider,{' '}
+          These figures show what a media kit would look like. We publish a measured figure only
+          with its evidence, its reviewer and an expiry date. Prices beside your ad come from a
+          crypto data provider and a stock data provider,{' '}
           <Link to="/about#sources" className="link">
-            named with the others
+            listed with our other sources
           </Link>
           .
         </p>

@@ -21,40 +21,41 @@ export function ContactDetails() {
           </dd>
         </div>
         <div>
-          <dt className="font-semibold">You registered and want to withdraw</dt>
+          <dt className="font-semibold">Withdraw your consent</dt>
           <dd>
             <p>
-              Do it yourself under{' '}
+              Use{' '}
               <Link to="/privacy/my-data" className="link">
                 Your data
               </Link>
-              , or write from the address you registered with. If the last page gave you a
-              reference, name it.{' '}
+              , or write from the address you registered with and include your reference if you have
+              one.{' '}
               <Link to="/privacy#withdraw" className="link">
-                How withdrawing works
+                How to withdraw consent
               </Link>
             </p>
           </dd>
         </div>
         <div>
-          <dt className="font-semibold">A mistake on a page</dt>
-          <dd>Send the address of the page and what is wrong with it.</dd>
+          <dt className="font-semibold">Report a mistake</dt>
+          <dd>Send us the page’s address and what’s wrong.</dd>
         </div>
         <div id="security">
-          <dt className="font-semibold">A hole in our security</dt>
+          <dt className="font-semibold">Report a security issue</dt>
           <dd>
             <p>
               Write to{' '}
               <a className="link" href={`mailto:${site.securityEmail}`}>
                 {site.securityEmail}
               </a>{' '}
-              or by{' '}
+              or use{' '}
               <Link to="/contact?about=security" className="link">
                 this form
-              </Link>{' '}
-              what you did and what you saw. Use a phone and an address of your own, take no more
-              than you need to show it, and give us 90 days before you tell others. We answer within
-              three working days and take no action against whoever keeps to this.
+              </Link>
+              . Tell us what you did and what you saw. Use your own phone and email address, access
+              no more than you need to show the problem, and give us 90 days before you publish. We
+              reply within three business days and won’t take action against researchers who follow
+              these rules.
             </p>
           </dd>
         </div>
@@ -63,14 +64,15 @@ export function ContactDetails() {
           <dd>
             <p>
               <Link to="/advertise" className="link">
-                What can be booked, and the rules
+                Ad formats and rules
               </Link>
             </p>
           </dd>
         </div>
       </dl>
       <p className="mt-6 text-ui text-soft">
-        {disclaimer.notABroker} We cannot see a broker’s account, give advice or place orders.{' '}
+        {disclaimer.notABroker} We can’t see your account with a broker, give advice or place
+        orders.{' '}
         <Link to="/privacy#messages" className="link">
           What happens to your message
         </Link>
@@ -85,11 +87,11 @@ export function MessageSent() {
   return (
     <>
       <Notice ref={notice} tone="success" title="Your message has been sent." tabIndex={-1}>
-        <p>We have it, and answer by email to the address you gave.</p>
+        <p>We’ll reply to the email address you gave.</p>
       </Notice>
       <p className="flex flex-wrap items-center gap-x-6 gap-y-2">
         <LinkButton to="/">
-          Go to the front page <Icon name="arrow" />
+          Go to the home page <Icon name="arrow" />
         </LinkButton>
         <Link to="/contact" className="link inline-flex min-h-11 items-center">
           Write another message

@@ -63,13 +63,13 @@ export function MessageForm({ answer, subject, topic }: MessageFormProps) {
         autoComplete="email"
         inputMode="email"
         spellCheck={false}
-        hint="We answer to this address."
+        hint="We’ll reply here."
       />
       <TopicField {...control('topic')} />
       <TextField
         {...control('subject')}
         label="Subject"
-        hint={`At most ${longest.subject} characters`}
+        hint={`Up to ${longest.subject} characters`}
       />
       <TextAreaField {...control('message')} label="Message" longest={longest.message} />
       <DecoyField />

@@ -44,14 +44,13 @@ export default function Contact({ actionData }: Route.ComponentProps) {
         ) : (
           <>
             <p className="deck">
-              A question, a mistake on a page, your data, an advertisement: a person reads what you
-              write here.
+              Questions, corrections, your data, advertising: a person reads every message.
             </p>
             <MessageForm
               // The link to a report is on this page too: its form begins with that topic.
               key={about}
               answer={actionData}
-              subject={about === 'withdrawal' ? 'I withdraw my consent' : undefined}
+              subject={about === 'withdrawal' ? 'I want to withdraw my consent' : undefined}
               topic={about === 'security' ? 'security' : undefined}
             />
           </>

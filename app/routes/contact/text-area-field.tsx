@@ -18,7 +18,7 @@ export function TextAreaField({ longest, label, errors, id, ...input }: TextArea
       errors={errors}
       hint={
         <>
-          At most {inWords(longest)} characters
+          Up to {inWords(longest)} characters
           {used !== null && <Count left={longest - used} />}
         </>
       }

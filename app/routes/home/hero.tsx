@@ -20,9 +20,9 @@ export function Hero() {
           A small purchase, a large Bitcoin prize: how a pack of cards made headlines
         </h2>
         <p>
-          Some packs of trading cards hold a card that can be redeemed for bitcoin. What the odds
-          mean, what such a prize is worth, and why a draw is no investment. The page reports no
-          actual win, and {site.name} is not a licensed broker.
+          An advertiser’s offer: packs of trading cards, some with a card that can be redeemed for
+          bitcoin. How the draw works, what the odds mean and what it costs. {site.name} is not a
+          licensed broker.
         </p>
         <p className="hero-actions">
           <Link to={story} rel="sponsored" className={buttonClass()}>

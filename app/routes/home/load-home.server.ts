@@ -60,5 +60,5 @@ export async function loadHome({ context, request }: LoaderArgs) {
 }
 
 function showAll(count: number): Html {
-  return html`<li class="quote quote-all"><a href="/markets"><b>Show All</b> <span>${count} prices on one page</span></a></li>`
+  return html`<li class="quote quote-all"><a href="/markets"><b>Show All</b> <span>See all ${count} prices</span></a></li>`
 }

@@ -5,16 +5,16 @@ import { Icon } from '#app/ui/icon'
 
 const steps = [
   {
-    title: 'Leave your name, email and phone',
-    text: 'A short form. Nothing is ticked for you, and it says who will call before you agree.',
+    title: 'Tell us how to reach you',
+    text: 'You’ll see which firm will call before you agree.',
   },
   {
-    title: 'Type the code we text you',
-    text: 'So that nobody can sign you up with your number but you.',
+    title: 'Enter the code we text you',
+    text: 'This stops anyone else from using your number.',
   },
   {
     title: 'Go to your dashboard',
-    text: 'A licensed broker receives your details and contacts you. What happens next is up to you.',
+    text: 'A registered broker gets your details and contacts you. It’s free, and you decide what’s next.',
   },
 ]
 
@@ -23,9 +23,9 @@ export function Spotlight() {
   return (
     <section aria-labelledby="spotlight" className="spotlight">
       <div>
-        <h2 id="spotlight">Be introduced to a licensed broker</h2>
+        <h2 id="spotlight">Talk to a registered broker</h2>
         <p className="mt-3 text-soft">
-          {disclaimer.notABroker} {disclaimer.risk} Brokers pay us for introductions.
+          {disclaimer.notABroker} {disclaimer.risk} Brokers pay us for each introduction.
         </p>
         <p className="hero-actions">
           <LinkButton to="/register">

@@ -41,7 +41,7 @@ export function Converter({ units, conversion, item }: ConverterProps) {
         </output>
       </form>
       <p className="credits">
-        At the price of {item.asOfText}. Indicative, without any fee or spread.
+        At the price from {item.asOfText}. Indicative rate; fees not included.
       </p>
     </section>
   )

@@ -23,10 +23,10 @@ describe('a fall of ten percent in a month, after a day that rose', () => {
 
   it('is told as a fall', async () => {
     const { sentence, figures } = textsOf(await loadedPage(falling, '?range=30D'))
-    expect(sentence).toContain('-10.00')
-    expect(sentence).toContain('(-10.00%)')
+    expect(sentence).toContain('−10.00')
+    expect(sentence).toContain('(−10.00%)')
     expect(sentence).not.toContain('+')
-    expect(Object.values(figures)).toContain('-10.00%')
+    expect(Object.values(figures)).toContain('−10.00%')
   })
 
   it('is the range of any spelling of it', async () => {

@@ -64,11 +64,14 @@ function Price({ found: { item, isWatched, dayKind } }: { found: InstrumentData 
       </p>
       <p className="quote-age" data-state={item.state}>
         {stateWords[item.state]} · <time dateTime={item.asOf}>{item.asOfText}</time>
-        {item.unit && ` · per ${item.unit}`} · Data provided by{' '}
+        {item.unit && ` · per ${item.unit}`} ·{' '}
         {source.url ? (
-          <a className="link" href={source.url} rel="noopener">
-            {source.name}
-          </a>
+          <>
+            Data provided by{' '}
+            <a className="link" href={source.url} rel="noopener">
+              {source.name}
+            </a>
+          </>
         ) : (
           source.name
         )}{' '}

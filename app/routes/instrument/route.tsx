@@ -31,7 +31,7 @@ export default function Instrument({ loaderData, params }: Route.ComponentProps)
           path: `/markets/${params.category}/${params.symbol}`,
           title: `${name} (${symbol})`,
           kicker: 'Prices',
-          description: `The price of ${name} with its age, its source, a chart and key figures.`,
+          description: `${name}: price, time and source, chart and key figures.`,
           image: pages.markets.image,
         }}
       />
@@ -46,7 +46,7 @@ export function NoPrice({ name }: { name: string }) {
   return (
     <div className="grid gap-4">
       <h1>{name}</h1>
-      <p className="deck">There is no price of it yet. Nobody has given us one.</p>
+      <p className="deck">No price available yet.</p>
       <RefreshBar latest={null} everyMs={5 * minute} />
     </div>
   )

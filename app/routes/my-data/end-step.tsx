@@ -12,7 +12,7 @@ export function EndStep({ end }: { end: End }) {
       </Notice>
       <p>
         <LinkButton to="/" variant="secondary">
-          Go to the front page
+          Go to the home page
         </LinkButton>
       </p>
     </>

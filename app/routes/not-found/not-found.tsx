@@ -8,11 +8,10 @@ export function NotFound() {
         <p className="kicker num">404</p>
         <h1>Oops! Page not found</h1>
         <p className="deck">
-          Nothing is published at this address. It may have moved, or the link that brought you here
-          has a slip in it.
+          There’s nothing at this address. The page may have moved, or the link may be wrong.
         </p>
         <p>
-          <LinkButton to="/">Return to the front page</LinkButton>
+          <LinkButton to="/">Go to the home page</LinkButton>
         </p>
       </section>
       <FindYourWay />

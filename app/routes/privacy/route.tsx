@@ -19,7 +19,7 @@ export default function Privacy({ loaderData }: Route.ComponentProps) {
       page={pages.privacy}
       updatedOn={updated.privacy.on}
       sections={privacySections}
-      deck="What this site stores about you, for how long, who receives it, and how to take it back."
+      deck="What we store about you, for how long, who receives it and how to withdraw consent."
     >
       <PrivacyText {...loaderData} />
     </LegalPage>

@@ -32,7 +32,9 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
     <div className="grid max-w-text gap-6">
       <PageMeta page={pages.register} />
       <h1>Create your account</h1>
-      <p className="deck">Register for early access. A licensed broker then contacts you.</p>
+      <p className="deck">
+        Enter your details and a registered broker will call you. Free, no obligation.
+      </p>
       <LeadFlow
         kind={place.kind}
         action={path}
@@ -44,7 +46,7 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
       />
       <section aria-labelledby="rather-write" className="grid gap-3 border-t border-line pt-6">
         <h2 id="rather-write" className="text-h3">
-          Rather be reached another way?
+          Prefer to message?
         </h2>
         <ContactLinks />
       </section>

@@ -57,7 +57,7 @@ export default function Search({ loaderData: { asked, count, markup } }: Route.C
 }
 
 function sentenceOf(asked: string, count: number): string {
-  if (!asked) return 'Type a symbol or a name: BTC, Royal Bank, USD/CAD, gold.'
-  if (count === 0) return `Nothing here is called “${asked}”. Try a symbol or a shorter word.`
+  if (!asked) return 'Enter a ticker or a name: BTC, Royal Bank, USD/CAD, gold.'
+  if (count === 0) return `No results for “${asked}.” Try a ticker or company name.`
   return count === 1 ? 'One instrument.' : `${count} instruments.`
 }

@@ -8,7 +8,7 @@ export default function Terms() {
       page={pages.terms}
       updatedOn={updated.terms.on}
       sections={termsSections}
-      deck="What you can expect of this site, and what we ask of you."
+      deck="What you can expect from us, and what we ask of you."
     >
       <TermsText />
     </LegalPage>

@@ -16,7 +16,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const firm = lead && buyers.byId(lead.buyerId)?.name
   return {
     reference: leadId?.slice(0, referenceLength) ?? null,
-    firm: firm ?? 'The firm named beside the form',
+    firm: firm ?? 'The firm named on the form',
   }
 }
 
@@ -31,8 +31,8 @@ export default function ThankYou({ loaderData: { reference, firm } }: Route.Comp
         <h1>Thank you</h1>
         <p className="deck">
           {reference
-            ? 'Your registration is complete. We pass your details to the firm you agreed to.'
-            : 'If you have just registered, your registration is complete. We pass your details to the firm you agreed to.'}
+            ? 'Your registration is complete. We’ll share your details with the firm you agreed to.'
+            : 'If you have just registered, your registration is complete. We’ll share your details with the firm you agreed to.'}
         </p>
         {reference && (
           <p>

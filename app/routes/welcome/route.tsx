@@ -20,9 +20,9 @@ export default function Welcome({ loaderData: { firm } }: Route.ComponentProps) 
       <header className="grid gap-5">
         <h1>Welcome</h1>
         <p className="deck">Your phone is confirmed and your registration has arrived.</p>
-        <Notice title="This is the sandbox: nobody will call you.">
+        <Notice title="This is the sandbox. No one will call you.">
           <p>
-            The page stands in for a broker’s dashboard. What the buyer received is at{' '}
+            This page stands in for a broker’s dashboard. See what the buyer received at{' '}
             <a className="link" href="/dev/leads">
               /dev/leads
             </a>

@@ -28,12 +28,12 @@ describe('a price', () => {
 describe('a change', () => {
   it.each([
     [priced('forex', 'USD/CAD', 'CAD', 1.38), 0.0012, '+0.0012'],
-    [priced('forex', 'USD/CAD', 'CAD', 1.38), -0.0012, '-0.0012'],
+    [priced('forex', 'USD/CAD', 'CAD', 1.38), -0.0012, '−0.0012'],
     [priced('forex', 'USD/JPY', 'JPY', 151), 0.456, '+0.4560'],
     [priced('stock', 'RY', 'CAD', 214), 1_234.5, '+1,234.50'],
     [priced('stock', 'RY', 'CAD', 214), 0, '+0.00'],
     [priced('stock', 'RY', 'CAD', 214), -0.001, '+0.00'],
-    [priced('crypto', 'DOGE', 'CAD', 0.23), -0.0034, '-0.0034'],
+    [priced('crypto', 'DOGE', 'CAD', 0.23), -0.0034, '−0.0034'],
   ])('of %o by %d is %s', (price, change, text) => {
     expect(formatChange(price, change)).toBe(text)
   })
@@ -41,7 +41,7 @@ describe('a change', () => {
   it.each([
     [1.5, '+1.50%'],
     [0, '+0.00%'],
-    [-12.345, '-12.35%'],
+    [-12.345, '−12.35%'],
     [-0.004, '+0.00%'],
   ])('of %d percent is %s', (percent, text) => {
     expect(formatChangePercent(percent)).toBe(text)
@@ -51,10 +51,10 @@ describe('a change', () => {
 describe('a time', () => {
   it('is Toronto’s, and says so', () => {
     const text = formatAsOf(Date.parse('2026-03-12T20:30:00Z'), 'intraday')
-    expect(text.replaceAll(/\s/g, ' ')).toBe('Mar 12, 2026, 4:30 p.m. EDT')
+    expect(text.replaceAll(/\s/g, ' ')).toBe('March 12, 2026, 4:30 p.m. EDT')
   })
 
   it('of a daily series is its day', () => {
-    expect(formatAsOf(Date.parse('2026-03-12T20:00:00Z'), 'daily')).toBe('Mar 12, 2026')
+    expect(formatAsOf(Date.parse('2026-03-12T20:00:00Z'), 'daily')).toBe('March 12, 2026')
   })
 })

@@ -38,12 +38,17 @@ export function formatPrice(priced: Priced): string {
 
 /** With its sign, a plus for zero too, in the price's own currency. */
 export function formatChange(priced: Priced, change: number): string {
-  return signed(priceDigits(priced)).format(roundChange(priced, change))
+  return withMinus(signed(priceDigits(priced)).format(roundChange(priced, change)))
 }
 
-/** In percent, with its sign: `+1.50%`. */
+/** In percent, with its sign: `+1.50%`, `−1.50%`. */
 export function formatChangePercent(changePercent: number): string {
-  return percent.format(roundPercent(changePercent) / 100)
+  return withMinus(percent.format(roundPercent(changePercent) / 100))
+}
+
+/** Returns a figure with a minus sign where Intl has a hyphen. */
+function withMinus(figure: string): string {
+  return figure.replace('-', '−')
 }
 
 /** Returns a change with the decimals that its price is shown with. */
@@ -86,6 +91,23 @@ function roundTo(value: number, digits: number): number {
   return Math.sign(value) * rounded + 0
 }
 
+const shortMonths: Record<string, string> = {
+  Mar: 'March',
+  Apr: 'April',
+  May: 'May',
+  Jun: 'June',
+  Jul: 'July',
+  Sep: 'Sept.',
+}
+
+/** Writes Intl's short month in Canadian Press style: `Nov. 21`, `March 12`. */
+export function shortMonth(date: string): string {
+  return date.replace(/[A-Z][a-z]{2,3}\b\.?/, (month) => {
+    const name = month.replace('.', '')
+    return shortMonths[name] ?? `${name}.`
+  })
+}
+
 const absolute = new Intl.DateTimeFormat('en-CA', {
   timeZone: torontoZone,
   year: 'numeric',
@@ -104,11 +126,11 @@ const dateOnly = new Intl.DateTimeFormat('en-CA', {
 })
 
 const asOfTexts = {
-  intraday: remember((at: number) => absolute.format(at), keptTimes),
-  daily: remember((at: number) => dateOnly.format(at), keptTimes),
+  intraday: remember((at: number) => shortMonth(absolute.format(at)), keptTimes),
+  daily: remember((at: number) => shortMonth(dateOnly.format(at)), keptTimes),
 }
 
-/** `Mar 12, 2026, 4:30 p.m. EDT`; of a daily series the day alone. */
+/** `Nov. 21, 2026, 4:30 p.m. EST`; of a daily series the day alone. */
 export function formatAsOf(at: number, seriesKind: 'intraday' | 'daily'): string {
   return asOfTexts[seriesKind](at)
 }

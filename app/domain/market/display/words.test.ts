@@ -14,8 +14,8 @@ it('says whether TSX trades, and when that changes', () => {
 })
 
 it('dates every price, and a daily one by its day alone', () => {
-  expect(shortAsOf(itemOf('crypto/btc'))).toBe('Mar 12, 12:00 p.m.')
-  expect(shortAsOf(itemOf('commodity/oil', { seriesKind: 'daily' }))).toBe('Mar 12')
+  expect(shortAsOf(itemOf('crypto/btc'))).toBe('March 12, 12:00 p.m.')
+  expect(shortAsOf(itemOf('commodity/oil', { seriesKind: 'daily' }))).toBe('March 12')
 })
 
 it('selects the tiles and the ticker that the specification names', () => {

@@ -3,7 +3,7 @@ import type { TradingDay } from '#app/domain/market/trading-day'
 import { sessionAt } from '#app/domain/market/tsx-calendar'
 import { remember } from '#app/shared/remember'
 import { torontoZone } from '#app/shared/toronto-time'
-import { keptTimes } from './format'
+import { keptTimes, shortMonth } from './format'
 import type { MarketItem } from './item'
 import type { PriceState } from './state'
 
@@ -50,11 +50,11 @@ const date = new Intl.DateTimeFormat('en-CA', {
 })
 
 const shortTexts = {
-  intraday: remember((at: number) => clock.format(at), keptTimes),
-  daily: remember((at: number) => date.format(at), keptTimes),
+  intraday: remember((at: number) => shortMonth(clock.format(at)), keptTimes),
+  daily: remember((at: number) => shortMonth(date.format(at)), keptTimes),
 }
 
-/** Short, for rows that stand below a full date: `Mar 12, 4:30 p.m.`, of a daily series the day. */
+/** Short, for rows that stand below a full date: `Nov. 21, 4:30 p.m.`, of a daily series the day. */
 export function shortAsOf({ seriesKind, value }: Pick<MarketItem, 'seriesKind' | 'value'>): string {
   return shortTexts[seriesKind](value.asOf)
 }

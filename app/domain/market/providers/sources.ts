@@ -4,7 +4,7 @@ import type { ProviderId } from '#app/domain/market/quote'
 export type Source = { id: ProviderId; name: string; url: string | null; note: string }
 
 export const sources: Record<ProviderId, Source> = {
-  simulated: source('simulated', 'a simulation', null, 'Simulated prices, not market data'),
+  simulated: source('simulated', 'Demo prices', null, 'Not real market data'),
   coingecko: source('coingecko', 'CoinGecko', 'https://www.coingecko.com', 'Indicative prices'),
   valet: source(
     'valet',

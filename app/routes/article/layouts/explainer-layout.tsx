@@ -32,8 +32,8 @@ export function ExplainerLayout(props: LayoutProps) {
       {isSponsored(article) && (
         <LeadSection
           {...props}
-          title="Ask to be contacted"
-          text="Leave your details and confirm your phone number. A licensed broker contacts you."
+          title="Request a call"
+          text="Leave your details and confirm your phone number. A registered broker will contact you."
         />
       )}
       {article.comments && <CommentsSection article={article} loaded={loaded} />}

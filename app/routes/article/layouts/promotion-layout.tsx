@@ -23,8 +23,8 @@ export function PromotionLayout(props: LayoutProps) {
       <Sources article={article} />
       <LeadSection
         {...props}
-        title="Ask about it"
-        text="Leave your details and confirm your phone number. A licensed broker contacts you."
+        title="Request a call"
+        text="Leave your details and confirm your phone number. A registered broker will contact you."
       />
       <CommentsSection article={article} loaded={loaded}>
         <LogInPrompt />

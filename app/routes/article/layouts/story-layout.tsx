@@ -23,8 +23,8 @@ export function StoryLayout(props: LayoutProps) {
       <Sources article={article} />
       <LeadSection
         {...props}
-        title="Ask to be contacted"
-        text="Leave your details and confirm your phone number. A licensed broker contacts you."
+        title="Request a call"
+        text="Leave your details and confirm your phone number. A registered broker will contact you."
       />
       <CommentsSection article={article} loaded={loaded} />
       <ReadNext slug={article.slug} />

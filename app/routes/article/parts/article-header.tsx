@@ -30,10 +30,10 @@ export function ArticleHeader({ article, section, kicker, children }: ArticleHea
 function SampleNotice({ article }: { article: Article }) {
   return (
     <p className="sample-notice">
-      <strong>Sample article.</strong>{' '}
+      <strong>Demo article.</strong>{' '}
       {isSponsored(article)
-        ? 'It shows what an advertisement on this site looks like. The sponsor is a stand-in.'
-        : 'It ships with the site as an example and reports no event of its day.'}
+        ? 'It shows what an ad on this site looks like. The sponsor is made up.'
+        : 'It shows what an article on this site looks like. It doesn’t report real events.'}
     </p>
   )
 }

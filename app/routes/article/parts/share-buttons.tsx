@@ -20,7 +20,7 @@ export function ShareButtons({ article, origin }: ShareButtonsProps) {
       </li>
       <li>
         <a {...elsewhere} href={`https://x.com/intent/tweet?${query({ url, text: title })}`}>
-          <Icon name="x" /> Twitter
+          <Icon name="x" /> X
         </a>
       </li>
       <li>
