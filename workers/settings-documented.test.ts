@@ -4,15 +4,15 @@ import { limitRules } from '#app/domain/verification/limits'
 import { settingName } from './setting-kinds'
 import { settingNames } from './settings'
 
-const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8')
+const page = readFileSync(new URL('../docs/configuration.md', import.meta.url), 'utf8')
 
-it('documents every setting in the README', () => {
+it('documents every setting on its page', () => {
   expect(settingNames.length).toBeGreaterThan(30)
-  expect(settingNames.filter((name) => !readme.includes(`\`${name}\``))).toEqual([])
+  expect(settingNames.filter((name) => !page.includes(`\`${name}\``))).toEqual([])
 })
 
 it('shows every limit of verification with its default and range', () => {
-  const rows = readme.split('\n').map((line) => line.split('|').map((cell) => cell.trim()))
+  const rows = page.split('\n').map((line) => line.split('|').map((cell) => cell.trim()))
   for (const [name, [standard, least, most]] of Object.entries(limitRules)) {
     const row = rows.find(([, setting]) => setting === `\`${settingName(name)}\``)
     expect([name, ...(row ?? []).slice(2, 4)]).toEqual([

@@ -25,7 +25,7 @@ import { type Problem, productionProblems } from './production-problems'
 import { shortestSecret } from './secret-strength'
 import { filled, hostName, list, numberIn, settingName, text, whole } from './setting-kinds'
 
-/** Everything an operator can set, checked once. README.md ("Configuration") lists each. */
+/** Everything an operator can set, checked once. docs/configuration.md lists each. */
 export type Settings = AppSettings & {
   environment: Environment
   /** What opens staging; null elsewhere. */

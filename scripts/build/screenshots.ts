@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Browser, chromium } from '@playwright/test'
+import { type Browser, chromium, type Page } from '@playwright/test'
 import { Misuse, runCommand } from '#scripts/lib/arguments.ts'
 import { ensureBrowser } from '#scripts/lib/browser.ts'
 import { root } from '#scripts/lib/paths.ts'
@@ -15,13 +15,22 @@ const widths = [390, 768, 1280]
 const themes = ['light', 'dark'] as const
 const folder = join(root, '.cache', 'screenshots')
 
+/** The pictures at the top of README.md. */
+const readmePictures = [
+  { file: 'home-phone.jpg', path: '/', width: 390, colorScheme: 'light' },
+  { file: 'markets-desktop.jpg', path: '/markets', width: 1280, colorScheme: 'dark' },
+] as const
+const readmeFolder = join(root, 'docs', 'images')
+
 const usage = `npm run screenshots [-- name …]
 
-Pictures every screen, or those named, in each width and theme, into .cache/screenshots:
-${screens.map(({ name }) => name).join(', ')}`
+Takes a picture of every screen, or of those named, in each width and theme, into .cache/screenshots:
+${screens.map(({ name }) => name).join(', ')}.
+"readme" takes the two of README.md, into docs/images.`
 
 async function main(names: readonly string[]): Promise<void> {
-  const unknown = names.find((name) => !screens.some((screen) => screen.name === name))
+  const known = ['readme', ...screens.map(({ name }) => name)]
+  const unknown = names.find((name) => !known.includes(name))
   if (unknown) throw new Misuse(`There is no screen ${JSON.stringify(unknown)}. See --help.`)
   const wanted = screens.filter(({ name }) => names.length === 0 || names.includes(name))
   const executablePath = await ensureBrowser()
@@ -43,6 +52,7 @@ async function main(names: readonly string[]): Promise<void> {
     for (const screen of wanted) {
       await step(screen.name, () => shootAll(browser, server.url, screen))
     }
+    if (names.includes('readme')) await step('readme', () => shootForReadme(browser, server.url))
   } finally {
     await browser.close()
     await server.stop()
@@ -54,16 +64,8 @@ async function main(names: readonly string[]): Promise<void> {
 async function shootAll(browser: Browser, url: string, screen: Screen): Promise<void> {
   for (const width of widths) {
     for (const colorScheme of themes) {
-      const context = await browser.newContext({
-        baseURL: url,
-        colorScheme,
-        viewport: { width, height: width < 600 ? 844 : 900 },
-        reducedMotion: 'reduce',
-      })
-      if (!screen.asksForConsent) {
-        await context.addCookies([{ name: 'tracking_consent', value: 'denied', url }])
-      }
-      const page = await context.newPage()
+      const page = await visitor(browser, url, { width, colorScheme })
+      if (!screen.asksForConsent) await refuseMeasurement(page, url)
       await page.goto(screen.path, { waitUntil: 'load' })
       await page.mouse.move(5, 5)
       await screen.prepare?.(page)
@@ -73,9 +75,37 @@ async function shootAll(browser: Browser, url: string, screen: Screen): Promise<
         fullPage: !screen.isViewport,
         animations: 'disabled',
       })
-      await context.close()
+      await page.context().close()
     }
   }
+}
+
+async function shootForReadme(browser: Browser, url: string): Promise<void> {
+  mkdirSync(readmeFolder, { recursive: true })
+  for (const { file, path, ...look } of readmePictures) {
+    const page = await visitor(browser, url, look)
+    await refuseMeasurement(page, url)
+    await page.goto(path, { waitUntil: 'load' })
+    await page.evaluate(() => document.fonts.ready)
+    await page.screenshot({ path: join(readmeFolder, file), type: 'jpeg', quality: 82 })
+    await page.context().close()
+  }
+}
+
+type Look = { width: number; colorScheme: 'light' | 'dark' }
+
+async function visitor(browser: Browser, url: string, { width, colorScheme }: Look): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL: url,
+    colorScheme,
+    viewport: { width, height: width < 600 ? 844 : 900 },
+    reducedMotion: 'reduce',
+  })
+  return context.newPage()
+}
+
+async function refuseMeasurement(page: Page, url: string): Promise<void> {
+  await page.context().addCookies([{ name: 'tracking_consent', value: 'denied', url }])
 }
 
 await runCommand({ usage, mostNames: Number.POSITIVE_INFINITY }, ({ names }) => main(names))

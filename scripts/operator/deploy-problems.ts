@@ -26,7 +26,7 @@ export function deployProblems(
     problems.push('APP_ENV must be production, in [env.production.vars] of wrangler.toml')
   }
   for (const name of Object.keys(vars).filter((name) => !settingNames.includes(name))) {
-    problems.push(`${name} is no setting: README.md ("Configuration") lists them`)
+    problems.push(`${name} is no setting: docs/configuration.md lists them`)
   }
   for (const name of secretSettings.filter((name) => vars[name])) {
     problems.push(`${name} must be a secret (wrangler secret put), not a variable in wrangler.toml`)
