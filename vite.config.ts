@@ -68,7 +68,7 @@ export default defineConfig(({ command }) => ({
   environments: { client: { build: { rolldownOptions: { output } } } },
   plugins: [
     claimsHold,
-    articlesPlugin(),
+    articlesPlugin({ hasSamples: process.env.CLOUDFLARE_ENV !== 'production' }),
     builtStylesPlugin(),
     cloudflare({
       viteEnvironment: { name: 'ssr' },

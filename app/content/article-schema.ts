@@ -37,6 +37,8 @@ export const ArticleFrontmatter = z.strictObject({
   instruments: z.array(z.string()).default([]),
   /** Who paid for it. */
   sponsor: filled.optional(),
+  /** Under which registration the sponsor offers it, and the day someone looked it up. */
+  sponsorRegistration: z.strictObject({ number: filled, checkedOn: z.iso.date() }).optional(),
   /** Shipped with the product as an example, not written for publication. */
   sample: z.boolean(),
   /** How many comments of the sample bank stand below it. */

@@ -51,7 +51,9 @@ describe('a board', () => {
 
   it('tells each square of the heat map in words, and never with a style attribute', () => {
     const markup = draw({ view: 'map' })
-    expect(markup).toContain('aria-label="Bitcoin: −1.50%, $100.00, March 12, 2026, 12:00 p.m. EDT"')
+    expect(markup).toContain(
+      'aria-label="Bitcoin: −1.50%, $100.00, March 12, 2026, 12:00 p.m. EDT"',
+    )
     expect(markup).toContain('data-heat="down-2"')
     expect(markup).not.toContain('style=')
   })

@@ -1,22 +1,36 @@
 import type { Plugin } from 'vite'
+import type { ArticleFrontmatter } from '#app/content/article-schema.ts'
 import { withNeighbours } from './neighbours.ts'
 import { articlePaths, findArticleProblems, readFrontmatters } from './read-articles.ts'
 
 const name = 'virtual:articles'
 const resolved = `\0${name}`
 
-/** `virtual:articles` is the catalogue: the front matter of every article, read and checked at build. */
-export function articlesPlugin(): Plugin {
+/**
+ * Provides the catalogue as `virtual:articles`: the front matter of every article, checked. Without samples those are no
+ * page, card, feed entry or neighbour, and the build's log lists them.
+ */
+export function articlesPlugin({ hasSamples = true } = {}): Plugin {
   return {
     name: 'articles',
+    buildStart() {
+      const left = hasSamples ? [] : readFrontmatters().filter(({ sample }) => sample)
+      if (left.length > 0) this.info(`Left out: ${listed(left)}`)
+    },
     resolveId: (id) => (id === name ? resolved : undefined),
     load(id) {
       if (id !== resolved) return undefined
       const problems = findArticleProblems()
       if (problems.length > 0) this.error(problems.join('\n'))
       for (const path of articlePaths()) this.addWatchFile(path)
-      const articles = withNeighbours(readFrontmatters())
+      const articles = withNeighbours(
+        readFrontmatters().filter(({ sample }) => hasSamples || !sample),
+      )
       return `export const articles = JSON.parse(${JSON.stringify(JSON.stringify(articles))})`
     },
   }
+}
+
+function listed(articles: readonly ArticleFrontmatter[]): string {
+  return `${articles.length} samples (${articles.map(({ slug }) => slug).join(', ')}).`
 }

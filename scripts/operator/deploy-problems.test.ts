@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
+import { site } from '#app/content/site.ts'
 import { readFrontmatters } from '#scripts/content/read-articles.ts'
-import { type Deployment, deployProblems, sampleContent } from './deploy-problems.ts'
+import { contentProblems, type Deployment, deployProblems, samplesOf } from './deploy-problems.ts'
 
 const shippedOrigin = /^SITE_ORIGIN = "(.+)"$/m.exec(
   readFileSync(new URL('../../wrangler.toml', import.meta.url), 'utf8'),
@@ -92,25 +93,36 @@ it.each([
   expect(problemsWith(change).join('\n')).toContain(told)
 })
 
-it('lists each sample article and the sample comments below any article', () => {
+const sound = {
+  email: 'hello@maple.ca',
+  privacyEmail: 'privacy@maple.ca',
+  securityEmail: 'security@maple.ca',
+  postalAddress: '1 King St., Toronto, Ont. M5H 1A1',
+}
+const sponsorRegistration = { number: 'NRD 12345', checkedOn: '2026-11-01' }
+
+it('names the samples that a build leaves out', () => {
   const articles = [
-    { slug: 'a', sample: true, comments: 3 },
+    { slug: 'a', sample: true },
     { slug: 'b', sample: false },
-    { slug: 'c', sample: false, comments: 2 },
   ]
-  expect(sampleContent(articles)).toEqual([
-    'article a',
-    '3 sample comments below a',
-    '2 sample comments below c',
-  ])
+  expect(samplesOf(articles)).toEqual(['a'])
 })
 
-it('finds nothing to refuse in content of one’s own', () => {
-  expect(sampleContent([{ slug: 'b', sample: false }])).toEqual([])
+it('refuses a published sponsor whose registration no one looked up', () => {
+  const paid = { slug: 'a', sample: false, sponsor: 'Firm' }
+  expect(contentProblems([paid], sound)).toEqual([expect.stringContaining('article a: Firm')])
+  expect(contentProblems([{ ...paid, sponsorRegistration }], sound)).toEqual([])
+  expect(contentProblems([{ ...paid, sample: true }], sound)).toEqual([])
 })
 
-it('refuses what ships with this repository', () => {
-  const list = sampleContent(readFrontmatters())
-  expect(list.filter((line) => line.startsWith('article '))).toHaveLength(40)
-  expect(list).toContain('47 sample comments below hex-coin-trade-shocked-analysts')
+it.each(Object.keys(sound))('refuses a placeholder for %s', (name) => {
+  const placeholder = name === 'postalAddress' ? '1 King St., Toronto M0M 0M0' : 'a@b.example'
+  expect(contentProblems([], { ...sound, [name]: placeholder }).join()).toContain(name)
+})
+
+it('refuses the contacts, but no article, that ship with this repository', () => {
+  const problems = contentProblems(readFrontmatters(), site)
+  expect(problems.filter((line) => line.startsWith('article '))).toEqual([])
+  expect(problems.length).toBeGreaterThanOrEqual(4)
 })

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ArticleFrontmatter } from '#app/content/article-schema.ts'
+import type { site } from '#app/content/site.ts'
 import { toIso } from '#app/shared/time.ts'
 import { isWithin, sieveBounds } from '#workers/production-bounds.ts'
 import { freshCheckMs, secretNames as secretSettings } from '#workers/production-problems.ts'
@@ -60,12 +61,25 @@ function unseenValue(name: string, now: number): string {
   return forms[name] ?? random
 }
 
-type Sample = Pick<ArticleFrontmatter, 'slug' | 'sample' | 'comments'>
+type Shown = Pick<ArticleFrontmatter, 'slug' | 'sample' | 'sponsor' | 'sponsorRegistration'>
 
-/** What ships with the product as an example and must not be published, one line each. */
-export function sampleContent(articles: readonly Sample[]): string[] {
-  return articles.flatMap(({ slug, sample, comments }) => {
-    const lines = sample ? [`article ${slug}`] : []
-    return comments ? [...lines, `${comments} sample comments below ${slug}`] : lines
-  })
+/** Returns the articles that a production build leaves out. */
+export function samplesOf(articles: readonly Shown[]): string[] {
+  return articles.filter(({ sample }) => sample).map(({ slug }) => slug)
+}
+
+/** Returns what a page would say untruly: a sponsor whose registration no one looked up, a placeholder for a contact. */
+export function contentProblems(
+  articles: readonly Shown[],
+  contacts: Pick<typeof site, 'email' | 'privacyEmail' | 'securityEmail' | 'postalAddress'>,
+): string[] {
+  const unregistered = articles
+    .filter(
+      ({ sample, sponsor, sponsorRegistration }) => !sample && sponsor && !sponsorRegistration,
+    )
+    .map(({ slug, sponsor }) => `article ${slug}: ${sponsor} has no sponsorRegistration`)
+  const placeholders = Object.entries(contacts)
+    .filter(([, contact]) => /\.example$|\bM0M 0M0\b/.test(contact))
+    .map(([name, contact]) => `app/content/site.ts: ${name} is a placeholder (${contact})`)
+  return [...unregistered, ...placeholders]
 }

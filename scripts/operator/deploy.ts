@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { site } from '#app/content/site.ts'
 import { readFrontmatters } from '#scripts/content/read-articles.ts'
 import { Refusal, runCommand } from '#scripts/lib/arguments.ts'
 import { load, readWranglerConfig } from '#scripts/lib/load.ts'
@@ -34,13 +35,15 @@ const steps: DeploySteps = {
 
 async function findProblems(): Promise<string[]> {
   const { vars, ratelimits } = await readWranglerConfig('production')
-  const { deployProblems, sampleContent } = await load<typeof import('./deploy-problems.ts')>(
-    'scripts/operator/deploy-problems.ts',
-  )
-  const samples = sampleContent(readFrontmatters()).map((sample) => `sample content: ${sample}`)
+  const { contentProblems, deployProblems, samplesOf } = await load<
+    typeof import('./deploy-problems.ts')
+  >('scripts/operator/deploy-problems.ts')
+  const articles = readFrontmatters()
+  const samples = samplesOf(articles)
+  if (samples.length > 0) console.log(`Left out, as samples: ${samples.join(', ')}.`)
   const secretNames = await listSecrets()
   const deployment = { vars, ratelimits: ratelimits ?? [], secretNames }
-  return [...samples, ...deployProblems(deployment, Date.now())]
+  return [...contentProblems(articles, site), ...deployProblems(deployment, Date.now())]
 }
 
 /** Null where no one is logged in. */

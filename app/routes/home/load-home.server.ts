@@ -13,6 +13,7 @@ import { overview } from '#app/market-board/overview.server'
 import { credits, quoteCard, quoteSkeletons } from '#app/market-board/quote-card.server'
 import { ticker } from '#app/market-board/ticker.server'
 import { servicesContext } from '#app/services'
+import { findLead } from './find-lead.server'
 
 const stripSkeletons = 8
 const linesShown = 5
@@ -51,6 +52,7 @@ export async function loadHome({ context, request }: LoaderArgs) {
     forex: lines('forex'),
   })
   const found = {
+    lead: findLead(),
     markup,
     latest: latestOf(items),
     session: describeSession(services.now()),

@@ -34,7 +34,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <PageMeta page={pages.home} />
       <PreparedMarkup name="ticker" markup={markup.ticker} />
       <div className="home-front">
-        <Hero />
+        <Hero lead={loaderData.lead} />
         <PreparedMarkup name="movers" markup={markup.movers} />
       </div>
       <section aria-labelledby="live" className="board-section">

@@ -1,0 +1,23 @@
+import { articlePath, isSponsored } from '#app/content/article'
+import { articlesOf, catalogue, findArticle } from '#app/content/catalogue'
+import { listings } from '#app/content/listings'
+import { site } from '#app/content/site'
+import type { Lead } from './lead'
+
+const sponsored: Lead = {
+  path: articlePath('bitcoin-jackpot-making-headlines'),
+  headline: 'A small purchase, a large Bitcoin prize: how a pack of cards made headlines',
+  excerpt: `An advertiser’s offer: packs of trading cards, some with a card that can be redeemed for bitcoin. How the draw works, what the odds mean and what it costs. ${site.name} is not a licensed broker.`,
+  isSponsored: true,
+}
+
+/** Returns the sponsored story where it is published, else the first article of the front page that no one paid for. */
+export function findLead(): Lead {
+  if (findArticle('bitcoin-jackpot-making-headlines')) return sponsored
+  const own = [...articlesOf(listings['home-explore']), ...catalogue].find(
+    (article) => !isSponsored(article),
+  )
+  if (!own) throw new Error('No article is published')
+  const { slug, headline, excerpt } = own
+  return { path: articlePath(slug), headline, excerpt, isSponsored: false }
+}
