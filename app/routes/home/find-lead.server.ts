@@ -2,7 +2,7 @@ import { articlePath, isSponsored } from '#app/content/article'
 import { articlesOf, catalogue, findArticle } from '#app/content/catalogue'
 import { listings } from '#app/content/listings'
 import { site } from '#app/content/site'
-import type { Lead } from './lead'
+import type { Lead } from './view'
 
 const sponsored: Lead = {
   path: articlePath('bitcoin-jackpot-making-headlines'),

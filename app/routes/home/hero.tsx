@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { pages } from '#app/content/pages'
 import { buttonClass, LinkButton } from '#app/ui/button'
 import { Icon } from '#app/ui/icon'
-import type { Lead } from './lead'
+import type { Lead } from './view'
 
 export function Hero({ lead }: { lead: Lead }) {
   const { path, headline, excerpt, isSponsored } = lead
