@@ -81,7 +81,7 @@ test.describe('consent', () => {
     const link = footer(page).getByRole('link', { name: 'Ad settings' })
     await expect(consent(page)).toBeHidden()
     await link.click()
-    await expect(consent(page)).toContainText('Your choice so far: allowed.')
+    await expect(consent(page)).toContainText('Current setting: on.')
     await expect(consent(page)).toBeFocused()
     await consent(page).getByRole('button', { name: 'Decline' }).click()
     await expect(consent(page)).toBeHidden()

@@ -1,0 +1,75 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { readFrontmatters } from '#scripts/content/read-articles.ts'
+import { root } from '#scripts/lib/paths.ts'
+import { run } from '#scripts/lib/run.ts'
+import { prepareLocalState } from '#scripts/local/local-state.ts'
+import { type RunningServer, serveBuild } from '#scripts/local/serve.ts'
+import { production } from '#tests/support/settings.ts'
+
+// Below the repository, because the build looks for packages from there.
+const buildFolder = join(root, '.cache', 'production-build')
+const persistDir = mkdtempSync(join(tmpdir(), 'maple-tape-production-'))
+const origin = production.SITE_ORIGIN ?? ''
+const articles = readFrontmatters()
+const samples = articles.filter(({ sample }) => sample)
+const published = articles.filter(({ sample }) => !sample)
+let server: RunningServer
+let buildLog: string
+
+const get = (path: string) => server.fetchAs(new URL(path, origin).href)
+const textOf = async (path: string) => (await get(path)).text()
+const pathsIn = (text: string, pattern: RegExp) =>
+  Array.from(text.matchAll(pattern), ([, url = '']) => new URL(url, origin).pathname)
+
+beforeAll(async () => {
+  const env = { CLOUDFLARE_ENV: 'production', BUILD_DIRECTORY: buildFolder }
+  const { status, output } = await run('react-router', ['build'], { env })
+  expect([status, status === 0 ? '' : output]).toEqual([0, ''])
+  buildLog = output
+  // Otherwise an upload by hand would find it.
+  rmSync(join(root, '.wrangler', 'deploy', 'config.json'), { force: true })
+  await prepareLocalState(persistDir)
+  const options = { port: 0, persistDir, hasSettings: false, log: () => {} }
+  server = await serveBuild({ ...options, buildFolder, vars: production })
+}, 180_000)
+
+afterAll(async () => {
+  await server?.stop()
+  for (const folder of [buildFolder, persistDir]) rmSync(folder, { recursive: true, force: true })
+})
+
+it('lists the samples that it leaves out, and publishes the others', async () => {
+  expect(published.length).toBeGreaterThanOrEqual(31)
+  expect(samples.length).toBeGreaterThan(0)
+  for (const { slug } of samples) {
+    expect(buildLog).toContain(slug)
+    expect([slug, (await get(`/articles/${slug}`)).status]).toEqual([slug, 404])
+  }
+})
+
+it('has true feeds: every published article, and no other', async () => {
+  const expected = published.map(({ slug }) => `/articles/${slug}`).sort()
+  const sitemap = pathsIn(await textOf('/sitemap.xml'), /<loc>([^<]+)/g)
+  expect(sitemap.filter((path) => path.startsWith('/articles/')).sort()).toEqual(expected)
+  const feeds = (await textOf('/rss.xml')) + (await textOf('/feed.json'))
+  for (const { slug } of samples) expect(feeds).not.toContain(slug)
+})
+
+it('has no dead link, no sample and no sandbox on any page', async () => {
+  const pages = pathsIn(await textOf('/sitemap.xml'), /<loc>([^<]+)/g)
+  const linked = new Set<string>()
+  for (const path of pages) {
+    const response = await get(path)
+    const html = await response.text()
+    expect([path, response.status]).toEqual([path, 200])
+    expect([path, /Demo article|Sample comments|>Sandbox</.exec(html)]).toEqual([path, null])
+    for (const way of pathsIn(html, /<a [^>]*href="(\/[^"#?]*)/g)) linked.add(way)
+  }
+  const dead: string[] = []
+  for (const path of linked) if ((await get(path)).status >= 400) dead.push(path)
+  expect(dead).toEqual([])
+  expect(linked.size).toBeGreaterThan(50)
+}, 120_000)
