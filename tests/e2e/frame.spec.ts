@@ -63,7 +63,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 test('a tooltip comes after 700 ms, can be pointed at, and goes at Escape', async ({ page }) => {
   await page.goto('/')
   const control = page.getByRole('link', { name: 'Sandbox' })
-  const bubble = page.getByText('Nothing is sent for real here.')
+  const bubble = page.getByText('Nothing is really sent here.')
   await control.hover()
   await page.waitForTimeout(300)
   await expect(bubble).toBeHidden()

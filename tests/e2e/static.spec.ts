@@ -41,7 +41,7 @@ test('a page reached by a link has its own title, description and address', asyn
   await expect(page).toHaveTitle(/^Terms of use/)
   await expect(page.locator('link[rel="canonical"]')).toHaveCount(1)
   await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', /\/terms$/)
-  expect(await contentOf(page, 'meta[name="description"]')).toContain('advertisements are marked')
+  expect(await contentOf(page, 'meta[name="description"]')).toContain('ads are labelled')
 })
 
 test('what means something to one visitor only is kept out of search engines', async ({ page }) => {
