@@ -53,10 +53,10 @@ test('the privacy choice stands at the end of the page when it is asked for', as
   expect(cookies.find(({ name }) => name === 'tracking_consent')?.value).toBe('denied')
   expect(cookies.find(({ name }) => name === 'tracking_data')?.value).not.toContain('abc123')
   await footer(page).getByRole('link', { name: 'Ad settings' }).click()
-  await expect(bar).toContainText('Your choice so far: no.')
+  await expect(bar).toContainText('Current setting: off.')
   await bar.getByRole('button', { name: 'Allow' }).click()
   await footer(page).getByRole('link', { name: 'Ad settings' }).click()
-  await expect(bar).toContainText('Your choice so far: allowed.')
+  await expect(bar).toContainText('Current setting: on.')
 })
 
 test('Global Privacy Control overrules a yes', async ({ page }) => {

@@ -9,7 +9,7 @@ for (const { path, title, cards } of listingPages) {
     await expect(page.locator('li.quote svg.spark')).toHaveCount(cards)
     await expect(page.locator('li.quote .quote-age time')).toHaveCount(cards)
     await expect(page.getByText(/^Last updated /)).toBeVisible()
-    await expect(page.locator('main')).toContainText('Data provided by')
+    await expect(page.locator('main')).toContainText('Demo prices, not real market data.')
     await expect(page.locator('[style]')).toHaveCount(0)
   })
 }
@@ -40,13 +40,13 @@ test('prices are written as their market writes them, a change with arrow and si
   await expect(card(page, 'USD/CAD').locator('.quote-price')).toHaveText(/^\d\.\d{4}$/)
   await expect(card(page, 'OIL').locator('.quote-price')).toHaveText(/^US\$\d+\.\d\d$/)
   await expect(card(page, 'GOLD').locator('.quote-price')).toHaveText(/^\$[\d,]+\.\d\d$/)
-  await expect(card(page, 'BTC').locator('.change')).toHaveText(/^[▲▼■] [+-]\d+\.\d\d%$/)
+  await expect(card(page, 'BTC').locator('.change')).toHaveText(/^[▲▼■] [+−]\d+\.\d\d%$/)
 })
 
 test('sorting and filtering are a form and links', async ({ page }) => {
   await page.goto('/crypto')
   await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Name')
-  await page.getByRole('button', { name: 'Sort' }).click()
+  await page.getByRole('button', { name: 'Apply' }).click()
   await expect(page).toHaveURL(/sort=name/)
   const names = await page.locator('.quote-name span').allTextContents()
   expect(names).toEqual([...names].sort((a, b) => a.localeCompare(b, 'en-CA')))
@@ -61,7 +61,7 @@ test('one category alone, and the biggest gain first', async ({ page }) => {
   await page.goto('/markets')
   await page.getByRole('combobox', { name: 'Category' }).selectOption('Canadian stocks')
   await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Biggest gain')
-  await page.getByRole('button', { name: 'Sort' }).click()
+  await page.getByRole('button', { name: 'Apply' }).click()
   await expect(page.locator('li.quote')).toHaveCount(20)
   const changes = await page.locator('li.quote .change').allTextContents()
   const percents = changes.map((text) => Number.parseFloat(text.replace(/[▲▼■ ]/g, '')))
@@ -87,7 +87,7 @@ test('the switch shows US dollars, and Canadian ones again', async ({ page }) =>
   await page.getByRole('button', { name: 'USD' }).click()
   await expect(page).toHaveURL('/crypto')
   await expect(card(page, 'BTC').locator('.quote-price')).toHaveText(/^≈US\$/)
-  await expect(page.getByText(/converted at USD\/CAD 1\.\d{4}/)).toBeVisible()
+  await expect(page.getByText(/converted at 1\.\d{4} \(USD\/CAD\)/)).toBeVisible()
   await page.goto('/stocks')
   await expect(card(page, 'RY').locator('.quote-price')).toHaveText(/^≈US\$/)
   await page.getByRole('button', { name: 'CAD' }).click()
@@ -122,7 +122,7 @@ test('the heat map is made of links that say what they show', async ({ page }) =
   await page.getByRole('link', { name: 'Heat map' }).click()
   await expect(page).toHaveURL('/markets?view=map')
   await expect(page.locator('.heat-map a')).toHaveCount(56)
-  await page.getByRole('link', { name: /^Bitcoin: [+-]/ }).click()
+  await page.getByRole('link', { name: /^Bitcoin: [+−]/ }).click()
   await expect(page).toHaveURL('/markets/crypto/btc')
 })
 
@@ -131,7 +131,7 @@ test('an instrument has its figures, ranges, table and converter', async ({ page
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Bitcoin')
   const figure = page.getByRole('figure')
   await expect(figure).toContainText(
-    /Bitcoin, 24 hours: start \$.*, high \$.*, low \$.*, last \$.* Change [+-].*%\)\. As of /,
+    /Bitcoin, 24 hours: start \$.*, high \$.*, low \$.*, last \$.* Change [+−].*%\)\. As of /,
   )
   await expect(figure.getByRole('img')).toBeVisible()
   await page.getByRole('link', { name: '30D' }).click()

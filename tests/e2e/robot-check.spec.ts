@@ -72,7 +72,7 @@ test('a check that cannot be loaded is told in the form', async ({ page, context
   await fillSignUp(page, visitor)
   await expect(form.alert).toContainText('allow scripts of challenges.cloudflare.com')
   await form.create.click()
-  await expect(form.alert.first()).toContainText('not a robot')
+  await expect(form.alert.first()).toContainText('wait for the security check')
   await expect(form.email).toHaveValue(visitor.email)
 })
 

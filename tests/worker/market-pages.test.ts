@@ -70,7 +70,7 @@ describe('a market page', () => {
     await env.DB.prepare("UPDATE provider_status SET last_reason = 'timeout'").run()
     const { staleness, drawn } = await board(services, 'markets')
     expect(readings.map(({ table }) => table)).toEqual(['market_data', 'provider_status'])
-    expect(staleness?.why).toEqual(['A simulation does not answer in time.'])
+    expect(staleness?.why).toEqual(['The demo source took too long to respond.'])
     expect(staleness?.oldest).toContain('Mar')
     expect(drawn).toContain('data-state="stale"')
   })
@@ -166,7 +166,7 @@ describe('an instrument', () => {
       'Change',
       '% change',
     ])
-    expect(Object.values(figures).join()).toMatch(/^(\$[\d,.]+,){5}[+-][\d.]+,[+-][\d.]+%$/)
+    expect(Object.values(figures).join()).toMatch(/^(\$[\d,.]+,){5}[+−][\d.]+,[+−][\d.]+%$/)
   })
 
   it('that we do not know is not found', async () => {

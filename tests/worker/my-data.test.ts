@@ -39,7 +39,7 @@ describe('before the proof', () => {
   it('says what the text’s code opens', async () => {
     const { phoneNumber } = newPerson()
     await visitorOf(testServices()).post({ intent: 'send', phoneNumber })
-    expect((await textsTo(phoneNumber))[0]?.text).toContain('seeing or erasing your data')
+    expect((await textsTo(phoneNumber))[0]?.text).toContain('to see or delete your data')
   })
 
   it.each(['withdraw', 'agree', 'erase', 'close', 'verify', 'resend', 'nonsense'])(
@@ -128,7 +128,7 @@ describe('a proof', () => {
     const visitor = visitorOf(services)
     await visitor.prove(person.phoneNumber)
     const registration = leadId ?? ''
-    const yes = { intent: 'agree', registration, consent: 'on', consentVersion: '2026-11-20' }
+    const yes = { intent: 'agree', registration, consent: 'on', consentVersion: currentConsentVersion }
     expect((await visitor.post(yes)).view).toMatchObject({ errorAt: registration })
     const { view } = await visitor.post({ intent: 'withdraw', registration })
     expect(view).toMatchObject({ notice: expect.stringContaining('withdrawn') })

@@ -28,13 +28,13 @@ it('goes on to the code after a yes, and asks no second time for a resend', asyn
 })
 
 it.each([
-  ['no token, as without scripts', undefined, 403, 'not a robot'],
-  ['a token of another host', 'other-hostname', 403, 'not a robot'],
-  ['a token of another form', 'other-action', 403, 'not a robot'],
-  ['a spent token', 'expired', 403, 'not a robot'],
-  ['an outage', 'down', 503, 'we sent no text'],
-  ['a cut', 'reset', 503, 'we sent no text'],
-  ['an answer that cannot be read', 'list', 503, 'we sent no text'],
+  ['no token, as without scripts', undefined, 403, 'wait for the security check'],
+  ['a token of another host', 'other-hostname', 403, 'confirm you’re human'],
+  ['a token of another form', 'other-action', 403, 'confirm you’re human'],
+  ['a spent token', 'expired', 403, 'confirm you’re human'],
+  ['an outage', 'down', 503, 'we didn’t send a code'],
+  ['a cut', 'reset', 503, 'we didn’t send a code'],
+  ['an answer that cannot be read', 'list', 503, 'we didn’t send a code'],
 ])('%s: no text, what was typed stays, and the form says why', async (_, token, status, words) => {
   const person = newPerson()
   const { status: answered, headers, answer } = await postFirstStep(person, token)

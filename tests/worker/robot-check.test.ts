@@ -119,7 +119,7 @@ describe('POST /api/send-otp where Turnstile is configured', () => {
       const answer = await worker.post('/api/send-otp', { ...person, turnstileToken })
       expect(answer.status).toBe(503)
       expect(answer.headers.get('Retry-After')).toMatch(/^\d+$/)
-      expect(answer.json.error).toContain('we sent no text')
+      expect(answer.json.error).toContain('we didn’t send a code')
       expect(await textsTo(person.phoneNumber)).toEqual([])
       const again = await worker.post('/api/send-otp', { ...person, turnstileToken: newToken() })
       expect(again.status).toBe(200)

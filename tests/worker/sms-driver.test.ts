@@ -161,7 +161,7 @@ describe('POST /api/send-otp with Twilio', () => {
     expect(sent.status).toBe(200)
     const [request] = await textsReceivedFor(person.phoneNumber)
     const text = new URLSearchParams(request?.body).get('Body') ?? ''
-    expect(text).toContain(`(ref. ${sent.json.reference})`)
+    expect(text).toContain(`(ref ${sent.json.reference})`)
     expect(text.length).toBeLessThanOrEqual(160)
     expect(await textsTo(person.phoneNumber)).toEqual([])
     const code = /\b\d{4}\b/.exec(text)?.[0]

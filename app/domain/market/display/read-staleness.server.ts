@@ -6,12 +6,12 @@ import type { MarketItem } from './item'
 import type { Staleness } from './state'
 
 const reasons: Record<string, string> = {
-  rate_limited: 'limits how often it may be asked',
-  quota_used: 'has answered as often today as it may',
-  unauthorised: 'does not accept our key',
-  refused: 'refuses our requests',
-  timeout: 'does not answer in time',
-  unavailable: 'does not answer',
+  rate_limited: 'limits how often we can ask',
+  quota_used: 'has reached its limit for today',
+  unauthorised: 'didn’t accept our key',
+  refused: 'refused our requests',
+  timeout: 'took too long to respond',
+  unavailable: 'isn’t responding',
 }
 
 /** How many prices are older than their kind explains, and why. Asks the database only where some are. */
@@ -37,11 +37,10 @@ export async function readStaleness(
 }
 
 function reasonOf(reason: string | null): string {
-  if (reason === null) return 'has given us nothing newer'
-  return reasons[reason] ?? 'answers with what we cannot use'
+  if (reason === null) return 'has sent nothing newer'
+  return reasons[reason] ?? 'sent data we can’t use'
 }
 
 function nameOf(provider: ProviderId): string {
-  const { name } = sources[provider]
-  return name.charAt(0).toUpperCase() + name.slice(1)
+  return provider === 'simulated' ? 'The demo source' : sources[provider].name
 }
