@@ -136,7 +136,7 @@ test('an instrument has its figures, ranges, table and converter', async ({ page
   await expect(figure.getByRole('img')).toBeVisible()
   await page.getByRole('link', { name: '30D' }).click()
   await expect(page).toHaveURL('/markets/crypto/btc?range=30D')
-  await expect(page.getByRole('figure')).toContainText(/Bitcoin since \w+ \d+, \d{4}/)
+  await expect(page.getByRole('figure')).toContainText(/Bitcoin since \w+\.? \d+, \d{4}/)
   await expect(page.getByRole('rowheader', { name: /^% change since / })).toBeVisible()
   await page.getByText('View as a table').click()
   expect(await page.getByRole('table').first().getByRole('row').count()).toBeGreaterThan(25)
@@ -150,7 +150,7 @@ test('an instrument has its figures, ranges, table and converter', async ({ page
 test('a stock has its session, with the previous close beside it', async ({ page }) => {
   await page.goto('/markets/stock/ry')
   await expect(page.getByRole('figure')).toContainText(
-    /session of \w+ \d+, \d{4}: open \$.*, high \$.*, low \$.*, last \$.* from the previous close of \$/,
+    /session of \w+\.? \d+, \d{4}: open \$.*, high \$.*, low \$.*, last \$.* from the previous close of \$/,
   )
   for (const name of ['Open', 'Day’s high', 'Day’s low', 'Previous close', 'Exchange', 'Status']) {
     await expect(page.getByRole('rowheader', { name, exact: true })).toBeVisible()
