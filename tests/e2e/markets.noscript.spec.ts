@@ -176,7 +176,7 @@ for (const path of ['/markets/crypto/nope', '/markets/bonds/btc', '/markets/cryp
 
 test('the search finds by symbol and by name, and says when it finds nothing', async ({ page }) => {
   await page.goto('/search')
-  await expect(page.getByRole('status').last()).toContainText('Type a symbol or a name')
+  await expect(page.getByRole('status').last()).toContainText('Enter a ticker or a name')
   const field = page.getByRole('main').getByRole('searchbox')
   await field.fill('royal bank')
   await page.getByRole('main').getByRole('button', { name: 'Search' }).click()
@@ -184,7 +184,7 @@ test('the search finds by symbol and by name, and says when it finds nothing', a
   await expect(page.locator('li.quote')).toHaveCount(1)
   await field.fill('<b>nothing</b>')
   await page.getByRole('main').getByRole('button', { name: 'Search' }).click()
-  await expect(page.getByRole('main')).toContainText('Nothing here is called “<b>nothing</b>”')
+  await expect(page.getByRole('main')).toContainText('No results for “<b>nothing</b>.”')
   await expect(page.getByRole('navigation', { name: 'Go to a section' })).toBeVisible()
 })
 
