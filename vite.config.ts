@@ -8,6 +8,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { builtStylesPlugin } from './scripts/build/built-styles-plugin.ts'
 import { inlined } from './scripts/build/inlined-plugin.ts'
 import { nameTables } from './scripts/build/name-tables.ts'
+import { noteClaims } from './scripts/build/note-claims.ts'
 import { articlesPlugin } from './scripts/content/articles-plugin.ts'
 import { findClaimProblems } from './scripts/content/claim-problems.ts'
 
@@ -35,7 +36,7 @@ const claimsHold: Plugin = {
 /** Style attributes are against the policy, so a table's cells keep `align`. */
 const articleTexts = mdx({
   remarkPlugins: [remarkFrontmatter, remarkGfm],
-  rehypePlugins: [nameTables],
+  rehypePlugins: [nameTables, noteClaims],
   tableCellAlignToStyle: false,
 })
 

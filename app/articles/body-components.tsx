@@ -1,7 +1,8 @@
 import type { ComponentProps } from 'react'
 import { isSponsored } from '#app/content/article'
 import type { Article } from '#app/content/article-schema'
-import { Claim } from '#app/content/claim'
+import { Claim, ClaimFootnote } from '#app/content/claim'
+import type { ClaimId } from '#app/content/claims'
 import { disclaimer } from '#app/content/site'
 import { Cta } from './cta'
 import { Results } from './results'
@@ -11,6 +12,7 @@ import { SavingsChart } from './savings-chart'
 export function bodyComponents(article: Article) {
   return {
     Claim,
+    ClaimNote,
     Cta,
     Risk,
     SavingsChart,
@@ -18,6 +20,11 @@ export function bodyComponents(article: Article) {
     table: ScrollableTable,
     a: isSponsored(article) ? SponsoredLink : BodyLink,
   }
+}
+
+/** Below each block with claims, where the build puts it (`note-claims.ts`). */
+function ClaimNote({ of }: { of: string }) {
+  return <ClaimFootnote ids={of.split(' ') as ClaimId[]} />
 }
 
 /** Ends every sponsored text. */
@@ -49,7 +56,7 @@ function BodyLink(props: ComponentProps<'a'>) {
   return <a {...props} rel={isForeign(props.href) ? 'noopener' : undefined} />
 }
 
-/** Whoever links from a paid text, the link is paid. */
+/** A link in a paid text is a paid link. */
 function SponsoredLink(props: ComponentProps<'a'>) {
   return <a {...props} rel={isForeign(props.href) ? 'sponsored noopener' : undefined} />
 }

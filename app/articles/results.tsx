@@ -1,9 +1,16 @@
 import type { ReactNode } from 'react'
-import { ClaimBlock } from '#app/content/claim'
+import { ClaimBlock, ClaimFootnote } from '#app/content/claim'
+import type { ClaimId } from '#app/content/claims'
 
-const profits: Record<string, ReactNode> = {
-  'royalbot-revolutionary-ai-assistant': <ClaimBlock id="royalbot-profit-30-days" />,
-  'groktrader-revolutionary-ai-assistant': <ClaimBlock id="groktrader-profit-30-days" />,
+const profits: Record<string, { id: ClaimId; figure: ReactNode }> = {
+  'royalbot-revolutionary-ai-assistant': {
+    id: 'royalbot-profit-30-days',
+    figure: <ClaimBlock id="royalbot-profit-30-days" />,
+  },
+  'groktrader-revolutionary-ai-assistant': {
+    id: 'groktrader-profit-30-days',
+    figure: <ClaimBlock id="groktrader-profit-30-days" />,
+  },
 }
 
 /** The thirty days that a promotion shows, and the dashboard they are shown on. */
@@ -12,15 +19,13 @@ export function Results({ slug }: { slug: string }) {
   if (!profit) throw new Error(`No 30-day results for "${slug}"`)
   return (
     <section className="results" aria-labelledby="results">
-      <h3 id="results">30-day results, as a dashboard shows them</h3>
+      <h3 id="results">30-day results</h3>
       <Dashboard />
       <div className="results-figures">
-        {profit}
-        <p className="text-soft">
-          What the sponsor’s material gives as 30 days of profit. It isn’t anyone’s account, and
-          yours may differ.
-        </p>
+        {profit.figure}
+        <p className="text-soft">Profit over 30 days, as the dashboard would show it.</p>
       </div>
+      <ClaimFootnote ids={[profit.id]} />
     </section>
   )
 }

@@ -1,15 +1,19 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import { Claim, ClaimBlock, illustrativeQualifier } from './claim'
+import { Claim, ClaimBlock, ClaimFootnote, illustrativeNote } from './claim'
 import { type ClaimId, claims } from './claims'
 
 const ids = Object.keys(claims) as ClaimId[]
+const textOf = (element: React.ReactElement) =>
+  renderToStaticMarkup(element).replace(/<[^>]*>/g, '')
 
-it.each(ids)('%s is never shown without its qualifier, in a sentence or set large', (id) => {
-  const isIllustrative = claims[id].kind === 'illustrative'
-  for (const Shown of [Claim, ClaimBlock]) {
-    const text = renderToStaticMarkup(<Shown id={id} />).replace(/<[^>]*>/g, '')
-    expect(text).toContain(claims[id].figure)
-    expect(text.includes(illustrativeQualifier)).toBe(isIllustrative)
-  }
+it.each(ids)('%s carries the dagger where it is illustrative, in a sentence or set large', (id) => {
+  const { figure, kind } = claims[id]
+  const shown = kind === 'illustrative' ? `${figure}†` : figure
+  for (const Shown of [Claim, ClaimBlock]) expect(textOf(<Shown id={id} />)).toContain(shown)
+})
+
+it('explains the dagger once for a block', () => {
+  expect(textOf(<ClaimFootnote ids={['win-rate', 'success-rate']} />)).toBe(illustrativeNote)
+  expect(textOf(<ClaimFootnote ids={[]} />)).toBe('')
 })

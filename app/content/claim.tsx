@@ -1,8 +1,8 @@
 import type { ClaimRecord } from './claim-schema'
 import { type ClaimId, claims } from './claims'
 
-/** Stands beside every illustrative figure, in words that everyone sees. */
-export const illustrativeQualifier = 'illustrative figure, not a result'
+/** Stands once, directly below the block whose figures carry the dagger. */
+export const illustrativeNote = '† Illustrative, not an actual result.'
 
 /** A figure of the registry, in a sentence. */
 export function Claim({ id }: { id: ClaimId }) {
@@ -10,22 +10,9 @@ export function Claim({ id }: { id: ClaimId }) {
   return (
     <span data-claim={id}>
       <span className="num">{claim.figure}</span>
+      <Dagger id={id} />
       {claim.label && ` ${claim.label}`}
-      {claim.kind === 'illustrative' && (
-        <small className="text-[0.875em] text-soft"> ({illustrativeQualifier})</small>
-      )}
     </span>
-  )
-}
-
-/** Right below a button whose words bear the figure. */
-export function ClaimQualifier({ id }: { id: ClaimId }) {
-  const claim: ClaimRecord = claims[id]
-  if (claim.kind !== 'illustrative') return null
-  return (
-    <small className="text-small text-soft" data-claim={id}>
-      {claim.figure}: {illustrativeQualifier}
-    </small>
   )
 }
 
@@ -34,11 +21,31 @@ export function ClaimBlock({ id }: { id: ClaimId }) {
   const claim: ClaimRecord = claims[id]
   return (
     <p className="grid content-start gap-0.5" data-claim={id}>
-      <span className="num font-serif text-3xl leading-tight font-bold">{claim.figure}</span>
+      <span className="num font-serif text-3xl leading-tight font-bold">
+        {claim.figure}
+        <Dagger id={id} />
+      </span>
       {claim.label && <span className="font-semibold">{claim.label}</span>}
-      {claim.kind === 'illustrative' && (
-        <small className="text-small leading-snug text-soft">{illustrativeQualifier}</small>
-      )}
     </p>
   )
+}
+
+/** The mark of an illustrative figure. */
+export function Dagger({ id }: { id: ClaimId }) {
+  return isIllustrative(id) ? '†' : null
+}
+
+/** Explains the dagger; nothing where every figure of the block is substantiated. */
+export function ClaimFootnote({ ids, noteId }: { ids: readonly ClaimId[]; noteId?: string }) {
+  if (!ids.some(isIllustrative)) return null
+  return (
+    <small id={noteId} className="block text-small text-soft" data-claim-note="">
+      {illustrativeNote}
+    </small>
+  )
+}
+
+function isIllustrative(id: ClaimId): boolean {
+  const claim: ClaimRecord = claims[id]
+  return claim.kind === 'illustrative'
 }

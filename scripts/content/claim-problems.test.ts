@@ -13,7 +13,11 @@ const substantiated = {
   expires: '2026-11-20',
 }
 const good = { win: illustrative, list: substantiated }
-const page = { path: 'app/routes/x/route.tsx', text: '<Claim id="win" /> <Claim id="list" />' }
+const footnote = "<ClaimFootnote ids={['win']} />"
+const page = {
+  path: 'app/routes/x/route.tsx',
+  text: `<Claim id="win" /> <Claim id="list" /> ${footnote}`,
+}
 
 function article(body: string, frontmatter = 'sponsor: A firm') {
   return { path: 'app/content/articles/x.mdx', text: `---\n${frontmatter}\n---\n\n${body}` }
@@ -59,9 +63,17 @@ describe('a page', () => {
     ['no id', '<Claim />', /must name its claim/],
     ['an id on another line', '<Claim\n  id="loss"\n/>', /no claim "loss"/],
   ])('may not bear %s', (_, text, sentence) => {
-    const problems = claimProblems(good, [{ ...page, text }], today)
+    const problems = claimProblems(good, [{ ...page, text: text + footnote }], today)
     expect(problems).toHaveLength(1)
     expect(problems[0]).toMatch(sentence)
+  })
+
+  it('may not leave its daggers without a footnote', () => {
+    for (const text of ['<Claim id="win" />', '<ClaimBlock id="win" />']) {
+      expect(claimProblems(good, [{ ...page, text }], today)).toEqual([
+        'app/routes/x/route.tsx: its claims have no <ClaimFootnote>.',
+      ])
+    }
   })
 })
 

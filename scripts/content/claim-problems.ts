@@ -28,6 +28,7 @@ export function claimProblems(
     ...Object.entries(claims).flatMap(([id, claim]) => registryProblems(id, claim, today)),
     ...files.flatMap((file) => [
       ...usageProblems(file, new Set(Object.keys(claims))),
+      ...footnoteProblems(file),
       ...(isPromotional(file) ? figureProblems(file, claims) : []),
     ]),
   ]
@@ -54,6 +55,14 @@ function usageProblems({ path, text }: SourceFile, known: ReadonlySet<string>): 
     if (id === undefined) return `${path}: ${tag} must name its claim as id="…".`
     return known.has(id) ? null : `${path}: there is no claim "${id}".`
   }).filter((problem) => problem !== null)
+}
+
+/** In a text the build puts it there (`scripts/build/note-claims.ts`). */
+function footnoteProblems({ path, text }: SourceFile): string[] {
+  const hasClaims = path.endsWith('.tsx') && text.search(usage) >= 0
+  return hasClaims && !text.includes('<ClaimFootnote')
+    ? [`${path}: its claims have no <ClaimFootnote>.`]
+    : []
 }
 
 /** The page that sells advertising, and articles that somebody paid for. */

@@ -111,8 +111,15 @@ test('who would log in to comment is led to the form', async ({ page }) => {
   await expect(page.locator('#contact-form')).toBeInViewport()
 })
 
-test('a button whose words hold a claim has the qualifier right below it', async ({ page }) => {
+test('a button whose words hold a claim has a dagger, and the footnote right below it', async ({
+  page,
+}) => {
   await page.goto('/articles/high-school-senior-out-earns-his-teacher-with-this-trading-strategy')
   const call = page.locator('.cta', { hasText: 'Start Today - Join 1,247 Active Traders' })
-  await expect(call).toContainText('1,247: illustrative figure, not a result')
+  await expect(call).toHaveText(
+    'Start Today - Join 1,247 Active Traders†† Illustrative, not an actual result.',
+  )
+  await expect(
+    call.getByRole('link', { name: 'Start Today - Join 1,247 Active Traders', exact: true }),
+  ).toHaveAccessibleDescription('† Illustrative, not an actual result.')
 })

@@ -52,13 +52,17 @@ test('what means something to one visitor only is kept out of search engines', a
   }
 })
 
-test('every figure of the advertising page bears its qualifier in words', async ({ page }) => {
+test('every figure of the advertising page has a dagger, explained once below its block', async ({
+  page,
+}) => {
   await page.goto('/advertise')
   const claims = page.locator('[data-claim]')
   await expect(claims).toHaveCount(5)
   for (const claim of await claims.all()) {
-    await expect(claim).toContainText('illustrative figure, not a result')
+    await expect(claim).toContainText('†')
   }
+  const notes = page.getByText('† Illustrative, not an actual result.')
+  await expect(notes).toHaveCount(2)
 })
 
 test('the dates of privacy and terms can be read by machines', async ({ page }) => {

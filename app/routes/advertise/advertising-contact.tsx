@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { Claim } from '#app/content/claim'
+import { Claim, ClaimFootnote } from '#app/content/claim'
 import { site } from '#app/content/site'
 
 export function AdvertisingContact() {
@@ -20,6 +20,7 @@ export function AdvertisingContact() {
       <p className="mt-3">
         Response within <Claim id="advertising-response-time" />.
       </p>
+      <ClaimFootnote ids={['advertising-response-time']} />
     </section>
   )
 }

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { ClaimBlock } from '#app/content/claim'
+import { ClaimBlock, ClaimFootnote } from '#app/content/claim'
 import { PageMeta } from '#app/content/page-meta'
 import { pages } from '#app/content/pages'
 import { LinkButton } from '#app/ui/button'
@@ -36,6 +36,14 @@ export default function Advertise() {
           <ClaimBlock id="audience-canadian" />
           <ClaimBlock id="audience-average-session" />
         </div>
+        <ClaimFootnote
+          ids={[
+            'audience-monthly-visitors',
+            'audience-newsletter-subscribers',
+            'audience-canadian',
+            'audience-average-session',
+          ]}
+        />
         <p className="mt-6 max-w-text text-soft">
           These figures show what a media kit would look like. We publish a measured figure only
           with its evidence, its reviewer and an expiry date. Prices beside your ad come from a
