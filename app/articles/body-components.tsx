@@ -5,6 +5,7 @@ import { Claim, ClaimFootnote } from '#app/content/claim'
 import type { ClaimId } from '#app/content/claims'
 import { disclaimer } from '#app/content/site'
 import { Cta } from './cta'
+import { PriceTable } from './price-table'
 import { Results } from './results'
 import { SavingsChart } from './savings-chart'
 
@@ -14,6 +15,7 @@ export function bodyComponents(article: Article) {
     Claim,
     ClaimNote,
     Cta,
+    PriceTable,
     Risk,
     SavingsChart,
     Results: () => <Results slug={article.slug} />,

@@ -1,4 +1,5 @@
 import { contactChannels } from '#app/content/contact-channels'
+import { pricedArticles } from '#app/content/priced-articles'
 import { sponsoredPages } from '#app/content/sponsored-pages'
 import { filters, sorts } from '#app/domain/market/display/arrange'
 import { readRange } from '#app/domain/market/history'
@@ -39,6 +40,7 @@ export const cachedPages: readonly CachedPage[] = [
     parameters: { comments: ['sign-up'] },
     variesByCountry: true,
   },
+  { path: new RegExp(`^/articles/(?:${pricedArticles.join('|')})$`), followsPrices: true },
   { path: /^\/articles\/[a-z\d-]+$/ },
   { path: /^\/register$/, variesByCountry: true },
   {

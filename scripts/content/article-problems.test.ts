@@ -16,6 +16,7 @@ const facts: ArticleFacts = {
   listings: { stocks: ['plain'], crypto: ['plain', 'paid'] },
   sponsoredListings: ['crypto'],
   sponsoredPages: { paid: { design: 'funnel' } },
+  pricedArticles: [],
 }
 const frontmatter = {
   slug: 'plain',
@@ -26,7 +27,7 @@ const frontmatter = {
   published: '2025-02-01',
   timeLabel: 'February 1, 2025',
   readingMinutes: 2,
-  byline: 'Maple Tape desk',
+  byline: 'Maple Tape staff',
   image: { alt: 'Bars' },
   featured: false,
   sources: [{ name: 'A bank', url: 'https://bank.example/' }],
@@ -45,6 +46,7 @@ const paid: SourceArticle = {
     slug: 'paid',
     kind: 'funnel',
     sponsor: 'A firm',
+    byline: 'A firm',
     comments: 4,
   },
   body: '\nText. <Cta text="Try Now" />\n\n<Risk />\n',
@@ -129,20 +131,41 @@ describe('an article', () => {
 })
 
 describe('a sample', () => {
-  it('may not go without its label', () => {
-    expect(withKeys({ sample: false })[0]).toContain('without sample: true')
-    expect(withKeys({ sample: false, byline: 'Ada', comments: 3 })[0]).toContain('sample comments')
-    expect(withKeys({ sample: false, byline: 'Ada' })).toEqual([])
+  it('alone may have sample comments', () => {
+    expect(withKeys({ sample: false, comments: 3 })).toEqual([
+      'plain.mdx: it has sample comments without sample: true.',
+    ])
+    expect(withKeys({ sample: false })).toEqual([])
+  })
+})
+
+describe('a table of prices', () => {
+  const priced = { pricedArticles: ['plain'] }
+
+  it.each(['<PriceTable of="crypto/btc" />', '<PriceTable movers="crypto" />'])(
+    'takes what has prices: %s',
+    (body) => {
+      expect(problemsOf({ body }, plain, priced)).toEqual([])
+    },
+  )
+
+  it.each([
+    [
+      'of an instrument that is not priced',
+      '<PriceTable of="crypto/btc crypto/no" />',
+      '"crypto/no"',
+    ],
+    ['of no category', '<PriceTable movers="bonds" />', '"bonds"'],
+    ['of nothing', '<PriceTable />', '""'],
+  ])('may not be %s', (_, body, word) => {
+    expect(problemsOf({ body }, plain, priced)).toEqual([
+      `plain.mdx: <PriceTable> has no prices of ${word}.`,
+    ])
   })
 
-  it('may not show a table of a report without saying that its figures are samples', () => {
-    const report = { ...frontmatter, kind: 'report' }
-    const table = '| A |\n| --- |\n| 1 |\n'
-    expect(problemsOf({ frontmatter: report, body: `Words.\n\n${table}` })[0]).toContain(
-      'Sample figures',
-    )
-    const labelled = `*Sample figures for layout, not market data.*\n\n${table}`
-    expect(problemsOf({ frontmatter: report, body: labelled })).toEqual([])
+  it('is in the articles whose pages follow prices, and in no other', () => {
+    expect(problemsOf({ body: '<PriceTable of="crypto/btc" />' })[0]).toContain('priced-articles')
+    expect(problemsOf({}, plain, priced)[0]).toContain('without a <PriceTable>')
   })
 })
 

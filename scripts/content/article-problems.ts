@@ -22,6 +22,7 @@ export type ArticleFacts = {
   listings: Record<string, readonly string[]>
   sponsoredListings: readonly string[]
   sponsoredPages: Record<string, { design: string }>
+  pricedArticles: readonly string[]
 }
 
 /** Pictures that every article has, by its slug. */
@@ -63,7 +64,8 @@ function problemsOf(article: SourceArticle, slugs: readonly string[], facts: Art
       ...pictureProblems(frontmatter, facts),
       ...linkProblems(article.body, slugs, facts),
       ...instrumentProblems(frontmatter, facts),
-      ...sampleProblems(article.body, frontmatter),
+      ...sampleProblems(frontmatter),
+      ...priceTableProblems(article.body, frontmatter, facts),
       ...(frontmatter.sponsor ? sponsoredProblems(article.body, frontmatter, facts) : []),
       ...kindProblems(frontmatter, facts),
     ],
@@ -103,24 +105,27 @@ function instrumentProblems({ instruments }: ArticleFrontmatter, facts: ArticleF
     .map((instrument) => `there is no instrument "${instrument}".`)
 }
 
-/** Names that stand for no person. What bears one was made to ship with the product. */
-const sampleByline = /^Maple Tape (partner )?desk$/
-const table = /(^|\n)([^\n]*)\n+\|[^\n]*\|\n\|[ :|-]+\|/g
+function sampleProblems({ sample, comments }: ArticleFrontmatter): string[] {
+  return !sample && comments ? ['it has sample comments without sample: true.'] : []
+}
 
-function sampleProblems(body: string, { sample, byline, comments, kind }: ArticleFrontmatter) {
-  const problems: string[] = []
-  if (!sample && sampleByline.test(byline)) {
-    problems.push(`it bears the sample byline "${byline}" without sample: true.`)
-  }
-  if (!sample && comments) problems.push('it has sample comments without sample: true.')
-  if (sample && kind === 'report') {
-    for (const [, , above = ''] of body.matchAll(table)) {
-      if (!/^\*Sample figures\b/.test(above)) {
-        problems.push('a table of a sample report must stand below "*Sample figures …*".')
-      }
-    }
-  }
-  return problems
+const priceTable = /<PriceTable\b([^>]*)>/g
+const categories = ['crypto', 'forex', 'stock', 'commodity']
+
+function priceTableProblems(body: string, { slug }: ArticleFrontmatter, facts: ArticleFacts) {
+  const tables = Array.from(body.matchAll(priceTable), ([, attributes = '']) => attributes)
+  const isPriced = facts.pricedArticles.includes(slug)
+  if (tables.length > 0 && !isPriced) return ['app/content/priced-articles.ts does not name it.']
+  if (tables.length === 0 && isPriced) return ['it is a priced article without a <PriceTable>.']
+  return tables.flatMap((attributes) => {
+    const [, kind, words = ''] = /\b(of|movers)="([^"]*)"/.exec(attributes) ?? []
+    const isKnown = (word: string) =>
+      kind === 'of' ? facts.instruments.has(word) : categories.includes(word)
+    return words
+      .split(' ')
+      .filter((word) => !isKnown(word))
+      .map((word) => `<PriceTable> has no prices of "${word}".`)
+  })
 }
 
 function sponsoredProblems(

@@ -4,6 +4,7 @@ import { parse } from 'yaml'
 import type { ArticleFrontmatter } from '#app/content/article-schema.ts'
 import { claims } from '#app/content/claims.ts'
 import { listings, sponsoredListings } from '#app/content/listings.ts'
+import { pricedArticles } from '#app/content/priced-articles.ts'
 import { sponsoredPages } from '#app/content/sponsored-pages.ts'
 import { instruments } from '#app/domain/market/instruments.ts'
 import { root } from '#scripts/lib/paths.ts'
@@ -52,6 +53,7 @@ function readFacts(): ArticleFacts {
     claims,
     listings,
     sponsoredListings,
+    pricedArticles,
     sponsoredPages,
   }
 }

@@ -7,6 +7,7 @@ import { sponsoredPages } from '#app/content/sponsored-pages'
 import { handOver } from '#app/document/hand-over.server'
 import { cachingOfForm, nobodyElses } from '#app/lead-form/form-caching'
 import { loadLeadForm } from '#app/lead-form/load-lead-form.server'
+import { fillPriceTables } from '#app/market-board/fill-price-tables.server'
 import { type Services, servicesContext } from '#app/services'
 
 export async function loadArticle(
@@ -17,8 +18,9 @@ export async function loadArticle(
   const services = context.get(servicesContext)
   const { settings, visit } = services
   const isUnlocked = await mayReadComments(services, request, article)
+  const { text, isWhole } = await fillPriceTables(services, await drawBody(article))
   const markup = handOver(context, request, {
-    body: await drawBody(article),
+    body: text,
     cover: article.kind === 'story' ? null : drawInlineCover(article),
     comments: article.comments && isUnlocked ? drawCommentList(article) : null,
   })
@@ -33,10 +35,14 @@ export async function loadArticle(
     isUnlocked,
     form,
   }
+  if (!form) return data(page, isWhole ? undefined : { headers: withoutPrices })
   // A page with a form shows where its visitor stands; the others are the same for everyone.
   const isOpened = isUnlocked && sponsoredPages[article.slug]?.gate !== undefined
-  return data(page, form && { headers: isOpened ? nobodyElses : cachingOfForm(form) })
+  return data(page, { headers: isOpened ? nobodyElses : cachingOfForm(form) })
 }
+
+/** Prices may come at any moment. */
+const withoutPrices = { 'Cache-Control': 'no-store' }
 
 export function leadPlace({ slug }: Article) {
   return { kind: 'lead', formId: slug } as const

@@ -71,7 +71,7 @@ export async function readInstrument(
 }
 
 /** A real price is not shown in the sandbox, nor a simulated one outside it, nor one nobody renews. */
-function isShown(market: Market, instrument: Instrument, row: MarketRow): boolean {
+export function isShown(market: Market, instrument: Instrument, row: MarketRow): boolean {
   const isOfThisWorld = (row.source === 'simulated') === market.isSimulated
   return isOfThisWorld && market.feedsFor(instrument).length > 0
 }

@@ -6,16 +6,11 @@ import { Byline } from '#app/routes/article/parts/byline'
 import { NamedPrices } from '#app/routes/article/parts/named-prices'
 import { ShareButtons } from '#app/routes/article/parts/share-buttons'
 
-/** A market report of one day: the day first, tables at full width. */
+/** A guide to a market report: prices first, tables at full width. */
 export function ReportLayout({ article, loaded }: LayoutProps) {
-  const kicker = (
-    <>
-      Report for <time dateTime={article.published}>{article.timeLabel}</time> · {article.category}
-    </>
-  )
   return (
     <>
-      <ArticleHeader article={article} section={loaded.section} kicker={kicker}>
+      <ArticleHeader article={article} section={loaded.section}>
         <Byline article={article} />
         <NamedPrices instruments={article.instruments} />
       </ArticleHeader>

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest'
+import { instrumentAt } from '#app/domain/market/instruments'
+import type { InstrumentRow, PricePoint } from '#app/domain/market/quote'
+import { day, hour } from '#app/shared/time'
+import { monthFigures } from './month-figures'
+
+const now = Date.parse('2026-03-12T16:00:00Z')
+
+function rowOf(id: string, changes: Partial<InstrumentRow> = {}): InstrumentRow {
+  const [category = '', slug = ''] = id.split('/')
+  const instrument = instrumentAt(category, slug)
+  if (!instrument) throw new Error(id)
+  return {
+    ...instrument,
+    price: 130,
+    changeAmount: null,
+    changePercent: null,
+    lastUpdated: now,
+    fetchedAt: now,
+    source: 'simulated',
+    seriesKind: 'intraday',
+    sparkPath: '',
+    sparkKind: 'day',
+    session: null,
+    ...changes,
+  }
+}
+
+/** A price a day, oldest first, the last of them a day ago. */
+const daily = (prices: readonly number[]): PricePoint[] =>
+  prices.map((price, index) => ({ at: now - (prices.length - index) * day, price }))
+
+describe('what a month of prices says', () => {
+  const rising = daily(Array.from({ length: 30 }, (_, index) => 100 + index))
+
+  it('counts from the first price of the range', () => {
+    expect(monthFigures(rowOf('crypto/btc'), rising)).toMatchObject({
+      weekChange: 5.69,
+      monthChange: 30,
+    })
+  })
+
+  it('knows no change of a range that it has not seen whole', () => {
+    expect(monthFigures(rowOf('crypto/btc'), rising.slice(-10))).toMatchObject({
+      weekChange: 5.69,
+      monthChange: null,
+      dailyMove: expect.any(Number),
+    })
+    expect(monthFigures(rowOf('crypto/btc'), rising.slice(-3))).toEqual({
+      weekChange: null,
+      monthChange: null,
+      dailyMove: null,
+    })
+    expect(monthFigures(rowOf('crypto/btc'), [])).toEqual({
+      weekChange: null,
+      monthChange: null,
+      dailyMove: null,
+    })
+  })
+
+  it('lets a daily series begin after a long weekend', () => {
+    const late = [{ at: now - 27 * day, price: 100 }, ...daily([120, 125])]
+    const row = rowOf('commodity/oil', { seriesKind: 'daily' })
+    expect(monthFigures(row, late).monthChange).toBe(30)
+    expect(monthFigures({ ...row, seriesKind: 'intraday' }, late).monthChange).toBeNull()
+  })
+
+  it('measures a typical day by the last price of each', () => {
+    const swinging = Array.from({ length: 31 }, (_, index) => (index % 2 ? 110 : 100))
+    const figures = monthFigures(rowOf('crypto/btc', { price: 100 }), daily(swinging.slice(1)))
+    expect(figures.dailyMove).toBeCloseTo(9.7, 0)
+    const still = daily(Array.from({ length: 30 }, () => 130))
+    const busy = still.flatMap(({ at, price }) => [
+      { at: at - hour, price: 50 },
+      { at, price },
+    ])
+    expect(monthFigures(rowOf('crypto/btc'), busy).dailyMove).toBe(0)
+  })
+})

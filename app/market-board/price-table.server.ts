@@ -1,0 +1,95 @@
+import { type Html, html } from '#app/document/html'
+import { movers } from '#app/domain/market/display/arrange'
+import {
+  arrows,
+  changeClass,
+  directionOf,
+  formatChangePercent,
+} from '#app/domain/market/display/format'
+import type { MarketItem } from '#app/domain/market/display/item'
+import type { Month } from '#app/domain/market/display/read-months.server'
+import { shortAsOf } from '#app/domain/market/display/words'
+import { changeMarkup, credits } from './quote-card.server'
+
+/** Instruments with their changes over a day, a week and a month. */
+export function monthsTable(months: readonly Month[]): Html {
+  const rows = months.map(
+    ({ item, figures }) => html`
+      <tr>
+        ${itemCells(item)}
+        <td align="right">${changeCell(figures.weekChange)}</td>
+        <td align="right">${changeCell(figures.monthChange)}</td>
+        <td align="right" class="num">${figures.dailyMove === null ? unknown : `${figures.dailyMove.toFixed(2)}%`}</td>
+        ${timeCell(item)}
+      </tr>`,
+  )
+  const head = html`
+    <th scope="col" align="right">7 days</th>
+    <th scope="col" align="right">30 days</th>
+    <th scope="col" align="right">Typical day</th>`
+  const items = months.map(({ item }) => item)
+  return html`
+    ${scrolling('Prices', head, rows)}
+    <p class="credits">Typical day: the standard deviation of daily changes over 30 days. A dash means the record is too short.</p>
+    ${credits(items)}`
+}
+
+const moversShown = 5
+
+/** A day's largest gains and losses. */
+export function moversTables(items: readonly MarketItem[]): Html {
+  const { gainers, losers } = movers(items, moversShown)
+  return html`
+    ${moversTable('Top gainers', gainers)}
+    ${moversTable('Top losers', losers)}
+    ${credits([...gainers, ...losers])}`
+}
+
+export const noPrices = html`<p class="credits">No prices available right now.</p>`
+
+const unknown = '–'
+
+function moversTable(title: string, items: readonly MarketItem[]): Html {
+  if (items.length === 0) return html`<p class="credits">${title}: none right now.</p>`
+  const rows = items.map((item) => html`<tr>${itemCells(item)}${timeCell(item)}</tr>`)
+  return scrolling(title, null, rows)
+}
+
+/** As wide as its text, it scrolls by itself, also by keyboard. */
+function scrolling(title: string, head: Html | null, rows: readonly Html[]): Html {
+  return html`
+    <section class="table-scroll" tabindex="0" aria-label="Table: ${title}">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">${title}</th>
+            <th scope="col" align="right">Price</th>
+            <th scope="col" align="right">Day</th>
+            ${head}
+            <th scope="col" align="right">As of</th>
+          </tr>
+        </thead>
+        <tbody>${rows}</tbody>
+      </table>
+    </section>`
+}
+
+function itemCells(item: MarketItem): Html {
+  return html`
+    <th scope="row"><a href="${item.path}">${item.name}</a></th>
+    <td align="right"><data class="num" value="${item.value.price}">${item.price}</data></td>
+    <td align="right">${item.changePercent === null ? unknown : changeMarkup(item)}</td>`
+}
+
+function timeCell(item: MarketItem): Html {
+  return html`<td align="right"><time datetime="${item.asOf}">${shortAsOf(item)}</time></td>`
+}
+
+function changeCell(percent: number | null): Html | string {
+  const direction = directionOf(percent)
+  if (percent === null || direction === null) return unknown
+  return html`
+    <span class="${changeClass}" data-direction="${direction}">
+      <span aria-hidden="true">${arrows[direction]}</span> ${formatChangePercent(percent)}
+    </span>`
+}

@@ -1,0 +1,76 @@
+import { env } from 'cloudflare:workers'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { beforeEach, expect, it } from 'vitest'
+import { PriceTable } from '#app/articles/price-table.tsx'
+import { refreshPrices } from '#app/flows/refresh-prices.server.ts'
+import { fillPriceTables } from '#app/market-board/fill-price-tables.server.ts'
+import { emptyMarket, marketServices } from '#tests/support/market.ts'
+import { noon } from '#tests/support/market-items.ts'
+import { newClock } from '#tests/support/services.ts'
+
+beforeEach(emptyMarket)
+
+const services = () => marketServices(newClock(noon))
+const ofTwo = { of: 'crypto/eth commodity/gold' }
+const ofCrypto = { movers: 'crypto' }
+
+/** An article's text with these tables. */
+async function fill(
+  own: ReturnType<typeof services>,
+  ...tables: (typeof ofTwo | typeof ofCrypto)[]
+) {
+  const places = tables.map((table) => renderToStaticMarkup(createElement(PriceTable, table)))
+  const markup = `<p>First.</p>${places.join('<p>Between.</p>')}<p>Last.</p>`
+  const { text, isWhole } = await fillPriceTables(own, { markup })
+  return { drawn: text.markup, isWhole }
+}
+
+const countOf = (drawn: string, pattern: RegExp) => drawn.match(pattern)?.length ?? 0
+
+it('draws each table in its place, every price with its time, the source below', async () => {
+  const own = services()
+  await refreshPrices(own)
+  const { drawn, isWhole } = await fill(own, ofTwo, ofCrypto)
+  expect(drawn).toMatch(/^<p>First.*Table: Prices.*<p>Between.*Table: Top gainers.*<p>Last/)
+  const rows = countOf(drawn, /<th scope="row">/g)
+  expect(rows).toBeGreaterThan(2)
+  expect(countOf(drawn, /<data class="num" value="[\d.]+">/g)).toBe(rows)
+  expect(countOf(drawn, /<time datetime="2026-03-1/g)).toBe(rows)
+  expect(countOf(drawn, /Data provided by a simulation/g)).toBe(2)
+  expect(drawn).toContain('<a href="/markets/crypto/eth">Ethereum</a>')
+  expect(isWhole).toBe(true)
+})
+
+it('knows the changes of a month from the record', async () => {
+  const own = services()
+  await refreshPrices(own)
+  await env.DB.prepare("DELETE FROM price_point WHERE symbol = 'GOLD'").run()
+  await env.DB.prepare(
+    "UPDATE price_point SET price = 2 * (SELECT price FROM market_data WHERE symbol = 'ETH') WHERE symbol = 'ETH'",
+  ).run()
+  const [, ether = '', gold = ''] = (await fill(own, ofTwo)).drawn.split('<th scope="row">')
+  expect(ether).toMatch(/[-−]50\.00%/)
+  expect(countOf(gold, />–</g)).toBe(3)
+})
+
+it('draws the prices of now each time', async () => {
+  const own = services()
+  await refreshPrices(own)
+  await fill(own, ofTwo)
+  await env.DB.prepare("UPDATE market_data SET price = 4321.09 WHERE symbol = 'ETH'").run()
+  expect((await fill(own, ofTwo)).drawn).toContain('$4,321.09')
+})
+
+it('says so where there are no prices', async () => {
+  const { drawn, isWhole } = await fill(services(), ofTwo, ofCrypto)
+  expect(countOf(drawn, /No prices available right now\./g)).toBe(2)
+  expect(isWhole).toBe(false)
+})
+
+it('leaves a text without tables as it is, and asks for nothing', async () => {
+  const own = services()
+  const text = { markup: '<p>Plain.</p>' }
+  const filled = await fillPriceTables({ now: own.now, market: {} as typeof own.market }, text)
+  expect(filled).toEqual({ text, isWhole: true })
+})
