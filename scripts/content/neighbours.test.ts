@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import type { Article } from '#app/content/article-schema.ts'
 import { withNeighbours } from './neighbours.ts'
 import { readFrontmatters } from './read-articles.ts'
 
@@ -21,6 +22,19 @@ it('relates each article to three others, none of them paid for', () => {
 it('relates what is about the same instrument', () => {
   const bank = articles.find(({ slug }) => slug === 'rbc-profit-rises-despite-credit-hits')
   expect(bank?.related[0]).toBe('canadian-banks-q3-outlook')
+})
+
+it('relates by instruments, then by category, the newest first', () => {
+  const article = (slug: string, published: string, keys: object) =>
+    ({ slug, published, category: 'Energy', instruments: [], ...keys }) as unknown as Article
+  const [one] = withNeighbours([
+    article('a', '2026-05-05', { instruments: ['stock/enb'] }),
+    article('b', '2026-01-01', { category: 'Banking' }),
+    article('c', '2026-01-01', {}),
+    article('d', '2026-02-02', {}),
+    article('e', '2025-01-01', { category: 'Banking', instruments: ['stock/enb'] }),
+  ])
+  expect(one?.related).toEqual(['e', 'd', 'c'])
 })
 
 it('leads from each unpaid article to the next and back', () => {

@@ -1,4 +1,5 @@
 import type { Article, ArticleFrontmatter } from '#app/content/article-schema.ts'
+import { listings } from '#app/content/listings.ts'
 
 const relatedCount = 3
 
@@ -22,31 +23,36 @@ export function withNeighbours(frontmatters: readonly ArticleFrontmatter[]): Art
 function relatedTo(article: ArticleFrontmatter, others: readonly ArticleFrontmatter[]): string[] {
   return others
     .filter(({ slug }) => slug !== article.slug)
-    .map((other) => ({ slug: other.slug, nearness: nearness(article, other) }))
-    .sort((a, b) => b.nearness - a.nearness || a.slug.localeCompare(b.slug))
+    .map((other) => ({ ...other, nearness: nearness(article, other) }))
+    .sort(
+      (a, b) =>
+        b.nearness - a.nearness ||
+        b.published.localeCompare(a.published) ||
+        rankOf(a.slug) - rankOf(b.slug),
+    )
     .slice(0, relatedCount)
     .map(({ slug }) => slug)
 }
 
-/** A shared instrument says more than a shared category, a rare word of the headline a little. */
+const chosen = Object.values(listings).flat() as string[]
+
+/** Of two as near and as new, the one that the editors list first. */
+function rankOf(slug: string): number {
+  const rank = chosen.indexOf(slug)
+  return rank < 0 ? chosen.length : rank
+}
+
+/** A shared instrument says more than a shared category. */
 function nearness(a: ArticleFrontmatter, b: ArticleFrontmatter): number {
   const common = (one: readonly string[], two: readonly string[]) =>
     one.filter((item) => two.includes(item)).length
   return (
     3 * common(a.instruments, b.instruments) +
     common(a.instruments.map(categoryOf), b.instruments.map(categoryOf)) +
-    (a.category === b.category ? 2 : 0) +
-    (a.kind === b.kind ? 0.5 : 0) +
-    // Beside an advertisement, the pieces that help to judge one.
-    (a.sponsor && b.kind === 'analysis' ? 1 : 0) +
-    common(wordsOf(a.headline), wordsOf(b.headline))
+    (a.category === b.category ? 2 : 0)
   )
 }
 
 function categoryOf(instrument: string): string {
   return instrument.split('/')[0] ?? ''
-}
-
-function wordsOf(headline: string): string[] {
-  return headline.toLowerCase().match(/[a-z]{6,}/g) ?? []
 }
