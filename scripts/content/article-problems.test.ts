@@ -170,6 +170,12 @@ describe('a table of prices', () => {
 })
 
 describe('a sponsored article', () => {
+  it('names its sponsor in its byline', () => {
+    expect(withKeys({ byline: 'Maple Tape staff' }, paid)).toEqual([
+      'paid.mdx: its byline "Maple Tape staff" is not its sponsor, "A firm".',
+    ])
+  })
+
   it('must end in the risk warning', () => {
     expect(problemsOf({ body: 'Text.' }, paid)).toEqual([
       'paid.mdx: a sponsored text must end in <Risk />.',

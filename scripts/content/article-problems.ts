@@ -64,6 +64,7 @@ function problemsOf(article: SourceArticle, slugs: readonly string[], facts: Art
       ...pictureProblems(frontmatter, facts),
       ...linkProblems(article.body, slugs, facts),
       ...instrumentProblems(frontmatter, facts),
+      ...bylineProblems(frontmatter),
       ...sampleProblems(frontmatter),
       ...priceTableProblems(article.body, frontmatter, facts),
       ...(frontmatter.sponsor ? sponsoredProblems(article.body, frontmatter, facts) : []),
@@ -103,6 +104,12 @@ function instrumentProblems({ instruments }: ArticleFrontmatter, facts: ArticleF
   return instruments
     .filter((instrument) => !facts.instruments.has(instrument))
     .map((instrument) => `there is no instrument "${instrument}".`)
+}
+
+/** The page says "Sponsored by" or "By" before it. */
+function bylineProblems({ byline, sponsor }: ArticleFrontmatter): string[] {
+  if (!sponsor || byline === sponsor) return []
+  return [`its byline "${byline}" is not its sponsor, "${sponsor}".`]
 }
 
 function sampleProblems({ sample, comments }: ArticleFrontmatter): string[] {

@@ -33,7 +33,7 @@ kind: news
 published: ${today}
 timeLabel: ${longDate(today)}
 readingMinutes: 2
-byline: Your name
+byline: Maple Tape staff
 image: { alt: "Abstract cover: a line chart over grey columns, with a small maple leaf" }
 featured: false
 sources: [{ name: Bank of Canada, url: "https://www.bankofcanada.ca/" }]

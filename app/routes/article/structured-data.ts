@@ -33,7 +33,9 @@ export function structuredData({ article, section, origin }: Described) {
       ],
       datePublished: published,
       dateModified: updated ?? published,
-      author: { '@type': 'Organization', name: byline, url: `${origin}/about` },
+      author: isSponsored(article)
+        ? { '@type': 'Organization', name: byline }
+        : { '@type': 'Organization', name: byline, url: `${origin}/about` },
       publisher,
       inLanguage: 'en-CA',
       isAccessibleForFree: true,

@@ -1,23 +1,27 @@
 import { ArticleTime } from '#app/articles/article-time'
+import { isSponsored } from '#app/content/article'
 import type { Article } from '#app/content/article-schema'
+import { longDate } from '#app/shared/time'
 
 type BylineProps = {
   article: Article
-  /** What a promotion says before its day. */
+  /** What is said before its day. */
   before?: string
 }
 
-export function Byline({ article, before = '' }: BylineProps) {
-  const { byline, published, updated, timeLabel, readingMinutes, listeningMinutes } = article
+export function Byline({ article, before = 'First published' }: BylineProps) {
+  const { byline, kind, published, updated, timeLabel, readingMinutes, listeningMinutes } = article
   return (
     <p className="byline">
-      <span>By {byline}</span>
       <span>
-        {before} <ArticleTime published={published} label={timeLabel} hasAge />
+        {isSponsored(article) ? 'Sponsored by' : 'By'} {byline}
+      </span>
+      <span>
+        {before} <ArticleTime published={published} label={timeLabel} hasAge={kind === 'funnel'} />
       </span>
       {updated && (
         <span>
-          Updated <time dateTime={updated}>{updated}</time>
+          Updated <time dateTime={updated}>{longDate(updated)}</time>
         </span>
       )}
       <span>{readingMinutes} min read</span>
