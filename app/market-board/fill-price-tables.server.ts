@@ -2,31 +2,32 @@ import type { Html } from '#app/document/html'
 import { readMarketList } from '#app/domain/market/display/read-market.server'
 import { readMonths } from '#app/domain/market/display/read-months.server'
 import { categories } from '#app/domain/market/instruments'
-import type { Services } from '#app/services'
+import { listMarket } from '#app/flows/list-market.server'
 import { monthsTable, moversTables, noPrices } from './price-table.server'
 
 const place = /<div data-price-table="([^"]*)"><\/div>/g
 
+type Needs = Parameters<typeof listMarket>[0]
 type Filled = { text: Html /** Whether every table has prices. */; isWhole: boolean }
 
 /** Draws the tables that a text marks with `<PriceTable>`, from the prices of now. */
-export async function fillPriceTables(
-  services: Pick<Services, 'market' | 'now'>,
-  text: Html,
-): Promise<Filled> {
+export async function fillPriceTables(services: Needs, text: Html): Promise<Filled> {
   const asked = Array.from(text.markup.matchAll(place), ([, words = '']) => words)
   if (asked.length === 0) return { text, isWhole: true }
-  const tables = await Promise.all(asked.map((words) => drawTable(services, words)))
+  const draw = () => Promise.all(asked.map((words) => drawTable(services, words)))
+  let tables = await draw()
+  if (tables.includes(null)) {
+    // Of an empty market this asks for prices, as a market page does.
+    await listMarket(services)
+    tables = await draw()
+  }
   let index = 0
   const markup = text.markup.replace(place, () => (tables[index++] ?? noPrices).markup)
-  return { text: { markup }, isWhole: tables.every((table) => table !== null) }
+  return { text: { markup }, isWhole: !tables.includes(null) }
 }
 
 /** Null where there is no price to show. */
-async function drawTable(
-  services: Pick<Services, 'market' | 'now'>,
-  words: string,
-): Promise<Html | null> {
+async function drawTable(services: Needs, words: string): Promise<Html | null> {
   const [first, ...others] = words.split(' ')
   if (first !== 'movers') {
     const months = await readMonths(services, words.split(' '))

@@ -20,7 +20,6 @@ export function monthsTable(months: readonly Month[]): Html {
         <td align="right">${changeCell(figures.weekChange)}</td>
         <td align="right">${changeCell(figures.monthChange)}</td>
         <td align="right" class="num">${figures.dailyMove === null ? unknown : `${figures.dailyMove.toFixed(2)}%`}</td>
-        ${timeCell(item)}
       </tr>`,
   )
   const head = html`
@@ -51,7 +50,7 @@ const unknown = '–'
 
 function moversTable(title: string, items: readonly MarketItem[]): Html {
   if (items.length === 0) return html`<p class="credits">${title}: none right now.</p>`
-  const rows = items.map((item) => html`<tr>${itemCells(item)}${timeCell(item)}</tr>`)
+  const rows = items.map((item) => html`<tr>${itemCells(item)}</tr>`)
   return scrolling(title, null, rows)
 }
 
@@ -62,11 +61,10 @@ function scrolling(title: string, head: Html | null, rows: readonly Html[]): Htm
       <table>
         <thead>
           <tr>
-            <th scope="col">${title}</th>
+            <th scope="col">${head ? 'Name' : title}</th>
             <th scope="col" align="right">Price</th>
             <th scope="col" align="right">Day</th>
             ${head}
-            <th scope="col" align="right">As of</th>
           </tr>
         </thead>
         <tbody>${rows}</tbody>
@@ -76,13 +74,12 @@ function scrolling(title: string, head: Html | null, rows: readonly Html[]): Htm
 
 function itemCells(item: MarketItem): Html {
   return html`
-    <th scope="row"><a href="${item.path}">${item.name}</a></th>
-    <td align="right"><data class="num" value="${item.value.price}">${item.price}</data></td>
+    <th scope="row"><a href="${item.path}">${item.category === 'forex' ? item.symbol : item.name}</a></th>
+    <td align="right">
+      <data class="num" value="${item.value.price}">${item.price}</data>
+      <time datetime="${item.asOf}">${shortAsOf(item)}</time>
+    </td>
     <td align="right">${item.changePercent === null ? unknown : changeMarkup(item)}</td>`
-}
-
-function timeCell(item: MarketItem): Html {
-  return html`<td align="right"><time datetime="${item.asOf}">${shortAsOf(item)}</time></td>`
 }
 
 function changeCell(percent: number | null): Html | string {

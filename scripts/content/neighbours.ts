@@ -49,7 +49,9 @@ function nearness(a: ArticleFrontmatter, b: ArticleFrontmatter): number {
   return (
     3 * common(a.instruments, b.instruments) +
     common(a.instruments.map(categoryOf), b.instruments.map(categoryOf)) +
-    (a.category === b.category ? 2 : 0)
+    (a.category === b.category ? 2 : 0) +
+    // An advertisement that shares nothing with any article is followed by the longer guides.
+    (a.sponsor && b.kind === 'analysis' ? 0.5 : 0)
   )
 }
 

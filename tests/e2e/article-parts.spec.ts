@@ -115,6 +115,18 @@ test.describe('comments', () => {
   }
 })
 
+test('an article that explains prices shows those of now, with time and source', async ({
+  page,
+}) => {
+  await page.goto('/articles/crypto-sentiment-neutral')
+  const tables = page.locator('.article-text .table-scroll')
+  await expect(tables).toHaveCount(3)
+  const bitcoin = tables.first().getByRole('row', { name: 'Bitcoin' })
+  await expect(bitcoin.locator('data')).toHaveText(/^\$[\d,]+\.\d\d$/)
+  await expect(bitcoin.locator('time')).toHaveAttribute('datetime', /^20\d\d-/)
+  await expect(page.locator('.article-text')).toContainText('Data provided by a simulation')
+})
+
 test('the player plays, seeks, skips within bounds, changes speed and comes to rest', async ({
   page,
 }) => {

@@ -5,7 +5,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { PriceTable } from '#app/articles/price-table.tsx'
 import { refreshPrices } from '#app/flows/refresh-prices.server.ts'
 import { fillPriceTables } from '#app/market-board/fill-price-tables.server.ts'
-import { emptyMarket, marketServices } from '#tests/support/market.ts'
+import { emptyMarket, marketServices, simulatedFeed } from '#tests/support/market.ts'
 import { noon } from '#tests/support/market-items.ts'
 import { newClock } from '#tests/support/services.ts'
 
@@ -62,8 +62,16 @@ it('draws the prices of now each time', async () => {
   expect((await fill(own, ofTwo)).drawn).toContain('$4,321.09')
 })
 
-it('says so where there are no prices', async () => {
-  const { drawn, isWhole } = await fill(services(), ofTwo, ofCrypto)
+it('asks for prices where there are none', async () => {
+  const { drawn, isWhole } = await fill(services(), ofTwo)
+  expect(drawn).toContain('Ethereum')
+  expect(isWhole).toBe(true)
+})
+
+it('says so where none can be had', async () => {
+  const silent = simulatedFeed(() => ({ fetch: async () => ({ ok: false, reason: 'timeout' }) }))
+  const own = marketServices(newClock(noon), { feedsFor: () => [silent] })
+  const { drawn, isWhole } = await fill(own, ofTwo, ofCrypto)
   expect(countOf(drawn, /No prices available right now\./g)).toBe(2)
   expect(isWhole).toBe(false)
 })
@@ -71,6 +79,6 @@ it('says so where there are no prices', async () => {
 it('leaves a text without tables as it is, and asks for nothing', async () => {
   const own = services()
   const text = { markup: '<p>Plain.</p>' }
-  const filled = await fillPriceTables({ now: own.now, market: {} as typeof own.market }, text)
+  const filled = await fillPriceTables({ ...own, market: {} as typeof own.market }, text)
   expect(filled).toEqual({ text, isWhole: true })
 })
