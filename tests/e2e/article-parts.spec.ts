@@ -77,7 +77,7 @@ test.describe('before any framework script has arrived', () => {
       'href',
       new RegExp(`facebook.*u=${address}`),
     )
-    await expect(share.getByRole('link', { name: 'X', exact: true })).toHaveAttribute(
+    await expect(share.getByRole('link', { name: 'X' })).toHaveAttribute(
       'href',
       new RegExp(`x\\.com.*url=${address}`),
     )

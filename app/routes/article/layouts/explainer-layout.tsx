@@ -33,7 +33,7 @@ export function ExplainerLayout(props: LayoutProps) {
         <LeadSection
           {...props}
           title="Request a call"
-          text="Leave your details and confirm your phone number. A registered broker will call you."
+          text="Leave your details and confirm your phone number. A registered broker will contact you."
         />
       )}
       {article.comments && <CommentsSection article={article} loaded={loaded} />}

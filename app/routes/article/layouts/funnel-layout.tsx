@@ -24,7 +24,7 @@ export function FunnelLayout(props: LayoutProps) {
       <LeadSection
         {...props}
         title="Get early access"
-        text="Fill in the form and confirm your phone number. A registered broker will call you."
+        text="Fill in the form and confirm your phone number. A registered broker will contact you."
       />
       <CommentsSection article={article} loaded={loaded} />
       <ReadNext slug={article.slug} />

@@ -24,7 +24,7 @@ export function StoryLayout(props: LayoutProps) {
       <LeadSection
         {...props}
         title="Request a call"
-        text="Leave your details and confirm your phone number. A registered broker will call you."
+        text="Leave your details and confirm your phone number. A registered broker will contact you."
       />
       <CommentsSection article={article} loaded={loaded} />
       <ReadNext slug={article.slug} />

@@ -30,8 +30,10 @@ export function ArticleHeader({ article, section, kicker, children }: ArticleHea
 function SampleNotice({ article }: { article: Article }) {
   return (
     <p className="sample-notice">
-      <strong>Demo article.</strong>
-      {isSponsored(article) && ' The sponsor and its offer are made up.'}
+      <strong>Demo article.</strong>{' '}
+      {isSponsored(article)
+        ? 'It shows what an ad on this site looks like. The sponsor is made up.'
+        : 'It shows what an article on this site looks like. It doesn’t report real events.'}
     </p>
   )
 }
