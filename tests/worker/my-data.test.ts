@@ -128,7 +128,12 @@ describe('a proof', () => {
     const visitor = visitorOf(services)
     await visitor.prove(person.phoneNumber)
     const registration = leadId ?? ''
-    const yes = { intent: 'agree', registration, consent: 'on', consentVersion: currentConsentVersion }
+    const yes = {
+      intent: 'agree',
+      registration,
+      consent: 'on',
+      consentVersion: currentConsentVersion,
+    }
     expect((await visitor.post(yes)).view).toMatchObject({ errorAt: registration })
     const { view } = await visitor.post({ intent: 'withdraw', registration })
     expect(view).toMatchObject({ notice: expect.stringContaining('withdrawn') })

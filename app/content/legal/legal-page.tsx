@@ -15,7 +15,7 @@ export const updated = {
   },
   terms: {
     on: '2026-11-22',
-    hash: '015975805d9ef07f8f5c5efc697d8d2c0b6c502830ce7d67cb8baaef74aae987',
+    hash: '24dfc15d2e2ed4a751771e8957eae97d9659cbc0a616c007988a3753a41d4cc7',
   },
 }
 

@@ -40,8 +40,8 @@ export function TermsText() {
           names its sponsor.
         </li>
         <li>
-          A figure marked † is illustrative. It shows what an ad looks like and isn’t an
-          actual result.
+          A figure marked † is illustrative. It shows what an ad looks like and isn’t an actual
+          result.
         </li>
         <li>Articles and comments labelled as demos weren’t written by reporters or readers.</li>
         <li>Brokers pay us for introductions. That’s why registering is free for you.</li>

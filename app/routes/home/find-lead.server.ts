@@ -2,9 +2,9 @@ import { articlePath, isSponsored } from '#app/content/article'
 import { articlesOf, catalogue, findArticle } from '#app/content/catalogue'
 import { listings } from '#app/content/listings'
 import { site } from '#app/content/site'
-import type { Lead } from './view'
+import type { LeadStory } from './view'
 
-const sponsored: Lead = {
+const sponsored: LeadStory = {
   path: articlePath('bitcoin-jackpot-making-headlines'),
   headline: 'A small purchase, a large Bitcoin prize: how a pack of cards made headlines',
   excerpt: `An advertiser’s offer: packs of trading cards, some with a card that can be redeemed for bitcoin. How the draw works, what the odds mean and what it costs. ${site.name} is not a licensed broker.`,
@@ -12,7 +12,7 @@ const sponsored: Lead = {
 }
 
 /** Returns the sponsored story where it is published, else the first article that no one paid for; null without any. */
-export function findLead(): Lead | null {
+export function findLead(): LeadStory | null {
   if (findArticle('bitcoin-jackpot-making-headlines')) return sponsored
   const own = [...articlesOf(listings['home-explore']), ...catalogue].find(
     (article) => !isSponsored(article),

@@ -2,18 +2,18 @@ import { Link } from 'react-router'
 import { pages } from '#app/content/pages'
 import { buttonClass, LinkButton } from '#app/ui/button'
 import { Icon } from '#app/ui/icon'
-import type { Lead } from './view'
+import type { LeadStory } from './view'
 
-export function Hero({ lead }: { lead: Lead | null }) {
+export function Hero({ lead }: { lead: LeadStory | null }) {
   return (
     <div className="hero">
       <h1>{pages.home.title}</h1>
-      {lead && <LeadStory {...lead} />}
+      {lead && <Story {...lead} />}
     </div>
   )
 }
 
-function LeadStory({ path, headline, excerpt, isSponsored }: Lead) {
+function Story({ path, headline, excerpt, isSponsored }: LeadStory) {
   return (
     <section aria-labelledby="hero" className="hero-story">
       {isSponsored && (

@@ -1,2 +1,2 @@
 /** What the front page leads with: the sponsored story, or the editor's choice while that is not published. */
-export type Lead = { path: string; headline: string; excerpt: string; isSponsored: boolean }
+export type LeadStory = { path: string; headline: string; excerpt: string; isSponsored: boolean }
