@@ -15,7 +15,7 @@ export const updated = {
   },
   terms: {
     on: '2026-11-22',
-    hash: '24dfc15d2e2ed4a751771e8957eae97d9659cbc0a616c007988a3753a41d4cc7',
+    hash: 'cde49382d7846cedf6a67c44cad8a5970446e9a6e190e0ffed8a4966679e1184',
   },
 }
 

@@ -4,7 +4,7 @@ export const termsSections = {
   what: 'What this site is',
   not: 'What it isn’t',
   prices: 'Prices and charts',
-  advertisements: 'Advertisements and demo content',
+  advertisements: 'Advertisements',
   registering: 'Registering',
   use: 'Acceptable use',
   liability: 'Our liability',
@@ -33,7 +33,7 @@ export function TermsText() {
         trade on a price from this site. Check it where you trade.
       </p>
 
-      <h2 id="advertisements">Advertisements and demo content</h2>
+      <h2 id="advertisements">Advertisements</h2>
       <ul>
         <li>
           Every sponsored page, and every card that links to one, is labelled “Advertisement” and
@@ -43,7 +43,6 @@ export function TermsText() {
           A figure marked † is illustrative. It shows what an ad looks like and isn’t an actual
           result.
         </li>
-        <li>Articles and comments labelled as demos weren’t written by reporters or readers.</li>
         <li>Brokers pay us for introductions. That’s why registering is free for you.</li>
       </ul>
 

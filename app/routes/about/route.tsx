@@ -39,7 +39,6 @@ export default function About() {
           <ul>
             <li>{disclaimer.notABroker} We give no advice and take no orders.</li>
             <li>We never show a regulator, government or news brand as endorsing anything.</li>
-            <li>Demo articles and comments are labelled as such.</li>
           </ul>
 
           <h2>Mistakes</h2>
