@@ -27,6 +27,7 @@ export default [
   route('terms', 'routes/terms/route.tsx'),
   route('insights', 'routes/insights/route.tsx'),
   route('articles/:slug', 'routes/article/route.tsx'),
+  route('articles/:slug/comment', 'routes/article/comments/comment-route.tsx'),
   route('sitemap.xml', 'routes/feeds/sitemap.ts'),
   route('news-sitemap.xml', 'routes/feeds/news-sitemap.ts'),
   route('rss.xml', 'routes/feeds/rss.ts'),

@@ -1,5 +1,6 @@
 import { createContext } from 'react-router'
 import type { AuditStore } from './domain/audit/audit-store.server'
+import type { CommentStore } from './domain/comments/ports'
 import type { PurgeBacklogStore } from './domain/compliance/purge-backlog-store.server'
 import type { Retention } from './domain/compliance/retention'
 import type { SuppressionStore } from './domain/compliance/suppression-store.server'
@@ -74,6 +75,9 @@ export type Services = {
   withdrawalQueue: WithdrawalQueue
   market: Market
   receipts: ReceiptStore
+  comments: CommentStore
+  /** Makes the cached pages of these articles old, everywhere. */
+  dropCommentPages: (articles: readonly string[]) => Promise<void>
   contactMessages: ContactStore
   audits: AuditStore
   confirmations: ConfirmationStore

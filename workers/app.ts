@@ -4,7 +4,7 @@ import { createRequestHandler, RouterContextProvider } from 'react-router'
 import { hash as headScript } from '#app/document/head-script?inlined'
 import { hash as speculationRules } from '#app/document/speculation-rules.json?inlined'
 import { servicesContext } from '#app/services'
-import { createPageDrawing } from './draw-page'
+import { commentsTag, createPageDrawing } from './draw-page'
 import type { Env } from './env'
 import { createHttp } from './http'
 import { isolateOf } from './isolate'
@@ -52,10 +52,18 @@ export class Pages extends WorkerEntrypoint<Env, Omit<PageKey, 'path'>> {
 
   /** Its own cache is the only one that it can reach, and that nobody else can. */
   async dropPrices(): Promise<void> {
+    await this.#drop(['prices'])
+  }
+
+  async dropComments(articles: readonly string[]): Promise<void> {
+    await this.#drop(articles.map(commentsTag))
+  }
+
+  async #drop(tags: string[]): Promise<void> {
     const cache: DroppingCache | undefined = this.ctx.cache
     // Where it can, it only makes old: there is something to show while no new page can be drawn.
     const drop = cache?.invalidate ?? cache?.purge
-    const dropped = await drop?.call(cache, { tags: ['prices'] })
+    const dropped = await drop?.call(cache, { tags })
     if (dropped?.success === false) throw new Error('the platform has not dropped the pages')
   }
 }

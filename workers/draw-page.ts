@@ -36,13 +36,23 @@ export function createPageDrawing({ renderPage, now }: Parts) {
       isForEverybody(drawn, body) && !(followsPrices && (await isOvertaken(services, beganAt)))
     if (mayBeKept) {
       headers.set('ETag', `"${await digestOf(body)}"`)
-      headers.set('Cache-Tag', followsPrices ? 'page,prices' : 'page')
+      headers.set('Cache-Tag', tagsOf(path, followsPrices).join(','))
       headers.set(caching, followsPrices ? pricedLife(beganAt) : plainLife)
     } else {
       headers.set(caching, 'no-store')
     }
     return new Response(drawn.body === null ? null : body, { status: drawn.status, headers })
   }
+}
+
+/** Marks the pages that show an article's comments. */
+export function commentsTag(article: string): string {
+  return `comments-${article}`
+}
+
+function tagsOf(path: string, followsPrices: boolean): string[] {
+  const article = /^\/articles\/([^/?]+)/.exec(path)?.[1]
+  return ['page', ...(followsPrices ? ['prices'] : []), ...(article ? [commentsTag(article)] : [])]
 }
 
 /** Two isolates' clocks may differ by this much. */

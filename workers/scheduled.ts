@@ -1,5 +1,6 @@
 import { purgeExpired } from '#app/flows/purge-expired.server'
 import { refreshPrices, thinHistory } from '#app/flows/refresh-prices.server'
+import { sweepComments } from '#app/flows/sweep-comments.server'
 import { sweepContactMessages } from '#app/flows/sweep-contact-messages.server'
 import { sweepConversions } from '#app/flows/sweep-conversions.server'
 import { sweepLeads } from '#app/flows/sweep-leads.server'
@@ -21,13 +22,14 @@ export async function runSchedule(controller: ScheduledController, env: Env): Pr
 }
 
 /**
- * Every minute the sweeps of leads and messages; every ten that of conversions; at each full hour the
+ * Every minute the sweeps of leads, messages and comments; every ten that of conversions; at each full hour the
  * purge, and each minute for as long as it has left something.
  */
 async function sweep(services: Services, at: Date): Promise<void> {
   await sweepLeads(services)
   await sweepWithdrawals(services)
   await sweepContactMessages(services)
+  await sweepComments(services)
   if (at.getUTCMinutes() % 10 === 0) await sweepConversions(services)
   const isPurgeDue = at.getUTCMinutes() === 0 || !(await services.purgeBacklog.isEmpty())
   if (isPurgeDue) await purgeExpired(services)

@@ -1,6 +1,7 @@
 import { waitUntil } from 'cloudflare:workers'
 import { site } from '#app/content/site'
 import { createAuditStore } from '#app/domain/audit/audit-store.server'
+import { createCommentStore } from '#app/domain/comments/comment-store.server'
 import { createPurgeBacklogStore } from '#app/domain/compliance/purge-backlog-store.server'
 import { createSuppressionStore } from '#app/domain/compliance/suppression-store.server'
 import { createContactStore } from '#app/domain/contact/contact-store.server'
@@ -107,6 +108,8 @@ export function createServices(
       isSecure: visit.origin.startsWith('https:'),
       lifeSeconds: (settings.retention.keepReceiptsDays * day) / second,
     }),
+    comments: createCommentStore(env.DB),
+    dropCommentPages: (articles) => isolate.pages.dropComments(articles),
     contactMessages: createContactStore(env.DB),
     audits: createAuditStore(env.DB),
     confirmations: createConfirmationStore(env.DB),

@@ -4,9 +4,7 @@ import type { Article } from '#app/content/article-schema'
 import { type Html, html } from '#app/document/html'
 import { rememberWith } from '#app/shared/remember'
 import { bodyComponents } from './body-components'
-import { CommentList } from './comment-list'
 import { coverViewBox, drawCover } from './covers/draw-cover'
-import { drawComments } from './draw-comments'
 
 type Body = ComponentType<{ components: ReturnType<typeof bodyComponents> }>
 
@@ -23,12 +21,6 @@ export async function drawBody(article: Article): Promise<Html> {
   const body = { markup: renderToStaticMarkup(<Text components={bodyComponents(article)} />) }
   drawn.set(article.slug, body)
   return body
-}
-
-export function drawCommentList({ slug, comments = 0 }: Article): Html {
-  return {
-    markup: renderToStaticMarkup(<CommentList comments={drawComments(slug, comments)} />),
-  }
 }
 
 /** An article's cover as an element of the page. An isolate draws it once. */

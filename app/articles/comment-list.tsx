@@ -1,35 +1,36 @@
-import type { SampleComment } from './draw-comments'
+import { longDate } from '#app/shared/time'
+import type { LocalDate } from '#app/shared/toronto-time'
+import { marksForm } from './marks-form-id'
 
-const firstCount = 6
-
-/** Drawn on the server only. The rest of a long list opens natively. */
-export function CommentList({ comments }: { comments: readonly SampleComment[] }) {
-  const first = comments.slice(0, firstCount)
-  const rest = comments.slice(firstCount)
-  return (
-    <>
-      <Entries comments={first} />
-      {rest.length > 0 && (
-        <details className="more-comments">
-          <summary className="btn btn-secondary">Load More Comments</summary>
-          <Entries comments={rest} />
-        </details>
-      )}
-    </>
-  )
+export type ShownReply = {
+  /** Of its element. */
+  id: string
+  author: string
+  day: LocalDate
+  text: string
+  likes: number
+  /** Null for samples, and for visitors who may not mark. */
+  marks: { id: string; isLiked: boolean; isReported: boolean } | null
 }
 
-function Entries({ comments }: { comments: readonly SampleComment[] }) {
+export type ShownComment = ShownReply & {
+  /** Where a reply to it is written. */
+  replyAt: string
+  replies: ShownReply[]
+}
+
+/** Drawn on the server only. */
+export function CommentList({ comments }: { comments: readonly ShownComment[] }) {
   return (
     <ol className="comment-list">
-      {comments.map((comment) => (
+      {comments.map(({ replies, replyAt, ...comment }) => (
         <li key={comment.id}>
-          <Entry comment={comment} />
-          {comment.replies.length > 0 && (
+          <Entry comment={comment} replyAt={replyAt} />
+          {replies.length > 0 && (
             <ol className="comment-list comment-replies">
-              {comment.replies.map((reply) => (
+              {replies.map((reply) => (
                 <li key={reply.id}>
-                  <Entry comment={reply} />
+                  <Entry comment={reply} replyAt={replyAt} />
                 </li>
               ))}
             </ol>
@@ -40,23 +41,62 @@ function Entries({ comments }: { comments: readonly SampleComment[] }) {
   )
 }
 
-function Entry({ comment }: { comment: Omit<SampleComment, 'replies'> }) {
-  const { id, author, age, text, likes } = comment
+function Entry({ comment, replyAt }: { comment: ShownReply; replyAt: string }) {
+  const { id, author, day, text, likes, marks } = comment
   return (
-    <article id={id} className="comment" aria-label={author}>
-      <span className="comment-avatar" data-tone={likes % 4} aria-hidden="true">
-        {author.at(-1)}
+    <article id={id} className="comment" aria-label={`Comment by ${author}`} tabIndex={-1}>
+      <span
+        className="comment-avatar"
+        data-tone={(author.codePointAt(0) ?? 0) % 4}
+        aria-hidden="true"
+      >
+        {/^Reader [A-Z]$/.test(author) ? author.at(-1) : Array.from(author)[0]?.toUpperCase()}
       </span>
       <div>
         <p className="comment-head">
-          <strong>{author}</strong> <span>{age}</span>
+          <strong>{author}</strong> <time dateTime={day}>{longDate(day)}</time>
         </p>
-        <p>{text}</p>
+        <p className="comment-text">{text}</p>
         <p className="comment-actions">
           <span>{likes === 1 ? '1 like' : `${likes} likes`}</span>
-          <a href="#contact-form">Reply</a>
+          {marks && (
+            <MarkButton kind="like" id={marks.id} isPressed={marks.isLiked} author={author} />
+          )}
+          <a href={replyAt} aria-label={`Reply to ${author}`}>
+            Reply
+          </a>
+          {marks && (
+            <MarkButton kind="report" id={marks.id} isPressed={marks.isReported} author={author} />
+          )}
         </p>
       </div>
     </article>
+  )
+}
+
+const markWords = { like: ['Like', 'Liked'], report: ['Report', 'Reported'] } as const
+
+type MarkButtonProps = {
+  kind: keyof typeof markWords
+  id: string
+  isPressed: boolean
+  author: string
+}
+
+/** Pressed twice it changes nothing: there is one like and one report by each reader. */
+function MarkButton({ kind, id, isPressed, author }: MarkButtonProps) {
+  const [word, done] = markWords[kind]
+  return (
+    <button
+      type="submit"
+      id={`${kind}-${id}`}
+      form={marksForm}
+      name={kind}
+      value={id}
+      aria-pressed={isPressed}
+      aria-label={`${word} the comment by ${author}`}
+    >
+      {isPressed ? done : word}
+    </button>
   )
 }

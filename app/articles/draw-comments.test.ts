@@ -1,6 +1,9 @@
 import { expect, it } from 'vitest'
 import { catalogue } from '#app/content/catalogue'
-import { drawComments } from './draw-comments'
+import { drawComments as drawWith } from './draw-comments'
+
+const drawComments = (slug: string, count: number, today = '2026-11-21') =>
+  drawWith(slug, { count, today, replyAt: '#write-comment' })
 
 const countOf = (comments: ReturnType<typeof drawComments>) =>
   comments.reduce((sum, { replies }) => sum + 1 + replies.length, 0)

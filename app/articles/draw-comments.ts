@@ -1,31 +1,38 @@
-import { sampleAges, sampleAuthors, sampleReplies, sampleTexts } from '#app/content/sample-comments'
+import {
+  mostSampleDays,
+  sampleAuthors,
+  sampleRepliesOf,
+  sampleTextsOf,
+} from '#app/content/sample-comments'
+import { addDays, type LocalDate } from '#app/shared/toronto-time'
+import type { ShownComment, ShownReply } from './comment-list'
 
-export type SampleComment = {
-  id: string
-  author: string
-  /** In words: a sample has no instant. */
-  age: string
-  text: string
-  likes: number
-  replies: Omit<SampleComment, 'replies'>[]
+type SampleOptions = {
+  count: number
+  today: LocalDate
+  /** Where whoever wants to reply is led. */
+  replyAt: string
 }
 
-/** As many entries as asked for, replies included: the same ones for the same article, always. */
-export function drawComments(slug: string, count: number): SampleComment[] {
+/** As many sample entries as asked for, replies included: the same ones for the same article, on the days before `today`. */
+export function drawComments(
+  slug: string,
+  { count, today, replyAt }: SampleOptions,
+): ShownComment[] {
   const next = numbersFrom(slug)
   const pick = shuffledPicker(next)
-  const texts = pick(sampleTexts)
-  const replies = pick(sampleReplies)
+  const texts = pick(sampleTextsOf(slug))
+  const replies = pick(sampleRepliesOf(slug))
   const authors = pick(sampleAuthors)
-  const comments: SampleComment[] = []
+  const comments: ShownComment[] = []
   for (let drawn = 0; drawn < count; drawn++) {
     const last = comments.at(-1)
-    const share = (drawn + 1) / count
-    const age = sampleAges[Math.floor(share * (sampleAges.length - 1))] ?? ''
-    const entry = { id: `comment-${drawn + 1}`, author: authors(), age, likes: next() % 19 }
+    const day = addDays(today, -Math.floor((drawn / count) * mostSampleDays))
+    const entry = { id: `comment-${drawn + 1}`, author: authors(), day, likes: next() % 19 }
     const isReply = last !== undefined && last.replies.length < 2 && next() % 3 === 0
-    if (isReply) last.replies.push({ ...entry, text: replies() })
-    else comments.push({ ...entry, text: texts(), replies: [] })
+    const withText = (text: string): ShownReply => ({ ...entry, text, marks: null })
+    if (isReply) last.replies.push({ ...withText(replies()), day: last.day })
+    else comments.push({ ...withText(texts()), replyAt, replies: [] })
   }
   return comments
 }

@@ -9,6 +9,11 @@ export function articlePath(slug: string): string {
   return `/articles/${slug}`
 }
 
+/** Where comments on it are written, liked and reported. */
+export function commentPath(slug: string): string {
+  return `${articlePath(slug)}/comment`
+}
+
 /** What the article says of itself to search engines and link previews. */
 export function articlePage(article: Article): Page {
   const { slug, headline, excerpt, category } = article

@@ -30,6 +30,12 @@ export const robotCheckRefused = 'We couldn’t confirm you’re human. Please t
 export const robotCheckUnavailable =
   'Our security check isn’t available, so we didn’t send a code. Please try again in a minute.'
 export const tooManyRequests = 'Too many requests. Please try again in a minute.'
+export const commentNotKept =
+  'We couldn’t save your comment. Nothing you typed is lost: please try again in a minute.'
+export const commentRepeated = 'This comment has already been posted. Please write something new.'
+export const commentNotAccepted = 'You can’t reply to this comment any more.'
+export const commentNotFound = 'This comment is no longer here.'
+export const commentNotVerified = 'Please confirm your phone number to comment.'
 export const emailNotSent = 'We couldn’t send the email. Please try again in a minute.'
 
 export function refusedCountry(name: string): string {
@@ -57,6 +63,10 @@ export function tooManyMessages({ isBreaker, retryAfterSeconds }: OverBudget): s
   return isBreaker
     ? `We’re receiving too many messages right now. Please try again in ${wait}, or send us an email.`
     : `You’ve sent several messages already. Please try again in ${wait}, or send us an email.`
+}
+
+export function tooManyComments(retryAfterSeconds: number): string {
+  return `Too many comments. Please try again in ${waitInWords(retryAfterSeconds)}.`
 }
 
 export function tooManyEmails({ isBreaker, retryAfterSeconds }: OverBudget): string {

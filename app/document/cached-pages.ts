@@ -1,6 +1,7 @@
 import { contactChannels } from '#app/content/contact-channels'
 import { pricedArticles } from '#app/content/priced-articles'
 import { sponsoredPages } from '#app/content/sponsored-pages'
+import { readShown } from '#app/domain/comments/comment'
 import { filters, sorts } from '#app/domain/market/display/arrange'
 import { readRange } from '#app/domain/market/history'
 import { categories } from '#app/domain/market/instruments'
@@ -37,11 +38,15 @@ export const cachedPages: readonly CachedPage[] = [
   },
   {
     path: new RegExp(`^/articles/(?:${sponsored})$`),
-    parameters: { comments: ['sign-up'] },
+    parameters: { comments: (text) => (text === 'sign-up' ? text : moreComments(text)) },
     variesByCountry: true,
   },
-  { path: new RegExp(`^/articles/(?:${pricedArticles.join('|')})$`), followsPrices: true },
-  { path: /^\/articles\/[a-z\d-]+$/ },
+  {
+    path: new RegExp(`^/articles/(?:${pricedArticles.join('|')})$`),
+    followsPrices: true,
+    parameters: { comments: moreComments },
+  },
+  { path: /^\/articles\/[a-z\d-]+$/, parameters: { comments: moreComments } },
   { path: /^\/register$/, variesByCountry: true },
   {
     path: /^\/connect$/,
@@ -60,6 +65,11 @@ export const cachedPages: readonly CachedPage[] = [
 function otherThanFirst(text: string): string | undefined {
   const range = readRange(text)
   return range === '1D' ? undefined : range
+}
+
+/** `?comments=10`, in steps. */
+function moreComments(text: string): string | undefined {
+  return readShown(text)?.toString()
 }
 
 /** Who bears one of these gets pages of his own, which nobody keeps. */

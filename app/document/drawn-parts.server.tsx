@@ -1,13 +1,17 @@
 import type { ComponentType, ReactNode } from 'react'
 import { ArticleCards } from '#app/articles/article-cards'
 import { ArticleSlot } from '#app/articles/article-slot'
+import { CommentForm } from '#app/articles/comment-form'
 import { ReadNext } from '#app/articles/read-next'
 import { LeadFlow } from '#app/lead-form/lead-flow'
 import { drawPart } from './draw-part.server'
 import type { LatePartName, StillDrawing, StillPartName } from './still'
 
 /** What only the server draws at first, by the names that `late` takes. */
-export const lateParts: Readonly<Record<LatePartName, ComponentType<never>>> = { LeadFlow }
+export const lateParts: Readonly<Record<LatePartName, ComponentType<never>>> = {
+  CommentForm,
+  LeadFlow,
+}
 
 /** The same, by the names that `still` takes. */
 const stillParts: Readonly<Record<StillPartName, ComponentType<never>>> = {

@@ -14,7 +14,7 @@ import { useHydrated } from '#app/ui/use-hydrated'
 
 /** What `drawn-parts.server.tsx` lists. */
 export type StillPartName = 'ArticleCards' | 'ArticleSlot' | 'ReadNext'
-export type LatePartName = 'LeadFlow'
+export type LatePartName = 'CommentForm' | 'LeadFlow'
 
 /** Filled by the server's entry, so that no import of a browser reaches them. */
 export const LateParts = createContext<Partial<Record<LatePartName, ComponentType<never>>>>({})
@@ -99,7 +99,7 @@ function markupInDocument(id: string): string | undefined {
 }
 
 /** Plain links within behave as the router's own do. */
-function useFollowedLinks() {
+export function useFollowedLinks() {
   const navigate = useNavigate()
   return (event: MouseEvent) => {
     const link = (event.target as Element).closest('a')

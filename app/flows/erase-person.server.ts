@@ -1,3 +1,4 @@
+import { personalCommentBudgetKeys } from '#app/domain/comments/comment-budget'
 import { personalBudgetKeys } from '#app/domain/verification/budget'
 import type { Services } from '#app/services'
 import type { LeadId } from '#app/shared/brands'
@@ -21,6 +22,7 @@ export type ErasePersonNeeds = Pick<
   | 'settings'
   | 'suppression'
   | 'people'
+  | 'comments'
   | 'challenges'
   | 'codes'
   | 'budgets'
@@ -56,7 +58,11 @@ export async function erasePerson(
   await services.receipts.forget(Array.from(new Set(leadIds)))
   await services.sms.forget(phone)
   await forgetAudited()
-  await services.budgets.drop(personalBudgetKeys(phoneKey, services.settings.limits))
+  await services.comments.erase(phoneKey, now())
+  await services.budgets.drop([
+    ...personalBudgetKeys(phoneKey, services.settings.limits),
+    ...personalCommentBudgetKeys(phoneKey),
+  ])
   const action = isOwner ? 'own-data.erase' : 'leads.forget'
   const audit = { by, action, subject: erasure, note }
   const erased = await people.erase({ phoneKey, audit, isAuditedOnce: isOwner }, now())

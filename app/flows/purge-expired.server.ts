@@ -24,6 +24,7 @@ type Needs = Pick<
   | 'knownNetworks'
   | 'challenges'
   | 'clickCounts'
+  | 'comments'
   | 'contactMessages'
   | 'confirmations'
   | 'leadRetention'
@@ -93,7 +94,7 @@ function inTurn(purposes: Purpose[], now: number): Purpose[] {
 
 function purposesOf(services: Needs): Purpose[] {
   const { budgets, sentTexts, knownNetworks, challenges, confirmations } = services
-  const { clickCounts, contactMessages, leadRetention, withdrawals, audits } = services
+  const { clickCounts, comments, contactMessages, leadRetention, withdrawals, audits } = services
   const { retention } = services.settings
   const now = services.now()
   const before = (days: number) => now - days * day
@@ -115,6 +116,10 @@ function purposesOf(services: Needs): Purpose[] {
     {
       name: 'contact_messages',
       drop: (limit) => contactMessages.purge(before(retention.keepContactMessagesDays), limit),
+    },
+    {
+      name: 'unpublished_comments',
+      drop: (limit) => comments.purge(before(retention.keepUnpublishedCommentsDays), limit),
     },
     leads('accepted_leads', ['accepted'], retention.keepAcceptedLeadsDays),
     leads('rejected_leads', ['rejected'], retention.keepRejectedLeadsDays),

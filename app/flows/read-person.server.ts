@@ -1,3 +1,6 @@
+import type { CommentState } from '#app/domain/comments/comment'
+import { personalCommentBudgetKeys } from '#app/domain/comments/comment-budget'
+import { openWords } from '#app/domain/comments/read-comments.server'
 import { consentContext } from '#app/domain/leads/lead'
 import { type LeadDetails, openLead } from '#app/domain/leads/lead-details.server'
 import type { ConsentRecord, HeldLead, PersonRecords } from '#app/domain/leads/ports'
@@ -14,6 +17,7 @@ export type PersonData = {
   registrations: Registration[]
   /** Kept as proof after their registration was deleted. */
   consentsAlone: GivenConsent[]
+  comments: OwnComment[]
   codes: AskedCode[]
   counters: { name: string; count: number; until: string }[]
   /** Who looked at the data or changed it; staff are not named. */
@@ -47,6 +51,15 @@ type GivenConsent = {
   withdrawnAt: string | null
 }
 
+type OwnComment = {
+  postedAt: string
+  article: string
+  state: CommentState
+  /** Null when their key is gone. */
+  displayName: string | null
+  text: string | null
+}
+
 type AskedCode = { askedAt: string; reference: string; tries: number; isAnswered: boolean }
 
 export type ReadPersonNeeds = Pick<
@@ -56,6 +69,7 @@ export type ReadPersonNeeds = Pick<
   | 'settings'
   | 'dataSealer'
   | 'people'
+  | 'comments'
   | 'challenges'
   | 'budgets'
   | 'buyers'
@@ -74,8 +88,12 @@ export async function readPerson(
     challenges.listOfPhone(phoneKey),
   ])
   // A phone does not prove the emails it was registered with: their counters are not its owner's to read.
+  const budgetKeys = [
+    ...personalBudgetKeys(phoneKey, settings.limits),
+    ...personalCommentBudgetKeys(phoneKey),
+  ]
   const [counters, acts] = await Promise.all([
-    budgets.read(personalBudgetKeys(phoneKey, settings.limits), now()),
+    budgets.read(budgetKeys, now()),
     audits.listOfSubjects([phoneKey, ...records.leads.map(({ id }) => id)]),
   ])
   const consents = await Promise.all(records.consents.map((one) => openConsent(services, one)))
@@ -87,6 +105,7 @@ export async function readPerson(
       records.leads.map((lead) => readLead(services, lead, consents, records)),
     ),
     consentsAlone: consents.filter(({ registrationId }) => !leadIds.has(registrationId)),
+    comments: await readOwnComments(services, phoneKey),
     codes: asked.map(({ createdAt, reference, attempts, isUsed }) => ({
       askedAt: toIso(createdAt),
       reference,
@@ -104,6 +123,26 @@ export async function readPerson(
       what: action,
     })),
   }
+}
+
+async function readOwnComments(
+  { comments, dataSealer }: ReadPersonNeeds,
+  phoneKey: string,
+): Promise<OwnComment[]> {
+  const own = await comments.listOfPhone(phoneKey)
+  return Promise.all(
+    own.map(async (comment) => {
+      const words = await openWords(dataSealer, comment)
+      const { article, state, createdAt } = comment
+      return {
+        postedAt: toIso(createdAt),
+        article,
+        state,
+        displayName: words?.displayName ?? null,
+        text: words?.text ?? null,
+      }
+    }),
+  )
 }
 
 async function readLead(

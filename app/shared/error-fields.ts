@@ -53,6 +53,7 @@ export const wordsOfOurs: ReadonlySet<string> = new Set([
   'terms',
   'insights',
   'articles',
+  'comment',
   'sitemap.xml',
   'news-sitemap.xml',
   'rss.xml',

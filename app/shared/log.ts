@@ -18,6 +18,7 @@ export type LogFields = {
   challengeId?: string
   leadId?: string
   messageId?: string
+  commentId?: string
   buyerId?: string
   /** A kind of call at a price provider, `coingecko.markets`. */
   feed?: string

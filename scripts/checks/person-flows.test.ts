@@ -2,11 +2,12 @@ import ts from 'typescript'
 import { describe, expect, it } from 'vitest'
 import { listFiles, readText } from '#scripts/lib/paths.ts'
 
-type Authority = 'ProvenPhone' | 'ConfirmedEmail'
+type Authority = 'ProvenPhone' | 'ProvenReader' | 'ConfirmedEmail'
 
 /** Flows about one person's data, by file and by the value that gives the right to it: their parameters ask for it. */
 const flowsOf: Record<Authority, Record<string, string[]>> = {
   ConfirmedEmail: { 'erase-email': ['eraseEmail'] },
+  ProvenReader: { 'mark-comment': ['markComment'], 'post-comment': ['postComment'] },
   ProvenPhone: {
     'audit-owner': ['auditLook'],
     'change-consent': ['withdrawConsent', 'agreeAgain'],
@@ -21,16 +22,18 @@ const flowsOf: Record<Authority, Record<string, string[]>> = {
 /** What a flow about a person reaches for in the services, or does to what stands under a phone or an email. */
 const personStores: Record<Authority, RegExp> = {
   ConfirmedEmail: /\bconfirmations\.erase\(/,
+  ProvenReader: /\bcomments\.(add|mark)\(/,
   ProvenPhone: /\b(people|'people')\b|\bsuppression\.add\(/,
 }
 
 /** The same by a bare value, which anyone could pass. */
 const bare: Record<Authority, RegExp> = {
   ConfirmedEmail: /\bstring\b|\bemail(Key)?\??:/,
+  ProvenReader: /\bstring\b|phoneKey\??:/,
   ProvenPhone: /\bPhoneNumber\b|phone\??:/,
 }
 
-const authorities: Authority[] = ['ProvenPhone', 'ConfirmedEmail']
+const authorities: Authority[] = ['ProvenPhone', 'ProvenReader', 'ConfirmedEmail']
 
 type Flow = { file: string; name: string; types: string[]; text: string }
 
@@ -76,6 +79,11 @@ it('makes a proven phone from a checked proof, or for an operator who is named, 
   expect(holding(/new ProvenPhone\b/)).toEqual(['app/flows/proven-phone.server.ts'])
   expect(holding(/\bas ProvenPhone\b/)).toEqual([])
   expect(holding(/ProvenPhone\.ofOperator\(/)).toEqual(['scripts/operator/persons.ts'])
+})
+
+it('makes a proven reader from a receipt, and nowhere else', () => {
+  expect(holding(/new ProvenReader\b/)).toEqual(['app/flows/proven-reader.server.ts'])
+  expect(holding(/\bas ProvenReader\b/)).toEqual([])
 })
 
 it('makes a confirmed email from a usable link, or for an operator who is named, and nowhere else', () => {

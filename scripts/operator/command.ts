@@ -53,6 +53,6 @@ export function table(headings: string[], rows: (string | number)[][]): string {
 }
 
 /** A terminal obeys some of the invisible characters. */
-function printable(value: string | number): string {
+export function printable(value: string | number): string {
   return String(value).replace(/[^\P{C}]/gu, '')
 }

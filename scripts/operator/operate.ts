@@ -1,10 +1,16 @@
 import { type CommandSpec, Refusal, runCommand } from '#scripts/lib/arguments.ts'
 import { load } from '#scripts/lib/load.ts'
 import type { Desk, Said } from './command.ts'
-import type { buyersOptions, Flags, Invocation, leadsOptions } from './operator-options.ts'
+import type {
+  buyersOptions,
+  commentsOptions,
+  Flags,
+  Invocation,
+  leadsOptions,
+} from './operator-options.ts'
 import { storageName, withDesk } from './with-desk.ts'
 
-type OwnOptions = typeof buyersOptions | typeof leadsOptions
+type OwnOptions = typeof buyersOptions | typeof commentsOptions | typeof leadsOptions
 type Commands = { runInvocation: (desk: Desk, invocation: Invocation) => Promise<Said> }
 
 /** Runs one of the operator's commands over the local database or, with `--remote`, production's. */

@@ -22,7 +22,17 @@ export const leadsOptions = {
   phone: { type: 'string' },
 } as const
 
-export type Flags = Arguments<typeof buyersOptions & typeof leadsOptions>['values']
+export const commentsOptions = {
+  ...common,
+  state: { type: 'string', multiple: true },
+  article: { type: 'string' },
+  reported: { type: 'boolean' },
+  limit: { type: 'string' },
+} as const
+
+export type Flags = Arguments<
+  typeof buyersOptions & typeof leadsOptions & typeof commentsOptions
+>['values']
 
 /** `replay abc --by ada`, read: name, targets and flags. */
 export type Invocation = { name: string; targets: string[]; flags: Flags }

@@ -1,4 +1,6 @@
 import { createAuditStore } from '#app/domain/audit/audit-store.server.ts'
+import { createCommentDesk } from '#app/domain/comments/comment-desk-store.server.ts'
+import { createCommentStore } from '#app/domain/comments/comment-store.server.ts'
 import { createSuppressionStore } from '#app/domain/compliance/suppression-store.server.ts'
 import { createContactStore } from '#app/domain/contact/contact-store.server.ts'
 import { createConfirmationStore } from '#app/domain/email-confirmation/confirmation-store.server.ts'
@@ -78,6 +80,8 @@ export function operatorServices(
       isSecure: true,
       lifeSeconds: 0,
     }),
+    comments: createCommentStore(db),
+    commentDesk: createCommentDesk(db),
     contactMessages: createContactStore(db),
     confirmations: createConfirmationStore(db),
     // Empty outside the sandbox, and there to be erased within it.

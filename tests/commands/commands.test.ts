@@ -187,6 +187,7 @@ describe('npm', () => {
     [['deploy', '--', '--help']],
     [['keys']],
     [['leads']],
+    [['comments']],
     [['buyers']],
     [['links']],
   ])('runs %j as it always does', async (args) => {
@@ -199,6 +200,7 @@ describe('npm', () => {
     [['keys', '--', 'rotate', '--dry-run']],
     [['links', '--', 'list']],
     [['buyers', '--', 'list']],
+    [['comments', '--', 'list', '--by', 'ada']],
   ])('runs %j, which ends with whose storage it was', async (args) => {
     const { status, stdout, stderr } = await ended('npm', ['run', '--silent', ...args])
     expect([status, `${stdout}${stderr}`.trim()]).toEqual([

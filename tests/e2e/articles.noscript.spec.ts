@@ -25,8 +25,11 @@ test('a picture is seen sharp, sound is played by the browser, and comments open
   await expect(page.locator('.story-hero img')).toHaveCSS('filter', 'none')
   await expect(page.locator('audio[controls][preload=none]')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Copy link' })).toBeHidden()
-  await page.getByText('Load More Comments').click()
-  await expect(page.locator('.comment').last()).toBeVisible()
+  const comments = page.locator('[data-prepared=comments] > ol > li')
+  await expect(comments).toHaveCount(5)
+  await page.getByRole('link', { name: 'Load More Comments' }).click()
+  await expect(comments).toHaveCount(10)
+  await expect(comments.nth(5)).toBeInViewport()
 })
 
 test('a card leads to its article', async ({ page }) => {

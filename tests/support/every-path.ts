@@ -28,6 +28,7 @@ export const paths = [
   '/insights',
   '/articles/canadian-banks-q3-outlook',
   '/articles/royalbot-revolutionary-ai-assistant',
+  '/articles/canadian-banks-q3-outlook/comment',
   '/sitemap.xml',
   '/news-sitemap.xml',
   '/rss.xml',
@@ -51,5 +52,6 @@ export const paths = [
   '/dev/messages',
   '/dev/leads',
   '/dev/emails',
+  '/dev/comments',
   '/media/story.wav',
 ]

@@ -4,6 +4,7 @@ export const formTargets: { path: string; intents: string[] }[] = [
   { path: '/connect?via=whatsapp', intents: ['send'] },
   { path: '/register', intents: ['send', 'verify'] },
   { path: '/articles/royalbot-revolutionary-ai-assistant', intents: ['send'] },
+  { path: '/articles/canadian-banks-q3-outlook/comment', intents: [''] },
   { path: '/contact', intents: [''] },
   { path: '/privacy/my-data', intents: ['send', 'verify', 'agree', 'erase'] },
   { path: '/markets/watchlist', intents: [''] },
@@ -40,6 +41,11 @@ const fields = [
   'theme',
   'confirm',
   'registration',
+  'displayName',
+  'text',
+  'to',
+  'like',
+  'report',
 ]
 
 /** Names that are harmless by themselves, and that a parser of nested names builds something out of. */

@@ -1,11 +1,12 @@
 import { env } from 'cloudflare:workers'
 import type * as buyers from '#scripts/operator/buyers-command.ts'
 import type { Desk, Said } from '#scripts/operator/command.ts'
+import type * as comments from '#scripts/operator/comments-command.ts'
 import type * as leads from '#scripts/operator/leads-command.ts'
 import type { Invocation } from '#scripts/operator/operator-options.ts'
 import type { Clock } from './services.ts'
 
-const switches = ['all', 'dry-run']
+const switches = ['all', 'dry-run', 'reported']
 
 /** As `operate` reads a line in Node: this runtime has no `parseArgs`. */
 function invocationOf(line: string): Invocation {
@@ -22,7 +23,12 @@ function invocationOf(line: string): Invocation {
   return { name, targets, flags: flags as Invocation['flags'] }
 }
 
-export function say(clock: Clock, commands: typeof leads | typeof buyers, line: string, vars = {}) {
+export function say(
+  clock: Clock,
+  commands: typeof leads | typeof buyers | typeof comments,
+  line: string,
+  vars = {},
+) {
   const storage = { db: env.DB, codes: env.OTP, sessions: env.SESSIONS, links: env.LINKS }
   const desk: Desk = { ...storage, env: vars, now: clock.now, isRemote: false }
   return commands.runInvocation(desk, invocationOf(line))

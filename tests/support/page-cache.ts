@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import type { Services } from '#app/services.ts'
 import { createPlatformCache, type PlatformCache } from '#scripts/local/platform-cache.ts'
-import { createPageDrawing } from '#workers/draw-page.ts'
+import { commentsTag, createPageDrawing } from '#workers/draw-page.ts'
 import type { Env } from '#workers/env.ts'
 import { createHttp } from '#workers/http.ts'
 import { isolateOf, type ReadyIsolate } from '#workers/isolate.ts'
@@ -73,6 +73,9 @@ function pagesBehind(
       ),
     async dropPrices() {
       await cache.invalidate({ tags: ['prices'] })
+    },
+    async dropComments(articles) {
+      await cache.invalidate({ tags: articles.map(commentsTag) })
     },
   }
 }

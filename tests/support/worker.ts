@@ -20,4 +20,5 @@ export default {
 /** No page is kept, so none is dropped. */
 export class Pages extends WorkerEntrypoint {
   dropPrices(): void {}
+  dropComments(): void {}
 }

@@ -16,17 +16,21 @@ export type PagesPort = {
   ask: (key: PageKey) => Promise<Response>
   /** Makes old what followed the prices, everywhere. */
   dropPrices: () => Promise<void>
+  /** Makes old what showed these articles' comments, everywhere. */
+  dropComments: (articles: readonly string[]) => Promise<void>
 }
 
 type PagesExport = (options: { props: Omit<PageKey, 'path'> | object }) => {
   fetch: (url: string) => Promise<Response>
   dropPrices: () => Promise<void>
+  dropComments: (articles: readonly string[]) => Promise<void>
 }
 
 /** The entry point is asked as any other Worker would be: on a hit it does not run. */
 export const platformPages: PagesPort = {
   ask: async ({ path, ...props }) => entryPoint()({ props }).fetch(`https://pages${path}`),
   dropPrices: async () => entryPoint()({ props: {} }).dropPrices(),
+  dropComments: async (articles) => entryPoint()({ props: {} }).dropComments(articles),
 }
 
 function entryPoint(): PagesExport {

@@ -6,6 +6,7 @@ import { parseJsonObject } from '#app/shared/third-party-answer'
 import { toIso } from '#app/shared/time'
 import type { HonoEnv } from '#workers/api/context'
 import { noStore } from '#workers/middleware/json-api'
+import { commentRow, decideSandboxComment, listSandboxComments } from './comments-page'
 
 const newestShown = 100
 
@@ -73,6 +74,15 @@ export function createSandboxPages() {
       ),
     )
   })
+  pages.on(['GET', 'POST'], '/comments', async (c) => {
+    if (!c.get('settings').isSandbox) return c.notFound()
+    if (c.req.method === 'POST') return decideSandboxComment(c)
+    const comments = await listSandboxComments(c)
+    if (!c.req.header('accept')?.includes('text/html')) return c.json(comments)
+    return c.html(
+      page('Comments', comments.map(commentRow), ['Sent at', 'Article', 'State', 'Comment', '']),
+    )
+  })
   pages.all('*', (c) => c.notFound())
   return pages
 }
@@ -128,7 +138,7 @@ async function listContacts({ contactMessages, dataSealer }: Services) {
   return opened.filter((message) => message !== null)
 }
 
-const links = html`<a href="/dev/messages">Text messages</a> · <a href="/dev/emails">Emails</a> · <a href="/dev/leads">Leads</a> · <a href="/dev/contacts">Contact messages</a> · <a href="/">Maple Tape</a>`
+const links = html`<a href="/dev/messages">Text messages</a> · <a href="/dev/emails">Emails</a> · <a href="/dev/leads">Leads</a> · <a href="/dev/contacts">Contact messages</a> · <a href="/dev/comments">Comments</a> · <a href="/">Maple Tape</a>`
 
 function page(title: string, rows: Html[], headings: string[]): string {
   return html`<!doctype html>

@@ -126,6 +126,14 @@ export function PrivacyText({
         {inWords(retention.keepContactMessagesDays)}. One-way codes tell us whether a message was
         sent twice and which messages are yours. If we reply, our email program keeps the exchange.
       </p>
+      <h3 id="comments">When you comment</h3>
+      <p>
+        Your display name and comment are published once we approve them, and stored encrypted with
+        a fingerprint of the phone number that you registered with. So are your likes and reports,
+        which are not published with a name. A comment that is not published, or was taken down, is
+        deleted after {inWords(retention.keepUnpublishedCommentsDays)}; a published one stays until
+        it is taken down or you delete your data.
+      </p>
       <h3 id="own-data">When you use “Your data”</h3>
       <ul>
         <li>

@@ -12,6 +12,8 @@ export const defaultRetention = {
   keepConsentsDays: 1_095,
   keepLeadEventsDays: 730,
   keepContactMessagesDays: 90,
+  /** Comments that wait, were rejected or were removed; published ones stay. */
+  keepUnpublishedCommentsDays: 90,
   keepReceiptsDays: 30,
   /** After the buyer was told, or a person was. */
   keepWithdrawalsDays: 90,

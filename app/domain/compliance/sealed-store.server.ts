@@ -8,6 +8,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: 'lead', column: 'person_sealed', key: 'id', contextPrefix: 'lead|' },
   { table: 'consent', column: 'ip_sealed', key: 'lead_id', contextPrefix: 'consent|' },
   { table: 'contact_message', column: 'message_sealed', key: 'id', contextPrefix: 'contact|' },
+  { table: 'comment', column: 'words_sealed', key: 'id', contextPrefix: 'comment|' },
 ]
 
 type SealedRow = { id: string; sealed: string }

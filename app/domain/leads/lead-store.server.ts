@@ -33,6 +33,13 @@ export function createLeadStore(db: D1Database): LeadStore {
       return row ? toLead(row) : null
     },
 
+    async phoneKeyOf(id) {
+      return db
+        .prepare('SELECT phone_key FROM lead WHERE id = ?1')
+        .bind(id)
+        .first<string>('phone_key')
+    },
+
     async claim(id, now, leaseUntil) {
       const { claimed } = await batchByName(db, {
         claimed: claimLead(db, id, now, leaseUntil),

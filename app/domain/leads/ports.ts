@@ -71,6 +71,8 @@ export type LeadStore = {
   /** Spends the proof, writes the consent, the lead and its first event, in one transaction. */
   accept: (lead: NewLead, now: number) => Promise<AcceptOutcome>
   find: (id: LeadId) => Promise<Lead | null>
+  /** HMAC of the phone that the lead was verified with. */
+  phoneKeyOf: (id: LeadId) => Promise<string | null>
   /**
    * Takes the lead for one attempt; null for every caller but one, and for all while the buyer is
    * held (`BuyerHealthStore.holdOn`). The first claim after an open breaker's time is its probe.

@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider } from 'react-router'
-import { drawBody, drawCommentList, drawInlineCover } from '#app/articles/article-body.server'
+import { drawBody, drawInlineCover } from '#app/articles/article-body.server'
 import { sectionOf } from '#app/articles/section-of'
 import { isSponsored } from '#app/content/article'
 import type { Article } from '#app/content/article-schema'
@@ -8,21 +8,27 @@ import { handOver } from '#app/document/hand-over.server'
 import { cachingOfForm, nobodyElses } from '#app/lead-form/form-caching'
 import { loadLeadForm } from '#app/lead-form/load-lead-form.server'
 import { fillPriceTables } from '#app/market-board/fill-price-tables.server'
-import { type Services, servicesContext } from '#app/services'
+import { servicesContext } from '#app/services'
+import { loadComments } from './comments/load-comments.server'
 
 export async function loadArticle(
   context: Readonly<RouterContextProvider>,
   request: Request,
-  article: Article,
+  { article, parameters }: { article: Article; parameters: URLSearchParams },
 ) {
   const services = context.get(servicesContext)
   const { settings, visit } = services
-  const isUnlocked = await mayReadComments(services, request, article)
+  const { view, isUnlocked, list } = await loadComments(services, {
+    article,
+    isGated: sponsoredPages[article.slug]?.gate !== undefined,
+    cookie: request.headers.get('cookie'),
+    parameter: parameters.get('comments'),
+  })
   const { text, isWhole } = await fillPriceTables(services, await drawBody(article))
   const markup = handOver(context, request, {
     body: text,
     cover: article.kind === 'story' ? null : drawInlineCover(article),
-    comments: article.comments && isUnlocked ? drawCommentList(article) : null,
+    comments: list,
   })
   const form = isSponsored(article)
     ? await loadLeadForm(services, request, leadPlace(article))
@@ -33,12 +39,13 @@ export async function loadArticle(
     origin: settings.isProduction ? settings.siteOrigin : visit.origin,
     markup,
     isUnlocked,
+    comments: view,
     form,
   }
-  if (!form) return data(page, isWhole ? undefined : { headers: withoutPrices })
-  // A page with a form shows where its visitor stands; the others are the same for everyone.
-  const isOpened = isUnlocked && sponsoredPages[article.slug]?.gate !== undefined
-  return data(page, { headers: isOpened ? nobodyElses : cachingOfForm(form) })
+  // A page with a form shows where its visitor stands; the others are the same for everyone but readers who may write.
+  if (view.isReader || view.count === null) return data(page, { headers: nobodyElses })
+  if (form) return data(page, { headers: cachingOfForm(form) })
+  return data(page, isWhole ? undefined : { headers: withoutPrices })
 }
 
 /** Prices may come at any moment. */
@@ -46,14 +53,4 @@ const withoutPrices = { 'Cache-Control': 'no-store' }
 
 export function leadPlace({ slug }: Article) {
   return { kind: 'lead', formId: slug } as const
-}
-
-/** On the gated pages: for whoever has sent a lead from this browser, by whichever form. */
-async function mayReadComments(
-  { receipts }: Pick<Services, 'receipts'>,
-  request: Request,
-  { slug }: Article,
-): Promise<boolean> {
-  if (!sponsoredPages[slug]?.gate) return true
-  return (await receipts.read(request.headers.get('cookie'))) !== null
 }

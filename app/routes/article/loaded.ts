@@ -2,6 +2,7 @@ import type { Article } from '#app/content/article-schema'
 import type { PreparedTexts } from '#app/document/prepared-markup'
 import type { LeadFormAnswer, LeadFormData } from '#app/lead-form/view'
 import type { Crumb } from '#app/ui/breadcrumbs'
+import type { CommentsView } from './comments/view'
 
 /** What the loader tells of one article for one visitor. */
 export type Loaded = {
@@ -12,6 +13,7 @@ export type Loaded = {
   /** Empty but after a navigation in the browser, see `PreparedMarkup`. */
   markup: PreparedTexts<'body' | 'comments' | 'cover'>
   isUnlocked: boolean
+  comments: CommentsView
   /** On sponsored pages. */
   form: LeadFormData | undefined
 }

@@ -1,6 +1,7 @@
-import { data } from 'react-router'
+import { data, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { articlePath, isSponsored } from '#app/content/article'
 import { findArticle } from '#app/content/catalogue'
+import { keepFormOnSubmit } from '#app/lead-form/client-action'
 import { formHeaders } from '#app/lead-form/form-caching'
 import { leadFormAction } from '#app/lead-form/lead-form-route.server'
 import { servicesContext } from '#app/services'
@@ -11,10 +12,13 @@ import { leadPlace, loadArticle } from './load-article.server'
 import { asksForComments, formPath } from './parts/lead-section'
 import { structuredData } from './structured-data'
 
-export {
-  keepFormOnSubmit as shouldRevalidate,
-  leadFormClientAction as clientAction,
-} from '#app/lead-form/client-action'
+export { leadFormClientAction as clientAction } from '#app/lead-form/client-action'
+
+/** A form of ours keeps the page as it is; a comment, a like and a report change it. */
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
+  const isOfComments = args.formAction?.split(/[?#]/, 1)[0]?.endsWith('/comment')
+  return isOfComments ? args.defaultShouldRevalidate : keepFormOnSubmit(args)
+}
 
 /** In the head while the article is shown; leaving takes it away. */
 export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
@@ -26,9 +30,9 @@ export function headers(args: Route.HeadersArgs) {
   return formHeaders(args)
 }
 
-export function loader({ context, request, params }: Route.LoaderArgs) {
+export function loader({ context, request, params, url }: Route.LoaderArgs) {
   const article = findArticle(params.slug)
-  if (article) return loadArticle(context, request, article)
+  if (article) return loadArticle(context, request, { article, parameters: url.searchParams })
   const { log } = context.get(servicesContext)
   log.info('page.not_found', { path: loggedPath(articlePath(params.slug)) })
   throw data(null, { status: 404 })

@@ -1,13 +1,14 @@
 import type { SubmissionResult } from '@conform-to/react'
-import { useEffect, useMemo, useRef } from 'react'
+import { useMemo } from 'react'
 import { useFetcher } from 'react-router'
 import { longest } from '#app/domain/contact/contact-message'
 import { errorsOf } from '#app/shared/read-form'
 import { Button } from '#app/ui/button'
 import { DecoyField, Field, TextField } from '#app/ui/field'
 import { Notice } from '#app/ui/notice'
+import { TextAreaField } from '#app/ui/text-area-field'
 import { useCheckedForm } from '#app/ui/use-checked-form'
-import { TextAreaField } from './text-area-field'
+import { useFocusOnRefusal } from '#app/ui/use-focus-on-refusal'
 
 export type ContactAnswer = { result: SubmissionResult }
 
@@ -28,7 +29,7 @@ export function MessageForm({ answer, subject, topic }: MessageFormProps) {
     refused: useMemo(() => errorsOf(lastResult), [lastResult]),
     loadCheck: async () => (await import('#app/domain/contact/schema')).checkContactForm,
   })
-  const notice = useFocusOn(form.formErrors?.join(' '), lastResult)
+  const notice = useFocusOnRefusal(form.formErrors?.join(' '), lastResult)
   const typed: Record<string, unknown> = { subject, topic, ...lastResult?.initialValue }
   const control = (name: string) => ({
     id: form.fieldId(name),
@@ -98,14 +99,4 @@ function TopicField({ id, name, errors, defaultValue }: TopicFieldProps) {
       )}
     </Field>
   )
-}
-
-/** The refusal stands above the fields, and the button that was pressed below them. */
-function useFocusOn(refusal: string | undefined, result: SubmissionResult | undefined) {
-  const notice = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same refusal again is news again
-  useEffect(() => {
-    if (refusal) notice.current?.focus()
-  }, [refusal, result])
-  return notice
 }

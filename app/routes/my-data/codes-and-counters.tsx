@@ -41,6 +41,42 @@ const counterWords: Record<string, string> = {
   own_phone_cooldown: 'Wait between two codes for your own data',
   own_phone_hour: 'Codes for your own data in an hour',
   own_phone_day: 'Codes for your own data in a day',
+  comment_reader_hour: 'Comments in an hour',
+  comment_reader_day: 'Comments in a day',
+  comment_mark_reader_hour: 'Likes and reports in an hour',
+}
+
+/** What was written below articles, published or not. */
+export function OwnComments({ data }: { data: PersonData }) {
+  if (data.comments.length === 0) return null
+  return (
+    <section aria-labelledby="own-comments" className="grid gap-3 border-t border-ink pt-5">
+      <h2 id="own-comments" className="text-h3">
+        Comments
+      </h2>
+      <ul className="grid gap-3">
+        {data.comments.map(({ postedAt, article, state, displayName, text }) => (
+          <li key={`${postedAt} ${article}`}>
+            <Moment iso={postedAt} />,{' '}
+            <Link to={`/articles/${article}`} className="link">
+              {article}
+            </Link>{' '}
+            ({commentStateWords[state]})
+            <p className="wrap-anywhere whitespace-pre-line">
+              {text === null ? 'Encrypted and no longer readable.' : `${displayName}: ${text}`}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const commentStateWords: Record<PersonData['comments'][number]['state'], string> = {
+  pending: 'waiting for approval',
+  approved: 'published',
+  rejected: 'not published',
+  removed: 'taken down',
 }
 
 /** Who opened or changed the data, so that an owner can see if someone else did. */

@@ -1,6 +1,6 @@
 import { Button, buttonClass } from '#app/ui/button'
 import { Notice } from '#app/ui/notice'
-import { Activity, CodesAndCounters, NotHere } from './codes-and-counters'
+import { Activity, CodesAndCounters, NotHere, OwnComments } from './codes-and-counters'
 import { EraseForm } from './erase-form'
 import { RegistrationCard } from './registration-card'
 import type { OpenStepProps } from './view'
@@ -36,6 +36,7 @@ export function OpenStep({ fetcher, isBusy, view }: OpenStepProps) {
           view={view}
         />
       ))}
+      <OwnComments data={data} />
       <CodesAndCounters data={data} />
       <Activity data={data} />
       <NotHere />

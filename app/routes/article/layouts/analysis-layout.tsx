@@ -1,3 +1,4 @@
+import { CommentsSection } from '#app/routes/article/comments/comments-section'
 import type { LayoutProps } from '#app/routes/article/loaded'
 import { ArticleCover } from '#app/routes/article/parts/article-cover'
 import { ArticleHeader } from '#app/routes/article/parts/article-header'
@@ -24,6 +25,7 @@ export function AnalysisLayout({ article, loaded }: LayoutProps) {
           <ShareButtons article={article} origin={loaded.origin} />
         </div>
       </div>
+      <CommentsSection article={article} loaded={loaded} />
       <ReadNext slug={article.slug} />
     </>
   )

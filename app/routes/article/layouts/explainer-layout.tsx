@@ -1,11 +1,11 @@
 import { isSponsored } from '#app/content/article'
 import { sponsoredPages } from '#app/content/sponsored-pages'
+import { CommentsSection } from '#app/routes/article/comments/comments-section'
 import type { LayoutProps } from '#app/routes/article/loaded'
 import { ArticleCover } from '#app/routes/article/parts/article-cover'
 import { ArticleHeader } from '#app/routes/article/parts/article-header'
 import { ArticleText, ReadNext, Sources } from '#app/routes/article/parts/article-text'
 import { Byline } from '#app/routes/article/parts/byline'
-import { CommentsSection } from '#app/routes/article/parts/comments-section'
 import { LeadSection } from '#app/routes/article/parts/lead-section'
 import { NamedPrices } from '#app/routes/article/parts/named-prices'
 import { ShareButtons } from '#app/routes/article/parts/share-buttons'
@@ -36,7 +36,7 @@ export function ExplainerLayout(props: LayoutProps) {
           text="Leave your details and confirm your phone number. A registered broker will contact you."
         />
       )}
-      {article.comments && <CommentsSection article={article} loaded={loaded} />}
+      <CommentsSection article={article} loaded={loaded} />
       <ShareButtons article={article} origin={loaded.origin} />
       <ReadNext slug={article.slug} />
     </>

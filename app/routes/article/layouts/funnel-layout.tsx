@@ -1,9 +1,9 @@
+import { CommentsSection } from '#app/routes/article/comments/comments-section'
 import type { LayoutProps } from '#app/routes/article/loaded'
 import { ArticleCover } from '#app/routes/article/parts/article-cover'
 import { ArticleHeader } from '#app/routes/article/parts/article-header'
 import { ArticleText, ReadNext, Sources } from '#app/routes/article/parts/article-text'
 import { Byline } from '#app/routes/article/parts/byline'
-import { CommentsSection } from '#app/routes/article/parts/comments-section'
 import { LeadSection } from '#app/routes/article/parts/lead-section'
 
 /** Lead, banner, text, form, and comments for those who sent it. */

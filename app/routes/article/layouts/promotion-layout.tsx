@@ -1,9 +1,9 @@
+import { CommentsSection } from '#app/routes/article/comments/comments-section'
 import type { LayoutProps } from '#app/routes/article/loaded'
 import { ArticleCover } from '#app/routes/article/parts/article-cover'
 import { ArticleHeader } from '#app/routes/article/parts/article-header'
 import { ArticleText, ReadNext, Sources } from '#app/routes/article/parts/article-text'
 import { Byline } from '#app/routes/article/parts/byline'
-import { CommentsSection } from '#app/routes/article/parts/comments-section'
 import { LeadSection } from '#app/routes/article/parts/lead-section'
 import { ShareButtons } from '#app/routes/article/parts/share-buttons'
 import { AudioPlayer } from '#app/ui/audio-player'
@@ -26,18 +26,16 @@ export function PromotionLayout(props: LayoutProps) {
         title="Request a call"
         text="Leave your details and confirm your phone number. A registered broker will contact you."
       />
-      <CommentsSection article={article} loaded={loaded}>
-        <LogInPrompt />
-      </CommentsSection>
+      <CommentsSection article={article} loaded={loaded} prompt={<LogInPrompt />} />
       <ReadNext slug={article.slug} />
     </>
   )
 }
 
-/** Nobody logs in here: it leads to the form. */
+/** No one logs in here: it leads to the form. */
 function LogInPrompt() {
   return (
-    <p className="log-in-prompt">
+    <p>
       <a href="#contact-form" className="btn btn-secondary">
         Log in to comment
       </a>

@@ -1,3 +1,4 @@
+import { CommentsSection } from '#app/routes/article/comments/comments-section'
 import type { LayoutProps } from '#app/routes/article/loaded'
 import { ArticleCover } from '#app/routes/article/parts/article-cover'
 import { ArticleHeader } from '#app/routes/article/parts/article-header'
@@ -18,6 +19,7 @@ export function ReportLayout({ article, loaded }: LayoutProps) {
       <ArticleText loaded={loaded} />
       <Sources article={article} />
       <ShareButtons article={article} origin={loaded.origin} />
+      <CommentsSection article={article} loaded={loaded} />
       <ReadNext slug={article.slug} />
     </>
   )

@@ -1,5 +1,5 @@
 import { type ComponentProps, useId, useState } from 'react'
-import { Field, type FieldProps } from '#app/ui/field'
+import { Field, type FieldProps } from './field'
 
 type TextAreaFieldProps = Omit<FieldProps, 'children' | 'hint'> &
   Omit<ComponentProps<'textarea'>, 'id' | 'children' | 'className' | 'onChange'> & {

@@ -1,0 +1,87 @@
+import type { SubmissionResult } from '@conform-to/react'
+import { useMemo } from 'react'
+import { useFetcher } from 'react-router'
+import { commentPath } from '#app/content/article'
+import { longest, shortestName } from '#app/domain/comments/comment'
+import { errorsOf } from '#app/shared/read-form'
+import { Button } from '#app/ui/button'
+import { DecoyField, TextField } from '#app/ui/field'
+import { Notice } from '#app/ui/notice'
+import { TextAreaField } from '#app/ui/text-area-field'
+import { useCheckedForm } from '#app/ui/use-checked-form'
+import { useFocusOnRefusal } from '#app/ui/use-focus-on-refusal'
+import { useHydrated } from '#app/ui/use-hydrated'
+
+export type CommentAnswer = { result: SubmissionResult }
+
+type CommentFormProps = {
+  slug: string
+  /** The comment to reply to. */
+  to: string | undefined
+  /** What the action answered to a plain form post. */
+  answer: CommentAnswer | undefined
+}
+
+/** Sent natively without scripts, checked on the way with them. */
+export function CommentForm({ slug, to, answer }: CommentFormProps) {
+  const fetcher = useFetcher<CommentAnswer>()
+  const isHydrated = useHydrated()
+  const isBusy = fetcher.state !== 'idle'
+  const lastResult = (fetcher.data ?? answer)?.result
+  const form = useCheckedForm({
+    refused: useMemo(() => errorsOf(lastResult), [lastResult]),
+    loadCheck: async () => (await import('#app/domain/comments/schema')).checkCommentForm,
+  })
+  const notice = useFocusOnRefusal(form.formErrors?.join(' '), lastResult)
+  const typed: Record<string, unknown> = lastResult?.initialValue ?? {}
+  const control = (name: string) => ({
+    id: form.fieldId(name),
+    name,
+    errors: form.errors[name],
+    defaultValue: typeof typed[name] === 'string' ? typed[name] : undefined,
+    required: true,
+  })
+  return (
+    <fetcher.Form
+      {...form.handlers}
+      method="post"
+      action={commentPath(slug)}
+      encType="multipart/form-data"
+      className="form max-w-none"
+      // Its code may come after the page's: until then the browser would leave the page to send it.
+      data-held={isHydrated ? undefined : ''}
+      aria-label={to ? 'Write a reply' : 'Write a comment'}
+      onSubmit={(event) => {
+        if (isBusy) event.preventDefault()
+        else form.checkAll(event)
+      }}
+    >
+      {form.formErrors && (
+        <Notice ref={notice} tone="error" tabIndex={-1}>
+          {form.formErrors.join(' ')}
+        </Notice>
+      )}
+      <TextField
+        {...control('displayName')}
+        label="Display name"
+        autoComplete="nickname"
+        hint={`Everyone can see it. ${shortestName} to ${longest.displayName} characters.`}
+      />
+      <TextAreaField
+        {...control('text')}
+        label={to ? 'Reply' : 'Comment'}
+        rows={4}
+        longest={longest.text}
+      />
+      {to && <input type="hidden" name="to" value={to} />}
+      <DecoyField />
+      <p>
+        <Button pending={isBusy}>{to ? 'Post Reply' : 'Post Comment'}</Button>
+      </p>
+      <p className="text-ui text-soft">
+        We read every comment before it appears. Links, phone numbers and email addresses aren’t
+        allowed.
+      </p>
+    </fetcher.Form>
+  )
+}

@@ -1,0 +1,44 @@
+import { type Budget, budget, wideBudget } from '#app/shared/budget'
+
+export type CommentBudgetName =
+  | 'comment_reader_hour'
+  | 'comment_reader_day'
+  | 'comment_article_hour'
+  | 'comment_mark_reader_hour'
+
+export const commentLimits = {
+  perReader: { hour: 5, day: 20 },
+  /** Of all readers together: more than an operator can read. */
+  perArticlePerHour: 60,
+  marksPerReaderPerHour: 60,
+}
+
+const hour = 3_600
+const day = 86_400
+
+/** What one comment is charged to: its writer, then its article. */
+export function commentBudgets(phoneKey: string, article: string): Budget<CommentBudgetName>[] {
+  return [
+    ...readerBudgets(phoneKey),
+    wideBudget('comment_article_hour', article, commentLimits.perArticlePerHour, hour),
+  ]
+}
+
+/** What a like or a report is charged to. */
+export function markBudget(phoneKey: string): Budget<CommentBudgetName> {
+  const limit = commentLimits.marksPerReaderPerHour
+  return wideBudget('comment_mark_reader_hour', phoneKey, limit, hour)
+}
+
+/** The counters of one phone. */
+export function personalCommentBudgetKeys(phoneKey: string): string[] {
+  return [...readerBudgets(phoneKey), markBudget(phoneKey)].map(({ key }) => key)
+}
+
+function readerBudgets(phoneKey: string): Budget<CommentBudgetName>[] {
+  const limits = commentLimits.perReader
+  return [
+    budget('comment_reader_hour', phoneKey, limits.hour, hour),
+    budget('comment_reader_day', phoneKey, limits.day, day),
+  ]
+}

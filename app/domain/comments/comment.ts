@@ -1,0 +1,45 @@
+import { day, hour } from '#app/shared/time'
+
+/** In characters, as the form says and counts them. */
+export const longest = { displayName: 40, text: 1_000 }
+export const shortestName = 2
+
+/** Top-level comments that a page shows at first, and that Load More adds. */
+export const commentsPerStep = 5
+export const mostShown = 500
+
+export const commentStates = ['pending', 'approved', 'rejected', 'removed'] as const
+export type CommentState = (typeof commentStates)[number]
+
+/** What a reader may do to another's comment, once each. */
+export const markKinds = ['like', 'report'] as const
+export type MarkKind = (typeof markKinds)[number]
+
+/** The same long text is refused for this long, whoever sends it. */
+export const repeatedTextMs = 30 * day
+/** The same text by the same person is a double click for this long, and answered like the first. */
+export const doubleClickMs = hour
+
+/** What the sealed words are bound to. */
+export function commentContext(id: string): string {
+  return `comment|${id}`
+}
+
+/** How many comments `?comments=10` asks for; undefined where it asks for nothing beyond the first step. */
+export function readShown(text: string | null): number | undefined {
+  if (!text || !/^\d{1,3}$/.test(text)) return undefined
+  const shown = Math.min(mostShown, Math.ceil(Number(text) / commentsPerStep) * commentsPerStep)
+  return shown > commentsPerStep ? shown : undefined
+}
+
+/** Long enough that two people do not write it by chance, in letters and digits. */
+const longText = 20
+
+/** What tells one text from another, whatever its case, spaces and signs. Short texts are their writer's own. */
+export function repeatSubject(text: string, phoneKey: string): string {
+  const folded = text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '')
+  return folded.length < longText ? `${phoneKey}|${folded || text}` : folded
+}

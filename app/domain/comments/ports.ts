@@ -1,0 +1,102 @@
+import type { AuditEntry } from '#app/shared/audit-entry'
+import type { CommentState, MarkKind } from './comment'
+import type { CommentWords } from './schema'
+
+/** All keys are HMACs. */
+export type NewComment = {
+  id: string
+  /** The article's slug. */
+  article: string
+  /** The comment it replies to; null at the top level. */
+  parentId: string | null
+  phoneKey: string
+  repeatKey: string
+  /** `CommentWords` as JSON, sealed for `commentContext(id)`. */
+  wordsSealed: string
+}
+
+export type AddedComment =
+  | 'added'
+  /** The same person sent the same text to the same article a moment ago. */
+  | 'again'
+  /** This text was posted before. */
+  | 'repeated'
+  /** The comment it replies to is not published, or the phone is suppressed. */
+  | 'refused'
+
+export type CommentRow = {
+  id: string
+  parentId: string | null
+  wordsSealed: string
+  createdAt: number
+  likes: number
+  /** By the phone that asked. */
+  isLiked: 0 | 1
+  isReported: 0 | 1
+}
+
+export type ArticleComments = {
+  /** All published comments, replies included. */
+  count: number
+  /** Newest first. */
+  top: CommentRow[]
+  /** Of those, oldest first. */
+  replies: CommentRow[]
+}
+
+export type OwnComment = Pick<CommentRow, 'id' | 'wordsSealed' | 'createdAt'> & {
+  article: string
+  state: CommentState
+}
+
+export type CommentStore = {
+  add: (comment: NewComment, now: number) => Promise<AddedComment>
+  /** Adds a like or a report, once for each phone; false where the comment is not published. */
+  mark: (
+    mark: { id: string; kind: MarkKind; phoneKey: string; article: string },
+    now: number,
+  ) => Promise<boolean>
+  /** Published comments as one reader sees them; `phoneKey` is null for everyone else. */
+  read: (
+    article: string,
+    reader: { phoneKey: string | null; limit: number },
+  ) => Promise<ArticleComments>
+  /** One published comment at the top level. */
+  find: (article: string, id: string) => Promise<Pick<CommentRow, 'id' | 'wordsSealed'> | null>
+  listOfPhone: (phoneKey: string) => Promise<OwnComment[]>
+  /** Erases a phone's comments, likes and reports; what others replied is no longer published. */
+  erase: (phoneKey: string, now: number) => Promise<number>
+  /** Articles whose published comments have changed since. */
+  listChanged: (since: number) => Promise<string[]>
+  /** Drops what was not published and last changed before; returns how many. */
+  purge: (changedBefore: number, limit: number) => Promise<number>
+}
+
+export type CommentFilter = {
+  state: CommentState | null
+  article: string | null
+  /** Only what readers have reported. */
+  isReported: boolean
+  limit: number
+}
+
+export type DeskCommentRow = OwnComment & {
+  parentId: string | null
+  likes: number
+  reports: number
+}
+
+/** As the operator reads it; words are null where their key is gone. */
+export type DeskComment = Omit<DeskCommentRow, 'wordsSealed'> & { words: CommentWords | null }
+
+export type CommentDesk = {
+  /** Oldest first: what has waited longest. */
+  list: (filter: CommentFilter) => Promise<DeskCommentRow[]>
+  stateOf: (id: string) => Promise<CommentState | null>
+  /** Changes the state with its audit row, and takes replies down with a removed comment; false where it was in none of `from`. */
+  decide: (
+    change: { id: string; from: readonly CommentState[]; to: CommentState },
+    audit: Omit<AuditEntry, 'count'>,
+    now: number,
+  ) => Promise<boolean>
+}

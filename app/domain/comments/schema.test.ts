@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import { readShown, repeatSubject } from './comment'
+import { checkCommentForm } from './schema'
+
+function errorsOf(words: { displayName?: string; text?: string }) {
+  const form = new FormData()
+  for (const [name, value] of Object.entries({ displayName: 'Ann', text: 'Fine.', ...words })) {
+    form.set(name, value)
+  }
+  return checkCommentForm(form)
+}
+
+describe('a comment', () => {
+  it('has a display name of 2 to 40 characters and up to 1,000 of text', () => {
+    expect(errorsOf({})).toEqual({})
+    expect(errorsOf({ displayName: 'An', text: 'x'.repeat(1_000) })).toEqual({})
+    expect(errorsOf({ displayName: '', text: ' ' })).toEqual({
+      displayName: ['Display name is required'],
+      text: ['Comment is required'],
+    })
+    expect(errorsOf({ displayName: 'A' }).displayName).toEqual(['Please use at least 2 characters'])
+    expect(errorsOf({ displayName: 'a'.repeat(41) }).displayName).toBeDefined()
+    expect(errorsOf({ text: 'x'.repeat(1_001) }).text).toBeDefined()
+  })
+
+  it.each([
+    'See https://example.com',
+    'HTTP://203.0.113.7/x',
+    'go to www.example',
+    'try coin-gains.com today',
+    'write to me on t.me/gains',
+    'ｃｏｉｎｓ．ｃｏｍ',
+  ])('may not hold a link: %s', (text) => {
+    expect(errorsOf({ text }).text).toEqual(['Please leave out links'])
+  })
+
+  it.each([
+    'Call 604-555-0142',
+    'Call (604) 555 0142 now',
+    'Whatsapp +44 20 7946 0958',
+    'call 1.604.555.0142',
+    '６０４５５５０１４２',
+    'ann@example.museum',
+  ])('may not hold a way to reach someone: %s', (text) => {
+    expect(errorsOf({ text }).text).toEqual(['Please leave out phone numbers and email addresses'])
+  })
+
+  it.each([
+    'USD/CAD went from 1.3800 to 1.3900 between 2024-08-20 and 2024-09-20.',
+    'It fell 3.5 %, e.g. from $1,234,567.89 to 1 000 000.',
+    'Really?I doubt it.Why so soon',
+    'I bought @ 100 and sold @ 110.',
+  ])('may hold figures and abbreviations: %s', (text) => {
+    expect(errorsOf({ text })).toEqual({})
+  })
+
+  it('keeps links out of the name too', () => {
+    expect(errorsOf({ displayName: 'gains.com' }).displayName).toEqual(['Please leave out links'])
+    expect(errorsOf({ displayName: 'Ann 604-555-0142' }).displayName).toBeDefined()
+  })
+})
+
+it('knows a repeated text whatever its case and signs, and leaves short ones to their writers', () => {
+  const text = 'This is the best thing since bread!'
+  expect(repeatSubject(text, 'a')).toBe(repeatSubject('this is  the BEST thing, since bread', 'b'))
+  expect(repeatSubject('Thanks!', 'a')).not.toBe(repeatSubject('Thanks!', 'b'))
+})
+
+it('reads how many comments an address asks for, in steps', () => {
+  const asked = [null, '', '5', '6', '10', '14', '999', '1e3', '-10', 'sent']
+  expect(asked.map(readShown)).toEqual([
+    ...[undefined, undefined, undefined, 10, 10, 15, 500],
+    ...[undefined, undefined, undefined],
+  ])
+})

@@ -1,0 +1,46 @@
+import type { OperatorAct } from '#app/domain/audit/operator'
+import type { CommentState } from '#app/domain/comments/comment'
+import type { CommentDesk } from '#app/domain/comments/ports'
+
+export const decisions = ['approve', 'reject', 'remove'] as const
+export type CommentDecision = (typeof decisions)[number]
+
+export type DecidedComment = {
+  id: string
+  result: CommentState | `would_be_${CommentState}` | 'unknown' | 'not_possible'
+}
+
+type Needs = { now: () => number; commentDesk: Pick<CommentDesk, 'stateOf' | 'decide'> }
+
+const changes: Record<CommentDecision, { from: readonly CommentState[]; to: CommentState }> = {
+  approve: { from: ['pending', 'rejected', 'removed'], to: 'approved' },
+  reject: { from: ['pending'], to: 'rejected' },
+  remove: { from: ['approved'], to: 'removed' },
+}
+
+/** Publishes comments or takes them down, each with its audit row; the sweep drops their pages from the cache. */
+export async function decideComments(
+  needs: Needs,
+  { ids, decision }: { ids: readonly string[]; decision: CommentDecision },
+  act: OperatorAct,
+): Promise<DecidedComment[]> {
+  const decided: DecidedComment[] = []
+  for (const id of ids) decided.push(await decideOne(needs, { id, decision }, act))
+  return decided
+}
+
+async function decideOne(
+  { now, commentDesk }: Needs,
+  { id, decision }: { id: string; decision: CommentDecision },
+  { by, note, isDryRun }: OperatorAct,
+): Promise<DecidedComment> {
+  const { from, to } = changes[decision]
+  if (isDryRun) {
+    const state = await commentDesk.stateOf(id)
+    if (state === null) return { id, result: 'unknown' }
+    return { id, result: from.includes(state) ? `would_be_${to}` : 'not_possible' }
+  }
+  const audit = { by, action: `comments.${decision}`, subject: id, note }
+  if (await commentDesk.decide({ id, from, to }, audit, now())) return { id, result: to }
+  return { id, result: (await commentDesk.stateOf(id)) === null ? 'unknown' : 'not_possible' }
+}

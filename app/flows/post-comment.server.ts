@@ -1,0 +1,73 @@
+import { commentContext, repeatSubject } from '#app/domain/comments/comment'
+import { commentBudgets } from '#app/domain/comments/comment-budget'
+import type { CommentWords } from '#app/domain/comments/schema'
+import type { Services } from '#app/services'
+import { assertNever } from '#app/shared/assert-never'
+import { randomId } from '#app/shared/random'
+import { sealRecord } from '#app/shared/sealed-record.server'
+import type { ProvenReader } from './proven-reader.server'
+
+export type PostCommentOutcome =
+  /** It waits for approval. */
+  | { ok: true }
+  | { ok: false; reason: 'too_many_requests' }
+  | { ok: false; reason: 'over_budget'; retryAfterSeconds: number }
+  /** The same text was posted before. */
+  | { ok: false; reason: 'repeated' }
+  /** The comment it replies to is no longer published. */
+  | { ok: false; reason: 'not_accepted' }
+
+export type PostCommentNeeds = Pick<
+  Services,
+  'now' | 'random' | 'log' | 'hash' | 'dataSealer' | 'comments' | 'budgets' | 'passesSieve'
+>
+
+/** `article`: the slug of an article that exists. `parentId`: the comment replied to. */
+type PostedComment = { article: string; parentId: string | null; words: CommentWords }
+
+/** Keeps a reader's comment until an operator has decided on it. Throws when it was not kept. */
+export async function postComment(
+  services: PostCommentNeeds,
+  reader: ProvenReader,
+  posted: PostedComment,
+  { isTrap }: { isTrap: boolean },
+): Promise<PostCommentOutcome> {
+  const { now, log, budgets, comments, passesSieve } = services
+  if (!(await passesSieve('comment'))) return { ok: false, reason: 'too_many_requests' }
+  // A filled-in decoy keeps nothing, so it may use up nothing either.
+  if (isTrap) {
+    log.info('comment.withheld', { reason: 'trap' })
+    return { ok: true }
+  }
+  const charged = await budgets.charge(commentBudgets(reader.phoneKey, posted.article), now())
+  if (!charged.ok) {
+    log.info('comment.over_budget', { budget: charged.budget.name })
+    return { ok: false, reason: 'over_budget', retryAfterSeconds: charged.retryAfterSeconds }
+  }
+  const added = await comments.add(await compose(services, reader, posted), now())
+  log.info('comment.posted', { reason: added })
+  switch (added) {
+    case 'added':
+    case 'again':
+      return { ok: true }
+    case 'repeated':
+      return { ok: false, reason: 'repeated' }
+    case 'refused':
+      return { ok: false, reason: 'not_accepted' }
+    default:
+      return assertNever(added)
+  }
+}
+
+async function compose(
+  { random, hash, dataSealer }: PostCommentNeeds,
+  { phoneKey }: ProvenReader,
+  { article, parentId, words }: PostedComment,
+) {
+  const id = randomId(random)
+  const [repeatKey, wordsSealed] = await Promise.all([
+    hash('comment', repeatSubject(words.text, phoneKey)),
+    sealRecord(dataSealer, words, commentContext(id)),
+  ])
+  return { id, article, parentId, phoneKey, repeatKey, wordsSealed }
+}

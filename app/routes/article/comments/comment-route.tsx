@@ -1,0 +1,85 @@
+import { data, Link } from 'react-router'
+import { type CommentAnswer, CommentForm } from '#app/articles/comment-form'
+import { articlePage, articlePath, commentPath } from '#app/content/article'
+import { findArticle } from '#app/content/catalogue'
+import * as messages from '#app/content/messages'
+import { PageMeta } from '#app/content/page-meta'
+import { longest } from '#app/domain/comments/comment'
+import { CommentForm as CommentFields } from '#app/domain/comments/schema'
+import { formHeaders, nobodyElses } from '#app/lead-form/form-caching'
+import { servicesContext } from '#app/services'
+import { parseForm } from '#app/shared/parse-form'
+import { readForm } from '#app/shared/read-form'
+import { orLost } from '#app/ui/or-lost'
+import type { Route } from './+types/comment-route'
+import { handleComment } from './handle-comment.server'
+import { loadWritePage } from './load-write-page.server'
+import { SignUpToComment } from './sign-up-to-comment'
+
+export function headers(args: Route.HeadersArgs) {
+  return formHeaders(args)
+}
+
+export async function loader({ context, request, params, url }: Route.LoaderArgs) {
+  const article = findArticle(params.slug)
+  if (!article) throw data(null, { status: 404 })
+  const asked = {
+    article,
+    to: url.searchParams.get('to'),
+    cookie: request.headers.get('cookie'),
+  }
+  return data(await loadWritePage(context.get(servicesContext), asked), { headers: nobodyElses })
+}
+
+export function action({ context, request, params }: Route.ActionArgs) {
+  const article = findArticle(params.slug)
+  if (!article) throw data(null, { status: 404 })
+  return handleComment({ context, request, slug: article.slug })
+}
+
+/** A lost connection is told in the form, where the words still stand. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const typed = await readForm(request.clone(), Object.keys(CommentFields.shape))
+  return orLost(serverAction, (): CommentAnswer => {
+    const submission = parseForm(typed ?? new FormData(), CommentFields, longest)
+    return { result: submission.reply({ formErrors: [messages.network] }) }
+  })
+}
+
+/** One comment or reply, on a page of its own: the way to write without scripts. */
+export default function WriteComment({ loaderData, actionData }: Route.ComponentProps) {
+  const { article, isReader, parent } = loaderData
+  const title = parent ? 'Write a reply' : 'Write a comment'
+  const page = { ...articlePage(article), path: commentPath(article.slug), title }
+  const answer = actionData as CommentAnswer | undefined
+  const typedTo = answer?.result.initialValue?.to
+  return (
+    <div className="grid max-w-text content-start gap-6">
+      <PageMeta page={{ ...page, isUnlisted: true }} />
+      <h1>{title}</h1>
+      <p className="deck">
+        <Link to={articlePath(article.slug)} className="link">
+          {article.headline}
+        </Link>
+      </p>
+      {parent && (
+        <blockquote className="border-l border-line pl-4 wrap-anywhere whitespace-pre-line">
+          <p className="font-semibold">{parent.displayName}</p>
+          <p>{parent.text}</p>
+        </blockquote>
+      )}
+      {isReader ? (
+        <CommentForm
+          slug={article.slug}
+          to={parent?.id ?? (typeof typedTo === 'string' ? typedTo : undefined)}
+          answer={answer}
+        />
+      ) : (
+        <>
+          <p>{messages.commentNotVerified}</p>
+          <SignUpToComment article={article} />
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,141 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { CommentForm } from '#app/articles/late-comment-form'
+import type { Article } from '#app/content/article-schema'
+import { sampleCommentsNotice } from '#app/content/sample-notice'
+import { sponsoredPages } from '#app/content/sponsored-pages'
+import { PreparedMarkup } from '#app/document/prepared-markup'
+import { useFollowedLinks } from '#app/document/still'
+import type { Loaded } from '#app/routes/article/loaded'
+import { Notice } from '#app/ui/notice'
+import { GateButton, GateDialog } from './comments-gate'
+import { MarksForm } from './marks-form'
+import { SignUpToComment } from './sign-up-to-comment'
+
+type CommentsSectionProps = {
+  article: Article
+  loaded: Loaded
+  /** For visitors who may not write yet; without one, the way to sign up. */
+  prompt?: ReactNode
+}
+
+/** On a gated page comments are neither seen nor sent before a lead was accepted. */
+export function CommentsSection({ article, loaded, prompt }: CommentsSectionProps) {
+  const [wasLocked] = useState(!loaded.isUnlocked)
+  const gate = sponsoredPages[article.slug]?.gate
+  const { count, hasSamples } = loaded.comments
+  return (
+    <section className="comments" aria-labelledby="comments" data-print="no">
+      <header className="comments-head">
+        <h2 id="comments">Comments{count === null ? '' : ` (${count})`}</h2>
+        {!loaded.isUnlocked && !!count && <GateButton variant="quiet">See Comments</GateButton>}
+      </header>
+      {hasSamples && <p className="sample-notice">{sampleCommentsNotice}</p>}
+      {count === 0 && <p>No comments yet.</p>}
+      {count === null && <p>Comments can’t be shown right now. Please try again in a minute.</p>}
+      {loaded.isUnlocked ? (
+        <OpenComments article={article} loaded={loaded} prompt={prompt} />
+      ) : (
+        count !== null && <LockedComments isEmpty={count === 0} />
+      )}
+      {wasLocked && gate && loaded.form && (
+        <GateDialog article={article} description={gate} form={loaded.form} />
+      )}
+    </section>
+  )
+}
+
+function OpenComments({ article, loaded, prompt }: CommentsSectionProps) {
+  const { count, isReader, next } = loaded.comments
+  const follow = useFollowedLinks()
+  useFocusOnAdded(loaded)
+  if (count === null) return null
+  return (
+    <>
+      <div id="write-comment" className="write-comment">
+        {isReader ? (
+          <WriteComment article={article} loaded={loaded} />
+        ) : (
+          (prompt ?? <SignUpToComment article={article} />)
+        )}
+      </div>
+      {isReader && <MarksForm slug={article.slug} />}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the links in it are what is pressed */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: a key that presses a link clicks it */}
+      <div onClick={follow}>
+        <PreparedMarkup name="comments" markup={loaded.markup.comments} />
+      </div>
+      {next && (
+        <p className="more-comments">
+          <Link
+            to={{ search: `?comments=${next.shown}`, hash: `#${next.id}` }}
+            preventScrollReset
+            className="btn btn-secondary"
+          >
+            Load More Comments
+          </Link>
+        </p>
+      )}
+    </>
+  )
+}
+
+function WriteComment({ article, loaded }: Pick<CommentsSectionProps, 'article' | 'loaded'>) {
+  const { hasSent } = loaded.comments
+  const { key } = useLocation()
+  return (
+    <>
+      {hasSent && <CommentSent key={key} />}
+      <CommentForm
+        // A comment that was sent leaves an empty form behind.
+        key={hasSent ? key : 'first'}
+        slug={article.slug}
+        to={undefined}
+        answer={undefined}
+      />
+    </>
+  )
+}
+
+function CommentSent() {
+  const notice = useRef<HTMLDivElement>(null)
+  useEffect(() => notice.current?.focus(), [])
+  return (
+    <Notice ref={notice} tone="success" tabIndex={-1}>
+      Thanks. Your comment will appear once it’s approved.
+    </Notice>
+  )
+}
+
+/** After Load More: on the first of those that were added. */
+function useFocusOnAdded({ comments }: Loaded) {
+  const { hash } = useLocation()
+  const shown = comments.next?.shown
+  const before = useRef(shown)
+  useEffect(() => {
+    if (before.current === shown) return
+    before.current = shown
+    const added = hash.startsWith('#comment-') && document.getElementById(hash.slice(1))
+    if (added) added.focus({ preventScroll: true })
+  }, [shown, hash])
+}
+
+/** Shapes of comments, behind what they wait for; none where there are no comments. */
+function LockedComments({ isEmpty }: { isEmpty: boolean }) {
+  return (
+    <div className="gate">
+      {!isEmpty && (
+        <div className="gate-shapes" aria-hidden="true" inert>
+          <span />
+          <span />
+          <span />
+          <span />
+        </div>
+      )}
+      <div className="gate-words">
+        {!isEmpty && <p>Sign up to view and comment</p>}
+        <GateButton variant="primary">Sign Up to Comment</GateButton>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,119 @@
+import type { SubmissionResult } from '@conform-to/react'
+import { data, type RouterContextProvider, redirect } from 'react-router'
+import { articlePath } from '#app/content/article'
+import * as messages from '#app/content/messages'
+import { longest, type MarkKind, markKinds } from '#app/domain/comments/comment'
+import { CommentForm } from '#app/domain/comments/schema'
+import { markComment } from '#app/flows/mark-comment.server'
+import { postComment } from '#app/flows/post-comment.server'
+import { ProvenReader } from '#app/flows/proven-reader.server'
+import { backToPage } from '#app/routes/market-choices/back-to-page.server'
+import { type Services, servicesContext } from '#app/services'
+import { isDataRequest } from '#app/shared/data-request'
+import { errorFields, loggedPath } from '#app/shared/error-fields'
+import { parseForm } from '#app/shared/parse-form'
+import { readForm, textOf, unreadableForm } from '#app/shared/read-form'
+
+type Asked = {
+  context: Readonly<RouterContextProvider>
+  request: Request
+  /** The article's slug. */
+  slug: string
+}
+
+type Refusal = { status: number; message: string; retryAfterSeconds?: number }
+
+const names = [...Object.keys(CommentForm.shape), 'website', ...markKinds]
+
+/** A comment, a like or a report, by a reader who has proved a phone. */
+export async function handleComment(asked: Asked) {
+  const { context, request, slug } = asked
+  const services = context.get(servicesContext)
+  const form = await readForm(request, names)
+  const submission = parseForm(form ?? new FormData(), CommentForm, longest)
+  const refuse = ({ status, message, retryAfterSeconds }: Refusal) => {
+    const result = submission.reply({ formErrors: [message] })
+    return answer(request, { result, status, retryAfterSeconds })
+  }
+  if (!form) return refuse({ status: 400, message: unreadableForm })
+  try {
+    const reader = await ProvenReader.check(services, request.headers.get('cookie'))
+    if (!reader) return refuse({ status: 403, message: messages.commentNotVerified })
+    const mark = markIn(form)
+    if (mark) {
+      const refusal = await markRefusal(services, reader, { ...mark, article: slug })
+      if (refusal) return refuse(refusal)
+      return backToPage({ context, request, fragment: `#comment-${mark.id}` })
+    }
+    if (submission.status !== 'success') {
+      return answer(request, { result: submission.reply(), status: 400 })
+    }
+    const { to, ...words } = submission.value
+    const posted = { article: slug, parentId: to ?? null, words }
+    const isTrap = Boolean(form.get('website'))
+    const refusal = refusalOf(await postComment(services, reader, posted, { isTrap }))
+    if (refusal) return refuse(refusal)
+  } catch (error) {
+    const path = loggedPath(`${articlePath(slug)}/comment`)
+    services.log.alarm('UNEXPECTED_ERROR', { path, ...errorFields(error) })
+    return refuse({ status: 503, message: messages.commentNotKept })
+  }
+  throw redirect(`${articlePath(slug)}?comments=sent#comments`, { status: 303 })
+}
+
+function markIn(form: FormData): { kind: MarkKind; id: string } | null {
+  for (const kind of markKinds) {
+    const id = textOf(form, kind)
+    if (id && /^[\w-]{1,64}$/.test(id)) return { kind, id }
+  }
+  return null
+}
+
+async function markRefusal(
+  services: Services,
+  reader: ProvenReader,
+  mark: Parameters<typeof markComment>[2],
+): Promise<Refusal | null> {
+  const outcome = await markComment(services, reader, mark)
+  if (outcome.ok) return null
+  if (outcome.reason === 'unknown') return { status: 404, message: messages.commentNotFound }
+  const { retryAfterSeconds } = outcome
+  return { status: 429, message: messages.tooManyRequests, retryAfterSeconds }
+}
+
+function refusalOf(outcome: Awaited<ReturnType<typeof postComment>>): Refusal | null {
+  if (outcome.ok) return null
+  switch (outcome.reason) {
+    case 'too_many_requests':
+      return { status: 429, message: messages.tooManyRequests }
+    case 'over_budget': {
+      const { retryAfterSeconds } = outcome
+      return {
+        status: 429,
+        message: messages.tooManyComments(retryAfterSeconds),
+        retryAfterSeconds,
+      }
+    }
+    case 'repeated':
+      return { status: 409, message: messages.commentRepeated }
+    case 'not_accepted':
+      return { status: 409, message: messages.commentNotAccepted }
+    default:
+      return outcome satisfies never
+  }
+}
+
+type Answer = {
+  result: SubmissionResult
+  status: number
+  retryAfterSeconds?: number | undefined
+}
+
+/** To a fetcher a refusal is an answer like any other; only our own failure is an error. */
+function answer(request: Request, { result, status, retryAfterSeconds }: Answer) {
+  const headers: Record<string, string> = retryAfterSeconds
+    ? { 'Retry-After': String(retryAfterSeconds) }
+    : {}
+  const isPlain = !isDataRequest(request) || status >= 500
+  return data({ result }, { status: isPlain ? status : 200, headers })
+}

@@ -1,0 +1,97 @@
+import type { ShownComment, ShownReply } from '#app/articles/comment-list'
+import { drawCommentList } from '#app/articles/draw-comment-list.server'
+import { drawComments } from '#app/articles/draw-comments'
+import { commentPath } from '#app/content/article'
+import type { Article } from '#app/content/article-schema'
+import type { Html } from '#app/document/html'
+import { commentsPerStep, mostShown, readShown } from '#app/domain/comments/comment'
+import { type PublishedComment, readComments } from '#app/domain/comments/read-comments.server'
+import { ProvenReader } from '#app/flows/proven-reader.server'
+import type { Services } from '#app/services'
+import { errorFields } from '#app/shared/error-fields'
+import { torontoDate } from '#app/shared/toronto-time'
+import type { CommentsView } from './view'
+
+type LoadedComments = { view: CommentsView; isUnlocked: boolean; list: Html | null }
+
+type Asked = {
+  article: Article
+  isGated: boolean
+  cookie: string | null
+  /** Of the page's address. */
+  parameter: string | null
+}
+
+/** Where whoever may not write yet is led. */
+export const writeAt = '#write-comment'
+
+/** Comments as this visitor sees them. Without the database an article still has its page. */
+export async function loadComments(services: Services, asked: Asked): Promise<LoadedComments> {
+  try {
+    return await readFor(services, asked)
+  } catch (error) {
+    services.log.warn('comments.unread', errorFields(error))
+    const view = { count: null, hasSamples: false, next: null, isReader: false, hasSent: false }
+    return { view, isUnlocked: !asked.isGated, list: null }
+  }
+}
+
+async function readFor(
+  services: Services,
+  { article, isGated, cookie, parameter }: Asked,
+): Promise<LoadedComments> {
+  const reader = await ProvenReader.check(services, cookie)
+  const isUnlocked = !isGated || reader !== null
+  const shown = readShown(parameter) ?? commentsPerStep
+  const phoneKey = reader?.phoneKey ?? null
+  // One more than is shown: whether there is more to load.
+  const limit = isUnlocked ? shown + 1 : 0
+  const { count, comments } = await readComments(services, article.slug, { phoneKey, limit })
+  const samples = samplesOf(services, article)
+  const all = [...comments.map((one) => shownComment(one, article, reader !== null)), ...samples]
+  const first = all[shown]
+  return {
+    isUnlocked,
+    view: {
+      count: count + (samples.length > 0 ? (article.comments ?? 0) : 0),
+      hasSamples: samples.length > 0,
+      next:
+        isUnlocked && first && shown < mostShown
+          ? { shown: shown + commentsPerStep, id: first.id }
+          : null,
+      isReader: reader !== null,
+      hasSent: reader !== null && parameter === 'sent',
+    },
+    list: isUnlocked && all.length > 0 ? drawCommentList(all.slice(0, shown)) : null,
+  }
+}
+
+/** The sandbox alone has any. */
+function samplesOf({ settings, now }: Services, { slug, comments }: Article): ShownComment[] {
+  if (!settings.isSandbox || !comments) return []
+  return drawComments(slug, { count: comments, today: torontoDate(now()), replyAt: writeAt })
+}
+
+function shownComment(
+  { replies, ...comment }: PublishedComment,
+  { slug }: Article,
+  mayMark: boolean,
+): ShownComment {
+  return {
+    ...shownReply(comment, mayMark),
+    replyAt: mayMark ? `${commentPath(slug)}?to=${comment.id}` : writeAt,
+    replies: replies.map((reply) => shownReply(reply, mayMark)),
+  }
+}
+
+function shownReply(comment: Omit<PublishedComment, 'replies'>, mayMark: boolean): ShownReply {
+  const { id, displayName, text, createdAt, likes, isLiked, isReported } = comment
+  return {
+    id: `comment-${id}`,
+    author: displayName,
+    day: torontoDate(createdAt),
+    text,
+    likes,
+    marks: mayMark ? { id, isLiked, isReported } : null,
+  }
+}

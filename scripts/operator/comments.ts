@@ -1,0 +1,28 @@
+import { operate } from './operate.ts'
+import { commentsOptions as options } from './operator-options.ts'
+
+const usage = `npm run comments -- <command> [options]
+
+  list                    comments with their words, those that have waited longest first; audited
+  approve <id>…           publishes comments, also rejected and removed ones
+  reject <id>…            ends the wait of comments without publishing them
+  remove <id>…            takes published comments down, with the replies to them
+
+  --state pending|approved|rejected|removed|all
+                          choose comments for list; pending unless you say so
+  --article <slug>        below this article
+  --reported              only what readers have reported; with --state approved or all
+  --limit 50              how many
+  --by <name>             who you are; kept in the audit
+  --note "…"              why; kept in the audit, so no personal data
+  --dry-run               says what would happen, and changes nothing
+  --json                  for machines
+  --remote                production's database instead of the local one; list needs DATA_KEYS as the
+                          secret stands in Cloudflare
+  --help                  this
+
+Pages show a decision within two minutes.
+
+An id that begins with a hyphen goes after "--", as the last word.`
+
+await operate({ usage, options }, 'scripts/operator/comments-command.ts')

@@ -1,0 +1,49 @@
+import {
+  approve,
+  becomeReader,
+  commentsOf,
+  quietArticle,
+  writeComment,
+} from '#tests/support/comments.ts'
+import { expect, test } from '#tests/support/visitor.ts'
+
+test('a reader comments, replies, likes and reports without scripts', async ({
+  page,
+  request,
+  visitor,
+  sandbox,
+}) => {
+  await page.goto(`${quietArticle}/comment`)
+  await expect(page.getByText('Please confirm your phone number to comment.')).toBeVisible()
+  await becomeReader(page, visitor, sandbox)
+  await page.goto(quietArticle)
+  const { section, thanks, shown, name } = commentsOf(page)
+
+  await writeComment(page, 'Ann', 'See www.gains.example')
+  await expect(page).toHaveURL(`${quietArticle}/comment`)
+  await expect(page.getByText('Please leave out links')).toBeVisible()
+  await expect(name).toHaveValue('Ann')
+  const words = 'Plain words, sent by a plain form.'
+  await writeComment(page, 'Ann', words)
+  await expect(page).toHaveURL(`${quietArticle}?comments=sent#comments`)
+  await expect(thanks).toBeVisible()
+
+  await approve(request, words)
+  await page.goto(quietArticle)
+  await section.getByRole('button', { name: 'Like the comment by Ann' }).click()
+  await expect(page).toHaveURL(/#comment-/)
+  await expect(section).toContainText('1 like')
+  await section.getByRole('button', { name: 'Report the comment by Ann' }).click()
+  await expect(section).toContainText('Reported')
+
+  await section.getByRole('link', { name: 'Reply to Ann' }).click()
+  await expect(page.locator('blockquote')).toContainText(words)
+  const answer = 'An answer, also without scripts.'
+  await writeComment(page, 'Bo', answer)
+  await expect(thanks).toBeVisible()
+  await approve(request, answer)
+  await page.goto(quietArticle)
+  await expect(section.getByRole('heading', { name: 'Comments (2)' })).toBeVisible()
+  await expect(section.locator('.comment-replies .comment')).toContainText(answer)
+  await expect(shown).toHaveCount(2)
+})

@@ -1,0 +1,87 @@
+import { expectAccessible } from '#tests/support/accessible.ts'
+import {
+  approve,
+  becomeReader,
+  commentsOf,
+  quietArticle,
+  writeComment,
+} from '#tests/support/comments.ts'
+import { expect, test } from '#tests/support/visitor.ts'
+import { wakePage } from '#tests/support/wake.ts'
+import { watchPage } from '#tests/support/watch-page.ts'
+
+test('an article without comments says so, and how to write one', async ({ page }) => {
+  await page.goto(quietArticle)
+  const { section, name } = commentsOf(page)
+  await expect(section.getByRole('heading', { name: 'Comments (0)' })).toBeVisible()
+  await expect(section).toContainText('No comments yet.')
+  await expect(name).toHaveCount(0)
+  await section.getByRole('link', { name: 'Sign Up to Comment' }).click()
+  await expect(page).toHaveURL('/register')
+})
+
+test('a reader comments, is answered, and likes once, without a reload', async ({
+  page,
+  request,
+  visitor,
+  sandbox,
+}) => {
+  const path = '/articles/apac-morning-brief'
+  await becomeReader(page, visitor, sandbox)
+  await page.goto(path)
+  const { troubles } = watchPage(page)
+  await wakePage(page)
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }))
+  const { section, thanks, shown, text, name } = commentsOf(page)
+
+  await writeComment(page, 'Ann', 'Call me on 604-555-0142')
+  await expect(section).toContainText('Please leave out phone numbers and email addresses')
+  const words = 'A first comment on a quiet morning.'
+  await writeComment(page, 'Ann', words)
+  await expect(thanks).toBeVisible()
+  await expect(text).toHaveValue('')
+  await expect(shown).toHaveCount(0)
+
+  await approve(request, words)
+  await page.goto(path)
+  await wakePage(page)
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }))
+  await expect(section.getByRole('heading', { name: 'Comments (1)' })).toBeVisible()
+  await expect(shown).toContainText(words)
+  const like = section.getByRole('button', { name: 'Like the comment by Ann' })
+  await like.click()
+  await expect(section).toContainText('1 like')
+  await expect(like).toHaveAttribute('aria-pressed', 'true')
+  await expect(like).toBeFocused()
+  await like.click()
+  await section.getByRole('button', { name: 'Report the comment by Ann' }).click()
+  await expect(section).toContainText('Reported')
+  await expect(section).toContainText('1 like')
+  expect(troubles).toEqual([])
+
+  await section.getByRole('link', { name: 'Reply to Ann' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Write a reply')
+  await expect(page.locator('blockquote')).toContainText(words)
+  await writeComment(page, 'Bo', 'An answer to the first comment.')
+  await expect(thanks).toBeVisible()
+  expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
+  await expect(name).toHaveValue('')
+  await expectAccessible(page)
+  await page.goto(`${path}/comment`)
+  await expectAccessible(page)
+})
+
+test('Load More adds five without a reload and moves the focus to the first of them', async ({
+  page,
+}) => {
+  await page.goto('/articles/hex-coin-trade-shocked-analysts')
+  await wakePage(page)
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }))
+  const { section } = commentsOf(page)
+  const top = section.locator('[data-prepared=comments] > ol > li')
+  await expect(top).toHaveCount(5)
+  await section.getByRole('link', { name: 'Load More Comments' }).click()
+  await expect(top).toHaveCount(10)
+  await expect(top.nth(5).locator('.comment').first()).toBeFocused()
+  expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
+})
