@@ -6,8 +6,7 @@ import { newPerson } from './api.ts'
 import { register } from './registered.ts'
 
 /** Someone whose browser has the receipt of a lead. */
-export async function newReader(services: Services) {
-  const person = newPerson()
+export async function newReader(services: Services, person = newPerson()) {
   const { leadId } = await register(services, person)
   if (!leadId) throw new Error('no lead')
   const cookie = (await services.receipts.issue(leadId, services.now())).split(';', 1)[0] ?? ''

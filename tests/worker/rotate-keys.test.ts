@@ -10,6 +10,7 @@ import { keyStatus, rotateKeys } from '#app/flows/rotate-keys.server.ts'
 import { sendContactMessage } from '#app/flows/send-contact-message.server.ts'
 import { newPerson } from '#tests/support/api.ts'
 import { provenOwner } from '#tests/support/proven.ts'
+import { newReader, postAs } from '#tests/support/readers.ts'
 import { names, register } from '#tests/support/registered.ts'
 import { testServices } from '#tests/support/services.ts'
 
@@ -24,9 +25,10 @@ const store = createSealedStore(env.DB)
 async function sealedByOld(people = 2) {
   const services = testServices({ vars: { DATA_KEYS: asSetting([old]) } })
   const registered = Array.from({ length: people }, () => newPerson())
-  for (const person of registered) await register(services, person)
+  for (const person of registered.slice(1)) await register(services, person)
   const words = { name: 'N', email: newPerson().email, subject: 'S', message: 'M' }
   await sendContactMessage(services, words, { isTrap: false })
+  await postAs(services, (await newReader(services, registered[0])).reader)
   return registered
 }
 
@@ -34,7 +36,9 @@ const all = { isDryRun: false, limit: 1_000 }
 
 beforeEach(() =>
   env.DB.batch(
-    ['lead', 'consent', 'contact_message'].map((table) => env.DB.prepare(`DELETE FROM ${table}`)),
+    ['lead', 'consent', 'contact_message', 'comment'].map((table) =>
+      env.DB.prepare(`DELETE FROM ${table}`),
+    ),
   ),
 )
 
@@ -59,16 +63,18 @@ describe('rotating the keys of personal data', () => {
       { table: 'lead', keyId: 'k1', rows: 2, role: 'reads' },
       { table: 'consent', keyId: 'k1', rows: 2, role: 'reads' },
       { table: 'contact_message', keyId: 'k1', rows: 1, role: 'reads' },
+      { table: 'comment', keyId: 'k1', rows: 1, role: 'reads' },
     ])
     expect(await rotateKeys(store, [...keys], { ...all, isDryRun: true })).toMatchObject([
       { table: 'lead', resealed: 2 },
       { resealed: 2 },
       { resealed: 1 },
+      { resealed: 1 },
     ])
     expect((await keyStatus(store, keys))[0]).toMatchObject({ keyId: 'k1', rows: 2 })
 
     await rotateKeys(store, [...keys], all)
-    expect((await keyStatus(store, keys)).map(({ role }) => role)).toEqual(Array(3).fill('writes'))
+    expect((await keyStatus(store, keys)).map(({ role }) => role)).toEqual(Array(4).fill('writes'))
     const services = testServices({ vars: { DATA_KEYS: asSetting([fresh]) } })
     const data = await readPerson(services, await provenOwner(services, person?.phoneNumber ?? ''))
     expect(data.registrations[0]).toMatchObject({
@@ -84,9 +90,9 @@ describe('rotating the keys of personal data', () => {
       const rotated = await rotateKeys(store, [...keys], { isDryRun: false, limit: 4 })
       return rotated.map(({ resealed }) => resealed)
     }
-    expect(await resealedBy()).toEqual([3, 1, 0])
-    expect(await resealedBy()).toEqual([0, 2, 1])
-    expect(await resealedBy()).toEqual([0, 0, 0])
+    expect(await resealedBy()).toEqual([3, 1, 0, 0])
+    expect(await resealedBy()).toEqual([0, 2, 1, 1])
+    expect(await resealedBy()).toEqual([0, 0, 0, 0])
   })
 
   it('counts what no key opens, and leaves it as it is', async () => {
@@ -95,11 +101,13 @@ describe('rotating the keys of personal data', () => {
       { role: 'missing' },
       { role: 'missing' },
       { role: 'missing' },
+      { role: 'missing' },
     ])
     expect(await rotateKeys(store, [keyOf(fresh)], all)).toEqual([
       { table: 'lead', resealed: 0, unreadable: 1 },
       { table: 'consent', resealed: 0, unreadable: 1 },
       { table: 'contact_message', resealed: 0, unreadable: 1 },
+      { table: 'comment', resealed: 0, unreadable: 1 },
     ])
     expect((await keyStatus(store, [keyOf(old)]))[0]).toMatchObject({ role: 'writes', rows: 1 })
   })

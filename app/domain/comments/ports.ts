@@ -35,7 +35,7 @@ export type CommentRow = {
   isReported: 0 | 1
 }
 
-export type ArticleComments = {
+type ArticleComments = {
   /** All published comments, replies included. */
   count: number
   /** Newest first. */

@@ -23,7 +23,7 @@ type Asked = {
 }
 
 /** Where whoever may not write yet is led. */
-export const writeAt = '#write-comment'
+const writeAt = '#write-comment'
 
 /** Comments as this visitor sees them. Without the database an article still has its page. */
 export async function loadComments(services: Services, asked: Asked): Promise<LoadedComments> {
