@@ -1,3 +1,4 @@
+import { sponsoredPages } from '#app/content/sponsored-pages.ts'
 import { expectAccessible } from '#tests/support/accessible.ts'
 import {
   approve,
@@ -69,6 +70,24 @@ test('a reader comments, is answered, and likes once, without a reload', async (
   await expectAccessible(page)
   await page.goto(`${path}/comment`)
   await expectAccessible(page)
+})
+
+test('an article that is gone to has its own comments only', async ({ page }) => {
+  await page.goto('/articles/hex-coin-trade-shocked-analysts')
+  await wakePage(page)
+  const { section, shown } = commentsOf(page)
+  await expect(shown.first()).toBeAttached()
+  const links = await page.locator('.read-next a').all()
+  for (const link of links) {
+    const slug = (await link.getAttribute('href'))?.split('/').at(-1) ?? ''
+    if (slug in sponsoredPages) continue
+    await link.click()
+    await expect(page).toHaveURL(`/articles/${slug}`)
+    await expect(section).toContainText('No comments yet.')
+    await expect(shown).toHaveCount(0)
+    return
+  }
+  throw new Error('no article to go to')
 })
 
 test('Load More adds five without a reload and moves the focus to the first of them', async ({

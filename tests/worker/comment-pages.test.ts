@@ -115,7 +115,7 @@ describe('a page', () => {
     const real = { ...services, settings: { ...services.settings, isSandbox: false } }
     expect(await loadComments(real, withSamples)).toMatchObject({
       view: { count: 0, hasSamples: false },
-      list: null,
+      list: { markup: '' },
     })
   })
 

@@ -62,7 +62,7 @@ async function readFor(
       isReader: reader !== null,
       hasSent: reader !== null && parameter === 'sent',
     },
-    list: isUnlocked && all.length > 0 ? drawCommentList(all.slice(0, shown)) : null,
+    list: isUnlocked ? drawCommentList(all.slice(0, shown)) : null,
   }
 }
 
