@@ -43,14 +43,15 @@ export function CommentList({ comments }: { comments: readonly ShownComment[] })
 
 function Entry({ comment, replyAt }: { comment: ShownReply; replyAt: string }) {
   const { id, author, day, text, likes, marks } = comment
+  const initial = initialOf(author)
   return (
     <article id={id} className="comment" aria-label={`Comment by ${author}`} tabIndex={-1}>
       <span
         className="comment-avatar"
-        data-tone={(author.codePointAt(0) ?? 0) % 4}
+        data-tone={(initial.codePointAt(0) ?? 0) % 4}
         aria-hidden="true"
       >
-        {/^Reader [A-Z]$/.test(author) ? author.at(-1) : Array.from(author)[0]?.toUpperCase()}
+        {initial}
       </span>
       <div>
         <p className="comment-head">
@@ -72,6 +73,12 @@ function Entry({ comment, replyAt }: { comment: ShownReply; replyAt: string }) {
       </div>
     </article>
   )
+}
+
+/** Of a sample, which all begin alike, the letter that tells it from others. */
+function initialOf(author: string): string {
+  const [first = ''] = Array.from(author)
+  return /^Reader [A-Z]$/.test(author) ? author.slice(-1) : first.toUpperCase()
 }
 
 const markWords = { like: ['Like', 'Liked'], report: ['Report', 'Reported'] } as const
