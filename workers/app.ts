@@ -14,16 +14,16 @@ import { consume } from './queue'
 import type { RenderPage } from './render-page'
 import { runSchedule } from './scheduled'
 
-// The development server's own words are for the developer.
+// In development, the server's own output is for the developer.
 if (!import.meta.env.DEV) keepConsole()
 
 type HandlePage = ReturnType<typeof createRequestHandler>
 let pages: Promise<HandlePage> | undefined
 
-/** Page code is loaded when a page is first asked for, and its routes are ranked once, not per request. */
+/** Loads page code on the first page request, so routes are ranked once per isolate and not per request. */
 async function loadPages(): Promise<HandlePage> {
   const load = () => import('virtual:react-router/server-build')
-  // The development server brings a new build after each change.
+  // The development server has a new build after each change.
   return createRequestHandler(import.meta.env.DEV ? load : await load(), import.meta.env.MODE)
 }
 
@@ -40,17 +40,17 @@ const http = createHttp({ renderPage, inline, keepsPages: !import.meta.env.DEV }
 
 const drawPage = createPageDrawing({ renderPage, now: Date.now })
 
-/** Pages that everybody may have: the platform's cache stands in front of this entry point, and of no other. */
+/** Renders the pages that are the same for everyone. The platform's cache fronts this entry point only. */
 export class Pages extends WorkerEntrypoint<Env, Omit<PageKey, 'path'>> {
   override async fetch(request: Request): Promise<Response> {
     const isolate = isolateOf(this.env)
-    // The default entry point has refused the visitor already.
+    // The default entry point has already refused the request.
     if (!isolate.isReady) throw new Error('not configured: the door lets no request in')
     const { pathname, search } = new URL(request.url)
     return drawPage(isolate, { path: pathname + search, ...this.ctx.props })
   }
 
-  /** Its own cache is the only one that it can reach, and that nobody else can. */
+  /** Drops pages with prices from the cache. Only this entry point can reach its own cache. */
   async dropPrices(): Promise<void> {
     await this.#drop(['prices'])
   }
@@ -61,14 +61,14 @@ export class Pages extends WorkerEntrypoint<Env, Omit<PageKey, 'path'>> {
 
   async #drop(tags: string[]): Promise<void> {
     const cache: DroppingCache | undefined = this.ctx.cache
-    // Where it can, it only makes old: there is something to show while no new page can be drawn.
+    // `invalidate` is preferred: it marks pages stale, so stale-if-error still has something to serve.
     const drop = cache?.invalidate ?? cache?.purge
     const dropped = await drop?.call(cache, { tags })
     if (dropped?.success === false) throw new Error('the platform has not dropped the pages')
   }
 }
 
-/** Newer than the runtime's types here. */
+/** Not in the runtime's types yet. */
 type DroppingCache = CacheContext & Partial<Record<'invalidate', CacheContext['purge']>>
 
 export default {

@@ -8,14 +8,14 @@ import type { Log } from '#app/shared/log'
 import { second, sleep } from '#app/shared/time'
 import type { Env } from './env'
 
-/** Clicks of this long are written together: what an isolate loses at most when it dies. */
+/** Clicks of this interval are written together. An isolate that dies loses up to this much. */
 const flushAfterMs = 5 * second
-/** Work behind an answer ends after half a minute: a flush that has not come by then never will. */
+/** Background work is cut off after 30 s, so a flush that is still pending by then never completes. */
 const flushLostMs = 40 * second
 
 /**
- * Counts clicks without waiting: each into Analytics Engine, and summed up into D1 every few
- * seconds, after the answer. Failures are logged and never reach the visitor.
+ * Counts clicks without waiting: each into Analytics Engine, and totals into D1 every few seconds, after the
+ * response. Failures are logged and never reach the visitor.
  */
 export function createClickSink(
   { CLICKS, DB }: Pick<Env, 'CLICKS' | 'DB'>,

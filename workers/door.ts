@@ -8,7 +8,7 @@ import { askedOrigin } from './visit'
 type Answer = Response | Promise<Response>
 type AnswerIn = (isolate: ReadyIsolate) => Answer
 
-/** Runs before `/go` and the router: what does not get in here learns nothing of the site or its settings. */
+/** Runs before `/go` and the router, so a refused request learns nothing about the site or its settings. */
 export function behindDoor(request: Request, isolate: Isolate, answer: AnswerIn): Answer {
   if (!isolate.isReady) return notConfigured(request)
   const { settings } = isolate
@@ -33,8 +33,8 @@ function notConfigured(request: Request): Response {
 const localNames = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /**
- * A page elsewhere whose name resolves to loopback would read the sandbox's codes and leads. The local runtime takes the
- * address from a header that such a page can set, so the Host header is read as well.
+ * Blocks DNS rebinding: a foreign page whose name resolves to loopback could read the sandbox's codes and leads.
+ * The local runtime takes the address from a header that such a page can set, so the Host header is checked too.
  */
 function isLocal(request: Request): boolean {
   const host = request.headers.get('host')
@@ -60,7 +60,7 @@ async function answerStaging(
   return marked
 }
 
-/** The password of HTTP Basic (RFC 7617), with any user name; empty where there is none. */
+/** Returns the password of HTTP Basic (RFC 7617), with any user name; empty if there is none. */
 function passwordOf(authorization: string | null): string {
   const [, encoded = ''] = /^Basic ([\w+/=]+)$/i.exec(authorization ?? '') ?? []
   try {

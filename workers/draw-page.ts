@@ -17,8 +17,8 @@ type Parts = {
 }
 
 /**
- * Draws a page from its key alone, and tells the platform's cache how long it may be kept (RFC 9213, RFC 9111). What is
- * not for everybody may not be kept at all: an answer without a word would be, for two hours.
+ * Renders a page from its key alone and sets its caching headers (RFC 9213, RFC 9111). Pages that are not for
+ * everyone get `no-store`: the platform keeps a response without a header for two hours.
  */
 export function createPageDrawing({ renderPage, now }: Parts) {
   return async (isolate: ReadyIsolate, { path, origin, country }: PageKey): Promise<Response> => {
@@ -55,10 +55,13 @@ function tagsOf(path: string, followsPrices: boolean): string[] {
   return ['page', ...(followsPrices ? ['prices'] : []), ...(article ? [commentsTag(article)] : [])]
 }
 
-/** Two isolates' clocks may differ by this much. */
+/** Allows for this much clock skew between isolates. */
 const clocksDifferMs = 2 * second
 
-/** Whether a round ended meanwhile: its drop of pages may have passed before this one is kept. */
+/**
+ * Returns whether a round ended during rendering: its drop of cached pages may have come before this page is
+ * stored.
+ */
 async function isOvertaken({ market, now, log }: Services, since: number): Promise<boolean> {
   try {
     return await market.rounds.hasEnded(since - clocksDifferMs, now() + clocksDifferMs)
@@ -71,13 +74,16 @@ async function isOvertaken({ market, now, log }: Services, since: number): Promi
 const caching = 'Cloudflare-CDN-Cache-Control'
 const plainLife = 'max-age=300, stale-while-revalidate=300, stale-if-error=600'
 
-/** Never past the bell: an open exchange shows other words. */
+/** Returns a lifetime that ends at the next bell at the latest: an open exchange changes the wording of a page. */
 function pricedLife(now: number): string {
   const toBell = Math.floor((sessionAt(now).nextChangeAt - now) / second)
   return `max-age=${Math.min(300, toBell)}, stale-while-revalidate=0, stale-if-error=600`
 }
 
-/** Whether everybody may see it, whole. A word to caches alone goes first (RFC 9213). */
+/**
+ * Returns whether the page is complete and the same for everyone. `CDN-Cache-Control` takes precedence over
+ * `Cache-Control` (RFC 9213).
+ */
 function isForEverybody({ status, headers }: Response, body: Uint8Array): boolean {
   const word = headers.get('cdn-cache-control') ?? headers.get('cache-control') ?? ''
   return (

@@ -7,7 +7,7 @@ export const EmailVars = z.object({
 
 export type EmailSettings = { driver: 'sandbox' } | { driver: 'cloudflare'; from: string }
 
-/** Returns the sandbox unless in production, which sends no email without a driver. */
+/** Returns the sandbox sender outside production. Production sends no email without a driver. */
 export function readEmail({
   EMAIL_DRIVER: driver,
   EMAIL_FROM: from,

@@ -17,9 +17,9 @@ import { closedHeaders } from './middleware/security-headers'
 import { countryOf, ipOf, readTrackingConsent } from './visit'
 
 /**
- * `GET|HEAD /go/:slug`, before the router and every middleware: a redirect has no use for a nonce, a
- * body's limit or the services, and ad traffic would feel each of them. Null where it is no such
- * request or there is no such link: then everybody else's way leads to the 404 page.
+ * Handles `GET|HEAD /go/:slug` before the router and every middleware: a redirect needs no nonce, body limit or
+ * services, and ad traffic would pay for each. Returns null if the request does not match or there is no such link;
+ * the router then answers 404.
  */
 export function go(
   request: Request,
@@ -38,7 +38,7 @@ export function go(
     : answer(outcome, click, url, asked)
 }
 
-/** Some of the patterns that judge one take their time over a long one. */
+/** Some bot patterns are slow on long input. */
 const longestUserAgent = 512
 const prefix = '/go/'
 const afterScheme = 'https://'.length
@@ -64,7 +64,7 @@ function answer(
   return response
 }
 
-/** Copied as a whole into each answer, which costs a third of setting header by header. */
+/** Copied whole into each response, which takes a third of the time of setting header by header. */
 const plainRedirect = redirectInit(false)
 const secureRedirect = redirectInit(true)
 
@@ -85,13 +85,13 @@ function readClick(request: Request, slug: LinkSlug | null): Click {
     userAgent: (headers.get('user-agent') ?? '').slice(0, longestUserAgent),
     isAutomatic: request.method === 'HEAD' || isPrefetch(headers),
     isDenied,
-    // A cookie may be older than the visitor's no.
+    // The cookie may be older than the visitor's refusal.
     tracking: tracking && isDenied ? withoutClickIds(tracking) : tracking,
     mark: cookie === null ? null : parseVisitorMark(cookie),
   }
 }
 
-/** As it was asked for, in capitals or not, without a last slash; null for an address below a link. */
+/** Returns the slug in lower case without a trailing slash; null for a path below a link. */
 function slugOf(url: string): string | null {
   const rest = url.slice(url.indexOf(prefix, afterScheme) + prefix.length)
   const path = rest.split(/[?#]/, 1)[0] ?? ''

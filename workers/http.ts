@@ -25,16 +25,19 @@ import { serveSound } from './sound'
 import { readVisit } from './visit'
 
 type HttpParts = {
-  /** Handed in so that tests need not build the pages. */
+  /** Injected so that tests do not need to build the pages. */
   renderPage: RenderPage
-  /** Nothing, where pages are drawn by a stand-in. */
+  /** Absent where a stub renders pages. */
   inline?: InlineHashes
   now?: () => number
-  /** Whether `Pages` is asked: not on the development server, whose pages change without a deployment. */
+  /**
+   * Whether pages are served through `Pages`: off on the development server, whose pages change without a
+   * deployment.
+   */
   keepsPages?: boolean
 }
 
-/** The whole HTTP side. */
+/** Builds the whole HTTP side. */
 export function createHttp({
   renderPage,
   inline = { scripts: [], styles: [] },
@@ -50,11 +53,11 @@ export function createHttp({
     return next()
   })
 
-  // Before everything that responds, so that error responses carry these headers too.
+  // Runs first so that error responses carry these headers too.
   http.use(securityHeaders(inline))
   http.use(retryAfter)
 
-  // Before anything that quotes an address it cannot read: the router writes such a one to the log.
+  // Before anything that quotes the URL: the router logs one that it cannot decode.
   http.use(refuseUndecodable)
 
   http.use((c, next) => {
@@ -62,10 +65,10 @@ export function createHttp({
     return next()
   })
 
-  // Before any parser sees a body.
+  // Before any parser reads the body.
   http.use(bodyLimit)
 
-  // Before the framework's own check, which would take another site's try for a fault of ours.
+  // Before the framework's own check, which reports another site's attempt as our error.
   http.on(['POST', 'PUT', 'PATCH', 'DELETE'], '*', requireSameOrigin)
 
   const withServices = createMiddleware<HonoEnv>((c, next) => {
@@ -85,7 +88,7 @@ export function createHttp({
   http.route('/dev', createSandboxPages())
   http.get('/media/:name{[\\w-]+\\.wav}', (c) => serveSound(c.req.raw, c.env.ASSETS))
 
-  // Outside the cache: the cookie is one visitor's, the page everybody's.
+  // Outside the cache: the cookie is one visitor's, the page is everyone's.
   http.use(trackingCookie(now))
   http.use(cachePages({ now, keepsPages }))
   http.all('*', withServices, (c) => renderPage(c.req.raw, c.get('services')))
@@ -118,19 +121,22 @@ export function createHttp({
   }
 }
 
-/** What a GET writes may be cut off anywhere: counts, and a look that is audited before it shows anything. */
+/**
+ * Returns whether a method may change data. A GET writes only counts and audited looks, and those may be cut off
+ * anywhere.
+ */
 function mayChange(method: string): boolean {
   return method !== 'GET' && method !== 'HEAD'
 }
 
 /**
- * The runtime ends a request where it stands when its client leaves: budgets would stay charged with no
- * text sent, and a lead be left with the buyer. Work that is waited for goes on.
+ * Waits for the response even if the client disconnects. The runtime cancels an abandoned request midway, which
+ * would leave budgets charged with no text sent, or a lead half delivered. Awaited background work goes on.
  */
 async function settled(answer: Response | Promise<Response>): Promise<void> {
   try {
     await answer
   } catch {
-    // Told to the client, if it is still there, and logged where it happened.
+    // Reported to the client, if it is still connected, and logged where it happened.
   }
 }

@@ -19,10 +19,10 @@ import { parseSettings, type Settings } from './settings'
 
 type Memory = {
   env: Env
-  /** For what happens outside of a request. */
+  /** For work outside of a request. */
   log: Log
   copies: IsolateCopies
-  /** Whom it asks for the others. */
+  /** How it asks for cached pages. */
   pages: PagesPort
 }
 
@@ -32,19 +32,19 @@ export type ReadyIsolate = Memory & {
   keys: Pick<Services, 'hash' | 'shortSealer' | 'dataSealer'>
   /** How long texts took. */
   pace: Pace
-  /** What `/go` needs: known links, counts of networks, clicks to write. */
+  /** What `/go` needs: known links, click counts by network, and clicks to write. */
   follow: FollowLinkNeeds
 }
 
 /**
- * Everything that an isolate keeps between requests. Elsewhere there is only what follows from its arguments or from the
- * deployment alone (`remember`, prepared markup, the loaded page code), and the process's console in `log.ts`.
+ * Everything that an isolate keeps between requests. Other memos depend only on their arguments or on the
+ * deployment (`remember`, prepared markup, the loaded page code), except for the console in `log.ts`.
  */
 export type Isolate = ReadyIsolate | (Memory & { isReady: false })
 
 const isolates = new WeakMap<Env, Isolate>()
 
-/** Returns what is kept for this environment; a deployment starts new isolates. */
+/** Returns the isolate's state for this environment. A deployment starts new isolates. */
 export function isolateOf(env: Env): Isolate {
   const known = isolates.get(env)
   if (known) return known
@@ -53,7 +53,7 @@ export function isolateOf(env: Env): Isolate {
   return isolate
 }
 
-/** Reads the settings; one alarm names those at fault. */
+/** Reads the settings; one alarm lists the invalid ones. */
 function createIsolate(env: Env): Isolate {
   const log = createLog(null)
   const memory: Memory = {

@@ -4,8 +4,8 @@ type Writer = Pick<Console, 'log' | 'warn' | 'error'>
 let writer: Writer = console
 
 /**
- * Leaves the console to the log alone: what a package says may quote a client, so of its words only this
- * stays, that it said something. Once per isolate.
+ * Reserves the console for the log: a package's message may quote a client, so only the fact that it wrote
+ * something is logged, once per isolate.
  */
 export function keepConsole(): void {
   if (writer !== console) return
@@ -21,7 +21,7 @@ export function keepConsole(): void {
 
 const silenced = ['debug', 'dir', 'error', 'info', 'log', 'table', 'trace', 'warn'] as const
 
-/** One JSON object a line, for `wrangler tail` and Workers Logs. */
+/** Returns a log that writes one JSON object per line, for `wrangler tail` and Workers Logs. */
 export function createLog(requestId: string | null): Log {
   const write = (level: 'info' | 'warn' | 'alarm', event: string, fields: LogFields = {}) => {
     const about = requestId ? { level, event, requestId } : { level, event }

@@ -7,11 +7,11 @@ export type LiveProvider = Exclude<ProviderId, 'simulated'>
 
 export type MarketSettings = {
   isSimulated: boolean
-  /** Whom to ask for what, in the order of preference. */
+  /** The providers of each category, in order of preference. */
   providers: Record<Category, LiveProvider[]>
   accounts: Record<LiveProvider, { baseUrl: string; key: string | null; creditsPerDay: number }>
   twelveDataCreditsPerMinute: number
-  /** Whose licence lets us hand prices on as a file. */
+  /** Providers whose licence allows prices to be redistributed as a file. */
   csvSources: LiveProvider[]
 }
 
@@ -44,7 +44,7 @@ export const MarketVars = z.object({
   VALET_CREDITS_PER_DAY: credits(100),
   EODHD_BASE_URL: baseUrl('https://eodhd.com/api'),
   EODHD_API_TOKEN: key,
-  // Twenty stocks in each of a session's rounds, and some to spare.
+  // Twenty stocks in each round of a session, with some to spare.
   EODHD_CREDITS_PER_DAY: credits(2_000),
   TWELVEDATA_BASE_URL: baseUrl('https://api.twelvedata.com'),
   TWELVEDATA_API_KEY: key,
@@ -56,7 +56,7 @@ export const MarketVars = z.object({
   MARKET_CSV_SOURCES: providerList(['valet']),
 })
 
-/** Where production accepts nothing but https: keys travel there. */
+/** Settings that must be https in production, because keys are sent there. */
 export const marketBaseUrlNames = Object.keys(MarketVars.shape).filter((name) =>
   name.endsWith('_BASE_URL'),
 )

@@ -37,7 +37,7 @@ function simulatedFeeds(): Market['feedsFor'] {
   return () => feeds
 }
 
-/** The category's list of providers chooses and orders; a provider without its key is none. */
+/** Returns the feeds in the category's order of preference; a provider without a key is skipped. */
 function liveFeeds(settings: MarketSettings, tools: CallTools): Market['feedsFor'] {
   const feeds = createFeeds(settings, tools)
   return (instrument: Instrument) =>

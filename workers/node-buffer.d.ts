@@ -1,4 +1,4 @@
-/** What the Worker uses of the only Node module it has (`nodejs_compat`); @types/node would bring all of them. */
+/** The parts that the Worker uses of its only Node module (`nodejs_compat`); @types/node would bring every module. */
 declare module 'node:buffer' {
   export class Buffer extends Uint8Array<ArrayBuffer> {
     static from(buffer: ArrayBuffer, byteOffset: number, length: number): Buffer

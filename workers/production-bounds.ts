@@ -3,23 +3,23 @@ import { readNumber, settingName } from './setting-kinds'
 
 type Bounds = readonly [least: number, most: number]
 
-/** What production takes for each number; development takes more, so that tests can hurry. */
+/** The range of each number in production. Development allows more, so that tests can run fast. */
 export const productionBounds: Record<string, Bounds> = {
   ...limitBounds(),
-  // A visitor waits for the whole of it.
+  // The visitor waits for all of it.
   DELIVERY_TIMEOUT_SECONDS: [2, 10],
   LEASE_SECONDS: [15, 300],
   SAFETY_NET_SECONDS: [5, 300],
   QUEUE_GRACE_SECONDS: [30, 900],
   BREAKER_OPEN_SECONDS: [5, 600],
   RETRY_DELAYS_SECONDS: [5, 43_200],
-  // A firm that calls a week later calls someone who no longer expects it.
+  // After a week, the person no longer expects the call.
   LEAD_MAX_AGE_SECONDS: [3_600, 604_800],
 
   KEEP_ACCEPTED_LEADS_DAYS: [30, 1_825],
   KEEP_REJECTED_LEADS_DAYS: [7, 365],
   KEEP_DEAD_LEADS_DAYS: [7, 365],
-  // Three years, in which consent may have to be shown (Canada's Anti-Spam Legislation, s. 23).
+  // Three years, in which consent may have to be proved (Canada's Anti-Spam Legislation, s. 23).
   KEEP_CONSENTS_DAYS: [1_095, 3_650],
   KEEP_LEAD_EVENTS_DAYS: [30, 1_825],
   KEEP_CONTACT_MESSAGES_DAYS: [7, 365],
@@ -36,7 +36,7 @@ export const productionBounds: Record<string, Bounds> = {
   FRED_CREDITS_PER_DAY: [1, 100_000],
 }
 
-/** A limit of verification out of its range would be none, or would turn everyone away. */
+/** Returns the ranges of verification limits: out of range, a limit would stop nothing or refuse everyone. */
 function limitBounds(): Record<string, Bounds> {
   const names = Object.keys(limitRules) as LimitName[]
   return Object.fromEntries(
@@ -49,14 +49,14 @@ function limitBounds(): Record<string, Bounds> {
 
 const retryCountBounds: Bounds = [3, 20]
 
-/** Requests a minute that one network may send at one location (`[[ratelimits]]` of wrangler.toml). */
+/** Requests per minute allowed from one network at one location (`[[ratelimits]]` of wrangler.toml). */
 export const sieveBounds: Bounds = [10, 120]
 
 export function isWithin(value: number, [least, most]: Bounds): boolean {
   return value >= least && value <= most
 }
 
-/** The settings whose numbers lie outside, each with its bounds; absent ones have defaults inside. */
+/** Returns the settings whose numbers are out of range, each with its bounds. Absent ones have defaults in range. */
 export function outOfBounds(given: Record<string, unknown>): { name: string; text: string }[] {
   const outside = Object.entries(productionBounds).flatMap(([name, bounds]) => {
     if (wordsOf(given[name]).every((word) => isWithin(readNumber(word), bounds))) return []

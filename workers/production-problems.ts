@@ -5,16 +5,16 @@ import { outOfBounds } from './production-bounds'
 import { isPublicSuffix } from './public-suffix'
 import { shortestSecret, weaknessOf } from './secret-strength'
 
-/** A setting at fault and the sentence about it, which never holds its value. */
+/** An invalid setting and a message about it, which never contains its value. */
 export type Problem = { name: string; text: string }
 
 type Given = Record<string, unknown>
 type Terms = { dataKeys: readonly SealKey[] }
 
-/** A registration looked up longer ago should be looked up again. Deployments wait for that; a running site does not stop. */
+/** A registration check older than this should be repeated. It blocks deployments, never a running site. */
 export const freshCheckMs = 90 * day
 
-/** Keys travel to these addresses. */
+/** Keys are sent to these URLs. */
 const urlNames = [
   'SITE_ORIGIN',
   'BUYER_URL',
@@ -25,7 +25,7 @@ const urlNames = [
   'TURNSTILE_BASE_URL',
   ...marketBaseUrlNames,
 ]
-/** Known to this site alone, and made by whoever runs it. */
+/** Secrets that only this site knows, made by its operator. */
 const ownSecretNames = ['SEAL_KEY', 'HMAC_KEY', 'DATA_KEYS', 'STAGING_SECRET']
 /** Secrets that third parties know too. */
 const sharedSecretNames = [
@@ -37,10 +37,10 @@ const sharedSecretNames = [
 ]
 export const secretNames = [...ownSecretNames, ...sharedSecretNames]
 
-/** Names that the domain name system gives to no one (RFC 6761). */
+/** Names reserved from the domain name system (RFC 6761). */
 const reserved = /(^|\.)(example(\.(com|net|org))?|test|invalid|localhost|local|internal)$/
 
-/** What production and staging refuse beyond what a setting's own schema does. */
+/** Returns what production and staging refuse beyond each setting's own schema. */
 export function productionProblems(given: Given, { dataKeys }: Terms): Problem[] {
   const isStaging = given.APP_ENV === 'staging'
   const missing = ['SITE_ORIGIN', 'DEFAULT_SUID', ...(isStaging ? ['STAGING_SECRET'] : [])]
@@ -82,7 +82,7 @@ function secretProblems(given: Given, dataKeys: readonly SealKey[]): Problem[] {
     ...dataKeys.map(({ secret }) => ({ name: 'DATA_KEYS', value: secret })),
   ].flatMap(({ name, value }) => (value ? [{ name, value: String(value).trim() }] : []))
   const weak = own.flatMap(({ name, value }) => {
-    // The schema says so already.
+    // The schema already reports it.
     const weakness = value.length < shortestSecret ? null : weaknessOf(value)
     return weakness ? [problem(name, `${weakness}; make one with: openssl rand -base64 32`)] : []
   })
@@ -128,7 +128,7 @@ function readUrl(value: unknown): URL | null {
   return URL.canParse(text) ? new URL(text) : null
 }
 
-/** True for an address that says no name, and for this machine. */
+/** Returns whether a URL has an IP address or a local name as its host. */
 function isAddress({ hostname }: URL): boolean {
   return /^\[|^[\d.]+$|(^|\.)localhost\.?$/.test(hostname)
 }

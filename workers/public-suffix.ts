@@ -3,8 +3,8 @@ import { hosting, registries, whollyRegistered } from './public-suffix-list'
 let known: Set<string> | undefined
 
 /**
- * True for a host that names no single owner: a registry (`co.uk`), shared hosting (`github.io`), or what such a suffix
- * is below (`amazonaws.com`). As an allowed host, each would let anyone in.
+ * Returns whether a host has no single owner: a registry (`co.uk`), shared hosting (`github.io`), or the parent of
+ * such a suffix (`amazonaws.com`). As an allowed host, each would allow anyone.
  */
 export function isPublicSuffix(host: string): boolean {
   known ??= readList()

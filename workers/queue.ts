@@ -12,7 +12,7 @@ import { isolateOf } from './isolate'
 import { createServices } from './services'
 import { noVisit } from './visit'
 
-/** Each environment's queues have names of their own. */
+/** Queue names differ by environment. */
 const deadLetters = /-leads-dead$/
 
 export async function consume(batch: MessageBatch<unknown>, env: Env): Promise<void> {
@@ -28,7 +28,7 @@ type Take = (body: QueueMessage, services: Services) => Promise<void>
 async function settle(message: Message<unknown>, services: Services, take: Take): Promise<void> {
   const body = QueueMessage.safeParse(message.body)
   if (!body.success) {
-    // It will not read any better the next time.
+    // Retrying cannot make it valid.
     services.log.alarm('MESSAGE_MALFORMED', { reference: message.id })
     return message.ack()
   }
@@ -76,10 +76,10 @@ async function takeDeadLetter(body: QueueMessage, services: Services): Promise<v
     case 'withdraw-lead':
       return services.log.warn('withdrawal.dead_letter_left_to_sweep', { leadId: body.leadId })
     case 'contact-message':
-      // The sweep sends it again for as long as nobody was told.
+      // The sweep resends it until an operator is notified.
       return services.log.warn('contact.dead_letter_left_to_sweep', { messageId: body.id })
     case 'send-conversion':
-      // So does this sweep, for a day.
+      // This one is swept too, for a day.
       return services.log.alarm('CONVERSION_UNSENT', { leadId: body.leadId })
     default:
       return assertNever(body)

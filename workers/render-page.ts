@@ -1,4 +1,4 @@
 import type { Services } from '#app/services'
 
-/** Draws a page of the application; the Worker's own comes from the React Router build. */
+/** Renders a page of the application; the Worker's own comes from the React Router build. */
 export type RenderPage = (request: Request, services: Services) => Promise<Response>

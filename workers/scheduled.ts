@@ -22,8 +22,8 @@ export async function runSchedule(controller: ScheduledController, env: Env): Pr
 }
 
 /**
- * Every minute the sweeps of leads, messages and comments; every ten that of conversions; at each full hour the
- * purge, and each minute for as long as it has left something.
+ * Sweeps leads, messages and comments every minute and conversions every ten minutes. Purges at each full hour, and
+ * every minute while a purge has left rows.
  */
 async function sweep(services: Services, at: Date): Promise<void> {
   await sweepLeads(services)

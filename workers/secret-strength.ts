@@ -1,13 +1,13 @@
 export const shortestSecret = 32
 
-/** Random text of 32 hexadecimal digits has about 3.6 bits; words repeated or typed along the keyboard have less. */
+/** Random text of 32 hexadecimal digits has about 3.6 bits; repeated words or keyboard rows have less. */
 const leastBitsPerCharacter = 2.5
 const leastDistinctTriples = 0.75
 const mostNeighbours = 0.75
 const copied = /example|placeholder|change-?_?me|development|your-|<|>/i
 const runs = ['abcdefghijklmnopqrstuvwxyz', '01234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm']
 
-/** Says what is wrong with a secret without repeating any of it; null when it looks random. */
+/** Returns what is wrong with a secret, without quoting it; null if it looks random. */
 export function weaknessOf(secret: string): string | null {
   if (secret.length < shortestSecret) return `needs at least ${shortestSecret} characters`
   if (copied.test(secret)) return 'is copied from an example'
@@ -17,7 +17,7 @@ export function weaknessOf(secret: string): string | null {
   return null
 }
 
-/** Shannon's entropy of the characters, whatever their order. */
+/** Returns the Shannon entropy of the characters, which ignores their order. */
 function bitsPerCharacter(text: string): number {
   const counts = new Map<string, number>()
   for (const character of text) counts.set(character, (counts.get(character) ?? 0) + 1)
@@ -30,7 +30,7 @@ function distinctTriples(text: string): number {
   return new Set(triples).size / triples.length
 }
 
-/** The share of characters that equal the one before or stand beside it in the alphabet or on a keyboard. */
+/** Returns the share of characters that equal the one before or are next to it in the alphabet or on a keyboard. */
 function neighbours(text: string): number {
   const small = text.toLowerCase()
   const steps = Array.from({ length: small.length - 1 }, (_, at) => small.slice(at, at + 2))

@@ -148,7 +148,10 @@ export function createServices(
   }
 }
 
-/** Kept pages follow when a round has written: here at once, everywhere else as soon as the platform has been told. */
+/**
+ * Drops cached pages after a round has written: at once in this isolate, elsewhere when the platform has been
+ * notified.
+ */
 function followedByPages(market: Market, { copies, pages, log }: ReadyIsolate): Market {
   return {
     ...market,
@@ -167,7 +170,7 @@ function followedByPages(market: Market, { copies, pages, log }: ReadyIsolate): 
   }
 }
 
-/** A visitor may read it out to us: nothing that is mistaken for something else. */
+/** Visitors may read it out to us, so it leaves out characters that are easily confused. */
 const requestIdAlphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
 const callOut: Fetch = (url, init) => fetch(url, init)

@@ -4,17 +4,17 @@ import { isPublicSuffix } from './public-suffix'
 export const text = z.string().trim()
 const written = /^\d+(\.\d+)?$/
 
-/** NaN for what is not plain digits: `1e1`, `0b101` and `+5` are slips. */
+/** Returns NaN for anything but plain digits: `1e1`, `0b101` and `+5` are typing errors. */
 export function readNumber(value: string): number {
   return written.test(value) ? Number(value) : Number.NaN
 }
-/** A number written in digits, within the schema's range. */
+/** A number in plain digits, within the schema's range. */
 export const numberIn = (range: z.ZodNumber) =>
   text.regex(written, 'must be a number').transform(readNumber).pipe(range)
 export const whole = (least: number, most = Number.MAX_SAFE_INTEGER) =>
   numberIn(z.number().int().min(least).max(most))
 export const filled = text.min(1, 'is missing')
-/** Words apart by spaces or commas. */
+/** Words separated by spaces or commas. */
 export const list = (fallback: readonly string[]) =>
   text
     .optional()

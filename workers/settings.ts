@@ -25,27 +25,27 @@ import { type Problem, productionProblems } from './production-problems'
 import { shortestSecret } from './secret-strength'
 import { filled, hostName, list, numberIn, settingName, text, whole } from './setting-kinds'
 
-/** Everything an operator can set, checked once. docs/configuration.md lists each. */
+/** Everything an operator can set, validated once. docs/configuration.md lists each. */
 export type Settings = AppSettings & {
   environment: Environment
-  /** What opens staging; null elsewhere. */
+  /** Password of staging; null elsewhere. */
   stagingSecret: string | null
   sealKey: string
   hmacKey: string
-  /** The first writes, all read. */
+  /** The first encrypts; all decrypt. */
   dataKeys: SealKey[]
   /** Null in the sandbox. */
   twilio: TwilioAccount | null
-  /** Null where no check against robots is configured. */
+  /** Null if no robot check is configured. */
   turnstile: TurnstileAccount | null
   /** Null in the sandbox. */
   buyer: Buyer | null
   market: MarketSettings
-  /** Null where no email is sent: then a person asks an address. */
+  /** Null if no email is sent: the page then shows an address to write to. */
   email: EmailSettings | null
-  /** Hosts, themselves or below, that a link of `/go` may lead to. */
+  /** Hosts that a link of `/go` may lead to, subdomains included. */
   linkHosts: string[]
-  /** The ad network that hears of conversions from the server; null where none does. */
+  /** The ad network that receives conversions from the server; null if none is set. */
   conversions: ConversionAccount | null
 }
 
@@ -61,14 +61,14 @@ const developmentSecret = 'development-only-secret-not-for-production'
 
 const secret = text.min(shortestSecret, `needs at least ${shortestSecret} characters`)
 
-/** Where its scripts come from and tokens are verified. */
+/** Serves the widget's scripts and verifies tokens. */
 export const turnstileHost = 'https://challenges.cloudflare.com'
 
 const publicId = text.regex(/^\w{4,64}$/, 'must be letters and digits').optional()
 const limitNames = Object.keys(limitRules) as LimitName[]
 const limitEntries = limitNames.map((name) => {
   const [standard, least, most] = limitRules[name]
-  // The forms are drawn for these lengths everywhere; other ranges hold in production alone.
+  // Forms are rendered for these lengths everywhere; other ranges apply in production only.
   const isLength = name === 'codeLength' || name === 'ownDataCodeLength'
   const limit = name.endsWith('Percent') ? whole(0, 100) : whole(1)
   return [settingName(name), (isLength ? whole(least, most) : limit).default(standard)] as const
@@ -83,7 +83,7 @@ const Timing = z
   .object(Object.fromEntries(timingEntries))
   .transform(readTiming)
   .refine(
-    // A look-up and a post, and then some for our own storage.
+    // Covers a lookup, a post and the writes to storage.
     ({ leaseSeconds, deliveryTimeoutSeconds }) => leaseSeconds > 2 * deliveryTimeoutSeconds,
     { path: ['LEASE_SECONDS'], message: 'must be more than twice DELIVERY_TIMEOUT_SECONDS' },
   )
@@ -98,7 +98,7 @@ const Retained = z.object(Object.fromEntries(retentionEntries)).refine(outlivesL
 })
 
 const General = z.object({
-  // Forgetting it must not open the sandbox, whose secrets are public.
+  // Production by default: a forgotten setting must not open the sandbox, whose secrets are public.
   APP_ENV: z.enum(environments).default('production'),
   STAGING_SECRET: secret.optional(),
   SMS_DRIVER: z.enum(['sandbox', 'twilio']).default('sandbox'),
@@ -216,7 +216,7 @@ export function parseSettings(env: Record<string, unknown>, now: number): Parsed
   }
 }
 
-/** wrangler hands on a number without quotes as a number; what is blank counts as absent. */
+/** Returns the settings as text: wrangler passes an unquoted number as a number. Blank values count as absent. */
 function readGiven(env: Record<string, unknown>) {
   const given: Record<string, string> = {}
   const problems: Problem[] = []
@@ -228,7 +228,7 @@ function readGiven(env: Record<string, unknown>) {
   return { given, problems }
 }
 
-/** Both ids or no tag: one alone loads nothing. */
+/** Returns both ids or null: the tag needs both. */
 function readAdRoll(found: z.infer<typeof General>): AppSettings['adRoll'] {
   const { ADROLL_ADVERTISER_ID: advertiserId, ADROLL_PIXEL_ID: pixelId } = found
   return advertiserId && pixelId ? { advertiserId, pixelId } : null
@@ -244,7 +244,7 @@ function readTurnstile(found: z.infer<typeof General>): TurnstileAccount | null 
   return {
     baseUrl: found.TURNSTILE_BASE_URL.replace(/\/$/, ''),
     secret: found.TURNSTILE_SECRET,
-    // Ours by configuration: what a request calls us proves nothing.
+    // From configuration: the request's own Host proves nothing.
     hostname: new URL(found.SITE_ORIGIN).hostname,
   }
 }
@@ -264,7 +264,7 @@ function readKeys(value: string): SealKey[] {
   })
 }
 
-/** A lead without its consent could not be justified. */
+/** Returns whether consents are kept as long as leads, which they justify. */
 function outlivesLeads(days: Record<string, number>): boolean {
   return (days.KEEP_CONSENTS_DAYS ?? 0) >= (days.KEEP_ACCEPTED_LEADS_DAYS ?? 0)
 }

@@ -1,13 +1,13 @@
 /**
- * A file of sound, whole or the part that a player asks for (RFC 9110, one range): static assets answer
- * every request with the whole file, and then nobody could skip ahead.
+ * Serves a sound file, whole or the requested range (RFC 9110, one range). Static assets always send the whole
+ * file, which prevents seeking.
  */
 export async function serveSound(request: Request, assets: Fetcher | undefined): Promise<Response> {
   if (!assets) return new Response(null, { status: 404 })
   const { url, method } = request
-  // A file has no parameters, and the assets' own server fails at some.
+  // Files have no parameters, and the asset server fails on some.
   const whole = await assets.fetch(new URL(new URL(url).pathname, url))
-  // Its headers cannot be added to, as they came.
+  // The asset response's headers are immutable, so it is copied.
   if (!whole.ok) return new Response(whole.body, whole)
   const bytes = await whole.arrayBuffer()
   const size = bytes.byteLength
@@ -36,7 +36,7 @@ export async function serveSound(request: Request, assets: Fetcher | undefined):
   return new Response(bodyOf(bytes.slice(first, last + 1)), { status: 206, headers })
 }
 
-/** A part of a file that has changed since is of no use: then the whole is sent. */
+/** Returns whether the file is unchanged (`If-Range`). If it has changed, the whole file is sent. */
 function isStillWanted(request: Request, etag: string | null): boolean {
   const expected = request.headers.get('if-range')
   return expected === null || expected === etag
@@ -44,7 +44,7 @@ function isStillWanted(request: Request, etag: string | null): boolean {
 
 type Range = { first: number; last: number }
 
-/** Null for what is not one range of bytes, which RFC 9110 lets a server ignore. */
+/** Returns null for anything but one range of bytes, which RFC 9110 lets a server ignore. */
 export function readByteRange(header: string | null, size: number): Range | 'unsatisfiable' | null {
   const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '') ?? []
   if (from === '' && to === '') return null

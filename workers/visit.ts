@@ -5,7 +5,7 @@ import { hasPrivacySignal, readConsentChoice } from '#app/shared/preferences'
 
 const fallbackCountry = 'US'
 
-/** What the edge knows of a request; the client's own word counts for its cookies alone. */
+/** Returns what the edge knows about a request. Only cookies are taken from the client. */
 export function readVisit(request: Request): Visit {
   const { headers } = request
   const cookie = headers.get('cookie')
@@ -16,29 +16,29 @@ export function readVisit(request: Request): Visit {
     country: countryOf(request),
     userAgent: (headers.get('user-agent') ?? '').slice(0, 512),
     origin: askedOrigin(request),
-    // A cookie may be older than the visitor's no.
+    // The cookie may be older than the visitor's refusal.
     tracking: tracking && trackingConsent === 'denied' ? withoutClickIds(tracking) : tracking,
     trackingConsent,
   }
 }
 
-/** `https://example.com`, cut out: parsing an address takes as long as answering a redirect. */
+/** Returns `https://example.com` by slicing: parsing a URL takes as long as answering a redirect. */
 export function askedOrigin({ url }: Request): string {
   return url.slice(0, url.indexOf('/', url.indexOf('://') + 3))
 }
 
-/** Set by the edge on every request; without it the request came over loopback. */
+/** Returns the address that the edge sets on every request; a request without it came over loopback. */
 export function ipOf(headers: Headers): string {
   return headers.get('cf-connecting-ip') ?? '127.0.0.1'
 }
 
-/** ISO 3166-1 alpha-2. `XX` is the edge's word for a country it does not know. */
+/** Returns the ISO 3166-1 alpha-2 code. The edge sends `XX` for an unknown country. */
 export function countryOf(request: Request): string {
   const country = (request as { cf?: IncomingRequestCfProperties }).cf?.country ?? ''
   return /^(?!XX)[A-Z]{2}$/.test(country) ? country : fallbackCountry
 }
 
-/** Global Privacy Control counts as a no (https://w3c.github.io/gpc/). */
+/** Returns the visitor's choice. Global Privacy Control counts as a refusal (https://w3c.github.io/gpc/). */
 export function readTrackingConsent(
   headers: Headers,
   cookie: string | null,
@@ -46,7 +46,7 @@ export function readTrackingConsent(
   return hasPrivacySignal(headers) ? 'denied' : (readConsentChoice(cookie) ?? 'unset')
 }
 
-/** Queue and cron act for nobody, and a page that is kept is drawn for nobody. */
+/** Returns the visit of queue, cron and cached pages, which act for no visitor. */
 export function noVisit(siteOrigin: string): Visit {
   return {
     ip: '127.0.0.1',

@@ -3,7 +3,7 @@ import type { Env } from '#workers/env'
 import type { ReadyIsolate } from '#workers/isolate'
 import type { Settings } from '#workers/settings'
 
-/** What the middleware leaves for handlers. */
+/** Variables that the middleware sets for handlers. */
 export type HonoEnv = {
   Bindings: Env
   Variables: {

@@ -8,7 +8,7 @@ import type { HonoEnv } from './context'
 
 const mostReports = 10
 
-/** What is read of a report; browsers say much more, and anybody may say anything. */
+/** The parts of a report that are read. Anyone can post any report, so every field is optional text. */
 const text = z.optional(z.catch(z.string(), ''))
 const OldReport = z.object({
   'csp-report': z.object({
@@ -32,9 +32,9 @@ type Violation = {
 }
 
 /**
- * `POST /api/csp-report`, as browsers send it: `application/csp-report` (CSP 2, `report-uri`) or
- * `application/reports+json` (Reporting API, `report-to`) → 204. Logged are directive, path and kind of source, in
- * words of closed lists: a report is its sender's text.
+ * Handles `POST /api/csp-report` → 204. Browsers send `application/csp-report` (CSP 2, `report-uri`) or
+ * `application/reports+json` (Reporting API, `report-to`). Logs only the directive, the path and the kind of
+ * source, from closed lists: anyone can write anything into a report.
  */
 export async function postCspReport(c: Context<HonoEnv>) {
   const services = c.get('services')
@@ -48,7 +48,7 @@ export async function postCspReport(c: Context<HonoEnv>) {
     c.header('Retry-After', '60')
     return c.json({ success: false, error: 'Too many reports' }, 429)
   }
-  // Not `text()`: the runtime warns of each body whose type does not look like text.
+  // Not `text()`: the runtime warns about every body whose content type is not text.
   const violations = read(parseJson(new TextDecoder().decode(await c.req.arrayBuffer())))
   if (!violations) return c.json({ success: false, error: 'The body is not such a report' }, 400)
   const named = [services.visit.origin, ...namedSources(c.get('settings'))]
@@ -85,7 +85,7 @@ function report({ log, visit }: Services, violation: Violation, named: readonly 
   const { document, blocked, directive } = violation
   const page = document && URL.canParse(document) ? new URL(document) : null
   log.warn('csp.violation', {
-    // A page of ours only: a report may claim to be about any address.
+    // Only paths of our own pages: a report may name any URL.
     ...(page?.origin === visit.origin ? { path: loggedPath(page.pathname) } : {}),
     directive: oneOf(directives, directive?.split(' ', 1)[0]) ?? 'unknown',
     blocked: blockedSource(blocked, named),
@@ -93,8 +93,8 @@ function report({ log, visit }: Services, violation: Violation, named: readonly 
 }
 
 /**
- * Returns a keyword, the source of the policy that lets it in, or its scheme and `foreign`: never another
- * site's host, path or query, which may hold anything.
+ * Returns a keyword, the policy source that matches, or the scheme and `foreign`. Never returns another site's
+ * host, path or query.
  */
 export function blockedSource(blocked: string | undefined, named: readonly string[]): string {
   const keyword = oneOf(keywords, blocked)
@@ -153,7 +153,7 @@ const schemes = [
   'safari-extension',
   'safari-web-extension',
 ]
-/** What stands for a source that has no address; some browsers send a scheme alone. */
+/** Values that browsers report for a source without a URL; some send only a scheme. */
 const keywords = [
   'inline',
   'eval',

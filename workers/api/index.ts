@@ -8,10 +8,10 @@ import { postSendOtp } from './send-otp'
 import { postTrackLead } from './track-lead'
 import { postVerifyOtp } from './verify-otp'
 
-/** `/api/*`: parse, call one flow, translate its answer. */
+/** Builds `/api/*`. Each handler parses, calls one flow and translates its outcome. */
 export function createApi() {
   const api = new Hono<HonoEnv>()
-  // The one call that speaks of no person: it says itself how it may be kept.
+  // The only call without personal data, so it sets its own `Cache-Control`.
   api.get('/market-data', getMarketData)
   api.use(noStore)
   api.post('/market-data', postMarketData)
@@ -19,7 +19,7 @@ export function createApi() {
   api.post('/send-otp', postSendOtp)
   api.post('/verify-otp', postVerifyOtp)
   api.post('/track-lead', postTrackLead)
-  // What changes something was asked already, for every path.
+  // Calls that change something are checked for origin by `http.ts`.
   api.get('/geo', requireSameOrigin, (c) => {
     const { country, ip } = c.get('services').visit
     return c.json({ country_code: country, ip })

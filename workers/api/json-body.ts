@@ -2,10 +2,10 @@ import type { Context } from 'hono'
 import { z } from 'zod'
 import { readToken } from '#app/shared/random'
 
-/** A request that is the client's mistake, told in one sentence that names the field. */
+/** A client error, described in one sentence that names the field. */
 export type BadRequest = { ok: false; status: 400 | 415; error: string; field?: string }
 
-/** Reads a JSON body against a schema. The size limit stands before this, in the middleware. */
+/** Reads a JSON body against a schema. The middleware has already enforced the size limit. */
 export async function readJson<Schema extends z.core.$ZodType>(
   c: Context,
   schema: Schema,
@@ -37,7 +37,7 @@ function nameIssue(issue: z.core.$ZodIssue | undefined): { error: string; field?
     : { error: 'The request body must be a JSON object' }
 }
 
-/** A `flow` or a `proof`, passed on as it was given out. */
+/** A `flow` or `proof` token, passed back unchanged. */
 export const token = z
   .string()
   .refine((text) => readToken(text) !== null, 'is not one that was given out')

@@ -7,7 +7,7 @@ import { sha256Hex } from '#app/shared/crypto.server'
 import { toIso } from '#app/shared/time'
 import type { HonoEnv } from './context'
 
-/** `GET /api/market-data?category=…` → `{rows, asOf}`; all categories without one. */
+/** Handles `GET /api/market-data?category=…` → `{rows, asOf}`; all categories without the parameter. */
 export async function getMarketData(c: Context<HonoEnv>) {
   const query = new URL(c.req.url).searchParams
   const unknown = Array.from(query.keys()).find((name) => name !== 'category')
@@ -27,13 +27,13 @@ export async function getMarketData(c: Context<HonoEnv>) {
   const body = JSON.stringify({ rows: items.map(toRecord), asOf })
   const etag = `"${(await sha256Hex(body)).slice(0, 32)}"`
   c.header('ETag', etag)
-  // Anybody may keep it, nobody may show it without asking whether it still holds.
+  // Shared caches may store it but must revalidate before each use.
   c.header('Cache-Control', 'public, no-cache')
   if (matches(c.req.header('if-none-match'), etag)) return c.body(null, 304)
   return c.body(body, 200, { 'Content-Type': 'application/json' })
 }
 
-/** `POST /api/market-data`, no body → `{success, refreshed, asOf}`. However often asked, one round a minute. */
+/** Handles `POST /api/market-data`, no body → `{success, refreshed, asOf}`. Starts up to one round a minute. */
 export async function postMarketData(c: Context<HonoEnv>) {
   const services = c.get('services')
   const { status } = await refreshPrices(services)
@@ -42,7 +42,7 @@ export async function postMarketData(c: Context<HonoEnv>) {
   return c.json({ success: true, refreshed: status === 'refreshed', asOf })
 }
 
-/** The specification's record, and what an honest client needs beside it. */
+/** Returns the specification's record plus currency, source and age. */
 function toRecord(item: MarketItem) {
   const { value } = item
   return {
@@ -65,7 +65,7 @@ function toRecord(item: MarketItem) {
   }
 }
 
-/** RFC 9110, 13.1.2: a list of tags, weak ones alike, or `*`. */
+/** Matches `If-None-Match` weakly (RFC 9110, 13.1.2): a list of tags, or `*`. */
 function matches(header: string | undefined, etag: string): boolean {
   const tags = (header ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''))
   return tags.includes(etag) || tags.includes('*')

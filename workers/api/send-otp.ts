@@ -12,15 +12,18 @@ import { readJson, token } from './json-body'
 const SendOtpBody = z.strictObject({
   phoneNumber: phoneText,
   email,
-  /** For a client without cookies that asks for another text: what the first send answered. */
+  /** For a client without cookies that asks for a resend: the token that the first send returned. */
   flow: z.optional(token),
-  /** Asked for where a check against robots is configured. */
+  /** Required where a robot check is configured. */
   turnstileToken: z.optional(
     z.string().check(z.maxLength(longestRobotCheckToken, 'is longer than a token can be')),
   ),
 })
 
-/** `POST /api/send-otp` `{phoneNumber, email, flow?, turnstileToken?}` → `{success, cooldownSeconds, reference, flow}`. */
+/**
+ * Handles `POST /api/send-otp` `{phoneNumber, email, flow?, turnstileToken?}` → `{success, cooldownSeconds,
+ * reference, flow}`.
+ */
 export async function postSendOtp(c: Context<HonoEnv>) {
   const services = c.get('services')
   const body = await readJson(c, SendOtpBody)

@@ -25,7 +25,7 @@ const touch = Object.fromEntries(
   Object.keys(touchFields).map((field) => [field, blankAsAbsent]),
 ) as Record<keyof typeof touchFields, typeof blankAsAbsent>
 
-/** Hidden fields of older forms: composed on the server from settings and the tracking data. */
+/** Hidden fields of older forms, accepted and ignored: the server composes them from settings and tracking data. */
 const ignoredFields = ['ClickID', 'ApiKey', 'Brand', 'CampaignID', 'P1', 'P2', 'P3', 'P4', 'P5']
 
 const TrackLeadBody = z.strictObject({
@@ -34,20 +34,20 @@ const TrackLeadBody = z.strictObject({
   email,
   phoneNumber: phoneText,
   consent: z.literal(true, 'must be true: the person agreed to be contacted'),
-  /** For a client without cookies: what `verify-otp` answered. */
+  /** For a client without cookies: the proof that `verify-otp` returned. */
   proof: z.optional(token),
   ...touch,
   ...Object.fromEntries(ignoredFields.map((field) => [field, z.optional(z.unknown())])),
   page: blankAsAbsent,
   description: blankAsAbsent,
   source: blankAsAbsent,
-  // Accepted for the sake of older clients; the edge's own view of both is what counts.
+  // Accepted from older clients and ignored: the edge's own values are used.
   clientIP: z.optional(z.string()),
   userAgent: z.optional(z.string()),
 })
 type TrackLeadBody = z.infer<typeof TrackLeadBody>
 
-/** `POST /api/track-lead` → `{ret_code: "200", url}`; a refusal has another `ret_code` and an `error`. */
+/** Handles `POST /api/track-lead` → `{ret_code: "200", url}`; a refusal has another `ret_code` and an `error`. */
 export async function postTrackLead(c: Context<HonoEnv>) {
   const services = c.get('services')
   const parsed = await readJson(c, TrackLeadBody)
@@ -70,12 +70,12 @@ export async function postTrackLead(c: Context<HonoEnv>) {
   })
   if (outcome.ok) return c.json({ ret_code: '200', url: outcome.url })
   const { status, message: error } = submitRefusal(outcome)
-  // The buyer's no is an answer like any other, told by `ret_code`.
+  // A rejection by the buyer is a 200 response; `ret_code` tells them apart.
   if (outcome.reason === 'rejected_by_buyer') return c.json({ ret_code: '409', error })
   return c.json({ ret_code: String(status), error }, status)
 }
 
-/** What the client says wins over its cookie, field by field. */
+/** Merges the body's tracking fields over the cookie's, field by field. */
 function trackingOf(body: TrackLeadBody, visit: Visit): TrackingData {
   const fields = [...Object.keys(touchFields), 'page', 'description'] as const
   const said = fields.flatMap((field) => {

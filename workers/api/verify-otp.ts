@@ -9,7 +9,10 @@ import { parsePhoneNumber } from '#app/shared/phone-number.server'
 import type { HonoEnv } from './context'
 import { readJson, token } from './json-body'
 
-/** `POST /api/verify-otp` `{phoneNumber, email, code, flow?}` → `{success, proof}`, or `{success: false, error, …}`. */
+/**
+ * Handles `POST /api/verify-otp` `{phoneNumber, email, code, flow?}` → `{success, proof}`, or `{success: false,
+ * error, …}`.
+ */
 export async function postVerifyOtp(c: Context<HonoEnv>) {
   const services = c.get('services')
   const code = codeSchema(services.settings.limits.codeLength)
@@ -38,10 +41,10 @@ export async function postVerifyOtp(c: Context<HonoEnv>) {
       error: message,
       ...(attemptsLeft === null ? {} : { attemptsLeft }),
       ...(outcome.reason === 'expired' ? { expired: true } : {}),
-      // The first answer may have been lost, and with it the proof of a client without cookies.
+      // Returned again: the first response may have been lost, and a client without cookies has no other copy.
       ...(outcome.reason === 'already_used' ? { proof: outcome.proof } : {}),
     },
-    // A code that was judged is an answer like any other, read from `success`.
+    // A wrong code is a 200 response; clients read `success`.
     status === 422 ? 200 : status,
   )
 }

@@ -3,10 +3,10 @@ import { withoutDataSuffix } from '#app/shared/data-request'
 import type { HonoEnv } from '#workers/api/context'
 
 const longestBodyBytes = 16_384
-/** Five thousand characters of any script, and the form around them. */
+/** Five thousand characters of any script, plus the other fields. */
 const longestContactBytes = 32_768
 
-/** They speak of the connection that brought the request: with them the runtime refuses to build another. */
+/** Headers of the incoming connection: the runtime refuses to build a request with them. */
 const connectionHeaders = ['upgrade', 'connection', 'keep-alive', 'transfer-encoding'].concat([
   'expect',
   'te',
@@ -14,8 +14,8 @@ const connectionHeaders = ['upgrade', 'connection', 'keep-alive', 'transfer-enco
 ])
 
 /**
- * Refuses bodies above the limit, whatever length they claim, and bodies that end before their time, before
- * anything parses them. A GET or HEAD goes on without its body, which means nothing (RFC 9110, 9.3.1).
+ * Refuses bodies above the limit, whatever length they claim, and truncated bodies, before anything parses them.
+ * The body of a GET or HEAD has no meaning (RFC 9110, 9.3.1) and is dropped.
  */
 export const bodyLimit = createMiddleware<HonoEnv>(async (c, next) => {
   const request = c.req.raw
@@ -37,7 +37,7 @@ export const bodyLimit = createMiddleware<HonoEnv>(async (c, next) => {
   return next()
 })
 
-/** Built from its parts: a request made from the client's own takes over what the runtime refuses. */
+/** Builds the request from its parts: copying the client's request carries over what the runtime refuses. */
 function withBody({ url, method, headers: sent, cf }: Request, body: Uint8Array | null): Request {
   const headers = new Headers(sent)
   for (const name of connectionHeaders) headers.delete(name)
@@ -45,7 +45,7 @@ function withBody({ url, method, headers: sent, cf }: Request, body: Uint8Array 
   return new Request(url, { method, headers, body, ...(cf ? { cf } : {}) } as RequestInit)
 }
 
-// The DOM's types know no reading of at least so much.
+// The DOM types lack `readAtLeast`.
 type WorkersReader = ReadableStreamBYOBReader & {
   readAtLeast: (bytes: number, into: Uint8Array) => Promise<{ value?: Uint8Array }>
 }
@@ -55,8 +55,8 @@ async function readUpTo(
   limit: number,
 ): Promise<Uint8Array | 'too_large' | 'cut_off'> {
   const reader = stream.getReader({ mode: 'byob' }) as WorkersReader
-  // One call for all of it: with one for each chunk, a sender of single bytes takes much of our time.
-  // The sender's connection is all that can fail here: its loss is no failure of ours.
+  // One call reads it all: with one call per chunk, a client that sends single bytes costs much CPU. Only the
+  // client's connection can fail here, which is not our error.
   const read = await reader.readAtLeast(limit + 1, new Uint8Array(limit + 1)).catch(() => null)
   if (!read) return 'cut_off'
   const body = read.value ?? new Uint8Array()

@@ -7,7 +7,7 @@ type Parts = {
   keepsPages: boolean
 }
 
-/** Answers with a kept page before anything of the application is set up; the rest goes on to be drawn. */
+/** Serves cached pages before the application is set up; other requests go on to be rendered. */
 export function cachePages({ now, keepsPages }: Parts) {
   return createMiddleware<HonoEnv>(async (c, next) => {
     const kept = keepsPages && (await answerFromCache(c.get('isolate'), c.req.raw, now))
@@ -21,7 +21,7 @@ export function cachePages({ now, keepsPages }: Parts) {
   })
 }
 
-/** Says where the time went, of which the page itself has told `render`; the rest was waiting for data. */
+/** Returns the `Server-Timing` value. The page reports `render` itself; the rest was waiting for data. */
 function timing(pageHeaders: Headers, tookMs: number): string {
   const render = /render;dur=(\d+)/.exec(pageHeaders.get('Server-Timing') ?? '')?.[1]
   if (render === undefined) return 'cache;desc=bypass'

@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory'
 import type { HonoEnv } from '#workers/api/context'
 
-/** Answers that speak of one person are kept by nobody. */
+/** Marks responses about one person `no-store`. */
 export const noStore = createMiddleware<HonoEnv>(async (c, next) => {
   await next()
   c.header('Cache-Control', 'no-store')
@@ -16,7 +16,7 @@ const methods: Record<string, string> = {
   '/api/market-data': 'GET, HEAD, POST',
 }
 
-/** What is left over: a known path with another method, or an unknown path. */
+/** Answers the rest: a known path with another method, or an unknown path. */
 export const jsonOnly = createMiddleware<HonoEnv>(async (c) => {
   const allowed = methods[c.req.path]
   if (!allowed) return c.json({ success: false, error: 'No such call' }, 404)

@@ -1,10 +1,10 @@
 import { createMiddleware } from 'hono/factory'
 import type { HonoEnv } from '#workers/api/context'
 
-/** Refuses an address whose percent escapes decode to nothing: no page of ours has one. */
+/** Refuses a URL whose percent escapes cannot be decoded; none of our pages has one. */
 export const refuseUndecodable = createMiddleware<HonoEnv>(async (c, next) => {
   if (isDecodable(c.req.url)) return next()
-  // Whatever stands after `/go/` and names no link is a page that does not exist.
+  // A path below `/go/` that names no link is a page that does not exist.
   if (c.req.path.startsWith('/go/')) return c.text('Page not found.', 404)
   const error = 'The address cannot be read'
   const isApi = c.req.path.startsWith('/api/')

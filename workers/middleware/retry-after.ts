@@ -1,10 +1,10 @@
 import { createMiddleware } from 'hono/factory'
 import type { HonoEnv } from '#workers/api/context'
 
-/** The sieve's window, and long enough for storage or a third party to come back. */
+/** The rate limiter's window, and long enough for storage or a third party to recover. */
 const usualWaitSeconds = 60
 
-/** Whoever is told to wait is told how long: what a handler did not know better is a minute. */
+/** Adds `Retry-After` to each response that asks the client to wait: a minute, unless the handler set it. */
 export const retryAfter = createMiddleware<HonoEnv>(async (c, next) => {
   await next()
   const isWait = c.res.status === 429 || c.res.status === 503

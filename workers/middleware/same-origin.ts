@@ -2,8 +2,8 @@ import { createMiddleware } from 'hono/factory'
 import type { HonoEnv } from '#workers/api/context'
 
 /**
- * Refuses what another site's page sends. Same origin means the host the request was sent to.
- * A client that is no browser sends neither header and passes: it carries nobody's cookies.
+ * Refuses requests from another site's page. "Same origin" means the host that the request was sent to. A client
+ * that is not a browser sends neither header and passes, since it carries no one's cookies.
  */
 export const requireSameOrigin = createMiddleware<HonoEnv>(async (c, next) => {
   const site = c.req.header('sec-fetch-site')

@@ -2,10 +2,13 @@ import { createMiddleware } from 'hono/factory'
 import type { HonoEnv } from '#workers/api/context'
 import { type Settings, turnstileHost } from '#workers/settings'
 
-/** What stands in pages as text and may: its hashes, `sha256-…`, from the build. */
+/** The hashes (`sha256-…`) of inline scripts and styles that the build allows. */
 export type InlineHashes = { scripts: readonly string[]; styles: readonly string[] }
 
-/** Headers of every answer, alike for everybody. No inline script or style gets in but those of the build. */
+/**
+ * Sets the security headers of every response, the same for everyone. Only the build's inline scripts and styles
+ * are allowed.
+ */
 export function securityHeaders(inline: InlineHashes) {
   const policies = new WeakMap<Settings, string>()
   const policyOf = (settings: Settings) => {
@@ -21,18 +24,18 @@ export function securityHeaders(inline: InlineHashes) {
     }
     headers.set('Reporting-Endpoints', `csp="${reportPath}"`)
     for (const [name, value] of fixedSecurityHeaders(c.req.url.startsWith('https:'))) {
-      // A page whose address is a secret tells others less of it.
+      // A page with a secret in its URL sets a stricter `Referrer-Policy`.
       if (name !== 'Referrer-Policy' || !headers.has(name)) headers.set(name, value)
     }
   })
 }
 
-/** The headers that are the same for every answer over the same protocol. */
+/** Returns the headers that are the same for every response over the same protocol. */
 function fixedSecurityHeaders(isSecure: boolean): readonly [string, string][] {
   return isSecure ? [...headersOfAll, strictTransport] : headersOfAll
 }
 
-/** The headers of an answer that shows nothing and is kept by no one. */
+/** Returns the headers of a response that shows nothing and is not stored. */
 export function closedHeaders(isSecure: boolean): Headers {
   const headers = new Headers([...fixedSecurityHeaders(isSecure)])
   headers.set('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'")
@@ -42,7 +45,7 @@ export function closedHeaders(isSecure: boolean): Headers {
 
 const headersOfAll: readonly [string, string][] = [
   ['X-Content-Type-Options', 'nosniff'],
-  // Not `no-referrer`: that makes browsers send `Origin: null`, which form actions must refuse.
+  // Not `no-referrer`: browsers then send `Origin: null`, which form actions must refuse.
   ['Referrer-Policy', 'strict-origin-when-cross-origin'],
   ['X-Frame-Options', 'DENY'],
   ['Cross-Origin-Opener-Policy', 'same-origin'],
@@ -56,10 +59,10 @@ const strictTransport: [string, string] = [
 
 const reportPath = '/api/csp-report'
 
-/** Where the ad network's tag reports to. `strict-dynamic` lets its script in, which we insert after a yes. */
+/** Where the ad network's tag reports to. `strict-dynamic` allows its script, which we insert after consent. */
 const adRollHosts = ' https://*.adroll.com'
 
-/** The hosts besides our own that the policy lets in, as it names them. */
+/** Returns the third-party hosts that the policy allows, as it names them. */
 export function namedSources({ adRoll, turnstile }: Settings): string[] {
   return [...(adRoll ? [adRollHosts.trim()] : []), ...(turnstile ? [turnstileHost] : [])]
 }
@@ -81,7 +84,7 @@ function contentSecurityPolicy({ scripts, styles }: InlineHashes, settings: Sett
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
-    // The second is for browsers that know no reporting endpoints.
+    // `report-uri` is for browsers without reporting endpoints.
     'report-to csp',
     `report-uri ${reportPath}`,
   ].join('; ')

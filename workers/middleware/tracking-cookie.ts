@@ -6,7 +6,7 @@ import { toIso } from '#app/shared/time'
 import type { HonoEnv } from '#workers/api/context'
 import { readVisit } from '#workers/visit'
 
-/** Remembers the ad click that brought a visitor, by the address of the page asked for. */
+/** Stores the ad click that brought a visitor, read from the requested URL. */
 export function trackingCookie(now: () => number) {
   return createMiddleware<HonoEnv>(async (c, next) => {
     const { url, method } = c.req.raw
@@ -14,7 +14,8 @@ export function trackingCookie(now: () => number) {
     if (method !== 'GET' || queryAt < 0) return next()
     const touch = touchFromUrl(new URLSearchParams(url.slice(queryAt)))
     if (!touch) return next()
-    // Its answer would be shown later without a further request: so a click is only answered when it happens.
+    // The browser shows a prefetched page without another request, so a page with a click is rendered only on
+    // navigation.
     if (isPrefetch(c.req.raw.headers)) {
       return c.text('Not ahead of time.', 425, { 'Cache-Control': 'no-store' })
     }

@@ -1,4 +1,4 @@
-/** A page as everybody gets it. `until`: epoch milliseconds. */
+/** A page as everyone gets it. `until` is in epoch milliseconds. */
 export type PageCopy = {
   body: Uint8Array<ArrayBuffer>
   headers: Headers
@@ -6,10 +6,10 @@ export type PageCopy = {
   until: number
 }
 
-/** Of some 150 KB at most: an eighth of what an isolate may take. */
+/** Up to 150 KB each: an eighth of an isolate's memory. */
 const mostCopies = 100
 
-/** What this isolate was answered with a moment ago: pages that are asked for most need not even ask the platform. */
+/** Keeps recently served pages in the isolate, so the most requested pages need no call to the platform's cache. */
 export class IsolateCopies {
   readonly #copies = new Map<string, PageCopy>()
 

@@ -5,12 +5,12 @@ import type { ReadyIsolate } from '#workers/isolate'
 import { askedOrigin, countryOf } from '#workers/visit'
 import type { PageCopy } from './isolate-copies'
 
-/** Where an answer came from, as `Server-Timing` says it. */
+/** Where a response came from, as `Server-Timing` reports it. */
 type PageSource = 'hit' | 'stale' | 'miss'
 
 const longestCopyMs = 30 * second
 
-/** Answers with a page that is drawn for everybody. Null for what must be answered for itself. */
+/** Returns a page that is rendered for everyone, or null if the request needs its own response. */
 export async function answerFromCache(
   isolate: ReadyIsolate,
   request: Request,
@@ -35,7 +35,7 @@ export async function answerFromCache(
   }
   const followsPrices = asked.page.followsPrices === true
   const page = { body, headers, followsPrices, until: copyEnds(asked, now()) }
-  // What is known to be old is not kept again.
+  // Stale pages are not copied.
   if (source !== 'stale') copies.set(key, page)
   return answerWith(page, request, source)
 }
@@ -45,7 +45,10 @@ function copyEnds({ page }: AskedPage, now: number): number {
   return Math.min(now + longestCopyMs, bell)
 }
 
-/** By the platform's word on its cache (developers.cloudflare.com/cache/concepts/cache-responses), if it has one. */
+/**
+ * Returns the source that the platform's cache reports, if any
+ * (developers.cloudflare.com/cache/concepts/cache-responses).
+ */
 function sourceOf({ headers }: Response): PageSource {
   const status = headers.get('cf-cache-status')
   if (status === 'HIT' || status === 'REVALIDATED') return 'hit'
@@ -62,7 +65,7 @@ function answerWith({ body, headers: kept }: PageCopy, request: Request, source:
   return new Response(request.method === 'HEAD' ? null : body, { headers })
 }
 
-/** Compares weakly (RFC 9110, 13.1.2), since an edge that compresses weakens a tag. */
+/** Compares weakly (RFC 9110, 13.1.2), because an edge that compresses weakens the tag. */
 function isAmong(known: string, tag: string): boolean {
   return known.split(',').some((one) => ['*', tag].includes(one.trim().replace(/^W\//, '')))
 }
@@ -70,8 +73,8 @@ function isAmong(known: string, tag: string): boolean {
 const forCaches = /^(?:(?:cloudflare-)?cdn-cache-control|cache-tag|cf-cache-status|age)$/
 
 /**
- * What is said to caches of ours stays here. Only the visitor's own browser keeps a page, and asks before it shows it
- * again; the back button need not ask.
+ * Replaces the headers meant for our own caches. Only the visitor's browser stores a page, and it revalidates
+ * before showing it again; the back button need not.
  */
 export function forBrowsers(headers: Headers): void {
   for (const name of Array.from(headers.keys())) if (forCaches.test(name)) headers.delete(name)

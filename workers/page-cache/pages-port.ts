@@ -1,20 +1,20 @@
 import { exports } from 'cloudflare:workers'
 
-/** What a kept page is drawn from, and its key in the platform's cache: nothing else of a request. */
+/** Everything a cached page is rendered from, and its key in the platform's cache. */
 export type PageKey = {
-  /** With the parameters that change the page, in one order. */
+  /** With the parameters that change the page, in a fixed order. */
   path: string
-  /** The site's own address in production. */
+  /** In production, the site's own address. */
   origin: string
-  /** ISO 3166-1 alpha-2 where the page varies by it. */
+  /** ISO 3166-1 alpha-2, if the page varies by country. */
   country: string | null
 }
 
-/** Who draws pages, behind the platform's cache: `Pages` in app.ts. */
+/** Renders pages behind the platform's cache: `Pages` in app.ts. */
 export type PagesPort = {
-  /** A page, as `createPageDrawing` tells it to caches, and `CF-Cache-Status` where a cache answered. */
+  /** Returns a page with the caching headers of `createPageDrawing`, and `CF-Cache-Status` if a cache answered. */
   ask: (key: PageKey) => Promise<Response>
-  /** Makes old what followed the prices, everywhere. */
+  /** Marks every page with prices stale, at all locations. */
   dropPrices: () => Promise<void>
   /** Makes old what showed these articles' comments, everywhere. */
   dropComments: (articles: readonly string[]) => Promise<void>
@@ -26,7 +26,7 @@ type PagesExport = (options: { props: Omit<PageKey, 'path'> | object }) => {
   dropComments: (articles: readonly string[]) => Promise<void>
 }
 
-/** The entry point is asked as any other Worker would be: on a hit it does not run. */
+/** Calls the entry point like any other Worker; on a cache hit it does not run. */
 export const platformPages: PagesPort = {
   ask: async ({ path, ...props }) => entryPoint()({ props }).fetch(`https://pages${path}`),
   dropPrices: async () => entryPoint()({ props: {} }).dropPrices(),

@@ -1,7 +1,7 @@
 import type { EmailSender } from '#app/domain/email-confirmation/ports'
 import type { Hasher } from '#app/shared/crypto.server'
 
-/** Keeps what it "sent" for `/dev/emails`. */
+/** Stores "sent" emails for `/dev/emails`. */
 export function createSandboxEmailSender(
   db: D1Database,
   hash: Hasher,

@@ -4,7 +4,7 @@ import type { Fetch } from '#app/shared/bounded-fetch.server'
 const behaviours = ['accept', 'reject', 'down', 'hang', 'garbage', 'evil'] as const
 type Behaviour = (typeof behaviours)[number]
 
-/** Each magic email is a buyer of its own, so that one's failures do not stop another. */
+/** Each magic email is a separate buyer, so that one's failures do not open another's breaker. */
 export const sandboxBuyers: Buyer[] = behaviours.map((behaviour) => ({
   id: `sandbox-${behaviour}`,
   name: 'Sandbox Brokerage (a test buyer)',
@@ -18,14 +18,14 @@ export const sandboxBuyers: Buyer[] = behaviours.map((behaviour) => ({
   registrationCheckedOn: '2026-11-20',
 }))
 
-/** `reject@…` goes to the buyer that rejects, and so on; anything else to the one that accepts. */
+/** Returns the rejecting buyer for `reject@…`, and so on; the accepting one for any other email. */
 export function chooseSandboxBuyer(email: string): Buyer {
   const localPart = email.split('@', 1)[0]
   const chosen = sandboxBuyers.find((buyer) => buyer.id === `sandbox-${localPart}`)
   return chosen ?? (sandboxBuyers[0] as Buyer)
 }
 
-/** Answers as a broker's CRM does, and keeps what it took for `/dev/leads`, until it is withdrawn. Idempotent by key. */
+/** Responds like a broker's CRM and stores leads for `/dev/leads` until they are withdrawn. Idempotent by key. */
 export function sandboxLeadBuyer(db: D1Database, siteOrigin: string, now: () => number): Fetch {
   return async (url, init) => {
     const form = new URLSearchParams(String(init.body))

@@ -10,7 +10,7 @@ import { commentRow, decideSandboxComment, listSandboxComments } from './comment
 
 const newestShown = 100
 
-/** `/dev/*`: what the sandbox's provider and buyer received. Nothing here exists outside the sandbox. */
+/** Serves `/dev/*`: what the sandbox's provider and buyer received. Only the sandbox has these pages. */
 export function createSandboxPages() {
   const pages = new Hono<HonoEnv>()
   pages.use(noStore)

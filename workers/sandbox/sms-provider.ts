@@ -1,7 +1,7 @@
 import type { Fetch } from '#app/shared/bounded-fetch.server'
 import { randomText, secureRandomBytes } from '#app/shared/random'
 
-/** Magic numbers, in the manner of payment sandboxes; any other number is delivered. */
+/** Magic numbers, as in payment sandboxes; texts to any other number are delivered. */
 const refusedNumber = '+14165550101'
 const silentNumber = '+14165550102'
 
@@ -9,7 +9,7 @@ export async function forgetSandboxTexts(db: D1Database, to: string): Promise<vo
   await db.prepare('DELETE FROM sandbox_message WHERE recipient = ?1').bind(to).run()
 }
 
-/** As the provider keeps a text whose address is redacted: without its last four digits. */
+/** Redacts the last four digits of a stored recipient, as the provider does. */
 export async function obscureSandboxRecipient(db: D1Database, to: string): Promise<void> {
   await db
     .prepare('UPDATE sandbox_message SET recipient = ?2 WHERE recipient = ?1')
@@ -17,7 +17,7 @@ export async function obscureSandboxRecipient(db: D1Database, to: string): Promi
     .run()
 }
 
-/** Answers as Twilio's Messages resource does, and keeps what it "sent" for `/dev/messages`. */
+/** Responds like Twilio's Messages resource and stores "sent" texts for `/dev/messages`. */
 export function sandboxSmsProvider(db: D1Database, now: () => number): Fetch {
   return async (_url, init) => {
     const form = new URLSearchParams(String(init.body))
