@@ -3,10 +3,11 @@ import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { type PageData, readPageData } from './document/page-data'
 
-// No component stands in this file or in what it imports: the development server's own module must come before any.
+// Keep components out of this file and its imports: the development server's own module must load before any
+// component.
 void hydrate()
 
-/** The framework reads these of `window` when its router is first rendered. */
+/** The framework reads these from `window` when its router first renders. */
 async function hydrate() {
   const page = readPageData()
   if (page.hmr) await load(page.hmr)
@@ -37,29 +38,29 @@ function load(address: string): Promise<object> {
   return import(/* @vite-ignore */ address)
 }
 
-/** Lets a tap be answered between two parts of the work. */
+/** Yields, so that the browser can answer a tap between two parts of the work. */
 function nextTask(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve))
 }
 
-/** What the script of `<ScrollRestoration>` would do before the first paint, and so before any intent. */
+/** Does what the script of `<ScrollRestoration>` does, which would otherwise run before the first intent. */
 function rememberPlace() {
   const { state } = history
   if (!state?.key) history.replaceState({ ...state, key: Math.random().toString(36).slice(2) }, '')
-  // Left to the browser, unless the router had this entry.
+  // The browser restores the scroll position unless the router handled this entry.
   if (history.scrollRestoration !== 'manual') return
   try {
     const places = JSON.parse(sessionStorage.getItem('react-router-scroll-positions') ?? '{}')
     scrollTo(0, places[state?.key] ?? 0)
   } catch {
-    // Storage may be forbidden: then the page stays at its top.
+    // Storage may be blocked: the page then stays at the top.
   }
 }
 
 /**
- * Style sheets stand in the page as text (`prepare-document.ts`) where the framework will look for its links, and
- * would draw the whole page anew if it missed one. Disabled, they are not fetched: the text serves, and goes with its
- * link when the framework has no more use for it.
+ * Restores the `<link>`s that the framework expects: `prepare-document.ts` inlines the style sheets, and a missing
+ * link would make the framework render the whole page again. Disabled links are not fetched. The inlined text is
+ * removed together with its link.
  */
 function putStyleLinksBack() {
   const styleOf = new Map<Node, HTMLStyleElement>()

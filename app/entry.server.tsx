@@ -20,10 +20,10 @@ import { LateParts, StillParts } from './document/still'
 import { servicesContext } from './services'
 import { errorFields, loggedPath } from './shared/error-fields'
 
-/** Only the framework's streams write it by themselves. */
+/** The framework writes it only to its own streams. */
 const doctype = '<!DOCTYPE html>'
 
-/** Pages are sent whole: nothing on them is worth a first half without the second. */
+/** Renders each page whole: no page here is useful in halves. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -33,13 +33,13 @@ export default async function handleRequest(
 ) {
   const { now, requestId, settings, visit } = context.get(servicesContext)
   const beganAt = now()
-  // A development host is its own site; in production one address counts, whichever was asked.
+  // Each development host is its own site; production uses one origin, whichever host was requested.
   const origin = settings.isProduction ? settings.siteOrigin : visit.origin
   const frame = drawFrame(entryContext.staticHandlerContext.location.pathname)
   const data = await writePageData(entryContext)
   const stillParts = drawStillParts()
   const pieces = context.get(markupContext)
-  // Without the stream: `renderToString` cannot wait for it, and the page data hold what it says.
+  // `renderToString` cannot wait for the stream, and the page data hold the same content.
   const drawn = { ...entryContext, serverHandoffStream: undefined }
   const html = renderToString(
     <PageDataContext value={data}>
@@ -64,7 +64,7 @@ export default async function handleRequest(
   return new Response(prepareDocument(doctype + html, builtStyles, pieces), { status, headers })
 }
 
-/** React renders a place for each; the markup itself is put there when it is encoded. */
+/** Returns placeholders that React renders; the markup itself is inserted when the page is encoded. */
 function placesFor(pieces: Pieces): PreparedTexts {
   return Object.fromEntries(Object.keys(pieces).map((name) => [name, placeOf(name)]))
 }

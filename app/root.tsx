@@ -46,13 +46,13 @@ export function loader({ context, request }: Route.LoaderArgs) {
   }
 }
 
-/** Nothing that the root tells changes while a visitor is here. */
+/** The root's data does not change during a visit. */
 export function shouldRevalidate() {
   return false
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  // Undefined while an error is shown that came before the loader's answer.
+  // Undefined if an error occurred before the loader returned.
   const data = useRouteLoaderData<typeof loader>('root')
   return (
     <html lang="en-CA" {...rootAttributes(data?.chosen, data?.adMarks)} suppressHydrationWarning>
@@ -81,7 +81,7 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-/** The frame's script owns these. React only has to bring them along when an error page replaces the tree. */
+/** The frame's script owns these attributes; React only restores them when an error page replaces the tree. */
 function rootAttributes(chosen: FormPreferences | null | undefined, adMarks: string | undefined) {
   const { theme, consent, script, privacy, ads } =
     typeof document === 'undefined'
@@ -102,11 +102,11 @@ export default function Root({ loaderData: { adRoll } }: Route.ComponentProps) {
   )
   const wasPrivate = useRef(false)
   useEffect(() => {
-    // For good: a script that comes later can still read which addresses this document had.
+    // Stays set: a script loaded later can still read this document's earlier URLs.
     wasPrivate.current ||= isPrivate
     return wasPrivate.current ? undefined : loadThirdParties({ adRoll })
   }, [adRoll, isPrivate])
-  // Without the component's script, which would run before intent: wake-script.ts does its work.
+  // Without the component's script, which would run before intent; wake-script.ts does its work.
   useScrollRestoration()
   return <Outlet />
 }

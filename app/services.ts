@@ -37,21 +37,21 @@ import type { Log } from './shared/log'
 import type { RandomBytes } from './shared/random'
 import type { TrackingData } from './shared/tracking-data'
 
-/** Everything the application asks of the world, built once per request by the Worker. */
+/** Everything the application needs from outside, built once per request by the Worker. */
 export type Services = {
   /** Epoch milliseconds. */
   now: () => number
   sleep: (ms: number) => Promise<void>
-  /** Lets work outlive the answer, by half a minute at most. */
+  /** Lets work run up to 30 s after the response. */
   inBackground: (work: Promise<unknown>) => void
   random: RandomBytes
   log: Log
-  /** Names this request in every line of its log, and to the visitor where it failed. */
+  /** Identifies this request in each of its log lines, and to the visitor on our error pages. */
   requestId: string
   settings: AppSettings
   visit: Visit
   hash: Hasher
-  /** Seals what lives for minutes: codes and the form's place in the flow. */
+  /** Seals what lives for minutes: codes and form states. */
   shortSealer: Sealer
   /** Seals personal data at rest. */
   dataSealer: Sealer
@@ -61,7 +61,7 @@ export type Services = {
   challenges: ChallengeStore
   codes: CodeVault
   sms: SmsSender
-  /** Null where none is configured. */
+  /** Null if none is configured. */
   robotCheck: RobotCheck | null
   suppression: SuppressionStore
   leads: LeadStore
@@ -87,19 +87,19 @@ export type Services = {
   purgeBacklog: PurgeBacklogStore
   contactQueue: ContactQueue
   conversions: ConversionStore
-  /** Null where no ad network is set. */
+  /** Null if no ad network is set. */
   sendConversion: SendConversion | null
   conversionQueue: ConversionQueue
-  /** False when this network asks too often at this location: a first sieve, never the limit. */
+  /** Returns false if this network sends too many requests at this location. A first filter, not the limit itself. */
   passesSieve: (purpose: string) => Promise<boolean>
-  /** Throws when the database does not answer. */
+  /** Throws if the database does not respond. */
   pingDatabase: () => Promise<void>
 }
 
 export type AppSettings = {
   isSandbox: boolean
   isProduction: boolean
-  /** The site's own address, for what runs without a request and for canonical links. */
+  /** The site's own address, for code that runs without a request and for canonical links. */
   siteOrigin: string
   limits: Limits
   allowedRegions: readonly string[]
@@ -107,20 +107,20 @@ export type AppSettings = {
   leadMaxAgeSeconds: number
   delivery: DeliveryTiming
   retention: Retention
-  /** Public ids of the ad network's tag, which only a visitor's yes lets in. */
+  /** Public ids of the ad network's tag, which loads only with the visitor's consent. */
   adRoll: { advertiserId: string; pixelId: string } | null
-  /** Public key of the check against robots, which stands in every form that sends a text. */
+  /** Public key of the robot check in every form that sends a text. */
   turnstileSiteKey: string | null
-  /** Whether an ad network hears of conversions from the server. */
+  /** Whether the server reports conversions to an ad network. */
   sendsConversions: boolean
-  /** The account token sent to the buyer where the visitor's link bore none. */
+  /** The account token sent to the buyer if the visitor's link has none. */
   defaultSuid: string
 }
 
-/** The request as the edge saw it; never what a client says of itself. */
+/** The request as the edge saw it, never as the client describes itself. */
 export type Visit = {
   ip: string
-  /** ISO 3166-1 alpha-2, `US` where the edge does not know. */
+  /** ISO 3166-1 alpha-2; `US` if the edge does not know it. */
   country: string
   userAgent: string
   origin: string
@@ -129,7 +129,7 @@ export type Visit = {
   trackingConsent: 'granted' | 'denied' | 'unset'
 }
 
-// As react-router.config.ts sets it. The generated `+future.ts` says so to one project of types only.
+// As set in react-router.config.ts. The generated `+future.ts` declares it to one type project only.
 declare module 'react-router' {
   interface Future {
     v8_middleware: true

@@ -7,9 +7,8 @@ export type OwnerLook = 'own-data.view' | 'own-data.download'
 type Needs = Pick<Services, 'now' | 'hash' | 'audits'>
 
 /**
- * Writes down that a proof opened a person's data: one row a minute for each kind of look and proof, so
- * that reloads cannot fill the table. Throws when it cannot: there is no look without a record.
- * Returns whether this look is a new row.
+ * Records that a proof opened a person's data, up to once a minute for each kind of look and proof, so reloads
+ * cannot fill the table. Throws if it cannot: no look goes unrecorded. Returns whether this look is a new row.
  */
 export async function auditLook(
   { now, hash, audits }: Needs,

@@ -18,7 +18,7 @@ export async function challengeOwner(
   return { phoneKey, emailKey, requesterKey, purpose: subject.kind }
 }
 
-/** Returns the HMACs by which D1 knows a proof; the token itself is stored nowhere in clear. */
+/** Returns the HMACs under which D1 stores a proof; the token itself is not stored in clear text. */
 export async function proofKeys(
   { hash }: Pick<Services, 'hash'>,
   proof: string,

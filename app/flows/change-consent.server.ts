@@ -15,7 +15,7 @@ import {
 
 type WithdrawNeeds = NotifyNeeds & Pick<Services, 'people' | 'withdrawalQueue'>
 
-/** Withdraws one consent of a proved phone. False where there is none, or it was withdrawn before. */
+/** Withdraws one consent of a verified phone. Returns false if there is none or it was withdrawn before. */
 export async function withdrawConsent(
   services: WithdrawNeeds,
   owner: ProvenPhone,
@@ -49,8 +49,8 @@ type AgreeAgainRefusal =
 type AgreeNeeds = SubmitLeadNeeds & NotifyNeeds & Pick<Services, 'people' | 'challenges'>
 
 /**
- * Renews a consent that was withdrawn: a new lead of the same details under the words shown now. It
- * spends the proof that opened the person's data, as any lead spends one.
+ * Renews a withdrawn consent: commits a new lead with the same details under the current wording. Spends the proof
+ * that opened the person's data, as every lead spends one.
  */
 export async function agreeAgain(
   services: AgreeNeeds,
@@ -96,7 +96,7 @@ export async function agreeAgain(
     notifyOwner(services, { kind: 'renewed', phone, occasion: leadId })
     return { ok: true, leadId }
   }
-  // The other half of a double click may have spent the proof meanwhile.
+  // The other half of a double click may have spent the proof in the meantime.
   const repeated =
     outcome.reason === 'not_verified'
       ? await repeatAgreement(services, { phone, proof }, lead.id)
@@ -105,8 +105,8 @@ export async function agreeAgain(
 }
 
 /**
- * Answers the second half of a double click as its first is answered. Null where the proof did not renew this
- * consent. It opens nothing: the lead that the proof was spent on is all it answers for.
+ * Returns the first half's result for the second half of a double click; null if the proof did not renew this
+ * consent. Gives access only to the lead that the proof was spent on.
  */
 export async function repeatAgreement(
   services: SubmitLeadNeeds & Pick<Services, 'challenges'>,
@@ -119,7 +119,7 @@ export async function repeatAgreement(
   if (standing?.status !== 'agreed') return null
   const { leadId } = standing
   const [withdrawn, renewed] = await Promise.all([leads.find(asked), leads.find(leadId)])
-  // The firm follows from the email, so the same email is the same agreement.
+  // The firm depends on the email, so the same email means the same agreement.
   if (!withdrawn || withdrawn.emailKey !== renewed?.emailKey) return null
   const outcome = await answerAgain(services, leadId)
   return outcome.ok ? { ok: true, leadId } : refusalOf(outcome)

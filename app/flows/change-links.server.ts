@@ -8,7 +8,7 @@ import { second } from '#app/shared/time'
 
 export type ChangeLinksNeeds = Pick<Services, 'now' | 'sleep' | 'audits'> & {
   linkDesk: LinkDesk
-  /** Where a link may lead outside this site. */
+  /** Hosts outside this site that a link may lead to. */
   allowedHosts: readonly string[]
 }
 
@@ -25,7 +25,7 @@ export type LinkProblem =
   | { reason: 'bad_options'; problems: string[] }
 
 export type ChangeLinksOutcome =
-  /** `late` are the slugs whose copies at the edge could not be renewed at once. */
+  /** `late`: slugs whose edge copies could not be updated at once. */
   | { ok: true; links: LinkRecord[]; late: LinkSlug[]; isDryRun: boolean }
   /** Nothing was written. `line` is that of the import; null of a single change. */
   | { ok: false; reason: 'refused'; problems: { line: number | null; problem: LinkProblem }[] }
@@ -52,7 +52,7 @@ export async function changeLink(
   return write(needs, [plan.planned], `links.${change.kind}`, act)
 }
 
-/** Adds the links that are new and edits the others. A problem of one line keeps all from being written. */
+/** Adds new links and edits existing ones. One invalid line stops the whole import. */
 export async function importLinks(
   needs: ChangeLinksNeeds,
   lines: readonly WrittenLink[],
@@ -124,7 +124,7 @@ function planOptions(
   return { ok: true, planned: { read, slug, next: { state, options: found.options } } }
 }
 
-/** D1 first, for it is the truth; a copy that fails puts itself right within ten minutes. */
+/** Writes D1, the source of truth, first; a KV copy that fails is corrected within ten minutes. */
 async function write(
   needs: ChangeLinksNeeds,
   all: readonly Planned[],
@@ -156,7 +156,7 @@ async function write(
 
 const mostAttempts = 3
 
-/** False where KV took it at no try: it takes one write a second of each key. */
+/** Returns false if every attempt failed: KV takes one write a second per key. */
 async function putCopy(
   { linkDesk, sleep }: Pick<ChangeLinksNeeds, 'linkDesk' | 'sleep'>,
   record: LinkRecord,

@@ -35,7 +35,7 @@ export type ChargeSendRequest = {
   email: string | null
   /** ISO 3166-1, of the number. */
   region: string
-  /** A check against robots was passed, now or at an earlier step. */
+  /** Whether a robot check passed, now or at an earlier step. */
   isHuman: boolean
 }
 
@@ -45,7 +45,7 @@ export type ChargeSendOutcome =
   /** Only where Turnstile is configured. */
   | { ok: false; reason: 'robot_check_missing' }
 
-/** `text`: what `recordSend` notes. */
+/** `text` is passed to `recordSend`. */
 export type ChargedSend = { ok: true; charge: SendCharge; text: SentText }
 
 export type ChargeSendNeeds = Pick<
@@ -62,7 +62,7 @@ export type ChargeSendNeeds = Pick<
   | 'robotCheck'
 >
 
-/** Charges one text to every budget, narrowest first, or to none. Sends and notes nothing itself. */
+/** Charges one text to every budget, narrowest first, or to none. Sends and records nothing itself. */
 export async function chargeSend(
   services: ChargeSendNeeds,
   request: ChargeSendRequest,
@@ -89,7 +89,7 @@ export async function chargeSend(
       const charge = chargeOf(services, subject, wanted, known, now)
       return { ok: true, charge, text: sentTextOf(subject, charge) }
     }
-    // Its privileges are spent, so it counts as any other network.
+    // Its privileges are used up, so it counts as any other network.
     if (isOfKnown(charged.budget.name)) return attempt(false)
     if (isSoft && isNetwork(charged.budget.name)) {
       log.info('code.robot_check_missing', { reason: charged.budget.name })
@@ -100,7 +100,7 @@ export async function chargeSend(
   return attempt(isKnown)
 }
 
-/** Notes a text that was charged, for the breakers and the alarms of totals. */
+/** Records a charged text, for the breakers and the alarms on totals. */
 export async function recordSend(
   services: ChargeSendNeeds,
   { text, charge }: Pick<ChargedSend, 'text' | 'charge'>,
@@ -126,7 +126,10 @@ function chargeOf(
   }
 }
 
-/** Lets everyone ask again at once after a text that was never sent. The phone's day stays charged. */
+/**
+ * Returns the charges of a text that was not sent, so the visitor can ask again at once. The phone's daily charge
+ * stays.
+ */
 export async function returnFailedSend(
   { budgets, sentTexts }: Pick<Services, 'budgets' | 'sentTexts'>,
   charge: SendCharge,
@@ -138,9 +141,9 @@ export async function returnFailedSend(
 }
 
 /**
- * Credits the networks that a verified code was sent from, and knows the narrowest for a while. Takes
- * what `writeCharge` wrote; a second call for the same text returns nothing. Never throws: the code was
- * right, and a storage error here must not cost the visitor their proof.
+ * Credits the networks that a verified code was sent from, and remembers the narrowest for a while. Takes the
+ * result of `writeCharge`; a second call for the same text returns nothing. Never throws: a storage error here must
+ * not cost the visitor their proof.
  */
 export async function returnVerifiedSend(
   services: Crediting,
@@ -172,7 +175,7 @@ async function nameSubject(
   { purpose, phone, phoneKey, email, region }: ChargeSendRequest,
 ): Promise<SendSubject> {
   const { hash, visit } = services
-  // A stranger elsewhere cannot use up someone's address.
+  // Keyed by network too, so a stranger elsewhere cannot use up someone's address.
   const mailbox = email === null ? null : `${mailboxOf(email)}\n${networkOf(visit.ip) ?? ''}`
   const [mailboxKey, prefixKey, networks] = await Promise.all([
     mailbox === null ? null : hash('mailbox', mailbox),
@@ -198,7 +201,10 @@ async function isFromKnownNetwork(
   return narrowest ? knownNetworks.has(narrowest.key, now) : false
 }
 
-/** Own data has no breaker: an attack on registrations must not reach it, and its totals are small. */
+/**
+ * Returns the open breakers; none for own data, whose totals are small and which an attack on registrations must
+ * not reach.
+ */
 async function openBreakers(
   { sentTexts, settings, log }: ChargeSendNeeds,
   subject: SendSubject,

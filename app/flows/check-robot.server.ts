@@ -1,9 +1,9 @@
 import type { Services } from '#app/services'
 
 export type RobotCheckRequest = {
-  /** What the check on the page made; null or absent where there was none. */
+  /** The widget's token; null or absent without a widget. */
   robotCheckToken?: string | null
-  /** For a resend: the sealed state of the flow says that its first step was checked. */
+  /** For a resend: the flow's sealed state says that its first step passed. */
   isCheckedBefore?: boolean
 }
 
@@ -14,7 +14,7 @@ export type RobotCheckFailure =
 
 type Needs = Pick<Services, 'robotCheck' | 'log'>
 
-/** Where Turnstile is configured, nothing is texted without its yes: an outage is no yes either. */
+/** Requires a pass from Turnstile before any text, where it is configured. An outage is not a pass. */
 export async function checkRobot(
   { robotCheck, log }: Needs,
   { robotCheckToken, isCheckedBefore }: RobotCheckRequest,

@@ -30,8 +30,8 @@ export type Collected = { quotes: CollectedQuote[]; statuses: FeedStatus[]; call
 type Needs = Pick<Services, 'now' | 'log' | 'market'>
 
 /**
- * Asks the feeds for what is due: in waves, each wave in parallel, what one could not answer going
- * to the next in line. No feed's failure touches another.
+ * Asks the feeds for the prices that are due. Each wave runs in parallel, and what one feed could not answer goes
+ * to the next. A failing feed does not affect the others.
  */
 export async function collectQuotes(services: Needs, state: RoundState): Promise<Collected> {
   const { market, now } = services
@@ -70,7 +70,7 @@ async function askFeed({ now, log }: Needs, { feed, pending }: PlannedAsk): Prom
       withTrail: new Set(pending.filter(isNew).map(({ instrument }) => keyOf(instrument))),
     })
   } catch {
-    // What went wrong may quote a URL, and URLs bear keys.
+    // The error is not logged: it may quote a URL with a key.
     log.alarm('UNEXPECTED_ERROR', { feed: feed.name, reason: 'feed_threw' })
     return { ok: false, reason: 'unreadable' }
   }
@@ -88,7 +88,7 @@ function statusAfter({ now, log, market }: Needs, status: FeedStatus, answer: Fe
   log.warn('prices.feed_failed', { feed, reason: answer.reason })
   const failed = afterFailure(status, answer.reason, now())
   if (failed.breakerUntil > 0) log.alarm('PRICE_FEED_FAILING', { feed, reason: answer.reason })
-  // The provider counts its quota better than we do.
+  // The provider's own count of its quota is authoritative.
   const isSpent = answer.reason === 'quota_used'
   return isSpent ? { ...failed, creditsToday: market.creditPlans[provider].perDay } : failed
 }

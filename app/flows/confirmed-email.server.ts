@@ -4,11 +4,11 @@ import type { Services } from '#app/services'
 type Authority = { by: string; note: string; tokenKey: string | null }
 
 /**
- * An email whose data may be erased: by its owner, who opened the link that was sent to it and is used up by the
- * erasure, or by an operator who has asked the owner, and whose name goes to the audit. Nothing else makes one.
+ * An email whose data may be erased, either by its owner, who opened the emailed link (the erasure uses it up), or
+ * by an operator who has asked the owner and whose name is audited. Only this class makes one.
  */
 export class ConfirmedEmail {
-  /** HMAC of the address: what its data stands under. */
+  /** HMAC of the address, under which its data is stored. */
   readonly emailKey: string
   readonly #authority: Authority
 
@@ -17,7 +17,7 @@ export class ConfirmedEmail {
     this.#authority = authority
   }
 
-  /** Null for a link that was never ours, was used before or has expired. */
+  /** Returns null for a link that is unknown, used or expired. */
   static async check(
     { confirmations, now }: Pick<Services, 'confirmations' | 'now'>,
     tokenKey: string,
@@ -26,7 +26,7 @@ export class ConfirmedEmail {
     return found && new ConfirmedEmail(found.emailKey, { by: 'owner', note: '', tokenKey })
   }
 
-  /** For an owner whom an operator has asked. */
+  /** Returns the email of an owner whom an operator has asked. */
   static async ofOperator(
     { hash }: Pick<Services, 'hash'>,
     email: string,
@@ -35,7 +35,7 @@ export class ConfirmedEmail {
     return new ConfirmedEmail(await hash('email', email), { by, note, tokenKey: null })
   }
 
-  /** As the audit keeps it: `owner`, or the operator's name. */
+  /** Who erases, for the audit: `owner`, or the operator's name. */
   get by(): string {
     return this.#authority.by
   }

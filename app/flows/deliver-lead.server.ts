@@ -49,7 +49,7 @@ export type DeliverNeeds = Pick<
   | 'conversionQueue'
 >
 
-/** One attempt at one lead. Request, queue and sweep all come through here, and the claim lets one pass. */
+/** Makes one attempt at one lead. Request, queue and sweep all use this, and the claim admits one of them. */
 export async function deliverLead(services: DeliverNeeds, leadId: LeadId): Promise<DeliverOutcome> {
   const { leads, now, settings } = services
   const leaseUntil = now() + settings.delivery.leaseSeconds * second
@@ -79,7 +79,7 @@ export async function deliverLead(services: DeliverNeeds, leadId: LeadId): Promi
   }
 }
 
-/** Behind the answer, and the sweep repairs a lost message: telling an ad network delays no visitor. */
+/** Runs in the background, so the ad network delays no visitor; the sweep repairs a lost message. */
 function announceConversion(
   { settings, conversionQueue, inBackground, log }: DeliverNeeds,
   leadId: LeadId,
@@ -89,7 +89,7 @@ function announceConversion(
   inBackground(conversionQueue.send(leadId).catch(failed))
 }
 
-/** `verdict`: null where nobody was asked. */
+/** `verdict` is null if the buyer was not called. */
 type Attempt = { settlement: Settlement; verdict: DeliveryVerdict | null }
 
 async function attempt(services: DeliverNeeds, lead: ClaimedLead): Promise<Attempt> {
@@ -122,7 +122,10 @@ type Asked =
   | { verdict: DeliveryVerdict; isSurelyNotThere: false }
   | { verdict: null; isSurelyNotThere: true }
 
-/** After an attempt without a word: may the lead be sent again? Null where the buyer need not be asked. */
+/**
+ * Returns whether a lead may be sent again after an attempt with an unknown result. Null if the buyer need not be
+ * asked.
+ */
 async function askFirst(
   services: DeliverNeeds,
   lead: ClaimedLead,
@@ -133,7 +136,7 @@ async function askFirst(
     case 'dedupes':
       return null
     case 'none':
-      // Only a changed setting leads here: what was begun under another policy is not repeated.
+      // Reached only after a settings change: an attempt made under another policy is not repeated.
       return { verdict: { kind: 'unknown', reason: 'policy_changed' }, isSurelyNotThere: false }
     case 'lookup': {
       const answer = await services.buyers.lookUp(buyer, lead.id)
@@ -177,7 +180,7 @@ export function settleRules({
 const settleTries = 3
 const settlePauseMs = 150
 
-/** The buyer has spoken: a hiccup of our own storage must not turn its word into "unknown". */
+/** Retries the write: once the buyer has answered, a storage error must not discard its answer. */
 async function settleSurely(
   { leads, now, sleep }: DeliverNeeds,
   settlement: Settlement,
@@ -192,7 +195,7 @@ async function settleSurely(
   }
 }
 
-/** The breaker is a convenience: where it cannot be noted, the lead is not held up. */
+/** Records the breaker's state. A failure here does not hold up the lead. */
 async function noteHealth(
   { buyerHealth, log, now, settings }: DeliverNeeds,
   { buyerId }: ClaimedLead,
@@ -236,10 +239,10 @@ function report({ log }: DeliverNeeds, lead: ClaimedLead, { state, reason }: Set
   if (refusalsOfOurselves.has(reason)) log.alarm('BUYER_REFUSES_US', fields)
 }
 
-/** What the person asked for is no failure. */
+/** The person's own request is not a failure. */
 const wishes = new Set(['suppressed', 'withdrawn'])
 
-/** More likely our key or address than this lead: every visitor would be turned away. */
+/** More likely a wrong key or URL than a bad lead; rejecting would refuse every visitor. */
 const refusalsOfOurselves = new Set(['status_401', 'status_403', 'status_404', 'status_405'])
 
 function parkedAlarm(reason: string) {

@@ -15,7 +15,7 @@ export type EraseEmailNeeds = Pick<
   'now' | 'random' | 'log' | 'budgets' | 'confirmations' | 'email'
 >
 
-/** Erases what stands under the email that a link was sent to. Of any number of callers one erases. */
+/** Erases what is stored under the email that a link was sent to. Of concurrent callers, one erases. */
 export async function confirmEmailErasure(
   services: EraseEmailNeeds & LinkNeeds,
   token: string,
@@ -33,7 +33,7 @@ export async function confirmEmailErasure(
 
 type LinkNeeds = Pick<Services, 'hash' | 'confirmations' | 'now' | 'shortSealer'>
 
-/** Returns the address that a usable link was sent to, null where it cannot be told; null for any other link. */
+/** Returns the address of a usable link, or null if it cannot be decrypted; null for any other link. */
 export async function readEmailLink(
   { hash, confirmations, now, shortSealer }: LinkNeeds,
   token: string,
@@ -47,8 +47,9 @@ export async function readEmailLink(
 }
 
 /**
- * Erases all that stands under an email alone; returns how many messages, or null where the owner's link was used
- * meanwhile. Registrations stand under a phone, and go with it. Repeatable: the link goes last.
+ * Erases everything stored under an email alone. Returns the number of messages, or null if the owner's link was
+ * used in the meantime. Registrations are stored under a phone and erased with it. Repeatable: the link is deleted
+ * last.
  */
 export async function eraseEmail(
   services: EraseEmailNeeds,

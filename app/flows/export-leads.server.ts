@@ -10,7 +10,10 @@ export type ExportLeadsOutcome =
   | { did: 'counted'; count: number }
   | { did: 'exported'; leads: ExportedLead[] }
 
-/** Opens leads with their persons for a person's eyes, which happens here alone. Written down before it does. */
+/**
+ * Opens leads with their personal data, and audits it first. The only place that shows personal data to an
+ * operator.
+ */
 export async function exportLeads(
   { now, audits, dataSealer, leadDesk }: Needs,
   filter: LeadFilter,

@@ -18,14 +18,14 @@ type Needs = Pick<Services, 'now' | 'audits' | 'dataSealer'> & {
 
 export type FoundContactMessages = {
   messages: (OpenedContactMessage | { id: string; unreadable: true })[]
-  /** Names the message after which the next page begins; null at the end. */
+  /** The message after which the next page begins; null at the end. */
   nextAfter: string | null
 }
 
 const pageSize = 25
 const readAtOnce = 100
 
-/** Returns one page of messages, newest first, and writes down that `by` read them. */
+/** Returns one page of messages, newest first, and audits that `by` read them. */
 export async function findContactMessages(
   needs: Needs,
   question: ContactQuestion,

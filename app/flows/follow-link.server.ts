@@ -20,26 +20,26 @@ import { toIso } from '#app/shared/time'
 import type { Touch, TrackingData } from '#app/shared/tracking-data'
 
 export type Click = {
-  /** Null for an address that no link can have. */
+  /** Null for a path that no link can have. */
   slug: LinkSlug | null
-  /** Of the address asked for, without its `?`. */
+  /** Of the requested URL, without its `?`. */
   query: string
-  /** ISO 3166-1 alpha-2. Asked for once at most. */
+  /** ISO 3166-1 alpha-2. Called once or never. */
   country: () => string
   /** Of the visitor, narrowest first. Kept in memory only. */
   networks: () => readonly Network[]
   userAgent: string
-  /** HEAD, prefetch or prerender: nobody looks at it yet. */
+  /** HEAD, prefetch or prerender: no one is looking at it yet. */
   isAutomatic: boolean
-  /** A no to tracking, or Global Privacy Control: no click id is made, kept or passed on. */
+  /** The visitor refused tracking, or sends Global Privacy Control: no click id is created, stored or passed on. */
   isDenied: boolean
-  /** What the visitor's cookies told. */
+  /** From the visitor's cookies. */
   tracking: TrackingData | null
   mark: VisitorMark | null
 }
 
 export type FollowLinkOutcome =
-  /** What is null leaves the visitor's cookie as it is. */
+  /** A null leaves the visitor's cookie unchanged. */
   | { kind: 'redirect'; location: string; tracking: TrackingData | null; mark: VisitorMark | null }
   | { kind: 'no_such_page' }
 
@@ -53,11 +53,11 @@ export type FollowLinkNeeds = Pick<Services, 'now' | 'inBackground'> & {
   allowedHosts: readonly string[]
   isWithinLimits: NetworkMeter
   isNameWithinLimits: NameMeter
-  /** Counts without waiting and without ever failing. */
+  /** Counts without waiting. Never throws. */
   count: (click: ClickEvent, now: number) => void
 }
 
-/** Where a visitor goes who lost their way through a failure of ours, with all that their click told. */
+/** Returns a link to the home page with the click's parameters, for when ours cannot be read. */
 function wayHome(slug: LinkSlug): PreparedLink {
   const split = [{ to: '/', weight: 1 }]
   const options = { ...noOptions, split }
@@ -65,8 +65,8 @@ function wayHome(slug: LinkSlug): PreparedLink {
 }
 
 /**
- * One click on `/go/:slug`: find the link, choose, carry over what the address told, count. Answers at
- * once, without a promise, where the isolate knows the link.
+ * Handles one click on `/go/:slug`: finds the link, picks a destination, passes on parameters, counts. Returns
+ * without a promise if the isolate knows the link.
  */
 export function followLink(
   needs: FollowLinkNeeds,
@@ -93,7 +93,7 @@ async function followUnread(
 ): Promise<FollowLinkOutcome> {
   const found = await refresh(needs, click.slug)
   if (found.ok) return follow(needs, click, found.link, now)
-  // An old copy is better than none, and the home page than an error for a click that was paid for.
+  // A paid click gets an old copy of the link, or else the home page, but never an error.
   return follow(needs, click, remembered?.link ?? wayHome(click.slug), now)
 }
 
@@ -137,7 +137,7 @@ function follow(
   )
   if (!way) return { kind: 'no_such_page' }
   const location = way.location
-  // A browser that asks ahead, or only looks, has no visitor yet who clicked.
+  // A prefetch or a HEAD has no visitor who clicked yet.
   if (click.isAutomatic) return { kind: 'redirect', location, tracking: null, mark: null }
   const tracking = rememberTouch(click.tracking, way.touch, toIso(now), click.isDenied)
   const mark = choice?.kind === 'open' ? newMark(click, choice.variant, now) : null
@@ -160,7 +160,7 @@ function choose(
   })
 }
 
-/** The address to go to, and what the click told: the destination's own parameters before the passed ones. */
+/** Returns the destination and the click's data. The destination's own parameters come before the passed ones. */
 function wayTo(
   { slug }: PreparedLink,
   destination: Destination,
@@ -196,7 +196,7 @@ function kindOf(
 function newMark(click: Click, drawn: string | null, now: number): VisitorMark | null {
   if (click.isDenied) return null
   const { mark } = click
-  // Where a rule decided, the visitor keeps the side that was drawn before.
+  // If a rule decided, the visitor keeps the variant drawn earlier.
   const variant = drawn ?? mark?.variant ?? null
   if (!isRepeat(mark, now)) return { clickedAt: now, variant }
   return mark && mark.variant !== variant ? { clickedAt: mark.clickedAt, variant } : null

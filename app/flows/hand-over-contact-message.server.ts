@@ -17,15 +17,15 @@ const alarms: Record<ContactTopic, AlarmCode> = {
 }
 
 /**
- * Raises its topic's alarm, once, so that the operator reads a message. Its words never reach the log. Ten
- * alarms of a code in an hour are followed by one that counts the others.
+ * Raises the topic's alarm once, so that the operator reads the message. Its text is never logged. After ten alarms
+ * of a code in an hour, one more counts the rest.
  */
 export async function handOverContactMessage(services: Needs, id: string): Promise<void> {
   const { contactMessages, log, now } = services
   const topic = await contactMessages.markHandedOver(id, now())
   if (!topic) return
   const code = alarms[topic]
-  // The message is marked already: where the budgets fail, an alarm too many is better than none.
+  // The message is already marked: if the budgets fail, an extra alarm is better than none.
   const isWithin = await charges(services, messageAlarmBudget(code)).catch(() => true)
   if (isWithin) log.alarm(code, { messageId: id })
   else if (await charges(services, contactAlarmBudget(code))) await raiseForOthers(services, code)

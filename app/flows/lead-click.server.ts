@@ -5,7 +5,7 @@ import { countedName } from '#app/domain/links/click-counter'
 import type { Services } from '#app/services'
 import type { TrackingData } from '#app/shared/tracking-data'
 
-/** What is kept beside a lead of the click that bore it; null where nothing tells of one. */
+/** Returns the click data stored with a lead; null if there is none. */
 export function leadClick(
   { settings, visit }: Pick<Services, 'settings' | 'visit'>,
   tracking: TrackingData,

@@ -9,7 +9,7 @@ export type ListedBuyer = Pick<BuyerStanding, 'buyerId' | 'waiting' | 'failuresI
   pausedBy: string | null
 }
 
-/** Lists the buyers that have leads, and what is paused, which may be a buyer without any. */
+/** Lists the buyers that have leads, and the pauses, which may name a buyer without any. */
 export async function listBuyers({
   now,
   buyerDesk,

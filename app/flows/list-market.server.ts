@@ -4,10 +4,10 @@ import type { Services } from '#app/services'
 import { second } from '#app/shared/time'
 import { type RefreshNeeds, refreshPrices } from './refresh-prices.server'
 
-/** A round that hangs on its providers goes on without the visitor. */
+/** The visitor does not wait longer for a round that hangs on its providers. */
 const longestWaitMs = 2 * second
 
-/** What a market page shows. An empty table asks for a round and is read again, after 2 s at the latest. */
+/** Returns what a market page shows. If the table is empty, starts a round and reads again after up to 2 s. */
 export async function listMarket(
   services: RefreshNeeds & Pick<Services, 'sleep' | 'inBackground'>,
   wanted?: readonly Category[],

@@ -16,13 +16,13 @@ export type NotifyNeeds = Pick<
 type Notice = {
   kind: OwnerNoticeKind
   phone: PhoneNumber
-  /** What happened: the same kind for the same occasion is texted once. */
+  /** Each occasion is texted once per kind. */
   occasion: string
 }
 
 /**
- * Texts a phone's owner what was done with a code sent to it: once, in the background, and never at the
- * cost of what was done. A notice follows a proved code, so the budgets of codes bound the notices too.
+ * Texts a phone's owner what was done with a code sent to it: once, in the background, without affecting what was
+ * done. A notice follows a verified code, so the budgets of codes bound notices too.
  */
 export function notifyOwner(services: NotifyNeeds, notice: Notice): void {
   const { log, inBackground } = services
@@ -35,7 +35,7 @@ export function notifyOwner(services: NotifyNeeds, notice: Notice): void {
 
 async function sendOnce(services: NotifyNeeds, { kind, phone, occasion }: Notice): Promise<void> {
   const { now, log, hash, sms, budgets, suppression } = services
-  // An erased number is suppressed by its own erasure, which this text confirms.
+  // Erasing a number suppresses it, and this text confirms the erasure.
   if (kind !== 'erased' && (await suppression.has(await hash('phone', phone)))) return
   const occasionKey = await hash('notice', `${kind}|${occasion}`)
   const charged = await budgets.charge([noticeBudget(occasionKey)], now())

@@ -7,7 +7,7 @@ import { type PersonData, type ReadPersonNeeds, readPerson } from './read-person
 
 type Needs = ReadPersonNeeds & NotifyNeeds & Pick<Services, 'audits'>
 
-/** Shows a person's data to its owner: audited first, and the phone gets a text the first time. */
+/** Returns a person's data to its owner, audits it first, and texts the phone the first time. */
 export async function openOwnData(
   services: Needs,
   owner: ProvenPhone,
@@ -18,7 +18,7 @@ export async function openOwnData(
   return readPerson(services, owner)
 }
 
-/** Ends a visit to one's own data: from here on the proof opens nothing. */
+/** Ends a visit to own data: the proof opens nothing any more. */
 export async function endVisit(
   services: Pick<Services, 'hash' | 'challenges' | 'now'>,
   { phone, occasion }: ProvenPhone,

@@ -3,7 +3,7 @@ import type { Services } from '#app/services'
 
 export type PauseBuyerOutcome = 'changed' | 'unchanged' | 'would_change'
 
-/** Pauses or resumes one buyer, or all of them (`allBuyers`), from the next attempt on. */
+/** Pauses or resumes one buyer, or all (`allBuyers`), from the next attempt on. */
 export async function pauseBuyer(
   { now, buyerPauses, audits }: Pick<Services, 'now' | 'buyerPauses' | 'audits'>,
   { buyerId, isPaused }: { buyerId: string; isPaused: boolean },

@@ -2,7 +2,7 @@ import type { Services } from '#app/services'
 import type { PhoneNumber } from '#app/shared/brands'
 import { proofKeys } from './challenge-owner.server'
 
-/** What a right code for a person's own data left with a browser. It opens nothing until it is checked. */
+/** The proof that a browser got for a verified own-data code. It must be checked before use. */
 export type DataProof = { phone: PhoneNumber; proof: string }
 
 type Needs = Pick<Services, 'hash' | 'challenges' | 'suppression' | 'now'>
@@ -19,8 +19,8 @@ export type CheckedProof =
 type Authority = { by: string; note: string; isOwner: boolean; occasion: string }
 
 /**
- * A phone whose person may be read, changed or erased: by its owner, whose proof D1 held at this moment,
- * or by an operator, whose name goes to the audit. Nothing else makes one.
+ * A phone whose data may be read, changed or erased, either by its owner, whose proof was just found in D1, or by
+ * an operator, whose name is audited. Only this class makes one.
  */
 export class ProvenPhone {
   readonly phone: PhoneNumber
@@ -31,12 +31,12 @@ export class ProvenPhone {
     this.#authority = authority
   }
 
-  /** Returns whether the proof is neither spent nor expired, as D1 has it now. */
+  /** Returns whether the proof is neither spent nor expired in D1. */
   static async check(services: Needs, { phone, proof }: DataProof): Promise<CheckedProof> {
     const keys = await proofKeys(services, proof, phone)
     const standing = await services.challenges.proofStanding(keys, services.now())
     if (standing === null) {
-      // As long as a sealed state lives, only an erasure drops its challenge.
+      // While a sealed state is valid, only an erasure deletes its challenge.
       return { status: (await services.suppression.has(keys.phoneKey)) ? 'erased' : 'over' }
     }
     if (standing.status !== 'open') return { status: standing.status }
@@ -49,7 +49,7 @@ export class ProvenPhone {
     return new ProvenPhone(phone, { by, note, isOwner: false, occasion: by })
   }
 
-  /** As the audit keeps it: `owner`, or the operator's name. */
+  /** Who acts, for the audit: `owner`, or the operator's name. */
   get by(): string {
     return this.#authority.by
   }
@@ -62,7 +62,7 @@ export class ProvenPhone {
     return this.#authority.isOwner
   }
 
-  /** What gave the right: the owner's token, or the operator's name. */
+  /** What authorised it: the owner's token, or the operator's name. */
   get occasion(): string {
     return this.#authority.occasion
   }

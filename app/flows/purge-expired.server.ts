@@ -2,19 +2,19 @@ import type { Services } from '#app/services'
 import { errorFields } from '#app/shared/error-fields'
 import { day, minute, second } from '#app/shared/time'
 
-/** Wrong tries are counted over a day; a proof lives for minutes. Two days keep both whole. */
+/** Failed tries count for a day and a proof lives for minutes; two days cover both. */
 const challengeLifeMs = 2 * day
 
-/** A breaker judges the last texts of a country, and a quiet one takes weeks to send them. */
+/** A breaker judges a country's latest texts, and a quiet country takes weeks to send enough. */
 const sentTextDays = 30
 
-/** Few enough for one short statement, so that visitors' statements are not kept waiting. */
+/** Few enough for a short statement that does not block visitors' statements. */
 const rowsPerBatch = 1_000
-/** Well below the minute until the next tick. */
+/** Well below the minute between ticks. */
 const timeBoxMs = 20 * second
-/** D1 takes 1,000 statements of one run of the Worker; a batch is two at most. */
+/** D1 allows 1,000 statements per invocation, and a batch is up to two. */
 const mostBatches = 400
-/** Half an hour of runs, one a minute. */
+/** Half an hour of runs, one per minute. */
 const alarmEveryTicks = 30
 
 type Needs = Pick<
@@ -39,8 +39,8 @@ type Purpose = { name: string; drop: (limit: number) => Promise<number> }
 type Options = { rows?: number; boxMs?: number }
 
 /**
- * Drops what each purpose has kept long enough, in rounds of one batch for each, until nothing is left
- * or the time box ends. What is left is noted, so that the next tick goes on with it.
+ * Deletes what is past its retention, one batch per purpose in turn, until nothing is left or the time box ends.
+ * Records the backlog, so that the next tick continues it.
  */
 export async function purgeExpired(
   services: Needs,
@@ -86,7 +86,7 @@ async function noteLeft({ purgeBacklog, log }: Needs, left: readonly string[]): 
   }
 }
 
-/** Each minute begins with another purpose, so that a slow one cannot always use up the box. */
+/** Rotates the order each minute, so that a slow purpose cannot always use up the time box. */
 function inTurn(purposes: Purpose[], now: number): Purpose[] {
   const first = Math.floor(now / minute) % purposes.length
   return [...purposes.slice(first), ...purposes.slice(0, first)]

@@ -10,17 +10,17 @@ import type { LeadId } from '#app/shared/brands'
 import { toIso } from '#app/shared/time'
 import type { ProvenPhone } from './proven-phone.server'
 
-/** All that stands under a phone, as its owner may see it. Instants are ISO 8601. */
+/** Everything stored under a phone, as its owner may see it. Times are ISO 8601. */
 export type PersonData = {
   phone: string
   readAt: string
   registrations: Registration[]
-  /** Kept as proof after their registration was deleted. */
+  /** Kept as evidence after their registration was deleted. */
   consentsAlone: GivenConsent[]
   comments: OwnComment[]
   codes: AskedCode[]
   counters: { name: string; count: number; until: string }[]
-  /** Who looked at the data or changed it; staff are not named. */
+  /** Who viewed or changed the data; staff are not named. */
   activity: { at: string; by: 'owner' | 'staff'; what: string }[]
 }
 
@@ -34,7 +34,7 @@ export type Registration = {
   /** Whether anything was sent to that firm. */
   isSent: boolean
   campaign: { cid: string; page: string; form: string }
-  /** Null when its key is gone: then nobody can read it. */
+  /** Null if its key is no longer available. */
   details: Omit<LeadDetails, 'consent'> | null
   consent: GivenConsent | null
   history: { at: string; what: string; attempt: number | null; reason: string | null }[]
@@ -76,7 +76,7 @@ export type ReadPersonNeeds = Pick<
   | 'audits'
 >
 
-/** Reads all that stands under a phone, for `open-own-data`, which audits each look. */
+/** Reads everything stored under a phone, for `open-own-data`, which audits each look. */
 export async function readPerson(
   services: ReadPersonNeeds,
   { phone }: ProvenPhone,
@@ -87,7 +87,7 @@ export async function readPerson(
     people.find(phoneKey),
     challenges.listOfPhone(phoneKey),
   ])
-  // A phone does not prove the emails it was registered with: their counters are not its owner's to read.
+  // A verified phone does not prove the emails registered with it, so their counters are left out.
   const budgetKeys = [
     ...personalBudgetKeys(phoneKey, settings.limits),
     ...personalCommentBudgetKeys(phoneKey),
@@ -168,7 +168,7 @@ async function readLead(
   }
 }
 
-/** Its text is told with the consent's own record. */
+/** The consent text is part of the consent's own record. */
 function withoutConsent({ consent: _told, ...details }: LeadDetails): Registration['details'] {
   return details
 }

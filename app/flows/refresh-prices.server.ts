@@ -10,9 +10,9 @@ import { randomId } from '#app/shared/random'
 import { second } from '#app/shared/time'
 import { type Collected, type CollectedQuote, collectQuotes } from './collect-quotes.server'
 
-/** Longer than any round can take: four waves of a timeout, a pause and another timeout each. */
+/** Longer than any round: four waves, each of a timeout, a pause and another timeout. */
 export const roundLeaseMs = 60 * second
-/** However often a round is asked for, one a minute runs. */
+/** Up to one round a minute runs, however many are requested. */
 export const roundQuietMs = 60 * second
 
 export type RefreshOutcome =
@@ -26,7 +26,7 @@ export type RefreshOutcome =
 
 export type RefreshNeeds = Pick<Services, 'now' | 'random' | 'log' | 'market'>
 
-/** One round: lease, ask whom it is time to ask, judge each price, write all of it in one batch. */
+/** Runs one round: takes the lease, asks the feeds that are due, validates each price, and writes one batch. */
 export async function refreshPrices(services: RefreshNeeds): Promise<RefreshOutcome> {
   const { market, now, log } = services
   const startedAt = now()
@@ -74,7 +74,7 @@ function judgeAll(services: RefreshNeeds, { quotes, statuses }: Collected): Judg
   return judged
 }
 
-/** Adds a quote to what it is; the reason where it is not written. */
+/** Returns the quote with its instrument, or the reason why it is not written. */
 function judgeOne(
   { log }: RefreshNeeds,
   { instrument, standing, quote, feed }: CollectedQuote,
@@ -117,7 +117,7 @@ function toWrites(rows: readonly ComposedRow[]) {
   }
 }
 
-/** Keeps history small. Run after each round; a missed run is made up for by the next. */
+/** Thins price history. Runs after each round; the next run makes up for a missed one. */
 export async function thinHistory({
   market,
   now,

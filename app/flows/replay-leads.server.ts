@@ -28,7 +28,7 @@ export type ReplayLeadsOutcome =
 
 const longestSubject = 500
 
-/** Sends parked and dead leads on their way again, by id or by filter; the sweep delivers them. */
+/** Requeues parked and dead leads, by id or by filter; the sweep delivers them. */
 export async function replayLeads(
   needs: Needs,
   chosen: { ids: readonly string[] } | { filter: LeadFilter },

@@ -21,7 +21,7 @@ import { type KeepContactNeeds, keepContactMessage } from './send-contact-messag
 import { raiseOnce } from './watch-totals.server'
 
 export type RequestEmailErasureOutcome =
-  /** `operator`: this installation sends no email, so a person asks the address. */
+  /** `operator`: this installation sends no email, so an operator asks the owner. */
   | { ok: true; by: 'link' | 'operator' }
   | { ok: false; reason: 'over_budget'; isBreaker: boolean; retryAfterSeconds: number }
   | { ok: false; reason: 'provider_unavailable' }
@@ -30,8 +30,8 @@ type Needs = KeepContactNeeds &
   Pick<Services, 'settings' | 'visit' | 'budgets' | 'confirmations' | 'email' | 'shortSealer'>
 
 /**
- * Asks an address to confirm that what stands under it is erased. Nothing is looked up: every address gets
- * the same email, so neither the answer nor the time it takes depends on what is held.
+ * Emails an address to confirm the erasure of its data. Nothing is looked up: every address gets the same email, so
+ * neither the response nor its timing reveals what is stored.
  */
 export async function requestEmailErasure(
   services: Needs,
@@ -40,7 +40,7 @@ export async function requestEmailErasure(
 ): Promise<RequestEmailErasureOutcome> {
   const { log, hash, budgets, now } = services
   const by = services.email ? 'link' : 'operator'
-  // A filled-in decoy sends nothing, so it may use up nothing either.
+  // A request that fills in the decoy sends nothing, so it must not use up any budget.
   if (isTrap) {
     log.info('own_email.withheld', { reason: 'trap' })
     return { ok: true, by }
@@ -89,7 +89,7 @@ async function sendLink(
   const emailSealed = await shortSealer.seal(email, confirmationContext(tokenKey))
   const expiresAt = now() + confirmationLifeMs
   await confirmations.add({ tokenKey, emailKey, emailSealed, expiresAt }, now())
-  // The host a request names is the client's word, and this link goes to someone else.
+  // Not the request's Host, which the client controls: this link goes to someone else.
   const origin = settings.isProduction ? settings.siteOrigin : visit.origin
   const link = confirmationLink(origin, token)
   const outcome = await sender.send(confirmationMessage({ to: email, link, siteName: site.name }))
@@ -98,7 +98,7 @@ async function sendLink(
     return true
   }
   if (outcome.reason === 'refused') {
-    // Whether an address bounced before is nobody else's to know: answered like one that was sent.
+    // Whether an address bounced before is private, so the response is the same.
     log.warn('own_email.refused_by_provider', { detail: outcome.detail })
     return true
   }

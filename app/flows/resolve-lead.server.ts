@@ -8,7 +8,7 @@ export type ResolveLeadOutcome =
   | { ok: false; reason: 'unknown' | 'changed_meanwhile' }
   | { ok: false; reason: 'not_parked'; state: LeadState }
 
-/** Ends one parked lead by a person's decision; the note says why. */
+/** Ends one parked lead by an operator's decision; the note says why. */
 export async function resolveLead(
   { now, leadDesk, audits }: Pick<Services, 'now' | 'audits'> & { leadDesk: LeadDesk },
   { id, decision }: { id: string; decision: 'accepted' | 'rejected' },

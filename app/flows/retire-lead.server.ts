@@ -6,8 +6,8 @@ import { second } from '#app/shared/time'
 type Needs = Pick<Services, 'leads' | 'buyers' | 'log' | 'now' | 'settings'>
 
 /**
- * What a dead letter means: the queue gave up, the lead may not have. One that has attempts and
- * time left stays for the sweep; otherwise it ends, where the operator sees it.
+ * Handles a dead letter. A lead with attempts and time left stays for the sweep; otherwise it ends as dead, visible
+ * to the operator.
  */
 export async function retireLead(
   { leads, buyers, log, now, settings }: Needs,

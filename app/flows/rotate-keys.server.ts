@@ -12,11 +12,11 @@ export type KeyStatus = KeyCount & { role: 'writes' | 'reads' | 'missing' }
 export type Rotated = { table: string; resealed: number; unreadable: number }
 export type RotateOptions = {
   isDryRun: boolean
-  /** Of all tables together: what is left is for the next run. */
+  /** For all tables together; the next run does the rest. */
   limit: number
 }
 
-/** Which key sealed how many rows, and what it is by `keys`: the first writes, the others read. */
+/** Returns how many rows each key sealed, and the key's role in `keys`: the first encrypts, the others decrypt. */
 export async function keyStatus(
   store: SealedStore,
   keys: readonly SealKey[],
@@ -29,8 +29,8 @@ export async function keyStatus(
 }
 
 /**
- * Seals anew, with the first key, what another key sealed. It can be stopped and run again at any
- * time, also beside a Worker that reads and writes: a row that changed meanwhile is left to the next run.
+ * Re-encrypts with the first key what another key sealed. Safe to stop and repeat at any time, also beside a
+ * running Worker: a row that changed in the meantime is left to the next run.
  */
 export async function rotateKeys(
   store: SealedStore,

@@ -31,13 +31,13 @@ import {
 import { checkRobot, type RobotCheckFailure, type RobotCheckRequest } from './check-robot.server'
 
 export type SendCodeRequest = RobotCheckRequest & {
-  /** As the edge parsed it; null for what was no number. */
+  /** As the edge parsed it; null if it was not a phone number. */
   phone: PhoneNumber | null
-  /** The email normalised by its schema. */
+  /** The email, normalised by its schema. */
   subject: ChallengeSubject
   /** The token of an earlier send by the same browser or client; null for the first one. */
   requester: string | null
-  /** A form filled in by a robot gets the usual answer and nothing else. */
+  /** Set if a robot filled in the form: the response is the usual one, and nothing else happens. */
   isTrap?: boolean
 }
 
@@ -55,14 +55,17 @@ export type CodeSent = {
   phone: PhoneNumber
   reference: string
   cooldownSeconds: number
-  /** Whoever holds it may answer, resend and supersede this code; no one else can. */
+  /** The holder of this token, and no one else, can verify, resend and supersede this code. */
   requester: string
 }
 
 type Needs = ChargeSendNeeds &
   Pick<Services, 'shortSealer' | 'challenges' | 'codes' | 'sms' | 'suppression' | 'passesSieve'>
 
-/** Sends a code to a phone, within the budgets. Known and unknown numbers get the same answer. */
+/**
+ * Sends a code to a phone, within the budgets. Returns the same response for known and unknown numbers, to prevent
+ * enumeration.
+ */
 export async function sendCode(
   services: Needs,
   request: SendCodeRequest,
@@ -74,7 +77,7 @@ export async function sendCode(
   if (!verdict.ok) return verdict
   const requester = request.requester ?? randomId(random)
   if (request.isTrap) return pretendToSend(services, verdict.number, requester)
-  // A Turnstile token is single-use, so the number is judged before one is redeemed.
+  // Turnstile tokens are single-use, so the number is validated before one is redeemed.
   const checked = await checkRobot(services, request)
   if (!checked.ok) return checked
 
@@ -105,7 +108,7 @@ export async function sendCode(
     await services.sms.pretend()
     return sent
   }
-  // Erased while the code was being prepared: from here on nothing may be texted.
+  // Erased while the code was being prepared, so it may not be texted any more.
   if (await services.suppression.has(owner.phoneKey)) return sent
   const failure = await textCode(services, person, issued, charged.charge)
   if (failure) return failure
@@ -117,8 +120,8 @@ type Person = { owner: ChallengeOwner; subject: ChallengeSubject; phone: PhoneNu
 type IssuedCode = { challengeId: string; reference: string; code: string }
 
 /**
- * Answers a robot as usual: no challenge opens, none is superseded, and nothing is charged but what
- * its network may spend on decoys.
+ * Responds to a robot as usual. Creates and supersedes no challenge, and charges only its network's budget for
+ * decoys.
  */
 async function pretendToSend(
   services: Needs,
@@ -143,7 +146,7 @@ async function pretendToSend(
   }
 }
 
-/** A failure of our own storage must not make the visitor wait either. */
+/** Also hides a failure of our storage, which must not make the visitor wait. */
 async function prepareCode(
   services: Needs,
   person: Person,
@@ -166,7 +169,7 @@ async function prepareCode(
   }
 }
 
-/** Texts arrive out of order, so an untried code is sent again rather than replaced. */
+/** Resends an untried code instead of replacing it, because texts can arrive out of order. */
 async function repeatCode(
   { codes, shortSealer, challenges, settings, now }: Needs,
   { subject, phone }: Person,
@@ -181,13 +184,13 @@ async function repeatCode(
   const record = await openRecord(shortSealer, sealed, context, SealedCode)
   if (!record) return null
   const lifeMs = settings.limits.codeLifeSeconds * 1_000
-  // The sealed record outlives two lives of the code, which is as far as a resend can stretch it.
+  // The sealed record lives for two lives of the code, so a resend cannot extend it further.
   const expiresAt = Math.min(now() + lifeMs, createdAt + 2 * lifeMs)
   const isReusable = await challenges.extend(challengeId, expiresAt, now(), writeCharge(charge))
   return isReusable ? { challengeId, reference, code: record.code } : null
 }
 
-/** KV comes before D1, so a challenge that can be found has its code written. */
+/** Writes KV before D1, so that every challenge that can be found has its code. */
 async function issueCode(
   services: Needs,
   { owner, subject, phone }: Person,
@@ -240,7 +243,7 @@ async function textCode(
     }),
   )
   if (outcome.ok) return null
-  // The visitor need not wait for a text that never came.
+  // The text failed, so the visitor need not wait to retry.
   await returnFailedSend(services, charge)
   const fields = { challengeId: issued.challengeId, detail: outcome.detail }
   if (outcome.reason === 'refused') {

@@ -27,13 +27,13 @@ export type KeepContactNeeds = Pick<
 >
 type Needs = KeepContactNeeds & Pick<Services, 'visit' | 'budgets'>
 
-/** Keeps a visitor's message within the budgets. Throws when it was not kept. */
+/** Stores a visitor's message within the budgets. Throws if it was not stored. */
 export async function sendContactMessage(
   services: Needs,
   message: ContactWords,
   { isTrap, topic = 'message' }: { isTrap: boolean; topic?: ContactTopic },
 ): Promise<SendContactMessageOutcome> {
-  // A filled-in decoy keeps nothing, so it may use up nothing either.
+  // A message that fills in the decoy is not stored, so it must not use up any budget.
   if (isTrap) {
     services.log.info('contact.withheld', { reason: 'trap' })
     return { ok: true }
@@ -44,7 +44,7 @@ export async function sendContactMessage(
   return { ok: true }
 }
 
-/** Seals and keeps a message, once, and queues its id for the operator's alarm. */
+/** Seals and stores a message once, and queues its id for the operator's alarm. */
 export async function keepContactMessage(
   services: KeepContactNeeds,
   message: ContactWords,
@@ -94,7 +94,10 @@ async function charge(
   return { ok: false, reason: 'over_budget', isBreaker, retryAfterSeconds }
 }
 
-/** Once an hour for each budget of each address family: a flood of messages is no flood of alarms. */
+/**
+ * Raises one alarm an hour for each budget and address family, so that a flood of messages does not become a flood
+ * of alarms.
+ */
 async function alarmOnce({ budgets, now, log }: Needs, { key }: Budget): Promise<void> {
   const first = await budgets.charge([contactAlarmBudget(key)], now())
   if (first.ok) log.alarm('CONTACT_BREAKER_OPEN', { budget: key })

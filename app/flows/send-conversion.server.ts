@@ -17,8 +17,8 @@ type Needs = Pick<
 >
 
 /**
- * Tells the ad network of one accepted lead whose visitor agreed. Throws where it should be tried
- * again. Told twice, the network knows the event by its id.
+ * Reports one accepted lead to the ad network, if its visitor agreed. Throws if it should be retried. The network
+ * deduplicates by the event's id.
  */
 export async function sendConversion(services: Needs, leadId: LeadId): Promise<void> {
   const { conversions, log, now } = services

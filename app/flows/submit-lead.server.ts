@@ -18,9 +18,9 @@ export type SubmitLeadRequest = {
   lastName: string
   /** Normalised by its schema. */
   email: string
-  /** As the edge parsed it; null for what was no number. */
+  /** As the edge parsed it; null if it was not a phone number. */
   phone: PhoneNumber | null
-  /** The token that verifying the code gave out; null from a stranger. */
+  /** The token that `verifyCode` returned; null without one. */
   proof: string | null
   country: string | null
   source: string
@@ -30,8 +30,8 @@ export type SubmitLeadRequest = {
 
 export type SubmitLeadOutcome =
   /**
-   * Ours from here on; `url` is the buyer's address or this site's thank-you page. `leadId` is null
-   * where the phone's lead was registered under another email, and so is not this person's to open.
+   * The lead is committed. `url` is the buyer's URL or this site's thank-you page. `leadId` is null if the phone's
+   * lead was registered under another email, so this person may not open it.
    */
   | { ok: true; leadId: LeadId | null; url: string }
   | { ok: false; reason: 'too_many_requests' }
@@ -44,8 +44,8 @@ export type SubmitLeadNeeds = DeliverNeeds &
 type Needs = SubmitLeadNeeds
 
 /**
- * Turns a proof of phone into a committed lead and tries to deliver it while the visitor waits.
- * After the commit the lead cannot be lost: this request, the queue and the sweep all know of it.
+ * Turns a phone's proof into a committed lead and tries to deliver it while the visitor waits. Once committed, the
+ * lead cannot be lost: this request, the queue and the sweep all know about it.
  */
 export async function submitLead(
   services: Needs,
@@ -55,7 +55,7 @@ export async function submitLead(
   return commitLead(services, request)
 }
 
-/** The same, for a caller that has passed the sieve. `renewedBy`: whose proof of own data stands for a new one. */
+/** Does the same for a caller that has passed the sieve. `renewedBy`: the own-data proof that replaces a new one. */
 export async function commitLead(
   services: Needs,
   request: SubmitLeadRequest & { renewedBy?: string },
@@ -79,7 +79,7 @@ export async function commitLead(
   return visitorAnswer(services, id, outcome)
 }
 
-/** The lead is ours by now: what fails after the commit is repaired by queue and sweep, unseen. */
+/** Runs a step after the commit. Queue and sweep repair what fails here, so the visitor does not see it. */
 async function orLater(
   { log }: Needs,
   leadId: LeadId,
@@ -151,8 +151,8 @@ async function composeLead(
 }
 
 /**
- * The same person at the same buyer gets the first answer, and nothing is sent twice. A phone can be
- * shared or change hands, so under another email only the thanks are repeated.
+ * Returns the first result for the same person at the same buyer, and sends nothing twice. A phone can be shared or
+ * change hands, so another email gets only the thank-you page.
  */
 async function answerRepeat(
   services: Needs,
@@ -165,7 +165,7 @@ async function answerRepeat(
   return answerAgain(services, first.id)
 }
 
-/** Answers as the visitor who made this lead was answered, or is about to be. */
+/** Returns the result that this lead's visitor got, or is about to get. */
 export async function answerAgain(
   services: SubmitLeadNeeds,
   leadId: LeadId,
@@ -177,7 +177,7 @@ export async function answerAgain(
 const pollMs = 250
 const longestPolls = 24
 
-/** The first of two clicks may still be talking to the buyer. */
+/** The first of two clicks may still be waiting for the buyer. */
 async function awaitFirstAnswer(services: Needs, leadId: LeadId): Promise<DeliverOutcome> {
   const { leads, sleep } = services
   let lead = await leads.find(leadId)

@@ -7,7 +7,7 @@ export type SuppressPhoneOutcome = {
   result: 'suppressed' | 'would_suppress' | 'already_suppressed'
 }
 
-/** Keeps a phone from ever being texted or forwarded again. Only its HMAC is kept. */
+/** Blocks a phone from being texted or forwarded again. Only its HMAC is stored. */
 export async function suppressPhone(
   { now, hash, suppression, audits }: Pick<Services, 'now' | 'hash' | 'suppression' | 'audits'>,
   { phone, by, note }: ProvenPhone,

@@ -3,7 +3,7 @@ import type { Services } from '#app/services'
 
 const messagesPerSweep = 20
 
-/** Queues anew what a lost queue message left untold. */
+/** Requeues messages whose queue message was lost. */
 export async function sweepContactMessages({
   contactMessages,
   contactQueue,

@@ -2,11 +2,11 @@ import { conversionLifeSeconds } from '#app/domain/conversions/conversion'
 import type { Services } from '#app/services'
 import { minute, second } from '#app/shared/time'
 
-/** Longer than the queue's own tries of one message last. */
+/** Longer than the queue's own retries of one message. */
 const graceMs = 10 * minute
 const conversionsPerSweep = 20
 
-/** Queues anew what the queue lost or gave up, for as long as the ad network would take it. */
+/** Requeues conversions that the queue lost or gave up, for as long as the ad network accepts them. */
 export async function sweepConversions({
   conversions,
   conversionQueue,

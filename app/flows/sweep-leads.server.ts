@@ -8,9 +8,8 @@ const leadsPerSweep = 100
 type Needs = Omit<DeliverNeeds, 'buyerHealth'> & Pick<Services, 'deliveryQueue' | 'buyerPauses'>
 
 /**
- * Repairs what a lost queue message or a dead request left behind: leads whose turn has passed are
- * queued anew, attempts that never came back are settled as of unknown end, and what waited longer
- * than its maximum age ends, even while its buyer is held.
+ * Repairs what a lost queue message or a dead request left behind: requeues overdue leads, settles lost attempts as
+ * unknown, and ends leads past their maximum age, even while their buyer is held.
  */
 export async function sweepLeads(services: Needs): Promise<{ queued: number; expired: number }> {
   const { leads, deliveryQueue, log, now, settings } = services
@@ -24,7 +23,7 @@ export async function sweepLeads(services: Needs): Promise<{ queued: number; exp
   return { queued: overdue.length, expired }
 }
 
-/** The kill switch is set from outside the Worker; this is where its log hears of it. */
+/** Logs changes of the kill switch, which is set from outside the Worker. */
 async function announcePauses({ buyerPauses, log, now }: Needs): Promise<void> {
   for (const { buyerId, isPaused } of await buyerPauses.announceChanges(now())) {
     log.alarm(isPaused ? 'FORWARDING_PAUSED' : 'FORWARDING_RESUMED', { buyerId })

@@ -5,7 +5,7 @@ import { minute } from '#app/shared/time'
 const graceMs = minute
 const withdrawalsPerSweep = 100
 
-/** Queues anew what a lost queue message or a dead attempt left untold. */
+/** Requeues withdrawals whose queue message was lost or whose attempt died. */
 export async function sweepWithdrawals({
   withdrawals,
   withdrawalQueue,

@@ -9,16 +9,16 @@ import { challengeOwner } from './challenge-owner.server'
 import { returnVerifiedSend } from './charge-send.server'
 
 export type VerifyCodeRequest = {
-  /** As the edge parsed it; null for what was no number. */
+  /** As the edge parsed it; null if it was not a phone number. */
   phone: PhoneNumber | null
   subject: ChallengeSubject
   code: string
-  /** The token that the send gave out. Without it the caller is a stranger to every challenge. */
+  /** The token that the send returned. Without it the caller can reach no challenge. */
   requester: string | null
 }
 
 export type VerifyCodeOutcome =
-  /** `proof`: the token that shows or submits what was verified, once. */
+  /** `proof`: the single-use token that opens or submits what was verified. */
   | { ok: true; proof: string }
   /** The right code again, from the requester it was right for: the first answer may have been lost. */
   | { ok: false; reason: 'already_used'; proof: string }
@@ -47,12 +47,12 @@ type Needs = Pick<
   | 'knownNetworks'
 >
 
-/** Enough for a parallel try to be compared and stored. */
+/** Long enough for a parallel try to be compared and stored. */
 const parallelTryMs = 300
 
 /**
- * Checks a code: read the sealed code, charge one try, and only then compare, so that parallel
- * requests never compare more codes than tries were charged.
+ * Verifies a code: reads the sealed code, charges one try and only then compares, so parallel requests never
+ * compare more codes than tries were charged.
  */
 export async function verifyCode(
   services: Needs,
@@ -76,8 +76,8 @@ export async function verifyCode(
   const charge = () => challenges.charge({ challengeId, attemptsPerCode, now: now() })
   let charged = await charge()
   if (!charged) {
-    // A parallel try took the last one since the challenge was read. It may be this person's other
-    // click and right, which shows a moment later.
+    // A parallel try took the last one after the challenge was read. It may be this person's other click with the
+    // right code, which shows a moment later.
     await services.sleep(parallelTryMs)
     charged = await charge()
   }
@@ -95,7 +95,7 @@ export async function verifyCode(
   const { proof } = record
   const isFirst = await challenges.consume(challengeId, now() + limits.proofLifeSeconds * 1_000)
   if (!isFirst) {
-    // Another code of the same requester may have superseded this one since it was charged.
+    // Another code of the same requester may have superseded this one after it was charged.
     const stands = (await challenges.find(owner))?.id === challengeId
     return stands
       ? { ok: false, reason: 'already_used', proof }

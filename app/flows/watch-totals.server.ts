@@ -6,7 +6,7 @@ import type { AlarmCode } from '#app/shared/log'
 
 type Needs = Pick<Services, 'now' | 'log' | 'budgets' | 'settings'>
 
-/** Raises an alarm for each total of which most has been used, once in its window. */
+/** Raises an alarm, once per window, for each total that is mostly used up. */
 export async function watchTotals(services: Needs, purpose: ChallengePurpose): Promise<void> {
   const { budgets, settings, now } = services
   const { limits } = settings
@@ -20,7 +20,10 @@ export async function watchTotals(services: Needs, purpose: ChallengePurpose): P
   }
 }
 
-/** An alarm is a budget of one in its window, so that a flood of requests is not a flood of alarms. */
+/**
+ * Raises an alarm once per window: an alarm has a budget of one, so a flood of requests does not become a flood of
+ * alarms.
+ */
 export async function raiseOnce(
   { budgets, log, now }: Needs,
   code: AlarmCode,

@@ -9,8 +9,8 @@ import { second } from '#app/shared/time'
 type Needs = Pick<Services, 'now' | 'random' | 'log' | 'settings' | 'buyers' | 'withdrawals'>
 
 /**
- * One attempt to have a buyer forget one lead. `delaySeconds`: when to come back; null when nothing
- * is left to do here, be it told, given up with an alarm, or in another caller's hands.
+ * Makes one attempt to have a buyer delete one lead. `delaySeconds` is when to retry; null if nothing is left to do
+ * here: delivered, given up with an alarm, or claimed by another caller.
  */
 export async function withdrawLead(
   services: Needs,

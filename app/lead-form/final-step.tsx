@@ -7,7 +7,7 @@ import type { SubmittedView } from './view'
 
 type FinalStepProps = StepProps & { view: SubmittedView; onSubmitted: (() => void) | undefined }
 
-/** Sends the visitor on. After a reload or the back button it only offers the way. */
+/** Sends the visitor on. After a reload or the back button it only shows the link. */
 export function FinalStep({ fetcher, action, view, onSubmitted }: FinalStepProps) {
   const hasLeft = useRef(false)
   useEffect(() => {

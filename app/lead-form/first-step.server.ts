@@ -3,13 +3,13 @@ import { LeadForm, SignUpForm, splitFullName } from '#app/domain/leads/schema'
 import { parseForm } from '#app/shared/parse-form'
 import type { LeadFormKind } from './view'
 
-/** What either form says once it reads, in one shape. */
+/** The values of either form after parsing, in one shape. */
 type FirstStepValues = {
   fullName?: string
   firstName: string
   lastName: string
   email: string
-  /** Of residence on the sign-up form; on the other, of the number as typed. */
+  /** The country of residence on the sign-up form; the number's country on the other. */
   country?: string
 }
 
@@ -18,7 +18,7 @@ type ParsedFirstStep =
   /** `phone`: as typed; whether it is a number, its metadata say later. */
   | { submission: Submission<unknown>; values: FirstStepValues; phone: string }
 
-/** The control that bears the phone number, for errors found after parsing. */
+/** The control with the phone number, for errors found after parsing. */
 export const phoneFieldOf = { 'sign-up': 'phone', lead: 'phoneNumber' } as const
 
 export function parseFirstStep(kind: LeadFormKind, formData: FormData): ParsedFirstStep {

@@ -20,7 +20,7 @@ type FirstStepProps = LeadFlowProps &
     result: SubmissionResult | undefined
   }
 
-/** Names, email, phone and consent. Sent natively without scripts, checked on the way with them. */
+/** Renders names, email, phone and consent. Sent natively without scripts, validated first with them. */
 export function FirstStep(props: FirstStepProps) {
   const {
     kind,
@@ -38,7 +38,7 @@ export function FirstStep(props: FirstStepProps) {
   const typed = { ...view.values, ...readTyped(result?.initialValue) }
   const formErrors = form.formErrors ?? (view.error ? [view.error] : undefined)
   const notice = useRef<HTMLDivElement>(null)
-  // It stands above the fields, and the button that was pressed below them.
+  // Shown above the fields, far from the button that was pressed below them.
   const refusal = form.formErrors?.join(' ')
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same refusal again is news again
   useEffect(() => {
@@ -166,7 +166,10 @@ function LeadFields({ field, typed, countries, hint, defaultCountry, view }: Fie
   )
 }
 
-/** Said before anything is sent, and without scripts: who lives anywhere may need another number. */
+/**
+ * Returns the hint about countries, shown before anything is sent and without scripts: visitors living elsewhere
+ * may need another number.
+ */
 function phoneHint(codeLength: number, countries: Country[]): string {
   const code = `We’ll text a ${codeLength}-digit code to confirm it’s you.`
   return countries.some(({ note }) => note)
@@ -204,7 +207,7 @@ function HiddenFields({ form, source, from, placement = 'page' }: FirstStepProps
   )
 }
 
-/** After a plain form post the server sends back what was typed. */
+/** Returns what was typed, which the server sends back after a plain form post. */
 function readTyped(initialValue: unknown): Record<string, string> {
   return Object.fromEntries(
     Object.entries((initialValue ?? {}) as Record<string, unknown>).filter(

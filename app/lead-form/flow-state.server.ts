@@ -17,13 +17,13 @@ const FlowState = z.object({
   source: z.string(),
   isPopup: z.boolean(),
   proof: PhoneProof,
-  /** Set once the lead is ours. */
+  /** Set once the lead is committed. */
   end: z.optional(
     z.object({
       url: z.string(),
       /** Epoch milliseconds. */
       at: z.number(),
-      /** Names the conversion to ad networks. */
+      /** The conversion's id for ad networks. */
       eventId: z.optional(z.string()),
     }),
   ),
@@ -33,7 +33,7 @@ export type FlowState = z.infer<typeof FlowState>
 
 export const leadFlow = sealedState({ name: 'lead_flow', schema: FlowState })
 
-/** Seals a state. The end is not renewed: its address must not be had for ever by asking again. */
+/** Seals a state. The final state keeps its original expiry, so reloading cannot extend access to its URL. */
 export function sealFlow(services: Pick<Services, 'shortSealer' | 'now'>, state: FlowState) {
   return leadFlow.seal(services, state, state.end?.at)
 }

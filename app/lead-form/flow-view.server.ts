@@ -5,12 +5,12 @@ import { assertNever } from '#app/shared/assert-never'
 import type { FlowState } from './flow-state.server'
 import type { FlowView, SubmittedView } from './view'
 
-/** The spec's wait for ad-network traffic, in which the conversion call goes out. */
+/** The specification's wait for ad-network traffic, during which the conversion call is sent. */
 const adNetworkDelayMs = 2_000
 
 type Needs = Pick<Services, 'now' | 'visit' | 'buyers' | 'settings'>
 
-/** Draws a sealed state as the page sees it. */
+/** Returns the view of a sealed state. */
 export function viewOf(
   services: Needs,
   state: FlowState,

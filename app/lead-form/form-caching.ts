@@ -1,9 +1,12 @@
 import type { LeadFormData } from './view'
 
-/** Not even `no-cache`: the back button shows a kept page unasked, and so an empty form to the registered. */
+/**
+ * Not `no-cache`: the back button would show a stored page without revalidating, so a registered visitor would see
+ * an empty form.
+ */
 export const nobodyElses = { 'Cache-Control': 'private, no-store' }
 
-/** Of a page with a form: how it may be kept, and in how many seconds a refused post may come again. */
+/** Returns the headers of a page with a form: caching, and when a refused post may be retried. */
 export function formHeaders(from: { loaderHeaders: Headers; actionHeaders: Headers }): Headers {
   const headers = new Headers(from.loaderHeaders)
   const wait = from.actionHeaders.get('Retry-After')
@@ -11,7 +14,10 @@ export function formHeaders(from: { loaderHeaders: Headers; actionHeaders: Heade
   return headers
 }
 
-/** The edge may keep a form that nobody has begun (RFC 9213): whoever has begun one bears a cookie. */
+/**
+ * Returns the caching headers: the edge may cache an untouched form (RFC 9213), because a visitor in mid-form has a
+ * cookie.
+ */
 export function cachingOfForm({ view }: LeadFormData): Record<string, string> {
   const isUntouched =
     view.step === 'initial' && Object.keys(view.values).length === 0 && !view.error

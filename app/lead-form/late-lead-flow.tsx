@@ -1,6 +1,6 @@
 import { late } from '#app/document/still'
 
-/** `LeadFlow` on pages that are there to be read: its code comes after theirs. */
+/** `LeadFlow` for pages to read: its code loads after theirs. */
 export const LeadFlow = late(
   'LeadFlow',
   async () => (await import('./lead-flow')).LeadFlow,

@@ -11,7 +11,7 @@ import { ProcessingStep } from './processing-step'
 import type { LeadFlowProps, StepProps } from './step-props'
 import type { FlowView, LeadFormAnswer } from './view'
 
-/** The one state machine behind every lead form: initial → otp-sent → otp-verified → submitted, or error. */
+/** Renders the state machine of every lead form: initial → otp-sent → otp-verified → submitted, or error. */
 export function LeadFlow(props: LeadFlowProps) {
   const fetcher = useFetcher<LeadFormAnswer>()
   const answer = fetcher.data ?? props.answer
@@ -27,7 +27,7 @@ export function LeadFlow(props: LeadFlowProps) {
       ref={root}
       className="lead-flow"
       data-step={view.step}
-      // Under way it counts seconds and sends itself.
+      // A form in progress counts down and submits itself, so it hydrates at once.
       data-wake={view.step !== 'initial' || answer ? 'load' : undefined}
     >
       <StepStatus view={view} />
@@ -71,7 +71,7 @@ function Step({
   }
 }
 
-/** One live region for the whole flow: a region that arrives with its text is often not read. */
+/** One live region for the whole flow: screen readers often skip a region that is inserted together with its text. */
 function StepStatus({ view }: { view: FlowView }) {
   return (
     <p role="status" className="sr-only">

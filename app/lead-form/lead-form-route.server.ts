@@ -24,13 +24,13 @@ import {
 } from './steps.server'
 import type { FlowView, LeadFormKind } from './view'
 
-/** The loader of a page that has a lead form on it. */
+/** Loads a page with a lead form. */
 export async function leadFormLoader(services: Services, request: Request, place: LeadFormPlace) {
   const form = await loadLeadForm(services, request, place)
   return data(form, { headers: cachingOfForm(form) })
 }
 
-/** The action of a lead form. `pagePath` is where the form stands. */
+/** Handles the posts of a lead form on the page at `pagePath`. */
 export async function leadFormAction(
   services: Services,
   request: Request,
@@ -49,7 +49,7 @@ export async function leadFormAction(
 const ofEveryStep = ['intent', 'flow', 'code']
 const ofFirstStep = ['consentVersion', 'source', 'from', 'placement', 'website', robotCheckField]
 
-/** The names of all controls of a lead form, whichever its step. */
+/** Returns the names of all controls of a lead form, at every step. */
 function formNamesOf(kind: LeadFormKind): string[] {
   return [...Object.keys(leadFormSchemas[kind].shape), ...ofEveryStep, ...ofFirstStep]
 }
@@ -74,7 +74,7 @@ async function handlePost(
   })
 }
 
-/** One step of the form's state machine: the same for the fetcher and for a plain form post. */
+/** Takes one step of the form's state machine, for fetchers and plain form posts alike. */
 async function takeStep(step: Step, intent: string | null): Promise<HandledForm> {
   const { state } = step
   switch (intent) {
@@ -101,7 +101,7 @@ function firstStep(status: number, error?: string): HandledForm {
   return { answer: { view: { step: 'initial', values: {}, error } }, status }
 }
 
-/** Attribution of a visitor who came without a click begins with the first code. */
+/** Sets the tracking defaults with the first code, for a visitor who came without a click. */
 function trackingCookies({ visit }: Services): string[] {
   if (visit.tracking) return []
   const isSessionOnly = visit.trackingConsent === 'denied'
@@ -110,7 +110,10 @@ function trackingCookies({ visit }: Services): string[] {
   return [serializeTrackingCookie(tracking, { isSecure, isSessionOnly })]
 }
 
-/** Straight to a page of ours; to a foreign host only over a page of ours, since `form-action` forbids more. */
+/**
+ * Returns our own page directly. A foreign host is reached through one of our pages, because `form-action` blocks a
+ * redirect abroad.
+ */
 function nextPath(view: FlowView, pagePath: string): string {
   if (view.step !== 'submitted') return pagePath
   return safePath(view.url) ?? '/continue'

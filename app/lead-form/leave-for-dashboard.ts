@@ -2,8 +2,8 @@ import { safeDestination } from '#app/shared/safe-url'
 import type { AdRollConversion, SubmittedView } from './view'
 
 /**
- * Opens the dashboard in a new tab, or here where the browser blocks that. Ad-network traffic waits
- * first, so that the conversion call is not cut off. The address is checked again on this side.
+ * Opens the dashboard in a new tab, or here if the browser blocks that. Ad-network traffic waits first, so that the
+ * conversion call is not cut off. The URL is checked again in the browser.
  */
 export function leaveForDashboard(view: SubmittedView) {
   if (view.conversion) reportConversion(view.conversion)
@@ -12,7 +12,7 @@ export function leaveForDashboard(view: SubmittedView) {
   else open(url)
 }
 
-/** This site's own last page: no reason for a second tab. */
+/** Our own final page, which needs no new tab. */
 export const thankYouPath = '/thank-you'
 
 function open(url: string) {
@@ -25,11 +25,11 @@ type AdRollWindow = Window & {
   adroll?: { track?: (event: string, properties: AdRollConversion) => void }
 }
 
-/** Only ever called with consent to tracking. The network's tag may be absent or blocked. */
+/** Reports a conversion to the network's tag, which may be absent or blocked. Called only with consent to tracking. */
 function reportConversion(conversion: AdRollConversion) {
   try {
     ;(window as AdRollWindow).adroll?.track?.('conversion', conversion)
   } catch {
-    // A failing tag must not keep the visitor from their dashboard.
+    // A failing tag must not stop the visitor from reaching their dashboard.
   }
 }

@@ -7,7 +7,7 @@ import { leadFlow } from './flow-state.server'
 import { viewOf } from './flow-view.server'
 import type { LeadFormData, LeadFormKind, LeadFormSetup } from './view'
 
-/** A form as it stands for this visitor: at its first step, or where a reload left it. */
+/** Loads a form as this visitor left it, or at its first step. */
 export async function loadLeadForm(
   services: Services,
   request: Request,
@@ -26,7 +26,7 @@ export async function loadLeadForm(
 function leadFormSetup({ settings, visit, buyers }: Services, kind: LeadFormKind): LeadFormSetup {
   const defaultCountry = isCountry(visit.country) ? visit.country : 'US'
   const version = currentConsentVersion
-  // Residence can be anywhere; a phone's country is one we text, or the visitor's own.
+  // The country of residence can be any; a phone's country is one that we text, or the visitor's own.
   const countries =
     kind === 'sign-up'
       ? listCountries(undefined, settings.allowedRegions)

@@ -8,12 +8,12 @@ import type { FlowView } from './view'
 
 type ProcessingStepProps = StepProps & { view: Extract<FlowView, { step: 'otp-verified' }> }
 
-/** The phone is proved; the lead goes out by itself, or by the button where scripts are off. */
+/** Shown once the phone is verified. The lead is sent automatically, or by the button without scripts. */
 export function ProcessingStep({ fetcher, isBusy, action, view }: ProcessingStepProps) {
   const isHydrated = useHydrated()
   const sentFlow = useRef<string | null>(null)
   useEffect(() => {
-    // What was refused waits for the visitor: sending it again at once would be refused again.
+    // A refusal waits for the visitor: an automatic retry would be refused again.
     if (view.error || sentFlow.current === view.flow) return
     sentFlow.current = view.flow
     void fetcher.submit({ intent: 'submit', flow: view.flow }, { method: 'post', action })

@@ -3,18 +3,18 @@ import type { LeadFormAnswer, LeadFormData, LeadFormKind } from './view'
 
 export type LeadFlowProps = {
   kind: LeadFormKind
-  /** The page that handles the form, with scripts and without. */
+  /** The page that handles the form, with and without scripts. */
   action: string
   form: LeadFormData
-  /** What the action answered to a plain form post. */
+  /** The action's response to a plain form post. */
   answer?: LeadFormAnswer | undefined
   submitText: string
   source: string
-  /** Path of the page the form stands on. */
+  /** Path of the page that shows the form. */
   from: string
-  /** `popup` for the footer's forms, also where a browser without scripts gets them as a page. */
+  /** `popup` for the footer's forms, also when shown as a page without scripts. */
   placement?: 'page' | 'popup'
-  /** In a modal dialog, behind which no toast is seen. */
+  /** In a modal dialog, which covers toasts. */
   isModal?: boolean
   onSubmitted?: () => void
 }

@@ -19,19 +19,19 @@ export type LeadFormPlace = { kind: LeadFormKind; formId: string }
 
 export type HandledForm = Handled<LeadFormAnswer>
 
-/** One request to a form: what it says, and where its visitor stands. */
+/** One request to a form: its fields, and the visitor's state. */
 export type Step = {
   services: Services
   place: LeadFormPlace
   formData: FormData
   state: FlowState | null
-  /** Of an earlier send by this browser. */
+  /** From an earlier send by this browser. */
   requester: string | null
-  /** Without scripts a right code goes straight on to the lead; with them the page shows the wait. */
+  /** Without scripts, a right code continues to the lead directly; with them, the page shows the wait. */
   isDocument: boolean
 }
 
-/** The filled-in form: what is wrong with it stays on it, what is wrong with us is the error state. */
+/** Handles the filled-in form. The visitor's errors stay on the form; ours go to the error state. */
 export async function sendStep(step: Step): Promise<HandledForm> {
   const { services, place, formData, requester } = step
   const first = parseFirstStep(place.kind, formData)
@@ -72,7 +72,7 @@ export async function sendStep(step: Step): Promise<HandledForm> {
   return { ...stay(reply, status), waitSeconds }
 }
 
-/** The code's step: another text, or the code as it was typed. */
+/** Handles the code's step: a resend, or a typed code. */
 export async function codeStep(
   step: Step,
   state: FlowState,
@@ -88,7 +88,7 @@ export async function codeStep(
       : await answerCode(services, proof, subject, formData.get('code'))
   if (moved.ok) {
     const next = { ...state, proof: moved.state }
-    // Without scripts nothing on a page would send the lead by itself.
+    // Without scripts, no page would send the lead by itself.
     const isLead = moved.state.step === 'proven' && step.isDocument
     return isLead ? submitStep(step, next) : show(services, next)
   }
@@ -97,10 +97,10 @@ export async function codeStep(
   return refusal.next === 'error' ? errorStep(refusal) : numberStep(step, state, refusal)
 }
 
-/** The spec's words for a lead that came through a contact dialog. */
+/** The specification's wording for a lead from a contact dialog. */
 const popupDescription = 'Smart GrokAI - footer popup form'
 
-/** The proof becomes a lead. */
+/** Turns the proof into a lead. */
 export async function submitStep({ services }: Step, state: FlowState): Promise<HandledForm> {
   if (state.end) return show(services, state)
   const { visit, now } = services
@@ -130,7 +130,7 @@ export async function submitStep({ services }: Step, state: FlowState): Promise<
   return { ...shown, leadId }
 }
 
-/** Back to the number, with all else that was typed. */
+/** Returns to the number's step and keeps everything else that was typed. */
 export async function numberStep(
   { services }: Step,
   state: FlowState,
@@ -147,7 +147,7 @@ function errorStep({ status, message }: Refusal): HandledForm {
   return { answer: { view: { step: 'error', message } }, status, flow: null }
 }
 
-/** Goes on to a state: what the page draws of it, and what the browser keeps. */
+/** Moves to a state: returns its view and the browser's sealed copy. */
 async function show(
   services: Services,
   state: FlowState,
@@ -166,10 +166,10 @@ async function show(
   }
 }
 
-/** In bytes. A cookie of 4,096 holds the sealed state of the longest names and email beside it. */
+/** In bytes: a 4,096-byte cookie must also hold the sealed state of the longest names and email. */
 const longestPage = 500
 
-/** The page that the form was sent from, without its query where the whole is too long. */
+/** Returns the page that the form was sent from, without its query if the whole is too long. */
 function pageOf(formData: FormData): string {
   const from = safePath(textOf(formData, 'from')) ?? '/'
   const [path = '/'] = from.split(/[?#]/, 1)

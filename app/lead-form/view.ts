@@ -14,7 +14,7 @@ export type FormValues = {
   country?: string
 }
 
-/** A step of the flow as the page draws it. `flow` is the sealed state that the next step sends back. */
+/** A step of the flow as the page shows it. `flow` is the sealed state that the next step sends back. */
 export type FlowView =
   | { step: 'initial'; values: FormValues; error?: string | undefined; focus?: 'phone' | undefined }
   | CodeView
@@ -26,10 +26,10 @@ export type SubmittedView = {
   step: 'submitted'
   url: string
   allowedHosts: readonly string[]
-  /** Wait before leaving, so that an ad network's conversion call can go out. */
+  /** Delay before leaving, so that an ad network's conversion call is sent. */
   delayMs: number
   conversion: AdRollConversion | null
-  /** Drawn again after a reload or the back button: offers the way, does not push. */
+  /** Shown again after a reload or the back button: offers the link without redirecting. */
   isResumed: boolean
 }
 
@@ -37,22 +37,22 @@ export type AdRollConversion = {
   email: string
   phone: string
   adct: string
-  /** The same as on the server's own way, so that one conversion is counted once. */
+  /** Matches the id that the server sends, so that one conversion is counted once. */
   event_id: string | undefined
 }
 
 export type LeadFormAnswer = { view: FlowView; result?: SubmissionResult | undefined }
 
-/** What every lead form needs to be drawn. */
+/** What every lead form needs to render. */
 export type LeadFormSetup = {
   consent: { version: string; text: string }
-  /** Drawn by the form itself, so that no page can leave it out. */
+  /** Rendered by the form itself, so that no page can omit it. */
   disclosure: string
   /** See `unpackCountries`. */
   countries: string
   defaultCountry: string
   codeLength: number
-  /** Of the check against robots, where one is configured. */
+  /** Set if a robot check is configured. */
   turnstileSiteKey?: string
 }
 

@@ -6,30 +6,27 @@ import { errorFields, loggedPath } from '#app/shared/error-fields'
 import { requesterCookie } from './proof-cookies'
 import type { SealedState } from './sealed-state.server'
 
-/** What came of one post to a form of several steps. */
+/** The result of one post to a form with several steps. */
 export type Handled<Answer> = {
   answer: Answer
   status: number
   waitSeconds?: number | null
-  /** The sealed state that the browser keeps from here on; null takes it away, undefined leaves it. */
+  /** The sealed state for the browser's cookie; null deletes it, undefined leaves it unchanged. */
   flow?: string | null
   /** Set by a send. */
   requester?: string
-  /** Of a lead that this step made: the browser gets its receipt. */
+  /** Of the lead that this step made; the browser gets its receipt. */
   leadId?: LeadId
 }
 
 type Place = {
   state: SealedState
-  /** Where a plain form goes once it went well. */
+  /** Where a plain form goes after success. */
   next: string
   cookies?: readonly string[]
 }
 
-/**
- * Answers a plain form by a redirect once it went well, so that a reload repeats nothing, and a fetcher
- * by the next view.
- */
+/** Redirects a plain form after success, so that a reload repeats nothing; returns the next view to a fetcher. */
 export async function answerForm<Answer>(
   services: Services,
   request: Request,
@@ -46,11 +43,11 @@ export async function answerForm<Answer>(
   for (const cookie of cookies) headers.append('Set-Cookie', cookie)
   const isDocument = !isDataRequest(request)
   if (isDocument && status === 200) throw redirect(next, { status: 303, headers })
-  // To a fetcher a refusal is an answer like any other; only our own failure is an error.
+  // For a fetcher a refusal is a 200 response; only our own failure is an error.
   return data(answer, { status: isDocument || status >= 500 ? status : 200, headers })
 }
 
-/** Raises an alarm where our own storage fails, and answers with what the form then says. */
+/** Raises an alarm if our storage fails, and returns what the form then shows. */
 export async function orFailed<Answer>(
   { log }: Pick<Services, 'log'>,
   path: string,

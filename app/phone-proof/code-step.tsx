@@ -9,22 +9,22 @@ import { useHydrated } from '#app/ui/use-hydrated'
 import type { CodeView } from './view'
 
 type CodeStepProps = {
-  /** Of any form whose answers bear a `view`. */
+  /** Of any form whose responses have a `view`. */
   fetcher: Pick<ReturnType<typeof useFetcher<{ view: unknown }>>, 'Form' | 'formData' | 'data'>
   isBusy: boolean
-  /** In a modal dialog, behind which no toast is seen. */
+  /** In a modal dialog, which covers toasts. */
   isModal: boolean
   action: string
   view: CodeView
   codeLength: number
 }
 
-/** The code's boxes, the resend countdown, and the way back to another number. */
+/** Renders the code's boxes, the resend countdown and the way back to another number. */
 export function CodeStep({ fetcher, isBusy, isModal, action, view, codeLength }: CodeStepProps) {
   const [code, setCode] = useState('')
   const isHydrated = useHydrated()
   const secondsLeft = useCountdown(view.resendAt, view.resendInSeconds)
-  // Without scripts nothing would ever enable the buttons again: the server draws them enabled.
+  // The server renders the buttons enabled: without scripts nothing could enable them later.
   const isIncomplete = isHydrated && code.length < codeLength
   const isCoolingDown = isHydrated && secondsLeft > 0
   useEffect(() => {
@@ -87,7 +87,7 @@ export function CodeStep({ fetcher, isBusy, isModal, action, view, codeLength }:
   )
 }
 
-/** The code field draws its own input; this marks it for the focus of the step. */
+/** Marks the code's input for the step's focus, because the code field renders its own input. */
 export function markStepFocus(input: HTMLInputElement | null) {
   input?.setAttribute('data-step-focus', '')
 }

@@ -8,17 +8,17 @@ import type { VerifyCodeOutcome } from '#app/flows/verify-code.server'
 import { assertNever } from '#app/shared/assert-never'
 import { countryName } from '#app/shared/country.server'
 
-/** What one refusal means to forms and to the JSON API alike. */
+/** What a refusal means, for forms and the JSON API alike. */
 export type Refusal = {
   status: 400 | 403 | 409 | 422 | 429 | 503
   message: string
-  /** The control that it is about. */
+  /** The control concerned. */
   field: 'phone' | 'robot-check' | null
-  /** Where it leaves a visitor: at this step, at the number's step, or at an error. */
+  /** Where the visitor goes: stays at this step, back to the number, or to an error. */
   next: 'stay' | 'number' | 'error'
-  /** Where it is known when trying again makes sense. */
+  /** When to retry, if known. */
   waitSeconds: number | null
-  /** Of the code, where a try was charged. */
+  /** Tries left on the code, if one was charged. */
   attemptsLeft: number | null
 }
 
@@ -110,7 +110,7 @@ export function refusal(status: Status, message: string, more: More = {}): Refus
   return { ...usual, status, message, ...more }
 }
 
-/** What can only be put right where the number is typed. */
+/** Returns a refusal that can only be fixed where the number is typed. */
 function ofNumber(status: Status, message: string, field: Refusal['field'] = 'phone'): Refusal {
   return refusal(status, message, { field, next: 'number' })
 }

@@ -13,7 +13,7 @@ import { second } from '#app/shared/time'
 import { type Refusal, refusal, sendRefusal, verifyRefusal } from './outcomes.server'
 import type { CodeView } from './view'
 
-/** The token of the last send: it wins over the cookie, since two tabs share that one. */
+/** The token of the last send. It takes precedence over the cookie, which two tabs share. */
 const requester = z.string()
 
 const CodeState = z.object({
@@ -23,18 +23,18 @@ const CodeState = z.object({
   reference: z.string(),
   resendAt: z.number(),
   isResent: z.boolean(),
-  /** A robot filled in the first step: a resend texts no one either. */
+  /** A robot filled in the first step, so a resend sends no text either. */
   isTrap: z.boolean(),
 })
 const ProvenState = z.object({
   step: z.literal('proven'),
   phone: PhoneNumber,
   requester,
-  /** What the right code gave out. */
+  /** The token that the right code returned. */
   proof: z.string(),
 })
 
-/** Where a visitor stands with a phone. Kept by the browser, sealed: the server keeps no session. */
+/** The state of one phone verification. The browser keeps it, sealed; the server keeps no session. */
 export const PhoneProof = z.discriminatedUnion('step', [
   z.object({ step: z.literal('number'), requester }),
   CodeState,
@@ -44,7 +44,7 @@ export type PhoneProof = z.infer<typeof PhoneProof>
 export type CodeState = z.infer<typeof CodeState>
 export type ProvenState = z.infer<typeof ProvenState>
 
-/** `state` of a refusal: null where the code's step is over, and `refusal.next` says where to. */
+/** `state` of a refusal is null if the code's step is over; `refusal.next` says where to go. */
 type Moved<State> =
   | { ok: true; state: State }
   | { ok: false; refusal: Refusal; state: CodeState | null }
@@ -52,16 +52,16 @@ type Moved<State> =
 export type CodeRequest = {
   /** As typed. */
   phone: string
-  /** ISO 3166-1, for a number in its national form. */
+  /** ISO 3166-1, for a number in national format. */
   country: string | undefined
   subject: ChallengeSubject
-  /** Of an earlier send by this browser. */
+  /** From an earlier send by this browser. */
   requester: string | null
-  /** Holds the decoy and what the check against robots made. */
+  /** Contains the decoy and the robot check's token. */
   formData: FormData
 }
 
-/** Number → code. */
+/** Moves from the number to the code. */
 export async function askForCode(
   services: Services,
   { phone, country, subject, requester, formData }: CodeRequest,
@@ -78,7 +78,7 @@ export async function askForCode(
   return { ok: true, state: sentState(services, outcome, isTrap) }
 }
 
-/** Code → code, with another text. */
+/** Resends the code. */
 export async function askAgain(
   services: Services,
   state: CodeState,
@@ -97,7 +97,10 @@ export async function askAgain(
   return { ok: false, refusal, state: { ...state, resendAt, isResent: false } }
 }
 
-/** Code → proven. A double click repeats the right code and gets the same proof, so both halves go on. */
+/**
+ * Moves from the code to proven. A double click sends the right code twice and gets the same proof, so both halves
+ * continue.
+ */
 export async function answerCode(
   services: Services,
   state: CodeState,
@@ -122,7 +125,7 @@ export async function answerCode(
   return { ok: false, refusal: refused, state: { ...stay, resendAt } }
 }
 
-/** Draws the code's step; `flow` is the sealed state it sends back. */
+/** Returns the view of the code's step; `flow` is the sealed state that it sends back. */
 export function codeView(
   { now }: Pick<Services, 'now'>,
   { phone, reference, resendAt, isResent }: CodeState,

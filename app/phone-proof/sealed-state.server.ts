@@ -10,7 +10,10 @@ type Needs = Pick<Services, 'shortSealer' | 'now'>
 
 const Stamped = z.object({ at: z.number(), state: z.unknown() })
 
-/** A state that the browser keeps, sealed, in a cookie and in each form: good for that cookie's life after its last step. */
+/**
+ * Returns a state that the browser keeps, sealed, in a cookie and in each form. It expires one cookie lifetime
+ * after its last step.
+ */
 export function sealedState<Schema extends z.core.$ZodType>({
   name,
   schema,
@@ -29,19 +32,19 @@ export function sealedState<Schema extends z.core.$ZodType>({
     return parsed.success ? parsed.data : null
   }
   return {
-    /** `at`: epoch milliseconds from which its life counts. */
+    /** `at`: epoch milliseconds at which its lifetime begins. */
     seal({ shortSealer, now }: Needs, state: z.input<Schema>, at = now()): Promise<string> {
       return sealRecord(shortSealer, { at, state }, name)
     },
-    /** Null for anything that is not a state of ours, or too old. */
+    /** Returns null for anything that is not our state or has expired. */
     open,
-    /** Returns the form's own state before the cookie's: another tab may have begun another flow. */
+    /** Prefers the form's own state to the cookie's: another tab may have started another flow. */
     ofRequest(services: Needs, request: Request, formData?: FormData) {
       const ofForm = formData && textOf(formData, 'flow')
       return open(services, ofForm ?? this.inCookie(request))
     },
     inCookie: (request: Request) => readCookie(name, request.headers.get('cookie')),
-    /** Null takes the cookie away. */
+    /** Null deletes the cookie. */
     cookie(sealed: string | null, { visit }: Pick<Services, 'visit'>): string {
       const isSecure = visit.origin.startsWith('https:')
       return setCookie(name, sealed ?? '', { isSecure })

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** Each new step puts the focus where the visitor goes on: the field to fill, or the news to read. */
+/** Moves the focus at each new step to the field to fill in or the message to read. */
 export function useFocusOnStep(
   root: RefObject<HTMLDivElement | null>,
   view: unknown,
@@ -13,7 +13,7 @@ export function useFocusOnStep(
     wasHydrated.current = true
     if (!isAnswered || isTyping) return
     const find = (selector: string) => root.current?.querySelector<HTMLElement>(selector)
-    // A form begun anew marks nothing, while the button that was pressed for it is gone.
+    // A restarted form marks no element, and the pressed button is no longer there.
     const isLost = document.activeElement === document.body
     const target = find('[data-step-focus]') ?? (isLost && find('input:not([type="hidden"])'))
     if (target) target.focus()

@@ -1,9 +1,9 @@
-/** The step in which a code is typed, as the page draws it. */
+/** The step in which a code is typed, as the page shows it. */
 export type CodeView = {
   step: 'otp-sent'
-  /** The sealed state, which the next step sends back. */
+  /** The sealed state that the next step sends back. */
   flow: string
-  /** As people write it, for reading back. */
+  /** In readable format, for checking. */
   phone: string
   reference: string
   resendAt: number
@@ -14,7 +14,7 @@ export type CodeView = {
   notice?: string | undefined
 }
 
-/** What a screen reader hears when the step arrives. */
+/** Returns what a screen reader announces when the step appears. */
 export function statusOfCode({ notice, phone, reference }: CodeView): string {
   return notice ?? `We sent a code to ${phone}. Reference ${reference}.`
 }
