@@ -1,15 +1,15 @@
 import { readQuery } from '#app/shared/query'
 import { readTrackingValue, trackingParameters } from './tracking'
 
-/** More than any ad network appends; what comes after them is left out. */
+/** More than any ad network appends; the rest is dropped. */
 const mostPassed = 40
 
-/** Kept where a visitor said no: they name a campaign, not a click. */
+/** Kept after a refusal too: these name a campaign, not a click. */
 const campaignName = /^(?:utm_[a-z_]{1,24}|cid)$/
 
 /**
- * What a redirect hands on of its own address: the tracking parameters and every `utm_*`, each name
- * once, values as the cookie would keep them. Under a no, those alone that name no click.
+ * Returns the parameters that a redirect passes on: the tracking parameters and every `utm_*`, each name once, with
+ * values as the cookie stores them. After a refusal, only those that name no click.
  */
 export function passedParameters(query: string, isDenied: boolean): [string, string][] {
   if (query === '') return []

@@ -9,13 +9,13 @@ const longestValue = 3_800
 
 export type CookieTerms = {
   isSecure: boolean
-  /** A visitor who said no to tracking keeps the cookie for the session only. */
+  /** A visitor who refused tracking keeps the cookie for the session only. */
   isSessionOnly: boolean
 }
 
 /**
- * URL-encoded JSON with the spec's field names; read by the site's own scripts, so not HttpOnly. Neither written by
- * `setCookie`, which would encode the text again, nor read by `readCookie`: each click on `/go` pays for both.
+ * Returns URL-encoded JSON with the spec's field names, not HttpOnly, because the site's own scripts read it. Does
+ * not use `setCookie` (which would encode twice) or `readCookie`, for speed: every click on `/go` needs both.
  */
 export function serializeTrackingCookie(tracking: TrackingData, terms: CookieTerms): string {
   const life = terms.isSessionOnly ? '' : `; Max-Age=${lifeSeconds}`
@@ -23,7 +23,7 @@ export function serializeTrackingCookie(tracking: TrackingData, terms: CookieTer
   return `${name}=${encodeWithinLimit(tracking)}; Path=${path}; SameSite=${sameSite}${life}${secure}`
 }
 
-/** Null for no cookie and for one that does not read as tracking data: a visitor can write anything there. */
+/** Returns null without a cookie, and for one that is not valid tracking data: visitors can write anything there. */
 export function parseTrackingCookie(cookieHeader: string | null): TrackingData | null {
   const pair = cookieHeader?.split(/;\s*/).find((cookie) => cookie.startsWith(`${name}=`))
   if (!pair) return null
@@ -40,7 +40,7 @@ function encodeWithinLimit(tracking: TrackingData): string {
   const encoded = encodeJson(tracking)
   if (encoded.length <= longestValue) return encoded
   if (tracking.first) return encodeWithinLimit({ ...tracking, first: undefined })
-  // A cut click id is worth nothing, so whole fields go, the longest first.
+  // A truncated click id is worthless, so whole fields are dropped, longest first.
   const longest = Object.entries(tracking)
     .filter(([field, text]) => text !== undefined && !isNeeded(field))
     .sort(([, a], [, b]) => String(b).length - String(a).length)[0]

@@ -6,7 +6,7 @@ import {
   touchFields,
 } from '#app/shared/tracking-data'
 
-/** Names of the tracking fields, by the URL parameter that bears each: the spec's, and two networks' own ids. */
+/** Tracking fields by URL parameter: the specification's, plus two networks' own ids. */
 export const trackingParameters = {
   utm_source: 'utm_source',
   utm_medium: 'utm_medium',
@@ -29,7 +29,7 @@ const fieldByParameter: ReadonlyMap<string, TrackingField> = new Map(
 const defaultCampaignId = '19457'
 const defaultPage = 'Smart GrokAI'
 
-/** The same for one value of an address, where a redirect has no time for a schema; null for a bad one. */
+/** Validates one URL value without a schema, for speed in redirects. Returns null for an invalid one. */
 export function readTrackingValue(text: string): string | null {
   const value = text.trim()
   const isUsable = value !== '' && value.length <= longestTrackingValue && !/\p{Cc}/u.test(value)
@@ -43,8 +43,8 @@ export const defaultTracking: TrackingData = {
 }
 
 /**
- * The tracking parameters of an address; of two with one name the first counts, and an unusable
- * value counts as absent. Null without any.
+ * Returns the tracking parameters of a URL; the first of a repeated name counts, and an unusable value counts as
+ * absent. Null without any.
  */
 export function touchFromUrl(parameters: Iterable<readonly [string, string]>): Touch | null {
   const touch: Touch = {}
@@ -59,7 +59,7 @@ export function touchFromUrl(parameters: Iterable<readonly [string, string]>): T
   return Object.keys(touch).length > 0 ? withClickId(touch) : null
 }
 
-/** What the cookie holds after a click, as far as the visitor allows. */
+/** Returns the cookie's content after a click, as far as the visitor allows. */
 export function rememberTouch(
   standing: TrackingData | null,
   touch: Touch,
@@ -70,13 +70,13 @@ export function rememberTouch(
   return withoutClickIds(mergeTouch(standing, withoutClickIds(touch), nowIso))
 }
 
-/** A later click replaces the top level as a whole; the first touch stays. */
+/** Replaces the top level with the later click; the first touch stays. */
 export function mergeTouch(
   standing: TrackingData | null,
   touch: Touch,
   nowIso: string,
 ): TrackingData {
-  // A link leads to a page whose address tells of the same click, but no longer of the link.
+  // The link's destination repeats the same click in its URL, but not the link.
   const link = touch.link ?? (standing && isSameTouch(standing, touch) ? standing.link : undefined)
   const marked = link === undefined ? touch : { ...touch, link }
   const first = standing?.first ?? { ...marked, at: nowIso }
@@ -91,13 +91,16 @@ function isSameTouch(standing: TrackingData, touch: Touch): boolean {
   })
 }
 
-/** The spec's rule: `clickid` falls back to `fbclid`, then to `adct`; ours, to other networks' ids. */
+/**
+ * Applies the specification's rule, `clickid` falls back to `fbclid`, then to `adct`; ours adds other networks'
+ * ids.
+ */
 export function withClickId<T extends Touch>(touch: T): T {
   const clickid = touch.clickid ?? touch.fbclid ?? touch.adct ?? touch.gclid ?? touch.msclkid
   return clickid ? { ...touch, clickid } : touch
 }
 
-/** What may be kept of a visitor who said no, or whose browser sends Global Privacy Control. */
+/** Returns what may be kept for a visitor who refused tracking or sends Global Privacy Control. */
 export function withoutClickIds<T extends Touch & Partial<TrackingData>>(tracking: T): T {
   const { utm_source, utm_medium, utm_campaign, utm_content, cid, page, description } = tracking
   const link = tracking.link?.split('.', 1)[0]
@@ -116,7 +119,7 @@ export function withoutClickIds<T extends Touch & Partial<TrackingData>>(trackin
   ) as Partial<T> as T
 }
 
-/** A mark read back: which link, and which click on it where its id may be kept. */
+/** Parses a mark: which link, and which click on it if its id may be kept. */
 export function readLinkMark(
   mark: string | undefined,
 ): { slug: LinkSlug; clickId: string | null } | null {

@@ -5,13 +5,13 @@ type AuditedAct = Pick<AuditEntry, 'by' | 'action'> & { at: number }
 
 export type AuditStore = {
   write: (entry: AuditEntry, now: number) => Promise<void>
-  /** Writes nothing, and returns false, where the same entry was written after `since`. */
+  /** Returns false and writes nothing if the same entry was written after `since`. */
   writeOnce: (entry: AuditEntry, since: number, now: number) => Promise<boolean>
-  /** What was done with these subjects, newest first, at most a hundred. */
+  /** Returns what was done with these subjects, newest first, up to a hundred entries. */
   listOfSubjects: (subjects: readonly string[]) => Promise<AuditedAct[]>
-  /** What was done stays on record under `replacement`; whom it concerned does not. */
+  /** Replaces the subjects by `replacement`, so the record of what was done stays without the person. */
   forgetSubjects: (subjects: readonly string[], replacement: string) => Promise<void>
-  /** Drops entries from before, oldest first; returns how many. */
+  /** Deletes entries older than `before`, oldest first; returns how many. */
   purge: (before: number, limit: number) => Promise<number>
 }
 

@@ -1,4 +1,4 @@
-/** Who acts and why, as the audit keeps it. A dry run says what would happen, and changes nothing. */
+/** Who acts and why, for the audit. A dry run reports what would happen and changes nothing. */
 export type OperatorAct = {
   by: string
   /** Never a personal value. */
@@ -8,7 +8,7 @@ export type OperatorAct = {
 
 const longestName = 64
 
-/** Returns the name that every change and every look at personal data is kept under; null where it is none. */
+/** Returns the operator's name under which changes and looks at personal data are audited; null if it is not one. */
 export function parseOperatorName(text: string | undefined): string | null {
   const name = text?.trim() ?? ''
   return name.length > 0 && name.length <= longestName ? name : null

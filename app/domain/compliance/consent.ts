@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 type ConsentParties = { siteName: string; buyerName: string }
 
-/** Texts are never edited: a change is a new version, and forms already open name the old one. */
+/** Texts are never edited: a change is a new version, because open forms name the old one. */
 const consentTexts: Record<string, (parties: ConsentParties) => string> = {
   '2026-11-20': ({ siteName, buyerName }) =>
     `I agree that ${siteName} passes my name, email address and phone number to ${buyerName}, which may contact me by phone, text message and email about its services. I can withdraw this at any time.`,
@@ -12,7 +12,7 @@ const consentTexts: Record<string, (parties: ConsentParties) => string> = {
 
 export const currentConsentVersion = '2026-11-22'
 
-/** The exact words of a version for these parties; null for a version that never was. */
+/** Returns the exact text of a version for these parties; null for an unknown version. */
 export function consentText(version: string, parties: ConsentParties): string | null {
   return Object.hasOwn(consentTexts, version) ? (consentTexts[version]?.(parties) ?? null) : null
 }

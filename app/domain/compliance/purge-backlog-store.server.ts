@@ -1,11 +1,11 @@
 import { batchByName, type StatementOf } from '#app/shared/batch-by-name.server'
 
-/** `ticks` counts the runs of the purge, one after the other, that left some of a purpose. */
+/** `ticks` counts consecutive runs of the purge that left rows of a purpose. */
 type Backlog = { purpose: string; ticks: number }
 
 export type PurgeBacklogStore = {
   isEmpty: () => Promise<boolean>
-  /** Keeps what a run left and forgets what it finished; returns what it left. */
+  /** Stores what a run left and clears what it finished; returns what it left. */
   note: (purposes: readonly string[]) => Promise<Backlog[]>
 }
 

@@ -1,9 +1,9 @@
 import { batchByName } from '#app/shared/batch-by-name.server'
 
-/** A column of sealed personal data; its context is the prefix and the row's own key. */
+/** A column of sealed personal data; its context is the prefix plus the row's own key. */
 export type SealedColumn = { table: string; column: string; key: string; contextPrefix: string }
 
-/** All there are: a test compares them with the tables. */
+/** All of them: a test compares this list with the tables. */
 export const sealedColumns: readonly SealedColumn[] = [
   { table: 'lead', column: 'person_sealed', key: 'id', contextPrefix: 'lead|' },
   { table: 'consent', column: 'ip_sealed', key: 'lead_id', contextPrefix: 'consent|' },
@@ -16,14 +16,14 @@ export type KeyCount = { table: string; keyId: string; rows: number }
 
 export type SealedStore = {
   countByKey: () => Promise<KeyCount[]>
-  /** Rows that another key than this one sealed, by their id, after `afterId`. */
+  /** Returns rows that another key sealed, by id, after `afterId`. */
   listOthers: (
     column: SealedColumn,
     keyId: string,
     afterId: string,
     limit: number,
   ) => Promise<SealedRow[]>
-  /** Leaves alone a row that has changed since it was read. */
+  /** Skips a row that has changed since it was read. */
   replace: (column: SealedColumn, rows: readonly (SealedRow & { next: string })[]) => Promise<void>
 }
 

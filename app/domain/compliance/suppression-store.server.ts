@@ -1,7 +1,7 @@
 export type SuppressionStore = {
-  /** True for a person who asked never to be texted or forwarded again. */
+  /** Returns true for a person who asked never to be texted or forwarded again. */
   has: (phoneKey: string) => Promise<boolean>
-  /** For good. A phone that is on the list already stays there as it is. */
+  /** Adds a phone permanently. An existing entry is left unchanged. */
   add: (phoneKey: string, reason: string, now: number) => Promise<void>
 }
 

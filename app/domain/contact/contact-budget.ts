@@ -17,7 +17,7 @@ export type ContactSubject = {
 
 type PerWindow = Record<Window, number>
 
-/** Of each topic. The wide ones keep the holder of many addresses far below what all may send. */
+/** Per topic. The wide networks keep a holder of many addresses far below the total. */
 const perNetwork: Record<NetworkLayer, PerWindow> = {
   ipv4: { hour: 5, day: 20 },
   net64: { hour: 5, day: 20 },
@@ -27,18 +27,18 @@ const perNetwork: Record<NetworkLayer, PerWindow> = {
 export const contactLimits = {
   perNetwork,
   perEmail: { hour: 3, day: 10 },
-  /** Of IPv4 and of IPv6 each: addresses of one are cheap and may not silence the other. */
+  /** For IPv4 and IPv6 separately: addresses of one are cheap and must not exhaust the other. */
   total: { hour: 200, day: 1_000 },
-  /** A /32 has a tenth of what IPv6 has: one holder may own it whole. */
+  /** A /32 gets a tenth of the IPv6 total, because one holder may own all of it. */
   net32Share: 0.1,
-  /** Of each too. For networks that have sent nothing in a day, once others have used up a shared budget. */
+  /** Per family too. For networks that were quiet for a day, once others have used up a shared budget. */
   reservePerDay: 1_000,
 }
 
 const seconds: PerWindow = { hour: 3_600, day: 86_400 }
 const windows = ['hour', 'day'] as const
 
-/** What one message is charged to: its networks, then what others can use up too. */
+/** Returns the budgets that one message is charged to: its networks, then the shared ones. */
 export function contactBudgets(
   topic: ContactTopic,
   { emailKey, networks, net32 }: ContactSubject,
@@ -59,8 +59,8 @@ export function contactBudgets(
 }
 
 /**
- * What a message is charged to instead where strangers have used up a shared budget: anyone may write
- * any address, and a crowd may fill the total, so neither may silence a network that was quiet.
+ * Returns the budgets charged once strangers have used up a shared one. Anyone can write any address, and a crowd
+ * can fill the total, so neither may silence a quiet network.
  */
 export function reserveBudgets(
   topic: ContactTopic,
@@ -106,29 +106,29 @@ function emailBudgets(topic: ContactTopic, emailKey: string) {
   )
 }
 
-/** The counters that stand for one sender's addresses. */
+/** Returns the counter keys of one sender's addresses. */
 export function personalContactBudgetKeys(emailKeys: readonly string[]): string[] {
   return contactTopics.flatMap((topic) =>
     emailKeys.flatMap((emailKey) => emailBudgets(topic, emailKey).map(({ key }) => key)),
   )
 }
 
-/** One that others than this sender's network can use up. */
+/** Returns whether other networks can use up this budget too. */
 export function isSharedBudget(name: ContactBudgetName): boolean {
   return isContactBreaker(name) || name.includes('_email_') || name.includes('net32_')
 }
 
-/** Used up by all senders of an address family together: an alarm. */
+/** Returns whether a whole address family shares this budget; when it is used up, an alarm is raised. */
 export function isContactBreaker(name: ContactBudgetName): boolean {
   return name.includes('_total_') || name.endsWith('_reserve_day')
 }
 
-/** Lets one alarm an hour through for each subject: the key of a breaker, or a code. */
+/** Returns the budget of one alarm an hour for a subject: the key of a breaker, or a code. */
 export function contactAlarmBudget(subject: string): Budget<'contact_alarm_hour'> {
   return budget('contact_alarm_hour', subject, 1, seconds.hour)
 }
 
-/** Alarms of one code that messages may raise by themselves within an hour. */
+/** Alarms of one code that messages may raise individually within an hour. */
 export const messageAlarmsPerHour = 10
 export function messageAlarmBudget(code: string): Budget<'contact_message_alarm_hour'> {
   return budget('contact_message_alarm_hour', code, messageAlarmsPerHour, seconds.hour)

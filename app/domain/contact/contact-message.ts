@@ -1,19 +1,19 @@
 import { hour, minute } from '#app/shared/time'
 
-/** What a message is about; each has its own budgets, so that none keeps another out. */
+/** What a message is about. Each topic has its own budgets, so that one cannot crowd out another. */
 export const contactTopics = ['message', 'security', 'privacy'] as const
 export type ContactTopic = (typeof contactTopics)[number]
 
-/** In characters, as the form says and counts them. */
+/** In characters, as the form states and counts them. */
 export const longest = { name: 100, subject: 150, message: 5_000 }
 
-/** The same words of the same person within this time are one message: a double click, a reload. */
+/** Identical messages from one person within this time count as one: a double click, a reload. */
 export const repeatedMessageMs = hour
 
-/** After this long without a word from the queue its message counts as lost. */
+/** After this long, the queue message counts as lost. */
 export const handOverGraceMs = 5 * minute
 
-/** What the sealed message is bound to. */
+/** Returns the context that a message is sealed under. */
 export function messageContext(id: string): string {
   return `contact|${id}`
 }

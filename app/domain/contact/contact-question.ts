@@ -4,12 +4,12 @@ import type { ContactFilter, OpenedContactMessage } from './ports'
 /** Which messages an operator looks for. */
 export type ContactQuestion = {
   filter: ContactFilter
-  /** In small letters, compared with what is opened; null where not asked. */
+  /** In lower case, compared with opened messages; null if not asked for. */
   search: string | null
   email: string | null
 }
 
-/** The question for the audit, which says that a person was looked for and never who. */
+/** Returns the question for the audit, which records that a person was looked up, but never who. */
 export function questionInWords({ filter, search, email }: ContactQuestion): string {
   const { topic, since, until, afterId } = filter
   const words = [
@@ -23,7 +23,7 @@ export function questionInWords({ filter, search, email }: ContactQuestion): str
   return words.join(' ') || 'newest'
 }
 
-/** True where only an opened message can be an answer. */
+/** Returns true if only opening a message can tell whether it matches. */
 export function isNarrow({ search, email }: ContactQuestion): boolean {
   return search !== null || email !== null
 }

@@ -5,7 +5,7 @@ import { toIso } from '#app/shared/time'
 import { messageContext } from './contact-message'
 import type { KeptContactMessage, OpenedContactMessage } from './ports'
 
-/** As it was taken: the form's rules may have become stricter since. */
+/** As it was stored: the form's rules may have become stricter since. */
 const KeptWords = z.object({
   name: z.string(),
   email: z.string(),
@@ -13,7 +13,7 @@ const KeptWords = z.object({
   message: z.string(),
 })
 
-/** For the operator's eyes. Null when its key is gone. */
+/** Opens a message for the operator. Null if its key is no longer available. */
 export async function openMessage(
   sealer: Pick<Sealer, 'open'>,
   { id, topic, messageSealed, state, createdAt }: KeptContactMessage,

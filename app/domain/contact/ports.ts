@@ -4,7 +4,7 @@ import type { ContactWords } from './schema'
 type NewContactMessage = {
   id: string
   topic: ContactTopic
-  /** HMAC of topic, person and words: tells a repeat without keeping either in clear. */
+  /** HMAC of topic, person and text, to detect a repeat without storing either in clear text. */
   repeatKey: string
   /** HMAC of the sender's address, so that a person's messages can be found. */
   emailKey: string
@@ -12,7 +12,7 @@ type NewContactMessage = {
   messageSealed: string
 }
 
-/** As the operator reads it. */
+/** A message as the operator reads it. */
 export type OpenedContactMessage = ContactWords & {
   id: string
   topic: ContactTopic
@@ -28,28 +28,28 @@ export type KeptContactMessage = {
   createdAt: number
 }
 
-/** Which messages to list; null leaves open. */
+/** Which messages to list; null means any. */
 export type ContactFilter = {
   topic: ContactTopic | null
-  /** Epoch milliseconds: from `since` until before `until`. */
+  /** Epoch milliseconds: from `since`, until before `until`. */
   since: number | null
   until: number | null
-  /** Only what was written before this message. */
+  /** Only messages written before this one. */
   afterId: string | null
 }
 
 export type ContactStore = {
-  /** False when the same message stands since `repeatsSince`: then nothing is written. */
+  /** Returns false, and writes nothing, if the same message was stored since `repeatsSince`. */
   add: (message: NewContactMessage, repeatsSince: number, now: number) => Promise<boolean>
-  /** The message's topic for exactly one caller, null for all others. */
+  /** Returns the topic to exactly one caller, and null to all others. */
   markHandedOver: (id: string, now: number) => Promise<ContactTopic | null>
-  /** Messages the operator has had no alarm of: security and privacy first, then the oldest. */
+  /** Lists messages without an alarm yet: security and privacy first, then the oldest. */
   listWaiting: (createdBefore: number, limit: number) => Promise<string[]>
   /** Counts messages of these topics written since then. */
   countSince: (topics: readonly ContactTopic[], since: number) => Promise<number>
   /** Newest first. */
   list: (filter: ContactFilter, limit: number) => Promise<KeptContactMessage[]>
-  /** Drops messages that are too old to keep; returns how many. */
+  /** Deletes messages past their retention; returns how many. */
   purge: (createdBefore: number, limit: number) => Promise<number>
 }
 

@@ -12,14 +12,14 @@ export const ContactWords = z.object({
 /** What a visitor writes to the operator. */
 export type ContactWords = z.infer<typeof ContactWords>
 
-/** The form on /contact; without a topic it is a message like any other. */
+/** The form on /contact; a message without a topic is a general one. */
 export const ContactForm = z.extend(ContactWords, {
   topic: z._default(z.enum(['message', 'security'], 'Please choose a topic'), 'message'),
 })
 
 export const checkContactForm = checkBy(ContactForm)
 
-/** Whose messages to find or erase: they stand under an email. */
+/** Whose messages to find or erase: they are stored under an email. */
 export const OwnEmailForm = z.object({ email })
 
 export const checkOwnEmailForm = checkBy(OwnEmailForm)

@@ -5,7 +5,7 @@ export type ConversionAccount = { url: string; token: string }
 
 const bounds = { timeoutMs: 5_000, maxBytes: 16_384 }
 
-/** Posts events as JSON with a bearer token and the event's id as the idempotency key. */
+/** Returns a sender that posts events as JSON, with a bearer token and the event's id as idempotency key. */
 export function createConversionSender(
   { url, token }: ConversionAccount,
   fetcher: Fetch,

@@ -1,7 +1,7 @@
 import type { LeadId } from '#app/shared/brands'
 import type { ConversionStore, WaitingConversion } from './ports'
 
-/** The outbox of conversions: `lead_click.conversion`, which is written together with the lead. */
+/** Returns the outbox of conversions: `lead_click.conversion`, written together with the lead. */
 export function createConversionStore(db: D1Database): ConversionStore {
   return {
     findWaiting(leadId) {

@@ -3,9 +3,9 @@ import type { FetchOutcome } from '#app/shared/third-party-answer'
 const clickIdFields = ['clickid', 'fbclid', 'adct', 'gclid', 'msclkid'] as const
 export type ClickIds = Partial<Record<(typeof clickIdFields)[number], string | undefined>>
 
-/** What an ad network is told of an accepted lead: that it happened and which click bore it, not who. */
+/** What an ad network learns about an accepted lead: that it happened and which click led to it, not who. */
 export type ConversionEvent = {
-  /** The same as in the page's own tag, so that the network counts one conversion once. */
+  /** Matches the id in the page's own tag, so that the network counts one conversion once. */
   event_id: string
   event_name: 'lead'
   /** ISO 8601, when the lead was sent. */
@@ -13,7 +13,7 @@ export type ConversionEvent = {
   click_ids: ClickIds
 }
 
-/** Only the click ids of what may know much more. Null without any: nobody could tell whose ad it was. */
+/** Returns only the click ids of the tracking data. Null without any: the network could not match the conversion. */
 export function clickIdsOf(tracking: ClickIds): ClickIds | null {
   const found = clickIdFields.flatMap((field) =>
     tracking[field] ? [[field, tracking[field]] as const] : [],
@@ -21,15 +21,18 @@ export function clickIdsOf(tracking: ClickIds): ClickIds | null {
   return found.length > 0 ? Object.fromEntries(found) : null
 }
 
-/** How an event's id is made from its lead's: by the keyed hash under this purpose. */
+/** Purpose of the keyed hash that makes an event's id from its lead's. */
 export const eventIdPurpose = 'conversion'
 
-/** After this nobody is told any more: networks refuse old events. */
+/** Networks refuse events older than this. */
 export const conversionLifeSeconds = 86_400
 
 export type ConversionVerdict = 'sent' | 'refused' | 'again'
 
-/** 409 is the network's word for an event it knows. What our settings may be to blame for is tried again. */
+/**
+ * Returns what the network's response means. 409 is an event it already knows. Errors that our settings may have
+ * caused are retried.
+ */
 export function judgeAnswer(answer: FetchOutcome): ConversionVerdict {
   if (answer.kind !== 'answer') return 'again'
   const { status } = answer

@@ -1,7 +1,7 @@
 import { inTime, second } from '#app/shared/time'
 import type { EmailOutcome, EmailSender } from './ports'
 
-/** What is used of a `send_email` binding (`SendEmail` in @cloudflare/workers-types). */
+/** The part of a `send_email` binding that is used (`SendEmail` in @cloudflare/workers-types). */
 export type EmailBinding = {
   send: (message: {
     from: { email: string; name: string }
@@ -26,7 +26,7 @@ const emailTimeoutMs = 5 * second
  * `code`. Source: https://developers.cloudflare.com/email-service/api/send-emails/workers-api/
  */
 export function createCloudflareEmailSender(
-  /** Undefined where the Worker was deployed without the binding. */
+  /** Undefined if the Worker was deployed without the binding. */
   binding: EmailBinding | undefined,
   { from, siteName, replyTo }: EmailAccount,
 ): EmailSender {
@@ -41,15 +41,15 @@ export function createCloudflareEmailSender(
         return readEmailError(error)
       }
     },
-    // Cloudflare keeps what it logs of an email by the terms of the account.
+    // Cloudflare keeps its own email logs under the terms of the account.
     async forget() {},
   }
 }
 
-/** Codes that speak of the address: on the account's suppression list, or not one the binding may write to. */
+/** Codes about the address: on the account's suppression list, or not allowed for the binding. */
 const codesAboutTheAddress = new Set(['E_RECIPIENT_SUPPRESSED', 'E_RECIPIENT_NOT_ALLOWED'])
 
-/** The message of the error may name the address: only its code is kept. */
+/** Keeps only the error's code, because its message may name the address. */
 function readEmailError(error: unknown): EmailOutcome {
   const code = (error as { code?: unknown } | null)?.code
   if (typeof code !== 'string' || !/^\w{1,64}$/.test(code)) return unavailable('no_code')

@@ -11,11 +11,11 @@ export type ConfirmationBudgetName =
   | 'own_email_total_day'
 
 export type ConfirmationSubject = {
-  /** HMAC of the address as it is kept. */
+  /** HMAC of the normalised address. */
   emailKey: string
   /**
-   * HMAC of the mailbox that the address is another spelling of, without plus-tags and what its host ignores. Null for
-   * the mailbox's own address, which requests for other spellings must not use up.
+   * HMAC of the mailbox behind this spelling, without plus-tags and what its host ignores. Null for the mailbox's
+   * own address, whose budget requests for other spellings must not use up.
    */
   mailboxKey: string | null
   /** HMACs of the sender's networks, narrowest first. Empty for loopback, which is not charged. */
@@ -23,9 +23,9 @@ export type ConfirmationSubject = {
 }
 
 /**
- * The limits of emails with a link. Using up an address's own budget locks nobody out: each charged request put a link
- * for that very address into its mailbox, and every unexpired link works. Other spellings of one mailbox share a wider
- * budget beside their own: nine tags an hour make the tenth wait.
+ * Limits of emails with a link. Using up an address's own budget locks no one out: each charged request sent a link
+ * to that address, and every unexpired link works. Other spellings of a mailbox share a wider budget beside their
+ * own: nine tags an hour make the tenth wait.
  */
 export const confirmationLimits = {
   perEmailPerHour: 3,
@@ -45,7 +45,7 @@ export const confirmationLimits = {
 const hour = 3_600
 const day = 86_400
 
-/** What one email is charged to, narrowest first. */
+/** Returns the budgets that one email is charged to, narrowest first. */
 export function confirmationBudgets({
   emailKey,
   mailboxKey,
@@ -69,7 +69,7 @@ export function confirmationBudgets({
   ]
 }
 
-/** The keys of what is counted under an address itself. */
+/** Returns the counter keys of one address. */
 export function personalConfirmationBudgetKeys(emailKey: string): string[] {
   return addressBudgets(emailKey).map(({ key }) => key)
 }
@@ -82,12 +82,12 @@ function addressBudgets(emailKey: string): Budget<ConfirmationBudgetName>[] {
   ]
 }
 
-/** Reached by all visitors together: an alarm, not one visitor's doing. */
+/** Returns whether all visitors share this budget; when it is used up, an alarm is raised. */
 export function isConfirmationBreaker(name: ConfirmationBudgetName): boolean {
   return name === 'own_email_total_hour' || name === 'own_email_total_day'
 }
 
-/** Not given back when an email fails, so that failing emails are bounded too. */
+/** Returns whether a failed email stays charged, so that failing emails are limited too. */
 export function staysChargedToNetwork(name: ConfirmationBudgetName): boolean {
   return /_(ipv4|net\d\d)_/.test(name)
 }

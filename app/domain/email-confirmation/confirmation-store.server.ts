@@ -2,12 +2,15 @@ import { auditRow } from '#app/shared/audit-row.server'
 import { batchByName } from '#app/shared/batch-by-name.server'
 import type { ConfirmationStore } from './ports'
 
-/** SQL, of a token's parameter and that of now. A used link is deleted; the version before marked it. */
+/**
+ * Returns SQL for a usable link, from the parameters of its token and of now. A used link is deleted; older
+ * versions marked it.
+ */
 function isUsable(token: string, now: string): string {
   return `token_key = ${token} AND used_at IS NULL AND expires_at > ${now}`
 }
 
-/** The same, or no token at all. */
+/** Returns the same SQL, also true without a token. */
 function mayErase(token: string, now: string): string {
   return `(${token} IS NULL OR EXISTS (SELECT 1 FROM email_confirmation WHERE ${isUsable(token, now)}))`
 }
@@ -44,7 +47,7 @@ export function createConfirmationStore(db: D1Database): ConfirmationStore {
         messages: db
           .prepare(`DELETE FROM contact_message WHERE email_key = ?1 AND ${mayErase('?2', '?3')}`)
           .bind(emailKey, tokenKey, now),
-        // Last: until here each statement asks whether the link is there.
+        // Last, because each statement before it checks that the link exists.
         links: db
           .prepare(
             `DELETE FROM email_confirmation WHERE email_key = ?1 AND ${mayErase('?2', '?3')}`,

@@ -3,16 +3,16 @@ import type { EmailMessage } from './ports'
 
 export const confirmationLifeMs = 30 * minute
 
-/** Where the link leads. The token is in the query, which our log never holds. */
+/** Path of the link. The token is in the query, which is never logged. */
 export const confirmationPath = '/privacy/email'
 export const tokenField = 'token'
 
-/** What a link's address is sealed for. */
+/** Returns the context that a link's address is sealed under. */
 export function confirmationContext(tokenKey: string): string {
   return `email-confirmation|${tokenKey}`
 }
 
-/** 128 random bits as `randomId` writes them; anything else is not one of ours. */
+/** Returns whether a text has the format of `randomId`: 128 random bits. */
 export function isToken(text: string): boolean {
   return /^[\w-]{22}$/.test(text)
 }
@@ -21,7 +21,7 @@ export function confirmationLink(origin: string, token: string): string {
   return `${origin}${confirmationPath}?${tokenField}=${token}`
 }
 
-/** The email with the link, in plain text: nothing in it is fetched when it is read. */
+/** Returns the email with the link, in plain text, so that reading it fetches nothing. */
 export function confirmationMessage(parts: {
   to: string
   link: string

@@ -9,38 +9,38 @@ export type EmailOutcome =
 
 export type EmailSender = {
   send: (message: EmailMessage) => Promise<EmailOutcome>
-  /** Drops what we ourselves keep of emails to an address: the sandbox's inbox, nothing elsewhere. */
+  /** Deletes our own copies of emails to an address: the sandbox's inbox, nothing elsewhere. */
   forget: (emailKey: string) => Promise<void>
 }
 
 type NewConfirmation = {
-  /** HMAC of the token in the link: the store cannot be turned back into links. */
+  /** HMAC of the link's token, so that the store cannot be turned back into links. */
   tokenKey: string
   emailKey: string
-  /** The address as it was typed, sealed for `confirmationContext`. */
+  /** The address as typed, sealed for `confirmationContext`. */
   emailSealed: string
   expiresAt: number
 }
 
 type EmailErasure = {
   emailKey: string
-  /** HMAC of the token whose link was opened; null for an operator, who has asked the owner. */
+  /** HMAC of the token of the opened link; null for an operator, who has asked the owner. */
   tokenKey: string | null
   audit: Omit<AuditEntry, 'count'>
 }
 
 export type ConfirmationStore = {
   add: (confirmation: NewConfirmation, now: number) => Promise<void>
-  /** Whose link it is, while it can still be used. */
+  /** Returns the owner of a usable link. */
   find: (
     tokenKey: string,
     now: number,
   ) => Promise<Pick<NewConfirmation, 'emailKey' | 'emailSealed'> | null>
   /**
-   * Drops the messages and the links of an email and writes the audit row, in one transaction. Returns how many
-   * messages; null where the link can no longer be used, so that of any number of callers one erases.
+   * Deletes the messages and links of an email and writes the audit row, in one transaction. Returns the number of
+   * messages, or null if the link is no longer usable, so that of concurrent callers one erases.
    */
   erase: (erasure: EmailErasure, now: number) => Promise<number | null>
-  /** Drops links that have expired; returns how many. */
+  /** Deletes expired links; returns how many. */
   purge: (now: number, limit: number) => Promise<number>
 }

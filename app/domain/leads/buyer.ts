@@ -1,24 +1,24 @@
 /**
- * What the buyer does with the same lead sent again, and so what we may do after an attempt whose
- * end we do not know: `idempotent` and `dedupes` are sent again, `lookup` is asked first whether it
- * has the lead, `none` waits for a person.
+ * What a buyer does with a lead sent twice, and so what we may do after an attempt with an unknown result:
+ * `idempotent` and `dedupes` are retried, `lookup` is first asked whether it has the lead, `none` waits for an
+ * operator.
  */
 export const unknownPolicies = ['idempotent', 'dedupes', 'lookup', 'none'] as const
 export type UnknownPolicy = (typeof unknownPolicies)[number]
 
-/** A licensed broker that receives leads over HTTP and answers with a dashboard address. */
+/** A licensed broker that receives leads over HTTP and returns a dashboard URL. */
 export type Buyer = {
   id: string
   /** As the consent text names it. */
   name: string
   url: string
   apiKey: string
-  /** Where a withdrawn lead is told; null where a person has to do it. */
+  /** Where withdrawals are posted; null if an operator has to notify the buyer. */
   withdrawUrl: string | null
-  /** Hosts, themselves or below, that an answer may send the visitor to. */
+  /** Hosts, subdomains included, that a response may send the visitor to. */
   allowedHosts: readonly string[]
   unknownPolicy: UnknownPolicy
-  /** Where `lookup` asks, with `{leadId}` in it; null for the other policies. */
+  /** Lookup URL with `{leadId}` in it; null for the other policies. */
   lookupUrl: string | null
   registrationNumber: string
   /** ISO date on which the registration was last checked with the regulator. */

@@ -28,7 +28,7 @@ const columns = [
 
 export type ExportedLead = Record<(typeof columns)[number], string>
 
-/** Opens a lead. Without a key for it the person is left blank, and `isReadable` says so. */
+/** Opens a lead. Without its key, the person is left blank and `isReadable` is false. */
 export async function openForExport(
   sealer: Pick<Sealer, 'open'>,
   lead: SealedLead,
@@ -57,7 +57,7 @@ export async function openForExport(
   }
 }
 
-/** Returns the leads as a file for a spreadsheet. */
+/** Returns the leads as a CSV file for spreadsheets. */
 export function exportedCsv(leads: readonly ExportedLead[]): string {
   const [first, ...others] = columns
   const lines = leads.map((lead): CsvRow => [lead[first], ...others.map((column) => lead[column])])

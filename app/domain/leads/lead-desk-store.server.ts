@@ -21,7 +21,7 @@ export type DeskLead = {
 export type SealedLead = DeskLead & { personSealed: string }
 export type LeadCount = { buyerId: string; state: LeadState; count: number; oldestAt: number }
 
-/** The operator's view of the outbox; the Worker does not use it. */
+/** The operator's view of the outbox; not used by the Worker. */
 export type LeadDesk = ReturnType<typeof createLeadDesk>
 
 export function createLeadDesk(db: D1Database) {
@@ -84,19 +84,18 @@ export function createLeadDesk(db: D1Database) {
     },
 
     /**
-     * Sends a parked or dead lead on its way again; the sweep delivers it. False when it is in
-     * another state by now or too old, so that of two replays one counts. Every earlier doubt is
-     * the operator's from here on.
+     * Requeues a parked or dead lead; the sweep delivers it. Returns false if its state has changed or it is too
+     * old, so that of two replays one counts. Earlier doubts about delivery become the operator's responsibility.
      */
     replay: (id: LeadId, createdSince: number, now: number) =>
       change(replayLead(db, id, createdSince, now), id, 'replayed', now),
 
-    /** Ends a parked lead by a person's decision; false when it is not parked. */
+    /** Ends a parked lead by an operator's decision; returns false if it is not parked. */
     resolve: (id: LeadId, state: 'accepted' | 'rejected', now: number) =>
       change(resolveLead(db, id, state, now), id, 'resolved_by_person', now),
   }
 
-  /** One conditional update and, if it changed the lead, its event. */
+  /** Runs one conditional update and, if it changed the lead, writes its event. */
   async function change(update: StatementOf, leadId: LeadId, reason: string, now: number) {
     const { changed } = await batchByName(db, {
       changed: update,

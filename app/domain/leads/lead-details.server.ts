@@ -5,7 +5,7 @@ import type { Sealer } from '#app/shared/crypto.server'
 import { openRecord, sealRecord } from '#app/shared/sealed-record.server'
 import { KeptTracking } from '#app/shared/tracking-data'
 
-/** The person and the circumstances: stored sealed, opened only to deliver and by the operator. */
+/** The person and the context: stored sealed, opened only for delivery and by the operator. */
 export const LeadDetails = z.object({
   firstName: z.string(),
   lastName: z.string(),
@@ -21,14 +21,14 @@ export const LeadDetails = z.object({
     givenAt: z.number(),
     page: z.string(),
   }),
-  /** As it stood when the lead was sent. */
+  /** As it was when the lead was sent. */
   tracking: KeptTracking,
 })
 export type LeadDetails = z.infer<typeof LeadDetails>
 
 type SealedLead = { id: LeadId; personSealed: string }
 
-/** Seals a lead's details for its own row. */
+/** Seals a lead's details for its row. */
 export function sealLead(
   sealer: Pick<Sealer, 'seal'>,
   id: LeadId,
@@ -37,7 +37,7 @@ export function sealLead(
   return sealRecord(sealer, details, leadContext(id))
 }
 
-/** Returns the details of a stored lead; null where its key is gone or the record is damaged. */
+/** Returns the details of a stored lead; null if its key is unavailable or the record is damaged. */
 export function openLead(
   sealer: Pick<Sealer, 'open'>,
   { id, personSealed }: SealedLead,
@@ -45,7 +45,7 @@ export function openLead(
   return openRecord(sealer, personSealed, leadContext(id), LeadDetails)
 }
 
-/** What the sealed details are bound to. */
+/** Returns the context that the details are sealed under. */
 function leadContext(leadId: LeadId): string {
   return `lead|${leadId}`
 }

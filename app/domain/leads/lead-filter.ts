@@ -11,7 +11,7 @@ export const leadStates = [
   'dead',
 ] as const satisfies LeadState[]
 
-/** Which leads an operator means; empty and null leave open. */
+/** Which leads to select; empty and null mean any. */
 export type LeadFilter = {
   states: readonly LeadState[]
   buyerId: string | null
@@ -21,7 +21,7 @@ export type LeadFilter = {
   limit: number
 }
 
-/** The filter as the audit keeps it. */
+/** Returns the filter as text for the audit. */
 export function filterInWords(filter: LeadFilter): string {
   const { states, buyerId, createdSince, reason, limit } = filter
   return [

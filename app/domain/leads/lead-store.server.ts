@@ -12,14 +12,14 @@ import {
 } from './lead-transitions.server'
 import type { LeadStore, StandingAttempt } from './ports'
 
-/** The outbox. What changes a lead is in `lead-transitions.server.ts`. */
+/** Returns the outbox. Changes of a lead are in `lead-transitions.server.ts`. */
 export function createLeadStore(db: D1Database): LeadStore {
   return {
     async accept(lead, now) {
       const results = await batchByName(db, acceptStatements(db, lead, now))
       const [standing] = results.standing.results
       const [proof] = results.spentOn.results
-      // A proof that was spent on another lead shows nothing of this one.
+      // A proof spent on another lead gives no access to this one.
       if (!standing || proof?.spentBy !== standing.id) return { kind: 'no_proof' }
       const kind = standing.id === lead.id ? 'accepted' : 'repeat'
       return { kind, lead: toLead(standing) }
@@ -43,7 +43,7 @@ export function createLeadStore(db: D1Database): LeadStore {
     async claim(id, now, leaseUntil) {
       const { claimed } = await batchByName(db, {
         claimed: claimLead(db, id, now, leaseUntil),
-        // Claimed although the breaker is open: this attempt is its one probe.
+        // Claimed while the breaker is open: this attempt is its probe.
         probe: db
           .prepare(
             `UPDATE buyer_health SET probe_until = ?2

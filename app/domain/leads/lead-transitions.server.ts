@@ -5,13 +5,16 @@ import { isHeld } from './delivery/held.server'
 import type { ClaimedLead, LeadState } from './lead'
 import type { NewLead, Settlement } from './ports'
 
-// Every statement that makes a lead, changes its state or frees its dedupe key, and the events of them. Each changes a
-// row only in the state that it expects, so of any number of callers one counts; the event follows if it did.
+// Every statement that creates a lead, changes its state or frees its dedupe key, with its event. Each updates a
+// row only in the expected state, so of concurrent callers one succeeds; the event is written only then.
 
 /** The same phone at the same buyer is one lead for this long. */
 const dedupeLifeMs = 30 * day
 
-/** With a new proof a rejected or given-up lead may be tried again, and after thirty days so may any other. */
+/**
+ * Frees the dedupe key: with a new proof, a rejected or dead lead may be tried again, and after thirty days any
+ * other.
+ */
 export function freeDedupeKey(db: D1Database, lead: NewLead, now: number): StatementOf {
   return db
     .prepare(
@@ -22,7 +25,7 @@ export function freeDedupeKey(db: D1Database, lead: NewLead, now: number): State
     .bind(...proofValues(lead, now), lead.dedupeKey, now - dedupeLifeMs)
 }
 
-/** Only where the challenge was spent on this lead. */
+/** Inserts a lead, if the challenge was spent on it. */
 export function insertLead(db: D1Database, lead: NewLead, now: number): StatementOf {
   const { id, dedupeKey, phoneKey, emailKey, personSealed, cid, page, source, buyerId } = lead
   return db
@@ -59,7 +62,7 @@ export function claimLead(
     .bind(id, now, leaseUntil)
 }
 
-/** sending → accepted, rejected, retry, parked or dead, by the attempt that holds it. */
+/** sending → accepted, rejected, retry, parked or dead, by the attempt that holds the lease. */
 export function settleLead(db: D1Database, settlement: Settlement, now: number): StatementOf {
   const { leadId, attempt, state, reason, buyerUrl, nextAttemptAt, isUnsure } = settlement
   return db
@@ -71,7 +74,7 @@ export function settleLead(db: D1Database, settlement: Settlement, now: number):
     .bind(leadId, attempt, state, reason, buyerUrl, nextAttemptAt, now, isUnsure ? 1 : 0)
 }
 
-/** new, retry → dead, or `unsureState`, once attempts or time are used up. */
+/** new, retry → dead, or `unsureState`, when attempts or time are used up. */
 export function retireLead(
   db: D1Database,
   id: LeadId,
@@ -104,8 +107,8 @@ export function giveUpLead(
 }
 
 /**
- * new, sending, retry, parked → dead, where its consent was withdrawn at `now`; an ended lead only frees its dedupe key, so
- * that who agrees again later is a new lead. An attempt under way settles nothing.
+ * new, sending, retry, parked → dead, if its consent was withdrawn at `now`. An ended lead only frees its dedupe
+ * key, so a later consent makes a new lead. An attempt in progress can no longer settle.
  */
 export function withdrawLead(
   db: D1Database,
@@ -124,7 +127,7 @@ export function withdrawLead(
     .bind(phoneKey, leadId, now)
 }
 
-/** parked, dead → retry, by an operator, to whom every earlier doubt passes. */
+/** parked, dead → retry, by an operator, who takes responsibility for earlier doubts about delivery. */
 export function replayLead(
   db: D1Database,
   id: LeadId,
@@ -156,7 +159,10 @@ export function resolveLead(
     .bind(id, state, now)
 }
 
-/** The event of the statement before it, if that changed a row. Without a `kind` it is the state that the lead is in now. */
+/**
+ * Writes the event of the previous statement, if that changed a row. Without a `kind`, it is the lead's current
+ * state.
+ */
 export function noteIfChanged(
   db: D1Database,
   event: {
@@ -176,17 +182,17 @@ export function noteIfChanged(
     .bind(leadId, kind, attempt, reason, now)
 }
 
-/** SQL: the challenge that a lead's proof, phone and email belong to. Its parameters are `proofValues`, ?1 to ?4. */
+/** SQL: the challenge of a lead's proof, phone and email. Its parameters are `proofValues`, ?1 to ?4. */
 export const isProof = `proof_key = ?1 AND phone_key = ?2 AND email_key = ?3 AND purpose = 'registration'
   AND used = 1 AND proof_expires_at > ?4`
 
-/** Someone who was erased meanwhile is no lead any more. */
+/** A person erased in the meantime does not become a lead. */
 const isUnspent = `proof_spent_at IS NULL
   AND NOT EXISTS (SELECT 1 FROM suppression WHERE suppression.phone_key = ?2)`
 
 export const isUnspentProof = `${isProof} AND ${isUnspent}`
 
-/** The proof that opened a person's own data. It is for no email, so it may become a lead's of any of that phone. */
+/** The proof that opened a person's own data. It has no email, so it can be used for any lead of that phone. */
 export const isUnspentOwnProof = `proof_key = ?1 AND phone_key = ?2 AND purpose = 'own-data'
   AND used = 1 AND proof_expires_at > ?4 AND ${isUnspent}`
 

@@ -1,12 +1,12 @@
 import type { LeadId } from '#app/shared/brands'
 
 /**
- * `new`: committed, not yet tried. `sending`: one caller holds it. `retry`: tried, waits.
- * Ends: `accepted`, `rejected` by the buyer, `parked` for a person to decide, `dead` (given up).
+ * `new`: committed, not tried. `sending`: claimed by one caller. `retry`: tried, waiting. Final: `accepted`,
+ * `rejected` by the buyer, `parked` for an operator's decision, `dead` (given up).
  */
 export type LeadState = 'new' | 'sending' | 'retry' | 'accepted' | 'rejected' | 'parked' | 'dead'
 
-/** A lead as it stands in the store, without the person. */
+/** A lead as stored, without the person. */
 export type Lead = {
   id: LeadId
   state: LeadState
@@ -18,7 +18,7 @@ export type Lead = {
   createdAt: number
 }
 
-/** A lead taken for one attempt, by exactly one caller. */
+/** A lead claimed for one attempt by exactly one caller. */
 export type ClaimedLead = {
   id: LeadId
   buyerId: string
@@ -31,7 +31,7 @@ export type ClaimedLead = {
   isConsentWithdrawn: boolean
 }
 
-/** What the sealed address of a consent is bound to. */
+/** Returns the context that a consent's IP address is sealed under. */
 export function consentContext(leadId: LeadId): string {
   return `consent|${leadId}`
 }

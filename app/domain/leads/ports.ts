@@ -9,7 +9,7 @@ export type NewLead = {
   id: LeadId
   /** HMAC of the phone and the buyer. */
   dedupeKey: string
-  /** HMAC of the proof that is spent on it. */
+  /** HMAC of the proof spent on it. */
   proofKey: string
   phoneKey: string
   emailKey: string
@@ -19,23 +19,26 @@ export type NewLead = {
   source: string
   buyerId: string
   consent: NewConsent
-  /** Null for a lead that no known click bore. */
+  /** Null for a lead without a known click. */
   click: LeadClick | null
-  /** The audit row of a consent renewed from one's own data, by the proof that opened it. Null for any other lead. */
+  /**
+   * The audit row of a consent renewed on the own-data page, with the proof that opened it. Null for any other
+   * lead.
+   */
   renewal: Omit<AuditEntry, 'count'> | null
 }
 
-/** The click that bore a lead, as reports count it: the last touch and the first. Empty where unknown. */
+/** The click behind a lead, as reports count it: the last touch and the first. Empty if unknown. */
 export type LeadClick = {
   link: LinkSlug | null
-  /** Ours, never a network's. */
+  /** Our id, never a network's. */
   clickId: string | null
   source: string
   campaign: string
   firstLink: LinkSlug | null
   firstSource: string
   firstCampaign: string
-  /** An ad network is to hear of it from the server. */
+  /** The server reports it to an ad network. */
   isToBeTold: boolean
 }
 
@@ -50,14 +53,14 @@ type NewConsent = {
 }
 
 /**
- * `accepted`: committed now. `repeat`: this phone has its lead at this buyer, and the proof is spent
- * on it. `no_proof`: nothing was written.
+ * `accepted`: committed now. `repeat`: this phone already has a lead at this buyer, and the proof is spent on it.
+ * `no_proof`: nothing was written.
  */
 type AcceptOutcome = { kind: 'accepted' | 'repeat'; lead: Lead } | { kind: 'no_proof' }
 
 export type Settlement = {
   leadId: LeadId
-  /** The attempt that settles: a later attempt's claim makes this one's word void. */
+  /** The attempt that settles; a later claim invalidates it. */
   attempt: number
   state: Exclude<LeadState, 'new' | 'sending'>
   reason: string
@@ -68,53 +71,53 @@ export type Settlement = {
 }
 
 export type LeadStore = {
-  /** Spends the proof, writes the consent, the lead and its first event, in one transaction. */
+  /** Spends the proof and writes the consent, the lead and its first event, in one transaction. */
   accept: (lead: NewLead, now: number) => Promise<AcceptOutcome>
   find: (id: LeadId) => Promise<Lead | null>
   /** HMAC of the phone that the lead was verified with. */
   phoneKeyOf: (id: LeadId) => Promise<string | null>
   /**
-   * Takes the lead for one attempt; null for every caller but one, and for all while the buyer is
-   * held (`BuyerHealthStore.holdOn`). The first claim after an open breaker's time is its probe.
+   * Claims the lead for one attempt. Returns null to every caller but one, and to all while the buyer is held
+   * (`BuyerHealthStore.holdOn`). The first claim after an open breaker's time is its probe.
    */
   claim: (id: LeadId, now: number, leaseUntil: number) => Promise<ClaimedLead | null>
-  /** False when the lead was no longer held by this attempt. */
+  /** Returns false if this attempt no longer held the lead. */
   settle: (settlement: Settlement, now: number) => Promise<boolean>
   /**
-   * Ends a waiting lead whose attempts or time are used up: dead, or `unsureState` where the buyer
-   * may have it. Null when it is not at its end.
+   * Ends a waiting lead without attempts or time left: dead, or `unsureState` if the buyer may have it. Returns
+   * null if it has some left.
    */
   retire: (
     id: LeadId,
     limits: { attemptsInAll: number; createdBefore: number; unsureState: 'dead' | 'parked' },
     now: number,
   ) => Promise<'dead' | 'parked' | null>
-  /** Leads whose turn came and went, of buyers that are not held, oldest first. */
+  /** Lists overdue leads of buyers that are not held, oldest first. */
   listOverdue: (dueBefore: number, now: number, limit: number) => Promise<LeadId[]>
-  /** Waiting leads past their maximum age, held or not. */
+  /** Lists waiting leads past their maximum age, held or not. */
   listTooOld: (createdBefore: number, limit: number) => Promise<StandingAttempt[]>
-  /** Ends a lead that waits for its turn, without an attempt; false when it no longer waits. */
+  /** Ends a waiting lead without an attempt; returns false if it is no longer waiting. */
   giveUp: (
     id: LeadId,
     end: { state: 'dead' | 'parked'; reason: string },
     now: number,
   ) => Promise<boolean>
-  /** Attempts that never came back. */
+  /** Lists attempts that never finished. */
   listExpiredLeases: (now: number, limit: number) => Promise<StandingAttempt[]>
 }
 
-/** A lead and the attempt at which it stands. */
+/** A lead and its current attempt. */
 export type StandingAttempt = { id: LeadId; attempt: number; buyerId: string; isUnsure: boolean }
 
 export type BuyerHealthStore = {
-  /** Counts one attempt and says what it did to the buyer's breaker. */
+  /** Counts one attempt and returns its effect on the buyer's breaker. */
   note: (
     buyerId: string,
     isFailure: boolean,
     now: number,
     openMs: number,
   ) => Promise<'opened' | 'closed' | 'unchanged'>
-  /** Why nothing may be sent to the buyer now, if so. */
+  /** Returns why nothing may be sent to the buyer now, or null. */
   holdOn: (buyerId: string, now: number) => Promise<'paused' | 'breaker_open' | null>
 }
 
@@ -128,14 +131,14 @@ export type BuyerPause = {
 }
 
 export type BuyerPauseStore = {
-  /** False when it was so already. */
+  /** Returns false if nothing changed. */
   set: (change: Omit<BuyerPause, 'changedAt'>, now: number) => Promise<boolean>
   list: () => Promise<BuyerPause[]>
-  /** Changes since the last call, each told to one caller. */
+  /** Returns changes since the last call, each to one caller. */
   announceChanges: (now: number) => Promise<BuyerPause[]>
 }
 
-/** A lead as it is held of one person: `personSealed` opens to `LeadDetails`. */
+/** One lead of a person: `personSealed` opens to `LeadDetails`. */
 export type HeldLead = {
   id: LeadId
   state: LeadState
@@ -173,16 +176,16 @@ export type LeadEvent = {
 export type PersonRecords = { leads: HeldLead[]; consents: ConsentRecord[]; events: LeadEvent[] }
 
 export type PersonStore = {
-  /** Newest first, events in their order. */
+  /** Returns leads newest first, with their events in order. */
   find: (phoneKey: string) => Promise<PersonRecords>
-  /** Takes back the consent of one lead of that phone, stops the lead where it has not ended, and writes the audit row. */
+  /** Withdraws the consent of one lead of that phone, stops the lead if it has not ended, and writes the audit row. */
   withdraw: (
     of: { phoneKey: string; leadId: LeadId; audit: Omit<AuditEntry, 'count'> },
     now: number,
   ) => Promise<{ isWithdrawn: boolean; buyersToTell: LeadId[] }>
   /**
-   * Drops leads, consents, events, receipts and challenges of that phone and writes the audit row, in one transaction.
-   * `isAuditedOnce`: the second half of a double click finds nothing any more, and writes none.
+   * Deletes leads, consents, events, receipts and challenges of that phone and writes the audit row, in one
+   * transaction. `isAuditedOnce`: the second half of a double click finds nothing and writes no row.
    */
   erase: (
     of: { phoneKey: string; audit: Omit<AuditEntry, 'count'>; isAuditedOnce: boolean },
@@ -191,12 +194,12 @@ export type PersonStore = {
 }
 
 export type LeadRetention = {
-  /** Leads in one of these states that changed last before that; returns how many went. */
+  /** Deletes leads in one of these states, last changed before that; returns how many. */
   dropLeads: (states: readonly LeadState[], changedBefore: number, limit: number) => Promise<number>
-  /** With the challenge that each stands on. */
+  /** Deletes consents with their challenges. */
   dropConsents: (givenBefore: number, limit: number) => Promise<number>
   dropEvents: (before: number, limit: number) => Promise<number>
-  /** Their keys in KV have gone by themselves by then. */
+  /** Deletes receipts' rows; their keys in KV have expired by then. */
   dropReceipts: (before: number, limit: number) => Promise<number>
 }
 
@@ -209,11 +212,11 @@ export type WithdrawalSettlement = {
 }
 
 export type WithdrawalStore = {
-  /** Takes one that is due; null for every caller but one. */
+  /** Claims a due withdrawal; returns null to every caller but one. */
   claim: (leadId: LeadId, now: number, leaseUntil: number) => Promise<ClaimedWithdrawal | null>
-  /** False when a later attempt has taken it over. */
+  /** Returns false if a later attempt has taken it over. */
   settle: (settlement: WithdrawalSettlement, now: number) => Promise<boolean>
-  /** Lead ids whose turn came and went, oldest first. */
+  /** Lists overdue lead ids, oldest first. */
   listDue: (dueBefore: number, limit: number) => Promise<LeadId[]>
   purge: (settledBefore: number, limit: number) => Promise<number>
 }
@@ -221,22 +224,22 @@ export type WithdrawalStore = {
 export type DeliveryAnswer = FetchOutcome
 
 export type LeadBuyers = {
-  /** The buyer a new lead goes to. */
+  /** Returns the buyer of a new lead. */
   choose: (email: string) => Buyer
   byId: (id: string) => Buyer | null
   deliver: (buyer: Buyer, form: URLSearchParams, leadId: LeadId) => Promise<DeliveryAnswer>
   /** Asks a buyer of policy `lookup` whether it has the lead. */
   lookUp: (buyer: Buyer, leadId: LeadId) => Promise<DeliveryAnswer>
-  /** Asks the buyer to forget a lead. Only for a buyer with a `withdrawUrl`. */
+  /** Asks the buyer to delete a lead. Only for a buyer with a `withdrawUrl`. */
   withdraw: (buyer: Buyer, leadId: LeadId) => Promise<DeliveryAnswer>
 }
 
 export type ReceiptStore = {
-  /** A `Set-Cookie` value that lets this browser be known as the one that sent this lead. */
+  /** Returns a `Set-Cookie` value that identifies this browser as the sender of this lead. */
   issue: (leadId: LeadId, now: number) => Promise<string>
-  /** The lead this browser sent last; null without a receipt. */
+  /** Returns the last lead that this browser sent; null without a receipt. */
   read: (cookieHeader: string | null) => Promise<LeadId | null>
-  /** Drops what KV holds for these leads; their rows go with the leads. */
+  /** Deletes what KV holds for these leads; their rows are deleted with the leads. */
   forget: (leadIds: readonly LeadId[]) => Promise<void>
 }
 

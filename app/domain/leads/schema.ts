@@ -10,10 +10,10 @@ const longestName = 100
 export const firstName = requiredName('First name is required', longestName)
 export const lastName = requiredName('Last name is required', longestName)
 
-/** Said of a spelling that is none, and of a number that no one can have. */
+/** Used for an invalid format, and for a number that cannot exist. */
 export const invalidPhone = 'Please enter a valid phone number'
 
-/** Spelling only; whether the number exists is judged on the server, which has the metadata. */
+/** Checks the format only; the server, which has the metadata, checks whether the number exists. */
 export const phoneText = z.pipe(
   requiredInput('Phone number is required', 64),
   z.string().check(z.refine(hasPhoneDigits, invalidPhone)),
@@ -60,13 +60,13 @@ export function checkLeadForm(kind: keyof typeof leadFormSchemas): CheckForm {
   return checkBy(leadFormSchemas[kind])
 }
 
-/** Who asks for their own data says only which number to prove. */
+/** A request for own data names only the number to verify. */
 export const PhoneForm = z.object({ phoneNumber: phoneText, phoneCountry: z.optional(country) })
 export type PhoneForm = z.infer<typeof PhoneForm>
 
 export const checkPhoneForm = checkBy(PhoneForm)
 
-/** The last word is the last name, everything before it the first. */
+/** Splits off the last word as the last name; the rest is the first name. */
 export function splitFullName(name: string): { firstName: string; lastName: string } {
   const words = name.trim().split(/\s+/)
   return { firstName: words.slice(0, -1).join(' '), lastName: words.at(-1) ?? '' }

@@ -9,7 +9,7 @@ export type AdmittedNames = {
   learn: (names: readonly (Name & { slug: CountedSlug })[]) => void
 }
 
-/** Names that D1 has admitted, as far as this isolate has written them. The least recently written leaves first. */
+/** Keeps the names that D1 has admitted, as far as this isolate has written them. Evicts the least recently written. */
 export function createAdmittedNames(): AdmittedNames {
   const known = new Set<string>()
   return {

@@ -5,22 +5,22 @@ import type { Device } from './schema'
 export type ClickCircumstances = {
   /** Epoch milliseconds. */
   now: number
-  /** ISO 3166-1 alpha-2. Asked for only where a rule wants to know. */
+  /** ISO 3166-1 alpha-2. Called only if a rule needs it. */
   country: () => string
   device: () => Device
-  /** The variant that this visitor was sent to before. */
+  /** The variant that this visitor got before. */
   standingVariant: string | null
-  /** In [0, 1): decides the split for a visitor who has none yet. */
+  /** In [0, 1): decides the split for a new visitor. */
   draw: () => number
 }
 
 export type Choice =
-  /** `variant` is null where nothing was drawn. */
+  /** `variant` is null if nothing was drawn. */
   | { kind: 'open'; destination: Destination; variant: string | null }
   /** Disabled, not begun, over, or without a destination that is allowed. */
   | { kind: 'closed'; destination: Destination | null }
 
-/** Where one visitor goes: dates first, then the rules in their order, then the split. */
+/** Returns the destination of one visitor: dates first, then the rules in order, then the split. */
 export function chooseDestination(link: PreparedLink, circumstances: ClickCircumstances): Choice {
   const { now } = circumstances
   const isOpen = link.isActive && now >= link.startsAt && now < link.endsAt

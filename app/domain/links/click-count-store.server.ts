@@ -3,16 +3,16 @@ import { day } from '#app/shared/time'
 import { type ClickCount, otherName } from './click-counter'
 import type { AdmittedName, ClickCountStore } from './ports'
 
-/** Names that people's clicks may bring to one link on one day; registered ones need no room. */
+/** Unregistered names that people's clicks may add to one link per day. */
 export const newNamesPerDay = 200
 const knownForDays = 30
 
-/** D1 takes 2 MB in one value. */
+/** D1 takes up to 2 MB per value. */
 const rowsPerStatement = 1_000
 
 /**
- * Admits names in the order they came, up to the day's limit: D1 runs one statement at a time, so no
- * number of isolates passes it. A name that is known already needs no room, and is kept another month.
+ * Admits names in order, up to the day's limit. D1 runs one statement at a time, so concurrent isolates cannot
+ * exceed it. A known name counts nothing and is kept another month.
  */
 const admitNames = `
   WITH given AS (
@@ -67,12 +67,12 @@ const listAdmitted = `
     ON known.slug = value ->> 'slug' AND known.source = value ->> 'source'
       AND known.campaign = value ->> 'campaign'`
 
-/** Adds clicks to the aggregate that the operator's report reads. */
+/** Adds clicks to the aggregate behind the operator's report. */
 export function createClickCountStore(db: D1Database): ClickCountStore {
   return {
     async add(rows) {
       if (rows.length === 0) return []
-      // Part by part, as the clicks came; of the three statements the last returns rows.
+      // In batches, in order of the clicks; only the last of the three statements returns rows.
       const { written } = await batchByName(db, {
         written: partsOf(rows).flatMap((part): StatementOf<AdmittedName>[] => {
           const given = JSON.stringify(part)

@@ -4,9 +4,9 @@ import { hasHiddenCharacters } from '#app/shared/visible-text'
 import { longestName } from './schema'
 
 /**
- * `human`: a person's first click within the hour. `repeat`: another one. `suspect`: a first click of a
- * network that clicked too often. `bot`: a robot, HEAD or a prefetch. `closed`: a person at a link that
- * is not open. `unknown`: no such link.
+ * `human`: a person's first click within the hour. `repeat`: another one. `suspect`: a first click from a network
+ * that clicked too often. `bot`: a robot, HEAD or a prefetch. `closed`: a person at a link that is not open.
+ * `unknown`: no such link.
  */
 const clickKinds = ['human', 'repeat', 'suspect', 'bot', 'closed', 'unknown'] as const
 export type ClickKind = (typeof clickKinds)[number]
@@ -14,37 +14,37 @@ export type ClickKind = (typeof clickKinds)[number]
 export type CountedNames = {
   source: string
   campaign: string
-  /** Registered with the link or none at all: such a name needs no room. */
+  /** Registered with the link, or absent: such a name does not count towards the limit. */
   isSourceReserved: boolean
   isCampaignReserved: boolean
 }
 
-/** What a click is counted under; empty where its address names no link. */
+/** What a click is counted under; empty if its path names no link. */
 export type CountedSlug = LinkSlug | ''
 export type CountedClick = CountedNames & { slug: CountedSlug; kind: ClickKind }
 
 /** One row of the aggregate; `day` is days since 1970 in UTC. */
 export type ClickCount = CountedClick & { day: number; count: number }
 
-/** Anyone may write any source into an address: what exceeds the room is counted under this name. */
+/** Anyone can put any source into a URL, so names beyond the limit are counted under this one. */
 export const otherName = '(other)'
 
-/** Unregistered names of one link, day and kind that wait to be written together. */
+/** Unregistered names of one link, day and kind that wait to be written. */
 const mostWaitingNames = 100
 
 type Touch = { utm_source?: string | undefined; utm_campaign?: string | undefined }
 type Registered = { sources: readonly string[]; campaigns: readonly string[] }
 
-/** The names that our reports give to clicks; a client that sends one may not be counted there. */
+/** The names that our own reports give to clicks; a click with such a name is counted as other. */
 const ownName = /^\s*\((?:none|other)\)\s*$/i
 
-/** A source or campaign as it is counted: cut between characters, and never one that looks like another. */
+/** Returns a source or campaign as counted: cut between characters, and never mistakable for another. */
 export function countedName(text = ''): string {
   const name = cut(text)
   return ownName.test(name) || hasHiddenCharacters(name) ? otherName : name
 }
 
-/** By code point, so that no half of a character is stored. */
+/** Cuts by code point, so that no half character is stored. */
 function cut(text: string): string {
   if (text.length <= longestName) return text
   return Array.from(text.slice(0, 2 * longestName))
@@ -52,12 +52,12 @@ function cut(text: string): string {
     .join('')
 }
 
-/** One key for source and campaign together. */
+/** Returns one key for source and campaign together. */
 export function nameKey({ source, campaign }: { source: string; campaign: string }): string {
   return `${source}\n${campaign}`
 }
 
-/** The names that a click carries, as they are counted. */
+/** Returns the counted names of a click. */
 export function countedNames(
   { utm_source, utm_campaign }: Touch,
   registered: Registered,
@@ -80,13 +80,13 @@ export type ClickCounter = {
   add: (click: CountedClick, now: number) => void
   /** Puts back what could not be written. */
   restore: (rows: readonly ClickCount[]) => void
-  /** Returns what was counted, and starts from nothing. */
+  /** Returns the counts and resets them. */
   drain: () => ClickCount[]
 }
 
 /**
- * Adds clicks up in memory, so that a thousand of them become one row to write. Names that D1 is known to
- * have admitted wait without a limit: there are few of them.
+ * Returns a counter that sums clicks in memory, so that a thousand become one row. Names known to be admitted wait
+ * without a limit, because there are few.
  */
 export function createClickCounter(
   isAdmitted: (slug: CountedSlug, names: CountedNames) => boolean = () => false,
@@ -121,7 +121,7 @@ export function createClickCounter(
   }
 }
 
-/** Keeps a registered name, whatever the other one is. */
+/** Replaces unregistered names, each by itself. */
 export function withoutNewNames<Names extends CountedNames>(names: Names): Names {
   return {
     ...names,

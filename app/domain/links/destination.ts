@@ -1,6 +1,6 @@
 import { safeExternalUrl, safePath } from '#app/shared/safe-url'
 
-/** A checked destination, taken apart so that following it need not parse it again. */
+/** A checked destination, split into parts so that following it needs no parsing. */
 export type Destination = {
   text: string
   isOwn: boolean
@@ -13,15 +13,15 @@ export type Destination = {
   parameters: readonly (readonly [string, string])[]
 }
 
-/** Browsers and the platform take a longer `Location` badly: what would exceed it is left out. */
+/** Browsers and the platform handle a longer `Location` badly: parameters beyond it are dropped. */
 const longestPassed = 4_096
 
-/** Not pages: a link to a link could turn in a circle. */
+/** Not pages; a link to a link could loop. */
 const notPages = /^\/(?:go|api|dev|cdn-cgi)(?:\/|$)/i
 
 const placeholder = 'https://own.invalid'
 
-/** Null unless it is a page of this site or an https address at (or below) one of `allowedHosts`. */
+/** Returns null unless it is a page of this site, or an https URL at one of `allowedHosts` or a subdomain. */
 export function parseDestination(
   text: string,
   allowedHosts: readonly string[],
@@ -37,7 +37,7 @@ function ownDestination(path: string): Destination | null {
   return isReserved(url.pathname) ? null : takeApart(path, url, true)
 }
 
-/** Escapes hide a reserved path from us, not from the router. */
+/** Decodes first: escapes would hide a reserved path here, but not from the router. */
 function isReserved(pathname: string): boolean {
   try {
     return notPages.test(decodeURIComponent(pathname))
@@ -57,7 +57,7 @@ function takeApart(text: string, url: URL, isOwn: boolean): Destination {
   }
 }
 
-/** The parameters that a redirect adds: those the destination has itself stay as they are. */
+/** Returns the parameters that a redirect adds; those that the destination already has are unchanged. */
 export function addedParameters(
   { parameters }: Destination,
   passed: readonly (readonly [string, string])[],
@@ -65,7 +65,7 @@ export function addedParameters(
   return passed.filter(([name]) => parameters.every(([own]) => own !== name))
 }
 
-/** The address to send a visitor to. Everything added is percent-encoded. */
+/** Returns the URL to redirect to. Everything added is percent-encoded. */
 export function addressOf(
   { base, query, hash }: Destination,
   added: readonly (readonly [string, string])[],

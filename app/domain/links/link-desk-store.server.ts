@@ -25,7 +25,7 @@ export function createLinkDesk(db: D1Database, copies: Pick<KVNamespace, 'put'>)
     find: (slug: LinkSlug) =>
       recordOf(db.prepare(`SELECT ${linkColumns} FROM link WHERE slug = ?1`).bind(slug)),
 
-    /** Returns the new link, or null where the slug is taken. */
+    /** Returns the new link, or null if the slug is taken. */
     add: (slug: LinkSlug, options: LinkOptions, now: number) =>
       recordOf(
         db
@@ -36,7 +36,7 @@ export function createLinkDesk(db: D1Database, copies: Pick<KVNamespace, 'put'>)
           .bind(slug, JSON.stringify(options), now),
       ),
 
-    /** Returns the link as it is now, or null where someone else edited it since it was read. */
+    /** Returns the updated link, or null if someone else edited it since it was read. */
     edit: (
       read: Pick<LinkRecord, 'slug' | 'version'>,
       { state, options }: Pick<LinkRecord, 'state' | 'options'>,
@@ -51,11 +51,14 @@ export function createLinkDesk(db: D1Database, copies: Pick<KVNamespace, 'put'>)
           .bind(read.slug, read.version, state, JSON.stringify(options), now),
       ),
 
-    /** Writes the copy that visitors are sent on by. Throws when KV refuses it. */
+    /** Writes the copy that redirects use. Throws if KV refuses it. */
     putCopy: (record: LinkRecord) =>
       copies.put(linkKey(record.slug), JSON.stringify(record), { expirationTtl: copyLifeSeconds }),
 
-    /** Clicks and leads through links since an instant (clicks: since its day began, UTC), most clicked first. */
+    /**
+     * Reports clicks and leads through links since an instant (clicks: since the start of its UTC day), most
+     * clicked first.
+     */
     async report(group: ReportGroup, since: number): Promise<ReportRow[]> {
       const { results } = await db
         .prepare(reportSql(group))

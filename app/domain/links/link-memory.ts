@@ -2,9 +2,9 @@ import type { LinkSlug } from '#app/shared/brands'
 import { second } from '#app/shared/time'
 import type { PreparedLink } from './prepare-link'
 
-/** Served without a question this long … */
+/** Served without a lookup for this long … */
 const freshMs = 15 * second
-/** … and until here while a newer copy is fetched. Together with 30 s in KV's own cache: one minute. */
+/** … and until here while a newer copy is fetched. With the 30 s of KV's own cache, an edit takes up to a minute. */
 const usableMs = 30 * second
 /** How long an unknown slug stays unknown. */
 const unknownMs = 10 * second
@@ -12,19 +12,19 @@ const unknownMs = 10 * second
 const mostLinks = 1_000
 const mostUnknown = 1_000
 
-/** `link` is null for a slug that was found not to exist. */
+/** `link` is null for a slug that does not exist. */
 export type Remembered = { link: PreparedLink | null; age: 'fresh' | 'ageing' | 'old' }
 
 export type LinkMemory = {
-  /** Null for a slug that nothing is known of. */
+  /** Returns null for a slug that was never looked up. */
   recall: (slug: LinkSlug, now: number) => Remembered | null
-  /** Never puts an older version in the place of a newer one: copies may lag. */
+  /** Never replaces a newer version by an older one, because copies may lag. */
   keep: (slug: LinkSlug, link: PreparedLink | null, now: number) => PreparedLink | null
-  /** True for one caller, who then fetches; the others go on with what they have. */
+  /** Returns true to one caller, who then fetches; the others use what they have. */
   startRefresh: (slug: LinkSlug, now: number) => boolean
 }
 
-/** The hot links of one isolate. Unknown slugs have a room of their own, so that guesses drive no link out. */
+/** Keeps the hot links of one isolate. Unknown slugs have their own room, so guesses evict no link. */
 export function createLinkMemory(): LinkMemory {
   const links = new Map<string, { link: PreparedLink; readAt: number; refreshAt: number }>()
   const unknown = new Map<string, number>()
@@ -56,7 +56,7 @@ export function createLinkMemory(): LinkMemory {
 
     startRefresh(slug, now) {
       const entry = links.get(slug)
-      // A refresh that has not come back for as long as a copy is fresh counts as lost.
+      // A refresh that takes longer than this counts as lost.
       if (!entry || now - entry.refreshAt < freshMs) return false
       entry.refreshAt = now
       return true
@@ -64,7 +64,7 @@ export function createLinkMemory(): LinkMemory {
   }
 }
 
-/** The newest goes last; the oldest goes when there are too many. */
+/** Adds an entry and evicts the oldest beyond the limit. */
 function put<V>(map: Map<string, V>, key: string, value: V, most: number): void {
   map.delete(key)
   map.set(key, value)

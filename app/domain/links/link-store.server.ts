@@ -9,21 +9,21 @@ export type LinkRow = { slug: string; version: number; state: string; options: s
 /** Columns of `LinkRow`. */
 export const linkColumns = 'slug, version, state, options'
 
-/** A storage that has not answered by then counts as down: somebody is waiting for a page. */
+/** Storage that has not responded by then counts as down, because a visitor is waiting. */
 const longestReadMs = 500
-/** KV takes one write a second of each key. */
+/** KV takes one write a second per key. */
 const betweenWritesMs = 1.1 * second
 
-/** How long a location may answer from its own copy of KV: the shortest that KV knows. */
+/** How long a location may serve its own copy from KV: the minimum that KV allows. */
 const cacheTtlSeconds = 30
-/** A copy that a failed or late write left wrong puts itself right after this. */
+/** A copy that is wrong after a failed or late write is replaced after this. */
 export const copyLifeSeconds = 600
 
 export function linkKey(slug: LinkSlug): string {
   return `link:${slug}`
 }
 
-/** KV first, for it is near; else D1, which is the truth, and a new copy for the next reader. */
+/** Reads KV, which is close; otherwise D1, the source of truth, and writes a new copy for the next reader. */
 export function createLinkSource(
   db: D1Database,
   copies: KVNamespace,
@@ -40,7 +40,7 @@ export function createLinkSource(
   }
 }
 
-/** Null for a row that does not read as a link, as for none. */
+/** Returns null for a row that is not a valid link, as for none. */
 export function toLinkRecord({ slug, version, state, options }: LinkRow): LinkRecord | null {
   const parsed = LinkRecord.safeParse({
     v: 1,
@@ -72,7 +72,10 @@ async function readRow(db: D1Database, slug: LinkSlug): Promise<LinkRecord | nul
   return row ? toLinkRecord(row) : null
 }
 
-/** An edit may pass between our reading and our writing: who writes last must have read last. */
+/**
+ * Reads again after each write: an edit may come between reading and writing, and the last writer must have read
+ * the last version.
+ */
 async function writeCopy(db: D1Database, copies: KVNamespace, record: LinkRecord): Promise<void> {
   const put = (one: LinkRecord) =>
     copies.put(linkKey(one.slug), JSON.stringify(one), { expirationTtl: copyLifeSeconds })

@@ -3,7 +3,7 @@ import type { AdmittedNames } from './admitted-names'
 import { type CountedNames, type CountedSlug, nameKey } from './click-counter'
 import { createNetworkWindows } from './network-windows'
 
-/** New names that a network may bring to one link within a window: a visitor follows one ad or two. */
+/** New names that a network may add to one link within a window: a visitor follows one ad or two. */
 export const newNames: Readonly<Record<NetworkLayer, number>> = {
   ipv4: 3,
   net64: 3,
@@ -11,7 +11,7 @@ export const newNames: Readonly<Record<NetworkLayer, number>> = {
   net48: 10,
 }
 
-/** True where these names of a click may be counted by themselves. */
+/** Returns true if these names of a click may be counted individually. */
 export type NameMeter = (
   slug: CountedSlug,
   names: CountedNames,
@@ -20,8 +20,8 @@ export type NameMeter = (
 ) => boolean
 
 /**
- * Keeps one network from filling a link's room for names. A name that is registered or admitted, or that
- * the network has brought in this window, costs nothing.
+ * Keeps one network from filling a link's limit of names. A name that is registered, admitted, or already added by
+ * the network in this window costs nothing.
  */
 export function createNameMeter(isAdmitted: AdmittedNames['has']): NameMeter {
   const windows = createNetworkWindows(() => new Set<string>())

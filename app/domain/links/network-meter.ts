@@ -3,8 +3,8 @@ import type { Network, NetworkLayer } from '#app/shared/ip'
 import { createNetworkWindows } from './network-windows'
 
 /**
- * Human clicks on one link that a network may make within a window. An office or a carrier's NAT puts
- * some people behind one address, and a carrier many behind one /48; one person clicks a few times.
+ * Human clicks on one link that a network may make within a window. An office or a carrier's NAT has several people
+ * behind one address, and a carrier many behind one /48; one person clicks a few times.
  */
 export const humanClicks: Readonly<Record<NetworkLayer, number>> = {
   ipv4: 20,
@@ -13,7 +13,7 @@ export const humanClicks: Readonly<Record<NetworkLayer, number>> = {
   net48: 200,
 }
 
-/** True where this click may still count as a person's, and then counts it. */
+/** Returns true if this click may still count as a person's, and counts it. */
 export type NetworkMeter = (slug: LinkSlug, networks: readonly Network[], now: number) => boolean
 
 export function createNetworkMeter(): NetworkMeter {

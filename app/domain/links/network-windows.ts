@@ -6,15 +6,15 @@ const windowMs = 10 * minute
 const mostCounted = 20_000
 
 export type NetworkWindows<Value> = {
-  /** Returns what is counted of this network on this link; null outside a window. Writes nothing. */
+  /** Returns this network's count on this link; null outside a window. Writes nothing. */
   find: (slug: CountedSlug, network: Network, now: number) => Value | null
-  /** The same, and opens a window where none is open. */
+  /** Returns the same count, and opens a window if none is open. */
   open: (slug: CountedSlug, network: Network, now: number) => Value
 }
 
 /**
- * Counts in the memory of one isolate: networks are never written anywhere and are forgotten with it.
- * Each isolate has its own count, so a network that reaches several gets as many times the limit.
+ * Counts in the memory of one isolate: networks are never stored. Each isolate counts separately, so a network that
+ * reaches several gets that many times the limit.
  */
 export function createNetworkWindows<Value>(begin: () => Value): NetworkWindows<Value> {
   const windows = new Map<string, { value: Value; endsAt: number }>()
@@ -32,7 +32,7 @@ export function createNetworkWindows<Value>(begin: () => Value): NetworkWindows<
       const value = begin()
       windows.delete(key)
       windows.set(key, { value, endsAt: now + windowMs })
-      // The oldest window goes first where there are too many: flooding the memory accuses no one.
+      // Beyond the limit, the oldest window is evicted: flooding the memory makes no one suspect.
       if (windows.size > mostCounted) windows.delete(windows.keys().next().value as string)
       return value
     },

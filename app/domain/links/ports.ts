@@ -3,13 +3,13 @@ import type { ClickCount, CountedClick } from './click-counter'
 import type { Device, LinkRecord } from './schema'
 
 export type LinkSource = {
-  /** The newest copy at hand; null for an unknown slug. Throws when no storage answers. */
+  /** Returns the newest available copy; null for an unknown slug. Throws if no storage responds. */
   read: (slug: LinkSlug) => Promise<LinkRecord | null>
 }
 
-/** One click as the analytics keep it: no address, no cookie, no network's id. */
+/** One click in the analytics: no IP address, no cookie, no network's id. */
 export type ClickEvent = CountedClick & {
-  /** Ours, random; null where none may be given. */
+  /** Our random id; null if none may be given. */
   clickId: string | null
   country: string
   device: Device
@@ -19,8 +19,8 @@ export type ClickEvent = CountedClick & {
 export type AdmittedName = Pick<ClickCount, 'slug' | 'source' | 'campaign'>
 
 export type ClickCountStore = {
-  /** Adds all of them or, where it throws, none. Returns the names among them that are admitted. */
+  /** Adds all rows or, if it throws, none. Returns the admitted names among them. */
   add: (rows: readonly ClickCount[]) => Promise<AdmittedName[]>
-  /** Forgets names that no person's click has told for a month; returns how many. */
+  /** Deletes names without a person's click for a month; returns how many. */
   purgeNames: (now: number, limit: number) => Promise<number>
 }

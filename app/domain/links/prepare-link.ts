@@ -14,17 +14,17 @@ export type PreparedLink = {
   totalWeight: number
   rules: readonly Rule[]
   fallback: Destination | null
-  /** Registered names, which are always counted by themselves. */
+  /** Registered names, always counted individually. */
   campaigns: readonly string[]
   sources: readonly string[]
 }
 
-/** `id` follows the destination's text, so that a visitor keeps it through edits of the others. */
+/** `id` depends on the destination's text, so that a visitor keeps it when the others are edited. */
 export type Variant = { id: string; weight: number; destination: Destination }
 
 type Rule = { countries: readonly string[]; devices: readonly Device[]; destination: Destination }
 
-/** What the allowed hosts no longer cover is left out: a link may thereby lose all its destinations. */
+/** Omits destinations whose hosts are no longer allowed; a link may lose all of them. */
 export function prepareLink(record: LinkRecord, allowedHosts: readonly string[]): PreparedLink {
   const { slug, version, state, options } = record
   const parse = (text: string) => parseDestination(text, allowedHosts)
@@ -51,7 +51,7 @@ export function prepareLink(record: LinkRecord, allowedHosts: readonly string[])
   }
 }
 
-/** What an operator must change before these options are written; empty when they are good. */
+/** Returns what an operator must change before these options are written; empty if they are valid. */
 export function optionProblems(options: LinkOptions, allowedHosts: readonly string[]): string[] {
   const places = [
     ...options.split.map(({ to }) => ['to', to] as const),
@@ -69,7 +69,7 @@ export function optionProblems(options: LinkOptions, allowedHosts: readonly stri
   return isBackwards ? [...bad, 'ends: must be after starts'] : bad
 }
 
-/** Tells ten destinations of one link apart, and stays as short as a cookie wants. */
+/** Returns an id that distinguishes ten destinations of one link and is short enough for a cookie. */
 function variantId(text: string): string {
   return hashText(text).toString(36)
 }

@@ -5,11 +5,11 @@ import { longestUrl } from '#app/shared/safe-url'
 export const devices = ['mobile', 'tablet', 'desktop'] as const
 export type Device = (typeof devices)[number]
 
-/** A path of this site or an https address of an allowed host; `parseDestination` decides. */
+/** A path of this site, or an https URL at an allowed host; `parseDestination` decides. */
 const destination = z.string().check(z.minLength(1), z.maxLength(longestUrl))
 const instant = z.nullable(z.int().check(z.nonnegative()))
 
-/** Longest name of a source or campaign that is counted by itself. */
+/** Longest source or campaign name that is counted individually. */
 export const longestName = 64
 const registeredNames = (most: number) =>
   z._default(
@@ -28,11 +28,11 @@ const registeredNames = (most: number) =>
   )
 
 export const LinkOptions = z.object({
-  /** Where visitors go, by weight; one visitor always to the same. */
+  /** Destinations by weight; a visitor always gets the same one. */
   split: z
     .array(z.object({ to: destination, weight: z.int().check(z.minimum(1), z.maximum(1_000)) }))
     .check(z.minLength(1), z.maxLength(10)),
-  /** Goes before the split: the first rule that fits. An empty list fits every visitor. */
+  /** Evaluated before the split: the first matching rule wins. An empty list matches every visitor. */
   when: z
     .array(
       z.object({
@@ -42,18 +42,18 @@ export const LinkOptions = z.object({
       }),
     )
     .check(z.maxLength(20)),
-  /** Epoch milliseconds: open from `startsAt` until before `endsAt`. */
+  /** Epoch milliseconds: open from `startsAt`, until before `endsAt`. */
   startsAt: instant,
   endsAt: instant,
-  /** Where visitors go while the link is not open; null shows them the 404 page. */
+  /** The destination while the link is not open; null shows the 404 page. */
   fallback: z.nullable(destination),
-  /** Names that always have a row of their own in the reports, whatever others visitors make up. */
+  /** Names that always have a row of their own in the reports, whatever other names visitors send. */
   campaigns: registeredNames(50),
   sources: registeredNames(20),
 })
 export type LinkOptions = z.infer<typeof LinkOptions>
 
-/** Always open, without rules; it leads nowhere until it has a split. */
+/** Always open, without rules or destinations. */
 export const noOptions: LinkOptions = {
   split: [],
   when: [],
@@ -64,7 +64,7 @@ export const noOptions: LinkOptions = {
   sources: [],
 }
 
-/** One link as D1 and KV hold it. Each edit raises `version` by one. */
+/** One link as stored in D1 and KV. Each edit raises `version` by one. */
 export const LinkRecord = z.object({
   v: z.literal(1),
   slug: LinkSlug,

@@ -8,8 +8,8 @@ const tablet = /iPad|Tablet|PlayBook|Kindle|Silk(?!.*Mobile)|Android(?!.*Mobile)
 const mobile = /Mobi|iPhone|iPod|Android|IEMobile|Opera Mini/i
 
 /**
- * Robot or person, and on what. A user agent is judged once per isolate, since the judgement costs
- * more than all the rest of a redirect. An iPad that calls itself a Mac counts as a desktop.
+ * Classifies a user agent as robot or person, with its device. Memoised per isolate, because it costs more than the
+ * rest of a redirect. An iPad that identifies as a Mac counts as a desktop.
  */
 export const readUserAgent = remember(
   (userAgent: string): AgentKind => ({

@@ -1,17 +1,20 @@
 import { cookies } from '#app/shared/cookies'
 import { day, second } from '#app/shared/time'
 
-/** What the cookie of one link knows of its visitor: when they last counted as new, and where they went. */
+/** What the cookie of one link stores: when the visitor last counted as new, and their variant. */
 export type VisitorMark = { clickedAt: number; variant: string | null }
 
 const { path, sameSite, lifeSeconds } = cookies.go
 
 /** A second click within this time is a repeat. */
 const repeatedClickMs = lifeSeconds * second
-/** How long a visitor keeps their side of a split. */
+/** How long a visitor keeps their variant. */
 const splitLifeMs = 30 * day
 
-/** `<seconds, base 36>` or `<seconds>.<variant>`; null for anything else. By expression, since each click pays for it. */
+/**
+ * Parses `<seconds, base 36>` or `<seconds>.<variant>`; null for anything else. A regular expression, because every
+ * click pays for it.
+ */
 export function parseVisitorMark(cookieHeader: string): VisitorMark | null {
   const found = /(?:^|;\s*)go=([a-z0-9]{1,9})(?:\.([a-z0-9]{1,7}))?(?:;|$)/.exec(cookieHeader)
   if (!found?.[1]) return null
@@ -23,8 +26,8 @@ export function isRepeat(mark: VisitorMark | null, now: number): boolean {
 }
 
 /**
- * For the link's own address alone, so no other request bears it. `slug` as the visitor's browser asked for it: a
- * cookie's path knows capitals.
+ * Returns the cookie, limited to the link's own path. `slug` as the browser requested it: a cookie's path is
+ * case-sensitive.
  */
 export function serializeVisitorMark(
   slug: string,

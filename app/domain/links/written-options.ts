@@ -1,7 +1,7 @@
 import { optionProblems } from './prepare-link'
 import { devices, LinkOptions, noOptions } from './schema'
 
-/** What an operator writes of a link, as flags or as a line of CSV; absent leaves as it is. */
+/** Options of a link as an operator writes them, as flags or a CSV line; an absent one stays unchanged. */
 export type WrittenOptions = {
   to?: string | undefined
   split?: string[] | undefined
@@ -9,7 +9,7 @@ export type WrittenOptions = {
   starts?: string | undefined
   ends?: string | undefined
   fallback?: string | undefined
-  /** Names between commas or `|`. */
+  /** Names separated by commas or `|`. */
   campaigns?: string | undefined
   sources?: string | undefined
 }
@@ -18,7 +18,7 @@ type ReadOptions = { ok: true; options: LinkOptions } | { ok: false; problems: s
 
 const none = 'none'
 
-/** The written put over the standing ones (null for a new link), checked as the Worker checks them. */
+/** Merges written options over the existing ones (null for a new link), and validates them as the Worker does. */
 export function readOptions(
   written: WrittenOptions,
   standing: LinkOptions | null,
@@ -75,7 +75,7 @@ function listOf(texts: string[] | undefined): string[] | undefined {
   return texts?.length === 1 && texts[0] === none ? [] : texts
 }
 
-/** `autumn,spring`, each once */
+/** `autumn,spring`, without duplicates. */
 function readNames(text: string | undefined): string[] | undefined {
   if (text === undefined || text === none) return text === none ? [] : undefined
   return Array.from(new Set(text.split(/[,|]/).map((name) => name.trim())))
@@ -87,7 +87,7 @@ function readShare(text: string) {
   return weight && to ? { weight: Number(weight), to } : null
 }
 
-/** Countries, devices or both, then where to: `CA,US mobile /path`. */
+/** Countries, devices or both, then the destination: `CA,US mobile /path`. */
 function readRule(text: string) {
   const words = text.trim().split(/ +/)
   const to = words.pop()
@@ -102,7 +102,7 @@ function readRule(text: string) {
   return to && words.length > 0 ? { countries, devices: found, to } : null
 }
 
-/** A day begins at midnight UTC; an hour must say its zone. */
+/** A date means midnight UTC; a time must include its zone. */
 function readInstant(text: string): number | null {
   if (!/^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d)?(Z|[+-]\d\d:\d\d))?$/.test(text)) return null
   const at = Date.parse(text)

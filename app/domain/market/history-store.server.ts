@@ -3,8 +3,8 @@ import type { HistoryStore } from './ports'
 import type { PricePoint } from './quote'
 
 /**
- * Reaches each instrument's points of age by the primary key: the young ones are not read. A bound
- * number arrives as a real one, and only whole numbers divide into buckets.
+ * Selects each instrument's points due for thinning by primary key, without reading newer ones. A bound number
+ * arrives as a float, and buckets need integer division.
  */
 const deleteAllButLastOfBucket = `
   DELETE FROM price_point

@@ -6,10 +6,10 @@ import type { PricePoint, SeriesKind } from './quote'
 import { tradingDay } from './trading-day'
 import { sessionFrom } from './tsx-calendar'
 
-/** The finest step of history: within it the newest price stands. */
+/** The finest step of history; the newest price within it wins. */
 const historyStepMs = 5 * minute
 
-/** Five minutes for 48 hours, hours for 35 days, days beyond: the last price of each is kept. */
+/** Five-minute steps for 48 hours, hourly for 35 days, daily beyond: the last price of each is kept. */
 export const thinningRules: readonly ThinningRule[] = [
   { name: 'hourly', bucketMs: hour, olderThanMs: 2 * day },
   { name: 'daily', bucketMs: day, olderThanMs: 35 * day },
@@ -20,24 +20,24 @@ export type HistoryRange = (typeof historyRanges)[number]
 
 const daysOf: Record<HistoryRange, number> = { '1D': 1, '7D': 7, '30D': 30 }
 
-/** `30d` is `30D`; undefined for anything else. */
+/** Parses `30d` as `30D`; undefined for anything else. */
 export function readRange(text: string | null): HistoryRange | undefined {
   return historyRanges.find((range) => range === text?.toUpperCase())
 }
 
-/** Of one day a daily series has nothing to draw. */
+/** A daily series has nothing to draw for one day. */
 export function rangesOf(seriesKind: SeriesKind): readonly HistoryRange[] {
   return seriesKind === 'daily' ? ['7D', '30D'] : historyRanges
 }
 
 type Subject = { category: Category; seriesKind: SeriesKind }
 
-/** A close may be recorded as much too early, by the delay of its feed. */
+/** A close may be recorded up to this much early, because of the feed's delay. */
 const closeRecordedMs = 45 * minute
 
 /**
- * Returns the first instant whose points a range is drawn from. One day is the trading day; several days
- * are days of the calendar, and for stocks begin with the first close among them.
+ * Returns the first instant of a range. One day is the trading day; several days are calendar days, and for stocks
+ * begin with the first close among them.
  */
 export function rangeStart(range: HistoryRange, subject: Subject, endsAt: number): number {
   if (range === '1D') return tradingDay(subject, endsAt).startsAt
@@ -49,7 +49,7 @@ export function rangeStart(range: HistoryRange, subject: Subject, endsAt: number
     : endsAt - days * day
 }
 
-/** Points as history keeps them: one a step, under the step's beginning, the newest price of each. */
+/** Returns points as history stores them: one per step, at the step's start, with the newest price. */
 export function toHistory(points: readonly PricePoint[]): PricePoint[] {
   const bySteps = new Map<number, PricePoint>()
   for (const { at, price } of points) {

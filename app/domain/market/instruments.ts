@@ -1,19 +1,19 @@
 export const categories = ['crypto', 'forex', 'stock', 'commodity'] as const
 export type Category = (typeof categories)[number]
 
-/** Category, symbol, exchange and currency are its identity; its place in the table is its rank. */
+/** Category, symbol, exchange and currency identify it; its position in the table is its rank. */
 export type Instrument = {
   category: Category
   symbol: string
   name: string
   exchange: string
-  /** ISO 4217, what the price is counted in. */
+  /** ISO 4217 currency of the price. */
   currency: string
-  /** What the price is for, where that is not one share, coin or unit of currency. */
+  /** What the price is for, if not one share, coin or unit of currency. */
   unit: string | null
-  /** In its path: `/markets/<category>/<slug>`. */
+  /** Its slug in `/markets/<category>/<slug>`. */
   slug: string
-  /** Its name at each provider that needs one. */
+  /** Its id at each provider that needs one. */
   ids: Partial<Record<'coingecko' | 'eodhd' | 'twelvedata' | 'fred', string>>
 }
 
@@ -92,7 +92,7 @@ const commodities: CommodityRow[] = [
   ['COPPER', 'Copper', 'USD', 'tonne', { eodhd: 'COPPER' }],
 ]
 
-/** Everything the product shows, in the order in which lists show it. */
+/** Every instrument, in the order of the lists. */
 export const instruments: readonly Instrument[] = [
   ...coins.map(([symbol, name, coingecko]) =>
     instrument('crypto', symbol, name, 'global', 'CAD', { coingecko }),
@@ -109,7 +109,7 @@ export const instruments: readonly Instrument[] = [
   })),
 ]
 
-/** Names an instrument in maps and logs: `stock:RY`. */
+/** Returns the key of an instrument in maps and logs: `stock:RY`. */
 export function keyOf({ category, symbol }: { category: Category; symbol: string }): string {
   return `${category}:${symbol}`
 }
@@ -122,7 +122,7 @@ export function instrumentAt(category: string, slug: string): Instrument | null 
 
 const byKey = new Map(instruments.map((found) => [keyOf(found), found]))
 
-/** Whose price a row is; throws where it is nobody's. */
+/** Returns a row's instrument. Throws if there is none. */
 export function instrumentOf(row: { category: Category; symbol: string }): Instrument {
   const found = byKey.get(keyOf(row))
   if (!found) throw new Error(`no instrument ${keyOf(row)}`)

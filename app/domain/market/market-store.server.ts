@@ -25,10 +25,10 @@ const columnOf: Record<keyof MarketRow, string> = {
 const rowFields = Object.keys(columnOf)
 const rowColumns = Object.entries(columnOf).map(([field, column]) => `${column} AS ${field}`)
 
-/** Those of each page's categories. */
+/** The category combinations of the pages. */
 const mostLists = 20
 
-/** Prices that have not changed are the objects of before, so that what is kept with them still holds. */
+/** Unchanged prices keep their objects, so memos keyed by them stay valid. */
 const toRows = rememberList(
   (before: readonly unknown[], now) => now.every((value, at) => value === before[at]),
   (values) => Object.fromEntries(rowFields.map((field, at) => [field, values[at]])) as MarketRow,
@@ -48,7 +48,7 @@ export type StatusRow = Omit<FeedStatus, 'refused'> & { refused: string }
 
 export const selectStatuses = `SELECT ${statusColumns} FROM provider_status`
 
-/** As `finishStatements` writes it: how often each reason was given. */
+/** As `finishStatements` writes it: a count per reason. */
 const Refused = z.record(z.string(), z.number())
 
 export function toFeedStatus(row: StatusRow): FeedStatus {
@@ -58,7 +58,7 @@ export function toFeedStatus(row: StatusRow): FeedStatus {
 export function createMarketStore(db: D1Database): MarketStore {
   return {
     async list(wanted) {
-      // D1 bills what a filter steps over, so that all is asked for without one.
+      // D1 bills rows that a filter skips, so all categories are read without one.
       const isAll = categories.every((category) => wanted.includes(category))
       const rows = await db
         .prepare(`SELECT ${rowColumns} FROM market_data ${isAll ? '' : onlyOf(wanted)}`)

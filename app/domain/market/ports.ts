@@ -2,7 +2,7 @@ import type { Category, Instrument } from './instruments'
 import type { InstrumentRow, MarketRow, PricePoint, ProviderId, Quote, Standing } from './quote'
 import type { FeedStatus } from './rounds/feed-status'
 
-/** Why a feed had nothing at all to say. */
+/** Why a feed returned nothing at all. */
 export type FeedFailure =
   | 'rate_limited'
   | 'quota_used'
@@ -14,13 +14,13 @@ export type FeedFailure =
   | 'too_large'
   | 'unreadable'
 
-/** Why one row of an answer is no quote. */
+/** Why one row of a response is not a usable quote. */
 export type RowRefusal = {
   symbol: string
   reason: 'missing' | 'no_price' | 'no_time' | 'other_symbol' | 'unreadable' | 'provider_error'
 }
 
-/** A partial answer names what it lacks; it is never told as a whole one. */
+/** A partial response lists what is missing. */
 export type FeedAnswer =
   | { ok: true; quotes: Quote[]; refused: RowRefusal[] }
   | { ok: false; reason: FeedFailure }
@@ -28,30 +28,30 @@ export type FeedAnswer =
 export type FeedAsk = {
   instruments: readonly Instrument[]
   now: number
-  /** Instruments that are new here: their past is wanted too. By `keyOf`. */
+  /** New instruments whose history is requested too. By `keyOf`. */
   withTrail: ReadonlySet<string>
 }
 
-/** One kind of call at one provider. Credits and status are counted per provider. */
+/** One kind of call to one provider. Credits and status are counted per provider. */
 export type PriceFeed = {
   /** `coingecko.markets`. */
   name: string
   provider: ProviderId
   serves: (instrument: Instrument) => boolean
-  /** The least time between two answers that are worth having. */
+  /** The minimum interval between useful calls. */
   intervalMs: number
-  /** What asking for so many instruments costs. */
+  /** Returns the cost of a request for `count` instruments. */
   creditsFor: (count: number) => number
-  /** Never throws for what a provider does. */
+  /** Never throws, whatever a provider does. */
   fetch: (ask: FeedAsk) => Promise<FeedAnswer>
 }
 
 export type CreditPlan = {
   perDay: number
   perMinute: number
-  /** May be spent at any time; the rest of the day's budget becomes free as the day passes. */
+  /** May be spent at any time; the rest of the day's budget is released over the day. */
   burst: number
-  /** `session`: the TSX session is the day over which credits are spread. */
+  /** `session`: credits are spread over the TSX session. */
   spread: 'day' | 'session'
 }
 
@@ -65,14 +65,14 @@ export type RoundResult = {
   roundId: string
   rows: readonly NewMarketRow[]
   points: readonly { category: Category; symbol: string; points: readonly PricePoint[] }[]
-  /** Instruments whose history belongs to the other world (simulated or real) and goes. */
+  /** Instruments whose history switches between simulated and real, so the old one is deleted. */
   forgotten: readonly { category: Category; symbol: string }[]
   quarantined: readonly { category: Category; symbol: string; price: number }[]
   feeds: readonly FeedStatus[]
 }
 
 export type RoundStore = {
-  /** `begun` for one caller: no other round runs, and the last one began long enough ago. */
+  /** Returns `begun` to one caller, if no other round runs and the last one began long enough ago. */
   begin: (
     roundId: string,
     now: number,
@@ -81,36 +81,36 @@ export type RoundStore = {
   load: () => Promise<RoundState>
   /** Written before the calls, so that a killed round's credits stay counted. */
   noteAttempts: (feeds: readonly FeedStatus[]) => Promise<void>
-  /** One batch; false when this round's lease has passed to another, and then nothing is written. */
+  /** Writes one batch; returns false and writes nothing if another round has taken the lease. */
   finish: (result: RoundResult, now: number) => Promise<boolean>
-  /** Whether the last round ended between these instants, both included. */
+  /** Returns whether the last round ended between these instants, both included. */
   hasEnded: (since: number, now: number) => Promise<boolean>
 }
 
 type RoundBounds = { leaseMs: number; quietMs: number }
 
 export type MarketStore = {
-  /** One statement that reads the rows of these categories and nothing else. */
+  /** Reads the rows of these categories in one statement. */
   list: (categories: readonly Category[]) => Promise<readonly MarketRow[]>
   find: (category: Category, symbol: string) => Promise<InstrumentRow | null>
-  /** The newest provider's time of all rows; null on an empty table. */
+  /** Returns the newest provider time of all rows; null if the table is empty. */
   newestUpdate: () => Promise<number | null>
   feedStatuses: () => Promise<FeedStatus[]>
 }
 
 export type HistoryStore = {
   read: (category: Category, symbol: string, since: number) => Promise<PricePoint[]>
-  /** Thins what has come of age since the last time: each rule goes on where it last stopped. */
+  /** Thins points that are due since the last run: each rule continues where it stopped. */
   thin: (rules: readonly ThinningRule[], now: number) => Promise<{ deleted: number }>
 }
 
-/** Everything the market pages and rounds ask of the world. */
+/** Everything that market pages and rounds need from outside. */
 export type Market = {
   instruments: readonly Instrument[]
   isSimulated: boolean
-  /** Whose licence lets us hand prices on as a file. */
+  /** Providers whose licence allows prices to be redistributed as a file. */
   csvSources: readonly ProviderId[]
-  /** In the order of preference; none means that the instrument is hidden. */
+  /** Returns the feeds in order of preference; none hides the instrument. */
   feedsFor: (instrument: Instrument) => readonly PriceFeed[]
   creditPlans: Record<ProviderId, CreditPlan>
   rows: MarketStore

@@ -6,32 +6,32 @@ export type ProviderId = (typeof providerIds)[number]
 /** `at` in epoch milliseconds. */
 export type PricePoint = { at: number; price: number }
 
-/** `daily`: one value a day or less, which is never drawn as a 24-hour chart. */
+/** `daily`: one value a day or fewer, never drawn as a 24-hour chart. */
 export type SeriesKind = 'intraday' | 'daily'
 
 /** A session's first, highest and lowest trade. */
 export type SessionFigures = { open: number; high: number; low: number }
 
-/** One price as a provider gave it, under the identity that the provider gave with it. */
+/** One price as a provider sent it, with the provider's identification. */
 export type Quote = {
   category: Category
   symbol: string
   exchange: string
   currency: string
   price: number
-  /** The price that the day's change is counted from (`trading-day.ts`); null where the provider has none. */
+  /** The reference price of the day's change (`trading-day.ts`); null if the provider sends none. */
   base: number | null
-  /** Of stocks, where the provider has them. */
+  /** For stocks, if the provider sends them. */
   session: SessionFigures | null
   /** The provider's time. */
   asOf: number
   source: ProviderId
   seriesKind: SeriesKind
-  /** What went before, oldest first, where the provider tells; without the quote itself. */
+  /** Earlier prices, oldest first, if the provider sends them; without the quote itself. */
   trail: readonly PricePoint[]
 }
 
-/** `illustrative` is no record of prices and must bear that word wherever it is drawn. */
+/** `illustrative` is not real data and must be labelled so wherever it is drawn. */
 export type SparkKind = 'day' | 'daily' | 'illustrative'
 
 /** One row of the table `market_data`, as a list needs it. */
@@ -55,10 +55,10 @@ export type MarketRow = {
   sparkKind: SparkKind
 }
 
-/** A row as the page of its instrument needs it. */
+/** A row as its instrument's page needs it. */
 export type InstrumentRow = MarketRow & { session: SessionFigures | null }
 
-/** What stands for an instrument when a round begins: what a new quote is judged against. */
+/** An instrument's stored values when a round begins, against which a new quote is judged. */
 export type Standing = {
   category: Category
   symbol: string
@@ -69,17 +69,17 @@ export type Standing = {
   seriesKind: SeriesKind
   /** The newest points of the small chart, oldest first. */
   recent: readonly PricePoint[]
-  /** A jump that waits for its second look. */
+  /** A price jump that waits for a second quote to confirm it. */
   quarantine: { price: number; at: number } | null
 }
 
-/** Change against an earlier price, in the price's currency and in percent. */
+/** Returns the change against an earlier price, in the price's currency and in percent. */
 export function changeFrom(price: number, earlier: number | null | undefined) {
   if (!earlier || !(earlier > 0)) return { change: null, changePercent: null }
   return { change: price - earlier, changePercent: (price / earlier - 1) * 100 }
 }
 
-/** Simulated and real prices never mix: one is as if nothing had stood before it. */
+/** Returns whether both prices are simulated or both real. They never mix: a switch starts a new history. */
 export function isSameWorld(left: { source: ProviderId }, right: { source: ProviderId }): boolean {
   return (left.source === 'simulated') === (right.source === 'simulated')
 }

@@ -6,18 +6,18 @@ import { latestSession } from './tsx-calendar'
 
 type Subject = { category: Category; seriesKind: SeriesKind }
 
-/** What a day is, by kind of market: every "open", "high", "low" and "change" of a day follows from it. */
+/** A trading day by kind of market, from which "open", "high", "low" and "change" follow. */
 export type TradingDay = {
   kind: 'session' | 'rolling' | 'value'
-  /** Its first instant; no earlier price is of this day. */
+  /** Its first instant; earlier prices belong to the day before. */
   startsAt: number
-  /** The instant whose price the day's change is counted from. */
+  /** The instant of the change's reference price. */
   baseAt: number
-  /** From when prices can be expected: after a weekend, when the market opens again. */
+  /** When prices can be expected: after a weekend, when the market reopens. */
   tradesFrom: number
 }
 
-/** How far from `baseAt` or `tradesFrom` a recorded price may be and still speak for it. */
+/** How far from `baseAt` or `tradesFrom` a recorded price may be and still count for it. */
 const slackMs: Record<TradingDay['kind'], number> = {
   session: 45 * minute,
   rolling: 2 * hour,
@@ -29,7 +29,7 @@ export function dayKind({ category, seriesKind }: Subject): TradingDay['kind'] {
   return category === 'stock' ? 'session' : 'rolling'
 }
 
-/** Returns the day that a price of this instant belongs to. The sources are with each kind. */
+/** Returns the day of a price at this instant. Each kind cites its source. */
 export function tradingDay(subject: Subject, asOf: number): TradingDay {
   switch (dayKind(subject)) {
     case 'value':
@@ -42,9 +42,9 @@ export function tradingDay(subject: Subject, asOf: number): TradingDay {
 }
 
 /**
- * The TSX session. Open: its first trade, the opening auction's. High and low: of its trades alone. Change:
- * against the previous close. Source: https://www.tsx.com/ebooks/en/order-types-guide/8 (opening, last sale
- * price) and TMX's glossary: net change is "between the previous day's closing price and the last".
+ * Returns the TSX session. Open: its first trade, in the opening auction. High and low: of its trades only. Change:
+ * against the previous close. Source: https://www.tsx.com/ebooks/en/order-types-guide/8 (opening, last sale price)
+ * and TMX's glossary: net change is "between the previous day's closing price and the last".
  */
 function sessionDay(asOf: number): TradingDay {
   const { opensAt } = latestSession(asOf)
@@ -53,10 +53,10 @@ function sessionDay(asOf: number): TradingDay {
 }
 
 /**
- * 24 hours back from the price, as markets without an opening count. Coins never close:
- * https://docs.coingecko.com/reference/coins-markets. Currencies and metals trade from Sunday to Friday
- * 17:00 (https://www.investopedia.com/terms/forex/f/forex-market-trading-hours.asp): 24 hours before
- * a Monday, the week's last price stands.
+ * Returns the 24 hours before the price, for markets without an opening. Coins never close:
+ * https://docs.coingecko.com/reference/coins-markets. Currencies and metals trade from Sunday to Friday 17:00
+ * (https://www.investopedia.com/terms/forex/f/forex-market-trading-hours.asp): 24 hours before a Monday, the week's
+ * last price applies.
  */
 function rollingDay(asOf: number, closedSince: number | null): TradingDay {
   const dayBefore = asOf - day
@@ -69,14 +69,14 @@ function rollingDay(asOf: number, closedSince: number | null): TradingDay {
 }
 
 /**
- * A series of one value a day, or less: its newest value, against the one before, whenever that was.
- * Source: https://www.bankofcanada.ca/rates/exchange/daily-exchange-rates/ (one average a business day)
+ * Returns the day of a series with one value a day or fewer: its newest value against the previous one. Source:
+ * https://www.bankofcanada.ca/rates/exchange/daily-exchange-rates/ (one average a business day)
  */
 function valueDay(asOf: number): TradingDay {
   return { kind: 'value', startsAt: asOf, baseAt: asOf - 1, tradesFrom: asOf }
 }
 
-/** Returns the recorded price that a day's change is counted from; null where there is no such record. */
+/** Returns the recorded reference price of a day's change; null if there is none. */
 export function recordedBase(points: readonly PricePoint[], of: TradingDay): PricePoint | null {
   const before = points.findLast(({ at }) => at < of.startsAt)
   return before && before.at >= of.baseAt - slackMs[of.kind] ? before : null
@@ -86,7 +86,7 @@ export function pointsOf(points: readonly PricePoint[], { startsAt }: TradingDay
   return points.filter(({ at }) => at >= startsAt)
 }
 
-/** Whether the record of a day begins with the day, so that its extremes are the day's. */
+/** Returns whether the record covers the day from its start, so that its extremes are the day's. */
 export function isWhole(points: readonly PricePoint[], of: TradingDay): boolean {
   const first = points.find(({ at }) => at >= of.startsAt)
   return first !== undefined && first.at <= of.tradesFrom + slackMs[of.kind]

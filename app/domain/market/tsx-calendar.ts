@@ -16,7 +16,7 @@ const closesAtMinutes = 16 * 60
 const closesEarlyAtMinutes = 13 * 60
 const [sunday, monday, saturday] = [0, 1, 6]
 
-/** Whether the Toronto Stock Exchange trades now, and when that changes. */
+/** Returns whether the Toronto Stock Exchange is open now, and when that changes. */
 export function sessionAt(now: number): SessionState {
   let date = torontoDate(now)
   for (;;) {
@@ -27,12 +27,12 @@ export function sessionAt(now: number): SessionState {
   }
 }
 
-/** The session that runs now or ended last. */
+/** Returns the current or the last session. */
 export function latestSession(now: number): Session {
   return latestIn(Math.floor(now / minute))
 }
 
-/** By the minute, since sessions begin on one: a list of prices asks for each of them. */
+/** Memoised per minute, since sessions begin on one and a list needs it for each price. */
 const latestIn = remember((minuteIndex: number): Session => {
   const now = minuteIndex * minute
   let date = torontoDate(now)
@@ -43,12 +43,12 @@ const latestIn = remember((minuteIndex: number): Session => {
   }
 }, 2_000)
 
-/** The first session of a day or after it. */
+/** Returns the first session on or after a day. */
 export function sessionFrom(date: LocalDate): Session {
   return sessionOf(date) ?? sessionFrom(addDays(date, 1))
 }
 
-/** A day's session; null on weekends and holidays. */
+/** Returns a day's session; null on weekends and holidays. */
 export const sessionOf = remember((date: LocalDate): Session | null => {
   if (isWeekend(date) || tsxHolidays(Number(date.slice(0, 4))).has(date)) return null
   const closing = date.endsWith('-12-24') ? closesEarlyAtMinutes : closesAtMinutes
@@ -56,8 +56,8 @@ export const sessionOf = remember((date: LocalDate): Session | null => {
 }, 2_000)
 
 /**
- * The days on which TSX is closed, weekends aside, with their names.
- * Source: https://www.tsx.com/en/trading/calendars-and-trading-hours/calendar
+ * Returns the days on which TSX is closed, other than weekends, with their names. Source:
+ * https://www.tsx.com/en/trading/calendars-and-trading-hours/calendar
  */
 export function tsxHolidays(year: number): Map<LocalDate, string> {
   const christmas = weekdayOnOrAfter(`${year}-12-25`)
@@ -94,7 +94,7 @@ function nthMonday(year: number, month: number, nth: number): LocalDate {
   return addDays(first, toMonday + 7 * (nth - 1))
 }
 
-/** The Gregorian computus as Meeus, Jones and Butcher give it. */
+/** The Gregorian computus after Meeus, Jones and Butcher. */
 function easterSunday(year: number): LocalDate {
   const a = year % 19
   const b = Math.floor(year / 100)

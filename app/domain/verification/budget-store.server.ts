@@ -2,16 +2,13 @@ import { batchByName, type StatementOf } from '#app/shared/batch-by-name.server'
 import { type Budget, opensAt, sliceOf } from '#app/shared/budget'
 import type { BudgetStore, ChargeOutcome, CountedBudget } from './ports'
 
-/** What counts under a key at ?1. */
+/** Returns SQL for the amount charged under a key at ?1. */
 const usedOf = (key: string) =>
   `(SELECT COALESCE(SUM(used), 0) FROM budget WHERE budget.key = ${key} AND ends_at > ?1)`
 
 const isExhausted = `asked.value ->> 'cost' + ${usedOf(`asked.value ->> 'key'`)} > asked.value ->> 'limit'`
 
-/**
- * Charges all budgets or none, in one statement: the statement that checks is the statement that
- * charges, so no number of parallel callers passes a limit.
- */
+/** Charges all budgets or none. Check and charge are one statement, so concurrent callers cannot exceed a limit. */
 const chargeAll = `
   INSERT INTO budget (key, slice_at, used, ends_at)
   SELECT value ->> 'key', value ->> 'sliceAt', value ->> 'cost', value ->> 'endsAt'
@@ -20,7 +17,7 @@ const chargeAll = `
   ON CONFLICT (key, slice_at) DO UPDATE SET used = used + excluded.used
   RETURNING key`
 
-/** Read in the transaction of the charge, before it: tells a refused caller which budgets refuse. */
+/** Read in the charge's transaction, before it: tells a refused caller which budgets are used up. */
 const readExhausted = `
   SELECT asked.key AS position, COALESCE(live.used, 0) AS used, COALESCE(live.ends_at, 0) AS endsAt
   FROM json_each(?2) AS asked
@@ -50,7 +47,7 @@ export function createBudgetStore(db: D1Database): BudgetStore {
       })
       const [narrowest] = refusing
       if (!narrowest) throw new Error('no budget refused, and not all were charged')
-      // Waiting is worth it only once all that refuse have opened again.
+      // The wait ends when the last refusing budget reopens.
       const waitMs = Math.max(1_000, ...refusing.map((one) => one.opensAt - now))
       const retryAfterSeconds = Math.ceil(waitMs / 1_000)
       return { ok: false, budget: narrowest.budget, retryAfterSeconds }

@@ -32,11 +32,11 @@ export type NetworkKey = { layer: NetworkLayer; key: string }
 export type SendSubject = {
   purpose: ChallengePurpose
   phoneKey: string
-  /** Of mailbox and network together; null for own data, where no email is asked for. */
+  /** HMAC of mailbox and network together; null for own data, which asks for no email. */
   mailboxKey: string | null
   /** Narrowest first; empty for loopback, which is not charged. */
   networks: readonly NetworkKey[]
-  /** Of the number's first seven digits. */
+  /** HMAC of the number's first seven digits. */
   prefixKey: string
   /** False inside +1, where one prefix has numbers of many carriers. */
   isPrefixLimited: boolean
@@ -44,11 +44,11 @@ export type SendSubject = {
 }
 
 export type SendCircumstances = {
-  /** A code was verified from this network lately. */
+  /** A code was recently verified from this network. */
   isKnown: boolean
   /** Turnstile is configured and has not been passed. */
   isSoft: boolean
-  /** Breakers that are open and let this text pass as a probe only. */
+  /** Open breakers that let this text pass only as a probe. */
   probes: readonly BreakerScope[]
 }
 
@@ -56,14 +56,14 @@ const tenMinutes = 600
 const hour = 3_600
 const day = 86_400
 
-/** Returns what one text message is charged to, narrowest first. */
+/** Returns the budgets that one text is charged to, narrowest first. */
 export function sendBudgets(
   subject: SendSubject,
   limits: Limits,
   circumstances: SendCircumstances,
 ): Budget<BudgetName>[] {
   const { purpose, mailboxKey, country, prefixKey, isPrefixLimited } = subject
-  // A network that no code was verified from leaves the reserve to the others.
+  // A network without a verified code leaves the reserve to the others.
   const open = (limit: number) =>
     circumstances.isKnown ? limit : limit - Math.floor((limit * limits.reservedPercent) / 100)
   const totals = wholeTotals(purpose, limits).map((one) => ({ ...one, limit: open(one.limit) }))
@@ -85,7 +85,7 @@ export function sendBudgets(
   ]
 }
 
-/** Returns what a phone is charged to: the cooldown first. */
+/** Returns the budgets of a phone: the cooldown first. */
 function phoneBudgets(
   { purpose, phoneKey }: Pick<SendSubject, 'purpose' | 'phoneKey'>,
   limits: Limits,
@@ -107,7 +107,7 @@ export function networkBudgets(
 ): Budget<BudgetName>[] {
   const share =
     (purpose === 'own-data' ? limits.ownDataPointsPercent / 100 : 1) * (isSoft ? softShare : 1)
-  // However small the share, a network that sent nothing has one text.
+  // However small the share, a network that sent nothing gets one text.
   const points = (name: LimitName) => Math.max(pointsPerText, Math.floor(limits[name] * share))
   return networks.flatMap(({ layer, key }) => {
     const { perTenMinutes, perDay } = networkLimits[layer]
@@ -131,7 +131,7 @@ const networkLimits: Record<NetworkLayer, { perTenMinutes: LimitName; perDay: Li
   net48: { perTenMinutes: 'pointsPerNet48PerTenMinutes', perDay: 'pointsPerNet48PerDay' },
 }
 
-/** What a known network may send unverified before it counts as any other for the day. */
+/** Returns the budget of unverified sends after which a known network counts as any other for the day. */
 export function knownBudgets(
   { purpose, networks: [narrowest] }: Pick<SendSubject, 'purpose' | 'networks'>,
   limits: Limits,
@@ -173,7 +173,7 @@ function probeBudgets(
   ]
 }
 
-/** By the widest network that one holder may own; nothing for loopback. */
+/** Returns a budget of the widest network that one holder may own; none for loopback. */
 function ofWidest<Made>(networks: readonly NetworkKey[], make: (key: string) => Made): Made[] {
   const widest = networks.at(-1)
   return widest ? [make(widest.key)] : []
@@ -205,8 +205,8 @@ function named(purpose: ChallengePurpose, layer: SharedLayer): BudgetName {
 }
 
 /**
- * The counters of one person. Those of an email and of networks are not: a stranger may have typed
- * the one and shares the other, and both end within a day or so.
+ * Returns the counter keys of one person. Those of emails and networks are not included: a stranger may have typed
+ * the one and shares the other, and both expire within about a day.
  */
 export function personalBudgetKeys(phoneKey: string, limits: Limits): string[] {
   const purposes: ChallengePurpose[] = ['registration', 'own-data']
@@ -215,22 +215,22 @@ export function personalBudgetKeys(phoneKey: string, limits: Limits): string[] {
   )
 }
 
-/** What a filled-in decoy field is charged to, instead of all of the above. */
+/** Returns what a filled-in decoy field is charged to, instead of all of the above. */
 export function decoyBudget(networkKey: string, limits: Limits): Budget<'decoy_hour'> {
   return budget('decoy_hour', networkKey, limits.decoysPerNetworkPerHour, hour)
 }
 
-/** Shared by many: not this visitor's doing. */
+/** Returns whether many visitors share this budget. */
 export function isBreaker(name: BudgetName): boolean {
   return /^(own_)?total_|^(country|prefix)_(hour|probes)$/.test(name)
 }
 
-/** Worth an operator's look: a breaker's probes follow the alarm of its opening. */
+/** Returns whether exhausting it raises an alarm. A breaker's probes do not: its opening already did. */
 export function isAlarming(name: BudgetName): boolean {
   return /^(own_)?total_|^country_hour$/.test(name)
 }
 
-/** What a known network may spend before it counts as any other. */
+/** Returns whether only known networks are charged to it. */
 export function isOfKnown(name: BudgetName): boolean {
   return name === 'known_day' || name === 'own_known_day'
 }
@@ -243,7 +243,7 @@ export function isNetwork(name: BudgetName): boolean {
   return /^(own_)?(ipv4|net\d\d)_/.test(name)
 }
 
-/** Not given back when a text fails, so that failing texts are bounded too. */
+/** Returns whether a failed text stays charged, so that failing texts are limited too. */
 export function staysCharged(name: BudgetName): boolean {
   return isNetwork(name) || /^(own_)?phone_day$|^email_day$/.test(name)
 }

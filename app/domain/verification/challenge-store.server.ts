@@ -16,11 +16,11 @@ type ChallengeRow = {
   repeats: number
 }
 
-/** Of `ChallengeRow`, in one place. */
+/** Columns of `ChallengeRow`. */
 const challengeColumns =
   'id, reference, created_at, expires_at, attempts, used, superseded, proof_expires_at, charge, repeats'
 
-/** The challenges of one requester for one phone and subject: no one else's are touched or read. */
+/** Limits a statement to one requester's challenges for one phone and subject. */
 const isOwn = 'phone_key = ?1 AND email_key = ?2 AND purpose = ?3 AND requester_key = ?4'
 
 export function createChallengeStore(db: D1Database): ChallengeStore {

@@ -1,12 +1,12 @@
 import type { PhoneNumber } from '#app/shared/brands'
 import type { Limits } from './limits'
 
-/** What a code is asked for. A proof of one is never good for the other. */
+/** What a code is requested for. A proof of one is never valid for the other. */
 export type ChallengeSubject = { kind: 'registration'; email: string } | { kind: 'own-data' }
 
 export type ChallengePurpose = ChallengeSubject['kind']
 
-/** One code sent to one phone for one requester; rightly answered, it becomes the proof of that phone. */
+/** One code sent to one phone for one requester; once verified, it becomes the proof of that phone. */
 export type Challenge = {
   id: string
   reference: string
@@ -16,9 +16,9 @@ export type Challenge = {
   isUsed: boolean
   isSuperseded: boolean
   proofExpiresAt: number | null
-  /** Tries after the right one. */
+  /** Repeats of the right code. */
   repeats: number
-  /** By `writeCharge`: what its last text was charged to. */
+  /** By `writeCharge`: the charges of its last text. */
   charge: string | null
 }
 
@@ -30,7 +30,7 @@ export type ChallengeStanding =
   | { status: 'expired' }
   | { status: 'exhausted' }
 
-/** Where a challenge stands before a try is charged; the charge itself is decided by the store alone. */
+/** Returns a challenge's status before a try is charged; only the store decides the charge itself. */
 export function standingOf(
   challenge: Challenge | null,
   limits: Pick<Limits, 'attemptsPerCode'>,
@@ -47,7 +47,7 @@ export function standingOf(
   return { status: 'open' }
 }
 
-/** The associated data a code is sealed under: it opens for no other challenge, phone or subject. */
+/** Returns the associated data of a sealed code: it opens for no other challenge, phone or subject. */
 export function codeContext(
   challengeId: string,
   phone: PhoneNumber,
@@ -57,7 +57,7 @@ export function codeContext(
   return `${challengeId}|${phone}|${who}`
 }
 
-/** How many digits a code has: access to a person's data asks for more than a registration. */
+/** Returns the length of a code: access to personal data needs more digits than a registration. */
 export function codeLengthOf(
   purpose: ChallengePurpose,
   limits: Pick<Limits, 'codeLength' | 'ownDataCodeLength'>,
@@ -65,6 +65,6 @@ export function codeLengthOf(
   return purpose === 'own-data' ? limits.ownDataCodeLength : limits.codeLength
 }
 
-/** Letters that are not mistaken for one another or for digits. */
+/** Letters that are not confused with each other or with digits. */
 export const referenceAlphabet = 'ABCDEFGHJKLMNPRTUVWXY'
 export const referenceLength = 3

@@ -2,18 +2,18 @@ import * as z from 'zod/mini'
 import type { CodeVault } from './ports'
 
 /**
- * What KV keeps of a challenge, sealed: the code, and the token that the right code is exchanged
- * for. Both are fixed when the challenge opens, so that repeating the right code repeats the token.
+ * The sealed part of a challenge in KV: the code, and the token that it is exchanged for. Both are fixed from the
+ * start, so that repeating the right code returns the same token.
  */
 export const SealedCode = z.object({ code: z.string(), proof: z.string() })
 export type SealedCode = z.infer<typeof SealedCode>
 
-/** In place of a code that is not texted: as long as one, and matched by no digits. */
+/** Returns a placeholder for a code that is not texted: as long as one, but no digits match it. */
 export function unmatchableCode(length: number): string {
   return 'x'.repeat(length)
 }
 
-/** KV refuses a shorter life than this (Cloudflare KV, "Expiring keys"). */
+/** The minimum expiry that KV accepts (Cloudflare KV, "Expiring keys"). */
 const shortestLifeSeconds = 60
 
 export function createCodeVault(kv: KVNamespace): CodeVault {

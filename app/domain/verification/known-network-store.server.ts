@@ -1,6 +1,6 @@
 import type { KnownNetworkStore } from './ports'
 
-/** Networks that a code was verified from. */
+/** Returns the store of networks with a verified code. */
 export function createKnownNetworkStore(db: D1Database): KnownNetworkStore {
   return {
     async has(networkKey, now) {

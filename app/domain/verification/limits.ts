@@ -1,14 +1,14 @@
-/** What a setting is by default, and the range that production accepts. */
+/** A setting's default, and the range that production accepts. */
 type LimitRule = readonly [standard: number, least: number, most: number]
 
 /**
- * Every limit of phone verification. Each is a setting of the same name in upper case
- * (`codeLength` → `CODE_LENGTH`). A 4-digit code carries 13 bits where NIST SP 800-63B asks for 20:
- * it is defensible for qualifying a lead only together with these budgets.
+ * All limits of phone verification. Each is a setting of the same name in upper case (`codeLength` →
+ * `CODE_LENGTH`). A 4-digit code has 13 bits where NIST SP 800-63B requires 20: acceptable for qualifying a lead,
+ * only together with these budgets.
  */
 const rules = {
   codeLength: [4, 4, 8],
-  // The code form has up to eight boxes, and personal data needs all of them.
+  // The code form has up to eight boxes, and personal data requires all of them.
   ownDataCodeLength: [8, 8, 8],
   codeLifeSeconds: [600, 120, 1_800],
   attemptsPerCode: [3, 1, 5],
@@ -17,10 +17,10 @@ const rules = {
   sendCooldownSeconds: [60, 30, 600],
   sendsPerPhonePerHour: [3, 1, 5],
   sendsPerPhonePerDay: [5, 1, 10],
-  // Counted per network, so that a stranger cannot use up someone else's address.
+  // Counted per network, so that a stranger cannot use up someone's address.
   sendsPerEmailPerDay: [5, 1, 20],
 
-  // Networks spend points: a text costs `pointsPerText`, and its verified code returns most of them.
+  // Networks spend points: a text costs `pointsPerText`, and verifying its code returns most of them.
   pointsPerIpv4PerTenMinutes: [90, 3, 300],
   pointsPerIpv4PerDay: [600, 3, 3_000],
   pointsPerNet64PerTenMinutes: [30, 3, 150],
@@ -29,14 +29,14 @@ const rules = {
   pointsPerNet56PerDay: [360, 3, 1_800],
   pointsPerNet48PerTenMinutes: [180, 3, 600],
   pointsPerNet48PerDay: [900, 3, 4_500],
-  /** How long a verified code vouches for its network; /privacy promises up to 30. */
+  /** How long a verified code makes its network known; /privacy promises up to 30. */
   knownNetworkDays: [30, 1, 30],
-  /** Texts without a verified code for which a known network keeps its privileges. */
+  /** Unverified texts up to which a known network keeps its privileges. */
   knownUnverifiedPerDay: [10, 1, 50],
 
   // Outside +1, by the first seven digits.
   unverifiedSendsPerPrefixPerHour: [20, 1, 100],
-  /** Of those, from one IPv4 address or /48: no one fills a prefix alone. */
+  /** Of those, from one IPv4 address or /48, so that no one fills a prefix alone. */
   unverifiedPrefixSendsPerNetwork: [5, 1, 50],
   sendsPerCountryPerHour: [500, 10, 2_000],
   // The breaker per country and prefix.
@@ -49,14 +49,14 @@ const rules = {
   // The circuit breaker over everything.
   sendsPerHour: [1_000, 5, 5_000],
   sendsPerDay: [5_000, 5, 25_000],
-  /** Of an hour's and a day's sends, for networks with a verified code. */
+  /** Share of an hour's and a day's sends reserved for networks with a verified code. */
   reservedPercent: [10, 1, 50],
   alarmAtPercent: [80, 10, 95],
 
-  // Seeing and erasing one's own data: counted apart from registrations in every layer.
+  // Viewing and erasing own data: counted separately from registrations at every level.
   ownDataSendsPerPhonePerHour: [3, 1, 5],
   ownDataSendsPerPhonePerDay: [5, 1, 10],
-  /** Of the points a network has for registrations. */
+  /** Percentage of a network's points for registrations. */
   ownDataPointsPercent: [20, 10, 100],
   ownDataSendsPerHour: [400, 5, 1_000],
   ownDataSendsPerDay: [2_000, 5, 5_000],
@@ -73,14 +73,14 @@ export const defaultLimits = Object.fromEntries(
   Object.entries(rules).map(([name, [standard]]) => [name, standard]),
 ) as Limits
 
-/** A unit, not a setting: every limit in points is counted in it. */
+/** A unit, not a setting: every limit in points uses it. */
 export const pointsPerText = 3
 export const pointsReturned = 2
 
-/** Beyond this part of its points, a network passes Turnstile first, where it is configured. */
+/** Beyond this share of its points, a network must pass Turnstile, if configured. */
 export const softShare = 1 / 3
 
-/** Regions whose mobile numbers are texted (ISO 3166-1): by region, since `+1` also covers the Caribbean. */
+/** Regions whose mobile numbers can get texts (ISO 3166-1): by region, because `+1` also covers the Caribbean. */
 export const defaultRegions = (
   'CA US GB CH AU NZ AT BE BG HR CY CZ DK EE FI FR DE GR HU IE IT LV LT LU MT NL PL PT RO SK SI ES SE ' +
   'IS LI NO'

@@ -1,8 +1,8 @@
 const hostsThatIgnoreDots = new Set(['gmail.com', 'googlemail.com'])
 
 /**
- * Returns the mailbox that an email reaches, for counting alone: without a plus-tag, and without dots
- * where the host ignores them. Expects the form of `normalizeEmail`.
+ * Returns the mailbox behind an email, for counting only: without a plus-tag, and without dots if the host ignores
+ * them. Expects the form of `normalizeEmail`.
  */
 export function mailboxOf(email: string): string {
   const at = email.lastIndexOf('@')

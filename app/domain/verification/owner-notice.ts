@@ -8,14 +8,14 @@ type OwnerNotice = {
   kind: OwnerNoticeKind
   to: PhoneNumber
   siteName: string
-  /** Where to write when it was someone else. */
+  /** Where to report that it was someone else. */
   contactEmail: string
 }
 
-/** One SMS segment of GSM-7 characters that tells a phone's owner what was done with a code sent to it. */
+/** Returns one SMS segment of GSM-7 characters that tells a phone's owner what was done with their code. */
 export function ownerNotice({ kind, to, siteName, contactEmail }: OwnerNotice): TextMessage {
   const body = `${siteName}: ${news[kind]} Not you? Write to ${contactEmail}`
-  // The number is erased: no inbox of ours may keep it.
+  // The number is erased, so none of our inboxes may keep it.
   return kind === 'erased' ? { to, body, isLast: true } : { to, body }
 }
 
@@ -28,7 +28,7 @@ const news: Record<OwnerNoticeKind, string> = {
 
 const oneDay = 86_400
 
-/** One text per occasion, however often it is reported. The key is a hash of a proof, not of a person. */
+/** Returns the budget of one text per occasion. The key is a hash of a proof, not of a person. */
 export function noticeBudget(occasionKey: string): Budget<'owner_notice'> {
   return budget('owner_notice', occasionKey, 1, oneDay)
 }

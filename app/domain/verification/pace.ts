@@ -1,14 +1,14 @@
 import type { RandomBytes } from '#app/shared/random'
 
-/** How long texts took of late, in milliseconds, for as long as the isolate lives. */
+/** Recent durations of texts, in milliseconds, for the life of the isolate. */
 export type Pace = {
   note: (tookMs: number) => void
-  /** One of the last ones, by chance: a fixed time would stand out among them. */
+  /** Returns a recent duration at random: a fixed time would stand out. */
   pick: (random: RandomBytes) => number
 }
 
 const remembered = 32
-/** Before the first: what a provider usually takes. */
+/** Typical for a provider; used before the first text. */
 const usualMs = 250
 
 export function createPace(): Pace {

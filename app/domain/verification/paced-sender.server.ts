@@ -9,7 +9,7 @@ type Parts = {
   random: RandomBytes
 }
 
-/** A sender that remembers how long its texts took, and can take as long over none. */
+/** Returns a sender that remembers how long its texts took, and can wait as long without sending. */
 export function createPacedSender(
   sender: Pick<SmsSender, 'send' | 'forget'>,
   { pace, now, sleep, random }: Parts,

@@ -10,7 +10,7 @@ export type PhoneVerdict =
   | { ok: false; reason: 'refused_region'; region: string | null }
   | { ok: false; reason: 'not_mobile' }
 
-/** Returns whether a number may be sent a text message; null stands for what was no number. */
+/** Returns whether a number may get a text; null means that the input was not a number. */
 export function judgePhone(number: PhoneNumber | null, policy: PhonePolicy): PhoneVerdict {
   if (number === null) return { ok: false, reason: 'invalid_phone' }
   const { region, lineType } = phoneTraits(number)

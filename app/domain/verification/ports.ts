@@ -10,16 +10,16 @@ export type ChargeOutcome<Name extends string = string> =
 export type CountedBudget = { key: string; count: number; windowEndsAt: number }
 
 export type BudgetStore = {
-  /** The budgets may be of any domain: their names tell them apart. */
+  /** The budgets may belong to any domain; their names distinguish them. */
   charge: <Name extends string>(
     budgets: readonly Budget<Name>[],
     now: number,
   ) => Promise<ChargeOutcome<Name>>
   giveBack: (budgets: readonly Budget[], chargedAt: number) => Promise<void>
-  /** Those of these that are being counted now. */
+  /** Returns the ones currently counted. */
   read: (keys: readonly string[], now: number) => Promise<CountedBudget[]>
   drop: (keys: readonly string[]) => Promise<void>
-  /** Drops slices that no longer count; returns how many. */
+  /** Deletes slices that no longer count; returns how many. */
   purge: (now: number, limit: number) => Promise<number>
 }
 
@@ -37,7 +37,7 @@ export type BreakerRule = { texts: number; verifiedPercent: number; probes: numb
 export type SentTextStore = {
   /** Adds a text; returns the breakers that it opened, each to exactly one caller. */
   add: (text: SentText, rule: BreakerRule) => Promise<BreakerScope[]>
-  /** For a text that was not sent after all. */
+  /** Removes a text that was not sent after all. */
   drop: (id: string) => Promise<void>
   /** True for exactly one caller. */
   markVerified: (id: string) => Promise<boolean>
@@ -47,7 +47,7 @@ export type SentTextStore = {
     rule: BreakerRule,
     now: number,
   ) => Promise<{ open: BreakerScope[]; closed: BreakerScope[] }>
-  /** Drops texts, and breakers that last changed, before; returns how many. */
+  /** Deletes texts, and breakers last changed, before that; returns how many. */
   purge: (before: number, limit: number) => Promise<number>
 }
 
@@ -57,39 +57,39 @@ export type KnownNetworkStore = {
   purge: (now: number, limit: number) => Promise<number>
 }
 
-/** Whose challenge: one requester's, for one phone and subject. All keys are HMACs. */
+/** The owner of a challenge: one requester, for one phone and subject. All keys are HMACs. */
 export type ChallengeOwner = {
   phoneKey: string
-  /** Empty where no email is part of the subject. */
+  /** Empty if the subject has no email. */
   emailKey: string
   purpose: ChallengePurpose
   requesterKey: string
 }
 
-/** The token that a right code was exchanged for, and the phone it proves. Both are HMACs. */
+/** The token returned for a right code, and the phone it proves. Both are HMACs. */
 type ProofKeys = { proofKey: string; phoneKey: string }
 
 export type ChallengeStore = {
-  /** The newest challenge of this requester for this phone and subject. */
+  /** Returns the newest challenge of this requester for this phone and subject. */
   find: (owner: ChallengeOwner) => Promise<Challenge | null>
   /** Supersedes this owner's open challenge and opens this one, in one transaction. */
   open: (challenge: NewChallenge) => Promise<void>
-  /** Gives an untried challenge a new life for a resend; false when it may no longer be reused. */
+  /** Extends an untried challenge for a resend; returns false if it can no longer be reused. */
   extend: (id: string, expiresAt: number, now: number, charge: string) => Promise<boolean>
   /**
-   * Charges one try, or one repeat where the right code was given before; null when none is left, or
-   * the challenge is superseded, expired, or used with its proof expired.
+   * Charges one try, or one repeat if the right code was sent before. Returns null if none is left, or if the
+   * challenge is superseded, expired, or used with its proof expired.
    */
   charge: (try_: ChargedTry) => Promise<{ attempts: number } | null>
-  /** Turns the challenge into a proof; true for exactly one caller. */
+  /** Turns the challenge into a proof; returns true to exactly one caller. */
   consume: (id: string, proofExpiresAt: number) => Promise<boolean>
-  /** All on record, newest first. */
+  /** Lists all stored challenges, newest first. */
   listOfPhone: (phoneKey: string) => Promise<(Challenge & { emailKey: string })[]>
-  /** How a proof of own data stands; null where there is none on record. */
+  /** Returns the status of an own-data proof; null if there is none. */
   proofStanding: (proof: ProofKeys, now: number) => Promise<ProofStanding | null>
-  /** Spends a proof of own data; true for exactly one caller. */
+  /** Spends an own-data proof; returns true to exactly one caller. */
   spend: (proof: ProofKeys, now: number) => Promise<boolean>
-  /** Drops challenges opened before that no lead stands on; returns how many. */
+  /** Deletes challenges opened before that, unless a lead refers to them; returns how many. */
   purge: (createdBefore: number, limit: number) => Promise<number>
 }
 
@@ -102,12 +102,12 @@ export type ProofStanding =
 
 type NewChallenge = ChallengeOwner & {
   id: string
-  /** Opens nothing until the challenge is answered rightly. */
+  /** Valid only once the code is verified. */
   proofKey: string
   reference: string
   createdAt: number
   expiresAt: number
-  /** By `writeCharge`: what its text was charged to. */
+  /** By `writeCharge`: the charges of its text. */
   charge: string
 }
 
@@ -116,7 +116,7 @@ type ChargedTry = { challengeId: string; attemptsPerCode: number; now: number }
 /** Sealed codes by challenge: written once, never read before they are written, counting nothing. */
 export type CodeVault = {
   put: (challengeId: string, sealedCode: string, lifeSeconds: number) => Promise<void>
-  /** Null while the write has not arrived here yet, or after its life. */
+  /** Returns null until the write has reached this location, and after expiry. */
   read: (challengeId: string) => Promise<string | null>
   drop: (challengeId: string) => Promise<void>
 }
@@ -124,7 +124,7 @@ export type CodeVault = {
 export type TextMessage = {
   to: PhoneNumber
   body: string
-  /** The number is being forgotten: a sandbox keeps this text without it. */
+  /** The number is being erased: a sandbox stores this text without it. */
   isLast?: true
 }
 
@@ -135,8 +135,8 @@ export type SmsOutcome =
 
 export type SmsSender = {
   send: (message: TextMessage) => Promise<SmsOutcome>
-  /** Sends nothing, and takes as long as texts do of late: nobody shall tell from the time who is not texted. */
+  /** Sends nothing, but takes as long as recent texts do, so that timing does not reveal who gets none. */
   pretend: () => Promise<void>
-  /** Drops what we ourselves keep of texts to a number: the sandbox's inbox, nothing elsewhere. */
+  /** Deletes our own copies of texts to a number: the sandbox's inbox, nothing elsewhere. */
   forget: (to: PhoneNumber) => Promise<void>
 }

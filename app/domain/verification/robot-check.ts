@@ -1,10 +1,10 @@
-/** What a token must say it was made for: a token of another form or site is refused. */
+/** The action that a token must name: one made for another form or site is refused. */
 export const robotCheckAction = 'send-code'
 
-/** The field that the check puts into the form it stands in. */
+/** The form field that the widget adds. */
 export const robotCheckField = 'cf-turnstile-response'
 
-/** Longest token that Turnstile makes, in characters. */
+/** Maximum length of a Turnstile token, in characters. */
 export const longestRobotCheckToken = 2_048
 
 export type RobotCheckOutcome =
@@ -12,5 +12,5 @@ export type RobotCheckOutcome =
   /** `refused`: not a token of a person on this site. `unavailable`: nobody could say. */
   | { ok: false; reason: 'refused' | 'unavailable'; detail: string }
 
-/** Whether a token stands for a person who is on this site now. */
+/** Returns whether a token proves that a person is on this site now. */
 export type RobotCheck = (token: string) => Promise<RobotCheckOutcome>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { digitsOf } from '#app/shared/digits'
 
-/** What a visitor types for a code: digits of any script, spaces and dashes forgiven. */
+/** Accepts a typed code: digits of any script, with spaces and dashes removed. */
 export function codeSchema(length: number) {
   const message = `Please enter the ${length}-digit code`
   return z

@@ -11,14 +11,14 @@ import {
 import type { ChallengePurpose } from './challenge'
 import { type Limits, pointsReturned } from './limits'
 
-/** What was charged for one text, as far as a verified code gives it back. */
+/** The charges of one text that a verified code returns. */
 export type StoredCharge = {
   textId: string
   purpose: ChallengePurpose
   /** Epoch milliseconds. */
   chargedAt: number
   networks: readonly NetworkKey[]
-  /** Null where the prefix was not charged. */
+  /** Null if the prefix was not charged. */
   prefixKey: string | null
   /** Charged as a known network. */
   isKnown: boolean
@@ -26,7 +26,7 @@ export type StoredCharge = {
 
 export type SendCharge = StoredCharge & { budgets: readonly Budget<BudgetName>[] }
 
-/** Returns the charge as one short string of HMACs, to be kept with its challenge. */
+/** Returns the charge as one short string of HMACs, stored with its challenge. */
 export function writeCharge({
   textId,
   purpose,
@@ -43,7 +43,7 @@ export function writeCharge({
 const written =
   /^1\.([or]k?)\.([\da-z]{1,11})\.([\w-]+)\.([\w-]*)((?:\.(?:ipv4|net64|net56|net48):[\w-]+)*)$/
 
-/** Returns null for anything that `writeCharge` has not written. */
+/** Returns null for anything that `writeCharge` did not write. */
 export function readCharge(text: string | null): StoredCharge | null {
   const parts = text === null ? null : written.exec(text)
   if (!parts) return null
@@ -63,12 +63,15 @@ function readNetwork(text: string): NetworkKey {
   return { layer: layer as NetworkLayer, key }
 }
 
-/** What a text that was never sent gives back: all but the days of phone and email, and its networks. */
+/** Returns the budgets refunded after a failed text: all but the daily ones of phone and email, and the networks. */
 export function returnsOfFailure({ budgets }: Pick<SendCharge, 'budgets'>): Budget[] {
   return budgets.filter(({ name }) => !staysCharged(name))
 }
 
-/** What a verified code gives back: most of its networks' points, and its place among the unverified. */
+/**
+ * Returns the budgets refunded after a verified code: most of its networks' points, and its count among the
+ * unverified.
+ */
 export function returnsOfVerification(charge: StoredCharge, limits: Limits): Budget[] {
   const { prefixKey, isKnown } = charge
   return [

@@ -8,7 +8,7 @@ const columnOf: Record<BreakerScope, string> = { country: 'country', prefix: 'pr
 
 type Watched = { scope: BreakerScope; key: string; subject: string }
 
-/** Every text with whether its code was verified, and the breakers that follow from it. */
+/** Returns the store of sent texts, whether each was verified, and the resulting breakers. */
 export function createSentTextStore(db: D1Database): SentTextStore {
   return {
     async add(text, rule) {
@@ -50,7 +50,7 @@ export function createSentTextStore(db: D1Database): SentTextStore {
       if (stood.length === 0) return { open: [], closed: [] }
       const { closed, open } = await batchByName(db, {
         closed: stood.map((one) => closeStatement(db, one, rule, now)),
-        // Read again, since another caller may have closed it in between.
+        // Read again, because another caller may have closed it in between.
         open: readOpen,
       })
       return {
@@ -97,7 +97,7 @@ function openAmong(scopes: readonly Watched[], read: D1Result<{ scope: string }>
   return scopes.filter(({ key }) => read.results.some(({ scope }) => scope === key))
 }
 
-/** Changes a row for exactly one caller. What was sent before the last closing has been judged. */
+/** Updates a row for exactly one caller. Texts before the last closing are already judged. */
 function openStatement(
   db: D1Database,
   { scope, key, subject }: Watched,
@@ -118,7 +118,7 @@ function openStatement(
     .bind(key, now, subject, rule.texts, rule.verifiedPercent)
 }
 
-/** As many texts as the probes of ten minutes are the fewest that a recovery is read from. */
+/** Needs at least as many texts as the probes of ten minutes to detect a recovery. */
 function closeStatement(
   db: D1Database,
   { scope, key, subject }: Watched,

@@ -3,7 +3,7 @@ import { parseJsonObject } from '#app/shared/third-party-answer'
 import type { SmsOutcome, SmsSender } from './ports'
 
 export type TwilioAccount = {
-  /** `https://api.twilio.com`, or where a test or an operator points it. */
+  /** `https://api.twilio.com`, or an override for tests or by an operator. */
   baseUrl: string
   accountSid: string
   authToken: string
@@ -45,14 +45,14 @@ export function createTwilioSender(
       if (answer.kind !== 'answer') return unavailable(answer.kind)
       return readTwilioAnswer(answer.status, answer.body)
     },
-    // What Twilio keeps, it keeps by the terms of the account (message redaction and retention).
+    // Twilio keeps its own copies under the terms of the account (message redaction and retention).
     async forget() {},
   }
 }
 
 /**
- * Twilio's codes that speak of the number: not valid, not allowed for this account or region, not
- * a mobile, opted out. Source: https://www.twilio.com/docs/api/errors
+ * Twilio's codes about the number: not valid, not allowed for this account or region, not a mobile, opted out.
+ * Source: https://www.twilio.com/docs/api/errors
  */
 const codesAboutTheNumber = new Set([
   21211, 21214, 21217, 21265, 21266, 21408, 21421, 21610, 21612, 21614, 21635,

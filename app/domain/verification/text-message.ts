@@ -5,7 +5,7 @@ import type { TextMessage } from './ports'
 type CodeMessage = {
   to: PhoneNumber
   siteName: string
-  /** The host of the page that asks for the code. */
+  /** The host of the page that requests the code. */
   host: string
   code: string
   reference: string

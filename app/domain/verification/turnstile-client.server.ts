@@ -9,10 +9,10 @@ import {
 } from './robot-check'
 
 export type TurnstileAccount = {
-  /** `https://challenges.cloudflare.com`, or where a test or an operator points it. */
+  /** `https://challenges.cloudflare.com`, or an override for tests or by an operator. */
   baseUrl: string
   secret: string
-  /** The site's own host name: a token that was made elsewhere is refused. */
+  /** The site's own host name: a token made elsewhere is refused. */
   hostname: string
 }
 
@@ -26,9 +26,9 @@ const SiteverifyAnswer = z.object({
 })
 
 /**
- * Cloudflare Turnstile's siteverify: `{secret, response}` to `{success, hostname, action, error-codes}`.
- * The visitor's address is not sent along. Only a clear yes to a token of this site and form is one.
- * Source: https://developers.cloudflare.com/turnstile/get-started/server-side-validation/
+ * Calls Cloudflare Turnstile's siteverify: `{secret, response}` to `{success, hostname, action, error-codes}`,
+ * without the visitor's IP address. Passes only an explicit success for this site and form. Source:
+ * https://developers.cloudflare.com/turnstile/get-started/server-side-validation/
  */
 export function createTurnstileCheck(account: TurnstileAccount, fetcher: Fetch): RobotCheck {
   const url = `${account.baseUrl}/turnstile/v0/siteverify`
@@ -49,7 +49,7 @@ export function createTurnstileCheck(account: TurnstileAccount, fetcher: Fetch):
   }
 }
 
-/** Codes that speak of the token; any other is our configuration's fault, or Cloudflare's. */
+/** Codes about the token; any other means that our configuration or Cloudflare is at fault. */
 const codesAboutTheToken = new Set([
   'missing-input-response',
   'invalid-input-response',

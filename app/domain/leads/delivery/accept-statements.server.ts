@@ -13,7 +13,7 @@ import { auditRow } from '#app/shared/audit-row.server'
 import type { StatementOf } from '#app/shared/batch-by-name.server'
 import type { LeadId } from '#app/shared/brands'
 
-/** Columns of `Lead`, in one place. */
+/** Columns of `Lead`. */
 export const leadColumns =
   'id, state, buyer_id, email_key, attempts, next_attempt_at, buyer_url, created_at'
 
@@ -29,13 +29,13 @@ export type LeadRow = {
 }
 
 /**
- * One transaction. Each statement depends on the one before: without a free dedupe key or a valid
- * proof the proof is not spent, and then nothing else is written.
+ * Returns the statements of one transaction. Each depends on the one before: without a free dedupe key or a valid
+ * proof, the proof is not spent and nothing else is written.
  */
 export function acceptStatements(db: D1Database, lead: NewLead, now: number) {
   const { consent } = lead
   const proof = proofValues(lead, now)
-  // Read last: the lead that the phone has now, and the lead that the proof was spent on.
+  // Read last: the phone's current lead, and the lead that the proof was spent on.
   const standing: StatementOf<LeadRow> = db
     .prepare(`SELECT ${leadColumns} FROM lead WHERE dedupe_key = ?1`)
     .bind(lead.dedupeKey)
@@ -46,7 +46,7 @@ export function acceptStatements(db: D1Database, lead: NewLead, now: number) {
     rededicated: rededicateStatements(db, lead, now),
     freed: freeDedupeKey(db, lead, now),
     touch: touchStatements(db, lead, now),
-    // Spent on the lead that the phone has already, or else on the new one.
+    // Spent on the phone's existing lead, or else on the new one.
     spent: db
       .prepare(
         `UPDATE challenge SET proof_spent_at = ?4,
@@ -80,7 +80,10 @@ export function acceptStatements(db: D1Database, lead: NewLead, now: number) {
   }
 }
 
-/** A renewal comes with the proof that opened the person's data: from here on it is one of this registration. */
+/**
+ * Returns the statements of a renewal: the proof that opened the person's data becomes a proof of this
+ * registration.
+ */
 function rededicateStatements(
   db: D1Database,
   lead: NewLead,
@@ -96,7 +99,7 @@ function rededicateStatements(
   ]
 }
 
-/** A later click of a phone that has its lead: kept as a touch, once for each proof. */
+/** Returns the statements that store a later click of a phone with a lead as a touch, once per proof. */
 function touchStatements(db: D1Database, lead: NewLead, now: number): D1PreparedStatement[] {
   const { click } = lead
   if (!click) return []
@@ -118,7 +121,7 @@ function touchStatements(db: D1Database, lead: NewLead, now: number): D1Prepared
   ]
 }
 
-/** The click that led to the lead, where one is known. */
+/** Returns the statements that store the click behind the lead, if known. */
 function clickStatements(
   db: D1Database,
   { id, click }: NewLead,

@@ -5,7 +5,7 @@ import type { LeadId } from '#app/shared/brands'
 
 const longestAnswerBytes = 65_536
 
-/** Posts one lead as a form. The same lead always bears the same `Idempotency-Key`. */
+/** Posts one lead as a form. The same lead always has the same `Idempotency-Key`. */
 export function postLead(
   buyer: Buyer,
   form: URLSearchParams,
@@ -16,7 +16,7 @@ export function postLead(
   return postForm(buyer.url, form, leadId, fetcher, timeoutMs)
 }
 
-/** Asks the buyer to stop using and to delete one lead: `leadId` and `ApiKey`, as a form. May be repeated. */
+/** Asks the buyer to stop using one lead and delete it: `leadId` and `ApiKey`, as a form. Safe to repeat. */
 export function postWithdrawal(
   buyer: Pick<Buyer, 'apiKey'> & { withdrawUrl: string },
   leadId: LeadId,
@@ -46,7 +46,7 @@ function postForm(
   return boundedFetch(fetcher, url, init, { timeoutMs, maxBytes: longestAnswerBytes })
 }
 
-/** Asks whether the buyer has the lead, by its id in the address and as `Idempotency-Key`. */
+/** Asks whether the buyer has the lead, by its id in the URL and as `Idempotency-Key`. */
 export function lookUpLead(
   buyer: Pick<Buyer, 'lookupUrl' | 'apiKey'>,
   leadId: LeadId,
@@ -55,7 +55,7 @@ export function lookUpLead(
 ): Promise<DeliveryAnswer> {
   if (buyer.lookupUrl === null) throw new Error('this buyer cannot be asked')
   const url = buyer.lookupUrl.replaceAll('{leadId}', encodeURIComponent(leadId))
-  // In a header: an address ends up in logs.
+  // In a header, because URLs end up in logs.
   const headers = {
     accept: 'application/json',
     'idempotency-key': leadId,

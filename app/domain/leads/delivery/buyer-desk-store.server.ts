@@ -8,7 +8,7 @@ export type BuyerStanding = {
   openUntil: number | null
 }
 
-/** The operator's view of the buyers; the Worker does not use it. */
+/** The operator's view of the buyers; not used by the Worker. */
 export type BuyerDesk = ReturnType<typeof createBuyerDesk>
 
 export function createBuyerDesk(db: D1Database) {

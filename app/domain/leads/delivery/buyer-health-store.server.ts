@@ -3,7 +3,7 @@ import { batchByName } from '#app/shared/batch-by-name.server'
 import { breakerRules } from './breaker'
 import { isHeld, isPaused } from './held.server'
 
-/** Breakers, one row a buyer. The claim of a lead (`lead-store.server.ts`) takes the probe. */
+/** Returns the store of breakers, one row per buyer. The claim of a lead (`lead-store.server.ts`) takes the probe. */
 export function createBuyerHealthStore(db: D1Database): BuyerHealthStore {
   return {
     async note(buyerId, isFailure, now, openMs) {
@@ -46,7 +46,10 @@ function countStatement(db: D1Database, buyerId: string, isFailure: boolean, now
     .bind(buyerId, isFailure ? 1 : 0, now, now - recentMs, recentAttempts, isFailure ? '1' : '0')
 }
 
-/** The probe failed. What began before the breaker opened and fails late does not prolong it. */
+/**
+ * Extends the open time after a failed probe. Attempts that began before the breaker opened and fail late do not
+ * extend it.
+ */
 function prolongStatement(db: D1Database, buyerId: string, now: number, openUntil: number) {
   return db
     .prepare(
@@ -68,7 +71,7 @@ function openStatement(db: D1Database, buyerId: string, now: number, openUntil: 
     .bind(buyerId, now, openUntil, failuresInRow, recentAttempts)
 }
 
-/** A good answer while it is open is that of an earlier attempt; only a probe's closes it. */
+/** Closes the breaker after a successful probe. A success of an earlier attempt leaves it open. */
 function closeStatement(db: D1Database, buyerId: string, now: number) {
   return db
     .prepare(

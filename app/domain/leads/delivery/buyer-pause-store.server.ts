@@ -1,9 +1,9 @@
 import type { BuyerPause, BuyerPauseStore } from '#app/domain/leads/ports'
 
-/** Stands for every buyer. */
+/** Means every buyer. */
 export const allBuyers = '*'
 
-/** The kill switch: rows that each claim of a lead reads. */
+/** Returns the store of the kill switch, whose rows each claim of a lead reads. */
 export function createBuyerPauseStore(db: D1Database): BuyerPauseStore {
   return {
     async set({ buyerId, isPaused, changedBy, reason }, now) {

@@ -3,7 +3,7 @@ import { safeExternalUrl, safePath } from '#app/shared/safe-url'
 import { parseJsonObject } from '#app/shared/third-party-answer'
 
 export type DeliveryVerdict =
-  /** `url`: absolute, or a path of this site; null when the visitor cannot be sent to what came. */
+  /** `url` is absolute, or a path of this site; null if the visitor cannot be sent to the buyer's URL. */
   | { kind: 'accepted'; url: string | null; reason: 'accepted' | 'unusable_url' }
   | { kind: 'rejected'; reason: string }
   /** Certainly not taken: may be sent again. */
@@ -13,12 +13,12 @@ export type DeliveryVerdict =
 
 export type AnswerRules = {
   allowedHosts: readonly string[]
-  /** This site's own origin: its addresses are exempt from the rules for a buyer's. */
+  /** This site's own origin: its URLs are exempt from the rules for a buyer's. */
   ownOrigin: string
   now: number
 }
 
-/** What an attempt's answer means. A definite no is a 4xx or another `ret_code`, nothing less. */
+/** Returns what a buyer's response means. Only a 4xx or another `ret_code` is a definite rejection. */
 export function classify(answer: DeliveryAnswer, rules: AnswerRules): DeliveryVerdict {
   if (answer.kind !== 'answer') return { kind: 'unknown', reason: answer.kind }
   const { status, headers, body } = answer
@@ -33,8 +33,8 @@ export function classify(answer: DeliveryAnswer, rules: AnswerRules): DeliveryVe
 }
 
 /**
- * What the buyer says to "do you have this lead?". A bare 404 may be a wrong address, and sending
- * again on its word a duplicate: `retry` (certainly not taken) is a `ret_code` of 404 and no less.
+ * Returns what a lookup's response means. A bare 404 may be a wrong URL, and retrying on it could send a duplicate,
+ * so only a `ret_code` of 404 means `retry` (certainly not received).
  */
 export function classifyLookup(answer: DeliveryAnswer, rules: AnswerRules): DeliveryVerdict {
   const isReadable = answer.kind === 'answer' && [200, 404].includes(answer.status)
@@ -48,8 +48,8 @@ export function classifyLookup(answer: DeliveryAnswer, rules: AnswerRules): Deli
 }
 
 /**
- * Cloudflare's own answers when it made no connection to an origin: refused, unreachable, no DNS.
- * Not 522, which also says that a connected origin did not acknowledge the request.
+ * Cloudflare's own statuses if it made no connection to an origin: refused, unreachable, no DNS. Not 522, which can
+ * also mean that a connected origin did not acknowledge the request.
  */
 const neverReachedOrigin = new Set([521, 523, 530])
 
@@ -72,18 +72,18 @@ function usableUrl(url: unknown, { allowedHosts, ownOrigin }: AnswerRules): stri
   return safeExternalUrl(url, allowedHosts)
 }
 
-/** A buyer's code goes to the log and the store, so only what looks like a code is kept. */
+/** Returns the code only if it looks like one, because it goes to the log and the store. */
 function publicCode(code: string | number): string {
   const text = String(code)
   return /^[\w-]{1,16}$/.test(text) ? text : 'other'
 }
 
-/** A buyer that asks for longer is asked again after this. */
+/** Caps the wait that a buyer can request. */
 const longestRetryAfterSeconds = 3_600
 
 /**
- * The seconds a `Retry-After` header asks for (RFC 9110, 10.2.3: seconds or a date), at most an
- * hour; 0 without one that can be read.
+ * Returns the seconds of a `Retry-After` header (RFC 9110, 10.2.3: seconds or a date), up to an hour; 0 if it is
+ * absent or invalid.
  */
 export function retryAfterSeconds(header: string | null, now: number): number {
   const text = header?.trim() ?? ''

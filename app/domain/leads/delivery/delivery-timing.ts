@@ -1,14 +1,14 @@
-/** The clock of delivery, each a setting, so that a test can run it a hundred times faster. */
+/** Timing of delivery. Each is a setting, so that a test can run it a hundred times faster. */
 export type DeliveryTiming = {
-  /** The whole synchronous attempt: connect, send, answer. */
+  /** The whole synchronous attempt: connect, send, receive. */
   deliveryTimeoutSeconds: number
-  /** Whoever still holds a lead after this has died with it; longer than a look-up and a post. */
+  /** Lease of a claimed lead, after which its holder counts as dead; longer than a lookup and a post. */
   leaseSeconds: number
-  /** When the queue tries by itself, should the visitor's request die. */
+  /** Delay of the queue's first attempt, in case the visitor's request dies. */
   safetyNetSeconds: number
-  /** How late the queue may be before its message counts as lost. */
+  /** After this delay the queue message counts as lost. */
   queueGraceSeconds: number
-  /** How long an open breaker lets nothing through to its buyer. */
+  /** How long an open breaker blocks its buyer. */
   breakerOpenSeconds: number
 }
 

@@ -1,6 +1,6 @@
 /**
- * SQL that is true where nothing may be sent to a lead's buyer: forwarding is paused, or the
- * breaker is open, or its one probe is under way.
+ * Returns SQL that is true if nothing may be sent to a lead's buyer: forwarding is paused, the breaker is open, or
+ * its one probe is in progress.
  *
  * @param buyerId a column, @param now a bound parameter such as `?2`
  */

@@ -2,12 +2,12 @@ import type { LeadDetails } from '#app/domain/leads/lead-details.server'
 import type { LeadId } from '#app/shared/brands'
 import { toIso } from '#app/shared/time'
 
-/** What the server adds that no browser ever sees. */
+/** Server-side values that no browser sees. */
 export type PayloadSettings = { apiKey: string; defaultSuid: string }
 
 /**
- * The buyer's form fields: the person, the tracking fields under the spec's names, and the
- * buyer's own `ClickID, ApiKey, Brand, CampaignID, P1–P5`. Empty fields are left out.
+ * Returns the buyer's form fields: the person, the tracking fields under the specification's names, and the buyer's
+ * own `ClickID, ApiKey, Brand, CampaignID, P1–P5`. Empty fields are omitted.
  */
 export function composePayload(
   leadId: LeadId,
@@ -15,7 +15,7 @@ export function composePayload(
   settings: PayloadSettings,
 ): URLSearchParams {
   const { tracking, consent } = details
-  // The first touch and what only we and the networks know are no fields of the buyer's.
+  // The first touch, and what only we and the networks know, are not fields of the buyer.
   const { first: _first, link: _link, gclid: _gclid, msclkid: _msclkid, ...touch } = tracking
   const fields: Record<string, string | null | undefined> = {
     leadId,

@@ -2,9 +2,8 @@
 export const defaultRetryDelaysSeconds = [20, 60, 300, 1_800, 7_200, 21_600, 43_200]
 
 /**
- * Full jitter (a random part of the wait) keeps leads that failed together from coming back
- * together; a buyer's own wish is the least, and up to a quarter more for the same reason.
- * Null when `attempt`, counted from 1, was the last.
+ * Returns the wait with full jitter, which spreads leads that failed together. A buyer's `Retry-After` is the
+ * minimum, plus up to a quarter of jitter. Null if `attempt`, counted from 1, was the last.
  */
 export function retryDelaySeconds(
   attempt: number,

@@ -12,11 +12,11 @@ export type Attempted = { id: LeadId; attempt: number; isUnsure: boolean }
 export type SettleRules = {
   now: number
   retryDelaysSeconds: readonly number[]
-  /** Above 0, at most 1: which part of the wait is waited. */
+  /** Above 0, up to 1: the fraction of the delay that is used. */
   jitter: number
 }
 
-/** What becomes of a lead after the buyer's word, or the lack of one. */
+/** Returns a lead's next state after the buyer's verdict, or without one. */
 export function settlementOf(
   lead: Attempted,
   verdict: DeliveryVerdict,
@@ -41,7 +41,7 @@ export function settlementOf(
   }
 }
 
-/** The buyer may have taken it: only one that knows a lead again, or can be asked, is tried again. */
+/** The buyer may have received it: retried only if the buyer deduplicates or can be asked. */
 function settleUnknown(
   lead: Attempted,
   reason: string,
@@ -76,7 +76,7 @@ function planRetry(
   }
 }
 
-/** How a lead ends whose attempts or time are used up: a buyer that never said may have it. */
+/** Returns the final state of a lead without attempts or time left. A buyer that never answered may have it. */
 export function endWithoutWord(
   lead: { isUnsure: boolean },
   policy: UnknownPolicy,

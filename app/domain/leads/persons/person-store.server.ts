@@ -4,12 +4,12 @@ import { auditRow } from '#app/shared/audit-row.server'
 import { batchByName, type StatementOf } from '#app/shared/batch-by-name.server'
 import type { LeadId } from '#app/shared/brands'
 
-/** Leads of a phone: those that stand, and those whose consent outlived them. */
+/** Leads of a phone: the existing ones, and those whose consent outlived them. */
 const leadIdsOfPhone = `
   SELECT id FROM lead WHERE phone_key = ?1
   UNION SELECT spent_by FROM challenge WHERE phone_key = ?1 AND spent_by IS NOT NULL`
 
-/** A buyer that was sent anything must be told; one that is being sent something, after that. */
+/** Records withdrawals for buyers: at once if the lead was sent, and after the attempt if one is in progress. */
 function recordWithdrawals(
   db: D1Database,
   where: string,
@@ -26,7 +26,7 @@ function recordWithdrawals(
     .bind(...values)
 }
 
-/** Everything that the leads' tables hold of one person, found by the phone's HMAC. */
+/** Returns the store of everything in the leads' tables about one person, found by the phone's HMAC. */
 export function createPersonStore(db: D1Database): PersonStore {
   return {
     async find(phoneKey) {
@@ -73,7 +73,7 @@ export function createPersonStore(db: D1Database): PersonStore {
         audited: auditRow(db, audit, now, { where: 'changes() = 1' }),
         lead: withdrawLead(db, { phoneKey, leadId }, now),
         told: recordWithdrawals(db, 'phone_key = ?1 AND id = ?3', phoneKey, now, leadId),
-        // An ad network that was not told yet is not told any more.
+        // A conversion that was not reported yet is cancelled.
         conversion: db
           .prepare(
             `UPDATE lead_click SET conversion = 'none'
@@ -112,7 +112,7 @@ export function createPersonStore(db: D1Database): PersonStore {
           .prepare(`DELETE FROM lead_touch WHERE lead_id IN (${leadIdsOfPhone})`)
           .bind(phoneKey),
         leads: db.prepare('DELETE FROM lead WHERE phone_key = ?1').bind(phoneKey),
-        // Last, and with the rest: no proof outlives what it could be spent on, and none is lost before.
+        // Last and in the same transaction: no proof outlives what it could be spent on, and none is lost earlier.
         challenges: db.prepare('DELETE FROM challenge WHERE phone_key = ?1').bind(phoneKey),
       })
       return {

@@ -6,8 +6,8 @@ import { cookies } from '#app/shared/cookies'
 import { second } from '#app/shared/time'
 
 /**
- * A receipt is a session of its own in KV: written once under a fresh id when a lead is ours, only
- * read afterwards, and gone when its time is over. It holds the lead's id and nothing of the person.
+ * Returns the store of receipts. A receipt is a session of its own in KV, written once under a new id when a lead
+ * is committed, then only read until it expires. It holds the lead's id and nothing about the person.
  */
 export function createReceiptStore(
   kv: KVNamespace,
@@ -49,7 +49,7 @@ export function createReceiptStore(
   }
 }
 
-/** False for a lead that was erased meanwhile, which gets no receipt. */
+/** Returns false for a lead erased in the meantime, which gets no receipt. */
 async function addRow(db: D1Database, id: string, leadId: LeadId, now: number): Promise<boolean> {
   const { meta } = await db
     .prepare(
@@ -62,13 +62,13 @@ async function addRow(db: D1Database, id: string, leadId: LeadId, now: number): 
 }
 
 /**
- * KV as the library is given it. Before a write the library asks whether its 64 random bits are taken, and KV caches that
- * miss for a minute (https://developers.cloudflare.com/kv/concepts/how-kv-works/), which would hide the receipt.
+ * Wraps KV for the library, which checks before a write whether its 64 random bits are taken. KV caches that miss
+ * for a minute (https://developers.cloudflare.com/kv/concepts/how-kv-works/), which would hide the receipt.
  */
 function receiptKeys(kv: KVNamespace, admit: (id: string) => Promise<boolean>): KVNamespace {
   const get = async (id: string, type?: unknown) => (type === 'json' ? null : kv.get(keyOf(id)))
   const put = async (id: string, value: string, options?: KVNamespacePutOptions) => {
-    // The row goes first: a key that no row names could not be erased.
+    // The row is written first: a key without a row could not be erased.
     if (await admit(id)) await kv.put(keyOf(id), value, options)
   }
   return { get, put, delete: (id: string) => kv.delete(keyOf(id)) } as KVNamespace

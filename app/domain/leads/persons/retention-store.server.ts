@@ -1,7 +1,7 @@
 import type { LeadRetention } from '#app/domain/leads/ports'
 import { batchByName } from '#app/shared/batch-by-name.server'
 
-/** Drops what has been kept long enough, at most `limit` rows a call, oldest first. */
+/** Deletes what is past its retention, up to `limit` rows per call, oldest first. */
 export function createLeadRetention(db: D1Database): LeadRetention {
   async function drop(sql: string, ...values: unknown[]): Promise<number> {
     const { meta } = await db
@@ -11,7 +11,7 @@ export function createLeadRetention(db: D1Database): LeadRetention {
     return meta.changes
   }
   return {
-    // With the clicks that brought each.
+    // Together with the clicks behind each lead.
     async dropLeads(states, changedBefore, limit) {
       const oldest = `
         SELECT id FROM lead
@@ -26,7 +26,7 @@ export function createLeadRetention(db: D1Database): LeadRetention {
       return leads.meta.changes
     },
 
-    // The challenge was the proof of the phone behind the consent: one is no evidence without the other.
+    // The challenge proves the phone behind the consent, so neither is evidence without the other.
     async dropConsents(givenBefore, limit) {
       const oldest = (column: string) =>
         `SELECT ${column} FROM consent WHERE given_at <= ?1 ORDER BY given_at, id LIMIT ?2`

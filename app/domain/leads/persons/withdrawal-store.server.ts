@@ -2,10 +2,10 @@ import type { WithdrawalStore } from '#app/domain/leads/ports'
 import type { LeadId } from '#app/shared/brands'
 import type { ClaimedWithdrawal } from './withdrawal'
 
-/** What buyers have still to be told. Rows are written by the person store, with what they are about. */
+/** Returns the store of withdrawals that buyers have not been notified of. The person store writes the rows. */
 export function createWithdrawalStore(db: D1Database): WithdrawalStore {
   return {
-    // Told twice is told: a lease that ran out is simply taken over.
+    // Notifying twice is harmless, so an expired lease is simply taken over.
     claim(leadId, now, leaseUntil) {
       return db
         .prepare(

@@ -2,7 +2,7 @@ import type { LeadId } from '#app/shared/brands'
 import type { FetchOutcome } from '#app/shared/third-party-answer'
 import { parseJsonObject } from '#app/shared/third-party-answer'
 
-/** A buyer's duty to forget one lead. It names the lead by our random id and nobody by anything. */
+/** One lead that a buyer must delete, identified only by our random id. */
 export type ClaimedWithdrawal = { leadId: LeadId; buyerId: string; attempt: number }
 
 export type WithdrawalVerdict =
@@ -12,8 +12,8 @@ export type WithdrawalVerdict =
   | { kind: 'refused'; reason: string }
 
 /**
- * What the buyer's answer to a withdrawal means. Done: 204, another 2xx with a JSON object that
- * does not say otherwise, and 404 or 410, where it knows no such lead (any more).
+ * Returns what the buyer's response to a withdrawal means. Done: 204, another 2xx whose JSON object does not say
+ * otherwise, and 404 or 410, if the buyer does not have the lead.
  */
 export function classifyWithdrawal(answer: FetchOutcome): WithdrawalVerdict {
   if (answer.kind !== 'answer') return { kind: 'retry', reason: answer.kind }

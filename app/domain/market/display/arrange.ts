@@ -13,7 +13,7 @@ type Compare = (left: MarketItem, right: MarketItem) => number
 
 const byName = new Intl.Collator('en-CA')
 
-/** Rank is the order in which items come, also between equals. Without a known change an item comes last. */
+/** Rank is the items' original order, which also breaks ties. Items without a known change come last. */
 const comparisons: Record<Exclude<Sort, 'rank'>, Compare> = {
   gainers: (left, right) => changeOf(right, -Infinity) - changeOf(left, -Infinity) || 0,
   losers: (left, right) => changeOf(left, Infinity) - changeOf(right, Infinity) || 0,
@@ -30,7 +30,7 @@ export function arrange(
   return sort === 'rank' ? kept : kept.sort(comparisons[sort])
 }
 
-/** The items that moved most, up or down: ranked by the change that their cards show. */
+/** Returns the items that moved most, up or down, by the change that their cards show. */
 export function movers(items: readonly MarketItem[], count: number) {
   const pointing = (direction: Direction) => items.filter((item) => item.direction === direction)
   return {

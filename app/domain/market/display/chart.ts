@@ -9,16 +9,16 @@ const mostDrawn = 180
 const inset = 4
 
 export type Chart = {
-  /** One SVG path in `chartBox`; empty where there is nothing to draw. */
+  /** One SVG path in `chartBox`; empty if there is nothing to draw. */
   path: string
-  /** The height of the previous close, where the change is not counted from the line's beginning. */
+  /** The height of the previous close, if the change is not measured from the line's start. */
   reference: number | null
   /** The prices at the edges of the box. */
   top: number
   bottom: number
 }
 
-/** Draws a range: time across, price up, the newest point of each step. */
+/** Returns the chart of a range: time across, price up, the newest point of each step. */
 export function drawChart({ points, kind, base, high, low }: RangeView): Chart | null {
   const drawn = thinned(points, mostDrawn)
   const [first] = drawn
@@ -49,7 +49,7 @@ const stepOf: Record<HistoryRange, (at: number) => string | number> = {
   '30D': torontoDate,
 }
 
-/** The rows of the table beside a chart, newest first: the last price of each step, and the first of all. */
+/** Returns the rows of the table beside a chart, newest first: the last price of each step, and the first of all. */
 export function tablePoints(points: readonly PricePoint[], range: HistoryRange): PricePoint[] {
   const [first] = points
   const byStep = new Map<string | number, PricePoint>()
@@ -58,7 +58,7 @@ export function tablePoints(points: readonly PricePoint[], range: HistoryRange):
   return (first && rows[0] !== first ? [first, ...rows] : rows).reverse()
 }
 
-/** At most so many points, evenly chosen, the last always among them. */
+/** Returns up to `most` points, evenly spaced, always including the last. */
 export function thinned(points: readonly PricePoint[], most: number): PricePoint[] {
   if (points.length <= most) return [...points]
   const step = (points.length - 1) / (most - 1)

@@ -3,13 +3,13 @@ import { readCookie, setCookie } from '#app/shared/cookies'
 import { oneOf } from '#app/shared/preferences'
 
 export const displayCurrencies = ['CAD', 'USD'] as const
-/** `CAD` shows every price as it is quoted; `USD` converts what is counted in Canadian dollars. */
+/** `CAD` shows every price as quoted; `USD` converts Canadian-dollar prices. */
 export type DisplayCurrency = (typeof displayCurrencies)[number]
 
-/** What one visitor wants to see of the markets. Nothing of it is known to us otherwise. */
+/** One visitor's display settings for the markets, known to us only from their cookies. */
 export type MarketChoices = {
   currency: DisplayCurrency
-  /** `crypto/btc`, in the order in which they were chosen. */
+  /** `crypto/btc`, in the order chosen. */
   watched: readonly string[]
 }
 
@@ -24,12 +24,12 @@ export function readMarketChoices(headers: Headers): MarketChoices {
   }
 }
 
-/** A page drawn for such choices is of one visitor, and kept by nobody else. */
+/** Returns whether a page with these choices is personal, so it must not be cached for others. */
 export function isPersonal({ currency, watched }: MarketChoices): boolean {
   return currency !== 'CAD' || watched.length > 0
 }
 
-/** Adds what is not in the list, takes out what is. */
+/** Adds an id, or removes it if present. */
 export function toggleWatched(watched: readonly string[], id: string): string[] {
   return watched.includes(id) ? watched.filter((one) => one !== id) : [...watched, id]
 }
@@ -39,7 +39,7 @@ export function isWatchable(id: string): boolean {
   return rest.length === 0 && instrumentAt(category, slug) !== null
 }
 
-/** An empty choice is forgotten, so that its visitor gets everybody's page again. */
+/** Deletes the cookie for the default choice, so that the visitor gets the shared page again. */
 export function currencyCookie(currency: DisplayCurrency, isSecure: boolean): string {
   return setCookie('currency', currency === 'CAD' ? '' : currency, { isSecure })
 }

@@ -3,10 +3,10 @@ import type { DisplayCurrency } from './choices'
 import { formatChange, formatPrice, roundChange, withoutTail } from './format'
 import type { MarketItem } from './item'
 
-/** What the converter can count in, and what one of each is worth in a common measure. */
+/** A unit of the converter, with its value in a common measure. */
 export type Unit = { code: string; name: string; worth: number }
 
-/** An amount of one unit in another; null where either is unknown. */
+/** Converts an amount between units; null if either is unknown. */
 export function convert(
   units: readonly Unit[],
   amount: number,
@@ -18,7 +18,7 @@ export function convert(
   return source && target ? (amount * source.worth) / target.worth : null
 }
 
-/** What an instrument can be converted to and from; empty where that makes no sense. */
+/** Returns the units that an instrument can be converted to and from; empty if that makes no sense. */
 export function unitsOf(item: MarketItem, usdCad: number | null): Unit[] {
   const { category, symbol, name, unit, value } = item
   if (category === 'forex') {
@@ -33,7 +33,7 @@ export function unitsOf(item: MarketItem, usdCad: number | null): Unit[] {
   return [own, ...dollars]
 }
 
-/** `1,234.50`, and as many more digits as a small amount needs to mean something. */
+/** Returns `1,234.50`, with more digits for small amounts. */
 export function formatAmount(amount: number): string {
   const digits = amount !== 0 && Math.abs(amount) < 1 ? 8 : 4
   return new Intl.NumberFormat('en-CA', {
@@ -42,7 +42,7 @@ export function formatAmount(amount: number): string {
   }).format(amount)
 }
 
-/** A price counted in Canadian dollars, in US dollars; anything else stays as it is quoted. */
+/** Returns a Canadian-dollar price in US dollars; anything else as quoted. */
 export function showIn(
   item: MarketItem,
   currency: DisplayCurrency,
@@ -52,7 +52,7 @@ export function showIn(
   return isConverted && usdCad ? inDollars(item, usdCad) : item
 }
 
-/** A round has one rate, or two where somebody read it before the prices. */
+/** A round has one rate, or two if it was read before the prices. */
 const inDollars = rememberWith(convertToDollars, 2)
 
 function convertToDollars(item: MarketItem, usdCad: number): MarketItem {

@@ -18,7 +18,7 @@ const columns: CsvRow = [
   'source',
 ]
 
-/** A source's licence may forbid handing its prices on as a file: those rows are not in it. */
+/** Returns the items whose source's licence allows redistribution as a file. */
 export function exportable(
   items: readonly MarketItem[],
   allowed: readonly ProviderId[],
@@ -26,7 +26,7 @@ export function exportable(
   return items.filter(({ source }) => source.id === 'simulated' || allowed.includes(source.id))
 }
 
-/** Machine-read: numbers are plain, with a point. */
+/** Returns CSV with plain numbers and a decimal point, for machines. */
 export function toCsv(items: readonly MarketItem[]): string {
   const lines = items.map(
     (item): CsvRow => [

@@ -1,6 +1,6 @@
 import type { MarketItem } from './item'
 
-/** Items whose symbol or name has a word that begins with each word asked for; symbols first. */
+/** Returns items whose symbol or name has a word starting with each search word; symbols first. */
 export function findItems(items: readonly MarketItem[], asked: string): MarketItem[] {
   const words = fold(asked).split(' ').filter(Boolean)
   if (words.length === 0) return []
@@ -12,7 +12,7 @@ export function findItems(items: readonly MarketItem[], asked: string): MarketIt
   return found.sort((left, right) => Number(isSymbol(right)) - Number(isSymbol(left)))
 }
 
-/** Lower case without accents; everything that is no letter or digit parts words. */
+/** Returns lower case without accents; anything but letters and digits separates words. */
 function fold(text: string): string {
   return text
     .normalize('NFKD')

@@ -2,12 +2,12 @@ import type { Category } from '#app/domain/market/instruments'
 import { remember } from '#app/shared/remember'
 import { torontoZone } from '#app/shared/toronto-time'
 
-/** The rows of a list are read again and again until the next round brings new times. */
+/** Rows of a list are formatted repeatedly until the next round brings new times. */
 export const keptTimes = 1_000
 
 type Priced = { category: Category; symbol: string; currency: string; price: number }
 
-/** Each format is made once: making one takes longer than a page. */
+/** Memoised, because constructing a format takes longer than rendering a page. */
 const plain = remember((digits: number) => new Intl.NumberFormat('en-CA', exactly(digits)), 16)
 const signed = remember(
   (digits: number) => new Intl.NumberFormat('en-CA', { signDisplay: 'always', ...exactly(digits) }),
@@ -27,7 +27,7 @@ function exactly(digits: number): Intl.NumberFormatOptions {
   return { minimumFractionDigits: digits, maximumFractionDigits: digits }
 }
 
-/** `$1,234.50`, `US$71.20`; a currency pair is a bare number, `1.3812`. */
+/** Returns `$1,234.50`, `US$71.20`; a currency pair is a bare number, `1.3812`. */
 export function formatPrice(priced: Priced): string {
   const { category, currency, price } = priced
   const digits = priceDigits(priced)
@@ -36,40 +36,40 @@ export function formatPrice(priced: Priced): string {
     : money(`${currency} ${digits}`).format(price)
 }
 
-/** With its sign, a plus for zero too, in the price's own currency. */
+/** Returns a change with its sign (plus for zero too), in the price's currency. */
 export function formatChange(priced: Priced, change: number): string {
   return withMinus(signed(priceDigits(priced)).format(roundChange(priced, change)))
 }
 
-/** In percent, with its sign: `+1.50%`, `−1.50%`. */
+/** Returns a signed percentage: `+1.50%`, `−1.50%`. */
 export function formatChangePercent(changePercent: number): string {
   return withMinus(percent.format(roundPercent(changePercent) / 100))
 }
 
-/** Returns a figure with a minus sign where Intl has a hyphen. */
+/** Replaces Intl's hyphen with a minus sign. */
 function withMinus(figure: string): string {
   return figure.replace('-', '−')
 }
 
-/** Returns a change with the decimals that its price is shown with. */
+/** Returns a change with as many decimals as its price shows. */
 export function roundChange(priced: Priced, change: number): number {
   return roundTo(change, priceDigits(priced))
 }
 
-/** Returns a change in percent as it is shown: what is sorted, coloured and handed on is what is read. */
+/** Returns a percentage change as shown, so that sorting, colours and exports match what is read. */
 export function roundPercent(changePercent: number): number {
   return roundTo(changePercent, 2)
 }
 
-/** Returns a price without the tail of a binary fraction, which no provider means. */
+/** Returns a price without binary rounding noise. */
 export function withoutTail(price: number): number {
   return Number(price.toPrecision(12))
 }
 
-/** Which way a price has moved, rounded as it is shown. */
+/** The direction of a price, rounded as it is shown. */
 export type Direction = 'up' | 'down' | 'flat'
 
-/** Arrow and sign say what the colour says, for readers who cannot tell the colours apart. */
+/** Arrow and sign repeat what the colour says, for readers who cannot distinguish the colours. */
 export const arrows: Record<Direction, string> = { up: '▲', down: '▼', flat: '■' }
 
 /** Takes its colour from `data-direction`. */
@@ -77,14 +77,14 @@ export const changeClass = 'change num'
 
 export const noChange = 'Change unavailable'
 
-/** Which way a rounded change in percent points; null where there is none. */
+/** Returns the direction of a rounded percentage change; null if there is none. */
 export function directionOf(changePercent: number | null): Direction | null {
   if (changePercent === null) return null
   if (changePercent === 0) return 'flat'
   return changePercent > 0 ? 'up' : 'down'
 }
 
-/** Adding zero turns minus zero, which would be shown with its sign, into zero. */
+/** Adding zero turns minus zero, which would show its sign, into zero. */
 function roundTo(value: number, digits: number): number {
   const shift = 10 ** digits
   const rounded = Math.round(Math.abs(value) * shift * (1 + Number.EPSILON)) / shift
@@ -100,7 +100,7 @@ const shortMonths: Record<string, string> = {
   Sep: 'Sept.',
 }
 
-/** Writes Intl's short month in Canadian Press style: `Nov. 21`, `March 12`. */
+/** Returns Intl's short month in Canadian Press style: `Nov. 21`, `March 12`. */
 export function shortMonth(date: string): string {
   return date.replace(/[A-Z][a-z]{2,3}\b\.?/, (month) => {
     const name = month.replace('.', '')
@@ -130,12 +130,12 @@ const asOfTexts = {
   daily: remember((at: number) => shortMonth(dateOnly.format(at)), keptTimes),
 }
 
-/** `Nov. 21, 2026, 4:30 p.m. EST`; of a daily series the day alone. */
+/** Returns `Nov. 21, 2026, 4:30 p.m. EST`; for a daily series only the day. */
 export function formatAsOf(at: number, seriesKind: 'intraday' | 'daily'): string {
   return asOfTexts[seriesKind](at)
 }
 
-/** A pair has four; a coin below a dollar would lose its value in two. */
+/** A pair has four decimals; a coin below a dollar needs more than two. */
 function priceDigits({ category, price }: Priced): number {
   if (category === 'forex') return 4
   if (category !== 'crypto' || price >= 1) return 2

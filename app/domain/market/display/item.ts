@@ -17,11 +17,11 @@ import {
 import { type PriceState, priceStates, stateOf } from './state'
 
 /**
- * One instrument as a list draws it: words, not numbers; no part depends on who looks. Never changed, so
- * that what is drawn of it can be kept with it.
+ * One instrument as a list shows it, formatted and independent of the visitor. Immutable, so that markup rendered
+ * from it can be memoised.
  */
 export type MarketItem = {
-  /** Its place below `/markets/`, and its name in the watchlist: `crypto/btc`. */
+  /** Its path below `/markets/`, and its id in the watchlist: `crypto/btc`. */
   id: string
   category: Category
   symbol: string
@@ -31,10 +31,10 @@ export type MarketItem = {
   unit: string | null
   path: string
   price: string
-  /** Null where the provider tells no change and we have not watched for a day. */
+  /** Null if the provider sends no change and our history is shorter than a day. */
   change: string | null
   changePercent: string | null
-  /** Of the change in percent as it is shown; null where there is none. */
+  /** Of the percentage change as shown; null if there is none. */
   direction: Direction | null
   state: PriceState
   seriesKind: SeriesKind
@@ -43,7 +43,7 @@ export type MarketItem = {
   asOf: string
   asOfText: string
   spark: { path: string; kind: SparkKind }
-  /** For sorting, for converting, for JSON: rounded as the words are. */
+  /** For sorting, conversion and JSON; rounded like the text. */
   value: {
     price: number
     change: number | null
@@ -53,7 +53,7 @@ export type MarketItem = {
   }
 }
 
-/** The same item for the same row, until its state is another. */
+/** Returns the same item for the same row until its state changes. */
 export function toMarketItem(row: MarketRow, now: number): MarketItem {
   return itemInState(row, stateOf(row, now))
 }

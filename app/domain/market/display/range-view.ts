@@ -7,30 +7,30 @@ import { type LocalDate, torontoDate } from '#app/shared/toronto-time'
 import { illustrativeSeries } from './simulate'
 
 /**
- * What is true of one range of an instrument: the drawing, the sentence, the figures, the colour and the
- * table are all made of it. A figure that cannot be known is null.
+ * One range of an instrument: the source of the chart, sentence, figures, colour and table. An unknown figure is
+ * null.
  */
 export type RangeView = {
-  /** `span`: several days, counted from the first point drawn. */
+  /** `span`: several days, measured from the first point drawn. */
   kind: TradingDay['kind'] | 'span'
-  /** Drawn, oldest first; the last is the row's own price. */
+  /** The drawn points, oldest first; the last is the row's own price. */
   points: readonly PricePoint[]
-  /** No record of prices: drawn with the word "Illustrative". */
+  /** Not real prices: drawn with the word "Illustrative". */
   isIllustrative: boolean
-  /** The price that the change is counted from: the previous close, or where the line begins. */
+  /** The reference price of the change: the previous close, or the start of the line. */
   base: number | null
   change: number | null
   changePercent: number | null
-  /** Of a session: its first trade. */
+  /** A session's first trade. */
   open: number | null
   high: number | null
   low: number | null
   last: number
-  /** Of a session its opening, otherwise the first point's time. */
+  /** A session's opening, otherwise the first point's time. */
   since: number
 }
 
-/** Returns the view of a range, from the row and what is recorded since `rangeStart`. */
+/** Returns the view of a range, from the row and the history since `rangeStart`. */
 export function viewRange(
   row: InstrumentRow,
   history: readonly PricePoint[],
@@ -45,13 +45,16 @@ export function viewRange(
     : viewRolling(row, recorded, today)
 }
 
-/** The day's change is the row's, so that lists and pages cannot differ. */
+/** Uses the row's own change, so that lists and pages agree. */
 function ofTheDay({ price, changeAmount, changePercent }: InstrumentRow) {
   const base = changeAmount === null ? null : price - changeAmount
   return { base, change: changeAmount, changePercent, last: price }
 }
 
-/** Begins at the open. The exchange's figures are widened by what is drawn: records may differ by a trade. */
+/**
+ * Begins at the open. The exchange's high and low are widened to the drawn prices, since the two sources may differ
+ * by a trade.
+ */
 function viewSession(row: InstrumentRow, recorded: PricePoint[], today: TradingDay): RangeView {
   const { session } = row
   const prices = recorded.map(({ price }) => price)
@@ -70,7 +73,7 @@ function viewSession(row: InstrumentRow, recorded: PricePoint[], today: TradingD
   }
 }
 
-/** Begins at the price of 24 hours ago, wherever that is known. */
+/** Begins at the price 24 hours ago, if known. */
 function viewRolling(row: InstrumentRow, recorded: PricePoint[], today: TradingDay): RangeView {
   const figures = ofTheDay(row)
   const since = row.lastUpdated - day
@@ -111,7 +114,7 @@ function drawable(row: InstrumentRow, points: PricePoint[], isEnough: boolean) {
   return { points: illustrativeSeries({ ...row, base }, row.lastUpdated), isIllustrative: true }
 }
 
-/** The last of each step, or of each day of a daily series, up to the row's price, which is the newest. */
+/** Returns the last point of each step (of each day for a daily series), up to the row's price, which is the newest. */
 function recordedPoints(
   { lastUpdated, price, seriesKind }: InstrumentRow,
   history: readonly PricePoint[],
@@ -125,7 +128,7 @@ function recordedPoints(
   return Array.from(byDate.values())
 }
 
-/** Without what the first session traded before it closed; all of it where there is but one session. */
+/** Drops the first session's trades before its close, unless there is only one session. */
 function fromFirstClose(points: readonly PricePoint[]): PricePoint[] {
   const sessionAt = ({ at }: PricePoint) => latestSession(at).opensAt
   const [first] = points

@@ -5,7 +5,7 @@ import { shortAsOf } from './words'
 
 export type RangeWords = {
   sentence: string
-  /** Label and value, as the key figures show them. */
+  /** Label and value of each key figure. */
   figures: [label: string, text: string][]
 }
 
@@ -39,7 +39,7 @@ function spanLabels(since: string): Labels {
   }
 }
 
-/** Returns a range in words: a sentence for the chart, and its figures. All of them are of this range. */
+/** Returns a range as text: a sentence for the chart, and its figures. */
 export function describeRange(item: MarketItem, view: RangeView): RangeWords {
   return { sentence: sentenceOf(item, view), figures: figuresOf(item, view) }
 }

@@ -10,7 +10,7 @@ export type Conversion = {
 
 const mostDigits = 15
 
-/** What the converter's form asks for, answered. Without a question: one of the first in the second. */
+/** Returns the result of the converter's form; by default, one of the first unit in the second. */
 export function readConversion(search: URLSearchParams, units: readonly Unit[]): Conversion {
   const codes = units.map(({ code }) => code)
   const from = codeOf(search.get('from'), codes, codes[0])

@@ -18,11 +18,11 @@ export type MarketList = {
   /** In the instruments' order, which is their rank. */
   items: MarketItem[]
   counts: Record<Category, number>
-  /** The newest provider's time of these items; null when there are none. */
+  /** The newest provider time of these items; null without items. */
   asOf: string | null
 }
 
-/** The items of some categories: one statement, reading their rows and nothing else. */
+/** Reads the items of some categories in one statement that touches only their rows. */
 export async function readMarketList(
   { market, now }: Needs,
   wanted: readonly Category[] = categories,
@@ -43,13 +43,13 @@ export async function readMarketList(
 
 export type InstrumentView = {
   item: MarketItem
-  /** The ranges this series can be drawn in. */
+  /** The ranges that this series supports. */
   ranges: readonly HistoryRange[]
   range: HistoryRange
   view: RangeView
 }
 
-/** One instrument with the history of one range; null when there is no such one, or no price of it. */
+/** Reads one instrument with the history of one range; null if it is unknown or has no price. */
 export async function readInstrument(
   { market, now }: Needs,
   { category, slug, range }: { category: string; slug: string; range: string | null },
@@ -70,7 +70,7 @@ export async function readInstrument(
   }
 }
 
-/** A real price is not shown in the sandbox, nor a simulated one outside it, nor one nobody renews. */
+/** Hides real prices in the sandbox, simulated ones outside it, and those without a configured provider. */
 export function isShown(market: Market, instrument: Instrument, row: MarketRow): boolean {
   const isOfThisWorld = (row.source === 'simulated') === market.isSimulated
   return isOfThisWorld && market.feedsFor(instrument).length > 0

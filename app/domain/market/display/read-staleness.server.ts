@@ -14,7 +14,7 @@ const reasons: Record<string, string> = {
   unavailable: 'isn’t responding',
 }
 
-/** How many prices are older than their kind explains, and why. Asks the database only where some are. */
+/** Returns how many prices are stale, and why. Queries the database only if some are. */
 export async function readStaleness(
   market: Market,
   items: readonly MarketItem[],

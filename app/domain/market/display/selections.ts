@@ -12,7 +12,7 @@ const strip = [
   'commodity:SILVER',
 ]
 
-/** The home page's tiles: the symbols that the specification names. */
+/** Returns the home page's tiles: the symbols that the specification names. */
 export function stripItems(items: readonly MarketItem[]): MarketItem[] {
   const byKey = new Map(items.map((item) => [keyOf(item), item]))
   return strip.flatMap((key) => byKey.get(key) ?? [])
@@ -21,7 +21,7 @@ export function stripItems(items: readonly MarketItem[]): MarketItem[] {
 const tickerPairs: Category[] = ['crypto', 'stock', 'forex']
 const tickerCommodities = ['GOLD', 'SILVER', 'OIL']
 
-/** The first two coins, stocks and pairs, then gold, silver and oil. */
+/** Returns the first two coins, stocks and pairs, then gold, silver and oil. */
 export function tickerItems(items: readonly MarketItem[]): MarketItem[] {
   const firstTwo = tickerPairs.flatMap((category) =>
     items.filter((item) => item.category === category).slice(0, 2),

@@ -5,8 +5,8 @@ import { hour } from '#app/shared/time'
 const illustrativePoints = 24
 
 /**
- * Twenty-four hourly points that lead from where the price must have stood to where it stands,
- * with some noise. It is no record of anything: wherever it is drawn it says "Illustrative".
+ * Returns twenty-four hourly points from the implied earlier price to the current one, with some noise. Not real
+ * data: it is always labelled "Illustrative".
  */
 export function illustrativeSeries(
   subject: { symbol: string; price: number; base: number | null },
@@ -18,7 +18,7 @@ export function illustrativeSeries(
   const last = illustrativePoints - 1
   return Array.from({ length: illustrativePoints }, (_, index) => {
     const onTheLine = start + ((price - start) * index) / last
-    // Both ends are known, so the noise swells between them and dies away.
+    // Both ends are known, so the noise grows between them and fades out.
     const room = Math.sin((Math.PI * index) / last)
     const noise = (noisePercent(symbol) / 100) * room * noiseAt(seed, index)
     return {

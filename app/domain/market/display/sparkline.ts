@@ -3,8 +3,8 @@ export const sparkBox = { width: 188, height: 48 }
 export const sparkPoints = 48
 
 /**
- * Prices, oldest first, as one SVG path of relative integers, a few bytes a point. Evenly spaced:
- * a market's closed hours take no room.
+ * Returns prices, oldest first, as one SVG path of relative integers, a few bytes per point. Evenly spaced: closed
+ * hours take no room.
  */
 export function sparkPath(prices: readonly number[]): string {
   const shown = prices.slice(-sparkPoints)

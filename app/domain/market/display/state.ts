@@ -7,7 +7,7 @@ import { torontoClock } from '#app/shared/toronto-time'
 export const priceStates = ['live', 'delayed', 'daily', 'closed', 'stale'] as const
 export type PriceState = (typeof priceStates)[number]
 
-/** How many of the prices shown are stale, when the oldest was read, and why. */
+/** How many of the shown prices are stale, when the oldest was read, and why. */
 export type Staleness = { count: number; of: number; oldest: string; why: string[] }
 
 type Aged = {
@@ -21,10 +21,10 @@ type Aged = {
 const liveForMs = 15 * minute
 /** EODHD's TSX prices are 15–20 minutes behind, and a round comes every five. */
 const tsxDelayMs = 45 * minute
-/** CoinGecko's exchange rates are asked for once an hour and called indicative. */
+/** CoinGecko's exchange rates are requested once an hour and marked indicative. */
 const indicativeForMs = 2 * hour
 
-/** What a daily series may lag before it counts as stuck: by who publishes it, holidays included. */
+/** How far a daily series may lag before it counts as stuck, by publisher, holidays included. */
 const dailyForMs: Record<ProviderId, number> = {
   simulated: 5 * day,
   coingecko: 5 * day,
@@ -36,7 +36,7 @@ const dailyForMs: Record<ProviderId, number> = {
   eodhd: 75 * day,
 }
 
-/** How fresh a price is, said in one word; `stale` whenever it is older than its kind explains. */
+/** Returns the state of a price: `stale` if it is older than its kind allows. */
 export function stateOf(
   { category, source, seriesKind, lastUpdated }: Aged,
   now: number,
@@ -60,7 +60,7 @@ function stockState(source: ProviderId, lastUpdated: number, now: number): Price
   if (isOpen && now - lastUpdated <= tsxDelayMs) {
     return source === 'simulated' && now - lastUpdated <= liveForMs ? 'live' : 'delayed'
   }
-  // Just after the opening the newest price is rightly the last session's.
+  // Just after the opening, the newest price is still the last session's.
   const isJustOpen = isOpen && now - session.opensAt <= tsxDelayMs
   const lastClose = isJustOpen ? latestSession(session.opensAt - 1).closesAt : session.closesAt
   const isFinal = lastUpdated >= lastClose - tsxDelayMs
@@ -75,7 +75,7 @@ function spotState(source: ProviderId, lastUpdated: number, now: number): PriceS
   return age <= indicativeForMs ? 'delayed' : 'stale'
 }
 
-/** Currencies and metals rest from Friday 17:00 to Sunday 17:00, New York's clock, which is Toronto's. */
+/** Currencies and metals are closed from Friday 17:00 to Sunday 17:00 in New York, which shares Toronto's time. */
 export function spotClosedSince(now: number): number | null {
   const { minutes, weekday } = torontoClock(now)
   const [sunday, friday, saturday] = [0, 5, 6]

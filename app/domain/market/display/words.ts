@@ -15,14 +15,14 @@ export const stateWords: Record<PriceState, string> = {
   stale: 'Stale',
 }
 
-/** What the change of a day is counted over, and where its small chart begins. */
+/** The period that a day's change covers, and where its small chart begins. */
 export const dayWords: Record<TradingDay['kind'], string> = {
   session: 'since the previous close',
   rolling: 'in 24 hours',
   value: 'since the previous value',
 }
 
-/** What a small chart shows, where it is not the trading day. */
+/** What a small chart shows, if not the trading day. */
 export const sparkWords: Record<SparkKind, string | null> = {
   day: null,
   daily: 'Daily values',
@@ -54,7 +54,7 @@ const shortTexts = {
   daily: remember((at: number) => shortMonth(date.format(at)), keptTimes),
 }
 
-/** Short, for rows that stand below a full date: `Nov. 21, 4:30 p.m.`, of a daily series the day. */
+/** Returns a short time for rows below a full date: `Nov. 21, 4:30 p.m.`, for a daily series the day. */
 export function shortAsOf({ seriesKind, value }: Pick<MarketItem, 'seriesKind' | 'value'>): string {
   return shortTexts[seriesKind](value.asOf)
 }

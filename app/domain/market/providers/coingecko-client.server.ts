@@ -83,7 +83,7 @@ function readCoins(
   return completed(instruments, quotes, refused)
 }
 
-/** The price of 24 hours ago; null where amount and percent contradict each other, as one of them is wrong. */
+/** Returns the price 24 hours ago; null if amount and percentage contradict each other. */
 function baseOf({
   current_price: price,
   price_change_24h: change,
@@ -95,8 +95,8 @@ function baseOf({
 }
 
 /**
- * Hourly prices without times, the last one about now. They are not documented to follow
- * `vs_currency`: a trail that does not lead to today's price is in another currency, and no past.
+ * Reads hourly prices without times, the last one about now. Nothing documents that they follow `vs_currency`: a
+ * trail that does not lead to today's price is in another currency and is dropped.
  */
 function readTrail(
   prices: readonly (number | null)[] | null | undefined,
@@ -113,7 +113,7 @@ function readTrail(
   )
 }
 
-/** `/exchange_rates`: everything per one bitcoin, crossed here. Indicative, without a time of its own. */
+/** Reads `/exchange_rates`: everything per one bitcoin, crossed here. Indicative, without a time of its own. */
 export function coinGeckoRates(account: CoinGeckoAccount, tools: CallTools): PriceFeed {
   return {
     name: 'coingecko.rates',

@@ -5,7 +5,7 @@ import { sessionOf } from '#app/domain/market/tsx-calendar'
 import { day, dayIndex, minuteIndex } from '#app/shared/time'
 import { torontoDate } from '#app/shared/toronto-time'
 
-/** What a provider may still be asked for now, by the minute and by the part of the day that has passed. */
+/** Returns the credits left for a provider now, by the minute and by the share of the day that has passed. */
 export function creditsFree(
   provider: ProviderId,
   plan: CreditPlan,
@@ -26,7 +26,7 @@ export function creditsLeftToday(
   return Math.max(0, plan.perDay - creditsUsed(provider, statuses, now).today)
 }
 
-/** What may have been spent by now: the burst at once, the rest evenly over the day or the session. */
+/** Returns the credits that may have been spent by now: the burst at once, the rest evenly over the day or session. */
 export function creditsAllowed(plan: CreditPlan, now: number): number {
   const burst = Math.min(plan.burst, plan.perDay)
   return Math.floor(burst + (plan.perDay - burst) * passedFraction(plan, now))

@@ -16,7 +16,7 @@ import {
 export type EodhdAccount = { baseUrl: string; apiToken: string }
 
 const tickersPerCall = 20
-/** What a year of daily values needs; the answer goes back decades. */
+/** Enough for a year of daily values; the response goes back decades. */
 const daysKept = 365
 const exchanges: Record<string, { exchange: string; currency: string }> = {
   TO: { exchange: 'TSX', currency: 'CAD' },
@@ -33,7 +33,7 @@ const Ticker = z.object({
   change: looseNumber,
 })
 
-/** Live (15–20 minutes late) prices. Source: https://eodhd.com/financial-apis/live-ohlcv-stocks-api */
+/** Returns live prices (15–20 minutes late). Source: https://eodhd.com/financial-apis/live-ohlcv-stocks-api */
 export function eodhdStocks(account: EodhdAccount, tools: CallTools): PriceFeed {
   return {
     name: 'eodhd.stocks',
@@ -70,7 +70,7 @@ async function fetchTickers(
   const refused: RowRefusal[] = []
   for (const row of rows) {
     const ticker = Ticker.safeParse(row)
-    // Alone in its answer, what is no ticker is an error told with a 200.
+    // A response with a single invalid ticker is an error sent with a 200.
     if (!ticker.success && rows.length === 1) return { ok: false, reason: 'unreadable' }
     if (!ticker.success) refused.push({ symbol: '?', reason: 'unreadable' })
     else {
@@ -105,7 +105,7 @@ function readTicker(
   }
 }
 
-/** Calls fail one by one: only when all did has the feed nothing to say. */
+/** Merges the calls' responses; the feed fails only if every call failed. */
 function joined(answers: readonly FeedAnswer[], asked: readonly Instrument[]): FeedAnswer {
   const good = answers.filter((answer) => answer.ok)
   const failed = answers.find((answer) => !answer.ok)

@@ -12,7 +12,7 @@ const Answer = z.object({
   observations: z.array(z.object({ date: isoDate, value: looseNumber })),
 })
 
-/** Daily series of the EIA. Source: https://fred.stlouisfed.org/docs/api/fred/series_observations.html */
+/** Returns daily series of the EIA. Source: https://fred.stlouisfed.org/docs/api/fred/series_observations.html */
 export function fredSeries(account: FredAccount, tools: CallTools): PriceFeed {
   return {
     name: 'fred.series',

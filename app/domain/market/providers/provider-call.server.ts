@@ -10,7 +10,7 @@ export type CallTools = {
 }
 
 export type CallOutcome =
-  /** `ageMs`: how long the answer lay in a cache on its way. */
+  /** `ageMs`: how long the response was in a cache on its way. */
   { ok: true; json: unknown; ageMs: number } | { ok: false; reason: FeedFailure }
 
 /** The largest answer expected, twenty coins with a week of hours each, is 80 KB. */
@@ -19,8 +19,8 @@ const shortestPauseMs = 150
 const longestPauseMs = 650
 
 /**
- * One GET of JSON with a key in its headers or its query, which is why neither URL nor detail
- * leaves this file. Tried again once, after a random pause, on 5xx and on silence.
+ * Makes one GET of JSON. The key is in the headers or the query, so neither URL nor detail leaves this file.
+ * Retries once, after a random pause, on 5xx and on timeout.
  */
 export async function callProvider(
   tools: CallTools,
@@ -50,7 +50,7 @@ async function callOnce(
   return { ok: true, json, ageMs: age > 0 ? age * second : 0 }
 }
 
-/** Also for the codes that some providers put into the body of a 200. */
+/** Also used for codes in the body of a 200. */
 export function failureOf(status: number): FeedFailure | null {
   if (status === 200) return null
   if (status === 401 || status === 403) return 'unauthorised'

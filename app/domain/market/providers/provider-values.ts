@@ -4,7 +4,7 @@ import type { RowRefusal } from '#app/domain/market/ports'
 import type { PricePoint, Quote, SessionFigures } from '#app/domain/market/quote'
 import { type LocalDate, torontoTime } from '#app/shared/toronto-time'
 
-/** A number, or a text that is one. `"NA"`, `"."`, `""` and null are null: the provider has none. */
+/** A number, or numeric text. `"NA"`, `"."`, `""` and null are null: the provider has no value. */
 export const looseNumber = z.pipe(
   z.optional(z.nullable(z.union([z.number(), z.string()]))),
   z.transform((value) => {
@@ -17,14 +17,14 @@ export const looseNumber = z.pipe(
 
 export const isoDate = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))
 
-/** A day's one value counts as of 16:00 in Toronto. */
+/** A day's single value counts as of 16:00 in Toronto. */
 const dailyAtMinutes = 16 * 60
 
 export function dailyPoint(date: LocalDate, price: number): PricePoint {
   return { at: torontoTime(date, dailyAtMinutes), price }
 }
 
-/** Of dated values, oldest first, the newest as a quote against the one before it. */
+/** Returns the newest of dated values, oldest first, as a quote against the previous one. */
 export function dailyQuote(
   instrument: Instrument,
   source: Quote['source'],
@@ -44,7 +44,7 @@ export function dailyQuote(
   }
 }
 
-/** All three of a session, or none of them. */
+/** Returns all three figures of a session, or none. */
 export function sessionFigures(
   told: Record<'open' | 'high' | 'low', number | null>,
 ): SessionFigures | null {
@@ -52,12 +52,12 @@ export function sessionFigures(
   return open === null || high === null || low === null ? null : { open, high, low }
 }
 
-/** For providers whose answers name the instrument by the key it was asked for with. */
+/** Returns the identity, for providers whose responses name the instrument by the requested key. */
 export function identityOf({ category, symbol, exchange, currency }: Instrument) {
   return { category, symbol, exchange, currency }
 }
 
-/** What was asked for and neither answered nor refused by name is missing, and said to be. */
+/** Reports requested instruments that were neither quoted nor refused as missing. */
 export function completed(asked: readonly Instrument[], quotes: Quote[], refused: RowRefusal[]) {
   const told = new Set([...quotes, ...refused].map(({ symbol }) => symbol))
   const missing = asked

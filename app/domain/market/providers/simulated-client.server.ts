@@ -6,10 +6,10 @@ import { day, hour, minute } from '#app/shared/time'
 import { identityOf } from './provider-values'
 import { lastTradeAt, referenceTime, simulatedPrice, simulatedSeriesKind } from './simulated-walk'
 
-/** The longest range, counted from a price that is as old as a long weekend. */
+/** The longest range plus a long weekend. */
 const pastDays = 34
 
-/** The sandbox's market: no network, the same prices for the same seed and time. */
+/** Returns the sandbox's market: no network, and the same prices for the same seed and time. */
 export function simulatedMarket(seed = 'maple'): PriceFeed {
   return {
     name: 'simulated.all',
@@ -42,7 +42,7 @@ function simulatedQuote(instrument: Instrument, now: number, seed: string): Quot
   }
 }
 
-/** As of a session in which something trades every five minutes. */
+/** Assumes a trade every five minutes. */
 function simulatedSession(instrument: Instrument, asOf: number, seed: string): SessionFigures {
   const { opensAt } = latestSession(asOf)
   const prices: number[] = []
@@ -53,7 +53,7 @@ function simulatedSession(instrument: Instrument, asOf: number, seed: string): S
   return { open: prices[0] as number, high: Math.max(...prices), low: Math.min(...prices) }
 }
 
-/** A past for a new database, coarser with age as real history is, and of traded times alone. */
+/** Returns history for a new database: coarser with age like real history, and only at trading times. */
 function simulatedPast(instrument: Instrument, now: number, seed: string): PricePoint[] {
   const points: PricePoint[] = []
   let at = Math.floor((now - pastDays * day) / hour) * hour

@@ -7,7 +7,7 @@ import { hashText, noiseAt } from '#app/shared/hash'
 import { day, hour, minute } from '#app/shared/time'
 import { addDays, torontoDate, torontoTime, weekdayOf } from '#app/shared/toronto-time'
 
-/** Around where each price moves, and how far it goes on a usual day, in percent. Invented, like all of it. */
+/** The level of each price and its usual daily move, in percent. All invented. */
 const markets: Record<string, [level: number, dailyPercent: number]> = {
   BTC: [131_400, 2.4],
   ETH: [4_620, 3.2],
@@ -57,7 +57,7 @@ const markets: Record<string, [level: number, dailyPercent: number]> = {
   COPPER: [10_850, 1.2],
 }
 
-/** US dollars for one unit, so that pairs agree with each other as arbitrage makes them. */
+/** US dollars per unit, so that pairs are consistent with each other. */
 const currencies: Record<string, [level: number, dailyPercent: number]> = {
   USD: [1, 0],
   CAD: [0.7225, 0.35],
@@ -68,11 +68,11 @@ const currencies: Record<string, [level: number, dailyPercent: number]> = {
   CHF: [1.2436, 0.4],
 }
 
-/** Slow waves first: each is as tall as a random walk strays in its time. */
+/** Slow waves first; each is as tall as a random walk strays in its period. */
 const waves = [64 * day, 16 * day, 4 * day, day, 6 * hour, 90 * minute, 22 * minute, 6 * minute]
 const heightOfWave = 0.7
 
-/** The simulated price at an instant: the same for the same seed and time, whoever asks, whenever. */
+/** Returns the simulated price at an instant, the same for the same seed and time. */
 export function simulatedPrice(instrument: Instrument, at: number, seed: string): number {
   const { category, symbol } = instrument
   const walk = (name: string, market: [number, number]) =>
@@ -94,7 +94,7 @@ function walkAt([level, dailyPercent]: [number, number], seed: number, at: numbe
   return level * Math.exp(stray)
 }
 
-/** The newest instant at which an instrument has traded by now. */
+/** Returns the latest instant at which an instrument has traded. */
 export function lastTradeAt(instrument: Instrument, now: number): number {
   if (simulatedSeriesKind(instrument) === 'daily') return lastDailyFixing(now)
   switch (instrument.category) {
@@ -108,12 +108,12 @@ export function lastTradeAt(instrument: Instrument, now: number): number {
   }
 }
 
-/** Copper is a daily series at its real provider, and so it is here. */
+/** Copper is a daily series at its real provider, so it is one here too. */
 export function simulatedSeriesKind({ symbol }: Instrument): SeriesKind {
   return symbol === 'COPPER' ? 'daily' : 'intraday'
 }
 
-/** What a change is counted from: the last session's close, the last fixing, or a day ago. */
+/** Returns the time of the reference price: the last session's close, the last fixing, or a day ago. */
 export function referenceTime(instrument: Instrument, tradedAt: number): number {
   const seriesKind = simulatedSeriesKind(instrument)
   if (seriesKind === 'daily') return lastDailyFixing(tradedAt - 1)
@@ -130,7 +130,7 @@ function lastDailyFixing(now: number): number {
   }
 }
 
-/** Noise between whole positions, eased so that it has no corners. */
+/** Returns noise between whole positions, eased to be smooth. */
 function waveAt(seed: number, position: number): number {
   const before = Math.floor(position)
   const part = position - before
@@ -143,7 +143,7 @@ function inventedMarket({ category }: Instrument, seed: number): [number, number
   return category === 'stock' ? [70 * spread, 1.2] : [12 * spread ** 2, 3.6]
 }
 
-/** As many decimals as such a price is quoted with. */
+/** Rounds to the usual number of decimals of such a price. */
 function rounded(price: number, { category, currency }: Instrument): number {
   if (category === 'forex') return Number(price.toFixed(currency === 'JPY' ? 3 : 5))
   return Number(price.toFixed(price >= 1 ? 2 : 5))

@@ -1,6 +1,6 @@
 import type { ProviderId } from '#app/domain/market/quote'
 
-/** Who stands behind a price, for "Data provided by …". */
+/** The source of a price, for "Data provided by …". */
 export type Source = { id: ProviderId; name: string; url: string | null; note: string }
 
 export const sources: Record<ProviderId, Source> = {

@@ -24,10 +24,10 @@ type Row = z.infer<typeof Row>
 
 const ErrorRow = z.object({ status: z.literal('error'), code: looseNumber })
 
-/** Told as US dollars an ounce; brought to the instrument's currency by the pair asked with them. */
+/** Metals are quoted in US dollars per ounce and converted with this pair, requested in the same call. */
 const crossPair = 'USD/CAD'
 
-/** One credit a symbol. Source: https://twelvedata.com/docs#quote */
+/** Costs one credit per symbol. Source: https://twelvedata.com/docs#quote */
 export function twelveDataStocks(account: TwelveDataAccount, tools: CallTools): PriceFeed {
   return {
     name: 'twelvedata.stocks',
@@ -88,7 +88,7 @@ function needsCross({ category, currency }: Instrument): boolean {
 type FoundRow = Row | 'error' | 'unreadable' | undefined
 type Rows = { ok: true; rows: Map<string, FoundRow> } | Extract<FeedAnswer, { ok: false }>
 
-/** One symbol answers with its object, several with an object of objects; errors come as either. */
+/** One symbol returns its object, several return an object of objects; errors come as either. */
 async function fetchRows(
   { baseUrl, apiKey }: TwelveDataAccount,
   tools: CallTools,
@@ -137,8 +137,8 @@ function reasonAgainst(row: FoundRow, asked: string): RowRefusal['reason'] | nul
 }
 
 /**
- * `timestamp` is when the day's candle opened, `last_quote_at` when it last moved. A pair's `previous_close`
- * is of a day that begins at the provider's own hour, not of 24 hours ago.
+ * Returns a quote. `timestamp` is when the day's candle opened, `last_quote_at` when it last moved. A pair's
+ * `previous_close` is from a day that starts at the provider's own hour, not from 24 hours ago.
  */
 function quoteOf(instrument: Instrument, row: Row): Quote {
   return {

@@ -13,8 +13,8 @@ type Observation = z.infer<typeof Answer>['observations'][number]
 const Value = z.object({ v: looseNumber })
 
 /**
- * The Bank of Canada's official average of each business day, out by 16:30; other pairs are crossed
- * over the Canadian dollar. Source: https://www.bankofcanada.ca/valet/docs
+ * Returns the Bank of Canada's official average of each business day, published by 16:30; other pairs are crossed
+ * through the Canadian dollar. Source: https://www.bankofcanada.ca/valet/docs
  */
 export function valetRates({ baseUrl }: { baseUrl: string }, tools: CallTools): PriceFeed {
   return {

@@ -13,13 +13,13 @@ import { addToRecent, drawSpark } from './recent'
 
 export type ComposedRow = {
   row: NewMarketRow
-  /** For the history; empty when the quote says nothing new. */
+  /** For the history; empty if the quote is not new. */
   points: PricePoint[]
-  /** What stood before is of the other world, and its history goes. */
+  /** Replaces a row of the other kind (simulated or real), whose history is deleted. */
   isReplacing: boolean
 }
 
-/** What an accepted quote makes of an instrument's row. */
+/** Returns the new row of an instrument after an accepted quote. */
 export function composeRow(
   instrument: Instrument,
   quote: Quote,
@@ -31,7 +31,7 @@ export function composeRow(
   const { category, symbol, name, exchange, currency } = instrument
   const newest: PricePoint = { at: asOf, price }
   const isUnchanged = standing?.lastUpdated === asOf && standing.price === price
-  // A past is taken over once, when the instrument is new here or turns to another kind of series.
+  // History is imported once, when the instrument is new here or changes its kind of series.
   const isNewSeries = standing?.seriesKind !== seriesKind
   const trail = isNewSeries || seriesKind === 'daily' ? quote.trail : []
   const isForHistory = standing === null || seriesKind === 'daily'

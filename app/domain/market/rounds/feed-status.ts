@@ -1,7 +1,7 @@
 import type { ProviderId } from '#app/domain/market/quote'
 import { dayIndex, minute, minuteIndex, second } from '#app/shared/time'
 
-/** What is remembered of a feed between rounds. Instants are 0 where nothing happened yet. */
+/** Stored state of a feed between rounds. Instants are 0 before the first event. */
 export type FeedStatus = {
   feed: string
   provider: ProviderId
@@ -23,9 +23,9 @@ export type FeedStatus = {
 
 const failuresToBreak = 5
 const breakMs = minute
-/** After a failure the next round may ask again, but a burst of refreshes may not. */
+/** After a failure the next round may retry, but a burst of refreshes may not. */
 const pauseAfterFailureMs = 45 * second
-/** A round may come a little early, as the cron's seconds differ. */
+/** A round may come a little early, because the cron's seconds vary. */
 const earlyMs = 30 * second
 
 export function newFeedStatus({
@@ -52,7 +52,10 @@ export function newFeedStatus({
   }
 }
 
-/** `resting`: its last answer is still the newest to be had. `unavailable`: ask the next in line. */
+/**
+ * Returns whether to ask a feed now. `resting`: its last response is still the newest available. `unavailable`: ask
+ * the next in line.
+ */
 export function readinessOf(
   status: FeedStatus,
   intervalMs: number,

@@ -6,18 +6,18 @@ import { latestSession } from '#app/domain/market/tsx-calendar'
 import { minute } from '#app/shared/time'
 import { type FeedStatus, newFeedStatus, readinessOf } from './feed-status'
 
-/** An instrument that still wants a quote, and which of its feeds is next in line. */
+/** An instrument without a quote yet, and the next of its feeds. */
 export type Pending = { instrument: Instrument; standing: Standing | null; nextFeed: number }
 
 export type PlannedAsk = { feed: PriceFeed; pending: Pending[]; credits: number }
 
 const secondLookMs = 5 * minute
-/** TSX prices arrive this much late: the first call after it has the day's last price. */
+/** TSX prices arrive this late: the first call after it has the day's last price. */
 const closeArrivesMs = 25 * minute
 
 /**
- * Whom to ask for what, now: each instrument goes to its first feed that is ready and can be
- * afforded, the longest unseen first. An instrument whose feed rests has no need.
+ * Returns the calls to make now: each instrument goes to its first feed that is ready and affordable, the least
+ * recently updated first. An instrument whose feed rests is skipped.
  */
 export function planWave(
   pending: readonly Pending[],
@@ -64,7 +64,7 @@ function readinessFor(
   return readiness === 'ready' && isClosed ? 'resting' : readiness
 }
 
-/** TSX is closed and the feed was asked since the day's last prices were out. */
+/** Returns whether TSX is closed and the feed was called after the day's last prices were published. */
 function hasLastPrices({ lastSuccessAt }: FeedStatus, now: number): boolean {
   const lastPricesAt = latestSession(now).closesAt + closeArrivesMs
   return now >= lastPricesAt && lastSuccessAt >= lastPricesAt

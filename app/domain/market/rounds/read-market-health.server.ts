@@ -7,11 +7,11 @@ type FeedHealth = {
   provider: string
   lastSuccessAt: string | null
   ageSeconds: number | null
-  /** Of the newest failure, while it stands. */
+  /** Reason of the newest failure, until a success. */
   failing: string | null
   failuresInRow: number
   breakerUntil: string | null
-  /** Of the provider, today; null where nothing is counted. */
+  /** Credits left at the provider today; null if nothing is counted. */
   creditsLeft: number | null
   /** Rows refused today, by reason. */
   refused: Record<string, number>
@@ -20,11 +20,11 @@ type FeedHealth = {
 export type MarketHealth = {
   isSimulated: boolean
   feeds: Record<string, FeedHealth>
-  /** Instruments that nobody is configured to price. */
+  /** Instruments without a configured provider. */
   hidden: string[]
 }
 
-/** What the operator should see of the providers. No secret, no URL. */
+/** Returns what the operator should see about the providers. No secret, no URL. */
 export async function readMarketHealth({
   market,
   now,

@@ -5,7 +5,7 @@ import type { PricePoint, SeriesKind, SparkKind } from '#app/domain/market/quote
 import { isWhole, pointsOf, recordedBase, tradingDay } from '#app/domain/market/trading-day'
 import { day, hour, minute } from '#app/shared/time'
 
-/** A session of 6.5 hours at ten minutes a point, or 24 hours at half an hour, fills the chart. */
+/** A session of 6.5 hours at ten minutes per point, or 24 hours at half an hour, fills the chart. */
 const bucketMs: Record<Category, number> = {
   crypto: 30 * minute,
   forex: 30 * minute,
@@ -13,16 +13,16 @@ const bucketMs: Record<Category, number> = {
   commodity: 30 * minute,
 }
 
-/** A past may be long; five days of it, by the half hour, are more than a chart can show. */
+/** Five days of half hours, more than a chart can show. */
 const mostPointsAdded = 400
 
-/** Of a day whose beginning was not seen: fewer points, or less time, would pretend to it. */
+/** A day whose start was not recorded needs at least this many points to be drawn as one. */
 const fewestPoints = 8
 const shortestSpanMs = 4 * hour
 
 type Subject = { category: Category; seriesKind: SeriesKind }
 
-/** The newest price of each bucket of the trading day, after the price its change is counted from. */
+/** Returns the newest price of each bucket of the trading day, after the reference price of its change. */
 export function addToRecent(
   recent: readonly PricePoint[],
   added: readonly PricePoint[],
@@ -41,8 +41,8 @@ export function addToRecent(
 }
 
 /**
- * The finished path of an instrument's small chart, and what it may be called. It begins at `base`, so that
- * it leads where the change printed beside it says.
+ * Returns the path of an instrument's small chart, and its kind. It begins at `base`, so that it agrees with the
+ * change printed beside it.
  */
 export function drawSpark(
   recent: readonly PricePoint[],

@@ -2,11 +2,11 @@ import type { NewMarketRow, RoundResult } from '#app/domain/market/ports'
 import type { PricePoint } from '#app/domain/market/quote'
 import type { FeedStatus } from './feed-status'
 
-/** Keeps each JSON parameter far below D1's limit of 2 MB for one value. */
+/** Keeps each JSON parameter far below D1's limit of 2 MB per value. */
 const rowsPerStatement = 500
 const pointsPerStatement = 20_000
 
-/** A round whose lease has passed to another writes nothing. */
+/** A round that has lost its lease writes nothing. */
 const holdsLease = `EXISTS (SELECT 1 FROM market_round WHERE name = 'prices' AND round_id = ?1)`
 
 const isOtherWorld = `(market_data.source = 'simulated') <> (excluded.source = 'simulated')`
@@ -66,7 +66,7 @@ const replaceStatuses = `
 const endLease = `
   UPDATE market_round SET lease_until = ?2 WHERE name = 'prices' AND round_id = ?1`
 
-/** One round's writes, all or none; `ended` tells by its row count whether they counted. */
+/** Returns one round's writes, all or none; the row count of `ended` says whether they were applied. */
 export function finishStatements(db: D1Database, result: RoundResult, now: number) {
   const { roundId } = result
   const each = (sql: string, values: readonly unknown[], ...more: unknown[]) =>

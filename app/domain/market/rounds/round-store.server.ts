@@ -23,7 +23,7 @@ const selectStandings = `
 
 export function createRoundStore(db: D1Database): RoundStore {
   return {
-    /** The statement that looks is the statement that takes: of any number of callers one passes. */
+    /** The check and the claim are one statement, so of concurrent callers one succeeds. */
     async begin(roundId, now, { leaseMs, quietMs }) {
       const { running, taken } = await batchByName(db, {
         running: db

@@ -23,13 +23,13 @@ export type QuoteVerdict =
   /** Perhaps true, perhaps a slipped decimal: written only if a later round says the same. */
   | { kind: 'quarantined'; quote: Quote }
 
-/** Clocks differ a little; a provider's may be this much ahead of ours. */
+/** A provider's clock may be this far ahead of ours. */
 const clockSkewMs = minute
 const largestStep = 0.4
-/** How near a second look must come to the first. */
+/** How close a second quote must be to confirm the first. */
 const confirmationStep = 0.1
 
-/** Whether a quote may replace what stands: rules 1 and 2 of the market data. */
+/** Returns whether a quote may replace the stored one: rules 1 and 2 of the market data. */
 export function judgeQuote(
   quote: Quote,
   instrument: Instrument,
@@ -68,7 +68,7 @@ function reasonToRefuse(
   return isOlder ? 'older' : null
 }
 
-/** What cannot be true beside the price is not known: a base or a session that is no price of this day. */
+/** Drops a reference price or session that contradicts the price. */
 function withUsableFigures(quote: Quote): Quote {
   const { base, session } = quote
   const isBase = base !== null && Number.isFinite(base) && base > 0
