@@ -3,13 +3,13 @@ import { type CachedPage, cachedPages, personalCookies } from './cached-pages'
 
 export type AskedPage = {
   page: CachedPage
-  /** With the parameters that change the page, in one order. */
+  /** With the parameters that change the page, in a fixed order. */
   path: string
 }
 
 const personal = new RegExp(`(?:^|;\\s*)(?:${personalCookies.join('|')})=`)
 
-/** What a request asks of the cache; null where it must be answered for itself. */
+/** Returns the cache key of a request; null if it needs its own response. */
 export function askedPage({ method, url, headers }: Request): AskedPage | null {
   if (method !== 'GET' && method !== 'HEAD') return null
   const cookie = headers.get('cookie')
@@ -27,7 +27,7 @@ export function pageAt(path: string): CachedPage | undefined {
   return cachedPages.find((one) => one.path.test(path))
 }
 
-/** `?sort=price`, in one order whatever the visitor's; null for a page of somebody's own. */
+/** Returns `?sort=price`, in a fixed order; null for a personal page. */
 function keyQuery(page: CachedPage, given: URLSearchParams): string | null {
   if (page.uncachedWith?.some((name) => given.has(name))) return null
   const kept = new URLSearchParams()

@@ -7,26 +7,26 @@ import { readRange } from '#app/domain/market/history'
 import { categories } from '#app/domain/market/instruments'
 import type { CookieName } from '#app/shared/cookies'
 
-/** A list, or the one spelling of a value that has several; undefined where it changes nothing. */
+/** A list of values, or a function that normalises a value with several spellings; undefined if it changes nothing. */
 type Values = readonly string[] | ((text: string) => string | undefined)
 
-/** A page that is drawn once for everybody who asks alike. */
+/** A page that is rendered once for all equal requests. */
 export type CachedPage = {
   path: RegExp
-  /** The parameters that change it, with the values that do. Any other is as if it were not there. */
+  /** The parameters and values that change it. Any other is ignored. */
   parameters?: Readonly<Record<string, Values>>
-  /** Parameters of free text: who sends one gets a page of his own. */
+  /** Free-text parameters: a request with one is rendered separately. */
   uncachedWith?: readonly string[]
-  /** New prices, and the opening and closing of the exchange, make it old. */
+  /** Expires with new prices and when the exchange opens or closes. */
   followsPrices?: boolean
-  /** Its form proposes the visitor's country. */
+  /** Its form preselects the visitor's country. */
   variesByCountry?: boolean
 }
 
 const board = { sort: sorts, filter: filters, category: categories, view: ['cards', 'map'] }
 const sponsored = Object.keys(sponsoredPages).join('|')
 
-/** The first that fits counts; a page that is not here is drawn for each request. */
+/** The first match counts; a page that is not listed is rendered for each request. */
 export const cachedPages: readonly CachedPage[] = [
   { path: /^\/$/, followsPrices: true },
   { path: /^\/(?:markets|stocks|crypto|forex)$/, parameters: board, followsPrices: true },
@@ -61,7 +61,7 @@ export const cachedPages: readonly CachedPage[] = [
   },
 ]
 
-/** `?range=1d` is the page without it. */
+/** Returns undefined for `?range=1d`, which is the page without it. */
 function otherThanFirst(text: string): string | undefined {
   const range = readRange(text)
   return range === '1D' ? undefined : range
@@ -72,7 +72,7 @@ function moreComments(text: string): string | undefined {
   return readShown(text)?.toString()
 }
 
-/** Who bears one of these gets pages of his own, which nobody keeps. */
+/** A request with one of these cookies gets pages rendered for it, never cached. */
 export const personalCookies: readonly CookieName[] = [
   'prefs_by_form',
   'currency',

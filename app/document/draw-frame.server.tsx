@@ -6,12 +6,12 @@ import { Masthead } from '#app/shell/site-header'
 import { drawPart } from './draw-part.server'
 import type { FrameMarkup } from './frame-part'
 
-/** Paths that are nobody's page count too: when there are more, it begins anew. */
+/** Includes paths without a page; beyond this number, the memo is emptied. */
 const mostPaths = 200
 
 /**
- * The parts of the frame as markup, drawn once for as long as the isolate lives: React takes longer for them
- * than for most pages. No nonce, no identifier of React's and nothing of a visitor may stand in them.
+ * Returns the parts of the frame as markup, rendered once per isolate: React takes longer for them than for most
+ * pages. They must not contain a nonce, a React id or anything about a visitor.
  */
 export function drawFrame(pathname: string): FrameMarkup {
   alikeEverywhere ??= {
@@ -24,5 +24,5 @@ export function drawFrame(pathname: string): FrameMarkup {
 
 let alikeEverywhere: Omit<FrameMarkup, 'masthead'> | undefined
 
-/** It marks the section in which a visitor is. */
+/** Marks the visitor's section. */
 const mastheadAt = remember((pathname: string) => drawPart(<Masthead />, pathname), mostPaths)

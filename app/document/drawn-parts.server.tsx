@@ -7,32 +7,32 @@ import { LeadFlow } from '#app/lead-form/lead-flow'
 import { drawPart } from './draw-part.server'
 import type { LatePartName, StillDrawing, StillPartName } from './still'
 
-/** What only the server draws at first, by the names that `late` takes. */
+/** Parts that only the server renders at first, by the names that `late` takes. */
 export const lateParts: Readonly<Record<LatePartName, ComponentType<never>>> = {
   CommentForm,
   LeadFlow,
 }
 
-/** The same, by the names that `still` takes. */
+/** Parts that only the server renders, by the names that `still` takes. */
 const stillParts: Readonly<Record<StillPartName, ComponentType<never>>> = {
   ArticleCards,
   ArticleSlot,
   ReadNext,
 }
 
-/** A still part follows from its properties and the deployment, so an isolate draws it once. */
+/** A still part depends only on its properties and the deployment, so an isolate renders it once. */
 const markups = new Map<string, string>()
 
 /**
- * The still parts of one page. One that is met for the first time is drawn with the page, and again for itself by
- * `keepNew`, after the page: React cannot draw within its own drawing.
+ * Returns the still parts of one page. A new one is rendered with the page, and once more by `keepNew` after the
+ * page, because React cannot render inside a render.
  */
 export function drawStillParts(): StillDrawing & { keepNew: () => void } {
   const unknown = new Map<string, ReactNode>()
   return {
     parts: stillParts,
     markupOf(name, props) {
-      // A visitor's own words would fill the memory.
+      // Visitors' search terms would fill the memory.
       if ('search' in props) return undefined
       const key = JSON.stringify([name, props])
       const known = markups.get(key)

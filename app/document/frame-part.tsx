@@ -1,9 +1,9 @@
 import { type ComponentPropsWithoutRef, createContext, useContext } from 'react'
 
-/** What stands in the frame of every page and is alike for everybody, by name. */
+/** Markup by name of the frame's parts that are the same for everyone. */
 export type FrameMarkup = Record<'masthead' | 'footer' | 'privacy' | 'dialogs', string>
 
-/** Filled by the server's entry; null in the browser. */
+/** Set by the server's entry; null in the browser. */
 export const FrameContext = createContext<FrameMarkup | null>(null)
 
 type FramePartProps = ComponentPropsWithoutRef<'div'> & {
@@ -12,8 +12,8 @@ type FramePartProps = ComponentPropsWithoutRef<'div'> & {
 }
 
 /**
- * On the server what `draw-frame.server.tsx` has drawn before; in the browser, which hydrates the same
- * elements, its children. They must follow from the page's path alone.
+ * Renders the markup from `draw-frame.server.tsx` on the server, and its children in the browser, which hydrates
+ * the same elements. They must depend only on the page's path.
  */
 export function FramePart({ as: Element = 'div', name, children, ...attributes }: FramePartProps) {
   const drawn = useContext(FrameContext)?.[name]

@@ -1,5 +1,5 @@
-// Runs in the head of every page, before it is painted and long before React. Minified and inlined by
-// vite.config.ts, so it imports nothing; it counts against the bytes a page may run before intent.
+// Runs in the head of every page, before the first paint and long before React. Minified and inlined by
+// vite.config.ts, so it imports nothing; it counts against the bytes that a page may run before intent.
 
 const root = document.documentElement
 const choices = root.dataset
@@ -8,7 +8,7 @@ function cookie(name: string) {
   return document.cookie.match(`(?:^|; )${name}=(\\w+)`)?.[1]
 }
 
-/** The page's style follows these attributes; the buttons say which of them is pressed. */
+/** Sets an attribute that the page's style follows, and marks the pressed button. */
 function show(name: string, value: string) {
   choices[name] = value
   for (const button of document.querySelectorAll<HTMLButtonElement>(`button[name=${name}]`)) {
@@ -30,10 +30,10 @@ function openPrivacyChoices() {
 
 choices.script = ''
 showAll()
-// For the buttons; and a page that comes back from memory may be older than the choice.
+// For the buttons, and for a page from the back/forward cache that may be older than the choice.
 addEventListener('pageshow', showAll)
 
-/** A picture's own news does not bubble, and does not reach the window. */
+/** An image's events do not bubble to the window. */
 for (const name of ['load', 'error']) {
   const mark = ({ target }: Event) => {
     if (target instanceof HTMLImageElement) target.dataset.state = name
@@ -41,7 +41,7 @@ for (const name of ['load', 'error']) {
   document.addEventListener(name, mark, true)
 }
 
-/** What asks for attention does so once, when first seen. */
+/** Animates once, when first seen. */
 const seen = new IntersectionObserver(
   (entries) => {
     for (const { isIntersecting, target } of entries) {
@@ -82,7 +82,7 @@ addEventListener('click', (event) => {
   const dialog = document.getElementById(link.dataset.opens ?? '') as HTMLDialogElement | null
   if (dialog?.showModal) {
     event.preventDefault()
-    // Some browsers do not focus a clicked link; closing gives the focus back to what had it.
+    // Some browsers do not focus a clicked link, and closing the dialog returns the focus to the focused element.
     link.focus()
     if (!dialog.open) dialog.showModal()
   } else if (!link.dataset.opens && link.pathname === location.pathname) {
@@ -97,12 +97,12 @@ addEventListener('keydown', (event) => {
   const search = document.querySelector<HTMLElement>('.site-search input')
   if (!search) return
   event.preventDefault()
-  // On a phone it stands in the menu.
+  // On a phone the search is in the menu.
   if (!search.checkVisibility()) search.closest<HTMLElement>('[popover]')?.showPopover()
   search.focus()
 })
 
-/** A form is held until React has it and takes `data-held` away, or for a second: then the browser sends it. */
+/** Holds a form until React handles it and removes `data-held`, or up to a second; then the browser sends it. */
 function send(form: HTMLFormElement, button: HTMLButtonElement, tries: number) {
   if (form.dataset.held !== undefined && tries) return setTimeout(send, 50, form, button, tries - 1)
   delete form.dataset.held

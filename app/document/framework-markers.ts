@@ -1,6 +1,6 @@
 /**
- * What is looked for in the HTML that React Router renders; docs/documents.md lists why. Text and attributes are
- * escaped, so none of these can be a visitor's text.
+ * Patterns in the HTML that React Router renders; docs/documents.md lists why. Text and attributes are escaped, so
+ * visitors' text cannot match.
  */
 export const markers = {
   body: { pattern: /<body/, what: 'a <body>' },
@@ -12,7 +12,7 @@ export const markers = {
 
 export type Marker = keyof typeof markers
 
-/** Thrown for a document without a marker. The name holds the marker, since logs hold no messages. */
+/** Thrown if a document lacks a marker. The name includes the marker, because logs omit messages. */
 export class MissingMarker extends Error {
   constructor(marker: Marker) {
     super(`React Router rendered a document without ${markers[marker].what}: see docs/documents.md`)

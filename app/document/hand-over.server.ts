@@ -3,12 +3,12 @@ import { isDataRequest } from '#app/shared/data-request'
 import type { Html } from './html'
 import type { PreparedName, PreparedTexts } from './prepared-markup'
 
-/** Markup by name, from the loaders of a page to its drawing in the same request. */
+/** Markup by name, passed from a page's loaders to its rendering in the same request. */
 export const markupContext = createContext<{ readonly [Part in PreparedName]?: Html }>({})
 
 /**
- * Hands markup to `PreparedMarkup`: for a document beside the loader's data, so that it is sent once, and added to
- * what other loaders handed over; for a page that is there already, as data. A part that is null is left out.
+ * Hands markup to `PreparedMarkup`: outside the loader's data for a document, so that it is sent once, merged with
+ * other loaders' markup; as data for a page already in the browser. A null part is left out.
  */
 export function handOver<Name extends PreparedName>(
   context: Readonly<RouterContextProvider>,

@@ -1,4 +1,4 @@
-/** Markup, HTML's or XML's, that is safe to send: made by `html`, or by React. */
+/** HTML or XML markup that is safe to send: made by `html` or by React. */
 export type Html = { readonly markup: string }
 
 type Part = Html | string | number | false | null | undefined | readonly Part[]
@@ -11,7 +11,7 @@ const entities: Record<string, string> = {
   "'": '&#39;',
 }
 
-/** A template whose values are escaped unless they are markup themselves; false and null are nothing. */
+/** Escapes the template's values unless they are markup; false and null become empty. */
 export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
   const between = withoutIndentation(strings)
   const pieces = [between[0] ?? '']
@@ -19,7 +19,7 @@ export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
     add(pieces, parts[index])
     pieces.push(between[index + 1] ?? '')
   }
-  // Joined: a sum would stay a tree of its pieces, walked anew for each page that kept markup is put into.
+  // Joined, because a concatenation stays a tree of pieces that is walked for each page it is inserted into.
   return { markup: pieces.join('') }
 }
 
@@ -42,7 +42,7 @@ function isMarkup(part: Html | readonly Part[]): part is Html {
 
 const templates = new WeakMap<TemplateStringsArray, readonly string[]>()
 
-/** A line's end and what it is indented by mean nothing between elements, and cost bytes on each row. */
+/** Removes line ends and indentation, which mean nothing between elements and cost bytes on each row. */
 function withoutIndentation(strings: TemplateStringsArray): readonly string[] {
   const known = templates.get(strings)
   if (known) return known

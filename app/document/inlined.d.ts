@@ -1,4 +1,4 @@
-/** A file as it stands in the page, and its hash as the policy names it; see scripts/build/inlined-plugin.ts. */
+/** A file as inlined in the page, with its hash for the policy; see scripts/build/inlined-plugin.ts. */
 declare module '*?inlined' {
   export const text: string
   /** `sha256-…` */

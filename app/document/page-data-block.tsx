@@ -4,14 +4,14 @@ import { pageDataId } from './page-data'
 
 export type WrittenPageData = {
   json: string
-  /** All modules that hydration needs, the entry first, between spaces. */
+  /** All modules that hydration needs, the entry first, separated by spaces. */
   modules: string
 }
 
-/** Filled by the server's entry; null in the browser. */
+/** Set by the server's entry; null in the browser. */
 export const PageDataContext = createContext<WrittenPageData | null>(null)
 
-/** A block of data (HTML, 4.12.1), which no policy needs to let in. Once the page is hydrated it goes. */
+/** Renders a data block (HTML, 4.12.1), which needs no policy exception. It is removed once the page is hydrated. */
 export function PageDataBlock() {
   const written = useContext(PageDataContext)
   if (useHydrated()) return null

@@ -8,8 +8,8 @@ type Handoff = Pick<
 >
 
 /**
- * Everything that the browser needs to hydrate a document, as data: nothing of it runs until `entry.client.ts` reads it. Takes the
- * place of what the framework's `<Scripts>` and its stream would write as scripts of the page's own.
+ * Writes everything that the browser needs to hydrate a document, as data: nothing runs until `entry.client.ts`
+ * reads it. Replaces the inline scripts of the framework's `<Scripts>` and its stream.
  */
 export async function writePageData(context: Handoff): Promise<WrittenPageData> {
   const { serverHandoffString, serverHandoffStream, manifest, staticHandlerContext } = context
@@ -35,7 +35,7 @@ export async function writePageData(context: Handoff): Promise<WrittenPageData> 
   ]
   const rest = jsonInHtml(page).slice(1)
   return {
-    // JSON already, and escaped by the framework.
+    // Already JSON, escaped by the framework.
     json: `{"context":${serverHandoffString},${rest}`,
     modules: Array.from(new Set(modules)).join(' '),
   }
@@ -43,7 +43,7 @@ export async function writePageData(context: Handoff): Promise<WrittenPageData> 
 
 type RouteEntry = NonNullable<Handoff['manifest']['routes'][string]>
 
-/** A route's parts in the order in which later ones win, as the framework's own `<Scripts>` has them. */
+/** Returns a route's chunks in the order of the framework's own `<Scripts>`: later ones win. */
 function chunksOf(route: RouteEntry): string[] {
   const { clientActionModule, clientLoaderModule, clientMiddlewareModule, hydrateFallbackModule } =
     route
@@ -61,7 +61,7 @@ async function textOf(stream: ReadableStream<Uint8Array>): Promise<string> {
   return new Response(stream).text()
 }
 
-/** JSON that no HTML parser takes for the end of its element. */
+/** Returns JSON that cannot end its HTML element. */
 function jsonInHtml(value: unknown): string {
   return JSON.stringify(value).replace(/</g, '\\u003c')
 }

@@ -1,12 +1,12 @@
-/** What a page is hydrated from. */
+/** The data that a page is hydrated from. */
 export type PageData = {
-  /** The framework's `window.__reactRouterContext`, but for its stream. */
+  /** The framework's `window.__reactRouterContext`, without its stream. */
   context: object
-  /** What that stream says. */
+  /** The content of that stream. */
   data: string
-  /** Address of the module that sets `window.__reactRouterManifest`. */
+  /** URL of the module that sets `window.__reactRouterManifest`. */
   manifest: string
-  /** Addresses of each matched route's modules; where two export one name, the later one counts. */
+  /** URLs of each matched route's modules; if two export one name, the later one counts. */
   routes: Record<string, string[]>
   /** The development server's module for hot updates. */
   hmr?: string

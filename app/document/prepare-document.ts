@@ -5,10 +5,10 @@ import type { Html } from './html'
 type Bytes = Uint8Array<ArrayBuffer>
 type Styles = ReadonlyMap<string, string>
 
-/** Prepared markup by name: what stands in the page where `placeOf` was rendered. */
+/** Prepared markup by name, inserted where `placeOf` was rendered. */
 export type Pieces = { readonly [name: string]: Html }
 
-/** No text of a visitor's: those are escaped. */
+/** Returns a placeholder that no visitor's text can contain, because that is escaped. */
 export function placeOf(name: string): string {
   return `<!--piece ${name}-->`
 }
@@ -17,13 +17,12 @@ const places = /<!--piece (\w+)-->/g
 const encoder = new TextEncoder()
 
 /**
- * Returns a page as the framework renders it, encoded, with its prepared markup in the places for it, and the text of its
- * style sheets in place of links to them, so that its first paint waits for one response alone; `entry.client.ts` turns
- * them into links again, for which the framework looks. The development server has no built style sheets. Throws where
- * the page lacks a marker.
+ * Returns the rendered page, encoded, with its prepared markup and its style sheets inlined, so that the first
+ * paint needs one response; `entry.client.ts` turns the styles back into links, which the framework looks for. The
+ * development server has no built style sheets. Throws if the page lacks a marker.
  */
 export function prepareDocument(html: string, styles: Styles, pieces: Pieces = {}): Bytes {
-  // Apart, so that the body is not searched for what stands in the head.
+  // Split, so that the body is not searched for what is in the head.
   const bodyAt = html.search(markers.body.pattern)
   if (bodyAt < 0) throw new MissingMarker('body')
   const links = Array.from(html.slice(0, bodyAt).matchAll(markers.styleSheet.pattern))
@@ -44,7 +43,7 @@ function replacement(found: RegExpExecArray, bytes: Bytes | null): Replacement[]
 
 const mostSheets = 100
 
-/** Half of a page is the same text in every page: encoded once. Null for a sheet that is not of the build. */
+/** Memoised: half of a page's bytes are the same styles. Null for a sheet that is not in the build. */
 const styleElement = rememberWith((styles: Styles, href: string): Bytes | null => {
   const css = styles.get(href.replace('#', ''))
   return css === undefined ? null : encoder.encode(`<style data-href="${href}">${css}</style>`)
@@ -52,7 +51,7 @@ const styleElement = rememberWith((styles: Styles, href: string): Bytes | null =
 
 const encodedPiece = rememberWith(({ markup }: Html, _only: 0) => encoder.encode(markup), 1)
 
-/** `replacements` in the order of their places. */
+/** `replacements` in order of position. */
 function composed(html: string, replacements: readonly Replacement[]): Bytes {
   const ends = [0, ...replacements.map(({ to }) => to)]
   const texts = ends.map((end, at) => encoder.encode(html.slice(end, replacements[at]?.from)))

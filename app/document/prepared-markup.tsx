@@ -1,6 +1,6 @@
 import { createContext, useContext, useLayoutEffect, useRef, useState } from 'react'
 
-/** Every part of a page that is sent as text. No page has two of one name. */
+/** Every part of a page that is sent as text. Names are unique within a page. */
 export type PreparedName =
   | 'board'
   | 'body'
@@ -14,24 +14,24 @@ export type PreparedName =
   | 'strip'
   | 'ticker'
 
-/** Markup by name, as far as there is any. */
+/** Markup by name, for the parts that have any. */
 export type PreparedTexts<Name extends PreparedName = PreparedName> = {
   readonly [Part in Name]?: string
 }
 
-/** Filled by the server's entry; empty in the browser. */
+/** Set by the server's entry; empty in the browser. */
 export const MarkupContext = createContext<PreparedTexts>({})
 
 type PreparedMarkupProps = {
   name: PreparedName
-  /** Undefined in a document: what the server drew there is what stands. */
+  /** Undefined in a document, which keeps what the server rendered. */
   markup: string | undefined
   className?: string
 }
 
 /**
- * A part of the page that the server draws as text and the browser only shows: it is neither hydrated
- * row by row nor sent a second time as data. Newer markup takes its place, and the focus stays.
+ * Renders a part of the page that the server sends as text and the browser only shows: it is neither hydrated nor
+ * sent again as data. Newer markup replaces it and keeps the focus.
  */
 export function PreparedMarkup({ name, markup, className }: PreparedMarkupProps) {
   const drawn = useContext(MarkupContext)[name]
@@ -67,7 +67,7 @@ function replace(part: HTMLElement, markup: string): void {
   if (place) part.querySelector<HTMLElement>(place)?.focus({ preventScroll: true })
 }
 
-/** How to find the same control in newer markup: by its own id, or by what it does. */
+/** Returns a selector for the same control in newer markup: by its id, or by what it does. */
 function placeOf(element: Element): string | null {
   if (element.id) return `#${CSS.escape(element.id)}`
   const holder = element.closest('[id]')

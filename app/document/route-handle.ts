@@ -1,5 +1,5 @@
 /** What a route may export as `handle`. */
 export type RouteHandle = {
-  /** Shows a person's data, or a secret in its address: no third party's script gets in. */
+  /** Shows a person's data, or has a secret in its URL: no third-party script loads. */
   isPrivate?: true
 }

@@ -2,8 +2,8 @@ import { useHydrated } from '#app/ui/use-hydrated'
 import { text } from './speculation-rules.json?inlined'
 
 /**
- * Has a browser fetch the page behind a link that is pointed at for a moment: not what does something, is somebody's
- * own tool, or is no page. Once the framework runs, it fetches data instead, and the rules go.
+ * Prefetches the page behind a link after a short hover, except links that act, personal tools and non-pages. Once
+ * the framework runs, it prefetches data instead, and the rules are removed.
  */
 export function SpeculationRules() {
   if (useHydrated()) return null

@@ -12,26 +12,26 @@ import {
 import { useNavigate } from 'react-router'
 import { useHydrated } from '#app/ui/use-hydrated'
 
-/** What `drawn-parts.server.tsx` lists. */
+/** As listed in `drawn-parts.server.tsx`. */
 export type StillPartName = 'ArticleCards' | 'ArticleSlot' | 'ReadNext'
 export type LatePartName = 'CommentForm' | 'LeadFlow'
 
-/** Filled by the server's entry, so that no import of a browser reaches them. */
+/** Set by the server's entry, so that no browser import reaches them. */
 export const LateParts = createContext<Partial<Record<LatePartName, ComponentType<never>>>>({})
 
 export type StillDrawing = {
   parts: Readonly<Record<StillPartName, ComponentType<never>>>
-  /** The markup of a part that was drawn before; undefined where it has yet to be. */
+  /** Returns the markup of a part rendered earlier; undefined if it is new. */
   markupOf: (name: StillPartName, props: object) => string | undefined
 }
 
-/** Filled by the server's entry; null in the browser. */
+/** Set by the server's entry; null in the browser. */
 export const StillParts = createContext<StillDrawing | null>(null)
 
 /**
- * A part of a page that is only looked at. The server draws it, by its name in `StillParts`; hydration leaves
- * it as it stands, and needs neither its code nor its data; only a page that is gone to in the browser loads
- * both. It does not change with its properties: another part wants another `key`.
+ * Declares a part that the browser only shows. The server renders it by its name in `StillParts`; hydration leaves
+ * it unchanged and needs neither its code nor its data; only client-side navigation loads both. It does not react
+ * to new properties: another part needs another `key`.
  */
 export function still<Props extends object>(
   name: StillPartName,
@@ -77,8 +77,8 @@ export function still<Props extends object>(
 }
 
 /**
- * A part of a page whose code comes by itself, after the page is awake: until then what the server drew works
- * natively. `failed` takes its place where the code cannot be had.
+ * Declares a part whose code loads separately after hydration; until then, the server's markup works natively.
+ * `failed` replaces it if the code cannot be loaded.
  */
 export function late<Props extends object>(
   name: LatePartName,
@@ -98,7 +98,7 @@ function markupInDocument(id: string): string | undefined {
   return typeof document === 'undefined' ? undefined : document.getElementById(id)?.innerHTML
 }
 
-/** Plain links within behave as the router's own do. */
+/** Makes plain links inside behave like the router's own. */
 export function useFollowedLinks() {
   const navigate = useNavigate()
   return (event: MouseEvent) => {

@@ -1,10 +1,10 @@
 /** Made by scripts/build/built-styles-plugin.ts. */
 declare module 'virtual:built-styles' {
-  /** The text of each style sheet by its address; empty on the development server. */
+  /** The text of each style sheet by its URL; empty on the development server. */
   export const builtStyles: ReadonlyMap<string, string>
 }
 
 declare module 'virtual:built-styles/hashes' {
-  /** `sha256-…` of each of them. */
+  /** `sha256-…` of each style sheet. */
   export const styleHashes: readonly string[]
 }

@@ -1,5 +1,5 @@
-// Wakes a page that was drawn by the server: at the first sign of intent, or when a part of it asks for that
-// by `data-wake`: `load`, or a number of milliseconds, counted while the page is visible. Inlined with frame-script.ts, under the
+// Hydrates ("wakes") a server-rendered page at the first sign of intent, or when a part asks for it with
+// `data-wake`: `load`, or milliseconds counted while the page is visible. Inlined with frame-script.ts, under the
 // same terms.
 
 let isAwake = false
@@ -11,7 +11,7 @@ function wake() {
 }
 
 function notice({ target, type, pointerType }: PointerEvent) {
-  // A finger that scrolls comes down on something too: it counts when it is lifted where it was.
+  // A scrolling finger also touches something: a touch counts when it is lifted where it began.
   if (type === 'pointerover' && pointerType === 'touch') return
   const near = 'a,button,label,form,summary,audio,dialog,[data-near]'
   if (type === 'keydown' || (target as Element).closest?.(near)) wake()
@@ -20,7 +20,10 @@ for (const sign of ['pointerover', 'pointerup', 'focusin', 'keydown']) {
   addEventListener(sign, notice as (event: Event) => void, true)
 }
 
-/** Inserted by a script that the policy trusts, so trusted too, with all that it imports and inserts itself. */
+/**
+ * Inserts the entry module from a script that the policy trusts, so it and everything it imports and inserts are
+ * trusted too.
+ */
 function run() {
   const data = document.querySelector<HTMLElement>('#page-data')
   const [src, ...rest] = data?.dataset.modules?.split(' ') ?? []
@@ -28,12 +31,12 @@ function run() {
   insert('script', { type: 'module', src })
 }
 
-/** Each in a task of its own: a dozen take a phone longer than the answer to the sign may. */
+/** Inserts each in a task of its own: a dozen at once would delay the response to the visitor's input on a phone. */
 function insert(name: string, properties: object) {
   setTimeout(() => document.head.append(Object.assign(document.createElement(name), properties)))
 }
 
-// The router had this entry of the history, and alone knows where it was scrolled to.
+// The router handled this history entry, and only it knows the scroll position.
 if (history.scrollRestoration === 'manual') wake()
 
 document.addEventListener('DOMContentLoaded', () => {

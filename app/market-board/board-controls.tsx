@@ -27,7 +27,7 @@ type BoardControlsProps = {
   csv: { rows: number; of: number }
 }
 
-/** Sorting and filtering are addresses, so that a form and links are enough. */
+/** Renders sorting and filters as URLs, so a form and links are enough. */
 export function BoardControls({ listing, query, currency, csv }: BoardControlsProps) {
   const submit = useSubmit()
   const form = useRef<HTMLFormElement>(null)

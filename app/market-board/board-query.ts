@@ -2,7 +2,7 @@ import { type Filter, filters, type Sort, sorts } from '#app/domain/market/displ
 import { type Category, categories } from '#app/domain/market/instruments'
 import { oneOf } from '#app/shared/preferences'
 
-/** What the address of a market page asks for. What it asks for wrongly is as if not asked for. */
+/** What a market page's URL asks for. Invalid values are ignored. */
 export type BoardQuery = {
   sort: Sort
   filter: Filter
@@ -20,7 +20,7 @@ export function readBoardQuery(search: URLSearchParams): BoardQuery {
   }
 }
 
-/** `?sort=gainers`, without what is so anyway; empty for the page as it comes. */
+/** Returns `?sort=gainers`, without defaults; empty for the default page. */
 export function searchOf(query: Partial<BoardQuery>): string {
   const search = new URLSearchParams()
   if (query.category) search.set('category', query.category)

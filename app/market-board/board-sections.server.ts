@@ -4,7 +4,7 @@ import type { Category } from '#app/domain/market/instruments'
 import { sectionWords } from './boards'
 import { credits, quoteCard, quoteSkeletons } from './quote-card.server'
 
-/** A category's cards below its heading. */
+/** Returns a category's cards below its heading. */
 export function categorySection(
   category: Category,
   items: readonly MarketItem[],
@@ -30,7 +30,7 @@ export function skeletonSection(category: Category): Html {
     </section>`
 }
 
-/** What the visitor watches, before everything else. */
+/** Returns the section of watched items, shown first. */
 export function watchedSection(items: readonly MarketItem[]): Html | null {
   if (items.length === 0) return null
   const cards = items.map((item) => quoteCard(item, { isWatched: true, place: 'watchlist' }))

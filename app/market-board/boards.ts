@@ -10,7 +10,7 @@ export const boards = {
 
 export type BoardName = keyof typeof boards
 
-/** Headings, and how many cards stand there at most: as many as are drawn while there are no prices. */
+/** Headings, and the maximum number of cards: as many placeholders are shown while there are no prices. */
 export const sectionWords: Record<Category, { title: string; short: string; most: number }> = {
   crypto: { title: 'Top 20 Cryptocurrencies', short: 'Cryptocurrencies', most: 20 },
   forex: { title: 'Top 10 Currency Pairs', short: 'Currency pairs', most: 10 },

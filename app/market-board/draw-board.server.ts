@@ -17,10 +17,10 @@ export type BoardContent = {
   hasOverview: boolean
 }
 
-/** Watchlists are as many as visitors. */
+/** Limited, because there are as many watchlists as visitors. */
 const mostBoards = 10
 
-/** Everything below the controls of a market page, composed once for a list of items. */
+/** Renders everything below the controls of a market page, once per list of items. */
 export function drawBoard({ items, ...content }: BoardContent): Html {
   return boardOf(items, content)
 }

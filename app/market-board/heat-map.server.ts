@@ -8,7 +8,7 @@ import { credits } from './quote-card.server'
 const columns = 5
 const cell = { width: 100, height: 66, gap: 2 }
 
-/** Every instrument as a square of the same size: how it has moved, at a glance. Each is a link. */
+/** Returns a heat map: each instrument is a link and a square of the same size. */
 export function heatMap(categories: readonly Category[], items: readonly MarketItem[]): Html {
   return html`<div class="heat">${categories.map((category) => heatGroup(category, items))}</div>`
 }
@@ -41,7 +41,7 @@ function heatCell(item: MarketItem, index: number): Html {
     </a>`
 }
 
-/** Three steps each way: below half a percent, below two, above. */
+/** Returns one of three steps each way: below half a per cent, below two, above. */
 function heatOf({ value: { changePercent } }: MarketItem): string {
   if (changePercent === null) return 'none'
   const size = Math.abs(changePercent)

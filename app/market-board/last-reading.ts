@@ -3,17 +3,17 @@ import { isRouteErrorResponse } from 'react-router'
 const readings = new Map<string, unknown>()
 let hasFailed = false
 
-/** Notes what a page shows, by its path and query, so that a failed look for more can keep it. */
+/** Stores what a page shows, by path and query, so that a failed reload can keep it. */
 export function rememberReading(address: string, reading: unknown): void {
   readings.set(address, reading)
 }
 
-/** Whether the last look for newer prices brought nothing. */
+/** Returns whether the last request for newer prices failed. */
 export function lastReadFailed(): boolean {
   return hasFailed
 }
 
-/** A market page's client loader: where the server cannot be read, the page stays as it was. */
+/** Loads a market page in the browser; if the server cannot be reached, the page stays unchanged. */
 export async function readOrKeepLast<T>({
   request,
   serverLoader,

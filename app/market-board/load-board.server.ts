@@ -23,7 +23,7 @@ import type { BoardData } from './view'
 
 type LoaderArgs = { context: Readonly<RouterContextProvider>; request: Request; url: URL }
 
-/** A market page: one statement that reads its rows, and another only where some of them are stale. */
+/** Loads a market page: one statement for its rows, and another only if some are stale. */
 export async function loadBoard({ context, request, url }: LoaderArgs, name: BoardName) {
   const services = context.get(servicesContext)
   const { categories } = boards[name]
@@ -56,22 +56,22 @@ export async function loadBoard({ context, request, url }: LoaderArgs, name: Boa
   return data(found, { headers: cachingOf(choices, items.length) })
 }
 
-/** Of each page in each currency. */
+/** Each page in each currency. */
 const mostLists = 10
 
-/** The list of before while its items are, so that what is composed of it is composed once. */
+/** Returns the previous list while its items are the same, so that memoised markup stays valid. */
 const sameItems = rememberList(
   (before: MarketItem, now) => before === now,
   (item) => item,
   mostLists,
 )
 
-/** What one visitor chose is kept by nobody; nor is a page without prices. */
+/** Returns `no-store` for a visitor's own choices and for a page without prices. */
 export function cachingOf(choices: MarketChoices, count: number): HeadersInit {
   return isPersonal(choices) || count === 0 ? { 'Cache-Control': 'no-store' } : {}
 }
 
-/** The time of the newest price; null where there is none. */
+/** Returns the time of the newest price; null if there is none. */
 export function latestOf(items: readonly MarketItem[]): { iso: string; text: string } | null {
   const [first, ...others] = items
   if (!first) return null
@@ -82,7 +82,7 @@ export function latestOf(items: readonly MarketItem[]): { iso: string; text: str
   return { iso: newest.asOf, text: formatAsOf(newest.value.asOf, newest.seriesKind) }
 }
 
-/** What a US dollar costs in Canadian ones: from the rows at hand, or else by one more statement. */
+/** Returns the price of a US dollar in Canadian dollars: from the given rows, or else with one more statement. */
 export async function usdCadOf(
   { market }: Pick<Services, 'market'>,
   items: readonly MarketItem[] = [],

@@ -10,7 +10,7 @@ import { WatchForm } from './watch-form'
 
 const refreshEveryMs = 5 * minute
 
-/** Every market page: what it is, how fresh it is, what to show of it, and the prices. */
+/** Renders a market page: its title, freshness, controls and prices. */
 export function MarketBoard({ listing, board }: { listing: BoardName; board: BoardData }) {
   const { page } = boards[listing]
   return (

@@ -7,7 +7,7 @@ import { changeMarkup } from './quote-card.server'
 
 const moversShown = 5
 
-/** What stands above the lists of `/markets`: counts (of no category: none), gainers, losers. */
+/** Returns what is above the lists of `/markets`: counts (not of single categories), gainers, losers. */
 export function overview(categories: readonly Category[], items: readonly MarketItem[]): Html {
   const { gainers, losers } = movers(items, moversShown)
   return html`

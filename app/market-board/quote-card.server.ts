@@ -6,7 +6,7 @@ import { dayWords, shortAsOf, sparkWords, stateWords } from '#app/domain/market/
 import { dayKind } from '#app/domain/market/trading-day'
 import { rememberWith } from '#app/shared/remember'
 
-/** One instrument can stand in several places of a page: the prefix keeps its ids apart. */
+/** An instrument can appear in several places on a page; the prefix keeps ids unique. */
 const places = {
   list: { idPrefix: '', hasChart: true },
   watchlist: { idPrefix: 'watched-', hasChart: true },
@@ -17,7 +17,7 @@ const placeCount = Object.keys(places).length
 
 type CardOptions = { isWatched: boolean; place?: Place }
 
-/** One instrument in a list: a line on a phone, a card where there is room. Composed once for an item. */
+/** Returns one instrument in a list: a line on a phone, a card on wider screens. Rendered once per item. */
 export function quoteCard(item: MarketItem, { isWatched, place = 'list' }: CardOptions): Html {
   return isWatched ? watchedCard(item, place) : unwatchedCard(item, place)
 }
@@ -45,13 +45,13 @@ function composeCard(item: MarketItem, place: Place, isWatched: boolean): Html {
     </li>`
 }
 
-/** While there are no prices; as tall as what comes. */
+/** Returns placeholders while there are no prices, as tall as the cards. */
 export function quoteSkeletons(count: number): Html {
   const one = html`<li class="quote quote-skeleton"><i></i><i></i><i></i></li>`
   return html`<ul class="quotes" aria-hidden="true">${Array.from({ length: count }, () => one)}</ul>`
 }
 
-/** Belongs to the form with the id `watch`, which stands once on the page. */
+/** Belongs to the page's one form with the id `watch`. */
 function starButton({ id, name }: MarketItem, isWatched: boolean): Html {
   return html`
     <button class="star" form="watch" name="watch" value="${id}" aria-pressed="${String(isWatched)}" aria-label="Watch ${name}">
@@ -72,7 +72,7 @@ function sparkline(item: MarketItem): Html | null {
     </svg>`
 }
 
-/** What `Change` of `app/ui` draws, as text. */
+/** Returns as text what `Change` of `app/ui` renders. */
 export function changeMarkup({ direction, changePercent }: MarketItem): Html {
   if (direction === null) return html`<span class="${changeClass}">${noChange}</span>`
   return html`
@@ -81,7 +81,7 @@ export function changeMarkup({ direction, changePercent }: MarketItem): Html {
     </span>`
 }
 
-/** No price without its age and its source. */
+/** Every price shows its age and source. */
 function ageMarkup(item: MarketItem, hasChart: boolean): Html {
   const chart = hasChart && sparkWords[item.spark.kind]
   const unit = item.unit && `per ${item.unit}`
@@ -96,7 +96,7 @@ function sourceName({ source }: MarketItem): string {
   return source.id === 'simulated' ? 'Demo' : (source.name.split(',')[0] ?? source.name)
 }
 
-/** "Data provided by …", of whom these prices come. */
+/** Returns "Data provided by …" with the sources of these prices. */
 export function credits(items: readonly MarketItem[]): Html | null {
   const sources = Array.from(new Map(items.map(({ source }) => [source.id, source])).values())
   if (sources.length === 0) return null

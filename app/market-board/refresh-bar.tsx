@@ -15,7 +15,7 @@ const words: Record<RefreshState, string> = {
   offline: 'You’re offline. Showing the last prices we loaded.',
 }
 
-/** When the newest price was made, and the wish for a newer one: a form, and without a reload with scripts. */
+/** Shows when the newest price was made, and a refresh form, which needs no reload with scripts. */
 export function RefreshBar({ latest, everyMs }: RefreshBarProps) {
   const { state, refresh } = useMarketRefresh({ everyMs, isEmpty: latest === null })
   const isHydrated = useHydrated()

@@ -1,7 +1,7 @@
 import type { Staleness } from '#app/domain/market/display/state'
 import { Notice } from '#app/ui/notice'
 
-/** Which prices are old, how old, and why. */
+/** Shows which prices are old, how old, and why. */
 export function StaleNotice({ staleness }: { staleness: Staleness | null }) {
   if (!staleness) return null
   const { count, of, oldest, why } = staleness

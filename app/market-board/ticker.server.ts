@@ -6,14 +6,14 @@ import { rememberWith } from '#app/shared/remember'
 import { changeMarkup } from './quote-card.server'
 
 /**
- * The tape that moves, until its Pause is ticked: by CSS alone. The second run is for the eyes only, and
- * lets the strip go round without a gap.
+ * Returns the moving tape with its Pause control, by CSS only. The second copy is visual only and lets the strip
+ * loop without a gap.
  */
 export function ticker(all: readonly MarketItem[]): Html | null {
   return tickerOf(all, 0)
 }
 
-/** Composed once for a list. */
+/** Rendered once per list. */
 const tickerOf = rememberWith((all: readonly MarketItem[], _only: 0): Html | null => {
   const items = tickerItems(all)
   if (items.length === 0) return null

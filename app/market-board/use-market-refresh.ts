@@ -6,21 +6,21 @@ import { lastReadFailed, rememberReading } from './last-reading'
 
 export type RefreshState = 'idle' | 'refreshing' | 'failed' | 'offline'
 
-/** After a round was asked for, before the page is read again. */
+/** Delay between requesting a round and reloading the page's data. */
 const afterRoundMs = 1_000
-/** While there are no prices: when to look again, and how often. */
+/** While there are no prices: the interval and number of retries. */
 const whileEmptyMs = 2_000
 const looksWhileEmpty = 5
 
 type Options = { everyMs: number; isEmpty: boolean }
 
-/** Asks for a round and reads the page again: when told to, and from time to time while it is looked at. */
+/** Requests a round and reloads the page's data: on demand, and periodically while the page is visible. */
 export function useMarketRefresh({ everyMs, isEmpty }: Options) {
   const { revalidate } = useRevalidator()
   const [state, setState] = useState<RefreshState>('idle')
   const isRunning = useRef(false)
   const isHydrated = useHydrated()
-  // A document was drawn when its clock began, however late it woke.
+  // A document was rendered when its clock began, however late it hydrated.
   const dueAt = useRef(isHydrated ? performance.now() + everyMs : everyMs)
   useReadingRemembered()
 

@@ -8,11 +8,11 @@ export type BoardData = {
   markup: PreparedTexts<'board' | 'ticker'>
   query: BoardQuery
   currency: MarketChoices['currency']
-  /** What one US dollar costs, where prices were converted; null where that is not known. */
+  /** The price of one US dollar used for conversion; null if unknown. */
   usdCad: number | null
   latest: { iso: string; text: string } | null
   session: SessionWords | null
   staleness: Staleness | null
-  /** Rows a file of this page may hold, and rows shown. */
+  /** Rows allowed in this page's file, and rows shown. */
   csv: { rows: number; of: number }
 }

@@ -1,7 +1,7 @@
 import { useFetcher } from 'react-router'
 import { useHydrated } from '#app/ui/use-hydrated'
 
-/** The stars of the prepared cards belong to it by `form="watch"`: one form for all of them. */
+/** Renders the one form of all stars; those in prepared cards refer to it by `form="watch"`. */
 export function WatchForm() {
   const fetcher = useFetcher()
   const isHydrated = useHydrated()
@@ -16,7 +16,7 @@ export function WatchForm() {
   )
 }
 
-/** As `quote-card.server.ts` draws it. */
+/** Renders the star as `quote-card.server.ts` does. */
 export function WatchStar({
   id,
   name,

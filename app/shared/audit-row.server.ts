@@ -2,14 +2,17 @@ import type { AuditEntry } from './audit-entry'
 import type { StatementOf } from './batch-by-name.server'
 
 type Condition = {
-  /** SQL. Its parameters are `values`, from ?6 on. */
+  /** SQL condition. Its parameters are `values`, from ?6 on. */
   where: string
-  /** SQL of how many it concerned; without it, one. */
+  /** SQL for the number of rows concerned; one if absent. */
   count?: string
   values?: readonly unknown[]
 }
 
-/** Writes an entry in the transaction of the change itself, so that neither stands without the other. */
+/**
+ * Returns the statement that writes an entry in the transaction of the change itself, so that neither exists
+ * without the other.
+ */
 export function auditRow(
   db: D1Database,
   { by, action, subject, note }: Omit<AuditEntry, 'count'>,

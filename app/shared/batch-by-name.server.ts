@@ -1,6 +1,6 @@
 declare const row: unique symbol
 
-/** A statement that returns such rows; what `db.prepare` makes is one. */
+/** A statement that returns rows of this type; `db.prepare` makes one. */
 export type StatementOf<Row = unknown> = D1PreparedStatement & { readonly [row]?: Row }
 
 type Part = StatementOf | readonly StatementOf[]
@@ -11,8 +11,8 @@ type ResultOf<Given extends Part> = Given extends readonly StatementOf<infer Row
     : never
 
 /**
- * Runs one transaction and returns its results by the names of its statements, which run in the order they are written.
- * A list of statements becomes a list of results.
+ * Runs one transaction and returns its results by statement name, in the order written. A list of statements
+ * becomes a list of results.
  */
 export async function batchByName<const Parts extends Record<string, Part>>(
   db: D1Database,

@@ -5,8 +5,8 @@ export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 export type FetchBounds = { timeoutMs: number; maxBytes: number }
 
 /**
- * One HTTP call to a third party with an end in time and size, redirects not followed. Never
- * throws: each way to fail is an outcome, since what to do next depends on which it was.
+ * Makes one HTTP call to a third party, limited in time and size, without following redirects. Never throws: each
+ * kind of failure is an outcome, because the next step depends on it.
  */
 export async function boundedFetch(
   fetcher: Fetch,
@@ -26,8 +26,8 @@ export async function boundedFetch(
     return { kind: 'answer', status: response.status, headers: response.headers, body }
   } catch {
     if (abort.signal.aborted) return { kind: 'timeout' }
-    // The runtime's fetch says "Network connection lost." for a refused connection as for a reset
-    // one, and "internal error" for an unknown host: whether the request arrived cannot be known.
+    // The runtime's fetch reports "Network connection lost." for refused and reset connections alike, and "internal
+    // error" for an unknown host, so it is unknown whether the request arrived.
     return { kind: 'cut' }
   } finally {
     clearTimeout(timer)
@@ -35,7 +35,7 @@ export async function boundedFetch(
   }
 }
 
-/** A fetch that does not honour its signal must not keep us waiting either. */
+/** Rejects on abort, even if `work` ignores its signal. */
 function orAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   const aborted = new Promise<never>((_, reject) => {
     signal.addEventListener('abort', () => reject(new Error('aborted')), { once: true })

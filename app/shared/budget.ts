@@ -1,6 +1,6 @@
 /**
- * At most `limit` units under `key` in any stretch of `windowSeconds`. The window slides: charges are
- * kept by slice, and a slice counts until its last moment is out of the window.
+ * Up to `limit` units under `key` in any period of `windowSeconds`. The window slides: charges are stored by slice,
+ * and a slice counts until its last moment leaves the window.
  */
 export type Budget<Name extends string = string> = {
   name: Name
@@ -13,8 +13,8 @@ export type Budget<Name extends string = string> = {
 }
 
 /**
- * Keeps every charge by itself, so that it opens again to the millisecond; for small limits.
- * `subject` is an HMAC or something public, never a personal value: it is stored.
+ * Returns a budget that stores every charge separately, so that it reopens to the millisecond; for small limits.
+ * `subject` is an HMAC or public, never a personal value, because it is stored.
  */
 export function budget<Name extends string>(
   name: Name,
@@ -28,8 +28,8 @@ export function budget<Name extends string>(
 const slicesPerWindow = 12
 
 /**
- * Keeps a window in twelve slices and the running one, for limits that many charges share: never
- * more than the limit passes in a window, and a charge counts up to a twelfth longer than it.
+ * Returns a budget with a window of twelve slices plus the running one, for limits with many charges: never allows
+ * more than the limit per window, but a charge counts up to a twelfth longer.
  */
 export function wideBudget<Name extends string>(
   name: Name,
@@ -42,16 +42,16 @@ export function wideBudget<Name extends string>(
   return { ...budget(name, subject, limit, windowSeconds), cost, sliceMs }
 }
 
-/** The slice that a charge falls in, and when it stops counting. */
+/** Returns the slice of a charge, and when it stops counting. */
 export function sliceOf({ windowSeconds, sliceMs }: Budget, chargedAt: number) {
   const sliceAt = Math.floor(chargedAt / sliceMs) * sliceMs
   return { sliceAt, endsAt: sliceAt + windowSeconds * 1_000 + sliceMs - 1 }
 }
 
-/** What still counts of a budget, by slice. */
+/** The charges of a budget that still count, by slice. */
 export type CountedSlice = { used: number; endsAt: number }
 
-/** When a refused charge would pass; a limit below the cost never lets it. */
+/** Returns when a refused charge would pass; never, if the limit is below the cost. */
 export function opensAt(
   { limit, cost, windowSeconds }: Budget,
   slices: readonly CountedSlice[],

@@ -2,13 +2,13 @@ export type Country = {
   code: string
   name: string
   callingCode: string
-  /** What to know before choosing it. */
+  /** A note shown with the choice. */
   note?: string
 }
 
 export const noTexts = 'no text messages'
 
-/** As one short text: a page's data would otherwise outweigh the page. A star stands for the note. */
+/** Packs countries into one short text, because the list as data would outweigh the page. A star marks the note. */
 export function packCountries(countries: readonly Country[]): string {
   return countries
     .map(({ code, callingCode, note, name }) => `${code}${callingCode}${note ? '*' : ''}${name}`)
@@ -29,7 +29,7 @@ export function unpackCountries(packed: string): Country[] {
 
 const regionalIndicatorA = 0x1f1e6
 
-/** The flag emoji of an ISO 3166 code: two regional indicator letters. */
+/** Returns the flag emoji of an ISO 3166 code: two regional indicator letters. */
 export function flagOf(countryCode: string) {
   const letters = [...countryCode.toUpperCase()].map((letter) => letter.charCodeAt(0) - 65)
   return String.fromCodePoint(...letters.map((letter) => regionalIndicatorA + letter))

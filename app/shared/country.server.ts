@@ -13,8 +13,8 @@ export function countryName(code: string): string {
 }
 
 /**
- * The given countries, or all that have a phone numbering plan, by English name. Those whose numbers get no
- * texts are marked where `textedRegions` says which do.
+ * Lists the given countries, or all that have a phone numbering plan, by English name. Marks those whose numbers
+ * get no texts, given `textedRegions`.
  */
 export function listCountries(
   codes: Iterable<string> = known,

@@ -1,23 +1,23 @@
 import { fromBase64, toBase64Url, toHex, utf8 } from './encoding'
 
-/** One AES-256-GCM key and the id under which sealed values name it. */
+/** One AES-256-GCM key, with the id that sealed values name. */
 export type SealKey = { id: string; secret: string }
 
 /**
- * Seals text with AES-256-GCM. `context` is authenticated, not stored: the same words must be
- * given to open it, so a sealed value cannot be moved to another place. A fresh 96-bit nonce per
- * value (NIST SP 800-38D). Result: `<keyId>.<nonce>.<ciphertext>`, base64url.
+ * Seals text with AES-256-GCM. `context` is authenticated, not stored: opening needs the same one, so a sealed
+ * value cannot be moved elsewhere. Each value has a fresh 96-bit nonce (NIST SP 800-38D). Result:
+ * `<keyId>.<nonce>.<ciphertext>`, base64url.
  */
 export type Sealer = {
   seal: (text: string, context: string) => Promise<string>
-  /** Null when the value was tampered with, belongs elsewhere, or its key is gone. */
+  /** Returns null if the value was changed or moved, or its key is unavailable. */
   open: (sealed: string, context: string) => Promise<string | null>
 }
 
-/** A keyed one-way name for a personal value: HMAC-SHA-256 of `purpose` and the value, base64url. */
+/** Returns a keyed one-way name of a personal value: HMAC-SHA-256 of `purpose` and the value, base64url. */
 export type Hasher = (purpose: string, value: string) => Promise<string>
 
-/** The first key writes; all of them open. */
+/** The first key encrypts; all of them decrypt. */
 export function createSealer(keys: readonly SealKey[]): Sealer {
   const writing = keys[0]
   if (!writing) throw new Error('a sealer needs at least one key')
@@ -63,7 +63,7 @@ export async function sha256Hex(text: string): Promise<string> {
   return toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', utf8(text))))
 }
 
-/** Compares without telling by its timing where two texts differ; unequal lengths are unequal. */
+/** Compares in constant time; texts of unequal length are unequal. */
 export function constantTimeEqual(left: string, right: string): boolean {
   const a = utf8(left)
   const b = utf8(right)

@@ -1,9 +1,9 @@
-/** A row begins with a text: by a semicolon reader, its first cell swallows the ones after it. */
+/** A row begins with text: read with semicolons, its first cell then absorbs the others. */
 export type CsvRow = readonly [string, ...(string | number)[]]
 
 /**
- * A file by RFC 4180 that no spreadsheet runs a formula of (OWASP, "CSV Injection"), whether it splits
- * cells at commas or, as in half of the world's settings, at semicolons. Numbers stay numbers.
+ * Returns a CSV file (RFC 4180) without formulas that a spreadsheet would run (OWASP, "CSV Injection"), whether it
+ * splits cells at commas or, as in half of the world's locales, at semicolons. Numbers stay numbers.
  */
 export function csvOf(rows: readonly CsvRow[]): string {
   return rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')
@@ -14,10 +14,10 @@ function cell(value: string | number): string {
   return `"${text.replaceAll('"', '""')}"`
 }
 
-/** Where a cell starts, or would once split off, and a formula's sign follows blanks and quotes. */
+/** The start of a cell, or of one after splitting, where a formula's sign follows spaces and quotes. */
 const formulaStart = /(?<=^|[;,\t\r\n])(?=[\s\p{C}"]*[=+\-@＝＋－＠])|^(?=[\t\r\n])/gu
 
-/** Leads each with an apostrophe. A phone number in E.164 is such a text too. */
+/** Prefixes each with an apostrophe, phone numbers in E.164 included. */
 function withoutFormulas(text: string): string {
   return text.replace(formulaStart, "'")
 }

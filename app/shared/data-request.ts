@@ -1,7 +1,7 @@
-/** React Router asks for a page's data at the page's path with this at its end. */
+/** React Router requests a page's data at the page's path with this suffix. */
 const dataSuffix = '.data'
 
-/** Returns whether a page that is there already asks, not a browser that wants a document. */
+/** Returns whether the request is for a page's data and not for a document. */
 export function isDataRequest({ url }: Pick<Request, 'url'>): boolean {
   return isDataPath(new URL(url).pathname)
 }
@@ -10,7 +10,7 @@ export function isDataPath(path: string): boolean {
   return path.endsWith(dataSuffix)
 }
 
-/** Returns the path, or a part of one, of the page whose data is asked for. */
+/** Returns the page's path, or part of it, without the data suffix. */
 export function withoutDataSuffix(path: string): string {
   return isDataPath(path) ? path.slice(0, -dataSuffix.length) : path
 }

@@ -1,6 +1,6 @@
 const isDigit = (codePoint: number) => /^\p{Nd}$/u.test(String.fromCodePoint(codePoint))
 
-/** The digits of a text in any script ("１２", "٤٥"), as ASCII; everything else is dropped. */
+/** Returns the digits of a text in any script ("１２", "٤٥") as ASCII; drops everything else. */
 export function digitsOf(text: string) {
   const digits = text.normalize('NFKC').match(/\p{Nd}/gu) ?? []
   return digits.map(asciiDigit).join('')

@@ -1,12 +1,12 @@
 import { withoutDataSuffix } from './data-request'
 
 declare const isChecked: unique symbol
-/** Text that is known to hold nothing of a client's: only the functions below make it. */
+/** Text known to contain nothing from a client: only the functions below make it. */
 export type Checked = string & { readonly [isChecked]: true }
 
 /**
- * Returns what a log may say of an error: its class, a code of ours or of the platform, and where it was
- * thrown. Never its message, which may quote what a client sent.
+ * Returns what a log may contain of an error: its class, a code of ours or of the platform, and where it was
+ * thrown. Never its message, which may quote a client.
  */
 export function errorFields(error: unknown): { error: Checked; at?: Checked } {
   if (!(error instanceof Error)) return { error: `thrown_${typeof error}` as Checked }
@@ -19,14 +19,14 @@ export function errorFields(error: unknown): { error: Checked; at?: Checked } {
   }
 }
 
-/** Whether it is storage that failed, which is for the platform to repair and for the client to try again. */
+/** Returns whether storage failed, which the platform must repair and the client may retry. */
 export function isStorageFailure(error: Error): boolean {
   return /^(D1_|KV |QUEUE_)|Network connection lost|SQLITE_BUSY/.test(error.message)
 }
 
 /**
- * The words of the addresses of the site: whatever else a path holds may be a name, a phone or a token. The
- * fixed parts of `app/routes.ts`, and what is answered without the router.
+ * The words in this site's paths: any other part may be a name, a phone or a token. The fixed parts of
+ * `app/routes.ts`, and the paths served without the router.
  */
 export const wordsOfOurs: ReadonlySet<string> = new Set([
   'markets',
@@ -81,7 +81,7 @@ export const wordsOfOurs: ReadonlySet<string> = new Set([
   'csp-report',
 ])
 
-/** Returns the path of a request with `*` for every part that is no word of an address of ours. */
+/** Returns a request's path with `*` for every part that is not a word of our paths. */
 export function loggedPath(pathname: string): Checked {
   const parts = pathname.slice(0, 120).split('/').slice(0, 6)
   return parts.map(loggedPart).join('/') as Checked
@@ -112,7 +112,10 @@ function loggedPart(part: string): string {
   return isOurs ? part : `*${part.slice(word.length)}`
 }
 
-/** File and line of the first frame. The stack begins with the message, which may look like one. */
+/**
+ * Returns file and line of the first frame. Skips the message at the start of the stack, which may look like a
+ * frame.
+ */
 function placeOf({ name, message, stack = '' }: Error): Checked | undefined {
   const frames = stack.startsWith(`${name}: ${message}`)
     ? stack.slice(name.length + message.length + 2)

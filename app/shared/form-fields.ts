@@ -9,12 +9,12 @@ const isReadable = [
   z.refine<string>((text) => !hasTooManyMarks(text), 'Please use up to 3 accents on a letter'),
 ]
 
-/** One line of text that a person reads: composed, spaces folded, not empty, of at most `longest` characters. */
+/** A line of text for people: NFC, spaces folded, not empty, up to `longest` characters. */
 export function requiredText(message: string, longest: number) {
   return z.string(message).check(...lineOf(message, longest))
 }
 
-/** A person's name, which has a letter of some script. */
+/** A person's name, with at least one letter of any script. */
 export function requiredName(message: string, longest: number) {
   return z.string(message).check(...lineOf(message, longest), z.regex(/\p{L}/u, message))
 }
@@ -34,7 +34,7 @@ function lineOf(message: string, longest: number) {
   ]
 }
 
-/** Several lines, under one line ending whatever the browser sent. */
+/** Several lines, with one kind of line ending whatever the browser sent. */
 export function requiredLines(message: string, longest: number) {
   return z.string(message).check(
     z.overwrite((text) => text.replace(/\r\n?/g, '\n').trim().normalize('NFC')),
@@ -45,7 +45,7 @@ export function requiredLines(message: string, longest: number) {
   )
 }
 
-/** What a machine reads, and a person only in the form that it is given: a number as it was copied. */
+/** Text for a parser, kept as typed: a number as it was copied. */
 export function requiredInput(message: string, longest: number) {
   return z
     .string(message)
@@ -57,7 +57,7 @@ export function requiredInput(message: string, longest: number) {
     )
 }
 
-/** The form under which an email is compared and kept: NFKC, trimmed, lower case. */
+/** Returns the form in which an email is compared and stored: NFKC, trimmed, lower case. */
 export function normalizeEmail(text: string): string {
   return text.normalize('NFKC').trim().toLowerCase()
 }
@@ -65,12 +65,12 @@ export function normalizeEmail(text: string): string {
 /** In characters (RFC 5321, 4.5.3.1.3). */
 const longestEmail = 254
 
-/** The address rule of HTML's email input, without the addresses it allows that no mail server takes. */
+/** The rule of HTML's email input, without addresses that no mail server accepts. */
 export const email = z.pipe(
   requiredText('Email is required', longestEmail),
   z.string().check(
     z.overwrite(normalizeEmail),
-    // Once more: NFKC makes up to eighteen characters of one.
+    // Checked again, because NFKC can turn one character into eighteen.
     z.maxLength(longestEmail, tooLong(longestEmail)),
     z.regex(
       /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9][a-z0-9-]{0,61}[a-z0-9]$/,

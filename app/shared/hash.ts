@@ -1,4 +1,4 @@
-/** Returns 32 bits that follow from a text alone (FNV-1a): spread well, but no secret and no proof of anything. */
+/** Returns a 32-bit hash of a text (FNV-1a): well distributed, but not cryptographic. */
 export function hashText(text: string): number {
   let hash = 0x811c9dc5
   for (let index = 0; index < text.length; index++) {
@@ -7,7 +7,7 @@ export function hashText(text: string): number {
   return hash >>> 0
 }
 
-/** The same number for the same arguments, evenly spread over -1…1 (the finaliser of MurmurHash3). */
+/** Returns the same number for the same arguments, evenly spread over -1…1 (the finaliser of MurmurHash3). */
 export function noiseAt(seed: number, position: number): number {
   let hash = Math.imul(seed ^ Math.imul(position | 0, 0x9e3779b1), 0x85ebca6b)
   hash ^= hash >>> 16

@@ -1,10 +1,10 @@
-/** An IPv4 address, or one of the prefixes of an IPv6 one that a single holder may own. */
+/** An IPv4 address, or an IPv6 prefix that a single holder may own. */
 export type NetworkLayer = 'ipv4' | 'net64' | 'net56' | 'net48'
 export type Network = { layer: NetworkLayer; name: string }
 
 /**
- * The networks a request is counted under, the narrowest first. A household has an IPv6 /64 or /56, a
- * site a /48 (RFC 6177). Empty for loopback, which never occurs at the edge. What cannot be read counts as one network.
+ * Returns the networks that a request is counted under, narrowest first. A household has an IPv6 /64 or /56, a site
+ * a /48 (RFC 6177). Empty for loopback, which never occurs at the edge. All invalid addresses count as one network.
  */
 export function networksOf(ip: string): Network[] {
   const text = ip.trim().toLowerCase()
@@ -23,17 +23,17 @@ export function networksOf(ip: string): Network[] {
   ]
 }
 
-/** The narrowest of `networksOf`; null where there is none. */
+/** Returns the narrowest of `networksOf`; null if there is none. */
 export function networkOf(ip: string): string | null {
   return networksOf(ip)[0]?.name ?? null
 }
 
-/** Returns the IPv6 /32 of a network, the space of one provider or large holder; null for IPv4. */
+/** Returns the IPv6 /32 of a network, the size of one provider or large holder; null for IPv4. */
 export function net32Of({ layer, name }: Network): string | null {
   return layer === 'ipv4' ? null : `${name.split(':').slice(0, 2).join(':')}::/32`
 }
 
-/** `::ffff:cb00:7109` is 203.0.113.9 (RFC 4291, 2.5.5.2). */
+/** Reads `::ffff:cb00:7109` as 203.0.113.9 (RFC 4291, 2.5.5.2). */
 function mappedIpv4(groups: readonly string[]): string | null {
   if (groups.slice(0, 6).join(':') !== '0:0:0:0:0:ffff') return null
   const [high = 0, low = 0] = groups.slice(6).map((group) => Number.parseInt(group, 16))

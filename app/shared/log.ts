@@ -1,8 +1,8 @@
 import type { Checked } from './error-fields'
 
 /**
- * What a log line may hold: ids, reasons and counts. Never a phone, email, name, code or query string; of an
- * error its class, by `errorFields`; of an address its path, by `loggedPath`.
+ * What a log line may contain: ids, reasons and counts. Never a phone, email, name, code or query string; of an
+ * error only its class, by `errorFields`; of a URL only its path, by `loggedPath`.
  */
 export type LogFields = {
   path?: Checked
@@ -23,7 +23,7 @@ export type LogFields = {
   /** A kind of call at a price provider, `coingecko.markets`. */
   feed?: string
   instrument?: string
-  /** What a page's policy refused: the rule, and the origin or kind of what broke it. */
+  /** What a page's policy blocked: the directive, and the origin or kind of the source. */
   directive?: string
   blocked?: string
   attempt?: number
@@ -33,8 +33,8 @@ export type LogFields = {
 }
 
 /**
- * Returns the fields as they may be written. A reason of ours is one word; what is not, is some text that got
- * in by mistake and stays out of the log.
+ * Returns the fields as they may be logged. Our reasons are one word; anything else got in by mistake and is
+ * withheld.
  */
 export function writableFields(fields: LogFields): LogFields {
   return Object.fromEntries(
@@ -50,7 +50,7 @@ const oneWord = /^[\w.,:/*-]{0,120}$/
 export type Log = {
   info: (event: string, fields?: LogFields) => void
   warn: (event: string, fields?: LogFields) => void
-  /** Someone should look: `code` is stable, for alert rules. */
+  /** An operator should look: `code` is stable, for alert rules. */
   alarm: (code: AlarmCode, fields?: LogFields) => void
 }
 

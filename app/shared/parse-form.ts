@@ -5,9 +5,9 @@ import { type CheckForm, errorsOf, pickFields } from './read-form'
 type Shape = Readonly<Record<string, z.core.$ZodType>>
 
 /**
- * Reads form data against a schema, in the browser and in the action alike. Only the schema's own fields
- * reach the parser and come back in a reply, each up to twice what it may hold: an overlong text that a
- * person typed is kept for correcting. `longest` names the fields that may hold more than an email address.
+ * Parses form data with a schema, in the browser and in the action alike. Only the schema's own fields reach the
+ * parser and are echoed, each up to twice its maximum length, so that an overlong text can be corrected. `longest`
+ * lists the fields that may be longer than an email address.
  */
 export function parseForm<Schema extends z.ZodMiniObject<Shape>>(
   formData: FormData,
@@ -24,7 +24,7 @@ export function parseForm<Schema extends z.ZodMiniObject<Shape>>(
   }
 }
 
-/** Returns the server's own rules, for a browser that wants them. */
+/** Returns the server's own rules for use in the browser. */
 export function checkBy<Schema extends z.ZodMiniObject<Shape>>(schema: Schema): CheckForm {
   return (formData) => errorsOf(parseForm(formData, schema).reply()) ?? {}
 }

@@ -7,9 +7,9 @@ import { PhoneNumber } from './brands'
 
 type LineType = 'mobile' | 'fixed' | 'premium' | 'satellite' | 'other'
 
-/** What the numbering plans say of a number. */
+/** What the numbering plans know about a number. */
 export type PhoneTraits = {
-  /** ISO 3166-1 alpha-2; null for numbers that belong to no country. */
+  /** ISO 3166-1 alpha-2; null for numbers without a country. */
   region: string | null
   lineType: LineType
 }
@@ -20,8 +20,8 @@ export type ParsedPhone = PhoneTraits & { number: PhoneNumber }
 const worldwideCallingCodes = new Set(['870', '878', '881', '882', '883', '888', '979'])
 
 /**
- * Reads any spelling (full-width digits, spaces, `tel:`, `;ext=`, national form) into one number,
- * so that every spelling shares one bucket. Null unless the number is valid.
+ * Parses any spelling (full-width digits, spaces, `tel:`, `;ext=`, national format) into one number, so that every
+ * spelling shares a budget. Null unless the number is valid.
  */
 export function parsePhoneNumber(text: string, defaultRegion: string): ParsedPhone | null {
   const spelled = text
@@ -33,7 +33,7 @@ export function parsePhoneNumber(text: string, defaultRegion: string): ParsedPho
   return { number: PhoneNumber.parse(parsed.number), ...traitsIn(parsed) }
 }
 
-/** Looks a number up that was parsed before. */
+/** Returns the traits of a parsed number. */
 export function phoneTraits(number: PhoneNumber): PhoneTraits {
   const parsed = parsePhoneNumberFromString(number)
   return parsed ? traitsIn(parsed) : { region: null, lineType: 'other' }
@@ -46,7 +46,7 @@ function traitsIn(parsed: LibraryNumber): PhoneTraits {
   }
 }
 
-/** `+1 416 555 0123`, for showing. */
+/** Returns `+1 416 555 0123`, for display. */
 export function formatPhoneNumber(number: PhoneNumber): string {
   return parsePhoneNumberFromString(number)?.formatInternational() ?? number
 }

@@ -6,12 +6,13 @@ export type Theme = (typeof themes)[number]
 export const consentChoices = ['denied', 'granted'] as const
 export type ConsentChoice = (typeof consentChoices)[number]
 
-/** What a visitor chose by plain forms. Null for everyone whose browser runs our scripts. */
+/** Choices that a visitor made with plain forms. Null for everyone whose browser runs our scripts. */
 export type FormPreferences = { theme: Theme; consent: ConsentChoice | 'gpc' | undefined }
 
 /**
- * Pages are cached for everybody, and a script in their head applies these cookies. Only a browser
- * that chose by a plain form bears `prefs_by_form`: its pages are drawn for it and cached nowhere.
+ * Returns choices made without scripts. Pages are cached for everyone, and a script in their head applies the usual
+ * cookies. Only a browser that chose with a plain form has `prefs_by_form`: its pages are rendered for it and never
+ * cached.
  */
 export function readFormPreferences(headers: Headers): FormPreferences | null {
   const header = headers.get('cookie')
@@ -22,12 +23,18 @@ export function readFormPreferences(headers: Headers): FormPreferences | null {
   }
 }
 
-/** Global Privacy Control; of several such headers, which the runtime joins by commas, one is enough. */
+/**
+ * Returns whether Global Privacy Control is set; one of several headers, which the runtime joins with commas, is
+ * enough.
+ */
 export function hasPrivacySignal(headers: Headers): boolean {
   return /(?:^|,)\s*1\s*(?:,|$)/.test(headers.get('sec-gpc') ?? '')
 }
 
-/** What the cookie says: of several a no counts, also one in a second `Cookie` header. `/go` reads it per click. */
+/**
+ * Returns the cookie's choice: among several values a refusal wins, also in a second `Cookie` header. `/go` reads
+ * it on every click.
+ */
 export function readConsentChoice(cookie: string | null): ConsentChoice | undefined {
   if (cookie === null) return undefined
   if (/(?:^|[;,])\s*tracking_consent=denied\s*(?:[;,]|$)/.test(cookie)) return 'denied'

@@ -1,6 +1,6 @@
 /**
- * Whether a browser asks ahead of time, for what may never be looked at: `Sec-Purpose: prefetch` and its kin
- * (Fetch standard); `Purpose` is what older browsers say.
+ * Returns whether a browser requests ahead of time what may never be viewed: `Sec-Purpose: prefetch` and similar
+ * (Fetch standard); `Purpose` in older browsers.
  */
 export function isPrefetch(headers: Headers): boolean {
   const purpose = headers.get('sec-purpose') ?? headers.get('purpose')

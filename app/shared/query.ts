@@ -1,6 +1,6 @@
 /**
- * The pairs of a query without its `?`, as `URLSearchParams` reads them; without its cost where nothing
- * is escaped, as in most addresses of ads.
+ * Returns the pairs of a query without its `?`, like `URLSearchParams`, but faster if nothing is escaped, as in
+ * most ad URLs.
  */
 export function readQuery(query: string): Iterable<readonly [string, string]> {
   if (/[%+]/.test(query)) return new URLSearchParams(query)

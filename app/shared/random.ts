@@ -1,13 +1,13 @@
 import { toBase64Url } from './encoding'
 
-/** Fills and returns `length` random bytes. A service, so that tests can be repeated. */
+/** Returns `length` random bytes. A service, so that tests are repeatable. */
 export type RandomBytes = (length: number) => Uint8Array
 
 export function secureRandomBytes(length: number): Uint8Array {
   return crypto.getRandomValues(new Uint8Array(length))
 }
 
-/** Random bytes in small pieces, fetched from the system many at a time; no piece is given twice. */
+/** Returns random bytes in small pieces, fetched from the system in bulk; no piece is used twice. */
 export function pooled(random: RandomBytes, poolBytes = 4_096): RandomBytes {
   let pool: Uint8Array = new Uint8Array()
   return (length) => {
@@ -26,8 +26,8 @@ export function randomId(random: RandomBytes): string {
 const idLength = 22
 
 /**
- * Ids like `randomId`'s (22 characters, 132 random bits), cut from a long random text: each of its
- * characters is handed out once. Drawing them one by one costs twenty times as much.
+ * Returns a generator of ids like `randomId`'s (22 characters, 132 random bits), cut from a long random text whose
+ * characters are each used once. Generating them one by one takes twenty times as long.
  */
 export function createIdPool(random: RandomBytes): () => string {
   let pool = ''
@@ -42,7 +42,7 @@ export function createIdPool(random: RandomBytes): () => string {
   }
 }
 
-/** Draws evenly from `alphabet`: bytes that would favour its first letters are drawn again. */
+/** Draws evenly from `alphabet`: bytes that would bias it are drawn again. */
 export function randomText(random: RandomBytes, alphabet: string, length: number): string {
   const limit = 256 - (256 % alphabet.length)
   let text = ''
@@ -54,10 +54,10 @@ export function randomText(random: RandomBytes, alphabet: string, length: number
   return text
 }
 
-/** A requester or a proof as `randomId` makes it: 128 random bits in base64url. */
+/** A requester or proof in the format of `randomId`: 128 random bits in base64url. */
 const token = /^[\w-]{22}$/
 
-/** The token in a cookie or a JSON field; null for anything that we never gave out. */
+/** Returns the token in a cookie or a JSON field; null unless it has our format. */
 export function readToken(text: string | null | undefined): string | null {
   return text && token.test(text) ? text : null
 }

@@ -1,8 +1,8 @@
 import type { SubmissionResult } from '@conform-to/react'
 
 /**
- * Reads a posted form: only the named fields, only text, the first of those with one name. Null for a body
- * that is no whole form, which is the client's doing. Nothing else in `app/` reads a form from a request.
+ * Reads a posted form: only the named fields, only text, the first of repeated ones. Null for an incomplete form,
+ * which is the client's error. Nothing else in `app/` reads a form from a request.
  */
 export async function readForm(
   request: Pick<Request, 'formData'>,
@@ -16,8 +16,8 @@ export async function readForm(
 }
 
 /**
- * Copies the named fields of a form. A name such as `email[100000000]` is an order to a parser of nested
- * names, so a parser only ever gets names that we wrote ourselves.
+ * Copies the named fields of a form. A name such as `email[100000000]` would make a parser of nested names
+ * allocate, so a parser only gets names that we wrote.
  */
 export function pickFields(form: FormData, names: readonly string[]): FormData {
   const picked = new FormData()
@@ -28,22 +28,22 @@ export function pickFields(form: FormData, names: readonly string[]): FormData {
   return picked
 }
 
-/** What a field holds; null for an empty one, a file and none at all. */
+/** Returns a field's text; null for an empty, missing or file field. */
 export function textOf(formData: FormData, name: string): string | null {
   const value = formData.get(name)
   return typeof value === 'string' && value !== '' ? value : null
 }
 
-/** What an action answers where `readForm` found no form. */
+/** An action's response if `readForm` found no form. */
 export const unreadableForm = 'The form could not be read. Please send it again.'
 
-/** What is wrong, by field name; under '' what concerns the form as a whole. */
+/** Errors by field name; under '' those of the whole form. */
 export type FormErrors = Record<string, string[]>
 
-/** What a form's rules find wrong, in the browser. */
+/** Validates a form in the browser. */
 export type CheckForm = (formData: FormData) => FormErrors
 
-/** What a submission's result found wrong, without the fields that are right; undefined without a result. */
+/** Returns a submission's errors, without valid fields; undefined without a result. */
 export function errorsOf(result: SubmissionResult | undefined): FormErrors | undefined {
   if (!result) return undefined
   const entries = Object.entries(result.error ?? {})

@@ -1,4 +1,4 @@
-/** A pure function that keeps its last answers; when `most` are kept, it begins anew. */
+/** Memoises a pure function; when `most` results are kept, the memo is emptied. */
 export function remember<Given extends string | number, Answer>(
   make: (given: Given) => Answer,
   most: number,
@@ -26,8 +26,8 @@ function rememberBy<Given, Answer>(
 }
 
 /**
- * The same for a pure function of an object that nobody changes, and of a variant of it. Its answers live as
- * long as the object, so what is read anew is made anew, and nothing has to be thrown out.
+ * Memoises a pure function of an immutable object and a variant of it. Results live as long as the object, so
+ * nothing needs eviction.
  */
 export function rememberWith<Subject extends object, Given extends string | number, Answer>(
   make: (subject: Subject, given: Given) => Answer,
@@ -36,7 +36,7 @@ export function rememberWith<Subject extends object, Given extends string | numb
   return rememberWithKey((given) => given, make, most)
 }
 
-/** The same for a variant of several parts: `keyOf` writes all that the answer follows from. */
+/** Does the same for a variant of several parts: `keyOf` writes everything that the result depends on. */
 export function rememberWithKey<Subject extends object, Given, Answer>(
   keyOf: (given: Given) => Key,
   make: (subject: Subject, given: Given) => Answer,
@@ -53,8 +53,8 @@ export function rememberWithKey<Subject extends object, Given, Answer>(
 }
 
 /**
- * Gives back the list of before while all of it is the same, and of a changed list each entry that is: so what is kept
- * with them by `rememberWith` still holds. It keeps the last list of each name; when `most` are kept, it begins anew.
+ * Returns the previous list while all of it is equal, and within a changed list each equal entry, so that memos of
+ * `rememberWith` stay valid. Keeps the last list of each name; when `most` are kept, it is emptied.
  */
 export function rememberList<Given, Answer>(
   isSame: (before: Given, now: Given) => boolean,

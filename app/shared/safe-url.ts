@@ -1,28 +1,28 @@
-/** Longest address accepted from a third party, in characters. */
+/** Maximum length of a third party's URL, in characters. */
 export const longestUrl = 2_048
 
 /**
- * An address that a third party may send a visitor to, or null: https, no user info, port or IP
- * literal, host equal to or below (at a dot) one of `allowedHosts`, no control characters.
+ * Returns a URL that a third party may send a visitor to, or null: https, no user info, port or IP literal, host
+ * equal to or below (at a dot) one of `allowedHosts`, no control characters.
  */
 export function safeExternalUrl(text: unknown, allowedHosts: readonly string[]): string | null {
   if (typeof text !== 'string' || text.length > longestUrl) return null
-  // Browsers drop tabs and newlines and read a backslash as a slash: what is checked must be what is opened.
+  // Browsers drop tabs and newlines and read a backslash as a slash; the checked URL must be the one that opens.
   if (/[\p{Cc}\p{Cf}\s\\]/u.test(text) || !/^https:\/\/[^/]/i.test(text)) return null
   const url = parseUrl(text)
   if (url?.protocol !== 'https:' || url.username || url.password || url.port) return null
   if (authorityHasPortOrUser(text) || isIpLiteral(url.hostname)) return null
-  // Percent-encoding can make what is opened longer than what was sent.
+  // Percent-encoding can lengthen the URL.
   return isAllowedHost(url.hostname, allowedHosts) && url.href.length <= longestUrl
     ? url.href
     : null
 }
 
-/** A path on this site, or null: what a form may ask to come back to. */
+/** Returns a path on this site, or null: where a form may ask to return to. */
 export function safePath(text: unknown): string | null {
   if (typeof text !== 'string' || text.length > longestUrl) return null
   if (!/^\/(?![/\\])/.test(text) || /[\p{Cc}\p{Cf}\s\\]/u.test(text)) return null
-  // `/.//evil.com` is a path, until its dots are resolved and what is left is read once more.
+  // `/.//evil.com` is a path until its dots are resolved and the rest is parsed again.
   return parseUrl(`https://site.invalid${text}`)?.pathname.startsWith('//') === false ? text : null
 }
 
@@ -45,12 +45,12 @@ function isAllowedHost(hostname: string, allowedHosts: readonly string[]): boole
   return allowedHosts.some((allowed) => host === allowed || host.endsWith(`.${allowed}`))
 }
 
-/** Where a finished registration may lead: a page of this site, or a buyer's allowed address. */
+/** Returns where a finished registration may lead: a page of this site, or an allowed URL of the buyer. */
 export function safeDestination(url: string, allowedHosts: readonly string[]): string | null {
   return safePath(url) ?? safeExternalUrl(url, allowedHosts)
 }
 
-/** The page of this site that a form was sent from, with its query; the home page where nobody says. */
+/** Returns the page of this site that a form was sent from, with its query; the home page if unknown. */
 export function referringPage(request: Request, origin: string): string {
   const referrer = request.headers.get('referer') ?? ''
   const path = referrer.startsWith(`${origin}/`) ? referrer.slice(origin.length).split('#')[0] : '/'

@@ -10,7 +10,7 @@ export function sealRecord(
   return sealer.seal(JSON.stringify(value), context)
 }
 
-/** Returns what was sealed; null where it does not open, or is no longer what the schema describes. */
+/** Returns the sealed value; null if it cannot be opened or no longer matches the schema. */
 export async function openRecord<Schema extends z.core.$ZodType>(
   sealer: Pick<Sealer, 'open'>,
   sealed: string | null | undefined,
@@ -21,7 +21,7 @@ export async function openRecord<Schema extends z.core.$ZodType>(
   return text === null ? null : readRecord(text, schema)
 }
 
-/** Returns JSON text as the schema describes it; null for anything else. */
+/** Parses JSON text with the schema; null for anything else. */
 function readRecord<Schema extends z.core.$ZodType>(
   text: string,
   schema: Schema,

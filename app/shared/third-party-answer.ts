@@ -1,10 +1,10 @@
-/** What became of one HTTP call to a third party. */
+/** The outcome of one HTTP call to a third party. */
 export type FetchOutcome =
   | { kind: 'answer'; status: number; headers: Headers; body: string }
   /** Nothing certain: perhaps never sent, perhaps taken and then cut, timed out or too long. */
   | { kind: 'cut' | 'timeout' | 'too_large' }
 
-/** A third party's JSON answer as an object; null for anything else, however broken. */
+/** Returns a third party's JSON response as an object; null for anything else, however malformed. */
 export function parseJsonObject(body: string): Record<string, unknown> | null {
   try {
     const value: unknown = JSON.parse(body)

@@ -1,15 +1,15 @@
-/** Lengths of time in milliseconds; instants everywhere are epoch milliseconds. */
+/** Durations in milliseconds; instants are epoch milliseconds everywhere. */
 export const second = 1_000
 export const minute = 60 * second
 export const hour = 60 * minute
 export const day = 24 * hour
 
-/** Days since the epoch, UTC. */
+/** Returns days since the epoch, UTC. */
 export function dayIndex(epochMs: number): number {
   return Math.floor(epochMs / day)
 }
 
-/** Minutes since the epoch. */
+/** Returns minutes since the epoch. */
 export function minuteIndex(epochMs: number): number {
   return Math.floor(epochMs / minute)
 }
@@ -22,7 +22,7 @@ export function sleep(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms))
 }
 
-/** What `work` comes to; rejects where it has not come within `ms`. What was begun goes on, unheard. */
+/** Returns the result of `work`, or rejects after `ms`. The work goes on, and its result is ignored. */
 export async function inTime<T>(work: Promise<T>, ms: number): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {
@@ -35,7 +35,7 @@ export async function inTime<T>(work: Promise<T>, ms: number): Promise<T> {
   }
 }
 
-/** `2025-02-01` as `February 1, 2025`. */
+/** Returns `2025-02-01` as `February 1, 2025`. */
 export function longDate(isoDay: string): string {
   const words = new Intl.DateTimeFormat('en-CA', { dateStyle: 'long', timeZone: 'UTC' })
   return words.format(new Date(isoDay))

@@ -17,7 +17,7 @@ const clock = new Intl.DateTimeFormat('en-CA', {
 
 const mostHours = 20_000
 
-/** By the hour: it changes on the hour only, and asking Intl costs microseconds. */
+/** Memoised per hour: it changes only on the hour, and asking Intl takes microseconds. */
 const offsetIn = remember((hourIndex: number) => {
   const parts = Object.fromEntries(
     clock.formatToParts(hourIndex * hour).map(({ type, value }) => [type, Number(value)]),
@@ -40,14 +40,14 @@ export function torontoDate(at: number): LocalDate {
   return dateIn(Math.floor(at / hour))
 }
 
-/** The instant of a Toronto clock time, by minutes since midnight. Not for the hours of a clock change. */
+/** Returns the instant of a Toronto clock time, by minutes since midnight. Not for the hours of a clock change. */
 export function torontoTime(date: LocalDate, minutes: number): number {
   const asUtc = Date.parse(`${date}T00:00:00Z`) + minutes * minute
   const guess = asUtc - offsetAt(asUtc)
   return asUtc - offsetAt(guess)
 }
 
-/** Minutes since midnight and the day of the week (Sunday 0) on Toronto's clock. */
+/** Returns minutes since midnight and the day of the week (Sunday 0) in Toronto. */
 export function torontoClock(at: number): { minutes: number; weekday: number } {
   const local = new Date(at + offsetAt(at))
   return {

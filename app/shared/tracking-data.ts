@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 export const longestTrackingValue = 512
 
-/** What an ad network's own value may look like: anything printable, of a length that fits a cookie. */
+/** An ad network's own value: anything printable, short enough for a cookie. */
 export const trackingValue = z
   .string()
   .check(z.trim(), z.minLength(1), z.maxLength(longestTrackingValue), z.regex(/^[^\p{Cc}]*$/u))
@@ -24,14 +24,14 @@ export const touchFields = {
   suid: optionalValue,
 }
 
-/** A link's slug, and the id of the click on it where one may be kept: `autumn.<22 characters>`. */
+/** A link's slug, and the click's id if it may be kept: `autumn.<22 characters>`. */
 const linkMark = z.optional(
   z.string().check(z.regex(/^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?(?:\.[\w-]{22})?$/)),
 )
 const markedTouch = { ...touchFields, link: linkMark }
 
 export const Touch = z.object(markedTouch)
-/** What one click told us. */
+/** The tracking fields of one click. */
 export type Touch = z.infer<typeof Touch>
 
 export const TrackingData = z.object({
@@ -41,7 +41,7 @@ export const TrackingData = z.object({
   description: trackingValue,
   first: z.optional(z.object({ ...markedTouch, at: z.iso.datetime() })),
 })
-/** The last touch at the top level, the first one kept under `first`, with defaults filled in. */
+/** The last touch at the top level, the first under `first`, with defaults filled in. */
 export type TrackingData = z.infer<typeof TrackingData>
 
 const keptText = z.optional(z.string())
@@ -61,7 +61,7 @@ const keptTouch = {
   link: keptText,
 }
 
-/** Tracking data as it was taken with a lead: the rules above may have become stricter since. */
+/** Tracking data as stored with a lead: the rules above may have become stricter since. */
 export const KeptTracking: z.ZodMiniType<TrackingData> = z.object({
   ...keptTouch,
   cid: z.string(),

@@ -1,22 +1,22 @@
 /**
- * Whether a text holds characters that are not seen: controls, direction and format marks, tags, fillers, code
- * points without a meaning. Where a script's spelling or an emoji needs one of them, it may stand there.
+ * Returns whether a text has invisible characters: controls, direction and format marks, tags, fillers, unassigned
+ * code points. Allows them where a script's spelling or an emoji needs one.
  */
 export function hasHiddenCharacters(text: string): boolean {
   if (!hidden.test(text)) return false
   return hidden.test(needed.reduce((rest, pattern) => rest.replace(pattern, '$1'), text))
 }
 
-/** More accents on one letter than any alphabet has: they would run over the lines around. */
+/** Returns whether a letter has more accents than in any alphabet: they would overlap the lines around it. */
 export function hasTooManyMarks(text: string): boolean {
   return /(?:[\p{Mn}\p{Me}]\p{Mc}*){4}|\p{M}{7}/u.test(text.normalize('NFC'))
 }
 
-// Some fillers are letters, marks or symbols to Unicode. U+FFFC and U+FFFD stand for what was lost.
+// Unicode classes some fillers as letters, marks or symbols. U+FFFC and U+FFFD replace lost characters.
 const hidden =
   /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u115f\u1160\u2800\u3164\uffa0\ufffc\ufffd\u{16fe4}\u{1d159}]/u
 
-/** The scripts in which a zero-width (non-)joiner changes how letters join: an invisible character elsewhere. */
+/** The scripts in which a zero-width (non-)joiner changes how letters join; elsewhere it is invisible. */
 const joined = [
   'Arabic',
   'Syriac',
@@ -37,16 +37,16 @@ const joined = [
   .join('')
 
 const needed = [
-  // Zero-width (non-)joiners within a word, as in Persian; behind a virama also at its end, as in Malayalam.
+  // Zero-width (non-)joiners within a word, as in Persian; after a virama also at its end, as in Malayalam.
   new RegExp(
     `((?=\\p{L})[${joined}]\\p{M}*)[\\u200c\\u200d](?=(?=[\\p{L}\\p{M}])[${joined}])`,
     'gu',
   ),
   /([\u094d\u09cd\u0a4d\u0acd\u0b4d\u0bcd\u0c4d\u0ccd\u0d4d\u0dca])[\u200c\u200d]/gu,
-  // The form of a character that a Japanese or Mongolian name is written with.
+  // Variation selectors of Japanese and Mongolian names.
   /(\p{Script=Han})[\ufe00-\ufe02\u{e0100}-\u{e01ef}]/gu,
   /(\p{Script=Mongolian})[\u180b-\u180d\u180f]/gu,
-  // Pictures made of several.
+  // Emoji made of several characters.
   /(\p{Extended_Pictographic})\ufe0f/gu,
   /(\p{Extended_Pictographic}\p{Emoji_Modifier}?)\u200d(?=\p{Extended_Pictographic})/gu,
 ]

@@ -12,12 +12,12 @@ type ChannelFormProps = {
   onDone: () => void
 }
 
-/** The spec's time in which a visitor reads that it went well. */
+/** The specification's delay, in which the visitor reads that it succeeded. */
 const closingDelayMs = 2_000
 
-/** The lead form of a contact dialog, asked for when the dialog opens: no page carries its data. */
+/** The lead form of a contact dialog, loaded when it opens, so that no page carries its data. */
 export function ChannelForm({ channel, isOpen, waiting, failed, onDone }: ChannelFormProps) {
-  // A finished form starts anew at the next opening.
+  // A finished form starts over at the next opening.
   const [round, setRound] = useState(0)
   const isDone = useRef(false)
   const form = useLeadForm(isOpen, round)

@@ -4,8 +4,8 @@ import { buttonClass } from '#app/ui/button'
 
 /**
  * The same markup on every page for everyone: attributes of the root element, set before the first paint, decide
- * whether it asks, states the choice, or is not shown (`consent.css`). It asks only a visitor who came by an ad
- * of a network that this installation uses.
+ * whether it asks, states the choice, or is hidden (`consent.css`). It asks only visitors who came by an ad of a
+ * configured network.
  */
 export function ConsentBar() {
   return (

@@ -48,14 +48,14 @@ function ContactDialog({ channel }: ContactDialogProps) {
 
 type ChannelFormModule = typeof import('./channel-form')
 
-/** The form's code comes with the first opening; where it cannot, the page with the form still can. */
+/** The form's code loads with the first opening; if it fails, the page with the form still works. */
 const ChannelForm = lazy(async () => {
   const module = await import('./channel-form').catch(() => null)
   const Failed: ChannelFormModule['ChannelForm'] = ({ failed }) => failed
   return { default: module?.ChannelForm ?? Failed }
 })
 
-/** What stands in the dialog until scripts have the form. */
+/** Shown in the dialog until the form has loaded. */
 function Waiting({ channel }: ContactDialogProps) {
   return (
     <div className="grid gap-5">

@@ -4,7 +4,7 @@ import { sections } from '#app/content/pages'
 import { Button } from '#app/ui/button'
 import { Icon } from '#app/ui/icon'
 
-/** For a reader who is not where they wanted to be: search, and the sections of the site. */
+/** For readers on a wrong page: search, and the site's sections. */
 export function FindYourWay({ hasSearch = true }: { hasSearch?: boolean }) {
   const searchId = useId()
   const sectionsId = useId()

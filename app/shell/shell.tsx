@@ -33,7 +33,7 @@ export function Shell({ sandbox, children }: { sandbox: boolean; children: React
   )
 }
 
-/** Where nobody is called and nothing is sent; hidden nowhere, so that nobody takes it for the real site. */
+/** Shown on every page of the sandbox, where nothing is really sent, so that no one mistakes it for the real site. */
 function SandboxBadge() {
   return (
     <Tooltip text="Nothing is really sent here. The badge leads to the texts that would have been sent.">
@@ -60,7 +60,7 @@ function Tape({ children }: { children: ReactNode }) {
   )
 }
 
-/** What a full page load would do for a reader: start at the top of the new page, not at the old link. */
+/** Moves the focus like a full page load: to the top of the new page, not the old link. */
 function useFocusOnNewPage(main: { current: HTMLElement | null }) {
   const { pathname } = useLocation()
   const seen = useRef(pathname)

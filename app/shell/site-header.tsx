@@ -6,7 +6,7 @@ import { Icon } from '#app/ui/icon'
 import { mainNav } from './site-nav'
 import { Wordmark } from './wordmark'
 
-/** One navigation: a popover behind a button on phones, a row of its own where there is room. */
+/** One navigation: a popover behind a button on phones, a row on wider screens. */
 export function SiteHeader({ children }: { children: ReactNode }) {
   useMenuClosedOnNewPage()
   return (
@@ -74,7 +74,7 @@ function useMenuClosedOnNewPage() {
   const { key } = useLocation()
   const seen = useRef(key)
   useEffect(() => {
-    // Not when the page wakes: the menu may have been opened before that.
+    // Not at hydration: the menu may already be open.
     if (seen.current === key) return
     seen.current = key
     const menu = document.getElementById(menuId)

@@ -3,7 +3,7 @@ import { themes } from '#app/shared/preferences'
 
 const labels = { system: 'System', light: 'Light', dark: 'Dark' }
 
-/** A plain form. The frame's script sends it without a reload and marks the button that is pressed. */
+/** A plain form. The frame's script sends it without a reload and marks the pressed button. */
 export function ThemeSwitch() {
   const current = useSyncExternalStore(
     () => () => {},

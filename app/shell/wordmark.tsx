@@ -1,7 +1,7 @@
 import { leaf } from '#app/content/leaf'
 import { site } from '#app/content/site'
 
-/** A maple leaf cut from five strokes of straight paper, and the name. */
+/** A maple leaf made of five straight strokes, and the name. */
 export function Wordmark() {
   return (
     <>

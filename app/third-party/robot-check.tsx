@@ -3,16 +3,15 @@ import { Notice } from '#app/ui/notice'
 import type { Progress, Widget } from './turnstile'
 
 type RobotCheckFieldProps = {
-  /** Null where the operator has configured none: then nothing is drawn. */
+  /** Null if none is configured; nothing is shown then. */
   siteKey: string | null | undefined
-  /** What the server said last. A token is good for one question, so each answer begins anew. */
+  /** The server's last response. A token is single-use, so each response restarts the check. */
   answer: unknown
 }
 
 /**
- * Cloudflare Turnstile in a form that sends a text. It waits for the form to be touched; whoever sends the
- * form sooner than it is done waits for it. Independent of the choice about ad networks: it measures
- * nobody, and without it no text could be sent at all.
+ * Renders Cloudflare Turnstile in a form that sends a text. It starts when the form is touched, and an early submit
+ * waits for it. Independent of the ad-measurement choice: it measures no one, and no text can be sent without it.
  */
 export function RobotCheckField({ siteKey, answer }: RobotCheckFieldProps) {
   return siteKey ? <Check siteKey={siteKey} answer={answer} /> : null
@@ -74,7 +73,7 @@ function useTurnstile(siteKey: string) {
       if (isOver) return
       now = news
       setProgress(news)
-      // After a failure too: the server says the same, whatever was typed.
+      // Also after a failure: the server's response does not depend on what was typed.
       if (held && news !== 'expired') {
         const { by } = held
         held = undefined
@@ -108,7 +107,7 @@ function useTurnstile(siteKey: string) {
     form.addEventListener('submit', hold, true)
     form.addEventListener('focusin', begin)
     form.addEventListener('pointerover', begin)
-    // What woke this page may have been the touch that this waits for.
+    // The touch that this waits for may be what hydrated the page.
     if (form.contains(document.activeElement) || form.matches(':hover')) begin()
     return () => {
       isOver = true

@@ -2,7 +2,7 @@ import { readCookie } from '#app/shared/cookies'
 
 type AdRollTag = { advertiserId: string; pixelId: string }
 
-/** Public ids of the tags that this installation uses; null for those it does not. */
+/** Public ids of this installation's tags; null for unused ones. */
 export type ThirdParties = { adRoll: AdRollTag | null }
 
 type TagWindow = Window & {
@@ -12,8 +12,8 @@ type TagWindow = Window & {
 }
 
 /**
- * The one place that lets in somebody else's script for their own sake (turnstile.ts guards our forms). It does so after a yes, never under
- * Global Privacy Control, and only for a network whose ad brought the visitor.
+ * Loads third-party scripts that serve their owner; the only place that does (turnstile.ts guards our forms). Only
+ * after consent, never under Global Privacy Control, and only for a network whose ad brought the visitor.
  */
 export function loadThirdParties({ adRoll }: ThirdParties): () => void {
   const root = document.documentElement
@@ -21,7 +21,7 @@ export function loadThirdParties({ adRoll }: ThirdParties): () => void {
 
   function follow() {
     const isAllowed = root.dataset.consent === 'granted' && !hasGlobalPrivacyControl()
-    // A tag cannot be taken back, but a page without it can be had.
+    // A running tag cannot be removed, so the page is reloaded without it.
     if (isLoaded && !isAllowed) location.reload()
     if (isLoaded || !isAllowed || !adRoll || !cameByAdRoll()) return
     isLoaded = true

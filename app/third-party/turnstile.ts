@@ -7,7 +7,7 @@ type Options = {
   size: 'flexible' | 'compact'
   callback: () => void
   'expired-callback': () => void
-  /** True: we have told the visitor ourselves. It goes on trying. */
+  /** Returns true, because we report the error ourselves. It keeps retrying. */
   'error-callback': () => boolean
 }
 
@@ -22,12 +22,12 @@ type TurnstileWindow = Window & { turnstile?: Turnstile; onTurnstileReady?: () =
 export type Widget = { reset: () => void; remove: () => void }
 export type Progress = 'passed' | 'expired' | 'failed'
 
-/** Narrower boxes get the small widget, which is half as wide. */
+/** Narrower boxes get the compact widget, half as wide. */
 const narrowestFlexible = 300
 
 /**
- * Draws the check into a box of a form, which afterwards holds the token as a hidden field.
- * Source: https://developers.cloudflare.com/turnstile/get-started/client-side-rendering/
+ * Renders the check into a box of a form, which then holds the token as a hidden field. Source:
+ * https://developers.cloudflare.com/turnstile/get-started/client-side-rendering/
  */
 export async function drawTurnstile(
   box: HTMLElement,
@@ -56,7 +56,7 @@ export async function drawTurnstile(
 
 let loading: Promise<Turnstile> | undefined
 
-/** Inserts Cloudflare's script, once a page; again where it could not be had before. */
+/** Inserts Cloudflare's script once per page; retries after a failure. */
 function loadTurnstile(): Promise<Turnstile> {
   loading ??= new Promise<Turnstile>((resolve, reject) => {
     const own = window as TurnstileWindow

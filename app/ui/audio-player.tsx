@@ -7,13 +7,13 @@ import './audio-player.css'
 type AudioPlayerProps = {
   src: string
   title: string
-  /** `tracks`: buttons for a playlist that has one piece only. `skips`: fifteen seconds back and on. */
+  /** `tracks`: buttons for a playlist, which has only one track. `skips`: fifteen seconds back and forward. */
   controls: 'tracks' | 'skips'
 }
 
 const speeds = [0.75, 1, 1.25, 1.5, 2]
 
-/** A plain audio element, until scripts put their own controls before it. Nothing is loaded unasked. */
+/** A plain audio element, to which scripts add their own controls. Nothing loads before it is asked for. */
 export function AudioPlayer({ src, title, controls }: AudioPlayerProps) {
   const element = useRef<HTMLAudioElement>(null)
   const isHydrated = useHydrated()
@@ -105,7 +105,7 @@ function PlayerButton({ label, icon, onPress, isDisabled, isMain }: PlayerButton
   )
 }
 
-/** 75 seconds as `1:15`. */
+/** Returns 75 seconds as `1:15`. */
 function clock(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds))
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 
 export type Crumb = { label: string; to: string }
 
-/** The way back up. `here` is this page's own short name. */
+/** Links to the parent pages. `here` is this page's short name. */
 export function Breadcrumbs({ trail, here }: { trail: Crumb[]; here: string }) {
   return (
     <nav aria-label="Breadcrumb" className="breadcrumbs">

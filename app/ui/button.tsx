@@ -6,7 +6,7 @@ export type ButtonVariant = 'primary' | 'secondary' | 'quiet'
 
 type ButtonProps = ComponentProps<'button'> & {
   variant?: ButtonVariant
-  /** Working: it says so, ignores presses (also the Enter key's) and keeps the focus. */
+  /** Busy: it says so, ignores presses (also of Enter) and keeps the focus. */
   pending?: boolean
   wide?: boolean
 }
@@ -46,7 +46,7 @@ export function Button({
 
 type LinkButtonProps = LinkProps & { variant?: ButtonVariant; wide?: boolean }
 
-/** A link that looks like a button: it goes somewhere, it does nothing. */
+/** A link that looks like a button; it only navigates. */
 export function LinkButton({ variant, wide, className = '', ...rest }: LinkButtonProps) {
   return <Link {...rest} className={`${buttonClass(variant, wide)} ${className}`} />
 }

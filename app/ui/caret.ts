@@ -1,6 +1,6 @@
 import { digitsOf } from '#app/shared/digits'
 
-/** Where the caret belongs in `next` so that it still stands behind the same digit as in `previous`. */
+/** Returns the caret's position in `next`, after the same digit as in `previous`. */
 export function caretAfterFormat(previous: string, caret: number, next: string) {
   if (caret >= previous.length) return next.length
   const digitsLeft = countMarks(previous.slice(0, caret))

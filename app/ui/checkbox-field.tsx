@@ -6,7 +6,7 @@ type CheckboxFieldProps = Omit<
   'type' | 'checked' | 'defaultChecked' | 'className' | 'children'
 > & { label: ReactNode; errors?: string[] }
 
-/** For consent. There is no way to draw it ticked: only the visitor's hand does that. */
+/** For consent. It cannot be rendered ticked: only the visitor ticks it. */
 export function CheckboxField({ id, label, errors, ...input }: CheckboxFieldProps) {
   const ownId = useId()
   const aria = fieldAria(id ?? ownId, undefined, errors)

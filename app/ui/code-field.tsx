@@ -20,11 +20,11 @@ type CodeFieldProps = {
   required?: boolean
   ref?: Ref<HTMLInputElement>
   onChange?: (code: string) => void
-  /** Once, each time the last missing digit arrives. */
+  /** Called each time the last missing digit is entered. */
   onComplete?: (code: string) => void
 }
 
-/** One input drawn as boxes: one name, one tab stop, one thing for autofill and screen readers. */
+/** One input drawn as boxes: one name, one tab stop, one control for autofill and screen readers. */
 export function CodeField(props: CodeFieldProps) {
   const { id, name = 'code', length = 4, label = `${length}-digit code`, hint, errors } = props
   const hydrated = useHydrated()
@@ -56,7 +56,7 @@ export function CodeField(props: CodeFieldProps) {
     write(input, digits, Math.min(digitsOf(before).length, length))
   }
 
-  // The browser would cut "12 34" to "12 3" before anyone could drop the space.
+  // The browser would cut "12 34" to "12 3" before the space is removed.
   function paste(event: ClipboardEvent<HTMLInputElement>) {
     event.preventDefault()
     const input = event.currentTarget
@@ -67,7 +67,7 @@ export function CodeField(props: CodeFieldProps) {
     write(input, text, Math.min(start + pasted.length, length))
   }
 
-  // In a full field a digit replaces the one behind the caret, as it would in separate boxes.
+  // In a full field, a digit replaces the one after the caret, as in separate boxes.
   function overtype(event: KeyboardEvent<HTMLInputElement>) {
     const input = event.currentTarget
     const { selectionStart: start, selectionEnd: end } = input

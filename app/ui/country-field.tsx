@@ -38,8 +38,8 @@ export function CountryField(props: CountryFieldProps) {
 }
 
 /**
- * A native select that scripts cover with a searchable picker. The select stays: it holds the value,
- * it is what the form sends, and a change of it from anywhere shows on the picker's face.
+ * A native select that scripts cover with a searchable picker. The select stays: it holds the value that the form
+ * sends, and the picker shows its changes.
  */
 function CountryControl(props: ControlProps & { aria: FieldAria; label: FieldProps['label'] }) {
   const { aria, label, name, options, variant = 'full', required } = props
@@ -137,7 +137,7 @@ function CountryControl(props: ControlProps & { aria: FieldAria; label: FieldPro
   )
 }
 
-/** From hydration on; but not under the hand of somebody who is choosing: then when the select is left. */
+/** Returns true from hydration on, or once the visitor has left the select. */
 function useCovered(select: RefObject<HTMLSelectElement | null>): boolean {
   const [isCovered, setIsCovered] = useState(false)
   useLayoutEffect(() => {
@@ -172,7 +172,7 @@ function Face({ option, variant }: { option: CountryOption; variant: 'full' | 'c
   )
 }
 
-/** Tells of a choice made before hydration, restored by the browser or undone by a form reset. */
+/** Reports choices made before hydration, restored by the browser or undone by a form reset. */
 function followSelect(
   select: HTMLSelectElement | null,
   drawn: string,
@@ -180,13 +180,13 @@ function followSelect(
 ) {
   if (!select) return
   if (select.value !== drawn) tell(select.value)
-  // The event comes before the form's fields have their first values back.
+  // The reset event comes before the fields have their initial values back.
   const readLater = () => setTimeout(() => tell(select.value))
   select.form?.addEventListener('reset', readLater)
   return () => select.form?.removeEventListener('reset', readLater)
 }
 
-/** A press or the focus anywhere else. Not blur alone: putting away a phone's keyboard is no leaving. */
+/** Calls `act` on a press or focus elsewhere. Not on blur alone, which hiding a phone's keyboard also causes. */
 function onAttentionElsewhere(inside: HTMLElement | null, act: () => void) {
   function look(event: Event) {
     if (event.target instanceof Node && !inside?.contains(event.target)) act()

@@ -7,7 +7,7 @@ type CountryPickerProps = {
   options: CountryOption[]
   selected: string
   onPick: (code: string) => void
-  /** Escape: closed without a choice. Tab leaves by itself and closes too. */
+  /** On Escape: closed without a choice. Tab leaves by itself and closes too. */
   onClose: () => void
 }
 
@@ -61,7 +61,7 @@ export function CountryPicker({ id, options, selected, onPick, onClose }: Countr
   function steer(event: KeyboardEvent) {
     const act = actionOf(event.key)
     if (!act) return
-    // Enter would send the form, Escape would close the dialog around it.
+    // Enter would send the form, and Escape would close the surrounding dialog.
     event.preventDefault()
     event.stopPropagation()
     act()
@@ -123,9 +123,9 @@ export function CountryPicker({ id, options, selected, onPick, onClose }: Countr
   )
 }
 
-/** Scrolls the list alone; `scrollIntoView` would move the page or the dialog with it. */
+/** Scrolls only the list; `scrollIntoView` would move the page or the dialog too. */
 function revealIn(list: HTMLElement, option: HTMLElement) {
-  // Half a row beyond it, so that the list is seen to go on.
+  // Half a row further, to show that the list goes on.
   const top = option.offsetTop - option.offsetHeight / 2
   const bottom = option.offsetTop + option.offsetHeight * 1.5
   if (top < list.scrollTop) list.scrollTop = top

@@ -1,6 +1,6 @@
 export type CountryOption = { code: string; name: string; callingCode: string; note?: string }
 
-/** What people type that is neither in the name nor the code. */
+/** Common search terms that are in neither the name nor the code. */
 const alsoKnownAs: Record<string, string> = {
   AE: 'uae emirates',
   CI: 'ivory coast',
@@ -13,7 +13,7 @@ const alsoKnownAs: Record<string, string> = {
 
 const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim()
 
-/** Countries whose name, code or dial code matches, the best first; all of them for no query. */
+/** Returns the countries whose name, code or dial code matches, best first; all without a query. */
 export function searchCountries(options: CountryOption[], query: string) {
   const wanted = fold(query)
   if (!wanted) return options

@@ -2,7 +2,7 @@ import { type ReactNode, type Ref, useEffect, useRef } from 'react'
 import { Icon, type IconName } from './icon'
 
 type DialogProps = {
-  /** A link `<a href={page} data-opens={id}>` opens it, before hydration too; without scripts it goes to the page. */
+  /** `<a href={page} data-opens={id}>` opens it, also before hydration; without scripts the link goes to the page. */
   id: string
   title: string
   description?: ReactNode
@@ -12,8 +12,8 @@ type DialogProps = {
 }
 
 /**
- * The platform's modal dialog: focus inside, Escape, return of the focus and the close button need
- * no script of ours. `useDialogOpen` tells when it opens.
+ * The platform's modal dialog: focus trap, Escape, focus return and close button need no script. `useDialogOpen`
+ * reports when it opens.
  */
 export function Dialog({ id, title, description, icon, ref, children }: DialogProps) {
   const body = useRef<HTMLDivElement>(null)
@@ -48,7 +48,7 @@ export function Dialog({ id, title, description, icon, ref, children }: DialogPr
   )
 }
 
-/** For browsers without `closedby`: a press on the backdrop is a press on the dialog itself. */
+/** Closes on the backdrop in browsers without `closedby`: a press on it targets the dialog itself. */
 function useLightDismiss(body: { current: HTMLDivElement | null }) {
   useEffect(() => {
     const dialog = body.current?.parentElement

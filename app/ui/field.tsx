@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { Icon } from './icon'
 
-/** What the control must carry so that its label, hint and error are read with it. */
+/** Attributes of the control, so that its label, hint and error are read with it. */
 export type FieldAria = {
   id: string
   'aria-describedby': string | undefined
@@ -11,14 +11,14 @@ export type FieldAria = {
 export type FieldProps = {
   id?: string
   label: ReactNode
-  /** For eyes that need no label, as beside a field that has one. */
+  /** Hidden visually, for a field next to a labelled one. */
   labelHidden?: boolean
   hint?: ReactNode
   errors?: string[]
   children: (aria: FieldAria) => ReactNode
 }
 
-/** Label, control, hint and error. The ids are those that conform gives its metadata. */
+/** Label, control, hint and error. The ids follow conform's metadata. */
 export function Field({ id, label, labelHidden, hint, errors, children }: FieldProps) {
   const ownId = useId()
   const aria = fieldAria(id ?? ownId, hint, errors)
@@ -69,7 +69,7 @@ export function TextField({ id, label, labelHidden, hint, errors, ...input }: Te
   )
 }
 
-/** Nobody sees this field; what fills it in is a robot. */
+/** A hidden field: only robots fill it in. */
 export function DecoyField() {
   return (
     <div className="decoy" aria-hidden="true">

@@ -33,7 +33,7 @@ export type IconName = keyof typeof paths
 
 type IconProps = Omit<SVGProps<SVGSVGElement>, 'name'> & { name: IconName }
 
-/** A line drawing in the text's own colour. Always beside words, so always hidden from readers. */
+/** A line drawing in the text's colour, always next to words, so hidden from screen readers. */
 export function Icon({ name, className = '', ...rest }: IconProps) {
   return (
     <svg

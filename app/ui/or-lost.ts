@@ -1,4 +1,4 @@
-/** Returns what the form says of a lost connection, where React Router would replace the page. */
+/** Returns the form's own response to a lost connection; otherwise React Router replaces the page. */
 export async function orLost<Answer, Lost>(
   serverAction: () => Promise<Answer>,
   lost: () => Lost,
@@ -11,7 +11,7 @@ export async function orLost<Answer, Lost>(
   }
 }
 
-/** An answer in place of one that never came. */
+/** Stands in for a response that was lost. */
 export type Lost = { isLost: true }
 
 export function orIsLost<Answer>(serverAction: () => Promise<Answer>): Promise<Answer | Lost> {

@@ -15,14 +15,14 @@ type PhoneFieldProps = {
   countries: CountryOption[]
   countryName?: string
   defaultCountry?: string
-  /** Set by another field of the form: then there is no select here, only its dial code. */
+  /** Set by another field of the form: this field then shows only the dial code, without a select. */
   country?: string
-  /** Another country was chosen here, or a number beginning with + named one of `countries`. */
+  /** Called if a country is chosen here, or if a number beginning with + names one of `countries`. */
   onCountryChange?: (code: string) => void
   onChange?: (typed: string) => void
 }
 
-/** Sends what stands in the input, however it is written: reading it is the server's work. */
+/** Sends the input as typed; the server parses it. */
 export function PhoneField(props: PhoneFieldProps) {
   const { id, label = 'Phone number', hint, errors, countries, onCountryChange } = props
   const input = useRef<HTMLInputElement>(null)
@@ -39,7 +39,7 @@ export function PhoneField(props: PhoneFieldProps) {
     onCountryChange?.(code)
   }
   const phone = usePhoneFormat(input, country, changeCountry)
-  // It may have been typed in before scripts ran.
+  // May have been filled in before scripts ran.
   useEffect(() => setIsInternational(input.current?.value.startsWith('+') ?? false), [])
 
   function type(event: FormEvent<HTMLInputElement>) {

@@ -3,10 +3,10 @@ import { digitsOf } from '#app/shared/digits'
 
 export type FormattedPhone = { text: string; country: string | undefined }
 
-// Letters, ";ext=" and "tel:" are the server's to read: formatting would throw them away.
+// The server parses letters, ";ext=" and "tel:", which formatting would remove.
 const formattable = /^[\p{Nd}\s()+＋.\-‐-―]*$/u
 
-/** The number as its country writes it, and the country if "+…" names one. */
+/** Returns the number in its country's format, and the country if "+…" names one. */
 export function formatPhone(typed: string, country: string): FormattedPhone {
   if (!formattable.test(typed)) return { text: typed, country: undefined }
   const formatter = new AsYouType(

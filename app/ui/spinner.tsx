@@ -1,4 +1,4 @@
-/** Turns beside words that say what is going on; by itself it says nothing to anyone. */
+/** Shown next to text that says what is going on; hidden from screen readers. */
 export function Spinner() {
   return (
     <svg

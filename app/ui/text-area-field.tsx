@@ -3,11 +3,11 @@ import { Field, type FieldProps } from './field'
 
 type TextAreaFieldProps = Omit<FieldProps, 'children' | 'hint'> &
   Omit<ComponentProps<'textarea'>, 'id' | 'children' | 'className' | 'onChange'> & {
-    /** In characters. Said, counted while typing, never enforced by cutting a paste short. */
+    /** In characters. Stated and counted while typing, but a longer paste is not cut off. */
     longest: number
   }
 
-/** Several lines of text. Before scripts run it only says how many characters there may be. */
+/** A field of several lines. Without scripts it only states the maximum length. */
 export function TextAreaField({ longest, label, errors, id, ...input }: TextAreaFieldProps) {
   const ownId = useId()
   const [used, setUsed] = useState<number | null>(null)

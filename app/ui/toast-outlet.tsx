@@ -6,7 +6,7 @@ const none: never[] = []
 
 let everAsked = false
 
-/** Stands once in the shell; costs nothing until the first toast. */
+/** Rendered once in the shell; loads nothing until the first toast. */
 export function ToastOutlet() {
   const waiting = useSyncExternalStore(toastQueue.subscribe, toastQueue.peek, () => none)
   everAsked ||= waiting.length > 0

@@ -4,7 +4,7 @@ type Toast = { message: string; tone: Tone; stacks: boolean }
 
 export type ToastOptions = {
   tone?: Tone
-  /** 4 seconds beside up to two others, instead of 5 seconds alone. */
+  /** Shown for 4 seconds with up to two others, not for 5 seconds alone. */
   stacks?: boolean
 }
 
@@ -12,15 +12,15 @@ let waiting: Toast[] = []
 const listeners = new Set<() => void>()
 
 /**
- * A short word at the edge of the screen, announced politely: 5 seconds, each in the place of the one
- * before, or stacked. The library comes with the first one. Nothing is said by a toast alone.
+ * Shows a short message at the edge of the screen, announced politely: for 5 seconds, replacing the previous one,
+ * or stacked. The library loads with the first one. A toast is never the only place of a message.
  */
 export function toast(message: string, { tone = 'info', stacks = false }: ToastOptions = {}) {
   waiting = [...waiting, { message, tone, stacks }]
   for (const tell of listeners) tell()
 }
 
-/** The toaster's side: what waits to be shown, and taking it. */
+/** The toaster's side: waiting toasts, and removing them. */
 export const toastQueue = {
   subscribe(listener: () => void) {
     listeners.add(listener)

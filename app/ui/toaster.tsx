@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { Toaster as Sonner, toast as show } from 'sonner'
-// As a file, because the style element that the library writes by itself has no nonce.
+// As a file, because the library's own style element has no nonce.
 import 'sonner/dist/styles.css'
 import './toaster.css'
 import { Icon } from './icon'

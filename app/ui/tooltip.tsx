@@ -7,15 +7,15 @@ type TooltipProps = {
 }
 
 /**
- * A word more about a control: 700 ms after the pointer comes to rest or the focus arrives, by CSS
- * alone. It can be pointed at, and Escape takes it away (WCAG 1.4.13). Never the only place of a fact.
+ * Explains a control: 700 ms after hover or focus, by CSS only. It can be hovered, and Escape hides it (WCAG
+ * 1.4.13). Never the only place of a fact.
  */
 export function Tooltip({ text, children }: TooltipProps) {
   const id = useId()
   const [isDismissed, setIsDismissed] = useState(false)
   const restore = () => setIsDismissed(false)
 
-  // On the document, because a pointer that rests on the control need not bring the focus along.
+  // On the document, because hovering the control does not focus it.
   useEffect(() => {
     const dismiss = (event: KeyboardEvent) => event.key === 'Escape' && setIsDismissed(true)
     document.addEventListener('keydown', dismiss)

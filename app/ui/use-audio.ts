@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react'
 
 export const skipSeconds = 15
-/** Shown until the file has told its own length. */
+/** Shown until the file's metadata has loaded. */
 const assumedSeconds = 132
 
 const events = [
@@ -14,7 +14,7 @@ const events = [
   'seeked',
 ] as const
 
-/** What an audio element is doing, and what can be asked of it. The element is the only truth. */
+/** Returns an audio element's state and controls. The element is the source of truth. */
 export function useAudio(element: RefObject<HTMLAudioElement | null>) {
   const [state, setState] = useState(initial)
 
@@ -34,7 +34,7 @@ export function useAudio(element: RefObject<HTMLAudioElement | null>) {
     if (!audio) return
     const time = Math.min(Math.max(seconds, 0), lengthOf(audio))
     audio.currentTime = time
-    // Before its first play the element knows no length, but remembers where to begin.
+    // Before its first play the element has no duration, but keeps the start position.
     setState({ ...stateOf(audio), time })
   }
 

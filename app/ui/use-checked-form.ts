@@ -10,16 +10,15 @@ import {
 import type { CheckForm, FormErrors } from '#app/shared/read-form'
 
 type CheckedForm = {
-  /** What the server found wrong with the last try; undefined before one. */
+  /** The server's errors for the last submission; undefined before one. */
   refused: FormErrors | undefined
-  /** Fetched when the form is first touched; until then the server alone checks. */
+  /** Loaded when the form is first touched; until then only the server validates. */
   loadCheck: () => Promise<CheckForm>
 }
 
 /**
- * A form that the server checks, and that says the same things sooner once its rules are there: of a field
- * when it is left, again with every change of it, and of all when it is sent. The first field that is wrong
- * gets the focus.
+ * Validates a form in the browser with the server's rules, once they are loaded: each field when it is left and
+ * then on every change, and all of them on submit. The first invalid field gets the focus.
  */
 export function useCheckedForm({ refused, loadCheck }: CheckedForm) {
   const id = useId()
@@ -31,7 +30,7 @@ export function useCheckedForm({ refused, loadCheck }: CheckedForm) {
   const first = useRef(refused)
   useEffect(() => {
     if (!refused) return
-    // What stood in the document already takes the focus from nobody.
+    // Errors already in the document do not take the focus.
     if (refused === first.current && document.activeElement !== document.body) return
     judged.current = new Set(Object.keys(refused))
     setErrors(refused)
@@ -42,7 +41,7 @@ export function useCheckedForm({ refused, loadCheck }: CheckedForm) {
     if (!form.current || !check.current || !name) return
     judged.current.add(name)
     const found = check.current(new FormData(form.current))[name] ?? []
-    // What the server alone could know of the others goes on standing.
+    // Errors that only the server can find stay.
     setErrors((before) => ({ ...before, [name]: found }))
   }, [])
 
@@ -56,7 +55,7 @@ export function useCheckedForm({ refused, loadCheck }: CheckedForm) {
     for (const name of names) if (!judged.current.has(name)) judge(name)
   }, [loadCheck, judge])
   useEffect(() => {
-    // The focus that woke the page has been and gone.
+    // The focus event that hydrated the page is already over.
     if (form.current?.contains(document.activeElement)) void load()
   }, [load])
 
@@ -80,7 +79,7 @@ export function useCheckedForm({ refused, loadCheck }: CheckedForm) {
         if (judged.current.has(name)) judge(name)
       },
     },
-    /** Keeps a form from being sent that the server would refuse. */
+    /** Stops the submission of a form that the server would refuse. */
     checkAll(event: FormEvent<HTMLFormElement>) {
       if (!check.current) return
       const found = check.current(new FormData(event.currentTarget))
@@ -101,7 +100,7 @@ function nameOf(target: EventTarget): string {
   return isField ? target.name : ''
 }
 
-/** What was typed and left before the page could listen: a field that bears the focus is still being typed in. */
+/** Returns the fields that were typed and left before hydration; a field with the focus is still being typed in. */
 function namesOfTyped(form: HTMLFormElement | null): string[] {
   const fields = Array.from(form?.elements ?? []).filter(
     (field): field is HTMLInputElement =>

@@ -1,8 +1,8 @@
 import { type RefObject, useCallback, useRef, useSyncExternalStore } from 'react'
 
 /**
- * Whether a native dialog is open, and whether it ever was, whoever opened it: an invoker, the frame's
- * script before hydration, or a call. Its attribute is the only truth that all of them share.
+ * Returns whether a native dialog is open, and whether it ever was, however it was opened: by an invoker, by the
+ * frame's script before hydration, or by a call. Reads its attribute, which all of them set.
  */
 export function useDialogOpen(dialog: RefObject<HTMLDialogElement | null>) {
   const subscribe = useCallback(

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => {}
 
-/** False in the server's HTML and while hydrating, true from then on. */
+/** Returns false in the server's HTML and while hydrating, true afterwards. */
 export function useHydrated() {
   return useSyncExternalStore(
     never,

@@ -5,8 +5,8 @@ import { caretAfterFormat } from './caret'
 type Formatter = typeof import('./phone-format')
 
 /**
- * Formats a phone input while it is typed in, once its 30 KB of metadata have arrived: they are
- * asked for at the first focus. Until then, and if they never come, it is a plain input.
+ * Formats a phone input while typing, once its 30 KB of metadata have loaded at the first focus. Until then, and if
+ * loading fails, it is a plain input.
  */
 export function usePhoneFormat(
   input: RefObject<HTMLInputElement | null>,
@@ -17,7 +17,7 @@ export function usePhoneFormat(
   const lastDigits = useRef('')
 
   async function load() {
-    // Never on the server, whose bundle would carry the metadata all the same.
+    // Never on the server, whose bundle would otherwise include the metadata.
     if (import.meta.env.SSR || formatter.current) return
     formatter.current = await import('./phone-format').catch(() => undefined)
   }
@@ -35,7 +35,7 @@ export function usePhoneFormat(
     return named
   }
 
-  /** Only new digits are formatted: deleting a bracket or typing a hyphen is the visitor's business. */
+  /** Formats only new digits: visitors may delete a bracket or type a hyphen. */
   function formatTyped() {
     if (digitsOf(input.current?.value ?? '') === lastDigits.current) return
     const named = format()

@@ -13,7 +13,7 @@ export {
   leadFormClientAction as clientAction,
 } from '#app/lead-form/client-action'
 
-/** The page behind every lead form: where it goes without scripts, and whose action all of them use. */
+/** The page behind every lead form: its target without scripts, and the action that all of them use. */
 const place = { kind: 'lead', formId: 'connect' } as const
 
 export function headers(args: Route.HeadersArgs) {

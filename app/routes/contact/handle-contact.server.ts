@@ -10,7 +10,7 @@ import { errorFields, loggedPath } from '#app/shared/error-fields'
 import { parseForm } from '#app/shared/parse-form'
 import { readForm, unreadableForm } from '#app/shared/read-form'
 
-/** After a message was taken the browser is sent to a page that can be reloaded without harm. */
+/** Handles a message, then redirects the browser to a page that is safe to reload. */
 export async function handleContact(services: Services, request: Request) {
   const formData = await readForm(request, [...Object.keys(ContactForm.shape), 'website'])
   const submission = parseForm(formData ?? new FormData(), ContactForm, longest)
@@ -18,7 +18,7 @@ export async function handleContact(services: Services, request: Request) {
     const result: SubmissionResult = formData
       ? submission.reply(formError ? { formErrors: [formError] } : undefined)
       : { status: 'error', error: { '': [unreadableForm] } }
-    // To a fetcher a refusal is an answer like any other; only our own failure is an error.
+    // For a fetcher a refusal is a 200 response; only our own failure is an error.
     const isDocument = !isDataRequest(request)
     return data(
       { result },

@@ -13,14 +13,14 @@ import { useFocusOnRefusal } from '#app/ui/use-focus-on-refusal'
 export type ContactAnswer = { result: SubmissionResult }
 
 type MessageFormProps = {
-  /** What the action answered to a plain form post. */
+  /** The action's response to a plain form post. */
   answer: ContactAnswer | undefined
   subject: string | undefined
-  /** Chosen at first: a message, where there is none. */
+  /** Preselected topic; `message` if undefined. */
   topic: string | undefined
 }
 
-/** Sent natively without scripts, checked on the way with them. */
+/** Sent natively without scripts, validated first with them. */
 export function MessageForm({ answer, subject, topic }: MessageFormProps) {
   const fetcher = useFetcher<ContactAnswer>()
   const isBusy = fetcher.state !== 'idle'
@@ -43,7 +43,7 @@ export function MessageForm({ answer, subject, topic }: MessageFormProps) {
       {...form.handlers}
       method="post"
       action="/contact"
-      // As it is typed: percent-encoding would triple what most alphabets weigh.
+      // Sent as typed: percent-encoding would triple the size in most alphabets.
       encType="multipart/form-data"
       className="form max-w-none"
       onSubmit={(event) => {

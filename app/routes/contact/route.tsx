@@ -22,7 +22,7 @@ export function action({ context, request }: Route.ActionArgs) {
   return handleContact(context.get(servicesContext), request)
 }
 
-/** A lost connection is told in the form, where the words still stand. */
+/** Reports a lost connection in the form, which keeps its text. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const typed = await readForm(request.clone(), Object.keys(ContactForm.shape))
   return orLost(serverAction, (): ContactAnswer => {
@@ -47,7 +47,7 @@ export default function Contact({ actionData }: Route.ComponentProps) {
               Questions, corrections, your data, advertising: a person reads every message.
             </p>
             <MessageForm
-              // The link to a report is on this page too: its form begins with that topic.
+              // The link to a report is on this page too and preselects that topic.
               key={about}
               answer={actionData}
               subject={about === 'withdrawal' ? 'I want to withdraw my consent' : undefined}

@@ -11,7 +11,7 @@ export function headers() {
   return { 'Cache-Control': 'private, no-store' }
 }
 
-/** The last page of ours before a buyer's: a form post may not be redirected to a foreign host. */
+/** Our last page before a buyer's: a form post may not be redirected to a foreign host. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const state = await leadFlow.ofRequest(services, request)

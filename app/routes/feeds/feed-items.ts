@@ -7,7 +7,7 @@ import { day } from '#app/shared/time'
 export type FeedItem = {
   article: Article
   url: string
-  /** Says first, in every reader, that somebody paid for it. */
+  /** Starts with the advertising label in every feed reader. */
   title: string
   /** RFC 3339. */
   date: string
@@ -22,7 +22,7 @@ export function feedItems(origin: string, articles: readonly Article[] = catalog
   }))
 }
 
-/** What a news search may list: of the last two days, and not paid for. */
+/** Returns the articles for news search: of the last two days, not sponsored. */
 export function newsOf(articles: readonly Article[], now: number): Article[] {
   return articles.filter((article) => {
     const age = now - Date.parse(`${article.published}T00:00:00Z`)

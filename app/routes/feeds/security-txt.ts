@@ -7,7 +7,7 @@ import { feedResponse, originOf } from './feed-items'
 /** Less than a year, as the standard recommends. */
 const lifeDays = 180
 
-/** Where to report a hole in our security (RFC 9116). */
+/** Returns the contact for reporting vulnerabilities (RFC 9116). */
 export function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const origin = originOf(services)

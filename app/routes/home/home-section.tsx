@@ -5,13 +5,13 @@ import { PreparedMarkup, type PreparedName } from '#app/document/prepared-markup
 
 type HomeSectionProps = Extract<ArticleSlotProps, { listing: string }> & {
   title: string
-  /** The page that has all of it. */
+  /** The page with the full list. */
   to: string
   name: PreparedName
   markup: string | undefined
 }
 
-/** A category on the front page: its first prices, then what was written about it. */
+/** A category on the home page: its first prices, then its articles. */
 export function HomeSection({ title, to, name, markup, listing }: HomeSectionProps) {
   return (
     <section aria-labelledby={`home-${name}`} className="home-section">

@@ -20,7 +20,7 @@ const linesShown = 5
 
 type LoaderArgs = { context: Readonly<RouterContextProvider>; request: Request }
 
-/** The home page's prices: one statement, and another only where some of them are stale. */
+/** Loads the home page's prices: one statement, and another only if some are stale. */
 export async function loadHome({ context, request }: LoaderArgs) {
   const services = context.get(servicesContext)
   const choices = readMarketChoices(request.headers)

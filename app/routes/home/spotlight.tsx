@@ -18,7 +18,7 @@ const steps = [
   },
 ]
 
-/** What registering does, and the other way on: reading. */
+/** Shows what registering does, and the alternative: reading on. */
 export function Spotlight() {
   return (
     <section aria-labelledby="spotlight" className="spotlight">

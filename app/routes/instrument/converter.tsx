@@ -6,7 +6,7 @@ import { Button } from '#app/ui/button'
 
 type ConverterProps = { units: Unit[]; conversion: Conversion; item: MarketItem }
 
-/** The server answers the form; with scripts the answer follows what is typed. */
+/** The server answers the form; with scripts, the result updates while typing. */
 export function Converter({ units, conversion, item }: ConverterProps) {
   const [asked, setAsked] = useState(conversion)
   const { result, amount, from, to } = answerConversion(units, asked)

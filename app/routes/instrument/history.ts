@@ -6,7 +6,7 @@ import type { Route } from './+types/history'
 
 const mostPoints = 600
 
-/** What the moving chart is drawn from, asked for on intent: seconds, prices and the previous close. */
+/** Returns the data of the interactive chart, requested on intent: seconds, prices and the previous close. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const range = url.searchParams.get('range')
   const asked = { category: params.category, slug: params.symbol, range }

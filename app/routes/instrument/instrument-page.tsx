@@ -11,7 +11,7 @@ import { KeyFigures } from './key-figures'
 import type { InstrumentData } from './load-instrument.server'
 import { PriceFigure } from './price-figure'
 
-/** One instrument: its price and what it stands for, its chart, its converter. */
+/** One instrument: its price and details, its chart, its converter. */
 export function InstrumentPage({ found }: { found: InstrumentData }) {
   const { item, session, staleness, units, conversion } = found
   return (
@@ -81,7 +81,7 @@ function Price({ found: { item, isWatched, dayKind } }: { found: InstrumentData 
   )
 }
 
-/** A change of a price; lists have the same as text, by `changeMarkup`. */
+/** A price's change; lists render the same as text with `changeMarkup`. */
 export function Change({ direction, children }: { direction: Direction; children: ReactNode }) {
   return (
     <span className={changeClass} data-direction={direction}>

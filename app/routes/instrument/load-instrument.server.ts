@@ -28,7 +28,7 @@ type LoaderArgs = {
   params: { category: string; symbol: string }
 }
 
-/** What the page of one instrument shows: three statements at most. */
+/** Loads the page of one instrument, in up to three statements. */
 export async function loadInstrument({ context, request, url, params }: LoaderArgs) {
   const services = context.get(servicesContext)
   const range = url.searchParams.get('range')
@@ -39,7 +39,7 @@ export async function loadInstrument({ context, request, url, params }: LoaderAr
     throw data(null, { status: 404 })
   }
   const read = await readInstrument(services, asked)
-  // Known, but no provider has given a price of it yet.
+  // Known, but without a price from any provider yet.
   if (!read) return data({ name: known.name, symbol: known.symbol, found: null }, noStore)
   const choices = readMarketChoices(request.headers)
   const { item, ranges, view } = read
@@ -70,7 +70,7 @@ export type InstrumentData = NonNullable<
 >
 const noStore = { headers: { 'Cache-Control': 'no-store' } }
 
-/** What is counted in Canadian dollars, in US dollars; null for anything else. */
+/** Returns a Canadian-dollar price in US dollars; null for anything else. */
 function inUsDollars(item: MarketItem, usdCad: number | null): string | null {
   const shown = showIn(item, 'USD', usdCad)
   return shown === item ? null : shown.price
@@ -86,7 +86,7 @@ function chartOf({ item, view }: InstrumentView) {
     reference: chart.reference,
     top: text(chart.top),
     bottom: text(chart.bottom),
-    /** Of the range, as its sentence and its figures are. */
+    /** Of the range, like its sentence and figures. */
     direction: directionOf(percent),
   }
 }

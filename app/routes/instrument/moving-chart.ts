@@ -14,12 +14,12 @@ export type MovingChart = {
   remove: () => void
 }
 
-/** As the server's drawing is coloured. */
+/** Matches the colours of the server's chart. */
 const strokes = { up: 'up', flat: 'up', down: 'down', none: 'ink' }
 
 type OnRead = (reading: { percent: number; text: string }) => void
 
-/** A chart in the place of the drawing, in a box of the same size. */
+/** Draws an interactive chart in place of the server's, in a box of the same size. */
 export function drawMovingChart(
   box: HTMLElement,
   { at, price, reference }: Series,
@@ -32,7 +32,7 @@ export function drawMovingChart(
       percent: Math.round((100 * index) / last),
       text: `${formatAsOf((at[index] ?? 0) * 1000, item.seriesKind)}: ${textOf(item, price[index] ?? 0)}`,
     })
-  // A second line of one height, where the change is counted from the previous close.
+  // A second, horizontal line if the change is measured from the previous close.
   const data: uPlot.AlignedData = [at, price, at.map(() => reference)]
   const chart = new uPlot(optionsOf(box, { item, direction }, read), data, box)
   const resize = new ResizeObserver(() => chart.setSize(sizeOf(box)))
@@ -84,7 +84,7 @@ function optionsOf(
   }
 }
 
-/** The room for the longest price beside the chart. */
+/** Returns the width of the longest price beside the chart. */
 function widthOf(_: uPlot, labels: readonly string[] | null): number {
   return 20 + 7 * Math.max(0, ...(labels ?? []).map(({ length }) => length))
 }

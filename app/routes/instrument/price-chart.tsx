@@ -8,8 +8,8 @@ const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, PageDown: 
 const ends: Record<string, 'first' | 'last'> = { Home: 'first', End: 'last' }
 
 /**
- * The server's drawing, until somebody points at it or tabs to it: then the same box holds a chart with
- * a cursor, for the pointer and for the arrow keys.
+ * Shows the server's chart until someone points at it or tabs to it; the same box then holds a chart with a cursor,
+ * for pointer and arrow keys.
  */
 export function PriceChart({ found }: { found: InstrumentData }) {
   const { item, chart, range, isIllustrative } = found
@@ -18,7 +18,7 @@ export function PriceChart({ found }: { found: InstrumentData }) {
   const { moving, want, reading } = useMovingChart(box, found)
 
   useEffect(() => {
-    // What woke the page may have been this very pointer, finger or focus.
+    // This pointer, finger or focus may be what hydrated the page.
     if (canMove && box.current?.matches(':hover, :focus-within')) want()
   }, [canMove, want])
 
@@ -110,7 +110,7 @@ function useMovingChart(box: { current: HTMLDivElement | null }, found: Instrume
   return { moving, reading, want }
 }
 
-/** Without them the drawing that is there goes on standing. */
+/** If loading fails, the server's chart stays. */
 async function load(url: string) {
   try {
     const [{ drawMovingChart }, response] = await Promise.all([

@@ -9,7 +9,7 @@ const rangeWords: Record<HistoryRange, string> = {
   '30D': '30 days',
 }
 
-/** The chart, what it says in a sentence, and its numbers as a table. */
+/** The chart, its sentence, and its numbers as a table. */
 export function PriceFigure({ found }: { found: InstrumentData }) {
   const { item, ranges, range, sentence, table } = found
   return (

@@ -41,7 +41,7 @@ export default function Instrument({ loaderData, params }: Route.ComponentProps)
   )
 }
 
-/** An instrument we know, of which nobody has told us a price yet. */
+/** A known instrument that has no price yet. */
 export function NoPrice({ name }: { name: string }) {
   return (
     <div className="grid gap-4">

@@ -11,7 +11,7 @@ type Answer = {
   fragment?: string
 }
 
-/** A plain form goes back to the page it stands on; for a fetcher the router reads the page again. */
+/** Redirects a plain form to its page; for a fetcher the router reloads the page's data. */
 export function backToPage({ context, request, cookie, fragment = '' }: Answer): Response {
   const { visit }: Pick<Services, 'visit'> = context.get(servicesContext)
   const headers = new Headers({ 'Cache-Control': 'no-store' })

@@ -8,7 +8,7 @@ export function loader() {
   return redirect('/markets')
 }
 
-/** The Refresh button without scripts. Rounds are coalesced, however often it is pressed. */
+/** Handles the Refresh button without scripts. Rounds are coalesced, however often it is pressed. */
 export async function action({ context, request }: Route.ActionArgs) {
   await refreshPrices(context.get(servicesContext))
   return backToPage({ context, request })

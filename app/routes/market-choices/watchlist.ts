@@ -14,7 +14,7 @@ export function loader() {
   return redirect('/markets?filter=watched')
 }
 
-/** A star: watches what was not watched, and the other way round. */
+/** Handles a star: adds an instrument to the watchlist or removes it. */
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await readForm(request, ['watch'])
   const id = String(form?.get('watch') ?? '')

@@ -10,7 +10,7 @@ import type { Route } from './+types/route'
 
 const names = Object.keys(boards) as BoardName[]
 
-/** What a market page shows, as a file: `?page=stocks`, and sorted and filtered as the page is. */
+/** Returns a market page's rows as a file: `?page=stocks`, sorted and filtered like the page. */
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const name = oneOf(names, url.searchParams.get('page')) ?? 'markets'

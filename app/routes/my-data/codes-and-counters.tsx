@@ -79,7 +79,7 @@ const commentStateWords: Record<PersonData['comments'][number]['state'], string>
   removed: 'taken down',
 }
 
-/** Who opened or changed the data, so that an owner can see if someone else did. */
+/** Shows who opened or changed the data, so that an owner can notice someone else. */
 export function Activity({ data }: { data: PersonData }) {
   if (data.activity.length === 0) return null
   return (
@@ -106,7 +106,7 @@ const actWords: Record<string, string> = {
   'own-data.agree': 'Consent renewed with a code to your phone',
 }
 
-/** What a phone cannot prove, and so this page cannot show. */
+/** Lists what a phone cannot prove, so this page cannot show it. */
 export function NotHere() {
   return (
     <section aria-labelledby="not-here" className="grid gap-3 border-t border-ink pt-5">

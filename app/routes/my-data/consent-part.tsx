@@ -6,7 +6,7 @@ import type { OpenStepProps } from './view'
 
 type ConsentPartProps = OpenStepProps & { registration: Registration }
 
-/** The words that were agreed to, and the way to take them back or to agree to those of today. */
+/** The consent text, with forms to withdraw it or to agree to the current one. */
 export function ConsentPart({ registration, fetcher, isBusy, view }: ConsentPartProps) {
   const { id, consent, details } = registration
   if (!consent) return null

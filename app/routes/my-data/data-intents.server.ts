@@ -26,7 +26,7 @@ export function isDataIntent(intent: unknown): intent is DataIntent {
 
 const over = startOver(403, messages.sessionExpired)
 
-/** What a visitor may do with their own data. Each asks anew whether the proof holds. */
+/** Handles what visitors can do with their own data. Each action checks the proof again. */
 export async function changeData(
   services: Services,
   state: ProvenState,
@@ -68,7 +68,7 @@ export async function changeData(
   }
 }
 
-/** The first half of a double click may have ended the visit: the second gets the same answer. */
+/** Returns the same end to the second half of a double click, after the first ended the visit. */
 async function repeatEnd(
   services: Services,
   { phone, proof }: ProvenState,
@@ -127,7 +127,7 @@ function refused(reason?: Extract<AgreeAgainOutcome, { ok: false }>['reason']): 
   return reason === 'refused' ? startOver(422, messages.leadFailed) : over
 }
 
-/** The registration that a form is about; null for what is no lead's id. */
+/** Returns the lead id in a form; null if it is not one. */
 function leadIdOf(formData: FormData): LeadId | null {
   return LeadId.safeParse(formData.get('registration')).data ?? null
 }

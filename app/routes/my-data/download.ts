@@ -8,7 +8,7 @@ import { myDataState } from './my-data-state.server'
 
 const headers = { 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex' }
 
-/** The same data as the page shows, as a file. */
+/** Returns the page's data as a file. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const state = await myDataState.ofRequest(services, request)

@@ -13,12 +13,12 @@ import { type MyDataView, type NoticeName, notices } from './view'
 
 type Extra = {
   refusal?: Refusal | undefined
-  /** The form that the refusal is about. */
+  /** The form with the refusal. */
   errorAt?: string | undefined
   notice?: NoticeName | undefined
 }
 
-/** What a page shows of a state. A `proven` one whose proof no longer holds begins anew. */
+/** Returns the view of a state. A `proven` state whose proof has expired starts over. */
 export async function drawView(
   services: Services,
   state: PhoneProof,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { longDate } from '#app/shared/time'
 import { torontoClock, torontoDate } from '#app/shared/toronto-time'
 
-/** Name and value, side by side where there is room. Empty values are left out. */
+/** Name and value, side by side on wide screens. Empty values are omitted. */
 export function Facts({ facts }: { facts: [name: string, value: ReactNode][] }) {
   const told = facts.filter(([, value]) => value !== null && value !== undefined && value !== '')
   return (
@@ -17,7 +17,7 @@ export function Facts({ facts }: { facts: [name: string, value: ReactNode][] }) 
   )
 }
 
-/** `November 20, 2026, 07:26`, by Toronto's clock, the same from server and browser. */
+/** Shows `November 20, 2026, 07:26` in Toronto's time, the same on server and browser. */
 export function Moment({ iso }: { iso: string }) {
   const at = Date.parse(iso)
   const { minutes } = torontoClock(at)

@@ -18,7 +18,7 @@ import { doneCookie, myDataState } from './my-data-state.server'
 
 export const myDataPath = '/privacy/my-data'
 
-/** The names of all controls of the page, whichever its step. */
+/** The names of all controls of the page, at every step. */
 const formNames = [
   ...Object.keys(PhoneForm.shape),
   'intent',
@@ -78,7 +78,7 @@ async function takeStep(
   return startOver(400, messages.formExpired)
 }
 
-/** A number was given: the same answer whether or not anything is held about it. */
+/** Sends a code. The response is the same whether or not anything is stored about the number. */
 async function send(
   services: Services,
   formData: FormData,
@@ -98,7 +98,7 @@ async function send(
   return { answer: { view: { step: 'phone', result } }, status, waitSeconds }
 }
 
-/** A right code opens the data for the browser that asked for it, and for no other. */
+/** Verifies a code, which opens the data only for the browser that requested it. */
 async function codeStep(
   services: Services,
   state: CodeState,

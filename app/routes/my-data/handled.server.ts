@@ -6,10 +6,10 @@ import { drawView } from './draw-view.server'
 import { myDataState } from './my-data-state.server'
 import type { End, MyDataAnswer, NoticeName } from './view'
 
-/** `done`: what a plain form's redirect brings along by name. */
+/** `done`: what a plain form's redirect passes on by name. */
 export type HandledData = Handled<MyDataAnswer> & { done?: End | NoticeName }
 
-/** A state that the visitor has come to or stays at, with what there is to say about it. */
+/** Shows the visitor's new or current state, with its messages. */
 export async function show(
   services: Services,
   state: PhoneProof,
@@ -22,17 +22,17 @@ export async function show(
     waitSeconds: refusal?.waitSeconds ?? null,
     flow: await myDataState.seal(services, state),
     ...(notice ? { done: notice } : {}),
-    // A code was sent just now, by this browser's wish.
+    // A code was just sent at this browser's request.
     ...(state.step === 'code' && !refusal ? { requester: state.requester } : {}),
   }
 }
 
-/** Back to the number, without a state. */
+/** Returns to the number, without a state. */
 export function startOver(status: number, error?: string): HandledData {
   return { answer: { view: { step: 'phone', error } }, status, flow: null }
 }
 
-/** The visit is over. */
+/** Ends the visit. */
 export function end(what: End): HandledData {
   return { answer: { view: { step: 'end', end: what } }, status: 200, flow: null, done: what }
 }

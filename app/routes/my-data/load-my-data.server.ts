@@ -4,7 +4,7 @@ import { drawView } from './draw-view.server'
 import { myDataState, readDone } from './my-data-state.server'
 import { ends, isNotice, type MyDataView } from './view'
 
-/** The page as it stands for this visitor: at its first step, or where a reload left it. */
+/** Loads the page as this visitor left it, or at its first step. */
 export async function loadMyData(services: Services, request: Request) {
   const { settings, visit } = services
   const defaultCountry = isCountry(visit.country) ? visit.country : 'US'

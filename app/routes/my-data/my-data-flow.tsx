@@ -21,7 +21,7 @@ type MyDataFlowProps = {
     turnstileSiteKey: string | null
     view: MyDataView
   }
-  /** What the action answered to a plain form post. */
+  /** The action's response to a plain form post. */
   answer: MyDataFlowAnswer | undefined
 }
 
@@ -33,7 +33,7 @@ export function MyDataFlow({ loaded, answer: posted }: MyDataFlowProps) {
   const answer = fetcher.data ?? posted
   const [view, setView] = useState(answer && 'view' in answer ? answer.view : loaded.view)
   const isLost = answer !== undefined && 'isLost' in answer
-  // A lost connection brings no view: the one that stands keeps standing.
+  // A lost connection returns no view, so the current one stays.
   if (answer && 'view' in answer && answer.view !== view) setView(answer.view)
   const root = useRef<HTMLDivElement>(null)
   useFocusOnStep(root, answer, answer !== undefined)
@@ -92,7 +92,7 @@ function Step({
   }
 }
 
-/** One live region for the whole flow: a region that arrives with its text is often not read. */
+/** One live region for the whole flow: screen readers often skip a region that is inserted together with its text. */
 function statusOf(view: MyDataView): string {
   switch (view.step) {
     case 'phone':

@@ -3,16 +3,16 @@ import { PhoneProof } from '#app/phone-proof/phone-proof.server'
 import { sealedState } from '#app/phone-proof/sealed-state.server'
 import type { Services } from '#app/services'
 
-/** `proven` is the one key to a person's data, good only while D1 says that its proof holds. */
+/** `proven` is the only key to a person's data, valid only while D1 holds its proof. */
 export const myDataState = sealedState({ name: 'my_data', schema: PhoneProof })
 
-/** Vouches, to this browser alone, for the news that a redirect names as `?done=`. */
+/** Proves to this browser that the result named by `?done=` is its own. */
 const doneState = sealedState({
   name: 'my_data_done',
   schema: z.object({ done: z.string(), email: z.optional(z.string()) }),
 })
 
-/** `email`: the address that it was done for, where no phone is. */
+/** `email`: the address concerned, if there is no phone. */
 export async function doneCookie(
   services: Services,
   done: string,
@@ -21,7 +21,7 @@ export async function doneCookie(
   return doneState.cookie(await doneState.seal(services, { done, email }), services)
 }
 
-/** What the address says was done, where it was done by this browser just now; otherwise null. */
+/** Returns the result named in the URL, if this browser just caused it; otherwise null. */
 export async function readDone(
   services: Pick<Services, 'shortSealer' | 'now'>,
   request: Request,

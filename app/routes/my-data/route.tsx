@@ -31,7 +31,7 @@ export function action({ context, request }: Route.ActionArgs) {
   return handleMyData(context.get(servicesContext), request)
 }
 
-/** A lost connection is told where the visitor stands, and what was there stays. */
+/** Reports a lost connection at the current step, which stays as it was. */
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return orIsLost(serverAction)
 }

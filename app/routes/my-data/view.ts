@@ -4,11 +4,11 @@ import type { PersonData } from '#app/flows/read-person.server'
 import type { CodeView } from '#app/phone-proof/view'
 import type { Lost } from '#app/ui/or-lost'
 
-/** What became of a visit that is over. */
+/** The result of a finished visit. */
 export const ends = ['erased', 'agreed', 'closed'] as const
 export type End = (typeof ends)[number]
 
-/** News that a plain form's redirect brings along by name. */
+/** Messages that a plain form's redirect passes on by name. */
 export const notices = {
   withdrawn:
     'Your consent is withdrawn. If the firm has your details, we’ll tell it to delete them.',
@@ -28,12 +28,12 @@ export type MyDataView =
 
 type OpenView = {
   step: 'open'
-  /** The sealed state, which each form sends back. */
+  /** The sealed state that each form sends back. */
   flow: string
-  /** As people write it. */
+  /** In readable format. */
   phone: string
   data: PersonData
-  /** The words that agreeing again would agree to, by the firm they name. */
+  /** The current consent text for the firm, which agreeing again would accept. */
   consent: { version: string; text: string }
   notice?: string | undefined
   error?: string | undefined

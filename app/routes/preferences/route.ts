@@ -16,12 +16,12 @@ import { readForm } from '#app/shared/read-form'
 import { referringPage } from '#app/shared/safe-url'
 import type { Route } from './+types/route'
 
-/** There is no page here: the two forms stand at the foot of every page. */
+/** No page: the two forms are at the foot of every page. */
 export function loader() {
   return redirect('/#site-footer')
 }
 
-/** Remembers the theme or the privacy choice: for a plain form and back, or for the frame's script. */
+/** Stores the theme or the privacy choice, for a plain form or for the frame's script. */
 export async function action({ context, request }: Route.ActionArgs) {
   const services = context.get(servicesContext)
   const form = await readForm(request, ['theme', 'consent'])
@@ -35,7 +35,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   headers.append('Set-Cookie', byFormCookie(isPlainForm, isSecure))
   if (theme) headers.append('Set-Cookie', themeCookie(theme, isSecure))
   if (asked) {
-    // Global Privacy Control is a no that no click overrules.
+    // Global Privacy Control is a refusal that no click overrides.
     const choice = hasPrivacySignal(request.headers) ? 'denied' : asked
     headers.append('Set-Cookie', consentCookie(choice, isSecure))
     keepWhatIsAllowed(services, choice, headers)

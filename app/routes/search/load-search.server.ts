@@ -21,6 +21,6 @@ export async function loadSearch({ context, request, url }: LoaderArgs) {
   const cards = found.map((item) => quoteCard(item, { isWatched: watched.has(item.id) }))
   const results = html`<ul class="quotes">${cards}</ul>${credits(found)}`
   const markup = handOver(context, request, { results })
-  // What one visitor looks for is nobody else's business.
+  // Search terms are private.
   return data({ asked, count: found.length, markup }, { headers: { 'Cache-Control': 'no-store' } })
 }

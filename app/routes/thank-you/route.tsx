@@ -11,7 +11,7 @@ export function headers() {
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { receipts, leads, buyers } = context.get(servicesContext)
   const leadId = await receipts.read(request.headers.get('cookie'))
-  // The page thanks for what is already ours, whether or not the database answers now.
+  // Shown even if the database is down: the lead is already committed.
   const lead = leadId ? await leads.find(leadId).catch(() => null) : null
   const firm = lead && buyers.byId(lead.buyerId)?.name
   return {
@@ -20,7 +20,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   }
 }
 
-/** Enough of a lead's id for the operator to find it by. */
+/** Long enough for the operator to find the lead. */
 const referenceLength = 8
 
 export default function ThankYou({ loaderData: { reference, firm } }: Route.ComponentProps) {

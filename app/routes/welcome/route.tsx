@@ -6,7 +6,7 @@ import { servicesContext } from '#app/services'
 import { Notice } from '#app/ui/notice'
 import type { Route } from './+types/route'
 
-/** Stands in for a broker's dashboard in the sandbox, and exists only there. */
+/** A sandbox-only stand-in for a broker's dashboard. */
 export function loader({ context }: Route.LoaderArgs) {
   const { settings, buyers } = context.get(servicesContext)
   if (!settings.isSandbox) throw data(null, { status: 404 })

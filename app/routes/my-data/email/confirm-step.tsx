@@ -5,7 +5,7 @@ import { emailPath } from './view'
 
 type ConfirmStepProps = { token: string; email: string | null; error?: string | undefined }
 
-/** Opening the link changes nothing; this button does. A plain form, with scripts and without. */
+/** Opening the link changes nothing; this button does. A plain form, with and without scripts. */
 export function ConfirmStep({ token, email, error }: ConfirmStepProps) {
   return (
     <>

@@ -3,7 +3,7 @@ import { site } from '#app/content/site'
 import { Notice } from '#app/ui/notice'
 import type { EmailEnd } from './view'
 
-/** `isNews`: it takes the place of the form that the focus was in. */
+/** `isNews`: it replaces the form that had the focus. */
 export function EmailEndNotice({
   end,
   email,

@@ -11,14 +11,14 @@ import { EmailEndNotice } from './email-end-notice'
 import { type EmailFlowAnswer, emailPath } from './view'
 
 type EmailFormProps = {
-  /** Whether a link is emailed; otherwise a person writes. */
+  /** Whether a link is emailed; otherwise the visitor writes to us. */
   hasLink: boolean
-  /** What the action answered to a plain form post. */
+  /** The action's response to a plain form post. */
   result?: SubmissionResult | undefined
   isExpired?: boolean
 }
 
-/** Asks an address to confirm. Sent natively without scripts; with them the page stays. */
+/** Emails an address to confirm. Sent natively without scripts; with them the page stays. */
 export function EmailForm({ hasLink, result, isExpired = false }: EmailFormProps) {
   const fetcher = useFetcher<EmailFlowAnswer>()
   const isBusy = fetcher.state !== 'idle'
@@ -92,7 +92,7 @@ export function EmailForm({ hasLink, result, isExpired = false }: EmailFormProps
   )
 }
 
-/** On the page "Your data": what a phone does not prove. */
+/** The part of "Your data" about what a phone does not prove. */
 export function EmailSection({ hasLink }: { hasLink: boolean }) {
   return (
     <section aria-labelledby="email" className="grid gap-4 border-t border-ink pt-5">

@@ -16,7 +16,7 @@ const formNames = [...Object.keys(OwnEmailForm.shape), tokenField, 'website']
 
 type Handled = { view: EmailView; status: number; waitSeconds?: number | undefined }
 
-/** A document post that went well ends in a redirect; a fetcher gets the next view. */
+/** Redirects a document post after success; returns the next view to a fetcher. */
 export async function handleEmail(services: Services, request: Request) {
   const isDocument = !isDataRequest(request)
   const formData = (await readForm(request, formNames)) ?? new FormData()
@@ -30,7 +30,7 @@ export async function handleEmail(services: Services, request: Request) {
     headers.append('Set-Cookie', await doneCookie(services, view.end, view.email))
     throw redirect(`${confirmationPath}?done=${view.end}`, { status: 303, headers })
   }
-  // To a fetcher a refusal is an answer like any other; only our own failure is an error.
+  // For a fetcher a refusal is a 200 response; only our own failure is an error.
   return data({ view }, { status: isDocument || status >= 500 ? status : 200, headers })
 }
 

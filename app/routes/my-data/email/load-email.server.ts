@@ -13,7 +13,7 @@ export async function readEmailView(services: Needs, request: Request): Promise<
   if (token !== null) {
     if (!isToken(token)) return { step: 'form', isExpired: true }
     if (!(await services.passesSieve('own-email-open'))) {
-      // The button asks again whether the link can be used, through a door of its own.
+      // The button checks the link again in a request of its own.
       return { step: 'confirm', token, email: null, error: messages.tooManyRequests }
     }
     const link = await readEmailLink(services, token)

@@ -20,7 +20,7 @@ export const handle: RouteHandle = { isPrivate: true }
 const ownHeaders = new Headers({
   'Cache-Control': 'private, no-store',
   'X-Robots-Tag': 'noindex',
-  // The address may hold a link's token. `no-referrer` would break this page's form.
+  // The URL may contain a link's token. `no-referrer` would break this page's form.
   'Referrer-Policy': 'strict-origin',
 })
 
@@ -38,7 +38,7 @@ export function action({ context, request }: Route.ActionArgs) {
   return handleEmail(context.get(servicesContext), request)
 }
 
-/** A lost connection is told in the form, where the address still is. */
+/** Reports a lost connection in the form, which keeps the address. */
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return orIsLost(serverAction)
 }

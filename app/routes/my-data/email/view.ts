@@ -1,7 +1,7 @@
 import type { SubmissionResult } from '@conform-to/react'
 import type { Lost } from '#app/ui/or-lost'
 
-/** `asked`: this installation sends no email, so a person writes to the address. */
+/** `asked`: this installation sends no email, so an operator writes to the address. */
 export const emailEnds = ['sent', 'asked', 'deleted'] as const
 export type EmailEnd = (typeof emailEnds)[number]
 
