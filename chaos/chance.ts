@@ -1,6 +1,6 @@
 import { hashText, noiseAt } from '#app/shared/hash.ts'
 
-/** Draws 0…1 by name and count, the same in each run of a seed, whatever happens when. */
+/** Draws 0…1 by name and count, the same in every run of a seed, whatever the order of events. */
 export type Chance = (name: string) => number
 
 export function createChance(seed: number): Chance {
@@ -12,7 +12,7 @@ export function createChance(seed: number): Chance {
   }
 }
 
-/** The entry in whose share of the weights the draw falls. */
+/** Returns the entry whose share of the weights contains the draw. */
 export function pick<Value>(draw: number, weighted: readonly (readonly [number, Value])[]): Value {
   const whole = weighted.reduce((sum, [weight]) => sum + weight, 0)
   let rest = draw * whole

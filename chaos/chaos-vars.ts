@@ -7,7 +7,7 @@ const faultRates = { database: 0.01, store: 0.02, lost: 0.1, refused: 0.05, dupl
 
 const plenty = '1000000'
 
-/** The built Worker's settings in a run: its clock a good deal faster, its budgets out of the way. */
+/** Returns the built Worker's settings in a run: much shorter delays, and budgets high enough not to interfere. */
 export function chaosVars(
   { policy, retryDelaysSeconds }: Delivery,
   servers: { buyer: string; texts: string },

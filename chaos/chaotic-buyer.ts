@@ -10,11 +10,11 @@ import {
 import { type Chance, pick } from './chance.ts'
 
 export type BuyerBooks = {
-  /** How often a lead was really taken, by its `Idempotency-Key`. */
+  /** How often a lead was accepted, by its `Idempotency-Key`. */
   takes: Map<string, number>
-  /** Under which keys a person was taken. */
+  /** The keys under which a person was accepted. */
   keysByPhone: Map<string, Set<string>>
-  /** Posts by key, in their order: whether the answer could be understood. */
+  /** Posts by key, in order: whether the response was clear. */
   posts: Map<string, ('clear' | 'ambiguous')[]>
   answers: Map<string, number>
 }
@@ -42,7 +42,7 @@ const badAnswers: { name: string; isClear: boolean; answer: Answer; canBeTaken: 
 const faultShare = 0.25
 const rejectedShare = 0.03
 
-/** A broker's CRM that fails a quarter of the time, and keeps books of what it really took. */
+/** Starts a broker's CRM that fails a quarter of the time and records what it really accepted. */
 export async function startChaoticBuyer(
   policy: UnknownPolicy,
   chance: Chance,
@@ -86,7 +86,7 @@ function behaviourFor(key: string, phone: string, chance: Chance): Behaviour {
     const isTaken = canBeTaken && chance(`taken|${phone}`) < 0.6
     return { ...bad, name: isTaken ? `took it, then ${bad.name}` : bad.name, isTaken }
   }
-  // The same person gets the same answer each time.
+  // The same person gets the same response each time.
   if (isUnwanted(phone)) {
     const answer = json(200, { ret_code: '409', error: 'Duplicate client' })
     return { name: 'rejected', isTaken: false, isClear: true, answer }

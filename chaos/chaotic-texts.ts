@@ -9,7 +9,7 @@ import {
 import { type Chance, pick } from './chance.ts'
 
 export type ChaoticTexts = FaultServer & {
-  /** The newest code that reached a phone. */
+  /** Returns the newest code that reached a phone. */
   codeFor: (phone: string) => string | null
   sent: () => number
 }
@@ -26,7 +26,7 @@ const answers: Record<string, { isSent: boolean; answer: Answer }> = {
   busy: { isSent: false, answer: raw(429, 'Too Many Requests') },
 }
 
-/** Twilio's Messages resource on a bad day: one text in ten meets a fault. */
+/** Starts a Twilio Messages resource that fails for one text in ten. */
 export async function startChaoticTexts(chance: Chance): Promise<ChaoticTexts> {
   const codes = new Map<string, string>()
   let sent = 0

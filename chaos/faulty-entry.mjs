@@ -1,5 +1,5 @@
-// Stands before the built Worker in a chaos run, and nowhere else: no build contains this file. Its
-// D1, KV and queue fail as CHAOS says, before the work or, worse, after it.
+// Wraps the built Worker in a chaos run only: no build contains this file. D1, KV and queue fail as CHAOS says,
+// before the work or, worse, after it.
 import worker, { Pages as Drawn } from './cached-entry.js'
 
 /** @type {WeakMap<object, object>} One faulty environment for each real one, as settings are kept by it. */
@@ -32,7 +32,7 @@ function faulty(env) {
   return made
 }
 
-/** Half of the failures come before the work, half after it: done, but nobody hears of it. */
+/** Fails before the work in half of the cases and after it in the others: done, but the caller never knows. */
 async function perhaps(rate, name, work) {
   const roll = Math.random()
   if (roll < rate / 2) throw new Error(`${name}: injected before`)
@@ -65,7 +65,7 @@ function faultyDatabase(database, rate) {
 function faultyStore(store, rate) {
   const attempt = (work) => perhaps(rate, 'KV GET failed', work)
   return {
-    // A miss is what a store says that lags.
+    // A store that lags returns a miss.
     get: (key, type) =>
       Math.random() < rate ? Promise.resolve(null) : attempt(() => store.get(key, type)),
     put: (key, value, options) => attempt(() => store.put(key, value, options)),
@@ -74,7 +74,7 @@ function faultyStore(store, rate) {
   }
 }
 
-/** Messages are lost, refused, sent twice, and come in any order. */
+/** Messages are lost, refused, duplicated and reordered. */
 function faultyQueue(queue, { lost, refused, duplicated }) {
   return {
     async send(message, options) {

@@ -5,12 +5,12 @@ import type { ChildMessage, ServeChildOptions } from './serve-child.ts'
 
 export type KillableServer = {
   url: string
-  /** SIGKILL for the server and its runtime at once; then both start again on the same storage. */
+  /** Sends SIGKILL to the server and its runtime at once, then restarts both on the same storage. */
   killAndRestart: () => Promise<void>
-  /** Leads that are not yet at an end, as of the last sweep. */
+  /** Returns the leads without a final state, as of the last sweep. */
   waiting: () => number
   stop: () => Promise<void>
-  /** Lines of its log that say `alarm`, by code. */
+  /** Log lines with `alarm`, by code. */
   alarms: Map<string, number>
 }
 
@@ -37,7 +37,7 @@ export async function startKillableServer(options: ServeChildOptions): Promise<K
       })
     })
   }
-  // Should this process be ended, its group of children must not live on.
+  // If this process ends, its child group must end too.
   process.once('exit', () => killGroup(child))
   return {
     url: await start(),
@@ -77,7 +77,7 @@ async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   killGroup(child)
   await hasEnded
-  // The runtime, its sibling in the group, gets the same signal; its port and files are free in no time.
+  // The runtime gets the same signal as part of the group; its port and files are free shortly after.
   await sleep(300)
 }
 
@@ -85,6 +85,6 @@ function killGroup(child: ChildProcess | undefined): void {
   try {
     if (child?.pid) process.kill(-child.pid, 'SIGKILL')
   } catch {
-    // It ended in the meantime.
+    // It had already ended.
   }
 }

@@ -2,14 +2,14 @@ import type { UnknownPolicy } from '#app/domain/leads/buyer.ts'
 import type { BuyerBooks } from './chaotic-buyer.ts'
 import type { Told } from './visitor.ts'
 
-/** A lead as storage has it after the run. */
+/** A lead in storage after the run. */
 export type StoredLead = {
   id: string
-  /** Opened from the sealed person; null where that was impossible. */
+  /** From the sealed person; null if it cannot be opened. */
   phoneNumber: string | null
   state: string
   reason: string | null
-  /** Whether the consent kept with it is, byte for byte, the text that was shown. */
+  /** Whether the stored consent matches the text shown, byte for byte. */
   isConsentExact: boolean
 }
 
@@ -17,7 +17,7 @@ export type Ledger = {
   visitors: number
   leads: number
   byState: Record<string, number>
-  /** Each a sentence; none in a good run. */
+  /** One sentence each; empty in a good run. */
   lost: string[]
   sentTwice: string[]
   notParked: string[]
@@ -27,7 +27,7 @@ export type Ledger = {
 
 type Books = Pick<BuyerBooks, 'takes' | 'keysByPhone' | 'posts'>
 
-/** Compares what visitors were told, what storage has and what the buyer really took. */
+/** Compares what visitors were told, what storage holds and what the buyer really accepted. */
 export function balance(
   told: readonly Told[],
   stored: readonly StoredLead[],
@@ -53,7 +53,7 @@ export function isGood(ledger: Ledger): boolean {
   return [lost, twice, unparked, consentNotExact].every((faults) => faults.length === 0)
 }
 
-/** Told that their lead is ours, and it is not there. */
+/** Lists visitors who were told that their lead is stored, although it is not. */
 function lostVisitors(told: readonly Told[], stored: readonly StoredLead[]): string[] {
   const phones = new Set(stored.map(({ phoneNumber }) => phoneNumber))
   return told
@@ -61,7 +61,7 @@ function lostVisitors(told: readonly Told[], stored: readonly StoredLead[]): str
     .map(({ phoneNumber, outcome }) => `${phoneNumber} was told "${outcome}" and has no lead`)
 }
 
-/** Every lead must be at an end, with a reason, and `accepted` must be true. */
+/** Every lead must have a final state with a reason, and `accepted` must be true. */
 function lostLead({ id, state, reason, phoneNumber }: StoredLead, { takes }: Books): string[] {
   if (!['accepted', 'rejected', 'parked', 'dead'].includes(state))
     return [`${id} is still ${state}`]
@@ -87,7 +87,7 @@ function sentTwice({ takes, keysByPhone }: Books, stored: readonly StoredLead[])
   ]
 }
 
-/** After an answer that says nothing, a buyer without memory must not be sent the lead again. */
+/** After an ambiguous response, a buyer that does not deduplicate must not get the lead again. */
 function notParked({ id, state }: StoredLead, { posts }: Books): string[] {
   const answers = posts.get(id) ?? []
   const firstAmbiguous = answers.indexOf('ambiguous')

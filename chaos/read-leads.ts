@@ -18,8 +18,8 @@ type Row = {
 }
 
 /**
- * Every lead, its person opened and its consent rebuilt: version and parties give the text again,
- * whose hash must be the one in the consent, in the sealed lead and of the text that is kept.
+ * Reads every lead, opens its person and rebuilds its consent: version and parties give the text, whose hash must
+ * match the consent, the sealed lead and the stored text.
  */
 export async function readLeads(
   db: D1Database,

@@ -20,11 +20,11 @@ export type ChaosOptions = {
   leads: number
   seed: number
   policy: UnknownPolicy
-  /** The buyer does not know a lead again, whatever the policy says of it: such a run must fail. */
+  /** The buyer does not deduplicate, whatever its policy says: such a run must fail. */
   isBuyerForgetful: boolean
   kills: number
   retryDelaysSeconds: readonly number[]
-  /** How long leads may take to their end once the last visitor is gone. */
+  /** How long leads may take to a final state after the last visitor. */
   drainSeconds: number
 }
 
@@ -32,7 +32,7 @@ export type ChaosReport = {
   ledger: Ledger
   kills: number
   texts: number
-  /** What visitors were answered, by status. */
+  /** Responses to visitors, by status. */
   siteAnswers: Record<string, number>
   buyerAnswers: Record<string, number>
   alarms: Record<string, number>
@@ -41,7 +41,7 @@ export type ChaosReport = {
 
 const visitorsAtOnce = 24
 
-/** One run, on loopback only, in a folder of its own that is gone afterwards. */
+/** Makes one run, on loopback only, in a temporary folder. */
 export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
   const persistDir = await mkdtemp(join(tmpdir(), 'maple-tape-chaos-'))
   const chance = createChance(options.seed)
@@ -81,7 +81,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
   }
 }
 
-/** Visitors come by the dozen; between them the runtime is killed and the buyer goes away for a while. */
+/** Sends visitors by the dozen; in between, the runtime is killed and the buyer goes down for a while. */
 async function sendEverybody(
   { leads, kills, seed }: ChaosOptions,
   server: KillableServer,
@@ -118,7 +118,7 @@ async function outage(buyer: ChaoticBuyer): Promise<void> {
   buyer.setDown(false)
 }
 
-/** Until no lead waits, seen twice. What still waits at the end is in the ledger, as lost. */
+/** Waits until no lead is waiting, checked twice. Leads still waiting at the end count as lost. */
 async function drain(server: KillableServer, drainSeconds: number): Promise<void> {
   const deadline = performance.now() + drainSeconds * 1_000
   let timesNone = 0

@@ -7,7 +7,7 @@ export type ChildMessage = { kind: 'ready'; url: string } | { kind: 'waiting'; c
 
 const sweepEveryMs = 400
 
-/** A server in a process of its own, so that it can be killed with its runtime; sweeps all the time. */
+/** Runs a server in its own process, so that it can be killed with its runtime. Sweeps all the time. */
 async function main(): Promise<void> {
   const options = JSON.parse(process.argv[2] ?? '') as ServeChildOptions
   const entry = readFileSync(new URL('./faulty-entry.mjs', import.meta.url), 'utf8')
@@ -16,7 +16,7 @@ async function main(): Promise<void> {
   tell({ kind: 'ready', url: server.url.replace('localhost', '127.0.0.1') })
   process.on('disconnect', () => process.exit(0))
   for (;;) {
-    // A sweep whose database fails is followed by the next.
+    // A sweep that fails on the database is followed by the next.
     await server.runCronOf('* * * * *').catch(() => undefined)
     const database = await server.database()
     const waiting = await database

@@ -2,7 +2,7 @@ import { sleep } from '#app/shared/time.ts'
 
 const tries = 20
 
-/** The consent as a visitor reads it on the form's page, which may fail to come a few times. */
+/** Returns the consent as shown on the form's page, which may fail to load a few times. */
 export async function shownConsent(site: string): Promise<string> {
   for (let count = 0; count < tries; count++) {
     const response = await fetch(`${site}/register`).catch(() => null)

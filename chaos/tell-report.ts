@@ -2,7 +2,7 @@ import type { ChaosReport } from './run-chaos.ts'
 
 const shownAtMost = 10
 
-/** The ledger for people: figures, and each fault in a sentence. */
+/** Returns the ledger as text: figures, and a sentence for each fault. */
 export function tellReport(
   { leads, seed, policy }: { leads: number; seed: number; policy: string },
   { ledger, ...report }: ChaosReport,

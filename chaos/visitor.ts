@@ -3,10 +3,10 @@ import type { ChaoticTexts } from './chaotic-texts.ts'
 
 export type ChaosVisitor = { phoneNumber: string; email: string }
 
-/** What the site told one visitor in the end. */
+/** The final result that one visitor was told. */
 export type Told = ChaosVisitor & {
   outcome: 'accepted' | 'rejected' | 'turned_away'
-  /** Answers by status, `cut` for none. */
+  /** Responses by status, `cut` for none. */
   answers: Record<string, number>
 }
 
@@ -14,7 +14,7 @@ const longestWaitMs = 20_000
 const rounds = 60
 const patience = 40
 
-/** Leaves a number, proves it, and sends the lead by a double click; tries again where the site fails. */
+/** Enters a number, verifies it, and sends the lead with a double click; retries after failures. */
 export async function visit(
   site: string,
   texts: ChaoticTexts,
@@ -37,7 +37,7 @@ export async function visit(
 
 type Post = (path: string, body: object) => Promise<Record<string, unknown> | null>
 
-/** Returns the proof, or null where the site failed or an answer was lost before there was one. */
+/** Returns the proof, or null if the site failed or a response was lost before there was one. */
 async function prove(
   post: Post,
   texts: ChaoticTexts,
@@ -52,7 +52,7 @@ async function prove(
   if (code === null) return null
   for (let tries = 0; tries < 6; tries++) {
     const answer = await post('/api/verify-otp', { ...visitor, code, flow: sent.flow })
-    // A repeated right code gets the proof again, since the first answer may have been lost.
+    // Repeating the right code returns the proof again, because the first response may have been lost.
     if (typeof answer?.proof === 'string') return answer.proof
     if (answer?.success === false && !isForLater.test(String(answer.error))) return null
     await sleep(400)

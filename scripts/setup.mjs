@@ -1,4 +1,5 @@
-// The one file that runs before anything is installed, on the oldest supported Node: plain JavaScript, no packages.
+// The only file that runs before anything is installed, on the oldest supported Node: plain JavaScript, no
+// packages.
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
@@ -41,15 +42,15 @@ function run(script, rest) {
     env: {
       ...process.env,
       PATH: `${bin}${delimiter}${process.env.PATH}`,
-      // Neither telemetry nor the look-up of a sample visitor belongs in a local run.
+      // A local run needs neither telemetry nor a sample visitor's lookup.
       WRANGLER_SEND_METRICS: 'false',
       CLOUDFLARE_CF_FETCH_ENABLED: 'false',
     },
   })
-  // Ctrl-C reaches the child by itself; this process only has to outlive it.
+  // Ctrl-C reaches the child directly; this process only has to outlive it.
   process.on('SIGINT', () => {})
   process.on('SIGTERM', () => child.kill('SIGTERM'))
-  // A signal sent to npm ends npm and its shell only; without this the server would live on, holding its port.
+  // A signal to npm ends only npm and its shell; without this the server would keep running and hold its port.
   const parent = process.ppid
   setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 500).unref()
   child.on('error', (error) => refuse(`Could not run ${newestNode()}: ${error.message}`))
@@ -58,7 +59,7 @@ function run(script, rest) {
   })
 }
 
-// On Linux x64 a Node 22 comes with the packages, because the Workers tools refuse Node 20.
+// On Linux x64, the packages include a Node 22, because the Workers tools refuse Node 20.
 function newestNode() {
   const own = join(bin, 'node')
   return process.platform === 'linux' && existsSync(own) ? own : process.execPath

@@ -6,7 +6,7 @@ const folderOf = (name) => fileURLToPath(new URL(`../../${name}`, import.meta.ur
 
 const { articlesPlugin } = await import(folderOf('scripts/content/articles-plugin.ts'))
 
-/** The build's own server output: `src/entry.js` is all that stands between it and the runtime. */
+/** The build's own server output: only `src/entry.js` is between it and the runtime. */
 const bare = {
   name: 'bare',
   hooks: {
@@ -20,7 +20,7 @@ const bare = {
   },
 }
 
-/** What of our pages is the same for everybody, as text. */
+/** The parts of our pages that are the same for everyone, as text. */
 const frames = {
   name: 'bench-frames',
   resolveId: (id) => (id === 'virtual:frames' ? `\0${id}` : undefined),

@@ -5,7 +5,7 @@ import { categories, instruments } from '#app/domain/market/instruments.ts'
 import { createMarketStore } from '#app/domain/market/market-store.server.ts'
 import type { Market } from '#app/domain/market/ports.ts'
 
-/** The same statement and the same words for its rows as our loader's, in US dollars. */
+/** Runs the same statement and formatting as our loader, in US dollars. */
 export async function readMarket(db: D1Database) {
   const feeds = [{}]
   const market = {

@@ -3,7 +3,7 @@ import html from 'virtual:html'
 
 const body = new TextEncoder().encode(html)
 
-/** The least that these bytes can cost: the same answer each time, from memory. */
+/** Returns a constant response from memory: the minimum cost of these bytes. */
 export default {
   fetch: () => new Response(body, { headers }),
 }

@@ -13,8 +13,8 @@ import { createServices } from '#workers/services.ts'
 import { noVisit } from '#workers/visit.ts'
 
 /**
- * `/round?times=N` is one round of prices over N times the table of instruments; `/bare?times=N` writes
- * the rows of the last such round again, five minutes on, in one batch and with nothing around it.
+ * `/round?times=N` runs one round of prices over N times the table of instruments; `/bare?times=N` writes the rows
+ * of the last such round again, five minutes later, as one plain batch.
  */
 export default {
   async fetch(request: Request): Promise<Response> {
@@ -27,7 +27,7 @@ export default {
   },
 }
 
-// A Thursday, while the exchange is open.
+// A Thursday, during trading hours.
 let now = Date.parse('2026-03-12T15:00:00Z')
 let last: { result: RoundResult; at: number } | null = null
 
@@ -47,7 +47,7 @@ async function round(times: number) {
   const market = {
     ...services.market,
     instruments: manyInstruments(times),
-    // Without the sandbox's month of simulated past.
+    // Without the sandbox's month of simulated history.
     feedsFor: () => [
       {
         ...feed,

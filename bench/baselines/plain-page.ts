@@ -3,7 +3,7 @@ import { createElement, type ReactNode } from 'react'
 import { renderToString } from 'react-dom/server.edge'
 import type { DrawnNode } from '#bench/lib/page-tree.ts'
 
-/** The same elements drawn by React alone: no router, no loader, nothing handed on for hydration. */
+/** Renders the same elements with React alone: no router, no loader, no hydration data. */
 function Part({ node }: { node: DrawnNode }): ReactNode {
   if (typeof node === 'string') return node
   const [name, attributes, children] = node

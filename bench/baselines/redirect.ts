@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 
-/** The least that a redirect can cost on this router. */
+/** The minimum cost of a redirect on this router. */
 const app = new Hono()
 app.get('/go/:slug', (c) => c.redirect('/articles/canadian-banks-q3-outlook', 302))
 

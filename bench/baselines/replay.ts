@@ -2,9 +2,9 @@ import recorded from 'virtual:operations'
 import type { Operation } from '#bench/lib/operations.ts'
 
 /**
- * The bare Worker of a call: the same D1 statements, KV operations, queue sends and as much
- * cryptography as one real call did, in the same order, and nothing else: no router, no schemas, no
- * rules. Each request stands for another person, so every key in what was recorded bears its number.
+ * The bare Worker of a call: the same D1 statements, KV operations, queue sends and amount of cryptography as one
+ * real call, in the same order, and nothing else: no router, no schemas, no rules. Each request is another person,
+ * so every recorded key includes its number.
  */
 type Env = Record<string, unknown> & { DB: D1Database }
 
@@ -56,7 +56,7 @@ function kv(env: Env, name: string): KVNamespace {
   return env[name] as KVNamespace
 }
 
-/** `{{n}}` marks where the recorded call named its person. */
+/** Replaces `{{n}}`, where the recorded call named its person. */
 function personal(value: string | number | null, number: string) {
   return typeof value === 'string' ? value.replaceAll('{{n}}', number) : value
 }
@@ -76,6 +76,6 @@ async function encipher(
   const { aes, signing } = await keys
   if (name === 'digest') await crypto.subtle.digest('SHA-256', data)
   else if (name === 'sign') await crypto.subtle.sign('HMAC', signing, data)
-  // Opening costs what sealing costs, and only a sealed text can be opened.
+  // Opening costs as much as sealing, and only a sealed text can be opened.
   else await crypto.subtle.encrypt({ name: 'AES-GCM', iv: new Uint8Array(12) }, aes, data)
 }

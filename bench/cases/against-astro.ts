@@ -5,7 +5,7 @@ import { Refusal } from '#scripts/lib/arguments.ts'
 import type { Case } from './bench.ts'
 import { article, uncached } from './pages.ts'
 
-/** Uncached pages against Astro's: the same markup, words and statements, without anything to hydrate it with. */
+/** Compares uncached pages with Astro's: the same markup, text and statements, without hydration data. */
 export const againstAstro: Case = async ({ ours, terms, started }) => {
   const pageOf = async (origin: string, path: string) =>
     (await fetch(`${origin}${path}`, { headers: uncached })).text()
@@ -75,7 +75,7 @@ function placesOf(html: string, marks: readonly string[]): number[] {
 
 const mostDifference = 0.03
 
-/** A page with other elements, or much shorter, would be another page. Prices differ: each side had a round of its own. */
+/** Fails if the pages differ in elements or much in length. Prices differ, because each side has its own round. */
 function assertAlike(path: string, ours: string, theirs: string): void {
   const difference = Math.abs(theirs.length / ours.length - 1)
   if (tagsOf(ours) === tagsOf(theirs) && difference <= mostDifference) return

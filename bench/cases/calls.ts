@@ -13,7 +13,7 @@ const mark = 0.5
 const people = 600
 const connections = 16
 
-/** The three calls of a lead, each against a bare Worker that repeats what one of them did. */
+/** Compares the three calls of a lead with bare Workers that repeat their operations. */
 export const calls: Case = async ({ terms, started }) => {
   const ours = started(await serveOurs(terms.folder))
   const recorded = await recordOneLead(ours)
@@ -26,7 +26,7 @@ export const calls: Case = async ({ terms, started }) => {
     '/api/verify-otp': [],
     '/api/track-lead': [],
   }
-  // The first round warms both up and is not counted.
+  // The first round warms up both and is not counted.
   for (let round = 0; round <= terms.rounds; round++) {
     const mine = await oursOnce(ours, round)
     const theirs = await bareOnce(bare, round)
@@ -35,10 +35,10 @@ export const calls: Case = async ({ terms, started }) => {
   return paths.map((path) => comparison(`${path} against its own statements`, mark, rounds[path]))
 }
 
-/** `flow`: a requester of the bench's own making, which the service takes like one it gave out. */
+/** `flow`: a requester made by the bench, which the service accepts like its own. */
 export type Person = { phoneNumber: string; email: string; flow: string }
 
-/** People that no other round uses. */
+/** Returns people that no other round uses. */
 export function crowd(round: number, size: number): Person[] {
   return Array.from({ length: size }, (_, index) => {
     const number = round * size + index
@@ -65,7 +65,7 @@ async function oursOnce(server: RunningServer, round: number) {
     everyone.map((person) => ({ ...person, code: codes[person.phoneNumber] })),
   )
   const proofs: string[] = []
-  // In turn: so many connections at once are refused.
+  // One by one: this many connections at once are refused.
   for (const person of everyone) proofs.push(await proofOf(server, person, codes))
   const leads = await drive(
     '/api/track-lead',
@@ -90,7 +90,7 @@ export async function codesOf(server: RunningServer): Promise<Record<string, str
   >
 }
 
-/** Sends one lead through all three calls and keeps what each did. */
+/** Sends one lead through all three calls and records what each did. */
 async function recordOneLead(server: RunningServer): Promise<Record<Path, Operation[]>> {
   const [person] = crowd(0, 1) as [Person]
   const noted = async (path: Path, body: object) => {
@@ -106,7 +106,7 @@ async function recordOneLead(server: RunningServer): Promise<Record<Path, Operat
   return { '/api/send-otp': send, '/api/verify-otp': verify, '/api/track-lead': lead }
 }
 
-/** The proof of a code that was answered rightly: its requester gets it again. */
+/** Returns the proof of a verified code, which its requester gets again. */
 async function proofOf(
   server: RunningServer,
   person: Person,
@@ -132,7 +132,7 @@ export async function post(
   return (await response.json()) as Record<string, unknown>
 }
 
-/** Ids and hashed names become those of whoever the baseline's request stands for; what all share stays. */
+/** Replaces ids and hashes by those of the baseline's person; shared values stay. */
 function withoutPerson(operation: Operation): Operation {
   switch (operation.kind) {
     case 'd1':
@@ -154,7 +154,7 @@ function withoutPerson(operation: Operation): Operation {
   }
 }
 
-/** The names of budgets are words; the hash of a consent text is everybody's. */
+/** Names of budgets are words; the hash of a consent text is shared. */
 function numbered(text: string): string {
   return text.replace(/[\w-]{20,}/g, (token) =>
     /^[0-9a-f]{64}$|^sends[A-Z]/.test(token) ? token : `${token}{{n}}`,

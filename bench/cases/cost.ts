@@ -7,7 +7,7 @@ import { codesOf, crowd, leadOf, post } from './calls.ts'
 
 export type Cost = { name: string; tally: Tally; cpuMs: number; usdPerMillion: number }
 
-/** Counts what one of each does on the platform, and what a million would cost at its published prices. */
+/** Counts the operations of one of each on the platform, and the cost of a million at published prices. */
 export async function costs(
   { terms, started }: Pick<Bench, 'terms' | 'started'>,
   cpuMsOf: (name: string) => number,
@@ -28,7 +28,7 @@ export async function costs(
   ]
   const found: Cost[] = []
   for (const [name, step] of steps) {
-    // The second time is the one that most visitors see.
+    // The second run is the typical one.
     await step()
     const counted = tally(await operationsDuring(server, step))
     const cpuMs = cpuMsOf(name)

@@ -11,7 +11,7 @@ type Interaction = { path: string; name: string; ms: number[] }
 type Wake = { path: string; longestTask: number[] }
 export type Interactions = { interactions: Interaction[]; wakes: Wake[]; rounds: number }
 
-/** As Lighthouse applies slow 4G: latency in milliseconds, throughput in bytes a second. */
+/** Slow 4G as in Lighthouse: latency in milliseconds, throughput in bytes a second. */
 const slow4G = {
   offline: false,
   latency: 562.5,
@@ -22,7 +22,7 @@ const slowdown = 4
 const mostRounds = 3
 const settleMs = 600
 
-/** Does what visitors do on five pages, on a slow phone, and asks the browser how long each next paint took. */
+/** Performs typical interactions on five pages, on a slow phone, and measures each time to the next paint. */
 export async function interactions({ terms, started }: Omit<Bench, 'ours'>): Promise<Interactions> {
   const site = started(await serveSite(terms.folder))
   const edge = await startEdge(site.url)
@@ -88,7 +88,7 @@ function now(page: Page): Promise<number> {
   return page.evaluate(() => performance.now())
 }
 
-/** The page gives up its rules for prefetching once it is hydrated. */
+/** Waits until the page is hydrated, when it removes its prefetch rules. */
 async function awake(page: Page) {
   const rules = page.locator('script[type=speculationrules]')
   await rules.waitFor({ state: 'detached' })

@@ -30,12 +30,12 @@ const pages: [path: string, marks: Marks][] = [
   ],
 ]
 
-/** More would take a quarter of an hour. */
+/** More would take fifteen minutes. */
 const mostRounds = 3
 
 type Audits = Record<Network, Audit[]>
 
-/** Visits each page by turns, slowed down behind an edge and by Lighthouse's model without one. The middle visits count. */
+/** Visits each page by turns, both throttled behind an edge and modelled by Lighthouse without one. Reports medians. */
 export async function visits({ terms, started }: Omit<Bench, 'ours'>): Promise<LighthouseVisits> {
   const site = started(await serveSite(terms.folder))
   const edge = await startEdge(site.url)

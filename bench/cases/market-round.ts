@@ -3,7 +3,7 @@ import { type Comparison, comparison } from '#bench/lib/compare.ts'
 import { serve } from '#bench/lib/serve.ts'
 import type { Case } from './bench.ts'
 
-/** A round of 56, 560 and 5,600 instruments against one bare batch of the same rows. */
+/** Compares a round of 56, 560 and 5,600 instruments with one bare batch of the same rows. */
 export const marketRound: Case = async ({ terms, started }) => {
   const folder = await bundleBaseline('market-round.ts', terms.folder)
   const found: Comparison[] = []

@@ -10,7 +10,7 @@ import { type Bench, type Case, visitorHeaders } from './bench.ts'
 
 export const article = '/articles/canadian-banks-q3-outlook'
 
-/** Cached pages against the same bytes from a constant. */
+/** Compares cached pages with the same bytes from a constant. */
 export const pagesFromCache: Case = async (bench) => [
   await cachedPage(bench, article),
   await cachedPage(bench, '/markets'),
@@ -27,7 +27,7 @@ async function cachedPage(bench: Bench, path: string): Promise<Comparison> {
   )
 }
 
-/** Serves what `path` answers, header by header and byte by byte, from memory: where it listens. */
+/** Serves the response of `path` from memory, header by header and byte by byte; returns its URL. */
 export async function serveConstant(
   { ours, terms, started }: Bench,
   path: string,
@@ -45,10 +45,10 @@ export async function serveConstant(
   return started(await serve(terms.folder, folder)).straightUrl
 }
 
-/** What no cache may answer for: the currency of one visitor. */
+/** Bypasses every cache: one visitor's currency. */
 export const uncached = { ...visitorHeaders, Cookie: 'currency=USD' }
 
-/** Uncached pages against React alone and against the framework's own hello page. */
+/** Compares uncached pages with React alone and with the framework's own hello page. */
 export const uncachedPages: Case = async ({ ours, terms, started }) => {
   const markets = `${ours.straightUrl}/markets`
   const html = await (await fetch(markets, { headers: uncached })).text()

@@ -3,20 +3,20 @@ import { compare, side } from '#bench/lib/compare.ts'
 import { serve } from '#bench/lib/serve.ts'
 import { type Bench, type Case, visitorHeaders } from './bench.ts'
 
-/** A link of the seed, as an ad network calls it. */
+/** A link of the seed, as an ad network requests it. */
 export const redirectPath =
   '/go/autumn?utm_source=meta&utm_campaign=spring&fbclid=IwAR0abcdefghijklmnop'
 
-/** The least that a redirect can cost on this router: where it listens. */
+/** Serves the minimal redirect on this router; returns its URL. */
 export async function serveBareRedirect({ terms, started }: Bench): Promise<string> {
   const folder = await bundleBaseline('redirect.ts', terms.folder)
   return started(await serve(terms.folder, folder)).straightUrl
 }
 
-/** What `/go` asks of a request besides address and method: cookie, refusal, browser and whether somebody looks. */
+/** What `/go` reads of a request besides URL and method: cookie, refusal, browser, and whether it is a prefetch. */
 const readByGo = ['cookie', 'sec-gpc', 'user-agent', 'sec-purpose', 'purpose']
 
-/** A warm ad link against a bare Hono redirect, and what is left when all that it decides is left out. */
+/** Compares a warm ad link with a bare Hono redirect, and without the decisions that it makes. */
 export const redirect: Case = async (bench) => {
   const { ours, terms } = bench
   const asked = (name: string, url: string) => side(name, `${url}${redirectPath}`, visitorHeaders)

@@ -5,7 +5,7 @@ import { redirectPath, serveBareRedirect } from './redirect.ts'
 
 const rates = [500, 1_000]
 
-/** How long the slowest hundredth waits while others come at a steady rate. */
+/** Measures how long the slowest hundredth waits at a steady rate. */
 export async function tails(bench: Bench): Promise<Tail[]> {
   const { ours, terms } = bench
   const article = '/articles/canadian-banks-q3-outlook'

@@ -1,6 +1,6 @@
 import { type Agent, type RequestOptions, request } from 'node:http'
 
-/** Resolves with the last byte of the answer; rejects for an answer that failed or did not come. */
+/** Resolves with the last byte of the response; rejects if it failed or never came. */
 export function ask(
   url: string,
   agent: Agent,

@@ -5,16 +5,19 @@ import { fingerprint, unlessStamped } from '#scripts/lib/fingerprint.ts'
 import { root } from '#scripts/lib/paths.ts'
 import { run } from '#scripts/lib/run.ts'
 
-/** A copy, so that its packages are in no folder of the sources; as deep as they, so that its paths lead there. */
+/**
+ * A copy, so that its packages are in none of the source folders; at the same depth, so that its relative paths
+ * work.
+ */
 const project = join(root, '.cache', 'astro')
 
-/** What of our pages is the same for everybody, as text: Astro compiles it as it is. */
+/** The parts of our pages that are the same for everyone, as text, which Astro compiles unchanged. */
 export type Frames = {
   markets: { before: string; controls: string; after: string }
   article: { before: string; cover: string; body: string; after: string }
 }
 
-/** Builds `bench/astro` around the frames; returns the folder of its one module. */
+/** Builds `bench/astro` around the frames; returns the folder of its only module. */
 export async function buildAstro(folder: string, frames: Frames): Promise<string> {
   await installAstro()
   const out = join(folder, 'astro')
@@ -28,7 +31,7 @@ export async function buildAstro(folder: string, frames: Frames): Promise<string
   return join(out, 'server')
 }
 
-/** Its packages are its own: half a minute that no other command waits for. */
+/** Installs its own packages, which takes half a minute that no other command needs. */
 async function installAstro(): Promise<void> {
   cpSync(join(root, 'bench', 'astro'), project, { recursive: true })
   const stamp = join(project, 'node_modules', '.installed')

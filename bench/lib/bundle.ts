@@ -3,8 +3,8 @@ import { build, type Plugin } from 'vite'
 import { root } from '#scripts/lib/paths.ts'
 
 /**
- * Bundles `bench/baselines/<name>` into `<folder>/<name>/index.js`, minified as the product is.
- * `virtual` modules are text or data of this run, by name.
+ * Bundles `bench/baselines/<name>` into `<folder>/<name>/index.js`, minified like the product. `virtual` modules
+ * are text or data of this run, by name.
  */
 export async function bundleBaseline(
   name: string,

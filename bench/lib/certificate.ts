@@ -2,7 +2,7 @@ import { generateKeyPairSync, sign } from 'node:crypto'
 
 export type Certificate = { key: string; cert: string }
 
-/** Makes a certificate for localhost that only a browser told to accept anything accepts (X.509 version 1, RFC 5280). */
+/** Returns a self-signed certificate for localhost (X.509 version 1, RFC 5280). */
 export function selfSigned(now = new Date()): Certificate {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const ecdsaWithSha256 = sequence(Buffer.from('06082a8648ce3d040302', 'hex'))
@@ -30,7 +30,7 @@ function sequence(...parts: Buffer[]): Buffer {
   return tagged(0x30, ...parts)
 }
 
-/** One value in DER: its tag, its length in the shortest form, its bytes. */
+/** Encodes one DER value: its tag, its length in the shortest form, its bytes. */
 function tagged(tag: number, ...parts: Buffer[]): Buffer {
   const body = Buffer.concat(parts)
   const { length } = body

@@ -4,28 +4,28 @@ export type Side = {
   name: string
   load: () => Promise<Omit<Load, 'seconds' | 'connections' | 'folder'>>
 }
-/** A side that is asked the same thing each time. */
+/** Returns a side that requests the same URL each time. */
 export function side(name: string, url: string, headers: Record<string, string>): Side {
   return { name, load: async () => ({ url, headers }) }
 }
 
 export type Comparison = {
   name: string
-  /** Answers a second, the middle one of all rounds. */
+  /** Responses a second, the median of all rounds. */
   ours: number
   baseline: number
   ratio: number
-  /** The smallest and largest ratio of neighbouring rounds: how noisy the machine was. */
+  /** The smallest and largest ratio of neighbouring rounds, which shows the machine's noise. */
   spread: [number, number]
-  /** Null where the ratio is told, not judged. */
+  /** Null if the ratio is reported without a threshold. */
   mark: number | null
 }
 
 export type Terms = { seconds: number; rounds: number; connections: number; folder: string }
 
 /**
- * Ours and the baseline by turns (A B A B …), so that both see the same moods of the machine.
- * Throws where an answer failed: speed of failures is no figure.
+ * Measures ours and the baseline by turns (A B A B …), so that both see the same load of the machine. Throws on a
+ * failed response: the speed of failures means nothing.
  */
 export async function compare(
   name: string,
@@ -43,7 +43,7 @@ export async function compare(
   return comparison(name, mark, rounds)
 }
 
-/** Says what came of it. `rounds` are pairs of answers a second: ours, then the baseline's right after. */
+/** Returns the comparison. `rounds` are pairs of responses a second: ours, then the baseline's right after. */
 export function comparison(
   name: string,
   mark: number | null,
@@ -75,7 +75,7 @@ async function once(side: Side, terms: Terms): Promise<number> {
   return result.perSecond
 }
 
-/** By nearest rank: the smallest value that at least this share of them does not exceed. */
+/** Returns the percentile by nearest rank: the smallest value that at least this share of values does not exceed. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN

@@ -7,15 +7,18 @@ import { selfSigned } from './certificate.ts'
 export type Edge = { url: string; stop: () => Promise<void> }
 
 const compress = promisify(brotliCompress)
-/** As edges choose for what they compress while a visitor waits. */
+/** The quality that edges use for compression on the fly. */
 const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 const texts = /^(text\/|application\/(json|javascript|manifest)|image\/svg)/
 
-/** What the fastest page would take: one heading, and nothing else. */
+/** The lower bound: a page with one heading and nothing else. */
 export const floorPath = '/floor'
 const floorPage = '<!DOCTYPE html><html lang="en"><title>Floor</title><h1>Floor</h1></html>'
 
-/** Stands in front of a local server as a platform's edge does: TLS, HTTP/2 and brotli. Its certificate is nobody's. */
+/**
+ * Starts a proxy in front of a local server, like a platform's edge: TLS, HTTP/2 and brotli, with a self-signed
+ * certificate.
+ */
 export async function startEdge(origin: string): Promise<Edge> {
   const server = createSecureServer(selfSigned(), (request, response) => {
     answer(origin, request, response).catch(() => response.stream?.destroy())
@@ -32,7 +35,7 @@ async function answer(origin: string, request: Http2ServerRequest, response: Htt
   const asked = Object.entries(request.headers).filter(([name]) => !name.startsWith(':'))
   const headers = new Headers(asked.map(([name, value]): [string, string] => [name, `${value}`]))
   headers.set('accept-encoding', 'identity')
-  // A form is refused that another site sent.
+  // A cross-site form would be refused.
   if (headers.has('origin')) headers.set('origin', origin)
   const { method } = request
   const body = await bodyOf(request)

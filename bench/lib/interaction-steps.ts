@@ -2,13 +2,13 @@ import type { Locator, Page } from '@playwright/test'
 
 /** One interaction: a tap or a key. */
 export type Step = { name: string; act: (page: Page) => Promise<void>; settleMs?: number }
-/** The first step is what wakes the page. */
+/** The first step hydrates the page. */
 export type Screen = { path: string; steps: Step[] }
 
-/** Long enough for an answer over slow 4G: no step begins while the one before is drawn. */
+/** Long enough for a response over slow 4G, so that steps do not overlap. */
 const answerMs = 2_000
 
-/** What scrolling draws is drawn by then. */
+/** Long enough for rendering after a scroll. */
 const stillMs = 400
 
 export const screens: Screen[] = [
@@ -118,7 +118,7 @@ function press(key: string, name: string): Step {
   return { name, act: (page) => page.keyboard.press(key) }
 }
 
-/** Not by `tap()`: what the driver runs in the page around it would count. */
+/** Avoids `tap()`, whose driver code in the page would be measured too. */
 async function touch(page: Page, target: Locator): Promise<void> {
   await target.evaluate((element) =>
     element.scrollIntoView({ block: 'center', behavior: 'instant' }),

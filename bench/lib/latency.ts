@@ -5,13 +5,13 @@ import type { Answers, SteadyLoad } from './steady-load.ts'
 
 export type Tail = {
   name: string
-  /** Requests a second that were asked for, and that were answered. */
+  /** Requests a second, sent and answered. */
   rate: number
   answered: number
-  /** Milliseconds, measured from when each request was due, so that a stall is not hidden. */
+  /** Milliseconds from when each request was due, so that a stall is not hidden. */
   p50: number
   p99: number
-  /** The same of a baseline that was asked by turns with it: what the machine itself lets through. */
+  /** The p99 of a baseline measured by turns: the machine's own limit. */
   baselineP99: number
   mark: number
 }
@@ -24,7 +24,7 @@ export type TailTerms = {
   rounds: number
 }
 
-/** Asks ours and a baseline by turns at a fixed rate and tells how long the slowest hundredth took, the middle of the rounds. */
+/** Sends requests to ours and a baseline by turns at a fixed rate; returns the median p99 of the rounds. */
 export async function tail(
   name: string,
   mark: number,
@@ -55,7 +55,7 @@ export async function tail(
   return found
 }
 
-/** In a process of its own, whose small heap has no long pauses that would count as the server's. */
+/** Runs in its own process, whose small heap has no long pauses that would count as the server's. */
 function askSteadily(
   url: string,
   { headers, rate, seconds }: Omit<TailTerms, 'rounds'>,

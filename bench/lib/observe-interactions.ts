@@ -1,14 +1,14 @@
-/** Where `observeInteractions` keeps what it saw. Times count from when the document began. */
+/** Where `observeInteractions` stores its observations. Times count from the start of the document. */
 type Seen = {
   events: { at: number; ms: number; id: number }[]
   tasks: { at: number; ms: number }[]
 }
 type Observed = { seenInteractions: Seen }
 
-/** What the browser does not tell: an interaction that took less than it takes to report one. */
+/** Browsers do not report interactions shorter than this. */
 export const shortestMs = 16
 
-/** Runs in the page, before anything else in it. */
+/** Runs in the page, before anything else. */
 export function observeInteractions(shortest: number): void {
   const seen: Seen = { events: [], tasks: [] }
   Object.assign(window, { seenInteractions: seen })
@@ -25,7 +25,7 @@ export function observeInteractions(shortest: number): void {
   }).observe({ type: 'longtask', buffered: true })
 }
 
-/** Runs in the page: the longest interaction and the longest task since then. */
+/** Runs in the page: returns the longest interaction and the longest task since then. */
 export function longestSince(start: number): { interaction: number; task: number } {
   const { events, tasks } = (window as unknown as Observed).seenInteractions
   const longest = (all: { at: number; ms: number }[]) =>

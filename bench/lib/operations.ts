@@ -1,4 +1,4 @@
-/** What one request did on its bindings, as `recording-worker.js` notes it. */
+/** The operations of one request on its bindings, recorded by `recording-worker.js`. */
 export type Operation =
   | { kind: 'd1'; isBatch: boolean; statements: NotedStatement[] }
   | { kind: 'kv.get' | 'kv.delete'; name: string; key: string }

@@ -19,7 +19,7 @@ const renamed: Record<string, string> = {
   checked: 'defaultChecked',
 }
 
-/** Reads a page's HTML into what React is to draw again: the same elements, attributes and texts. */
+/** Parses a page's HTML into what React renders again: the same elements, attributes and texts. */
 export function pageTree(html: string): DrawnNode {
   const window = new Window({ settings: { disableJavaScriptEvaluation: true } })
   const document = new window.DOMParser().parseFromString(html, 'text/html')
@@ -32,7 +32,7 @@ function readElement(element: Element): DrawnNode {
   const name = element.localName
   const props: Record<string, unknown> = {}
   for (const { name: attribute, value } of Array.from(element.attributes)) {
-    // React takes over an option's choice and warns of what browsers alone understand.
+    // React controls an option's selection itself and warns about attributes that only browsers understand.
     if (attribute === 'selected' || attribute.startsWith('on')) continue
     props[renamed[attribute] ?? attribute] = value === '' && attribute !== 'value' ? true : value
   }

@@ -2,9 +2,9 @@ import { Agent } from 'node:http'
 import { ask } from './ask.ts'
 
 /**
- * Posts each body once as JSON, `connections` at a time, and returns the answers a second. Throws for an answer
- * that failed and for one that did not come: speed of failures is no figure. At some hundreds a second this
- * process takes a small part of a core.
+ * Posts each body once as JSON, `connections` at a time, and returns the responses a second. Throws on a failed or
+ * missing response: the speed of failures means nothing. At some hundreds a second, this process takes a small part
+ * of a core.
  */
 export async function postEach(
   url: string,

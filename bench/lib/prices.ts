@@ -1,9 +1,9 @@
 import type { Tally } from './operations.ts'
 
 /**
- * US dollars per million beyond what the Workers Paid plan (US$5 a month) includes. From Cloudflare's
- * pricing pages for Workers, KV, D1, Queues and Analytics Engine as published in 2026. A queue
- * message is three operations: written, read, deleted.
+ * US dollars per million beyond what the Workers Paid plan (US$5 a month) includes. From Cloudflare's pricing pages
+ * for Workers, KV, D1, Queues and Analytics Engine as published in 2026. A queue message is three operations:
+ * write, read, delete.
  */
 const pricePerMillion: Record<keyof Omit<Tally, 'signatures'>, number> = {
   requests: 0.3,
@@ -17,7 +17,7 @@ const pricePerMillion: Record<keyof Omit<Tally, 'signatures'>, number> = {
 /** US dollars per million milliseconds of processor time. */
 const cpuPricePerMillion = 0.02
 
-/** What a million of these cost, given the milliseconds of one. */
+/** Returns the cost of a million, given the milliseconds of one. */
 export function costOfMillion(tally: Tally, cpuMs: number): number {
   const names = Object.keys(pricePerMillion) as (keyof typeof pricePerMillion)[]
   const operations = names.reduce((sum, name) => sum + tally[name] * pricePerMillion[name], 0)

@@ -1,4 +1,4 @@
-// Stands in front of the built Worker, on demand notes every operation on its bindings, and is silent otherwise.
+// Wraps the built Worker and, on demand, records every operation on its bindings.
 import worker, { Pages as Drawn } from './index.js'
 
 let operations = null
@@ -6,7 +6,7 @@ const wrappedByEnv = new WeakMap()
 
 export default {
   fetch(request, env, ctx) {
-    // To parse every address would count as the product's own time.
+    // Parsing every URL would count as the product's own time.
     const isForBench = request.url.includes('/__bench/')
     if (!isForBench) return worker.fetch(request, operations ? recorded(env) : env, ctx)
     return answerBench(request, env)
@@ -15,7 +15,7 @@ export default {
   scheduled: (controller, env, ctx) => worker.scheduled(controller, env, ctx),
 }
 
-/** Without a cache in front: a bench measures what the product itself does. */
+/** Without a cache in front: a bench measures the product itself. */
 export class Pages extends Drawn {
   constructor(ctx, env) {
     super(ctx, operations ? recorded(env) : env)
@@ -35,7 +35,7 @@ async function answerBench(request, env) {
       operations = null
       return Response.json(found)
     }
-    // `/__bench/idle`: what a connection asks that has nothing left to send.
+    // `/__bench/idle`: requested by a connection with nothing left to send.
     default:
       return new Response(null, { status: 204 })
   }

@@ -9,7 +9,7 @@ import type { Tail } from './latency.ts'
 
 export type BenchResults = { comparisons: Comparison[]; tails: Tail[]; costs: Cost[] }
 
-/** Writes `bench/RESULTS.md`: only what this run measured. */
+/** Writes `bench/RESULTS.md` with what this run measured. */
 export function writeResults({ comparisons, tails, costs }: BenchResults): void {
   const text = [
     '# Measured',
@@ -86,7 +86,7 @@ export function machine(): string {
   return `${day}, commit ${commit.trim()}: ${cpus().length} cores (${first?.model.trim()}), ${memory} GiB, Node ${process.version}.`
 }
 
-/** Rounds that differ by more than this say more of the machine than of what was measured. */
+/** A wider spread says more about the machine than about what was measured. */
 const widestSpread = 1.6
 
 function judgement({ ratio, spread: [least, most] }: Comparison, mark: number): string {

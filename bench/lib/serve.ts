@@ -5,7 +5,7 @@ import { prepareLocalState } from '#scripts/local/local-state.ts'
 import { type RunningServer, type ServeOptions, serveBuild } from '#scripts/local/serve.ts'
 import type { Operation } from './operations.ts'
 
-/** Nobody is turned away, so that a load of one machine can go through. */
+/** Limits high enough for the load of one machine. */
 const noLimits = {
   SENDS_PER_COUNTRY_PER_HOUR: '1000000000',
   SENDS_PER_HOUR: '1000000000',
@@ -13,18 +13,18 @@ const noLimits = {
   BREAKER_VERIFIED_PERCENT: '0',
 }
 
-/** The built Worker with `recording-worker.js` in front and a database of its own. */
+/** Serves the built Worker wrapped in `recording-worker.js`, with its own database. */
 export function serveOurs(folder: string): Promise<RunningServer> {
   const entry = readFileSync(join(root, 'bench', 'lib', 'recording-worker.js'), 'utf8')
   return serveBare(folder, { entry })
 }
 
-/** A folder of modules on the product's bindings, with a database of its own. */
+/** Serves a folder of modules on the product's bindings, with its own database. */
 export function serve(folder: string, modulesRoot: string): Promise<RunningServer> {
   return serveBare(folder, { modulesRoot })
 }
 
-/** The same, with the prices of a round of ours in its database. */
+/** Does the same with a round of our prices in its database. */
 export async function serveWithPrices(folder: string, modulesRoot: string): Promise<RunningServer> {
   const persistDir = await newState(folder)
   const ours = await serveBuild({ ...quietly, persistDir })
@@ -48,7 +48,7 @@ async function newState(folder: string): Promise<string> {
   return persistDir
 }
 
-/** The built Worker as visitors meet it, files and compression included, with prices in its database. */
+/** Serves the built Worker as visitors see it, with assets and compression, and with prices in its database. */
 export async function serveSite(folder: string): Promise<RunningServer> {
   const persistDir = mkdtempSync(join(folder, 'state-'))
   await prepareLocalState(persistDir)
@@ -57,7 +57,7 @@ export async function serveSite(folder: string): Promise<RunningServer> {
   return site
 }
 
-/** What a step did on the bindings of the server of `serveOurs`; before and after it, nothing is noted. */
+/** Returns what a step did on the bindings of `serveOurs`; nothing is recorded before and after it. */
 export async function operationsDuring(
   server: RunningServer,
   step: () => Promise<unknown>,

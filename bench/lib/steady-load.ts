@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 import { ask } from './ask.ts'
 import { percentile } from './compare.ts'
 
-// Run as a process of its own by `latency.ts`: its one argument is a `SteadyLoad`, its one message `Answers`.
+// Run in its own process by `latency.ts`: its only argument is a `SteadyLoad`, its only message `Answers`.
 
 export type SteadyLoad = {
   url: string
@@ -14,7 +14,7 @@ export type SteadyLoad = {
 }
 
 export type Answers = {
-  /** A second. */
+  /** Per second. */
   answered: number
   /** Milliseconds from when a request was due. */
   p50: number
@@ -24,8 +24,8 @@ export type Answers = {
 const connections = 10
 
 /**
- * Sends each request at its time, whether or not earlier ones are answered, and counts from that time
- * (what a stall does to those who come meanwhile would else go unseen: "coordinated omission").
+ * Sends each request at its scheduled time, whether or not earlier ones are answered, and measures from that time,
+ * which avoids "coordinated omission".
  */
 async function askSteadily({ url, headers, rate, seconds }: SteadyLoad): Promise<Answers> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })

@@ -8,7 +8,7 @@ import { figure, machine, table, verdict } from './results.ts'
 
 const marks = { interaction: 100, task: 150 }
 
-/** Writes `bench/INTERACTIONS.md`: how long a slow phone takes to answer a tap or a key. */
+/** Writes `bench/INTERACTIONS.md`: the response times of a slow phone to taps and keys. */
 export function writeInteractions({ interactions, wakes, rounds }: Interactions): void {
   const p98 = percentile(
     interactions.flatMap(({ ms }) => ms),

@@ -17,7 +17,7 @@ const head = [
   '',
 ]
 
-/** Writes `bench/LIGHTHOUSE.md`: four pages as a phone on slow 4G meets them, by both models. */
+/** Writes `bench/LIGHTHOUSE.md`: four pages on a phone with slow 4G, by both models. */
 export function writeVisits({ visits, rounds, floor }: LighthouseVisits): void {
   const text = [
     '# Lighthouse',

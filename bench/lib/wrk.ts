@@ -8,19 +8,19 @@ export type Load = {
   seconds: number
   connections: number
   headers?: Record<string, string>
-  /** Where this run may write its script. */
+  /** Where this run can write its script. */
   folder: string
 }
 
 export type LoadResult = {
-  /** Answers a second. */
+  /** Responses a second. */
   perSecond: number
   answers: number
-  /** Answers other than 2xx and 3xx, and broken connections: a figure with failures is none. */
+  /** Responses other than 2xx and 3xx, and broken connections; a result with failures is invalid. */
   failures: number
 }
 
-/** Drives one URL as hard as it goes, with wrk on one thread, and counts in its own process. */
+/** Loads one URL at full speed, with wrk on one thread, and measures processor time. */
 export async function load(asked: Load): Promise<LoadResult> {
   const script = join(asked.folder, `load-${Math.random().toString(36).slice(2)}.lua`)
   writeFileSync(script, luaFor(asked))
@@ -43,7 +43,7 @@ export async function load(asked: Load): Promise<LoadResult> {
 
 const resultLine = /^RESULT (\d+) (\d+) (\d+)$/m
 
-/** Fetches wrk where apt can, or says how. */
+/** Installs wrk with apt, or says how to. */
 export async function ensureWrk(): Promise<void> {
   if ((await run('sh', ['-c', 'command -v wrk'])).status === 0) return
   const installed = await run('apt-get', ['install', '-y', 'wrk'], { timeoutSeconds: 120 })

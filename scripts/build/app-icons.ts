@@ -4,7 +4,7 @@ import { colours } from './picture.ts'
 
 export type AppIcon = { name: string; size: number; kind: 'plain' | 'tile' | 'maskable' }
 
-/** `public/favicon.svg` serves everyone who takes SVG; these serve the others. */
+/** For browsers that do not take SVG; the others use `public/favicon.svg`. */
 export const appIcons: AppIcon[] = [
   { name: 'apple-touch-icon.png', size: 180, kind: 'tile' },
   { name: 'icons/icon-192.png', size: 192, kind: 'plain' },
@@ -13,7 +13,7 @@ export const appIcons: AppIcon[] = [
   { name: 'icons/maskable-512.png', size: 512, kind: 'maskable' },
 ]
 
-/** How much of the square the leaf takes: a mask may cut all but the inner circle of 80 %. */
+/** The leaf's share of the square: a mask may cut everything but the inner circle of 80 %. */
 const shares = { plain: 1, tile: 0.68, maskable: 0.56 }
 
 export function drawIcon({ size, kind }: Omit<AppIcon, 'name'>): Promise<Buffer> {
@@ -28,7 +28,7 @@ export function drawIcon({ size, kind }: Omit<AppIcon, 'name'>): Promise<Buffer>
   return sharp(Buffer.from(svg)).png({ compressionLevel: 9, effort: 10 }).toBuffer()
 }
 
-/** An ICO file is a directory of pictures, which may be PNG (Windows Vista and later, all browsers). */
+/** Returns an ICO file, a directory of pictures, which may be PNG (Windows Vista and later, all browsers). */
 export async function drawFavicon(sizes = [16, 32, 48]): Promise<Buffer> {
   const pictures = await Promise.all(sizes.map((size) => drawIcon({ size, kind: 'plain' })))
   const header = Buffer.alloc(6 + 16 * sizes.length)

@@ -8,9 +8,9 @@ const hashes = 'virtual:built-styles/hashes'
 const resolved = (name: string) => `\0${name}`
 
 /**
- * `virtual:built-styles` is the text of every style sheet that the client's build has written, by its address, and
- * `virtual:built-styles/hashes` what lets each stand in a page. The server's build comes after it; the development server
- * has none, and keeps its links.
+ * Provides `virtual:built-styles`, the text of every style sheet of the client's build by URL, and
+ * `virtual:built-styles/hashes`, which let each be inlined. The server is built after the client; the development
+ * server has neither and keeps its links.
  */
 export function builtStylesPlugin(): Plugin {
   let isBuild = false

@@ -50,7 +50,7 @@ function fileOf(elements: string, viewBox: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox}" width="1280" height="720">${elements}</svg>`
 }
 
-/** As good as the budget allows. */
+/** Returns the best quality that fits the budget. */
 async function smallest(qualities: number[], draw: (quality: number) => Sharp): Promise<Buffer> {
   for (const quality of qualities) {
     const bytes = await draw(quality).toBuffer()

@@ -9,7 +9,7 @@ const longestBytes = 20_000
 const weights = [400, 700] as const
 type Weight = (typeof weights)[number]
 
-// What headlines are written with. Kerning is a third of the file and the reason it looks set, not typed.
+// The characters of headlines. Kerning is a third of the file, and the text looks typed without it.
 const glyphs =
   ' !"$%&\'()+,-./0123456789:;=?ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz' +
   '\u00a0£©·×€–—‘’“”…−àâçèéêîôûÉÇ'
@@ -21,8 +21,8 @@ type Measures = { unitsPerEm: number; ascent: number; descent: number; xWidthAvg
 type Fallback = { name: string; local: string[]; measures: Record<Weight, Measures> }
 
 /**
- * What stands in until the face is there, by system: the first three from @capsizecss/metrics 4.3.0
- * (not installed for twelve numbers: it has 169 MB), DejaVu's from its own files.
+ * Fallbacks until the font has loaded, by system: the first three from @capsizecss/metrics 4.3.0 (not installed for
+ * twelve numbers: it has 169 MB), DejaVu's from its own files.
  */
 const fallbacks: Fallback[] = [
   fallback('Georgia', 'Georgia', 2048, { ascent: 1878, descent: -449, widths: [913, 1062] }),
@@ -37,7 +37,8 @@ Writes app/fonts: the subset of the headline face, and fallbacks as wide and as 
 
 async function main(): Promise<void> {
   const source = readFileSync(join(packageFolder, 'files', 'newsreader-latin-opsz-normal.woff2'))
-  // Without GDEF kerning is that of the default weight, which headlines have: kerning for each weight is an eighth of the file.
+  // Without GDEF, kerning is that of the default weight, which headlines use: kerning per weight is an eighth of
+  // the file.
   const shared = { keepFeatures: features, noHinting: true, dropTables: ['STAT', 'GDEF'] }
   const face = await subsetFont(source, glyphs, {
     ...shared,

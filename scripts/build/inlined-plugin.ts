@@ -5,8 +5,8 @@ import { build, type Plugin } from 'vite'
 const query = '?inlined'
 
 /**
- * `./x.ts?inlined` is that module with all that it imports as one small classic script, `./x.json?inlined` that file without its
- * spaces: for elements that stand in every page, with the hash by which the policy lets them in.
+ * Resolves `./x.ts?inlined` to that module with its imports as one small classic script, and `./x.json?inlined` to
+ * that file without spaces: for inline elements of every page, with the hash that the policy lists.
  */
 export const inlined: Plugin = {
   name: 'inlined',
@@ -23,7 +23,7 @@ export const inlined: Plugin = {
   },
 }
 
-/** By which a policy names an inline element (CSP 3, 2.3.1). */
+/** Returns the hash of an inline element for the policy (CSP 3, 2.3.1). */
 export function hashOf(text: string): string {
   return `sha256-${createHash('sha256').update(text).digest('base64')}`
 }

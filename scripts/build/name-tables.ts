@@ -6,7 +6,7 @@ type Node = {
   children?: Node[]
 }
 
-/** A rehype plugin: gives each table the name of its section as `data-section`, a second one there a number. */
+/** A rehype plugin: gives each table its section's name as `data-section`, numbered if repeated. */
 export function nameTables() {
   return ({ children = [] }: Node): void => {
     let section = ''

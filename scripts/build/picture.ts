@@ -6,7 +6,7 @@ import subsetFont from 'subset-font'
 import { html } from '#app/document/html.ts'
 import { root } from '#scripts/lib/paths.ts'
 
-/** The site's own colours, as its style sheet names them. */
+/** The site's colours, as named in its style sheet. */
 export const colours = {
   paper: '#fbfbf9',
   ink: '#15181c',
@@ -21,15 +21,15 @@ export type TextLayer = {
   weight: 'Regular' | 'Semi-Bold' | 'Bold'
   /** In pixels. */
   size: number
-  /** Lines break before this many pixels. */
+  /** In pixels, at which lines break. */
   width: number
-  /** Between lines, in pixels, beyond the face's own. */
+  /** In pixels, beyond the font's own. */
   leading?: number
 }
 
 export type DrawnText = { input: Buffer; width: number; height: number }
 
-/** Sets text in the headline face, whatever faces this machine has. */
+/** Renders text in the headline font, whatever fonts this machine has. */
 export async function drawText(layer: TextLayer): Promise<DrawnText> {
   const { markup } = html`<span foreground="${layer.colour}">${layer.text}</span>`
   const { data, info } = await sharp({
@@ -48,7 +48,7 @@ export async function drawText(layer: TextLayer): Promise<DrawnText> {
   return { input: data, width: info.width, height: info.height }
 }
 
-/** The ruled strip the site is named after, as SVG: a tick every ten pixels. */
+/** Returns the ruled strip of the site's name as SVG: a tick every ten pixels. */
 export function drawTape(y: number, width: number): string {
   const ticks = Array.from({ length: Math.ceil(width / 10) }, (_, index) => {
     const height = index % 10 === 0 ? 24 : 14
@@ -57,14 +57,14 @@ export function drawTape(y: number, width: number): string {
   return `<rect y="${y}" width="${width}" height="2" fill="${colours.ink}"/>${ticks.join('')}`
 }
 
-/** The name that the file bears inside. */
+/** The font's name inside the file. */
 const family = 'Newsreader 16pt'
 const displaySize = 60
 const latin = String.fromCharCode(...Array.from({ length: 95 }, (_, index) => 32 + index))
 const beyond = '\u00a0£©«»·×ÀÂÇÈÉÊÎÔÛàâçèéêëîïôùûü€–—‘’“”…−→'
 let madeFile: Promise<string> | undefined
 
-/** The text renderer reads no woff2, so the face is unpacked once a run. */
+/** The text renderer reads no woff2, so the font is decompressed once per run. */
 function fontFile(): Promise<string> {
   madeFile ??= unpackFont()
   return madeFile

@@ -4,15 +4,15 @@ export type Screen = {
   /** The file's name. */
   name: string
   path: string
-  /** Brings the page into the state that is shown. */
+  /** Brings the page into the required state. */
   prepare?: (page: Page) => Promise<void>
   /** Keeps the consent bar's question open. */
   asksForConsent?: boolean
-  /** Shoots what is on the screen instead of the whole page, as for what stands above the page. */
+  /** Captures the visible screen instead of the whole page, for overlays. */
   isViewport?: boolean
 }
 
-/** Every screen of the site, and what can stand open on it. A new screen is a new line here. */
+/** Every screen of the site, and what can be open on it. A new screen is a new line here. */
 export const screens: Screen[] = [
   { name: 'home', path: '/' },
   { name: 'markets', path: '/markets' },
@@ -94,7 +94,7 @@ async function askForCode(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Verify Code' }).waitFor()
 }
 
-/** A code sent a second time is told by a toast. */
+/** Resends a code, which shows a toast. */
 async function showToast(page: Page): Promise<void> {
   await askForCode(page)
   await page.getByRole('button', { name: 'Resend code', exact: true }).click()

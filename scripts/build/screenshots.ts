@@ -37,14 +37,14 @@ async function main(names: readonly string[]): Promise<void> {
   await ensureBuild()
   const persistDir = mkdtempSync(join(tmpdir(), 'maple-tape-screens-'))
   await prepareLocalState(persistDir)
-  // A shorter wait for the next code, and room for more of them than one visitor ever asks for.
+  // A shorter wait for the next code, and enough codes for all screens.
   const vars = {
     SEND_COOLDOWN_SECONDS: '1',
     POINTS_PER_IPV4_PER_TEN_MINUTES: '1500',
     POINTS_PER_IPV4_PER_DAY: '1500',
   }
   const server = await serveBuild({ port: 0, persistDir, vars, readDevVars: false, log: () => {} })
-  // Otherwise the first picture would be of a page without prices.
+  // Otherwise the first screenshot would have no prices.
   await server.runCron()
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
   mkdirSync(folder, { recursive: true })

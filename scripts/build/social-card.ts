@@ -9,7 +9,7 @@ const cardSize = { width: 1200, height: 630 }
 const margin = 80
 const textWidth = cardSize.width - 2 * margin
 
-/** The picture that a link to the page shows elsewhere. */
+/** Returns the preview picture of links to the page. */
 export async function drawSocialCard({
   kicker,
   title,
@@ -42,7 +42,7 @@ export async function drawSocialCard({
   const gaps = [26, 34]
   const height =
     stack.reduce((sum, layer) => sum + layer.height, 0) + gaps.reduce((sum, gap) => sum + gap, 0)
-  // Between the name at the head and the tape at the foot.
+  // Between the name at the top and the tape at the bottom.
   let top = Math.round(150 + (570 - 150 - height) / 2)
   const layers: OverlayOptions[] = [{ input: name.input, left: margin + 54, top: 66 }]
   for (const [index, { input, height }] of stack.entries()) {
@@ -52,10 +52,10 @@ export async function drawSocialCard({
   return sharp(Buffer.from(background)).composite(layers).png(smallPng).toBuffer()
 }
 
-/** Few colours, hardest compression: the cards are committed. */
+/** Few colours and the best compression, because the cards are committed. */
 const smallPng = { palette: true, colours: 64, dither: 0, effort: 10, compressionLevel: 9 }
 
-/** As large as three lines allow. */
+/** Returns the largest headline that fits three lines. */
 async function drawHeadline(text: string) {
   for (const size of [84, 76, 68, 60]) {
     const drawn = await drawText({

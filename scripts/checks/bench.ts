@@ -87,7 +87,7 @@ async function measure(bench: Bench, names: readonly string[]): Promise<BenchRes
   return results
 }
 
-/** At full load a request has one core to itself: its share of a second bounds its processor time. */
+/** Returns processor time per request: at full load, a request has one core to itself. */
 function cpuMsBy(comparisons: readonly Comparison[]): (name: string) => number {
   const ms = (start: string) =>
     comparisons

@@ -20,7 +20,7 @@ what the buyer took. Ends with 1 when a lead is lost or sent twice. Loopback onl
                           that the run finds what was sent twice
   --json                  for machines`
 
-/** A hundredth of the waits of production. */
+/** A hundredth of the delays in production. */
 const hundredth = [0.2, 0.6, 3, 18, 72, 216, 432]
 const shortest = [0.2, 0.6, 1, 1, 2, 2, 2]
 

@@ -17,7 +17,7 @@ await runCommand({ usage }, async () => {
   const isComplete = known === builtProjects()
   rmSync(stamp, { force: true })
   const findings: string[] = []
-  // What plain `tsc --build` has built, or a run with findings, must be gone through again.
+  // Output of plain `tsc --build`, or of a run with findings, must be checked again.
   const isBuilt = build(!isComplete, (found) => findings.push(...found))
   if (!isBuilt || findings.length > 0)
     throw new Refusal(['The types fail.', ...findings].join('\n'))

@@ -3,9 +3,9 @@ export type Counts = { passed: number; failed: number; skipped: number }
 export type PartResult = {
   counts: Counts
   output: string
-  /** What a reader of the summary should know of a part that passed. */
+  /** Notes for the summary about a part that passed. */
   notes?: string[]
-  /** Checks that could not be made, each with why: neither passed nor failed. */
+  /** Checks that could not run, each with a reason: neither passed nor failed. */
   notChecked?: string[]
 }
 
@@ -13,7 +13,7 @@ export function oneCheck(isGood: boolean): Counts {
   return { passed: isGood ? 1 : 0, failed: isGood ? 0 : 1, skipped: 0 }
 }
 
-/** From vitest's JSON report; empty when the runner died before writing it. */
+/** Returns the counts of vitest's JSON report; empty if the runner died before writing it. */
 export function countVitest(report: string, status: number | null): Counts {
   const parsed = parse(report)
   const counts = {
@@ -24,7 +24,10 @@ export function countVitest(report: string, status: number | null): Counts {
   return orCrash(counts, status)
 }
 
-/** From Playwright's JSON report. Who passed at a second try passed, and is named by `flakyTitles`. */
+/**
+ * Returns the counts of Playwright's JSON report. A test that passes on retry counts as passed and is listed by
+ * `flakyTitles`.
+ */
 export function countPlaywright(report: string, status: number | null): Counts {
   const stats = parse(parse(report).stats)
   const counts = {
@@ -37,7 +40,7 @@ export function countPlaywright(report: string, status: number | null): Counts {
 
 type Suite = { suites?: Suite[]; specs?: { title: string; tests: { status: string }[] }[] }
 
-/** The tests of Playwright's JSON report that failed first and passed then. */
+/** Returns the tests of Playwright's JSON report that passed only on retry. */
 export function flakyTitles(report: string): string[] {
   const inSuite = (suite: Suite): string[] => [
     ...(suite.specs ?? [])
@@ -59,12 +62,12 @@ export function addCounts(all: Counts[]): Counts {
   )
 }
 
-/** `7 passed, 1 failed`; what was skipped only where something was. */
+/** Returns `7 passed, 1 failed`, with skipped tests only if there are any. */
 export function toldCounts({ passed, failed, skipped }: Counts): string {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
 }
 
-// A file that does not load or a runner that dies fails no single test; no test at all proves nothing.
+// A file that does not load, or a runner that dies, fails no single test, and no tests prove nothing.
 function orCrash(counts: Counts, status: number | null): Counts {
   const isCrash = counts.failed === 0 && (status !== 0 || counts.passed === 0)
   return isCrash ? { ...counts, failed: 1 } : counts

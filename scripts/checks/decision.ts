@@ -1,21 +1,21 @@
-/** A record of `docs/decisions`, as far as it is checked. */
+/** The checked parts of a record in `docs/decisions`. */
 export type Decision = {
   number: number
   title: string
-  /** By name, in their order, with the line ends of a paragraph as spaces. */
+  /** By name, in order; line breaks within a paragraph are spaces. */
   sections: ReadonlyMap<string, string>
-  /** Whole or in part: files of the records that replace this one, and of those it replaces. */
+  /** Files of the records that replace this one, whole or in part, and of those it replaces. */
   supersededBy: string[]
   supersedes: string[]
 }
 
 const decisionSections = ['Status', 'Context', 'Decision', 'Consequences']
 
-/** What a paragraph of a status may be. */
+/** Allowed paragraphs of a status. */
 const statusForms =
   /^(Accepted\.|Supersede(?:d by|s) \[.+\]\(\S+\.md\)\.|Supersede(?:d in part by|s part of) \[.+\]\(\S+\.md\): .+\.)$/
 
-/** Throws with what is wrong in a record that is not of the form. */
+/** Parses a record. Throws a description of what is wrong with its form. */
 export function readDecision(markdown: string): Decision {
   const [head = '', ...parts] = markdown.split(/^## /m)
   const heading = /^# (\d+)\. (.+)\n\nDate: \d{4}-\d\d-\d\d\n\n$/.exec(head)

@@ -8,12 +8,12 @@ type Lockfile = {
   packages: Record<string, { version?: string; license?: string; dev?: boolean }>
 }
 
-/** Licences that what reaches visitors may bear; tools that stay with us may bear any. */
+/** Licences allowed for what reaches visitors; development tools may have any. */
 const permitted = new Set(['MIT', 'ISC', 'Apache-2.0', 'MIT OR Apache-2.0', '0BSD', 'Unlicense'])
 
 export type Licence = { name: string; version: string; licence: string }
 
-/** The packages that the site is made of, as the lockfile has them. */
+/** Returns the packages in the lockfile that ship with the site. */
 export function shippedPackages(lockfile: Lockfile): Licence[] {
   return Object.entries(lockfile.packages)
     .filter(([path, { dev }]) => path !== '' && !dev)
@@ -36,7 +36,7 @@ export function readLockfile(): Lockfile {
 
 type AuditReport = { metadata?: { vulnerabilities?: Record<string, number> } }
 
-/** Null where the registry did not answer: that is no verdict. */
+/** Returns the count; null if the registry did not respond, which is not a result. */
 export function seriousVulnerabilities(auditJson: string): number | null {
   try {
     const counts = (JSON.parse(auditJson) as AuditReport).metadata?.vulnerabilities
@@ -46,11 +46,11 @@ export function seriousVulnerabilities(auditJson: string): number | null {
   }
 }
 
-/** Licences of what ships, and known vulnerabilities at high and above where the registry can tell. */
+/** Checks the licences of what ships, and known vulnerabilities rated high or above if the registry responds. */
 export async function checkDependencies(): Promise<PartResult> {
   const problems = licenceProblems(shippedPackages(readLockfile()))
   const licences = oneCheck(problems.length === 0)
-  // Told to be offline, npm would report no vulnerabilities without asking.
+  // In offline mode, npm would report no vulnerabilities without checking.
   const args = ['audit', '--json', '--offline=false']
   const { output } = await run('npm', args, { timeoutSeconds: 60 })
   const serious = seriousVulnerabilities(/^\{[\s\S]*^\}/m.exec(output)?.[0] ?? '')

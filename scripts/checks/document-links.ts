@@ -1,9 +1,9 @@
 import { posix } from 'node:path'
 
-/** The repository as a reader of links sees it; paths are relative to its root. */
+/** The repository's files; paths are relative to its root. */
 export type Documents = { has: (path: string) => boolean; read: (path: string) => string }
 
-/** Returns the relative links of a Markdown file that lead to no file or no heading, as written. */
+/** Returns the relative links of a Markdown file without a matching file or heading, as written. */
 export function deadLinks(path: string, documents: Documents): string[] {
   return relativeLinks(documents.read(path)).filter((link) => {
     const [file = '', anchor] = link.split('#')
@@ -14,7 +14,7 @@ export function deadLinks(path: string, documents: Documents): string[] {
   })
 }
 
-/** Returns where the inline links of a text lead, but for those with a scheme. */
+/** Returns the targets of a text's inline links, without those with a scheme. */
 export function relativeLinks(markdown: string): string[] {
   const prose = withoutFences(markdown).replace(codeSpan, '')
   return Array.from(prose.matchAll(/\]\(([^()\s]+)\)/g), ([, target = '']) => target).filter(
@@ -22,7 +22,7 @@ export function relativeLinks(markdown: string): string[] {
   )
 }
 
-/** Returns the anchors of a text's headings, as GitHub makes them: a repeated one gets a number. */
+/** Returns the anchors of a text's headings, as GitHub makes them: repeated ones are numbered. */
 export function headingAnchors(markdown: string): Set<string> {
   const seen = new Map<string, number>()
   const anchors = Array.from(

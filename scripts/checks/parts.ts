@@ -17,16 +17,16 @@ export type Part = {
 }
 
 /**
- * One stage after another; two parts of one run side by side. Tests of the runtime mostly wait, so commands fit beside them;
- * those in browsers need both cores.
+ * Stages run one after another; two parts of a stage run side by side. Runtime tests mostly wait, so commands fit
+ * beside them; browser tests need both cores.
  */
 export const stages = ['checks', 'runtime', 'browsers'] as const
 type Stage = (typeof stages)[number]
 
-// Longer than any part needs, short enough that a hung one still leaves a summary.
+// Longer than any part takes, and short enough that a hung one still leaves a summary.
 const timeoutSeconds = 900
 
-// Alone among the tools, Biome does not follow NO_COLOR.
+// Biome is the only tool that ignores NO_COLOR.
 const colors = process.stdout.isTTY ? 'force' : 'off'
 
 const folders = ['app', 'workers', 'scripts', 'tests', 'bench', 'chaos']
@@ -72,7 +72,7 @@ function problemsResult(problems: readonly string[]): PartResult {
   return { counts: oneCheck(problems.length === 0), output: problems.join('\n') }
 }
 
-/** Generates the types of routes and bindings, once a run; answers with what failed. */
+/** Generates the types of routes and bindings once per run; returns what failed. */
 async function generate(): Promise<PartResult | undefined> {
   generated ??= Promise.all([
     check('react-router', 'typegen'),
@@ -117,14 +117,14 @@ async function e2e(): Promise<PartResult> {
   return { counts: countPlaywright(report, status), output, notes }
 }
 
-/** One fault run in short: the whole one is `npm run chaos`. */
+/** Runs one short fault run; the full one is `npm run chaos`. */
 async function chaos(): Promise<PartResult> {
   await build()
   const script = ['--disable-warning=ExperimentalWarning', 'scripts/checks/chaos.ts']
   return check('node', ...script, '--short', '--leads', '60', '--kills', '1', '--policy', 'none')
 }
 
-/** Runs a test runner with a file for its JSON report, which stays empty where it died. */
+/** Runs a test runner with a file for its JSON report, which stays empty if the runner dies. */
 async function withReport(
   runTests: (path: string) => Promise<RunResult>,
 ): Promise<RunResult & { report: string }> {

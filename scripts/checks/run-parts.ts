@@ -17,7 +17,7 @@ export function selectParts(names: string[]): Part[] {
   return names.length === 0 ? parts : parts.filter((part) => names.includes(part.name))
 }
 
-/** Runs every part to its end, whatever fails, and ends with the summary. */
+/** Runs every part to its end, whatever fails, and prints the summary last. */
 export async function runParts(selected: Part[]): Promise<void> {
   stopRunsWithThisProcess()
   const finished: FinishedPart[] = []
@@ -50,7 +50,7 @@ async function finish(part: Part): Promise<FinishedPart> {
   return done
 }
 
-/** What could not be checked, then the total: the last line, in the form other programs read. */
+/** Returns what could not be checked, then the total: the last line, in a format that other programs read. */
 export function summary(finished: readonly FinishedPart[]): string {
   const notChecked = finished.flatMap(({ notChecked = [] }) => notChecked)
   const total = toldCounts(addCounts(finished.map(({ counts }) => counts)))

@@ -3,7 +3,7 @@ import ts from 'typescript'
 const floating = 'This promise is neither awaited, returned, caught nor voided.'
 const misused = 'A promise is returned where nothing waits for it: the caller expects void.'
 
-/** Returns the promises of a file that no code waits for, as `line:column message`. */
+/** Returns the promises of a file that no code awaits, as `line:column message`. */
 export function findUnhandledPromises(file: ts.SourceFile, checker: ts.TypeChecker): string[] {
   const findings: string[] = []
   const report = (node: ts.Node, message: string) => {
@@ -39,7 +39,10 @@ function isAssignment({ operatorToken: { kind } }: ts.BinaryExpression): boolean
   return kind >= ts.SyntaxKind.FirstAssignment && kind <= ts.SyntaxKind.LastAssignment
 }
 
-/** `.catch(handler)` and `.then(handler, handler)` leave nothing to wait for; `.finally` changes nothing. */
+/**
+ * Returns whether rejections are handled, by `.catch(handler)` or `.then(handler, handler)`; `.finally` changes
+ * nothing.
+ */
 function isCaught(expression: ts.Expression): boolean {
   if (!ts.isCallExpression(expression) || !ts.isPropertyAccessExpression(expression.expression)) {
     return false

@@ -2,11 +2,11 @@ import { type ParseArgsConfig, parseArgs } from 'node:util'
 
 type Options = NonNullable<ParseArgsConfig['options']>
 
-/** What a command takes, and what it says of itself. */
+/** A command's arguments and usage. */
 export type CommandSpec<Own extends Options> = {
   usage: string
   options?: Own
-  /** How many words that are no options; none unless this says so. */
+  /** Maximum number of positional arguments; none by default. */
   mostNames?: number
 }
 
@@ -26,10 +26,13 @@ export type ReadArguments<Own extends Options> =
   | { kind: 'help' }
   | { kind: 'misuse'; problem: string }
 
-/** What npm makes of an option's beginning, as if it were short for one of its own. */
+/** What npm expands these prefixes to, as if they were short for its own options. */
 const lengthened: Record<string, string> = { by: 'bypass-2fa', to: 'token-description' }
 
-/** The options that npm kept to itself, as it does with those before `--`; they reach a command in its environment. */
+/**
+ * Returns options that npm kept to itself, as it does with those before `--`; they reach a command in its
+ * environment.
+ */
 function keptByNpm(
   options: Options,
   args: string[],
@@ -39,13 +42,13 @@ function keptByNpm(
     [name, lengthened[name] ?? name]
       .map((known) => env[`npm_config_${known.replaceAll('-', '_')}`])
       .some((value) => value && value !== 'false')
-  // A command without dry runs must not act on one either.
+  // `dry-run` is always read, so that a command without dry runs refuses it.
   return Array.from(new Set([...Object.keys(options), 'dry-run']))
     .filter((name) => isGiven(name) && !args.some((arg) => arg.split('=', 1)[0] === `--${name}`))
     .map((name) => `--${name}`)
 }
 
-/** Reads a command line as every command here does; a problem is one line. */
+/** Parses a command line; a problem is one line. */
 export function readArguments<const Own extends Options>(
   { options, mostNames = 0 }: Omit<CommandSpec<Own>, 'usage'>,
   args: string[],
@@ -66,13 +69,13 @@ export function readArguments<const Own extends Options>(
     if (unexpected === undefined) return { kind: 'read', values, names }
     return misuse(`What is ${JSON.stringify(unexpected)}?`)
   } catch (error) {
-    // Node adds advice about hyphens, on more lines.
+    // Node adds lines of advice about hyphens.
     const [sentence = ''] = (error as Error).message.split(/\.\s|\n/, 1)
     return misuse(`${sentence.replace(/\.$/, '')}.`)
   }
 }
 
-/** Runs a command: `--help` prints its usage and does nothing, what it does not take ends it with 2. */
+/** Runs a command: `--help` prints its usage, and invalid arguments end it with status 2. */
 export async function runCommand<const Own extends Options>(
   spec: CommandSpec<Own>,
   main: (given: Arguments<Own>) => Promise<void>,
@@ -89,10 +92,10 @@ function misuse(sentence: string): { kind: 'misuse'; problem: string } {
   return { kind: 'misuse', problem: `${sentence} See --help.` }
 }
 
-/** Something a person can put right: shown as its sentence, without a stack. */
+/** An error that a person can fix: printed as its sentence, without a stack. */
 export class Refusal extends Error {}
 
-/** A command called with what it does not take. */
+/** Invalid arguments of a command. */
 export class Misuse extends Refusal {}
 
 export async function runMain(main: () => Promise<void>): Promise<void> {

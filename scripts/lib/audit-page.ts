@@ -4,20 +4,20 @@ import { join } from 'node:path'
 import { Refusal } from './arguments.ts'
 import { run } from './run.ts'
 
-// Fetched when asked for: it is larger than everything the site is built with.
+// Downloaded on demand: it is larger than everything the site is built with.
 const lighthouse = 'lighthouse@13.5.0'
 const chromeFlags = '--headless --no-sandbox --disable-gpu --disable-background-networking'
 
 /**
- * How slow 4G comes about. `modelled`: Lighthouse loads the page as fast as it can, and computes what a phone would have waited.
- * `applied`: the browser is slowed down and what it took is counted, over HTTP/2 with a certificate that nobody signed.
+ * How slow 4G is produced. `modelled`: Lighthouse loads the page at full speed and computes a phone's waiting time.
+ * `applied`: the browser is throttled and measured, over HTTP/2 with a self-signed certificate.
  */
 export type Network = 'modelled' | 'applied'
 
 export type AuditCategory = 'performance' | 'accessibility' | 'best-practices' | 'seo'
 export type Audit = {
   scores: Partial<Record<AuditCategory, number>>
-  /** Milliseconds, and for the shift its score; absent without the category performance. */
+  /** Milliseconds, and the score of the shift; absent without the performance category. */
   metrics: { lcp: number; tbt: number; cls: number } | null
 }
 
@@ -27,14 +27,14 @@ type Report = {
   runtimeError?: { message: string }
 }
 
-/** One visit by Lighthouse as a phone on slow 4G with a quarter of this processor. */
+/** Audits one visit with Lighthouse as a phone on slow 4G with a quarter of this processor. */
 export async function audit(
   url: string,
   categories: readonly AuditCategory[],
   network: Network = 'modelled',
 ): Promise<Audit> {
   const visit = () => reportOf(url, categories, network)
-  // Now and then its browser loses the trace of a visit, and it asks to be run again.
+  // Its browser sometimes loses the trace of a visit, so it is run again.
   const report = await visit().catch(visit)
   if (report.runtimeError) throw new Refusal(`${url}: ${report.runtimeError.message}`)
   const value = (name: string) => report.audits?.[name]?.numericValue ?? Number.NaN
@@ -52,7 +52,7 @@ export async function audit(
   }
 }
 
-/** By way of a file: what npx and the browser print would stand in the middle of printed JSON. */
+/** Through a file: npx and the browser print into standard output, which would break the JSON. */
 async function reportOf(
   url: string,
   categories: readonly AuditCategory[],

@@ -7,7 +7,7 @@ import { run } from './run.ts'
 import { step } from './step.ts'
 
 const names = ['google-chrome', 'google-chrome-stable', 'chromium', 'chromium-browser', 'chrome']
-/** The same engine without windows draws the same pages in three quarters of the processor time. */
+/** The same engine without windows, which takes three quarters of the processor time. */
 const shells = ['chromium-headless-shell', 'chrome-headless-shell']
 const usualPlaces = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -15,12 +15,15 @@ const usualPlaces = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
-/** The path of a Chrome or Chromium that starts, a headless shell before a whole one, or undefined. CHROME_PATH goes first. */
+/**
+ * Returns the path of a Chrome or Chromium that starts, preferring CHROME_PATH and then headless shells; undefined
+ * if there is none.
+ */
 export function findBrowser(): string | undefined {
   return [...chosen(), ...onPath(shells)].find(starts) ?? findWholeBrowser()
 }
 
-/** The same, but one with windows: a headless shell keeps no page for the way back. */
+/** Does the same for a full browser: a headless shell has no back/forward cache. */
 export function findWholeBrowser(): string | undefined {
   return [...chosen(), ...onPath(names), ...usualPlaces, chromium.executablePath()].find(
     (path) => !shells.includes(basename(path)) && starts(path),
@@ -36,7 +39,7 @@ function onPath(files: readonly string[]): string[] {
   return files.flatMap((file) => folders.map((folder) => join(folder, file)))
 }
 
-/** Finds a browser or installs one, on a machine that only tests also the faster shell. Returns the path to use. */
+/** Finds or installs a browser, and on a test-only machine also the faster shell. Returns its path. */
 export async function ensureBrowser(): Promise<string> {
   if (!findWholeBrowser()) {
     await step('Installing a browser', async () => {
@@ -61,9 +64,9 @@ async function installWithApt(name: string): Promise<void> {
   await run('apt-get', ['install', '-y', '--no-install-recommends', name], options)
 }
 
-// Being there is not enough: on some systems the name is a stub that only says how to install the real one.
+// Existence is not enough: on some systems the name is a stub that prints how to install the real one.
 function starts(path: string): boolean {
   if (!existsSync(path)) return false
-  // On Windows asking for the version would open a window.
+  // On Windows, asking for the version would open a window.
   return process.platform === 'win32' || spawnSync(path, ['--version']).status === 0
 }

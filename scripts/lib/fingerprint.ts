@@ -3,7 +3,7 @@ import { existsSync, globSync, readFileSync, rmSync, statSync, writeFileSync } f
 import { join } from 'node:path'
 import { root } from './paths.ts'
 
-/** One hash over names and contents of files and folders, given relative to the repository; absent ones are skipped. */
+/** Returns one hash over names and contents of files and folders, relative to the repository; skips absent ones. */
 export function fingerprint(paths: string[], isWanted: (path: string) => boolean = () => true) {
   const hash = createHash('sha256')
   for (const path of paths.flatMap(filesBelow).filter(isWanted)) {
@@ -12,7 +12,7 @@ export function fingerprint(paths: string[], isWanted: (path: string) => boolean
   return hash.digest('hex')
 }
 
-/** Does the work only when the stamp does not hold this fingerprint; a failure leaves no stamp. */
+/** Does the work unless the stamp has this fingerprint; a failure writes no stamp. */
 export async function unlessStamped(stamp: string, print: string, work: () => Promise<void>) {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === print) return
   rmSync(stamp, { force: true })

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** Runs `npm ci` when the packages are missing or belong to another lockfile. Answers a sentence if that fails. */
+/** Runs `npm ci` if packages are missing or belong to another lockfile. Returns an error message if that fails. */
 export async function installPackages(root) {
   const lockfile = join(root, 'package-lock.json')
   const stamp = join(root, 'node_modules', '.installed-lockfile')
@@ -26,18 +26,18 @@ export async function installPackages(root) {
   return undefined
 }
 
-// npm writes its own lockfile copy last, so a newer one means that an install by hand came to its end.
+// npm writes its own lockfile copy last, so a newer one means that a manual install completed.
 function wasInstalledByHand(root, lockfile) {
   const copy = join(root, 'node_modules', '.package-lock.json')
   return existsSync(copy) && statSync(copy).mtimeMs >= statSync(lockfile).mtimeMs
 }
 
 function npmCi(root) {
-  // npm must not run on the Node inside node_modules: `npm ci` deletes that folder under its feet.
+  // npm must not run on the Node inside node_modules, which `npm ci` deletes.
   const inside = join(root, 'node_modules')
   const path = process.env.PATH.split(delimiter).filter((folder) => !folder.startsWith(inside))
   return new Promise((resolve) => {
-    // `npm run x --dry-run` hands its flag on to this npm.
+    // `npm run x --dry-run` passes its flag on to this npm.
     const quietly = ['--no-audit', '--no-fund', '--loglevel=error', '--no-dry-run']
     const child = spawn('npm', ['ci', '--include=dev', '--include=optional', ...quietly], {
       cwd: root,
@@ -53,7 +53,7 @@ function npmCi(root) {
   })
 }
 
-/** A sentence for people whose Node cannot run this project, or undefined. */
+/** Returns a message for a Node version that cannot run this project, or undefined. */
 export function unsupportedNode(version, platform, arch) {
   const [major, minor] = version.split('.').map(Number)
   const bringsItsOwnNode = platform === 'linux' && arch === 'x64'

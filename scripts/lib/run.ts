@@ -5,18 +5,18 @@ import { root } from './paths.ts'
 export type RunResult = { status: number | null; output: string }
 type RunOptions = { env?: Record<string, string>; timeoutSeconds?: number }
 
-// A pipe hides from the child whether a person reads along.
+// Through a pipe the child cannot see whether it prints to a terminal.
 const colors = process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' }
 const bin = join(root, 'node_modules', '.bin')
 const given = process.env.PATH ?? ''
-// npm and setup.mjs have put it there already; a command may be called without them.
+// npm and setup.mjs set it already; a command may run without them.
 const path = given.split(delimiter).includes(bin) ? given : `${bin}${delimiter}${given}`
 const running = new Set<ChildProcess>()
 
-/** Runs a command of node_modules/.bin (or the PATH) to its end and keeps everything it printed. */
+/** Runs a command of node_modules/.bin (or the PATH) to its end and returns everything it printed. */
 export function run(command: string, args: string[], options: RunOptions = {}): Promise<RunResult> {
   return new Promise((resolve) => {
-    // A group of its own, so that a hung test runner goes down together with its browsers.
+    // A process group, so that killing a hung test runner also kills its browsers.
     const child = spawn(command, args, {
       cwd: root,
       env: { ...process.env, PATH: path, ...colors, ...options.env },
@@ -47,7 +47,7 @@ export function run(command: string, args: string[], options: RunOptions = {}): 
   })
 }
 
-/** Ctrl-C does not reach groups of their own: pass it on, then clean up. */
+/** Passes Ctrl-C on to the process groups, which do not receive it, then cleans up. */
 export function stopRunsWithThisProcess(cleanUp?: () => void): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
@@ -64,6 +64,6 @@ function stopTree(child: ChildProcess): void {
     if (process.platform === 'win32') child.kill('SIGKILL')
     else process.kill(-child.pid, 'SIGKILL')
   } catch {
-    // It ended in the meantime.
+    // It had already ended.
   }
 }

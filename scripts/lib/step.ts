@@ -1,4 +1,4 @@
-/** Shows a slow step while it runs, and the seconds it took. */
+/** Shows a slow step while it runs, and its duration. */
 export async function step<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
   process.stdout.write(`${name} … `)
   const startedAt = performance.now()

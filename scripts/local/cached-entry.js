@@ -1,4 +1,4 @@
-// Stands before the built Worker in local runs, as the platform's cache stands before its entry point `Pages`.
+// Puts the local platform cache in front of the built Worker's entry point `Pages`.
 import worker, { Pages as Uncached } from './index.js'
 import { createPlatformCache } from './platform-cache.js'
 

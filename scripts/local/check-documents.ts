@@ -7,10 +7,10 @@ import { root } from '#scripts/lib/paths.ts'
 import { documentProblems } from './document-problems.ts'
 import { serveBuild } from './serve.ts'
 
-/** Pages that need no storage: one that is kept, and one of an error. */
+/** Pages that need no storage: a cached one and an error page. */
 const paths = ['/about', '/nowhere']
 
-/** Draws documents with the finished build; refuses it where they are not what `app/document` takes them for. */
+/** Renders documents with the finished build; fails if they break the assumptions of `app/document`. */
 export async function checkDocuments(): Promise<void> {
   const persistDir = await mkdtemp(join(tmpdir(), 'maple-tape-build-'))
   const log: string[] = []

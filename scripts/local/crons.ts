@@ -1,7 +1,7 @@
 import { Cron } from 'croner'
 import type { Miniflare } from 'miniflare'
 
-// The local runtime has cron handlers but no clock that calls them, so this is the clock.
+// The local runtime has cron handlers but no clock; this is the clock.
 export function startCrons(
   miniflare: Pick<Miniflare, 'getWorker'>,
   patterns: string[],
@@ -20,7 +20,7 @@ export function startCrons(
     return run.finally(() => running.delete(run))
   }
 
-  // `protect` skips a tick while the one before it still runs.
+  // `protect` skips a tick while the previous one is still running.
   const jobs = patterns.map(
     (pattern) => new Cron(pattern, { timezone: 'UTC', protect: true }, () => tick(pattern)),
   )

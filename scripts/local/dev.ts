@@ -28,7 +28,7 @@ async function main(): Promise<void> {
   })
 }
 
-// The dev server never fires a cron by itself, but answers to this address.
+// The dev server never runs a cron by itself, but has this URL for it.
 async function startCrons(port: number): Promise<Cron[]> {
   const { triggers } = await readWranglerConfig()
   return (triggers.crons ?? []).map(

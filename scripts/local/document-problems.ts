@@ -5,15 +5,15 @@ export type BuiltOutput = {
   /** Of React Router. */
   version: string
   documents: readonly { path: string; status: number; html: string }[]
-  /** What `/about.data` is answered with. */
+  /** Content type of `/about.data`. */
   dataType: string
-  /** Text of each file that the client's build has written, by its address. */
+  /** Text of each file of the client's build, by URL. */
   files: ReadonlyMap<string, string>
-  /** What the Worker printed meanwhile. */
+  /** What the Worker printed during the check. */
   log: readonly string[]
 }
 
-/** Returns a sentence for each thing that is assumed of React Router's output and not found; see docs/documents.md. */
+/** Returns a sentence for each assumption about React Router's output that does not hold; see docs/documents.md. */
 export function documentProblems(output: BuiltOutput): string[] {
   const { version, documents, dataType, files, log } = output
   const problems = [...missingMarkers(log), ...chunkProblems(files)]
@@ -27,7 +27,7 @@ export function documentProblems(output: BuiltOutput): string[] {
   return problems.map((problem) => `React Router ${version} writes ${problem}.`)
 }
 
-/** Those that the Worker itself has missed, by the names of its errors. */
+/** Returns the markers that the Worker missed, from the names of its errors. */
 function missingMarkers(log: readonly string[]): string[] {
   const missed = new Set(log.flatMap((line) => /MissingMarker_(\w+)/.exec(line)?.[1] ?? []))
   const whats = Array.from(missed, (marker) => markers[marker as Marker]?.what ?? marker)
@@ -52,7 +52,7 @@ function problemsIn(html: string, files: BuiltOutput['files']): string[] {
 const block =
   /<script id="page-data" type="application\/json" data-modules="([^"]*)">(.*?)<\/script>/s
 
-/** The modules that page data name, and what of the data is not there. */
+/** Returns the modules that the page data name, and missing parts of the data. */
 function readData(html: string): { addresses: string[]; missing: string[] } {
   const [, modules = '', json = '{}'] = block.exec(html) ?? []
   const { context, data, manifest, routes = {} } = JSON.parse(json) as Partial<PageData>
@@ -64,7 +64,7 @@ function readData(html: string): { addresses: string[]; missing: string[] } {
   }
 }
 
-/** Words of the framework's own browser code on which ours relies. */
+/** Names in the framework's browser code that ours relies on. */
 const words = {
   'window.__reactRouterContext': 'app/entry.client.ts',
   'window.__reactRouterManifest': 'app/document/page-data.server.ts',

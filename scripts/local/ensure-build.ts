@@ -27,19 +27,19 @@ const inputs = [
 
 const stamp = join(root, 'build', '.inputs')
 
-/** Builds unless build/ already belongs to these sources. */
+/** Builds unless build/ already matches these sources. */
 export async function ensureBuild(show: typeof step = step): Promise<void> {
   const print = fingerprint(inputs, (path) => !/\.test\.tsx?$/.test(path))
   await unlessStamped(stamp, print, () => show('Building', () => build()))
 }
 
-/** Makes the next local command build anew, and an upload by hand find nothing to upload. */
+/** Makes the next local command rebuild, and leaves a manual upload nothing to upload. */
 export function dropBuild(): void {
   rmSync(stamp, { force: true })
   rmSync(join(root, '.wrangler', 'deploy', 'config.json'), { force: true })
 }
 
-/** Builds with these variables over the environment's, and refuses a build whose documents are not as assumed. */
+/** Builds with these variables over the environment's; fails if the documents break assumptions. */
 export async function build(env: Record<string, string> = {}): Promise<void> {
   const { status, output } = await run('react-router', ['build'], { env })
   if (status !== 0) throw new Refusal(`${output.trim()}\n\nThe build failed, see above.`)

@@ -8,7 +8,7 @@ import { run } from '#scripts/lib/run.ts'
 import { step } from '#scripts/lib/step.ts'
 import { withLocalStorage } from './serve.ts'
 
-/** Brings the local database in this folder up to the newest migration, then seeds it. Idle when both are done. */
+/** Applies new migrations to the local database in this folder, then seeds it. Does nothing if both are done. */
 export async function prepareLocalState(
   persistDir: string,
   show: typeof step = step,

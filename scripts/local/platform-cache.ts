@@ -1,15 +1,15 @@
 /**
- * Stands in for the platform's cache in front of one entry point (Workers Cache), which no local runtime has: it obeys
- * the same headers (RFC 9111, RFC 9213, RFC 5861) and tags, has the same key, and lets one of many misses draw. It is
- * no part of the product. Imports nothing, since the local runtime loads it as one module.
+ * Emulates the platform's cache in front of one entry point (Workers Cache), which no local runtime has: it follows
+ * the same headers (RFC 9111, RFC 9213, RFC 5861) and tags, uses the same key, and collapses concurrent misses. Not
+ * part of the product. Imports nothing, because the local runtime loads it as one module.
  */
 
-/** Plain values: what one request has received no other may read from. */
+/** Plain values: one request's response must not be read by another. */
 type Drawn = { status: number; headers: [string, string][]; body: Uint8Array<ArrayBuffer> }
 
 type Stored = Drawn & {
   tags: string[]
-  /** Epoch milliseconds, as all here. */
+  /** Epoch milliseconds, like all times here. */
   freshUntil: number
   staleUntil: number
   shownOnErrorUntil: number
@@ -20,9 +20,9 @@ type Dropped = Promise<{ success: boolean; errors: never[] }>
 
 export type PlatformCache = {
   fetch: (request: Request, props: unknown, draw: Draw) => Promise<Response>
-  /** Deletes what bears one of these tags. */
+  /** Deletes entries with one of these tags. */
   purge: (what: { tags: string[] }) => Dropped
-  /** Makes it old: shown only where nothing newer can be had. */
+  /** Marks entries stale: served only if nothing newer is available. */
   invalidate: (what: { tags: string[] }) => Dropped
 }
 
@@ -33,7 +33,10 @@ export function createPlatformCache(now: () => number): PlatformCache {
   const stored = new Map<string, Stored>()
   const drawing = new Map<string, Promise<Drawn>>()
 
-  /** One of many draws. Who waits too long draws for himself: the first one's visitor may have left. */
+  /**
+   * Collapses concurrent misses. A waiter that times out renders by itself, because the first visitor may have
+   * left.
+   */
   const drawOnce = async (key: string, request: Request, draw: Draw): Promise<Drawn> => {
     const begun = drawing.get(key)
     const waited = begun && (await Promise.race([begun, pause(longestWaitMs)]))
@@ -93,7 +96,7 @@ export function createPlatformCache(now: () => number): PlatformCache {
   }
 }
 
-/** Null for what may not be stored. */
+/** Returns null for what may not be stored. */
 function entryOf(drawn: Drawn, at: number): Stored | null {
   const { status } = drawn
   const headers = new Headers(drawn.headers)

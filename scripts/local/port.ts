@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import { Refusal } from '#scripts/lib/arguments.ts'
 
-/** The port of the PORT setting, or the given one; refused when it is no port or somebody listens on it. */
+/** Returns the PORT setting or the given port; throws if it is invalid or in use. */
 export async function freePort(fallback: number): Promise<number> {
   const wanted = process.env.PORT ?? String(fallback)
   const port = Number(wanted)

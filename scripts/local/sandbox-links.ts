@@ -3,7 +3,7 @@ import { type LinkOptions, noOptions } from '#app/domain/links/schema.ts'
 import { LinkSlug } from '#app/shared/brands.ts'
 import type { Storage } from './serve.ts'
 
-/** One link of each sort, for a look at `/go` before there are any of one's own. */
+/** One link of each kind, to try out `/go`. */
 const sandboxLinks: Record<string, LinkOptions> = {
   autumn: {
     ...noOptions,
@@ -32,7 +32,7 @@ const sandboxLinks: Record<string, LinkOptions> = {
   },
 }
 
-/** Gives a database links to click on; those that are there stay as they are. */
+/** Seeds a database with links; existing ones stay unchanged. */
 export async function seedLinks({ database, links }: Storage): Promise<void> {
   const desk = createLinkDesk(database, links)
   for (const [slug, options] of Object.entries(sandboxLinks)) {

@@ -5,39 +5,39 @@ import { root } from '#scripts/lib/paths.ts'
 import { startCrons } from './crons.ts'
 
 export type ServeOptions = {
-  /** 0 takes any free port. */
+  /** 0 for any free port. */
   port: number
   /** Holds database, key-value store, queues and cache between runs. */
   persistDir: string
-  /** Settings put over those of wrangler.toml. */
+  /** Settings that override those of wrangler.toml. */
   vars?: Record<string, string>
-  /** Whether the secrets of .dev.vars count too: yes, unless this says no. */
+  /** Whether to read the secrets of .dev.vars; yes by default. */
   readDevVars?: boolean
-  /** Whether any settings count but `vars`: a build for production runs without its own as a sandbox. */
+  /** Whether to read any settings but `vars`: without its own, a production build runs as a sandbox. */
   hasSettings?: boolean
-  /** Source of a module that stands before the build's own `./index.js`, or before `./cached-entry.js`. */
+  /** Source of a module that wraps the build's own `./index.js`, or `./cached-entry.js`. */
   entry?: string
-  /** Takes each line that the Worker or the runtime prints. */
+  /** Receives each line that the Worker or the runtime prints. */
   log?: (line: string) => void
   /** Another build than that of build/. */
   buildFolder?: string
-  /** Another Worker than the built one, on the same bindings: a folder of modules that starts at `index.js`. */
+  /** Another Worker than the built one, with the same bindings: a folder of modules that starts at `index.js`. */
   modulesRoot?: string
-  /** Without files and the local router in front of them, which takes seven eighths of its speed: for measuring. */
+  /** Without assets and the local router, which costs seven eighths of its speed: for measuring. */
   isBare?: boolean
 }
 
 export type RunningServer = {
   url: string
-  /** Past the local router and its assets, straight to the Worker: for measuring. */
+  /** Directly to the Worker, without the local router and assets: for measuring. */
   straightUrl: string
-  /** Asks the Worker, assets included, as if under another address: its own in production, say. */
+  /** Sends a request to the Worker, assets included, under another URL: production's, for example. */
   fetchAs: (url: string, init?: RequestInit) => Promise<Response>
-  /** Runs each cron of wrangler.toml once, now; throws if one fails. */
+  /** Runs each cron of wrangler.toml once; throws if one fails. */
   runCron: () => Promise<void>
-  /** Runs the cron of this pattern once, now; throws if it fails. */
+  /** Runs the cron of this pattern once; throws if it fails. */
   runCronOf: (pattern: string) => Promise<void>
-  /** The Worker's database, past the Worker. */
+  /** Returns the Worker's database, bypassing the Worker. */
   database: () => Promise<D1Database>
   stop: () => Promise<void>
 }
@@ -45,10 +45,10 @@ export type RunningServer = {
 const builtRootOf = ({ buildFolder = join(root, 'build') }: Pick<ServeOptions, 'buildFolder'>) =>
   join(buildFolder, 'server')
 
-/** Serves the finished build in the Workers runtime, on loopback only, with its queues and its crons running. */
+/** Serves the finished build in the Workers runtime, on loopback only, with its queues and crons. */
 export async function serveBuild(options: ServeOptions): Promise<RunningServer> {
   const log = options.log ?? console.log
-  // Both take seconds to load, which a command that only prints its help must not.
+  // Both take seconds to load, which a command that only prints its help must avoid.
   const { convertV4MiniflareOptions, Miniflare } = await import('miniflare')
   const { unstable_getMiniflareWorkerOptions, unstable_readConfig } = await import('wrangler')
   const builtRoot = builtRootOf(options)
@@ -70,7 +70,7 @@ export async function serveBuild(options: ServeOptions): Promise<RunningServer> 
       workers: [
         {
           ...workerOptions,
-          // Here, not in wrangler.toml, which a deployment by hand would take with it.
+          // Here and not in wrangler.toml, which a manual deployment would upload.
           bindings: { APP_ENV: 'development', ...settings, ...options.vars },
           modulesRoot: options.modulesRoot ?? builtRoot,
           unsafeDirectSockets: [{ host: '127.0.0.1', port: 0, proxy: false }],
@@ -99,7 +99,7 @@ export async function serveBuild(options: ServeOptions): Promise<RunningServer> 
   }
 }
 
-/** What the Worker keeps, as bindings like its own. */
+/** The Worker's storage, as bindings like its own. */
 export type Storage = {
   database: D1Database
   links: KVNamespace
@@ -107,7 +107,7 @@ export type Storage = {
   sessions: KVNamespace
 }
 
-/** Opens the storage that a server on this folder uses, without the Worker. */
+/** Opens the storage of a server on this folder, without the Worker. */
 export async function withLocalStorage<T>(
   persistDir: string,
   work: (storage: Storage) => Promise<T>,
@@ -142,7 +142,7 @@ export async function withLocalStorage<T>(
   }
 }
 
-/** The same, for who needs the database alone. */
+/** Does the same for the database only. */
 export function withLocalDatabase<T>(
   persistDir: string,
   work: (database: D1Database) => Promise<T>,
@@ -159,7 +159,7 @@ function settingsFor<Settings>(
   return readDevVars === false ? own : all
 }
 
-/** The first one is the entry: the given one, or the stand-in for the platform's cache, or another Worker's own. */
+/** The first module is the entry: the given one, the local platform cache, or another Worker's own. */
 async function modulesIn({ modulesRoot, entry, buildFolder }: ServeOptions) {
   const folder = modulesRoot ?? builtRootOf({ buildFolder })
   const type = 'ESModule' as const

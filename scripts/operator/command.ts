@@ -11,23 +11,23 @@ import {
 export type Desk = OperatorStorage & {
   /** Settings and secrets as the Worker would read them. */
   env: Record<string, unknown>
-  /** Whether it is production's database. */
+  /** Whether it is the production database. */
   isRemote: boolean
 }
 
-/** What it says: `json` for machines, `text` for people. A refusal is a sentence. */
+/** A command's output: `json` for machines, `text` for people. A refusal is one sentence. */
 export type Said = { ok: true; json: unknown; text: string } | { ok: false; problem: string }
 
 export const refused = (problem: string): Said => ({ ok: false, problem })
 
-/** Who acts and why, as the flags say it; null without a name. */
+/** Returns who acts and why, from the flags; null without a name. */
 export function actOf(flags: Flags): OperatorAct | null {
   const by = parseOperatorName(flags.by)
   const isDryRun = flags['dry-run'] === true
   return by === null ? null : { by, note: flags.note?.trim() ?? '', isDryRun }
 }
 
-/** The flows' services, or what is wrong with the settings. Drivers and their accounts are the Worker's alone. */
+/** Returns the flows' services, or what is wrong with the settings. Only the Worker has drivers and their accounts. */
 export function servicesOf(desk: Desk): OperatorServices | string {
   const { HMAC_KEY, DATA_KEYS, LEAD_MAX_AGE_SECONDS } = desk.env
   const parsed = commandSettings({ HMAC_KEY, DATA_KEYS, LEAD_MAX_AGE_SECONDS }, desk.now())
@@ -36,7 +36,7 @@ export function servicesOf(desk: Desk): OperatorServices | string {
 
 export const nameless = 'Say who you are: --by <name>. It is kept in the audit table.'
 
-/** Columns of equal width, for a terminal. */
+/** Returns a table with aligned columns, for a terminal. */
 export function table(headings: string[], rows: (string | number)[][]): string {
   const lines = [headings, ...rows].map((row) => row.map(printable))
   const widths = headings.map((_, column) =>
@@ -52,7 +52,7 @@ export function table(headings: string[], rows: (string | number)[][]): string {
     .join('\n')
 }
 
-/** A terminal obeys some of the invisible characters. */
+/** Removes invisible characters, some of which control a terminal. */
 export function printable(value: string | number): string {
   return String(value).replace(/[^\P{C}]/gu, '')
 }

@@ -11,7 +11,7 @@ import { commandSettings, operatorServices } from './operator-services.ts'
 
 type Told = { ok: true; text: string } | { ok: false; problem: string }
 
-/** Tells one page of what visitors wrote. */
+/** Returns one page of visitors' messages. */
 export async function listContacts(desk: Desk, flags: ContactFlags, by: string): Promise<Told> {
   const question = readContactQuestion(flags)
   if (typeof question === 'string') return { ok: false, problem: question }
@@ -21,7 +21,7 @@ export async function listContacts(desk: Desk, flags: ContactFlags, by: string):
   return { ok: true, text: tellContacts(await findContactMessages(services, question, by)) }
 }
 
-/** Erases what stands under an email whose owner the operator has asked. */
+/** Erases what is stored under an email whose owner the operator has asked. */
 export async function eraseByEmail(
   desk: Desk,
   { email, by }: { email: string; by: string },
@@ -35,7 +35,7 @@ export async function eraseByEmail(
   return { ok: true, messages: (await eraseEmail(services, confirmed)) ?? 0 }
 }
 
-/** What an operator asks for; empty leaves open. */
+/** An operator's filter; empty means any. */
 export type ContactFlags = {
   isSecurity: boolean
   search?: string | undefined
@@ -45,7 +45,7 @@ export type ContactFlags = {
   after?: string | undefined
 }
 
-/** Returns the question, or a sentence saying what is wrong with it. */
+/** Returns the question, or a sentence about what is wrong with it. */
 export function readContactQuestion(flags: ContactFlags): ContactQuestion | string {
   const since = readDay(flags.since)
   const until = readDay(flags.until)
@@ -63,13 +63,13 @@ export function readContactQuestion(flags: ContactFlags): ContactQuestion | stri
   }
 }
 
-/** Midnight UTC of a day; NaN where it is none. */
+/** Returns midnight UTC of a day; NaN if it is invalid. */
 function readDay(text: string | undefined): number | null {
   if (text === undefined) return null
   return /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(text) : Number.NaN
 }
 
-/** What visitors wrote, for a terminal. */
+/** Returns visitors' messages for a terminal. */
 export function tellContacts({ messages, nextAfter }: FoundContactMessages): string {
   if (messages.length === 0) return 'No messages.'
   const told = messages.map((one) => {
@@ -82,7 +82,7 @@ export function tellContacts({ messages, nextAfter }: FoundContactMessages): str
   return [...told, ...next].join('\n\n────\n\n')
 }
 
-/** A terminal obeys some of the invisible characters. */
+/** Removes invisible characters, some of which control a terminal. */
 function printable(text: string): string {
   return text.replace(/[^\P{C}\n\t]/gu, '')
 }

@@ -6,15 +6,15 @@ import { isWithin, sieveBounds } from '#workers/production-bounds.ts'
 import { freshCheckMs, secretNames as secretSettings } from '#workers/production-problems.ts'
 import { parseSettings, settingNames } from '#workers/settings.ts'
 
-/** Production as `wrangler.toml` and Cloudflare describe it. */
+/** Production, as `wrangler.toml` and Cloudflare describe it. */
 export type Deployment = {
   vars: Record<string, unknown>
-  /** Null where Cloudflare did not list them. */
+  /** Null if Cloudflare did not list them. */
   secretNames: readonly string[] | null
   ratelimits: readonly { name: string; simple?: { limit?: number; period?: number } }[]
 }
 
-/** What the Worker itself would refuse at its first request, and a little more, before anything is uploaded. */
+/** Returns what the Worker would refuse at its first request, and a little more, before anything is uploaded. */
 export function deployProblems(
   { vars, secretNames, ratelimits }: Deployment,
   now: number,
@@ -46,7 +46,7 @@ export function deployProblems(
   return problems
 }
 
-/** Stands for a secret whose name is all that Cloudflare tells, in a form each check accepts. */
+/** Returns a placeholder that passes each check for a secret: Cloudflare lists only names. */
 function unseenValue(name: string, now: number): string {
   const random = createHash('sha256').update(name).digest('base64')
   const forms: Record<string, string> = {

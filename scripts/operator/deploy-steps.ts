@@ -1,16 +1,16 @@
 import { Refusal } from '#scripts/lib/arguments.ts'
 
 export type DeploySteps = {
-  /** What production must not start with. */
+  /** Returns the problems that block a deployment. */
   check: () => Promise<string[]>
   build: () => Promise<void>
   migrate: () => Promise<void>
   upload: () => Promise<void>
-  /** Leaves no production build behind for a local server, or for an upload by hand. */
+  /** Removes the production build, so that neither a local server nor a manual upload uses it. */
   cleanUp: () => void
 }
 
-/** Runs the steps in this order, up to the first that throws; returns what was done, as a sentence. */
+/** Runs the steps in order, up to the first that throws; returns a sentence about what was done. */
 export async function deploy(
   steps: DeploySteps,
   { isDryRun }: { isDryRun: boolean },

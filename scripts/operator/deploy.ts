@@ -18,7 +18,7 @@ refusal stops it.
 
 const options = { 'dry-run': { type: 'boolean', default: false } } as const
 
-// Otherwise wrangler reads what the last build wrote, for whichever environment that was.
+// Otherwise wrangler reads the configuration of the last build, whatever its environment.
 const ofProduction = ['--config', join(root, 'wrangler.toml'), '--env', 'production']
 const asProduction = { CLOUDFLARE_ENV: 'production' }
 
@@ -46,7 +46,7 @@ async function findProblems(): Promise<string[]> {
   return [...contentProblems(articles, site), ...deployProblems(deployment, Date.now())]
 }
 
-/** Null where no one is logged in. */
+/** Returns null if no one is logged in. */
 async function listSecrets(): Promise<string[] | null> {
   const { status, output } = await run('wrangler', [
     'secret',

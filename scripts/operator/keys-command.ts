@@ -11,7 +11,7 @@ import { commandSettings } from './operator-services.ts'
 
 type Rows = { ok: true; rows: KeyStatus[] | Rotated[] } | { ok: false; problem: string }
 
-/** Says which key sealed what or, with options, seals anew with the first key of `DATA_KEYS`. */
+/** Reports which key sealed what or, with options, re-encrypts with the first key of `DATA_KEYS`. */
 export async function runKeys(
   { db, env, now }: Pick<Desk, 'db' | 'env' | 'now'>,
   rotating: RotateOptions | null,

@@ -73,7 +73,7 @@ export function readLinksArguments(argv: string[]): LinksArguments {
 
 type Values = Arguments<typeof options>['values']
 
-/** The command, or what is wrong with it. */
+/** Returns the command, or what is wrong with it. */
 function readCommand(values: Values, [name, object = '']: string[]): LinksCommand | string {
   switch (name) {
     case 'add':

@@ -15,10 +15,10 @@ import { readLinksCsv } from './links-csv.ts'
 import { commandSettings, operatorServices } from './operator-services.ts'
 import { type LinksResult, tellLinks } from './tell-links.ts'
 
-/** How a command is done: by whom, and with which reader of files. */
+/** Who runs a command, and how it reads files. */
 export type LinksTerms = { act: OperatorAct; readFile: (path: string) => string }
 
-/** Runs a command over a desk; the result, and its text for a terminal. */
+/** Runs a command on a desk; returns the result and its text for a terminal. */
 export async function runOnDesk(
   desk: Desk,
   command: LinksCommand,

@@ -5,7 +5,7 @@ export type CsvLinks = { ok: true; lines: WrittenLink[] } | { ok: false; problem
 
 const columns = 'slug to split when starts ends fallback campaigns sources'.split(' ')
 
-/** Links from a CSV file with a heading; an empty cell leaves as it is. */
+/** Reads links from a CSV file with a header row; an empty cell leaves the value unchanged. */
 export function readLinksCsv(text: string): CsvLinks {
   let rows: Record<string, string>[]
   try {

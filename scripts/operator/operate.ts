@@ -13,7 +13,7 @@ import { storageName, withDesk } from './with-desk.ts'
 type OwnOptions = typeof buyersOptions | typeof commentsOptions | typeof leadsOptions
 type Commands = { runInvocation: (desk: Desk, invocation: Invocation) => Promise<Said> }
 
-/** Runs one of the operator's commands over the local database or, with `--remote`, production's. */
+/** Runs an operator's command on the local database or, with `--remote`, on production's. */
 export async function operate<Own extends OwnOptions>(
   spec: CommandSpec<Own>,
   path: string,
@@ -26,7 +26,7 @@ export async function operate<Own extends OwnOptions>(
     const { runInvocation } = await load<Commands>(path)
     const said = await withDesk(isRemote, (desk) => runInvocation(desk, { name, targets, flags }))
     print(said, flags.json === true)
-    // Beside the output, which may be an export.
+    // On standard error, because the output may be an export.
     if (said.ok && flags.json !== true) console.error(`(${storageName(isRemote)})`)
   })
 }

@@ -34,5 +34,5 @@ export type Flags = Arguments<
   typeof buyersOptions & typeof leadsOptions & typeof commentsOptions
 >['values']
 
-/** `replay abc --by ada`, read: name, targets and flags. */
+/** A parsed `replay abc --by ada`: name, targets and flags. */
 export type Invocation = { name: string; targets: string[]; flags: Flags }

@@ -20,7 +20,7 @@ import { createSandboxEmailSender } from '#workers/sandbox/email-provider.ts'
 import { forgetSandboxTexts } from '#workers/sandbox/sms-provider.ts'
 import { type ParsedSettings, parseSettings, type Settings } from '#workers/settings.ts'
 
-// What is printed may be read by a machine, and an alarm is this operator's to hear.
+// Standard output may be parsed, and alarms are for this operator.
 const log: Log = {
   info: () => undefined,
   warn: () => undefined,
@@ -32,8 +32,8 @@ const log: Log = {
 const noText = () => Promise.reject(new Error('No text is sent from here.'))
 
 /**
- * Reads the few settings that a command has been given. An operator's machine holds no others, so they keep the
- * defaults of development here; the Worker checks its own.
+ * Reads the few settings that a command was given. An operator's machine has no others, so they keep their
+ * development defaults; the Worker validates its own.
  */
 export function commandSettings(given: Record<string, unknown>, now: number): ParsedSettings {
   return parseSettings({ ...given, APP_ENV: 'development' }, now)
@@ -45,14 +45,14 @@ export type OperatorStorage = {
   codes: KVNamespace
   /** Receipts. */
   sessions: KVNamespace
-  /** Copies of links, which visitors are sent on by. */
+  /** Copies of links, which redirects use. */
   links: KVNamespace
   now: () => number
 }
 
 export type OperatorServices = ReturnType<typeof operatorServices>
 
-/** The services that the operator's flows need, over the storage of one command. */
+/** Returns the services that the operator's flows need, over the storage of one command. */
 export function operatorServices(
   { db, codes, sessions, links, now }: OperatorStorage,
   settings: Settings,
@@ -84,10 +84,10 @@ export function operatorServices(
     commentDesk: createCommentDesk(db),
     contactMessages: createContactStore(db),
     confirmations: createConfirmationStore(db),
-    // Empty outside the sandbox, and there to be erased within it.
+    // Empty outside the sandbox; inside, its inbox can be erased.
     email: createSandboxEmailSender(db, hash, now),
     sms: { send: noText, pretend: noText, forget: (to: string) => forgetSandboxTexts(db, to) },
-    // The sweep of each minute finds what is due.
+    // The sweep finds due withdrawals every minute.
     withdrawalQueue: { send: async () => undefined },
   }
 }

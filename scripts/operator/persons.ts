@@ -48,7 +48,7 @@ export async function suppress(desk: Desk, invocation: Invocation): Promise<Said
   return { ok: true, json: outcome, text: `${outcome.phoneKey}  ${outcome.result}` }
 }
 
-/** The act, the services and the phone that it gives a right to; else what is missing. */
+/** Returns the act, the services and the authorised phone; otherwise what is missing. */
 function readPhoneCommand(desk: Desk, { flags }: Invocation) {
   const act = actOf(flags)
   if (!act) return nameless

@@ -5,7 +5,7 @@ import type { Flags } from './operator-options.ts'
 
 const units = { m: minute, h: hour, d: day } as const
 
-/** `--state`, `--buyer`, `--reason`, `--since 2h` or a date, `--limit`; a sentence where one is wrong. */
+/** Reads `--state`, `--buyer`, `--reason`, `--since 2h` or a date, `--limit`; a sentence if one is invalid. */
 export function readFilter(flags: Flags, now: number, defaultLimit = 50): LeadFilter | string {
   const asked = (flags.state ?? []).flatMap((text) => text.split(','))
   const unknown = asked.find((name) => !leadStates.includes(name as LeadState))

@@ -10,7 +10,7 @@ export type LinksResult =
 
 type Told = Extract<LinksResult, { ok: true }>
 
-/** A result for a terminal. */
+/** Returns a result for a terminal. */
 export function tellLinks(result: Told): string {
   switch (result.did) {
     case 'wrote':
@@ -92,7 +92,7 @@ function tableOf(by: string, rows: readonly ReportRow[]): string {
     .join('\n')
 }
 
-/** Visitors write sources and campaigns: a terminal gets their printable characters only. */
+/** Returns a name's printable characters only, because visitors control sources and campaigns. */
 function nameOf(by: string, { name, unknown }: ReportRow): string {
   if (name === '') return by === 'link' ? `(no such link: ${unknown})` : '(none)'
   return name.replace(/[^\P{C}]/gu, '')

@@ -12,8 +12,8 @@ import type { Desk } from './command.ts'
 export const storageName = (isRemote: boolean) => (isRemote ? 'production' : 'local')
 
 /**
- * Opens the storage of this folder, brought up to date, or production's, by wrangler's own log-in. Quietly: what a
- * command prints may be read by a machine.
+ * Opens this folder's storage, migrated, or production's, with wrangler's own login. Prints nothing, because a
+ * command's output may be parsed.
  */
 export async function withDesk<T>(isRemote: boolean, work: (desk: Desk) => Promise<T>): Promise<T> {
   const env = await readEnv(isRemote)
@@ -22,7 +22,10 @@ export async function withDesk<T>(isRemote: boolean, work: (desk: Desk) => Promi
   )
 }
 
-/** As the Worker reads them: variables of wrangler.toml, then secrets, which production keeps to itself. */
+/**
+ * Reads settings as the Worker does: variables of wrangler.toml, then secrets, whose values production does not
+ * reveal.
+ */
 async function readEnv(isRemote: boolean): Promise<Record<string, unknown>> {
   const { vars } = await readWranglerConfig(isRemote ? 'production' : undefined)
   const devVars = join(root, '.dev.vars')
@@ -75,7 +78,7 @@ type RemoteBindings = {
 async function openRemote(configPath: string) {
   const { getPlatformProxy } = await import('wrangler')
   const { log } = console
-  // wrangler tells of its progress where a machine may be reading an answer.
+  // wrangler prints progress to standard output, which may be parsed.
   console.log = console.error
   try {
     return await getPlatformProxy<RemoteBindings>({ configPath, persist: false })
@@ -89,12 +92,12 @@ async function openRemote(configPath: string) {
   }
 }
 
-/** Who runs a command that asks for no name, as the audit has it. */
+/** Returns the user name for the audit, for commands that ask for none. */
 export function operatorName(): string {
   try {
     return userInfo().username
   } catch {
-    // A container's user may have none.
+    // A container's user may have no name.
     return 'unknown'
   }
 }

@@ -3,20 +3,20 @@ import { expect } from '@playwright/test'
 import axe, { type RunOptions } from 'axe-core'
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-/** Beyond the standards: two landmarks of one name cannot be told apart in a list of them. */
+/** Beyond the standards: landmarks with the same name look identical in a list. */
 const practices = ['landmark-unique']
 const rulesOfColour = ['color-contrast', 'link-in-text-block']
 const phone = { width: 390, height: 844 }
 const desktop = { width: 1280, height: 800 }
 
-/** Holds a page, as it stands, to WCAG 2.2 AA: light and dark, phone and desktop, small and enlarged. */
+/** Checks a page in its current state for WCAG 2.2 AA: light and dark, phone and desktop, small and enlarged. */
 export async function expectAccessible(page: Page) {
   await standStill(page)
   for (const viewport of [phone, desktop]) {
     await page.setViewportSize(viewport)
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
-      // In the dark only colours are others.
+      // Dark mode changes only colours.
       const found = await violationsOf(page, colorScheme === 'dark')
       expect.soft(found, `axe, ${viewport.width} px, ${colorScheme}`).toEqual([])
     }
@@ -31,7 +31,7 @@ export async function expectAccessible(page: Page) {
   expect.soft(await overflowing(page), 'wider than 390 px with text at 200 %').toEqual([])
 }
 
-/** What axe finds: rule and elements. */
+/** Returns axe's findings: rule and elements. */
 export async function violationsOf(page: Page, inColourAlone = false) {
   return axeFindings(page, {
     resultTypes: ['violations'],
@@ -44,7 +44,7 @@ export async function violationsOf(page: Page, inColourAlone = false) {
   })
 }
 
-/** The same by rules of the caller's choice. axe is read once per document, which takes as long as many a rule. */
+/** Does the same with the caller's rules. axe is loaded once per document, because that takes as long as many rules. */
 export async function axeFindings(
   page: Page,
   options: RunOptions,
@@ -56,7 +56,10 @@ export async function axeFindings(
   }, options)
 }
 
-/** Half-way through a transition a colour has another contrast; in parts not laid out yet a transition never ends. */
+/**
+ * Finishes transitions: colours in between have another contrast, and transitions in parts without layout never
+ * end.
+ */
 async function standStill(page: Page) {
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet()
@@ -65,14 +68,14 @@ async function standStill(page: Page) {
   })
 }
 
-/** Controls below 24 × 24 px, links within a sentence excepted (WCAG 2.2, 2.5.8). */
+/** Returns controls below 24 × 24 px, except links within a sentence (WCAG 2.2, 2.5.8). */
 async function smallTargets(page: Page): Promise<string[]> {
   const controls = page.locator('a[href], button, input, select, textarea, summary, [role=option]')
   return controls.evaluateAll((elements) =>
     elements
       .filter((element) => {
         const { width, height } = element.getBoundingClientRect()
-        // One pixel: kept for screen readers, and for the focus.
+        // One pixel: kept for screen readers and for the focus.
         const isShown =
           width > 1 &&
           element.checkVisibility({ opacityProperty: true }) &&
@@ -85,7 +88,7 @@ async function smallTargets(page: Page): Promise<string[]> {
   )
 }
 
-/** What sticks out to the side, when the page scrolls sideways. */
+/** Returns the elements that overflow if the page scrolls sideways. */
 async function overflowing(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement

@@ -6,13 +6,13 @@ export type Json = Record<string, unknown>
 
 let visitors = 0
 
-/** An address no other test has used, since budgets count per network. */
+/** Returns an address that no other test uses, because budgets count per network. */
 export function newAddress(): string {
   visitors++
   return `198.${18 + (visitors >> 16)}.${(visitors >> 8) & 255}.${visitors & 255}`
 }
 
-/** A Canadian mobile number no other test has used. */
+/** Returns a Canadian mobile number that no other test uses. */
 function newPhone(): string {
   visitors++
   return `+1647${String(2_000_000 + visitors)}`
@@ -33,7 +33,7 @@ export async function post(path: string, body: unknown, headers: Record<string, 
   return { status: response.status, headers: response.headers, json }
 }
 
-/** The code the sandbox "texted" to a number last; notices hold none. */
+/** Returns the last code that the sandbox "texted" to a number; notices contain none. */
 export async function lastCode(phone: string): Promise<string> {
   return (await textsTo(phone)).find(({ code }) => code !== '')?.code ?? ''
 }
@@ -47,14 +47,14 @@ export async function textsTo(phone: string): Promise<{ code: string; text: stri
   return results.map(({ body }) => ({ text: body, code: /\b\d{4,8}\b/.exec(body)?.[0] ?? '' }))
 }
 
-/** `flow` and `proof`: what the calls gave this person, as a client without cookies passes it on. */
+/** `flow` and `proof`: what the calls returned, as a client without cookies passes them on. */
 export type Person = { phoneNumber: string; email: string; flow?: string; proof?: string }
 
 export function newPerson(localPart?: string): Person {
   return { phoneNumber: newPhone(), email: newEmail(localPart) }
 }
 
-/** Sends a code and answers it: afterwards the person holds a proof. */
+/** Sends and verifies a code, so that the person has a proof. */
 export async function prove(person: Person): Promise<void> {
   const { phoneNumber, email } = person
   const sent = await post('/api/send-otp', { phoneNumber, email })
@@ -65,12 +65,12 @@ export async function prove(person: Person): Promise<void> {
   person.proof = String(verified.json.proof)
 }
 
-/** As an edge parses what a Canadian typed. */
+/** Parses a number as an edge does for a Canadian. */
 export function parsedPhone(text: string): PhoneNumber | null {
   return parsePhoneNumber(text, 'CA')?.number ?? null
 }
 
-/** What the flows take to send a code to a person. */
+/** Returns what the flows need to send a code to a person. */
 export function registrationOf({ phoneNumber, email, flow }: Person) {
   return {
     phone: parsedPhone(phoneNumber),
@@ -79,7 +79,7 @@ export function registrationOf({ phoneNumber, email, flow }: Person) {
   }
 }
 
-/** The same for a person's own data. */
+/** Returns the same for own data. */
 export function ownDataOf({ phoneNumber, flow }: Pick<Person, 'phoneNumber' | 'flow'>) {
   return {
     phone: parsedPhone(phoneNumber),

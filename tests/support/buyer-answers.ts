@@ -26,7 +26,7 @@ const retry = (reason: string, retryAfterSeconds = 0): DeliveryVerdict => ({
 
 export const unknown = (reason: string): DeliveryVerdict => ({ kind: 'unknown', reason })
 
-/** What the buyer's server answers, as text of its own choosing. */
+/** Responds with arbitrary text. */
 function saying(value: unknown): string {
   return `answer?${new URLSearchParams({ json: JSON.stringify(value) })}`
 }

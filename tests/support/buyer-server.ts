@@ -10,7 +10,7 @@ import {
 const dashboardUrl = 'https://start.broker.example/dashboard?account=7'
 const taken = { ret_code: '200', url: dashboardUrl }
 
-/** By path. `/answer?json=…` answers what it is told to, for addresses that a test makes up. */
+/** By path. `/answer?json=…` returns the given JSON. */
 function answersOf(elsewhere: string): Record<string, Answer> {
   return {
     accept: json(200, taken),
@@ -48,7 +48,7 @@ function answersOf(elsewhere: string): Record<string, Answer> {
   }
 }
 
-/** A broker's CRM. Every second request under one key to `/broken-once` finds it mended. */
+/** Starts a broker's CRM. `/broken-once` succeeds on every second request with the same key. */
 export function startBuyerServer(elsewhere: string): Promise<FaultServer> {
   const answers = answersOf(elsewhere)
   const seen = new Set<string | undefined>()

@@ -9,5 +9,5 @@ export async function countsOf(slug: string) {
   return results
 }
 
-/** Counts are written some seconds after the answer. */
+/** Counts are written a few seconds after the response. */
 export const written = { timeout: 15_000, interval: 250 }

@@ -2,12 +2,12 @@
 
 declare namespace Cloudflare {
   interface Env {
-    /** What only tests find in the Worker's environment. */
+    /** Exists only in tests. */
     TEST_MIGRATIONS: import('cloudflare:test').D1Migration[]
   }
 }
 
 interface CacheStorage {
-  /** The Worker has it; the browser's type, which tests know as well, does not. */
+  /** Exists in the Worker; the browser's type, which tests also see, lacks it. */
   readonly default: Cache
 }

@@ -6,7 +6,7 @@ import type { Received } from './fault-server.ts'
 
 const http = createHttp({ renderPage: async () => new Response('stub page') })
 
-/** The whole Worker under some settings of the test's own, on this runtime's database and queue. */
+/** Returns the whole Worker with the test's settings, on this runtime's database and queue. */
 export function configuredWorker(vars: Record<string, string>) {
   const ownEnv = { ...env, ...vars } as unknown as Env
   return {
@@ -26,7 +26,7 @@ export function configuredWorker(vars: Record<string, string>) {
   }
 }
 
-/** Everything a third party was sent so far. */
+/** Returns everything that a third party was sent so far. */
 export async function receivedBy(server: string): Promise<Received[]> {
   return (await fetch(`${server}/received`)).json()
 }

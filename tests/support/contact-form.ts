@@ -4,7 +4,7 @@ export type ContactMessage = { name: string; email: string; subject: string; mes
 
 let messages = 0
 
-/** Somebody's words that no other test has sent: budgets count by email. */
+/** Returns a message that no other test has sent, because budgets count by email. */
 export function newVisitorMessage(): ContactMessage {
   messages++
   return {
@@ -34,7 +34,7 @@ export async function fillContactForm(page: Page, written: ContactMessage) {
   }
 }
 
-/** What the operator of the sandbox reads. */
+/** Returns what the sandbox's operator reads. */
 export async function contactMessagesFrom(request: APIRequestContext, email: string) {
   const response = await request.get('/dev/contacts', { headers: { Accept: 'application/json' } })
   const shown = (await response.json()) as (ContactMessage & { state: string })[]

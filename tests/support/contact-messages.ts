@@ -2,12 +2,12 @@ import type { Services } from '#app/services.ts'
 import { newEmail } from './api.ts'
 import { type Clock, newClock, testServices } from './services.ts'
 
-/** Words of a sender that no other test has. */
+/** Returns a message from a sender that no other test uses. */
 export function newContactMessage(email = newEmail()) {
   return { name: 'Zebulonia Quackenbush', email, subject: 'A correction', message: 'Two\nlines.' }
 }
 
-/** Services that note what was queued instead of queueing it. */
+/** Returns services that record queued messages instead of queueing them. */
 export function withContactQueue(
   clock: Clock = newClock(),
   visit: Partial<Services['visit']> = {},

@@ -18,7 +18,7 @@ const answers: Record<string, Answer> = {
   reset: faults.resetBeforeAnswer,
 }
 
-/** An ad network's endpoint for conversions. `/broken-once` takes each event at the second try. */
+/** Starts an ad network's endpoint for conversions. `/broken-once` accepts each event on the second try. */
 export function startConversionServer(): Promise<FaultServer> {
   const seen = new Set<string | undefined>()
   return startFaultServer((response, received) => {

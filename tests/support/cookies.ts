@@ -1,6 +1,6 @@
 type WithHeaders = { headers: Headers }
 
-/** Cookies that an answer sets, by name, with their values decoded. */
+/** Returns the cookies of a response by name, decoded. */
 export function cookiesOf({ headers }: WithHeaders): Record<string, string> {
   return Object.fromEntries(
     headers.getSetCookie().map((cookie) => {
@@ -11,7 +11,7 @@ export function cookiesOf({ headers }: WithHeaders): Record<string, string> {
   )
 }
 
-/** What a browser would send back. */
+/** Returns the header that a browser would send back. */
 export function cookieHeader({ headers }: WithHeaders): string {
   return headers
     .getSetCookie()

@@ -1,6 +1,6 @@
 export type Reading = { table: string; rowsRead: number; rowsWritten: number; ms: number }
 
-/** A database that notes what each statement read and wrote, as D1 bills it. */
+/** Returns a database that records what each statement read and wrote, as D1 bills it. */
 export function countingDatabase(db: D1Database, readings: Reading[]): D1Database {
   const own = new Map<D1PreparedStatement, { statement: D1PreparedStatement; sql: string }>()
   const note = (sql: string, { meta }: D1Result) => {

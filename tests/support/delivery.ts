@@ -21,14 +21,14 @@ export const accepted = answer(200, { ret_code: '200', url: 'https://go.broker.e
 
 export type BuyerScript = {
   policy?: Buyer['unknownPolicy']
-  /** What the buyer answers to a lead. */
+  /** The buyer's response to a lead. */
   deliver: () => Promise<DeliveryAnswer>
-  /** What it answers to "do you have it?". */
+  /** The buyer's response to a lookup. */
   lookUp?: () => Promise<DeliveryAnswer>
   vars?: Record<string, string>
 }
 
-/** Services with a buyer of their own that answers as told, and which note what was said and done. */
+/** Returns services with a scripted buyer, which record what was logged and queued. */
 export function servicesWithBuyer(clock: Clock, script: BuyerScript) {
   const calls: string[] = []
   const lookUps: string[] = []
@@ -67,7 +67,7 @@ export function servicesWithBuyer(clock: Clock, script: BuyerScript) {
   return { services, buyerId: buyer.id, calls, lookUps, queued, alarms }
 }
 
-/** A verified visitor of no other test sends a lead. */
+/** Sends a lead from a verified visitor that no other test uses. */
 export async function submit(services: Services) {
   const person = newPerson()
   await prove(person)

@@ -1,10 +1,10 @@
 import { env } from 'cloudflare:workers'
 import type { QueueMessage } from '#workers/env.ts'
 
-/** What the stores hold, place by place, each as one text to search. */
+/** The content of the stores by place, each as one searchable text. */
 export type Dump = Record<string, string>
 
-/** Every table, row by row, and every key of both key-value stores with its value. */
+/** Returns every table, row by row, and every key of both key-value stores with its value. */
 export async function dumpStores(options: { withSandbox?: boolean } = {}): Promise<Dump> {
   const tables = await tableNames(options.withSandbox ?? false)
   const rows = await env.DB.batch(tables.map((name) => env.DB.prepare(`SELECT * FROM "${name}"`)))
@@ -17,7 +17,7 @@ export async function dumpStores(options: { withSandbox?: boolean } = {}): Promi
   return dump
 }
 
-/** `place: secret` for each secret that stands in a place. */
+/** Returns `place: secret` for each secret found in a place. */
 export function found(dump: Dump, secrets: readonly string[]): string[] {
   return Object.entries(dump).flatMap(([place, text]) =>
     secrets.filter((secret) => text.includes(secret)).map((secret) => `${place}: ${secret}`),
@@ -39,7 +39,7 @@ async function dumpKeyValues(kv: KVNamespace): Promise<string> {
   return JSON.stringify(values)
 }
 
-/** A queue that keeps what it is sent, as the platform would store it. */
+/** Returns a queue that keeps its messages, as the platform would store them. */
 export function recordingQueue() {
   const sent: unknown[] = []
   const queue = {

@@ -9,23 +9,23 @@ import { serverVars } from './server-vars.ts'
 export { expect } from '@playwright/test'
 
 type TestedServer = RunningServer & {
-  /** What the Worker has printed in this test so far. */
+  /** What the Worker has printed during this test. */
   logs: string[]
-  /** An address that no other test of this server has used: budgets count per address. */
+  /** Returns an address that no other test of this server uses, because budgets count per address. */
   newAddress: () => string
 }
 
 type PerWorker = {
-  /** Settings over those of wrangler.toml, by `test.use({ vars: … })` at the top of a file. */
+  /** Settings that override wrangler.toml, by `test.use({ vars: … })` at the top of a file. */
   vars: Record<string, string>
-  /** Source of a module that stands before the built Worker; empty for none. */
+  /** Source of a module that wraps the built Worker; empty for none. */
   entry: string
   server: TestedServer
 }
 
 type PerTest = { emptyLogs: undefined }
 
-/** The built Worker on a free port with an empty database. Each test is a visitor of its own. */
+/** Serves the built Worker on a free port with an empty database. Each test is a separate visitor. */
 export const test = base.extend<PerTest, PerWorker>({
   vars: [serverVars.usual, { scope: 'worker', option: true }],
   entry: ['', { scope: 'worker', option: true }],
@@ -51,7 +51,7 @@ export const test = base.extend<PerTest, PerWorker>({
     },
     { scope: 'worker', timeout: 60_000 },
   ],
-  // Files with the same settings share a server, and one file's alarms are no fault of the next.
+  // Files with the same settings share a server, and one file's alarms must not fail the next.
   emptyLogs: [
     async ({ server }, use) => {
       server.logs.length = 0

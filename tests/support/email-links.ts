@@ -31,7 +31,7 @@ export async function messagesOf(services: Services, email: string): Promise<num
   return row?.n ?? -1
 }
 
-/** Someone with a contact message who has asked for a link. */
+/** Returns someone with a contact message who has requested a link. */
 export async function asked(services = testServices()) {
   const email = newEmail()
   await write(services, email)

@@ -1,4 +1,4 @@
-/** One address of every route there is, pages and calls alike. */
+/** One path of every route, pages and calls alike. */
 export const paths = [
   '/',
   '/markets',

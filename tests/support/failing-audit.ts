@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 
-/** Lets no row into the audit meanwhile, whoever writes it and in whatever transaction. */
+/** Blocks every write to the audit during the work, whatever its transaction. */
 export async function whileAuditFails(work: () => Promise<void>): Promise<void> {
   await env.DB.prepare(
     `CREATE TRIGGER failing_audit BEFORE INSERT ON audit BEGIN SELECT RAISE(ABORT, 'injected'); END`,

@@ -8,14 +8,14 @@ export type Received = {
   body: string
 }
 
-/** One way of answering, good or bad. */
+/** One response, good or bad. */
 export type Answer = (response: ServerResponse, received: Received) => void
 
 export type FaultServer = { url: string; stop: () => Promise<void> }
 
 /**
- * A local third party. It keeps every request, whatever becomes of it, and tells them all to
- * `GET /received`, so that a test inside the Worker can see what was sent.
+ * Starts a local third party. It keeps every request, whatever the response, and returns them from `GET /received`,
+ * so that a test inside the Worker can see what was sent.
  */
 export async function startFaultServer(answer: Answer): Promise<FaultServer> {
   const kept: Received[] = []
@@ -30,7 +30,7 @@ export async function startFaultServer(answer: Answer): Promise<FaultServer> {
   return { url, stop: () => stop(server) }
 }
 
-/** An address at which, for certain, nobody listens. */
+/** Returns a URL on which nothing listens. */
 export async function findDeadAddress(): Promise<string> {
   const server = createServer()
   const url = await listen(server)
@@ -48,7 +48,7 @@ export function raw(status: number, body: string, headers: Record<string, string
   }
 }
 
-/** The ways in which a connection fails, with the good answer that it cuts off where there is one. */
+/** The ways in which a connection fails, with the good response that it cuts off, if any. */
 export const faults = {
   html: (status: number) =>
     raw(status, '<!doctype html><title>Bad Gateway</title>', { 'content-type': 'text/html' }),
@@ -60,7 +60,7 @@ export const faults = {
   closeBeforeAnswer: (response: ServerResponse) => {
     response.socket?.end()
   },
-  /** Promises the whole answer, sends half of it and hangs up. */
+  /** Declares the full length, sends half of it and disconnects. */
   truncate: (status: number, value: unknown) => (response: ServerResponse) => {
     const text = JSON.stringify(value)
     response.writeHead(status, { 'content-length': String(text.length) })
@@ -70,7 +70,7 @@ export const faults = {
     response.writeHead(status, { 'content-length': '100' }).flushHeaders()
     setTimeout(() => response.socket?.resetAndDestroy(), 30)
   },
-  /** The whole answer, in ten pieces. */
+  /** Sends the full response in ten pieces. */
   dripInTime: (status: number, value: unknown) => (response: ServerResponse) => {
     const text = JSON.stringify(value)
     const pieces = text.match(new RegExp(`.{1,${Math.ceil(text.length / 10)}}`, 'g')) ?? []
@@ -82,13 +82,13 @@ export const faults = {
       response.end()
     }, 20)
   },
-  /** A blank every tenth of a second, for ever: no single wait is long. */
+  /** Sends a space every tenth of a second, forever, so that no single wait is long. */
   dripForEver: (status: number) => (response: ServerResponse) => {
     response.writeHead(status, { 'content-type': 'application/json' })
     const timer = setInterval(() => response.write(' '), 100)
     response.on('close', () => clearInterval(timer))
   },
-  /** A good answer with a good 70 KB of padding before it ends. */
+  /** Pads a good response with 70 KB. */
   huge: (status: number, value: object) =>
     json(status, { padding: 'x'.repeat(70 * 1_024), ...value }),
 }

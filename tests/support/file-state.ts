@@ -2,30 +2,30 @@ import { env } from 'cloudflare:workers'
 import { second } from '#app/shared/time.ts'
 import type { Env } from '#workers/env.ts'
 
-/** Clicks are summed up into D1 this long after the first of them. */
+/** Clicks are written to D1 this long after the first of them. */
 const clicksWrittenAfterMs = 5.2 * second
 
 let ownEnv: Env | undefined
 let quietAt = 0
 
-/** The bindings as the Worker gets them in this file: its memory is kept per object, so each file begins with none. */
+/** Returns this file's bindings for the Worker: its memory is kept per object, so each file starts with none. */
 export function fileEnv(): Env {
   ownEnv ??= { ...env } as unknown as Env
   return ownEnv
 }
 
-/** The next file waits until the clicks of this one are written. */
+/** Makes the next file wait until this one's clicks are written. */
 export function expectClicks(): void {
   quietAt = Date.now() + clicksWrittenAfterMs
 }
 
-/** All files of a run share one runtime. */
+/** Clears the state that all files of a run share. */
 export function forgetFile(): Promise<void> {
   ownEnv = undefined
   return new Promise((resolve) => setTimeout(resolve, Math.max(0, quietAt - Date.now())))
 }
 
-/** Row by row and key by key: after `reset()` of `cloudflare:test`, D1 now and then still had its rows. */
+/** Empties row by row and key by key: after `reset()` of `cloudflare:test`, D1 occasionally still had rows. */
 export async function emptyStorage(): Promise<void> {
   const { results } = await env.DB.prepare(
     `SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT GLOB '_cf_*'

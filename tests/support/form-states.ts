@@ -15,7 +15,7 @@ import type { Visitor } from './visitor.ts'
 export type FormPath = '/register' | '/connect'
 type Drive = (page: Page, path: FormPath, visitor: Visitor, sandbox: Sandbox) => Promise<void>
 
-/** Takes a page to each state that a lead form can be in, and leaves it standing there. */
+/** Brings a page to each state of a lead form. */
 export const formStates: Record<string, Drive> = {
   initial: async (page, path) => {
     await openForm(page, path)

@@ -16,7 +16,7 @@ export type DataPoint = { indexes: string[]; blobs: (string | null)[]; doubles: 
 
 const http = createHttp({ renderPage: async () => new Response('no such page', { status: 404 }) })
 
-/** A Worker with a memory of its own, whose analytics can be read; `over` replaces bindings and settings. */
+/** Returns a Worker with its own memory and readable analytics; `over` replaces bindings and settings. */
 export function goWorker(over: Record<string, unknown> = {}) {
   const points: DataPoint[] = []
   const CLICKS = { writeDataPoint: (point: DataPoint) => void points.push(point) }
@@ -46,7 +46,7 @@ export function goWorker(over: Record<string, unknown> = {}) {
 
 let links = 0
 
-/** A link of its own for each test, in D1 alone; returns its slug. */
+/** Adds a link to D1 only; returns its slug, unique to the test. */
 export async function newLink(options: Partial<LinkOptions> | string): Promise<LinkSlug> {
   const slug = LinkSlug.parse(`link-${++links}`)
   const given = typeof options === 'string' ? { split: [{ to: options, weight: 1 }] } : options

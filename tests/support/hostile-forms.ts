@@ -1,4 +1,4 @@
-/** Every form of the site by its address, and what each says where a control chooses between steps. */
+/** Every form of the site by path, with the intents of those that have several steps. */
 export const formTargets: { path: string; intents: string[] }[] = [
   { path: '/connect', intents: ['send', 'resend', 'verify', 'submit', 'change-phone', 'restart'] },
   { path: '/connect?via=whatsapp', intents: ['send'] },
@@ -13,7 +13,7 @@ export const formTargets: { path: string; intents: string[] }[] = [
   { path: '/preferences', intents: [''] },
 ]
 
-/** The same form for a script that stays on its page. */
+/** Returns the same form's path for a fetcher. */
 export function asData(path: string): string {
   const [pathname = '', query] = path.split('?')
   return `${pathname}.data${query ? `?${query}` : ''}`
@@ -48,7 +48,7 @@ const fields = [
   'report',
 ]
 
-/** Names that are harmless by themselves, and that a parser of nested names builds something out of. */
+/** Names that are harmless by themselves, but that a parser of nested names turns into structures. */
 export const hostileNames: string[] = [
   '',
   ' ',
@@ -151,10 +151,10 @@ export const hostileNames: string[] = [
   ]),
 ]
 
-/** Values that a parser of such names might take for orders. */
+/** Values that such a parser might interpret. */
 const hostileValues = ['x', 'null', '1', '{}', '{"type":"reset","payload":{}}', '']
 
-/** Stands in every value, to be found where it comes back. */
+/** Part of every value, to detect echoes. */
 export const echoMark = 'zq7canaryzq7'
 
 export type FormEncoding = 'urlencoded' | 'multipart'
@@ -166,7 +166,7 @@ export function encodeForm(encoding: FormEncoding, pairs: Pairs): EncodedForm {
     const body = new URLSearchParams(pairs.map(([name, value]) => [name, value])).toString()
     return { type: 'application/x-www-form-urlencoded', body }
   }
-  // As a browser escapes them.
+  // Escaped like in a browser.
   const escaped = (name: string) => name.replace(/\r\n?|\n/g, '%0D%0A').replaceAll('"', '%22')
   const parts = pairs.map(
     ([name, value]) =>
@@ -177,10 +177,10 @@ export function encodeForm(encoding: FormEncoding, pairs: Pairs): EncodedForm {
 
 export type HostileForm = EncodedForm & { path: string; what: string }
 
-/** Longest body that any form may have but the contact form: escaped, some names are larger. */
+/** Longest body of any form except the contact form; escaped, some names are larger. */
 const longestBodyBytes = 16_384
 
-/** Every name once in both encodings, to the page and to its data; the steps after the first, with some names. */
+/** Returns every name once in both encodings, to the page and to its data, and some names for the later steps. */
 export function hostileFormsTo({ path, intents }: (typeof formTargets)[number]): HostileForm[] {
   const [first = '', ...later] = intents
   const tries = [
@@ -209,7 +209,7 @@ const file = (name: string, bytes: string) =>
 const field = (name: string, value: string) =>
   `--x1\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
 
-/** Bodies that are no whole form, or bring what no form of the site has. */
+/** Bodies that are not complete forms, or contain what no form of the site has. */
 export const malformedForms: Record<string, { type: string | null; body: string | null }> = {
   'no body and no type': { type: null, body: null },
   'no body, urlencoded': { type: 'application/x-www-form-urlencoded', body: null },

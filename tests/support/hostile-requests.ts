@@ -4,13 +4,13 @@ import { hostileNames } from './hostile-forms.ts'
 
 export type HostileRequest = {
   method: string
-  /** As it goes on the wire, query included. */
+  /** As sent on the wire, with its query. */
   target: string
   headers: Record<string, string>
   body: Buffer | null
 }
 
-/** Stands in every place that a page might repeat; unescaped it would be an element. */
+/** In every place that a page might repeat; unescaped it would become an element. */
 export const markup = '<svg/onload=fuzzed()>'
 
 const text = fc.oneof(
@@ -95,7 +95,7 @@ const path = fc.oneof(
       .map(([known, more]) => `${known}/${encodeURIComponent(wellFormed(more))}`),
   },
   { weight: 1, arbitrary: text.map((any) => `/${encodeURI(wellFormed(any))}`) },
-  // Escapes that decode to nothing, and paths that a parser may read as a host.
+  // Escapes that cannot be decoded, and paths that a parser may read as a host.
   {
     weight: 1,
     arbitrary: fc.constantFrom('/%', '/%ff', '//evil.example', '/\\evil', '/%2e%2e/', '/a//b'),
@@ -114,7 +114,7 @@ const method = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom('PROPFIND', 'REPORT', 'TRACE', 'SEARCH') },
 )
 
-/** What Node lets onto the wire: the rest would test its client. */
+/** What Node sends; anything else would test its client. */
 const headerText = text.map((any) => any.replace(/[^\t\x20-\x7e\x80-\xff]/g, '').slice(0, 2_000))
 const cookies = fc
   .dictionary(
@@ -193,10 +193,10 @@ const body = fc.oneof(
   fc.uint8Array({ maxLength: 300 }).map((bytes) => Buffer.from(bytes).toString('latin1')),
 )
 
-/** The client sends such a body only where its length is told. */
+/** The client sends such a body only with a declared length. */
 const seldomWithBody = new Set(['GET', 'HEAD', 'OPTIONS', 'DELETE'])
 
-/** `count` requests that nobody of good will sends, the same ones for the same seed. */
+/** Returns `count` hostile requests, the same for the same seed. */
 export function hostileRequests(count: number, seed: number): HostileRequest[] {
   const odd = fc.integer({ min: 0, max: 9 }).map((drawn) => drawn === 0)
   const one = fc.record({ method, path, query, headers, body, odd }).map((drawn) => {
@@ -220,7 +220,7 @@ export function hostileRequests(count: number, seed: number): HostileRequest[] {
   return fc.sample(one, { numRuns: count, seed })
 }
 
-/** `encodeURI` throws at half a surrogate pair. */
+/** Removes half surrogate pairs, on which `encodeURI` throws. */
 function wellFormed(any: string): string {
   return any.replace(/[\ud800-\udfff]/gu, '\ufffd')
 }

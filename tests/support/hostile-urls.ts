@@ -1,9 +1,9 @@
-/** Where no payload may ever lead. */
+/** The host that no payload may reach. */
 export const evil = 'evil.example'
 
 /**
- * Addresses that try to leave a site, over the host that they pretend to be: `own` is the site's, or one
- * that a visitor may be sent to. Some are harmless as they stand; none may end anywhere else.
+ * Returns URLs that try to leave a site while imitating the host `own`: the site's, or an allowed one. Some are
+ * harmless; none may lead anywhere else.
  */
 export function hostileUrls(own: string): string[] {
   return Array.from(
@@ -47,7 +47,7 @@ const scripts = [
   `"><meta http-equiv=refresh content=0;url=//${evil}>`,
 ]
 
-/** What a browser reads as the beginning of a host, or may after it has tidied a path up. */
+/** What a browser reads as the start of a host, or may after normalising a path. */
 const slashes = [
   '//',
   '///',

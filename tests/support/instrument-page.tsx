@@ -9,10 +9,10 @@ import { PriceFigure } from '#app/routes/instrument/price-figure.tsx'
 import { type Services, servicesContext } from '#app/services.ts'
 import { marketRow } from './market-items.ts'
 
-/** A stored row and its stored history, as the page of an instrument finds them. */
+/** A stored row and its history, as an instrument's page finds them. */
 export type Stored = { id: string; row: Partial<MarketRow>; history: readonly PricePoint[] }
 
-/** What the loader of `/markets/<id>?<query>` makes of it. */
+/** Returns what the loader of `/markets/<id>?<query>` makes of it. */
 export async function loadedPage({ id, row, history }: Stored, query = '', now = row.lastUpdated) {
   const [category = '', symbol = ''] = id.split('/')
   const stored = marketRow(id, row)
@@ -41,7 +41,7 @@ export async function loadedPage({ id, row, history }: Stored, query = '', now =
 
 type Found = Awaited<ReturnType<typeof loadedPage>>
 
-/** The texts of the chart and of the key figures, as a browser gets them. */
+/** Returns the texts of the chart and the key figures, as a browser gets them. */
 export function textsOf(found: Found) {
   const html = renderToStaticMarkup(
     <MemoryRouter>

@@ -3,7 +3,7 @@ import { expect } from '@playwright/test'
 import { type Sandbox, wrongCode } from './sandbox.ts'
 import type { Visitor } from './visitor.ts'
 
-/** The form's controls, by what a visitor reads on them: of a page, or of a dialog on it. */
+/** Returns the form's controls by their visible labels, on a page or in a dialog. */
 export function controlsOf(page: Page | Locator) {
   return {
     fullName: page.getByRole('textbox', { name: 'Full name' }),
@@ -25,10 +25,10 @@ export function controlsOf(page: Page | Locator) {
   }
 }
 
-/** Opens a page with a form and waits until scripts run it. */
+/** Opens a page with a form and waits until it is hydrated. */
 export async function openForm(page: Page, path = '/register') {
   const response = await page.goto(path)
-  // Scripts may wait for a first sign of intent.
+  // Scripts may wait for the first sign of intent.
   await page.locator('a.wordmark').hover()
   await expect(page.locator('.country-box[data-ready]').first()).toBeVisible()
   return response
@@ -51,7 +51,7 @@ export async function fillLeadForm(page: Page | Locator, visitor: Visitor) {
   await form.consent.check()
 }
 
-/** Fills in and sends the sign-up form; afterwards the page asks for the code. */
+/** Fills in and sends the sign-up form, after which the page asks for the code. */
 export async function askForCode(page: Page, visitor: Visitor) {
   const form = controlsOf(page)
   await fillSignUp(page, visitor)
@@ -65,13 +65,13 @@ export async function giveCode(page: Page | Locator, code: string) {
   await form.verify.click()
 }
 
-/** Asks for a code and gives it. */
+/** Requests a code and enters it. */
 export async function registerOn(page: Page, visitor: Visitor, sandbox: Pick<Sandbox, 'codeFor'>) {
   await askForCode(page, visitor)
   await giveCode(page, await sandbox.codeFor(visitor.phone))
 }
 
-/** Spends all tries of the code that stands. */
+/** Uses up all tries of the current code. */
 export async function failThreeTimes(page: Page, sandbox: Sandbox, visitor: Visitor) {
   const form = controlsOf(page)
   const wrong = wrongCode(await sandbox.codeFor(visitor.phone))
@@ -83,7 +83,7 @@ export async function failThreeTimes(page: Page, sandbox: Sandbox, visitor: Visi
   await expect(form.code).toBeHidden()
 }
 
-/** Lets no answer of the form's action through until it is called back, by intent. */
+/** Holds the responses of the form's action by intent, until it is called. */
 export async function holdAnswers(page: Page, intent: string): Promise<() => void> {
   let release = () => {}
   const released = new Promise<void>((resolve) => {
@@ -96,7 +96,7 @@ export async function holdAnswers(page: Page, intent: string): Promise<() => voi
   return release
 }
 
-/** The connection is gone for this intent, as in a tunnel. */
+/** Drops the connection for this intent. */
 export async function loseConnection(page: Page, intent: string) {
   await page.route('**/*.data*', (route) =>
     hasIntent(route, intent) ? route.abort('internetdisconnected') : route.continue(),
@@ -109,7 +109,7 @@ function hasIntent(route: Route, intent: string): boolean {
   return new RegExp(`intent(=|"\\s+)${intent}\\b`).test(request.postData() ?? '')
 }
 
-/** Stands in for a browser that blocks pop-ups, or opens them out of sight; keeps what was asked. */
+/** Stubs a browser that blocks pop-ups or opens them out of sight; records what was requested. */
 export async function stubWindowOpen(page: Page, result: 'blocked' | 'opened') {
   await page.addInitScript((isOpened) => {
     window.open = (url) => {
@@ -124,7 +124,7 @@ export async function openedWindows(page: Page): Promise<{ url: string; at: numb
   return page.evaluate(() => JSON.parse(sessionStorage.getItem('opened') ?? '[]'))
 }
 
-/** True of a page on which the server, not the visitor, ticked a box. */
+/** Returns whether the server rendered a ticked box. */
 export function isConsentTicked(html: string): boolean {
   return /<input[^>]*\schecked\b/i.test(html)
 }

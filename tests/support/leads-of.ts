@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import type { Person } from './api.ts'
 import { testServices } from './services.ts'
 
-/** How many leads a phone has. */
+/** Returns how many leads a phone has. */
 export async function leadsOf({ phoneNumber }: Person): Promise<number> {
   const key = await testServices().hash('phone', phoneNumber)
   const row = await env.DB.prepare('SELECT count(*) AS count FROM lead WHERE phone_key = ?1')

@@ -5,11 +5,11 @@ export type RawRequest = {
   path: string
   headers: Record<string, string>
   body?: string
-  /** What is claimed, where less is sent. */
+  /** The declared length, if less is sent. */
   length?: number
 }
 
-/** Sends a request and resets its connection after so many milliseconds, as a closed tab does. */
+/** Sends a request and resets its connection after some milliseconds, like a closed tab. */
 export function leaveEarly(server: string, request: RawRequest, afterMs: number): Promise<void> {
   const { host, port } = new URL(server)
   const { method = 'POST', path, headers, body = '', length = Buffer.byteLength(body) } = request

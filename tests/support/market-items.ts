@@ -5,7 +5,7 @@ import type { MarketRow } from '#app/domain/market/quote.ts'
 /** A Thursday noon in Toronto. */
 export const noon = Date.parse('2026-03-12T16:00:00Z')
 
-/** An instrument of ours as a list draws it, by its id, with the row changed as a test wants it. */
+/** Returns an instrument as a list shows it, by its id, with the row's changes. */
 export function itemOf(id: string, changes: Partial<MarketRow> = {}): MarketItem {
   return toMarketItem(marketRow(id, changes), noon)
 }

@@ -9,25 +9,25 @@ import { type Clock, testServices } from './services.ts'
 
 const tables = ['market_data', 'price_point', 'price_thinning', 'provider_status', 'market_round']
 
-/** A market in which nothing has happened yet. */
+/** Clears the market's tables. */
 export async function emptyMarket(): Promise<void> {
   await env.DB.batch(tables.map((table) => env.DB.prepare(`DELETE FROM ${table}`)))
 }
 
-/** The real services, with their market changed as a test wants it, and no log of ordinary rounds. */
+/** Returns the real services with changes to their market, and without logs of ordinary rounds. */
 export function marketServices(clock: Clock, changes: Partial<Market> = {}): Services {
   const base = testServices({ clock })
   const log = { ...base.log, info: () => undefined }
   return { ...base, log, market: { ...base.market, ...changes } }
 }
 
-/** The simulated feed, changed as a test wants it. */
+/** Returns the simulated feed with changes. */
 export function simulatedFeed(change: (feed: PriceFeed) => Partial<PriceFeed> = () => ({})) {
   const feed = simulatedMarket()
   return { ...feed, ...change(feed) }
 }
 
-/** The stores on another database than the runtime's own. */
+/** Returns the stores on another database. */
 export function storesOn(db: D1Database): Pick<Market, 'rows' | 'rounds' | 'history'> {
   return {
     rows: createMarketStore(db),

@@ -3,7 +3,7 @@ import { test as base } from './visitor.ts'
 
 export { expect } from './visitor.ts'
 
-/** The built Worker with prices, and everybody's consent question answered. */
+/** Serves the built Worker with prices and an answered consent question. */
 export const test = base.extend<{ prices: undefined }>({
   prices: [
     async ({ server, context }, use) => {
@@ -20,7 +20,7 @@ export const card = (page: Page, symbol: string) =>
     .locator('li.quote')
     .filter({ has: page.getByRole('link', { name: new RegExp(`^${symbol} `) }) })
 
-/** Symbols in the order in which a section shows them. */
+/** Returns the symbols in a section, in order. */
 export async function symbolsIn(page: Page, section: string): Promise<string[]> {
   const names = page.getByRole('region', { name: section }).locator('.quote-name b')
   return names.allTextContents()

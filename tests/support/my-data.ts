@@ -21,7 +21,7 @@ export function myDataControls(page: Page) {
   }
 }
 
-/** A registration over the JSON calls, which cost a test no page. */
+/** Registers with the JSON calls, which need no page. */
 export async function registerByApi(request: APIRequestContext, sandbox: Sandbox, who: Visitor) {
   const person = { phoneNumber: who.phone, email: who.email }
   await request.post('/api/send-otp', { data: person })
@@ -33,7 +33,7 @@ export async function registerByApi(request: APIRequestContext, sandbox: Sandbox
   expect(await answer.json()).toMatchObject({ ret_code: '200' })
 }
 
-/** Asks for a code on the page and answers it: afterwards the page shows the data. */
+/** Requests and enters a code on the page, after which it shows the data. */
 export async function openMyData(page: Page, sandbox: Sandbox, phone: string) {
   const form = myDataControls(page)
   const codesSent = async () => (await sandbox.textsTo(phone)).filter(({ code }) => code).length

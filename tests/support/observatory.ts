@@ -1,10 +1,9 @@
 /**
- * The score that the HTTP Observatory would give one answer over https.
- *
- * Rules: https://developer.mozilla.org/en-US/observatory/docs/tests_and_scoring ("Tests and
- * scoring"; the modifiers as of version 1 of mdn-http-observatory, 2026). Base 100; the sum of all penalties first,
- * bonuses only where that leaves 90 or more. Not judged here, because they need the network: the redirect from
- * http (Cloudflare's "Always Use HTTPS": 0) and HSTS preloading (+5, not claimed).
+ * Returns the HTTP Observatory's score of one response over https. Rules:
+ * https://developer.mozilla.org/en-US/observatory/docs/tests_and_scoring ("Tests and scoring"; the modifiers as of
+ * version 1 of mdn-http-observatory, 2026). Base 100; the sum of all penalties first, bonuses only if that leaves
+ * 90 or more. Not scored here, because they need the network: the redirect from http (Cloudflare's "Always Use
+ * HTTPS": 0) and HSTS preloading (+5, not claimed).
  */
 export function observatoryScore(answer: ObservedAnswer): { score: number; modifiers: Modifiers } {
   const csp = policyOf(answer.headers.get('content-security-policy'))
@@ -34,7 +33,7 @@ type Policy = Map<string, string[]>
 function policyOf(header: string | null): Policy {
   const directives = (header ?? '').split(';').map((directive) => directive.trim().split(/\s+/))
   const named = directives.filter(([name]) => name)
-  // The first of two directives counts (CSP 3, 2.2.1).
+  // The first of two equal directives counts (CSP 3, 2.2.1).
   return new Map(named.reverse().map(([name = '', ...sources]) => [name.toLowerCase(), sources]))
 }
 
@@ -62,7 +61,7 @@ function scorePolicy(policy: Policy): number {
   return policy.get('default-src')?.join(' ') === "'none'" ? 10 : 5
 }
 
-/** What a browser that knows nonces and hashes ignores, the score ignores too. */
+/** Ignores what a browser that supports nonces and hashes ignores. */
 function effective(sources: string[], isScript: boolean): string[] {
   if (!sources.some((source) => trusted.test(source))) return sources
   const isDynamic = isScript && sources.includes("'strict-dynamic'")

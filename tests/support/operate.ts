@@ -8,7 +8,7 @@ import type { Clock } from './services.ts'
 
 const switches = ['all', 'dry-run', 'reported']
 
-/** As `operate` reads a line in Node: this runtime has no `parseArgs`. */
+/** Parses a line as `operate` does in Node: this runtime has no `parseArgs`. */
 function invocationOf(line: string): Invocation {
   const words = (line.match(/"[^"]*"|\S+/g) ?? []).map((word) => word.replaceAll('"', ''))
   const plain: string[] = []

@@ -6,7 +6,7 @@ import { lastCode } from './api.ts'
 
 export type Answered = { view: MyDataView; status: number; cookie: string }
 
-/** A browser that posts to the page by script and keeps its cookie. */
+/** Returns a browser that posts to the page with a fetcher and keeps its cookie. */
 export function visitorOf(services: Services) {
   let cookie = ''
   async function post(fields: Record<string, string>): Promise<Answered> {
@@ -24,7 +24,7 @@ export function visitorOf(services: Services) {
     post,
     load: () =>
       loadMyData(services, new Request(`https://localhost${myDataPath}`, { headers: { cookie } })),
-    /** Afterwards the data is open, unless something went wrong. */
+    /** Opens the data. */
     async prove(phone: string): Promise<Answered> {
       await post({ intent: 'send', phoneNumber: phone, phoneCountry: 'CA' })
       return post({ intent: 'verify', code: await lastCode(phone) })

@@ -3,7 +3,7 @@ import { readEmailView } from '#app/routes/my-data/email/load-email.server.ts'
 import { emailPath } from '#app/routes/my-data/email/view.ts'
 import type { Services } from '#app/services.ts'
 
-/** Posts to the page as a browser without scripts, or by script. */
+/** Posts to the page as a browser without scripts, or as a fetcher. */
 export async function postEmailPage(
   services: Services,
   fields: Record<string, string>,

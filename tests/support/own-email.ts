@@ -15,7 +15,7 @@ export function ownEmailControls(page: Page) {
   }
 }
 
-/** A contact message over the plain form, which costs a test no page. */
+/** Sends a contact message with the plain form, which needs no page. */
 export async function writeTo(request: APIRequestContext, { email, fullName }: Visitor) {
   const form = { name: fullName, email, subject: 'A question', message: 'A message' }
   const answer = await request.post('/contact', { form })

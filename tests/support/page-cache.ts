@@ -15,20 +15,20 @@ type Drawing = { url: string; services: Services; request: Request }
 
 type Options = {
   clock?: Clock
-  /** The platform's: isolates of one deployment share it. */
+  /** The platform's cache, which the isolates of a deployment share. */
   cache?: PlatformCache
-  /** Draws the n-th page; what it throws, the page fails with. */
+  /** Renders the n-th page; the page fails with what it throws. */
   draw?: (drawing: Drawing, count: number) => Response | Promise<Response>
   bindings?: Partial<Env>
 }
 
-/** A whole page with words that tell drawings apart. */
+/** Returns a complete page; the text distinguishes renderings. */
 export function pageOf(words = 'page', headers: HeadersInit = {}): Response {
   const html = `<!DOCTYPE html><html><head></head><body><p>${words}</p></body></html>`
   return new Response(html, { headers: { 'Content-Type': 'text/html; charset=utf-8', ...headers } })
 }
 
-/** The Worker in an isolate of its own, with a page renderer that counts. */
+/** Returns the Worker in an isolate of its own, with a page renderer that counts. */
 export function newIsolate(options: Options = {}) {
   const clock = options.clock ?? newClock()
   const cache = options.cache ?? createPlatformCache(clock.now)
@@ -58,7 +58,7 @@ export function newIsolate(options: Options = {}) {
   }
 }
 
-/** As scripts/local/cached-entry.js puts the same cache before the built Worker's entry point. */
+/** Puts the cache in front of `Pages`, like scripts/local/cached-entry.js. */
 function pagesBehind(
   cache: PlatformCache,
   isolate: ReadyIsolate,
@@ -88,7 +88,7 @@ async function seen(response: Response) {
     headers,
     html,
     words: /<p>(.*)<\/p>/.exec(html)?.[1],
-    /** Where the answer came from. */
+    /** Where the response came from. */
     source: /cache;desc=(\w+)/.exec(headers.get('server-timing') ?? '')?.[1],
   }
 }

@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 
-/** Holds a page to what search engines and link previews need of it. */
+/** Checks a page's head for what search engines and link previews need. */
 export async function expectCompleteHead(page: Page, request: APIRequestContext, path: string) {
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
   expect((await page.title()).length).toBeGreaterThan(10)
@@ -23,7 +23,7 @@ export async function contentOf(page: Page, selector: string): Promise<string> {
   return (await page.locator(selector).getAttribute('content')) ?? ''
 }
 
-/** Width and height stand in the first chunk of every PNG (ISO/IEC 15948, 11.2.2). */
+/** Reads width and height from the first chunk of a PNG (ISO/IEC 15948, 11.2.2). */
 export async function sizeOfPng(request: APIRequestContext, url: string) {
   const response = await request.get(url)
   expect(response.status()).toBe(200)

@@ -7,7 +7,7 @@ const place = { kind: 'lead', formId: 'connect' } as const
 
 export type FormAnswer = { status: number; headers: Headers; answer: LeadFormAnswer | null }
 
-/** One plain post of a lead form, as a browser without scripts sends it, straight to its action. */
+/** Posts a lead form to its action, like a browser without scripts. */
 export async function postLeadForm(
   services: Services,
   fields: Record<string, string>,

@@ -1,8 +1,8 @@
-/** When the two good answers of each provider were made: in session, on a Thursday and on the Friday after. */
+/** Times of each provider's two good responses: in session, on a Thursday and the following Friday. */
 export const firstAnswerAt = Date.parse('2026-03-12T15:00:00Z')
 export const laterAnswerAt = Date.parse('2026-03-13T15:00:00Z')
 
-/** What happens to one row of the later answer, or to all of it. */
+/** A fault of one row of the later response, or of all of it. */
 export type RowFault =
   | 'none'
   | 'null'
@@ -18,7 +18,7 @@ export type RowFault =
 
 export type AnswerOptions = { isLater: boolean; fault: RowFault }
 
-/** The one that faults befall, by every name that a provider has for it. */
+/** The faulty instrument, by each provider's name for it. */
 const faulty = new Set(['ethereum', 'jpy', 'FXJPYCAD', 'TD.TO', 'TD', 'USD/JPY', 'DCOILBRENTEU'])
 
 const levels: Record<string, number> = {
@@ -40,7 +40,7 @@ const levels: Record<string, number> = {
   COPPER: 10_000,
 }
 
-/** Every later price is one percent above the first. */
+/** Every later price is one per cent above the first. */
 export const laterFactor = 1.01
 
 type Value = number | string | null
@@ -108,7 +108,7 @@ export function coinGeckoRatesAnswer(told: AnswerOptions) {
   }
   const rates = Object.entries(perBitcoin)
     .filter(([code]) => !isMissing(code, told))
-    // Each is told against the dollar that stands still, so that crosses over it move by the factor.
+    // Each is quoted against the unchanged dollar, so that crosses change by the factor.
     .map(([code, value]) => {
       const told_ = code === 'usd' ? { ...told, isLater: false } : told
       const other = nameOf(code, 'jpn', told_)
@@ -135,7 +135,7 @@ export function valetObservations(told: AnswerOptions) {
   return { groupDetail: { label: 'Daily exchange rates' }, observations }
 }
 
-/** Valet's and Twelve Data's numbers are texts. */
+/** Valet's and Twelve Data's numbers are text. */
 function toText(value: Value): string | null {
   return value === null ? null : String(value)
 }

@@ -9,7 +9,7 @@ export type StoredPrice = { symbol: string; price: number; lastUpdated: number; 
 
 type Asked = { clock: Clock; symbols: readonly string[]; vars: Record<string, string> }
 
-/** The real services with real drivers, whose providers behave as told, for some instruments. */
+/** Returns the real services with real drivers, for some instruments, whose providers behave as given. */
 export function liveServices(
   { clock, symbols, vars }: Asked,
   behaviour: string | Record<string, string>,
@@ -43,7 +43,7 @@ export async function runRound(
   return refreshPrices(liveServices(asked, behaviour))
 }
 
-/** Every stored row, in the order of their symbols. */
+/** Returns every stored row, ordered by symbol. */
 export async function storedPrices(): Promise<StoredPrice[]> {
   const { results } = await env.DB.prepare(
     `SELECT symbol, price, last_updated AS lastUpdated, source FROM market_data ORDER BY symbol`,

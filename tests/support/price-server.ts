@@ -21,7 +21,7 @@ import { priceKeys } from './price-keys.ts'
 
 type Provider = keyof typeof priceKeys | 'valet'
 
-/** How each tells of an error where others would have a status: inside a 200. */
+/** How each provider reports an error inside a 200. */
 const errorsInside: Record<Provider, unknown> = {
   coingecko: { status: { error_code: 429, error_message: 'You exceeded the rate limit' } },
   valet: { message: 'Series group not found.', docs: 'https://www.bankofcanada.ca/valet/docs' },
@@ -30,7 +30,7 @@ const errorsInside: Record<Provider, unknown> = {
   fred: { error_code: 400, error_message: 'Bad Request. The series does not exist.' },
 }
 
-/** Faults of a whole answer, whoever gives it. */
+/** Returns the faults of a whole response. */
 function wholeFaults(provider: Provider): Record<string, Answer> {
   return {
     'status-401': json(401, { error: 'Bad key' }),
@@ -53,8 +53,8 @@ function wholeFaults(provider: Provider): Record<string, Answer> {
 }
 
 /**
- * All price providers. `/<provider>/<behaviour>/…` behaves as told: `good`, `later` (a day on), a
- * fault of the whole answer, or a fault of one row of the later one.
+ * Starts all price providers. `/<provider>/<behaviour>/…` behaves accordingly: `good`, `later` (a day later), a
+ * fault of the whole response, or of one row of the later one.
  */
 export function startPriceServer(): Promise<FaultServer> {
   return startFaultServer((response, received) => {

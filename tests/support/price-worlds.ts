@@ -11,17 +11,17 @@ import { sessionOf } from '#app/domain/market/tsx-calendar.ts'
 import { day, hour, minute } from '#app/shared/time.ts'
 import { addDays, torontoDate, weekdayOf } from '#app/shared/toronto-time.ts'
 
-/** What happened in a market, and what this site was told of it in its rounds. */
+/** What happened in a market, and what this site received in its rounds. */
 export type World = {
   instrument: Instrument
   kind: WorldKind
   /** Every trade, or every published value, oldest first. */
   ticks: readonly PricePoint[]
-  /** What each accepted round was told, oldest first. */
+  /** What each accepted round received, oldest first. */
   told: readonly PricePoint[]
   row: NewMarketRow
   history: readonly PricePoint[]
-  /** Whether the provider tells a session's figures and what its change is counted from. */
+  /** Whether the provider sends a session's figures and the reference price. */
   isTelling: boolean
 }
 
@@ -36,15 +36,15 @@ export type Script = {
   /** Between two rounds of the last two days. */
   cadenceMs: number
   delayMs: number
-  /** Hours before the end between which no round ran. */
+  /** Hours before the end without rounds. */
   gap: [from: number, length: number]
-  /** How long this site has been looking, in hours. */
+  /** How long this site has been recording, in hours. */
   lookedFor: number
-  /** The row is of a round whose point has not reached the history. */
+  /** The row is from a round whose point is not in the history yet. */
   isRowAhead: boolean
 }
 
-/** Instants at which something is special: an opening, a half day, holidays, changes of the clock. */
+/** Special instants: an opening, a half day, holidays, clock changes. */
 const specialTimes = [
   '2026-12-24T17:59:00Z',
   '2026-12-24T23:00:00Z',
@@ -79,14 +79,14 @@ export const scripts: fc.Arbitrary<Script> = fc.record({
   isRowAhead: fc.boolean(),
 })
 
-/** Which kinds of world an instrument has. */
+/** Returns the kinds of world that an instrument has. */
 export function kindsOf({ category, ids }: Instrument): WorldKind[] {
   const isDailyAlone = category === 'commodity' && !ids.coingecko
   if (isDailyAlone) return ['simulated', 'daily']
   return category === 'forex' ? ['simulated', 'live', 'daily'] : ['simulated', 'live']
 }
 
-/** Runs the rounds of a script; null where no round was ever told a price. */
+/** Runs the rounds of a script; null if no round received a price. */
 export async function worldOf(
   instrument: Instrument,
   kind: WorldKind,
@@ -163,7 +163,7 @@ function quoteOf(
   now: number,
   { delayMs, ...script }: Script,
 ): Quote | null {
-  // What the rounds before were told of a day is in no row any more.
+  // Rows do not keep what earlier rounds received for a day.
   const isTelling = script.isTelling && now === script.now
   if (kind === 'daily') {
     const known = ticks.filter(({ at }) => at <= now).slice(-5)
@@ -185,7 +185,7 @@ function quoteOf(
   }
 }
 
-/** A stock's last trade of an earlier day, a coin's price of 24 hours ago. Nobody tells a pair's. */
+/** Returns a stock's last trade of an earlier day, or a coin's price 24 hours ago; none for pairs. */
 function toldBase({ category }: Instrument, ticks: readonly PricePoint[], { at }: PricePoint) {
   if (category === 'stock') {
     return ticks.findLast((one) => torontoDate(one.at) < torontoDate(at))?.price ?? null
@@ -215,7 +215,7 @@ function randomOf(seed: number): () => number {
   }
 }
 
-/** The calendar days of Toronto, so many before an instant. */
+/** Returns Toronto's calendar day, `days` before an instant. */
 export function dateBefore(at: number, days: number): string {
   return addDays(torontoDate(at), -days)
 }

@@ -4,7 +4,7 @@ import type { Services } from '#app/services.ts'
 import { PhoneNumber } from '#app/shared/brands.ts'
 import { minute } from '#app/shared/time.ts'
 
-/** The owner of a phone, whose proof D1 is taken to hold: `proof` tells one visit from another. */
+/** Returns the owner of a phone, as if D1 held the proof: `proof` identifies the visit. */
 export async function provenOwner(
   services: Services,
   phone: string,
@@ -19,7 +19,7 @@ export async function provenOwner(
   return checked.owner
 }
 
-/** The owner of an email, who has opened a link to it. */
+/** Returns the owner of an email who has opened its link. */
 export async function confirmedOwner(
   services: Services,
   emailKey: string,

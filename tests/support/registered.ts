@@ -11,7 +11,7 @@ export const names = { firstName: 'Zebulonia', lastName: 'Quackenbush' }
 
 type Registration = { leadId: LeadId | null; codes: string[] }
 
-/** One whole visit through the flows: a wrong code, the right one, the lead. Names each code that was used. */
+/** Runs one whole visit through the flows: a wrong code, the right one, the lead. Returns each code used. */
 export async function register(services: Services, person: Person, page = 'Smart GrokAI') {
   const request = registrationOf(person)
   const sent = await sendCode(services, request)

@@ -17,7 +17,7 @@ const yes = {
 }
 const no = (...codes: string[]) => json(200, { success: false, 'error-codes': codes })
 
-/** By the token that is asked about. */
+/** By the token checked. */
 function answersOf(elsewhere: string): Record<string, Answer> {
   return {
     'other-hostname': json(200, { ...yes, hostname: 'maple.test.evil.example' }),
@@ -46,8 +46,8 @@ function answersOf(elsewhere: string): Record<string, Answer> {
 }
 
 /**
- * Turnstile's siteverify. Any other token is a good one, once: asked about again it is a duplicate, as with
- * the real one. Checks path, type and secret first.
+ * Starts Turnstile's siteverify. Any other token is good once, then a duplicate, as in the real one. Checks path,
+ * type and secret first.
  */
 export function startRobotCheckServer(elsewhere: string): Promise<FaultServer> {
   const answers = answersOf(elsewhere)

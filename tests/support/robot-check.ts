@@ -1,4 +1,4 @@
-/** Where the check against robots stands, and the secret that its server knows. */
+/** Returns the settings of the robot check, with the secret that its server knows. */
 export function robotCheckVars(baseUrl: string): Record<string, string> {
   return {
     SITE_ORIGIN: 'https://maple.test',
@@ -12,7 +12,7 @@ export const robotCheckSecret = 'secret-of-the-check'
 
 let tokens = 0
 
-/** A token that is good, once. */
+/** Returns a token that is good once. */
 export function newToken(): string {
   tokens++
   return `good-${tokens}-${crypto.randomUUID()}`

@@ -8,7 +8,7 @@ export type SandboxLead = {
 }
 export type Sandbox = ReturnType<typeof sandboxOf>
 
-/** Reads `/dev/messages` and `/dev/leads` as an operator would. */
+/** Reads `/dev/messages` and `/dev/leads` like an operator. */
 export function sandboxOf(request: APIRequestContext) {
   async function read<Row>(path: string): Promise<Row[]> {
     const response = await request.get(path, { headers: { Accept: 'application/json' } })
@@ -26,7 +26,7 @@ export function sandboxOf(request: APIRequestContext) {
   return {
     textsTo,
     leadsOf,
-    /** The newest code texted to that number; notices hold none. */
+    /** Returns the newest code texted to that number; notices contain none. */
     async codeFor(phone: string): Promise<string> {
       const codes = async () => (await textsTo(phone)).map(({ code }) => code).filter(Boolean)
       await expect.poll(async () => (await codes()).length).toBeGreaterThan(0)
@@ -39,7 +39,7 @@ export function sandboxOf(request: APIRequestContext) {
   }
 }
 
-/** A code of the same length that is certainly not this one. */
+/** Returns a different code of the same length. */
 export function wrongCode(code: string): string {
   return code.replace(/./, (digit) => String((Number(digit) + 1) % 10))
 }

@@ -16,7 +16,7 @@ export type Charged = Extract<ChargeSendOutcome, { ok: true }>
 
 let phones = 0
 
-/** A number of a prefix of its own, so that no prefix collects what a test means for a country. */
+/** Returns a number with its own prefix, so that no prefix limit interferes with a country's. */
 export function newScatteredPhone(): PhoneNumber {
   phones++
   return `+1${2_010_000_000 + phones * 1_003}` as PhoneNumber
@@ -24,7 +24,7 @@ export function newScatteredPhone(): PhoneNumber {
 
 type SendersTerms = { clock: Clock; vars?: Record<string, string>; hasRobotCheck?: boolean }
 
-/** Charges texts from any address, and collects the alarms that this raises. */
+/** Charges texts from any address, and collects the alarms raised. */
 export function senders({ clock, vars = {}, hasRobotCheck = false }: SendersTerms) {
   const alarms: string[] = []
   const base = testServices({ clock, vars })
@@ -67,13 +67,13 @@ export function passed(outcomes: readonly { ok: boolean }[]): number {
   return outcomes.filter(({ ok }) => ok).length
 }
 
-/** Counts start at nothing, since texts of other tests would be judged too. */
+/** Resets the counts, because texts of other tests would count too. */
 export async function forgetSends(): Promise<void> {
   const tables = ['budget', 'sent_text', 'send_breaker', 'known_network']
   await env.DB.batch(tables.map((table) => env.DB.prepare(`DELETE FROM ${table}`)))
 }
 
-/** What is counted now, by budget. */
+/** Returns the current counts by budget. */
 export async function usedBy(name: string): Promise<number> {
   const used = await env.DB.prepare(
     `SELECT COALESCE(SUM(used), 0) AS used FROM budget WHERE key LIKE ?1 || ':%'`,

@@ -1,9 +1,9 @@
-/** The magic numbers are everybody's. */
+/** All tests share the magic numbers. */
 const manySends = { SENDS_PER_PHONE_PER_HOUR: '100', SENDS_PER_PHONE_PER_DAY: '100' }
 
 /**
- * Settings that several files of browser tests share. Playwright compares them by identity: files that pass the same
- * object share a server, others wait for one of their own.
+ * Settings shared by several files of browser tests. Playwright compares them by identity: files that pass the same
+ * object share a server, others wait for their own.
  */
 export const serverVars = {
   usual: manySends,

@@ -17,7 +17,7 @@ export function newClock(start = Date.now()): Clock {
   }
 }
 
-/** The real services of this runtime, with the clock and some settings of the test's own. */
+/** Returns the real services of this runtime, with the test's clock and settings. */
 export function testServices(
   options: {
     clock?: Clock

@@ -5,7 +5,7 @@ export const secretOf = (name: string) => createHash('sha256').update(name).dige
 
 export const now = Date.parse('2026-11-21T12:00:00Z')
 
-/** All that an operator must say before the site may be published. */
+/** Every setting that production requires. */
 export const production: Record<string, string> = {
   APP_ENV: 'production',
   SITE_ORIGIN: 'https://www.mapletape.ca',

@@ -1,5 +1,5 @@
-// Stands before the built Worker in a test, and nowhere else: no build contains this file. Its D1 and KV
-// take SLOW_STORAGE_MS for each call, as over a network, so that a test can come between two of them.
+// Wraps the built Worker in a test only: no build contains this file. D1 and KV take SLOW_STORAGE_MS per call, as
+// over a network, so that a test can interrupt between two of them.
 import worker, { Pages as Drawn } from './cached-entry.js'
 
 /** @type {WeakMap<object, object>} One slow environment for each real one, as settings are kept by it. */

@@ -8,7 +8,7 @@ import {
   startFaultServer,
 } from './fault-server.ts'
 
-/** What the real one answers to a message it takes. */
+/** The real response to an accepted message. */
 const queued = { sid: 'SM0123456789abcdef0123456789abcdef', status: 'queued', error_code: null }
 
 function twilioError(status: number, code: number, message: string) {
@@ -16,7 +16,7 @@ function twilioError(status: number, code: number, message: string) {
   return json(status, { code, message, more_info, status })
 }
 
-/** By the account that asks, as `AC-invalid-number`. */
+/** By the calling account: `AC-invalid-number`. */
 function answersOf(elsewhere: string): Record<string, Answer> {
   return {
     good: json(201, queued),
@@ -48,8 +48,8 @@ function answersOf(elsewhere: string): Record<string, Answer> {
 }
 
 /**
- * Twilio's Messages resource. Checks what the real one checks before it looks at the number: path,
- * account and token (`token-of-<account>`), and the three parameters.
+ * Starts Twilio's Messages resource. Checks what the real one checks before the number: path, account and token
+ * (`token-of-<account>`), and the three parameters.
  */
 export function startSmsServer(elsewhere: string): Promise<FaultServer> {
   const answers = answersOf(elsewhere)

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { testServices } from './services.ts'
 
-/** From now on nobody texts this number, as after an erasure. */
+/** Suppresses a number, as an erasure does. */
 export async function suppress(phone: string): Promise<void> {
   await env.DB.prepare('INSERT INTO suppression VALUES (?1, ?2, ?3)')
     .bind(await testServices().hash('phone', phone), 'erased', Date.now())

@@ -12,9 +12,9 @@ export type ThirdPartyServers = {
   prices: string
   conversions: string
   robotCheck: string
-  /** Where redirects point: nothing may ever arrive here. */
+  /** Target of redirects that must never be followed. */
   elsewhere: string
-  /** Nobody listens here. */
+  /** Nothing listens here. */
   dead: string
 }
 
@@ -24,7 +24,7 @@ declare module 'vitest' {
   }
 }
 
-/** Starts the third parties in Node, once a run: the Worker's runtime cannot listen. */
+/** Starts the third parties in Node, once per run, because the Worker's runtime cannot listen. */
 export default async function setup(project: TestProject) {
   const elsewhere = await startFaultServer((response) => response.end())
   const sms = await startSmsServer(elsewhere.url)

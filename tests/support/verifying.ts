@@ -3,7 +3,7 @@ import { verifyCode } from '#app/flows/verify-code.server.ts'
 import type { Services } from '#app/services.ts'
 import { type Person, registrationOf } from './api.ts'
 
-/** Counts how often a sealed code is opened: a comparison needs it opened. */
+/** Counts how often a sealed code is opened, which a comparison requires. */
 export function countingOpens(services: Services) {
   let opened = 0
   const shortSealer: Services['shortSealer'] = {
@@ -16,7 +16,7 @@ export function countingOpens(services: Services) {
   return { services: { ...services, shortSealer }, opened: () => opened }
 }
 
-/** Sends a code; the person goes on as its requester. */
+/** Sends a code and keeps the person as its requester. */
 export async function sendTo(services: Services, person: Person) {
   const outcome = await sendCode(services, registrationOf(person))
   if (outcome.ok) person.flow = outcome.requester

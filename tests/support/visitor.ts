@@ -14,7 +14,7 @@ export type Visitor = {
 
 let visitors = 0
 
-/** Someone whose phone and email no other test of this server has used: budgets count by both. */
+/** Returns a visitor whose phone and email no other test of this server uses, because budgets count by both. */
 export function newVisitor(localPart = 'ada'): Visitor {
   visitors++
   return {

@@ -1,19 +1,19 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Shows intent, and waits until scripts run the page. */
+/** Shows intent, and waits until the page is hydrated. */
 export async function wakePage(page: Page) {
   await page.locator('a.wordmark').hover()
   await expectAwake(page)
 }
 
-/** The page gives up its rules for prefetching once it is hydrated. */
+/** Waits until the page is hydrated, when it removes its prefetch rules. */
 export async function expectAwake(page: Page) {
   await expect(page.locator('script[type=speculationrules]')).toHaveCount(0)
 }
 
 /**
- * Waits until an awake page has nothing to do. `networkidle` would wait for ever now and then: a prefetch that ends with
- * the rules it came from is never told to be over.
+ * Waits until a hydrated page is idle. `networkidle` occasionally hangs: a prefetch that ends with its rules is
+ * never reported as finished.
  */
 export async function expectIdle(page: Page) {
   await page.evaluate(
@@ -24,7 +24,7 @@ export async function expectIdle(page: Page) {
   )
 }
 
-/** Lets no script of the framework through until it is called back. */
+/** Holds the framework's scripts until it is called. */
 export async function holdScripts(page: Page): Promise<() => void> {
   let release = () => {}
   const released = new Promise<void>((resolve) => {
@@ -32,7 +32,7 @@ export async function holdScripts(page: Page): Promise<() => void> {
   })
   await page.route('**/assets/*.js', async (route) => {
     await released
-    // The page may have been left meanwhile.
+    // The page may have been closed.
     await route.continue().catch(() => {})
   })
   return release

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Everything a page asks the network for, and everything it complains of. */
+/** Records every request of a page, and every error it reports. */
 export function watchPage(page: Page) {
   const requests: string[] = []
   const troubles: string[] = []
@@ -10,7 +10,7 @@ export function watchPage(page: Page) {
     if (message.type() === 'error' || message.type() === 'warning') troubles.push(message.text())
   })
   page.on('pageerror', (error) => {
-    // Chromium gives up a transition between documents where the next one is slow, and tells the page so.
+    // Chromium abandons a transition between documents if the next one is slow, and reports it.
     if (!/Transition was (aborted|skipped)/.test(error.message)) troubles.push(String(error))
   })
   return {

@@ -5,7 +5,7 @@ import { consume } from '#workers/queue.ts'
 import { runSchedule } from '#workers/scheduled.ts'
 import { fileEnv } from './file-state.ts'
 
-// The whole Worker but for its pages: workers/app.ts needs the finished React Router build.
+// The whole Worker except its pages: workers/app.ts needs the finished React Router build.
 const http = createHttp({
   inline: { scripts: ['sha256-head'], styles: ['sha256-sheet'] },
   renderPage: async () => new Response('stub page', { headers: { 'Content-Type': 'text/html' } }),
@@ -17,7 +17,7 @@ export default {
   scheduled: (controller) => runSchedule(controller, fileEnv()),
 } satisfies ExportedHandler<Env>
 
-/** No page is kept, so none is dropped. */
+/** No pages are cached here, so none are dropped. */
 export class Pages extends WorkerEntrypoint {
   dropPrices(): void {}
   dropComments(): void {}

@@ -1,6 +1,6 @@
 import { createApp } from 'astro/app/entrypoint'
 
-// A string at once, as ours: it is the faster of its two ways.
+// Without streaming, like ours: the faster of its two ways.
 const app = createApp({ streaming: false })
 
 export default {

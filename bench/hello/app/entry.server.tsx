@@ -1,7 +1,7 @@
 import { renderToReadableStream } from 'react-dom/server.edge'
 import { type EntryContext, ServerRouter } from 'react-router'
 
-/** As the framework's own template writes it. */
+/** As in the framework's own template. */
 export default async function handleRequest(
   request: Request,
   status: number,

@@ -1,6 +1,6 @@
 import { Links, Meta, Outlet, Scripts } from 'react-router'
 
-/** The framework's own hello page: what its router and its stream cost before a page has content. */
+/** The framework's own hello page: the cost of its router and stream before a page has content. */
 export default function Root() {
   return (
     <html lang="en">
