@@ -25,11 +25,11 @@ const pairs = [
   ['good', 'good-wash'],
   // The selection.
   ['paper', 'maple'],
-  // A disabled button is exempt, and readable all the same.
+  // A disabled button is exempt, but readable anyway.
   ['soft', 'line'],
 ]
 
-it('has one dark palette, whoever chose it', () => {
+it('has one dark palette, however it was chosen', () => {
   expect(byChoice).toEqual(bySystem)
   expect(Object.keys(bySystem).sort()).toEqual(Object.keys(light).sort())
 })
@@ -55,13 +55,13 @@ const blindness = {
   ],
 }
 
-it.each(themes)('tells up from down for colour-blind readers, %s', (_, palette) => {
+it.each(themes)('distinguishes up from down for colour-blind readers, %s', (_, palette) => {
   for (const matrix of Object.values(blindness)) {
     const [up, down] = ['up', 'down'].map((name) => seenThrough(matrix, linear(palette, name)))
     const distance = Math.hypot(
       ...lab(up ?? []).map((value, i) => value - (lab(down ?? [])[i] ?? 0)),
     )
-    // Two colours are told apart side by side from about 2.3 on, at a glance from about 20.
+    // Two colours differ visibly side by side from about 2.3, and at a glance from about 20.
     expect(distance).toBeGreaterThan(20)
   }
 })
@@ -96,7 +96,7 @@ function seenThrough(matrix: number[], color: number[]): number[] {
   )
 }
 
-/** CIE L*a*b* of linear sRGB, for distances as eyes see them. */
+/** Converts linear sRGB to CIE L*a*b*, whose distances match perception. */
 function lab([red = 0, green = 0, blue = 0]: number[]): number[] {
   const f = (t: number) => (t > 0.008856 ? Math.cbrt(t) : 7.787 * t + 16 / 116)
   const x = f((0.4124 * red + 0.3576 * green + 0.1805 * blue) / 0.9505)

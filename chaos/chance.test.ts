@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createChance, pick } from './chance.ts'
 
-it('draws the same for a seed, whoever draws in between', () => {
+it('draws the same for a seed, whatever is drawn in between', () => {
   const [one, other] = [createChance(1), createChance(1)]
   const first = [one('a'), one('a')]
   other('b')

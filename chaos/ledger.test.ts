@@ -31,18 +31,18 @@ function books(
 }
 
 describe('the ledger of a run', () => {
-  it('is good where everybody is accounted for', () => {
+  it('is good if every visitor is accounted for', () => {
     const ledger = balance([told('accepted')], [lead()], books({ l1: 1 }), 'idempotent')
     expect(ledger).toMatchObject({ visitors: 1, leads: 1, byState: { accepted: 1 } })
     expect(isGood(ledger)).toBe(true)
   })
 
   it.each<[string, StoredLead[], Record<string, number>]>([
-    ['a visitor who was told yes and has no lead', [], {}],
+    ['a visitor with a confirmation but no lead', [], {}],
     ['a lead that still waits', [lead({ state: 'retry' })], { l1: 1 }],
     ['an end without a reason', [lead({ state: 'dead', reason: null })], {}],
     [
-      'a person nobody can read',
+      'a person who cannot be opened',
       [lead(), lead({ id: 'l2', state: 'dead', phoneNumber: null })],
       { l1: 1 },
     ],
@@ -54,7 +54,7 @@ describe('the ledger of a run', () => {
     expect(isGood(ledger)).toBe(false)
   })
 
-  it('does not miss a lead of a visitor who was told to try later', () => {
+  it('expects no lead of a visitor who was asked to try later', () => {
     expect(isGood(balance([told('turned_away')], [], books({}), 'idempotent'))).toBe(true)
   })
 

@@ -64,7 +64,7 @@ export class Pages extends WorkerEntrypoint<Env, Omit<PageKey, 'path'>> {
     // `invalidate` is preferred: it marks pages stale, so stale-if-error still has something to serve.
     const drop = cache?.invalidate ?? cache?.purge
     const dropped = await drop?.call(cache, { tags })
-    if (dropped?.success === false) throw new Error('the platform has not dropped the pages')
+    if (dropped?.success === false) throw new Error('the platform did not drop the pages')
   }
 }
 

@@ -226,7 +226,7 @@ function createBuyers(env: Env, settings: Settings, visit: Visit, now: () => num
     deliver: (to, form, leadId) => postLead(to, form, leadId, fetcher, timeoutMs),
     lookUp: (of, leadId) => lookUpLead(of, leadId, fetcher, timeoutMs),
     async withdraw(from, leadId) {
-      if (!from.withdrawUrl) throw new Error(`${from.id} cannot be told of withdrawals`)
+      if (!from.withdrawUrl) throw new Error(`${from.id} has no withdrawal URL`)
       const to = { ...from, withdrawUrl: from.withdrawUrl }
       return postWithdrawal(to, leadId, fetcher, timeoutMs)
     },

@@ -12,7 +12,7 @@ import type { Env } from './env'
 import { isolateOf } from './isolate'
 import { settingName } from './setting-kinds'
 
-// Of the platform's runtime, which no unit test has.
+// Part of the platform's runtime, which unit tests lack.
 vi.mock('cloudflare:workers', () => ({ waitUntil: vi.fn() }))
 
 describe('a wrong value', () => {

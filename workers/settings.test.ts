@@ -12,7 +12,7 @@ import {
 } from '#tests/support/settings'
 import { parseSettings } from './settings'
 
-// Of the platform's runtime, which no unit test has.
+// Part of the platform's runtime, which unit tests lack.
 vi.mock('cloudflare:workers', () => ({ waitUntil: vi.fn() }))
 
 const developmentSecret = 'development-only-secret-not-for-production'
@@ -205,7 +205,7 @@ describe('production', () => {
     ])
   })
 
-  it('sends no email without a driver, and with one from an address of its own', () => {
+  it('sends no email without a driver, and with one from its own address', () => {
     expect(settingsFrom(production).email).toBeNull()
     const driver = { ...production, EMAIL_DRIVER: 'cloudflare' }
     expect(problemsOf(driver)).toEqual(['EMAIL_FROM is missing'])

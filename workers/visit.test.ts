@@ -57,7 +57,7 @@ describe('the edge’s view of a request', () => {
     expect(readVisit(new Request('https://maple.test/')).country).toBe('US')
   })
 
-  it('keeps at most 512 characters of the browser’s name', () => {
+  it('keeps up to 512 characters of the user agent', () => {
     expect(visit({ 'User-Agent': 'x'.repeat(5_000) }).userAgent).toHaveLength(512)
   })
 })
@@ -115,7 +115,7 @@ describe('the visitor’s word on tracking', () => {
   })
 })
 
-it('lets queue and cron act for nobody', () => {
+it('gives queue and cron no visitor', () => {
   expect(noVisit('https://maple.test')).toEqual({
     ip: '127.0.0.1',
     country: 'US',

@@ -24,7 +24,7 @@ function pageAt(path: string, frame: FrameMarkup | null = null) {
 describe.each(['/', '/markets', '/markets/crypto/btc', '/register', '/no such page'])(
   'the frame at %s',
   (path) => {
-    it('is what React would draw there, once drawn as when drawn anew', () => {
+    it('matches what React renders, cached or not', () => {
       const anew = renderToString(pageAt(path))
       expect(anew).toContain('id="site-footer"')
       for (const _time of [1, 2]) {

@@ -68,7 +68,7 @@ describe('a document of a framework that writes otherwise', () => {
     )
   })
 
-  it('is refused where no style sheet bears the name of a file', () => {
+  it('is refused if a style sheet does not have a file’s name', () => {
     expect(() => prepareDocument(rendered, new Map([['/assets/else.css', css]]))).toThrow(
       expect.objectContaining({ name: 'MissingMarker_styleSheet' }),
     )

@@ -47,7 +47,7 @@ export async function sendConversion(services: Needs, leadId: LeadId): Promise<v
       await conversions.settle(leadId, 'refused')
       return log.alarm('CONVERSION_UNSENT', { leadId, reason })
     case 'again':
-      throw new Error(`the ad network did not take it: ${reason}`)
+      throw new Error(`the ad network did not accept it: ${reason}`)
     default:
       return assertNever(verdict)
   }

@@ -4,7 +4,7 @@ import type { FlowView, LeadFormSetup } from './view'
 
 const cachingOf = (view: FlowView) => cachingOfForm({ setup: {} as LeadFormSetup, view })
 
-it('lets the edge keep a form that nobody has begun, and no browser', () => {
+it('lets the edge cache an untouched form, but no browser', () => {
   expect(cachingOf({ step: 'initial', values: {} })).toEqual({
     'Cache-Control': 'private, no-store',
     'CDN-Cache-Control': 'max-age=300',
@@ -16,6 +16,6 @@ it.each<FlowView>([
   { step: 'initial', values: {}, error: 'Please send it again.' },
   { step: 'otp-verified', flow: 'sealed' },
   { step: 'error', message: 'Something went wrong.' },
-])('lets nobody keep somebody’s own: %o', (view) => {
+])('never caches a visitor’s own form: %o', (view) => {
   expect(cachingOf(view)).toEqual({ 'Cache-Control': 'private, no-store' })
 })

@@ -49,7 +49,7 @@ describe('a board', () => {
     expect(markup.match(/quote-skeleton/g)).toHaveLength(20 + 10 + 20 + 6)
   })
 
-  it('tells each square of the heat map in words, and never with a style attribute', () => {
+  it('describes each square of the heat map in words, without a style attribute', () => {
     const markup = draw({ view: 'map' })
     expect(markup).toContain(
       'aria-label="Bitcoin: −1.50%, $100.00, March 12, 2026, 12:00 p.m. EDT"',

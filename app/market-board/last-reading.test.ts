@@ -9,7 +9,7 @@ it('hands on what the server says', async () => {
   expect(lastReadFailed()).toBe(false)
 })
 
-it('keeps the page where the server cannot be read, and tells that it did', async () => {
+it('keeps the page and reports it if the server cannot be reached', async () => {
   rememberReading('/markets?sort=name', 'shown')
   expect(await readOrKeepLast({ request, serverLoader: lost })).toBe('shown')
   expect(lastReadFailed()).toBe(true)

@@ -6,7 +6,7 @@ import type { VerifyCodeOutcome } from '#app/flows/verify-code.server'
 import { type Refusal, sendRefusal, submitRefusal, verifyRefusal } from './outcomes.server'
 
 type Failed<Outcome extends { ok: boolean }> = Exclude<Outcome, { ok: true }>
-/** One row for each reason: a reason without its row, or a row without its reason, does not compile. */
+/** One row per reason: a reason without its row, or a row without its reason, does not compile. */
 type Rows<Outcome extends { reason: string }> = {
   [Reason in Outcome['reason']]: [Extract<Outcome, { reason: Reason }>, Partial<Refusal>]
 }
@@ -143,7 +143,7 @@ describe('a refusal', () => {
     expect(message).toBe('Too many failed attempts. Please ask for a new code.')
   })
 
-  it('tells a budget of everyone from one of this visitor', () => {
+  it('distinguishes shared budgets from the visitor’s own', () => {
     const over = (budget: 'total_hour' | 'phone_day') =>
       sendRefusal({ ok: false, reason: 'over_budget', budget, retryAfterSeconds: 600 }).message
     expect(over('total_hour')).toBe(

@@ -78,7 +78,7 @@ describe('a bounded fetch', () => {
     expect(await call(answering(stuck))).toEqual({ kind: 'timeout' })
   })
 
-  it('tells the fetch to stop when its time is up', async () => {
+  it('aborts the fetch at its timeout', async () => {
     let signal: AbortSignal | null | undefined
     await call((_url, init) => {
       signal = init.signal

@@ -3,7 +3,7 @@ import { type CookieName, cookies, readCookie, setCookie } from './cookies'
 
 const names = Object.keys(cookies) as CookieName[]
 
-it.each(names)('reads back %s as it was written', (name) => {
+it.each(names)('reads %s back as written', (name) => {
   const value = 'crypto/btc.forex/usd-cad; "é" 100%'
   const written = setCookie(name, value, { isSecure: true, lifeSeconds: 60 })
   const [pair = '', ...attributes] = written.split('; ')

@@ -5,7 +5,7 @@ const oldKey = { id: 'k1', secret: 'the old secret, long enough to be one' }
 const newKey = { id: 'k2', secret: 'the new secret, long enough to be one' }
 const context = 'challenge|+14165550123|ada@example.com'
 
-/** Every way of changing one character of a sealed value. */
+/** Returns every way of changing one character of a sealed value. */
 function tampered(sealed: string): string[] {
   return Array.from(sealed, (character, index) => {
     const other = character === 'A' ? 'B' : 'A'
@@ -19,7 +19,7 @@ describe('a sealed value', () => {
   it('opens under its own context', async () => {
     for (const text of ['1234', '', 'Zoë 東京 👋', 'x'.repeat(10_000)]) {
       const sealed = await sealer.seal(text, context)
-      // The empty text leaves the 16 bytes of the tag, so its sealed form is not empty.
+      // An empty text still has the 16 bytes of its tag, so its sealed form is not empty.
       expect(await sealer.open(sealed, context)).toBe(text)
     }
   })
@@ -45,7 +45,7 @@ describe('a sealed value', () => {
   it('stays shut once a single character was changed', async () => {
     const sealed = await sealer.seal('1234', context)
     const meaningless = tampered(sealed).filter((text) => {
-      // The last character of base64 bears bits that no byte uses.
+      // The last character of base64 has bits that no byte uses.
       return text.slice(0, -1) !== sealed.slice(0, -1)
     })
     const opened = await Promise.all(meaningless.map((text) => sealer.open(text, context)))
@@ -80,7 +80,7 @@ describe('a sealed value', () => {
     expect(await sealer.open(text, context)).toBeNull()
   })
 
-  it('outlives the change to a new key, which writes from then on', async () => {
+  it('still opens after a change to a new key, which encrypts from then on', async () => {
     const before = await createSealer([oldKey]).seal('before', context)
     const rotated = createSealer([newKey, oldKey])
     expect(await rotated.open(before, context)).toBe('before')

@@ -6,7 +6,7 @@ import { type CsvRow, csvOf } from './csv'
 const formulaSigns = '=+-@＝＋－＠'
 const number = /^-?\d+(?:\.\d+)?(?:e[+-]\d+)?$/
 
-/** Texts made of what turns a cell into a formula, or splits one off. */
+/** Texts with characters that start a formula or split a cell. */
 const hostileText = fc
   .array(
     fc.oneof(
@@ -74,7 +74,7 @@ it('leaves numbers and plain words alone', () => {
   )
 })
 
-it('reads back as it was written, but for the apostrophes it added', () => {
+it('is read back as written, except for added apostrophes', () => {
   fc.assert(
     fc.property(rows, (given) => {
       const read = parse(csvOf(given), { relax_column_count: true }) as string[][]
@@ -84,14 +84,14 @@ it('reads back as it was written, but for the apostrophes it added', () => {
   )
 })
 
-/** Every way a spreadsheet may see the cells: quotes kept to, and where that fails, not looked at. */
+/** Returns every way a spreadsheet may read the cells: with quotes or, where that fails, without. */
 function readings(file: string, delimiter: string): string[] {
   const options = { delimiter, relax_column_count: true }
   const unquoted = parse(file, { ...options, quote: null }) as string[][]
   return [...unquoted, ...readQuoted(file, options)].flat()
 }
 
-/** Nothing where the quotes do not close for a reader by semicolons. */
+/** Returns nothing if the quotes do not close when split at semicolons. */
 function readQuoted(file: string, options: object): string[][] {
   try {
     return parse(file, { ...options, relax_quotes: true }) as string[][]

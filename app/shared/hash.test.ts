@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { hashText } from './hash'
 
-// The published vectors of FNV-1a, 32 bits: ids in cookies, covers and simulated prices follow from it.
+// The published vectors of FNV-1a, 32 bits: ids in cookies, covers and simulated prices depend on it.
 it.each([
   ['', 0x811c9dc5],
   ['a', 0xe40c292c],

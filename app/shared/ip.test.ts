@@ -22,7 +22,7 @@ describe('the network a request is counted under', () => {
     expect(new Set(spellings.map(networkOf))).toEqual(new Set(['2001:db8:0:7::/64']))
   })
 
-  it('tells one /64 from the next', () => {
+  it('distinguishes neighbouring /64s', () => {
     expect(networkOf('2001:db8:0:8::1')).not.toBe(networkOf('2001:db8:0:7::1'))
     expect(networkOf('2001:db8::1')).toBe('2001:db8:0:0::/64')
   })

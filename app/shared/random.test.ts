@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { pooled, type RandomBytes, randomId, randomText, secureRandomBytes } from './random'
 
-/** Gives out these bytes in order and then fails: what asks for more than it needs is seen. */
+/** Returns these bytes in order and then fails, which detects excess reads. */
 function scripted(...bytes: number[]): RandomBytes {
   return (length) => {
     if (bytes.length === 0) throw new Error('asked for more bytes than were written')

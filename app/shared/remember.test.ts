@@ -15,7 +15,7 @@ it('never keeps more than it may', () => {
   expect(make).toHaveBeenCalledTimes(4)
 })
 
-it('asks once for each variant of one object, and anew for another that looks the same', () => {
+it('computes once per variant of an object, and again for an equal object', () => {
   const make = vi.fn(({ name }: { name: string }, given: number) => `${name} ${given}`)
   const remembered = rememberWith(make, 10)
   const one = { name: 'one' }

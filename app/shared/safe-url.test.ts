@@ -20,7 +20,7 @@ describe('an address that a third party may send a visitor to', () => {
     expect(safeExternalUrl(text, allowed)).toBe(href)
   })
 
-  it('is at most 2,048 characters long, as it was sent and as it will be opened', () => {
+  it('is up to 2,048 characters long, as sent and as opened', () => {
     const longest = `https://broker.example/${'a'.repeat(longestUrl - 23)}`
     expect(longest).toHaveLength(2_048)
     expect(safeExternalUrl(longest, allowed)).toBe(longest)
@@ -84,7 +84,7 @@ describe('a path of this site', () => {
     expect(safePath(path)).toBeNull()
   })
 
-  it('is at most 2,048 characters long', () => {
+  it('is up to 2,048 characters long', () => {
     expect(safePath(`/${'a'.repeat(2_047)}`)).not.toBeNull()
     expect(safePath(`/${'a'.repeat(2_048)}`)).toBeNull()
   })

@@ -14,7 +14,7 @@ function markup(ofRequest: string | undefined, given?: string) {
   )
 }
 
-it('names the request under which the log tells what happened', () => {
+it('shows the request’s id in the log', () => {
   expect(markup('Kq3_x-9Z')).toContain('data-reference="Kq3_x-9Z">Kq3_x-9Z<')
 })
 

@@ -45,7 +45,7 @@ it('takes Global Privacy Control for a no, whatever was stored', () => {
   expect(tags()).toEqual([])
 })
 
-it('inserts nothing for a visitor whom another network brought, or none', () => {
+it('inserts nothing for a visitor from another network, or from none', () => {
   arrive({ utm_source: 'google', cid: '19457' })
   consent('granted')
   stop = loadThirdParties({ adRoll })

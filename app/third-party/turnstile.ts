@@ -68,7 +68,7 @@ function loadTurnstile(): Promise<Turnstile> {
     script.onerror = () => {
       loading = undefined
       script.remove()
-      reject(new Error('Turnstile is blocked or away'))
+      reject(new Error('Turnstile did not load'))
     }
     document.head.appendChild(script)
   })

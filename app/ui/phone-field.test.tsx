@@ -15,7 +15,7 @@ const countrySelect = () => screen.getByLabelText('Country code') as unknown as 
 async function focusAndType(value: string) {
   const input = screen.getByLabelText<HTMLInputElement>('Phone number')
   fireEvent.focus(input)
-  // The metadata come by a dynamic import.
+  // The metadata load with a dynamic import.
   await import('./phone-format')
   await new Promise((done) => setTimeout(done))
   fireEvent.change(input, { target: { value } })

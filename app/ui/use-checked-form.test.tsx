@@ -3,7 +3,7 @@ import { afterEach, expect, it } from 'vitest'
 import type { FormErrors } from '#app/shared/read-form'
 import { useCheckedForm } from './use-checked-form'
 
-/** Wants a name, and an age in digits. */
+/** Requires a name, and an age in digits. */
 function check(formData: FormData): FormErrors {
   const errors: FormErrors = {}
   if (!formData.get('name')) errors.name = ['Name, please']
@@ -93,7 +93,7 @@ it('judges what was left before its rules came, once they are there', async () =
 
 it('judges what was typed and left before the form could listen', async () => {
   render(<Form />)
-  // Past React: no event tells of it.
+  // Bypasses React: no event reports it.
   field('Age').value = 'old'
   await act(async () => field('Name').focus())
   expect(screen.getByText('Age in digits, please')).toBeTruthy()
@@ -113,7 +113,7 @@ it('shows what the server refused, and keeps of it what has not been changed', a
   expect(screen.getByRole('alert').textContent).toBe('Too fast')
 })
 
-it('goes to what a page came with, unless somebody is elsewhere already', () => {
+it('goes to the server’s errors, unless the focus is elsewhere', () => {
   const { unmount } = render(<Form refused={{ age: ['Nobody is that old'] }} />)
   expect(document.activeElement).toBe(field('Age'))
   unmount()

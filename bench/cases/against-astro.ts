@@ -68,7 +68,7 @@ function placesOf(html: string, marks: readonly string[]): number[] {
   let from = 0
   return marks.map((mark) => {
     from = html.indexOf(mark, from)
-    if (from < 0) throw new Refusal(`The page has no ${mark}: bench/cases/against-astro.ts is old.`)
+    if (from < 0) throw new Refusal(`The page has no ${mark}: update bench/cases/against-astro.ts.`)
     return from
   })
 }
@@ -79,7 +79,7 @@ const mostDifference = 0.03
 function assertAlike(path: string, ours: string, theirs: string): void {
   const difference = Math.abs(theirs.length / ours.length - 1)
   if (tagsOf(ours) === tagsOf(theirs) && difference <= mostDifference) return
-  throw new Refusal(`Astro's ${path} is another page than ours: bring bench/astro up to date.`)
+  throw new Refusal(`Astro's ${path} differs from ours: update bench/astro.`)
 }
 
 function tagsOf(html: string): string {

@@ -3,6 +3,6 @@ import { ensureBuild } from '#scripts/local/ensure-build.ts'
 
 const usage = `npm run build
 
-Builds what npm start serves, unless build/ belongs to these sources already. Deployments build their own.`
+Builds what npm start serves, unless build/ already matches these sources. Deployments build their own.`
 
 await runCommand({ usage }, () => ensureBuild())

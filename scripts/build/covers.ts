@@ -15,7 +15,7 @@ const longestCardBytes = 60_000
 
 const usage = `npm run covers [-- slug …]
 
-Draws the covers and link previews of all articles, or of those named, below public/.`
+Renders the covers and link previews of all articles, or of the given ones, below public/.`
 
 async function main(wanted: readonly string[]): Promise<void> {
   const all = readFrontmatters()
@@ -61,7 +61,7 @@ async function smallest(qualities: number[], draw: (quality: number) => Sharp): 
 
 function write(path: string, bytes: Buffer, longest = longestCoverBytes): void {
   if (bytes.length > longest) {
-    throw new Refusal(`${path} has ${bytes.length} bytes; ${longest} are the most.`)
+    throw new Refusal(`${path} has ${bytes.length} bytes; the limit is ${longest}.`)
   }
   const target = join(root, 'public', path)
   mkdirSync(dirname(target), { recursive: true })

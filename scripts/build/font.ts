@@ -33,7 +33,7 @@ const fallbacks: Fallback[] = [
 
 const usage = `npm run font
 
-Writes app/fonts: the subset of the headline face, and fallbacks as wide and as high as it.`
+Writes app/fonts: the subset of the headline font, and fallbacks with matching metrics.`
 
 async function main(): Promise<void> {
   const source = readFileSync(join(packageFolder, 'files', 'newsreader-latin-opsz-normal.woff2'))
@@ -46,7 +46,7 @@ async function main(): Promise<void> {
     variationAxes: { wght: { min: 400, max: 700, default: 700 }, opsz: opticalSize },
   })
   if (face.length > longestBytes) {
-    throw new Refusal(`The face has ${face.length} bytes; more than ${longestBytes} are too many.`)
+    throw new Refusal(`The font has ${face.length} bytes; the limit is ${longestBytes}.`)
   }
   const css = [header, faceRule]
   for (const weight of weights) {

@@ -11,7 +11,7 @@ const longestCardBytes = 60_000
 
 const usage = `npm run images
 
-Writes the icons and the link previews below public/. Run it when a title or the mark changes.`
+Writes the icons and the link previews below public/. Run it when a title or the logo changes.`
 
 async function main(): Promise<void> {
   for (const icon of appIcons) write(icon.name, await drawIcon(icon))
@@ -23,7 +23,7 @@ async function main(): Promise<void> {
     drawn.add(page.image)
     const card = await drawSocialCard(page)
     if (card.length > longestCardBytes) {
-      throw new Refusal(`${page.image} has ${card.length} bytes; ${longestCardBytes} are the most.`)
+      throw new Refusal(`${page.image} has ${card.length} bytes; the limit is ${longestCardBytes}.`)
     }
     write(page.image, card)
   }

@@ -24,7 +24,7 @@ const readmeFolder = join(root, 'docs', 'images')
 
 const usage = `npm run screenshots [-- name …]
 
-Takes a picture of every screen, or of those named, in each width and theme, into .cache/screenshots:
+Takes a screenshot of every screen, or of the given ones, in each width and theme, into .cache/screenshots:
 ${screens.map(({ name }) => name).join(', ')}.
 "readme" takes the two of README.md, into docs/images.`
 

@@ -36,11 +36,11 @@ const options = { quick: { type: 'boolean', default: false } } as const
 
 const usage = `npm run bench [-- case …] [--quick]
 
-Measures everything against its baseline, by turns; about ten minutes on a machine that does nothing else.
+Measures everything against its baseline, by turns; takes about ten minutes on an idle machine.
 Without names it measures all but Lighthouse's visits and interactions, and writes bench/RESULTS.md; lighthouse
 writes bench/LIGHTHOUSE.md, interactions bench/INTERACTIONS.md. Cases: ${known.join(', ')}
 
-  --quick    one second and one round of each`
+  --quick    one second and one round each`
 
 async function main({ names, values }: Arguments<typeof options>): Promise<void> {
   const isQuick = values.quick

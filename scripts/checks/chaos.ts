@@ -8,17 +8,17 @@ import { ensureBuild } from '#scripts/local/ensure-build.ts'
 const usage = `npm run chaos -- [options]
 
 Sends leads through the built Worker while its buyer, text provider, database, key-value store and
-queue fail and its runtime is killed; then balances what visitors were told with what is stored and
-what the buyer took. Ends with 1 when a lead is lost or sent twice. Loopback only.
+queue fail and its runtime is killed; then compares what visitors were told with what is stored and
+what the buyer accepted. Exits with 1 if a lead is lost or sent twice. Loopback only.
 
   --leads 2000            everyone double-clicks
-  --seed 1                which visitor meets which fault
+  --seed 1                decides which visitor gets which fault
   --policy idempotent     the buyer's: ${unknownPolicies.join(', ')}; several with commas
   --kills 5               SIGKILLs of the runtime
-  --short                 for the test run: waits of a second or two instead of a hundredth
-  --forgetful             the buyer takes a repeat for a new lead, whatever the policy says: proof
-                          that the run finds what was sent twice
-  --json                  for machines`
+  --short                 for the test run: delays of a second or two instead of a hundredth
+  --forgetful             the buyer does not deduplicate, whatever its policy: shows that the run
+                          detects duplicates
+  --json                  prints JSON`
 
 /** A hundredth of the delays in production. */
 const hundredth = [0.2, 0.6, 3, 18, 72, 216, 432]
@@ -42,7 +42,7 @@ async function main({ values }: Arguments<typeof options>): Promise<void> {
     (count) => Number.isInteger(count) && Number(count) >= 0,
   )
   if (!isKnown || !isCount || !leads)
-    throw new Misuse('--leads, --seed, --kills or --policy is not as --help says.')
+    throw new Misuse('Invalid --leads, --seed, --kills or --policy. See --help.')
   await ensureBuild((_name, work) => work())
   for (const policy of policies as UnknownPolicy[]) {
     const report = await runChaos({

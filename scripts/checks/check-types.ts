@@ -8,7 +8,7 @@ import { findUnhandledPromises } from './unhandled-promises.ts'
 
 const usage = `node scripts/checks/check-types.ts
 
-Checks the types of every project in tsconfig/, and that no promise is left unhandled.`
+Checks the types of every project in tsconfig/, and that every promise is handled.`
 
 const stamp = join(root, '.cache', 'types', 'checked')
 

@@ -23,7 +23,7 @@ describe('what the site is made of', () => {
     expect(names).toEqual(['hono', '@scope/b', 'nameless'])
   })
 
-  it('bears permitted licences only, and each names one', () => {
+  it('has only permitted licences, and each package names one', () => {
     expect(licenceProblems(shippedPackages(lockfile))).toEqual([
       '@scope/b: the licence "GPL-3.0-only" is not among the permitted.',
       'nameless: the licence "none named" is not among the permitted.',

@@ -59,7 +59,7 @@ const allowed = {
   'app/domain/leads/lead-store.server.ts': "import './lead'",
   'app/domain/leads/persons/person-store.server.ts': '',
   'app/domain/leads/ports.ts': "import type { x } from './lead-store.server'",
-  // A cycle is told once, at the file that is met first.
+  // A cycle is reported once, at its first file.
   'app/domain/leads/p.ts': "import './o'",
   'app/domain/leads/cycle-of-values.ts': "import type { x } from './cycle-of-types'",
   'app/content/site.ts': "import type { x } from '#app/domain/leads/lead'",

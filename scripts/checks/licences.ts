@@ -3,7 +3,7 @@ import { readLockfile, shippedPackages } from './dependencies.ts'
 
 const usage = `npm run licences
 
-Lists every package that the site is made of, with its licence.`
+Lists every package that ships with the site, with its licence.`
 
 await runCommand({ usage }, async () => {
   for (const { name, version, licence } of shippedPackages(readLockfile())) {

@@ -15,12 +15,12 @@ type ListedPage = { path: string; isUnlisted?: boolean }
 
 const usage = `npm run lighthouse [-- path …]
 
-Wants 100 for accessibility and best practices on every page (or on those named, as /markets), and for SEO
-on every page that search engines may list. Speed belongs to the bench: it needs a quiet machine.`
+Requires 100 for accessibility and best practices on every page (or on the given ones, like /markets), and for
+SEO on every indexed page. Speed is measured by the bench, which needs an idle machine.`
 
 async function main(named: readonly string[]): Promise<void> {
   const unknown = named.find((path) => !path.startsWith('/'))
-  if (unknown) throw new Misuse(`${JSON.stringify(unknown)} is no path. See --help.`)
+  if (unknown) throw new Misuse(`${JSON.stringify(unknown)} is not a path. See --help.`)
   process.env.CHROME_PATH = await ensureBrowser()
   await ensureBuild()
   const persistDir = mkdtempSync(join(tmpdir(), 'maple-tape-lighthouse-'))

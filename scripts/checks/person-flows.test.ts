@@ -4,7 +4,7 @@ import { listFiles, readText } from '#scripts/lib/paths.ts'
 
 type Authority = 'ProvenPhone' | 'ProvenReader' | 'ConfirmedEmail'
 
-/** Flows about one person's data, by file and by the value that gives the right to it: their parameters ask for it. */
+/** Flows about one person's data, by file, with the value that authorises them, which their parameters require. */
 const flowsOf: Record<Authority, Record<string, string[]>> = {
   ConfirmedEmail: { 'erase-email': ['eraseEmail'] },
   ProvenReader: { 'mark-comment': ['markComment'], 'post-comment': ['postComment'] },
@@ -19,14 +19,14 @@ const flowsOf: Record<Authority, Record<string, string[]>> = {
   },
 }
 
-/** What a flow about a person reaches for in the services, or does to what stands under a phone or an email. */
+/** What a flow about a person uses of the services, or does to data stored under a phone or an email. */
 const personStores: Record<Authority, RegExp> = {
   ConfirmedEmail: /\bconfirmations\.erase\(/,
   ProvenReader: /\bcomments\.(add|mark)\(/,
   ProvenPhone: /\b(people|'people')\b|\bsuppression\.add\(/,
 }
 
-/** The same by a bare value, which anyone could pass. */
+/** The same with a bare value, which anyone could pass. */
 const bare: Record<Authority, RegExp> = {
   ConfirmedEmail: /\bstring\b|\bemail(Key)?\??:/,
   ProvenReader: /\bstring\b|phoneKey\??:/,

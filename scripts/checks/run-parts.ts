@@ -12,7 +12,7 @@ export function selectParts(names: string[]): Part[] {
   const unknown = names.find((name) => !parts.some((part) => part.name === name))
   if (unknown) {
     const known = parts.map((part) => part.name).join(', ')
-    throw new Misuse(`There is no part "${unknown}": say some of ${known}.`)
+    throw new Misuse(`There is no part "${unknown}". Parts: ${known}.`)
   }
   return names.length === 0 ? parts : parts.filter((part) => names.includes(part.name))
 }

@@ -4,7 +4,7 @@ import { listFiles, readText } from '#scripts/lib/paths.ts'
 
 type Rule = { what: string; pattern: RegExp; allowed: string[] }
 
-// Each of these has one place where it is done, and a reason why nowhere else.
+// Each of these has one place, and a reason to be nowhere else.
 const rules: Rule[] = [
   {
     what: 'a form is read by readForm alone, which drops every field that is none of ours',
@@ -32,7 +32,7 @@ const rules: Rule[] = [
     allowed: ['app/shared/error-fields.ts'],
   },
   {
-    // Past it: /go and what it shares with pages, the session library, the inline script, one test of a header.
+    // Exceptions: /go and what it shares with pages, the session library, the inline script, one test of a header.
     what: 'cookies are read and written by cookies.ts',
     pattern:
       /from '(hono\/(utils\/)?cookie|cookie)'|\bcreateCookie\b|document\.cookie\.|SameSite=|split\(\/;|\(\?:\^\|.?;/,
@@ -47,7 +47,7 @@ const rules: Rule[] = [
     ],
   },
   {
-    // Elsewhere: memos of what a deployment fixes, the process's console, and what runs in a browser.
+    // Exceptions: memos of what a deployment fixes, the process's console, and browser code.
     what: 'what an isolate keeps between requests is in isolate.ts',
     pattern:
       /^(export )?(let \w|const \w+[^\n]* = (new (Map|WeakMap|Set)(<[^\n]*>)?\(\)|pooled\())/m,
@@ -93,11 +93,11 @@ it.each(rules)('$what', ({ pattern, allowed }) => {
 
 const imports = /\b(?:from|import|import\(|mock\()\s*'([.#][^']+)'/g
 
-/** One way to write an import: `./` for the own folder and what is below it, `#app/` and the like for the rest. */
+/** One way to write an import: `./` for the same folder and below, `#app/` and the like for the rest. */
 function problemOf(file: string, target: string): string | null {
   if (target.startsWith('..')) return 'climbs'
   if (target.startsWith(`#${dirname(file)}/`)) return 'names its own folder'
-  // Vite finds the ending for app/ and workers/; the rest is also run by Node, which does not.
+  // Vite resolves extensions for app/ and workers/; Node, which also runs the rest, does not.
   const isBundled = /^(app|workers)\//.test(file)
   if (isBundled) return /\.tsx?$/.test(target) ? 'has an ending' : null
   return /\.\w+$/.test(target) && !target.endsWith('.server') ? null : 'has no ending'
@@ -106,7 +106,7 @@ function problemOf(file: string, target: string): string | null {
 it('imports are written in one way', () => {
   const sources = listFiles(['{app,workers,scripts,tests,bench,chaos}/**/*.{ts,tsx,mjs}', '*.ts'])
   const problems = sources
-    // It writes imports to break rules with.
+    // It contains imports that break rules.
     .filter((file) => !file.endsWith('import-rules.test.ts'))
     .flatMap((file) => {
       return Array.from(

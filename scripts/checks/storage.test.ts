@@ -1,14 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { listFiles, readText } from '#scripts/lib/paths.ts'
 
-// docs/storage.md says which file owns a table or a KV prefix and which others touch it; scripts and tests are exempt.
+// docs/storage.md names the owner of each table and KV prefix, and the other files that use it; scripts and tests
+// are exempt.
 
 const page = readText('docs/storage.md')
 const sources = listFiles('{app,workers}/**/*.{ts,tsx}')
   .filter((file) => !/\.test\.tsx?$/.test(file))
   .map((file) => ({ file, text: readText(file) }))
 
-/** The rows under `| <heading> | Owner | Others |`: a name and all files given for it, sorted. */
+/** Returns the rows under `| <heading> | Owner | Others |`: a name with its sorted files. */
 function readOwners(heading: string): Map<string, string[]> {
   const rows = page.split(`| ${heading} | Owner | Others |\n| --- | --- | --- |\n`)[1] ?? ''
   const [table = ''] = rows.split('\n\n', 1)
@@ -20,7 +21,7 @@ function readOwners(heading: string): Map<string, string[]> {
   )
 }
 
-/** The files in which one of these names is found, sorted, by name. */
+/** Returns the sorted files that contain one of these names, by name. */
 function findUsers(names: readonly string[], namesIn: (text: string) => string[]) {
   const users = new Map<string, string[]>(names.map((name) => [name, []]))
   for (const { file, text } of sources) {
@@ -30,7 +31,7 @@ function findUsers(names: readonly string[], namesIn: (text: string) => string[]
   return users
 }
 
-/** The tables that stand once all migrations have run. */
+/** Returns the tables that exist after all migrations. */
 function tablesOf(sql: string): string[] {
   const tables = new Set<string>()
   const change = /^(CREATE TABLE|DROP TABLE|ALTER TABLE) (\w+)(?: RENAME TO (\w+))?/gm

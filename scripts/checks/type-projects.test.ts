@@ -53,7 +53,7 @@ it('compiles in shared what browsers and the Worker have', () => {
   expect(compiling('shared', 'app/domain/leads')).toEqual(['both'])
 }, 60_000)
 
-/** Which of the texts compile as files of this folder, which need not be on the disk. */
+/** Returns which texts compile as files of this folder; the files need not exist. */
 function compiling(project: Project, folder: string): string[] {
   const { options, fileNames } = readProject(project)
   const virtual = new Map(

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { listFiles, readText } from '#scripts/lib/paths.ts'
 
-// A name that is exported means one thing, wherever it is read.
+// An exported name means the same thing everywhere.
 
 type Source = { file: string; text: string }
 
@@ -13,7 +13,7 @@ const declaredHelpers = /^(?:export )?(?:async )?(?:function\*?|type|interface|c
 const read = (patterns: string | string[]): Source[] =>
   listFiles(patterns).map((file) => ({ file, text: readText(file) }))
 
-/** The files that each name stands in, by name. */
+/** Returns the files that contain each name. */
 function filesByName(sources: readonly Source[], pattern: RegExp): Map<string, string[]> {
   const found = new Map<string, string[]>()
   for (const { file, text } of sources) {
@@ -31,13 +31,13 @@ function sharedNames(sources: readonly Source[], pattern: RegExp): string[] {
 
 const support = read('tests/support/*.{ts,tsx}')
 
-it('gives every helper of the tests a name of its own', () => {
+it('gives every test helper a unique name', () => {
   const shared = sharedNames(support, exportedNames)
-  // Playwright's own name: each builds on the one before.
+  // Playwright's own name, which each extends.
   expect(shared.filter((line) => !line.startsWith('test: '))).toEqual([])
 })
 
-it('lets no test call a helper of its own by the name of a common one', () => {
+it('lets no test shadow a shared helper', () => {
   const common = filesByName(support, exportedNames)
   const tests = read('tests/{commands,e2e,worker}/*.ts')
   const taken = Array.from(filesByName(tests, declaredHelpers)).filter(([name]) => common.has(name))

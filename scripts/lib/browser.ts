@@ -53,7 +53,7 @@ export async function ensureBrowser(): Promise<string> {
   const installed = findBrowser()
   if (installed) return installed
   throw new Refusal(
-    'The end-to-end tests need Chrome or Chromium, and installing one failed: install it, or name it in CHROME_PATH.',
+    'The end-to-end tests need Chrome or Chromium, and installing one failed: install it, or set CHROME_PATH.',
   )
 }
 

@@ -11,7 +11,7 @@ beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'maple-tape-install-'))
   mkdirSync(join(root, 'node_modules'))
   writeFileSync(join(root, 'package-lock.json'), '{}')
-  // No npm here: whoever tries to install is found out.
+  // No npm here: an attempt to install fails.
   process.env.PATH = root
 })
 
@@ -24,7 +24,7 @@ it('says in a sentence that npm is missing', async () => {
   expect(await installPackages(root)).toContain('npm is not on the PATH')
 })
 
-it('leaves an install alone that somebody finished by hand', async () => {
+it('accepts a completed manual install', async () => {
   writeFileSync(join(root, 'node_modules', '.package-lock.json'), '{}')
   expect(await installPackages(root)).toBeUndefined()
   expect(readFileSync(join(root, 'node_modules', '.installed-lockfile'), 'utf8')).toHaveLength(64)

@@ -49,7 +49,7 @@ it('goes on after a tick that failed, and says so', async () => {
   expect(lines).toEqual(['error The cron "* * * * *" ended as: exception'])
 })
 
-it('tells whoever runs the crons by hand that one failed', async () => {
+it('throws if a cron that was run by hand failed', async () => {
   scheduled.mockResolvedValue({ outcome: 'exception' })
   await expect(running.runAll()).rejects.toThrow('ended as: exception')
 })

@@ -97,7 +97,7 @@ describe('an old entry', () => {
 })
 
 describe('tags', () => {
-  it('drop what bears them, and nothing else', async () => {
+  it('drop only entries that have them', async () => {
     const { ask, cache } = newCache({ 'Cache-Tag': 'page,prices' })
     await ask()
     await cache.purge({ tags: ['others'] })

@@ -9,7 +9,8 @@ export async function freePort(fallback: number): Promise<number> {
     throw new Refusal(`PORT must be a number between 1 and 65535, not "${wanted}".`)
   }
   const refusal = await listenOnce(port)
-  if (refusal === 'EACCES') throw new Refusal(`Port ${port} needs more rights: set another PORT.`)
+  if (refusal === 'EACCES')
+    throw new Refusal(`Port ${port} needs more privileges: set another PORT.`)
   if (refusal) {
     throw new Refusal(`Port ${port} is taken: set another one, as in PORT=${port + 1} npm start.`)
   }

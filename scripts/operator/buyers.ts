@@ -3,13 +3,13 @@ import { buyersOptions as options } from './operator-options.ts'
 
 const usage = `npm run buyers -- <command> [options]
 
-  list                    buyers that have leads: breaker, kill switch, leads that wait
-  check                   whether the configured buyer has all that is needed to be sent leads
-  pause <id> | --all      nothing is sent any more, from the next attempt on; leads wait
-  resume <id> | --all     the sweep sends what waits
+  list                    buyers that have leads: breaker, kill switch, waiting leads
+  check                   whether the configured buyer is ready to receive leads
+  pause <id> | --all      stops sending from the next attempt on; leads wait
+  resume <id> | --all     the sweep sends waiting leads
 
   --by <name>             who you are; needed for pause and resume
-  --note "…"              why; kept in the audit
+  --note "…"              why; audited
   --dry-run, --json, --remote, --help`
 
 await operate({ usage, options }, 'scripts/operator/buyers-command.ts')

@@ -35,7 +35,7 @@ async function told(rows: KeptContactMessage[], flags: Partial<ContactFlags> = {
 }
 
 describe('npm run contacts', () => {
-  it('tells who wrote what', async () => {
+  it('lists who wrote what', async () => {
     expect(await told([await keptMessage()])).toBe(
       'm1\n1970-01-01T00:00:00.000Z  Ada <ada@example.com>\nHello\n\nTwo\nlines',
     )
@@ -61,7 +61,7 @@ describe('npm run contacts', () => {
     expect(readContactQuestion({ isSecurity: false, ...flags })).toContain('is a day like')
   })
 
-  it('tells the audit what was asked, and never who was looked for', () => {
+  it('audits the question, but never the person', () => {
     const flags = { search: 'Lovelace', email: 'ada@example.com', since: '2026-12-01', after: 'm1' }
     expect(questionInWords(questionOf({ ...flags, isSecurity: true }))).toBe(
       'topic=security since=2026-12-01T00:00:00.000Z after=m1 by email by words',

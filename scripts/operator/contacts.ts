@@ -5,11 +5,11 @@ import { operatorName, storageName, withDesk } from './with-desk.ts'
 const usage = `npm run contacts -- [flags]
 npm run contacts -- erase <email> [--remote]
 
-What visitors wrote on /contact, newest first, a page at a time; or erases what stands under an email.
+What visitors wrote on /contact, newest first, a page at a time; or erases what is stored under an email.
 
   --security            security reports only
-  --search <words>      what holds these words: name, address, subject or message
-  --email <address>     what this address wrote
+  --search <words>      messages with these words: name, address, subject or text
+  --email <address>     messages from this address
   --since 2026-12-01    written from this day (UTC)
   --until 2026-12-24    written before this day
   --after <id>          the page after this message
@@ -43,7 +43,7 @@ async function list({ remote, security, ...flags }: Values): Promise<void> {
 
 async function erase(email: string, isRemote: boolean): Promise<void> {
   if (isRemote && !process.env.HMAC_KEY) {
-    throw new Refusal('Set HMAC_KEY to the value of the secret: emails are found by it.')
+    throw new Refusal('Set HMAC_KEY to the value of the secret: emails are looked up by it.')
   }
   const { eraseByEmail } = await loadCommand()
   const erased = await withDesk(isRemote, (desk) =>
@@ -60,6 +60,7 @@ function loadCommand() {
 
 await runCommand({ usage, options, mostNames: 2 }, async ({ values, names: [command, email] }) => {
   if (command === undefined) return list(values)
-  if (command !== 'erase') throw new Misuse(`What is ${JSON.stringify(command)}? See --help.`)
+  if (command !== 'erase')
+    throw new Misuse(`${JSON.stringify(command)} is not a command. See --help.`)
   return erase(email ?? '', values.remote)
 })

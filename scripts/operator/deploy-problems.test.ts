@@ -70,7 +70,7 @@ it.each([
     'TURNSTILE_SECRET must be a secret',
   ],
   ['a number out of range', { vars: { ...vars, CODE_LENGTH: 99 } }, 'CODE_LENGTH'],
-  ['a name with a slip', { vars: { ...vars, CODE_LENGHT: '6' } }, 'CODE_LENGHT is no setting'],
+  ['a misspelled name', { vars: { ...vars, CODE_LENGHT: '6' } }, 'CODE_LENGHT is no setting'],
   ['the address of the sample', { vars: { ...vars, SITE_ORIGIN: shippedOrigin } }, 'SITE_ORIGIN'],
   [
     'an old look at the registry',

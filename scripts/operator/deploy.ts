@@ -11,10 +11,10 @@ import { type DeploySteps, deploy } from './deploy-steps.ts'
 
 const usage = `npm run deploy [-- --dry-run]
 
-Checks content and settings, builds, migrates production's database and uploads the Worker; the first
-refusal stops it.
+Checks content and settings, builds, migrates production's database and uploads the Worker; stops at the
+first problem.
 
-  --dry-run    checks and builds; migrates and uploads nothing`
+  --dry-run    checks and builds only`
 
 const options = { 'dry-run': { type: 'boolean', default: false } } as const
 

@@ -3,15 +3,15 @@ import { load } from '#scripts/lib/load.ts'
 import { storageName, withDesk } from './with-desk.ts'
 
 const usage = `npm run keys -- status           which key sealed how many rows
-npm run keys -- rotate           seal anew, with the first key of DATA_KEYS, what another key sealed
+npm run keys -- rotate           re-encrypt with the first key of DATA_KEYS what another key sealed
 
 --remote     production's database; DATA_KEYS must be in the environment
 --dry-run    rotate: open and seal, write nothing
---limit N    rotate: at most N rows in this run; run it again for the rest
---json       answer as JSON
+--limit N    rotate: up to N rows in this run; run it again for the rest
+--json       print JSON
 
-To rotate: put the new key first ("k2:…,k1:…"), deploy, run rotate, and take the old key out
-once status shows it with no rows.`
+To rotate: put the new key first ("k2:…,k1:…"), deploy, run rotate, and remove the old key
+when status shows no rows for it.`
 
 const options = {
   remote: { type: 'boolean', default: false },
@@ -23,7 +23,7 @@ const options = {
 async function main({ values, names: [command] }: Arguments<typeof options>): Promise<void> {
   if (!command) return console.log(usage)
   if (command !== 'status' && command !== 'rotate') {
-    throw new Misuse(`${JSON.stringify(command)} is no command. See --help.`)
+    throw new Misuse(`${JSON.stringify(command)} is not a command. See --help.`)
   }
   const isRemote = values.remote
   if (isRemote && !process.env.DATA_KEYS) {

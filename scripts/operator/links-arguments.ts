@@ -16,27 +16,27 @@ export type LinksArguments =
 export const linksHelp = `npm run links -- <command>
 
   add <slug> --to <destination>      a new link /go/<slug>
-  edit <slug> …                      what is given replaces what stands; --enable opens a disabled one
+  edit <slug> …                      replaces the given options; --enable reopens a disabled link
   disable <slug>                     sends visitors to the fallback, or shows them the 404 page
   list                               every link
   stats                              clicks, leads and conversion by link, source and campaign
   import <file.csv>                  adds and edits; columns slug, to, split, when, starts, ends, fallback,
-                                     campaigns, sources; several values of a cell between |
+                                     campaigns, sources; separate several values of a cell by |
 
 A destination is a page of this site (/register) or an https address at a host of LINK_ALLOWED_HOSTS.
 
-  --split "70 /a" --split "30 /b"    instead of --to: by weight, one visitor always to the same
-  --when "CA,US mobile /b"           goes first: countries, devices (mobile, tablet, desktop) or both
+  --split "70 /a" --split "30 /b"    instead of --to: by weight; each visitor keeps theirs
+  --when "CA,US mobile /b"           takes precedence: countries, devices (mobile, tablet, desktop) or both
   --starts 2026-12-01                open from then (UTC; or with a zone: 2026-12-01T09:00-05:00)
   --ends 2026-12-24                  open until before then
-  --fallback /markets                where visitors go while it is not open; "none" takes back any of these
-  --campaigns autumn,spring          names in utm_campaign that always have a row of their own in the stats,
-  --sources news,social              and in utm_source, whatever others visitors make up
-  --days 30, --by link               of stats: how far back, and one table only
+  --fallback /markets                where visitors go while it is not open; "none" removes any of these
+  --campaigns autumn,spring          names in utm_campaign that always have their own row in the stats,
+  --sources news,social              and in utm_source, whatever other names visitors send
+  --days 30, --by link               stats: how far back, and one table only
 
   --remote    production instead of the local run's storage
-  --json      for machines
-  --dry-run   says what would be written, and writes nothing`
+  --json      prints JSON
+  --dry-run   prints what would be written, and writes nothing`
 
 const options = {
   to: { type: 'string' },

@@ -18,7 +18,7 @@ import { tellLinks } from './tell-links.ts'
 let storage: Storage
 let close: () => Promise<void>
 
-/** Holds real storage open for all tests of this file. */
+/** Keeps real storage open for all tests of this file. */
 beforeAll(async () => {
   const persistDir = await mkdtemp(join(tmpdir(), 'maple-tape-links-'))
   await new Promise<void>((opened) => {
@@ -50,7 +50,7 @@ async function migrate(sql: string): Promise<void> {
   await storage.database.batch(statements.map((one) => storage.database.prepare(one)))
 }
 
-/** What a command needs, as the local one has it. */
+/** Returns a command's needs, as in a local run. */
 function needsOf(): ChangeLinksNeeds {
   return {
     now: Date.now,
@@ -63,7 +63,7 @@ function needsOf(): ChangeLinksNeeds {
 
 const act = { by: 'Ada', note: '', isDryRun: false }
 
-/** One command line; what it prints, or what was wrong with it. */
+/** Runs one command line; returns its output or its error. */
 async function say(line: string, file = ''): Promise<string> {
   const words = (line.match(/"[^"]*"|\S+/g) ?? []).map((word) => word.replaceAll('"', ''))
   const read = readLinksArguments(words)
@@ -97,7 +97,7 @@ describe('npm run links', () => {
     )
   })
 
-  it('tells the audit who changed which link, and nothing of a dry run', async () => {
+  it('audits who changed which link, but no dry run', async () => {
     await say('add audited --to /register --dry-run')
     await say('add audited --to /register')
     await say('disable audited')
@@ -223,7 +223,7 @@ describe('npm run links', () => {
     expect(await say('import links.csv', 'slug,to\n')).toBe('the file holds no links')
   })
 
-  it('refuses to overwrite what somebody else changed meanwhile', async () => {
+  it('refuses to overwrite a concurrent change', async () => {
     await say('add raced --to /a')
     const needs = needsOf()
     const find = async (slug: string) => {

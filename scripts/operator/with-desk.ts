@@ -85,7 +85,7 @@ async function openRemote(configPath: string) {
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     throw new Refusal(
-      `Production's storage did not open (${reason}). Is CLOUDFLARE_API_TOKEN set, or "npx wrangler login" done?`,
+      `Production's storage did not open (${reason}). Set CLOUDFLARE_API_TOKEN or run "npx wrangler login".`,
     )
   } finally {
     console.log = log

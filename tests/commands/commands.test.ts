@@ -23,12 +23,12 @@ const commands = scripts.map((path) => basename(path, '.ts'))
 
 const folder = mkdtempSync(join(tmpdir(), 'maple-tape-commands-'))
 const calls = join(folder, 'calls.txt')
-/** Written by images, font and covers, were they to run. */
+/** Files that images, font and covers would write. */
 const written = ['public/favicon.ico', 'app/fonts/newsreader.woff2', 'public/social/about.png']
 const timesOf = () => written.map((path) => statSync(join(root, path)).mtimeMs)
 
 beforeAll(() => {
-  // What uploads, migrates or builds only says here that it was called.
+  // Stubs of what uploads, migrates or builds, which only record the call.
   for (const name of ['wrangler', 'react-router', 'npm', 'npx', 'biome', 'vitest', 'espeak-ng']) {
     const says = `echo "${name} $*" >> ${JSON.stringify(calls)}\necho '[{"name":"SEAL_KEY"}]'\n`
     writeFileSync(join(folder, name), `#!/bin/sh\n${says}`, { mode: 0o755 })

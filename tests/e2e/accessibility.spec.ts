@@ -5,19 +5,19 @@ import { test } from '#tests/support/visitor.ts'
 test.describe.configure({ mode: 'parallel' })
 
 for (const path of ['/', '/thank-you', '/welcome', '/nothing/here']) {
-  test(`${path} can be used by everybody`, async ({ page }) => {
+  test(`${path} is accessible`, async ({ page }) => {
     await page.goto(path)
     await expectAccessible(page)
   })
 }
 
-// The form is one component: its second page is looked at where it begins and where it asks for a code.
+// The form is one component: on its second page, only these two states are checked.
 const seenTwice = ['initial', 'asking for the code']
 
 for (const path of ['/register', '/connect'] satisfies FormPath[]) {
   for (const [state, drive] of Object.entries(formStates)) {
     if (path === '/connect' && !seenTwice.includes(state)) continue
-    test(`${path} ${state} can be used by everybody`, async ({ page, visitor, sandbox }) => {
+    test(`${path} ${state} is accessible`, async ({ page, visitor, sandbox }) => {
       await drive(page, path, visitor, sandbox)
       await expectAccessible(page)
     })

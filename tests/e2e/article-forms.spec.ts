@@ -12,11 +12,7 @@ import { watchPage } from '#tests/support/watch-page.ts'
 const gated = Object.entries(sponsoredPages).filter(([, { gate }]) => gate)
 
 for (const [slug, { submitText }] of Object.entries(sponsoredPages)) {
-  test(`the form of ${slug} sends a lead that bears its name`, async ({
-    page,
-    visitor,
-    sandbox,
-  }) => {
+  test(`the form of ${slug} sends a lead with its name`, async ({ page, visitor, sandbox }) => {
     const { troubles } = watchPage(page)
     await stubWindowOpen(page, 'opened')
     await openForm(page, `/articles/${slug}`)
@@ -43,7 +39,7 @@ for (const [slug, { submitText }] of Object.entries(sponsoredPages)) {
 }
 
 for (const [slug, { gate = '' }] of gated) {
-  test(`the comments of ${slug} open for whoever signs up in the dialog, and stay open`, async ({
+  test(`the comments of ${slug} open after a sign-up in the dialog, and stay open`, async ({
     page,
     request,
     visitor,

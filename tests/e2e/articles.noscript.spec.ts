@@ -43,7 +43,7 @@ const [withGate = [], withoutGate = []] = [true, false].map((hasGate) =>
   sponsored.filter(([, { gate }]) => Boolean(gate) === hasGate),
 )
 
-// Their forms are one component; each page's own is driven with scripts.
+// Their forms are one component; each page's own form is tested with scripts.
 for (const [slug, { submitText, gate }] of [...withGate.slice(0, 1), ...withoutGate.slice(0, 1)]) {
   test(`the whole flow works on ${slug}`, async ({ page, visitor, sandbox }) => {
     await page.goto(pathOf(slug))

@@ -11,8 +11,8 @@ const pathOf = (slug: string) => `/articles/${slug}`
 const promotion = pathOf('royalbot-revolutionary-ai-assistant')
 
 for (const kind of articleKinds) {
-  // In one visit each: loading forty articles for every question took a minute.
-  test(`each ${kind} is whole, calm, plain to machines and everybody, and leads on`, async ({
+  // One visit each: loading forty articles for every question took a minute.
+  test(`each ${kind} is complete, accessible and machine-readable, and links on`, async ({
     page,
     request,
   }) => {
@@ -36,7 +36,7 @@ for (const kind of articleKinds) {
     }
   })
 
-  test(`a page of the kind ${kind} can be used by everybody`, async ({ page }) => {
+  test(`a page of the kind ${kind} is accessible`, async ({ page }) => {
     const article = articles.find((one) => one.kind === kind)
     await page.goto(pathOf(article?.slug ?? ''))
     await wakePage(page)
@@ -110,9 +110,7 @@ test('the insights page has nine cards, the large one first, that lead to their 
   expect(troubles).toEqual([])
 })
 
-test('an article that was gone to in the browser is the same as one that was loaded', async ({
-  page,
-}) => {
+test('client-side navigation to an article shows the same page as loading it', async ({ page }) => {
   const textOf = () => page.locator('.article-text').innerHTML()
   await page.goto('/articles/interest-rate-outlook')
   const loaded = await textOf()
@@ -161,7 +159,7 @@ async function expectWhole(
   await expect(page.locator('[style]')).toHaveCount(0)
 }
 
-/** What it is, and who paid. */
+/** Checks structured data: the kind of article, and the sponsor. */
 async function expectToldToMachines(
   page: Page,
   { headline, published, sponsor }: ArticleFrontmatter,

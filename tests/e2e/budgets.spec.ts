@@ -12,7 +12,7 @@ const kib = 1_024
 
 type Compress = (bytes: Buffer) => number
 const gzip: Compress = (bytes) => gzipSync(bytes, { level: 9 }).length
-/** What edges send to every browser of these years. */
+/** What edges send to all current browsers. */
 const brotli: Compress = (bytes) => brotliCompressSync(bytes).length
 
 const assets = join(root, 'build', 'client')
@@ -20,7 +20,7 @@ const knownSizes = new Map<Compress, Map<string, number>>(
   [gzip, brotli].map((one) => [one, new Map()]),
 )
 
-/** Most pages share most files, and compressing one takes long. */
+/** Memoised: most pages share most files, and compression is slow. */
 function sizeOf(path: string, compress: Compress): number {
   const known = knownSizes.get(compress)?.get(path)
   if (known !== undefined) return known
@@ -29,7 +29,7 @@ function sizeOf(path: string, compress: Compress): number {
   return size
 }
 
-/** What a page weighs, in KiB, and what its scripts do once it is awake; from its HTML alone. */
+/** Returns a page's size in KiB, and that of its scripts after hydration, from its HTML alone. */
 function weigh(html: string, compress: Compress) {
   const styles = Array.from(html.matchAll(/<style[^>]*>(.*?)<\/style>/gs), ([, css = '']) => css)
   const [font = ''] = namesIn(html, /<link[^>]*href="([^"]+\.woff2)"/g)
@@ -48,13 +48,13 @@ function namesIn(html: string, pattern: RegExp): string[] {
   return Array.from(html.matchAll(pattern), ([, name = '']) => name)
 }
 
-/** KiB in brotli of HTML, CSS and font: of every page, and of the one with 56 charts. */
+/** KiB in brotli of HTML, CSS and font: for every page, and for the one with 56 charts. */
 const mostOfPage = 40
 const mostOfCharts = 45
-/** KiB in brotli of scripts once awake. */
+/** KiB in brotli of scripts after hydration. */
 const mostAfter = 120
 
-/** Every article, and whatever else may answer with a page. */
+/** Every article, and every other kind of page. */
 const pages = [
   ...paths.filter((path) => !/^\/(api|dev|go|media|articles)\//.test(path)),
   '/search?q=b',

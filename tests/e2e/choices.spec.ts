@@ -68,7 +68,7 @@ test.describe('theme', () => {
 })
 
 test.describe('consent', () => {
-  test('is not asked where no ad network hears of anybody', async ({ page }) => {
+  test('is not asked without an ad network', async ({ page }) => {
     await page.goto('/?utm_source=adroll&fbclid=abc123')
     await expect(root(page)).toHaveAttribute('data-consent', 'unasked')
     await expect(consent(page)).toBeHidden()

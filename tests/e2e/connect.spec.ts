@@ -56,7 +56,7 @@ test('each field of the form says what is wrong with it', async ({ page }) => {
   await expect(form.phone).toHaveAccessibleDescription(/Please enter a valid phone number$/)
 })
 
-test('the phone field has a country of its own', async ({ page, visitor, sandbox }) => {
+test('the phone field has a separate country', async ({ page, visitor, sandbox }) => {
   await stubWindowOpen(page, 'blocked')
   await openForm(page, '/connect')
   const face = page.locator('.phone').getByRole('button', { name: /^Country code/ })

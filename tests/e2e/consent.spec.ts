@@ -11,7 +11,7 @@ const cookieOf = async (page: Page, name: string) =>
 
 test.beforeEach(({ context }) => context.route(/^https:/, (route) => route.abort()))
 
-test('asks whom the network’s ad brought, on the page of the ad and on the next', async ({
+test('asks visitors from the network’s ad, on the landing page and on the next', async ({
   page,
 }) => {
   await page.goto(fromAd)
@@ -21,7 +21,7 @@ test('asks whom the network’s ad brought, on the page of the ad and on the nex
 })
 
 for (const path of ['/', '/?utm_source=facebook&fbclid=abc123', '/?utm_campaign=adroll']) {
-  test(`asks nobody who came by ${path}, and the footer opens the choice`, async ({ page }) => {
+  test(`does not ask visitors from ${path}, and the footer opens the choice`, async ({ page }) => {
     await page.goto(path)
     await expect(page.locator('html')).toHaveAttribute('data-consent', 'unasked')
     await expect(consent(page)).toBeHidden()
@@ -33,7 +33,7 @@ for (const path of ['/', '/?utm_source=facebook&fbclid=abc123', '/?utm_campaign=
   })
 }
 
-test('the page is the same bytes for whom an ad brought', async ({ request }) => {
+test('visitors from an ad get the same bytes', async ({ request }) => {
   const cookie = 'tracking_data=%7B%22utm_source%22%3A%22adroll%22%7D'
   const plain = await (await request.get('/about')).text()
   const marked = await (await request.get('/about', { headers: { Cookie: cookie } })).text()

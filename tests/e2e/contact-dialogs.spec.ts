@@ -161,7 +161,7 @@ test.describe('contact dialogs', () => {
   })
 })
 
-/** Asks the browser: Playwright often misses where a tab went that a click opened. */
+/** Asks the browser, because Playwright often misses the URL of a tab that a click opened. */
 async function titlesOfTabs(browser: Browser): Promise<string[]> {
   const devtools = await browser.newBrowserCDPSession()
   const { targetInfos } = await devtools.send('Target.getTargets')

@@ -107,7 +107,7 @@ test('an impatient double click sends one message', async ({ page, request }) =>
   expect(await contactMessagesFrom(request, written.email)).toHaveLength(1)
 })
 
-test('who writes too often is told when to come back, and keeps the text', async ({ page }) => {
+test('a sender over the limit learns when to retry, and keeps the text', async ({ page }) => {
   const written = newVisitorMessage()
   for (const subject of ['One', 'Two', 'Three']) {
     await page.goto('/contact')

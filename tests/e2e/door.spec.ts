@@ -2,7 +2,7 @@ import { request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { expect, test } from '#tests/support/e2e.ts'
 
-/** A request to loopback under another name, as a rebound name sends it; fetch allows no Host header. */
+/** Sends a request to loopback under another name, like DNS rebinding; fetch allows no Host header. */
 function askAs(host: string, url: string, headers: Record<string, string> = {}) {
   return new Promise<{ status: number; body: string }>((resolve, reject) => {
     const asked = request(url, { headers: { Host: host, ...headers } }, (response) => {

@@ -2,7 +2,7 @@ import { expect, test } from '#tests/support/e2e.ts'
 import { isConsentTicked } from '#tests/support/lead-form.ts'
 import { observatoryScore } from '#tests/support/observatory.ts'
 
-// No page is opened here: the built Worker is asked as under its own address, over https.
+// No page is opened here: the built Worker is requested as if under its own origin, over https.
 const origin = 'https://localhost'
 const unlisted = [
   '/connect',
@@ -22,7 +22,7 @@ const forms = [
   '/articles/ai-trading-app-profits',
 ]
 
-test('every page would have 120 points or more on the HTTP Observatory, and bears no ticked box', async ({
+test('every page scores 120 points or more on the HTTP Observatory, and has no ticked box', async ({
   server,
 }) => {
   const sitemap = await (await server.fetchAs(`${origin}/sitemap.xml`)).text()
@@ -69,9 +69,7 @@ test('no form comes back with its consent ticked, whatever was sent', async ({ s
   }
 })
 
-test('redirects, refusals, errors and unchanged answers bear the headers too', async ({
-  server,
-}) => {
+test('redirects, refusals, errors and 304 responses have the headers too', async ({ server }) => {
   const etag = (await server.fetchAs(`${origin}/api/market-data`)).headers.get('etag') ?? ''
   const answers = {
     'not found': await server.fetchAs(`${origin}/no/such/page`),
@@ -115,7 +113,7 @@ test('redirects, refusals, errors and unchanged answers bear the headers too', a
   }
 })
 
-test('files bear their own, also unchanged', async ({ server }) => {
+test('files have their own headers, also in a 304 response', async ({ server }) => {
   const home = await (await server.fetchAs(`${origin}/`)).text()
   const style = /\/assets\/[\w-]+\.css/.exec(home)?.[0] ?? ''
   for (const path of [style, '/favicon.svg', '/social/home.png']) {

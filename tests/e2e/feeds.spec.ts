@@ -5,7 +5,7 @@ import { expect, test } from '#tests/support/visitor.ts'
 const articles = readFrontmatters()
 const sponsored = articles.filter(({ sponsor }) => sponsor)
 
-/** Read by the browser's own parser, which refuses what is not well-formed. */
+/** Parses with the browser's own parser, which refuses malformed XML. */
 async function readXml(page: Page, path: string, wanted: string): Promise<string[]> {
   await page.goto('/')
   return page.evaluate(
@@ -70,10 +70,7 @@ test('the JSON feed keeps to version 1.1', async ({ request, baseURL }) => {
   for (const { title } of paid) expect(title).toMatch(/^Advertisement: /)
 })
 
-test('robots are told where the sitemaps are and what is not for them', async ({
-  request,
-  baseURL,
-}) => {
+test('robots.txt lists the sitemaps and the disallowed paths', async ({ request, baseURL }) => {
   const text = await (await request.get('/robots.txt')).text()
   expect(text).toContain(`Sitemap: ${baseURL}/sitemap.xml`)
   expect(text).toContain('Disallow: /api/')

@@ -5,7 +5,7 @@ import { watchPage } from '#tests/support/watch-page.ts'
 
 const funnel = '/articles/the-future-of-pensions-ai-retirement-planning'
 
-// Its page's own forms, beside the two dialogs of every page.
+// The page's own forms, besides the two dialogs of every page.
 const pages: [path: string, submitButtons: string[]][] = [
   ['/', []],
   ['/register', ['Create Account']],
@@ -34,7 +34,7 @@ for (const [path, buttons] of pages) {
   })
 }
 
-/** As a script would: a modal dialog keeps the pointer from the next one. */
+/** Opens them by script: a modal dialog blocks the pointer for the next one. */
 async function openAllDialogs(page: Page) {
   await page.evaluate(() => {
     for (const id of ['comments-sign-up', 'contact-whatsapp', 'contact-telegram']) {
@@ -50,7 +50,7 @@ function duplicateIds(page: Page): Promise<string[]> {
   })
 }
 
-/** Labels, hints and errors that lead to nothing, or into another form. */
+/** Returns labels, hints and errors that refer to nothing, or into another form. */
 function strayLabels(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const forms = Array.from(document.querySelectorAll('form'))

@@ -11,7 +11,7 @@ const count = 10_000
 const longestMs = 1_000
 const parallel = 8
 const longestBodyBytes = 16_384
-// The same requests each time; another seed looks elsewhere.
+// The same requests in every run; another seed tries others.
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_120)
 
 type FuzzAnswer = { status: number; type: string; body: string; ms: number; fault?: string }
@@ -40,7 +40,7 @@ test('ten thousand hostile requests meet no fault, no hang, no stack and no mark
   }
   await Promise.all(Array.from({ length: parallel }, work))
   expect(faults.slice(0, 5), `seed ${seed}, ${faults.length} faults`).toEqual([])
-  // Most must get past the first gate, or nothing was tested.
+  // Most must get past the first check, or nothing was tested.
   expect(statuses.get(200) ?? 0).toBeGreaterThan(count / 10)
   expect(Array.from(statuses.values()).reduce((sum, one) => sum + one, 0)).toBe(count)
 })
@@ -54,7 +54,7 @@ test('every route is among those that are tried', async () => {
   expect(untried).toEqual([])
 })
 
-/** A machine may stumble once; what hangs, hangs again. */
+/** Retries once: a slow machine fails once, but a real hang repeats. */
 async function faultOf(
   answer: FuzzAnswer,
   again: () => Promise<FuzzAnswer>,
@@ -67,7 +67,7 @@ async function faultOf(
   return null
 }
 
-/** Each on a connection of its own: what one request leaves unread shall not become the next. */
+/** Sends each on its own connection, so that unread bytes of one request cannot become the next. */
 function sendHostile(url: string, hostile: HostileRequest): Promise<FuzzAnswer> {
   const { hostname, port } = new URL(url)
   const startedAt = performance.now()

@@ -19,13 +19,11 @@ type Sent = Pick<HostileForm, 'path'> & { type: string | null; body: string | nu
 type TimedAnswer = { status: number; text: string; ms: number }
 
 for (const target of formTargets) {
-  test(`${target.path} ignores every field that is none of its own, however it is named`, async ({
-    server,
-  }) => {
+  test(`${target.path} ignores every unknown field, whatever its name`, async ({ server }) => {
     test.setTimeout(240_000)
     const post = poster({ ...server, url: server.straightUrl })
     const empty = encodeForm('urlencoded', [['intent', target.intents[0] ?? '']])
-    // The first requests of an isolate also pay for its code.
+    // The first requests of an isolate also load its code.
     let page = await post({ ...empty, path: target.path })
     for (let round = 0; round < 20; round++) page = await post({ ...empty, path: target.path })
     expect(hostileNames.length).toBeGreaterThan(200)
@@ -82,7 +80,7 @@ test('a body that is larger than any form is refused before it is read', async (
   }
 })
 
-/** A busy machine is slow now and then; a costly name is slow each time. */
+/** Retries: a busy machine is slow occasionally; a costly name is slow each time. */
 async function isFastLater(post: () => Promise<TimedAnswer>): Promise<boolean> {
   for (let tries = 0; tries < 10; tries++) {
     if ((await post()).ms <= longestMs) return true
@@ -107,7 +105,7 @@ function poster(server: { url: string; newAddress: () => string }) {
   }
 }
 
-/** A visitor whose connection is lost in the middle of what they send. */
+/** Sends half a request and drops the connection. */
 async function sendHalf(url: string, path: string): Promise<void> {
   const { hostname, port } = new URL(url)
   const socket = connect(Number(port), hostname === 'localhost' ? '127.0.0.1' : hostname)
@@ -120,7 +118,7 @@ async function sendHalf(url: string, path: string): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 300))
 }
 
-/** Alarms, and lines that quote what was sent. */
+/** Returns alarms, and log lines that quote what was sent. */
 function troublesIn(logs: string[]): string[] {
   return logs.filter((line) => line.includes('"level":"alarm"') || line.includes(echoMark))
 }

@@ -12,7 +12,7 @@ const scriptsOf = (requests: string[]) => requests.filter((url) => /\.js(\?|$)/.
 test.describe('before intent', () => {
   test.beforeEach(async ({ server }) => server.runCron())
 
-  test('no script is fetched, whoever reads and scrolls; after it the page runs', async ({
+  test('reading and scrolling fetch no script; after intent the page hydrates', async ({
     page,
   }) => {
     const paths = [
@@ -25,11 +25,11 @@ test.describe('before intent', () => {
       '/register',
     ]
     for (const path of paths) {
-      // Where the machine is busy, the page before may still be fetching.
+      // On a busy machine, the previous page may still be fetching.
       await page.goto('about:blank')
       const { requests, troubles } = watchPage(page)
       await page.goto(path, { waitUntil: 'networkidle' })
-      // In the margin: a link that scrolls under the pointer is one that it points at.
+      // In the margin: a link that scrolls under the pointer counts as hovered.
       await page.mouse.move(8, 700)
       await page.mouse.wheel(0, 600)
       await page.waitForTimeout(300)
@@ -78,7 +78,7 @@ test('styles come with the page, and become the framework’s links when it wake
   expect(await lookOf()).toEqual(look)
   expect(sheets()).toEqual([])
 
-  // The framework found its links, and so takes those away that the next page has no use for; their text goes along.
+  // The framework found its links, so it removes those that the next page does not need, with their text.
   await page.getByRole('link', { name: 'About' }).first().click()
   await expect(page).toHaveURL('/about')
   await expect(page.locator('link[rel=stylesheet]')).toHaveCount(1)
@@ -103,7 +103,7 @@ test.describe('a registration', () => {
       const page = await context.newPage()
       const { requests, troubles } = watchPage(page)
       await page.goto('/register', { waitUntil: 'networkidle' })
-      // As long as a browser takes to call itself idle, and longer.
+      // Longer than a browser takes to become idle.
       await page.waitForTimeout(1_500)
       expect(scriptsOf(requests)).toEqual([])
       await show(page)
@@ -290,7 +290,7 @@ test('a page that was left comes back from memory, awake or not', async ({ baseU
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
   })
   const context = await browser.newContext({ baseURL })
-  // The driver loses sight of a page that comes back so: another tab reads what it noted.
+  // The driver loses a page that returns this way, so another tab reads its notes.
   const reader = await context.newPage()
   await reader.goto('/terms')
   for (const isAwake of [false, true]) {

@@ -8,7 +8,7 @@ const entry = readFileSync(new URL('../support/slow-entry.mjs', import.meta.url)
 
 test.use({ entry, vars: { SLOW_STORAGE_MS: '20', BREAKER_VERIFIED_PERCENT: '0' } })
 
-/** From before the first call of storage until after the last. */
+/** From before the first storage call until after the last. */
 const moments = Array.from({ length: 24 }, (_, at) => at * 15)
 
 const asJson = { 'Content-Type': 'application/json' }
@@ -35,7 +35,7 @@ for (const { door, path, budget, type, bodyFor } of [
     request,
   }) => {
     const database = await server.database()
-    // The first request loads the Worker, which would take up all moments.
+    // The first request loads the Worker, which would take all of the time.
     await request.post(path, { data: '' })
     const visitors = moments.map((afterMs) => ({ afterMs, ...newVisitor() }))
     await Promise.all(

@@ -7,7 +7,7 @@ import { watchPage } from '#tests/support/watch-page.ts'
 const pages = ['/', '/markets', '/markets?view=map', '/stocks', '/crypto', '/forex', '/search?q=b']
 
 for (const path of [...pages, '/search', '/markets/crypto/btc', '/markets/stock/ry']) {
-  test(`${path} can be used by everybody`, async ({ page }) => {
+  test(`${path} is accessible`, async ({ page }) => {
     await page.goto(path)
     await expectAccessible(page)
   })
@@ -86,7 +86,7 @@ test('Refresh asks for a round, then reads the page again after a second', async
   await expect(page.locator('.refresh-state')).toHaveText('')
 })
 
-test('a failed refresh is tried once more, then told, and the old prices stay', async ({
+test('a failed refresh is retried once, then reported, and the old prices stay', async ({
   page,
 }) => {
   let asked = 0
@@ -112,7 +112,7 @@ test('prices stay where the page cannot be read again after its round', async ({
   await expect(page.locator('.quote').first()).toContainText('BTC')
 })
 
-test('being offline is told, and forgotten when it is over', async ({ page, context }) => {
+test('being offline is reported until it is over', async ({ page, context }) => {
   await page.goto('/crypto', { waitUntil: 'networkidle' })
   await wakePage(page)
   await context.setOffline(true)
@@ -219,7 +219,7 @@ test('reduced motion stops the ticker for good', async ({ page }) => {
   await expect(page.getByRole('checkbox', { name: 'Pause' })).toBeHidden()
 })
 
-/** A page that was loaded anew has forgotten it. */
+/** Marks the page; a reload forgets the mark. */
 async function mark(page: Page) {
   await page.evaluate(() => Object.assign(window, { isSamePage: true }))
 }

@@ -50,7 +50,7 @@ test('without scripts a visitor sees, withdraws, agrees again and erases', async
   expect(drawn.filter(isConsentTicked)).toEqual([])
 })
 
-test('without scripts wrong codes are counted, and the last one begins anew', async ({
+test('without scripts wrong codes are counted, and the last one starts over', async ({
   page,
   sandbox,
   visitor,

@@ -45,7 +45,7 @@ test('a visitor proves the phone, reads, downloads and erases what is held', asy
   expect((await page.request.get(`${myDataPath}.json`)).status()).toBe(403)
 })
 
-test('a number that is not known is told so after its proof, and can be closed', async ({
+test('an unknown number is reported as such after its proof, and the visit can be ended', async ({
   page,
   sandbox,
   visitor,

@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { expect, test } from '#tests/support/e2e.ts'
 
-/** Sends bytes as they are, which no HTTP client would, and returns the status of the answer. */
+/** Sends raw bytes, which no HTTP client would, and returns the status of the response. */
 function statusOf(url: string, lines: string[], body: string): Promise<number> {
   const { port } = new URL(url)
   return new Promise((resolve, reject) => {

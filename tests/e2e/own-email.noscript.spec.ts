@@ -20,7 +20,7 @@ test('without scripts a visitor asks for a link and deletes by it, once', async 
   await expect(form.sent).toBeVisible()
 
   const link = await linkFor(request, visitor.email)
-  // What a mail scanner does before the person reads the mail.
+  // Mail scanners do this before the person reads the mail.
   for (const method of ['HEAD', 'GET'] as const) {
     const answer = await request.fetch(link, { method })
     expect(answer.status()).toBe(200)
@@ -36,7 +36,7 @@ test('without scripts a visitor asks for a link and deletes by it, once', async 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link no longer works')
 })
 
-test('nobody is shown an end that their browser did not reach', async ({ page }) => {
+test('no browser is shown a result that it did not cause', async ({ page }) => {
   const main = page.getByRole('main')
   for (const done of ['erased', 'agreed', 'closed', 'withdrawn', 'resent']) {
     await page.goto(`${myDataPath}?done=${done}`)

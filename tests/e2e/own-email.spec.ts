@@ -40,7 +40,7 @@ test('a visitor asks for a link without a reload, and deletes by it', async ({
   expect(server.logs.join('\n')).not.toContain(visitor.email)
 })
 
-test('a link’s token is told to nobody: no referrer, no log, no third party, no cache', async ({
+test('a link’s token never leaks: no referrer, no log, no third party, no cache', async ({
   page,
   context,
   request,
@@ -52,7 +52,7 @@ test('a link’s token is told to nobody: no referrer, no log, no third party, n
     foreign.push(route.request().url())
     return route.abort()
   })
-  // Someone whom the ad network may otherwise measure.
+  // A visitor whom the ad network may otherwise measure.
   await page.goto('/?utm_source=adroll&adct=a1')
   await page.getByRole('button', { name: 'Allow' }).click()
   await wakePage(page)
@@ -75,14 +75,14 @@ test('a link’s token is told to nobody: no referrer, no log, no third party, n
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy')
   await expectIdle(page)
-  // Not even later in the same document, where a script could read the address it had.
+  // Nor later in the same document, where a script could read its earlier URL.
   expect(foreign).toHaveLength(1)
   expect(referrers.length).toBeGreaterThan(3)
   expect(referrers.filter((referrer) => referrer.includes(token))).toEqual([])
   expect(server.logs.join('\n')).not.toContain(token)
 })
 
-test('a link that no longer works says so, and offers another', async ({ page }) => {
+test('an expired link says so, and offers a new one', async ({ page }) => {
   const answer = await page.goto('/privacy/email?token=AAAAAAAAAAAAAAAAAAAAAA')
   expect(answer?.status()).toBe(410)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link no longer works')

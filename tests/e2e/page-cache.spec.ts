@@ -12,9 +12,9 @@ test('a kept page comes to life', async ({ page, request }) => {
   expect(decodeURIComponent(cookie?.value ?? '')).toContain('"fbclid":"mine"')
   expect(decodeURIComponent(cookie?.value ?? '')).not.toContain('somebody-else')
 
-  // Sorting without a new document is what only the page's scripts do.
+  // Only the page's scripts sort without a new document.
   await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
-  // It is chosen before scripts run, whom the focus wakes.
+  // Chosen before scripts run; the focus starts hydration.
   const sort = page.getByRole('combobox', { name: 'Sort by' })
   await sort.focus()
   await sort.selectOption('gainers')
@@ -32,7 +32,7 @@ test('a browser that asks again gets no second copy', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('the built entry point of pages tells the platform what it may keep, and the visitor nothing of it', async ({
+test('the built entry point of pages sends caching headers to the platform, but not to the visitor', async ({
   server,
 }) => {
   const headersOf = async (path: string) => {
@@ -60,7 +60,7 @@ test('prices that a round has written are on the next page', async ({ server }) 
   const database = await server.database()
   await database.prepare('UPDATE market_data SET price = price * 1.01').run()
   expect(await markets()).toEqual(before)
-  // The pause after a round is over.
+  // The pause after a round has ended.
   await database.prepare('UPDATE market_round SET started_at = 0').run()
   await server.runCronOf('*/5 * * * *')
   expect((await markets()).etag).not.toBe(before.etag)
@@ -96,7 +96,7 @@ test('bytes that no browser sends poison no page', async ({ server }) => {
   expect(await (await server.fetchAs('http://localhost/terms')).text()).toBe(clean)
 })
 
-/** What is answered to these lines, up to the end of a page or a second of silence. */
+/** Returns the response to these lines, up to the end of a page or a second of silence. */
 function rawRequest(port: number, lines: string[]): Promise<string> {
   return new Promise((resolve, reject) => {
     let answer = ''

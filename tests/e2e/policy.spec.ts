@@ -3,8 +3,8 @@ import { expect, test } from '#tests/support/e2e.ts'
 import { paths } from '#tests/support/every-path.ts'
 import { wakePage } from '#tests/support/wake.ts'
 
-// All articles are watched in articles.spec.ts.
-test('no page breaks its own policy, asleep or awake', async ({ page, request }) => {
+// Articles are checked in articles.spec.ts.
+test('no page violates its own policy, before or after hydration', async ({ page, request }) => {
   test.setTimeout(120_000)
   const violations = await watchViolations(page)
   let pages = 0
@@ -41,7 +41,7 @@ test('what was put into a page is blocked', async ({ page }) => {
   )
 })
 
-/** The directives that were broken, as they are. */
+/** Returns the violated directives. */
 async function watchViolations(page: Page): Promise<string[]> {
   const violations: string[] = []
   await page.exposeFunction('noteViolation', (directive: string) => violations.push(directive))

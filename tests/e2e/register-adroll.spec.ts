@@ -56,7 +56,7 @@ test('a click from AdRoll is reported once with consent to tracking, two seconds
 })
 
 for (const choice of ['denied', undefined]) {
-  test(`a click from AdRoll is reported to nobody with ${choice ?? 'no word on'} tracking, and nothing waits`, async ({
+  test(`a click from AdRoll is not reported with ${choice ?? 'no choice on'} tracking, and nothing waits`, async ({
     page,
     context,
     server,

@@ -60,7 +60,7 @@ test('the Enter key sends the form and the code from within their fields', async
   await expect(page).toHaveURL(/\/welcome\?lead=/)
 })
 
-test('each step takes the focus along and tells a screen reader', async ({
+test('each step moves the focus and is announced to a screen reader', async ({
   page,
   visitor,
   sandbox,

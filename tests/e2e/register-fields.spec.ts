@@ -198,14 +198,14 @@ test.describe('the country', () => {
   })
 })
 
-/** With the formatter there, so that what is typed is formatted from the first digit on. */
+/** Waits for the formatter, so that typing is formatted from the first digit. */
 async function focusPhone(page: Page) {
   const formatter = page.waitForResponse(/phone-format/)
   await controlsOf(page).phone.focus()
   await (await formatter).finished()
 }
 
-/** National and international spelling of a number of the visitor's own. */
+/** Returns the national and international spelling of the visitor's number. */
 function germanMobile({ phone }: Visitor) {
   const rest = phone.slice(-7)
   return { national: `01512${rest}`, e164: `+491512${rest}` }

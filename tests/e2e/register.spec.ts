@@ -36,7 +36,7 @@ test('a visitor from an ad registers, proves the phone and lands on the dashboar
   const newTab = context.waitForEvent('page')
   await giveCode(page, await sandbox.codeFor(visitor.phone))
   const dashboard = await newTab
-  // It opens at about:blank, and goes on when the machine has time for a second page.
+  // It opens at about:blank, and continues when the machine has time for a second page.
   await dashboard.waitForURL(({ pathname }) => pathname === '/welcome', { waitUntil: 'commit' })
   await expect(dashboard).toHaveURL(/\/welcome\?lead=[\w-]+$/)
   await expect(dashboard.getByRole('heading', { level: 1 })).toHaveText('Welcome')
@@ -137,7 +137,7 @@ test('under Global Privacy Control only the utm values and the campaign are kept
   }
 })
 
-test('a visitor without an ad click bears the defaults', async ({ page, visitor, sandbox }) => {
+test('a visitor without an ad click gets the defaults', async ({ page, visitor, sandbox }) => {
   await openForm(page)
   expect(await page.context().cookies()).toEqual([])
   await askForCode(page, visitor)

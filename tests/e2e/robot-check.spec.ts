@@ -16,7 +16,7 @@ const test = visiting.extend<object, { checkServer: string }>({
   vars: [({ checkServer }, use) => use(robotCheckVars(checkServer)), { scope: 'worker' }],
 })
 
-/** Stands in for Cloudflare's script: a token when it is told so, a new one after each reset. */
+/** Emulates Cloudflare's script: a token on demand, a new one after each reset. */
 const standIn = `
   let count = 0
   const field = document.createElement('input')
@@ -65,7 +65,11 @@ test('the check comes when the form is touched, and the form waits for it', asyn
   expect(refused).toEqual([])
 })
 
-test('a check that cannot be loaded is told in the form', async ({ page, context, visitor }) => {
+test('a check that cannot be loaded is reported in the form', async ({
+  page,
+  context,
+  visitor,
+}) => {
   await context.route(/^https:/, (route) => route.abort())
   await openForm(page)
   const form = controlsOf(page)

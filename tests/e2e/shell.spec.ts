@@ -36,7 +36,7 @@ test('the first Tab offers to skip to the content', async ({ page }) => {
   await expect(page.getByRole('textbox', { name: 'Full name' })).toBeFocused()
 })
 
-test('every page tells that it is the sandbox, and what the site is not', async ({ page }) => {
+test('every page says that it is the sandbox, and what the site is not', async ({ page }) => {
   for (const path of pages) {
     await page.goto(path)
     await expect(page.getByText('Sandbox', { exact: true })).toBeVisible()
@@ -47,7 +47,7 @@ test('every page tells that it is the sandbox, and what the site is not', async 
   }
 })
 
-test('every page bears the security headers, and the same policy', async ({ request }) => {
+test('every page has the security headers, and the same policy', async ({ request }) => {
   const policies = new Set<string>()
   for (const path of [...pages, ...pages]) {
     const headers = (await request.get(path)).headers()
@@ -78,7 +78,7 @@ test('no page has a style attribute, or a script or style that its policy does n
     const policy = answer.headers()['content-security-policy']
     expect(html).not.toMatch(/<[^>]+\s(style|nonce)=/)
     expect(html).not.toMatch(/<[^>]+\son\w+=/)
-    // Data run nowhere, and need no leave.
+    // Data blocks do not run and need no permission.
     const inline = /<(?:script(?![^>]* type="application\/)|style)[^>]*>(.*?)<\/(?:script|style)>/gs
     const texts = Array.from(html.matchAll(inline), ([, text = '']) => text)
     expect(texts.length).toBeGreaterThanOrEqual(3)
@@ -86,9 +86,7 @@ test('no page has a style attribute, or a script or style that its policy does n
   }
 })
 
-test('a script or a style that somebody smuggled in is blocked, asleep and awake', async ({
-  page,
-}) => {
+test('an injected script or style is blocked, before and after hydration', async ({ page }) => {
   const smuggled = '<script>smuggled = 1</script><style>main { color: rgb(1, 2, 3) }</style>'
   await page.route('/about', async (route) => {
     const answer = await route.fetch()

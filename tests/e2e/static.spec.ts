@@ -21,7 +21,7 @@ for (const path of paths) {
     expect(watched.foreignHosts()).toEqual([])
   })
 
-  test(`${path} can be used by everybody`, async ({ page }) => {
+  test(`${path} is accessible`, async ({ page }) => {
     await page.goto(path)
     await expectAccessible(page)
   })

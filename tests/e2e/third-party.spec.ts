@@ -31,7 +31,7 @@ test('the ad network’s tag comes after a yes and goes with a no', async ({ pag
   expect(asked).toEqual([tag])
 })
 
-test('a visitor whom nobody’s ad brought never meets the tag', async ({ page, context }) => {
+test('a visitor without an ad click never loads the tag', async ({ page, context }) => {
   const asked: string[] = []
   await context.route(/^https:/, (route) => {
     asked.push(route.request().url())

@@ -66,7 +66,7 @@ describe.each(calls)('%s', (path) => {
     expect(response.headers.get('Allow')).toBe('POST')
   })
 
-  it('sends no CORS header and is kept by nobody', async () => {
+  it('sends no CORS header and is not cached', async () => {
     const { headers } = await post(path, newPerson(), { Origin: 'https://localhost' })
     expect(headers.get('Access-Control-Allow-Origin')).toBeNull()
     expect(headers.get('Cache-Control')).toBe('no-store')
@@ -105,7 +105,7 @@ describe('field errors', () => {
     expect(json.error).toMatch(sentence)
   })
 
-  it('tells a barred destination clearly and sends nothing', async () => {
+  it('reports a blocked destination clearly and sends nothing', async () => {
     const jamaica = await post('/api/send-otp', { ...newPerson(), phoneNumber: '+18762101234' })
     expect(jamaica.status).toBe(422)
     expect(jamaica.json.error).toContain('Jamaica')
@@ -157,7 +157,7 @@ describe('storage that fails', () => {
 })
 
 describe('Global Privacy Control', () => {
-  it('keeps click ids out of a lead, whoever names them', async () => {
+  it('keeps click ids out of a lead, whatever their source', async () => {
     const person = newPerson()
     await prove(person)
     const lead = leadOf(person, { utm_source: 'news', fbclid: 'fb-1', adct: 'ad-1' })
@@ -174,7 +174,7 @@ describe('Global Privacy Control', () => {
 })
 
 describe('the other calls', () => {
-  it('tell the country and address that the edge sees', async () => {
+  it('return the country and IP address that the edge sees', async () => {
     const response = await request('/api/geo', { headers: { 'CF-Connecting-IP': '203.0.113.7' } })
     expect(await response.json()).toEqual({
       country_code: expect.stringMatching(/^[A-Z]{2}$/),
@@ -182,7 +182,7 @@ describe('the other calls', () => {
     })
   })
 
-  it('tell it to no other site', async () => {
+  it('refuse other sites', async () => {
     const headers = { 'Sec-Fetch-Site': 'cross-site' }
     expect((await request('/api/geo', { headers })).status).toBe(403)
   })
@@ -193,7 +193,7 @@ describe('the other calls', () => {
     expect(json.error).toBe('No such call')
   })
 
-  it('tell that the Worker is well', async () => {
+  it('report that the Worker is healthy', async () => {
     const response = await request('/healthz', {})
     expect(response.status).toBe(200)
     expect(await response.json()).toMatchObject({ ok: true })

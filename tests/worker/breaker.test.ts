@@ -22,7 +22,7 @@ const rejection = answer(200, { ret_code: '409' })
 const badUrl = answer(200, { ret_code: '200', url: 'http://evil.example/' })
 const thankYou = { ok: true, url: 'https://localhost/thank-you' }
 
-/** A buyer that answers one after the other, and the last for ever. */
+/** Returns a buyer that gives these responses in order, and repeats the last one. */
 function buyerSaying(clock: Clock, ...answers: DeliveryAnswer[]) {
   return servicesWithBuyer(clock, {
     policy: 'idempotent',
@@ -32,7 +32,7 @@ function buyerSaying(clock: Clock, ...answers: DeliveryAnswer[]) {
 
 const times = <Value>(count: number, value: Value) => Array.from({ length: count }, () => value)
 
-/** Notes attempts without leads: what the breaker makes of a run of them. */
+/** Records attempts without leads, to see how the breaker judges them. */
 async function noteAll(clock: Clock, failures: boolean[]) {
   const { services, buyerId } = buyerSaying(clock, accepted)
   const note = (isFailure: boolean) =>

@@ -6,7 +6,7 @@ import { verifyCode } from '#app/flows/verify-code.server.ts'
 import { lastCode, newPerson, ownDataOf, registrationOf } from '#tests/support/api.ts'
 import { testServices } from '#tests/support/services.ts'
 
-// What is no HMAC must be public: everybody together, or the country of a number.
+// Anything but an HMAC must be public: a total, or a number's country.
 const publicSubject = /^(all|ipv4|ipv6|[A-Z]{2})$/
 const hmac = /^[\w-]{43}(\.[\w-]{43})?$/
 

@@ -46,7 +46,7 @@ type LeadRow = {
   buyer_url: string | null
 }
 
-/** One verified visitor's lead through the whole Worker: what they were told, and what is kept. */
+/** Sends one verified visitor's lead through the whole Worker; returns what they were told, and what is stored. */
 async function track(behaviour: string, policy: UnknownPolicy) {
   const vars = settingsFor(addressOf(behaviour), policy)
   const worker = configuredWorker(vars)
@@ -187,7 +187,7 @@ describe('a lead through the Worker', () => {
         expect(answer).toMatchObject({ status: 200, json: thankYou })
         expect(lead).toMatchObject({ last_reason: verdict.reason, attempts: 1, buyer_url: null })
         expect(tookMs).toBeLessThanOrEqual(6_500)
-        // A request that failed is not sent again by the runtime of itself.
+        // The runtime does not retry a failed request by itself.
         if (behaviour !== 'refused') expect(await deliveriesOf(lead.id)).toHaveLength(1)
       }
     },

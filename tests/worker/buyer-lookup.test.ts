@@ -16,7 +16,7 @@ const timeout: DeliveryAnswer = { kind: 'timeout' }
 const notFound = answer(404, { ret_code: '404' })
 const bareNotFound = answer(404, { error: 'no such page' })
 
-/** A buyer of policy `lookup`: what it says to leads and to questions, one after the other. */
+/** Returns a buyer of policy `lookup` with scripted responses to leads and lookups. */
 function askable(said: { deliver: DeliveryAnswer[]; lookUp: DeliveryAnswer[] }) {
   const clock = newClock()
   const next = (answers: DeliveryAnswer[]) => async () =>

@@ -42,7 +42,7 @@ it.each([
     expect(alarms.mock.calls.join()).toContain(`"problems":["${name}"`)
     alarms.mockRestore()
 
-    // A lead from before the setting was lost.
+    // A lead from before the setting was removed.
     const leadId = crypto.randomUUID()
     await env.DB.prepare(
       `INSERT INTO lead (id, phone_key, email_key, person_sealed, cid, page, source, buyer_id,

@@ -44,7 +44,7 @@ describe('a network that makes names up', () => {
   }
   const honest = { 'CF-Connecting-IP': '198.51.100.7' }
 
-  it('takes ten of a link, and puts nobody else’s name among the others', async () => {
+  it('admits ten of a link, and counts no other visitor’s name under the others', async () => {
     const slug = await newLink('/register')
     const worker = goWorker()
     await worker.follow(`/go/${slug}?utm_source=news`, honest)
@@ -81,7 +81,7 @@ describe('a name registered with a link', () => {
     const slug = await newLink({ split: [{ to: '/register', weight: 1 }], campaigns: ['autumn'] })
     const worker = goWorker()
     for (let at = 0; at < 150; at++) {
-      // Each from a network of its own: one alone brings three new names.
+      // Each from a different network: one network adds up to three new names.
       const headers = { 'CF-Connecting-IP': `203.0.${at}.7` }
       await worker.follow(`/go/${slug}?utm_source=s${at}&utm_campaign=c${at}`, headers)
     }

@@ -12,7 +12,7 @@ import { cookieHeader } from '#tests/support/cookies.ts'
 import { goWorker, newLink, phone } from '#tests/support/go.ts'
 
 describe('a click', () => {
-  it('is told to Analytics Engine: which link, what kind, where from, and no address', async () => {
+  it('is written to Analytics Engine: which link, what kind, where from, and no IP address', async () => {
     const slug = await newLink('/register')
     const worker = goWorker()
     const headers = { 'User-Agent': phone, 'CF-Connecting-IP': '203.0.113.9' }
@@ -68,7 +68,7 @@ describe('a click', () => {
     expect(await countsOf('')).toMatchObject([{ kind: 'unknown', count: 2 }])
   })
 
-  it('is nobody’s first where a browser asked ahead or a robot only looked', async () => {
+  it('does not count as a first one for a prefetch or a robot', async () => {
     const slug = await newLink('/register')
     const worker = goWorker()
     for (const init of [{ headers: { 'Sec-Purpose': 'prefetch;prerender' } }, { method: 'HEAD' }]) {

@@ -12,7 +12,7 @@ describe('the budgets of messages', () => {
   type Outcome = Awaited<ReturnType<typeof sendContactMessage>>
   type Sending = { ip: string; clock: Clock; email?: string; topic?: ContactTopic }
 
-  /** One message with words of its own, and the alarms that it raised. */
+  /** Sends one unique message; returns the alarms raised. */
   async function send({ ip, clock, email = newEmail(), topic = 'message' }: Sending) {
     const { services, alarms } = withContactQueue(clock, { ip })
     const message = { ...newContactMessage(email), subject: `From ${ip}, ${Math.random()}` }
@@ -76,7 +76,7 @@ describe('the budgets of messages', () => {
     expect(quiet).toMatchObject({ kept: 20, alarms: [] })
     expect((await send({ ip: '198.51.100.3', clock })).outcome).toMatchObject({ isBreaker: true })
     expect((await send({ ip: '2001:db8:3::1', clock })).outcome.ok).toBe(true)
-    // A charge of many counts up to a twelfth longer than its window.
+    // A shared charge counts up to a twelfth longer than its window.
     clock.advance(hour + hour / 12)
     expect((await send({ ip: '198.51.100.3', clock })).outcome.ok).toBe(true)
   })
@@ -96,7 +96,7 @@ describe('the budgets of messages', () => {
     expect(honest.kept).toBe(2)
   })
 
-  it('of IPv6 used up as a whole leave IPv4 as it was', async () => {
+  it('used up for IPv6 do not affect IPv4', async () => {
     const clock = newClock()
     const insert = 'INSERT INTO budget VALUES (?1, 0, ?2, ?4), (?3, 0, ?5, ?4)'
     await env.DB.prepare(insert)

@@ -41,7 +41,7 @@ describe('the contact form', () => {
     },
   )
 
-  it('tells a document of a mistake by the status, and a fetcher by the answer', async () => {
+  it('reports an error to a document by the status, and to a fetcher in the body', async () => {
     const statuses = ['/contact', '/contact.data'].map(async (path) => {
       const { init } = await handleContact(testServices(), contactPost(typed, path))
       return init?.status

@@ -45,7 +45,7 @@ beforeEach(() => env.DB.prepare('DELETE FROM budget').run())
 afterEach(() => vi.restoreAllMocks())
 
 describe('a message to the operator', () => {
-  it('is kept, queued, and told of once, by its id', async () => {
+  it('is stored, queued, and announced once, by its id', async () => {
     const printed = vi.spyOn(console, 'error').mockImplementation(() => {})
     const { services, queued } = withContactQueue()
     expect(await sendContactMessage(services, newContactMessage(), person)).toEqual({ ok: true })
@@ -100,7 +100,7 @@ describe('a message to the operator', () => {
     expect(queued).toHaveLength(2)
   })
 
-  it('of a robot that fills in what nobody sees is answered like any other and not kept', async () => {
+  it('of a robot that fills in the decoy is answered like any other and not stored', async () => {
     const { services, queued } = withContactQueue()
     const before = await env.DB.prepare('SELECT count(*) AS n FROM contact_message').first('n')
     expect(await sendContactMessage(services, newContactMessage(), { isTrap: true })).toEqual({
@@ -133,7 +133,7 @@ describe('a security report', () => {
     expect(own).toBe(6)
   })
 
-  it('raises an alarm of its own, and is queued again before every other message', async () => {
+  it('raises its own alarm, and is queued again before every other message', async () => {
     const printed = vi.spyOn(console, 'error').mockImplementation(() => {})
     await env.DB.prepare('DELETE FROM contact_message').run()
     const clock = newClock()
@@ -223,7 +223,7 @@ describe('what goes wrong after a message was kept', () => {
     expect(await messageRow(queued[0])).toMatchObject({ state: 'new' })
   })
 
-  it('a failing database is told to the caller, who has the words to keep', async () => {
+  it('a failing database is reported to the caller, who keeps the text', async () => {
     const { services } = withContactQueue()
     const add = () => Promise.reject(new Error('D1_ERROR'))
     const failing = { ...services, contactMessages: { ...services.contactMessages, add } }

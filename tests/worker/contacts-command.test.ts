@@ -31,7 +31,7 @@ describe('the operator’s list of messages', () => {
       const message = { ...newContactMessage(at === 7 ? email : undefined), subject: `No. ${at}` }
       const options = { isTrap: false, topic: isReport ? ('security' as const) : undefined }
       await sendContactMessage(services, message, options)
-      // Two by two at the same instant.
+      // Two at a time at the same instant.
       if (at % 2 === 1) clock.advance(hour)
     }
     const seen: string[] = []

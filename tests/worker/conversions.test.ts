@@ -30,7 +30,7 @@ const touch: TrackingData = {
 
 type Lead = { leadId: LeadId; services: Services; queued: string[]; email: string }
 
-/** A lead as the form sends it, with what was queued for the ad network noted instead of sent. */
+/** Sends a lead as the form does, and records the ad network's queue messages instead of sending them. */
 async function newLead(
   over: {
     behaviour?: string
@@ -76,7 +76,7 @@ async function eventsOf({ leadId, services }: Lead) {
   return (await receivedBy(network)).filter(({ headers }) => headers['idempotency-key'] === key)
 }
 
-describe('the click that bore a lead', () => {
+describe('the click behind a lead', () => {
   it('is kept with it: link, our own id, first and last touch', async () => {
     const { leadId } = await newLead()
     expect(await clickOf(leadId)).toMatchObject({
@@ -172,7 +172,7 @@ describe('a conversion', () => {
     expect(await eventsOf(lead)).toEqual([])
   })
 
-  it('is told of no lead that the buyer refused', async () => {
+  it('is not sent for a lead that the buyer rejected', async () => {
     const lead = await newLead({ localPart: 'reject' })
     expect(lead.queued).toEqual([])
     await sendConversion(lead.services, lead.leadId)
@@ -219,7 +219,7 @@ describe('a conversion', () => {
     expect(second).toEqual(first)
   })
 
-  it('that the queue lost is queued anew after ten minutes, and for a day', async () => {
+  it('that the queue lost is requeued after ten minutes, and for a day', async () => {
     const { leadId, services } = await newLead({ behaviour: 'down' })
     const sweepAt = async (minutes: number) => {
       const clock = newClock(Date.now() + minutes * 60_000)

@@ -146,7 +146,7 @@ describe('a report of a broken policy', () => {
   it('that comes too often from one network is let go', async () => {
     const address = { 'CF-Connecting-IP': '203.0.113.99' }
     const statuses: number[] = []
-    // As many as two of the sieve's minutes let through: one may begin in between.
+    // As many as two of the sieve's minutes allow: one may begin in between.
     for (let sent = 0; sent < 140 && statuses.at(-1) !== 429; sent++) {
       statuses.push((await sendReport(old, oldReport({}), address)).response.status)
     }

@@ -35,7 +35,7 @@ function withBuyer(
 }
 
 describe('a committed lead', () => {
-  it('is queued as a safety net and delivered once, whoever comes after', async () => {
+  it('is queued as a safety net and delivered once, whatever runs later', async () => {
     const clock = newClock()
     const { services, calls, queued } = withBuyer(clock, 'none', async () => accepted)
     const outcome = await submit(services)
@@ -56,7 +56,7 @@ describe('a committed lead', () => {
     expect(calls).toHaveLength(2)
   })
 
-  it('is accepted by us when the buyer is down, and planned anew', async () => {
+  it('is accepted by us when the buyer is down, and rescheduled', async () => {
     const clock = newClock()
     const { services } = withBuyer(clock, 'none', async () => answer(503, {}))
     const outcome = await submit(services)
@@ -66,7 +66,7 @@ describe('a committed lead', () => {
     expect(row?.next_attempt_at).toBeLessThanOrEqual(clock.now() + 20 * second)
   })
 
-  it('waits as long as a busy buyer asks, and an hour at most', async () => {
+  it('waits as long as a busy buyer asks, up to an hour', async () => {
     const clock = newClock()
     const wishes: [string, number, number][] = [
       ['120', 120, 150],
@@ -188,7 +188,7 @@ describe('an attempt of unknown end', () => {
 })
 
 describe('the sweep', () => {
-  it('queues a lead anew whose message was lost', async () => {
+  it('requeues a lead whose message was lost', async () => {
     const clock = newClock()
     const { services, queued } = withBuyer(clock, 'none', async () => answer(503, {}))
     const leadId = leadIdOf(await submit(services))

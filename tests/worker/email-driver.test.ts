@@ -5,7 +5,7 @@ import type { Services } from '#app/services.ts'
 import { newEmail } from '#tests/support/api.ts'
 import { testServices } from '#tests/support/services.ts'
 
-/** The `send_email` binding of the local runtime, which checks a message and delivers it to nobody. */
+/** The local runtime's `send_email` binding, which validates a message without delivering it. */
 function servicesSending(from: string, bindings = {}) {
   const vars = { EMAIL_DRIVER: 'cloudflare', EMAIL_FROM: from }
   const alarms: unknown[] = []

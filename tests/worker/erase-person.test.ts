@@ -21,7 +21,7 @@ import { newClock, testServices } from '#tests/support/services.ts'
 const eightDigits = { CODE_LENGTH: '8' }
 const ownerOf = (services: Services, person: Person) => provenOwner(services, person.phoneNumber)
 
-/** Someone in every store: two leads, a receipt, a message, tries, a code for their own data, counters. */
+/** Returns someone in every store: two leads, a receipt, a message, tries, an own-data code, counters. */
 async function knownPerson(clock = newClock()) {
   const { queue, sent } = recordingQueue()
   const services = testServices({ clock, vars: eightDigits, bindings: { LEAD_QUEUE: queue } })
@@ -85,7 +85,7 @@ async function knownPerson(clock = newClock()) {
   return { services, sent, person, leadIds, secrets, emailKeys, ofEmail, code }
 }
 
-// Every name is the same, so what other tests keep would be found too.
+// Every name is the same, so other tests' data would be found too.
 beforeEach(async () => {
   const tables = ['lead', 'consent', 'lead_event', 'contact_message', 'sandbox_lead', 'challenge']
   await env.DB.batch(
@@ -110,7 +110,7 @@ describe('erasing by a verified phone', () => {
     const { services, sent, person, leadIds, secrets, emailKeys, ofEmail } = known
     const phoneKey = await services.hash('phone', person.phoneNumber)
     const before = await dumpStores({ withSandbox: true })
-    // The search finds what is there: without this it could pass by searching nothing.
+    // Confirms that the search works: otherwise it could pass by searching nothing.
     expect(found(before, [...secrets, ...ofEmail, ...leadIds, phoneKey]).length).toBeGreaterThan(20)
 
     const erased = await erasePerson(services, await ownerOf(services, person))
@@ -237,7 +237,7 @@ describe('erasing by a verified phone', () => {
     expect(names).toContain('phone_day')
     expect(names.filter((name) => name.includes('email'))).toEqual([])
     await erasePerson(services, await ownerOf(services, stranger))
-    // The stranger's own registration named it, and is gone.
+    // The stranger's own registration named it, and has been erased.
     const ofStranger = [`D1 challenge: ${emailKey}`, `D1 lead: ${emailKey}`]
     expect(await held()).toEqual(before.filter((place) => !ofStranger.includes(place)))
   })

@@ -4,7 +4,7 @@ import { createHttp } from '#workers/http.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
-it('shows the visitor of a failed request the id that its log line bears', async () => {
+it('shows the visitor of a failed request the id in its log line', async () => {
   const printed = vi.spyOn(console, 'error').mockImplementation(() => {})
   const http = createHttp({ renderPage: () => Promise.reject(new Error('a bug of ours')) })
   const response = await http.fetch(new Request('https://localhost/'), fileEnv())

@@ -7,7 +7,7 @@ import { evil, hostileUrls } from '#tests/support/hostile-urls.ts'
 
 const home = 'https://localhost'
 
-/** Where a browser would really go, by the rules of the URL standard. */
+/** Returns where a browser would really go, by the rules of the URL standard. */
 function landing(response: Response): URL | null {
   const location = response.headers.get('Location')
   return location === null ? null : new URL(location, `${home}/go/x`)
@@ -186,7 +186,7 @@ it('has two hundred and more attacks to withstand', () => {
 })
 
 async function writeUnchecked(to: string): Promise<string> {
-  // Straight into the database: as if the check at writing had been passed by.
+  // Directly into the database, bypassing validation.
   const options = { ...noOptions, split: [{ to, weight: 1 }], fallback: to }
   const slug = await newLink('/placeholder')
   await env.DB.prepare('UPDATE link SET options = ?2 WHERE slug = ?1')
@@ -232,7 +232,7 @@ it('no parameter leaves its place, whatever it says', async () => {
       expect(response.status).toBe(302)
       const url = landing(response)
       expect(`${url?.origin}${url?.pathname}${url?.hash}`).toBe(place)
-      // One value under one name, and ours beside it on our own pages.
+      // One value per name, plus ours on our own pages.
       const told = Array.from(url?.searchParams ?? []).filter(([key]) => key !== 'clickid')
       expect(told.length).toBeLessThanOrEqual(1)
       if (told.length === 1) expect(told).toEqual([[name, value.trim()]])

@@ -20,7 +20,7 @@ const brokenDb = {
   },
 }
 
-/** One isolate with a clock of its own over the real storage. */
+/** Returns one isolate with its own clock over the real storage. */
 function isolate(source = createLinkSource) {
   const clock = newClock()
   const pending: Promise<unknown>[] = []
@@ -156,7 +156,7 @@ describe('when storage fails', () => {
     expect(response.headers.get('Location')).toMatch(/^\/register/)
   })
 
-  it('nobody waits for one that hangs', async () => {
+  it('delays no one if it hangs', async () => {
     const slug = await newLink('/register')
     const never = { get: () => new Promise(() => {}) }
     const one = isolate((db, _copies, inBackground) =>
@@ -176,12 +176,12 @@ describe('when storage fails', () => {
     expect(await one.follow(slug)).toBe('/register')
   })
 
-  it('a visitor whose link nobody can read comes to the home page', async () => {
+  it('a visitor whose link cannot be read is sent to the home page', async () => {
     const slug = await newLink('/register')
     const worker = goWorker({ LINKS: broken, DB: brokenDb })
     const response = await worker.follow(`/go/${slug}?utm_source=news&clickid=paid-for`)
     expect(response.status).toBe(302)
-    // What the click told is not lost with the link.
+    // The click's data is not lost with the link.
     expect(response.headers.get('Location')).toBe('/?utm_source=news&clickid=paid-for')
     expect(response.headers.getSetCookie().join()).toContain('paid-for')
     expect(worker.points).toMatchObject([{ indexes: [slug] }])

@@ -52,7 +52,7 @@ describe('a link', () => {
     expect(worker.points).toEqual([])
   })
 
-  it('that nobody registered is the 404 page', async () => {
+  it('that is not registered is the 404 page', async () => {
     const worker = goWorker()
     for (const path of ['/go/no-such-link', '/go', '/go/', '/go/a/b']) {
       const response = await worker.follow(path)
@@ -88,7 +88,7 @@ describe('parameters', () => {
   })
 
   it.each(['fbclid', 'adct', 'gclid', 'msclkid', 'clickid'])(
-    'with %s bear the id of the click; no other is added to the address',
+    'with %s get the id of the click; no other is added to the URL',
     async (name) => {
       const slug = await newLink('/register')
       const response = await goWorker().follow(`/go/${slug}?${name}=known`)
@@ -97,7 +97,7 @@ describe('parameters', () => {
     },
   )
 
-  it('get an id of our own where none came, which only our own pages are told', async () => {
+  it('get an id of ours if there is none, which only our own pages receive', async () => {
     const worker = goWorker()
     const own = await worker.follow(`/go/${await newLink('/register')}`)
     const { clickid } = trackingOf(own)

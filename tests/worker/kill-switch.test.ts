@@ -38,7 +38,7 @@ describe('the kill switch', () => {
     },
   )
 
-  it('stops what was under way to a retry, and nobody else', async () => {
+  it('stops a retry in progress, and no other buyer', async () => {
     const clock = newClock()
     const paused = servicesWithBuyer(clock, { deliver: async () => answer(503, {}) })
     const other = servicesWithBuyer(clock, { deliver: async () => accepted })

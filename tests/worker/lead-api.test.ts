@@ -83,7 +83,7 @@ describe('three JSON calls', () => {
 })
 
 describe('without a proof', () => {
-  it('refuses a lead nobody verified', async () => {
+  it('refuses an unverified lead', async () => {
     const { status, json } = await post('/api/track-lead', leadOf(newPerson()))
     expect(status).toBe(403)
     expect(json.ret_code).toBe('403')

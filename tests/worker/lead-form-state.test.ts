@@ -5,7 +5,7 @@ import { cookieHeader, cookiesOf } from '#tests/support/cookies.ts'
 import { firstStepOf, postLeadForm } from '#tests/support/post-lead-form.ts'
 import { testServices } from '#tests/support/services.ts'
 
-/** What browsers keep of one cookie (RFC 6265, 6.1); they drop what is longer. */
+/** The maximum that browsers keep of one cookie (RFC 6265, 6.1); they drop longer ones. */
 const longestCookie = 4_096
 
 it('the state of a form stays a cookie that browsers keep, whatever was typed', async () => {

@@ -77,7 +77,7 @@ describe('GET /api/market-data', () => {
     expect(String(json?.error)).toContain(`${field}: `)
   })
 
-  it('answers 304 to whoever has it already, and 200 once a round has changed it', async () => {
+  it('answers 304 to a client that has it, and 200 once a round has changed it', async () => {
     const first = await get('?category=crypto')
     const etag = first.headers.get('ETag') ?? ''
     expect(etag).toMatch(/^"[0-9a-f]{32}"$/)
@@ -118,7 +118,7 @@ describe('POST /api/market-data', () => {
 })
 
 describe('GET /healthz', () => {
-  it('tells of every feed and of no secret', async () => {
+  it('lists every feed and no secret', async () => {
     await askRefresh()
     const response = await exports.default.fetch('https://localhost/healthz')
     const json = (await response.json()) as Json
@@ -139,7 +139,7 @@ describe('GET /healthz', () => {
     })
   })
 
-  it('names what nobody is configured to price', async () => {
+  it('names instruments without a configured provider', async () => {
     const worker = configuredWorker({ MARKET_DRIVER: 'live', FRED_API_KEY: 'a-secret-fred-key' })
     const response = await worker.get('/healthz')
     const text = await response.text()

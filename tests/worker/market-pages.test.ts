@@ -16,7 +16,7 @@ import { newClock } from '#tests/support/services.ts'
 
 beforeEach(emptyMarket)
 
-/** A market of one round, whose statements are counted from then on. */
+/** Returns a market after one round, whose statements are counted from then on. */
 async function openMarket() {
   const clock = newClock(noon)
   const readings: Reading[] = []
@@ -75,7 +75,7 @@ describe('a market page', () => {
     expect(drawn).toContain('data-state="stale"')
   })
 
-  it('draws skeletons, kept by nobody, while nobody has a price', async () => {
+  it('renders uncached placeholders while there are no prices', async () => {
     const clock = newClock(noon)
     const silent = simulatedFeed(() => ({ fetch: async () => ({ ok: false, reason: 'timeout' }) }))
     const services = marketServices(clock, { feedsFor: () => [silent] })
@@ -100,11 +100,11 @@ describe('a market page', () => {
     const base = marketServices(clock, { feedsFor: () => [hung] })
     const services = { ...base, sleep: async () => {}, inBackground: () => {} }
     expect((await board(services, 'crypto')).drawn).toContain('quote-skeleton')
-    // Or its lease would be taken only after the next test has cleared the table.
+    // Otherwise its lease would be taken only after the next test has cleared the table.
     await asked
   })
 
-  it('is everybody’s until somebody chooses', async () => {
+  it('is shared until a visitor chooses', async () => {
     const { services } = await openMarket()
     expect((await board(services, 'markets')).headers.get('cache-control')).toBeNull()
     const own = await board(services, 'markets', '/markets', 'watchlist=stock/ry; currency=USD')
@@ -153,7 +153,7 @@ describe('an instrument', () => {
     const { readings, services } = await openMarket()
     const params = { category: 'stock', symbol: 'ry' }
     const { data } = await loadInstrument({ ...askPage(services, '/x'), params })
-    // From 9:30 to 12:00 every ten minutes, and the row's own.
+    // Every ten minutes from 9:30 to 12:00, plus the row's own.
     const points = readings.find(({ table }) => table === 'price_point')
     expect(points?.rowsRead).toBeLessThanOrEqual(16 + 1)
     const figures = Object.fromEntries(data.found?.figures ?? [])

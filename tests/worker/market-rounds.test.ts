@@ -17,7 +17,7 @@ beforeEach(emptyMarket)
 
 type Change = (feed: PriceFeed) => Partial<PriceFeed>
 
-/** The simulated market, its feed changed as the test wants it. Counts the calls. */
+/** Returns the simulated market with a changed feed. Counts the calls. */
 function countingMarket(clock: Clock, change: Change = () => ({})) {
   const changed = simulatedFeed(change)
   const calls: number[] = []
@@ -31,7 +31,7 @@ function countingMarket(clock: Clock, change: Change = () => ({})) {
   return { services: marketServices(clock, { feedsFor: () => [feed] }), calls }
 }
 
-/** The feed with one symbol's price changed on its way. */
+/** Returns the feed with one symbol's price changed. */
 function withPrice(symbol: string, price: () => number | null): Change {
   return (feed) => ({
     async fetch(ask) {
@@ -135,7 +135,7 @@ describe('a round of prices', () => {
     expect(new Set(items.map(({ state }) => state))).toEqual(new Set(['stale']))
   })
 
-  it('outlives a feed that throws', async () => {
+  it('survives a feed that throws', async () => {
     const { services } = countingMarket(newClock(thursday), () => ({
       fetch: () => Promise.reject(new Error('with a https://url?token=in-it')),
     }))

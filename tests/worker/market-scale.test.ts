@@ -11,7 +11,7 @@ const thursday = Date.parse('2026-03-12T15:00:00Z')
 
 beforeEach(emptyMarket)
 
-/** The table of instruments as often as told, under new symbols. */
+/** Returns the table of instruments, repeated under new symbols. */
 function manyInstruments(times: number): Instrument[] {
   return Array.from({ length: times }, (_, copy) =>
     instruments.map((one) => (copy === 0 ? one : { ...one, symbol: `${one.symbol}${copy}` })),

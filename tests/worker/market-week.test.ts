@@ -8,9 +8,9 @@ import { countingDatabase, type Reading } from '#tests/support/counting-database
 import { emptyMarket, marketServices, simulatedFeed, storesOn } from '#tests/support/market.ts'
 import { type Clock, newClock } from '#tests/support/services.ts'
 
-/** A Monday, midnight UTC. The week holds no holiday and no change of the clock. */
+/** A Monday, midnight UTC. The week has no holiday and no clock change. */
 const monday = Date.parse('2026-03-16T00:00:00Z')
-/** Of the days that are thinned to hours, every sixth round is enough. */
+/** For days thinned to hours, every sixth round is enough. */
 const rounds = [...Array(5 * 48).fill(30 * minute), ...Array(2 * 288).fill(5 * minute)]
 
 beforeEach(emptyMarket)
@@ -20,7 +20,7 @@ function marketOf(clock: Clock, change?: Parameters<typeof simulatedFeed>[0]) {
   return marketServices(clock, { feedsFor: () => [feed] })
 }
 
-/** A feed that knows no past, so that history is what the rounds themselves recorded. */
+/** Returns a feed without history, so that only the rounds record any. */
 function withoutPast(feed: PriceFeed): Partial<PriceFeed> {
   return { fetch: (ask) => feed.fetch({ ...ask, withTrail: new Set() }) }
 }
@@ -61,7 +61,7 @@ describe('a week of rounds', () => {
     expect(readings).toMatchObject([{ rowsRead: 56, table: 'market_data' }])
     readings.length = 0
     await readMarketList(counted, ['stock', 'commodity'])
-    // A filter steps over one row beside each category's own.
+    // A filter reads one row beyond each category's own.
     expect(readings).toMatchObject([{ rowsRead: 26 + 3, table: 'market_data' }])
     readings.length = 0
     const read = await readInstrument(counted, { category: 'crypto', slug: 'btc', range: '7D' })
@@ -69,7 +69,7 @@ describe('a week of rounds', () => {
     expect(drawn).toBeGreaterThan(600)
     expect(readings).toMatchObject([
       { rowsRead: 1, table: 'market_data' },
-      // One more, behind the last: where the range ends.
+      // One more, past the last: where the range ends.
       { rowsRead: drawn + 1, table: 'price_point' },
     ])
   }, 120_000)
@@ -108,7 +108,7 @@ it('writes a row and a point an instrument, the status and the lease, and nothin
   const stores = storesOn(countingDatabase(env.DB, readings))
   await refreshPrices(marketServices(clock, { ...stores, feedsFor: () => [feed] }))
   const written = readings.reduce((sum, { rowsWritten }) => sum + rowsWritten, 0)
-  // Copper, a daily series, says nothing new.
+  // Copper, a daily series, has no new value.
   expect(written).toBe(56 + 55 + 2 + 2)
   expect(readings.filter(({ table }) => table === 'price_point')).toHaveLength(1)
 })

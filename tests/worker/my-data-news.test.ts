@@ -21,7 +21,7 @@ it('a withdrawn lead that was not passed on is never passed on', async () => {
   expect(await services.leads.find(LeadId.parse(leadId))).toMatchObject({ state: 'dead' })
 })
 
-it('budgets and refusals are told where they belong', async () => {
+it('budgets and refusals are shown where they belong', async () => {
   const clock = newClock()
   const services = testServices({ clock })
   const { phoneNumber } = newPerson()

@@ -79,7 +79,7 @@ describe('a proof', () => {
     ).toHaveLength(1)
   })
 
-  it('opens nothing for somebody else who asked for the same number', async () => {
+  it('opens nothing for another requester of the same number', async () => {
     const clock = newClock()
     const services = testServices({ clock })
     const { phoneNumber } = newPerson()

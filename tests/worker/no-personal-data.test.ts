@@ -14,10 +14,10 @@ import { provenOwner } from '#tests/support/proven.ts'
 import { names, register } from '#tests/support/registered.ts'
 import { newClock, testServices } from '#tests/support/services.ts'
 
-// The DOM's types know only named caches.
+// The DOM types know only named caches.
 const defaultCache = (caches as unknown as { default: Cache }).default
 
-/** Everything that is printed and everything that is put into the Cache API from here on. */
+/** Records everything printed and everything put into the Cache API from here on. */
 function watchRuntime() {
   const printed: string[] = []
   const cached: string[] = []
@@ -44,7 +44,7 @@ it('leaves no phone, email, name or code in logs, D1, KV, the cache or the queue
   for (const localPart of ['canary', 'reject', 'down', 'garbage', 'evil']) {
     const person = newPerson(localPart)
     const clock = newClock()
-    // Eight digits: four are found in any dump by chance.
+    // Eight digits: four occur in any dump by chance.
     const services = testServices({ clock, bindings, vars: { CODE_LENGTH: '8' } })
     const { leadId, codes } = await register(services, person)
     expect(codes[0]).toMatch(/^\d{8}$/)

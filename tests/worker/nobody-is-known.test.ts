@@ -13,12 +13,12 @@ import { configuredWorker } from '#tests/support/configured-worker.ts'
 import { testServices } from '#tests/support/services.ts'
 import { suppress } from '#tests/support/suppress.ts'
 
-// A cooldown of a second, so that one who registered a moment ago may ask again.
+// A cooldown of a second, so that a number registered a moment ago can ask again.
 const worker = configuredWorker({ SEND_COOLDOWN_SECONDS: '1' })
 
 type JsonAnswer = Awaited<ReturnType<typeof worker.post>>
 
-/** Everything that an answer tells but for values that chance makes. */
+/** Returns everything that a response reveals, except random values. */
 function shapeOf({ status, headers, json }: JsonAnswer): Json {
   const names = Array.from(headers.keys()).sort()
   const body = Object.fromEntries(
@@ -42,7 +42,7 @@ async function threePeople(): Promise<Record<string, Person>> {
   return { known, unknown, suppressed }
 }
 
-/** One call for each of them: what it tells must be the same. */
+/** Makes one call for each; the responses must be equal. */
 async function askOfAll(
   people: Record<string, Person>,
   path: string,
@@ -69,7 +69,7 @@ describe('a registered, an unknown and a suppressed person are answered alike', 
     expect(await askOfAll(people, '/api/track-lead', lead)).toMatchObject({ status: 403 })
   })
 
-  it('by each step of a registration up to the right code, which only a phone tells', async () => {
+  it('by each step of a registration up to the right code, which only the phone receives', async () => {
     const people = await threePeople()
     const asked = async (person: Person) => {
       const answer = await worker.post('/api/send-otp', person)

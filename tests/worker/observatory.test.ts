@@ -16,7 +16,7 @@ function scoreOf(more: Record<string, string> = {}, html = '') {
   return observatoryScore({ url: 'https://localhost/', headers, html }).score
 }
 
-// The pages' own marks are taken in tests/e2e/every-answer.spec.ts; this holds the measure to its rules.
+// The pages' own scores are tested in tests/e2e/every-answer.spec.ts; this tests the scoring.
 it.each([
   ['everything right', {}, '', 130],
   ['a good cookie too', { 'set-cookie': 'a=b; Secure; SameSite=Lax' }, '', 135],

@@ -13,7 +13,7 @@ function watchConsole() {
   return printed
 }
 
-/** Shows the request as the pages get it. */
+/** Returns the request as the pages get it. */
 async function seen(request: Request) {
   let got: Request | undefined
   const http = createHttp({

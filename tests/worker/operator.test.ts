@@ -13,7 +13,7 @@ import { type Clock, newClock } from '#tests/support/services.ts'
 
 const timeout: DeliveryAnswer = { kind: 'timeout' }
 
-/** A buyer that says nothing to the first post: a lead that only a person can judge. */
+/** Returns a lead that only an operator can decide: the buyer gives no response to the first post. */
 async function parkedLead(clock: Clock, later: DeliveryAnswer = accepted) {
   let said = timeout
   const made = servicesWithBuyer(clock, { policy: 'none', deliver: async () => said })
@@ -150,7 +150,7 @@ describe('npm run leads', () => {
     expect(said).toMatchObject([{ isReadable: 'no', firstName: '', phoneNumber: '' }])
   })
 
-  it('forgets a person, of whom only the suppression stays, and writes down that it did', async () => {
+  it('erases a person except the suppression, and audits it', async () => {
     const clock = newClock()
     const { leadId, buyerId, services } = await parkedLead(clock)
     const [{ phoneNumber } = { phoneNumber: '' }] = (await jsonOf(

@@ -18,7 +18,7 @@ import { provenOwner } from '#tests/support/proven.ts'
 import { register } from '#tests/support/registered.ts'
 import { type Clock, newClock, testServices } from '#tests/support/services.ts'
 
-/** Services whose background work a test can wait for. */
+/** Returns services whose background work a test can await. */
 function watchedServices(clock: Clock, more: Partial<Services> = {}) {
   const background: Promise<unknown>[] = []
   const services: Services = {
@@ -42,7 +42,7 @@ async function noticesTo(phone: string) {
   return (await textsTo(phone)).filter(({ code }) => code === '').map(({ text }) => text)
 }
 
-/** Asks for a code for one's own data and answers it; returns the proof. */
+/** Requests and verifies an own-data code; returns the proof. */
 async function proveOwn(services: Services, person: Person): Promise<string> {
   const sent = await sendCode(services, ownDataOf(person))
   const requester = sent.ok ? sent.requester : null

@@ -31,7 +31,7 @@ describe('asking for a link', () => {
     }
     expect(shapes[0]).toMatchObject({ status: 200, view: { step: 'end', end: 'sent' } })
     for (const shape of shapes) expect(shape).toEqual(shapes[0])
-    // The first pays for what later ones find warm.
+    // The first warms up for the others.
     expect(Math.abs((times[2] ?? 0) - (times[3] ?? 0))).toBeLessThan(100)
   })
 
@@ -49,7 +49,7 @@ describe('asking for a link', () => {
       await ask(email)
     }
     expect(await emailsTo(email)).toHaveLength(perEmailPerDay)
-    // The same mailbox under another spelling has an allowance of its own.
+    // The same mailbox under another spelling has a separate budget.
     expect(await ask(email.replace('@', '+tag@'))).toMatchObject({ ok: true })
 
     clock.advance(2 * day)
@@ -154,7 +154,7 @@ describe('asking for a link', () => {
     const { hour: perNetworkPerHour } = confirmationLimits.perNetwork.ipv4
     for (let time = 0; time < perNetworkPerHour + 2; time++) {
       const down = await postEmailPage({ ...services, email: failing('unavailable') }, { email })
-      // Everything is given back but what the network spent.
+      // Everything is refunded except the network's charge.
       expect(down.status).toBe(time < perNetworkPerHour ? 503 : 429)
     }
     expect((await postEmailPage(testServices(), { email })).status).toBe(303)

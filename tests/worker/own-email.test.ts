@@ -45,7 +45,7 @@ describe('a link confirmed from an email', () => {
     expect(await messagesOf(services, other)).toBe(1)
   })
 
-  it('leaves on record that it was used, and nothing of whom', async () => {
+  it('leaves on record that it was used, but not by which person', async () => {
     const { services, token } = await asked()
     await confirmEmailErasure(services, token)
     const { results } = await env.DB.prepare(
@@ -107,7 +107,7 @@ describe('a link confirmed from an email', () => {
       'x'.repeat(5_000),
     ]
     for (const token of guesses) {
-      // From an address of its own each, past the sieve.
+      // Each from a different address, so that the sieve lets them pass.
       const stranger = testServices()
       expect((await postEmailPage(stranger, { token })).status).not.toBe(303)
       expect((await open(stranger, `?token=${encodeURIComponent(token)}`)).step).toBe('form')
@@ -126,7 +126,7 @@ describe('a link confirmed from an email', () => {
     expect(await messagesOf(services, email)).toBe(0)
   })
 
-  it('is used up, and the messages gone, and both on record, or nothing is', async () => {
+  it('is used up, deletes the messages and is audited, all or nothing', async () => {
     const { services, email, token } = await asked()
     const failing = async () => {
       throw new Error('D1_ERROR: injected')
@@ -171,7 +171,7 @@ describe('a link confirmed from an email', () => {
     const { services, email, token } = await asked()
     await requestEmailErasure(services, { email }, { isTrap: false })
     const second = await tokenFor(email)
-    // A stranger who asks again does not end the owner's link either.
+    // A stranger's request does not end the owner's link either.
     expect(await confirmEmailErasure(services, token)).toMatchObject({ ok: true })
     expect(await confirmEmailErasure(services, second)).toMatchObject({ ok: false })
   })
@@ -187,7 +187,7 @@ describe('a link confirmed from an email', () => {
   })
 })
 
-it('a network that opens links by the dozen waits, behind a door of its own, and can still confirm', async () => {
+it('a network that opens links by the dozen is rate limited separately, and can still confirm', async () => {
   const { services, token } = await asked()
   const passesSieve = async (door: string) => door !== 'own-email-open'
   const closed = { ...services, passesSieve }
@@ -198,14 +198,14 @@ it('a network that opens links by the dozen waits, behind a door of its own, and
     email: null,
     error: expect.stringContaining('Too many'),
   })
-  // Of a link that is none, the same.
+  // An unknown link behaves the same.
   const other = `?token=${'A'.repeat(22)}`
   expect(await open(closed, other)).toMatchObject({ step: 'confirm', email: null })
   expect((await postEmailPage(closed, { token })).status).toBe(303)
 
   const busy = testServices()
   const looks = await Promise.all(Array.from({ length: 150 }, () => open(busy, other)))
-  // 60 a minute, and the minute may turn meanwhile.
+  // 60 a minute, and a new minute may begin in between.
   expect(looks.filter(({ step }) => step === 'confirm').length).toBeGreaterThanOrEqual(30)
 })
 

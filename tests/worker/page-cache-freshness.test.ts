@@ -11,7 +11,7 @@ beforeEach(emptyMarket)
 
 type Isolate = ReturnType<typeof newIsolate>
 
-/** The answer once the work behind the last one is done. */
+/** Returns the response after the background work of the last one. */
 async function settled(isolate: Isolate, path: string, words: string) {
   return vi.waitFor(async () => {
     isolate.clock.advance(31 * second)
@@ -21,7 +21,7 @@ async function settled(isolate: Isolate, path: string, words: string) {
   })
 }
 
-/** A round of prices that has written, in this isolate. */
+/** Completes a round of prices with writes, in this isolate. */
 async function endRound(isolate: Isolate, roundId: string) {
   expect(await beginRound(isolate, roundId)).toBe('begun')
   await finishRound(isolate, roundId)
@@ -92,7 +92,7 @@ describe('age', () => {
     expect((await isolate.get('/about')).source).toBe('miss')
   })
 
-  it('does not keep a page that has meanwhile said that it is nobody else’s', async () => {
+  it('does not keep a page that has since become private', async () => {
     const isolate = newIsolate({
       draw: (_, count) => pageOf(`no. ${count}`, count > 1 ? { 'Cache-Control': 'no-store' } : {}),
     })

@@ -28,7 +28,7 @@ describe('what changes a page', () => {
     ])
   })
 
-  it('is no value that the page does not know, so that nobody fills the cache with them', async () => {
+  it('ignores unknown values, so that they cannot fill the cache', async () => {
     const isolate = newIsolate()
     await isolate.get('/markets')
     const sources = await Promise.all(
@@ -135,7 +135,7 @@ describe('what is never kept', () => {
   })
 })
 
-describe('a form that nobody has begun', () => {
+describe('an untouched form', () => {
   const caching = { 'Cache-Control': 'private, no-store', 'CDN-Cache-Control': 'max-age=300' }
 
   it('is kept at the edge and by no browser, nor by a cache between', async () => {
@@ -151,7 +151,7 @@ describe('a form that nobody has begun', () => {
     expect(begun.headers.get('cdn-cache-control')).toBeNull()
   })
 
-  it('bears no cookie to the next', async () => {
+  it('passes no cookie on to the next visitor', async () => {
     const headers = { ...caching, 'Set-Cookie': 'receipt=somebody' }
     const isolate = newIsolate({ draw: (_drawing) => pageOf('form', headers) })
     await isolate.get('/register')
@@ -190,7 +190,7 @@ describe('a visitor', () => {
     expect(other.headers.get('set-cookie')).toBeNull()
   })
 
-  it('may keep the page for the back button, and nobody on the way may', async () => {
+  it('may keep the page for the back button, but no shared cache may', async () => {
     const isolate = newIsolate()
     for (const source of ['miss', 'hit']) {
       const page = await isolate.get('/')
@@ -216,7 +216,7 @@ describe('a page that a browser has', () => {
   const etagOf = async (isolate: ReturnType<typeof newIsolate>) =>
     (await isolate.get('/about')).headers.get('etag') ?? ''
 
-  it('is the same, bytes and headers, for everybody and wherever it comes from', async () => {
+  it('has the same bytes and headers for everyone, whatever its source', async () => {
     const isolate = newIsolate({ draw: () => pageOf('same') })
     const others = newIsolate({ draw: () => pageOf('same') })
     const answers = [

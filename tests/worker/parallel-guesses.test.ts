@@ -6,7 +6,7 @@ import { countingOpens, sendTo, verify } from '#tests/support/verifying.ts'
 const rounds = 20
 
 describe('guessing in parallel', () => {
-  it(`compares at most 3 of 1,000 distinct guesses, ${rounds} rounds`, async () => {
+  it(`compares up to 3 of 1,000 distinct guesses, ${rounds} rounds`, async () => {
     for (let round = 0; round < rounds; round++) {
       const person = newPerson()
       const counted = countingOpens(testServices())

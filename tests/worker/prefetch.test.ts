@@ -7,7 +7,7 @@ const visit = (path: string, headers: Record<string, string>) =>
 it('answers an ad click only when it happens, so that its cookie comes with it', async () => {
   for (const purpose of ['prefetch', 'prefetch;prerender', 'prefetch;anonymous-client-ip']) {
     const ahead = await visit('/register?utm_source=facebook', { 'Sec-Purpose': purpose })
-    // Not a success: a browser then asks again once the link is followed.
+    // Not a success, so a browser requests it again when the link is followed.
     expect(ahead.ok).toBe(false)
     expect(ahead.status).toBeLessThan(500)
     expect(ahead.headers.get('Set-Cookie')).toBeNull()

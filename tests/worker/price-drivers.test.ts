@@ -14,10 +14,10 @@ type DriverCase = {
   feed: string
   source: string
   vars: Record<string, string>
-  /** Symbol, first price, later price; the second is the one that faults befall. */
+  /** Symbol, first price, later price; the second instrument gets the faults. */
   prices: [symbol: string, first: number, later: number][]
   times: { first: number; later: number }
-  /** By fault, the reason under which it is counted. */
+  /** The counted reason by fault. */
   rowFaults: Record<string, string>
   errorInside: string
 }
@@ -151,7 +151,7 @@ describe.each(drivers)('$feed', ({ feed, source, vars, prices, times, rowFaults,
   const bySymbol = (left: { symbol: string }, right: { symbol: string }) =>
     left.symbol < right.symbol ? -1 : 1
 
-  /** The rows as they should be, those of `later` from the later answer. */
+  /** Returns the expected rows, those of `later` from the later response. */
   function rowsWith(later: readonly string[]) {
     return prices
       .map(([symbol, first, second]) => ({
@@ -163,7 +163,7 @@ describe.each(drivers)('$feed', ({ feed, source, vars, prices, times, rowFaults,
       .toSorted(bySymbol)
   }
 
-  it('writes what it is told, and then what it is told later', async () => {
+  it('writes the first response, and then the later one', async () => {
     expect(await runRound(ask(firstAnswerAt), 'good')).toMatchObject({ updated: symbols.length })
     expect(await storedPrices()).toEqual(rowsWith([]))
     expect(await runRound(ask(laterAnswerAt), 'later')).toMatchObject({ updated: symbols.length })
@@ -183,7 +183,7 @@ describe.each(drivers)('$feed', ({ feed, source, vars, prices, times, rowFaults,
   })
 
   it.each([...wholeFaults, ['error-in-200', errorInside]])(
-    'leaves every row as it was after %s, told as %s',
+    'changes no row after %s, reported as %s',
     async (behaviour, reason) => {
       await runRound(ask(firstAnswerAt), 'good')
       expect(await runRound(ask(laterAnswerAt), behaviour)).toEqual({ status: 'nothing_new' })

@@ -48,7 +48,7 @@ describe('the choice of a provider', () => {
     expect((await feedStatus('twelvedata.stocks'))?.credits).toBe(1)
   })
 
-  it('prices nothing that nobody is configured for', async () => {
+  it('skips instruments without a configured provider', async () => {
     const vars = { EODHD_API_TOKEN: '', TWELVEDATA_API_KEY: '', FRED_API_KEY: '' }
     await runRound(roundAt(firstAnswerAt, oneOfEach, vars), 'good')
     expect(Object.keys(await sourcesBySymbol())).toEqual(['BTC', 'USD/CAD'])
@@ -78,7 +78,7 @@ describe('the figures of a day', () => {
 })
 
 describe('a round among failures', () => {
-  it('ends within twelve seconds though all hang, and leaves every row as it was', async () => {
+  it('ends within twelve seconds if all providers hang, and changes no row', async () => {
     await runRound(roundAt(firstAnswerAt), 'good')
     const before = await storedPrices()
     const startedAt = Date.now()
@@ -115,7 +115,7 @@ describe('a round among failures', () => {
 })
 
 describe('a provider’s quota', () => {
-  it('is not drained by whoever asks for rounds without end', async () => {
+  it('is not drained by endless requests for rounds', async () => {
     const clock = newClock(firstAnswerAt)
     const services = liveServices({ clock, symbols: oneOfEach, vars: {} }, 'good')
     for (let round = 0; round < 60; round++) {
@@ -128,7 +128,7 @@ describe('a provider’s quota', () => {
     expect((await feedStatus('fred.series'))?.credits).toBe(1)
   })
 
-  it('is spent at most eight a minute where that is the plan, the longest unseen first', async () => {
+  it('is spent at up to eight a minute under that plan, least recently updated first', async () => {
     const clock = newClock(firstAnswerAt)
     const symbols = instruments.flatMap(({ category, symbol }) =>
       category === 'stock' ? [symbol] : [],
@@ -166,11 +166,11 @@ describe('TSX', () => {
       }
       return (await feedStatus('eodhd.stocks'))?.credits
     }
-    // 11:00 to 16:20 by fives; the last prices of the day are out at 16:25.
+    // 11:00 to 16:20 every five minutes; the day's last prices are published at 16:25.
     expect(await creditsAfter(65, 5 * minute)).toBe(65)
     expect(await creditsAfter(1, 5 * minute)).toBe(66)
     expect(await creditsAfter(12, 5 * minute)).toBe(66)
-    // Hour by hour until 9:30, and the day of the credits is over.
+    // Hourly until 9:30, when the day of the credits ends.
     expect(await creditsAfter(16, hour)).toBe(66)
     expect(await creditsAfter(2, 5 * minute)).toBe(2)
   })

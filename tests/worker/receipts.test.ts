@@ -12,7 +12,7 @@ import type { Env } from '#workers/env.ts'
 const { DB } = env as unknown as Env
 const terms = { secret: 'a secret of the test', isSecure: true, lifeSeconds: 3_600 }
 
-/** Answers as one location of KV does for a minute: a key that it did not find stays unknown. */
+/** Returns a KV that caches a miss for a minute, like one location. */
 function kvThatCachesMisses() {
   const values = new Map<string, string>()
   const missed = new Set<string>()

@@ -33,12 +33,12 @@ const services = testServices({
 })
 const payloads = Array.from(new Set([...hostileUrls('localhost'), ...hostileUrls(broker)]))
 
-/** By the rules of the URL standard, from a page of ours; null stays where it is. */
+/** Returns whether a URL leaves the site, by the rules of the URL standard; null stays. */
 function isEscape(address: string | null, mayLeaveTo: readonly string[] = []): boolean {
   if (address === null) return false
   if (/[\r\n]/.test(address) || !URL.canParse(address, `${home}/some/page`)) return true
   const url = new URL(address, `${home}/some/page`)
-  // A path that begins so is another host to whoever resolves it once more.
+  // A path that starts like this is another host when resolved once more.
   if (url.origin === home) return url.pathname.startsWith('//')
   const isPlain = url.protocol === 'https:' && !url.port && !url.username
   return !isPlain || !mayLeaveTo.some((host) => url.hostname === host)
@@ -60,7 +60,7 @@ async function escapesOver(
 
 type Handler = (args: never) => Promise<unknown>
 
-/** Runs a route's action or loader; where it sends the visitor, null for nowhere. */
+/** Runs a route's action or loader; returns where it redirects, or null. */
 async function run(handler: Handler, request: Request): Promise<Response | unknown> {
   const context = new RouterContextProvider()
   context.set(servicesContext, services)
@@ -72,7 +72,7 @@ function locationOf(answer: unknown): string | null {
   return answer instanceof Response ? answer.headers.get('Location') : null
 }
 
-/** As near to the payload as a header may come. */
+/** Returns the payload as far as a header allows it. */
 function headerText(payload: string): string {
   return payload.replace(/[^\t\x20-\x7e]/g, (character) => encodeURIComponent(character))
 }
@@ -172,7 +172,7 @@ describe('a lead form', () => {
     const names = ['from', 'source', 'placement', 'next', 'url']
     const lead = async (payload: string) => {
       const fields = Object.fromEntries(names.map((name) => [name, payload]))
-      // Refused before a text is sent: the address alone is looked at.
+      // Refused before a text is sent, so only the address is checked.
       const step = firstStepOf(newPerson(), { ...fields, consentVersion: 'none' })
       return (await postLeadForm(services, step)).headers.get('Location')
     }

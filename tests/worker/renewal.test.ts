@@ -7,7 +7,7 @@ import { visitorOf } from '#tests/support/own-data-visitor.ts'
 import { register } from '#tests/support/registered.ts'
 import { newClock, testServices } from '#tests/support/services.ts'
 
-/** Someone who has withdrawn these registrations of one phone, with their data still open. */
+/** Returns someone who has withdrawn these registrations of one phone, with their data still open. */
 async function withdrawn(persons: readonly Person[]) {
   const clock = newClock()
   const services = testServices({ clock })
@@ -70,7 +70,7 @@ it('renews one registration for one proof, and says "agreed" of no other', async
   )
   expect(answers.map(({ view }) => view.step).sort()).toEqual(['end', 'phone'])
   expect(await standingOf(services, first)).toBe(1)
-  // Later too, and the one that was renewed gets its answer again.
+  // Also later, and the renewed one gets its response again.
   const later = await Promise.all(
     registrations.map((one) => visitorOf(services).post(agreeing(one))),
   )

@@ -70,7 +70,7 @@ describe('the hourly purge', () => {
     expect(await daysLater(10)).toMatchObject({ states: ['accepted', 'retry'], consent: 4 })
     expect(await daysLater(19)).not.toMatchObject({ lead_event: 0 })
     expect(await daysLater(1)).toMatchObject({ lead_event: 0, states: ['accepted', 'retry'] })
-    // A lead that waits is not old: it ends by its own rules first.
+    // A waiting lead does not expire: it ends by its own rules first.
     expect(await daysLater(10)).toMatchObject({ states: ['retry'], consent: 4, challenge: 4 })
     expect(await daysLater(10)).toMatchObject({ consent: 0, challenge: 0, withdrawal: 1 })
     expect(await services.leads.find(LeadId.parse(waiting.leadId))).not.toBeNull()
@@ -108,7 +108,7 @@ describe('links by email', () => {
   })
 })
 
-/** How many rows of each table; the tables that a stranger can fill. */
+/** Rows per table; the tables that a stranger can fill. */
 const filled = ['budget', 'challenge', 'contact_message', 'lead_event', 'link_name', 'audit']
 
 async function fill(rows: number): Promise<void> {
@@ -135,7 +135,7 @@ async function leftIn(tables = filled): Promise<number[]> {
   return counts.map(({ results }) => results[0]?.n ?? -1)
 }
 
-/** Services that note what is logged, over a clock that the test moves. */
+/** Returns services that record logs, over a clock that the test moves. */
 function purging(clock = newClock()) {
   const logged: [string, unknown][] = []
   const base = testServices({ clock })
@@ -162,7 +162,7 @@ describe('the purge of a backlog', () => {
     await fill(5_000)
     const { services, logged, clock } = purging()
     const startedAt = clock.now()
-    // D1 takes its time over one table, which has no end.
+    // One table is slow and endless.
     const budgets = {
       ...services.budgets,
       async purge(_: number, limit: number) {

@@ -26,7 +26,7 @@ const down = () => {
 }
 const failingDatabase = { DB: { prepare: down, batch: down } }
 
-describe('whoever is told to wait is told how long', () => {
+describe('a response that asks to wait says how long', () => {
   it.each([
     ['/api/send-otp', closedSieve, newPerson(), 429],
     ['/api/verify-otp', closedSieve, { ...newPerson(), code: '1234' }, 429],

@@ -25,7 +25,7 @@ async function sendTexts(
   }
 }
 
-/** A smaller sample, where its size does not matter. */
+/** A smaller sample for tests in which its size does not matter. */
 const few = { BREAKER_TEXTS: '40' }
 
 const countryAlarm = 'SEND_BREAKER_OPEN country_verified'
@@ -37,7 +37,7 @@ describe('the breaker of a country', () => {
     await sendTexts(all, { verified: 30, unverified: 170 })
     expect(all.alarms).toEqual([])
     expect((await all.send()).ok).toBe(true)
-    // The oldest of the last 200 were verified: one step on, 29 of them are left.
+    // The oldest of the last 200 were verified: one text later, 29 of them are left.
     expect(all.alarms).toEqual([countryAlarm])
     await inParallel(60, () => all.send())
     expect(all.alarms).toEqual([countryAlarm])
@@ -54,7 +54,7 @@ describe('the breaker of a country', () => {
     const outcomes = await inParallel(60, () => all.send())
     expect(passed(outcomes)).toBe(10)
     expect(outcomes.find(({ ok }) => !ok)).toMatchObject({ budget: 'country_probes' })
-    // Ten unverified texts a day; what is verified comes back.
+    // Ten unverified texts a day; verified ones are refunded.
     const trusted = await inParallel(12, () => all.send({ ip: known }))
     expect(passed(trusted)).toBe(10)
     for (const one of trusted.filter(({ ok }) => ok).slice(0, 3)) await all.verify(one)
@@ -96,7 +96,7 @@ describe('the breaker of a country', () => {
     await all.verify(probes[0] as (typeof probes)[0])
     expect((await all.send()).ok).toBe(false)
     await all.verify(probes[1] as (typeof probes)[0])
-    // Those who come at the moment of closing are not held back either.
+    // Texts at the moment of closing pass too.
     expect(passed(await inParallel(20, () => all.send()))).toBe(20)
     clock.advance(second)
     expect(passed(await inParallel(30, () => all.send()))).toBe(30)
@@ -143,7 +143,7 @@ describe('a number prefix', () => {
     expect(outcomes.find(({ ok }) => !ok)).toMatchObject({ budget: 'prefix_hour' })
     const elsewhere = '+447400200000' as PhoneNumber
     expect((await send({ phone: elsewhere, region })).ok).toBe(true)
-    // A verified code makes room again, once.
+    // A verified code frees one text, once.
     const sent = outcomes.find(({ ok }) => ok)
     if (sent) await inParallel(5, () => verify(sent))
     expect(

@@ -73,7 +73,7 @@ describe('one phone', () => {
       const within = (ms: number) =>
         Math.max(...sentAt.map((at) => sentAt.filter((one) => one >= at && one < at + ms).length))
       expect([within(minute), within(hour), within(day)]).toEqual([1, 3, 5])
-      // Nor is it locked for longer than that.
+      // Nor is it blocked for longer than that.
       expect(sentAt.length).toBeGreaterThan(5)
     },
     120_000,
@@ -295,7 +295,7 @@ describe('the totals', () => {
     }
     const most = sentAt.map((at) => sentAt.filter((one) => one >= at && one < at + hour).length)
     expect(Math.max(...most)).toBe(limit)
-    // It opens again: nothing is counted for much longer than its window.
+    // It reopens: nothing counts much longer than its window.
     expect(sentAt.length).toBeGreaterThan(6 * limit)
   })
 

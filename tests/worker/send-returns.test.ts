@@ -96,7 +96,7 @@ describe('what is given back', () => {
   })
 })
 
-it('is purged when it counts no longer: slices, texts, breakers and known networks', async () => {
+it('purges what no longer counts: slices, texts, breakers and known networks', async () => {
   const clock = newClock()
   const { send, services, verify } = senders({ clock })
   await verify(await send())
@@ -114,7 +114,7 @@ it('is purged when it counts no longer: slices, texts, breakers and known networ
     await purgeExpired(services)
     return rows()
   }
-  // The cooldown and the other minute are over.
+  // The cooldown and the previous minute have ended.
   expect(await after(61 * second)).toEqual([8, 1, 1])
   expect(await after(27 * hour)).toEqual([0, 1, 1])
   expect(await after(30 * day)).toEqual([0, 0, 0])

@@ -22,7 +22,7 @@ describe('the sieve', () => {
         Array.from({ length: 150 }, () => post(path, bodies[path] ?? {}, headers)),
       )
       const refused = answers.filter(({ status }) => status === 429)
-      // 60 a minute, and the minute may turn meanwhile.
+      // 60 a minute, and a new minute may begin in between.
       expect(refused.length).toBeGreaterThanOrEqual(30)
       for (const { headers: told } of refused.slice(0, 3)) {
         expect(Number(told.get('Retry-After'))).toBeGreaterThan(0)

@@ -98,7 +98,7 @@ describe('what the provider says', () => {
     expect(await sendText(behaviour)).toEqual(outcome)
   })
 
-  it('is nothing when nobody listens, or nobody has that name', async () => {
+  it('fails if nothing listens, or the host is unknown', async () => {
     expect(await sendText('good', { baseUrl: dead })).toEqual(unavailable('cut'))
     const baseUrl = 'http://no-such-host.invalid'
     expect(await sendText('good', { baseUrl })).toEqual(unavailable('cut'))

@@ -120,7 +120,7 @@ describe('the requester', () => {
     })
     expect((await ask(wrongFor(code))).json).not.toHaveProperty('proof')
     expect((await ask(code)).json).toMatchObject({ proof: first.json.proof })
-    // Its three repeats are used up: even the right code is not compared again.
+    // Its three repeats are used up, so even the right code is not compared again.
     expect((await ask(code)).json).toEqual({ success: false, error: wrongCodeMessage })
     const lead = await post('/api/track-lead', leadOf(person, { proof: first.json.proof }))
     expect(lead.json.ret_code).toBe('200')

@@ -34,7 +34,7 @@ describe('sending in parallel', () => {
     expect(await textsTo(phoneNumber)).toHaveLength(1)
   })
 
-  it('sends at most 5 texts and compares at most 15 codes in a day of one send a minute', async () => {
+  it('sends up to 5 texts and compares up to 15 codes in a day of one send a minute', async () => {
     const person = newPerson()
     const clock = newClock()
     const counted = countingOpens(testServices({ clock, visit: { ip: '127.0.0.1' } }))
@@ -168,7 +168,7 @@ describe('a code', () => {
 })
 
 describe('KV that lags sixty seconds and caches misses', () => {
-  /** What KV is allowed to do: a value written now may be read late, and a miss stays one for a minute. */
+  /** Emulates KV's consistency: a value written now may be visible late, and a miss is cached for a minute. */
   function lagging(services: Services, clock: { now: () => number }): Services {
     const written = new Map<string, number>()
     const missedUntil = new Map<string, number>()

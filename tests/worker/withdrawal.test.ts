@@ -18,7 +18,7 @@ import { consume } from '#workers/queue.ts'
 const leaseMs = 30 * second
 const { buyer } = inject('thirdParties')
 
-/** Services of a buyer over HTTP that answers withdrawals at this path; notes alarms and the queue. */
+/** Returns services with a buyer over HTTP that answers withdrawals at this path; records alarms and the queue. */
 function withForgettingBuyer(path: string | null, clock: Clock = newClock()) {
   const alarms: string[] = []
   const queued: string[] = []
@@ -43,7 +43,7 @@ function withForgettingBuyer(path: string | null, clock: Clock = newClock()) {
   return { services, alarms, queued, clock }
 }
 
-/** A lead that the buyer took, erased here: afterwards the buyer has to be told. */
+/** Returns a lead that the buyer accepted and that was erased here, so the buyer has to be notified. */
 async function eraseOne(services: Services): Promise<LeadId> {
   const person = newPerson()
   const { leadId } = await register(services, person)
@@ -60,7 +60,7 @@ function withdrawalRow(leadId: string) {
 }
 
 describe('a buyer that took a lead', () => {
-  it('is told to forget it, by its id alone, and once', async () => {
+  it('is asked to delete it, by its id alone, and once', async () => {
     const { services, queued, alarms } = withForgettingBuyer('accept')
     const leadId = await eraseOne(services)
     expect(queued).toEqual([leadId])
@@ -78,7 +78,7 @@ describe('a buyer that took a lead', () => {
     expect(alarms).toEqual([])
   })
 
-  it('is told again while it does not answer, then a person is', async () => {
+  it('is notified again until it answers, then an operator is', async () => {
     const { services, alarms, clock } = withForgettingBuyer('status-503')
     const leadId = await eraseOne(services)
     for (const wait of services.settings.retryDelaysSeconds) {
@@ -104,7 +104,7 @@ describe('a buyer that took a lead', () => {
     expect(alarms).toEqual(['WITHDRAWAL_FAILED'])
   })
 
-  it('that is being sent the lead is told after that attempt has ended', async () => {
+  it('that is being sent the lead is notified after that attempt', async () => {
     const { services, clock } = withForgettingBuyer('accept')
     const person = newPerson()
     const { leadId } = await register(services, person)
@@ -121,7 +121,7 @@ describe('a buyer that took a lead', () => {
 })
 
 describe('a withdrawal whose message was lost', () => {
-  it('is queued anew by the sweep, also when its attempt died', async () => {
+  it('is requeued by the sweep, also if its attempt died', async () => {
     const { services, queued, clock } = withForgettingBuyer('accept')
     const leadId = await eraseOne(services)
     queued.length = 0

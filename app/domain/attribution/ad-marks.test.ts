@@ -26,6 +26,6 @@ it.each([
   expect(isMarked(query, adMarksOf({ adRoll: null, sendsConversions: true }))).toBe(withClickId)
 })
 
-it('says nothing where no network hears of anybody', () => {
+it('is undefined without an ad network', () => {
   expect(adMarksOf({ adRoll: null, sendsConversions: false })).toBeUndefined()
 })

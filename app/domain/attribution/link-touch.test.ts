@@ -10,7 +10,7 @@ const id = 'a'.repeat(22)
 const byLink: Touch = { utm_source: 'news', clickid: id, link: `autumn.${id}` }
 
 describe('a click on a link', () => {
-  it('stays its own when the page it led to tells of it once more', () => {
+  it('is kept when the page it led to repeats the click', () => {
     const clicked = rememberTouch(null, byLink, monday, false)
     const seen = rememberTouch(clicked, { utm_source: 'news', clickid: id }, friday, false)
     expect(seen).toEqual(clicked)

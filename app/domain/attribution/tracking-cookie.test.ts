@@ -9,7 +9,7 @@ const cookieOf = (tracking: TrackingData) =>
   serializeTrackingCookie(tracking, plain).split(';', 1)[0] ?? ''
 const cookieFor = (value: string) => `tracking_data=${encodeURIComponent(value)}`
 
-/** Every field as long as it may be, in letters that take nine bytes each when encoded. */
+/** Every field at its maximum length, in letters that take nine bytes each when encoded. */
 function longest(letter: string): TrackingData {
   const text = letter.repeat(512)
   const touch = {
@@ -40,7 +40,7 @@ describe('the tracking cookie', () => {
     expect(attributes).toEqual(['Path=/', 'SameSite=Lax', 'Secure'])
   })
 
-  it('comes back as it was written', () => {
+  it('is read back as written', () => {
     const tracking = mergeTouch(
       null,
       { utm_source: 'a;b, "c" = %7B é 東', adSet: "x'y", fbclid: 'f', clickid: 'f' },
@@ -105,7 +105,7 @@ describe('what a visitor wrote there', () => {
     expect(parseTrackingCookie(header)).toBeNull()
   })
 
-  it('loses fields that nobody knows, and pollutes nothing', () => {
+  it('drops unknown fields, and pollutes nothing', () => {
     const text = '{"cid":"1","page":"p","description":"d","extra":"x","__proto__":{"admin":true}}'
     const parsed = parseTrackingCookie(cookieFor(text))
     expect(parsed).toEqual({ cid: '1', page: 'p', description: 'd' })

@@ -6,7 +6,7 @@ const touchOf = (query: string) => touchFromUrl(new URLSearchParams(query))
 const monday = '2026-11-16T09:00:00.000Z'
 const friday = '2026-11-20T09:00:00.000Z'
 
-describe('what an address tells of a click', () => {
+describe('the click data in a URL', () => {
   it('is every parameter of the specification', () => {
     const query =
       'utm_source=news&utm_medium=cpc&utm_campaign=autumn&utm_content=a&AdSet=set-7&fbclid=fb&adct=ad&clickid=click&cid=777&suid=token'

@@ -4,7 +4,7 @@ import { consentText, currentConsentVersion } from './consent'
 
 const parties = { siteName: 'Maple Tape', buyerName: 'Example Brokerage' }
 
-/** Every text that ever stood beside a form. One that is edited would no longer prove anything. */
+/** Every text ever shown beside a form. Editing one would invalidate it as evidence. */
 const published: Record<string, string> = {
   '2026-11-20':
     'I agree that Maple Tape passes my name, email address and phone number to Example Brokerage, which may contact me by phone, text message and email about its services. I can withdraw this at any time.',

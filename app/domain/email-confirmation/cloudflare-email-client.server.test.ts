@@ -29,7 +29,7 @@ describe('the send_email binding', () => {
     ])
   })
 
-  // The codes as Email Service documents them; the error's words may name the address.
+  // The codes that Email Service documents; the error's message may name the address.
   it.each([
     ['E_RECIPIENT_SUPPRESSED', 'refused'],
     ['E_RECIPIENT_NOT_ALLOWED', 'refused'],

@@ -13,7 +13,7 @@ import {
   splitFullName,
 } from './schema'
 
-/** The first thing said about a value, or null where it passes. */
+/** Returns the first error about a value, or null if it is valid. */
 function complaint(schema: z.ZodMiniType, value: unknown): string | null {
   const parsed = schema.safeParse(value)
   return parsed.success ? null : (parsed.error.issues[0]?.message ?? '')
@@ -108,7 +108,7 @@ describe('a name', () => {
     expect(lastName.parse('  Lovelace ')).toBe('Lovelace')
   })
 
-  it('is at most 100 characters long, in one line', () => {
+  it('is up to 100 characters long, in one line', () => {
     expect(complaint(firstName, 'a'.repeat(101))).toBe('Please use at most 100 characters')
     expect(complaint(firstName, 'Ada\nBcc: eve')).toBe(
       'Please remove line breaks and control characters',

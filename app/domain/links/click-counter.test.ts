@@ -18,7 +18,7 @@ const click: CountedClick = {
 }
 const day = 86_400_000
 
-it('adds equal clicks of one day up and begins anew after handing them out', () => {
+it('sums equal clicks of one day and starts over after returning them', () => {
   const counter = createClickCounter()
   counter.add(click, 0)
   counter.add(click, day - 1)
@@ -41,7 +41,7 @@ it('puts back what could not be written', () => {
   expect(counter.drain()).toMatchObject([{ count: 2 }])
 })
 
-it('loses no click and keeps few rows when everybody writes a source of their own', () => {
+it('loses no click and keeps few rows when every visitor sends a different source', () => {
   const counter = createClickCounter()
   for (let at = 0; at < 10_000; at++) counter.add({ ...click, source: `made-up-${at}` }, 0)
   const rows = counter.drain()

@@ -30,7 +30,7 @@ it('lets one caller refresh, and another when that one was lost', () => {
   expect(memory.startRefresh(slugOf('unknown'), 20_000)).toBe(false)
 })
 
-it('never puts an older version in the place of a newer one', () => {
+it('never replaces a newer version by an older one', () => {
   const memory = createLinkMemory()
   memory.keep(x, link(2), 0)
   expect(memory.keep(x, link(1), 5)?.version).toBe(2)

@@ -4,7 +4,7 @@ import { networksOf } from '#app/shared/ip'
 import { minute } from '#app/shared/time'
 import { createNetworkMeter, humanClicks } from './network-meter'
 
-/** How many of these clicks count as people's. */
+/** Returns how many of these clicks count as people's. */
 function admitted(addresses: string[], meter = createNetworkMeter(), now = 0): number {
   return addresses.filter((ip) => meter(LinkSlug.parse('x'), networksOf(ip), now)).length
 }

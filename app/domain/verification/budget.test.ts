@@ -113,7 +113,7 @@ describe('what one text message is charged to', () => {
     expect(keys(own).filter((key) => keys({}).includes(key))).toEqual([])
   })
 
-  it('has a key of its own for each limit and each subject', () => {
+  it('has a separate key for each limit and each subject', () => {
     const keys = (more: Partial<SendSubject>) =>
       sendBudgets({ ...subject, ...more }, defaultLimits, unknown).map(({ key }) => key)
     const same = keys({
@@ -142,7 +142,7 @@ describe('what one text message is charged to', () => {
   })
 })
 
-it('tells limits that many share from those of one visitor', () => {
+it('distinguishes shared limits from those of one visitor', () => {
   const names: BudgetName[] = sendBudgets(
     { ...subject, isPrefixLimited: true, networks: ipv6 },
     defaultLimits,

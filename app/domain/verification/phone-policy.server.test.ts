@@ -50,7 +50,7 @@ const texted: Record<string, string> = {
   NO: '+4740612345',
 }
 
-/** Valid mobile numbers of regions where fraud is paid for by the text, or which nobody asked for. */
+/** Valid mobile numbers of regions with fraud paid per text, or without demand. */
 const refused: Record<string, string[]> = {
   // Under +1, as Canada and the United States are.
   JM: ['+18762101234', '+16582101234'],

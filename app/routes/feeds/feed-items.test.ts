@@ -11,7 +11,7 @@ const at = (published: string, sponsor?: string): Article => {
 }
 const now = Date.parse('2026-01-03T12:00:00Z')
 
-it('takes for news what is at most two days old and not paid for', () => {
+it('lists articles up to two days old that are not sponsored', () => {
   const days = ['2026-01-03', '2026-01-02', '2026-01-01', '2026-01-04']
   expect(
     newsOf(

@@ -25,7 +25,7 @@ const worlds = { numRuns: 5, seed: 20_261_121 }
 
 type Truth = {
   kind: 'session' | 'rolling' | 'span'
-  /** Undefined where only rules bind it, not one value. */
+  /** Undefined if only rules determine it, not one value. */
   base: number | null | undefined
   open?: number | null
   high?: number | null
@@ -71,7 +71,7 @@ async function checkRange(world: World, asked: string) {
     return
   }
 
-  // The figures are those of what was traded.
+  // The figures match the trades.
   const base = truth.base === undefined ? baseShown(world, figures[labels.base]) : truth.base
   const known = (value: number | null) => (value === null ? 'Not available' : text(value))
   expect(figures[labels.base]).toBe(known(base))
@@ -89,7 +89,7 @@ async function checkRange(world: World, asked: string) {
   const percentText = percent === null ? 'Not available' : formatChangePercent(percent)
   expect([figures[labels.change], figures[labels.percent]]).toEqual([changeText, percentText])
 
-  // The sentence says the same.
+  // The sentence matches.
   if (found.isIllustrative) expect(sentence).toContain('illustrative')
   else {
     expect(sentence).toContain(`last ${text(last)}`)
@@ -109,12 +109,12 @@ async function checkRange(world: World, asked: string) {
     }
   }
 
-  // So does the colour.
+  // The colour matches.
   const shown = percent === null ? null : Number.parseFloat(percentText)
   const direction = shown === null ? null : shown === 0 ? 'flat' : shown > 0 ? 'up' : 'down'
   expect(page.querySelector('.chart-box')?.getAttribute('data-direction')).toBe(direction)
 
-  // So does the line: from its beginning, or against the line of the previous close.
+  // The line matches: from its beginning, or against the line of the previous close.
   const heights = heightsOf(page.querySelector('.chart-line')?.getAttribute('d') ?? '')
   const reference = page.querySelector('.chart-reference')?.getAttribute('d')
   expect(reference !== null && reference !== undefined).toBe(
@@ -126,7 +126,7 @@ async function checkRange(world: World, asked: string) {
   if (direction === 'down') expect(to).toBeGreaterThanOrEqual(from)
   if (change === 0) expect(to).toBe(from)
 
-  // So does the table: newest first, within the extremes, of this range alone.
+  // The table matches: newest first, within the extremes, of this range alone.
   if (found.isIllustrative) return
   const times = Array.from(page.querySelectorAll('.price-table time'), (time) =>
     Date.parse(time.getAttribute('datetime') ?? ''),
@@ -141,7 +141,7 @@ async function checkRange(world: World, asked: string) {
   } else if (base !== null) expect(prices.at(-1)).toBe(text(base))
 }
 
-/** The card in a list: its words, its colour and its line lead the same way, by the price it counts from. */
+/** Checks the card in a list: its text, colour and line agree with each other. */
 function checkCard({ row }: World) {
   const item = toMarketItem(row, row.lastUpdated)
   const card = document.createElement('ul')
@@ -166,7 +166,7 @@ function checkCard({ row }: World) {
   if (percent < 0) expect(climbed).toBeGreaterThanOrEqual(0)
 }
 
-/** What a page may say, from the trades and from what rounds recorded, without any of the site's own reckoning. */
+/** Returns what a page may say, from the trades and the recorded rounds, without using the site's own calculation. */
 function truthOf(world: World, range: string): Truth {
   const { instrument, kind, row, ticks, isTelling } = world
   const recorded = recordedOf(world, range)
@@ -193,7 +193,7 @@ function truthOf(world: World, range: string): Truth {
   return { kind: 'rolling', base: isKnown ? before : undefined }
 }
 
-/** A price that this site recorded itself, when the day's change is counted from; or that it has none. */
+/** Returns a price that this site recorded itself, if the day's change is measured from it; or none. */
 function baseShown(world: World, shown: string | undefined): number | null {
   const { instrument, row, told, history, kind } = world
   const base = row.changeAmount === null ? null : row.price - row.changeAmount
@@ -206,7 +206,7 @@ function baseShown(world: World, shown: string | undefined): number | null {
   return base
 }
 
-/** The newest record of each five minutes of a range, or of each day of a daily series. */
+/** Returns the newest record of each five minutes of a range, or of each day of a daily series. */
 function recordedOf({ instrument, row, history }: World, range: string): PricePoint[] {
   const { lastUpdated, price, seriesKind } = row
   const days = Number.parseInt(range, 10)
@@ -240,7 +240,7 @@ function sessionAfter(date: string) {
   }
 }
 
-/** The opening of the session on whose date a price was made. */
+/** Returns the opening of the session in which a price was made. */
 function opening(at: number): number {
   const session = sessionOf(torontoDate(at))
   if (!session) throw new Error(`no session at ${new Date(at).toISOString()}`)

@@ -21,7 +21,7 @@ describe('a fall of ten percent in a month, after a day that rose', () => {
     ),
   }
 
-  it('is told as a fall', async () => {
+  it('is described as a fall', async () => {
     const { sentence, figures } = textsOf(await loadedPage(falling, '?range=30D'))
     expect(sentence).toContain('−10.00')
     expect(sentence).toContain('(−10.00%)')

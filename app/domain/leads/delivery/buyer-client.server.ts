@@ -53,7 +53,7 @@ export function lookUpLead(
   fetcher: Fetch,
   timeoutMs: number,
 ): Promise<DeliveryAnswer> {
-  if (buyer.lookupUrl === null) throw new Error('this buyer cannot be asked')
+  if (buyer.lookupUrl === null) throw new Error('this buyer has no lookup URL')
   const url = buyer.lookupUrl.replaceAll('{leadId}', encodeURIComponent(leadId))
   // In a header, because URLs end up in logs.
   const headers = {

@@ -35,7 +35,7 @@ const fieldsOf = (lead: LeadDetails) => {
 }
 
 describe('the form a buyer receives', () => {
-  it('bears the person, the circumstances, the tracking fields and the buyer’s own', () => {
+  it('contains the person, the context, the tracking fields and the buyer’s own', () => {
     expect(fieldsOf(details)).toEqual({
       leadId: 'lead-1',
       firstName: 'Zoë',

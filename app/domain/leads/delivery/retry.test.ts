@@ -4,7 +4,7 @@ import { defaultRetryDelaysSeconds, retryDelaySeconds } from './retry'
 const longest = (attempt: number) => retryDelaySeconds(attempt, defaultRetryDelaysSeconds, 1)
 
 describe('the waits between attempts', () => {
-  it('are at most 20 s, 1 m, 5 m, 30 m, 2 h, 6 h and 12 h, and then none', () => {
+  it('are up to 20 s, 1 m, 5 m, 30 m, 2 h, 6 h and 12 h, and then none', () => {
     const waits = [1, 2, 3, 4, 5, 6, 7].map(longest)
     expect(waits).toEqual([20, 60, 5 * 60, 30 * 60, 2 * 3_600, 6 * 3_600, 12 * 3_600])
     expect(longest(8)).toBeNull()

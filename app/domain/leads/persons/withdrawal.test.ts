@@ -23,7 +23,7 @@ describe('what a buyer answers to a withdrawal', () => {
     ['500', answer(500)],
     ['503', answer(503)],
     ['a redirect', answer(302)],
-    ['somebody’s web page', answer(200, '<!doctype html>')],
+    ['an unrelated web page', answer(200, '<!doctype html>')],
     ['an empty 200', answer(200)],
     ['a cut connection', { kind: 'cut' } as const],
     ['silence', { kind: 'timeout' } as const],

@@ -28,7 +28,7 @@ it('filters by direction, with zero as neither, and by what is watched', () => {
   expect(by('watched')).toEqual(['SOL'])
 })
 
-it('leaves the list it was given as it was', () => {
+it('does not change the given list', () => {
   arrange(all, { sort: 'name', filter: 'all' }, nobody)
   expect(symbols(all)).toEqual(['BTC', 'ETH', 'SOL', 'ADA'])
 })

@@ -34,7 +34,7 @@ it('draws time across and price up, within its box', () => {
   })
 })
 
-it('makes room for a session’s extremes and for the previous close, which is a line of its own', () => {
+it('makes room for a session’s extremes and for the previous close, a separate line', () => {
   const session = view({ kind: 'session', points: three, base: 5, high: 4, low: 1 })
   expect(drawChart(session)).toEqual({
     path: 'M0 276L180 140L720 208',

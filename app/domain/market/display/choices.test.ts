@@ -9,7 +9,7 @@ import {
 
 const read = (cookie: string) => readMarketChoices(new Headers({ cookie }))
 
-it('gives everybody Canadian dollars and an empty watchlist, which is nobody’s own page', () => {
+it('defaults to Canadian dollars and an empty watchlist, which is not a personal page', () => {
   const choices = readMarketChoices(new Headers())
   expect(choices).toEqual({ currency: 'CAD', watched: [] })
   expect(isPersonal(choices)).toBe(false)

@@ -5,7 +5,7 @@ import { day, hour, minute } from '#app/shared/time'
 import { illustrativeSeries } from './simulate'
 import { sparkBox, sparkPath, sparkPoints } from './sparkline'
 
-/** Walks a path of relative integers and tells every corner. */
+/** Returns every corner of a path of relative integers. */
 function cornersOf(path: string): [number, number][] {
   const numbers = Array.from(path.matchAll(/-?\d+/g), ([text]) => Number(text))
   const corners: [number, number][] = []

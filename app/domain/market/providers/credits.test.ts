@@ -30,7 +30,7 @@ describe('a day’s credits', () => {
     expect(creditsAllowed(session, at('2026-03-14T16:45:00Z'))).toBe(20)
   })
 
-  it('are counted over all feeds of a provider, by the minute too, and anew each day', () => {
+  it('are counted over all feeds of a provider, per minute and per day', () => {
     const other = { ...fresh, feed: 'twelvedata.pairs' }
     const asked = [afterAsking(fresh, 5, noon), afterAsking(other, 2, noon)]
     expect(creditsFree('twelvedata', day, asked, noon)).toBe(1)

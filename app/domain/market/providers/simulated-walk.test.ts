@@ -8,7 +8,7 @@ const find = (category: string, slug: string) => instrumentAt(category, slug) as
 const bitcoin = find('crypto', 'btc')
 const royalBank = find('stock', 'ry')
 
-/** The spread of steps of a length over a month, in percent. */
+/** Returns the spread of steps of a length over a month, in percent. */
 function spreadOf(instrument: Instrument, step: number): number {
   const steps = Array.from({ length: 200 }, (_, index) => {
     const at = monday + index * step
@@ -20,7 +20,7 @@ function spreadOf(instrument: Instrument, step: number): number {
 }
 
 describe('the simulated market', () => {
-  it('tells the same price of the same instant, and another under another seed', () => {
+  it('returns the same price for the same instant, and another for another seed', () => {
     expect(simulatedPrice(bitcoin, monday, 'm')).toBe(simulatedPrice(bitcoin, monday, 'm'))
     expect(simulatedPrice(bitcoin, monday, 'm')).not.toBe(simulatedPrice(bitcoin, monday, 'n'))
   })
