@@ -9,7 +9,7 @@ export async function shownConsent(site: string): Promise<string> {
     if (response?.ok) return consentIn(await response.text())
     await sleep(300)
   }
-  throw new Error('the form's page did not load')
+  throw new Error('the page with the form did not load')
 }
 
 export function consentIn(html: string): string {
@@ -21,6 +21,6 @@ export function consentIn(html: string): string {
     .replace(/&amp;/g, '&')
     .replace(/\s+/g, ' ')
   const found = /I agree that .*? at any time\./.exec(text)?.[0]
-  if (!found) throw new Error('the form's page shows no consent')
+  if (!found) throw new Error('the page with the form shows no consent')
   return found
 }
