@@ -1,10 +1,10 @@
-// The direction of imports, as ARCHITECTURE.md draws it: shared → domain → flows → lead-form → routes, workers;
+// The direction of imports, as in ARCHITECTURE.md: shared → domain → flows → lead-form → routes, workers;
 // beside the product, scripts/lib → scripts/local → content, build, operator, bench, chaos → checks.
 
 const tests = '\\.test\\.tsx?$'
 const product = '^(app|workers)/'
 
-/** Below `from`, nothing of this repository may be imported but what `allowed` matches. */
+/** Forbids imports below `from`, except of what `allowed` matches. */
 function only(name, from, allowed) {
   return {
     name,
@@ -53,7 +53,7 @@ export default {
       '^app/articles/',
       '^app/(articles|domain|document|ui|shared|content)/',
     ),
-    // Two lists of what only the server draws name the parts of pages; the rest of the folder knows none.
+    // Two lists of server-rendered parts name parts of pages; the rest of the folder must not.
     only(
       'documents-know-no-page',
       '^app/document/(?!(drawn-parts|draw-frame)\\.server)',
@@ -113,7 +113,7 @@ export default {
     {
       name: 'one-importer-of-the-build',
       severity: 'error',
-      // The bench's page of one word is a site of its own.
+      // The bench's hello page is a separate site.
       from: { pathNot: '^(workers/app|bench/hello/worker)\\.ts$' },
       to: { path: '^virtual:react-router/server-build' },
     },
@@ -134,10 +134,10 @@ export default {
     },
     {
       name: 'imports-resolve',
-      comment: 'An import that is not found would slip past every rule above.',
+      comment: 'An unresolved import would bypass every rule above.',
       severity: 'error',
       from: {},
-      // The last ones are the finished build and what local runs put before it.
+      // The last ones are the finished build and its wrappers in local runs.
       to: {
         couldNotResolve: true,
         pathNot: [
@@ -150,7 +150,7 @@ export default {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    // The Astro pages are a project of their own, with packages of their own.
+    // The Astro pages are a separate project with separate packages.
     exclude: { path: '^bench/(hello/build|astro)/' },
     tsPreCompilationDeps: 'specify',
     tsConfig: { fileName: 'tsconfig.json' },

@@ -9,9 +9,9 @@ export default defineConfig({
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
   timeout: 60_000,
-  // A machine may be busy: waiting long costs nothing where the answer comes.
+  // Long, for a busy machine: it costs nothing when the response comes earlier.
   expect: { timeout: 15_000 },
-  // A second try tells a bad moment of the machine from a fault; the report names every test that needed it.
+  // A retry separates a busy machine from a defect; the report names every test that needed one.
   retries: 1,
   use: {
     trace: 'on-first-retry',

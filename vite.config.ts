@@ -23,7 +23,7 @@ const sonnerWithoutStyle: Plugin = {
   },
 }
 
-/** No build bears a figure that nobody stands for. */
+/** Fails the build on a claim that is unknown or expired, and on a bare figure. */
 const claimsHold: Plugin = {
   name: 'claims-hold',
   apply: 'build',
@@ -33,14 +33,14 @@ const claimsHold: Plugin = {
   },
 }
 
-/** Style attributes are against the policy, so a table's cells keep `align`. */
+/** The policy forbids style attributes, so a table's cells keep `align`. */
 const articleTexts = mdx({
   remarkPlugins: [remarkFrontmatter, remarkGfm],
   rehypePlugins: [nameTables, noteClaims],
   tableCellAlignToStyle: false,
 })
 
-/** Few files: each costs a request, a name in every page, and words that compress alone. */
+/** Few files: each costs a request and a name in every page, and compresses separately. */
 const output = {
   codeSplitting: {
     groups: [
@@ -50,7 +50,7 @@ const output = {
       },
       { name: 'frame', test: /app\/(root|shell\/(?!channel-form)|document\/frame)/ },
       {
-        // Each of a hundred bytes, and every page with a form has all of them.
+        // A hundred bytes each, and every page with a form loads all of them.
         name: 'form-answers',
         test: /app\/(lead-form\/client-action|content\/messages|shared\/(read-form|assert-never)|ui\/or-lost)\.ts$/,
       },
@@ -62,7 +62,7 @@ const output = {
   },
 }
 
-// The development server alone: a build takes its environment from where it is deployed.
+// Development server only: a build takes its environment from its deployment.
 const development = { vars: { APP_ENV: 'development' } }
 
 export default defineConfig(({ command }) => ({
@@ -82,7 +82,7 @@ export default defineConfig(({ command }) => ({
     reactRouter(),
   ],
   optimizeDeps: {
-    // Found late, each of these would make the first page of a fresh dev server answer 504.
+    // Discovered late, each of these makes a new dev server answer its first page with 504.
     include: [
       'react',
       'react-dom/client',

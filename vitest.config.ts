@@ -10,7 +10,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
-          // No test here leaves anything behind in a module: loading all anew for each file took half of the time.
+          // No test here leaves state in a module, and reloading modules for each file took half of the time.
           isolate: false,
           include: ['{app,workers,scripts,chaos}/**/*.test.ts'],
         },

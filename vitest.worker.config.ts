@@ -6,12 +6,12 @@ export default defineConfig({
   plugins: [
     articlesPlugin(),
     cloudflareTest(async () => ({
-      // A stand-in for workers/app.ts, so that these tests need no React Router build.
+      // A stub of workers/app.ts, so that these tests need no React Router build.
       main: './tests/support/worker.ts',
       wrangler: { configPath: './wrangler.toml' },
       miniflare: {
         cf: false,
-        // The local runtime's own Email Service, with the one sender it may be used by.
+        // The local runtime's Email Service, with its only allowed sender.
         email: {
           send_email: [{ name: 'EMAIL', allowed_sender_addresses: ['privacy@own.example'] }],
         },
@@ -28,9 +28,9 @@ export default defineConfig({
     globalSetup: ['./tests/support/third-parties.ts'],
     setupFiles: ['./tests/support/clean-file.ts'],
     testTimeout: 30_000,
-    // Loading all modules anew for each file took half of the time. The set-up file empties storage and memory instead.
+    // Reloading all modules for each file took half of the time. The set-up file empties storage and memory instead.
     isolate: false,
-    // Modules come over a socket, one by one: large packages come as one.
+    // Modules load one by one over a socket, so large packages are bundled.
     deps: {
       optimizer: {
         ssr: {
@@ -47,7 +47,7 @@ export default defineConfig({
         },
       },
     },
-    // Many tests wait for a third party that hangs: two files at a time wait together.
+    // Many tests wait for a hanging third party, so two files run at a time.
     maxWorkers: 2,
   },
 })

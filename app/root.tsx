@@ -121,7 +121,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   )
 }
 
-/** A thrown `data({ reference }, { status })` names the line of the log that tells what happened. */
+/** Returns the reference of a thrown `data({ reference }, { status })`, which identifies the error's log line. */
 function referenceOf(error: unknown) {
   if (!isRouteErrorResponse(error)) return undefined
   const reference = error.data?.reference

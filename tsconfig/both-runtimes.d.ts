@@ -1,5 +1,5 @@
 // The globals that app/shared and app/domain may use: each is in browsers and in the Worker alike.
-// A new one needs a line here, after a look whether both have it.
+// A new one needs a line here, if both have it.
 
 declare class Headers {
   get(name: string): string | null

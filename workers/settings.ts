@@ -51,7 +51,7 @@ export type Settings = AppSettings & {
 
 export type ParsedSettings =
   | { ok: true; settings: Settings }
-  /** `names` are those of the settings at fault; neither holds a value. */
+  /** `names` are those of the invalid settings; neither field contains a value. */
   | { ok: false; problems: string[]; names: string[] }
 
 const environments = ['development', 'staging', 'production'] as const

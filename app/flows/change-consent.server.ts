@@ -39,7 +39,7 @@ export type AgreeAgainOutcome =
 
 type AgreeAgainRefusal =
   | 'nothing_withdrawn'
-  /** A newer registration at the same firm stands. */
+  /** There is a newer registration at the same firm. */
   | 'already_agreed'
   | 'too_many_requests'
   | 'not_verified'

@@ -27,9 +27,9 @@ export type LinkProblem =
 export type ChangeLinksOutcome =
   /** `late`: slugs whose edge copies could not be updated at once. */
   | { ok: true; links: LinkRecord[]; late: LinkSlug[]; isDryRun: boolean }
-  /** Nothing was written. `line` is that of the import; null of a single change. */
+  /** Nothing was written. `line` is the import's line; null for a single change. */
   | { ok: false; reason: 'refused'; problems: { line: number | null; problem: LinkProblem }[] }
-  /** Someone else changed this link since it was read. `written` were changed before it. */
+  /** Someone else changed this link since it was read. `written` lists the links changed before it. */
   | { ok: false; reason: 'changed_meanwhile'; slug: LinkSlug; written: LinkSlug[] }
 
 type Planned = {

@@ -42,7 +42,7 @@ export type ChargeSendRequest = {
 export type ChargeSendOutcome =
   | ChargedSend
   | { ok: false; reason: 'over_budget'; budget: BudgetName; retryAfterSeconds: number }
-  /** Only where Turnstile is configured. */
+  /** Only if Turnstile is configured. */
   | { ok: false; reason: 'robot_check_missing' }
 
 /** `text` is passed to `recordSend`. */

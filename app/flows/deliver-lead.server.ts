@@ -25,11 +25,11 @@ import { second } from '#app/shared/time'
 export type DeliverOutcome =
   | { status: 'accepted'; url: string | null }
   | { status: 'rejected' }
-  /** Not now: another caller holds it, or the next attempt is planned. */
+  /** Another caller holds it, or the next attempt is scheduled. */
   | { status: 'waiting'; delaySeconds: number }
-  /** Nothing may be sent to its buyer now; the sweep goes on with it once that is over. */
+  /** Its buyer is held; the sweep continues afterwards. */
   | { status: 'held' }
-  /** Parked or dead: nothing more happens by itself. */
+  /** Parked or dead: nothing more happens automatically. */
   | { status: 'stopped' }
 
 export type DeliverNeeds = Pick<

@@ -7,7 +7,7 @@ import { ConfirmedEmail } from './confirmed-email.server'
 
 export type ConfirmEmailErasureOutcome =
   | { ok: true; contactMessages: number; email: string | null }
-  /** Never ours, used before, or expired: alike to everyone. */
+  /** Unknown, used or expired: the same response to everyone. */
   | { ok: false; reason: 'not_usable' }
 
 export type EraseEmailNeeds = Pick<

@@ -9,9 +9,9 @@ type Needs = Pick<Services, 'hash' | 'challenges' | 'suppression' | 'now'>
 
 export type CheckedProof =
   | { status: 'held'; owner: ProvenPhone }
-  /** It renewed a consent: the lead that it became gives the answer. */
+  /** It renewed a consent; the resulting lead has the response. */
   | { status: 'agreed' }
-  /** All that stood under its phone was erased, the proof included. */
+  /** Everything stored under its phone was erased, the proof included. */
   | { status: 'erased' }
   /** Expired, or signed out. */
   | { status: 'over' }

@@ -17,11 +17,11 @@ export const roundQuietMs = 60 * second
 
 export type RefreshOutcome =
   | { status: 'refreshed'; updated: number; refused: number; quarantined: number }
-  /** The round ran; nothing was due, or nobody had anything to say. */
+  /** The round ran; nothing was due, or no feed had news. */
   | { status: 'nothing_new' }
   | { status: 'running' }
   | { status: 'too_soon' }
-  /** This round took so long that another began: its findings were dropped. */
+  /** Another round began meanwhile; this one's results were dropped. */
   | { status: 'overtaken' }
 
 export type RefreshNeeds = Pick<Services, 'now' | 'random' | 'log' | 'market'>

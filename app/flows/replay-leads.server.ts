@@ -23,7 +23,7 @@ type ReplayedLead = {
 
 export type ReplayLeadsOutcome =
   | { ok: true; leads: ReplayedLead[] }
-  /** Only parked and dead leads may be chosen by state. */
+  /** Only parked and dead leads can be selected by state. */
   | { ok: false; reason: 'not_stopped' }
 
 const longestSubject = 500

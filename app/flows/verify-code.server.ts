@@ -20,7 +20,7 @@ export type VerifyCodeRequest = {
 export type VerifyCodeOutcome =
   /** `proof`: the single-use token that opens or submits what was verified. */
   | { ok: true; proof: string }
-  /** The right code again, from the requester it was right for: the first answer may have been lost. */
+  /** The right code again, from its requester: the first response may have been lost. */
   | { ok: false; reason: 'already_used'; proof: string }
   | { ok: false; reason: 'wrong'; attemptsLeft: number }
   /** The last try was wrong, or none was left. */

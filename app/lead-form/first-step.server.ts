@@ -15,7 +15,7 @@ type FirstStepValues = {
 
 type ParsedFirstStep =
   | { submission: Submission<unknown>; values: null }
-  /** `phone`: as typed; whether it is a number, its metadata say later. */
+  /** `phone`: as typed; the metadata validate it later. */
   | { submission: Submission<unknown>; values: FirstStepValues; phone: string }
 
 /** The control with the phone number, for errors found after parsing. */

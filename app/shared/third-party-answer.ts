@@ -1,7 +1,7 @@
 /** The outcome of one HTTP call to a third party. */
 export type FetchOutcome =
   | { kind: 'answer'; status: number; headers: Headers; body: string }
-  /** Nothing certain: perhaps never sent, perhaps taken and then cut, timed out or too long. */
+  /** Unknown: perhaps never sent, perhaps received and then cut, timed out or too long. */
   | { kind: 'cut' | 'timeout' | 'too_large' }
 
 /** Returns a third party's JSON response as an object; null for anything else, however malformed. */

@@ -3,7 +3,7 @@ import { site } from '#app/content/site'
 import { LinkButton } from '#app/ui/button'
 import { FindYourWay } from './find-your-way'
 
-/** Calm words for what we did not foresee. The reference names the request in our log. */
+/** Shown for unexpected errors. The reference identifies the request in our log. */
 export function ErrorPage({ reference: given }: { reference?: string }) {
   const ofRequest = useReference()
   const reference = given ?? ofRequest

@@ -17,7 +17,7 @@ const rules: Rule[] = [
     allowed: ['app/shared/parse-form.ts'],
   },
   {
-    what: 'a request for data is told from one for a document by data-request.ts alone',
+    what: 'only data-request.ts distinguishes requests for data and documents',
     pattern: /['"`/]\.data\b|\\\.data\b/,
     allowed: ['app/shared/data-request.ts'],
   },

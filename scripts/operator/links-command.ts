@@ -69,7 +69,7 @@ function resultOf(outcome: ChangeLinksOutcome): LinksResult {
   if (outcome.reason === 'changed_meanwhile') {
     const { slug, written } = outcome
     const before = written.length > 0 ? ` (written before it: ${written.join(', ')})` : ''
-    const problem = `slug: ${slug} was changed by somebody else just now; look and try again${before}`
+    const problem = `slug: ${slug} was just changed by someone else; check and try again${before}`
     return { ok: false, problems: [problem] }
   }
   const problems = outcome.problems.flatMap(({ line, problem }) => {

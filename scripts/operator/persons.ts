@@ -37,7 +37,7 @@ export async function forget(desk: Desk, invocation: Invocation): Promise<Said> 
   const text =
     outcome.result === 'would_forget'
       ? `would forget ${outcome.leads} leads`
-      : `forgot ${outcome.leads} leads; ${outcome.withdrawals} buyers to be told`
+      : `forgot ${outcome.leads} leads; ${outcome.withdrawals} buyers to notify`
   return { ok: true, json: outcome, text }
 }
 

@@ -52,7 +52,7 @@ test('a link’s token never leaks: no referrer, no log, no third party, no cach
     foreign.push(route.request().url())
     return route.abort()
   })
-  // A visitor whom the ad network may otherwise measure.
+  // A visitor that the ad network may otherwise measure.
   await page.goto('/?utm_source=adroll&adct=a1')
   await page.getByRole('button', { name: 'Allow' }).click()
   await wakePage(page)

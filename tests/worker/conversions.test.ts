@@ -165,7 +165,7 @@ describe('a conversion', () => {
   it.each([
     ['no word on tracking', { trackingConsent: 'unset' as const }],
     ['a no, or Global Privacy Control', { trackingConsent: 'denied' as const }],
-  ])('is told to nobody after %s', async (_, visit) => {
+  ])('is not sent after %s', async (_, visit) => {
     const lead = await newLead({ visit })
     await sendConversion(lead.services, lead.leadId)
     expect(await clickOf(lead.leadId)).toMatchObject({ conversion: 'none' })

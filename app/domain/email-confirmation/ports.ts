@@ -4,7 +4,7 @@ export type EmailMessage = { to: string; subject: string; text: string }
 
 export type EmailOutcome =
   | { ok: true }
-  /** `refused`: this address is not written to. `unavailable`: the provider failed or said "not now". */
+  /** `refused`: this address gets no email. `unavailable`: the provider failed or asked to retry later. */
   | { ok: false; reason: 'refused' | 'unavailable'; detail: string }
 
 export type EmailSender = {

@@ -17,7 +17,7 @@ export type ClickCircumstances = {
 export type Choice =
   /** `variant` is null if nothing was drawn. */
   | { kind: 'open'; destination: Destination; variant: string | null }
-  /** Disabled, not begun, over, or without a destination that is allowed. */
+  /** Disabled, not started, ended, or without an allowed destination. */
   | { kind: 'closed'; destination: Destination | null }
 
 /** Returns the destination of one visitor: dates first, then the rules in order, then the split. */

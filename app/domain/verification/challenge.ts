@@ -24,7 +24,7 @@ export type Challenge = {
 
 export type ChallengeStanding =
   | { status: 'open' }
-  /** Answered rightly before, and its proof still lives: the right code may be repeated. */
+  /** Verified, with a valid proof: the right code may be repeated. */
   | { status: 'used' }
   | { status: 'none' }
   | { status: 'expired' }

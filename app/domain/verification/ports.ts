@@ -130,7 +130,7 @@ export type TextMessage = {
 
 export type SmsOutcome =
   | { ok: true; providerId: string }
-  /** `refused`: this number will not be texted. `unavailable`: the provider failed or said "not now". */
+  /** `refused`: this number gets no text. `unavailable`: the provider failed or asked to retry later. */
   | { ok: false; reason: 'refused' | 'unavailable'; detail: string }
 
 export type SmsSender = {

@@ -9,7 +9,7 @@ export const longestRobotCheckToken = 2_048
 
 export type RobotCheckOutcome =
   | { ok: true }
-  /** `refused`: not a token of a person on this site. `unavailable`: nobody could say. */
+  /** `refused`: not a token of a person on this site. `unavailable`: it could not be checked. */
   | { ok: false; reason: 'refused' | 'unavailable'; detail: string }
 
 /** Returns whether a token proves that a person is on this site now. */

@@ -14,8 +14,8 @@ type CodeMessage = {
 }
 
 /**
- * Returns one SMS segment (up to 160 GSM-7 characters) with the reference the page shows and what the code opens. The last
- * line lets a phone offer the code to that host alone (https://wicg.github.io/sms-one-time-codes/).
+ * Returns one SMS segment (up to 160 GSM-7 characters) with the page's reference and what the code is for. The last
+ * line lets a phone offer the code to that host only (https://wicg.github.io/sms-one-time-codes/).
  */
 export function codeMessage(message: CodeMessage): TextMessage {
   const { to, siteName, host, code, reference, lifeSeconds, purpose } = message

@@ -19,7 +19,7 @@ export function CodesAndCounters({ data }: { data: PersonData }) {
         ))}
         {counters.map(({ name, count, until }, index) => (
           // One name may be counted for several addresses.
-          // biome-ignore lint/suspicious/noArrayIndexKey: rows that nothing tells apart
+          // biome-ignore lint/suspicious/noArrayIndexKey: identical rows
           <li key={`${name} ${index}`}>
             {counterWords[name] ?? name}: {count}, counted until <Moment iso={until} />
           </li>

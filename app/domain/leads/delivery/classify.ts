@@ -6,9 +6,9 @@ export type DeliveryVerdict =
   /** `url` is absolute, or a path of this site; null if the visitor cannot be sent to the buyer's URL. */
   | { kind: 'accepted'; url: string | null; reason: 'accepted' | 'unusable_url' }
   | { kind: 'rejected'; reason: string }
-  /** Certainly not taken: may be sent again. */
+  /** Certainly not received: may be retried. */
   | { kind: 'retry'; reason: string; retryAfterSeconds: number }
-  /** Perhaps taken: the buyer's policy decides. */
+  /** Perhaps received: the buyer's policy decides. */
   | { kind: 'unknown'; reason: string }
 
 export type AnswerRules = {

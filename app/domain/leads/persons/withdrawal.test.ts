@@ -28,7 +28,7 @@ describe('what a buyer answers to a withdrawal', () => {
     ['a cut connection', { kind: 'cut' } as const],
     ['silence', { kind: 'timeout' } as const],
     ['a flood', { kind: 'too_large' } as const],
-  ])('%s is told again', (_, given) => {
+  ])('%s is retried', (_, given) => {
     expect(classifyWithdrawal(given).kind).toBe('retry')
   })
 

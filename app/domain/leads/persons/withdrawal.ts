@@ -7,7 +7,7 @@ export type ClaimedWithdrawal = { leadId: LeadId; buyerId: string; attempt: numb
 
 export type WithdrawalVerdict =
   | { kind: 'done'; reason: string }
-  /** Telling a buyer twice harms nobody, so all that is not certain is told again. */
+  /** Notifying a buyer twice is harmless, so anything uncertain is retried. */
   | { kind: 'retry'; reason: string }
   | { kind: 'refused'; reason: string }
 

@@ -16,7 +16,7 @@ it.each([
   ['losers', ['BTC', 'ADA', 'ETH', 'SOL']],
   ['price', ['BTC', 'ETH', 'SOL', 'ADA']],
   ['name', ['BTC', 'ADA', 'ETH', 'SOL']],
-] as const)('sorts by %s; what tells no change stands last', (sort, expected) => {
+] as const)('sorts by %s; items without a change come last', (sort, expected) => {
   expect(symbols(arrange(all, { sort, filter: 'all' }, nobody))).toEqual(expected)
 })
 

@@ -20,7 +20,7 @@ type RefusalReason =
 export type QuoteVerdict =
   | { kind: 'accepted'; quote: Quote }
   | { kind: 'refused'; reason: RefusalReason }
-  /** Perhaps true, perhaps a slipped decimal: written only if a later round says the same. */
+  /** Perhaps real, perhaps a misplaced decimal: written only if a later round confirms it. */
   | { kind: 'quarantined'; quote: Quote }
 
 /** A provider's clock may be this far ahead of ours. */

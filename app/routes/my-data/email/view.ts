@@ -7,7 +7,7 @@ export type EmailEnd = (typeof emailEnds)[number]
 
 export type EmailView =
   | { step: 'form'; result?: SubmissionResult | undefined; isExpired?: boolean }
-  /** `email`: the address that the link was sent to; null where it cannot be told. */
+  /** `email`: the address that the link was sent to; null if it cannot be decrypted. */
   | { step: 'confirm'; token: string; email: string | null; error?: string | undefined }
   | { step: 'end'; end: EmailEnd; email?: string | undefined }
 
