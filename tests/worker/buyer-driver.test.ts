@@ -198,7 +198,7 @@ describe('a lead through the Worker', () => {
     expect(await receivedBy(elsewhere)).toEqual([])
   })
 
-  it('comes again, after a failure, with the same words under the same key', async () => {
+  it('is retried after a failure, with the same body and key', async () => {
     const { lead, vars } = await track('broken-once', 'idempotent')
     expect(lead).toMatchObject({ state: 'retry', last_reason: 'status_500' })
     const clock = newClock(Date.now() + 21_000)

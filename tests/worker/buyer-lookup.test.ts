@@ -31,7 +31,7 @@ function askable(said: { deliver: DeliveryAnswer[]; lookUp: DeliveryAnswer[] }) 
 }
 
 describe('a buyer that can be asked', () => {
-  it('is asked before it is sent a lead again, and not at first', async () => {
+  it('is asked before a lead is resent, but not at first', async () => {
     const { clock, services, calls, lookUps } = askable({ deliver: [timeout], lookUp: [accepted] })
     const leadId = await submitted(services)
     expect(await leadRow(leadId)).toMatchObject({ state: 'retry', last_reason: 'timeout' })
@@ -67,7 +67,7 @@ describe('a buyer that can be asked', () => {
     expect(calls).toHaveLength(1)
   })
 
-  it('that never says is left to a person, not given up', async () => {
+  it('that never answers is left to an operator, not given up', async () => {
     const { clock, services, calls, alarms } = askable({ deliver: [timeout], lookUp: [timeout] })
     const leadId = await submitted(services)
     for (let tries = 0; tries < 5; tries++) {
@@ -99,7 +99,7 @@ describe('a buyer that can be asked', () => {
     }
   })
 
-  it('is asked after a lease ran out too, and no lead of a day ago is called dead', async () => {
+  it('is also asked after an expired lease, and a day-old lead is not dead', async () => {
     const { clock, services, calls } = askable({ deliver: [accepted], lookUp: [timeout] })
     const killed = { ...services.buyers, deliver: () => Promise.reject(new Error('killed')) }
     const leadId = await submitted({ ...services, buyers: killed })

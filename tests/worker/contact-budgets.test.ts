@@ -64,7 +64,7 @@ describe('the budgets of messages', () => {
     expect(inAnHour.alarms).toEqual([])
   })
 
-  it('leave no network without a word, though many others send junk as fast as they may', async () => {
+  it('leave every quiet network a message, though many others send junk at the limit', async () => {
     const clock = newClock()
     const junk = await sendMany(total.hour + 50, (at) => ({ ip: `10.1.${at >> 2}.1`, clock }))
     // Thirteen of its networks were still quiet.
@@ -81,7 +81,7 @@ describe('the budgets of messages', () => {
     expect((await send({ ip: '198.51.100.3', clock })).outcome.ok).toBe(true)
   })
 
-  it('let no IPv6 space silence IPv4, and no /32 silence the others', async () => {
+  it('let no IPv6 space silence IPv4, and no /32 the others', async () => {
     const clock = newClock()
     const topic = 'security' as const
     const flood = await sendMany(250, (at) => {
@@ -122,7 +122,7 @@ describe('the budgets of messages', () => {
     expect((await send({ ip: '198.51.100.9', clock, email })).outcome).toEqual({ ok: true })
   })
 
-  it('raise an alarm once the reserve is used up too, and say so to the visitor', async () => {
+  it('raise an alarm once the reserve is used up too, and tell the visitor', async () => {
     const clock = newClock()
     await env.DB.prepare('INSERT INTO budget VALUES (?1, 0, ?2, ?4), (?3, 0, ?5, ?4)')
       .bind(

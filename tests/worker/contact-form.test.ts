@@ -49,7 +49,7 @@ describe('the contact form', () => {
     expect(await Promise.all(statuses)).toEqual([400, 200])
   })
 
-  it('refuses what the sieve holds back, and what is no form at all', async () => {
+  it('refuses what the sieve blocks, and bodies that are not a form', async () => {
     const busy = { ...testServices(), passesSieve: async () => false }
     const held = await handleContact(busy, contactPost({ ...typed, email: newEmail() }))
     expect(held.init?.status).toBe(429)

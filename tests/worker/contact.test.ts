@@ -61,7 +61,7 @@ describe('a message to the operator', () => {
     ])
   })
 
-  it('is shown to the operator of a sandbox, with its words', async () => {
+  it('is shown to the operator of a sandbox, with its text', async () => {
     const { services } = withContactQueue()
     const message = newContactMessage()
     await sendContactMessage(services, message, person)
@@ -74,7 +74,7 @@ describe('a message to the operator', () => {
     expect(await page.text()).toContain(message.email)
   })
 
-  it('leaves nothing of person or words in the logs or in D1', async () => {
+  it('leaves neither person nor text in the logs or in D1', async () => {
     const printed: string[] = []
     for (const method of ['log', 'warn', 'error'] as const) {
       vi.spyOn(console, method).mockImplementation((...line) => void printed.push(line.join(' ')))
@@ -192,7 +192,7 @@ describe('a security report', () => {
     expect(alarms).toEqual(['SECURITY_REPORT'])
   })
 
-  it('is not taken for a repeat of the same words under another topic', async () => {
+  it('is not a repeat of the same text under another topic', async () => {
     const { services, queued } = withContactQueue()
     const message = newContactMessage()
     await sendContactMessage(services, message, person)

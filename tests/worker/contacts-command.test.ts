@@ -21,7 +21,7 @@ describe('the operator’s list of messages', () => {
   const subjects = ({ messages }: FoundContactMessages) =>
     messages.map((one) => ('unreadable' in one ? '' : one.subject))
 
-  it('goes on page by page, and finds by words, address, day and topic', async () => {
+  it('lists page by page, and filters by words, address, day and topic', async () => {
     await env.DB.prepare('DELETE FROM contact_message').run()
     const clock = newClock(Date.parse('2026-12-01T00:00:00Z'))
     const email = newEmail()

@@ -141,7 +141,7 @@ describe('the click behind a lead', () => {
 })
 
 describe('a conversion', () => {
-  it('is posted once, under the id that the page’s tag uses, and says nothing of the person', async () => {
+  it('is posted once, with the id of the page’s tag, and without personal data', async () => {
     const lead = await newLead()
     expect(lead.queued).toEqual([lead.leadId])
     await sendConversion(lead.services, lead.leadId)
@@ -198,7 +198,7 @@ describe('a conversion', () => {
     },
   )
 
-  it('comes again by the queue, with the same words under the same id', async () => {
+  it('is retried by the queue, with the same body and id', async () => {
     const lead = await newLead({ behaviour: 'broken-once' })
     const vars = {
       CONVERSIONS_URL: `${network}/broken-once`,

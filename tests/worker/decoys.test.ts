@@ -14,7 +14,7 @@ import { testServices } from '#tests/support/services.ts'
 import { suppress } from '#tests/support/suppress.ts'
 
 describe('a decoy that is filled in', () => {
-  it('texts no one, opens nothing, and leaves a living code and all budgets alone', async () => {
+  it('texts no one, opens nothing, and changes neither a valid code nor any budget', async () => {
     const victim = newPerson()
     const services = testServices()
     const first = await postLeadForm(services, firstStepOf(victim))

@@ -47,7 +47,7 @@ describe('development', () => {
     }
   })
 
-  it('believes the Host header too, where the address says loopback', async () => {
+  it('checks the Host header too, if the URL says loopback', async () => {
     const rebound = await ask('http://localhost/dev/messages', { Host: 'evil.example:8787' })
     expect(rebound.status).toBe(421)
     expect((await ask('http://localhost/', { Host: 'localhost:8787' })).status).toBe(200)
@@ -66,7 +66,7 @@ describe('a Worker that is not configured', () => {
   const misconfigured = () => ({ APP_ENV: undefined, SEAL_KEY: 'hunter2' })
   const sentence = "We're having a technical problem. Please try again shortly."
 
-  it('says one sentence to visitors, whatever they ask for', async () => {
+  it('shows visitors one sentence, whatever they request', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const ask = worker(misconfigured())
     for (const path of [...paths, '/go/autumn']) {
@@ -83,7 +83,7 @@ describe('a Worker that is not configured', () => {
     expect(await called.json()).toEqual({ success: false, error: sentence })
   })
 
-  it('raises one alarm with the names alone, for all its requests, messages and ticks', async () => {
+  it('raises one alarm with only the names, for all its requests, messages and ticks', async () => {
     const alarms = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const ownEnv = { ...env, ...misconfigured() } as unknown as Env
     for (let time = 0; time < 3; time++) {

@@ -133,7 +133,7 @@ describe('erasing by a verified phone', () => {
     ])
   })
 
-  it('leaves on record that an erasure took place, and nothing by which to find whose', async () => {
+  it('audits that an erasure took place, but nothing that identifies the person', async () => {
     const { services, person } = await knownPerson()
     await openOwnData(services, await ownerOf(services, person), 'own-data.view')
     await erasePerson(services, await ownerOf(services, person))
@@ -161,7 +161,7 @@ describe('erasing by a verified phone', () => {
     expect((await erasures.all()).results).toEqual([{ count: 2 }])
   })
 
-  it('raises an alarm where a look of the last moment cannot be renamed', async () => {
+  it('raises an alarm if a last-moment look cannot be renamed', async () => {
     const { services, person } = await knownPerson()
     const alarms: unknown[] = []
     let asked = 0

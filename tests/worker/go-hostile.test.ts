@@ -214,7 +214,7 @@ it('no address that every other way out is tried with is a destination that lead
   expect(escaped).toEqual([])
 })
 
-it('no parameter leaves its place, whatever it says', async () => {
+it('no parameter escapes its place, whatever its value', async () => {
   const own = await newLink('/register')
   const foreign = await newLink('https://www.partner.example/offer')
   const worker = goWorker()

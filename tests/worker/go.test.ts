@@ -70,7 +70,7 @@ describe('a link', () => {
 })
 
 describe('parameters', () => {
-  it('pass through where they are known, and the destination keeps its own', async () => {
+  it('are passed on if known, and the destination keeps its own', async () => {
     const slug = await newLink('/register?utm_campaign=ours&x=1#form')
     const query = '?utm_source=news&utm_campaign=theirs&fbclid=f1&q=no&AdSet=s%26t&cid=7'
     const response = await goWorker().follow(`/go/${slug}${query}`)
@@ -109,7 +109,7 @@ describe('parameters', () => {
     expect(trackingOf(foreign).clickid).not.toBe(clickid)
   })
 
-  it('never make an address that is too long to be sent', async () => {
+  it('never make a URL too long to be sent', async () => {
     const slug = await newLink('/register')
     const many = Array.from(
       { length: 24 },
@@ -121,7 +121,7 @@ describe('parameters', () => {
   })
 })
 
-describe('what is remembered on the way', () => {
+describe('what a redirect stores', () => {
   it('is the link and the first touch, also after the page was asked for', async () => {
     const first = await newLink('/register?utm_source=news')
     const second = await newLink('/markets?utm_source=search')

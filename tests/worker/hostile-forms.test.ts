@@ -98,7 +98,7 @@ for (const [path, handle] of Object.entries(handlers)) {
   )
 }
 
-it('a reply holds the form’s own fields alone, and of each no more than twice what it may hold', async () => {
+it('a reply contains only the form’s fields, each up to twice its maximum length', async () => {
   const person = newPerson()
   const fields = {
     ...firstStepOf(person, { firstName: `Ada${'x'.repeat(6_000)}`, lastName: '' }),
@@ -120,7 +120,7 @@ it('a reply holds the form’s own fields alone, and of each no more than twice 
   expect(result.fields).not.toContain('flow')
 })
 
-it('of two fields with one name the first counts, and a file is no field', async () => {
+it('the first of repeated fields counts, and files are ignored', async () => {
   const body = new FormData()
   body.append('currency', 'USD')
   body.append('currency', 'CAD')

@@ -31,7 +31,7 @@ it('the state of a form stays a cookie that browsers keep, whatever was typed', 
   }
 })
 
-it('a consent names the page without its query where the whole is too long', async () => {
+it('a consent names the page without its query if the whole is too long', async () => {
   const services = testServices()
   const pages = [
     [`/articles/x?utm_source=${'a'.repeat(100)}`, `/articles/x?utm_source=${'a'.repeat(100)}`],

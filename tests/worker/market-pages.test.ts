@@ -56,7 +56,7 @@ describe('a market page', () => {
     expect(readings[0]?.rowsRead).toBeLessThanOrEqual(count + 3)
   })
 
-  it('sends its rows as markup alone: in a document beside the data, later as data', async () => {
+  it('sends its rows only as markup: outside the data in a document, as data later', async () => {
     const { services } = await openMarket()
     expect((await board(services, 'markets')).markup).toEqual({})
     const later = await board(services, 'markets', '/markets.data')
@@ -64,7 +64,7 @@ describe('a market page', () => {
     expect(later.markup.board).toContain('Bitcoin')
   })
 
-  it('asks why only where prices are old, and says how old and why', async () => {
+  it('queries the reason only if prices are old, and shows age and reason', async () => {
     const { clock, readings, services } = await openMarket()
     clock.advance(2 * day)
     await env.DB.prepare("UPDATE provider_status SET last_reason = 'timeout'").run()
@@ -114,7 +114,7 @@ describe('a market page', () => {
     expect(own.usdCad).toBeGreaterThan(1)
   })
 
-  it('reads one row more where it converts without USD/CAD among its own', async () => {
+  it('reads one more row to convert without USD/CAD among its own', async () => {
     const { readings, services } = await openMarket()
     await board(services, 'crypto', '/crypto', 'currency=USD')
     expect(readings).toHaveLength(2)

@@ -162,7 +162,7 @@ describe('a round of prices', () => {
 })
 
 describe('a jump of more than 40 %', () => {
-  it('is written only once the next round says the same', async () => {
+  it('is written only once the next round confirms it', async () => {
     const clock = newClock(thursday)
     await refreshPrices(countingMarket(clock).services)
     const before = await priceRow('SOL')

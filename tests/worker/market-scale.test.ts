@@ -42,7 +42,7 @@ async function figuresOfOneRound(times: number) {
   }
 }
 
-it('writes and reads in a round grow with the instruments, and no faster', async () => {
+it('writes and reads of a round grow linearly with the instruments', async () => {
   const figures = []
   for (const times of [1, 10, 100]) figures.push(await figuresOfOneRound(times))
   console.log(JSON.stringify(figures))

@@ -35,7 +35,7 @@ async function pointsBetween(symbol: string, from: number, until: number): Promi
 }
 
 describe('a week of rounds', () => {
-  it('keeps as much history as the thinning rules say, and lists read none of it', async () => {
+  it('keeps the history of the thinning rules, and lists read none of it', async () => {
     const clock = newClock(monday)
     const services = marketOf(clock, withoutPast)
     for (const untilNext of rounds) {
@@ -99,7 +99,7 @@ describe('thinning', () => {
   })
 })
 
-it('writes a row and a point an instrument, the status and the lease, and nothing else', async () => {
+it('writes only a row and a point per instrument, the status and the lease', async () => {
   const clock = newClock(monday + 15 * hour)
   const feed = simulatedFeed()
   await refreshPrices(marketServices(clock, { feedsFor: () => [feed] }))

@@ -68,7 +68,7 @@ it('an end is shown to the browser that got there, for ten minutes, and to no ot
   expect(await load('erased', own)).toEqual({ step: 'phone' })
 })
 
-it('news of a withdrawal is shown only where it happened', async () => {
+it('a withdrawal is confirmed only where it happened', async () => {
   const visitor = visitorOf(testServices())
   const { cookie } = await visitor.prove(newPerson().phoneNumber)
   const asked = new Request(`https://localhost${myDataPath}?done=withdrawn`, {

@@ -36,7 +36,7 @@ describe('before the proof', () => {
     expect(await textsTo(phoneNumber)).toEqual([])
   })
 
-  it('says what the text’s code opens', async () => {
+  it('says what the text’s code is for', async () => {
     const { phoneNumber } = newPerson()
     await visitorOf(testServices()).post({ intent: 'send', phoneNumber })
     expect((await textsTo(phoneNumber))[0]?.text).toContain('to see or delete your data')
@@ -52,7 +52,7 @@ describe('before the proof', () => {
 })
 
 describe('a proof', () => {
-  it('shows what is held, and is good for fifteen minutes', async () => {
+  it('shows the stored data, and lasts fifteen minutes', async () => {
     const clock = newClock()
     const services = testServices({ clock })
     const person = newPerson()
@@ -151,7 +151,7 @@ describe('a proof', () => {
     expect(consents.map(({ withdrawnAt }) => withdrawnAt === null)).toEqual([true, false])
   })
 
-  it('is over once it has erased or signed out, and says so to the second half of a double click', async () => {
+  it('ends after an erasure or sign-out, and the second half of a double click is told so', async () => {
     const services = testServices()
     const visitor = visitorOf(services)
     for (const [intent, end] of [

@@ -58,7 +58,7 @@ async function askOfAll(
 }
 
 describe('a registered, an unknown and a suppressed person are answered alike', () => {
-  it('before any code was asked for, by a stranger who knows phone and email', async () => {
+  it('before any code was requested, by a stranger who knows phone and email', async () => {
     const people = await threePeople()
     const guess = (person: Person) => ({ ...person, code: '0000' })
     expect(await askOfAll(people, '/api/verify-otp', guess)).toMatchObject({

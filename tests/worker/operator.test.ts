@@ -76,7 +76,7 @@ describe('npm run leads', () => {
     ])
   })
 
-  it('replays by state and reason, and nothing that is too old or not stopped', async () => {
+  it('replays by state and reason, except leads that are too old or active', async () => {
     const clock = newClock()
     const one = await parkedLead(clock)
     const other = await parkedLead(clock)

@@ -74,7 +74,7 @@ describe('a look at one’s own data', () => {
     expect(rows.every(({ by_whom }) => by_whom === 'owner')).toBe(true)
   })
 
-  it('is refused where it cannot be written down, on the page and as a file', async () => {
+  it('is refused if it cannot be audited, on the page and as a file', async () => {
     const clock = newClock()
     const person = newPerson()
     const fine = watchedServices(clock).services
@@ -192,7 +192,7 @@ describe('the owner’s phone is texted', () => {
     expect(await textsTo(person.phoneNumber)).toEqual([])
   })
 
-  it('of nothing else once it is suppressed', async () => {
+  it('of nothing else once suppressed', async () => {
     const { services, settled } = watchedServices(newClock())
     const person = newPerson()
     const { leadId } = await register(services, person)
@@ -224,7 +224,7 @@ describe('the owner’s phone is texted', () => {
   })
 })
 
-it('a withdrawal and its row on record are one: where the audit fails, neither is there', async () => {
+it('a withdrawal and its audit row are one transaction: if the audit fails, neither exists', async () => {
   const { services } = watchedServices(newClock())
   const person = newPerson()
   const leadId = LeadId.parse((await register(services, person)).leadId)

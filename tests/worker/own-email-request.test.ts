@@ -15,7 +15,7 @@ beforeEach(async () => {
 })
 
 describe('asking for a link', () => {
-  it('answers known and unknown emails with the same status, words, headers and email', async () => {
+  it('answers known and unknown emails with the same status, text, headers and email', async () => {
     const shapes: unknown[] = []
     const times: number[] = []
     for (const isKnown of [true, false, true, false]) {
@@ -118,7 +118,7 @@ describe('asking for a link', () => {
     })
   })
 
-  it('refuses what is no email, and says how long to wait', async () => {
+  it('refuses invalid emails, and says how long to wait', async () => {
     const services = testServices()
     for (const email of ['', 'x', 'a@b', 'a@b.ca\nBcc: c@d.ca']) {
       expect((await postEmailPage(services, { email })).status).toBe(400)
@@ -144,7 +144,7 @@ describe('asking for a link', () => {
     expect(await emailsTo(email)).toEqual([])
   })
 
-  it('says so where the provider fails, and hides that an address bounced before', async () => {
+  it('reports a provider failure, and hides that an address bounced before', async () => {
     const services = testServices()
     const failing = (reason: 'unavailable' | 'refused'): EmailSender => ({
       send: async () => ({ ok: false, reason, detail: 'E_X' }),
@@ -163,7 +163,7 @@ describe('asking for a link', () => {
     expect(bounced.status).toBe(303)
   })
 
-  it('goes to the operator’s list where no email is sent', async () => {
+  it('goes to the operator’s list if no email is sent', async () => {
     const services = { ...testServices(), email: null }
     const email = newEmail()
     const { view } = await postEmailPage(services, { email }, true)

@@ -92,7 +92,7 @@ describe('a link confirmed from an email', () => {
     expect(left).toBe(0)
   })
 
-  it('is not guessed, and a stored hash is no link', async () => {
+  it('cannot be guessed, and a stored hash is not a link', async () => {
     const { services, email } = await asked()
     const stored = await env.DB.prepare('SELECT token_key FROM email_confirmation').first<string>(
       'token_key',
@@ -142,7 +142,7 @@ describe('a link confirmed from an email', () => {
     expect(await env.DB.prepare('SELECT count(*) AS n FROM audit').first('n')).toBe(1)
   })
 
-  it('names the address that it was sent to, and no other spelling of it is erased', async () => {
+  it('names its address, and no other spelling of it is erased', async () => {
     const services = testServices()
     const email = newEmail()
     const tagged = email.replace('@', '+tag@')

@@ -136,7 +136,7 @@ describe('the copy of an isolate', () => {
 })
 
 describe('new prices', () => {
-  it('are followed at once where the round ran, and in half a minute elsewhere', async () => {
+  it('are refreshed at once where the round ran, and in half a minute elsewhere', async () => {
     const isolate = newIsolate()
     const other = newIsolate({ cache: isolate.cache, clock: isolate.clock })
     for (const one of [isolate, other]) {
@@ -189,7 +189,7 @@ describe('new prices', () => {
     expect((await isolate.get('/markets')).status).toBe(503)
   })
 
-  it('are written though the platform does not answer, which is logged', async () => {
+  it('are written even if the platform does not answer, which is logged', async () => {
     const isolate = newIsolate()
     await isolate.get('/markets')
     vi.spyOn(isolate.cache, 'invalidate').mockRejectedValue(new Error('away'))
@@ -200,7 +200,7 @@ describe('new prices', () => {
 })
 
 describe('the bell', () => {
-  it('ends a page with prices, wherever it is kept, and no other', async () => {
+  it('expires pages with prices, wherever they are cached, and no others', async () => {
     const bell = sessionAt(Date.now()).nextChangeAt
     const isolate = newIsolate({ clock: newClock(bell - 10 * second) })
     await isolate.get('/markets')

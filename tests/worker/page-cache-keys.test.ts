@@ -39,7 +39,7 @@ describe('what changes a page', () => {
     expect(new Set(sources)).toEqual(new Set(['hit']))
   })
 
-  it('is the range of an instrument, however it is spelled, and not the one that is shown anyway', async () => {
+  it('includes an instrument’s range, however it is spelled, except the default', async () => {
     const isolate = newIsolate()
     const path = '/markets/crypto/btc'
     const spellings = ['', '?range=1D', '?range=1d', '?range=2d', '?range=30D%20', '?range=7D']
@@ -75,7 +75,7 @@ describe('what changes a page', () => {
 
 type Draw = NonNullable<Parameters<typeof newIsolate>[0]>['draw']
 
-describe('what is never kept', () => {
+describe('what is never cached', () => {
   it.each([
     ['a POST', '/markets', { method: 'POST', body: 'a=b' }],
     ['data for a page that is there', '/markets.data', {}],
@@ -160,7 +160,7 @@ describe('an untouched form', () => {
 })
 
 describe('a visitor', () => {
-  it('never reaches the drawing of a page that is kept', async () => {
+  it('never reaches the rendering of a cached page', async () => {
     const isolate = newIsolate()
     await isolate.get('/markets?utm_source=x', {
       Cookie: 'tracking_data=%7B%22cid%22%3A%221%22%7D; theme=dark',
@@ -203,7 +203,7 @@ describe('a visitor', () => {
     }
   })
 
-  it('asks for the head alone and gets the head of the copy', async () => {
+  it('answers HEAD with the headers of the copy', async () => {
     const isolate = newIsolate()
     await isolate.get('/about')
     const head = await isolate.get('/about', {}, { method: 'HEAD' })

@@ -231,7 +231,7 @@ describe('a day without a new observation', () => {
     expect(before).toMatchObject([{ symbol, lastUpdated: daily.first }])
   })
 
-  it('refuses an official rate that is dated ahead', async () => {
+  it('refuses an official rate with a future date', async () => {
     const asked = { symbols: ['USD/CAD'], vars: { MARKET_FOREX: 'valet' } }
     await runRound({ ...asked, clock: newClock(firstAnswerAt) }, 'good')
     const before = await storedPrices()

@@ -35,7 +35,7 @@ describe('the choice of a provider', () => {
     })
   })
 
-  it('falls back in order, in the same round, for what failed alone', async () => {
+  it('falls back in order, in the same round, only for what failed', async () => {
     const outcome = await runRound(roundAt(firstAnswerAt), { valet: 'good', twelvedata: 'good' })
     expect(outcome).toMatchObject({ status: 'refreshed', updated: 2 })
     expect(await sourcesBySymbol()).toEqual({ 'USD/CAD': 'valet', RY: 'twelvedata' })
@@ -98,7 +98,7 @@ describe('a round among failures', () => {
     expect(outcome).toMatchObject({ status: 'refreshed', updated: 2 })
   })
 
-  it('asks once more after a 5xx, and not after a refusal', async () => {
+  it('retries once after a 5xx, but not after a refusal', async () => {
     const { prices } = inject('thirdParties')
     const callsTo = async (behaviour: string) => {
       const before = (await receivedBy(prices)).length
@@ -177,7 +177,7 @@ describe('TSX', () => {
 })
 
 describe('keys', () => {
-  it('go to the provider alone, in a header where it takes one, and into no log line', async () => {
+  it('go only to the provider, in a header if possible, and into no log line', async () => {
     const { prices } = inject('thirdParties')
     const lines: string[] = []
     const services = liveServices(

@@ -38,7 +38,7 @@ async function someLead() {
   return { leadId: LeadId.parse(leadId), now: clock.now() }
 }
 
-it('shows a receipt to the very next page, where KV caches the library’s own question', async () => {
+it('shows a receipt on the very next page, although KV caches the library’s lookup', async () => {
   const plain = createWorkersKVSessionStorage<{ leadId: string }>({
     cookie: createCookie('receipt', { secrets: [terms.secret] }),
     kv: kvThatCachesMisses().kv,
@@ -57,7 +57,7 @@ it('shows a receipt to the very next page, where KV caches the library’s own q
   expect(await receipts.read(cookie.split(';', 1)[0] ?? '')).toBe(leadId)
 })
 
-it('writes the row that an erasure finds before the key, also where KV fails', async () => {
+it('writes the row that an erasure needs before the key, also if KV fails', async () => {
   const { leadId, now } = await someLead()
   const { kv, values } = kvThatCachesMisses()
   const failing = { ...kv, put: () => Promise.reject(new Error('KV is down')) } as KVNamespace

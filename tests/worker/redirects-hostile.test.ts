@@ -100,7 +100,7 @@ describe.each(choices)('%s', (path, action, fields) => {
     return run(action, new Request(`${home}${path}`, { method: 'POST', body, headers }))
   }
 
-  it('goes back to no other site, whatever the browser says it came from', async () => {
+  it('never returns to another site, whatever the referrer', async () => {
     const sent = async (payload: string) => locationOf(await post(payload))
     expect(await escapesOver(sent)).toEqual([])
     const below = async (payload: string) => locationOf(await post(`${home}${payload}`))
@@ -133,13 +133,13 @@ function askToContinue(sealed: string) {
 }
 
 describe('/continue', () => {
-  it('follows nothing that is not a state of ours', async () => {
+  it('accepts only our own states', async () => {
     const lead = async (payload: string) => locationOf(await askToContinue(payload))
     expect(await escapesOver(lead)).toEqual([])
     expect(await lead(`//${evil}`)).toBe('/register')
   })
 
-  it('leads to a buyer’s own host or stays, even where a bad address got into the state', async () => {
+  it('leads to a buyer’s own host or stays, even with a bad URL in the state', async () => {
     const lead = async (payload: string) => {
       const answer = await askToContinue(await sealFlow(services, submittedState(payload)))
       return answer instanceof Response ? locationOf(answer) : (answer as { url: string }).url
@@ -168,7 +168,7 @@ describe('a lead form', () => {
     expect(await escapesOver(lead)).toEqual([])
   })
 
-  it('goes nowhere else for what its hidden fields say', async () => {
+  it('ignores destinations in hidden fields', async () => {
     const names = ['from', 'source', 'placement', 'next', 'url']
     const lead = async (payload: string) => {
       const fields = Object.fromEntries(names.map((name) => [name, payload]))

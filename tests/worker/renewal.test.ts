@@ -43,7 +43,7 @@ it('asks the sieve once, so that nothing refuses what has begun', async () => {
   expect(await standingOf(services, person)).toBe(1)
 })
 
-it('costs the proof nothing where storage fails, before the change or after it', async () => {
+it('keeps the proof if storage fails, before or after the change', async () => {
   for (const fails of ['before', 'after']) {
     const person = newPerson()
     const { services, registrations, agreeing } = await withdrawn([person])
@@ -61,7 +61,7 @@ it('costs the proof nothing where storage fails, before the change or after it',
   }
 })
 
-it('renews one registration for one proof, and says "agreed" of no other', async () => {
+it('renews one registration per proof, and reports no other as renewed', async () => {
   const first = newPerson('accept')
   const second = { ...first, email: newPerson('evil').email }
   const { services, registrations, agreeing } = await withdrawn([first, second])

@@ -39,7 +39,7 @@ async function leadStates() {
 }
 
 describe('the hourly purge', () => {
-  it('keeps each purpose for its own days, and not a day longer', async () => {
+  it('keeps each purpose for its retention, and not a day longer', async () => {
     const clock = newClock()
     const services = testServices({ clock, vars: days })
     const accepted = await register(services, newPerson())
@@ -158,7 +158,7 @@ describe('the purge of a backlog', () => {
     expect(await services.purgeBacklog.isEmpty()).toBe(true)
   }, 60_000)
 
-  it('ends with its time box, gives each purpose a turn, and says what is left', async () => {
+  it('ends with its time box, gives each purpose a turn, and reports what is left', async () => {
     await fill(5_000)
     const { services, logged, clock } = purging()
     const startedAt = clock.now()
@@ -201,7 +201,7 @@ describe('the purge of a backlog', () => {
     expect(await leftIn()).toEqual([10, 0, 0, 0, 0, 0])
   })
 
-  it('goes on with the others where one purpose fails, and raises an alarm after half an hour', async () => {
+  it('continues with the others if one purpose fails, and raises an alarm after half an hour', async () => {
     await fill(10)
     const { services, logged, clock } = purging()
     const purge = () => Promise.reject(new Error('D1_ERROR'))
