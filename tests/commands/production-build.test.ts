@@ -65,7 +65,10 @@ it('has no dead link, no sample and no sandbox on any page', async () => {
     const response = await get(path)
     const html = await response.text()
     expect([path, response.status]).toEqual([path, 200])
-    expect([path, /class="sample-notice"|Sample comments|>Sandbox</.exec(html)]).toEqual([path, null])
+    expect([path, /class="sample-notice"|Sample comments|>Sandbox</.exec(html)]).toEqual([
+      path,
+      null,
+    ])
     for (const way of pathsIn(html, /<a [^>]*href="(\/[^"#?]*)/g)) linked.add(way)
   }
   const dead: string[] = []
