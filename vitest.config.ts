@@ -22,6 +22,7 @@ export default defineConfig({
           environment: 'happy-dom',
           isolate: false,
           include: ['app/**/*.test.tsx'],
+          setupFiles: ['./tests/support/clean-page.ts'],
         },
       },
       // Each test starts a process or two, which takes seconds.

@@ -11,7 +11,7 @@ import { longDate } from '#app/shared/time'
 export const updated = {
   privacy: {
     on: '2026-11-22',
-    hash: 'd22d054bfe9893ca67ec85537993ec9db6d6beb0a9965e293df84e7af80bc09a',
+    hash: 'edf136ff13af3118c3b50a2eabf1522303567c96186f453767c07fc2f0a9d9e5',
   },
   terms: {
     on: '2026-11-22',
