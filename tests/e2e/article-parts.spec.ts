@@ -128,7 +128,7 @@ test('an article that explains prices shows those of now, with time and source',
   const bitcoin = tables.first().getByRole('row', { name: 'Bitcoin' })
   await expect(bitcoin.locator('data')).toHaveText(/^\$[\d,]+\.\d\d$/)
   await expect(bitcoin.locator('time')).toHaveAttribute('datetime', /^20\d\d-/)
-  await expect(page.locator('.article-text')).toContainText('Data provided by a simulation')
+  await expect(page.locator('.article-text')).toContainText('Demo prices, not real market data')
 })
 
 test('the player plays, seeks, skips within bounds, changes speed and comes to rest', async ({

@@ -37,7 +37,7 @@ it('draws each table in its place, every price with its time, the source below',
   expect(rows).toBeGreaterThan(2)
   expect(countOf(drawn, /<data class="num" value="[\d.]+">/g)).toBe(rows)
   expect(countOf(drawn, /<time datetime="2026-03-1/g)).toBe(rows)
-  expect(countOf(drawn, /Data provided by a simulation/g)).toBe(2)
+  expect(countOf(drawn, /Demo prices, not real market data/g)).toBe(2)
   expect(drawn).toContain('<a href="/markets/crypto/eth">Ethereum</a>')
   expect(isWhole).toBe(true)
 })

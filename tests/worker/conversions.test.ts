@@ -193,7 +193,7 @@ describe('a conversion', () => {
     'answered by %s is tried again',
     async (behaviour) => {
       const lead = await newLead({ behaviour })
-      await expect(sendConversion(lead.services, lead.leadId)).rejects.toThrow('did not take it')
+      await expect(sendConversion(lead.services, lead.leadId)).rejects.toThrow('did not accept it')
       expect(await clickOf(lead.leadId)).toMatchObject({ conversion: 'waiting' })
     },
   )
