@@ -17,7 +17,7 @@ import { closedHeaders } from './middleware/security-headers'
 import { countryOf, ipOf, readTrackingConsent } from './visit'
 
 /**
- * Handles `GET|HEAD /go/:slug` before the router and every middleware: a redirect needs no nonce, body limit or
+ * Handles `GET|HEAD /go/:slug` before the router and every middleware: a redirect needs no body limit or
  * services, and ad traffic would pay for each. Returns null if the request does not match or there is no such link;
  * the router then answers 404.
  */
