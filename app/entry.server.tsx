@@ -19,6 +19,7 @@ import { MarkupContext, type PreparedTexts } from './document/prepared-markup'
 import { LateParts, StillParts } from './document/still'
 import { servicesContext } from './services'
 import { errorFields, loggedPath } from './shared/error-fields'
+import { publicOrigin } from './shared/public-origin'
 
 /** The framework writes it only to its own streams. */
 const doctype = '<!DOCTYPE html>'
@@ -31,10 +32,10 @@ export default async function handleRequest(
   entryContext: EntryContext,
   context: RouterContextProvider,
 ) {
-  const { now, requestId, settings, visit } = context.get(servicesContext)
+  const services = context.get(servicesContext)
+  const { now, requestId } = services
   const beganAt = now()
-  // Each development host is its own site; production uses one origin, whichever host was requested.
-  const origin = settings.isProduction ? settings.siteOrigin : visit.origin
+  const origin = publicOrigin(services)
   const frame = drawFrame(entryContext.staticHandlerContext.location.pathname)
   const data = await writePageData(entryContext)
   const stillParts = drawStillParts()

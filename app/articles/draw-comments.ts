@@ -10,7 +10,7 @@ import type { ShownComment, ShownReply } from './comment-list'
 type SampleOptions = {
   count: number
   today: LocalDate
-  /** Where whoever wants to reply is led. */
+  /** Where a Reply link leads. */
   replyAt: string
 }
 

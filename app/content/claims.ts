@@ -1,7 +1,7 @@
 import type { ClaimRecord } from './claim-schema'
 
 /**
- * Every figure of a promotional page. A page bears one only as `<Claim id="…" />`; the build fails on
+ * Every figure of a promotional page. A page shows one only as `<Claim id="…" />`; the build fails on
  * an unknown id, an expired proof, and a figure that is written out (`scripts/content/claim-problems.ts`).
  */
 export const claims = {

@@ -17,7 +17,7 @@ export const disclaimer = {
   risk: 'You can lose all the money you invest.',
 }
 
-/** Whom the prices come from; each price names its own source as well. */
+/** All sources of prices; each price names its own as well. */
 export const attributions = [
   { name: 'CoinGecko', href: 'https://www.coingecko.com/' },
   { name: 'Bank of Canada', href: 'https://www.bankofcanada.ca/rates/' },

@@ -25,10 +25,10 @@ describe.each(['/', '/markets', '/markets/crypto/btc', '/register', '/no such pa
   'the frame at %s',
   (path) => {
     it('matches what React renders, cached or not', () => {
-      const anew = renderToString(pageAt(path))
-      expect(anew).toContain('id="site-footer"')
+      const again = renderToString(pageAt(path))
+      expect(again).toContain('id="site-footer"')
       for (const _time of [1, 2]) {
-        expect(renderToString(pageAt(path, drawFrame(path)))).toBe(anew)
+        expect(renderToString(pageAt(path, drawFrame(path)))).toBe(again)
       }
     })
 

@@ -1,4 +1,4 @@
-import { cleanup, render } from '@testing-library/react'
+import { render } from '@testing-library/react'
 import { act } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
@@ -6,7 +6,6 @@ import { afterEach, expect, it } from 'vitest'
 import { MarkupContext, PreparedMarkup } from './prepared-markup'
 
 afterEach(() => {
-  cleanup()
   document.body.innerHTML = ''
 })
 

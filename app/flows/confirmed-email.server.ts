@@ -26,7 +26,7 @@ export class ConfirmedEmail {
     return found && new ConfirmedEmail(found.emailKey, { by: 'owner', note: '', tokenKey })
   }
 
-  /** Returns the email of an owner whom an operator has asked. */
+  /** Returns an email whose owner an operator has asked. */
   static async ofOperator(
     { hash }: Pick<Services, 'hash'>,
     email: string,

@@ -15,6 +15,7 @@ import type { EmailSender } from '#app/domain/email-confirmation/ports'
 import { mailboxOf } from '#app/domain/verification/mailbox'
 import type { Services } from '#app/services'
 import type { Budget } from '#app/shared/budget'
+import { publicOrigin } from '#app/shared/public-origin'
 import { randomId } from '#app/shared/random'
 import { networkKeys } from './network-keys.server'
 import { type KeepContactNeeds, keepContactMessage } from './send-contact-message.server'
@@ -90,7 +91,7 @@ async function sendLink(
   const expiresAt = now() + confirmationLifeMs
   await confirmations.add({ tokenKey, emailKey, emailSealed, expiresAt }, now())
   // Not the request's Host, which the client controls: this link goes to someone else.
-  const origin = settings.isProduction ? settings.siteOrigin : visit.origin
+  const origin = publicOrigin({ settings, visit })
   const link = confirmationLink(origin, token)
   const outcome = await sender.send(confirmationMessage({ to: email, link, siteName: site.name }))
   if (outcome.ok) {

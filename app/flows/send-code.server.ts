@@ -17,6 +17,7 @@ import { codeMessage } from '#app/domain/verification/text-message'
 import type { Services } from '#app/services'
 import type { PhoneNumber } from '#app/shared/brands'
 import { networkOf } from '#app/shared/ip'
+import { publicOrigin } from '#app/shared/public-origin'
 import { randomId, randomText } from '#app/shared/random'
 import { openRecord, sealRecord } from '#app/shared/sealed-record.server'
 import { challengeOwner } from './challenge-owner.server'
@@ -229,13 +230,12 @@ async function textCode(
   issued: IssuedCode,
   charge: SendCharge,
 ): Promise<Extract<SendCodeOutcome, { ok: false }> | null> {
-  const { sms, settings, visit, log } = services
-  const origin = settings.isProduction ? settings.siteOrigin : visit.origin
+  const { sms, settings, log } = services
   const outcome = await sms.send(
     codeMessage({
       to: phone,
       siteName: site.name,
-      host: new URL(origin).hostname,
+      host: new URL(publicOrigin(services)).hostname,
       code: issued.code,
       reference: issued.reference,
       lifeSeconds: settings.limits.codeLifeSeconds,

@@ -1,11 +1,6 @@
 import { type Html, html } from '#app/document/html'
 import { movers } from '#app/domain/market/display/arrange'
-import {
-  arrows,
-  changeClass,
-  directionOf,
-  formatChangePercent,
-} from '#app/domain/market/display/format'
+import { directionOf, formatChangePercent } from '#app/domain/market/display/format'
 import type { MarketItem } from '#app/domain/market/display/item'
 import type { Month } from '#app/domain/market/display/read-months.server'
 import { shortAsOf } from '#app/domain/market/display/words'
@@ -83,10 +78,9 @@ function itemCells(item: MarketItem): Html {
 }
 
 function changeCell(percent: number | null): Html | string {
-  const direction = directionOf(percent)
-  if (percent === null || direction === null) return unknown
-  return html`
-    <span class="${changeClass}" data-direction="${direction}">
-      <span aria-hidden="true">${arrows[direction]}</span> ${formatChangePercent(percent)}
-    </span>`
+  if (percent === null) return unknown
+  return changeMarkup({
+    direction: directionOf(percent),
+    changePercent: formatChangePercent(percent),
+  })
 }

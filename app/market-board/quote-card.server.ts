@@ -73,7 +73,10 @@ function sparkline(item: MarketItem): Html | null {
 }
 
 /** Returns as text what `Change` of `app/ui` renders. */
-export function changeMarkup({ direction, changePercent }: MarketItem): Html {
+export function changeMarkup({
+  direction,
+  changePercent,
+}: Pick<MarketItem, 'direction' | 'changePercent'>): Html {
   if (direction === null) return html`<span class="${changeClass}">${noChange}</span>`
   return html`
     <span class="${changeClass}" data-direction="${direction}">
@@ -100,9 +103,8 @@ function sourceName({ source }: MarketItem): string {
 export function credits(items: readonly MarketItem[]): Html | null {
   const sources = Array.from(new Map(items.map(({ source }) => [source.id, source])).values())
   if (sources.length === 0) return null
-  if (sources.some(({ id }) => id === 'simulated')) {
-    return html`<p class="credits">Demo prices, not real market data.</p>`
-  }
+  const demo = sources.find(({ id }) => id === 'simulated')
+  if (demo) return html`<p class="credits">${demo.name}, ${demo.note.toLowerCase()}.</p>`
   const parts = sources.map(({ name, url, note }, index) => {
     const link = url ? html`<a class="link" href="${url}" rel="noopener">${name}</a>` : name
     return html`${index > 0 && '; '}${link} (${note.toLowerCase()})`

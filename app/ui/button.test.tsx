@@ -1,9 +1,7 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { fireEvent, render, screen } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
 import { Button } from './button'
-
-afterEach(cleanup)
 
 it('ignores presses while pending, says so, and stays focusable', () => {
   const press = vi.fn()

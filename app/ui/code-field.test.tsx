@@ -1,9 +1,7 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { fireEvent, render, screen } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
 import { CodeField } from './code-field'
-
-afterEach(cleanup)
 
 function renderField(length?: 4 | 6) {
   const onChange = vi.fn()

@@ -1,10 +1,8 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import { render, screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
 import { CheckboxField } from './checkbox-field'
 import { TextField } from './field'
-
-afterEach(cleanup)
 
 it('reads its hint and its error with the control', () => {
   render(

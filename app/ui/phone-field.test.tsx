@@ -1,9 +1,7 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
 import { PhoneField } from './phone-field'
-
-afterEach(cleanup)
 
 const countries = [
   { code: 'CA', name: 'Canada', callingCode: '1' },

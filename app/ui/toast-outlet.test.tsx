@@ -1,10 +1,8 @@
 // @vitest-environment happy-dom
-import { act, cleanup, render, screen } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import { act, render, screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
 import { toast } from './toast'
 import { ToastOutlet } from './toast-outlet'
-
-afterEach(cleanup)
 
 it('is empty until the first toast, then shows it politely', async () => {
   const { container } = render(<ToastOutlet />)

@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import type { FormErrors } from '#app/shared/read-form'
 import { useCheckedForm } from './use-checked-form'
@@ -16,7 +16,6 @@ type FormProps = { refused?: FormErrors; loadCheck?: () => Promise<typeof check>
 const sent: string[] = []
 
 afterEach(() => {
-  cleanup()
   sent.length = 0
 })
 

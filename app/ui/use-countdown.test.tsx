@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { useCountdown } from './use-countdown'
 
@@ -12,7 +12,6 @@ const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
-  cleanup()
   vi.useRealTimers()
 })
 

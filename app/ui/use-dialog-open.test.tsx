@@ -1,10 +1,8 @@
 // @vitest-environment happy-dom
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import { useRef } from 'react'
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { useDialogOpen } from './use-dialog-open'
-
-afterEach(cleanup)
 
 function Probe() {
   const dialog = useRef<HTMLDialogElement>(null)

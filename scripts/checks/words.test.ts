@@ -1,10 +1,8 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { root } from '#scripts/lib/paths.ts'
+import { readText } from '#scripts/lib/paths.ts'
 import { findWordProblems, readRules, visibleTexts, wordProblems } from './words.ts'
 
-const rules = readRules(readFileSync(join(root, 'scripts/checks/banned-words.txt'), 'utf8'))
+const rules = readRules(readText('scripts/checks/banned-words.txt'))
 const problemsOf = (file: string, source: string) =>
   visibleTexts(file, source).flatMap(({ line, text }) =>
     wordProblems(text, rules).map((problem) => [line, problem]),

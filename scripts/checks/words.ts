@@ -1,7 +1,5 @@
-import { globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import ts from 'typescript'
-import { root } from '#scripts/lib/paths.ts'
+import { listFiles, readText } from '#scripts/lib/paths.ts'
 
 type Text = { file: string; line: number; text: string }
 
@@ -11,12 +9,10 @@ const listFile = 'scripts/checks/banned-words.txt'
 
 /** Returns what an editor would refuse in the text of pages: where, and which rule. */
 export function findWordProblems(): string[] {
-  const rules = readRules(readFileSync(join(root, listFile), 'utf8'))
-  const files = globSync(`app/${surfaces}`, { cwd: root }).filter(
-    (file) => !/\.test\.|\.d\.ts$/.test(file),
-  )
+  const rules = readRules(readText(listFile))
+  const files = listFiles(`app/${surfaces}`).filter((file) => !/\.test\.|\.d\.ts$/.test(file))
   return files
-    .flatMap((file) => visibleTexts(file, readFileSync(join(root, file), 'utf8')))
+    .flatMap((file) => visibleTexts(file, readText(file)))
     .flatMap(({ file, line, text }) =>
       wordProblems(text, rules).map((problem) => `${file}:${line}: ${problem}`),
     )
@@ -27,9 +23,8 @@ export type WordRules = { banned: RegExp; fixed: string[] }
 /** Reads the list's form: a phrase a line, `but …` before text that is fixed, `#` before a comment. */
 export function readRules(list: string): WordRules {
   const lines = list.split('\n').filter((line) => line !== '' && !line.startsWith('#'))
-  const [fixed, words] = [true, false].map((isFixed) =>
-    lines.filter((line) => line.startsWith('but ') === isFixed),
-  ) as [string[], string[]]
+  const fixed = lines.filter((line) => line.startsWith('but '))
+  const words = lines.filter((line) => !fixed.includes(line))
   return {
     banned: new RegExp(`(?<![\\w’'-])(?:${words.map(escaped).join('|')})(?![\\w’'-])`, 'gi'),
     fixed: fixed.map((line) => line.slice('but '.length)),

@@ -3,7 +3,7 @@ import { listings } from '#app/content/listings.ts'
 
 const relatedCount = 3
 
-/** Newest first, each with its neighbours in time and in subject. Nobody pays for standing beside a text. */
+/** Newest first, each with its neighbours in time and in subject. Sponsored articles are never related ones. */
 export function withNeighbours(frontmatters: readonly ArticleFrontmatter[]): Article[] {
   const ordered = frontmatters.toSorted(
     (a, b) => b.published.localeCompare(a.published) || a.slug.localeCompare(b.slug),

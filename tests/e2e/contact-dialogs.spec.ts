@@ -138,7 +138,7 @@ test.describe('contact dialogs', () => {
     await expect(controlsOf(page).firstName).toHaveValue(visitor.firstName)
   })
 
-  test('leads to the page with the form when its data cannot be had', async ({ page }) => {
+  test('leads to the page with the form when its data cannot be loaded', async ({ page }) => {
     await page.route('**/connect/form', (route) => route.abort())
     await page.goto('/')
     await footer(page).getByRole('link', { name: 'WhatsApp' }).click()

@@ -3,7 +3,7 @@ import { expect, test } from '#tests/support/visitor.ts'
 
 test.use({ vars: { CODE_LIFE_SECONDS: '2', SEND_COOLDOWN_SECONDS: '1' } })
 
-test('a code that is too old says so, and a new one can be had at once', async ({
+test('a code that is too old says so, and a new one can be requested at once', async ({
   page,
   visitor,
   sandbox,

@@ -68,7 +68,7 @@ it('asks for prices where there are none', async () => {
   expect(isWhole).toBe(true)
 })
 
-it('says so where none can be had', async () => {
+it('says so where there are none', async () => {
   const silent = simulatedFeed(() => ({ fetch: async () => ({ ok: false, reason: 'timeout' }) }))
   const own = marketServices(newClock(noon), { feedsFor: () => [silent] })
   const { drawn, isWhole } = await fill(own, ofTwo, ofCrypto)

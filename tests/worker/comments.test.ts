@@ -28,7 +28,7 @@ beforeEach(async () => {
 })
 
 describe('who may comment', () => {
-  it('is whoever has a receipt, until its lead is erased', async () => {
+  it('is a reader with a receipt, until its lead is erased', async () => {
     const { services, cookie, person } = await world()
     expect(await ProvenReader.check(services, null)).toBeNull()
     expect(await ProvenReader.check(services, `${cookie}x`)).toBeNull()

@@ -20,7 +20,7 @@ import {
   wander,
 } from './kit'
 
-/** Covers of what somebody paid for: shapes, and nothing that looks like a result. */
+/** Covers of sponsored articles: shapes, and nothing that looks like a result. */
 export const sponsored: Record<string, Drawing> = {
   'ai-trading-app-profits': (random) => {
     const nodes = range(

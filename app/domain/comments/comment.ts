@@ -15,7 +15,7 @@ export type CommentState = (typeof commentStates)[number]
 export const markKinds = ['like', 'report'] as const
 export type MarkKind = (typeof markKinds)[number]
 
-/** The same long text is refused for this long, whoever sends it. */
+/** Refuses the same long text for this long, from any reader. */
 export const repeatedTextMs = 30 * day
 /** The same text by the same person is a double click for this long, and answered like the first. */
 export const doubleClickMs = hour

@@ -29,7 +29,7 @@ export function ArticlePage({ article, loaded, answer }: ArticlePageProps) {
   )
 }
 
-/** Before the first word of every article that somebody paid for, whatever its layout. */
+/** Labels every sponsored article above its headline, in every layout. */
 function Disclosure({ sponsor }: { sponsor: string }) {
   return (
     <aside className="disclosure" aria-label="Advertisement">

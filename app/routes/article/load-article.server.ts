@@ -9,6 +9,7 @@ import { cachingOfForm, nobodyElses } from '#app/lead-form/form-caching'
 import { loadLeadForm } from '#app/lead-form/load-lead-form.server'
 import { fillPriceTables } from '#app/market-board/fill-price-tables.server'
 import { servicesContext } from '#app/services'
+import { publicOrigin } from '#app/shared/public-origin'
 import { loadComments } from './comments/load-comments.server'
 
 export async function loadArticle(
@@ -17,7 +18,6 @@ export async function loadArticle(
   { article, parameters }: { article: Article; parameters: URLSearchParams },
 ) {
   const services = context.get(servicesContext)
-  const { settings, visit } = services
   const { view, isUnlocked, list } = await loadComments(services, {
     article,
     isGated: sponsoredPages[article.slug]?.gate !== undefined,
@@ -36,7 +36,7 @@ export async function loadArticle(
   const page = {
     article,
     section: sectionOf(article),
-    origin: settings.isProduction ? settings.siteOrigin : visit.origin,
+    origin: publicOrigin(services),
     markup,
     isUnlocked,
     comments: view,

@@ -1,7 +1,6 @@
 import { articlePath, isSponsored } from '#app/content/article'
 import type { Article } from '#app/content/article-schema'
 import { catalogue } from '#app/content/catalogue'
-import type { Services } from '#app/services'
 import { day } from '#app/shared/time'
 
 export type FeedItem = {
@@ -28,10 +27,6 @@ export function newsOf(articles: readonly Article[], now: number): Article[] {
     const age = now - Date.parse(`${article.published}T00:00:00Z`)
     return !isSponsored(article) && age >= 0 && age <= 2 * day
   })
-}
-
-export function originOf({ settings, visit }: Pick<Services, 'settings' | 'visit'>): string {
-  return settings.isProduction ? settings.siteOrigin : visit.origin
 }
 
 export function feedResponse(body: string, contentType: string): Response {

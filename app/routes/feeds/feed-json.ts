@@ -1,10 +1,11 @@
 import { site } from '#app/content/site'
 import { servicesContext } from '#app/services'
+import { publicOrigin } from '#app/shared/public-origin'
 import type { Route } from './+types/feed-json'
-import { feedItems, feedResponse, originOf } from './feed-items'
+import { feedItems, feedResponse } from './feed-items'
 
 export function loader({ context }: Route.LoaderArgs) {
-  const feed = jsonFeedOf(originOf(context.get(servicesContext)))
+  const feed = jsonFeedOf(publicOrigin(context.get(servicesContext)))
   return feedResponse(JSON.stringify(feed), 'application/feed+json; charset=utf-8')
 }
 

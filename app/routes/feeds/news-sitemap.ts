@@ -2,12 +2,13 @@ import { catalogue } from '#app/content/catalogue'
 import { site } from '#app/content/site'
 import { html } from '#app/document/html'
 import { servicesContext } from '#app/services'
+import { publicOrigin } from '#app/shared/public-origin'
 import type { Route } from './+types/news-sitemap'
-import { type FeedItem, feedItems, feedResponse, newsOf, originOf } from './feed-items'
+import { type FeedItem, feedItems, feedResponse, newsOf } from './feed-items'
 
 export function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
-  const items = feedItems(originOf(services), newsOf(catalogue, services.now()))
+  const items = feedItems(publicOrigin(services), newsOf(catalogue, services.now()))
   return feedResponse(newsSitemapOf(items), 'application/xml')
 }
 

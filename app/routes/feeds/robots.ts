@@ -1,9 +1,10 @@
 import { servicesContext } from '#app/services'
+import { publicOrigin } from '#app/shared/public-origin'
 import type { Route } from './+types/robots'
-import { feedResponse, originOf } from './feed-items'
+import { feedResponse } from './feed-items'
 
 export function loader({ context }: Route.LoaderArgs) {
-  const origin = originOf(context.get(servicesContext))
+  const origin = publicOrigin(context.get(servicesContext))
   const lines = [
     'User-agent: *',
     'Disallow: /api/',

@@ -1,11 +1,12 @@
 import { site } from '#app/content/site'
 import { html } from '#app/document/html'
 import { servicesContext } from '#app/services'
+import { publicOrigin } from '#app/shared/public-origin'
 import type { Route } from './+types/rss'
-import { feedItems, feedResponse, originOf } from './feed-items'
+import { feedItems, feedResponse } from './feed-items'
 
 export function loader({ context }: Route.LoaderArgs) {
-  const origin = originOf(context.get(servicesContext))
+  const origin = publicOrigin(context.get(servicesContext))
   return feedResponse(rssOf(origin), 'application/rss+xml; charset=utf-8')
 }
 

@@ -1,8 +1,9 @@
 import { site } from '#app/content/site'
 import { servicesContext } from '#app/services'
+import { publicOrigin } from '#app/shared/public-origin'
 import { day, toIso } from '#app/shared/time'
 import type { Route } from './+types/security-txt'
-import { feedResponse, originOf } from './feed-items'
+import { feedResponse } from './feed-items'
 
 /** Less than a year, as the standard recommends. */
 const lifeDays = 180
@@ -10,7 +11,7 @@ const lifeDays = 180
 /** Returns the contact for reporting vulnerabilities (RFC 9116). */
 export function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
-  const origin = originOf(services)
+  const origin = publicOrigin(services)
   const midnight = Math.floor(services.now() / day) * day
   const lines = [
     `Contact: mailto:${site.securityEmail}`,

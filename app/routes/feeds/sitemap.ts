@@ -1,11 +1,12 @@
 import { type Page, pages } from '#app/content/pages'
 import { html } from '#app/document/html'
 import { servicesContext } from '#app/services'
+import { publicOrigin } from '#app/shared/public-origin'
 import type { Route } from './+types/sitemap'
-import { feedItems, feedResponse, originOf } from './feed-items'
+import { feedItems, feedResponse } from './feed-items'
 
 export function loader({ context }: Route.LoaderArgs) {
-  return feedResponse(sitemapOf(originOf(context.get(servicesContext))), 'application/xml')
+  return feedResponse(sitemapOf(publicOrigin(context.get(servicesContext))), 'application/xml')
 }
 
 export function sitemapOf(origin: string): string {

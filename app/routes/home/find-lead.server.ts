@@ -4,8 +4,10 @@ import { listings } from '#app/content/listings'
 import { site } from '#app/content/site'
 import type { LeadStory } from './view'
 
+const sponsoredSlug = 'bitcoin-jackpot-making-headlines'
+
 const sponsored: LeadStory = {
-  path: articlePath('bitcoin-jackpot-making-headlines'),
+  path: articlePath(sponsoredSlug),
   headline: 'A small purchase, a large Bitcoin prize: how a pack of cards made headlines',
   excerpt: `An advertiser’s offer: packs of trading cards, some with a card that can be redeemed for bitcoin. How the draw works, what the odds mean and what it costs. ${site.name} is not a licensed broker.`,
   isSponsored: true,
@@ -13,7 +15,7 @@ const sponsored: LeadStory = {
 
 /** Returns the sponsored story where it is published, else the first article that no one paid for; null without any. */
 export function findLead(): LeadStory | null {
-  if (findArticle('bitcoin-jackpot-making-headlines')) return sponsored
+  if (findArticle(sponsoredSlug)) return sponsored
   const own = [...articlesOf(listings['home-explore']), ...catalogue].find(
     (article) => !isSponsored(article),
   )

@@ -41,7 +41,7 @@ export function GateDialog({ article, description, form }: GateDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const { wasOpened } = useDialogOpen(dialog)
   const revalidator = useRevalidator()
-  // As it was found: what is unlocked meanwhile must not begin this form anew.
+  // Keeps the first value: unlocking the comments must not restart this form.
   const [given] = useState(form)
   const path = articlePath(article.slug)
 

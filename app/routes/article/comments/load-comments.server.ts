@@ -22,7 +22,7 @@ type Asked = {
   parameter: string | null
 }
 
-/** Where whoever may not write yet is led. */
+/** Where visitors who may not write yet are sent. */
 const writeAt = '#write-comment'
 
 /** Comments as this visitor sees them. Without the database an article still has its page. */
