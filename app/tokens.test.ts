@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
 type Palette = Record<string, string>
 
-const css = readFileSync(new URL('./app.css', import.meta.url), 'utf8')
+const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8')
 const light = colorsIn(css.slice(css.indexOf('@theme')))
 const bySystem = colorsIn(css.slice(css.indexOf(':root:not([data-theme="light"])')))
 const byChoice = colorsIn(css.slice(css.indexOf(':root[data-theme="dark"]')))
@@ -12,7 +12,7 @@ const themes: [string, Palette][] = [
   ['dark', { ...light, ...bySystem }],
 ]
 
-const papers = ['paper', 'surface']
+const papers = ['paper', 'surface', 'sand']
 const pairs = [
   ...papers.flatMap((paper) =>
     ['ink', 'soft', 'maple', 'up', 'down', 'danger', 'good'].map((text) => [text, paper]),
@@ -65,6 +65,53 @@ it.each(themes)('distinguishes up from down for colour-blind readers, %s', (_, p
     expect(distance).toBeGreaterThan(20)
   }
 })
+
+const colour = /#[\da-f]{3,8}\b|\b(?:rgb|hsl|oklch|lab)a?\(/i
+// Hairlines, sizes relative to their text or room, and what centres or removes.
+const freeLength = /^(?:0|-?[12]px|auto|-?[\d.]+(?:em|%|vw|ch))$/
+const spaced = /^(?:margin|padding|(?:row-|column-)?gap)(?:-|$)/
+
+it('leaves colours, sizes and spaces to the tokens', () => {
+  const foreign = stylesheets().flatMap(({ path, text }) =>
+    declarationsIn(text)
+      .filter(({ property, value }) => {
+        if (colour.test(value)) return true
+        if (property === 'font-size') return !isNamed(value, 'text')
+        if (property === 'font') return !/var\(--text-|inherit|[\d.]em/.test(value)
+        return spaced.test(property) && !isNamed(value, 'sp')
+      })
+      .map(({ property, value }) => `${path}: ${property}: ${value}`),
+  )
+  expect(foreign).toEqual([])
+})
+
+/** Returns all style sheets but the tokens, print (points on paper) and the generated faces. */
+function stylesheets() {
+  const root = new URL('../', import.meta.url).pathname
+  const own = /tokens\.css|print\.css|fonts\//
+  return globSync('app/**/*.css', { cwd: root })
+    .filter((path) => !own.test(path))
+    .map((path) => ({ path, text: readFileSync(root + path, 'utf8') }))
+}
+
+function declarationsIn(text: string) {
+  const bare = text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/@media print \{[\s\S]*?\n\}/g, '')
+  return Array.from(bare.matchAll(/([a-z-]+):\s*([^;{}]+);/g), ([, property = '', value = '']) => ({
+    property,
+    value,
+  }))
+}
+
+/** Whether all lengths of a value are tokens, or free. */
+function isNamed(value: string, prefix: string): boolean {
+  const token = `var\\(--(?:${prefix}[\\w-]*|target|gap|box|pitch)\\)`
+  const rest = value
+    .replace(new RegExp(token, 'g'), '0')
+    .replace(/(?:calc|min|max)\(|[()*/+,]| - /g, ' ')
+  return rest
+    .split(/\s+/)
+    .every((part) => part === '' || /^-?[\d.]+$/.test(part) || freeLength.test(part))
+}
 
 function colorsIn(text: string): Palette {
   const block = text.slice(0, text.indexOf('}'))

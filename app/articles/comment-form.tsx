@@ -78,7 +78,7 @@ export function CommentForm({ slug, to, answer }: CommentFormProps) {
       <p>
         <Button pending={isBusy}>{to ? 'Post Reply' : 'Post Comment'}</Button>
       </p>
-      <p className="text-ui text-soft">
+      <p className="text-body text-soft">
         We read every comment before it appears. Links, phone numbers and email addresses aren’t
         allowed.
       </p>

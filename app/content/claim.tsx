@@ -21,7 +21,7 @@ export function ClaimBlock({ id }: { id: ClaimId }) {
   const claim: ClaimRecord = claims[id]
   return (
     <p className="grid content-start gap-0.5" data-claim={id}>
-      <span className="num font-serif text-3xl leading-tight font-bold">
+      <span className="num font-serif text-title leading-tight font-bold">
         {claim.figure}
         <Dagger id={id} />
       </span>

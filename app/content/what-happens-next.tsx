@@ -62,7 +62,7 @@ export function WhatHappensNext({ firm, reference }: WhatHappensNextProps) {
           </a>
         </p>
       </section>
-      <p className="border-t border-line pt-4 text-ui text-soft">
+      <p className="border-t border-line pt-4 text-body text-soft">
         {disclaimer.notABroker} {disclaimer.risk} {disclaimer.advisor}
       </p>
     </div>

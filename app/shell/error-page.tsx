@@ -23,7 +23,7 @@ export function ErrorPage({ reference: given }: { reference?: string }) {
         {reference && (
           <p>
             <code
-              className="num border-s-3 border-line ps-3 font-mono text-lg"
+              className="num border-s-3 border-line ps-3 font-mono text-lead"
               data-reference={reference}
             >
               {reference}

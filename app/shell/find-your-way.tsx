@@ -31,7 +31,7 @@ export function FindYourWay({ hasSearch = true }: { hasSearch?: boolean }) {
         </search>
       )}
       <nav aria-labelledby={sectionsId}>
-        <h2 id={sectionsId} className="text-xl">
+        <h2 id={sectionsId} className="text-lead">
           {hasSearch ? 'Or go' : 'Go'} to a section
         </h2>
         <ul className="mt-2">
@@ -41,7 +41,7 @@ export function FindYourWay({ hasSearch = true }: { hasSearch?: boolean }) {
                 <span className="font-semibold group-hover:text-maple">
                   {title} <Icon name="arrow" />
                 </span>
-                <span className="text-ui text-soft">{description}</span>
+                <span className="text-body text-soft">{description}</span>
               </Link>
             </li>
           ))}

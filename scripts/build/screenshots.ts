@@ -11,7 +11,7 @@ import { prepareLocalState } from '#scripts/local/local-state.ts'
 import { serveBuild } from '#scripts/local/serve.ts'
 import { type Screen, screens } from './screens.ts'
 
-const widths = [390, 768, 1280]
+const widths = [390, 768, 1280, 1680]
 const themes = ['light', 'dark'] as const
 const folder = join(root, '.cache', 'screenshots')
 

@@ -38,7 +38,7 @@ export function LegalPage({ page, updatedOn, deck, sections, children }: LegalPa
       <header className="mb-8 grid max-w-text gap-5">
         <h1>{page.title}</h1>
         <p className="deck">{deck}</p>
-        <p className="border-t border-line pt-3 text-ui text-soft">
+        <p className="border-t border-line pt-3 text-body text-soft">
           Last updated <time dateTime={updatedOn}>{longDate(updatedOn)}</time>
         </p>
       </header>
@@ -46,7 +46,7 @@ export function LegalPage({ page, updatedOn, deck, sections, children }: LegalPa
         aria-labelledby="on-this-page"
         className="mb-10 self-start border-t border-ink pt-3 lg:sticky lg:top-6 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:mt-2"
       >
-        <h2 id="on-this-page" className="font-sans text-ui font-semibold tracking-normal">
+        <h2 id="on-this-page" className="font-sans text-body font-semibold tracking-normal">
           On this page
         </h2>
         <ul className="mt-1">

@@ -45,13 +45,13 @@ export function DataSources() {
                 {name}
               </a>
             </dt>
-            <dd className="mt-0.5 text-ui">
+            <dd className="mt-0.5 text-body">
               <span className="text-soft">{kind}.</span> {what}
             </dd>
           </div>
         ))}
       </dl>
-      <p className="mt-5 border-t border-line pt-3 text-ui text-soft">
+      <p className="mt-5 border-t border-line pt-3 text-body text-soft">
         If a price can’t be updated, we show its time. We don’t show values that can’t be right. A
         chart not made of recorded prices is marked “Illustrative.”
       </p>

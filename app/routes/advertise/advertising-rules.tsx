@@ -20,7 +20,7 @@ export function AdvertisingRules() {
             key={rule}
             className="grid grid-cols-[2rem_1fr] border-b border-line py-3 last:border-0"
           >
-            <span aria-hidden="true" className="num font-serif text-xl text-maple">
+            <span aria-hidden="true" className="num font-serif text-lead text-maple">
               {index + 1}
             </span>
             {rule}

@@ -33,9 +33,9 @@ export function Placements() {
       <div className="grid gap-x-10 gap-y-8 md:grid-cols-3">
         {placements.map(({ title, text, facts }) => (
           <div key={title} className="border-t border-ink pt-4">
-            <h3 className="text-h2">{title}</h3>
+            <h3 className="text-heading">{title}</h3>
             <p className="mt-2">{text}</p>
-            <ul className="mt-3 text-ui text-soft">
+            <ul className="mt-3 text-body text-soft">
               {facts.map((fact) => (
                 <li key={fact} className="border-t border-line py-1.5">
                   {fact}

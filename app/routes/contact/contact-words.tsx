@@ -70,7 +70,7 @@ export function ContactDetails() {
           </dd>
         </div>
       </dl>
-      <p className="mt-6 text-ui text-soft">
+      <p className="mt-6 text-body text-soft">
         {disclaimer.notABroker} We can’t see your account with a broker, give advice or place
         orders.{' '}
         <Link to="/privacy#messages" className="link">

@@ -7,7 +7,7 @@ export function CodesAndCounters({ data }: { data: PersonData }) {
   const { codes, counters, consentsAlone } = data
   return (
     <section aria-labelledby="codes" className="grid gap-3 border-t border-ink pt-5">
-      <h2 id="codes" className="text-h3">
+      <h2 id="codes" className="text-lead">
         Codes and counters
       </h2>
       <ul className="grid gap-1">
@@ -51,7 +51,7 @@ export function OwnComments({ data }: { data: PersonData }) {
   if (data.comments.length === 0) return null
   return (
     <section aria-labelledby="own-comments" className="grid gap-3 border-t border-ink pt-5">
-      <h2 id="own-comments" className="text-h3">
+      <h2 id="own-comments" className="text-lead">
         Comments
       </h2>
       <ul className="grid gap-3">
@@ -84,7 +84,7 @@ export function Activity({ data }: { data: PersonData }) {
   if (data.activity.length === 0) return null
   return (
     <section aria-labelledby="activity" className="grid gap-3 border-t border-ink pt-5">
-      <h2 id="activity" className="text-h3">
+      <h2 id="activity" className="text-lead">
         Activity
       </h2>
       <p>Each time your data is opened or changed, we record it here.</p>
@@ -110,7 +110,7 @@ const actWords: Record<string, string> = {
 export function NotHere() {
   return (
     <section aria-labelledby="not-here" className="grid gap-3 border-t border-ink pt-5">
-      <h2 id="not-here" className="text-h3">
+      <h2 id="not-here" className="text-lead">
         What this page can’t show
       </h2>
       <p>

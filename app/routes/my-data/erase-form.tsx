@@ -6,7 +6,7 @@ export function EraseForm({ fetcher, isBusy, view }: OpenStepProps) {
   const error = view.errorAt === 'erase' ? view.error : undefined
   return (
     <section aria-labelledby="erase" className="grid gap-3 border-t border-ink pt-5">
-      <h2 id="erase" className="text-h3">
+      <h2 id="erase" className="text-lead">
         Erase everything
       </h2>
       <p>

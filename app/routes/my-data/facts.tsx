@@ -9,7 +9,7 @@ export function Facts({ facts }: { facts: [name: string, value: ReactNode][] }) 
     <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[9rem_minmax(0,1fr)]">
       {told.map(([name, value]) => (
         <div key={name} className="contents">
-          <dt className="text-ui text-soft">{name}</dt>
+          <dt className="text-body text-soft">{name}</dt>
           <dd className="mb-2 min-w-0 wrap-anywhere sm:mb-0">{value}</dd>
         </div>
       ))}

@@ -10,7 +10,7 @@ export function RegistrationCard({ registration, ...step }: RegistrationCardProp
   const headingId = `registration-${id}`
   return (
     <section aria-labelledby={headingId} className="grid gap-5 border-t border-ink pt-5">
-      <h2 id={headingId} className="text-h3">
+      <h2 id={headingId} className="text-lead">
         Registration of <Moment iso={registration.registeredAt} />
       </h2>
       <Facts
@@ -39,8 +39,8 @@ export function RegistrationCard({ registration, ...step }: RegistrationCardProp
       />
       <ConsentPart registration={registration} {...step} />
       <details>
-        <summary className="min-h-11 cursor-pointer py-2 text-ui font-semibold">History</summary>
-        <ol className="grid gap-1 text-ui">
+        <summary className="min-h-11 cursor-pointer py-2 text-body font-semibold">History</summary>
+        <ol className="grid gap-1 text-body">
           {history.map(({ at, what, attempt, reason }) => (
             <li key={`${at} ${what}`}>
               <Moment iso={at} />: {what}

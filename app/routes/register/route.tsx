@@ -45,7 +45,7 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
         from={path}
       />
       <section aria-labelledby="rather-write" className="grid gap-3 border-t border-line pt-6">
-        <h2 id="rather-write" className="text-h3">
+        <h2 id="rather-write" className="text-lead">
           Prefer to message?
         </h2>
         <ContactLinks />

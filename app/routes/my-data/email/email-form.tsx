@@ -96,7 +96,7 @@ export function EmailForm({ hasLink, result, isExpired = false }: EmailFormProps
 export function EmailSection({ hasLink }: { hasLink: boolean }) {
   return (
     <section aria-labelledby="email" className="grid gap-4 border-t border-ink pt-5">
-      <h2 id="email" className="text-h3">
+      <h2 id="email" className="text-lead">
         Contact messages and your email
       </h2>
       <EmailForm hasLink={hasLink} />
