@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { articlePath, isSponsored } from '#app/content/article'
 import type { Article } from '#app/content/article-schema'
@@ -16,21 +15,14 @@ type ArticleCardProps = {
 
 /** One piece of the catalogue, as a link to it. Who paid for it is said before its title. */
 export function ArticleCard({ article, href, isFirst, heading: Heading = 'h3' }: ArticleCardProps) {
-  const { headline, excerpt, category, published, timeLabel, featured } = article
-  const isPaid = isSponsored(article)
+  const { excerpt, featured } = article
   return (
     <article className="card" data-featured={featured || undefined}>
       <Cover article={article} sizes={featured ? wide : narrow} isFirst={isFirst} isDecorative />
       <div className="card-words">
-        <p className="card-labels">
-          {isPaid && <span className="ad-label">Advertisement</span>}
-          <span className="kicker">{category}</span>
-          <ArticleTime published={published} label={timeLabel} />
-        </p>
+        <ArticleLabels article={article} hasTime />
         <Heading>
-          <CardLink href={href ?? articlePath(article.slug)} isPaid={isPaid}>
-            {headline}
-          </CardLink>
+          <ArticleLink article={article} href={href} />
         </Heading>
         <p className="card-excerpt">{excerpt}</p>
       </div>
@@ -41,20 +33,32 @@ export function ArticleCard({ article, href, isFirst, heading: Heading = 'h3' }:
 const narrow = '(min-width: 64rem) 21rem, (min-width: 44rem) 46vw, 92vw'
 const wide = '(min-width: 64rem) 43rem, 92vw'
 
-type CardLinkProps = { href: string; isPaid: boolean; children: ReactNode }
+/** Whether it is paid for, its category and its day: what is said before a title. */
+export function ArticleLabels({ article, hasTime }: { article: Article; hasTime?: boolean }) {
+  return (
+    <p className="card-labels">
+      {isSponsored(article) && <span className="ad-label">Advertisement</span>}
+      <span className="kicker">{article.category}</span>
+      {hasTime && <ArticleTime published={article.published} label={article.timeLabel} />}
+    </p>
+  )
+}
 
-function CardLink({ href, isPaid, children }: CardLinkProps) {
-  const rel = isPaid ? 'sponsored' : ''
+/** The title, as a link to the article or to an address elsewhere. */
+export function ArticleLink({ article, href = articlePath(article.slug) }: ArticleLinkProps) {
+  const rel = isSponsored(article) ? 'sponsored' : ''
   if (/^https?:/.test(href)) {
     return (
       <a href={href} target="_blank" rel={`noopener noreferrer ${rel}`.trim()}>
-        {children}
+        {article.headline}
       </a>
     )
   }
   return (
     <Link to={href} rel={rel || undefined}>
-      {children}
+      {article.headline}
     </Link>
   )
 }
+
+type ArticleLinkProps = { article: Article; href?: string | undefined }

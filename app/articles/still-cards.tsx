@@ -7,6 +7,11 @@ export const ArticleSlot = still(
   async () => (await import('./article-slot')).ArticleSlot,
 )
 
+export const StoryGroup = still(
+  'StoryGroup',
+  async () => (await import('./story-group')).StoryGroup,
+)
+
 export const ArticleCards = still(
   'ArticleCards',
   async () => (await import('./article-cards')).ArticleCards,

@@ -41,32 +41,48 @@ export const listings = {
     'esg-investing-canada',
     'currency-hedging-strategies',
   ],
+  'home-lead': [
+    'interest-rate-outlook',
+    'energy-transition-winners-losers',
+    'tech-growth-vs-value',
+  ],
+  'home-headlines': [
+    'bank-canada-holds-rate-275',
+    'canadian-banks-q3-outlook',
+    'real-estate-investment-trusts',
+    'fed-minutes-dovish-sentiment',
+  ],
   'home-stocks': [
     'canadian-national-railway-beats-earnings',
     'rbc-profit-rises-despite-credit-hits',
     'enbridge-invests-upgrade-pipelines',
+    'manulife-expands-asian-operations',
   ],
   'home-crypto': [
     'bitcoin-etfs-50-billion-inflows',
     'ethereum-layer-2s-usage-records',
     'crypto-sentiment-neutral',
+    'defi-lending-protocols-growth',
   ],
   'home-forex': [
     'usd-cad-slides-below-132-oil-rallies',
-    'bank-canada-holds-rate-275',
     'euro-strengthens-ecb-holds-rates',
+    'japanese-yen-boj-speculation',
+    'canadian-dollar-inflation-outlook',
   ],
   'home-explore': [
-    'interest-rate-outlook',
+    'commodity-supercycle',
     'ai-trading-app-profits',
     'the-future-of-pensions-ai-retirement-planning',
     'groktrader-ai-government-regulated-trading-platform',
-    'groktrader-revolutionary-ai-assistant',
-    'high-school-senior-out-earns-his-teacher-with-this-trading-strategy',
+    'small-cap-opportunities',
+    'esg-investing-canada',
   ],
   'home-spotlight': [
     'royalbot-revolutionary-ai-assistant',
+    'groktrader-revolutionary-ai-assistant',
     '85-percent-canadians-regret-delayed-ai-retirement',
+    'high-school-senior-out-earns-his-teacher-with-this-trading-strategy',
   ],
 } satisfies Record<string, string[]>
 

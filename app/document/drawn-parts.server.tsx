@@ -3,6 +3,7 @@ import { ArticleCards } from '#app/articles/article-cards'
 import { ArticleSlot } from '#app/articles/article-slot'
 import { CommentForm } from '#app/articles/comment-form'
 import { ReadNext } from '#app/articles/read-next'
+import { StoryGroup } from '#app/articles/story-group'
 import { LeadFlow } from '#app/lead-form/lead-flow'
 import { drawPart } from './draw-part.server'
 import type { LatePartName, StillDrawing, StillPartName } from './still'
@@ -18,6 +19,7 @@ const stillParts: Readonly<Record<StillPartName, ComponentType<never>>> = {
   ArticleCards,
   ArticleSlot,
   ReadNext,
+  StoryGroup,
 }
 
 /** A still part depends only on its properties and the deployment, so an isolate renders it once. */

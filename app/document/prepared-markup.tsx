@@ -6,11 +6,8 @@ export type PreparedName =
   | 'body'
   | 'comments'
   | 'cover'
-  | 'crypto'
-  | 'forex'
   | 'movers'
   | 'results'
-  | 'stock'
   | 'strip'
   | 'ticker'
 

@@ -22,10 +22,10 @@ const tickerOf = rememberWith((all: readonly MarketItem[], _only: 0): Html | nul
   const stamp = html`<li class="ticker-stamp">${names.join(', ')}, ${shortAsOf(asOf)}</li>`
   return html`
     <section class="ticker" aria-label="Ticker">
-      <label class="ticker-pause"><input type="checkbox"> Pause ticker</label>
+      <label class="ticker-pause"><input type="checkbox" aria-label="Pause ticker"></label>
       <div class="ticker-window">
-        <ul>${stamp}${items.map((item) => html`<li><a href="${item.path}">${item.symbol}</a> ${figures(item)}</li>`)}</ul>
-        <ul aria-hidden="true">${stamp}${items.map((item) => html`<li>${item.symbol} ${figures(item)}</li>`)}</ul>
+        <ul>${items.map((item) => html`<li><a href="${item.path}">${item.symbol}</a> ${figures(item)}</li>`)}${stamp}</ul>
+        <ul aria-hidden="true">${items.map((item) => html`<li>${item.symbol} ${figures(item)}</li>`)}${stamp}</ul>
       </div>
     </section>`
 }, 1)

@@ -208,7 +208,7 @@ test('the front page leads with a labelled advertisement, prices and sections', 
   await expect(story).toHaveAttribute('href', '/articles/bitcoin-jackpot-making-headlines')
   await expect(story).toHaveAttribute('rel', 'sponsored')
   const strip = page.getByRole('region', { name: 'Live markets' })
-  await expect(strip.locator('.quote-name b')).toHaveText(
+  await expect(strip.locator('.tile-name b')).toHaveText(
     'BTC ETH SOL USD/CAD USD/JPY OIL GOLD SILVER'.split(' '),
   )
   for (const name of [

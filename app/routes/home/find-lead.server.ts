@@ -1,25 +1,31 @@
 import { articlePath, isSponsored } from '#app/content/article'
-import { articlesOf, catalogue, findArticle } from '#app/content/catalogue'
+import { catalogue, findArticle } from '#app/content/catalogue'
 import { listings } from '#app/content/listings'
 import { site } from '#app/content/site'
 import type { LeadStory } from './view'
 
 const sponsoredSlug = 'bitcoin-jackpot-making-headlines'
 
-const sponsored: LeadStory = {
-  path: articlePath(sponsoredSlug),
+const sponsored = {
   headline: 'A small purchase, a large Bitcoin prize: how a pack of cards made headlines',
   excerpt: `An advertiser’s offer: packs of trading cards, some with a card that can be redeemed for bitcoin. How the draw works, what the odds mean and what it costs. ${site.name} is not a licensed broker.`,
-  isSponsored: true,
 }
 
-/** Returns the sponsored story where it is published, else the first article that no one paid for; null without any. */
+const elsewhereOnThePage = new Set(
+  Object.entries(listings).flatMap(([name, slugs]) => (name.startsWith('home-') ? slugs : [])),
+)
+
+/**
+ * Returns the sponsored story where it is published, else the newest article that no one paid for and the page does
+ * not show elsewhere; null without any.
+ */
 export function findLead(): LeadStory | null {
-  if (findArticle(sponsoredSlug)) return sponsored
-  const own = [...articlesOf(listings['home-explore']), ...catalogue].find(
-    (article) => !isSponsored(article),
-  )
-  if (!own) return null
-  const { slug, headline, excerpt } = own
-  return { path: articlePath(slug), headline, excerpt, isSponsored: false }
+  const paid = findArticle(sponsoredSlug)
+  const own = catalogue.filter((article) => !isSponsored(article))
+  const article = paid ?? own.find(({ slug }) => !elsewhereOnThePage.has(slug)) ?? own[0]
+  if (!article) return null
+  const { slug, image } = article
+  const { headline, excerpt } = paid ? sponsored : article
+  const path = articlePath(slug)
+  return { article: { slug, image }, path, headline, excerpt, isSponsored: Boolean(paid) }
 }

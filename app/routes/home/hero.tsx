@@ -1,37 +1,34 @@
 import { Link } from 'react-router'
-import { pages } from '#app/content/pages'
+import { Cover } from '#app/articles/cover'
 import { buttonClass, LinkButton } from '#app/ui/button'
 import { Icon } from '#app/ui/icon'
 import type { LeadStory } from './view'
 
-export function Hero({ lead }: { lead: LeadStory | null }) {
+/** The panel that leads the page: on sand while a firm pays for it. */
+export function Hero({ article, path, headline, excerpt, isSponsored }: LeadStory) {
   return (
-    <div className="hero">
-      <h1>{pages.home.title}</h1>
-      {lead && <Story {...lead} />}
-    </div>
-  )
-}
-
-function Story({ path, headline, excerpt, isSponsored }: LeadStory) {
-  return (
-    <section aria-labelledby="hero" className="hero-story">
-      {isSponsored && (
-        <p className="hero-labels">
-          <span className="ad-label">Advertisement</span>
-          <span className="breaking">BREAKING NEWS</span>
+    <section aria-labelledby="hero" className="hero" data-paid={isSponsored || undefined}>
+      <Cover article={article} sizes={width} isFirst isDecorative />
+      <div className="hero-words">
+        {isSponsored && (
+          <p className="hero-labels">
+            <span className="ad-label">Advertisement</span>
+            <span className="breaking">BREAKING NEWS</span>
+          </p>
+        )}
+        <h2 id="hero">{headline}</h2>
+        <p className="hero-excerpt">{excerpt}</p>
+        <p className="hero-actions">
+          <Link to={path} rel={isSponsored ? 'sponsored' : undefined} className={buttonClass()}>
+            Read Full Story <Icon name="arrow" />
+          </Link>
+          <LinkButton to="/markets" variant="secondary">
+            View Markets
+          </LinkButton>
         </p>
-      )}
-      <h2 id="hero">{headline}</h2>
-      <p>{excerpt}</p>
-      <p className="hero-actions">
-        <Link to={path} rel={isSponsored ? 'sponsored' : undefined} className={buttonClass()}>
-          Read Full Story <Icon name="arrow" />
-        </Link>
-        <LinkButton to="/markets" variant="secondary">
-          View Markets
-        </LinkButton>
-      </p>
+      </div>
     </section>
   )
 }
+
+const width = '(min-width: 64rem) 31rem, (min-width: 44rem) 92vw, 6rem'

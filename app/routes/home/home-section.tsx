@@ -1,27 +1,22 @@
 import { Link } from 'react-router'
-import type { ArticleSlotProps } from '#app/articles/article-slot'
-import { ArticleSlot } from '#app/articles/still-cards'
-import { PreparedMarkup, type PreparedName } from '#app/document/prepared-markup'
+import { StoryGroup } from '#app/articles/still-cards'
+import type { Listing } from '#app/content/listings'
 
-type HomeSectionProps = Extract<ArticleSlotProps, { listing: string }> & {
+type HomeSectionProps = {
   title: string
   /** The page with the full list. */
   to: string
-  name: PreparedName
-  markup: string | undefined
+  listing: Listing
 }
 
-/** A category on the home page: its first prices, then its articles. */
-export function HomeSection({ title, to, name, markup, listing }: HomeSectionProps) {
+/** A category on the home page: a story with its picture, then headlines. */
+export function HomeSection({ title, to, listing }: HomeSectionProps) {
   return (
-    <section aria-labelledby={`home-${name}`} className="home-section">
-      <div className="board-heading">
-        <h2 id={`home-${name}`}>
-          <Link to={to}>{title}</Link>
-        </h2>
-      </div>
-      <PreparedMarkup name={name} markup={markup} />
-      <ArticleSlot listing={listing} />
+    <section aria-labelledby={listing} className="home-section">
+      <h2 id={listing}>
+        <Link to={to}>{title}</Link>
+      </h2>
+      <StoryGroup listing={listing} shape="section" />
     </section>
   )
 }

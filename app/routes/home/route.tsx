@@ -1,10 +1,10 @@
+import { StoryGroup } from '#app/articles/still-cards'
 import { PageMeta } from '#app/content/page-meta'
 import { pages } from '#app/content/pages'
 import { PreparedMarkup } from '#app/document/prepared-markup'
 import { readOrKeepLast } from '#app/market-board/last-reading'
 import { RefreshBar } from '#app/market-board/refresh-bar'
 import { StaleNotice } from '#app/market-board/stale-notice'
-import { WatchForm } from '#app/market-board/watch-form'
 import { hour } from '#app/shared/time'
 import type { Route } from './+types/route'
 import { ExploreMarkets } from './explore-markets'
@@ -30,51 +30,38 @@ export function clientLoader(args: Route.ClientLoaderArgs) {
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { markup, latest, session, staleness } = loaderData
   return (
-    <div className="board">
+    <div className="home">
       <PageMeta page={pages.home} />
       <PreparedMarkup name="ticker" markup={markup.ticker} />
-      <div className="home-front">
-        <Hero lead={loaderData.lead} />
-        <PreparedMarkup name="movers" markup={markup.movers} />
-      </div>
-      <section aria-labelledby="live" className="board-section">
-        <div className="board-header">
-          <div>
-            <h2 id="live">Live markets</h2>
-            <p className="session" data-open={session.isOpen || undefined}>
-              {session.text}
-            </p>
-          </div>
-          <RefreshBar latest={latest} everyMs={hour} />
+      <h1>{pages.home.title}</h1>
+      {loaderData.lead && <Hero {...loaderData.lead} />}
+      <section aria-labelledby="live" className="live">
+        <div className="live-heading">
+          <h2 id="live">Live markets</h2>
+          <p className="session" data-open={session.isOpen || undefined}>
+            {session.text}
+          </p>
         </div>
         <StaleNotice staleness={staleness} />
-        <WatchForm />
         <PreparedMarkup name="strip" markup={markup.strip} />
+        <RefreshBar latest={latest} everyMs={hour} />
       </section>
-      <div className="home-sections">
-        <HomeSection
-          title="Top Canadian Stocks"
-          to="/stocks"
-          name="stock"
-          markup={markup.stock}
-          listing="home-stocks"
-        />
-        <HomeSection
-          title="Crypto Headlines"
-          to="/crypto"
-          name="crypto"
-          markup={markup.crypto}
-          listing="home-crypto"
-        />
-        <HomeSection
-          title="Forex & Global Economy"
-          to="/forex"
-          name="forex"
-          markup={markup.forex}
-          listing="home-forex"
-        />
+      <div className="home-lead">
+        <StoryGroup listing="home-lead" shape="lead" />
       </div>
-      <ExploreMarkets />
+      <div className="rail">
+        <section aria-labelledby="headlines">
+          <h2 id="headlines">More to read</h2>
+          <StoryGroup listing="home-headlines" shape="headlines" />
+        </section>
+        <PreparedMarkup name="movers" markup={markup.movers} />
+      </div>
+      <div className="home-sections">
+        <HomeSection title="Top Canadian Stocks" to="/stocks" listing="home-stocks" />
+        <HomeSection title="Crypto Headlines" to="/crypto" listing="home-crypto" />
+        <HomeSection title="Forex & Global Economy" to="/forex" listing="home-forex" />
+        <ExploreMarkets />
+      </div>
       <Spotlight />
     </div>
   )

@@ -1,4 +1,4 @@
-import { ArticleSlot } from '#app/articles/still-cards'
+import { StoryGroup } from '#app/articles/still-cards'
 import { disclaimer } from '#app/content/site'
 import { LinkButton } from '#app/ui/button'
 import { Icon } from '#app/ui/icon'
@@ -24,7 +24,7 @@ export function Spotlight() {
     <section aria-labelledby="spotlight" className="spotlight">
       <div>
         <h2 id="spotlight">Talk to a registered broker</h2>
-        <p className="mt-3 text-soft">
+        <p className="spotlight-words">
           {disclaimer.notABroker} {disclaimer.risk} Brokers pay us for each introduction.
         </p>
         <p className="hero-actions">
@@ -49,7 +49,7 @@ export function Spotlight() {
           </li>
         ))}
       </ol>
-      <ArticleSlot listing="home-spotlight" />
+      <StoryGroup listing="home-spotlight" shape="headlines" />
     </section>
   )
 }

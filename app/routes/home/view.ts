@@ -1,2 +1,11 @@
+import type { Article } from '#app/content/article-schema'
+
 /** What the front page leads with: the sponsored story, or the editor's choice while that is not published. */
-export type LeadStory = { path: string; headline: string; excerpt: string; isSponsored: boolean }
+export type LeadStory = {
+  /** Its picture. */
+  article: Pick<Article, 'slug' | 'image'>
+  path: string
+  headline: string
+  excerpt: string
+  isSponsored: boolean
+}

@@ -1,0 +1,60 @@
+import type { Article } from '#app/content/article-schema'
+import { articlesOf } from '#app/content/catalogue'
+import { type Listing, listings } from '#app/content/listings'
+import { ArticleLabels, ArticleLink } from './article-card'
+import { Cover } from './cover'
+
+const headlinesShown = 3
+
+type StoryGroupProps = {
+  listing: Listing
+  /** A large story above headlines, headlines alone, or a story the size of a column above headlines. */
+  shape: 'lead' | 'headlines' | 'section'
+}
+
+/** A listing as the front page shows it. Nothing, where it is empty. */
+export function StoryGroup({ listing, shape }: StoryGroupProps) {
+  const articles = articlesOf(listings[listing])
+  const [first, ...others] = articles
+  if (!first) return null
+  if (shape === 'headlines') return <Headlines articles={articles} />
+  return (
+    <div className="story-group" data-shape={shape}>
+      <Story article={first} isLead={shape === 'lead'} />
+      <Headlines articles={others.slice(0, headlinesShown)} />
+    </div>
+  )
+}
+
+function Story({ article, isLead }: { article: Article; isLead: boolean }) {
+  const Heading = isLead ? 'h2' : 'h3'
+  return (
+    <article className="story">
+      <Cover article={article} sizes={isLead ? leadWidth : sectionWidth} isDecorative />
+      <ArticleLabels article={article} />
+      <Heading>
+        <ArticleLink article={article} />
+      </Heading>
+      {isLead && <p>{article.excerpt}</p>}
+    </article>
+  )
+}
+
+const leadWidth = '(min-width: 64rem) 25rem, (min-width: 44rem) 46vw, 92vw'
+const sectionWidth = '(min-width: 64rem) 18rem, (min-width: 44rem) 46vw, 92vw'
+
+function Headlines({ articles }: { articles: readonly Article[] }) {
+  if (articles.length === 0) return null
+  return (
+    <ul className="headlines">
+      {articles.map((article) => (
+        <li key={article.slug}>
+          <ArticleLabels article={article} />
+          <h3>
+            <ArticleLink article={article} />
+          </h3>
+        </li>
+      ))}
+    </ul>
+  )
+}

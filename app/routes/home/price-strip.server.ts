@@ -1,0 +1,32 @@
+import { type Html, html } from '#app/document/html'
+import type { MarketItem } from '#app/domain/market/display/item'
+import { sparkBox } from '#app/domain/market/display/sparkline'
+import { shortAsOf, stateWords } from '#app/domain/market/display/words'
+import { changeMarkup, credits, quoteSkeletons } from '#app/market-board/quote-card.server'
+
+const skeletons = 8
+
+/** Returns the home page's tiles, a line of chart each, and the way to all prices. */
+export function priceStrip(items: readonly MarketItem[], count: number): Html {
+  if (items.length === 0) return quoteSkeletons(skeletons)
+  return html`
+    <ul class="strip">${items.map(tile)}<li class="tile tile-all"><a href="/markets"><b>Show All</b> <span>See all ${count} prices</span></a></li></ul>
+    ${credits(items)}`
+}
+
+/** What is not live is marked, with its own day. */
+function tile(item: MarketItem): Html {
+  const { id, path, symbol, name, price, value, state, asOf, direction, spark } = item
+  const day = shortAsOf({ seriesKind: 'daily', value })
+  return html`
+    <li class="tile" id="${id.replace('/', '-')}">
+      <a class="tile-name" href="${path}"><b>${symbol}</b> <span class="sr-only">${name}</span></a>
+      ${
+        spark.path &&
+        html`<svg class="tile-line" data-direction="${direction ?? 'none'}" viewBox="0 0 ${sparkBox.width} ${sparkBox.height}" preserveAspectRatio="none" aria-hidden="true"><path d="${spark.path}"/></svg>`
+      }
+      <data class="tile-price" value="${value.price}">${price}</data>
+      ${changeMarkup(item)}
+      ${state !== 'live' && html`<p class="tile-age" data-state="${state}">${stateWords[state]}, <time datetime="${asOf}">${day}</time></p>`}
+    </li>`
+}
