@@ -4,6 +4,7 @@ import type { Article } from '#app/content/article-schema'
 import { Claim, ClaimFootnote } from '#app/content/claim'
 import type { ClaimId } from '#app/content/claims'
 import { disclaimer } from '#app/content/site'
+import { headingId } from './contents'
 import { Cta } from './cta'
 import { PriceTable } from './price-table'
 import { Results } from './results'
@@ -19,6 +20,7 @@ export function bodyComponents(article: Article) {
     Risk,
     SavingsChart,
     Results: () => <Results slug={article.slug} />,
+    h2: SectionHeading,
     table: ScrollableTable,
     a: isSponsored(article) ? SponsoredLink : BodyLink,
   }
@@ -39,6 +41,12 @@ function Risk() {
       </p>
     </aside>
   )
+}
+
+/** Can be linked to, from the list of contents among others. */
+function SectionHeading(props: ComponentProps<'h2'>) {
+  const { children } = props
+  return <h2 id={typeof children === 'string' ? headingId(children) : undefined} {...props} />
 }
 
 type TableProps = ComponentProps<'table'> & { 'data-section'?: string }

@@ -1,5 +1,5 @@
 import type { Article } from '#app/content/article-schema'
-import { listings } from '#app/content/listings'
+import { type Listing, listings } from '#app/content/listings'
 import type { Crumb } from '#app/ui/breadcrumbs'
 
 const sections = [
@@ -10,7 +10,16 @@ const sections = [
 ] as const
 
 /** The page that its card stands on; the front page's own pieces belong to the markets. */
-export function sectionOf({ slug }: Pick<Article, 'slug'>): Crumb {
-  const found = sections.find(([listing]) => (listings[listing] as string[]).includes(slug))
-  return found?.[1] ?? { label: 'Markets', to: '/markets' }
+export function sectionOf(article: Pick<Article, 'slug'>): Crumb {
+  return find(article)?.[1] ?? { label: 'Markets', to: '/markets' }
+}
+
+/** The articles that stand there with it. */
+export function listingOf(article: Pick<Article, 'slug'>): readonly string[] {
+  const name: Listing = find(article)?.[0] ?? 'home-headlines'
+  return listings[name]
+}
+
+function find({ slug }: Pick<Article, 'slug'>) {
+  return sections.find(([listing]) => (listings[listing] as string[]).includes(slug))
 }

@@ -43,7 +43,7 @@ function Story({ article, isLead }: { article: Article; isLead: boolean }) {
 const leadWidth = '(min-width: 64rem) 25rem, (min-width: 44rem) 46vw, 92vw'
 const sectionWidth = '(min-width: 64rem) 18rem, (min-width: 44rem) 46vw, 92vw'
 
-function Headlines({ articles }: { articles: readonly Article[] }) {
+export function Headlines({ articles }: { articles: readonly Article[] }) {
   if (articles.length === 0) return null
   return (
     <ul className="headlines">

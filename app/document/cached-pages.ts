@@ -1,5 +1,4 @@
 import { contactChannels } from '#app/content/contact-channels'
-import { pricedArticles } from '#app/content/priced-articles'
 import { sponsoredPages } from '#app/content/sponsored-pages'
 import { readShown } from '#app/domain/comments/comment'
 import { filters, sorts } from '#app/domain/market/display/arrange'
@@ -42,11 +41,10 @@ export const cachedPages: readonly CachedPage[] = [
     variesByCountry: true,
   },
   {
-    path: new RegExp(`^/articles/(?:${pricedArticles.join('|')})$`),
-    followsPrices: true,
+    path: /^\/articles\/[a-z\d-]+$/,
     parameters: { comments: moreComments },
+    followsPrices: true,
   },
-  { path: /^\/articles\/[a-z\d-]+$/, parameters: { comments: moreComments } },
   { path: /^\/register$/, variesByCountry: true },
   {
     path: /^\/connect$/,

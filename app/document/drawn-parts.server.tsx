@@ -3,6 +3,7 @@ import { ArticleCards } from '#app/articles/article-cards'
 import { ArticleSlot } from '#app/articles/article-slot'
 import { CommentForm } from '#app/articles/comment-form'
 import { ReadNext } from '#app/articles/read-next'
+import { SectionHeadlines } from '#app/articles/section-headlines'
 import { StoryGroup } from '#app/articles/story-group'
 import { LeadFlow } from '#app/lead-form/lead-flow'
 import { drawPart } from './draw-part.server'
@@ -19,6 +20,7 @@ const stillParts: Readonly<Record<StillPartName, ComponentType<never>>> = {
   ArticleCards,
   ArticleSlot,
   ReadNext,
+  SectionHeadlines,
   StoryGroup,
 }
 

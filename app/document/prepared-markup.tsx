@@ -7,6 +7,7 @@ export type PreparedName =
   | 'comments'
   | 'cover'
   | 'movers'
+  | 'rail'
   | 'results'
   | 'strip'
   | 'ticker'

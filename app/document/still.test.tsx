@@ -15,7 +15,13 @@ const Page = createRoutesStub([
   { path: '/there', Component: () => <p>Arrived</p> },
 ])
 
-const parts = { ArticleCards: Cards, ArticleSlot: Cards, ReadNext: Cards, StoryGroup: Cards }
+const parts = {
+  ArticleCards: Cards,
+  ArticleSlot: Cards,
+  ReadNext: Cards,
+  SectionHeadlines: Cards,
+  StoryGroup: Cards,
+}
 
 it.each([
   ['with the page', undefined],

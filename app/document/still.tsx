@@ -13,7 +13,12 @@ import { useNavigate } from 'react-router'
 import { useHydrated } from '#app/ui/use-hydrated'
 
 /** As listed in `drawn-parts.server.tsx`. */
-export type StillPartName = 'ArticleCards' | 'ArticleSlot' | 'ReadNext' | 'StoryGroup'
+export type StillPartName =
+  | 'ArticleCards'
+  | 'ArticleSlot'
+  | 'ReadNext'
+  | 'SectionHeadlines'
+  | 'StoryGroup'
 export type LatePartName = 'CommentForm' | 'LeadFlow'
 
 /** Set by the server's entry, so that no browser import reaches them. */

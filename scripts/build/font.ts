@@ -9,10 +9,10 @@ const longestBytes = 20_000
 const weights = [400, 700] as const
 type Weight = (typeof weights)[number]
 
-// The characters of headlines. Kerning is a third of the file, and the text looks typed without it.
+// The characters of headlines and articles. Kerning is a third of the file, and the text looks typed without it.
 const glyphs =
   ' !"$%&\'()+,-./0123456789:;=?ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz' +
-  '\u00a0£©·×€–—‘’“”…−àâçèéêîôûÉÇ'
+  '\u00a0£©·×€–—‘’“”…−†≈½àâçèéêîôûÉÇ'
 const features = ['kern', 'liga']
 /** Between the text cut and the display cut: headlines of 19 to 52 px. */
 const opticalSize = 30

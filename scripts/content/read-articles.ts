@@ -4,7 +4,6 @@ import { parse } from 'yaml'
 import type { ArticleFrontmatter } from '#app/content/article-schema.ts'
 import { claims } from '#app/content/claims.ts'
 import { listings, sponsoredListings } from '#app/content/listings.ts'
-import { pricedArticles } from '#app/content/priced-articles.ts'
 import { sponsoredPages } from '#app/content/sponsored-pages.ts'
 import { instruments } from '#app/domain/market/instruments.ts'
 import { root } from '#scripts/lib/paths.ts'
@@ -53,7 +52,6 @@ function readFacts(): ArticleFacts {
     claims,
     listings,
     sponsoredListings,
-    pricedArticles,
     sponsoredPages,
   }
 }

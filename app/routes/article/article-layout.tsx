@@ -1,23 +1,19 @@
 import { assertNever } from '#app/shared/assert-never'
-import { AnalysisLayout } from './layouts/analysis-layout'
+import { EditorialLayout } from './layouts/editorial-layout'
 import { ExplainerLayout } from './layouts/explainer-layout'
 import { FunnelLayout } from './layouts/funnel-layout'
-import { NewsLayout } from './layouts/news-layout'
 import { PromotionLayout } from './layouts/promotion-layout'
-import { ReportLayout } from './layouts/report-layout'
 import { StoryLayout } from './layouts/story-layout'
 import type { LayoutProps } from './loaded'
 
-/** A kind is a design. */
+/** One design for what we write, one each for the kinds of advertisement. */
 export function ArticleLayout(props: LayoutProps) {
   const { kind } = props.article
   switch (kind) {
     case 'news':
-      return <NewsLayout {...props} />
     case 'analysis':
-      return <AnalysisLayout {...props} />
     case 'report':
-      return <ReportLayout {...props} />
+      return <EditorialLayout {...props} />
     case 'explainer':
       return <ExplainerLayout {...props} />
     case 'funnel':

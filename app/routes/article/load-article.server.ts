@@ -1,14 +1,18 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { drawBody, drawInlineCover } from '#app/articles/article-body.server'
+import { contentsOf } from '#app/articles/contents'
 import { sectionOf } from '#app/articles/section-of'
 import { isSponsored } from '#app/content/article'
 import type { Article } from '#app/content/article-schema'
 import { sponsoredPages } from '#app/content/sponsored-pages'
 import { handOver } from '#app/document/hand-over.server'
+import { type Html, html } from '#app/document/html'
 import { cachingOfForm, nobodyElses } from '#app/lead-form/form-caching'
 import { loadLeadForm } from '#app/lead-form/load-lead-form.server'
 import { fillPriceTables } from '#app/market-board/fill-price-tables.server'
-import { servicesContext } from '#app/services'
+import { priceCard } from '#app/market-board/price-card.server'
+import { type Services, servicesContext } from '#app/services'
+import { errorFields } from '#app/shared/error-fields'
 import { publicOrigin } from '#app/shared/public-origin'
 import { loadComments } from './comments/load-comments.server'
 
@@ -24,9 +28,12 @@ export async function loadArticle(
     cookie: request.headers.get('cookie'),
     parameter: parameters.get('comments'),
   })
-  const { text, isWhole } = await fillPriceTables(services, await drawBody(article))
+  const { text, isWhole: hasTables } = await fillPriceTables(services, await drawBody(article))
+  const { rail, isWhole: hasRail } = await drawRail(services, article, text)
+  const isWhole = hasTables && hasRail
   const markup = handOver(context, request, {
     body: text,
+    rail,
     cover: article.kind === 'story' ? null : drawInlineCover(article),
     comments: list,
   })
@@ -46,6 +53,18 @@ export async function loadArticle(
   if (view.isReader || view.count === null) return data(page, { headers: nobodyElses })
   if (form) return data(page, { headers: cachingOfForm(form) })
   return data(page, isWhole ? undefined : { headers: withoutPrices })
+}
+
+/** Prices and contents, beside an article that no one paid for. */
+async function drawRail(services: Services, article: Article, text: Html) {
+  if (isSponsored(article)) return { rail: null, isWhole: true }
+  const { instruments } = article
+  const prices = await priceCard(services, instruments).catch((error: unknown) => {
+    services.log.warn('article.prices_unread', errorFields(error))
+    return null
+  })
+  const rail = html`${prices}${contentsOf(text)}`
+  return { rail, isWhole: prices !== null || instruments.length === 0 }
 }
 
 /** Prices may come at any moment. */

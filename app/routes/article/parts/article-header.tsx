@@ -9,7 +9,7 @@ type ArticleHeaderProps = {
   section: Loaded['section']
   /** Below the lead: who wrote it and when, and what can be done with it. */
   children: ReactNode
-  /** Above the headline, where the category alone would say too little. */
+  /** Above the headline, where the category at the end of the way here would say too little. */
   kicker?: ReactNode
 }
 
@@ -18,7 +18,7 @@ export function ArticleHeader({ article, section, kicker, children }: ArticleHea
   return (
     <header className="article-header">
       <Breadcrumbs trail={[{ label: 'Home', to: '/' }, section]} here={article.category} />
-      <p className="kicker">{kicker ?? article.category}</p>
+      {kicker && <p className="kicker">{kicker}</p>}
       <h1>{article.headline}</h1>
       <p className="deck">{article.excerpt}</p>
       {children}

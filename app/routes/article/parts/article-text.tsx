@@ -29,6 +29,12 @@ export function Sources({ article }: { article: Article }) {
   )
 }
 
+/** Other headlines of its section, for the rail. */
+export const SectionHeadlines = still(
+  'SectionHeadlines',
+  async () => (await import('#app/articles/section-headlines')).SectionHeadlines,
+)
+
 /** What to read next, without the catalogue of all articles in the browser. */
 export const ReadNext = still(
   'ReadNext',
