@@ -18,7 +18,7 @@ export function SectionHeadlines({ slug }: { slug: string }) {
   return (
     <section className="section-headlines" aria-labelledby="section-headlines">
       <h2 id="section-headlines">
-        <Link to={to}>More in {label}</Link>
+        <Link to={to}>{`More in ${label}`}</Link>
       </h2>
       <Headlines articles={others.slice(0, mostShown)} />
     </section>

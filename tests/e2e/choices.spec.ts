@@ -15,18 +15,18 @@ test.describe('theme', () => {
   }) => {
     await page.emulateMedia({ colorScheme: 'dark' })
     await page.goto('/')
-    expect(await background(page)).toBe('rgb(20, 22, 26)')
+    expect(await background(page)).toBe('rgb(18, 21, 24)')
     await footer(page).getByRole('button', { name: 'Light' }).click()
-    expect(await background(page)).toBe('rgb(251, 251, 249)')
+    expect(await background(page)).toBe('rgb(251, 250, 247)')
     await expect(footer(page).getByRole('button', { name: 'Light' })).toHaveAttribute(
       'aria-pressed',
       'true',
     )
     await expect.poll(async () => (await cookieOf(page, 'theme'))?.value).toBe('light')
     await page.reload()
-    expect(await background(page)).toBe('rgb(251, 251, 249)')
+    expect(await background(page)).toBe('rgb(251, 250, 247)')
     await footer(page).getByRole('button', { name: 'System' }).click()
-    expect(await background(page)).toBe('rgb(20, 22, 26)')
+    expect(await background(page)).toBe('rgb(18, 21, 24)')
     await expect.poll(async () => await cookieOf(page, 'theme')).toBeUndefined()
   })
 

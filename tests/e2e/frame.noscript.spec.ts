@@ -33,11 +33,11 @@ test('the theme is a form: it is remembered and the page comes back', async ({ p
   await page.goto('/register?utm_source=x')
   await footer(page).getByRole('button', { name: 'Dark' }).click()
   await expect(page).toHaveURL('/register?utm_source=x#site-footer')
-  expect(await background(page)).toBe('rgb(20, 22, 26)')
+  expect(await background(page)).toBe('rgb(18, 21, 24)')
   await page.goto('/')
-  expect(await background(page)).toBe('rgb(20, 22, 26)')
+  expect(await background(page)).toBe('rgb(18, 21, 24)')
   await footer(page).getByRole('button', { name: 'System' }).click()
-  expect(await background(page)).toBe('rgb(251, 251, 249)')
+  expect(await background(page)).toBe('rgb(251, 250, 247)')
 })
 
 test('the privacy choice stands at the end of the page when it is asked for', async ({ page }) => {
