@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
@@ -24,7 +24,8 @@ const readmeFolder = join(root, 'docs', 'images')
 
 const usage = `npm run screenshots [-- name …]
 
-Takes a screenshot of every screen, or of the given ones, in each width and theme, into .cache/screenshots:
+Takes a screenshot of every screen, or of the given ones, in each width and theme, into .cache/screenshots,
+with a contact sheet, index.html:
 ${screens.map(({ name }) => name).join(', ')}.
 "readme" takes the two of README.md, into docs/images.`
 
@@ -58,7 +59,22 @@ async function main(names: readonly string[]): Promise<void> {
     await server.stop()
     rmSync(persistDir, { recursive: true, force: true })
   }
+  if (wanted.length > 0) writeFileSync(join(folder, 'index.html'), contactSheet(wanted))
   console.log(`${folder}: ${wanted.length * widths.length * themes.length} pictures`)
+}
+
+/** Returns a page with one row for each screen: every width, light and dark. */
+function contactSheet(shown: readonly Screen[]): string {
+  const looks = widths.flatMap((width) => themes.map((theme) => `${width}-${theme}`))
+  const rows = shown.map(({ name, path }) => {
+    const pictures = looks.map((look) => {
+      const file = `${name}-${look}.png`
+      return `<a href="${file}"><img src="${file}" alt="${name}, ${look}" loading="lazy"></a>`
+    })
+    return `<h2>${name} <code>${path}</code></h2><p>${pictures.join('')}</p>`
+  })
+  const style = 'p{display:flex;gap:8px;align-items:start}a{flex:1}img{width:100%}'
+  return `<!doctype html><meta charset="utf-8"><title>Screens</title><style>${style}</style>${rows.join('')}`
 }
 
 async function shootAll(browser: Browser, url: string, screen: Screen): Promise<void> {
