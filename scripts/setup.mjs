@@ -10,7 +10,7 @@ const folders = {
   local: ['start', 'dev'],
   build: ['build', 'covers', 'font', 'images', 'screenshots'],
   checks: ['test', 'check', 'format', 'bench', 'chaos', 'licences', 'lighthouse'],
-  content: ['new-article'],
+  content: ['narration', 'new-article'],
   operator: ['buyers', 'comments', 'contacts', 'deploy', 'keys', 'leads', 'links'],
 }
 const commands = Object.values(folders).flat()

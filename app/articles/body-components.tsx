@@ -3,7 +3,7 @@ import { isSponsored } from '#app/content/article'
 import type { Article } from '#app/content/article-schema'
 import { Claim, ClaimFootnote } from '#app/content/claim'
 import type { ClaimId } from '#app/content/claims'
-import { disclaimer } from '#app/content/site'
+import { riskWarning } from '#app/content/site'
 import { headingId } from './contents'
 import { Cta } from './cta'
 import { PriceTable } from './price-table'
@@ -36,8 +36,7 @@ function Risk() {
   return (
     <aside className="risk" aria-label="Risk warning">
       <p>
-        <strong>Trading involves risk.</strong> {disclaimer.risk} Past performance does not
-        guarantee results. {disclaimer.notABroker} Consult a licensed advisor before you invest.
+        <strong>{riskWarning.lead}</strong> {riskWarning.rest}
       </p>
     </aside>
   )

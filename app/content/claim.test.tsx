@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import { Claim, ClaimBlock, ClaimFootnote, illustrativeNote } from './claim'
-import { type ClaimId, claims } from './claims'
+import { Claim, ClaimBlock, ClaimFootnote } from './claim'
+import { type ClaimId, claims, illustrativeNote } from './claims'
 
 const ids = Object.keys(claims) as ClaimId[]
 const textOf = (element: React.ReactElement) =>

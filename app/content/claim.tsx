@@ -1,8 +1,5 @@
 import type { ClaimRecord } from './claim-schema'
-import { type ClaimId, claims } from './claims'
-
-/** Stands once, directly below the block whose figures carry the dagger. */
-export const illustrativeNote = '† Illustrative, not an actual result.'
+import { type ClaimId, claims, illustrativeNote } from './claims'
 
 /** A figure of the registry, in a sentence. */
 export function Claim({ id }: { id: ClaimId }) {

@@ -45,3 +45,6 @@ export const claims = {
 } satisfies Record<string, ClaimRecord>
 
 export type ClaimId = keyof typeof claims
+
+/** Stands once, directly below the block whose figures carry the dagger. */
+export const illustrativeNote = '† Illustrative, not an actual result.'

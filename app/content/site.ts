@@ -17,6 +17,12 @@ export const disclaimer = {
   risk: 'You can lose all the money you invest.',
 }
 
+/** Ends every sponsored text. */
+export const riskWarning = {
+  lead: 'Trading involves risk.',
+  rest: `${disclaimer.risk} Past performance does not guarantee results. ${disclaimer.notABroker} Consult a licensed advisor before you invest.`,
+}
+
 /** All sources of prices; each price names its own as well. */
 export const attributions = [
   { name: 'CoinGecko', href: 'https://www.coingecko.com/' },

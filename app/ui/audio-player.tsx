@@ -20,7 +20,7 @@ export function AudioPlayer({ src, title, controls }: AudioPlayerProps) {
   const audio = useAudio(element)
   return (
     <section className="player" aria-label={title} data-print="no">
-      {/* biome-ignore lint/a11y/useMediaCaption: what it says stands in scripts/content/narration.txt and on the page */}
+      {/* biome-ignore lint/a11y/useMediaCaption: it reads the page aloud */}
       <audio ref={element} src={src} controls={!isHydrated} preload="none">
         Your browser does not support the audio element.
       </audio>

@@ -1,57 +1,45 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { basename, join } from 'node:path'
 import { Refusal, runCommand } from '#scripts/lib/arguments.ts'
-import { root } from '#scripts/lib/paths.ts'
+import { narratedPages, narrationSeconds } from './narrated-pages.ts'
+import { wordsIn } from './narration-text.ts'
+import { withComment } from './wav-comment.ts'
 
-const seconds = 132
-const longestBytes = 1_200_000
-const target = join(root, 'public', 'media', 'TT2.wav')
-const text = fileURLToPath(new URL('./narration.txt', import.meta.url))
+const mostTempo = 1.1
 
-const usage = `node scripts/content/narration.ts
+const usage = `npm run narration
 
-Reads narration.txt aloud into public/media/TT2.wav: 132 seconds, µ-law at 8 kHz. It needs espeak-ng and
-sox; the output is committed.`
+Reads the three pages with a player aloud, each from its own text, into public/media: 132 seconds, µ-law
+at 8 kHz. Each file says which text it was made from. It needs espeak-ng and sox; the output is committed.`
 
-async function main(): Promise<void> {
+function main(): void {
   const folder = mkdtempSync(join(tmpdir(), 'maple-tape-voice-'))
-  const spoken = join(folder, 'spoken.wav')
   try {
-    must('espeak-ng', ['-v', 'en-us+f3', '-s', '150', '-g', '4', '-f', text, '-w', spoken])
-    const tempo = Number(must('soxi', ['-D', spoken])) / (seconds - 1)
-    mkdirSync(dirname(target), { recursive: true })
-    must('sox', [
-      spoken,
-      '-r',
-      '8000',
-      '-c',
-      '1',
-      '-e',
-      'u-law',
-      target,
-      'tempo',
-      '-s',
-      String(tempo),
-      'norm',
-      '-3',
-      'pad',
-      '0.5',
-      '1',
-      'trim',
-      '0',
-      `${seconds}`,
-    ])
+    for (const { paragraphs, file, comment } of narratedPages()) {
+      const tempo = record(folder, paragraphs, file)
+      writeFileSync(file, withComment(readFileSync(file), comment))
+      const pace = `${wordsIn(paragraphs)} words, tempo ${tempo.toFixed(2)}`
+      console.log(`${basename(file)}: ${pace}`)
+    }
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
-  const { size } = statSync(target)
-  if (size > longestBytes)
-    throw new Refusal(`TT2.wav has ${size} bytes; ${longestBytes} are the most.`)
-  const words = readFileSync(text, 'utf8').split(/\s+/).length
-  console.log(`TT2.wav: ${size} bytes, ${must('soxi', ['-D', target]).trim()} s, ${words} words`)
+}
+
+/** Returns how much faster than the voice speaks it has to be. */
+function record(folder: string, paragraphs: readonly string[], file: string): number {
+  const text = join(folder, 'text.txt')
+  const spoken = join(folder, 'spoken.wav')
+  writeFileSync(text, paragraphs.join('\n\n'))
+  must('espeak-ng', ['-v', 'en-us+f3', '-s', '165', '-g', '3', '-f', text, '-w', spoken])
+  const tempo = Number(must('soxi', ['-D', spoken])) / (narrationSeconds - 1)
+  if (tempo > mostTempo) throw new Refusal(`${basename(file)}: the text is too long to follow.`)
+  const sound = ['-r', '8000', '-c', '1', '-e', 'u-law', file]
+  const shape = ['tempo', '-s', String(tempo), 'norm', '-3', 'pad', '0.5', '1']
+  must('sox', [spoken, ...sound, ...shape, 'trim', '0', String(narrationSeconds)])
+  return tempo
 }
 
 function must(command: string, args: string[]): string {
@@ -61,4 +49,4 @@ function must(command: string, args: string[]): string {
   return stdout
 }
 
-await runCommand({ usage }, main)
+await runCommand({ usage }, async () => main())

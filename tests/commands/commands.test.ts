@@ -109,6 +109,7 @@ it.each([
   'keys',
   'lighthouse',
   'links',
+  'narration',
   'screenshots',
   'test',
 ])('%s refuses a word that it does not know', async (command) => {

@@ -7,6 +7,7 @@ import { watchPage } from '#tests/support/watch-page.ts'
 const articles = readFrontmatters()
 const story = '/articles/high-school-senior-out-earns-his-teacher-with-this-trading-strategy'
 const promotion = '/articles/royalbot-revolutionary-ai-assistant'
+const otherPromotion = '/articles/groktrader-revolutionary-ai-assistant'
 
 test.describe('before any framework script has arrived', () => {
   test.beforeEach(async ({ page }) => {
@@ -167,11 +168,23 @@ test('a promotion’s player has one piece only', async ({ page }) => {
   }
 })
 
-test('sound is sent in the parts that are asked for', async ({ request }) => {
-  const response = await request.get('/media/TT2.wav', { headers: { Range: 'bytes=1000-1999' } })
-  expect(response.status()).toBe(206)
-  expect(response.headers()['content-range']).toMatch(/^bytes 1000-1999\/\d+$/)
-  expect((await response.body()).length).toBe(1_000)
+test('each player has a recording of its own page, sent in the parts that are asked for', async ({
+  page,
+  request,
+}) => {
+  const sources: (string | null)[] = []
+  for (const path of [promotion, otherPromotion, story]) {
+    await page.goto(path)
+    sources.push(await page.locator('.player audio').getAttribute('src'))
+  }
+  expect(sources[0]).toBe('/media/TT2.wav')
+  expect(new Set(sources).size).toBe(3)
+  for (const source of sources) {
+    const response = await request.get(`${source}`, { headers: { Range: 'bytes=1000-1999' } })
+    expect(response.status()).toBe(206)
+    expect(response.headers()['content-range']).toMatch(/^bytes 1000-1999\/\d+$/)
+    expect((await response.body()).length).toBe(1_000)
+  }
 })
 
 async function scrollTo(page: Page, top: number) {

@@ -1,3 +1,4 @@
+import { narrationPath } from '#app/content/narrations'
 import { CommentsSection } from '#app/routes/article/comments/comments-section'
 import type { LayoutProps } from '#app/routes/article/loaded'
 import { ArticleCover } from '#app/routes/article/parts/article-cover'
@@ -17,7 +18,11 @@ export function PromotionLayout(props: LayoutProps) {
         <Byline article={article} before="Posted" />
         <ShareButtons article={article} origin={loaded.origin} />
       </ArticleHeader>
-      <AudioPlayer src="/media/TT2.wav" title="Listen to this page" controls="tracks" />
+      <AudioPlayer
+        src={narrationPath(article.slug)}
+        title="Listen to this page"
+        controls="tracks"
+      />
       <ArticleCover loaded={loaded} className="article-cover" />
       <ArticleText loaded={loaded} />
       <Sources article={article} />

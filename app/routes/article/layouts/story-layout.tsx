@@ -1,4 +1,5 @@
 import { Cover } from '#app/articles/cover'
+import { narrationPath } from '#app/content/narrations'
 import { CommentsSection } from '#app/routes/article/comments/comments-section'
 import type { LayoutProps } from '#app/routes/article/loaded'
 import { ArticleHeader } from '#app/routes/article/parts/article-header'
@@ -18,7 +19,7 @@ export function StoryLayout(props: LayoutProps) {
         <Byline article={article} />
         <ShareButtons article={article} origin={loaded.origin} />
       </ArticleHeader>
-      <AudioPlayer src="/media/TT2.wav" title="Listen to this page" controls="skips" />
+      <AudioPlayer src={narrationPath(article.slug)} title="Listen to this page" controls="skips" />
       <ArticleText loaded={loaded} />
       <Sources article={article} />
       <LeadSection

@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+import type { ArticleFrontmatter } from '#app/content/article-schema.ts'
+import { narratedSlugs, narrationPath } from '#app/content/narrations.ts'
+import { root } from '#scripts/lib/paths.ts'
+import { narrationOf } from './narration-text.ts'
+import { readSourceArticles } from './read-articles.ts'
+
+export const narrationSeconds = 132
+
+type NarratedPage = {
+  slug: string
+  paragraphs: string[]
+  /** The recording in `public/media`. */
+  file: string
+  /** What the recording's comment must say: it was made from this text. */
+  comment: string
+}
+
+export function narratedPages(): NarratedPage[] {
+  return readSourceArticles()
+    .filter(({ frontmatter }) => narratedSlugs.includes((frontmatter as ArticleFrontmatter).slug))
+    .map((article) => {
+      const { slug } = article.frontmatter as ArticleFrontmatter
+      const paragraphs = narrationOf(article)
+      const hash = createHash('sha256').update(paragraphs.join('\n')).digest('hex')
+      const file = join(root, 'public', narrationPath(slug))
+      return { slug, paragraphs, file, comment: `sha256 of the text: ${hash}` }
+    })
+}

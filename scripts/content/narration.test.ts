@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import type { ArticleFrontmatter } from '#app/content/article-schema.ts'
+import { narratedPages, narrationSeconds } from './narrated-pages.ts'
+import { mostWords, narrationOf, wordsIn } from './narration-text.ts'
+import { readSourceArticles } from './read-articles.ts'
+import { readWav, withComment } from './wav-comment.ts'
+
+const pages = narratedPages()
+
+it('gives every page with a player a recording of its own', () => {
+  const withPlayer = readSourceArticles()
+    .map(({ frontmatter }) => frontmatter as ArticleFrontmatter)
+    .filter(({ kind }) => kind === 'promotion' || kind === 'story')
+  expect(pages.map(({ slug }) => slug)).toEqual(withPlayer.map(({ slug }) => slug))
+  expect(new Set(pages.map(({ file }) => file)).size).toBe(3)
+  expect(pages.map(({ file }) => file)).toContainEqual(expect.stringMatching(/media.TT2\.wav$/))
+})
+
+describe.each(pages)('the recording of $slug', ({ paragraphs, file, comment }) => {
+  it('is made from what the page says now', () => {
+    expect(readWav(readFileSync(file)).comment, 'run npm run narration').toBe(comment)
+  })
+
+  it('lasts as long as the player says before it has loaded', () => {
+    expect(readWav(readFileSync(file)).seconds).toBeCloseTo(narrationSeconds, 1)
+  })
+
+  it('says first that it is paid for, and ends with the risk', () => {
+    expect(paragraphs[0]).toBe(
+      'Advertisement. Paid for by Sandbox Brokerage. Maple Tape is not a licensed broker. You can lose all the money you invest.',
+    )
+    expect(paragraphs.at(-2)).toMatch(/^Trading involves risk\./)
+    expect(wordsIn(paragraphs)).toBeLessThanOrEqual(mostWords)
+    expect(paragraphs.join('\n')).not.toMatch(/[<>*†$%]|\]\(/)
+  })
+})
+
+describe('what is read of a page', () => {
+  const frontmatter = { headline: 'A robot', excerpt: 'An ad.', sponsor: 'Firm' }
+  const read = (body: string) => narrationOf({ file: 'a.mdx', frontmatter, body }).slice(3, -2)
+
+  it('is its words without marks, with a claim’s footnote once below its paragraph', () => {
+    const body = [
+      '## How it works',
+      'It **wins** <Claim id="win-rate" />, says [the firm](https://firm.example), or <Claim id="success-rate" />.',
+      '<Cta text="Try Now" />',
+      '1. Call.\n2. Pay <Claim id="minimum-deposit" />.',
+      '<Risk />',
+    ]
+    const note = 'Illustrative, not an actual result.'
+    expect(read(body.join('\n\n'))).toEqual([
+      'How it works.',
+      `It wins 73 per cent, says the firm, or 90 per cent. ${note}`,
+      `Call. Pay 250 dollars. ${note}`,
+    ])
+  })
+
+  it('ends at a whole paragraph, and never at a heading', () => {
+    const long = 'word '.repeat(200).trim()
+    expect(read(`${long}\n\n## Next\n\n${long}\n\nshort`)).toEqual([long])
+  })
+})
+
+it('refuses to read a comment from what is no WAV', () => {
+  expect(() => readWav(Buffer.from('not a sound, but long enough'))).toThrow('not a WAV')
+  const bare = Buffer.from('RIFF\0\0\0\0WAVE', 'latin1')
+  expect(readWav(withComment(bare, 'odd')).comment).toBe('odd')
+  expect(readWav(withComment(bare, 'even')).comment).toBe('even')
+})
