@@ -1,3 +1,4 @@
+import { alarmForComments } from '#app/flows/alarm-for-comments.server'
 import { purgeExpired } from '#app/flows/purge-expired.server'
 import { refreshPrices, thinHistory } from '#app/flows/refresh-prices.server'
 import { sweepComments } from '#app/flows/sweep-comments.server'
@@ -30,6 +31,7 @@ async function sweep(services: Services, at: Date): Promise<void> {
   await sweepWithdrawals(services)
   await sweepContactMessages(services)
   await sweepComments(services)
+  await alarmForComments(services)
   if (at.getUTCMinutes() % 10 === 0) await sweepConversions(services)
   const isPurgeDue = at.getUTCMinutes() === 0 || !(await services.purgeBacklog.isEmpty())
   if (isPurgeDue) await purgeExpired(services)

@@ -6,6 +6,8 @@ import type { CommentRow, CommentStore, OwnComment } from './ports'
 const isPublished = `state = 'approved' AND (parent_id IS NULL OR EXISTS (
   SELECT 1 FROM comment AS parent WHERE parent.id = comment.parent_id AND parent.state = 'approved'))`
 
+const isUnannounced = `state = 'pending' AND announced_at IS NULL`
+
 /** ?1: the phone that asks. */
 const columns = `id, parent_id AS parentId, words_sealed AS wordsSealed, created_at AS createdAt,
   (SELECT count(*) FROM comment_mark WHERE comment_id = comment.id AND kind = 'like') AS likes,
@@ -106,6 +108,24 @@ export function createCommentStore(db: D1Database): CommentStore {
         comments: db.prepare('DELETE FROM comment WHERE phone_key = ?1').bind(phoneKey),
       })
       return comments.meta.changes
+    },
+
+    async countWaiting() {
+      const counted = await db
+        .prepare(
+          `SELECT
+             (SELECT count(*) FROM comment WHERE state = 'pending') AS waiting,
+             (SELECT count(*) FROM comment WHERE ${isUnannounced}) AS unannounced`,
+        )
+        .first<{ waiting: number; unannounced: number }>()
+      return counted ?? { waiting: 0, unannounced: 0 }
+    },
+
+    async markAnnounced(now) {
+      await db
+        .prepare(`UPDATE comment SET announced_at = ?1 WHERE ${isUnannounced}`)
+        .bind(now)
+        .run()
     },
 
     async listChanged(since) {
