@@ -11,6 +11,8 @@ export type ShownReply = {
   likes: number
   /** Null for samples, and for visitors who may not mark. */
   marks: { id: string; isLiked: boolean; isReported: boolean } | null
+  /** Where visitors who may not mark report it; null for samples. */
+  reportAt: string | null
 }
 
 export type ShownComment = ShownReply & {
@@ -42,7 +44,7 @@ export function CommentList({ comments }: { comments: readonly ShownComment[] })
 }
 
 function Entry({ comment, replyAt }: { comment: ShownReply; replyAt: string }) {
-  const { id, author, day, text, likes, marks } = comment
+  const { id, author, day, text, likes, marks, reportAt } = comment
   const initial = initialOf(author)
   return (
     <article id={id} className="comment" aria-label={`Comment by ${author}`} tabIndex={-1}>
@@ -68,6 +70,11 @@ function Entry({ comment, replyAt }: { comment: ShownReply; replyAt: string }) {
           </a>
           {marks && (
             <MarkButton kind="report" id={marks.id} isPressed={marks.isReported} author={author} />
+          )}
+          {reportAt && (
+            <a href={reportAt} rel="nofollow" aria-label={`Report the comment by ${author}`}>
+              Report
+            </a>
           )}
         </p>
       </div>

@@ -30,7 +30,12 @@ export function drawComments(
     const day = addDays(today, -Math.floor((drawn / count) * mostSampleDays))
     const entry = { id: `comment-${drawn + 1}`, author: authors(), day, likes: next() % 19 }
     const isReply = last !== undefined && last.replies.length < 2 && next() % 3 === 0
-    const withText = (text: string): ShownReply => ({ ...entry, text, marks: null })
+    const withText = (text: string): ShownReply => ({
+      ...entry,
+      text,
+      marks: null,
+      reportAt: null,
+    })
     if (isReply) last.replies.push({ ...withText(replies()), day: last.day })
     else comments.push({ ...withText(texts()), replyAt, replies: [] })
   }

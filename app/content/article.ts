@@ -14,6 +14,11 @@ export function commentPath(slug: string): string {
   return `${articlePath(slug)}/comment`
 }
 
+/** The contact form, with the comment's ID as its subject: for visitors who have not proved a phone. */
+export function reportCommentPath(commentId: string): string {
+  return `/contact?about=comment&comment=${commentId}`
+}
+
 /** What the article says of itself to search engines and link previews. */
 export function articlePage(article: Article): Page {
   const { slug, headline, excerpt, category } = article

@@ -55,7 +55,7 @@ export const cachedPages: readonly CachedPage[] = [
   {
     path: /^\/contact$/,
     parameters: { about: ['security', 'withdrawal'] },
-    uncachedWith: ['sent'],
+    uncachedWith: ['sent', 'comment'],
   },
 ]
 

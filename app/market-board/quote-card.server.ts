@@ -88,15 +88,11 @@ export function changeMarkup({
 function ageMarkup(item: MarketItem, hasChart: boolean): Html {
   const chart = hasChart && sparkWords[item.spark.kind]
   const unit = item.unit && `per ${item.unit}`
-  const more = [sourceName(item), unit, chart].filter(Boolean).map((word) => ` · ${word}`)
+  const more = [item.source.shortName, unit, chart].filter(Boolean).map((word) => ` · ${word}`)
   return html`
     <p class="quote-age" data-state="${item.state}">
       ${stateWords[item.state]} · <time datetime="${item.asOf}">${shortAsOf(item)}</time>${more}
     </p>`
-}
-
-function sourceName({ source }: MarketItem): string {
-  return source.id === 'simulated' ? 'Demo' : (source.name.split(',')[0] ?? source.name)
 }
 
 /** Returns "Data provided by …" with the sources of these prices. */

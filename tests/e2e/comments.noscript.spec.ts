@@ -5,6 +5,12 @@ import {
   quietArticle,
   writeComment,
 } from '#tests/support/comments.ts'
+import {
+  contactControls,
+  contactMessagesFrom,
+  fillContactForm,
+  newVisitorMessage,
+} from '#tests/support/contact-form.ts'
 import { expect, test } from '#tests/support/visitor.ts'
 
 test('a reader comments, replies, likes and reports without scripts', async ({
@@ -46,4 +52,16 @@ test('a reader comments, replies, likes and reports without scripts', async ({
   await expect(section.getByRole('heading', { name: 'Comments (2)' })).toBeVisible()
   await expect(section.locator('.comment-replies .comment')).toContainText(answer)
   await expect(shown).toHaveCount(2)
+
+  await page.context().clearCookies()
+  await page.goto(quietArticle)
+  await section.getByRole('link', { name: 'Report the comment by Ann' }).click()
+  const form = contactControls(page)
+  await expect(form.subject).toHaveValue(/^Report of comment [\w-]{22}$/)
+  const subject = await form.subject.inputValue()
+  const written = { ...newVisitorMessage(), subject, message: 'It names my neighbour.' }
+  await fillContactForm(page, written)
+  await form.send.click()
+  await expect(form.sent).toBeVisible()
+  expect(await contactMessagesFrom(request, written.email)).toMatchObject([{ subject }])
 })

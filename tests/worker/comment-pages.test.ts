@@ -89,6 +89,7 @@ describe('a page', () => {
     expect(first.list?.markup.match(/Writer \d/g)?.[0]).toBe('Writer 5')
     expect(first.list?.markup.match(/<article/g)).toHaveLength(5)
     expect(first.list?.markup).not.toContain('<button')
+    expect(first.list?.markup.match(/href="\/contact\?about=comment&amp;comment=/g)).toHaveLength(5)
     const all = await loadComments(services, { ...asked, parameter: '10' })
     expect(all.view.next).toBeNull()
     expect(all.list?.markup.match(/<article/g)).toHaveLength(6)
@@ -102,8 +103,8 @@ describe('a page', () => {
     const gated = { ...asked, isGated: true }
     const locked = await loadComments(services, gated)
     expect(locked).toMatchObject({ isUnlocked: false, list: null, view: { count: 1, next: null } })
-    const open = await loadComments(services, { ...gated, cookie, parameter: 'sent' })
-    expect(open).toMatchObject({ isUnlocked: true, view: { isReader: true, hasSent: true } })
+    const open = await loadComments(services, { ...gated, cookie })
+    expect(open).toMatchObject({ isUnlocked: true, view: { isReader: true } })
     expect(open.list?.markup).toContain('aria-pressed="false"')
   })
 

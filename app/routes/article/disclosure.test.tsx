@@ -14,7 +14,7 @@ function firstWords(article: Article): string {
     origin: 'https://maple.test',
     markup: { body: '<p>Text.</p>', comments: undefined },
     isUnlocked: false,
-    comments: { count: 3, hasSamples: false, next: null, isReader: false, hasSent: false },
+    comments: { count: 3, hasSamples: false, next: null, isReader: false },
     form: undefined,
   }
   const Page = () => <ArticlePage article={article} loaded={loaded} answer={undefined} />

@@ -34,6 +34,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 export default function Contact({ actionData }: Route.ComponentProps) {
   const [parameters] = useSearchParams()
   const about = parameters.get('about')
+  const comment = parameters.get('comment')
   return (
     <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[7fr_5fr]">
       <PageMeta page={pages.contact} />
@@ -48,9 +49,9 @@ export default function Contact({ actionData }: Route.ComponentProps) {
             </p>
             <MessageForm
               // The link to a report is on this page too and preselects that topic.
-              key={about}
+              key={`${about} ${comment}`}
               answer={actionData}
-              subject={about === 'withdrawal' ? 'I want to withdraw my consent' : undefined}
+              subject={subjectOf(about, comment)}
               topic={about === 'security' ? 'security' : undefined}
             />
           </>
@@ -59,4 +60,13 @@ export default function Contact({ actionData }: Route.ComponentProps) {
       <ContactDetails />
     </div>
   )
+}
+
+/** Proposes a subject to those who came by a link that says what they want. */
+function subjectOf(about: string | null, comment: string | null): string | undefined {
+  if (about === 'withdrawal') return 'I want to withdraw my consent'
+  if (about === 'comment' && comment && /^[\w-]{1,64}$/.test(comment)) {
+    return `Report of comment ${comment}`
+  }
+  return undefined
 }

@@ -1,6 +1,5 @@
 import type { Market } from '#app/domain/market/ports'
 import { sources } from '#app/domain/market/providers/sources'
-import type { ProviderId } from '#app/domain/market/quote'
 import { formatAsOf } from './format'
 import type { MarketItem } from './item'
 import type { Staleness } from './state'
@@ -26,7 +25,7 @@ export async function readStaleness(
   const concerned = Array.from(new Set(stale.map(({ source }) => source.id)))
   const why = concerned.map((provider) => {
     const failing = statuses.find((status) => status.provider === provider && status.lastReason)
-    return `${nameOf(provider)} ${reasonOf(failing?.lastReason ?? null)}.`
+    return `${sources[provider].subject} ${reasonOf(failing?.lastReason ?? null)}.`
   })
   return {
     count: stale.length,
@@ -39,8 +38,4 @@ export async function readStaleness(
 function reasonOf(reason: string | null): string {
   if (reason === null) return 'has sent nothing newer'
   return reasons[reason] ?? 'sent data we can’t use'
-}
-
-function nameOf(provider: ProviderId): string {
-  return provider === 'simulated' ? 'The demo source' : sources[provider].name
 }

@@ -1,10 +1,23 @@
 import type { ProviderId } from '#app/domain/market/quote'
 
 /** The source of a price, for "Data provided by …". */
-export type Source = { id: ProviderId; name: string; url: string | null; note: string }
+export type Source = {
+  id: ProviderId
+  name: string
+  /** Beside a price. */
+  shortName: string
+  /** As what a sentence is about. */
+  subject: string
+  url: string | null
+  note: string
+}
 
 export const sources: Record<ProviderId, Source> = {
-  simulated: source('simulated', 'Demo prices', null, 'Not real market data'),
+  simulated: {
+    ...source('simulated', 'Demo prices', null, 'Not real market data'),
+    shortName: 'Demo',
+    subject: 'The demo source',
+  },
   coingecko: source('coingecko', 'CoinGecko', 'https://www.coingecko.com', 'Indicative prices'),
   valet: source(
     'valet',
@@ -23,5 +36,5 @@ export const sources: Record<ProviderId, Source> = {
 }
 
 function source(id: ProviderId, name: string, url: string | null, note: string): Source {
-  return { id, name, url, note }
+  return { id, name, shortName: name.split(',', 1)[0] ?? name, subject: name, url, note }
 }

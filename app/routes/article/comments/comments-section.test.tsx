@@ -5,7 +5,7 @@ import { findArticle } from '#app/content/catalogue'
 import { CommentsSection } from './comments-section'
 import type { CommentsView } from './view'
 
-const none = { count: 0, hasSamples: false, next: null, isReader: false, hasSent: false }
+const none = { count: 0, hasSamples: false, next: null, isReader: false }
 
 function sectionOf(
   slug: string,

@@ -54,7 +54,7 @@ function OpenComments({ article, loaded, prompt }: CommentsSectionProps) {
     <>
       <div id="write-comment" className="write-comment">
         {isReader ? (
-          <WriteComment article={article} loaded={loaded} />
+          <WriteComment slug={article.slug} />
         ) : (
           (prompt ?? <SignUpToComment article={article} />)
         )}
@@ -80,16 +80,16 @@ function OpenComments({ article, loaded, prompt }: CommentsSectionProps) {
   )
 }
 
-function WriteComment({ article, loaded }: Pick<CommentsSectionProps, 'article' | 'loaded'>) {
-  const { hasSent } = loaded.comments
-  const { key } = useLocation()
+function WriteComment({ slug }: { slug: string }) {
+  const { key, search } = useLocation()
+  const hasSent = new URLSearchParams(search).get('comments') === 'sent'
   return (
     <>
       {hasSent && <CommentSent key={key} />}
       <CommentForm
         // A comment that was sent leaves an empty form behind.
         key={hasSent ? key : 'first'}
-        slug={article.slug}
+        slug={slug}
         to={undefined}
         answer={undefined}
       />

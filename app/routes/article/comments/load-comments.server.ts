@@ -1,7 +1,7 @@
 import type { ShownComment, ShownReply } from '#app/articles/comment-list'
 import { drawCommentList } from '#app/articles/draw-comment-list.server'
 import { drawComments } from '#app/articles/draw-comments'
-import { commentPath } from '#app/content/article'
+import { commentPath, reportCommentPath } from '#app/content/article'
 import type { Article } from '#app/content/article-schema'
 import type { Html } from '#app/document/html'
 import { commentsPerStep, mostShown, readShown } from '#app/domain/comments/comment'
@@ -31,7 +31,7 @@ export async function loadComments(services: Services, asked: Asked): Promise<Lo
     return await readFor(services, asked)
   } catch (error) {
     services.log.warn('comments.unread', errorFields(error))
-    const view = { count: null, hasSamples: false, next: null, isReader: false, hasSent: false }
+    const view = { count: null, hasSamples: false, next: null, isReader: false }
     return { view, isUnlocked: !asked.isGated, list: null }
   }
 }
@@ -60,7 +60,6 @@ async function readFor(
           ? { shown: shown + commentsPerStep, id: first.id }
           : null,
       isReader: reader !== null,
-      hasSent: reader !== null && parameter === 'sent',
     },
     list: isUnlocked ? drawCommentList(all.slice(0, shown)) : null,
   }
@@ -93,5 +92,6 @@ function shownReply(comment: Omit<PublishedComment, 'replies'>, mayMark: boolean
     text,
     likes,
     marks: mayMark ? { id, isLiked, isReported } : null,
+    reportAt: mayMark ? null : reportCommentPath(id),
   }
 }

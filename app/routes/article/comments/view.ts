@@ -7,6 +7,4 @@ export type CommentsView = {
   next: { shown: number; id: string } | null
   /** Whether this visitor may write, like and report. */
   isReader: boolean
-  /** Whether this visitor has just sent one. */
-  hasSent: boolean
 }
