@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { catalogue } from '#app/content/catalogue'
+import { sampleThreadsOf } from '#app/content/sample-comments'
 import { drawComments as drawWith } from './draw-comments'
 
 const drawComments = (slug: string, count: number, today = '2026-11-21') =>
@@ -26,4 +27,27 @@ it('draws the same for the same article, and something else for another', () => 
 it('says nothing twice before it has said everything', () => {
   const texts = drawComments('a', 24).map(({ text }) => text)
   expect(new Set(texts).size).toBe(texts.length)
+})
+
+it('replies only with what was written for the comment, and never as its author', () => {
+  for (const { slug, comments } of catalogue) {
+    if (!comments) continue
+    const threads = sampleThreadsOf(slug)
+    for (const { text, author, replies } of drawComments(slug, comments)) {
+      const [, ...written] = threads.find(([first]) => first === text) ?? ['']
+      expect(written).toEqual(expect.arrayContaining(replies.map((reply) => reply.text)))
+      expect(replies.map((reply) => reply.author)).not.toContain(author)
+    }
+  }
+})
+
+it('has enough for every article without saying anything twice', () => {
+  for (const { slug, comments } of catalogue) {
+    if (!comments) continue
+    const texts = drawComments(slug, comments).flatMap(({ text, replies }) => [
+      text,
+      ...replies.map((reply) => reply.text),
+    ])
+    expect([slug, new Set(texts).size]).toEqual([slug, texts.length])
+  }
 })

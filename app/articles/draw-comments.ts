@@ -1,9 +1,5 @@
-import {
-  mostSampleDays,
-  sampleAuthors,
-  sampleRepliesOf,
-  sampleTextsOf,
-} from '#app/content/sample-comments'
+import { mostSampleDays, sampleAuthors, sampleThreadsOf } from '#app/content/sample-comments'
+import { hashText } from '#app/shared/hash'
 import { addDays, type LocalDate } from '#app/shared/toronto-time'
 import type { ShownComment, ShownReply } from './comment-list'
 
@@ -19,32 +15,37 @@ export function drawComments(
   slug: string,
   { count, today, replyAt }: SampleOptions,
 ): ShownComment[] {
-  const next = numbersFrom(slug)
-  const pick = shuffledPicker(next)
-  const texts = pick(sampleTextsOf(slug))
-  const replies = pick(sampleRepliesOf(slug))
-  const authors = pick(sampleAuthors)
+  const next = numbersFrom(hashText(slug))
+  const threads = pickerOf(sampleThreadsOf(slug), next)
+  const authors = pickerOf(sampleAuthors, next)
+  let drawn = 0
+  const entryOf = (text: string, day: LocalDate, author = authors()): ShownReply => {
+    drawn++
+    const id = `comment-${drawn}`
+    return { id, author, day, text, likes: next() % 19, marks: null, reportAt: null }
+  }
   const comments: ShownComment[] = []
-  for (let drawn = 0; drawn < count; drawn++) {
-    const last = comments.at(-1)
+  while (drawn < count) {
     const day = addDays(today, -Math.floor((drawn / count) * mostSampleDays))
-    const entry = { id: `comment-${drawn + 1}`, author: authors(), day, likes: next() % 19 }
-    const isReply = last !== undefined && last.replies.length < 2 && next() % 3 === 0
-    const withText = (text: string): ShownReply => ({
-      ...entry,
-      text,
-      marks: null,
-      reportAt: null,
-    })
-    if (isReply) last.replies.push({ ...withText(replies()), day: last.day })
-    else comments.push({ ...withText(texts()), replyAt, replies: [] })
+    const [text, ...replies] = threads()
+    const comment = entryOf(text, day)
+    const answers = replies
+      .slice(0, count - drawn)
+      .map((reply) => entryOf(reply, day, anotherThan(comment.author, authors)))
+    comments.push({ ...comment, replyAt, replies: answers })
   }
   return comments
 }
 
-function numbersFrom(seed: string): () => number {
-  let state = 7
-  for (const character of seed) state = (state * 31 + character.charCodeAt(0)) % 2_147_483_647
+/** No one replies to themselves. */
+function anotherThan(author: string, next: () => string): string {
+  const other = next()
+  return other === author ? next() : other
+}
+
+/** Park and Miller's generator: its state must not be 0. */
+function numbersFrom(seed: number): () => number {
+  let state = (seed % 2_147_483_646) + 1
   return () => {
     state = (state * 48_271) % 2_147_483_647
     return state >> 8
@@ -52,12 +53,12 @@ function numbersFrom(seed: string): () => number {
 }
 
 /** Goes through a bank in an order of its own before anything comes twice. */
-function shuffledPicker(next: () => number) {
-  return (bank: readonly string[]) => {
-    let rest: string[] = []
-    return () => {
-      if (rest.length === 0) rest = [...bank]
-      return rest.splice(next() % rest.length, 1)[0] ?? ''
-    }
+function pickerOf<Item>(bank: readonly Item[], next: () => number): () => Item {
+  let rest: Item[] = []
+  return () => {
+    if (rest.length === 0) rest = [...bank]
+    const [item] = rest.splice(next() % rest.length, 1)
+    if (item === undefined) throw new Error('an empty bank')
+    return item
   }
 }
