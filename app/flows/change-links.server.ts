@@ -6,7 +6,7 @@ import type { Services } from '#app/services'
 import { LinkSlug } from '#app/shared/brands'
 import { second } from '#app/shared/time'
 
-export type ChangeLinksNeeds = Pick<Services, 'now' | 'sleep' | 'audits'> & {
+export type ChangeLinksNeeds = Pick<Services, 'now' | 'sleep'> & {
   linkDesk: LinkDesk
   /** Hosts outside this site that a link may lead to. */
   allowedHosts: readonly string[]
@@ -131,7 +131,8 @@ async function write(
   action: string,
   { by, note, isDryRun }: OperatorAct,
 ): Promise<ChangeLinksOutcome> {
-  const { now, linkDesk, audits } = needs
+  const { now, linkDesk } = needs
+  const audit = { by, action, note }
   const links: LinkRecord[] = []
   const late: LinkSlug[] = []
   for (const { read, slug, next } of all) {
@@ -141,13 +142,12 @@ async function write(
       continue
     }
     const record = read
-      ? await linkDesk.edit(read, next, now())
-      : await linkDesk.add(slug, options, now())
+      ? await linkDesk.edit(read, next, audit, now())
+      : await linkDesk.add(slug, options, audit, now())
     if (!record) {
       const written = links.map((link) => link.slug)
       return { ok: false, reason: 'changed_meanwhile', slug, written }
     }
-    await audits.write({ by, action, subject: slug, count: 1, note }, now())
     if (!(await putCopy(needs, record))) late.push(slug)
     links.push(record)
   }

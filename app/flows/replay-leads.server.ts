@@ -1,11 +1,11 @@
 import type { OperatorAct } from '#app/domain/audit/operator'
 import type { LeadState } from '#app/domain/leads/lead'
 import type { LeadDesk } from '#app/domain/leads/lead-desk-store.server'
-import { filterInWords, type LeadFilter } from '#app/domain/leads/lead-filter'
+import type { LeadFilter } from '#app/domain/leads/lead-filter'
 import type { AppSettings, Services } from '#app/services'
 import { second } from '#app/shared/time'
 
-type Needs = Pick<Services, 'now' | 'audits'> & {
+type Needs = Pick<Services, 'now'> & {
   leadDesk: LeadDesk
   settings: Pick<AppSettings, 'leadMaxAgeSeconds'>
 }
@@ -26,35 +26,26 @@ export type ReplayLeadsOutcome =
   /** Only parked and dead leads can be selected by state. */
   | { ok: false; reason: 'not_stopped' }
 
-const longestSubject = 500
-
-/** Requeues parked and dead leads, by id or by filter; the sweep delivers them. */
+/** Requeues parked and dead leads, by id or by filter, each with its audit row; the sweep delivers them. */
 export async function replayLeads(
   needs: Needs,
   chosen: { ids: readonly string[] } | { filter: LeadFilter },
-  { by, note, isDryRun }: OperatorAct,
+  act: OperatorAct,
 ): Promise<ReplayLeadsOutcome> {
-  const { now, leadDesk, audits } = needs
   if ('filter' in chosen && !chosen.filter.states.every(isStopped)) {
     return { ok: false, reason: 'not_stopped' }
   }
   const ids =
-    'ids' in chosen ? chosen.ids : (await leadDesk.list(chosen.filter)).map(({ id }) => id)
+    'ids' in chosen ? chosen.ids : (await needs.leadDesk.list(chosen.filter)).map(({ id }) => id)
   const leads: ReplayedLead[] = []
-  for (const id of ids) leads.push({ id, result: await replay(needs, id, isDryRun) })
-  const count = leads.filter(({ result }) => result === 'replayed').length
-  if (count > 0) {
-    const subject =
-      'ids' in chosen ? ids.join(' ').slice(0, longestSubject) : filterInWords(chosen.filter)
-    await audits.write({ by, action: 'leads.replay', subject, count, note }, now())
-  }
+  for (const id of ids) leads.push({ id, result: await replay(needs, id, act) })
   return { ok: true, leads }
 }
 
 async function replay(
   { now, leadDesk, settings }: Needs,
   id: string,
-  isDryRun: boolean,
+  { by, note, isDryRun }: OperatorAct,
 ): Promise<ReplayedLead['result']> {
   const createdSince = now() - settings.leadMaxAgeSeconds * second
   const lead = (await leadDesk.show(id))?.lead
@@ -62,7 +53,8 @@ async function replay(
   if (!isStopped(lead.state)) return `left_${lead.state}`
   if (lead.createdAt < createdSince) return 'too_old'
   if (isDryRun) return 'would_replay'
-  const isOurs = await leadDesk.replay(lead.id, createdSince, now())
+  const audit = { by, action: 'leads.replay', note }
+  const isOurs = await leadDesk.replay(lead.id, createdSince, audit, now())
   return isOurs ? 'replayed' : 'changed_meanwhile'
 }
 

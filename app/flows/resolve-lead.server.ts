@@ -10,7 +10,7 @@ export type ResolveLeadOutcome =
 
 /** Ends one parked lead by an operator's decision; the note says why. */
 export async function resolveLead(
-  { now, leadDesk, audits }: Pick<Services, 'now' | 'audits'> & { leadDesk: LeadDesk },
+  { now, leadDesk }: Pick<Services, 'now'> & { leadDesk: LeadDesk },
   { id, decision }: { id: string; decision: 'accepted' | 'rejected' },
   { by, note, isDryRun }: OperatorAct,
 ): Promise<ResolveLeadOutcome> {
@@ -18,9 +18,8 @@ export async function resolveLead(
   if (!lead) return { ok: false, reason: 'unknown' }
   if (lead.state !== 'parked') return { ok: false, reason: 'not_parked', state: lead.state }
   if (isDryRun) return { ok: true, lead }
-  const isOurs = await leadDesk.resolve(lead.id, decision, now())
+  const audit = { by, action: `leads.resolve.${decision}`, note }
+  const isOurs = await leadDesk.resolve(lead.id, decision, audit, now())
   if (!isOurs) return { ok: false, reason: 'changed_meanwhile' }
-  const action = `leads.resolve.${decision}`
-  await audits.write({ by, action, subject: id, count: 1, note }, now())
   return { ok: true, lead: (await leadDesk.show(id))?.lead ?? lead }
 }

@@ -9,14 +9,19 @@ export type SuppressPhoneOutcome = {
 
 /** Blocks a phone from being texted or forwarded again. Only its HMAC is stored. */
 export async function suppressPhone(
-  { now, hash, suppression, audits }: Pick<Services, 'now' | 'hash' | 'suppression' | 'audits'>,
+  { now, hash, suppression }: Pick<Services, 'now' | 'hash' | 'suppression'>,
   { phone, by, note }: ProvenPhone,
   { isDryRun }: Pick<OperatorAct, 'isDryRun'>,
 ): Promise<SuppressPhoneOutcome> {
   const phoneKey = await hash('phone', phone)
-  if (await suppression.has(phoneKey)) return { phoneKey, result: 'already_suppressed' }
-  if (isDryRun) return { phoneKey, result: 'would_suppress' }
-  await suppression.add(phoneKey, 'operator', now())
-  await audits.write({ by, action: 'leads.suppress', subject: phoneKey, count: 1, note }, now())
-  return { phoneKey, result: 'suppressed' }
+  if (isDryRun) {
+    const isSuppressed = await suppression.has(phoneKey)
+    return { phoneKey, result: isSuppressed ? 'already_suppressed' : 'would_suppress' }
+  }
+  const isNew = await suppression.addAudited(
+    phoneKey,
+    { by, action: 'leads.suppress', note },
+    now(),
+  )
+  return { phoneKey, result: isNew ? 'suppressed' : 'already_suppressed' }
 }

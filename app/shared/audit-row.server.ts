@@ -26,3 +26,12 @@ export function auditRow(
     )
     .bind(now, by, action, subject, note, ...values)
 }
+
+/** Returns the statement that writes an entry if the statement before it changed a row. */
+export function auditIfChanged(
+  db: D1Database,
+  entry: Omit<AuditEntry, 'count'>,
+  now: number,
+): StatementOf {
+  return auditRow(db, entry, now, { where: 'changes() = 1' })
+}

@@ -36,6 +36,6 @@ const sandboxLinks: Record<string, LinkOptions> = {
 export async function seedLinks({ database, links }: Storage): Promise<void> {
   const desk = createLinkDesk(database, links)
   for (const [slug, options] of Object.entries(sandboxLinks)) {
-    await desk.add(LinkSlug.parse(slug), options, Date.now())
+    await desk.add(LinkSlug.parse(slug), options, null, Date.now())
   }
 }

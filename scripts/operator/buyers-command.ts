@@ -1,11 +1,11 @@
-import { createAuditStore } from '#app/domain/audit/audit-store.server.ts'
 import { createBuyerDesk } from '#app/domain/leads/delivery/buyer-desk-store.server.ts'
 import {
   allBuyers,
   createBuyerPauseStore,
+  pauseAction,
 } from '#app/domain/leads/delivery/buyer-pause-store.server.ts'
 import { listBuyers } from '#app/flows/list-buyers.server.ts'
-import { pauseAction, pauseBuyer } from '#app/flows/pause-buyer.server.ts'
+import { pauseBuyer } from '#app/flows/pause-buyer.server.ts'
 import { toIso } from '#app/shared/time.ts'
 import { freshCheckMs } from '#workers/production-problems.ts'
 import { actOf, type Desk, nameless, refused, type Said, table } from './command.ts'
@@ -83,7 +83,7 @@ async function setPause(
     return refused('Say the id of one buyer, or --all.')
   }
   const buyerId = id ?? allBuyers
-  const stores = { now, buyerPauses: createBuyerPauseStore(db), audits: createAuditStore(db) }
+  const stores = { now, buyerPauses: createBuyerPauseStore(db) }
   const outcome = await pauseBuyer(stores, { buyerId, isPaused }, act)
   if (outcome === 'would_change') {
     const action = pauseAction(isPaused)

@@ -3,7 +3,6 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createAuditStore } from '#app/domain/audit/audit-store.server.ts'
 import { createLinkDesk } from '#app/domain/links/link-desk-store.server.ts'
 import { linkKey } from '#app/domain/links/link-store.server.ts'
 import type { ChangeLinksNeeds, LinkChange } from '#app/flows/change-links.server.ts'
@@ -55,7 +54,6 @@ function needsOf(): ChangeLinksNeeds {
   return {
     now: Date.now,
     sleep,
-    audits: createAuditStore(storage.database),
     linkDesk: createLinkDesk(storage.database, storage.links),
     allowedHosts: ['partner.example'],
   }
@@ -108,6 +106,25 @@ describe('npm run links', () => {
       { by_whom: 'Ada', action: 'links.add', subject: 'audited' },
       { by_whom: 'Ada', action: 'links.disable', subject: 'audited' },
     ])
+  })
+
+  it('changes nothing that it cannot audit', async () => {
+    await say('add unaudited --to /register')
+    const { database } = storage
+    await database
+      .prepare(
+        `CREATE TRIGGER failing_audit BEFORE INSERT ON audit BEGIN SELECT RAISE(ABORT, 'injected'); END`,
+      )
+      .run()
+    try {
+      await expect(say('disable unaudited')).rejects.toThrow('injected')
+      await expect(say('add another-unaudited --to /register')).rejects.toThrow('injected')
+    } finally {
+      await database.prepare('DROP TRIGGER failing_audit').run()
+    }
+    const listed = await say('list')
+    expect(listed).toContain('/go/unaudited  active, version 1')
+    expect(listed).not.toContain('another-unaudited')
   })
 
   it('tries a copy again that the edge refused, and says which it never took', async () => {

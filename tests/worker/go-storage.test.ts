@@ -69,7 +69,7 @@ function isolate(source = createLinkSource) {
 
 async function edit(slug: LinkSlug, version: number, to: string): Promise<void> {
   const next = { state: 'active' as const, options: optionsTo(to) }
-  await createLinkDesk(env.DB, env.LINKS).edit({ slug, version }, next, Date.now())
+  await createLinkDesk(env.DB, env.LINKS).edit({ slug, version }, next, null, Date.now())
   const record: LinkRecord = { v: 1, slug, version: version + 1, ...next }
   await env.LINKS.put(linkKey(slug), JSON.stringify(record), { expirationTtl: 600 })
 }

@@ -1,4 +1,4 @@
-import { auditRow } from '#app/shared/audit-row.server'
+import { auditIfChanged } from '#app/shared/audit-row.server'
 import { batchByName } from '#app/shared/batch-by-name.server'
 import type { CommentState } from './comment'
 import type { CommentDesk, DeskCommentRow } from './ports'
@@ -41,7 +41,7 @@ export function createCommentDesk(db: D1Database): CommentDesk {
              WHERE id = ?1 AND state IN (SELECT value FROM json_each(?4))`,
           )
           .bind(id, to, now, JSON.stringify(from)),
-        audited: auditRow(db, audit, now, { where: 'changes() = 1' }),
+        audited: auditIfChanged(db, audit, now),
         page: db
           .prepare(
             `INSERT OR REPLACE INTO comment_page (article, changed_at)

@@ -1,3 +1,5 @@
+import type { AuditEntry } from '#app/shared/audit-entry'
+import { auditIfChanged } from '#app/shared/audit-row.server'
 import { batchByName, type StatementOf } from '#app/shared/batch-by-name.server'
 import type { LeadId } from '#app/shared/brands'
 import type { LeadState } from './lead'
@@ -20,6 +22,8 @@ export type DeskLead = {
 
 export type SealedLead = DeskLead & { personSealed: string }
 export type LeadCount = { buyerId: string; state: LeadState; count: number; oldestAt: number }
+
+type DeskAudit = Pick<AuditEntry, 'by' | 'action' | 'note'>
 
 /** The operator's view of the outbox; not used by the Worker. */
 export type LeadDesk = ReturnType<typeof createLeadDesk>
@@ -87,19 +91,24 @@ export function createLeadDesk(db: D1Database) {
      * Requeues a parked or dead lead; the sweep delivers it. Returns false if its state has changed or it is too
      * old, so that of two replays one counts. Earlier doubts about delivery become the operator's responsibility.
      */
-    replay: (id: LeadId, createdSince: number, now: number) =>
-      change(replayLead(db, id, createdSince, now), id, 'replayed', now),
+    replay: (id: LeadId, createdSince: number, audit: DeskAudit, now: number) =>
+      change(replayLead(db, id, createdSince, now), { id, reason: 'replayed', audit }, now),
 
     /** Ends a parked lead by an operator's decision; returns false if it is not parked. */
-    resolve: (id: LeadId, state: 'accepted' | 'rejected', now: number) =>
-      change(resolveLead(db, id, state, now), id, 'resolved_by_person', now),
+    resolve: (id: LeadId, state: 'accepted' | 'rejected', audit: DeskAudit, now: number) =>
+      change(resolveLead(db, id, state, now), { id, reason: 'resolved_by_person', audit }, now),
   }
 
-  /** Runs one conditional update and, if it changed the lead, writes its event. */
-  async function change(update: StatementOf, leadId: LeadId, reason: string, now: number) {
+  /** Runs one conditional update and, if it changed the lead, writes its event and its audit row. */
+  async function change(
+    update: StatementOf,
+    { id, reason, audit }: { id: LeadId; reason: string; audit: DeskAudit },
+    now: number,
+  ) {
     const { changed } = await batchByName(db, {
       changed: update,
-      event: noteIfChanged(db, { leadId, reason }, now),
+      event: noteIfChanged(db, { leadId: id, reason }, now),
+      audited: auditIfChanged(db, { ...audit, subject: id }, now),
     })
     return changed.meta.changes === 1
   }

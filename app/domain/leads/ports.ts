@@ -131,7 +131,7 @@ export type BuyerPause = {
 }
 
 export type BuyerPauseStore = {
-  /** Returns false if nothing changed. */
+  /** Writes the change with its audit row; returns false if nothing changed. */
   set: (change: Omit<BuyerPause, 'changedAt'>, now: number) => Promise<boolean>
   list: () => Promise<BuyerPause[]>
   /** Returns changes since the last call, each to one caller. */

@@ -1,4 +1,11 @@
 import type { BuyerPause, BuyerPauseStore } from '#app/domain/leads/ports'
+import { auditIfChanged } from '#app/shared/audit-row.server'
+import { batchByName } from '#app/shared/batch-by-name.server'
+
+/** How a pause is audited. */
+export function pauseAction(isPaused: boolean): 'buyers.pause' | 'buyers.resume' {
+  return isPaused ? 'buyers.pause' : 'buyers.resume'
+}
 
 /** Means every buyer. */
 export const allBuyers = '*'
@@ -7,18 +14,21 @@ export const allBuyers = '*'
 export function createBuyerPauseStore(db: D1Database): BuyerPauseStore {
   return {
     async set({ buyerId, isPaused, changedBy, reason }, now) {
-      const { meta } = await db
-        .prepare(
-          `INSERT INTO buyer_pause (buyer_id, is_paused, changed_at, changed_by, reason)
-           SELECT ?1, ?2, ?3, ?4, ?5
-           WHERE ?2 = 1 OR EXISTS (SELECT 1 FROM buyer_pause WHERE buyer_id = ?1)
-           ON CONFLICT (buyer_id) DO UPDATE SET is_paused = ?2, changed_at = ?3, changed_by = ?4,
-             reason = ?5, announced_at = NULL
-           WHERE is_paused <> ?2`,
-        )
-        .bind(buyerId, isPaused ? 1 : 0, now, changedBy, reason)
-        .run()
-      return meta.changes === 1
+      const audit = { by: changedBy, action: pauseAction(isPaused), subject: buyerId, note: reason }
+      const { changed } = await batchByName(db, {
+        changed: db
+          .prepare(
+            `INSERT INTO buyer_pause (buyer_id, is_paused, changed_at, changed_by, reason)
+             SELECT ?1, ?2, ?3, ?4, ?5
+             WHERE ?2 = 1 OR EXISTS (SELECT 1 FROM buyer_pause WHERE buyer_id = ?1)
+             ON CONFLICT (buyer_id) DO UPDATE SET is_paused = ?2, changed_at = ?3, changed_by = ?4,
+               reason = ?5, announced_at = NULL
+             WHERE is_paused <> ?2`,
+          )
+          .bind(buyerId, isPaused ? 1 : 0, now, changedBy, reason),
+        audited: auditIfChanged(db, audit, now),
+      })
+      return changed.meta.changes === 1
     },
 
     async list() {
