@@ -69,7 +69,7 @@ describe('the ledger of a run', () => {
     expect(isGood(ledger)).toBe(false)
   })
 
-  it('wants every lead parked that a buyer without memory did not answer clearly', () => {
+  it('expects leads without a clear answer to be parked for a buyer that is not idempotent', () => {
     const judge = (state: string, posts: ('clear' | 'ambiguous')[]) =>
       balance([told('accepted')], [lead({ state })], books({ l1: 1 }, { l1: posts }), 'none')
     expect(isGood(judge('parked', ['clear', 'ambiguous']))).toBe(true)
@@ -79,7 +79,7 @@ describe('the ledger of a run', () => {
     expect(judge('dead', ['ambiguous']).notParked).toHaveLength(1)
   })
 
-  it('wants each consent to be the text that was shown', () => {
+  it('expects each consent to be the text that was shown', () => {
     const stored = [lead({ isConsentExact: false })]
     const ledger = balance([told('accepted')], stored, books({ l1: 1 }), 'idempotent')
     expect(ledger.consentNotExact).toEqual(['l1'])

@@ -169,12 +169,12 @@ describe('a setting', () => {
     })
   })
 
-  it('is named after its limit', () => {
+  it('has the name of its limit', () => {
     expect(settingName('codeLength')).toBe('CODE_LENGTH')
     expect(settingName('sendsPerNetworkPerTenMinutes')).toBe('SENDS_PER_NETWORK_PER_TEN_MINUTES')
   })
 
-  it('is read once for an environment, and one alarm names what is at fault, never its value', () => {
+  it('is read once for an environment, and one alarm names wrong settings, never their values', () => {
     const alarms = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const wrong = { ...production, SEAL_KEY: 'hunter2' } as unknown as Env
     const right = development as unknown as Env

@@ -40,19 +40,19 @@ it('sends the part that was asked for', async () => {
   expect(bytes).toEqual([2, 3, 4])
 })
 
-it('sends the whole to who asks for no part, and says that parts may be asked for', async () => {
+it('sends the whole file without a range, and accepts ranges', async () => {
   const { response, bytes } = await ask({})
   expect(response.status).toBe(200)
   expect(response.headers.get('accept-ranges')).toBe('bytes')
   expect(bytes).toHaveLength(10)
 })
 
-it('sends the whole where the part would be of another version', async () => {
+it('sends the whole file if the range is of another version', async () => {
   const { response } = await ask({ Range: 'bytes=2-4', 'If-Range': '"v0"' })
   expect(response.status).toBe(200)
 })
 
-it('says how long the file is to who asks beyond its end', async () => {
+it('answers a range beyond the end with the length of the file', async () => {
   const { response } = await ask({ Range: 'bytes=10-' })
   expect(response.status).toBe(416)
   expect(response.headers.get('content-range')).toBe('bytes */10')

@@ -19,7 +19,7 @@ function visit(headers: Record<string, string> = {}, country?: unknown) {
 }
 
 describe('the edge’s view of a request', () => {
-  it('is its own word for address and country, and the origin that was asked', () => {
+  it('is the edge’s address and country, and the requested origin', () => {
     const headers = { 'CF-Connecting-IP': '203.0.113.9', 'User-Agent': 'Test/1' }
     expect(visit(headers, 'DE')).toEqual({
       ip: '203.0.113.9',
@@ -105,7 +105,7 @@ describe('the visitor’s word on tracking', () => {
   it.each([
     [{ 'Sec-GPC': '1', cookie: `${trackingCookie}` }],
     [{ cookie: `tracking_consent=denied; ${trackingCookie}` }],
-  ])('keeps no click of before the no: utm values and campaign alone', (headers) => {
+  ])('keeps no click from before the no: utm values and campaign alone', (headers) => {
     expect(visit(headers as Record<string, string>).tracking).toEqual({
       utm_source: 'news',
       cid: '777',

@@ -13,14 +13,14 @@ function markupOf(element: React.ReactNode) {
   return renderToStaticMarkup(<MemoryRouter>{element}</MemoryRouter>)
 }
 
-it('has as many cards in each place as the place is to have', () => {
+it('shows the specified number of cards in each listing', () => {
   for (const [listing, count] of Object.entries(counts)) {
     const html = markupOf(<ArticleCards listing={listing as Listing} />)
     expect(html.match(/<article /g)).toHaveLength(count)
   }
 })
 
-it('says of each card that leads to an advertisement what it is, before its title, and marks the link', () => {
+it('labels each card of an advertisement before its title, and marks its link as sponsored', () => {
   for (const listing of Object.keys(listings) as Listing[]) {
     for (const article of articlesOf(listings[listing])) {
       const html = markupOf(<ArticleCard article={article} />)
@@ -37,7 +37,7 @@ it('loads the first picture at once and the others when they come near', () => {
   expect(html.match(/loading="lazy"/g)).toHaveLength(8)
 })
 
-it('opens an address elsewhere in a tab of its own', () => {
+it('opens an external address in a new tab', () => {
   const [article] = articlesOf(['interest-rate-outlook'])
   if (!article) throw new Error('no article')
   const html = markupOf(<ArticleCard article={article} href="https://elsewhere.example/" />)

@@ -9,6 +9,6 @@ it.each([
   ['2025-01-20', '2 weeks ago'],
   ['2024-08-20', '5 months ago'],
   ['2023-01-01', '2 years ago'],
-])('counts how long ago %s was from the day itself', (day, words) => {
+])('computes how long ago %s was from its date', (day, words) => {
   expect(ageOf(day, now)).toBe(words)
 })

@@ -24,7 +24,7 @@ it('draws the same for the same article, and something else for another', () => 
   expect(drawComments('a', 24)).not.toEqual(drawComments('b', 24))
 })
 
-it('says nothing twice before it has said everything', () => {
+it('repeats no comment before all were used', () => {
   const texts = drawComments('a', 24).map(({ text }) => text)
   expect(new Set(texts).size).toBe(texts.length)
 })

@@ -7,7 +7,7 @@ const ids = Object.keys(claims) as ClaimId[]
 const textOf = (element: React.ReactElement) =>
   renderToStaticMarkup(element).replace(/<[^>]*>/g, '')
 
-it.each(ids)('%s carries the dagger where it is illustrative, in a sentence or set large', (id) => {
+it.each(ids)('%s has the dagger if it is illustrative, in a sentence or set large', (id) => {
   const { figure, kind } = claims[id]
   const shown = kind === 'illustrative' ? `${figure}†` : figure
   for (const Shown of [Claim, ClaimBlock]) expect(textOf(<Shown id={id} />)).toContain(shown)

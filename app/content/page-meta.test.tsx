@@ -14,12 +14,12 @@ function markup(page: Page) {
   )
 }
 
-it('names one absolute address for a page, whatever click led to it', () => {
+it('has one absolute canonical address, whatever the link’s parameters', () => {
   expect(markup(pages.about)).toContain('<link rel="canonical" href="https://maple.test/about"/>')
   expect(markup(pages.about)).toContain('content="https://maple.test/social/about.png"')
 })
 
-it('keeps what is of no use to others out of search engines', () => {
+it('keeps pages for one visitor out of search engines', () => {
   const html = markup(pages.thankYou)
   expect(html).toContain('<meta name="robots" content="noindex"/>')
   expect(html).not.toContain('canonical')
@@ -32,7 +32,7 @@ it('has for every page a title, a description and an address of its own', () => 
   }
 })
 
-it('has descriptions that search results and link previews show whole', () => {
+it('has descriptions short enough for search results and link previews', () => {
   for (const { description } of all) {
     expect(description.length).toBeGreaterThan(30)
     expect(description.length).toBeLessThanOrEqual(160)

@@ -9,7 +9,7 @@ import { cachedPages, personalCookies } from './cached-pages'
 
 const pageAt = (path: string) => cachedPages.find((page) => page.path.test(path))
 
-it('knows every article, and that the form of a sponsored one proposes a country', () => {
+it('caches every article, and sponsored ones by country', () => {
   for (const article of catalogue) {
     const page = pageAt(articlePath(article.slug))
     expect([article.slug, page?.variesByCountry ?? false]).toEqual([
@@ -19,12 +19,12 @@ it('knows every article, and that the form of a sponsored one proposes a country
   }
 })
 
-it('knows which articles show prices, and that those change', () => {
+it('expires articles that show prices with them', () => {
   const priced = catalogue.filter(({ slug }) => pageAt(articlePath(slug))?.followsPrices)
   expect(priced).toEqual(catalogue.filter((article) => !isSponsored(article)))
 })
 
-it('knows every instrument, and that its price changes', () => {
+it('expires every instrument’s page with its price', () => {
   for (const instrument of instruments) {
     expect([instrument.slug, pageAt(pathOf(instrument))?.followsPrices]).toEqual([
       instrument.slug,
@@ -45,11 +45,11 @@ it.each([
   '/welcome',
   '/articles/Some.Thing',
   '/rss.xml',
-])('does not know %s', (path) => {
+])('does not cache %s', (path) => {
   expect(pageAt(path)).toBeUndefined()
 })
 
-it('takes a cookie that changes pages as a reason to draw them, and no other', () => {
+it('renders separately for a cookie that changes pages, and for no other', () => {
   const nameOf = (cookie: string) => cookie.slice(0, cookie.indexOf('='))
   const flow = setCookie('lead_flow', 'sealed', { isSecure: true })
   const changing = [

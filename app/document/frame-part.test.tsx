@@ -32,7 +32,7 @@ describe.each(['/', '/markets', '/markets/crypto/btc', '/register', '/no such pa
       }
     })
 
-    it('is hydrated as it stands', async () => {
+    it('hydrates without a change', async () => {
       document.body.innerHTML = renderToString(pageAt(path, drawFrame(path)))
       const link = document.querySelector('#site-footer a')
       const errors: unknown[] = []

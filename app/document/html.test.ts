@@ -8,14 +8,14 @@ it('escapes what is put into it', () => {
   )
 })
 
-it('takes markup as it is, one by one or in lists, and leaves out what is not there', () => {
+it('inserts markup unescaped, alone or in lists, and leaves out empty values', () => {
   const items = ['a', '<'].map((text) => html`<li>${text}</li>`)
   expect(html`<ul>${items}${false}${null}${undefined}${0}</ul>`.markup).toBe(
     '<ul><li>a</li><li>&lt;</li>0</ul>',
   )
 })
 
-it('sends no indentation', () => {
+it('removes indentation', () => {
   expect(
     html`<p>
       ${'text'}

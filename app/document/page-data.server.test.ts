@@ -38,7 +38,7 @@ async function written(chunks: (string | Uint8Array)[]) {
   return { json, modules, page: JSON.parse(json) as PageData }
 }
 
-it('holds the framework’s context and all that its stream says', async () => {
+it('holds the framework’s context and its whole stream', async () => {
   const { page } = await written(['[1,', '2]'])
   expect(page).toEqual({
     context: { ssr: true, future: {} },
@@ -63,14 +63,14 @@ it('names each module once, the entry first, and none of another route', async (
   ])
 })
 
-it('lets no data end its element', async () => {
+it('escapes data that would close its element', async () => {
   const hostile = '</script><script>alert("1")</script><!--\u2028&'
   const { json, page } = await written([hostile])
   expect(json).not.toMatch(/<\/?script|<!--/)
   expect(page.data).toBe(hostile)
 })
 
-it('keeps a character that arrives in two pieces', async () => {
+it('keeps a character that is split between two chunks', async () => {
   const { page } = await written([new Uint8Array([0xc3]), new Uint8Array([0xa9])])
   expect(page.data).toBe('é')
 })

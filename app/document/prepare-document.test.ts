@@ -25,19 +25,19 @@ describe('prepareDocument', () => {
     expect(rest(prepared)).toBe(rest(rendered))
   })
 
-  it('has the styles that it knows in the page, and links to the others', () => {
+  it('inlines the style sheets of the build, and links to others', () => {
     expect(prepared).toContain(`<style data-href="/assets/page.css#">${css}</style>`)
     expect(prepared).not.toContain('<link rel="stylesheet" href="/assets/page.css')
     expect(prepared).toContain('<link rel="stylesheet" href="/assets/unknown.css"/>')
   })
 
-  it('is not led astray by what a visitor wrote', () => {
+  it('ignores markers in a visitor’s text', () => {
     const written = '<p>&lt;link rel="stylesheet" href="/assets/page.css"/&gt;</p>'
     const page = rendered.replace('<body>', `<body>${written}`)
     expect(textOf(page, styles)).toBe(prepared.replace('<body>', `<body>${written}`))
   })
 
-  it('has prepared markup in its places, as it stands', () => {
+  it('inserts prepared markup unchanged in its places', () => {
     const page = rendered.replace('<body>', `<body><p>${placeOf('board')}</p>${placeOf('none')}`)
     const board = html`<b>$& “1”</b>`
     expect(textOf(page, styles, { board })).toBe(
@@ -45,7 +45,7 @@ describe('prepareDocument', () => {
     )
   })
 
-  it('takes the style sheets as they come on the development server, which has no text of them', () => {
+  it('keeps links to style sheets on the development server, which has no text of them', () => {
     const page = rendered.replaceAll(' rel="stylesheet"', ' data-vite="" rel="stylesheet"')
     expect(textOf(page, new Map())).toContain('data-vite="" rel="stylesheet"')
   })
@@ -56,7 +56,7 @@ const without: Record<Marker, string> = {
   styleSheet: rendered.replaceAll('<link rel="stylesheet"', '<link data-x="" rel="stylesheet"'),
 }
 
-describe('a document of a framework that writes otherwise', () => {
+describe('a document of another framework version', () => {
   it.each(Object.entries(without))('is refused where %s is missing', (marker, page) => {
     expect(page).not.toBe(rendered)
     const what = markers[marker as Marker].what

@@ -11,7 +11,7 @@ afterEach(() => {
 
 const star = '<ul><li id="btc"><button value="btc">star</button></li></ul>'
 
-it('keeps what the server drew when the page is hydrated without it', async () => {
+it('keeps the server’s markup when the page is hydrated without it', async () => {
   document.body.innerHTML = renderToString(
     <MarkupContext value={{ board: star }}>
       <PreparedMarkup name="board" markup={undefined} />
@@ -28,7 +28,7 @@ it('keeps what the server drew when the page is hydrated without it', async () =
   expect(errors).toEqual([])
 })
 
-it('puts newer markup in its place, and the focus on the same control', () => {
+it('replaces it by newer markup, with the focus on the same control', () => {
   const { rerender, container } = render(<PreparedMarkup name="board" markup={star} />)
   container.querySelector('button')?.focus()
   rerender(<PreparedMarkup name="board" markup={star.replace('star', 'starred')} />)

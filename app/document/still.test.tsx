@@ -26,26 +26,29 @@ const parts = {
 it.each([
   ['with the page', undefined],
   ['before', renderToString(<Cards of="stocks" />)],
-])('stays as the server drew it %s, without its code, and its links go on', async (_, markup) => {
-  const drawn = renderToString(
-    <StillParts value={{ parts, markupOf: () => markup }}>
-      <Page />
-    </StillParts>,
-  )
-  document.body.innerHTML = `<main>${drawn}</main>`
-  const link = screen.getByRole('link', { name: 'Cards of stocks' })
-  const troubles = vi.fn()
-  const main = document.querySelector('main') as HTMLElement
-  await act(async () => hydrateRoot(main, <Page />, { onRecoverableError: troubles }))
-  expect(screen.getByRole('link', { name: 'Cards of stocks' })).toBe(link)
-  expect(load).not.toHaveBeenCalled()
-  expect(troubles).not.toHaveBeenCalled()
+])(
+  'stays as the server rendered it %s, without its code, and its links navigate',
+  async (_, markup) => {
+    const drawn = renderToString(
+      <StillParts value={{ parts, markupOf: () => markup }}>
+        <Page />
+      </StillParts>,
+    )
+    document.body.innerHTML = `<main>${drawn}</main>`
+    const link = screen.getByRole('link', { name: 'Cards of stocks' })
+    const troubles = vi.fn()
+    const main = document.querySelector('main') as HTMLElement
+    await act(async () => hydrateRoot(main, <Page />, { onRecoverableError: troubles }))
+    expect(screen.getByRole('link', { name: 'Cards of stocks' })).toBe(link)
+    expect(load).not.toHaveBeenCalled()
+    expect(troubles).not.toHaveBeenCalled()
 
-  await act(async () => fireEvent.click(link))
-  expect(await screen.findByText('Arrived')).toBeTruthy()
-})
+    await act(async () => fireEvent.click(link))
+    expect(await screen.findByText('Arrived')).toBeTruthy()
+  },
+)
 
-it('is loaded and drawn where a page is drawn in the browser', async () => {
+it('is loaded when a page is rendered in the browser', async () => {
   render(<Page />)
   expect(await screen.findByRole('link', { name: 'Cards of stocks' })).toBeTruthy()
   expect(load).toHaveBeenCalledOnce()

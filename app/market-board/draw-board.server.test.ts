@@ -58,7 +58,7 @@ describe('a board', () => {
     expect(markup).not.toContain('style=')
   })
 
-  it('says where a filter leaves nothing', () => {
+  it('says when a filter matches nothing', () => {
     expect(draw({ filter: 'watched' })).toContain('Nothing matches this filter.')
   })
 })
@@ -70,7 +70,7 @@ describe('its address', () => {
     expect(searchOf(whole)).toBe('')
   })
 
-  it('asks for nothing where it asks for nonsense', () => {
+  it('ignores values that are not known', () => {
     const search = new URLSearchParams('sort=%27&filter=x&category=bonds&view=3d')
     expect(readBoardQuery(search)).toEqual(whole)
   })

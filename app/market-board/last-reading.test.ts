@@ -4,7 +4,7 @@ import { lastReadFailed, readOrKeepLast, rememberReading } from './last-reading'
 const request = new Request('https://maple.test/markets?sort=name')
 const lost = () => Promise.reject(new TypeError('Failed to fetch'))
 
-it('hands on what the server says', async () => {
+it('returns what the server sends', async () => {
   expect(await readOrKeepLast({ request, serverLoader: async () => 'newer' })).toBe('newer')
   expect(lastReadFailed()).toBe(false)
 })
@@ -15,12 +15,12 @@ it('keeps the page and reports it if the server cannot be reached', async () => 
   expect(lastReadFailed()).toBe(true)
 })
 
-it('has nothing to keep for another query', async () => {
+it('keeps nothing for another query', async () => {
   const other = new Request('https://maple.test/markets?sort=price')
   await expect(readOrKeepLast({ request: other, serverLoader: lost })).rejects.toThrow()
 })
 
-it('lets an answer of the server through, however unwelcome', async () => {
+it('returns an error response of the server unchanged', async () => {
   const missing = { status: 404, statusText: 'Not Found', data: null, internal: false }
   const serverLoader = () => Promise.reject(missing)
   await expect(readOrKeepLast({ request, serverLoader })).rejects.toBe(missing)

@@ -5,7 +5,7 @@ import { quoteCard } from './quote-card.server'
 
 const place = { list: 'id="crypto-btc"', watchlist: 'id="watched-crypto-btc"' }
 
-it('is composed once for an item, a place and a star', () => {
+it('is rendered once for an item, a place and a star', () => {
   const item = itemOf('crypto/btc')
   const card = quoteCard(item, { isWatched: false })
   expect(quoteCard(item, { isWatched: false })).toBe(card)
@@ -18,7 +18,7 @@ it('is composed once for an item, a place and a star', () => {
   expect(pinned.markup).toContain(place.watchlist)
 })
 
-it('is another for another price, rate or currency', () => {
+it('is rendered again for another price, rate or currency', () => {
   const prices = [
     itemOf('crypto/btc'),
     itemOf('crypto/btc', { price: 200 }),

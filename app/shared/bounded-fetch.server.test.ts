@@ -22,18 +22,18 @@ const answering = (body: BodyInit | null, init?: ResponseInit): Fetch => {
 }
 
 describe('a bounded fetch', () => {
-  it('hands over status, headers and text', async () => {
+  it('returns status, headers and text', async () => {
     const outcome = await call(answering('hello', { status: 418, headers: { 'x-a': 'b' } }))
     expect(outcome).toMatchObject({ kind: 'answer', status: 418, body: 'hello' })
     expect(outcome.kind === 'answer' && outcome.headers.get('x-a')).toBe('b')
   })
 
-  it('hands over an empty answer as one', async () => {
+  it('returns an empty body as an empty text', async () => {
     expect(await call(answering(null, { status: 204 }))).toMatchObject({ status: 204, body: '' })
     expect(await call(answering(''))).toMatchObject({ status: 200, body: '' })
   })
 
-  it('puts letters together that came in two pieces', async () => {
+  it('joins characters that are split between chunks', async () => {
     const euro = new TextEncoder().encode('€')
     const body = bodyOf(euro.slice(0, 1), euro.slice(1))
     expect(await call(answering(body))).toMatchObject({ body: '€' })
@@ -68,7 +68,7 @@ describe('a bounded fetch', () => {
     expect(isCancelled).toBe(true)
   })
 
-  it('gives up on a fetch that hears no signal', async () => {
+  it('gives up on a fetch that ignores its signal', async () => {
     const deaf: Fetch = () => new Promise(() => undefined)
     expect(await call(deaf)).toEqual({ kind: 'timeout' })
   })

@@ -1,14 +1,14 @@
 import { describe, expect, it, vi } from 'vitest'
 import { remember, rememberList, rememberWith } from './remember'
 
-it('asks once for each thing given', () => {
+it('computes once for each argument', () => {
   const make = vi.fn((given: number) => `${given}!`)
   const remembered = remember(make, 10)
   expect([remembered(1), remembered(1), remembered(2)]).toEqual(['1!', '1!', '2!'])
   expect(make).toHaveBeenCalledTimes(2)
 })
 
-it('never keeps more than it may', () => {
+it('keeps up to its limit', () => {
   const make = vi.fn((given: number) => given)
   const remembered = remember(make, 2)
   for (const given of [1, 2, 3, 1]) expect(remembered(given)).toBe(given)
@@ -29,7 +29,7 @@ it('computes once per variant of an object, and again for an equal object', () =
   expect(make).toHaveBeenCalledTimes(3)
 })
 
-it('keeps no more variants of an object than it may', () => {
+it('keeps up to its limit of variants of an object', () => {
   const make = vi.fn((_: object, given: number) => given)
   const remembered = rememberWith(make, 2)
   const subject = {}
@@ -45,7 +45,7 @@ describe('rememberList', () => {
       2,
     )
 
-  it('gives back the list of before while all of it is the same', () => {
+  it('returns the previous list while all of it is the same', () => {
     const listOf = prices()
     const first = listOf('all', [
       ['BTC', 1],
@@ -61,7 +61,7 @@ describe('rememberList', () => {
     expect(listOf('all', [['BTC', 1]])).not.toBe(first)
   })
 
-  it('gives back each entry that has not changed', () => {
+  it('returns each entry that has not changed', () => {
     const listOf = prices()
     const [bitcoin, ether] = listOf('all', [
       ['BTC', 1],

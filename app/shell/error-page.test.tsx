@@ -28,7 +28,7 @@ it('shows no empty reference for what failed in the browser', () => {
   expect(html).not.toContain('reference:')
 })
 
-it('leads on by search and by section', () => {
+it('offers search and the sections', () => {
   const html = markup(undefined)
   expect(html).toContain('action="/search"')
   expect(html).toContain('href="/markets"')

@@ -37,7 +37,7 @@ it('takes the first digits of whatever is pasted', () => {
   expect(onComplete).toHaveBeenCalledExactlyOnceWith('1234')
 })
 
-it('adds a short paste to what stands before the caret', () => {
+it('inserts a short paste at the caret', () => {
   const { input, onComplete } = renderField()
   fireEvent.change(input, { target: { value: '12' } })
   paste(input, '3')

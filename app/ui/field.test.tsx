@@ -23,7 +23,7 @@ it('reads its hint and its error with the control', () => {
   expect(described).toEqual(['For the link', 'Email is required'])
 })
 
-it('says nothing of errors it has not', () => {
+it('describes no errors if there are none', () => {
   render(<TextField name="email" label="Email" errors={[]} />)
   const input = screen.getByLabelText('Email')
   expect(input.hasAttribute('aria-invalid')).toBe(false)

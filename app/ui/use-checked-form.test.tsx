@@ -54,7 +54,7 @@ it('says what is wrong with a field once it is left, and takes it back as soon a
   expect(screen.queryByText('Name, please')).toBeNull()
 })
 
-it('keeps what the server would refuse, and goes to the first field of it', async () => {
+it('blocks what the server would refuse, and focuses the first such field', async () => {
   render(<Form />)
   await touch()
   fireEvent.input(field('Name'), { target: { value: 'Ada' } })
@@ -72,7 +72,7 @@ it('leaves the check to the server while its own rules are not there', () => {
   expect(sent).toEqual(['sent'])
 })
 
-it('judges what was left before its rules came, once they are there', async () => {
+it('validates fields left before its rules loaded, once they are loaded', async () => {
   let arrive: (rules: typeof check) => void = () => {}
   const rules = new Promise<typeof check>((resolve) => {
     arrive = resolve
@@ -90,7 +90,7 @@ it('judges what was left before its rules came, once they are there', async () =
   expect(screen.getByText('Age in digits, please')).toBeTruthy()
 })
 
-it('judges what was typed and left before the form could listen', async () => {
+it('validates fields typed and left before the form was hydrated', async () => {
   render(<Form />)
   // Bypasses React: no event reports it.
   field('Age').value = 'old'

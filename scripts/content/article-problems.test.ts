@@ -140,7 +140,7 @@ describe('a sample', () => {
 
 describe('a table of prices', () => {
   it.each(['<PriceTable of="crypto/btc" />', '<PriceTable movers="crypto" />'])(
-    'takes what has prices: %s',
+    'accepts prices that exist: %s',
     (body) => {
       expect(problemsOf({ body })).toEqual([])
     },
@@ -177,13 +177,13 @@ describe('a sponsored article', () => {
     ])
   })
 
-  it.each(['headline', 'excerpt'])('may bear no figure in its %s', (key) => {
+  it.each(['headline', 'excerpt'])('may have no figure in its %s', (key) => {
     for (const words of ['Win 90% of trades', 'Turn $250 into more', 'A rate of 73% here']) {
       expect(withKeys({ [key]: words }, paid)[0]).toContain('may stand in no title')
     }
   })
 
-  it('may name no claim that nobody stands for', () => {
+  it('may not name an unknown claim', () => {
     const body = '<Cta text="Go" claim="loss" />\n\n<Risk />'
     expect(problemsOf({ body }, paid)).toEqual(['paid.mdx: there is no claim "loss".'])
   })

@@ -62,7 +62,7 @@ describe('a page', () => {
     ['a claim chosen at run time', '<Claim id={chosen} />', /must name its claim/],
     ['no id', '<Claim />', /must name its claim/],
     ['an id on another line', '<Claim\n  id="loss"\n/>', /no claim "loss"/],
-  ])('may not bear %s', (_, text, sentence) => {
+  ])('may not have %s', (_, text, sentence) => {
     const problems = claimProblems(good, [{ ...page, text: text + footnote }], today)
     expect(problems).toHaveLength(1)
     expect(problems[0]).toMatch(sentence)
@@ -120,7 +120,7 @@ describe('a sponsored article', () => {
     }
   })
 
-  it('is as bound as the page that sells the space', () => {
+  it('has the same rules as the page that sells advertising', () => {
     const advertise = { path: 'app/routes/advertise/route.tsx', text: '<p>50K+ visitors</p>' }
     expect(claimProblems(good, [advertise], today)).toHaveLength(1)
   })

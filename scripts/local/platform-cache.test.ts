@@ -18,8 +18,8 @@ function newCache(headers: HeadersInit = {}, status = 200) {
   return { cache, clock, ask, draws: () => drawn }
 }
 
-describe('what is kept', () => {
-  it('is for two hours what says nothing', async () => {
+describe('the cache', () => {
+  it('keeps a response without a header for two hours', async () => {
     const { ask, clock } = newCache()
     await ask()
     clock.now = 2 * hour - 1
@@ -38,13 +38,13 @@ describe('what is kept', () => {
       200,
     ],
     ['a failure', { 'Cache-Control': 'max-age=60' }, 503],
-  ])('is nothing with %s', async (_, headers, status) => {
+  ])('keeps nothing with %s', async (_, headers, status) => {
     const { ask } = newCache(headers, status)
     await ask()
     expect(await ask()).toEqual(['MISS', 'no. 2'])
   })
 
-  it('is by the platform’s own header first', async () => {
+  it('prefers the platform’s own header', async () => {
     const { ask } = newCache({
       'Cache-Control': 'no-store',
       'Cloudflare-CDN-Cache-Control': 'max-age=60',
@@ -66,7 +66,7 @@ describe('the key', () => {
     expect(draws()).toBe(3)
   })
 
-  it('has nothing for who brings credentials, or sends something', async () => {
+  it('is none for a request with credentials or a body', async () => {
     const { ask } = newCache()
     await ask()
     expect(await ask('/', { headers: { Authorization: 'Basic x' } })).toEqual(['BYPASS', 'no. 2'])
@@ -78,7 +78,7 @@ describe('the key', () => {
 describe('an old entry', () => {
   const life = 'max-age=10, stale-while-revalidate=10, stale-if-error=60'
 
-  it('is shown while another is drawn, for as long as that is allowed', async () => {
+  it('is served while a new one is rendered, for as long as that is allowed', async () => {
     const { ask, clock } = newCache({ 'Cloudflare-CDN-Cache-Control': life })
     await ask()
     clock.now = 10_000
@@ -88,7 +88,7 @@ describe('an old entry', () => {
     expect(await ask()).toEqual(['MISS', 'no. 3'])
   })
 
-  it('is not with must-revalidate', async () => {
+  it('is not served with must-revalidate', async () => {
     const { ask, clock } = newCache({ 'Cache-Control': `${life}, must-revalidate` })
     await ask()
     clock.now = 10_000

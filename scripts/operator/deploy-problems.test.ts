@@ -47,7 +47,7 @@ it('names each secret that is not set', () => {
   }
 })
 
-it('takes settings that are kept as secrets for what they are', () => {
+it('accepts settings that are stored as secrets', () => {
   const { BUYER_URL, BUYER_ALLOWED_HOSTS, BUYER_REGISTRATION_CHECKED_ON, ...others } = vars
   const hidden = Object.keys({ BUYER_URL, BUYER_ALLOWED_HOSTS, BUYER_REGISTRATION_CHECKED_ON })
   expect(problemsWith({ vars: others, secretNames: [...secretNames, ...hidden] })).toEqual([])

@@ -101,7 +101,7 @@ test('a refused lead unlocks nothing', async ({ page, visitor, sandbox }) => {
   await expect(page.getByRole('button', { name: 'See Comments' })).toBeVisible()
 })
 
-test('who would log in to comment is led to the form', async ({ page }) => {
+test('the prompt to log in to comment leads to the form', async ({ page }) => {
   await page.goto('/articles/groktrader-revolutionary-ai-assistant')
   await page.getByRole('link', { name: 'Log in to comment' }).click()
   await expect(page.locator('#contact-form')).toBeInViewport()

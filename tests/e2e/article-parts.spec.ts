@@ -160,7 +160,7 @@ test('the player plays, seeks, skips within bounds, changes speed and comes to r
   await expect(player.locator('.player-time')).toHaveText('0:00 / 2:12')
 })
 
-test('a promotion’s player has one piece only', async ({ page }) => {
+test('a promotion’s player has one track only', async ({ page }) => {
   await page.goto(promotion)
   await wakePage(page)
   for (const name of ['Previous', 'Next']) {

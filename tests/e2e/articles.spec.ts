@@ -124,13 +124,13 @@ test('client-side navigation to an article shows the same page as loading it', a
   await expect(page.locator('script[type="application/ld+json"]')).toHaveCount(0)
 })
 
-test('an unknown article is the page that is not there', async ({ page }) => {
+test('an unknown article is the 404 page', async ({ page }) => {
   const response = await page.goto('/articles/no-such-article')
   expect(response?.status()).toBe(404)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops! Page not found')
 })
 
-test('an article without a form takes none', async ({ request }) => {
+test('an article without a form accepts none', async ({ request }) => {
   const form = { intent: 'send', firstName: 'A' }
   const response = await request.post(pathOf('interest-rate-outlook'), { form })
   expect(response.status()).toBe(405)

@@ -72,7 +72,7 @@ test('a reader comments, is answered, and likes once, without a reload', async (
   await expectAccessible(page)
 })
 
-test('an article that is gone to has its own comments only', async ({ page }) => {
+test('an article reached by a link shows its own comments only', async ({ page }) => {
   await page.goto('/articles/hex-coin-trade-shocked-analysts')
   await wakePage(page)
   const { section, shown } = commentsOf(page)

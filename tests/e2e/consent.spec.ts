@@ -33,7 +33,7 @@ for (const path of ['/', '/?utm_source=facebook&fbclid=abc123', '/?utm_campaign=
   })
 }
 
-test('visitors from an ad get the same bytes', async ({ request }) => {
+test('visitors from an ad get the same HTML', async ({ request }) => {
   const cookie = 'tracking_data=%7B%22utm_source%22%3A%22adroll%22%7D'
   const plain = await (await request.get('/about')).text()
   const marked = await (await request.get('/about', { headers: { Cookie: cookie } })).text()
@@ -64,7 +64,7 @@ test('asks once, with two buttons of the same weight, and remembers', async ({ p
   await expect(bar).toBeHidden()
 })
 
-test('a no leaves nothing but campaign values, for the session', async ({ page }) => {
+test('a no keeps campaign values only, for the session', async ({ page }) => {
   await page.goto('/?utm_source=adroll&utm_campaign=spring&fbclid=abc123&cid=777')
   expect((await cookieOf(page, 'tracking_data'))?.value).toContain('abc123')
   await consent(page).getByRole('button', { name: 'Decline' }).click()

@@ -14,7 +14,9 @@ function askAs(host: string, url: string, headers: Record<string, string> = {}) 
   })
 }
 
-test('shows a rebound name nothing, even one that claims another address', async ({ server }) => {
+test('shows nothing under a name that was rebound to loopback, whatever address it claims', async ({
+  server,
+}) => {
   const refused = { status: 421, body: 'This host is not served here.' }
   for (const path of [
     '/',

@@ -85,7 +85,7 @@ test('a lead is settled, whenever its visitor leaves', async ({ server, request 
   expect(results).toEqual([{ state: 'accepted', n: expect.any(Number) }])
 })
 
-test('half a body is no failure of ours, and ends with its connection', async ({ server }) => {
+test('half a body raises no alarm, and ends with its connection', async ({ server }) => {
   const requests = moments.map((afterMs) => {
     const { phone, email } = newVisitor()
     const headers = { ...asJson, 'CF-Connecting-IP': server.newAddress() }

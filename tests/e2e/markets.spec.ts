@@ -13,7 +13,7 @@ for (const path of [...pages, '/search', '/markets/crypto/btc', '/markets/stock/
   })
 }
 
-test('no market page is complained of by a browser, or asks a third party', async ({ page }) => {
+test('no market page logs to the browser’s console or calls a third party', async ({ page }) => {
   const { troubles, foreignHosts } = watchPage(page)
   for (const path of [...pages, '/markets/crypto/btc', '/markets/commodity/copper']) {
     await page.goto(path, { waitUntil: 'networkidle' })

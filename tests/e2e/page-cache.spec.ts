@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import { expect, test } from '#tests/support/e2e.ts'
 import { watchPage } from '#tests/support/watch-page.ts'
 
-test('a kept page comes to life', async ({ page, request }) => {
+test('a cached page hydrates', async ({ page, request }) => {
   await request.get('/markets?utm_source=somebody-else')
   const watched = watchPage(page)
   const response = await page.goto('/markets?fbclid=mine')
@@ -66,7 +66,7 @@ test('prices that a round has written are on the next page', async ({ server }) 
   expect((await markets()).etag).not.toBe(before.etag)
 })
 
-test('bytes that no browser sends poison no page', async ({ server }) => {
+test('malformed requests poison no cached page', async ({ server }) => {
   const clean = await (await server.fetchAs('http://localhost/terms')).text()
   const { port } = new URL(server.straightUrl)
   const targets = [

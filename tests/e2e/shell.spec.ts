@@ -114,7 +114,7 @@ test('an injected script or style is blocked, before and after hydration', async
   expect(blocked.length).toBeGreaterThanOrEqual(3)
 })
 
-test('a page is complained of by no browser', async ({ page }) => {
+test('no page logs to the browser’s console', async ({ page }) => {
   const troubles: string[] = []
   page.on('console', (message) => troubles.push(message.text()))
   page.on('pageerror', (error) => troubles.push(String(error)))

@@ -54,7 +54,7 @@ it('knows the changes of a month from the record', async () => {
   expect(countOf(gold, />–</g)).toBe(3)
 })
 
-it('draws the prices of now each time', async () => {
+it('draws the current prices each time', async () => {
   const own = services()
   await refreshPrices(own)
   await fill(own, ofTwo)
@@ -62,13 +62,13 @@ it('draws the prices of now each time', async () => {
   expect((await fill(own, ofTwo)).drawn).toContain('$4,321.09')
 })
 
-it('asks for prices where there are none', async () => {
+it('requests a round if there are no prices', async () => {
   const { drawn, isWhole } = await fill(services(), ofTwo)
   expect(drawn).toContain('Ethereum')
   expect(isWhole).toBe(true)
 })
 
-it('says so where there are none', async () => {
+it('says so if there are no prices', async () => {
   const silent = simulatedFeed(() => ({ fetch: async () => ({ ok: false, reason: 'timeout' }) }))
   const own = marketServices(newClock(noon), { feedsFor: () => [silent] })
   const { drawn, isWhole } = await fill(own, ofTwo, ofCrypto)

@@ -124,7 +124,7 @@ describe('the breaker of a buyer', () => {
     expect(calls).toHaveLength(7)
   })
 
-  it('is for another 30 seconds open after a probe that failed, without a second alarm', async () => {
+  it('stays open for another 30 seconds after a failed probe, without a second alarm', async () => {
     const clock = newClock()
     const { note, holdOn, changes } = await noteAll(clock, times(5, true))
     expect(changes.at(-1)).toBe('opened')
@@ -137,7 +137,7 @@ describe('the breaker of a buyer', () => {
     expect(await holdOn()).toBeNull()
   })
 
-  it('is not closed by a late answer to an attempt of before', async () => {
+  it('is not closed by a late answer to an earlier attempt', async () => {
     const { note, holdOn } = await noteAll(newClock(), times(5, true))
     expect(await note(false)).toBe('unchanged')
     expect(await holdOn()).toBe('breaker_open')

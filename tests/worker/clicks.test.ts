@@ -80,7 +80,7 @@ describe('a click', () => {
     expect(worker.points.map(({ blobs }) => blobs[0])).toEqual(['bot', 'bot', 'human'])
   })
 
-  it('is known again under capitals, and with a last slash', async () => {
+  it('is recognised in capitals, and with a trailing slash', async () => {
     const slug = await newLink('/register')
     const asked = slug.replace('link', 'Link')
     const worker = goWorker()
@@ -91,7 +91,7 @@ describe('a click', () => {
     expect(slashed.headers.getSetCookie().join()).toContain(`Path=/go/${asked};`)
   })
 
-  it('is no repeat under Global Privacy Control, which leaves nothing to know it by', async () => {
+  it('is not counted as a repeat under Global Privacy Control, which sets no cookie', async () => {
     const slug = await newLink('/register')
     const worker = goWorker()
     const gpc = { 'Sec-GPC': '1' }
@@ -152,7 +152,7 @@ describe('the aggregate', () => {
     count: 2,
   }
 
-  it('adds to what stands', async () => {
+  it('adds to the existing count', async () => {
     const store = createClickCountStore(env.DB)
     await store.add([row, { ...row, kind: 'bot', count: 1 }])
     await store.add([row])
@@ -199,7 +199,7 @@ describe('the aggregate', () => {
     expect(names).toContain('social autumn')
   })
 
-  it('gives one flush of many names no more, the first that came', async () => {
+  it('gives one flush the same limit of names, first come first served', async () => {
     const rows = Array.from({ length: 2_500 }, (_, at) => madeUp('one-flush', at))
     await createClickCountStore(env.DB).add(rows)
     const names = await namesOf('one-flush')

@@ -91,13 +91,13 @@ describe('the click behind a lead', () => {
     })
   })
 
-  it('is not made up for a lead that came by none', async () => {
+  it('is absent for a lead without a click', async () => {
     const { leadId } = await newLead({ tracking: defaultTracking })
     expect(leadId).not.toBe('')
     expect(await clickOf(leadId)).toBeNull()
   })
 
-  it('is nothing that a buyer hears of', async () => {
+  it('is not sent to the buyer', async () => {
     const { leadId } = await newLead()
     const sold = await env.DB.prepare('SELECT lead FROM sandbox_lead WHERE idempotency_key = ?1')
       .bind(leadId)

@@ -114,7 +114,7 @@ describe('a report of a broken policy', () => {
     expect(blockedSource(blocked, named)).toBe(said)
   })
 
-  it('of many violations logs ten, and of other kinds none', async () => {
+  it('of many violations logs ten, and ignores other kinds', async () => {
     const { logged } = await sendReport(current, Array(40).fill(newReport({})))
     expect(logged).toHaveLength(10)
     const { response, logged: none } = await sendReport(current, [
@@ -143,7 +143,7 @@ describe('a report of a broken policy', () => {
     expect([got.status, got.headers.get('allow')]).toEqual([405, 'POST'])
   })
 
-  it('that comes too often from one network is let go', async () => {
+  it('that comes too often from one network is dropped', async () => {
     const address = { 'CF-Connecting-IP': '203.0.113.99' }
     const statuses: number[] = []
     // As many as two of the sieve's minutes allow: one may begin in between.

@@ -54,7 +54,7 @@ describe('development', () => {
     expect((await ask('http://localhost/', { Host: 'a b' })).status).toBe(421)
   })
 
-  it('follows no link for a foreign host', async () => {
+  it('redirects no link for a foreign host', async () => {
     const slug = await newLink('/register')
     expect((await ask(`http://localhost/go/${slug}`)).status).toBe(302)
     const refused = await ask(`http://evil.example/go/${slug}`)

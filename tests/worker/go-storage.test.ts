@@ -109,7 +109,7 @@ describe('a link', () => {
     expect(await quiet.follow(slug)).toBe('/markets')
   })
 
-  it('is not made older by a copy that lags', async () => {
+  it('is not replaced by a copy that lags', async () => {
     const slug = await newLink('/register')
     const one = isolate()
     await one.follow(slug)

@@ -5,7 +5,7 @@ import { goWorker, newLink, phone, trackingOf } from '#tests/support/go.ts'
 const clickId = /^[\w-]{22}$/
 
 describe('a link', () => {
-  it('sends on at once, with the security headers of every answer and nothing kept', async () => {
+  it('redirects at once, with the security headers, and is not stored', async () => {
     const slug = await newLink('/register')
     const response = await goWorker().follow(`/go/${slug}`)
     expect(response.status).toBe(302)
@@ -164,7 +164,7 @@ describe('what a redirect stores', () => {
     expect(bare.headers.get('Location')).toBe('/register')
   })
 
-  it('forgets click ids that stood before the no', async () => {
+  it('deletes click ids that were stored before the no', async () => {
     const slug = await newLink('/register')
     const worker = goWorker()
     const before = await worker.follow(`/go/${slug}?fbclid=f`)

@@ -85,7 +85,7 @@ describe('a round of prices', () => {
     expect(calls).toHaveLength(5)
   })
 
-  it('repairs by the next what a killed one left undone', async () => {
+  it('finishes in the next round what a killed one left undone', async () => {
     const clock = newClock(thursday)
     const killed = countingMarket(clock, () => ({ fetch: () => new Promise(() => undefined) }))
     void refreshPrices(killed.services)
@@ -142,7 +142,7 @@ describe('a round of prices', () => {
     expect(await refreshPrices(services)).toEqual({ status: 'nothing_new' })
   })
 
-  it('asks less of a feed that keeps failing', async () => {
+  it('calls a feed that keeps failing less often', async () => {
     const clock = newClock(thursday)
     const { services, calls } = countingMarket(clock, () => ({
       fetch: async () => ({ ok: false, reason: 'timeout' }),
@@ -182,7 +182,7 @@ describe('a jump of more than 40 %', () => {
     expect(await priceRow('SOL')).toMatchObject({ price: 900, quarantine_price: null })
   })
 
-  it('is forgotten when the next round speaks of the old price again', async () => {
+  it('is forgotten when the next round has the old price again', async () => {
     const clock = newClock(thursday)
     await refreshPrices(countingMarket(clock).services)
     clock.advance(5 * minute)

@@ -37,7 +37,7 @@ it('budgets and refusals are shown where they belong', async () => {
   expect(await sendCode(services, asked)).toMatchObject({ reason: 'over_budget' })
 })
 
-it('an end is shown to the browser that got there, for ten minutes, and to no other', async () => {
+it('a result is shown to the browser that caused it, for ten minutes, and to no other', async () => {
   const clock = newClock()
   const services = testServices({ clock })
   const visitor = visitorOf(services)

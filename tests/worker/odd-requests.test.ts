@@ -58,7 +58,7 @@ describe('a body', () => {
     expect(await seen(inBytes(0))).toMatchObject({ status: 200, text: '' })
   })
 
-  it('that ends before its time is refused', async () => {
+  it('that ends too early is refused', async () => {
     const printed = watchConsole()
     const { readable, writable } = new FixedLengthStream(10)
     const writer = writable.getWriter()

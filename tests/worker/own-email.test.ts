@@ -209,7 +209,7 @@ it('a network that opens links by the dozen is rate limited separately, and can 
   expect(looks.filter(({ step }) => step === 'confirm').length).toBeGreaterThanOrEqual(30)
 })
 
-it('the end is shown to the browser that got there, for ten minutes, and to no other', async () => {
+it('the result is shown to the browser that caused it, for ten minutes, and to no other', async () => {
   const clock = newClock()
   const services = testServices({ clock })
   const { token, email } = await asked(services)

@@ -39,7 +39,7 @@ async function finishRound({ services, clock }: Isolate, roundId: string) {
 }
 
 describe('age', () => {
-  it('is nothing for five minutes, then a page is shown once more while a new one is drawn', async () => {
+  it('under five minutes is fresh; after that the stale page is served while a new one is rendered', async () => {
     const isolate = newIsolate()
     await isolate.get('/about')
     isolate.clock.advance(5 * minute - 1)
@@ -50,14 +50,14 @@ describe('age', () => {
     expect(isolate.drawings).toHaveLength(2)
   })
 
-  it('of ten minutes is too old to be shown', async () => {
+  it('of ten minutes is too old to be served', async () => {
     const isolate = newIsolate()
     await isolate.get('/about')
     isolate.clock.advance(10 * minute)
     expect(await isolate.get('/about')).toMatchObject({ source: 'miss', words: 'no. 2' })
   })
 
-  it('lets one of a hundred visitors draw a page, whether there was none or an old one', async () => {
+  it('lets one of a hundred visitors render a page, whether there was none or a stale one', async () => {
     const isolate = newIsolate({
       async draw(_, count) {
         await new Promise((resolve) => setTimeout(resolve, 50))
@@ -75,7 +75,7 @@ describe('age', () => {
   it.each([
     ['throws', () => Promise.reject(new Error('no storage'))],
     ['answers 503', () => new Response('<html></html>', { status: 503 })],
-  ])('leaves the old page for ten minutes more where drawing a new one %s', async (_, fail) => {
+  ])('keeps the stale page for ten minutes more if rendering a new one %s', async (_, fail) => {
     let isFailing = false
     const isolate = newIsolate({
       draw: (_drawing, count) => (isFailing ? fail() : pageOf(`no. ${count}`)),
@@ -116,7 +116,7 @@ describe('the copy of an isolate', () => {
     expect(asked).toHaveBeenCalledTimes(2)
   })
 
-  it('is not made of what the platform showed in need', async () => {
+  it('is not made from a page that the platform served because rendering failed', async () => {
     const isolate = newIsolate()
     await isolate.get('/about')
     isolate.clock.advance(6 * minute)
@@ -126,7 +126,7 @@ describe('the copy of an isolate', () => {
     expect(asked).toHaveBeenCalledTimes(1)
   })
 
-  it('is another for another isolate, of the same page', async () => {
+  it('is separate in each isolate', async () => {
     const one = newIsolate()
     await one.get('/about')
     const other = newIsolate({ cache: one.cache, clock: one.clock })
@@ -151,7 +151,7 @@ describe('new prices', () => {
     expect(await other.get('/markets')).toMatchObject({ source: 'hit', words: 'no. 3' })
   })
 
-  it('are not there while a round is running', async () => {
+  it('are not shown while a round is running', async () => {
     const isolate = newIsolate()
     await isolate.get('/markets')
     await beginRound(isolate, 'running')
@@ -160,7 +160,7 @@ describe('new prices', () => {
     expect((await isolate.get('/markets')).words).toBe('no. 2')
   })
 
-  it('do not come late by a page whose drawing began before them', async () => {
+  it('are not delayed by a page whose rendering began before them', async () => {
     let duringDrawing = async () => {}
     const isolate = newIsolate({
       async draw(_, count) {
@@ -177,7 +177,7 @@ describe('new prices', () => {
     expect(await isolate.get('/markets')).toMatchObject({ source: 'hit', words: 'no. 2' })
   })
 
-  it('that cannot be drawn leave the old page, right after the round too', async () => {
+  it('that cannot be rendered leave the stale page, right after the round too', async () => {
     const isolate = newIsolate({
       draw: (_, count) =>
         count === 1 ? pageOf('old') : Promise.reject(new Error('D1_ERROR: no storage')),
@@ -199,7 +199,7 @@ describe('new prices', () => {
   })
 })
 
-describe('the bell', () => {
+describe('the exchange’s opening and closing', () => {
   it('expires pages with prices, wherever they are cached, and no others', async () => {
     const bell = sessionAt(Date.now()).nextChangeAt
     const isolate = newIsolate({ clock: newClock(bell - 10 * second) })

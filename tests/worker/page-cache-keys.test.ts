@@ -92,7 +92,7 @@ describe('what is never cached', () => {
   })
 
   it.each(['prefs_by_form=1', 'currency=USD', 'watchlist=crypto/btc', 'lead_flow=x', 'receipt=y'])(
-    'what a visitor with the cookie %s is shown, nor is such a visitor shown a copy',
+    'a page for a visitor with the cookie %s, who is also served no copy',
     async (cookie) => {
       const isolate = newIsolate()
       await isolate.get('/markets')
@@ -234,7 +234,7 @@ describe('a page that a browser has', () => {
   })
 
   it.each(['%', 'W/%', '"other", W/%', '*'])(
-    'is not sent again to who names it by %s',
+    'is not sent again to a browser that names it by %s',
     async (form) => {
       const isolate = newIsolate()
       const known = form.replace('%', await etagOf(isolate))
@@ -250,7 +250,7 @@ describe('a page that a browser has', () => {
   )
 
   it.each(['"other"', 'W/"other"', '', 'about'])(
-    'is sent to who names another: %s',
+    'is sent to a browser that names another: %s',
     async (known) => {
       const isolate = newIsolate()
       await etagOf(isolate)

@@ -115,7 +115,7 @@ describe('a round among failures', () => {
 })
 
 describe('a provider’s quota', () => {
-  it('is not drained by endless requests for rounds', async () => {
+  it('is not used up by endless requests for rounds', async () => {
     const clock = newClock(firstAnswerAt)
     const services = liveServices({ clock, symbols: oneOfEach, vars: {} }, 'good')
     for (let round = 0; round < 60; round++) {

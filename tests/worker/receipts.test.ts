@@ -73,7 +73,7 @@ it('writes the row that an erasure needs before the key, also if KV fails', asyn
   expect(await receipts.read(cookie)).toBeNull()
 })
 
-it('issues none for a lead that was erased meanwhile', async () => {
+it('issues none for a lead that was erased in the meantime', async () => {
   const { kv, values } = kvThatCachesMisses()
   const receipts = createReceiptStore(kv, DB, terms)
   expect(await receipts.read(await receipts.issue(LeadId.parse('erased'), Date.now()))).toBeNull()

@@ -46,7 +46,7 @@ it.each([
   expect(headers.get('Set-Cookie')).toBeNull()
 })
 
-it('holds on the page of one’s own data too', async () => {
+it('applies to the page of one’s own data too', async () => {
   const services = testServices({ vars })
   const answer = async (token: string) => {
     const { phoneNumber } = newPerson()
@@ -63,7 +63,7 @@ it('holds on the page of one’s own data too', async () => {
   expect(await answer(newToken())).toEqual({ status: 303, texts: 1 })
 })
 
-it('no sealed state of a first step that was not checked leads around it', async () => {
+it('no sealed state of an unchecked first step bypasses it', async () => {
   const services = testServices({ vars })
   const person = newPerson()
   for (const intent of ['resend', 'verify', 'submit', 'change-phone']) {

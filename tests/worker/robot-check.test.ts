@@ -15,7 +15,7 @@ const refused = (detail: string) => ({ ok: false, reason: 'refused', detail })
 const unavailable = (detail: string) => ({ ok: false, reason: 'unavailable', detail })
 
 describe('a token', () => {
-  it('is asked about with the secret in the body, and nothing of the visitor', async () => {
+  it('is verified with the secret in the body, and nothing about the visitor', async () => {
     const token = newToken()
     expect(await check(token)).toEqual({ ok: true })
     const asked = (await receivedBy(robotCheck)).filter(({ body }) => body.includes(token))
@@ -36,7 +36,7 @@ describe('a token', () => {
     expect(await check(token)).toEqual(refused(detail))
   })
 
-  it('is good once', async () => {
+  it('can be used once', async () => {
     const token = newToken()
     expect(await check(token)).toEqual({ ok: true })
     expect(await check(token)).toEqual(refused('timeout-or-duplicate'))
@@ -59,11 +59,11 @@ describe('the check', () => {
     ['closed', 'cut'],
     ['huge', 'too_large'],
     ['redirect', 'status_302'],
-  ])('has said nothing: %s', async (token, detail) => {
+  ])('gave no verdict: %s', async (token, detail) => {
     expect(await check(token)).toEqual(unavailable(detail))
   })
 
-  it('is not there', async () => {
+  it('is unreachable', async () => {
     expect(await check(newToken(), dead)).toEqual(unavailable('cut'))
     expect(await check(newToken(), robotCheck, 'wrong')).toEqual(
       unavailable('invalid-input-secret'),
@@ -113,7 +113,7 @@ describe('POST /api/send-otp where Turnstile is configured', () => {
   })
 
   it.each(['down', 'reset', 'empty', 'gateway', 'bad-secret'])(
-    'an outage (%s) sends nothing, says why and charges nothing',
+    'an outage (%s) sends nothing, reports the reason and charges nothing',
     async (turnstileToken) => {
       const person = newPerson()
       const answer = await worker.post('/api/send-otp', { ...person, turnstileToken })
@@ -147,7 +147,7 @@ describe('POST /api/send-otp where Turnstile is configured', () => {
   })
 })
 
-it('without Turnstile a token is let be', async () => {
+it('without Turnstile a token is ignored', async () => {
   const sent = await configuredWorker({}).post('/api/send-otp', {
     ...newPerson(),
     turnstileToken: 'other-hostname',

@@ -19,7 +19,7 @@ import { newClock, testServices } from '#tests/support/services.ts'
 
 beforeEach(forgetSends)
 
-describe('what is given back', () => {
+describe('a refund', () => {
   it('after a verified code: two points of three, once, however often it is verified', async () => {
     const clock = newClock()
     const { send, services, verify } = senders({ clock })
@@ -40,7 +40,7 @@ describe('what is given back', () => {
     expect(await usedBy('net64_day')).toBe(4)
   })
 
-  it('is nothing for what is no charge', async () => {
+  it('is nothing without a charge', async () => {
     const { services } = senders({ clock: newClock() })
     for (const text of [null, '', 'nonsense', '1.r.abc.unknown-id..']) {
       await returnVerifiedSend(services, text)

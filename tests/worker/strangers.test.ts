@@ -87,7 +87,7 @@ describe('a stranger who knows phone and email', () => {
     for (const answer of answers) expect(answer).toEqual({ ok: false, reason: 'no_challenge' })
   })
 
-  it('supersedes nothing by a send of their own', async () => {
+  it('supersedes nothing by sending a code', async () => {
     const clock = newClock()
     const victim = newPerson()
     const services = testServices({ clock })
@@ -105,7 +105,7 @@ describe('a stranger who knows phone and email', () => {
 })
 
 describe('the requester', () => {
-  it('gets through with the right code twice, and with a wrong one after it never', async () => {
+  it('succeeds with the right code twice, and never with a wrong one after it', async () => {
     const person = newPerson()
     const { flow } = (await post('/api/send-otp', person)).json
     const code = await lastCode(person.phoneNumber)
@@ -211,7 +211,7 @@ describe('a proof', () => {
     expect(await leadsOf(first)).toBe(1)
   })
 
-  it('tries a lead again that was given up', async () => {
+  it('retries a lead that was given up', async () => {
     const person = newPerson('down')
     await prove(person)
     await post('/api/track-lead', leadOf(person))

@@ -96,7 +96,7 @@ describe('a buyer that took a lead', () => {
   it.each([
     ['no address for withdrawals', null, 'no_withdraw_url'],
     ['a refusal', 'status-401', 'status_401'],
-  ])('with %s is left to a person at once', async (_, path, reason) => {
+  ])('with %s is left to an operator at once', async (_, path, reason) => {
     const { services, alarms } = withForgettingBuyer(path)
     const leadId = await eraseOne(services)
     await withdrawLead(services, leadId)

@@ -8,7 +8,7 @@ const copyOf = (until: number, followsPrices = false) => ({
   until,
 })
 
-it('has a copy until its time, and not a moment longer', () => {
+it('keeps a copy until it expires, and not a moment longer', () => {
   const copies = new IsolateCopies()
   copies.set('a', copyOf(10))
   expect([copies.get('a', 9), copies.get('a', 10), copies.get('b', 0)]).toEqual([
@@ -18,7 +18,7 @@ it('has a copy until its time, and not a moment longer', () => {
   ])
 })
 
-it('lets go of what was kept longest, and counts a page that takes the place of another once', () => {
+it('evicts the oldest copy, and counts a replaced page once', () => {
   const copies = new IsolateCopies()
   for (let time = 0; time < 300; time++) copies.set('first', copyOf(10))
   for (let page = 1; page < 100; page++) copies.set(`${page}`, copyOf(10))

@@ -5,7 +5,7 @@ import { drawCover } from './draw-cover'
 
 const covers = catalogue.map(({ slug, category }) => ({ slug, svg: drawCover(slug, category) }))
 
-it('takes no more of a page than three kilobytes', () => {
+it('adds up to three kilobytes to a page', () => {
   for (const { slug, svg } of covers) {
     expect([slug, brotliCompressSync(svg).length]).toEqual([slug, expect.toSatisfy(isSmall)])
   }
@@ -13,7 +13,7 @@ it('takes no more of a page than three kilobytes', () => {
 
 const isSmall = (bytes: number) => bytes > 100 && bytes <= 3 * 1_024
 
-it('names what it refers to by its article, and nothing twice', () => {
+it('prefixes its ids with its article’s slug, each id once', () => {
   for (const { slug, svg } of covers) {
     const ids = Array.from(svg.matchAll(/\sid="([^"]+)"/g), ([, id = '']) => id)
     const used = Array.from(svg.matchAll(/url\(#([^)]+)\)/g), ([, id = '']) => id)
@@ -23,14 +23,14 @@ it('names what it refers to by its article, and nothing twice', () => {
   }
 })
 
-it('has no style that a policy would block, and no more decimals than can be seen', () => {
+it('has no style that the policy blocks, and up to one decimal', () => {
   for (const { svg } of covers) {
     expect(svg).not.toMatch(/\sstyle=|<style|<script|<text|NaN|undefined/)
     expect(svg.replace(/(opacity|offset|x2)="[^"]*"/g, '')).not.toMatch(/\d\.\d\d/)
   }
 })
 
-it('is the same each time', () => {
+it('is drawn the same each time', () => {
   for (const { slug, svg } of covers) {
     const category = catalogue.find((one) => one.slug === slug)?.category ?? ''
     expect(drawCover(slug, category)).toBe(svg)

@@ -13,7 +13,7 @@ const texts: Record<keyof typeof updated, ReactNode> = {
 }
 
 it.each(Object.keys(texts) as (keyof typeof updated)[])(
-  'the date of /%s belongs to its words',
+  'the date of /%s is that of its last change',
   (name) => {
     const { on, hash } = updated[name]
     const words = renderToStaticMarkup(texts[name]).replace(/<[^>]*>|\s+/g, '')
@@ -23,7 +23,7 @@ it.each(Object.keys(texts) as (keyof typeof updated)[])(
   },
 )
 
-it('the list of sections names headings that are there', () => {
+it('the list of sections links to existing headings', () => {
   for (const [name, sections] of [
     ['privacy', privacySections],
     ['terms', termsSections],
@@ -35,6 +35,6 @@ it('the list of sections names headings that are there', () => {
   }
 })
 
-it.each(Object.entries(updated))('the date of /%s has come', (_, { on }) => {
+it.each(Object.entries(updated))('the date of /%s is not in the future', (_, { on }) => {
   expect(on <= new Date().toISOString().slice(0, 10)).toBe(true)
 })

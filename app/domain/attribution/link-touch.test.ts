@@ -16,14 +16,14 @@ describe('a click on a link', () => {
     expect(seen).toEqual(clicked)
   })
 
-  it('is over with the next click that came another way, and stays the first touch', () => {
+  it('ends with a click from elsewhere, and stays the first touch', () => {
     const clicked = rememberTouch(null, byLink, monday, false)
     const next = rememberTouch(clicked, { utm_source: 'search', gclid: 'g' }, friday, false)
     expect(next.link).toBeUndefined()
     expect(next).toMatchObject({ gclid: 'g', first: { ...byLink, at: monday } })
   })
 
-  it('keeps under a no the link and its campaign, and no id of any click', () => {
+  it('keeps the link and its campaign without consent, but no click id', () => {
     const told: Touch = { ...byLink, fbclid: 'f', gclid: 'g', msclkid: 'm', adct: 'a', suid: 's' }
     const kept = rememberTouch(null, told, monday, true)
     expect(kept).toEqual({
@@ -99,7 +99,7 @@ describe('what a redirect hands on', () => {
     expect(new Map(passedParameters(query, false)).get('utm_term')).toBe('gold price')
   })
 
-  it('is under a no what names a campaign', () => {
+  it('is the campaign alone without consent', () => {
     expect(passedParameters(query, true).map(([name]) => name)).toEqual([
       'utm_source',
       'utm_term',
@@ -124,7 +124,7 @@ it.each([
   'x'.repeat(512),
   'x'.repeat(513),
   ` ${'x'.repeat(512)} `,
-])('takes %j in an address exactly where the cookie takes it', (text) => {
+])('accepts %j in an address exactly when the cookie accepts it', (text) => {
   const parsed = trackingValue.safeParse(text)
   expect(readTrackingValue(text)).toBe(parsed.success ? parsed.data : null)
 })

@@ -53,7 +53,7 @@ describe('the tracking cookie', () => {
   })
 
   it.each(['x', '€', '👋', '"', '\\'])(
-    'of nothing but over-long values of %j fits in 4,096 bytes',
+    'fits in 4,096 bytes with over-long values of %j',
     (letter) => {
       const terms = { isSecure: true, isSessionOnly: false }
       const cookie = serializeTrackingCookie(longest(letter), terms)
@@ -62,14 +62,14 @@ describe('the tracking cookie', () => {
     },
   )
 
-  it('gives up the first touch before any field of the last', () => {
+  it('drops the first touch before any field of the last', () => {
     const touch = { utm_source: 'x'.repeat(512), fbclid: 'f'.repeat(512), clickid: 'f'.repeat(512) }
     const many = { ...touch, adct: 'a'.repeat(512), utm_content: 'c'.repeat(512) }
     const kept = parseTrackingCookie(cookieOf(mergeTouch(null, many, at)))
     expect(kept).toEqual({ ...defaultTracking, ...many })
   })
 
-  it('leaves whole values out rather than cut one', () => {
+  it('drops whole values instead of cutting one', () => {
     const kept = parseTrackingCookie(cookieOf({ ...longest('x'), cid: '777' }))
     expect(kept?.cid).toBe('777')
     for (const value of Object.values(kept ?? {})) {
@@ -105,14 +105,14 @@ describe('what a visitor wrote there', () => {
     expect(parseTrackingCookie(header)).toBeNull()
   })
 
-  it('drops unknown fields, and pollutes nothing', () => {
+  it('drops unknown fields, and pollutes no prototype', () => {
     const text = '{"cid":"1","page":"p","description":"d","extra":"x","__proto__":{"admin":true}}'
     const parsed = parseTrackingCookie(cookieFor(text))
     expect(parsed).toEqual({ cid: '1', page: 'p', description: 'd' })
     expect((parsed as unknown as { admin?: boolean }).admin).toBeUndefined()
   })
 
-  it('can be written again whatever letters it is made of', () => {
+  it('can be written again, whatever characters it holds', () => {
     const text = '{"cid":"\\ud800","page":"p","description":"d"}'
     const parsed = parseTrackingCookie(cookieFor(text)) as TrackingData
     expect(parseTrackingCookie(cookieOf(parsed))).toEqual(parsed)

@@ -92,7 +92,7 @@ describe('what is remembered', () => {
     expect(merged.first).toEqual({ utm_source: 'news', at: monday })
   })
 
-  it('reads as what it says it is', () => {
+  it('matches its schema', () => {
     const merged = mergeTouch(null, touchOf('utm_source=n&fbclid=f') as Touch, monday)
     expect(TrackingData.parse(merged)).toEqual(merged)
   })

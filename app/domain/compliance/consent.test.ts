@@ -17,7 +17,7 @@ describe('the consent text', () => {
     expect(consentText(version, parties)).toBe(text)
   })
 
-  it('of today is one of these, and names who passes and who will call', () => {
+  it('that is current is one of these, and names who shares details and who will call', () => {
     expect(Object.keys(published)).toContain(currentConsentVersion)
     const text = consentText(currentConsentVersion, parties) ?? ''
     expect(text).toContain(parties.siteName)
@@ -26,7 +26,7 @@ describe('the consent text', () => {
     expect(text).toContain('withdraw')
   })
 
-  it('has another hash for another buyer', async () => {
+  it('has a different hash for each buyer', async () => {
     const other = { ...parties, buyerName: 'Another Brokerage' }
     const hashes = await Promise.all(
       [parties, other].map((named) =>
@@ -37,7 +37,7 @@ describe('the consent text', () => {
   })
 
   it.each(['', '2020-01-01', 'constructor', '__proto__', 'toString', `${currentConsentVersion} `])(
-    'of a version that never was is none: %j',
+    'of an unknown version is null: %j',
     (version) => {
       expect(consentText(version, parties)).toBeNull()
     },

@@ -13,7 +13,7 @@ function bindingThat(send: EmailBinding['send']) {
 }
 
 describe('the send_email binding', () => {
-  it('is given what Email Service takes', async () => {
+  it('receives what Email Service expects', async () => {
     const sent: unknown[] = []
     const sender = bindingThat(async (given) => {
       sent.push(given)
@@ -44,7 +44,7 @@ describe('the send_email binding', () => {
     expect(await sender.send(message)).toEqual({ ok: false, reason, detail: code })
   })
 
-  it('that throws anything else is unavailable, and its words are not kept', async () => {
+  it('that throws anything else is unavailable, and its message is dropped', async () => {
     const failures = [new Error('ada@example.com'), null, 'x', { code: 'to ada@example.com' }]
     for (const failure of failures) {
       const outcome = await bindingThat(() => Promise.reject(failure)).send(message)

@@ -4,7 +4,7 @@ import { confirmationLink, confirmationMessage, isToken } from './confirmation'
 
 const token = randomId(secureRandomBytes)
 
-it('takes its own tokens for tokens and nothing else', () => {
+it('accepts its own tokens only', () => {
   expect(isToken(token)).toBe(true)
   for (const other of ['', token.slice(1), `${token}A`, `${token.slice(1)}%`, `${token}\n`]) {
     expect(isToken(other)).toBe(false)

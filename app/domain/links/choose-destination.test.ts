@@ -38,7 +38,7 @@ describe('a link', () => {
     expect(choose(link, { now: noon + 10 })).toBe('closed /over')
   })
 
-  it('leads nowhere when it is disabled and has no fallback', () => {
+  it('has no destination when it is disabled without a fallback', () => {
     expect(choose(linkWith({}, 'disabled'))).toBe('closed nowhere')
     expect(choose(linkWith({ fallback: '/over' }, 'disabled'))).toBe('closed /over')
   })
@@ -56,7 +56,7 @@ describe('a link', () => {
     expect(choose(link, { country: () => 'US', device: () => 'tablet' })).toBe('open /tablet')
   })
 
-  it('asks for neither country nor device where no rule wants to know', () => {
+  it('asks for neither country nor device without such a rule', () => {
     const unasked = () => {
       throw new Error('asked')
     }

@@ -50,7 +50,7 @@ it('loses no click and keeps few rows when every visitor sends a different sourc
   expect(rows.at(-1)).toMatchObject({ source: otherName, campaign: otherName, count: 9_900 })
 })
 
-it('has room for the names of people, and of each link, whatever robots and others write', () => {
+it('keeps room for people’s names and for each link, whatever robots write', () => {
   const counter = createClickCounter()
   for (let at = 0; at < 500; at++) {
     counter.add({ ...click, kind: 'bot', source: `made-up-${at}` }, 0)

@@ -8,7 +8,7 @@ const x = slugOf('x')
 const hot = slugOf('hot')
 const link = (version: number, slug = x) => ({ slug, version }) as PreparedLink
 
-it('knows a copy for 15 seconds, uses it for 30 and then wants to read first', () => {
+it('holds a copy as fresh for 15 seconds, stale for 30, and then reads first', () => {
   const memory = createLinkMemory()
   expect(memory.recall(x, 0)).toBeNull()
   memory.keep(x, link(1), 0)
@@ -18,7 +18,7 @@ it('knows a copy for 15 seconds, uses it for 30 and then wants to read first', (
   expect(memory.recall(x, 30_000)?.age).toBe('old')
 })
 
-it('lets one caller refresh, and another when that one was lost', () => {
+it('lets one caller refresh, and another if that one never returned', () => {
   const memory = createLinkMemory()
   memory.keep(x, link(1), 0)
   expect([20_000, 20_001, 34_999, 35_000].map((now) => memory.startRefresh(x, now))).toEqual([
@@ -47,7 +47,7 @@ it('remembers an unknown slug for ten seconds, until it is known', () => {
   expect(memory.recall(x, 10_000)?.link?.version).toBe(1)
 })
 
-it('lets no guessed slugs drive a link out, and holds a thousand links', () => {
+it('holds a thousand links, which guessed slugs do not evict', () => {
   const memory = createLinkMemory()
   memory.keep(hot, link(1, hot), 0)
   for (let at = 0; at < 5_000; at++) memory.keep(slugOf(`guess-${at}`), null, 0)

@@ -41,7 +41,7 @@ it('counts all lines of a /48 together, and each link by itself', () => {
   expect(may('2001:db8:2::1', 'autumn')).toBe(true)
 })
 
-it('holds nothing against names that are registered, absent or known to be admitted', () => {
+it('does not count names that are registered, absent or already admitted', () => {
   const { admitted, may } = newMeter()
   for (let at = 0; at < 20; at++) may('203.0.113.9', `made-up-${at}`)
   expect(may('203.0.113.9', 'news')).toBe(false)
@@ -54,7 +54,7 @@ it('holds nothing against names that are registered, absent or known to be admit
   expect(may('203.0.113.9', 'news', 0, 'y')).toBe(true)
 })
 
-it('remembers a bounded number of admitted names, the least recently written leaving first', () => {
+it('remembers a bounded number of admitted names, evicting the least recently written', () => {
   const names = createAdmittedNames()
   const name = (at: number) => ({ slug: LinkSlug.parse('x'), source: `s${at}`, campaign: '' })
   for (let at = 0; at < 10_000; at++) names.learn([name(at)])

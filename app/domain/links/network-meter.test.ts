@@ -36,11 +36,11 @@ it('counts the /64s of one household, and of one site, together', () => {
   expect(admitted(times(60_000, (at) => `2001:db8:1:${line(at)}::1`))).toBe(humanClicks.net48)
 })
 
-it('counts what comes from nowhere as it comes', () => {
+it('counts each click without an address', () => {
   expect(admitted(times(100, () => '127.0.0.1'))).toBe(100)
 })
 
-it('holds a bounded number of networks, the oldest leaving first', () => {
+it('holds a bounded number of networks, evicting the oldest', () => {
   const meter = createNetworkMeter()
   admitted(
     times(humanClicks.ipv4, () => '198.51.100.1'),

@@ -35,7 +35,7 @@ it.each([
   expect(readUserAgent(userAgent).isBot).toBe(true)
 })
 
-it('says the same the second time, and after many others', () => {
+it('returns the same the second time, and after many others', () => {
   const first = readUserAgent('curl/9')
   for (let at = 0; at < 2_000; at++) readUserAgent(`Browser/${at}`)
   expect(readUserAgent('curl/9')).toEqual(first)

@@ -43,7 +43,7 @@ describe('what one text message is charged to', () => {
     ])
   })
 
-  it('is an IPv6 visitor in three layers, and a prefix outside +1', () => {
+  it('has three layers for an IPv6 visitor, and a prefix outside +1', () => {
     expect(charged({ networks: ipv6, isPrefixLimited: true }).slice(4, 12)).toEqual([
       ['net64_ten_minutes', 30, 600, 3],
       ['net64_day', 120, 86_400, 3],
@@ -91,7 +91,7 @@ describe('what one text message is charged to', () => {
     ])
   })
 
-  it('is no network for loopback', () => {
+  it('has no network for loopback', () => {
     const names = charged({ networks: [] }).map(([name]) => String(name))
     expect(names).toHaveLength(7)
     expect(names.some((name) => /^(ipv4|net)/.test(name))).toBe(false)

@@ -33,7 +33,7 @@ describe('a challenge', () => {
     expect(standing({ attempts: 2 }, 999)).toEqual({ status: 'open' })
   })
 
-  it('is none where there never was one, or another took its place', () => {
+  it('is unknown if there never was one, or another replaced it', () => {
     expect(standingOf(null, defaultLimits, 500)).toEqual({ status: 'none' })
     expect(standing({ isSuperseded: true, attempts: 3 })).toEqual({ status: 'none' })
   })
@@ -42,12 +42,12 @@ describe('a challenge', () => {
     expect(standing({}, 1_000)).toEqual({ status: 'expired' })
   })
 
-  it('is exhausted after the third try, whatever came of it', () => {
+  it('is exhausted after the third try, whatever its result', () => {
     expect(standing({ attempts: 3 })).toEqual({ status: 'exhausted' })
     expect(standing({ attempts: 3 }, 2_000)).toEqual({ status: 'exhausted' })
   })
 
-  it('may be answered rightly again while its proof lives and tries are left', () => {
+  it('accepts the right code again while its proof lives and tries are left', () => {
     const used = { isUsed: true, attempts: 1, proofExpiresAt: 900_000 }
     expect(standing(used, 2_000)).toEqual({ status: 'used' })
     expect(standing({ ...used, attempts: 3 }, 2_000)).toEqual({ status: 'used' })

@@ -194,7 +194,7 @@ describe('a barred destination', () => {
     numbers.map((number) => ({ region, number })),
   )
 
-  it('is tried in more than sixty examples', () => {
+  it('has more than sixty examples', () => {
     expect(cases.length + satellite.length).toBeGreaterThanOrEqual(60)
   })
 

@@ -28,13 +28,13 @@ it.each([
 })
 
 it.each([null, '', '1', '2.r.abc.id..', 'nonsense', '1.r.abc.id.key.net99:key', '{"v":1}'])(
-  'is nothing where it was not sealed: %s',
+  'is null if it was not sealed: %s',
   (text) => {
     expect(readCharge(text)).toBeNull()
   },
 )
 
-it('gives back everything of a text that was not sent but its networks and the days', () => {
+it('refunds a text that was not sent, except for networks and days', () => {
   const subject = {
     purpose: 'registration' as const,
     phoneKey: 'p',
@@ -59,7 +59,7 @@ it('gives back everything of a text that was not sent but its networks and the d
   ])
 })
 
-it('gives back two points of each network, and the place among the unverified', () => {
+it('refunds two points of each network and one unverified text', () => {
   const returned = returnsOfVerification(charge, defaultLimits)
   expect(returned.map(({ name, cost }) => [name, cost])).toEqual([
     ...['net64', 'net56', 'net48'].flatMap((layer) => [

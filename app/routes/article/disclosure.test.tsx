@@ -23,7 +23,7 @@ function firstWords(article: Article): string {
   return container.querySelector('article')?.textContent ?? ''
 }
 
-it('says before the first word of each of the nine that it is an advertisement, and who paid', () => {
+it('labels each of the nine as an advertisement before its first word, with who paid', () => {
   const paid = catalogue.filter(isSponsored)
   expect(paid.map(({ slug }) => slug).sort()).toEqual(Object.keys(sponsoredPages).sort())
   for (const article of paid) {
@@ -35,7 +35,7 @@ it('says before the first word of each of the nine that it is an advertisement, 
   }
 })
 
-it('says so of no other', () => {
+it('labels no other article', () => {
   for (const article of catalogue) {
     if (!isSponsored(article)) expect(firstWords(article)).not.toContain('Advertisement')
   }

@@ -9,7 +9,7 @@ const found = findArticle('royalbot-revolutionary-ai-assistant')
 if (!found) throw new Error('no article')
 const described = { article: found, section: { label: 'Crypto', to: '/crypto' }, origin }
 
-it('lets no headline end the script that holds it', () => {
+it('escapes a headline that would close its script', () => {
   const headline = '</script><script>alert(1)</script>'
   const meta = () =>
     structuredData({ ...described, article: { ...found, headline } }).map((json) => ({
@@ -23,7 +23,7 @@ it('lets no headline end the script that holds it', () => {
   expect(JSON.parse(scripts[0]?.textContent ?? '')).toMatchObject({ headline })
 })
 
-it('says who paid for a paid article, and claims no figure', () => {
+it('names who paid for a sponsored article, and holds no claim', () => {
   const [article] = structuredData(described)
   expect(article).toMatchObject({
     '@type': 'AdvertiserContentArticle',

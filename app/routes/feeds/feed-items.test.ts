@@ -28,14 +28,14 @@ it('writes news as a news sitemap has it', () => {
   expect(xml).toContain('<news:language>en</news:language>')
 })
 
-it('lets no text end the element that holds it', () => {
+it('escapes text that would close its element', () => {
   const article = { ...at('2026-01-03'), headline: 'a </title> & "b" \'c\'' }
   expect(newsSitemapOf(feedItems('https://maple.test', [article]))).toContain(
     '<news:title>a &lt;/title&gt; &amp; &quot;b&quot; &#39;c&#39;</news:title>',
   )
 })
 
-it('says of a paid item that it is an advertisement', () => {
+it('labels a sponsored item as an advertisement', () => {
   expect(feedItems('https://maple.test', [at('2026-01-03', 'A firm')])[0]?.title).toMatch(
     /^Advertisement: /,
   )

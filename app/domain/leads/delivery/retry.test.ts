@@ -11,7 +11,7 @@ describe('the waits between attempts', () => {
     expect(longest(99)).toBeNull()
   })
 
-  it('are any part of that, but never nothing', () => {
+  it('are jittered, but never zero', () => {
     expect(retryDelaySeconds(2, defaultRetryDelaysSeconds, 1 / 2)).toBe(30)
     expect(retryDelaySeconds(1, defaultRetryDelaysSeconds, 1 / 256)).toBe(20 / 256)
     for (let part = 1; part <= 256; part++) {
@@ -21,7 +21,7 @@ describe('the waits between attempts', () => {
     }
   })
 
-  it('are no shorter than the buyer asks, nor all the same', () => {
+  it('are at least what the buyer asks, with jitter', () => {
     expect(retryDelaySeconds(1, [20], 1, 30)).toBe(37.5)
     expect(retryDelaySeconds(1, [20], 1 / 256, 30)).toBeGreaterThanOrEqual(30)
     expect(retryDelaySeconds(1, [600], 1, 30)).toBe(600)

@@ -20,7 +20,7 @@ describe('the converter', () => {
     expect(gold[0]?.name).toBe('Gold, troy ounce')
   })
 
-  it('has nothing to say of a share or a barrel', () => {
+  it('does not convert a share or a barrel', () => {
     expect(unitsOf(itemOf('stock/ry'), 1.3)).toEqual([])
     expect(unitsOf(itemOf('commodity/oil'), 1.3)).toEqual([])
   })

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { itemOf } from '#tests/support/market-items'
 import { exportable, toCsv } from './csv'
 
-it('hands on what a licence allows, and what is simulated', () => {
+it('includes prices whose licence allows it, and simulated ones', () => {
   const items = [
     itemOf('crypto/btc', { source: 'coingecko' }),
     itemOf('forex/usd-cad', { source: 'valet' }),

@@ -18,7 +18,7 @@ it('closes with the exchange, without a new row', () => {
   expect(toMarketItem(row, noon + 4 * hour).state).toBe('closed')
 })
 
-it('is another for the row of the next round', () => {
+it('is a new item for the row of the next round', () => {
   toMarketItem(marketRow('crypto/btc'), noon)
   expect(toMarketItem(marketRow('crypto/btc', { price: 200 }), noon).price).toBe('$200.00')
 })

@@ -40,7 +40,7 @@ describe('what a month of prices says', () => {
     })
   })
 
-  it('knows no change of a range that it has not seen whole', () => {
+  it('gives no change of a range without its whole history', () => {
     expect(monthFigures(rowOf('crypto/btc'), rising.slice(-10))).toMatchObject({
       weekChange: 5.69,
       monthChange: null,

@@ -7,21 +7,21 @@ const units = [
 ]
 const read = (query: string) => readConversion(new URLSearchParams(query), units)
 
-it('begins with one of the first in the second', () => {
+it('defaults to one unit of the first currency in the second', () => {
   expect(read('')).toEqual({ amount: '1', from: 'BTC', to: 'CAD', result: '100,000.00' })
 })
 
-it('answers what is asked', () => {
+it('converts the amount that is given', () => {
   expect(read('amount=1,000&from=CAD&to=BTC').result).toBe('0.01')
 })
 
 it.each(['abc', '-1', '', ' ', '1e400', '9'.repeat(20), '0x'])(
-  'has no answer to "%s"',
+  'does not convert "%s"',
   (amount) => {
     expect(read(`amount=${encodeURIComponent(amount)}`).result).toBeNull()
   },
 )
 
-it('takes a unit it does not know as not asked for', () => {
+it('ignores an unknown unit', () => {
   expect(read('from=XXX&to=<b>')).toMatchObject({ from: 'BTC', to: 'CAD' })
 })

@@ -65,7 +65,7 @@ describe('a quote', () => {
     expect(judge(more)).toEqual({ kind: 'refused', reason })
   })
 
-  it('may be as old as what stands, and a minute ahead of our clock', () => {
+  it('may be as old as the stored one, and a minute ahead of our clock', () => {
     expect(judge({ asOf: now - 5 * minute }).kind).toBe('accepted')
     expect(judge({ asOf: now + minute }).kind).toBe('accepted')
   })
@@ -108,7 +108,7 @@ describe('a jump', () => {
   })
 })
 
-it('takes a real price after a simulated one as if nothing had stood there', () => {
+it('accepts a real price after a simulated one as the first', () => {
   const simulated = standing({ source: 'simulated', price: 1, lastUpdated: now + day })
   expect(judge({}, simulated).kind).toBe('accepted')
 })

@@ -49,7 +49,7 @@ it('says plainly that comments could not be read, on a gated page too', () => {
   expect(sectionOf(gated, { isUnlocked: false, count: null }).textContent).toBe(words)
 })
 
-it('leads a visitor to where a phone is confirmed', () => {
+it('links a visitor to the form that confirms a phone', () => {
   const link = sectionOf(open, { isUnlocked: true }).querySelector('#write-comment a')
   expect(link?.getAttribute('href')).toBe('/register')
 })
