@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { balance, isGood, type StoredLead } from './ledger.ts'
-import type { Told } from './visitor.ts'
+import type { VisitorResult } from './visitor.ts'
 
 const phoneNumber = '+16042000007'
 
-function told(outcome: Told['outcome']): Told {
+function resultOf(outcome: VisitorResult['outcome']): VisitorResult {
   return { phoneNumber, email: 'a@b.example', outcome, answers: {} }
 }
 
@@ -32,7 +32,7 @@ function books(
 
 describe('the ledger of a run', () => {
   it('is good if every visitor is accounted for', () => {
-    const ledger = balance([told('accepted')], [lead()], books({ l1: 1 }), 'idempotent')
+    const ledger = balance([resultOf('accepted')], [lead()], books({ l1: 1 }), 'idempotent')
     expect(ledger).toMatchObject({ visitors: 1, leads: 1, byState: { accepted: 1 } })
     expect(isGood(ledger)).toBe(true)
   })
@@ -49,13 +49,13 @@ describe('the ledger of a run', () => {
     ['a yes of a buyer that has it not', [lead()], {}],
     ['a no of a buyer that has it', [lead({ state: 'rejected' })], { l1: 1 }],
   ])('calls %s lost', (_, stored, takes) => {
-    const ledger = balance([told('accepted')], stored, books(takes), 'idempotent')
+    const ledger = balance([resultOf('accepted')], stored, books(takes), 'idempotent')
     expect(ledger.lost).toHaveLength(1)
     expect(isGood(ledger)).toBe(false)
   })
 
   it('expects no lead of a visitor who was asked to try later', () => {
-    expect(isGood(balance([told('turned_away')], [], books({}), 'idempotent'))).toBe(true)
+    expect(isGood(balance([resultOf('turned_away')], [], books({}), 'idempotent'))).toBe(true)
   })
 
   it.each<[string, Record<string, number>]>([
@@ -64,14 +64,14 @@ describe('the ledger of a run', () => {
     ['and not known here', { l1: 1, x: 1 }],
   ])('calls a person taken twice %s sent twice', (_, takes) => {
     const stored = [lead(), ...('l2' in takes ? [lead({ id: 'l2' })] : [])]
-    const ledger = balance([told('accepted')], stored, books(takes), 'lookup')
+    const ledger = balance([resultOf('accepted')], stored, books(takes), 'lookup')
     expect(ledger.sentTwice.length).toBeGreaterThan(0)
     expect(isGood(ledger)).toBe(false)
   })
 
   it('expects leads without a clear answer to be parked for a buyer that is not idempotent', () => {
     const judge = (state: string, posts: ('clear' | 'ambiguous')[]) =>
-      balance([told('accepted')], [lead({ state })], books({ l1: 1 }, { l1: posts }), 'none')
+      balance([resultOf('accepted')], [lead({ state })], books({ l1: 1 }, { l1: posts }), 'none')
     expect(isGood(judge('parked', ['clear', 'ambiguous']))).toBe(true)
     expect(isGood(judge('accepted', ['clear']))).toBe(true)
     expect(judge('accepted', ['ambiguous']).notParked).toHaveLength(1)
@@ -81,7 +81,7 @@ describe('the ledger of a run', () => {
 
   it('expects each consent to be the text that was shown', () => {
     const stored = [lead({ isConsentExact: false })]
-    const ledger = balance([told('accepted')], stored, books({ l1: 1 }), 'idempotent')
+    const ledger = balance([resultOf('accepted')], stored, books({ l1: 1 }), 'idempotent')
     expect(ledger.consentNotExact).toEqual(['l1'])
     expect(isGood(ledger)).toBe(false)
   })

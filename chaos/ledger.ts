@@ -1,6 +1,6 @@
 import type { UnknownPolicy } from '#app/domain/leads/buyer.ts'
 import type { BuyerBooks } from './chaotic-buyer.ts'
-import type { Told } from './visitor.ts'
+import type { VisitorResult } from './visitor.ts'
 
 /** A lead in storage after the run. */
 export type StoredLead = {
@@ -29,7 +29,7 @@ type Books = Pick<BuyerBooks, 'takes' | 'keysByPhone' | 'posts'>
 
 /** Compares what visitors were told, what storage holds and what the buyer really accepted. */
 export function balance(
-  told: readonly Told[],
+  results: readonly VisitorResult[],
   stored: readonly StoredLead[],
   books: Books,
   policy: UnknownPolicy,
@@ -37,14 +37,14 @@ export function balance(
   const byState: Record<string, number> = {}
   for (const { state } of stored) byState[state] = (byState[state] ?? 0) + 1
   return {
-    visitors: told.length,
+    visitors: results.length,
     leads: stored.length,
     byState,
-    lost: [...lostVisitors(told, stored), ...stored.flatMap((lead) => lostLead(lead, books))],
+    lost: [...lostVisitors(results, stored), ...stored.flatMap((lead) => lostLead(lead, books))],
     sentTwice: sentTwice(books, stored),
     notParked: policy === 'none' ? stored.flatMap((lead) => notParked(lead, books)) : [],
     consentNotExact: stored.filter((lead) => !lead.isConsentExact).map(({ id }) => id),
-    turnedAway: told.filter(({ outcome }) => outcome === 'turned_away').length,
+    turnedAway: results.filter(({ outcome }) => outcome === 'turned_away').length,
   }
 }
 
@@ -54,9 +54,9 @@ export function isGood(ledger: Ledger): boolean {
 }
 
 /** Lists visitors who were told that their lead is stored, although it is not. */
-function lostVisitors(told: readonly Told[], stored: readonly StoredLead[]): string[] {
+function lostVisitors(results: readonly VisitorResult[], stored: readonly StoredLead[]): string[] {
   const phones = new Set(stored.map(({ phoneNumber }) => phoneNumber))
-  return told
+  return results
     .filter(({ outcome, phoneNumber }) => outcome !== 'turned_away' && !phones.has(phoneNumber))
     .map(({ phoneNumber, outcome }) => `${phoneNumber} was told "${outcome}" and has no lead`)
 }

@@ -14,7 +14,7 @@ import { startChaoticTexts } from './chaotic-texts.ts'
 import { type KillableServer, startKillableServer } from './killable-server.ts'
 import { balance, type Ledger } from './ledger.ts'
 import { shownConsent } from './shown-consent.ts'
-import { type Told, visit } from './visitor.ts'
+import { type VisitorResult, visit } from './visitor.ts'
 
 export type ChaosOptions = {
   leads: number
@@ -54,7 +54,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
   try {
     const shown = await shownConsent(server.url)
     const startedAt = performance.now()
-    const { told, kills } = await sendEverybody(options, server, buyer, (visitor) =>
+    const { results, kills } = await sendEverybody(options, server, buyer, (visitor) =>
       visit(server.url, texts, visitor),
     )
     const visitsEndedAt = performance.now()
@@ -63,10 +63,10 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
     await server.stop()
     const stored = await readStored(persistDir, vars, shown)
     return {
-      ledger: balance(told, stored, buyer.books, options.policy),
+      ledger: balance(results, stored, buyer.books, options.policy),
       kills,
       texts: texts.sent(),
-      siteAnswers: sum(told.map(({ answers }) => answers)),
+      siteAnswers: sum(results.map(({ answers }) => answers)),
       buyerAnswers: Object.fromEntries(buyer.books.answers),
       alarms: Object.fromEntries(server.alarms),
       seconds: {
@@ -86,30 +86,31 @@ async function sendEverybody(
   { leads, kills, seed }: ChaosOptions,
   server: KillableServer,
   buyer: ChaoticBuyer,
-  send: (visitor: { phoneNumber: string; email: string }) => Promise<Told>,
+  send: (visitor: { phoneNumber: string; email: string }) => Promise<VisitorResult>,
 ) {
-  const told: Told[] = []
+  const results: VisitorResult[] = []
   let killed = 0
   let next = 0
   let disturbance: Promise<unknown> = Promise.resolve()
   const disturb = () => {
-    const isKillDue = killed < kills && told.length >= ((killed + 1) * leads) / (kills + 1)
+    const isKillDue = killed < kills && results.length >= ((killed + 1) * leads) / (kills + 1)
     if (isKillDue) {
       killed++
       disturbance = disturbance.then(() => server.killAndRestart())
     }
-    if (told.length === Math.floor(leads / 3)) disturbance = disturbance.then(() => outage(buyer))
+    if (results.length === Math.floor(leads / 3))
+      disturbance = disturbance.then(() => outage(buyer))
   }
   const comeAndGo = async () => {
     for (let index = next++; index < leads; index = next++) {
       const email = `visitor${index}@run${seed}.example.com`
-      told.push(await send({ phoneNumber: `+1604${2_000_000 + index}`, email }))
+      results.push(await send({ phoneNumber: `+1604${2_000_000 + index}`, email }))
       disturb()
     }
   }
   await Promise.all(Array.from({ length: Math.min(visitorsAtOnce, leads) }, comeAndGo))
   await disturbance
-  return { told, kills: killed }
+  return { results, kills: killed }
 }
 
 async function outage(buyer: ChaoticBuyer): Promise<void> {

@@ -12,8 +12,8 @@ async function main(): Promise<void> {
   const options = JSON.parse(process.argv[2] ?? '') as ServeChildOptions
   const entry = readFileSync(new URL('./faulty-entry.mjs', import.meta.url), 'utf8')
   const server = await serveBuild({ ...options, entry, readDevVars: false, log: console.log })
-  const tell = (message: ChildMessage) => process.send?.(message)
-  tell({ kind: 'ready', url: server.url.replace('localhost', '127.0.0.1') })
+  const report = (message: ChildMessage) => process.send?.(message)
+  report({ kind: 'ready', url: server.url.replace('localhost', '127.0.0.1') })
   process.on('disconnect', () => process.exit(0))
   for (;;) {
     // A sweep that fails on the database is followed by the next.
@@ -22,7 +22,7 @@ async function main(): Promise<void> {
     const waiting = await database
       .prepare(`SELECT COUNT(*) AS count FROM lead WHERE state IN ('new', 'sending', 'retry')`)
       .first<number>('count')
-    tell({ kind: 'waiting', count: waiting ?? 0 })
+    report({ kind: 'waiting', count: waiting ?? 0 })
     await sleep(sweepEveryMs)
   }
 }

@@ -3,8 +3,8 @@ import type { ChaoticTexts } from './chaotic-texts.ts'
 
 export type ChaosVisitor = { phoneNumber: string; email: string }
 
-/** The final result that one visitor was told. */
-export type Told = ChaosVisitor & {
+/** The final result that one visitor was shown. */
+export type VisitorResult = ChaosVisitor & {
   outcome: 'accepted' | 'rejected' | 'turned_away'
   /** Responses by status, `cut` for none. */
   answers: Record<string, number>
@@ -19,7 +19,7 @@ export async function visit(
   site: string,
   texts: ChaoticTexts,
   visitor: ChaosVisitor,
-): Promise<Told> {
+): Promise<VisitorResult> {
   const answers: Record<string, number> = {}
   const post = async (path: string, body: object): Promise<Record<string, unknown> | null> => {
     const { status, json } = await postOnce(`${site}${path}`, body)

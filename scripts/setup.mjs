@@ -19,7 +19,7 @@ const bin = join(root, 'node_modules', '.bin')
 
 async function main([command, ...rest]) {
   const folder = Object.keys(folders).find((name) => folders[name].includes(command))
-  if (!folder) return refuse(`Say one of: ${commands.join(', ')}.`)
+  if (!folder) return refuse(`Use one of: ${commands.join(', ')}.`)
   const refusal = unsupportedNode(process.versions.node, process.platform, process.arch)
   if (refusal) return refuse(refusal)
   const isHelp = rest.includes('--help') || rest.includes('-h')

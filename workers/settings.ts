@@ -179,9 +179,13 @@ export function parseSettings(env: Record<string, unknown>, now: number): Parsed
   const isWhole =
     general.success && limits.success && timing.success && retention.success && market.success
   if (problems.length > 0 || !isWhole) {
-    const told = problems.map(({ text }) => text)
+    const sentences = problems.map(({ text }) => text)
     const names = problems.map(({ name }) => name)
-    return { ok: false, problems: Array.from(new Set(told)), names: Array.from(new Set(names)) }
+    return {
+      ok: false,
+      problems: Array.from(new Set(sentences)),
+      names: Array.from(new Set(names)),
+    }
   }
   const found = general.data
   return {

@@ -82,7 +82,7 @@ function Entry({ comment, replyAt }: { comment: ShownReply; replyAt: string }) {
   )
 }
 
-/** Of a sample, which all begin alike, the letter that tells it from others. */
+/** Returns the letter shown beside a comment; samples are all called "Reader", so theirs is the last. */
 function initialOf(author: string): string {
   const [first = ''] = Array.from(author)
   return /^Reader [A-Z]$/.test(author) ? author.slice(-1) : first.toUpperCase()

@@ -25,8 +25,8 @@ export async function withdrawConsent(
   const { hash, people, now, log } = services
   const phoneKey = await hash('phone', phone)
   const audit = { by, action: 'own-data.withdraw', subject: phoneKey, note: leadId }
-  const { isWithdrawn, buyersToTell } = await people.withdraw({ phoneKey, leadId, audit }, now())
-  await queueWithdrawals(services, buyersToTell)
+  const { isWithdrawn, buyersToNotify } = await people.withdraw({ phoneKey, leadId, audit }, now())
+  await queueWithdrawals(services, buyersToNotify)
   if (!isWithdrawn) return false
   log.info('consent.withdrawn', { leadId })
   notifyOwner(services, { kind: 'withdrawn', phone, occasion: leadId })

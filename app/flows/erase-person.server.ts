@@ -9,7 +9,7 @@ import type { ProvenPhone } from './proven-phone.server'
 
 export type ErasedPerson = {
   leads: number
-  /** Leads of which a buyer has to be told; the queue and the sweep do that. */
+  /** Leads whose buyer has to be notified, by the queue and the sweep. */
   withdrawals: number
 }
 
@@ -33,7 +33,7 @@ export type ErasePersonNeeds = Pick<
 >
 
 /**
- * Erases what stands under a phone; what stays is the suppression HMAC. What stands under an email alone
+ * Erases what is stored under a phone, except the suppression HMAC. What is stored under an email alone
  * stays too, since a phone does not prove an email. Repeatable: what leads to the rest (the leads, and the
  * visitor's proof) goes last, in one transaction.
  */
@@ -72,11 +72,11 @@ export async function erasePerson(
   await forgetAudited().catch((error: unknown) => {
     log.alarm('AUDIT_FAILED', { detail: action, ...errorFields(error) })
   })
-  await queueWithdrawals(services, erased.buyersToTell)
-  return { leads: erased.leads, withdrawals: erased.buyersToTell.length }
+  await queueWithdrawals(services, erased.buyersToNotify)
+  return { leads: erased.leads, withdrawals: erased.buyersToNotify.length }
 }
 
-/** Tells the audit's rows of one erasure from those of others, and leads to no one. */
+/** Distinguishes the audit's rows of one erasure from others, and identifies no one. */
 async function nameErasure(
   { hash, random }: Pick<Services, 'hash' | 'random'>,
   { isOwner, occasion }: ProvenPhone,
@@ -97,7 +97,7 @@ export async function queueWithdrawals(
   }
 }
 
-/** Erases all that stands under the owner's phone, and tells that phone so in a last text. */
+/** Erases everything stored under the owner's phone, and confirms it in a last text. */
 export async function eraseOwnData(
   services: ErasePersonNeeds & NotifyNeeds,
   owner: ProvenPhone,

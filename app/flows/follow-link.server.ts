@@ -168,15 +168,15 @@ function wayTo(
   clickId: string | null,
 ): { location: string; touch: Touch } {
   const added = addedParameters(destination, passedParameters(query, isDenied))
-  const told = touchFromUrl([...destination.parameters, ...added]) ?? {}
+  const given = touchFromUrl([...destination.parameters, ...added]) ?? {}
   if (clickId === null)
-    return { location: addressOf(destination, added), touch: { ...told, link: slug } }
+    return { location: addressOf(destination, added), touch: { ...given, link: slug } }
   const link = `${slug}.${clickId}`
-  if (told.clickid !== undefined) {
-    return { location: addressOf(destination, added), touch: { ...told, link } }
+  if (given.clickid !== undefined) {
+    return { location: addressOf(destination, added), touch: { ...given, link } }
   }
   if (destination.isOwn) added.push(['clickid', clickId])
-  return { location: addressOf(destination, added), touch: { ...told, clickid: clickId, link } }
+  return { location: addressOf(destination, added), touch: { ...given, clickid: clickId, link } }
 }
 
 function kindOf(

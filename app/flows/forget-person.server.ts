@@ -5,7 +5,7 @@ export type ForgetPersonOutcome =
   | { result: 'would_forget'; leads: number }
   | ({ result: 'forgotten' } & ErasedPerson)
 
-/** Erases a person whose request the operator has checked; the sweep tells the buyers. */
+/** Erases a person whose request the operator has checked; the sweep notifies the buyers. */
 export async function forgetPerson(
   needs: ErasePersonNeeds,
   proven: ProvenPhone,

@@ -13,7 +13,8 @@ export function leadClick(
   const { first } = tracking
   const mark = readLinkMark(tracking.link)
   const hasClickIds = clickIdsOf(tracking) !== null
-  const isToBeTold = settings.sendsConversions && hasClickIds && visit.trackingConsent === 'granted'
+  const isToBeReported =
+    settings.sendsConversions && hasClickIds && visit.trackingConsent === 'granted'
   const named = tracking.utm_source ?? tracking.utm_campaign ?? first?.link
   if (!mark && !hasClickIds && named === undefined) return null
   return {
@@ -24,6 +25,6 @@ export function leadClick(
     firstLink: readLinkMark(first?.link)?.slug ?? null,
     firstSource: countedName(first?.utm_source),
     firstCampaign: countedName(first?.utm_campaign),
-    isToBeTold,
+    isToBeReported,
   }
 }

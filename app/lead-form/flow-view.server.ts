@@ -40,14 +40,14 @@ function submittedView(
   const { email } = values
   const { utm_source, adct } = visit.tracking ?? {}
   const isAdRoll = utm_source === 'adroll' && adct !== undefined
-  const mayTell = isAdRoll && settings.adRoll !== null && visit.trackingConsent === 'granted'
+  const mayReport = isAdRoll && settings.adRoll !== null && visit.trackingConsent === 'granted'
   const phone = proof.step === 'proven' ? proof.phone : null
   return {
     step: 'submitted',
     url: relativeToSite(url, visit.origin),
     allowedHosts: buyers.choose(email).allowedHosts,
-    delayMs: mayTell ? adNetworkDelayMs : 0,
-    conversion: mayTell && phone ? { email, phone, adct, event_id: eventId } : null,
+    delayMs: mayReport ? adNetworkDelayMs : 0,
+    conversion: mayReport && phone ? { email, phone, adct, event_id: eventId } : null,
     isResumed,
   }
 }

@@ -80,5 +80,5 @@ export const email = z.pipe(
 )
 
 function tooLong(longest: number): string {
-  return `Please use at most ${longest.toLocaleString('en-CA')} characters`
+  return `Please use up to ${longest.toLocaleString('en-CA')} characters`
 }

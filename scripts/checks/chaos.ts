@@ -1,7 +1,7 @@
 import { type UnknownPolicy, unknownPolicies } from '#app/domain/leads/buyer.ts'
+import { formatReport } from '#chaos/format-report.ts'
 import { isGood } from '#chaos/ledger.ts'
 import { runChaos } from '#chaos/run-chaos.ts'
-import { tellReport } from '#chaos/tell-report.ts'
 import { type Arguments, Misuse, runCommand } from '#scripts/lib/arguments.ts'
 import { ensureBuild } from '#scripts/local/ensure-build.ts'
 
@@ -55,7 +55,7 @@ async function main({ values }: Arguments<typeof options>): Promise<void> {
       drainSeconds: values.short ? 60 : 900,
     })
     const terms = { leads, seed: seed ?? 1, policy }
-    console.log(values.json ? JSON.stringify({ ...terms, ...report }) : tellReport(terms, report))
+    console.log(values.json ? JSON.stringify({ ...terms, ...report }) : formatReport(terms, report))
     if (!isGood(report.ledger)) process.exitCode = 1
   }
 }

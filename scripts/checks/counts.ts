@@ -63,7 +63,7 @@ export function addCounts(all: Counts[]): Counts {
 }
 
 /** Returns `7 passed, 1 failed`, with skipped tests only if there are any. */
-export function toldCounts({ passed, failed, skipped }: Counts): string {
+export function countsInWords({ passed, failed, skipped }: Counts): string {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
 }
 

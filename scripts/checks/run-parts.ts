@@ -1,7 +1,7 @@
 import { Misuse, Refusal } from '#scripts/lib/arguments.ts'
 import { stopRunsWithThisProcess } from '#scripts/lib/run.ts'
 import { secondsSince } from '#scripts/lib/step.ts'
-import { addCounts, oneCheck, type PartResult, toldCounts } from './counts.ts'
+import { addCounts, countsInWords, oneCheck, type PartResult } from './counts.ts'
 import { type Part, parts, stages } from './parts.ts'
 
 export type FinishedPart = PartResult & { name: string; seconds: string }
@@ -46,14 +46,14 @@ async function finish(part: Part): Promise<FinishedPart> {
   }))
   const done = { ...result, name: part.name, seconds: secondsSince(startedAt) }
   const mark = hasFailed(done) ? '✗' : '✓'
-  console.log(`${mark} ${done.name.padEnd(9)} ${toldCounts(done.counts)} (${done.seconds} s)`)
+  console.log(`${mark} ${done.name.padEnd(9)} ${countsInWords(done.counts)} (${done.seconds} s)`)
   return done
 }
 
 /** Returns what could not be checked, then the total: the last line, in a format that other programs read. */
 export function summary(finished: readonly FinishedPart[]): string {
   const notChecked = finished.flatMap(({ notChecked = [] }) => notChecked)
-  const total = toldCounts(addCounts(finished.map(({ counts }) => counts)))
+  const total = countsInWords(addCounts(finished.map(({ counts }) => counts)))
   const gaps = notChecked.length > 0 ? `, ${notChecked.length} not checked` : ''
   return [...notChecked.map((check) => `not checked: ${check}`), `${total}${gaps}`].join('\n')
 }

@@ -45,8 +45,8 @@ async function list({ db, now }: Desk): Promise<Said> {
   )
   const headings = ['Buyer', 'Forwarding', 'Breaker', 'Failures in a row', 'Leads waiting']
   const listed = rows.length > 0 ? table(headings, rows) : 'No buyer has had a lead yet.'
-  const told = pauses.map((pause) => ({ ...pause, changedAt: toIso(pause.changedAt) }))
-  return { ok: true, json: { buyers, pauses: told }, text: [listed, ...notes].join('\n') }
+  const dated = pauses.map((pause) => ({ ...pause, changedAt: toIso(pause.changedAt) }))
+  return { ok: true, json: { buyers, pauses: dated }, text: [listed, ...notes].join('\n') }
 }
 
 async function check({ env, now }: Desk): Promise<Said> {
@@ -59,14 +59,14 @@ async function check({ env, now }: Desk): Promise<Said> {
   }
   const checkedAt = Date.parse(buyer.registrationCheckedOn)
   const isStale = now() - checkedAt > freshCheckMs
-  const { apiKey: _secret, ...told } = buyer
+  const { apiKey: _secret, ...shown } = buyer
   const advice = isStale
     ? `The registration was last checked on ${buyer.registrationCheckedOn}: look it up again.`
     : 'All that is needed is there.'
-  const rows = Object.entries(told).map(([name, value]) => [name, [value ?? '–'].flat().join(' ')])
+  const rows = Object.entries(shown).map(([name, value]) => [name, [value ?? '–'].flat().join(' ')])
   return {
     ok: true,
-    json: { ...told, isStale },
+    json: { ...shown, isStale },
     text: `${table(['Setting', 'Value'], rows)}\n\n${advice}`,
   }
 }
@@ -80,7 +80,7 @@ async function setPause(
   if (!act) return refused(nameless)
   const [id, ...more] = targets
   if ((id !== undefined) === (flags.all === true) || more.length > 0) {
-    return refused('Say the id of one buyer, or --all.')
+    return refused('Give the id of one buyer, or --all.')
   }
   const buyerId = id ?? allBuyers
   const stores = { now, buyerPauses: createBuyerPauseStore(db) }

@@ -34,7 +34,7 @@ export function servicesOf(desk: Desk): OperatorServices | string {
   return parsed.ok ? operatorServices(desk, parsed.settings) : parsed.problems.join('; ')
 }
 
-export const nameless = 'Say who you are: --by <name>. It is kept in the audit table.'
+export const nameless = 'Give your name: --by <name>. It is kept in the audit table.'
 
 /** Returns a table with aligned columns, for a terminal. */
 export function table(headings: string[], rows: (string | number)[][]): string {

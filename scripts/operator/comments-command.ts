@@ -30,7 +30,7 @@ async function list(desk: Desk, { flags }: Invocation): Promise<Said> {
   if (typeof services === 'string') return refused(services)
   const comments = await findComments(services, filter, act.by)
   const json = comments.map(({ createdAt, ...rest }) => ({ ...rest, createdAt: toIso(createdAt) }))
-  return { ok: true, json, text: tellComments(comments) }
+  return { ok: true, json, text: formatComments(comments) }
 }
 
 async function decide(
@@ -40,7 +40,7 @@ async function decide(
 ): Promise<Said> {
   const act = actOf(flags)
   if (!act) return refused(nameless)
-  if (targets.length === 0) return refused('Say the ids of comments.')
+  if (targets.length === 0) return refused('Give the ids of comments.')
   const services = servicesOf(desk)
   if (typeof services === 'string') return refused(services)
   const decided = await decideComments(services, { ids: targets, decision }, act)
@@ -67,16 +67,16 @@ function readCommentFilter(flags: Flags): CommentFilter | string {
   return { state, article: flags.article ?? null, isReported: flags.reported === true, limit }
 }
 
-function tellComments(comments: readonly DeskComment[]): string {
+function formatComments(comments: readonly DeskComment[]): string {
   if (comments.length === 0) return 'No comments.'
-  return comments.map(tellComment).join('\n\n────\n\n')
+  return comments.map(formatComment).join('\n\n────\n\n')
 }
 
-function tellComment({ id, article, parentId, state, createdAt, words, ...counts }: DeskComment) {
+function formatComment({ id, article, parentId, state, createdAt, words, ...counts }: DeskComment) {
   const place = parentId === null ? article : `${article}, a reply to ${parentId}`
   const marks = `likes ${counts.likes}, reports ${counts.reports}`
-  const told = words
+  const text = words
     ? `${printable(words.displayName)}\n\n${words.text.split('\n').map(printable).join('\n')}`
     : 'Sealed with a key that DATA_KEYS does not hold.'
-  return `${id}  [${state}]  ${marks}\n${toIso(createdAt)}  ${place}\n${told}`
+  return `${id}  [${state}]  ${marks}\n${toIso(createdAt)}  ${place}\n${text}`
 }

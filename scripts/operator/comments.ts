@@ -9,16 +9,16 @@ const usage = `npm run comments -- <command> [options]
   remove <id>…            takes published comments down, with the replies to them
 
   --state pending|approved|rejected|removed|all
-                          choose comments for list; pending unless you say so
+                          choose comments for list; pending by default
   --article <slug>        below this article
   --reported              only what readers have reported; with --state approved or all
   --limit 50              how many
   --by <name>             who you are; kept in the audit
   --note "…"              why; kept in the audit, so no personal data
-  --dry-run               says what would happen, and changes nothing
+  --dry-run               prints what would happen, and changes nothing
   --json                  for machines
-  --remote                production's database instead of the local one; list needs DATA_KEYS as the
-                          secret stands in Cloudflare
+  --remote                production's database instead of the local one; list needs DATA_KEYS, with the
+                          value of the secret in Cloudflare
   --help                  this
 
 Pages show a decision within two minutes.

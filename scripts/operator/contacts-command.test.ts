@@ -5,7 +5,7 @@ import { questionInWords } from '#app/domain/contact/contact-question.ts'
 import type { KeptContactMessage } from '#app/domain/contact/ports.ts'
 import { findContactMessages } from '#app/flows/find-contact-messages.server.ts'
 import { createSealer } from '#app/shared/crypto.server.ts'
-import { type ContactFlags, readContactQuestion, tellContacts } from './contacts-command.ts'
+import { type ContactFlags, formatContacts, readContactQuestion } from './contacts-command.ts'
 
 const secret = 'a-secret-of-more-than-thirty-two-characters'
 const words = { name: 'Ada', email: 'ada@example.com', subject: 'Hello', message: 'Two\nlines' }
@@ -24,37 +24,37 @@ function questionOf(flags: Partial<ContactFlags> = {}) {
   return question
 }
 
-async function told(rows: KeptContactMessage[], flags: Partial<ContactFlags> = {}, key = 'k1') {
+async function listed(rows: KeptContactMessage[], flags: Partial<ContactFlags> = {}, key = 'k1') {
   const needs = {
     now: () => 0,
     contactMessages: { list: async () => rows },
     dataSealer: createSealer([{ id: key, secret }]),
     audits: { write: async () => undefined } as unknown as AuditStore,
   }
-  return tellContacts(await findContactMessages(needs, questionOf(flags), 'ada'))
+  return formatContacts(await findContactMessages(needs, questionOf(flags), 'ada'))
 }
 
 describe('npm run contacts', () => {
   it('lists who wrote what', async () => {
-    expect(await told([await keptMessage()])).toBe(
+    expect(await listed([await keptMessage()])).toBe(
       'm1\n1970-01-01T00:00:00.000Z  Ada <ada@example.com>\nHello\n\nTwo\nlines',
     )
   })
 
   it('labels a security report', async () => {
-    expect(await told([{ ...(await keptMessage()), topic: 'security' }])).toContain(
+    expect(await listed([{ ...(await keptMessage()), topic: 'security' }])).toContain(
       'm1  [security]\n',
     )
   })
 
   it('says which message it cannot open, where no words are looked for', async () => {
     const rows = [await keptMessage()]
-    expect(await told(rows, {}, 'k2')).toBe('m1\nSealed with a key that DATA_KEYS does not hold.')
-    expect(await told(rows, { search: 'two' }, 'k2')).toBe('No messages.')
+    expect(await listed(rows, {}, 'k2')).toBe('m1\nSealed with a key that DATA_KEYS does not hold.')
+    expect(await listed(rows, { search: 'two' }, 'k2')).toBe('No messages.')
   })
 
   it('hands no control characters to the terminal', async () => {
-    expect(await told([await keptMessage({ ...words, message: 'a\u202eb' })])).toContain('\n\nab')
+    expect(await listed([await keptMessage({ ...words, message: 'a\u202eb' })])).toContain('\n\nab')
   })
 
   it.each([{ since: 'yesterday' }, { until: '2026-1-1' }])('refuses %j as no day', (flags) => {

@@ -9,16 +9,16 @@ import {
 import type { Desk } from './command.ts'
 import { commandSettings, operatorServices } from './operator-services.ts'
 
-type Told = { ok: true; text: string } | { ok: false; problem: string }
+type Listed = { ok: true; text: string } | { ok: false; problem: string }
 
 /** Returns one page of visitors' messages. */
-export async function listContacts(desk: Desk, flags: ContactFlags, by: string): Promise<Told> {
+export async function listContacts(desk: Desk, flags: ContactFlags, by: string): Promise<Listed> {
   const question = readContactQuestion(flags)
   if (typeof question === 'string') return { ok: false, problem: question }
   const parsed = commandSettings({ DATA_KEYS: desk.env.DATA_KEYS }, desk.now())
   if (!parsed.ok) return { ok: false, problem: parsed.problems.join('\n') }
   const services = operatorServices(desk, parsed.settings)
-  return { ok: true, text: tellContacts(await findContactMessages(services, question, by)) }
+  return { ok: true, text: formatContacts(await findContactMessages(services, question, by)) }
 }
 
 /** Erases what is stored under an email whose owner the operator has asked. */
@@ -27,7 +27,7 @@ export async function eraseByEmail(
   { email, by }: { email: string; by: string },
 ): Promise<{ ok: true; messages: number } | { ok: false; problem: string }> {
   const read = OwnEmailForm.safeParse({ email })
-  if (!read.success) return { ok: false, problem: 'Say which email: erase ada@example.com' }
+  if (!read.success) return { ok: false, problem: 'Give the email: erase ada@example.com' }
   const parsed = commandSettings({ HMAC_KEY: desk.env.HMAC_KEY }, desk.now())
   if (!parsed.ok) return { ok: false, problem: parsed.problems.join('; ') }
   const services = operatorServices(desk, parsed.settings)
@@ -70,16 +70,16 @@ function readDay(text: string | undefined): number | null {
 }
 
 /** Returns visitors' messages for a terminal. */
-export function tellContacts({ messages, nextAfter }: FoundContactMessages): string {
+export function formatContacts({ messages, nextAfter }: FoundContactMessages): string {
   if (messages.length === 0) return 'No messages.'
-  const told = messages.map((one) => {
+  const listed = messages.map((one) => {
     if ('unreadable' in one) return `${one.id}\nSealed with a key that DATA_KEYS does not hold.`
     const { id, topic, sentAt, name, email, subject, message } = one
     const label = topic === 'message' ? '' : `  [${topic}]`
     return `${id}${label}\n${sentAt}  ${printable(name)} <${email}>\n${printable(subject)}\n\n${printable(message)}`
   })
   const next = nextAfter === null ? [] : [`Older ones: add --after ${nextAfter}`]
-  return [...told, ...next].join('\n\n────\n\n')
+  return [...listed, ...next].join('\n\n────\n\n')
 }
 
 /** Removes invisible characters, some of which control a terminal. */

@@ -34,11 +34,11 @@ async function list({ remote, security, ...flags }: Values): Promise<void> {
     throw new Refusal('Set DATA_KEYS to the value of the secret: the messages are sealed with it.')
   }
   const { listContacts } = await loadCommand()
-  const told = await withDesk(remote, (desk) =>
+  const listed = await withDesk(remote, (desk) =>
     listContacts(desk, { ...flags, isSecurity: security }, operatorName()),
   )
-  if (!told.ok) throw new Refusal(told.problem)
-  console.log(told.text)
+  if (!listed.ok) throw new Refusal(listed.problem)
+  console.log(listed.text)
 }
 
 async function erase(email: string, isRemote: boolean): Promise<void> {

@@ -2,7 +2,7 @@ import { replayLeads } from '#app/flows/replay-leads.server.ts'
 import { resolveLead } from '#app/flows/resolve-lead.server.ts'
 import { assertNever } from '#app/shared/assert-never.ts'
 import { actOf, type Desk, nameless, refused, type Said, servicesOf } from './command.ts'
-import { leadTable, toldLead } from './look-at-leads.ts'
+import { leadJson, leadTable } from './look-at-leads.ts'
 import type { Invocation } from './operator-options.ts'
 import { readFilter } from './read-filter.ts'
 
@@ -10,7 +10,7 @@ export async function replay(desk: Desk, { targets, flags }: Invocation): Promis
   const act = actOf(flags)
   if (!act) return refused(nameless)
   if (targets.length > 0 === (flags.state !== undefined)) {
-    return refused('Say the ids of leads, or --state parked or --state dead.')
+    return refused('Give the ids of leads, or --state parked or --state dead.')
   }
   const services = servicesOf(desk)
   if (typeof services === 'string') return refused(services)
@@ -28,16 +28,16 @@ export async function resolve(desk: Desk, { targets, flags }: Invocation): Promi
   const [id, ...more] = targets
   const decision = flags.as
   if (!act) return refused(nameless)
-  if (id === undefined || more.length > 0) return refused('Say the id of one lead.')
+  if (id === undefined || more.length > 0) return refused('Give the id of one lead.')
   if (decision !== 'accepted' && decision !== 'rejected') {
-    return refused('Say --as accepted or --as rejected.')
+    return refused('Use --as accepted or --as rejected.')
   }
-  if (act.note === '') return refused('Say --note, why you decided so. No personal data.')
+  if (act.note === '') return refused('Give the reason with --note, without personal data.')
   const services = servicesOf(desk)
   if (typeof services === 'string') return refused(services)
   const outcome = await resolveLead(services, { id, decision }, act)
   if (outcome.ok) {
-    return { ok: true, json: toldLead(outcome.lead), text: leadTable([outcome.lead]) }
+    return { ok: true, json: leadJson(outcome.lead), text: leadTable([outcome.lead]) }
   }
   switch (outcome.reason) {
     case 'unknown':

@@ -88,7 +88,7 @@ function readCommand(values: Values, [name, object = '']: string[]): LinksComman
     case 'import':
       return object === '' ? 'import: which file?' : { name, file: object }
     default:
-      return `${JSON.stringify(name)} is no command. Say --help.`
+      return `${JSON.stringify(name)} is not a command. See --help.`
   }
 }
 

@@ -10,9 +10,9 @@ import { LinkSlug } from '#app/shared/brands.ts'
 import { sleep } from '#app/shared/time.ts'
 import { root } from '#scripts/lib/paths.ts'
 import { type Storage, withLocalStorage } from '#scripts/local/serve.ts'
+import { formatLinks } from './format-links.ts'
 import { readLinksArguments } from './links-arguments.ts'
 import { runLinks } from './links-command.ts'
-import { tellLinks } from './tell-links.ts'
 
 let storage: Storage
 let close: () => Promise<void>
@@ -69,7 +69,7 @@ async function say(line: string, file = ''): Promise<string> {
   if (!read.ok) return read.problem
   const terms = { act: { ...act, isDryRun: read.isDryRun }, readFile: () => file }
   const result = await runLinks(needsOf(), read.command, terms)
-  return result.ok ? tellLinks(result) : result.problems.join('\n')
+  return result.ok ? formatLinks(result) : result.problems.join('\n')
 }
 
 describe('npm run links', () => {
@@ -141,7 +141,7 @@ describe('npm run links', () => {
     expect(await add('second-try')).toMatchObject({ ok: true, late: [] })
     const never = await add('no-try')
     expect(never).toMatchObject({ ok: true, late: ['no-try'] })
-    expect(never.ok && tellLinks(never)).toContain('live within ten minutes')
+    expect(never.ok && formatLinks(never)).toContain('live within ten minutes')
   }, 15_000)
 
   it('writes splits, rules and dates, and lists them', async () => {
@@ -205,7 +205,7 @@ describe('npm run links', () => {
     ['add x --to /x --starts 2026-12-02 --ends 2026-12-01', 'ends: must be after starts'],
     ['edit nobody --to /x', 'slug: there is no link nobody'],
     ['add x --to /x --nonsense', "Unknown option '--nonsense'"],
-    ['frobnicate', '"frobnicate" is no command'],
+    ['frobnicate', '"frobnicate" is not a command'],
     ['stats --by phase', 'by: one of link, source, campaign'],
     ['stats --days 0', 'days: a number'],
     ['import', 'import: which file?'],
@@ -233,7 +233,7 @@ describe('npm run links', () => {
     )
     const bad = 'slug,to\nthird,/a\nfirst,https://evil.example/\nthird,/b\n'
     expect(await say('import links.csv', bad)).toBe(
-      'line 3: to: "https://evil.example/" is neither a page of this site nor an https address of LINK_ALLOWED_HOSTS\nline 4: slug: third stands twice',
+      'line 3: to: "https://evil.example/" is neither a page of this site nor an https address of LINK_ALLOWED_HOSTS\nline 4: slug: third is listed twice',
     )
     expect(await say('list')).not.toContain('/go/third')
     expect(await say('import links.csv', 'slug,too\nx,/a\n')).toContain('"too" is none of slug, to')

@@ -10,10 +10,10 @@ import {
 import { assertNever } from '#app/shared/assert-never.ts'
 import { day } from '#app/shared/time.ts'
 import type { Desk } from './command.ts'
+import { formatLinks, type LinksResult } from './format-links.ts'
 import type { LinksCommand } from './links-arguments.ts'
 import { readLinksCsv } from './links-csv.ts'
 import { commandSettings, operatorServices } from './operator-services.ts'
-import { type LinksResult, tellLinks } from './tell-links.ts'
 
 /** Who runs a command, and how it reads files. */
 export type LinksTerms = { act: OperatorAct; readFile: (path: string) => string }
@@ -33,7 +33,7 @@ export async function runOnDesk(
         terms,
       )
     : parsed
-  return { result, text: result.ok ? tellLinks(result) : result.problems.join('\n') }
+  return { result, text: result.ok ? formatLinks(result) : result.problems.join('\n') }
 }
 
 export async function runLinks(
@@ -86,11 +86,11 @@ function wordsOf(problem: LinkProblem): string[] {
       return [`slug: ${slug} is not a slug (small letters, digits, inner hyphens)`]
     }
     case 'taken':
-      return [`slug: ${problem.slug} stands already; edit it`]
+      return [`slug: ${problem.slug} already exists; edit it`]
     case 'unknown':
       return [`slug: there is no link ${problem.slug}`]
     case 'twice':
-      return [`slug: ${problem.slug} stands twice`]
+      return [`slug: ${problem.slug} is listed twice`]
     case 'bad_options':
       return problem.problems
     default:

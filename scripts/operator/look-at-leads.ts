@@ -8,12 +8,12 @@ export async function listLeads({ db, now }: Desk, { flags }: Invocation): Promi
   const filter = readFilter(flags, now())
   if (typeof filter === 'string') return refused(filter)
   const leads = await createLeadDesk(db).list(filter)
-  return { ok: true, json: leads.map(toldLead), text: leadTable(leads) }
+  return { ok: true, json: leads.map(leadJson), text: leadTable(leads) }
 }
 
 export async function showLead({ db }: Desk, { targets }: Invocation): Promise<Said> {
   const [id, ...more] = targets
-  if (id === undefined || more.length > 0) return refused('Say the id of one lead.')
+  if (id === undefined || more.length > 0) return refused('Give the id of one lead.')
   const found = await createLeadDesk(db).show(id)
   if (!found) return refused(`There is no lead ${id}.`)
   const { lead, consent } = found
@@ -28,18 +28,18 @@ export async function showLead({ db }: Desk, { targets }: Invocation): Promise<S
     : 'There is no record of a consent.'
   return {
     ok: true,
-    json: { lead: toldLead(lead), events, consent: agreed },
+    json: { lead: leadJson(lead), events, consent: agreed },
     text: `${leadTable([lead])}\n\n${history}\n\n${words}`,
   }
 }
 
 export async function countLeads({ db }: Desk): Promise<Said> {
   const counts = await createLeadDesk(db).stats()
-  const told = counts.map(({ oldestAt, ...count }) => ({ ...count, oldestAt: toIso(oldestAt) }))
-  const rows = told.map(({ buyerId, state, count, oldestAt }) => [buyerId, state, count, oldestAt])
+  const json = counts.map(({ oldestAt, ...count }) => ({ ...count, oldestAt: toIso(oldestAt) }))
+  const rows = json.map(({ buyerId, state, count, oldestAt }) => [buyerId, state, count, oldestAt])
   return {
     ok: true,
-    json: told,
+    json,
     text: rows.length > 0 ? table(['Buyer', 'State', 'Leads', 'Oldest'], rows) : 'No leads.',
   }
 }
@@ -59,8 +59,8 @@ export function leadTable(leads: DeskLead[]): string {
   )
 }
 
-export function toldLead({ createdAt, updatedAt, nextAttemptAt, ...lead }: DeskLead) {
+export function leadJson({ createdAt, updatedAt, nextAttemptAt, ...lead }: DeskLead) {
   const times = { createdAt, updatedAt, nextAttemptAt }
-  const told = Object.entries(times).map(([name, at]) => [name, toIso(at)] as const)
-  return { ...lead, ...Object.fromEntries(told) }
+  const inIso = Object.entries(times).map(([name, at]) => [name, toIso(at)] as const)
+  return { ...lead, ...Object.fromEntries(inIso) }
 }

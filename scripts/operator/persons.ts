@@ -12,7 +12,7 @@ export async function exportPersons(desk: Desk, { flags }: Invocation): Promise<
   const act = actOf(flags)
   const format = flags.format ?? 'csv'
   if (!act) return refused(nameless)
-  if (format !== 'csv' && format !== 'json') return refused('Say --format csv or --format json.')
+  if (format !== 'csv' && format !== 'json') return refused('Use --format csv or --format json.')
   if (desk.isRemote && !desk.env.DATA_KEYS) {
     return refused('Set DATA_KEYS to the value of the secret: the persons are sealed with it.')
   }
@@ -36,8 +36,8 @@ export async function forget(desk: Desk, invocation: Invocation): Promise<Said> 
   const outcome = await forgetPerson(read.services, read.proven, read.act)
   const text =
     outcome.result === 'would_forget'
-      ? `would forget ${outcome.leads} leads`
-      : `forgot ${outcome.leads} leads; ${outcome.withdrawals} buyers to notify`
+      ? `Would erase ${outcome.leads} leads.`
+      : `Erased ${outcome.leads} leads; ${outcome.withdrawals} buyers to notify.`
   return { ok: true, json: outcome, text }
 }
 
@@ -54,7 +54,7 @@ function readPhoneCommand(desk: Desk, { flags }: Invocation) {
   if (!act) return nameless
   if (desk.isRemote && !desk.env.HMAC_KEY) return 'Set HMAC_KEY to the value of the secret.'
   const phone = parsePhoneNumber(flags.phone ?? '', 'CA')?.number
-  if (!phone) return 'Say --phone, with its country code: --phone +16475550142.'
+  if (!phone) return 'Give the phone with its country code: --phone +16475550142.'
   const services = servicesOf(desk)
   if (typeof services === 'string') return services
   return { act, proven: ProvenPhone.ofOperator(phone, act), services }

@@ -38,7 +38,7 @@ test('without scripts mistakes are named and every word is kept', async ({ page,
   for (const sentence of [
     'Please enter a valid email address',
     'Subject is required',
-    'Please use at most 5,000 characters',
+    'Please use up to 5,000 characters',
   ]) {
     await expect(page.getByText(sentence)).toBeVisible()
   }

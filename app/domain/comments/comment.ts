@@ -35,7 +35,7 @@ export function readShown(text: string | null): number | undefined {
 /** Long enough that two people do not write it by chance, in letters and digits. */
 const longText = 20
 
-/** What tells one text from another, whatever its case, spaces and signs. Short texts are their writer's own. */
+/** Returns what repeated texts are compared by: no case, spaces or signs. A short text is compared with its writer's alone. */
 export function repeatSubject(text: string, phoneKey: string): string {
   const folded = text
     .normalize('NFKC')

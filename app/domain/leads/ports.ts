@@ -39,7 +39,7 @@ export type LeadClick = {
   firstSource: string
   firstCampaign: string
   /** The server reports it to an ad network. */
-  isToBeTold: boolean
+  isToBeReported: boolean
 }
 
 type NewConsent = {
@@ -182,7 +182,7 @@ export type PersonStore = {
   withdraw: (
     of: { phoneKey: string; leadId: LeadId; audit: Omit<AuditEntry, 'count'> },
     now: number,
-  ) => Promise<{ isWithdrawn: boolean; buyersToTell: LeadId[] }>
+  ) => Promise<{ isWithdrawn: boolean; buyersToNotify: LeadId[] }>
   /**
    * Deletes leads, consents, events, receipts and challenges of that phone and writes the audit row, in one
    * transaction. `isAuditedOnce`: the second half of a double click finds nothing and writes no row.
@@ -190,7 +190,7 @@ export type PersonStore = {
   erase: (
     of: { phoneKey: string; audit: Omit<AuditEntry, 'count'>; isAuditedOnce: boolean },
     now: number,
-  ) => Promise<{ leads: number; buyersToTell: LeadId[] }>
+  ) => Promise<{ leads: number; buyersToNotify: LeadId[] }>
 }
 
 export type LeadRetention = {

@@ -109,7 +109,7 @@ describe('a name', () => {
   })
 
   it('is up to 100 characters long, in one line', () => {
-    expect(complaint(firstName, 'a'.repeat(101))).toBe('Please use at most 100 characters')
+    expect(complaint(firstName, 'a'.repeat(101))).toBe('Please use up to 100 characters')
     expect(complaint(firstName, 'Ada\nBcc: eve')).toBe(
       'Please remove line breaks and control characters',
     )

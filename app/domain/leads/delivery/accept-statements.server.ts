@@ -146,7 +146,7 @@ function clickStatements(
         click.firstLink,
         click.firstSource,
         click.firstCampaign,
-        click.isToBeTold ? 'waiting' : 'none',
+        click.isToBeReported ? 'waiting' : 'none',
       ),
   ]
 }

@@ -62,7 +62,7 @@ export function createPersonStore(db: D1Database): PersonStore {
     },
 
     async withdraw({ phoneKey, leadId, audit }, now) {
-      const { withdrawn, told } = await batchByName(db, {
+      const { withdrawn, toNotify } = await batchByName(db, {
         withdrawn: db
           .prepare(
             `UPDATE consent SET withdrawn_at = ?3
@@ -72,7 +72,7 @@ export function createPersonStore(db: D1Database): PersonStore {
         event: noteIfChanged(db, { leadId, kind: 'withdrawn' }, now),
         audited: auditRow(db, audit, now, { where: 'changes() = 1' }),
         lead: withdrawLead(db, { phoneKey, leadId }, now),
-        told: recordWithdrawals(db, 'phone_key = ?1 AND id = ?3', phoneKey, now, leadId),
+        toNotify: recordWithdrawals(db, 'phone_key = ?1 AND id = ?3', phoneKey, now, leadId),
         // A conversion that was not reported yet is cancelled.
         conversion: db
           .prepare(
@@ -83,19 +83,19 @@ export function createPersonStore(db: D1Database): PersonStore {
       })
       return {
         isWithdrawn: withdrawn.meta.changes === 1,
-        buyersToTell: told.results.map((row) => row.leadId),
+        buyersToNotify: toNotify.results.map((row) => row.leadId),
       }
     },
 
     async erase({ phoneKey, audit, isAuditedOnce }, now) {
-      const { told, leads } = await batchByName(db, {
+      const { toNotify, leads } = await batchByName(db, {
         audited: auditRow(db, audit, now, {
           where: `?7 = 0 OR EXISTS (SELECT 1 FROM lead WHERE phone_key = ?6)
             OR EXISTS (SELECT 1 FROM challenge WHERE phone_key = ?6)`,
           count: '(SELECT COUNT(*) FROM lead WHERE phone_key = ?6)',
           values: [phoneKey, isAuditedOnce ? 1 : 0],
         }),
-        told: recordWithdrawals(db, 'phone_key = ?1', phoneKey, now),
+        toNotify: recordWithdrawals(db, 'phone_key = ?1', phoneKey, now),
         events: db
           .prepare(`DELETE FROM lead_event WHERE lead_id IN (${leadIdsOfPhone})`)
           .bind(phoneKey),
@@ -117,7 +117,7 @@ export function createPersonStore(db: D1Database): PersonStore {
       })
       return {
         leads: leads.meta.changes,
-        buyersToTell: told.results.map((row) => row.leadId),
+        buyersToNotify: toNotify.results.map((row) => row.leadId),
       }
     },
   }

@@ -46,9 +46,9 @@ export function dailyQuote(
 
 /** Returns all three figures of a session, or none. */
 export function sessionFigures(
-  told: Record<'open' | 'high' | 'low', number | null>,
+  received: Record<'open' | 'high' | 'low', number | null>,
 ): SessionFigures | null {
-  const { open, high, low } = told
+  const { open, high, low } = received
   return open === null || high === null || low === null ? null : { open, high, low }
 }
 
@@ -59,9 +59,9 @@ export function identityOf({ category, symbol, exchange, currency }: Instrument)
 
 /** Reports requested instruments that were neither quoted nor refused as missing. */
 export function completed(asked: readonly Instrument[], quotes: Quote[], refused: RowRefusal[]) {
-  const told = new Set([...quotes, ...refused].map(({ symbol }) => symbol))
+  const received = new Set([...quotes, ...refused].map(({ symbol }) => symbol))
   const missing = asked
-    .filter(({ symbol }) => !told.has(symbol))
+    .filter(({ symbol }) => !received.has(symbol))
     .map(({ symbol }): RowRefusal => ({ symbol, reason: 'missing' }))
   return { ok: true as const, quotes: newestOfEach(quotes), refused: [...refused, ...missing] }
 }

@@ -44,8 +44,8 @@ export function twelveDataStocks(account: TwelveDataAccount, tools: CallTools): 
         if (refusal) return { symbol: instrument.symbol, reason: refusal }
         const { exchange = '', currency = instrument.currency } = row as Row
         const { previous_close: base, ...figures } = row as Row
-        const told = { base, session: sessionFigures(figures) }
-        return { ...quoteOf(instrument, row as Row), ...told, exchange, currency }
+        const received = { base, session: sessionFigures(figures) }
+        return { ...quoteOf(instrument, row as Row), ...received, exchange, currency }
       })
     },
   }

@@ -37,7 +37,7 @@ export function action({ context, request, params }: Route.ActionArgs) {
   return handleComment({ context, request, slug: article.slug })
 }
 
-/** A lost connection is told in the form, where the words still stand. */
+/** Reports a lost connection in the form, which keeps its text. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const typed = await readForm(request.clone(), Object.keys(CommentFields.shape))
   return orLost(serverAction, (): CommentAnswer => {

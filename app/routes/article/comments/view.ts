@@ -1,4 +1,4 @@
-/** What a page tells of an article's comments. */
+/** What a page shows of an article's comments. */
 export type CommentsView = {
   /** All that are published, with the sandbox's samples; null where they could not be read. */
   count: number | null

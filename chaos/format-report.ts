@@ -3,7 +3,7 @@ import type { ChaosReport } from './run-chaos.ts'
 const shownAtMost = 10
 
 /** Returns the ledger as text: figures, and a sentence for each fault. */
-export function tellReport(
+export function formatReport(
   { leads, seed, policy }: { leads: number; seed: number; policy: string },
   { ledger, ...report }: ChaosReport,
 ): string {

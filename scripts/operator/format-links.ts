@@ -8,10 +8,10 @@ export type LinksResult =
   | { ok: true; did: 'listed'; links: LinkRecord[] }
   | { ok: true; did: 'counted'; tables: { by: string; rows: ReportRow[] }[]; days: number }
 
-type Told = Extract<LinksResult, { ok: true }>
+type Done = Extract<LinksResult, { ok: true }>
 
 /** Returns a result for a terminal. */
-export function tellLinks(result: Told): string {
+export function formatLinks(result: Done): string {
   switch (result.did) {
     case 'wrote':
       return [
