@@ -1,5 +1,7 @@
+import { site } from '#app/content/site'
 import { commentContext, repeatSubject } from '#app/domain/comments/comment'
 import { commentBudgets } from '#app/domain/comments/comment-budget'
+import { isReservedName } from '#app/domain/comments/reserved-name'
 import type { CommentWords } from '#app/domain/comments/schema'
 import type { Services } from '#app/services'
 import { assertNever } from '#app/shared/assert-never'
@@ -10,6 +12,8 @@ import type { ProvenReader } from './proven-reader.server'
 export type PostCommentOutcome =
   /** It waits for approval. */
   | { ok: true }
+  /** The display name reads as the site's own. */
+  | { ok: false; reason: 'reserved_name' }
   | { ok: false; reason: 'too_many_requests' }
   | { ok: false; reason: 'over_budget'; retryAfterSeconds: number }
   /** The same text was posted before. */
@@ -38,6 +42,9 @@ export async function postComment(
   if (isTrap) {
     log.info('comment.withheld', { reason: 'trap' })
     return { ok: true }
+  }
+  if (isReservedName(posted.words.displayName, site.name)) {
+    return { ok: false, reason: 'reserved_name' }
   }
   const charged = await budgets.charge(commentBudgets(reader.phoneKey, posted.article), now())
   if (!charged.ok) {

@@ -6,6 +6,11 @@ export function digitsOf(text: string) {
   return digits.map(asciiDigit).join('')
 }
 
+/** Returns the text with the digits of any script as ASCII. */
+export function withAsciiDigits(text: string): string {
+  return text.normalize('NFKC').replace(/\p{Nd}/gu, asciiDigit)
+}
+
 function asciiDigit(digit: string) {
   const codePoint = digit.codePointAt(0) ?? 0
   let zero = codePoint

@@ -76,7 +76,15 @@ function formatComment({ id, article, parentId, state, createdAt, words, ...coun
   const place = parentId === null ? article : `${article}, a reply to ${parentId}`
   const marks = `likes ${counts.likes}, reports ${counts.reports}`
   const text = words
-    ? `${printable(words.displayName)}\n\n${words.text.split('\n').map(printable).join('\n')}`
+    ? `${printable(words.displayName)}\n\n${indented(words.text)}`
     : 'Sealed with a key that DATA_KEYS does not hold.'
   return `${id}  [${state}]  ${marks}\n${toIso(createdAt)}  ${place}\n${text}`
+}
+
+/** No line of a reader's text looks like the head of another comment. */
+function indented(text: string): string {
+  return text
+    .split('\n')
+    .map((line) => `    ${printable(line)}`)
+    .join('\n')
 }

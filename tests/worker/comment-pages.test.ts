@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers'
 import { RouterContextProvider } from 'react-router'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Article } from '#app/content/article-schema.ts'
+import * as messages from '#app/content/messages.ts'
 import { handleComment } from '#app/routes/article/comments/handle-comment.server.ts'
 import { loadComments } from '#app/routes/article/comments/load-comments.server.ts'
 import { type Services, servicesContext } from '#app/services.ts'
@@ -46,6 +47,11 @@ describe('a form without scripts', () => {
     expect(await send(services, cookie, { ...words, text: 'Call 604-555-0142' })).toEqual({
       status: 400,
       error: { text: ['Please leave out phone numbers and email addresses'] },
+    })
+    const reserved = messages.commentNameReserved
+    expect(await send(services, cookie, { ...words, displayName: 'Maple Tape staff' })).toEqual({
+      status: 400,
+      error: { displayName: [reserved] },
     })
     expect(await commentRows()).toEqual([])
   })

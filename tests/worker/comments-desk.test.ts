@@ -45,6 +45,16 @@ describe('npm run comments', () => {
     expect(await jsonOf(say(clock, comments, 'list --state approved --by ada'))).toEqual([])
   })
 
+  it('shows no line of a reader’s text as the head of another comment', async () => {
+    const { clock, services, reader } = await waiting()
+    const text = `Fine.\n\n────\n\nAAAAAAAAAAAAAAAAAAAAAA  [pending]  likes 0, reports 0\n${newText()}`
+    await postAs(services, reader, { article, text })
+    const said = await say(clock, comments, 'list --by ada')
+    const heads = said.ok ? said.text.match(/^[\w-]{22} {2}\[pending\]/gm) : []
+    expect(heads).toHaveLength(2)
+    expect(said).toMatchObject({ text: expect.stringContaining('\n    AAAAAAAAAAAAAAAAAAAAAA') })
+  })
+
   it('publishes, takes down and publishes again, each with its audit row', async () => {
     const { clock, services, id } = await waiting()
     const run = (line: string) => jsonOf(say(clock, comments, line))

@@ -81,6 +81,15 @@ describe('a comment', () => {
     expect(comments).toMatchObject([{ id, replies: [{ id: replyId }] }])
   })
 
+  it('is refused under a name that reads as ours, at no cost', async () => {
+    const { services, reader } = await world()
+    const refused = { ok: false, reason: 'reserved_name' }
+    for (let tried = 0; tried <= commentLimits.perReader.hour; tried++) {
+      expect(await postAs(services, reader, { displayName: 'M\u0430ple Tape' })).toEqual(refused)
+    }
+    expect(await postAs(services, reader)).toEqual({ ok: true })
+  })
+
   it('of a robot that fills in what no one sees is answered like any other and not kept', async () => {
     const { services, reader } = await world()
     expect(await postAs(services, reader, {}, true)).toEqual({ ok: true })

@@ -1,28 +1,37 @@
+import { withAsciiDigits } from '#app/shared/digits'
+
 const endings =
-  'com|ca|net|org|info|biz|io|co|app|dev|xyz|top|online|site|shop|store|live|club|vip|pro|link|click|ly|gg|tv|us|uk|eu|de|fr|ru|cn|in'
+  'com|ca|net|org|info|biz|io|co|app|dev|xyz|top|online|site|website|shop|store|live|club|vip|pro|link|click|ly|gg|tv|us|uk|eu|de|fr|ru|cn|in|ai|cc|finance|trade|trading|money|capital|fund|exchange|market|markets|bet|win|icu|chat'
 const links = [
-  /\b(?:https?|ftp):\/\//iu,
+  /\b[a-z]{2,10}:[\\/]+\S/iu,
   /\bwww\./iu,
+  /\b(?:t|wa|fb|m)\.me\b/iu,
   new RegExp(`[\\p{L}\\d-]\\.(?:${endings})(?![\\p{L}\\d-])`, 'iu'),
   // A shortened address, as `t.me/name`.
   /[\p{L}\d-]\.\p{L}{2,}\//iu,
+  // As `gains . com`.
+  /[\p{L}\d]\s\.\s?(?:com|net|org|io)(?![\p{L}\d-])/iu,
 ]
 
-/** Whether a text holds an address of the web. Moderation sees what hides one better. */
+/** As `gains[.]com` and `gains (dot) com`; browsers take an ideographic full stop for a dot. */
+const writtenDots = /\s*[([{]\s*(?:\.|dot)\s*[)\]}]\s*|\u3002/giu
+
+/** Returns whether a text holds an address of the web. Moderation sees what hides one better. */
 export function hasLink(text: string): boolean {
-  const folded = text.normalize('NFKC')
+  const folded = text.normalize('NFKC').replace(writtenDots, '.')
   return links.some((pattern) => pattern.test(folded))
 }
 
 const waysToReach = [
   /[\p{L}\d._-]@[\p{L}\d-]+\.\p{L}/iu,
-  // North American, as 604-555-0142; then with a country code.
-  /(?<![\d.,])(?:\+?1[\s.-]?)?\(?\d{3}\)?[\s.-]?\d{3}[\s.-]?\d{4}(?!\d)/u,
-  /\+\d(?:[\s().-]{0,2}\d){7,}/u,
+  // North American, as 604-555-0142; then with a country code, and digit by digit.
+  /(?<![\d.,])(?:\+?1[\s.-]?)?\(?\d{3}\)?[\s./_·–-]?\d{3}[\s./_·–-]?\d{4}(?!\d)/u,
+  /(?:\+|(?<![\d.,])00(?=[1-9]))\d(?:[\s().-]{0,2}\d){7,}/u,
+  /(?<![\d.,])\d([ -])\d(?:\1\d){8,}(?![\d.,])/u,
 ]
 
-/** Whether a text holds a phone number or an email address. */
+/** Returns whether a text holds a phone number or an email address. */
 export function hasContactDetails(text: string): boolean {
-  const folded = text.normalize('NFKC')
+  const folded = withAsciiDigits(text).replace(/(?<=\d)o|o(?=\d)/giu, '0')
   return waysToReach.some((pattern) => pattern.test(folded))
 }

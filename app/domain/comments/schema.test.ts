@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readShown, repeatSubject } from './comment'
-import { checkCommentForm } from './schema'
+import { CommentWords, checkCommentForm } from './schema'
 
 function errorsOf(words: { displayName?: string; text?: string }) {
   const form = new FormData()
@@ -30,6 +30,14 @@ describe('a comment', () => {
     'try coin-gains.com today',
     'write to me on t.me/gains',
     'ｃｏｉｎｓ．ｃｏｍ',
+    'gains[.]com',
+    'gains (dot) com',
+    'gains . com',
+    'gains。com now',
+    'hxxps://gains.example',
+    'https:/\\\\gains.example',
+    'gains.finance',
+    'find me at t.me, gains',
   ])('may not hold a link: %s', (text) => {
     expect(errorsOf({ text }).text).toEqual(['Please leave out links'])
   })
@@ -40,6 +48,12 @@ describe('a comment', () => {
     'Whatsapp +44 20 7946 0958',
     'call 1.604.555.0142',
     '６０４５５５０１４２',
+    '٦٠٤٥٥٥٠١٤٢',
+    '6O4-555-O142',
+    '6 0 4 5 5 5 0 1 4 2',
+    '604/555/0142',
+    '604–555–0142',
+    '0044 20 7946 0958',
     'ann@example.museum',
   ])('may not hold a way to reach someone: %s', (text) => {
     expect(errorsOf({ text }).text).toEqual(['Please leave out phone numbers and email addresses'])
@@ -50,8 +64,17 @@ describe('a comment', () => {
     'It fell 3.5 %, e.g. from $1,234,567.89 to 1 000 000.',
     'Really?I doubt it.Why so soon',
     'I bought @ 100 and sold @ 110.',
+    'I sold. Net of fees it was little. Compare the two: 1/2/3.',
+    'In 2007, 2008 and 2009 it fell; 1, 2, 3, 4, 5, 6, 7, 8, 9, 10.',
+    'The dot com bubble (2000) and the market. Bet on it? No: 50/50.',
+    'Returns: 3.1 2.8 4.0 1.9 5.5 6.1 7.2 0.3 1.1 2.2',
   ])('may hold figures and abbreviations: %s', (text) => {
     expect(errorsOf({ text })).toEqual({})
+  })
+
+  it('keeps one blank line of many', () => {
+    const read = CommentWords.parse({ displayName: 'Ann', text: 'a\r\n\n \n\t\nb\nc' })
+    expect(read.text).toBe('a\n\nb\nc')
   })
 
   it('keeps links out of the name too', () => {

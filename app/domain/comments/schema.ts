@@ -17,7 +17,10 @@ export const CommentWords = z.object({
     z.minLength(shortestName, `Please use at least ${shortestName} characters`),
     ...withoutContacts,
   ),
-  text: requiredLines('Comment is required', longest.text).check(...withoutContacts),
+  text: requiredLines('Comment is required', longest.text).check(
+    z.overwrite((text) => text.replace(/\n\s*\n/g, '\n\n')),
+    ...withoutContacts,
+  ),
 })
 /** What a reader writes, as it is published. */
 export type CommentWords = z.infer<typeof CommentWords>

@@ -21,7 +21,13 @@ type Asked = {
   slug: string
 }
 
-type Refusal = { status: number; message: string; retryAfterSeconds?: number }
+type Refusal = {
+  status: number
+  message: string
+  /** Of the form; the whole form where absent. */
+  field?: 'displayName'
+  retryAfterSeconds?: number
+}
 
 const names = [...Object.keys(CommentForm.shape), 'website', ...markKinds]
 
@@ -31,8 +37,10 @@ export async function handleComment(asked: Asked) {
   const services = context.get(servicesContext)
   const form = await readForm(request, names)
   const submission = parseForm(form ?? new FormData(), CommentForm, longest)
-  const refuse = ({ status, message, retryAfterSeconds }: Refusal) => {
-    const result = submission.reply({ formErrors: [message] })
+  const refuse = ({ status, message, field, retryAfterSeconds }: Refusal) => {
+    const result = submission.reply(
+      field ? { fieldErrors: { [field]: [message] } } : { formErrors: [message] },
+    )
     return answer(request, { result, status, retryAfterSeconds })
   }
   if (!form) return refuse({ status: 400, message: unreadableForm })
@@ -94,6 +102,8 @@ function refusalOf(outcome: Awaited<ReturnType<typeof postComment>>): Refusal | 
         retryAfterSeconds,
       }
     }
+    case 'reserved_name':
+      return { status: 400, message: messages.commentNameReserved, field: 'displayName' }
     case 'repeated':
       return { status: 409, message: messages.commentRepeated }
     case 'not_accepted':
