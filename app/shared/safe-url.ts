@@ -50,9 +50,9 @@ export function safeDestination(url: string, allowedHosts: readonly string[]): s
   return safePath(url) ?? safeExternalUrl(url, allowedHosts)
 }
 
-/** Returns the page of this site that a form was sent from, with its query; the home page if unknown. */
-export function referringPage(request: Request, origin: string): string {
+/** Returns the page of this site that a form was sent from, with its query; `otherwise` if unknown. */
+export function referringPage(request: Request, origin: string, otherwise = '/'): string {
   const referrer = request.headers.get('referer') ?? ''
-  const path = referrer.startsWith(`${origin}/`) ? referrer.slice(origin.length).split('#')[0] : '/'
-  return safePath(path ?? '/') ?? '/'
+  if (!referrer.startsWith(`${origin}/`)) return otherwise
+  return safePath(referrer.slice(origin.length).split('#')[0] ?? '') ?? otherwise
 }

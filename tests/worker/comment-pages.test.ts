@@ -19,13 +19,18 @@ beforeEach(async () => {
   }
 })
 
-async function send(services: Services, cookie: string | null, fields: Record<string, string>) {
+async function send(
+  services: Services,
+  cookie: string | null,
+  fields: Record<string, string>,
+  referer = `https://localhost/articles/${slug}`,
+) {
   const context = new RouterContextProvider()
   context.set(servicesContext, services)
   const request = new Request(`https://localhost/articles/${slug}/comment`, {
     method: 'POST',
     body: new URLSearchParams(fields),
-    headers: { ...(cookie && { cookie }), referer: `https://localhost/articles/${slug}` },
+    headers: { ...(cookie && { cookie }), referer },
   })
   try {
     const answer = await handleComment({ context, request, slug })
@@ -67,6 +72,12 @@ describe('a form without scripts', () => {
       status: 303,
       to: `/articles/${slug}#comment-${id}`,
     })
+    for (const referer of ['', 'https://evil.test/x', 'https://localhost.evil.test/']) {
+      expect(await send(services, cookie, { like: id }, referer)).toEqual({
+        status: 303,
+        to: `/articles/${slug}#comment-${id}`,
+      })
+    }
     expect(await send(services, cookie, { report: 'nothing' })).toMatchObject({ status: 404 })
   })
 

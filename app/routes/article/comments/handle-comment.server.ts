@@ -51,7 +51,8 @@ export async function handleComment(asked: Asked) {
     if (mark) {
       const refusal = await markRefusal(services, reader, { ...mark, article: slug })
       if (refusal) return refuse(refusal)
-      return backToPage({ context, request, fragment: `#comment-${mark.id}` })
+      const fragment = `#comment-${mark.id}`
+      return backToPage({ context, request, fragment, otherwise: articlePath(slug) })
     }
     if (submission.status !== 'success') {
       return answer(request, { result: submission.reply(), status: 400 })
