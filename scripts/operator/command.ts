@@ -56,3 +56,11 @@ export function table(headings: string[], rows: (string | number)[][]): string {
 export function printable(value: string | number): string {
   return String(value).replace(/[^\P{C}]/gu, '')
 }
+
+/** Returns several lines of a visitor's text, indented so that none looks like the head of another entry. */
+export function indented(text: string): string {
+  return text
+    .split('\n')
+    .map((line) => `    ${printable(line)}`)
+    .join('\n')
+}

@@ -7,7 +7,16 @@ import {
 } from '#app/flows/decide-comments.server.ts'
 import { findComments } from '#app/flows/find-comments.server.ts'
 import { toIso } from '#app/shared/time.ts'
-import { actOf, type Desk, nameless, printable, refused, type Said, servicesOf } from './command.ts'
+import {
+  actOf,
+  type Desk,
+  indented,
+  nameless,
+  printable,
+  refused,
+  type Said,
+  servicesOf,
+} from './command.ts'
 import type { Flags, Invocation } from './operator-options.ts'
 
 export async function runInvocation(desk: Desk, invocation: Invocation): Promise<Said> {
@@ -79,12 +88,4 @@ function formatComment({ id, article, parentId, state, createdAt, words, ...coun
     ? `${printable(words.displayName)}\n\n${indented(words.text)}`
     : 'Sealed with a key that DATA_KEYS does not hold.'
   return `${id}  [${state}]  ${marks}\n${toIso(createdAt)}  ${place}\n${text}`
-}
-
-/** No line of a reader's text looks like the head of another comment. */
-function indented(text: string): string {
-  return text
-    .split('\n')
-    .map((line) => `    ${printable(line)}`)
-    .join('\n')
 }

@@ -37,7 +37,7 @@ async function listed(rows: KeptContactMessage[], flags: Partial<ContactFlags> =
 describe('npm run contacts', () => {
   it('lists who wrote what', async () => {
     expect(await listed([await keptMessage()])).toBe(
-      'm1\n1970-01-01T00:00:00.000Z  Ada <ada@example.com>\nHello\n\nTwo\nlines',
+      'm1\n1970-01-01T00:00:00.000Z  Ada <ada@example.com>\nHello\n\n    Two\n    lines',
     )
   })
 
@@ -54,7 +54,9 @@ describe('npm run contacts', () => {
   })
 
   it('hands no control characters to the terminal', async () => {
-    expect(await listed([await keptMessage({ ...words, message: 'a\u202eb' })])).toContain('\n\nab')
+    expect(await listed([await keptMessage({ ...words, message: 'a\u202eb' })])).toContain(
+      '\n\n    ab',
+    )
   })
 
   it.each([{ since: 'yesterday' }, { until: '2026-1-1' }])('refuses %j as no day', (flags) => {

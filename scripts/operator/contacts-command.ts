@@ -6,7 +6,7 @@ import {
   type FoundContactMessages,
   findContactMessages,
 } from '#app/flows/find-contact-messages.server.ts'
-import type { Desk } from './command.ts'
+import { type Desk, indented, printable } from './command.ts'
 import { commandSettings, operatorServices } from './operator-services.ts'
 
 type Listed = { ok: true; text: string } | { ok: false; problem: string }
@@ -76,13 +76,8 @@ export function formatContacts({ messages, nextAfter }: FoundContactMessages): s
     if ('unreadable' in one) return `${one.id}\nSealed with a key that DATA_KEYS does not hold.`
     const { id, topic, sentAt, name, email, subject, message } = one
     const label = topic === 'message' ? '' : `  [${topic}]`
-    return `${id}${label}\n${sentAt}  ${printable(name)} <${email}>\n${printable(subject)}\n\n${printable(message)}`
+    return `${id}${label}\n${sentAt}  ${printable(name)} <${email}>\n${printable(subject)}\n\n${indented(message)}`
   })
   const next = nextAfter === null ? [] : [`Older ones: add --after ${nextAfter}`]
   return [...listed, ...next].join('\n\n────\n\n')
-}
-
-/** Removes invisible characters, some of which control a terminal. */
-function printable(text: string): string {
-  return text.replace(/[^\P{C}\n\t]/gu, '')
 }
