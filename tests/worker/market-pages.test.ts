@@ -128,7 +128,7 @@ it('draws the front page from one statement', async () => {
   await loadHome(args)
   const { strip, ticker } = args.context.get(markupContext)
   expect(readings).toHaveLength(1)
-  expect(strip?.markup.match(/<li class="quote"/g)).toHaveLength(8)
+  expect(strip?.markup.match(/<li class="tile" /g)).toHaveLength(8)
   expect(strip?.markup).toContain('href="/markets"')
   expect(ticker?.markup).toContain('Pause')
 })
