@@ -1,3 +1,4 @@
+import { hill, swell } from './figures'
 import {
   chart,
   curve,
@@ -6,6 +7,7 @@ import {
   faint,
   grid,
   ground,
+  inBand,
   line,
   many,
   mapleLeaf,
@@ -19,19 +21,37 @@ import {
 
 /** Covers about Canadian companies. */
 export const companies: Record<string, Drawing> = {
-  'rbc-profit-rises-despite-credit-hits': (random) =>
-    ground('#eef2f7', '#dfe7f0') +
-    many(9, (index) => line([0, 80 + index * 70], [1280, 80 + index * 70], '#cfd9e5', 2)) +
-    many(11, (index) => {
-      const height = 190 + index * 34 + random() * 30
-      const x = 90 + index * 100
-      return many(4, (layer) =>
-        rect(x, 650 - (height * (layer + 1)) / 4, 64, height / 4 - 4, blues[layer] ?? '#123'),
-      )
-    }) +
-    many(11, (index) => rect(62 + index * 100, 650 - 60 - random() * 66, 52, 140, '#e6a23c')) +
-    rect(0, 650, 1280, 70, '#16263f') +
-    mapleLeaf(1150, 56, 76, '#c2272d'),
+  'rbc-profit-rises-despite-credit-hits': () =>
+    ground('#e6edef', '#d5dfe2') +
+    disc(640, 330, 250, '#f6f3ea') +
+    hill(-200, 900, 540, 440, '#c3cec4') +
+    hill(500, 1600, 540, 420, '#b3c2ba') +
+    rect(400, 250, 480, 250, '#33475a') +
+    shape('M372 238L640 104L908 238Z', '#22303f') +
+    shape('M442 224L640 126L838 224Z', '#f0e8d6') +
+    mapleLeaf(604, 148, 72, '#c2272d') +
+    rect(384, 236, 512, 30, '#22303f') +
+    many(
+      5,
+      (index) =>
+        rect(414 + index * 100, 266, 52, 230, '#f0e8d6') +
+        rect(450 + index * 100, 266, 16, 230, '#d3c7ab'),
+    ) +
+    rect(0, 480, 1280, 240, '#a89a78') +
+    many(3, (row) =>
+      many(10 - row, (index) =>
+        rect(
+          196 + row * 45 + index * 90,
+          520 - row * 42,
+          86,
+          46,
+          index % 3 === row % 3 ? '#c8973a' : '#d9ae58',
+          'rx="21"',
+        ),
+      ),
+    ) +
+    swell({ y: 568, height: 30, length: 320, from: -60 }, '#178f83') +
+    swell({ y: 606, height: 26, length: 400, from: -220 }, '#0f5c56'),
 
   'enbridge-invests-upgrade-pipelines': (random) => {
     const way = curve(0, 1280, (share) => 500 - 190 * share + 90 * Math.sin(share * 7))
@@ -109,20 +129,26 @@ export const companies: Record<string, Drawing> = {
         0.35,
         many(26, (index) => line([0, 500 + index * 9], [1280, 500 + index * 9], '#3c7c80', 1.5)),
       ) +
-      shape(
-        'M250 400A390 330 0 0 1 1030 400Q965 350 900 400Q835 350 770 400Q705 350 640 400Q575 350 510 400Q445 350 380 400Q315 350 250 400Z',
-        '#2f9e6a',
-      ) +
-      shape('M510 400Q520 170 640 76Q760 170 770 400Q705 350 640 400Q575 350 510 400Z', '#47bd83') +
-      line([640, 40], [640, 84], '#d7f2e2', 8) +
-      path('M640 392V470Q640 506 604 506Q574 506 574 478', '#d7f2e2', 8) +
-      chart(harbour, '#f4c95d', 2.5) +
-      harbour
-        .map(
-          ([x, y], index) =>
-            disc(x, y, 20, '#f4c95d', 'opacity="0.25"') + disc(x, y, index % 3 ? 7 : 10, '#ffe9a8'),
-        )
-        .join('')
+      inBand(
+        shape(
+          'M250 400A390 330 0 0 1 1030 400Q965 350 900 400Q835 350 770 400Q705 350 640 400Q575 350 510 400Q445 350 380 400Q315 350 250 400Z',
+          '#2f9e6a',
+        ) +
+          shape(
+            'M510 400Q520 170 640 76Q760 170 770 400Q705 350 640 400Q575 350 510 400Z',
+            '#47bd83',
+          ) +
+          line([640, 40], [640, 84], '#d7f2e2', 8) +
+          path('M640 392V470Q640 506 604 506Q574 506 574 478', '#d7f2e2', 8) +
+          chart(harbour, '#f4c95d', 2.5) +
+          harbour
+            .map(
+              ([x, y], index) =>
+                disc(x, y, 20, '#f4c95d', 'opacity="0.25"') +
+                disc(x, y, index % 3 ? 7 : 10, '#ffe9a8'),
+            )
+            .join(''),
+      )
     )
   },
 
@@ -145,13 +171,17 @@ export const companies: Record<string, Drawing> = {
     const tree = branch(640, 590, 150, -Math.PI / 2, 5)
     return (
       ground('#f6f1e4', '#ece3cd') +
-      tree +
-      tips
-        .map(([x, y]) => rect(x - 8, y - 8, 16, 16, '#d9a521', `transform="rotate(45 ${x} ${y})"`))
-        .join('') +
-      many(9, () => rect(380 + random() * 520, 470 + random() * 120, 13, 13, '#e3b63f')) +
-      shape('M330 620H950L915 672H365Z', '#26443a') +
-      many(14, (index) => rect(400 + index * 34, 602 + random() * 6, 16, 16, '#d9a521'))
+      inBand(
+        tree +
+          tips
+            .map(([x, y]) =>
+              rect(x - 8, y - 8, 16, 16, '#d9a521', `transform="rotate(45 ${x} ${y})"`),
+            )
+            .join('') +
+          many(9, () => rect(380 + random() * 520, 470 + random() * 120, 13, 13, '#e3b63f')) +
+          shape('M330 620H950L915 672H365Z', '#26443a') +
+          many(14, (index) => rect(400 + index * 34, 602 + random() * 6, 16, 16, '#d9a521')),
+      )
     )
   },
 
@@ -180,5 +210,4 @@ export const companies: Record<string, Drawing> = {
   },
 }
 
-const blues = ['#16263f', '#224a7d', '#2f6bb0', '#7fb0e0']
 const greys = ['#d4cdc1', '#bdb6aa', '#a29b90', '#857f76', '#67625b']

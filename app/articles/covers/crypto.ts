@@ -6,6 +6,7 @@ import {
   grid,
   ground,
   hexagon,
+  inBand,
   line,
   many,
   path,
@@ -116,14 +117,16 @@ export const crypto: Record<string, Drawing> = {
       })
     return (
       ground('#0f2430', '#133544') +
-      ring(450, 370, 220, '#35c2a5', 22) +
-      ring(830, 370, 220, '#7fd8c6', 22) +
-      path('M513 159A220 220 0 0 1 669 350', '#35c2a5', 22) +
-      cubes(420, 330, 30) +
-      cubes(870, 330, 14) +
-      path('M420 90Q640 -30 860 90', '#ffd166', 4, 'stroke-dasharray="2 12"') +
-      disc(420, 92, 10, '#ffd166') +
-      disc(860, 92, 10, '#ffd166')
+      inBand(
+        ring(450, 370, 220, '#35c2a5', 22) +
+          ring(830, 370, 220, '#7fd8c6', 22) +
+          path('M513 159A220 220 0 0 1 669 350', '#35c2a5', 22) +
+          cubes(420, 330, 30) +
+          cubes(870, 330, 14) +
+          path('M420 90Q640 -30 860 90', '#ffd166', 4, 'stroke-dasharray="2 12"') +
+          disc(420, 92, 10, '#ffd166') +
+          disc(860, 92, 10, '#ffd166'),
+      )
     )
   },
 
@@ -223,18 +226,29 @@ export const crypto: Record<string, Drawing> = {
     shape('M1030 342L1102 300V384L1030 424Z', '#3dbb96'),
 
   'institutional-investor-returns-crypto': () =>
-    ground('#eeecea', '#dedad5') +
-    disc(400, 330, 230, '#8d9096') +
-    disc(400, 330, 230, 'none', 'stroke="#7a7d83" stroke-width="2"') +
-    shape('M400 330L400 84A246 246 0 0 1 478 97Z', '#d9a521', 'transform="translate(8 -16)"') +
-    disc(400, 330, 96, '#eeecea') +
-    line([700, 620], [1200, 620], '#6d7076', 3) +
-    line([700, 620], [700, 130], '#6d7076', 3) +
-    path('M700 560C860 540 960 500 1060 380S1160 210 1200 170', '#d9a521', 7) +
-    path('M700 560C860 540 980 520 1060 470S1160 400 1200 390', '#4b4f56', 7) +
-    disc(1200, 170, 13, '#d9a521') +
-    disc(1200, 390, 13, '#4b4f56') +
-    line([1200, 186], [1200, 376], '#a6a29b', 3, 'stroke-dasharray="3 10"'),
+    ground('#dfe3e0', '#cfd5d2') +
+    many(32, (index) => {
+      const x = -106 + (index % 8) * 190
+      const y = 34 + Math.floor(index / 8) * 166
+      return (
+        rect(x, y, 174, 150, '#9aa8ac', 'rx="8"') +
+        rect(x, y, 174, 142, '#b4c0c2', 'rx="8"') +
+        rect(x + 57, y + 84, 60, 16, '#76868c', 'rx="8"') +
+        rect(x + 62, y + 38, 50, 28, '#dbe1df', 'rx="3"')
+      )
+    }) +
+    rect(654, 200, 174, 150, '#22303f', 'rx="8"') +
+    many(
+      3,
+      (index) =>
+        disc(694 + index * 47, 262 - (index % 2) * 20, 44, '#b98a1f') +
+        disc(694 + index * 47, 262 - (index % 2) * 20, 34, '#e8c255'),
+    ) +
+    shape('M654 262H828L862 300H620Z', '#0f5c56') +
+    rect(620, 292, 242, 168, '#22303f', 'rx="10" opacity="0.25"') +
+    rect(620, 280, 242, 168, '#178f83', 'rx="10"') +
+    rect(699, 382, 84, 20, '#0f5c56', 'rx="10"') +
+    rect(705, 318, 72, 38, '#f3ecdc', 'rx="4"'),
 
   'apac-morning-brief': (random) =>
     ground('#0b1736') +

@@ -1,46 +1,57 @@
+import { hill, type Kite, kite, loonie, scale, swell } from './figures'
 import {
   chart,
   curve,
   type Drawing,
   disc,
-  grid,
   ground,
   line,
   many,
   mapleLeaf,
   type Point,
   path,
-  range,
   rect,
   ring,
   shape,
+  turned,
 } from './kit'
 
 /** Covers about currencies and central banks. */
 export const currencies: Record<string, Drawing> = {
   'usd-cad-slides-below-132-oil-rallies': () =>
-    ground('#f3eee6', '#e2d9ca') +
-    grid(80, '#e9e2d6', 2) +
-    path('M700 430C820 470 900 520 960 540S1120 610 1280 640', '#2c63b7', 12) +
-    path('M700 330C820 300 880 250 960 210S1130 130 1280 70', '#b5652b', 12) +
-    many(3, (index) => disc(960 + index * 110, 540 + index * 36, 11, '#2c63b7')) +
-    many(3, (index) => disc(960 + index * 110, 210 - index * 50, 11, '#b5652b')) +
-    shape(
-      'M450 70C560 240 690 330 690 450A240 240 0 0 1 210 450C210 330 340 240 450 70Z',
-      '#1b1d22',
+    ground('#f3e9d5', '#e9d9b8') +
+    disc(640, 330, 236, '#f9f3e4') +
+    swell({ y: 420, height: 70, length: 760, from: -200 }, '#8fbab2') +
+    turned(
+      -8,
+      430,
+      360,
+      rect(330, 190, 200, 320, '#22303f', 'rx="20"') +
+        many(3, (index) => rect(320, 206 + index * 110, 220, 20, '#3b4c5d', 'rx="10"')) +
+        shape('M430 236Q466 284 466 312A36 36 0 0 1 394 312Q394 284 430 236Z', '#d9a521'),
     ) +
-    path('M280 450A170 170 0 0 0 390 606', '#4b4f59', 16) +
-    line([690, 380], [450, 380], '#f3eee6', 5, 'opacity="0.25"'),
+    path('M536 380C600 520 680 470 742 400', '#8c5a3c', 10) +
+    loonie(850, 360, 132) +
+    swell({ y: 478, height: 64, length: 640, from: -390 }, '#178f83') +
+    swell({ y: 556, height: 56, length: 560, from: -120 }, '#0f5c56'),
 
   'euro-strengthens-ecb-holds-rates': () =>
-    ground('#14285a', '#1c3a7e') +
+    ground('#1b3263', '#25427a') +
+    disc(640, 400, 290, '#2b4a86') +
     many(12, (index) => {
-      const angle = (index / 12) * 2 * Math.PI
-      return disc(560 + 230 * Math.sin(angle), 370 - 230 * Math.cos(angle), 26, '#f0c541')
+      const angle = (index * Math.PI) / 6
+      return disc(640 + 216 * Math.sin(angle), 350 - 216 * Math.cos(angle), 21, '#e8c255')
     }) +
-    rect(140, 356, 840, 28, '#e9eefb', 'rx="14"') +
-    path('M560 370C760 370 860 330 950 260S1120 120 1230 70', '#58d68d', 7) +
-    disc(1230, 70, 14, '#58d68d'),
+    rect(300, 300, 680, 124, '#101f42', 'rx="16" opacity="0.35"') +
+    rect(300, 286, 680, 124, '#d9a83a', 'rx="16"') +
+    rect(300, 286, 680, 30, '#ecca73', 'rx="15"') +
+    rect(344, 330, 110, 50, '#b1832a', 'rx="25"') +
+    rect(826, 330, 110, 50, '#b1832a', 'rx="25"') +
+    rect(500, 306, 280, 84, '#f3ecdc', 'rx="20"') +
+    rect(520, 322, 240, 52, '#5fb3a8', 'rx="26"') +
+    rect(598, 327, 84, 30, '#e6f4f0', 'rx="15"') +
+    line([590, 322], [590, 374], '#0f5c56', 5) +
+    line([690, 322], [690, 374], '#0f5c56', 5),
 
   'fed-minutes-dovish-sentiment': () =>
     ground('#fbf8f1', '#efe9dc') +
@@ -60,37 +71,70 @@ export const currencies: Record<string, Drawing> = {
     shape('M880 150L836 132L866 168Z', '#d7cfbd', 'stroke="#8d8778" stroke-width="3"'),
 
   'japanese-yen-boj-speculation': () =>
-    ground('#f7f1ee', '#ece2dd') +
-    disc(800, 330, 230, '#eba9a3') +
-    many(6, (index) => rect(540, 440 + index * 26, 520, 7 + index * 2, '#f2e9e5')) +
-    path(
-      'M120 640C420 640 640 560 760 330S900 90 980 130S1000 330 900 420S760 560 1180 600',
-      '#1c2431',
-      15,
-    ) +
-    disc(1180, 600, 20, '#1c2431'),
+    ground('#f6efe2', '#eadfcb') +
+    disc(560, 320, 206, '#d4766c') +
+    ring(800, 400, 92, '#8f6517', 68, 'transform="translate(10 6)"') +
+    ring(800, 400, 92, '#d9a83a', 68) +
+    ring(800, 400, 118, '#b98a1f', 4) +
+    many(5, (row) =>
+      many(8, (index) =>
+        scale(index * 200 - (row % 2) * 100 - 20, 540 + row * 52, 112, [
+          '#f6efe2',
+          '#22405a',
+          '#f6efe2',
+          '#2f6673',
+          '#f6efe2',
+          '#22405a',
+        ]),
+      ),
+    ),
 
   'emerging-market-currencies-rally': () =>
-    ground('#fdfbf6', '#f1ece0') +
-    ribbons
-      .map((colour, index) => {
-        const end = 640 - index * 84
-        return shape(
-          `M40 700C380 ${690 - index * 8} 760 ${660 - index * 44} 1280 ${end}V${end + 54}C780 ${694 - index * 36} 420 ${712 - index * 4} 40 712Z`,
-          colour,
-          'opacity="0.92"',
-        )
-      })
+    ground('#e4eeec', '#f3ecdc') +
+    many(4, (index) =>
+      path(`M${-60 + index * 90} ${140 + index * 84}q300 -70 560 -10t620 -40`, '#d0e0dc', 12),
+    ) +
+    hill(-300, 1000, 660, 560, '#b9c9a4') +
+    hill(300, 1700, 690, 540, '#8fae8c') +
+    kites
+      .map(({ at: [x, y] }) =>
+        path(`M${x} ${y}Q${(x + 640) / 2 + 20} ${(y + 640) / 2 - 10} 640 570`, '#5b6b78', 2.5),
+      )
       .join('') +
-    disc(46, 704, 22, '#22303f'),
+    path('M1010 452C960 560 800 470 640 570', '#5b6b78', 2.5) +
+    kites.map(kite).join('') +
+    kite({ at: [1010, 440], size: 66, turn: 128, left: '#b23a48', right: '#c9606b' }) +
+    rect(594, 574, 92, 50, '#8c5a3c', 'rx="10"') +
+    rect(614, 566, 52, 66, '#d9c7a0', 'rx="6"') +
+    many(4, (index) => line([614, 582 + index * 12], [666, 576 + index * 12], '#5b6b78', 3)),
 
   'canadian-dollar-inflation-outlook': () =>
-    ground('#f6f5f2', '#e9e6df') +
-    grid(64, '#e4e0d8', 2) +
-    chart(spiral(520, 360, 1), '#c2272d', 13) +
-    chart(spiral(760, 360, -1), '#178f83', 13) +
-    disc(520, 360, 16, '#c2272d') +
-    disc(760, 360, 16, '#178f83'),
+    ground('#eef0ea', '#dde4dc') +
+    disc(660, 330, 250, '#f8f5ec') +
+    rect(0, 572, 1280, 148, '#c8ad80') +
+    rect(0, 572, 1280, 12, '#b4976a') +
+    turned(
+      -10,
+      730,
+      300,
+      rect(704, 118, 56, 260, '#cf9d55', 'rx="28"') +
+        many(4, (index) => line([716, 160 + index * 46], [748, 146 + index * 46], '#a9752f', 6)),
+    ) +
+    shape('M812 300V196Q812 176 822 164V126H856V164Q866 176 866 196V300Z', '#0f5c56') +
+    rect(812, 216, 54, 60, '#f3e9d5') +
+    shape('M900 320C880 230 916 170 960 140C952 200 974 240 930 320Z', '#5f9a63') +
+    shape('M872 320C880 220 850 190 900 150C930 200 930 260 920 320Z', '#86b56f') +
+    disc(770, 268, 46, '#c2272d') +
+    path('M770 226q4 -20 20 -26', '#5d3319', 6) +
+    shape('M664 268H954L968 578H650Z', '#d8bd8c') +
+    shape('M664 268H720L712 578H650Z', '#c4a571') +
+    path(
+      'M664 268l24 12 24 -12 24 12 24 -12 24 12 24 -12 24 12 24 -12 24 12 24 -12 24 12 26 -12',
+      '#b4976a',
+      5,
+    ) +
+    disc(508, 582, 130, '#8a7a58', 'opacity="0.25" transform="matrix(1 0 0 0.1 0 526)"') +
+    turned(-14, 510, 430, loonie(510, 430, 148)),
 
   'bank-canada-holds-rate-275': (random) =>
     ground('#f4f4f2', '#e6e6e2') +
@@ -126,21 +170,12 @@ export const currencies: Record<string, Drawing> = {
     ring(640, 360, 26, '#f0c541', 5),
 }
 
-const ribbons = [
-  '#1d3557',
-  '#2a6f97',
-  '#2a9d8f',
-  '#8ab17d',
-  '#e9c46a',
-  '#f4a261',
-  '#e76f51',
-  '#b23a48',
+const kites: readonly Kite[] = [
+  { at: [340, 300], size: 78, turn: -18, left: '#178f83', right: '#5fb3a8' },
+  { at: [470, 190], size: 88, turn: -10, left: '#c8973a', right: '#e0bd6d' },
+  { at: [640, 300], size: 105, turn: 4, left: '#22405a', right: '#42688a' },
+  { at: [790, 186], size: 92, turn: 12, left: '#a9552f', right: '#cf8257' },
+  { at: [930, 290], size: 75, turn: 20, left: '#0f5c56', right: '#3f8a80' },
+  { at: [1140, 200], size: 55, turn: 24, left: '#8f6517', right: '#c8973a' },
+  { at: [160, 210], size: 58, turn: -24, left: '#42688a', right: '#7f9fba' },
 ]
-
-function spiral(x: number, y: number, turn: 1 | -1): Point[] {
-  return range(150, (index) => {
-    const angle = (index / 150) * 6.2 * Math.PI
-    const radius = 16 + index * 1.75
-    return [x + turn * radius * Math.cos(angle), y + radius * Math.sin(angle)]
-  })
-}

@@ -4,14 +4,18 @@ import { currencies } from './currencies'
 import { insights } from './insights'
 import { canvas, type Drawing, randomOf } from './kit'
 import { placeholder } from './placeholder'
-import { sponsored } from './sponsored'
+import { sponsoredAssistants } from './sponsored-assistants'
+import { sponsoredCoins } from './sponsored-coins'
+import { sponsoredRetirement } from './sponsored-retirement'
 
 const drawings: Record<string, Drawing> = {
   ...companies,
   ...crypto,
   ...currencies,
   ...insights,
-  ...sponsored,
+  ...sponsoredAssistants,
+  ...sponsoredCoins,
+  ...sponsoredRetirement,
 }
 
 /** Where the canvas lies, as in the attribute. */

@@ -144,6 +144,11 @@ export function turned(degrees: number, x: number, y: number, content: string): 
   return `<g transform="rotate(${degrees} ${x} ${y})">${content}</g>`
 }
 
+/** Content drawn for the whole canvas, made small enough for what a crop to 21:9 leaves. */
+export function inBand(content: string): string {
+  return `<g transform="translate(128 72) scale(0.8)">${content}</g>`
+}
+
 export function faint(opacity: number, content: string): string {
   return `<g opacity="${opacity}">${content}</g>`
 }
