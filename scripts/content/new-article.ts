@@ -34,7 +34,7 @@ published: ${today}
 timeLabel: ${longDate(today)}
 readingMinutes: 2
 byline: Maple Tape staff
-image: { alt: "Abstract cover: a line chart over grey columns, with a small maple leaf" }
+image: { alt: "Illustration: a line chart over grey columns, with a small maple leaf" }
 featured: false
 sources: [{ name: Bank of Canada, url: "https://www.bankofcanada.ca/" }]
 sample: false
