@@ -25,13 +25,15 @@ type PreparedMarkupProps = {
   /** Undefined in a document, which keeps what the server rendered. */
   markup: string | undefined
   className?: string
+  /** Called before newer markup replaces what is shown; what it returns is called after. */
+  onReplace?: (part: HTMLElement) => () => void
 }
 
 /**
  * Renders a part of the page that the server sends as text and the browser only shows: it is neither hydrated nor
  * sent again as data. Newer markup replaces it and keeps the focus.
  */
-export function PreparedMarkup({ name, markup, className }: PreparedMarkupProps) {
+export function PreparedMarkup({ name, markup, className, onReplace }: PreparedMarkupProps) {
   const drawn = useContext(MarkupContext)[name]
   const part = useRef<HTMLDivElement>(null)
   const [first] = useState(() => markup ?? drawn ?? markupInDocument(name))
@@ -39,8 +41,10 @@ export function PreparedMarkup({ name, markup, className }: PreparedMarkupProps)
   useLayoutEffect(() => {
     if (!part.current || markup === undefined || markup === shown.current) return
     shown.current = markup
+    const finish = onReplace?.(part.current)
     replace(part.current, markup)
-  }, [markup])
+    finish?.()
+  }, [markup, onReplace])
   return (
     <div
       ref={part}

@@ -1,10 +1,13 @@
+import { useRef } from 'react'
 import { PageMeta } from '#app/content/page-meta'
 import { PreparedMarkup } from '#app/document/prepared-markup'
 import { minute } from '#app/shared/time'
-import { BoardControls } from './board-controls'
 import { type BoardName, boards } from './boards'
+import { CurrencyForm } from './currency-form'
+import { markMoves } from './mark-moves'
 import { RefreshBar } from './refresh-bar'
 import { StaleNotice } from './stale-notice'
+import { useLinksInPlace } from './use-links-in-place'
 import type { BoardData } from './view'
 import { WatchForm } from './watch-form'
 
@@ -13,8 +16,10 @@ const refreshEveryMs = 5 * minute
 /** Renders a market page: its title, freshness, controls and prices. */
 export function MarketBoard({ listing, board }: { listing: BoardName; board: BoardData }) {
   const { page } = boards[listing]
+  const part = useRef<HTMLDivElement>(null)
+  useLinksInPlace(part)
   return (
-    <div className="board">
+    <div className="board" data-view={board.view} ref={part}>
       <PageMeta page={page} />
       {listing === 'markets' && <PreparedMarkup name="ticker" markup={board.markup.ticker} />}
       <header className="board-header">
@@ -29,15 +34,10 @@ export function MarketBoard({ listing, board }: { listing: BoardName; board: Boa
         <RefreshBar latest={board.latest} everyMs={refreshEveryMs} />
       </header>
       <StaleNotice staleness={board.staleness} />
-      <BoardControls
-        listing={listing}
-        query={board.query}
-        currency={board.currency}
-        csv={board.csv}
-      />
       {board.currency === 'USD' && <Conversion usdCad={board.usdCad} />}
       <WatchForm />
-      <PreparedMarkup name="board" markup={board.markup.board} />
+      <CurrencyForm />
+      <PreparedMarkup name="board" markup={board.markup.board} onReplace={markMoves} />
     </div>
   )
 }
