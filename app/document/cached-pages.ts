@@ -22,7 +22,12 @@ export type CachedPage = {
   variesByCountry?: boolean
 }
 
-const board = { sort: sorts, filter: filters, category: categories, view: ['cards', 'map'] }
+const board = {
+  sort: sorts,
+  filter: filters,
+  category: categories,
+  view: ['cards', 'table', 'map'],
+}
 const sponsored = Object.keys(sponsoredPages).join('|')
 
 /** The first match counts; a page that is not listed is rendered for each request. */

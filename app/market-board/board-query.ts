@@ -2,13 +2,17 @@ import { type Filter, filters, type Sort, sorts } from '#app/domain/market/displ
 import { type Category, categories } from '#app/domain/market/instruments'
 import { oneOf } from '#app/shared/preferences'
 
+/** `auto` is a table on phones and cards on wider screens. */
+export const views = ['auto', 'cards', 'table', 'map'] as const
+export type View = (typeof views)[number]
+
 /** What a market page's URL asks for. Invalid values are ignored. */
 export type BoardQuery = {
   sort: Sort
   filter: Filter
   /** Null shows every category of the page. */
   category: Category | null
-  view: 'cards' | 'map'
+  view: View
 }
 
 export function readBoardQuery(search: URLSearchParams): BoardQuery {
@@ -16,7 +20,7 @@ export function readBoardQuery(search: URLSearchParams): BoardQuery {
     sort: oneOf(sorts, search.get('sort')) ?? 'rank',
     filter: oneOf(filters, search.get('filter')) ?? 'all',
     category: oneOf(categories, search.get('category')) ?? null,
-    view: search.get('view') === 'map' ? 'map' : 'cards',
+    view: oneOf(views, search.get('view')) ?? 'auto',
   }
 }
 
@@ -26,6 +30,6 @@ export function searchOf(query: Partial<BoardQuery>): string {
   if (query.category) search.set('category', query.category)
   if (query.filter && query.filter !== 'all') search.set('filter', query.filter)
   if (query.sort && query.sort !== 'rank') search.set('sort', query.sort)
-  if (query.view === 'map') search.set('view', 'map')
+  if (query.view && query.view !== 'auto') search.set('view', query.view)
   return search.size > 0 ? `?${search}` : ''
 }

@@ -1,43 +1,67 @@
 import { type Html, html } from '#app/document/html'
 import type { MarketItem } from '#app/domain/market/display/item'
 import type { Category } from '#app/domain/market/instruments'
+import type { BoardQuery } from './board-query'
+import { boardTable } from './board-table.server'
 import { sectionWords } from './boards'
-import { credits, quoteCard, quoteSkeletons } from './quote-card.server'
+import { stampsOf } from './stamp-markup.server'
 
-/** Returns a category's cards below its heading. */
-export function categorySection(
-  category: Category,
-  items: readonly MarketItem[],
-  watched: ReadonlySet<string>,
+export type ListOptions = {
+  /** The page's path; null for a list that cannot be sorted. */
+  path: string | null
+  query: BoardQuery
+  watched: ReadonlySet<string>
+}
+
+type List = {
+  id: string
+  title: string
+  items: readonly MarketItem[]
+  /** A place in the list, unless the item has a rank of its own. */
+  ranks?: ReadonlyMap<string, number>
+  idPrefix?: string
+}
+
+/** Returns a table of prices with its heading and the time and source of its prices. */
+export function listSection(
+  { id, title, items, ranks, idPrefix }: List,
+  options: ListOptions,
 ): Html {
-  const { title, most } = sectionWords[category]
-  const cards = items
-    .slice(0, most)
-    .map((item) => quoteCard(item, { isWatched: watched.has(item.id) }))
+  const { markup: stamp, markOf } = stampsOf(items)
+  const rows = items.map((item, at) => ({
+    item,
+    rank: ranks?.get(item.id) ?? at + 1,
+    isWatched: options.watched.has(item.id),
+    mark: markOf(item),
+  }))
   return html`
-    <section class="board-section" aria-labelledby="${category}">
-      <div class="board-heading"><h2 id="${category}">${title}</h2>${credits(items)}</div>
-      ${cards.length > 0 ? html`<ul class="quotes">${cards}</ul>` : nothingFits}
+    <section class="board-section" aria-labelledby="${id}">
+      <div class="board-heading"><h2 id="${id}">${title}</h2>${rows.length > 0 && stamp}</div>
+      ${rows.length > 0 ? boardTable(rows, { ...options, section: id, idPrefix }) : nothingFits}
     </section>`
 }
 
+/** Returns a category's prices, each with its rank in the category. */
+export function categorySection(
+  category: Category,
+  { all, shown }: { all: readonly MarketItem[]; shown: readonly MarketItem[] },
+  options: ListOptions,
+): Html {
+  const { title, most } = sectionWords[category]
+  const ranked = all.filter((item) => item.category === category)
+  const ranks = new Map(ranked.map(({ id }, at) => [id, at + 1]))
+  const items = shown.filter((item) => item.category === category).slice(0, most)
+  return listSection({ id: category, title, items, ranks }, options)
+}
+
+/** Returns placeholders while there are no prices, as tall as the rows. */
 export function skeletonSection(category: Category): Html {
   const { title, most } = sectionWords[category]
+  const row = html`<tr class="quote-skeleton"><th><i></i></th><td><i></i></td></tr>`
   return html`
     <section class="board-section" aria-labelledby="${category}">
       <div class="board-heading"><h2 id="${category}">${title}</h2></div>
-      ${quoteSkeletons(most)}
-    </section>`
-}
-
-/** Returns the section of watched items, shown first. */
-export function watchedSection(items: readonly MarketItem[]): Html | null {
-  if (items.length === 0) return null
-  const cards = items.map((item) => quoteCard(item, { isWatched: true, place: 'watchlist' }))
-  return html`
-    <section class="board-section" aria-labelledby="watchlist">
-      <div class="board-heading"><h2 id="watchlist">Your watchlist</h2></div>
-      <ul class="quotes">${cards}</ul>
+      <table class="rows" aria-hidden="true"><tbody>${Array.from({ length: most }, () => row)}</tbody></table>
     </section>`
 }
 

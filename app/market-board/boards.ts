@@ -10,10 +10,23 @@ export const boards = {
 
 export type BoardName = keyof typeof boards
 
-/** Headings, and the maximum number of cards: as many placeholders are shown while there are no prices. */
-export const sectionWords: Record<Category, { title: string; short: string; most: number }> = {
-  crypto: { title: 'Top 20 Cryptocurrencies', short: 'Cryptocurrencies', most: 20 },
-  forex: { title: 'Top 10 Currency Pairs', short: 'Currency pairs', most: 10 },
-  stock: { title: 'Top 20 Canadian Stocks', short: 'Canadian stocks', most: 20 },
-  commodity: { title: 'Commodities & Precious Metals', short: 'Commodities', most: 6 },
+type SectionWords = {
+  title: string
+  short: string
+  /** In the row of filters. */
+  tab: string
+  /** The maximum number of prices: as many placeholders are shown while there are none. */
+  most: number
+}
+
+export const sectionWords: Record<Category, SectionWords> = {
+  crypto: { title: 'Top 20 Cryptocurrencies', short: 'Cryptocurrencies', tab: 'Crypto', most: 20 },
+  forex: { title: 'Top 10 Currency Pairs', short: 'Currency pairs', tab: 'Currencies', most: 10 },
+  stock: { title: 'Top 20 Canadian Stocks', short: 'Canadian stocks', tab: 'Stocks', most: 20 },
+  commodity: {
+    title: 'Commodities & Precious Metals',
+    short: 'Commodities',
+    tab: 'Commodities',
+    most: 6,
+  },
 }

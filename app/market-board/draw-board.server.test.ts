@@ -2,64 +2,127 @@ import { describe, expect, it } from 'vitest'
 import { itemOf } from '#tests/support/market-items'
 import type { BoardQuery } from './board-query'
 import { readBoardQuery, searchOf } from './board-query'
-import { drawBoard } from './draw-board.server'
+import { type BoardContent, drawBoard } from './draw-board.server'
 
-const whole: BoardQuery = { sort: 'rank', filter: 'all', category: null, view: 'cards' }
+const whole: BoardQuery = { sort: 'rank', filter: 'all', category: null, view: 'auto' }
 const items = [
   itemOf('crypto/btc', { source: 'coingecko', changePercent: -1.5 }),
-  itemOf('stock/ry', { source: 'eodhd', sparkKind: 'illustrative' }),
+  itemOf('crypto/eth', { source: 'coingecko', changePercent: 3 }),
+  itemOf('stock/ry', { source: 'eodhd', sparkKind: 'illustrative', changePercent: 4 }),
 ]
-const draw = (query: Partial<BoardQuery>, watched: string[] = []) =>
+const draw = (query: Partial<BoardQuery>, more: Partial<BoardContent> = {}) =>
   drawBoard({
-    categories: ['crypto', 'stock'],
+    listing: 'markets',
     items,
     query: { ...whole, ...query },
-    watched,
-    hasOverview: true,
+    currency: 'CAD',
+    watched: [],
+    csvRows: 3,
+    ...more,
   }).markup
+/** Returns the ids of the rows, in their order. */
+const rowsOf = (markup: string) =>
+  Array.from(markup.matchAll(/<tr id="([^"]+)"><td>(\d+)/g), ([, id, rank]) => `${rank} ${id}`)
 
 describe('a board', () => {
-  it('gives each price its arrow and sign, its age, its source and a word on its chart', () => {
+  it('ranks prices by category, with time and source once for each', () => {
     const markup = draw({})
-    expect(markup).toContain('<span aria-hidden="true">▼</span> −1.50%')
+    expect(rowsOf(markup)).toEqual(['1 crypto-btc', '2 crypto-eth', '1 stock-ry'])
     expect(markup).toContain(
-      'Live · <time datetime="2026-03-12T16:00:00.000Z">March 12, 12:00 p.m.</time> · CoinGecko',
+      '<span data-state="live">Live · <time datetime="2026-03-12T16:00:00.000Z">March 12, 12:00 p.m.</time></span> · Data provided by <a class="link" href="https://www.coingecko.com" rel="noopener">CoinGecko</a>',
     )
-    expect(markup).toContain('· EODHD · Illustrative')
-    expect(markup).toContain(
-      'Data provided by <a class="link" href="https://www.coingecko.com" rel="noopener">CoinGecko</a>',
-    )
-  })
-
-  it('pins what is watched above everything else, and stars it in its own place too', () => {
-    const markup = draw({}, ['stock/ry'])
-    expect(markup.indexOf('Your watchlist')).toBeLessThan(markup.indexOf('Market Overview'))
-    expect(markup).toContain('id="watched-stock-ry"')
-    expect(markup.match(/value="stock\/ry" aria-pressed="true"/g)).toHaveLength(2)
-  })
-
-  it('draws as many skeletons as cards will come while there are no prices', () => {
-    const { markup } = drawBoard({
-      categories: ['crypto', 'forex', 'stock', 'commodity'],
-      items: [],
-      query: whole,
-      watched: [],
-      hasOverview: true,
-    })
-    expect(markup.match(/quote-skeleton/g)).toHaveLength(20 + 10 + 20 + 6)
-  })
-
-  it('describes each square of the heat map in words, without a style attribute', () => {
-    const markup = draw({ view: 'map' })
-    expect(markup).toContain(
-      'aria-label="Bitcoin: −1.50%, $100.00, March 12, 2026, 12:00 p.m. EDT"',
-    )
-    expect(markup).toContain('data-heat="down-2"')
+    expect(markup).toContain('</time> · Illustrative</span> · Data provided by')
+    expect(markup.match(/<time/g)).toHaveLength(2)
     expect(markup).not.toContain('style=')
   })
 
-  it('says when a filter matches nothing', () => {
-    expect(draw({ filter: 'watched' })).toContain('Nothing matches this filter.')
+  it('has the sign of a change in its text', () => {
+    expect(draw({})).toContain('<td data-direction="down">−1.50%</td>')
+  })
+
+  it('keeps a rank through another order, which its header names and leads on from', () => {
+    const markup = draw({ sort: 'gainers', category: 'crypto' })
+    expect(rowsOf(markup)).toEqual(['2 crypto-eth', '1 crypto-btc'])
+    expect(markup).toContain(
+      'aria-sort="descending"><a id="crypto-change" href="/markets?category=crypto&amp;sort=losers#crypto"',
+    )
+    expect(markup.match(/aria-sort/g)).toHaveLength(1)
+  })
+
+  it('ranks gainers across categories', () => {
+    expect(rowsOf(draw({ filter: 'up' }))).toEqual(['1 stock-ry', '2 crypto-eth'])
+    expect(rowsOf(draw({ filter: 'down' }))).toEqual(['1 crypto-btc'])
+  })
+
+  it('pins what is watched above everything else, and stars it in its own place too', () => {
+    const markup = draw({}, { watched: ['stock/ry'] })
+    expect(rowsOf(markup)[0]).toBe('1 watched-stock-ry')
+    expect(markup.match(/value="stock\/ry" aria-pressed="true"/g)).toHaveLength(2)
+  })
+
+  it('lists what is watched in the visitor’s order', () => {
+    const watched = ['stock/ry', 'crypto/btc']
+    expect(rowsOf(draw({ filter: 'watched' }, { watched }))).toEqual(['1 stock-ry', '2 crypto-btc'])
+  })
+
+  it('teaches with an empty watchlist, and suggests three prices', () => {
+    const markup = draw({ filter: 'watched' })
+    expect(markup).toContain('Nothing on your watchlist yet. Tap ☆ beside any price.')
+    expect(rowsOf(markup)).toEqual(['1 crypto-btc', '2 stock-ry', '3 crypto-eth'])
+  })
+
+  it('draws as many placeholders as prices will come while there are none', () => {
+    expect(draw({}, { items: [] }).match(/quote-skeleton/g)).toHaveLength(20 + 10 + 20 + 6)
+  })
+
+  it('says where a filter leaves nothing', () => {
+    expect(draw({ filter: 'down', category: 'stock' })).toContain('Nothing matches this filter.')
+  })
+})
+
+describe('an exception', () => {
+  const pairs = ['forex/usd-cad', 'forex/usd-jpy', 'forex/eur-cad']
+  const board = (more: Parameters<typeof itemOf>[1]) =>
+    draw(
+      {},
+      { items: pairs.map((id, at) => itemOf(id, at === 2 ? more : { source: 'twelvedata' })) },
+    )
+
+  it('of source and time is marked on its row', () => {
+    const markup = board({
+      source: 'valet',
+      seriesKind: 'daily',
+      lastUpdated: Date.parse('2026-03-11T20:30Z'),
+    })
+    expect(markup).toContain(
+      '<td class="mark" data-state="daily">Daily · <time datetime="2026-03-11T20:30:00.000Z">March 11</time> · Bank of Canada</td>',
+    )
+    expect(markup.match(/class="mark"/g)).toHaveLength(1)
+  })
+
+  it('that is old is marked as such', () => {
+    const markup = board({ source: 'twelvedata', lastUpdated: Date.parse('2026-03-12T10:00Z') })
+    expect(markup).toMatch(/class="mark" data-state="stale">Stale · <time/)
+  })
+})
+
+describe('a heat map', () => {
+  it('describes each field in words', () => {
+    const markup = draw({ view: 'map' })
+    expect(markup).toContain(
+      'aria-label="BTC, Bitcoin: −1.50%, $100.00, March 12, 2026, 12:00 p.m. EDT"',
+    )
+    expect(markup).toContain('data-size="large" data-heat="down-2"')
+    expect(markup).not.toContain('style=')
+  })
+
+  it('sizes by rank: 20 make whole rows of five', () => {
+    const many = Array.from({ length: 20 }, () => itemOf('crypto/btc'))
+    const sizes = draw({ view: 'map' }, { items: many }).match(/data-size="\w+"/g) ?? []
+    const fields = { large: 4, wide: 2, small: 1 }
+    const sum = sizes.map((size) => fields[size.slice(11, -1) as keyof typeof fields])
+    expect(sum.slice(0, 7)).toEqual([4, 4, 2, 2, 2, 2, 1])
+    expect(sum.reduce((all, one) => all + one) % 5).toBe(0)
   })
 })
 
@@ -70,7 +133,7 @@ describe('its address', () => {
     expect(searchOf(whole)).toBe('')
   })
 
-  it('ignores values that are not known', () => {
+  it('asks for nothing where it asks for nonsense', () => {
     const search = new URLSearchParams('sort=%27&filter=x&category=bonds&view=3d')
     expect(readBoardQuery(search)).toEqual(whole)
   })

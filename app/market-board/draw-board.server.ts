@@ -1,56 +1,82 @@
 import { type Html, html } from '#app/document/html'
 import { arrange } from '#app/domain/market/display/arrange'
+import type { DisplayCurrency } from '#app/domain/market/display/choices'
 import type { MarketItem } from '#app/domain/market/display/item'
-import type { Category } from '#app/domain/market/instruments'
 import { rememberWithKey } from '#app/shared/remember'
+import { boardControls, csvLink } from './board-controls.server'
 import type { BoardQuery } from './board-query'
-import { categorySection, skeletonSection, watchedSection } from './board-sections.server'
+import { categorySection, listSection, skeletonSection } from './board-sections.server'
+import { type BoardName, boards } from './boards'
 import { heatMap } from './heat-map.server'
 import { overview } from './overview.server'
+import { shownSort } from './sort-columns'
+import { emptyWatchlist, watchlistSection } from './watchlist-section.server'
 
 export type BoardContent = {
-  categories: readonly Category[]
+  listing: BoardName
   items: readonly MarketItem[]
   query: BoardQuery
+  currency: DisplayCurrency
   /** In the visitor's order. */
   watched: readonly string[]
-  hasOverview: boolean
+  /** Rows allowed in this page's file. */
+  csvRows: number
 }
+
+type Board = Omit<BoardContent, 'items'>
 
 /** Limited, because there are as many watchlists as visitors. */
 const mostBoards = 10
 
-/** Renders everything below the controls of a market page, once per list of items. */
-export function drawBoard({ items, ...content }: BoardContent): Html {
-  return boardOf(items, content)
+/** Renders the controls of a market page and everything below them, once per list of items. */
+export function drawBoard({ items, ...board }: BoardContent): Html {
+  return boardOf(items, board)
 }
 
-const boardOf = rememberWithKey(
-  (content: Omit<BoardContent, 'items'>) => JSON.stringify(content),
-  composeBoard,
-  mostBoards,
-)
+const boardOf = rememberWithKey((board: Board) => JSON.stringify(board), composeBoard, mostBoards)
 
-function composeBoard(
-  items: readonly MarketItem[],
-  { categories, query, watched, hasOverview }: Omit<BoardContent, 'items'>,
-): Html {
-  const shown = categories.filter((one) => query.category === null || query.category === one)
-  if (items.length === 0) return html`${shown.map(skeletonSection)}`
-  const isWatched = new Set(watched)
-  const arranged = arrange(items, query, isWatched)
-  if (query.view === 'map') return heatMap(shown, arranged)
-  const pinned = watched.flatMap((id) => items.find((item) => item.id === id) ?? [])
-  const sections = shown.map((category) =>
-    categorySection(
-      category,
-      arranged.filter((item) => item.category === category),
-      isWatched,
-    ),
-  )
-  const isWhole = query.filter === 'all' && query.category === null
+function composeBoard(items: readonly MarketItem[], board: Board): Html {
+  const { query, listing } = board
+  const { categories } = boards[listing]
+  const isMap = query.view === 'map'
   return html`
-    ${isWhole && watchedSection(pinned)}
-    ${hasOverview && isWhole && overview(categories, items)}
-    ${sections}`
+    ${boardControls(board)}
+    <div class="board-main">
+      ${items.length === 0 ? shownCategories(board).map(skeletonSection) : lists(items, board)}
+      ${csvLink(board, items.length)}
+    </div>
+    ${items.length > 0 && !isMap && overview(categories, items, { path: boards[listing].page.path, filter: query.filter })}`
+}
+
+function lists(items: readonly MarketItem[], board: Board): Html | readonly Html[] {
+  const { query, listing } = board
+  const shown = shownCategories(board)
+  const watched = new Set(board.watched)
+  const options = { path: boards[listing].page.path, query, watched }
+  const fits = items.filter(({ category }) => shown.includes(category))
+  const pinned = board.watched.flatMap((id) => fits.find((item) => item.id === id) ?? [])
+  const { filter } = query
+  const given = filter === 'watched' ? pinned : fits
+  const arranged = arrange(given, { sort: shownSort(query), filter }, watched)
+  if (filter === 'watched' && pinned.length === 0) return emptyWatchlist(fits, options)
+  if (query.view === 'map') return heatMap(shown, arranged)
+  switch (filter) {
+    case 'up':
+      return listSection({ id: 'up', title: 'Gainers', items: arranged }, options)
+    case 'down':
+      return listSection({ id: 'down', title: 'Losers', items: arranged }, options)
+    case 'watched':
+      return listSection({ id: 'watchlist', title: 'Your watchlist', items: arranged }, options)
+    case 'all':
+      return [
+        ...(pinned.length > 0 ? [watchlistSection(pinned, { ...options, path: null })] : []),
+        ...shown.map((one) => categorySection(one, { all: items, shown: arranged }, options)),
+      ]
+  }
+}
+
+function shownCategories({ listing, query }: Board) {
+  return boards[listing].categories.filter(
+    (one) => query.category === null || query.category === one,
+  )
 }

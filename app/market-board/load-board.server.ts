@@ -36,22 +36,22 @@ export async function loadBoard({ context, request, url }: LoaderArgs, name: Boa
     quoted.map((item) => showIn(item, choices.currency, usdCad)),
   )
   const board = drawBoard({
-    categories,
+    listing: name,
     items,
     query,
+    currency: choices.currency,
     watched: choices.watched,
-    hasOverview: name === 'markets',
+    csvRows: exportable(items, services.market.csvSources).length,
   })
   const strip = name === 'markets' ? ticker(items) : null
   const found: BoardData = {
     markup: handOver(context, request, { board, ticker: strip }),
-    query,
+    view: query.view,
     currency: choices.currency,
     usdCad,
     latest: latestOf(items),
     session: categories.some((one) => one === 'stock') ? describeSession(services.now()) : null,
     staleness: await readStaleness(services.market, items),
-    csv: { rows: exportable(items, services.market.csvSources).length, of: items.length },
   }
   return data(found, { headers: cachingOf(choices, items.length) })
 }

@@ -1,5 +1,5 @@
 import { type Html, html } from '#app/document/html'
-import { movers } from '#app/domain/market/display/arrange'
+import { type Filter, movers } from '#app/domain/market/display/arrange'
 import type { MarketItem } from '#app/domain/market/display/item'
 import type { Category } from '#app/domain/market/instruments'
 import { sectionWords } from './boards'
@@ -7,14 +7,25 @@ import { changeMarkup } from './quote-card.server'
 
 const moversShown = 5
 
-/** Returns what is above the lists of `/markets`: counts (not of single categories), gainers, losers. */
-export function overview(categories: readonly Category[], items: readonly MarketItem[]): Html {
+type OverviewOptions = {
+  /** The page that lists all gainers and losers. */
+  path?: string
+  /** The list that the page already shows. */
+  filter?: Filter
+}
+
+/** Returns what is beside the lists of a market page: counts (not of no categories), gainers, losers. */
+export function overview(
+  categories: readonly Category[],
+  items: readonly MarketItem[],
+  { path, filter }: OverviewOptions = {},
+): Html {
   const { gainers, losers } = movers(items, moversShown)
   return html`
     <div class="overview">
       ${categories.length > 0 && counts(categories, items)}
-      ${moverList('gainers', 'Gainers', gainers)}
-      ${moverList('losers', 'Losers', losers)}
+      ${filter !== 'up' && moverList({ id: 'gainers', title: 'Gainers', more: path && `${path}?filter=up` }, gainers)}
+      ${filter !== 'down' && moverList({ id: 'losers', title: 'Losers', more: path && `${path}?filter=down` }, losers)}
     </div>`
 }
 
@@ -41,22 +52,21 @@ function counts(categories: readonly Category[], items: readonly MarketItem[]): 
     </section>`
 }
 
-function moverList(id: string, title: string, items: readonly MarketItem[]): Html {
+type MoverList = { id: string; title: string; more: string | undefined }
+
+/** Returns those that moved most, of all categories, in order. */
+function moverList({ id, title, more }: MoverList, items: readonly MarketItem[]): Html {
   const rows = items.map(
-    (item) => html`
-      <tr>
-        <th scope="row"><a href="${item.path}"><b>${item.symbol}</b> <span>${item.name}</span></a></th>
-        <td>${changeMarkup(item)}</td>
-      </tr>`,
+    (item) =>
+      html`<li><a href="${item.path}"><b>${item.symbol}</b> ${item.name}</a>${changeMarkup(item)}</li>`,
   )
-  const table = html`
-    <table class="figures">
-      <thead class="sr-only"><tr><th scope="col">Instrument</th><th scope="col">Change</th></tr></thead>
-      <tbody>${rows}</tbody>
-    </table>`
+  const all =
+    more &&
+    html`<a class="link" href="${more}" data-stay aria-label="All ${title.toLowerCase()}">All</a>`
   return html`
     <section class="movers" aria-labelledby="${id}">
       <h2 id="${id}">${title}</h2>
-      ${rows.length > 0 ? table : html`<p class="board-none">None right now.</p>`}
+      ${all}
+      ${rows.length > 0 ? html`<ol>${rows}</ol>` : html`<p class="board-none">None right now.</p>`}
     </section>`
 }

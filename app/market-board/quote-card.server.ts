@@ -9,7 +9,6 @@ import { rememberWith } from '#app/shared/remember'
 /** An instrument can appear in several places on a page; the prefix keeps ids unique. */
 const places = {
   list: { idPrefix: '', hasChart: true },
-  watchlist: { idPrefix: 'watched-', hasChart: true },
   summary: { idPrefix: 'line-', hasChart: false },
 } as const
 type Place = keyof typeof places
@@ -52,14 +51,14 @@ export function quoteSkeletons(count: number): Html {
 }
 
 /** Belongs to the page's one form with the id `watch`. */
-function starButton({ id, name }: MarketItem, isWatched: boolean): Html {
+export function starButton({ id, name }: MarketItem, isWatched: boolean): Html {
   return html`
     <button class="star" form="watch" name="watch" value="${id}" aria-pressed="${String(isWatched)}" aria-label="Watch ${name}">
       ${isWatched ? '★' : '☆'}
     </button>`
 }
 
-function sparkline(item: MarketItem): Html | null {
+export function sparkline(item: MarketItem): Html | null {
   const { name, spark, direction, changePercent } = item
   if (!spark.path) return null
   const { width, height } = sparkBox
@@ -97,13 +96,21 @@ function ageMarkup(item: MarketItem, hasChart: boolean): Html {
 
 /** Returns "Data provided by …" with the sources of these prices. */
 export function credits(items: readonly MarketItem[]): Html | null {
-  const sources = Array.from(new Map(items.map(({ source }) => [source.id, source])).values())
-  if (sources.length === 0) return null
+  return items.length > 0 ? html`<p class="credits">${sourceWords(items)}</p>` : null
+}
+
+/** Returns a sentence that names the sources of these prices, the commonest first. */
+export function sourceWords(items: readonly MarketItem[]): Html {
+  const counts = new Map<MarketItem['source'], number>()
+  for (const { source } of items) counts.set(source, (counts.get(source) ?? 0) + 1)
+  const sources = Array.from(counts.keys()).sort(
+    (left, right) => (counts.get(right) ?? 0) - (counts.get(left) ?? 0),
+  )
   const demo = sources.find(({ id }) => id === 'simulated')
-  if (demo) return html`<p class="credits">${demo.name}, ${demo.note.toLowerCase()}.</p>`
+  if (demo) return html`${demo.name}, ${demo.note.toLowerCase()}.`
   const parts = sources.map(({ name, url, note }, index) => {
     const link = url ? html`<a class="link" href="${url}" rel="noopener">${name}</a>` : name
     return html`${index > 0 && '; '}${link} (${note.toLowerCase()})`
   })
-  return html`<p class="credits">Data provided by ${parts}.</p>`
+  return html`Data provided by ${parts}.`
 }

@@ -1,18 +1,76 @@
-import { card, expect, listingPages, symbolsIn, test } from '#tests/support/markets.ts'
+import type { Page } from '@playwright/test'
+import { expect, listingPages, row, symbolsIn, test } from '#tests/support/markets.ts'
 
-for (const { path, title, cards } of listingPages) {
+for (const { path, title, rows } of listingPages) {
   test(`${path} is whole`, async ({ page }) => {
     const response = await page.goto(path)
     expect(response?.status()).toBe(200)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
-    await expect(page.locator('li.quote')).toHaveCount(cards)
-    await expect(page.locator('li.quote svg.spark')).toHaveCount(cards)
-    await expect(page.locator('li.quote .quote-age time')).toHaveCount(cards)
+    await expect(page.locator('.rows tbody tr')).toHaveCount(rows)
+    await expect(page.locator('.rows tr data[value]')).toHaveCount(rows)
+    await expect(page.locator('.rows tr svg.spark')).toHaveCount(rows)
     await expect(page.getByText(/^Last updated /)).toBeVisible()
-    await expect(page.locator('main')).toContainText('Demo prices, not real market data.')
+    for (const stamp of await page.locator('.board-section .stamp').allTextContents()) {
+      expect(stamp).toMatch(/^(Live|At close|Daily) · .*Demo prices, not real market data\.$/)
+    }
     await expect(page.locator('[style]')).toHaveCount(0)
   })
+
+  test(`${path} shows eight prices in the first screen of a phone`, async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto(path)
+    expect(await pricesInView(page)).toBeGreaterThanOrEqual(8)
+  })
 }
+
+async function pricesInView(page: Page): Promise<number> {
+  const prices = await page.locator('main :is(li, tr, a) data[value]').all()
+  const boxes = await Promise.all(prices.slice(0, 30).map((price) => price.boundingBox()))
+  return boxes.filter((box) => box && box.y >= 0 && box.y + box.height <= 844).length
+}
+
+test('one table is rows on a phone and cards on a desktop, until a view is chosen', async ({
+  page,
+}) => {
+  const widthOf = async () => (await row(page, 'BTC').boundingBox())?.width ?? 0
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/markets')
+  expect((await row(page, 'BTC').boundingBox())?.height).toBeLessThan(50)
+  await page.setViewportSize({ width: 1280, height: 900 })
+  expect(await widthOf()).toBeLessThan(200)
+  const views = page.getByRole('navigation', { name: 'View' })
+  await expect(views.getByRole('link', { name: 'Cards (shown)' })).toBeVisible()
+  await views.getByRole('link', { name: 'Table' }).click()
+  await expect(page).toHaveURL('/markets?view=table')
+  await expect(views.locator('[aria-current]')).toHaveText('Table')
+  expect(await widthOf()).toBeGreaterThan(800)
+  await views.getByRole('link', { name: 'Cards' }).click()
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await widthOf()).toBeLessThan(200)
+})
+
+test('headers sort, both ways by change, and say so', async ({ page }) => {
+  await page.goto('/markets')
+  const crypto = page.getByRole('region', { name: 'Top 20 Cryptocurrencies' })
+  const header = crypto.getByRole('columnheader', { name: '% change' })
+  const changes = async () =>
+    (await crypto.locator('td[data-direction]').allTextContents()).map((text) =>
+      Number.parseFloat(text.replace('−', '-')),
+    )
+  await header.getByRole('link').click()
+  await expect(page).toHaveURL('/markets?sort=gainers#crypto')
+  await expect(header).toHaveAttribute('aria-sort', 'descending')
+  expect(await changes()).toEqual((await changes()).toSorted((a, b) => b - a))
+  await header.getByRole('link').click()
+  await expect(header).toHaveAttribute('aria-sort', 'ascending')
+  expect(await changes()).toEqual((await changes()).toSorted((a, b) => a - b))
+  await header.getByRole('link').click()
+  await expect(page).toHaveURL('/markets#crypto')
+  await expect(crypto.getByRole('columnheader', { name: 'Rank' })).toHaveAttribute(
+    'aria-sort',
+    'ascending',
+  )
+})
 
 test('the markets page has its sections, and counts them', async ({ page }) => {
   await page.goto('/markets')
@@ -32,40 +90,61 @@ test('the markets page has its sections, and counts them', async ({ page }) => {
   await expect(page.getByText(/TSX (open, closes|closed, opens) \w+day/)).toBeVisible()
 })
 
-test('prices are written as their market writes them, a change with arrow and sign', async ({
-  page,
-}) => {
+test('prices are written as their market writes them, a change with its sign', async ({ page }) => {
   await page.goto('/markets')
-  await expect(card(page, 'BTC').locator('.quote-price')).toHaveText(/^\$[\d,]+\.\d\d$/)
-  await expect(card(page, 'USD/CAD').locator('.quote-price')).toHaveText(/^\d\.\d{4}$/)
-  await expect(card(page, 'OIL').locator('.quote-price')).toHaveText(/^US\$\d+\.\d\d$/)
-  await expect(card(page, 'GOLD').locator('.quote-price')).toHaveText(/^\$[\d,]+\.\d\d$/)
-  await expect(card(page, 'BTC').locator('.change')).toHaveText(/^[▲▼■] [+−]\d+\.\d\d%$/)
+  const price = (symbol: string) => row(page, symbol).locator('data')
+  await expect(price('BTC')).toHaveText(/^\$[\d,]+\.\d\d$/)
+  await expect(price('USD/CAD')).toHaveText(/^\d\.\d{4}$/)
+  await expect(price('OIL')).toHaveText(/^US\$\d+\.\d\d$/)
+  await expect(price('GOLD')).toHaveText(/^\$[\d,]+\.\d\d$/)
+  await expect(row(page, 'OIL').locator('.mark')).toContainText('per barrel')
+  await expect(row(page, 'BTC').locator('[data-direction]').first()).toHaveText(/^[+−]\d+\.\d\d%$/)
 })
 
-test('sorting and filtering are a form and links', async ({ page }) => {
+test('sorting and filtering are links', async ({ page }) => {
   await page.goto('/crypto')
-  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Name')
-  await page.getByRole('button', { name: 'Apply' }).click()
+  await page.getByRole('columnheader', { name: 'Name' }).getByRole('link').click()
   await expect(page).toHaveURL(/sort=name/)
-  const names = await page.locator('.quote-name span').allTextContents()
+  const names = await page.locator('.rows tbody th span').allTextContents()
   expect(names).toEqual([...names].sort((a, b) => a.localeCompare(b, 'en-CA')))
-  await page.getByRole('link', { name: 'Losers' }).click()
+  await page.getByRole('navigation', { name: 'Show' }).getByRole('link', { name: 'Losers' }).click()
   await expect(page).toHaveURL('/crypto?filter=down&sort=name')
-  for (const change of await page.locator('li.quote .change').allTextContents()) {
-    expect(change).toContain('▼')
+  for (const change of await page.locator('.rows td[data-direction]').allTextContents()) {
+    expect(change).toContain('−')
   }
 })
 
-test('one category alone, and the biggest gain first', async ({ page }) => {
+test('gainers are ranked across categories', async ({ page }) => {
   await page.goto('/markets')
-  await page.getByRole('combobox', { name: 'Category' }).selectOption('Canadian stocks')
-  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Biggest gain')
-  await page.getByRole('button', { name: 'Apply' }).click()
-  await expect(page.locator('li.quote')).toHaveCount(20)
-  const changes = await page.locator('li.quote .change').allTextContents()
-  const percents = changes.map((text) => Number.parseFloat(text.replace(/[▲▼■ ]/g, '')))
+  await page
+    .getByRole('navigation', { name: 'Show' })
+    .getByRole('link', { name: 'Gainers' })
+    .click()
+  await expect(page).toHaveURL('/markets?filter=up')
+  await expect(page.locator('.rows')).toHaveCount(1)
+  const changes = await page.locator('.rows td[data-direction]').allTextContents()
+  const percents = changes.map((text) => Number.parseFloat(text))
+  expect(percents.length).toBeGreaterThan(2)
   expect(percents).toEqual([...percents].sort((a, b) => b - a))
+})
+
+test('one category alone, and the biggest gain first', async ({ page }) => {
+  await page.goto('/markets?sort=gainers')
+  await page
+    .getByRole('navigation', { name: 'Category' })
+    .getByRole('link', { name: 'Stocks' })
+    .click()
+  await expect(page).toHaveURL('/markets?category=stock&sort=gainers')
+  await expect(page.locator('.rows tbody tr')).toHaveCount(20)
+})
+
+test('an empty watchlist teaches, and its suggestions can be starred', async ({ page }) => {
+  await page.goto('/markets?filter=watched')
+  await expect(page.getByText('Tap ☆ beside any price.')).toBeVisible()
+  const suggestions = page.getByRole('region', { name: 'Three to start with' })
+  await expect(suggestions.locator('tbody tr')).toHaveCount(3)
+  await suggestions.getByRole('button', { name: 'Watch Bitcoin' }).click()
+  expect(await symbolsIn(page, 'Your watchlist')).toEqual(['BTC'])
 })
 
 test('a star pins an instrument on top, and takes it down again', async ({ page }) => {
@@ -76,7 +155,7 @@ test('a star pins an instrument on top, and takes it down again', async ({ page 
   const stars = page.getByRole('button', { name: 'Watch Royal Bank of Canada' })
   await expect(stars.first()).toHaveAttribute('aria-pressed', 'true')
   await page.goto('/stocks?filter=watched')
-  await expect(page.locator('li.quote')).toHaveCount(1)
+  await expect(page.locator('.rows tbody tr')).toHaveCount(1)
   await stars.first().click()
   await page.goto('/markets')
   await expect(page.getByRole('region', { name: 'Your watchlist' })).toHaveCount(0)
@@ -86,19 +165,19 @@ test('the switch shows US dollars, and Canadian ones again', async ({ page }) =>
   await page.goto('/crypto')
   await page.getByRole('button', { name: 'USD' }).click()
   await expect(page).toHaveURL('/crypto')
-  await expect(card(page, 'BTC').locator('.quote-price')).toHaveText(/^≈US\$/)
+  await expect(row(page, 'BTC').locator('data')).toHaveText(/^≈US\$/)
   await expect(page.getByText(/converted at 1\.\d{4} \(USD\/CAD\)/)).toBeVisible()
   await page.goto('/stocks')
-  await expect(card(page, 'RY').locator('.quote-price')).toHaveText(/^≈US\$/)
+  await expect(row(page, 'RY').locator('data')).toHaveText(/^≈US\$/)
   await page.getByRole('button', { name: 'CAD' }).click()
-  await expect(card(page, 'RY').locator('.quote-price')).toHaveText(/^\$/)
+  await expect(row(page, 'RY').locator('data')).toHaveText(/^\$/)
 })
 
 test('Refresh comes back to the same page', async ({ page }) => {
   await page.goto('/crypto?sort=name')
   await page.getByRole('button', { name: 'Refresh' }).click()
   await expect(page).toHaveURL('/crypto?sort=name')
-  await expect(page.locator('li.quote')).toHaveCount(20)
+  await expect(page.locator('.rows tbody tr')).toHaveCount(20)
 })
 
 test('the ticker moves until it is paused, by CSS alone', async ({ page }) => {
@@ -122,7 +201,7 @@ test('the heat map is made of links that say what they show', async ({ page }) =
   await page.getByRole('link', { name: 'Heat map' }).click()
   await expect(page).toHaveURL('/markets?view=map')
   await expect(page.locator('.heat-map a')).toHaveCount(56)
-  await page.getByRole('link', { name: /^Bitcoin: [+−]/ }).click()
+  await page.getByRole('link', { name: /^BTC, Bitcoin: [+−]/ }).click()
   await expect(page).toHaveURL('/markets/crypto/btc')
 })
 

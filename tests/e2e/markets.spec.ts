@@ -1,10 +1,20 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '#tests/support/accessible.ts'
-import { card, expect, symbolsIn, test } from '#tests/support/markets.ts'
+import { card, expect, row, symbolsIn, test } from '#tests/support/markets.ts'
 import { wakePage } from '#tests/support/wake.ts'
 import { watchPage } from '#tests/support/watch-page.ts'
 
-const pages = ['/', '/markets', '/markets?view=map', '/stocks', '/crypto', '/forex', '/search?q=b']
+const pages = [
+  '/',
+  '/markets',
+  '/markets?view=map',
+  '/markets?view=table',
+  '/markets?filter=watched',
+  '/stocks',
+  '/crypto?filter=up',
+  '/forex',
+  '/search?q=b',
+]
 
 for (const path of [...pages, '/search', '/markets/crypto/btc', '/markets/stock/ry']) {
   test(`${path} is accessible`, async ({ page }) => {
@@ -23,16 +33,39 @@ test('no market page logs to the browser’s console or calls a third party', as
   expect(foreignHosts()).toEqual([])
 })
 
-test('sorting by a choice needs no button, and the page stays', async ({ page }) => {
+test('headers and filters change the page in place, and keep the focus', async ({ page }) => {
   await page.goto('/crypto', { waitUntil: 'networkidle' })
   await wakePage(page)
   await mark(page)
-  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Name')
-  await expect(page).toHaveURL(/sort=name/)
+  const header = page.getByRole('columnheader', { name: 'Name' }).getByRole('link')
+  await header.focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/crypto?sort=name')
   await expect.poll(async () => (await symbolsIn(page, 'Top 20 Cryptocurrencies'))[0]).toBe('AAVE')
-  await page.getByRole('link', { name: 'Gainers' }).click()
+  await expect(header).toBeFocused()
+  await page
+    .getByRole('navigation', { name: 'Show' })
+    .getByRole('link', { name: 'Gainers' })
+    .click()
   await expect(page).toHaveURL('/crypto?filter=up&sort=name')
+  await page.getByRole('link', { name: 'Table', exact: true }).click()
+  await expect(page.locator('.board')).toHaveAttribute('data-view', 'table')
   expect(await isMarked(page)).toBe(true)
+})
+
+test('a refresh marks what has changed', async ({ page, server }) => {
+  await page.goto('/crypto', { waitUntil: 'networkidle' })
+  await wakePage(page)
+  await page.route('**/api/market-data', (route) =>
+    route.fulfill({ json: { success: true, refreshed: true, asOf: null } }),
+  )
+  const database = await server.database()
+  await database.prepare("UPDATE market_data SET price = price * 1.01 WHERE symbol = 'BTC'").run()
+  await database.prepare("UPDATE market_data SET price = price * 0.99 WHERE symbol = 'ETH'").run()
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await expect(row(page, 'BTC').locator('data')).toHaveAttribute('data-moved', 'up')
+  await expect(row(page, 'ETH').locator('data')).toHaveAttribute('data-moved', 'down')
+  await expect(page.locator('[data-moved]')).toHaveCount(2)
 })
 
 test('prices come along when a link leads from page to page, and back', async ({ page }) => {
@@ -41,12 +74,12 @@ test('prices come along when a link leads from page to page, and back', async ({
   await mark(page)
   const menu = page.getByRole('navigation', { name: 'Main' })
   await menu.getByRole('link', { name: 'Forex' }).click()
-  await expect(page.locator('li.quote')).toHaveCount(10)
+  await expect(page.locator('.rows tbody tr')).toHaveCount(10)
   await menu.getByRole('link', { name: 'Markets' }).click()
-  await expect(page.locator('li.quote')).toHaveCount(56)
+  await expect(page.locator('.rows tbody tr')).toHaveCount(56)
   await expect(page.getByRole('region', { name: 'Ticker' })).toBeVisible()
   await page.goBack()
-  await expect(page.locator('li.quote')).toHaveCount(10)
+  await expect(page.locator('.rows tbody tr')).toHaveCount(10)
   expect(await isMarked(page)).toBe(true)
 })
 
@@ -68,7 +101,7 @@ test('the currency switches in place', async ({ page }) => {
   await wakePage(page)
   await mark(page)
   await page.getByRole('button', { name: 'USD' }).click()
-  await expect(card(page, 'BTC').locator('.quote-price')).toHaveText(/^≈US\$/)
+  await expect(row(page, 'BTC').locator('data')).toHaveText(/^≈US\$/)
   await expect(page.getByRole('button', { name: 'USD' })).toHaveAttribute('aria-pressed', 'true')
   expect(await isMarked(page)).toBe(true)
 })
@@ -99,7 +132,7 @@ test('a failed refresh is retried once, then reported, and the old prices stay',
   await page.getByRole('button', { name: 'Refresh' }).click()
   await expect(page.locator('.refresh-state')).toHaveText(/Couldn’t update/)
   expect(asked).toBe(2)
-  await expect(page.locator('li.quote')).toHaveCount(20)
+  await expect(page.locator('.rows tbody tr')).toHaveCount(20)
 })
 
 test('prices stay where the page cannot be read again after its round', async ({ page }) => {
@@ -109,7 +142,7 @@ test('prices stay where the page cannot be read again after its round', async ({
   await page.getByRole('button', { name: 'Refresh' }).click()
   await expect(page.locator('.refresh-state')).toHaveText(/Couldn’t update/, { timeout: 10_000 })
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cryptocurrency Market')
-  await expect(page.locator('.quote').first()).toContainText('BTC')
+  await expect(page.locator('.rows tbody tr').first()).toContainText('BTC')
 })
 
 test('being offline is reported until it is over', async ({ page, context }) => {
@@ -119,7 +152,7 @@ test('being offline is reported until it is over', async ({ page, context }) => 
   await expect(page.locator('.refresh-state')).toHaveText(/You’re offline/)
   await page.getByRole('button', { name: 'Refresh' }).click()
   await expect(page.locator('.refresh-state')).toHaveText(/You’re offline/)
-  await expect(page.locator('li.quote')).toHaveCount(20)
+  await expect(page.locator('.rows tbody tr')).toHaveCount(20)
   await context.setOffline(false)
   await expect(page.locator('.refresh-state')).toHaveText('')
 })

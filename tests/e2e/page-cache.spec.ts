@@ -1,5 +1,6 @@
 import { connect } from 'node:net'
 import { expect, test } from '#tests/support/e2e.ts'
+import { wakePage } from '#tests/support/wake.ts'
 import { watchPage } from '#tests/support/watch-page.ts'
 
 test('a cached page hydrates', async ({ page, request }) => {
@@ -14,10 +15,8 @@ test('a cached page hydrates', async ({ page, request }) => {
 
   // Only the page's scripts sort without a new document.
   await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
-  // Chosen before scripts run; the focus starts hydration.
-  const sort = page.getByRole('combobox', { name: 'Sort by' })
-  await sort.focus()
-  await sort.selectOption('gainers')
+  await wakePage(page)
+  await page.getByRole('link', { name: '% change' }).first().click()
   await expect(page).toHaveURL(/sort=gainers/)
   expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true)
   expect(watched.troubles).toEqual([])

@@ -15,6 +15,13 @@ export const test = base.extend<{ prices: undefined }>({
   ],
 })
 
+/** An instrument on a market page: a row or a card. */
+export const row = (page: Page, symbol: string) =>
+  page
+    .locator('.rows tbody tr')
+    .filter({ has: page.getByRole('link', { name: new RegExp(`^${symbol} `) }) })
+
+/** An instrument on the home page or in a search. */
 export const card = (page: Page, symbol: string) =>
   page
     .locator('li.quote')
@@ -22,13 +29,13 @@ export const card = (page: Page, symbol: string) =>
 
 /** Returns the symbols in a section, in order. */
 export async function symbolsIn(page: Page, section: string): Promise<string[]> {
-  const names = page.getByRole('region', { name: section }).locator('.quote-name b')
+  const names = page.getByRole('region', { name: section }).locator('.rows th b')
   return names.allTextContents()
 }
 
 export const listingPages = [
-  { path: '/markets', title: 'Live Markets', cards: 56 },
-  { path: '/stocks', title: 'Canadian Stocks', cards: 26 },
-  { path: '/crypto', title: 'Cryptocurrency Market', cards: 20 },
-  { path: '/forex', title: 'Foreign Exchange', cards: 10 },
+  { path: '/markets', title: 'Live Markets', rows: 56 },
+  { path: '/stocks', title: 'Canadian Stocks', rows: 26 },
+  { path: '/crypto', title: 'Cryptocurrency Market', rows: 20 },
+  { path: '/forex', title: 'Foreign Exchange', rows: 10 },
 ] as const

@@ -49,9 +49,9 @@ describe('a market page', () => {
     ['forex', 10],
   ] as const)('of /%s is one statement that reads its %i rows', async (name, count) => {
     const { readings, services } = await openMarket()
-    const { csv, drawn } = await board(services, name)
-    expect(csv).toEqual({ rows: count, of: count })
-    expect(drawn.match(/<li class="quote"/g)).toHaveLength(count)
+    const { drawn } = await board(services, name)
+    expect(drawn.match(/<tr id="[\w-]+">.*?<data value=/g)).toHaveLength(count)
+    expect(drawn).toContain('download>Download CSV</a></p>')
     expect(readings.map(({ table }) => table)).toEqual(['market_data'])
     expect(readings[0]?.rowsRead).toBeLessThanOrEqual(count + 3)
   })
@@ -110,7 +110,7 @@ describe('a market page', () => {
     const own = await board(services, 'markets', '/markets', 'watchlist=stock/ry; currency=USD')
     expect(own.headers.get('cache-control')).toBe('no-store')
     expect(own.drawn).toContain('Your watchlist')
-    expect(own.drawn).toMatch(/<data class="quote-price" value="[\d.]+">≈US\$/)
+    expect(own.drawn).toMatch(/<data value="[\d.]+">≈US\$/)
     expect(own.usdCad).toBeGreaterThan(1)
   })
 

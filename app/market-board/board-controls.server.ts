@@ -1,0 +1,94 @@
+import { type Html, html } from '#app/document/html'
+import type { Filter } from '#app/domain/market/display/arrange'
+import { type DisplayCurrency, displayCurrencies } from '#app/domain/market/display/choices'
+import type { Category } from '#app/domain/market/instruments'
+import { type BoardQuery, searchOf, type View } from './board-query'
+import { type BoardName, boards, sectionWords } from './boards'
+
+const filterWords: Record<Filter, string> = {
+  all: 'All',
+  up: 'Gainers',
+  down: 'Losers',
+  watched: 'Watchlist',
+}
+const viewWords: Record<Exclude<View, 'auto'>, string> = {
+  cards: 'Cards',
+  table: 'Table',
+  map: 'Heat map',
+}
+
+type Controls = {
+  listing: BoardName
+  query: BoardQuery
+  currency: DisplayCurrency
+  csvRows: number
+}
+
+/** Returns views, filters and currencies: links, and buttons of the form that the page hydrates. */
+export function boardControls({ listing, query, currency }: Controls): Html {
+  const { categories } = boards[listing]
+  const link = (change: Partial<BoardQuery>, words: Html | string) =>
+    stayLink(listing, query, change, words)
+  return html`
+    <div class="board-controls" data-print="no">
+      <nav aria-label="View" class="segments">${viewLinks(link, query)}</nav>
+      <div class="segments" role="group" aria-label="Show prices in">
+        ${displayCurrencies.map((one) => currencyButton(one, currency))}
+      </div>
+      <div class="board-filters">
+        <nav aria-label="Show">${keysOf(filterWords).map((filter) => link({ filter }, filterWords[filter]))}</nav>
+        ${categories.length > 1 && categoryLinks(link, categories)}
+      </div>
+    </div>`
+}
+
+type LinkTo = (change: Partial<BoardQuery>, words: Html | string) => Html
+
+function viewLinks(link: LinkTo, { view }: BoardQuery): Html[] {
+  return keysOf(viewWords).map((one) => {
+    // Without a chosen view the screen's width decides which of the two is shown.
+    const isShown = view === 'auto' && one !== 'map'
+    const words = isShown
+      ? html`${viewWords[one]}<span class="now-${one}"> (shown)</span>`
+      : viewWords[one]
+    return link({ view: one }, words)
+  })
+}
+
+function categoryLinks(link: LinkTo, categories: readonly Category[]): Html {
+  return html`
+    <nav aria-label="Category">
+      ${link({ category: null }, 'All markets')}
+      ${categories.map((category) => link({ category }, sectionWords[category].tab))}
+    </nav>`
+}
+
+function stayLink(
+  listing: BoardName,
+  query: BoardQuery,
+  change: Partial<BoardQuery>,
+  words: Html | string,
+): Html {
+  const isCurrent = keysOf(change).every((key) => change[key] === query[key])
+  const current = isCurrent && html` aria-current="true"`
+  const href = `${boards[listing].page.path}${searchOf({ ...query, ...change })}`
+  return html`<a href="${href}" data-stay${current}>${words}</a>`
+}
+
+function currencyButton(currency: DisplayCurrency, shown: DisplayCurrency): Html {
+  return html`<button form="currency" name="currency" value="${currency}" aria-pressed="${String(currency === shown)}">${currency}</button>`
+}
+
+/** Returns a link to the shown rows as a file, as far as licences allow. */
+export function csvLink({ listing, query, csvRows }: Controls, count: number): Html | null {
+  if (csvRows === 0) return null
+  const search = new URLSearchParams(searchOf({ ...query, view: 'auto' }))
+  if (listing !== 'markets') search.set('page', listing)
+  const address = `/markets.csv${search.size > 0 ? `?${search}` : ''}`
+  const limit = csvRows < count && ` (${csvRows} of ${count} rows, as licences allow)`
+  return html`<p class="credits" data-print="no"><a class="link" href="${address}" download>Download CSV</a>${limit}</p>`
+}
+
+function keysOf<Key extends string>(words: Partial<Record<Key, unknown>>): Key[] {
+  return Object.keys(words) as Key[]
+}

@@ -1,0 +1,79 @@
+import { type Html, html } from '#app/document/html'
+import type { MarketItem } from '#app/domain/market/display/item'
+import { shortAsOf, sparkWords, stateWords } from '#app/domain/market/display/words'
+import { categories } from '#app/domain/market/instruments'
+import { sectionWords } from './boards'
+import { sourceWords } from './quote-card.server'
+import { type SectionStamp, stampOf } from './section-stamp'
+
+/** The stamps of a list, one for each category in it, and the paragraph that shows them. */
+export type Stamps = {
+  markup: Html
+  /** Returns the last cell of an exception's row. */
+  markOf: (item: MarketItem) => Html | null
+  /** Returns an exception's symbol and what is exceptional, for places without rows. */
+  noteOf: (item: MarketItem) => Html | null
+}
+
+export function stampsOf(items: readonly MarketItem[]): Stamps {
+  const groups = categories.flatMap((category) => {
+    const own = items.filter((item) => item.category === category)
+    const stamp = stampOf(own)
+    return stamp ? [{ category, stamp, hasSameCharts: hasSameCharts(own) }] : []
+  })
+  const shown = groups.map(({ category, stamp, hasSameCharts: isSaid }) => {
+    const name = groups.length > 1 && html`${sectionWords[category].short}: `
+    const charts = isSaid && sparkWords[stamp.newest.spark.kind]
+    return html`<span data-state="${stamp.newest.state}">${name}${timeWords(stamp)}${charts && ` · ${charts}`}</span>`
+  })
+  const groupOf = (item: MarketItem) => groups.find(({ category }) => category === item.category)
+  const isUsual = (item: MarketItem) => groupOf(item)?.stamp.usual.has(item) ?? false
+  const wordsOf = (item: MarketItem) => {
+    const group = groupOf(item)
+    return group ? exceptionWords(item, group.stamp, group.hasSameCharts) : null
+  }
+  return {
+    markup: html`<p class="stamp">${shown.map((one, at) => html`${at > 0 && ' · '}${one}`)} · ${sourceWords(items)}</p>`,
+    markOf: (item) => {
+      const words = wordsOf(item)
+      const state = words && isUsual(item) ? 'usual' : item.state
+      return words && html`<td class="mark" data-state="${state}">${words}</td>`
+    },
+    noteOf: (item) => {
+      const words = wordsOf(item)
+      return words && html`${item.symbol} ${words}`
+    },
+  }
+}
+
+function hasSameCharts(items: readonly MarketItem[]): boolean {
+  return items.every(({ spark }) => spark.kind === items[0]?.spark.kind)
+}
+
+function timeWords({ newest, oldest }: SectionStamp): Html {
+  const from = shortAsOf(oldest) !== shortAsOf(newest) && html`${time(oldest)} to `
+  return html`${stateWords[newest.state]} · ${from}${time(newest)}`
+}
+
+/** Returns what a row says of its price: its unit, and what its section's stamp does not cover. */
+function exceptionWords(
+  item: MarketItem,
+  { usual, newest }: SectionStamp,
+  areChartsSaid: boolean,
+): Html | null {
+  const { state, source, unit, spark } = item
+  const isUsual = usual.has(item)
+  const parts = [
+    unit && `per ${unit}`,
+    !isUsual && state !== newest.state && stateWords[state],
+    !isUsual && time(item),
+    source.id !== newest.source.id && source.name.split(',')[0],
+    !areChartsSaid && spark.kind === 'illustrative' && sparkWords.illustrative,
+  ].filter((part) => part !== false && part !== null && part !== undefined)
+  if (parts.length === 0) return null
+  return html`${parts.map((part, at) => html`${at > 0 && ' · '}${part}`)}`
+}
+
+function time(item: MarketItem): Html {
+  return html`<time datetime="${item.asOf}">${shortAsOf(item)}</time>`
+}
