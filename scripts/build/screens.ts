@@ -16,7 +16,10 @@ export type Screen = {
 export const screens: Screen[] = [
   { name: 'home', path: '/' },
   { name: 'markets', path: '/markets' },
+  { name: 'markets-table', path: '/markets?view=table' },
   { name: 'markets-map', path: '/markets?view=map' },
+  { name: 'markets-gainers', path: '/markets?filter=up' },
+  { name: 'watchlist', path: '/markets?filter=watched' },
   { name: 'stocks', path: '/stocks' },
   { name: 'crypto', path: '/crypto?sort=gainers' },
   { name: 'forex', path: '/forex' },
