@@ -3,7 +3,7 @@ import { type Category, categories } from '#app/domain/market/instruments'
 import { oneOf } from '#app/shared/preferences'
 
 /** `auto` is a table on phones and cards on wider screens. */
-export const views = ['auto', 'cards', 'table', 'map'] as const
+const views = ['auto', 'cards', 'table', 'map'] as const
 export type View = (typeof views)[number]
 
 /** What a market page's URL asks for. Invalid values are ignored. */
