@@ -75,7 +75,7 @@ describe('a board', () => {
     expect(draw({}, { items: [] }).match(/quote-skeleton/g)).toHaveLength(20 + 10 + 20 + 6)
   })
 
-  it('says where a filter leaves nothing', () => {
+  it('says when a filter matches nothing', () => {
     expect(draw({ filter: 'down', category: 'stock' })).toContain('Nothing matches this filter.')
   })
 })
@@ -133,7 +133,7 @@ describe('its address', () => {
     expect(searchOf(whole)).toBe('')
   })
 
-  it('asks for nothing where it asks for nonsense', () => {
+  it('ignores values that are not known', () => {
     const search = new URLSearchParams('sort=%27&filter=x&category=bonds&view=3d')
     expect(readBoardQuery(search)).toEqual(whole)
   })

@@ -3,22 +3,18 @@ import { showIn } from '#app/domain/market/display/convert'
 import { itemOf } from '#tests/support/market-items'
 import { quoteCard } from './quote-card.server'
 
-const place = { list: 'id="crypto-btc"', summary: 'id="line-crypto-btc"' }
-
-it('is rendered once for an item, a place and a star', () => {
+it('is rendered once for an item and a star', () => {
   const item = itemOf('crypto/btc')
   const card = quoteCard(item, { isWatched: false })
   expect(quoteCard(item, { isWatched: false })).toBe(card)
   const starred = quoteCard(item, { isWatched: true })
-  const line = quoteCard(item, { isWatched: true, place: 'summary' })
-  expect(card.markup).toContain(place.list)
+  expect(card.markup).toContain('id="crypto-btc"')
   expect(card.markup).toContain('aria-pressed="false"')
-  expect(starred.markup).toContain(place.list)
+  expect(starred.markup).toContain('id="crypto-btc"')
   expect(starred.markup).toContain('aria-pressed="true"')
-  expect(line.markup).toContain(place.summary)
 })
 
-it('is rendered again for another price, rate or currency', () => {
+it('is another for another price, rate or currency', () => {
   const prices = [
     itemOf('crypto/btc'),
     itemOf('crypto/btc', { price: 200 }),

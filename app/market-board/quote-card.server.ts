@@ -6,41 +6,25 @@ import { dayWords, shortAsOf, sparkWords, stateWords } from '#app/domain/market/
 import { dayKind } from '#app/domain/market/trading-day'
 import { rememberWith } from '#app/shared/remember'
 
-/** An instrument can appear in several places on a page; the prefix keeps ids unique. */
-const places = {
-  list: { idPrefix: '', hasChart: true },
-  summary: { idPrefix: 'line-', hasChart: false },
-} as const
-type Place = keyof typeof places
-const placeCount = Object.keys(places).length
+type CardOptions = { isWatched: boolean }
 
-type CardOptions = { isWatched: boolean; place?: Place }
-
-/** Returns one instrument in a list: a line on a phone, a card on wider screens. Rendered once per item. */
-export function quoteCard(item: MarketItem, { isWatched, place = 'list' }: CardOptions): Html {
-  return isWatched ? watchedCard(item, place) : unwatchedCard(item, place)
+/** Returns one instrument found: a line on a phone, a card on wider screens. Rendered once per item and star. */
+export function quoteCard(item: MarketItem, { isWatched }: CardOptions): Html {
+  return cardOf(item, isWatched ? 1 : 0)
 }
 
-const watchedCard = rememberWith(
-  (item: MarketItem, place: Place) => composeCard(item, place, true),
-  placeCount,
-)
-const unwatchedCard = rememberWith(
-  (item: MarketItem, place: Place) => composeCard(item, place, false),
-  placeCount,
-)
+const cardOf = rememberWith(composeCard, 2)
 
-function composeCard(item: MarketItem, place: Place, isWatched: boolean): Html {
-  const { idPrefix, hasChart } = places[place]
+function composeCard(item: MarketItem, isWatched: 0 | 1): Html {
   return html`
-    <li class="quote" id="${idPrefix}${item.id.replace('/', '-')}">
+    <li class="quote" id="${item.id.replace('/', '-')}">
       <a class="quote-name" href="${item.path}"><b>${item.symbol}</b> <span>${item.name}</span></a>
-      ${starButton(item, isWatched)}
-      ${hasChart && sparkline(item)}
+      ${starButton(item, isWatched === 1)}
+      ${sparkline(item)}
       <data class="quote-price" value="${item.value.price}">${item.price}</data>
       ${changeMarkup(item)}
       <span class="quote-amount num">${item.change ?? ''}</span>
-      ${ageMarkup(item, hasChart)}
+      ${ageMarkup(item)}
     </li>`
 }
 
@@ -84,8 +68,8 @@ export function changeMarkup({
 }
 
 /** Every price shows its age and source. */
-function ageMarkup(item: MarketItem, hasChart: boolean): Html {
-  const chart = hasChart && sparkWords[item.spark.kind]
+function ageMarkup(item: MarketItem): Html {
+  const chart = sparkWords[item.spark.kind]
   const unit = item.unit && `per ${item.unit}`
   const more = [item.source.shortName, unit, chart].filter(Boolean).map((word) => ` · ${word}`)
   return html`

@@ -33,7 +33,7 @@ export const screens: Screen[] = [
       press('Escape', 'close the menu'),
       tap('star', '#crypto-eth button.star', answerMs),
       tap('star again', '#crypto-eth button.star', answerMs),
-      tapButton('Sort', answerMs),
+      tapLink('% change', answerMs),
       tapLink('Gainers', answerMs),
       tapLink('Losers', answerMs),
       tapLink('Heat map', answerMs),
