@@ -14,7 +14,7 @@ it('is rendered once for an item and a star', () => {
   expect(starred.markup).toContain('aria-pressed="true"')
 })
 
-it('is another for another price, rate or currency', () => {
+it('is rendered again for another price, rate or currency', () => {
   const prices = [
     itemOf('crypto/btc'),
     itemOf('crypto/btc', { price: 200 }),
