@@ -2,7 +2,7 @@ import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 're
 import { chartBox } from '#app/domain/market/display/chart'
 import { useHydrated } from '#app/ui/use-hydrated'
 import type { InstrumentData } from './load-instrument.server'
-import type { MovingChart, Series } from './moving-chart'
+import type { MovingChart, Series } from './moving-chart.client'
 
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, PageDown: -10, PageUp: 10 }
 const ends: Record<string, 'first' | 'last'> = { Home: 'first', End: 'last' }
@@ -114,7 +114,7 @@ function useMovingChart(box: { current: HTMLDivElement | null }, found: Instrume
 async function load(url: string) {
   try {
     const [{ drawMovingChart }, response] = await Promise.all([
-      import('./moving-chart'),
+      import('./moving-chart.client'),
       fetch(url),
     ])
     if (!response.ok) return null
