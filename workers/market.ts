@@ -1,3 +1,4 @@
+import { createFillStore } from '#app/domain/market/fill-store.server'
 import { createHistoryStore } from '#app/domain/market/history-store.server'
 import { type Instrument, instruments } from '#app/domain/market/instruments'
 import { createMarketStore } from '#app/domain/market/market-store.server'
@@ -9,7 +10,10 @@ import {
 import { eodhdCommodities, eodhdStocks } from '#app/domain/market/providers/eodhd-client.server'
 import { fredSeries } from '#app/domain/market/providers/fred-client.server'
 import type { CallTools } from '#app/domain/market/providers/provider-call.server'
-import { simulatedMarket } from '#app/domain/market/providers/simulated-client.server'
+import {
+  simulatedHistory,
+  simulatedMarket,
+} from '#app/domain/market/providers/simulated-client.server'
 import {
   twelveDataPairs,
   twelveDataStocks,
@@ -25,16 +29,23 @@ export function createMarket(db: D1Database, settings: MarketSettings, tools: Ca
     isSimulated: settings.isSimulated,
     csvSources: settings.csvSources,
     feedsFor: settings.isSimulated ? simulatedFeeds() : liveFeeds(settings, tools),
+    historyFeedFor: historyFeeds(settings, tools),
     creditPlans: creditPlansOf(settings),
     rows: createMarketStore(db),
     rounds: createRoundStore(db),
     history: createHistoryStore(db),
+    fills: createFillStore(db),
   }
 }
 
 function simulatedFeeds(): Market['feedsFor'] {
   const feeds = [simulatedMarket()]
   return () => feeds
+}
+
+function historyFeeds(settings: MarketSettings, _tools: CallTools): Market['historyFeedFor'] {
+  const simulated = simulatedHistory()
+  return () => (settings.isSimulated ? simulated : null)
 }
 
 /** Returns the feeds in the category's order of preference; a provider without a key is skipped. */

@@ -2,8 +2,8 @@ import { contactChannels } from '#app/content/contact-channels'
 import { sponsoredPages } from '#app/content/sponsored-pages'
 import { readShown } from '#app/domain/comments/comment'
 import { filters, sorts } from '#app/domain/market/display/arrange'
-import { readRange } from '#app/domain/market/history'
 import { categories } from '#app/domain/market/instruments'
+import { readRange } from '#app/domain/market/ranges'
 import type { CookieName } from '#app/shared/cookies'
 
 /** A list of values, or a function that normalises a value with several spellings; undefined if it changes nothing. */

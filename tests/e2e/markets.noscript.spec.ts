@@ -134,8 +134,8 @@ test('an instrument has its figures, ranges, table and converter', async ({ page
     /Bitcoin, 24 hours: start \$.*, high \$.*, low \$.*, last \$.* Change [+−].*%\)\. As of /,
   )
   await expect(figure.getByRole('img')).toBeVisible()
-  await page.getByRole('link', { name: '30D' }).click()
-  await expect(page).toHaveURL('/markets/crypto/btc?range=30D')
+  await page.getByRole('link', { name: '1M' }).click()
+  await expect(page).toHaveURL('/markets/crypto/btc?range=1M')
   await expect(page.getByRole('figure')).toContainText(/Bitcoin since \w+\.? \d+, \d{4}/)
   await expect(page.getByRole('rowheader', { name: /^% change since / })).toBeVisible()
   await page.getByText('View as a table').click()
@@ -156,13 +156,13 @@ test('a stock has its session, with the previous close beside it', async ({ page
     await expect(page.getByRole('rowheader', { name, exact: true })).toBeVisible()
   }
   await page.goto('/markets/stock/ry?range=30d')
-  await expect(page.getByRole('link', { name: '30D' })).toHaveAttribute('aria-current', 'true')
+  await expect(page.getByRole('link', { name: '1M' })).toHaveAttribute('aria-current', 'true')
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/markets\/stock\/ry$/)
 })
 
 test('a daily series has no chart of one day', async ({ page }) => {
   await page.goto('/markets/commodity/copper')
-  await expect(page.getByRole('link', { name: '7D' })).toHaveAttribute('aria-current', 'true')
+  await expect(page.getByRole('link', { name: '1M' })).toHaveAttribute('aria-current', 'true')
   await expect(page.getByRole('link', { name: '1D', exact: true })).toHaveCount(0)
 })
 

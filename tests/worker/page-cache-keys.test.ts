@@ -42,11 +42,13 @@ describe('what changes a page', () => {
   it('includes an instrument’s range, however it is spelled, except the default', async () => {
     const isolate = newIsolate()
     const path = '/markets/crypto/btc'
-    const spellings = ['', '?range=1D', '?range=1d', '?range=2d', '?range=30D%20', '?range=7D']
-    const others = ['?range=7d', '?RANGE=7D', '?range=30D', '?range=30d']
+    const spellings = ['', '?range=1D', '?range=1d', '?range=2d', '?range=1M%20', '?range=5D']
+    const others = ['?range=7d', '?RANGE=5D', '?range=1M', '?range=30d', '?range=Max']
     for (const query of [...spellings, ...others]) await isolate.get(`${path}${query}`)
     expect(isolate.drawings.map(({ url }) => url)).toEqual(
-      ['', '?range=7D', '?range=30D'].map((query) => `https://localhost${path}${query}`),
+      ['', '?range=5D', '?range=1M', '?range=MAX'].map(
+        (query) => `https://localhost${path}${query}`,
+      ),
     )
   })
 

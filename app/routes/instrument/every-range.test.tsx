@@ -2,9 +2,9 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { formatChange, formatChangePercent, formatPrice } from '#app/domain/market/display/format'
 import { toMarketItem } from '#app/domain/market/display/item'
-import { historyRanges } from '#app/domain/market/history'
-import { instruments } from '#app/domain/market/instruments'
+import { type Instrument, instruments } from '#app/domain/market/instruments'
 import type { PricePoint } from '#app/domain/market/quote'
+import { historyRanges } from '#app/domain/market/ranges'
 import { sessionOf } from '#app/domain/market/tsx-calendar'
 import { quoteCard } from '#app/market-board/quote-card.server'
 import { day, minute } from '#app/shared/time'
@@ -13,6 +13,7 @@ import { loadedPage, textsOf } from '#tests/support/instrument-page'
 import {
   dateBefore,
   kindsOf,
+  monthsBefore,
   scripts,
   sessionTold,
   type World,
@@ -209,14 +210,37 @@ function baseShown(world: World, shown: string | undefined): number | null {
 /** Returns the newest record of each five minutes of a range, or of each day of a daily series. */
 function recordedOf({ instrument, row, history }: World, range: string): PricePoint[] {
   const { lastUpdated, price, seriesKind } = row
-  const days = Number.parseInt(range, 10)
   const before = history.filter(({ at }) => at < lastUpdated - (lastUpdated % (5 * minute)))
   const all = [...before, { at: lastUpdated, price }]
-  if (seriesKind === 'daily') {
-    return all.filter(({ at }) => torontoDate(at) >= dateBefore(lastUpdated, days))
+  const isStock = instrument.category === 'stock'
+  if (range === '1D') return all.filter(({ at }) => at >= lastUpdated - day)
+  if (range === 'MAX') return isStock ? fromFirstClose(all, '2000-01-01') : all
+  const from = firstDateOf(world(instrument, seriesKind), range, lastUpdated)
+  if (seriesKind === 'daily') return all.filter(({ at }) => torontoDate(at) >= from)
+  if (isStock) return fromFirstClose(all, from)
+  const days = (Date.parse(torontoDate(lastUpdated)) - Date.parse(from)) / day
+  return all.filter(({ at }) => at >= lastUpdated - days * day)
+}
+
+type MarketKind = 'session' | 'daily' | 'five-days' | 'every-day'
+
+function world({ category }: Instrument, seriesKind: string): MarketKind {
+  if (seriesKind === 'daily') return 'daily'
+  if (category === 'stock') return 'session'
+  return category === 'crypto' ? 'every-day' : 'five-days'
+}
+
+/** Returns the first day of a range: five sessions begin at the close before them. */
+function firstDateOf(market: MarketKind, range: string, endsAt: number): string {
+  const months: Record<string, number> = { '1M': 1, '3M': 3, '1Y': 12 }
+  if (range !== '5D') return monthsBefore(endsAt, months[range] as number)
+  if (market !== 'session') return dateBefore(endsAt, market === 'every-day' ? 5 : 7)
+  const isOpenedBy = (date: string) => (sessionOf(date)?.opensAt ?? endsAt + 1) <= endsAt
+  let sessions = 0
+  for (let back = 0; ; back++) {
+    const date = dateBefore(endsAt, back)
+    if (isOpenedBy(date) && ++sessions === 6) return date
   }
-  if (instrument.category !== 'stock') return all.filter(({ at }) => at >= lastUpdated - days * day)
-  return fromFirstClose(all, dateBefore(lastUpdated, days))
 }
 
 function fromFirstClose(all: readonly PricePoint[], from: string): PricePoint[] {

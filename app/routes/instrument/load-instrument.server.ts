@@ -28,7 +28,7 @@ type LoaderArgs = {
   params: { category: string; symbol: string }
 }
 
-/** Loads the page of one instrument, in up to three statements. */
+/** Loads the page of one instrument, in up to four statements. */
 export async function loadInstrument({ context, request, url, params }: LoaderArgs) {
   const services = context.get(servicesContext)
   const range = url.searchParams.get('range')

@@ -1,12 +1,15 @@
 import { Link } from 'react-router'
-import type { HistoryRange } from '#app/domain/market/history'
+import type { HistoryRange } from '#app/domain/market/ranges'
 import type { InstrumentData } from './load-instrument.server'
 import { PriceChart } from './price-chart'
 
 const rangeWords: Record<HistoryRange, string> = {
   '1D': 'one day',
-  '7D': 'seven days',
-  '30D': '30 days',
+  '5D': 'five days',
+  '1M': 'one month',
+  '3M': 'three months',
+  '1Y': 'one year',
+  MAX: 'everything recorded',
 }
 
 /** The chart, its sentence, and its numbers as a table. */

@@ -1,6 +1,6 @@
-import type { HistoryRange } from '#app/domain/market/history'
 import type { PricePoint } from '#app/domain/market/quote'
-import { hour } from '#app/shared/time'
+import type { HistoryRange } from '#app/domain/market/ranges'
+import { dayIndex, hour } from '#app/shared/time'
 import { torontoDate } from '#app/shared/toronto-time'
 import type { RangeView } from './range-view'
 
@@ -45,8 +45,16 @@ export function drawChart({ points, kind, base, high, low }: RangeView): Chart |
 
 const stepOf: Record<HistoryRange, (at: number) => string | number> = {
   '1D': (at) => Math.floor(at / hour),
-  '7D': (at) => Math.floor(at / (6 * hour)),
-  '30D': torontoDate,
+  '5D': (at) => Math.floor(at / (6 * hour)),
+  '1M': torontoDate,
+  '3M': weekOf,
+  '1Y': weekOf,
+  MAX: (at) => torontoDate(at).slice(0, 7),
+}
+
+/** Weeks begin on a Monday, as day 4 of 1970 was. */
+function weekOf(at: number): number {
+  return Math.floor((dayIndex(Date.parse(torontoDate(at))) - 4) / 7)
 }
 
 /** Returns the rows of the table beside a chart, newest first: the last price of each step, and the first of all. */

@@ -1,4 +1,3 @@
-import { type HistoryRange, rangeStart, rangesOf, readRange } from '#app/domain/market/history'
 import {
   type Category,
   categories,
@@ -6,9 +5,16 @@ import {
   instrumentAt,
   keyOf,
 } from '#app/domain/market/instruments'
-import type { Market } from '#app/domain/market/ports'
-import type { MarketRow } from '#app/domain/market/quote'
-import { toIso } from '#app/shared/time'
+import type { HistoryExtent, Market } from '#app/domain/market/ports'
+import type { InstrumentRow, MarketRow } from '#app/domain/market/quote'
+import {
+  chooseRange,
+  type HistoryRange,
+  rangeStart,
+  rangesOf,
+  readRange,
+} from '#app/domain/market/ranges'
+import { day, toIso } from '#app/shared/time'
 import { type MarketItem, toMarketItem } from './item'
 import { type RangeView, viewRange } from './range-view'
 
@@ -43,30 +49,64 @@ export async function readMarketList(
 
 export type InstrumentView = {
   item: MarketItem
-  /** The ranges that this series supports. */
+  row: InstrumentRow
+  /** The ranges that the record fills. */
   ranges: readonly HistoryRange[]
   range: HistoryRange
   view: RangeView
+  /** The trading day, whichever range is shown. */
+  day: RangeView
+  year: YearRange | null
 }
+
+/** The lowest and highest recorded price of 52 weeks, or since `from` where the record is shorter. */
+export type YearRange = { low: number; high: number; from: number; isShort: boolean }
+
+const yearMs = 52 * 7 * day
 
 /** Reads one instrument with the history of one range; null if it is unknown or has no price. */
 export async function readInstrument(
   { market, now }: Needs,
-  { category, slug, range }: { category: string; slug: string; range: string | null },
+  { category, slug, range: asked }: { category: string; slug: string; range: string | null },
 ): Promise<InstrumentView | null> {
   const instrument = instrumentAt(category, slug)
   if (!instrument) return null
-  const row = await market.rows.find(instrument.category, instrument.symbol)
+  const { symbol } = instrument
+  const yearStart = now() - yearMs
+  const [row, extent] = await Promise.all([
+    market.rows.find(instrument.category, symbol),
+    market.history.extent(instrument.category, symbol, yearStart),
+  ])
   if (!row || !isShown(market, instrument, row)) return null
-  const ranges = rangesOf(row.seriesKind)
-  const shown = ranges.find((one) => one === readRange(range)) ?? (ranges[0] as HistoryRange)
-  const since = rangeStart(shown, row, row.lastUpdated)
+  const ranges = rangesOf(row, row.lastUpdated, extent.heldSince)
+  const range = chooseRange(readRange(asked), ranges, row)
+  const since = rangeStart(range, row, row.lastUpdated)
   const history = await market.history.read(row.category, row.symbol, since)
+  const view = viewRange(row, history, range)
+  const today = range === '1D' ? view : viewRange(row, history, '1D')
   return {
     item: toMarketItem(row, now()),
+    row,
     ranges,
-    range: shown,
-    view: viewRange(row, history, shown),
+    range,
+    view,
+    day: today,
+    year: yearRange(today, extent, yearStart),
+  }
+}
+
+/** A record that begins later than this after the 52 weeks do is of less. */
+const yearSlackMs = 7 * day
+
+function yearRange(today: RangeView, extent: HistoryExtent, yearStart: number): YearRange | null {
+  const { low, high, from } = extent
+  if (low === null || high === null || from === null) return null
+  const ofToday = [today.last, today.low, today.high].filter((price) => price !== null)
+  return {
+    low: Math.min(low, ...ofToday),
+    high: Math.max(high, ...ofToday),
+    from,
+    isShort: from > yearStart + yearSlackMs,
   }
 }
 
