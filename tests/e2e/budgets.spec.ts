@@ -87,12 +87,8 @@ test('every page keeps to its bytes', async ({ server, request }, { annotations 
 })
 
 test('what comes later keeps to its bytes', () => {
-  const [chart, phone] = ['moving-chart', 'phone-format'].map((name) => {
-    const [path = ''] = globSync(`assets/${name}*.js`, { cwd: assets })
-    return sizeOf(path, brotli) / kib
-  })
-  expect(chart).toBeLessThanOrEqual(21)
-  expect(phone).toBeLessThanOrEqual(28)
+  const [path = ''] = globSync('assets/phone-format-*.js', { cwd: assets })
+  expect(sizeOf(path, brotli) / kib).toBeLessThanOrEqual(28)
 })
 
 test('the whole Worker keeps to its bytes', () => {

@@ -145,7 +145,7 @@ describe('an instrument', () => {
       'price_point',
     ])
     expect(data.found).toMatchObject({ range: '5D', isIllustrative: false })
-    expect(data.found?.chart?.path).toMatch(/^M\d+ \d+L/)
+    expect(data.found?.chart?.line.path).toMatch(/^M\d+ \d+L/)
     expect(data.found?.table.length).toBeGreaterThan(20)
     expect(data.found?.conversion?.result).not.toBeNull()
   })
@@ -157,17 +157,16 @@ describe('an instrument', () => {
     // Every ten minutes from 9:30 to 12:00, plus the row's own.
     const points = readings.findLast(({ table }) => table === 'price_point')
     expect(points?.rowsRead).toBeLessThanOrEqual(16 + 1)
-    const figures = Object.fromEntries(data.found?.figures ?? [])
-    expect(Object.keys(figures)).toEqual([
-      'Open',
-      'Day’s high',
-      'Day’s low',
-      'Previous close',
+    const figures = data.found?.dayFigures ?? []
+    expect(figures.map(({ label }) => label)).toEqual([
       'Last',
+      'Open',
+      'Previous close',
       'Change',
-      '% change',
+      'Day’s range',
+      'Range since Feb. 6, 2026',
     ])
-    expect(Object.values(figures).join()).toMatch(/^(\$[\d,.]+,){5}[+−][\d.]+,[+−][\d.]+%$/)
+    expect(figures.map(({ text }) => text).join()).not.toContain('Not available')
   })
 
   it('that we do not know is not found', async () => {

@@ -47,11 +47,11 @@ describe('a week of rounds', () => {
     const young = now - 2 * day
     // The rule counts from the half hour in which the last round ran.
     const halfHour = 30 * minute
-    const thinnedUntil = Math.floor((now - 5 * minute - 2 * day) / halfHour) * halfHour
+    const thinnedUntil = Math.floor((now - 5 * minute - 5 * day) / halfHour) * halfHour
     const thinned = (thinnedUntil - monday) / halfHour
     expect(await pointsBetween('BTC', monday, thinnedUntil)).toBe(thinned)
     expect(await pointsBetween('BTC', young, now)).toBe(576)
-    // Five sessions, all older than two days, touch 13 half hours each, and the close the fourteenth.
+    // Five sessions of a round every half hour touch 13 half hours each, and the close the fourteenth.
     expect(await pointsBetween('RY', monday, now)).toBe(5 * 14)
     expect(await thinHistory(services)).toEqual({ deleted: expect.any(Number) })
     expect(await thinHistory(services)).toEqual({ deleted: 0 })
@@ -80,7 +80,7 @@ describe('a week of rounds', () => {
 })
 
 describe('thinning', () => {
-  it('leaves half hours after two days, hours after eight and days after five weeks, whether it ran or was missed', async () => {
+  it('leaves half hours after five days, hours after eight and days after five weeks, whether it ran or was missed', async () => {
     const clock = newClock(monday)
     const points = Array.from({ length: 50 * 288 }, (_, index) => [monday + index * 5 * minute, 1])
     await env.DB.batch([
@@ -94,8 +94,8 @@ describe('thinning', () => {
     await thinHistory(services)
     expect(await pointsBetween('BTC', monday, monday + 15 * day)).toBe(15)
     expect(await pointsBetween('BTC', monday + 15 * day, monday + 42 * day)).toBe(27 * 24)
-    expect(await pointsBetween('BTC', monday + 42 * day, monday + 48 * day)).toBe(6 * 48)
-    expect(await pointsBetween('BTC', monday + 48 * day, monday + 50 * day)).toBe(576)
+    expect(await pointsBetween('BTC', monday + 42 * day, monday + 45 * day)).toBe(3 * 48)
+    expect(await pointsBetween('BTC', monday + 45 * day, monday + 50 * day)).toBe(5 * 288)
     const lastOfDay = await env.DB.prepare(`SELECT MIN(at) AS at FROM price_point WHERE at >= ?1`)
       .bind(monday)
       .first<{ at: number }>()

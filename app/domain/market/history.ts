@@ -5,9 +5,12 @@ import type { PricePoint } from './quote'
 /** The finest step of history; the newest price within it wins. */
 const historyStepMs = 5 * minute
 
-/** Five-minute steps for 48 hours, half-hourly for 8 days, hourly for 35, daily beyond: the last price of each. */
+/**
+ * Five-minute steps for 5 days, so that a session is whole after a long weekend; half-hourly for 8, hourly for 35,
+ * daily beyond: the last price of each.
+ */
 export const thinningRules: readonly ThinningRule[] = [
-  { name: 'half-hourly', bucketMs: 30 * minute, olderThanMs: 2 * day },
+  { name: 'half-hourly', bucketMs: 30 * minute, olderThanMs: 5 * day },
   { name: 'hourly', bucketMs: hour, olderThanMs: 8 * day },
   { name: 'daily', bucketMs: day, olderThanMs: 35 * day },
 ]

@@ -1,13 +1,10 @@
 import { data, type RouterContextProvider } from 'react-router'
-import { drawChart, tablePoints } from '#app/domain/market/display/chart'
+import { tablePoints } from '#app/domain/market/display/chart'
+import { drawPicture } from '#app/domain/market/display/chart-picture'
 import { readMarketChoices } from '#app/domain/market/display/choices'
 import { showIn, unitsOf } from '#app/domain/market/display/convert'
-import {
-  directionOf,
-  formatAsOf,
-  formatPrice,
-  roundPercent,
-} from '#app/domain/market/display/format'
+import { dayFigures } from '#app/domain/market/display/day-figures'
+import { formatAsOf, formatPrice } from '#app/domain/market/display/format'
 import type { MarketItem } from '#app/domain/market/display/item'
 import { describeRange } from '#app/domain/market/display/range-words'
 import { readConversion } from '#app/domain/market/display/read-conversion'
@@ -53,8 +50,10 @@ export async function loadInstrument({ context, request, url, params }: LoaderAr
     ranges,
     range: read.range,
     isIllustrative: view.isIllustrative,
-    chart: chartOf(read),
+    chart: drawPicture(item, view),
+    base: view.base,
     ...describeRange(item, view),
+    dayFigures: dayFigures(item, read.day, read.year),
     table: view.isIllustrative ? [] : tableOf(read),
     units,
     conversion: units.length > 0 ? readConversion(url.searchParams, units) : null,
@@ -74,21 +73,6 @@ const noStore = { headers: { 'Cache-Control': 'no-store' } }
 function inUsDollars(item: MarketItem, usdCad: number | null): string | null {
   const shown = showIn(item, 'USD', usdCad)
   return shown === item ? null : shown.price
-}
-
-function chartOf({ item, view }: InstrumentView) {
-  const chart = drawChart(view)
-  if (!chart) return null
-  const text = (price: number) => formatPrice({ ...item, price })
-  const percent = view.changePercent === null ? null : roundPercent(view.changePercent)
-  return {
-    path: chart.path,
-    reference: chart.reference,
-    top: text(chart.top),
-    bottom: text(chart.bottom),
-    /** Of the range, like its sentence and figures. */
-    direction: directionOf(percent),
-  }
 }
 
 function tableOf({ view: { points }, range, item }: InstrumentView) {

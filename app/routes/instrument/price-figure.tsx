@@ -14,26 +14,15 @@ const rangeWords: Record<HistoryRange, string> = {
 
 /** The chart, its sentence, and its numbers as a table. */
 export function PriceFigure({ found }: { found: InstrumentData }) {
-  const { item, ranges, range, sentence, table } = found
+  const { item, range, sentence, table } = found
   return (
     <section aria-labelledby="chart" className="price-figure">
-      <div className="board-heading">
-        <h2 id="chart">Chart</h2>
-        <nav aria-label="Range" className="board-filters">
-          {ranges.map((one) => (
-            <Link
-              key={one}
-              to={`${item.path}?range=${one}`}
-              aria-current={one === range ? 'true' : undefined}
-              preventScrollReset
-            >
-              {one}
-            </Link>
-          ))}
-        </nav>
-      </div>
+      <h2 id="chart" className="sr-only">
+        Chart
+      </h2>
       <figure>
         <PriceChart key={`${item.id} ${range} ${item.asOf}`} found={found} />
+        <Ranges found={found} />
         <figcaption>{sentence}</figcaption>
       </figure>
       {table.length > 0 && (
@@ -63,5 +52,22 @@ export function PriceFigure({ found }: { found: InstrumentData }) {
         </details>
       )}
     </section>
+  )
+}
+
+function Ranges({ found: { item, ranges, range } }: { found: InstrumentData }) {
+  return (
+    <nav aria-label="Range" className="range-nav">
+      {ranges.map((one) => (
+        <Link
+          key={one}
+          to={`${item.path}?range=${one}`}
+          aria-current={one === range ? 'true' : undefined}
+          preventScrollReset
+        >
+          {one}
+        </Link>
+      ))}
+    </nav>
   )
 }

@@ -5,8 +5,8 @@ import {
   instrumentAt,
   keyOf,
 } from '#app/domain/market/instruments'
-import type { HistoryExtent, Market } from '#app/domain/market/ports'
-import type { InstrumentRow, MarketRow } from '#app/domain/market/quote'
+import type { Market } from '#app/domain/market/ports'
+import type { MarketRow } from '#app/domain/market/quote'
 import {
   chooseRange,
   type HistoryRange,
@@ -14,9 +14,10 @@ import {
   rangesOf,
   readRange,
 } from '#app/domain/market/ranges'
-import { day, toIso } from '#app/shared/time'
+import { toIso } from '#app/shared/time'
 import { type MarketItem, toMarketItem } from './item'
 import { type RangeView, viewRange } from './range-view'
+import { type YearRange, yearRange, yearStart } from './year-range'
 
 type Needs = { market: Market; now: () => number }
 
@@ -49,7 +50,6 @@ export async function readMarketList(
 
 export type InstrumentView = {
   item: MarketItem
-  row: InstrumentRow
   /** The ranges that the record fills. */
   ranges: readonly HistoryRange[]
   range: HistoryRange
@@ -59,11 +59,6 @@ export type InstrumentView = {
   year: YearRange | null
 }
 
-/** The lowest and highest recorded price of 52 weeks, or since `from` where the record is shorter. */
-export type YearRange = { low: number; high: number; from: number; isShort: boolean }
-
-const yearMs = 52 * 7 * day
-
 /** Reads one instrument with the history of one range; null if it is unknown or has no price. */
 export async function readInstrument(
   { market, now }: Needs,
@@ -72,10 +67,9 @@ export async function readInstrument(
   const instrument = instrumentAt(category, slug)
   if (!instrument) return null
   const { symbol } = instrument
-  const yearStart = now() - yearMs
   const [row, extent] = await Promise.all([
     market.rows.find(instrument.category, symbol),
-    market.history.extent(instrument.category, symbol, yearStart),
+    market.history.extent(instrument.category, symbol, yearStart(now())),
   ])
   if (!row || !isShown(market, instrument, row)) return null
   const ranges = rangesOf(row, row.lastUpdated, extent.heldSince)
@@ -86,27 +80,11 @@ export async function readInstrument(
   const today = range === '1D' ? view : viewRange(row, history, '1D')
   return {
     item: toMarketItem(row, now()),
-    row,
     ranges,
     range,
     view,
     day: today,
-    year: yearRange(today, extent, yearStart),
-  }
-}
-
-/** A record that begins later than this after the 52 weeks do is of less. */
-const yearSlackMs = 7 * day
-
-function yearRange(today: RangeView, extent: HistoryExtent, yearStart: number): YearRange | null {
-  const { low, high, from } = extent
-  if (low === null || high === null || from === null) return null
-  const ofToday = [today.last, today.low, today.high].filter((price) => price !== null)
-  return {
-    low: Math.min(low, ...ofToday),
-    high: Math.max(high, ...ofToday),
-    from,
-    isShort: from > yearStart + yearSlackMs,
+    year: yearRange(today, extent, now()),
   }
 }
 

@@ -72,7 +72,8 @@ function simulatedPast(instrument: Instrument, now: number, seed: string): Price
 
 function stepAt(age: number): number {
   if (age > 7 * day) return 2 * hour
-  return age > day ? hour : 10 * minute
+  // A session is whole after a long weekend.
+  return age > 5 * day ? hour : 10 * minute
 }
 
 /** The sandbox's past: five years, daily, at the last trade of each day. */

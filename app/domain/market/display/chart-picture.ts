@@ -1,0 +1,92 @@
+import type { PricePoint } from '#app/domain/market/quote'
+import { latestSession } from '#app/domain/market/tsx-calendar'
+import { type ChartLine, drawLine, heightOf, outlineOf } from './chart'
+import { type Direction, directionOf, formatPrice, priceDigits, roundPercent } from './format'
+import type { MarketItem } from './item'
+import { type PriceAxis, priceAxis } from './price-ticks'
+import type { RangeView } from './range-view'
+import { timeTicks } from './time-ticks'
+import { tradingAxis } from './trading-axis'
+
+/** A label's place from the left or the top, in percent. */
+export type ChartMark = { percent: number; label: string }
+
+export type ChartPicture = {
+  line: ChartLine
+  /** The line that the change is counted from, if it is not where the line begins. */
+  reference: ChartMark | null
+  times: ChartMark[]
+  prices: ChartMark[]
+  /** Of the range, like its sentence and figures. */
+  direction: Direction | null
+}
+
+/** The points that a cursor stops at: places in percent, instants in seconds. */
+export type ChartSeries = { x: number[]; y: number[]; at: number[]; price: number[] }
+
+/** As many as a wide screen can tell apart. */
+const mostStops = 400
+
+/** Returns the chart of a range; null if there is nothing to draw. An illustrative line has no ticks. */
+export function drawPicture(item: MarketItem, view: RangeView): ChartPicture | null {
+  if (view.points.length < 2) return null
+  const { axis, prices } = axesOf(item, view)
+  const base = view.kind === 'session' ? view.base : null
+  const percent = view.changePercent === null ? null : roundPercent(view.changePercent)
+  return {
+    line: drawLine(view.points, axis, prices),
+    reference: base === null ? null : referenceAt(item, base, prices),
+    times: view.isIllustrative
+      ? []
+      : timeTicks(axis).map(({ place, label }) => ({ percent: inPercent(place), label })),
+    prices: view.isIllustrative
+      ? []
+      : prices.ticks.map(({ price, label }) => ({ percent: heightIn(price, prices), label })),
+    direction: directionOf(percent),
+  }
+}
+
+/** Returns where a cursor stops on the same chart. */
+export function chartSeries(item: MarketItem, view: RangeView): ChartSeries {
+  const { axis, prices } = axesOf(item, view)
+  const points = outlineOf(view.points, mostStops)
+  return {
+    x: points.map(({ at }) => inPercent(axis.placeOf(at))),
+    y: points.map(({ price }) => heightIn(price, prices)),
+    at: points.map(({ at }) => at / 1_000),
+    price: points.map(({ price }) => price),
+  }
+}
+
+function axesOf(item: MarketItem, view: RangeView) {
+  const { points, kind, base, high, low } = view
+  const marks = [high, low, kind === 'session' ? base : null].filter((mark) => mark !== null)
+  const all = [...points.map(({ price }) => price), ...marks]
+  const digits = priceDigits({ ...item, price: view.last })
+  return { axis: timeAxisOf(item, view), prices: priceAxis(all, digits) }
+}
+
+/** A stock's axis goes on to the close of the newest session. */
+function timeAxisOf(item: MarketItem, { points, kind, since, isIllustrative }: RangeView) {
+  const [first, last] = [points[0], points.at(-1)] as [PricePoint, PricePoint]
+  // Evenly spaced hours, whatever the market's own.
+  if (isIllustrative) return tradingAxis({ ...item, category: 'crypto' }, first.at, last.at)
+  const isStock = item.category === 'stock' && item.seriesKind === 'intraday'
+  const until = isStock ? Math.max(last.at, latestSession(last.at).closesAt) : last.at
+  return tradingAxis(item, kind === 'span' ? first.at : since, until)
+}
+
+function referenceAt(item: MarketItem, base: number, prices: PriceAxis): ChartMark {
+  return {
+    percent: heightIn(base, prices),
+    label: `Previous close ${formatPrice({ ...item, price: base })}`,
+  }
+}
+
+function heightIn(price: number, prices: PriceAxis): number {
+  return inPercent(heightOf(price, prices))
+}
+
+function inPercent(place: number): number {
+  return Math.round(place * 1_000) / 10
+}
