@@ -167,6 +167,37 @@ test('a stock has its session, with the previous close beside it', async ({ page
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/markets\/stock\/ry$/)
 })
 
+test('two instruments are compared from 100, by a form', async ({ page }) => {
+  await page.goto('/markets/stock/ry?range=5d')
+  await page.getByRole('combobox', { name: 'Compare with' }).selectOption('Bitcoin')
+  await page.getByRole('button', { name: 'Compare' }).click()
+  await expect(page).toHaveURL('/markets/stock/ry?range=5D&compare=crypto-btc')
+  await expect(page.getByRole('figure')).toContainText(
+    /Royal Bank of Canada [+−][\d.]+%, Bitcoin [+−][\d.]+% since .*Both lines start at 100\./,
+  )
+  await expect(page.locator('.chart-legend').getByRole('listitem')).toHaveText([
+    'Royal Bank of Canada',
+    'Bitcoin',
+  ])
+  await page.getByText('View as a table').click()
+  await expect(page.getByRole('columnheader', { name: 'BTC, from 100' })).toBeVisible()
+  await page.getByRole('link', { name: '1M' }).click()
+  await expect(page).toHaveURL('/markets/stock/ry?range=1M&compare=crypto-btc')
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/markets\/stock\/ry$/)
+})
+
+test('a pair is found by its words, and its way is in structured data', async ({ page }) => {
+  await page.goto('/markets/forex/usd-cad')
+  await expect(page).toHaveTitle(
+    /^US dollar to Canadian dollar \(USD\/CAD\): rate, chart, converter/,
+  )
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(
+    'US dollar to Canadian dollar',
+  )
+  const json = await page.locator('script[type="application/ld+json"]').textContent()
+  expect(JSON.parse(json ?? '{}')).toMatchObject({ '@type': 'BreadcrumbList' })
+})
+
 test('a daily series has no chart of one day', async ({ page }) => {
   await page.goto('/markets/commodity/copper')
   await expect(page.getByRole('link', { name: '1M' })).toHaveAttribute('aria-current', 'true')

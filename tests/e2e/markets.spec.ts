@@ -187,6 +187,20 @@ test('a chart has a cursor once it is reached by keyboard, and the arrow keys re
   expect(troubles).toEqual([])
 })
 
+for (const path of ['crypto/btc', 'stock/cm?range=5D', 'forex/usd-cad', 'commodity/copper']) {
+  test(`a phone’s first 560 pixels of ${path} hold price, chart and ranges`, async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto(`/markets/${path}`)
+    const bottomOf = async (selector: string) => {
+      const box = await page.locator(selector).boundingBox()
+      return box ? box.y + box.height : Number.NaN
+    }
+    expect(await bottomOf('.instrument-price')).toBeLessThan(260)
+    expect(await bottomOf('.chart-box')).toBeLessThan(520)
+    expect(await bottomOf('.range-nav')).toBeLessThanOrEqual(560)
+  })
+}
+
 test('a finger reads the chart, and still scrolls the page', async ({
   browser,
   baseURL,

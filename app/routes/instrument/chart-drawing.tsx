@@ -11,7 +11,7 @@ type DrawingProps = { picture: ChartPicture; label: string; stop: Stop | null }
  * in attributes, since the policy forbids `style`.
  */
 export function ChartDrawing({ picture, label, stop }: DrawingProps) {
-  const { line, reference, times, prices } = picture
+  const { line, otherPath, reference, times, prices } = picture
   return (
     <svg className="chart-plot" role="img" aria-label={label}>
       {prices.map((mark) => (
@@ -27,10 +27,11 @@ export function ChartDrawing({ picture, label, stop }: DrawingProps) {
         width="100%"
         height="100%"
       >
-        <path className="chart-area" d={line.area} />
+        {!otherPath && <path className="chart-area" d={line.area} />}
         <path className="chart-line" d={line.path} />
+        {otherPath && <path className="chart-other" d={otherPath} />}
       </svg>
-      {reference && <Reference mark={reference} />}
+      {reference && <Reference mark={reference} isRight={otherPath !== null} />}
       {stop && (
         <>
           <line className="chart-cursor" x1={`${stop.x}%`} x2={`${stop.x}%`} y1="0" y2="100%" />
@@ -66,13 +67,21 @@ function TimeTick({ mark: { percent, label } }: { mark: ChartMark }) {
   )
 }
 
-function Reference({ mark: { percent, label } }: { mark: ChartMark }) {
+type ReferenceProps = { mark: ChartMark; isRight: boolean }
+
+/** Its label is away from where two lines begin. */
+function Reference({ mark: { percent, label }, isRight }: ReferenceProps) {
   const y = `${percent}%`
   // Below the line where there is no room above it.
   return (
     <>
       <line className="chart-reference" x1="0" x2="100%" y1={y} y2={y} />
-      <text x="0" y={y} dy={percent < 10 ? 16 : -6}>
+      <text
+        x={isRight ? '100%' : '0'}
+        y={y}
+        dy={percent < 10 ? 16 : -6}
+        textAnchor={isRight ? 'end' : 'start'}
+      >
         {label}
       </text>
     </>

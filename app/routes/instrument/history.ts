@@ -1,5 +1,7 @@
 import { data } from 'react-router'
 import { chartSeries } from '#app/domain/market/display/chart-picture'
+import { readCompared } from '#app/domain/market/display/comparison'
+import { readComparison } from '#app/domain/market/display/read-comparison.server'
 import { readInstrument } from '#app/domain/market/display/read-market.server'
 import { servicesContext } from '#app/services'
 import type { Route } from './+types/history'
@@ -8,9 +10,12 @@ import type { Route } from './+types/history'
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const range = url.searchParams.get('range')
   const asked = { category: params.category, slug: params.symbol, range }
-  const read = await readInstrument(context.get(servicesContext), asked)
+  const services = context.get(servicesContext)
+  const read = await readInstrument(services, asked)
   if (!read) throw data(null, { status: 404 })
-  return Response.json(chartSeries(read.item, read.view), {
+  const other = readCompared(url.searchParams.get('compare'))
+  const comparison = other && (await readComparison(services, read.view, other))
+  return Response.json(chartSeries(read.item, read.view, comparison), {
     headers: { 'Cache-Control': 'public, max-age=60' },
   })
 }

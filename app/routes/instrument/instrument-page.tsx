@@ -13,13 +13,13 @@ import { PriceFigure } from './price-figure'
 
 /** One instrument: its price, its chart, its figures, its converter. */
 export function InstrumentPage({ found }: { found: InstrumentData }) {
-  const { item, staleness, units, conversion } = found
+  const { item, heading, staleness, units, conversion } = found
   return (
     <>
       <div className="instrument-body">
         <header className="instrument-header">
           <h1>
-            {item.name} <span className="instrument-symbol">{item.symbol}</span>
+            {heading} <span className="instrument-symbol">{item.symbol}</span>
           </h1>
           <Price found={found} />
         </header>

@@ -12,7 +12,7 @@ export function PriceChart({ found }: { found: InstrumentData }) {
   const { item, chart, range, isIllustrative } = found
   const canRead = useHydrated() && chart !== null && !isIllustrative
   const box = useRef<HTMLDivElement>(null)
-  const url = `${item.path}/history?range=${range}`
+  const url = `${item.path}/history?range=${range}${comparing(found)}`
   const cursor = useChartCursor({ box, url, isActive: canRead })
   const { series, index, last, want, leave, follow } = cursor
   const reading = series && index !== null ? readingAt(found, series, index) : null
@@ -67,13 +67,25 @@ function stopAt({ x, y }: ChartSeries, index: number) {
   return { x: x[index] as number, y: y[index] as number }
 }
 
-/** `Nov. 21, 2026, 2:30 p.m. EST · $131,400.00 · +1.20% since Oct. 22`. */
+/** Returns the part of an address that keeps the comparison. */
+export function comparing({ comparison }: InstrumentData): string {
+  return comparison ? `&compare=${comparison.value}` : ''
+}
+
+/** `Nov. 21, 2026, 2:30 p.m. EST · $131,400.00 · +1.20% since Oct. 22`; compared, `… · BTC 101.20 · RY 99.30`. */
 function readingAt(
-  { item, base, rangeChange }: InstrumentData,
-  { at, price }: ChartSeries,
+  { item, base, rangeChange, comparison }: InstrumentData,
+  { at, price, other }: ChartSeries,
   index: number,
 ): string {
   const [time, value] = [(at[index] as number) * 1_000, price[index] as number]
+  if (comparison && other) {
+    const values = [
+      `${item.symbol} ${value.toFixed(2)}`,
+      `${comparison.symbol} ${(other[index] as number).toFixed(2)}`,
+    ]
+    return [formatAsOf(time, item.seriesKind), ...values].join(' · ')
+  }
   const change = base
     ? `${formatChangePercent((value / base - 1) * 100)} ${rangeChange?.since}`
     : ''

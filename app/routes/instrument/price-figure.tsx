@@ -1,7 +1,8 @@
 import { Link } from 'react-router'
 import type { HistoryRange } from '#app/domain/market/ranges'
+import { CompareForm, Legend } from './compare-form'
 import type { InstrumentData } from './load-instrument.server'
-import { PriceChart } from './price-chart'
+import { comparing, PriceChart } from './price-chart'
 
 const rangeWords: Record<HistoryRange, string> = {
   '1D': 'one day',
@@ -14,17 +15,22 @@ const rangeWords: Record<HistoryRange, string> = {
 
 /** The chart, its sentence, and its numbers as a table. */
 export function PriceFigure({ found }: { found: InstrumentData }) {
-  const { item, range, sentence, table } = found
+  const { item, range, sentence, table, comparison } = found
   return (
     <section aria-labelledby="chart" className="price-figure">
       <h2 id="chart" className="sr-only">
         Chart
       </h2>
       <figure>
-        <PriceChart key={`${item.id} ${range} ${item.asOf}`} found={found} />
+        <Legend found={found} />
+        <PriceChart key={`${item.id} ${range} ${comparison?.value} ${item.asOf}`} found={found} />
         <Ranges found={found} />
-        <figcaption>{sentence}</figcaption>
+        <figcaption>
+          {sentence}
+          {comparison && ` ${comparison.sentence}`}
+        </figcaption>
       </figure>
+      <CompareForm found={found} />
       {table.length > 0 && (
         <details className="price-table">
           <summary>View as a table</summary>
@@ -36,15 +42,24 @@ export function PriceFigure({ found }: { found: InstrumentData }) {
               <tr>
                 <th scope="col">Time</th>
                 <th scope="col">Price</th>
+                {comparison && (
+                  <>
+                    <th scope="col">{item.symbol}, from 100</th>
+                    <th scope="col">{comparison.symbol}, from 100</th>
+                  </>
+                )}
               </tr>
             </thead>
             <tbody>
-              {table.map(({ iso, time, price }) => (
+              {table.map(({ iso, time, price, both }) => (
                 <tr key={iso}>
                   <th scope="row">
                     <time dateTime={iso}>{time}</time>
                   </th>
                   <td>{price}</td>
+                  {both?.map((value, index) => (
+                    <td key={index === 0 ? 'own' : 'other'}>{value}</td>
+                  ))}
                 </tr>
               ))}
             </tbody>
@@ -55,13 +70,14 @@ export function PriceFigure({ found }: { found: InstrumentData }) {
   )
 }
 
-function Ranges({ found: { item, ranges, range } }: { found: InstrumentData }) {
+function Ranges({ found }: { found: InstrumentData }) {
+  const { item, ranges, range } = found
   return (
     <nav aria-label="Range" className="range-nav">
       {ranges.map((one) => (
         <Link
           key={one}
-          to={`${item.path}?range=${one}`}
+          to={`${item.path}?range=${one}${comparing(found)}`}
           aria-current={one === range ? 'true' : undefined}
           preventScrollReset
         >

@@ -52,8 +52,8 @@ function changeText(item: MarketItem, view: RangeView): string | null {
   return `${change} (${formatChangePercent(view.changePercent)})`
 }
 
-/** A day of another year says which. */
-function dayText({ value }: MarketItem, { since }: RangeView): string {
+/** Returns a range's first day; of another year with its year. */
+export function dayText({ value }: MarketItem, { since }: { since: number }): string {
   return value.asOf - since > mostDaysWithoutYear * day
     ? formatAsOf(since, 'daily')
     : shortAsOf({ seriesKind: 'daily', value: { ...value, asOf: since } })
