@@ -7,7 +7,9 @@ import {
   coinGeckoMarkets,
   coinGeckoRates,
 } from '#app/domain/market/providers/coingecko-client.server'
+import { coinGeckoHistory } from '#app/domain/market/providers/coingecko-history.server'
 import { eodhdCommodities, eodhdStocks } from '#app/domain/market/providers/eodhd-client.server'
+import { eodhdHistory } from '#app/domain/market/providers/eodhd-history.server'
 import { fredSeries } from '#app/domain/market/providers/fred-client.server'
 import type { CallTools } from '#app/domain/market/providers/provider-call.server'
 import {
@@ -19,6 +21,7 @@ import {
   twelveDataStocks,
 } from '#app/domain/market/providers/twelvedata-client.server'
 import { valetRates } from '#app/domain/market/providers/valet-client.server'
+import { valetHistory } from '#app/domain/market/providers/valet-history.server'
 import type { ProviderId } from '#app/domain/market/quote'
 import { createRoundStore } from '#app/domain/market/rounds/round-store.server'
 import type { LiveProvider, MarketSettings } from './market-settings'
@@ -43,9 +46,16 @@ function simulatedFeeds(): Market['feedsFor'] {
   return () => feeds
 }
 
-function historyFeeds(settings: MarketSettings, _tools: CallTools): Market['historyFeedFor'] {
-  const simulated = simulatedHistory()
-  return () => (settings.isSimulated ? simulated : null)
+function historyFeeds(settings: MarketSettings, tools: CallTools): Market['historyFeedFor'] {
+  const { accounts, historySources } = settings
+  const { coingecko, valet, eodhd } = accounts
+  const live = [
+    ...(coingecko.key ? [coinGeckoHistory({ ...coingecko, apiKey: coingecko.key }, tools)] : []),
+    valetHistory(valet, tools),
+    ...(eodhd.key ? [eodhdHistory({ ...eodhd, apiToken: eodhd.key }, tools)] : []),
+  ].filter(({ provider }) => historySources.some((allowed) => allowed === provider))
+  const feeds = settings.isSimulated ? [simulatedHistory()] : live
+  return (instrument) => feeds.find((feed) => feed.serves(instrument)) ?? null
 }
 
 /** Returns the feeds in the category's order of preference; a provider without a key is skipped. */

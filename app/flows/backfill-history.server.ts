@@ -1,5 +1,5 @@
 import { type Instrument, keyOf } from '#app/domain/market/instruments'
-import type { Fill, HistoryAnswer, HistoryFeed } from '#app/domain/market/ports'
+import type { FeedFailure, Fill, HistoryAnswer, HistoryFeed } from '#app/domain/market/ports'
 import { creditsFree } from '#app/domain/market/providers/credits'
 import {
   afterAsking,
@@ -23,6 +23,8 @@ const mostCalls = 4
 /** A provider that had nothing may have it tomorrow. */
 const askAgainMs = 20 * hour
 
+/** `priced`: today's prices, by `keyOf`. */
+type Known = { statuses: FeedStatus[]; priced: ReadonlyMap<string, number> }
 type Asked = { feed: HistoryFeed; instruments: Instrument[] }
 
 /**
@@ -35,7 +37,7 @@ export async function backfillHistory(services: BackfillNeeds): Promise<Backfill
     market.fills.list(),
     market.rows.list(['crypto', 'forex', 'stock', 'commodity']),
   ])
-  const priced = new Set(rows.map(keyOf))
+  const priced = new Map(rows.map((row) => [keyOf(row), row.price]))
   const due = market.instruments.filter(
     (one) => priced.has(keyOf(one)) && isDue(market.historyFeedFor(one), fillOf(one, fills), now()),
   )
@@ -44,7 +46,7 @@ export async function backfillHistory(services: BackfillNeeds): Promise<Backfill
   const done: Backfilled[] = []
   for (const asked of callsFor(due, market.historyFeedFor).slice(0, mostCalls)) {
     if (isAffordable(services, asked.feed, statuses)) {
-      done.push(...(await fillFrom(services, asked, statuses)))
+      done.push(...(await fillFrom(services, asked, { statuses, priced })))
     }
   }
   return done
@@ -95,7 +97,7 @@ function isAffordable(
 async function fillFrom(
   services: BackfillNeeds,
   { feed, instruments }: Asked,
-  statuses: FeedStatus[],
+  { statuses, priced }: Known,
 ): Promise<Backfilled[]> {
   const { market, now, log } = services
   const known = statuses.find((status) => status.feed === feed.name) ?? newFeedStatus(feed)
@@ -107,22 +109,39 @@ async function fillFrom(
   statuses.splice(0, statuses.length, ...statuses.filter((one) => one.feed !== feed.name), status)
   if (!answer.ok) log.warn('history.feed_failed', { feed: feed.name, reason: answer.reason })
   const done: Backfilled[] = []
-  for (const one of instruments) done.push(await write(services, feed, one, answer))
+  for (const one of instruments) {
+    const price = priced.get(keyOf(one)) ?? 0
+    done.push(await write(services, feed, { instrument: one, price }, answer))
+  }
   log.info('history.filled', { feed: feed.name, count: done.length })
   return done
 }
 
-/** A failed call is tried again at the next tick; an answer without usable prices a day later. */
+/** Reasons that another call soon would meet again. */
+const lasting: readonly FeedFailure[] = [
+  'unauthorised',
+  'refused',
+  'quota_used',
+  'too_large',
+  'unreadable',
+]
+
+/** Another failed call is made again at the next tick; after a lasting reason, or without usable prices, a day later. */
 async function write(
   { market, now }: BackfillNeeds,
   { provider }: HistoryFeed,
-  instrument: Instrument,
+  { instrument, price }: { instrument: Instrument; price: number },
   answer: HistoryAnswer,
 ): Promise<Backfilled> {
   const name = keyOf(instrument)
-  if (!answer.ok) return { instrument: name, added: 0, reason: answer.reason }
   const { category, symbol } = instrument
-  const points = validPast(answer.points.get(name) ?? [], now())
+  if (!answer.ok) {
+    const { reason } = answer
+    const fill = { category, symbol, provider, askedAt: now(), reason }
+    if (lasting.includes(reason)) await market.fills.write(fill, [])
+    return { instrument: name, added: 0, reason }
+  }
+  const points = validPast(answer.points.get(name) ?? [], { now: now(), price })
   const reason = points.length === 0 ? 'no_prices' : null
   const fill = { category, symbol, provider, askedAt: now(), reason }
   return { instrument: name, added: await market.fills.write(fill, points), reason }

@@ -20,6 +20,7 @@ export async function loadedPage({ id, row, history }: Stored, query = '', now =
     instruments,
     isSimulated: stored.source === 'simulated',
     feedsFor: () => [{} as PriceFeed],
+    historyFeedFor: () => null,
     rows: {
       find: async (of: string, name: string) =>
         of === stored.category && name === stored.symbol ? { session: null, ...stored } : null,
@@ -33,7 +34,12 @@ export async function loadedPage({ id, row, history }: Stored, query = '', now =
   } as unknown as Market
   const url = new URL(`https://localhost/markets/${id}${query}`)
   const context = new RouterContextProvider()
-  context.set(servicesContext, { market, now: () => now ?? stored.lastUpdated } as Services)
+  context.set(servicesContext, {
+    market,
+    now: () => now ?? stored.lastUpdated,
+    settings: { isProduction: false },
+    visit: { origin: url.origin },
+  } as Services)
   const args = { context, request: new Request(url), url, params: { category, symbol } }
   const { data } = await loadInstrument(args)
   if (!data.found) throw new Error(`no price of ${id}`)

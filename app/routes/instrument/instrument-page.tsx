@@ -1,6 +1,7 @@
 import { ArticleSlot } from '#app/articles/still-cards'
 import { noChange } from '#app/domain/market/display/format'
 import { dayWords, stateWords } from '#app/domain/market/display/words'
+import type { Source } from '#app/domain/market/providers/sources'
 import { RefreshBar } from '#app/market-board/refresh-bar'
 import { StaleNotice } from '#app/market-board/stale-notice'
 import { WatchForm, WatchStar } from '#app/market-board/watch-form'
@@ -68,8 +69,7 @@ function Price({ found: { item, isWatched, dayKind } }: { found: InstrumentData 
 }
 
 /** Where the prices come from, and how to get newer ones. */
-function Credit({ found: { item, session } }: { found: InstrumentData }) {
-  const { source } = item
+function Credit({ found: { item, historySource, session } }: { found: InstrumentData }) {
   return (
     <div className="instrument-credit">
       {session && (
@@ -78,19 +78,26 @@ function Credit({ found: { item, session } }: { found: InstrumentData }) {
         </p>
       )}
       <p className="credits">
-        {source.url ? (
+        <SourceName source={item.source} /> ({item.source.note.toLowerCase()})
+        {historySource && (
           <>
-            Data provided by{' '}
-            <a className="link" href={source.url} rel="noopener">
-              {source.name}
-            </a>
+            . Earlier days: <SourceName source={historySource} />
           </>
-        ) : (
-          source.name
-        )}{' '}
-        ({source.note.toLowerCase()})
+        )}
       </p>
       <RefreshBar latest={{ iso: item.asOf, text: item.asOfText }} everyMs={5 * minute} />
     </div>
+  )
+}
+
+function SourceName({ source: { name, url } }: { source: Source }) {
+  if (!url) return name
+  return (
+    <>
+      Data provided by{' '}
+      <a className="link" href={url} rel="noopener">
+        {name}
+      </a>
+    </>
   )
 }

@@ -26,6 +26,8 @@ import {
   instrumentAt,
   instruments,
 } from '#app/domain/market/instruments'
+import type { Market } from '#app/domain/market/ports'
+import { sources } from '#app/domain/market/providers/sources'
 import { dayKind } from '#app/domain/market/trading-day'
 import { cachingOf, usdCadOf } from '#app/market-board/load-board.server'
 import { servicesContext } from '#app/services'
@@ -77,6 +79,7 @@ export async function loadInstrument({ context, request, url, params }: LoaderAr
     ...describeRange(item, view),
     dayFigures: dayFigures(item, read.day, read.year),
     table: view.isIllustrative ? [] : tableOf(read, comparison),
+    historySource: historySourceOf(services.market, known, item),
     units,
     conversion: units.length > 0 ? readConversion(url.searchParams, units) : null,
     session: item.category === 'stock' ? describeSession(services.now()) : null,
@@ -108,6 +111,12 @@ function tableOf({ view: { points }, range, item }: InstrumentView, compared: Co
       both: both ? [both.own, both.other].map((value) => value.toFixed(2)) : null,
     }
   })
+}
+
+/** The source of older prices, if it is not that of the newest. */
+function historySourceOf({ historyFeedFor }: Market, known: Instrument, { source }: MarketItem) {
+  const provider = historyFeedFor(known)?.provider
+  return provider && provider !== source.id ? sources[provider] : null
 }
 
 /** The pages above it: a category's own, or that of all. */
