@@ -50,7 +50,7 @@ export type HistoryAnswer =
   | { ok: true; points: ReadonlyMap<string, readonly PricePoint[]> }
   | { ok: false; reason: FeedFailure }
 
-export type HistoryAsk = { instruments: readonly Instrument[]; now: number }
+type HistoryAsk = { instruments: readonly Instrument[]; now: number }
 
 /** One provider's daily prices of the past. Credits and status are counted as those of its other feeds. */
 export type HistoryFeed = {

@@ -2,7 +2,7 @@ import { chartBox } from '#app/domain/market/display/chart'
 import type { ChartMark, ChartPicture } from '#app/domain/market/display/chart-picture'
 
 /** Where the cursor is, in percent of the chart. */
-export type Stop = { x: number; y: number }
+type Stop = { x: number; y: number }
 
 type DrawingProps = { picture: ChartPicture; label: string; stop: Stop | null }
 

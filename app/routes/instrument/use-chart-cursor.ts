@@ -69,7 +69,7 @@ function stepped(index: number, key: string, last: number): number | null {
 }
 
 /** Returns the index of the value closest to another, in an ascending list. */
-export function nearest(ascending: readonly number[], value: number): number {
+function nearest(ascending: readonly number[], value: number): number {
   const next = ascending.findIndex((one) => one >= value)
   if (next < 0) return ascending.length - 1
   const before = ascending[next - 1]

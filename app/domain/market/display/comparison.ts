@@ -6,7 +6,7 @@ import type { MarketItem } from './item'
 import type { RangeView } from './range-view'
 
 /** Both prices at one instant, each 100 at the start. */
-export type ComparedPoint = { at: number; own: number; other: number }
+type ComparedPoint = { at: number; own: number; other: number }
 
 export type Comparison = {
   other: MarketItem
