@@ -7,6 +7,7 @@ import { StaleNotice } from '#app/market-board/stale-notice'
 import { WatchForm, WatchStar } from '#app/market-board/watch-form'
 import { minute } from '#app/shared/time'
 import { Change } from './change'
+import { CompareForm } from './compare-form'
 import { Converter } from './converter'
 import { KeyFigures } from './key-figures'
 import type { InstrumentData } from './load-instrument.server'
@@ -27,6 +28,7 @@ export function InstrumentPage({ found }: { found: InstrumentData }) {
         <div className="instrument-main">
           <StaleNotice staleness={staleness} />
           <PriceFigure found={found} />
+          <CompareForm found={found} />
           <Credit found={found} />
         </div>
         <div className="instrument-side">

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { HistoryRange } from '#app/domain/market/ranges'
-import { CompareForm, Legend } from './compare-form'
+import { Legend } from './compare-form'
 import type { InstrumentData } from './load-instrument.server'
 import { comparing, PriceChart } from './price-chart'
 
@@ -30,7 +30,6 @@ export function PriceFigure({ found }: { found: InstrumentData }) {
           {comparison && ` ${comparison.sentence}`}
         </figcaption>
       </figure>
-      <CompareForm found={found} />
       {table.length > 0 && (
         <details className="price-table">
           <summary>View as a table</summary>
