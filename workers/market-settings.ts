@@ -13,6 +13,8 @@ export type MarketSettings = {
   twelveDataCreditsPerMinute: number
   /** Providers whose licence allows prices to be redistributed as a file. */
   csvSources: LiveProvider[]
+  /** Providers whose terms allow their past prices to be stored and shown. */
+  historySources: LiveProvider[]
 }
 
 const provider = z.enum(['coingecko', 'valet', 'eodhd', 'twelvedata', 'fred'])
@@ -54,6 +56,7 @@ export const MarketVars = z.object({
   FRED_API_KEY: key,
   FRED_CREDITS_PER_DAY: credits(200),
   MARKET_CSV_SOURCES: providerList(['valet']),
+  MARKET_HISTORY_SOURCES: providerList(['coingecko', 'valet', 'eodhd']),
 })
 
 /** Settings that must be https in production, because keys are sent there. */
@@ -99,5 +102,6 @@ export function toMarketSettings(found: z.infer<typeof MarketVars>): MarketSetti
     },
     twelveDataCreditsPerMinute: found.TWELVEDATA_CREDITS_PER_MINUTE,
     csvSources: found.MARKET_CSV_SOURCES,
+    historySources: found.MARKET_HISTORY_SOURCES,
   }
 }

@@ -1,3 +1,4 @@
+import { createFillStore } from '#app/domain/market/fill-store.server'
 import { createHistoryStore } from '#app/domain/market/history-store.server'
 import { type Instrument, instruments } from '#app/domain/market/instruments'
 import { createMarketStore } from '#app/domain/market/market-store.server'
@@ -6,15 +7,21 @@ import {
   coinGeckoMarkets,
   coinGeckoRates,
 } from '#app/domain/market/providers/coingecko-client.server'
+import { coinGeckoHistory } from '#app/domain/market/providers/coingecko-history.server'
 import { eodhdCommodities, eodhdStocks } from '#app/domain/market/providers/eodhd-client.server'
+import { eodhdHistory } from '#app/domain/market/providers/eodhd-history.server'
 import { fredSeries } from '#app/domain/market/providers/fred-client.server'
 import type { CallTools } from '#app/domain/market/providers/provider-call.server'
-import { simulatedMarket } from '#app/domain/market/providers/simulated-client.server'
+import {
+  simulatedHistory,
+  simulatedMarket,
+} from '#app/domain/market/providers/simulated-client.server'
 import {
   twelveDataPairs,
   twelveDataStocks,
 } from '#app/domain/market/providers/twelvedata-client.server'
 import { valetRates } from '#app/domain/market/providers/valet-client.server'
+import { valetHistory } from '#app/domain/market/providers/valet-history.server'
 import type { ProviderId } from '#app/domain/market/quote'
 import { createRoundStore } from '#app/domain/market/rounds/round-store.server'
 import type { LiveProvider, MarketSettings } from './market-settings'
@@ -25,16 +32,30 @@ export function createMarket(db: D1Database, settings: MarketSettings, tools: Ca
     isSimulated: settings.isSimulated,
     csvSources: settings.csvSources,
     feedsFor: settings.isSimulated ? simulatedFeeds() : liveFeeds(settings, tools),
+    historyFeedFor: historyFeeds(settings, tools),
     creditPlans: creditPlansOf(settings),
     rows: createMarketStore(db),
     rounds: createRoundStore(db),
     history: createHistoryStore(db),
+    fills: createFillStore(db),
   }
 }
 
 function simulatedFeeds(): Market['feedsFor'] {
   const feeds = [simulatedMarket()]
   return () => feeds
+}
+
+function historyFeeds(settings: MarketSettings, tools: CallTools): Market['historyFeedFor'] {
+  const { accounts, historySources } = settings
+  const { coingecko, valet, eodhd } = accounts
+  const live = [
+    ...(coingecko.key ? [coinGeckoHistory({ ...coingecko, apiKey: coingecko.key }, tools)] : []),
+    valetHistory(valet, tools),
+    ...(eodhd.key ? [eodhdHistory({ ...eodhd, apiToken: eodhd.key }, tools)] : []),
+  ].filter(({ provider }) => historySources.some((allowed) => allowed === provider))
+  const feeds = settings.isSimulated ? [simulatedHistory()] : live
+  return (instrument) => feeds.find((feed) => feed.serves(instrument)) ?? null
 }
 
 /** Returns the feeds in the category's order of preference; a provider without a key is skipped. */

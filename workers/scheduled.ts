@@ -1,4 +1,5 @@
 import { alarmForComments } from '#app/flows/alarm-for-comments.server'
+import { backfillHistory } from '#app/flows/backfill-history.server'
 import { purgeExpired } from '#app/flows/purge-expired.server'
 import { refreshPrices, thinHistory } from '#app/flows/refresh-prices.server'
 import { sweepComments } from '#app/flows/sweep-comments.server'
@@ -39,5 +40,6 @@ async function sweep(services: Services, at: Date): Promise<void> {
 
 async function tendMarket(services: Services): Promise<void> {
   await refreshPrices(services)
+  await backfillHistory(services)
   await thinHistory(services)
 }

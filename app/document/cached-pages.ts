@@ -2,8 +2,9 @@ import { contactChannels } from '#app/content/contact-channels'
 import { sponsoredPages } from '#app/content/sponsored-pages'
 import { readShown } from '#app/domain/comments/comment'
 import { filters, sorts } from '#app/domain/market/display/arrange'
-import { readRange } from '#app/domain/market/history'
+import { comparedName, readCompared } from '#app/domain/market/display/comparison'
 import { categories } from '#app/domain/market/instruments'
+import { readRange } from '#app/domain/market/ranges'
 import type { CookieName } from '#app/shared/cookies'
 
 /** A list of values, or a function that normalises a value with several spellings; undefined if it changes nothing. */
@@ -36,7 +37,7 @@ export const cachedPages: readonly CachedPage[] = [
   { path: /^\/(?:markets|stocks|crypto|forex)$/, parameters: board, followsPrices: true },
   {
     path: /^\/markets\/[a-z]+\/[\w.-]+$/,
-    parameters: { range: otherThanFirst },
+    parameters: { range: otherThanFirst, compare: comparedInstrument },
     uncachedWith: ['amount', 'from', 'to'],
     followsPrices: true,
   },
@@ -68,6 +69,12 @@ export const cachedPages: readonly CachedPage[] = [
 function otherThanFirst(text: string): string | undefined {
   const range = readRange(text)
   return range === '1D' ? undefined : range
+}
+
+/** Returns `crypto-btc` for `Crypto-BTC`; undefined for what is no instrument. */
+function comparedInstrument(text: string): string | undefined {
+  const found = readCompared(text)
+  return found ? comparedName(found) : undefined
 }
 
 /** `?comments=10`, in steps. */

@@ -60,6 +60,18 @@ export function addDays(date: LocalDate, days: number): LocalDate {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * 24 * hour).toISOString().slice(0, 10)
 }
 
+/** Returns the day of the month that many months later, or that month's last day. */
+export function addMonths(date: LocalDate, months: number): LocalDate {
+  const [year = 0, month = 1, dayOfMonth = 1] = date.split('-').map(Number)
+  const last = new Date(Date.UTC(year, month + months, 0))
+  last.setUTCDate(Math.min(dayOfMonth, last.getUTCDate()))
+  return last.toISOString().slice(0, 10)
+}
+
+export function daysBetween(from: LocalDate, until: LocalDate): number {
+  return Math.round((Date.parse(until) - Date.parse(from)) / (24 * hour))
+}
+
 /** Sunday 0. */
 export function weekdayOf(date: LocalDate): number {
   return new Date(`${date}T00:00:00Z`).getUTCDay()

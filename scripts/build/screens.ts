@@ -62,7 +62,7 @@ export const screens: Screen[] = [
 async function moveChart(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Maple Tape' }).first().hover()
   await page.getByRole('slider').focus()
-  await page.locator('.uplot').waitFor()
+  await page.locator('.chart-dot').waitFor()
   await page.keyboard.press('ArrowLeft')
 }
 

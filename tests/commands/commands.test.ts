@@ -106,6 +106,7 @@ it.each([
   'bench',
   'chaos',
   'covers',
+  'history',
   'keys',
   'lighthouse',
   'links',
@@ -198,6 +199,7 @@ describe('npm', () => {
 
   it.each([
     [['contacts', '--', 'erase', 'no.such.person@broker.example']],
+    [['history', '--', 'status']],
     [['keys', '--', 'rotate', '--dry-run']],
     [['links', '--', 'list']],
     [['buyers', '--', 'list']],

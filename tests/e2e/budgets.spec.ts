@@ -87,19 +87,15 @@ test('every page keeps to its bytes', async ({ server, request }, { annotations 
 })
 
 test('what comes later keeps to its bytes', () => {
-  const [chart, phone] = ['moving-chart', 'phone-format'].map((name) => {
-    const [path = ''] = globSync(`assets/${name}-*.js`, { cwd: assets })
-    return sizeOf(path, brotli) / kib
-  })
-  expect(chart).toBeLessThanOrEqual(21)
-  expect(phone).toBeLessThanOrEqual(28)
+  const [path = ''] = globSync('assets/phone-format-*.js', { cwd: assets })
+  expect(sizeOf(path, brotli) / kib).toBeLessThanOrEqual(28)
 })
 
 test('the whole Worker keeps to its bytes', () => {
   const server = join(root, 'build', 'server')
   const modules = ['index.js', ...globSync('assets/*.js', { cwd: server })]
   const sizes = modules.map((name) => gzip(readFileSync(join(server, name))))
-  expect(sizes.reduce((sum, size) => sum + size, 0) / kib).toBeLessThanOrEqual(720)
+  expect(sizes.reduce((sum, size) => sum + size, 0) / kib).toBeLessThanOrEqual(690)
 })
 
 test('nothing jumps on a phone while a page loads or wakes, and it fetches no more than allowed', async ({

@@ -28,6 +28,8 @@ test('the sitemap names every article and every listed page once, by addresses t
   expect(new Set(urls).size).toBe(urls.length)
   for (const { slug } of articles) expect(urls).toContain(`${baseURL}/articles/${slug}`)
   expect(urls).toContain(`${baseURL}/insights`)
+  expect(urls).toContain(`${baseURL}/markets/forex/usd-cad`)
+  expect(urls.filter((url) => /\/markets\/\w+\//.test(url))).toHaveLength(56)
   expect(urls.join()).not.toContain('/thank-you')
 })
 

@@ -204,10 +204,10 @@ test.describe('between the sign and the scripts', () => {
 test.describe('the sign itself is not lost', () => {
   test.beforeEach(async ({ server }) => server.runCron())
 
-  test('the pointer that wakes a page at its chart gets the chart that moves', async ({ page }) => {
+  test('the pointer that wakes a page at its chart gets its cursor', async ({ page }) => {
     await page.goto('/markets/crypto/btc', { waitUntil: 'networkidle' })
     await page.locator('.chart-box').hover()
-    await expect(page.locator('.chart-box .uplot')).toBeVisible()
+    await expect(page.locator('.chart-box .chart-dot')).toBeVisible()
   })
 
   test('so does the first tap', async ({ browser, baseURL }) => {
@@ -215,7 +215,7 @@ test.describe('the sign itself is not lost', () => {
     const page = await context.newPage()
     await page.goto('/markets/crypto/btc', { waitUntil: 'networkidle' })
     await page.locator('.chart-box').tap()
-    await expect(page.locator('.chart-box .uplot')).toBeVisible()
+    await expect(page.locator('.chart-box .chart-dot')).toBeVisible()
     await context.close()
   })
 

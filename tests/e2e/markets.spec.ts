@@ -189,13 +189,13 @@ for (const [path, minutes] of [
   })
 }
 
-test('the chart moves once it is reached by keyboard, and the arrow keys read it out', async ({
+test('a chart has a cursor once it is reached by keyboard, and the arrow keys read it out', async ({
   page,
 }) => {
   const { requests, troubles } = watchPage(page)
   await page.goto('/markets/crypto/btc', { waitUntil: 'networkidle' })
   await wakePage(page)
-  expect(requests.filter((url) => /moving-chart|\/history/.test(url))).toEqual([])
+  expect(requests.filter((url) => /\/history/.test(url))).toEqual([])
   const chart = page.getByRole('slider', { name: 'Bitcoin, cursor of the chart' })
   const sizeOf = async () => {
     const box = await chart.boundingBox()
@@ -203,17 +203,70 @@ test('the chart moves once it is reached by keyboard, and the arrow keys read it
   }
   const before = await sizeOf()
   await chart.focus()
-  await expect(chart.locator('.uplot')).toBeVisible()
+  await expect(async () => {
+    await page.keyboard.press('Home')
+    await expect(chart.locator('.chart-dot')).toBeVisible({ timeout: 500 })
+  }).toPass()
   expect(await sizeOf()).toEqual(before)
-  await page.keyboard.press('Home')
   await expect(chart).toHaveAttribute('aria-valuenow', '0')
   const first = await chart.getAttribute('aria-valuetext')
-  expect(first).toMatch(/\d{4}, .*: \$[\d,]+\.\d\d$/)
+  expect(first).toMatch(/\d{4}, .* · \$[\d,]+\.\d\d · [+−]\d+\.\d\d% in 24 hours$/)
+  await expect(page.getByText(first ?? '')).toBeVisible()
   await page.keyboard.press('ArrowRight')
   await expect(chart).not.toHaveAttribute('aria-valuetext', first ?? '')
   await page.keyboard.press('End')
-  await expect(chart).toHaveAttribute('aria-valuenow', '100')
+  const end = await chart.getAttribute('aria-valuemax')
+  await expect(chart).toHaveAttribute('aria-valuenow', end ?? '')
   expect(troubles).toEqual([])
+})
+
+for (const path of ['crypto/btc', 'stock/cm?range=5D', 'forex/usd-cad', 'commodity/copper']) {
+  test(`a phone’s first 560 pixels of ${path} hold price, chart and ranges`, async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto(`/markets/${path}`)
+    const bottomOf = async (selector: string) => {
+      const box = await page.locator(selector).boundingBox()
+      return box ? box.y + box.height : Number.NaN
+    }
+    expect(await bottomOf('.instrument-price')).toBeLessThan(260)
+    expect(await bottomOf('.chart-box')).toBeLessThan(520)
+    expect(await bottomOf('.range-nav')).toBeLessThanOrEqual(560)
+  })
+}
+
+test('a finger reads the chart, and still scrolls the page', async ({
+  browser,
+  baseURL,
+  server,
+}) => {
+  await server.runCron()
+  const context = await browser.newContext({ baseURL, hasTouch: true, isMobile: true })
+  const page = await context.newPage()
+  await page.goto('/markets/stock/ry?range=1Y', { waitUntil: 'networkidle' })
+  await wakePage(page)
+  const chart = page.getByRole('slider')
+  expect(await chart.evaluate((box) => getComputedStyle(box).touchAction)).toBe('pan-y')
+  const box = await chart.boundingBox()
+  const at = (part: number) => ({
+    x: (box?.x ?? 0) + part * (box?.width ?? 0),
+    y: (box?.y ?? 0) + 60,
+  })
+  const cdp = await context.newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: object[]) =>
+    cdp.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: points as { x: number; y: number }[],
+    })
+  await touch('touchStart', [at(0.2)])
+  await expect(page.locator('.chart-reading')).toContainText(' · $')
+  const first = await page.locator('.chart-reading').textContent()
+  await touch('touchMove', [at(0.4)])
+  await touch('touchMove', [at(0.6)])
+  await touch('touchEnd', [])
+  await expect(page.locator('.chart-reading')).not.toHaveText(first ?? '')
+  // The reading stays when the finger is lifted.
+  await expect(page.locator('.chart-reading')).toContainText(/ · \$.* · [+−].*% since /)
+  await context.close()
 })
 
 test('the converter answers while it is typed in', async ({ page }) => {

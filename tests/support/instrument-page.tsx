@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter, RouterContextProvider } from 'react-router'
 import { instruments } from '#app/domain/market/instruments.ts'
-import type { Market, PriceFeed } from '#app/domain/market/ports.ts'
+import type { HistoryExtent, Market, PriceFeed } from '#app/domain/market/ports.ts'
 import type { MarketRow, PricePoint } from '#app/domain/market/quote.ts'
 import { KeyFigures } from '#app/routes/instrument/key-figures.tsx'
 import { loadInstrument } from '#app/routes/instrument/load-instrument.server.ts'
@@ -20,6 +20,7 @@ export async function loadedPage({ id, row, history }: Stored, query = '', now =
     instruments,
     isSimulated: stored.source === 'simulated',
     feedsFor: () => [{} as PriceFeed],
+    historyFeedFor: () => null,
     rows: {
       find: async (of: string, name: string) =>
         of === stored.category && name === stored.symbol ? { session: null, ...stored } : null,
@@ -28,15 +29,33 @@ export async function loadedPage({ id, row, history }: Stored, query = '', now =
     history: {
       read: async (_category: string, _symbol: string, since: number) =>
         history.filter(({ at }) => at >= since),
+      extent: async (_category: string, _symbol: string, since: number) => extentOf(history, since),
     },
   } as unknown as Market
   const url = new URL(`https://localhost/markets/${id}${query}`)
   const context = new RouterContextProvider()
-  context.set(servicesContext, { market, now: () => now ?? stored.lastUpdated } as Services)
+  context.set(servicesContext, {
+    market,
+    now: () => now ?? stored.lastUpdated,
+    settings: { isProduction: false },
+    visit: { origin: url.origin },
+  } as Services)
   const args = { context, request: new Request(url), url, params: { category, symbol } }
   const { data } = await loadInstrument(args)
   if (!data.found) throw new Error(`no price of ${id}`)
   return data.found
+}
+
+function extentOf(history: readonly PricePoint[], since: number): HistoryExtent {
+  const inside = history.filter(({ at }) => at >= since)
+  const prices = inside.map(({ price }) => price)
+  const isEmpty = inside.length === 0
+  return {
+    heldSince: history[0]?.at ?? null,
+    from: inside[0]?.at ?? null,
+    low: isEmpty ? null : Math.min(...prices),
+    high: isEmpty ? null : Math.max(...prices),
+  }
 }
 
 type Found = Awaited<ReturnType<typeof loadedPage>>

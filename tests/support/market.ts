@@ -1,4 +1,5 @@
 import { env } from 'cloudflare:workers'
+import { createFillStore } from '#app/domain/market/fill-store.server.ts'
 import { createHistoryStore } from '#app/domain/market/history-store.server.ts'
 import { createMarketStore } from '#app/domain/market/market-store.server.ts'
 import type { Market, PriceFeed } from '#app/domain/market/ports.ts'
@@ -7,7 +8,14 @@ import { createRoundStore } from '#app/domain/market/rounds/round-store.server.t
 import type { Services } from '#app/services.ts'
 import { type Clock, testServices } from './services.ts'
 
-const tables = ['market_data', 'price_point', 'price_thinning', 'provider_status', 'market_round']
+const tables = [
+  'market_data',
+  'price_point',
+  'price_thinning',
+  'provider_status',
+  'market_round',
+  'history_fill',
+]
 
 /** Clears the market's tables. */
 export async function emptyMarket(): Promise<void> {
@@ -28,10 +36,11 @@ export function simulatedFeed(change: (feed: PriceFeed) => Partial<PriceFeed> = 
 }
 
 /** Returns the stores on another database. */
-export function storesOn(db: D1Database): Pick<Market, 'rows' | 'rounds' | 'history'> {
+export function storesOn(db: D1Database): Pick<Market, 'rows' | 'rounds' | 'history' | 'fills'> {
   return {
     rows: createMarketStore(db),
     rounds: createRoundStore(db),
     history: createHistoryStore(db),
+    fills: createFillStore(db),
   }
 }

@@ -6,6 +6,7 @@ import {
   raw,
   startFaultServer,
 } from './fault-server.ts'
+import { coinGeckoRange, eodhdDays, valetSince } from './history-answers.ts'
 import {
   type AnswerOptions,
   coinGeckoMarketsAnswer,
@@ -87,15 +88,22 @@ function answerOf(
   const list = (name: string) => (query.get(name) ?? '').split(',').filter(Boolean)
   switch (provider) {
     case 'coingecko':
+      if (path.endsWith('/market_chart/range')) {
+        return coinGeckoRange(path.split('/')[2] ?? '', query, told.fault)
+      }
       if (path === '/exchange_rates') return coinGeckoRatesAnswer(told)
       if (path !== '/coins/markets' || query.get('vs_currency') !== 'cad') return undefined
       return coinGeckoMarketsAnswer(list('ids'), told)
     case 'valet': {
+      if (query.get('start_date') === '2017-01-03') {
+        return valetSince((path.split('/')[2] ?? '').split(','), told.fault)
+      }
       const isRight = path === '/observations/group/FX_RATES_DAILY/json'
       return isRight && query.get('recent') === '5' ? valetObservations(told) : undefined
     }
     case 'eodhd': {
       if (query.get('fmt') !== 'json') return undefined
+      if (path.startsWith('/eod/')) return eodhdDays(path.slice(5), told.fault)
       if (path === '/commodities/historical/COPPER') return eodhdCopper(told)
       const first = /^\/real-time\/([\w.-]+)$/.exec(path)?.[1]
       return first ? eodhdTickers([first, ...list('s')], told) : undefined

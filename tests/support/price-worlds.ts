@@ -1,9 +1,12 @@
 import * as fc from 'fast-check'
 import { spotClosedSince } from '#app/domain/market/display/state.ts'
-import type { Instrument } from '#app/domain/market/instruments.ts'
+import { type Instrument, keyOf } from '#app/domain/market/instruments.ts'
 import type { NewMarketRow } from '#app/domain/market/ports.ts'
 import { dailyPoint, dailyQuote, identityOf } from '#app/domain/market/providers/provider-values.ts'
-import { simulatedMarket } from '#app/domain/market/providers/simulated-client.server.ts'
+import {
+  simulatedHistory,
+  simulatedMarket,
+} from '#app/domain/market/providers/simulated-client.server.ts'
 import type { PricePoint, ProviderId, Quote, Standing } from '#app/domain/market/quote.ts'
 import { composeRow } from '#app/domain/market/rounds/compose-round.ts'
 import { judgeQuote } from '#app/domain/market/rounds/validate.ts'
@@ -40,6 +43,8 @@ export type Script = {
   gap: [from: number, length: number]
   /** How long this site has been recording, in hours. */
   lookedFor: number
+  /** Days of daily prices before the first round, from the provider's history. */
+  pastDays: number
   /** The row is from a round whose point is not in the history yet. */
   isRowAhead: boolean
 }
@@ -76,6 +81,7 @@ export const scripts: fc.Arbitrary<Script> = fc.record({
   delayMs: fc.constantFrom(0, 15 * minute, 20 * minute),
   gap: fc.tuple(fc.integer({ min: 0, max: 60 }), fc.constantFrom(0, 0, 3, 12, 40)),
   lookedFor: fc.constantFrom(0, 1, 3, 8, 30, 100, 24 * 31, 24 * 31),
+  pastDays: fc.constantFrom(0, 0, 20, 80, 300, 500, 1_900),
   isRowAhead: fc.boolean(),
 })
 
@@ -115,8 +121,38 @@ export async function worldOf(
     told.push({ at: quote.asOf, price: quote.price })
   }
   if (!row) return null
+  for (const point of await pastOf(instrument, kind, script, history)) {
+    history.set(point.at, point)
+  }
   const recorded = Array.from(history.values()).sort((left, right) => left.at - right.at)
   return { instrument, kind, ticks, told, row, history: recorded, isTelling: script.isTelling }
+}
+
+/** Returns a price a day, on the market's own days, from before everything that was recorded. */
+async function pastOf(
+  instrument: Instrument,
+  kind: WorldKind,
+  { now, seed, pastDays }: Script,
+  recorded: ReadonlyMap<number, PricePoint>,
+): Promise<PricePoint[]> {
+  const oldest = Math.min(now, ...recorded.keys())
+  const from = now - pastDays * day
+  if (kind === 'simulated') {
+    const answer = await simulatedHistory(String(seed)).fetch({ instruments: [instrument], now })
+    const known = answer.ok ? (answer.points.get(keyOf(instrument)) ?? []) : []
+    return known.filter(({ at }) => at < oldest && at >= from)
+  }
+  const random = randomOf(seed + 1)
+  const points: PricePoint[] = []
+  let price = 10 + 200 * random()
+  for (let age = pastDays; age > 0; age--) {
+    price *= 1 + 0.04 * (random() - 0.5)
+    const { at } = dailyPoint(torontoDate(now - age * day), 1)
+    const isWeekday = weekdayOf(torontoDate(at)) % 6 !== 0
+    const isTraded = kind === 'daily' ? isWeekday : isTrading(instrument, at)
+    if (isTraded && at < oldest && random() < 0.95) points.push({ at, price: rounded(price) })
+  }
+  return points
 }
 
 function roundsOf({ now, cadenceMs, gap: [from, length], lookedFor }: Script): number[] {
@@ -218,4 +254,14 @@ function randomOf(seed: number): () => number {
 /** Returns Toronto's calendar day, `days` before an instant. */
 export function dateBefore(at: number, days: number): string {
   return addDays(torontoDate(at), -days)
+}
+
+/** Returns the same day of an earlier month, or that month's last day. */
+export function monthsBefore(at: number, months: number): string {
+  const [year = 0, month = 1, dayOfMonth = 1] = torontoDate(at).split('-').map(Number)
+  const whole = year * 12 + (month - 1) - months
+  const [ofYear, ofMonth] = [Math.floor(whole / 12), (whole % 12) + 1]
+  const lengths = [31, ofYear % 4 === 0 ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+  const inMonth = Math.min(dayOfMonth, lengths[ofMonth - 1] as number)
+  return [ofYear, String(ofMonth).padStart(2, '0'), String(inMonth).padStart(2, '0')].join('-')
 }

@@ -134,17 +134,18 @@ it('draws the front page from one statement', async () => {
 })
 
 describe('an instrument', () => {
-  it('reads its row, its history and the dollar', async () => {
+  it('reads its row, its history, its extremes and the dollar', async () => {
     const { readings, services } = await openMarket()
     const params = { category: 'crypto', symbol: 'btc' }
-    const { data } = await loadInstrument({ ...askPage(services, '/x?range=7D'), params })
+    const { data } = await loadInstrument({ ...askPage(services, '/x?range=5D'), params })
     expect(readings.map(({ table }) => table).sort()).toEqual([
       'market_data',
       'market_data',
       'price_point',
+      'price_point',
     ])
-    expect(data.found).toMatchObject({ range: '7D', isIllustrative: false })
-    expect(data.found?.chart?.path).toMatch(/^M\d+ \d+L/)
+    expect(data.found).toMatchObject({ range: '5D', isIllustrative: false })
+    expect(data.found?.chart?.line.path).toMatch(/^M\d+ \d+L/)
     expect(data.found?.table.length).toBeGreaterThan(20)
     expect(data.found?.conversion?.result).not.toBeNull()
   })
@@ -154,19 +155,18 @@ describe('an instrument', () => {
     const params = { category: 'stock', symbol: 'ry' }
     const { data } = await loadInstrument({ ...askPage(services, '/x'), params })
     // Every ten minutes from 9:30 to 12:00, plus the row's own.
-    const points = readings.find(({ table }) => table === 'price_point')
+    const points = readings.findLast(({ table }) => table === 'price_point')
     expect(points?.rowsRead).toBeLessThanOrEqual(16 + 1)
-    const figures = Object.fromEntries(data.found?.figures ?? [])
-    expect(Object.keys(figures)).toEqual([
-      'Open',
-      'Day’s high',
-      'Day’s low',
-      'Previous close',
+    const figures = data.found?.dayFigures ?? []
+    expect(figures.map(({ label }) => label)).toEqual([
       'Last',
+      'Open',
+      'Previous close',
       'Change',
-      '% change',
+      'Day’s range',
+      'Range since Feb. 6, 2026',
     ])
-    expect(Object.values(figures).join()).toMatch(/^(\$[\d,.]+,){5}[+−][\d.]+,[+−][\d.]+%$/)
+    expect(figures.map(({ text }) => text).join()).not.toContain('Not available')
   })
 
   it('that we do not know is not found', async () => {

@@ -210,6 +210,7 @@ describe('the crons', () => {
     const market = createScheduledController({ scheduledTime, cron: '*/5 * * * *' })
     await runSchedule(market, fileEnv())
     expect(await count('market_data')).toBe(56)
-    expect(await count('price_thinning')).toBe(2)
+    expect(await count('price_thinning')).toBe(3)
+    expect(await count('history_fill')).toBe(56)
   })
 })

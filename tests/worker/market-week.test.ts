@@ -45,12 +45,14 @@ describe('a week of rounds', () => {
     }
     const now = clock.now()
     const young = now - 2 * day
-    // The rule counts from the hour in which the last round ran.
-    const thinnedUntil = Math.floor((now - 5 * minute - 2 * day) / hour) * hour
-    expect(await pointsBetween('BTC', monday, thinnedUntil)).toBe((thinnedUntil - monday) / hour)
+    // The rule counts from the half hour in which the last round ran.
+    const halfHour = 30 * minute
+    const thinnedUntil = Math.floor((now - 5 * minute - 5 * day) / halfHour) * halfHour
+    const thinned = (thinnedUntil - monday) / halfHour
+    expect(await pointsBetween('BTC', monday, thinnedUntil)).toBe(thinned)
     expect(await pointsBetween('BTC', young, now)).toBe(576)
-    // Five sessions, all older than two days, touch seven hours each, and the close the eighth.
-    expect(await pointsBetween('RY', monday, now)).toBe(5 * 8)
+    // Five sessions of a round every half hour touch 13 half hours each, and the close the fourteenth.
+    expect(await pointsBetween('RY', monday, now)).toBe(5 * 14)
     expect(await thinHistory(services)).toEqual({ deleted: expect.any(Number) })
     expect(await thinHistory(services)).toEqual({ deleted: 0 })
 
@@ -64,11 +66,13 @@ describe('a week of rounds', () => {
     // A filter reads one row beyond each category's own.
     expect(readings).toMatchObject([{ rowsRead: 26 + 3, table: 'market_data' }])
     readings.length = 0
-    const read = await readInstrument(counted, { category: 'crypto', slug: 'btc', range: '7D' })
+    const read = await readInstrument(counted, { category: 'crypto', slug: 'btc', range: '5D' })
     const drawn = read?.view.points.length ?? 0
     expect(drawn).toBeGreaterThan(600)
     expect(readings).toMatchObject([
       { rowsRead: 1, table: 'market_data' },
+      // Of the 52 weeks, to find their extremes.
+      { table: 'price_point' },
       // One more, past the last: where the range ends.
       { rowsRead: drawn + 1, table: 'price_point' },
     ])
@@ -76,7 +80,7 @@ describe('a week of rounds', () => {
 })
 
 describe('thinning', () => {
-  it('leaves hours after two days and days after five weeks, whether it ran or was missed', async () => {
+  it('leaves half hours after five days, hours after eight and days after five weeks, whether it ran or was missed', async () => {
     const clock = newClock(monday)
     const points = Array.from({ length: 50 * 288 }, (_, index) => [monday + index * 5 * minute, 1])
     await env.DB.batch([
@@ -89,8 +93,9 @@ describe('thinning', () => {
     const services = marketOf(clock)
     await thinHistory(services)
     expect(await pointsBetween('BTC', monday, monday + 15 * day)).toBe(15)
-    expect(await pointsBetween('BTC', monday + 15 * day, monday + 48 * day)).toBe(33 * 24)
-    expect(await pointsBetween('BTC', monday + 48 * day, monday + 50 * day)).toBe(576)
+    expect(await pointsBetween('BTC', monday + 15 * day, monday + 42 * day)).toBe(27 * 24)
+    expect(await pointsBetween('BTC', monday + 42 * day, monday + 45 * day)).toBe(3 * 48)
+    expect(await pointsBetween('BTC', monday + 45 * day, monday + 50 * day)).toBe(5 * 288)
     const lastOfDay = await env.DB.prepare(`SELECT MIN(at) AS at FROM price_point WHERE at >= ?1`)
       .bind(monday)
       .first<{ at: number }>()

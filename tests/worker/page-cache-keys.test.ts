@@ -39,14 +39,32 @@ describe('what changes a page', () => {
     expect(new Set(sources)).toEqual(new Set(['hit']))
   })
 
+  it('includes what an instrument is compared with, if that is one', async () => {
+    const isolate = newIsolate()
+    const path = '/markets/stock/ry'
+    const queries = [
+      '?compare=crypto-BTC&range=5d',
+      '?range=5D&compare=crypto-btc',
+      '?compare=x',
+      '',
+    ]
+    for (const query of queries) await isolate.get(`${path}${query}`)
+    expect(isolate.drawings.map(({ url }) => url)).toEqual([
+      `https://localhost${path}?range=5D&compare=crypto-btc`,
+      `https://localhost${path}`,
+    ])
+  })
+
   it('includes an instrument’s range, however it is spelled, except the default', async () => {
     const isolate = newIsolate()
     const path = '/markets/crypto/btc'
-    const spellings = ['', '?range=1D', '?range=1d', '?range=2d', '?range=30D%20', '?range=7D']
-    const others = ['?range=7d', '?RANGE=7D', '?range=30D', '?range=30d']
+    const spellings = ['', '?range=1D', '?range=1d', '?range=2d', '?range=1M%20', '?range=5D']
+    const others = ['?range=7d', '?RANGE=5D', '?range=1M', '?range=30d', '?range=Max']
     for (const query of [...spellings, ...others]) await isolate.get(`${path}${query}`)
     expect(isolate.drawings.map(({ url }) => url)).toEqual(
-      ['', '?range=7D', '?range=30D'].map((query) => `https://localhost${path}${query}`),
+      ['', '?range=5D', '?range=1M', '?range=MAX'].map(
+        (query) => `https://localhost${path}${query}`,
+      ),
     )
   })
 

@@ -1,5 +1,5 @@
 import { batchByName } from '#app/shared/batch-by-name.server'
-import type { HistoryStore } from './ports'
+import type { HistoryExtent, HistoryStore } from './ports'
 import type { PricePoint } from './quote'
 
 /**
@@ -30,6 +30,18 @@ export function createHistoryStore(db: D1Database): HistoryStore {
         .bind(category, symbol, since)
         .all<PricePoint>()
       return results
+    },
+
+    async extent(category, symbol, since) {
+      const found = await db
+        .prepare(
+          `SELECT (SELECT MIN(at) FROM price_point WHERE category = ?1 AND symbol = ?2) AS heldSince,
+             MIN(price) AS low, MAX(price) AS high, MIN(at) AS "from"
+           FROM price_point WHERE category = ?1 AND symbol = ?2 AND at >= ?3`,
+        )
+        .bind(category, symbol, since)
+        .first<HistoryExtent>()
+      return found ?? { heldSince: null, low: null, high: null, from: null }
     },
 
     async thin(rules, now) {

@@ -46,6 +46,26 @@ export type PriceFeed = {
   fetch: (ask: FeedAsk) => Promise<FeedAnswer>
 }
 
+export type HistoryAnswer =
+  | { ok: true; points: ReadonlyMap<string, readonly PricePoint[]> }
+  | { ok: false; reason: FeedFailure }
+
+type HistoryAsk = { instruments: readonly Instrument[]; now: number }
+
+/** One provider's daily prices of the past. Credits and status are counted as those of its other feeds. */
+export type HistoryFeed = {
+  /** `coingecko.history`. */
+  name: string
+  provider: ProviderId
+  serves: (instrument: Instrument) => boolean
+  /** One call costs one credit, for up to this many instruments. */
+  mostPerCall: number
+  /** Credits that are left to the rounds. */
+  reserve: number
+  /** Returns points by `keyOf`, oldest first, of each instrument that it knows. Never throws. */
+  fetch: (ask: HistoryAsk) => Promise<HistoryAnswer>
+}
+
 export type CreditPlan = {
   perDay: number
   perMinute: number
@@ -98,10 +118,30 @@ export type MarketStore = {
   feedStatuses: () => Promise<FeedStatus[]>
 }
 
+/** Null where no price is held. */
+export type HistoryExtent = Record<'heldSince' | 'low' | 'high' | 'from', number | null>
+
 export type HistoryStore = {
   read: (category: Category, symbol: string, since: number) => Promise<PricePoint[]>
+  /** Returns since when prices are held, and the extremes since an instant with the first price's time. */
+  extent: (category: Category, symbol: string, since: number) => Promise<HistoryExtent>
   /** Thins points that are due since the last run: each rule continues where it stopped. */
   thin: (rules: readonly ThinningRule[], now: number) => Promise<{ deleted: number }>
+}
+
+/** The outcome of asking for an instrument's past. */
+export type Fill = {
+  category: Category
+  symbol: string
+  provider: ProviderId
+  askedAt: number
+  reason: string | null
+}
+
+export type FillStore = {
+  list: () => Promise<Fill[]>
+  /** Adds points older than any that is held, and notes the outcome, in one transaction. Returns the number added. */
+  write: (fill: Fill, points: readonly PricePoint[]) => Promise<number>
 }
 
 /** Everything that market pages and rounds need from outside. */
@@ -112,8 +152,11 @@ export type Market = {
   csvSources: readonly ProviderId[]
   /** Returns the feeds in order of preference; none hides the instrument. */
   feedsFor: (instrument: Instrument) => readonly PriceFeed[]
+  /** Returns the feed of its past; null if no provider with a key has one. */
+  historyFeedFor: (instrument: Instrument) => HistoryFeed | null
   creditPlans: Record<ProviderId, CreditPlan>
   rows: MarketStore
   rounds: RoundStore
   history: HistoryStore
+  fills: FillStore
 }

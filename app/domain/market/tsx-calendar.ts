@@ -48,18 +48,21 @@ export function sessionFrom(date: LocalDate): Session {
   return sessionOf(date) ?? sessionFrom(addDays(date, 1))
 }
 
+/** A chart of five years asks for each of its days. */
+const mostDates = 10_000
+
 /** Returns a day's session; null on weekends and holidays. */
 export const sessionOf = remember((date: LocalDate): Session | null => {
   if (isWeekend(date) || tsxHolidays(Number(date.slice(0, 4))).has(date)) return null
   const closing = date.endsWith('-12-24') ? closesEarlyAtMinutes : closesAtMinutes
   return { opensAt: torontoTime(date, opensAtMinutes), closesAt: torontoTime(date, closing) }
-}, 2_000)
+}, mostDates)
 
 /**
  * Returns the days on which TSX is closed, other than weekends, with their names. Source:
  * https://www.tsx.com/en/trading/calendars-and-trading-hours/calendar
  */
-export function tsxHolidays(year: number): Map<LocalDate, string> {
+export const tsxHolidays = remember((year: number): Map<LocalDate, string> => {
   const christmas = weekdayOnOrAfter(`${year}-12-25`)
   const boxingDay = weekdayOnOrAfter(`${year}-12-26`)
   return new Map([
@@ -74,7 +77,7 @@ export function tsxHolidays(year: number): Map<LocalDate, string> {
     [christmas, 'Christmas Day'],
     [boxingDay === christmas ? addDays(boxingDay, 1) : boxingDay, 'Boxing Day'],
   ])
-}
+}, 100)
 
 function isWeekend(date: LocalDate): boolean {
   return weekdayOf(date) === sunday || weekdayOf(date) === saturday

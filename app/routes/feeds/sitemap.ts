@@ -1,18 +1,24 @@
 import { type Page, pages } from '#app/content/pages'
 import { html } from '#app/document/html'
+import { type Instrument, pathOf } from '#app/domain/market/instruments'
 import { servicesContext } from '#app/services'
 import { publicOrigin } from '#app/shared/public-origin'
 import type { Route } from './+types/sitemap'
 import { feedItems, feedResponse } from './feed-items'
 
 export function loader({ context }: Route.LoaderArgs) {
-  return feedResponse(sitemapOf(publicOrigin(context.get(servicesContext))), 'application/xml')
+  const services = context.get(servicesContext)
+  const { instruments, feedsFor } = services.market
+  const shown = instruments.filter((one) => feedsFor(one).length > 0)
+  return feedResponse(sitemapOf(publicOrigin(services), shown), 'application/xml')
 }
 
-export function sitemapOf(origin: string): string {
+/** Instruments without a provider have no page. */
+export function sitemapOf(origin: string, instruments: readonly Instrument[]): string {
   const listed = Object.values<Page>(pages).filter(({ isUnlisted }) => !isUnlisted)
   const entries = [
     ...listed.map(({ path }) => ({ url: `${origin}${path}`, changed: null })),
+    ...instruments.map((one) => ({ url: `${origin}${pathOf(one)}`, changed: null })),
     ...feedItems(origin).map(({ url, article }) => ({
       url,
       changed: article.updated ?? article.published,

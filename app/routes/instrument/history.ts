@@ -1,25 +1,21 @@
 import { data } from 'react-router'
-import { thinned } from '#app/domain/market/display/chart'
+import { chartSeries } from '#app/domain/market/display/chart-picture'
+import { readCompared } from '#app/domain/market/display/comparison'
+import { readComparison } from '#app/domain/market/display/read-comparison.server'
 import { readInstrument } from '#app/domain/market/display/read-market.server'
 import { servicesContext } from '#app/services'
 import type { Route } from './+types/history'
 
-const mostPoints = 600
-
-/** Returns the data of the interactive chart, requested on intent: seconds, prices and the previous close. */
+/** Returns where the cursor of a chart stops, requested on intent. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const range = url.searchParams.get('range')
   const asked = { category: params.category, slug: params.symbol, range }
-  const read = await readInstrument(context.get(servicesContext), asked)
+  const services = context.get(servicesContext)
+  const read = await readInstrument(services, asked)
   if (!read) throw data(null, { status: 404 })
-  const { kind, base } = read.view
-  const points = thinned(read.view.points, mostPoints)
-  return Response.json(
-    {
-      at: points.map(({ at }) => at / 1000),
-      price: points.map(({ price }) => price),
-      reference: kind === 'session' ? base : null,
-    },
-    { headers: { 'Cache-Control': 'public, max-age=60' } },
-  )
+  const other = readCompared(url.searchParams.get('compare'))
+  const comparison = other && (await readComparison(services, read.view, other))
+  return Response.json(chartSeries(read.item, read.view, comparison), {
+    headers: { 'Cache-Control': 'public, max-age=60' },
+  })
 }

@@ -16,23 +16,30 @@ describe('a fall of ten percent in a month, after a day that rose', () => {
     row: { price: 90, changeAmount: 0.9, changePercent: 1.01, lastUpdated: noon },
     history: every(
       2 * hour,
-      noon - 30 * day,
-      Array.from({ length: 361 }, (_, index) => 100 - index / 36),
+      noon - 28 * day,
+      Array.from({ length: 337 }, (_, index) => 100 - (10 * index) / 336),
     ),
   }
 
   it('is described as a fall', async () => {
-    const { sentence, figures } = textsOf(await loadedPage(falling, '?range=30D'))
+    const { sentence, figures } = textsOf(await loadedPage(falling, '?range=1M'))
     expect(sentence).toContain('−10.00')
     expect(sentence).toContain('(−10.00%)')
     expect(sentence).not.toContain('+')
     expect(Object.values(figures)).toContain('−10.00%')
   })
 
-  it('is the range of any spelling of it', async () => {
-    expect((await loadedPage(falling, '?range=30d')).range).toBe('30D')
-    expect((await loadedPage(falling, '?range=7d')).range).toBe('7D')
-    expect((await loadedPage(falling, '?range=1y')).range).toBe('1D')
+  it('is the range of any spelling of it, and of its earlier name', async () => {
+    const rangeOf = async (text: string) => (await loadedPage(falling, `?range=${text}`)).range
+    expect(await rangeOf('1m')).toBe('1M')
+    expect(await rangeOf('30d')).toBe('1M')
+    expect(await rangeOf('7D')).toBe('5D')
+    expect(await rangeOf('nonsense')).toBe('1D')
+  })
+
+  it('is all that a longer range has, which is not offered', async () => {
+    const found = await loadedPage(falling, '?range=1y')
+    expect([found.range, found.ranges]).toEqual(['1M', ['1D', '5D', '1M']])
   })
 })
 

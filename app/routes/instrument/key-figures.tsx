@@ -1,3 +1,4 @@
+import type { DayFigure } from '#app/domain/market/display/day-figures'
 import { stateWords } from '#app/domain/market/display/words'
 import type { Category } from '#app/domain/market/instruments'
 import type { InstrumentData } from './load-instrument.server'
@@ -9,14 +10,16 @@ const kinds: Record<Category, string> = {
   commodity: 'Commodity',
 }
 
-export function KeyFigures({ found: { item, figures, inUsDollars } }: { found: InstrumentData }) {
+/** The day's figures, those of the range shown, and what the instrument is. */
+export function KeyFigures({ found }: { found: InstrumentData }) {
+  const { item, figures, dayFigures, inUsDollars } = found
   const rows: [string, string | null][] = [
+    ...figures,
+    ['In US dollars', inUsDollars],
     ['Type', kinds[item.category]],
     ['Exchange', item.category === 'stock' ? item.exchange : null],
     ['Currency', item.currency],
     ['Unit', item.unit],
-    ...figures,
-    ['In US dollars', inUsDollars],
     ['Status', stateWords[item.state]],
     ['As of', item.asOfText],
   ]
@@ -25,6 +28,9 @@ export function KeyFigures({ found: { item, figures, inUsDollars } }: { found: I
       <h2 id="figures">Key figures</h2>
       <table className="figures">
         <tbody>
+          {dayFigures.map((figure) => (
+            <FigureRow key={figure.label} figure={figure} />
+          ))}
           {rows.map(
             ([label, value]) =>
               value && (
@@ -36,6 +42,39 @@ export function KeyFigures({ found: { item, figures, inUsDollars } }: { found: I
           )}
         </tbody>
       </table>
+      <details className="figure-notes">
+        <summary>What these figures mean</summary>
+        <dl>
+          {dayFigures.map(({ label, meaning }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{meaning}</dd>
+            </div>
+          ))}
+        </dl>
+      </details>
     </section>
+  )
+}
+
+function FigureRow({ figure: { label, text, mark } }: { figure: DayFigure }) {
+  return (
+    <tr>
+      <th scope="row">{label}</th>
+      <td>
+        {text}
+        {mark !== null && <RangeBar mark={mark} />}
+      </td>
+    </tr>
+  )
+}
+
+/** A bar from low to high with the last price marked, which the text beside it lets one compute. */
+function RangeBar({ mark }: { mark: number }) {
+  return (
+    <svg className="range-bar" aria-hidden="true">
+      <line x1="0" x2="100%" y1="6" y2="6" />
+      <circle cx={`${mark}%`} cy="6" r="4" />
+    </svg>
   )
 }

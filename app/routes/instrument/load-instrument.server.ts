@@ -1,24 +1,38 @@
 import { data, type RouterContextProvider } from 'react-router'
-import { drawChart, tablePoints } from '#app/domain/market/display/chart'
+import { pages } from '#app/content/pages'
+import { tablePoints } from '#app/domain/market/display/chart'
+import { drawPicture } from '#app/domain/market/display/chart-picture'
 import { readMarketChoices } from '#app/domain/market/display/choices'
-import { showIn, unitsOf } from '#app/domain/market/display/convert'
 import {
-  directionOf,
-  formatAsOf,
-  formatPrice,
-  roundPercent,
-} from '#app/domain/market/display/format'
+  type Comparison,
+  comparedName,
+  comparisonSentence,
+  readCompared,
+} from '#app/domain/market/display/comparison'
+import { showIn, unitsOf } from '#app/domain/market/display/convert'
+import { dayFigures } from '#app/domain/market/display/day-figures'
+import { formatAsOf, formatPrice } from '#app/domain/market/display/format'
 import type { MarketItem } from '#app/domain/market/display/item'
-import { describeRange } from '#app/domain/market/display/range-words'
+import { pageWords } from '#app/domain/market/display/page-words'
+import { dayText, describeRange } from '#app/domain/market/display/range-words'
+import { readComparison } from '#app/domain/market/display/read-comparison.server'
 import { readConversion } from '#app/domain/market/display/read-conversion'
 import { type InstrumentView, readInstrument } from '#app/domain/market/display/read-market.server'
 import { readStaleness } from '#app/domain/market/display/read-staleness.server'
 import { describeSession } from '#app/domain/market/display/words'
-import { instrumentAt } from '#app/domain/market/instruments'
+import {
+  categories,
+  type Instrument,
+  instrumentAt,
+  instruments,
+} from '#app/domain/market/instruments'
+import type { Market } from '#app/domain/market/ports'
+import { sources } from '#app/domain/market/providers/sources'
 import { dayKind } from '#app/domain/market/trading-day'
 import { cachingOf, usdCadOf } from '#app/market-board/load-board.server'
 import { servicesContext } from '#app/services'
 import { loggedPath } from '#app/shared/error-fields'
+import { publicOrigin } from '#app/shared/public-origin'
 import { toIso } from '#app/shared/time'
 
 type LoaderArgs = {
@@ -28,7 +42,7 @@ type LoaderArgs = {
   params: { category: string; symbol: string }
 }
 
-/** Loads the page of one instrument, in up to three statements. */
+/** Loads the page of one instrument, in up to four statements, six with a comparison. */
 export async function loadInstrument({ context, request, url, params }: LoaderArgs) {
   const services = context.get(servicesContext)
   const range = url.searchParams.get('range')
@@ -40,8 +54,12 @@ export async function loadInstrument({ context, request, url, params }: LoaderAr
   }
   const read = await readInstrument(services, asked)
   // Known, but without a price from any provider yet.
-  if (!read) return data({ name: known.name, symbol: known.symbol, found: null }, noStore)
+  const about = { origin: publicOrigin(services), words: pageWords(known), trail: trailOf(known) }
+  if (!read) return data({ ...about, found: null }, noStore)
   const choices = readMarketChoices(request.headers)
+  const asOther = readCompared(url.searchParams.get('compare'))
+  const other = asOther === known ? null : asOther
+  const comparison = other && (await readComparison(services, read.view, other))
   const { item, ranges, view } = read
   const usdCad = await usdCadOf(services, [item])
   const units = unitsOf(item, usdCad)
@@ -53,16 +71,22 @@ export async function loadInstrument({ context, request, url, params }: LoaderAr
     ranges,
     range: read.range,
     isIllustrative: view.isIllustrative,
-    chart: chartOf(read),
+    chart: drawPicture(item, view, comparison),
+    heading: about.words.heading,
+    comparison: other && describeComparison(item, other, comparison),
+    others: othersOf(known),
+    base: view.base,
     ...describeRange(item, view),
-    table: view.isIllustrative ? [] : tableOf(read),
+    dayFigures: dayFigures(item, read.day, read.year),
+    table: view.isIllustrative ? [] : tableOf(read, comparison),
+    historySource: historySourceOf(services.market, known, item),
     units,
     conversion: units.length > 0 ? readConversion(url.searchParams, units) : null,
     session: item.category === 'stock' ? describeSession(services.now()) : null,
     staleness: await readStaleness(services.market, [item]),
   }
   const headers = cachingOf({ ...choices, currency: 'CAD' }, 1)
-  return data({ name: known.name, symbol: known.symbol, found }, { headers })
+  return data({ ...about, found }, { headers })
 }
 
 export type InstrumentData = NonNullable<
@@ -76,25 +100,48 @@ function inUsDollars(item: MarketItem, usdCad: number | null): string | null {
   return shown === item ? null : shown.price
 }
 
-function chartOf({ item, view }: InstrumentView) {
-  const chart = drawChart(view)
-  if (!chart) return null
-  const text = (price: number) => formatPrice({ ...item, price })
-  const percent = view.changePercent === null ? null : roundPercent(view.changePercent)
-  return {
-    path: chart.path,
-    reference: chart.reference,
-    top: text(chart.top),
-    bottom: text(chart.bottom),
-    /** Of the range, like its sentence and figures. */
-    direction: directionOf(percent),
-  }
+function tableOf({ view: { points }, range, item }: InstrumentView, compared: Comparison | null) {
+  const indexed = new Map(compared?.points.map((point) => [point.at, point]))
+  return tablePoints(points, range).map(({ at, price }) => {
+    const both = indexed.get(at)
+    return {
+      iso: toIso(at),
+      time: formatAsOf(at, item.seriesKind),
+      price: formatPrice({ ...item, price }),
+      both: both ? [both.own, both.other].map((value) => value.toFixed(2)) : null,
+    }
+  })
 }
 
-function tableOf({ view: { points }, range, item }: InstrumentView) {
-  return tablePoints(points, range).map(({ at, price }) => ({
-    iso: toIso(at),
-    time: formatAsOf(at, item.seriesKind),
-    price: formatPrice({ ...item, price }),
+/** The source of older prices, if it is not that of the newest. */
+function historySourceOf({ historyFeedFor }: Market, known: Instrument, { source }: MarketItem) {
+  const provider = historyFeedFor(known)?.provider
+  return provider && provider !== source.id ? sources[provider] : null
+}
+
+/** The pages above it: a category's own, or that of all. */
+function trailOf({ category }: Instrument) {
+  const own = { crypto: pages.crypto, forex: pages.forex, stock: pages.stocks, commodity: null }
+  const above = own[category]
+  const markets = { label: 'Markets', to: pages.markets.path }
+  return above ? [markets, { label: above.title, to: above.path }] : [markets]
+}
+
+/** What the page says of `?compare=`. */
+function describeComparison(item: MarketItem, other: Instrument, comparison: Comparison | null) {
+  const { name, symbol } = other
+  const value = comparedName(other)
+  if (!comparison) return { value, name, symbol, sentence: `No prices of ${name} to compare with.` }
+  const sentence = comparisonSentence(item, comparison, dayText(item, comparison))
+  return { value, name, symbol, sentence }
+}
+
+/** Every other instrument, by category. */
+function othersOf(known: Instrument) {
+  return categories.map((category) => ({
+    category,
+    options: instruments
+      .filter((one) => one.category === category && one !== known)
+      .map((one) => ({ value: comparedName(one), name: one.name })),
   }))
 }

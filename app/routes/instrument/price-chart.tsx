@@ -1,125 +1,94 @@
-import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react'
-import { chartBox } from '#app/domain/market/display/chart'
+import { useRef } from 'react'
+import type { ChartSeries } from '#app/domain/market/display/chart-picture'
+import { formatAsOf, formatChangePercent, formatPrice } from '#app/domain/market/display/format'
 import { useHydrated } from '#app/ui/use-hydrated'
+import { Change } from './change'
+import { ChartDrawing } from './chart-drawing'
 import type { InstrumentData } from './load-instrument.server'
-import type { MovingChart, Series } from './moving-chart'
+import { useChartCursor } from './use-chart-cursor'
 
-const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, PageDown: -10, PageUp: 10 }
-const ends: Record<string, 'first' | 'last'> = { Home: 'first', End: 'last' }
-
-/**
- * Shows the server's chart until someone points at it or tabs to it; the same box then holds a chart with a cursor,
- * for pointer and arrow keys.
- */
+/** The server's chart. Once someone points at it or tabs to it, a cursor reads its points. */
 export function PriceChart({ found }: { found: InstrumentData }) {
   const { item, chart, range, isIllustrative } = found
-  const canMove = useHydrated() && chart !== null && !isIllustrative
+  const canRead = useHydrated() && chart !== null && !isIllustrative
   const box = useRef<HTMLDivElement>(null)
-  const { moving, want, reading } = useMovingChart(box, found)
+  const url = `${item.path}/history?range=${range}${comparing(found)}`
+  const cursor = useChartCursor({ box, url, isActive: canRead })
+  const { series, index, last, want, leave, follow } = cursor
+  const reading = series && index !== null ? readingAt(found, series, index) : null
 
-  useEffect(() => {
-    // This pointer, finger or focus may be what hydrated the page.
-    if (canMove && box.current?.matches(':hover, :focus-within')) want()
-  }, [canMove, want])
-
-  function steer(event: KeyboardEvent) {
-    const step = steps[event.key]
-    const end = ends[event.key]
-    if ((!step && !end) || !moving) return
-    event.preventDefault()
-    if (step) moving.step(step)
-    else if (end) moving.goTo(end)
-  }
-  const slider = canMove && {
+  const slider = canRead && {
     role: 'slider',
     tabIndex: 0,
     'aria-label': `${item.name}, cursor of the chart`,
     'aria-valuemin': 0,
-    'aria-valuemax': 100,
-    'aria-valuenow': reading?.percent ?? 100,
-    'aria-valuetext': reading?.text ?? `${item.asOfText}: ${item.price}`,
+    'aria-valuemax': last,
+    'aria-valuenow': index ?? last,
+    'aria-valuetext': reading ?? `${item.asOfText}: ${item.price}`,
     onPointerEnter: want,
-    onPointerUp: want,
+    onPointerDown: follow,
+    onPointerMove: follow,
+    onPointerLeave: leave,
     onFocus: want,
-    onKeyDown: steer,
+    onBlur: () => leave(),
+    onKeyDown: cursor.steer,
   }
+  const stop = series && index !== null ? stopAt(series, index) : null
   return (
     <>
+      <p className="chart-reading num">{reading ?? <WithoutReading found={found} />}</p>
       <div
         ref={box}
         className="chart-box"
         data-near=""
-        data-moving={moving ? '' : undefined}
         data-direction={chart?.direction ?? undefined}
         {...slider}
       >
-        {!moving && chart && (
-          <svg
-            viewBox={`0 0 ${chartBox.width} ${chartBox.height}`}
-            preserveAspectRatio="none"
-            role="img"
-            aria-label={`${item.name}, ${range}`}
-          >
-            {chart.reference !== null && (
-              <path className="chart-reference" d={`M0 ${chart.reference}H${chartBox.width}`} />
-            )}
-            <path className="chart-line" d={chart.path} />
-          </svg>
-        )}
-        {!moving && chart && !isIllustrative && (
-          <>
-            <span className="chart-high num">{chart.top}</span>
-            <span className="chart-low num">{chart.bottom}</span>
-          </>
-        )}
+        {chart && <ChartDrawing picture={chart} label={`${item.name}, ${range}`} stop={stop} />}
       </div>
-      <p className="chart-reading num" aria-hidden="true">
-        {reading?.text ?? (canMove && 'Tap, drag or use the arrow keys.')}
-      </p>
     </>
   )
 }
 
-type Reading = { percent: number; text: string }
-
-function useMovingChart(box: { current: HTMLDivElement | null }, found: InstrumentData) {
-  const [isWanted, setIsWanted] = useState(false)
-  const [moving, setMoving] = useState<MovingChart | null>(null)
-  const [reading, setReading] = useState<Reading | null>(null)
-  const { item, range, chart } = found
-  const direction = chart?.direction ?? null
-  const want = useCallback(() => setIsWanted(true), [])
-
-  useEffect(() => {
-    if (!isWanted) return
-    let isHere = true
-    let drawn: MovingChart | null = null
-    void load(`${item.path}/history?range=${range}`).then((loaded) => {
-      if (!loaded || !isHere || !box.current) return
-      const subject = { item, direction }
-      drawn = loaded.drawMovingChart(box.current, loaded.series, subject, setReading)
-      setMoving(drawn)
-    })
-    return () => {
-      isHere = false
-      drawn?.remove()
-      setMoving(null)
-    }
-  }, [isWanted, item, range, direction, box])
-
-  return { moving, reading, want }
+/** The change over the range shown, which the line's colour repeats. */
+function WithoutReading({ found }: { found: InstrumentData }) {
+  const { chart, range, rangeChange, period } = found
+  // The day's is beside the price already.
+  if (range === '1D') return period
+  if (!rangeChange || !chart?.direction) return null
+  return (
+    <>
+      <Change direction={chart.direction}>{rangeChange.text}</Change> {rangeChange.since}
+    </>
+  )
 }
 
-/** If loading fails, the server's chart stays. */
-async function load(url: string) {
-  try {
-    const [{ drawMovingChart }, response] = await Promise.all([
-      import('./moving-chart'),
-      fetch(url),
-    ])
-    if (!response.ok) return null
-    return { drawMovingChart, series: (await response.json()) as Series }
-  } catch {
-    return null
+function stopAt({ x, y }: ChartSeries, index: number) {
+  return { x: x[index] as number, y: y[index] as number }
+}
+
+/** Returns the part of an address that keeps the comparison. */
+export function comparing({ comparison }: InstrumentData): string {
+  return comparison ? `&compare=${comparison.value}` : ''
+}
+
+/** `Nov. 21, 2026, 2:30 p.m. EST · $131,400.00 · +1.20% since Oct. 22`; compared, `… · BTC 101.20 · RY 99.30`. */
+function readingAt(
+  { item, base, rangeChange, comparison }: InstrumentData,
+  { at, price, other }: ChartSeries,
+  index: number,
+): string {
+  const [time, value] = [(at[index] as number) * 1_000, price[index] as number]
+  if (comparison && other) {
+    const values = [
+      `${item.symbol} ${value.toFixed(2)}`,
+      `${comparison.symbol} ${(other[index] as number).toFixed(2)}`,
+    ]
+    return [formatAsOf(time, item.seriesKind), ...values].join(' · ')
   }
+  const change = base
+    ? `${formatChangePercent((value / base - 1) * 100)} ${rangeChange?.since}`
+    : ''
+  const parts = [formatAsOf(time, item.seriesKind), formatPrice({ ...item, price: value }), change]
+  return parts.filter(Boolean).join(' · ')
 }

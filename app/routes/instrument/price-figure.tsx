@@ -1,37 +1,34 @@
 import { Link } from 'react-router'
-import type { HistoryRange } from '#app/domain/market/history'
+import type { HistoryRange } from '#app/domain/market/ranges'
+import { Legend } from './compare-form'
 import type { InstrumentData } from './load-instrument.server'
-import { PriceChart } from './price-chart'
+import { comparing, PriceChart } from './price-chart'
 
 const rangeWords: Record<HistoryRange, string> = {
   '1D': 'one day',
-  '7D': 'seven days',
-  '30D': '30 days',
+  '5D': 'five days',
+  '1M': 'one month',
+  '3M': 'three months',
+  '1Y': 'one year',
+  MAX: 'everything recorded',
 }
 
 /** The chart, its sentence, and its numbers as a table. */
 export function PriceFigure({ found }: { found: InstrumentData }) {
-  const { item, ranges, range, sentence, table } = found
+  const { item, range, sentence, table, comparison } = found
   return (
     <section aria-labelledby="chart" className="price-figure">
-      <div className="board-heading">
-        <h2 id="chart">Chart</h2>
-        <nav aria-label="Range" className="board-filters">
-          {ranges.map((one) => (
-            <Link
-              key={one}
-              to={`${item.path}?range=${one}`}
-              aria-current={one === range ? 'true' : undefined}
-              preventScrollReset
-            >
-              {one}
-            </Link>
-          ))}
-        </nav>
-      </div>
+      <h2 id="chart" className="sr-only">
+        Chart
+      </h2>
       <figure>
-        <PriceChart key={`${item.id} ${range} ${item.asOf}`} found={found} />
-        <figcaption>{sentence}</figcaption>
+        <Legend found={found} />
+        <PriceChart key={`${item.id} ${range} ${comparison?.value} ${item.asOf}`} found={found} />
+        <Ranges found={found} />
+        <figcaption>
+          {sentence}
+          {comparison && ` ${comparison.sentence}`}
+        </figcaption>
       </figure>
       {table.length > 0 && (
         <details className="price-table">
@@ -44,15 +41,24 @@ export function PriceFigure({ found }: { found: InstrumentData }) {
               <tr>
                 <th scope="col">Time</th>
                 <th scope="col">Price</th>
+                {comparison && (
+                  <>
+                    <th scope="col">{item.symbol}, from 100</th>
+                    <th scope="col">{comparison.symbol}, from 100</th>
+                  </>
+                )}
               </tr>
             </thead>
             <tbody>
-              {table.map(({ iso, time, price }) => (
+              {table.map(({ iso, time, price, both }) => (
                 <tr key={iso}>
                   <th scope="row">
                     <time dateTime={iso}>{time}</time>
                   </th>
                   <td>{price}</td>
+                  {both?.map((value, index) => (
+                    <td key={index === 0 ? 'own' : 'other'}>{value}</td>
+                  ))}
                 </tr>
               ))}
             </tbody>
@@ -60,5 +66,23 @@ export function PriceFigure({ found }: { found: InstrumentData }) {
         </details>
       )}
     </section>
+  )
+}
+
+function Ranges({ found }: { found: InstrumentData }) {
+  const { item, ranges, range } = found
+  return (
+    <nav aria-label="Range" className="range-nav">
+      {ranges.map((one) => (
+        <Link
+          key={one}
+          to={`${item.path}?range=${one}${comparing(found)}`}
+          aria-current={one === range ? 'true' : undefined}
+          preventScrollReset
+        >
+          {one}
+        </Link>
+      ))}
+    </nav>
   )
 }

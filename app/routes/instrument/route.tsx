@@ -3,6 +3,7 @@ import { pages } from '#app/content/pages'
 import { readOrKeepLast } from '#app/market-board/last-reading'
 import { Breadcrumbs } from '#app/ui/breadcrumbs'
 import type { Route } from './+types/route'
+import { breadcrumbList } from './breadcrumb-list'
 import { InstrumentPage } from './instrument-page'
 import { loadInstrument } from './load-instrument.server'
 import '#app/market-board/prices.css'
@@ -22,21 +23,26 @@ export function clientLoader(args: Route.ClientLoaderArgs) {
   return readOrKeepLast(args)
 }
 
+/** In the head while the instrument is shown. */
+export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
+  return loaderData ? [{ 'script:ld+json': breadcrumbList(loaderData) }] : []
+}
+
 export default function Instrument({ loaderData, params }: Route.ComponentProps) {
-  const { name, symbol, found } = loaderData
+  const { words, trail, found } = loaderData
   return (
     <article className="instrument">
       <PageMeta
         page={{
           path: `/markets/${params.category}/${params.symbol}`,
-          title: `${name} (${symbol})`,
+          title: words.title,
           kicker: 'Prices',
-          description: `${name}: price, time and source, chart and key figures.`,
+          description: words.description,
           image: pages.markets.image,
         }}
       />
-      <Breadcrumbs trail={[{ label: 'Markets', to: '/markets' }]} here={symbol} />
-      {found ? <InstrumentPage found={found} /> : <NoPrice name={name} />}
+      <Breadcrumbs trail={trail} here={words.symbol} />
+      {found ? <InstrumentPage found={found} /> : <NoPrice name={words.heading} />}
     </article>
   )
 }

@@ -1,9 +1,14 @@
-import { expect, it } from 'vitest'
-import { hour } from '#app/shared/time'
-import { drawChart, tablePoints, thinned } from './chart'
+import { describe, expect, it } from 'vitest'
+import { day, hour } from '#app/shared/time'
+import { itemOf, noon } from '#tests/support/market-items'
+import { drawLine, outlineOf, tablePoints } from './chart'
+import { chartSeries, drawPicture } from './chart-picture'
+import { priceAxis } from './price-ticks'
 import type { RangeView } from './range-view'
+import { tradingAxis } from './trading-axis'
 
 const points = Array.from({ length: 1_000 }, (_, index) => ({ at: index * 60_000, price: index }))
+const coin = { category: 'crypto', seriesKind: 'intraday' } as const
 
 const view = (more: Partial<RangeView>): RangeView => ({
   kind: 'span',
@@ -19,42 +24,78 @@ const view = (more: Partial<RangeView>): RangeView => ({
   since: 0,
   ...more,
 })
-const three = [
-  { at: 0, price: 1 },
-  { at: 1_000, price: 3 },
-  { at: 4_000, price: 2 },
-]
 
-it('draws time across and price up, within its box', () => {
-  expect(drawChart(view({ points: three }))).toEqual({
-    path: 'M0 276L180 4L720 140',
-    reference: null,
-    top: 3,
-    bottom: 1,
+describe('a chart', () => {
+  it('draws time across and price up, and the area below', () => {
+    const three = [
+      { at: 0, price: 1 },
+      { at: 1_000, price: 3 },
+      { at: 4_000, price: 2 },
+    ]
+    const line = drawLine(three, tradingAxis(coin, 0, 4_000), { top: 3, bottom: 1, ticks: [] })
+    expect(line).toEqual({
+      path: 'M0 280L180 0L720 140',
+      area: 'M0 280L180 0L720 140L720 280H0Z',
+    })
+  })
+
+  it('has room for a session’s extremes and the previous close, a separate line', () => {
+    const item = itemOf('stock/ry', { lastUpdated: noon })
+    const opensAt = Date.parse('2026-03-12T13:30:00Z')
+    const session = view({
+      kind: 'session',
+      points: [
+        { at: opensAt, price: 101 },
+        { at: noon, price: 102 },
+      ],
+      since: opensAt,
+      base: 99,
+      high: 104,
+      low: 100,
+      last: 102,
+      changePercent: 3.03,
+    })
+    const picture = drawPicture(item, session)
+    const edges = priceAxis([99, 104], 2)
+    const inPercent = (price: number) => (100 * (edges.top - price)) / (edges.top - edges.bottom)
+    expect(picture?.reference).toEqual({
+      percent: Math.round(10 * inPercent(99)) / 10,
+      label: 'Previous close $99.00',
+    })
+    expect(picture?.direction).toBe('up')
+    // 2.5 of 6.5 hours are over: the rest of the session stays empty.
+    expect(picture?.line.path).toMatch(/^M0 \d+L277 \d+$/)
+    expect(picture?.times.map(({ label }) => label)).toEqual(['10 a.m.', '12 p.m.', '2 p.m.'])
+    expect(chartSeries(item, session)).toMatchObject({ x: [0, 38.5], price: [101, 102] })
+  })
+
+  it('of an illustrative line has no ticks, and of one point is none', () => {
+    const item = itemOf('stock/ry')
+    const illustrative = view({ isIllustrative: true, points: points.slice(0, 24) })
+    expect(drawPicture(item, illustrative)).toMatchObject({ times: [], prices: [] })
+    expect(drawPicture(item, view({ points: points.slice(0, 1) }))).toBeNull()
   })
 })
 
-it('makes room for a session’s extremes and for the previous close, a separate line', () => {
-  const session = view({ kind: 'session', points: three, base: 5, high: 4, low: 1 })
-  expect(drawChart(session)).toEqual({
-    path: 'M0 276L180 140L720 208',
-    reference: 4,
-    top: 5,
-    bottom: 1,
+describe('the outline of a long series', () => {
+  it('keeps both its ends and every extreme of a stretch', () => {
+    const spiked = points.map((point, index) =>
+      index === 500 ? { ...point, price: 9_999 } : point,
+    )
+    const few = outlineOf(spiked, 100)
+    expect(few.length).toBeLessThanOrEqual(100)
+    expect([few[0], few.at(-1)]).toEqual([spiked[0], spiked.at(-1)])
+    expect(few).toContainEqual(spiked[500])
   })
-})
 
-it('draws a flat line, and nothing of one point', () => {
-  const flat = [0, 1].map((at) => ({ at, price: 5 }))
-  expect(drawChart(view({ points: flat }))?.path).toBe('M0 4L720 4')
-  expect(drawChart(view({ points: points.slice(0, 1) }))).toBeNull()
-})
-
-it('thins a long series, and keeps both its ends', () => {
-  const few = thinned(points, 100)
-  expect(few).toHaveLength(100)
-  expect(few[0]).toEqual(points[0])
-  expect(few.at(-1)).toEqual(points.at(-1))
+  it('has one price for each day, as far back as there is no more', () => {
+    const days = Array.from({ length: 60 }, (_, index) => ({ at: index * day, price: index }))
+    const hours = Array.from({ length: 240 }, (_, index) => ({
+      at: 60 * day + index * hour,
+      price: 1,
+    }))
+    expect(outlineOf([...days, ...hours], 180).length).toBeLessThanOrEqual(72)
+  })
 })
 
 it('puts the last price of each hour and the first of all into the table, newest first', () => {

@@ -1,52 +1,48 @@
-import type { HistoryRange } from '#app/domain/market/history'
 import type { PricePoint } from '#app/domain/market/quote'
-import { hour } from '#app/shared/time'
+import type { HistoryRange } from '#app/domain/market/ranges'
+import { day, dayIndex, hour } from '#app/shared/time'
 import { torontoDate } from '#app/shared/toronto-time'
-import type { RangeView } from './range-view'
+import type { PriceAxis } from './price-ticks'
+import type { TradingAxis } from './trading-axis'
 
 export const chartBox = { width: 720, height: 280 }
 const mostDrawn = 180
-const inset = 4
 
-export type Chart = {
-  /** One SVG path in `chartBox`; empty if there is nothing to draw. */
-  path: string
-  /** The height of the previous close, if the change is not measured from the line's start. */
-  reference: number | null
-  /** The prices at the edges of the box. */
-  top: number
-  bottom: number
+/** A line's SVG path in `chartBox`, and the area below it. */
+export type ChartLine = { path: string; area: string }
+
+/** Returns the line of a series: trading time across, price up. */
+export function drawLine(
+  points: readonly PricePoint[],
+  axis: TradingAxis,
+  prices: PriceAxis,
+): ChartLine {
+  const places = outlineOf(points, mostDrawn).map(({ at, price }) => ({
+    x: Math.round(axis.placeOf(at) * chartBox.width),
+    y: Math.round(heightOf(price, prices) * chartBox.height),
+  }))
+  const path = `M${places.map(({ x, y }) => `${x} ${y}`).join('L')}`
+  const [first, last] = [places[0]?.x ?? 0, places.at(-1)?.x ?? 0]
+  return { path, area: `${path}L${last} ${chartBox.height}H${first}Z` }
 }
 
-/** Returns the chart of a range: time across, price up, the newest point of each step. */
-export function drawChart({ points, kind, base, high, low }: RangeView): Chart | null {
-  const drawn = thinned(points, mostDrawn)
-  const [first] = drawn
-  const last = drawn.at(-1)
-  if (!first || !last || drawn.length < 2) return null
-  const closeBefore = kind === 'session' ? base : null
-  const marks = [high, low, closeBefore].filter((mark) => mark !== null)
-  const prices = [...points.map(({ price }) => price), ...marks]
-  const [top, bottom] = [Math.max(...prices), Math.min(...prices)]
-  const span = last.at - first.at || 1
-  const yOf = (price: number) =>
-    Math.round(inset + ((top - price) / (top - bottom || 1)) * (chartBox.height - 2 * inset))
-  const places = drawn.map(({ at, price }) => [
-    Math.round(((at - first.at) / span) * chartBox.width),
-    yOf(price),
-  ])
-  return {
-    path: `M${places.map((place) => place.join(' ')).join('L')}`,
-    reference: closeBefore === null ? null : yOf(closeBefore),
-    top,
-    bottom,
-  }
+/** Returns a price's place from 0, the top, to 1. */
+export function heightOf(price: number, { top, bottom }: PriceAxis): number {
+  return (top - price) / (top - bottom)
 }
 
 const stepOf: Record<HistoryRange, (at: number) => string | number> = {
   '1D': (at) => Math.floor(at / hour),
-  '7D': (at) => Math.floor(at / (6 * hour)),
-  '30D': torontoDate,
+  '5D': (at) => Math.floor(at / (6 * hour)),
+  '1M': torontoDate,
+  '3M': weekOf,
+  '1Y': weekOf,
+  MAX: (at) => torontoDate(at).slice(0, 7),
+}
+
+/** Weeks begin on a Monday, as day 4 of 1970 was. */
+function weekOf(at: number): number {
+  return Math.floor((dayIndex(Date.parse(torontoDate(at))) - 4) / 7)
 }
 
 /** Returns the rows of the table beside a chart, newest first: the last price of each step, and the first of all. */
@@ -58,9 +54,43 @@ export function tablePoints(points: readonly PricePoint[], range: HistoryRange):
   return (first && rows[0] !== first ? [first, ...rows] : rows).reverse()
 }
 
-/** Returns up to `most` points, evenly spaced, always including the last. */
-export function thinned(points: readonly PricePoint[], most: number): PricePoint[] {
-  if (points.length <= most) return [...points]
-  const step = (points.length - 1) / (most - 1)
-  return Array.from({ length: most }, (_, index) => points[Math.round(index * step)] as PricePoint)
+/** Of more days than this, a line has one price a day, so that the newest month is no denser than the others. */
+const mostDaysInFull = 40
+
+/** Returns the points of a line, up to `most`: both ends, and the lowest and highest of each stretch between. */
+export function outlineOf(points: readonly PricePoint[], most: number): PricePoint[] {
+  const [first] = points
+  const last = points.at(-1)
+  if (!first || !last) return []
+  const isLong = last.at - first.at > mostDaysInFull * day
+  const even = isLong ? lastOfDays(points) : points
+  if (even.length <= most) return [...even]
+  const inner = even.slice(1, -1)
+  const stretches = Math.floor((most - 2) / 2)
+  const kept = Array.from({ length: stretches }, (_, index) => {
+    const from = Math.floor((index * inner.length) / stretches)
+    const until = Math.floor(((index + 1) * inner.length) / stretches)
+    return extremesOf(inner.slice(from, until))
+  })
+  return [first, ...kept.flat(), last]
+}
+
+/** The line still begins at the first point, from which its change is counted. */
+function lastOfDays(points: readonly PricePoint[]): PricePoint[] {
+  const [first] = points as [PricePoint]
+  const byDay = new Map<string, PricePoint>()
+  for (const point of points) byDay.set(torontoDate(point.at), point)
+  const days = Array.from(byDay.values())
+  return days[0] === first ? days : [first, ...days]
+}
+
+function extremesOf(points: readonly PricePoint[]): PricePoint[] {
+  let [low] = points
+  let [high] = points
+  for (const point of points) {
+    if (low && point.price < low.price) low = point
+    if (high && point.price > high.price) high = point
+  }
+  if (!low || !high || low === high) return low ? [low] : []
+  return low.at < high.at ? [low, high] : [high, low]
 }

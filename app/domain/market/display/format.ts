@@ -136,7 +136,7 @@ export function formatAsOf(at: number, seriesKind: 'intraday' | 'daily'): string
 }
 
 /** A pair has four decimals; a coin below a dollar needs more than two. */
-function priceDigits({ category, price }: Priced): number {
+export function priceDigits({ category, price }: Priced): number {
   if (category === 'forex') return 4
   if (category !== 'crypto' || price >= 1) return 2
   return price >= 0.01 ? 4 : 6

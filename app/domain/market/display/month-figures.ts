@@ -1,9 +1,9 @@
-import { type HistoryRange, rangeStart } from '#app/domain/market/history'
 import type { InstrumentRow, PricePoint } from '#app/domain/market/quote'
+import { daysStart } from '#app/domain/market/ranges'
 import { day } from '#app/shared/time'
 import { type LocalDate, torontoDate } from '#app/shared/toronto-time'
 import { roundPercent } from './format'
-import { viewRange } from './range-view'
+import { viewSpan } from './range-view'
 
 /** In percent; null where the record is too short to know. */
 export type MonthFigures = {
@@ -13,12 +13,17 @@ export type MonthFigures = {
   dailyMove: number | null
 }
 
+/** Returns the first instant that the figures need. */
+export function monthStart(row: InstrumentRow): number {
+  return daysStart(30, row, row.lastUpdated)
+}
+
 /** Returns what 30 days of history say of an instrument. */
 export function monthFigures(row: InstrumentRow, history: readonly PricePoint[]): MonthFigures {
   return {
-    weekChange: changeOver(row, history, '7D'),
-    monthChange: changeOver(row, history, '30D'),
-    dailyMove: dailyMoveOf(viewRange(row, history, '30D').points),
+    weekChange: changeOver(row, history, 7),
+    monthChange: changeOver(row, history, 30),
+    dailyMove: dailyMoveOf(viewSpan(row, history, monthStart(row)).points),
   }
 }
 
@@ -28,10 +33,11 @@ const latestBegin = { intraday: day, daily: 4 * day }
 function changeOver(
   row: InstrumentRow,
   history: readonly PricePoint[],
-  range: HistoryRange,
+  days: number,
 ): number | null {
-  const { since, changePercent } = viewRange(row, history, range)
-  const missing = since - rangeStart(range, row, row.lastUpdated)
+  const from = daysStart(days, row, row.lastUpdated)
+  const { since, changePercent } = viewSpan(row, history, from)
+  const missing = since - from
   if (changePercent === null || missing > latestBegin[row.seriesKind]) return null
   return roundPercent(changePercent)
 }

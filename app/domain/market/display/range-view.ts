@@ -1,5 +1,6 @@
-import { type HistoryRange, rangeStart, stepOf } from '#app/domain/market/history'
+import { stepOf } from '#app/domain/market/history'
 import { changeFrom, type InstrumentRow, type PricePoint } from '#app/domain/market/quote'
+import { type HistoryRange, rangeStart } from '#app/domain/market/ranges'
 import { isWhole, pointsOf, type TradingDay, tradingDay } from '#app/domain/market/trading-day'
 import { latestSession } from '#app/domain/market/tsx-calendar'
 import { day } from '#app/shared/time'
@@ -37,8 +38,8 @@ export function viewRange(
   range: HistoryRange,
 ): RangeView {
   const since = rangeStart(range, row, row.lastUpdated)
+  if (range !== '1D') return viewSpan(row, history, since)
   const recorded = recordedPoints(row, history, since)
-  if (range !== '1D') return viewSpan(row, recorded)
   const today = tradingDay(row, row.lastUpdated)
   return today.kind === 'session'
     ? viewSession(row, pointsOf(recorded, today), today)
@@ -91,7 +92,13 @@ function viewRolling(row: InstrumentRow, recorded: PricePoint[], today: TradingD
   }
 }
 
-function viewSpan(row: InstrumentRow, recorded: PricePoint[]): RangeView {
+/** Returns the view of several days, measured from the first point since an instant. */
+export function viewSpan(
+  row: InstrumentRow,
+  history: readonly PricePoint[],
+  from: number,
+): RangeView {
+  const recorded = recordedPoints(row, history, from)
   const points = row.category === 'stock' ? fromFirstClose(recorded) : recorded
   const first = points[0] as PricePoint
   const isKnown = points.length > 1

@@ -1,11 +1,16 @@
+import { day } from '#app/shared/time'
 import { formatAsOf, formatChange, formatChangePercent, formatPrice, noChange } from './format'
 import type { MarketItem } from './item'
 import type { RangeView } from './range-view'
-import { shortAsOf } from './words'
+import { dayWords, shortAsOf } from './words'
 
 export type RangeWords = {
   sentence: string
-  /** Label and value of each key figure. */
+  /** `+12.00 (+1.20%)` and `since Oct. 22`; null if the change is unknown. */
+  rangeChange: { text: string; since: string } | null
+  /** `Session of Nov. 20, 2026`. */
+  period: string
+  /** Label and value of each figure of several days; the day's own are `dayFigures`. */
   figures: [label: string, text: string][]
 }
 
@@ -13,21 +18,6 @@ const unknown = 'Not available'
 type Row = [label: string, text: string | null]
 
 type Labels = Record<'base' | 'high' | 'low' | 'change' | 'percent', string>
-
-const sessionLabels: Labels = {
-  base: 'Previous close',
-  high: 'Day’s high',
-  low: 'Day’s low',
-  change: 'Change',
-  percent: '% change',
-}
-const rollingLabels: Labels = {
-  base: '24 hours earlier',
-  high: '24-hour high',
-  low: '24-hour low',
-  change: '24-hour change',
-  percent: '24-hour % change',
-}
 
 function spanLabels(since: string): Labels {
   return {
@@ -41,33 +31,55 @@ function spanLabels(since: string): Labels {
 
 /** Returns a range as text: a sentence for the chart, and its figures. */
 export function describeRange(item: MarketItem, view: RangeView): RangeWords {
-  return { sentence: sentenceOf(item, view), figures: figuresOf(item, view) }
+  return {
+    sentence: sentenceOf(item, view),
+    rangeChange: rangeChangeOf(item, view),
+    period: periodTitle(item, view),
+    figures: view.kind === 'span' ? figuresOf(item, view) : [],
+  }
 }
 
+function rangeChangeOf(item: MarketItem, view: RangeView): RangeWords['rangeChange'] {
+  const text = changeText(item, view)
+  if (text === null) return null
+  const since = view.kind === 'span' ? `since ${dayText(item, view)}` : dayWords[view.kind]
+  return { text, since }
+}
+
+function changeText(item: MarketItem, view: RangeView): string | null {
+  if (view.change === null || view.changePercent === null) return null
+  const change = formatChange(priced(item, view), view.change)
+  return `${change} (${formatChangePercent(view.changePercent)})`
+}
+
+/** Returns a range's first day; of another year with its year. */
+export function dayText({ value }: MarketItem, { since }: { since: number }): string {
+  return value.asOf - since > mostDaysWithoutYear * day
+    ? formatAsOf(since, 'daily')
+    : shortAsOf({ seriesKind: 'daily', value: { ...value, asOf: since } })
+}
+
+const mostDaysWithoutYear = 300
+
 function figuresOf(item: MarketItem, view: RangeView): [string, string][] {
+  if (view.base === null) return []
   const price = priceText(item)
-  if (view.kind === 'span' && view.base === null) return [['Last', price(view.last) ?? unknown]]
-  const labels = labelsOf(item, view)
-  const isSession = view.kind === 'session'
-  const base: Row = [labels.base, price(view.base)]
+  const labels = spanLabels(dayText(item, view))
   const change = view.change === null ? null : formatChange(priced(item, view), view.change)
   const percent = view.changePercent === null ? null : formatChangePercent(view.changePercent)
   const rows: Row[] = [
-    isSession ? ['Open', price(view.open)] : base,
+    [labels.base, price(view.base)],
     [labels.high, price(view.high)],
     [labels.low, price(view.low)],
-    ...(isSession ? [base] : []),
-    ['Last', price(view.last)],
     [labels.change, change],
     [labels.percent, percent],
   ]
   return rows.map(([label, text]) => [label, text ?? unknown])
 }
 
-function labelsOf(item: MarketItem, { kind, since }: RangeView): Labels {
-  if (kind === 'session') return sessionLabels
-  if (kind === 'rolling') return rollingLabels
-  return spanLabels(shortAsOf({ seriesKind: 'daily', value: { ...item.value, asOf: since } }))
+function periodTitle(item: MarketItem, view: RangeView): string {
+  if (view.kind === 'session') return `Session of ${formatAsOf(view.since, 'daily')}`
+  return view.kind === 'rolling' ? 'Last 24 hours of prices' : `Since ${dayText(item, view)}`
 }
 
 function sentenceOf(item: MarketItem, view: RangeView): string {
@@ -88,11 +100,11 @@ function sentenceOf(item: MarketItem, view: RangeView): string {
 }
 
 function changeSentence(item: MarketItem, view: RangeView): string {
-  if (view.change === null || view.changePercent === null) return `${noChange}.`
-  const change = formatChange(priced(item, view), view.change)
+  const text = changeText(item, view)
+  if (text === null) return `${noChange}.`
   const from =
     view.kind === 'session' ? ` from the previous close of ${priceText(item)(view.base)}` : ''
-  return `Change ${change} (${formatChangePercent(view.changePercent)})${from}.`
+  return `Change ${text}${from}.`
 }
 
 function periodOf(item: MarketItem, { kind, since }: RangeView): string {

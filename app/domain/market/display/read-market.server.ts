@@ -1,4 +1,3 @@
-import { type HistoryRange, rangeStart, rangesOf, readRange } from '#app/domain/market/history'
 import {
   type Category,
   categories,
@@ -8,9 +7,17 @@ import {
 } from '#app/domain/market/instruments'
 import type { Market } from '#app/domain/market/ports'
 import type { MarketRow } from '#app/domain/market/quote'
+import {
+  chooseRange,
+  type HistoryRange,
+  rangeStart,
+  rangesOf,
+  readRange,
+} from '#app/domain/market/ranges'
 import { toIso } from '#app/shared/time'
 import { type MarketItem, toMarketItem } from './item'
 import { type RangeView, viewRange } from './range-view'
+import { type YearRange, yearRange, yearStart } from './year-range'
 
 type Needs = { market: Market; now: () => number }
 
@@ -43,30 +50,41 @@ export async function readMarketList(
 
 export type InstrumentView = {
   item: MarketItem
-  /** The ranges that this series supports. */
+  /** The ranges that the record fills. */
   ranges: readonly HistoryRange[]
   range: HistoryRange
   view: RangeView
+  /** The trading day, whichever range is shown. */
+  day: RangeView
+  year: YearRange | null
 }
 
 /** Reads one instrument with the history of one range; null if it is unknown or has no price. */
 export async function readInstrument(
   { market, now }: Needs,
-  { category, slug, range }: { category: string; slug: string; range: string | null },
+  { category, slug, range: asked }: { category: string; slug: string; range: string | null },
 ): Promise<InstrumentView | null> {
   const instrument = instrumentAt(category, slug)
   if (!instrument) return null
-  const row = await market.rows.find(instrument.category, instrument.symbol)
+  const { symbol } = instrument
+  const [row, extent] = await Promise.all([
+    market.rows.find(instrument.category, symbol),
+    market.history.extent(instrument.category, symbol, yearStart(now())),
+  ])
   if (!row || !isShown(market, instrument, row)) return null
-  const ranges = rangesOf(row.seriesKind)
-  const shown = ranges.find((one) => one === readRange(range)) ?? (ranges[0] as HistoryRange)
-  const since = rangeStart(shown, row, row.lastUpdated)
+  const ranges = rangesOf(row, row.lastUpdated, extent.heldSince)
+  const range = chooseRange(readRange(asked), ranges, row)
+  const since = rangeStart(range, row, row.lastUpdated)
   const history = await market.history.read(row.category, row.symbol, since)
+  const view = viewRange(row, history, range)
+  const today = range === '1D' ? view : viewRange(row, history, '1D')
   return {
     item: toMarketItem(row, now()),
     ranges,
-    range: shown,
-    view: viewRange(row, history, shown),
+    range,
+    view,
+    day: today,
+    year: yearRange(today, extent, now()),
   }
 }
 

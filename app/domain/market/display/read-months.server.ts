@@ -1,8 +1,7 @@
-import { rangeStart } from '#app/domain/market/history'
 import { instrumentAt } from '#app/domain/market/instruments'
 import type { Market } from '#app/domain/market/ports'
 import { type MarketItem, toMarketItem } from './item'
-import { type MonthFigures, monthFigures } from './month-figures'
+import { type MonthFigures, monthFigures, monthStart } from './month-figures'
 import { isShown } from './read-market.server'
 
 type Needs = { market: Market; now: () => number }
@@ -21,7 +20,6 @@ async function readMonth({ market, now }: Needs, id: string): Promise<Month | nu
   if (!instrument) return null
   const row = await market.rows.find(instrument.category, instrument.symbol)
   if (!row || !isShown(market, instrument, row)) return null
-  const since = rangeStart('30D', row, row.lastUpdated)
-  const history = await market.history.read(row.category, row.symbol, since)
+  const history = await market.history.read(row.category, row.symbol, monthStart(row))
   return { item: toMarketItem(row, now()), figures: monthFigures(row, history) }
 }

@@ -1,12 +1,16 @@
 import { type Instrument, keyOf } from '#app/domain/market/instruments'
-import type { PriceFeed } from '#app/domain/market/ports'
+import type { HistoryFeed, PriceFeed } from '#app/domain/market/ports'
 import type { PricePoint, Quote, SessionFigures } from '#app/domain/market/quote'
 import { latestSession } from '#app/domain/market/tsx-calendar'
 import { day, hour, minute } from '#app/shared/time'
+import { addDays, addMonths, torontoDate, torontoTime } from '#app/shared/toronto-time'
 import { identityOf } from './provider-values'
 import { lastTradeAt, referenceTime, simulatedPrice, simulatedSeriesKind } from './simulated-walk'
 
-/** The longest range plus a long weekend. */
+/** When a day's last price counts, in Toronto. */
+const closeMinutes = 16 * 60
+
+/** A month plus a long weekend; the days before come from `simulatedHistory`. */
 const pastDays = 34
 
 /** Returns the sandbox's market: no network, and the same prices for the same seed and time. */
@@ -68,5 +72,32 @@ function simulatedPast(instrument: Instrument, now: number, seed: string): Price
 
 function stepAt(age: number): number {
   if (age > 7 * day) return 2 * hour
-  return age > day ? hour : 10 * minute
+  // A session is whole after a long weekend.
+  return age > 5 * day ? hour : 10 * minute
+}
+
+/** The sandbox's past: five years, daily, at the last trade of each day. */
+export function simulatedHistory(seed = 'maple'): HistoryFeed {
+  return {
+    name: 'simulated.history',
+    provider: 'simulated',
+    serves: () => true,
+    mostPerCall: Number.POSITIVE_INFINITY,
+    reserve: 0,
+    async fetch({ instruments, now }) {
+      const points = instruments.map((one) => [keyOf(one), simulatedYears(one, now, seed)] as const)
+      return { ok: true, points: new Map(points) }
+    },
+  }
+}
+
+function simulatedYears(instrument: Instrument, now: number, seed: string): PricePoint[] {
+  const points: PricePoint[] = []
+  const today = torontoDate(now)
+  for (let date = addMonths(today, -60); date < today; date = addDays(date, 1)) {
+    const at = lastTradeAt(instrument, torontoTime(date, closeMinutes))
+    const isNew = at > (points.at(-1)?.at ?? 0)
+    if (isNew) points.push({ at, price: simulatedPrice(instrument, at, seed) })
+  }
+  return points
 }

@@ -69,7 +69,18 @@ const currencies: Record<string, [level: number, dailyPercent: number]> = {
 }
 
 /** Slow waves first; each is as tall as a random walk strays in its period. */
-const waves = [64 * day, 16 * day, 4 * day, day, 6 * hour, 90 * minute, 22 * minute, 6 * minute]
+const waves = [
+  1_024 * day,
+  256 * day,
+  64 * day,
+  16 * day,
+  4 * day,
+  day,
+  6 * hour,
+  90 * minute,
+  22 * minute,
+  6 * minute,
+]
 const heightOfWave = 0.7
 
 /** Returns the simulated price at an instant, the same for the same seed and time. */

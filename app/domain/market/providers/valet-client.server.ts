@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { Instrument } from '#app/domain/market/instruments'
 import type { PriceFeed, RowRefusal } from '#app/domain/market/ports'
 import type { PricePoint, Quote } from '#app/domain/market/quote'
 import { minute } from '#app/shared/time'
@@ -27,9 +28,8 @@ export function valetRates({ baseUrl }: { baseUrl: string }, tools: CallTools): 
       const url = `${baseUrl}/observations/group/FX_RATES_DAILY/json?recent=5`
       const answer = await callProvider(tools, url)
       if (!answer.ok) return answer
-      const parsed = Answer.safeParse(answer.json)
-      if (!parsed.success) return { ok: false, reason: 'unreadable' }
-      const observations = parsed.data.observations.toSorted((a, b) => (a.d < b.d ? -1 : 1))
+      const observations = readObservations(answer.json)
+      if (!observations) return { ok: false, reason: 'unreadable' }
       const quotes: Quote[] = []
       const refused: RowRefusal[] = []
       for (const instrument of instruments) {
@@ -43,7 +43,19 @@ export function valetRates({ baseUrl }: { baseUrl: string }, tools: CallTools): 
   }
 }
 
-function readPair(observation: Observation, pair: string): PricePoint[] {
+/** Returns the days of an answer, oldest first; null if it is unreadable. */
+export function readObservations(json: unknown): Observation[] | null {
+  const parsed = Answer.safeParse(json)
+  return parsed.success ? parsed.data.observations.toSorted((a, b) => (a.d < b.d ? -1 : 1)) : null
+}
+
+/** Returns the currencies of some pairs, without the Canadian dollar, in which the others are told. */
+export function currenciesOf(pairs: readonly Pick<Instrument, 'symbol'>[]): string[] {
+  const codes = pairs.flatMap(({ symbol }) => [symbol.slice(0, 3), symbol.slice(4)])
+  return Array.from(new Set(codes)).filter((code) => code !== 'CAD')
+}
+
+export function readPair(observation: Observation, pair: string): PricePoint[] {
   const base = inCanadianDollars(observation, pair.slice(0, 3))
   const quoted = inCanadianDollars(observation, pair.slice(4))
   return base && quoted ? [dailyPoint(observation.d, base / quoted)] : []

@@ -1,0 +1,132 @@
+import type { PricePoint } from '#app/domain/market/quote'
+import { latestSession } from '#app/domain/market/tsx-calendar'
+import { type ChartLine, drawLine, heightOf, outlineOf } from './chart'
+import type { Comparison } from './comparison'
+import { type Direction, directionOf, formatPrice, priceDigits, roundPercent } from './format'
+import type { MarketItem } from './item'
+import { type PriceAxis, priceAxis } from './price-ticks'
+import type { RangeView } from './range-view'
+import { timeTicks } from './time-ticks'
+import { tradingAxis } from './trading-axis'
+
+/** A label's place from the left or the top, in percent. */
+export type ChartMark = { percent: number; label: string }
+
+export type ChartPicture = {
+  line: ChartLine
+  /** What the line is compared with. */
+  otherPath: string | null
+  /** The line that the change is counted from, if it is not where the line begins. */
+  reference: ChartMark | null
+  times: ChartMark[]
+  prices: ChartMark[]
+  /** Of the range, like its sentence and figures. */
+  direction: Direction | null
+}
+
+/** The points that a cursor stops at: places in percent, instants in seconds. */
+export type ChartSeries = {
+  x: number[]
+  y: number[]
+  at: number[]
+  /** Compared with another, both values of 100 at the start. */
+  price: number[]
+  other: number[] | null
+}
+
+/** As many as a wide screen can tell apart. */
+const mostStops = 400
+
+/** Returns the chart of a range; null if there is nothing to draw. An illustrative line has no ticks. */
+export function drawPicture(
+  item: MarketItem,
+  view: RangeView,
+  comparison: Comparison | null = null,
+): ChartPicture | null {
+  if (view.points.length < 2) return null
+  const { axis, prices } = axesOf(item, view, comparison)
+  const percent = view.changePercent === null ? null : roundPercent(view.changePercent)
+  return {
+    line: drawLine(ownPoints(view, comparison), axis, prices),
+    otherPath: comparison && drawLine(otherPoints(comparison), axis, prices).path,
+    reference: comparison ? startLine(prices) : previousClose(item, view, prices),
+    times: view.isIllustrative
+      ? []
+      : timeTicks(axis).map(({ place, label }) => ({ percent: inPercent(place), label })),
+    prices: view.isIllustrative
+      ? []
+      : prices.ticks.map(({ price, label }) => ({ percent: heightIn(price, prices), label })),
+    direction: directionOf(percent),
+  }
+}
+
+/** Returns where a cursor stops on the same chart. */
+export function chartSeries(
+  item: MarketItem,
+  view: RangeView,
+  comparison: Comparison | null = null,
+): ChartSeries {
+  const { axis, prices } = axesOf(item, view, comparison)
+  const points = outlineOf(ownPoints(view, comparison), mostStops)
+  const others = comparison && new Map(comparison.points.map(({ at, other }) => [at, other]))
+  return {
+    x: points.map(({ at }) => inPercent(axis.placeOf(at))),
+    y: points.map(({ price }) => heightIn(price, prices)),
+    at: points.map(({ at }) => at / 1_000),
+    price: points.map(({ price }) => price),
+    other: others && points.map(({ at }) => others.get(at) ?? 100),
+  }
+}
+
+function ownPoints(view: RangeView, comparison: Comparison | null): readonly PricePoint[] {
+  return comparison ? comparison.points.map(({ at, own }) => ({ at, price: own })) : view.points
+}
+
+function otherPoints({ points }: Comparison): PricePoint[] {
+  return points.map(({ at, other }) => ({ at, price: other }))
+}
+
+function axesOf(item: MarketItem, view: RangeView, comparison: Comparison | null) {
+  const axis = timeAxisOf(item, view)
+  if (comparison) {
+    return {
+      axis,
+      prices: priceAxis(
+        comparison.points.flatMap(({ own, other }) => [own, other]),
+        2,
+      ),
+    }
+  }
+  const { points, kind, base, high, low } = view
+  const marks = [high, low, kind === 'session' ? base : null].filter((mark) => mark !== null)
+  const all = [...points.map(({ price }) => price), ...marks]
+  return { axis, prices: priceAxis(all, priceDigits({ ...item, price: view.last })) }
+}
+
+/** A stock's axis goes on to the close of the newest session. */
+function timeAxisOf(item: MarketItem, { points, kind, since, isIllustrative }: RangeView) {
+  const [first, last] = [points[0], points.at(-1)] as [PricePoint, PricePoint]
+  // Evenly spaced hours, whatever the market's own.
+  if (isIllustrative) return tradingAxis({ ...item, category: 'crypto' }, first.at, last.at)
+  const isStock = item.category === 'stock' && item.seriesKind === 'intraday'
+  const until = isStock ? Math.max(last.at, latestSession(last.at).closesAt) : last.at
+  return tradingAxis(item, kind === 'span' ? first.at : since, until)
+}
+
+function startLine(prices: PriceAxis): ChartMark {
+  return { percent: heightIn(100, prices), label: 'Start = 100' }
+}
+
+function previousClose(item: MarketItem, { kind, base }: RangeView, prices: PriceAxis) {
+  if (kind !== 'session' || base === null) return null
+  const label = `Previous close ${formatPrice({ ...item, price: base })}`
+  return { percent: heightIn(base, prices), label }
+}
+
+function heightIn(price: number, prices: PriceAxis): number {
+  return inPercent(heightOf(price, prices))
+}
+
+function inPercent(place: number): number {
+  return Math.round(place * 1_000) / 10
+}

@@ -1,0 +1,54 @@
+/** The vertical axis of a chart: its edges and the round prices between them. */
+export type PriceAxis = { top: number; bottom: number; ticks: { price: number; label: string }[] }
+
+const mostTicks = 5
+/** Room above and below the line, of its height. */
+const room = 0.06
+
+/**
+ * Returns an axis that holds all of these prices, with three to five round ones. `digits`: the decimals that prices
+ * are shown with; a flat line still spans a few of the last of them.
+ */
+export function priceAxis(prices: readonly number[], digits: number): PriceAxis {
+  const [low, high] = [Math.min(...prices), Math.max(...prices)]
+  const unit = 10 ** -digits
+  const missing = Math.max(0, 4 * unit - (high - low)) / 2
+  const pad = missing + room * (high - low)
+  const [top, bottom] = [high + pad, low - pad]
+  const { step, first, count } = roundStep(top, bottom)
+  const ticks = Array.from({ length: count }, (_, index) => {
+    const price = Number(((first + index) * step).toPrecision(12))
+    return { price, label: labelOf(price, step) }
+  })
+  return { top, bottom, ticks }
+}
+
+/** Returns the smallest step of 1, 2, 2.5 or 5 times a power of ten that makes no more ticks than fit. */
+function roundStep(top: number, bottom: number) {
+  const power = 10 ** Math.floor(Math.log10((top - bottom) / mostTicks))
+  const tried = [1, 2, 2.5, 5, 10, 20].map((factor) => {
+    const step = factor * power
+    const first = Math.ceil(bottom / step)
+    return { step, first, count: Math.floor(top / step) - first + 1 }
+  })
+  return tried.find(({ count }) => count <= mostTicks) ?? (tried[0] as (typeof tried)[number])
+}
+
+/** As many decimals as the step has, so that labels line up. */
+function labelOf(price: number, step: number): string {
+  const decimals = Math.max(0, ...[step, 2 * step].map(decimalsOf))
+  return new Intl.NumberFormat('en-CA', {
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+  })
+    .format(price)
+    .replace('-', '−')
+}
+
+function decimalsOf(value: number): number {
+  const shown = Number(value.toPrecision(3))
+  for (let decimals = 0; decimals < 10; decimals++) {
+    if (Number(shown.toFixed(decimals)) === shown) return decimals
+  }
+  return 10
+}

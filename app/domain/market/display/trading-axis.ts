@@ -1,0 +1,116 @@
+import type { Category } from '#app/domain/market/instruments'
+import type { SeriesKind } from '#app/domain/market/quote'
+import { sessionOf } from '#app/domain/market/tsx-calendar'
+import {
+  addDays,
+  type LocalDate,
+  torontoDate,
+  torontoTime,
+  weekdayOf,
+} from '#app/shared/toronto-time'
+
+type Subject = { category: Category; seriesKind: SeriesKind }
+type Hours = { from: number; until: number }
+
+/** A chart's horizontal axis: it counts only the time in which the market trades. */
+export type TradingAxis = {
+  from: number
+  until: number
+  /** Of trading, in milliseconds. */
+  length: number
+  /** Returns an instant's place from 0 to 1; while the market is closed, that of its next opening. */
+  placeOf: (at: number) => number
+  /** Returns the instant itself if the market is open then, else its next opening; null after the last. */
+  openFrom: (at: number) => number | null
+}
+
+export function tradingAxis(subject: Subject, from: number, until: number): TradingAxis {
+  const clipped = openHours(subject, from, until)
+    .map((one) => ({ from: Math.max(one.from, from), until: Math.min(one.until, until) }))
+    .filter((one) => one.until > one.from)
+  const open = clipped.length > 0 ? clipped : [{ from, until: Math.max(until, from + 1) }]
+  const before: number[] = []
+  let length = 0
+  for (const one of open) {
+    before.push(length)
+    length += one.until - one.from
+  }
+  const indexAt = (at: number) => lastIndex(open, (one) => one.from <= at)
+  return {
+    from,
+    until,
+    length,
+    placeOf(at) {
+      const index = indexAt(at)
+      const one = open[index]
+      if (!one) return 0
+      return ((before[index] as number) + Math.min(at, one.until) - one.from) / length
+    },
+    openFrom(at) {
+      const index = indexAt(at)
+      const one = open[index]
+      if (one && at < one.until) return at
+      return open[index + 1]?.from ?? null
+    },
+  }
+}
+
+/** Returns the hours of trading that touch a period, oldest first. */
+function openHours({ category, seriesKind }: Subject, from: number, until: number): Hours[] {
+  if (seriesKind === 'daily') return weeksOf(from, until, monday, 0, saturday, 0)
+  switch (category) {
+    case 'crypto':
+      return [{ from, until }]
+    case 'stock':
+      return datesOf(from, until).flatMap((date) => {
+        const session = sessionOf(date)
+        return session ? [{ from: session.opensAt, until: session.closesAt }] : []
+      })
+    case 'forex':
+    case 'commodity':
+      // As `spotClosedSince` says.
+      return weeksOf(from, until, sunday, fivePm, friday, fivePm)
+  }
+}
+
+const [sunday, monday, friday, saturday] = [0, 1, 5, 6]
+const fivePm = 17 * 60
+
+/** Returns one period for each week, from a weekday's minute to another's. */
+function weeksOf(
+  from: number,
+  until: number,
+  opens: number,
+  opensAtMinutes: number,
+  closes: number,
+  closesAtMinutes: number,
+): Hours[] {
+  const firstDate = addDays(torontoDate(from), opens - 7 - weekdayOf(torontoDate(from)))
+  const weeks: Hours[] = []
+  for (let date = firstDate; torontoTime(date, 0) <= until; date = addDays(date, 7)) {
+    const closing = addDays(date, closes - opens)
+    weeks.push({
+      from: torontoTime(date, opensAtMinutes),
+      until: torontoTime(closing, closesAtMinutes),
+    })
+  }
+  return weeks
+}
+
+function datesOf(from: number, until: number): LocalDate[] {
+  const dates: LocalDate[] = []
+  const last = torontoDate(until)
+  for (let date = torontoDate(from); date <= last; date = addDays(date, 1)) dates.push(date)
+  return dates
+}
+
+/** Returns the index of the last entry that fulfils a condition which only the first ones fulfil; -1 if none does. */
+function lastIndex<T>(sorted: readonly T[], isFulfilled: (one: T) => boolean): number {
+  let [low, high] = [0, sorted.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (isFulfilled(sorted[middle] as T)) low = middle + 1
+    else high = middle
+  }
+  return low - 1
+}

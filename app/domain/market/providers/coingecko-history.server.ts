@@ -1,0 +1,54 @@
+import * as z from 'zod/mini'
+import { keyOf } from '#app/domain/market/instruments'
+import type { HistoryFeed } from '#app/domain/market/ports'
+import type { PricePoint } from '#app/domain/market/quote'
+import { day, dayIndex, second } from '#app/shared/time'
+import type { CoinGeckoAccount } from './coingecko-client.server'
+import { type CallTools, callProvider } from './provider-call.server'
+import { looseNumber } from './provider-values'
+
+/** The demo plan has the last 365 days. */
+const mostDays = 364
+
+const Answer = z.object({ prices: z.array(z.array(looseNumber).check(z.length(2))) })
+
+/** Returns a coin's days in Canadian dollars. Source: https://docs.coingecko.com/reference/coins-id-market-chart-range */
+export function coinGeckoHistory(
+  { baseUrl, apiKey }: CoinGeckoAccount,
+  tools: CallTools,
+): HistoryFeed {
+  return {
+    name: 'coingecko.history',
+    provider: 'coingecko',
+    serves: ({ category, ids }) => category === 'crypto' && ids.coingecko !== undefined,
+    mostPerCall: 1,
+    // A round of coins and one of rates, with their retries.
+    reserve: 4,
+    async fetch({ instruments: [coin], now }) {
+      if (!coin) return { ok: true, points: new Map() }
+      const query = new URLSearchParams({
+        vs_currency: 'cad',
+        from: String(Math.floor((now - mostDays * day) / second)),
+        to: String(Math.floor(now / second)),
+        precision: 'full',
+      })
+      const path = `/coins/${encodeURIComponent(coin.ids.coingecko ?? '')}/market_chart/range`
+      const answer = await callProvider(tools, `${baseUrl}${path}?${query}`, {
+        'x-cg-demo-api-key': apiKey,
+      })
+      if (!answer.ok) return answer
+      const parsed = Answer.safeParse(answer.json)
+      if (!parsed.success) return { ok: false, reason: 'unreadable' }
+      return { ok: true, points: new Map([[keyOf(coin), lastOfDays(parsed.data.prices)]]) }
+    },
+  }
+}
+
+/** Periods of more than 90 days come as days, shorter ones as hours. */
+function lastOfDays(pairs: readonly (number | null)[][]): PricePoint[] {
+  const byDay = new Map<number, PricePoint>()
+  for (const [at, price] of pairs) {
+    if (typeof at === 'number' && typeof price === 'number') byDay.set(dayIndex(at), { at, price })
+  }
+  return Array.from(byDay.values())
+}

@@ -1,0 +1,63 @@
+import * as z from 'zod/mini'
+import { keyOf } from '#app/domain/market/instruments'
+import type { HistoryFeed } from '#app/domain/market/ports'
+import type { PricePoint } from '#app/domain/market/quote'
+import { addMonths, torontoDate } from '#app/shared/toronto-time'
+import type { EodhdAccount } from './eodhd-client.server'
+import { type CallTools, callProvider } from './provider-call.server'
+import { dailyPoint, isoDate, looseNumber } from './provider-values'
+
+const mostMonths = 120
+
+const Day = z.object({ date: isoDate, close: looseNumber, adjusted_close: looseNumber })
+type Day = z.infer<typeof Day>
+
+/** Returns a stock's closes of ten years. Source: https://eodhd.com/financial-apis/api-for-historical-data-and-volumes */
+export function eodhdHistory({ baseUrl, apiToken }: EodhdAccount, tools: CallTools): HistoryFeed {
+  return {
+    name: 'eodhd.history',
+    provider: 'eodhd',
+    serves: ({ category, ids }) => category === 'stock' && ids.eodhd !== undefined,
+    mostPerCall: 1,
+    // One round asks for 20 stocks; copper is one more.
+    reserve: 24,
+    async fetch({ instruments: [stock], now }) {
+      if (!stock) return { ok: true, points: new Map() }
+      const query = new URLSearchParams({
+        from: addMonths(torontoDate(now), -mostMonths),
+        period: 'd',
+        api_token: apiToken,
+        fmt: 'json',
+      })
+      const ticker = encodeURIComponent(stock.ids.eodhd ?? '')
+      const answer = await callProvider(tools, `${baseUrl}/eod/${ticker}?${query}`)
+      if (!answer.ok) return answer
+      const days = z.array(Day).safeParse(answer.json)
+      if (!days.success) return { ok: false, reason: 'unreadable' }
+      const sorted = days.data.toSorted((left, right) => (left.date < right.date ? -1 : 1))
+      return { ok: true, points: new Map([[keyOf(stock), splitAdjusted(sorted)]]) }
+    },
+  }
+}
+
+/** Dividends move the ratio of the two closes by less from day to day, a split of 5 for 4 by more. */
+const leastSplit = 1.2
+
+/**
+ * Returns closes in today's shares. `close` is unadjusted, and `adjusted_close` also takes dividends off, which is no
+ * price that anyone paid: only the splits are taken from the ratio of both.
+ */
+function splitAdjusted(days: readonly Day[]): PricePoint[] {
+  const points: PricePoint[] = []
+  let factor = 1
+  let laterRatio: number | null = null
+  for (const { date, close, adjusted_close: adjusted } of days.toReversed()) {
+    if (close === null || close <= 0) continue
+    const ratio: number = adjusted === null ? (laterRatio ?? 1) : adjusted / close
+    const step: number = laterRatio === null ? 1 : ratio / laterRatio
+    if (Math.max(step, 1 / step) >= leastSplit) factor *= step
+    laterRatio = ratio
+    points.push(dailyPoint(date, close * factor))
+  }
+  return points.reverse()
+}

@@ -1,0 +1,101 @@
+import { day, minute } from '#app/shared/time'
+import {
+  addDays,
+  addMonths,
+  daysBetween,
+  type LocalDate,
+  torontoDate,
+  torontoTime,
+} from '#app/shared/toronto-time'
+import type { Category } from './instruments'
+import type { SeriesKind } from './quote'
+import { tradingDay } from './trading-day'
+import { latestSession, sessionFrom } from './tsx-calendar'
+
+export const historyRanges = ['1D', '5D', '1M', '3M', '1Y', 'MAX'] as const
+export type HistoryRange = (typeof historyRanges)[number]
+
+/** Earlier names, still in links and bookmarks. */
+const earlierNames: Record<string, HistoryRange> = { '7D': '5D', '30D': '1M' }
+
+/** Parses `1m` as `1M` and `30d` as its successor `1M`; undefined for anything else. */
+export function readRange(text: string | null): HistoryRange | undefined {
+  const name = text?.toUpperCase() ?? ''
+  return historyRanges.find((range) => range === name) ?? earlierNames[name]
+}
+
+type Subject = { category: Category; seriesKind: SeriesKind }
+
+/**
+ * Returns the ranges that a record can fill, shortest first: each shows more than the one before it, so only the
+ * last may be cut short. A daily series has nothing to draw for one day.
+ */
+export function rangesOf(
+  subject: Subject,
+  endsAt: number,
+  heldSince: number | null,
+): readonly HistoryRange[] {
+  const all = subject.seriesKind === 'daily' ? historyRanges.slice(1) : historyRanges
+  const isFilled = (index: number) => {
+    const shorter = all[index - 1]
+    if (!shorter) return true
+    return heldSince !== null && heldSince < rangeStart(shorter, subject, endsAt)
+  }
+  return all.filter((_, index) => isFilled(index))
+}
+
+/** Returns the range to show: the asked one, or the longest that its record fills; by default a day, or a month. */
+export function chooseRange(
+  asked: HistoryRange | undefined,
+  offered: readonly HistoryRange[],
+  { seriesKind }: Pick<Subject, 'seriesKind'>,
+): HistoryRange {
+  const wanted = asked ?? (seriesKind === 'daily' ? '1M' : '1D')
+  const upTo = historyRanges.indexOf(wanted)
+  const shown = offered.findLast((range) => historyRanges.indexOf(range) <= upTo)
+  return shown ?? (offered[0] as HistoryRange)
+}
+
+/** A close may be recorded up to this much early, because of the feed's delay. */
+const closeRecordedMs = 45 * minute
+
+/**
+ * Returns the first instant of a range. One day is the trading day, and five days are five days of trading; months
+ * are the calendar's.
+ */
+export function rangeStart(range: HistoryRange, subject: Subject, endsAt: number): number {
+  const months = (count: number) => {
+    const date = torontoDate(endsAt)
+    return daysStart(daysBetween(addMonths(date, -count), date), subject, endsAt)
+  }
+  switch (range) {
+    case '1D':
+      return tradingDay(subject, endsAt).startsAt
+    case '5D':
+      return fiveDaysStart(subject, endsAt)
+    case '1M':
+      return months(1)
+    case '3M':
+      return months(3)
+    case '1Y':
+      return months(12)
+    case 'MAX':
+      return 0
+  }
+}
+
+/** Returns the first instant of calendar days before an instant; for stocks the first close among them. */
+export function daysStart(days: number, { category, seriesKind }: Subject, endsAt: number): number {
+  const date: LocalDate = addDays(torontoDate(endsAt), -days)
+  if (seriesKind === 'daily') return torontoTime(date, 0)
+  return category === 'stock' ? sessionFrom(date).closesAt - closeRecordedMs : endsAt - days * day
+}
+
+/** Currencies and metals trade five days of any seven. Five sessions are counted from the close before them. */
+function fiveDaysStart(subject: Subject, endsAt: number): number {
+  const isStock = subject.category === 'stock' && subject.seriesKind === 'intraday'
+  if (!isStock) return daysStart(subject.category === 'crypto' ? 5 : 7, subject, endsAt)
+  let session = latestSession(endsAt)
+  for (let back = 0; back < 5; back++) session = latestSession(session.opensAt - 1)
+  return session.closesAt - closeRecordedMs
+}

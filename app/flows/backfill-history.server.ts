@@ -1,0 +1,148 @@
+import { type Instrument, keyOf } from '#app/domain/market/instruments'
+import type { FeedFailure, Fill, HistoryAnswer, HistoryFeed } from '#app/domain/market/ports'
+import { creditsFree } from '#app/domain/market/providers/credits'
+import {
+  afterAsking,
+  afterFailure,
+  afterSuccess,
+  type FeedStatus,
+  newFeedStatus,
+  readinessOf,
+} from '#app/domain/market/rounds/feed-status'
+import { validPast } from '#app/domain/market/rounds/valid-past'
+import type { Services } from '#app/services'
+import { hour } from '#app/shared/time'
+
+export type BackfillNeeds = Pick<Services, 'now' | 'log' | 'market'>
+
+/** What became of one instrument's past: points added, or why none was. */
+export type Backfilled = { instrument: string; added: number; reason: string | null }
+
+/** A tick of the cron makes no more calls than this. */
+const mostCalls = 4
+/** A provider that had nothing may have it tomorrow. */
+const askAgainMs = 20 * hour
+
+/** `priced`: today's prices, by `keyOf`. */
+type Known = { statuses: FeedStatus[]; priced: ReadonlyMap<string, number> }
+type Asked = { feed: HistoryFeed; instruments: Instrument[] }
+
+/**
+ * Fetches daily prices from before this site recorded an instrument, once each, in the order of the lists and within
+ * the credits that the rounds leave.
+ */
+export async function backfillHistory(services: BackfillNeeds): Promise<Backfilled[]> {
+  const { market, now } = services
+  const [fills, rows] = await Promise.all([
+    market.fills.list(),
+    market.rows.list(['crypto', 'forex', 'stock', 'commodity']),
+  ])
+  const priced = new Map(rows.map((row) => [keyOf(row), row.price]))
+  const due = market.instruments.filter(
+    (one) => priced.has(keyOf(one)) && isDue(market.historyFeedFor(one), fillOf(one, fills), now()),
+  )
+  if (due.length === 0) return []
+  const statuses = await market.rows.feedStatuses()
+  const done: Backfilled[] = []
+  for (const asked of callsFor(due, market.historyFeedFor).slice(0, mostCalls)) {
+    if (isAffordable(services, asked.feed, statuses)) {
+      done.push(...(await fillFrom(services, asked, { statuses, priced })))
+    }
+  }
+  return done
+}
+
+function fillOf({ category, symbol }: Instrument, fills: readonly Fill[]): Fill | undefined {
+  return fills.find((fill) => fill.category === category && fill.symbol === symbol)
+}
+
+function isDue(feed: HistoryFeed | null, fill: Fill | undefined, now: number): boolean {
+  if (!feed) return false
+  if (!fill || fill.provider !== feed.provider) return true
+  return fill.reason !== null && now - fill.askedAt >= askAgainMs
+}
+
+/** Returns one call of each feed first, so that a slow provider does not hold up the others. */
+function callsFor(
+  due: readonly Instrument[],
+  feedFor: (instrument: Instrument) => HistoryFeed | null,
+): Asked[] {
+  const byFeed = new Map<string, Asked[]>()
+  for (const instrument of due) {
+    const feed = feedFor(instrument)
+    if (!feed) continue
+    const calls = byFeed.get(feed.name) ?? []
+    const last = calls.at(-1)
+    if (last && last.instruments.length < feed.mostPerCall) last.instruments.push(instrument)
+    else calls.push({ feed, instruments: [instrument] })
+    byFeed.set(feed.name, calls)
+  }
+  const lists = Array.from(byFeed.values())
+  const longest = Math.max(0, ...lists.map(({ length }) => length))
+  return Array.from({ length: longest }, (_, turn) =>
+    lists.flatMap((calls) => calls[turn] ?? []),
+  ).flat()
+}
+
+function isAffordable(
+  { market, now }: BackfillNeeds,
+  { name, provider, reserve }: HistoryFeed,
+  statuses: readonly FeedStatus[],
+): boolean {
+  const own = statuses.find(({ feed }) => feed === name)
+  if (own && readinessOf(own, 0, now()) === 'unavailable') return false
+  return creditsFree(provider, market.creditPlans[provider], statuses, now()) > reserve
+}
+
+async function fillFrom(
+  services: BackfillNeeds,
+  { feed, instruments }: Asked,
+  { statuses, priced }: Known,
+): Promise<Backfilled[]> {
+  const { market, now, log } = services
+  const known = statuses.find((status) => status.feed === feed.name) ?? newFeedStatus(feed)
+  const asking = afterAsking(known, 1, now())
+  await market.rounds.noteAttempts([asking])
+  const answer = await feed.fetch({ instruments, now: now() })
+  const status = answer.ok ? afterSuccess(asking) : afterFailure(asking, answer.reason, now())
+  await market.rounds.noteAttempts([status])
+  statuses.splice(0, statuses.length, ...statuses.filter((one) => one.feed !== feed.name), status)
+  if (!answer.ok) log.warn('history.feed_failed', { feed: feed.name, reason: answer.reason })
+  const done: Backfilled[] = []
+  for (const one of instruments) {
+    const price = priced.get(keyOf(one)) ?? 0
+    done.push(await write(services, feed, { instrument: one, price }, answer))
+  }
+  log.info('history.filled', { feed: feed.name, count: done.length })
+  return done
+}
+
+/** Reasons that another call soon would meet again. */
+const lasting: readonly FeedFailure[] = [
+  'unauthorised',
+  'refused',
+  'quota_used',
+  'too_large',
+  'unreadable',
+]
+
+/** Another failed call is made again at the next tick; after a lasting reason, or without usable prices, a day later. */
+async function write(
+  { market, now }: BackfillNeeds,
+  { provider }: HistoryFeed,
+  { instrument, price }: { instrument: Instrument; price: number },
+  answer: HistoryAnswer,
+): Promise<Backfilled> {
+  const name = keyOf(instrument)
+  const { category, symbol } = instrument
+  if (!answer.ok) {
+    const { reason } = answer
+    const fill = { category, symbol, provider, askedAt: now(), reason }
+    if (lasting.includes(reason)) await market.fills.write(fill, [])
+    return { instrument: name, added: 0, reason }
+  }
+  const points = validPast(answer.points.get(name) ?? [], { now: now(), price })
+  const reason = points.length === 0 ? 'no_prices' : null
+  const fill = { category, symbol, provider, askedAt: now(), reason }
+  return { instrument: name, added: await market.fills.write(fill, points), reason }
+}

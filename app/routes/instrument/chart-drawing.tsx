@@ -1,0 +1,89 @@
+import { chartBox } from '#app/domain/market/display/chart'
+import type { ChartMark, ChartPicture } from '#app/domain/market/display/chart-picture'
+
+/** Where the cursor is, in percent of the chart. */
+type Stop = { x: number; y: number }
+
+type DrawingProps = { picture: ChartPicture; label: string; stop: Stop | null }
+
+/**
+ * A chart in two layers: the lines in a drawing that stretches, the labels in one that does not. Places are percentages
+ * in attributes, since the policy forbids `style`.
+ */
+export function ChartDrawing({ picture, label, stop }: DrawingProps) {
+  const { line, otherPath, reference, times, prices } = picture
+  return (
+    <svg className="chart-plot" role="img" aria-label={label}>
+      {prices.map((mark) => (
+        <PriceTick key={mark.label} mark={mark} />
+      ))}
+      {times.map((mark) => (
+        <TimeTick key={mark.percent} mark={mark} />
+      ))}
+      <svg
+        aria-hidden="true"
+        viewBox={`0 0 ${chartBox.width} ${chartBox.height}`}
+        preserveAspectRatio="none"
+        width="100%"
+        height="100%"
+      >
+        {!otherPath && <path className="chart-area" d={line.area} />}
+        <path className="chart-line" d={line.path} />
+        {otherPath && <path className="chart-other" d={otherPath} />}
+      </svg>
+      {reference && <Reference mark={reference} isRight={otherPath !== null} />}
+      {stop && (
+        <>
+          <line className="chart-cursor" x1={`${stop.x}%`} x2={`${stop.x}%`} y1="0" y2="100%" />
+          <circle className="chart-dot" cx={`${stop.x}%`} cy={`${stop.y}%`} r="4" />
+        </>
+      )}
+    </svg>
+  )
+}
+
+function PriceTick({ mark: { percent, label } }: { mark: ChartMark }) {
+  const y = `${percent}%`
+  return (
+    <>
+      <line className="chart-grid" x1="0" x2="100%" y1={y} y2={y} />
+      <text x="100%" y={y} dx="8" dy="4">
+        {label}
+      </text>
+    </>
+  )
+}
+
+/** Its label begins at its line, so that the first is not cut off. */
+function TimeTick({ mark: { percent, label } }: { mark: ChartMark }) {
+  const x = `${percent}%`
+  return (
+    <>
+      <line className="chart-grid" x1={x} x2={x} y1="0" y2="100%" />
+      <text x={x} y="100%" dy="18">
+        {label}
+      </text>
+    </>
+  )
+}
+
+type ReferenceProps = { mark: ChartMark; isRight: boolean }
+
+/** Its label is away from where two lines begin. */
+function Reference({ mark: { percent, label }, isRight }: ReferenceProps) {
+  const y = `${percent}%`
+  // Below the line where there is no room above it.
+  return (
+    <>
+      <line className="chart-reference" x1="0" x2="100%" y1={y} y2={y} />
+      <text
+        x={isRight ? '100%' : '0'}
+        y={y}
+        dy={percent < 10 ? 16 : -6}
+        textAnchor={isRight ? 'end' : 'start'}
+      >
+        {label}
+      </text>
+    </>
+  )
+}

@@ -1,0 +1,88 @@
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useState,
+} from 'react'
+import type { ChartSeries } from '#app/domain/market/display/chart-picture'
+
+const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, PageDown: -10, PageUp: 10 }
+
+type Asked = { box: RefObject<HTMLElement | null>; url: string; isActive: boolean }
+
+/**
+ * Loads a chart's points once they are wanted, and moves a cursor over them by pointer, finger and keys. `place`: in
+ * percent of the width, null while nothing points at the chart.
+ */
+export function useChartCursor({ box, url, isActive }: Asked) {
+  const [series, setSeries] = useState<ChartSeries | null>(null)
+  const [isWanted, setIsWanted] = useState(false)
+  const [place, setPlace] = useState<number | null>(null)
+
+  useEffect(() => {
+    // This pointer, finger or focus may be what hydrated the page.
+    if (!isActive || !box.current?.matches(':hover, :focus-within')) return
+    setIsWanted(true)
+    setPlace((known) => known ?? 100)
+  }, [isActive, box])
+
+  useEffect(() => {
+    if (!isWanted) return
+    let isHere = true
+    void load(url).then((loaded) => isHere && setSeries(loaded))
+    return () => {
+      isHere = false
+    }
+  }, [isWanted, url])
+
+  const index = series && place !== null ? nearest(series.x, place) : null
+  const last = (series?.x.length ?? 1) - 1
+  const want = useCallback(() => setIsWanted(true), [])
+
+  function follow({ clientX, currentTarget }: PointerEvent<HTMLElement>) {
+    want()
+    const plot = currentTarget.querySelector('svg')?.getBoundingClientRect()
+    if (plot) setPlace((100 * (clientX - plot.left)) / plot.width)
+  }
+
+  function steer(event: KeyboardEvent) {
+    const next = series && stepped(index ?? last, event.key, last)
+    if (next === null) return
+    event.preventDefault()
+    setPlace(series?.x[next] ?? null)
+  }
+
+  /** A lifted finger leaves the reading; a mouse that moves on takes it along. */
+  function leave(event?: PointerEvent<HTMLElement>) {
+    if (event?.pointerType !== 'touch') setPlace(null)
+  }
+  return { series, index, last, want, leave, follow, steer }
+}
+
+function stepped(index: number, key: string, last: number): number | null {
+  if (key === 'Home') return 0
+  if (key === 'End') return last
+  const by = steps[key]
+  return by === undefined ? null : Math.min(last, Math.max(0, index + by))
+}
+
+/** Returns the index of the value closest to another, in an ascending list. */
+function nearest(ascending: readonly number[], value: number): number {
+  const next = ascending.findIndex((one) => one >= value)
+  if (next < 0) return ascending.length - 1
+  const before = ascending[next - 1]
+  const isBefore = before !== undefined && value - before < (ascending[next] as number) - value
+  return isBefore ? next - 1 : next
+}
+
+/** If loading fails, the chart stays as it is. */
+async function load(url: string): Promise<ChartSeries | null> {
+  try {
+    const response = await fetch(url)
+    return response.ok ? ((await response.json()) as ChartSeries) : null
+  } catch {
+    return null
+  }
+}

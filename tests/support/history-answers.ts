@@ -1,0 +1,75 @@
+import { firstAnswerAt, type RowFault } from './price-answers.ts'
+
+const dayMs = 86_400_000
+
+/** Prices of the past lead up to the levels of `price-answers`; two of them suffer the fault. */
+function withFault<T>(
+  values: readonly number[],
+  fault: RowFault,
+  make: (value: unknown) => T,
+): T[] {
+  const faulty: Partial<Record<RowFault, (value: number) => unknown>> = {
+    null: () => null,
+    'not-available': () => 'NA',
+    text: (value) => String(value),
+    zero: () => 0,
+    negative: (value) => -value,
+    jump: (value) => value * 100,
+  }
+  const spoil = faulty[fault]
+  return values.map((value, index) => make(spoil && index % 40 === 7 ? spoil(value) : value))
+}
+
+const risingTo = (level: number, count: number) =>
+  Array.from({ length: count }, (_, index) => level * (0.9 + (0.1 * index) / count))
+
+/** 300 days before the first answer, in the last one both hours. */
+export function coinGeckoRange(id: string, query: URLSearchParams, fault: RowFault) {
+  const levels: Record<string, number> = { bitcoin: 100_000, ethereum: 5_000 }
+  const [from, to] = ['from', 'to'].map((name) => Number(query.get(name)) * 1_000)
+  const level = (levels[id] ?? 10) * (fault === 'other-symbol' ? 0.001 : 1)
+  const prices = withFault(risingTo(level, 300), fault, (price) => price).map((price, index) => [
+    firstAnswerAt - (300 - index) * dayMs,
+    price,
+  ])
+  const inside = prices.filter(([at]) => Number(at) >= (from ?? 0) && Number(at) <= (to ?? 0))
+  return { prices: fault === 'missing' ? [] : inside, market_caps: [], total_volumes: [] }
+}
+
+/** The series asked for, on 400 days. */
+export function valetSince(names: readonly string[], fault: RowFault) {
+  const levels: Record<string, number> = { FXUSDCAD: 1.4, FXJPYCAD: 0.0094, FXEURCAD: 1.6 }
+  const series = names.map((name) => ({
+    name,
+    values: withFault(risingTo(levels[name] ?? 1, 400), fault, (v) =>
+      v === null ? null : String(v),
+    ),
+  }))
+  const observations = Array.from({ length: 400 }, (_, index) => {
+    const d = new Date(firstAnswerAt - (400 - index) * dayMs).toISOString().slice(0, 10)
+    const values = series.map(({ name, values: of }) => [name, { v: of[index] }])
+    return { d, ...Object.fromEntries(fault === 'missing' ? [] : values) }
+  })
+  return { seriesDetail: {}, observations }
+}
+
+/** 600 days; a split of 2 for 1 after the first 200, and dividends. */
+export function eodhdDays(ticker: string, fault: RowFault) {
+  const levels: Record<string, number> = { 'RY.TO': 200, 'TD.TO': 110 }
+  const closes = withFault(risingTo(levels[ticker] ?? 10, 600), fault, (close) => close)
+  const rows = closes.map((close, index) => {
+    const isBefore = index < 200
+    const unadjusted = typeof close === 'number' && isBefore ? close * 2 : close
+    const dividends = 0.98 ** Math.floor((649 - index) / 100)
+    return {
+      date: new Date(firstAnswerAt - (600 - index) * dayMs).toISOString().slice(0, 10),
+      open: 1,
+      high: 1,
+      low: 1,
+      close: unadjusted,
+      adjusted_close: typeof close === 'number' ? close * dividends : close,
+      volume: 1,
+    }
+  })
+  return fault === 'missing' ? [] : rows
+}

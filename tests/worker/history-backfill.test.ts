@@ -1,0 +1,145 @@
+import { env } from 'cloudflare:workers'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { backfillHistory } from '#app/flows/backfill-history.server.ts'
+import { day, hour, minute } from '#app/shared/time.ts'
+import { runHistory } from '#scripts/operator/history-command.ts'
+import { emptyMarket } from '#tests/support/market.ts'
+import { firstAnswerAt } from '#tests/support/price-answers.ts'
+import { feedStatus, liveServices, runRound } from '#tests/support/price-rounds.ts'
+import { type Clock, newClock } from '#tests/support/services.ts'
+
+beforeEach(emptyMarket)
+
+type Case = { feed: string; symbol: string; vars: Record<string, string>; days: number }
+
+const cases: Case[] = [
+  { feed: 'coingecko.history', symbol: 'ETH', vars: { MARKET_CRYPTO: 'coingecko' }, days: 300 },
+  { feed: 'valet.history', symbol: 'USD/JPY', vars: { MARKET_FOREX: 'valet' }, days: 400 },
+  { feed: 'eodhd.history', symbol: 'RY', vars: { MARKET_STOCK: 'eodhd' }, days: 600 },
+]
+
+const asked = (clock: Clock, { symbol, vars }: Case) => ({ clock, symbols: [symbol], vars })
+
+async function fillAfterRound(one: Case, behaviour: string, clock = newClock(firstAnswerAt)) {
+  await runRound(asked(clock, one), 'good')
+  return backfillHistory(liveServices(asked(clock, one), behaviour))
+}
+
+async function held(symbol: string) {
+  const { results } = await env.DB.prepare(
+    'SELECT at, price FROM price_point WHERE symbol = ?1 ORDER BY at',
+  )
+    .bind(symbol)
+    .all<{ at: number; price: number }>()
+  return results
+}
+
+describe.each(cases)('$feed', (one) => {
+  it('adds each day before this site recorded, once', async () => {
+    const clock = newClock(firstAnswerAt)
+    await runRound(asked(clock, one), 'good')
+    const before = await held(one.symbol)
+    const services = liveServices(asked(clock, one), 'good')
+    const [done] = await backfillHistory(services)
+    expect(done?.reason).toBeNull()
+    const after = await held(one.symbol)
+    // A feed that sent a trail has its newest days already.
+    expect(after.length).toBeGreaterThan(one.days - 20)
+    expect(after.slice(-before.length)).toEqual(before)
+    expect(after[0]?.at).toBeLessThan(firstAnswerAt - (one.days - 2) * day)
+    expect(await backfillHistory(services)).toEqual([])
+    expect((await feedStatus(one.feed))?.credits).toBe(1)
+  })
+
+  it.each([
+    ['status-429-html', 'rate_limited'],
+    ['status-401', 'unauthorised'],
+    ['status-402', 'quota_used'],
+    ['status-500', 'unavailable'],
+    ['status-503', 'unavailable'],
+    ['html-in-200', 'unreadable'],
+    ['null-in-200', 'unreadable'],
+    ['error-in-200', 'unreadable'],
+    ['truncated', 'cut'],
+    ['empty', 'unreadable'],
+    ['redirect', 'refused'],
+  ])('writes nothing of %s', async (behaviour, reason) => {
+    const clock = newClock(firstAnswerAt)
+    await runRound(asked(clock, one), 'good')
+    const before = await held(one.symbol)
+    const services = liveServices(asked(clock, one), behaviour)
+    expect(await backfillHistory(services)).toMatchObject([{ added: 0, reason }])
+    expect(await held(one.symbol)).toEqual(before)
+    expect((await feedStatus(one.feed))?.reason).toBe(reason)
+  })
+
+  it.each(['null', 'not-available', 'zero', 'negative', 'jump'])(
+    'leaves out days with %s, and keeps the others',
+    async (behaviour) => {
+      const [done] = await fillAfterRound(one, behaviour)
+      expect(done?.reason).toBeNull()
+      const points = await held(one.symbol)
+      const prices = points.map(({ price }) => price)
+      expect(points.length).toBeGreaterThan(one.days * 0.85)
+      expect(points.length).toBeLessThan(one.days + 175)
+      expect(Math.max(...prices) / Math.min(...prices)).toBeLessThan(1.3)
+    },
+  )
+
+  it('that has no days is asked again a day later', async () => {
+    const clock = newClock(firstAnswerAt)
+    expect(await fillAfterRound(one, 'missing', clock)).toMatchObject([{ reason: 'no_prices' }])
+    const services = liveServices(asked(clock, one), 'good')
+    expect(await backfillHistory(services)).toEqual([])
+    clock.advance(21 * hour)
+    expect(await backfillHistory(services)).toMatchObject([{ reason: null }])
+  })
+})
+
+it('refuses a past on another scale than today’s price', async () => {
+  const [coin] = cases as [Case]
+  const done = await fillAfterRound(coin, 'other-symbol')
+  expect(done).toMatchObject([{ added: 0, reason: 'no_prices' }])
+})
+
+it('takes splits out of a stock’s closes, and leaves dividends in', async () => {
+  const stock = cases[2] as Case
+  await fillAfterRound(stock, 'good')
+  const prices = (await held('RY')).map(({ price }) => price)
+  expect(prices[0]).toBeCloseTo(180, 5)
+  for (const [index, price] of prices.slice(1).entries()) {
+    expect(Math.abs(price / (prices[index] as number) - 1)).toBeLessThan(0.01)
+  }
+})
+
+it('leaves the rounds their credits', async () => {
+  const coin = cases[0] as Case
+  const vars = { ...coin.vars, COINGECKO_CREDITS_PER_DAY: '5' }
+  expect(await fillAfterRound({ ...coin, vars }, 'good')).toEqual([])
+})
+
+it('asks no source that is not allowed', async () => {
+  const coin = cases[0] as Case
+  const vars = { ...coin.vars, MARKET_HISTORY_SOURCES: 'valet' }
+  expect(await fillAfterRound({ ...coin, vars }, 'good')).toEqual([])
+})
+
+describe('npm run history', () => {
+  const desk = (vars: Record<string, string>) => ({ db: env.DB, env: vars, now: () => Date.now() })
+  const noWait = async () => undefined
+
+  it('fills the simulation’s five years, and says what is held', async () => {
+    const clock = newClock(firstAnswerAt + minute)
+    const services = liveServices({ clock, symbols: [], vars: {} }, 'good')
+    expect(services.market.instruments).toEqual([])
+    const told = await runHistory(desk({}), 'backfill', noWait)
+    // Nothing has a price yet, so nothing has a past.
+    expect(told).toMatchObject({ ok: true, text: 'Nothing to fetch' })
+    expect(await runHistory(desk({}), 'status')).toMatchObject({ text: '56 instruments' })
+  })
+
+  it('says which setting is wrong', async () => {
+    const told = await runHistory(desk({ MARKET_DRIVER: 'none' }), 'status')
+    expect(told).toMatchObject({ ok: false, problem: expect.stringContaining('MARKET_DRIVER') })
+  })
+})
