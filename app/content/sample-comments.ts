@@ -105,7 +105,7 @@ const threads: Record<Topic, SampleThread[]> = {
       'Ask what kind of account it is. That decides the tax.',
     ],
     [
-      'I am ten years from retirement. Is that too late to change anything?',
+      'I am 10 years from retirement. Is that too late to change anything?',
       'Ten years is what our planner called a long time.',
     ],
     [
