@@ -11,11 +11,11 @@ import { longDate } from '#app/shared/time'
 export const updated = {
   privacy: {
     on: '2026-11-22',
-    hash: 'edf136ff13af3118c3b50a2eabf1522303567c96186f453767c07fc2f0a9d9e5',
+    hash: 'f63c9e2e44b3eededc243cded4d7de67d8c53ca246fc9e792cac47cd58266de6',
   },
   terms: {
     on: '2026-11-22',
-    hash: 'cde49382d7846cedf6a67c44cad8a5970446e9a6e190e0ffed8a4966679e1184',
+    hash: 'f36373a4f2e5352fde3d5f7d405959438b410153074c89d748b8a421f91155da',
   },
 }
 

@@ -75,8 +75,8 @@ export function PrivacyText({
           address and the number of tries: two days, or as long as the consent it proves.
         </li>
         <li>
-          Counters that prevent abuse, under one-way codes of your number, email address and network
-          address: until their hour or day is over.
+          Request counts that prevent abuse, under one-way codes of your number, email address and
+          network address: until their hour or day is over.
         </li>
         <li>
           After you enter the right code, a one-way code of your network address, so that other
@@ -129,10 +129,11 @@ export function PrivacyText({
       <h3 id="comments">When you comment</h3>
       <p>
         Your display name and comment are published once we approve them, and stored encrypted with
-        a fingerprint of the phone number that you registered with. So are your likes and reports,
-        which are not published with a name. A comment that is not published, or was taken down, is
-        deleted after {inWords(retention.keepUnpublishedCommentsDays)}; a published one stays until
-        it is taken down or you delete your data.
+        a one-way code of the phone number that you registered with. Your likes and reports are
+        stored under that code too, and are not published with a name. A comment that is not
+        published, or was taken down, is deleted after{' '}
+        {inWords(retention.keepUnpublishedCommentsDays)}; a published one stays until it is taken
+        down or you delete your data.
       </p>
       <h3 id="own-data">When you use “Your data”</h3>
       <ul>
@@ -254,8 +255,8 @@ export function PrivacyText({
         </li>
         <li>We send a code, or reply to your message, because you asked for it.</li>
         <li>
-          We keep counters, logs and the list of numbers not to contact to protect you and this
-          service from abuse.
+          We keep request counts, logs and the list of numbers not to contact to protect you and
+          this service from abuse.
         </li>
         <li>
           Automatic limits can refuse a code or a registration. If one refuses you in error, write
@@ -271,7 +272,8 @@ export function PrivacyText({
         and repeat it until the broker confirms. After a deletion, one one-way code of your number
         remains, on the list of numbers never to contact. Apart from one last text that confirms the
         deletion, that number gets no more texts. On the same page, a link sent to your email
-        address lets you delete the messages you wrote to us and the counters under that address.
+        address lets you delete the messages you wrote to us and the request counts for that
+        address.
       </p>
       <p>
         You can also write to <a href={`mailto:${site.email}`}>{site.email}</a> from the address you

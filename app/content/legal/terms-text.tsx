@@ -15,8 +15,8 @@ export function TermsText() {
     <>
       <h2 id="what">What this site is</h2>
       <p>
-        {site.name} publishes market explainers, analysis and prices, and introduces visitors who
-        ask for it to a broker. Reading is free and you don’t need an account.{' '}
+        {site.name} publishes market explainers, analysis and prices, and introduces visitors to a
+        broker if they ask for it. Reading is free and you don’t need an account.{' '}
         {disclaimer.notABroker} We don’t hold money, place orders or manage accounts.
       </p>
 
