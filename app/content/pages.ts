@@ -65,7 +65,7 @@ export const pages = {
     path: '/search',
     title: 'Search',
     kicker: 'Prices',
-    description: 'Find a cryptocurrency, a currency pair, a Canadian stock or a commodity.',
+    description: 'Find a price or an article by ticker, name or topic.',
     image: '/social/markets.png',
     isUnlisted: true,
   },

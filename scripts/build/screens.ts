@@ -26,7 +26,7 @@ export const screens: Screen[] = [
   { name: 'instrument', path: '/markets/crypto/btc' },
   { name: 'instrument-chart', path: '/markets/forex/usd-cad?range=30D', prepare: moveChart },
   { name: 'search', path: '/search?q=bank' },
-  { name: 'search-nothing', path: '/search?q=nothing' },
+  { name: 'search-nothing', path: '/search?q=zzzz' },
   { name: 'register', path: '/register' },
   { name: 'connect', path: '/connect' },
   { name: 'thank-you', path: '/thank-you' },

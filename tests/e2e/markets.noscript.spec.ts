@@ -293,16 +293,24 @@ for (const path of ['/markets/crypto/nope', '/markets/bonds/btc', '/markets/cryp
 
 test('the search finds by symbol and by name, and says when it finds nothing', async ({ page }) => {
   await page.goto('/search')
-  await expect(page.getByRole('status').last()).toContainText('Enter a ticker or a name')
+  await expect(page.getByRole('status').last()).toContainText('Enter a ticker, a name or a topic')
   const field = page.getByRole('main').getByRole('searchbox')
   await field.fill('royal bank')
   await page.getByRole('main').getByRole('button', { name: 'Search' }).click()
   await expect(page).toHaveURL('/search?q=royal+bank')
   await expect(page.locator('li.quote')).toHaveCount(1)
-  await field.fill('<b>nothing</b>')
+  await field.fill('<b>zzzz</b>')
   await page.getByRole('main').getByRole('button', { name: 'Search' }).click()
-  await expect(page.getByRole('main')).toContainText('No results for “<b>nothing</b>.”')
+  await expect(page.getByRole('main')).toContainText('No results for “<b>zzzz</b>.”')
   await expect(page.getByRole('navigation', { name: 'Go to a section' })).toBeVisible()
+})
+
+test('a search that only articles match says so above them', async ({ page }) => {
+  await page.goto('/search?q=mortgage')
+  const main = page.getByRole('main')
+  await expect(main).toContainText('No prices for “mortgage,” but here are some articles.')
+  await expect(main).not.toContainText('No results')
+  await expect(main.getByRole('heading', { name: 'Articles' })).toBeVisible()
 })
 
 test('the CSV holds what the page shows', async ({ page }) => {

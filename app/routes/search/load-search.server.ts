@@ -1,4 +1,5 @@
 import { data, type RouterContextProvider } from 'react-router'
+import { searchArticles } from '#app/content/catalogue'
 import { handOver } from '#app/document/hand-over.server'
 import { html } from '#app/document/html'
 import type { PreparedTexts } from '#app/document/prepared-markup'
@@ -14,13 +15,20 @@ type LoaderArgs = { context: Readonly<RouterContextProvider>; request: Request; 
 
 export async function loadSearch({ context, request, url }: LoaderArgs) {
   const asked = (url.searchParams.get('q') ?? '').trim().slice(0, longestQuery)
-  if (!asked) return data({ asked, count: 0, markup: {} as PreparedTexts<'results'> })
+  if (!asked)
+    return data({ asked, count: 0, hasArticles: false, markup: {} as PreparedTexts<'results'> })
   const { items } = await listMarket(context.get(servicesContext))
   const watched = new Set(readMarketChoices(request.headers).watched)
   const found = findItems(items, asked)
   const cards = found.map((item) => quoteCard(item, { isWatched: watched.has(item.id) }))
   const results = html`<ul class="quotes">${cards}</ul>${credits(found)}`
   const markup = handOver(context, request, { results })
+  const answer = {
+    asked,
+    count: found.length,
+    hasArticles: searchArticles(asked).length > 0,
+    markup,
+  }
   // Search terms are private.
-  return data({ asked, count: found.length, markup }, { headers: { 'Cache-Control': 'no-store' } })
+  return data(answer, { headers: { 'Cache-Control': 'no-store' } })
 }

@@ -17,7 +17,8 @@ export function loader(args: Route.LoaderArgs) {
   return loadSearch(args)
 }
 
-export default function Search({ loaderData: { asked, count, markup } }: Route.ComponentProps) {
+export default function Search({ loaderData }: Route.ComponentProps) {
+  const { asked, count, hasArticles, markup } = loaderData
   return (
     <div className="grid gap-8">
       <PageMeta page={pages.search} />
@@ -29,7 +30,7 @@ export default function Search({ loaderData: { asked, count, markup } }: Route.C
               key={asked}
               type="search"
               name="q"
-              aria-label="Symbol or name"
+              aria-label="Ticker or name"
               className="input w-0 grow basis-48"
               defaultValue={asked}
               maxLength={100}
@@ -38,9 +39,9 @@ export default function Search({ loaderData: { asked, count, markup } }: Route.C
             <Button variant="secondary">Search</Button>
           </form>
         </search>
-        <p role="status">{sentenceOf(asked, count)}</p>
+        <p role="status">{sentenceOf(loaderData)}</p>
       </header>
-      {count > 0 ? (
+      {count > 0 && (
         <section aria-labelledby="instruments" className="board-section">
           <div className="board-heading">
             <h2 id="instruments">Instruments</h2>
@@ -48,16 +49,18 @@ export default function Search({ loaderData: { asked, count, markup } }: Route.C
           <WatchForm />
           <PreparedMarkup key={asked} name="results" markup={markup.results} />
         </section>
-      ) : (
-        <FindYourWay hasSearch={false} />
       )}
+      {count === 0 && !hasArticles && <FindYourWay hasSearch={false} />}
       {asked && <ArticleSlot key={asked} search={asked} />}
     </div>
   )
 }
 
-function sentenceOf(asked: string, count: number): string {
-  if (!asked) return 'Enter a ticker or a name: BTC, Royal Bank, USD/CAD, gold.'
+type Found = { asked: string; count: number; hasArticles: boolean }
+
+function sentenceOf({ asked, count, hasArticles }: Found): string {
+  if (!asked) return 'Enter a ticker, a name or a topic: BTC, Royal Bank, gold, mortgage.'
+  if (count === 0 && hasArticles) return `No prices for “${asked},” but here are some articles.`
   if (count === 0) return `No results for “${asked}.” Try a ticker or company name.`
   return count === 1 ? 'One instrument.' : `${count} instruments.`
 }
