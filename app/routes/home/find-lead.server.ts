@@ -7,8 +7,8 @@ import type { LeadStory } from './view'
 const sponsoredSlug = 'bitcoin-jackpot-making-headlines'
 
 const sponsored = {
-  headline: 'A small purchase, a large Bitcoin prize: how a pack of cards made headlines',
-  excerpt: `An advertiser’s offer: packs of trading cards, some with a card that can be redeemed for bitcoin. How the draw works, what the odds mean and what it costs. ${site.name} is not a licensed broker.`,
+  headline: 'A small purchase, a large bitcoin prize: how a pack of cards made headlines',
+  excerpt: `An ad for bitcoin trading that starts with a pack of cards: the odds of a bitcoin prize card, what it’s worth and how the advertiser’s offer works. ${site.name} is not a licensed broker.`,
 }
 
 const elsewhereOnThePage = new Set(
