@@ -9,7 +9,7 @@ const sources = [
     name: 'EODHD',
     href: 'https://eodhd.com/',
     kind: 'Stock data provider',
-    what: 'Stocks of the Toronto Stock Exchange, delayed by 15 to 20 minutes; copper, once a day.',
+    what: 'Stocks on the Toronto Stock Exchange, delayed 15 to 20 minutes; copper, once a day.',
   },
   {
     name: 'Twelve Data',
@@ -21,7 +21,7 @@ const sources = [
     name: 'Bank of Canada',
     href: 'https://www.bankofcanada.ca/rates/exchange/daily-exchange-rates/',
     kind: 'Central bank',
-    what: 'Official exchange rates: one average per business day.',
+    what: 'Average exchange rates, published once each business day.',
   },
   {
     name: 'FRED, Federal Reserve Bank of St. Louis',
@@ -52,8 +52,8 @@ export function DataSources() {
         ))}
       </dl>
       <p className="mt-5 border-t border-line pt-3 text-body text-soft">
-        If a price can’t be updated, we show its time. We don’t show values that can’t be right. A
-        chart not made of recorded prices is marked “Illustrative.”
+        If we can’t update a price, we show the last one we have, with its time. We don’t show
+        values that can’t be right. A chart not made of recorded prices is marked “Illustrative.”
       </p>
     </aside>
   )

@@ -12,8 +12,8 @@ export default function About() {
       <header className="grid max-w-text gap-5 lg:col-span-2">
         <h1>Market data you can check</h1>
         <p className="deck">
-          {site.name} is for readers in Canada who follow stocks, cryptocurrencies, currencies and
-          commodities, and for people new to them.
+          {site.name} is for readers in Canada who follow stocks, crypto, currencies and
+          commodities, and for anyone just starting out.
         </p>
       </header>
       <div>
@@ -21,14 +21,15 @@ export default function About() {
           <h2>What we publish</h2>
           <p>
             Prices, each with its source and time. Explainers that link to the company, central bank
-            or regulator behind the facts. Analysis of how to read them. You don’t need an account.
+            or regulator behind the facts. Analysis of what moves markets. You don’t need an
+            account.
           </p>
 
           <h2>Who pays for it</h2>
           <p>
             Advertisers, and brokers that pay us when a visitor asks for an introduction. Every ad
-            is labelled at the top and names its sponsor, and so is every card that links to one. An
-            advertiser’s claims are marked as claims.
+            is labelled at the top and names its sponsor, and so is every card that links to one. A
+            figure that an advertiser hasn’t backed with evidence is marked †.
           </p>
           <p>
             If you register, we share your details with one broker, named on the form, after you
@@ -43,8 +44,8 @@ export default function About() {
 
           <h2>Mistakes</h2>
           <p>
-            If something here is wrong, <Link to="/contact">tell us</Link> and include the page’s
-            address. {disclaimer.risk} {disclaimer.advisor}
+            If something here is wrong, <Link to="/contact">tell us</Link> and include a link to the
+            page. {disclaimer.risk} {disclaimer.advisor}
           </p>
         </Prose>
       </div>

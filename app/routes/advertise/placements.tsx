@@ -1,7 +1,7 @@
 const placements = [
   {
     title: 'Sponsored articles',
-    text: 'A page in our design and under our rules, labelled “Advertisement” above the headline, with your name as sponsor. It can include a lead form; every lead has a confirmed phone number.',
+    text: 'A page in our design that follows our ad standards, labelled “Advertisement” above the headline, with your name as sponsor. It can include a lead form; every lead has a confirmed phone number.',
     facts: [
       'Labelled on the page, its cards and in feeds',
       'Links marked rel="sponsored"',
@@ -10,7 +10,7 @@ const placements = [
   },
   {
     title: 'Banner ads',
-    text: 'An image with text, beside prices or below an article. We serve it from this site, with no third-party script, so it doesn’t depend on consent.',
+    text: 'An image with text, beside prices or below an article. We serve it from this site, with no third-party script, so it needs no consent for ad measurement.',
     facts: [
       'Still images, no sound',
       'Fixed size: the page doesn’t shift',

@@ -46,8 +46,8 @@ export default function Advertise() {
         />
         <p className="mt-6 max-w-text text-soft">
           These figures show what a media kit would look like. We publish a measured figure only
-          with its evidence, its reviewer and an expiry date. Prices beside your ad come from a
-          crypto data provider and a stock data provider,{' '}
+          after we have reviewed the evidence, and only until that review expires. Prices beside
+          your ad come from a crypto data provider and a stock data provider,{' '}
           <Link to="/about#sources" className="link">
             listed with our other sources
           </Link>

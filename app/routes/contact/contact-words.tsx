@@ -8,7 +8,7 @@ import { Notice } from '#app/ui/notice'
 export function ContactDetails() {
   return (
     <aside aria-labelledby="details" className="content-start border-t border-ink pt-4">
-      <h2 id="details">Other ways</h2>
+      <h2 id="details">Other ways to reach us</h2>
       <dl className="mt-4 grid gap-5">
         <div>
           <dt className="font-semibold">Email</dt>
@@ -38,7 +38,7 @@ export function ContactDetails() {
         </div>
         <div>
           <dt className="font-semibold">Report a mistake</dt>
-          <dd>Send us the page’s address and what’s wrong.</dd>
+          <dd>Send us a link to the page and tell us what’s wrong.</dd>
         </div>
         <div id="security">
           <dt className="font-semibold">Report a security issue</dt>
@@ -53,7 +53,7 @@ export function ContactDetails() {
                 this form
               </Link>
               . Tell us what you did and what you saw. Use your own phone and email address, access
-              no more than you need to show the problem, and give us 90 days before you publish. We
+              only what you need to show the problem, and give us 90 days before you publish. We
               reply within three business days and won’t take action against researchers who follow
               these rules.
             </p>
@@ -64,7 +64,7 @@ export function ContactDetails() {
           <dd>
             <p>
               <Link to="/advertise" className="link">
-                Ad formats and rules
+                Ad formats and standards
               </Link>
             </p>
           </dd>
