@@ -38,7 +38,7 @@ test('a visitor proves the phone, reads, downloads and erases what is held', asy
   await expect(form.confirm).toBeFocused()
   await form.confirm.check()
   await form.erase.click()
-  await expect(page.getByRole('status').filter({ hasText: 'Your data is erased.' })).toBeFocused()
+  await expect(page.getByRole('status').filter({ hasText: 'Your data is deleted.' })).toBeFocused()
   await expect.poll(() => sandbox.leadsOf(visitor.email)).toEqual([])
   expect(watched.troubles).toEqual([])
   expect(server.logs.join('\n')).not.toContain(visitor.phone)

@@ -14,8 +14,8 @@ export function myDataControls(page: Page) {
     withdraw: page.getByRole('button', { name: 'Withdraw this consent' }),
     agree: page.getByRole('button', { name: 'Agree again' }),
     agreement: page.getByRole('checkbox', { name: /^I agree/ }),
-    confirm: page.getByRole('checkbox', { name: /^Erase everything about/ }),
-    erase: page.getByRole('button', { name: 'Erase everything' }),
+    confirm: page.getByRole('checkbox', { name: /^Delete everything about/ }),
+    erase: page.getByRole('button', { name: 'Delete everything' }),
     close: page.getByRole('button', { name: 'Sign out' }),
     alert: page.getByRole('main').getByRole('alert'),
   }

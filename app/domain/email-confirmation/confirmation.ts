@@ -31,8 +31,8 @@ export function confirmationMessage(parts: {
   const minutes = confirmationLifeMs / minute
   return {
     to,
-    subject: `Confirm that ${siteName} should delete your data`,
-    text: `Someone asked ${siteName} to delete what we hold under this email address: messages sent with our contact form, and the counters that limit requests.
+    subject: `Confirm that you want ${siteName} to delete your data`,
+    text: `Someone asked ${siteName} to delete what we hold under this email address: messages sent with our contact form, and counts of requests that we keep to prevent abuse.
 
 If it was you, open this page and confirm:
 

@@ -8,26 +8,27 @@ export function CodesAndCounters({ data }: { data: PersonData }) {
   return (
     <section aria-labelledby="codes" className="grid gap-3 border-t border-ink pt-5">
       <h2 id="codes" className="text-lead">
-        Codes and counters
+        Codes and limits
       </h2>
       <ul className="grid gap-1">
         {codes.map(({ askedAt, reference, tries, isAnswered }) => (
           <li key={askedAt}>
-            Code {reference} of <Moment iso={askedAt} />: {tries} {tries === 1 ? 'try' : 'tries'},{' '}
-            {isAnswered ? 'answered' : 'not answered'}
+            Code {reference}, sent <Moment iso={askedAt} />: {tries} {tries === 1 ? 'try' : 'tries'}
+            , {isAnswered ? 'confirmed' : 'not confirmed'}
           </li>
         ))}
         {counters.map(({ name, count, until }, index) => (
           // One name may be counted for several addresses.
           // biome-ignore lint/suspicious/noArrayIndexKey: identical rows
           <li key={`${name} ${index}`}>
-            {counterWords[name] ?? name}: {count}, counted until <Moment iso={until} />
+            {counterWords[name] ?? name}: {count}, until <Moment iso={until} />
           </li>
         ))}
       </ul>
       {consentsAlone.map(({ registrationId, text, givenAt }) => (
         <p key={registrationId}>
-          Of a deleted registration we keep the consent of <Moment iso={givenAt} />: “{text}”
+          We still hold the consent you gave <Moment iso={givenAt} /> for a registration since
+          deleted: “{text}”
         </p>
       ))}
     </section>

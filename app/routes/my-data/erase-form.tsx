@@ -7,24 +7,24 @@ export function EraseForm({ fetcher, isBusy, view }: OpenStepProps) {
   return (
     <section aria-labelledby="erase" className="grid gap-3 border-t border-ink pt-5">
       <h2 id="erase" className="text-lead">
-        Erase everything
+        Delete everything
       </h2>
       <p>
         We delete everything kept under this number, tell each firm that received your details to
         delete them too, and text you when it’s done. We keep a one-way code of the number, so that
-        we never text it again, and a record that an erasure took place, without your details.
+        we never text it again, and a record that a deletion took place, without your details.
       </p>
       <fetcher.Form method="post" action="/privacy/my-data" noValidate className="form">
         <input type="hidden" name="flow" value={view.flow} />
         <CheckboxField
           name="confirm"
           required
-          label={`Erase everything about ${view.phone}. I understand this can’t be undone and this number will get no more codes.`}
+          label={`Delete everything about ${view.phone}. I understand this can’t be undone and this number will get no more codes.`}
           errors={error ? [error] : undefined}
           data-step-focus={error ? '' : undefined}
         />
         <Button name="intent" value="erase" wide pending={isBusy}>
-          Erase everything
+          Delete everything
         </Button>
       </fetcher.Form>
     </section>

@@ -17,12 +17,12 @@ export function Facts({ facts }: { facts: [name: string, value: ReactNode][] }) 
   )
 }
 
-/** Shows `November 20, 2026, 07:26` in Toronto's time, the same on server and browser. */
+/** Shows `November 20, 2026, 7:26 a.m.` in Toronto's time, the same on server and browser. */
 export function Moment({ iso }: { iso: string }) {
   const at = Date.parse(iso)
   const { minutes } = torontoClock(at)
-  const twoDigits = (count: number) => String(count).padStart(2, '0')
-  const clock = `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`
+  const hours = Math.floor(minutes / 60)
+  const clock = `${hours % 12 || 12}:${String(minutes % 60).padStart(2, '0')} ${hours < 12 ? 'a.m.' : 'p.m.'}`
   return (
     <time dateTime={iso}>
       {longDate(torontoDate(at))}, {clock}

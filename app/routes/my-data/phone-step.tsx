@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import type { PhoneForm } from '#app/domain/leads/schema'
+import { codeInWords } from '#app/shared/code-in-words'
 import { errorsOf } from '#app/shared/read-form'
 import { RobotCheckField } from '#app/third-party/robot-check'
 import { Button } from '#app/ui/button'
@@ -55,7 +56,7 @@ export function PhoneStep(props: PhoneStepProps) {
           countries={countries}
           defaultCountry={typed.phoneCountry ?? defaultCountry}
           defaultValue={typed.phoneNumber}
-          hint={`We’ll text a ${codeLength}-digit code to this number.`}
+          hint={`We’ll text ${codeInWords(codeLength)} to this number.`}
         />
         <DecoyField />
         <RobotCheckField siteKey={turnstileSiteKey} answer={view.result} />
@@ -63,8 +64,8 @@ export function PhoneStep(props: PhoneStepProps) {
           Send Code
         </Button>
         <p className="field-hint">
-          For your privacy, we show the same message for every number. We keep a record of the code
-          for two days, under a one-way code of the number. When your data is opened or changed, we
+          For your privacy, we show the same message for every number. We keep a record of your
+          request for two days, without the number itself. When your data is opened or changed, we
           record it and text this number.
         </p>
       </fetcher.Form>

@@ -11,8 +11,8 @@ export function ConfirmStep({ token, email, error }: ConfirmStepProps) {
     <>
       <p className="deck wrap-anywhere">
         This deletes every contact message sent from{' '}
-        {email ? <strong>{email}</strong> : 'the address that received this link'}, and the counters
-        under that address. Other spellings of it are not affected. It can’t be undone.
+        {email ? <strong>{email}</strong> : 'the address that received this link'}, and the request
+        counts for that address. Other spellings of it are not affected. It can’t be undone.
       </p>
       {error && (
         <Notice tone="error" tabIndex={-1}>

@@ -37,7 +37,7 @@ const words: Record<EmailEnd, { title: string; text: (email?: string) => string 
   sent: {
     title: 'Check your inbox.',
     text: () =>
-      `We’ve sent a link to that address. It works once and expires in 30 minutes. Nothing is deleted until you confirm. No email after ten minutes? Write to ${site.email}.`,
+      `We’ve sent a link to that address. It works once and expires in 30 minutes. Nothing is deleted until you confirm. No email after 10 minutes? Write to ${site.email}.`,
   },
   asked: {
     title: 'Request received.',
@@ -46,6 +46,6 @@ const words: Record<EmailEnd, { title: string; text: (email?: string) => string 
   deleted: {
     title: 'Your contact messages are deleted.',
     text: (email = 'your email address') =>
-      `We deleted what was sent from ${email}, and the counters under it. Other spellings of it are not affected.`,
+      `We deleted what was sent from ${email}, and the request counts for that address. Other spellings of it are not affected.`,
   },
 }

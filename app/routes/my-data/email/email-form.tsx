@@ -47,11 +47,11 @@ export function EmailForm({ hasLink, result, isExpired = false }: EmailFormProps
         </p>
       )}
       <p>
-        Messages sent with our contact form are kept under the sender’s email address, which a phone
+        We keep contact form messages under the sender’s email address, which a code to your phone
         can’t confirm.{' '}
         {hasLink
-          ? 'Enter yours and we’ll email you a link. It lets you delete those messages and the counters under that address.'
-          : 'Enter yours and a person will write to that address. Once you confirm, we delete those messages and the counters under it.'}
+          ? 'Enter yours and we’ll email you a link to delete those messages and the request counts for that address.'
+          : 'Enter yours and a person will write to that address. Once you confirm, we delete those messages and the request counts for it.'}
       </p>
       <fetcher.Form
         {...form.handlers}
