@@ -23,8 +23,8 @@ type Parts = {
 export function createPageDrawing({ renderPage, now }: Parts) {
   return async (isolate: ReadyIsolate, { path, origin, country }: PageKey): Promise<Response> => {
     const beganAt = now()
-    const nobody = noVisit(origin)
-    const visit = { ...nobody, country: country ?? nobody.country }
+    const stranger = noVisit(origin)
+    const visit = { ...stranger, country: country ?? stranger.country }
     const request = new Request(origin + path, { headers: { Accept: 'text/html' } })
     const services = createServices(isolate, visit, now)
     const drawn = await renderPage(request, services)

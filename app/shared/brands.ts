@@ -19,7 +19,7 @@ const linkSlug = /^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$/
 /** The part of a URL after `/go/`. Capitals in a request count as lower case. */
 export const LinkSlug = z
   .string()
-  .check(z.regex(linkSlug, 'small letters, digits and inner hyphens, at most 64'))
+  .check(z.regex(linkSlug, 'small letters, digits and inner hyphens, up to 64'))
   .brand<'LinkSlug'>()
 export type LinkSlug = z.infer<typeof LinkSlug>
 

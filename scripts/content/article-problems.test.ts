@@ -75,7 +75,7 @@ describe('an article', () => {
   it.each([
     ['no headline', { headline: undefined }, /^plain\.mdx: headline:/],
     ['an empty excerpt', { excerpt: ' ' }, /excerpt/],
-    ['a kind nobody draws', { kind: 'essay' }, /kind/],
+    ['a kind that is never drawn', { kind: 'essay' }, /kind/],
     ['a day that is none', { published: '2025-02-31' }, /published/],
     [
       'a false day in words',
@@ -83,13 +83,13 @@ describe('an article', () => {
       /"2 hours ago" is not "February 1, 2025"/,
     ],
     ['a reading time in words', { readingMinutes: 'two' }, /readingMinutes/],
-    ['a key nobody reads', { author: 'Ada' }, /author/],
+    ['a key that is never read', { author: 'Ada' }, /author/],
     ['no alternative text', { image: {} }, /image\.alt/],
     ['no source', { sources: [] }, /sources/],
     ['a source without https', { sources: [{ name: 'x', url: 'http://x.example/' }] }, /sources/],
     ['nothing said of being a sample', { sample: undefined }, /sample/],
     [
-      'an instrument nobody prices',
+      'an instrument that has no price',
       { instruments: ['crypto/none'] },
       /no instrument "crypto\/none"/,
     ],

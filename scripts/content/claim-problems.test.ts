@@ -37,7 +37,7 @@ describe('the registry', () => {
     ['an empty label', { ...illustrative, label: ' ' }, /label/],
     ['a kind of its own', { ...illustrative, kind: 'true' }, /kind|Invalid/],
     ['no kind', { figure: '1', label: 'x' }, /kind|Invalid/],
-    ['a field nobody reads', { ...illustrative, qualifier: 'none' }, /qualifier/],
+    ['a field that is never read', { ...illustrative, qualifier: 'none' }, /qualifier/],
     ['no evidence', { ...substantiated, evidence: '' }, /evidence/],
     ['no reviewer', { ...substantiated, reviewer: undefined }, /reviewer/],
     ['no day of review', { ...substantiated, reviewedOn: 'last year' }, /reviewedOn/],

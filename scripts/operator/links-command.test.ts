@@ -203,7 +203,7 @@ describe('npm run links', () => {
     ['add x --split "0 /y"', 'split.0.weight'],
     ['add x --to /x --starts tomorrow', 'starts: "tomorrow" is not like'],
     ['add x --to /x --starts 2026-12-02 --ends 2026-12-01', 'ends: must be after starts'],
-    ['edit nobody --to /x', 'slug: there is no link nobody'],
+    ['edit no-link --to /x', 'slug: there is no link no-link'],
     ['add x --to /x --nonsense', "Unknown option '--nonsense'"],
     ['frobnicate', '"frobnicate" is not a command'],
     ['stats --by phase', 'by: one of link, source, campaign'],

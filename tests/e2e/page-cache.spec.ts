@@ -4,14 +4,14 @@ import { wakePage } from '#tests/support/wake.ts'
 import { watchPage } from '#tests/support/watch-page.ts'
 
 test('a cached page hydrates', async ({ page, request }) => {
-  await request.get('/markets?utm_source=somebody-else')
+  await request.get('/markets?utm_source=someone-else')
   const watched = watchPage(page)
   const response = await page.goto('/markets?fbclid=mine')
   expect(await response?.headerValue('server-timing')).toBe('cache;desc=hit')
   expect(await response?.headerValue('cache-control')).not.toContain('no-store')
   const [cookie] = (await page.context().cookies()).filter(({ name }) => name === 'tracking_data')
   expect(decodeURIComponent(cookie?.value ?? '')).toContain('"fbclid":"mine"')
-  expect(decodeURIComponent(cookie?.value ?? '')).not.toContain('somebody-else')
+  expect(decodeURIComponent(cookie?.value ?? '')).not.toContain('someone-else')
 
   // Only the page's scripts sort without a new document.
   await page.evaluate(() => Object.assign(window, { isSameDocument: true }))

@@ -49,7 +49,7 @@ describe('a click', () => {
     await worker.follow(`/go/${slug}`, { 'Sec-Purpose': 'prefetch;prerender' })
     await worker.follow(`/go/${slug}`, { Purpose: 'prefetch' })
     await worker.follow(`/go/${over}`)
-    await worker.follow('/go/nobody-made-this')
+    await worker.follow('/go/never-made')
     await worker.follow('/go/Not%20a%20slug')
     expect(worker.points.map(({ indexes, blobs }) => [indexes[0], blobs[0]])).toEqual([
       ...['human', 'repeat', 'human', 'bot', 'bot', 'bot', 'bot'].map((kind) => [slug, kind]),

@@ -88,8 +88,8 @@ describe('npm run leads', () => {
       { id: other.leadId, result: 'too_old' },
     ])
     expect(await say(clock, leads, 'replay --state accepted --by ada')).toMatchObject({ ok: false })
-    expect(await jsonOf(say(clock, leads, 'replay nobody --by ada'))).toEqual([
-      { id: 'nobody', result: 'unknown' },
+    expect(await jsonOf(say(clock, leads, 'replay no-lead --by ada'))).toEqual([
+      { id: 'no-lead', result: 'unknown' },
     ])
   })
 
@@ -200,7 +200,7 @@ describe('npm run leads', () => {
     ['list --limit 0', '--limit'],
     ['list --since yesterday', '--since'],
     ['show', 'one lead'],
-    ['show nobody', 'no lead'],
+    ['show no-lead', 'no lead'],
     ['replay x', '--by'],
     ['replay --by ada', 'ids of leads'],
     ['export', '--by'],

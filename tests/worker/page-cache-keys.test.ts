@@ -170,7 +170,7 @@ describe('an untouched form', () => {
   })
 
   it('passes no cookie on to the next visitor', async () => {
-    const headers = { ...caching, 'Set-Cookie': 'receipt=somebody' }
+    const headers = { ...caching, 'Set-Cookie': 'receipt=someone' }
     const isolate = newIsolate({ draw: (_drawing) => pageOf('form', headers) })
     await isolate.get('/register')
     expect((await isolate.get('/register')).source).toBe('miss')
@@ -182,7 +182,7 @@ describe('a visitor', () => {
     const isolate = newIsolate()
     await isolate.get('/markets?utm_source=x', {
       Cookie: 'tracking_data=%7B%22cid%22%3A%221%22%7D; theme=dark',
-      'User-Agent': 'Somebody/1',
+      'User-Agent': 'Someone/1',
       'CF-Connecting-IP': '203.0.113.9',
       Referer: 'https://localhost/register',
     })
@@ -239,7 +239,7 @@ describe('a page that a browser has', () => {
     const others = newIsolate({ draw: () => pageOf('same') })
     const answers = [
       await isolate.get('/about'),
-      await isolate.get('/about', { Cookie: 'theme=dark', 'User-Agent': 'Somebody/1' }),
+      await isolate.get('/about', { Cookie: 'theme=dark', 'User-Agent': 'Someone/1' }),
       await others.get('/about', { 'CF-Connecting-IP': '203.0.113.9' }, {
         cf: { country: 'DE' },
       } as RequestInit),

@@ -6,7 +6,7 @@
 export const unknownPolicies = ['idempotent', 'dedupes', 'lookup', 'none'] as const
 export type UnknownPolicy = (typeof unknownPolicies)[number]
 
-/** A licensed broker that receives leads over HTTP and returns a dashboard URL. */
+/** A registered broker that receives leads over HTTP and returns a dashboard URL. */
 export type Buyer = {
   id: string
   /** As the consent text names it. */

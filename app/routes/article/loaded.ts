@@ -4,7 +4,7 @@ import type { LeadFormAnswer, LeadFormData } from '#app/lead-form/view'
 import type { Crumb } from '#app/ui/breadcrumbs'
 import type { CommentsView } from './comments/view'
 
-/** What the loader tells of one article for one visitor. */
+/** What the loader returns about one article for one visitor. */
 export type Loaded = {
   article: Article
   /** The page that its card stands on. */

@@ -8,7 +8,7 @@ const sol = itemOf('crypto/sol', { price: 200, changePercent: null, changeAmount
 const ada = itemOf('crypto/ada', { price: 1, changePercent: 0 })
 const all = [btc, eth, sol, ada]
 const symbols = (items: { symbol: string }[]) => items.map(({ symbol }) => symbol)
-const nobody = new Set<string>()
+const noneWatched = new Set<string>()
 
 it.each([
   ['rank', ['BTC', 'ETH', 'SOL', 'ADA']],
@@ -17,7 +17,7 @@ it.each([
   ['price', ['BTC', 'ETH', 'SOL', 'ADA']],
   ['name', ['BTC', 'ADA', 'ETH', 'SOL']],
 ] as const)('sorts by %s; items without a change come last', (sort, expected) => {
-  expect(symbols(arrange(all, { sort, filter: 'all' }, nobody))).toEqual(expected)
+  expect(symbols(arrange(all, { sort, filter: 'all' }, noneWatched))).toEqual(expected)
 })
 
 it('filters by direction, with zero as neither, and by what is watched', () => {
@@ -29,14 +29,14 @@ it('filters by direction, with zero as neither, and by what is watched', () => {
 })
 
 it('does not change the given list', () => {
-  arrange(all, { sort: 'name', filter: 'all' }, nobody)
+  arrange(all, { sort: 'name', filter: 'all' }, noneWatched)
   expect(symbols(all)).toEqual(['BTC', 'ETH', 'SOL', 'ADA'])
 })
 
 it('ranks by what the cards show: changes that read alike keep their order', () => {
   const changes = { 'crypto/btc': 1.001, 'crypto/eth': 1.004, 'crypto/sol': 0.004, 'crypto/ada': 2 }
   const items = Object.entries(changes).map(([id, changePercent]) => itemOf(id, { changePercent }))
-  expect(symbols(arrange(items, { sort: 'gainers', filter: 'all' }, nobody))).toEqual([
+  expect(symbols(arrange(items, { sort: 'gainers', filter: 'all' }, noneWatched))).toEqual([
     'ADA',
     'BTC',
     'ETH',
