@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { site } from '#app/content/site'
 import { safeDestination } from '#app/shared/safe-url'
 import { Button, buttonClass } from '#app/ui/button'
 import { leaveForDashboard, thankYouPath } from './leave-for-dashboard'
@@ -19,12 +20,14 @@ export function FinalStep({ fetcher, action, view, onSubmitted }: FinalStepProps
 
   return (
     <div className="step-wait">
+      <h2 className="step-title">You’re registered</h2>
       <p tabIndex={-1} data-step-focus="">
         {view.isResumed
           ? 'Your registration is complete.'
           : 'Redirecting you to your personalized dashboard....'}
       </p>
       <DashboardLink view={view} />
+      <WhatHappened view={view} />
       {view.isResumed && (
         <fetcher.Form method="post" action={action}>
           <Button variant="quiet" name="intent" value="restart">
@@ -32,6 +35,41 @@ export function FinalStep({ fetcher, action, view, onSubmitted }: FinalStepProps
           </Button>
         </fetcher.Form>
       )}
+    </div>
+  )
+}
+
+/** The end in words: what was done, for which firm, by which reference, and what comes next. */
+function WhatHappened({ view: { url, firm, reference } }: { view: SubmittedView }) {
+  return (
+    <div className="end">
+      <p>
+        {url === thankYouPath
+          ? `Your number is confirmed. We’ll share your details with ${firm}.`
+          : `Your number is confirmed, and ${firm} has your details.`}
+      </p>
+      {reference && (
+        <p>
+          Your reference: <strong className="num font-mono">{reference}</strong>
+        </p>
+      )}
+      <ol>
+        <li>{firm} calls, texts or emails you.</li>
+        <li>
+          Before you send money,{' '}
+          <a className="link" href={site.registrationSearch} rel="noopener">
+            look the firm up
+          </a>
+          .
+        </li>
+        <li>
+          Changed your mind? Withdraw your consent at{' '}
+          <a className="link" href="/privacy/my-data">
+            Your data
+          </a>
+          .
+        </li>
+      </ol>
     </div>
   )
 }
