@@ -40,7 +40,13 @@ export function MyDataFlow({ loaded, answer: posted }: MyDataFlowProps) {
   useFocusOnStep(root, answer, answer !== undefined)
 
   return (
-    <div ref={root} className="grid gap-6" data-step={view.step}>
+    <div
+      ref={root}
+      className="grid gap-6"
+      data-step={view.step}
+      // The last digit sends the code, which takes scripts.
+      data-wake={view.step === 'otp-sent' ? 'load' : undefined}
+    >
       <p role="status" className="sr-only">
         {isChecking ? checkingCode : statusOf(view)}
       </p>
