@@ -23,14 +23,9 @@ export function ErrorStep({ fetcher, isBusy, action, view }: ErrorStepProps) {
 function Declined({ firm }: { firm: string }) {
   return (
     <p>
-      {firm} didn’t accept this registration, so it won’t call you. You can try again with other
-      details, or{' '}
+      {firm} didn’t accept this registration, so it won’t call you. Try again with other details, or{' '}
       <a className="link" href="/contact">
         write to us
-      </a>
-      . You can see or delete what we hold at{' '}
-      <a className="link" href="/privacy/my-data">
-        Your data
       </a>
       .
     </p>

@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react'
-import { site } from '#app/content/site'
 import { safeDestination } from '#app/shared/safe-url'
 import { Button, buttonClass } from '#app/ui/button'
 import { leaveForDashboard, thankYouPath } from './leave-for-dashboard'
@@ -42,7 +41,7 @@ export function FinalStep({ fetcher, action, view, onSubmitted }: FinalStepProps
 /** The end in words: what was done, for which firm, by which reference, and what comes next. */
 function WhatHappened({ view: { url, firm, reference } }: { view: SubmittedView }) {
   return (
-    <div className="end">
+    <div className="grid gap-3">
       <p>
         {url === thankYouPath
           ? `Your number is confirmed. We’ll share your details with ${firm}.`
@@ -53,23 +52,12 @@ function WhatHappened({ view: { url, firm, reference } }: { view: SubmittedView 
           Your reference: <strong className="num font-mono">{reference}</strong>
         </p>
       )}
-      <ol>
-        <li>{firm} calls, texts or emails you.</li>
-        <li>
-          Before you send money,{' '}
-          <a className="link" href={site.registrationSearch} rel="noopener">
-            look the firm up
-          </a>
-          .
-        </li>
-        <li>
-          Changed your mind? Withdraw your consent at{' '}
-          <a className="link" href="/privacy/my-data">
-            Your data
-          </a>
-          .
-        </li>
-      </ol>
+      <p>
+        {firm} calls, texts or emails you, and you decide what’s next.{' '}
+        <a className="link" href={thankYouPath}>
+          What happens next, and how to withdraw
+        </a>
+      </p>
     </div>
   )
 }

@@ -10,8 +10,7 @@ export function FirmCard({ firm, title }: { firm: Firm; title: string }) {
       <p className="kicker">{title}</p>
       <p className="firm-name">{firm.name}</p>
       <p>
-        Registration <span className="num">{firm.registrationNumber}</span>, checked{' '}
-        <time dateTime={firm.registrationCheckedOn}>{longDate(firm.registrationCheckedOn)}</time>.{' '}
+        Registration {firm.registrationNumber}, checked {longDate(firm.registrationCheckedOn)}.{' '}
         <a className="link" href={site.registrationSearch} rel="noopener">
           Look it up in the National Registration Search
         </a>

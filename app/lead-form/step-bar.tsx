@@ -1,13 +1,20 @@
-import { assertNever } from '#app/shared/assert-never'
 import type { FlowView } from './view'
 
 const steps = ['Details', 'Code', 'Done']
 
-/** Shows on the site's ruled strip which of three steps the form is at; nothing at an error, which is at none. */
+/** An error is at none of the steps. */
+const numberOf: Record<FlowView['step'], number> = {
+  initial: 1,
+  'otp-sent': 2,
+  'otp-verified': 2,
+  submitted: 3,
+  error: 0,
+}
+
+/** Shows on the site's ruled strip which of three steps the form is at. */
 export function StepBar({ step }: { step: FlowView['step'] }) {
-  const current = numberOf(step)
-  if (current === null) return null
-  return (
+  const current = numberOf[step]
+  return current === 0 ? null : (
     <ol className="step-bar" aria-label="Steps" data-at={current}>
       {steps.map((name, index) => (
         <li key={name} aria-current={index + 1 === current ? 'step' : undefined}>
@@ -16,20 +23,4 @@ export function StepBar({ step }: { step: FlowView['step'] }) {
       ))}
     </ol>
   )
-}
-
-function numberOf(step: FlowView['step']): number | null {
-  switch (step) {
-    case 'initial':
-      return 1
-    case 'otp-sent':
-    case 'otp-verified':
-      return 2
-    case 'submitted':
-      return 3
-    case 'error':
-      return null
-    default:
-      return assertNever(step)
-  }
 }

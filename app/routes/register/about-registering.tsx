@@ -9,7 +9,7 @@ export function AboutRegistering({ setup: { firm, codeLength } }: { setup: LeadF
       <FirmCard firm={firm} title="Who will call" />
       <section aria-labelledby="how-it-works">
         <h2 id="how-it-works">How it works</h2>
-        <ol>
+        <ol className="mt-3 grid list-decimal gap-2 ps-6 marker:text-maple">
           <li>Fill in the form. We ask for your name, email, country and phone number only.</li>
           <li>
             Enter the {codeLength}-digit code we text you. This stops anyone else from using your
