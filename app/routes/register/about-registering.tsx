@@ -33,11 +33,13 @@ export function AboutRegistering({ setup: { firm, codeLength } }: { setup: LeadF
         <div>
           <dt>If you change your mind</dt>
           <dd>
-            Withdraw your consent at any time at{' '}
-            <a className="link" href="/privacy/my-data">
-              Your data
-            </a>
-            . All it takes is a code to your phone.
+            <p>
+              Withdraw your consent at any time at{' '}
+              <a className="link" href="/privacy/my-data">
+                Your data
+              </a>
+              . All it takes is a code to your phone.
+            </p>
           </dd>
         </div>
       </dl>
