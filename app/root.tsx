@@ -73,7 +73,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        <Shell sandbox={data?.sandbox ?? false}>{children}</Shell>
+        <Shell sandbox={data?.sandbox ?? false} hasAds={data?.adMarks !== undefined}>
+          {children}
+        </Shell>
         <SpeculationRules />
         <PageDataBlock />
       </body>

@@ -1,6 +1,6 @@
 import { constantTimeEqual } from '#app/shared/crypto.server'
-import { remember } from '#app/shared/remember'
 import type { Isolate, ReadyIsolate } from './isolate'
+import { isLocalOrigin } from './local-origin'
 import { closedHeaders } from './middleware/security-headers'
 import type { Settings } from './settings'
 import { askedOrigin } from './visit'
@@ -30,8 +30,6 @@ function notConfigured(request: Request): Response {
   return response
 }
 
-const localNames = new Set(['localhost', '127.0.0.1', '[::1]'])
-
 /**
  * Blocks DNS rebinding: a foreign page whose name resolves to loopback could read the sandbox's codes and leads.
  * The local runtime takes the address from a header that such a page can set, so the Host header is checked too.
@@ -40,11 +38,6 @@ function isLocal(request: Request): boolean {
   const host = request.headers.get('host')
   return isLocalOrigin(askedOrigin(request)) && (host === null || isLocalOrigin(`http://${host}`))
 }
-
-const isLocalOrigin = remember(
-  (origin: string) => URL.canParse(origin) && localNames.has(new URL(origin).hostname),
-  100,
-)
 
 async function answerStaging(
   request: Request,

@@ -57,6 +57,13 @@ describe('the edge’s view of a request', () => {
     expect(readVisit(new Request('https://maple.test/')).country).toBe('US')
   })
 
+  it('is Canada on this machine, where no edge gives an address, and the US otherwise', () => {
+    const local = (headers: Record<string, string> = {}) =>
+      readVisit(new Request('http://localhost:8787/register', { headers })).country
+    expect(local()).toBe('CA')
+    expect(local({ 'CF-Connecting-IP': '203.0.113.9' })).toBe('US')
+  })
+
   it('keeps up to 512 characters of the user agent', () => {
     expect(visit({ 'User-Agent': 'x'.repeat(5_000) }).userAgent).toHaveLength(512)
   })

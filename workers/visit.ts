@@ -2,8 +2,11 @@ import { withoutClickIds } from '#app/domain/attribution/tracking'
 import { parseTrackingCookie } from '#app/domain/attribution/tracking-cookie'
 import type { Visit } from '#app/services'
 import { hasPrivacySignal, readConsentChoice } from '#app/shared/preferences'
+import { isLocalOrigin } from './local-origin'
 
 const fallbackCountry = 'US'
+/** Of someone who runs the site on their own machine, where no edge says a country. */
+const localCountry = 'CA'
 
 /** Returns what the edge knows about a request. Only cookies are taken from the client. */
 export function readVisit(request: Request): Visit {
@@ -27,15 +30,19 @@ export function askedOrigin({ url }: Request): string {
   return url.slice(0, url.indexOf('/', url.indexOf('://') + 3))
 }
 
+const addressHeader = 'cf-connecting-ip'
+
 /** Returns the address that the edge sets on every request; a request without it came over loopback. */
 export function ipOf(headers: Headers): string {
-  return headers.get('cf-connecting-ip') ?? '127.0.0.1'
+  return headers.get(addressHeader) ?? '127.0.0.1'
 }
 
 /** Returns the ISO 3166-1 alpha-2 code. The edge sends `XX` for an unknown country. */
 export function countryOf(request: Request): string {
   const country = (request as { cf?: IncomingRequestCfProperties }).cf?.country ?? ''
-  return /^(?!XX)[A-Z]{2}$/.test(country) ? country : fallbackCountry
+  if (/^(?!XX)[A-Z]{2}$/.test(country)) return country
+  const isLocal = !request.headers.has(addressHeader) && isLocalOrigin(askedOrigin(request))
+  return isLocal ? localCountry : fallbackCountry
 }
 
 /** Returns the visitor's choice. Global Privacy Control counts as a refusal (https://w3c.github.io/gpc/). */

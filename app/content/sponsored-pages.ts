@@ -3,6 +3,8 @@ export type SponsoredPage = {
   design: 'explainer' | 'coin-trade' | 'jackpot' | 'funnel' | 'promotion' | 'story'
   /** On the button that sends the form. */
   submitText: string
+  /** On a phone's bar that leads to the form; none where a button of its own follows the reader. */
+  call?: string
   /** Comments are for those who registered; what the dialog that asks says. */
   gate?: string
 }
@@ -11,31 +13,48 @@ const gateOf = (subject: string) =>
   `Join the conversation about ${subject}. Fill out the form below to access comments and share your thoughts.`
 
 export const sponsoredPages: Record<string, SponsoredPage> = {
-  'ai-trading-app-profits': { design: 'explainer', submitText: 'Get Started Now' },
-  'hex-coin-trade-shocked-analysts': { design: 'coin-trade', submitText: 'Get Started Now' },
-  'bitcoin-jackpot-making-headlines': { design: 'jackpot', submitText: 'Start Trading Now' },
+  'ai-trading-app-profits': {
+    design: 'explainer',
+    submitText: 'Get Started Now',
+    call: 'Get Started Now',
+  },
+  'hex-coin-trade-shocked-analysts': {
+    design: 'coin-trade',
+    submitText: 'Get Started Now',
+    call: 'Start Trading Now',
+  },
+  'bitcoin-jackpot-making-headlines': {
+    design: 'jackpot',
+    submitText: 'Start Trading Now',
+    call: 'Start Trading Now',
+  },
   'the-future-of-pensions-ai-retirement-planning': {
     design: 'funnel',
     submitText: 'Get Started Now',
+    call: 'Get Early Access Now',
     gate: gateOf('AI retirement planning'),
   },
   '85-percent-canadians-regret-delayed-ai-retirement': {
     design: 'funnel',
     submitText: 'Get Started Now',
+    call: 'Get Early Access Now',
     gate: gateOf('AI retirement planning'),
   },
   'groktrader-ai-government-regulated-trading-platform': {
     design: 'funnel',
     submitText: 'Get Started Now',
+    call: 'Get Early Access Now',
     gate: gateOf('GrokTrader AI'),
   },
   'royalbot-revolutionary-ai-assistant': {
     design: 'promotion',
     submitText: 'Learn More About RoyalBot',
+    call: 'Learn More About RoyalBot',
   },
   'groktrader-revolutionary-ai-assistant': {
     design: 'promotion',
     submitText: 'Join GrokTrader AI Waitlist',
+    call: 'Join GrokTrader AI Waitlist',
   },
   'high-school-senior-out-earns-his-teacher-with-this-trading-strategy': {
     design: 'story',

@@ -12,7 +12,11 @@ afterEach(() => {
 })
 
 function pageAt(path: string, frame: FrameMarkup | null = null) {
-  const Page = () => <Shell sandbox>Words</Shell>
+  const Page = () => (
+    <Shell sandbox hasAds>
+      Words
+    </Shell>
+  )
   const Stub = createRoutesStub([{ path: '*', Component: Page }])
   return (
     <FrameContext value={frame}>

@@ -23,9 +23,13 @@ function showAll() {
   show('consent', hasGpc ? 'gpc' : (cookie('tracking_consent') ?? (isAsked ? 'ask' : 'unasked')))
 }
 
+/** Returns whether this page has them. */
 function openPrivacyChoices() {
+  const bar = document.getElementById('privacy-choices')
+  if (!bar) return
   choices.privacy = 'open'
-  document.querySelector<HTMLElement>('#privacy-choices')?.focus()
+  bar.focus()
+  return true
 }
 
 choices.script = ''
@@ -85,10 +89,7 @@ addEventListener('click', (event) => {
     // Some browsers do not focus a clicked link, and closing the dialog returns the focus to the focused element.
     link.focus()
     if (!dialog.open) dialog.showModal()
-  } else if (!link.dataset.opens && link.pathname === location.pathname) {
-    event.preventDefault()
-    openPrivacyChoices()
-  }
+  } else if (!link.dataset.opens && openPrivacyChoices()) event.preventDefault()
 })
 
 addEventListener('keydown', (event) => {
@@ -122,6 +123,6 @@ addEventListener('submit', (event) => {
   show(name, value)
   if (choices.privacy) {
     delete choices.privacy
-    document.querySelector<HTMLElement>('a[href$="#privacy-choices"]')?.focus()
+    document.querySelector<HTMLElement>('footer a[href$="#privacy-choices"]')?.focus()
   }
 })

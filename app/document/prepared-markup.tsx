@@ -6,6 +6,7 @@ export type PreparedName =
   | 'body'
   | 'comments'
   | 'cover'
+  | 'intro'
   | 'movers'
   | 'rail'
   | 'results'

@@ -19,12 +19,14 @@ export function FinalStep({ fetcher, action, view, onSubmitted }: FinalStepProps
 
   return (
     <div className="step-wait">
+      <h2 className="step-title">You’re registered</h2>
       <p tabIndex={-1} data-step-focus="">
         {view.isResumed
           ? 'Your registration is complete.'
           : 'Redirecting you to your personalized dashboard....'}
       </p>
       <DashboardLink view={view} />
+      <WhatHappened view={view} />
       {view.isResumed && (
         <fetcher.Form method="post" action={action}>
           <Button variant="quiet" name="intent" value="restart">
@@ -32,6 +34,30 @@ export function FinalStep({ fetcher, action, view, onSubmitted }: FinalStepProps
           </Button>
         </fetcher.Form>
       )}
+    </div>
+  )
+}
+
+/** The end in words: what was done, for which firm, by which reference, and what comes next. */
+function WhatHappened({ view: { url, firm, reference } }: { view: SubmittedView }) {
+  return (
+    <div className="grid gap-3">
+      <p>
+        {url === thankYouPath
+          ? `Your number is confirmed. We’ll share your details with ${firm}.`
+          : `Your number is confirmed, and ${firm} has your details.`}
+      </p>
+      {reference && (
+        <p>
+          Your reference: <strong className="num font-mono">{reference}</strong>
+        </p>
+      )}
+      <p>
+        {firm} calls, texts or emails you, and you decide what’s next.{' '}
+        <a className="link" href={thankYouPath}>
+          What happens next, and how to withdraw
+        </a>
+      </p>
     </div>
   )
 }

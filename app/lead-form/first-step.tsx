@@ -72,7 +72,8 @@ export function FirstStep(props: FirstStepProps) {
           tabIndex={-1}
           data-step-focus={view.focus ? undefined : ''}
         >
-          {formErrors.join(' ')}
+          <p>{formErrors.join(' ')}</p>
+          {view.mayResend && <SendAgain isBusy={isBusy} />}
         </Notice>
       )}
       {kind === 'sign-up' ? (
@@ -88,6 +89,18 @@ export function FirstStep(props: FirstStepProps) {
       </Button>
       <p className="field-hint">{setup.disclosure}</p>
     </fetcher.Form>
+  )
+}
+
+/** Sends the form as it stands. Without scripts the consent has to be ticked again: nothing is ticked for anyone. */
+function SendAgain({ isBusy }: { isBusy: boolean }) {
+  return (
+    <>
+      <p>Everything you typed is still here.</p>
+      <Button variant="secondary" name="intent" value="send" pending={isBusy} className="mt-3">
+        Send again
+      </Button>
+    </>
   )
 }
 

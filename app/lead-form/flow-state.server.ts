@@ -25,6 +25,7 @@ const FlowState = z.object({
       at: z.number(),
       /** The conversion's id for ad networks. */
       eventId: z.optional(z.string()),
+      reference: z.optional(z.string()),
     }),
   ),
 })

@@ -34,7 +34,7 @@ export function viewOf(
 function submittedView(
   { visit, buyers, settings }: Needs,
   { values, proof }: FlowState,
-  { url, eventId }: NonNullable<FlowState['end']>,
+  { url, eventId, reference }: NonNullable<FlowState['end']>,
   isResumed: boolean,
 ): SubmittedView {
   const { email } = values
@@ -42,10 +42,13 @@ function submittedView(
   const isAdRoll = utm_source === 'adroll' && adct !== undefined
   const mayReport = isAdRoll && settings.adRoll !== null && visit.trackingConsent === 'granted'
   const phone = proof.step === 'proven' ? proof.phone : null
+  const { name: firm, allowedHosts } = buyers.choose(email)
   return {
     step: 'submitted',
     url: relativeToSite(url, visit.origin),
-    allowedHosts: buyers.choose(email).allowedHosts,
+    firm,
+    reference,
+    allowedHosts,
     delayMs: mayReport ? adNetworkDelayMs : 0,
     conversion: mayReport && phone ? { email, phone, adct, event_id: eventId } : null,
     isResumed,

@@ -2,12 +2,13 @@ import { useRef } from 'react'
 import { useFetcher } from 'react-router'
 import { CodeStep } from '#app/phone-proof/code-step'
 import { useFocusOnStep } from '#app/phone-proof/use-focus-on-step'
-import { statusOfCode } from '#app/phone-proof/view'
+import { checkingCode, statusOfCode } from '#app/phone-proof/view'
 import { assertNever } from '#app/shared/assert-never'
 import { ErrorStep } from './error-step'
 import { FinalStep } from './final-step'
 import { FirstStep } from './first-step'
 import { ProcessingStep } from './processing-step'
+import { StepBar } from './step-bar'
 import type { LeadFlowProps, StepProps } from './step-props'
 import type { FlowView, LeadFormAnswer } from './view'
 
@@ -20,6 +21,7 @@ export function LeadFlow(props: LeadFlowProps) {
   useFocusOnStep(root, view, answer !== undefined)
 
   const isBusy = fetcher.state !== 'idle'
+  const isChecking = fetcher.formData?.get('intent') === 'verify'
   const { action, isModal = false } = props
   const shared = { fetcher, isBusy, isModal, action }
   return (
@@ -30,7 +32,8 @@ export function LeadFlow(props: LeadFlowProps) {
       // A form in progress counts down and submits itself, so it hydrates at once.
       data-wake={view.step !== 'initial' || answer ? 'load' : undefined}
     >
-      <StepStatus view={view} />
+      <StepBar step={view.step} />
+      <StepStatus text={isChecking ? checkingCode : statusOf(view)} />
       <Step view={view} shared={shared} props={props} answer={answer} />
     </div>
   )
@@ -72,10 +75,10 @@ function Step({
 }
 
 /** One live region for the whole flow: screen readers often skip a region that is inserted together with its text. */
-function StepStatus({ view }: { view: FlowView }) {
+function StepStatus({ text }: { text: string }) {
   return (
     <p role="status" className="sr-only">
-      {statusOf(view)}
+      {text}
     </p>
   )
 }

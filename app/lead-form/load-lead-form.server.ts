@@ -31,8 +31,9 @@ function leadFormSetup({ settings, visit, buyers }: Services, kind: LeadFormKind
     kind === 'sign-up'
       ? listCountries(undefined, settings.allowedRegions)
       : listCountries([...settings.allowedRegions, defaultCountry], settings.allowedRegions)
-  const buyerName = buyers.choose('').name
+  const { name: buyerName, registrationNumber, registrationCheckedOn } = buyers.choose('')
   return {
+    firm: { name: buyerName, registrationNumber, registrationCheckedOn },
     consent: { version, text: consentText(version, { siteName: site.name, buyerName }) ?? '' },
     disclosure: `${buyerName} pays us for each introduction. ${disclaimer.notABroker} ${disclaimer.risk}`,
     countries: packCountries(countries),

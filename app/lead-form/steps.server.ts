@@ -2,6 +2,7 @@ import * as messages from '#app/content/messages'
 import { defaultTracking } from '#app/domain/attribution/tracking'
 import { currentConsentVersion } from '#app/domain/compliance/consent'
 import { eventIdPurpose } from '#app/domain/conversions/conversion'
+import { leadReference } from '#app/domain/leads/lead-reference'
 import { submitLead } from '#app/flows/submit-lead.server'
 import type { Handled } from '#app/phone-proof/answer-form.server'
 import { type Refusal, submitRefusal } from '#app/phone-proof/outcomes.server'
@@ -36,8 +37,12 @@ export async function sendStep(step: Step): Promise<HandledForm> {
   const { services, place, formData, requester } = step
   const first = parseFirstStep(place.kind, formData)
   const { submission } = first
-  const stay = (reply: Parameters<typeof submission.reply>[0], status: number): HandledForm => ({
-    answer: { view: { step: 'initial', values: {} }, result: submission.reply(reply) },
+  const stay = (
+    reply: Parameters<typeof submission.reply>[0],
+    status: number,
+    mayResend?: boolean,
+  ): HandledForm => ({
+    answer: { view: { step: 'initial', values: {}, mayResend }, result: submission.reply(reply) },
     status,
   })
   if (first.values === null) return stay(undefined, 400)
@@ -63,13 +68,13 @@ export async function sendStep(step: Step): Promise<HandledForm> {
       proof: asked.state,
     })
   }
-  const { status, message, field, next, waitSeconds } = asked.refusal
+  const { status, message, field, next, waitSeconds, mayResend } = asked.refusal
   if (next === 'error') return errorStep(asked.refusal)
   const reply =
     field === 'phone'
       ? { fieldErrors: { [phoneFieldOf[place.kind]]: [message] } }
       : { formErrors: [message] }
-  return { ...stay(reply, status), waitSeconds }
+  return { ...stay(reply, status, mayResend), waitSeconds }
 }
 
 /** Handles the code's step: a resend, or a typed code. */
@@ -121,12 +126,15 @@ export async function submitStep({ services }: Step, state: FlowState): Promise<
   })
   if (!outcome.ok) {
     const refusal = submitRefusal(outcome)
-    return refusal.next === 'error' ? errorStep(refusal) : show(services, state, refusal)
+    if (refusal.next !== 'error') return show(services, state, refusal)
+    const isDeclined = outcome.reason === 'rejected_by_buyer'
+    return errorStep(refusal, isDeclined ? services.buyers.choose(email).name : undefined)
   }
   const { leadId, url } = outcome
   if (leadId === null) return show(services, { ...state, end: { url, at: now() } })
   const eventId = await services.hash(eventIdPurpose, leadId)
-  const shown = await show(services, { ...state, end: { url, at: now(), eventId } })
+  const end = { url, at: now(), eventId, reference: leadReference(leadId) }
+  const shown = await show(services, { ...state, end })
   return { ...shown, leadId }
 }
 
@@ -143,8 +151,8 @@ export async function numberStep(
   return { answer: { view }, status: refusal?.status ?? 200, flow }
 }
 
-function errorStep({ status, message }: Refusal): HandledForm {
-  return { answer: { view: { step: 'error', message } }, status, flow: null }
+function errorStep({ status, message }: Refusal, declinedBy?: string): HandledForm {
+  return { answer: { view: { step: 'error', message, declinedBy } }, status, flow: null }
 }
 
 /** Moves to a state: returns its view and the browser's sealed copy. */

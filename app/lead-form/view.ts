@@ -1,4 +1,5 @@
 import type { SubmissionResult } from '@conform-to/react'
+import type { Buyer } from '#app/domain/leads/buyer'
 import type { CodeView } from '#app/phone-proof/view'
 
 /** `sign-up` asks for a full name and a country, `lead` for first and last name. */
@@ -16,15 +17,26 @@ export type FormValues = {
 
 /** A step of the flow as the page shows it. `flow` is the sealed state that the next step sends back. */
 export type FlowView =
-  | { step: 'initial'; values: FormValues; error?: string | undefined; focus?: 'phone' | undefined }
+  | {
+      step: 'initial'
+      values: FormValues
+      error?: string | undefined
+      focus?: 'phone' | undefined
+      /** The text could not be sent just now: the form offers to send it again as it stands. */
+      mayResend?: boolean | undefined
+    }
   | CodeView
   | { step: 'otp-verified'; flow: string; error?: string | undefined }
   | SubmittedView
-  | { step: 'error'; message: string }
+  | { step: 'error'; message: string; declinedBy?: string | undefined }
 
 export type SubmittedView = {
   step: 'submitted'
   url: string
+  /** The firm that the consent named. */
+  firm: string
+  /** Of the lead, for the visitor to quote; none where this person has no lead of their own. */
+  reference: string | undefined
   allowedHosts: readonly string[]
   /** Delay before leaving, so that an ad network's conversion call is sent. */
   delayMs: number
@@ -43,8 +55,12 @@ export type AdRollConversion = {
 
 export type LeadFormAnswer = { view: FlowView; result?: SubmissionResult | undefined }
 
+/** The firm that a form's details go to. */
+export type Firm = Pick<Buyer, 'name' | 'registrationNumber' | 'registrationCheckedOn'>
+
 /** What every lead form needs to render. */
 export type LeadFormSetup = {
+  firm: Firm
   consent: { version: string; text: string }
   /** Rendered by the form itself, so that no page can omit it. */
   disclosure: string

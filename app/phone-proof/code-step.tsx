@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { useFetcher } from 'react-router'
 import { Button } from '#app/ui/button'
 import { CodeField } from '#app/ui/code-field'
@@ -32,6 +32,12 @@ export function CodeStep({ fetcher, isBusy, isModal, action, view, codeLength }:
     if (isAnswer && view.notice && !isModal) toast(view.notice, { tone: 'success', stacks: true })
   }, [fetcher.data, view, isModal])
   const pendingIntent = fetcher.formData?.get('intent')
+  const verify = useRef<HTMLButtonElement>(null)
+  const [completions, setCompletions] = useState(0)
+  // After the rendering that enables the button: a disabled one would send no intent.
+  useEffect(() => {
+    if (completions > 0) verify.current?.form?.requestSubmit(verify.current)
+  }, [completions])
 
   return (
     <fetcher.Form
@@ -49,6 +55,7 @@ export function CodeStep({ fetcher, isBusy, isModal, action, view, codeLength }:
           We sent a {codeLength}-digit code to{' '}
           <strong className="num whitespace-nowrap">{view.phone}</strong>. Look for reference{' '}
           <strong>{view.reference}</strong> in the text.
+          {isHydrated && ' We check the code as soon as you enter its last digit.'}
         </p>
       </div>
       {view.notice && (isModal || !isHydrated) && <Notice tone="success">{view.notice}</Notice>}
@@ -58,9 +65,11 @@ export function CodeStep({ fetcher, isBusy, isModal, action, view, codeLength }:
         required
         errors={errorsOf(view)}
         onChange={setCode}
+        onComplete={() => setCompletions((before) => before + 1)}
       />
       <input type="hidden" name="flow" value={view.flow} />
       <Button
+        ref={verify}
         name="intent"
         value="verify"
         wide

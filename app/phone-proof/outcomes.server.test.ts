@@ -61,7 +61,12 @@ const sends: Rows<Failed<SendCodeOutcome>> = {
   ],
   provider_unavailable: [
     { ok: false, reason: 'provider_unavailable' },
-    { status: 503, next: 'error', message: 'Failed to send OTP. Please try again.' },
+    {
+      status: 503,
+      next: 'stay',
+      mayResend: true,
+      message: 'Failed to send OTP. Please try again.',
+    },
   ],
 }
 

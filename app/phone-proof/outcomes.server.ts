@@ -18,6 +18,8 @@ export type Refusal = {
   next: 'stay' | 'number' | 'error'
   /** When to retry, if known. */
   waitSeconds: number | null
+  /** The text service did not answer: the same form can be sent again at once. */
+  mayResend: boolean
   /** Tries left on the code, if one was charged. */
   attemptsLeft: number | null
 }
@@ -58,7 +60,7 @@ export function sendRefusal(outcome: Failed<SendCodeOutcome>): Refusal {
     case 'refused_by_provider':
       return refusal(422, messages.sendFailed, { next: 'error' })
     case 'provider_unavailable':
-      return refusal(503, messages.sendFailed, { next: 'error' })
+      return refusal(503, messages.sendFailed, { mayResend: true })
     default:
       return assertNever(outcome)
   }
@@ -106,7 +108,13 @@ export function submitRefusal(outcome: Failed<SubmitLeadOutcome>): Refusal {
 }
 
 export function refusal(status: Status, message: string, more: More = {}): Refusal {
-  const usual = { field: null, next: 'stay', waitSeconds: null, attemptsLeft: null } as const
+  const usual = {
+    field: null,
+    next: 'stay',
+    waitSeconds: null,
+    mayResend: false,
+    attemptsLeft: null,
+  } as const
   return { ...usual, status, message, ...more }
 }
 

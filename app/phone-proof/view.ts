@@ -18,3 +18,6 @@ export type CodeView = {
 export function statusOfCode({ notice, phone, reference }: CodeView): string {
   return notice ?? `We sent a code to ${phone}. Reference ${reference}.`
 }
+
+/** Announced while a code is checked, which may begin without a press of the button. */
+export const checkingCode = 'Checking your code…'

@@ -15,3 +15,10 @@ it('marks the countries whose numbers get no texts, and no other', () => {
   expect(unmarked).toEqual(['CA', 'GB'])
   expect(countries.find(({ code }) => code === 'BR')?.note).toBe('no text messages')
 })
+
+it('begins with Canada and the United States, then goes by name', () => {
+  const names = listCountries().map(({ name }) => name)
+  expect(names.slice(0, 3)).toEqual(['Canada', 'United States', 'Afghanistan'])
+  const codes = listCountries(['DE', 'US', 'AT']).map(({ code }) => code)
+  expect(codes).toEqual(['US', 'AT', 'DE'])
+})

@@ -1,13 +1,18 @@
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { FramePart } from '#app/document/frame-part'
 import { buttonClass } from '#app/ui/button'
 
+/** Where the footer's Ad settings lead to, if its page has no bar. */
+export const adSettingsPath = '/privacy'
+
 /**
- * The same markup on every page for everyone: attributes of the root element, set before the first paint, decide
- * whether it asks, states the choice, or is hidden (`consent.css`). It asks only visitors who came by an ad of a
- * configured network.
+ * On every page where an ad network is configured, else on the one that Ad settings lead to. The same markup for
+ * everyone: attributes of the root element, set before the first paint, decide whether it asks, states the choice, or
+ * is hidden (`consent.css`). It asks only visitors who came by an ad of a configured network.
  */
-export function ConsentBar() {
+export function ConsentBar({ hasAds }: { hasAds: boolean }) {
+  const { pathname } = useLocation()
+  if (!hasAds && pathname !== adSettingsPath) return null
   return (
     <FramePart
       as="section"

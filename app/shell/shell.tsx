@@ -8,8 +8,15 @@ import { ContactDialogs } from './contact-dialogs'
 import { SiteFooter } from './site-footer'
 import { SiteHeader } from './site-header'
 
+type ShellProps = {
+  sandbox: boolean
+  /** Whether an ad network is configured, whose visitors are asked for consent. */
+  hasAds: boolean
+  children: ReactNode
+}
+
 /** The frame around every page, the error page included. */
-export function Shell({ sandbox, children }: { sandbox: boolean; children: ReactNode }) {
+export function Shell({ sandbox, hasAds, children }: ShellProps) {
   const main = useRef<HTMLElement>(null)
   useFocusOnNewPage(main)
   return (
@@ -24,7 +31,7 @@ export function Shell({ sandbox, children }: { sandbox: boolean; children: React
         {children}
       </main>
       <SiteFooter />
-      <ConsentBar />
+      <ConsentBar hasAds={hasAds} />
       <FramePart name="dialogs">
         <ContactDialogs />
       </FramePart>

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { attributions, disclaimer, site } from '#app/content/site'
 import { FramePart } from '#app/document/frame-part'
+import { adSettingsPath } from './consent-bar'
 import { ContactLinks } from './contact-links'
 import { footerNav } from './site-nav'
 import { ThemeSwitch } from './theme-switch'
@@ -23,7 +24,7 @@ export function FooterContent() {
               {label}
             </Link>
           ))}
-          <a href="#privacy-choices">Ad settings</a>
+          <a href={`${adSettingsPath}#privacy-choices`}>Ad settings</a>
         </nav>
         <ContactLinks />
       </div>

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { fireEvent, render, screen } from '@testing-library/react'
+import { renderToString } from 'react-dom/server'
 import { expect, it, vi } from 'vitest'
 import { CodeField } from './code-field'
 
@@ -49,4 +50,27 @@ it('is complete again after a correction', () => {
   const { input, onComplete } = renderField(6)
   for (const value of ['123456', '12345', '123457']) fireEvent.change(input, { target: { value } })
   expect(onComplete.mock.calls).toEqual([['123456'], ['123457']])
+})
+
+it('is not complete again where a digit replaces another, and is where a whole code is pasted', () => {
+  const { input, onChange, onComplete } = renderField()
+  for (const value of ['1234', '1934']) fireEvent.change(input, { target: { value } })
+  expect(onChange).toHaveBeenLastCalledWith('1934')
+  expect(onComplete.mock.calls).toEqual([['1234']])
+  paste(input, '5678')
+  expect(onComplete.mock.calls).toEqual([['1234'], ['5678']])
+})
+
+it('leaves a code that the browser restored to the button', () => {
+  const onChange = vi.fn()
+  const onComplete = vi.fn()
+  const field = <CodeField onChange={onChange} onComplete={onComplete} />
+  const root = document.createElement('div')
+  document.body.appendChild(root)
+  root.innerHTML = renderToString(field)
+  const input = root.querySelector('input')
+  if (input) input.value = '1234'
+  render(field, { container: root, hydrate: true })
+  expect(onChange).toHaveBeenCalledExactlyOnceWith('1234')
+  expect(onComplete).not.toHaveBeenCalled()
 })

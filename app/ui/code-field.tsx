@@ -20,7 +20,10 @@ type CodeFieldProps = {
   required?: boolean
   ref?: Ref<HTMLInputElement>
   onChange?: (code: string) => void
-  /** Called each time the last missing digit is entered. */
+  /**
+   * Called each time the last missing digit is typed or pasted, so neither for a digit that replaces another nor for a
+   * code that the browser restored.
+   */
   onComplete?: (code: string) => void
 }
 
@@ -39,21 +42,26 @@ export function CodeField(props: CodeFieldProps) {
     if (input?.value) take(input)
   }, [])
 
-  function write(input: HTMLInputElement, text: string, position: number) {
+  function write(input: HTMLInputElement, text: string, position: number): boolean {
     const code = text.slice(0, length)
     input.value = code
     input.setSelectionRange(position, position)
     setCaret(position)
-    if (code === shown.current) return
+    if (code === shown.current) return false
     shown.current = code
     props.onChange?.(code)
-    if (code.length === length) props.onComplete?.(code)
+    return code.length === length
   }
 
-  function take(input: HTMLInputElement) {
+  function take(input: HTMLInputElement): boolean {
     const before = input.value.slice(0, input.selectionStart ?? undefined)
     const digits = digitsOf(input.value)
-    write(input, digits, Math.min(digitsOf(before).length, length))
+    return write(input, digits, Math.min(digitsOf(before).length, length))
+  }
+
+  function type(input: HTMLInputElement) {
+    const wasIncomplete = shown.current.length < length
+    if (take(input) && wasIncomplete) props.onComplete?.(shown.current)
   }
 
   // The browser would cut "12 34" to "12 3" before the space is removed.
@@ -64,7 +72,8 @@ export function CodeField(props: CodeFieldProps) {
     const start = pasted.length === length ? 0 : (input.selectionStart ?? 0)
     const rest = pasted.length === length ? '' : input.value.slice(input.selectionEnd ?? start)
     const text = input.value.slice(0, start) + pasted + rest
-    write(input, text, Math.min(start + pasted.length, length))
+    const isComplete = write(input, text, Math.min(start + pasted.length, length))
+    if (isComplete) props.onComplete?.(shown.current)
   }
 
   // In a full field, a digit replaces the one after the caret, as in separate boxes.
@@ -102,7 +111,7 @@ export function CodeField(props: CodeFieldProps) {
             maxLength={length}
             title={`${length} digits`}
             spellCheck={false}
-            onChange={(event) => take(event.currentTarget)}
+            onChange={(event) => type(event.currentTarget)}
             onPaste={paste}
             onKeyDown={overtype}
             onSelect={(event) => setCaret(event.currentTarget.selectionStart ?? 0)}

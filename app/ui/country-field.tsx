@@ -8,12 +8,19 @@ import {
   useState,
 } from 'react'
 import { flagOf } from '#app/shared/country-list'
-import { CountryPicker } from './country-picker'
+import type { CountryPicker } from './country-picker'
 import type { CountryOption } from './country-search'
 import { Field, type FieldAria, type FieldProps } from './field'
 import { Icon } from './icon'
 
 export type { CountryOption }
+
+let Picker: typeof CountryPicker | undefined
+
+/** Loads the list, which only those who change the country need. */
+async function loadPicker() {
+  Picker ??= (await import('./country-picker')).CountryPicker
+}
 
 type ControlProps = {
   name: string
@@ -44,7 +51,7 @@ export function CountryField(props: CountryFieldProps) {
 function CountryControl(props: ControlProps & { aria: FieldAria; label: FieldProps['label'] }) {
   const { aria, label, name, options, variant = 'full', required } = props
   const select = useRef<HTMLSelectElement>(null)
-  const hydrated = useCovered(select)
+  const { isCovered: hydrated, uncover } = useCovered(select)
   const panelId = useId()
   const root = useRef<HTMLDivElement>(null)
   const face = useRef<HTMLButtonElement>(null)
@@ -59,6 +66,18 @@ function CountryControl(props: ControlProps & { aria: FieldAria; label: FieldPro
     if (isOpen) return onAttentionElsewhere(root.current, () => setIsOpen(false))
   }, [isOpen])
 
+  // Before it is opened, so that no key is lost that follows at once.
+  useEffect(() => {
+    const form = select.current?.form
+    const load = () => void loadPicker().catch(() => {})
+    if (form?.contains(document.activeElement)) load()
+    form?.addEventListener('focusin', load, { once: true })
+    return () => form?.removeEventListener('focusin', load)
+  }, [])
+  function open() {
+    if (Picker) setIsOpen(true)
+    else void loadPicker().then(() => setIsOpen(true), uncover)
+  }
   function choose(code: string) {
     setOwn(code)
     props.onChange?.(code)
@@ -77,7 +96,7 @@ function CountryControl(props: ControlProps & { aria: FieldAria; label: FieldPro
   function openByArrow(event: KeyboardEvent) {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
     event.preventDefault()
-    setIsOpen(true)
+    open()
   }
 
   return (
@@ -113,7 +132,7 @@ function CountryControl(props: ControlProps & { aria: FieldAria; label: FieldPro
             aria-expanded={isOpen}
             aria-controls={isOpen ? panelId : undefined}
             aria-describedby={aria['aria-describedby']}
-            onClick={() => setIsOpen(!isOpen)}
+            onClick={() => (isOpen ? setIsOpen(false) : open())}
             onKeyDown={openByArrow}
           >
             <span className="sr-only">{label}: </span>
@@ -124,21 +143,15 @@ function CountryControl(props: ControlProps & { aria: FieldAria; label: FieldPro
           <Icon name="chevron" className="country-chevron" />
         )}
       </div>
-      {isOpen && (
-        <CountryPicker
-          id={panelId}
-          options={options}
-          selected={selected}
-          onPick={pick}
-          onClose={close}
-        />
+      {isOpen && Picker && (
+        <Picker id={panelId} options={options} selected={selected} onPick={pick} onClose={close} />
       )}
     </div>
   )
 }
 
-/** Returns true from hydration on, or once the visitor has left the select. */
-function useCovered(select: RefObject<HTMLSelectElement | null>): boolean {
+/** Covers the select from hydration on, or once the visitor has left it; not any more where the list did not load. */
+function useCovered(select: RefObject<HTMLSelectElement | null>) {
   const [isCovered, setIsCovered] = useState(false)
   useLayoutEffect(() => {
     const cover = () => setIsCovered(true)
@@ -146,7 +159,7 @@ function useCovered(select: RefObject<HTMLSelectElement | null>): boolean {
     if (!element?.matches(':focus')) return cover()
     element.addEventListener('blur', cover, { once: true })
   }, [select])
-  return isCovered
+  return { isCovered, uncover: () => setIsCovered(false) }
 }
 
 function textOf({ name, callingCode, note }: CountryOption, variant: 'full' | 'compact'): string {

@@ -13,14 +13,14 @@ const alsoKnownAs: Record<string, string> = {
 
 const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim()
 
-/** Returns the countries whose name, code or dial code matches, best first; all without a query. */
+/** Returns the countries whose name, code or dial code matches, best first, then by name; all without a query. */
 export function searchCountries(options: CountryOption[], query: string) {
   const wanted = fold(query)
   if (!wanted) return options
   return options
     .map((option) => ({ option, rank: rankOf(option, wanted) }))
     .filter((match) => match.rank < 4)
-    .sort((a, b) => a.rank - b.rank)
+    .sort((a, b) => a.rank - b.rank || a.option.name.localeCompare(b.option.name, 'en-CA'))
     .map((match) => match.option)
 }
 

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { Toaster as Sonner, toast as show } from 'sonner'
 // As a file, because the library's own style element has no nonce.
 import 'sonner/dist/styles.css'
@@ -6,20 +6,27 @@ import './toaster.css'
 import { Icon } from './icon'
 import { toneIcon } from './notice'
 import { toastQueue } from './toast'
+import { useFreePlace } from './use-free-place'
 
-/** Loaded with the first toast, see `toast`. */
+/** Loaded with the first toast, see `toast`. It covers no control: the visitor may be about to press it. */
 export function Toaster() {
   useEffect(() => {
     showWaiting()
     return toastQueue.subscribe(showWaiting)
   }, [])
+  const root = useRef<HTMLDivElement>(null)
+  const place = useFreePlace(root)
   return (
-    <Sonner
-      position="bottom-center"
-      visibleToasts={3}
-      expand
-      toastOptions={{ unstyled: true, classNames: { toast: 'toast' } }}
-    />
+    <div ref={root} className="toasts" data-placed={place === null ? undefined : ''}>
+      <Sonner
+        position="bottom-center"
+        visibleToasts={3}
+        expand
+        offset={{ bottom: place ?? 0 }}
+        mobileOffset={{ bottom: place ?? 0 }}
+        toastOptions={{ unstyled: true, classNames: { toast: 'toast' } }}
+      />
+    </div>
   )
 }
 

@@ -59,6 +59,7 @@ const rules: Rule[] = [
       'app/document/wake-script.ts',
       'app/market-board/last-reading.ts',
       'app/third-party/turnstile.ts',
+      'app/ui/country-field.tsx',
       'app/ui/toast-outlet.tsx',
       'app/ui/toast.ts',
       'workers/app.ts',

@@ -48,6 +48,14 @@ test.describe('before any framework script has arrived', () => {
     await expect(call).toHaveCSS('animation-name', 'shake')
     await expect(call).toHaveCSS('animation-duration', '1s')
     await expect(call).toHaveCSS('animation-iteration-count', '1')
+    const moves = await call.evaluate((element) =>
+      element
+        .getAnimations()
+        .flatMap(({ effect }) =>
+          (effect as KeyframeEffect).getKeyframes().map(({ translate }) => String(translate)),
+        ),
+    )
+    expect(new Set(moves)).toEqual(new Set(['none', '-3px', '3px']))
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await expect(call).toHaveCSS('animation-name', 'none')
   })

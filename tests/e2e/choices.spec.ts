@@ -71,7 +71,10 @@ test.describe('consent', () => {
   test('is not asked without an ad network', async ({ page }) => {
     await page.goto('/?utm_source=adroll&fbclid=abc123')
     await expect(root(page)).toHaveAttribute('data-consent', 'unasked')
-    await expect(consent(page)).toBeHidden()
+    await expect(page.locator('#privacy-choices')).toHaveCount(0)
+    await footer(page).getByRole('link', { name: 'Ad settings' }).click()
+    await expect(page).toHaveURL('/privacy#privacy-choices')
+    await expect(consent(page)).toBeFocused()
   })
 
   test('the footer opens the choice again and takes the focus back', async ({ page, baseURL }) => {

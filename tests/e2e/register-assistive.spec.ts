@@ -36,13 +36,11 @@ test('the whole flow works by keyboard alone', async ({ page, visitor, sandbox }
 
   await expect(form.code).toBeFocused()
   await keys.type(await sandbox.codeFor(visitor.phone))
-  await tabTo(page, 'Verify Code')
-  await keys.press('Enter')
   await expect(page).toHaveURL(/\/welcome\?lead=/)
   expect(await sandbox.leadOf(visitor.email)).toMatchObject({ country: 'CA' })
 })
 
-test('the Enter key sends the form and the code from within their fields', async ({
+test('the Enter key sends the form, and an incomplete code not at all', async ({
   page,
   visitor,
   sandbox,
@@ -56,7 +54,6 @@ test('the Enter key sends the form and the code from within their fields', async
   await form.code.press('Enter')
   await expect(page.locator('.field-error')).toHaveCount(0)
   await page.keyboard.type(await sandbox.codeFor(visitor.phone))
-  await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/welcome\?lead=/)
 })
 
@@ -80,8 +77,11 @@ test('each step moves the focus and is announced to a screen reader', async ({
   await expect(form.code).toHaveAccessibleDescription(/^Invalid OTP code/)
   await expect(form.code).toBeFocused()
 
+  const releaseVerify = await holdAnswers(page, 'verify')
   const release = await holdAnswers(page, 'submit')
   await giveCode(page, code)
+  await expect(form.status).toHaveText('Checking your code…')
+  releaseVerify()
   await expect(page.getByText('Processing your registration...', { exact: true })).toBeFocused()
   await expect(form.status).toHaveText('Phone verified. Processing your registration...')
   release()

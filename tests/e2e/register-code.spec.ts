@@ -4,6 +4,8 @@ import {
   controlsOf,
   failThreeTimes,
   giveCode,
+  holdAnswers,
+  loseConnection,
   openForm,
   stubWindowOpen,
 } from '#tests/support/lead-form.ts'
@@ -15,13 +17,42 @@ test.use({ vars: serverVars.shortCooldown })
 
 test.beforeEach(({ page }) => stubWindowOpen(page, 'blocked'))
 
-test('a text that is pasted whole gives its four digits', async ({ page, context, visitor }) => {
+test('a text that is pasted whole gives its four digits, which are checked at once', async ({
+  page,
+  context,
+  visitor,
+  sandbox,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await atCodeStep(page, visitor)
   const { code } = controlsOf(page)
-  await page.evaluate(() => navigator.clipboard.writeText('Your code is 12 34'))
+  const right = await sandbox.codeFor(visitor.phone)
+  const text = `Your code is ${right.slice(0, 2)} ${right.slice(2)}`
+  await page.evaluate((words) => navigator.clipboard.writeText(words), text)
+  const release = await holdAnswers(page, 'verify')
   await code.press('ControlOrMeta+v')
-  await expect(code).toHaveValue('1234')
+  await expect(code).toHaveValue(right)
+  release()
+  await expect(page).toHaveURL(/\/welcome\?lead=/)
+})
+
+test('the fourth digit sends the code once, and a wrong one is not sent again by itself', async ({
+  page,
+  visitor,
+  sandbox,
+}) => {
+  await atCodeStep(page, visitor)
+  const { code, verify, flow } = controlsOf(page)
+  let sent = 0
+  page.on('request', (one) => {
+    if (one.method() === 'POST' && one.postData()?.includes('verify')) sent++
+  })
+  await page.keyboard.type(wrongCode(await sandbox.codeFor(visitor.phone)))
+  await expect(flow).toContainText('2 tries left.')
+  await expect(code).toBeFocused()
+  await expect(verify).toBeDisabled()
+  await page.waitForTimeout(500)
+  expect(sent).toBe(1)
 })
 
 test('the boxes take digits only, and arrows and Backspace move as in any text', async ({
@@ -35,18 +66,14 @@ test('the boxes take digits only, and arrows and Backspace move as in any text',
   await page.keyboard.type('1a2 b')
   await expect(code).toHaveValue('12')
   await expect(verify).toBeDisabled()
-  await page.keyboard.type('34')
-  await expect(code).toHaveValue('1234')
-  await expect(verify).toBeEnabled()
-  await page.keyboard.press('Backspace')
-  await expect(code).toHaveValue('123')
-  await expect(verify).toBeDisabled()
-  await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('ArrowLeft')
   await page.keyboard.type('9')
-  await expect(code).toHaveValue('1923')
-  await page.keyboard.type('8')
-  await expect(code).toHaveValue('1983')
+  await expect(code).toHaveValue('192')
+  await page.keyboard.press('Backspace')
+  await expect(code).toHaveValue('12')
+  await loseConnection(page, 'verify')
+  await page.keyboard.type('34')
+  await expect(page.getByRole('alert')).toContainText('Something went wrong.')
 })
 
 test('the server draws Verify and Resend enabled for those whose scripts never come', async ({

@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { enterCode } from './lead-form.ts'
 import type { Sandbox } from './sandbox.ts'
 import type { Visitor } from './visitor.ts'
 
@@ -43,7 +44,6 @@ export async function openMyData(page: Page, sandbox: Sandbox, phone: string) {
   await form.send.click()
   await expect(form.code).toBeVisible()
   await expect.poll(codesSent).toBe(before + 1)
-  await form.code.fill(await sandbox.codeFor(phone))
-  await form.verify.click()
+  await enterCode(form, await sandbox.codeFor(phone))
   await expect(form.download).toBeVisible()
 }

@@ -59,10 +59,7 @@ export function TermsText() {
         </li>
         <li>
           Check any firm before you send money, for example in the{' '}
-          <a
-            href="https://info.securities-administrators.ca/nrsmobile/nrssearch.aspx"
-            rel="noopener"
-          >
+          <a href={site.registrationSearch} rel="noopener">
             National Registration Search
           </a>{' '}
           of the Canadian Securities Administrators.

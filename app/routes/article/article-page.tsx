@@ -9,7 +9,6 @@ import '#app/articles/article.css'
 import '#app/articles/ways-on.css'
 import '#app/articles/calls.css'
 import '#app/articles/comments.css'
-import { disclaimer } from '#app/content/site'
 
 type ArticlePageProps = { article: Article; loaded: Loaded; answer: LeadFormAnswer | undefined }
 
@@ -23,20 +22,7 @@ export function ArticlePage({ article, loaded, answer }: ArticlePageProps) {
       <PageMeta page={articlePage(article)} />
       <meta property="article:published_time" content={article.published} />
       <meta property="article:section" content={article.category} />
-      {article.sponsor && <Disclosure sponsor={article.sponsor} />}
       <ArticleLayout article={article} loaded={loaded} answer={answer} />
     </article>
-  )
-}
-
-/** Labels every sponsored article above its headline, in every layout. */
-function Disclosure({ sponsor }: { sponsor: string }) {
-  return (
-    <aside className="disclosure" aria-label="Advertisement">
-      <p className="ad-label">Advertisement</p>
-      <p>
-        Paid for by {sponsor}. {disclaimer.notABroker} {disclaimer.risk}
-      </p>
-    </aside>
   )
 }

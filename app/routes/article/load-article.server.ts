@@ -2,6 +2,7 @@ import { data, type RouterContextProvider } from 'react-router'
 import { drawBody, drawInlineCover } from '#app/articles/article-body.server'
 import { contentsOf } from '#app/articles/contents'
 import { sectionOf } from '#app/articles/section-of'
+import { splitAtCall } from '#app/articles/split-at-call'
 import { isSponsored } from '#app/content/article'
 import type { Article } from '#app/content/article-schema'
 import { sponsoredPages } from '#app/content/sponsored-pages'
@@ -31,8 +32,10 @@ export async function loadArticle(
   const { text, isWhole: hasTables } = await fillPriceTables(services, await drawBody(article))
   const { rail, isWhole: hasRail } = await drawRail(services, article, text)
   const isWhole = hasTables && hasRail
+  const { intro, body } = isSponsored(article) ? splitAtCall(text) : { intro: null, body: text }
   const markup = handOver(context, request, {
-    body: text,
+    intro,
+    body,
     rail,
     cover: article.kind === 'story' ? null : drawInlineCover(article),
     comments: list,

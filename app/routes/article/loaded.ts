@@ -11,7 +11,7 @@ export type Loaded = {
   section: Crumb
   origin: string
   /** Empty but after a navigation in the browser, see `PreparedMarkup`. */
-  markup: PreparedTexts<'body' | 'comments' | 'cover' | 'rail'>
+  markup: PreparedTexts<'body' | 'comments' | 'cover' | 'intro' | 'rail'>
   isUnlocked: boolean
   comments: CommentsView
   /** On sponsored pages. */

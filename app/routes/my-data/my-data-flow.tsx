@@ -3,7 +3,7 @@ import { useFetcher } from 'react-router'
 import * as messages from '#app/content/messages'
 import { CodeStep } from '#app/phone-proof/code-step'
 import { useFocusOnStep } from '#app/phone-proof/use-focus-on-step'
-import { statusOfCode } from '#app/phone-proof/view'
+import { checkingCode, statusOfCode } from '#app/phone-proof/view'
 import { assertNever } from '#app/shared/assert-never'
 import type { CountryOption } from '#app/ui/country-field'
 import { Notice } from '#app/ui/notice'
@@ -35,13 +35,20 @@ export function MyDataFlow({ loaded, answer: posted }: MyDataFlowProps) {
   const isLost = answer !== undefined && 'isLost' in answer
   // A lost connection returns no view, so the current one stays.
   if (answer && 'view' in answer && answer.view !== view) setView(answer.view)
+  const isChecking = fetcher.formData?.get('intent') === 'verify'
   const root = useRef<HTMLDivElement>(null)
   useFocusOnStep(root, answer, answer !== undefined)
 
   return (
-    <div ref={root} className="grid gap-6" data-step={view.step}>
+    <div
+      ref={root}
+      className="grid gap-6"
+      data-step={view.step}
+      // The last digit sends the code, which takes scripts.
+      data-wake={view.step === 'otp-sent' ? 'load' : undefined}
+    >
       <p role="status" className="sr-only">
-        {statusOf(view)}
+        {isChecking ? checkingCode : statusOf(view)}
       </p>
       {isLost && (
         <Notice tone="error" tabIndex={-1} data-step-focus="">

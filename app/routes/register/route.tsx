@@ -4,8 +4,9 @@ import { formHeaders } from '#app/lead-form/form-caching'
 import { LeadFlow } from '#app/lead-form/lead-flow'
 import { leadFormAction, leadFormLoader } from '#app/lead-form/lead-form-route.server'
 import { servicesContext } from '#app/services'
-import { ContactLinks } from '#app/shell/contact-links'
 import type { Route } from './+types/route'
+import { AboutRegistering } from './about-registering'
+import './register.css'
 
 export {
   keepFormOnSubmit as shouldRevalidate,
@@ -29,27 +30,26 @@ export function action({ context, request }: Route.ActionArgs) {
 
 export default function Register({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <div className="grid max-w-text gap-6">
+    <div className="register">
       <PageMeta page={pages.register} />
-      <h1>Create your account</h1>
-      <p className="deck">
-        Enter your details and a registered broker will call you. Free, no obligation.
-      </p>
-      <LeadFlow
-        kind={place.kind}
-        action={path}
-        form={loaderData}
-        answer={actionData}
-        submitText="Create Account"
-        source={place.formId}
-        from={path}
-      />
-      <section aria-labelledby="rather-write" className="grid gap-3 border-t border-line pt-6">
-        <h2 id="rather-write" className="text-lead">
-          Prefer to message?
-        </h2>
-        <ContactLinks />
-      </section>
+      <header className="grid gap-3">
+        <h1>Create your account</h1>
+        <p className="deck">
+          Enter your details and a registered broker will call you. Free, no obligation.
+        </p>
+      </header>
+      <div className="register-form">
+        <LeadFlow
+          kind={place.kind}
+          action={path}
+          form={loaderData}
+          answer={actionData}
+          submitText="Create Account"
+          source={place.formId}
+          from={path}
+        />
+      </div>
+      <AboutRegistering setup={loaderData.setup} />
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { PageMeta } from '#app/content/page-meta'
 import { pages } from '#app/content/pages'
 import { WhatHappensNext } from '#app/content/what-happens-next'
+import { leadReference } from '#app/domain/leads/lead-reference'
 import { servicesContext } from '#app/services'
 import type { Route } from './+types/route'
 
@@ -15,13 +16,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const lead = leadId ? await leads.find(leadId).catch(() => null) : null
   const firm = lead && buyers.byId(lead.buyerId)?.name
   return {
-    reference: leadId?.slice(0, referenceLength) ?? null,
+    reference: leadId && leadReference(leadId),
     firm: firm ?? 'The firm named on the form',
   }
 }
-
-/** Long enough for the operator to find the lead. */
-const referenceLength = 8
 
 export default function ThankYou({ loaderData: { reference, firm } }: Route.ComponentProps) {
   return (

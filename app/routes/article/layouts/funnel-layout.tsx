@@ -1,33 +1,16 @@
-import { CommentsSection } from '#app/routes/article/comments/comments-section'
 import type { LayoutProps } from '#app/routes/article/loaded'
 import { ArticleCover } from '#app/routes/article/parts/article-cover'
-import { ArticleHeader } from '#app/routes/article/parts/article-header'
-import { ArticleText, ReadNext, Sources } from '#app/routes/article/parts/article-text'
-import { Byline } from '#app/routes/article/parts/byline'
-import { LeadSection } from '#app/routes/article/parts/lead-section'
+import { SponsoredPage } from '#app/routes/article/parts/sponsored-page'
 
-/** Lead, banner, text, form, and comments for those who sent it. */
+/** Lead, banner, form, text, and comments for those who sent the form. */
 export function FunnelLayout(props: LayoutProps) {
-  const { article, loaded } = props
   return (
-    <>
-      <ArticleHeader
-        article={article}
-        section={loaded.section}
-        kicker={<span className="tag">{article.category}</span>}
-      >
-        <Byline article={article} />
-      </ArticleHeader>
-      <ArticleCover loaded={loaded} className="article-cover" />
-      <ArticleText loaded={loaded} />
-      <Sources article={article} />
-      <LeadSection
-        {...props}
-        title="Get early access"
-        text="Fill in the form and confirm your phone number. A registered broker will contact you."
-      />
-      <CommentsSection article={article} loaded={loaded} />
-      <ReadNext slug={article.slug} />
-    </>
+    <SponsoredPage
+      {...props}
+      kicker={<span className="tag">{props.article.category}</span>}
+      cover={<ArticleCover loaded={props.loaded} className="article-cover" />}
+      formTitle="Get early access"
+      formText="Fill in the form and confirm your phone number. A registered broker will contact you."
+    />
   )
 }

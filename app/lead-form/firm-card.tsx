@@ -1,0 +1,20 @@
+import { site } from '#app/content/site'
+import { longDate } from '#app/shared/time'
+import type { Firm } from './view'
+import './firm.css'
+
+/** Names the firm that the details go to, and leads to where anyone can look it up. */
+export function FirmCard({ firm, title }: { firm: Firm; title: string }) {
+  return (
+    <div className="firm">
+      <p className="kicker">{title}</p>
+      <p className="firm-name">{firm.name}</p>
+      <p>
+        Registration {firm.registrationNumber}, checked {longDate(firm.registrationCheckedOn)}.{' '}
+        <a className="link" href={site.registrationSearch} rel="noopener">
+          Look it up in the National Registration Search
+        </a>
+      </p>
+    </div>
+  )
+}

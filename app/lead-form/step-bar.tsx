@@ -1,0 +1,26 @@
+import type { FlowView } from './view'
+
+const steps = ['Details', 'Code', 'Done']
+
+/** An error is at none of the steps. */
+const numberOf: Record<FlowView['step'], number> = {
+  initial: 1,
+  'otp-sent': 2,
+  'otp-verified': 2,
+  submitted: 3,
+  error: 0,
+}
+
+/** Shows on the site's ruled strip which of three steps the form is at. */
+export function StepBar({ step }: { step: FlowView['step'] }) {
+  const current = numberOf[step]
+  return current === 0 ? null : (
+    <ol className="step-bar" aria-label="Steps" data-at={current}>
+      {steps.map((name, index) => (
+        <li key={name} aria-current={index + 1 === current ? 'step' : undefined}>
+          {index + 1}. {name}
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react'
+import { sponsoredPages } from '#app/content/sponsored-pages'
+import { PreparedMarkup } from '#app/document/prepared-markup'
+import { CommentsSection } from '#app/routes/article/comments/comments-section'
+import type { LayoutProps } from '#app/routes/article/loaded'
+import { ArticleText, ReadNext, Sources } from './article-text'
+import { Byline } from './byline'
+import { LeadSection } from './lead-section'
+import { SponsoredHeader } from './sponsored-header'
+
+type SponsoredPageProps = LayoutProps & {
+  kicker?: ReactNode
+  /** Said before its day. */
+  before?: string
+  cover: ReactNode
+  /** Above the text that follows the form. */
+  tools?: ReactNode
+  /** Below the text. */
+  after?: ReactNode
+  formTitle: string
+  formText: string
+  commentsPrompt?: ReactNode
+}
+
+/**
+ * What the nine have in common. The form follows the first paragraph and its call, so that it is never far on a phone;
+ * on a wide screen it stands beside the text.
+ */
+export function SponsoredPage(props: SponsoredPageProps) {
+  const { article, loaded, answer, kicker, before, cover, tools, after } = props
+  const call = sponsoredPages[article.slug]?.call
+  return (
+    <>
+      <SponsoredHeader article={article} loaded={loaded} kicker={kicker}>
+        <Byline article={article} before={before} />
+      </SponsoredHeader>
+      <div className="offer">
+        {cover}
+        <PreparedMarkup name="intro" markup={loaded.markup.intro} className="article-text" />
+        <LeadSection
+          article={article}
+          loaded={loaded}
+          answer={answer}
+          title={props.formTitle}
+          text={props.formText}
+        />
+        <div className="offer-rest">
+          {tools}
+          <ArticleText loaded={loaded} />
+          {after}
+          <Sources article={article} />
+          <CommentsSection article={article} loaded={loaded} prompt={props.commentsPrompt} />
+        </div>
+      </div>
+      <ReadNext slug={article.slug} />
+      {call && <CallBar text={call} />}
+    </>
+  )
+}
+
+/**
+ * A phone's own way to the form, at the foot of the window. It slides under the form, so it goes where the form is.
+ * The calls in the text are those of keyboards and screen readers.
+ */
+function CallBar({ text }: { text: string }) {
+  return (
+    <div className="call-track" aria-hidden="true" data-print="no">
+      <p className="call-bar">
+        <a href="#contact-form" className="btn btn-primary btn-wide" tabIndex={-1}>
+          {text}
+        </a>
+      </p>
+    </div>
+  )
+}

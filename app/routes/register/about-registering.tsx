@@ -1,0 +1,52 @@
+import { FirmCard } from '#app/lead-form/firm-card'
+import type { LeadFormSetup } from '#app/lead-form/view'
+import { ContactLinks } from '#app/shell/contact-links'
+
+/** Beside the form: who will call, when, at what cost, and how to take it back. */
+export function AboutRegistering({ setup: { firm, codeLength } }: { setup: LeadFormSetup }) {
+  return (
+    <aside className="register-about" aria-label="About registering">
+      <FirmCard firm={firm} title="Who will call" />
+      <section aria-labelledby="how-it-works">
+        <h2 id="how-it-works">How it works</h2>
+        <ol className="mt-3 grid list-decimal gap-2 ps-6 marker:text-maple">
+          <li>Fill in the form. We ask for your name, email, country and phone number only.</li>
+          <li>
+            Enter the {codeLength}-digit code we text you. This stops anyone else from using your
+            number.
+          </li>
+          <li>{firm.name} calls you, and you decide what’s next.</li>
+        </ol>
+      </section>
+      <dl>
+        <div>
+          <dt>No cost, no obligation</dt>
+          <dd>Registering is free, and you don’t have to open an account.</dd>
+        </div>
+        <div>
+          <dt>When they call</dt>
+          <dd>
+            The firm gets your details as soon as you enter the code, and can call from then on. Ask
+            for another time if it doesn’t suit you.
+          </dd>
+        </div>
+        <div>
+          <dt>If you change your mind</dt>
+          <dd>
+            <p>
+              Withdraw your consent at any time at{' '}
+              <a className="link" href="/privacy/my-data">
+                Your data
+              </a>
+              . All it takes is a code to your phone.
+            </p>
+          </dd>
+        </div>
+      </dl>
+      <section aria-labelledby="rather-write" className="grid gap-3 border-t border-line pt-6">
+        <h2 id="rather-write">Prefer to message?</h2>
+        <ContactLinks />
+      </section>
+    </aside>
+  )
+}

@@ -1,0 +1,38 @@
+import { type RefObject, useEffect, useState } from 'react'
+import { freePlace } from './free-place'
+
+const controls = 'a[href], button, input, select, textarea, summary, label'
+/** Between toasts, as the library stacks them. */
+const gap = 14
+
+/** Returns the distance of the toasts within `root` from the window's foot; null while no place is free. */
+export function useFreePlace(root: RefObject<HTMLElement | null>): number | null {
+  const [place, setPlace] = useState<number | null>(null)
+  useEffect(() => {
+    const look = () => root.current && setPlace(placeFor(root.current))
+    const observer = new MutationObserver(look)
+    if (root.current) observer.observe(root.current, { childList: true, subtree: true })
+    look()
+    // Capturing: parts of a page scroll by themselves.
+    addEventListener('scroll', look, { capture: true, passive: true })
+    addEventListener('resize', look)
+    return () => {
+      observer.disconnect()
+      removeEventListener('scroll', look, { capture: true })
+      removeEventListener('resize', look)
+    }
+  }, [root])
+  return place
+}
+
+function placeFor(root: HTMLElement): number | null {
+  const toasts = Array.from(root.querySelectorAll<HTMLElement>('[data-sonner-toast]'))
+  const column = toasts[0]?.getBoundingClientRect()
+  if (!column) return null
+  const height = toasts.reduce((sum, toast) => sum + toast.offsetHeight + gap, -gap)
+  const others = Array.from(document.querySelectorAll<HTMLElement>(controls))
+    .filter((element) => !root.contains(element) && element.checkVisibility())
+    .map((element) => element.getBoundingClientRect())
+    .filter(({ left, right }) => left < column.right && right > column.left)
+  return freePlace(height, innerHeight, others)
+}
