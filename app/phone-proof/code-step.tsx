@@ -19,6 +19,8 @@ type CodeStepProps = {
   codeLength: number
 }
 
+const lastDigitSeenMs = 300
+
 /** Renders the code's boxes, the resend countdown and the way back to another number. */
 export function CodeStep({ fetcher, isBusy, isModal, action, view, codeLength }: CodeStepProps) {
   const [code, setCode] = useState('')
@@ -34,9 +36,15 @@ export function CodeStep({ fetcher, isBusy, isModal, action, view, codeLength }:
   const pendingIntent = fetcher.formData?.get('intent')
   const verify = useRef<HTMLButtonElement>(null)
   const [completions, setCompletions] = useState(0)
-  // After the rendering that enables the button: a disabled one would send no intent.
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
+  // The last digit is seen before it is sent, and pressing the button meanwhile sends it once.
   useEffect(() => {
-    if (completions > 0) verify.current?.form?.requestSubmit(verify.current)
+    if (completions === 0) return
+    waiting.current = setTimeout(() => {
+      const button = verify.current
+      if (button && !button.disabled) button.form?.requestSubmit(button)
+    }, lastDigitSeenMs)
+    return () => clearTimeout(waiting.current)
   }, [completions])
 
   return (
@@ -46,6 +54,7 @@ export function CodeStep({ fetcher, isBusy, isModal, action, view, codeLength }:
       noValidate
       className="form"
       onSubmit={(event) => {
+        clearTimeout(waiting.current)
         if (isBusy) event.preventDefault()
       }}
     >
