@@ -99,7 +99,7 @@ export async function holdAnswers(page: Page, intent: string): Promise<() => voi
   })
   await page.route('**/*.data*', async (route) => {
     if (hasIntent(route, intent)) await released
-    await route.continue()
+    await route.fallback()
   })
   return release
 }
@@ -107,7 +107,7 @@ export async function holdAnswers(page: Page, intent: string): Promise<() => voi
 /** Drops the connection for this intent. */
 export async function loseConnection(page: Page, intent: string) {
   await page.route('**/*.data*', (route) =>
-    hasIntent(route, intent) ? route.abort('internetdisconnected') : route.continue(),
+    hasIntent(route, intent) ? route.abort('internetdisconnected') : route.fallback(),
   )
 }
 
