@@ -7,7 +7,7 @@ import { expect, test } from '#tests/support/e2e.ts'
 import { paths } from '#tests/support/every-path.ts'
 import { type HostileRequest, hostileRequests, markup } from '#tests/support/hostile-requests.ts'
 
-const count = 10_000
+const count = process.env.LONG_TESTS ? 10_000 : 2_000
 const longestMs = 1_000
 const parallel = 8
 const longestBodyBytes = 16_384
@@ -17,7 +17,7 @@ const seed = Number(process.env.FUZZ_SEED ?? 20_261_120)
 type FuzzAnswer = { status: number; type: string; body: string; ms: number; fault?: string }
 const cutOff: FuzzAnswer = { status: 413, type: '', body: '', ms: 0 }
 
-test('ten thousand hostile requests cause no 5xx, no hang, no stack trace and no reflected markup', async ({
+test('hostile requests cause no 5xx, no hang, no stack trace and no reflected markup', async ({
   server,
 }) => {
   test.setTimeout(300_000)

@@ -21,6 +21,8 @@ export type ThirdPartyServers = {
 declare module 'vitest' {
   interface ProvidedContext {
     thirdParties: ThirdPartyServers
+    /** How often an attack in parallel is repeated. */
+    rounds: number
   }
 }
 
@@ -41,6 +43,7 @@ export default async function setup(project: TestProject) {
     elsewhere: elsewhere.url,
     dead: await findDeadAddress(),
   })
+  project.provide('rounds', process.env.LONG_TESTS ? 20 : 4)
   return async () => {
     const servers = [elsewhere, sms, buyer, prices, conversions, robotCheck]
     await Promise.all(servers.map((server) => server.stop()))

@@ -59,7 +59,7 @@ describe('a withheld challenge', () => {
     const services = { ...testServices(), passesSieve: async () => true }
     const sent = await sendCode(services, registrationOf(person))
     person.flow = sent.ok ? sent.requester : ''
-    const guesses = Array.from({ length: 1_000 }, (_, guess) => String(guess * 7).padStart(4, '0'))
+    const guesses = Array.from({ length: 200 }, (_, guess) => String(guess * 37).padStart(4, '0'))
     const outcomes = await Promise.all(
       guesses.map((code) => verifyCode(services, { ...registrationOf(person), code })),
     )

@@ -1,9 +1,9 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, inject, it } from 'vitest'
 import { lastCode, newPerson, post } from '#tests/support/api.ts'
 import { testServices } from '#tests/support/services.ts'
 import { countingOpens, sendTo, verify } from '#tests/support/verifying.ts'
 
-const rounds = 20
+const rounds = inject('rounds')
 
 describe('guessing in parallel', () => {
   it(`compares up to 3 of 1,000 distinct guesses, ${rounds} rounds`, async () => {
