@@ -24,18 +24,6 @@ import { loadThirdParties } from './third-party/third-parties'
 import './app.css'
 import newsreader from './fonts/newsreader.woff2?url'
 
-export function links(): Route.LinkDescriptors {
-  return [
-    {
-      rel: 'preload',
-      href: newsreader,
-      as: 'font',
-      type: 'font/woff2',
-      crossOrigin: 'anonymous',
-    },
-  ]
-}
-
 export function loader({ context, request }: Route.LoaderArgs) {
   const { settings } = context.get(servicesContext)
   return {
@@ -55,7 +43,12 @@ export function Layout({ children }: { children: ReactNode }) {
   // Undefined if an error occurred before the loader returned.
   const data = useRouteLoaderData<typeof loader>('root')
   return (
-    <html lang="en-CA" {...rootAttributes(data?.chosen, data?.adMarks)} suppressHydrationWarning>
+    <html
+      lang="en-CA"
+      data-font={newsreader}
+      {...rootAttributes(data?.chosen, data?.adMarks)}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <script

@@ -40,7 +40,7 @@ const textSize = (text: string, compress: Compress) =>
 /** Returns a page's size in KiB, and that of its scripts after hydration, from its HTML alone. */
 function weigh(html: string, most: number) {
   const styles = Array.from(html.matchAll(/<style[^>]*>(.*?)<\/style>/gs), ([, css = '']) => css)
-  const [font = ''] = namesIn(html, /<link[^>]*href="([^"]+\.woff2)"/g)
+  const [font = ''] = namesIn(html, /data-font="([^"]+\.woff2)"/g)
   const asleep = namesIn(html, /data-modules="([^"]+)"/g).flatMap((list) => list.split(' '))
   const inline = Array.from(html.matchAll(/<script(?![^>]*type="(?!module))[^>]*>([^<]*)/g))
   const scripts = inline.map(([, text]) => text).join(';')

@@ -97,3 +97,19 @@ test('no headline jumps when the face arrives late', async ({ page }) => {
   await page.waitForTimeout(1_500)
   expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBe(0)
 })
+
+test('the font delays no first page, and is preloaded for the next ones', async ({ page }) => {
+  const preloaded = page.locator('link[rel=preload][as=font]')
+  await page.goto('/about')
+  await expect(preloaded).toHaveCount(0)
+  await page.evaluate(() => document.fonts.ready)
+  // A native link, so that a new document is loaded.
+  await page.evaluate(() => location.assign('/terms'))
+  await expect(page).toHaveURL('/terms')
+  await expect(preloaded).toHaveCount(1)
+  const fonts = await page.evaluate(
+    () =>
+      performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.woff2')).length,
+  )
+  expect(fonts).toBe(1)
+})
