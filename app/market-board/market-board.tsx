@@ -1,9 +1,9 @@
 import { useRef } from 'react'
+import { useFetcher } from 'react-router'
 import { PageMeta } from '#app/content/page-meta'
 import { PreparedMarkup } from '#app/document/prepared-markup'
 import { minute } from '#app/shared/time'
 import { type BoardName, boards } from './boards'
-import { CurrencyForm } from './currency-form'
 import { markMoves } from './mark-moves'
 import { RefreshBar } from './refresh-bar'
 import { StaleNotice } from './stale-notice'
@@ -50,4 +50,10 @@ function Conversion({ usdCad }: { usdCad: number | null }) {
         : 'Conversion unavailable. Showing original currencies.'}
     </p>
   )
+}
+
+/** Renders the form of the currency buttons, which refer to it by `form="currency"`. */
+function CurrencyForm() {
+  const fetcher = useFetcher()
+  return <fetcher.Form id="currency" method="post" action="/markets/currency" hidden />
 }

@@ -7,7 +7,6 @@ import { RefreshBar } from '#app/market-board/refresh-bar'
 import { StaleNotice } from '#app/market-board/stale-notice'
 import { hour } from '#app/shared/time'
 import type { Route } from './+types/route'
-import { ExploreMarkets } from './explore-markets'
 import { Hero } from './hero'
 import { HomeSection } from './home-section'
 import { loadHome } from './load-home.server'
@@ -60,7 +59,10 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         <HomeSection title="Top Canadian Stocks" to="/stocks" listing="home-stocks" />
         <HomeSection title="Crypto Headlines" to="/crypto" listing="home-crypto" />
         <HomeSection title="Forex & Global Economy" to="/forex" listing="home-forex" />
-        <ExploreMarkets />
+        <section aria-labelledby="explore" className="home-section">
+          <h2 id="explore">Explore More Markets</h2>
+          <StoryGroup listing="home-explore" shape="section" />
+        </section>
       </div>
       <Spotlight />
     </div>

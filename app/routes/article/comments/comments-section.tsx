@@ -2,7 +2,6 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { CommentForm } from '#app/articles/late-comment-form'
 import type { Article } from '#app/content/article-schema'
-import { sampleCommentsNotice } from '#app/content/sample-notice'
 import { sponsoredPages } from '#app/content/sponsored-pages'
 import { PreparedMarkup } from '#app/document/prepared-markup'
 import { useFollowedLinks } from '#app/document/still'
@@ -30,7 +29,7 @@ export function CommentsSection({ article, loaded, prompt }: CommentsSectionProp
         <h2 id="comments">Comments{count === null ? '' : ` (${count})`}</h2>
         {!loaded.isUnlocked && !!count && <GateButton variant="quiet">See Comments</GateButton>}
       </header>
-      {hasSamples && <p className="sample-notice">{sampleCommentsNotice}</p>}
+      {hasSamples && <p className="sample-notice">Sample comments, not from real readers.</p>}
       {count === 0 && <p>No comments yet.</p>}
       {count === null && <p>Comments can’t be shown right now. Please try again in a minute.</p>}
       {loaded.isUnlocked ? (

@@ -8,3 +8,10 @@ declare module 'virtual:built-styles/hashes' {
   /** `sha256-…` of each style sheet. */
   export const styleHashes: readonly string[]
 }
+
+/** A file as inlined in the page, with its hash for the policy; see scripts/build/inlined-plugin.ts. */
+declare module '*?inlined' {
+  export const text: string
+  /** `sha256-…` */
+  export const hash: string
+}
