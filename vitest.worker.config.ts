@@ -17,7 +17,10 @@ export default defineConfig({
         },
         bindings: {
           APP_ENV: 'development',
-          TEST_MIGRATIONS: await readD1Migrations('./migrations'),
+          TEST_MIGRATIONS: {
+            people: await readD1Migrations('./migrations/people'),
+            market: await readD1Migrations('./migrations/market'),
+          },
         },
       },
     })),

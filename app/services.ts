@@ -80,6 +80,8 @@ export type Services = {
   dropCommentPages: (articles: readonly string[]) => Promise<void>
   contactMessages: ContactStore
   audits: AuditStore
+  /** Of changes to links, which are in the market's database. */
+  linkAudits: Pick<AuditStore, 'purge'>
   confirmations: ConfirmationStore
   /** Null where this installation sends no email. */
   email: EmailSender | null

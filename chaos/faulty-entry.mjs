@@ -23,7 +23,8 @@ function faulty(env) {
   const rates = JSON.parse(env.CHAOS)
   const made = {
     ...env,
-    DB: faultyDatabase(env.DB, rates.database),
+    PEOPLE: faultyDatabase(env.PEOPLE, rates.database),
+    MARKET: faultyDatabase(env.MARKET, rates.database),
     OTP: faultyStore(env.OTP, rates.store),
     SESSIONS: faultyStore(env.SESSIONS, rates.store),
     LEAD_QUEUE: faultyQueue(env.LEAD_QUEUE, rates),
@@ -59,6 +60,8 @@ function faultyDatabase(database, rate) {
     batch: (statements) =>
       attempt(() => database.batch(statements.map((statement) => statement[realStatement]))),
     exec: (sql) => attempt(() => database.exec(sql)),
+    withSession: (from) => faultyDatabase(database.withSession(from), rate),
+    getBookmark: () => database.getBookmark(),
   }
 }
 

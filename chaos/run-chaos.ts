@@ -5,7 +5,7 @@ import type { UnknownPolicy } from '#app/domain/leads/buyer.ts'
 import { sleep } from '#app/shared/time.ts'
 import { load } from '#scripts/lib/load.ts'
 import { prepareLocalState } from '#scripts/local/local-state.ts'
-import { withLocalDatabase } from '#scripts/local/serve.ts'
+import { withLocalStorage } from '#scripts/local/serve.ts'
 import { findDeadAddress } from '#tests/support/fault-server.ts'
 import { createChance } from './chance.ts'
 import { chaosVars } from './chaos-vars.ts'
@@ -131,7 +131,7 @@ async function drain(server: KillableServer, drainSeconds: number): Promise<void
 
 async function readStored(persistDir: string, vars: Record<string, string>, shown: string) {
   const { readLeads } = await load<typeof import('./read-leads.ts')>('chaos/read-leads.ts')
-  return withLocalDatabase(persistDir, (db) => readLeads(db, vars, shown))
+  return withLocalStorage(persistDir, ({ people }) => readLeads(people, vars, shown))
 }
 
 function sum(counts: Record<string, number>[]): Record<string, number> {

@@ -18,7 +18,7 @@ async function main(): Promise<void> {
   for (;;) {
     // A sweep that fails on the database is followed by the next.
     await server.runCronOf('* * * * *').catch(() => undefined)
-    const database = await server.database()
+    const database = await server.database('PEOPLE')
     const waiting = await database
       .prepare(`SELECT COUNT(*) AS count FROM lead WHERE state IN ('new', 'sending', 'retry')`)
       .first<number>('count')

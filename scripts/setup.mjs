@@ -11,7 +11,17 @@ const folders = {
   build: ['build', 'covers', 'font', 'images', 'screenshots'],
   checks: ['test', 'check', 'format', 'bench', 'chaos', 'licences', 'lighthouse'],
   content: ['narration', 'new-article'],
-  operator: ['buyers', 'comments', 'contacts', 'deploy', 'history', 'keys', 'leads', 'links'],
+  operator: [
+    'buyers',
+    'comments',
+    'contacts',
+    'deploy',
+    'history',
+    'keys',
+    'leads',
+    'links',
+    'split-database',
+  ],
 }
 const commands = Object.values(folders).flat()
 const root = fileURLToPath(new URL('..', import.meta.url))

@@ -18,12 +18,12 @@ const flushLostMs = 40 * second
  * response. Failures are logged and never reach the visitor.
  */
 export function createClickSink(
-  { CLICKS, DB }: Pick<Env, 'CLICKS' | 'DB'>,
+  { CLICKS, MARKET }: Pick<Env, 'CLICKS' | 'MARKET'>,
   admitted: AdmittedNames,
   log: Log,
 ) {
   const counter = createClickCounter(admitted.has)
-  const store = createClickCountStore(DB)
+  const store = createClickCountStore(MARKET)
   let flushDueAt = 0
 
   async function flush() {

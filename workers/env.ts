@@ -5,7 +5,7 @@ import { LeadId } from '#app/shared/brands'
 type Bindings = Cloudflare.Env
 
 /** The Worker's bindings and variables. Only `workers/` sees them. */
-export type Env = Pick<Bindings, 'DB' | 'OTP' | 'SESSIONS' | 'LINKS' | 'SIEVE'> & {
+export type Env = Pick<Bindings, 'PEOPLE' | 'MARKET' | 'OTP' | 'SESSIONS' | 'LINKS' | 'SIEVE'> & {
   LEAD_QUEUE: Queue<QueueMessage>
   /** Needed only with `EMAIL_DRIVER=cloudflare`. */
   EMAIL?: SendEmail

@@ -18,6 +18,7 @@ import { retryAfter } from './middleware/retry-after'
 import { requireSameOrigin } from './middleware/same-origin'
 import { type InlineHashes, securityHeaders } from './middleware/security-headers'
 import { trackingCookie } from './middleware/tracking-cookie'
+import { nearPrices } from './near-prices'
 import type { RenderPage } from './render-page'
 import { createSandboxPages } from './sandbox/pages'
 import { createServices } from './services'
@@ -73,7 +74,9 @@ export function createHttp({
 
   const withServices = createMiddleware<HonoEnv>((c, next) => {
     const visit = c.get('visit') ?? readVisit(c.req.raw)
-    c.set('services', createServices(c.get('isolate'), visit, now))
+    const isolate = c.get('isolate')
+    const prices = nearPrices(isolate.env.MARKET, isolate.lastRound)
+    c.set('services', createServices(isolate, visit, now, prices))
     return next()
   })
   http.use('/api/*', withServices)

@@ -13,6 +13,7 @@ import { createIdPool, secureRandomBytes } from '#app/shared/random'
 import { createClickSink } from './click-sink'
 import type { Env } from './env'
 import { createLog } from './log'
+import type { LastRound } from './near-prices'
 import { IsolateCopies } from './page-cache/isolate-copies'
 import { type PagesPort, platformPages } from './page-cache/pages-port'
 import { parseSettings, type Settings } from './settings'
@@ -24,6 +25,7 @@ type Memory = {
   copies: IsolateCopies
   /** How it asks for cached pages. */
   pages: PagesPort
+  lastRound: LastRound
 }
 
 export type ReadyIsolate = Memory & {
@@ -61,6 +63,7 @@ function createIsolate(env: Env): Isolate {
     log,
     copies: new IsolateCopies(),
     pages: platformPages,
+    lastRound: { bookmark: null },
   }
   const parsed = parseSettings(env, Date.now())
   if (!parsed.ok) {
@@ -85,7 +88,7 @@ function followNeeds(env: Env, settings: Settings, log: Log): FollowLinkNeeds {
     random: secureRandomBytes,
     newClickId: createIdPool(secureRandomBytes),
     log,
-    links: createLinkSource(env.DB, env.LINKS, waitUntil),
+    links: createLinkSource(env.MARKET, env.LINKS, waitUntil),
     memory: createLinkMemory(),
     allowedHosts: settings.linkHosts,
     isWithinLimits: createNetworkMeter(),

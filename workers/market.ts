@@ -24,9 +24,16 @@ import { valetRates } from '#app/domain/market/providers/valet-client.server'
 import { valetHistory } from '#app/domain/market/providers/valet-history.server'
 import type { ProviderId } from '#app/domain/market/quote'
 import { createRoundStore } from '#app/domain/market/rounds/round-store.server'
+import type { Database, Reads } from '#app/shared/batch-by-name.server'
 import type { LiveProvider, MarketSettings } from './market-settings'
 
-export function createMarket(db: D1Database, settings: MarketSettings, tools: CallTools): Market {
+/** `reads` is what pages read from: it may be a replica. Everything else uses the primary. */
+export function createMarket(
+  db: Database,
+  settings: MarketSettings,
+  tools: CallTools,
+  reads: Reads = db,
+): Market {
   return {
     instruments,
     isSimulated: settings.isSimulated,
@@ -34,9 +41,9 @@ export function createMarket(db: D1Database, settings: MarketSettings, tools: Ca
     feedsFor: settings.isSimulated ? simulatedFeeds() : liveFeeds(settings, tools),
     historyFeedFor: historyFeeds(settings, tools),
     creditPlans: creditPlansOf(settings),
-    rows: createMarketStore(db),
+    rows: createMarketStore(reads),
     rounds: createRoundStore(db),
-    history: createHistoryStore(db),
+    history: createHistoryStore(db, reads),
     fills: createFillStore(db),
   }
 }

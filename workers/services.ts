@@ -28,6 +28,7 @@ import { createWithdrawalStore } from '#app/domain/leads/persons/withdrawal-stor
 import type { LeadBuyers } from '#app/domain/leads/ports'
 import { createClickCountStore } from '#app/domain/links/click-count-store.server'
 import type { Market } from '#app/domain/market/ports'
+import { createRoundStore } from '#app/domain/market/rounds/round-store.server'
 import { createBudgetStore } from '#app/domain/verification/budget-store.server'
 import { createChallengeStore } from '#app/domain/verification/challenge-store.server'
 import { createCodeVault } from '#app/domain/verification/code-vault.server'
@@ -38,6 +39,7 @@ import { createSentTextStore } from '#app/domain/verification/sent-text-store.se
 import { createTwilioSender } from '#app/domain/verification/sms-client.server'
 import { createTurnstileCheck } from '#app/domain/verification/turnstile-client.server'
 import type { Services, Visit } from '#app/services'
+import type { Reads } from '#app/shared/batch-by-name.server'
 import type { Fetch } from '#app/shared/bounded-fetch.server'
 import { errorFields } from '#app/shared/error-fields'
 import { networkOf } from '#app/shared/ip'
@@ -56,11 +58,15 @@ import {
 } from './sandbox/sms-provider'
 import type { Settings } from './settings'
 
-/** Builds every adapter once for a request, a queue batch or a cron tick. */
+/**
+ * Builds every adapter once for a request, a queue batch or a cron tick. `prices` is where prices are read: the
+ * primary, unless one visitor alone sees them.
+ */
 export function createServices(
   isolate: ReadyIsolate,
   visit: Visit,
   now: () => number = Date.now,
+  prices: Reads = isolate.env.MARKET,
 ): Services {
   const { env, settings, keys } = isolate
   const random = secureRandomBytes
@@ -78,50 +84,51 @@ export function createServices(
     hash,
     shortSealer,
     dataSealer,
-    budgets: createBudgetStore(env.DB),
-    sentTexts: createSentTextStore(env.DB),
-    knownNetworks: createKnownNetworkStore(env.DB),
-    challenges: createChallengeStore(env.DB),
+    budgets: createBudgetStore(env.PEOPLE),
+    sentTexts: createSentTextStore(env.PEOPLE),
+    knownNetworks: createKnownNetworkStore(env.PEOPLE),
+    challenges: createChallengeStore(env.PEOPLE),
     codes: createCodeVault(env.OTP),
     sms: createSms(isolate, now),
     robotCheck: settings.turnstile ? createTurnstileCheck(settings.turnstile, callOut) : null,
-    suppression: createSuppressionStore(env.DB),
-    leads: createLeadStore(env.DB),
+    suppression: createSuppressionStore(env.PEOPLE),
+    leads: createLeadStore(env.PEOPLE),
     buyers: createBuyers(env, settings, visit, now),
-    buyerHealth: createBuyerHealthStore(env.DB),
-    buyerPauses: createBuyerPauseStore(env.DB),
+    buyerHealth: createBuyerHealthStore(env.PEOPLE),
+    buyerPauses: createBuyerPauseStore(env.PEOPLE),
     deliveryQueue: {
       async send(leadId, delaySeconds) {
         await env.LEAD_QUEUE.send({ v: 1, type: 'deliver-lead', leadId }, { delaySeconds })
       },
     },
-    people: createPersonStore(env.DB),
-    leadRetention: createLeadRetention(env.DB),
-    withdrawals: createWithdrawalStore(env.DB),
+    people: createPersonStore(env.PEOPLE),
+    leadRetention: createLeadRetention(env.PEOPLE),
+    withdrawals: createWithdrawalStore(env.PEOPLE),
     withdrawalQueue: {
       async send(leadId, delaySeconds) {
         await env.LEAD_QUEUE.send({ v: 1, type: 'withdraw-lead', leadId }, { delaySeconds })
       },
     },
-    receipts: createReceiptStore(env.SESSIONS, env.DB, {
+    receipts: createReceiptStore(env.SESSIONS, env.PEOPLE, {
       secret: settings.sealKey,
       isSecure: visit.origin.startsWith('https:'),
       lifeSeconds: (settings.retention.keepReceiptsDays * day) / second,
     }),
-    comments: createCommentStore(env.DB),
+    comments: createCommentStore(env.PEOPLE),
     dropCommentPages: (articles) => isolate.pages.dropComments(articles),
-    contactMessages: createContactStore(env.DB),
-    audits: createAuditStore(env.DB),
-    confirmations: createConfirmationStore(env.DB),
+    contactMessages: createContactStore(env.PEOPLE),
+    audits: createAuditStore(env.PEOPLE),
+    linkAudits: createAuditStore(env.MARKET),
+    confirmations: createConfirmationStore(env.PEOPLE),
     email: createEmail(isolate, now),
-    clickCounts: createClickCountStore(env.DB),
-    purgeBacklog: createPurgeBacklogStore(env.DB),
+    clickCounts: createClickCountStore(env.MARKET),
+    purgeBacklog: createPurgeBacklogStore(env.PEOPLE),
     contactQueue: {
       async send(id) {
         await env.LEAD_QUEUE.send({ v: 1, type: 'contact-message', id })
       },
     },
-    conversions: createConversionStore(env.DB),
+    conversions: createConversionStore(env.PEOPLE),
     sendConversion: settings.conversions
       ? createConversionSender(settings.conversions, callOut)
       : null,
@@ -131,7 +138,7 @@ export function createServices(
       },
     },
     market: followedByPages(
-      createMarket(env.DB, settings.market, { fetcher: callOut, sleep, random }),
+      createMarket(env.MARKET, settings.market, { fetcher: callOut, sleep, random }, prices),
       isolate,
     ),
     async passesSieve(purpose) {
@@ -143,7 +150,7 @@ export function createServices(
       return success
     },
     async pingDatabase() {
-      await env.DB.prepare('SELECT 1').run()
+      await Promise.all([env.PEOPLE, env.MARKET].map((db) => db.prepare('SELECT 1').run()))
     },
   }
 }
@@ -152,14 +159,19 @@ export function createServices(
  * Drops cached pages after a round has written: at once in this isolate, elsewhere when the platform has been
  * notified.
  */
-function followedByPages(market: Market, { copies, pages, log }: ReadyIsolate): Market {
+function followedByPages(
+  market: Market,
+  { env, copies, pages, lastRound, log }: ReadyIsolate,
+): Market {
   return {
     ...market,
     rounds: {
       ...market.rounds,
       async finish(result, at) {
-        const isOurs = await market.rounds.finish(result, at)
+        const primary = env.MARKET.withSession('first-primary')
+        const isOurs = await createRoundStore(primary).finish(result, at)
         if (!isOurs) return false
+        lastRound.bookmark = primary.getBookmark()
         copies.dropPrices()
         await pages
           .dropPrices()
@@ -189,14 +201,14 @@ function createSandboxSender(env: Env, now: () => number) {
     authToken: 'sandbox',
     from: '+15005550006',
   }
-  const sender = createTwilioSender(sandboxAccount, sandboxSmsProvider(env.DB, now))
+  const sender = createTwilioSender(sandboxAccount, sandboxSmsProvider(env.PEOPLE, now))
   const forgetful: Pick<SmsSender, 'send' | 'forget'> = {
     async send(message) {
       const outcome = await sender.send(message)
-      if (message.isLast) await obscureSandboxRecipient(env.DB, message.to)
+      if (message.isLast) await obscureSandboxRecipient(env.PEOPLE, message.to)
       return outcome
     },
-    forget: (to) => forgetSandboxTexts(env.DB, to),
+    forget: (to) => forgetSandboxTexts(env.PEOPLE, to),
   }
   return forgetful
 }
@@ -207,7 +219,7 @@ function createEmail(
 ): EmailSender | null {
   if (email === null) return null
   if (email.driver === 'sandbox') {
-    return createSandboxEmailSender(env.DB, keys.hash, now)
+    return createSandboxEmailSender(env.PEOPLE, keys.hash, now)
   }
   return createCloudflareEmailSender(env.EMAIL as EmailBinding | undefined, {
     from: email.from,
@@ -218,7 +230,7 @@ function createEmail(
 
 function createBuyers(env: Env, settings: Settings, visit: Visit, now: () => number): LeadBuyers {
   const { buyer } = settings
-  const fetcher = buyer ? callOut : sandboxLeadBuyer(env.DB, visit.origin, now)
+  const fetcher = buyer ? callOut : sandboxLeadBuyer(env.PEOPLE, visit.origin, now)
   const timeoutMs = settings.delivery.deliveryTimeoutSeconds * second
   return {
     choose: (email) => buyer ?? chooseSandboxBuyer(email),

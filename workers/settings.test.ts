@@ -18,7 +18,7 @@ vi.mock('cloudflare:workers', () => ({ waitUntil: vi.fn() }))
 const developmentSecret = 'development-only-secret-not-for-production'
 
 it('is production where nothing is said, and does not start', () => {
-  for (const env of [{}, { APP_ENV: '' }, { APP_ENV: undefined, DB: {} }]) {
+  for (const env of [{}, { APP_ENV: '' }, { APP_ENV: undefined, PEOPLE: {} }]) {
     expect(problemsOf(env)).toEqual(problemsOf({ APP_ENV: 'production' }))
     expect(problemsOf(env)).toContain('SEAL_KEY is missing or a development secret')
   }
@@ -62,7 +62,7 @@ describe('development', () => {
   })
 
   it('is the same as empty settings and bindings that are no text', () => {
-    const bindings = { DB: {}, OTP: { get: () => null }, SEAL_KEY: '', SMS_DRIVER: '' }
+    const bindings = { PEOPLE: {}, OTP: { get: () => null }, SEAL_KEY: '', SMS_DRIVER: '' }
     expect(settingsFrom({ ...development, ...bindings })).toEqual(settingsFrom(development))
   })
 })

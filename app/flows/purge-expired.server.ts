@@ -30,6 +30,7 @@ type Needs = Pick<
   | 'leadRetention'
   | 'withdrawals'
   | 'audits'
+  | 'linkAudits'
   | 'purgeBacklog'
   | 'settings'
   | 'log'
@@ -94,7 +95,8 @@ function inTurn(purposes: Purpose[], now: number): Purpose[] {
 
 function purposesOf(services: Needs): Purpose[] {
   const { budgets, sentTexts, knownNetworks, challenges, confirmations } = services
-  const { clickCounts, comments, contactMessages, leadRetention, withdrawals, audits } = services
+  const { clickCounts, comments, contactMessages, leadRetention, withdrawals, audits, linkAudits } =
+    services
   const { retention } = services.settings
   const now = services.now()
   const before = (days: number) => now - days * day
@@ -143,6 +145,10 @@ function purposesOf(services: Needs): Purpose[] {
     {
       name: 'audits',
       drop: (limit) => audits.purge(before(retention.keepAuditsDays), limit),
+    },
+    {
+      name: 'link_audits',
+      drop: (limit) => linkAudits.purge(before(retention.keepAuditsDays), limit),
     },
   ]
 }

@@ -1,3 +1,9 @@
+/** A database, or one session of it. */
+export type Database = Pick<D1Database, 'prepare' | 'batch'>
+
+/** What only reads: it may be a replica. */
+export type Reads = Pick<D1Database, 'prepare'>
+
 declare const row: unique symbol
 
 /** A statement that returns rows of this type; `db.prepare` makes one. */
@@ -15,7 +21,7 @@ type ResultOf<Given extends Part> = Given extends readonly StatementOf<infer Row
  * becomes a list of results.
  */
 export async function batchByName<const Parts extends Record<string, Part>>(
-  db: D1Database,
+  db: Database,
   parts: Parts,
 ): Promise<{ [Name in keyof Parts]: ResultOf<Parts[Name]> }> {
   const entries = Object.entries(parts)

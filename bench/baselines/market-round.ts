@@ -42,7 +42,7 @@ async function round(times: number) {
   const isolate = isolateOf(bindings)
   if (!isolate.isReady) throw new Error('not configured')
   const services = createServices(isolate, noVisit('http://localhost'), () => now)
-  const rounds = createRoundStore(bindings.DB)
+  const rounds = createRoundStore(bindings.MARKET)
   const feed = simulatedMarket()
   const market = {
     ...services.market,
@@ -84,7 +84,7 @@ async function bare() {
       points: series.points.map((point) => ({ ...point, at: point.at + later })),
     })),
   }
-  const { DB } = env as unknown as Env
-  await batchByName(DB, finishStatements(DB, moved, now))
+  const { MARKET } = env as unknown as Env
+  await batchByName(MARKET, finishStatements(MARKET, moved, now))
   return { rows: moved.rows.length }
 }

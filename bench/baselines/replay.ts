@@ -6,7 +6,7 @@ import type { Operation } from '#bench/lib/operations.ts'
  * real call, in the same order, and nothing else: no router, no schemas, no rules. Each request is another person,
  * so every recorded key includes its number.
  */
-type Env = Record<string, unknown> & { DB: D1Database }
+type Env = Record<string, unknown> & { PEOPLE: D1Database; MARKET: D1Database }
 
 const calls: Record<string, Operation[]> = recorded
 const keys = importKeys()
@@ -26,9 +26,9 @@ async function repeat(operation: Operation, env: Env, number: string): Promise<v
   switch (operation.kind) {
     case 'd1': {
       const statements = operation.statements.map(({ sql, params }) =>
-        env.DB.prepare(sql).bind(...params.map((param) => personal(param, number))),
+        env[operation.name].prepare(sql).bind(...params.map((param) => personal(param, number))),
       )
-      if (operation.isBatch) await env.DB.batch(statements)
+      if (operation.isBatch) await env[operation.name].batch(statements)
       else await statements[0]?.run()
       return
     }

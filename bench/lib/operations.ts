@@ -1,6 +1,6 @@
 /** The operations of one request on its bindings, recorded by `recording-worker.js`. */
 export type Operation =
-  | { kind: 'd1'; isBatch: boolean; statements: NotedStatement[] }
+  | { kind: 'd1'; name: 'PEOPLE' | 'MARKET'; isBatch: boolean; statements: NotedStatement[] }
   | { kind: 'kv.get' | 'kv.delete'; name: string; key: string }
   | {
       kind: 'kv.put'

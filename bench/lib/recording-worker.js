@@ -25,7 +25,7 @@ export class Pages extends Drawn {
 async function answerBench(request, env) {
   switch (new URL(request.url).pathname) {
     case '/__bench/codes':
-      return Response.json(await codesIn(env.DB))
+      return Response.json(await codesIn(env.PEOPLE))
     case '/__bench/start':
       operations = []
       countCrypto()
@@ -52,7 +52,7 @@ function recorded(env) {
   const wrapped = { ...env }
   for (const [name, binding] of Object.entries(env)) {
     if (binding === null || typeof binding !== 'object') continue
-    if (typeof binding.prepare === 'function') wrapped[name] = recordedDatabase(binding)
+    if (typeof binding.prepare === 'function') wrapped[name] = recordedDatabase(name, binding)
     else if (typeof binding.getWithMetadata === 'function')
       wrapped[name] = recordedKv(name, binding)
     else if (typeof binding.sendBatch === 'function') wrapped[name] = recordedQueue(name, binding)
@@ -64,11 +64,16 @@ function recorded(env) {
 
 const inner = Symbol('the statement as it is')
 
-function recordedDatabase(db) {
+function recordedDatabase(name, db) {
   const wrap = (statement, sql, params) => {
     const all = async () => {
       const result = await statement.all()
-      operations?.push({ kind: 'd1', isBatch: false, statements: [noted(sql, params, result)] })
+      operations?.push({
+        kind: 'd1',
+        name,
+        isBatch: false,
+        statements: [noted(sql, params, result)],
+      })
       return result
     }
     return {
@@ -89,9 +94,11 @@ function recordedDatabase(db) {
       const known = statements.map((statement) => statement[inner])
       const results = await db.batch(known.map(({ statement }) => statement))
       const all = known.map(({ sql, params }, index) => noted(sql, params, results[index]))
-      operations?.push({ kind: 'd1', isBatch: true, statements: all })
+      operations?.push({ kind: 'd1', name, isBatch: true, statements: all })
       return results
     },
+    withSession: (from) => recordedDatabase(name, db.withSession(from)),
+    getBookmark: () => db.getBookmark(),
   }
 }
 

@@ -1,11 +1,9 @@
-import { existsSync, mkdirSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { Refusal } from '#scripts/lib/arguments.ts'
 import { fingerprint, unlessStamped } from '#scripts/lib/fingerprint.ts'
 import { load } from '#scripts/lib/load.ts'
-import { root } from '#scripts/lib/paths.ts'
-import { run } from '#scripts/lib/run.ts'
 import { step } from '#scripts/lib/step.ts'
+import { migrateBoth } from './migrate.ts'
 import { withLocalStorage } from './serve.ts'
 
 /** Applies new migrations to the local database in this folder, then seeds it. Does nothing if both are done. */
@@ -19,13 +17,8 @@ export async function prepareLocalState(
 }
 
 async function applyMigrations(persistDir: string, show: typeof step): Promise<void> {
-  if (!existsSync(join(root, 'migrations'))) return
   await unlessStamped(join(persistDir, '.migrations'), fingerprint(['migrations']), () =>
-    show('Applying database migrations', async () => {
-      const args = ['d1', 'migrations', 'apply', 'DB', '--local', '--persist-to', persistDir]
-      const { status, output } = await run('wrangler', args, { env: { CI: '1' } })
-      if (status !== 0) throw new Refusal(`${output.trim()}\n\nThe database migrations failed.`)
-    }),
+    show('Applying database migrations', () => withLocalStorage(persistDir, migrateBoth)),
   )
 }
 

@@ -32,9 +32,9 @@ const sandboxLinks: Record<string, LinkOptions> = {
   },
 }
 
-/** Seeds a database with links; existing ones stay unchanged. */
-export async function seedLinks({ database, links }: Storage): Promise<void> {
-  const desk = createLinkDesk(database, links)
+/** Seeds the database with links; existing ones stay unchanged. */
+export async function seedLinks({ market, links }: Storage): Promise<void> {
+  const desk = createLinkDesk(market, links)
   for (const [slug, options] of Object.entries(sandboxLinks)) {
     await desk.add(LinkSlug.parse(slug), options, null, Date.now())
   }

@@ -37,8 +37,8 @@ export type RunningServer = {
   runCron: () => Promise<void>
   /** Runs the cron of this pattern once; throws if it fails. */
   runCronOf: (pattern: string) => Promise<void>
-  /** Returns the Worker's database, bypassing the Worker. */
-  database: () => Promise<D1Database>
+  /** Returns one of the Worker's databases, bypassing the Worker. */
+  database: (binding: DatabaseName) => Promise<D1Database>
   stop: () => Promise<void>
 }
 
@@ -91,7 +91,7 @@ export async function serveBuild(options: ServeOptions): Promise<RunningServer> 
     },
     runCron: crons.runAll,
     runCronOf: crons.runOne,
-    database: () => miniflare.getD1Database('DB'),
+    database: (binding) => miniflare.getD1Database(binding),
     stop: async () => {
       await crons.stop()
       await miniflare.dispose()
@@ -99,9 +99,12 @@ export async function serveBuild(options: ServeOptions): Promise<RunningServer> 
   }
 }
 
+type DatabaseName = 'PEOPLE' | 'MARKET'
+
 /** The Worker's storage, as bindings like its own. */
 export type Storage = {
-  database: D1Database
+  people: D1Database
+  market: D1Database
   links: KVNamespace
   codes: KVNamespace
   sessions: KVNamespace
@@ -114,7 +117,10 @@ export async function withLocalStorage<T>(
 ): Promise<T> {
   const { convertV4MiniflareOptions, Log, LogLevel, Miniflare } = await import('miniflare')
   const config = await readWranglerConfig()
-  const [database] = config.d1_databases
+  const databases = config.d1_databases.map((one: Record<string, string>) => [
+    one.binding,
+    one.database_id,
+  ])
   const idOf = (name: string) =>
     config.kv_namespaces.find((one: { binding: string }) => one.binding === name)?.id ?? name
   const miniflare = new Miniflare(
@@ -124,7 +130,7 @@ export async function withLocalStorage<T>(
       resourcePersistencePath: join(persistDir, 'v3'),
       modules: true,
       script: 'export default { fetch: () => new Response(null) }',
-      d1Databases: { DB: database?.database_id ?? 'DB' },
+      d1Databases: Object.fromEntries(databases),
       kvNamespaces: { LINKS: idOf('LINKS'), OTP: idOf('OTP'), SESSIONS: idOf('SESSIONS') },
     }),
   )
@@ -132,7 +138,8 @@ export async function withLocalStorage<T>(
     (await miniflare.getKVNamespace(name)) as unknown as KVNamespace
   try {
     return await work({
-      database: await miniflare.getD1Database('DB'),
+      people: await miniflare.getD1Database('PEOPLE'),
+      market: await miniflare.getD1Database('MARKET'),
       links: await keyValues('LINKS'),
       codes: await keyValues('OTP'),
       sessions: await keyValues('SESSIONS'),
@@ -140,14 +147,6 @@ export async function withLocalStorage<T>(
   } finally {
     await miniflare.dispose()
   }
-}
-
-/** Does the same for the database only. */
-export function withLocalDatabase<T>(
-  persistDir: string,
-  work: (database: D1Database) => Promise<T>,
-): Promise<T> {
-  return withLocalStorage(persistDir, ({ database }) => work(database))
 }
 
 function settingsFor<Settings>(

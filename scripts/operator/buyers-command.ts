@@ -25,7 +25,7 @@ export async function runInvocation(desk: Desk, invocation: Invocation): Promise
   return command(desk, invocation)
 }
 
-async function list({ db, now }: Desk): Promise<Said> {
+async function list({ people: db, now }: Desk): Promise<Said> {
   const buyerDesk = createBuyerDesk(db)
   const { buyers, pauses } = await listBuyers({
     now,
@@ -72,7 +72,7 @@ async function check({ env, now }: Desk): Promise<Said> {
 }
 
 async function setPause(
-  { db, now }: Desk,
+  { people: db, now }: Desk,
   { targets, flags }: Invocation,
   isPaused: boolean,
 ): Promise<Said> {

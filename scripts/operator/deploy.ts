@@ -26,9 +26,12 @@ const steps: DeploySteps = {
   check: () => step('Checking content and settings', findProblems),
   build: () => step('Building', () => build(asProduction)),
   migrate: () =>
-    step('Migrating the database', () =>
-      must('wrangler', ['d1', 'migrations', 'apply', 'DB', '--remote', ...ofProduction]),
-    ),
+    step('Migrating the databases', async () => {
+      const { d1_databases } = await readWranglerConfig('production')
+      for (const { binding } of d1_databases) {
+        await must('wrangler', ['d1', 'migrations', 'apply', binding, '--remote', ...ofProduction])
+      }
+    }),
   upload: () => step('Uploading', () => must('wrangler', ['deploy'], asProduction)),
   cleanUp: dropBuild,
 }

@@ -8,7 +8,7 @@ import { MarketVars } from '#workers/market-settings.ts'
 import type { Desk } from './command.ts'
 import { commandSettings } from './operator-services.ts'
 
-type HistoryDesk = Pick<Desk, 'db' | 'env' | 'now'>
+type HistoryDesk = Pick<Desk, 'market' | 'env' | 'now'>
 type Row = Record<string, string | number | null>
 type Told = { ok: true; rows: Row[]; text: string } | { ok: false; problem: string }
 
@@ -27,7 +27,7 @@ export async function runHistory(
   const parsed = commandSettings(Object.fromEntries(given), desk.now())
   if (!parsed.ok) return { ok: false, problem: parsed.problems.join('\n') }
   const tools = { fetcher: fetch, sleep: wait, random: secureRandomBytes }
-  const market = createMarket(desk.db, parsed.settings.market, tools)
+  const market = createMarket(desk.market, parsed.settings.market, tools)
   return command === 'status' ? status(desk, market) : backfill(desk, spendable(market), wait)
 }
 

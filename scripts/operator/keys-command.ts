@@ -13,7 +13,7 @@ type Rows = { ok: true; rows: KeyStatus[] | Rotated[] } | { ok: false; problem: 
 
 /** Reports which key sealed what or, with options, re-encrypts with the first key of `DATA_KEYS`. */
 export async function runKeys(
-  { db, env, now }: Pick<Desk, 'db' | 'env' | 'now'>,
+  { people: db, env, now }: Pick<Desk, 'people' | 'env' | 'now'>,
   rotating: RotateOptions | null,
 ): Promise<Rows> {
   const parsed = commandSettings({ DATA_KEYS: env.DATA_KEYS }, now())

@@ -1,14 +1,14 @@
-import { globSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createLinkDesk } from '#app/domain/links/link-desk-store.server.ts'
+import { createLinkReport, type LinkReport } from '#app/domain/links/link-report-store.server.ts'
 import { linkKey } from '#app/domain/links/link-store.server.ts'
 import type { ChangeLinksNeeds, LinkChange } from '#app/flows/change-links.server.ts'
 import { LinkSlug } from '#app/shared/brands.ts'
 import { sleep } from '#app/shared/time.ts'
-import { root } from '#scripts/lib/paths.ts'
+import { migrateBoth } from '#scripts/local/migrate.ts'
 import { type Storage, withLocalStorage } from '#scripts/local/serve.ts'
 import { formatLinks } from './format-links.ts'
 import { readLinksArguments } from './links-arguments.ts'
@@ -24,9 +24,7 @@ beforeAll(async () => {
     const closed = new Promise<void>((end) => {
       const work = withLocalStorage(persistDir, async (found) => {
         storage = found
-        for (const file of globSync('migrations/*.sql', { cwd: root }).sort()) {
-          await migrate(readFileSync(join(root, file), 'utf8'))
-        }
+        await migrateBoth(found)
         opened()
         await closed
       })
@@ -40,21 +38,13 @@ beforeAll(async () => {
 }, 30_000)
 afterAll(() => close())
 
-async function migrate(sql: string): Promise<void> {
-  const statements = sql
-    .replace(/^\s*--.*$/gm, '')
-    .split(';')
-    .map((one) => one.trim())
-    .filter(Boolean)
-  await storage.database.batch(statements.map((one) => storage.database.prepare(one)))
-}
-
 /** Returns a command's needs, as in a local run. */
-function needsOf(): ChangeLinksNeeds {
+function needsOf(): ChangeLinksNeeds & { linkReport: LinkReport } {
   return {
     now: Date.now,
     sleep,
-    linkDesk: createLinkDesk(storage.database, storage.links),
+    linkDesk: createLinkDesk(storage.market, storage.links),
+    linkReport: createLinkReport(storage.market, storage.people),
     allowedHosts: ['partner.example'],
   }
 }
@@ -99,7 +89,7 @@ describe('npm run links', () => {
     await say('add audited --to /register --dry-run')
     await say('add audited --to /register')
     await say('disable audited')
-    const { results } = await storage.database
+    const { results } = await storage.market
       .prepare(`SELECT by_whom, action, subject FROM audit WHERE subject = 'audited' ORDER BY id`)
       .all()
     expect(results).toEqual([
@@ -110,8 +100,8 @@ describe('npm run links', () => {
 
   it('changes nothing that it cannot audit', async () => {
     await say('add unaudited --to /register')
-    const { database } = storage
-    await database
+    const { market } = storage
+    await market
       .prepare(
         `CREATE TRIGGER failing_audit BEFORE INSERT ON audit BEGIN SELECT RAISE(ABORT, 'injected'); END`,
       )
@@ -120,7 +110,7 @@ describe('npm run links', () => {
       await expect(say('disable unaudited')).rejects.toThrow('injected')
       await expect(say('add another-unaudited --to /register')).rejects.toThrow('injected')
     } finally {
-      await database.prepare('DROP TRIGGER failing_audit').run()
+      await market.prepare('DROP TRIGGER failing_audit').run()
     }
     const listed = await say('list')
     expect(listed).toContain('/go/unaudited  active, version 1')
@@ -176,7 +166,7 @@ describe('npm run links', () => {
   })
 
   it('reads a link that was written before names could be registered', async () => {
-    await storage.database
+    await storage.market
       .prepare(`INSERT INTO link VALUES ('older', 1, 'active', ?1, 0, 0)`)
       .bind(
         '{"split":[{"to":"/a","weight":1}],"when":[],"startsAt":null,"endsAt":null,"fallback":null}',
@@ -263,7 +253,7 @@ describe('npm run links', () => {
   })
 
   it('reports clicks and rates, and gives a terminal no control characters', async () => {
-    await storage.database
+    await storage.market
       .prepare(
         `INSERT INTO link_count VALUES ('told', 90000, ?1, 'c', 'human', 12), ('', 90000, '', '', 'unknown', 3),
            ('told', 90000, '', 'c', 'suspect', 1980)`,

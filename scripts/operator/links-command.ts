@@ -1,5 +1,6 @@
 import type { OperatorAct } from '#app/domain/audit/operator.ts'
 import type { ReportRow } from '#app/domain/links/link-report.ts'
+import type { LinkReport } from '#app/domain/links/link-report-store.server.ts'
 import {
   type ChangeLinksNeeds,
   type ChangeLinksOutcome,
@@ -37,7 +38,7 @@ export async function runOnDesk(
 }
 
 export async function runLinks(
-  needs: ChangeLinksNeeds,
+  needs: ChangeLinksNeeds & { linkReport: LinkReport },
   command: LinksCommand,
   { act, readFile }: LinksTerms,
 ): Promise<LinksResult> {
@@ -48,7 +49,7 @@ export async function runLinks(
       const { groups, days } = command
       const since = needs.now() - days * day
       const tables: { by: string; rows: ReportRow[] }[] = []
-      for (const by of groups) tables.push({ by, rows: await needs.linkDesk.report(by, since) })
+      for (const by of groups) tables.push({ by, rows: await needs.linkReport(by, since) })
       return { ok: true, did: 'counted', tables, days }
     }
     case 'change':

@@ -4,14 +4,14 @@ import { type Desk, refused, type Said, table } from './command.ts'
 import type { Invocation } from './operator-options.ts'
 import { readFilter } from './read-filter.ts'
 
-export async function listLeads({ db, now }: Desk, { flags }: Invocation): Promise<Said> {
+export async function listLeads({ people: db, now }: Desk, { flags }: Invocation): Promise<Said> {
   const filter = readFilter(flags, now())
   if (typeof filter === 'string') return refused(filter)
   const leads = await createLeadDesk(db).list(filter)
   return { ok: true, json: leads.map(leadJson), text: leadTable(leads) }
 }
 
-export async function showLead({ db }: Desk, { targets }: Invocation): Promise<Said> {
+export async function showLead({ people: db }: Desk, { targets }: Invocation): Promise<Said> {
   const [id, ...more] = targets
   if (id === undefined || more.length > 0) return refused('Give the id of one lead.')
   const found = await createLeadDesk(db).show(id)
@@ -33,7 +33,7 @@ export async function showLead({ db }: Desk, { targets }: Invocation): Promise<S
   }
 }
 
-export async function countLeads({ db }: Desk): Promise<Said> {
+export async function countLeads({ people: db }: Desk): Promise<Said> {
   const counts = await createLeadDesk(db).stats()
   const json = counts.map(({ oldestAt, ...count }) => ({ ...count, oldestAt: toIso(oldestAt) }))
   const rows = json.map(({ buyerId, state, count, oldestAt }) => [buyerId, state, count, oldestAt])

@@ -9,6 +9,7 @@ import { createLeadDesk } from '#app/domain/leads/lead-desk-store.server.ts'
 import { createPersonStore } from '#app/domain/leads/persons/person-store.server.ts'
 import { createReceiptStore } from '#app/domain/leads/persons/receipt-store.server.ts'
 import { createLinkDesk } from '#app/domain/links/link-desk-store.server.ts'
+import { createLinkReport } from '#app/domain/links/link-report-store.server.ts'
 import { createBudgetStore } from '#app/domain/verification/budget-store.server.ts'
 import { createChallengeStore } from '#app/domain/verification/challenge-store.server.ts'
 import { createCodeVault } from '#app/domain/verification/code-vault.server.ts'
@@ -40,7 +41,8 @@ export function commandSettings(given: Record<string, unknown>, now: number): Pa
 }
 
 export type OperatorStorage = {
-  db: D1Database
+  people: D1Database
+  market: D1Database
   /** Sealed codes. */
   codes: KVNamespace
   /** Receipts. */
@@ -54,7 +56,7 @@ export type OperatorServices = ReturnType<typeof operatorServices>
 
 /** Returns the services that the operator's flows need, over the storage of one command. */
 export function operatorServices(
-  { db, codes, sessions, links, now }: OperatorStorage,
+  { people: db, market, codes, sessions, links, now }: OperatorStorage,
   settings: Settings,
 ) {
   const hash = createHasher(settings.hmacKey)
@@ -69,7 +71,8 @@ export function operatorServices(
     audits: createAuditStore(db),
     suppression: createSuppressionStore(db),
     leadDesk: createLeadDesk(db),
-    linkDesk: createLinkDesk(db, links),
+    linkDesk: createLinkDesk(market, links),
+    linkReport: createLinkReport(market, db),
     buyerPauses: createBuyerPauseStore(db),
     people: createPersonStore(db),
     challenges: createChallengeStore(db),

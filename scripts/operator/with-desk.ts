@@ -17,9 +17,7 @@ export const storageName = (isRemote: boolean) => (isRemote ? 'production' : 'lo
  */
 export async function withDesk<T>(isRemote: boolean, work: (desk: Desk) => Promise<T>): Promise<T> {
   const env = await readEnv(isRemote)
-  return withStorage(isRemote, ({ database: db, ...stores }) =>
-    work({ ...stores, db, env, now: Date.now, isRemote }),
-  )
+  return withStorage(isRemote, (storage) => work({ ...storage, env, now: Date.now, isRemote }))
 }
 
 /**
@@ -44,7 +42,6 @@ async function withStorage<T>(
 
 async function withRemoteStorage<T>(work: (storage: Storage) => Promise<T>): Promise<T> {
   const production = await readWranglerConfig('production')
-  const [database] = production.d1_databases
   const folder = mkdtempSync(join(tmpdir(), 'maple-tape-remote-'))
   try {
     const configPath = join(folder, 'wrangler.json')
@@ -52,14 +49,24 @@ async function withRemoteStorage<T>(work: (storage: Storage) => Promise<T>): Pro
       name: 'mapletape-operator',
       compatibility_date: production.compatibility_date,
       account_id: production.account_id,
-      d1_databases: [{ ...database, migrations_dir: undefined, remote: true }],
+      d1_databases: production.d1_databases.map((one: object) => ({
+        ...one,
+        migrations_dir: undefined,
+        remote: true,
+      })),
       kv_namespaces: production.kv_namespaces.map((one: object) => ({ ...one, remote: true })),
     }
     writeFileSync(configPath, JSON.stringify(config))
     const proxy = await openRemote(configPath)
     try {
-      const { DB, LINKS, OTP, SESSIONS } = proxy.env
-      return await work({ database: DB, links: LINKS, codes: OTP, sessions: SESSIONS })
+      const { PEOPLE, MARKET, LINKS, OTP, SESSIONS } = proxy.env
+      return await work({
+        people: PEOPLE,
+        market: MARKET,
+        links: LINKS,
+        codes: OTP,
+        sessions: SESSIONS,
+      })
     } finally {
       await proxy.dispose()
     }
@@ -69,7 +76,8 @@ async function withRemoteStorage<T>(work: (storage: Storage) => Promise<T>): Pro
 }
 
 type RemoteBindings = {
-  DB: D1Database
+  PEOPLE: D1Database
+  MARKET: D1Database
   LINKS: KVNamespace
   OTP: KVNamespace
   SESSIONS: KVNamespace

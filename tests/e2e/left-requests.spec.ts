@@ -34,7 +34,7 @@ for (const { door, path, budget, type, bodyFor } of [
     server,
     request,
   }) => {
-    const database = await server.database()
+    const database = await server.database('PEOPLE')
     // The first request loads the Worker, which would take all of the time.
     await request.post(path, { data: '' })
     const visitors = moments.map((afterMs) => ({ afterMs, ...newVisitor() }))
@@ -59,7 +59,7 @@ for (const { door, path, budget, type, bodyFor } of [
 }
 
 test('a lead is settled, whenever its visitor leaves', async ({ server, request }) => {
-  const database = await server.database()
+  const database = await server.database('PEOPLE')
   await Promise.all(
     moments.map(async (afterMs) => {
       const { phone, email, firstName, lastName } = newVisitor()

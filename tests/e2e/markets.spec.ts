@@ -59,7 +59,7 @@ test('a refresh marks what has changed', async ({ page, server }) => {
   await page.route('**/api/market-data', (route) =>
     route.fulfill({ json: { success: true, refreshed: true, asOf: null } }),
   )
-  const database = await server.database()
+  const database = await server.database('MARKET')
   await database.prepare("UPDATE market_data SET price = price * 1.01 WHERE symbol = 'BTC'").run()
   await database.prepare("UPDATE market_data SET price = price * 0.99 WHERE symbol = 'ETH'").run()
   await page.getByRole('button', { name: 'Refresh' }).click()

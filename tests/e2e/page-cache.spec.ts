@@ -56,7 +56,7 @@ test('prices that a round has written are on the next page', async ({ server }) 
     return { etag: answer.headers.get('etag'), html: await answer.text() }
   }
   const before = await markets()
-  const database = await server.database()
+  const database = await server.database('MARKET')
   await database.prepare('UPDATE market_data SET price = price * 1.01').run()
   expect(await markets()).toEqual(before)
   // The pause after a round has ended.

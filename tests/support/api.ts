@@ -39,7 +39,7 @@ export async function lastCode(phone: string): Promise<string> {
 }
 
 export async function textsTo(phone: string): Promise<{ code: string; text: string }[]> {
-  const { results } = await env.DB.prepare(
+  const { results } = await env.PEOPLE.prepare(
     'SELECT body FROM sandbox_message WHERE recipient = ?1 ORDER BY id DESC',
   )
     .bind(phone)

@@ -4,5 +4,6 @@ import { emptyStorage, forgetFile } from './file-state.ts'
 
 // Runs before each file, which starts with empty storage and an empty Worker memory.
 await forgetFile()
-await applyD1Migrations(env.DB, env.TEST_MIGRATIONS)
+await applyD1Migrations(env.PEOPLE, env.TEST_MIGRATIONS.people)
+await applyD1Migrations(env.MARKET, env.TEST_MIGRATIONS.market)
 await emptyStorage()

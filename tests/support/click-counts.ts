@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 
 export async function countsOf(slug: string) {
-  const { results } = await env.DB.prepare(
+  const { results } = await env.MARKET.prepare(
     'SELECT source, campaign, kind, count FROM link_count WHERE slug = ?1 ORDER BY kind, source',
   )
     .bind(slug)

@@ -3,7 +3,7 @@
 declare namespace Cloudflare {
   interface Env {
     /** Exists only in tests. */
-    TEST_MIGRATIONS: import('cloudflare:test').D1Migration[]
+    TEST_MIGRATIONS: Record<'people' | 'market', import('cloudflare:test').D1Migration[]>
   }
 }
 

@@ -101,7 +101,7 @@ export type KeptLead = {
 }
 
 export async function leadRow(leadId: string): Promise<KeptLead | null> {
-  return env.DB.prepare(
+  return env.PEOPLE.prepare(
     'SELECT state, attempts, last_reason, next_attempt_at FROM lead WHERE id = ?1',
   )
     .bind(leadId)

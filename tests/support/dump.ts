@@ -4,13 +4,15 @@ import type { QueueMessage } from '#workers/env.ts'
 /** The content of the stores by place, each as one searchable text. */
 export type Dump = Record<string, string>
 
-/** Returns every table, row by row, and every key of both key-value stores with its value. */
+/** Returns every table of both databases, row by row, and every key of both key-value stores with its value. */
 export async function dumpStores(options: { withSandbox?: boolean } = {}): Promise<Dump> {
-  const tables = await tableNames(options.withSandbox ?? false)
-  const rows = await env.DB.batch(tables.map((name) => env.DB.prepare(`SELECT * FROM "${name}"`)))
   const dump: Dump = {}
-  for (const [index, name] of tables.entries()) {
-    dump[`D1 ${name}`] = JSON.stringify(rows[index]?.results)
+  for (const [place, db] of Object.entries({ PEOPLE: env.PEOPLE, MARKET: env.MARKET })) {
+    const tables = await tableNames(db, options.withSandbox ?? false)
+    const rows = await db.batch(tables.map((name) => db.prepare(`SELECT * FROM "${name}"`)))
+    for (const [index, name] of tables.entries()) {
+      dump[`${place} ${name}`] = JSON.stringify(rows[index]?.results)
+    }
   }
   dump['KV OTP'] = await dumpKeyValues(env.OTP)
   dump['KV SESSIONS'] = await dumpKeyValues(env.SESSIONS)
@@ -24,11 +26,13 @@ export function found(dump: Dump, secrets: readonly string[]): string[] {
   )
 }
 
-async function tableNames(withSandbox: boolean): Promise<string[]> {
-  const { results } = await env.DB.prepare(
-    `SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'
+async function tableNames(db: D1Database, withSandbox: boolean): Promise<string[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'
        AND name NOT LIKE '_cf_%' AND name NOT LIKE 'd1_%' ORDER BY name`,
-  ).all<{ name: string }>()
+    )
+    .all<{ name: string }>()
   const names = results.map(({ name }) => name)
   return withSandbox ? names : names.filter((name) => !name.startsWith('sandbox_'))
 }

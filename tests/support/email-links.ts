@@ -11,7 +11,7 @@ export async function write(services: Services, email: string) {
 }
 
 export async function emailsTo(email: string) {
-  const { results } = await env.DB.prepare(
+  const { results } = await env.PEOPLE.prepare(
     'SELECT subject, body FROM sandbox_email WHERE recipient = ?1 ORDER BY id DESC',
   )
     .bind(email)
@@ -25,7 +25,9 @@ export async function tokenFor(email: string): Promise<string> {
 }
 
 export async function messagesOf(services: Services, email: string): Promise<number> {
-  const row = await env.DB.prepare('SELECT count(*) AS n FROM contact_message WHERE email_key = ?1')
+  const row = await env.PEOPLE.prepare(
+    'SELECT count(*) AS n FROM contact_message WHERE email_key = ?1',
+  )
     .bind(await services.hash('email', email))
     .first<{ n: number }>()
   return row?.n ?? -1

@@ -27,15 +27,21 @@ export function forgetFile(): Promise<void> {
 
 /** Empties row by row and key by key: after `reset()` of `cloudflare:test`, D1 occasionally still had rows. */
 export async function emptyStorage(): Promise<void> {
-  const { results } = await env.DB.prepare(
-    `SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT GLOB '_cf_*'
-     AND name NOT IN ('d1_migrations', 'sqlite_sequence')`,
-  ).all<{ name: string }>()
-  await env.DB.batch([
-    env.DB.prepare('PRAGMA defer_foreign_keys = on'),
-    ...results.map(({ name }) => env.DB.prepare(`DELETE FROM "${name}"`)),
-  ])
+  await Promise.all([env.PEOPLE, env.MARKET].map(emptyDatabase))
   await Promise.all([env.LINKS, env.OTP, env.SESSIONS].map(emptyNamespace))
+}
+
+async function emptyDatabase(db: D1Database): Promise<void> {
+  const { results } = await db
+    .prepare(
+      `SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT GLOB '_cf_*'
+       AND name NOT IN ('d1_migrations', 'sqlite_sequence')`,
+    )
+    .all<{ name: string }>()
+  await db.batch([
+    db.prepare('PRAGMA defer_foreign_keys = on'),
+    ...results.map(({ name }) => db.prepare(`DELETE FROM "${name}"`)),
+  ])
 }
 
 async function emptyNamespace(namespace: KVNamespace): Promise<void> {

@@ -55,7 +55,7 @@ export async function newLink(options: Partial<LinkOptions> | string): Promise<L
 }
 
 async function writeLink(slug: LinkSlug, options: LinkOptions): Promise<void> {
-  await createLinkDesk(env.DB, env.LINKS).add(slug, options, null, Date.now())
+  await createLinkDesk(env.MARKET, env.LINKS).add(slug, options, null, Date.now())
 }
 
 export function trackingOf(response: Response): Record<string, unknown> {

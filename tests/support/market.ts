@@ -19,7 +19,7 @@ const tables = [
 
 /** Clears the market's tables. */
 export async function emptyMarket(): Promise<void> {
-  await env.DB.batch(tables.map((table) => env.DB.prepare(`DELETE FROM ${table}`)))
+  await env.MARKET.batch(tables.map((table) => env.MARKET.prepare(`DELETE FROM ${table}`)))
 }
 
 /** Returns the real services with changes to their market, and without logs of ordinary rounds. */

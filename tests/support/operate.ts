@@ -29,7 +29,8 @@ export function say(
   line: string,
   vars = {},
 ) {
-  const storage = { db: env.DB, codes: env.OTP, sessions: env.SESSIONS, links: env.LINKS }
+  const { PEOPLE: people, MARKET: market, OTP: codes, SESSIONS: sessions, LINKS: links } = env
+  const storage = { people, market, codes, sessions, links }
   const desk: Desk = { ...storage, env: vars, now: clock.now, isRemote: false }
   return commands.runInvocation(desk, invocationOf(line))
 }
@@ -41,7 +42,7 @@ export async function jsonOf(said: Said | Promise<Said>) {
 }
 
 export async function audits(subject: string) {
-  const { results } = await env.DB.prepare(
+  const { results } = await env.PEOPLE.prepare(
     'SELECT by_whom, action, count, note FROM audit WHERE subject = ?1 ORDER BY id',
   )
     .bind(subject)

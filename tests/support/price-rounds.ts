@@ -45,14 +45,14 @@ export async function runRound(
 
 /** Returns every stored row, ordered by symbol. */
 export async function storedPrices(): Promise<StoredPrice[]> {
-  const { results } = await env.DB.prepare(
+  const { results } = await env.MARKET.prepare(
     `SELECT symbol, price, last_updated AS lastUpdated, source FROM market_data ORDER BY symbol`,
   ).all<StoredPrice>()
   return results
 }
 
 export async function feedStatus(feed: string) {
-  return env.DB.prepare(
+  return env.MARKET.prepare(
     `SELECT last_reason AS reason, refused, credits_today AS credits FROM provider_status
      WHERE feed = ?1`,
   )

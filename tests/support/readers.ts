@@ -40,7 +40,7 @@ type Row = { id: string; state: string; parent_id: string | null; phone_key: str
 
 /** Newest last. */
 export async function commentRows(): Promise<Row[]> {
-  const { results } = await env.DB.prepare(
+  const { results } = await env.PEOPLE.prepare(
     'SELECT id, state, parent_id, phone_key FROM comment ORDER BY created_at, id',
   ).all<Row>()
   return results
@@ -49,6 +49,6 @@ export async function commentRows(): Promise<Row[]> {
 /** The comment that was posted last, published. */
 export async function publishLast(): Promise<string> {
   const id = (await commentRows()).at(-1)?.id ?? ''
-  await env.DB.prepare(`UPDATE comment SET state = 'approved' WHERE id = ?1`).bind(id).run()
+  await env.PEOPLE.prepare(`UPDATE comment SET state = 'approved' WHERE id = ?1`).bind(id).run()
   return id
 }

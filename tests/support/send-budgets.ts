@@ -70,12 +70,12 @@ export function passed(outcomes: readonly { ok: boolean }[]): number {
 /** Resets the counts, because texts of other tests would count too. */
 export async function forgetSends(): Promise<void> {
   const tables = ['budget', 'sent_text', 'send_breaker', 'known_network']
-  await env.DB.batch(tables.map((table) => env.DB.prepare(`DELETE FROM ${table}`)))
+  await env.PEOPLE.batch(tables.map((table) => env.PEOPLE.prepare(`DELETE FROM ${table}`)))
 }
 
 /** Returns the current counts by budget. */
 export async function usedBy(name: string): Promise<number> {
-  const used = await env.DB.prepare(
+  const used = await env.PEOPLE.prepare(
     `SELECT COALESCE(SUM(used), 0) AS used FROM budget WHERE key LIKE ?1 || ':%'`,
   )
     .bind(name)

@@ -25,7 +25,12 @@ function slow(env) {
     await new Promise((resolve) => setTimeout(resolve, ms))
     return work()
   }
-  const made = { ...env, DB: slowDatabase(env.DB, later), OTP: slowStore(env.OTP, later) }
+  const made = {
+    ...env,
+    PEOPLE: slowDatabase(env.PEOPLE, later),
+    MARKET: slowDatabase(env.MARKET, later),
+    OTP: slowStore(env.OTP, later),
+  }
   slowByEnv.set(env, made)
   return made
 }
@@ -47,6 +52,8 @@ function slowDatabase(database, later) {
     batch: (statements) =>
       later(() => database.batch(statements.map((statement) => statement[realStatement]))),
     exec: (sql) => later(() => database.exec(sql)),
+    withSession: (from) => slowDatabase(database.withSession(from), later),
+    getBookmark: () => database.getBookmark(),
   }
 }
 

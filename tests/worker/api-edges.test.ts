@@ -116,12 +116,12 @@ describe('field errors', () => {
 
 describe('storage that fails', () => {
   const http = createHttp({ renderPage: async () => new Response('page') })
-  const failing = (name: 'DB' | 'OTP') => ({
+  const failing = (name: 'PEOPLE' | 'OTP') => ({
     ...env,
     [name]: new Proxy(env[name] as object, {
       get() {
         return () => {
-          throw new Error(name === 'DB' ? 'D1_ERROR: injected' : 'KV PUT failed: 500 injected')
+          throw new Error(name === 'PEOPLE' ? 'D1_ERROR: injected' : 'KV PUT failed: 500 injected')
         }
       },
     }),
@@ -141,7 +141,7 @@ describe('storage that fails', () => {
     ['/api/verify-otp', { ...newPerson(), code: '1234', flow: 'f'.repeat(22) }],
     ['/api/track-lead', leadOf({ ...newPerson(), proof: 'p'.repeat(22) })],
   ])('%s fails closed with a reason when D1 is down', async (path, body) => {
-    const response = await ask(failing('DB'), path, body)
+    const response = await ask(failing('PEOPLE'), path, body)
     expect(response.status).toBe(503)
     expect(response.headers.get('Retry-After')).toBe('5')
     const { error } = (await response.json()) as { error: string }

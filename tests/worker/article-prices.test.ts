@@ -45,8 +45,8 @@ it('draws each table in its place, every price with its time, the source below',
 it('knows the changes of a month from the record', async () => {
   const own = services()
   await refreshPrices(own)
-  await env.DB.prepare("DELETE FROM price_point WHERE symbol = 'GOLD'").run()
-  await env.DB.prepare(
+  await env.MARKET.prepare("DELETE FROM price_point WHERE symbol = 'GOLD'").run()
+  await env.MARKET.prepare(
     "UPDATE price_point SET price = 2 * (SELECT price FROM market_data WHERE symbol = 'ETH') WHERE symbol = 'ETH'",
   ).run()
   const [, ether = '', gold = ''] = (await fill(own, ofTwo)).drawn.split('<th scope="row">')
@@ -58,7 +58,7 @@ it('draws the current prices each time', async () => {
   const own = services()
   await refreshPrices(own)
   await fill(own, ofTwo)
-  await env.DB.prepare("UPDATE market_data SET price = 4321.09 WHERE symbol = 'ETH'").run()
+  await env.MARKET.prepare("UPDATE market_data SET price = 4321.09 WHERE symbol = 'ETH'").run()
   expect((await fill(own, ofTwo)).drawn).toContain('$4,321.09')
 })
 

@@ -148,7 +148,7 @@ describe('the breaker of a buyer', () => {
     const { services, queued } = buyerSaying(clock, ...times(5, down), accepted)
     for (let leads = 0; leads < 5; leads++) await submit(services)
     const leadId = await submitted(services)
-    await env.DB.prepare(`UPDATE lead SET next_attempt_at = 0 WHERE id = ?1`).bind(leadId).run()
+    await env.PEOPLE.prepare(`UPDATE lead SET next_attempt_at = 0 WHERE id = ?1`).bind(leadId).run()
     queued.length = 0
     await sweepLeads(services)
     expect(queued.map((message) => message.leadId)).not.toContain(leadId)
@@ -166,7 +166,7 @@ describe('the breaker of a buyer', () => {
       return (await post('/api/track-lead', leadOf(person))).json
     }
     for (let leads = 0; leads < 6; leads++) await send('down')
-    const { results } = await env.DB.prepare(
+    const { results } = await env.PEOPLE.prepare(
       `SELECT attempts FROM lead WHERE buyer_id = 'sandbox-down' ORDER BY created_at`,
     ).all<{ attempts: number }>()
     expect(results.map(({ attempts }) => attempts)).toEqual([1, 1, 1, 1, 1, 0])

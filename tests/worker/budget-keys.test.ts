@@ -39,12 +39,12 @@ it('counts under fingerprints alone, never under a number, an address or a netwo
   expect((await sendContactMessage(services, words, { isTrap: false })).ok).toBe(true)
   await services.passesSieve('send')
 
-  const { results } = await env.DB.prepare('SELECT key FROM budget').all<{ key: string }>()
+  const { results } = await env.PEOPLE.prepare('SELECT key FROM budget').all<{ key: string }>()
   const keys = [...results.map(({ key }) => key), ...asked]
-  const kept = await env.DB.batch([
-    env.DB.prepare('SELECT * FROM sent_text'),
-    env.DB.prepare('SELECT * FROM known_network'),
-    env.DB.prepare('SELECT charge FROM challenge'),
+  const kept = await env.PEOPLE.batch([
+    env.PEOPLE.prepare('SELECT * FROM sent_text'),
+    env.PEOPLE.prepare('SELECT * FROM known_network'),
+    env.PEOPLE.prepare('SELECT charge FROM challenge'),
   ])
   const rows = kept.map((part) => part.results)
   expect(rows.map((part) => part.length)).toEqual([3, 1, 3])

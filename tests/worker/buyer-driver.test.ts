@@ -55,7 +55,7 @@ async function track(behaviour: string, policy: UnknownPolicy) {
   const startedAt = Date.now()
   const answer = await worker.post('/api/track-lead', leadOf(person))
   const tookMs = Date.now() - startedAt
-  const lead = await env.DB.prepare(
+  const lead = await env.PEOPLE.prepare(
     'SELECT id, state, last_reason, attempts, buyer_url FROM lead WHERE buyer_id = ?1',
   )
     .bind(vars.BUYER_ID)
@@ -132,7 +132,7 @@ describe('a lead through the Worker', () => {
       'content-type': 'application/x-www-form-urlencoded',
       accept: 'application/json',
     })
-    const lead = await env.DB.prepare('SELECT state FROM lead WHERE id = ?1')
+    const lead = await env.PEOPLE.prepare('SELECT state FROM lead WHERE id = ?1')
       .bind(fields.leadId)
       .first()
     expect(lead).toEqual({ state: 'accepted' })

@@ -90,7 +90,7 @@ describe('a buyer that can be asked', () => {
       clock.advance(day + second)
       expect(await retireLead(services, leadId)).toBe(state)
       expect(await leadRow(leadId)).toMatchObject({ state, last_reason: 'dead_letter' })
-      const events = await env.DB.prepare(
+      const events = await env.PEOPLE.prepare(
         'SELECT kind FROM lead_event WHERE lead_id = ?1 ORDER BY id DESC LIMIT 1',
       )
         .bind(leadId)

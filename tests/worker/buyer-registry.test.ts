@@ -44,7 +44,7 @@ it.each([
 
     // A lead from before the setting was removed.
     const leadId = crypto.randomUUID()
-    await env.DB.prepare(
+    await env.PEOPLE.prepare(
       `INSERT INTO lead (id, phone_key, email_key, person_sealed, cid, page, source, buyer_id,
        challenge_id, proof_expires_at, state, next_attempt_at, created_at, updated_at)
      VALUES (?1, 'p', 'e', 's', 'c', 'p', 's', 'registry-test', 'c', 0, 'retry', 0, ?2, ?2)`,
@@ -56,7 +56,7 @@ it.each([
     const message = { id: 'm', timestamp: new Date(), attempts: 1, body }
     await consume(createMessageBatch('mapletape-leads', [message]), ownEnv)
     await runSchedule(createScheduledController({ cron: '* * * * *' }), ownEnv)
-    const lead = await env.DB.prepare('SELECT attempts FROM lead WHERE id = ?1')
+    const lead = await env.PEOPLE.prepare('SELECT attempts FROM lead WHERE id = ?1')
       .bind(leadId)
       .first()
     expect(lead).toEqual({ attempts: 0 })

@@ -118,14 +118,14 @@ describe('a click', () => {
   it('is followed, and counted later, while D1 takes no counts', async () => {
     const slug = await newLink('/register')
     let isDown = true
-    const DB = {
+    const MARKET = {
       prepare(sql: string) {
         if (isDown && sql.includes('INSERT INTO link_count')) throw new Error('D1_ERROR: down')
-        return env.DB.prepare(sql)
+        return env.MARKET.prepare(sql)
       },
-      batch: (statements: D1PreparedStatement[]) => env.DB.batch(statements),
+      batch: (statements: D1PreparedStatement[]) => env.MARKET.batch(statements),
     }
-    const worker = goWorker({ DB })
+    const worker = goWorker({ MARKET })
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     expect((await worker.follow(`/go/${slug}`)).status).toBe(302)
     await vi.waitFor(
@@ -153,7 +153,7 @@ describe('the aggregate', () => {
   }
 
   it('adds to the existing count', async () => {
-    const store = createClickCountStore(env.DB)
+    const store = createClickCountStore(env.MARKET)
     await store.add([row, { ...row, kind: 'bot', count: 1 }])
     await store.add([row])
     expect(await countsOf('aggregate')).toMatchObject([
@@ -177,7 +177,7 @@ describe('the aggregate', () => {
   const together = `${otherName} ${otherName}`
 
   it('gives a day of one link exactly its names, however many isolates write them at once', async () => {
-    const store = createClickCountStore(env.DB)
+    const store = createClickCountStore(env.MARKET)
     const isolates = Array.from({ length: 50 }, (_, isolate) => {
       const counter = createClickCounter()
       for (let at = 0; at < 100; at++) {
@@ -201,7 +201,7 @@ describe('the aggregate', () => {
 
   it('gives one flush the same limit of names, first come first served', async () => {
     const rows = Array.from({ length: 2_500 }, (_, at) => madeUp('one-flush', at))
-    await createClickCountStore(env.DB).add(rows)
+    await createClickCountStore(env.MARKET).add(rows)
     const names = await namesOf('one-flush')
     expect(names.size).toBe(newNamesPerDay + 1)
     expect(names).toContain('made-up-199 none-199')
@@ -209,7 +209,7 @@ describe('the aggregate', () => {
   })
 
   it('knows a name of the last month again, and gives the next day room for new ones', async () => {
-    const store = createClickCountStore(env.DB)
+    const store = createClickCountStore(env.MARKET)
     const full = (from: number) =>
       Array.from({ length: newNamesPerDay }, (_, at) => madeUp('known', from + at))
     await store.add(full(0))
@@ -226,7 +226,7 @@ describe('the aggregate', () => {
   it.each(['repeat', 'suspect', 'bot', 'closed'] as const)(
     'takes no name from a click of kind %s, but counts it under one that people brought',
     async (kind) => {
-      const store = createClickCountStore(env.DB)
+      const store = createClickCountStore(env.MARKET)
       const slug = `only-${kind}`
       await store.add([{ ...madeUp(slug, 1), kind }])
       await store.add([madeUp(slug, 2)])

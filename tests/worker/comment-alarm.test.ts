@@ -7,7 +7,7 @@ import { commentRows, newReader, newText, postAs, publishLast } from '#tests/sup
 import { newClock, testServices } from '#tests/support/services.ts'
 
 beforeEach(async () => {
-  for (const table of ['comment', 'budget']) await env.DB.prepare(`DELETE FROM ${table}`).run()
+  for (const table of ['comment', 'budget']) await env.PEOPLE.prepare(`DELETE FROM ${table}`).run()
 })
 
 async function world() {

@@ -15,7 +15,7 @@ const asked = { article, isGated: false, cookie: null, parameter: null }
 
 beforeEach(async () => {
   for (const table of ['comment', 'comment_mark', 'budget']) {
-    await env.DB.prepare(`DELETE FROM ${table}`).run()
+    await env.PEOPLE.prepare(`DELETE FROM ${table}`).run()
   }
 })
 

@@ -28,7 +28,7 @@ const countOf = async (services: Services) =>
 
 beforeEach(async () => {
   for (const table of ['comment', 'comment_mark', 'comment_page', 'budget', 'audit']) {
-    await env.DB.prepare(`DELETE FROM ${table}`).run()
+    await env.PEOPLE.prepare(`DELETE FROM ${table}`).run()
   }
 })
 

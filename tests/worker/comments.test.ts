@@ -23,7 +23,7 @@ async function world() {
 
 beforeEach(async () => {
   for (const table of ['comment', 'comment_mark', 'comment_page', 'budget']) {
-    await env.DB.prepare(`DELETE FROM ${table}`).run()
+    await env.PEOPLE.prepare(`DELETE FROM ${table}`).run()
   }
 })
 
@@ -185,11 +185,11 @@ describe('erasing a person', () => {
     const own = await publishLast()
     await postAs(services, other.reader, { article: 'liked-article' })
     const liked = (await commentRows()).find(({ id }) => id !== own)?.id ?? ''
-    await env.DB.prepare(`UPDATE comment SET state = 'approved'`).run()
+    await env.PEOPLE.prepare(`UPDATE comment SET state = 'approved'`).run()
     await markComment(services, reader, { id: liked, kind: 'like', article: 'liked-article' })
     await markComment(services, other.reader, { id: own, kind: 'like', article })
     await postAs(services, other.reader, { parentId: own })
-    await env.DB.prepare(`UPDATE comment SET state = 'approved'`).run()
+    await env.PEOPLE.prepare(`UPDATE comment SET state = 'approved'`).run()
 
     const owner = await provenOwner(services, person.phoneNumber)
     expect(await readPerson(services, owner)).toMatchObject({

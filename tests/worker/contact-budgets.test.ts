@@ -29,7 +29,7 @@ describe('the budgets of messages', () => {
     }
   }
 
-  beforeEach(() => env.DB.prepare('DELETE FROM budget').run())
+  beforeEach(() => env.PEOPLE.prepare('DELETE FROM budget').run())
 
   const { perNetwork, perEmail, total } = contactLimits
 
@@ -99,7 +99,7 @@ describe('the budgets of messages', () => {
   it('used up for IPv6 do not affect IPv4', async () => {
     const clock = newClock()
     const insert = 'INSERT INTO budget VALUES (?1, 0, ?2, ?4), (?3, 0, ?5, ?4)'
-    await env.DB.prepare(insert)
+    await env.PEOPLE.prepare(insert)
       .bind(
         'contact_security_total_day:ipv6',
         total.day,
@@ -124,7 +124,7 @@ describe('the budgets of messages', () => {
 
   it('raise an alarm once the reserve is used up too, and tell the visitor', async () => {
     const clock = newClock()
-    await env.DB.prepare('INSERT INTO budget VALUES (?1, 0, ?2, ?4), (?3, 0, ?5, ?4)')
+    await env.PEOPLE.prepare('INSERT INTO budget VALUES (?1, 0, ?2, ?4), (?3, 0, ?5, ?4)')
       .bind(
         'contact_message_total_day:ipv4',
         total.day,

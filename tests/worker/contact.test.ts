@@ -32,7 +32,7 @@ async function take(queue: string, bodies: unknown[]) {
 }
 
 async function messageRow(id: string | undefined) {
-  return env.DB.prepare('SELECT * FROM contact_message WHERE id = ?1')
+  return env.PEOPLE.prepare('SELECT * FROM contact_message WHERE id = ?1')
     .bind(id ?? '')
     .first<Record<string, unknown>>()
 }
@@ -41,7 +41,7 @@ function notice(id: string | undefined) {
   return { v: 1, type: 'contact-message', id }
 }
 
-beforeEach(() => env.DB.prepare('DELETE FROM budget').run())
+beforeEach(() => env.PEOPLE.prepare('DELETE FROM budget').run())
 afterEach(() => vi.restoreAllMocks())
 
 describe('a message to the operator', () => {
@@ -81,8 +81,8 @@ describe('a message to the operator', () => {
     }
     const message = newContactMessage()
     await sendContactMessage(testServices(), message, person)
-    const { results } = await env.DB.prepare('SELECT * FROM contact_message').all()
-    const budgets = await env.DB.prepare('SELECT * FROM budget').all()
+    const { results } = await env.PEOPLE.prepare('SELECT * FROM contact_message').all()
+    const budgets = await env.PEOPLE.prepare('SELECT * FROM budget').all()
     const haystack = JSON.stringify([printed, results, budgets.results])
     expect(haystack).toContain('contact.kept')
     const secrets = [...Object.values(message), 'Quackenbush', 'lines']
@@ -102,11 +102,11 @@ describe('a message to the operator', () => {
 
   it('of a robot that fills in the decoy is answered like any other and not stored', async () => {
     const { services, queued } = withContactQueue()
-    const before = await env.DB.prepare('SELECT count(*) AS n FROM contact_message').first('n')
+    const before = await env.PEOPLE.prepare('SELECT count(*) AS n FROM contact_message').first('n')
     expect(await sendContactMessage(services, newContactMessage(), { isTrap: true })).toEqual({
       ok: true,
     })
-    expect(await env.DB.prepare('SELECT count(*) AS n FROM contact_message').first('n')).toBe(
+    expect(await env.PEOPLE.prepare('SELECT count(*) AS n FROM contact_message').first('n')).toBe(
       before,
     )
     expect(queued).toEqual([])
@@ -127,7 +127,7 @@ describe('a security report', () => {
     expect(await sendContactMessage(services, newContactMessage(email), report)).toEqual({
       ok: true,
     })
-    const own = await env.DB.prepare(
+    const own = await env.PEOPLE.prepare(
       `SELECT count(*) AS n FROM budget WHERE key LIKE 'contact_security_%'`,
     ).first('n')
     expect(own).toBe(6)
@@ -135,7 +135,7 @@ describe('a security report', () => {
 
   it('raises its own alarm, and is queued again before every other message', async () => {
     const printed = vi.spyOn(console, 'error').mockImplementation(() => {})
-    await env.DB.prepare('DELETE FROM contact_message').run()
+    await env.PEOPLE.prepare('DELETE FROM contact_message').run()
     const clock = newClock()
     for (let at = 0; at < 25; at++) {
       await sendContactMessage(withContactQueue(clock).services, newContactMessage(), person)
@@ -155,7 +155,7 @@ describe('a security report', () => {
   })
 
   it('raises ten alarms an hour, and one that counts the others', async () => {
-    await env.DB.prepare('DELETE FROM contact_message').run()
+    await env.PEOPLE.prepare('DELETE FROM contact_message').run()
     const clock = newClock()
     const raised: [string, LogFields | undefined][] = []
     const { services, queued } = withContactQueue(clock)

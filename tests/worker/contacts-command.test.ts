@@ -22,7 +22,7 @@ describe('the operator’s list of messages', () => {
     messages.map((one) => ('unreadable' in one ? '' : one.subject))
 
   it('lists page by page, and filters by words, address, day and topic', async () => {
-    await env.DB.prepare('DELETE FROM contact_message').run()
+    await env.PEOPLE.prepare('DELETE FROM contact_message').run()
     const clock = newClock(Date.parse('2026-12-01T00:00:00Z'))
     const email = newEmail()
     for (let at = 0; at < 130; at++) {
@@ -53,7 +53,7 @@ describe('the operator’s list of messages', () => {
       Array.from({ length: 10 }, (_, at) => `No. 5${at}`),
     )
     expect(subjects(await found({ search: 'nothing like it' }))).toEqual([])
-    const written = await env.DB.prepare(
+    const written = await env.PEOPLE.prepare(
       `SELECT by_whom, subject, count FROM audit WHERE action = 'contacts.read' ORDER BY id DESC`,
     ).first()
     expect(written).toEqual({ by_whom: 'ada', subject: 'by words', count: 0 })

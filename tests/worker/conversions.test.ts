@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers'
 import { describe, expect, inject, it } from 'vitest'
 import { defaultTracking } from '#app/domain/attribution/tracking.ts'
 import { currentConsentVersion } from '#app/domain/compliance/consent.ts'
-import { createLinkDesk } from '#app/domain/links/link-desk-store.server.ts'
+import { createLinkReport } from '#app/domain/links/link-report-store.server.ts'
 import { sendConversion } from '#app/flows/send-conversion.server.ts'
 import { submitLead } from '#app/flows/submit-lead.server.ts'
 import { sweepConversions } from '#app/flows/sweep-conversions.server.ts'
@@ -61,14 +61,14 @@ async function newLead(
     proof: person.proof ?? null,
     consent: { version: currentConsentVersion, givenAt: services.now(), page: '/register' },
   })
-  const row = await env.DB.prepare('SELECT id FROM lead WHERE email_key = ?1')
+  const row = await env.PEOPLE.prepare('SELECT id FROM lead WHERE email_key = ?1')
     .bind(await services.hash('email', person.email))
     .first<{ id: string }>()
   return { leadId: LeadId.parse(row?.id), services, queued, email: person.email }
 }
 
 function clickOf(leadId: string) {
-  return env.DB.prepare('SELECT * FROM lead_click WHERE lead_id = ?1').bind(leadId).first()
+  return env.PEOPLE.prepare('SELECT * FROM lead_click WHERE lead_id = ?1').bind(leadId).first()
 }
 
 async function eventsOf({ leadId, services }: Lead) {
@@ -99,7 +99,9 @@ describe('the click behind a lead', () => {
 
   it('is not sent to the buyer', async () => {
     const { leadId } = await newLead()
-    const sold = await env.DB.prepare('SELECT lead FROM sandbox_lead WHERE idempotency_key = ?1')
+    const sold = await env.PEOPLE.prepare(
+      'SELECT lead FROM sandbox_lead WHERE idempotency_key = ?1',
+    )
       .bind(leadId)
       .first<{ lead: string }>()
     expect(sold?.lead).toContain(`"ClickID":"${id}"`)
@@ -115,14 +117,14 @@ describe('the click behind a lead', () => {
     }
     await newLead({ tracking })
     await newLead({ tracking, localPart: 'reject' })
-    await env.DB.prepare(
+    await env.MARKET.prepare(
       `INSERT INTO link_count VALUES ('reported', 90000, 'reported-source', 'reported-campaign', 'human', 8),
          ('reported', 90000, 'reported-source', 'reported-campaign', 'suspect', 500),
          ('reported', 90000, 'reported-source', 'reported-campaign', 'bot', 3)`,
     ).run()
     for (const group of ['link', 'source', 'campaign'] as const) {
-      const desk = createLinkDesk(env.DB, env.LINKS)
-      const results = await desk.report(group, Date.now() - 86_400_000)
+      const report = createLinkReport(env.MARKET, env.PEOPLE)
+      const results = await report(group, Date.now() - 86_400_000)
       const name = group === 'link' ? 'reported' : `reported-${group}`
       expect(results.find((row) => row.name === name)).toEqual({
         name,

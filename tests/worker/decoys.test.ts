@@ -48,7 +48,7 @@ describe('a decoy that is filled in', () => {
 })
 
 async function budgetRows(): Promise<string[]> {
-  const { results } = await env.DB.prepare('SELECT key FROM budget').all<{ key: string }>()
+  const { results } = await env.PEOPLE.prepare('SELECT key FROM budget').all<{ key: string }>()
   return results.map(({ key }) => key)
 }
 

@@ -128,7 +128,7 @@ describe('a committed lead', () => {
     const { services, calls, alarms } = withBuyer(clock, 'none', async () => answer(503, {}))
     const old = leadIdOf(await submit(services))
     const suppressed = leadIdOf(await submit(services))
-    await env.DB.prepare(
+    await env.PEOPLE.prepare(
       `INSERT INTO suppression SELECT phone_key, 'erased', 0 FROM lead WHERE id = ?1`,
     )
       .bind(suppressed)
@@ -217,20 +217,22 @@ describe('the sweep', () => {
     const clock = newClock(Date.now() - 3 * day)
     const { services } = withBuyer(clock, 'none', async () => accepted)
     const spent = leadIdOf(await submit(services))
-    await env.DB.batch([
-      env.DB.prepare('UPDATE challenge SET created_at = ?1').bind(clock.now()),
-      env.DB.prepare(
+    await env.PEOPLE.batch([
+      env.PEOPLE.prepare('UPDATE challenge SET created_at = ?1').bind(clock.now()),
+      env.PEOPLE.prepare(
         `INSERT INTO challenge (id, phone_key, email_key, reference, created_at, expires_at)
          VALUES ('old', 'p', 'e', 'ABC', ?1, ?1)`,
       ).bind(clock.now()),
-      env.DB.prepare(`INSERT OR REPLACE INTO budget VALUES ('over', 0, 1, ?1)`).bind(clock.now()),
+      env.PEOPLE.prepare(`INSERT OR REPLACE INTO budget VALUES ('over', 0, 1, ?1)`).bind(
+        clock.now(),
+      ),
     ])
     const scheduledTime = new Date('2026-11-20T10:00:00Z')
     await runSchedule(createScheduledController({ scheduledTime }), fileEnv())
-    const left = await env.DB.prepare('SELECT id, spent_by FROM challenge').all()
+    const left = await env.PEOPLE.prepare('SELECT id, spent_by FROM challenge').all()
     expect(left.results).toContainEqual(expect.objectContaining({ spent_by: spent }))
     expect(left.results).not.toContainEqual(expect.objectContaining({ id: 'old' }))
-    const budget = await env.DB.prepare(`SELECT 1 FROM budget WHERE key = 'over'`).first()
+    const budget = await env.PEOPLE.prepare(`SELECT 1 FROM budget WHERE key = 'over'`).first()
     expect(budget).toBeNull()
   })
 })
@@ -255,7 +257,7 @@ describe('the queue', () => {
     const clock = newClock()
     const { services } = withBuyer(clock, 'idempotent', async () => answer(503, {}))
     const leadId = leadIdOf(await submit(services))
-    await env.DB.prepare(
+    await env.PEOPLE.prepare(
       `UPDATE lead SET buyer_id = 'sandbox-accept', next_attempt_at = 0 WHERE id = ?1`,
     )
       .bind(leadId)
@@ -285,7 +287,7 @@ describe('the queue', () => {
     const leadId = leadIdOf(await submit(services))
     await take('mapletape-leads-dead', [deliverMessage(leadId)])
     expect(await leadRow(leadId)).toMatchObject({ state: 'retry' })
-    await env.DB.prepare('UPDATE lead SET attempts = 8 WHERE id = ?1').bind(leadId).run()
+    await env.PEOPLE.prepare('UPDATE lead SET attempts = 8 WHERE id = ?1').bind(leadId).run()
     await take('mapletape-leads-dead', [deliverMessage(leadId)])
     expect(await leadRow(leadId)).toMatchObject({ state: 'dead', last_reason: 'dead_letter' })
   })

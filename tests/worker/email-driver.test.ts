@@ -22,7 +22,7 @@ it('the runtime’s binding takes the email as it is composed', async () => {
   const { services, alarms } = servicesSending('privacy@own.example')
   expect(await ask(services)).toEqual({ ok: true, by: 'link' })
   expect(alarms).toEqual([])
-  expect(await env.DB.prepare('SELECT count(*) AS n FROM sandbox_email').first('n')).toBe(0)
+  expect(await env.PEOPLE.prepare('SELECT count(*) AS n FROM sandbox_email').first('n')).toBe(0)
 })
 
 it('a sender that the account may not use is our failure, and an alarm', async () => {

@@ -57,7 +57,7 @@ async function knownPerson(clock = newClock()) {
   const asked = await sendCode(services, own)
   const code = await lastCode(person.phoneNumber)
   await verifyCode(services, { ...own, code, requester: asked.ok ? asked.requester : null })
-  const { results } = await env.DB.prepare('SELECT id FROM challenge WHERE phone_key = ?1')
+  const { results } = await env.PEOPLE.prepare('SELECT id FROM challenge WHERE phone_key = ?1')
     .bind(await services.hash('phone', person.phoneNumber))
     .all<{ id: string }>()
   const inClear = [
@@ -88,7 +88,7 @@ async function knownPerson(clock = newClock()) {
 // Every name is the same, so other tests' data would be found too.
 beforeEach(async () => {
   const tables = ['lead', 'consent', 'lead_event', 'contact_message', 'sandbox_lead', 'challenge']
-  await env.DB.batch(
+  await env.PEOPLE.batch(
     [
       ...tables,
       'sandbox_message',
@@ -100,7 +100,7 @@ beforeEach(async () => {
       'audit',
       'email_confirmation',
       'sandbox_email',
-    ].map((table) => env.DB.prepare(`DELETE FROM ${table}`)),
+    ].map((table) => env.PEOPLE.prepare(`DELETE FROM ${table}`)),
   )
 })
 
@@ -118,18 +118,18 @@ describe('erasing by a verified phone', () => {
     await tellBuyers(services, sent)
 
     const after = { ...(await dumpStores({ withSandbox: true })), queue: JSON.stringify(sent) }
-    expect(found(after, [...secrets, phoneKey])).toEqual([`D1 suppression: ${phoneKey}`])
+    expect(found(after, [...secrets, phoneKey])).toEqual([`PEOPLE suppression: ${phoneKey}`])
     const underEmail = found(await dumpStores(), ofEmail).map((place) => place.split(':')[0])
-    expect(new Set(underEmail)).toEqual(new Set(['D1 budget', 'D1 contact_message']))
+    expect(new Set(underEmail)).toEqual(new Set(['PEOPLE budget', 'PEOPLE contact_message']))
     const stillNamed = found(after, leadIds).filter((place) => !place.startsWith('queue'))
-    expect(stillNamed.sort()).toEqual(leadIds.map((id) => `D1 withdrawal: ${id}`).sort())
+    expect(stillNamed.sort()).toEqual(leadIds.map((id) => `PEOPLE withdrawal: ${id}`).sort())
 
     for (const emailKey of emailKeys) {
       await eraseEmail(services, await confirmedOwner(services, emailKey))
     }
     const all = [...secrets, ...ofEmail, phoneKey]
     expect(found(await dumpStores({ withSandbox: true }), all)).toEqual([
-      `D1 suppression: ${phoneKey}`,
+      `PEOPLE suppression: ${phoneKey}`,
     ])
   })
 
@@ -137,7 +137,7 @@ describe('erasing by a verified phone', () => {
     const { services, person } = await knownPerson()
     await openOwnData(services, await ownerOf(services, person), 'own-data.view')
     await erasePerson(services, await ownerOf(services, person))
-    const { results } = await env.DB.prepare(
+    const { results } = await env.PEOPLE.prepare(
       'SELECT by_whom, action, subject, count, note FROM audit ORDER BY id',
     ).all()
     const subject = results[0]?.subject
@@ -155,9 +155,9 @@ describe('erasing by a verified phone', () => {
     await whileAuditFails(async () => {
       await expect(erasePerson(services, owner)).rejects.toThrow()
     })
-    expect(await env.DB.prepare('SELECT count(*) AS n FROM lead').first('n')).toBe(2)
+    expect(await env.PEOPLE.prepare('SELECT count(*) AS n FROM lead').first('n')).toBe(2)
     expect(await erasePerson(services, owner)).toMatchObject({ leads: 2 })
-    const erasures = env.DB.prepare(`SELECT count FROM audit WHERE action = 'own-data.erase'`)
+    const erasures = env.PEOPLE.prepare(`SELECT count FROM audit WHERE action = 'own-data.erase'`)
     expect((await erasures.all()).results).toEqual([{ count: 2 }])
   })
 
@@ -183,7 +183,7 @@ describe('erasing by a verified phone', () => {
     const other = newPerson()
     const { leadId } = await register(services, other)
     await erasePerson(services, await ownerOf(services, person))
-    const left = await env.DB.prepare('SELECT id FROM lead').all<{ id: string }>()
+    const left = await env.PEOPLE.prepare('SELECT id FROM lead').all<{ id: string }>()
     expect(left.results).toEqual([{ id: leadId }])
     expect(
       (await services.people.find(await services.hash('phone', other.phoneNumber))).leads,
@@ -230,7 +230,7 @@ describe('erasing by a verified phone', () => {
     const emailKey = await services.hash('email', victim.email)
     const held = async () => found(await dumpStores(), [emailKey]).sort()
     const before = await held()
-    expect(before).toEqual(expect.arrayContaining([`D1 contact_message: ${emailKey}`]))
+    expect(before).toEqual(expect.arrayContaining([`PEOPLE contact_message: ${emailKey}`]))
 
     const { counters } = await readPerson(services, await ownerOf(services, stranger))
     const names = counters.map(({ name }) => name)
@@ -238,7 +238,7 @@ describe('erasing by a verified phone', () => {
     expect(names.filter((name) => name.includes('email'))).toEqual([])
     await erasePerson(services, await ownerOf(services, stranger))
     // The stranger's own registration named it, and has been erased.
-    const ofStranger = [`D1 challenge: ${emailKey}`, `D1 lead: ${emailKey}`]
+    const ofStranger = [`PEOPLE challenge: ${emailKey}`, `PEOPLE lead: ${emailKey}`]
     expect(await held()).toEqual(before.filter((place) => !ofStranger.includes(place)))
   })
 })

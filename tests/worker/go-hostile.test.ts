@@ -189,7 +189,7 @@ async function writeUnchecked(to: string): Promise<string> {
   // Directly into the database, bypassing validation.
   const options = { ...noOptions, split: [{ to, weight: 1 }], fallback: to }
   const slug = await newLink('/placeholder')
-  await env.DB.prepare('UPDATE link SET options = ?2 WHERE slug = ?1')
+  await env.MARKET.prepare('UPDATE link SET options = ?2 WHERE slug = ?1')
     .bind(slug, JSON.stringify(options))
     .run()
   return slug
@@ -262,7 +262,7 @@ it.each([
   ],
 ])('options that are %s make an unknown link, not an error', async (_, options) => {
   const slug = await newLink('/placeholder')
-  await env.DB.prepare('UPDATE link SET options = ?2 WHERE slug = ?1').bind(slug, options).run()
+  await env.MARKET.prepare('UPDATE link SET options = ?2 WHERE slug = ?1').bind(slug, options).run()
   expect((await goWorker().follow(`/go/${slug}`)).status).toBe(404)
 })
 

@@ -26,7 +26,7 @@ function isolate(source = createLinkSource) {
   const pending: Promise<unknown>[] = []
   const inBackground = (work: Promise<unknown>) => void pending.push(work)
   const reads: string[] = []
-  const links = source(env.DB, env.LINKS, inBackground)
+  const links = source(env.MARKET, env.LINKS, inBackground)
   const needs: FollowLinkNeeds = {
     now: clock.now,
     inBackground,
@@ -69,7 +69,7 @@ function isolate(source = createLinkSource) {
 
 async function edit(slug: LinkSlug, version: number, to: string): Promise<void> {
   const next = { state: 'active' as const, options: optionsTo(to) }
-  await createLinkDesk(env.DB, env.LINKS).edit({ slug, version }, next, null, Date.now())
+  await createLinkDesk(env.MARKET, env.LINKS).edit({ slug, version }, next, null, Date.now())
   const record: LinkRecord = { v: 1, slug, version: version + 1, ...next }
   await env.LINKS.put(linkKey(slug), JSON.stringify(record), { expirationTtl: 600 })
 }
@@ -81,7 +81,7 @@ describe('a link', () => {
     expect(await one.follow(slug)).toBe('/register')
     await one.settled()
     expect(await env.LINKS.get(linkKey(slug), 'json')).toMatchObject({ v: 1, slug, version: 1 })
-    await env.DB.prepare('DELETE FROM link WHERE slug = ?1').bind(slug).run()
+    await env.MARKET.prepare('DELETE FROM link WHERE slug = ?1').bind(slug).run()
     expect(await isolate().follow(slug)).toBe('/register')
   })
 
@@ -178,7 +178,7 @@ describe('when storage fails', () => {
 
   it('a visitor whose link cannot be read is sent to the home page', async () => {
     const slug = await newLink('/register')
-    const worker = goWorker({ LINKS: broken, DB: brokenDb })
+    const worker = goWorker({ LINKS: broken, MARKET: brokenDb })
     const response = await worker.follow(`/go/${slug}?utm_source=news&clickid=paid-for`)
     expect(response.status).toBe(302)
     // The click's data is not lost with the link.

@@ -26,7 +26,7 @@ async function fillAfterRound(one: Case, behaviour: string, clock = newClock(fir
 }
 
 async function held(symbol: string) {
-  const { results } = await env.DB.prepare(
+  const { results } = await env.MARKET.prepare(
     'SELECT at, price FROM price_point WHERE symbol = ?1 ORDER BY at',
   )
     .bind(symbol)
@@ -125,7 +125,11 @@ it('asks no source that is not allowed', async () => {
 })
 
 describe('npm run history', () => {
-  const desk = (vars: Record<string, string>) => ({ db: env.DB, env: vars, now: () => Date.now() })
+  const desk = (vars: Record<string, string>) => ({
+    market: env.MARKET,
+    env: vars,
+    now: () => Date.now(),
+  })
   const noWait = async () => undefined
 
   it('fills the simulation’s five years, and says what is held', async () => {

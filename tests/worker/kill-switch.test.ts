@@ -12,7 +12,7 @@ async function setPause({ buyerPauses, now }: Services, buyerId: string, isPause
   return buyerPauses.set({ buyerId, isPaused, changedBy: 'ada', reason: 'a drill' }, now())
 }
 
-afterEach(() => env.DB.exec('DELETE FROM buyer_pause'))
+afterEach(() => env.PEOPLE.exec('DELETE FROM buyer_pause'))
 
 describe('the kill switch', () => {
   it.each(['its buyer', 'all'])(

@@ -66,7 +66,7 @@ describe('three JSON calls', () => {
     await prove(person)
     const { json } = await post('/api/track-lead', leadOf(person))
     const leadId = new URL(String(json.url)).searchParams.get('lead')
-    const consent = await env.DB.prepare(
+    const consent = await env.PEOPLE.prepare(
       `SELECT consent.*, consent_text.text, challenge.spent_by FROM consent
        JOIN consent_text ON consent_text.hash = consent.text_hash
        JOIN challenge ON challenge.id = consent.challenge_id WHERE lead_id = ?1`,
@@ -108,13 +108,13 @@ describe('without a proof', () => {
     const first = await post('/api/track-lead', leadOf(person))
     const other = leadOf(person, { cid: '777', page: 'Another page', utm_source: 'other-ad' })
     expect((await post('/api/track-lead', other)).json).toEqual(first.json)
-    await env.DB.prepare('DELETE FROM budget').run()
+    await env.PEOPLE.prepare('DELETE FROM budget').run()
     await prove(person)
     const later = leadOf(person, { cid: '777', utm_source: 'other-ad' })
     expect((await post('/api/track-lead', later)).json).toEqual(first.json)
     expect((await post('/api/track-lead', later)).json).toEqual(first.json)
     const leadId = new URL(String(first.json.url)).searchParams.get('lead')
-    const { results } = await env.DB.prepare(
+    const { results } = await env.PEOPLE.prepare(
       'SELECT source, campaign FROM lead_touch WHERE lead_id = ?1',
     )
       .bind(leadId)
@@ -133,7 +133,7 @@ describe('the same lead again', () => {
     const urls = new Set(answers.map(({ json }) => json.url))
     expect(answers.every(({ json }) => json.ret_code === '200')).toBe(true)
     expect(urls.size).toBe(1)
-    const { count } = (await env.DB.prepare(
+    const { count } = (await env.PEOPLE.prepare(
       'SELECT COUNT(*) AS count FROM lead WHERE phone_key IN (SELECT phone_key FROM lead WHERE id = ?1)',
     )
       .bind(new URL(String([...urls][0])).searchParams.get('lead'))
@@ -165,10 +165,10 @@ describe('magic addresses of the buyer', () => {
     await prove(person)
     expect((await post('/api/track-lead', leadOf(person))).json.ret_code).toBe('409')
     expect((await post('/api/track-lead', leadOf(person))).json.ret_code).toBe('409')
-    await env.DB.prepare('DELETE FROM budget').run()
+    await env.PEOPLE.prepare('DELETE FROM budget').run()
     await prove(person)
     expect((await post('/api/track-lead', leadOf(person))).json.ret_code).toBe('409')
-    const { results } = await env.DB.prepare(
+    const { results } = await env.PEOPLE.prepare(
       `SELECT state, attempts FROM lead WHERE buyer_id = 'sandbox-reject' AND email_key =
          (SELECT email_key FROM lead ORDER BY created_at DESC LIMIT 1)`,
     ).all()

@@ -17,7 +17,7 @@ it('the state of a form stays a cookie that browsers keep, whatever was typed', 
     source: 's'.repeat(80),
   }
   for (const from of [`/articles/x?utm_source=${'a'.repeat(1_900)}`, `/${'漢'.repeat(499)}`]) {
-    await env.DB.prepare('DELETE FROM budget').run()
+    await env.PEOPLE.prepare('DELETE FROM budget').run()
     const sent = await postLeadForm(services, firstStepOf(person, { ...longest, from }))
     expect(sent.status).toBe(303)
     const verify = { intent: 'verify', code: await lastCode(person.phoneNumber) }
@@ -44,7 +44,7 @@ it('a consent names the page without its query if the whole is too long', async 
     const sent = await postLeadForm(services, firstStepOf(person, { from }))
     const verify = { intent: 'verify', code: await lastCode(person.phoneNumber) }
     await postLeadForm(services, verify, { cookie: cookieHeader(sent) })
-    const newest = env.DB.prepare('SELECT page FROM consent ORDER BY given_at DESC, rowid DESC')
+    const newest = env.PEOPLE.prepare('SELECT page FROM consent ORDER BY given_at DESC, rowid DESC')
     expect(await newest.first('page')).toBe(page)
   }
 })

@@ -86,7 +86,7 @@ describe('GET /api/market-data', () => {
     expect(second.status).toBe(304)
     expect(second.json).toBeNull()
     expect(second.headers.get('ETag')).toBe(etag)
-    await env.DB.prepare('UPDATE market_data SET price = price * 1.01').run()
+    await env.MARKET.prepare('UPDATE market_data SET price = price * 1.01').run()
     const third = await get('?category=crypto', { 'If-None-Match': etag })
     expect(third.status).toBe(200)
     expect(third.headers.get('ETag')).not.toBe(etag)

@@ -20,7 +20,7 @@ beforeEach(emptyMarket)
 async function openMarket() {
   const clock = newClock(noon)
   const readings: Reading[] = []
-  const stores = storesOn(countingDatabase(env.DB, readings))
+  const stores = storesOn(countingDatabase(env.MARKET, readings))
   const services = marketServices(clock, stores)
   await refreshPrices(services)
   readings.length = 0
@@ -67,7 +67,7 @@ describe('a market page', () => {
   it('queries the reason only if prices are old, and shows age and reason', async () => {
     const { clock, readings, services } = await openMarket()
     clock.advance(2 * day)
-    await env.DB.prepare("UPDATE provider_status SET last_reason = 'timeout'").run()
+    await env.MARKET.prepare("UPDATE provider_status SET last_reason = 'timeout'").run()
     const { staleness, drawn } = await board(services, 'markets')
     expect(readings.map(({ table }) => table)).toEqual(['market_data', 'provider_status'])
     expect(staleness?.why).toEqual(['The demo source took too long to respond.'])

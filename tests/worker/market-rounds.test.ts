@@ -46,12 +46,12 @@ function withPrice(symbol: string, price: () => number | null): Change {
 }
 
 async function count(table: string): Promise<number> {
-  const row = await env.DB.prepare(`SELECT COUNT(*) AS n FROM ${table}`).first<{ n: number }>()
+  const row = await env.MARKET.prepare(`SELECT COUNT(*) AS n FROM ${table}`).first<{ n: number }>()
   return row?.n ?? 0
 }
 
 function priceRow(symbol: string) {
-  return env.DB.prepare('SELECT * FROM market_data WHERE symbol = ?1')
+  return env.MARKET.prepare('SELECT * FROM market_data WHERE symbol = ?1')
     .bind(symbol)
     .first<Record<string, number | string | null>>()
 }

@@ -29,7 +29,7 @@ async function figuresOfOneRound(times: number) {
   clock.advance(5 * minute)
   const readings: Reading[] = []
   const startedAt = Date.now()
-  const stores = storesOn(countingDatabase(env.DB, readings))
+  const stores = storesOn(countingDatabase(env.MARKET, readings))
   await refreshPrices(marketServices(clock, { ...more, ...stores }))
   const sum = (of: (reading: Reading) => number) =>
     readings.reduce((total, reading) => total + of(reading), 0)

@@ -38,7 +38,7 @@ function ofTheCounted(feed: PriceFeed): Partial<PriceFeed> {
 }
 
 async function pointsBetween(symbol: string, from: number, until: number): Promise<number> {
-  const row = await env.DB.prepare(
+  const row = await env.MARKET.prepare(
     'SELECT COUNT(*) AS n FROM price_point WHERE symbol = ?1 AND at >= ?2 AND at < ?3',
   )
     .bind(symbol, from, until)
@@ -70,7 +70,7 @@ describe('a week of rounds', () => {
     expect(await thinHistory(services)).toEqual({ deleted: 0 })
 
     const readings: Reading[] = []
-    const counted = marketServices(clock, storesOn(countingDatabase(env.DB, readings)))
+    const counted = marketServices(clock, storesOn(countingDatabase(env.MARKET, readings)))
     const list = await readMarketList(counted)
     expect(list.items).toHaveLength(56)
     expect(readings).toMatchObject([{ rowsRead: 56, table: 'market_data' }])
@@ -96,8 +96,8 @@ describe('thinning', () => {
   it('leaves half hours after five days, hours after eight and days after five weeks, whether it ran or was missed', async () => {
     const clock = newClock(monday)
     const points = Array.from({ length: 50 * 288 }, (_, index) => [monday + index * 5 * minute, 1])
-    await env.DB.batch([
-      env.DB.prepare(
+    await env.MARKET.batch([
+      env.MARKET.prepare(
         `INSERT INTO price_point SELECT 'crypto', 'BTC', value ->> 0, value ->> 1 FROM json_each(?1)`,
       ).bind(JSON.stringify(points)),
     ])
@@ -109,7 +109,9 @@ describe('thinning', () => {
     expect(await pointsBetween('BTC', monday + 15 * day, monday + 42 * day)).toBe(27 * 24)
     expect(await pointsBetween('BTC', monday + 42 * day, monday + 45 * day)).toBe(3 * 48)
     expect(await pointsBetween('BTC', monday + 45 * day, monday + 50 * day)).toBe(5 * 288)
-    const lastOfDay = await env.DB.prepare(`SELECT MIN(at) AS at FROM price_point WHERE at >= ?1`)
+    const lastOfDay = await env.MARKET.prepare(
+      `SELECT MIN(at) AS at FROM price_point WHERE at >= ?1`,
+    )
       .bind(monday)
       .first<{ at: number }>()
     expect(lastOfDay?.at).toBe(monday + day - 5 * minute)
@@ -123,7 +125,7 @@ it('writes only a row and a point per instrument, the status and the lease', asy
   await refreshPrices(marketServices(clock, { feedsFor: () => [feed] }))
   clock.advance(5 * minute)
   const readings: Reading[] = []
-  const stores = storesOn(countingDatabase(env.DB, readings))
+  const stores = storesOn(countingDatabase(env.MARKET, readings))
   await refreshPrices(marketServices(clock, { ...stores, feedsFor: () => [feed] }))
   const written = readings.reduce((sum, { rowsWritten }) => sum + rowsWritten, 0)
   // Copper, a daily series, has no new value.

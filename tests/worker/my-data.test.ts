@@ -225,7 +225,7 @@ describe('a proof', () => {
 })
 
 async function erasuresOnRecord(): Promise<number> {
-  const row = await env.DB.prepare(
+  const row = await env.PEOPLE.prepare(
     `SELECT COUNT(*) AS count FROM audit WHERE action = 'own-data.erase'`,
   ).first<{ count: number }>()
   return row?.count ?? 0

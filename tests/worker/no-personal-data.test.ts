@@ -79,9 +79,9 @@ it('leaves no phone, email, name or code in logs, D1, KV, the cache or the queue
     queue: JSON.stringify(sent),
     cache: cached.join('\n'),
   }
-  expect(places['D1 challenge']).toContain('phone_key')
-  expect(places['D1 audit']).toContain('own-data.view')
-  expect(places['D1 email_confirmation']).toContain('token_key')
+  expect(places['PEOPLE challenge']).toContain('phone_key')
+  expect(places['PEOPLE audit']).toContain('own-data.view')
+  expect(places['PEOPLE email_confirmation']).toContain('token_key')
   expect(places['KV OTP']).toContain('otp:')
   expect(places['KV SESSIONS']).toContain('receipt:')
   expect(places.queue).toContain('contact-message')

@@ -8,7 +8,7 @@ import { whileAuditFails } from '#tests/support/failing-audit.ts'
 import { audits, jsonOf, say } from '#tests/support/operate.ts'
 import { newClock } from '#tests/support/services.ts'
 
-afterEach(() => env.DB.exec('DELETE FROM buyer_pause'))
+afterEach(() => env.PEOPLE.exec('DELETE FROM buyer_pause'))
 
 async function parkedLead() {
   const clock = newClock()

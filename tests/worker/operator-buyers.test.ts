@@ -8,7 +8,7 @@ import { audits, jsonOf, say } from '#tests/support/operate.ts'
 import { newClock } from '#tests/support/services.ts'
 
 describe('npm run buyers', () => {
-  afterEach(() => env.DB.exec('DELETE FROM buyer_pause'))
+  afterEach(() => env.PEOPLE.exec('DELETE FROM buyer_pause'))
 
   it('pauses and resumes one buyer or all, and says who did', async () => {
     const clock = newClock()

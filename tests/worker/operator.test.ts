@@ -165,7 +165,7 @@ describe('npm run leads', () => {
     expect(await jsonOf(say(clock, leads, line))).toMatchObject({ result: 'forgotten', leads: 1 })
     expect(await leadRow(leadId)).toBeNull()
     expect(await services.suppression.has(await services.hash('phone', phoneNumber))).toBe(true)
-    const written = await env.DB.prepare(
+    const written = await env.PEOPLE.prepare(
       `SELECT by_whom, subject, count, note FROM audit WHERE action = 'leads.forget'`,
     ).all()
     expect(written.results).toEqual([

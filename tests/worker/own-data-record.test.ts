@@ -30,7 +30,7 @@ function watchedServices(clock: Clock, more: Partial<Services> = {}) {
 }
 
 async function auditOf(services: Services, person: Person) {
-  const { results } = await env.DB.prepare(
+  const { results } = await env.PEOPLE.prepare(
     'SELECT by_whom, action, note FROM audit WHERE subject = ?1 ORDER BY id',
   )
     .bind(await services.hash('phone', person.phoneNumber))
@@ -185,7 +185,7 @@ describe('the owner’s phone is texted', () => {
     const owner = await provenOwner(services, person.phoneNumber, 'of-an-erasure')
     await Promise.all([eraseOwnData(services, owner), eraseOwnData(services, owner)])
     await settled()
-    const { results } = await env.DB.prepare(
+    const { results } = await env.PEOPLE.prepare(
       `SELECT recipient FROM sandbox_message WHERE body LIKE '%data is deleted%'`,
     ).all()
     expect(results).toEqual([{ recipient: `${person.phoneNumber.slice(0, -4)}XXXX` }])
@@ -232,7 +232,9 @@ it('a withdrawal and its audit row are one transaction: if the audit fails, neit
   await whileAuditFails(async () => {
     await expect(withdrawConsent(services, owner, leadId)).rejects.toThrow()
   })
-  const consent = env.DB.prepare('SELECT withdrawn_at FROM consent WHERE lead_id = ?1').bind(leadId)
+  const consent = env.PEOPLE.prepare('SELECT withdrawn_at FROM consent WHERE lead_id = ?1').bind(
+    leadId,
+  )
   expect(await consent.first('withdrawn_at')).toBeNull()
   expect(await withdrawConsent(services, owner, leadId)).toBe(true)
   expect(await auditOf(services, person)).toHaveLength(1)

@@ -11,7 +11,7 @@ import { newClock, testServices } from '#tests/support/services.ts'
 
 beforeEach(async () => {
   const tables = ['contact_message', 'email_confirmation', 'sandbox_email', 'budget', 'audit']
-  await env.DB.batch(tables.map((table) => env.DB.prepare(`DELETE FROM ${table}`)))
+  await env.PEOPLE.batch(tables.map((table) => env.PEOPLE.prepare(`DELETE FROM ${table}`)))
 })
 
 describe('asking for a link', () => {
@@ -59,7 +59,7 @@ describe('asking for a link', () => {
     )
     expect(fromOne.filter(({ ok }) => ok)).toHaveLength(perNetworkPerHour)
 
-    await env.DB.prepare(`INSERT INTO budget VALUES ('own_email_total_hour:all', ?3, ?1, ?2)`)
+    await env.PEOPLE.prepare(`INSERT INTO budget VALUES ('own_email_total_hour:all', ?3, ?1, ?2)`)
       .bind(perHour, clock.now() + minute, clock.now() - minute)
       .run()
     expect(await ask(newEmail())).toMatchObject({ reason: 'over_budget', isBreaker: true })
@@ -106,12 +106,12 @@ describe('asking for a link', () => {
   it('is charged nothing for a filled-in decoy, which sends nothing', async () => {
     const services = testServices()
     const email = newEmail()
-    const before = await env.DB.prepare('SELECT count(*) AS n FROM budget').first('n')
+    const before = await env.PEOPLE.prepare('SELECT count(*) AS n FROM budget').first('n')
     for (let time = 0; time < 20; time++) {
       const robot = await requestEmailErasure(services, { email }, { isTrap: true })
       expect(robot).toEqual({ ok: true, by: 'link' })
     }
-    expect(await env.DB.prepare('SELECT count(*) AS n FROM budget').first('n')).toBe(before)
+    expect(await env.PEOPLE.prepare('SELECT count(*) AS n FROM budget').first('n')).toBe(before)
     expect(await emailsTo(email)).toEqual([])
     expect(await requestEmailErasure(services, { email }, { isTrap: false })).toMatchObject({
       ok: true,

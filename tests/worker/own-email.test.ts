@@ -18,7 +18,7 @@ import { newClock, testServices } from '#tests/support/services.ts'
 
 beforeEach(async () => {
   const tables = ['contact_message', 'email_confirmation', 'sandbox_email', 'budget', 'audit']
-  await env.DB.batch(tables.map((table) => env.DB.prepare(`DELETE FROM ${table}`)))
+  await env.PEOPLE.batch(tables.map((table) => env.PEOPLE.prepare(`DELETE FROM ${table}`)))
 })
 
 describe('a link confirmed from an email', () => {
@@ -30,10 +30,10 @@ describe('a link confirmed from an email', () => {
     const places = found(await dumpStores({ withSandbox: true }), [email, emailKey])
     expect(places).toEqual(
       expect.arrayContaining([
-        `D1 budget: ${emailKey}`,
-        `D1 contact_message: ${emailKey}`,
-        `D1 email_confirmation: ${emailKey}`,
-        `D1 sandbox_email: ${email}`,
+        `PEOPLE budget: ${emailKey}`,
+        `PEOPLE contact_message: ${emailKey}`,
+        `PEOPLE email_confirmation: ${emailKey}`,
+        `PEOPLE sandbox_email: ${email}`,
       ]),
     )
     expect(await confirmEmailErasure(services, token)).toEqual({
@@ -48,7 +48,7 @@ describe('a link confirmed from an email', () => {
   it('leaves on record that it was used, but not by which person', async () => {
     const { services, token } = await asked()
     await confirmEmailErasure(services, token)
-    const { results } = await env.DB.prepare(
+    const { results } = await env.PEOPLE.prepare(
       'SELECT by_whom, action, subject, count, note FROM audit',
     ).all()
     expect(results).toEqual([
@@ -74,7 +74,7 @@ describe('a link confirmed from an email', () => {
         reason: 'not_usable',
       })
     }
-    expect(await env.DB.prepare('SELECT count(*) AS n FROM audit').first('n')).toBe(5)
+    expect(await env.PEOPLE.prepare('SELECT count(*) AS n FROM audit').first('n')).toBe(5)
   })
 
   it('works for thirty minutes', async () => {
@@ -88,15 +88,15 @@ describe('a link confirmed from an email', () => {
     expect(await confirmEmailErasure(services, late.token)).toMatchObject({ ok: false })
     expect(await messagesOf(services, late.email)).toBe(1)
     await purgeExpired(services)
-    const left = await env.DB.prepare('SELECT count(*) AS n FROM email_confirmation').first('n')
+    const left = await env.PEOPLE.prepare('SELECT count(*) AS n FROM email_confirmation').first('n')
     expect(left).toBe(0)
   })
 
   it('cannot be guessed, and a stored hash is not a link', async () => {
     const { services, email } = await asked()
-    const stored = await env.DB.prepare('SELECT token_key FROM email_confirmation').first<string>(
-      'token_key',
-    )
+    const stored = await env.PEOPLE.prepare(
+      'SELECT token_key FROM email_confirmation',
+    ).first<string>('token_key')
     const guesses = [
       ...Array.from({ length: 200 }, () => randomId(secureRandomBytes)),
       '',
@@ -139,7 +139,7 @@ describe('a link confirmed from an email', () => {
     expect(await messagesOf(services, email)).toBe(1)
     expect((await postEmailPage(services, { token })).status).toBe(303)
     expect(await messagesOf(services, email)).toBe(0)
-    expect(await env.DB.prepare('SELECT count(*) AS n FROM audit').first('n')).toBe(1)
+    expect(await env.PEOPLE.prepare('SELECT count(*) AS n FROM audit').first('n')).toBe(1)
   })
 
   it('names its address, and no other spelling of it is erased', async () => {
@@ -248,12 +248,13 @@ it('an operator erases by email too, and the audit says who did', async () => {
   const services = testServices()
   const email = newEmail()
   await write(services, email)
-  const stores = { db: env.DB, codes: env.OTP, sessions: env.SESSIONS, links: env.LINKS }
+  const { PEOPLE: people, MARKET: market, OTP: codes, SESSIONS: sessions, LINKS: links } = env
+  const stores = { people, market, codes, sessions, links }
   const desk = { ...stores, env: {}, now: Date.now, isRemote: false }
   expect(await eraseByEmail(desk, { email: 'x', by: 'ada' })).toMatchObject({ ok: false })
   const erased = await eraseByEmail(desk, { email: email.toUpperCase(), by: 'ada' })
   expect(erased).toEqual({ ok: true, messages: 1 })
   expect(await messagesOf(services, email)).toBe(0)
-  const { results } = await env.DB.prepare('SELECT by_whom, action, count FROM audit').all()
+  const { results } = await env.PEOPLE.prepare('SELECT by_whom, action, count FROM audit').all()
   expect(results).toEqual([{ by_whom: 'ada', action: 'contacts.erase', count: 1 }])
 })

@@ -63,7 +63,7 @@ describe('the figures of a day', () => {
     'are the session’s of %s, its change counted from the previous close',
     async (_, behaviours) => {
       await runRound(roundAt(laterAnswerAt, ['RY']), behaviours)
-      const row = await createMarketStore(env.DB).find('stock', 'RY')
+      const row = await createMarketStore(env.MARKET).find('stock', 'RY')
       expect(row).toMatchObject({ session: { open: 200, high: 202, low: 198 }, price: 202 })
       expect(row?.changeAmount).toBeCloseTo(2, 9)
       expect(row?.changePercent).toBeCloseTo(1, 9)
@@ -72,7 +72,7 @@ describe('the figures of a day', () => {
 
   it('of a pair are not those of its provider’s own day', async () => {
     await runRound(roundAt(laterAnswerAt, ['USD/CAD']), { twelvedata: 'later' })
-    const row = await createMarketStore(env.DB).find('forex', 'USD/CAD')
+    const row = await createMarketStore(env.MARKET).find('forex', 'USD/CAD')
     expect(row).toMatchObject({ source: 'twelvedata', changeAmount: null, session: null })
   })
 })
@@ -193,7 +193,7 @@ describe('keys', () => {
       expect(path).not.toContain(priceKeys.coingecko)
       expect(path).not.toContain(priceKeys.twelvedata)
     }
-    const { results } = await env.DB.prepare('SELECT * FROM provider_status').all()
+    const { results } = await env.MARKET.prepare('SELECT * FROM provider_status').all()
     expect(JSON.stringify(results)).not.toMatch(/key-of|token-of/)
   })
 })

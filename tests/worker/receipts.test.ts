@@ -9,7 +9,7 @@ import { register } from '#tests/support/registered.ts'
 import { newClock, testServices } from '#tests/support/services.ts'
 import type { Env } from '#workers/env.ts'
 
-const { DB } = env as unknown as Env
+const { PEOPLE } = env as unknown as Env
 const terms = { secret: 'a secret of the test', isSecure: true, lifeSeconds: 3_600 }
 
 /** Returns a KV that caches a miss for a minute, like one location. */
@@ -49,7 +49,7 @@ it('shows a receipt on the very next page, although KV caches the library’s lo
   expect(hidden.get('leadId')).toBeUndefined()
 
   const { leadId, now } = await someLead()
-  const receipts = createReceiptStore(kvThatCachesMisses().kv, DB, terms)
+  const receipts = createReceiptStore(kvThatCachesMisses().kv, PEOPLE, terms)
   const cookie = await receipts.issue(leadId, now)
   expect(cookie).toMatch(
     /^receipt=[\w%.=-]+; Max-Age=3600; Path=\/; Expires=.+; HttpOnly; Secure; SameSite=Lax$/,
@@ -61,11 +61,13 @@ it('writes the row that an erasure needs before the key, also if KV fails', asyn
   const { leadId, now } = await someLead()
   const { kv, values } = kvThatCachesMisses()
   const failing = { ...kv, put: () => Promise.reject(new Error('KV is down')) } as KVNamespace
-  await expect(createReceiptStore(failing, DB, terms).issue(leadId, now)).rejects.toThrow('down')
-  const rows = DB.prepare('SELECT created_at AS createdAt FROM receipt WHERE lead_id = ?1')
+  await expect(createReceiptStore(failing, PEOPLE, terms).issue(leadId, now)).rejects.toThrow(
+    'down',
+  )
+  const rows = PEOPLE.prepare('SELECT created_at AS createdAt FROM receipt WHERE lead_id = ?1')
   expect((await rows.bind(leadId).all()).results).toEqual([{ createdAt: now }])
 
-  const receipts = createReceiptStore(kv, DB, terms)
+  const receipts = createReceiptStore(kv, PEOPLE, terms)
   const cookie = await receipts.issue(leadId, now)
   expect(values.size).toBe(1)
   await receipts.forget([leadId])
@@ -75,7 +77,7 @@ it('writes the row that an erasure needs before the key, also if KV fails', asyn
 
 it('issues none for a lead that was erased in the meantime', async () => {
   const { kv, values } = kvThatCachesMisses()
-  const receipts = createReceiptStore(kv, DB, terms)
+  const receipts = createReceiptStore(kv, PEOPLE, terms)
   expect(await receipts.read(await receipts.issue(LeadId.parse('erased'), Date.now()))).toBeNull()
   expect(values.size).toBe(0)
 })

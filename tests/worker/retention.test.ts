@@ -25,14 +25,14 @@ const days = {
 
 async function rows(): Promise<Record<string, number>> {
   const tables = ['lead', 'consent', 'lead_event', 'challenge', 'receipt', 'withdrawal']
-  const counts = await env.DB.batch<{ n: number }>(
-    tables.map((table) => env.DB.prepare(`SELECT count(*) AS n FROM ${table}`)),
+  const counts = await env.PEOPLE.batch<{ n: number }>(
+    tables.map((table) => env.PEOPLE.prepare(`SELECT count(*) AS n FROM ${table}`)),
   )
   return Object.fromEntries(tables.map((name, index) => [name, counts[index]?.results[0]?.n ?? -1]))
 }
 
 async function leadStates() {
-  const { results } = await env.DB.prepare('SELECT state FROM lead ORDER BY state').all<{
+  const { results } = await env.PEOPLE.prepare('SELECT state FROM lead ORDER BY state').all<{
     state: string
   }>()
   return results.map(({ state }) => state)
@@ -46,9 +46,11 @@ describe('the hourly purge', () => {
     await register(services, newPerson('reject'))
     const waiting = await register(services, newPerson('down'))
     const given = await register(services, newPerson('down'))
-    await env.DB.prepare(`UPDATE lead SET state = 'dead' WHERE id = ?1`).bind(given.leadId).run()
+    await env.PEOPLE.prepare(`UPDATE lead SET state = 'dead' WHERE id = ?1`)
+      .bind(given.leadId)
+      .run()
     await services.receipts.issue(LeadId.parse(accepted.leadId), clock.now())
-    await env.DB.prepare(
+    await env.PEOPLE.prepare(
       `INSERT INTO withdrawal (lead_id, buyer_id, state, next_attempt_at, created_at, updated_at)
        VALUES ('told', 'b', 'done', 0, ?1, ?1), ('waiting', 'b', 'retry', 0, ?1, ?1)`,
     )
@@ -81,7 +83,7 @@ describe('the hourly purge', () => {
     const services = testServices({ clock, vars: days })
     const entry = { by: 'me', action: 'leads.export', subject: 'all', count: 1, note: '' }
     await services.audits.write(entry, clock.now())
-    const left = () => env.DB.prepare('SELECT count(*) AS n FROM audit').first('n')
+    const left = () => env.PEOPLE.prepare('SELECT count(*) AS n FROM audit').first('n')
     clock.advance(7.9 * day)
     await purgeExpired(services)
     expect(await left()).toBe(1)
@@ -98,7 +100,7 @@ describe('links by email', () => {
     const link = { emailKey: 'e', emailSealed: '', expiresAt: clock.now() + 30 * minute }
     await services.confirmations.add({ ...link, tokenKey: 'one' }, clock.now())
     await services.confirmations.add({ ...link, tokenKey: 'another' }, clock.now())
-    const left = () => env.DB.prepare('SELECT count(*) AS n FROM email_confirmation').first('n')
+    const left = () => env.PEOPLE.prepare('SELECT count(*) AS n FROM email_confirmation').first('n')
     clock.advance(30 * minute - 1)
     await purgeExpired(services)
     expect(await left()).toBe(2)
@@ -113,7 +115,7 @@ const filled = ['budget', 'challenge', 'contact_message', 'lead_event', 'link_na
 
 async function fill(rows: number): Promise<void> {
   const numbers = `WITH RECURSIVE number (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < ${rows})`
-  await env.DB.batch(
+  await env.PEOPLE.batch(
     [
       `INSERT INTO budget ${numbers} SELECT 'old:' || n, 0, 1, n FROM number`,
       `INSERT INTO challenge (id, phone_key, email_key, reference, created_at, expires_at)
@@ -121,18 +123,23 @@ async function fill(rows: number): Promise<void> {
       `INSERT INTO contact_message (id, repeat_key, message_sealed, state, created_at)
        ${numbers} SELECT 'm' || n, 'r', 's', 'handed_over', n FROM number`,
       `INSERT INTO lead_event (lead_id, at, kind) ${numbers} SELECT 'l', n, 'k' FROM number`,
-      `INSERT INTO link_name ${numbers} SELECT 'x', 's' || n, 'c', 1, 1 FROM number`,
       `INSERT INTO audit (at, by_whom, action, subject, count, note)
        ${numbers} SELECT n, 'b', 'a', 's', 1, '' FROM number`,
-    ].map((sql) => env.DB.prepare(sql)),
+    ].map((sql) => env.PEOPLE.prepare(sql)),
   )
+  await env.MARKET.prepare(
+    `INSERT INTO link_name ${numbers} SELECT 'x', 's' || n, 'c', 1, 1 FROM number`,
+  ).run()
 }
 
-async function leftIn(tables = filled): Promise<number[]> {
-  const counts = await env.DB.batch<{ n: number }>(
-    tables.map((table) => env.DB.prepare(`SELECT count(*) AS n FROM ${table}`)),
+const databaseOf = (table: string) => (table === 'link_name' ? env.MARKET : env.PEOPLE)
+
+function leftIn(tables = filled): Promise<(number | null)[]> {
+  return Promise.all(
+    tables.map((table) =>
+      databaseOf(table).prepare(`SELECT count(*) AS n FROM ${table}`).first<number>('n'),
+    ),
   )
-  return counts.map(({ results }) => results[0]?.n ?? -1)
 }
 
 /** Returns services that record logs, over a clock that the test moves. */
@@ -146,7 +153,7 @@ function purging(clock = newClock()) {
 describe('the purge of a backlog', () => {
   beforeEach(async () => {
     const tables = [...filled, 'purge_backlog']
-    await env.DB.batch(tables.map((table) => env.DB.prepare(`DELETE FROM ${table}`)))
+    await Promise.all(tables.map((table) => databaseOf(table).exec(`DELETE FROM ${table}`)))
   })
 
   it('goes on until nothing is left, twenty thousand rows in each of several tables', async () => {
@@ -194,7 +201,7 @@ describe('the purge of a backlog', () => {
       },
     }
     // As many ticks as there are purposes.
-    for (let tick = 0; tick < 15; tick++) {
+    for (let tick = 0; tick < 17; tick++) {
       await purgeExpired(slow)
       clock.advance(30 * second)
     }
@@ -221,16 +228,16 @@ describe('the purge of a backlog', () => {
 
   it('comes each hour, and each minute while something is left', async () => {
     const tick = async (minutes: number) => {
-      await env.DB.prepare(`INSERT INTO budget VALUES ('old', 0, 1, 1)`).run()
+      await env.PEOPLE.prepare(`INSERT INTO budget VALUES ('old', 0, 1, 1)`).run()
       const scheduledTime = new Date(Date.UTC(2026, 11, 1, 5, minutes))
       const controller = createScheduledController({ scheduledTime, cron: '* * * * *' })
       await runSchedule(controller, fileEnv())
       const [budgets] = await leftIn(['budget'])
-      await env.DB.prepare('DELETE FROM budget').run()
+      await env.PEOPLE.prepare('DELETE FROM budget').run()
       return budgets === 0
     }
     expect([await tick(0), await tick(1)]).toEqual([true, false])
-    await env.DB.prepare(`INSERT INTO purge_backlog VALUES ('budgets', 1)`).run()
+    await env.PEOPLE.prepare(`INSERT INTO purge_backlog VALUES ('budgets', 1)`).run()
     expect([await tick(2), await tick(3)]).toEqual([true, false])
   })
 })

@@ -24,7 +24,7 @@ const closedSieve = { SIEVE: { limit: async () => ({ success: false }) } }
 const down = () => {
   throw new Error('D1_ERROR: injected')
 }
-const failingDatabase = { DB: { prepare: down, batch: down } }
+const failingDatabase = { PEOPLE: { prepare: down, batch: down } }
 
 describe('a response that asks to wait says how long', () => {
   it.each([

@@ -20,7 +20,7 @@ const asSetting = (keys: { id: string; secret: string }[]) =>
   keys.map(({ id, secret }) => `${id}:${secret.replaceAll(/[ ,]+/g, '-')}`).join(',')
 const keyOf = ({ id, secret }: typeof old) => ({ id, secret: secret.replaceAll(/[ ,]+/g, '-') })
 
-const store = createSealedStore(env.DB)
+const store = createSealedStore(env.PEOPLE)
 
 async function sealedByOld(people = 2) {
   const services = testServices({ vars: { DATA_KEYS: asSetting([old]) } })
@@ -35,16 +35,16 @@ async function sealedByOld(people = 2) {
 const all = { isDryRun: false, limit: 1_000 }
 
 beforeEach(() =>
-  env.DB.batch(
+  env.PEOPLE.batch(
     ['lead', 'consent', 'contact_message', 'comment'].map((table) =>
-      env.DB.prepare(`DELETE FROM ${table}`),
+      env.PEOPLE.prepare(`DELETE FROM ${table}`),
     ),
   ),
 )
 
 describe('rotating the keys of personal data', () => {
   it('knows every sealed column of every table', async () => {
-    const { results } = await env.DB.prepare(
+    const { results } = await env.PEOPLE.prepare(
       `SELECT name, sql FROM sqlite_master WHERE type = 'table'`,
     ).all<{ name: string; sql: string }>()
     const sealed = results.flatMap(({ name, sql }) =>
@@ -119,13 +119,13 @@ describe('rotating the keys of personal data', () => {
       ...store,
       async listOthers(...asked) {
         const rows = await store.listOthers(...asked)
-        if (isFirst) await env.DB.exec(`UPDATE lead SET person_sealed = 'k1.changed.meanwhile'`)
+        if (isFirst) await env.PEOPLE.exec(`UPDATE lead SET person_sealed = 'k1.changed.meanwhile'`)
         isFirst = false
         return rows
       },
     }
     await rotateKeys(racing, [keyOf(fresh), keyOf(old)], all)
-    const row = await env.DB.prepare('SELECT person_sealed AS sealed FROM lead').first()
+    const row = await env.PEOPLE.prepare('SELECT person_sealed AS sealed FROM lead').first()
     expect(row).toEqual({ sealed: 'k1.changed.meanwhile' })
   })
 })

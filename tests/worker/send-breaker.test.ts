@@ -125,7 +125,7 @@ describe('the breaker of a country', () => {
     await sendTexts(all, { unverified: 40 })
     clock.advance(31 * day)
     await all.services.sentTexts.purge(clock.now() - 30 * day, 1_000)
-    const left = await env.DB.prepare('SELECT COUNT(*) AS n FROM send_breaker').first('n')
+    const left = await env.PEOPLE.prepare('SELECT COUNT(*) AS n FROM send_breaker').first('n')
     expect(left).toBe(0)
     expect(passed(await inParallel(20, () => all.send()))).toBe(20)
   })

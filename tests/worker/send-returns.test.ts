@@ -45,7 +45,7 @@ describe('a refund', () => {
     for (const text of [null, '', 'nonsense', '1.r.abc.unknown-id..']) {
       await returnVerifiedSend(services, text)
     }
-    const known = await env.DB.prepare('SELECT COUNT(*) AS n FROM known_network').first('n')
+    const known = await env.PEOPLE.prepare('SELECT COUNT(*) AS n FROM known_network').first('n')
     expect(known).toBe(0)
   })
 
@@ -91,7 +91,7 @@ describe('a refund', () => {
     expect([await usedBy('phone_cooldown'), await usedBy('phone_hour')]).toEqual([0, 0])
     expect(await usedBy('phone_day')).toBe(5)
     expect(await send({ phone })).toMatchObject({ budget: 'phone_day' })
-    const judged = await env.DB.prepare('SELECT COUNT(*) AS n FROM sent_text').first('n')
+    const judged = await env.PEOPLE.prepare('SELECT COUNT(*) AS n FROM sent_text').first('n')
     expect(judged).toBe(0)
   })
 })
@@ -103,8 +103,8 @@ it('purges what no longer counts: slices, texts, breakers and known networks', a
   await services.budgets.charge([budget('minute', 'x', 1, 60)], clock.now())
   const rows = async () => {
     const tables = ['budget', 'sent_text', 'known_network']
-    const counts = await env.DB.batch<{ n: number }>(
-      tables.map((table) => env.DB.prepare(`SELECT COUNT(*) AS n FROM ${table}`)),
+    const counts = await env.PEOPLE.batch<{ n: number }>(
+      tables.map((table) => env.PEOPLE.prepare(`SELECT COUNT(*) AS n FROM ${table}`)),
     )
     return counts.map(({ results }) => results[0]?.n)
   }

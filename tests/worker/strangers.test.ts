@@ -203,7 +203,7 @@ describe('a proof', () => {
     const first = newPerson()
     await prove(first)
     await post('/api/track-lead', leadOf(first))
-    await env.DB.prepare('DELETE FROM budget').run()
+    await env.PEOPLE.prepare('DELETE FROM budget').run()
     const second_ = { ...first, email: newPerson().email }
     await prove(second_)
     const answer = await post('/api/track-lead', leadOf(second_))
@@ -215,9 +215,9 @@ describe('a proof', () => {
     const person = newPerson('down')
     await prove(person)
     await post('/api/track-lead', leadOf(person))
-    await env.DB.batch([
-      env.DB.prepare(`UPDATE lead SET state = 'dead' WHERE state IN ('new', 'retry')`),
-      env.DB.prepare('DELETE FROM budget'),
+    await env.PEOPLE.batch([
+      env.PEOPLE.prepare(`UPDATE lead SET state = 'dead' WHERE state IN ('new', 'retry')`),
+      env.PEOPLE.prepare('DELETE FROM budget'),
     ])
     await prove(person)
     await post('/api/track-lead', leadOf(person))
@@ -249,7 +249,7 @@ describe('a proof', () => {
     const person = newPerson()
     await prove(person)
     await post('/api/track-lead', leadOf(person))
-    await env.DB.prepare('UPDATE challenge SET proof_expires_at = ?1 WHERE proof_key = ?2')
+    await env.PEOPLE.prepare('UPDATE challenge SET proof_expires_at = ?1 WHERE proof_key = ?2')
       .bind(Date.now() - 1, await testServices().hash('proof', person.proof ?? ''))
       .run()
     expect((await post('/api/track-lead', leadOf(person))).status).toBe(403)

@@ -71,7 +71,7 @@ describe('budgets', () => {
     ['SENDS_PER_COUNTRY_PER_HOUR', 'country_hour'],
   ])('opens the breaker with an alarm once %s is reached', async (setting, budget) => {
     const alarms: string[] = []
-    await env.DB.prepare('DELETE FROM budget').run()
+    await env.PEOPLE.prepare('DELETE FROM budget').run()
     const services = testServices({ vars: { [setting]: '1', ALARM_AT_PERCENT: '100' } })
     const log = { ...services.log, alarm: (code: string) => void alarms.push(code) }
     expect((await sendTo(services, newPerson())).ok).toBe(true)
@@ -87,7 +87,7 @@ describe('budgets', () => {
     const services = testServices({ clock: newClock(), visit: { ip: '203.0.113.211' } })
     const networkKey = await services.hash('network', '203.0.113.211')
     const points = () =>
-      env.DB.prepare('SELECT SUM(used) AS used FROM budget WHERE key = ?1')
+      env.PEOPLE.prepare('SELECT SUM(used) AS used FROM budget WHERE key = ?1')
         .bind(`ipv4_day:${networkKey}`)
         .first('used')
     const people = Array.from({ length: 30 }, () => newPerson())
@@ -110,7 +110,7 @@ describe('budgets', () => {
     const services = testServices({ vars: { SENDS_PER_HOUR: '1' } })
     expect((await sendTo(services, person)).ok).toBe(false)
     const phoneKey = await services.hash('phone', person.phoneNumber)
-    const charged = await env.DB.prepare(`SELECT 1 FROM budget WHERE key LIKE '%' || ?1`)
+    const charged = await env.PEOPLE.prepare(`SELECT 1 FROM budget WHERE key LIKE '%' || ?1`)
       .bind(phoneKey)
       .first()
     expect(charged).toBeNull()
@@ -157,7 +157,7 @@ describe('a code', () => {
   it('is withheld from suppressed people, who get the same answer', async () => {
     const services = testServices()
     const person = newPerson()
-    await env.DB.prepare('INSERT INTO suppression VALUES (?1, ?2, ?3)')
+    await env.PEOPLE.prepare('INSERT INTO suppression VALUES (?1, ?2, ?3)')
       .bind(await services.hash('phone', person.phoneNumber), 'erased', Date.now())
       .run()
     const outcome = await sendTo(services, person)
@@ -206,7 +206,7 @@ describe('KV that lags sixty seconds and caches misses', () => {
       outcome = await verify(services, person, code)
     }
     expect(outcome.ok).toBe(true)
-    const row = await env.DB.prepare('SELECT attempts FROM challenge WHERE phone_key = ?1')
+    const row = await env.PEOPLE.prepare('SELECT attempts FROM challenge WHERE phone_key = ?1')
       .bind(await services.hash('phone', person.phoneNumber))
       .first<{ attempts: number }>()
     expect(row?.attempts).toBe(1)

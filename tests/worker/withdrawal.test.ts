@@ -52,7 +52,7 @@ async function eraseOne(services: Services): Promise<LeadId> {
 }
 
 function withdrawalRow(leadId: string) {
-  return env.DB.prepare(
+  return env.PEOPLE.prepare(
     'SELECT state, attempts, last_reason AS reason FROM withdrawal WHERE lead_id = ?1',
   )
     .bind(leadId)
@@ -108,7 +108,7 @@ describe('a buyer that took a lead', () => {
     const { services, clock } = withForgettingBuyer('accept')
     const person = newPerson()
     const { leadId } = await register(services, person)
-    await env.DB.prepare(`UPDATE lead SET state = 'sending', lease_until = ?2 WHERE id = ?1`)
+    await env.PEOPLE.prepare(`UPDATE lead SET state = 'sending', lease_until = ?2 WHERE id = ?1`)
       .bind(leadId, clock.now() + leaseMs)
       .run()
     await erasePerson(services, await provenOwner(services, person.phoneNumber))
@@ -139,7 +139,7 @@ describe('a withdrawal whose message was lost', () => {
   it('is carried out by the queue’s consumer', async () => {
     const services = testServices()
     const leadId = await eraseOne(services)
-    await env.DB.prepare(
+    await env.PEOPLE.prepare(
       `UPDATE withdrawal SET state = 'new', next_attempt_at = 0 WHERE lead_id = ?1`,
     )
       .bind(leadId)

@@ -12,7 +12,7 @@ const by = 'sandbox'
 const all = { state: null, article: null, isReported: false, limit: 100 }
 
 export async function listSandboxComments(c: Context<HonoEnv>): Promise<DeskComment[]> {
-  const commentDesk = createCommentDesk(c.env.DB)
+  const commentDesk = createCommentDesk(c.env.PEOPLE)
   const comments = await findComments({ ...c.get('services'), commentDesk }, all, by)
   return comments.reverse()
 }
@@ -22,7 +22,7 @@ export async function decideSandboxComment(c: Context<HonoEnv>): Promise<Respons
   const form = await readForm(c.req.raw, decisions)
   const decision = decisions.find((one) => form?.has(one))
   if (!decision) return c.text('Choose a comment.', 400)
-  const commentDesk = createCommentDesk(c.env.DB)
+  const commentDesk = createCommentDesk(c.env.PEOPLE)
   const ids = [String(form?.get(decision))]
   const act = { by, note: '', isDryRun: false }
   await decideComments({ ...c.get('services'), commentDesk }, { ids, decision }, act)

@@ -16,7 +16,7 @@ export function createSandboxPages() {
   pages.use(noStore)
   pages.get('/messages', async (c) => {
     if (c.get('settings').twilio) return c.notFound()
-    const messages = await listMessages(c.env.DB)
+    const messages = await listMessages(c.env.PEOPLE)
     if (c.req.header('accept')?.includes('application/json')) return c.json(messages)
     return c.html(
       page(
@@ -31,7 +31,7 @@ export function createSandboxPages() {
   })
   pages.get('/emails', async (c) => {
     if (c.get('settings').email?.driver !== 'sandbox') return c.notFound()
-    const emails = await listEmails(c.env.DB)
+    const emails = await listEmails(c.env.PEOPLE)
     if (c.req.header('accept')?.includes('application/json')) return c.json(emails)
     return c.html(
       page(
@@ -46,7 +46,7 @@ export function createSandboxPages() {
   })
   pages.get('/leads', async (c) => {
     if (c.get('settings').buyer) return c.notFound()
-    const leads = await listLeads(c.env.DB)
+    const leads = await listLeads(c.env.PEOPLE)
     if (!c.req.header('accept')?.includes('text/html')) return c.json(leads)
     return c.html(
       page(

@@ -2,8 +2,6 @@ import type { AuditEntry } from '#app/shared/audit-entry'
 import { auditIfChanged } from '#app/shared/audit-row.server'
 import { batchByName, type StatementOf } from '#app/shared/batch-by-name.server'
 import type { LinkSlug } from '#app/shared/brands'
-import { day } from '#app/shared/time'
-import type { ReportGroup, ReportRow } from './link-report'
 import {
   copyLifeSeconds,
   type LinkRow,
@@ -15,7 +13,7 @@ import type { LinkOptions, LinkRecord } from './schema'
 
 type LinkAudit = Pick<AuditEntry, 'by' | 'action' | 'note'>
 
-/** The operator's view of the links; the Worker only reads them. */
+/** The operator's changes of the links; the Worker only reads them. */
 export type LinkDesk = ReturnType<typeof createLinkDesk>
 
 export function createLinkDesk(db: D1Database, copies: Pick<KVNamespace, 'put'>) {
@@ -64,18 +62,6 @@ export function createLinkDesk(db: D1Database, copies: Pick<KVNamespace, 'put'>)
     /** Writes the copy that redirects use. Throws if KV refuses it. */
     putCopy: (record: LinkRecord) =>
       copies.put(linkKey(record.slug), JSON.stringify(record), { expirationTtl: copyLifeSeconds }),
-
-    /**
-     * Reports clicks and leads through links since an instant (clicks: since the start of its UTC day), most
-     * clicked first.
-     */
-    async report(group: ReportGroup, since: number): Promise<ReportRow[]> {
-      const { results } = await db
-        .prepare(reportSql(group))
-        .bind(Math.floor(since / day), since)
-        .all<ReportRow>()
-      return results
-    },
   }
 
   /** Runs one conditional write with its audit row. */
@@ -96,35 +82,4 @@ export function createLinkDesk(db: D1Database, copies: Pick<KVNamespace, 'put'>)
 async function recordOf(statement: D1PreparedStatement): Promise<LinkRecord | null> {
   const row = await statement.first<LinkRow>()
   return row ? toLinkRecord(row) : null
-}
-
-const columns: Record<ReportGroup, { count: string; last: string; first: string }> = {
-  link: { count: 'slug', last: 'link', first: 'first_link' },
-  source: { count: 'source', last: 'source', first: 'first_source' },
-  campaign: { count: 'campaign', last: 'campaign', first: 'first_campaign' },
-}
-
-function reportSql(group: ReportGroup): string {
-  const { count, last, first } = columns[group]
-  const clicks = ['human', 'repeat', 'suspect', 'bot', 'closed', 'unknown'].map(
-    (kind) => `sum(iif(kind = '${kind}', count, 0))`,
-  )
-  return `SELECT name, sum(clicks) AS clicks, sum(repeats) AS repeats,
-            sum(suspects) AS suspects, sum(bots) AS bots,
-            sum(closed) AS closed, sum(unknowns) AS unknown, sum(leads) AS leads,
-            sum(taken) AS accepted, sum(firsts) AS firstTouch
-          FROM (
-            SELECT ${count} AS name, ${clicks[0]} AS clicks, ${clicks[1]} AS repeats,
-              ${clicks[2]} AS suspects, ${clicks[3]} AS bots, ${clicks[4]} AS closed,
-              ${clicks[5]} AS unknowns,
-              0 AS leads, 0 AS taken, 0 AS firsts
-            FROM link_count WHERE day >= ?1 GROUP BY 1
-            UNION ALL
-            SELECT lead_click.${last}, 0, 0, 0, 0, 0, 0, count(*), sum(lead.state = 'accepted'), 0
-            FROM lead_click JOIN lead ON lead.id = lead_click.lead_id
-            WHERE at >= ?2 AND link IS NOT NULL GROUP BY 1
-            UNION ALL
-            SELECT ${first}, 0, 0, 0, 0, 0, 0, 0, 0, count(*)
-            FROM lead_click WHERE at >= ?2 AND first_link IS NOT NULL GROUP BY 1)
-          GROUP BY name ORDER BY clicks DESC, leads DESC, name`
 }

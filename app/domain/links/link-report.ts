@@ -19,6 +19,29 @@ export type ReportRow = {
   firstTouch: number
 }
 
+export type ClicksByName = Omit<ReportRow, 'leads' | 'accepted' | 'firstTouch'>
+export type LeadsByName = Pick<ReportRow, 'name' | 'leads' | 'accepted' | 'firstTouch'>
+
+const noClicks = { clicks: 0, repeats: 0, suspects: 0, bots: 0, closed: 0, unknown: 0 }
+const noLeads = { leads: 0, accepted: 0, firstTouch: 0 }
+
+/** Returns one row per name, most clicked first. */
+export function mergeReport(
+  clicks: readonly ClicksByName[],
+  leads: readonly LeadsByName[],
+): ReportRow[] {
+  const rows = new Map<string, ReportRow>()
+  for (const row of [...clicks, ...leads]) {
+    rows.set(row.name, { ...noClicks, ...noLeads, ...rows.get(row.name), ...row })
+  }
+  return Array.from(rows.values()).sort(
+    (one, other) =>
+      other.clicks - one.clicks ||
+      other.leads - one.leads ||
+      Number(one.name > other.name) - Number(one.name < other.name),
+  )
+}
+
 /** Returns accepted leads divided by people's first clicks; null without clicks. */
 export function conversionRate({ clicks, accepted }: ReportRow): number | null {
   return clicks === 0 ? null : accepted / clicks

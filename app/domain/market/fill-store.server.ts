@@ -1,4 +1,4 @@
-import { batchByName } from '#app/shared/batch-by-name.server'
+import { batchByName, type Database } from '#app/shared/batch-by-name.server'
 import type { Fill, FillStore } from './ports'
 
 /** Keeps each JSON parameter far below D1's limit of 2 MB per value: twenty years of days. */
@@ -14,7 +14,7 @@ const noteFill = `
   INSERT OR REPLACE INTO history_fill (category, symbol, provider, asked_at, reason)
   VALUES (?1, ?2, ?3, ?4, ?5)`
 
-export function createFillStore(db: D1Database): FillStore {
+export function createFillStore(db: Database): FillStore {
   return {
     async list() {
       const { results } = await db

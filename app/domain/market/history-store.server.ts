@@ -1,4 +1,4 @@
-import { batchByName } from '#app/shared/batch-by-name.server'
+import { batchByName, type Database, type Reads } from '#app/shared/batch-by-name.server'
 import type { HistoryExtent, HistoryStore } from './ports'
 import type { PricePoint } from './quote'
 
@@ -19,10 +19,10 @@ const noteThinned = `
   INSERT INTO price_thinning (rule, done_until) VALUES (?1, ?2)
   ON CONFLICT (rule) DO UPDATE SET done_until = MAX(done_until, excluded.done_until)`
 
-export function createHistoryStore(db: D1Database): HistoryStore {
+export function createHistoryStore(db: Database, reads: Reads = db): HistoryStore {
   return {
     async read(category, symbol, since) {
-      const { results } = await db
+      const { results } = await reads
         .prepare(
           `SELECT at, price FROM price_point
            WHERE category = ?1 AND symbol = ?2 AND at >= ?3 ORDER BY at`,
@@ -33,7 +33,7 @@ export function createHistoryStore(db: D1Database): HistoryStore {
     },
 
     async extent(category, symbol, since) {
-      const found = await db
+      const found = await reads
         .prepare(
           `SELECT (SELECT MIN(at) FROM price_point WHERE category = ?1 AND symbol = ?2) AS heldSince,
              MIN(price) AS low, MAX(price) AS high, MIN(at) AS "from"

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { Reads } from '#app/shared/batch-by-name.server'
 import { rememberList } from '#app/shared/remember'
 import { type Category, categories } from './instruments'
 import type { MarketStore } from './ports'
@@ -55,7 +56,7 @@ export function toFeedStatus(row: StatusRow): FeedStatus {
   return { ...row, refused: Refused.parse(JSON.parse(row.refused)) }
 }
 
-export function createMarketStore(db: D1Database): MarketStore {
+export function createMarketStore(db: Reads): MarketStore {
   return {
     async list(wanted) {
       // D1 bills rows that a filter skips, so all categories are read without one.

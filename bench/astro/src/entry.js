@@ -4,5 +4,5 @@ import { createApp } from 'astro/app/entrypoint'
 const app = createApp({ streaming: false })
 
 export default {
-  fetch: (request, env) => app.render(request, { locals: { db: env.DB } }),
+  fetch: (request, env) => app.render(request, { locals: { db: env.MARKET } }),
 }

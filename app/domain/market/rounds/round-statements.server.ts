@@ -1,5 +1,6 @@
 import type { NewMarketRow, RoundResult } from '#app/domain/market/ports'
 import type { PricePoint } from '#app/domain/market/quote'
+import type { Database } from '#app/shared/batch-by-name.server'
 import type { FeedStatus } from './feed-status'
 
 /** Keeps each JSON parameter far below D1's limit of 2 MB per value. */
@@ -67,7 +68,7 @@ const endLease = `
   UPDATE market_round SET lease_until = ?2 WHERE name = 'prices' AND round_id = ?1`
 
 /** Returns one round's writes, all or none; the row count of `ended` says whether they were applied. */
-export function finishStatements(db: D1Database, result: RoundResult, now: number) {
+export function finishStatements(db: Database, result: RoundResult, now: number) {
   const { roundId } = result
   const each = (sql: string, values: readonly unknown[], ...more: unknown[]) =>
     values.length === 0 ? [] : [db.prepare(sql).bind(roundId, JSON.stringify(values), ...more)]
@@ -86,7 +87,7 @@ export function finishStatements(db: D1Database, result: RoundResult, now: numbe
 }
 
 export function statusStatement(
-  db: D1Database,
+  db: Database,
   feeds: readonly FeedStatus[],
   roundId: string | null,
 ): D1PreparedStatement {

@@ -6,7 +6,7 @@ import {
 } from '#app/domain/market/market-store.server'
 import type { RoundStore } from '#app/domain/market/ports'
 import type { Standing } from '#app/domain/market/quote'
-import { batchByName, type StatementOf } from '#app/shared/batch-by-name.server'
+import { batchByName, type Database, type StatementOf } from '#app/shared/batch-by-name.server'
 import { finishStatements, statusStatement } from './round-statements.server'
 
 type StandingRow = Omit<Standing, 'recent' | 'quarantine'> & {
@@ -21,7 +21,7 @@ const selectStandings = `
     quarantine_at AS quarantineAt
   FROM market_data`
 
-export function createRoundStore(db: D1Database): RoundStore {
+export function createRoundStore(db: Database): RoundStore {
   return {
     /** The check and the claim are one statement, so of concurrent callers one succeeds. */
     async begin(roundId, now, { leaseMs, quietMs }) {
