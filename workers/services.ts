@@ -27,7 +27,7 @@ import { createLeadRetention } from '#app/domain/leads/persons/retention-store.s
 import { createWithdrawalStore } from '#app/domain/leads/persons/withdrawal-store.server'
 import type { LeadBuyers } from '#app/domain/leads/ports'
 import { createClickCountStore } from '#app/domain/links/click-count-store.server'
-import type { Market } from '#app/domain/market/ports'
+import type { Market, RoundResult } from '#app/domain/market/ports'
 import { createRoundStore } from '#app/domain/market/rounds/round-store.server'
 import { createBudgetStore } from '#app/domain/verification/budget-store.server'
 import { createChallengeStore } from '#app/domain/verification/challenge-store.server'
@@ -155,10 +155,7 @@ export function createServices(
   }
 }
 
-/**
- * Drops cached pages after a round has written: at once in this isolate, elsewhere when the platform has been
- * notified.
- */
+/** Drops cached pages after a round that wrote anything: the platform's, then this isolate's. */
 function followedByPages(
   market: Market,
   { env, copies, pages, lastRound, log }: ReadyIsolate,
@@ -172,14 +169,20 @@ function followedByPages(
         const isOurs = await createRoundStore(primary).finish(result, at)
         if (!isOurs) return false
         lastRound.bookmark = primary.getBookmark()
-        copies.dropPrices()
+        if (isEmpty(result)) return true
         await pages
           .dropPrices()
           .catch((error) => log.warn('page_cache.not_dropped', errorFields(error)))
+        // After the platform's, which until then answers with old pages.
+        copies.dropPrices()
         return true
       },
     },
   }
+}
+
+function isEmpty({ rows, points, forgotten, quarantined, feeds }: RoundResult): boolean {
+  return [rows, points, forgotten, quarantined, feeds].every(({ length }) => length === 0)
 }
 
 /** Visitors may read it out to us, so it leaves out characters that are easily confused. */
