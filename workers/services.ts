@@ -1,5 +1,4 @@
 import { waitUntil } from 'cloudflare:workers'
-import { site } from '#app/content/site'
 import { createAuditStore } from '#app/domain/audit/audit-store.server'
 import { createCommentStore } from '#app/domain/comments/comment-store.server'
 import { createPurgeBacklogStore } from '#app/domain/compliance/purge-backlog-store.server'
@@ -7,12 +6,7 @@ import { createSuppressionStore } from '#app/domain/compliance/suppression-store
 import { createContactStore } from '#app/domain/contact/contact-store.server'
 import { createConversionSender } from '#app/domain/conversions/conversion-client.server'
 import { createConversionStore } from '#app/domain/conversions/conversion-store.server'
-import {
-  createCloudflareEmailSender,
-  type EmailBinding,
-} from '#app/domain/email-confirmation/cloudflare-email-client.server'
 import { createConfirmationStore } from '#app/domain/email-confirmation/confirmation-store.server'
-import type { EmailSender } from '#app/domain/email-confirmation/ports'
 import {
   lookUpLead,
   postLead,
@@ -45,11 +39,12 @@ import { errorFields } from '#app/shared/error-fields'
 import { networkOf } from '#app/shared/ip'
 import { randomText, secureRandomBytes } from '#app/shared/random'
 import { day, second, sleep } from '#app/shared/time'
+import { alarmingLog } from './alarms'
+import { createEmail } from './email'
 import type { Env } from './env'
 import type { ReadyIsolate } from './isolate'
 import { createLog } from './log'
 import { createMarket } from './market'
-import { createSandboxEmailSender } from './sandbox/email-provider'
 import { chooseSandboxBuyer, sandboxBuyers, sandboxLeadBuyer } from './sandbox/lead-buyer'
 import {
   forgetSandboxTexts,
@@ -77,7 +72,7 @@ export function createServices(
     sleep,
     inBackground: waitUntil,
     random,
-    log: createLog(requestId),
+    log: alarmingLog(createLog(requestId), isolate.alarms.desk),
     requestId,
     settings,
     visit,
@@ -88,7 +83,7 @@ export function createServices(
     sentTexts: createSentTextStore(env.PEOPLE),
     knownNetworks: createKnownNetworkStore(env.PEOPLE),
     challenges: createChallengeStore(env.PEOPLE),
-    codes: createCodeVault(env.OTP),
+    codes: isolate.health.watch(createCodeVault(env.OTP)),
     sms: createSms(isolate, now),
     robotCheck: settings.turnstile ? createTurnstileCheck(settings.turnstile, callOut) : null,
     suppression: createSuppressionStore(env.PEOPLE),
@@ -120,7 +115,7 @@ export function createServices(
     audits: createAuditStore(env.PEOPLE),
     linkAudits: createAuditStore(env.MARKET),
     confirmations: createConfirmationStore(env.PEOPLE),
-    email: createEmail(isolate, now),
+    email: createEmail(env, settings.email, hash, now),
     clickCounts: createClickCountStore(env.MARKET),
     purgeBacklog: createPurgeBacklogStore(env.PEOPLE),
     contactQueue: {
@@ -148,9 +143,6 @@ export function createServices(
         key: `${purpose}:${await hash('sieve', network)}`,
       })
       return success
-    },
-    async pingDatabase() {
-      await Promise.all([env.PEOPLE, env.MARKET].map((db) => db.prepare('SELECT 1').run()))
     },
   }
 }
@@ -214,21 +206,6 @@ function createSandboxSender(env: Env, now: () => number) {
     forget: (to) => forgetSandboxTexts(env.PEOPLE, to),
   }
   return forgetful
-}
-
-function createEmail(
-  { env, settings: { email }, keys }: ReadyIsolate,
-  now: () => number,
-): EmailSender | null {
-  if (email === null) return null
-  if (email.driver === 'sandbox') {
-    return createSandboxEmailSender(env.PEOPLE, keys.hash, now)
-  }
-  return createCloudflareEmailSender(env.EMAIL as EmailBinding | undefined, {
-    from: email.from,
-    siteName: site.name,
-    replyTo: site.email,
-  })
 }
 
 function createBuyers(env: Env, settings: Settings, visit: Visit, now: () => number): LeadBuyers {
