@@ -16,6 +16,7 @@ const folders = {
     'comments',
     'contacts',
     'deploy',
+    'health',
     'history',
     'keys',
     'leads',

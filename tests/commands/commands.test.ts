@@ -106,6 +106,7 @@ it.each([
   'bench',
   'chaos',
   'covers',
+  'health',
   'history',
   'keys',
   'lighthouse',

@@ -59,7 +59,7 @@ describe('GET /healthz', () => {
 })
 
 describe('npm run health', () => {
-  const desk = { db: env.PEOPLE, env: {}, now: Date.now }
+  const desk = { people: env.PEOPLE, market: env.MARKET, env: {}, now: Date.now }
 
   it('shows alarms, last runs and feeds, and closes an alarm', async () => {
     await env.PEOPLE.prepare('DELETE FROM alarm').run()
