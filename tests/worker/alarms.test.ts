@@ -141,7 +141,7 @@ describe('an open alarm', () => {
     desk.raise('BUYER_BREAKER_CLOSED', { buyerId: 'other' })
     desk.raise('BUYER_BREAKER_CLOSED', { buyerId: 'b' })
     await written()
-    await run(2 * day, hour)
+    await run(2 * day, 8 * hour)
     expect(messages.map(({ subject }) => subject)).toEqual([
       '[Test] BUYER_BREAKER_OPEN b',
       '[Test] Resolved: BUYER_BREAKER_OPEN b',
@@ -179,11 +179,11 @@ it('a notice is sent once, and again for what came later', async () => {
   const { desk, written, run } = alarmRig([channel])
   desk.raise('CONTACT_MESSAGE', { messageId: 'm1' })
   await written()
-  await run(2 * day, hour)
+  await run(2 * day, 8 * hour)
   expect(messages).toHaveLength(1)
   desk.raise('CONTACT_MESSAGE', { messageId: 'm2' })
   await written()
-  await run(2 * day, hour)
+  await run(2 * day, 8 * hour)
   expect(messages.map(({ subject }) => subject)).toEqual(Array(2).fill('[Test] CONTACT_MESSAGE'))
 })
 
