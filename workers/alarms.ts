@@ -13,7 +13,7 @@ import { createHasher } from '#app/shared/crypto.server'
 import { errorFields } from '#app/shared/error-fields'
 import type { Log } from '#app/shared/log'
 import { randomId, secureRandomBytes } from '#app/shared/random'
-import { minute, sleep } from '#app/shared/time'
+import { inTime, minute, second, sleep } from '#app/shared/time'
 import { type AlarmSettings, readAlarmSettings } from './alarm-settings'
 import { createEmail } from './email'
 import type { Env } from './env'
@@ -80,10 +80,13 @@ export function alarmingLog(log: Log, desk: AlarmDesk): Log {
   }
 }
 
+/** Storage that hangs must not keep a tick from its alarms. All jobs together stay below a cron's 15 minutes. */
+const jobTimeoutMs = 90 * second
+
 /** Runs one piece of scheduled work; what it throws becomes an alarm. Returns whether it went well. */
 export async function runJob(log: Log, job: string, work: () => Promise<unknown>) {
   try {
-    await work()
+    await inTime(work(), jobTimeoutMs)
     return true
   } catch (error) {
     log.alarm('JOB_FAILED', { job, ...errorFields(error) })
@@ -95,10 +98,10 @@ function createChannels(env: Env, settings: AlarmSettings): AlarmChannel[] {
   const { emailTo, webhook } = settings
   // Only the sandbox's inbox uses the hash.
   const email = createEmail(env, settings.email, createHasher('alarms'), Date.now)
-  const [first, second] = emailTo
+  const [first, escalation] = emailTo
   return [
     ...(email && first ? [emailChannel('email', first, email)] : []),
-    ...(email && second ? [emailChannel('email_escalation', second, email)] : []),
+    ...(email && escalation ? [emailChannel('email_escalation', escalation, email)] : []),
     ...(webhook ? [createWebhookChannel(webhook, { fetcher: callOut, now: Date.now })] : []),
   ]
 }

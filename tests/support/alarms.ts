@@ -6,11 +6,20 @@ import type { AlarmChannel, AlarmMessage, AlarmStore } from '#app/domain/alarms/
 import { createWebhookChannel } from '#app/domain/alarms/webhook-channel.server.ts'
 import { sendAlarms } from '#app/flows/send-alarms.server.ts'
 import type { AlarmCode, LogFields } from '#app/shared/log.ts'
-import { minute } from '#app/shared/time.ts'
+import { minute, second, sleep } from '#app/shared/time.ts'
 import { receivedBy } from './configured-worker.ts'
 import { type Clock, newClock } from './services.ts'
 
 export const server = () => inject('thirdParties').alarms
+
+/** Empties the table, first of all of what desks of the file before still write in the background. */
+export async function emptyAlarms(isFirst: boolean): Promise<void> {
+  if (isFirst) await sleep(1.5 * second)
+  await env.PEOPLE.batch([
+    env.PEOPLE.prepare('DELETE FROM alarm'),
+    env.PEOPLE.prepare('DELETE FROM heartbeat'),
+  ])
+}
 
 /** Returns a path of the alarm server that no other test uses. */
 export const ownPath = (name: string) => `/${name}/${crypto.randomUUID()}`

@@ -1,15 +1,21 @@
 import { env } from 'cloudflare:workers'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { hmacHex } from '#app/shared/crypto.server.ts'
 import { errorFields } from '#app/shared/error-fields.ts'
 import { day, hour, minute } from '#app/shared/time.ts'
-import { alarmRig, keptChannel, ownPath, postedTo, webhookAt } from '#tests/support/alarms.ts'
+import {
+  alarmRig,
+  emptyAlarms,
+  keptChannel,
+  ownPath,
+  postedTo,
+  webhookAt,
+} from '#tests/support/alarms.ts'
 import { alarmingLog } from '#workers/alarms.ts'
 import { createLog } from '#workers/log.ts'
 
-beforeEach(async () => {
-  await env.PEOPLE.prepare('DELETE FROM alarm').run()
-})
+beforeAll(() => emptyAlarms(true))
+beforeEach(() => emptyAlarms(false))
 
 const rows = async () => (await env.PEOPLE.prepare('SELECT * FROM alarm').all()).results
 

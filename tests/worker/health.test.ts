@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { createAlarmStore } from '#app/domain/alarms/alarm-store.server.ts'
 import { refreshPrices } from '#app/flows/refresh-prices.server.ts'
 import { closeAlarm, showHealth } from '#scripts/operator/health-command.ts'
+import { emptyAlarms } from '#tests/support/alarms.ts'
 import { newAddress, newPerson } from '#tests/support/api.ts'
 import { jsonOf } from '#tests/support/operate.ts'
 import { testServices } from '#tests/support/services.ts'
@@ -62,7 +63,7 @@ describe('npm run health', () => {
   const desk = { people: env.PEOPLE, market: env.MARKET, env: {}, now: Date.now }
 
   it('shows alarms, last runs and feeds, and closes an alarm', async () => {
-    await env.PEOPLE.prepare('DELETE FROM alarm').run()
+    await emptyAlarms(true)
     const services = testServices()
     await refreshPrices(services)
     const facts = { buyerId: 'b' }

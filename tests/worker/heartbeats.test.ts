@@ -1,19 +1,18 @@
 import { env } from 'cloudflare:workers'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createHeartbeats } from '#app/domain/alarms/heartbeat-store.server.ts'
 import { checkHeartbeats } from '#app/flows/check-heartbeats.server.ts'
 import { LeadId } from '#app/shared/brands.ts'
 import type { LogFields } from '#app/shared/log.ts'
 import { minute } from '#app/shared/time.ts'
-import { ownPath, postedTo, server } from '#tests/support/alarms.ts'
+import { emptyAlarms, ownPath, postedTo, server } from '#tests/support/alarms.ts'
 import { type Clock, newClock } from '#tests/support/services.ts'
 import type { Env } from '#workers/env.ts'
 import { consume } from '#workers/queue.ts'
 import { runSchedule } from '#workers/scheduled.ts'
 
-beforeEach(async () => {
-  await env.PEOPLE.batch([env.PEOPLE.prepare('DELETE FROM alarm'), env.PEOPLE.prepare('DELETE FROM heartbeat')])
-})
+beforeAll(() => emptyAlarms(true))
+beforeEach(() => emptyAlarms(false))
 
 const heartbeats = createHeartbeats(env.PEOPLE)
 const beats = async () => (await heartbeats.list()).map(({ name }) => name)
