@@ -6,6 +6,8 @@ import { LeadId } from '#app/shared/brands.ts'
 import type { LogFields } from '#app/shared/log.ts'
 import { minute } from '#app/shared/time.ts'
 import { emptyAlarms, ownPath, postedTo, server } from '#tests/support/alarms.ts'
+import { newEmail } from '#tests/support/api.ts'
+import { emailsTo } from '#tests/support/email-links.ts'
 import { type Clock, newClock } from '#tests/support/services.ts'
 import type { Env } from '#workers/env.ts'
 import { consume } from '#workers/queue.ts'
@@ -48,10 +50,12 @@ describe('a tick of the cron', () => {
       },
       batch: (statements: D1PreparedStatement[]) => env.PEOPLE.batch(statements),
     }
-    const { tick, posted, alive } = worker({ PEOPLE: failing })
+    const to = newEmail()
+    const { tick, posted, alive } = worker({ PEOPLE: failing, ALARM_EMAIL_TO: to })
     await heartbeats.beat('sweep', 1)
     await tick()
     expect(await posted()).toEqual([expect.stringMatching(/JOB_FAILED purge_expired.+D1_ERROR/)])
+    expect(await emailsTo(to)).toMatchObject([{ subject: expect.stringMatching(/JOB_FAILED/) }])
     expect(await alive()).toEqual([])
     expect((await heartbeats.list()).find(({ name }) => name === 'sweep')?.beatAt).toBe(1)
   })
