@@ -1,7 +1,6 @@
 import { Link } from 'react-router'
 import { articlePath, isSponsored } from '#app/content/article'
 import type { Article } from '#app/content/article-schema'
-import { ArticleTime } from './article-time'
 import { Cover } from './cover'
 
 type ArticleCardProps = {
@@ -39,7 +38,7 @@ export function ArticleLabels({ article, hasTime }: { article: Article; hasTime?
     <p className="card-labels">
       {isSponsored(article) && <span className="ad-label">Advertisement</span>}
       <span className="kicker">{article.category}</span>
-      {hasTime && <ArticleTime published={article.published} label={article.timeLabel} />}
+      {hasTime && <time dateTime={article.published}>{article.timeLabel}</time>}
     </p>
   )
 }

@@ -1,6 +1,7 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { markStepFocus } from '#app/phone-proof/code-step'
+import { codeInWords } from '#app/shared/code-in-words'
 import { type Country, noTexts, unpackCountries } from '#app/shared/country-list'
 import { errorsOf } from '#app/shared/read-form'
 import { RobotCheckField } from '#app/third-party/robot-check'
@@ -184,7 +185,7 @@ function LeadFields({ field, typed, countries, hint, defaultCountry, view }: Fie
  * may need another number.
  */
 function phoneHint(codeLength: number, countries: Country[]): string {
-  const code = `We’ll text a ${codeLength}-digit code to confirm it’s you.`
+  const code = `We’ll text ${codeInWords(codeLength)} to confirm it’s you.`
   return countries.some(({ note }) => note)
     ? `${code} We can’t text numbers of countries marked “${noTexts}.”`
     : code

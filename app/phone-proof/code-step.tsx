@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { useFetcher } from 'react-router'
+import { codeInWords } from '#app/shared/code-in-words'
 import { Button } from '#app/ui/button'
 import { CodeField } from '#app/ui/code-field'
 import { Notice } from '#app/ui/notice'
@@ -61,7 +62,7 @@ export function CodeStep({ fetcher, isBusy, isModal, action, view, codeLength }:
       <div>
         <h2 className="step-title">Enter your code</h2>
         <p>
-          We sent a {codeLength}-digit code to{' '}
+          We sent {codeInWords(codeLength)} to{' '}
           <strong className="num whitespace-nowrap">{view.phone}</strong>. Look for reference{' '}
           <strong>{view.reference}</strong> in the text.
           {isHydrated && ' We check the code as soon as you enter its last digit.'}

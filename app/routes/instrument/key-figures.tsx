@@ -15,7 +15,7 @@ export function KeyFigures({ found }: { found: InstrumentData }) {
   const { item, figures, dayFigures, inUsDollars } = found
   const rows: [string, string | null][] = [
     ...figures,
-    ['In US dollars', inUsDollars],
+    ['In U.S. dollars', inUsDollars],
     ['Type', kinds[item.category]],
     ['Exchange', item.category === 'stock' ? item.exchange : null],
     ['Currency', item.currency],

@@ -14,7 +14,7 @@ it('names pages as people search for them', () => {
   )
   expect(titleOf('crypto', 'btc')).toBe('Bitcoin (BTC) price in Canadian dollars: chart, converter')
   expect(titleOf('stock', 'ry')).toBe('Royal Bank of Canada (TSX: RY): stock price and chart')
-  expect(titleOf('commodity', 'oil')).toBe('Crude Oil (WTI) price in US dollars: chart')
+  expect(titleOf('commodity', 'oil')).toBe('Crude Oil (WTI) price in U.S. dollars: chart')
 })
 
 it('gives every instrument a title and a description of its own, short enough to be shown', () => {

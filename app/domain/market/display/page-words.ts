@@ -53,4 +53,4 @@ function searchWords({ category, symbol, unit, currency }: Instrument, heading: 
   }
 }
 
-const dollars: Record<string, string> = { CAD: 'Canadian dollars', USD: 'US dollars' }
+const dollars: Record<string, string> = { CAD: 'Canadian dollars', USD: 'U.S. dollars' }

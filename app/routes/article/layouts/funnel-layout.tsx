@@ -7,7 +7,6 @@ export function FunnelLayout(props: LayoutProps) {
   return (
     <SponsoredPage
       {...props}
-      kicker={<span className="tag">{props.article.category}</span>}
       cover={<ArticleCover loaded={props.loaded} className="article-cover" />}
       formTitle="Get early access"
       formText="Fill in the form and confirm your phone number. A registered broker will contact you."

@@ -1,4 +1,3 @@
-import { ArticleTime } from '#app/articles/article-time'
 import { isSponsored } from '#app/content/article'
 import type { Article } from '#app/content/article-schema'
 import { longDate } from '#app/shared/time'
@@ -10,14 +9,14 @@ type BylineProps = {
 }
 
 export function Byline({ article, before = 'First published' }: BylineProps) {
-  const { byline, kind, published, updated, timeLabel, readingMinutes, listeningMinutes } = article
+  const { byline, published, updated, timeLabel, readingMinutes, listeningMinutes } = article
   return (
     <p className="byline">
       <span>
         {isSponsored(article) ? 'Sponsored by' : 'By'} {byline}
       </span>
       <span>
-        {before} <ArticleTime published={published} label={timeLabel} hasAge={kind === 'funnel'} />
+        {before} <time dateTime={published}>{timeLabel}</time>
       </span>
       {updated && (
         <span>
