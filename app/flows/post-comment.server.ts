@@ -46,12 +46,17 @@ export async function postComment(
   if (isReservedName(posted.words.displayName, site.name)) {
     return { ok: false, reason: 'reserved_name' }
   }
-  const charged = await budgets.charge(commentBudgets(reader.phoneKey, posted.article), now())
+  const [comment, isKnown] = await Promise.all([
+    compose(services, reader, posted),
+    comments.hasPublished(reader.phoneKey),
+  ])
+  const charged = await budgets.charge(commentBudgets({ ...comment, isKnown }), now())
   if (!charged.ok) {
+    if (await comments.isDoubleClick(comment, now())) return { ok: true }
     log.info('comment.over_budget', { budget: charged.budget.name })
     return { ok: false, reason: 'over_budget', retryAfterSeconds: charged.retryAfterSeconds }
   }
-  const added = await comments.add(await compose(services, reader, posted), now())
+  const added = await comments.add(comment, now())
   log.info('comment.posted', { reason: added })
   switch (added) {
     case 'added':

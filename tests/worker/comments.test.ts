@@ -7,6 +7,7 @@ import { markComment } from '#app/flows/mark-comment.server.ts'
 import { ProvenReader } from '#app/flows/proven-reader.server.ts'
 import { purgeExpired } from '#app/flows/purge-expired.server.ts'
 import { readPerson } from '#app/flows/read-person.server.ts'
+import { wideBudget } from '#app/shared/budget.ts'
 import { day, hour, minute } from '#app/shared/time.ts'
 import { dumpStores, found } from '#tests/support/dump.ts'
 import { provenOwner } from '#tests/support/proven.ts'
@@ -133,16 +134,33 @@ describe('budgets', () => {
     expect(await postAs(services, reader)).toEqual({ ok: true })
   })
 
-  it('stop an article’s sixty-first comment of an hour', async () => {
+  it('answer a double click on the last comment of an hour like the first click', async () => {
     const { services, reader } = await world()
-    const key = `comment_article_hour:${article}`
-    const full = { key, count: commentLimits.perArticlePerHour }
-    await services.budgets.charge(
-      [{ name: 'x', key, limit: 100, windowSeconds: 3_600, cost: full.count, sliceMs: 300_000 }],
-      services.now(),
-    )
+    for (let sent = 1; sent < commentLimits.perReader.hour; sent++) await postAs(services, reader)
+    const text = newText()
+    const clicks = await Promise.all([1, 2].map(() => postAs(services, reader, { text })))
+    expect(clicks).toEqual([{ ok: true }, { ok: true }])
+    expect(await postAs(services, reader, { text })).toEqual({ ok: true })
+    expect(await commentRows()).toHaveLength(commentLimits.perReader.hour)
+  })
+
+  it('keep a share of an article for readers with a published comment', async () => {
+    const { services, reader } = await world()
+    const known = await newReader(services)
+    await postAs(services, known.reader, { article: 'earlier' })
+    await publishLast()
+    const { perArticlePerHour, reservedPerArticlePerHour } = commentLimits
+    const use = (cost: number) =>
+      services.budgets.charge(
+        [{ ...wideBudget('x', '', 100, 3_600, cost), key: `comment_article_hour:${article}` }],
+        services.now(),
+      )
+    await use(perArticlePerHour - reservedPerArticlePerHour)
     expect(await postAs(services, reader)).toMatchObject({ reason: 'over_budget' })
     expect(await postAs(services, reader, { article: 'another' })).toEqual({ ok: true })
+    expect(await postAs(services, known.reader)).toEqual({ ok: true })
+    await use(reservedPerArticlePerHour - 1)
+    expect(await postAs(services, known.reader)).toMatchObject({ reason: 'over_budget' })
   })
 })
 

@@ -11,17 +11,29 @@ export const commentLimits = {
   perReader: { hour: 5, day: 20 },
   /** Of all readers together: more than an operator can read. */
   perArticlePerHour: 60,
+  /** Of these, kept for readers who have a published comment, so that a few new phones cannot use up an article. */
+  reservedPerArticlePerHour: 15,
   marksPerReaderPerHour: 60,
 }
 
 const hour = 3_600
 const day = 86_400
 
+type Charged = {
+  phoneKey: string
+  /** The article's slug. */
+  article: string
+  /** The writer has a published comment. */
+  isKnown: boolean
+}
+
 /** What one comment is charged to: its writer, then its article. */
-export function commentBudgets(phoneKey: string, article: string): Budget<CommentBudgetName>[] {
+export function commentBudgets({ phoneKey, article, isKnown }: Charged) {
+  const { perArticlePerHour, reservedPerArticlePerHour } = commentLimits
+  const open = isKnown ? perArticlePerHour : perArticlePerHour - reservedPerArticlePerHour
   return [
     ...readerBudgets(phoneKey),
-    wideBudget('comment_article_hour', article, commentLimits.perArticlePerHour, hour),
+    wideBudget('comment_article_hour' as const, article, open, hour),
   ]
 }
 

@@ -1,5 +1,6 @@
 import { batchByName, type StatementOf } from '#app/shared/batch-by-name.server'
 import { addComment } from './add-comment.server'
+import { doubleClickMs } from './comment'
 import type { CommentRow, CommentStore, OwnComment } from './ports'
 
 /** Replies count only below a published comment. */
@@ -23,6 +24,25 @@ const newestOfArticle = `FROM comment WHERE article = ?2 AND state = 'approved' 
 export function createCommentStore(db: D1Database): CommentStore {
   return {
     add: (comment, now) => addComment(db, comment, now),
+
+    async hasPublished(phoneKey) {
+      const found = await db
+        .prepare(`SELECT 1 FROM comment WHERE phone_key = ?1 AND state = 'approved' LIMIT 1`)
+        .bind(phoneKey)
+        .first()
+      return found !== null
+    },
+
+    async isDoubleClick({ article, phoneKey, repeatKey }, now) {
+      const found = await db
+        .prepare(
+          `SELECT 1 FROM comment
+           WHERE repeat_key = ?1 AND created_at > ?2 AND phone_key = ?3 AND article = ?4 LIMIT 1`,
+        )
+        .bind(repeatKey, now - doubleClickMs, phoneKey, article)
+        .first()
+      return found !== null
+    },
 
     async mark({ id, kind, phoneKey, article }, now) {
       const { found } = await batchByName(db, {

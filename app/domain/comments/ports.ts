@@ -51,6 +51,13 @@ export type OwnComment = Pick<CommentRow, 'id' | 'wordsSealed' | 'createdAt'> & 
 
 export type CommentStore = {
   add: (comment: NewComment, now: number) => Promise<AddedComment>
+  /** Returns whether this reader has a published comment. */
+  hasPublished: (phoneKey: string) => Promise<boolean>
+  /** Returns whether the same person sent the same text to the same article a moment ago. */
+  isDoubleClick: (
+    comment: Pick<NewComment, 'article' | 'phoneKey' | 'repeatKey'>,
+    now: number,
+  ) => Promise<boolean>
   /** Adds a like or a report, once for each phone; false where the comment is not published. */
   mark: (
     mark: { id: string; kind: MarkKind; phoneKey: string; article: string },
