@@ -4,7 +4,7 @@ import type { MarketItem } from '#app/domain/market/display/item'
 import { rememberWith } from '#app/shared/remember'
 import type { BoardQuery } from './board-query'
 import { searchOf } from './board-query'
-import { sparkline, starButton } from './quote-card.server'
+import { sparkline, starButton } from './price-parts.server'
 import { directionIn, nextSort, type SortColumn, shownSort, sortColumns } from './sort-columns'
 
 export type TableRow = {

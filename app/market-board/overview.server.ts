@@ -3,7 +3,7 @@ import { type Filter, movers } from '#app/domain/market/display/arrange'
 import type { MarketItem } from '#app/domain/market/display/item'
 import type { Category } from '#app/domain/market/instruments'
 import { sectionWords } from './boards'
-import { changeMarkup } from './quote-card.server'
+import { changeMarkup } from './price-parts.server'
 
 const moversShown = 5
 

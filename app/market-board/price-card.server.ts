@@ -4,7 +4,7 @@ import { isShown } from '#app/domain/market/display/read-market.server'
 import { shortAsOf, stateWords } from '#app/domain/market/display/words'
 import { instrumentAt } from '#app/domain/market/instruments'
 import type { Market } from '#app/domain/market/ports'
-import { changeMarkup, credits } from './quote-card.server'
+import { changeMarkup, credits } from './price-parts.server'
 
 type Needs = { market: Market; now: () => number }
 

@@ -4,7 +4,7 @@ import { directionOf, formatChangePercent } from '#app/domain/market/display/for
 import type { MarketItem } from '#app/domain/market/display/item'
 import type { Month } from '#app/domain/market/display/read-months.server'
 import { shortAsOf } from '#app/domain/market/display/words'
-import { changeMarkup, credits } from './quote-card.server'
+import { changeMarkup, credits } from './price-parts.server'
 
 /** Instruments with their changes over a day, a week and a month. */
 export function monthsTable(months: readonly Month[]): Html {

@@ -3,7 +3,7 @@ import type { MarketItem } from '#app/domain/market/display/item'
 import { shortAsOf, sparkWords, stateWords } from '#app/domain/market/display/words'
 import { categories } from '#app/domain/market/instruments'
 import { sectionWords } from './boards'
-import { sourceWords } from './quote-card.server'
+import { sourceWords } from './price-parts.server'
 import { type SectionStamp, stampOf } from './section-stamp'
 
 /** The stamps of a list, one for each category in it, and the paragraph that shows them. */

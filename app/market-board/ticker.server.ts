@@ -3,7 +3,7 @@ import type { MarketItem } from '#app/domain/market/display/item'
 import { tickerItems } from '#app/domain/market/display/selections'
 import { shortAsOf } from '#app/domain/market/display/words'
 import { rememberWith } from '#app/shared/remember'
-import { changeMarkup } from './quote-card.server'
+import { changeMarkup } from './price-parts.server'
 
 /**
  * Returns the moving tape with its Pause control, by CSS only. The second copy is visual only and lets the strip

@@ -16,7 +16,7 @@ export function WatchForm() {
   )
 }
 
-/** Renders the star as `quote-card.server.ts` does. */
+/** Renders the star as `price-parts.server.ts` does. */
 export function WatchStar({
   id,
   name,

@@ -298,7 +298,7 @@ test('the search finds by symbol and by name, and says when it finds nothing', a
   await field.fill('royal bank')
   await page.getByRole('main').getByRole('button', { name: 'Search' }).click()
   await expect(page).toHaveURL('/search?q=royal+bank')
-  await expect(page.locator('li.quote')).toHaveCount(1)
+  await expect(page.locator('.rows tbody tr')).toHaveCount(1)
   await field.fill('<b>zzzz</b>')
   await page.getByRole('main').getByRole('button', { name: 'Search' }).click()
   await expect(page.getByRole('main')).toContainText('No results for “<b>zzzz</b>.”')

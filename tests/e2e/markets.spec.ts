@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '#tests/support/accessible.ts'
-import { card, expect, row, symbolsIn, test } from '#tests/support/markets.ts'
+import { expect, row, symbolsIn, test } from '#tests/support/markets.ts'
 import { wakePage } from '#tests/support/wake.ts'
 import { watchPage } from '#tests/support/watch-page.ts'
 
@@ -294,7 +294,7 @@ test('a slash goes to the search, on a phone too, but not out of a field', async
   await search.fill('eth')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/search?q=eth')
-  await expect(card(page, 'ETH')).toBeVisible()
+  await expect(row(page, 'ETH')).toBeVisible()
 })
 
 test('reduced motion stops the ticker for good', async ({ page }) => {

@@ -15,16 +15,10 @@ export const test = base.extend<{ prices: undefined }>({
   ],
 })
 
-/** An instrument on a market page: a row or a card. */
+/** An instrument on a market page or in a search: a row or a card. */
 export const row = (page: Page, symbol: string) =>
   page
     .locator('.rows tbody tr')
-    .filter({ has: page.getByRole('link', { name: new RegExp(`^${symbol} `) }) })
-
-/** An instrument on the home page or in a search. */
-export const card = (page: Page, symbol: string) =>
-  page
-    .locator('li.quote')
     .filter({ has: page.getByRole('link', { name: new RegExp(`^${symbol} `) }) })
 
 /** Returns the symbols in a section, in order. */

@@ -2,13 +2,15 @@ import { type Html, html } from '#app/document/html'
 import type { MarketItem } from '#app/domain/market/display/item'
 import { sparkBox } from '#app/domain/market/display/sparkline'
 import { shortAsOf, stateWords } from '#app/domain/market/display/words'
-import { changeMarkup, credits, quoteSkeletons } from '#app/market-board/quote-card.server'
+import { changeMarkup, credits } from '#app/market-board/price-parts.server'
 
-const skeletons = 8
+/** As tall as the tiles. */
+const placeholders = html`
+  <ul class="strip" aria-hidden="true">${Array.from({ length: 9 }, () => html`<li class="tile tile-skeleton"><i></i><i></i></li>`)}</ul>`
 
 /** Returns the home page's tiles, a line of chart each, and the way to all prices. */
 export function priceStrip(items: readonly MarketItem[], count: number): Html {
-  if (items.length === 0) return quoteSkeletons(skeletons)
+  if (items.length === 0) return placeholders
   return html`
     <ul class="strip">${items.map(tile)}<li class="tile tile-all"><a href="/markets"><b>Show All</b> <span>See all ${count} prices</span></a></li></ul>
     ${credits(items)}`

@@ -6,7 +6,8 @@ import { type Instrument, instruments } from '#app/domain/market/instruments'
 import type { PricePoint } from '#app/domain/market/quote'
 import { historyRanges } from '#app/domain/market/ranges'
 import { sessionOf } from '#app/domain/market/tsx-calendar'
-import { quoteCard } from '#app/market-board/quote-card.server'
+import { readBoardQuery } from '#app/market-board/board-query'
+import { boardTable } from '#app/market-board/board-table.server'
 import { day, minute } from '#app/shared/time'
 import { torontoDate } from '#app/shared/toronto-time'
 import { loadedPage, textsOf } from '#tests/support/instrument-page'
@@ -23,6 +24,8 @@ import {
 
 /** The same in every run; another seed finds other worlds. */
 const worlds = { numRuns: 3, seed: 20_261_121, endOnFailure: true }
+
+const listed = { path: null, query: readBoardQuery(new URLSearchParams()), section: 'all' }
 
 type Truth = {
   kind: 'session' | 'rolling' | 'span'
@@ -44,7 +47,7 @@ describe('the sentence, figures, colour, table and line of each range agree with
         fc.asyncProperty(kinds, scripts, async (kind, script) => {
           const world = await worldOf(instrument, kind, script)
           if (!world) return
-          checkCard(world)
+          checkListed(world)
           for (const range of historyRanges) await checkRange(world, range)
         }),
         worlds,
@@ -167,22 +170,24 @@ function checkPlaces({ instrument, row }: World, page: HTMLElement) {
   }
 }
 
-/** Checks the card in a list: its text, colour and line agree with each other. */
-function checkCard({ row }: World) {
+/** Checks the row in a list: its text, colour and line agree with each other. */
+function checkListed({ row }: World) {
   const item = toMarketItem(row, row.lastUpdated)
-  const card = document.createElement('ul')
-  card.innerHTML = quoteCard(item, { isWatched: false }).markup
-  const words = card.querySelector('.change')?.textContent?.trim() ?? ''
-  const way = card.querySelector('.spark')?.getAttribute('data-direction')
+  const list = document.createElement('div')
+  list.innerHTML = boardTable([{ item, rank: 1, isWatched: false, mark: null }], listed).markup
+  const change = list.querySelector('td[data-direction]')
+  const ways = [change, list.querySelector('.spark') ?? change].map((one) =>
+    one?.getAttribute('data-direction'),
+  )
   if (row.changePercent === null) {
-    expect(words).toBe('Change unavailable')
-    expect(way ?? 'none').toBe('none')
+    expect(change?.textContent).toBe('Change unavailable–')
+    expect(ways).toEqual(['none', 'none'])
     return
   }
   const percent = Number(row.changePercent.toFixed(2))
-  expect(words.slice(0, 1)).toBe(percent > 0 ? '▲' : percent < 0 ? '▼' : '■')
-  expect(words).toContain(formatChangePercent(row.changePercent))
-  expect(way).toBe(percent > 0 ? 'up' : percent < 0 ? 'down' : 'flat')
+  const way = percent > 0 ? 'up' : percent < 0 ? 'down' : 'flat'
+  expect(change?.textContent).toBe(formatChangePercent(row.changePercent))
+  expect(ways).toEqual([way, way])
   const [first, ...steps] = row.sparkPath.replace(/^M0 /, '').split(/[l ]|(?=-)/)
   const climbed = steps
     .filter((_, index) => index % 2 === 1)

@@ -1,12 +1,12 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { searchArticles } from '#app/content/catalogue'
 import { handOver } from '#app/document/hand-over.server'
-import { html } from '#app/document/html'
 import type { PreparedTexts } from '#app/document/prepared-markup'
 import { readMarketChoices } from '#app/domain/market/display/choices'
 import { findItems } from '#app/domain/market/display/find'
 import { listMarket } from '#app/flows/list-market.server'
-import { credits, quoteCard } from '#app/market-board/quote-card.server'
+import { readBoardQuery } from '#app/market-board/board-query'
+import { listSection } from '#app/market-board/board-sections.server'
 import { servicesContext } from '#app/services'
 
 const longestQuery = 100
@@ -20,8 +20,9 @@ export async function loadSearch({ context, request, url }: LoaderArgs) {
   const { items } = await listMarket(context.get(servicesContext))
   const watched = new Set(readMarketChoices(request.headers).watched)
   const found = findItems(items, asked)
-  const cards = found.map((item) => quoteCard(item, { isWatched: watched.has(item.id) }))
-  const results = html`<ul class="quotes">${cards}</ul>${credits(found)}`
+  const list = { id: 'instruments', title: 'Instruments', items: found }
+  const options = { path: null, query: readBoardQuery(new URLSearchParams()), watched }
+  const results = listSection(list, options)
   const markup = handOver(context, request, { results })
   const answer = {
     asked,

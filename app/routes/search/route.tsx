@@ -8,6 +8,7 @@ import { Button } from '#app/ui/button'
 import type { Route } from './+types/route'
 import { loadSearch } from './load-search.server'
 import '#app/market-board/prices.css'
+import '#app/market-board/board.css'
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
   return loaderHeaders
@@ -42,13 +43,15 @@ export default function Search({ loaderData }: Route.ComponentProps) {
         <p role="status">{sentenceOf(loaderData)}</p>
       </header>
       {count > 0 && (
-        <section aria-labelledby="instruments" className="board-section">
-          <div className="board-heading">
-            <h2 id="instruments">Instruments</h2>
-          </div>
+        <>
           <WatchForm />
-          <PreparedMarkup key={asked} name="results" markup={markup.results} />
-        </section>
+          <PreparedMarkup
+            key={asked}
+            name="results"
+            markup={markup.results}
+            className="board-main"
+          />
+        </>
       )}
       {count === 0 && !hasArticles && <FindYourWay hasSearch={false} />}
       {asked && <ArticleSlot key={asked} search={asked} />}

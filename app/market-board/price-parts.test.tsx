@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { Change } from '#app/routes/instrument/change'
 import { itemOf } from '#tests/support/market-items'
-import { changeMarkup } from './quote-card.server'
+import { changeMarkup } from './price-parts.server'
 
 it.each([1.5, -1.5, 0])('draws a change of %s as React does', (percent) => {
   const item = itemOf('crypto/btc', { changePercent: percent, changeAmount: percent })

@@ -2,37 +2,8 @@ import { type Html, html } from '#app/document/html'
 import { arrows, changeClass, noChange } from '#app/domain/market/display/format'
 import type { MarketItem } from '#app/domain/market/display/item'
 import { sparkBox } from '#app/domain/market/display/sparkline'
-import { dayWords, shortAsOf, sparkWords, stateWords } from '#app/domain/market/display/words'
+import { dayWords } from '#app/domain/market/display/words'
 import { dayKind } from '#app/domain/market/trading-day'
-import { rememberWith } from '#app/shared/remember'
-
-type CardOptions = { isWatched: boolean }
-
-/** Returns one instrument found: a line on a phone, a card on wider screens. Rendered once per item and star. */
-export function quoteCard(item: MarketItem, { isWatched }: CardOptions): Html {
-  return cardOf(item, isWatched ? 1 : 0)
-}
-
-const cardOf = rememberWith(composeCard, 2)
-
-function composeCard(item: MarketItem, isWatched: 0 | 1): Html {
-  return html`
-    <li class="quote" id="${item.id.replace('/', '-')}">
-      <a class="quote-name" href="${item.path}"><b>${item.symbol}</b> <span>${item.name}</span></a>
-      ${starButton(item, isWatched === 1)}
-      ${sparkline(item)}
-      <data class="quote-price" value="${item.value.price}">${item.price}</data>
-      ${changeMarkup(item)}
-      <span class="quote-amount num">${item.change ?? ''}</span>
-      ${ageMarkup(item)}
-    </li>`
-}
-
-/** Returns placeholders while there are no prices, as tall as the cards. */
-export function quoteSkeletons(count: number): Html {
-  const one = html`<li class="quote quote-skeleton"><i></i><i></i><i></i></li>`
-  return html`<ul class="quotes" aria-hidden="true">${Array.from({ length: count }, () => one)}</ul>`
-}
 
 /** Belongs to the page's one form with the id `watch`. */
 export function starButton({ id, name }: MarketItem, isWatched: boolean): Html {
@@ -65,17 +36,6 @@ export function changeMarkup({
     <span class="${changeClass}" data-direction="${direction}">
       <span aria-hidden="true">${arrows[direction]}</span> ${changePercent}
     </span>`
-}
-
-/** Every price shows its age and source. */
-function ageMarkup(item: MarketItem): Html {
-  const chart = sparkWords[item.spark.kind]
-  const unit = item.unit && `per ${item.unit}`
-  const more = [item.source.shortName, unit, chart].filter(Boolean).map((word) => ` · ${word}`)
-  return html`
-    <p class="quote-age" data-state="${item.state}">
-      ${stateWords[item.state]} · <time datetime="${item.asOf}">${shortAsOf(item)}</time>${more}
-    </p>`
 }
 
 /** Returns "Data provided by …" with the sources of these prices. */
