@@ -13,22 +13,34 @@ import { marketRow } from './market-items.ts'
 export type Stored = { id: string; row: Partial<MarketRow>; history: readonly PricePoint[] }
 
 /** Returns what the loader of `/markets/<id>?<query>` makes of it. */
-export async function loadedPage({ id, row, history }: Stored, query = '', now = row.lastUpdated) {
+export async function loadedPage(
+  { id, row, history }: Stored,
+  query = '',
+  { now = row.lastUpdated, other }: { now?: number | undefined; other?: Stored } = {},
+) {
   const [category = '', symbol = ''] = id.split('/')
   const stored = marketRow(id, row)
+  const held = [
+    { row: stored, history },
+    ...(other ? [{ row: marketRow(other.id, other.row), history: other.history }] : []),
+  ]
+  const find = (of: string, name: string) =>
+    held.find(({ row }) => row.category === of && row.symbol === name)
   const market = {
     instruments,
     isSimulated: stored.source === 'simulated',
     feedsFor: () => [{} as PriceFeed],
     historyFeedFor: () => null,
     rows: {
-      find: async (of: string, name: string) =>
-        of === stored.category && name === stored.symbol ? { session: null, ...stored } : null,
+      find: async (of: string, name: string) => {
+        const found = find(of, name)
+        return found ? { session: null, ...found.row } : null
+      },
       feedStatuses: async () => [],
     },
     history: {
-      read: async (_category: string, _symbol: string, since: number) =>
-        history.filter(({ at }) => at >= since),
+      read: async (of: string, name: string, since: number) =>
+        (find(of, name)?.history ?? []).filter(({ at }) => at >= since),
       extent: async (_category: string, _symbol: string, since: number) => extentOf(history, since),
     },
   } as unknown as Market
