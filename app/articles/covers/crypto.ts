@@ -1,3 +1,4 @@
+import { frames, picture, tower } from './crypto-figures'
 import {
   chart,
   type Drawing,
@@ -10,7 +11,6 @@ import {
   line,
   many,
   path,
-  polygon,
   rect,
   ring,
   shape,
@@ -131,21 +131,14 @@ export const crypto: Record<string, Drawing> = {
   },
 
   'nft-market-recovery': (random) =>
-    ground('#f1efec', '#e2dfda') +
-    many(40, (index) => {
-      const x = 62 + (index % 8) * 147
-      const y = 36 + Math.floor(index / 8) * 134
-      const isLit = [3, 10, 13, 21, 28, 30, 38].includes(index)
-      const back = isLit ? lit[index % lit.length] : '#c9c5bf'
-      const front = isLit ? '#ffffff' : '#aaa59d'
-      const sides = 3 + Math.floor(random() * 4)
-      return (
-        rect(x, y, 128, 116, '#ffffff', 'stroke="#b8b3ab" stroke-width="2"') +
-        rect(x + 10, y + 10, 108, 96, back ?? '#c9c5bf') +
-        shape(polygon(x + 64, y + 58, 34, sides, random() * 3), front, 'opacity="0.92"') +
-        disc(x + 64, y + 58, 11, back ?? '#c9c5bf')
-      )
-    }),
+    ground('#e9e6df', '#d8d3c8') +
+    rect(0, 592, 1280, 128, '#b9a488') +
+    rect(0, 580, 1280, 12, '#f6f4ef') +
+    shape('M846 40L640 592H1150Z', '#ffffff', 'opacity="0.45"') +
+    many(frames.length, (index) => picture(random, index)) +
+    shape('M820 0H872V26L896 64H796L820 26Z', '#2b3138') +
+    rect(330, 606, 280, 24, '#4a3b2e', 'rx="6"') +
+    many(2, (index) => rect(360 + index * 200, 630, 20, 54, '#33281f')),
 
   'crypto-sentiment-neutral': (random) =>
     ground('#f3f4f4', '#e5e8e8') +
@@ -251,27 +244,14 @@ export const crypto: Record<string, Drawing> = {
     rect(705, 318, 72, 38, '#f3ecdc', 'rx="4"'),
 
   'apac-morning-brief': (random) =>
-    ground('#0b1736') +
-    many(32, (index) => rect(index * 40, 0, 41, 720, dawn(index / 31))) +
-    chart(wander(random, { from: 480, to: 250, noise: 60, count: 90 }), '#ffffff', 4),
-}
-
-const lit = ['#e4572e', '#2e86ab', '#f2b134', '#6a4c93', '#2a9d8f']
-
-/** From night blue over rose to pale yellow. */
-function dawn(share: number): string {
-  const stops = [
-    [11, 23, 54],
-    [52, 52, 106],
-    [168, 92, 118],
-    [236, 160, 120],
-    [252, 240, 190],
-  ] as const
-  const place = share * (stops.length - 1)
-  const low = stops[Math.floor(place)] ?? stops[0]
-  const high = stops[Math.ceil(place)] ?? stops[4]
-  const mix = low.map((value, index) =>
-    Math.round(value + ((high[index] ?? value) - value) * (place % 1)),
-  )
-  return `rgb(${mix.join(',')})`
+    ground('#2b3566', '#f3a27c') +
+    disc(640, 452, 232, '#f9c98a', 'opacity="0.4"') +
+    disc(640, 452, 168, '#fde3a7') +
+    many(21, (index) => tower(random, index)) +
+    rect(0, 556, 1280, 164, '#1e2a52') +
+    many(9, (row) => {
+      const half = 170 - row * 10 + random() * 40
+      const y = 572 + row * 16
+      return line([640 - half, y], [640 + half, y], '#f9c98a', 5, 'opacity="0.8"')
+    }),
 }

@@ -1,3 +1,4 @@
+import { dove } from './dove'
 import { hill, type Kite, kite, loonie, scale, swell } from './figures'
 import {
   chart,
@@ -54,21 +55,10 @@ export const currencies: Record<string, Drawing> = {
     line([690, 322], [690, 374], '#0f5c56', 5),
 
   'fed-minutes-dovish-sentiment': () =>
-    ground('#fbf8f1', '#efe9dc') +
-    many(13, (row) => {
-      const y = 110 + row * 44
-      const bend = 20 + row * 9
-      return path(
-        `M110 ${y}H620C840 ${y} 980 ${y + bend} 1180 ${y + bend * 2}`,
-        row === 6 ? '#2f7a76' : '#c9c2b2',
-        row === 6 ? 7 : 3,
-      )
-    }) +
-    line([190, 60], [190, 690], '#d98880', 3) +
-    shape('M880 150L1060 90L1000 200Z', '#ffffff', 'stroke="#8d8778" stroke-width="3"') +
-    shape('M880 150L1000 200L930 262Z', '#e8e2d4', 'stroke="#8d8778" stroke-width="3"') +
-    shape('M1000 200L1060 90L1150 160Z', '#f4efe4', 'stroke="#8d8778" stroke-width="3"') +
-    shape('M880 150L836 132L866 168Z', '#d7cfbd', 'stroke="#8d8778" stroke-width="3"'),
+    ground('#2c4a5e', '#1c3140') +
+    disc(880, 310, 250, '#3d6076') +
+    turned(-5, 400, 400, minutes()) +
+    dove(916, 300),
 
   'japanese-yen-boj-speculation': () =>
     ground('#f6efe2', '#eadfcb') +
@@ -179,3 +169,18 @@ const kites: readonly Kite[] = [
   { at: [1140, 200], size: 55, turn: 24, left: '#8f6517', right: '#c8973a' },
   { at: [160, 210], size: 58, turn: -24, left: '#42688a', right: '#7f9fba' },
 ]
+
+/** Sheets of a record, one line of it marked. */
+function minutes(): string {
+  return (
+    rect(252, 146, 440, 640, '#16252f', 'opacity="0.4"') +
+    rect(262, 128, 430, 640, '#d9d2c2') +
+    rect(240, 114, 430, 640, '#fbf8f1') +
+    rect(286, 160, 190, 20, '#2c4a5e') +
+    rect(278, 352, 340, 34, '#f4d58d') +
+    many(11, (row) =>
+      line([286, 222 + row * 49], [row % 4 === 2 ? 500 : 612, 222 + row * 49], '#a9a391', 7),
+    ) +
+    line([286, 369], [612, 369], '#2c4a5e', 7)
+  )
+}
