@@ -31,6 +31,12 @@ const fallbacks: Fallback[] = [
   fallback('DejaVu', 'DejaVu Serif', 2048, { ascent: 1901, descent: -483, widths: [1058, 1168] }),
 ]
 
+/**
+ * Newsreader's kerning makes the decks of all articles narrower than its average width says: 1.1 per cent against
+ * Times, 1.6 against DejaVu. Headlines break alike either way.
+ */
+const narrowing: Record<Weight, number> = { 400: 0.987, 700: 1 }
+
 const usage = `npm run font
 
 Writes app/fonts: the subset of the headline font, and fallbacks with matching metrics.`
@@ -76,7 +82,8 @@ const faceRule = `@font-face {
 
 function fallbackRule(stand: Fallback, weight: Weight, own: Measures): string {
   const theirs = stand.measures[weight]
-  const scale = own.xWidthAvg / own.unitsPerEm / (theirs.xWidthAvg / theirs.unitsPerEm)
+  const width = narrowing[weight] * (own.xWidthAvg / own.unitsPerEm)
+  const scale = width / (theirs.xWidthAvg / theirs.unitsPerEm)
   const height = (units: number) => percent(Math.abs(units) / own.unitsPerEm / scale)
   return `@font-face {
   font-family: "${familyOf(stand)}";
