@@ -24,12 +24,16 @@ export const screens: Screen[] = [
   { name: 'crypto', path: '/crypto?sort=gainers' },
   { name: 'forex', path: '/forex' },
   { name: 'instrument', path: '/markets/crypto/btc' },
-  { name: 'instrument-chart', path: '/markets/forex/usd-cad?range=30D', prepare: moveChart },
+  { name: 'instrument-chart', path: '/markets/forex/usd-cad?range=1M', prepare: moveChart },
+  { name: 'compared', path: '/markets/stock/ry?range=1M&compare=crypto-btc' },
   { name: 'search', path: '/search?q=bank' },
   { name: 'search-nothing', path: '/search?q=zzzz' },
   { name: 'register', path: '/register' },
   { name: 'connect', path: '/connect' },
-  { name: 'thank-you', path: '/thank-you' },
+  { name: 'thank-you', path: '/register', prepare: (page) => signUp(page, 'down', '**/thank-you') },
+  { name: 'declined', path: '/register', prepare: signUpInVain },
+  { name: 'my-data', path: '/privacy/my-data' },
+  { name: 'my-email', path: '/privacy/my-data/email' },
   { name: 'welcome', path: '/welcome' },
   { name: 'about', path: '/about' },
   { name: 'advertise', path: '/advertise' },
@@ -55,15 +59,14 @@ export const screens: Screen[] = [
   { name: 'modal', path: '/', prepare: openDialog, isViewport: true },
   { name: 'code', path: '/register', prepare: askForCode },
   { name: 'toast', path: '/register', prepare: showToast, isViewport: true },
-  { name: 'consent', path: '/', asksForConsent: true, isViewport: true },
+  { name: 'consent', path: '/?utm_source=adroll', asksForConsent: true, isViewport: true },
   { name: 'consent-again', path: '/', prepare: openConsent, isViewport: true },
 ]
 
 async function moveChart(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Maple Tape' }).first().hover()
-  await page.getByRole('slider').focus()
+  await page.getByRole('slider').hover()
   await page.locator('.chart-dot').waitFor()
-  await page.keyboard.press('ArrowLeft')
 }
 
 async function openMenu(page: Page): Promise<void> {
@@ -87,14 +90,34 @@ async function openConsent(page: Page): Promise<void> {
 
 let visitors = 0
 
-async function askForCode(page: Page): Promise<void> {
+async function askForCode(page: Page, mailbox = 'ada'): Promise<void> {
   visitors++
   await page.getByRole('textbox', { name: 'Full name' }).fill('Ada Tremblay')
-  await page.getByRole('textbox', { name: 'Email address' }).fill(`ada${visitors}@example.com`)
+  await page
+    .getByRole('textbox', { name: 'Email address' })
+    .fill(`${mailbox}@example${visitors}.com`)
   await page.getByRole('textbox', { name: 'Phone number' }).fill(`+1604${3_000_000 + visitors}`)
   await page.getByRole('checkbox', { name: /^I agree/ }).check()
   await page.getByRole('button', { name: 'Create Account' }).click()
   await page.getByRole('button', { name: 'Verify Code' }).waitFor()
+}
+
+/** Registers with the latest code; the mailbox decides what the buyer answers. */
+async function signUp(page: Page, mailbox: string, end: string): Promise<void> {
+  await sendCode(page, mailbox)
+  await page.waitForURL(end)
+}
+
+async function signUpInVain(page: Page): Promise<void> {
+  await sendCode(page, 'reject')
+  await page.getByRole('button', { name: 'Try Again' }).waitFor()
+}
+
+async function sendCode(page: Page, mailbox: string): Promise<void> {
+  await askForCode(page, mailbox)
+  const sent = await page.request.get('/dev/messages', { headers: { Accept: 'application/json' } })
+  const [message] = (await sent.json()) as [{ code: string }]
+  await page.getByRole('textbox', { name: '4-digit code' }).fill(message.code)
 }
 
 /** Resends a code, which shows a toast. */

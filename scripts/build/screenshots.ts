@@ -43,6 +43,9 @@ async function main(names: readonly string[]): Promise<void> {
     SEND_COOLDOWN_SECONDS: '1',
     POINTS_PER_IPV4_PER_TEN_MINUTES: '1500',
     POINTS_PER_IPV4_PER_DAY: '1500',
+    // Without an ad network nothing asks for consent.
+    ADROLL_ADVERTISER_ID: 'SCREENS',
+    ADROLL_PIXEL_ID: 'SCREENS',
   }
   const server = await serveBuild({ port: 0, persistDir, vars, readDevVars: false, log: () => {} })
   // Otherwise the first screenshot would have no prices.

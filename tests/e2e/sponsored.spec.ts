@@ -48,22 +48,29 @@ test('on a phone a bar leads to the form, and is gone where the form is', async 
   await expect(page.locator('#contact-form')).toBeInViewport()
 })
 
-test('a wide screen has the form beside the text, and no bar', async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 800 })
+test('a wide screen has the form beside the text, and a bar only where the form cannot follow', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 960 })
   await page.goto(`/articles/${slugs[0]}`)
   await expect(page.locator('.call-bar')).toBeHidden()
+  await page.setViewportSize({ width: 1280, height: 800 })
   const text = await page.locator('.article-text').first().boundingBox()
   const form = await page.locator('#contact-form').boundingBox()
   expect(form?.x ?? 0).toBeGreaterThan((text?.x ?? 0) + (text?.width ?? 0))
   expect(form?.y ?? 0).toBeLessThan(800)
+  const { x = 0, y = 0, width = 0, height = 0 } = form ?? {}
+  expect(await footOfWindow(page, x + width / 2)).toBeUndefined()
+  await scrollTo(page, y + height + 100)
+  expect(await footOfWindow(page, x + width / 2)).toBe(sponsoredPages[slugs[0] ?? '']?.call)
 })
 
 /** Returns the words of the button at the foot of the window. */
-function footOfWindow(page: Page): Promise<string | undefined> {
-  return page.evaluate(() => {
-    const element = document.elementFromPoint(innerWidth / 2, innerHeight - 32)
+function footOfWindow(page: Page, x = phone.width / 2): Promise<string | undefined> {
+  return page.evaluate((x) => {
+    const element = document.elementFromPoint(x, innerHeight - 32)
     return element?.closest('.call-bar')?.textContent ?? undefined
-  })
+  }, x)
 }
 
 async function scrollTo(page: Page, top: number) {

@@ -11,7 +11,7 @@ import { longDate } from '#app/shared/time'
 export const updated = {
   privacy: {
     on: '2026-11-22',
-    hash: 'f63c9e2e44b3eededc243cded4d7de67d8c53ca246fc9e792cac47cd58266de6',
+    hash: 'd7f56235491fc8e4cee16ccd0122f8eda42cfffea105d8a4810cb4d5a11d7140',
   },
   terms: {
     on: '2026-11-22',

@@ -129,11 +129,16 @@ export function PrivacyText({
       <h3 id="comments">When you comment</h3>
       <p>
         Your display name and comment are published once we approve them, and stored encrypted with
-        a one-way code of the phone number that you registered with. Your likes and reports are
-        stored under that code too, and are not published with a name. A comment that is not
-        published, or was taken down, is deleted after{' '}
-        {inWords(retention.keepUnpublishedCommentsDays)}; a published one stays until it is taken
-        down or you delete your data.
+        a one-way code of the phone number that you registered with. A one-way code of the text
+        tells us whether it was posted before. A comment that is not published, or was taken down,
+        is deleted after {inWords(retention.keepUnpublishedCommentsDays)}; a published one stays
+        until it is taken down or you delete your data.
+      </p>
+      <p>
+        Your likes and reports are stored under the phone number’s code too, until the comment or
+        your data is deleted. Others see how many likes a comment has, not whose they are. Reports
+        are for us only. Counts of your comments, likes and reports prevent abuse, until their hour
+        or day is over.
       </p>
       <h3 id="own-data">When you use “Your data”</h3>
       <ul>

@@ -5,8 +5,10 @@ import { pages } from '#app/content/pages'
 import { formHeaders } from '#app/lead-form/form-caching'
 import { LeadFlow } from '#app/lead-form/lead-flow'
 import { leadFormAction, leadFormLoader } from '#app/lead-form/lead-form-route.server'
+import { AboutRegistering } from '#app/routes/register/about-registering'
 import { servicesContext } from '#app/services'
 import type { Route } from './+types/route'
+import '#app/routes/register/register.css'
 
 export {
   keepFormOnSubmit as shouldRevalidate,
@@ -33,11 +35,13 @@ export default function Connect({ loaderData, actionData }: Route.ComponentProps
   const [parameters] = useSearchParams()
   const channel = contactChannelOf(parameters)
   return (
-    <div className="grid max-w-text gap-6">
+    <div className="register">
       <PageMeta page={{ ...pages.connect, title: contactChannels[channel].title }} />
-      <h1>{contactChannels[channel].title}</h1>
-      <p className="deck">{contactChannels[channel].description}</p>
-      <section id="contact-form">
+      <header className="grid gap-3">
+        <h1>{contactChannels[channel].title}</h1>
+        <p className="deck">{contactChannels[channel].description}</p>
+      </header>
+      <section id="contact-form" className="register-form">
         <LeadFlow
           kind={place.kind}
           action={contactPath(channel)}
@@ -49,6 +53,7 @@ export default function Connect({ loaderData, actionData }: Route.ComponentProps
           placement={channel === 'default' ? 'page' : 'popup'}
         />
       </section>
+      <AboutRegistering setup={loaderData.setup} />
     </div>
   )
 }

@@ -26,7 +26,7 @@ export function KeyFigures({ found }: { found: InstrumentData }) {
   return (
     <section aria-labelledby="figures">
       <h2 id="figures">Key figures</h2>
-      <table className="figures">
+      <table className="figures key-figures">
         <tbody>
           {dayFigures.map((figure) => (
             <FigureRow key={figure.label} figure={figure} />

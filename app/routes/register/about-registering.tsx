@@ -1,16 +1,19 @@
+import type { ReactNode } from 'react'
 import { FirmCard } from '#app/lead-form/firm-card'
 import type { LeadFormSetup } from '#app/lead-form/view'
-import { ContactLinks } from '#app/shell/contact-links'
+
+type AboutRegisteringProps = { setup: LeadFormSetup; children?: ReactNode }
 
 /** Beside the form: who will call, when, at what cost, and how to take it back. */
-export function AboutRegistering({ setup: { firm, codeLength } }: { setup: LeadFormSetup }) {
+export function AboutRegistering({ setup, children }: AboutRegisteringProps) {
+  const { firm, codeLength } = setup
   return (
     <aside className="register-about" aria-label="About registering">
       <FirmCard firm={firm} title="Who will call" />
       <section aria-labelledby="how-it-works">
         <h2 id="how-it-works">How it works</h2>
         <ol className="mt-3 grid list-decimal gap-2 ps-6 marker:text-maple">
-          <li>Fill in the form. We ask for your name, email, country and phone number only.</li>
+          <li>Fill in the form. We ask for your name, your email address and a phone number.</li>
           <li>
             Enter the {codeLength}-digit code we text you. This stops anyone else from using your
             number.
@@ -43,10 +46,7 @@ export function AboutRegistering({ setup: { firm, codeLength } }: { setup: LeadF
           </dd>
         </div>
       </dl>
-      <section aria-labelledby="rather-write" className="grid gap-3 border-t border-line pt-6">
-        <h2 id="rather-write">Prefer to message?</h2>
-        <ContactLinks />
-      </section>
+      {children}
     </aside>
   )
 }

@@ -4,6 +4,7 @@ import { formHeaders } from '#app/lead-form/form-caching'
 import { LeadFlow } from '#app/lead-form/lead-flow'
 import { leadFormAction, leadFormLoader } from '#app/lead-form/lead-form-route.server'
 import { servicesContext } from '#app/services'
+import { ContactLinks } from '#app/shell/contact-links'
 import type { Route } from './+types/route'
 import { AboutRegistering } from './about-registering'
 import './register.css'
@@ -49,7 +50,12 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
           from={path}
         />
       </div>
-      <AboutRegistering setup={loaderData.setup} />
+      <AboutRegistering setup={loaderData.setup}>
+        <section aria-labelledby="rather-write" className="grid gap-3 border-t border-line pt-6">
+          <h2 id="rather-write">Prefer to message?</h2>
+          <ContactLinks />
+        </section>
+      </AboutRegistering>
     </div>
   )
 }

@@ -1,8 +1,10 @@
 import { PageMeta } from '#app/content/page-meta'
 import { pages } from '#app/content/pages'
-import { WhatHappensNext } from '#app/content/what-happens-next'
+import { GoodToKnow, WhatHappensNext } from '#app/content/what-happens-next'
 import { leadReference } from '#app/domain/leads/lead-reference'
 import { servicesContext } from '#app/services'
+import { LinkButton } from '#app/ui/button'
+import { Icon } from '#app/ui/icon'
 import type { Route } from './+types/route'
 
 export function headers() {
@@ -23,22 +25,23 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export default function ThankYou({ loaderData: { reference, firm } }: Route.ComponentProps) {
   return (
-    <div className="grid max-w-text gap-8">
+    <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[7fr_5fr]">
       <PageMeta page={pages.thankYou} />
-      <header className="grid gap-5">
+      <div className="grid max-w-text content-start gap-6">
         <h1>Thank you</h1>
         <p className="deck">
           {reference
             ? 'Your registration is complete. We’ll share your details with the firm you agreed to.'
             : 'If you have just registered, your registration is complete. We’ll share your details with the firm you agreed to.'}
         </p>
-        {reference && (
-          <p>
-            Your reference: <strong className="num font-mono">{reference}</strong>
-          </p>
-        )}
-      </header>
-      <WhatHappensNext firm={firm} reference={reference} />
+        <WhatHappensNext firm={firm} />
+        <p>
+          <LinkButton to="/markets">
+            See the markets <Icon name="arrow" />
+          </LinkButton>
+        </p>
+      </div>
+      <GoodToKnow reference={reference} />
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { PageMeta } from '#app/content/page-meta'
 import { pages } from '#app/content/pages'
-import { WhatHappensNext } from '#app/content/what-happens-next'
+import { GoodToKnow, WhatHappensNext } from '#app/content/what-happens-next'
 import { servicesContext } from '#app/services'
 import { Notice } from '#app/ui/notice'
 import type { Route } from './+types/route'
@@ -15,9 +15,9 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export default function Welcome({ loaderData: { firm } }: Route.ComponentProps) {
   return (
-    <div className="grid max-w-text gap-8">
+    <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[7fr_5fr]">
       <PageMeta page={pages.welcome} />
-      <header className="grid gap-5">
+      <div className="grid max-w-text content-start gap-6">
         <h1>Welcome</h1>
         <p className="deck">Your phone is confirmed and your registration has arrived.</p>
         <Notice title="This is the sandbox. No one will call you.">
@@ -29,8 +29,9 @@ export default function Welcome({ loaderData: { firm } }: Route.ComponentProps) 
             .
           </p>
         </Notice>
-      </header>
-      <WhatHappensNext firm={firm} reference={null} />
+        <WhatHappensNext firm={firm} />
+      </div>
+      <GoodToKnow reference={null} />
     </div>
   )
 }

@@ -59,7 +59,8 @@ export function SponsoredPage(props: SponsoredPageProps) {
 }
 
 /**
- * A phone's own way to the form, at the foot of the window. It slides under the form, so it goes where the form is.
+ * The way to the form at the foot of the window, on phones and beside the text in short windows. It slides under the
+ * form, so it goes where the form is.
  * The calls in the text are those of keyboards and screen readers.
  */
 function CallBar({ text }: { text: string }) {
