@@ -33,7 +33,7 @@ export const screens: Screen[] = [
   { name: 'thank-you', path: '/register', prepare: (page) => signUp(page, 'down', '**/thank-you') },
   { name: 'declined', path: '/register', prepare: signUpInVain },
   { name: 'my-data', path: '/privacy/my-data' },
-  { name: 'my-email', path: '/privacy/my-data/email' },
+  { name: 'my-email', path: '/privacy/email' },
   { name: 'welcome', path: '/welcome' },
   { name: 'about', path: '/about' },
   { name: 'advertise', path: '/advertise' },

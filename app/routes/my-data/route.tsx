@@ -38,10 +38,12 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export default function MyData({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <div className="grid max-w-text gap-6">
+    <div className="grid gap-x-16 gap-y-6 lg:grid-cols-[7fr_5fr]">
       <PageMeta page={pages.myData} />
-      <h1>Your data</h1>
-      <MyDataFlow loaded={loaderData} answer={actionData} />
+      <div className="grid max-w-text content-start gap-6">
+        <h1>Your data</h1>
+        <MyDataFlow loaded={loaderData} answer={actionData} />
+      </div>
       <EmailSection hasLink={loaderData.hasEmailLink} />
     </div>
   )
