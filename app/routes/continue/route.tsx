@@ -27,9 +27,11 @@ export default function Continue({ loaderData: { url } }: Route.ComponentProps) 
       <meta httpEquiv="refresh" content={`0;url=${url}`} />
       <h1>You are registered</h1>
       <p className="deck">Redirecting you to your personalized dashboard....</p>
-      <a href={url} className={buttonClass('primary')}>
-        Open your dashboard
-      </a>
+      <p>
+        <a href={url} className={buttonClass('primary')}>
+          Open your dashboard
+        </a>
+      </p>
     </div>
   )
 }
