@@ -24,9 +24,9 @@ export function KeyFigures({ found }: { found: InstrumentData }) {
     ['As of', item.asOfText],
   ]
   return (
-    <section aria-labelledby="figures">
+    <section aria-labelledby="figures" className="key-figures">
       <h2 id="figures">Key figures</h2>
-      <table className="figures key-figures">
+      <table className="figures">
         <tbody>
           {dayFigures.map((figure) => (
             <FigureRow key={figure.label} figure={figure} />
