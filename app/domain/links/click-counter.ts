@@ -8,7 +8,7 @@ import { longestName } from './schema'
  * that clicked too often. `bot`: a robot, HEAD or a prefetch. `closed`: a person at a link that is not open.
  * `unknown`: no such link.
  */
-const clickKinds = ['human', 'repeat', 'suspect', 'bot', 'closed', 'unknown'] as const
+export const clickKinds = ['human', 'repeat', 'suspect', 'bot', 'closed', 'unknown'] as const
 export type ClickKind = (typeof clickKinds)[number]
 
 export type CountedNames = {
