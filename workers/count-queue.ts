@@ -1,3 +1,4 @@
+import { mergeCounts } from '#app/domain/links/click-counter'
 import type { Services } from '#app/services'
 import { errorFields } from '#app/shared/error-fields'
 import { CountMessage } from './env'
@@ -31,7 +32,7 @@ export async function takeCounts(
     return body.success
   })
   try {
-    await clickCounts.add(rows)
+    await clickCounts.add(mergeCounts(rows))
     for (const message of counted) message.ack()
   } catch (error) {
     log.warn('clicks.not_written', { ...errorFields(error), count: rows.length })

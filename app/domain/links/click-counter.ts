@@ -121,6 +121,19 @@ export function createClickCounter(
   }
 }
 
+/** Merges the rows of several isolates, which are mostly of the same links and names. */
+export function mergeCounts(rows: readonly ClickCount[]): ClickCount[] {
+  const merged = new Map<string, ClickCount>()
+  for (const row of rows) {
+    const { count, ...same } = row
+    const key = JSON.stringify(same)
+    const standing = merged.get(key)
+    if (standing) standing.count += count
+    else merged.set(key, { ...row })
+  }
+  return Array.from(merged.values())
+}
+
 /** Replaces unregistered names, each by itself. */
 export function withoutNewNames<Names extends CountedNames>(names: Names): Names {
   return {
