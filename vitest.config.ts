@@ -12,7 +12,7 @@ export default defineConfig({
           environment: 'node',
           // No test here leaves state in a module, and reloading modules for each file took half of the time.
           isolate: false,
-          include: ['{app,workers,scripts,chaos}/**/*.test.ts'],
+          include: ['{app,workers,scripts,chaos,bench}/**/*.test.ts'],
         },
       },
       {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ClickCount } from '#app/domain/links/count-schema'
 import { LeadId } from '#app/shared/brands'
 
 // Generated from wrangler.toml, see ARCHITECTURE.md ("Types").
@@ -7,6 +8,7 @@ type Bindings = Cloudflare.Env
 /** The Worker's bindings and variables. Only `workers/` sees them. */
 export type Env = Pick<Bindings, 'PEOPLE' | 'MARKET' | 'OTP' | 'SESSIONS' | 'LINKS' | 'SIEVE'> & {
   LEAD_QUEUE: Queue<QueueMessage>
+  COUNT_QUEUE: Queue<CountMessage>
   /** Needed only with `EMAIL_DRIVER=cloudflare`. */
   EMAIL?: SendEmail
   /** Absent if the account has no Analytics Engine: clicks are then counted in D1 only. */
@@ -17,7 +19,7 @@ export type Env = Pick<Bindings, 'PEOPLE' | 'MARKET' | 'OTP' | 'SESSIONS' | 'LIN
 
 const id = z.string().min(1).max(64)
 
-/** Every queue message that this Worker sends or receives. A new shape gets a new `v`. */
+/** Every message of the leads' queue that this Worker sends or receives. A new shape gets a new `v`. */
 export const QueueMessage = z.discriminatedUnion('type', [
   z.object({ v: z.literal(1), type: z.literal('deliver-lead'), leadId: LeadId }),
   z.object({ v: z.literal(1), type: z.literal('withdraw-lead'), leadId: LeadId }),
@@ -25,3 +27,11 @@ export const QueueMessage = z.discriminatedUnion('type', [
   z.object({ v: z.literal(1), type: z.literal('send-conversion'), leadId: LeadId }),
 ])
 export type QueueMessage = z.infer<typeof QueueMessage>
+
+/** Sums that isolates send to be added up. Apart from the leads, which a flood of clicks must not delay. */
+export const CountMessage = z.object({
+  v: z.literal(1),
+  type: z.literal('count-clicks'),
+  rows: z.array(ClickCount),
+})
+export type CountMessage = z.infer<typeof CountMessage>

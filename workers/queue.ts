@@ -6,6 +6,7 @@ import { withdrawLead } from '#app/flows/withdraw-lead.server'
 import type { Services } from '#app/services'
 import { assertNever } from '#app/shared/assert-never'
 import { errorFields } from '#app/shared/error-fields'
+import { takeCounts } from './count-queue'
 import type { Env } from './env'
 import { QueueMessage } from './env'
 import { isolateOf } from './isolate'
@@ -14,11 +15,13 @@ import { noVisit } from './visit'
 
 /** Queue names differ by environment. */
 const deadLetters = /-leads-dead$/
+const counts = /-counts$/
 
 export async function consume(batch: MessageBatch<unknown>, env: Env): Promise<void> {
   const isolate = isolateOf(env)
   if (!isolate.isReady) return batch.retryAll({ delaySeconds: 60 })
   const services = createServices(isolate, noVisit(isolate.settings.siteOrigin))
+  if (counts.test(batch.queue)) return takeCounts(batch, services)
   const take = deadLetters.test(batch.queue) ? takeDeadLetter : takeMessage
   const settled = await Promise.all(
     batch.messages.map((message) => settle(message, services, take)),

@@ -105,7 +105,11 @@ export async function recordSend(
   services: ChargeSendNeeds,
   { text, charge }: Pick<ChargedSend, 'text' | 'charge'>,
 ): Promise<void> {
-  await Promise.all([noteText(services, text), watchTotals(services, charge.purpose)])
+  const { purpose } = charge
+  await Promise.all([
+    noteText(services, text),
+    watchTotals(services, { purpose, country: text.country }),
+  ])
 }
 
 function chargeOf(

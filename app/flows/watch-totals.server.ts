@@ -1,4 +1,4 @@
-import { wholeTotals } from '#app/domain/verification/budget'
+import { sharedTotals } from '#app/domain/verification/budget'
 import type { ChallengePurpose } from '#app/domain/verification/challenge'
 import type { Services } from '#app/services'
 import { type Budget, budget } from '#app/shared/budget'
@@ -6,17 +6,21 @@ import type { AlarmCode } from '#app/shared/log'
 
 type Needs = Pick<Services, 'now' | 'log' | 'budgets' | 'settings'>
 
-/** Raises an alarm, once per window, for each total that is mostly used up. */
-export async function watchTotals(services: Needs, purpose: ChallengePurpose): Promise<void> {
+/** Raises an alarm, once per window, for each total of everyone or of the text's country that is mostly used up. */
+export async function watchTotals(
+  services: Needs,
+  text: { purpose: ChallengePurpose; country: string | null },
+): Promise<void> {
   const { budgets, settings, now } = services
   const { limits } = settings
-  const totals = wholeTotals(purpose, limits)
+  const totals = sharedTotals(text, limits)
   const keys = totals.map(({ key }) => key)
   const counted = await budgets.read(keys, now())
   for (const total of totals) {
     const used = counted.find(({ key }) => key === total.key)?.count ?? 0
     if (used * 100 < total.limit * limits.alarmAtPercent) continue
-    await raiseOnce(services, 'SEND_BUDGET_LOW', { budget: total, level: 'low' })
+    const country = total.name === 'country_hour' ? (text.country ?? undefined) : undefined
+    await raiseOnce(services, 'SEND_BUDGET_LOW', { budget: total, level: 'low', country })
   }
 }
 

@@ -13,6 +13,7 @@ import { redirect } from '#bench/cases/redirect.ts'
 import { tails } from '#bench/cases/tails.ts'
 import type { Comparison } from '#bench/lib/compare.ts'
 import { type BenchResults, writeResults } from '#bench/lib/results.ts'
+import { formatScale } from '#bench/lib/scale/format-scale.ts'
 import { serveOurs } from '#bench/lib/serve.ts'
 import { writeInteractions } from '#bench/lib/write-interactions.ts'
 import { writeVisits } from '#bench/lib/write-visits.ts'
@@ -31,14 +32,15 @@ const cases: Record<string, Case> = {
   round: marketRound,
 }
 
-const known = [...Object.keys(cases), 'tails', 'lighthouse', 'interactions', 'cost']
+const known = [...Object.keys(cases), 'tails', 'lighthouse', 'interactions', 'cost', 'scale']
 const options = { quick: { type: 'boolean', default: false } } as const
 
 const usage = `npm run bench [-- case …] [--quick]
 
 Measures everything against its baseline, by turns; takes about ten minutes on an idle machine.
 Without names it measures all but Lighthouse's visits and interactions, and writes bench/RESULTS.md; lighthouse
-writes bench/LIGHTHOUSE.md, interactions bench/INTERACTIONS.md. Cases: ${known.join(', ')}
+writes bench/LIGHTHOUSE.md, interactions bench/INTERACTIONS.md. scale alone prints the tables of
+docs/scale.md at once, from a simulation. Cases: ${known.join(', ')}
 
   --quick    one second and one round each`
 
@@ -46,6 +48,7 @@ async function main({ names, values }: Arguments<typeof options>): Promise<void>
   const isQuick = values.quick
   const unknown = names.find((name) => !known.includes(name))
   if (unknown) throw new Misuse(`There is no case ${JSON.stringify(unknown)}. See --help.`)
+  if (names.join() === 'scale') return console.log(formatScale().join('\n'))
   await ensureWrk()
   process.env.CHROME_PATH = await ensureBrowser()
   await ensureBuild()

@@ -2,8 +2,8 @@ import { env } from 'cloudflare:workers'
 import { second } from '#app/shared/time.ts'
 import type { Env } from '#workers/env.ts'
 
-/** Clicks are written to D1 this long after the first of them. */
-const clicksWrittenAfterMs = 5.2 * second
+/** Clicks go through the queue into D1 this long after the first of them. */
+const clicksWrittenAfterMs = 7 * second
 
 let ownEnv: Env | undefined
 let quietAt = 0

@@ -67,6 +67,9 @@ describe('a network that makes names up', () => {
     const worker = goWorker()
     await worker.follow(`/go/${slug}?utm_source=news`, honest)
     await vi.waitFor(async () => expect(await countsOf(slug)).toHaveLength(1), written)
+    // What a flush brought is known after the next one, when the queue has delivered it.
+    await worker.follow(`/go/${slug}`, { 'CF-Connecting-IP': '198.51.100.8' })
+    await vi.waitFor(async () => expect(await countsOf(slug)).toHaveLength(2), written)
     await bring(worker, slug, 20)
     await worker.follow(`/go/${slug}?utm_source=news`, { 'CF-Connecting-IP': '2001:db8:77::9' })
     await worker.follow(`/go/${slug}?utm_source=other-news`, {

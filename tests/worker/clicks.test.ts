@@ -1,3 +1,4 @@
+import { createExecutionContext, createMessageBatch, getQueueResult } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { describe, expect, it, vi } from 'vitest'
 import {
@@ -10,6 +11,8 @@ import { day } from '#app/shared/time.ts'
 import { countsOf, written } from '#tests/support/click-counts.ts'
 import { cookieHeader } from '#tests/support/cookies.ts'
 import { goWorker, newLink, phone } from '#tests/support/go.ts'
+import type { CountMessage, Env } from '#workers/env.ts'
+import { consume } from '#workers/queue.ts'
 
 describe('a click', () => {
   it('is written to Analytics Engine: which link, what kind, where from, and no IP address', async () => {
@@ -115,17 +118,16 @@ describe('a click', () => {
     }
   })
 
-  it('is followed, and counted later, while D1 takes no counts', async () => {
+  it('is followed, and counted later, while the queue takes no counts', async () => {
     const slug = await newLink('/register')
     let isDown = true
-    const MARKET = {
-      prepare(sql: string) {
-        if (isDown && sql.includes('INSERT INTO link_count')) throw new Error('D1_ERROR: down')
-        return env.MARKET.prepare(sql)
+    const COUNT_QUEUE = {
+      async send(message: CountMessage) {
+        if (isDown) throw new Error('QUEUE_ERROR: down')
+        await (env.COUNT_QUEUE as Queue<CountMessage>).send(message)
       },
-      batch: (statements: D1PreparedStatement[]) => env.MARKET.batch(statements),
     }
-    const worker = goWorker({ MARKET })
+    const worker = goWorker({ COUNT_QUEUE })
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     expect((await worker.follow(`/go/${slug}`)).status).toBe(302)
     await vi.waitFor(
@@ -137,6 +139,50 @@ describe('a click', () => {
     await vi.waitFor(async () => {
       expect(await countsOf(slug)).toMatchObject([{ kind: 'human', count: 2 }])
     }, written)
+  })
+})
+
+describe('a batch of counts', () => {
+  const counts: ClickCount = {
+    slug: LinkSlug.parse('batch'),
+    day: 20_000,
+    source: '',
+    campaign: '',
+    kind: 'human',
+    isSourceReserved: true,
+    isCampaignReserved: true,
+    count: 3,
+  }
+  const deliver = async (bodies: unknown[], over: Partial<Env> = {}) => {
+    const messages = bodies.map((body, at) => ({
+      id: String(at),
+      timestamp: new Date(),
+      attempts: 1,
+      body,
+    }))
+    const batch = createMessageBatch('mapletape-counts', messages)
+    await consume(batch, { ...env, ...over } as unknown as Env)
+    return getQueueResult(batch, createExecutionContext())
+  }
+  const message = { v: 1, type: 'count-clicks', rows: [counts] }
+
+  it('is one transaction, whatever number of isolates sent it, and a bad message is dropped', async () => {
+    const batches = vi.spyOn(env.MARKET, 'batch')
+    const { explicitAcks } = await deliver([...Array(50).fill(message), { v: 2 }])
+    expect(explicitAcks).toHaveLength(51)
+    expect(batches).toHaveBeenCalledTimes(1)
+    batches.mockRestore()
+    expect(await countsOf('batch')).toMatchObject([{ kind: 'human', count: 150 }])
+  })
+
+  it('comes again as a whole while D1 does not answer', async () => {
+    const down = () => {
+      throw new Error('D1_ERROR: down')
+    }
+    const MARKET = { prepare: down, batch: down } as unknown as D1Database
+    const { retryMessages, explicitAcks } = await deliver([message, message], { MARKET })
+    expect(explicitAcks).toEqual([])
+    expect(retryMessages).toMatchObject([{ msgId: '0' }, { msgId: '1' }])
   })
 })
 

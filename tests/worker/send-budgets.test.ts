@@ -255,6 +255,17 @@ describe('the totals', () => {
     expect((await send()).ok).toBe(true)
   })
 
+  it('of a country raises an alarm before it is used up, the setting says at what share', async () => {
+    const vars = { ...noBreaker, SENDS_PER_COUNTRY_PER_HOUR: '20', ALARM_AT_PERCENT: '50' }
+    const { send, alarms } = senders({ clock: newClock(), vars })
+    await inParallel(9, () => send())
+    expect(alarms).toEqual([])
+    await inParallel(3, () => send())
+    expect(alarms).toEqual(['SEND_BUDGET_LOW country_hour low'])
+    expect(passed(await inParallel(9, () => send()))).toBe(6)
+    expect(alarms.slice(1)).toEqual(['SEND_BREAKER_OPEN country_hour spent'])
+  })
+
   it('keep the reserve from a known network that sends and never verifies', async () => {
     const clock = newClock()
     const vars = { ...noBreaker, SENDS_PER_HOUR: '200', KNOWN_UNVERIFIED_PER_DAY: '5' }

@@ -1,4 +1,4 @@
-import { batchByName, type StatementOf } from '#app/shared/batch-by-name.server'
+import { batchByName, type Reads } from '#app/shared/batch-by-name.server'
 import { day } from '#app/shared/time'
 import { type ClickCount, otherName } from './click-counter'
 import type { AdmittedName, ClickCountStore } from './ports'
@@ -67,23 +67,30 @@ const listAdmitted = `
     ON known.slug = value ->> 'slug' AND known.source = value ->> 'source'
       AND known.campaign = value ->> 'campaign'`
 
-/** Adds clicks to the aggregate behind the operator's report. */
-export function createClickCountStore(db: D1Database): ClickCountStore {
+/** Adds clicks to the aggregate behind the operator's report. A replica may answer what was admitted. */
+export function createClickCountStore(db: D1Database, reads: Reads = db): ClickCountStore {
   return {
     async add(rows) {
-      if (rows.length === 0) return []
-      // In batches, in order of the clicks; only the last of the three statements returns rows.
-      const { written } = await batchByName(db, {
-        written: partsOf(rows).flatMap((part): StatementOf<AdmittedName>[] => {
+      if (rows.length === 0) return
+      // In parts, in order of the clicks.
+      await batchByName(db, {
+        written: partsOf(rows).flatMap((part) => {
           const given = JSON.stringify(part)
           return [
             db.prepare(admitNames).bind(given, newNamesPerDay),
             db.prepare(addCounts).bind(given, otherName),
-            db.prepare(listAdmitted).bind(given),
           ]
         }),
       })
-      return written.flatMap(({ results }) => results)
+    },
+
+    async admitted(rows) {
+      if (rows.length === 0) return []
+      const { results } = await reads
+        .prepare(listAdmitted)
+        .bind(JSON.stringify(rows))
+        .all<AdmittedName>()
+      return results
     },
 
     async purgeNames(now, limit) {

@@ -8,7 +8,7 @@ import { longestName } from './schema'
  * that clicked too often. `bot`: a robot, HEAD or a prefetch. `closed`: a person at a link that is not open.
  * `unknown`: no such link.
  */
-const clickKinds = ['human', 'repeat', 'suspect', 'bot', 'closed', 'unknown'] as const
+export const clickKinds = ['human', 'repeat', 'suspect', 'bot', 'closed', 'unknown'] as const
 export type ClickKind = (typeof clickKinds)[number]
 
 export type CountedNames = {
@@ -119,6 +119,19 @@ export function createClickCounter(
       return drained
     },
   }
+}
+
+/** Merges the rows of several isolates, which are mostly of the same links and names. */
+export function mergeCounts(rows: readonly ClickCount[]): ClickCount[] {
+  const merged = new Map<string, ClickCount>()
+  for (const row of rows) {
+    const { count, ...same } = row
+    const key = JSON.stringify(same)
+    const standing = merged.get(key)
+    if (standing) standing.count += count
+    else merged.set(key, { ...row })
+  }
+  return Array.from(merged.values())
 }
 
 /** Replaces unregistered names, each by itself. */

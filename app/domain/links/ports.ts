@@ -19,8 +19,10 @@ export type ClickEvent = CountedClick & {
 export type AdmittedName = Pick<ClickCount, 'slug' | 'source' | 'campaign'>
 
 export type ClickCountStore = {
-  /** Adds all rows or, if it throws, none. Returns the admitted names among them. */
-  add: (rows: readonly ClickCount[]) => Promise<AdmittedName[]>
+  /** Adds all rows or, if it throws, none. */
+  add: (rows: readonly ClickCount[]) => Promise<void>
+  /** Returns the admitted names among those of the rows. */
+  admitted: (rows: readonly ClickCount[]) => Promise<AdmittedName[]>
   /** Deletes names without a person's click for a month; returns how many. */
   purgeNames: (now: number, limit: number) => Promise<number>
 }

@@ -200,6 +200,18 @@ export function wholeTotals(purpose: ChallengePurpose, limits: Limits): Budget<B
   )
 }
 
+/** Returns what everyone, and everyone in one country, may be sent: the reserve included. */
+export function sharedTotals(
+  { purpose, country }: Pick<SendSubject, 'purpose'> & { country: string | null },
+  limits: Limits,
+): Budget<BudgetName>[] {
+  const ofCountry =
+    purpose === 'registration' && country !== null
+      ? [wideBudget<BudgetName>('country_hour', country, limits.sendsPerCountryPerHour, hour)]
+      : []
+  return [...ofCountry, ...wholeTotals(purpose, limits)]
+}
+
 function named(purpose: ChallengePurpose, layer: SharedLayer): BudgetName {
   return purpose === 'own-data' ? `own_${layer}` : layer
 }

@@ -1,0 +1,20 @@
+/**
+ * How long D1's one thread is busy with each, in milliseconds. Clicks and lists: mean `meta.duration` of 50 in the local
+ * D1 on 2026-11-22, five rows of sums from each isolate over 20 links. Leads: what their own statements reach in
+ * `bench/RESULTS.md` (285, 650 and 308 a second), which includes the runtime. A replicated D1 may be slower or faster:
+ * the knees move in proportion.
+ */
+export const serviceMs = {
+  /** One isolate's sums in one transaction. */
+  clicksOfOne: 0.43,
+  /** The merged sums of 100 messages in one transaction. */
+  clicksOfHundred: 6.7,
+  /** The 56 rows of a list. */
+  list: 0.57,
+  /** A round: five minutes apart. */
+  round: 2.4,
+  sendCode: 1000 / 285,
+  verifyCode: 1000 / 650,
+  /** With the delivery to the buyer. */
+  submitLead: 1000 / 308,
+} as const

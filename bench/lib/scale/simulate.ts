@@ -1,0 +1,118 @@
+import { flushesPerSecond, type Load } from './load.ts'
+import { Server } from './server.ts'
+import { serviceMs } from './service-times.ts'
+
+/** `one`: everything in one database. `split`: two, replicas for lists, and clicks through a queue. */
+export type Design = 'one' | 'split'
+
+export type Outcome = {
+  /** Share of the busy hour in which the thread that leads need is busy. */
+  people: number
+  market: number
+  /** How long 99 of 100 of a lead's calls wait for that thread, in milliseconds. */
+  leadWaitMs: number
+  /** How old the oldest message of a batch is when it is written, in seconds, for 99 of 100. */
+  countsAgeSeconds: number
+}
+
+const durationMs = 30_000
+/** The consumer of `mapletape-counts`, see `wrangler.toml`. */
+const batch = { most: 100, waitMs: 10_000 }
+/** D1 places replicas in as many regions. */
+const replicas = 6
+
+type Event = {
+  at: number
+  kind: 'list' | 'round' | 'flush' | 'sendCode' | 'verifyCode' | 'submitLead'
+}
+
+/** Plays half a minute of the busiest hour, in order; the same seed gives the same half minute. */
+export function simulate(load: Load, design: Design, seed = 1): Outcome {
+  const random = seeded(seed)
+  const people = new Server()
+  const market = design === 'one' ? people : new Server()
+  const ages: number[] = []
+  let waiting: number[] = []
+  let consumerFreeAt = 0
+
+  // Lists of one visitor are read from a replica, in the split.
+  const toPrimary = design === 'one' ? 1 : 1 / (replicas + 1)
+  const flush = (now: number) => {
+    const [oldest] = waiting
+    if (oldest === undefined || now < consumerFreeAt) return
+    if (waiting.length < batch.most && now < oldest + batch.waitMs) return
+    const taken = waiting.slice(0, batch.most)
+    waiting = waiting.slice(batch.most)
+    const share = (taken.length - 1) / (batch.most - 1)
+    const workMs =
+      serviceMs.clicksOfOne + share * (serviceMs.clicksOfHundred - serviceMs.clicksOfOne)
+    consumerFreeAt = market.serve('clicks', now, workMs)
+    ages.push((consumerFreeAt - oldest) / 1000)
+  }
+
+  for (const { at, kind } of eventsOf(load, random)) {
+    flush(at)
+    if (kind === 'flush' && design === 'one') people.serve('clicks', at, serviceMs.clicksOfOne)
+    else if (kind === 'flush') waiting.push(at)
+    else if (kind === 'round') market.serve(kind, at, serviceMs.round)
+    else if (kind !== 'list') people.serve('lead', at, serviceMs[kind])
+    else if (random() < toPrimary) market.serve(kind, at, serviceMs.list)
+  }
+  ages.sort((one, other) => one - other)
+  return {
+    people: people.busyShare(durationMs),
+    market: market.busyShare(durationMs),
+    leadWaitMs: people.p99('lead'),
+    countsAgeSeconds: ages[Math.floor(ages.length * 0.99)] ?? 0,
+  }
+}
+
+/** Calls a lead needs: two of five texts are answered. */
+const textsPerLead = 2.5
+
+function ratesOf(load: Load): Record<Event['kind'], number> {
+  return {
+    list: load.lists,
+    round: 1 / 300,
+    flush: flushesPerSecond(load),
+    sendCode: load.leads * textsPerLead,
+    verifyCode: load.leads * 1.2,
+    submitLead: load.leads,
+  }
+}
+
+/** Returns the share of time that the thread of the leads is asked for; beyond 1 its line only grows. */
+export function leadsThreadShare(load: Load, design: Design): number {
+  const rates = ratesOf(load)
+  const leads = ['sendCode', 'verifyCode', 'submitLead'] as const
+  const own = leads.reduce((sum, kind) => sum + rates[kind] * serviceMs[kind], 0)
+  const others = rates.list * serviceMs.list + rates.flush * serviceMs.clicksOfOne
+  return (own + (design === 'one' ? others : 0)) / 1000
+}
+
+function eventsOf(load: Load, random: () => number): Event[] {
+  const events = Object.entries(ratesOf(load)).flatMap(([kind, rate]) => {
+    const found: Event[] = []
+    for (let at = gap(rate, random); at < durationMs; at += gap(rate, random)) {
+      found.push({ at, kind: kind as Event['kind'] })
+    }
+    return found
+  })
+  return events.sort((one, other) => one.at - other.at)
+}
+
+/** Independent visitors come at exponential intervals. */
+function gap(perSecond: number, random: () => number): number {
+  return (-Math.log(1 - random()) / perSecond) * 1000
+}
+
+/** Returns a generator of numbers from 0 to 1 (mulberry32). */
+function seeded(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
