@@ -11,11 +11,15 @@ export async function load<Module>(path: string): Promise<Module> {
   return module
 }
 
+/** The environments of `wrangler.toml` that are deployed. */
+export const environments = ['staging', 'production'] as const
+export type Environment = (typeof environments)[number]
+
 /**
  * Reads `wrangler.toml`, for one environment or for local runs. Imports wrangler lazily, because it takes seconds
  * to load.
  */
-export async function readWranglerConfig(env?: 'production') {
+export async function readWranglerConfig(env?: Environment) {
   const { unstable_readConfig } = await import('wrangler')
   return unstable_readConfig({ config: join(root, 'wrangler.toml'), ...(env && { env }) })
 }
