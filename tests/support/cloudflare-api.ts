@@ -3,7 +3,7 @@ import { type FaultServer, json, type Received, startFaultServer } from './fault
 type Named = { id: string; name: string }
 
 /** What an account holds. Tests fill it before a command runs and look at it afterwards. */
-export type CloudflareAccount = {
+type CloudflareAccount = {
   databases: Named[]
   namespaces: Named[]
   queues: Named[]
@@ -11,7 +11,7 @@ export type CloudflareAccount = {
   workers: Map<string, Map<string, string>>
 }
 
-export type CloudflareCall = Pick<Received, 'method' | 'headers' | 'body'> & {
+type CloudflareCall = Pick<Received, 'method' | 'headers' | 'body'> & {
   /** The parts of the path that a route names with `:`. */
   params: Record<string, string>
   query: URLSearchParams
@@ -19,7 +19,7 @@ export type CloudflareCall = Pick<Received, 'method' | 'headers' | 'body'> & {
 }
 
 /** Returns what Cloudflare puts into `result`, or the response of `fail`. */
-export type CloudflareRoute = (call: CloudflareCall) => unknown
+type CloudflareRoute = (call: CloudflareCall) => unknown
 
 /** Handlers by method and path below `/accounts/:account`, such as `GET /workers/scripts/:script/secrets`. */
 export type CloudflareRoutes = Record<string, CloudflareRoute>
@@ -37,6 +37,11 @@ class Failure {
 export function fail(status: number, code: number, message: string): Failure {
   return new Failure(status, code, message)
 }
+
+/** Wrangler prints these of a queue. */
+const idle = { created_on: '', modified_on: '', producers_total_count: 0, consumers_total_count: 0 }
+
+const cloudflareToken = 'token-of-the-stand-in'
 
 const noWorker = () => fail(404, 10_007, 'This Worker does not exist on your account.')
 
@@ -56,7 +61,7 @@ const routes: CloudflareRoutes = {
   'GET /queues': ({ account: { queues }, query }) =>
     onePage(queues, query)
       .filter(({ name }) => name === (query.get('name') ?? name))
-      .map(({ id, name }) => ({ queue_id: id, queue_name: name })),
+      .map(({ id, name }) => ({ queue_id: id, queue_name: name, ...idle })),
   'POST /queues': ({ account: { queues }, body }) => {
     const { queue_name: name } = parse(body)
     if (queues.some((queue) => queue.name === name)) {
@@ -100,7 +105,7 @@ export async function startCloudflareApi(own: CloudflareRoutes = {}) {
     const pattern = new RegExp(`^${path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`)
     return { method, pattern, handle }
   })
-  const server: FaultServer = await startFaultServer(async (response, received) => {
+  const answerTo = async (received: Received) => {
     const { method, headers, body } = received
     const url = new URL(received.path, 'http://api')
     const path = url.pathname.replace(/^\/accounts\/[^/]+/, '')
@@ -108,14 +113,16 @@ export async function startCloudflareApi(own: CloudflareRoutes = {}) {
     const params = { ...route?.pattern.exec(path)?.groups }
     const call = { method, headers, body, params, query: url.searchParams, account }
     const isAllowed = headers.authorization === `Bearer ${cloudflareToken}`
-    if (!isAllowed) return reply(fail(403, 10_000, 'Authentication error'))(response)
-    const unknown = fail(404, 7_000, `No route for ${method} ${path}`)
-    reply(route ? await route.handle(call) : unknown)(response)
+    if (!isAllowed) return reply(fail(403, 10_000, 'Authentication error'))
+    return reply(
+      route ? await route.handle(call) : fail(404, 7_000, `No route for ${method} ${path}`),
+    )
+  }
+  const server: FaultServer = await startFaultServer((response, received) => {
+    void answerTo(received).then((answer) => answer(response))
   })
   return { ...server, account, env: cloudflareEnv(server.url) }
 }
-
-export const cloudflareToken = 'token-of-the-stand-in'
 
 /** What makes wrangler talk to the stand-in. */
 function cloudflareEnv(url: string): Record<string, string> {
