@@ -1,6 +1,6 @@
 import { Refusal } from '#scripts/lib/arguments.ts'
 import { isPlaceholderId } from '#scripts/operator/preflight/resource-findings.ts'
-import { readJson, reasonOf, type Wrangler } from './wrangler.ts'
+import { readJson, reasonOf, unanswered, type Wrangler } from './wrangler.ts'
 
 /** Something that an environment of `wrangler.toml` needs on Cloudflare. */
 export type Resource = {
@@ -70,7 +70,7 @@ export async function listResources(wrangler: Wrangler, config: string[]): Promi
   ])
   const d1 = readJson<{ name: string; uuid: string }[]>(databases)
   const kv = readJson<{ title: string; id: string }[]>(namespaces)
-  if (queues.status !== 0) throw new Refusal(reasonOf(queues.output))
+  if (queues.status !== 0) throw unanswered(reasonOf(queues.output))
   return {
     database: new Map(d1.map(({ name, uuid }) => [name, uuid])),
     namespace: new Map(kv.map(({ title, id }) => [title, id])),

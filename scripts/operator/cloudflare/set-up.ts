@@ -10,7 +10,7 @@ import {
   resourcesOf,
 } from './resources.ts'
 import { withId } from './toml-ids.ts'
-import { reasonOf, type Wrangler } from './wrangler.ts'
+import { reasonOf, unanswered, type Wrangler } from './wrangler.ts'
 
 export type SetUp = {
   environment: Environment
@@ -38,7 +38,7 @@ export async function setUp(steps: SetUp, { isDryRun }: { isDryRun: boolean }): 
     listResources(wrangler, configArgs),
     steps.listSecrets(),
   ])
-  if (secrets.kind === 'failed') throw new Refusal(secrets.reason)
+  if (secrets.kind === 'failed') throw unanswered(secrets.reason)
   const would = isDryRun ? 'would be ' : ''
   const needed = resourcesOf(config).map((one) => ({ ...one, known: findResource(one, existing) }))
   for (const { known, ...resource } of needed) {

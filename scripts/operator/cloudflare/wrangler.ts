@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { Refusal } from '#scripts/lib/arguments.ts'
 import type { Environment } from '#scripts/lib/load.ts'
 import { root } from '#scripts/lib/paths.ts'
@@ -16,13 +17,16 @@ export function inEnvironment(environment: Environment): string[] {
 }
 
 /** Runs the repository's wrangler; it asks no questions. */
-export const wrangler: Wrangler = (args, input) =>
-  run('wrangler', args, { env: { CI: 'true', NO_COLOR: '1', FORCE_COLOR: '0' }, input })
+export const wrangler: Wrangler = async (args, input) => {
+  const { status, output } = await run('wrangler', args, { env: { CI: 'true' }, input })
+  // It colours errors whatever it is told.
+  return { status, output: stripVTControlCharacters(output) }
+}
 
 /** Returns the JSON of an output that may have a banner before it; throws with wrangler's own words. */
 export function readJson<Value>({ status, output }: RunResult): Value {
   const json = status === 0 ? /^[[{][\s\S]*[\]}]\s*$/m.exec(output)?.[0] : undefined
-  if (!json) throw new Refusal(reasonOf(output))
+  if (!json) throw unanswered(reasonOf(output))
   return JSON.parse(json) as Value
 }
 
@@ -32,4 +36,11 @@ export function reasonOf(output: string): string {
   const [cause] = /\S[^\n]*\[code: \d+\]/.exec(output) ?? []
   const reason = cause ?? error?.split(/\. (?=Please)/)[0] ?? output.trim().split('\n')[0]
   return reason?.replace(/\.$/, '') || 'no answer'
+}
+
+/** What mostly helps where Cloudflare does not answer. */
+export const loginRemedy = 'Run npx wrangler login, or set CLOUDFLARE_API_TOKEN'
+
+export function unanswered(reason: string): Refusal {
+  return new Refusal(`Cloudflare did not answer: ${reason}. ${loginRemedy}.`)
 }

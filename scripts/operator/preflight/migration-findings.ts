@@ -1,3 +1,4 @@
+import { loginRemedy } from '#scripts/operator/cloudflare/wrangler.ts'
 import { blocks, type Finding, notice } from './finding.ts'
 import { riskyStatements } from './risky-statements.ts'
 
@@ -18,8 +19,7 @@ export type Migrations = {
 export function migrationFindings(all: { migrations: readonly Migrations[] }): Finding[] {
   return all.migrations.flatMap(({ binding, files, applied, accepted }) => {
     if (applied === null) {
-      const remedy = 'Run npx wrangler login, or set CLOUDFLARE_API_TOKEN'
-      return [blocks(`Cloudflare did not list the migrations of ${binding}`, remedy)]
+      return [blocks(`Cloudflare did not list the migrations of ${binding}`, loginRemedy)]
     }
     const pending = files.filter(({ name }) => !applied.includes(name))
     if (pending.length === 0) return []

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { toIso } from '#app/shared/time.ts'
 import type { Environment } from '#scripts/lib/load.ts'
+import { loginRemedy } from '#scripts/operator/cloudflare/wrangler.ts'
 import { isWithin, sieveBounds } from '#workers/production-bounds.ts'
 import { freshCheckMs, secretNames } from '#workers/production-problems.ts'
 import { parseSettings, settingNames } from '#workers/settings.ts'
@@ -62,14 +63,17 @@ export function settingsOf(given: GivenSettings, now: number): Record<string, un
   return { ...given.config.vars, ...Object.fromEntries(secrets) }
 }
 
-function namesOf({ secrets }: GivenSettings): readonly string[] {
-  return secrets.kind === 'listed' ? secrets.names : []
+/** Where Cloudflare listed none, that alone is the finding, so the usual secrets count as set. */
+function namesOf({ secrets, secretValues, environment }: GivenSettings): readonly string[] {
+  if (secrets.kind === 'listed') return secrets.names
+  if (secrets.kind === 'no-worker') return []
+  const usual = [...generatedNames(environment), 'TWILIO_AUTH_TOKEN', 'BUYER_API_KEY']
+  return [...usual, ...Object.keys(secretValues)]
 }
 
 function listFindings({ secrets, environment }: GivenSettings): Finding[] {
   if (secrets.kind === 'failed') {
-    const remedy = 'Run npx wrangler login, or set CLOUDFLARE_API_TOKEN'
-    return [blocks(`Cloudflare did not list the secrets (${secrets.reason})`, remedy)]
+    return [blocks(`Cloudflare did not list the secrets (${secrets.reason})`, loginRemedy)]
   }
   if (secrets.kind === 'listed') return []
   const remedy = `Run npm run cloudflare:setup -- --env ${environment}, which makes it with its secrets`
