@@ -7,8 +7,15 @@ import { root } from './paths.ts'
  * extensions.
  */
 export async function load<Module>(path: string): Promise<Module> {
-  const { module } = await runnerImport<Module>(join(root, path))
-  return module
+  const before = process.env.NODE_ENV
+  try {
+    const { module } = await runnerImport<Module>(join(root, path))
+    return module
+  } finally {
+    // Vite sets it to development, and a build that starts later would bundle React's development code.
+    if (before === undefined) delete process.env.NODE_ENV
+    else process.env.NODE_ENV = before
+  }
 }
 
 /** The environments of `wrangler.toml` that are deployed. */

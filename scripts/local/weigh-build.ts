@@ -1,7 +1,10 @@
+import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { prepareLocalState } from './local-state.ts'
+import { Refusal } from '#scripts/lib/arguments.ts'
+import { root } from '#scripts/lib/paths.ts'
+import { run } from '#scripts/lib/run.ts'
 import { serveBuild } from './serve.ts'
 import { budgets, mostOf, weigh, weighWorker } from './weights.ts'
 
@@ -12,7 +15,7 @@ const paths = ['/', '/markets', '/markets/crypto/btc', '/register', '/contact', 
 export async function overweight(): Promise<string[]> {
   const persistDir = await mkdtemp(join(tmpdir(), 'maple-tape-weigh-'))
   try {
-    await prepareLocalState(persistDir, (_name, work) => work())
+    await migrate(persistDir)
     const server = await serveBuild({ port: 0, persistDir, hasSettings: false, log: () => {} })
     try {
       await server.runCron()
@@ -29,6 +32,20 @@ export async function overweight(): Promise<string[]> {
     await rm(persistDir, { recursive: true, force: true })
   }
 }
+
+/** Makes the tables of the build's own databases, whose ids are those of its environment. */
+async function migrate(persistDir: string): Promise<void> {
+  const config = join(root, 'build', 'server', 'wrangler.json')
+  const { d1_databases } = JSON.parse(readFileSync(config, 'utf8')) as BuiltConfig
+  const where = ['--local', '--persist-to', persistDir, '--config', config]
+  for (const { binding } of d1_databases) {
+    const args = ['d1', 'migrations', 'apply', binding, ...where]
+    const { status, output } = await run('wrangler', args, { env: { CI: 'true' } })
+    if (status !== 0) throw new Refusal(output.trim())
+  }
+}
+
+type BuiltConfig = { d1_databases: { binding: string }[] }
 
 function pageProblems(path: string, html: string): string[] {
   const most = mostOf(path)
