@@ -41,6 +41,9 @@ async function builtFile(
 function hidden(response: Response): Response {
   const marked = new Response(response.body, response)
   marked.headers.set('X-Robots-Tag', 'noindex')
+  // A shared cache would show it without the password.
+  const cached = marked.headers.get('Cache-Control')?.replace('public', 'private')
+  if (cached) marked.headers.set('Cache-Control', cached)
   return marked
 }
 

@@ -109,7 +109,8 @@ describe('staging', () => {
       const { pathname, search } = new URL(url)
       asked.push(pathname + search)
       const file = files[pathname]
-      return file ? new Response(file) : new Response(null, { status: 404 })
+      const headers = { 'Cache-Control': 'public, max-age=60' }
+      return file ? new Response(file, { headers }) : new Response(null, { status: 404 })
     },
   }
   const secret = 'M2n8Q0vYx7dKp4tWz9sLc6hRb1gJf5eA'
@@ -169,6 +170,7 @@ describe('staging', () => {
   it('serves the files of the build to visitors with it', async () => {
     for (const [path, text] of Object.entries(files)) {
       const response = await ask(`${url}${path}?%`, as(secret))
+      expect(response.headers.get('Cache-Control')).toBe('private, max-age=60')
       expect([await response.text(), response.headers.get('X-Robots-Tag')]).toEqual([
         text,
         'noindex',
