@@ -1,10 +1,7 @@
-import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Refusal } from '#scripts/lib/arguments.ts'
-import { root } from '#scripts/lib/paths.ts'
-import { run } from '#scripts/lib/run.ts'
+import { migrateBoth } from './migrate.ts'
 import { serveBuild } from './serve.ts'
 import { budgets, mostOf, weigh, weighWorker } from './weights.ts'
 
@@ -15,9 +12,13 @@ const paths = ['/', '/markets', '/markets/crypto/btc', '/register', '/contact', 
 export async function overweight(): Promise<string[]> {
   const persistDir = await mkdtemp(join(tmpdir(), 'maple-tape-weigh-'))
   try {
-    await migrate(persistDir)
     const server = await serveBuild({ port: 0, persistDir, hasSettings: false, log: () => {} })
     try {
+      const [people, market] = await Promise.all([
+        server.database('PEOPLE'),
+        server.database('MARKET'),
+      ])
+      await migrateBoth({ people, market })
       await server.runCron()
       const problems = budgetProblems('The Worker', [[weighWorker(), budgets.worker, 'gzip']])
       for (const path of paths) {
@@ -32,20 +33,6 @@ export async function overweight(): Promise<string[]> {
     await rm(persistDir, { recursive: true, force: true })
   }
 }
-
-/** Makes the tables of the build's own databases, whose ids are those of its environment. */
-async function migrate(persistDir: string): Promise<void> {
-  const config = join(root, 'build', 'server', 'wrangler.json')
-  const { d1_databases } = JSON.parse(readFileSync(config, 'utf8')) as BuiltConfig
-  const where = ['--local', '--persist-to', persistDir, '--config', config]
-  for (const { binding } of d1_databases) {
-    const args = ['d1', 'migrations', 'apply', binding, ...where]
-    const { status, output } = await run('wrangler', args, { env: { CI: 'true' } })
-    if (status !== 0) throw new Refusal(output.trim())
-  }
-}
-
-type BuiltConfig = { d1_databases: { binding: string }[] }
 
 function pageProblems(path: string, html: string): string[] {
   const most = mostOf(path)
