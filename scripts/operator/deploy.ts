@@ -12,7 +12,7 @@ import { gatherFacts } from './preflight/gather-facts.ts'
 
 const usage = `npm run deploy [-- --env production|staging]
 
-Checks settings, content, migrations and the commit, builds, weighs the build, migrates the database and uploads
+Checks settings, content, migrations and the commit, builds, weighs the build, migrates the databases and uploads
 the Worker; stops before the first change while something blocks. See docs/deploy.md.
 
   --env                 production by default

@@ -70,7 +70,7 @@ it('sets up an account through the real wrangler, before there is a Worker', asy
 }, 180_000)
 
 it('reads the migrations that a database has, and that one has none yet', async () => {
-  const database = { binding: 'DB', database_id: 'd1'.repeat(16) }
+  const database = { binding: 'PEOPLE', database_id: 'd1'.repeat(16) }
   expect(await readAppliedMigrations(database, wrangler, environmentArgs)).toEqual([])
   applied = [{ name: '0001_a.sql' }]
   expect(await readAppliedMigrations(database, wrangler, environmentArgs)).toEqual(['0001_a.sql'])
