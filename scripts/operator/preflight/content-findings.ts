@@ -26,7 +26,7 @@ export function contentFindings({ environment, content }: Pages): Finding[] {
   ]
   if (environment === 'staging') return findings.map((one) => ({ ...one, level: 'notice' }))
   if (samples.length === 0) return findings
-  const what = `${samples.length} samples are left out: ${samples.join(', ')}`
+  const what = `Samples that are left out: ${samples.join(', ')}`
   return [...findings, notice(what, 'A page with a sponsor of its own is published')]
 }
 

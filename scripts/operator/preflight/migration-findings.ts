@@ -24,7 +24,7 @@ export function migrationFindings(all: { migrations: readonly Migrations[] }): F
     const pending = files.filter(({ name }) => !applied.includes(name))
     if (pending.length === 0) return []
     if (applied.length === 0) {
-      const what = `${pending.length} migrations make the tables of ${binding}, which is empty`
+      const what = `${binding} is empty: the migrations up to ${pending.at(-1)?.name} make its tables`
       return [notice(what, 'Nothing to do')]
     }
     return pending.map(({ name, sql }) => {
