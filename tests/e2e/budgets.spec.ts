@@ -36,9 +36,13 @@ test('every page keeps to its bytes', async ({ server, request }, { annotations 
     expect.soft(weight.styles, `${path}: CSS`).toBeLessThanOrEqual(budgets.styles)
     expect.soft(weight.styles).toBeGreaterThan(5)
     expect.soft(html, `${path}: first paint waits for no other file`).not.toContain('"stylesheet"')
-    expect.soft(weight.before, `${path}: script before intent`).toBeLessThanOrEqual(budgets.scriptsBefore)
+    expect
+      .soft(weight.before, `${path}: script before intent`)
+      .toBeLessThanOrEqual(budgets.scriptsBefore)
     expect.soft(weight.before).toBeGreaterThan(0.5)
-    expect.soft(weight.after, `${path}: script after intent`).toBeLessThanOrEqual(budgets.scriptsAfter)
+    expect
+      .soft(weight.after, `${path}: script after intent`)
+      .toBeLessThanOrEqual(budgets.scriptsAfter)
     expect.soft(weight.after).toBeGreaterThan(50)
   }
   expect(weighed).toBeGreaterThan(60)
