@@ -94,8 +94,6 @@ export type Services = {
   conversionQueue: ConversionQueue
   /** Returns false if this network sends too many requests at this location. A first filter, not the limit itself. */
   passesSieve: (purpose: string) => Promise<boolean>
-  /** Throws if the database does not respond. */
-  pingDatabase: () => Promise<void>
 }
 
 export type AppSettings = {

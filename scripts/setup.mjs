@@ -17,6 +17,7 @@ const folders = {
     'comments',
     'contacts',
     'deploy',
+    'health',
     'history',
     'keys',
     'leads',

@@ -22,22 +22,24 @@ type Parts = {
  */
 export function createPageDrawing({ renderPage, now }: Parts) {
   return async (isolate: ReadyIsolate, { path, origin, country }: PageKey): Promise<Response> => {
-    const beganAt = now()
+    const bell = sessionAt(now()).nextChangeAt
     const stranger = noVisit(origin)
     const visit = { ...stranger, country: country ?? stranger.country }
     const request = new Request(origin + path, { headers: { Accept: 'text/html' } })
     const services = createServices(isolate, visit, now)
+    const followsPrices = pageAt(path.replace(/\?.*/, ''))?.followsPrices === true
+    const roundBefore = followsPrices ? await roundMark(services) : null
     const drawn = await renderPage(request, services)
     const body = new Uint8Array(await drawn.arrayBuffer())
     const headers = new Headers(drawn.headers)
     headers.delete('Server-Timing')
-    const followsPrices = pageAt(path.replace(/\?.*/, ''))?.followsPrices === true
-    const mayBeKept =
-      isForEverybody(drawn, body) && !(followsPrices && (await isOvertaken(services, beganAt)))
+    const isOvertaken = async () =>
+      now() >= bell || roundBefore === null || roundBefore !== (await roundMark(services))
+    const mayBeKept = isForEverybody(drawn, body) && !(followsPrices && (await isOvertaken()))
     if (mayBeKept) {
       headers.set('ETag', `"${await digestOf(body)}"`)
       headers.set('Cache-Tag', tagsOf(path, followsPrices).join(','))
-      headers.set(caching, followsPrices ? pricedLife(beganAt) : plainLife)
+      headers.set(caching, followsPrices ? pricedLife(bell - now()) : plainLife)
     } else {
       headers.set(caching, 'no-store')
     }
@@ -55,19 +57,16 @@ function tagsOf(path: string, followsPrices: boolean): string[] {
   return ['page', ...(followsPrices ? ['prices'] : []), ...(article ? [commentsTag(article)] : [])]
 }
 
-/** Allows for this much clock skew between isolates. */
-const clocksDifferMs = 2 * second
-
 /**
- * Returns whether a round ended during rendering: its drop of cached pages may have come before this page is
- * stored.
+ * Read before and after rendering: the drop of cached pages by a round between the two may have come before this page
+ * is stored. Null where storage does not answer.
  */
-async function isOvertaken({ market, now, log }: Services, since: number): Promise<boolean> {
+async function roundMark({ market, log }: Services): Promise<string | null> {
   try {
-    return await market.rounds.hasEnded(since - clocksDifferMs, now() + clocksDifferMs)
+    return await market.rounds.mark()
   } catch (error) {
     log.warn('page_cache.round_unread', errorFields(error))
-    return true
+    return null
   }
 }
 
@@ -75,9 +74,8 @@ const caching = 'Cloudflare-CDN-Cache-Control'
 const plainLife = 'max-age=300, stale-while-revalidate=300, stale-if-error=600'
 
 /** Returns a lifetime that ends at the next bell at the latest: an open exchange changes the wording of a page. */
-function pricedLife(now: number): string {
-  const toBell = Math.floor((sessionAt(now).nextChangeAt - now) / second)
-  return `max-age=${Math.min(300, toBell)}, stale-while-revalidate=0, stale-if-error=600`
+function pricedLife(toBellMs: number): string {
+  return `max-age=${Math.min(300, Math.floor(toBellMs / second))}, stale-while-revalidate=0, stale-if-error=600`
 }
 
 /**

@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import { readMarketHealth } from '#app/domain/market/rounds/read-market-health.server'
 import { errorFields, isStorageFailure, loggedPath } from '#app/shared/error-fields'
 import { randomId, secureRandomBytes } from '#app/shared/random'
+import { alarmingLog } from './alarms'
 import type { HonoEnv } from './api/context'
 import { createApi } from './api/index'
 import { behindDoor } from './door'
@@ -81,11 +81,10 @@ export function createHttp({
   })
   http.use('/api/*', withServices)
   http.use('/dev/*', withServices)
-  http.get('/healthz', noStore, withServices, async (c) => {
-    const services = c.get('services')
-    await services.pingDatabase()
-    const market = await readMarketHealth(services)
-    return c.json({ ok: true, sandbox: c.get('settings').isSandbox, market })
+  http.get('/healthz', noStore, async (c) => {
+    const ok = await c.get('isolate').health.isGood()
+    if (!ok) return c.json({ ok }, 503, { 'Retry-After': '10' })
+    return c.json({ ok, sandbox: c.get('settings').isSandbox })
   })
   http.route('/api', createApi())
   http.route('/dev', createSandboxPages())
@@ -99,7 +98,8 @@ export function createHttp({
   http.onError((error, c) => {
     const isDependency = isStorageFailure(error)
     const reference = c.get('services')?.requestId ?? randomId(secureRandomBytes).slice(0, 8)
-    const log = c.get('services')?.log ?? createLog(reference)
+    const log =
+      c.get('services')?.log ?? alarmingLog(createLog(reference), isolateOf(c.env).alarms.desk)
     log.alarm('UNEXPECTED_ERROR', { path: loggedPath(c.req.path), ...errorFields(error) })
     if (isDependency) c.header('Retry-After', '5')
     const sentence = isDependency

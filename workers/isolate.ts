@@ -10,8 +10,10 @@ import type { Services } from '#app/services'
 import { createHasher, createSealer } from '#app/shared/crypto.server'
 import type { Log } from '#app/shared/log'
 import { createIdPool, secureRandomBytes } from '#app/shared/random'
+import { type Alarms, alarmingLog, createAlarms } from './alarms'
 import { createClickSink } from './click-sink'
 import type { Env } from './env'
+import { createStorageHealth, type StorageHealth } from './health'
 import { createLog } from './log'
 import type { LastRound } from './near-prices'
 import { IsolateCopies } from './page-cache/isolate-copies'
@@ -22,6 +24,8 @@ type Memory = {
   env: Env
   /** For work outside of a request. */
   log: Log
+  alarms: Alarms
+  health: StorageHealth
   copies: IsolateCopies
   /** How it asks for cached pages. */
   pages: PagesPort
@@ -42,7 +46,7 @@ export type ReadyIsolate = Memory & {
  * Everything that an isolate keeps between requests. Other memos depend only on their arguments or on the
  * deployment (`remember`, prepared markup, the loaded page code), except for the console in `log.ts`.
  */
-export type Isolate = ReadyIsolate | (Memory & { isReady: false })
+export type Isolate = ReadyIsolate | (Memory & { isReady: false; problems: readonly string[] })
 
 const isolates = new WeakMap<Env, Isolate>()
 
@@ -57,10 +61,14 @@ export function isolateOf(env: Env): Isolate {
 
 /** Reads the settings; one alarm lists the invalid ones. */
 function createIsolate(env: Env): Isolate {
-  const log = createLog(null)
+  const plainLog = createLog(null)
+  const alarms = createAlarms(env, plainLog)
+  const log = alarmingLog(plainLog, alarms.desk)
   const memory: Memory = {
     env,
     log,
+    alarms,
+    health: createStorageHealth(env, plainLog),
     copies: new IsolateCopies(),
     pages: platformPages,
     lastRound: { bookmark: null },
@@ -68,7 +76,7 @@ function createIsolate(env: Env): Isolate {
   const parsed = parseSettings(env, Date.now())
   if (!parsed.ok) {
     log.alarm('NOT_CONFIGURED', { problems: parsed.names })
-    return { ...memory, isReady: false }
+    return { ...memory, isReady: false, problems: parsed.names }
   }
   const { settings } = parsed
   const keys = {

@@ -23,6 +23,8 @@ const urlNames = [
   'TWILIO_BASE_URL',
   'CONVERSIONS_URL',
   'TURNSTILE_BASE_URL',
+  'ALARM_WEBHOOK_URL',
+  'DEAD_MAN_URL',
   ...marketBaseUrlNames,
 ]
 /** Secrets that only this site knows, made by its operator. */
@@ -33,6 +35,7 @@ const sharedSecretNames = [
   'BUYER_API_KEY',
   'TURNSTILE_SECRET',
   'CONVERSIONS_TOKEN',
+  'ALARM_WEBHOOK_SECRET',
   ...Object.keys(MarketVars.shape).filter((name) => /_API_(KEY|TOKEN)$/.test(name)),
 ]
 export const secretNames = [...ownSecretNames, ...sharedSecretNames]
@@ -118,9 +121,19 @@ function addressProblems(given: Given): Problem[] {
     .filter((name) => name !== 'SITE_ORIGIN')
     .filter((name) => {
       const url = readUrl(given[name])
-      return url && (isAddress(url) || hasUser(url))
+      return url && !isNamedHost(url)
     })
     .map((name) => problem(name, 'must be at a named host, without user or password'))
+}
+
+/** Returns whether a URL may be called with what this site knows. */
+export function isPublicUrl(text: string): boolean {
+  const url = readUrl(text)
+  return url !== null && url.protocol === 'https:' && isNamedHost(url)
+}
+
+function isNamedHost(url: URL): boolean {
+  return !isAddress(url) && !hasUser(url)
 }
 
 function readUrl(value: unknown): URL | null {

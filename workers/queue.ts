@@ -20,24 +20,31 @@ export async function consume(batch: MessageBatch<unknown>, env: Env): Promise<v
   if (!isolate.isReady) return batch.retryAll({ delaySeconds: 60 })
   const services = createServices(isolate, noVisit(isolate.settings.siteOrigin))
   const take = deadLetters.test(batch.queue) ? takeDeadLetter : takeMessage
-  await Promise.all(batch.messages.map((message) => settle(message, services, take)))
+  const settled = await Promise.all(
+    batch.messages.map((message) => settle(message, services, take)),
+  )
+  if (settled.includes(true)) isolate.alarms.beat(take === takeMessage ? 'queue' : 'dead-letters')
 }
 
 type Take = (body: QueueMessage, services: Services) => Promise<void>
 
-async function settle(message: Message<unknown>, services: Services, take: Take): Promise<void> {
+/** Returns whether the message was taken. */
+async function settle(message: Message<unknown>, services: Services, take: Take): Promise<boolean> {
   const body = QueueMessage.safeParse(message.body)
   if (!body.success) {
     // Retrying cannot make it valid.
     services.log.alarm('MESSAGE_MALFORMED', { reference: message.id })
-    return message.ack()
+    message.ack()
+    return true
   }
   try {
     await take(body.data, services)
     message.ack()
+    return true
   } catch (error) {
     services.log.warn('queue.failed', { ...nameOf(body.data), ...errorFields(error) })
     message.retry({ delaySeconds: 20 })
+    return false
   }
 }
 

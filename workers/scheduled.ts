@@ -1,45 +1,93 @@
 import { alarmForComments } from '#app/flows/alarm-for-comments.server'
 import { backfillHistory } from '#app/flows/backfill-history.server'
+import { type Cron, checkHeartbeats } from '#app/flows/check-heartbeats.server'
 import { purgeExpired } from '#app/flows/purge-expired.server'
 import { refreshPrices, thinHistory } from '#app/flows/refresh-prices.server'
+import { sendAlarms } from '#app/flows/send-alarms.server'
 import { sweepComments } from '#app/flows/sweep-comments.server'
 import { sweepContactMessages } from '#app/flows/sweep-contact-messages.server'
 import { sweepConversions } from '#app/flows/sweep-conversions.server'
 import { sweepLeads } from '#app/flows/sweep-leads.server'
 import { sweepWithdrawals } from '#app/flows/sweep-withdrawals.server'
 import type { Services } from '#app/services'
+import { runJob } from './alarms'
 import type { Env } from './env'
-import { isolateOf } from './isolate'
+import { type Isolate, isolateOf } from './isolate'
 import { createServices } from './services'
 import { noVisit } from './visit'
 
 const marketCron = '*/5 * * * *'
 
+type Job = (services: Services, at: Date) => Promise<unknown>
+
+/** Every minute. */
+const sweepJobs: Record<string, Job> = {
+  sweep_leads: sweepLeads,
+  sweep_withdrawals: sweepWithdrawals,
+  sweep_contact_messages: sweepContactMessages,
+  sweep_comments: sweepComments,
+  alarm_for_comments: alarmForComments,
+  sweep_conversions: sweepConversionsIfDue,
+  purge_expired: purgeIfDue,
+}
+
+/** Every five minutes. */
+const marketJobs: Record<string, Job> = {
+  refresh_prices: refreshPrices,
+  backfill_history: backfillHistory,
+  thin_history: thinHistory,
+}
+
+/** Runs every job of this tick, whatever another throws, then sends the alarms that are due. */
 export async function runSchedule(controller: ScheduledController, env: Env): Promise<void> {
   const isolate = isolateOf(env)
-  if (!isolate.isReady) return
+  if (!isolate.isReady) {
+    isolate.alarms.desk.raise('NOT_CONFIGURED', { problems: isolate.problems })
+    await sendDueAlarms(isolate)
+    return
+  }
   const services = createServices(isolate, noVisit(isolate.settings.siteOrigin))
-  if (controller.cron === marketCron) await tendMarket(services)
-  else await sweep(services, new Date(controller.scheduledTime))
+  const cron: Cron = controller.cron === marketCron ? 'market' : 'sweep'
+  const at = new Date(controller.scheduledTime)
+  const { heartbeats } = isolate.alarms
+  const jobs: Record<string, Job> = {
+    ...(cron === 'market' ? marketJobs : sweepJobs),
+    check_heartbeats: () => checkHeartbeats({ ...services, heartbeats }, cron),
+  }
+  let wentWell = true
+  for (const [job, work] of Object.entries(jobs)) {
+    wentWell = (await runJob(services.log, job, () => work(services, at))) && wentWell
+  }
+  await endTick(isolate, cron, wentWell)
 }
 
-/**
- * Sweeps leads, messages and comments every minute and conversions every ten minutes. Purges at each full hour, and
- * every minute while a purge has left rows.
- */
-async function sweep(services: Services, at: Date): Promise<void> {
-  await sweepLeads(services)
-  await sweepWithdrawals(services)
-  await sweepContactMessages(services)
-  await sweepComments(services)
-  await alarmForComments(services)
+/** The dead-man URL hears of a whole good minute only: its silence is the alarm that needs nothing of ours. */
+async function endTick(isolate: Isolate, cron: Cron, wentWell: boolean) {
+  const { log, alarms } = isolate
+  if (wentWell) await runJob(log, 'heartbeat', () => alarms.heartbeats.beat(cron, Date.now()))
+  const areSent = await sendDueAlarms(isolate)
+  if (wentWell && areSent && cron === 'sweep') await alarms.reportLife()
+}
+
+async function sendDueAlarms({ log, alarms }: Isolate): Promise<boolean> {
+  const { desk, store, channels, site } = alarms
+  await desk.settle()
+  let areSent = false
+  const send = async () => {
+    areSent = await sendAlarms({ now: Date.now, log, alarms: store, channels, site })
+  }
+  const wentWell = await runJob(log, 'send_alarms', send)
+  await desk.settle()
+  return wentWell && areSent
+}
+
+/** Every ten minutes. */
+async function sweepConversionsIfDue(services: Services, at: Date): Promise<void> {
   if (at.getUTCMinutes() % 10 === 0) await sweepConversions(services)
-  const isPurgeDue = at.getUTCMinutes() === 0 || !(await services.purgeBacklog.isEmpty())
-  if (isPurgeDue) await purgeExpired(services)
 }
 
-async function tendMarket(services: Services): Promise<void> {
-  await refreshPrices(services)
-  await backfillHistory(services)
-  await thinHistory(services)
+/** Purges at each full hour, and every minute while a purge has left rows. */
+async function purgeIfDue(services: Services, at: Date): Promise<void> {
+  const isDue = at.getUTCMinutes() === 0 || !(await services.purgeBacklog.isEmpty())
+  if (isDue) await purgeExpired(services)
 }

@@ -1,5 +1,4 @@
 import { waitUntil } from 'cloudflare:workers'
-import { site } from '#app/content/site'
 import { createAuditStore } from '#app/domain/audit/audit-store.server'
 import { createCommentStore } from '#app/domain/comments/comment-store.server'
 import { createPurgeBacklogStore } from '#app/domain/compliance/purge-backlog-store.server'
@@ -7,12 +6,7 @@ import { createSuppressionStore } from '#app/domain/compliance/suppression-store
 import { createContactStore } from '#app/domain/contact/contact-store.server'
 import { createConversionSender } from '#app/domain/conversions/conversion-client.server'
 import { createConversionStore } from '#app/domain/conversions/conversion-store.server'
-import {
-  createCloudflareEmailSender,
-  type EmailBinding,
-} from '#app/domain/email-confirmation/cloudflare-email-client.server'
 import { createConfirmationStore } from '#app/domain/email-confirmation/confirmation-store.server'
-import type { EmailSender } from '#app/domain/email-confirmation/ports'
 import {
   lookUpLead,
   postLead,
@@ -27,7 +21,7 @@ import { createLeadRetention } from '#app/domain/leads/persons/retention-store.s
 import { createWithdrawalStore } from '#app/domain/leads/persons/withdrawal-store.server'
 import type { LeadBuyers } from '#app/domain/leads/ports'
 import { createClickCountStore } from '#app/domain/links/click-count-store.server'
-import type { Market } from '#app/domain/market/ports'
+import type { Market, RoundResult } from '#app/domain/market/ports'
 import { createRoundStore } from '#app/domain/market/rounds/round-store.server'
 import { createBudgetStore } from '#app/domain/verification/budget-store.server'
 import { createChallengeStore } from '#app/domain/verification/challenge-store.server'
@@ -45,11 +39,12 @@ import { errorFields } from '#app/shared/error-fields'
 import { networkOf } from '#app/shared/ip'
 import { randomText, secureRandomBytes } from '#app/shared/random'
 import { day, second, sleep } from '#app/shared/time'
+import { alarmingLog } from './alarms'
+import { createEmail } from './email'
 import type { Env } from './env'
 import type { ReadyIsolate } from './isolate'
 import { createLog } from './log'
 import { createMarket } from './market'
-import { createSandboxEmailSender } from './sandbox/email-provider'
 import { chooseSandboxBuyer, sandboxBuyers, sandboxLeadBuyer } from './sandbox/lead-buyer'
 import {
   forgetSandboxTexts,
@@ -77,7 +72,7 @@ export function createServices(
     sleep,
     inBackground: waitUntil,
     random,
-    log: createLog(requestId),
+    log: alarmingLog(createLog(requestId), isolate.alarms.desk),
     requestId,
     settings,
     visit,
@@ -88,7 +83,7 @@ export function createServices(
     sentTexts: createSentTextStore(env.PEOPLE),
     knownNetworks: createKnownNetworkStore(env.PEOPLE),
     challenges: createChallengeStore(env.PEOPLE),
-    codes: createCodeVault(env.OTP),
+    codes: isolate.health.watch(createCodeVault(env.OTP)),
     sms: createSms(isolate, now),
     robotCheck: settings.turnstile ? createTurnstileCheck(settings.turnstile, callOut) : null,
     suppression: createSuppressionStore(env.PEOPLE),
@@ -120,7 +115,7 @@ export function createServices(
     audits: createAuditStore(env.PEOPLE),
     linkAudits: createAuditStore(env.MARKET),
     confirmations: createConfirmationStore(env.PEOPLE),
-    email: createEmail(isolate, now),
+    email: createEmail(env, settings.email, hash, now),
     clickCounts: createClickCountStore(env.MARKET),
     purgeBacklog: createPurgeBacklogStore(env.PEOPLE),
     contactQueue: {
@@ -149,16 +144,10 @@ export function createServices(
       })
       return success
     },
-    async pingDatabase() {
-      await Promise.all([env.PEOPLE, env.MARKET].map((db) => db.prepare('SELECT 1').run()))
-    },
   }
 }
 
-/**
- * Drops cached pages after a round has written: at once in this isolate, elsewhere when the platform has been
- * notified.
- */
+/** Drops cached pages after a round that wrote anything: the platform's, then this isolate's. */
 function followedByPages(
   market: Market,
   { env, copies, pages, lastRound, log }: ReadyIsolate,
@@ -172,14 +161,20 @@ function followedByPages(
         const isOurs = await createRoundStore(primary).finish(result, at)
         if (!isOurs) return false
         lastRound.bookmark = primary.getBookmark()
-        copies.dropPrices()
+        if (isEmpty(result)) return true
         await pages
           .dropPrices()
           .catch((error) => log.warn('page_cache.not_dropped', errorFields(error)))
+        // After the platform's, which until then answers with old pages.
+        copies.dropPrices()
         return true
       },
     },
   }
+}
+
+function isEmpty({ rows, points, forgotten, quarantined, feeds }: RoundResult): boolean {
+  return [rows, points, forgotten, quarantined, feeds].every(({ length }) => length === 0)
 }
 
 /** Visitors may read it out to us, so it leaves out characters that are easily confused. */
@@ -211,21 +206,6 @@ function createSandboxSender(env: Env, now: () => number) {
     forget: (to) => forgetSandboxTexts(env.PEOPLE, to),
   }
   return forgetful
-}
-
-function createEmail(
-  { env, settings: { email }, keys }: ReadyIsolate,
-  now: () => number,
-): EmailSender | null {
-  if (email === null) return null
-  if (email.driver === 'sandbox') {
-    return createSandboxEmailSender(env.PEOPLE, keys.hash, now)
-  }
-  return createCloudflareEmailSender(env.EMAIL as EmailBinding | undefined, {
-    from: email.from,
-    siteName: site.name,
-    replyTo: site.email,
-  })
 }
 
 function createBuyers(env: Env, settings: Settings, visit: Visit, now: () => number): LeadBuyers {

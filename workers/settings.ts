@@ -18,6 +18,7 @@ import type { TwilioAccount } from '#app/domain/verification/sms-client.server'
 import type { TurnstileAccount } from '#app/domain/verification/turnstile-client.server'
 import type { AppSettings } from '#app/services'
 import type { SealKey } from '#app/shared/crypto.server'
+import { AlarmVars, alarmProblems } from './alarm-settings'
 import { BuyerVars, HttpBuyer, toBuyer } from './buyer-settings'
 import { type EmailSettings, EmailVars, readEmail } from './email-settings'
 import { type MarketSettings, MarketVars, toMarketSettings } from './market-settings'
@@ -104,6 +105,7 @@ const General = z.object({
   SMS_DRIVER: z.enum(['sandbox', 'twilio']).default('sandbox'),
   LEAD_DRIVER: z.enum(['sandbox', 'http']).default('sandbox'),
   ...EmailVars.shape,
+  ...AlarmVars.shape,
   SITE_ORIGIN: z.url().default('http://localhost:8787'),
   SEAL_KEY: secret.default(developmentSecret),
   HMAC_KEY: secret.default(developmentSecret),
@@ -164,6 +166,7 @@ export function parseSettings(env: Record<string, unknown>, now: number): Parsed
     if (!given[one] !== !given[other])
       problems.push({ name: one, text: `${one} and ${other} go together` })
   }
+  problems.push(...alarmProblems(given))
   const checkedOn = buyer?.data?.BUYER_REGISTRATION_CHECKED_ON
   if (checkedOn && Date.parse(checkedOn) > now) {
     const name = 'BUYER_REGISTRATION_CHECKED_ON'

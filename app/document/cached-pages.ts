@@ -36,7 +36,7 @@ export const cachedPages: readonly CachedPage[] = [
   { path: /^\/$/, followsPrices: true },
   { path: /^\/(?:markets|stocks|crypto|forex)$/, parameters: board, followsPrices: true },
   {
-    path: /^\/markets\/[a-z]+\/[\w.-]+$/,
+    path: /^\/markets\/[a-z]+\/[\w-]+$/,
     parameters: { range: otherThanFirst, compare: comparedInstrument },
     uncachedWith: ['amount', 'from', 'to'],
     followsPrices: true,

@@ -3,6 +3,7 @@ import { readMarketList } from '#app/domain/market/display/read-market.server'
 import { readMonths } from '#app/domain/market/display/read-months.server'
 import { categories } from '#app/domain/market/instruments'
 import { listMarket } from '#app/flows/list-market.server'
+import { errorFields } from '#app/shared/error-fields'
 import { monthsTable, moversTables, noPrices } from './price-table.server'
 
 const place = /<div data-price-table="([^"]*)"><\/div>/g
@@ -14,11 +15,15 @@ type Filled = { text: Html /** Whether every table has prices. */; isWhole: bool
 export async function fillPriceTables(services: Needs, text: Html): Promise<Filled> {
   const asked = Array.from(text.markup.matchAll(place), ([, words = '']) => words)
   if (asked.length === 0) return { text, isWhole: true }
-  const draw = () => Promise.all(asked.map((words) => drawTable(services, words)))
+  const unread = (error: unknown) => {
+    services.log.warn('article.prices_unread', errorFields(error))
+    return null
+  }
+  const draw = () => Promise.all(asked.map((words) => drawTable(services, words).catch(unread)))
   let tables = await draw()
   if (tables.includes(null)) {
     // Of an empty market this asks for prices, as a market page does.
-    await listMarket(services)
+    await listMarket(services).catch(unread)
     tables = await draw()
   }
   let index = 0

@@ -80,3 +80,10 @@ async function importAesKey(secret: string): Promise<CryptoKey> {
 function gcm(iv: Uint8Array<ArrayBuffer>, context: string) {
   return { name: 'AES-GCM', iv, additionalData: utf8(context) }
 }
+
+/** Returns the HMAC-SHA-256 of a text, in hexadecimal. */
+export async function hmacHex(secret: string, text: string): Promise<string> {
+  const algorithm = { name: 'HMAC', hash: 'SHA-256' }
+  const key = await crypto.subtle.importKey('raw', utf8(secret), algorithm, false, ['sign'])
+  return toHex(new Uint8Array(await crypto.subtle.sign('HMAC', key, utf8(text))))
+}

@@ -22,6 +22,10 @@ export type LogFields = {
   buyerId?: string
   /** A kind of call at a price provider, `coingecko.markets`. */
   feed?: string
+  /** A cron's job, a cron or a queue. */
+  job?: string
+  /** A way in which alarms are sent. */
+  channel?: string
   instrument?: string
   /** What a page's policy blocked: the directive, and the origin or kind of the source. */
   directive?: string
@@ -82,4 +86,7 @@ export type AlarmCode =
   | 'PRICE_FEED_FAILING'
   | 'NOT_CONFIGURED'
   | 'PURGE_BEHIND'
+  | 'JOB_FAILED'
+  | 'HEARTBEAT_MISSED'
+  | 'ALARM_CHANNEL_FAILING'
   | 'UNEXPECTED_ERROR'

@@ -107,6 +107,7 @@ it.each([
   'bench',
   'chaos',
   'covers',
+  'health',
   'history',
   'keys',
   'lighthouse',

@@ -1,4 +1,5 @@
 import type { TestProject } from 'vitest/node'
+import { startAlarmServer } from './alarm-server.ts'
 import { startBuyerServer } from './buyer-server.ts'
 import { startConversionServer } from './conversion-server.ts'
 import { findDeadAddress, startFaultServer } from './fault-server.ts'
@@ -12,6 +13,7 @@ export type ThirdPartyServers = {
   prices: string
   conversions: string
   robotCheck: string
+  alarms: string
   /** Target of redirects that must never be followed. */
   elsewhere: string
   /** Nothing listens here. */
@@ -34,18 +36,20 @@ export default async function setup(project: TestProject) {
   const prices = await startPriceServer()
   const conversions = await startConversionServer()
   const robotCheck = await startRobotCheckServer(elsewhere.url)
+  const alarms = await startAlarmServer()
   project.provide('thirdParties', {
     sms: sms.url,
     buyer: buyer.url,
     prices: prices.url,
     conversions: conversions.url,
     robotCheck: robotCheck.url,
+    alarms: alarms.url,
     elsewhere: elsewhere.url,
     dead: await findDeadAddress(),
   })
   project.provide('rounds', process.env.LONG_TESTS ? 20 : 4)
   return async () => {
-    const servers = [elsewhere, sms, buyer, prices, conversions, robotCheck]
+    const servers = [elsewhere, sms, buyer, prices, conversions, robotCheck, alarms]
     await Promise.all(servers.map((server) => server.stop()))
   }
 }

@@ -82,3 +82,12 @@ it('leaves a text without tables as it is, and asks for nothing', async () => {
   const filled = await fillPriceTables({ ...own, market: {} as typeof own.market }, text)
   expect(filled).toEqual({ text, isWhole: true })
 })
+
+it('keeps the article while prices cannot be read', async () => {
+  const away = () => Promise.reject(new Error('D1_ERROR: no storage'))
+  const own = marketServices(newClock(noon))
+  const market = { ...own.market, rows: { ...own.market.rows, list: away, find: away } }
+  const { drawn, isWhole } = await fill({ ...own, market }, ofCrypto)
+  expect(drawn).toMatch(/^<p>First.*No prices.*Last/)
+  expect(isWhole).toBe(false)
+})

@@ -117,41 +117,7 @@ describe('POST /api/market-data', () => {
   })
 })
 
-describe('GET /healthz', () => {
-  it('lists every feed and no secret', async () => {
-    await askRefresh()
-    const response = await exports.default.fetch('https://localhost/healthz')
-    const json = (await response.json()) as Json
-    expect(json.market).toMatchObject({
-      isSimulated: true,
-      hidden: [],
-      feeds: {
-        'simulated.all': {
-          provider: 'simulated',
-          lastSuccessAt: expect.any(String),
-          failing: null,
-          failuresInRow: 0,
-          breakerUntil: null,
-          creditsLeft: null,
-          refused: {},
-        },
-      },
-    })
-  })
-
-  it('names instruments without a configured provider', async () => {
-    const worker = configuredWorker({ MARKET_DRIVER: 'live', FRED_API_KEY: 'a-secret-fred-key' })
-    const response = await worker.get('/healthz')
-    const text = await response.text()
-    const { market } = JSON.parse(text) as { market: { hidden: string[] } }
-    expect(market.hidden).toContain('crypto:BTC')
-    expect(market.hidden).toContain('commodity:COPPER')
-    expect(market.hidden).not.toContain('commodity:OIL')
-    expect(market.hidden).not.toContain('forex:USD/CAD')
-    expect(market.hidden).toHaveLength(20 + 20 + 3)
-    expect(text).not.toContain('secret')
-  })
-
+describe('GET /api/market-data with real providers', () => {
   it('hides simulated rows once real providers are configured', async () => {
     await askRefresh()
     const worker = configuredWorker({ MARKET_DRIVER: 'live', MARKET_FOREX: 'fred' })

@@ -34,9 +34,14 @@ function beginRound({ services, clock }: Isolate, roundId: string) {
 
 async function finishRound({ services, clock }: Isolate, roundId: string) {
   const { rounds } = services().market
-  const nothing = { rows: [], points: [], forgotten: [], quarantined: [], feeds: [] }
-  expect(await rounds.finish({ roundId, ...nothing }, clock.now())).toBe(true)
+  const news = {
+    ...noNews,
+    quarantined: [{ category: 'crypto', symbol: 'BTC', price: 1 }] as const,
+  }
+  expect(await rounds.finish({ roundId, ...news }, clock.now())).toBe(true)
 }
+
+const noNews = { rows: [], points: [], forgotten: [], quarantined: [], feeds: [] }
 
 describe('age', () => {
   it('under five minutes is fresh; after that the stale page is served while a new one is rendered', async () => {
@@ -197,9 +202,75 @@ describe('new prices', () => {
     expect(isolate.drawings).toHaveLength(1)
     expect((await isolate.get('/markets')).words).toBe('no. 1')
   })
+
+  it('that did not come leave every page where it is', async () => {
+    const isolate = newIsolate()
+    await isolate.get('/markets')
+    await beginRound(isolate, 'idle')
+    const { rounds } = isolate.services().market
+    expect(await rounds.finish({ roundId: 'idle', ...noNews }, isolate.clock.now())).toBe(true)
+    isolate.clock.advance(31 * second)
+    expect(await isolate.get('/markets')).toMatchObject({ source: 'hit', words: 'no. 1' })
+  })
+
+  it('are not delayed by a request between the write and the drop of pages', async () => {
+    const isolate = newIsolate()
+    await isolate.get('/markets')
+    const invalidate = isolate.cache.invalidate.bind(isolate.cache)
+    vi.spyOn(isolate.cache, 'invalidate').mockImplementation(async (what) => {
+      isolate.clock.advance(31 * second)
+      await isolate.get('/markets')
+      return invalidate(what)
+    })
+    await endRound(isolate, 'window')
+    expect(await isolate.get('/markets')).toMatchObject({ words: 'no. 2' })
+  })
+
+  it('are not delayed by a page that was drawn while one round ended and the next began', async () => {
+    let duringDrawing = async () => {}
+    const isolate = newIsolate({
+      async draw(_, count) {
+        await duringDrawing()
+        return pageOf(`no. ${count}`)
+      },
+    })
+    await beginRound(isolate, 'one')
+    duringDrawing = async () => {
+      await finishRound(isolate, 'one')
+      isolate.clock.advance(second)
+      await beginRound(isolate, 'two')
+    }
+    await isolate.get('/markets')
+    duringDrawing = async () => {}
+    expect((await isolate.get('/markets')).words).toBe('no. 2')
+  })
+})
+
+it('a page of hundreds of comments is not copied in an isolate', async () => {
+  const isolate = newIsolate({ draw: (_, count) => pageOf(`${count}${'x'.repeat(200_000)}`) })
+  const asked = vi.spyOn(isolate.cache, 'fetch')
+  await isolate.get('/about')
+  expect((await isolate.get('/about')).source).toBe('hit')
+  expect(asked).toHaveBeenCalledTimes(2)
 })
 
 describe('the exchange’s opening and closing', () => {
+  it('keeps no page that was being drawn meanwhile', async () => {
+    const bell = sessionAt(Date.now()).nextChangeAt
+    let drawsForMs = 8 * second
+    const clock = newClock(bell - 5 * second)
+    const isolate = newIsolate({
+      clock,
+      draw: (_, count) => {
+        clock.advance(drawsForMs)
+        return pageOf(`no. ${count}`)
+      },
+    })
+    await isolate.get('/markets')
+    drawsForMs = 0
+    expect(await isolate.get('/markets')).toMatchObject({ source: 'miss', words: 'no. 2' })
+  })
+
   it('expires pages with prices, wherever they are cached, and no others', async () => {
     const bell = sessionAt(Date.now()).nextChangeAt
     const isolate = newIsolate({ clock: newClock(bell - 10 * second) })

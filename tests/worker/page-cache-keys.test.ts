@@ -97,6 +97,7 @@ describe('what is never cached', () => {
   it.each([
     ['a POST', '/markets', { method: 'POST', body: 'a=b' }],
     ['data for a page that is there', '/markets.data', {}],
+    ['data for an instrument', '/markets/crypto/btc.data', {}],
     ['a search', '/search?q=gold', {}],
     ['a conversion', '/markets/crypto/btc?amount=7', {}],
     ['a page we do not know', '/nothing', {}],

@@ -24,6 +24,8 @@ export async function answerFromCache(
   const key = `${country ?? ''} ${origin}${asked.path}`
   const copy = copies.get(key, now())
   if (copy) return answerWith(copy, request, 'hit')
+  const askedAt = now()
+  const { drops } = copies
   const drawn = await isolate.pages.ask({ path: asked.path, origin, country })
   const source = sourceOf(drawn)
   const body = new Uint8Array(await drawn.arrayBuffer())
@@ -34,9 +36,10 @@ export async function answerFromCache(
     return new Response(drawn.body === null ? null : body, { status: drawn.status, headers })
   }
   const followsPrices = asked.page.followsPrices === true
-  const page = { body, headers, followsPrices, until: copyEnds(asked, now()) }
-  // Stale pages are not copied.
-  if (source !== 'stale') copies.set(key, page)
+  const page = { body, headers, followsPrices, until: copyEnds(asked, askedAt) }
+  // Neither a stale page is copied, nor one that was asked for before new prices.
+  const isOvertaken = followsPrices && copies.drops !== drops
+  if (source !== 'stale' && !isOvertaken) copies.set(key, page)
   return answerWith(page, request, source)
 }
 

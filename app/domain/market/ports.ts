@@ -103,8 +103,8 @@ export type RoundStore = {
   noteAttempts: (feeds: readonly FeedStatus[]) => Promise<void>
   /** Writes one batch; returns false and writes nothing if another round has taken the lease. */
   finish: (result: RoundResult, now: number) => Promise<boolean>
-  /** Returns whether the last round ended between these instants, both included. */
-  hasEnded: (since: number, now: number) => Promise<boolean>
+  /** Returns a text that changes whenever a round begins or ends. */
+  mark: () => Promise<string>
 }
 
 type RoundBounds = { leaseMs: number; quietMs: number }

@@ -139,6 +139,9 @@ function unseenValue(name: string, now: number): string {
     BUYER_LOOKUP_URL: 'https://unseen.example/{leadId}',
     BUYER_WITHDRAW_URL: 'https://unseen.example',
     BUYER_ALLOWED_HOSTS: 'unseen.example',
+    ALARM_EMAIL_TO: 'unseen@unseen.example',
+    ALARM_WEBHOOK_URL: 'https://unseen.example',
+    DEAD_MAN_URL: 'https://unseen.example',
     BUYER_REGISTRATION_CHECKED_ON: toIso(now).slice(0, 10),
   }
   return forms[name] ?? random

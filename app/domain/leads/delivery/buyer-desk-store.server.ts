@@ -3,6 +3,8 @@ export type BuyerStanding = {
   buyerId: string
   /** Leads that are neither delivered nor given up. */
   waiting: number
+  /** When the oldest of them was due; null if none waits. */
+  oldestDueAt: number | null
   failuresInRow: number
   openedAt: number | null
   openUntil: number | null
@@ -17,6 +19,7 @@ export function createBuyerDesk(db: D1Database) {
       const { results } = await db
         .prepare(
           `SELECT lead.buyer_id AS buyerId, SUM(state IN ('new', 'sending', 'retry')) AS waiting,
+             MIN(CASE WHEN state IN ('new', 'retry') THEN next_attempt_at END) AS oldestDueAt,
              COALESCE(failures_in_row, 0) AS failuresInRow, opened_at AS openedAt,
              open_until AS openUntil
            FROM lead LEFT JOIN buyer_health AS health ON health.buyer_id = lead.buyer_id

@@ -62,14 +62,13 @@ export function createRoundStore(db: Database): RoundStore {
       return ended.meta.changes === 1
     },
 
-    async hasEnded(since, now) {
+    async mark() {
       const found = await db
         .prepare(
-          `SELECT 1 FROM market_round WHERE name = 'prices' AND lease_until BETWEEN ?1 AND ?2`,
+          `SELECT round_id || ' ' || lease_until AS mark FROM market_round WHERE name = 'prices'`,
         )
-        .bind(since, now)
-        .first()
-      return found !== null
+        .first<{ mark: string }>()
+      return found?.mark ?? ''
     },
   }
 }

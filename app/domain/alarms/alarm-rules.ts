@@ -1,0 +1,87 @@
+import type { AlarmCode } from '#app/shared/log'
+import { day, hour, minute } from '#app/shared/time'
+
+type AlarmRule = {
+  /** It ends by itself when it was not raised for this long. */
+  quietMs: number
+  /** A notice is sent once, and neither repeated nor escalated. */
+  isNotice: boolean
+}
+
+const lasts = (quietMs: number): AlarmRule => ({ quietMs, isNotice: false })
+const notice: AlarmRule = { quietMs: day, isNotice: true }
+/** Raised once when it begins, and ended by its closing code. */
+const untilClosed = lasts(30 * day)
+/** Raised once a window of up to a day. */
+const window = lasts(25 * hour)
+
+export const alarmRules: Record<AlarmCode, AlarmRule> = {
+  SEND_BREAKER_OPEN: window,
+  SEND_BUDGET_LOW: window,
+  SMS_PROVIDER_FAILING: lasts(hour),
+  EMAIL_PROVIDER_FAILING: lasts(2 * hour),
+  EMAIL_BREAKER_OPEN: window,
+  ROBOT_CHECK_FAILING: lasts(hour),
+  BUYER_REFUSES_US: lasts(2 * hour),
+  BUYER_BREAKER_OPEN: untilClosed,
+  BUYER_BREAKER_CLOSED: notice,
+  FORWARDING_PAUSED: untilClosed,
+  FORWARDING_RESUMED: notice,
+  LEAD_PARKED: lasts(day),
+  LEAD_DEAD: lasts(day),
+  LEAD_URL_UNUSABLE: lasts(2 * hour),
+  LEAD_BUYER_UNKNOWN: lasts(day),
+  LEAD_UNREADABLE: lasts(day),
+  WITHDRAWAL_FAILED: lasts(2 * day),
+  CONVERSION_UNSENT: lasts(day),
+  PRICE_FEED_FAILING: lasts(2 * hour),
+  CONTACT_MESSAGE: notice,
+  SECURITY_REPORT: notice,
+  CONTACT_BREAKER_OPEN: lasts(2 * hour),
+  COMMENTS_WAITING: notice,
+  PURGE_BEHIND: lasts(2 * hour),
+  AUDIT_FAILED: lasts(2 * day),
+  MESSAGE_MALFORMED: lasts(day),
+  NOT_CONFIGURED: lasts(15 * minute),
+  UNEXPECTED_ERROR: lasts(hour),
+  JOB_FAILED: lasts(15 * minute),
+  HEARTBEAT_MISSED: lasts(15 * minute),
+  ALARM_CHANNEL_FAILING: lasts(2 * hour),
+}
+
+/** Returns the code that a closing code ends, for the same subject. */
+export function endedCode(code: AlarmCode): AlarmCode | null {
+  if (code === 'BUYER_BREAKER_CLOSED') return 'BUYER_BREAKER_OPEN'
+  return code === 'FORWARDING_RESUMED' ? 'FORWARDING_PAUSED' : null
+}
+
+export function isNotice(code: string): boolean {
+  return Object.hasOwn(alarmRules, code) && alarmRules[code as AlarmCode].isNotice
+}
+
+export const quietTimes = Object.entries(alarmRules).map(([code, { quietMs }]) => ({
+  code,
+  quietMs,
+}))
+
+/** Hours from one message to the next while an alarm stays open: after 1 h, 6 h, a day, then daily. */
+const hoursToNext = [1, 5, 18]
+
+/** Returns how long after the `sends`th message the next one is due. */
+export function repeatAfterMs(sends: number): number {
+  return (hoursToNext[sends - 1] ?? 24) * hour
+}
+
+/** A reopened alarm waits this long after its last message, so that one that comes and goes is not a flood. */
+export const reopenAfterMs = 10 * minute
+
+/** Returns whether the second address is due this message: what is still open, or ends, after a first reminder. */
+export function isEscalated({
+  sends,
+  endedAt,
+}: {
+  sends: number
+  endedAt: number | null
+}): boolean {
+  return sends >= (endedAt === null ? 1 : 2)
+}

@@ -1,0 +1,54 @@
+import type { AlarmCode, LogFields } from '#app/shared/log'
+import type { Alarm, AlarmEnd, RaisedAlarm } from './alarm'
+
+export type AlarmKey = { code: string; subject: string }
+
+/** What one message said of an alarm, and which channels did not take it. */
+export type AlarmSettlement = {
+  alarm: Alarm
+  failed: readonly string[]
+  /** Null: no further message. */
+  nextSendAt: number | null
+  /** It was a notice. */
+  isOver: boolean
+}
+
+export type AlarmStore = {
+  /** Opens, counts or ends alarms. */
+  note: (raised: readonly RaisedAlarm[], now: number) => Promise<void>
+  end: (keys: readonly AlarmKey[], by: AlarmEnd, now: number) => Promise<number>
+  /** Ends alarms that were not raised for their time, and drops old ones. */
+  endQuiet: (quietTimes: readonly { code: string; quietMs: number }[], now: number) => Promise<void>
+  /** Claims alarms whose message is due: each goes to one caller, and again later unless it is settled. */
+  claimDue: (now: number, limit: number) => Promise<Alarm[]>
+  settle: (settlements: readonly AlarmSettlement[], now: number) => Promise<void>
+  /** Oldest first. */
+  listOpen: () => Promise<Alarm[]>
+}
+
+export type AlarmDesk = {
+  /** Never throws and never waits: the alarm is written in the background. */
+  raise: (code: AlarmCode, fields?: LogFields) => void
+  /** Writes what waits. If the database fails, it is sent without it, once a minute. */
+  settle: () => Promise<void>
+}
+
+/** `id` is equal for repeats of one message. */
+export type AlarmMessage = { id: string; subject: string; text: string }
+export type AlarmSendOutcome = { ok: true } | { ok: false; reason: string }
+
+export type AlarmChannel = {
+  name: string
+  /** Gets only what is still open after an hour. */
+  isEscalation: boolean
+  send: (message: AlarmMessage) => Promise<AlarmSendOutcome>
+}
+
+export type Heartbeats = {
+  beat: (name: string, now: number) => Promise<void>
+  /** Returns when each last ran well. The first call counts as a run of one that never did. */
+  read: (names: readonly string[], now: number) => Promise<Map<string, number>>
+  /** Notes whether something waits now; returns since when, null if nothing does. */
+  noteWaiting: (name: string, isWaiting: boolean, now: number) => Promise<number | null>
+  list: () => Promise<{ name: string; beatAt: number }[]>
+}

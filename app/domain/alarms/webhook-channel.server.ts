@@ -1,0 +1,54 @@
+import { boundedFetch, type Fetch } from '#app/shared/bounded-fetch.server'
+import { hmacHex } from '#app/shared/crypto.server'
+import { second } from '#app/shared/time'
+import type { AlarmChannel, AlarmSendOutcome } from './ports'
+
+export type WebhookAccount = { url: string; secret: string | null }
+type WebhookTools = { fetcher: Fetch; now: () => number; timeoutMs?: number }
+
+const mostBytes = 16_384
+
+/**
+ * Returns a channel that posts `{"text": "…"}`, which Slack, Mattermost and others take as a message. With a secret
+ * it signs `v1:<timestamp>:<body>` by HMAC-SHA-256; docs/alarms.md says how to check it.
+ */
+export function createWebhookChannel(
+  { url, secret }: WebhookAccount,
+  { fetcher, now, timeoutMs = 5 * second }: WebhookTools,
+): AlarmChannel {
+  return {
+    name: 'webhook',
+    isEscalation: false,
+    async send({ id, subject, text }) {
+      const body = JSON.stringify({ text: forChat(`${subject}\n${text}`) })
+      const timestamp = String(Math.floor(now() / second))
+      const headers = {
+        'Content-Type': 'application/json',
+        'Idempotency-Key': id,
+        ...(secret && {
+          'X-Alarm-Timestamp': timestamp,
+          'X-Alarm-Signature': `v1=${await hmacHex(secret, `v1:${timestamp}:${body}`)}`,
+        }),
+      }
+      const bounds = { timeoutMs, maxBytes: mostBytes }
+      return outcomeOf(await boundedFetch(fetcher, url, { method: 'POST', headers, body }, bounds))
+    },
+  }
+}
+
+/** Calls a dead-man URL: it alarms someone once these calls stop. */
+export async function callDeadMan(url: string, fetcher: Fetch): Promise<AlarmSendOutcome> {
+  const bounds = { timeoutMs: 5 * second, maxBytes: mostBytes }
+  return outcomeOf(await boundedFetch(fetcher, url, { method: 'GET' }, bounds))
+}
+
+function outcomeOf(answer: Awaited<ReturnType<typeof boundedFetch>>): AlarmSendOutcome {
+  if (answer.kind !== 'answer') return { ok: false, reason: answer.kind }
+  const { status } = answer
+  return status >= 200 && status < 300 ? { ok: true } : { ok: false, reason: `http_${status}` }
+}
+
+/** Chat services read these as markup. */
+function forChat(text: string): string {
+  return text.replace(/[<>&]/g, ' ')
+}

@@ -1,0 +1,93 @@
+import { env } from 'cloudflare:workers'
+import { describe, expect, it } from 'vitest'
+import { createAlarmStore } from '#app/domain/alarms/alarm-store.server.ts'
+import { refreshPrices } from '#app/flows/refresh-prices.server.ts'
+import { closeAlarm, showHealth } from '#scripts/operator/health-command.ts'
+import { emptyAlarms } from '#tests/support/alarms.ts'
+import { newAddress, newPerson } from '#tests/support/api.ts'
+import { jsonOf } from '#tests/support/operate.ts'
+import { testServices } from '#tests/support/services.ts'
+import type { Env } from '#workers/env.ts'
+import { createHttp } from '#workers/http.ts'
+
+describe('GET /healthz', () => {
+  const http = createHttp({ renderPage: async () => new Response('stub') })
+
+  function worker(bindings: Record<string, unknown>) {
+    const ownEnv = { ...env, ...bindings } as unknown as Env
+    return async (path: string, init: RequestInit = {}) => {
+      const response = await http.fetch(new Request(`https://localhost${path}`, init), ownEnv)
+      return { status: response.status, json: (await response.json()) as object }
+    }
+  }
+
+  const broken = () => Promise.reject(new Error('KV PUT failed: 503'))
+  const hang = () => new Promise<never>(() => undefined)
+
+  it('says no more than that it works', async () => {
+    expect(await worker({})('/healthz')).toEqual({ status: 200, json: { ok: true, sandbox: true } })
+  })
+
+  it.each([
+    ['D1 does not answer', { PEOPLE: { prepare: () => ({ run: hang }) } }],
+    ['D1 fails', { PEOPLE: { prepare: () => ({ run: broken }) } }],
+    ['KV fails', { OTP: { get: broken } }],
+  ])('is 503 when %s, after one probe in ten seconds', async (_what, bindings) => {
+    const ask = worker(bindings)
+    const startedAt = Date.now()
+    for (let at = 0; at < 5; at++) {
+      expect(await ask('/healthz')).toEqual({ status: 503, json: { ok: false } })
+    }
+    expect(Date.now() - startedAt).toBeLessThan(5_000)
+  })
+
+  it('is 503 once a code could not be written, until one is', async () => {
+    let put = broken
+    const ask = worker({ OTP: { get: async () => null, put: () => put() } })
+    const sendCode = () =>
+      ask('/api/send-otp', {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', 'CF-Connecting-IP': newAddress() },
+        body: JSON.stringify(newPerson()),
+      })
+    expect((await ask('/healthz')).status).toBe(200)
+    await sendCode()
+    expect((await ask('/healthz')).status).toBe(503)
+    put = async () => undefined as never
+    await sendCode()
+    expect((await ask('/healthz')).status).toBe(200)
+  })
+})
+
+describe('npm run health', () => {
+  const desk = { people: env.PEOPLE, market: env.MARKET, env: {}, now: Date.now }
+
+  it('shows alarms, last runs and feeds, and closes an alarm', async () => {
+    await emptyAlarms(true)
+    const services = testServices()
+    await refreshPrices(services)
+    const facts = { buyerId: 'b' }
+    const raised = {
+      code: 'BUYER_REFUSES_US',
+      subject: 'b',
+      count: 2,
+      facts,
+      isOver: false,
+    } as const
+    await createAlarmStore(env.PEOPLE).note([raised], Date.now())
+    const shown = await jsonOf(showHealth(desk, ['0999_new.sql']))
+    expect(shown).toMatchObject({
+      alarms: [{ code: 'BUYER_REFUSES_US', subject: 'b', count: 2 }],
+      feeds: { 'simulated.all': { failing: null, creditsLeft: null } },
+      pendingMigrations: ['0999_new.sql'],
+    })
+    const live = { MARKET_DRIVER: 'live', FRED_API_KEY: 'a-secret-fred-key' }
+    const { hiddenInstruments } = (await jsonOf(showHealth({ ...desk, env: live }, []))) as {
+      hiddenInstruments: string[]
+    }
+    expect(hiddenInstruments).toHaveLength(20 + 20 + 3)
+    expect(hiddenInstruments).not.toContain('commodity:OIL')
+    expect(await closeAlarm(desk, 'BUYER_REFUSES_US')).toMatchObject({ text: '1 closed.' })
+    expect(await closeAlarm(desk, 'BUYER_REFUSES_US')).toMatchObject({ ok: false })
+  })
+})
