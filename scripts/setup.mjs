@@ -13,6 +13,7 @@ const folders = {
   content: ['narration', 'new-article'],
   operator: [
     'buyers',
+    'cloudflare-setup',
     'comments',
     'contacts',
     'deploy',

@@ -3,7 +3,12 @@ import { delimiter, join } from 'node:path'
 import { root } from './paths.ts'
 
 export type RunResult = { status: number | null; output: string }
-type RunOptions = { env?: Record<string, string>; timeoutSeconds?: number }
+type RunOptions = {
+  env?: Record<string, string>
+  timeoutSeconds?: number
+  /** What the command reads; nothing by default. */
+  input?: string | undefined
+}
 
 // Through a pipe the child cannot see whether it prints to a terminal.
 const colors = process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' }
@@ -22,7 +27,7 @@ export function run(command: string, args: string[], options: RunOptions = {}): 
       env: { ...process.env, PATH: path, ...colors, ...options.env },
       detached: process.platform !== 'win32',
       shell: process.platform === 'win32',
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: [options.input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'],
     })
     running.add(child)
     let output = ''
@@ -36,8 +41,10 @@ export function run(command: string, args: string[], options: RunOptions = {}): 
       },
       (options.timeoutSeconds ?? 3600) * 1000,
     )
-    child.stdout.on('data', keep)
-    child.stderr.on('data', keep)
+    child.stdout?.on('data', keep)
+    child.stderr?.on('data', keep)
+    // A command that ends early does not read it all.
+    child.stdin?.on('error', () => {}).end(options.input)
     child.on('error', (error) => keep(Buffer.from(error.message)))
     child.on('close', (status) => {
       clearTimeout(timer)

@@ -41,7 +41,9 @@ export function dropBuild(): void {
 
 /** Builds with these variables over the environment's; fails if the documents break assumptions. */
 export async function build(env: Record<string, string> = {}): Promise<void> {
-  const { status, output } = await run('react-router', ['build'], { env })
+  const { status, output } = await run('react-router', ['build'], {
+    env: { NODE_ENV: 'production', ...env },
+  })
   if (status !== 0) throw new Refusal(`${output.trim()}\n\nThe build failed, see above.`)
   await checkDocuments()
 }

@@ -1,65 +1,64 @@
-import { join } from 'node:path'
-import { site } from '#app/content/site.ts'
-import { readFrontmatters } from '#scripts/content/read-articles.ts'
-import { Refusal, runCommand } from '#scripts/lib/arguments.ts'
-import { load, readWranglerConfig } from '#scripts/lib/load.ts'
-import { root } from '#scripts/lib/paths.ts'
+import { type Arguments, Refusal, runCommand } from '#scripts/lib/arguments.ts'
+import { type Environment, load, readWranglerConfig } from '#scripts/lib/load.ts'
 import { run, stopRunsWithThisProcess } from '#scripts/lib/run.ts'
 import { step } from '#scripts/lib/step.ts'
 import { build, dropBuild } from '#scripts/local/ensure-build.ts'
+import { overweight } from '#scripts/local/weigh-build.ts'
+import { inEnvironment, wrangler } from './cloudflare/wrangler.ts'
 import { type DeploySteps, deploy } from './deploy-steps.ts'
+import { readEnvironment } from './environment.ts'
+import { type Finding, findingLines } from './preflight/finding.ts'
+import { gatherFacts } from './preflight/gather-facts.ts'
 
-const usage = `npm run deploy [-- --dry-run]
+const usage = `npm run deploy [-- --env production|staging]
 
-Checks content and settings, builds, migrates production's database and uploads the Worker; stops at the
-first problem.
+Checks settings, content, migrations and the commit, builds, weighs the build, migrates the databases and uploads
+the Worker; stops before the first change while something blocks. See docs/deploy.md.
 
-  --dry-run    checks and builds only`
+  --env                 production by default
+  --accept-migration    lets a migration through that is not additive; repeat it for another
+  --dry-run             checks, builds and weighs only`
 
-const options = { 'dry-run': { type: 'boolean', default: false } } as const
+const options = {
+  env: { type: 'string', default: 'production' },
+  'accept-migration': { type: 'string', multiple: true },
+  'dry-run': { type: 'boolean', default: false },
+} as const
 
-// Otherwise wrangler reads the configuration of the last build, whatever its environment.
-const ofProduction = ['--config', join(root, 'wrangler.toml'), '--env', 'production']
-const asProduction = { CLOUDFLARE_ENV: 'production' }
+type Given = Arguments<typeof options>
 
-const steps: DeploySteps = {
-  check: () => step('Checking content and settings', findProblems),
-  build: () => step('Building', () => build(asProduction)),
-  migrate: () =>
-    step('Migrating the databases', async () => {
-      const { d1_databases } = await readWranglerConfig('production')
-      for (const { binding } of d1_databases) {
-        await must('wrangler', ['d1', 'migrations', 'apply', binding, '--remote', ...ofProduction])
-      }
-    }),
-  upload: () => step('Uploading', () => must('wrangler', ['deploy'], asProduction)),
-  cleanUp: dropBuild,
+function stepsFor(environment: Environment, accepted: readonly string[]): DeploySteps {
+  const inIt = inEnvironment(environment)
+  const builtForIt = { CLOUDFLARE_ENV: environment }
+  return {
+    check: async () => {
+      const findings = await step('Checking', () => find(environment, accepted))
+      const notices = findingLines(findings, 'notice')
+      if (notices.length > 0) console.log(`Notices:\n- ${notices.join('\n- ')}`)
+      return findingLines(findings, 'blocks')
+    },
+    build: async () => {
+      await step('Building', () => build(builtForIt))
+      const problems = await step('Weighing', overweight)
+      if (problems.length > 0) throw new Refusal(`Not deployed:\n- ${problems.join('\n- ')}`)
+    },
+    migrate: () =>
+      step('Migrating the databases', async () => {
+        const { d1_databases } = await readWranglerConfig(environment)
+        for (const { binding } of d1_databases) {
+          await must('wrangler', ['d1', 'migrations', 'apply', binding, '--remote', ...inIt])
+        }
+      }),
+    upload: () => step('Uploading', () => must('wrangler', ['deploy'], builtForIt)),
+    cleanUp: dropBuild,
+  }
 }
 
-async function findProblems(): Promise<string[]> {
-  const { vars, ratelimits } = await readWranglerConfig('production')
-  const { contentProblems, deployProblems, samplesOf } = await load<
-    typeof import('./deploy-problems.ts')
-  >('scripts/operator/deploy-problems.ts')
-  const articles = readFrontmatters()
-  const samples = samplesOf(articles)
-  if (samples.length > 0) console.log(`Left out, as samples: ${samples.join(', ')}.`)
-  const secretNames = await listSecrets()
-  const deployment = { vars, ratelimits: ratelimits ?? [], secretNames }
-  return [...contentProblems(articles, site), ...deployProblems(deployment, Date.now())]
-}
-
-/** Returns null if no one is logged in. */
-async function listSecrets(): Promise<string[] | null> {
-  const { status, output } = await run('wrangler', [
-    'secret',
-    'list',
-    '--format',
-    'json',
-    ...ofProduction,
-  ])
-  const json = status === 0 ? /\[[\s\S]*\]/.exec(output)?.[0] : undefined
-  return json ? (JSON.parse(json) as { name: string }[]).map(({ name }) => name) : null
+async function find(environment: Environment, accepted: readonly string[]): Promise<Finding[]> {
+  const { preflight } = await load<typeof import('./preflight/preflight.ts')>(
+    'scripts/operator/preflight/preflight.ts',
+  )
+  return preflight(await gatherFacts({ environment, accepted, wrangler }), Date.now())
 }
 
 async function must(command: string, args: string[], env?: Record<string, string>): Promise<void> {
@@ -67,7 +66,11 @@ async function must(command: string, args: string[], env?: Record<string, string
   if (status !== 0) throw new Refusal(output)
 }
 
-await runCommand({ usage, options }, async ({ values }) => {
+async function main({ values }: Given): Promise<void> {
+  const environment = readEnvironment(values.env)
   stopRunsWithThisProcess(dropBuild)
+  const steps = stepsFor(environment, values['accept-migration'] ?? [])
   console.log(await deploy(steps, { isDryRun: values['dry-run'] }))
-})
+}
+
+await runCommand({ usage, options }, main)

@@ -96,6 +96,7 @@ describe.each(commands)('%s', (command) => {
 it.each([
   'build',
   'check',
+  'cloudflare-setup',
   'contacts',
   'deploy',
   'dev',
@@ -129,7 +130,7 @@ describe('deploy', () => {
     expect(called).toEqual([expect.stringMatching(/^wrangler secret list /)])
   })
 
-  it.each(['--env=staging', '--name=mapletape', '--no-dry-run', '--dry-run=false'])(
+  it.each(['--env=elsewhere', '--name=mapletape', '--no-dry-run', '--dry-run=false'])(
     'hands no %s on to wrangler',
     async (flag) => {
       const { status, called } = await runScript('deploy', flag)

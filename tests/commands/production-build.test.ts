@@ -25,7 +25,7 @@ const pathsIn = (text: string, pattern: RegExp) =>
   Array.from(text.matchAll(pattern), ([, url = '']) => new URL(url, origin).pathname)
 
 beforeAll(async () => {
-  const env = { CLOUDFLARE_ENV: 'production', BUILD_DIRECTORY: buildFolder }
+  const env = { NODE_ENV: 'production', CLOUDFLARE_ENV: 'production', BUILD_DIRECTORY: buildFolder }
   const { status, output } = await run('react-router', ['build'], { env })
   expect([status, status === 0 ? '' : output]).toEqual([0, ''])
   buildLog = output

@@ -102,9 +102,21 @@ describe('a Worker that is not configured', () => {
 })
 
 describe('staging', () => {
+  const files: Record<string, string> = { '/favicon.ico': 'icon', '/assets/entry-1.js': 'script' }
+  const asked: string[] = []
+  const ASSETS = {
+    fetch: async ({ url }: Request) => {
+      const { pathname, search } = new URL(url)
+      asked.push(pathname + search)
+      const file = files[pathname]
+      const headers = { 'Cache-Control': 'public, max-age=60' }
+      return file ? new Response(file, { headers }) : new Response(null, { status: 404 })
+    },
+  }
   const secret = 'M2n8Q0vYx7dKp4tWz9sLc6hRb1gJf5eA'
   const ask = worker({
     APP_ENV: 'staging',
+    ASSETS,
     STAGING_SECRET: secret,
     SITE_ORIGIN: 'https://staging.mapletape.ca',
     DEFAULT_SUID: 'house',
@@ -115,23 +127,56 @@ describe('staging', () => {
   const url = 'https://staging.mapletape.ca'
   const as = (password: string) => ({ Authorization: `Basic ${btoa(`anyone:${password}`)}` })
 
-  it.each([...paths, '/go/autumn'])('hides %s from visitors without its secret', async (path) => {
-    const wrong: Record<string, string>[] = [
-      {},
-      as(''),
-      as('wrong'),
-      as(`${secret}x`),
-      as(secret.slice(1)),
-      { Authorization: `Bearer ${secret}` },
-      { Authorization: 'Basic %%%' },
-    ]
+  const wrong: Record<string, string>[] = [
+    {},
+    as(''),
+    as('wrong'),
+    as(`${secret}x`),
+    as(secret.slice(1)),
+    as(secret.toLowerCase()),
+    as(`${secret}\0`),
+    { Authorization: `Bearer ${secret}` },
+    { Authorization: secret },
+    { Authorization: `Basic ${btoa(secret)}` },
+    { Authorization: 'Basic %%%' },
+    { Authorization: `Basic ${btoa(`a:${secret}`)}, Basic eA==` },
+    { Cookie: `STAGING_SECRET=${secret}`, 'X-Staging-Secret': secret, 'CF-Connecting-IP': '::1' },
+    { Host: 'localhost', 'Cf-Access-Jwt-Assertion': 'eyJhbGciOiJub25lIn0.e30.' },
+  ]
+  const hidden = [...paths, ...Object.keys(files), '/go/autumn', '/%72obots.txt', '/robots.txt/']
+
+  it.each(hidden)('hides %s from visitors without its secret', async (path) => {
+    asked.length = 0
     for (const headers of wrong) {
-      const response = await ask(`${url}${path}`, headers)
-      expect(response.status).toBe(401)
-      expect(response.headers.get('WWW-Authenticate')).toMatch(/^Basic realm=/)
-      expect(response.headers.get('X-Robots-Tag')).toBe('noindex')
-      expect(await response.text()).toBe('Not open to the public.')
+      for (const method of ['GET', 'HEAD', 'POST', 'OPTIONS']) {
+        const response = await ask(`${url}${path}?password=${secret}`, headers, { method })
+        expect(response.status).toBe(401)
+        expect(response.headers.get('WWW-Authenticate')).toMatch(/^Basic realm=/)
+        expect(response.headers.get('X-Robots-Tag')).toBe('noindex')
+        expect(response.headers.get('Cache-Control')).toBe('no-store')
+        expect(response.headers.has('Set-Cookie')).toBe(false)
+        expect(await response.text()).toBe('Not open to the public.')
+      }
     }
+    expect(asked).toEqual([])
+  })
+
+  it('tells robots to stay away, and nothing else', async () => {
+    const response = await ask(`${url}/robots.txt`)
+    expect([response.status, await response.text()]).toEqual([200, 'User-agent: *\nDisallow: /\n'])
+    expect(response.headers.get('X-Robots-Tag')).toBe('noindex')
+  })
+
+  it('serves the files of the build to visitors with it', async () => {
+    for (const [path, text] of Object.entries(files)) {
+      const response = await ask(`${url}${path}?%`, as(secret))
+      expect(response.headers.get('Cache-Control')).toBe('private, max-age=60')
+      expect([await response.text(), response.headers.get('X-Robots-Tag')]).toEqual([
+        text,
+        'noindex',
+      ])
+    }
+    expect(await (await ask(`${url}/no-such.txt`, as(secret))).text()).toBe('page')
   })
 
   it('shows the site and the sandbox to visitors with it, and keeps both out of indexes', async () => {

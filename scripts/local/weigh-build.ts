@@ -1,0 +1,54 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { migrateBoth } from './migrate.ts'
+import { serveBuild } from './serve.ts'
+import { budgets, mostOf, weigh, weighWorker } from './weights.ts'
+
+/** One page of each kind that weighs most. */
+const paths = ['/', '/markets', '/markets/crypto/btc', '/register', '/contact', '/insights']
+
+/** Weighs the finished build and some of its pages; returns a sentence for each budget that is exceeded. */
+export async function overweight(): Promise<string[]> {
+  const persistDir = await mkdtemp(join(tmpdir(), 'maple-tape-weigh-'))
+  try {
+    const server = await serveBuild({ port: 0, persistDir, hasSettings: false, log: () => {} })
+    try {
+      const [people, market] = await Promise.all([
+        server.database('PEOPLE'),
+        server.database('MARKET'),
+      ])
+      await migrateBoth({ people, market })
+      await server.runCron()
+      const problems = budgetProblems('The Worker', [[weighWorker(), budgets.worker, 'gzip']])
+      for (const path of paths) {
+        const page = await server.fetchAs(`http://localhost${path}`)
+        problems.push(...pageProblems(path, await page.text()))
+      }
+      return problems
+    } finally {
+      await server.stop()
+    }
+  } finally {
+    await rm(persistDir, { recursive: true, force: true })
+  }
+}
+
+function pageProblems(path: string, html: string): string[] {
+  const most = mostOf(path)
+  const { page, styles, after } = weigh(html, most)
+  return budgetProblems(path, [
+    [page, most, 'brotli of HTML, CSS and font'],
+    [styles, budgets.styles, 'brotli of CSS'],
+    [after, budgets.scriptsAfter, 'brotli of scripts after intent'],
+  ])
+}
+
+type Weight = readonly [kib: number, most: number, what: string]
+
+/** Returns a sentence for each weight above its budget. */
+export function budgetProblems(name: string, weights: readonly Weight[]): string[] {
+  return weights
+    .filter(([kib, most]) => !(kib <= most))
+    .map(([kib, most, what]) => `${name} has ${kib.toFixed(1)} KiB in ${what}, of ${most}.`)
+}

@@ -1,0 +1,96 @@
+import { Refusal } from '#scripts/lib/arguments.ts'
+import { isPlaceholderId } from '#scripts/operator/preflight/resource-findings.ts'
+import { readJson, reasonOf, unanswered, type Wrangler } from './wrangler.ts'
+
+/** Something that an environment of `wrangler.toml` needs on Cloudflare. */
+export type Resource = {
+  kind: ResourceKind
+  /** Its name on Cloudflare. */
+  name: string
+  /** Where its id goes in `wrangler.toml`; a queue goes by its name. */
+  binding?: string
+  /** Its id in `wrangler.toml`; absent while that is a placeholder. */
+  id?: string
+}
+
+type ResourceKind = 'database' | 'namespace' | 'queue'
+
+export type NeededConfig = {
+  name?: string
+  d1_databases: readonly { binding: string; database_name?: string; database_id?: string }[]
+  kv_namespaces: readonly { binding: string; id?: string }[]
+  queues: {
+    producers?: readonly { queue: string }[]
+    consumers?: readonly { queue: string; dead_letter_queue?: string }[]
+  }
+}
+
+/** Returns what an environment needs, each once. A namespace is named after its Worker and binding. */
+export function resourcesOf(config: NeededConfig): Resource[] {
+  const { d1_databases, kv_namespaces, queues } = config
+  const names = [
+    ...(queues.producers ?? []).map(({ queue }) => queue),
+    ...(queues.consumers ?? []).flatMap((one) => [one.queue, one.dead_letter_queue ?? one.queue]),
+  ]
+  return [
+    ...d1_databases.map(({ binding, database_name: name = binding, database_id: id }) => ({
+      kind: 'database' as const,
+      name,
+      binding,
+      ...(id && !isPlaceholderId(id) && { id }),
+    })),
+    ...kv_namespaces.map(({ binding, id }) => ({
+      kind: 'namespace' as const,
+      name: `${config.name}-${binding.toLowerCase()}`,
+      binding,
+      ...(id && !isPlaceholderId(id) && { id }),
+    })),
+    ...Array.from(new Set(names), (name) => ({ kind: 'queue' as const, name })),
+  ]
+}
+
+/** Returns the id of a resource that exists. Throws if `wrangler.toml` has an id that the account does not have. */
+export function findResource({ kind, name, binding, id }: Resource, existing: Existing) {
+  if (id === undefined) return existing[kind].get(name) ?? null
+  if (Array.from(existing[kind].values()).includes(id)) return id
+  throw new Refusal(
+    `The account has no ${kind} with the id of ${binding} in wrangler.toml. Is it another account's?`,
+  )
+}
+
+/** What an account has, by kind and name; the id of a queue is its name. */
+export type Existing = Record<ResourceKind, ReadonlyMap<string, string>>
+
+/** Asks Cloudflare what the account has. */
+export async function listResources(wrangler: Wrangler, config: string[]): Promise<Existing> {
+  const [databases, namespaces, queues] = await Promise.all([
+    wrangler(['d1', 'list', '--json', ...config]),
+    wrangler(['kv', 'namespace', 'list', ...config]),
+    wrangler(['queues', 'list', ...config]),
+  ])
+  const d1 = readJson<{ name: string; uuid: string }[]>(databases)
+  const kv = readJson<{ title: string; id: string }[]>(namespaces)
+  if (queues.status !== 0) throw unanswered(reasonOf(queues.output))
+  return {
+    database: new Map(d1.map(({ name, uuid }) => [name, uuid])),
+    namespace: new Map(kv.map(({ title, id }) => [title, id])),
+    // It is printed as a table only.
+    queue: new Map((queues.output.match(/[\w-]+/g) ?? []).map((word) => [word, word])),
+  }
+}
+
+/** Creates a resource; returns its id. */
+export async function createResource(
+  { kind, name }: Resource,
+  wrangler: Wrangler,
+  config: string[],
+): Promise<string> {
+  const commands = { database: ['d1'], namespace: ['kv', 'namespace'], queue: ['queues'] }
+  const { status, output } = await wrangler([...commands[kind], 'create', name, ...config])
+  // The list of queues is only its first page.
+  if (kind === 'queue' && (status === 0 || /\[code: 11009\]/.test(output))) return name
+  if (status !== 0) throw new Refusal(`The ${kind} ${name} was not made: ${reasonOf(output)}.`)
+  const [, id] = /^(?:database_)?id = "([\da-f-]{32,36})"$/m.exec(output) ?? []
+  if (!id) throw new Refusal(`wrangler printed no id of the ${kind} ${name}:\n${output}`)
+  return id
+}

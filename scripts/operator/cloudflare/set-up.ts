@@ -1,0 +1,78 @@
+import { Refusal } from '#scripts/lib/arguments.ts'
+import type { Environment } from '#scripts/lib/load.ts'
+import type { ListedSecrets } from '#scripts/operator/preflight/setting-findings.ts'
+import { makeSecrets } from './make-secrets.ts'
+import {
+  createResource,
+  findResource,
+  listResources,
+  type NeededConfig,
+  resourcesOf,
+} from './resources.ts'
+import { withId } from './toml-ids.ts'
+import { reasonOf, unanswered, type Wrangler } from './wrangler.ts'
+
+export type SetUp = {
+  environment: Environment
+  config: NeededConfig
+  /** The secrets that only the site knows. */
+  generatedNames: readonly string[]
+  wrangler: Wrangler
+  /** The arguments that choose `wrangler.toml`, and those that choose the environment as well. */
+  configArgs: string[]
+  environmentArgs: string[]
+  listSecrets: () => Promise<ListedSecrets>
+  toml: { read: () => string; write: (text: string) => void }
+  /** The secrets that are kept on this machine. */
+  secrets: {
+    read: () => Record<string, string>
+    write: (secrets: Record<string, string>) => void
+  }
+  print: (line: string) => void
+}
+
+/** Creates what an environment lacks on Cloudflare. What is there already is found by its name and left as it is. */
+export async function setUp(steps: SetUp, { isDryRun }: { isDryRun: boolean }): Promise<void> {
+  const { config, configArgs, wrangler, print } = steps
+  const [existing, secrets] = await Promise.all([
+    listResources(wrangler, configArgs),
+    steps.listSecrets(),
+  ])
+  if (secrets.kind === 'failed') throw unanswered(secrets.reason)
+  const would = isDryRun ? 'would be ' : ''
+  const needed = resourcesOf(config).map((one) => ({ ...one, known: findResource(one, existing) }))
+  for (const { known, ...resource } of needed) {
+    const { kind, name } = resource
+    print(`${kind.padEnd(9)} ${name}: ${known ? 'found' : `${would}created`}`)
+    if (isDryRun) continue
+    const id = known ?? (await createResource(resource, wrangler, configArgs))
+    const before = steps.toml.read()
+    const after = withId(before, steps.environment, resource, id)
+    if (after !== before) steps.toml.write(after)
+  }
+  await putSecrets(steps, secrets.kind === 'listed' ? secrets.names : [], isDryRun)
+}
+
+/**
+ * Puts the secrets that Cloudflare lacks: those of the local file, and new ones for those that only the site knows.
+ * They are written to the file first, because Cloudflare never shows a secret again.
+ */
+async function putSecrets(
+  { generatedNames, secrets, wrangler, environmentArgs, print }: SetUp,
+  put: readonly string[],
+  isDryRun: boolean,
+): Promise<void> {
+  const kept = secrets.read()
+  const made = makeSecrets(generatedNames.filter((name) => !put.includes(name) && !kept[name]))
+  const all = { ...kept, ...made }
+  const absent = Object.entries(all).filter(([name]) => !put.includes(name))
+  const would = isDryRun ? 'would be ' : ''
+  for (const name of put) print(`secret    ${name}: found`)
+  for (const [name] of absent)
+    print(`secret    ${name}: ${would}${name in made ? 'made and ' : ''}put`)
+  if (isDryRun || absent.length === 0) return
+  if (Object.keys(made).length > 0) secrets.write(all)
+  const input = JSON.stringify(Object.fromEntries(absent))
+  const { status, output } = await wrangler(['secret', 'bulk', ...environmentArgs], input)
+  if (status !== 0) throw new Refusal(`The secrets were not put: ${reasonOf(output)}.`)
+}

@@ -1,0 +1,336 @@
+import { expect, it } from 'vitest'
+import { site } from '#app/content/site.ts'
+import { readFrontmatters } from '#scripts/content/read-articles.ts'
+import { secretOf } from '#tests/support/settings.ts'
+import { findingLines } from './finding.ts'
+import { type Facts, preflight } from './preflight.ts'
+
+const now = Date.parse('2026-11-21T12:00:00Z')
+const vars = {
+  APP_ENV: 'production',
+  SMS_DRIVER: 'twilio',
+  LEAD_DRIVER: 'http',
+  MARKET_DRIVER: 'live',
+  SITE_ORIGIN: 'https://www.mapletape.ca',
+  DEFAULT_SUID: 'account',
+  TWILIO_FROM: '+14165550199',
+  BUYER_NAME: 'Broker Inc.',
+  BUYER_URL: 'https://crm.broker.ca/leads',
+  BUYER_ALLOWED_HOSTS: 'broker.ca',
+  BUYER_REGISTRATION_NUMBER: 'NRD 12345',
+  BUYER_REGISTRATION_CHECKED_ON: '2026-11-01',
+}
+const required = [
+  'SEAL_KEY',
+  'HMAC_KEY',
+  'DATA_KEYS',
+  'TWILIO_ACCOUNT_SID',
+  'TWILIO_AUTH_TOKEN',
+  'BUYER_API_KEY',
+]
+const marketKeys = ['COINGECKO_API_KEY', 'EODHD_API_TOKEN', 'TWELVEDATA_API_KEY', 'FRED_API_KEY']
+const names = [...required, ...marketKeys]
+const config: Facts['config'] = {
+  name: 'mapletape',
+  vars,
+  routes: [{ pattern: 'www.mapletape.ca' }],
+  d1_databases: [{ binding: 'DB', database_id: 'd1d1d1d1-0000-4000-8000-000000000001' }],
+  kv_namespaces: [{ binding: 'OTP', id: 'a1'.repeat(16) }],
+  queues: { producers: [{ queue: 'mapletape-leads' }] },
+  ratelimits: [{ name: 'SIEVE', simple: { limit: 60, period: 60 } }],
+}
+const otherConfig: Facts['config'] = {
+  name: 'mapletape-staging',
+  vars: {},
+  d1_databases: [],
+  kv_namespaces: [],
+  queues: {},
+}
+const contacts = { ...site, domain: 'mapletape.ca' }
+for (const name of ['email', 'privacyEmail', 'securityEmail'] as const) {
+  Object.assign(contacts, { [name]: `${name}@mapletape.ca` })
+}
+Object.assign(contacts, { postalAddress: '1 King St., Toronto, Ont. M5H 1A1' })
+const head = 'abcdef0123456789'
+
+const sound: Facts = {
+  environment: 'production',
+  config,
+  otherConfig,
+  secrets: { kind: 'listed', names },
+  secretValues: {},
+  content: { articles: [{ slug: 'a', sample: false }], contacts, claimProblems: [] },
+  migrations: [{ binding: 'DB', files: [], applied: ['0001_a.sql'], accepted: [] }],
+  commit: { head, changes: [], tested: head },
+}
+
+const withConfig = (change: Partial<Facts['config']>) => ({ config: { ...config, ...change } })
+const withVars = (change: Record<string, unknown>) => withConfig({ vars: { ...vars, ...change } })
+const withSecrets = (listed: string[]): Partial<Facts> => ({
+  secrets: { kind: 'listed', names: listed },
+})
+const withContent = (change: Partial<Facts['content']>) => ({
+  content: { ...sound.content, ...change },
+})
+const withMigration = (sql: string, accepted: string[] = []) => ({
+  migrations: [
+    {
+      binding: 'DB',
+      applied: ['0001_a.sql'],
+      accepted,
+      files: [
+        { name: '0001_a.sql', sql: 'DROP TABLE long_gone;' },
+        { name: '0002_b.sql', sql },
+      ],
+    },
+  ],
+})
+const paid = { slug: 'a', sample: false, sponsor: 'Firm' }
+
+function findingsWith(change: Partial<Facts>) {
+  return preflight({ ...sound, ...change }, now)
+}
+
+it('lets a complete production through', () => {
+  expect(findingsWith({})).toEqual([])
+})
+
+const blocking: [reason: string, change: Partial<Facts>, line: RegExp][] = [
+  [
+    'the id of a database that ships',
+    withConfig({
+      d1_databases: [{ binding: 'DB', database_id: '00000000-0000-0000-0000-000000000000' }],
+    }),
+    /id of DB .*placeholder.*cloudflare:setup -- --env production/,
+  ],
+  [
+    'the id of a namespace that ships',
+    withConfig({ kv_namespaces: [{ binding: 'OTP', id: '00000000000000000000000000000001' }] }),
+    /id of OTP .*placeholder/,
+  ],
+  [
+    'storage of the other environment',
+    { otherConfig: { ...otherConfig, d1_databases: config.d1_databases } },
+    /id of DB is also that of the other environment/,
+  ],
+  [
+    'a queue of the other environment',
+    { otherConfig: { ...otherConfig, queues: config.queues } },
+    /mapletape-leads is also/,
+  ],
+  [
+    'the address that ships',
+    withVars({ SITE_ORIGIN: 'https://mapletape.example' }),
+    /SITE_ORIGIN .*placeholder/,
+  ],
+  [
+    'a host of an example',
+    withVars({ BUYER_URL: 'https://crm.broker.example' }),
+    /BUYER_URL .*placeholder/,
+  ],
+  [
+    'a route that ships',
+    withConfig({ routes: [{ pattern: 'mapletape.example' }] }),
+    /routes .*placeholder/,
+  ],
+  [
+    'an address without a route',
+    withConfig({ routes: [] }),
+    /No route leads to www\.mapletape\.ca/,
+  ],
+  ['an environment of another', withVars({ APP_ENV: 'development' }), /APP_ENV must be production/],
+  ['an environment that is only implied', withVars({ APP_ENV: undefined }), /APP_ENV/],
+  ['an environment that no one can read', withSecrets([...names, 'APP_ENV']), /APP_ENV/],
+  ['a driver that is a stand-in', withVars({ SMS_DRIVER: 'sandbox' }), /SMS_DRIVER/],
+  ['a number out of range', withVars({ CODE_LENGTH: 99 }), /CODE_LENGTH/],
+  ['a misspelled name', withVars({ CODE_LENGHT: '6' }), /CODE_LENGHT is no setting/],
+  ['a secret in the open', withVars({ SEAL_KEY: 'x'.repeat(40) }), /SEAL_KEY is a variable/],
+  [
+    'a key of a third party in the open',
+    withVars({ FRED_API_KEY: 'key' }),
+    /FRED_API_KEY is a var/,
+  ],
+  [
+    'the secret of the robot check in the open',
+    withVars({ TURNSTILE_SECRET: 'x', TURNSTILE_SITE_KEY: '0x0123456789' }),
+    /TURNSTILE_SECRET is a variable/,
+  ],
+  ...required.map((name): [string, Partial<Facts>, RegExp] => [
+    `no ${name}`,
+    withSecrets(names.filter((one) => one !== name)),
+    new RegExp(`^${name} is missing.*(cloudflare:setup|secret put|\\[env\\.production\\.vars\\])`),
+  ]),
+  ['a short secret', { secretValues: { SEAL_KEY: 'short' } }, /SEAL_KEY.*32 characters/],
+  [
+    'a secret of few characters',
+    { secretValues: { HMAC_KEY: 'ab'.repeat(20) } },
+    /HMAC_KEY has too few/,
+  ],
+  [
+    'a secret that repeats itself',
+    { secretValues: { SEAL_KEY: 'q8Zr3Lw0Xc7V'.repeat(4) } },
+    /SEAL_KEY repeats itself/,
+  ],
+  [
+    'one secret for two purposes',
+    { secretValues: { SEAL_KEY: secretOf('x'), HMAC_KEY: secretOf('x') } },
+    /must differ/,
+  ],
+  [
+    'secrets that no one listed',
+    { secrets: { kind: 'failed', reason: 'no token' } },
+    /did not list the secrets \(no token\).*wrangler login/,
+  ],
+  [
+    'a Worker that does not exist',
+    { secrets: { kind: 'no-worker' } },
+    /no such Worker yet.*cloudflare:setup -- --env production/,
+  ],
+  [
+    'an old look at the registry',
+    withVars({ BUYER_REGISTRATION_CHECKED_ON: '2026-08-01' }),
+    /more than 90 days ago/,
+  ],
+  [
+    'no look at the registry',
+    withVars({ BUYER_REGISTRATION_CHECKED_ON: undefined }),
+    /BUYER_REGISTRATION_CHECKED_ON is missing/,
+  ],
+  ['no sieve', withConfig({ ratelimits: [] }), /SIEVE/],
+  [
+    'a wide sieve',
+    withConfig({ ratelimits: [{ name: 'SIEVE', simple: { limit: 9_999, period: 60 } }] }),
+    /120/,
+  ],
+  [
+    'a short sieve',
+    withConfig({ ratelimits: [{ name: 'SIEVE', simple: { limit: 60, period: 10 } }] }),
+    /SIEVE/,
+  ],
+  [
+    'a claim out of date',
+    withContent({ claimProblems: ['Claim "x" expired on 2026-01-01.'] }),
+    /Claim "x" expired/,
+  ],
+  [
+    'a sponsor whose registration no one looked up',
+    withContent({ articles: [paid] }),
+    /Article a: the registration of Firm/,
+  ],
+  ...(['email', 'privacyEmail', 'securityEmail', 'postalAddress'] as const).map(
+    (name): [string, Partial<Facts>, RegExp] => [
+      `a placeholder for ${name}`,
+      withContent({
+        contacts: {
+          ...contacts,
+          [name]: name === 'postalAddress' ? '1 King St., Toronto M0M 0M0' : 'a@b.example',
+        },
+      }),
+      new RegExp(`^${name} in app/content/site\\.ts`),
+    ],
+  ),
+  [
+    'migrations that no one listed',
+    { migrations: [{ binding: 'DB', files: [], applied: null, accepted: [] }] },
+    /did not list the migrations of DB/,
+  ],
+  [
+    'a migration that drops',
+    withMigration('DROP TABLE lead;'),
+    /0002_b\.sql of DB is not additive: DROP TABLE lead.*--accept-migration 0002_b\.sql/,
+  ],
+  ['a folder without git', { commit: { head: null, changes: [], tested: null } }, /no git commit/],
+  [
+    'a change that is not committed',
+    { commit: { head, changes: ['a.ts'], tested: head } },
+    /Not committed: a\.ts/,
+  ],
+  [
+    'a commit without a test run',
+    { commit: { head, changes: [], tested: 'other' } },
+    /npm test has not passed for commit abcdef0/,
+  ],
+]
+
+it.each(blocking)('refuses %s', (_reason, change, line) => {
+  const findings = findingsWith(change)
+  expect(findingLines(findings, 'blocks')).toContainEqual(expect.stringMatching(line))
+  for (const { remedy } of findings) expect(remedy).toMatch(/^[A-Z\w].*[^.]$/)
+})
+
+const told: [reason: string, change: Partial<Facts>, line: RegExp][] = [
+  [
+    'instruments without a key of any provider',
+    withSecrets(names.filter((name) => name !== 'FRED_API_KEY')),
+    /^Hidden.*: commodity:OIL, commodity:BRENT, commodity:NATGAS\. .*FRED_API_KEY\.$/,
+  ],
+  [
+    'samples',
+    withContent({ articles: [{ slug: 'a', sample: true }] }),
+    /^Samples that are left out: a\./,
+  ],
+  [
+    'an additive migration',
+    withMigration('ALTER TABLE lead ADD COLUMN a TEXT;'),
+    /0002_b\.sql of DB is additive/,
+  ],
+  [
+    'a migration that was accepted',
+    withMigration('DROP TABLE a;', ['0002_b.sql']),
+    /You accepted it/,
+  ],
+  [
+    'an empty database',
+    { migrations: [{ ...withMigration('DROP TABLE a;').migrations[0], applied: [] } as never] },
+    /^DB is empty: the migrations up to 0002_b\.sql/,
+  ],
+]
+
+it.each(told)('notes %s, and lets it through', (_reason, change, line) => {
+  const findings = findingsWith(change)
+  expect(findingLines(findings, 'blocks')).toEqual([])
+  expect(findingLines(findings, 'notice')).toContainEqual(expect.stringMatching(line))
+})
+
+it('accepts settings that are stored as secrets', () => {
+  const { BUYER_URL, BUYER_ALLOWED_HOSTS, BUYER_REGISTRATION_CHECKED_ON, ...others } = vars
+  const hidden = Object.keys({ BUYER_URL, BUYER_ALLOWED_HOSTS, BUYER_REGISTRATION_CHECKED_ON })
+  const change = { ...withConfig({ vars: others }), ...withSecrets([...names, ...hidden]) }
+  expect(findingsWith(change)).toEqual([])
+})
+
+it('says one thing of a secret that is missing, and of a placeholder', () => {
+  const missing = findingsWith(withSecrets(names.filter((name) => name !== 'DATA_KEYS')))
+  expect(missing).toHaveLength(1)
+  expect(findingsWith(withVars({ SITE_ORIGIN: 'https://mapletape.example' }))).toHaveLength(2)
+})
+
+it('names the placeholders, but no article, that ship with this repository', () => {
+  const content = { articles: readFrontmatters(), contacts: site, claimProblems: [] }
+  const lines = findingLines(findingsWith({ content }), 'blocks')
+  expect(lines.filter((line) => line.startsWith('Article'))).toEqual([])
+  expect(lines.length).toBeGreaterThanOrEqual(4)
+})
+
+const staging: Partial<Facts> = {
+  environment: 'staging',
+  ...withConfig({
+    assets: { run_worker_first: true },
+    vars: {
+      APP_ENV: 'staging',
+      SITE_ORIGIN: 'https://www.mapletape.ca',
+      DEFAULT_SUID: 'staging',
+    },
+  }),
+  ...withSecrets(['SEAL_KEY', 'HMAC_KEY', 'DATA_KEYS', 'STAGING_SECRET']),
+}
+
+it('lets staging run with the sandbox and placeholders for contacts, behind its password only', () => {
+  const shipped = { ...staging, ...withContent({ contacts: site }) }
+  expect(findingLines(findingsWith(shipped), 'blocks')).toEqual([])
+  const open = { ...staging, ...withSecrets(['SEAL_KEY', 'HMAC_KEY', 'DATA_KEYS']) }
+  expect(findingLines(findingsWith(open), 'blocks').join()).toContain('STAGING_SECRET is missing')
+  const ownConfig = staging.config ?? config
+  const files = { ...staging, config: { ...ownConfig, assets: { run_worker_first: ['/x'] } } }
+  expect(findingLines(findingsWith(files), 'blocks').join()).toContain("Staging's files")
+})

@@ -1,0 +1,36 @@
+import type { Environment } from '#scripts/lib/load.ts'
+import type { TestedCommit } from '#scripts/lib/tests-stamp.ts'
+import { commitFindings } from './commit-findings.ts'
+import { type Content, contentFindings } from './content-findings.ts'
+import type { Finding } from './finding.ts'
+import { marketFindings } from './market-findings.ts'
+import { type Migrations, migrationFindings } from './migration-findings.ts'
+import { type DeployedConfig, resourceFindings } from './resource-findings.ts'
+import { type ListedSecrets, settingFindings } from './setting-findings.ts'
+
+/** What is known before a deployment. */
+export type Facts = {
+  environment: Environment
+  config: DeployedConfig
+  /** That of the other environment that is deployed. */
+  otherConfig: DeployedConfig
+  secrets: ListedSecrets
+  /** Values of the local secrets file, by name; empty without one. */
+  secretValues: Readonly<Record<string, string>>
+  content: Content
+  /** Of each database. */
+  migrations: readonly Migrations[]
+  commit: TestedCommit
+}
+
+/** Returns what is wrong or worth knowing before a deployment, in the order in which to put it right. */
+export function preflight(facts: Facts, now: number): Finding[] {
+  return [
+    ...resourceFindings(facts),
+    ...settingFindings(facts, now),
+    ...marketFindings(facts),
+    ...contentFindings(facts),
+    ...migrationFindings(facts),
+    ...commitFindings(facts.commit),
+  ]
+}
