@@ -15,6 +15,7 @@ export default defineConfig({
   retries: 1,
   use: {
     trace: 'on-first-retry',
+    screenshot: 'only-on-failure',
     launchOptions: { executablePath: findBrowser(), args: ['--no-sandbox'] },
   },
   projects: [

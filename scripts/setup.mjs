@@ -22,6 +22,7 @@ const folders = {
     'keys',
     'leads',
     'links',
+    'rollback',
     'split-database',
   ],
 }

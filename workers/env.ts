@@ -15,6 +15,12 @@ export type Env = Pick<Bindings, 'PEOPLE' | 'MARKET' | 'OTP' | 'SESSIONS' | 'LIN
   CLICKS?: Bindings['CLICKS']
   /** The files of `public/`; absent in tests that run without a build. */
   ASSETS?: Bindings['ASSETS']
+  /** Built files of every version, for pages that loaded from another one. */
+  KEPT_FILES?: Bindings['KEPT_FILES']
+  /** The deployed version of this code. */
+  VERSION?: Bindings['VERSION']
+  /** Failed responses by version; absent if the account has no Analytics Engine. */
+  FAILURES?: Bindings['FAILURES']
 } & Record<string, unknown>
 
 const id = z.string().min(1).max(64)

@@ -9,9 +9,11 @@ import { behindDoor } from './door'
 import type { Env } from './env'
 import { go } from './go'
 import { isolateOf } from './isolate'
+import { serveKeptFile } from './kept-file'
 import { createLog } from './log'
 import { bodyLimit } from './middleware/body-limit'
 import { cachePages } from './middleware/cache-pages'
+import { countFailures } from './middleware/count-failures'
 import { noStore } from './middleware/json-api'
 import { refuseUndecodable } from './middleware/refuse-undecodable'
 import { retryAfter } from './middleware/retry-after'
@@ -57,6 +59,7 @@ export function createHttp({
   // Runs first so that error responses carry these headers too.
   http.use(securityHeaders(inline))
   http.use(retryAfter)
+  http.use(countFailures)
 
   // Before anything that quotes the URL: the router logs one that it cannot decode.
   http.use(refuseUndecodable)
@@ -84,11 +87,15 @@ export function createHttp({
   http.get('/healthz', noStore, async (c) => {
     const ok = await c.get('isolate').health.isGood()
     if (!ok) return c.json({ ok }, 503, { 'Retry-After': '10' })
-    return c.json({ ok, sandbox: c.get('settings').isSandbox })
+    const version = c.env.VERSION?.id.slice(0, 8)
+    return c.json({ ok, version, sandbox: c.get('settings').isSandbox })
   })
   http.route('/api', createApi())
   http.route('/dev', createSandboxPages())
   http.get('/media/:name{[\\w-]+\\.wav}', (c) => serveSound(c.req.raw, c.env.ASSETS))
+  http.get('/assets/:name', async (c, next) => {
+    return (await serveKeptFile(c.req.param('name'), c.env.KEPT_FILES)) ?? next()
+  })
 
   // Outside the cache: the cookie is one visitor's, the page is everyone's.
   http.use(trackingCookie(now))

@@ -10,17 +10,19 @@ function recorded(problems: string[] = [], failing?: string) {
   const steps: DeploySteps = {
     check: async () => problems,
     build: take('build'),
-    migrate: take('migrate'),
-    upload: take('upload'),
+    release: async () => {
+      await take('release')()
+      return 'Deployed.'
+    },
     cleanUp: () => void done.push('cleanUp'),
   }
   return { done, steps }
 }
 
-it('builds, migrates, uploads and leaves no production build behind', async () => {
+it('builds, releases and leaves no production build behind', async () => {
   const { done, steps } = recorded()
   expect(await deploy(steps, { isDryRun: false })).toBe('Deployed.')
-  expect(done).toEqual(['build', 'migrate', 'upload', 'cleanUp'])
+  expect(done).toEqual(['build', 'release', 'cleanUp'])
 })
 
 it('migrates and uploads nothing in a dry run', async () => {
@@ -37,7 +39,7 @@ it('does nothing while there is a problem, and names all of them', async () => {
 
 it.each([
   ['build', ['build', 'cleanUp']],
-  ['migrate', ['build', 'migrate', 'cleanUp']],
+  ['release', ['build', 'release', 'cleanUp']],
 ])('stops where %s fails', async (failing, expected) => {
   const { done, steps } = recorded([], failing)
   await expect(deploy(steps, { isDryRun: false })).rejects.toThrow(failing)

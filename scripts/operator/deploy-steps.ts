@@ -4,8 +4,8 @@ export type DeploySteps = {
   /** Returns the problems that block a deployment. */
   check: () => Promise<string[]>
   build: () => Promise<void>
-  migrate: () => Promise<void>
-  upload: () => Promise<void>
+  /** Returns a sentence about what was done. */
+  release: () => Promise<string>
   /** Removes the production build, so that neither a local server nor a manual upload uses it. */
   cleanUp: () => void
 }
@@ -20,9 +20,7 @@ export async function deploy(
   try {
     await steps.build()
     if (isDryRun) return 'Checked and built. Nothing was migrated or uploaded.'
-    await steps.migrate()
-    await steps.upload()
-    return 'Deployed.'
+    return await steps.release()
   } finally {
     steps.cleanUp()
   }

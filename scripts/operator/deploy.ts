@@ -1,35 +1,40 @@
 import { type Arguments, Refusal, runCommand } from '#scripts/lib/arguments.ts'
-import { type Environment, load, readWranglerConfig } from '#scripts/lib/load.ts'
-import { run, stopRunsWithThisProcess } from '#scripts/lib/run.ts'
+import { type Environment, load } from '#scripts/lib/load.ts'
+import { stopRunsWithThisProcess } from '#scripts/lib/run.ts'
 import { step } from '#scripts/lib/step.ts'
 import { build, dropBuild } from '#scripts/local/ensure-build.ts'
 import { overweight } from '#scripts/local/weigh-build.ts'
-import { inEnvironment, wrangler } from './cloudflare/wrangler.ts'
+import { wrangler } from './cloudflare/wrangler.ts'
 import { type DeploySteps, deploy } from './deploy-steps.ts'
 import { readEnvironment } from './environment.ts'
 import { type Finding, findingLines } from './preflight/finding.ts'
 import { gatherFacts } from './preflight/gather-facts.ts'
+import { cloudflareRelease } from './release/cloudflare-release.ts'
+import { release } from './release/release.ts'
 
 const usage = `npm run deploy [-- --env production|staging]
 
 Checks settings, content, migrations and the commit, builds, weighs the build, migrates the databases and uploads
-the Worker; stops before the first change while something blocks. See docs/deploy.md.
+the Worker; stops before the first change while something blocks. See docs/deploy.md. In production the new version
+gets 5, 50 and 100 per cent of the traffic, while it fails no more often than the one before. See docs/release.md.
 
   --env                 production by default
   --accept-migration    lets a migration through that is not additive; repeat it for another
+  --all-at-once         moves the traffic after the smoke test, and compares no error rates
   --dry-run             checks, builds and weighs only`
 
 const options = {
   env: { type: 'string', default: 'production' },
   'accept-migration': { type: 'string', multiple: true },
+  'all-at-once': { type: 'boolean', default: false },
   'dry-run': { type: 'boolean', default: false },
 } as const
 
 type Given = Arguments<typeof options>
 
-function stepsFor(environment: Environment, accepted: readonly string[]): DeploySteps {
-  const inIt = inEnvironment(environment)
-  const builtForIt = { CLOUDFLARE_ENV: environment }
+type Wanted = { environment: Environment; accepted: readonly string[]; isAllAtOnce: boolean }
+
+function stepsFor({ environment, accepted, isAllAtOnce }: Wanted): DeploySteps {
   return {
     check: async () => {
       const findings = await step('Checking', () => find(environment, accepted))
@@ -38,18 +43,11 @@ function stepsFor(environment: Environment, accepted: readonly string[]): Deploy
       return findingLines(findings, 'blocks')
     },
     build: async () => {
-      await step('Building', () => build(builtForIt))
+      await step('Building', () => build({ CLOUDFLARE_ENV: environment }))
       const problems = await step('Weighing', overweight)
       if (problems.length > 0) throw new Refusal(`Not deployed:\n- ${problems.join('\n- ')}`)
     },
-    migrate: () =>
-      step('Migrating the databases', async () => {
-        const { d1_databases } = await readWranglerConfig(environment)
-        for (const { binding } of d1_databases) {
-          await must('wrangler', ['d1', 'migrations', 'apply', binding, '--remote', ...inIt])
-        }
-      }),
-    upload: () => step('Uploading', () => must('wrangler', ['deploy'], builtForIt)),
+    release: async () => release(await cloudflareRelease(environment), { isAllAtOnce }),
     cleanUp: dropBuild,
   }
 }
@@ -61,15 +59,15 @@ async function find(environment: Environment, accepted: readonly string[]): Prom
   return preflight(await gatherFacts({ environment, accepted, wrangler }), Date.now())
 }
 
-async function must(command: string, args: string[], env?: Record<string, string>): Promise<void> {
-  const { status, output } = await run(command, args, { env })
-  if (status !== 0) throw new Refusal(output)
-}
-
 async function main({ values }: Given): Promise<void> {
   const environment = readEnvironment(values.env)
   stopRunsWithThisProcess(dropBuild)
-  const steps = stepsFor(environment, values['accept-migration'] ?? [])
+  const steps = stepsFor({
+    environment,
+    accepted: values['accept-migration'] ?? [],
+    // Too few people look at staging to compare anything.
+    isAllAtOnce: values['all-at-once'] || environment === 'staging',
+  })
   console.log(await deploy(steps, { isDryRun: values['dry-run'] }))
 }
 

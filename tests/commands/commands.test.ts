@@ -171,6 +171,18 @@ describe('deploy', () => {
   )
 })
 
+describe('rollback', () => {
+  it('asks only for the versions in a dry run, and moves nothing for one that is not listed', async () => {
+    const { status, called } = await runScript('rollback', '1f3a', '--dry-run')
+    expect([status, called]).toEqual([1, [expect.stringMatching(/^wrangler versions list /)]])
+  })
+
+  it('takes no word for a version', async () => {
+    const { status, called } = await runScript('rollback', 'latest')
+    expect([status, called]).toEqual([1, []])
+  })
+})
+
 describe('npm', () => {
   it.each([
     [['deploy', '--dry-run'], 'npm run deploy -- --dry-run'],

@@ -28,7 +28,7 @@ export function forgetFile(): Promise<void> {
 /** Empties row by row and key by key: after `reset()` of `cloudflare:test`, D1 occasionally still had rows. */
 export async function emptyStorage(): Promise<void> {
   await Promise.all([env.PEOPLE, env.MARKET].map(emptyDatabase))
-  await Promise.all([env.LINKS, env.OTP, env.SESSIONS].map(emptyNamespace))
+  await Promise.all([env.LINKS, env.OTP, env.SESSIONS, env.KEPT_FILES].map(emptyNamespace))
 }
 
 async function emptyDatabase(db: D1Database): Promise<void> {

@@ -1,0 +1,39 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Refusal } from '#scripts/lib/arguments.ts'
+import { reasonOf, type Wrangler } from '#scripts/operator/cloudflare/wrangler.ts'
+import { keptFileKey } from '#workers/kept-file.ts'
+
+/** A page may wake this long after the version that it came from was uploaded. */
+const keptSeconds = 365 * 24 * 3600
+
+/**
+ * Stores the hashed files of a build where every version finds them. KV takes up to a minute to show them
+ * everywhere; no one asks for new names before their version has traffic.
+ */
+export async function putKeptFiles(
+  wrangler: Wrangler,
+  clientFolder: string,
+  target: readonly string[],
+): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'maple-tape-files-'))
+  try {
+    const path = join(folder, 'files.json')
+    writeFileSync(path, JSON.stringify(readBuiltFiles(join(clientFolder, 'assets'))))
+    const args = ['kv', 'bulk', 'put', path, '--binding', 'KEPT_FILES', ...target]
+    const { status, output } = await wrangler(args)
+    if (status !== 0) throw new Refusal(`The files were not kept: ${reasonOf(output)}`)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+function readBuiltFiles(assets: string) {
+  return readdirSync(assets).flatMap((name) => {
+    const key = keptFileKey(name)
+    if (key === null) return []
+    const value = readFileSync(join(assets, name)).toString('base64')
+    return { key, value, base64: true, expiration_ttl: keptSeconds }
+  })
+}
