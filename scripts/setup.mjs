@@ -16,6 +16,7 @@ const folders = {
     'comments',
     'contacts',
     'deploy',
+    'funnel',
     'health',
     'history',
     'keys',

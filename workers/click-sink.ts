@@ -1,17 +1,14 @@
-import { waitUntil } from 'cloudflare:workers'
 import type { AdmittedNames } from '#app/domain/links/admitted-names'
 import { createClickCountStore } from '#app/domain/links/click-count-store.server'
 import { createClickCounter } from '#app/domain/links/click-counter'
 import type { ClickEvent } from '#app/domain/links/ports'
 import { errorFields } from '#app/shared/error-fields'
 import type { Log } from '#app/shared/log'
-import { second, sleep } from '#app/shared/time'
+import { second } from '#app/shared/time'
+import { createDelayedWrite } from './delayed-write'
 import type { Env } from './env'
 
-/** Clicks of this interval are written together. An isolate that dies loses up to this much. */
-const flushAfterMs = 5 * second
-/** Background work is cut off after 30 s, so a flush that is still pending by then never completes. */
-const flushLostMs = 40 * second
+const writeAfterMs = 5 * second
 
 /**
  * Counts clicks without waiting: each into Analytics Engine, and totals into D1 every few seconds, after the
@@ -24,11 +21,8 @@ export function createClickSink(
 ) {
   const counter = createClickCounter(admitted.has)
   const store = createClickCountStore(MARKET)
-  let flushDueAt = 0
 
-  async function flush() {
-    await sleep(flushAfterMs)
-    flushDueAt = 0
+  const schedule = createDelayedWrite(writeAfterMs, async () => {
     const rows = counter.drain()
     try {
       admitted.learn(await store.add(rows))
@@ -36,16 +30,13 @@ export function createClickSink(
       counter.restore(rows)
       log.warn('clicks.not_written', { ...errorFields(error), count: rows.length })
     }
-  }
+  })
 
   return (click: ClickEvent, now: number): void => {
     const { slug, kind, clickId, source, campaign, country, device, variant } = click
     const { isSourceReserved, isCampaignReserved } = click
     counter.add({ slug, kind, source, campaign, isSourceReserved, isCampaignReserved }, now)
-    if (now > flushDueAt + flushLostMs) {
-      flushDueAt = now
-      waitUntil(flush())
-    }
+    schedule(now)
     try {
       CLICKS?.writeDataPoint({
         indexes: [slug],

@@ -12,6 +12,7 @@ import { isolateOf } from './isolate'
 import { createLog } from './log'
 import { bodyLimit } from './middleware/body-limit'
 import { cachePages } from './middleware/cache-pages'
+import { countViews } from './middleware/count-views'
 import { noStore } from './middleware/json-api'
 import { refuseUndecodable } from './middleware/refuse-undecodable'
 import { retryAfter } from './middleware/retry-after'
@@ -90,6 +91,8 @@ export function createHttp({
   http.route('/dev', createSandboxPages())
   http.get('/media/:name{[\\w-]+\\.wav}', (c) => serveSound(c.req.raw, c.env.ASSETS))
 
+  // Outside the cache too, so that a cached page counts.
+  http.use(countViews(now))
   // Outside the cache: the cookie is one visitor's, the page is everyone's.
   http.use(trackingCookie(now))
   http.use(cachePages({ now, keepsPages }))

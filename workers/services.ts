@@ -31,6 +31,8 @@ import { createPacedSender } from '#app/domain/verification/paced-sender.server'
 import type { SmsSender } from '#app/domain/verification/ports'
 import { createSentTextStore } from '#app/domain/verification/sent-text-store.server'
 import { createTwilioSender } from '#app/domain/verification/sms-client.server'
+import { createTwilioCosts } from '#app/domain/verification/text-cost-client.server'
+import { createTextCostStore } from '#app/domain/verification/text-cost-store.server'
 import { createTurnstileCheck } from '#app/domain/verification/turnstile-client.server'
 import type { Services, Visit } from '#app/services'
 import type { Reads } from '#app/shared/batch-by-name.server'
@@ -82,6 +84,8 @@ export function createServices(
     budgets: createBudgetStore(env.PEOPLE),
     sentTexts: createSentTextStore(env.PEOPLE),
     knownNetworks: createKnownNetworkStore(env.PEOPLE),
+    textCosts: createTextCostStore(env.MARKET),
+    readTextCosts: settings.twilio ? createTwilioCosts(settings.twilio, callOut) : null,
     challenges: createChallengeStore(env.PEOPLE),
     codes: isolate.health.watch(createCodeVault(env.OTP)),
     sms: createSms(isolate, now),
@@ -117,6 +121,7 @@ export function createServices(
     confirmations: createConfirmationStore(env.PEOPLE),
     email: createEmail(env, settings.email, hash, now),
     clickCounts: createClickCountStore(env.MARKET),
+    funnel: { count: (event, dimensions) => isolate.funnel.count(event, dimensions, now()) },
     purgeBacklog: createPurgeBacklogStore(env.PEOPLE),
     contactQueue: {
       async send(id) {

@@ -11,7 +11,7 @@ import { longDate } from '#app/shared/time'
 export const updated = {
   privacy: {
     on: '2026-11-22',
-    hash: 'f63c9e2e44b3eededc243cded4d7de67d8c53ca246fc9e792cac47cd58266de6',
+    hash: '9076f89d5b0faf0e52f4edadbceb0fef32a5fde034ee4790b97ad85df21ca1bd',
   },
   terms: {
     on: '2026-11-22',
