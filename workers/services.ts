@@ -39,7 +39,7 @@ import type { Reads } from '#app/shared/batch-by-name.server'
 import type { Fetch } from '#app/shared/bounded-fetch.server'
 import { errorFields } from '#app/shared/error-fields'
 import { networkOf } from '#app/shared/ip'
-import { randomText, secureRandomBytes } from '#app/shared/random'
+import { type RandomBytes, randomText, secureRandomBytes } from '#app/shared/random'
 import { day, second, sleep } from '#app/shared/time'
 import { alarmingLog } from './alarms'
 import { createEmail } from './email'
@@ -74,7 +74,7 @@ export function createServices(
     sleep,
     inBackground: waitUntil,
     random,
-    log: alarmingLog(createLog(requestId), isolate.alarms.desk),
+    log: alarmingLog(createLog(requestId, sampleOf(random, settings)), isolate.alarms.desk),
     requestId,
     settings,
     visit,
@@ -180,6 +180,12 @@ function followedByPages(
 
 function isEmpty({ rows, points, forgotten, quarantined, feeds }: RoundResult): boolean {
   return [rows, points, forgotten, quarantined, feeds].every(({ length }) => length === 0)
+}
+
+/** Keeps or drops all sampled lines of a request together. */
+function sampleOf(random: RandomBytes, { logSampledPercent: percent }: Settings) {
+  const [byte = 0] = percent < 100 ? random(1) : []
+  return { isIn: byte * 100 < percent * 256, percent }
 }
 
 /** Visitors may read it out to us, so it leaves out characters that are easily confused. */
