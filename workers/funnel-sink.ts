@@ -13,7 +13,8 @@ const writeAfterMs = 15 * second
 export type FunnelSink = {
   /** Counts without waiting. Never throws. */
   count: (event: FunnelEvent, dimensions: Dimensions, now: number) => void
-  view: (page: string, isVisit: boolean, now: number) => void
+  /** Counts the view of a page, with what else it was. */
+  view: (page: string, events: readonly FunnelEvent[], dimensions: Dimensions, now: number) => void
   /** Writes what has been counted. Failures are logged, and the counts are kept for the next write. */
   write: () => Promise<void>
 }
@@ -42,8 +43,12 @@ export function createFunnelSink(needs: WriteFunnelNeeds, log: Log): FunnelSink 
     }
   }
   return {
-    count: (event, dimensions, now) => safely(now, () => counter.count(event, dimensions, now)),
-    view: (page, isVisit, now) => safely(now, () => counter.view(page, isVisit, now)),
+    count: (event, dimensions, now) => safely(now, () => counter.count([event], dimensions, now)),
+    view: (page, events, dimensions, now) =>
+      safely(now, () => {
+        counter.view(page, events.includes('visit'), now)
+        counter.count(events, dimensions, now)
+      }),
     write,
   }
 }

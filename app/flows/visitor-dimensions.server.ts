@@ -1,9 +1,9 @@
 import { campaignOf, readLinkMark } from '#app/domain/attribution/tracking'
+import type { CountedTouch } from '#app/domain/attribution/tracking-cookie'
 import { countedName } from '#app/domain/links/click-counter'
 import { readUserAgent } from '#app/domain/links/user-agent'
 import type { Visit } from '#app/services'
 import type { Dimensions } from '#app/shared/dimensions'
-import type { TrackingData } from '#app/shared/tracking-data'
 
 type Visitor = Pick<Visit, 'country' | 'userAgent' | 'trackingConsent'>
 
@@ -13,7 +13,7 @@ type Visitor = Pick<Visit, 'country' | 'userAgent' | 'trackingConsent'>
  */
 export function visitorDimensions(
   { country, userAgent, trackingConsent }: Visitor,
-  tracking: TrackingData | null,
+  tracking: CountedTouch | null,
 ): Dimensions {
   const { device } = readUserAgent(userAgent)
   const isCounted = tracking !== null && trackingConsent !== 'denied'

@@ -7,7 +7,7 @@ import type { FunnelCount, FunnelCounts, FunnelEvent, PageCount } from './funnel
 const mostWaiting = 1_000
 
 export type FunnelCounter = {
-  count: (event: FunnelEvent, dimensions: Dimensions, now: number) => void
+  count: (events: readonly FunnelEvent[], dimensions: Dimensions, now: number) => void
   view: (page: string, isVisit: boolean, now: number) => void
   /** Puts back what could not be written. */
   restore: (counts: FunnelCounts) => void
@@ -38,8 +38,9 @@ export function createFunnelCounter(): FunnelCounter {
     else addPage({ ...row, page: otherName })
   }
   return {
-    count(event, { link, campaign, country, device, variant }, now) {
-      const counts = { [event]: 1 }
+    count(events, { link, campaign, country, device, variant }, now) {
+      const counts: FunnelCount['counts'] = {}
+      for (const event of events) counts[event] = 1
       addRow({ day: Math.floor(now / day), link, campaign, country, device, variant, counts })
     },
     view: (page, isVisit, now) =>
