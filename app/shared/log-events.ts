@@ -1,5 +1,6 @@
 /** Every line of the log that is no alarm. */
 export type InfoEvent =
+  | 'alarms.sent'
   | 'code.over_budget'
   | 'code.robot_check_missing'
   | 'code.robot_check_refused'
@@ -34,6 +35,8 @@ export type InfoEvent =
   | `withdrawal.${'retry' | 'done' | 'failed'}`
 
 export type WarnEvent =
+  | 'alarms.not_sent'
+  | 'alarms.not_stored'
   | 'article.prices_unread'
   | 'clicks.not_written'
   | 'code.breaker_closed'
@@ -45,8 +48,10 @@ export type WarnEvent =
   | 'contact.requeued'
   | 'conversion.queue_send_failed'
   | 'conversion.requeued'
+  | 'dead_man.not_called'
   | 'funnel.not_counted'
   | 'funnel.not_written'
+  | 'health.failed'
   | 'history.feed_failed'
   | 'lead.attempt_failed'
   | 'lead.dead_letter_left_to_sweep'

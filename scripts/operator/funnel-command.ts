@@ -8,6 +8,8 @@ import {
   rateOf,
   verdictOf,
 } from '#app/domain/funnel/funnel-report.ts'
+import { createLinkDesk } from '#app/domain/links/link-desk-store.server.ts'
+import { variantId } from '#app/domain/links/prepare-link.ts'
 import type { TextCost } from '#app/domain/verification/ports.ts'
 import { createTextCostStore } from '#app/domain/verification/text-cost-store.server.ts'
 import { day } from '#app/shared/time.ts'
@@ -17,7 +19,7 @@ type Asked = { by: FunnelGroup | 'page'; days: number }
 
 /** Reports the funnel, or pages; as JSON and for a terminal. */
 export async function reportFunnel(
-  { market, now }: Pick<Desk, 'market' | 'now'>,
+  { market, links, now }: Pick<Desk, 'market' | 'links' | 'now'>,
   { by, days }: Asked,
 ): Promise<{ json: unknown; text: string }> {
   const desk = createFunnelDesk(market)
@@ -27,7 +29,9 @@ export async function reportFunnel(
     const cells = rows.map(({ page, views, visits }) => [page, views, visits])
     return { json: rows, text: headed(asTable(['page', 'views', 'visits'], cells), by, days) }
   }
-  const rows = await desk.report(by, since)
+  const counted = await desk.report(by, since)
+  const destinations = by === 'variant' ? await readDestinations(market, links) : null
+  const rows = counted.map((row) => ({ ...row, name: destinations?.get(row.name) ?? row.name }))
   const costs = await createTextCostStore(market).list(Math.floor(since / day))
   const reported = rows.map((row) => ({
     ...row,
@@ -47,6 +51,19 @@ function formatCosts(costs: readonly TextCost[]): string {
   const texts = costs.reduce((sum, cost) => sum + cost.texts, 0)
   const price = costs.reduce((sum, cost) => sum + cost.priceMicros, 0) / 1_000_000
   return `Texts, as the provider charges them: ${texts} for ${price.toFixed(2)} ${costs[0]?.currency}`
+}
+
+/** Returns the destination of each variant by its name in the sums, `autumn k9l6k0`. */
+async function readDestinations(
+  market: D1Database,
+  copies: KVNamespace,
+): Promise<ReadonlyMap<string, string>> {
+  const links = await createLinkDesk(market, copies).list()
+  return new Map(
+    links.flatMap(({ slug, options }) =>
+      options.split.map(({ to }) => [`${slug} ${variantId(to)}`, `${slug} → ${to}`]),
+    ),
+  )
 }
 
 function headed(text: string, by: string, days: number): string {

@@ -106,6 +106,7 @@ it.each([
   'bench',
   'chaos',
   'covers',
+  'funnel',
   'health',
   'history',
   'keys',

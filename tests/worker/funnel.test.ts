@@ -209,14 +209,20 @@ describe('the sums of the funnel', () => {
     await add('BB', 400, 8)
     await add('CC', 12, 3)
     const now = () => later * day
-    const { text } = await reportFunnel({ market: env.MARKET, now }, { by: 'country', days: 1 })
+    const { text } = await reportFunnel(
+      { market: env.MARKET, links: env.LINKS, now },
+      { by: 'country', days: 1 },
+    )
     expect(text).toMatch(/AA\n {2}visits +400\n/)
     expect(text).toContain('accepted per visit: 10.0% (7.4% to 13.3%); against all others: higher')
     expect(text).toContain('accepted per visit: 2.0% (1.0% to 3.9%); against all others: lower')
     expect(text).toContain(
       'accepted per visit: too few to tell; against all others: too few to tell',
     )
-    const { json } = await reportFunnel({ market: env.MARKET, now }, { by: 'country', days: 1 })
+    const { json } = await reportFunnel(
+      { market: env.MARKET, links: env.LINKS, now },
+      { by: 'country', days: 1 },
+    )
     expect(json).toMatchObject({
       rows: [{ name: 'AA', counts: { visit: 400, lead_accepted: 40 } }, {}, {}],
     })
