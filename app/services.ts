@@ -7,6 +7,7 @@ import type { SuppressionStore } from './domain/compliance/suppression-store.ser
 import type { ContactQueue, ContactStore } from './domain/contact/ports'
 import type { ConversionQueue, ConversionStore, SendConversion } from './domain/conversions/ports'
 import type { ConfirmationStore, EmailSender } from './domain/email-confirmation/ports'
+import type { Funnel } from './domain/funnel/ports'
 import type { DeliveryTiming } from './domain/leads/delivery/delivery-timing'
 import type {
   BuyerHealthStore,
@@ -28,8 +29,10 @@ import type {
   ChallengeStore,
   CodeVault,
   KnownNetworkStore,
+  ReadTextCosts,
   SentTextStore,
   SmsSender,
+  TextCostStore,
 } from './domain/verification/ports'
 import type { RobotCheck } from './domain/verification/robot-check'
 import type { Hasher, Sealer } from './shared/crypto.server'
@@ -58,6 +61,9 @@ export type Services = {
   budgets: BudgetStore
   sentTexts: SentTextStore
   knownNetworks: KnownNetworkStore
+  textCosts: TextCostStore
+  /** Null in the sandbox, where texts cost nothing. */
+  readTextCosts: ReadTextCosts | null
   challenges: ChallengeStore
   codes: CodeVault
   sms: SmsSender
@@ -86,6 +92,7 @@ export type Services = {
   /** Null where this installation sends no email. */
   email: EmailSender | null
   clickCounts: ClickCountStore
+  funnel: Funnel
   purgeBacklog: PurgeBacklogStore
   contactQueue: ContactQueue
   conversions: ConversionStore

@@ -17,6 +17,7 @@ const folders = {
     'comments',
     'contacts',
     'deploy',
+    'funnel',
     'health',
     'history',
     'keys',

@@ -1,18 +1,15 @@
-import { waitUntil } from 'cloudflare:workers'
 import type { AdmittedNames } from '#app/domain/links/admitted-names'
 import { createClickCountStore } from '#app/domain/links/click-count-store.server'
 import { type ClickCount, createClickCounter } from '#app/domain/links/click-counter'
 import type { ClickEvent } from '#app/domain/links/ports'
 import { errorFields } from '#app/shared/error-fields'
 import type { Log } from '#app/shared/log'
-import { second, sleep } from '#app/shared/time'
+import { second } from '#app/shared/time'
 import { countMessages } from './count-queue'
+import { createDelayedWrite } from './delayed-write'
 import type { CountMessage, Env } from './env'
 
-/** Clicks of this interval are written together. An isolate that dies loses up to this much. */
-const flushAfterMs = 5 * second
-/** Background work is cut off after 30 s, so a flush that is still pending by then never completes. */
-const flushLostMs = 40 * second
+const writeAfterMs = 5 * second
 
 /**
  * Counts clicks without waiting: each into Analytics Engine, and totals into the queue every few seconds, after the
@@ -24,18 +21,15 @@ export function createClickSink(
   log: Log,
 ) {
   const counter = createClickCounter(admitted.has)
-  let flushDueAt = 0
   let sentBefore: ClickCount[] = []
 
-  async function flush() {
-    await sleep(flushAfterMs)
-    flushDueAt = 0
+  const schedule = createDelayedWrite(writeAfterMs, async () => {
     const rows = counter.drain()
     for (const message of countMessages(rows)) await send(message)
     const sent = [...sentBefore, ...rows]
     sentBefore = rows
     await learn(sent).catch((error) => log.warn('clicks.not_learned', errorFields(error)))
-  }
+  })
 
   async function send(message: CountMessage) {
     try {
@@ -59,10 +53,7 @@ export function createClickSink(
     const { slug, kind, clickId, source, campaign, country, device, variant } = click
     const { isSourceReserved, isCampaignReserved } = click
     counter.add({ slug, kind, source, campaign, isSourceReserved, isCampaignReserved }, now)
-    if (now > flushDueAt + flushLostMs) {
-      flushDueAt = now
-      waitUntil(flush())
-    }
+    schedule(now)
     try {
       CLICKS?.writeDataPoint({
         indexes: [slug],

@@ -14,6 +14,7 @@ import { createLog } from './log'
 import { bodyLimit } from './middleware/body-limit'
 import { cachePages } from './middleware/cache-pages'
 import { countFailures } from './middleware/count-failures'
+import { countViews } from './middleware/count-views'
 import { noStore } from './middleware/json-api'
 import { refuseUndecodable } from './middleware/refuse-undecodable'
 import { retryAfter } from './middleware/retry-after'
@@ -97,6 +98,8 @@ export function createHttp({
     return (await serveKeptFile(c.req.param('name'), c.env.KEPT_FILES)) ?? next()
   })
 
+  // Outside the cache too, so that a cached page counts.
+  http.use(countViews(now))
   // Outside the cache: the cookie is one visitor's, the page is everyone's.
   http.use(trackingCookie(now))
   http.use(cachePages({ now, keepsPages }))

@@ -1,5 +1,7 @@
 import { waitUntil } from 'cloudflare:workers'
+import { createFunnelStore } from '#app/domain/funnel/funnel-store.server'
 import { createAdmittedNames } from '#app/domain/links/admitted-names'
+import { createClickCountStore } from '#app/domain/links/click-count-store.server'
 import { createLinkMemory } from '#app/domain/links/link-memory'
 import { createLinkSource } from '#app/domain/links/link-store.server'
 import { createNameMeter } from '#app/domain/links/name-meter'
@@ -13,6 +15,7 @@ import { createIdPool, secureRandomBytes } from '#app/shared/random'
 import { type Alarms, alarmingLog, createAlarms } from './alarms'
 import { createClickSink } from './click-sink'
 import type { Env } from './env'
+import { createFunnelSink, type FunnelSink } from './funnel-sink'
 import { createStorageHealth, type StorageHealth } from './health'
 import { createLog } from './log'
 import type { LastRound } from './near-prices'
@@ -40,6 +43,8 @@ export type ReadyIsolate = Memory & {
   pace: Pace
   /** What `/go` needs: known links, click counts by network, and clicks to write. */
   follow: FollowLinkNeeds
+  /** Counts of views and of the lead line to write. */
+  funnel: FunnelSink
 }
 
 /**
@@ -85,7 +90,10 @@ function createIsolate(env: Env): Isolate {
     dataSealer: createSealer(settings.dataKeys),
   }
   const follow = followNeeds(env, settings, log)
-  return { ...memory, isReady: true, settings, keys, pace: createPace(), follow }
+  const { links, allowedHosts } = follow
+  const [names, store] = [createClickCountStore(env.MARKET), createFunnelStore(env.MARKET)]
+  const funnel = createFunnelSink({ links, allowedHosts, names, store }, log)
+  return { ...memory, isReady: true, settings, keys, pace: createPace(), follow, funnel }
 }
 
 function followNeeds(env: Env, settings: Settings, log: Log): FollowLinkNeeds {

@@ -21,12 +21,32 @@ it('leaves the console to the log: of a package’s words none is written', asyn
 
   printed.length = 0
   const log = createLog('r')
-  log.info('a')
-  log.warn('b')
+  log.info('prices.round')
+  log.warn('queue.failed')
   log.alarm('UNEXPECTED_ERROR')
   expect(printed).toEqual([
-    ['log', '{"level":"info","event":"a","requestId":"r"}'],
-    ['warn', '{"level":"warn","event":"b","requestId":"r"}'],
+    ['log', '{"level":"info","event":"prices.round","requestId":"r"}'],
+    ['warn', '{"level":"warn","event":"queue.failed","requestId":"r"}'],
     ['error', '{"level":"alarm","event":"UNEXPECTED_ERROR","requestId":"r"}'],
   ])
+})
+
+it('drops frequent lines outside the sample, and never a warning or an alarm', async () => {
+  const printed: string[] = []
+  for (const method of methods) console[method] = (line) => void printed.push(String(line))
+  const { createLog } = await import('./log')
+  for (const isIn of [true, false]) {
+    const log = createLog('r', { isIn, percent: 10 })
+    log.info('page.not_found')
+    log.info('lead.committed')
+    log.warn('queue.failed')
+    log.alarm('UNEXPECTED_ERROR')
+  }
+  const rest = ['lead.committed', 'queue.failed', 'UNEXPECTED_ERROR']
+  expect(printed.map((line) => JSON.parse(line).event)).toEqual([
+    'page.not_found',
+    ...rest,
+    ...rest,
+  ])
+  expect(JSON.parse(printed[0] ?? '').percent).toBe(10)
 })

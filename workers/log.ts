@@ -1,4 +1,5 @@
 import { type Log, type LogFields, writableFields } from '#app/shared/log'
+import { sampledEvents } from '#app/shared/log-events'
 
 type Writer = Pick<Console, 'log' | 'warn' | 'error'>
 let writer: Writer = console
@@ -21,8 +22,14 @@ export function keepConsole(): void {
 
 const silenced = ['debug', 'dir', 'error', 'info', 'log', 'table', 'trace', 'warn'] as const
 
-/** Returns a log that writes one JSON object per line, for `wrangler tail` and Workers Logs. */
-export function createLog(requestId: string | null): Log {
+/**
+ * Returns a log that writes one JSON object per line, for `wrangler tail` and Workers Logs. `sample` drops what may
+ * be dropped; warnings and alarms are always written.
+ */
+export function createLog(
+  requestId: string | null,
+  sample: { isIn: boolean; percent: number } = { isIn: true, percent: 100 },
+): Log {
   const write = (level: 'info' | 'warn' | 'alarm', event: string, fields: LogFields = {}) => {
     const about = requestId ? { level, event, requestId } : { level, event }
     const line = JSON.stringify({ ...about, ...writableFields(fields) })
@@ -31,7 +38,12 @@ export function createLog(requestId: string | null): Log {
     else writer.error(line)
   }
   return {
-    info: (event, fields) => write('info', event, fields),
+    info(event, fields) {
+      if (!sampledEvents.has(event)) return write('info', event, fields)
+      if (!sample.isIn) return
+      // So that a reader of the log can tell how many there were.
+      write('info', event, sample.percent < 100 ? { ...fields, percent: sample.percent } : fields)
+    },
     warn: (event, fields) => write('warn', event, fields),
     alarm: (code, fields) => write('alarm', code, fields),
   }

@@ -2,6 +2,7 @@ import { alarmForComments } from '#app/flows/alarm-for-comments.server'
 import { backfillHistory } from '#app/flows/backfill-history.server'
 import { type Cron, checkHeartbeats } from '#app/flows/check-heartbeats.server'
 import { purgeExpired } from '#app/flows/purge-expired.server'
+import { readTextCosts } from '#app/flows/read-text-costs.server'
 import { refreshPrices, thinHistory } from '#app/flows/refresh-prices.server'
 import { sendAlarms } from '#app/flows/send-alarms.server'
 import { sweepComments } from '#app/flows/sweep-comments.server'
@@ -28,6 +29,7 @@ const sweepJobs: Record<string, Job> = {
   sweep_comments: sweepComments,
   alarm_for_comments: alarmForComments,
   sweep_conversions: sweepConversionsIfDue,
+  read_text_costs: readTextCostsIfDue,
   purge_expired: purgeIfDue,
 }
 
@@ -79,6 +81,11 @@ async function sendDueAlarms({ log, alarms }: Isolate): Promise<boolean> {
   const wentWell = await runJob(log, 'send_alarms', send)
   await desk.settle()
   return wentWell && areSent
+}
+
+/** Each hour, at half past. */
+async function readTextCostsIfDue(services: Services, at: Date): Promise<void> {
+  if (at.getUTCMinutes() === 30) await readTextCosts(services)
 }
 
 /** Every ten minutes. */

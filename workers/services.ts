@@ -31,13 +31,15 @@ import { createPacedSender } from '#app/domain/verification/paced-sender.server'
 import type { SmsSender } from '#app/domain/verification/ports'
 import { createSentTextStore } from '#app/domain/verification/sent-text-store.server'
 import { createTwilioSender } from '#app/domain/verification/sms-client.server'
+import { createTwilioCosts } from '#app/domain/verification/text-cost-client.server'
+import { createTextCostStore } from '#app/domain/verification/text-cost-store.server'
 import { createTurnstileCheck } from '#app/domain/verification/turnstile-client.server'
 import type { Services, Visit } from '#app/services'
 import type { Reads } from '#app/shared/batch-by-name.server'
 import type { Fetch } from '#app/shared/bounded-fetch.server'
 import { errorFields } from '#app/shared/error-fields'
 import { networkOf } from '#app/shared/ip'
-import { randomText, secureRandomBytes } from '#app/shared/random'
+import { type RandomBytes, randomText, secureRandomBytes } from '#app/shared/random'
 import { day, second, sleep } from '#app/shared/time'
 import { alarmingLog } from './alarms'
 import { createEmail } from './email'
@@ -72,7 +74,7 @@ export function createServices(
     sleep,
     inBackground: waitUntil,
     random,
-    log: alarmingLog(createLog(requestId), isolate.alarms.desk),
+    log: alarmingLog(createLog(requestId, sampleOf(random, settings)), isolate.alarms.desk),
     requestId,
     settings,
     visit,
@@ -82,6 +84,8 @@ export function createServices(
     budgets: createBudgetStore(env.PEOPLE),
     sentTexts: createSentTextStore(env.PEOPLE),
     knownNetworks: createKnownNetworkStore(env.PEOPLE),
+    textCosts: createTextCostStore(env.MARKET),
+    readTextCosts: settings.twilio ? createTwilioCosts(settings.twilio, callOut) : null,
     challenges: createChallengeStore(env.PEOPLE),
     codes: isolate.health.watch(createCodeVault(env.OTP)),
     sms: createSms(isolate, now),
@@ -117,6 +121,7 @@ export function createServices(
     confirmations: createConfirmationStore(env.PEOPLE),
     email: createEmail(env, settings.email, hash, now),
     clickCounts: createClickCountStore(env.MARKET),
+    funnel: { count: (event, dimensions) => isolate.funnel.count(event, dimensions, now()) },
     purgeBacklog: createPurgeBacklogStore(env.PEOPLE),
     contactQueue: {
       async send(id) {
@@ -175,6 +180,12 @@ function followedByPages(
 
 function isEmpty({ rows, points, forgotten, quarantined, feeds }: RoundResult): boolean {
   return [rows, points, forgotten, quarantined, feeds].every(({ length }) => length === 0)
+}
+
+/** Keeps or drops all sampled lines of a request together. */
+function sampleOf(random: RandomBytes, { logSampledPercent: percent }: Settings) {
+  const [byte = 0] = percent < 100 ? random(1) : []
+  return { isIn: byte * 100 < percent * 256, percent }
 }
 
 /** Visitors may read it out to us, so it leaves out characters that are easily confused. */

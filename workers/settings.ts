@@ -46,6 +46,8 @@ export type Settings = AppSettings & {
   email: EmailSettings | null
   /** Hosts that a link of `/go` may lead to, subdomains included. */
   linkHosts: string[]
+  /** Share of requests that write sampled lines to the log. */
+  logSampledPercent: number
   /** The ad network that receives conversions from the server; null if none is set. */
   conversions: ConversionAccount | null
 }
@@ -124,6 +126,7 @@ const General = z.object({
   ADROLL_ADVERTISER_ID: publicId,
   ADROLL_PIXEL_ID: publicId,
   LINK_ALLOWED_HOSTS: list([]).pipe(z.array(hostName)),
+  LOG_SAMPLED_PERCENT: whole(0, 100).optional(),
   CONVERSIONS_URL: z.url({ protocol: /^https?$/ }).optional(),
   CONVERSIONS_TOKEN: text.optional(),
   TURNSTILE_SITE_KEY: text.regex(/^[\w-]{10,64}$/, 'must be a site key').optional(),
@@ -209,6 +212,7 @@ export function parseSettings(env: Record<string, unknown>, now: number): Parsed
       delivery: timing.data,
       adRoll: readAdRoll(found),
       linkHosts: found.LINK_ALLOWED_HOSTS,
+      logSampledPercent: found.LOG_SAMPLED_PERCENT ?? (found.APP_ENV === 'production' ? 10 : 100),
       conversions: readConversions(found),
       email: readEmail({ ...found, isProduction: found.APP_ENV === 'production' }),
       turnstile: readTurnstile(found),

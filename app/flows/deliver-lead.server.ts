@@ -1,3 +1,4 @@
+import type { FunnelEvent } from '#app/domain/funnel/funnel-event'
 import type { Buyer } from '#app/domain/leads/buyer'
 import { isBuyerFailure } from '#app/domain/leads/delivery/breaker'
 import {
@@ -21,6 +22,7 @@ import { assertNever } from '#app/shared/assert-never'
 import type { LeadId } from '#app/shared/brands'
 import { errorFields } from '#app/shared/error-fields'
 import { second } from '#app/shared/time'
+import { countLead } from './count-lead.server'
 
 export type DeliverOutcome =
   | { status: 'accepted'; url: string | null }
@@ -47,6 +49,7 @@ export type DeliverNeeds = Pick<
   | 'suppression'
   | 'inBackground'
   | 'conversionQueue'
+  | 'funnel'
 >
 
 /** Makes one attempt at one lead. Request, queue and sweep all use this, and the claim admits one of them. */
@@ -63,6 +66,8 @@ export async function deliverLead(services: DeliverNeeds, leadId: LeadId): Promi
   ])
   if (!isOurs) return standingOutcome(services, leadId)
   report(services, claimed, settlement)
+  const event = eventOf(settlement)
+  if (event) countLead(services, leadId, event)
   switch (settlement.state) {
     case 'accepted':
       announceConversion(services, leadId)
@@ -76,6 +81,22 @@ export async function deliverLead(services: DeliverNeeds, leadId: LeadId): Promi
       return { status: 'stopped' }
     default:
       return assertNever(settlement.state)
+  }
+}
+
+function eventOf({ state }: Settlement): FunnelEvent | null {
+  switch (state) {
+    case 'accepted':
+      return 'lead_accepted'
+    case 'rejected':
+      return 'lead_rejected'
+    case 'parked':
+      return 'lead_parked'
+    case 'retry':
+    case 'dead':
+      return null
+    default:
+      return assertNever(state)
   }
 }
 

@@ -120,7 +120,9 @@ function follow(
   const agent = readUserAgent(click.userAgent)
   const choice = link ? choose(needs, click, link, agent.device, now) : null
   const clickId = click.isDenied ? null : needs.newClickId()
-  const way = link && choice?.destination ? wayTo(link, choice.destination, click, clickId) : null
+  const variant = choice?.kind === 'open' ? choice.variant : null
+  const id = clickId === null ? null : { clickId, variant }
+  const way = link && choice?.destination ? wayTo(link, choice.destination, click, id) : null
   const sent = countedNames(way?.touch ?? {}, link ?? noOptions)
   const isWithin = needs.isNameWithinLimits(click.slug ?? '', sent, click.networks, now)
   needs.count(
@@ -131,7 +133,7 @@ function follow(
       ...(isWithin ? sent : withoutNewNames(sent)),
       country: click.country(),
       device: agent.device,
-      variant: choice?.kind === 'open' ? choice.variant : null,
+      variant,
     },
     now,
   )
@@ -140,7 +142,7 @@ function follow(
   // A prefetch or a HEAD has no visitor who clicked yet.
   if (click.isAutomatic) return { kind: 'redirect', location, tracking: null, mark: null }
   const tracking = rememberTouch(click.tracking, way.touch, toIso(now), click.isDenied)
-  const mark = choice?.kind === 'open' ? newMark(click, choice.variant, now) : null
+  const mark = choice?.kind === 'open' ? newMark(click, variant, now) : null
   return { kind: 'redirect', location, tracking, mark }
 }
 
@@ -165,18 +167,27 @@ function wayTo(
   { slug }: PreparedLink,
   destination: Destination,
   { query, isDenied }: Click,
-  clickId: string | null,
+  id: { clickId: string; variant: string | null } | null,
 ): { location: string; touch: Touch } {
-  const added = addedParameters(destination, passedParameters(query, isDenied))
-  const given = touchFromUrl([...destination.parameters, ...added]) ?? {}
-  if (clickId === null)
+  const passed = passedParameters(query, isDenied)
+  const added = addedParameters(destination, passed)
+  const given: Touch = touchFromUrl([...destination.parameters, ...added]) ?? {}
+  if (passed.length > added.length) keepOwnCampaign(given, passed)
+  if (id === null)
     return { location: addressOf(destination, added), touch: { ...given, link: slug } }
-  const link = `${slug}.${clickId}`
+  const { clickId, variant } = id
+  const link = variant === null ? `${slug}.${clickId}` : `${slug}.${clickId}.${variant}`
   if (given.clickid !== undefined) {
     return { location: addressOf(destination, added), touch: { ...given, link } }
   }
   if (destination.isOwn) added.push(['clickid', clickId])
   return { location: addressOf(destination, added), touch: { ...given, clickid: clickId, link } }
+}
+
+/** Keeps the campaign that the link was advertised with beside its destination's, which takes precedence. */
+function keepOwnCampaign(touch: Touch, passed: readonly [string, string][]): void {
+  const own = passed.find(([name]) => name === 'utm_campaign')?.[1]
+  if (own !== undefined && own !== touch.utm_campaign) touch.linkCampaign = own
 }
 
 function kindOf(

@@ -1,4 +1,4 @@
-import { readLinkMark } from '#app/domain/attribution/tracking'
+import { campaignOf, readLinkMark } from '#app/domain/attribution/tracking'
 import { clickIdsOf } from '#app/domain/conversions/conversion'
 import type { LeadClick } from '#app/domain/leads/ports'
 import { countedName } from '#app/domain/links/click-counter'
@@ -21,10 +21,11 @@ export function leadClick(
     link: mark?.slug ?? null,
     clickId: mark?.clickId ?? null,
     source: countedName(tracking.utm_source),
-    campaign: countedName(tracking.utm_campaign),
+    variant: mark?.variant ?? null,
+    campaign: countedName(campaignOf(tracking)),
     firstLink: readLinkMark(first?.link)?.slug ?? null,
     firstSource: countedName(first?.utm_source),
-    firstCampaign: countedName(first?.utm_campaign),
+    firstCampaign: countedName(first && campaignOf(first)),
     isToBeReported,
   }
 }

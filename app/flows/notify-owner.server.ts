@@ -7,10 +7,11 @@ import {
 import type { Services } from '#app/services'
 import type { PhoneNumber } from '#app/shared/brands'
 import { errorFields } from '#app/shared/error-fields'
+import { visitorDimensions } from './visitor-dimensions.server'
 
 export type NotifyNeeds = Pick<
   Services,
-  'now' | 'log' | 'hash' | 'inBackground' | 'sms' | 'budgets' | 'suppression'
+  'now' | 'log' | 'hash' | 'inBackground' | 'sms' | 'budgets' | 'suppression' | 'visit' | 'funnel'
 >
 
 type Notice = {
@@ -42,6 +43,8 @@ async function sendOnce(services: NotifyNeeds, { kind, phone, occasion }: Notice
   if (!charged.ok) return
   const contact = { siteName: site.name, contactEmail: site.email }
   const outcome = await sms.send(ownerNotice({ kind, to: phone, ...contact }))
-  if (outcome.ok) log.info('notice.sent', { detail: kind })
-  else log.warn('notice.not_sent', { detail: kind, reason: outcome.detail })
+  if (outcome.ok) {
+    log.info('notice.sent', { detail: kind })
+    services.funnel.count('text_sent', visitorDimensions(services.visit, services.visit.tracking))
+  } else log.warn('notice.not_sent', { detail: kind, reason: outcome.detail })
 }

@@ -2,17 +2,19 @@ import { endWithoutWord } from '#app/domain/leads/delivery/settlement'
 import type { Services } from '#app/services'
 import type { LeadId } from '#app/shared/brands'
 import { second } from '#app/shared/time'
+import { type CountLeadNeeds, countLead } from './count-lead.server'
 
-type Needs = Pick<Services, 'leads' | 'buyers' | 'log' | 'now' | 'settings'>
+type Needs = CountLeadNeeds & Pick<Services, 'leads' | 'buyers' | 'now' | 'settings'>
 
 /**
  * Handles a dead letter. A lead with attempts and time left stays for the sweep; otherwise it ends as dead, visible
  * to the operator.
  */
 export async function retireLead(
-  { leads, buyers, log, now, settings }: Needs,
+  services: Needs,
   leadId: LeadId,
 ): Promise<'dead' | 'parked' | 'left_to_sweep'> {
+  const { leads, buyers, log, now, settings } = services
   const lead = await leads.find(leadId)
   const policy = buyers.byId(lead?.buyerId ?? '')?.unknownPolicy ?? 'none'
   const state = await leads.retire(
@@ -28,6 +30,7 @@ export async function retireLead(
     log.warn('lead.dead_letter_left_to_sweep', { leadId })
     return 'left_to_sweep'
   }
+  if (state === 'parked') countLead(services, leadId, 'lead_parked')
   log.alarm(state === 'parked' ? 'LEAD_PARKED' : 'LEAD_DEAD', { leadId, reason: 'dead_letter' })
   return state
 }

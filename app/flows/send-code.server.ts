@@ -30,6 +30,7 @@ import {
   returnFailedSend,
 } from './charge-send.server'
 import { checkRobot, type RobotCheckFailure, type RobotCheckRequest } from './check-robot.server'
+import { visitorDimensions } from './visitor-dimensions.server'
 
 export type SendCodeRequest = RobotCheckRequest & {
   /** As the edge parsed it; null if it was not a phone number. */
@@ -61,7 +62,10 @@ export type CodeSent = {
 }
 
 type Needs = ChargeSendNeeds &
-  Pick<Services, 'shortSealer' | 'challenges' | 'codes' | 'sms' | 'suppression' | 'passesSieve'>
+  Pick<
+    Services,
+    'shortSealer' | 'challenges' | 'codes' | 'sms' | 'suppression' | 'passesSieve' | 'funnel'
+  >
 
 /**
  * Sends a code to a phone, within the budgets. Returns the same response for known and unknown numbers, to prevent
@@ -114,6 +118,9 @@ export async function sendCode(
   const failure = await textCode(services, person, issued, charged.charge)
   if (failure) return failure
   log.info('code.sent', { challengeId: issued.challengeId, country: visit.country })
+  const dimensions = visitorDimensions(visit, visit.tracking)
+  services.funnel.count('text_sent', dimensions)
+  if (subject.kind === 'registration') services.funnel.count('code_sent', dimensions)
   return sent
 }
 

@@ -10,11 +10,10 @@ import type { Services } from '#app/services'
 import { assertNever } from '#app/shared/assert-never'
 import type { LeadId } from '#app/shared/brands'
 import { second, toIso } from '#app/shared/time'
+import { type CountLeadNeeds, countLead } from './count-lead.server'
 
-type Needs = Pick<
-  Services,
-  'conversions' | 'sendConversion' | 'dataSealer' | 'hash' | 'log' | 'now'
->
+type Needs = CountLeadNeeds &
+  Pick<Services, 'conversions' | 'sendConversion' | 'dataSealer' | 'hash' | 'now'>
 
 /**
  * Reports one accepted lead to the ad network, if its visitor agreed. Throws if it should be retried. The network
@@ -42,6 +41,7 @@ export async function sendConversion(services: Needs, leadId: LeadId): Promise<v
   switch (verdict) {
     case 'sent':
       await conversions.settle(leadId, 'sent')
+      countLead(services, leadId, 'conversion_sent')
       return log.info('conversion.sent', { leadId })
     case 'refused':
       await conversions.settle(leadId, 'refused')

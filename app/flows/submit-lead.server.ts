@@ -12,6 +12,7 @@ import { randomId } from '#app/shared/random'
 import type { TrackingData } from '#app/shared/tracking-data'
 import { type DeliverNeeds, type DeliverOutcome, deliverLead } from './deliver-lead.server'
 import { leadClick } from './lead-click.server'
+import { visitorDimensions } from './visitor-dimensions.server'
 
 export type SubmitLeadRequest = {
   firstName: string
@@ -69,6 +70,8 @@ export async function commitLead(
 
   const { id } = accepted.lead
   log.info('lead.committed', { leadId: id, buyerId: accepted.lead.buyerId })
+  const { dimensions } = lead.value
+  if (dimensions) services.funnel.count('lead_committed', dimensions)
   const { safetyNetSeconds } = services.settings.delivery
   const [outcome] = await Promise.all([
     orLater(services, id, deliverLead(services, id)),
@@ -145,6 +148,8 @@ async function composeLead(
       buyerId: buyer.id,
       consent: { id: randomId(random), textHash, text, ipSealed, ...consent },
       click: leadClick(services, tracking),
+      // A renewed consent comes from no visit of an ad.
+      dimensions: by ? null : visitorDimensions(visit, tracking),
       renewal: by ? { by, action: 'own-data.agree', subject: phoneKey, note: id } : null,
     },
   }

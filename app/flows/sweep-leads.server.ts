@@ -1,6 +1,7 @@
 import { endWithoutWord, settlementOf } from '#app/domain/leads/delivery/settlement'
 import type { Services } from '#app/services'
 import { second } from '#app/shared/time'
+import { countLead } from './count-lead.server'
 import { type DeliverNeeds, settleRules } from './deliver-lead.server'
 
 const leadsPerSweep = 100
@@ -40,6 +41,7 @@ async function settleExpiredLeases(services: Needs): Promise<number> {
     const isOurs = await leads.settle(settlement, now())
     if (!isOurs) continue
     const fields = { leadId: lease.id, attempt: lease.attempt, reason: 'lease_expired' }
+    if (settlement.state === 'parked') countLead(services, lease.id, 'lead_parked')
     if (settlement.state === 'parked') log.alarm('LEAD_PARKED', fields)
     else if (settlement.state === 'dead') log.alarm('LEAD_DEAD', fields)
     else log.warn('lead.lease_expired', fields)
@@ -47,7 +49,8 @@ async function settleExpiredLeases(services: Needs): Promise<number> {
   return expired.length
 }
 
-async function endTooOld({ leads, buyers, log, now, settings }: Needs): Promise<void> {
+async function endTooOld(services: Needs): Promise<void> {
+  const { leads, buyers, log, now, settings } = services
   const bornBefore = now() - settings.leadMaxAgeSeconds * second
   for (const lead of await leads.listTooOld(bornBefore, leadsPerSweep)) {
     const policy = buyers.byId(lead.buyerId)?.unknownPolicy ?? 'none'
@@ -55,6 +58,7 @@ async function endTooOld({ leads, buyers, log, now, settings }: Needs): Promise<
     const isOurs = await leads.giveUp(lead.id, { state, reason: 'too_old' }, now())
     if (!isOurs) continue
     const fields = { leadId: lead.id, attempt: lead.attempt, reason: 'too_old' }
+    if (state === 'parked') countLead(services, lead.id, 'lead_parked')
     log.alarm(state === 'parked' ? 'LEAD_PARKED' : 'LEAD_DEAD', fields)
   }
 }

@@ -7,6 +7,7 @@ import { constantTimeEqual } from '#app/shared/crypto.server'
 import { openRecord } from '#app/shared/sealed-record.server'
 import { challengeOwner } from './challenge-owner.server'
 import { returnVerifiedSend } from './charge-send.server'
+import { visitorDimensions } from './visitor-dimensions.server'
 
 export type VerifyCodeRequest = {
   /** As the edge parsed it; null if it was not a phone number. */
@@ -45,6 +46,8 @@ type Needs = Pick<
   | 'budgets'
   | 'sentTexts'
   | 'knownNetworks'
+  | 'visit'
+  | 'funnel'
 >
 
 /** Long enough for a parallel try to be compared and stored. */
@@ -103,6 +106,10 @@ export async function verifyCode(
   }
   await returnVerifiedSend(services, challenge.charge)
   log.info('code.verified', { challengeId, attempt: charged.attempts })
+  if (subject.kind === 'registration') {
+    const { visit, funnel } = services
+    funnel.count('code_verified', visitorDimensions(visit, visit.tracking))
+  }
   return { ok: true, proof }
 }
 

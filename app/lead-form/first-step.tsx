@@ -13,6 +13,7 @@ import { Notice } from '#app/ui/notice'
 import { PhoneField } from '#app/ui/phone-field'
 import { useCheckedForm } from '#app/ui/use-checked-form'
 import type { LeadFlowProps, StepProps } from './step-props'
+import { tellBegun } from './tell-begun'
 import type { FlowView, FormValues } from './view'
 
 type FirstStepProps = LeadFlowProps &
@@ -34,7 +35,10 @@ export function FirstStep(props: FirstStepProps) {
   } = props
   const form = useCheckedForm({
     refused: useMemo(() => errorsOf(result), [result]),
-    loadCheck: async () => (await import('#app/domain/leads/schema')).checkLeadForm(kind),
+    loadCheck: async () => {
+      tellBegun()
+      return (await import('#app/domain/leads/schema')).checkLeadForm(kind)
+    },
   })
   const typed = { ...view.values, ...readTyped(result?.initialValue) }
   const formErrors = form.formErrors ?? (view.error ? [view.error] : undefined)

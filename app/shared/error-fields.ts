@@ -79,6 +79,7 @@ export const wordsOfOurs: ReadonlySet<string> = new Set([
   'market-data',
   'geo',
   'csp-report',
+  'form-begun',
 ])
 
 /** Returns a request's path with `*` for every part that is not a word of our paths. */

@@ -1,4 +1,5 @@
 import type { Checked } from './error-fields'
+import type { InfoEvent, WarnEvent } from './log-events'
 
 /**
  * What a log line may contain: ids, reasons and counts. Never a phone, email, name, code or query string; of an
@@ -32,6 +33,8 @@ export type LogFields = {
   blocked?: string
   attempt?: number
   count?: number
+  /** The share of requests that write this line. */
+  percent?: number
   reference?: string
   durationMs?: number
 }
@@ -52,8 +55,8 @@ export function writableFields(fields: LogFields): LogFields {
 const oneWord = /^[\w.,:/*-]{0,120}$/
 
 export type Log = {
-  info: (event: string, fields?: LogFields) => void
-  warn: (event: string, fields?: LogFields) => void
+  info: (event: InfoEvent, fields?: LogFields) => void
+  warn: (event: WarnEvent, fields?: LogFields) => void
   /** An operator should look: `code` is stable, for alert rules. */
   alarm: (code: AlarmCode, fields?: LogFields) => void
 }

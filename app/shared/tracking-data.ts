@@ -24,11 +24,17 @@ export const touchFields = {
   suid: optionalValue,
 }
 
-/** A link's slug, and the click's id if it may be kept: `autumn.<22 characters>`. */
+/**
+ * A link's slug, and if they may be kept, the click's id and the variant that it was sent to:
+ * `autumn.<22 characters>.<up to 7>`.
+ */
 const linkMark = z.optional(
-  z.string().check(z.regex(/^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?(?:\.[\w-]{22})?$/)),
+  z
+    .string()
+    .check(z.regex(/^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?(?:\.[\w-]{22}(?:\.[a-z0-9]{1,7})?)?$/)),
 )
-const markedTouch = { ...touchFields, link: linkMark }
+/** `linkCampaign`: the `utm_campaign` that the link was advertised with, if its destination has another. */
+const markedTouch = { ...touchFields, link: linkMark, linkCampaign: optionalValue }
 
 export const Touch = z.object(markedTouch)
 /** The tracking fields of one click. */
@@ -59,6 +65,7 @@ const keptTouch = {
   cid: keptText,
   suid: keptText,
   link: keptText,
+  linkCampaign: keptText,
 }
 
 /** Tracking data as stored with a lead: the rules above may have become stricter since. */

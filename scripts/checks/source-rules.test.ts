@@ -57,6 +57,7 @@ const rules: Rule[] = [
       'app/document/drawn-parts.server.tsx',
       'app/document/html.ts',
       'app/document/wake-script.ts',
+      'app/lead-form/tell-begun.ts',
       'app/market-board/last-reading.ts',
       'app/third-party/turnstile.ts',
       'app/ui/country-field.tsx',

@@ -107,6 +107,7 @@ it.each([
   'bench',
   'chaos',
   'covers',
+  'funnel',
   'health',
   'history',
   'keys',

@@ -222,3 +222,21 @@ async function expectKept(page: Page, { fullName, email, phone }: Visitor) {
 function escaped(text: string): string {
   return text.replace(/[.]/g, '\\.')
 }
+
+test('the server hears once that a form was begun, and nothing of its visitor', async ({
+  page,
+}) => {
+  const told: (string | null)[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/form-begun')) told.push(request.postData())
+  })
+  await page.goto('/register')
+  const answered = page.waitForResponse('**/api/form-begun')
+  const form = controlsOf(page)
+  await form.fullName.click()
+  expect((await answered).status()).toBe(204)
+  await form.email.click()
+  await form.fullName.click()
+  await page.waitForLoadState('networkidle')
+  expect(told).toEqual([null])
+})

@@ -47,6 +47,30 @@ function answersOf(elsewhere: string): Record<string, Answer> {
   }
 }
 
+/** Usage Records of outbound texts; all figures are strings there. */
+const usages: Record<string, Answer> = {
+  good: json(200, {
+    usage_records: [
+      {
+        category: 'sms-outbound',
+        start_date: '2026-11-20',
+        count: '3',
+        price: '0.0237',
+        price_unit: 'usd',
+      },
+      {
+        category: 'sms-outbound',
+        start_date: '2026-11-21',
+        count: '0',
+        price: '-0',
+        price_unit: 'usd',
+      },
+    ],
+  }),
+  nonsense: json(200, { hello: 'world' }),
+  broken: json(200, { usage_records: [{ start_date: '2026-11-20', count: 'many', price: null }] }),
+}
+
 /**
  * Starts Twilio's Messages resource. Checks what the real one checks before the number: path, account and token
  * (`token-of-<account>`), and the three parameters.
@@ -54,6 +78,10 @@ function answersOf(elsewhere: string): Record<string, Answer> {
 export function startSmsServer(elsewhere: string): Promise<FaultServer> {
   const answers = answersOf(elsewhere)
   return startFaultServer((response, received) => {
+    const usage = /^\/2010-04-01\/Accounts\/AC-([\w-]+)\/Usage\/Records\/Daily\.json\?/.exec(
+      received.path,
+    )
+    if (usage) return (usages[usage[1] ?? ''] ?? answers.down ?? faults.hang)(response, received)
     const account = /^\/2010-04-01\/Accounts\/([\w-]+)\/Messages\.json$/.exec(received.path)?.[1]
     if (!account || received.method !== 'POST') {
       return twilioError(404, 20404, 'The requested resource was not found')(response)

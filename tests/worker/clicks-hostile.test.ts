@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
-import { otherName } from '#app/domain/links/click-counter.ts'
 import { newNames } from '#app/domain/links/name-meter.ts'
 import { humanClicks } from '#app/domain/links/network-meter.ts'
+import { otherName } from '#app/shared/other-name.ts'
 import { countsOf, written } from '#tests/support/click-counts.ts'
 import { cookieHeader } from '#tests/support/cookies.ts'
 import { goWorker, newLink } from '#tests/support/go.ts'

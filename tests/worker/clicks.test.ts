@@ -5,8 +5,9 @@ import {
   createClickCountStore,
   newNamesPerDay,
 } from '#app/domain/links/click-count-store.server.ts'
-import { type ClickCount, createClickCounter, otherName } from '#app/domain/links/click-counter.ts'
+import { type ClickCount, createClickCounter } from '#app/domain/links/click-counter.ts'
 import { LinkSlug } from '#app/shared/brands.ts'
+import { otherName } from '#app/shared/other-name.ts'
 import { day } from '#app/shared/time.ts'
 import { countsOf, written } from '#tests/support/click-counts.ts'
 import { cookieHeader } from '#tests/support/cookies.ts'

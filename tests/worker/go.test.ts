@@ -203,6 +203,20 @@ describe('options', () => {
     expect((await worker.follow(`/go/${later}`)).status).toBe(404)
   })
 
+  it('keep their own campaign beside that of the destination', async () => {
+    const slug = await newLink('/register?utm_campaign=destination')
+    const worker = goWorker()
+    const own = await worker.follow(`/go/${slug}?utm_campaign=advertised`)
+    expect(own.headers.get('Location')).toMatch(/^\/register\?utm_campaign=destination&/)
+    expect(trackingOf(own)).toMatchObject({
+      utm_campaign: 'destination',
+      linkCampaign: 'advertised',
+    })
+    expect(worker.points[0]?.blobs[3]).toBe('advertised')
+    const equal = await worker.follow(`/go/${slug}?utm_campaign=destination`)
+    expect(trackingOf(equal).linkCampaign).toBeUndefined()
+  })
+
   it('split visitors by weight, each always to the same side', async () => {
     const split = [
       { to: 'https://partner.example/a', weight: 50 },

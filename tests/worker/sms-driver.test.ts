@@ -1,10 +1,13 @@
 import { describe, expect, inject, it } from 'vitest'
 import type { SmsOutcome } from '#app/domain/verification/ports.ts'
 import { createTwilioSender } from '#app/domain/verification/sms-client.server.ts'
+import { createTwilioCosts } from '#app/domain/verification/text-cost-client.server.ts'
+import { readTextCosts } from '#app/flows/read-text-costs.server.ts'
 import { boundedFetch } from '#app/shared/bounded-fetch.server.ts'
 import type { PhoneNumber } from '#app/shared/brands.ts'
 import { newPerson, textsTo } from '#tests/support/api.ts'
 import { configuredWorker, receivedBy } from '#tests/support/configured-worker.ts'
+import { testServices } from '#tests/support/services.ts'
 
 const { sms, dead, elsewhere } = inject('thirdParties')
 const messageSid = 'SM0123456789abcdef0123456789abcdef'
@@ -206,4 +209,32 @@ describe('POST /api/send-otp with Twilio', () => {
     expect(third.status).toBe(429)
     expect(Number(third.headers.get('Retry-After'))).toBeLessThanOrEqual(60)
   })
+})
+
+describe('what texts cost', () => {
+  const account = { accountSid: 'AC-good', authToken: 'token-of-AC-good', from: '+15005550006' }
+  const read = (accountSid: string) =>
+    createTwilioCosts({ ...account, accountSid, baseUrl: sms }, (url, init) => fetch(url, init))
+
+  it('is read by day, and read again while it changes', async () => {
+    const services = testServices()
+    const costs = [{ day: 20777, texts: 1, priceMicros: 1, currency: 'USD' }]
+    await services.textCosts.put(costs)
+    await readTextCosts({ ...services, readTextCosts: read('AC-good') })
+    expect(await services.textCosts.list(20777)).toEqual([
+      { day: 20777, texts: 3, priceMicros: 23_700, currency: 'USD' },
+      { day: 20778, texts: 0, priceMicros: 0, currency: 'USD' },
+    ])
+  })
+
+  it.each(['nonsense', 'broken', 'unknown'])(
+    'is left as it was by an answer that is %s',
+    async (kind) => {
+      const services = testServices()
+      const before = await services.textCosts.list(0)
+      await expect(read(`AC-${kind}`)(0)).rejects.toThrow()
+      await readTextCosts({ ...services, readTextCosts: read(`AC-${kind}`) })
+      expect(await services.textCosts.list(0)).toEqual(before)
+    },
+  )
 })

@@ -84,7 +84,7 @@ const readers: Record<string, (body: unknown) => Violation[] | null> = {
 function report({ log, visit }: Services, violation: Violation, named: readonly string[]): void {
   const { document, blocked, directive } = violation
   const page = document && URL.canParse(document) ? new URL(document) : null
-  log.warn('csp.violation', {
+  log.info('csp.violation', {
     // Only paths of our own pages: a report may name any URL.
     ...(page?.origin === visit.origin ? { path: loggedPath(page.pathname) } : {}),
     directive: oneOf(directives, directive?.split(' ', 1)[0]) ?? 'unknown',

@@ -3,6 +3,7 @@ import { jsonOnly, noStore } from '#workers/middleware/json-api'
 import { requireSameOrigin } from '#workers/middleware/same-origin'
 import type { HonoEnv } from './context'
 import { postCspReport } from './csp-report'
+import { postFormBegun } from './form-begun'
 import { getMarketData, postMarketData } from './market-data'
 import { postSendOtp } from './send-otp'
 import { postTrackLead } from './track-lead'
@@ -16,6 +17,7 @@ export function createApi() {
   api.use(noStore)
   api.post('/market-data', postMarketData)
   api.post('/csp-report', postCspReport)
+  api.post('/form-begun', postFormBegun)
   api.post('/send-otp', postSendOtp)
   api.post('/verify-otp', postVerifyOtp)
   api.post('/track-lead', postTrackLead)

@@ -12,6 +12,7 @@ const methods: Record<string, string> = {
   '/api/verify-otp': 'POST',
   '/api/track-lead': 'POST',
   '/api/csp-report': 'POST',
+  '/api/form-begun': 'POST',
   '/api/geo': 'GET, HEAD',
   '/api/market-data': 'GET, HEAD, POST',
 }

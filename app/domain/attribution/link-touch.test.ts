@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { type Touch, TrackingData, trackingValue } from '#app/shared/tracking-data'
 import { passedParameters } from './passed-parameters'
-import { readLinkMark, readTrackingValue, rememberTouch, touchFromUrl } from './tracking'
+import {
+  campaignOf,
+  readLinkMark,
+  readTrackingValue,
+  rememberTouch,
+  touchFromUrl,
+} from './tracking'
 import { parseTrackingCookie, serializeTrackingCookie } from './tracking-cookie'
 
 const monday = '2026-11-16T09:00:00.000Z'
@@ -36,12 +42,28 @@ describe('a click on a link', () => {
     expect(rememberTouch(kept, { utm_source: 'news', fbclid: 'f' }, friday, true)).toEqual(kept)
   })
 
+  it('carries its variant and its own campaign, where the destination has another', () => {
+    const sent: Touch = {
+      ...byLink,
+      link: `autumn.${id}.b2`,
+      utm_campaign: 'page',
+      linkCampaign: 'ad',
+    }
+    const clicked = rememberTouch(null, sent, monday, false)
+    const { linkCampaign: _, link: __, ...repeated } = sent
+    expect(rememberTouch(clicked, repeated, friday, false)).toEqual(clicked)
+    expect(readLinkMark(clicked.link)).toEqual({ slug: 'autumn', clickId: id, variant: 'b2' })
+    expect(campaignOf(clicked)).toBe('ad')
+    const refused = rememberTouch(null, sent, monday, true)
+    expect(refused).toMatchObject({ link: 'autumn', utm_campaign: 'page', linkCampaign: 'ad' })
+  })
+
   it('survives the cookie', () => {
     const clicked = rememberTouch(null, byLink, monday, false)
     const cookie = serializeTrackingCookie(clicked, { isSecure: true, isSessionOnly: false })
     expect(parseTrackingCookie(cookie.split(';')[0] ?? '')).toEqual(clicked)
-    expect(readLinkMark(clicked.link)).toEqual({ slug: 'autumn', clickId: id })
-    expect(readLinkMark('autumn')).toEqual({ slug: 'autumn', clickId: null })
+    expect(readLinkMark(clicked.link)).toEqual({ slug: 'autumn', clickId: id, variant: null })
+    expect(readLinkMark('autumn')).toEqual({ slug: 'autumn', clickId: null, variant: null })
     expect(readLinkMark(undefined)).toBeNull()
   })
 

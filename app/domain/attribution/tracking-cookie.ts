@@ -1,5 +1,6 @@
 import { cookies } from '#app/shared/cookies'
-import { TrackingData } from '#app/shared/tracking-data'
+import { parseJsonObject } from '#app/shared/third-party-answer'
+import { type Touch, TrackingData } from '#app/shared/tracking-data'
 import { defaultTracking } from './tracking'
 
 const name = 'tracking_data'
@@ -34,6 +35,37 @@ export function parseTrackingCookie(cookieHeader: string | null): TrackingData |
   } catch {
     return null
   }
+}
+
+/** What a click counts under. */
+export type CountedTouch = Pick<Touch, 'link' | 'utm_campaign' | 'linkCampaign'>
+
+/** Returns what a cookie counts under, without a schema, because every view needs it. Names are not checked. */
+export function readCountedTouch(cookieHeader: string | null): CountedTouch | null {
+  const found = cookieHeader === null ? null : written.exec(cookieHeader)
+  if (!found?.[1]) return null
+  const json = parseJsonObject(decoded(found[1]))
+  if (!json) return null
+  const { link, utm_campaign, linkCampaign } = json
+  return {
+    link: textOf(link),
+    utm_campaign: textOf(utm_campaign),
+    linkCampaign: textOf(linkCampaign),
+  }
+}
+
+const written = /(?:^|;\s*)tracking_data=([^;]*)/
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return ''
+  }
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined
 }
 
 function encodeWithinLimit(tracking: TrackingData): string {

@@ -77,8 +77,13 @@ export function mergeTouch(
   nowIso: string,
 ): TrackingData {
   // The link's destination repeats the same click in its URL, but not the link.
-  const link = touch.link ?? (standing && isSameTouch(standing, touch) ? standing.link : undefined)
-  const marked = link === undefined ? touch : { ...touch, link }
+  const isRepeated = touch.link === undefined && standing !== null && isSameTouch(standing, touch)
+  const { link, linkCampaign } = isRepeated ? standing : touch
+  const marked = {
+    ...touch,
+    ...(link === undefined ? {} : { link }),
+    ...(linkCampaign === undefined ? {} : { linkCampaign }),
+  }
   const first = standing?.first ?? { ...marked, at: nowIso }
   return { ...defaultTracking, ...marked, first }
 }
@@ -103,6 +108,7 @@ export function withClickId<T extends Touch>(touch: T): T {
 /** Returns what may be kept for a visitor who refused tracking or sends Global Privacy Control. */
 export function withoutClickIds<T extends Touch & Partial<TrackingData>>(tracking: T): T {
   const { utm_source, utm_medium, utm_campaign, utm_content, cid, page, description } = tracking
+  const { linkCampaign } = tracking
   const link = tracking.link?.split('.', 1)[0]
   const kept = {
     utm_source,
@@ -113,17 +119,23 @@ export function withoutClickIds<T extends Touch & Partial<TrackingData>>(trackin
     page,
     description,
     link,
+    linkCampaign,
   }
   return Object.fromEntries(
     Object.entries(kept).filter(([, text]) => text !== undefined),
   ) as Partial<T> as T
 }
 
-/** Parses a mark: which link, and which click on it if its id may be kept. */
+/** Parses a mark: which link, and which click on it and which variant, if they may be kept. */
 export function readLinkMark(
   mark: string | undefined,
-): { slug: LinkSlug; clickId: string | null } | null {
+): { slug: LinkSlug; clickId: string | null; variant: string | null } | null {
   if (mark === undefined) return null
-  const [slug = '', clickId] = mark.split('.')
-  return isLinkSlug(slug) ? { slug, clickId: clickId ?? null } : null
+  const [slug = '', clickId = null, variant = null] = mark.split('.')
+  return isLinkSlug(slug) ? { slug, clickId, variant } : null
+}
+
+/** Returns the campaign that a touch is counted under: a link's own before its destination's. */
+export function campaignOf({ linkCampaign, utm_campaign }: Touch): string | undefined {
+  return linkCampaign ?? utm_campaign
 }

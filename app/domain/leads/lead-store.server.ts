@@ -1,5 +1,7 @@
 import { batchByName } from '#app/shared/batch-by-name.server'
 import type { LeadId } from '#app/shared/brands'
+import { Dimensions } from '#app/shared/dimensions'
+import { parseJsonObject } from '#app/shared/third-party-answer'
 import { acceptStatements, type LeadRow, leadColumns } from './delivery/accept-statements.server'
 import { isHeld } from './delivery/held.server'
 import type { Lead } from './lead'
@@ -31,6 +33,14 @@ export function createLeadStore(db: D1Database): LeadStore {
         .bind(id)
         .first<LeadRow>()
       return row ? toLead(row) : null
+    },
+
+    async dimensionsOf(id) {
+      const text = await db
+        .prepare('SELECT dimensions FROM lead WHERE id = ?1')
+        .bind(id)
+        .first<string>('dimensions')
+      return text === null ? null : (Dimensions.safeParse(parseJsonObject(text)).data ?? null)
     },
 
     async phoneKeyOf(id) {

@@ -28,14 +28,28 @@ export function freeDedupeKey(db: D1Database, lead: NewLead, now: number): State
 /** Inserts a lead, if the challenge was spent on it. */
 export function insertLead(db: D1Database, lead: NewLead, now: number): StatementOf {
   const { id, dedupeKey, phoneKey, emailKey, personSealed, cid, page, source, buyerId } = lead
+  const dimensions = lead.dimensions && JSON.stringify(lead.dimensions)
   return db
     .prepare(
       `INSERT INTO lead (id, dedupe_key, phone_key, email_key, person_sealed, cid, page, source,
-         buyer_id, challenge_id, proof_expires_at, state, next_attempt_at, created_at, updated_at)
-       SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, id, proof_expires_at, 'new', ?10, ?10, ?10
+         buyer_id, challenge_id, proof_expires_at, state, next_attempt_at, created_at, updated_at,
+         dimensions)
+       SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, id, proof_expires_at, 'new', ?10, ?10, ?10, ?11
        FROM challenge WHERE phone_key = ?3 AND spent_by = ?1`,
     )
-    .bind(id, dedupeKey, phoneKey, emailKey, personSealed, cid, page, source, buyerId, now)
+    .bind(
+      id,
+      dedupeKey,
+      phoneKey,
+      emailKey,
+      personSealed,
+      cid,
+      page,
+      source,
+      buyerId,
+      now,
+      dimensions,
+    )
 }
 
 export type ClaimedRow = Omit<ClaimedLead, 'isUnsure' | 'isConsentWithdrawn'> & {

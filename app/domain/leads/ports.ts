@@ -1,5 +1,6 @@
 import type { AuditEntry } from '#app/shared/audit-entry'
 import type { LeadId, LinkSlug } from '#app/shared/brands'
+import type { Dimensions } from '#app/shared/dimensions'
 import type { FetchOutcome } from '#app/shared/third-party-answer'
 import type { Buyer } from './buyer'
 import type { ClaimedLead, Lead, LeadState } from './lead'
@@ -21,6 +22,8 @@ export type NewLead = {
   consent: NewConsent
   /** Null for a lead without a known click. */
   click: LeadClick | null
+  /** What its later events are counted by; null if they are not counted. */
+  dimensions: Dimensions | null
   /**
    * The audit row of a consent renewed on the own-data page, with the proof that opened it. Null for any other
    * lead.
@@ -33,6 +36,8 @@ export type LeadClick = {
   link: LinkSlug | null
   /** Our id, never a network's. */
   clickId: string | null
+  /** The side of the link's split; null if nothing was drawn. */
+  variant: string | null
   source: string
   campaign: string
   firstLink: LinkSlug | null
@@ -74,6 +79,8 @@ export type LeadStore = {
   /** Spends the proof and writes the consent, the lead and its first event, in one transaction. */
   accept: (lead: NewLead, now: number) => Promise<AcceptOutcome>
   find: (id: LeadId) => Promise<Lead | null>
+  /** Returns what the lead's events are counted by; null if they are not counted. */
+  dimensionsOf: (id: LeadId) => Promise<Dimensions | null>
   /** HMAC of the phone that the lead was verified with. */
   phoneKeyOf: (id: LeadId) => Promise<string | null>
   /**

@@ -1,6 +1,7 @@
 import { batchByName, type Reads } from '#app/shared/batch-by-name.server'
+import { otherName } from '#app/shared/other-name'
 import { day } from '#app/shared/time'
-import { type ClickCount, otherName } from './click-counter'
+import type { ClickCount } from './click-counter'
 import type { AdmittedName, ClickCountStore } from './ports'
 
 /** Unregistered names that people's clicks may add to one link per day. */
@@ -67,6 +68,14 @@ const listAdmitted = `
     ON known.slug = value ->> 'slug' AND known.source = value ->> 'source'
       AND known.campaign = value ->> 'campaign'`
 
+const listCampaigns = `
+  SELECT DISTINCT value ->> 'slug' AS slug, value ->> 'campaign' AS campaign
+  FROM json_each(?1) AS given
+  WHERE EXISTS (
+    SELECT 1 FROM link_name AS known
+    WHERE known.campaign = given.value ->> 'campaign'
+      AND (given.value ->> 'slug' = '' OR known.slug = given.value ->> 'slug'))`
+
 /** Adds clicks to the aggregate behind the operator's report. A replica may answer what was admitted. */
 export function createClickCountStore(db: D1Database, reads: Reads = db): ClickCountStore {
   return {
@@ -90,6 +99,14 @@ export function createClickCountStore(db: D1Database, reads: Reads = db): ClickC
         .prepare(listAdmitted)
         .bind(JSON.stringify(rows))
         .all<AdmittedName>()
+      return results
+    },
+
+    async admittedCampaigns(names) {
+      const { results } = await db
+        .prepare(listCampaigns)
+        .bind(JSON.stringify(names))
+        .all<{ slug: string; campaign: string }>()
       return results
     },
 

@@ -1,12 +1,7 @@
 import { expect, it } from 'vitest'
 import { LinkSlug } from '#app/shared/brands'
-import {
-  type CountedClick,
-  countedName,
-  countedNames,
-  createClickCounter,
-  otherName,
-} from './click-counter'
+import { otherName } from '#app/shared/other-name'
+import { type CountedClick, countedName, countedNames, createClickCounter } from './click-counter'
 
 const click: CountedClick = {
   slug: LinkSlug.parse('x'),

@@ -1,4 +1,5 @@
 import type { LinkSlug } from '#app/shared/brands'
+import { otherName } from '#app/shared/other-name'
 import { day } from '#app/shared/time'
 import { hasHiddenCharacters } from '#app/shared/visible-text'
 import { longestName } from './schema'
@@ -26,13 +27,15 @@ export type CountedClick = CountedNames & { slug: CountedSlug; kind: ClickKind }
 /** One row of the aggregate; `day` is days since 1970 in UTC. */
 export type ClickCount = CountedClick & { day: number; count: number }
 
-/** Anyone can put any source into a URL, so names beyond the limit are counted under this one. */
-export const otherName = '(other)'
-
 /** Unregistered names of one link, day and kind that wait to be written. */
 const mostWaitingNames = 100
 
-type Touch = { utm_source?: string | undefined; utm_campaign?: string | undefined }
+type Touch = {
+  utm_source?: string | undefined
+  utm_campaign?: string | undefined
+  /** Of the link itself, if its destination has another. */
+  linkCampaign?: string | undefined
+}
 type Registered = { sources: readonly string[]; campaigns: readonly string[] }
 
 /** The names that our own reports give to clicks; a click with such a name is counted as other. */
@@ -59,11 +62,11 @@ export function nameKey({ source, campaign }: { source: string; campaign: string
 
 /** Returns the counted names of a click. */
 export function countedNames(
-  { utm_source, utm_campaign }: Touch,
+  { utm_source, utm_campaign, linkCampaign }: Touch,
   registered: Registered,
 ): CountedNames {
   const source = countedName(utm_source)
-  const campaign = countedName(utm_campaign)
+  const campaign = countedName(linkCampaign ?? utm_campaign)
   return {
     source,
     campaign,

@@ -18,11 +18,16 @@ export type ClickEvent = CountedClick & {
 
 export type AdmittedName = Pick<ClickCount, 'slug' | 'source' | 'campaign'>
 
+/** Empty for a visitor who came by no link. */
+type NamedCampaign = { slug: string; campaign: string }
+
 export type ClickCountStore = {
   /** Adds all rows or, if it throws, none. */
   add: (rows: readonly ClickCount[]) => Promise<void>
   /** Returns the admitted names among those of the rows. */
   admitted: (rows: readonly ClickCount[]) => Promise<AdmittedName[]>
+  /** Returns those that people's clicks have brought to the link, or to any link for an empty slug. */
+  admittedCampaigns: (names: readonly NamedCampaign[]) => Promise<NamedCampaign[]>
   /** Deletes names without a person's click for a month; returns how many. */
   purgeNames: (now: number, limit: number) => Promise<number>
 }

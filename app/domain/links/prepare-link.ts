@@ -70,6 +70,6 @@ export function optionProblems(options: LinkOptions, allowedHosts: readonly stri
 }
 
 /** Returns an id that distinguishes ten destinations of one link and is short enough for a cookie. */
-function variantId(text: string): string {
+export function variantId(text: string): string {
   return hashText(text).toString(36)
 }

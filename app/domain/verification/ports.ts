@@ -140,3 +140,15 @@ export type SmsSender = {
   /** Deletes our own copies of texts to a number: the sandbox's inbox, nothing elsewhere. */
   forget: (to: PhoneNumber) => Promise<void>
 }
+
+/** What the provider charged for one day's texts; `day` is days since 1970 in UTC. */
+export type TextCost = { day: number; texts: number; priceMicros: number; currency: string }
+
+/** Returns the days since an instant. Throws if the provider does not tell. */
+export type ReadTextCosts = (since: number) => Promise<TextCost[]>
+
+export type TextCostStore = {
+  /** Replaces these days. */
+  put: (costs: readonly TextCost[]) => Promise<void>
+  list: (sinceDay: number) => Promise<TextCost[]>
+}

@@ -132,8 +132,8 @@ function clickStatements(
     db
       .prepare(
         `INSERT OR IGNORE INTO lead_click (lead_id, at, link, click_id, source, campaign,
-           first_link, first_source, first_campaign, conversion)
-         SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10
+           first_link, first_source, first_campaign, conversion, variant)
+         SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11
          WHERE EXISTS (SELECT 1 FROM lead WHERE id = ?1)`,
       )
       .bind(
@@ -147,6 +147,7 @@ function clickStatements(
         click.firstSource,
         click.firstCampaign,
         click.isToBeReported ? 'waiting' : 'none',
+        click.variant,
       ),
   ]
 }

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest'
+import { type FunnelEvent, funnelEvents } from './funnel-event'
+import { type FunnelRow, rateOf, verdictOf } from './funnel-report'
+
+function row(name: string, visit: number, lead_accepted: number): FunnelRow {
+  const none = Object.fromEntries(funnelEvents.map((event) => [event, 0]))
+  return { name, counts: { ...(none as Record<FunnelEvent, number>), visit, lead_accepted } }
+}
+
+it('returns the shares that a sample does not rule out', () => {
+  for (const [part, whole] of [
+    [10, 100],
+    [0, 50],
+    [50, 50],
+    [3, 4_000],
+  ] as const) {
+    const { share = 0, low = 0, high = 0 } = rateOf(part, whole) ?? {}
+    expect(share).toBe(part / whole)
+    for (const end of [low, high]) {
+      // At either end, the sample lies 1.96 standard errors of that share away.
+      const away = 1.96 * Math.sqrt((end * (1 - end)) / whole)
+      expect(Math.abs(share - end)).toBeCloseTo(away, 10)
+    }
+    expect(high).toBeGreaterThan(low)
+  }
+})
+
+it('tells nothing of few, nor of events that are no part of the whole', () => {
+  expect([rateOf(1, 29), rateOf(31, 30)]).toEqual([null, null])
+})
+
+it('calls a row higher or lower only if the intervals do not meet', () => {
+  const rows = [row('a', 1_000, 60), row('b', 1_000, 20), row('c', 1_000, 38), row('d', 20, 9)]
+  expect(rows.map((one) => verdictOf(one, rows))).toEqual([
+    'higher',
+    'lower',
+    'too few to tell',
+    'too few to tell',
+  ])
+})

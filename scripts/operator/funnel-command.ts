@@ -1,0 +1,123 @@
+import { createFunnelDesk } from '#app/domain/funnel/funnel-desk-store.server.ts'
+import {
+  conversionOf,
+  type FunnelGroup,
+  type FunnelRow,
+  funnelSteps,
+  type Rate,
+  rateOf,
+  verdictOf,
+} from '#app/domain/funnel/funnel-report.ts'
+import { createLinkDesk } from '#app/domain/links/link-desk-store.server.ts'
+import { variantId } from '#app/domain/links/prepare-link.ts'
+import type { TextCost } from '#app/domain/verification/ports.ts'
+import { createTextCostStore } from '#app/domain/verification/text-cost-store.server.ts'
+import { day } from '#app/shared/time.ts'
+import { type Desk, printable, table } from './command.ts'
+
+type Asked = { by: FunnelGroup | 'page'; days: number }
+
+/** Reports the funnel, or pages; as JSON and for a terminal. */
+export async function reportFunnel(
+  { market, links, now }: Pick<Desk, 'market' | 'links' | 'now'>,
+  { by, days }: Asked,
+): Promise<{ json: unknown; text: string }> {
+  const desk = createFunnelDesk(market)
+  const since = now() - (days - 1) * day
+  if (by === 'page') {
+    const rows = await desk.pages(since)
+    const cells = rows.map(({ page, views, visits }) => [page, views, visits])
+    return { json: rows, text: headed(asTable(['page', 'views', 'visits'], cells), by, days) }
+  }
+  const counted = await desk.report(by, since)
+  const destinations = by === 'variant' ? await readDestinations(market, links) : null
+  const rows = counted.map((row) => ({ ...row, name: destinations?.get(row.name) ?? row.name }))
+  const costs = await createTextCostStore(market).list(Math.floor(since / day))
+  const reported = rows.map((row) => ({
+    ...row,
+    rates: ratesOf(row),
+    conversion: conversionOf([row]),
+    comparedWithOthers: verdictOf(row, rows),
+  }))
+  const blocks = rows.map((row) => formatRow(row, rows))
+  const text = [
+    ...(blocks.length > 0 ? blocks : ['Nothing yet.']),
+    ...costs.slice(0, 1).map(() => formatCosts(costs)),
+  ]
+  return { json: { rows: reported, textCosts: costs }, text: headed(text.join('\n\n'), by, days) }
+}
+
+function formatCosts(costs: readonly TextCost[]): string {
+  const texts = costs.reduce((sum, cost) => sum + cost.texts, 0)
+  const price = costs.reduce((sum, cost) => sum + cost.priceMicros, 0) / 1_000_000
+  return `Texts, as the provider charges them: ${texts} for ${price.toFixed(2)} ${costs[0]?.currency}`
+}
+
+/** Returns the destination of each variant by its name in the sums, `autumn k9l6k0`. */
+async function readDestinations(
+  market: D1Database,
+  copies: KVNamespace,
+): Promise<ReadonlyMap<string, string>> {
+  const links = await createLinkDesk(market, copies).list()
+  return new Map(
+    links.flatMap(({ slug, options }) =>
+      options.split.map(({ to }) => [`${slug} ${variantId(to)}`, `${slug} → ${to}`]),
+    ),
+  )
+}
+
+function headed(text: string, by: string, days: number): string {
+  return `By ${by}, ${days} ${days === 1 ? 'day' : 'days'}\n\n${text}`
+}
+
+function asTable(headings: string[], rows: (string | number)[][]): string {
+  return rows.length > 0 ? table(headings, rows) : 'Nothing yet.'
+}
+
+const labels: Record<(typeof funnelSteps)[number], string> = {
+  visit: 'visits',
+  form_viewed: 'form viewed',
+  form_begun: 'form begun',
+  code_sent: 'code sent',
+  code_verified: 'verified',
+  lead_committed: 'registered',
+  lead_accepted: 'accepted',
+}
+
+function ratesOf({ counts }: FunnelRow): (Rate | null)[] {
+  return funnelSteps.slice(1).map((step, at) => rateOf(counts[step], counts[stepAt(at)]))
+}
+
+function stepAt(at: number): (typeof funnelSteps)[number] {
+  return funnelSteps[at] ?? 'visit'
+}
+
+function formatRow(row: FunnelRow, all: readonly FunnelRow[]): string {
+  const { name, counts } = row
+  const rates = ratesOf(row)
+  const steps = funnelSteps.map((step, at) => [
+    `  ${labels[step]}`,
+    counts[step],
+    at === 0 ? '' : formatRate(counts[step], counts[stepAt(at - 1)], rates[at - 1] ?? null),
+  ])
+  const { lead_accepted, visit, lead_rejected, lead_parked, conversion_sent, text_sent } = counts
+  const overall = formatRate(lead_accepted, visit, conversionOf([row]))
+  return [
+    name === '' ? '(none)' : printable(name),
+    ...steps.map(([label, count, rate]) =>
+      `${String(label).padEnd(16)}${String(count).padStart(8)}  ${rate}`.trimEnd(),
+    ),
+    `  accepted per visit: ${overall}; against all others: ${verdictOf(row, all)}`,
+    `  rejected ${lead_rejected}, parked ${lead_parked}, conversions sent ${conversion_sent}, texts ${text_sent}, views ${counts.page_viewed}`,
+  ].join('\n')
+}
+
+/** A step may count more than the one before: one visit may view two forms, and scripts may be off. */
+function formatRate(part: number, whole: number, rate: Rate | null): string {
+  if (rate) return `${percent(rate.share)} (${percent(rate.low)} to ${percent(rate.high)})`
+  return part > whole ? 'more than before' : 'too few to tell'
+}
+
+function percent(share: number): string {
+  return `${(share * 100).toFixed(1)}%`
+}

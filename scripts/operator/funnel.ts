@@ -1,0 +1,38 @@
+import { type FunnelGroup, funnelGroups } from '#app/domain/funnel/funnel-report.ts'
+import { type Arguments, Misuse, runCommand } from '#scripts/lib/arguments.ts'
+import { load } from '#scripts/lib/load.ts'
+import { storageName, withDesk } from './with-desk.ts'
+
+const groups = [...funnelGroups, 'page'] as const
+
+const usage = `npm run funnel                 from a visit to an accepted lead, by link
+npm run funnel -- --by page    views of each page, and visits that began there
+
+--by       link, campaign, country, device, variant or page
+--days     how far back, in days of UTC, today included; 7 by default
+--remote   production instead of the local run's storage
+--json     print JSON
+
+Each rate is that of the step before, with the interval that holds the true one 95 times in 100.`
+
+const options = {
+  by: { type: 'string', default: 'link' },
+  days: { type: 'string', default: '7' },
+  remote: { type: 'boolean', default: false },
+  json: { type: 'boolean', default: false },
+} as const
+
+async function main({ values }: Arguments<typeof options>): Promise<void> {
+  const by = groups.find((group) => group === values.by)
+  if (!by) throw new Misuse(`by: one of ${groups.join(', ')}`)
+  if (!/^[1-9]\d{0,3}$/.test(values.days)) throw new Misuse('days: a number from 1 to 9999')
+  const { reportFunnel } = await load<typeof import('./funnel-command.ts')>(
+    'scripts/operator/funnel-command.ts',
+  )
+  const asked: { by: FunnelGroup | 'page'; days: number } = { by, days: Number(values.days) }
+  const { json, text } = await withDesk(values.remote, (desk) => reportFunnel(desk, asked))
+  console.log(values.json ? JSON.stringify(json, null, 2) : text)
+  if (!values.json) console.log(`(${storageName(values.remote)})`)
+}
+
+await runCommand({ usage, options }, main)

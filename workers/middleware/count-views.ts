@@ -1,0 +1,91 @@
+import { createMiddleware } from 'hono/factory'
+import { pageAt } from '#app/document/asked-page'
+import { readCountedTouch } from '#app/domain/attribution/tracking-cookie'
+import type { FunnelEvent } from '#app/domain/funnel/funnel-event'
+import { readUserAgent } from '#app/domain/links/user-agent'
+import { visitorDimensions } from '#app/flows/visitor-dimensions.server'
+import { isDataPath, withoutDataSuffix } from '#app/shared/data-request'
+import { otherName } from '#app/shared/other-name'
+import { isPrefetch } from '#app/shared/prefetch'
+import { remember } from '#app/shared/remember'
+import type { HonoEnv } from '#workers/api/context'
+import { askedOrigin, countryOf, readTrackingConsent } from '#workers/visit'
+
+/**
+ * Counts pages that people view, cached or not: which page, and by what brought them. Nothing about the visitor is
+ * kept.
+ */
+export function countViews(now: () => number) {
+  return createMiddleware<HonoEnv>(async (c, next) => {
+    await next()
+    const request = c.req.raw
+    const { headers } = request
+    const path = pathOf(request.url)
+    if (!isView(request, path, c.res)) return
+    const userAgent = (headers.get('user-agent') ?? '').slice(0, 512)
+    if (readUserAgent(userAgent).isBot) return
+    const cookie = headers.get('cookie')
+    const trackingConsent = readTrackingConsent(headers, cookie)
+    const visitor = { country: countryOf(request), userAgent, trackingConsent }
+    // The click of this request's own address comes before an earlier one.
+    const touch = c.get('visit')?.tracking ?? readCountedTouch(cookie)
+    const { page, hasForm } = readPage(path)
+    const events: FunnelEvent[] = ['page_viewed']
+    if (isVisit(request, path)) events.push('visit')
+    if (hasForm) events.push('form_viewed')
+    c.get('isolate').funnel.view(page, events, visitorDimensions(visitor, touch), now())
+  })
+}
+
+/** A page that was not modified is viewed all the same. */
+function isView({ method, headers }: Request, path: string, answer: Response): boolean {
+  if (method !== 'GET' || (answer.status !== 200 && answer.status !== 304)) return false
+  if (isPrefetch(headers)) return false
+  if (isDataPath(path)) return isFromAnotherPage(headers, path)
+  return answer.headers.get('content-type')?.startsWith('text/html') === true
+}
+
+/** The router also fetches the data of the page that is open, to refresh it. */
+function isFromAnotherPage(headers: Headers, path: string): boolean {
+  const from = headers.get('referer')
+  return from !== null && readPage(pathOf(from)).page !== readPage(path).page
+}
+
+/** Returns whether a page was opened from outside this site. */
+function isVisit(request: Request, path: string): boolean {
+  if (isDataPath(path)) return false
+  const site = request.headers.get('sec-fetch-site')
+  if (site !== null) return site !== 'same-origin'
+  return !request.headers.get('referer')?.startsWith(`${askedOrigin(request)}/`)
+}
+
+/** Longer than any page's. */
+const longestPath = 400
+
+/** Returns the path of an absolute URL by slicing, which takes a tenth of parsing it. */
+function pathOf(url: string): string {
+  const start = url.indexOf('/', url.indexOf('://') + 3)
+  const path = start < 0 ? '/' : url.slice(start, start + longestPath).split(/[?#]/, 1)[0]
+  return path ?? '/'
+}
+
+const printedPath = /^\/[a-z\d./-]{0,120}$/
+
+/** Returns one spelling of a page's path: the router takes any case, escapes and repeated slashes. */
+const readPage = remember((pathname: string): { page: string; hasForm: boolean } => {
+  const path = withoutDataSuffix(decoded(pathname))
+    .toLowerCase()
+    .replace(/\/{2,}/g, '/')
+  const name = path.replace(/\/(?:_root|_)?$/, '') || '/'
+  const page = printedPath.test(name) ? name : otherName
+  // The pages whose own form proposes the visitor's country are those with a lead form.
+  return { page, hasForm: pageAt(page)?.variesByCountry === true }
+}, 500)
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return otherName
+  }
+}
