@@ -1,6 +1,7 @@
 import { createContext } from 'react-router'
 import type { AuditStore } from './domain/audit/audit-store.server'
 import type { CommentStore } from './domain/comments/ports'
+import type { OptOutLog } from './domain/compliance/opt-out-log.server'
 import type { PurgeBacklogStore } from './domain/compliance/purge-backlog-store.server'
 import type { Retention } from './domain/compliance/retention'
 import type { SuppressionStore } from './domain/compliance/suppression-store.server'
@@ -64,6 +65,7 @@ export type Services = {
   /** Null if none is configured. */
   robotCheck: RobotCheck | null
   suppression: SuppressionStore
+  optOuts: OptOutLog
   leads: LeadStore
   buyers: LeadBuyers
   buyerHealth: BuyerHealthStore

@@ -12,6 +12,7 @@ const folders = {
   checks: ['test', 'check', 'format', 'bench', 'chaos', 'licences', 'lighthouse'],
   content: ['narration', 'new-article'],
   operator: [
+    'backup',
     'buyers',
     'comments',
     'contacts',
@@ -20,6 +21,7 @@ const folders = {
     'keys',
     'leads',
     'links',
+    'restore',
     'split-database',
   ],
 }

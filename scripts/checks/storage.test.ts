@@ -83,7 +83,7 @@ describe('tables', () => {
 })
 
 it('each prefix of KV is written in its owner’s file alone', () => {
-  const prefixes = ['otp:', 'receipt:', 'link:']
+  const prefixes = ['otp:', 'receipt:', 'link:', 'optout:']
   const users = findUsers(prefixes, (text) =>
     Array.from(text.matchAll(/[`']([a-z]+:)\$\{/g), ([, prefix = '']) => prefix),
   )
