@@ -107,6 +107,8 @@ export type AppSettings = {
   siteOrigin: string
   limits: Limits
   allowedRegions: readonly string[]
+  /** Countries and provinces whose visitors cannot register. */
+  closedRegions: readonly string[]
   retryDelaysSeconds: readonly number[]
   leadMaxAgeSeconds: number
   delivery: DeliveryTiming
@@ -126,6 +128,8 @@ export type Visit = {
   ip: string
   /** ISO 3166-1 alpha-2; `US` if the edge does not know it. */
   country: string
+  /** Of Canada, ISO 3166-2 without the country: `QC`. Null elsewhere and where the edge does not know it. */
+  province: string | null
   userAgent: string
   origin: string
   /** From the cookie, null without one. */
