@@ -22,6 +22,7 @@ const folders = {
     'leads',
     'links',
     'restore',
+    'retention',
     'split-database',
   ],
 }

@@ -94,6 +94,7 @@ describe.each(commands)('%s', (command) => {
 })
 
 it.each([
+  'backup',
   'build',
   'check',
   'contacts',
@@ -111,6 +112,8 @@ it.each([
   'lighthouse',
   'links',
   'narration',
+  'restore',
+  'retention',
   'screenshots',
   'test',
 ])('%s refuses a word that it does not know', async (command) => {
