@@ -11,7 +11,7 @@ import { longDate } from '#app/shared/time'
 export const updated = {
   privacy: {
     on: '2026-11-22',
-    hash: 'f63c9e2e44b3eededc243cded4d7de67d8c53ca246fc9e792cac47cd58266de6',
+    hash: '075749eb2cd84ac58d7e924476eb8b26bc6010e63ad9dd3d43c1f9459b2307df',
   },
   terms: {
     on: '2026-11-22',

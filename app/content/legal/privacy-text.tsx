@@ -1,4 +1,5 @@
 import { disclaimer, site } from '#app/content/site'
+import { backupDays, optOutDays } from '#app/domain/compliance/backups'
 import type { Retention } from '#app/domain/compliance/retention'
 
 export const privacySections = {
@@ -51,10 +52,11 @@ export function PrivacyText({
       <h3>While you read</h3>
       <p>
         We don’t record which pages you read. Our host, Cloudflare, sees your IP address and your
-        browser’s request, as any host must, and derives your country from the address. Our own log,
-        which we use to find faults, has a random number for each request, the path of pages that
-        weren’t found or that failed, and the reason. It never has a name, an email address, a phone
-        number, a code or what you searched for. We keep log lines for up to seven days.
+        browser’s request, as any host must, and derives your country and province from the address.
+        Our own log, which we use to find faults, has a random number for each request, the path of
+        pages that weren’t found or that failed, and the reason. It never has a name, an email
+        address, a phone number, a code or what you searched for. We keep log lines for up to seven
+        days.
       </p>
       <h3>When you come from an ad</h3>
       <p>
@@ -156,6 +158,14 @@ export function PrivacyText({
           only show that a deletion took place.
         </li>
       </ul>
+      <h3 id="backups">In backups</h3>
+      <p>
+        We back up our database and delete each backup after {backupDays} days. What is encrypted
+        stays encrypted there. If we ever restore a backup, we first repeat every deletion,
+        withdrawal and request never to be contacted that came after it. To be able to, we keep a
+        one-way code of your number or email address, or the registration’s random number, for{' '}
+        {optOutDays} days after such a request.
+      </p>
       <h3>When you ask never to be contacted</h3>
       <p>
         A one-way code of your number stays on a list that we check before every text and every
@@ -269,8 +279,9 @@ export function PrivacyText({
         At <a href="/privacy/my-data">Your data</a>, a code to your phone lets you see everything we
         hold under your number, download it in a structured format, withdraw consent, renew it or
         delete everything. We then tell the broker to stop using your details and to delete them,
-        and repeat it until the broker confirms. After a deletion, one one-way code of your number
-        remains, on the list of numbers never to contact. Apart from one last text that confirms the
+        and repeat it until the broker confirms. After a deletion, a one-way code of your number
+        remains on the list of numbers never to contact, and for a while{' '}
+        <a href="#backups">beside our backups</a>. Apart from one last text that confirms the
         deletion, that number gets no more texts. On the same page, a link sent to your email
         address lets you delete the messages you wrote to us and the request counts for that
         address.

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { LeadId } from '#app/shared/brands'
 import { type RandomBytes, randomId } from '#app/shared/random'
 import { day, second } from '#app/shared/time'
-import { backupDays } from './backups'
+import { optOutDays } from './backups'
 
 /** What a person asked for and a restored backup would undo. Subjects are HMACs, or the ID of a lead. */
 export const OptOut = z.discriminatedUnion('kind', [
@@ -25,8 +25,7 @@ export type OptOutLog = {
   listSince: (since: number) => Promise<OptOut[]>
 }
 
-/** Entries outlive every backup that does not know of them. */
-const lifeSeconds = ((backupDays + 5) * day) / second
+const lifeSeconds = (optOutDays * day) / second
 
 /** Returns the log, in KV: it must survive the loss of the database that it corrects. */
 export function createOptOutLog(kv: KVNamespace, random: RandomBytes): OptOutLog {
