@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { readWranglerConfig } from '#scripts/lib/load.ts'
 
 /** A database by its binding and its name. */
-export type NamedDatabase = { binding: string; name: string }
+type NamedDatabase = { binding: string; name: string }
 
 export type BackupStores = {
   bucket: R2Bucket

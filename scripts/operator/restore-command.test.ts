@@ -126,7 +126,7 @@ function addOptOuts(added: readonly OptOut[]): Promise<void> {
   })
 }
 
-describe('a restored backup', () => {
+describe('a restored backup', { timeout: 60_000 }, () => {
   let before: Record<string, unknown[]>
   let after: Record<string, unknown[]>
 
@@ -199,7 +199,7 @@ describe('a restored backup', () => {
   })
 })
 
-describe('a restore refuses', () => {
+describe('a restore refuses', { timeout: 60_000 }, () => {
   const request = { at: Date.now(), by: 'ada' }
 
   it('without a backup of that time', async () => {
@@ -241,7 +241,9 @@ describe('a restore refuses', () => {
   })
 })
 
-it('a backup replaces those that are too old, and half ones do not count', async () => {
+it('a backup replaces those that are too old, and half ones do not count', {
+  timeout: 60_000,
+}, async () => {
   await place.withStores(({ bucket }) => bucket.put('2020-01-01T00:00:00.000Z/DB/000.sql.gz', 'x'))
   const { dropped } = await backUp(place, () => backedUpAt + 31 * day)
   expect(dropped).toBe(1 + place.live.length + 1)

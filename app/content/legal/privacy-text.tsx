@@ -1,5 +1,4 @@
 import { disclaimer, site } from '#app/content/site'
-import { backupDays, optOutDays } from '#app/domain/compliance/backups'
 import type { Retention } from '#app/domain/compliance/retention'
 
 export const privacySections = {
@@ -12,14 +11,16 @@ export const privacySections = {
   officer: 'Privacy officer and complaints',
 }
 
-/** `buyerName`: the firm that receives registrations today. `retention`: as configured. */
+/** `buyerName`: the firm that receives registrations today. `retention`: as configured. `backups`: in days. */
 export function PrivacyText({
   buyerName,
   retention,
+  backups,
   hasRobotCheck = false,
 }: {
   buyerName: string
   retention: Retention
+  backups: { kept: number; optOuts: number }
   /** Whether Turnstile protects the forms that send a text. */
   hasRobotCheck?: boolean
 }) {
@@ -160,11 +161,11 @@ export function PrivacyText({
       </ul>
       <h3 id="backups">In backups</h3>
       <p>
-        We back up our database and delete each backup after {backupDays} days. What is encrypted
+        We back up our database and delete each backup after {backups.kept} days. What is encrypted
         stays encrypted there. If we ever restore a backup, we first repeat every deletion,
         withdrawal and request never to be contacted that came after it. To be able to, we keep a
         one-way code of your number or email address, or the registration’s random number, for{' '}
-        {optOutDays} days after such a request.
+        {backups.optOuts} days after such a request.
       </p>
       <h3>When you ask never to be contacted</h3>
       <p>
