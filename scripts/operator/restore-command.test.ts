@@ -31,9 +31,9 @@ let name: string
 beforeAll(async () => {
   persistDir = await mkdtemp(join(tmpdir(), 'maple-tape-restore-'))
   place = await localPlace(persistDir)
-  const [first] = place.live
-  main = first?.name ?? ''
+  main = nameOf('PEOPLE')
   await place.withDatabase(main, fill)
+  await place.withDatabase(nameOf('MARKET'), fillMarket)
   await backUp(place, () => backedUpAt)
 }, 60_000)
 afterAll(async () => {
@@ -41,16 +41,22 @@ afterAll(async () => {
   await rm(persistDir, { recursive: true, force: true })
 })
 
+const nameOf = (binding: string) => place.live.find((one) => one.binding === binding)?.name ?? ''
+
 const people = ['stays', 'waits', 'erased', 'withdrew', 'suppressed']
 
-async function fill(db: D1Database): Promise<void> {
-  for (const file of globSync('migrations/**/*.sql', { cwd: root }).sort()) {
+async function migrate(db: D1Database, folder: string): Promise<void> {
+  for (const file of globSync(`migrations/${folder}/*.sql`, { cwd: root }).sort()) {
     const statements: D1PreparedStatement[] = []
     for await (const one of statementsOf([readFileSync(join(root, file), 'utf8')])) {
       statements.push(db.prepare(one))
     }
     await db.batch(statements)
   }
+}
+
+async function fill(db: D1Database): Promise<void> {
+  await migrate(db, 'people')
   const insert = (table: string, row: Record<string, string | number | null>) =>
     db
       .prepare(
@@ -77,6 +83,10 @@ async function fill(db: D1Database): Promise<void> {
       }),
     ])
   }
+}
+
+async function fillMarket(db: D1Database): Promise<void> {
+  await migrate(db, 'market')
   await db
     .prepare(
       `INSERT INTO price_point (category, symbol, at, price)
@@ -107,6 +117,16 @@ async function rowsOf(db: D1Database): Promise<Record<string, unknown[]>> {
   return Object.fromEntries(results.map(({ name }, at) => [name, all[at]?.results ?? []]))
 }
 
+async function rowsOfBoth(ofPeople: string, ofMarket: string) {
+  const [one, other] = [
+    await place.withDatabase(ofPeople, rowsOf),
+    await place.withDatabase(ofMarket, rowsOf),
+  ]
+  // Both have an audit.
+  const named = Object.entries(other).map(([table, rows]) => [`market ${table}`, rows])
+  return { ...one, ...Object.fromEntries(named) }
+}
+
 const optOuts: OptOut[] = [
   // Before the backup, which knows of it.
   { kind: 'erased-email', emailKey: 'email of stays', at: backedUpAt - day },
@@ -131,17 +151,18 @@ describe('a restored backup', { timeout: 60_000 }, () => {
   let after: Record<string, unknown[]>
 
   beforeAll(async () => {
-    before = await place.withDatabase(main, rowsOf)
+    before = await rowsOfBoth(main, nameOf('MARKET'))
     await addOptOuts(optOuts)
     await place.withDatabase(main, (db) =>
       db.batch(['DROP TABLE consent', 'DELETE FROM lead'].map((one) => db.prepare(one))),
     )
     const outcome = await restore(place, { at: Date.now(), by: 'ada' }, Date.now)
     expect(outcome).toMatchObject({ ok: true, optOuts: 4, parked: 1 })
-    const [database] = outcome.ok ? outcome.databases : []
-    expect(database?.tables).toBe(Object.keys(before).length)
-    name = database?.name ?? ''
-    after = await place.withDatabase(name, rowsOf)
+    const [restored, market] = outcome.ok ? outcome.databases : []
+    const tables = (restored?.tables ?? 0) + (market?.tables ?? 0)
+    expect(tables).toBe(Object.keys(before).length)
+    name = restored?.name ?? ''
+    after = await rowsOfBoth(name, market?.name ?? '')
   }, 60_000)
 
   it('has every table, and in those that nothing corrects every row', () => {
@@ -151,7 +172,7 @@ describe('a restored backup', { timeout: 60_000 }, () => {
     expect(Object.keys(after).sort()).toEqual(Object.keys(before).sort())
     expect(others.length).toBeGreaterThan(20)
     for (const table of others) expect(after[table]).toEqual(before[table])
-    expect(after.price_point).toHaveLength(60)
+    expect(after['market price_point']).toHaveLength(60)
   })
 
   it('is a new database: the live one stays as it was', async () => {
@@ -208,9 +229,9 @@ describe('a restore refuses', { timeout: 60_000 }, () => {
   })
 
   it('a live database, and one that is not empty', async () => {
-    const live = await restore(place, { ...request, into: main }, Date.now)
+    const live = await restore(place, { ...request, only: 'PEOPLE', into: main }, Date.now)
     expect(live).toMatchObject({ problem: expect.stringContaining('is live') })
-    const filled = await restore(place, { ...request, into: name }, Date.now)
+    const filled = await restore(place, { ...request, only: 'PEOPLE', into: name }, Date.now)
     expect(filled).toMatchObject({ problem: `${name} is not empty.` })
   })
 
@@ -236,7 +257,7 @@ describe('a restore refuses', { timeout: 60_000 }, () => {
       const text = (await (await bucket.get(key))?.text()) ?? ''
       await bucket.put(key, text.replace('"rows": 60', '"rows": 61'))
     })
-    const outcome = await restore(place, request, Date.now)
+    const outcome = await restore(place, { ...request, only: 'MARKET' }, Date.now)
     expect(outcome).toMatchObject({ problem: 'The backup is damaged: price_point.' })
   })
 })

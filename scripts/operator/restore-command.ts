@@ -16,7 +16,14 @@ export type RestoreRequest = {
   by: string
 }
 
-type RestoredDatabase = { binding: string; name: string; id: string; tables: number; rows: number }
+type RestoredDatabase = {
+  binding: string
+  name: string
+  id: string
+  hasPersons: boolean
+  tables: number
+  rows: number
+}
 export type Restored = {
   /** When the backup was made. */
   at: string
@@ -66,11 +73,13 @@ export async function restore(
     const name = request.into ?? `${one.name}-${stamp}`
     const filled = await fill(place, { at, of: one, name, isNew: !request.into })
     if (!filled.ok) return filled
-    if (holdsPersons(one.tables)) {
+    const hasPersons = holdsPersons(one.tables)
+    if (hasPersons) {
       await applyOptOuts(place, name, optOuts, now)
       parked += await holdDeliveries(place, name, request.by, now)
     }
-    databases.push({ binding: one.binding, name, id: await place.idOf(name), ...sizeOf(one) })
+    const id = await place.idOf(name)
+    databases.push({ binding: one.binding, name, id, hasPersons, ...sizeOf(one) })
   }
   return { ok: true, at, databases, optOuts: optOuts.length, parked }
 }

@@ -79,15 +79,20 @@ function describe({ at, databases, optOuts, parked }: Restored): string {
     `  database_name = "${name}"`,
     `  database_id = "${id}"`,
   ])
-  const names = databases.map(({ name }) => name)
-  return `${lines.join('\n')}
+  const catchUps = databases
+    .filter(({ hasPersons }) => hasPersons)
+    .map(({ name }) => `npm run restore -- opt-outs --since ${at} --into ${name}`)
+  const held =
+    catchUps.length === 0
+      ? ''
+      : `
 Opt-outs since then, applied again: ${optOuts}. Leads that waited, now parked: ${parked}.
-Every buyer is paused.
-
-To switch, put these lines below their binding in wrangler.toml and deploy. Then run
-  npm run restore -- opt-outs --since ${at} --into ${names.join(' (and each other one) ')}
+Every buyer is paused. After the switch run
+  ${catchUps.join('\n  ')}
 look at the parked leads (npm run leads -- list --state parked), and
   npm run buyers -- resume --all`
+  return `${lines.join('\n')}
+To switch, put these lines below their binding in wrangler.toml and deploy.${held}`
 }
 
 await runCommand({ usage, options, mostNames: 1 }, main)

@@ -58,8 +58,13 @@ function withServices<T>(
   )
 }
 
-function servicesOf(db: D1Database, { codes, sessions, links }: BackupStores, now: () => number) {
+/** Nothing here reaches for the market. */
+function servicesOf(
+  people: D1Database,
+  { codes, sessions, links }: BackupStores,
+  now: () => number,
+) {
   const parsed = commandSettings({}, now())
   if (!parsed.ok) throw new Error(parsed.problems.join('; '))
-  return operatorServices({ db, codes, sessions, links, now }, parsed.settings)
+  return operatorServices({ people, market: people, codes, sessions, links, now }, parsed.settings)
 }
