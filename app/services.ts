@@ -1,6 +1,7 @@
 import { createContext } from 'react-router'
 import type { AuditStore } from './domain/audit/audit-store.server'
 import type { CommentStore } from './domain/comments/ports'
+import type { OptOutLog } from './domain/compliance/opt-out-log.server'
 import type { PurgeBacklogStore } from './domain/compliance/purge-backlog-store.server'
 import type { Retention } from './domain/compliance/retention'
 import type { SuppressionStore } from './domain/compliance/suppression-store.server'
@@ -70,6 +71,7 @@ export type Services = {
   /** Null if none is configured. */
   robotCheck: RobotCheck | null
   suppression: SuppressionStore
+  optOuts: OptOutLog
   leads: LeadStore
   buyers: LeadBuyers
   buyerHealth: BuyerHealthStore
@@ -110,6 +112,8 @@ export type AppSettings = {
   siteOrigin: string
   limits: Limits
   allowedRegions: readonly string[]
+  /** Countries and provinces whose visitors cannot register. */
+  closedRegions: readonly string[]
   retryDelaysSeconds: readonly number[]
   leadMaxAgeSeconds: number
   delivery: DeliveryTiming
@@ -129,6 +133,8 @@ export type Visit = {
   ip: string
   /** ISO 3166-1 alpha-2; `US` if the edge does not know it. */
   country: string
+  /** Of Canada, ISO 3166-2 without the country: `QC`. Null elsewhere and where the edge does not know it. */
+  province: string | null
   userAgent: string
   origin: string
   /** From the cookie, null without one. */

@@ -12,6 +12,7 @@ const folders = {
   checks: ['test', 'check', 'format', 'bench', 'chaos', 'licences', 'lighthouse'],
   content: ['narration', 'new-article'],
   operator: [
+    'backup',
     'buyers',
     'cloudflare-setup',
     'comments',
@@ -23,6 +24,8 @@ const folders = {
     'keys',
     'leads',
     'links',
+    'restore',
+    'retention',
     'rollback',
     'split-database',
   ],

@@ -40,7 +40,7 @@ export const MarketVars = z.object({
   MARKET_COMMODITY: providerList(['coingecko', 'fred', 'eodhd', 'twelvedata']),
   COINGECKO_BASE_URL: baseUrl('https://api.coingecko.com/api/v3'),
   COINGECKO_API_KEY: key,
-  // The demo plan has 10,000 calls a month.
+  // Fits into every plan: the smallest has 10,000 calls a month (docs/licences.md).
   COINGECKO_CREDITS_PER_DAY: credits(320),
   VALET_BASE_URL: baseUrl('https://www.bankofcanada.ca/valet'),
   VALET_CREDITS_PER_DAY: credits(100),
@@ -55,8 +55,8 @@ export const MarketVars = z.object({
   FRED_BASE_URL: baseUrl('https://api.stlouisfed.org'),
   FRED_API_KEY: key,
   FRED_CREDITS_PER_DAY: credits(200),
-  MARKET_CSV_SOURCES: providerList(['valet']),
-  MARKET_HISTORY_SOURCES: providerList(['coingecko', 'valet', 'eodhd']),
+  MARKET_CSV_SOURCES: providerList([]),
+  MARKET_HISTORY_SOURCES: providerList([]),
 })
 
 /** Settings that must be https in production, because keys are sent there. */

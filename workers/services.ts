@@ -1,6 +1,7 @@
 import { waitUntil } from 'cloudflare:workers'
 import { createAuditStore } from '#app/domain/audit/audit-store.server'
 import { createCommentStore } from '#app/domain/comments/comment-store.server'
+import { createOptOutLog } from '#app/domain/compliance/opt-out-log.server'
 import { createPurgeBacklogStore } from '#app/domain/compliance/purge-backlog-store.server'
 import { createSuppressionStore } from '#app/domain/compliance/suppression-store.server'
 import { createContactStore } from '#app/domain/contact/contact-store.server'
@@ -91,6 +92,7 @@ export function createServices(
     sms: createSms(isolate, now),
     robotCheck: settings.turnstile ? createTurnstileCheck(settings.turnstile, callOut) : null,
     suppression: createSuppressionStore(env.PEOPLE),
+    optOuts: createOptOutLog(env.SESSIONS, random),
     leads: createLeadStore(env.PEOPLE),
     buyers: createBuyers(env, settings, visit, now),
     buyerHealth: createBuyerHealthStore(env.PEOPLE),

@@ -36,6 +36,8 @@ describe('a wrong value', () => {
     ['DATA_KEYS', `bad id:${secretOf('x')}`],
     ['ALLOWED_REGIONS', 'CA, Canada'],
     ['ALLOWED_REGIONS', 'ca'],
+    ['CLOSED_REGIONS', 'QC'],
+    ['CLOSED_REGIONS', 'CA-XX'],
     ['RETRY_DELAYS_SECONDS', '20, soon'],
     ['RETRY_DELAYS_SECONDS', '0'],
     ['RETRY_DELAYS_SECONDS', '43201'],

@@ -37,6 +37,7 @@ describe('development', () => {
       limits: defaultLimits,
       retention: defaultRetention,
       allowedRegions: defaultRegions,
+      closedRegions: [],
       retryDelaysSeconds: [20, 60, 300, 1_800, 7_200, 21_600, 43_200],
       leadMaxAgeSeconds: 86_400,
       delivery: {

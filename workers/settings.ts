@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isClosable } from '#app/domain/compliance/closed-regions.server'
 import { defaultRetention, type Retention } from '#app/domain/compliance/retention'
 import type { ConversionAccount } from '#app/domain/conversions/conversion-client.server'
 import type { Buyer } from '#app/domain/leads/buyer'
@@ -119,6 +120,9 @@ const General = z.object({
     ),
   DEFAULT_SUID: text.default('mapletape-sandbox'),
   ALLOWED_REGIONS: list(defaultRegions).pipe(z.array(z.string().regex(/^[A-Z]{2}$/))),
+  CLOSED_REGIONS: list([]).pipe(
+    z.array(z.string().refine(isClosable, 'must be countries (US) or provinces (CA-QC)')),
+  ),
   RETRY_DELAYS_SECONDS: list(defaultRetryDelaysSeconds.map(String)).pipe(
     z.array(numberIn(z.number().positive().max(43_200))).min(1),
   ),
@@ -207,6 +211,7 @@ export function parseSettings(env: Record<string, unknown>, now: number): Parsed
       dataKeys: found.DATA_KEYS,
       defaultSuid: found.DEFAULT_SUID,
       allowedRegions: found.ALLOWED_REGIONS,
+      closedRegions: found.CLOSED_REGIONS,
       retryDelaysSeconds: found.RETRY_DELAYS_SECONDS,
       leadMaxAgeSeconds: found.LEAD_MAX_AGE_SECONDS,
       delivery: timing.data,

@@ -13,9 +13,9 @@ const trackingCookie = serializeTrackingCookie(tracking, {
   isSessionOnly: false,
 }).split(';', 1)[0]
 
-function visit(headers: Record<string, string> = {}, country?: unknown) {
+function visit(headers: Record<string, string> = {}, country?: unknown, regionCode?: string) {
   const request = new Request('https://maple.test/register?utm_source=x', { headers })
-  return readVisit(Object.assign(request, { cf: { country } }))
+  return readVisit(Object.assign(request, { cf: { country, regionCode } }))
 }
 
 describe('the edge’s view of a request', () => {
@@ -24,11 +24,18 @@ describe('the edge’s view of a request', () => {
     expect(visit(headers, 'DE')).toEqual({
       ip: '203.0.113.9',
       country: 'DE',
+      province: null,
       userAgent: 'Test/1',
       origin: 'https://maple.test',
       tracking: null,
       trackingConsent: 'unset',
     })
+  })
+
+  it('knows a province of Canada, and none elsewhere', () => {
+    expect(visit({}, 'CA', 'QC').province).toBe('QC')
+    expect(visit({}, 'CA').province).toBeNull()
+    expect(visit({}, 'US', 'NY').province).toBeNull()
   })
 
   it('takes nothing from headers that a client can write', () => {
@@ -126,6 +133,7 @@ it('gives queue and cron no visitor', () => {
   expect(noVisit('https://maple.test')).toEqual({
     ip: '127.0.0.1',
     country: 'US',
+    province: null,
     userAgent: '',
     origin: 'https://maple.test',
     tracking: null,

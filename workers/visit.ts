@@ -17,6 +17,7 @@ export function readVisit(request: Request): Visit {
   return {
     ip: ipOf(headers),
     country: countryOf(request),
+    province: provinceOf(request),
     userAgent: (headers.get('user-agent') ?? '').slice(0, 512),
     origin: askedOrigin(request),
     // The cookie may be older than the visitor's refusal.
@@ -45,6 +46,11 @@ export function countryOf(request: Request): string {
   return isLocal ? localCountry : fallbackCountry
 }
 
+function provinceOf(request: Request): string | null {
+  const { country, regionCode } = (request as { cf?: IncomingRequestCfProperties }).cf ?? {}
+  return country === 'CA' && regionCode ? regionCode : null
+}
+
 /** Returns the visitor's choice. Global Privacy Control counts as a refusal (https://w3c.github.io/gpc/). */
 export function readTrackingConsent(
   headers: Headers,
@@ -58,6 +64,7 @@ export function noVisit(siteOrigin: string): Visit {
   return {
     ip: '127.0.0.1',
     country: fallbackCountry,
+    province: null,
     userAgent: '',
     origin: siteOrigin,
     tracking: null,

@@ -43,6 +43,15 @@ export function refusedCountry(name: string): string {
   return `We can’t text numbers in ${name} yet. Please use a number from Canada, the United States, Europe, Australia or New Zealand.`
 }
 
+/** `name`: the visitor's country or province. */
+export function closedRegion(name: string): string {
+  return `We’re not taking registrations from your area (${name}). You can read everything else on this site.`
+}
+
+export function closedProvinces(names: string): string {
+  return `We’re not taking registrations from ${names}.`
+}
+
 /** `everyone`: the site as a whole has reached a limit; `phone`: this number has a cooldown. */
 export function tooManyCodes(limit: 'phone' | 'everyone' | 'other', waitSeconds: number): string {
   const wait = waitInWords(waitSeconds)

@@ -13,7 +13,7 @@ import {
   type SubmitLeadOutcome,
 } from './submit-lead.server'
 
-type WithdrawNeeds = NotifyNeeds & Pick<Services, 'people' | 'withdrawalQueue'>
+type WithdrawNeeds = NotifyNeeds & Pick<Services, 'people' | 'optOuts' | 'withdrawalQueue'>
 
 /** Withdraws one consent of a verified phone. Returns false if there is none or it was withdrawn before. */
 export async function withdrawConsent(
@@ -22,9 +22,10 @@ export async function withdrawConsent(
   leadId: LeadId,
 ): Promise<boolean> {
   const { phone, by } = owner
-  const { hash, people, now, log } = services
+  const { hash, people, optOuts, now, log } = services
   const phoneKey = await hash('phone', phone)
   const audit = { by, action: 'own-data.withdraw', subject: phoneKey, note: leadId }
+  await optOuts.add({ kind: 'withdrawn', phoneKey, leadId, at: now() })
   const { isWithdrawn, buyersToNotify } = await people.withdraw({ phoneKey, leadId, audit }, now())
   await queueWithdrawals(services, buyersToNotify)
   if (!isWithdrawn) return false

@@ -12,7 +12,7 @@ export type ConfirmEmailErasureOutcome =
 
 export type EraseEmailNeeds = Pick<
   Services,
-  'now' | 'random' | 'log' | 'budgets' | 'confirmations' | 'email'
+  'now' | 'random' | 'log' | 'budgets' | 'confirmations' | 'email' | 'optOuts'
 >
 
 /** Erases what is stored under the email that a link was sent to. Of concurrent callers, one erases. */
@@ -55,7 +55,8 @@ export async function eraseEmail(
   services: EraseEmailNeeds,
   { emailKey, tokenKey, by, note }: ConfirmedEmail,
 ): Promise<number | null> {
-  const { now, log, random, budgets, confirmations } = services
+  const { now, log, random, budgets, confirmations, optOuts } = services
+  await optOuts.add({ kind: 'erased-email', emailKey, at: now() })
   await budgets.drop([
     ...personalContactBudgetKeys([emailKey]),
     ...personalConfirmationBudgetKeys(emailKey),

@@ -21,6 +21,7 @@ export type ErasePersonNeeds = Pick<
   | 'hash'
   | 'settings'
   | 'suppression'
+  | 'optOuts'
   | 'people'
   | 'comments'
   | 'challenges'
@@ -44,7 +45,8 @@ export async function erasePerson(
   const { phone, by, note, isOwner } = proven
   const { now, log, hash, people, challenges, audits } = services
   const phoneKey = await hash('phone', phone)
-  // First, so that nothing new is sent or forwarded while the rest goes.
+  await services.optOuts.add({ kind: 'erased-phone', phoneKey, at: now() })
+  // Before the rest, so that nothing new is sent or forwarded meanwhile.
   await services.suppression.add(phoneKey, 'erased', now())
   const [{ leads, consents }, asked] = await Promise.all([
     people.find(phoneKey),

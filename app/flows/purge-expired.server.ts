@@ -1,3 +1,4 @@
+import { purgeAction, writeDropped } from '#app/domain/compliance/purge-note'
 import type { Services } from '#app/services'
 import { errorFields } from '#app/shared/error-fields'
 import { day, minute, second } from '#app/shared/time'
@@ -76,7 +77,19 @@ export async function purgeExpired(
   for (const [detail, count] of dropped) {
     if (count > 0) log.info('retention.purged', { detail, count })
   }
+  await auditPurge(services, dropped)
   await noteLeft(services, left)
+}
+
+/** Keeps what was deleted, by purpose, for the report of `npm run retention`. */
+async function auditPurge({ audits, log, now }: Needs, dropped: Map<string, number>) {
+  const note = writeDropped(dropped)
+  if (note === '') return
+  const count = Array.from(dropped.values()).reduce((sum, one) => sum + one, 0)
+  const entry = { by: 'retention', action: purgeAction, subject: '', count, note }
+  await audits.write(entry, now()).catch((error: unknown) => {
+    log.alarm('AUDIT_FAILED', { detail: purgeAction, ...errorFields(error) })
+  })
 }
 
 async function noteLeft({ purgeBacklog, log }: Needs, left: readonly string[]): Promise<void> {

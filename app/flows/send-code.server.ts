@@ -1,4 +1,5 @@
 import { site } from '#app/content/site'
+import { closedTo } from '#app/domain/compliance/closed-regions.server'
 import { decoyBudget } from '#app/domain/verification/budget'
 import {
   type Challenge,
@@ -48,6 +49,8 @@ export type SendCodeOutcome =
   | Exclude<PhoneVerdict, { ok: true }>
   | RobotCheckFailure
   | { ok: false; reason: 'too_many_requests' }
+  /** `region`: its name. */
+  | { ok: false; reason: 'closed_region'; region: string }
   | Exclude<ChargeSendOutcome, { ok: true }>
   | { ok: false; reason: 'refused_by_provider' }
   | { ok: false; reason: 'provider_unavailable' }
@@ -78,6 +81,10 @@ export async function sendCode(
   const { settings, visit, log, random } = services
   const door = request.subject.kind === 'own-data' ? 'own-send' : 'send'
   if (!(await services.passesSieve(door))) return { ok: false, reason: 'too_many_requests' }
+  // Own data stays open everywhere.
+  const region =
+    request.subject.kind === 'registration' ? closedTo(visit, settings.closedRegions) : null
+  if (region !== null) return { ok: false, reason: 'closed_region', region }
   const verdict = judgePhone(request.phone, { allowedRegions: settings.allowedRegions })
   if (!verdict.ok) return verdict
   const requester = request.requester ?? randomId(random)

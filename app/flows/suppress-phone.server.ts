@@ -9,7 +9,7 @@ export type SuppressPhoneOutcome = {
 
 /** Blocks a phone from being texted or forwarded again. Only its HMAC is stored. */
 export async function suppressPhone(
-  { now, hash, suppression }: Pick<Services, 'now' | 'hash' | 'suppression'>,
+  { now, hash, suppression, optOuts }: Pick<Services, 'now' | 'hash' | 'suppression' | 'optOuts'>,
   { phone, by, note }: ProvenPhone,
   { isDryRun }: Pick<OperatorAct, 'isDryRun'>,
 ): Promise<SuppressPhoneOutcome> {
@@ -18,6 +18,7 @@ export async function suppressPhone(
     const isSuppressed = await suppression.has(phoneKey)
     return { phoneKey, result: isSuppressed ? 'already_suppressed' : 'would_suppress' }
   }
+  await optOuts.add({ kind: 'suppressed', phoneKey, at: now() })
   const isNew = await suppression.addAudited(
     phoneKey,
     { by, action: 'leads.suppress', note },

@@ -24,6 +24,11 @@ type FirstStepProps = LeadFlowProps &
 
 /** Renders names, email, phone and consent. Sent natively without scripts, validated first with them. */
 export function FirstStep(props: FirstStepProps) {
+  const { closed } = props.form.setup
+  return closed ? <Notice>{closed}</Notice> : <OpenFirstStep {...props} />
+}
+
+function OpenFirstStep(props: FirstStepProps) {
   const {
     kind,
     fetcher,
@@ -87,6 +92,7 @@ export function FirstStep(props: FirstStepProps) {
         <LeadFields {...parts} view={view} />
       )}
       <CheckboxField {...field('consent')} label={setup.consent.text} />
+      {setup.partlyClosed && <Notice>{setup.partlyClosed}</Notice>}
       <HiddenFields {...props} />
       <RobotCheckField siteKey={setup.turnstileSiteKey} answer={result} />
       <Button name="intent" value="send" wide pending={isBusy}>

@@ -34,6 +34,21 @@ export type FlowState = z.infer<typeof FlowState>
 
 export const leadFlow = sealedState({ name: 'lead_flow', schema: FlowState })
 
+/**
+ * Ends a state. The lead's row has the name, the consent and the source: without them, the longest URL of a buyer
+ * still fits into the cookie.
+ */
+export function endedState(state: FlowState, end: NonNullable<FlowState['end']>): FlowState {
+  const { values, consent } = state
+  return {
+    ...state,
+    values: { firstName: '', lastName: '', email: values.email },
+    consent: { ...consent, page: '/' },
+    source: '',
+    end,
+  }
+}
+
 /** Seals a state. The final state keeps its original expiry, so reloading cannot extend access to its URL. */
 export function sealFlow(services: Pick<Services, 'shortSealer' | 'now'>, state: FlowState) {
   return leadFlow.seal(services, state, state.end?.at)

@@ -1,4 +1,6 @@
+import * as messages from '#app/content/messages'
 import { disclaimer, site } from '#app/content/site'
+import { closedTo, closedWithin } from '#app/domain/compliance/closed-regions.server'
 import { consentText, currentConsentVersion } from '#app/domain/compliance/consent'
 import type { Services } from '#app/services'
 import { isCountry, listCountries } from '#app/shared/country.server'
@@ -40,5 +42,14 @@ function leadFormSetup({ settings, visit, buyers }: Services, kind: LeadFormKind
     defaultCountry,
     codeLength: settings.limits.codeLength,
     ...(settings.turnstileSiteKey ? { turnstileSiteKey: settings.turnstileSiteKey } : {}),
+    ...closing(visit, settings.closedRegions),
   }
+}
+
+/** What a form says before it is sent. A cached page knows its visitor's country only. */
+function closing(visit: Services['visit'], closed: readonly string[]) {
+  const here = closedTo(visit, closed)
+  if (here !== null) return { closed: messages.closedRegion(here) }
+  const within = closedWithin(visit.country, closed)
+  return within === null ? {} : { partlyClosed: messages.closedProvinces(within) }
 }

@@ -12,7 +12,7 @@ import { utf8 } from '#app/shared/encoding'
 import { textOf } from '#app/shared/read-form'
 import { safePath } from '#app/shared/safe-url'
 import { parseFirstStep, phoneFieldOf } from './first-step.server'
-import { type FlowState, sealFlow } from './flow-state.server'
+import { endedState, type FlowState, sealFlow } from './flow-state.server'
 import { viewOf } from './flow-view.server'
 import type { FlowView, LeadFormAnswer, LeadFormKind } from './view'
 
@@ -131,10 +131,10 @@ export async function submitStep({ services }: Step, state: FlowState): Promise<
     return errorStep(refusal, isDeclined ? services.buyers.choose(email).name : undefined)
   }
   const { leadId, url } = outcome
-  if (leadId === null) return show(services, { ...state, end: { url, at: now() } })
+  if (leadId === null) return show(services, endedState(state, { url, at: now() }))
   const eventId = await services.hash(eventIdPurpose, leadId)
   const end = { url, at: now(), eventId, reference: leadReference(leadId) }
-  const shown = await show(services, { ...state, end })
+  const shown = await show(services, endedState(state, end))
   return { ...shown, leadId }
 }
 

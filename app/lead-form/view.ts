@@ -70,6 +70,10 @@ export type LeadFormSetup = {
   codeLength: number
   /** Set if a robot check is configured. */
   turnstileSiteKey?: string
+  /** Set if no one in the form's country can register: shown instead of the form. */
+  closed?: string
+  /** Set if some of its provinces are closed: shown with the form, which is the same for the whole country. */
+  partlyClosed?: string
 }
 
 export type LeadFormData = { setup: LeadFormSetup; view: FlowView }

@@ -30,6 +30,10 @@ const sends: Rows<Failed<SendCodeOutcome>> = {
         'We can’t text numbers in Jamaica yet. Please use a number from Canada, the United States, Europe, Australia or New Zealand.',
     },
   ],
+  closed_region: [
+    { ok: false, reason: 'closed_region', region: 'Quebec' },
+    { status: 403, field: null, next: 'stay', message: messages.closedRegion('Quebec') },
+  ],
   robot_check_missing: [
     { ok: false, reason: 'robot_check_missing' },
     { status: 403, field: 'robot-check', next: 'number', message: messages.robotCheckMissing },

@@ -44,6 +44,8 @@ export function sendRefusal(outcome: Failed<SendCodeOutcome>): Refusal {
         region ? messages.refusedCountry(countryName(region)) : messages.worldwideNumber,
       )
     }
+    case 'closed_region':
+      return refusal(403, messages.closedRegion(outcome.region))
     case 'robot_check_missing':
       return ofNumber(403, messages.robotCheckMissing, 'robot-check')
     case 'robot_check_refused':

@@ -8,7 +8,10 @@ type Lockfile = {
   packages: Record<string, { version?: string; license?: string; dev?: boolean }>
 }
 
-/** Licences allowed for what reaches visitors; development tools may have any. */
+/**
+ * Licences allowed for what reaches visitors; development tools may have any. `bench/astro` is one: `npm run bench`
+ * installs it below .cache/ to measure against, and nothing of it is built into the site or committed.
+ */
 const permitted = new Set(['MIT', 'ISC', 'Apache-2.0', 'MIT OR Apache-2.0', '0BSD', 'Unlicense'])
 
 export type Licence = { name: string; version: string; licence: string }

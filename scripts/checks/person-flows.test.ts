@@ -2,11 +2,12 @@ import ts from 'typescript'
 import { describe, expect, it } from 'vitest'
 import { listFiles, readText } from '#scripts/lib/paths.ts'
 
-type Authority = 'ProvenPhone' | 'ProvenReader' | 'ConfirmedEmail'
+type Authority = 'ProvenPhone' | 'ProvenReader' | 'ConfirmedEmail' | 'OptOut'
 
 /** Flows about one person's data, by file, with the value that authorises them, which their parameters require. */
 const flowsOf: Record<Authority, Record<string, string[]>> = {
   ConfirmedEmail: { 'erase-email': ['eraseEmail'] },
+  OptOut: { 'reapply-opt-out': ['reapplyOptOut'] },
   ProvenReader: { 'mark-comment': ['markComment'], 'post-comment': ['postComment'] },
   ProvenPhone: {
     'audit-owner': ['auditLook'],
@@ -22,6 +23,7 @@ const flowsOf: Record<Authority, Record<string, string[]>> = {
 /** What a flow about a person uses of the services, or does to data stored under a phone or an email. */
 const personStores: Record<Authority, RegExp> = {
   ConfirmedEmail: /\bconfirmations\.erase\(/,
+  OptOut: /\boptOut\.kind\b/,
   ProvenReader: /\bcomments\.(add|mark)\(/,
   ProvenPhone: /\b(people|'people')\b|\bsuppression\.add\(/,
 }
@@ -29,11 +31,12 @@ const personStores: Record<Authority, RegExp> = {
 /** The same with a bare value, which anyone could pass. */
 const bare: Record<Authority, RegExp> = {
   ConfirmedEmail: /\bstring\b|\bemail(Key)?\??:/,
+  OptOut: /\bstring\b|Key\??:/,
   ProvenReader: /\bstring\b|phoneKey\??:/,
   ProvenPhone: /\bPhoneNumber\b|phone\??:/,
 }
 
-const authorities: Authority[] = ['ProvenPhone', 'ProvenReader', 'ConfirmedEmail']
+const authorities: Authority[] = ['ProvenPhone', 'ProvenReader', 'ConfirmedEmail', 'OptOut']
 
 type Flow = { file: string; name: string; types: string[]; text: string }
 
@@ -64,7 +67,10 @@ describe.each(authorities)('a flow that needs a %s', (authority) => {
 
   it('is one of these, or reaches for no person’s records', () => {
     const found = flows.filter(
-      ({ types, text }) => types.includes(authority) || personStores[authority].test(text),
+      ({ types, text }) =>
+        types.includes(authority) ||
+        // The log of opt-outs has only what was authorised once, by any of the others.
+        (!types.includes('OptOut') && personStores[authority].test(text)),
     )
     expect(found.map(({ file, name }) => `${file} ${name}`).sort()).toEqual([...expected].sort())
   })
@@ -91,6 +97,13 @@ it('makes a confirmed email from a usable link, or for an operator who is named,
   expect(holding(/\bas ConfirmedEmail\b/)).toEqual([])
   expect(holding(/ConfirmedEmail\.check\(/)).toEqual(['app/flows/erase-email.server.ts'])
   expect(holding(/ConfirmedEmail\.ofOperator\(/)).toEqual(['scripts/operator/contacts-command.ts'])
+})
+
+it('applies opt-outs again when a backup is restored, and nowhere else', () => {
+  expect(holding(/(?<!function )\breapplyOptOut\(/)).toEqual([
+    'scripts/operator/settle-restored.ts',
+  ])
+  expect(holding(/\.listSince\(/)).toEqual(['scripts/operator/settle-restored.ts'])
 })
 
 it('reaches a person’s records through a flow, from every screen and call', () => {

@@ -83,7 +83,7 @@ describe('tables', () => {
 })
 
 it('each prefix of KV is written in its owner’s file alone', () => {
-  const prefixes = ['otp:', 'receipt:', 'link:', 'file:']
+  const prefixes = ['otp:', 'receipt:', 'link:', 'file:', 'optout:']
   const users = findUsers(prefixes, (text) =>
     Array.from(text.matchAll(/[`']([a-z]+:)\$\{/g), ([, prefix = '']) => prefix),
   )

@@ -1,6 +1,8 @@
 import { createAuditStore } from '#app/domain/audit/audit-store.server.ts'
 import { createCommentDesk } from '#app/domain/comments/comment-desk-store.server.ts'
 import { createCommentStore } from '#app/domain/comments/comment-store.server.ts'
+import { createOptOutLog } from '#app/domain/compliance/opt-out-log.server.ts'
+import { createPurgeBacklogStore } from '#app/domain/compliance/purge-backlog-store.server.ts'
 import { createSuppressionStore } from '#app/domain/compliance/suppression-store.server.ts'
 import { createContactStore } from '#app/domain/contact/contact-store.server.ts'
 import { createConfirmationStore } from '#app/domain/email-confirmation/confirmation-store.server.ts'
@@ -70,6 +72,8 @@ export function operatorServices(
     dataSealer: createSealer(settings.dataKeys),
     audits: createAuditStore(db),
     suppression: createSuppressionStore(db),
+    purgeBacklog: createPurgeBacklogStore(db),
+    optOuts: createOptOutLog(sessions, secureRandomBytes),
     leadDesk: createLeadDesk(db),
     linkDesk: createLinkDesk(market, links),
     linkReport: createLinkReport(market, db),

@@ -83,13 +83,14 @@ type RemoteBindings = {
   SESSIONS: KVNamespace
 }
 
-async function openRemote(configPath: string) {
+/** Opens what a configuration binds, in production, with wrangler's own login. */
+export async function openRemote<Bindings = RemoteBindings>(configPath: string) {
   const { getPlatformProxy } = await import('wrangler')
   const { log } = console
   // wrangler prints progress to standard output, which may be parsed.
   console.log = console.error
   try {
-    return await getPlatformProxy<RemoteBindings>({ configPath, persist: false })
+    return await getPlatformProxy<Bindings>({ configPath, persist: false })
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     throw new Refusal(

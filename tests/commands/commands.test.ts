@@ -94,6 +94,7 @@ describe.each(commands)('%s', (command) => {
 })
 
 it.each([
+  'backup',
   'build',
   'check',
   'cloudflare-setup',
@@ -114,6 +115,8 @@ it.each([
   'lighthouse',
   'links',
   'narration',
+  'restore',
+  'retention',
   'screenshots',
   'test',
 ])('%s refuses a word that it does not know', async (command) => {

@@ -39,7 +39,9 @@ async function tableNames(db: D1Database, withSandbox: boolean): Promise<string[
 
 async function dumpKeyValues(kv: KVNamespace): Promise<string> {
   const { keys } = await kv.list()
-  const values = await Promise.all(keys.map(async ({ name }) => [name, await kv.get(name)]))
+  const values = await Promise.all(
+    keys.map(async ({ name, metadata }) => [name, metadata, await kv.get(name)]),
+  )
   return JSON.stringify(values)
 }
 

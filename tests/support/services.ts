@@ -32,6 +32,7 @@ export function testServices(
   const visit: Visit = {
     ip: newAddress(),
     country: 'CA',
+    province: null,
     userAgent: 'Test/1',
     origin: 'https://localhost',
     tracking: null,

@@ -1,11 +1,13 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { withdrawConsent } from '#app/flows/change-consent.server.ts'
 import { eraseEmail } from '#app/flows/erase-email.server.ts'
 import { erasePerson } from '#app/flows/erase-person.server.ts'
 import { openOwnData } from '#app/flows/open-own-data.server.ts'
 import { readPerson } from '#app/flows/read-person.server.ts'
 import { sendCode } from '#app/flows/send-code.server.ts'
 import { sendContactMessage } from '#app/flows/send-contact-message.server.ts'
+import { suppressPhone } from '#app/flows/suppress-phone.server.ts'
 import { verifyCode } from '#app/flows/verify-code.server.ts'
 import { withdrawLead } from '#app/flows/withdraw-lead.server.ts'
 import type { Services } from '#app/services.ts'
@@ -105,7 +107,7 @@ beforeEach(async () => {
 })
 
 describe('erasing by a verified phone', () => {
-  it('leaves nothing in any store but the suppression HMAC and what stands under an email', async () => {
+  it('leaves nothing in any store but the suppression HMAC, the opt-out and what stands under an email', async () => {
     const known = await knownPerson()
     const { services, sent, person, leadIds, secrets, emailKeys, ofEmail } = known
     const phoneKey = await services.hash('phone', person.phoneNumber)
@@ -118,7 +120,10 @@ describe('erasing by a verified phone', () => {
     await tellBuyers(services, sent)
 
     const after = { ...(await dumpStores({ withSandbox: true })), queue: JSON.stringify(sent) }
-    expect(found(after, [...secrets, phoneKey])).toEqual([`PEOPLE suppression: ${phoneKey}`])
+    expect(found(after, [...secrets, phoneKey])).toEqual([
+      `PEOPLE suppression: ${phoneKey}`,
+      `KV SESSIONS: ${phoneKey}`,
+    ])
     const underEmail = found(await dumpStores(), ofEmail).map((place) => place.split(':')[0])
     expect(new Set(underEmail)).toEqual(new Set(['PEOPLE budget', 'PEOPLE contact_message']))
     const stillNamed = found(after, leadIds).filter((place) => !place.startsWith('queue'))
@@ -130,6 +135,7 @@ describe('erasing by a verified phone', () => {
     const all = [...secrets, ...ofEmail, phoneKey]
     expect(found(await dumpStores({ withSandbox: true }), all)).toEqual([
       `PEOPLE suppression: ${phoneKey}`,
+      ...[...emailKeys, phoneKey].map((key) => `KV SESSIONS: ${key}`),
     ])
   })
 
@@ -248,3 +254,25 @@ async function tellBuyers(services: Services, sent: unknown[]) {
     if (body.type === 'withdraw-lead') await withdrawLead(services, LeadId.parse(body.leadId))
   }
 }
+
+it('every opt-out is logged for restored backups, before it takes effect', async () => {
+  const { services, person, leadIds } = await knownPerson()
+  const owner = await ownerOf(services, person)
+  const withdrawn = LeadId.parse(leadIds[0])
+  await withdrawConsent(services, owner, withdrawn)
+  await suppressPhone(services, owner, { isDryRun: false })
+  const failing = { ...services, suppression: failingStore, people: failingStore }
+  await expect(erasePerson(failing as Services, owner)).rejects.toThrow('down')
+  const phoneKey = await services.hash('phone', person.phoneNumber)
+  const logged = await services.optOuts.listSince(0)
+  expect(logged.filter((one) => 'phoneKey' in one && one.phoneKey === phoneKey)).toHaveLength(3)
+  expect(logged).toEqual(
+    expect.arrayContaining([
+      { kind: 'withdrawn', phoneKey, leadId: withdrawn, at: services.now() },
+      { kind: 'suppressed', phoneKey, at: services.now() },
+      { kind: 'erased-phone', phoneKey, at: services.now() },
+    ]),
+  )
+})
+
+const failingStore = new Proxy({}, { get: () => () => Promise.reject(new Error('down')) })

@@ -1,24 +1,27 @@
 import { env } from 'cloudflare:workers'
 import { expect, it } from 'vitest'
+import { longestUrl } from '#app/shared/safe-url.ts'
 import { lastCode, newPerson } from '#tests/support/api.ts'
 import { cookieHeader, cookiesOf } from '#tests/support/cookies.ts'
+import { answer, servicesWithBuyer } from '#tests/support/delivery.ts'
 import { firstStepOf, postLeadForm } from '#tests/support/post-lead-form.ts'
-import { testServices } from '#tests/support/services.ts'
+import { newClock, testServices } from '#tests/support/services.ts'
 
 /** The maximum that browsers keep of one cookie (RFC 6265, 6.1); they drop longer ones. */
 const longestCookie = 4_096
 
+const longestNames = {
+  firstName: '漢'.repeat(100),
+  lastName: '字'.repeat(100),
+  source: 's'.repeat(80),
+}
+
 it('the state of a form stays a cookie that browsers keep, whatever was typed', async () => {
   const services = testServices()
   const person = newPerson('a'.repeat(60))
-  const longest = {
-    firstName: '漢'.repeat(100),
-    lastName: '字'.repeat(100),
-    source: 's'.repeat(80),
-  }
   for (const from of [`/articles/x?utm_source=${'a'.repeat(1_900)}`, `/${'漢'.repeat(499)}`]) {
     await env.PEOPLE.prepare('DELETE FROM budget').run()
-    const sent = await postLeadForm(services, firstStepOf(person, { ...longest, from }))
+    const sent = await postLeadForm(services, firstStepOf(person, { ...longestNames, from }))
     expect(sent.status).toBe(303)
     const verify = { intent: 'verify', code: await lastCode(person.phoneNumber) }
     const closed = { ...services, passesSieve: async (door: string) => door !== 'submit' }
@@ -29,6 +32,26 @@ it('the state of a form stays a cookie that browsers keep, whatever was typed', 
       expect(lead_flow.length).toBeLessThan(longestCookie - 'lead_flow='.length)
     }
   }
+})
+
+it('so does the last state, with the longest URL of a buyer', async () => {
+  const start = 'https://go.broker.example/'
+  const url = start + 'a'.repeat(longestUrl - start.length)
+  const deliver = async () => answer(200, { ret_code: '200', url })
+  const { services } = servicesWithBuyer(newClock(), { deliver })
+  const host = `${'a'.repeat(60)}.${'b'.repeat(60)}.${'c'.repeat(60)}.example`
+  const { phoneNumber } = newPerson()
+  const person = { phoneNumber, email: `${'e'.repeat(63)}@${host}` }
+  const sent = await postLeadForm(
+    services,
+    firstStepOf(person, { ...longestNames, from: `/${'a'.repeat(480)}` }),
+  )
+  const verify = { intent: 'verify', code: await lastCode(phoneNumber) }
+  const ended = await postLeadForm(services, verify, { cookie: cookieHeader(sent) })
+  expect(ended.headers.get('location')).toBe('/continue')
+  const { lead_flow = '' } = cookiesOf(ended)
+  expect(lead_flow.length).toBeGreaterThan(longestUrl)
+  expect(lead_flow.length).toBeLessThan(longestCookie - 'lead_flow='.length)
 })
 
 it('a consent names the page without its query if the whole is too long', async () => {

@@ -2,6 +2,7 @@ import { createScheduledController } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { purgeExpired } from '#app/flows/purge-expired.server.ts'
+import { reportRetention } from '#app/flows/report-retention.server.ts'
 import { LeadId } from '#app/shared/brands.ts'
 import { day, minute, second } from '#app/shared/time.ts'
 import { newPerson } from '#tests/support/api.ts'
@@ -78,12 +79,34 @@ describe('the hourly purge', () => {
     expect(await services.leads.find(LeadId.parse(waiting.leadId))).not.toBeNull()
   })
 
+  it('reports what it deleted, by purpose', async () => {
+    const clock = newClock(Date.now() + 200 * day)
+    const services = testServices({ clock, vars: days })
+    await services.receipts.issue(
+      LeadId.parse((await register(services, newPerson())).leadId),
+      clock.now(),
+    )
+    clock.advance(6 * day)
+    await purgeExpired(services)
+    const lines = await reportRetention(services, clock.now() - day)
+    const at = clock.now()
+    expect(lines.find(({ purpose }) => purpose === 'receipts')).toEqual({
+      purpose: 'receipts',
+      keptDays: 5,
+      last: { at, dropped: 1 },
+      dropped: 1,
+      backlog: 0,
+    })
+    expect(lines.find(({ purpose }) => purpose === 'consents')).toMatchObject({ last: null })
+  })
+
   it('keeps what operators did for its own days too', async () => {
     const clock = newClock()
     const services = testServices({ clock, vars: days })
     const entry = { by: 'me', action: 'leads.export', subject: 'all', count: 1, note: '' }
     await services.audits.write(entry, clock.now())
-    const left = () => env.PEOPLE.prepare('SELECT count(*) AS n FROM audit').first('n')
+    const left = () =>
+      env.PEOPLE.prepare(`SELECT count(*) AS n FROM audit WHERE by_whom = 'me'`).first('n')
     clock.advance(7.9 * day)
     await purgeExpired(services)
     expect(await left()).toBe(1)
@@ -137,7 +160,12 @@ const databaseOf = (table: string) => (table === 'link_name' ? env.MARKET : env.
 function leftIn(tables = filled): Promise<(number | null)[]> {
   return Promise.all(
     tables.map((table) =>
-      databaseOf(table).prepare(`SELECT count(*) AS n FROM ${table}`).first<number>('n'),
+      databaseOf(table)
+        // A purge leaves the row that says what it deleted.
+        .prepare(
+          `SELECT count(*) AS n FROM ${table} ${table === 'audit' ? `WHERE by_whom <> 'retention'` : ''}`,
+        )
+        .first<number>('n'),
     ),
   )
 }

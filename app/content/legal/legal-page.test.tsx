@@ -2,13 +2,20 @@ import { createHash } from 'node:crypto'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
+import { backupDays, optOutDays } from '#app/domain/compliance/backups'
 import { defaultRetention } from '#app/domain/compliance/retention'
 import { updated } from './legal-page'
 import { PrivacyText, privacySections } from './privacy-text'
 import { TermsText, termsSections } from './terms-text'
 
 const texts: Record<keyof typeof updated, ReactNode> = {
-  privacy: <PrivacyText buyerName="A Broker" retention={defaultRetention} />,
+  privacy: (
+    <PrivacyText
+      buyerName="A Broker"
+      retention={defaultRetention}
+      backups={{ kept: backupDays, optOuts: optOutDays }}
+    />
+  ),
   terms: <TermsText />,
 }
 

@@ -11,14 +11,16 @@ export const privacySections = {
   officer: 'Privacy officer and complaints',
 }
 
-/** `buyerName`: the firm that receives registrations today. `retention`: as configured. */
+/** `buyerName`: the firm that receives registrations today. `retention`: as configured. `backups`: in days. */
 export function PrivacyText({
   buyerName,
   retention,
+  backups,
   hasRobotCheck = false,
 }: {
   buyerName: string
   retention: Retention
+  backups: { kept: number; optOuts: number }
   /** Whether Turnstile protects the forms that send a text. */
   hasRobotCheck?: boolean
 }) {
@@ -54,10 +56,11 @@ export function PrivacyText({
         viewed, a form begun, a code sent and a registration made, by country, type of device and,
         unless you declined measurement, the ad that led there. No total holds an IP address, a
         cookie or anything else that identifies you. Our host, Cloudflare, sees your IP address and
-        your browser’s request, as any host must, and derives your country from the address. Our own
-        log, which we use to find faults, has a random number for each request, the path of pages
-        that weren’t found or that failed, and the reason. It never has a name, an email address, a
-        phone number, a code or what you searched for. We keep log lines for up to seven days.
+        your browser’s request, as any host must, and derives your country and province from the
+        address. Our own log, which we use to find faults, has a random number for each request, the
+        path of pages that weren’t found or that failed, and the reason. It never has a name, an
+        email address, a phone number, a code or what you searched for. We keep log lines for up to
+        seven days.
       </p>
       <h3>When you come from an ad</h3>
       <p>
@@ -165,6 +168,14 @@ export function PrivacyText({
           only show that a deletion took place.
         </li>
       </ul>
+      <h3 id="backups">In backups</h3>
+      <p>
+        We back up our database and delete each backup after {backups.kept} days. What is encrypted
+        stays encrypted there. If we ever restore a backup, we first repeat every deletion,
+        withdrawal and request never to be contacted that came after it. To be able to, we keep a
+        one-way code of your number or email address, or the registration’s random number, for{' '}
+        {backups.optOuts} days after such a request.
+      </p>
       <h3>When you ask never to be contacted</h3>
       <p>
         A one-way code of your number stays on a list that we check before every text and every
@@ -278,8 +289,9 @@ export function PrivacyText({
         At <a href="/privacy/my-data">Your data</a>, a code to your phone lets you see everything we
         hold under your number, download it in a structured format, withdraw consent, renew it or
         delete everything. We then tell the broker to stop using your details and to delete them,
-        and repeat it until the broker confirms. After a deletion, one one-way code of your number
-        remains, on the list of numbers never to contact. Apart from one last text that confirms the
+        and repeat it until the broker confirms. After a deletion, a one-way code of your number
+        remains on the list of numbers never to contact, and for a while{' '}
+        <a href="#backups">beside our backups</a>. Apart from one last text that confirms the
         deletion, that number gets no more texts. On the same page, a link sent to your email
         address lets you delete the messages you wrote to us and the request counts for that
         address.

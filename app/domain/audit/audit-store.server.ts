@@ -1,6 +1,7 @@
 import type { AuditEntry } from '#app/shared/audit-entry'
 import { auditRow } from '#app/shared/audit-row.server'
 
+type AuditedNote = Pick<AuditEntry, 'note'> & { at: number }
 type AuditedAct = Pick<AuditEntry, 'by' | 'action'> & { at: number }
 
 export type AuditStore = {
@@ -9,6 +10,8 @@ export type AuditStore = {
   writeOnce: (entry: AuditEntry, since: number, now: number) => Promise<boolean>
   /** Returns what was done with these subjects, newest first, up to a hundred entries. */
   listOfSubjects: (subjects: readonly string[]) => Promise<AuditedAct[]>
+  /** Returns the notes of an action since a time, newest first. */
+  listOfAction: (action: string, since: number) => Promise<AuditedNote[]>
   /** Replaces the subjects by `replacement`, so the record of what was done stays without the person. */
   forgetSubjects: (subjects: readonly string[], replacement: string) => Promise<void>
   /** Deletes entries older than `before`, oldest first; returns how many. */
@@ -40,6 +43,14 @@ export function createAuditStore(db: D1Database): AuditStore {
         )
         .bind(JSON.stringify(subjects))
         .all<AuditedAct>()
+      return results
+    },
+
+    async listOfAction(action, since) {
+      const { results } = await db
+        .prepare('SELECT at, note FROM audit WHERE at >= ?2 AND action = ?1 ORDER BY at DESC')
+        .bind(action, since)
+        .all<AuditedNote>()
       return results
     },
 

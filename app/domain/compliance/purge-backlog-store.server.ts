@@ -5,6 +5,7 @@ type Backlog = { purpose: string; ticks: number }
 
 export type PurgeBacklogStore = {
   isEmpty: () => Promise<boolean>
+  list: () => Promise<Backlog[]>
   /** Stores what a run left and clears what it finished; returns what it left. */
   note: (purposes: readonly string[]) => Promise<Backlog[]>
 }
@@ -13,6 +14,11 @@ export function createPurgeBacklogStore(db: D1Database): PurgeBacklogStore {
   return {
     async isEmpty() {
       return (await db.prepare('SELECT 1 FROM purge_backlog LIMIT 1').first()) === null
+    },
+
+    async list() {
+      const rows = db.prepare('SELECT purpose, ticks FROM purge_backlog ORDER BY purpose')
+      return (await rows.all<Backlog>()).results
     },
 
     async note(purposes) {

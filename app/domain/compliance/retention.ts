@@ -22,3 +22,17 @@ export const defaultRetention = {
 }
 
 export type Retention = typeof defaultRetention
+
+/** The settings of the purposes that the purge deletes by; it names others too, which have rules of their own. */
+export const retentionOfPurpose: Record<string, keyof Retention> = {
+  accepted_leads: 'keepAcceptedLeadsDays',
+  rejected_leads: 'keepRejectedLeadsDays',
+  dead_leads: 'keepDeadLeadsDays',
+  consents: 'keepConsentsDays',
+  lead_events: 'keepLeadEventsDays',
+  contact_messages: 'keepContactMessagesDays',
+  unpublished_comments: 'keepUnpublishedCommentsDays',
+  receipts: 'keepReceiptsDays',
+  withdrawals: 'keepWithdrawalsDays',
+  audits: 'keepAuditsDays',
+}

@@ -4,7 +4,13 @@ import { batchByName, type StatementOf } from '#app/shared/batch-by-name.server'
 import type { LeadId } from '#app/shared/brands'
 import type { LeadState } from './lead'
 import type { LeadFilter } from './lead-filter'
-import { noteIfChanged, replayLead, resolveLead } from './lead-transitions.server'
+import {
+  noteIfChanged,
+  noteRestored,
+  parkRestored,
+  replayLead,
+  resolveLead,
+} from './lead-transitions.server'
 import type { ConsentRecord, LeadEvent } from './ports'
 
 /** A lead as the operator sees it: without the person. */
@@ -97,6 +103,15 @@ export function createLeadDesk(db: D1Database) {
     /** Ends a parked lead by an operator's decision; returns false if it is not parked. */
     resolve: (id: LeadId, state: 'accepted' | 'rejected', audit: DeskAudit, now: number) =>
       change(resolveLead(db, id, state, now), { id, reason: 'resolved_by_person', audit }, now),
+
+    /** Parks whatever a restored database would deliver, for an operator to decide on; returns how many. */
+    async parkRestored(now: number): Promise<number> {
+      const { parked } = await batchByName(db, {
+        parked: parkRestored(db, now),
+        events: noteRestored(db, now),
+      })
+      return parked.meta.changes
+    },
   }
 
   /** Runs one conditional update and, if it changed the lead, writes its event and its audit row. */

@@ -173,6 +173,28 @@ export function resolveLead(
     .bind(id, state, now)
 }
 
+/** new, sending, retry → parked, in a restored database: since its backup, the buyer may have received them. */
+export function parkRestored(db: D1Database, now: number): StatementOf {
+  return db
+    .prepare(
+      `UPDATE lead SET state = 'parked', is_unsure = 1, last_reason = 'restored', lease_until = NULL,
+         updated_at = ?1
+       WHERE state IN ('new', 'sending', 'retry')`,
+    )
+    .bind(now)
+}
+
+/** Writes the events of `parkRestored`. */
+export function noteRestored(db: D1Database, now: number): StatementOf {
+  return db
+    .prepare(
+      `INSERT INTO lead_event (lead_id, at, kind, reason)
+       SELECT id, ?1, 'parked', 'restored' FROM lead
+       WHERE state = 'parked' AND last_reason = 'restored' AND updated_at = ?1`,
+    )
+    .bind(now)
+}
+
 /**
  * Writes the event of the previous statement, if that changed a row. Without a `kind`, it is the lead's current
  * state.

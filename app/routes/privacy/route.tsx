@@ -1,6 +1,7 @@
 import { LegalPage, updated } from '#app/content/legal/legal-page'
 import { PrivacyText, privacySections } from '#app/content/legal/privacy-text'
 import { pages } from '#app/content/pages'
+import { backupDays, optOutDays } from '#app/domain/compliance/backups'
 import { servicesContext } from '#app/services'
 import type { Route } from './+types/route'
 
@@ -9,6 +10,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return {
     buyerName: buyers.choose('').name,
     retention: settings.retention,
+    backups: { kept: backupDays, optOuts: optOutDays },
     hasRobotCheck: settings.turnstileSiteKey !== null,
   }
 }

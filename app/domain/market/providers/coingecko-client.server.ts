@@ -159,6 +159,12 @@ function legsOf({ category, symbol, currency, ids }: Instrument): [string, strin
   return [currency.toLowerCase(), ids.coingecko]
 }
 
-function callCoinGecko({ baseUrl, apiKey }: CoinGeckoAccount, tools: CallTools, path: string) {
-  return callProvider(tools, `${baseUrl}${path}`, { 'x-cg-demo-api-key': apiKey })
+/** Calls CoinGecko. Paid plans have a host and a header of their own (https://docs.coingecko.com/docs). */
+export function callCoinGecko(
+  { baseUrl, apiKey }: CoinGeckoAccount,
+  tools: CallTools,
+  path: string,
+) {
+  const plan = baseUrl.startsWith('https://pro-api.') ? 'pro' : 'demo'
+  return callProvider(tools, `${baseUrl}${path}`, { [`x-cg-${plan}-api-key`]: apiKey })
 }

@@ -3,8 +3,8 @@ import { keyOf } from '#app/domain/market/instruments'
 import type { HistoryFeed } from '#app/domain/market/ports'
 import type { PricePoint } from '#app/domain/market/quote'
 import { day, dayIndex, second } from '#app/shared/time'
-import type { CoinGeckoAccount } from './coingecko-client.server'
-import { type CallTools, callProvider } from './provider-call.server'
+import { type CoinGeckoAccount, callCoinGecko } from './coingecko-client.server'
+import type { CallTools } from './provider-call.server'
 import { looseNumber } from './provider-values'
 
 /** The demo plan has the last 365 days. */
@@ -13,10 +13,7 @@ const mostDays = 364
 const Answer = z.object({ prices: z.array(z.array(looseNumber).check(z.length(2))) })
 
 /** Returns a coin's days in Canadian dollars. Source: https://docs.coingecko.com/reference/coins-id-market-chart-range */
-export function coinGeckoHistory(
-  { baseUrl, apiKey }: CoinGeckoAccount,
-  tools: CallTools,
-): HistoryFeed {
+export function coinGeckoHistory(account: CoinGeckoAccount, tools: CallTools): HistoryFeed {
   return {
     name: 'coingecko.history',
     provider: 'coingecko',
@@ -33,9 +30,7 @@ export function coinGeckoHistory(
         precision: 'full',
       })
       const path = `/coins/${encodeURIComponent(coin.ids.coingecko ?? '')}/market_chart/range`
-      const answer = await callProvider(tools, `${baseUrl}${path}?${query}`, {
-        'x-cg-demo-api-key': apiKey,
-      })
+      const answer = await callCoinGecko(account, tools, `${path}?${query}`)
       if (!answer.ok) return answer
       const parsed = Answer.safeParse(answer.json)
       if (!parsed.success) return { ok: false, reason: 'unreadable' }

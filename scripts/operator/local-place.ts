@@ -1,0 +1,73 @@
+import { createReadStream } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type BackupPlace, readBoundStorage } from './backup-place.ts'
+import { statementsOf } from './sql-dump.ts'
+
+const statementsPerBatch = 100
+
+/** Returns a folder's storage. A database that wrangler.toml does not name has its name as its ID. */
+export async function localPlace(persistDir: string): Promise<BackupPlace> {
+  const { bucketName, databases, namespaces } = await readBoundStorage()
+  const ids = new Map(databases.map(({ name, id }) => [name, id]))
+  const kvNamespaces = Object.fromEntries(namespaces.map(({ binding, id }) => [binding, id]))
+  const { convertV4MiniflareOptions, Log, LogLevel, Miniflare } = await import('miniflare')
+  const options = () =>
+    convertV4MiniflareOptions({
+      cf: false,
+      log: new Log(LogLevel.ERROR),
+      resourcePersistencePath: join(persistDir, 'v3'),
+      modules: true,
+      script: 'export default { fetch: () => new Response(null) }',
+      d1Databases: Object.fromEntries(ids),
+      kvNamespaces,
+      r2Buckets: { BACKUPS: bucketName },
+    })
+  const miniflare = new Miniflare(options())
+  const keyValues = async (name: string) =>
+    (await miniflare.getKVNamespace(name)) as unknown as KVNamespace
+
+  async function open(name: string): Promise<D1Database> {
+    if (!ids.has(name)) {
+      ids.set(name, name)
+      await miniflare.setOptions(options())
+    }
+    return miniflare.getD1Database(name)
+  }
+
+  return {
+    bucketName,
+    live: databases,
+    idOf: async (name) => ids.get(name) ?? name,
+    withDatabase: async (name, work) => work(await open(name)),
+    withStores: async (work) =>
+      work({
+        bucket: (await miniflare.getR2Bucket('BACKUPS')) as unknown as R2Bucket,
+        codes: await keyValues('OTP'),
+        sessions: await keyValues('SESSIONS'),
+        links: await keyValues('LINKS'),
+      }),
+    create: async (name) => void (await open(name)),
+    async exportTo(name, file) {
+      // As `wrangler d1 export --local` does it.
+      const db = await open(name)
+      const dump = await db.prepare('PRAGMA miniflare_d1_export(?,?,?);').bind(0, 0).raw()
+      await writeFile(file, (dump[0] as string[]).join('\n'))
+    },
+    importFrom: async (name, file) => importDump(await open(name), file),
+    close: () => miniflare.dispose(),
+  }
+}
+
+async function importDump(db: D1Database, file: string): Promise<void> {
+  let batch: D1PreparedStatement[] = []
+  const flush = async () => {
+    if (batch.length > 0) await db.batch(batch)
+    batch = []
+  }
+  for await (const statement of statementsOf(createReadStream(file, 'utf8'))) {
+    batch.push(db.prepare(statement))
+    if (batch.length === statementsPerBatch) await flush()
+  }
+  await flush()
+}

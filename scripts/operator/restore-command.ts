@@ -1,0 +1,134 @@
+import { createReadStream } from 'node:fs'
+import { join } from 'node:path'
+import { toIso } from '#app/shared/time.ts'
+import { type BackupPlace, withDumpFolder } from './backup-place.ts'
+import { createBackupStore, type Manifest } from './backup-store.ts'
+import { applyOptOuts, holdDeliveries, holdsPersons, listOptOuts } from './settle-restored.ts'
+import { differingTables, statementsOf, sumTables } from './sql-dump.ts'
+
+export type RestoreRequest = {
+  /** The newest backup that is not younger is restored. */
+  at: number
+  /** One binding of several. */
+  only?: string | undefined
+  /** An empty database; a new one is made if absent. */
+  into?: string | undefined
+  by: string
+}
+
+type RestoredDatabase = {
+  binding: string
+  name: string
+  id: string
+  hasPersons: boolean
+  tables: number
+  rows: number
+}
+export type Restored = {
+  /** When the backup was made. */
+  at: string
+  databases: RestoredDatabase[]
+  optOuts: number
+  parked: number
+}
+export type Outcome<T> = ({ ok: true } & T) | { ok: false; problem: string }
+
+const refused = (problem: string) => ({ ok: false, problem }) as const
+
+/** Returns when the complete backups were made, oldest first. */
+export function listBackups(place: BackupPlace): Promise<string[]> {
+  return place.withStores(({ bucket }) => createBackupStore(bucket).list())
+}
+
+/** Restores a backup beside the live databases, which stay as they are. */
+export async function restore(
+  place: BackupPlace,
+  request: RestoreRequest,
+  now: () => number,
+): Promise<Outcome<Restored>> {
+  const at = (await listBackups(place)).findLast((one) => Date.parse(one) <= request.at)
+  if (!at) return refused(`There is no backup of ${toIso(request.at)} or before.`)
+  const manifest = await place.withStores(({ bucket }) =>
+    createBackupStore(bucket).readManifest(at),
+  )
+  const chosen = manifest.databases.filter(
+    ({ binding }) => request.only === undefined || binding === request.only,
+  )
+  if (chosen.length === 0) return refused(`The backup has no database ${request.only}.`)
+  if (request.into && chosen.length > 1) {
+    return refused('--into takes one database: choose it with --only <binding>.')
+  }
+  if (place.live.some(({ name }) => name === request.into)) {
+    return refused(`${request.into} is live. Restore into a new database, then switch.`)
+  }
+  // First: without the log, a restored database would hold people who were erased since.
+  const optOuts = await listOptOuts(place, Date.parse(at))
+
+  const stamp = toIso(now())
+    .replaceAll(/[-:]|\..*/g, '')
+    .replace('T', '-')
+  const databases: RestoredDatabase[] = []
+  let parked = 0
+  for (const one of chosen) {
+    const name = request.into ?? `${one.name}-${stamp}`
+    const filled = await fill(place, { at, of: one, name, isNew: !request.into })
+    if (!filled.ok) return filled
+    const hasPersons = holdsPersons(one.tables)
+    if (hasPersons) {
+      await applyOptOuts(place, name, optOuts, now)
+      parked += await holdDeliveries(place, name, request.by, now)
+    }
+    const id = await place.idOf(name)
+    databases.push({ binding: one.binding, name, id, hasPersons, ...sizeOf(one) })
+  }
+  return { ok: true, at, databases, optOuts: optOuts.length, parked }
+}
+
+function sizeOf({ tables }: Manifest['databases'][number]) {
+  const all = Object.values(tables)
+  return { tables: all.length, rows: all.reduce((sum, { rows }) => sum + rows, 0) }
+}
+
+type Target = { at: string; of: Manifest['databases'][number]; name: string; isNew: boolean }
+
+/** Fills a database from a backup, and compares every table by count and checksum. */
+async function fill(place: BackupPlace, { at, of, name, isNew }: Target): Promise<Outcome<object>> {
+  return withDumpFolder(async (folder) => {
+    const file = join(folder, 'backup.sql')
+    await place.withStores(({ bucket }) => createBackupStore(bucket).readDump(at, of, file))
+    const damaged = differingTables(of.tables, await sumsOf(file))
+    if (damaged.length > 0) return refused(`The backup is damaged: ${damaged.join(', ')}.`)
+    if (isNew) await place.create(name)
+    else if (!(await isEmpty(place, name))) return refused(`${name} is not empty.`)
+    await place.importFrom(name, file)
+    const check = join(folder, 'restored.sql')
+    await place.exportTo(name, check)
+    const differing = differingTables(of.tables, await sumsOf(check))
+    return differing.length === 0
+      ? { ok: true }
+      : refused(`${name} differs from the backup, do not use it: ${differing.join(', ')}.`)
+  })
+}
+
+const sumsOf = (file: string) => sumTables(statementsOf(createReadStream(file, 'utf8')))
+
+function isEmpty(place: BackupPlace, name: string): Promise<boolean> {
+  return place.withDatabase(name, async (db) => {
+    const tables = db.prepare(
+      `SELECT 1 FROM sqlite_master WHERE type = 'table' AND name NOT LIKE '\\_cf\\_%' ESCAPE '\\'
+         AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' LIMIT 1`,
+    )
+    return (await tables.first()) === null
+  })
+}
+
+/** Applies what people asked for since a time to a database that is in use again; returns how many there were. */
+export async function catchUp(
+  place: BackupPlace,
+  { since, into }: { since: number; into: string },
+  now: () => number,
+): Promise<number> {
+  const optOuts = await listOptOuts(place, since)
+  await applyOptOuts(place, into, optOuts, now)
+  return optOuts.length
+}

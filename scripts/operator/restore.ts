@@ -1,0 +1,98 @@
+import { type Arguments, Misuse, Refusal, runCommand } from '#scripts/lib/arguments.ts'
+import { load } from '#scripts/lib/load.ts'
+import type { BackupPlace } from './backup-place.ts'
+import { withPlace } from './open-place.ts'
+import type { Restored } from './restore-command.ts'
+import { operatorName, storageName } from './with-desk.ts'
+
+const usage = `npm run restore -- list                        the backups
+npm run restore -- --at 2026-11-22T10:00Z      restores the newest backup of this time or before
+npm run restore -- opt-outs --since 2026-11-22T10:00Z --into <database>
+                                               erases, suppresses and withdraws again what people
+                                               asked for since: after a switch, and after Time Travel
+
+A restore makes a new database and never changes a live one. It applies opt-outs again, parks the leads
+that waited and pauses every buyer; docs/backups.md says how to go on.
+
+--only <binding>     one database of several
+--into <database>    restore: an empty database instead of a new one
+--remote             production, with wrangler's login`
+
+const text = { type: 'string' } as const
+const options = {
+  at: text,
+  since: text,
+  only: text,
+  into: text,
+  remote: { type: 'boolean', default: false },
+} as const
+
+type Values = Arguments<typeof options>['values']
+
+async function main({ values, names: [command] }: Arguments<typeof options>): Promise<void> {
+  if (!command && !values.at) return console.log(usage)
+  if (command && command !== 'list' && command !== 'opt-outs') {
+    throw new Misuse(`${JSON.stringify(command)} is not a command. See --help.`)
+  }
+  const at = command === undefined ? readInstant('--at', values.at) : 0
+  const since = command === 'opt-outs' ? readInstant('--since', values.since) : 0
+  await withPlace(values.remote, async (place) => {
+    if (command === 'list') return list(place, values)
+    if (command === 'opt-outs') return catchUp(place, values, since)
+    return restore(place, values, at)
+  })
+}
+
+const commands = () =>
+  load<typeof import('./restore-command.ts')>('scripts/operator/restore-command.ts')
+
+async function list(place: BackupPlace, values: Values): Promise<void> {
+  const backups = await (await commands()).listBackups(place)
+  console.log([...backups, `${backups.length} backups ${where(values)}`].join('\n'))
+}
+
+async function catchUp(place: BackupPlace, values: Values, since: number): Promise<void> {
+  const { into } = values
+  if (!into) throw new Refusal('Name the database: --into <database>.')
+  const count = await (await commands()).catchUp(place, { since, into }, Date.now)
+  console.log(`${count} opt-outs applied to ${into} ${where(values)}.`)
+}
+
+async function restore(place: BackupPlace, { only, into, remote }: Values, at: number) {
+  const request = { at, only, into, by: operatorName() }
+  const outcome = await (await commands()).restore(place, request, Date.now)
+  if (!outcome.ok) throw new Refusal(outcome.problem)
+  console.log(`${describe(outcome)}\n${where({ remote })}`)
+}
+
+function readInstant(option: string, value: string | undefined): number {
+  const instant = Date.parse(value ?? '')
+  if (Number.isNaN(instant)) throw new Misuse(`${option}: a time like 2026-11-22T10:00Z.`)
+  return instant
+}
+
+const where = ({ remote }: Pick<Values, 'remote'>) => `(${storageName(remote)})`
+
+function describe({ at, databases, optOuts, parked }: Restored): string {
+  const lines = databases.flatMap(({ binding, name, id, tables, rows }) => [
+    `${binding}: ${tables} tables, ${rows} rows, each as in the backup of ${at}`,
+    `  database_name = "${name}"`,
+    `  database_id = "${id}"`,
+  ])
+  const catchUps = databases
+    .filter(({ hasPersons }) => hasPersons)
+    .map(({ name }) => `npm run restore -- opt-outs --since ${at} --into ${name}`)
+  const held =
+    catchUps.length === 0
+      ? ''
+      : `
+Opt-outs since then, applied again: ${optOuts}. Leads that waited, now parked: ${parked}.
+Every buyer is paused. After the switch run
+  ${catchUps.join('\n  ')}
+look at the parked leads (npm run leads -- list --state parked), and
+  npm run buyers -- resume --all`
+  return `${lines.join('\n')}
+To switch, put these lines below their binding in wrangler.toml and deploy.${held}`
+}
+
+await runCommand({ usage, options, mostNames: 1 }, main)

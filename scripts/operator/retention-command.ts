@@ -1,0 +1,23 @@
+import { defaultRetention } from '#app/domain/compliance/retention.ts'
+import { type RetentionLine, reportRetention } from '#app/flows/report-retention.server.ts'
+import { day, toIso } from '#app/shared/time.ts'
+import { settingName } from '#workers/setting-kinds.ts'
+import { type Desk, refused, type Said, table } from './command.ts'
+import { commandSettings, operatorServices } from './operator-services.ts'
+
+/** Reports what the purge deleted in the last days, by purpose. */
+export async function runRetention(desk: Desk, days: number): Promise<Said> {
+  const names = Object.keys(defaultRetention).map(settingName)
+  const given = Object.fromEntries(names.map((name) => [name, desk.env[name]]))
+  const parsed = commandSettings(given, desk.now())
+  if (!parsed.ok) return refused(parsed.problems.join('\n'))
+  const services = operatorServices(desk, parsed.settings)
+  const lines = await reportRetention(services, desk.now() - days * day)
+  const headings = ['PURPOSE', 'KEPT DAYS', 'LAST DELETED', 'THEN', `IN ${days} DAYS`, 'BACKLOG']
+  return { ok: true, json: lines, text: table(headings, lines.map(rowOf)) }
+}
+
+function rowOf({ purpose, keptDays, last, dropped, backlog }: RetentionLine): (string | number)[] {
+  const lastAt = last ? toIso(last.at).slice(0, 16) : 'not in these days'
+  return [purpose, keptDays ?? 'own rule', lastAt, last?.dropped ?? 0, dropped, backlog]
+}

@@ -1,0 +1,30 @@
+import { Refusal, runCommand } from '#scripts/lib/arguments.ts'
+import { load } from '#scripts/lib/load.ts'
+import { storageName, withDesk } from './with-desk.ts'
+
+const usage = `npm run retention [-- --days 30]
+
+What the hourly purge deleted, by purpose: when last, how much then and in these days, how long each
+purpose is kept, and for how many runs the purge has been behind with it.
+
+--days N     of the last N days, 30 by default
+--remote     production
+--json       print JSON`
+
+const options = {
+  days: { type: 'string', default: '30' },
+  remote: { type: 'boolean', default: false },
+  json: { type: 'boolean', default: false },
+} as const
+
+await runCommand({ usage, options }, async ({ values }) => {
+  const days = Number(values.days)
+  if (!Number.isInteger(days) || days < 1) throw new Refusal('--days: a whole number above 0')
+  const { runRetention } = await load<typeof import('./retention-command.ts')>(
+    'scripts/operator/retention-command.ts',
+  )
+  const said = await withDesk(values.remote, (desk) => runRetention(desk, days))
+  if (!said.ok) throw new Refusal(said.problem)
+  if (values.json) return console.log(JSON.stringify(said.json, null, 2))
+  console.log(`${said.text}\n(${storageName(values.remote)})`)
+})

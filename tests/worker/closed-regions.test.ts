@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest'
+import { sendCode } from '#app/flows/send-code.server.ts'
+import { loadLeadForm } from '#app/lead-form/load-lead-form.server.ts'
+import type { Visit } from '#app/services.ts'
+import { newPerson, ownDataOf, post, registrationOf, textsTo } from '#tests/support/api.ts'
+import { configuredWorker } from '#tests/support/configured-worker.ts'
+import { firstStepOf, postLeadForm } from '#tests/support/post-lead-form.ts'
+import { testServices } from '#tests/support/services.ts'
+
+const vars = { CLOSED_REGIONS: 'CA-QC, US' }
+const servicesIn = (visit: Partial<Visit>) => testServices({ vars, visit })
+const quebec = { country: 'CA', province: 'QC' }
+const sentence =
+  'We’re not taking registrations from your area (Quebec). You can read everything else on this site.'
+
+it('a form sent from a closed region says so, keeps what was typed, and texts no one', async () => {
+  const person = newPerson()
+  const { status, answer } = await postLeadForm(servicesIn(quebec), firstStepOf(person))
+  expect(status).toBe(403)
+  expect(answer?.result?.error).toEqual({ '': [sentence] })
+  expect(answer?.result?.initialValue).toMatchObject({ email: person.email })
+  expect(await textsTo(person.phoneNumber)).toEqual([])
+})
+
+it('the JSON API says the same', async () => {
+  const worker = configuredWorker(vars)
+  // Without an edge the visitor counts as one of the United States.
+  const { status, json } = await worker.post('/api/send-otp', newPerson())
+  expect([status, json.success]).toEqual([403, false])
+  expect(json.error).toMatch(/^We’re not taking registrations from your area \(United States\)\./)
+})
+
+it('a page says it as far as its key knows, which is the country', async () => {
+  const formOf = async (visit: Partial<Visit>) => {
+    const request = new Request('https://localhost/register')
+    const place = { kind: 'sign-up', formId: 'register' } as const
+    return (await loadLeadForm(servicesIn(visit), request, place)).setup
+  }
+  expect((await formOf({ country: 'US' })).closed).toMatch(/United States/)
+  expect(await formOf({ country: 'CA' })).toMatchObject({
+    partlyClosed: 'We’re not taking registrations from Quebec.',
+  })
+  expect(await formOf(quebec)).toMatchObject({ closed: sentence })
+  const open = await formOf({ country: 'FR' })
+  expect([open.closed, open.partlyClosed]).toEqual([undefined, undefined])
+})
+
+it('other provinces register, and own data is open to everyone', async () => {
+  const ontario = servicesIn({ country: 'CA', province: 'ON' })
+  expect(await sendCode(ontario, registrationOf(newPerson()))).toMatchObject({ ok: true })
+  expect(await sendCode(servicesIn(quebec), ownDataOf(newPerson()))).toMatchObject({ ok: true })
+})
+
+it('nothing is closed by default', async () => {
+  const services = testServices({ visit: quebec })
+  expect(await sendCode(services, registrationOf(newPerson()))).toMatchObject({ ok: true })
+  expect((await post('/api/send-otp', newPerson())).status).toBe(200)
+})
