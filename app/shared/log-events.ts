@@ -38,6 +38,7 @@ export type WarnEvent =
   | 'alarms.not_sent'
   | 'alarms.not_stored'
   | 'article.prices_unread'
+  | 'clicks.not_learned'
   | 'clicks.not_written'
   | 'code.breaker_closed'
   | 'code.not_credited'

@@ -11,7 +11,7 @@ import { longDate } from '#app/shared/time'
 export const updated = {
   privacy: {
     on: '2026-11-22',
-    hash: 'd7f56235491fc8e4cee16ccd0122f8eda42cfffea105d8a4810cb4d5a11d7140',
+    hash: 'adb535bbdf7348f1f99a3415cc39355f6f36af991b72ea63e121b08ccda09a8b',
   },
   terms: {
     on: '2026-11-22',
