@@ -4,8 +4,9 @@ import { copyMarket, countBoth, finishSplit, isUndivided } from '#scripts/local/
 
 const { PEOPLE: people, MARKET: market, TEST_MIGRATIONS: migrations } = env
 
-/** Everything but the audit, which both databases have. */
+/** The tables of the split: all but the audit, which both databases have, and those that came later. */
 const marketSchema = migrations.market
+  .slice(0, 1)
   .flatMap(({ queries }) => queries)
   .filter((sql) => !/\baudit\b/.test(sql))
 
