@@ -22,7 +22,6 @@ import { ErrorPage } from './shell/error-page'
 import { Shell } from './shell/shell'
 import { loadThirdParties } from './third-party/third-parties'
 import './app.css'
-import newsreader from './fonts/newsreader.woff2?url'
 
 export function loader({ context, request }: Route.LoaderArgs) {
   const { settings } = context.get(servicesContext)
@@ -43,12 +42,7 @@ export function Layout({ children }: { children: ReactNode }) {
   // Undefined if an error occurred before the loader returned.
   const data = useRouteLoaderData<typeof loader>('root')
   return (
-    <html
-      lang="en-CA"
-      data-font={newsreader}
-      {...rootAttributes(data?.chosen, data?.adMarks)}
-      suppressHydrationWarning
-    >
+    <html lang="en-CA" {...rootAttributes(data?.chosen, data?.adMarks)} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <script

@@ -63,10 +63,5 @@ export function alarmProblems(given: Record<string, string>): Problem[] {
   ]
 }
 
-/** Returns what `npm run deploy` should mention; `names` are the settings that have a value. */
-export function alarmFindings(names: readonly string[]): string[] {
-  const ways = ['ALARM_EMAIL_TO', 'ALARM_WEBHOOK_URL']
-  return ways.some((way) => names.includes(way))
-    ? []
-    : [`Alarms reach no one: set ${ways.join(' or ')} (docs/alarms.md)`]
-}
+/** Of these, one is needed for alarms to reach a person. */
+export const alarmWays = ['ALARM_EMAIL_TO', 'ALARM_WEBHOOK_URL'] as const

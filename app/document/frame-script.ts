@@ -32,18 +32,6 @@ function openPrivacyChoices() {
   return true
 }
 
-/**
- * A preloaded font delays the first paint by up to 100 ms. A reader who comes from another of our pages has the
- * font, so that its headline never changes its face; for others the style asks for it, a moment later.
- */
-function preloadFont() {
-  if (!document.referrer.startsWith(`${location.origin}/`)) return
-  const link = document.createElement('link')
-  Object.assign(link, { rel: 'preload', as: 'font', crossOrigin: '', href: choices.font })
-  document.head.append(link)
-}
-
-preloadFont()
 choices.script = ''
 showAll()
 // For the buttons, and for a page from the back/forward cache that may be older than the choice.

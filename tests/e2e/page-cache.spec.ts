@@ -3,6 +3,9 @@ import { expect, test } from '#tests/support/e2e.ts'
 import { wakePage } from '#tests/support/wake.ts'
 import { watchPage } from '#tests/support/watch-page.ts'
 
+// A page without prices is not kept.
+test.beforeAll(({ server }) => server.runCron())
+
 test('a cached page hydrates', async ({ page, request }) => {
   await request.get('/markets?utm_source=someone-else')
   const watched = watchPage(page)

@@ -29,7 +29,7 @@ const required = [
   'BUYER_API_KEY',
 ]
 const marketKeys = ['COINGECKO_API_KEY', 'EODHD_API_TOKEN', 'TWELVEDATA_API_KEY', 'FRED_API_KEY']
-const names = [...required, ...marketKeys]
+const names = [...required, ...marketKeys, 'ALARM_WEBHOOK_URL']
 const config: Facts['config'] = {
   name: 'mapletape',
   vars,
@@ -197,6 +197,7 @@ const blocking: [reason: string, change: Partial<Facts>, line: RegExp][] = [
     /BUYER_REGISTRATION_CHECKED_ON is missing/,
   ],
   ['no sieve', withConfig({ ratelimits: [] }), /SIEVE/],
+  ['alarms for no one', withSecrets([...required, ...marketKeys]), /Alarms reach no one/],
   [
     'a wide sieve',
     withConfig({ ratelimits: [{ name: 'SIEVE', simple: { limit: 9_999, period: 60 } }] }),

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { toIso } from '#app/shared/time.ts'
 import type { Environment } from '#scripts/lib/load.ts'
 import { loginRemedy } from '#scripts/operator/cloudflare/wrangler.ts'
+import { alarmWays } from '#workers/alarm-settings.ts'
 import { isWithin, sieveBounds } from '#workers/production-bounds.ts'
 import { freshCheckMs, secretNames } from '#workers/production-problems.ts'
 import { parseSettings, settingNames } from '#workers/settings.ts'
@@ -32,6 +33,7 @@ export function settingFindings(given: GivenSettings, now: number): Finding[] {
     ...variableFindings(given),
     ...registrationFindings(config, now),
     ...sieveFindings(config),
+    ...alarmFindings(given),
   ]
 }
 
@@ -127,6 +129,14 @@ function sieveFindings({ ratelimits = [] }: DeployedConfig): Finding[] {
   if (sieve?.limit && sieve.period === 60 && isWithin(sieve.limit, sieveBounds)) return []
   const range = `SIEVE must let ${sieveBounds.join(' to ')} requests through in 60 seconds`
   return [blocks(range, 'Correct [[ratelimits]] in wrangler.toml')]
+}
+
+function alarmFindings(given: GivenSettings): Finding[] {
+  const { environment, config, secrets } = given
+  const names = [...namesOf(given), ...Object.keys(config.vars)]
+  if (environment === 'staging' || secrets.kind !== 'listed') return []
+  if (alarmWays.some((way) => names.includes(way))) return []
+  return [blocks('Alarms reach no one', `Set ${alarmWays.join(' or ')} (docs/alarms.md)`)]
 }
 
 /** Returns a value that passes each check for a setting. */
