@@ -39,7 +39,7 @@ function heatCell(item: MarketItem, size: Size): Html {
   const label = `${item.symbol}, ${item.name}: ${change}, ${item.price}, ${item.asOfText}`
   const price = size !== 'small' && html`<data value="${item.value.price}">${item.price}</data>`
   return html`
-    <li data-size="${size}" data-heat="${heatOf(item)}"><a href="${item.path}" title="${label}" aria-label="${label}"><b>${item.symbol}</b><span>${item.changePercent ?? '–'}</span>${price}</a></li>`
+    <li data-size="${size}" data-heat="${heatOf(item)}"><a href="${item.path}" title="${label}"><b>${item.symbol}</b> <span>${item.changePercent ?? '–'}</span>${price}</a></li>`
 }
 
 /** Returns one of three steps each way: below half a per cent, below two, above. */

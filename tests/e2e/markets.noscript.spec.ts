@@ -201,7 +201,7 @@ test('the heat map is made of links that say what they show', async ({ page }) =
   await page.getByRole('link', { name: 'Heat map' }).click()
   await expect(page).toHaveURL('/markets?view=map')
   await expect(page.locator('.heat-map a')).toHaveCount(56)
-  await page.getByRole('link', { name: /^BTC, Bitcoin: [+−]/ }).click()
+  await page.getByTitle(/^BTC, Bitcoin: [+−]/).click()
   await expect(page).toHaveURL('/markets/crypto/btc')
 })
 

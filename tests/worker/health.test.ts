@@ -25,7 +25,10 @@ describe('GET /healthz', () => {
   const hang = () => new Promise<never>(() => undefined)
 
   it('says no more than that it works', async () => {
-    expect(await worker({})('/healthz')).toEqual({ status: 200, json: { ok: true, sandbox: true } })
+    expect(await worker({})('/healthz')).toEqual({
+      status: 200,
+      json: { ok: true, sandbox: true, version: expect.stringMatching(/^[\w-]+$/) },
+    })
   })
 
   it.each([

@@ -41,7 +41,9 @@ describe('a link confirmed from an email', () => {
       contactMessages: 1,
       email,
     })
-    expect(found(await dumpStores({ withSandbox: true }), [email, emailKey])).toEqual([])
+    // What a restored backup is to delete again (docs/backups.md).
+    const noted = [`KV SESSIONS: ${emailKey}`]
+    expect(found(await dumpStores({ withSandbox: true }), [email, emailKey])).toEqual(noted)
     expect(await messagesOf(services, other)).toBe(1)
   })
 

@@ -195,6 +195,7 @@ describe('a visitor', () => {
       userAgent: '',
       origin: 'https://localhost',
       tracking: null,
+      province: null,
       trackingConsent: 'unset',
     })
   })
