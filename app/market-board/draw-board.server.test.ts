@@ -110,7 +110,7 @@ describe('a heat map', () => {
   it('describes each field in words', () => {
     const markup = draw({ view: 'map' })
     expect(markup).toContain(
-      'aria-label="BTC, Bitcoin: −1.50%, $100.00, March 12, 2026, 12:00 p.m. EDT"',
+      'title="BTC, Bitcoin: −1.50%, $100.00, March 12, 2026, 12:00 p.m. EDT"',
     )
     expect(markup).toContain('data-size="large" data-heat="down-2"')
     expect(markup).not.toContain('style=')
