@@ -24,7 +24,7 @@ export const stages = ['checks', 'runtime', 'browsers'] as const
 type Stage = (typeof stages)[number]
 
 // Longer than any part takes, and short enough that a hung one still leaves a summary.
-const timeoutSeconds = 900
+const timeoutSeconds = 1_200
 
 // Biome is the only tool that ignores NO_COLOR.
 const colors = process.stdout.isTTY ? 'force' : 'off'
