@@ -14,7 +14,7 @@ import { isLinkSlug, type LinkSlug } from '#app/shared/brands'
 import { networksOf } from '#app/shared/ip'
 import { isPrefetch } from '#app/shared/prefetch'
 import { closedHeaders } from './middleware/security-headers'
-import { countryOf, ipOf, readTrackingConsent } from './visit'
+import { countryOf, ipOf, readTrackingConsent, userAgentOf } from './visit'
 
 /**
  * Handles `GET|HEAD /go/:slug` before the router and every middleware: a redirect needs no body limit or
@@ -38,8 +38,6 @@ export function go(
     : answer(outcome, click, url, asked)
 }
 
-/** Some bot patterns are slow on long input. */
-const longestUserAgent = 512
 const prefix = '/go/'
 const afterScheme = 'https://'.length
 
@@ -82,7 +80,7 @@ function readClick(request: Request, slug: LinkSlug | null): Click {
     query: queryOf(url),
     country: () => countryOf(request),
     networks: () => networksOf(ipOf(headers)),
-    userAgent: (headers.get('user-agent') ?? '').slice(0, longestUserAgent),
+    userAgent: userAgentOf(headers),
     isAutomatic: request.method === 'HEAD' || isPrefetch(headers),
     isDenied,
     // The cookie may be older than the visitor's refusal.

@@ -9,7 +9,7 @@ import { otherName } from '#app/shared/other-name'
 import { isPrefetch } from '#app/shared/prefetch'
 import { remember } from '#app/shared/remember'
 import type { HonoEnv } from '#workers/api/context'
-import { askedOrigin, countryOf, readTrackingConsent } from '#workers/visit'
+import { askedOrigin, countryOf, readTrackingConsent, userAgentOf } from '#workers/visit'
 
 /**
  * Counts pages that people view, cached or not: which page, and by what brought them. Nothing about the visitor is
@@ -22,7 +22,7 @@ export function countViews(now: () => number) {
     const { headers } = request
     const path = pathOf(request.url)
     if (!isView(request, path, c.res)) return
-    const userAgent = (headers.get('user-agent') ?? '').slice(0, 512)
+    const userAgent = userAgentOf(headers)
     if (readUserAgent(userAgent).isBot) return
     const cookie = headers.get('cookie')
     const trackingConsent = readTrackingConsent(headers, cookie)

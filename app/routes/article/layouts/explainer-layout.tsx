@@ -26,8 +26,6 @@ export function ExplainerLayout(props: LayoutProps) {
           <ShareButtons article={article} origin={loaded.origin} />
         </>
       }
-      formTitle="Request a call"
-      formText="Leave your details and confirm your phone number. A registered broker will contact you."
     />
   )
 }

@@ -23,8 +23,6 @@ export function PromotionLayout(props: LayoutProps) {
           />
         </>
       }
-      formTitle="Request a call"
-      formText="Leave your details and confirm your phone number. A registered broker will contact you."
       commentsPrompt={<LogInPrompt />}
     />
   )

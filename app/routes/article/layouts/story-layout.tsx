@@ -25,8 +25,6 @@ export function StoryLayout(props: LayoutProps) {
             />
           </>
         }
-        formTitle="Request a call"
-        formText="Leave your details and confirm your phone number. A registered broker will contact you."
       />
       <FloatingStart />
     </>

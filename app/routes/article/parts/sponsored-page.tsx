@@ -17,8 +17,8 @@ type SponsoredPageProps = LayoutProps & {
   tools?: ReactNode
   /** Below the text. */
   after?: ReactNode
-  formTitle: string
-  formText: string
+  formTitle?: string
+  formText?: string
   commentsPrompt?: ReactNode
 }
 
@@ -41,8 +41,11 @@ export function SponsoredPage(props: SponsoredPageProps) {
           article={article}
           loaded={loaded}
           answer={answer}
-          title={props.formTitle}
-          text={props.formText}
+          title={props.formTitle ?? 'Request a call'}
+          text={
+            props.formText ??
+            'Leave your details and confirm your phone number. A registered broker will contact you.'
+          }
         />
         <div className="offer-rest">
           {tools}
