@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { readWranglerConfig } from '#scripts/lib/load.ts'
 import { root } from '#scripts/lib/paths.ts'
 import { startCrons } from './crons.ts'
+import { storageOptions } from './storage-options.ts'
 
 export type ServeOptions = {
   /** 0 for any free port. */
@@ -115,7 +116,7 @@ export async function withLocalStorage<T>(
   persistDir: string,
   work: (storage: Storage) => Promise<T>,
 ): Promise<T> {
-  const { convertV4MiniflareOptions, Log, LogLevel, Miniflare } = await import('miniflare')
+  const { Miniflare } = await import('miniflare')
   const config = await readWranglerConfig()
   const databases = config.d1_databases.map((one: Record<string, string>) => [
     one.binding,
@@ -124,12 +125,7 @@ export async function withLocalStorage<T>(
   const idOf = (name: string) =>
     config.kv_namespaces.find((one: { binding: string }) => one.binding === name)?.id ?? name
   const miniflare = new Miniflare(
-    convertV4MiniflareOptions({
-      cf: false,
-      log: new Log(LogLevel.ERROR),
-      resourcePersistencePath: join(persistDir, 'v3'),
-      modules: true,
-      script: 'export default { fetch: () => new Response(null) }',
+    await storageOptions(persistDir, {
       d1Databases: Object.fromEntries(databases),
       kvNamespaces: { LINKS: idOf('LINKS'), OTP: idOf('OTP'), SESSIONS: idOf('SESSIONS') },
     }),

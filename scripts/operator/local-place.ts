@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { storageOptions } from '#scripts/local/storage-options.ts'
 import { type BackupPlace, readBoundStorage } from './backup-place.ts'
 import { statementsOf } from './sql-dump.ts'
 
@@ -11,26 +11,21 @@ export async function localPlace(persistDir: string): Promise<BackupPlace> {
   const { bucketName, databases, namespaces } = await readBoundStorage()
   const ids = new Map(databases.map(({ name, id }) => [name, id]))
   const kvNamespaces = Object.fromEntries(namespaces.map(({ binding, id }) => [binding, id]))
-  const { convertV4MiniflareOptions, Log, LogLevel, Miniflare } = await import('miniflare')
+  const { Miniflare } = await import('miniflare')
   const options = () =>
-    convertV4MiniflareOptions({
-      cf: false,
-      log: new Log(LogLevel.ERROR),
-      resourcePersistencePath: join(persistDir, 'v3'),
-      modules: true,
-      script: 'export default { fetch: () => new Response(null) }',
+    storageOptions(persistDir, {
       d1Databases: Object.fromEntries(ids),
       kvNamespaces,
       r2Buckets: { BACKUPS: bucketName },
     })
-  const miniflare = new Miniflare(options())
+  const miniflare = new Miniflare(await options())
   const keyValues = async (name: string) =>
     (await miniflare.getKVNamespace(name)) as unknown as KVNamespace
 
   async function open(name: string): Promise<D1Database> {
     if (!ids.has(name)) {
       ids.set(name, name)
-      await miniflare.setOptions(options())
+      await miniflare.setOptions(await options())
     }
     return miniflare.getD1Database(name)
   }

@@ -6,8 +6,9 @@ import { root } from '#scripts/lib/paths.ts'
 import { expect, test } from '#tests/support/e2e.ts'
 import { paths } from '#tests/support/every-path.ts'
 import { type HostileRequest, hostileRequests, markup } from '#tests/support/hostile-requests.ts'
+import { isLong } from '#tests/support/long-tests.ts'
 
-const count = process.env.LONG_TESTS ? 10_000 : 2_000
+const count = isLong ? 10_000 : 2_000
 const longestMs = 1_000
 const parallel = 8
 const longestBodyBytes = 16_384

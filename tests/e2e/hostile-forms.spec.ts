@@ -10,6 +10,7 @@ import {
   hostileNames,
   malformedForms,
 } from '#tests/support/hostile-forms.ts'
+import { isLong } from '#tests/support/long-tests.ts'
 
 const longestMs = 50
 const parallel = 4
@@ -17,8 +18,7 @@ const mostBytes = 20_480
 
 /** Tries every name once, in either encoding and at either address by turns; long tests try each in both. */
 const turns = [0, 2, 5, 7]
-const isTried = (_: HostileForm, at: number) =>
-  Boolean(process.env.LONG_TESTS) || turns.includes(at % 8)
+const isTried = (_: HostileForm, at: number) => isLong || turns.includes(at % 8)
 
 type Sent = Pick<HostileForm, 'path'> & { type: string | null; body: string | null }
 type TimedAnswer = { status: number; text: string; ms: number }

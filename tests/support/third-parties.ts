@@ -3,6 +3,7 @@ import { startAlarmServer } from './alarm-server.ts'
 import { startBuyerServer } from './buyer-server.ts'
 import { startConversionServer } from './conversion-server.ts'
 import { findDeadAddress, startFaultServer } from './fault-server.ts'
+import { isLong } from './long-tests.ts'
 import { startPriceServer } from './price-server.ts'
 import { startRobotCheckServer } from './robot-check-server.ts'
 import { startSmsServer } from './sms-server.ts'
@@ -47,7 +48,7 @@ export default async function setup(project: TestProject) {
     elsewhere: elsewhere.url,
     dead: await findDeadAddress(),
   })
-  project.provide('rounds', process.env.LONG_TESTS ? 20 : 4)
+  project.provide('rounds', isLong ? 20 : 4)
   return async () => {
     const servers = [elsewhere, sms, buyer, prices, conversions, robotCheck, alarms]
     await Promise.all(servers.map((server) => server.stop()))
