@@ -1,95 +1,21 @@
 import { expect, it } from 'vitest'
 import { site } from '#app/content/site.ts'
 import { readFrontmatters } from '#scripts/content/read-articles.ts'
+import {
+  deployed,
+  findingsWith,
+  withConfig,
+  withContent,
+  withMigration,
+  withSecrets,
+  withVars,
+} from '#tests/support/preflight-facts.ts'
 import { secretOf } from '#tests/support/settings.ts'
 import { findingLines } from './finding.ts'
-import { type Facts, preflight } from './preflight.ts'
+import type { Facts } from './preflight.ts'
 
-const now = Date.parse('2026-11-21T12:00:00Z')
-const vars = {
-  APP_ENV: 'production',
-  SMS_DRIVER: 'twilio',
-  LEAD_DRIVER: 'http',
-  MARKET_DRIVER: 'live',
-  SITE_ORIGIN: 'https://www.mapletape.ca',
-  DEFAULT_SUID: 'account',
-  TWILIO_FROM: '+14165550199',
-  BUYER_NAME: 'Broker Inc.',
-  BUYER_URL: 'https://crm.broker.ca/leads',
-  BUYER_ALLOWED_HOSTS: 'broker.ca',
-  BUYER_REGISTRATION_NUMBER: 'NRD 12345',
-  BUYER_REGISTRATION_CHECKED_ON: '2026-11-01',
-}
-const required = [
-  'SEAL_KEY',
-  'HMAC_KEY',
-  'DATA_KEYS',
-  'TWILIO_ACCOUNT_SID',
-  'TWILIO_AUTH_TOKEN',
-  'BUYER_API_KEY',
-]
-const marketKeys = ['COINGECKO_API_KEY', 'EODHD_API_TOKEN', 'TWELVEDATA_API_KEY', 'FRED_API_KEY']
-const names = [...required, ...marketKeys, 'ALARM_WEBHOOK_URL']
-const config: Facts['config'] = {
-  name: 'mapletape',
-  vars,
-  routes: [{ pattern: 'www.mapletape.ca' }],
-  d1_databases: [{ binding: 'DB', database_id: 'd1d1d1d1-0000-4000-8000-000000000001' }],
-  kv_namespaces: [{ binding: 'OTP', id: 'a1'.repeat(16) }],
-  queues: { producers: [{ queue: 'mapletape-leads' }] },
-  ratelimits: [{ name: 'SIEVE', simple: { limit: 60, period: 60 } }],
-}
-const otherConfig: Facts['config'] = {
-  name: 'mapletape-staging',
-  vars: {},
-  d1_databases: [],
-  kv_namespaces: [],
-  queues: {},
-}
-const contacts = { ...site, domain: 'mapletape.ca' }
-for (const name of ['email', 'privacyEmail', 'securityEmail'] as const) {
-  Object.assign(contacts, { [name]: `${name}@mapletape.ca` })
-}
-Object.assign(contacts, { postalAddress: '1 King St., Toronto, Ont. M5H 1A1' })
-const head = 'abcdef0123456789'
-
-const sound: Facts = {
-  environment: 'production',
-  config,
-  otherConfig,
-  secrets: { kind: 'listed', names },
-  secretValues: {},
-  content: { articles: [{ slug: 'a', sample: false }], contacts, claimProblems: [] },
-  migrations: [{ binding: 'DB', files: [], applied: ['0001_a.sql'], accepted: [] }],
-  commit: { head, changes: [], tested: head },
-}
-
-const withConfig = (change: Partial<Facts['config']>) => ({ config: { ...config, ...change } })
-const withVars = (change: Record<string, unknown>) => withConfig({ vars: { ...vars, ...change } })
-const withSecrets = (listed: string[]): Partial<Facts> => ({
-  secrets: { kind: 'listed', names: listed },
-})
-const withContent = (change: Partial<Facts['content']>) => ({
-  content: { ...sound.content, ...change },
-})
-const withMigration = (sql: string, accepted: string[] = []) => ({
-  migrations: [
-    {
-      binding: 'DB',
-      applied: ['0001_a.sql'],
-      accepted,
-      files: [
-        { name: '0001_a.sql', sql: 'DROP TABLE long_gone;' },
-        { name: '0002_b.sql', sql },
-      ],
-    },
-  ],
-})
+const { vars, required, marketKeys, names, config, otherConfig, contacts, head } = deployed
 const paid = { slug: 'a', sample: false, sponsor: 'Firm' }
-
-function findingsWith(change: Partial<Facts>) {
-  return preflight({ ...sound, ...change }, now)
-}
 
 it('lets a complete production through', () => {
   expect(findingsWith({})).toEqual([])
@@ -198,6 +124,11 @@ const blocking: [reason: string, change: Partial<Facts>, line: RegExp][] = [
   ],
   ['no sieve', withConfig({ ratelimits: [] }), /SIEVE/],
   ['alarms for no one', withSecrets([...required, ...marketKeys]), /Alarms reach no one/],
+  [
+    'a blank address for alarms',
+    { ...withSecrets([...required, ...marketKeys]), ...withVars({ ALARM_EMAIL_TO: '' }) },
+    /Alarms reach no one/,
+  ],
   [
     'a wide sieve',
     withConfig({ ratelimits: [{ name: 'SIEVE', simple: { limit: 9_999, period: 60 } }] }),

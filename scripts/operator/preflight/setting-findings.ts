@@ -33,7 +33,7 @@ export function settingFindings(given: GivenSettings, now: number): Finding[] {
     ...variableFindings(given),
     ...registrationFindings(config, now),
     ...sieveFindings(config),
-    ...alarmFindings(given),
+    ...alarmFindings(given, now),
   ]
 }
 
@@ -131,11 +131,11 @@ function sieveFindings({ ratelimits = [] }: DeployedConfig): Finding[] {
   return [blocks(range, 'Correct [[ratelimits]] in wrangler.toml')]
 }
 
-function alarmFindings(given: GivenSettings): Finding[] {
-  const { environment, config, secrets } = given
-  const names = [...namesOf(given), ...Object.keys(config.vars)]
+function alarmFindings(given: GivenSettings, now: number): Finding[] {
+  const { environment, secrets } = given
   if (environment === 'staging' || secrets.kind !== 'listed') return []
-  if (alarmWays.some((way) => names.includes(way))) return []
+  const settings = settingsOf(given, now)
+  if (alarmWays.some((way) => settings[way])) return []
   return [blocks('Alarms reach no one', `Set ${alarmWays.join(' or ')} (docs/alarms.md)`)]
 }
 
