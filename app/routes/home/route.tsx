@@ -12,6 +12,7 @@ import { HomeSection } from './home-section'
 import { loadHome } from './load-home.server'
 import { Spotlight } from './spotlight'
 import '#app/market-board/prices.css'
+import './price-strip.css'
 import './home.css'
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {

@@ -1,0 +1,87 @@
+import { expect, test } from '#tests/support/markets.ts'
+
+test('an instrument has its figures, ranges, table and converter', async ({ page }) => {
+  await page.goto('/markets/crypto/btc')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Bitcoin')
+  const figure = page.getByRole('figure')
+  await expect(figure).toContainText(
+    /Bitcoin, 24 hours: start \$.*, high \$.*, low \$.*, last \$.* Change [+−].*%\)\. As of /,
+  )
+  await expect(figure.getByRole('img')).toBeVisible()
+  await page.getByRole('link', { name: '1M' }).click()
+  await expect(page).toHaveURL('/markets/crypto/btc?range=1M')
+  await expect(page.getByRole('figure')).toContainText(/Bitcoin since \w+\.? \d+, \d{4}/)
+  await expect(page.getByRole('rowheader', { name: /^% change since / })).toBeVisible()
+  await page.getByText('View as a table').click()
+  expect(await page.getByRole('table').first().getByRole('row').count()).toBeGreaterThan(25)
+  await page.getByRole('textbox', { name: 'Amount' }).fill('2')
+  await page.getByRole('combobox', { name: 'To', exact: true }).selectOption('USD')
+  await page.getByRole('button', { name: 'Convert' }).click()
+  await expect(page).toHaveURL(/amount=2&from=BTC&to=USD/)
+  await expect(page.locator('output')).toHaveText(/^2 BTC = [\d,.]+ USD$/)
+})
+
+test('a stock has its session, with the previous close beside it', async ({ page }) => {
+  await page.goto('/markets/stock/ry')
+  await expect(page.getByRole('figure')).toContainText(
+    /session of \w+\.? \d+, \d{4}: open \$.*, high \$.*, low \$.*, last \$.* from the previous close of \$/,
+  )
+  for (const name of [
+    'Open',
+    'Day’s range',
+    '52-week range',
+    'Previous close',
+    'Exchange',
+    'Status',
+  ]) {
+    await expect(page.getByRole('rowheader', { name, exact: true })).toBeVisible()
+  }
+  await page.goto('/markets/stock/ry?range=30d')
+  await expect(page.getByRole('link', { name: '1M' })).toHaveAttribute('aria-current', 'true')
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/markets\/stock\/ry$/)
+})
+
+test('two instruments are compared from 100, by a form', async ({ page }) => {
+  await page.goto('/markets/stock/ry?range=5d')
+  await page.getByRole('combobox', { name: 'Compare with' }).selectOption('Bitcoin')
+  await page.getByRole('button', { name: 'Compare' }).click()
+  await expect(page).toHaveURL('/markets/stock/ry?range=5D&compare=crypto-btc')
+  await expect(page.getByRole('figure')).toContainText(
+    /Royal Bank of Canada [+−][\d.]+%, Bitcoin [+−][\d.]+% since .*Both lines start at 100\./,
+  )
+  await expect(page.locator('.chart-legend').getByRole('listitem')).toHaveText([
+    'Royal Bank of Canada',
+    'Bitcoin',
+  ])
+  await page.getByText('View as a table').click()
+  await expect(page.getByRole('columnheader', { name: 'BTC, from 100' })).toBeVisible()
+  await page.getByRole('link', { name: '1M' }).click()
+  await expect(page).toHaveURL('/markets/stock/ry?range=1M&compare=crypto-btc')
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/markets\/stock\/ry$/)
+})
+
+test('a pair is found by its words, and its way is in structured data', async ({ page }) => {
+  await page.goto('/markets/forex/usd-cad')
+  await expect(page).toHaveTitle(
+    /^US dollar to Canadian dollar \(USD\/CAD\): rate, chart, converter/,
+  )
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(
+    'US dollar to Canadian dollar',
+  )
+  const json = await page.locator('script[type="application/ld+json"]').textContent()
+  expect(JSON.parse(json ?? '{}')).toMatchObject({ '@type': 'BreadcrumbList' })
+})
+
+test('a daily series has no chart of one day', async ({ page }) => {
+  await page.goto('/markets/commodity/copper')
+  await expect(page.getByRole('link', { name: '1M' })).toHaveAttribute('aria-current', 'true')
+  await expect(page.getByRole('link', { name: '1D', exact: true })).toHaveCount(0)
+})
+
+for (const path of ['/markets/crypto/nope', '/markets/bonds/btc', '/markets/crypto']) {
+  test(`${path} is not found`, async ({ page }) => {
+    const response = await page.goto(path)
+    expect(response?.status()).toBe(404)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops! Page not found')
+  })
+}
