@@ -109,7 +109,7 @@ async function sendLink(
 
 const wordsToOperator = {
   name: 'Your data page',
-  subject: 'Erase what is held under this email',
+  subject: 'Delete what we hold under this email',
   message:
     'Asked on /privacy/my-data. Write to this address first. Once its owner confirms, run: npm run contacts -- erase <email>',
 }

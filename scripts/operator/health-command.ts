@@ -43,7 +43,7 @@ export async function showHealth(desk: HealthDesk, pendingMigrations: string[]):
   return { ok: true, json, text: textOf(json) }
 }
 
-/** Ends open alarms of a code by an operator's decision; who was told of them is told of the end too. */
+/** Ends open alarms of a code by an operator's decision; those who received them hear of the end too. */
 export async function closeAlarm(
   { people, now }: HealthDesk,
   code: string,

@@ -138,7 +138,7 @@ describe('an open alarm', () => {
     expect(second.messages[0]?.text).toContain('Still open.')
   })
 
-  it('ends by its closing code, which whoever was told hears', async () => {
+  it('ends by its closing code, and those who received it hear of it', async () => {
     const { channel, messages } = keptChannel('email')
     const { desk, written, run } = alarmRig([channel])
     desk.raise('BUYER_BREAKER_OPEN', { buyerId: 'b', attempt: 5 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Counts } from './judge.ts'
 
-/** Where Cloudflare's figures are, and as whom they are read. */
+/** Where Cloudflare's figures are, and which account reads them. */
 export type Account = { apiUrl: string; accountId: string; token: string }
 
 export type Question = {

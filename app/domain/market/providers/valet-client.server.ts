@@ -49,7 +49,7 @@ export function readObservations(json: unknown): Observation[] | null {
   return parsed.success ? parsed.data.observations.toSorted((a, b) => (a.d < b.d ? -1 : 1)) : null
 }
 
-/** Returns the currencies of some pairs, without the Canadian dollar, in which the others are told. */
+/** Returns the currencies of some pairs, without the Canadian dollar, which the others are quoted in. */
 export function currenciesOf(pairs: readonly Pick<Instrument, 'symbol'>[]): string[] {
   const codes = pairs.flatMap(({ symbol }) => [symbol.slice(0, 3), symbol.slice(4)])
   return Array.from(new Set(codes)).filter((code) => code !== 'CAD')
