@@ -11,7 +11,7 @@ import {
   followLink,
 } from '#app/flows/follow-link.server'
 import { isLinkSlug, type LinkSlug } from '#app/shared/brands'
-import { networksOf } from '#app/shared/ip'
+import { type Network, networksOf } from '#app/shared/ip'
 import { isPrefetch } from '#app/shared/prefetch'
 import { closedHeaders } from './middleware/security-headers'
 import { countryOf, ipOf, readTrackingConsent, userAgentOf } from './visit'
@@ -31,7 +31,7 @@ export function go(
   const asked = slugOf(url)
   if (!asked) return null
   const slug = asked.toLowerCase()
-  const click = readClick(request, isLinkSlug(slug) ? slug : null)
+  const click = readClick(request, url, isLinkSlug(slug) ? slug : null)
   const outcome = followLink(needs, click)
   return outcome instanceof Promise
     ? outcome.then((late) => answer(late, click, url, asked))
@@ -70,16 +70,20 @@ function redirectInit(isSecure: boolean): ResponseInit {
   return { status: 302, headers: closedHeaders(isSecure) }
 }
 
-function readClick(request: Request, slug: LinkSlug | null): Click {
-  const { headers, url } = request
+function readClick(request: Request, url: string, slug: LinkSlug | null): Click {
+  const { headers } = request
   const cookie = headers.get('cookie')
   const isDenied = readTrackingConsent(headers, cookie) === 'denied'
   const tracking = cookie === null ? null : parseTrackingCookie(cookie)
+  let networks: readonly Network[] | undefined
   return {
     slug,
     query: queryOf(url),
     country: () => countryOf(request),
-    networks: () => networksOf(ipOf(headers)),
+    networks: () => {
+      networks ??= networksOf(ipOf(headers))
+      return networks
+    },
     userAgent: userAgentOf(headers),
     isAutomatic: request.method === 'HEAD' || isPrefetch(headers),
     isDenied,

@@ -1,6 +1,6 @@
 import { bundleBaseline } from '#bench/lib/bundle.ts'
 import { compare, side } from '#bench/lib/compare.ts'
-import { serve } from '#bench/lib/serve.ts'
+import { serve, serveUnwrapped } from '#bench/lib/serve.ts'
 import { type Bench, type Case, visitorHeaders } from './bench.ts'
 
 /** A link of the seed, as an ad network requests it. */
@@ -18,7 +18,8 @@ const readByGo = ['cookie', 'sec-gpc', 'user-agent', 'sec-purpose', 'purpose']
 
 /** Compares a warm ad link with a bare Hono redirect, and without the decisions that it makes. */
 export const redirect: Case = async (bench) => {
-  const { ours, terms } = bench
+  const { terms, started } = bench
+  const ours = started(await serveUnwrapped(terms.folder))
   const asked = (name: string, url: string) => side(name, `${url}${redirectPath}`, visitorHeaders)
   const bare = asked('bare redirect', await serveBareRedirect(bench))
   const go = `${ours.straightUrl}${redirectPath}`

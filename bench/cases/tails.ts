@@ -1,4 +1,5 @@
 import { type Tail, tail } from '#bench/lib/latency.ts'
+import { serveUnwrapped } from '#bench/lib/serve.ts'
 import { type Bench, visitorHeaders } from './bench.ts'
 import { serveConstant } from './pages.ts'
 import { redirectPath, serveBareRedirect } from './redirect.ts'
@@ -7,7 +8,8 @@ const rates = [500, 1_000]
 
 /** Measures how long the slowest hundredth waits at a steady rate. */
 export async function tails(bench: Bench): Promise<Tail[]> {
-  const { ours, terms } = bench
+  const { ours, terms, started } = bench
+  const unwrapped = started(await serveUnwrapped(terms.folder))
   const article = '/articles/canadian-banks-q3-outlook'
   const asked: [string, string, string, number][] = [
     ['/go', redirectPath, `${await serveBareRedirect(bench)}${redirectPath}`, 5],
@@ -19,7 +21,8 @@ export async function tails(bench: Bench): Promise<Tail[]> {
   for (const [name, path, baseline, mark] of asked) {
     for (const rate of rates) {
       const steadily = { headers: visitorHeaders, rate, seconds: terms.seconds, rounds }
-      found.push(await tail(name, mark, `${ours.straightUrl}${path}`, baseline, steadily))
+      const { straightUrl } = path === redirectPath ? unwrapped : ours
+      found.push(await tail(name, mark, `${straightUrl}${path}`, baseline, steadily))
     }
   }
   return found

@@ -19,6 +19,11 @@ export function serveOurs(folder: string): Promise<RunningServer> {
   return serveBare(folder, { entry })
 }
 
+/** Serves the built Worker as deployed, for what is so fast that a wrapper would be measured with it. */
+export function serveUnwrapped(folder: string): Promise<RunningServer> {
+  return serve(folder, join(root, 'build', 'server'))
+}
+
 /** Serves a folder of modules on the product's bindings, with its own database. */
 export function serve(folder: string, modulesRoot: string): Promise<RunningServer> {
   return serveBare(folder, { modulesRoot })
