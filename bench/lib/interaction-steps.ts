@@ -19,8 +19,6 @@ export const screens: Screen[] = [
       press('Escape', 'close the menu'),
       tap('theme: dark', 'button[name=theme][value=dark]'),
       tap('theme: light', 'button[name=theme][value=light]'),
-      tap('star', 'button.star >> nth=0', answerMs),
-      tap('star again', 'button.star >> nth=0', answerMs),
       tap('refresh', '.refresh-bar button', 2 * answerMs),
       tap('open a dialog', 'footer [data-opens] >> nth=0', answerMs),
       tap('close the dialog', 'dialog[open] button[aria-label=Close]'),
