@@ -21,7 +21,7 @@ export async function consume(batch: MessageBatch<unknown>, env: Env): Promise<v
   const isolate = isolateOf(env)
   if (!isolate.isReady) return batch.retryAll({ delaySeconds: 60 })
   const services = createServices(isolate, noVisit(isolate.settings.siteOrigin))
-  if (counts.test(batch.queue)) return takeCounts(batch, services)
+  if (counts.test(batch.queue)) return takeCounts(batch, services, isolate)
   const take = deadLetters.test(batch.queue) ? takeDeadLetter : takeMessage
   const settled = await Promise.all(
     batch.messages.map((message) => settle(message, services, take)),
