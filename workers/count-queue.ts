@@ -6,6 +6,7 @@ import type { Services } from '#app/services'
 import { errorFields } from '#app/shared/error-fields'
 import { CountMessage } from './env'
 import type { ReadyIsolate } from './isolate'
+import { takeInTime } from './time-box'
 
 const retryAfterSeconds = 60
 
@@ -14,19 +15,19 @@ type Needs = Pick<Services, 'clickCounts' | 'log'>
 
 /**
  * Adds a batch of messages to D1 in two transactions, clicks first: a campaign that they bring is known to the
- * funnel's sums. What one of them cannot write comes again as a whole.
+ * funnel's sums. What one of them cannot write comes again as a whole. Returns whether anything was taken.
  */
 export async function takeCounts(
   { messages }: MessageBatch<unknown>,
   services: Needs,
   { env, settings }: Pick<ReadyIsolate, 'env' | 'settings'>,
-): Promise<void> {
+): Promise<boolean> {
   const { clickCounts, log } = services
   const received = messages.flatMap((message) => parse(message, log))
   const clicks = received.flatMap(({ message, body }) =>
     body.type === 'count-clicks' ? [{ message, body }] : [],
   )
-  await settle(services, 'clicks.not_written', clicks, (bodies) =>
+  const isClicks = await settle(services, 'clicks.not_written', clicks, (bodies) =>
     clickCounts.add(mergeCounts(bodies.flatMap(({ rows }) => rows))),
   )
   const funnel = received.flatMap(({ message, body }) =>
@@ -38,12 +39,13 @@ export async function takeCounts(
     store: createFunnelStore(env.MARKET),
     allowedHosts: settings.linkHosts,
   }
-  await settle(services, 'funnel.not_written', funnel, (bodies) =>
+  const isFunnel = await settle(services, 'funnel.not_written', funnel, (bodies) =>
     writeFunnel(needs, {
       rows: bodies.flatMap(({ rows }) => rows),
       pages: bodies.flatMap(({ pages }) => pages),
     }),
   )
+  return isClicks || isFunnel || received.length < messages.length
 }
 
 function parse(message: Message<unknown>, log: Needs['log']): Received[] {
@@ -60,15 +62,17 @@ async function settle<Body extends CountMessage>(
   failure: 'clicks.not_written' | 'funnel.not_written',
   received: readonly { message: Message<unknown>; body: Body }[],
   write: (bodies: Body[]) => Promise<void>,
-): Promise<void> {
-  if (received.length === 0) return
+): Promise<boolean> {
+  if (received.length === 0) return false
   const bodies = received.map(({ body }) => body)
   try {
-    await write(bodies)
+    await takeInTime(log, 'counts', write(bodies))
     for (const { message } of received) message.ack()
+    return true
   } catch (error) {
     const count = bodies.reduce((sum, { rows }) => sum + rows.length, 0)
     log.warn(failure, { ...errorFields(error), count })
     for (const { message } of received) message.retry({ delaySeconds: retryAfterSeconds })
+    return false
   }
 }
