@@ -21,8 +21,8 @@ export function stepsByHand(environment: Environment): string[] {
     'Robots: a Turnstile widget for the domain: TURNSTILE_SITE_KEY (variable), TURNSTILE_SECRET (secret).',
     'Alarms: where they reach a person, see docs/alarms.md: ALARM_EMAIL_TO, ALARM_WEBHOOK_URL, DEAD_MAN_URL.',
     'Secrets: add those above to .secrets/production.json and run this again, or run npx wrangler secret put NAME --env production.',
-    'Backups: npx wrangler r2 bucket create mapletape-backups, then npm run backup -- --remote each night (docs/backups.md).',
-    'Replicas: turn read replication on for the database of MARKET in the dashboard (docs/scale.md).',
+    'Backups: npm run backup -- --remote each night (docs/backups.md). If the bucket was not made, turn R2 on in the dashboard and run this again.',
+    'Replicas: if they were not turned on, turn read replication on for the database of MARKET in the dashboard (docs/scale.md).',
     'Copy: keep .secrets/production.json in a password manager. Without DATA_KEYS no stored lead can be read.',
   ]
 }
