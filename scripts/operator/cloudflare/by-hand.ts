@@ -17,7 +17,7 @@ export function stepsByHand(environment: Environment): string[] {
     'Contacts: put the names, emails and postal address of app/content/site.ts right.',
     'Texts: a Twilio account, allowed to text Canada: TWILIO_ACCOUNT_SID and TWILIO_FROM (variables), TWILIO_AUTH_TOKEN (secret).',
     'Buyer: a contract, a look at its registration, then BUYER_NAME, BUYER_URL, BUYER_ALLOWED_HOSTS, BUYER_REGISTRATION_NUMBER, BUYER_REGISTRATION_CHECKED_ON and DEFAULT_SUID (variables), BUYER_API_KEY (secret).',
-    'Prices: a plan of each provider that allows display: COINGECKO_API_KEY, EODHD_API_TOKEN, TWELVEDATA_API_KEY, FRED_API_KEY (secrets). Prices without one are hidden.',
+    'Prices: a plan of each provider that allows display: COINGECKO_API_KEY, EODHD_API_TOKEN, TWELVEDATA_API_KEY, FRED_API_KEY (secrets), and the day you read its terms: COINGECKO_TERMS_CHECKED_ON and so on (variables, docs/licences.md). Prices without both are hidden.',
     'Robots: a Turnstile widget for the domain: TURNSTILE_SITE_KEY (variable), TURNSTILE_SECRET (secret).',
     'Alarms: where they reach a person, see docs/alarms.md: ALARM_EMAIL_TO, ALARM_WEBHOOK_URL, DEAD_MAN_URL.',
     'Secrets: add those above to .secrets/production.json and run this again, or run npx wrangler secret put NAME --env production.',
