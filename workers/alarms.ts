@@ -10,10 +10,9 @@ import { callDeadMan, createWebhookChannel } from '#app/domain/alarms/webhook-ch
 import type { EmailSender } from '#app/domain/email-confirmation/ports'
 import type { Fetch } from '#app/shared/bounded-fetch.server'
 import { createHasher } from '#app/shared/crypto.server'
-import { errorFields } from '#app/shared/error-fields'
 import type { Log } from '#app/shared/log'
 import { randomId, secureRandomBytes } from '#app/shared/random'
-import { inTime, minute, second, sleep } from '#app/shared/time'
+import { minute, sleep } from '#app/shared/time'
 import { type AlarmSettings, readAlarmSettings } from './alarm-settings'
 import { createEmail } from './email'
 import type { Env } from './env'
@@ -77,20 +76,6 @@ export function alarmingLog(log: Log, desk: AlarmDesk): Log {
       log.alarm(code, fields)
       desk.raise(code, fields)
     },
-  }
-}
-
-/** Storage that hangs must not keep a tick from its alarms. All jobs together stay below a cron's 15 minutes. */
-const jobTimeoutMs = 90 * second
-
-/** Runs one piece of scheduled work; what it throws becomes an alarm. Returns whether it went well. */
-export async function runJob(log: Log, job: string, work: () => Promise<unknown>) {
-  try {
-    await inTime(work(), jobTimeoutMs)
-    return true
-  } catch (error) {
-    log.alarm('JOB_FAILED', { job, ...errorFields(error) })
-    return false
   }
 }
 

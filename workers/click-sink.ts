@@ -5,9 +5,9 @@ import type { ClickEvent } from '#app/domain/links/ports'
 import { errorFields } from '#app/shared/error-fields'
 import type { Log } from '#app/shared/log'
 import { second } from '#app/shared/time'
-import { countMessages } from './count-queue'
+import { clickMessages } from './count-messages'
 import { createDelayedWrite } from './delayed-write'
-import type { CountMessage, Env } from './env'
+import type { CountMessageOf, Env } from './env'
 
 const writeAfterMs = 5 * second
 
@@ -25,13 +25,13 @@ export function createClickSink(
 
   const schedule = createDelayedWrite(writeAfterMs, async () => {
     const rows = counter.drain()
-    for (const message of countMessages(rows)) await send(message)
+    for (const message of clickMessages(rows)) await send(message)
     const sent = [...sentBefore, ...rows]
     sentBefore = rows
     await learn(sent).catch((error) => log.warn('clicks.not_learned', errorFields(error)))
   })
 
-  async function send(message: CountMessage) {
+  async function send(message: CountMessageOf<'count-clicks'>) {
     try {
       await COUNT_QUEUE.send(message)
     } catch (error) {

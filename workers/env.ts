@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { FunnelCount, PageCount } from '#app/domain/funnel/count-schema'
 import { ClickCount } from '#app/domain/links/count-schema'
 import { LeadId } from '#app/shared/brands'
 
@@ -35,9 +36,17 @@ export const QueueMessage = z.discriminatedUnion('type', [
 export type QueueMessage = z.infer<typeof QueueMessage>
 
 /** Sums that isolates send to be added up. Apart from the leads, which a flood of clicks must not delay. */
-export const CountMessage = z.object({
-  v: z.literal(1),
-  type: z.literal('count-clicks'),
-  rows: z.array(ClickCount),
-})
+export const CountMessage = z.discriminatedUnion('type', [
+  z.object({ v: z.literal(1), type: z.literal('count-clicks'), rows: z.array(ClickCount) }),
+  z.object({
+    v: z.literal(1),
+    type: z.literal('count-funnel'),
+    rows: z.array(FunnelCount),
+    pages: z.array(PageCount),
+  }),
+])
 export type CountMessage = z.infer<typeof CountMessage>
+export type CountMessageOf<Type extends CountMessage['type']> = Extract<
+  CountMessage,
+  { type: Type }
+>

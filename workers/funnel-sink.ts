@@ -1,39 +1,41 @@
 import { createFunnelCounter } from '#app/domain/funnel/funnel-counter'
 import type { FunnelEvent } from '#app/domain/funnel/funnel-event'
-import { type WriteFunnelNeeds, writeFunnel } from '#app/flows/write-funnel.server'
 import type { Dimensions } from '#app/shared/dimensions'
 import { errorFields } from '#app/shared/error-fields'
 import type { Log } from '#app/shared/log'
 import { second } from '#app/shared/time'
+import { funnelMessages } from './count-messages'
 import { createDelayedWrite } from './delayed-write'
+import type { Env } from './env'
 
-/** Fewer rows are written if more is summed first. */
-const writeAfterMs = 15 * second
+/** Fewer messages are sent if more is summed first. */
+const sendAfterMs = 15 * second
 
 export type FunnelSink = {
   /** Counts without waiting. Never throws. */
   count: (event: FunnelEvent, dimensions: Dimensions, now: number) => void
   /** Counts the view of a page, with what else it was. */
   view: (page: string, events: readonly FunnelEvent[], dimensions: Dimensions, now: number) => void
-  /** Writes what has been counted. Failures are logged, and the counts are kept for the next write. */
-  write: () => Promise<void>
+  /** Sends what has been counted. Failures are logged, and the counts are kept for the next time. */
+  send: () => Promise<void>
 }
 
-/** Sums the funnel's events in this isolate and writes the sums to D1, after the response. */
-export function createFunnelSink(needs: WriteFunnelNeeds, log: Log): FunnelSink {
+/** Sums the funnel's events in this isolate and sends the sums to the queue of counts, after the response. */
+export function createFunnelSink({ COUNT_QUEUE }: Pick<Env, 'COUNT_QUEUE'>, log: Log): FunnelSink {
   const counter = createFunnelCounter()
 
-  async function write() {
-    const counts = counter.drain()
-    try {
-      await writeFunnel(needs, counts)
-    } catch (error) {
-      counter.restore(counts)
-      log.warn('funnel.not_written', { ...errorFields(error), count: counts.rows.length })
+  async function send() {
+    for (const message of funnelMessages(counter.drain())) {
+      try {
+        await COUNT_QUEUE.send(message)
+      } catch (error) {
+        counter.addAll(message)
+        log.warn('funnel.not_sent', { ...errorFields(error), count: message.rows.length })
+      }
     }
   }
 
-  const schedule = createDelayedWrite(writeAfterMs, write)
+  const schedule = createDelayedWrite(sendAfterMs, send)
   const safely = (now: number, add: () => void) => {
     try {
       add()
@@ -49,6 +51,6 @@ export function createFunnelSink(needs: WriteFunnelNeeds, log: Log): FunnelSink 
         counter.view(page, events.includes('visit'), now)
         counter.count(events, dimensions, now)
       }),
-    write,
+    send,
   }
 }

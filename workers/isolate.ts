@@ -1,7 +1,5 @@
 import { waitUntil } from 'cloudflare:workers'
-import { createFunnelStore } from '#app/domain/funnel/funnel-store.server'
 import { createAdmittedNames } from '#app/domain/links/admitted-names'
-import { createClickCountStore } from '#app/domain/links/click-count-store.server'
 import { createLinkMemory } from '#app/domain/links/link-memory'
 import { createLinkSource } from '#app/domain/links/link-store.server'
 import { createNameMeter } from '#app/domain/links/name-meter'
@@ -43,7 +41,7 @@ export type ReadyIsolate = Memory & {
   pace: Pace
   /** What `/go` needs: known links, click counts by network, and clicks to write. */
   follow: FollowLinkNeeds
-  /** Counts of views and of the lead line to write. */
+  /** Counts of views and of the lead line to send. */
   funnel: FunnelSink
 }
 
@@ -90,9 +88,7 @@ function createIsolate(env: Env): Isolate {
     dataSealer: createSealer(settings.dataKeys),
   }
   const follow = followNeeds(env, settings, log)
-  const { links, allowedHosts } = follow
-  const [names, store] = [createClickCountStore(env.MARKET), createFunnelStore(env.MARKET)]
-  const funnel = createFunnelSink({ links, allowedHosts, names, store }, log)
+  const funnel = createFunnelSink(env, log)
   return { ...memory, isReady: true, settings, keys, pace: createPace(), follow, funnel }
 }
 

@@ -7,7 +7,7 @@ export type LiveProvider = Exclude<ProviderId, 'simulated'>
 
 export type MarketSettings = {
   isSimulated: boolean
-  /** The providers of each category, in order of preference. */
+  /** The providers of each category whose terms were checked, in order of preference. */
   providers: Record<Category, LiveProvider[]>
   accounts: Record<LiveProvider, { baseUrl: string; key: string | null; creditsPerDay: number }>
   twelveDataCreditsPerMinute: number
@@ -17,7 +17,8 @@ export type MarketSettings = {
   historySources: LiveProvider[]
 }
 
-const provider = z.enum(['coingecko', 'valet', 'eodhd', 'twelvedata', 'fred'])
+export const liveProviders = ['coingecko', 'valet', 'eodhd', 'twelvedata', 'fred'] as const
+const provider = z.enum(liveProviders)
 const providerList = (fallback: LiveProvider[]) =>
   z
     .string()
@@ -31,6 +32,20 @@ const baseUrl = (fallback: string) =>
     .transform((value) => value.replace(/\/$/, ''))
 const key = z.string().trim().optional()
 const credits = (fallback: number) => whole(1).default(fallback)
+
+const termsName = <Provider extends LiveProvider>(of: Provider) =>
+  `${of.toUpperCase() as Uppercase<Provider>}_TERMS_CHECKED_ON` as const
+
+/** The day on which a person read that a provider's terms allow its prices to be shown on this site. */
+export const termsNames = {
+  coingecko: termsName('coingecko'),
+  valet: termsName('valet'),
+  eodhd: termsName('eodhd'),
+  twelvedata: termsName('twelvedata'),
+  fred: termsName('fred'),
+} satisfies Record<LiveProvider, string>
+
+const termsCheckedOn = z.iso.date().optional()
 
 export const MarketVars = z.object({
   MARKET_DRIVER: z.enum(['simulated', 'live']).default('simulated'),
@@ -57,6 +72,11 @@ export const MarketVars = z.object({
   FRED_CREDITS_PER_DAY: credits(200),
   MARKET_CSV_SOURCES: providerList([]),
   MARKET_HISTORY_SOURCES: providerList([]),
+  COINGECKO_TERMS_CHECKED_ON: termsCheckedOn,
+  VALET_TERMS_CHECKED_ON: termsCheckedOn,
+  EODHD_TERMS_CHECKED_ON: termsCheckedOn,
+  TWELVEDATA_TERMS_CHECKED_ON: termsCheckedOn,
+  FRED_TERMS_CHECKED_ON: termsCheckedOn,
 })
 
 /** Settings that must be https in production, because keys are sent there. */
@@ -64,14 +84,16 @@ export const marketBaseUrlNames = Object.keys(MarketVars.shape).filter((name) =>
   name.endsWith('_BASE_URL'),
 )
 
+/** A provider whose terms no one confirmed is not asked, whatever lists name it: what is not confirmed is off. */
 export function toMarketSettings(found: z.infer<typeof MarketVars>): MarketSettings {
+  const checked = (list: readonly LiveProvider[]) => list.filter((one) => found[termsNames[one]])
   return {
     isSimulated: found.MARKET_DRIVER === 'simulated',
     providers: {
-      crypto: found.MARKET_CRYPTO,
-      forex: found.MARKET_FOREX,
-      stock: found.MARKET_STOCK,
-      commodity: found.MARKET_COMMODITY,
+      crypto: checked(found.MARKET_CRYPTO),
+      forex: checked(found.MARKET_FOREX),
+      stock: checked(found.MARKET_STOCK),
+      commodity: checked(found.MARKET_COMMODITY),
     },
     accounts: {
       coingecko: {
@@ -101,7 +123,7 @@ export function toMarketSettings(found: z.infer<typeof MarketVars>): MarketSetti
       },
     },
     twelveDataCreditsPerMinute: found.TWELVEDATA_CREDITS_PER_MINUTE,
-    csvSources: found.MARKET_CSV_SOURCES,
-    historySources: found.MARKET_HISTORY_SOURCES,
+    csvSources: checked(found.MARKET_CSV_SOURCES),
+    historySources: checked(found.MARKET_HISTORY_SOURCES),
   }
 }

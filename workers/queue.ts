@@ -11,6 +11,7 @@ import type { Env } from './env'
 import { QueueMessage } from './env'
 import { isolateOf } from './isolate'
 import { createServices } from './services'
+import { takeInTime } from './time-box'
 import { noVisit } from './visit'
 
 /** Queue names differ by environment. */
@@ -21,15 +22,32 @@ export async function consume(batch: MessageBatch<unknown>, env: Env): Promise<v
   const isolate = isolateOf(env)
   if (!isolate.isReady) return batch.retryAll({ delaySeconds: 60 })
   const services = createServices(isolate, noVisit(isolate.settings.siteOrigin))
-  if (counts.test(batch.queue)) return takeCounts(batch, services)
-  const take = deadLetters.test(batch.queue) ? takeDeadLetter : takeMessage
-  const settled = await Promise.all(
-    batch.messages.map((message) => settle(message, services, take)),
-  )
-  if (settled.includes(true)) isolate.alarms.beat(take === takeMessage ? 'queue' : 'dead-letters')
+  const name = consumerOf(batch.queue)
+  const isTaken =
+    name === 'counts'
+      ? await takeCounts(batch, services, isolate)
+      : await takeLeads(batch, services, name)
+  if (isTaken) isolate.alarms.beat(name)
 }
 
-type Take = (body: QueueMessage, services: Services) => Promise<void>
+function consumerOf(queue: string) {
+  if (counts.test(queue)) return 'counts'
+  return deadLetters.test(queue) ? 'dead-letters' : 'queue'
+}
+
+/** Returns whether any message was taken. */
+async function takeLeads(
+  { messages }: MessageBatch<unknown>,
+  services: Services,
+  name: 'queue' | 'dead-letters',
+): Promise<boolean> {
+  const work = name === 'queue' ? takeMessage : takeDeadLetter
+  const take: Take = (body) => takeInTime(services.log, name, work(body, services))
+  const settled = await Promise.all(messages.map((message) => settle(message, services, take)))
+  return settled.includes(true)
+}
+
+type Take = (body: QueueMessage) => Promise<void>
 
 /** Returns whether the message was taken. */
 async function settle(message: Message<unknown>, services: Services, take: Take): Promise<boolean> {
@@ -41,7 +59,7 @@ async function settle(message: Message<unknown>, services: Services, take: Take)
     return true
   }
   try {
-    await take(body.data, services)
+    await take(body.data)
     message.ack()
     return true
   } catch (error) {

@@ -11,10 +11,10 @@ import { sweepConversions } from '#app/flows/sweep-conversions.server'
 import { sweepLeads } from '#app/flows/sweep-leads.server'
 import { sweepWithdrawals } from '#app/flows/sweep-withdrawals.server'
 import type { Services } from '#app/services'
-import { runJob } from './alarms'
 import type { Env } from './env'
 import { type Isolate, isolateOf } from './isolate'
 import { createServices } from './services'
+import { runJob, tickJobs } from './time-box'
 import { noVisit } from './visit'
 
 const marketCron = '*/5 * * * *'
@@ -56,9 +56,10 @@ export async function runSchedule(controller: ScheduledController, env: Env): Pr
     ...(cron === 'market' ? marketJobs : sweepJobs),
     check_heartbeats: () => checkHeartbeats({ ...services, heartbeats }, cron),
   }
+  const run = tickJobs(services.log)
   let wentWell = true
   for (const [job, work] of Object.entries(jobs)) {
-    wentWell = (await runJob(services.log, job, () => work(services, at))) && wentWell
+    wentWell = (await run(job, () => work(services, at))) && wentWell
   }
   await endTick(isolate, cron, wentWell)
 }

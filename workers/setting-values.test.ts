@@ -75,6 +75,8 @@ describe('a wrong value', () => {
     ['BUYER_REGISTRATION_CHECKED_ON', '2026-02-30'],
     ['BUYER_REGISTRATION_CHECKED_ON', '2099-01-01'],
     ['BUYER_REGISTRATION_CHECKED_ON', '2026-11-22'],
+    ['VALET_TERMS_CHECKED_ON', 'yes'],
+    ['COINGECKO_TERMS_CHECKED_ON', '2099-01-01'],
     ['BUYER_ALLOWED_HOSTS', 'co.uk'],
     ['BUYER_ALLOWED_HOSTS', 'broker.example github.io'],
     ['LINK_ALLOWED_HOSTS', 'qc.ca'],

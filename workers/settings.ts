@@ -22,7 +22,7 @@ import type { SealKey } from '#app/shared/crypto.server'
 import { AlarmVars, alarmProblems } from './alarm-settings'
 import { BuyerVars, HttpBuyer, toBuyer } from './buyer-settings'
 import { type EmailSettings, EmailVars, readEmail } from './email-settings'
-import { type MarketSettings, MarketVars, toMarketSettings } from './market-settings'
+import { type MarketSettings, MarketVars, termsNames, toMarketSettings } from './market-settings'
 import { type Problem, productionProblems } from './production-problems'
 import { shortestSecret } from './secret-strength'
 import { filled, hostName, list, numberIn, settingName, text, whole } from './setting-kinds'
@@ -174,10 +174,10 @@ export function parseSettings(env: Record<string, unknown>, now: number): Parsed
       problems.push({ name: one, text: `${one} and ${other} go together` })
   }
   problems.push(...alarmProblems(given))
-  const checkedOn = buyer?.data?.BUYER_REGISTRATION_CHECKED_ON
-  if (checkedOn && Date.parse(checkedOn) > now) {
-    const name = 'BUYER_REGISTRATION_CHECKED_ON'
-    problems.push({ name, text: `${name} lies in the future` })
+  for (const name of ['BUYER_REGISTRATION_CHECKED_ON', ...Object.values(termsNames)]) {
+    if (Date.parse(String(given[name])) > now) {
+      problems.push({ name, text: `${name} lies in the future` })
+    }
   }
   if (given.APP_ENV !== 'development') {
     const dataKeys = general.data?.DATA_KEYS ?? []

@@ -37,6 +37,7 @@ export async function withdrawConsent(
 export type AgreeAgainOutcome =
   | { ok: true; leadId: LeadId }
   | { ok: false; reason: AgreeAgainRefusal }
+  | { ok: false; reason: 'closed_region'; region: string }
 
 type AgreeAgainRefusal =
   | 'nothing_withdrawn'
@@ -128,6 +129,8 @@ export async function repeatAgreement(
 
 function refusalOf(outcome: Exclude<SubmitLeadOutcome, { ok: true }>): AgreeAgainOutcome {
   switch (outcome.reason) {
+    case 'closed_region':
+      return outcome
     case 'too_many_requests':
     case 'not_verified':
       return { ok: false, reason: outcome.reason }

@@ -2,24 +2,56 @@ import type { OperatorAct } from '#app/domain/audit/operator'
 import type { LeadState } from '#app/domain/leads/lead'
 import type { DeskLead, LeadDesk } from '#app/domain/leads/lead-desk-store.server'
 import type { Services } from '#app/services'
+import type { LeadId } from '#app/shared/brands'
+import { day } from '#app/shared/time'
+import { type WriteFunnelNeeds, writeFunnel } from './write-funnel.server'
 
 export type ResolveLeadOutcome =
-  | { ok: true; lead: DeskLead }
+  /** `isCounted` is false for a lead that is not in the funnel's sums: storage did not take them. */
+  | { ok: true; lead: DeskLead; isCounted: boolean }
   | { ok: false; reason: 'unknown' | 'changed_meanwhile' }
   | { ok: false; reason: 'not_parked'; state: LeadState }
 
-/** Ends one parked lead by an operator's decision; the note says why. */
+type Decision = 'accepted' | 'rejected'
+
+type Needs = Pick<Services, 'now'> & {
+  leadDesk: LeadDesk
+  leads: Pick<Services['leads'], 'dimensionsOf'>
+  funnelSums: WriteFunnelNeeds
+}
+
+/** Ends one parked lead by an operator's decision, and counts it; the note says why. */
 export async function resolveLead(
-  { now, leadDesk }: Pick<Services, 'now'> & { leadDesk: LeadDesk },
-  { id, decision }: { id: string; decision: 'accepted' | 'rejected' },
+  needs: Needs,
+  { id, decision }: { id: string; decision: Decision },
   { by, note, isDryRun }: OperatorAct,
 ): Promise<ResolveLeadOutcome> {
+  const { now, leadDesk } = needs
   const lead = (await leadDesk.show(id))?.lead
   if (!lead) return { ok: false, reason: 'unknown' }
   if (lead.state !== 'parked') return { ok: false, reason: 'not_parked', state: lead.state }
-  if (isDryRun) return { ok: true, lead }
+  if (isDryRun) return { ok: true, lead, isCounted: true }
   const audit = { by, action: `leads.resolve.${decision}`, note }
   const isOurs = await leadDesk.resolve(lead.id, decision, audit, now())
   if (!isOurs) return { ok: false, reason: 'changed_meanwhile' }
-  return { ok: true, lead: (await leadDesk.show(id))?.lead ?? lead }
+  const isCounted = await count(needs, lead.id, decision)
+  return { ok: true, lead: (await leadDesk.show(id))?.lead ?? lead, isCounted }
+}
+
+/** Only the decision that ended the lead counts it. A sum that is missing must not look like a decision that failed. */
+async function count(
+  { now, leads, funnelSums }: Needs,
+  id: LeadId,
+  decision: Decision,
+): Promise<boolean> {
+  try {
+    const dimensions = await leads.dimensionsOf(id)
+    if (!dimensions) return true
+    const counts = { [`lead_${decision}` as const]: 1 }
+    const row = { ...dimensions, day: Math.floor(now() / day), counts }
+    await writeFunnel(funnelSums, { rows: [row], pages: [] })
+    return true
+  } catch {
+    return false
+  }
 }

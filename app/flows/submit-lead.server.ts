@@ -1,4 +1,5 @@
 import { site } from '#app/content/site'
+import { closedTo } from '#app/domain/compliance/closed-regions.server'
 import { consentText, type GivenConsent } from '#app/domain/compliance/consent'
 import { consentContext, type Lead } from '#app/domain/leads/lead'
 import { type LeadDetails, sealLead } from '#app/domain/leads/lead-details.server'
@@ -36,6 +37,7 @@ export type SubmitLeadOutcome =
    */
   | { ok: true; leadId: LeadId | null; url: string }
   | { ok: false; reason: 'too_many_requests' }
+  | { ok: false; reason: 'closed_region'; region: string }
   | { ok: false; reason: 'not_verified' }
   | { ok: false; reason: 'unknown_consent_text' }
   | { ok: false; reason: 'rejected_by_buyer' }
@@ -56,12 +58,17 @@ export async function submitLead(
   return commitLead(services, request)
 }
 
-/** Does the same for a caller that has passed the sieve. `renewedBy`: the own-data proof that replaces a new one. */
+/**
+ * Does the same for a caller that has passed the sieve, and is the one way to a lead: a proof from elsewhere opens no
+ * closed region. `renewedBy`: the own-data proof that replaces a new one.
+ */
 export async function commitLead(
   services: Needs,
   request: SubmitLeadRequest & { renewedBy?: string },
 ): Promise<SubmitLeadOutcome> {
-  const { now, leads, log } = services
+  const { now, leads, log, visit, settings } = services
+  const region = closedTo(visit, settings.closedRegions)
+  if (region !== null) return { ok: false, reason: 'closed_region', region }
   const lead = await composeLead(services, request)
   if (!lead.ok) return lead
   const accepted = await leads.accept(lead.value, now())

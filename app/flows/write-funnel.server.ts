@@ -1,20 +1,23 @@
+import { createFunnelCounter } from '#app/domain/funnel/funnel-counter'
 import type { FunnelCounts } from '#app/domain/funnel/funnel-event'
 import type { FunnelStore } from '#app/domain/funnel/ports'
-import type { ClickCountStore, LinkSource } from '#app/domain/links/ports'
+import type { ClickCountStore, LinkTable } from '#app/domain/links/ports'
 import { type PreparedLink, prepareLink } from '#app/domain/links/prepare-link'
 import { isLinkSlug } from '#app/shared/brands'
 import type { Dimensions } from '#app/shared/dimensions'
 import { otherName } from '#app/shared/other-name'
 
 export type WriteFunnelNeeds = {
-  links: LinkSource
+  links: LinkTable
   names: Pick<ClickCountStore, 'admittedCampaigns'>
   store: FunnelStore
   allowedHosts: readonly string[]
 }
 
-/** Links that one write looks up. A visitor can put any name into a cookie, but there are only so many links. */
-const mostLinks = 50
+/** Links, and campaigns, that one write looks up: a visitor can put any name into a cookie. */
+const mostNames = 2_000
+/** Rows that one write adds; beyond it, names are summed as other. */
+const mostRows = 10_000
 
 /**
  * Adds counts to the daily sums, each link, campaign and variant by name only if `/go` knows it. Throws if storage
@@ -23,8 +26,10 @@ const mostLinks = 50
 export async function writeFunnel(needs: WriteFunnelNeeds, counts: FunnelCounts): Promise<void> {
   const links = await readLinks(needs, counts)
   const campaigns = await readCampaigns(needs, counts, links)
+  const merged = createFunnelCounter(mostRows)
   const rows = counts.rows.map((row) => ({ ...row, ...admitted(row, links, campaigns) }))
-  await needs.store.add({ ...counts, rows })
+  merged.addAll({ ...counts, rows })
+  await needs.store.add(merged.drain())
 }
 
 type Links = ReadonlyMap<string, PreparedLink>
@@ -35,11 +40,9 @@ async function readLinks(
 ): Promise<Links> {
   const slugs = Array.from(new Set(rows.map(({ link }) => link)))
     .filter(isLinkSlug)
-    .slice(0, mostLinks)
-  const records = await Promise.all(slugs.map((slug) => links.read(slug)))
-  return new Map(
-    records.flatMap((record) => (record ? [[record.slug, prepareLink(record, allowedHosts)]] : [])),
-  )
+    .slice(0, mostNames)
+  const records = await links.find(slugs)
+  return new Map(records.map((record) => [record.slug, prepareLink(record, allowedHosts)]))
 }
 
 async function readCampaigns(
@@ -47,16 +50,14 @@ async function readCampaigns(
   { rows }: FunnelCounts,
   links: Links,
 ): Promise<ReadonlySet<string>> {
-  const asked = rows.filter(
-    ({ link, campaign }) =>
-      campaign !== '' &&
-      (link === '' || links.has(link)) &&
-      !links.get(link)?.campaigns.includes(campaign),
-  )
-  if (asked.length === 0) return new Set()
-  const known = await names.admittedCampaigns(
-    asked.map(({ link: slug, campaign }) => ({ slug, campaign })),
-  )
+  const asked = new Map<string, { slug: string; campaign: string }>()
+  for (const { link: slug, campaign } of rows) {
+    const mayBeAdmitted = campaign !== '' && (slug === '' || links.has(slug))
+    if (!mayBeAdmitted || links.get(slug)?.campaigns.includes(campaign)) continue
+    asked.set(keyOf({ slug, campaign }), { slug, campaign })
+  }
+  if (asked.size === 0) return new Set()
+  const known = await names.admittedCampaigns(Array.from(asked.values()).slice(0, mostNames))
   return new Set(known.map(keyOf))
 }
 

@@ -120,6 +120,10 @@ const submissions: Rows<Failed<SubmitLeadOutcome>> = {
     { ok: false, reason: 'too_many_requests' },
     { status: 429, next: 'stay', message: messages.tooManyRequests },
   ],
+  closed_region: [
+    { ok: false, reason: 'closed_region', region: 'Quebec' },
+    { status: 403, next: 'error', message: messages.closedRegion('Quebec') },
+  ],
   not_verified: [
     { ok: false, reason: 'not_verified' },
     { status: 403, next: 'error', message: messages.notVerified },

@@ -98,6 +98,8 @@ export function submitRefusal(outcome: Failed<SubmitLeadOutcome>): Refusal {
   switch (outcome.reason) {
     case 'too_many_requests':
       return refusal(429, messages.tooManyRequests)
+    case 'closed_region':
+      return refusal(403, messages.closedRegion(outcome.region), { next: 'error' })
     case 'not_verified':
       return refusal(403, messages.notVerified, { next: 'error' })
     case 'unknown_consent_text':

@@ -51,6 +51,7 @@ export type WarnEvent =
   | 'conversion.requeued'
   | 'dead_man.not_called'
   | 'funnel.not_counted'
+  | 'funnel.not_sent'
   | 'funnel.not_written'
   | 'health.failed'
   | 'history.feed_failed'

@@ -22,11 +22,16 @@ export function sleep(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms))
 }
 
-/** Returns the result of `work`, or rejects after `ms`. The work goes on, and its result is ignored. */
+/** Something did not answer in its time. */
+export class LateError extends Error {
+  override name = 'LateError'
+}
+
+/** Returns the result of `work`, or rejects with a `LateError` after `ms`. The work goes on, and its result is ignored. */
 export async function inTime<T>(work: Promise<T>, ms: number): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${ms} ms`)), ms)
+    timer = setTimeout(() => reject(new LateError(`no answer within ${ms} ms`)), ms)
   })
   try {
     return await Promise.race([work, late])

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readWranglerConfig } from '#scripts/lib/load.ts'
+import { backupBucket } from './cloudflare/resources.ts'
 
 /** A database by its binding and its name. */
 type NamedDatabase = { binding: string; name: string }
@@ -41,7 +42,7 @@ export async function readBoundStorage(env?: 'production'): Promise<BoundStorage
   const databases: { binding: string; database_name?: string; database_id?: string }[] =
     config.d1_databases
   return {
-    bucketName: `${config.name}-backups`,
+    bucketName: backupBucket(config.name),
     accountId: config.account_id,
     databases: databases.map(({ binding, database_name = binding, database_id = binding }) => ({
       binding,

@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import { type Arguments, runCommand } from '#scripts/lib/arguments.ts'
 import { readWranglerConfig } from '#scripts/lib/load.ts'
 import { root } from '#scripts/lib/paths.ts'
+import { accountOf } from './cloudflare/account.ts'
 import { stepsByHand } from './cloudflare/by-hand.ts'
+import { createReplication } from './cloudflare/replication.ts'
 import { readSecrets, secretsPath, writeSecrets } from './cloudflare/secrets-file.ts'
 import { setUp } from './cloudflare/set-up.ts'
 import { configArgs, inEnvironment, wrangler } from './cloudflare/wrangler.ts'
@@ -13,8 +15,8 @@ import { readSecretNames } from './preflight/read-secret-names.ts'
 
 const usage = `npm run cloudflare:setup -- --env production|staging
 
-Creates what an environment of wrangler.toml needs on Cloudflare: databases, namespaces, queues and the secrets that
-only the site knows. Writes the ids into wrangler.toml and the secrets into .secrets/. What exists is left as it is,
+Creates what an environment of wrangler.toml needs on Cloudflare: databases, namespaces, queues, the bucket of
+production's backups and the secrets that only the site knows. Turns on replicas of MARKET. Writes the ids into wrangler.toml and the secrets into .secrets/. What exists is left as it is,
 so it may run again. Ends with what only a person can do. See docs/deploy.md.
 
   --dry-run    says what it would do`
@@ -30,6 +32,7 @@ async function main({ values }: Arguments<typeof options>): Promise<void> {
   const environment = readEnvironment(values.env)
   const isDryRun = values['dry-run']
   const environmentArgs = inEnvironment(environment)
+  const account = accountOf(process.env)
   const steps = {
     environment,
     config: await readWranglerConfig(environment),
@@ -37,6 +40,7 @@ async function main({ values }: Arguments<typeof options>): Promise<void> {
     wrangler,
     configArgs,
     environmentArgs,
+    replication: account && createReplication(account),
     listSecrets: () => readSecretNames(wrangler, environmentArgs),
     toml: {
       read: () => readFileSync(tomlPath, 'utf8'),

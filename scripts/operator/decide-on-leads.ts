@@ -37,7 +37,9 @@ export async function resolve(desk: Desk, { targets, flags }: Invocation): Promi
   if (typeof services === 'string') return refused(services)
   const outcome = await resolveLead(services, { id, decision }, act)
   if (outcome.ok) {
-    return { ok: true, json: leadJson(outcome.lead), text: leadTable([outcome.lead]) }
+    const { lead, isCounted } = outcome
+    const text = isCounted ? leadTable([lead]) : `${leadTable([lead])}\n${uncounted}`
+    return { ok: true, json: { ...leadJson(lead), isCounted }, text }
   }
   switch (outcome.reason) {
     case 'unknown':
@@ -50,3 +52,6 @@ export async function resolve(desk: Desk, { targets, flags }: Invocation): Promi
       return assertNever(outcome)
   }
 }
+
+const uncounted =
+  'The lead is resolved, but not in the funnel’s sums: the database did not take them.'

@@ -6,12 +6,16 @@ import { createPurgeBacklogStore } from '#app/domain/compliance/purge-backlog-st
 import { createSuppressionStore } from '#app/domain/compliance/suppression-store.server.ts'
 import { createContactStore } from '#app/domain/contact/contact-store.server.ts'
 import { createConfirmationStore } from '#app/domain/email-confirmation/confirmation-store.server.ts'
+import { createFunnelStore } from '#app/domain/funnel/funnel-store.server.ts'
 import { createBuyerPauseStore } from '#app/domain/leads/delivery/buyer-pause-store.server.ts'
 import { createLeadDesk } from '#app/domain/leads/lead-desk-store.server.ts'
+import { createLeadStore } from '#app/domain/leads/lead-store.server.ts'
 import { createPersonStore } from '#app/domain/leads/persons/person-store.server.ts'
 import { createReceiptStore } from '#app/domain/leads/persons/receipt-store.server.ts'
+import { createClickCountStore } from '#app/domain/links/click-count-store.server.ts'
 import { createLinkDesk } from '#app/domain/links/link-desk-store.server.ts'
 import { createLinkReport } from '#app/domain/links/link-report-store.server.ts'
+import { createLinkTable } from '#app/domain/links/link-store.server.ts'
 import { createBudgetStore } from '#app/domain/verification/budget-store.server.ts'
 import { createChallengeStore } from '#app/domain/verification/challenge-store.server.ts'
 import { createCodeVault } from '#app/domain/verification/code-vault.server.ts'
@@ -74,7 +78,14 @@ export function operatorServices(
     suppression: createSuppressionStore(db),
     purgeBacklog: createPurgeBacklogStore(db),
     optOuts: createOptOutLog(sessions, secureRandomBytes),
+    leads: createLeadStore(db),
     leadDesk: createLeadDesk(db),
+    funnelSums: {
+      links: createLinkTable(market),
+      names: createClickCountStore(market),
+      store: createFunnelStore(market),
+      allowedHosts: settings.linkHosts,
+    },
     linkDesk: createLinkDesk(market, links),
     linkReport: createLinkReport(market, db),
     buyerPauses: createBuyerPauseStore(db),

@@ -9,6 +9,7 @@ import {
   readBoundStorage,
   withDumpFolder,
 } from './backup-place.ts'
+import { databaseLocation } from './cloudflare/resources.ts'
 import { openRemote } from './with-desk.ts'
 
 type Bindings = { BACKUPS: R2Bucket; OTP: KVNamespace; SESSIONS: KVNamespace; LINKS: KVNamespace }
@@ -52,7 +53,7 @@ export async function productionPlace(): Promise<BackupPlace> {
     idOf,
     close: async () => undefined,
     async create(name) {
-      await wrangler('d1', 'create', name)
+      await wrangler('d1', 'create', name, '--location', databaseLocation)
     },
     async exportTo(name, file) {
       await wrangler('d1', 'export', name, '--output', file, '--skip-confirmation', ...flags)

@@ -1,6 +1,8 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { root } from '#scripts/lib/paths.ts'
+import { accountOf } from '#scripts/operator/cloudflare/account.ts'
+import { createReplication } from '#scripts/operator/cloudflare/replication.ts'
 import { setUp } from '#scripts/operator/cloudflare/set-up.ts'
 import { configArgs, inEnvironment, wrangler } from '#scripts/operator/cloudflare/wrangler.ts'
 import { readAppliedMigrations } from '#scripts/operator/preflight/read-applied-migrations.ts'
@@ -36,7 +38,7 @@ it('sets up an account through the real wrangler, before there is a Worker', asy
     environment: 'production' as const,
     config: {
       name: 'mapletape',
-      d1_databases: [{ binding: 'DB', database_name: 'mapletape' }],
+      d1_databases: [{ binding: 'MARKET', database_name: 'mapletape' }],
       kv_namespaces: [{ binding: 'OTP' }, { binding: 'LINKS' }],
       queues: { producers: [{ queue: 'mapletape-leads' }] },
     },
@@ -44,6 +46,7 @@ it('sets up an account through the real wrangler, before there is a Worker', asy
     wrangler,
     configArgs,
     environmentArgs,
+    replication: replicationOfAccount(),
     listSecrets: () => readSecretNames(wrangler, environmentArgs),
     toml: {
       read: () => files.toml,
@@ -58,16 +61,34 @@ it('sets up an account through the real wrangler, before there is a Worker', asy
   await setUp(steps, { isDryRun: false })
   expect(lines).toEqual([
     'database  mapletape: created',
+    'replicas  mapletape: turned on',
     'namespace mapletape-otp: found',
     'namespace mapletape-links: created',
     'queue     mapletape-leads: created',
+    'bucket    mapletape-backups: created',
     'secret    SEAL_KEY: made and put',
   ])
   const ids = [account.databases[11], account.namespaces[0], account.namespaces[1]]
   for (const resource of ids) expect(files.toml).toContain(`id = "${resource?.id}"`)
+  expect(account.databases[11]).toMatchObject({ location: 'enam', replication: 'auto' })
+  expect(account.buckets).toMatchObject([{ name: 'mapletape-backups', location: 'enam' }])
   expect(account.queues.map(({ name }) => name)).toEqual(['mapletape-leads'])
   expect(Object.fromEntries(account.workers.get('mapletape') ?? [])).toEqual(files.secrets)
-}, 180_000)
+
+  const before = structuredClone(account)
+  for (const isDryRun of [true, false]) {
+    lines.splice(0)
+    await setUp(steps, { isDryRun })
+    expect(lines.filter((line) => !line.endsWith(': found'))).toEqual([])
+    expect(account).toEqual(before)
+  }
+
+  account.buckets = 'off'
+  lines.splice(0)
+  await setUp(steps, { isDryRun: false })
+  const [bucket] = lines.filter((line) => line.startsWith('bucket'))
+  expect(bucket).toMatch(/: not made, .*enable R2/)
+}, 300_000)
 
 it('reads the migrations that a database has, and that one has none yet', async () => {
   const database = { binding: 'PEOPLE', database_id: 'd1'.repeat(16) }
@@ -76,8 +97,13 @@ it('reads the migrations that a database has, and that one has none yet', async 
   expect(await readAppliedMigrations(database, wrangler, environmentArgs)).toEqual(['0001_a.sql'])
 }, 180_000)
 
+function replicationOfAccount() {
+  const account = accountOf(process.env)
+  return account && createReplication(account)
+}
+
 const shipped = `[[env.production.d1_databases]]
-binding = "DB"
+binding = "MARKET"
 database_id = "00000000-0000-0000-0000-000000000000"
 
 [[env.production.kv_namespaces]]

@@ -1,12 +1,14 @@
 import { type FaultServer, json, type Received, startFaultServer } from './fault-server.ts'
 
-type Named = { id: string; name: string }
+type Named = { id: string; name: string; location?: string; replication?: string }
 
 /** What an account holds. Tests fill it before a command runs and look at it afterwards. */
 type CloudflareAccount = {
   databases: Named[]
   namespaces: Named[]
   queues: Named[]
+  /** `'off'`: R2 is not turned on for the account. */
+  buckets: Named[] | 'off'
   /** Workers by name, each with its secrets. */
   workers: Map<string, Map<string, string>>
 }
@@ -45,12 +47,40 @@ const cloudflareToken = 'token-of-the-stand-in'
 
 const noWorker = () => fail(404, 10_007, 'This Worker does not exist on your account.')
 
+const r2IsOff = () => fail(403, 10_042, 'Please enable R2 through the Cloudflare Dashboard.')
+
+function replicationOf(database: Named | undefined) {
+  if (!database) return fail(404, 7_404, 'The database could not be found')
+  const { id, name, replication: mode = 'disabled' } = database
+  return { uuid: id, name, read_replication: { mode } }
+}
+
 const routes: CloudflareRoutes = {
   'GET /d1/database': ({ account: { databases }, query }) =>
     onePage(databases, query).map(({ id, name }) => ({ uuid: id, name })),
   'POST /d1/database': ({ account: { databases }, body }) => {
-    const { id, name } = add(databases, 'd1', parse(body).name)
-    return { uuid: id, name }
+    const { name, primary_location_hint: location = '' } = parse(body)
+    const database = Object.assign(add(databases, 'd1', name), { location })
+    return { uuid: database.id, name }
+  },
+  'GET /d1/database/:id': ({ account: { databases }, params }) =>
+    replicationOf(databases.find(({ id }) => id === params.id)),
+  'PUT /d1/database/:id': ({ account: { databases }, params, body }) => {
+    const database = databases.find(({ id }) => id === params.id)
+    const { mode } = parse(body).read_replication as unknown as { mode: string }
+    return replicationOf(database && Object.assign(database, { replication: mode }))
+  },
+  'GET /r2/buckets': ({ account: { buckets } }) => {
+    if (buckets === 'off') return r2IsOff()
+    return { buckets: buckets.slice(0, 20).map(({ name }) => ({ name, creation_date: '' })) }
+  },
+  'POST /r2/buckets': ({ account: { buckets }, body }) => {
+    if (buckets === 'off') return r2IsOff()
+    const { name, locationHint: location = '' } = parse(body)
+    if (buckets.some((bucket) => bucket.name === name)) {
+      return fail(409, 10_004, 'The bucket you tried to create already exists, and you own it.')
+    }
+    return Object.assign(add(buckets, 'r2', name), { location })
   },
   'GET /storage/kv/namespaces': ({ account: { namespaces }, query }) =>
     onePage(namespaces, query).map(({ id, name }) => ({ id, title: name })),
@@ -98,6 +128,7 @@ export async function startCloudflareApi(own: CloudflareRoutes = {}) {
     databases: [],
     namespaces: [],
     queues: [],
+    buckets: [],
     workers: new Map(),
   }
   const known = Object.entries({ ...routes, ...own }).map(([route, handle]) => {

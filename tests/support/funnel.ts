@@ -1,24 +1,35 @@
+import { createExecutionContext, createMessageBatch, getQueueResult } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { type FunnelEvent, funnelEvents } from '#app/domain/funnel/funnel-event.ts'
 import type { Dimensions } from '#app/shared/dimensions.ts'
-import type { Env } from '#workers/env.ts'
+import type { CountMessage, Env } from '#workers/env.ts'
 import { createHttp } from '#workers/http.ts'
 import { isolateOf } from '#workers/isolate.ts'
+import { consume } from '#workers/queue.ts'
 import { newAddress } from './api.ts'
 import { desktop } from './go.ts'
 
 type Init = { method?: string; headers?: Record<string, string>; country?: string; body?: unknown }
 
-/** Returns a Worker of its own whose pages are all there, and which writes its counts when told. */
+/** Returns a Worker of its own whose pages are all there, and which sends and writes its counts when told. */
 export function funnelWorker(over: Record<string, unknown> = {}) {
-  const ownEnv = { ...env, ...over } as unknown as Env
+  const sent: CountMessage[] = []
+  const COUNT_QUEUE = { send: async (message: CountMessage) => void sent.push(message) }
+  const ownEnv = { ...env, COUNT_QUEUE, ...over } as unknown as Env
   const http = createHttp({
     renderPage: async () => new Response('<p>', { headers: { 'Content-Type': 'text/html' } }),
   })
   const isolate = isolateOf(ownEnv)
   if (!isolate.isReady) throw new Error('not configured')
   return {
-    funnel: isolate.funnel,
+    send: isolate.funnel.send,
+    /** The messages that wait in a queue of its own. */
+    sent,
+    /** Sends what has been counted and takes it from the queue. */
+    async write() {
+      await isolate.funnel.send()
+      await takeCounts(sent.splice(0))
+    },
     fetch(path: string, { method = 'GET', headers, country = 'IS', body }: Init = {}) {
       return http.fetch(
         new Request(`https://localhost${path}`, {
@@ -39,6 +50,15 @@ export function funnelWorker(over: Record<string, unknown> = {}) {
   }
 }
 
+/** Takes messages as the queue of counts would deliver them. */
+export async function takeCounts(bodies: readonly unknown[], over: Record<string, unknown> = {}) {
+  const timestamp = new Date()
+  const messages = bodies.map((body, at) => ({ id: String(at), timestamp, attempts: 1, body }))
+  const batch = createMessageBatch('mapletape-counts', messages)
+  await consume(batch, { ...env, ...over } as unknown as Env)
+  return getQueueResult(batch, createExecutionContext())
+}
+
 /** Returns the sums of one country, an event a line; tests share the table. */
 export async function sumsOf(country: string) {
   const { results } = await env.MARKET.prepare('SELECT * FROM funnel_count WHERE country = ?1')
@@ -47,4 +67,11 @@ export async function sumsOf(country: string) {
   return results.flatMap((row) =>
     funnelEvents.flatMap((event) => (row[event] > 0 ? [{ ...row, event, count: row[event] }] : [])),
   )
+}
+
+export async function pagesOf(page: string): Promise<{ views: number; visits: number }> {
+  const row = await env.MARKET.prepare('SELECT views, visits FROM page_count WHERE page = ?1')
+    .bind(page)
+    .first<{ views: number; visits: number }>()
+  return row ?? { views: 0, visits: 0 }
 }

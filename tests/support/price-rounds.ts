@@ -2,10 +2,16 @@ import { env } from 'cloudflare:workers'
 import { inject } from 'vitest'
 import { type RefreshOutcome, refreshPrices } from '#app/flows/refresh-prices.server.ts'
 import type { Services } from '#app/services.ts'
+import { termsNames } from '#workers/market-settings.ts'
 import { priceKeys } from './price-keys.ts'
 import { type Clock, testServices } from './services.ts'
 
 export type StoredPrice = { symbol: string; price: number; lastUpdated: number; source: string }
+
+/** Every source's terms, as if a person had read them. */
+export const checkedTerms = Object.fromEntries(
+  Object.values(termsNames).map((name) => [name, '2025-01-01']),
+)
 
 type Asked = { clock: Clock; symbols: readonly string[]; vars: Record<string, string> }
 
@@ -28,6 +34,7 @@ export function liveServices(
       TWELVEDATA_API_KEY: priceKeys.twelvedata,
       FRED_API_KEY: priceKeys.fred,
       ...Object.fromEntries(baseUrls),
+      ...checkedTerms,
       ...vars,
     },
   })

@@ -1,4 +1,3 @@
-import { createExecutionContext, createMessageBatch, getQueueResult } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { describe, expect, it, vi } from 'vitest'
 import {
@@ -11,9 +10,9 @@ import { otherName } from '#app/shared/other-name.ts'
 import { day } from '#app/shared/time.ts'
 import { countsOf, written } from '#tests/support/click-counts.ts'
 import { cookieHeader } from '#tests/support/cookies.ts'
+import { takeCounts } from '#tests/support/funnel.ts'
 import { goWorker, newLink, phone } from '#tests/support/go.ts'
-import type { CountMessage, Env } from '#workers/env.ts'
-import { consume } from '#workers/queue.ts'
+import type { CountMessage } from '#workers/env.ts'
 
 describe('a click', () => {
   it('is written to Analytics Engine: which link, what kind, where from, and no IP address', async () => {
@@ -154,22 +153,11 @@ describe('a batch of counts', () => {
     isCampaignReserved: true,
     count: 3,
   }
-  const deliver = async (bodies: unknown[], over: Partial<Env> = {}) => {
-    const messages = bodies.map((body, at) => ({
-      id: String(at),
-      timestamp: new Date(),
-      attempts: 1,
-      body,
-    }))
-    const batch = createMessageBatch('mapletape-counts', messages)
-    await consume(batch, { ...env, ...over } as unknown as Env)
-    return getQueueResult(batch, createExecutionContext())
-  }
   const message = { v: 1, type: 'count-clicks', rows: [counts] }
 
   it('is one transaction, whatever number of isolates sent it, and a bad message is dropped', async () => {
     const batches = vi.spyOn(env.MARKET, 'batch')
-    const { explicitAcks } = await deliver([...Array(50).fill(message), { v: 2 }])
+    const { explicitAcks } = await takeCounts([...Array(50).fill(message), { v: 2 }])
     expect(explicitAcks).toHaveLength(51)
     expect(batches).toHaveBeenCalledTimes(1)
     batches.mockRestore()
@@ -181,7 +169,7 @@ describe('a batch of counts', () => {
       throw new Error('D1_ERROR: down')
     }
     const MARKET = { prepare: down, batch: down } as unknown as D1Database
-    const { retryMessages, explicitAcks } = await deliver([message, message], { MARKET })
+    const { retryMessages, explicitAcks } = await takeCounts([message, message], { MARKET })
     expect(explicitAcks).toEqual([])
     expect(retryMessages).toMatchObject([{ msgId: '0' }, { msgId: '1' }])
   })

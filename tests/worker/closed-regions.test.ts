@@ -1,10 +1,24 @@
 import { expect, it } from 'vitest'
+import { currentConsentVersion } from '#app/domain/compliance/consent.ts'
 import { sendCode } from '#app/flows/send-code.server.ts'
 import { loadLeadForm } from '#app/lead-form/load-lead-form.server.ts'
 import type { Visit } from '#app/services.ts'
-import { newPerson, ownDataOf, post, registrationOf, textsTo } from '#tests/support/api.ts'
+import {
+  lastCode,
+  leadOf,
+  newPerson,
+  ownDataOf,
+  post,
+  prove,
+  registrationOf,
+  textsTo,
+} from '#tests/support/api.ts'
 import { configuredWorker } from '#tests/support/configured-worker.ts'
+import { cookieHeader } from '#tests/support/cookies.ts'
+import { leadsOf } from '#tests/support/leads-of.ts'
+import { visitorOf } from '#tests/support/own-data-visitor.ts'
 import { firstStepOf, postLeadForm } from '#tests/support/post-lead-form.ts'
+import { register } from '#tests/support/registered.ts'
 import { testServices } from '#tests/support/services.ts'
 
 const vars = { CLOSED_REGIONS: 'CA-QC, US' }
@@ -55,4 +69,43 @@ it('nothing is closed by default', async () => {
   const services = testServices({ visit: quebec })
   expect(await sendCode(services, registrationOf(newPerson()))).toMatchObject({ ok: true })
   expect((await post('/api/send-otp', newPerson())).status).toBe(200)
+})
+
+it('a form that was verified elsewhere is not sent from a closed region', async () => {
+  const person = newPerson()
+  const sent = await postLeadForm(testServices(), firstStepOf(person))
+  const verify = { intent: 'verify', code: await lastCode(person.phoneNumber) }
+  const { status, answer } = await postLeadForm(servicesIn(quebec), verify, {
+    cookie: cookieHeader(sent),
+  })
+  expect(status).toBe(403)
+  expect(JSON.stringify(answer)).toContain(sentence)
+  expect(await leadsOf(person)).toBe(0)
+})
+
+it('the JSON API sends no lead of a proof from elsewhere', async () => {
+  const person = newPerson()
+  await prove(person)
+  const worker = configuredWorker(vars)
+  const { status, json } = await worker.post('/api/track-lead', leadOf(person))
+  expect([status, json.ret_code]).toEqual([403, '403'])
+  expect(json.error).toMatch(/^We’re not taking registrations from your area \(United States\)\./)
+  expect(await leadsOf(person)).toBe(0)
+  const again = await post('/api/track-lead', leadOf(person))
+  expect(again.json.ret_code).toBe('200')
+})
+
+it('a withdrawn consent is not renewed from a closed region, and stays open to see and erase', async () => {
+  const person = newPerson()
+  const { leadId } = await register(testServices(), person)
+  const visitor = visitorOf(servicesIn(quebec))
+  await visitor.prove(person.phoneNumber)
+  const registration = leadId ?? ''
+  await visitor.post({ intent: 'withdraw', registration })
+  const agreeing = { intent: 'agree', consent: 'on', consentVersion: currentConsentVersion }
+  const { view } = await visitor.post({ ...agreeing, registration })
+  expect(JSON.stringify(view)).toContain(sentence)
+  expect(await leadsOf(person)).toBe(1)
+  const erased = await visitor.post({ intent: 'erase', confirm: 'on' })
+  expect(erased.view).toEqual({ step: 'end', end: 'erased' })
 })

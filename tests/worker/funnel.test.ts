@@ -7,11 +7,13 @@ import { otherName } from '#app/shared/other-name.ts'
 import { day, hour } from '#app/shared/time.ts'
 import { reportFunnel } from '#scripts/operator/funnel-command.ts'
 import { lastCode, leadOf, newPerson } from '#tests/support/api.ts'
+import { written } from '#tests/support/click-counts.ts'
 import { cookieHeader } from '#tests/support/cookies.ts'
-import { funnelWorker, sumsOf } from '#tests/support/funnel.ts'
+import { funnelWorker, pagesOf, sumsOf, takeCounts } from '#tests/support/funnel.ts'
 import { newLink, phone, trackingOf } from '#tests/support/go.ts'
 import { register } from '#tests/support/registered.ts'
 import { newClock, testServices } from '#tests/support/services.ts'
+import type { CountMessage } from '#workers/env.ts'
 
 const split = [
   { to: '/register', weight: 1 },
@@ -40,7 +42,7 @@ function lineOf({ event, link, campaign, country, device, variant, count }: Sum)
 describe('the sums of the funnel', () => {
   it('equal the events of a run: visits, forms, codes and leads, by where each visitor came from', async () => {
     const link = await newLink({ split, campaigns: ['autumn', 'spring'] })
-    const worker = funnelWorker()
+    const worker = funnelWorker({ COUNT_QUEUE: env.COUNT_QUEUE })
     const happened = tally()
     for (let visitor = 0; visitor < 24; visitor++) {
       const campaign = visitor % 3 === 0 ? 'spring' : 'autumn'
@@ -86,9 +88,9 @@ describe('the sums of the funnel', () => {
     }
     await expect
       .poll(async () => {
-        await worker.funnel.write()
+        await worker.send()
         return (await sumsOf('IS')).map(lineOf).sort()
-      })
+      }, written)
       .toEqual(happened.lines())
     const { results } = await env.PEOPLE.prepare(
       'SELECT DISTINCT click.variant IS NOT NULL AS isKnown FROM lead_click AS click WHERE link = ?1',
@@ -129,12 +131,12 @@ describe('the sums of the funnel', () => {
     await view('/api/form-begun', { 'User-Agent': 'curl/8' }, 'POST')
     // The router refreshes the page that is open.
     await view('/markets.data', { Referer: 'https://localhost/Markets/?sort=price' })
-    await worker.funnel.write()
+    await worker.write()
     expect(await sumsOf('GL')).toEqual([])
     await view('/markets.data', { Referer: 'https://localhost/' })
     await view('/%4Darkets//', { Referer: 'https://localhost/' })
     await view('/markets', { Referer: 'https://news.example/' })
-    await worker.funnel.write()
+    await worker.write()
     expect((await sumsOf('GL')).map(({ event, count }) => [event, count])).toEqual([
       ['page_viewed', 3],
       ['visit', 1],
@@ -147,7 +149,7 @@ describe('the sums of the funnel', () => {
     for (const path of ['/terms', '/Terms/', '/%74erms?x=1', '/_root.data']) {
       await worker.fetch(path, { headers: { Referer: 'https://localhost/about' } })
     }
-    await worker.funnel.write()
+    await worker.write()
     expect(await pagesOf('/terms')).toEqual({ views: before.views + 3, visits: before.visits })
   })
 
@@ -167,7 +169,7 @@ describe('the sums of the funnel', () => {
         country: 'SJ',
       })
     }
-    await worker.funnel.write()
+    await worker.write()
     expect(
       (await sumsOf('SJ')).map(({ link, campaign, variant }) => [link, campaign, variant]),
     ).toEqual([
@@ -228,28 +230,25 @@ describe('the sums of the funnel', () => {
     })
   })
 
-  it('wait while storage is down', async () => {
-    const down = { prepare: () => ({ bind: () => ({}) }), batch: () => Promise.reject(new Error()) }
-    const worker = funnelWorker({ MARKET: down })
-    await worker.fetch('/about', { country: 'BV' })
-    await worker.funnel.write()
-    const later = {
-      ...env.MARKET,
-      batch: env.MARKET.batch.bind(env.MARKET),
-      prepare: env.MARKET.prepare.bind(env.MARKET),
+  it('wait in the isolate while the queue takes nothing', async () => {
+    const sent: CountMessage[] = []
+    let isDown = true
+    const COUNT_QUEUE = {
+      async send(message: CountMessage) {
+        if (isDown) throw new Error('QUEUE_ERROR: down')
+        sent.push(message)
+      },
     }
-    Object.assign(down, later)
-    await worker.funnel.write()
+    const worker = funnelWorker({ COUNT_QUEUE })
+    await worker.fetch('/about', { country: 'BV' })
+    await worker.send()
+    isDown = false
+    await worker.fetch('/about', { country: 'BV' })
+    await worker.send()
+    await takeCounts(sent)
     expect((await sumsOf('BV')).map(({ event, count }) => [event, count])).toEqual([
-      ['page_viewed', 1],
-      ['visit', 1],
+      ['page_viewed', 2],
+      ['visit', 2],
     ])
   })
 })
-
-async function pagesOf(page: string): Promise<{ views: number; visits: number }> {
-  const row = await env.MARKET.prepare('SELECT views, visits FROM page_count WHERE page = ?1')
-    .bind(page)
-    .first<{ views: number; visits: number }>()
-  return row ?? { views: 0, visits: 0 }
-}

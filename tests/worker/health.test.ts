@@ -6,6 +6,7 @@ import { closeAlarm, showHealth } from '#scripts/operator/health-command.ts'
 import { emptyAlarms } from '#tests/support/alarms.ts'
 import { newAddress, newPerson } from '#tests/support/api.ts'
 import { jsonOf } from '#tests/support/operate.ts'
+import { checkedTerms } from '#tests/support/price-rounds.ts'
 import { testServices } from '#tests/support/services.ts'
 import type { Env } from '#workers/env.ts'
 import { createHttp } from '#workers/http.ts'
@@ -85,9 +86,12 @@ describe('npm run health', () => {
       pendingMigrations: ['0999_new.sql'],
     })
     const live = { MARKET_DRIVER: 'live', FRED_API_KEY: 'a-secret-fred-key' }
-    const { hiddenInstruments } = (await jsonOf(showHealth({ ...desk, env: live }, []))) as {
-      hiddenInstruments: string[]
+    const hiddenWith = async (terms: Record<string, string>) => {
+      const said = await jsonOf(showHealth({ ...desk, env: { ...live, ...terms } }, []))
+      return (said as { hiddenInstruments: string[] }).hiddenInstruments
     }
+    expect(await hiddenWith({})).toHaveLength(56)
+    const hiddenInstruments = await hiddenWith(checkedTerms)
     expect(hiddenInstruments).toHaveLength(20 + 20 + 3)
     expect(hiddenInstruments).not.toContain('commodity:OIL')
     expect(await closeAlarm(desk, 'BUYER_REFUSES_US')).toMatchObject({ text: '1 closed.' })

@@ -9,14 +9,14 @@ const mostWaiting = 1_000
 export type FunnelCounter = {
   count: (events: readonly FunnelEvent[], dimensions: Dimensions, now: number) => void
   view: (page: string, isVisit: boolean, now: number) => void
-  /** Puts back what could not be written. */
-  restore: (counts: FunnelCounts) => void
+  /** Adds sums: what could not be sent, or what another isolate counted. */
+  addAll: (counts: FunnelCounts) => void
   /** Returns the counts and resets them. */
   drain: () => FunnelCounts
 }
 
 /** Returns a counter that sums events in memory, so that a thousand become a few rows. */
-export function createFunnelCounter(): FunnelCounter {
+export function createFunnelCounter(most = mostWaiting): FunnelCounter {
   let rows = new Map<string, FunnelCount>()
   let pages = new Map<string, PageCount>()
 
@@ -25,7 +25,7 @@ export function createFunnelCounter(): FunnelCounter {
     const key = [day, link, campaign, country, device, variant].join('\n')
     const standing = rows.get(key)
     if (standing) addCounts(standing.counts, row.counts)
-    else if (rows.size < mostWaiting || isUnnamed(row)) rows.set(key, row)
+    else if (rows.size < most || isUnnamed(row)) rows.set(key, row)
     else addRow(unnamed(row))
   }
   const addPage = (row: PageCount): void => {
@@ -34,7 +34,7 @@ export function createFunnelCounter(): FunnelCounter {
     if (standing) {
       standing.views += row.views
       standing.visits += row.visits
-    } else if (pages.size < mostWaiting || row.page === otherName) pages.set(key, row)
+    } else if (pages.size < most || row.page === otherName) pages.set(key, row)
     else addPage({ ...row, page: otherName })
   }
   return {
@@ -45,7 +45,7 @@ export function createFunnelCounter(): FunnelCounter {
     },
     view: (page, isVisit, now) =>
       addPage({ page, day: Math.floor(now / day), views: 1, visits: isVisit ? 1 : 0 }),
-    restore(counts) {
+    addAll(counts) {
       counts.rows.forEach(addRow)
       counts.pages.forEach(addPage)
     },

@@ -1,10 +1,14 @@
 import { batchByName } from '#app/shared/batch-by-name.server'
 import { otherName } from '#app/shared/other-name'
+import { partsOf } from '#app/shared/parts'
 import { type FunnelEvent, funnelEvents } from './funnel-event'
 import type { FunnelStore } from './ports'
 
 /** Combinations of dimensions that have a row of their own on one day; more are summed as `(other)`. */
 export const rowsPerDay = 20_000
+
+/** D1 takes up to 2 MB per value. */
+const rowsPerStatement = 1_000
 
 /** SQL for each event's column. */
 const columns = (of: (event: FunnelEvent) => string) => funnelEvents.map(of).join(', ')
@@ -55,17 +59,19 @@ const addPages = `
 export function createFunnelStore(db: D1Database): FunnelStore {
   return {
     async add({ rows, pages }) {
-      const given = JSON.stringify(rows)
-      const wanted = [
-        ...(rows.length > 0
-          ? [
-              db.prepare(claimRows).bind(given),
-              db.prepare(addRows).bind(given, rowsPerDay, otherName),
-            ]
-          : []),
-        ...(pages.length > 0 ? [db.prepare(addPages).bind(JSON.stringify(pages))] : []),
+      const written = [
+        ...partsOf(rows, rowsPerStatement).flatMap((part) => {
+          const given = JSON.stringify(part)
+          return [
+            db.prepare(claimRows).bind(given),
+            db.prepare(addRows).bind(given, rowsPerDay, otherName),
+          ]
+        }),
+        ...partsOf(pages, rowsPerStatement).map((part) =>
+          db.prepare(addPages).bind(JSON.stringify(part)),
+        ),
       ]
-      if (wanted.length > 0) await batchByName(db, { wanted })
+      if (written.length > 0) await batchByName(db, { written })
     },
   }
 }

@@ -1,7 +1,7 @@
 import { batchByName, type Reads } from '#app/shared/batch-by-name.server'
 import { otherName } from '#app/shared/other-name'
+import { partsOf } from '#app/shared/parts'
 import { day } from '#app/shared/time'
-import type { ClickCount } from './click-counter'
 import type { AdmittedName, ClickCountStore } from './ports'
 
 /** Unregistered names that people's clicks may add to one link per day. */
@@ -83,7 +83,7 @@ export function createClickCountStore(db: D1Database, reads: Reads = db): ClickC
       if (rows.length === 0) return
       // In parts, in order of the clicks.
       await batchByName(db, {
-        written: partsOf(rows).flatMap((part) => {
+        written: partsOf(rows, rowsPerStatement).flatMap((part) => {
           const given = JSON.stringify(part)
           return [
             db.prepare(admitNames).bind(given, newNamesPerDay),
@@ -122,11 +122,4 @@ export function createClickCountStore(db: D1Database, reads: Reads = db): ClickC
       return meta.changes
     },
   }
-}
-
-function partsOf(rows: readonly ClickCount[]): ClickCount[][] {
-  const count = Math.ceil(rows.length / rowsPerStatement)
-  return Array.from({ length: count }, (_, at) =>
-    rows.slice(at * rowsPerStatement, (at + 1) * rowsPerStatement),
-  )
 }

@@ -1,7 +1,7 @@
 import type { LinkSlug } from '#app/shared/brands'
 import { parseJsonObject } from '#app/shared/third-party-answer'
 import { inTime, second, sleep } from '#app/shared/time'
-import type { LinkSource } from './ports'
+import type { LinkSource, LinkTable } from './ports'
 import { LinkRecord } from './schema'
 
 export type LinkRow = { slug: string; version: number; state: string; options: string }
@@ -36,6 +36,20 @@ export function createLinkSource(
       const record = await readRow(db, slug)
       if (record) inBackground(writeCopy(db, copies, record).catch(() => undefined))
       return record
+    },
+  }
+}
+
+/** Reads D1 for many links at once. */
+export function createLinkTable(db: D1Database): LinkTable {
+  return {
+    async find(slugs) {
+      if (slugs.length === 0) return []
+      const { results } = await db
+        .prepare(`SELECT ${linkColumns} FROM link WHERE slug IN (SELECT value FROM json_each(?1))`)
+        .bind(JSON.stringify(slugs))
+        .all<LinkRow>()
+      return results.flatMap((row) => toLinkRecord(row) ?? [])
     },
   }
 }

@@ -7,6 +7,11 @@ export type LinkSource = {
   read: (slug: LinkSlug) => Promise<LinkRecord | null>
 }
 
+export type LinkTable = {
+  /** Returns the links among these slugs, as the source of truth has them. */
+  find: (slugs: readonly LinkSlug[]) => Promise<LinkRecord[]>
+}
+
 /** One click in the analytics: no IP address, no cookie, no network's id. */
 export type ClickEvent = CountedClick & {
   /** Our random id; null if none may be given. */

@@ -90,7 +90,7 @@ async function agree(
   formData: FormData,
 ): Promise<HandledData> {
   const leadId = leadIdOf(formData)
-  const stay = (status: 400 | 409 | 429, message: string) =>
+  const stay = (status: 400 | 403 | 409 | 429, message: string) =>
     show(services, state, { refusal: refusal(status, message), errorAt: leadId ?? undefined })
   if (formData.get('consent') !== 'on') {
     return stay(400, untickedConsent)
@@ -101,6 +101,8 @@ async function agree(
   const outcome = await agreeAgain(services, owner, { leadId, version, page: '/privacy/my-data' })
   if (outcome.ok) return agreed(outcome.leadId)
   switch (outcome.reason) {
+    case 'closed_region':
+      return stay(403, messages.closedRegion(outcome.region))
     case 'nothing_withdrawn':
       return stay(409, nothingToRenew)
     case 'already_agreed':
@@ -113,7 +115,7 @@ async function agree(
     case 'refused':
       return refused(outcome.reason)
     default:
-      return assertNever(outcome.reason)
+      return assertNever(outcome)
   }
 }
 

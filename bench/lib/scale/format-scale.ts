@@ -1,4 +1,4 @@
-import { flushesPerSecond, type Load, loadOf } from './load.ts'
+import { type Load, loadOf, sumsPerSecond } from './load.ts'
 import { type Design, leadsThreadShare, simulate } from './simulate.ts'
 
 const sizes = [
@@ -39,7 +39,7 @@ function row(views: number, leads: number): string {
     `${short(views)}, ${short(leads)}`,
     short(load.views),
     short(load.isolates),
-    short(flushesPerSecond(load)),
+    short(sumsPerSecond(load)),
     `${share(before.people)}, ${ms(before.leadWaitMs)}`,
     `${share(now.people)}, ${ms(now.leadWaitMs)}`,
     share(now.market),
@@ -60,7 +60,7 @@ function kneeOf(design: Design, of: (size: number) => Load): string {
 }
 
 function isBeyond(design: Design, load: Load): boolean {
-  if (design === 'split' && flushesPerSecond(load) > queueMessagesPerSecond) return true
+  if (design === 'split' && sumsPerSecond(load) > queueMessagesPerSecond) return true
   if (leadsThreadShare(load, design) >= 1) return true
   return simulate(load, design).leadWaitMs > longestWaitMs
 }

@@ -35,7 +35,15 @@ export function loadOf(viewsPerMonth: number, leadsPerDay: number): Load {
   }
 }
 
-/** Returns the messages a second that isolates send which were asked within five seconds. */
-export function flushesPerSecond({ clicks, isolates }: Load): number {
-  return (isolates * (1 - Math.exp((-5 * clicks) / isolates))) / 5
+export const sumKinds = ['clicks', 'funnel'] as const
+export type SumKind = (typeof sumKinds)[number]
+
+/** Returns the messages a second that isolates send which counted something since the last one. */
+export function flushesPerSecond({ clicks, views, isolates }: Load, kind: SumKind): number {
+  const [asked, seconds] = kind === 'clicks' ? [clicks, 5] : [views, 15]
+  return (isolates * (1 - Math.exp((-seconds * asked) / isolates))) / seconds
+}
+
+export function sumsPerSecond(load: Load): number {
+  return sumKinds.reduce((sum, kind) => sum + flushesPerSecond(load, kind), 0)
 }

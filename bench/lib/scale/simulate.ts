@@ -1,8 +1,8 @@
-import { flushesPerSecond, type Load } from './load.ts'
+import { flushesPerSecond, type Load, type SumKind, sumKinds } from './load.ts'
 import { Server } from './server.ts'
 import { serviceMs } from './service-times.ts'
 
-/** `one`: everything in one database. `split`: two, replicas for lists, and clicks through a queue. */
+/** `one`: everything in one database. `split`: two, replicas for lists, and sums through a queue. */
 export type Design = 'one' | 'split'
 
 export type Outcome = {
@@ -23,7 +23,7 @@ const replicas = 6
 
 type Event = {
   at: number
-  kind: 'list' | 'round' | 'flush' | 'sendCode' | 'verifyCode' | 'submitLead'
+  kind: SumKind | 'list' | 'round' | 'sendCode' | 'verifyCode' | 'submitLead'
 }
 
 /** Plays half a minute of the busiest hour, in order; the same seed gives the same half minute. */
@@ -32,7 +32,7 @@ export function simulate(load: Load, design: Design, seed = 1): Outcome {
   const people = new Server()
   const market = design === 'one' ? people : new Server()
   const ages: number[] = []
-  let waiting: number[] = []
+  let waiting: { at: number; kind: SumKind }[] = []
   let consumerFreeAt = 0
 
   // Lists of one visitor are read from a replica, in the split.
@@ -40,21 +40,22 @@ export function simulate(load: Load, design: Design, seed = 1): Outcome {
   const flush = (now: number) => {
     const [oldest] = waiting
     if (oldest === undefined || now < consumerFreeAt) return
-    if (waiting.length < batch.most && now < oldest + batch.waitMs) return
+    if (waiting.length < batch.most && now < oldest.at + batch.waitMs) return
     const taken = waiting.slice(0, batch.most)
     waiting = waiting.slice(batch.most)
-    const share = (taken.length - 1) / (batch.most - 1)
-    const workMs =
-      serviceMs.clicksOfOne + share * (serviceMs.clicksOfHundred - serviceMs.clicksOfOne)
-    consumerFreeAt = market.serve('clicks', now, workMs)
-    ages.push((consumerFreeAt - oldest) / 1000)
+    for (const kind of sumKinds) {
+      const count = taken.filter((one) => one.kind === kind).length
+      if (count > 0) consumerFreeAt = market.serve(kind, now, sumsMs(kind, count))
+    }
+    ages.push((consumerFreeAt - oldest.at) / 1000)
   }
 
   for (const { at, kind } of eventsOf(load, random)) {
     flush(at)
-    if (kind === 'flush' && design === 'one') people.serve('clicks', at, serviceMs.clicksOfOne)
-    else if (kind === 'flush') waiting.push(at)
-    else if (kind === 'round') market.serve(kind, at, serviceMs.round)
+    if (kind === 'clicks' || kind === 'funnel') {
+      if (design === 'one') people.serve(kind, at, serviceMs[kind].ofOne)
+      else waiting.push({ at, kind })
+    } else if (kind === 'round') market.serve(kind, at, serviceMs.round)
     else if (kind !== 'list') people.serve('lead', at, serviceMs[kind])
     else if (random() < toPrimary) market.serve(kind, at, serviceMs.list)
   }
@@ -67,6 +68,12 @@ export function simulate(load: Load, design: Design, seed = 1): Outcome {
   }
 }
 
+/** Returns how long the merged sums of so many messages take. */
+function sumsMs(kind: SumKind, messages: number): number {
+  const { ofOne, ofHundred } = serviceMs[kind]
+  return ofOne + ((messages - 1) / (batch.most - 1)) * (ofHundred - ofOne)
+}
+
 /** Calls a lead needs: two of five texts are answered. */
 const textsPerLead = 2.5
 
@@ -74,7 +81,8 @@ function ratesOf(load: Load): Record<Event['kind'], number> {
   return {
     list: load.lists,
     round: 1 / 300,
-    flush: flushesPerSecond(load),
+    clicks: flushesPerSecond(load, 'clicks'),
+    funnel: flushesPerSecond(load, 'funnel'),
     sendCode: load.leads * textsPerLead,
     verifyCode: load.leads * 1.2,
     submitLead: load.leads,
@@ -86,7 +94,8 @@ export function leadsThreadShare(load: Load, design: Design): number {
   const rates = ratesOf(load)
   const leads = ['sendCode', 'verifyCode', 'submitLead'] as const
   const own = leads.reduce((sum, kind) => sum + rates[kind] * serviceMs[kind], 0)
-  const others = rates.list * serviceMs.list + rates.flush * serviceMs.clicksOfOne
+  const sums = sumKinds.reduce((sum, kind) => sum + rates[kind] * serviceMs[kind].ofOne, 0)
+  const others = rates.list * serviceMs.list + sums
   return (own + (design === 'one' ? others : 0)) / 1000
 }
 

@@ -1,4 +1,5 @@
 import { Refusal } from '#scripts/lib/arguments.ts'
+import type { Environment } from '#scripts/lib/load.ts'
 import { isPlaceholderId } from '#scripts/operator/preflight/resource-findings.ts'
 import { readJson, reasonOf, unanswered, type Wrangler } from './wrangler.ts'
 
@@ -7,13 +8,13 @@ export type Resource = {
   kind: ResourceKind
   /** Its name on Cloudflare. */
   name: string
-  /** Where its id goes in `wrangler.toml`; a queue goes by its name. */
+  /** Where its id goes in `wrangler.toml`; a queue or bucket goes by its name. */
   binding?: string
   /** Its id in `wrangler.toml`; absent while that is a placeholder. */
   id?: string
 }
 
-type ResourceKind = 'database' | 'namespace' | 'queue'
+type ResourceKind = 'database' | 'namespace' | 'queue' | 'bucket'
 
 export type NeededConfig = {
   name?: string
@@ -25,8 +26,19 @@ export type NeededConfig = {
   }
 }
 
-/** Returns what an environment needs, each once. A namespace is named after its Worker and binding. */
-export function resourcesOf(config: NeededConfig): Resource[] {
+/** Leads are written in one place; most visitors are in the east of the continent. */
+export const databaseLocation = 'enam'
+
+/** Returns the bucket of an environment's backups, which its Worker does not bind. */
+export function backupBucket(workerName: string | undefined): string {
+  return `${workerName}-backups`
+}
+
+/**
+ * Returns what an environment needs, each once. A namespace is named after its Worker and binding. Only production has
+ * backups.
+ */
+export function resourcesOf(config: NeededConfig, environment: Environment): Resource[] {
   const { d1_databases, kv_namespaces, queues } = config
   const names = [
     ...(queues.producers ?? []).map(({ queue }) => queue),
@@ -46,6 +58,9 @@ export function resourcesOf(config: NeededConfig): Resource[] {
       ...(id && !isPlaceholderId(id) && { id }),
     })),
     ...Array.from(new Set(names), (name) => ({ kind: 'queue' as const, name })),
+    ...(environment === 'production'
+      ? [{ kind: 'bucket' as const, name: backupBucket(config.name) }]
+      : []),
   ]
 }
 
@@ -58,15 +73,19 @@ export function findResource({ kind, name, binding, id }: Resource, existing: Ex
   )
 }
 
-/** What an account has, by kind and name; the id of a queue is its name. */
-export type Existing = Record<ResourceKind, ReadonlyMap<string, string>>
+/** What an account has, by kind and name; the id of a queue or bucket is its name. */
+export type Existing = Record<ResourceKind, ReadonlyMap<string, string>> & {
+  /** Why buckets cannot be made; null if they can. The site runs without them. */
+  bucketProblem: string | null
+}
 
 /** Asks Cloudflare what the account has. */
 export async function listResources(wrangler: Wrangler, config: string[]): Promise<Existing> {
-  const [databases, namespaces, queues] = await Promise.all([
+  const [databases, namespaces, queues, buckets] = await Promise.all([
     wrangler(['d1', 'list', '--json', ...config]),
     wrangler(['kv', 'namespace', 'list', ...config]),
     wrangler(['queues', 'list', ...config]),
+    wrangler(['r2', 'bucket', 'list', ...config]),
   ])
   const d1 = readJson<{ name: string; uuid: string }[]>(databases)
   const kv = readJson<{ title: string; id: string }[]>(namespaces)
@@ -75,8 +94,22 @@ export async function listResources(wrangler: Wrangler, config: string[]): Promi
     database: new Map(d1.map(({ name, uuid }) => [name, uuid])),
     namespace: new Map(kv.map(({ title, id }) => [title, id])),
     // It is printed as a table only.
-    queue: new Map((queues.output.match(/[\w-]+/g) ?? []).map((word) => [word, word])),
+    queue: wordsOf(queues.output),
+    bucket: wordsOf(buckets.output),
+    bucketProblem: buckets.status === 0 ? null : reasonOf(buckets.output),
   }
+}
+
+function wordsOf(output: string): ReadonlyMap<string, string> {
+  return new Map((output.match(/[\w-]+/g) ?? []).map((word) => [word, word]))
+}
+
+/** wrangler's words for each kind, and what it answers for a name that is taken: both lists are only a first page. */
+const commands: Record<ResourceKind, { words: string[]; taken?: RegExp }> = {
+  database: { words: ['d1'] },
+  namespace: { words: ['kv', 'namespace'] },
+  queue: { words: ['queues'], taken: /\[code: 11009\]/ },
+  bucket: { words: ['r2', 'bucket'], taken: /\[code: 10004\]/ },
 }
 
 /** Creates a resource; returns its id. */
@@ -85,18 +118,11 @@ export async function createResource(
   wrangler: Wrangler,
   config: string[],
 ): Promise<string> {
-  const commands = { database: ['d1'], namespace: ['kv', 'namespace'], queue: ['queues'] }
-  // Leads are written in one place; most visitors are in the east of the continent.
-  const place = kind === 'database' ? ['--location', 'enam'] : []
-  const { status, output } = await wrangler([
-    ...commands[kind],
-    'create',
-    name,
-    ...place,
-    ...config,
-  ])
-  // The list of queues is only its first page.
-  if (kind === 'queue' && (status === 0 || /\[code: 11009\]/.test(output))) return name
+  const { words, taken } = commands[kind]
+  const isPlaced = kind === 'database' || kind === 'bucket'
+  const place = isPlaced ? ['--location', databaseLocation] : []
+  const { status, output } = await wrangler([...words, 'create', name, ...place, ...config])
+  if (taken && (status === 0 || taken.test(output))) return name
   if (status !== 0) throw new Refusal(`The ${kind} ${name} was not made: ${reasonOf(output)}.`)
   const [, id] = /^(?:database_)?id = "([\da-f-]{32,36})"$/m.exec(output) ?? []
   if (!id) throw new Refusal(`wrangler printed no id of the ${kind} ${name}:\n${output}`)

@@ -2,6 +2,7 @@ import { Refusal } from '#scripts/lib/arguments.ts'
 import type { Environment } from '#scripts/lib/load.ts'
 import type { ListedSecrets } from '#scripts/operator/preflight/setting-findings.ts'
 import { makeSecrets } from './make-secrets.ts'
+import type { Replication } from './replication.ts'
 import {
   createResource,
   findResource,
@@ -21,6 +22,8 @@ export type SetUp = {
   /** The arguments that choose `wrangler.toml`, and those that choose the environment as well. */
   configArgs: string[]
   environmentArgs: string[]
+  /** Null without a token for Cloudflare's API. */
+  replication: Replication | null
   listSecrets: () => Promise<ListedSecrets>
   toml: { read: () => string; write: (text: string) => void }
   /** The secrets that are kept on this machine. */
@@ -40,17 +43,47 @@ export async function setUp(steps: SetUp, { isDryRun }: { isDryRun: boolean }): 
   ])
   if (secrets.kind === 'failed') throw unanswered(secrets.reason)
   const would = isDryRun ? 'would be ' : ''
-  const needed = resourcesOf(config).map((one) => ({ ...one, known: findResource(one, existing) }))
+  const needed = resourcesOf(config, steps.environment).map((one) => ({
+    ...one,
+    known: findResource(one, existing),
+  }))
   for (const { known, ...resource } of needed) {
     const { kind, name } = resource
-    print(`${kind.padEnd(9)} ${name}: ${known ? 'found' : `${would}created`}`)
-    if (isDryRun) continue
-    const id = known ?? (await createResource(resource, wrangler, configArgs))
+    const isBarred = kind === 'bucket' && existing.bucketProblem !== null
+    const outcome = isBarred ? `not made, ${existing.bucketProblem}` : `${would}created`
+    print(`${kind.padEnd(9)} ${name}: ${known ? 'found' : outcome}`)
+    const id =
+      known ?? (isDryRun || isBarred ? null : await createResource(resource, wrangler, configArgs))
+    if (resource.binding === replicatedBinding) await replicate(steps, { name, id }, isDryRun)
+    if (isDryRun || id === null) continue
     const before = steps.toml.read()
     const after = withId(before, steps.environment, resource, id)
     if (after !== before) steps.toml.write(after)
   }
   await putSecrets(steps, secrets.kind === 'listed' ? secrets.names : [], isDryRun)
+}
+
+/** Prices are read from replicas near their readers; leads are read where they are written. */
+const replicatedBinding = 'MARKET'
+
+/** Turns read replication on. The site runs without it, so what fails is printed and done by hand. */
+async function replicate(
+  { replication, print }: SetUp,
+  { name, id }: { name: string; id: string | null },
+  isDryRun: boolean,
+): Promise<void> {
+  const say = (outcome: string) => print(`replicas  ${name}: ${outcome}`)
+  if (!replication) {
+    return say('not turned on, set CLOUDFLARE_ACCOUNT_ID and CLOUDFLARE_API_TOKEN')
+  }
+  try {
+    if (id !== null && (await replication.isOn(id))) return say('found')
+    if (isDryRun || id === null) return say('would be turned on')
+    await replication.turnOn(id)
+    say('turned on')
+  } catch (error) {
+    say(`not turned on, ${error instanceof Error ? error.message : error}`)
+  }
 }
 
 /**

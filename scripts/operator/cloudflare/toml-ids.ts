@@ -14,7 +14,7 @@ export function withId(
   { kind, binding }: Resource,
   id: string,
 ): string {
-  if (kind === 'queue') return toml
+  if (kind === 'queue' || kind === 'bucket') return toml
   const { table, key } = tables[kind]
   const head = `[[env.${environment}.${table}]]`
   const isWanted = (section: string) =>

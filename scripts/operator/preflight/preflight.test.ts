@@ -197,6 +197,21 @@ const told: [reason: string, change: Partial<Facts>, line: RegExp][] = [
     /^Hidden.*: commodity:OIL, commodity:BRENT, commodity:NATGAS\. .*FRED_API_KEY\.$/,
   ],
   [
+    'a source whose terms no one confirmed',
+    withVars({ VALET_TERMS_CHECKED_ON: undefined }),
+    /^valet is not asked, as no one confirmed its terms\. .*VALET_TERMS_CHECKED_ON.*\.$/,
+  ],
+  [
+    'terms that were read long ago',
+    withVars({ EODHD_TERMS_CHECKED_ON: '2025-11-01' }),
+    /^The terms of eodhd were read more than a year ago\./,
+  ],
+  [
+    'instruments without a source that may be asked',
+    withVars({ FRED_TERMS_CHECKED_ON: undefined }),
+    /^Hidden.*: commodity:OIL, commodity:BRENT, commodity:NATGAS\. .*confirm the terms of a source\.$/,
+  ],
+  [
     'samples',
     withContent({ articles: [{ slug: 'a', sample: true }] }),
     /^Samples that are left out: a\./,

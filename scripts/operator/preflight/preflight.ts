@@ -28,7 +28,7 @@ export function preflight(facts: Facts, now: number): Finding[] {
   return [
     ...resourceFindings(facts),
     ...settingFindings(facts, now),
-    ...marketFindings(facts),
+    ...marketFindings(facts, now),
     ...contentFindings(facts),
     ...migrationFindings(facts),
     ...commitFindings(facts.commit),

@@ -4,6 +4,7 @@ import { type Environment, readWranglerConfig } from '#scripts/lib/load.ts'
 import { root } from '#scripts/lib/paths.ts'
 import { run } from '#scripts/lib/run.ts'
 import { step } from '#scripts/lib/step.ts'
+import { accountOf } from '#scripts/operator/cloudflare/account.ts'
 import { readSecrets } from '#scripts/operator/cloudflare/secrets-file.ts'
 import {
   inEnvironment,
@@ -15,19 +16,13 @@ import { askPerson } from './ask-person.ts'
 import { askSite } from './ask-site.ts'
 import { cloudflareVersions } from './cloudflare-versions.ts'
 import { putKeptFiles } from './kept-files.ts'
-import { type Account, readCounts } from './read-counts.ts'
+import { readCounts } from './read-counts.ts'
 import type { ReleasePort } from './release.ts'
 import { releaseMessage } from './release-message.ts'
 import { smokeTest } from './smoke-test.ts'
 import { uploadBuild, wranglerOfBuild } from './upload-build.ts'
 
 type Variables = Record<string, string | undefined>
-
-function accountOf(env: Variables): Account | null {
-  const { CLOUDFLARE_ACCOUNT_ID: accountId, CLOUDFLARE_API_TOKEN: token } = env
-  const apiUrl = env.CLOUDFLARE_API_BASE_URL ?? 'https://api.cloudflare.com/client/v4'
-  return accountId && token ? { apiUrl, accountId, token } : null
-}
 
 /** Returns a release of the finished build to an environment of `wrangler.toml`. */
 export async function cloudflareRelease(

@@ -1,8 +1,6 @@
 import { z } from 'zod'
+import type { Account } from '#scripts/operator/cloudflare/account.ts'
 import type { Counts } from './judge.ts'
-
-/** Where Cloudflare's figures are, and which account reads them. */
-export type Account = { apiUrl: string; accountId: string; token: string }
 
 export type Question = {
   workerName: string

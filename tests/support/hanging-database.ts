@@ -1,0 +1,33 @@
+import { vi } from 'vitest'
+
+const never = () => new Promise<never>(() => undefined)
+
+/** Returns a database that takes statements and never answers. */
+export function hangingDatabase(): D1Database {
+  const statement = { bind: () => statement, run: never, all: never, first: never, raw: never }
+  const hanging = { prepare: () => statement, batch: never, exec: never }
+  return { ...hanging, withSession: () => hanging } as unknown as D1Database
+}
+
+const { setTimeout: realTimeout } = globalThis
+
+/** Runs work whose timers take no time, and returns how long it would have taken. */
+export async function withQuickTimers(work: () => Promise<unknown>): Promise<number> {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  const began = Date.now()
+  try {
+    let isDone = false
+    const done = work().finally(() => {
+      isDone = true
+    })
+    while (!isDone) {
+      await vi.advanceTimersByTimeAsync(1_000)
+      // Real answers, of local servers, take their own time.
+      await new Promise((resolve) => realTimeout(resolve, 2))
+    }
+    await done
+    return Date.now() - began
+  } finally {
+    vi.useRealTimers()
+  }
+}

@@ -1,0 +1,124 @@
+import { createExecutionContext, createMessageBatch, getQueueResult } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createHeartbeats } from '#app/domain/alarms/heartbeat-store.server.ts'
+import { minute, second, sleep } from '#app/shared/time.ts'
+import { emptyAlarms, ownPath, postedTo, server } from '#tests/support/alarms.ts'
+import { hangingDatabase, withQuickTimers } from '#tests/support/hanging-database.ts'
+import type { Env } from '#workers/env.ts'
+import { consume } from '#workers/queue.ts'
+import { runSchedule } from '#workers/scheduled.ts'
+
+beforeAll(() => emptyAlarms(true))
+beforeEach(() => emptyAlarms(false))
+
+/** All jobs of a tick and its alarms; Cloudflare ends a cron after 15 minutes. */
+const longestTickMs = 11 * minute
+
+/** Returns a Worker whose alarms go to servers of the test. */
+function worker(vars: Record<string, unknown>) {
+  const alarms = ownPath('accept')
+  const alive = ownPath('accept')
+  const urls = { ALARM_WEBHOOK_URL: `${server()}${alarms}`, DEAD_MAN_URL: `${server()}${alive}` }
+  const ownEnv = { ...env, ...urls, ...vars } as unknown as Env
+  return {
+    tick: (cron: string) => {
+      const scheduledTime = Date.parse('2026-11-22T10:00:00Z')
+      return runSchedule({ cron, scheduledTime } as ScheduledController, ownEnv)
+    },
+    async take(queue: string, bodies: unknown[]) {
+      const timestamp = new Date()
+      const messages = bodies.map((body, at) => ({ id: `${at}`, timestamp, attempts: 1, body }))
+      const batch = createMessageBatch(queue, messages)
+      await consume(batch, ownEnv)
+      return getQueueResult(batch, createExecutionContext())
+    },
+    alarms: async () => (await postedTo(alarms)).map(({ body }) => body).join('\n'),
+    alive: async () => (await postedTo(alive)).length,
+  }
+}
+
+/** Without an ad network, conversions are not looked for. */
+const conversions = () => ({
+  CONVERSIONS_URL: `${server()}/accept`,
+  CONVERSIONS_TOKEN: 'token-of-network',
+})
+
+const heartbeats = createHeartbeats(env.PEOPLE)
+const beats = async () => (await heartbeats.list()).map(({ name }) => name)
+
+describe('a cron whose database never answers', () => {
+  it('ends in time with an alarm, and neither the heartbeat nor the dead-man URL hears of it', async () => {
+    const { tick, alarms, alive } = worker({ PEOPLE: hangingDatabase() })
+    const tookMs = await withQuickTimers(() => tick('* * * * *'))
+    expect(tookMs).toBeLessThan(longestTickMs)
+    expect(await alarms()).toMatch(/JOB_FAILED sweep_leads.+error=LateError/s)
+    expect([await beats(), await alive()]).toEqual([[], 0])
+  })
+
+  it('raises the alarm of prices too', async () => {
+    const { tick, alarms } = worker({ MARKET: hangingDatabase() })
+    await heartbeats.beat('market', 1)
+    const tookMs = await withQuickTimers(() => tick('*/5 * * * *'))
+    expect(tookMs).toBeLessThan(longestTickMs)
+    expect(await alarms()).toMatch(/JOB_FAILED refresh_prices.+error=LateError/s)
+    expect((await heartbeats.list()).find(({ name }) => name === 'market')?.beatAt).toBe(1)
+  })
+})
+
+describe('a batch whose database never answers', () => {
+  const leadsBatch = [
+    { v: 1, type: 'deliver-lead', leadId: 'lead-1' },
+    { v: 1, type: 'withdraw-lead', leadId: 'lead-2' },
+    { v: 1, type: 'send-conversion', leadId: 'lead-3' },
+    { v: 1, type: 'contact-message', id: 'message-1' },
+  ]
+  const counts = [
+    { v: 1, type: 'count-clicks', rows: [] },
+    { v: 1, type: 'count-funnel', rows: [], pages: [] },
+  ]
+  const click = {
+    slug: 'hanging',
+    day: 20_000,
+    source: '',
+    campaign: '',
+    kind: 'human',
+    isSourceReserved: true,
+    isCampaignReserved: true,
+    count: 1,
+  }
+  const page = { page: '/hanging', day: 20_000, views: 1, visits: 1 }
+
+  it.each([
+    ['mapletape-leads', leadsBatch, 'queue'],
+    ['mapletape-leads-dead', leadsBatch.slice(0, 1), 'dead-letters'],
+    [
+      'mapletape-counts',
+      [
+        { ...counts[0], rows: [click] },
+        { ...counts[1], pages: [page] },
+      ],
+      'counts',
+    ],
+  ])('comes again, with an alarm and without a heartbeat: %s', async (queue, bodies, job) => {
+    const hanging = { PEOPLE: hangingDatabase(), MARKET: hangingDatabase() }
+    const { take, alarms } = worker({ ...hanging, ...conversions() })
+    let retried: unknown
+    const tookMs = await withQuickTimers(async () => {
+      const { retryMessages, explicitAcks } = await take(queue, bodies)
+      retried = [retryMessages.length, explicitAcks]
+      // Sent in the background, whose timers are quick as long as this runs.
+      while ((await alarms()) === '') await sleep(second)
+    })
+    expect(retried).toEqual([bodies.length, []])
+    expect(tookMs).toBeLessThan(3 * minute)
+    expect(await alarms()).toMatch(new RegExp(`JOB_FAILED ${job}.+error=LateError`, 's'))
+    expect(await beats()).toEqual([])
+  })
+
+  it('that is taken is a heartbeat', async () => {
+    const { take } = worker({})
+    await take('mapletape-counts', [{ ...counts[1], pages: [page] }])
+    await expect.poll(beats).toEqual(['counts'])
+  })
+})

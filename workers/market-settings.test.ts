@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest'
+import { production, settingsFrom } from '#tests/support/settings'
+import { liveProviders, termsNames } from './market-settings'
+
+const keys = {
+  COINGECKO_API_KEY: 'c',
+  EODHD_API_TOKEN: 'e',
+  TWELVEDATA_API_KEY: 't',
+  FRED_API_KEY: 'f',
+}
+const named = {
+  MARKET_CSV_SOURCES: liveProviders.join(),
+  MARKET_HISTORY_SOURCES: liveProviders.join(),
+}
+const marketWith = (vars: Record<string, string>) =>
+  settingsFrom({ ...production, ...keys, ...named, ...vars }).market
+
+it('asks no source whose terms no one confirmed, whatever keys and lists there are', () => {
+  const { providers, csvSources, historySources } = marketWith({})
+  expect([...Object.values(providers), csvSources, historySources].flat()).toEqual([])
+})
+
+it.each(liveProviders)('asks %s alone once its terms were checked', (provider) => {
+  const { providers, csvSources, historySources } = marketWith({
+    [termsNames[provider]]: '2026-11-01',
+  })
+  expect(new Set(Object.values(providers).flat())).toEqual(new Set([provider]))
+  expect([csvSources, historySources]).toEqual([[provider], [provider]])
+})
+
+it('keeps the order of preference among those that were checked', () => {
+  const { providers } = marketWith({
+    TWELVEDATA_TERMS_CHECKED_ON: '2026-11-01',
+    COINGECKO_TERMS_CHECKED_ON: '2026-11-01',
+  })
+  expect(providers.forex).toEqual(['coingecko', 'twelvedata'])
+})
