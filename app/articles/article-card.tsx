@@ -29,7 +29,7 @@ export function ArticleCard({ article, href, isFirst, heading: Heading = 'h3' }:
   )
 }
 
-const narrow = '(min-width: 64rem) 21rem, (min-width: 44rem) 46vw, 92vw'
+const narrow = '(min-width: 64rem) 21rem, (min-width: 44rem) 46vw, 7rem'
 const wide = '(min-width: 64rem) 43rem, 92vw'
 
 /** Whether it is paid for, its category and its day: what is said before a title. */

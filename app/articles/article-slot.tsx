@@ -17,7 +17,11 @@ export function ArticleSlot(props: ArticleSlotProps) {
   if (found.length === 0) return null
   const articles = found.slice(0, mostCards).map((article) => ({ ...article, featured: false }))
   return (
-    <section aria-labelledby="slot-articles" className="grid gap-5 border-t border-ink pt-4">
+    <section
+      aria-labelledby="slot-articles"
+      className="grid gap-5 border-t border-ink pt-4"
+      data-print="no"
+    >
       <h2 id="slot-articles">{'search' in props ? 'Articles' : 'Related coverage'}</h2>
       <CardGrid articles={articles} />
     </section>

@@ -36,6 +36,11 @@ describe('a board', () => {
     expect(markup).not.toContain('style=')
   })
 
+  it('sets the overview below a watchlist, and beside every other list', () => {
+    expect(draw({ filter: 'watched' })).toContain('<div class="overview" data-below>')
+    expect(draw({})).toContain('<div class="overview">')
+  })
+
   it('has the sign of a change in its text', () => {
     expect(draw({})).toContain('<td data-direction="down">−1.50%</td>')
   })

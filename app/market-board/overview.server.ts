@@ -10,7 +10,7 @@ const moversShown = 5
 type OverviewOptions = {
   /** The page that lists all gainers and losers. */
   path?: string
-  /** The list that the page already shows. */
+  /** The list that the page already shows. A watchlist is short, and a column beside it would leave a gap below it. */
   filter?: Filter
 }
 
@@ -22,7 +22,7 @@ export function overview(
 ): Html {
   const { gainers, losers } = movers(items, moversShown)
   return html`
-    <div class="overview">
+    <div class="overview"${filter === 'watched' && html` data-below`}>
       ${categories.length > 0 && counts(categories, items)}
       ${filter !== 'up' && moverList({ id: 'gainers', title: 'Gainers', more: path && `${path}?filter=up` }, gainers)}
       ${filter !== 'down' && moverList({ id: 'losers', title: 'Losers', more: path && `${path}?filter=down` }, losers)}

@@ -54,6 +54,16 @@ it('says what is wrong with a field once it is left, and takes it back as soon a
   expect(screen.queryByText('Name, please')).toBeNull()
 })
 
+it('waits with an error while the press that left its field lasts', async () => {
+  render(<Form />)
+  await touch()
+  fireEvent.pointerDown(field('Age'))
+  act(() => field('Age').focus())
+  expect(screen.queryByText('Name, please')).toBeNull()
+  fireEvent.pointerUp(field('Age'))
+  expect(await screen.findByText('Name, please')).toBeTruthy()
+})
+
 it('blocks what the server would refuse, and focuses the first such field', async () => {
   render(<Form />)
   await touch()

@@ -8,6 +8,7 @@ import {
   useState,
 } from 'react'
 import type { CheckForm, FormErrors } from '#app/shared/read-form'
+import { useAfterPress } from './use-after-press'
 
 type CheckedForm = {
   /** The server's errors for the last submission; undefined before one. */
@@ -45,6 +46,7 @@ export function useCheckedForm({ refused, loadCheck }: CheckedForm) {
     setErrors((before) => ({ ...before, [name]: found }))
   }, [])
 
+  const afterPress = useAfterPress()
   const left = useRef(new Set<string>())
   const load = useCallback(async () => {
     if (check.current) return
@@ -72,7 +74,7 @@ export function useCheckedForm({ refused, loadCheck }: CheckedForm) {
       onBlur: (event: FocusEvent<HTMLFormElement>) => {
         const name = nameOf(event.target)
         if (!check.current) left.current.add(name)
-        else if (!judged.current.has(name)) judge(name)
+        else if (!judged.current.has(name)) afterPress(() => judge(name))
       },
       onInput: (event: FormEvent<HTMLFormElement>) => {
         const name = nameOf(event.target)

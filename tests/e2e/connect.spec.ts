@@ -56,6 +56,15 @@ test('each field of the form says what is wrong with it', async ({ page }) => {
   await expect(form.phone).toHaveAccessibleDescription(/Please enter a valid phone number$/)
 })
 
+test('a press is not lost to an error that it brings up above the button', async ({ page }) => {
+  await openForm(page, '/connect')
+  const form = controlsOf(page)
+  await form.email.fill('ada@')
+  // As long as a person's press. Only its click checks all fields.
+  await form.getStarted.click({ delay: 120 })
+  await expect(form.lastName).toHaveAccessibleDescription('Last name is required')
+})
+
 test('the phone field has a separate country', async ({ page, visitor, sandbox }) => {
   await stubWindowOpen(page, 'blocked')
   await openForm(page, '/connect')

@@ -219,6 +219,12 @@ test('the search finds by symbol and by name, and says when it finds nothing', a
   await expect(page.getByRole('navigation', { name: 'Go to a section' })).toBeVisible()
 })
 
+test('a search for one long word is no wider than a small phone', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 })
+  await page.goto(`/search?q=${'verylongword'.repeat(8)}`)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+})
+
 test('a search that only articles match says so above them', async ({ page }) => {
   await page.goto('/search?q=mortgage')
   const main = page.getByRole('main')

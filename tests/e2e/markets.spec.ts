@@ -234,13 +234,14 @@ for (const path of ['crypto/btc', 'stock/cm?range=5D', 'forex/usd-cad', 'commodi
   })
 }
 
-test('a finger reads the chart, and still scrolls the page', async ({
+test('a finger reads the chart, which stays in its place, and still scrolls the page', async ({
   browser,
   baseURL,
   server,
 }) => {
   await server.runCron()
-  const context = await browser.newContext({ baseURL, hasTouch: true, isMobile: true })
+  const viewport = { width: 390, height: 844 }
+  const context = await browser.newContext({ baseURL, viewport, hasTouch: true, isMobile: true })
   const page = await context.newPage()
   await page.goto('/markets/stock/ry?range=1Y', { waitUntil: 'networkidle' })
   await wakePage(page)
@@ -259,6 +260,7 @@ test('a finger reads the chart, and still scrolls the page', async ({
     })
   await touch('touchStart', [at(0.2)])
   await expect(page.locator('.chart-reading')).toContainText(' · $')
+  expect(await chart.boundingBox()).toEqual(box)
   const first = await page.locator('.chart-reading').textContent()
   await touch('touchMove', [at(0.4)])
   await touch('touchMove', [at(0.6)])

@@ -13,7 +13,7 @@ export default function About() {
         <h1>Market data you can check</h1>
         <p className="deck">
           {site.name} is for readers in Canada who follow stocks, crypto, currencies and
-          commodities, and for anyone just starting out.
+          commodities, and for new investors.
         </p>
       </header>
       <div>

@@ -6,6 +6,7 @@ import { errorsOf } from '#app/shared/read-form'
 import { Button } from '#app/ui/button'
 import { DecoyField, Field, TextField } from '#app/ui/field'
 import { Notice } from '#app/ui/notice'
+import { Select } from '#app/ui/select'
 import { TextAreaField } from '#app/ui/text-area-field'
 import { useCheckedForm } from '#app/ui/use-checked-form'
 import { useFocusOnRefusal } from '#app/ui/use-focus-on-refusal'
@@ -92,10 +93,10 @@ function TopicField({ id, name, errors, defaultValue }: TopicFieldProps) {
   return (
     <Field id={id} label="Topic" errors={errors}>
       {(aria) => (
-        <select {...aria} name={name} defaultValue={defaultValue} className="input">
+        <Select {...aria} name={name} defaultValue={defaultValue}>
           <option value="message">General message</option>
           <option value="security">Security report</option>
-        </select>
+        </Select>
       )}
     </Field>
   )

@@ -17,9 +17,11 @@ export function ChartDrawing({ picture, label, stop }: DrawingProps) {
       {prices.map((mark) => (
         <PriceTick key={mark.label} mark={mark} />
       ))}
-      {times.map((mark) => (
-        <TimeTick key={mark.percent} mark={mark} />
-      ))}
+      <g className="chart-times" data-crowded={areCrowded(times) || undefined}>
+        {times.map((mark) => (
+          <TimeTick key={mark.percent} mark={mark} />
+        ))}
+      </g>
       <svg
         aria-hidden="true"
         viewBox={`0 0 ${chartBox.width} ${chartBox.height}`}
@@ -31,7 +33,7 @@ export function ChartDrawing({ picture, label, stop }: DrawingProps) {
         <path className="chart-line" d={line.path} />
         {otherPath && <path className="chart-other" d={otherPath} />}
       </svg>
-      {reference && <Reference mark={reference} isRight={otherPath !== null} />}
+      {reference && <Reference mark={reference} hasLabel={!otherPath} />}
       {stop && (
         <>
           <line className="chart-cursor" x1={`${stop.x}%`} x2={`${stop.x}%`} y1="0" y2="100%" />
@@ -54,6 +56,11 @@ function PriceTick({ mark: { percent, label } }: { mark: ChartMark }) {
   )
 }
 
+/** Hours are as wide as a phone's chart has room for every other one. */
+function areCrowded(times: readonly ChartMark[]): boolean {
+  return times.length > 4 && times.every(({ label }) => label.endsWith('m.'))
+}
+
 /** Its label begins at its line, so that the first is not cut off. */
 function TimeTick({ mark: { percent, label } }: { mark: ChartMark }) {
   const x = `${percent}%`
@@ -67,23 +74,20 @@ function TimeTick({ mark: { percent, label } }: { mark: ChartMark }) {
   )
 }
 
-type ReferenceProps = { mark: ChartMark; isRight: boolean }
+type ReferenceProps = { mark: ChartMark; hasLabel: boolean }
 
-/** Its label is away from where two lines begin. */
-function Reference({ mark: { percent, label }, isRight }: ReferenceProps) {
+/** Two lines leave no free place for a label: theirs is above the chart. */
+function Reference({ mark: { percent, label }, hasLabel }: ReferenceProps) {
   const y = `${percent}%`
   // Below the line where there is no room above it.
   return (
     <>
       <line className="chart-reference" x1="0" x2="100%" y1={y} y2={y} />
-      <text
-        x={isRight ? '100%' : '0'}
-        y={y}
-        dy={percent < 10 ? 16 : -6}
-        textAnchor={isRight ? 'end' : 'start'}
-      >
-        {label}
-      </text>
+      {hasLabel && (
+        <text x="0" y={y} dy={percent < 10 ? 16 : -6}>
+          {label}
+        </text>
+      )}
     </>
   )
 }

@@ -1,5 +1,7 @@
 import type { Category } from '#app/domain/market/instruments'
 import { Button } from '#app/ui/button'
+import { Field } from '#app/ui/field'
+import { Select } from '#app/ui/select'
 import type { InstrumentData } from './load-instrument.server'
 
 const groups: Record<Category, string> = {
@@ -13,23 +15,24 @@ const groups: Record<Category, string> = {
 export function CompareForm({ found }: { found: InstrumentData }) {
   const { item, range, others, comparison } = found
   return (
-    <form method="get" action={item.path} className="compare-form">
+    <form method="get" action={item.path} className="compare-form" data-print="no">
       <input type="hidden" name="range" value={range} />
-      <label>
-        <span className="field-label">Compare with</span>
-        <select className="input" name="compare" defaultValue={comparison?.value ?? ''}>
-          <option value="">Nothing</option>
-          {others.map(({ category, options }) => (
-            <optgroup key={category} label={groups[category]}>
-              {options.map(({ value, name }) => (
-                <option key={value} value={value}>
-                  {name}
-                </option>
-              ))}
-            </optgroup>
-          ))}
-        </select>
-      </label>
+      <Field label="Compare with">
+        {(aria) => (
+          <Select {...aria} name="compare" defaultValue={comparison?.value ?? ''}>
+            <option value="">Nothing</option>
+            {others.map(({ category, options }) => (
+              <optgroup key={category} label={groups[category]}>
+                {options.map(({ value, name }) => (
+                  <option key={value} value={value}>
+                    {name}
+                  </option>
+                ))}
+              </optgroup>
+            ))}
+          </Select>
+        )}
+      </Field>
       <Button variant="secondary">Compare</Button>
     </form>
   )

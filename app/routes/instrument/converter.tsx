@@ -3,6 +3,8 @@ import type { Unit } from '#app/domain/market/display/convert'
 import type { MarketItem } from '#app/domain/market/display/item'
 import { answerConversion, type Conversion } from '#app/domain/market/display/read-conversion'
 import { Button } from '#app/ui/button'
+import { Field } from '#app/ui/field'
+import { Select } from '#app/ui/select'
 
 type ConverterProps = { units: Unit[]; conversion: Conversion; item: MarketItem }
 
@@ -17,20 +19,22 @@ export function Converter({ units, conversion, item }: ConverterProps) {
     setAsked({ amount: text('amount'), from: text('from'), to: text('to'), result: null })
   }
   return (
-    <section aria-labelledby="converter">
+    <section aria-labelledby="converter" data-print="no">
       <h2 id="converter">Converter</h2>
       <form method="get" action={`${item.path}#converter`} onChange={follow} className="converter">
-        <label>
-          <span className="field-label">Amount</span>
-          <input
-            className="input num"
-            name="amount"
-            inputMode="decimal"
-            autoComplete="off"
-            maxLength={15}
-            defaultValue={amount}
-          />
-        </label>
+        <Field label="Amount">
+          {(aria) => (
+            <input
+              {...aria}
+              className="input num"
+              name="amount"
+              inputMode="decimal"
+              autoComplete="off"
+              maxLength={15}
+              defaultValue={amount}
+            />
+          )}
+        </Field>
         <UnitSelect name="from" label="From" units={units} chosen={from} />
         <UnitSelect name="to" label="To" units={units} chosen={to} />
         <Button variant="secondary">Convert</Button>
@@ -51,15 +55,16 @@ type UnitSelectProps = { name: string; label: string; units: Unit[]; chosen: str
 
 function UnitSelect({ name, label, units, chosen }: UnitSelectProps) {
   return (
-    <label>
-      <span className="field-label">{label}</span>
-      <select className="input" name={name} defaultValue={chosen}>
-        {units.map(({ code, name: words }) => (
-          <option key={code} value={code}>
-            {code} ({words})
-          </option>
-        ))}
-      </select>
-    </label>
+    <Field label={label}>
+      {(aria) => (
+        <Select {...aria} name={name} defaultValue={chosen}>
+          {units.map(({ code, name: words }) => (
+            <option key={code} value={code}>
+              {code} ({words})
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
   )
 }

@@ -28,8 +28,10 @@ export function InstrumentPage({ found }: { found: InstrumentData }) {
         <div className="instrument-main">
           <StaleNotice staleness={staleness} />
           <PriceFigure found={found} />
-          <CompareForm found={found} />
-          <Credit found={found} />
+          <div className="instrument-foot">
+            <CompareForm found={found} />
+            <Credit found={found} />
+          </div>
         </div>
         <div className="instrument-side">
           <KeyFigures found={found} />

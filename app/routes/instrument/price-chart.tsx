@@ -24,7 +24,9 @@ export function PriceChart({ found }: { found: InstrumentData }) {
     'aria-valuemin': 0,
     'aria-valuemax': last,
     'aria-valuenow': index ?? last,
-    'aria-valuetext': reading ?? `${item.asOfText}: ${item.price}`,
+    'aria-valuetext': reading
+      ? `${reading.text} ${reading.since}`.trim()
+      : `${item.asOfText}: ${item.price}`,
     onPointerEnter: want,
     onPointerDown: follow,
     onPointerMove: follow,
@@ -36,7 +38,18 @@ export function PriceChart({ found }: { found: InstrumentData }) {
   const stop = series && index !== null ? stopAt(series, index) : null
   return (
     <>
-      <p className="chart-reading num">{reading ?? <WithoutReading found={found} />}</p>
+      <p className="chart-reading num">
+        {reading ? (
+          <>
+            {reading.text} <span className="chart-since">{reading.since}</span>
+          </>
+        ) : (
+          <>
+            <WithoutReading found={found} />
+            {chart?.otherPath && chart.reference && ` · ${chart.reference.label}`}
+          </>
+        )}
+      </p>
       <div
         ref={box}
         className="chart-box"
@@ -77,18 +90,16 @@ function readingAt(
   { item, base, rangeChange, comparison }: InstrumentData,
   { at, price, other }: ChartSeries,
   index: number,
-): string {
+): { text: string; since: string } {
   const [time, value] = [(at[index] as number) * 1_000, price[index] as number]
   if (comparison && other) {
     const values = [
       `${item.symbol} ${value.toFixed(2)}`,
       `${comparison.symbol} ${(other[index] as number).toFixed(2)}`,
     ]
-    return [formatAsOf(time, item.seriesKind), ...values].join(' · ')
+    return { text: [formatAsOf(time, item.seriesKind), ...values].join(' · '), since: '' }
   }
-  const change = base
-    ? `${formatChangePercent((value / base - 1) * 100)} ${rangeChange?.since}`
-    : ''
+  const change = base ? formatChangePercent((value / base - 1) * 100) : ''
   const parts = [formatAsOf(time, item.seriesKind), formatPrice({ ...item, price: value }), change]
-  return parts.filter(Boolean).join(' · ')
+  return { text: parts.filter(Boolean).join(' · '), since: (base && rangeChange?.since) || '' }
 }

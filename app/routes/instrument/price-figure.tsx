@@ -72,7 +72,7 @@ export function PriceFigure({ found }: { found: InstrumentData }) {
 function Ranges({ found }: { found: InstrumentData }) {
   const { item, ranges, range } = found
   return (
-    <nav aria-label="Range" className="range-nav">
+    <nav aria-label="Range" className="range-nav" data-print="no">
       {ranges.map((one) => (
         <Link
           key={one}

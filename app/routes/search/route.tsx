@@ -21,9 +21,9 @@ export function loader(args: Route.LoaderArgs) {
 export default function Search({ loaderData }: Route.ComponentProps) {
   const { asked, count, hasArticles, markup } = loaderData
   return (
-    <div className="grid gap-8">
+    <div className="grid grid-cols-1 gap-8">
       <PageMeta page={pages.search} />
-      <header className="grid max-w-text gap-4">
+      <header className="grid max-w-text grid-cols-1 gap-4">
         <h1>{asked ? `Search: ${asked}` : 'Search'}</h1>
         <search>
           <form action="/search" className="flex flex-wrap gap-2">
@@ -65,5 +65,6 @@ function sentenceOf({ asked, count, hasArticles }: Found): string {
   if (!asked) return 'Enter a ticker, a name or a topic: BTC, Royal Bank, gold, mortgage.'
   if (count === 0 && hasArticles) return `No prices for “${asked},” but here are some articles.`
   if (count === 0) return `No results for “${asked}.” Try a ticker or company name.`
-  return count === 1 ? 'One instrument.' : `${count} instruments.`
+  const instruments = count === 1 ? 'One instrument' : `${count} instruments`
+  return hasArticles ? `${instruments}, followed by articles.` : `${instruments}.`
 }

@@ -1,0 +1,12 @@
+import type { ComponentProps } from 'react'
+import { Icon } from './icon'
+
+/** Renders a native select with the same arrow as the country field. */
+export function Select(props: ComponentProps<'select'>) {
+  return (
+    <span className="select">
+      <select {...props} className="input" />
+      <Icon name="chevron" />
+    </span>
+  )
+}

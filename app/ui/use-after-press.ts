@@ -1,0 +1,34 @@
+import { useEffect, useRef } from 'react'
+
+/**
+ * Returns a function that runs its argument at once or, while a pointer is down, once it is lifted and its click
+ * is over. A press takes the focus from a field, and what moves then would not be under the pointer any more.
+ */
+export function useAfterPress(): (act: () => void) => void {
+  const isDown = useRef(false)
+  useEffect(() => {
+    const press = () => {
+      isDown.current = true
+    }
+    const lift = () => {
+      isDown.current = false
+    }
+    document.addEventListener('pointerdown', press, true)
+    for (const end of ends) document.addEventListener(end, lift, true)
+    return () => {
+      document.removeEventListener('pointerdown', press, true)
+      for (const end of ends) document.removeEventListener(end, lift, true)
+    }
+  }, [])
+  return (act) => {
+    if (!isDown.current) return act()
+    const once = new AbortController()
+    const later = () => {
+      once.abort()
+      setTimeout(act)
+    }
+    for (const end of ends) document.addEventListener(end, later, { signal: once.signal })
+  }
+}
+
+const ends = ['pointerup', 'pointercancel'] as const
