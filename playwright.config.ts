@@ -1,8 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { findBrowser } from './scripts/lib/browser.ts'
 
-const withoutScripts = /\.noscript\.spec\.ts$/
-
 export default defineConfig({
   testDir: 'tests/e2e',
   globalSetup: './tests/support/e2e-setup.ts',
@@ -18,8 +16,4 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: { executablePath: findBrowser(), args: ['--no-sandbox'] },
   },
-  projects: [
-    { name: 'scripts', testIgnore: withoutScripts },
-    { name: 'no-scripts', testMatch: withoutScripts, use: { javaScriptEnabled: false } },
-  ],
 })

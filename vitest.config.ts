@@ -10,6 +10,8 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
+          // The browser tests may run beside these.
+          testTimeout: 20_000,
           // No test here leaves state in a module, and reloading modules for each file took half of the time.
           isolate: false,
           include: ['{app,workers,scripts,chaos,bench}/**/*.test.ts'],
@@ -20,6 +22,7 @@ export default defineConfig({
         test: {
           name: 'dom',
           environment: 'happy-dom',
+          testTimeout: 20_000,
           isolate: false,
           include: ['app/**/*.test.tsx'],
           setupFiles: ['./tests/support/clean-page.ts'],

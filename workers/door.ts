@@ -1,8 +1,7 @@
 import type { Isolate, ReadyIsolate } from './isolate'
-import { isLocalOrigin } from './local-origin'
-import { closedResponse } from './middleware/closed-response'
+import { closedResponse } from './middleware/security-headers'
 import { answerStaging } from './staging'
-import { askedOrigin } from './visit'
+import { askedOrigin, isLocalOrigin } from './visit'
 
 type Answer = Response | Promise<Response>
 type AnswerIn = (isolate: ReadyIsolate) => Answer

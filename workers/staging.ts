@@ -1,6 +1,6 @@
 import { constantTimeEqual } from '#app/shared/crypto.server'
 import type { ReadyIsolate } from './isolate'
-import { closedResponse } from './middleware/closed-response'
+import { closedResponse } from './middleware/security-headers'
 
 const robots = 'User-agent: *\nDisallow: /\n'
 

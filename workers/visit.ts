@@ -2,7 +2,15 @@ import { withoutClickIds } from '#app/domain/attribution/tracking'
 import { parseTrackingCookie } from '#app/domain/attribution/tracking-cookie'
 import type { Visit } from '#app/services'
 import { hasPrivacySignal, readConsentChoice } from '#app/shared/preferences'
-import { isLocalOrigin } from './local-origin'
+import { remember } from '#app/shared/remember'
+
+const localNames = new Set(['localhost', '127.0.0.1', '[::1]'])
+
+/** Returns whether an origin is this machine's own. */
+export const isLocalOrigin = remember(
+  (origin: string) => URL.canParse(origin) && localNames.has(new URL(origin).hostname),
+  100,
+)
 
 const fallbackCountry = 'US'
 /** Of someone who runs the site on their own machine, where no edge says a country. */

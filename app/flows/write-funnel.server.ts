@@ -4,8 +4,7 @@ import type { FunnelStore } from '#app/domain/funnel/ports'
 import type { ClickCountStore, LinkTable } from '#app/domain/links/ports'
 import { type PreparedLink, prepareLink } from '#app/domain/links/prepare-link'
 import { isLinkSlug } from '#app/shared/brands'
-import type { Dimensions } from '#app/shared/dimensions'
-import { otherName } from '#app/shared/other-name'
+import { type Dimensions, otherName } from '#app/shared/dimensions'
 
 export type WriteFunnelNeeds = {
   links: LinkTable

@@ -12,3 +12,6 @@ export const Dimensions = z.object({
   variant: z.string(),
 })
 export type Dimensions = z.infer<typeof Dimensions>
+
+/** Anyone can put any name into a URL or a cookie, so names beyond a limit are counted under this one. */
+export const otherName = '(other)'

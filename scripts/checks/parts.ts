@@ -12,16 +12,8 @@ import { findWordProblems } from './words.ts'
 
 export type Part = {
   name: string
-  stage: Stage
   run: () => Promise<PartResult>
 }
-
-/**
- * Stages run one after another; two parts of a stage run side by side. Runtime tests mostly wait, so commands fit
- * beside them; browser tests need both cores.
- */
-export const stages = ['checks', 'runtime', 'browsers'] as const
-type Stage = (typeof stages)[number]
 
 // Longer than any part takes, and short enough that a hung one still leaves a summary.
 const timeoutSeconds = 1_200
@@ -31,25 +23,25 @@ const colors = process.stdout.isTTY ? 'force' : 'off'
 
 const folders = ['app', 'workers', 'scripts', 'tests', 'bench', 'chaos']
 
+/**
+ * In the order in which they start, two at a time. The longest starts as soon as there is a build; worker and chaos
+ * mostly wait, so they run beside it. Chaos is before commands, one of which has the next local command build again.
+ */
 export const parts: Part[] = [
-  {
-    name: 'lint',
-    stage: 'checks',
-    run: () => check('biome', 'ci', '--error-on-warnings', `--colors=${colors}`),
-  },
-  { name: 'imports', stage: 'checks', run: () => check('depcruise', ...folders) },
-  { name: 'unused', stage: 'checks', run: unused },
-  { name: 'claims', stage: 'checks', run: async () => problemsResult(findClaimProblems()) },
-  { name: 'articles', stage: 'checks', run: async () => problemsResult(findArticleProblems()) },
-  { name: 'words', stage: 'checks', run: async () => problemsResult(findWordProblems()) },
-  { name: 'packages', stage: 'checks', run: checkDependencies },
-  { name: 'types', stage: 'checks', run: types },
-  { name: 'unit', stage: 'checks', run: () => vitest('unit', 'dom') },
-  { name: 'commands', stage: 'runtime', run: () => vitest('commands') },
-  { name: 'build', stage: 'checks', run: build },
-  { name: 'worker', stage: 'runtime', run: () => vitest('worker') },
-  { name: 'chaos', stage: 'runtime', run: chaos },
-  { name: 'e2e', stage: 'browsers', run: e2e },
+  { name: 'build', run: build },
+  { name: 'lint', run: () => check('biome', 'ci', '--error-on-warnings', `--colors=${colors}`) },
+  { name: 'e2e', run: e2e },
+  { name: 'worker', run: () => vitest('worker') },
+  { name: 'chaos', run: chaos },
+  { name: 'commands', run: () => vitest('commands') },
+  { name: 'unit', run: () => vitest('unit', 'dom') },
+  { name: 'types', run: types },
+  { name: 'unused', run: unused },
+  { name: 'imports', run: () => check('depcruise', ...folders) },
+  { name: 'packages', run: checkDependencies },
+  { name: 'claims', run: async () => problemsResult(findClaimProblems()) },
+  { name: 'articles', run: async () => problemsResult(findArticleProblems()) },
+  { name: 'words', run: async () => problemsResult(findWordProblems()) },
 ]
 
 export const fastParts = [
@@ -91,9 +83,16 @@ async function unused(): Promise<PartResult> {
 }
 
 async function build(): Promise<PartResult> {
-  await ensureBuild((_name, work) => work())
+  await built()
   return { counts: oneCheck(true), output: '' }
 }
+
+/** Builds once per run: a second build would replace files that the browser tests are being served. */
+function built(): Promise<void> {
+  building ??= ensureBuild((_name, work) => work())
+  return building
+}
+let building: Promise<void> | undefined
 
 async function vitest(...projects: string[]): Promise<PartResult> {
   const { status, output, report } = await withReport((path) => {
@@ -106,7 +105,7 @@ async function vitest(...projects: string[]): Promise<PartResult> {
 
 async function e2e(): Promise<PartResult> {
   process.env.CHROME_PATH = await ensureBrowser()
-  await build()
+  await built()
   const { status, output, report } = await withReport((path) =>
     run('playwright', ['test', '--reporter=list,json'], {
       timeoutSeconds,
@@ -119,7 +118,7 @@ async function e2e(): Promise<PartResult> {
 
 /** Runs one short fault run; the full one is `npm run chaos`. */
 async function chaos(): Promise<PartResult> {
-  await build()
+  await built()
   const script = ['--disable-warning=ExperimentalWarning', 'scripts/checks/chaos.ts']
   return check('node', ...script, '--short', '--leads', '60', '--kills', '1', '--policy', 'none')
 }

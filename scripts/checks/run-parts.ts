@@ -1,8 +1,10 @@
+import { join } from 'node:path'
 import { Misuse, Refusal } from '#scripts/lib/arguments.ts'
+import { root } from '#scripts/lib/paths.ts'
 import { stopRunsWithThisProcess } from '#scripts/lib/run.ts'
 import { secondsSince } from '#scripts/lib/step.ts'
 import { addCounts, countsInWords, oneCheck, type PartResult } from './counts.ts'
-import { type Part, parts, stages } from './parts.ts'
+import { type Part, parts } from './parts.ts'
 
 export type FinishedPart = PartResult & { name: string; seconds: string }
 
@@ -20,15 +22,14 @@ export function selectParts(names: string[]): Part[] {
 /** Runs every part to its end, whatever fails, and prints the summary last. */
 export async function runParts(selected: Part[]): Promise<void> {
   stopRunsWithThisProcess()
+  // A hundred processes of one run would each compile the same modules.
+  process.env.NODE_COMPILE_CACHE ??= join(root, '.cache', 'node')
   const finished: FinishedPart[] = []
-  for (const stage of stages) {
-    const waiting = selected.filter((part) => part.stage === stage)
-    const takeTurns = async () => {
-      for (let part = waiting.shift(); part; part = waiting.shift())
-        finished.push(await finish(part))
-    }
-    await Promise.all(Array.from({ length: cores }, takeTurns))
+  const waiting = [...selected]
+  const takeTurns = async () => {
+    for (let part = waiting.shift(); part; part = waiting.shift()) finished.push(await finish(part))
   }
+  await Promise.all(Array.from({ length: cores }, takeTurns))
 
   for (const { name, output } of finished.filter(hasFailed)) {
     console.log(`\n──── ${name} failed ────\n${output.trim()}`)

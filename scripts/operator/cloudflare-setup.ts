@@ -8,10 +8,8 @@ import { stepsByHand } from './cloudflare/by-hand.ts'
 import { createReplication } from './cloudflare/replication.ts'
 import { readSecrets, secretsPath, writeSecrets } from './cloudflare/secrets-file.ts'
 import { setUp } from './cloudflare/set-up.ts'
-import { configArgs, inEnvironment, wrangler } from './cloudflare/wrangler.ts'
-import { readEnvironment } from './environment.ts'
-import { generatedNames } from './preflight/generated-names.ts'
-import { readSecretNames } from './preflight/read-secret-names.ts'
+import { configArgs, inEnvironment, readEnvironment, wrangler } from './cloudflare/wrangler.ts'
+import { generatedNames, readSecretNames } from './preflight/secret-names.ts'
 
 const usage = `npm run cloudflare:setup -- --env production|staging
 

@@ -6,7 +6,7 @@ import { createReplication } from '#scripts/operator/cloudflare/replication.ts'
 import { setUp } from '#scripts/operator/cloudflare/set-up.ts'
 import { configArgs, inEnvironment, wrangler } from '#scripts/operator/cloudflare/wrangler.ts'
 import { readAppliedMigrations } from '#scripts/operator/preflight/read-applied-migrations.ts'
-import { readSecretNames } from '#scripts/operator/preflight/read-secret-names.ts'
+import { readSecretNames } from '#scripts/operator/preflight/secret-names.ts'
 import { fail, startCloudflareApi } from '#tests/support/cloudflare-api.ts'
 
 let applied: { name: string }[] | undefined

@@ -146,7 +146,10 @@ describe('deploy', () => {
     'leaves no production build and no child behind on %s',
     async (signal) => {
       const redirect = join(root, '.wrangler', 'deploy', 'config.json')
-      const before = existsSync(redirect) ? readFileSync(redirect) : null
+      // Put back afterwards: the build stays as it is, and other parts of `npm test` use it.
+      const kept = [redirect, join(root, 'build', '.inputs')]
+        .filter((path) => existsSync(path))
+        .map((path) => [path, readFileSync(path)] as const)
       const hanging = mkdtempSync(join(tmpdir(), 'maple-tape-hanging-'))
       const pidFile = join(hanging, 'pid')
       const script = `#!/bin/sh\necho $$ > ${JSON.stringify(pidFile)}\nexec sleep 60\n`
@@ -168,7 +171,7 @@ describe('deploy', () => {
         const pid = Number(readFileSync(pidFile, 'utf8'))
         await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow('ESRCH'), 5_000)
       } finally {
-        if (before) writeFileSync(redirect, before)
+        for (const [path, contents] of kept) writeFileSync(path, contents)
         rmSync(hanging, { recursive: true })
       }
     },

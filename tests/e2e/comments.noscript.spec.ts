@@ -1,10 +1,4 @@
-import {
-  approve,
-  becomeReader,
-  commentsOf,
-  quietArticle,
-  writeComment,
-} from '#tests/support/comments.ts'
+import { approve, becomeReader, commentsOf, writeComment } from '#tests/support/comments.ts'
 import {
   contactControls,
   contactMessagesFrom,
@@ -12,6 +6,9 @@ import {
   newVisitorMessage,
 } from '#tests/support/contact-form.ts'
 import { expect, test } from '#tests/support/visitor.ts'
+
+/** Without samples. */
+const quietArticle = '/articles/esg-investing-canada'
 
 test('a reader comments, replies, likes and reports without scripts', async ({
   page,

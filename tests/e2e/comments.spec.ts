@@ -1,15 +1,12 @@
 import { sponsoredPages } from '#app/content/sponsored-pages.ts'
 import { expectAccessible } from '#tests/support/accessible.ts'
-import {
-  approve,
-  becomeReader,
-  commentsOf,
-  quietArticle,
-  writeComment,
-} from '#tests/support/comments.ts'
+import { approve, becomeReader, commentsOf, writeComment } from '#tests/support/comments.ts'
 import { expect, test } from '#tests/support/visitor.ts'
 import { wakePage } from '#tests/support/wake.ts'
 import { watchPage } from '#tests/support/watch-page.ts'
+
+/** Without samples, and no other test comments on it. */
+const quietArticle = '/articles/canadian-banks-q3-outlook'
 
 test('an article without comments says so, and how to write one', async ({ page }) => {
   await page.goto(quietArticle)

@@ -49,6 +49,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto('/')
     await footer(page).getByRole('link', { name: 'Ad settings' }).click()
+    await expect(page).toHaveURL(/#privacy-choices$/)
+    await page.waitForLoadState()
     expect(await axeFindings(page, {}), 'consent bar').toEqual([])
     await consent(page).getByRole('button', { name: 'Decline' }).click()
     await page.getByRole('button', { name: 'Menu' }).click()

@@ -3,9 +3,6 @@ import { askForCode, giveCode } from './lead-form.ts'
 import type { Sandbox } from './sandbox.ts'
 import type { Visitor } from './visitor.ts'
 
-/** An article without samples. */
-export const quietArticle = '/articles/canadian-banks-q3-outlook'
-
 export function commentsOf(page: Page) {
   const section = page.locator('.comments')
   return {

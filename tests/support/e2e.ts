@@ -59,6 +59,9 @@ export const test = base.extend<PerTest, PerWorker>({
     },
     { auto: true },
   ],
+  // By the file's name and not by a project, which would start its own servers and browsers.
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
+  javaScriptEnabled: async ({}, use, { file }) => use(!file.endsWith('.noscript.spec.ts')),
   baseURL: async ({ server }, use) => use(server.url),
   extraHTTPHeaders: async ({ server }, use) => use({ 'CF-Connecting-IP': server.newAddress() }),
 })

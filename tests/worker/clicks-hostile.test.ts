@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { newNames } from '#app/domain/links/name-meter.ts'
 import { humanClicks } from '#app/domain/links/network-meter.ts'
-import { otherName } from '#app/shared/other-name.ts'
+import { otherName } from '#app/shared/dimensions.ts'
 import { countsOf, written } from '#tests/support/click-counts.ts'
 import { cookieHeader } from '#tests/support/cookies.ts'
 import { goWorker, newLink } from '#tests/support/go.ts'

@@ -6,7 +6,7 @@ import {
 } from '#app/domain/links/click-count-store.server.ts'
 import { type ClickCount, createClickCounter } from '#app/domain/links/click-counter.ts'
 import { LinkSlug } from '#app/shared/brands.ts'
-import { otherName } from '#app/shared/other-name.ts'
+import { otherName } from '#app/shared/dimensions.ts'
 import { day } from '#app/shared/time.ts'
 import { countsOf, written } from '#tests/support/click-counts.ts'
 import { cookieHeader } from '#tests/support/cookies.ts'

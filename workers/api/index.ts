@@ -1,9 +1,10 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
+import { readUserAgent } from '#app/domain/links/user-agent'
+import { visitorDimensions } from '#app/flows/visitor-dimensions.server'
 import { jsonOnly, noStore } from '#workers/middleware/json-api'
 import { requireSameOrigin } from '#workers/middleware/same-origin'
 import type { HonoEnv } from './context'
 import { postCspReport } from './csp-report'
-import { postFormBegun } from './form-begun'
 import { getMarketData, postMarketData } from './market-data'
 import { postSendOtp } from './send-otp'
 import { postTrackLead } from './track-lead'
@@ -28,4 +29,12 @@ export function createApi() {
   })
   api.all('*', jsonOnly)
   return api
+}
+
+/** Handles `POST /api/form-begun`, no body → 204. A lead form sends it once, when a field first gets the focus. */
+async function postFormBegun(c: Context<HonoEnv>) {
+  const { visit, funnel, passesSieve } = c.get('services')
+  const isCounted = !readUserAgent(visit.userAgent).isBot && (await passesSieve('begun'))
+  if (isCounted) funnel.count('form_begun', visitorDimensions(visit, visit.tracking))
+  return c.body(null, 204)
 }

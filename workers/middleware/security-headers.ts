@@ -93,3 +93,10 @@ function contentSecurityPolicy({ scripts, styles }: InlineHashes, settings: Sett
 function quoted(hashes: readonly string[]): string[] {
   return hashes.map((hash) => `'${hash}'`)
 }
+
+/** Returns plain text that shows nothing of the site and is not stored. */
+export function closedResponse(request: Request, status: number, body: string): Response {
+  const headers = closedHeaders(request.url.startsWith('https:'))
+  headers.set('Content-Type', 'text/plain; charset=utf-8')
+  return new Response(body, { status, headers })
+}

@@ -1,5 +1,4 @@
-import type { Dimensions } from '#app/shared/dimensions'
-import { otherName } from '#app/shared/other-name'
+import { type Dimensions, otherName } from '#app/shared/dimensions'
 import { day } from '#app/shared/time'
 import type { FunnelCount, FunnelCounts, FunnelEvent, PageCount } from './funnel-event'
 

@@ -1,5 +1,5 @@
 import { batchByName } from '#app/shared/batch-by-name.server'
-import { otherName } from '#app/shared/other-name'
+import { otherName } from '#app/shared/dimensions'
 import { partsOf } from '#app/shared/parts'
 import { type FunnelEvent, funnelEvents } from './funnel-event'
 import type { FunnelStore } from './ports'

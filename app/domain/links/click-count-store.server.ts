@@ -1,5 +1,5 @@
 import { batchByName, type Reads } from '#app/shared/batch-by-name.server'
-import { otherName } from '#app/shared/other-name'
+import { otherName } from '#app/shared/dimensions'
 import { partsOf } from '#app/shared/parts'
 import { day } from '#app/shared/time'
 import type { AdmittedName, ClickCountStore } from './ports'

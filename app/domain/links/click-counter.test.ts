@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { LinkSlug } from '#app/shared/brands'
-import { otherName } from '#app/shared/other-name'
+import { otherName } from '#app/shared/dimensions'
 import { type CountedClick, countedName, countedNames, createClickCounter } from './click-counter'
 
 const click: CountedClick = {

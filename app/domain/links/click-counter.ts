@@ -1,5 +1,5 @@
 import type { LinkSlug } from '#app/shared/brands'
-import { otherName } from '#app/shared/other-name'
+import { otherName } from '#app/shared/dimensions'
 import { day } from '#app/shared/time'
 import { hasHiddenCharacters } from '#app/shared/visible-text'
 import { longestName } from './schema'

@@ -1,7 +1,7 @@
+import { randomBytes } from 'node:crypto'
 import { Refusal } from '#scripts/lib/arguments.ts'
 import type { Environment } from '#scripts/lib/load.ts'
-import type { ListedSecrets } from '#scripts/operator/preflight/setting-findings.ts'
-import { makeSecrets } from './make-secrets.ts'
+import type { ListedSecrets } from '#scripts/operator/preflight/secret-names.ts'
 import type { Replication } from './replication.ts'
 import {
   createResource,
@@ -108,4 +108,14 @@ async function putSecrets(
   const input = JSON.stringify(Object.fromEntries(absent))
   const { status, output } = await wrangler(['secret', 'bulk', ...environmentArgs], input)
   if (status !== 0) throw new Refusal(`The secrets were not put: ${reasonOf(output)}.`)
+}
+
+/** Returns new values for secrets that only the site knows. */
+function makeSecrets(names: readonly string[]): Record<string, string> {
+  return Object.fromEntries(
+    names.map((name) => {
+      const secret = randomBytes(32).toString('base64')
+      return [name, name === 'DATA_KEYS' ? `k1:${secret}` : secret]
+    }),
+  )
 }

@@ -11,7 +11,7 @@ import { inEnvironment, type Wrangler } from '#scripts/operator/cloudflare/wrang
 import type { Migrations } from './migration-findings.ts'
 import type { Facts } from './preflight.ts'
 import { readAppliedMigrations } from './read-applied-migrations.ts'
-import { readSecretNames } from './read-secret-names.ts'
+import { readSecretNames } from './secret-names.ts'
 
 type Question = {
   environment: Environment

@@ -1,12 +1,12 @@
 import type { Environment } from '#scripts/lib/load.ts'
 import type { TestedCommit } from '#scripts/lib/tests-stamp.ts'
-import { commitFindings } from './commit-findings.ts'
 import { type Content, contentFindings } from './content-findings.ts'
-import type { Finding } from './finding.ts'
+import { blocks, type Finding } from './finding.ts'
 import { marketFindings } from './market-findings.ts'
 import { type Migrations, migrationFindings } from './migration-findings.ts'
 import { type DeployedConfig, resourceFindings } from './resource-findings.ts'
-import { type ListedSecrets, settingFindings } from './setting-findings.ts'
+import type { ListedSecrets } from './secret-names.ts'
+import { settingFindings } from './setting-findings.ts'
 
 /** What is known before a deployment. */
 export type Facts = {
@@ -33,4 +33,14 @@ export function preflight(facts: Facts, now: number): Finding[] {
     ...migrationFindings(facts),
     ...commitFindings(facts.commit),
   ]
+}
+
+/** Returns why the files here are not those of a commit that passed every test. */
+function commitFindings({ head, changes, tested }: TestedCommit): Finding[] {
+  if (head === null) return [blocks('This folder is no git commit', 'Deploy from a clone')]
+  if (changes.length > 0) {
+    return [blocks(`Not committed: ${changes.join(', ')}`, 'Commit, then run npm test')]
+  }
+  const what = `npm test has not passed for commit ${head.slice(0, 7)}`
+  return tested === head ? [] : [blocks(what, 'Run npm test')]
 }

@@ -7,14 +7,8 @@ import { isWithin, sieveBounds } from '#workers/production-bounds.ts'
 import { freshCheckMs, secretNames } from '#workers/production-problems.ts'
 import { parseSettings, settingNames } from '#workers/settings.ts'
 import { blocks, type Finding } from './finding.ts'
-import { generatedNames } from './generated-names.ts'
 import { type DeployedConfig, isPlaceholderHost } from './resource-findings.ts'
-
-/** What Cloudflare says of the Worker's secrets: names only. */
-export type ListedSecrets =
-  | { kind: 'listed'; names: readonly string[] }
-  | { kind: 'no-worker' }
-  | { kind: 'failed'; reason: string }
+import { generatedNames, type ListedSecrets } from './secret-names.ts'
 
 export type GivenSettings = {
   environment: Environment

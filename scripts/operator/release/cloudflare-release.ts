@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { createInterface } from 'node:readline/promises'
 import { Refusal } from '#scripts/lib/arguments.ts'
 import { type Environment, readWranglerConfig } from '#scripts/lib/load.ts'
 import { root } from '#scripts/lib/paths.ts'
@@ -12,7 +13,6 @@ import {
   reasonOf,
   wrangler,
 } from '#scripts/operator/cloudflare/wrangler.ts'
-import { askPerson } from './ask-person.ts'
 import { askSite } from './ask-site.ts'
 import { cloudflareVersions } from './cloudflare-versions.ts'
 import { putKeptFiles } from './kept-files.ts'
@@ -144,6 +144,15 @@ async function readBookmarks(
 async function currentCommit(): Promise<string> {
   const { status, output } = await run('git', ['rev-parse', 'HEAD'])
   return status === 0 ? output.trim() : 'no commit'
+}
+
+/** Asks yes or no in the terminal; returns null if there is none. */
+async function askPerson(question: string): Promise<boolean | null> {
+  if (!process.stdin.isTTY) return null
+  const terminal = createInterface({ input: process.stdin, output: process.stdout })
+  const answer = await terminal.question(`${question} (yes/no) `)
+  terminal.close()
+  return /^y(es)?$/i.test(answer.trim())
 }
 
 function sleep(seconds: number): Promise<void> {
