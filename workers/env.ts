@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { FunnelCount, PageCount } from '#app/domain/funnel/count-schema'
-import { ClickCount } from '#app/domain/links/count-schema'
 import { LeadId } from '#app/shared/brands'
+import { ClickCount, FunnelCount, PageCount } from './count-schema'
 
 // Generated from wrangler.toml, see ARCHITECTURE.md ("Types").
 type Bindings = Cloudflare.Env

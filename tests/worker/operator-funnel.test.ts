@@ -58,8 +58,8 @@ async function parkedFrom(clock: Clock, country: string) {
 
 describe('a parked lead that an operator resolves', () => {
   it.each([
-    ['accepted', 'FK'],
-    ['rejected', 'FO'],
+    ['accepted', 'GI'],
+    ['rejected', 'SM'],
   ])('counts in the funnel as %s, once, by where its visitor came from', async (state, country) => {
     const clock = newClock()
     const { leadId, link } = await parkedFrom(clock, country)
@@ -75,7 +75,7 @@ describe('a parked lead that an operator resolves', () => {
 
   it('is resolved where the funnel cannot be written, and says so', async () => {
     const clock = newClock()
-    const { leadId } = await parkedFrom(clock, 'FM')
+    const { leadId } = await parkedFrom(clock, 'VA')
     await env.MARKET.prepare('ALTER TABLE funnel_count RENAME TO funnel_count_away').run()
     const said = await say(
       clock,
@@ -89,7 +89,7 @@ describe('a parked lead that an operator resolves', () => {
 
   it('has its conversion sent by the sweep, and counted once', async () => {
     const clock = newClock()
-    const { leadId, services, counted } = await parkedFrom(clock, 'FJ')
+    const { leadId, services, counted } = await parkedFrom(clock, 'LI')
     await jsonOf(
       say(clock, leads, `resolve ${leadId} --as accepted --by ada --note "they have it"`),
     )
@@ -103,6 +103,6 @@ describe('a parked lead that an operator resolves', () => {
     await sendConversion(services, leadId)
     await sendConversion(services, leadId)
     const events = () => counted.filter((event) => event.startsWith('conversion_sent'))
-    await expect.poll(events).toEqual(['conversion_sent FJ'])
+    await expect.poll(events).toEqual(['conversion_sent LI'])
   })
 })
