@@ -14,8 +14,9 @@ import { generatedNames, readSecretNames } from './preflight/secret-names.ts'
 const usage = `npm run cloudflare:setup -- --env production|staging
 
 Creates what an environment of wrangler.toml needs on Cloudflare: databases, namespaces, queues, the bucket of
-production's backups and the secrets that only the site knows. Turns on replicas of MARKET. Writes the ids into wrangler.toml and the secrets into .secrets/. What exists is left as it is,
-so it may run again. Ends with what only a person can do. See docs/deploy.md.
+production's backups and the secrets that only the site knows. Turns on replicas of MARKET. Writes the ids into
+wrangler.toml and the secrets into .secrets/. What exists is left as it is, so it may run again. Ends with what only
+a person can do. See docs/deploy.md.
 
   --dry-run    says what it would do`
 
