@@ -4,13 +4,13 @@ import { createLinkTable } from '#app/domain/links/link-store.server'
 import { writeFunnel } from '#app/flows/write-funnel.server'
 import type { Services } from '#app/services'
 import { errorFields } from '#app/shared/error-fields'
-import { CountMessage } from './env'
+import { CountMessage, type CountMessageOf } from './env'
 import type { ReadyIsolate } from './isolate'
 import { takeInTime } from './time-box'
 
 const retryAfterSeconds = 60
 
-type Received = { message: Message<unknown>; body: CountMessage }
+type Received<Body = CountMessage> = { message: Message<unknown>; body: Body }
 type Needs = Pick<Services, 'clickCounts' | 'log'>
 
 /**
@@ -24,15 +24,11 @@ export async function takeCounts(
 ): Promise<boolean> {
   const { clickCounts, log } = services
   const received = messages.flatMap((message) => parse(message, log))
-  const clicks = received.flatMap(({ message, body }) =>
-    body.type === 'count-clicks' ? [{ message, body }] : [],
-  )
+  const clicks = received.filter(isOf('count-clicks'))
   const isClicks = await settle(services, 'clicks.not_written', clicks, (bodies) =>
     clickCounts.add(mergeCounts(bodies.flatMap(({ rows }) => rows))),
   )
-  const funnel = received.flatMap(({ message, body }) =>
-    body.type === 'count-funnel' ? [{ message, body }] : [],
-  )
+  const funnel = received.filter(isOf('count-funnel'))
   const needs = {
     links: createLinkTable(env.MARKET),
     names: clickCounts,
@@ -57,10 +53,14 @@ function parse(message: Message<unknown>, log: Needs['log']): Received[] {
   return []
 }
 
+function isOf<Type extends CountMessage['type']>(type: Type) {
+  return (one: Received): one is Received<CountMessageOf<Type>> => one.body.type === type
+}
+
 async function settle<Body extends CountMessage>(
   { log }: Needs,
   failure: 'clicks.not_written' | 'funnel.not_written',
-  received: readonly { message: Message<unknown>; body: Body }[],
+  received: readonly Received<Body>[],
   write: (bodies: Body[]) => Promise<void>,
 ): Promise<boolean> {
   if (received.length === 0) return false
