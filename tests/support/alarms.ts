@@ -7,6 +7,7 @@ import { createWebhookChannel } from '#app/domain/alarms/webhook-channel.server.
 import { sendAlarms } from '#app/flows/send-alarms.server.ts'
 import type { AlarmCode, LogFields } from '#app/shared/log.ts'
 import { minute, second, sleep } from '#app/shared/time.ts'
+import type { Env } from '#workers/env.ts'
 import { receivedBy } from './configured-worker.ts'
 import { type Clock, newClock } from './services.ts'
 
@@ -27,6 +28,18 @@ export const ownPath = (name: string) => `/${name}/${crypto.randomUUID()}`
 /** Returns what was posted to a path of the alarm server. */
 export async function postedTo(path: string) {
   return (await receivedBy(server())).filter((one) => one.path === path)
+}
+
+/** Returns a Worker's environment whose alarms go to paths of its own, and what came there. */
+export function alarmedEnv(vars: Record<string, unknown>) {
+  const alarms = ownPath('accept')
+  const alive = ownPath('accept')
+  const urls = { ALARM_WEBHOOK_URL: `${server()}${alarms}`, DEAD_MAN_URL: `${server()}${alive}` }
+  return {
+    env: { ...env, ...urls, ...vars } as unknown as Env,
+    posted: async () => (await postedTo(alarms)).map(({ body }) => body),
+    alive: async () => (await postedTo(alive)).map(({ method }) => method),
+  }
 }
 
 /** Returns a webhook at this path that gives up early. */

@@ -68,7 +68,7 @@ export function servicesWithBuyer(clock: Clock, script: BuyerScript) {
 }
 
 /** Sends a lead from a verified visitor that no other test uses. */
-export async function submit(services: Services) {
+export async function submit(services: Services, tracking = defaultTracking) {
   const person = newPerson()
   await prove(person)
   return submitLead(services, {
@@ -79,7 +79,7 @@ export async function submit(services: Services) {
     proof: person.proof ?? null,
     country: 'CA',
     source: 'test',
-    tracking: defaultTracking,
+    tracking,
     consent: { version: currentConsentVersion, givenAt: services.now(), page: '/register' },
   })
 }

@@ -1,13 +1,12 @@
-import { createExecutionContext, createMessageBatch, getQueueResult } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { type FunnelEvent, funnelEvents } from '#app/domain/funnel/funnel-event.ts'
 import type { Dimensions } from '#app/shared/dimensions.ts'
 import type { CountMessage, Env } from '#workers/env.ts'
 import { createHttp } from '#workers/http.ts'
 import { isolateOf } from '#workers/isolate.ts'
-import { consume } from '#workers/queue.ts'
 import { newAddress } from './api.ts'
 import { desktop } from './go.ts'
+import { takeBatch } from './take-batch.ts'
 
 type Init = { method?: string; headers?: Record<string, string>; country?: string; body?: unknown }
 
@@ -51,12 +50,8 @@ export function funnelWorker(over: Record<string, unknown> = {}) {
 }
 
 /** Takes messages as the queue of counts would deliver them. */
-export async function takeCounts(bodies: readonly unknown[], over: Record<string, unknown> = {}) {
-  const timestamp = new Date()
-  const messages = bodies.map((body, at) => ({ id: String(at), timestamp, attempts: 1, body }))
-  const batch = createMessageBatch('mapletape-counts', messages)
-  await consume(batch, { ...env, ...over } as unknown as Env)
-  return getQueueResult(batch, createExecutionContext())
+export function takeCounts(bodies: readonly unknown[], over: Record<string, unknown> = {}) {
+  return takeBatch('mapletape-counts', bodies, { ...env, ...over } as unknown as Env)
 }
 
 /** Returns the sums of one country, an event a line; tests share the table. */

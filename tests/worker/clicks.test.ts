@@ -171,7 +171,7 @@ describe('a batch of counts', () => {
     const MARKET = { prepare: down, batch: down } as unknown as D1Database
     const { retryMessages, explicitAcks } = await takeCounts([message, message], { MARKET })
     expect(explicitAcks).toEqual([])
-    expect(retryMessages).toMatchObject([{ msgId: '0' }, { msgId: '1' }])
+    expect(retryMessages).toMatchObject([{ msgId: 'm0' }, { msgId: 'm1' }])
   })
 })
 

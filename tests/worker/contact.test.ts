@@ -1,4 +1,3 @@
-import { createExecutionContext, createMessageBatch, getQueueResult } from 'cloudflare:test'
 import { env, exports } from 'cloudflare:workers'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { contactLimits } from '#app/domain/contact/contact-budget.ts'
@@ -12,24 +11,10 @@ import type { LogFields } from '#app/shared/log.ts'
 import { day, hour } from '#app/shared/time.ts'
 import { newEmail } from '#tests/support/api.ts'
 import { newContactMessage, withContactQueue } from '#tests/support/contact-messages.ts'
-import { fileEnv } from '#tests/support/file-state.ts'
 import { newClock, testServices } from '#tests/support/services.ts'
-import { consume } from '#workers/queue.ts'
+import { takeBatch } from '#tests/support/take-batch.ts'
 
 const person = { isTrap: false }
-
-async function take(queue: string, bodies: unknown[]) {
-  const messages = bodies.map((body, index) => ({
-    id: `m${index}`,
-    timestamp: new Date(),
-    attempts: 1,
-    body,
-  }))
-  const batch = createMessageBatch(queue, messages)
-  const context = createExecutionContext()
-  await consume(batch, fileEnv())
-  return getQueueResult(batch, context)
-}
 
 async function messageRow(id: string | undefined) {
   return env.PEOPLE.prepare('SELECT * FROM contact_message WHERE id = ?1')
@@ -52,7 +37,7 @@ describe('a message to the operator', () => {
     expect(queued).toHaveLength(1)
     expect(await messageRow(queued[0])).toMatchObject({ state: 'new', handed_over_at: null })
 
-    const result = await take('mapletape-leads', [notice(queued[0]), notice(queued[0])])
+    const result = await takeBatch('mapletape-leads', [notice(queued[0]), notice(queued[0])])
     expect(result.explicitAcks).toEqual(['m0', 'm1'])
     expect(await messageRow(queued[0])).toMatchObject({ state: 'handed_over' })
     const lines = printed.mock.calls.map(([line]) => JSON.parse(String(line)))
@@ -148,7 +133,7 @@ describe('a security report', () => {
     await sweepContactMessages(services)
     expect(queued[0]).toBe(id)
     expect(queued).toHaveLength(20)
-    await take('mapletape-leads', [notice(id)])
+    await takeBatch('mapletape-leads', [notice(id)])
     expect(printed.mock.calls.map(([line]) => JSON.parse(String(line)).event)).toEqual([
       'SECURITY_REPORT',
     ])
@@ -218,7 +203,7 @@ describe('what goes wrong after a message was kept', () => {
   it('a dead letter stays for the sweep', async () => {
     const { services, queued } = withContactQueue()
     await sendContactMessage(services, newContactMessage(), person)
-    const result = await take('mapletape-leads-dead', [notice(queued[0])])
+    const result = await takeBatch('mapletape-leads-dead', [notice(queued[0])])
     expect(result.explicitAcks).toEqual(['m0'])
     expect(await messageRow(queued[0])).toMatchObject({ state: 'new' })
   })

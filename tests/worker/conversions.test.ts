@@ -1,4 +1,3 @@
-import { createExecutionContext, createMessageBatch, getQueueResult } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { describe, expect, inject, it } from 'vitest'
 import { defaultTracking } from '#app/domain/attribution/tracking.ts'
@@ -13,8 +12,8 @@ import type { TrackingData } from '#app/shared/tracking-data.ts'
 import { newPerson, parsedPhone, prove } from '#tests/support/api.ts'
 import { receivedBy } from '#tests/support/configured-worker.ts'
 import { newClock, testServices } from '#tests/support/services.ts'
+import { takeBatch } from '#tests/support/take-batch.ts'
 import type { Env } from '#workers/env.ts'
-import { consume } from '#workers/queue.ts'
 
 const { conversions: network } = inject('thirdParties')
 const id = 'c'.repeat(22)
@@ -206,16 +205,11 @@ describe('a conversion', () => {
       CONVERSIONS_URL: `${network}/broken-once`,
       CONVERSIONS_TOKEN: 'token-of-network',
     }
-    const deliver = async () => {
-      const body = { v: 1, type: 'send-conversion', leadId: lead.leadId }
-      const message = { id: 'm1', timestamp: new Date(), attempts: 1, body }
-      const batch = createMessageBatch('mapletape-leads', [message])
-      const context = createExecutionContext()
-      await consume(batch, { ...env, ...vars } as unknown as Env)
-      return getQueueResult(batch, context)
-    }
-    expect(await deliver()).toMatchObject({ explicitAcks: [], retryMessages: [{ msgId: 'm1' }] })
-    expect(await deliver()).toMatchObject({ explicitAcks: ['m1'], retryMessages: [] })
+    const body = { v: 1, type: 'send-conversion', leadId: lead.leadId }
+    const ownEnv = { ...env, ...vars } as unknown as Env
+    const deliver = () => takeBatch('mapletape-leads', [body], ownEnv)
+    expect(await deliver()).toMatchObject({ explicitAcks: [], retryMessages: [{ msgId: 'm0' }] })
+    expect(await deliver()).toMatchObject({ explicitAcks: ['m0'], retryMessages: [] })
     const [first, second, ...others] = await eventsOf(lead)
     expect(others).toEqual([])
     expect(second).toEqual(first)

@@ -1,9 +1,4 @@
-import {
-  createExecutionContext,
-  createMessageBatch,
-  createScheduledController,
-  getQueueResult,
-} from 'cloudflare:test'
+import { createScheduledController } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import type { Buyer } from '#app/domain/leads/buyer.ts'
@@ -21,7 +16,7 @@ import {
 } from '#tests/support/delivery.ts'
 import { fileEnv } from '#tests/support/file-state.ts'
 import { type Clock, newClock } from '#tests/support/services.ts'
-import { consume } from '#workers/queue.ts'
+import { takeBatch } from '#tests/support/take-batch.ts'
 import { runSchedule } from '#workers/scheduled.ts'
 
 /** Shorthand for the tests below. */
@@ -240,19 +235,6 @@ describe('the sweep', () => {
 describe('the queue', () => {
   const deliverMessage = (leadId: string) => ({ v: 1, type: 'deliver-lead', leadId })
 
-  async function take(queue: string, bodies: unknown[]) {
-    const messages = bodies.map((body, index) => ({
-      id: `m${index}`,
-      timestamp: new Date(),
-      attempts: 1,
-      body,
-    }))
-    const batch = createMessageBatch(queue, messages)
-    const context = createExecutionContext()
-    await consume(batch, fileEnv())
-    return getQueueResult(batch, context)
-  }
-
   it('delivers a lead whose request died before it tried', async () => {
     const clock = newClock()
     const { services } = withBuyer(clock, 'idempotent', async () => answer(503, {}))
@@ -262,10 +244,10 @@ describe('the queue', () => {
     )
       .bind(leadId)
       .run()
-    const result = await take('mapletape-leads', [deliverMessage(leadId)])
+    const result = await takeBatch('mapletape-leads', [deliverMessage(leadId)])
     expect(result.explicitAcks).toEqual(['m0'])
     expect(await leadRow(leadId)).toMatchObject({ state: 'accepted', attempts: 2 })
-    await take('mapletape-leads', [deliverMessage(leadId), deliverMessage(leadId)])
+    await takeBatch('mapletape-leads', [deliverMessage(leadId), deliverMessage(leadId)])
     expect(await leadRow(leadId)).toMatchObject({ state: 'accepted', attempts: 2 })
   })
 
@@ -276,7 +258,7 @@ describe('the queue', () => {
       { v: 2, type: 'deliver-lead', leadId: 'a' },
       { v: 1, type: 'other' },
     ]
-    const result = await take('mapletape-leads', malformed)
+    const result = await takeBatch('mapletape-leads', malformed)
     expect(result.explicitAcks).toEqual(['m0', 'm1', 'm2', 'm3'])
     expect(result.retryMessages).toEqual([])
   })
@@ -285,10 +267,10 @@ describe('the queue', () => {
     const clock = newClock()
     const { services } = withBuyer(clock, 'idempotent', async () => answer(503, {}))
     const leadId = leadIdOf(await submit(services))
-    await take('mapletape-leads-dead', [deliverMessage(leadId)])
+    await takeBatch('mapletape-leads-dead', [deliverMessage(leadId)])
     expect(await leadRow(leadId)).toMatchObject({ state: 'retry' })
     await env.PEOPLE.prepare('UPDATE lead SET attempts = 8 WHERE id = ?1').bind(leadId).run()
-    await take('mapletape-leads-dead', [deliverMessage(leadId)])
+    await takeBatch('mapletape-leads-dead', [deliverMessage(leadId)])
     expect(await leadRow(leadId)).toMatchObject({ state: 'dead', last_reason: 'dead_letter' })
   })
 })

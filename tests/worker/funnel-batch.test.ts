@@ -33,7 +33,7 @@ describe('a batch of the funnel’s sums', () => {
     const MARKET = { prepare: down, batch: down } as unknown as D1Database
     const { explicitAcks, retryMessages } = await takeCounts([message, message], { MARKET })
     expect(explicitAcks).toEqual([])
-    expect(retryMessages).toMatchObject([{ msgId: '0' }, { msgId: '1' }])
+    expect(retryMessages).toMatchObject([{ msgId: 'm0' }, { msgId: 'm1' }])
   })
 
   it('knows a campaign that clicks of the same batch brought', async () => {

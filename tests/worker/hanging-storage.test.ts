@@ -1,12 +1,10 @@
-import { createExecutionContext, createMessageBatch, getQueueResult } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createHeartbeats } from '#app/domain/alarms/heartbeat-store.server.ts'
 import { minute, second, sleep } from '#app/shared/time.ts'
-import { emptyAlarms, ownPath, postedTo, server } from '#tests/support/alarms.ts'
+import { alarmedEnv, emptyAlarms, server } from '#tests/support/alarms.ts'
 import { hangingDatabase, withQuickTimers } from '#tests/support/hanging-database.ts'
-import type { Env } from '#workers/env.ts'
-import { consume } from '#workers/queue.ts'
+import { takeBatch } from '#tests/support/take-batch.ts'
 import { runSchedule } from '#workers/scheduled.ts'
 
 beforeAll(() => emptyAlarms(true))
@@ -17,24 +15,15 @@ const longestTickMs = 11 * minute
 
 /** Returns a Worker whose alarms go to servers of the test. */
 function worker(vars: Record<string, unknown>) {
-  const alarms = ownPath('accept')
-  const alive = ownPath('accept')
-  const urls = { ALARM_WEBHOOK_URL: `${server()}${alarms}`, DEAD_MAN_URL: `${server()}${alive}` }
-  const ownEnv = { ...env, ...urls, ...vars } as unknown as Env
+  const { env: ownEnv, posted, alive } = alarmedEnv(vars)
   return {
     tick: (cron: string) => {
       const scheduledTime = Date.parse('2026-11-22T10:00:00Z')
       return runSchedule({ cron, scheduledTime } as ScheduledController, ownEnv)
     },
-    async take(queue: string, bodies: unknown[]) {
-      const timestamp = new Date()
-      const messages = bodies.map((body, at) => ({ id: `${at}`, timestamp, attempts: 1, body }))
-      const batch = createMessageBatch(queue, messages)
-      await consume(batch, ownEnv)
-      return getQueueResult(batch, createExecutionContext())
-    },
-    alarms: async () => (await postedTo(alarms)).map(({ body }) => body).join('\n'),
-    alive: async () => (await postedTo(alive)).length,
+    take: (queue: string, bodies: unknown[]) => takeBatch(queue, bodies, ownEnv),
+    alarms: async () => (await posted()).join('\n'),
+    alive: async () => (await alive()).length,
   }
 }
 

@@ -5,11 +5,10 @@ import { checkHeartbeats } from '#app/flows/check-heartbeats.server.ts'
 import { LeadId } from '#app/shared/brands.ts'
 import type { LogFields } from '#app/shared/log.ts'
 import { minute } from '#app/shared/time.ts'
-import { emptyAlarms, ownPath, postedTo, server } from '#tests/support/alarms.ts'
+import { alarmedEnv, emptyAlarms } from '#tests/support/alarms.ts'
 import { newEmail } from '#tests/support/api.ts'
 import { emailsTo } from '#tests/support/email-links.ts'
 import { type Clock, newClock } from '#tests/support/services.ts'
-import type { Env } from '#workers/env.ts'
 import { consume } from '#workers/queue.ts'
 import { runSchedule } from '#workers/scheduled.ts'
 
@@ -23,15 +22,12 @@ describe('a tick of the cron', () => {
   const minuteCron = { cron: '* * * * *', scheduledTime: Date.parse('2026-11-22T10:01:00Z') }
 
   function worker(vars: Record<string, unknown>) {
-    const alarms = ownPath('accept')
-    const alive = ownPath('accept')
-    const urls = { ALARM_WEBHOOK_URL: `${server()}${alarms}`, DEAD_MAN_URL: `${server()}${alive}` }
-    const ownEnv = { ...env, ...urls, ...vars } as unknown as Env
+    const { env: ownEnv, posted, alive } = alarmedEnv(vars)
     return {
       tick: () => runSchedule(minuteCron as ScheduledController, ownEnv),
       consume: (batch: MessageBatch) => consume(batch, ownEnv),
-      posted: async () => (await postedTo(alarms)).map(({ body }) => body),
-      alive: async () => (await postedTo(alive)).map(({ method }) => method),
+      posted,
+      alive,
     }
   }
 

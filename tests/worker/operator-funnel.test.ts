@@ -1,15 +1,12 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, inject, it } from 'vitest'
 import { defaultTracking } from '#app/domain/attribution/tracking.ts'
-import { currentConsentVersion } from '#app/domain/compliance/consent.ts'
 import { sendConversion } from '#app/flows/send-conversion.server.ts'
-import { submitLead } from '#app/flows/submit-lead.server.ts'
 import { sweepConversions } from '#app/flows/sweep-conversions.server.ts'
 import type { Services } from '#app/services.ts'
 import { minute } from '#app/shared/time.ts'
 import * as leads from '#scripts/operator/leads-command.ts'
-import { newPerson, parsedPhone, prove } from '#tests/support/api.ts'
-import { leadIdOf, servicesWithBuyer } from '#tests/support/delivery.ts'
+import { leadIdOf, servicesWithBuyer, submit } from '#tests/support/delivery.ts'
 import { sumsOf } from '#tests/support/funnel.ts'
 import { newLink } from '#tests/support/go.ts'
 import { jsonOf, say } from '#tests/support/operate.ts'
@@ -40,19 +37,7 @@ async function parkedFrom(clock: Clock, country: string) {
     log: scripted.log,
     funnel: { count: (event, dimensions) => void counted.push(`${event} ${dimensions.country}`) },
   }
-  const person = newPerson()
-  await prove(person)
-  const outcome = await submitLead(services, {
-    firstName: 'Ada',
-    lastName: 'Lovelace',
-    email: person.email,
-    phone: parsedPhone(person.phoneNumber),
-    proof: person.proof ?? null,
-    country: 'CA',
-    source: 'test',
-    tracking,
-    consent: { version: currentConsentVersion, givenAt: services.now(), page: '/register' },
-  })
+  const outcome = await submit(services, tracking)
   return { leadId: leadIdOf(outcome), link, services, counted }
 }
 

@@ -1,4 +1,3 @@
-import { createExecutionContext, createMessageBatch, getQueueResult } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { describe, expect, inject, it } from 'vitest'
 import { erasePerson } from '#app/flows/erase-person.server.ts'
@@ -9,11 +8,10 @@ import { LeadId } from '#app/shared/brands.ts'
 import { day, minute, second } from '#app/shared/time.ts'
 import { newPerson } from '#tests/support/api.ts'
 import { receivedBy } from '#tests/support/configured-worker.ts'
-import { fileEnv } from '#tests/support/file-state.ts'
 import { provenOwner } from '#tests/support/proven.ts'
 import { register } from '#tests/support/registered.ts'
 import { type Clock, newClock, testServices } from '#tests/support/services.ts'
-import { consume } from '#workers/queue.ts'
+import { takeBatch } from '#tests/support/take-batch.ts'
 
 const leaseMs = 30 * second
 const { buyer } = inject('thirdParties')
@@ -145,12 +143,8 @@ describe('a withdrawal whose message was lost', () => {
       .bind(leadId)
       .run()
     const body = { v: 1, type: 'withdraw-lead', leadId }
-    const messages = [{ id: 'm0', timestamp: new Date(), attempts: 1, body }]
     for (const queue of ['mapletape-leads', 'mapletape-leads-dead']) {
-      const batch = createMessageBatch(queue, messages)
-      const context = createExecutionContext()
-      await consume(batch, fileEnv())
-      expect((await getQueueResult(batch, context)).explicitAcks).toEqual(['m0'])
+      expect((await takeBatch(queue, [body])).explicitAcks).toEqual(['m0'])
     }
     expect(await withdrawalRow(leadId)).toMatchObject({ state: 'done' })
   })
