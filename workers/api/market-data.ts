@@ -6,13 +6,14 @@ import { refreshPrices } from '#app/flows/refresh-prices.server'
 import { sha256Hex } from '#app/shared/crypto.server'
 import { toIso } from '#app/shared/time'
 import type { HonoEnv } from './context'
+import { printableName } from './json-body'
 
 /** Handles `GET /api/market-data?category=…` → `{rows, asOf}`; all categories without the parameter. */
 export async function getMarketData(c: Context<HonoEnv>) {
   const query = new URL(c.req.url).searchParams
   const unknown = Array.from(query.keys()).find((name) => name !== 'category')
   if (unknown !== undefined) {
-    const field = unknown.replace(/[^\w.-]/g, '').slice(0, 40)
+    const field = printableName(unknown)
     return c.json({ success: false, error: `${field}: unknown parameter`, field }, 400)
   }
   const asked = query.getAll('category')
