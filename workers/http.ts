@@ -92,7 +92,9 @@ export function createHttp({
   })
   http.route('/api', createApi())
   http.route('/dev', createSandboxPages())
-  http.get('/media/:name{[\\w-]+\\.wav}', (c) => serveSound(c.req.raw, c.env.ASSETS))
+  http.get('/media/:name{[\\w-]+\\.wav}', (c) =>
+    serveSound(c.req.raw, c.env.ASSETS, c.get('isolate').sounds),
+  )
   http.get('/assets/:name', async (c, next) => {
     return (await serveKeptFile(c.req.param('name'), c.env.KEPT_FILES)) ?? next()
   })

@@ -20,6 +20,7 @@ import type { LastRound } from './near-prices'
 import { IsolateCopies } from './page-cache/isolate-copies'
 import { type PagesPort, platformPages } from './page-cache/pages-port'
 import { parseSettings, type Settings } from './settings'
+import type { Sounds } from './sound'
 
 type Memory = {
   env: Env
@@ -28,6 +29,7 @@ type Memory = {
   alarms: Alarms
   health: StorageHealth
   copies: IsolateCopies
+  sounds: Sounds
   /** How it asks for cached pages. */
   pages: PagesPort
   lastRound: LastRound
@@ -73,6 +75,7 @@ function createIsolate(env: Env): Isolate {
     alarms,
     health: createStorageHealth(env, plainLog),
     copies: new IsolateCopies(),
+    sounds: new Map(),
     pages: platformPages,
     lastRound: { bookmark: null },
   }

@@ -1,5 +1,5 @@
-/** Names that the build gives, with a hash: a name never changes its content. */
-const builtFile = /^[\w.-]+-[\w-]{8}\.(js|css|woff2)$/
+/** Names that the build gives, with a hash: a name never changes its content. KV throws for a key above 512 bytes. */
+const builtFile = /^[\w.-]{1,100}-[\w-]{8}\.(js|css|woff2)$/
 
 const types: Record<string, string> = {
   js: 'text/javascript; charset=utf-8',

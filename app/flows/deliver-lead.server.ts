@@ -59,7 +59,7 @@ export async function deliverLead(services: DeliverNeeds, leadId: LeadId): Promi
   const claimed = await leads.claim(leadId, now(), leaseUntil)
   if (!claimed) return standingOutcome(services, leadId)
 
-  const { settlement, verdict } = await attempt(services, claimed)
+  const { settlement, verdict } = await attempt(services, claimed, leaseUntil)
   const [isOurs] = await Promise.all([
     settleSurely(services, settlement),
     verdict && noteHealth(services, claimed, verdict),
@@ -113,7 +113,11 @@ function announceConversion(
 /** `verdict` is null if the buyer was not called. */
 type Attempt = { settlement: Settlement; verdict: DeliveryVerdict | null }
 
-async function attempt(services: DeliverNeeds, lead: ClaimedLead): Promise<Attempt> {
+async function attempt(
+  services: DeliverNeeds,
+  lead: ClaimedLead,
+  leaseUntil: number,
+): Promise<Attempt> {
   const { now, settings, suppression, buyers } = services
   const unasked = (state: 'dead' | 'parked', reason: string): Attempt => ({
     settlement: ended(lead, state, reason, now()),
@@ -130,13 +134,21 @@ async function attempt(services: DeliverNeeds, lead: ClaimedLead): Promise<Attem
   if (details === null) return unasked('parked', 'person_unreadable')
 
   const asked = lead.isUnsure ? await askFirst(services, lead, buyer) : null
-  const verdict = asked?.verdict ?? (await post(services, lead, buyer, details))
   const isUnsure = lead.isUnsure && !asked?.isSurelyNotThere
-  const rules = settleRules(services)
-  return {
-    settlement: settlementOf({ ...lead, isUnsure }, verdict, buyer.unknownPolicy, rules),
-    verdict,
+  const settled = (verdict: DeliveryVerdict) =>
+    settlementOf({ ...lead, isUnsure }, verdict, buyer.unknownPolicy, settleRules(services))
+  if (!asked?.verdict && mayOutliveLease(services, leaseUntil)) {
+    return { settlement: settled(heldUp), verdict: null }
   }
+  const verdict = asked?.verdict ?? (await post(services, lead, buyer, details))
+  return { settlement: settled(verdict), verdict }
+}
+
+const heldUp = { kind: 'retry', reason: 'held_up', retryAfterSeconds: 0 } as const
+
+/** Slow storage may have used up the lease, after which the sweep lets another attempt send the lead. */
+function mayOutliveLease({ now, settings }: DeliverNeeds, leaseUntil: number): boolean {
+  return now() + settings.delivery.deliveryTimeoutSeconds * second > leaseUntil
 }
 
 type Asked =

@@ -28,13 +28,11 @@ export const touchFields = {
  * A link's slug, and if they may be kept, the click's id and the variant that it was sent to:
  * `autumn.<22 characters>.<up to 7>`.
  */
-const linkMark = z.optional(
-  z
-    .string()
-    .check(z.regex(/^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?(?:\.[\w-]{22}(?:\.[a-z0-9]{1,7})?)?$/)),
-)
+export const linkMark =
+  /^([a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?)(?:\.([\w-]{22})(?:\.([a-z0-9]{1,7}))?)?$/
+const optionalMark = z.optional(z.string().check(z.regex(linkMark)))
 /** `linkCampaign`: the `utm_campaign` that the link was advertised with, if its destination has another. */
-const markedTouch = { ...touchFields, link: linkMark, linkCampaign: optionalValue }
+const markedTouch = { ...touchFields, link: optionalMark, linkCampaign: optionalValue }
 
 export const Touch = z.object(markedTouch)
 /** The tracking fields of one click. */

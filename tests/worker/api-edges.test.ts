@@ -33,6 +33,15 @@ describe.each(calls)('%s', (path) => {
     expect(json.error).toMatch(/admin|firstName|code/)
   })
 
+  it.each(['', ' ', '字段', '\u0000'])(
+    'says that %j is a field without a printable name',
+    async (name) => {
+      const { status, json } = await post(path, { ...newPerson(), [name]: 1 })
+      expect([status, json.field]).not.toEqual([400, ''])
+      expect(json.error).not.toMatch(/^:/)
+    },
+  )
+
   it('refuses a body above 16 KB, also one that claims no length', async () => {
     const large = JSON.stringify({ phoneNumber: 'x'.repeat(20_000) })
     const { status, json } = await post(path, large)

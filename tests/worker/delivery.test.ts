@@ -5,6 +5,8 @@ import type { Buyer } from '#app/domain/leads/buyer.ts'
 import type { DeliveryAnswer } from '#app/domain/leads/ports.ts'
 import { deliverLead } from '#app/flows/deliver-lead.server.ts'
 import { sweepLeads } from '#app/flows/sweep-leads.server.ts'
+import type { Services } from '#app/services.ts'
+import type { LeadId } from '#app/shared/brands.ts'
 import { day, minute, second } from '#app/shared/time.ts'
 import {
   accepted,
@@ -180,6 +182,49 @@ describe('an attempt of unknown end', () => {
       expect(once.calls).toHaveLength(1)
     },
   )
+})
+
+describe('an attempt that storage held up', () => {
+  /** Returns a lead that was not tried, and services whose next claim waits for storage as long as `during` takes. */
+  async function heldUp(during: (services: Services, leadId: LeadId) => Promise<unknown>) {
+    const clock = newClock()
+    const lookUp = async () => answer(404, { ret_code: '404' })
+    const deliver = async () => accepted
+    const { services, calls } = servicesWithBuyer(clock, { policy: 'lookup', deliver, lookUp })
+    const broken = async () => Promise.reject(new Error('D1_ERROR: gone'))
+    const unclaimed = { ...services, leads: { ...services.leads, claim: broken } }
+    const leadId = leadIdOf(await submit(unclaimed))
+    const has: typeof services.suppression.has = async (phoneKey) => {
+      clock.advance(25 * second)
+      await during(services, leadId)
+      return services.suppression.has(phoneKey)
+    }
+    const outcome = await deliverLead(
+      { ...services, suppression: { ...services.suppression, has } },
+      leadId,
+    )
+    return { leadId, services, calls, clock, outcome }
+  }
+
+  it('sends nothing if its lease may end before the buyer answers, and blames no one', async () => {
+    const { leadId, services, calls, clock, outcome } = await heldUp(async () => undefined)
+    expect([outcome.status, calls]).toEqual(['waiting', []])
+    expect(await leadRow(leadId)).toMatchObject({ state: 'retry', last_reason: 'held_up' })
+    clock.advance(minute)
+    expect(await deliverLead(services, leadId)).toMatchObject({ status: 'accepted' })
+    expect(calls).toEqual([leadId])
+  })
+
+  it('sends nothing after its successor did', async () => {
+    const { leadId, calls, outcome } = await heldUp(async (services, lead) => {
+      await services.sleep(minute)
+      await sweepLeads(services)
+      await services.sleep(minute)
+      await deliverLead(services, lead)
+    })
+    expect(calls).toEqual([leadId])
+    expect(outcome).toMatchObject({ status: 'accepted' })
+  })
 })
 
 describe('the sweep', () => {

@@ -79,6 +79,20 @@ describe('a batch of the funnel’s sums', () => {
     expect(Math.max(...sizes)).toBeLessThan(128_000)
   })
 
+  it('stays below that size whatever a visitor writes into the cookie', async () => {
+    const worker = funnelWorker()
+    const long = 'z'.repeat(5_000)
+    for (let at = 0; at < 40; at++) {
+      for (const link of [`l${at}.${'x'.repeat(22)}.${long}`, `l${at}.${long}.a`, `${long}${at}`]) {
+        const Cookie = `tracking_data=${encodeURIComponent(JSON.stringify({ link, utm_campaign: long }))}`
+        await worker.fetch('/about', { headers: { Cookie }, country: 'FJ' })
+      }
+    }
+    await worker.send()
+    const sizes = worker.sent.map((one) => new TextEncoder().encode(JSON.stringify(one)).length)
+    expect(Math.max(...sizes)).toBeLessThan(128_000)
+  })
+
   it('is divided among statements that D1 takes', async () => {
     const names = Array.from({ length: 2_300 }, (_, at) => ({
       ...row,

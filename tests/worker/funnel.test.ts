@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import { createFunnelStore, rowsPerDay } from '#app/domain/funnel/funnel-store.server.ts'
 import type { Funnel } from '#app/domain/funnel/ports.ts'
+import { newCombinations } from '#app/domain/links/combination-meter.ts'
 import { deliverLead } from '#app/flows/deliver-lead.server.ts'
 import { otherName } from '#app/shared/dimensions.ts'
 import { day, hour } from '#app/shared/time.ts'
@@ -177,6 +178,26 @@ describe('the sums of the funnel', () => {
       [link, otherName, ''],
       [link, 'known', otherName],
     ])
+  })
+
+  it('keep an honest visitor’s names, however many another network makes up', async () => {
+    const link = await newLink({ split, campaigns: ['honest'] })
+    const worker = funnelWorker()
+    const view = (name: string, utm_campaign: string, ip: string, country: string) => {
+      const Cookie = `tracking_data=${encodeURIComponent(JSON.stringify({ link: name, utm_campaign }))}`
+      return worker.fetch('/about', { headers: { Cookie, 'CF-Connecting-IP': ip }, country })
+    }
+    for (let at = 0; at < 1_100; at++) await view(`made-up-${at}`, `${at}`, '198.51.100.77', 'NU')
+    await view(link, 'honest', '198.51.100.78', 'TK')
+    await worker.send()
+    const rows = worker.sent.flatMap((one) => ('pages' in one ? one.rows : []))
+    expect(rows.filter(({ country }) => country === 'TK')).toMatchObject([
+      { link, campaign: 'honest' },
+    ])
+    const made = rows.filter(({ country }) => country === 'NU')
+    expect(made).toHaveLength(newCombinations.ipv4 + 1)
+    const views = made.map(({ counts }) => counts.page_viewed ?? 0)
+    expect(views.reduce((sum, count) => sum + count, 0)).toBe(1_100)
   })
 
   it('have so many rows a day, and no event is lost beyond them', async () => {

@@ -20,10 +20,15 @@ it.each([
   expect(response.headers.get('X-Content-Type-Options')).toBe('nosniff')
 })
 
-it.each(['route-00000000.js', 'route.js', 'route-0VIOCuH1.html', 'file:route-0VIOCuH1.js'])(
-  'answers %s like any other address that does not exist',
-  async (name) => {
-    await keep('route-0VIOCuH1.js')
-    expect(await (await get(encodeURIComponent(name))).text()).toBe('stub page')
-  },
-)
+const tooLong = `${'r'.repeat(600)}-0VIOCuH1.js`
+
+it.each([
+  'route-00000000.js',
+  'route.js',
+  'route-0VIOCuH1.html',
+  'file:route-0VIOCuH1.js',
+  tooLong,
+])('answers %s like any other address that does not exist', async (name) => {
+  await keep('route-0VIOCuH1.js')
+  expect(await (await get(encodeURIComponent(name))).text()).toBe('stub page')
+})

@@ -1,8 +1,10 @@
 import { env, exports } from 'cloudflare:workers'
-import { beforeEach, describe, expect, it } from 'vitest'
-import type { Json } from '#tests/support/api.ts'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { type Json, newAddress } from '#tests/support/api.ts'
 import { configuredWorker } from '#tests/support/configured-worker.ts'
 import { emptyMarket } from '#tests/support/market.ts'
+import type { Env } from '#workers/env.ts'
+import { createHttp } from '#workers/http.ts'
 
 beforeEach(emptyMarket)
 
@@ -103,6 +105,19 @@ describe('POST /api/market-data', () => {
       expect(status).toBe(200)
       expect(json).toEqual({ success: true, refreshed: false, asOf: first.json.asOf })
     }
+  })
+
+  it('writes little for a network that asks without a pause, and answers it all the same', async () => {
+    const http = createHttp({ renderPage: async () => new Response('stub page') })
+    const ownEnv = { ...env } as unknown as Env
+    const headers = { 'CF-Connecting-IP': newAddress() }
+    const tries = vi.spyOn(env.MARKET, 'batch')
+    const ask = () => http.fetch(new Request(url, { method: 'POST', headers }), ownEnv)
+    const answers = await Promise.all(Array.from({ length: 150 }, ask))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    // 60 a minute, and a new minute may begin in between; a round that begins is three.
+    expect(tries.mock.calls.length).toBeLessThanOrEqual(125)
+    tries.mockRestore()
   })
 
   it('is refused to another site’s page', async () => {

@@ -1,5 +1,7 @@
 import { exports } from 'cloudflare:workers'
 import { expect, it } from 'vitest'
+import { fileEnv } from '#tests/support/file-state.ts'
+import { createHttp } from '#workers/http.ts'
 
 const visit = (path: string, headers: Record<string, string>) =>
   exports.default.fetch(new Request(`https://localhost${path}`, { headers }))
@@ -21,4 +23,17 @@ it('gives any other page ahead of time', async () => {
   const ahead = await visit('/markets?sort=name', { 'Sec-Purpose': 'prefetch' })
   expect(ahead.status).toBe(200)
   expect(ahead.headers.get('Set-Cookie')).toBeNull()
+})
+
+it('puts no visitor’s click into a response that any cache may keep', async () => {
+  const answerOf = async (caching: string) => {
+    const renderPage = async () => new Response('<rss>', { headers: { 'Cache-Control': caching } })
+    const earlier = { cid: '1', page: 'p', description: 'd', fbclid: 'their-own' }
+    const Cookie = `tracking_data=${encodeURIComponent(JSON.stringify(earlier))}`
+    const request = new Request('https://localhost/rss.xml?utm_source=x', { headers: { Cookie } })
+    return createHttp({ renderPage }).fetch(request, fileEnv())
+  }
+  expect((await answerOf('public, max-age=300')).headers.get('Set-Cookie')).toBeNull()
+  const own = await answerOf('private, max-age=0, must-revalidate')
+  expect(own.headers.get('Set-Cookie')).toContain('tracking_data=')
 })

@@ -33,8 +33,12 @@ export function createApi() {
 
 /** Handles `POST /api/form-begun`, no body → 204. A lead form sends it once, when a field first gets the focus. */
 async function postFormBegun(c: Context<HonoEnv>) {
-  const { visit, funnel, passesSieve } = c.get('services')
-  const isCounted = !readUserAgent(visit.userAgent).isBot && (await passesSieve('begun'))
-  if (isCounted) funnel.count('form_begun', visitorDimensions(visit, visit.tracking))
+  const { visit, now, passesSieve } = c.get('services')
+  const { funnel } = c.get('isolate')
+  if (!readUserAgent(visit.userAgent).isBot && (await passesSieve('begun'))) {
+    const at = now()
+    const dimensions = funnel.limited(visitorDimensions(visit, visit.tracking), visit.ip, at)
+    funnel.count('form_begun', dimensions, at)
+  }
   return c.body(null, 204)
 }

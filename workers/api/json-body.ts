@@ -28,13 +28,18 @@ export async function readJson<Schema extends z.core.$ZodType>(
 function nameIssue(issue: z.core.$ZodIssue | undefined): { error: string; field?: string } {
   if (!issue) return { error: 'The request is not valid' }
   if (issue.code === 'unrecognized_keys') {
-    const field = (issue.keys[0] ?? '').replace(/[^\w.-]/g, '').slice(0, 40)
+    const field = printableName(issue.keys[0])
     return { error: `${field}: unknown field`, field }
   }
   const field = issue.path.join('.')
   return field
     ? { error: `${field}: ${issue.message}`, field }
     : { error: 'The request body must be a JSON object' }
+}
+
+/** Returns a name that a client sent, as far as an error may repeat it. */
+export function printableName(name = ''): string {
+  return name.replace(/[^\w.-]/g, '').slice(0, 40) || '(no printable name)'
 }
 
 /** A `flow` or `proof` token, passed back unchanged. */

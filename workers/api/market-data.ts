@@ -6,13 +6,14 @@ import { refreshPrices } from '#app/flows/refresh-prices.server'
 import { sha256Hex } from '#app/shared/crypto.server'
 import { toIso } from '#app/shared/time'
 import type { HonoEnv } from './context'
+import { printableName } from './json-body'
 
 /** Handles `GET /api/market-data?category=…` → `{rows, asOf}`; all categories without the parameter. */
 export async function getMarketData(c: Context<HonoEnv>) {
   const query = new URL(c.req.url).searchParams
   const unknown = Array.from(query.keys()).find((name) => name !== 'category')
   if (unknown !== undefined) {
-    const field = unknown.replace(/[^\w.-]/g, '').slice(0, 40)
+    const field = printableName(unknown)
     return c.json({ success: false, error: `${field}: unknown parameter`, field }, 400)
   }
   const asked = query.getAll('category')
@@ -33,13 +34,17 @@ export async function getMarketData(c: Context<HonoEnv>) {
   return c.body(body, 200, { 'Content-Type': 'application/json' })
 }
 
-/** Handles `POST /api/market-data`, no body → `{success, refreshed, asOf}`. Starts up to one round a minute. */
+/**
+ * Handles `POST /api/market-data`, no body → `{success, refreshed, asOf}`. Starts up to one round a minute; even a try
+ * is a write, so a network that sends too many requests starts none.
+ */
 export async function postMarketData(c: Context<HonoEnv>) {
   const services = c.get('services')
-  const { status } = await refreshPrices(services)
+  const mayStart = await services.passesSieve('refresh')
+  const isRefreshed = mayStart && (await refreshPrices(services)).status === 'refreshed'
   const newest = await services.market.rows.newestUpdate()
   const asOf = newest === null ? null : toIso(newest)
-  return c.json({ success: true, refreshed: status === 'refreshed', asOf })
+  return c.json({ success: true, refreshed: isRefreshed, asOf })
 }
 
 /** Returns the specification's record plus currency, source and age. */

@@ -9,7 +9,7 @@ import { otherName } from '#app/shared/dimensions'
 import { isPrefetch } from '#app/shared/prefetch'
 import { remember } from '#app/shared/remember'
 import type { HonoEnv } from '#workers/api/context'
-import { askedOrigin, countryOf, readTrackingConsent, userAgentOf } from '#workers/visit'
+import { askedOrigin, countryOf, ipOf, readTrackingConsent, userAgentOf } from '#workers/visit'
 
 /**
  * Counts pages that people view, cached or not: which page, and by what brought them. Nothing about the visitor is
@@ -33,7 +33,10 @@ export function countViews(now: () => number) {
     const events: FunnelEvent[] = ['page_viewed']
     if (isVisit(request, path)) events.push('visit')
     if (hasForm) events.push('form_viewed')
-    c.get('isolate').funnel.view(page, events, visitorDimensions(visitor, touch), now())
+    const { funnel } = c.get('isolate')
+    const at = now()
+    const dimensions = funnel.limited(visitorDimensions(visitor, touch), ipOf(headers), at)
+    funnel.view(page, events, dimensions, at)
   })
 }
 

@@ -24,6 +24,8 @@ export function trackingCookie(now: () => number) {
     const tracking = rememberTouch(visit.tracking, touch, toIso(now()), isDenied)
     c.set('visit', { ...visit, tracking })
     await next()
+    // A feed, for example: a shared cache would hand one visitor's first click to others.
+    if (/\bpublic\b/.test(c.res.headers.get('Cache-Control') ?? '')) return undefined
     const terms = { isSecure: url.startsWith('https:'), isSessionOnly: isDenied }
     c.res.headers.append('Set-Cookie', serializeTrackingCookie(tracking, terms))
     return undefined

@@ -67,14 +67,23 @@ describe('a click on a link', () => {
     expect(readLinkMark(undefined)).toBeNull()
   })
 
-  it.each(['Autumn', 'a b', 'a.b', `a.${id}x`, '-a', 'a;b', "a'"])(
-    'is not read from a cookie that says %s',
-    (link) => {
-      const base = { cid: '1', page: 'p', description: 'd' }
-      expect(TrackingData.safeParse({ ...base, link }).success).toBe(false)
-      expect(TrackingData.safeParse({ ...base, link: 'autumn' }).success).toBe(true)
-    },
-  )
+  const marked = `a.${id}`
+  it.each([
+    'Autumn',
+    'a b',
+    'a.b',
+    `${marked}x`,
+    '-a',
+    'a;b',
+    "a'",
+    `${marked}.12345678`,
+    `${marked}.b.c`,
+  ])('is not read from a cookie that says %s', (link) => {
+    expect(readLinkMark(link)).toBeNull()
+    const base = { cid: '1', page: 'p', description: 'd' }
+    expect(TrackingData.safeParse({ ...base, link }).success).toBe(false)
+    expect(TrackingData.safeParse({ ...base, link: 'autumn' }).success).toBe(true)
+  })
 })
 
 it('falls back to the ids of other networks where neither of the specified ones came', () => {

@@ -1,5 +1,6 @@
 import { isLinkSlug, type LinkSlug } from '#app/shared/brands'
 import {
+  linkMark,
   longestTrackingValue,
   type Touch,
   type TrackingData,
@@ -126,12 +127,11 @@ export function withoutClickIds<T extends Touch & Partial<TrackingData>>(trackin
   ) as Partial<T> as T
 }
 
-/** Parses a mark: which link, and which click on it and which variant, if they may be kept. */
+/** Parses a mark: which link, and which click and variant if they may be kept. Null for anything else. */
 export function readLinkMark(
   mark: string | undefined,
 ): { slug: LinkSlug; clickId: string | null; variant: string | null } | null {
-  if (mark === undefined) return null
-  const [slug = '', clickId = null, variant = null] = mark.split('.')
+  const [, slug = '', clickId = null, variant = null] = linkMark.exec(mark ?? '') ?? []
   return isLinkSlug(slug) ? { slug, clickId, variant } : null
 }
 

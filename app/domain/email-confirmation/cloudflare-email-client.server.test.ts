@@ -33,6 +33,8 @@ describe('the send_email binding', () => {
   it.each([
     ['E_RECIPIENT_SUPPRESSED', 'refused'],
     ['E_RECIPIENT_NOT_ALLOWED', 'refused'],
+    ['E_VALIDATION_ERROR', 'refused'],
+    ['E_DELIVERY_FAILED', 'refused'],
     ['E_SENDER_NOT_VERIFIED', 'unavailable'],
     ['E_RATE_LIMIT_EXCEEDED', 'unavailable'],
     ['E_DAILY_LIMIT_EXCEEDED', 'unavailable'],

@@ -46,8 +46,16 @@ export function createCloudflareEmailSender(
   }
 }
 
-/** Codes about the address: on the account's suppression list, or not allowed for the binding. */
-const codesAboutTheAddress = new Set(['E_RECIPIENT_SUPPRESSED', 'E_RECIPIENT_NOT_ALLOWED'])
+/**
+ * Codes that an address alone can cause: on the account's suppression list, not allowed for the binding, of a form
+ * that the service does not take, or of a server that refuses it. A stranger who types it raises no alarm.
+ */
+const codesAboutTheAddress = new Set([
+  'E_RECIPIENT_SUPPRESSED',
+  'E_RECIPIENT_NOT_ALLOWED',
+  'E_VALIDATION_ERROR',
+  'E_DELIVERY_FAILED',
+])
 
 /** Keeps only the error's code, because its message may name the address. */
 function readEmailError(error: unknown): EmailOutcome {

@@ -10,6 +10,7 @@ export function loader() {
 
 /** Handles the Refresh button without scripts. Rounds are coalesced, however often it is pressed. */
 export async function action({ context, request }: Route.ActionArgs) {
-  await refreshPrices(context.get(servicesContext))
+  const services = context.get(servicesContext)
+  if (await services.passesSieve('refresh')) await refreshPrices(services)
   return backToPage({ context, request })
 }
