@@ -56,7 +56,7 @@ const output = {
       },
       {
         name: 'parts',
-        test: /\/(cover|article-time|still|prepared-markup|breadcrumbs|firm-card|content\/article)\.tsx?$/,
+        test: /\/(cover|article-time|still|prepared-markup|breadcrumbs|firm-card|buttons-form|content\/article)\.tsx?$/,
       },
     ],
   },

@@ -13,6 +13,7 @@ declare class Request {
 
 declare class FormData {
   get(name: string): unknown
+  getAll(name: string): unknown[]
   set(name: string, value: string): void
 }
 

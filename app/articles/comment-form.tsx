@@ -49,7 +49,7 @@ export function CommentForm({ slug, to, answer }: CommentFormProps) {
       encType="multipart/form-data"
       className="form max-w-none"
       // Its code may come after the page's: until then the browser would leave the page to send it.
-      data-held={isHydrated ? undefined : ''}
+      data-held={isHydrated ? undefined : true}
       aria-label={to ? 'Write a reply' : 'Write a comment'}
       onSubmit={(event) => {
         if (isBusy) event.preventDefault()

@@ -25,7 +25,7 @@ function showAll() {
 
 /** Returns whether this page has them. */
 function openPrivacyChoices() {
-  const bar = document.getElementById('privacy-choices')
+  const bar = document.querySelector<HTMLElement>('#privacy-choices')
   if (!bar) return
   choices.privacy = 'open'
   bar.focus()
@@ -65,13 +65,14 @@ document.addEventListener('DOMContentLoaded', () => {
 })
 document.addEventListener('article-shown', watchCalls)
 
-async function share({ dataset }: HTMLElement) {
+function share({ dataset }: HTMLElement) {
   const { share: way, url = '', title = '' } = dataset
   if (way === 'print') print()
-  if (way === 'system') await navigator.share({ url, title }).catch(() => {})
+  if (way === 'system') navigator.share({ url, title }).catch(() => {})
   if (way === 'copy') {
-    await navigator.clipboard.writeText(url)
-    dataset.done = ''
+    void navigator.clipboard.writeText(url).then(() => {
+      dataset.done = ''
+    })
   }
 }
 if ('share' in navigator) choices.share = ''
@@ -83,7 +84,7 @@ addEventListener('click', (event) => {
   )
   if (!link) return
   if (link.dataset.share) return share(link)
-  const dialog = document.getElementById(link.dataset.opens ?? '') as HTMLDialogElement | null
+  const dialog = document.querySelector<HTMLDialogElement>(`#${link.dataset.opens}`)
   if (dialog?.showModal) {
     event.preventDefault()
     // Some browsers do not focus a clicked link, and closing the dialog returns the focus to the focused element.
@@ -95,7 +96,7 @@ addEventListener('click', (event) => {
 addEventListener('keydown', (event) => {
   const typing = (event.target as Element).closest?.('input,textarea,select,dialog')
   if (event.key !== '/' || typing || event.metaKey || event.ctrlKey || event.altKey) return
-  const search = document.querySelector<HTMLElement>('.site-search input')
+  const search = document.querySelector<HTMLElement>('[type=search]')
   if (!search) return
   event.preventDefault()
   // On a phone the search is in the menu.
@@ -103,21 +104,33 @@ addEventListener('keydown', (event) => {
   search.focus()
 })
 
-/** Holds a form until React handles it and removes `data-held`, or up to a second; then the browser sends it. */
-function send(form: HTMLFormElement, button: HTMLButtonElement, tries: number) {
-  if (form.dataset.held !== undefined && tries) return setTimeout(send, 50, form, button, tries - 1)
+/**
+ * Sends what was pressed in a form with `data-held` once React handles it and removes that attribute, or after a second
+ * by the browser.
+ */
+function send(form: HTMLFormElement, tries: number) {
+  if (form.dataset.held && tries) return setTimeout(send, 50, form, tries - 1)
   delete form.dataset.held
-  form.requestSubmit(button)
+  form.requestSubmit()
+  // A form of buttons alone.
+  if (form.hidden) form.textContent = ''
 }
 
 addEventListener('submit', (event) => {
   const form = event.target as HTMLFormElement
   const button = event.submitter as HTMLButtonElement | null
-  const { prefs, held } = form.dataset
-  if ((prefs ?? held) === undefined || !button) return
+  const { dataset } = form
+  if (!button || !(dataset.prefs || dataset.held)) return
   event.preventDefault()
-  if (prefs === undefined) return send(form, button, 20)
   const { name, value } = button
+  if (dataset.held) {
+    // React keeps what was appended to a form before it hydrates.
+    form.append(Object.assign(document.createElement('input'), { type: 'hidden', name, value }))
+    // It is `true` until the first press.
+    if (dataset.held > '1') send(form, 20)
+    dataset.held = '1'
+    return
+  }
   const body = new URLSearchParams({ [name]: value })
   fetch(form.action, { method: 'POST', body, keepalive: true }).catch(() => {})
   show(name, value)

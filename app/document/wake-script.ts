@@ -43,8 +43,8 @@ document.addEventListener('DOMContentLoaded', () => {
   isParsed = true
   if (isAwake) run()
   for (const part of document.querySelectorAll<HTMLElement>('[data-wake]')) {
-    const policy = part.dataset.wake ?? ''
-    if (policy === 'load') wake()
-    if (+policy) setInterval(() => document.hidden || wake(), +policy)
+    const ms = +(part.dataset.wake as string)
+    if (ms) setInterval(() => document.hidden || wake(), ms)
+    else wake()
   }
 })

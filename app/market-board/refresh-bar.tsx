@@ -31,7 +31,7 @@ export function RefreshBar({ latest, everyMs }: RefreshBarProps) {
       onSubmit={submit}
       className="refresh-bar"
       data-wake={latest ? everyMs : 'load'}
-      data-held={isHydrated ? undefined : ''}
+      data-held={isHydrated ? undefined : true}
     >
       <p>
         {latest ? (

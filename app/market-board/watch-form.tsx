@@ -1,19 +1,8 @@
-import { useFetcher } from 'react-router'
-import { useHydrated } from '#app/ui/use-hydrated'
+import { ButtonsForm } from '#app/ui/buttons-form'
 
 /** Renders the one form of all stars; those in prepared cards refer to it by `form="watch"`. */
 export function WatchForm() {
-  const fetcher = useFetcher()
-  const isHydrated = useHydrated()
-  return (
-    <fetcher.Form
-      id="watch"
-      method="post"
-      action="/markets/watchlist"
-      hidden
-      data-held={isHydrated ? undefined : ''}
-    />
-  )
+  return <ButtonsForm id="watch" action="/markets/watchlist" />
 }
 
 /** Renders the star as `price-parts.server.ts` does. */

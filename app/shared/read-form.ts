@@ -15,6 +15,19 @@ export async function readForm(
   }
 }
 
+/** Returns every text that a posted form has under a name, in order; null for an incomplete form. */
+export async function readTexts(
+  request: Pick<Request, 'formData'>,
+  name: string,
+): Promise<string[] | null> {
+  try {
+    const all = (await request.formData()).getAll(name)
+    return all.filter((value) => typeof value === 'string')
+  } catch {
+    return null
+  }
+}
+
 /**
  * Copies the named fields of a form. A name such as `email[100000000]` would make a parser of nested names
  * allocate, so a parser only gets names that we wrote.

@@ -50,7 +50,7 @@ export function PrivacyQuestion() {
           network’s script runs.
         </p>
       </div>
-      <form method="post" action="/preferences" data-prefs="" className="consent-actions">
+      <form method="post" action="/preferences" data-prefs className="consent-actions">
         <button
           type="submit"
           name="consent"

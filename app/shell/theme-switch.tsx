@@ -11,7 +11,7 @@ export function ThemeSwitch() {
     () => undefined,
   )
   return (
-    <form method="post" action="/preferences" data-prefs="" className="theme-switch">
+    <form method="post" action="/preferences" data-prefs className="theme-switch">
       <fieldset>
         <legend>Theme</legend>
         {themes.map((theme) => (

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { flagOf } from '#app/shared/country-list'
 import { type CountryOption, searchCountries } from './country-search'
 
@@ -11,6 +11,9 @@ type CountryPickerProps = {
   onClose: () => void
 }
 
+/** More rows than the list shows at once. */
+const firstRows = 12
+
 /** A search box over a list, after the ARIA combobox pattern: the focus stays in the box. */
 export function CountryPicker({ id, options, selected, onPick, onClose }: CountryPickerProps) {
   const [query, setQuery] = useState('')
@@ -22,15 +25,20 @@ export function CountryPicker({ id, options, selected, onPick, onClose }: Countr
     matches.findIndex((option) => option.code === activeCode),
     0,
   )
+  // The box opens, or shows what is typed, before all rows and their flags are there.
+  const shown = useDeferredValue(matches, matches.slice(0, active + firstRows))
+  const hasFlags = useDeferredValue(true, false)
 
   useEffect(() => {
     search.current?.focus({ preventScroll: true })
     search.current?.parentElement?.scrollIntoView({ block: 'nearest' })
   }, [])
+  const activeOption = matches[active]
+  const activeRow = activeOption ? shown.indexOf(activeOption) : -1
   useEffect(() => {
-    const option = list.current?.children[active]
+    const option = list.current?.children[activeRow]
     if (list.current && option instanceof HTMLElement) revealIn(list.current, option)
-  }, [active])
+  }, [activeRow])
 
   function moveTo(index: number) {
     const option = matches[Math.min(Math.max(index, 0), matches.length - 1)]
@@ -96,7 +104,7 @@ export function CountryPicker({ id, options, selected, onPick, onClose }: Countr
         role="listbox"
         aria-label="Countries"
       >
-        {matches.map((option, index) => (
+        {shown.map((option, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the combobox's
           <div
             key={option.code}
@@ -104,12 +112,12 @@ export function CountryPicker({ id, options, selected, onPick, onClose }: Countr
             role="option"
             tabIndex={-1}
             aria-selected={option.code === selected}
-            data-active={index === active || undefined}
+            data-active={index === activeRow || undefined}
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => onPick(option.code)}
           >
             <span className="flag" aria-hidden="true">
-              {flagOf(option.code)}
+              {hasFlags && flagOf(option.code)}
             </span>
             <span>{option.note ? `${option.name} (${option.note})` : option.name}</span>
             <span className="num">+{option.callingCode}</span>

@@ -1,8 +1,10 @@
 import { useEffect, useRef } from 'react'
+import { afterPaint } from './after-paint'
 
 /**
- * Returns a function that runs its argument at once or, while a pointer is down, once it is lifted and its click
- * is over. A press takes the focus from a field, and what moves then would not be under the pointer any more.
+ * Returns a function that runs its argument after the next paint or, while a pointer is down, once it is lifted and
+ * its click is over. A press takes the focus from a field, and what moves then would not be under the pointer any
+ * more.
  */
 export function useAfterPress(): (act: () => void) => void {
   const isDown = useRef(false)
@@ -21,11 +23,14 @@ export function useAfterPress(): (act: () => void) => void {
     }
   }, [])
   return (act) => {
-    if (!isDown.current) return act()
+    if (!isDown.current) {
+      afterPaint(act)
+      return
+    }
     const once = new AbortController()
     const later = () => {
       once.abort()
-      setTimeout(act)
+      afterPaint(act)
     }
     for (const end of ends) document.addEventListener(end, later, { signal: once.signal })
   }

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, render, screen } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import { useRef } from 'react'
 import { expect, it } from 'vitest'
 import { useDialogOpen } from './use-dialog-open'
@@ -15,13 +15,14 @@ function Probe() {
   )
 }
 
-it('follows a dialog that others open and close', async () => {
+it('follows a dialog that others open and close, after the paint', async () => {
   const { container } = render(<Probe />)
   const dialog = container.querySelector('dialog') as HTMLDialogElement
   const shown = screen.getByRole('status')
   expect(shown.textContent).toBe('false false')
   await act(async () => dialog.setAttribute('open', ''))
-  expect(shown.textContent).toBe('true true')
-  await act(async () => dialog.removeAttribute('open'))
-  expect(shown.textContent).toBe('false true')
+  expect(shown.textContent).toBe('false false')
+  await waitFor(() => expect(shown.textContent).toBe('true true'))
+  dialog.removeAttribute('open')
+  await waitFor(() => expect(shown.textContent).toBe('false true'))
 })

@@ -1,15 +1,24 @@
 import { type RefObject, useCallback, useRef, useSyncExternalStore } from 'react'
+import { afterPaint } from './after-paint'
 
 /**
  * Returns whether a native dialog is open, and whether it ever was, however it was opened: by an invoker, by the
- * frame's script before hydration, or by a call. Reads its attribute, which all of them set.
+ * frame's script before hydration, or by a call. Reads its attribute, which all of them set, once the change is
+ * painted.
  */
 export function useDialogOpen(dialog: RefObject<HTMLDialogElement | null>) {
   const subscribe = useCallback(
     (tell: () => void) => {
-      const observer = new MutationObserver(tell)
+      let cancel = () => {}
+      const observer = new MutationObserver(() => {
+        cancel()
+        cancel = afterPaint(tell)
+      })
       if (dialog.current) observer.observe(dialog.current, { attributeFilter: ['open'] })
-      return () => observer.disconnect()
+      return () => {
+        observer.disconnect()
+        cancel()
+      }
     },
     [dialog],
   )

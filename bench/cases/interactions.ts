@@ -80,6 +80,8 @@ async function measured(page: Page, step: Step): Promise<number> {
   await step.act(page)
   await page.waitForTimeout(step.settleMs ?? settleMs)
   const { interaction } = await page.evaluate(longestSince, start)
+  if (step.shows && !(await page.locator(step.shows).isVisible()))
+    throw new Error(`${step.name} did not show ${step.shows}`)
   console.log(`  ${step.name}: ${interaction || `under ${shortestMs}`} ms`)
   return interaction
 }

@@ -1,7 +1,12 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** One interaction: a tap or a key. */
-export type Step = { name: string; act: (page: Page) => Promise<void>; settleMs?: number }
+/** One interaction: a tap or a key, and what it must have brought on the page. */
+export type Step = {
+  name: string
+  act: (page: Page) => Promise<void>
+  settleMs?: number
+  shows?: string
+}
 /** The first step hydrates the page. */
 export type Screen = { path: string; steps: Step[] }
 
@@ -20,7 +25,7 @@ export const screens: Screen[] = [
       tap('theme: dark', 'button[name=theme][value=dark]'),
       tap('theme: light', 'button[name=theme][value=light]'),
       tap('refresh', '.refresh-bar button', 2 * answerMs),
-      tap('open a dialog', 'footer [data-opens] >> nth=0', answerMs),
+      shows('dialog[open]', tap('open a dialog', 'footer [data-opens] >> nth=0', answerMs)),
       tap('close the dialog', 'dialog[open] button[aria-label=Close]'),
     ],
   },
@@ -74,7 +79,7 @@ export const screens: Screen[] = [
       press('A', 'type in the name'),
       tapField('Email address'),
       press('a', 'type in the address'),
-      tap('open the countries', '.country-face'),
+      shows('.country-list', tap('open the countries', '.country-face')),
       press('c', 'search a country'),
       press('Escape', 'close the countries'),
       tapField('Phone number'),
@@ -83,6 +88,10 @@ export const screens: Screen[] = [
     ],
   },
 ]
+
+function shows(selector: string, step: Step): Step {
+  return { ...step, shows: selector }
+}
 
 function tap(name: string, selector: string, settleMs?: number): Step {
   return { name, act: (page) => touch(page, page.locator(selector)), settleMs }

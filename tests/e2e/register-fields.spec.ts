@@ -240,3 +240,26 @@ test('the server hears once that a form was begun, and nothing of its visitor', 
   await page.waitForLoadState('networkidle')
   expect(told).toEqual([null])
 })
+
+test('a tap that leaves a wrong address still opens the countries below it', async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({
+    baseURL,
+    viewport: { width: 412, height: 823 },
+    hasTouch: true,
+    isMobile: true,
+  })
+  const page = await context.newPage()
+  await openForm(page)
+  const { email } = controlsOf(page)
+  await email.tap()
+  await page.keyboard.type('ada')
+  await page.locator('.country-face').tap()
+  await expect(page.getByRole('combobox', { name: 'Search countries' })).toBeFocused()
+  await expect(email).toHaveAttribute('aria-invalid', 'true')
+  await page.keyboard.press('End')
+  await expect(page.getByRole('option').last()).toBeInViewport({ ratio: 0.98 })
+  await context.close()
+})

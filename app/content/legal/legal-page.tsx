@@ -19,7 +19,7 @@ export const updated = {
   },
 }
 
-/** Ids and names of the headings worth jumping to. */
+/** Ids and words of all its headings, which a test compares. */
 type LegalSections = Record<string, string>
 
 type LegalPageProps = {

@@ -9,6 +9,7 @@ export const privacySections = {
   basis: 'Consent and legal basis',
   withdraw: 'How to withdraw consent, and your other rights',
   officer: 'Privacy officer and complaints',
+  changes: 'Changes',
 }
 
 /** `buyerName`: the firm that receives registrations today. `retention`: as configured. `backups`: in days. */

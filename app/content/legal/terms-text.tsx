@@ -7,7 +7,9 @@ export const termsSections = {
   advertisements: 'Advertisements',
   registering: 'Registering',
   use: 'Acceptable use',
+  others: 'Other sites',
   liability: 'Our liability',
+  changes: 'Changes and questions',
 }
 
 export function TermsText() {
@@ -77,7 +79,7 @@ export function TermsText() {
         limit requests that look like any of these.
       </p>
 
-      <h2>Other sites</h2>
+      <h2 id="others">Other sites</h2>
       <p>
         We link to sites that we don’t run. We choose them with care but aren’t responsible for what
         they publish.
@@ -90,7 +92,7 @@ export function TermsText() {
         these terms takes away the rights that consumer law in your province or country gives you.
       </p>
 
-      <h2>Changes and questions</h2>
+      <h2 id="changes">Changes and questions</h2>
       <p>
         When these terms change, so does the date at the top. The version in force when you
         registered applies to your registration. Questions:{' '}

@@ -18,7 +18,7 @@ export function InstrumentPage({ found }: { found: InstrumentData }) {
   const { item, heading, staleness, units, conversion } = found
   return (
     <>
-      <div className="instrument-body">
+      <div className="instrument-body" data-rail={conversion ? 'long' : 'short'}>
         <header className="instrument-header">
           <h1>
             {heading} <span className="instrument-symbol">{item.symbol}</span>
@@ -28,10 +28,10 @@ export function InstrumentPage({ found }: { found: InstrumentData }) {
         <div className="instrument-main">
           <StaleNotice staleness={staleness} />
           <PriceFigure found={found} />
-          <div className="instrument-foot">
-            <CompareForm found={found} />
-            <Credit found={found} />
-          </div>
+        </div>
+        <div className="instrument-foot">
+          <CompareForm found={found} />
+          <Credit found={found} />
         </div>
         <div className="instrument-side">
           <KeyFigures found={found} />

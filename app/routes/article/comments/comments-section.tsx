@@ -1,14 +1,16 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { CommentForm } from '#app/articles/late-comment-form'
+import { marksForm } from '#app/articles/marks-form-id'
+import { commentPath } from '#app/content/article'
 import type { Article } from '#app/content/article-schema'
 import { sponsoredPages } from '#app/content/sponsored-pages'
 import { PreparedMarkup } from '#app/document/prepared-markup'
 import { useFollowedLinks } from '#app/document/still'
 import type { Loaded } from '#app/routes/article/loaded'
+import { ButtonsForm } from '#app/ui/buttons-form'
 import { Notice } from '#app/ui/notice'
 import { GateButton, GateDialog } from './comments-gate'
-import { MarksForm } from './marks-form'
 import { SignUpToComment } from './sign-up-to-comment'
 
 type CommentsSectionProps = {
@@ -58,7 +60,7 @@ function OpenComments({ article, loaded, prompt }: CommentsSectionProps) {
           (prompt ?? <SignUpToComment article={article} />)
         )}
       </div>
-      {isReader && <MarksForm slug={article.slug} />}
+      {isReader && <ButtonsForm id={marksForm} action={commentPath(article.slug)} />}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the links in it are what is pressed */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: a key that presses a link clicks it */}
       <div onClick={follow}>
