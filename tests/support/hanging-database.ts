@@ -2,10 +2,14 @@ import { vi } from 'vitest'
 
 const never = () => new Promise<never>(() => undefined)
 
-/** Returns a database that takes statements and never answers. */
-export function hangingDatabase(): D1Database {
+/** Returns a database that takes statements, adds them to `asked`, and never answers. */
+export function hangingDatabase(asked: string[] = []): D1Database {
   const statement = { bind: () => statement, run: never, all: never, first: never, raw: never }
-  const hanging = { prepare: () => statement, batch: never, exec: never }
+  const prepare = (sql: string) => {
+    asked.push(sql)
+    return statement
+  }
+  const hanging = { prepare, batch: never, exec: never }
   return { ...hanging, withSession: () => hanging } as unknown as D1Database
 }
 

@@ -35,15 +35,19 @@ const conversions = () => ({
 
 const heartbeats = createHeartbeats(env.PEOPLE)
 const beats = async () => (await heartbeats.list()).map(({ name }) => name)
+/** Queues of the runtime take other files' messages meanwhile, so what was asked for counts, not what is stored. */
+const writesOfBeats = (asked: readonly string[]) =>
+  asked.filter((sql) => sql.includes('INSERT INTO heartbeat (name, beat_at) VALUES'))
 
 describe('a cron whose database never answers', () => {
   it('ends in time with an alarm, and neither the heartbeat nor the dead-man URL hears of it', async () => {
-    const { tick, alarms, alive } = worker({ PEOPLE: hangingDatabase() })
+    const asked: string[] = []
+    const { tick, alarms, alive } = worker({ PEOPLE: hangingDatabase(asked) })
     const tookMs = await withQuickTimers(() => tick('* * * * *'))
     expect(tookMs).toBeLessThan(longestTickMs)
     expect(await alarms()).toMatch(/JOB_FAILED sweep_leads.+error=LateError/s)
-    // The queue of counts may take what another file's pages have counted meanwhile.
-    expect([(await beats()).includes('sweep'), await alive()]).toEqual([false, 0])
+    expect(asked).not.toEqual([])
+    expect([writesOfBeats(asked), await alive()]).toEqual([[], 0])
   })
 
   it('raises the alarm of prices too', async () => {
@@ -91,7 +95,8 @@ describe('a batch whose database never answers', () => {
       'counts',
     ],
   ])('comes again, with an alarm and without a heartbeat: %s', async (queue, bodies, job) => {
-    const hanging = { PEOPLE: hangingDatabase(), MARKET: hangingDatabase() }
+    const asked: string[] = []
+    const hanging = { PEOPLE: hangingDatabase(asked), MARKET: hangingDatabase(asked) }
     const { take, alarms } = worker({ ...hanging, ...conversions() })
     let retried: unknown
     const tookMs = await withQuickTimers(async () => {
@@ -103,12 +108,13 @@ describe('a batch whose database never answers', () => {
     expect(retried).toEqual([bodies.length, []])
     expect(tookMs).toBeLessThan(3 * minute)
     expect(await alarms()).toMatch(new RegExp(`JOB_FAILED ${job}.+error=LateError`, 's'))
-    expect(await beats()).toEqual([])
+    expect(asked).not.toEqual([])
+    expect(writesOfBeats(asked)).toEqual([])
   })
 
   it('that is taken is a heartbeat', async () => {
     const { take } = worker({})
     await take('mapletape-counts', [{ ...counts[1], pages: [page] }])
-    await expect.poll(beats).toEqual(['counts'])
+    await expect.poll(beats).toContain('counts')
   })
 })
