@@ -66,5 +66,8 @@ function servicesOf(
 ) {
   const parsed = commandSettings({}, now())
   if (!parsed.ok) throw new Error(parsed.problems.join('; '))
-  return operatorServices({ people, market: people, codes, sessions, links, now }, parsed.settings)
+  return operatorServices(
+    { people, market: people, archives: null, codes, sessions, links, now },
+    parsed.settings,
+  )
 }

@@ -5,24 +5,25 @@ import {
   mergeReport,
   type ReportGroup,
   type ReportRow,
+  sumLeads,
 } from './link-report'
 
 /**
  * Reports clicks and leads through links since an instant (clicks: since the start of its UTC day), most
- * clicked first. Clicks are in one database and leads in the other.
+ * clicked first. Clicks are in one database and leads in the others: PEOPLE and its archives.
  */
 export type LinkReport = (group: ReportGroup, since: number) => Promise<ReportRow[]>
 
-export function createLinkReport(market: D1Database, people: D1Database): LinkReport {
+export function createLinkReport(market: D1Database, people: readonly D1Database[]): LinkReport {
   return async (group, since) => {
     const [clicks, leads] = await Promise.all([
       market
         .prepare(clicksSql(group))
         .bind(Math.floor(since / day))
         .all<ClicksByName>(),
-      people.prepare(leadsSql(group)).bind(since).all<LeadsByName>(),
+      Promise.all(people.map((db) => db.prepare(leadsSql(group)).bind(since).all<LeadsByName>())),
     ])
-    return mergeReport(clicks.results, leads.results)
+    return mergeReport(clicks.results, sumLeads(leads.flatMap(({ results }) => results)))
   }
 }
 
