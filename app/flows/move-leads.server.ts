@@ -1,7 +1,8 @@
 import { conversionLifeSeconds } from '#app/domain/conversions/conversion'
 import { type ArchiveMonth, monthOf, nextMonth } from '#app/domain/leads/archive/archive-month'
-import { dropCopies } from '#app/domain/leads/archive/lead-archives.server'
+import { askArchive, dropCopies } from '#app/domain/leads/archive/lead-archives.server'
 import { moveRound } from '#app/domain/leads/archive/move-round.server'
+import type { ArchiveStore } from '#app/domain/leads/archive/ports'
 import type { Services } from '#app/services'
 import { errorFields } from '#app/shared/error-fields'
 import { randomId } from '#app/shared/random'
@@ -28,14 +29,12 @@ export async function moveLeads(
   { rows = rowsPerRound, boxMs = timeBoxMs }: Options = {},
 ): Promise<void> {
   const { leadArchives, now, random, log } = services
-  const { stores, moves } = leadArchives
+  const { stores } = leadArchives
   const endedBefore = now() - moveAgeMs(services)
   await alarmForMissing(services, endedBefore)
   if (stores.length === 0) return
   const failures: unknown[] = []
-  await dropCopies(leadArchives, await moves.undo({ startedBefore: now() - staleMs }), now()).catch(
-    (error: unknown) => failures.push(error),
-  )
+  await undoStale(services).catch((error: unknown) => failures.push(error))
   const endsAt = now() + boxMs
   let rounds = 0
   for (const archive of inTurn(stores, now())) {
@@ -52,8 +51,21 @@ export async function moveLeads(
       log.warn('leads.not_archived', { detail: archive.month, ...errorFields(error) })
     }
     if (count > 0) log.info('leads.archived', { detail: archive.month, count })
+    else await unlistEmpty(services, archive).catch((error: unknown) => failures.push(error))
   }
   if (failures.length > 0) throw failures[0]
+}
+
+async function undoStale({ leadArchives, now }: Needs): Promise<void> {
+  const stale = await leadArchives.moves.undo({ startedBefore: now() - staleMs })
+  await dropCopies(leadArchives, stale, now())
+}
+
+/** An archive whose rows have all been purged may be unbound. */
+async function unlistEmpty({ leadArchives: { moves } }: Needs, archive: ArchiveStore) {
+  const listed = (await moves.listArchives()).find(({ month }) => month === archive.month)
+  if (!listed) return
+  if (await askArchive(archive.month, archive.isEmpty())) await moves.removeArchive(listed)
 }
 
 /** After everything that may still change a lead or belongs to it in PEOPLE. */
