@@ -215,6 +215,56 @@ describe('a copy that is written late', () => {
   })
 })
 
+describe('a move that goes on', () => {
+  it('after a recall stopped it and died deletes nothing', async () => {
+    const made = await twoOld()
+    const { services, one } = made
+    const work = () =>
+      withdraw(watchedServices(services, dyingAfter('claim')), one).catch(() => undefined)
+    await moveLeads(watchedServices(services, pausingBefore('finish', work)))
+    expect(await placesOf(one)).toEqual(['PEOPLE'])
+    made.clock.advance(11 * minute)
+    await settle(made)
+    expect(await found(services, one)).toHaveLength(1)
+  })
+
+  it('and dies after its person was erased writes no copy', async () => {
+    const made = await twoOld()
+    const { services, one } = made
+    const dying = dyingAfter('write')
+    const erasing = pausingBefore('write', () => erase(services, one))
+    const both = watchedServices(services, (step, run) => erasing(step, () => dying(step, run)))
+    await moveLeads(both).catch(() => undefined)
+    expect(await rowsOf(one)).toEqual({})
+    expect(await placesOf(made.bystander)).toEqual(['PEOPLE'])
+    await settle(made)
+    expect(await placesOf(made.bystander)).toEqual([archive])
+  })
+
+  it.each([
+    ['was changed', 'UPDATE lead SET updated_at = updated_at + 1, cid = ?2 WHERE id = ?1'],
+    ['was sealed under another key', 'UPDATE lead SET person_sealed = ?2 WHERE id = ?1'],
+    ['has a consent under another key', 'UPDATE consent SET ip_sealed = ?2 WHERE lead_id = ?1'],
+  ])('leaves a lead that %s since it was read', async (_, sql) => {
+    const { services, one, bystander } = await twoOld()
+    const change = () => env.PEOPLE.prepare(sql).bind(one.leadId, 'changed').run()
+    await moveLeads(watchedServices(services, pausingBefore('finish', change)))
+    expect(await placesOf(bystander)).toEqual([archive])
+    expect(await placesOf(one)).toEqual(['PEOPLE'])
+  })
+
+  it('does not take a lead that was recalled before its consent is withdrawn', async () => {
+    const { services, one } = await archived()
+    const recalled = watchedServices(services, async (step, run) => {
+      const result = await run()
+      if (step === 'release') await moveLeads(services)
+      return result
+    })
+    expect(await withdraw(recalled, one)).toBe(true)
+    expect(await found(services, one)).toEqual([{ id: one.leadId, isWithdrawn: true }])
+  })
+})
+
 describe.each(recallSteps)('a recall that dies after its step %s', (step) => {
   it('loses nothing, and the person is erased or withdrawn at the next request', async () => {
     const made = await archived()
