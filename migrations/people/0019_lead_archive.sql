@@ -26,6 +26,7 @@ CREATE TABLE lead_recall (
 -- In PEOPLE: the archives that may have rows. In an archive: its own month.
 CREATE TABLE lead_archive (
   month TEXT PRIMARY KEY,
+  is_own INTEGER NOT NULL,
   moved_at INTEGER NOT NULL
 ) WITHOUT ROWID;
 

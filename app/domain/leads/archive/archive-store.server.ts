@@ -35,8 +35,8 @@ export function createArchiveStore(db: D1Database, month: ArchiveMonth): Archive
         }),
         named: db
           .prepare(
-            `INSERT OR IGNORE INTO lead_archive (month, moved_at)
-             SELECT ?3, ?1 WHERE ${mayWrite}`,
+            `INSERT OR IGNORE INTO lead_archive (month, is_own, moved_at)
+             SELECT ?3, 1, ?1 WHERE ${mayWrite}`,
           )
           .bind(now, token, month),
         written: db
@@ -89,6 +89,22 @@ export function createArchiveStore(db: D1Database, month: ArchiveMonth): Archive
       })
     },
 
+    async erase(phoneKey) {
+      await batchByName(db, {
+        erased: deleteRows(db, { leads: leadIdsOfPhone, phones: 'SELECT ?1', values: [phoneKey] }),
+      })
+    },
+
+    async withdraw({ phoneKey, leadId }, at) {
+      await db
+        .prepare(
+          `UPDATE consent SET withdrawn_at = ?3
+           WHERE lead_id = ?2 AND withdrawn_at IS NULL AND lead_id IN (${leadIdsOfPhone})`,
+        )
+        .bind(phoneKey, leadId, at)
+        .run()
+    },
+
     async isEmpty() {
       const found = await db
         .prepare(
@@ -102,13 +118,12 @@ export function createArchiveStore(db: D1Database, month: ArchiveMonth): Archive
 }
 
 /**
- * SQL: the run was not fenced, the database belongs to this month, and it is not PEOPLE, which alone has intents:
- * a copy in the wrong place would be the only one.
+ * SQL: the run was not fenced, and the database belongs to this month and is not PEOPLE: a copy in the wrong place
+ * would be the only one.
  */
 function mayWriteSql(token: string, month: string): string {
   return `NOT EXISTS (SELECT 1 FROM move_fence WHERE move_fence.token = ${token})
-    AND NOT EXISTS (SELECT 1 FROM lead_archive WHERE lead_archive.month <> ${month})
-    AND NOT EXISTS (SELECT 1 FROM lead_move)`
+    AND NOT EXISTS (SELECT 1 FROM lead_archive WHERE is_own = 0 OR lead_archive.month <> ${month})`
 }
 
 /** Copies that these very runs wrote. */
@@ -130,4 +145,12 @@ function leadsIn(rows: Awaited<ReturnType<ArchiveStore['readPerson']>>) {
   const spent = (rows.challenge ?? []).map((one) => one.spent_by)
   const ids = new Set([...tokens.keys(), ...others, ...spent])
   return Array.from(ids, (id) => ({ id, token: tokens.get(id) ?? null }))
+}
+
+/** Returns the month whose archive a database is; null for any other, and for one that is still empty. */
+export async function archivedMonth(db: D1Database): Promise<ArchiveMonth | null> {
+  // A backup may be older than this table.
+  const table = db.prepare(`SELECT 1 FROM sqlite_schema WHERE name = 'lead_archive'`)
+  if ((await table.first()) === null) return null
+  return db.prepare('SELECT month FROM lead_archive WHERE is_own = 1').first<ArchiveMonth>('month')
 }

@@ -36,7 +36,9 @@ export function createMoveStore(db: D1Database): MoveStore {
         ...rows
       } = await batchByName(db, {
         listed: db
-          .prepare('INSERT OR IGNORE INTO lead_archive (month, moved_at) VALUES (?1, ?2)')
+          .prepare(
+            'INSERT OR IGNORE INTO lead_archive (month, is_own, moved_at) VALUES (?1, 0, ?2)',
+          )
           .bind(month, now),
         intended: db
           .prepare(
@@ -81,7 +83,7 @@ export function createMoveStore(db: D1Database): MoveStore {
         // The list must know of every archive that has rows.
         listed: db
           .prepare(
-            `INSERT INTO lead_archive (month, moved_at) VALUES (?1, ?2)
+            `INSERT INTO lead_archive (month, is_own, moved_at) VALUES (?1, 0, ?2)
              ON CONFLICT DO UPDATE SET moved_at = MAX(moved_at + 1, excluded.moved_at)`,
           )
           .bind(month, now),

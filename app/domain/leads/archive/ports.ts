@@ -44,6 +44,9 @@ export type ArchiveStore = {
   readPerson: (phoneKey: string) => Promise<LeadRows>
   /** Deletes what `readPerson` returned, but no lead that was moved here since. */
   dropPerson: (phoneKey: string, rows: LeadRows) => Promise<void>
+  /** Does again, in a restored archive, what was done to the lead in PEOPLE. */
+  erase: (phoneKey: string) => Promise<void>
+  withdraw: (of: { phoneKey: string; leadId: LeadId }, at: number) => Promise<void>
   isEmpty: () => Promise<boolean>
   retention: LeadRetention
 }
