@@ -1,5 +1,6 @@
 import type { Environment } from '#scripts/lib/load.ts'
 import type { TestedCommit } from '#scripts/lib/tests-stamp.ts'
+import { archiveFindings } from './archive-findings.ts'
 import { type Content, contentFindings } from './content-findings.ts'
 import { blocks, type Finding } from './finding.ts'
 import { marketFindings } from './market-findings.ts'
@@ -31,6 +32,7 @@ export function preflight(facts: Facts, now: number): Finding[] {
     ...marketFindings(facts, now),
     ...contentFindings(facts),
     ...migrationFindings(facts),
+    ...archiveFindings(facts.config, now),
     ...commitFindings(facts.commit),
   ]
 }
