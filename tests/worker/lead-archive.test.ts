@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import { leadTables } from '#app/domain/leads/archive/lead-rows.server.ts'
+import { createLinkReport } from '#app/domain/links/link-report-store.server.ts'
 import { withdrawConsent } from '#app/flows/change-consent.server.ts'
 import { erasePerson } from '#app/flows/erase-person.server.ts'
 import { moveLeads } from '#app/flows/move-leads.server.ts'
@@ -21,6 +22,7 @@ import {
 } from '#tests/support/archives.ts'
 import { hangingDatabase, withQuickTimers } from '#tests/support/hanging-database.ts'
 import { jsonOf, say } from '#tests/support/operate.ts'
+import { visitorOf } from '#tests/support/own-data-visitor.ts'
 import { provenOwner } from '#tests/support/proven.ts'
 import { testServices } from '#tests/support/services.ts'
 
@@ -202,6 +204,20 @@ describe('looking', () => {
     expect(await rowsOf(one)).toEqual({})
   })
 
+  it('answers 503, and the visitor can try again', async () => {
+    const { clock, services } = inMarch()
+    const one = await grownOld(clock, services)
+    await moveLeads(services)
+    const unbound = testServices({ clock, bindings: { [archive]: undefined } })
+    const visitor = visitorOf(unbound)
+    const refused = await visitor.prove(one.person.phoneNumber)
+    expect(refused.status).toBe(503)
+    clock.advance(5 * minute)
+    const whole = visitorOf(services)
+    const opened = await whole.prove(one.person.phoneNumber)
+    expect(JSON.stringify(opened.view)).toContain(one.leadId)
+  })
+
   it('is the same where no archive was ever bound', async () => {
     await env.PEOPLE.exec('DELETE FROM lead_archive')
     const clock = inMarch().clock
@@ -236,6 +252,29 @@ describe('an operator', () => {
       ok: false,
       problem: `Lead ${one.leadId} is accepted, not parked.`,
     })
+  })
+})
+
+describe('what counts over all databases', () => {
+  it('has archived leads in the report of links', async () => {
+    const { clock, services } = inMarch()
+    const one = await grownOld(clock, services)
+    await env.PEOPLE.prepare(
+      `UPDATE lead_click SET link = 'archived-link', first_link = 'archived-link' WHERE lead_id = ?1`,
+    )
+      .bind(one.leadId)
+      .run()
+    const people = [env.PEOPLE, env.LEADS_2031_03, env.LEADS_2031_04]
+    const report = () => createLinkReport(env.MARKET, people)('link', clock.now() - 60 * day)
+    const before = await report()
+    expect(before.find(({ name }) => name === 'archived-link')).toMatchObject({
+      leads: 1,
+      accepted: 1,
+      firstTouch: 1,
+    })
+    await moveLeads(services)
+    expect(await placesOf(one)).toEqual([archive])
+    expect(await report()).toEqual(before)
   })
 })
 

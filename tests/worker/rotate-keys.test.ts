@@ -5,14 +5,16 @@ import {
   type SealedStore,
   sealedColumns,
 } from '#app/domain/compliance/sealed-store.server.ts'
+import { moveLeads } from '#app/flows/move-leads.server.ts'
 import { readPerson } from '#app/flows/read-person.server.ts'
 import { keyStatus, rotateKeys } from '#app/flows/rotate-keys.server.ts'
 import { sendContactMessage } from '#app/flows/send-contact-message.server.ts'
+import { day } from '#app/shared/time.ts'
 import { newPerson } from '#tests/support/api.ts'
 import { provenOwner } from '#tests/support/proven.ts'
 import { newReader, postAs } from '#tests/support/readers.ts'
 import { names, register } from '#tests/support/registered.ts'
-import { testServices } from '#tests/support/services.ts'
+import { newClock, testServices } from '#tests/support/services.ts'
 
 const old = { id: 'k1', secret: 'the old key, of thirty-two characters' }
 const fresh = { id: 'k2', secret: 'the new key, of thirty-two characters' }
@@ -82,6 +84,34 @@ describe('rotating the keys of personal data', () => {
       details: names,
       consent: { ipAddress: expect.stringMatching(/^198\./) },
     })
+  })
+
+  it('re-encrypts archived leads too: until then the old key is in use', async () => {
+    const clock = newClock(Date.UTC(2031, 2, 10))
+    const services = testServices({ clock, vars: { DATA_KEYS: asSetting([old]) } })
+    const person = newPerson()
+    await register(services, person)
+    clock.advance(40 * day)
+    await moveLeads(services)
+    await register(services, newPerson())
+    const all = [env.PEOPLE, env.LEADS_2031_03, env.LEADS_2031_04].map(createSealedStore)
+    const keys = [keyOf(fresh), keyOf(old)] as const
+    expect(await keyStatus(all, keys)).toEqual([
+      { table: 'lead', keyId: 'k1', rows: 2, role: 'reads' },
+      { table: 'consent', keyId: 'k1', rows: 2, role: 'reads' },
+    ])
+    const one = { isDryRun: false, limit: 1 }
+    expect(await rotateKeys(all, [...keys], one)).toMatchObject([{ resealed: 1 }, {}, {}, {}])
+    expect(await rotateKeys(all, [...keys], { ...one, limit: 9 })).toMatchObject([
+      { table: 'lead', resealed: 1 },
+      { table: 'consent', resealed: 2 },
+      {},
+      {},
+    ])
+    expect((await keyStatus(all, keys)).map(({ role }) => role)).toEqual(['writes', 'writes'])
+    const renewed = testServices({ clock, vars: { DATA_KEYS: asSetting([fresh]) } })
+    const data = await readPerson(renewed, await provenOwner(renewed, person.phoneNumber))
+    expect(data.registrations).toMatchObject([{ details: names }])
   })
 
   it('goes on where it was stopped, a bounded number of rows a run', async () => {

@@ -10,7 +10,9 @@ const bind = (...names: string[]) => ({
   kv_namespaces: [],
   queues: {},
 })
-const whatOf = (...names: string[]) => archiveFindings(bind(...names), now).map(({ what }) => what)
+const findingsOf = (names: string[], archivedMonths: string[] = []) =>
+  archiveFindings({ config: bind(...names), archivedMonths }, now)
+const whatOf = (...names: string[]) => findingsOf(names).map(({ what }) => what)
 
 it('says nothing where leads are not archived', () => {
   expect(whatOf('PEOPLE', 'MARKET')).toEqual([])
@@ -25,8 +27,14 @@ it('notices months without an archive, from the first on, once their leads could
 })
 
 it.each(['LEADS_2026_13', 'LEADS_2026_1', 'LEADS_26_10', 'LEADS_2026-10'])('blocks %s', (name) => {
-  expect(archiveFindings(bind(name), now)).toMatchObject([
+  expect(findingsOf([name])).toMatchObject([
     { level: 'blocks', what: `${name} is no archive of leads` },
+  ])
+})
+
+it('blocks an archive that has leads and is no longer bound', () => {
+  expect(findingsOf(['LEADS_2026_12'], ['2026-12', '2026-10'])).toMatchObject([
+    { level: 'blocks', what: 'The archive of 2026-10 is not bound, and may have leads' },
   ])
 })
 

@@ -21,6 +21,8 @@ export type Facts = {
   content: Content
   /** Of each database. */
   migrations: readonly Migrations[]
+  /** Whose archives may have leads. */
+  archivedMonths: readonly string[]
   commit: TestedCommit
 }
 
@@ -32,7 +34,7 @@ export function preflight(facts: Facts, now: number): Finding[] {
     ...marketFindings(facts, now),
     ...contentFindings(facts),
     ...migrationFindings(facts),
-    ...archiveFindings(facts.config, now),
+    ...archiveFindings(facts, now),
     ...commitFindings(facts.commit),
   ]
 }
