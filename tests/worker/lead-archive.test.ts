@@ -7,7 +7,7 @@ import { erasePerson } from '#app/flows/erase-person.server.ts'
 import { moveLeads } from '#app/flows/move-leads.server.ts'
 import { purgeExpired } from '#app/flows/purge-expired.server.ts'
 import { readPerson } from '#app/flows/read-person.server.ts'
-import { day, hour, minute } from '#app/shared/time.ts'
+import { day, hour, minute, second } from '#app/shared/time.ts'
 import * as leads from '#scripts/operator/leads-command.ts'
 import { newPerson } from '#tests/support/api.ts'
 import {
@@ -296,6 +296,19 @@ describe('the purge', () => {
       'retention.purged',
       expect.objectContaining({ detail: 'consents' }),
     ])
+  })
+
+  it('goes on with the others when an archive hangs', async () => {
+    const { clock, services } = inMarch(Date.UTC(2031, 3, 5))
+    const one = await grownOld(clock, services)
+    await moveLeads(services)
+    expect(await placesOf(one)).toEqual(['LEADS_2031_04'])
+    clock.advance(1_100 * day)
+    const hanging = testServices({ clock, bindings: { LEADS_2031_03: hangingDatabase() } })
+    const tookMs = await withQuickTimers(() => purgeExpired({ ...hanging, log: services.log }))
+    expect(tookMs).toBeLessThan(80 * second)
+    expect(await rowsOf(one)).toEqual({})
+    expect(await services.purgeBacklog.isEmpty()).toBe(false)
   })
 
   it('takes an archive from the list once it is empty, and no other', async () => {

@@ -1,3 +1,4 @@
+import type { LeadRetention } from '#app/domain/leads/ports'
 import { groupBy } from '#app/shared/group-by'
 import { inTime, second } from '#app/shared/time'
 import type { ArchiveMonth } from './archive-month'
@@ -25,7 +26,10 @@ export function createLeadArchives(
   bound: readonly BoundArchive[],
 ): LeadArchives {
   return {
-    stores: bound.map(({ month, db }) => createArchiveStore(db, month)),
+    stores: bound.map(({ month, db }) => {
+      const store = createArchiveStore(db, month)
+      return { ...store, retention: inItsTime(month, store.retention) }
+    }),
     moves: createMoveStore(people),
     recalls: createRecallStore(people),
   }
@@ -37,6 +41,16 @@ export async function askArchive<T>(month: string, work: Promise<T>): Promise<T>
     return await inTime(work, archiveTimeoutMs)
   } catch (error) {
     throw error instanceof ArchiveError ? error : new ArchiveError(month, error)
+  }
+}
+
+/** One that hangs must not keep the purge from the others. */
+function inItsTime(month: string, retention: LeadRetention): LeadRetention {
+  return {
+    dropLeads: (...given) => askArchive(month, retention.dropLeads(...given)),
+    dropConsents: (...given) => askArchive(month, retention.dropConsents(...given)),
+    dropEvents: (...given) => askArchive(month, retention.dropEvents(...given)),
+    dropReceipts: (...given) => askArchive(month, retention.dropReceipts(...given)),
   }
 }
 

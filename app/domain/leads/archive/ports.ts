@@ -61,6 +61,8 @@ export type RecallStore = {
   /** Inserts what an archive returned; returns false if the claim is lost, and then writes nothing. */
   insert: (of: { phoneKey: string; token: string; rows: LeadRows }) => Promise<boolean>
   release: (of: { phoneKey: string; token: string }) => Promise<void>
+  /** Deletes what is known of an erased phone; a recall that is still under way can then insert nothing. */
+  forget: (phoneKey: string) => Promise<void>
   /** Deletes holds that are over. */
   purge: (now: number, limit: number) => Promise<number>
 }

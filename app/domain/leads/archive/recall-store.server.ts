@@ -58,6 +58,10 @@ export function createRecallStore(db: D1Database): RecallStore {
         .run()
     },
 
+    async forget(phoneKey) {
+      await db.prepare('DELETE FROM lead_recall WHERE phone_key = ?1').bind(phoneKey).run()
+    },
+
     async purge(now, limit) {
       const { meta } = await db
         .prepare(
