@@ -47,7 +47,7 @@ function watched(archives: LeadArchives, around: Around): LeadArchives {
 }
 
 /** Returns services whose archives' steps run through `around`. */
-export function watchedServices(services: Services, around: Around): Services {
+export function steppedServices(services: Services, around: Around): Services {
   const leadArchives = watched(services.leadArchives, around)
   const people = createArchivedPersonStore(createPersonStore(env.PEOPLE), leadArchives, services)
   return { ...services, leadArchives, people }
@@ -132,7 +132,10 @@ export async function placesOf({ leadId }: Pick<Registered, 'leadId'>): Promise<
 }
 
 /** Returns how many rows of a lead each database has, by table; those without any are left out. */
-export async function rowsOf({ leadId, phoneKey }: Registered): Promise<Record<string, number>> {
+export async function rowsOfLead({
+  leadId,
+  phoneKey,
+}: Registered): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
   for (const [name, db] of Object.entries(databases)) {
     for (const { table, lead } of leadTables) {

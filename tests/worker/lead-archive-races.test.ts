@@ -15,8 +15,8 @@ import {
   placesOf,
   type Registered,
   registered,
-  rowsOf,
-  watchedServices,
+  rowsOfLead,
+  steppedServices,
 } from '#tests/support/archives.ts'
 import { provenOwner } from '#tests/support/proven.ts'
 
@@ -30,7 +30,7 @@ const erase = async (services: Services, { person }: Registered) =>
 const withdraw = async (services: Services, { person, leadId }: Registered) =>
   withdrawConsent(services, await provenOwner(services, person.phoneNumber), leadId)
 
-async function found(services: Services, { person }: Registered) {
+async function foundBy(services: Services, { person }: Registered) {
   const owner = await provenOwner(services, person.phoneNumber)
   const { registrations } = await readPerson(services, owner)
   return registrations.map(({ id, consent }) => ({
@@ -70,12 +70,12 @@ describe.each(moveSteps)('while a move is before its step %s', (step) => {
     const { services, one, bystander } = made
     const work = async () => {
       await erase(services, one)
-      expect(await rowsOf(one)).toEqual({})
+      expect(await rowsOfLead(one)).toEqual({})
     }
-    await moveLeads(watchedServices(services, pausingBefore(step, work)))
-    expect(await rowsOf(one)).toEqual({})
+    await moveLeads(steppedServices(services, pausingBefore(step, work)))
+    expect(await rowsOfLead(one)).toEqual({})
     await settle(made)
-    expect(await rowsOf(one)).toEqual({})
+    expect(await rowsOfLead(one)).toEqual({})
     expect(await placesOf(bystander)).toEqual([archive])
   })
 
@@ -83,11 +83,11 @@ describe.each(moveSteps)('while a move is before its step %s', (step) => {
     const made = await twoOld()
     const { services, one, bystander } = made
     const work = async () => expect(await withdraw(services, one)).toBe(true)
-    await moveLeads(watchedServices(services, pausingBefore(step, work)))
+    await moveLeads(steppedServices(services, pausingBefore(step, work)))
     const withdrawn = [{ id: one.leadId, isWithdrawn: true }]
-    expect(await found(services, one)).toEqual(withdrawn)
+    expect(await foundBy(services, one)).toEqual(withdrawn)
     await settle(made)
-    expect(await found(services, one)).toEqual(withdrawn)
+    expect(await foundBy(services, one)).toEqual(withdrawn)
     expect(await placesOf(one)).toEqual(['PEOPLE'])
     expect(await placesOf(bystander)).toEqual([archive])
   })
@@ -95,8 +95,8 @@ describe.each(moveSteps)('while a move is before its step %s', (step) => {
   it('a look finds the lead, once', async () => {
     const { services, one } = await twoOld()
     const looks: unknown[] = []
-    const work = async () => looks.push(await found(services, one))
-    await moveLeads(watchedServices(services, pausingBefore(step, work)))
+    const work = async () => looks.push(await foundBy(services, one))
+    await moveLeads(steppedServices(services, pausingBefore(step, work)))
     expect(looks).toEqual([[{ id: one.leadId, isWithdrawn: false }]])
   })
 })
@@ -104,21 +104,21 @@ describe.each(moveSteps)('while a move is before its step %s', (step) => {
 describe('a look', () => {
   it('during which the lead moves, or comes back, finds it', async () => {
     const { services, one } = await twoOld()
-    const moving = watchedServices(
+    const moving = steppedServices(
       services,
       pausingBefore('find', () => moveLeads(services)),
     )
-    expect(await found(moving, one)).toHaveLength(1)
+    expect(await foundBy(moving, one)).toHaveLength(1)
     expect(await placesOf(one)).toEqual([archive])
     let isOpen = true
-    const recalling = watchedServices(services, async (step, run) => {
+    const recalling = steppedServices(services, async (step, run) => {
       if (step === 'find' && isOpen) {
         isOpen = false
         await services.people.recall(one.phoneKey, services.now())
       }
       return run()
     })
-    expect(await found(recalling, one)).toHaveLength(1)
+    expect(await foundBy(recalling, one)).toHaveLength(1)
     expect(await placesOf(one)).toEqual(['PEOPLE'])
   })
 })
@@ -137,7 +137,7 @@ describe.each([...moveSteps, ...undoSteps])('a move that dies after its step %s'
     }
     let writes = 0
     await moveLeads(
-      watchedServices(services, async (name, run) => {
+      steppedServices(services, async (name, run) => {
         if (name === 'write') writes++
         if (isUndo && name === 'finish' && !isTouched) await touch()
         // The first undo is of earlier runs, and there are none.
@@ -149,9 +149,9 @@ describe.each([...moveSteps, ...undoSteps])('a move that dies after its step %s'
   it('loses no lead, and leaves none in two places for good', async () => {
     const made = await twoOld()
     await die(made)
-    expect(await found(made.services, made.one)).toHaveLength(1)
+    expect(await foundBy(made.services, made.one)).toHaveLength(1)
     await settle(made)
-    expect(await found(made.services, made.one)).toHaveLength(1)
+    expect(await foundBy(made.services, made.one)).toHaveLength(1)
     expect(await placesOf(made.one)).toEqual([archive])
     expect(await placesOf(made.bystander)).toEqual([archive])
   })
@@ -162,10 +162,10 @@ describe.each([...moveSteps, ...undoSteps])('a move that dies after its step %s'
     expect(await withdraw(made.services, made.one)).toBe(true)
     expect(await placesOf(made.one)).toEqual(['PEOPLE'])
     await erase(made.services, made.bystander)
-    expect(await rowsOf(made.bystander)).toEqual({})
+    expect(await rowsOfLead(made.bystander)).toEqual({})
     await settle(made)
-    expect(await rowsOf(made.bystander)).toEqual({})
-    expect(await found(made.services, made.one)).toEqual([
+    expect(await rowsOfLead(made.bystander)).toEqual({})
+    expect(await foundBy(made.services, made.one)).toEqual([
       { id: made.one.leadId, isWithdrawn: true },
     ])
   })
@@ -176,13 +176,13 @@ describe.each([false, true])('an error of a move, whose step was done: %s', (isD
     'in %s loses no lead',
     async (step) => {
       const made = await twoOld()
-      const failing = watchedServices(made.services, failingOnce(step, isDone))
+      const failing = steppedServices(made.services, failingOnce(step, isDone))
       await moveLeads(failing).catch(() => undefined)
-      expect(await found(made.services, made.one)).toHaveLength(1)
+      expect(await foundBy(made.services, made.one)).toHaveLength(1)
       await settle(made)
       expect(await placesOf(made.one)).toEqual([archive])
       expect(await placesOf(made.bystander)).toEqual([archive])
-      expect(await found(made.services, made.one)).toHaveLength(1)
+      expect(await foundBy(made.services, made.one)).toHaveLength(1)
     },
   )
 })
@@ -196,10 +196,10 @@ describe('a copy that is written late', () => {
       await moveLeads(services)
       expect(await placesOf(one)).toEqual([archive])
     }
-    await moveLeads(watchedServices(services, pausingBefore('write', other)))
+    await moveLeads(steppedServices(services, pausingBefore('write', other)))
     expect(await placesOf(one)).toEqual([archive])
     await settle(made)
-    expect(await found(services, one)).toHaveLength(1)
+    expect(await foundBy(services, one)).toHaveLength(1)
   })
 
   it('after its run’s deletion would be too late, is deleted and the lead stays', async () => {
@@ -209,8 +209,8 @@ describe('a copy that is written late', () => {
       clock.advance(11 * minute)
       await moveLeads(services)
     }
-    await moveLeads(watchedServices(services, pausingBefore('finish', other)))
-    expect(await found(services, one)).toHaveLength(1)
+    await moveLeads(steppedServices(services, pausingBefore('finish', other)))
+    expect(await foundBy(services, one)).toHaveLength(1)
     expect(await placesOf(one)).toHaveLength(1)
   })
 })
@@ -220,12 +220,12 @@ describe('a move that goes on', () => {
     const made = await twoOld()
     const { services, one } = made
     const work = () =>
-      withdraw(watchedServices(services, dyingAfter('claim')), one).catch(() => undefined)
-    await moveLeads(watchedServices(services, pausingBefore('finish', work)))
+      withdraw(steppedServices(services, dyingAfter('claim')), one).catch(() => undefined)
+    await moveLeads(steppedServices(services, pausingBefore('finish', work)))
     expect(await placesOf(one)).toEqual(['PEOPLE'])
     made.clock.advance(11 * minute)
     await settle(made)
-    expect(await found(services, one)).toHaveLength(1)
+    expect(await foundBy(services, one)).toHaveLength(1)
   })
 
   it('and dies after its person was erased writes no copy', async () => {
@@ -233,9 +233,9 @@ describe('a move that goes on', () => {
     const { services, one } = made
     const dying = dyingAfter('write')
     const erasing = pausingBefore('write', () => erase(services, one))
-    const both = watchedServices(services, (step, run) => erasing(step, () => dying(step, run)))
+    const both = steppedServices(services, (step, run) => erasing(step, () => dying(step, run)))
     await moveLeads(both).catch(() => undefined)
-    expect(await rowsOf(one)).toEqual({})
+    expect(await rowsOfLead(one)).toEqual({})
     expect(await placesOf(made.bystander)).toEqual(['PEOPLE'])
     await settle(made)
     expect(await placesOf(made.bystander)).toEqual([archive])
@@ -248,20 +248,20 @@ describe('a move that goes on', () => {
   ])('leaves a lead that %s since it was read', async (_, sql) => {
     const { services, one, bystander } = await twoOld()
     const change = () => env.PEOPLE.prepare(sql).bind(one.leadId, 'changed').run()
-    await moveLeads(watchedServices(services, pausingBefore('finish', change)))
+    await moveLeads(steppedServices(services, pausingBefore('finish', change)))
     expect(await placesOf(bystander)).toEqual([archive])
     expect(await placesOf(one)).toEqual(['PEOPLE'])
   })
 
   it('does not take a lead that was recalled before its consent is withdrawn', async () => {
     const { services, one } = await archived()
-    const recalled = watchedServices(services, async (step, run) => {
+    const recalled = steppedServices(services, async (step, run) => {
       const result = await run()
       if (step === 'release') await moveLeads(services)
       return result
     })
     expect(await withdraw(recalled, one)).toBe(true)
-    expect(await found(services, one)).toEqual([{ id: one.leadId, isWithdrawn: true }])
+    expect(await foundBy(services, one)).toEqual([{ id: one.leadId, isWithdrawn: true }])
   })
 })
 
@@ -269,36 +269,36 @@ describe.each(recallSteps)('a recall that dies after its step %s', (step) => {
   it('loses nothing, and the person is erased or withdrawn at the next request', async () => {
     const made = await archived()
     const { clock, services, one, bystander } = made
-    const dying = watchedServices(services, dyingAfter(step))
+    const dying = steppedServices(services, dyingAfter(step))
     await expect(withdraw(dying, one)).rejects.toThrow()
-    expect(await found(services, one)).toEqual([{ id: one.leadId, isWithdrawn: false }])
+    expect(await foundBy(services, one)).toEqual([{ id: one.leadId, isWithdrawn: false }])
     clock.advance(minute)
     expect(await withdraw(services, one)).toBe(true)
     expect(await placesOf(one)).toEqual(['PEOPLE'])
-    await expect(erase(watchedServices(services, dyingAfter(step)), bystander)).rejects.toThrow()
+    await expect(erase(steppedServices(services, dyingAfter(step)), bystander)).rejects.toThrow()
     clock.advance(minute)
     await erase(services, bystander)
-    expect(await rowsOf(bystander)).toEqual({})
+    expect(await rowsOfLead(bystander)).toEqual({})
     await settle(made)
-    expect(await rowsOf(bystander)).toEqual({})
-    expect(await found(services, one)).toEqual([{ id: one.leadId, isWithdrawn: true }])
+    expect(await rowsOfLead(bystander)).toEqual({})
+    expect(await foundBy(services, one)).toEqual([{ id: one.leadId, isWithdrawn: true }])
   })
 
   it('and is never repeated leaves the lead in one place', async () => {
     const made = await archived()
-    const dying = watchedServices(made.services, dyingAfter(step))
+    const dying = steppedServices(made.services, dyingAfter(step))
     await expect(withdraw(dying, made.one)).rejects.toThrow()
     await settle(made)
-    expect(await found(made.services, made.one)).toHaveLength(1)
+    expect(await foundBy(made.services, made.one)).toHaveLength(1)
     expect(await placesOf(made.one)).toEqual([archive])
   })
 })
 
 it('a recall that could not be released has brought the leads back', async () => {
   const { services, one } = await archived()
-  const failing = watchedServices(services, failingOnce('release', false))
+  const failing = steppedServices(services, failingOnce('release', false))
   expect(await withdraw(failing, one)).toBe(true)
-  expect(await found(services, one)).toEqual([{ id: one.leadId, isWithdrawn: true }])
+  expect(await foundBy(services, one)).toEqual([{ id: one.leadId, isWithdrawn: true }])
 })
 
 describe.each(['readPerson', 'insert', 'dropPerson'] as const)(
@@ -310,14 +310,14 @@ describe.each(['readPerson', 'insert', 'dropPerson'] as const)(
       const other = async () => {
         clock.advance(minute)
         await erase(services, one)
-        expect(await rowsOf(one)).toEqual({})
+        expect(await rowsOfLead(one)).toEqual({})
       }
-      await withdraw(watchedServices(services, pausingBefore(step, other)), one).catch(
+      await withdraw(steppedServices(services, pausingBefore(step, other)), one).catch(
         () => undefined,
       )
-      expect(await rowsOf(one)).toEqual({})
+      expect(await rowsOfLead(one)).toEqual({})
       await settle(made)
-      expect(await rowsOf(one)).toEqual({})
+      expect(await rowsOfLead(one)).toEqual({})
     })
 
     it('deletes no copy that moved since', async () => {
@@ -330,10 +330,10 @@ describe.each(['readPerson', 'insert', 'dropPerson'] as const)(
         await moveLeads(services)
         expect(await placesOf(one)).toEqual([archive])
       }
-      const recall = watchedServices(services, pausingBefore(step, other)).people.recall
+      const recall = steppedServices(services, pausingBefore(step, other)).people.recall
       await recall(one.phoneKey, clock.now()).catch(() => undefined)
       expect(await placesOf(one)).toHaveLength(1)
-      expect(await found(services, one)).toHaveLength(1)
+      expect(await foundBy(services, one)).toHaveLength(1)
     })
   },
 )
@@ -343,11 +343,11 @@ describe('two requests at once', () => {
     const { services, one } = await archived()
     const tried: string[] = []
     const work = async () => erase(services, one).catch((error: Error) => tried.push(error.message))
-    await withdraw(watchedServices(services, pausingBefore('readPerson', work)), one)
+    await withdraw(steppedServices(services, pausingBefore('readPerson', work)), one)
     expect(tried).toEqual(['D1_ARCHIVE another recall of this person is in progress'])
-    expect(await found(services, one)).toEqual([{ id: one.leadId, isWithdrawn: true }])
+    expect(await foundBy(services, one)).toEqual([{ id: one.leadId, isWithdrawn: true }])
     await erase(services, one)
-    expect(await rowsOf(one)).toEqual({})
+    expect(await rowsOfLead(one)).toEqual({})
   })
 
   it('of one person, really at once, end with the person erased', async () => {
@@ -360,7 +360,7 @@ describe('two requests at once', () => {
       moveLeads(services),
     ])
     expect(outcomes.some(({ status }) => status === 'fulfilled')).toBe(true)
-    expect(await rowsOf(one)).toEqual({})
+    expect(await rowsOfLead(one)).toEqual({})
   })
 
   it('the moves of two runs at once move each lead once', async () => {
@@ -382,23 +382,23 @@ describe('a database that was restored to before a move', () => {
     const all = await env.PEOPLE.prepare('SELECT * FROM lead WHERE id = ?1')
       .bind(one.leadId)
       .first()
-    const before = await rowsOf(one)
-    await moveLeads(watchedServices(services, dyingAfter('write'))).catch(() => undefined)
+    const before = await rowsOfLead(one)
+    await moveLeads(steppedServices(services, dyingAfter('write'))).catch(() => undefined)
     await env.PEOPLE.exec('DELETE FROM lead_move')
     expect(all).not.toBeNull()
     expect(await placesOf(one)).toEqual(['PEOPLE', archive])
-    expect(await found(services, one)).toHaveLength(1)
+    expect(await foundBy(services, one)).toHaveLength(1)
     await settle(made)
     const moved = Object.entries(before).map(([name, n]) => [name.replace('PEOPLE', archive), n])
-    expect(await rowsOf(one)).toEqual(Object.fromEntries(moved))
+    expect(await rowsOfLead(one)).toEqual(Object.fromEntries(moved))
   })
 
   it('erases a person who is in both', async () => {
     const made = await twoOld()
     const { services, one } = made
-    await moveLeads(watchedServices(services, dyingAfter('write'))).catch(() => undefined)
+    await moveLeads(steppedServices(services, dyingAfter('write'))).catch(() => undefined)
     await env.PEOPLE.exec('DELETE FROM lead_move')
     await erase(services, one)
-    expect(await rowsOf(one)).toEqual({})
+    expect(await rowsOfLead(one)).toEqual({})
   })
 })

@@ -17,8 +17,8 @@ import {
   inMarch,
   placesOf,
   registered,
-  rowsOf,
-  watchedServices,
+  rowsOfLead,
+  steppedServices,
 } from '#tests/support/archives.ts'
 import { hangingDatabase, withQuickTimers } from '#tests/support/hanging-database.ts'
 import { jsonOf, say } from '#tests/support/operate.ts'
@@ -59,12 +59,12 @@ describe('an ended lead', () => {
     const one = await registered(services)
     clock.advance(30.9 * day)
     await moveLeads(services)
-    const before = await rowsOf(one)
+    const before = await rowsOfLead(one)
     expect(await placesOf(one)).toEqual(['PEOPLE'])
     clock.advance(0.2 * day)
     await moveLeads(services)
     const moved = Object.entries(before).map(([name, n]) => [name.replace('PEOPLE', archive), n])
-    expect(await rowsOf(one)).toEqual(Object.fromEntries(moved))
+    expect(await rowsOfLead(one)).toEqual(Object.fromEntries(moved))
     expect(Object.keys(before)).toHaveLength(5)
     expect(logged).toContainEqual(['leads.archived', { detail: '2031-03', count: 1 }])
     const intents = await env.PEOPLE.prepare('SELECT count(*) AS n FROM lead_move').first('n')
@@ -162,7 +162,7 @@ describe('looking', () => {
   it('counts a lead that is in both once, and believes PEOPLE', async () => {
     const { clock, services } = inMarch()
     const one = await grownOld(clock, services)
-    const dying = watchedServices(services, dyingAfter('write'))
+    const dying = steppedServices(services, dyingAfter('write'))
     await expect(moveLeads(dying)).rejects.toThrow()
     expect(await placesOf(one)).toEqual(['PEOPLE', archive])
     await env.PEOPLE.prepare(`UPDATE lead SET last_reason = 'of_people' WHERE id = ?1`)
@@ -201,7 +201,7 @@ describe('looking', () => {
     }
     expect(await placesOf(one)).toEqual([archive])
     await erasePerson(services, await provenOwner(services, one.person.phoneNumber))
-    expect(await rowsOf(one)).toEqual({})
+    expect(await rowsOfLead(one)).toEqual({})
   })
 
   it('answers 503, and the visitor can try again', async () => {
@@ -231,7 +231,7 @@ describe('looking', () => {
     const owner = await provenOwner(plain, one.person.phoneNumber)
     expect((await readPerson(plain, owner)).registrations).toHaveLength(1)
     await erasePerson(plain, owner)
-    expect(await rowsOf(one)).toEqual({})
+    expect(await rowsOfLead(one)).toEqual({})
   })
 })
 
@@ -291,7 +291,7 @@ describe('the purge', () => {
     expect(await placesOf(stays)).toEqual(['PEOPLE'])
     clock.advance(365 * day)
     await purgeExpired(services)
-    expect(await rowsOf(one)).toEqual({})
+    expect(await rowsOfLead(one)).toEqual({})
     expect(logged).toContainEqual([
       'retention.purged',
       expect.objectContaining({ detail: 'consents' }),
@@ -307,7 +307,7 @@ describe('the purge', () => {
     const hanging = testServices({ clock, bindings: { LEADS_2031_03: hangingDatabase() } })
     const tookMs = await withQuickTimers(() => purgeExpired({ ...hanging, log: services.log }))
     expect(tookMs).toBeLessThan(80 * second)
-    expect(await rowsOf(one)).toEqual({})
+    expect(await rowsOfLead(one)).toEqual({})
     expect(await services.purgeBacklog.isEmpty()).toBe(false)
   })
 

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { ArchiveMonth } from '#app/domain/leads/archive/archive-month.ts'
+import type { ArchiveMonth } from '#app/domain/leads/archive/archive-month.ts'
 import { readText } from '#scripts/lib/paths.ts'
 import { newArchive, readArchiveMonth, withArchive } from './archive-binding.ts'
 import { withId } from './toml-ids.ts'
 
-const month = ArchiveMonth.parse('2026-10')
+const month: ArchiveMonth = '2026-10'
 const people = { binding: 'PEOPLE', database_name: 'mapletape' }
 const archive = { binding: 'LEADS_2026_10', database_name: 'mapletape-leads-2026-10' }
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import {
-  ArchiveMonth,
+  type ArchiveMonth,
   archiveBinding,
   monthOf,
   monthOfBinding,
@@ -8,7 +8,7 @@ import {
   spanOf,
 } from './archive-month'
 
-const december = ArchiveMonth.parse('2026-12')
+const december: ArchiveMonth = '2026-12'
 
 it('ends a month in UTC, also at the end of a year', () => {
   const { start, end } = spanOf(december)

@@ -1,11 +1,5 @@
-import * as z from 'zod/mini'
-
 /** A month in UTC, `2026-10`. */
-export const ArchiveMonth = z
-  .string()
-  .check(z.regex(/^20\d\d-(?:0[1-9]|1[0-2])$/))
-  .brand<'ArchiveMonth'>()
-export type ArchiveMonth = z.infer<typeof ArchiveMonth>
+export type ArchiveMonth = `20${number}-${number}`
 
 /** Returns the month of an instant. */
 export function monthOf(at: number): ArchiveMonth {
@@ -22,7 +16,7 @@ export function nextMonth(month: ArchiveMonth): ArchiveMonth {
   return monthOf(spanOf(month).end)
 }
 
-const bindingPattern = /^LEADS_(\d{4})_(\d{2})$/
+const bindingPattern = /^LEADS_(20\d\d)_(0[1-9]|1[0-2])$/
 
 /** Returns the binding of a month's archive, `LEADS_2026_10`. */
 export function archiveBinding(month: ArchiveMonth): string {
@@ -32,5 +26,5 @@ export function archiveBinding(month: ArchiveMonth): string {
 /** Returns the month of an archive's binding; null for any other name. */
 export function monthOfBinding(binding: string): ArchiveMonth | null {
   const [, year, number] = bindingPattern.exec(binding) ?? []
-  return ArchiveMonth.safeParse(`${year}-${number}`).data ?? null
+  return year && number ? (`${year}-${number}` as ArchiveMonth) : null
 }

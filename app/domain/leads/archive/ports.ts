@@ -1,5 +1,5 @@
+import type { LeadRetention, PersonRecords } from '#app/domain/leads/ports'
 import type { LeadId } from '#app/shared/brands'
-import type { LeadRetention, PersonRecords } from '../ports'
 import type { ArchiveMonth } from './archive-month'
 import type { LeadRows } from './lead-rows'
 
