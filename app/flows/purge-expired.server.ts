@@ -16,7 +16,7 @@ const sentTextDays = 30
 const rowsPerBatch = 1_000
 /** Well below the minute between ticks. */
 const timeBoxMs = 20 * second
-/** D1 allows 1,000 statements per invocation, and a batch is up to two. */
+/** D1 allows 1,000 statements per invocation, and a batch has one to three. */
 const mostBatches = 400
 /** Half an hour of runs, one per minute. */
 const alarmEveryTicks = 30
