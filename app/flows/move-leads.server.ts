@@ -12,7 +12,7 @@ import { day, minute, second } from '#app/shared/time'
 const leastDays = 31
 const rowsPerRound = 100
 /** D1 allows 1,000 statements per invocation, and a round is about 35. */
-const mostRounds = 25
+const mostRounds = 20
 const timeBoxMs = 20 * second
 /** Far longer than a run: its intents are those of one that died. */
 const staleMs = 10 * minute
@@ -28,32 +28,48 @@ export async function moveLeads(
   services: Needs,
   { rows = rowsPerRound, boxMs = timeBoxMs }: Options = {},
 ): Promise<void> {
-  const { leadArchives, now, random, log } = services
-  const { stores } = leadArchives
+  const { leadArchives, now, log } = services
+  const { stores, moves } = leadArchives
   const endedBefore = now() - moveAgeMs(services)
   await alarmForMissing(services, endedBefore)
   if (stores.length === 0) return
   const failures: unknown[] = []
   await undoStale(services).catch((error: unknown) => failures.push(error))
-  const endsAt = now() + boxMs
-  let rounds = 0
+  const months = stores.map(({ month }) => month)
+  const waiting = await moves.listWaiting(months, endedBefore)
+  const run = { endedBefore, limit: rows, endsAt: now() + boxMs, roundsLeft: mostRounds }
   for (const archive of inTurn(stores, now())) {
-    let count = 0
     try {
-      for (let isDone = false; !isDone && rounds < mostRounds && now() < endsAt; rounds++) {
-        const round = { token: randomId(random), endedBefore, limit: rows }
-        const { chosen, moved } = await moveRound(leadArchives, archive, round, now())
-        count += moved
-        isDone = chosen < rows || moved === 0
-      }
+      if (waiting.includes(archive.month)) await moveMonth(services, archive, run)
+      else await unlistEmpty(services, archive)
     } catch (error) {
       failures.push(error)
       log.warn('leads.not_archived', { detail: archive.month, ...errorFields(error) })
     }
-    if (count > 0) log.info('leads.archived', { detail: archive.month, count })
-    else await unlistEmpty(services, archive).catch((error: unknown) => failures.push(error))
   }
   if (failures.length > 0) throw failures[0]
+}
+
+type Run = { endedBefore: number; limit: number; endsAt: number; roundsLeft: number }
+
+async function moveMonth(
+  { leadArchives, now, random, log }: Needs,
+  archive: ArchiveStore,
+  run: Run,
+): Promise<void> {
+  const { endedBefore, limit, endsAt } = run
+  let count = 0
+  try {
+    while (run.roundsLeft > 0 && now() < endsAt) {
+      run.roundsLeft--
+      const round = { token: randomId(random), endedBefore, limit }
+      const { chosen, moved } = await moveRound(leadArchives, archive, round, now())
+      count += moved
+      if (chosen < limit || moved === 0) break
+    }
+  } finally {
+    if (count > 0) log.info('leads.archived', { detail: archive.month, count })
+  }
 }
 
 async function undoStale({ leadArchives, now }: Needs): Promise<void> {

@@ -20,6 +20,7 @@ import {
   rowsOfLead,
   steppedServices,
 } from '#tests/support/archives.ts'
+import { countingDatabase, type Reading } from '#tests/support/counting-database.ts'
 import { hangingDatabase, withQuickTimers } from '#tests/support/hanging-database.ts'
 import { jsonOf, say } from '#tests/support/operate.ts'
 import { visitorOf } from '#tests/support/own-data-visitor.ts'
@@ -129,6 +130,28 @@ describe('an ended lead', () => {
     await moveLeads(services, { rows: 3 })
     expect((await Promise.all(all.map(placesOf))).flat()).toEqual(all.map(() => archive))
     expect(logged).toEqual([['leads.archived', { detail: '2031-03', count: 7 }]])
+  })
+
+  it('is found by index, whatever else PEOPLE has', async () => {
+    const { clock, services } = inMarch()
+    const all = await Promise.all(Array.from({ length: 5 }, () => registered(services)))
+    clock.advance(40 * day)
+    await env.PEOPLE.prepare(
+      `INSERT INTO lead (id, phone_key, email_key, person_sealed, cid, page, source, buyer_id, challenge_id,
+         proof_expires_at, state, next_attempt_at, created_at, updated_at)
+       WITH RECURSIVE number (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < 5000)
+       SELECT 'other' || n, 'p', 'e', 's', '', '', '', 'b', 'c', 0, 'accepted', 0, n, n FROM number`,
+    ).run()
+    const readings: Reading[] = []
+    const bindings = {
+      PEOPLE: countingDatabase(env.PEOPLE, readings),
+      [archive]: countingDatabase(env.LEADS_2031_03, readings),
+    }
+    await moveLeads({ ...testServices({ clock, bindings }), log: services.log })
+    await env.PEOPLE.exec(`DELETE FROM lead WHERE id LIKE 'other%'`)
+    expect((await Promise.all(all.map(placesOf))).flat()).toEqual(all.map(() => archive))
+    expect(readings.length).toBeLessThan(60)
+    for (const { table, rowsRead } of readings) expect(rowsRead, table).toBeLessThan(500)
   })
 
   it('does not stop the phone from registering again, and comes back beside the new lead', async () => {
@@ -252,6 +275,31 @@ describe('an operator', () => {
       ok: false,
       problem: `Lead ${one.leadId} is accepted, not parked.`,
     })
+  })
+})
+
+describe('a list of leads', () => {
+  it('has the newest of all databases up to its limit, and reads no older month than it needs', async () => {
+    const { clock, services } = inMarch()
+    const march = await registered(services)
+    clock.advance(30 * day)
+    const april = await registered(services)
+    clock.advance(40 * day)
+    await moveLeads(services)
+    const june = await registered(services)
+    const months = [march, april, june].map(({ leadId }) => leadId)
+    expect((await Promise.all([march, april, june].map(placesOf))).flat()).toEqual(
+      Object.keys(databases).toSorted(),
+    )
+    const listed = async (limit: number) => {
+      const leadsListed = (await jsonOf(say(clock, leads, `list --limit ${limit}`))) as {
+        id: string
+      }[]
+      return leadsListed.map(({ id }) => id)
+    }
+    const all = await listed(500)
+    expect(all.filter((id) => months.some((one) => one === id))).toEqual(months.toReversed())
+    for (const limit of [1, 2, 3]) expect(await listed(limit)).toEqual(all.slice(0, limit))
   })
 })
 

@@ -3,18 +3,25 @@ import type { LeadFilter } from '#app/domain/leads/lead-filter'
 import { groupBy } from '#app/shared/group-by'
 
 /**
- * Returns the operator's view of PEOPLE and the archives. Decisions are PEOPLE's alone: what an operator can still
+ * Returns the operator's view of PEOPLE and the archives, oldest month first. Decisions are PEOPLE's alone: what an operator can still
  * decide is never archived.
  */
 export function createArchivedDesk(people: LeadDesk, archives: readonly LeadDesk[]): LeadDesk {
-  /** PEOPLE first, so that a lead that moves meanwhile is not missed, and wins. */
+  /**
+   * PEOPLE first, so that a lead that moves meanwhile is not missed, and wins. An older month has no newer lead, so
+   * the archives before the one that fills the limit are not asked.
+   */
   async function newest<Row extends { id: string; createdAt: number }>(
     list: (desk: LeadDesk) => Promise<Row[]>,
     { limit }: LeadFilter,
   ): Promise<Row[]> {
     const first = await list(people)
-    const others = await Promise.all(archives.map(list))
-    const byId = new Map([...others.flat(), ...first].map((row) => [row.id, row]))
+    const archived: Row[] = []
+    for (const desk of archives.toReversed()) {
+      if (archived.length >= limit) break
+      archived.push(...(await list(desk)))
+    }
+    const byId = new Map([...archived, ...first].map((row) => [row.id, row]))
     return Array.from(byId.values())
       .sort((one, other) => other.createdAt - one.createdAt)
       .slice(0, limit)

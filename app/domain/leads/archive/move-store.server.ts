@@ -35,15 +35,10 @@ export function createMoveStore(db: D1Database): MoveStore {
         intended: _intended,
         ...rows
       } = await batchByName(db, {
-        listed: db
-          .prepare(
-            'INSERT OR IGNORE INTO lead_archive (month, is_own, moved_at) VALUES (?1, 0, ?2)',
-          )
-          .bind(month, now),
         intended: db
           .prepare(
             `INSERT OR IGNORE INTO lead_move (lead_id, phone_key, month, token, state, started_at)
-             SELECT id, phone_key, ?4, ?5, 'moving', ?6 FROM lead
+             SELECT id, phone_key, ?4, ?5, 'moving', ?6 FROM lead INDEXED BY lead_by_creation
              WHERE ${hasEnded}
                AND NOT EXISTS (SELECT 1 FROM lead_move WHERE lead_id = lead.id)
                AND NOT EXISTS (SELECT 1 FROM lead_recall
@@ -53,6 +48,13 @@ export function createMoveStore(db: D1Database): MoveStore {
              ORDER BY created_at LIMIT ?7`,
           )
           .bind(start, end, endedBefore, month, token, now, limit),
+        // Before any copy is written.
+        listed: db
+          .prepare(
+            `INSERT OR IGNORE INTO lead_archive (month, is_own, moved_at)
+             SELECT ?1, 0, ?2 WHERE EXISTS (SELECT 1 FROM lead_move WHERE token = ?3)`,
+          )
+          .bind(month, now, token),
         ...selectRows(db, ofToken(token, 'moving')),
       })
       return rowsOf(rows)
@@ -122,7 +124,7 @@ export function createMoveStore(db: D1Database): MoveStore {
         leads: months.map((month) => {
           const { start, end } = spanOf(month)
           return db
-            .prepare(`SELECT 1 FROM lead WHERE ${hasEnded} LIMIT 1`)
+            .prepare(`SELECT 1 FROM lead INDEXED BY lead_by_creation WHERE ${hasEnded} LIMIT 1`)
             .bind(start, end, endedBefore)
         }),
       })
