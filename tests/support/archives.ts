@@ -1,14 +1,22 @@
 import { env } from 'cloudflare:workers'
+import { expect } from 'vitest'
 import { createArchivedPersonStore } from '#app/domain/leads/archive/archived-person-store.server.ts'
 import { leadTables } from '#app/domain/leads/archive/lead-rows.server.ts'
 import type { LeadArchives } from '#app/domain/leads/archive/ports.ts'
 import { createPersonStore } from '#app/domain/leads/persons/person-store.server.ts'
+import { withdrawConsent } from '#app/flows/change-consent.server.ts'
+import { erasePerson } from '#app/flows/erase-person.server.ts'
+import { moveLeads } from '#app/flows/move-leads.server.ts'
+import { readPerson } from '#app/flows/read-person.server.ts'
 import type { Services } from '#app/services.ts'
 import { LeadId } from '#app/shared/brands.ts'
-import { day } from '#app/shared/time.ts'
+import { day, minute } from '#app/shared/time.ts'
 import { newPerson, type Person } from './api.ts'
+import { provenOwner } from './proven.ts'
 import { register } from './registered.ts'
 import { type Clock, newClock, testServices } from './services.ts'
+
+const archive = 'LEADS_2031_03'
 
 export const databases = {
   PEOPLE: env.PEOPLE,
@@ -148,4 +156,43 @@ export async function rowsOfLead({
     }
   }
   return counts
+}
+
+export const erase = async (services: Services, { person }: Registered) =>
+  erasePerson(services, await provenOwner(services, person.phoneNumber))
+export const withdraw = async (services: Services, { person, leadId }: Registered) =>
+  withdrawConsent(services, await provenOwner(services, person.phoneNumber), leadId)
+
+export async function foundBy(services: Services, { person }: Registered) {
+  const owner = await provenOwner(services, person.phoneNumber)
+  const { registrations } = await readPerson(services, owner)
+  return registrations.map(({ id, consent }) => ({
+    id,
+    isWithdrawn: consent?.withdrawnAt !== null,
+  }))
+}
+
+/** Returns an old lead that moves and another of the same run, which must not suffer. */
+export async function twoOld() {
+  const { clock, services } = inMarch()
+  const bystander = await registered(services)
+  const one = await grownOld(clock, services)
+  return { clock, services, one, bystander }
+}
+
+/** Returns an archived lead. */
+export async function archived() {
+  const made = await twoOld()
+  await moveLeads(made.services)
+  expect(await placesOf(made.one)).toEqual([archive])
+  return made
+}
+
+/** Lets everything that was left lying around be cleared, and moves what may move. */
+export async function settle({ clock, services }: Awaited<ReturnType<typeof twoOld>>) {
+  clock.advance(11 * minute)
+  await moveLeads(services)
+  await moveLeads(services)
+  const left = await env.PEOPLE.prepare('SELECT count(*) AS n FROM lead_move').first('n')
+  expect(left).toBe(0)
 }

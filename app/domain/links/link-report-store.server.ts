@@ -1,3 +1,4 @@
+import { groupBy } from '#app/shared/group-by'
 import { day } from '#app/shared/time'
 import {
   type ClicksByName,
@@ -5,7 +6,6 @@ import {
   mergeReport,
   type ReportGroup,
   type ReportRow,
-  sumLeads,
 } from './link-report'
 
 /**
@@ -62,4 +62,16 @@ function leadsSql(group: ReportGroup): string {
             SELECT ${first}, 0, 0, count(*)
             FROM lead_click WHERE at >= ?1 AND first_link IS NOT NULL GROUP BY 1)
           GROUP BY name`
+}
+
+/** Returns the sums of several databases' leads, one row per name. */
+function sumLeads(all: readonly LeadsByName[]): LeadsByName[] {
+  return Array.from(groupBy(all, ({ name }) => name).values(), (same) =>
+    same.reduce((sum, row) => ({
+      name: row.name,
+      leads: sum.leads + row.leads,
+      accepted: sum.accepted + row.accepted,
+      firstTouch: sum.firstTouch + row.firstTouch,
+    })),
+  )
 }

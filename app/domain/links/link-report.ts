@@ -1,5 +1,3 @@
-import { groupBy } from '#app/shared/group-by'
-
 export const reportGroups = ['link', 'source', 'campaign'] as const
 export type ReportGroup = (typeof reportGroups)[number]
 
@@ -26,18 +24,6 @@ export type LeadsByName = Pick<ReportRow, 'name' | 'leads' | 'accepted' | 'first
 
 const noClicks = { clicks: 0, repeats: 0, suspects: 0, bots: 0, closed: 0, unknown: 0 }
 const noLeads = { leads: 0, accepted: 0, firstTouch: 0 }
-
-/** Returns the sums of several databases' leads, one row per name. */
-export function sumLeads(all: readonly LeadsByName[]): LeadsByName[] {
-  return Array.from(groupBy(all, ({ name }) => name).values(), (same) =>
-    same.reduce((sum, row) => ({
-      name: row.name,
-      leads: sum.leads + row.leads,
-      accepted: sum.accepted + row.accepted,
-      firstTouch: sum.firstTouch + row.firstTouch,
-    })),
-  )
-}
 
 /** Returns one row per name, most clicked first. */
 export function mergeReport(
