@@ -1,4 +1,5 @@
 import { waitUntil } from 'cloudflare:workers'
+import type { BoundArchive } from '#app/domain/leads/archive/lead-archives.server'
 import { createAdmittedNames } from '#app/domain/links/admitted-names'
 import { createLinkMemory } from '#app/domain/links/link-memory'
 import { createLinkSource } from '#app/domain/links/link-store.server'
@@ -11,6 +12,7 @@ import { createHasher, createSealer } from '#app/shared/crypto.server'
 import type { Log } from '#app/shared/log'
 import { createIdPool, secureRandomBytes } from '#app/shared/random'
 import { type Alarms, alarmingLog, createAlarms } from './alarms'
+import { boundArchives } from './archives'
 import { createClickSink } from './click-sink'
 import type { Env } from './env'
 import { createFunnelSink, type FunnelSink } from './funnel-sink'
@@ -39,6 +41,8 @@ export type ReadyIsolate = Memory & {
   isReady: true
   settings: Settings
   keys: Pick<Services, 'hash' | 'shortSealer' | 'dataSealer'>
+  /** Leads of past months. */
+  archives: readonly BoundArchive[]
   /** How long texts took. */
   pace: Pace
   /** What `/go` needs: known links, click counts by network, and clicks to write. */
@@ -92,7 +96,8 @@ function createIsolate(env: Env): Isolate {
   }
   const follow = followNeeds(env, settings, log)
   const funnel = createFunnelSink(env, log)
-  return { ...memory, isReady: true, settings, keys, pace: createPace(), follow, funnel }
+  const archives = boundArchives(env)
+  return { ...memory, isReady: true, settings, keys, archives, pace: createPace(), follow, funnel }
 }
 
 function followNeeds(env: Env, settings: Settings, log: Log): FollowLinkNeeds {

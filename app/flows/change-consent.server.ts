@@ -60,7 +60,10 @@ export async function agreeAgain(
   request: { leadId: LeadId; version: string; page: string },
 ): Promise<AgreeAgainOutcome> {
   const { hash, people, dataSealer, now } = services
-  const { leads, consents } = await people.find(await hash('phone', owner.phone))
+  const phoneKey = await hash('phone', owner.phone)
+  // The second half of a double click reads the withdrawn lead by its ID.
+  await people.recall(phoneKey, now())
+  const { leads, consents } = await people.find(phoneKey)
   const lead = leads.find(({ id }) => id === request.leadId)
   const consent = consents.find(({ leadId }) => leadId === request.leadId)
   if (!lead || consent?.withdrawnAt == null) return { ok: false, reason: 'nothing_withdrawn' }

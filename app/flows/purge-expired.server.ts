@@ -1,4 +1,7 @@
 import { purgeAction, writeDropped } from '#app/domain/compliance/purge-note'
+import type { Retention } from '#app/domain/compliance/retention'
+import type { LeadState } from '#app/domain/leads/lead'
+import type { LeadRetention } from '#app/domain/leads/ports'
 import type { Services } from '#app/services'
 import { errorFields } from '#app/shared/error-fields'
 import { day, minute, second } from '#app/shared/time'
@@ -13,7 +16,7 @@ const sentTextDays = 30
 const rowsPerBatch = 1_000
 /** Well below the minute between ticks. */
 const timeBoxMs = 20 * second
-/** D1 allows 1,000 statements per invocation, and a batch is up to two. */
+/** D1 allows 1,000 statements per invocation, and a batch has one to three. */
 const mostBatches = 400
 /** Half an hour of runs, one per minute. */
 const alarmEveryTicks = 30
@@ -29,6 +32,7 @@ type Needs = Pick<
   | 'contactMessages'
   | 'confirmations'
   | 'leadRetention'
+  | 'leadArchives'
   | 'withdrawals'
   | 'audits'
   | 'linkAudits'
@@ -92,7 +96,9 @@ async function auditPurge({ audits, log, now }: Needs, dropped: Map<string, numb
   })
 }
 
-async function noteLeft({ purgeBacklog, log }: Needs, left: readonly string[]): Promise<void> {
+async function noteLeft({ purgeBacklog, log }: Needs, all: readonly string[]): Promise<void> {
+  // PEOPLE and each archive may have left some of one purpose.
+  const left = Array.from(new Set(all))
   const backlog = await purgeBacklog.note(left)
   if (left.length > 0) log.warn('retention.left', { detail: left.join(','), count: left.length })
   for (const { purpose, ticks } of backlog) {
@@ -108,19 +114,11 @@ function inTurn(purposes: Purpose[], now: number): Purpose[] {
 
 function purposesOf(services: Needs): Purpose[] {
   const { budgets, sentTexts, knownNetworks, challenges, confirmations } = services
-  const { clickCounts, comments, contactMessages, leadRetention, withdrawals, audits, linkAudits } =
-    services
+  const { clickCounts, comments, contactMessages, withdrawals, audits, linkAudits } = services
+  const { leadRetention, leadArchives: archives } = services
   const { retention } = services.settings
   const now = services.now()
   const before = (days: number) => now - days * day
-  const leads = (
-    name: string,
-    states: Parameters<typeof leadRetention.dropLeads>[0],
-    days: number,
-  ) => ({
-    name,
-    drop: (limit: number) => leadRetention.dropLeads(states, before(days), limit),
-  })
   return [
     { name: 'budgets', drop: (limit) => budgets.purge(now, limit) },
     { name: 'challenges', drop: (limit) => challenges.purge(now - challengeLifeMs, limit) },
@@ -136,17 +134,10 @@ function purposesOf(services: Needs): Purpose[] {
       name: 'unpublished_comments',
       drop: (limit) => comments.purge(before(retention.keepUnpublishedCommentsDays), limit),
     },
-    leads('accepted_leads', ['accepted'], retention.keepAcceptedLeadsDays),
-    leads('rejected_leads', ['rejected'], retention.keepRejectedLeadsDays),
-    leads('dead_leads', ['dead', 'parked'], retention.keepDeadLeadsDays),
-    {
-      name: 'lead_events',
-      drop: (limit) => leadRetention.dropEvents(before(retention.keepLeadEventsDays), limit),
-    },
-    {
-      name: 'consents',
-      drop: (limit) => leadRetention.dropConsents(before(retention.keepConsentsDays), limit),
-    },
+    ...[leadRetention, ...archives.stores.map((store) => store.retention)].flatMap((one) =>
+      purposesOfLeads(one, retention, now),
+    ),
+    { name: 'lead_recalls', drop: (limit) => archives.recalls.purge(now, limit) },
     {
       name: 'receipts',
       drop: (limit) => leadRetention.dropReceipts(before(retention.keepReceiptsDays), limit),
@@ -163,5 +154,28 @@ function purposesOf(services: Needs): Purpose[] {
       name: 'link_audits',
       drop: (limit) => linkAudits.purge(before(retention.keepAuditsDays), limit),
     },
+  ]
+}
+
+/** Of PEOPLE or of one archive; a purpose has the same name in all of them, so its counts add up. */
+function purposesOfLeads(
+  store: LeadRetention,
+  { keepAcceptedLeadsDays, keepRejectedLeadsDays, keepDeadLeadsDays, ...kept }: Retention,
+  now: number,
+): Purpose[] {
+  const before = (days: number) => now - days * day
+  const leads = (name: string, states: readonly LeadState[], days: number) => ({
+    name,
+    drop: (limit: number) => store.dropLeads(states, before(days), limit),
+  })
+  return [
+    leads('accepted_leads', ['accepted'], keepAcceptedLeadsDays),
+    leads('rejected_leads', ['rejected'], keepRejectedLeadsDays),
+    leads('dead_leads', ['dead', 'parked'], keepDeadLeadsDays),
+    {
+      name: 'lead_events',
+      drop: (limit) => store.dropEvents(before(kept.keepLeadEventsDays), limit),
+    },
+    { name: 'consents', drop: (limit) => store.dropConsents(before(kept.keepConsentsDays), limit) },
   ]
 }

@@ -5,6 +5,7 @@ import {
   sealedColumns,
 } from '#app/domain/compliance/sealed-store.server'
 import { createSealer, type Sealer, type SealKey } from '#app/shared/crypto.server'
+import { groupBy } from '#app/shared/group-by'
 
 const rowsPerBatch = 50
 
@@ -12,19 +13,22 @@ export type KeyStatus = KeyCount & { role: 'writes' | 'reads' | 'missing' }
 export type Rotated = { table: string; resealed: number; unreadable: number }
 export type RotateOptions = {
   isDryRun: boolean
-  /** For all tables together; the next run does the rest. */
+  /** For all databases and tables together; the next run does the rest. */
   limit: number
 }
 
-/** Returns how many rows each key sealed, and the key's role in `keys`: the first encrypts, the others decrypt. */
+/** Returns how many rows each key sealed in all databases, and the key's role in `keys`: the first encrypts, the others decrypt. */
 export async function keyStatus(
-  store: SealedStore,
+  stores: readonly SealedStore[],
   keys: readonly SealKey[],
 ): Promise<KeyStatus[]> {
-  const counts = await store.countByKey()
-  return counts.map((count) => {
+  const counts = (await Promise.all(stores.map((store) => store.countByKey()))).flat()
+  const byKey = groupBy(counts, ({ table, keyId }) => `${table} ${keyId}`)
+  return Array.from(byKey.values(), ([first, ...others]) => {
+    const count = first as KeyCount
+    const rows = others.reduce((sum, one) => sum + one.rows, count.rows)
     const place = keys.findIndex(({ id }) => id === count.keyId)
-    return { ...count, role: place === 0 ? 'writes' : place > 0 ? 'reads' : 'missing' }
+    return { ...count, rows, role: place === 0 ? 'writes' : place > 0 ? 'reads' : 'missing' }
   })
 }
 
@@ -33,7 +37,7 @@ export async function keyStatus(
  * running Worker: a row that changed in the meantime is left to the next run.
  */
 export async function rotateKeys(
-  store: SealedStore,
+  stores: readonly SealedStore[],
   keys: readonly [SealKey, ...SealKey[]],
   options: RotateOptions,
 ): Promise<Rotated[]> {
@@ -41,11 +45,20 @@ export async function rotateKeys(
   const done: Rotated[] = []
   let left = options.limit
   for (const column of sealedColumns) {
-    const rotated = await rotateColumn(store, sealer, column, keys[0].id, {
-      ...options,
-      limit: left,
-    })
-    left -= rotated.resealed
+    const rotated: Rotated = { table: column.table, resealed: 0, unreadable: 0 }
+    for (const store of stores) {
+      const limited = { ...options, limit: left }
+      const { resealed, unreadable } = await rotateColumn(
+        store,
+        sealer,
+        column,
+        keys[0].id,
+        limited,
+      )
+      left -= resealed
+      rotated.resealed += resealed
+      rotated.unreadable += unreadable
+    }
     done.push(rotated)
   }
   return done

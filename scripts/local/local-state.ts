@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fingerprint, unlessStamped } from '#scripts/lib/fingerprint.ts'
 import { load } from '#scripts/lib/load.ts'
 import { step } from '#scripts/lib/step.ts'
-import { migrateBoth } from './migrate.ts'
+import { migrateAll } from './migrate.ts'
 import { withLocalStorage } from './serve.ts'
 
 /** Applies new migrations to the local database in this folder, then seeds it. Does nothing if both are done. */
@@ -18,7 +18,7 @@ export async function prepareLocalState(
 
 async function applyMigrations(persistDir: string, show: typeof step): Promise<void> {
   await unlessStamped(join(persistDir, '.migrations'), fingerprint(['migrations']), () =>
-    show('Applying database migrations', () => withLocalStorage(persistDir, migrateBoth)),
+    show('Applying database migrations', () => withLocalStorage(persistDir, migrateAll)),
   )
 }
 

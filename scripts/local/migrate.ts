@@ -4,14 +4,17 @@ import { root } from '#scripts/lib/paths.ts'
 import type { Storage } from './serve.ts'
 import { copyMarket, finishSplit, isUndivided } from './split-database.ts'
 
-/** Applies what is new to both local databases; one from before the split is divided first. */
-export async function migrateBoth({ people, market }: Pick<Storage, 'people' | 'market'>) {
+type Stored = Pick<Storage, 'people' | 'market' | 'archives'>
+
+/** Applies what is new to all local databases; one from before the split is divided first. */
+export async function migrateAll({ people, market, archives }: Stored) {
   await migrate(market, 'market')
   if (await isUndivided(people)) {
     await copyMarket(people, market)
     await finishSplit(people, market)
   }
   await migrate(people, 'people')
+  for (const { db } of archives) await migrate(db, 'people')
 }
 
 // The table that `wrangler d1 migrations apply` keeps, which takes seconds for each database.

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { migrateBoth } from './migrate.ts'
+import { migrateAll } from './migrate.ts'
 import { serveBuild } from './serve.ts'
 import { budgets, mostOf, weigh, weighWorker } from './weights.ts'
 
@@ -18,7 +18,7 @@ export async function overweight(): Promise<string[]> {
         server.database('PEOPLE'),
         server.database('MARKET'),
       ])
-      await migrateBoth({ people, market })
+      await migrateAll({ people, market, archives: [] })
       await server.runCron()
       const problems = budgetProblems('The Worker', [[weighWorker(), budgets.worker, 'gzip']])
       for (const path of paths) {

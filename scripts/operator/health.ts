@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { archiveBinding } from '#app/domain/leads/archive/archive-month.ts'
 import { type Arguments, Misuse, Refusal, runCommand } from '#scripts/lib/arguments.ts'
 import { load, readWranglerConfig } from '#scripts/lib/load.ts'
 import { root } from '#scripts/lib/paths.ts'
@@ -37,9 +38,13 @@ async function main({ values, names }: Arguments<typeof options>): Promise<void>
 }
 
 /** Returns the migrations of this checkout that a database does not have. */
-async function pendingMigrations({ people, market, isRemote }: Desk): Promise<string[]> {
+async function pendingMigrations({ people, market, archives, isRemote }: Desk): Promise<string[]> {
   const { d1_databases } = await readWranglerConfig(isRemote ? 'production' : undefined)
-  const databases: Record<string, D1Database> = { PEOPLE: people, MARKET: market }
+  const databases: Record<string, D1Database> = {
+    PEOPLE: people,
+    MARKET: market,
+    ...Object.fromEntries((archives ?? []).map(({ month, db }) => [archiveBinding(month), db])),
+  }
   const pending: string[] = []
   for (const { binding, migrations_dir: folder = 'migrations' } of d1_databases) {
     const names = await databases[binding]
@@ -48,7 +53,9 @@ async function pendingMigrations({ people, market, isRemote }: Desk): Promise<st
     const applied = names?.results.map(({ name }) => name) ?? []
     const files = readdirSync(join(root, folder)).filter((name) => name.endsWith('.sql'))
     pending.push(
-      ...files.filter((name) => !applied.includes(name)).map((name) => `${folder}/${name}`),
+      ...files
+        .filter((name) => !applied.includes(name))
+        .map((name) => `${folder}/${name} of ${binding}`),
     )
   }
   return pending

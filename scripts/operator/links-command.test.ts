@@ -8,7 +8,7 @@ import { linkKey } from '#app/domain/links/link-store.server.ts'
 import type { ChangeLinksNeeds, LinkChange } from '#app/flows/change-links.server.ts'
 import { LinkSlug } from '#app/shared/brands.ts'
 import { sleep } from '#app/shared/time.ts'
-import { migrateBoth } from '#scripts/local/migrate.ts'
+import { migrateAll } from '#scripts/local/migrate.ts'
 import { type Storage, withLocalStorage } from '#scripts/local/serve.ts'
 import { formatLinks } from './format-links.ts'
 import { readLinksArguments } from './links-arguments.ts'
@@ -24,7 +24,7 @@ beforeAll(async () => {
     const closed = new Promise<void>((end) => {
       const work = withLocalStorage(persistDir, async (found) => {
         storage = found
-        await migrateBoth(found)
+        await migrateAll(found)
         opened()
         await closed
       })
@@ -44,7 +44,7 @@ function needsOf(): ChangeLinksNeeds & { linkReport: LinkReport } {
     now: Date.now,
     sleep,
     linkDesk: createLinkDesk(storage.market, storage.links),
-    linkReport: createLinkReport(storage.market, storage.people),
+    linkReport: createLinkReport(storage.market, [storage.people]),
     allowedHosts: ['partner.example'],
   }
 }

@@ -1,20 +1,31 @@
-import { createLeadDesk, type DeskLead } from '#app/domain/leads/lead-desk-store.server.ts'
+import { createArchivedDesk } from '#app/domain/leads/archive/archived-desk.server.ts'
+import {
+  createLeadDesk,
+  type DeskLead,
+  type LeadDesk,
+} from '#app/domain/leads/lead-desk-store.server.ts'
 import { toIso } from '#app/shared/time.ts'
 import { type Desk, refused, type Said, table } from './command.ts'
 import type { Invocation } from './operator-options.ts'
 import { readFilter } from './read-filter.ts'
 
-export async function listLeads({ people: db, now }: Desk, { flags }: Invocation): Promise<Said> {
-  const filter = readFilter(flags, now())
+/** Returns the leads of PEOPLE and of the archives. */
+export function deskOf({ people, archives }: Pick<Desk, 'people' | 'archives'>): LeadDesk {
+  const archived = (archives ?? []).map(({ db }) => createLeadDesk(db))
+  return createArchivedDesk(createLeadDesk(people), archived)
+}
+
+export async function listLeads(desk: Desk, { flags }: Invocation): Promise<Said> {
+  const filter = readFilter(flags, desk.now())
   if (typeof filter === 'string') return refused(filter)
-  const leads = await createLeadDesk(db).list(filter)
+  const leads = await deskOf(desk).list(filter)
   return { ok: true, json: leads.map(leadJson), text: leadTable(leads) }
 }
 
-export async function showLead({ people: db }: Desk, { targets }: Invocation): Promise<Said> {
+export async function showLead(desk: Desk, { targets }: Invocation): Promise<Said> {
   const [id, ...more] = targets
   if (id === undefined || more.length > 0) return refused('Give the id of one lead.')
-  const found = await createLeadDesk(db).show(id)
+  const found = await deskOf(desk).show(id)
   if (!found) return refused(`There is no lead ${id}.`)
   const { lead, consent } = found
   const events = found.events.map((event) => ({ ...event, at: toIso(event.at) }))
@@ -33,8 +44,8 @@ export async function showLead({ people: db }: Desk, { targets }: Invocation): P
   }
 }
 
-export async function countLeads({ people: db }: Desk): Promise<Said> {
-  const counts = await createLeadDesk(db).stats()
+export async function countLeads(desk: Desk): Promise<Said> {
+  const counts = await deskOf(desk).stats()
   const json = counts.map(({ oldestAt, ...count }) => ({ ...count, oldestAt: toIso(oldestAt) }))
   const rows = json.map(({ buyerId, state, count, oldestAt }) => [buyerId, state, count, oldestAt])
   return {

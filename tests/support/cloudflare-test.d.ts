@@ -2,7 +2,9 @@
 
 declare namespace Cloudflare {
   interface Env {
-    /** Exists only in tests. */
+    /** Archives; all three exist only in tests. */
+    LEADS_2031_03: D1Database
+    LEADS_2031_04: D1Database
     TEST_MIGRATIONS: Record<'people' | 'market', import('cloudflare:test').D1Migration[]>
   }
 }

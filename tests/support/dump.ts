@@ -7,7 +7,12 @@ export type Dump = Record<string, string>
 /** Returns every table of both databases, row by row, and every key of both key-value stores with its value. */
 export async function dumpStores(options: { withSandbox?: boolean } = {}): Promise<Dump> {
   const dump: Dump = {}
-  for (const [place, db] of Object.entries({ PEOPLE: env.PEOPLE, MARKET: env.MARKET })) {
+  for (const [place, db] of Object.entries({
+    PEOPLE: env.PEOPLE,
+    MARKET: env.MARKET,
+    LEADS_2031_03: env.LEADS_2031_03,
+    LEADS_2031_04: env.LEADS_2031_04,
+  })) {
     const tables = await tableNames(db, options.withSandbox ?? false)
     const rows = await db.batch(tables.map((name) => db.prepare(`SELECT * FROM "${name}"`)))
     for (const [index, name] of tables.entries()) {

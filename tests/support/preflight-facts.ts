@@ -62,6 +62,7 @@ const sound: Facts = {
   secretValues: {},
   content: { articles: [{ slug: 'a', sample: false }], contacts, claimProblems: [] },
   migrations: [{ binding: 'DB', files: [], applied: ['0001_a.sql'], accepted: [] }],
+  archivedMonths: [],
   commit: { head, changes: [], tested: head },
 }
 

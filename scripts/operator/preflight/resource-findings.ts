@@ -1,3 +1,4 @@
+import { groupBy } from '#app/shared/group-by.ts'
 import type { Environment } from '#scripts/lib/load.ts'
 import { blocks, type Finding } from './finding.ts'
 
@@ -29,7 +30,24 @@ export function resourceFindings({ environment, config, otherConfig }: Resources
       ? [blocks(`${what} is also that of the other environment`, 'Give each one its own')]
       : []
   })
-  return [...ids, ...hostFindings(config), ...addressFindings(config), ...fileFindings(config)]
+  return [
+    ...ids,
+    ...twiceFindings(config),
+    ...hostFindings(config),
+    ...addressFindings(config),
+    ...fileFindings(config),
+  ]
+}
+
+/** Returns databases under two bindings: an archive that is also PEOPLE, or two months in one. */
+function twiceFindings({ d1_databases }: DeployedConfig): Finding[] {
+  const bound = d1_databases.filter(({ database_id: id }) => !isPlaceholderId(id))
+  return Array.from(groupBy(bound, ({ database_id: id }) => id).values())
+    .filter((same) => same.length > 1)
+    .map((same) => {
+      const names = same.map(({ binding }) => binding).join(' and ')
+      return blocks(`${names} in wrangler.toml have one id`, 'Give each its own database')
+    })
 }
 
 /** Returns whether an id is one of those that `wrangler.toml` ships with. */
