@@ -23,15 +23,16 @@ export async function loadArticle(
   { article, parameters }: { article: Article; parameters: URLSearchParams },
 ) {
   const services = context.get(servicesContext)
-  const { view, isUnlocked, list } = await loadComments(services, {
-    article,
-    isGated: sponsoredPages[article.slug]?.gate !== undefined,
-    cookie: request.headers.get('cookie'),
-    parameter: parameters.get('comments'),
-  })
-  const { text, isWhole: hasTables } = await fillPriceTables(services, await drawBody(article))
-  const { rail, isWhole: hasRail } = await drawRail(services, article, text)
-  const isWhole = hasTables && hasRail
+  // Two databases, asked at once.
+  const [{ view, isUnlocked, list }, { text, rail, isWhole }] = await Promise.all([
+    loadComments(services, {
+      article,
+      isGated: sponsoredPages[article.slug]?.gate !== undefined,
+      cookie: request.headers.get('cookie'),
+      parameter: parameters.get('comments'),
+    }),
+    drawText(services, article),
+  ])
   const { intro, body } = isSponsored(article) ? splitAtCall(text) : { intro: null, body: text }
   const markup = handOver(context, request, {
     intro,
@@ -56,6 +57,12 @@ export async function loadArticle(
   if (view.isReader || view.count === null) return data(page, { headers: nobodyElses })
   if (form) return data(page, { headers: cachingOfForm(form) })
   return data(page, isWhole ? undefined : { headers: withoutPrices })
+}
+
+async function drawText(services: Services, article: Article) {
+  const { text, isWhole } = await fillPriceTables(services, await drawBody(article))
+  const { rail, isWhole: hasRail } = await drawRail(services, article, text)
+  return { text, rail, isWhole: isWhole && hasRail }
 }
 
 /** Prices and contents, beside an article that no one paid for. */
