@@ -48,6 +48,9 @@ export async function serveConstant(
 /** Bypasses every cache: one visitor's currency. */
 export const uncached = { ...visitorHeaders, Cookie: 'currency=USD' }
 
+/** Reads nothing from D1, unlike an article with its comments and prices. */
+const plainPath = '/about'
+
 /** Compares uncached pages with React alone and with the framework's own hello page. */
 export const uncachedPages: Case = async ({ ours, terms, started }) => {
   const markets = `${ours.straightUrl}/markets`
@@ -69,6 +72,13 @@ export const uncachedPages: Case = async ({ ours, terms, started }) => {
       'uncached article against the hello page',
       0.5,
       side(article, `${ours.straightUrl}${article}`, uncached),
+      side('hello', `${hello.straightUrl}/`, uncached),
+      terms,
+    ),
+    await compare(
+      `uncached ${plainPath} against the hello page`,
+      0.5,
+      side(plainPath, `${ours.straightUrl}${plainPath}`, uncached),
       side('hello', `${hello.straightUrl}/`, uncached),
       terms,
     ),

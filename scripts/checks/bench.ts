@@ -99,7 +99,7 @@ function cpuMsBy(comparisons: readonly Comparison[]): (name: string) => number {
   const byName: Record<string, number> = {
     'article, cached': ms('cached /articles'),
     '/markets, cached': ms('cached /markets'),
-    '/markets, rendered': ms('uncached /markets'),
+    '/markets, rendered': ms('uncached /markets against renderToString'),
     '/go': ms('/go'),
     'a lead: text, code, delivery': ms('/api/'),
   }
