@@ -20,7 +20,6 @@ import {
 const archive = 'LEADS_2031_03'
 const moveSteps = ['begin', 'write', 'finish'] as const
 const undoSteps = ['undo', 'fence', 'forget'] as const
-const _recallSteps = ['claim', 'readPerson', 'insert', 'dropPerson'] as const
 
 describe.each(moveSteps)('while a move is before its step %s', (step) => {
   it('an erased person is in no database, at once and for good', async () => {

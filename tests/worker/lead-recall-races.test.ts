@@ -18,8 +18,6 @@ import {
 } from '#tests/support/archives.ts'
 
 const archive = 'LEADS_2031_03'
-const _moveSteps = ['begin', 'write', 'finish'] as const
-const _undoSteps = ['undo', 'fence', 'forget'] as const
 const recallSteps = ['claim', 'readPerson', 'insert', 'dropPerson'] as const
 
 describe.each(recallSteps)('a recall that dies after its step %s', (step) => {

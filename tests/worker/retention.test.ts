@@ -114,6 +114,20 @@ describe('the hourly purge', () => {
     await purgeExpired(services)
     expect(await left()).toBe(0)
   })
+
+  it('drops the later proofs of a lead with its consent', async () => {
+    const clock = newClock(Date.now() + 400 * day)
+    const services = testServices({ clock, vars: days })
+    const before = (await rows()).challenge ?? 0
+    const person = newPerson()
+    const { leadId } = await register(services, person)
+    clock.advance(2 * minute)
+    expect((await register(services, person)).leadId).toBe(leadId)
+    expect((await rows()).challenge).toBe(before + 2)
+    clock.advance(60 * day)
+    await purgeExpired(services)
+    expect(await rows()).toMatchObject({ consent: 0, challenge: 0 })
+  })
 })
 
 describe('links by email', () => {

@@ -26,13 +26,17 @@ export function createLeadRetention(db: D1Database): LeadRetention {
       return leads.meta.changes
     },
 
-    // The challenge proves the phone behind the consent, so neither is evidence without the other.
+    // The challenge proves the phone behind the consent, so neither is evidence without the other. Later proofs of
+    // the same lead go with them, found by the phone, which has an index.
     async dropConsents(givenBefore, limit) {
       const oldest = (column: string) =>
         `SELECT ${column} FROM consent WHERE given_at <= ?1 ORDER BY given_at, id LIMIT ?2`
       const { consents } = await batchByName(db, {
         challenges: db
-          .prepare(`DELETE FROM challenge WHERE id IN (${oldest('challenge_id')})`)
+          .prepare(
+            `DELETE FROM challenge WHERE spent_by IN (${oldest('lead_id')}) AND phone_key IN (
+               SELECT phone_key FROM challenge WHERE id IN (${oldest('challenge_id')}))`,
+          )
           .bind(givenBefore, limit),
         consents: db
           .prepare(`DELETE FROM consent WHERE id IN (${oldest('id')})`)
