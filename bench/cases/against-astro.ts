@@ -1,4 +1,5 @@
-import { buildAstro, type Frames } from '#bench/lib/astro.ts'
+import { buildAstro } from '#bench/lib/astro.ts'
+import { framesOf } from '#bench/lib/astro-frames.ts'
 import { compare, side } from '#bench/lib/compare.ts'
 import { serveWithPrices } from '#bench/lib/serve.ts'
 import { Refusal } from '#scripts/lib/arguments.ts'
@@ -32,45 +33,6 @@ export const againstAstro: Case = async ({ ours, terms, started }) => {
     )
   }
   return comparisons
-}
-
-function framesOf(markets: string, story: string): Frames {
-  const [board, controls, list, boardEnd] = placesOf(markets, [
-    '<div class="board">',
-    '<div class="board-controls"',
-    '<div data-prepared="board">',
-    '</main>',
-  ])
-  const [text, header, cover, body, side, textEnd] = placesOf(story, [
-    '<article class="article"',
-    '</header>',
-    '</div><div class="with-side">',
-    'data-prepared="body">',
-    '</div><div class="side">',
-    '</main>',
-  ])
-  return {
-    markets: {
-      before: markets.slice(0, board),
-      controls: markets.slice(controls, list),
-      after: markets.slice(boardEnd),
-    },
-    article: {
-      before: story.slice(0, text),
-      cover: story.slice(header, cover).replace('</header>', ''),
-      body: story.slice(body, side).replace('data-prepared="body">', ''),
-      after: story.slice(textEnd),
-    },
-  }
-}
-
-function placesOf(html: string, marks: readonly string[]): number[] {
-  let from = 0
-  return marks.map((mark) => {
-    from = html.indexOf(mark, from)
-    if (from < 0) throw new Refusal(`The page has no ${mark}: update bench/cases/against-astro.ts.`)
-    return from
-  })
 }
 
 const mostDifference = 0.03

@@ -4,18 +4,13 @@ import { Refusal } from '#scripts/lib/arguments.ts'
 import { fingerprint, unlessStamped } from '#scripts/lib/fingerprint.ts'
 import { root } from '#scripts/lib/paths.ts'
 import { run } from '#scripts/lib/run.ts'
+import type { Frames } from './astro-frames.ts'
 
 /**
  * A copy, so that its packages are in none of the source folders; at the same depth, so that its relative paths
  * work.
  */
 const project = join(root, '.cache', 'astro')
-
-/** The parts of our pages that are the same for everyone, as text, which Astro compiles unchanged. */
-export type Frames = {
-  markets: { before: string; controls: string; after: string }
-  article: { before: string; cover: string; body: string; after: string }
-}
 
 /** Builds `bench/astro` around the frames; returns the folder of its only module. */
 export async function buildAstro(folder: string, frames: Frames): Promise<string> {

@@ -4,5 +4,6 @@ import { createApp } from 'astro/app/entrypoint'
 const app = createApp({ streaming: false })
 
 export default {
-  fetch: (request, env) => app.render(request, { locals: { db: env.MARKET } }),
+  fetch: (request, env) =>
+    app.render(request, { locals: { market: env.MARKET, people: env.PEOPLE } }),
 }
