@@ -40,6 +40,10 @@ const articleTexts = mdx({
   tableCellAlignToStyle: false,
 })
 
+/** A few hundred bytes each, and every page with a form loads all of them. */
+const formAnswers =
+  /app\/(lead-form\/client-action|content\/messages|ui\/(or-lost|field|notice)|shared\/(read-form|assert-never|digits))\.tsx?$/
+
 /** Few files: each costs a request and a name in every page, and compresses separately. */
 const output = {
   codeSplitting: {
@@ -50,9 +54,8 @@ const output = {
       },
       { name: 'frame', test: /app\/(root|shell\/(?!channel-form)|document\/frame)/ },
       {
-        // A hundred bytes each, and every page with a form loads all of them.
         name: 'form-answers',
-        test: /app\/(lead-form\/client-action|content\/messages|shared\/(read-form|assert-never)|ui\/or-lost)\.ts$/,
+        test: formAnswers,
       },
       {
         name: 'parts',
