@@ -26,7 +26,7 @@ export function inEnvironment(environment: Environment): string[] {
 /** Runs the repository's wrangler; it asks no questions. */
 export const wrangler: Wrangler = async (args, input) => {
   const { status, output } = await run('wrangler', args, { env: { CI: 'true' }, input })
-  // It colours errors whatever it is told.
+  // It colours errors whatever the settings say.
   return { status, output: stripVTControlCharacters(output) }
 }
 
