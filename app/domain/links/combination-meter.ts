@@ -1,7 +1,7 @@
 import type { Dimensions } from '#app/shared/dimensions'
 import { hashText } from '#app/shared/hash'
 import type { Network, NetworkLayer } from '#app/shared/ip'
-import { createNetworkWindows } from './network-windows'
+import { createDistinctMeter } from './distinct-meter'
 
 /**
  * Combinations of link, campaign, variant and device that a network may bring to the funnel within a window. Each
@@ -23,18 +23,11 @@ export type CombinationMeter = (
 
 /** Keeps one network from filling an isolate's rows, and a day's, with names from a cookie that it wrote itself. */
 export function createCombinationMeter(): CombinationMeter {
-  const windows = createNetworkWindows(() => new Set<number>())
+  const isWithinLimits = createDistinctMeter<number>(newCombinations)
   return ({ link, campaign, variant, device }, networks, now) => {
     if (link === '' && campaign === '') return true
     // A number, because 20,000 networks are remembered: two alike let one name more through.
     const combination = hashText([link, campaign, variant, device].join('\n'))
-    const of = networks()
-    const isOver = of.some((network) => {
-      const brought = windows.find('', network, now)
-      return brought && !brought.has(combination) && brought.size >= newCombinations[network.layer]
-    })
-    if (isOver) return false
-    for (const network of of) windows.open('', network, now).add(combination)
-    return true
+    return isWithinLimits('', combination, networks(), now)
   }
 }

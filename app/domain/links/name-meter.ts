@@ -1,7 +1,7 @@
 import type { Network, NetworkLayer } from '#app/shared/ip'
 import type { AdmittedNames } from './admitted-names'
 import { type CountedNames, type CountedSlug, nameKey } from './click-counter'
-import { createNetworkWindows } from './network-windows'
+import { createDistinctMeter } from './distinct-meter'
 
 /** New names that a network may add to one link within a window: a visitor follows one ad or two. */
 export const newNames: Readonly<Record<NetworkLayer, number>> = {
@@ -24,18 +24,10 @@ export type NameMeter = (
  * the network in this window costs nothing.
  */
 export function createNameMeter(isAdmitted: AdmittedNames['has']): NameMeter {
-  const windows = createNetworkWindows(() => new Set<string>())
+  const isWithinLimits = createDistinctMeter<string>(newNames)
   return (slug, names, networks, now) => {
     if (names.isSourceReserved && names.isCampaignReserved) return true
     if (isAdmitted(slug, names)) return true
-    const name = nameKey(names)
-    const of = networks()
-    const isOver = of.some((network) => {
-      const brought = windows.find(slug, network, now)
-      return brought && !brought.has(name) && brought.size >= newNames[network.layer]
-    })
-    if (isOver) return false
-    for (const network of of) windows.open(slug, network, now).add(name)
-    return true
+    return isWithinLimits(slug, nameKey(names), networks(), now)
   }
 }
