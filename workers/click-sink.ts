@@ -50,10 +50,9 @@ export function createClickSink(
   }
 
   return (click: ClickEvent, now: number): void => {
-    const { slug, kind, clickId, source, campaign, country, device, variant } = click
-    const { isSourceReserved, isCampaignReserved } = click
-    counter.add({ slug, kind, source, campaign, isSourceReserved, isCampaignReserved }, now)
+    counter.add(click, now)
     schedule(now)
+    const { slug, kind, clickId, source, campaign, country, device, variant } = click
     try {
       CLICKS?.writeDataPoint({
         indexes: [slug],

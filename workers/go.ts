@@ -96,7 +96,8 @@ function readClick(request: Request, url: string, slug: LinkSlug | null): Click 
 /** Returns the slug in lower case without a trailing slash; null for a path below a link. */
 function slugOf(url: string): string | null {
   const rest = url.slice(url.indexOf(prefix, afterScheme) + prefix.length)
-  const path = rest.split(/[?#]/, 1)[0] ?? ''
+  const end = rest.search(/[?#]/)
+  const path = end < 0 ? rest : rest.slice(0, end)
   const slug = path.endsWith('/') ? path.slice(0, -1) : path
   return slug === '' || slug.includes('/') ? null : slug
 }

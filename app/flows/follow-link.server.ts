@@ -173,19 +173,24 @@ function wayTo(
   const added = addedParameters(destination, passed)
   const given: Touch = touchFromUrl([...destination.parameters, ...added]) ?? {}
   if (passed.length > added.length) keepOwnCampaign(given, passed)
-  if (id === null)
-    return { location: addressOf(destination, added), touch: { ...given, link: slug } }
-  const { clickId, variant } = id
-  const link = variant === null ? `${slug}.${clickId}` : `${slug}.${clickId}.${variant}`
-  if (given.clickid !== undefined) {
-    return { location: addressOf(destination, added), touch: { ...given, link } }
+  given.link = markOf(slug, id)
+  if (id && given.clickid === undefined) {
+    given.clickid = id.clickId
+    if (destination.isOwn) added.push(['clickid', id.clickId])
   }
-  if (destination.isOwn) added.push(['clickid', clickId])
-  return { location: addressOf(destination, added), touch: { ...given, clickid: clickId, link } }
+  return { location: addressOf(destination, added), touch: given }
 }
 
+/** Returns what `tracking_data` keeps of a click: see `linkMark`. */
+function markOf(slug: LinkSlug, id: { clickId: string; variant: string | null } | null): string {
+  if (id === null) return slug
+  return id.variant === null ? `${slug}.${id.clickId}` : `${slug}.${id.clickId}.${id.variant}`
+}
+
+type Passed = ReturnType<typeof passedParameters>
+
 /** Keeps the campaign that the link was advertised with beside its destination's, which takes precedence. */
-function keepOwnCampaign(touch: Touch, passed: readonly [string, string][]): void {
+function keepOwnCampaign(touch: Touch, passed: Passed): void {
   const own = passed.find(([name]) => name === 'utm_campaign')?.[1]
   if (own !== undefined && own !== touch.utm_campaign) touch.linkCampaign = own
 }

@@ -13,6 +13,11 @@ describe('base64', () => {
     }
   })
 
+  it('brings a long text of bytes back', () => {
+    const bytes = Uint8Array.from({ length: 20_000 }, (_, at) => at % 251)
+    expect(Array.from(fromBase64(toBase64Url(bytes)))).toEqual(Array.from(bytes))
+  })
+
   it('is read in either alphabet, padded or not', () => {
     for (const text of ['-_8', '-_8=', '+/8', '+/8=']) {
       expect(Array.from(fromBase64(text))).toEqual([251, 255])

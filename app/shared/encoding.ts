@@ -1,6 +1,12 @@
+/** Below the number of arguments that a call can have. */
+const chunkBytes = 8_192
+
 export function toBase64Url(bytes: Uint8Array): string {
   let binary = ''
-  for (const byte of bytes) binary += String.fromCharCode(byte)
+  for (let start = 0; start < bytes.length; start += chunkBytes) {
+    const chunk = bytes.subarray(start, start + chunkBytes)
+    binary += Reflect.apply(String.fromCharCode, null, chunk)
+  }
   return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
 }
 

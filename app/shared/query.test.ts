@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readQuery } from './query'
+import { encodeValue, readQuery } from './query'
 
 it.each([
   '',
@@ -15,3 +15,14 @@ it.each([
 ])('reads "%s" as the URL standard does', (query) => {
   expect(Array.from(readQuery(query))).toEqual(Array.from(new URLSearchParams(query)))
 })
+
+it.each(['', 'IwAR0-_.~', "!*'()", 'a b', 'é', '😀', 'a%20', 'a&b=c'])(
+  'encodes "%s" for a query so that it is read back',
+  (text) => {
+    const query = `x=${encodeValue(text)}&y=`
+    expect(Array.from(new URLSearchParams(query))).toEqual([
+      ['x', text],
+      ['y', ''],
+    ])
+  },
+)

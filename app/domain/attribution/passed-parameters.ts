@@ -11,16 +11,17 @@ const campaignName = /^(?:utm_[a-z_]{1,24}|cid)$/
  * Returns the parameters that a redirect passes on: the tracking parameters and every `utm_*`, each name once, with
  * values as the cookie stores them. After a refusal, only those that name no click.
  */
-export function passedParameters(query: string, isDenied: boolean): [string, string][] {
+export function passedParameters(query: string, isDenied: boolean): (readonly [string, string])[] {
   if (query === '') return []
-  const passed: [string, string][] = []
-  for (const [name, text] of readQuery(query)) {
+  const passed: (readonly [string, string])[] = []
+  for (const pair of readQuery(query)) {
+    const [name, text] = pair
     const isWanted =
       campaignName.test(name) || (!isDenied && Object.hasOwn(trackingParameters, name))
     if (passed.length === mostPassed) break
     if (!isWanted || passed.some(([known]) => known === name)) continue
     const value = readTrackingValue(text)
-    if (value !== null) passed.push([name, value])
+    if (value !== null) passed.push(value === text ? pair : [name, value])
   }
   return passed
 }

@@ -47,6 +47,10 @@ describe('the click data in a URL', () => {
     })
   })
 
+  it('takes the second of two if the first is unusable', () => {
+    expect(touchOf('utm_source=&utm_source=b')).toEqual({ utm_source: 'b' })
+  })
+
   it('takes the first of two and knows AdSet by that spelling alone', () => {
     expect(touchOf('utm_source=a&utm_source=b')).toEqual({ utm_source: 'a' })
     expect(touchOf('adSet=x&adset=y')).toBeNull()

@@ -43,21 +43,18 @@ export const defaultTracking: TrackingData = {
   description: defaultPage,
 }
 
-/**
- * Returns the tracking parameters of a URL; the first of a repeated name counts, and an unusable value counts as
- * absent. Null without any.
- */
+/** Returns the tracking parameters of a URL; the first usable value of a repeated name counts. Null without any. */
 export function touchFromUrl(parameters: Iterable<readonly [string, string]>): Touch | null {
-  const touch: Touch = {}
-  const seen = new Set<TrackingField>()
+  let touch: Touch | null = null
   for (const [parameter, text] of parameters) {
     const field = fieldByParameter.get(parameter)
-    if (field === undefined || seen.has(field)) continue
-    seen.add(field)
+    if (field === undefined || touch?.[field] !== undefined) continue
     const value = readTrackingValue(text)
-    if (value !== null) touch[field] = value
+    if (value === null) continue
+    touch ??= {}
+    touch[field] = value
   }
-  return Object.keys(touch).length > 0 ? withClickId(touch) : null
+  return touch && withClickId(touch)
 }
 
 /** Returns the cookie's content after a click, as far as the visitor allows. */
@@ -79,14 +76,17 @@ export function mergeTouch(
 ): TrackingData {
   // The link's destination repeats the same click in its URL, but not the link.
   const isRepeated = touch.link === undefined && standing !== null && isSameTouch(standing, touch)
-  const { link, linkCampaign } = isRepeated ? standing : touch
-  const marked = {
+  const marked = isRepeated ? withLinkOf(standing, touch) : touch
+  const first = standing?.first ?? { ...marked, at: nowIso }
+  return { ...defaultTracking, ...marked, first }
+}
+
+function withLinkOf({ link, linkCampaign }: TrackingData, touch: Touch): Touch {
+  return {
     ...touch,
     ...(link === undefined ? {} : { link }),
     ...(linkCampaign === undefined ? {} : { linkCampaign }),
   }
-  const first = standing?.first ?? { ...marked, at: nowIso }
-  return { ...defaultTracking, ...marked, first }
 }
 
 function isSameTouch(standing: TrackingData, touch: Touch): boolean {

@@ -1,6 +1,6 @@
 import type { LinkSlug } from '#app/shared/brands'
 import { otherName } from '#app/shared/dimensions'
-import { day } from '#app/shared/time'
+import { dayIndex } from '#app/shared/time'
 import { hasHiddenCharacters } from '#app/shared/visible-text'
 import { longestName } from './schema'
 
@@ -96,24 +96,26 @@ export function createClickCounter(
 ): ClickCounter {
   let rows = new Map<string, ClickCount>()
   let waitingNames = new Map<string, number>()
-  const addTo = (row: ClickCount) => {
-    const room = `${row.slug} ${row.day} ${row.kind}`
-    const key = `${room} ${nameKey(row)}`
+  const addTo = (click: CountedClick, onDay: number, count: number) => {
+    const room = `${click.slug} ${onDay} ${click.kind}`
+    const key = `${room} ${nameKey(click)}`
     const standing = rows.get(key)
-    const waiting = waitingNames.get(room) ?? 0
-    if (standing) standing.count += row.count
-    else if (row.isSourceReserved && row.isCampaignReserved) rows.set(key, row)
-    else if (isAdmitted(row.slug, row)) rows.set(key, row)
-    else if (waiting >= mostWaitingNames) addTo(withoutNewNames(row))
-    else {
-      waitingNames.set(room, waiting + 1)
-      rows.set(key, row)
+    if (standing) {
+      standing.count += count
+      return
     }
+    const isReserved = click.isSourceReserved && click.isCampaignReserved
+    if (!isReserved && !isAdmitted(click.slug, click)) {
+      const waiting = waitingNames.get(room) ?? 0
+      if (waiting >= mostWaitingNames) return addTo(withoutNewNames(click), onDay, count)
+      waitingNames.set(room, waiting + 1)
+    }
+    rows.set(key, rowOf(click, onDay, count))
   }
   return {
-    add: (click, now) => addTo({ ...click, day: Math.floor(now / day), count: 1 }),
+    add: (click, now) => addTo(click, dayIndex(now), 1),
     restore: (old) => {
-      for (const row of old) addTo(row)
+      for (const row of old) addTo(row, row.day, row.count)
     },
     drain() {
       const drained = Array.from(rows.values())
@@ -122,6 +124,15 @@ export function createClickCounter(
       return drained
     },
   }
+}
+
+/** Copies the counted fields alone: a click has more. */
+function rowOf(
+  { slug, kind, source, campaign, isSourceReserved, isCampaignReserved }: CountedClick,
+  onDay: number,
+  count: number,
+): ClickCount {
+  return { slug, kind, source, campaign, isSourceReserved, isCampaignReserved, day: onDay, count }
 }
 
 /** Merges the rows of several isolates, which are mostly of the same links and names. */

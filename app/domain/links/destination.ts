@@ -1,3 +1,4 @@
+import { encodeValue } from '#app/shared/query'
 import { safeExternalUrl, safePath } from '#app/shared/safe-url'
 
 /** A checked destination, split into parts so that following it needs no parsing. */
@@ -11,6 +12,8 @@ export type Destination = {
   /** With its `#`, or empty. */
   hash: string
   parameters: readonly (readonly [string, string])[]
+  /** Of its parameters. */
+  names: ReadonlySet<string>
 }
 
 /** Browsers and the platform handle a longer `Location` badly: parameters beyond it are dropped. */
@@ -54,15 +57,16 @@ function takeApart(text: string, url: URL, isOwn: boolean): Destination {
     query: url.search,
     hash: url.hash,
     parameters: Array.from(url.searchParams),
+    names: new Set(Array.from(url.searchParams, ([name]) => name)),
   }
 }
 
 /** Returns the parameters that a redirect adds; those that the destination already has are unchanged. */
 export function addedParameters(
-  { parameters }: Destination,
+  { names }: Destination,
   passed: readonly (readonly [string, string])[],
 ): (readonly [string, string])[] {
-  return passed.filter(([name]) => parameters.every(([own]) => own !== name))
+  return passed.filter(([name]) => !names.has(name))
 }
 
 /** Returns the URL to redirect to. Everything added is percent-encoded. */
@@ -73,7 +77,7 @@ export function addressOf(
   let address = base + query
   let separator = query === '' ? '?' : '&'
   for (const [name, value] of added) {
-    const pair = `${separator}${encodeURIComponent(name)}=${encodeURIComponent(value)}`
+    const pair = `${separator}${encodeValue(name)}=${encodeValue(value)}`
     if (address.length + pair.length > base.length + query.length + longestPassed) continue
     address += pair
     separator = '&'
