@@ -64,10 +64,13 @@ describe('the edge’s view of a request', () => {
     expect(readVisit(new Request('https://maple.test/')).country).toBe('US')
   })
 
-  it('is Canada on this machine, where no edge gives an address, and the US otherwise', () => {
+  it('is Canada over loopback, and the US otherwise', () => {
     const local = (headers: Record<string, string> = {}) =>
       readVisit(new Request('http://localhost:8787/register', { headers })).country
     expect(local()).toBe('CA')
+    // The local runtime's word for its own machine.
+    expect(local({ 'CF-Connecting-IP': '127.0.0.1' })).toBe('CA')
+    expect(local({ 'CF-Connecting-IP': '::1' })).toBe('CA')
     expect(local({ 'CF-Connecting-IP': '203.0.113.9' })).toBe('US')
   })
 

@@ -1,6 +1,7 @@
 import { withoutClickIds } from '#app/domain/attribution/tracking'
 import { parseTrackingCookie } from '#app/domain/attribution/tracking-cookie'
 import type { Visit } from '#app/services'
+import { networkOf } from '#app/shared/ip'
 import { hasPrivacySignal, readConsentChoice } from '#app/shared/preferences'
 import { remember } from '#app/shared/remember'
 
@@ -46,18 +47,16 @@ export function userAgentOf(headers: Headers): string {
   return (headers.get('user-agent') ?? '').slice(0, longestUserAgent)
 }
 
-const addressHeader = 'cf-connecting-ip'
-
 /** Returns the address that the edge sets on every request; a request without it came over loopback. */
 export function ipOf(headers: Headers): string {
-  return headers.get(addressHeader) ?? '127.0.0.1'
+  return headers.get('cf-connecting-ip') ?? '127.0.0.1'
 }
 
 /** Returns the ISO 3166-1 alpha-2 code. The edge sends `XX` for an unknown country. */
 export function countryOf(request: Request): string {
   const country = (request as { cf?: IncomingRequestCfProperties }).cf?.country ?? ''
   if (/^(?!XX)[A-Z]{2}$/.test(country)) return country
-  const isLocal = !request.headers.has(addressHeader) && isLocalOrigin(askedOrigin(request))
+  const isLocal = networkOf(ipOf(request.headers)) === null && isLocalOrigin(askedOrigin(request))
   return isLocal ? localCountry : fallbackCountry
 }
 

@@ -65,7 +65,8 @@ export async function serveBuild(options: ServeOptions): Promise<RunningServer> 
     convertV4MiniflareOptions({
       host: '127.0.0.1',
       port: options.port,
-      cf: false,
+      // Says nothing of the visitor, where `false` would place everyone in Texas.
+      cf: {},
       log: await createLineLog(log),
       handleStructuredLogs: ({ level, message }) => log(`${level.padEnd(5)} ${message}`),
       unsafeTriggerHandlers: true,

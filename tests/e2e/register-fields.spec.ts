@@ -126,6 +126,12 @@ test.describe('the country', () => {
     })
   }
 
+  test('is Canada over loopback', async ({ page }) => {
+    await page.setExtraHTTPHeaders({ 'CF-Connecting-IP': '127.0.0.1' })
+    await openForm(page)
+    await expect(page.locator('select[name=country]')).toHaveValue('CA')
+  })
+
   test('is found by typing and chosen by keyboard, and writes the number its way', async ({
     page,
     visitor,
