@@ -14,6 +14,8 @@ async function main(): Promise<void> {
   await ensureBuild()
   await prepareLocalState(localState)
   const server = await serveBuild({ port, persistDir: localState })
+  // Prices of a site that stood still are old until its next cron.
+  await fetch(`${server.url}/api/market-data`, { method: 'POST' })
   console.log(`
 Maple Tape runs. Ctrl-C ends it.
   Home           ${server.url}/
