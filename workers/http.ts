@@ -115,7 +115,7 @@ export function createHttp({
     log.alarm('UNEXPECTED_ERROR', { path: loggedPath(c.req.path), ...errorFields(error) })
     if (isDependency) c.header('Retry-After', '5')
     const sentence = isDependency
-      ? `We cannot reach our own storage right now. Please try again shortly. (${reference})`
+      ? `We’re having a technical problem. Please try again shortly. (${reference})`
       : `Something went wrong. (${reference})`
     const status = isDependency ? 503 : 500
     const { path } = c.req

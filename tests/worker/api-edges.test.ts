@@ -183,7 +183,7 @@ describe('storage that fails', () => {
     expect(response.headers.get('Retry-After')).toBe('5')
     const { error, ...rest } = (await response.json()) as { error: string }
     expect(rest).toEqual(path === '/api/track-lead' ? { ret_code: '503' } : { success: false })
-    expect(error).toContain('storage')
+    expect(error).toMatch(/^We’re having a technical problem\. Please try again shortly\. \(\w+\)$/)
     expect(error).not.toContain('injected')
   })
 
