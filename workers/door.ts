@@ -1,3 +1,4 @@
+import { refusalAt } from './api/refusal'
 import type { Isolate, ReadyIsolate } from './isolate'
 import { closedResponse } from './middleware/security-headers'
 import { answerStaging } from './staging'
@@ -21,11 +22,12 @@ export function behindDoor(request: Request, isolate: Isolate, answer: AnswerIn)
 
 function notConfigured(request: Request): Response {
   const error = "We're having a technical problem. Please try again shortly."
-  const isApi = new URL(request.url).pathname.startsWith('/api/')
+  const { pathname } = new URL(request.url)
+  const isApi = pathname.startsWith('/api/')
   const response = closedResponse(
     request,
     503,
-    isApi ? JSON.stringify({ success: false, error }) : error,
+    isApi ? JSON.stringify(refusalAt(pathname, 503, error)) : error,
   )
   if (isApi) response.headers.set('Content-Type', 'application/json')
   response.headers.set('Retry-After', '60')

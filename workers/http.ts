@@ -5,6 +5,7 @@ import { randomId, secureRandomBytes } from '#app/shared/random'
 import { alarmingLog } from './alarms'
 import type { HonoEnv } from './api/context'
 import { createApi } from './api/index'
+import { refusalAt } from './api/refusal'
 import { behindDoor } from './door'
 import type { Env } from './env'
 import { go } from './go'
@@ -114,11 +115,12 @@ export function createHttp({
     log.alarm('UNEXPECTED_ERROR', { path: loggedPath(c.req.path), ...errorFields(error) })
     if (isDependency) c.header('Retry-After', '5')
     const sentence = isDependency
-      ? `We cannot reach our own storage right now. Please try again shortly. (${reference})`
+      ? `We’re having a technical problem. Please try again shortly. (${reference})`
       : `Something went wrong. (${reference})`
     const status = isDependency ? 503 : 500
-    return c.req.path.startsWith('/api/')
-      ? c.json({ success: false, error: sentence }, status)
+    const { path } = c.req
+    return path.startsWith('/api/')
+      ? c.json(refusalAt(path, status, sentence), status)
       : c.text(sentence, status)
   })
   return {

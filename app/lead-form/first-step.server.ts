@@ -18,8 +18,9 @@ type ParsedFirstStep =
   /** `phone`: as typed; the metadata validate it later. */
   | { submission: Submission<unknown>; values: FirstStepValues; phone: string }
 
-/** The control with the phone number, for errors found after parsing. */
+/** The controls with the phone number and the country, for errors found after parsing. */
 export const phoneFieldOf = { 'sign-up': 'phone', lead: 'phoneNumber' } as const
+export const countryFieldOf = { 'sign-up': 'country', lead: 'phoneCountry' } as const
 
 export function parseFirstStep(kind: LeadFormKind, formData: FormData): ParsedFirstStep {
   if (kind === 'sign-up') {

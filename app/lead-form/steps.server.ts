@@ -3,15 +3,17 @@ import { defaultTracking } from '#app/domain/attribution/tracking'
 import { currentConsentVersion } from '#app/domain/compliance/consent'
 import { eventIdPurpose } from '#app/domain/conversions/conversion'
 import { leadReference } from '#app/domain/leads/lead-reference'
+import { noCountry } from '#app/domain/leads/schema'
 import { submitLead } from '#app/flows/submit-lead.server'
 import type { Handled } from '#app/phone-proof/answer-form.server'
 import { type Refusal, submitRefusal } from '#app/phone-proof/outcomes.server'
 import { answerCode, askAgain, askForCode } from '#app/phone-proof/phone-proof.server'
 import type { Services } from '#app/services'
+import { isCountry } from '#app/shared/country.server'
 import { utf8 } from '#app/shared/encoding'
 import { textOf } from '#app/shared/read-form'
 import { safePath } from '#app/shared/safe-url'
-import { parseFirstStep, phoneFieldOf } from './first-step.server'
+import { countryFieldOf, parseFirstStep, phoneFieldOf } from './first-step.server'
 import { endedState, type FlowState, sealFlow } from './flow-state.server'
 import { viewOf } from './flow-view.server'
 import type { FlowView, LeadFormAnswer, LeadFormKind } from './view'
@@ -52,6 +54,9 @@ export async function sendStep(step: Step): Promise<HandledForm> {
     return stay({ fieldErrors: { consent: [messages.consentChanged] } }, 409)
   }
   const { email, country } = values
+  if (country !== undefined && !isCountry(country)) {
+    return stay({ fieldErrors: { [countryFieldOf[place.kind]]: [noCountry] } }, 400)
+  }
   const subject = { kind: 'registration', email } as const
   const asked = await askForCode(services, { phone, country, subject, requester, formData })
   if (asked.ok) {

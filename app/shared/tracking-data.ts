@@ -4,8 +4,13 @@ export const longestTrackingValue = 512
 
 /** An ad network's own value: anything printable, short enough for a cookie. */
 export const trackingValue = z
-  .string()
-  .check(z.trim(), z.minLength(1), z.maxLength(longestTrackingValue), z.regex(/^[^\p{Cc}]*$/u))
+  .string('must be text')
+  .check(
+    z.trim(),
+    z.minLength(1, 'must not be empty'),
+    z.maxLength(longestTrackingValue, `must have up to ${longestTrackingValue} characters`),
+    z.regex(/^[^\p{Cc}]*$/u, 'must have no control characters'),
+  )
 
 const optionalValue = z.optional(trackingValue)
 

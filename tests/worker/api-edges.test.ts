@@ -82,6 +82,20 @@ describe.each(calls)('%s', (path) => {
   })
 })
 
+describe('a refusal of /api/track-lead before its handler', () => {
+  const path = '/api/track-lead'
+  it.each([
+    ['a large body', 413, { body: 'x'.repeat(20_000) }],
+    ['another site', 403, { headers: { Origin: 'https://evil.example' } }],
+    ['another method', 405, { method: 'PUT' }],
+  ])('%s has a ret_code, as every other', async (_name, status, init) => {
+    const response = await request(path, { method: 'POST', ...init })
+    expect(response.status).toBe(status)
+    const json = await response.json()
+    expect(json).toEqual({ ret_code: String(status), error: expect.any(String) })
+  })
+})
+
 describe('field errors', () => {
   const person = newPerson()
   const cases: [string, Record<string, unknown>, RegExp][] = [
@@ -105,8 +119,22 @@ describe('field errors', () => {
     ],
     ['/api/track-lead', leadOf(person, { consent: false }), /^consent:/],
     ['/api/track-lead', leadOf(person, { consent: 'true' }), /^consent:/],
-    ['/api/track-lead', leadOf(person, { utm_source: 7 }), /^utm_source:/],
-    ['/api/track-lead', leadOf(person, { fbclid: 'x'.repeat(600) }), /^fbclid:/],
+    ['/api/track-lead', leadOf(person, { utm_source: 7 }), /^utm_source: must be text$/],
+    ['/api/track-lead', leadOf(person, { cid: 19457 }), /^cid: must be text$/],
+    ['/api/track-lead', leadOf(person, { source: {} }), /^source: must be text$/],
+    ['/api/track-lead', leadOf(person, { clientIP: 5 }), /^clientIP: must be text$/],
+    ['/api/track-lead', leadOf(person, { proof: null }), /^proof: must be text$/],
+    ['/api/send-otp', { ...person, flow: 5 }, /^flow: must be text$/],
+    [
+      '/api/track-lead',
+      leadOf(person, { fbclid: 'x'.repeat(600) }),
+      /^fbclid: must have up to 512 characters$/,
+    ],
+    [
+      '/api/track-lead',
+      leadOf(person, { adSet: 'a\u0007' }),
+      /^adSet: must have no control characters$/,
+    ],
   ]
   it.each(cases)('%s %j', async (path, body, sentence) => {
     const { status, json } = await post(path, body)
@@ -153,8 +181,9 @@ describe('storage that fails', () => {
     const response = await ask(failing('PEOPLE'), path, body)
     expect(response.status).toBe(503)
     expect(response.headers.get('Retry-After')).toBe('5')
-    const { error } = (await response.json()) as { error: string }
-    expect(error).toContain('storage')
+    const { error, ...rest } = (await response.json()) as { error: string }
+    expect(rest).toEqual(path === '/api/track-lead' ? { ret_code: '503' } : { success: false })
+    expect(error).toMatch(/^We’re having a technical problem\. Please try again shortly\. \(\w+\)$/)
     expect(error).not.toContain('injected')
   })
 

@@ -81,6 +81,8 @@ describe('a Worker that is not configured', () => {
     }
     const called = await ask('https://mapletape.example/api/send-otp', {}, { method: 'POST' })
     expect(await called.json()).toEqual({ success: false, error: sentence })
+    const lead = await ask('https://mapletape.example/api/track-lead', {}, { method: 'POST' })
+    expect(await lead.json()).toEqual({ ret_code: '503', error: sentence })
   })
 
   it('raises one alarm with only the names, for all its requests, messages and ticks', async () => {

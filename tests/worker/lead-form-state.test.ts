@@ -71,3 +71,14 @@ it('a consent names the page without its query if the whole is too long', async 
     expect(await newest.first('page')).toBe(page)
   }
 })
+
+it.each(['ZZ', 'XX', 'AQ', 'T1'])(
+  'takes no country that the list does not have: %s',
+  async (code) => {
+    const person = newPerson()
+    const sent = await postLeadForm(testServices(), firstStepOf(person, { phoneCountry: code }))
+    expect(sent.status).toBe(400)
+    expect(sent.answer?.result?.error?.phoneCountry).toEqual(['Please choose a country'])
+    expect(await lastCode(person.phoneNumber)).toBe('')
+  },
+)

@@ -44,6 +44,19 @@ describe('GET /api/market-data', () => {
     expect(Date.parse(String(json?.asOf))).toBeGreaterThan(Date.now() - 60_000)
   })
 
+  it('lists the newest first, so that the first row has the time of the last update', async () => {
+    await get()
+    await env.MARKET.prepare(
+      `UPDATE market_data SET last_updated = last_updated - 60000 WHERE symbol = 'BTC'`,
+    ).run()
+    for (const query of ['', '?category=crypto']) {
+      const { json } = await get(query)
+      const times = (json?.rows ?? []).map((row) => String(row.last_updated))
+      expect(times).toEqual(times.toSorted().reverse())
+      expect(times[0]).toBe(json?.asOf)
+    }
+  })
+
   it('rounds every change as the pages show it: no tails of binary fractions', async () => {
     const { json } = await get()
     const tails = (json?.rows ?? []).flatMap(({ symbol, category, price, ...row }) => {

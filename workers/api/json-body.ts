@@ -44,5 +44,5 @@ export function printableName(name = ''): string {
 
 /** A `flow` or `proof` token, passed back unchanged. */
 export const token = z
-  .string()
+  .string('must be text')
   .refine((text) => readToken(text) !== null, 'is not one that was given out')

@@ -25,7 +25,9 @@ export async function getMarketData(c: Context<HonoEnv>) {
     c.get('services'),
     asked.filter(isCategory).length > 0 ? asked.filter(isCategory) : undefined,
   )
-  const body = JSON.stringify({ rows: items.map(toRecord), asOf })
+  // The specification's order. Rows of one time stay in the order of their rank.
+  const newestFirst = items.toSorted((a, b) => b.value.asOf - a.value.asOf)
+  const body = JSON.stringify({ rows: newestFirst.map(toRecord), asOf })
   const etag = `"${(await sha256Hex(body)).slice(0, 32)}"`
   c.header('ETag', etag)
   // Shared caches may store it but must revalidate before each use.

@@ -13,13 +13,16 @@ import type { HonoEnv } from './context'
 import { readJson, token } from './json-body'
 
 const blankAsAbsent = z.optional(
-  z.union([
-    z.pipe(
-      z.literal(''),
-      z.transform(() => undefined),
-    ),
-    trackingValue,
-  ]),
+  z.union(
+    [
+      z.pipe(
+        z.literal(''),
+        z.transform(() => undefined),
+      ),
+      trackingValue,
+    ],
+    'must be text',
+  ),
 )
 const touch = Object.fromEntries(
   Object.keys(touchFields).map((field) => [field, blankAsAbsent]),
@@ -42,8 +45,8 @@ const TrackLeadBody = z.strictObject({
   description: blankAsAbsent,
   source: blankAsAbsent,
   // Accepted from older clients and ignored: the edge's own values are used.
-  clientIP: z.optional(z.string()),
-  userAgent: z.optional(z.string()),
+  clientIP: z.optional(z.string('must be text')),
+  userAgent: z.optional(z.string('must be text')),
 })
 type TrackLeadBody = z.infer<typeof TrackLeadBody>
 

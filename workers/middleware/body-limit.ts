@@ -1,6 +1,7 @@
 import { createMiddleware } from 'hono/factory'
 import { withoutDataSuffix } from '#app/shared/data-request'
 import type { HonoEnv } from '#workers/api/context'
+import { refusalAt } from '#workers/api/refusal'
 
 const longestBodyBytes = 16_384
 /** Five thousand characters of any script, plus the other fields. */
@@ -25,14 +26,14 @@ export const bodyLimit = createMiddleware<HonoEnv>(async (c, next) => {
     c.req.raw = withBody(request, null)
     return next()
   }
-  const longest =
-    withoutDataSuffix(c.req.path) === '/contact' ? longestContactBytes : longestBodyBytes
+  const { path } = c.req
+  const longest = withoutDataSuffix(path) === '/contact' ? longestContactBytes : longestBodyBytes
   const claimed = Number(request.headers.get('content-length') ?? 0)
   const body = claimed > longest ? 'too_large' : await readUpTo(request.body, longest)
   if (body === 'too_large') {
-    return c.json({ success: false, error: `body: larger than ${longest} bytes` }, 413)
+    return c.json(refusalAt(path, 413, `body: larger than ${longest} bytes`), 413)
   }
-  if (body === 'cut_off') return c.json({ success: false, error: 'body: cut off' }, 400)
+  if (body === 'cut_off') return c.json(refusalAt(path, 400, 'body: cut off'), 400)
   c.req.raw = withBody(request, body)
   return next()
 })

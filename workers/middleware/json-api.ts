@@ -1,5 +1,6 @@
 import { createMiddleware } from 'hono/factory'
 import type { HonoEnv } from '#workers/api/context'
+import { refusalAt } from '#workers/api/refusal'
 
 /** Marks responses about one person `no-store`. */
 export const noStore = createMiddleware<HonoEnv>(async (c, next) => {
@@ -19,8 +20,9 @@ const methods: Record<string, string> = {
 
 /** Answers the rest: a known path with another method, or an unknown path. */
 export const jsonOnly = createMiddleware<HonoEnv>(async (c) => {
-  const allowed = methods[c.req.path]
-  if (!allowed) return c.json({ success: false, error: 'No such call' }, 404)
+  const { path } = c.req
+  const allowed = methods[path]
+  if (!allowed) return c.json(refusalAt(path, 404, 'No such call'), 404)
   c.header('Allow', allowed)
-  return c.json({ success: false, error: `Use ${allowed} for this call` }, 405)
+  return c.json(refusalAt(path, 405, `Use ${allowed} for this call`), 405)
 })

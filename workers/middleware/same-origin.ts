@@ -1,5 +1,6 @@
 import { createMiddleware } from 'hono/factory'
 import type { HonoEnv } from '#workers/api/context'
+import { refusalAt } from '#workers/api/refusal'
 
 /**
  * Refuses requests from another site's page. "Same origin" means the host that the request was sent to. A client
@@ -11,8 +12,9 @@ export const requireSameOrigin = createMiddleware<HonoEnv>(async (c, next) => {
   const isForeign = site !== undefined && site !== 'same-origin' && site !== 'none'
   if (isForeign || (origin !== undefined && origin !== new URL(c.req.url).origin)) {
     const error = 'Requests from another site are refused'
-    return c.req.path.startsWith('/api/')
-      ? c.json({ success: false, error }, 403)
+    const { path } = c.req
+    return path.startsWith('/api/')
+      ? c.json(refusalAt(path, 403, error), 403)
       : c.text(`${error}.`, 403)
   }
   await next()

@@ -1,22 +1,37 @@
 import { createMiddleware } from 'hono/factory'
-import { rememberTouch, touchFromUrl } from '#app/domain/attribution/tracking'
-import { serializeTrackingCookie } from '#app/domain/attribution/tracking-cookie'
+import {
+  holdsClick,
+  rememberTouch,
+  touchFromUrl,
+  withoutClickIds,
+} from '#app/domain/attribution/tracking'
+import {
+  parseTrackingCookie,
+  serializeTrackingCookie,
+} from '#app/domain/attribution/tracking-cookie'
 import { isPrefetch } from '#app/shared/prefetch'
 import { toIso } from '#app/shared/time'
+import type { TrackingData } from '#app/shared/tracking-data'
 import type { HonoEnv } from '#workers/api/context'
-import { readVisit } from '#workers/visit'
+import { readTrackingConsent, readVisit } from '#workers/visit'
 
-/** Stores the ad click that brought a visitor, read from the requested URL. */
+/** Stores the ad click that brought a visitor, read from the requested URL, and deletes one that they now refuse. */
 export function trackingCookie(now: () => number) {
   return createMiddleware<HonoEnv>(async (c, next) => {
-    const { url, method } = c.req.raw
+    const { url, method, headers } = c.req.raw
+    if (method !== 'GET') return next()
     const queryAt = url.indexOf('?')
-    if (method !== 'GET' || queryAt < 0) return next()
-    const touch = touchFromUrl(new URLSearchParams(url.slice(queryAt)))
-    if (!touch) return next()
+    const touch = queryAt < 0 ? null : touchFromUrl(new URLSearchParams(url.slice(queryAt)))
+    if (!touch) {
+      const left = leftByRefusal(headers)
+      await next()
+      if (left)
+        setTracking(c.res, left, { isSecure: url.startsWith('https:'), isSessionOnly: true })
+      return undefined
+    }
     // The browser shows a prefetched page without another request, so a page with a click is rendered only on
     // navigation.
-    if (isPrefetch(c.req.raw.headers)) {
+    if (isPrefetch(headers)) {
       return c.text('Not ahead of time.', 425, { 'Cache-Control': 'no-store' })
     }
     const visit = readVisit(c.req.raw)
@@ -24,10 +39,25 @@ export function trackingCookie(now: () => number) {
     const tracking = rememberTouch(visit.tracking, touch, toIso(now()), isDenied)
     c.set('visit', { ...visit, tracking })
     await next()
-    // A feed, for example: a shared cache would hand one visitor's first click to others.
-    if (/\bpublic\b/.test(c.res.headers.get('Cache-Control') ?? '')) return undefined
-    const terms = { isSecure: url.startsWith('https:'), isSessionOnly: isDenied }
-    c.res.headers.append('Set-Cookie', serializeTrackingCookie(tracking, terms))
+    setTracking(c.res, tracking, { isSecure: url.startsWith('https:'), isSessionOnly: isDenied })
     return undefined
   })
+}
+
+/** Returns what a visitor's refusal leaves of an earlier click; null where it changes nothing. */
+function leftByRefusal(headers: Headers): TrackingData | null {
+  const cookie = headers.get('cookie')
+  if (cookie === null || readTrackingConsent(headers, cookie) !== 'denied') return null
+  const tracking = parseTrackingCookie(cookie)
+  return tracking && holdsClick(tracking) ? withoutClickIds(tracking) : null
+}
+
+function setTracking(
+  { headers }: Response,
+  tracking: TrackingData,
+  terms: Parameters<typeof serializeTrackingCookie>[1],
+): void {
+  // A feed, for example: a shared cache would hand one visitor's first click to others.
+  if (/\bpublic\b/.test(headers.get('Cache-Control') ?? '')) return
+  headers.append('Set-Cookie', serializeTrackingCookie(tracking, terms))
 }

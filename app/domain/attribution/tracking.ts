@@ -127,6 +127,15 @@ export function withoutClickIds<T extends Touch & Partial<TrackingData>>(trackin
   ) as Partial<T> as T
 }
 
+/** Returns whether there is more than a visitor who refused tracking may keep. */
+export function holdsClick(tracking: TrackingData): boolean {
+  const kept = withoutClickIds(tracking)
+  return (
+    tracking.link !== kept.link ||
+    Object.entries(tracking).some(([field, value]) => value !== undefined && !(field in kept))
+  )
+}
+
 /** Parses a mark: which link, and which click and variant if they may be kept. Null for anything else. */
 export function readLinkMark(
   mark: string | undefined,

@@ -26,9 +26,10 @@ export const fullName = z.pipe(
     .check(z.refine((text) => /\S\s+\S/.test(text), 'Please enter your first and last name')),
 )
 
-export const country = z
-  .string('Please choose a country')
-  .check(z.regex(/^[A-Z]{2}$/, 'Please choose a country'))
+export const noCountry = 'Please choose a country'
+
+/** Checks the format only; the server, which has the list, checks whether the country is in it. */
+export const country = z.string(noCountry).check(z.regex(/^[A-Z]{2}$/, noCountry))
 
 export const untickedConsent = 'Please tick the box so that we may contact you'
 
