@@ -91,9 +91,7 @@ describe('what a visitor wrote there', () => {
     cookieFor('null'),
     cookieFor('7'),
     cookieFor('[]'),
-    cookieFor('{}'),
     cookieFor('{"cid":'),
-    cookieFor('{"cid":"1"}'),
     cookieFor('{"cid":7,"page":"p","description":"d"}'),
     cookieFor('{"cid":"","page":"p","description":"d"}'),
     cookieFor(`{"cid":"${'1'.repeat(513)}","page":"p","description":"d"}`),
@@ -103,6 +101,14 @@ describe('what a visitor wrote there', () => {
     cookieFor('{"cid":"1","page":"p","description":"d","first":{"at":"yesterday"}}'),
   ])('is ignored where it is no tracking data: %s', (header) => {
     expect(parseTrackingCookie(header)).toBeNull()
+  })
+
+  it.each([
+    ['{}', {}],
+    ['{"cid":"1"}', { cid: '1' }],
+    ['{"utm_source":"news","fbclid":"f"}', { utm_source: 'news', fbclid: 'f' }],
+  ])('is completed with the defaults: %s', (text, fields) => {
+    expect(parseTrackingCookie(cookieFor(text))).toEqual({ ...defaultTracking, ...fields })
   })
 
   it('drops unknown fields, and pollutes no prototype', () => {

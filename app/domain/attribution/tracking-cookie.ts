@@ -24,17 +24,16 @@ export function serializeTrackingCookie(tracking: TrackingData, terms: CookieTer
   return `${name}=${encodeWithinLimit(tracking)}; Path=${path}; SameSite=${sameSite}${life}${secure}`
 }
 
-/** Returns null without a cookie, and for one that is not valid tracking data: visitors can write anything there. */
+/**
+ * Returns null without a cookie, and for one that is not valid tracking data: visitors can write anything there.
+ * Where a client's own script wrote some of the fields only, the defaults complete them.
+ */
 export function parseTrackingCookie(cookieHeader: string | null): TrackingData | null {
   const pair = cookieHeader?.split(/;\s*/).find((cookie) => cookie.startsWith(`${name}=`))
-  if (!pair) return null
-  try {
-    const json: unknown = JSON.parse(decodeURIComponent(pair.slice(name.length + 1)))
-    const parsed = TrackingData.safeParse(json)
-    return parsed.success ? parsed.data : null
-  } catch {
-    return null
-  }
+  const json = pair ? parseJsonObject(decoded(pair.slice(name.length + 1))) : null
+  if (!json) return null
+  const parsed = TrackingData.safeParse({ ...defaultTracking, ...json })
+  return parsed.success ? parsed.data : null
 }
 
 /** What a click counts under. */
