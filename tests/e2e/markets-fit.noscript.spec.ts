@@ -46,3 +46,23 @@ test('the overview’s words stay whole beside gainers and losers on a tablet', 
     .evaluateAll((titles) => titles.map((title) => title.getBoundingClientRect().top))
   expect(new Set(tops).size).toBe(1)
 })
+
+test('with letters of twice the size no view is under a currency', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 })
+  await page.goto('/markets')
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+  const [views, currencies] = await page
+    .locator('.board-controls > .segments')
+    .evaluateAll((groups) =>
+      groups.map((group) => {
+        const boxes = Array.from(group.children, (child) => child.getBoundingClientRect())
+        return {
+          left: Math.min(...boxes.map(({ left }) => left)),
+          right: Math.max(...boxes.map(({ right }) => right)),
+        }
+      }),
+    )
+  expect(views?.right).toBeGreaterThan(100)
+  expect(currencies?.left).toBeGreaterThanOrEqual(views?.right ?? Number.POSITIVE_INFINITY)
+  expect(currencies?.right).toBeLessThanOrEqual(390)
+})
