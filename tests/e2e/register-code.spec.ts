@@ -3,6 +3,7 @@ import {
   askForCode,
   controlsOf,
   failThreeTimes,
+  fillSignUp,
   giveCode,
   holdAnswers,
   loseConnection,
@@ -16,6 +17,25 @@ import { expect, newVisitor, test, type Visitor } from '#tests/support/visitor.t
 test.use({ vars: serverVars.shortCooldown })
 
 test.beforeEach(({ page }) => stubWindowOpen(page, 'blocked'))
+
+test('the words above the code’s boxes are in view, however far the form was scrolled', async ({
+  page,
+  visitor,
+}) => {
+  await page.setViewportSize({ width: 390, height: 664 })
+  await openForm(page)
+  await askForCode(page, visitor)
+  const { code, create } = controlsOf(page)
+  const top = await code.evaluate((input) => input.getBoundingClientRect().top + scrollY)
+  await page.context().clearCookies()
+  await openForm(page)
+  await fillSignUp(page, newVisitor())
+  // The upper edge of the screen would cut the boxes of the next step.
+  await page.evaluate((y) => scrollTo(0, y), top + 20)
+  await create.click()
+  await expect(code).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeInViewport({ ratio: 1 })
+})
 
 test('a text that is pasted whole gives its four digits, which are checked at once', async ({
   page,
