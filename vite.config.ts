@@ -65,11 +65,17 @@ const output = {
   },
 }
 
+/** The Worker keeps its names, which the stack of an error shows. */
+const withoutComments = { compress: false, mangle: false, codegen: true } as const
+
 // Development server only: a build takes its environment from its deployment.
 const development = { vars: { APP_ENV: 'development' } }
 
 export default defineConfig(({ command }) => ({
-  environments: { client: { build: { rolldownOptions: { output } } } },
+  environments: {
+    client: { build: { rolldownOptions: { output } } },
+    ssr: { build: { rolldownOptions: { output: { minify: withoutComments } } } },
+  },
   plugins: [
     claimsHold,
     articlesPlugin({ hasSamples: process.env.CLOUDFLARE_ENV !== 'production' }),

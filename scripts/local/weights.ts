@@ -12,7 +12,7 @@ export const budgets = {
   /** Scripts that run before intent, in gzip. */
   scriptsBefore: 1.5,
   scriptsAfter: 120,
-  worker: 740,
+  worker: 640,
 }
 
 type Compress = (bytes: Buffer) => number
