@@ -4,7 +4,7 @@ export const longestTrackingValue = 512
 
 /** An ad network's own value: anything printable, short enough for a cookie. */
 export const trackingValue = z
-  .string('must be text')
+  .string()
   .check(
     z.trim(),
     z.minLength(1, 'must not be empty'),

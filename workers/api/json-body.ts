@@ -20,9 +20,14 @@ export async function readJson<Schema extends z.core.$ZodType>(
   } catch {
     return { ok: false, status: 400, error: 'The request body is not valid JSON' }
   }
-  const parsed = z.safeParse(schema, body)
+  const parsed = z.safeParse(schema, body, { error: typeInWords })
   if (parsed.success) return { ok: true, value: parsed.data }
   return { ok: false, status: 400, ...nameIssue(parsed.error.issues[0]) }
+}
+
+/** For fields whose schema has no words of its own. */
+function typeInWords({ code, expected }: z.core.$ZodRawIssue): string | undefined {
+  return code === 'invalid_type' && expected === 'string' ? 'must be text' : undefined
 }
 
 function nameIssue(issue: z.core.$ZodIssue | undefined): { error: string; field?: string } {
@@ -44,5 +49,5 @@ export function printableName(name = ''): string {
 
 /** A `flow` or `proof` token, passed back unchanged. */
 export const token = z
-  .string('must be text')
+  .string()
   .refine((text) => readToken(text) !== null, 'is not one that was given out')

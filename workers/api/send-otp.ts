@@ -16,9 +16,7 @@ const SendOtpBody = z.strictObject({
   flow: z.optional(token),
   /** Required where a robot check is configured. */
   turnstileToken: z.optional(
-    z
-      .string('must be text')
-      .check(z.maxLength(longestRobotCheckToken, 'is longer than a token can be')),
+    z.string().check(z.maxLength(longestRobotCheckToken, 'is longer than a token can be')),
   ),
 })
 

@@ -45,8 +45,8 @@ const TrackLeadBody = z.strictObject({
   description: blankAsAbsent,
   source: blankAsAbsent,
   // Accepted from older clients and ignored: the edge's own values are used.
-  clientIP: z.optional(z.string('must be text')),
-  userAgent: z.optional(z.string('must be text')),
+  clientIP: z.optional(z.string()),
+  userAgent: z.optional(z.string()),
 })
 type TrackLeadBody = z.infer<typeof TrackLeadBody>
 
