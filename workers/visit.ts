@@ -56,7 +56,7 @@ export function ipOf(headers: Headers): string {
 export function countryOf(request: Request): string {
   const country = (request as { cf?: IncomingRequestCfProperties }).cf?.country ?? ''
   if (/^(?!XX)[A-Z]{2}$/.test(country)) return country
-  const isLocal = networkOf(ipOf(request.headers)) === null && isLocalOrigin(askedOrigin(request))
+  const isLocal = isLocalOrigin(askedOrigin(request)) && networkOf(ipOf(request.headers)) === null
   return isLocal ? localCountry : fallbackCountry
 }
 

@@ -15,6 +15,7 @@ import type { Services } from '#app/services'
 import type { LinkSlug } from '#app/shared/brands'
 import { errorFields } from '#app/shared/error-fields'
 import type { Network } from '#app/shared/ip'
+import type { Parameter } from '#app/shared/query'
 import type { RandomBytes } from '#app/shared/random'
 import { toIso } from '#app/shared/time'
 import type { Touch, TrackingData } from '#app/shared/tracking-data'
@@ -187,10 +188,8 @@ function markOf(slug: LinkSlug, id: { clickId: string; variant: string | null } 
   return id.variant === null ? `${slug}.${id.clickId}` : `${slug}.${id.clickId}.${id.variant}`
 }
 
-type Passed = ReturnType<typeof passedParameters>
-
 /** Keeps the campaign that the link was advertised with beside its destination's, which takes precedence. */
-function keepOwnCampaign(touch: Touch, passed: Passed): void {
+function keepOwnCampaign(touch: Touch, passed: readonly Parameter[]): void {
   const own = passed.find(([name]) => name === 'utm_campaign')?.[1]
   if (own !== undefined && own !== touch.utm_campaign) touch.linkCampaign = own
 }

@@ -1,10 +1,13 @@
+/** One name and value of a query. */
+export type Parameter = readonly [name: string, value: string]
+
 /**
  * Returns the pairs of a query without its `?`, like `URLSearchParams`, but faster if nothing is escaped, as in
  * most ad URLs.
  */
-export function readQuery(query: string): Iterable<readonly [string, string]> {
+export function readQuery(query: string): Iterable<Parameter> {
   if (/[%+]/.test(query)) return new URLSearchParams(query)
-  const pairs: [string, string][] = []
+  const pairs: Parameter[] = []
   for (let start = 0; start < query.length; ) {
     const ampersand = query.indexOf('&', start)
     const end = ampersand < 0 ? query.length : ampersand

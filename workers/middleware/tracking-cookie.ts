@@ -22,42 +22,32 @@ export function trackingCookie(now: () => number) {
     if (method !== 'GET') return next()
     const queryAt = url.indexOf('?')
     const touch = queryAt < 0 ? null : touchFromUrl(new URLSearchParams(url.slice(queryAt)))
-    if (!touch) {
-      const left = leftByRefusal(headers)
-      await next()
-      if (left)
-        setTracking(c.res, left, { isSecure: url.startsWith('https:'), isSessionOnly: true })
-      return undefined
-    }
     // The browser shows a prefetched page without another request, so a page with a click is rendered only on
     // navigation.
-    if (isPrefetch(headers)) {
+    if (touch && isPrefetch(headers)) {
       return c.text('Not ahead of time.', 425, { 'Cache-Control': 'no-store' })
     }
-    const visit = readVisit(c.req.raw)
-    const isDenied = visit.trackingConsent === 'denied'
-    const tracking = rememberTouch(visit.tracking, touch, toIso(now()), isDenied)
-    c.set('visit', { ...visit, tracking })
+    const cookie = headers.get('cookie')
+    // Nothing to store, and nothing to delete.
+    if (!touch && cookie === null) return next()
+    const isDenied = readTrackingConsent(headers, cookie) === 'denied'
+    let tracking: TrackingData | null = null
+    if (touch) {
+      const visit = readVisit(c.req.raw)
+      tracking = rememberTouch(visit.tracking, touch, toIso(now()), isDenied)
+      c.set('visit', { ...visit, tracking })
+    } else if (isDenied) tracking = leftByRefusal(cookie)
     await next()
-    setTracking(c.res, tracking, { isSecure: url.startsWith('https:'), isSessionOnly: isDenied })
+    // A feed, for example: a shared cache would hand one visitor's first click to others.
+    if (!tracking || /\bpublic\b/.test(c.res.headers.get('Cache-Control') ?? '')) return undefined
+    const terms = { isSecure: url.startsWith('https:'), isSessionOnly: isDenied }
+    c.res.headers.append('Set-Cookie', serializeTrackingCookie(tracking, terms))
     return undefined
   })
 }
 
 /** Returns what a visitor's refusal leaves of an earlier click; null where it changes nothing. */
-function leftByRefusal(headers: Headers): TrackingData | null {
-  const cookie = headers.get('cookie')
-  if (cookie === null || readTrackingConsent(headers, cookie) !== 'denied') return null
+function leftByRefusal(cookie: string | null): TrackingData | null {
   const tracking = parseTrackingCookie(cookie)
   return tracking && holdsClick(tracking) ? withoutClickIds(tracking) : null
-}
-
-function setTracking(
-  { headers }: Response,
-  tracking: TrackingData,
-  terms: Parameters<typeof serializeTrackingCookie>[1],
-): void {
-  // A feed, for example: a shared cache would hand one visitor's first click to others.
-  if (/\bpublic\b/.test(headers.get('Cache-Control') ?? '')) return
-  headers.append('Set-Cookie', serializeTrackingCookie(tracking, terms))
 }

@@ -1,4 +1,4 @@
-import { readQuery } from '#app/shared/query'
+import { type Parameter, readQuery } from '#app/shared/query'
 import { readTrackingValue, trackingParameters } from './tracking'
 
 /** More than any ad network appends; the rest is dropped. */
@@ -11,9 +11,9 @@ const campaignName = /^(?:utm_[a-z_]{1,24}|cid)$/
  * Returns the parameters that a redirect passes on: the tracking parameters and every `utm_*`, each name once, with
  * values as the cookie stores them. After a refusal, only those that name no click.
  */
-export function passedParameters(query: string, isDenied: boolean): (readonly [string, string])[] {
+export function passedParameters(query: string, isDenied: boolean): Parameter[] {
   if (query === '') return []
-  const passed: (readonly [string, string])[] = []
+  const passed: Parameter[] = []
   for (const pair of readQuery(query)) {
     const [name, text] = pair
     const isWanted =

@@ -29,8 +29,7 @@ export function serializeTrackingCookie(tracking: TrackingData, terms: CookieTer
  * Where a client's own script wrote some of the fields only, the defaults complete them.
  */
 export function parseTrackingCookie(cookieHeader: string | null): TrackingData | null {
-  const pair = cookieHeader?.split(/;\s*/).find((cookie) => cookie.startsWith(`${name}=`))
-  const json = pair ? parseJsonObject(decoded(pair.slice(name.length + 1))) : null
+  const json = readJson(cookieHeader)
   if (!json) return null
   const parsed = TrackingData.safeParse({ ...defaultTracking, ...json })
   return parsed.success ? parsed.data : null
@@ -41,9 +40,7 @@ export type CountedTouch = Pick<Touch, 'link' | 'utm_campaign' | 'linkCampaign'>
 
 /** Returns what a cookie counts under, without a schema, because every view needs it. Names are not checked. */
 export function readCountedTouch(cookieHeader: string | null): CountedTouch | null {
-  const found = cookieHeader === null ? null : written.exec(cookieHeader)
-  if (!found?.[1]) return null
-  const json = parseJsonObject(decoded(found[1]))
+  const json = readJson(cookieHeader)
   if (!json) return null
   const { link, utm_campaign, linkCampaign } = json
   return {
@@ -54,6 +51,11 @@ export function readCountedTouch(cookieHeader: string | null): CountedTouch | nu
 }
 
 const written = /(?:^|;\s*)tracking_data=([^;]*)/
+
+function readJson(cookieHeader: string | null): Record<string, unknown> | null {
+  const value = cookieHeader === null ? undefined : written.exec(cookieHeader)?.[1]
+  return value ? parseJsonObject(decoded(value)) : null
+}
 
 function decoded(text: string): string {
   try {

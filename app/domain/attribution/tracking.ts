@@ -1,4 +1,5 @@
 import { isLinkSlug, type LinkSlug } from '#app/shared/brands'
+import type { Parameter } from '#app/shared/query'
 import {
   linkMark,
   longestTrackingValue,
@@ -44,7 +45,7 @@ export const defaultTracking: TrackingData = {
 }
 
 /** Returns the tracking parameters of a URL; the first usable value of a repeated name counts. Null without any. */
-export function touchFromUrl(parameters: Iterable<readonly [string, string]>): Touch | null {
+export function touchFromUrl(parameters: Iterable<Parameter>): Touch | null {
   let touch: Touch | null = null
   for (const [parameter, text] of parameters) {
     const field = fieldByParameter.get(parameter)

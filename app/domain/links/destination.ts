@@ -1,4 +1,4 @@
-import { encodeValue } from '#app/shared/query'
+import { encodeValue, type Parameter } from '#app/shared/query'
 import { safeExternalUrl, safePath } from '#app/shared/safe-url'
 
 /** A checked destination, split into parts so that following it needs no parsing. */
@@ -11,8 +11,8 @@ export type Destination = {
   query: string
   /** With its `#`, or empty. */
   hash: string
-  parameters: readonly (readonly [string, string])[]
-  /** Of its parameters. */
+  parameters: readonly Parameter[]
+  /** The names of its parameters. */
   names: ReadonlySet<string>
 }
 
@@ -62,18 +62,12 @@ function takeApart(text: string, url: URL, isOwn: boolean): Destination {
 }
 
 /** Returns the parameters that a redirect adds; those that the destination already has are unchanged. */
-export function addedParameters(
-  { names }: Destination,
-  passed: readonly (readonly [string, string])[],
-): (readonly [string, string])[] {
+export function addedParameters({ names }: Destination, passed: readonly Parameter[]): Parameter[] {
   return passed.filter(([name]) => !names.has(name))
 }
 
 /** Returns the URL to redirect to. Everything added is percent-encoded. */
-export function addressOf(
-  { base, query, hash }: Destination,
-  added: readonly (readonly [string, string])[],
-): string {
+export function addressOf({ base, query, hash }: Destination, added: readonly Parameter[]): string {
   let address = base + query
   let separator = query === '' ? '?' : '&'
   for (const [name, value] of added) {
