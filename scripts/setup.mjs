@@ -27,7 +27,6 @@ const folders = {
     'restore',
     'retention',
     'rollback',
-    'split-database',
   ],
 }
 const commands = Object.values(folders).flat()

@@ -2,17 +2,12 @@ import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { root } from '#scripts/lib/paths.ts'
 import type { Storage } from './serve.ts'
-import { copyMarket, finishSplit, isUndivided } from './split-database.ts'
 
 type Stored = Pick<Storage, 'people' | 'market' | 'archives'>
 
-/** Applies what is new to all local databases; one from before the split is divided first. */
+/** Applies new migrations to all local databases. */
 export async function migrateAll({ people, market, archives }: Stored) {
   await migrate(market, 'market')
-  if (await isUndivided(people)) {
-    await copyMarket(people, market)
-    await finishSplit(people, market)
-  }
   await migrate(people, 'people')
   for (const { db } of archives) await migrate(db, 'people')
 }
