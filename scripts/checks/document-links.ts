@@ -44,6 +44,7 @@ export function headingAnchors(markdown: string): Set<string> {
 
 const codeSpan = /(?<!`)(`+)(?!`)[\s\S]*?(?<!`)\1(?!`)/g
 
-function withoutFences(markdown: string): string {
+/** Returns a text without its code blocks. */
+export function withoutFences(markdown: string): string {
   return markdown.replace(/^```[\s\S]*?^```/gm, '')
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { markers } from '#app/document/framework-markers.ts'
 import { listFiles, readText, root } from '#scripts/lib/paths.ts'
 import { readDecision } from './decision.ts'
-import { deadLinks } from './document-links.ts'
+import { deadLinks, withoutFences } from './document-links.ts'
 
 const documents = listFiles(['*.md', '{docs,bench,.github}/**/*.md']).sort()
 const repository = {
@@ -13,6 +13,14 @@ const repository = {
 
 it.each(documents)('has only links to files and headings that exist: %s', (path) => {
   expect(deadLinks(path, repository)).toEqual([])
+})
+
+// A pull request has a title of its own.
+const withHeading = documents.filter((path) => path !== '.github/pull_request_template.md')
+
+it.each(withHeading)('begins with its only first-level heading: %s', (path) => {
+  const lines = withoutFences(repository.read(path)).split('\n')
+  expect(lines.filter((line) => line.startsWith('# '))).toEqual([lines[0]])
 })
 
 it('keeps the map within 200 lines', () => {
