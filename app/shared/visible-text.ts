@@ -7,7 +7,7 @@ export function hasHiddenCharacters(text: string): boolean {
   return hidden.test(needed.reduce((rest, pattern) => rest.replace(pattern, '$1'), text))
 }
 
-/** Returns whether a letter has more accents than in any alphabet: they would overlap the lines around it. */
+/** Returns whether a letter has more accents than in any alphabet (Burmese needs three): they would overlap other lines. */
 export function hasTooManyMarks(text: string): boolean {
   return /(?:[\p{Mn}\p{Me}]\p{Mc}*){4}|\p{M}{7}/u.test(text.normalize('NFC'))
 }
