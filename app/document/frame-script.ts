@@ -93,17 +93,6 @@ addEventListener('click', (event) => {
   } else if (!link.dataset.opens && openPrivacyChoices()) event.preventDefault()
 })
 
-addEventListener('keydown', (event) => {
-  const typing = (event.target as Element).closest?.('input,textarea,select,dialog')
-  if (event.key !== '/' || typing || event.metaKey || event.ctrlKey || event.altKey) return
-  const search = document.querySelector<HTMLElement>('[type=search]')
-  if (!search) return
-  event.preventDefault()
-  // On a phone the search is in the menu.
-  if (!search.checkVisibility()) search.closest<HTMLElement>('[popover]')?.showPopover()
-  search.focus()
-})
-
 /**
  * Sends what was pressed in a form with `data-held` once React handles it and removes that attribute, or after a second
  * by the browser.

@@ -6,7 +6,7 @@ import { changeMarkup, credits } from '#app/market-board/price-parts.server'
 
 /** As tall as the tiles. */
 const placeholders = html`
-  <ul class="strip" aria-hidden="true">${Array.from({ length: 9 }, () => html`<li class="tile tile-skeleton"><i></i><i></i></li>`)}</ul>`
+  <ul class="strip" aria-hidden="true">${Array.from({ length: 8 }, () => html`<li class="tile tile-skeleton"><i></i><i></i></li>`)}</ul>`
 
 /** Returns the home page's tiles, a line of chart each, and the way to all prices. */
 export function priceStrip(items: readonly MarketItem[], count: number): Html {

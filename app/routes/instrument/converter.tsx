@@ -40,7 +40,7 @@ export function Converter({ units, conversion, item }: ConverterProps) {
         <Button variant="secondary">Convert</Button>
         <output className="converter-result num">
           {result === null
-            ? 'Please enter a number, zero or more.'
+            ? 'Please enter a number, zero or more, such as 1,000 or 2.5.'
             : `${amount} ${from} = ${result} ${to}`}
         </output>
       </form>

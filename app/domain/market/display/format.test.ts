@@ -29,11 +29,16 @@ describe('a change', () => {
   it.each([
     [priced('forex', 'USD/CAD', 'CAD', 1.38), 0.0012, '+0.0012'],
     [priced('forex', 'USD/CAD', 'CAD', 1.38), -0.0012, '−0.0012'],
-    [priced('forex', 'USD/JPY', 'JPY', 151), 0.456, '+0.4560'],
+    [priced('forex', 'USD/CAD', 'CAD', 1.38), 0.123, '+0.1230'],
+    [priced('forex', 'USD/JPY', 'JPY', 151), 0.456, '+0.46'],
+    [priced('forex', 'EUR/CAD', 'CAD', 1.62), 0.0049, '+0.0049'],
+    [priced('forex', 'EUR/CAD', 'CAD', 1.62), -0.0051, '−0.01'],
+    [priced('forex', 'EUR/CAD', 'CAD', 1.62), 0, '+0.00'],
     [priced('stock', 'RY', 'CAD', 214), 1_234.5, '+1,234.50'],
     [priced('stock', 'RY', 'CAD', 214), 0, '+0.00'],
     [priced('stock', 'RY', 'CAD', 214), -0.001, '+0.00'],
     [priced('crypto', 'DOGE', 'CAD', 0.23), -0.0034, '−0.0034'],
+    [priced('crypto', 'DOGE', 'CAD', 0.23), 0.0123, '+0.01'],
   ])('of %o by %d is %s', (price, change, text) => {
     expect(formatChange(price, change)).toBe(text)
   })

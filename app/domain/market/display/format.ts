@@ -38,7 +38,7 @@ export function formatPrice(priced: Priced): string {
 
 /** Returns a change with its sign (plus for zero too), in the price's currency. */
 export function formatChange(priced: Priced, change: number): string {
-  return withMinus(signed(priceDigits(priced)).format(roundChange(priced, change)))
+  return withMinus(signed(changeDigits(priced, change)).format(roundChange(priced, change)))
 }
 
 /** Returns a signed percentage: `+1.50%`, `−1.50%`. */
@@ -51,9 +51,9 @@ function withMinus(figure: string): string {
   return figure.replace('-', '−')
 }
 
-/** Returns a change with as many decimals as its price shows. */
+/** Returns a change as shown. */
 export function roundChange(priced: Priced, change: number): number {
-  return roundTo(change, priceDigits(priced))
+  return roundTo(change, changeDigits(priced, change))
 }
 
 /** Returns a percentage change as shown, so that sorting, colours and exports match what is read. */
@@ -133,6 +133,12 @@ const asOfTexts = {
 /** Returns `Nov. 21, 2026, 4:30 p.m. EST`; for a daily series only the day. */
 export function formatAsOf(at: number, seriesKind: 'intraday' | 'daily'): string {
   return asOfTexts[seriesKind](at)
+}
+
+/** Four for USD/CAD, else two; where two would hide a change, those of the price. */
+function changeDigits(priced: Priced, change: number): number {
+  if (priced.symbol === 'USD/CAD') return 4
+  return change === 0 || roundTo(change, 2) !== 0 ? 2 : priceDigits(priced)
 }
 
 /** A pair has four decimals; a coin below a dollar needs more than two. */

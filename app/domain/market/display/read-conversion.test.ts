@@ -15,12 +15,33 @@ it('converts the amount that is given', () => {
   expect(read('amount=1,000&from=CAD&to=BTC').result).toBe('0.01')
 })
 
-it.each(['abc', '-1', '', ' ', '1e400', '9'.repeat(20), '0x'])(
-  'does not convert "%s"',
-  (amount) => {
-    expect(read(`amount=${encodeURIComponent(amount)}`).result).toBeNull()
-  },
-)
+it.each([
+  ['2,5', '250,000.00'],
+  ['0,125', '12,500.00'],
+  ['1,2345', '123,450.00'],
+  ['1,234', '123,400,000.00'],
+  ['12,345.5', '1,234,550,000.00'],
+  ['1,234,567', '123,456,700,000.00'],
+])('reads the commas of "%s" as thousands, or else as a decimal comma', (amount, result) => {
+  expect(read(`amount=${amount}`).result).toBe(result)
+})
+
+it.each([
+  '1,2,3',
+  '12,34,567',
+  '1.234,5',
+  '1,234,5',
+  '2,5.1',
+  'abc',
+  '-1',
+  '',
+  ' ',
+  '1e400',
+  '9'.repeat(20),
+  '0x',
+])('does not convert "%s"', (amount) => {
+  expect(read(`amount=${encodeURIComponent(amount)}`).result).toBeNull()
+})
 
 it('ignores an unknown unit', () => {
   expect(read('from=XXX&to=<b>')).toMatchObject({ from: 'BTC', to: 'CAD' })

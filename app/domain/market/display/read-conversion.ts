@@ -22,10 +22,16 @@ export function answerConversion(
   units: readonly Unit[],
   { amount, from, to }: Omit<Conversion, 'result'>,
 ): Conversion {
-  const plain = amount.trim().replaceAll(',', '')
+  const plain = withoutCommas(amount.trim())
   const isUsable = /^\d*\.?\d*$/.test(plain) && /\d/.test(plain) && plain.length <= mostDigits
   const converted = isUsable ? convert(units, Number(plain), from, to) : null
   return { amount, from, to, result: converted === null ? null : formatAmount(converted) }
+}
+
+/** Reads commas as groups of thousands; one that cannot be is a decimal comma, as in French. */
+function withoutCommas(text: string): string {
+  const isGrouped = /^[1-9]\d{0,2}(,\d{3})+(\.\d*)?$/.test(text)
+  return isGrouped ? text.replaceAll(',', '') : text.replace(',', '.')
 }
 
 function codeOf(asked: string | null, codes: readonly string[], fallback = ''): string {
