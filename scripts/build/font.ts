@@ -18,17 +18,24 @@ const features = ['kern', 'liga']
 const opticalSize = 30
 
 type Measures = { unitsPerEm: number; ascent: number; descent: number; xWidthAvg: number }
-type Fallback = { name: string; local: string[]; measures: Record<Weight, Measures> }
+type Fallback = {
+  name: string
+  local: Record<Weight, string[]>
+  measures: Record<Weight, Measures>
+}
+
+/** Systems differ in which of its names they match: the family's, the full one or PostScript's. */
+const notoNames = ['Noto Serif', 'Noto Serif Regular', 'NotoSerif-Regular']
 
 /**
  * Fallbacks until the font has loaded, by system: the first three from @capsizecss/metrics 4.3.0 (not installed for
  * twelve numbers: it has 169 MB), DejaVu's from its own files.
  */
 const fallbacks: Fallback[] = [
-  fallback('Georgia', 'Georgia', 2048, { ascent: 1878, descent: -449, widths: [913, 1062] }),
-  fallback('Noto', 'Noto Serif', 1000, { ascent: 1069, descent: -293, widths: [481, 512] }),
-  fallback('Times', 'Times New Roman', 2048, { ascent: 1825, descent: -443, widths: [832, 886] }),
-  fallback('DejaVu', 'DejaVu Serif', 2048, { ascent: 1901, descent: -483, widths: [1058, 1168] }),
+  fallback('Georgia', ['Georgia'], 2048, { ascent: 1878, descent: -449, widths: [913, 1062] }),
+  fallback('Noto', notoNames, 1000, { ascent: 1069, descent: -293, widths: [481, 512] }),
+  fallback('Times', ['Times New Roman'], 2048, { ascent: 1825, descent: -443, widths: [832, 886] }),
+  fallback('DejaVu', ['DejaVu Serif'], 2048, { ascent: 1901, descent: -483, widths: [1058, 1168] }),
 ]
 
 /**
@@ -87,7 +94,7 @@ function fallbackRule(stand: Fallback, weight: Weight, own: Measures): string {
   const height = (units: number) => percent(Math.abs(units) / own.unitsPerEm / scale)
   return `@font-face {
   font-family: "${familyOf(stand)}";
-  src: local("${stand.local[weight === 400 ? 0 : 1]}");
+  src: ${stand.local[weight].map((name) => `local("${name}")`).join(', ')};
   font-weight: ${weight};
   size-adjust: ${percent(scale)};
   ascent-override: ${height(own.ascent)};
@@ -98,14 +105,14 @@ function fallbackRule(stand: Fallback, weight: Weight, own: Measures): string {
 
 function fallback(
   name: string,
-  local: string,
+  regular: string[],
   unitsPerEm: number,
   { widths, ...heights }: { ascent: number; descent: number; widths: [number, number] },
 ): Fallback {
   const [xWidthAvg, boldWidthAvg] = widths
   return {
     name,
-    local: [local, `${local} Bold`],
+    local: { 400: regular, 700: [`${regular[0]} Bold`] },
     measures: {
       400: { unitsPerEm, ...heights, xWidthAvg },
       700: { unitsPerEm, ...heights, xWidthAvg: boldWidthAvg },

@@ -1,5 +1,6 @@
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Page } from '@playwright/test'
 import { readFrontmatters } from '#scripts/content/read-articles.ts'
 import { root } from '#scripts/lib/paths.ts'
 import { budgets, fileSize, mostOf, weigh, weighWorker } from '#scripts/local/weights.ts'
@@ -63,16 +64,7 @@ test('nothing jumps on a phone while a page loads or wakes, and it fetches no mo
 }) => {
   await server.runCron()
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.addInitScript(() => {
-    const shifts: number[] = []
-    Object.assign(window, { shifts })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        const shift = entry as PerformanceEntry & { value: number; hadRecentInput: boolean }
-        if (!shift.hadRecentInput) shifts.push(shift.value)
-      }
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
+  await recordShifts(page)
   const routes = [
     '/',
     '/markets',
@@ -90,11 +82,95 @@ test('nothing jumps on a phone while a page loads or wakes, and it fetches no mo
     await wakePage(page)
     await page.waitForLoadState('networkidle')
     await page.waitForTimeout(200)
-    const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
-    expect.soft([path, shifts]).toEqual([path, []])
+    expect.soft([path, await shiftsOf(page)]).toEqual([path, []])
     const scripts = fetched.filter((name) => name.endsWith('.js'))
     const weight = scripts.reduce((sum, name) => sum + fileSize(name), 0) / kib
     expect.soft(weight, `${path}: scripts with those that come late`).toBeLessThanOrEqual(121)
     expect.soft(weight).toBeGreaterThan(50)
   }
 })
+
+test('nothing jumps when the headline face comes late', async ({ page, server }) => {
+  await server.runCron()
+  await recordShifts(page)
+  let release = () => {}
+  let held: Promise<void> | undefined
+  await page.route('**/*.woff2', async (route) => {
+    await held
+    await route.continue()
+  })
+  for (const path of ['/', '/markets', '/stocks', '/crypto', '/forex', '/insights']) {
+    for (const width of [360, 768, 820]) {
+      held = new Promise((resolve) => {
+        release = resolve
+      })
+      await page.setViewportSize({ width, height: 1_024 })
+      await page.goto(path, { waitUntil: 'domcontentloaded' })
+      await painted(page)
+      release()
+      await page.evaluate(() => document.fonts.ready.then(() => {}))
+      await painted(page)
+      expect.soft([path, width, await shiftsOf(page)]).toEqual([path, width, []])
+      const isHere = await page.evaluate(() => document.fonts.check('700 20px Newsreader'))
+      expect(isHere).toBe(true)
+    }
+  }
+})
+
+for (const [market, line] of [
+  ['open', ''],
+  ['closed', '<p class="tile-age" data-state="closed">At close, <time>Nov. 20</time></p>'],
+]) {
+  test(`nothing jumps on a phone with all markets ${market}`, async ({ page, server }) => {
+    await server.runCron()
+    await page.setViewportSize({ width: 390, height: 844 })
+    await recordShifts(page)
+    await page.route('/', async (route) => {
+      const response = await route.fetch()
+      const html = (await response.text()).replaceAll(/<p class="tile-age".*?<\/p>/gs, '')
+      const body = html.replaceAll(/(<li class="tile" .*?)<\/li>/gs, `$1${line}</li>`)
+      await route.fulfill({ response, body })
+    })
+    await page.goto('/', { waitUntil: 'networkidle' })
+    await expect(page.locator('.tile-age')).toHaveCount(line ? 8 : 0)
+    await painted(page)
+    expect(await shiftsOf(page)).toEqual([])
+  })
+}
+
+type Shifts = { shifts: number[] }
+
+/**
+ * Collects the layout shifts of every page. Its first paint waits until it is parsed: how much of it a busy machine
+ * has parsed by then is no property of the page.
+ */
+async function recordShifts(page: Page) {
+  await page.addInitScript(() => {
+    const unparsed = new CSSStyleSheet()
+    unparsed.replaceSync('body { display: none }')
+    document.adoptedStyleSheets = [unparsed]
+    document.addEventListener('DOMContentLoaded', () => {
+      document.adoptedStyleSheets = []
+    })
+    const shifts: number[] = []
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const shift = entry as PerformanceEntry & { value: number; hadRecentInput: boolean }
+        if (!shift.hadRecentInput) shifts.push(shift.value)
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+}
+
+function shiftsOf(page: Page) {
+  return page.evaluate(() => (window as unknown as Shifts).shifts)
+}
+
+/** Waits until what the page looks like now has been painted, and its shifts recorded. */
+async function painted(page: Page) {
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
+    await new Promise((resolve) => setTimeout(resolve))
+  })
+}
