@@ -107,7 +107,7 @@ export default {
       severity: 'error',
       from: { path: '^app/(routes|lead-form|phone-proof)/|^workers/api/', pathNot: tests },
       to: {
-        path: '^app/domain/(leads/(?:persons|archive)/.*|leads/lead|compliance/suppression|verification/challenge)-store\\.server',
+        path: '^app/domain/(leads/persons/.*|leads/lead|compliance/suppression|verification/challenge)-store\\.server',
       },
     },
     {

@@ -15,8 +15,6 @@ export default defineConfig({
         email: {
           send_email: [{ name: 'EMAIL', allowed_sender_addresses: ['privacy@own.example'] }],
         },
-        // Archives of two months, which wrangler.toml has none of.
-        d1Databases: { LEADS_2031_03: 'leads-2031-03', LEADS_2031_04: 'leads-2031-04' },
         bindings: {
           APP_ENV: 'development',
           TEST_MIGRATIONS: {

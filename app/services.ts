@@ -9,7 +9,6 @@ import type { ContactQueue, ContactStore } from './domain/contact/ports'
 import type { ConversionQueue, ConversionStore, SendConversion } from './domain/conversions/ports'
 import type { ConfirmationStore, EmailSender } from './domain/email-confirmation/ports'
 import type { Funnel } from './domain/funnel/ports'
-import type { LeadArchives } from './domain/leads/archive/ports'
 import type { DeliveryTiming } from './domain/leads/delivery/delivery-timing'
 import type {
   BuyerHealthStore,
@@ -81,7 +80,6 @@ export type Services = {
   people: PersonStore
   leadRetention: LeadRetention
   /** None of a month unless its database is bound. */
-  leadArchives: LeadArchives
   withdrawals: WithdrawalStore
   withdrawalQueue: WithdrawalQueue
   market: Market

@@ -1,5 +1,4 @@
 import { waitUntil } from 'cloudflare:workers'
-import type { BoundArchive } from '#app/domain/leads/archive/lead-archives.server'
 import { createAdmittedNames } from '#app/domain/links/admitted-names'
 import { createLinkMemory } from '#app/domain/links/link-memory'
 import { createLinkSource } from '#app/domain/links/link-store.server'
@@ -12,7 +11,6 @@ import { createHasher, createSealer } from '#app/shared/crypto.server'
 import type { Log } from '#app/shared/log'
 import { createIdPool, secureRandomBytes } from '#app/shared/random'
 import { type Alarms, alarmingLog, createAlarms } from './alarms'
-import { boundArchives } from './archives'
 import { createClickSink } from './click-sink'
 import type { Env } from './env'
 import { createFunnelSink, type FunnelSink } from './funnel-sink'
@@ -42,7 +40,6 @@ export type ReadyIsolate = Memory & {
   settings: Settings
   keys: Pick<Services, 'hash' | 'shortSealer' | 'dataSealer'>
   /** Leads of past months. */
-  archives: readonly BoundArchive[]
   /** How long texts took. */
   pace: Pace
   /** What `/go` needs: known links, click counts by network, and clicks to write. */
@@ -96,8 +93,7 @@ function createIsolate(env: Env): Isolate {
   }
   const follow = followNeeds(env, settings, log)
   const funnel = createFunnelSink(env, log)
-  const archives = boundArchives(env)
-  return { ...memory, isReady: true, settings, keys, archives, pace: createPace(), follow, funnel }
+  return { ...memory, isReady: true, settings, keys, pace: createPace(), follow, funnel }
 }
 
 function followNeeds(env: Env, settings: Settings, log: Log): FollowLinkNeeds {

@@ -1,7 +1,6 @@
 import { alarmForComments } from '#app/flows/alarm-for-comments.server'
 import { backfillHistory } from '#app/flows/backfill-history.server'
 import { type Cron, checkHeartbeats } from '#app/flows/check-heartbeats.server'
-import { moveLeads } from '#app/flows/move-leads.server'
 import { purgeExpired } from '#app/flows/purge-expired.server'
 import { readTextCosts } from '#app/flows/read-text-costs.server'
 import { refreshPrices, thinHistory } from '#app/flows/refresh-prices.server'
@@ -32,7 +31,6 @@ const sweepJobs: Record<string, Job> = {
   sweep_conversions: sweepConversionsIfDue,
   read_text_costs: readTextCostsIfDue,
   purge_expired: purgeIfDue,
-  move_leads: moveLeadsIfDue,
 }
 
 /** Every five minutes. */
@@ -94,11 +92,6 @@ async function readTextCostsIfDue(services: Services, at: Date): Promise<void> {
 /** Every ten minutes. */
 async function sweepConversionsIfDue(services: Services, at: Date): Promise<void> {
   if (at.getUTCMinutes() % 10 === 0) await sweepConversions(services)
-}
-
-/** Every five minutes, and never at the full hour, which is the purge's. */
-async function moveLeadsIfDue(services: Services, at: Date): Promise<void> {
-  if (at.getUTCMinutes() % 5 === 2) await moveLeads(services)
 }
 
 /** Purges at each full hour, and every minute while a purge has left rows. */

@@ -8,8 +8,6 @@ import { createContactStore } from '#app/domain/contact/contact-store.server'
 import { createConversionSender } from '#app/domain/conversions/conversion-client.server'
 import { createConversionStore } from '#app/domain/conversions/conversion-store.server'
 import { createConfirmationStore } from '#app/domain/email-confirmation/confirmation-store.server'
-import { createArchivedPersonStore } from '#app/domain/leads/archive/archived-person-store.server'
-import { createLeadArchives } from '#app/domain/leads/archive/lead-archives.server'
 import {
   lookUpLead,
   postLead,
@@ -26,7 +24,6 @@ import type { LeadBuyers } from '#app/domain/leads/ports'
 import { createClickCountStore } from '#app/domain/links/click-count-store.server'
 import type { Market, RoundResult } from '#app/domain/market/ports'
 import { createRoundStore } from '#app/domain/market/rounds/round-store.server'
-import { createArchivedChallenges } from '#app/domain/verification/archived-challenges.server'
 import { createBudgetStore } from '#app/domain/verification/budget-store.server'
 import { createChallengeStore } from '#app/domain/verification/challenge-store.server'
 import { createCodeVault } from '#app/domain/verification/code-vault.server'
@@ -69,11 +66,10 @@ export function createServices(
   now: () => number = Date.now,
   prices: Reads = isolate.env.MARKET,
 ): Services {
-  const { env, settings, keys, archives } = isolate
+  const { env, settings, keys } = isolate
   const random = secureRandomBytes
   const requestId = randomText(random, requestIdAlphabet, 8)
   const { hash, shortSealer, dataSealer } = keys
-  const leadArchives = createLeadArchives(env.PEOPLE, archives)
   return {
     now,
     sleep,
@@ -91,10 +87,7 @@ export function createServices(
     knownNetworks: createKnownNetworkStore(env.PEOPLE),
     textCosts: createTextCostStore(env.MARKET),
     readTextCosts: settings.twilio ? createTwilioCosts(settings.twilio, callOut) : null,
-    challenges: createArchivedChallenges(
-      createChallengeStore(env.PEOPLE),
-      archives.map(({ db }) => createChallengeStore(db)),
-    ),
+    challenges: createChallengeStore(env.PEOPLE),
     codes: isolate.health.watch(createCodeVault(env.OTP)),
     sms: createSms(isolate, now),
     robotCheck: settings.turnstile ? createTurnstileCheck(settings.turnstile, callOut) : null,
@@ -109,12 +102,8 @@ export function createServices(
         await env.LEAD_QUEUE.send({ v: 1, type: 'deliver-lead', leadId }, { delaySeconds })
       },
     },
-    people: createArchivedPersonStore(createPersonStore(env.PEOPLE), leadArchives, {
-      random,
-      sleep,
-    }),
+    people: createPersonStore(env.PEOPLE),
     leadRetention: createLeadRetention(env.PEOPLE),
-    leadArchives,
     withdrawals: createWithdrawalStore(env.PEOPLE),
     withdrawalQueue: {
       async send(leadId, delaySeconds) {

@@ -61,8 +61,6 @@ export async function agreeAgain(
 ): Promise<AgreeAgainOutcome> {
   const { hash, people, dataSealer, now } = services
   const phoneKey = await hash('phone', owner.phone)
-  // The second half of a double click reads the withdrawn lead by its ID.
-  await people.recall(phoneKey, now())
   const { leads, consents } = await people.find(phoneKey)
   const lead = leads.find(({ id }) => id === request.leadId)
   const consent = consents.find(({ leadId }) => leadId === request.leadId)

@@ -32,7 +32,6 @@ type Needs = Pick<
   | 'contactMessages'
   | 'confirmations'
   | 'leadRetention'
-  | 'leadArchives'
   | 'withdrawals'
   | 'audits'
   | 'linkAudits'
@@ -96,9 +95,7 @@ async function auditPurge({ audits, log, now }: Needs, dropped: Map<string, numb
   })
 }
 
-async function noteLeft({ purgeBacklog, log }: Needs, all: readonly string[]): Promise<void> {
-  // PEOPLE and each archive may have left some of one purpose.
-  const left = Array.from(new Set(all))
+async function noteLeft({ purgeBacklog, log }: Needs, left: string[]): Promise<void> {
   const backlog = await purgeBacklog.note(left)
   if (left.length > 0) log.warn('retention.left', { detail: left.join(','), count: left.length })
   for (const { purpose, ticks } of backlog) {
@@ -115,7 +112,7 @@ function inTurn(purposes: Purpose[], now: number): Purpose[] {
 function purposesOf(services: Needs): Purpose[] {
   const { budgets, sentTexts, knownNetworks, challenges, confirmations } = services
   const { clickCounts, comments, contactMessages, withdrawals, audits, linkAudits } = services
-  const { leadRetention, leadArchives: archives } = services
+  const { leadRetention } = services
   const { retention } = services.settings
   const now = services.now()
   const before = (days: number) => now - days * day
@@ -134,10 +131,7 @@ function purposesOf(services: Needs): Purpose[] {
       name: 'unpublished_comments',
       drop: (limit) => comments.purge(before(retention.keepUnpublishedCommentsDays), limit),
     },
-    ...[leadRetention, ...archives.stores.map((store) => store.retention)].flatMap((one) =>
-      purposesOfLeads(one, retention, now),
-    ),
-    { name: 'lead_recalls', drop: (limit) => archives.recalls.purge(now, limit) },
+    ...purposesOfLeads(leadRetention, retention, now),
     {
       name: 'receipts',
       drop: (limit) => leadRetention.dropReceipts(before(retention.keepReceiptsDays), limit),
@@ -157,7 +151,6 @@ function purposesOf(services: Needs): Purpose[] {
   ]
 }
 
-/** Of PEOPLE or of one archive; a purpose has the same name in all of them, so its counts add up. */
 function purposesOfLeads(
   store: LeadRetention,
   { keepAcceptedLeadsDays, keepRejectedLeadsDays, keepDeadLeadsDays, ...kept }: Retention,

@@ -1,5 +1,4 @@
 import type { OptOut } from '#app/domain/compliance/opt-out-log.server'
-import type { ArchiveStore } from '#app/domain/leads/archive/ports'
 import type { Services } from '#app/services'
 import { assertNever } from '#app/shared/assert-never'
 import { randomId } from '#app/shared/random'
@@ -29,24 +28,6 @@ export async function reapplyOptOut(services: Needs, optOut: OptOut): Promise<vo
       await people.withdraw({ phoneKey, leadId, audit }, at)
       return
     }
-    default:
-      assertNever(optOut)
-  }
-}
-
-/** Does the same in a restored archive, where a suppression and what is stored under an email have no rows. */
-export async function reapplyInArchive(
-  archive: Pick<ArchiveStore, 'erase' | 'withdraw'>,
-  optOut: OptOut,
-): Promise<void> {
-  switch (optOut.kind) {
-    case 'erased-phone':
-      return archive.erase(optOut.phoneKey)
-    case 'withdrawn':
-      return archive.withdraw(optOut, optOut.at)
-    case 'suppressed':
-    case 'erased-email':
-      return
     default:
       assertNever(optOut)
   }

@@ -5,7 +5,6 @@ import {
   sealedColumns,
 } from '#app/domain/compliance/sealed-store.server'
 import { createSealer, type Sealer, type SealKey } from '#app/shared/crypto.server'
-import { groupBy } from '#app/shared/group-by'
 
 const rowsPerBatch = 50
 
@@ -13,22 +12,19 @@ export type KeyStatus = KeyCount & { role: 'writes' | 'reads' | 'missing' }
 export type Rotated = { table: string; resealed: number; unreadable: number }
 export type RotateOptions = {
   isDryRun: boolean
-  /** For all databases and tables together; the next run does the rest. */
+  /** For all tables together; the next run does the rest. */
   limit: number
 }
 
-/** Returns how many rows each key sealed in all databases, and the key's role in `keys`: the first encrypts, the others decrypt. */
+/** Returns how many rows each key sealed, and the key's role in `keys`: the first encrypts, the others decrypt. */
 export async function keyStatus(
-  stores: readonly SealedStore[],
+  store: SealedStore,
   keys: readonly SealKey[],
 ): Promise<KeyStatus[]> {
-  const counts = (await Promise.all(stores.map((store) => store.countByKey()))).flat()
-  const byKey = groupBy(counts, ({ table, keyId }) => `${table} ${keyId}`)
-  return Array.from(byKey.values(), ([first, ...others]) => {
-    const count = first as KeyCount
-    const rows = others.reduce((sum, one) => sum + one.rows, count.rows)
+  const counts = await store.countByKey()
+  return counts.map((count) => {
     const place = keys.findIndex(({ id }) => id === count.keyId)
-    return { ...count, rows, role: place === 0 ? 'writes' : place > 0 ? 'reads' : 'missing' }
+    return { ...count, role: place === 0 ? 'writes' : place > 0 ? 'reads' : 'missing' }
   })
 }
 
@@ -37,7 +33,7 @@ export async function keyStatus(
  * running Worker: a row that changed in the meantime is left to the next run.
  */
 export async function rotateKeys(
-  stores: readonly SealedStore[],
+  store: SealedStore,
   keys: readonly [SealKey, ...SealKey[]],
   options: RotateOptions,
 ): Promise<Rotated[]> {
@@ -45,20 +41,9 @@ export async function rotateKeys(
   const done: Rotated[] = []
   let left = options.limit
   for (const column of sealedColumns) {
-    const rotated: Rotated = { table: column.table, resealed: 0, unreadable: 0 }
-    for (const store of stores) {
-      const limited = { ...options, limit: left }
-      const { resealed, unreadable } = await rotateColumn(
-        store,
-        sealer,
-        column,
-        keys[0].id,
-        limited,
-      )
-      left -= resealed
-      rotated.resealed += resealed
-      rotated.unreadable += unreadable
-    }
+    const limited = { ...options, limit: left }
+    const rotated = await rotateColumn(store, sealer, column, keys[0].id, limited)
+    left -= rotated.resealed
     done.push(rotated)
   }
   return done

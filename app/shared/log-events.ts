@@ -23,7 +23,6 @@ export type InfoEvent =
   | 'history.filled'
   | 'lead.committed'
   | `lead.${'accepted' | 'rejected' | 'retry' | 'parked' | 'dead'}`
-  | 'leads.archived'
   | 'notice.sent'
   | 'own_email.over_budget'
   | 'own_email.sent'
@@ -62,7 +61,6 @@ export type WarnEvent =
   | 'lead.lease_expired'
   | 'lead.queue_send_failed'
   | 'lead.requeued'
-  | 'leads.not_archived'
   | 'link.unreadable'
   | 'notice.failed'
   | 'notice.not_sent'

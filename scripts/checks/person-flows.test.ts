@@ -7,7 +7,7 @@ type Authority = 'ProvenPhone' | 'ProvenReader' | 'ConfirmedEmail' | 'OptOut'
 /** Flows about one person's data, by file, with the value that authorises them, which their parameters require. */
 const flowsOf: Record<Authority, Record<string, string[]>> = {
   ConfirmedEmail: { 'erase-email': ['eraseEmail'] },
-  OptOut: { 'reapply-opt-out': ['reapplyOptOut', 'reapplyInArchive'] },
+  OptOut: { 'reapply-opt-out': ['reapplyOptOut'] },
   ProvenReader: { 'mark-comment': ['markComment'], 'post-comment': ['postComment'] },
   ProvenPhone: {
     'audit-owner': ['auditLook'],
@@ -100,7 +100,7 @@ it('makes a confirmed email from a usable link, or for an operator who is named,
 })
 
 it('applies opt-outs again when a backup is restored, and nowhere else', () => {
-  expect(holding(/(?<!function )\breapply(OptOut|InArchive)\(/)).toEqual([
+  expect(holding(/(?<!function )\breapplyOptOut\(/)).toEqual([
     'scripts/operator/settle-restored.ts',
   ])
   expect(holding(/\.listSince\(/)).toEqual(['scripts/operator/settle-restored.ts'])

@@ -3,13 +3,12 @@ import { basename, join } from 'node:path'
 import { root } from '#scripts/lib/paths.ts'
 import type { Storage } from './serve.ts'
 
-type Stored = Pick<Storage, 'people' | 'market' | 'archives'>
+type Stored = Pick<Storage, 'people' | 'market'>
 
-/** Applies new migrations to all local databases. */
-export async function migrateAll({ people, market, archives }: Stored) {
+/** Applies new migrations to both local databases. */
+export async function migrateAll({ people, market }: Stored) {
   await migrate(market, 'market')
   await migrate(people, 'people')
-  for (const { db } of archives) await migrate(db, 'people')
 }
 
 // The table that `wrangler d1 migrations apply` keeps, which takes seconds for each database.

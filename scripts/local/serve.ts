@@ -1,7 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { monthOfBinding } from '#app/domain/leads/archive/archive-month.ts'
-import type { BoundArchive } from '#app/domain/leads/archive/lead-archives.server.ts'
 import { readWranglerConfig } from '#scripts/lib/load.ts'
 import { root } from '#scripts/lib/paths.ts'
 import { startCrons } from './crons.ts'
@@ -109,7 +107,6 @@ type DatabaseName = 'PEOPLE' | 'MARKET'
 export type Storage = {
   people: D1Database
   market: D1Database
-  archives: readonly BoundArchive[]
   links: KVNamespace
   codes: KVNamespace
   sessions: KVNamespace
@@ -137,15 +134,9 @@ export async function withLocalStorage<T>(
   const keyValues = async (name: string) =>
     (await miniflare.getKVNamespace(name)) as unknown as KVNamespace
   try {
-    const archives: BoundArchive[] = []
-    for (const [binding] of databases) {
-      const month = monthOfBinding(binding)
-      if (month) archives.push({ month, db: await miniflare.getD1Database(binding) })
-    }
     return await work({
       people: await miniflare.getD1Database('PEOPLE'),
       market: await miniflare.getD1Database('MARKET'),
-      archives,
       links: await keyValues('LINKS'),
       codes: await keyValues('OTP'),
       sessions: await keyValues('SESSIONS'),

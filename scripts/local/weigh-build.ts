@@ -18,7 +18,7 @@ export async function overweight(): Promise<string[]> {
         server.database('PEOPLE'),
         server.database('MARKET'),
       ])
-      await migrateAll({ people, market, archives: [] })
+      await migrateAll({ people, market })
       await server.runCron()
       const problems = budgetProblems('The Worker', [[weighWorker(), budgets.worker, 'gzip']])
       for (const path of paths) {

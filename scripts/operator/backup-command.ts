@@ -1,7 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import { backupDays } from '#app/domain/compliance/backups.ts'
-import { monthOfBinding } from '#app/domain/leads/archive/archive-month.ts'
 import { day, toIso } from '#app/shared/time.ts'
 import { type BackupPlace, withDumpFolder } from './backup-place.ts'
 import { createBackupStore, type Manifest } from './backup-store.ts'
@@ -14,7 +13,7 @@ export async function backUp(place: BackupPlace, now: () => number): Promise<Bac
   const at = toIso(now())
   return withDumpFolder(async (folder) => {
     const dumps: { file: string; of: Omit<Manifest['databases'][number], 'parts'> }[] = []
-    for (const { binding, name } of inOrder(place.live)) {
+    for (const { binding, name } of place.live) {
       const file = join(folder, `${binding}.sql`)
       await place.exportTo(name, file)
       const tables = await sumTables(statementsOf(createReadStream(file, 'utf8')))
@@ -30,12 +29,6 @@ export async function backUp(place: BackupPlace, now: () => number): Promise<Bac
       return { manifest, dropped: await store.dropBefore(toIso(now() - backupDays * day)) }
     })
   })
-}
-
-/** Archives last: a lead that moves meanwhile is in both then, and never in neither. */
-function inOrder(live: BackupPlace['live']): BackupPlace['live'] {
-  const isArchive = ({ binding }: { binding: string }) => monthOfBinding(binding) !== null
-  return [...live.filter((one) => !isArchive(one)), ...live.filter(isArchive)]
 }
 
 /** Returns a backup for a terminal, one line a database. */

@@ -4,7 +4,6 @@ import { type Arguments, runCommand } from '#scripts/lib/arguments.ts'
 import { readWranglerConfig } from '#scripts/lib/load.ts'
 import { root } from '#scripts/lib/paths.ts'
 import { accountOf } from './cloudflare/account.ts'
-import { newArchive, readArchiveMonth, withArchive } from './cloudflare/archive-binding.ts'
 import { stepsByHand } from './cloudflare/by-hand.ts'
 import { createReplication } from './cloudflare/replication.ts'
 import { readSecrets, secretsPath, writeSecrets } from './cloudflare/secrets-file.ts'
@@ -12,19 +11,17 @@ import { setUp } from './cloudflare/set-up.ts'
 import { configArgs, inEnvironment, readEnvironment, wrangler } from './cloudflare/wrangler.ts'
 import { generatedNames, readSecretNames } from './preflight/secret-names.ts'
 
-const usage = `npm run cloudflare:setup -- --env production|staging [--archive 2026-10]
+const usage = `npm run cloudflare:setup -- --env production|staging
 
 Creates what an environment of wrangler.toml needs on Cloudflare: databases, namespaces, queues, the bucket of
 production's backups and the secrets that only the site knows. Turns on replicas of MARKET. Writes the ids into
 wrangler.toml and the secrets into .secrets/. What exists is left as it is, so it may run again. Ends with what only
 a person can do. See docs/deploy.md.
 
-  --archive 2026-10    creates the archive of that month's leads too, and binds it (docs/scale.md)
-  --dry-run            says what it would do`
+  --dry-run    says what it would do`
 
 const options = {
   env: { type: 'string' },
-  archive: { type: 'string' },
   'dry-run': { type: 'boolean', default: false },
 } as const
 
@@ -39,18 +36,9 @@ async function main({ values }: Arguments<typeof options>): Promise<void> {
     read: () => readFileSync(tomlPath, 'utf8'),
     write: (text: string) => writeFileSync(tomlPath, text),
   }
-  const bound = await readWranglerConfig(environment)
-  const archive = values.archive
-    ? newArchive(bound.d1_databases, readArchiveMonth(values.archive))
-    : null
-  if (archive) {
-    const would = isDryRun ? 'would be ' : ''
-    console.log(`binding   ${archive.binding}: ${would}written into wrangler.toml`)
-    if (!isDryRun) toml.write(withArchive(toml.read(), environment, archive))
-  }
   const steps = {
     environment,
-    config: archive ? { ...bound, d1_databases: [...bound.d1_databases, archive] } : bound,
+    config: await readWranglerConfig(environment),
     generatedNames: generatedNames(environment),
     wrangler,
     configArgs,

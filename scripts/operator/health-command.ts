@@ -2,6 +2,7 @@ import { createAlarmStore } from '#app/domain/alarms/alarm-store.server.ts'
 import { createHeartbeats } from '#app/domain/alarms/heartbeat-store.server.ts'
 import { createBuyerDesk } from '#app/domain/leads/delivery/buyer-desk-store.server.ts'
 import { createBuyerPauseStore } from '#app/domain/leads/delivery/buyer-pause-store.server.ts'
+import { createLeadDesk } from '#app/domain/leads/lead-desk-store.server.ts'
 import { readMarketHealth } from '#app/domain/market/rounds/read-market-health.server.ts'
 import { listBuyers } from '#app/flows/list-buyers.server.ts'
 import { secureRandomBytes } from '#app/shared/random.ts'
@@ -9,10 +10,9 @@ import { sleep, toIso } from '#app/shared/time.ts'
 import { createMarket } from '#workers/market.ts'
 import { MarketVars } from '#workers/market-settings.ts'
 import { type Desk, indented, refused, type Said, table } from './command.ts'
-import { deskOf } from './look-at-leads.ts'
 import { commandSettings } from './operator-services.ts'
 
-type HealthDesk = Pick<Desk, 'people' | 'market' | 'archives' | 'env' | 'now'>
+type HealthDesk = Pick<Desk, 'people' | 'market' | 'env' | 'now'>
 
 /** Shows what an operator looks at first. No personal data. */
 export async function showHealth(desk: HealthDesk, pendingMigrations: string[]): Promise<Said> {
@@ -22,7 +22,7 @@ export async function showHealth(desk: HealthDesk, pendingMigrations: string[]):
   const [alarms, beats, leads, standings, { buyers }] = await Promise.all([
     createAlarmStore(db).listOpen(),
     createHeartbeats(db).list(),
-    deskOf(desk).stats(),
+    createLeadDesk(db).stats(),
     createBuyerDesk(db).list(),
     listBuyers({ now, buyerDesk: createBuyerDesk(db), buyerPauses: createBuyerPauseStore(db) }),
   ])

@@ -1,6 +1,5 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { archiveBinding } from '#app/domain/leads/archive/archive-month.ts'
 import { type Arguments, Misuse, Refusal, runCommand } from '#scripts/lib/arguments.ts'
 import { load, readWranglerConfig } from '#scripts/lib/load.ts'
 import { root } from '#scripts/lib/paths.ts'
@@ -38,12 +37,11 @@ async function main({ values, names }: Arguments<typeof options>): Promise<void>
 }
 
 /** Returns the migrations of this checkout that a database does not have. */
-async function pendingMigrations({ people, market, archives, isRemote }: Desk): Promise<string[]> {
+async function pendingMigrations({ people, market, isRemote }: Desk): Promise<string[]> {
   const { d1_databases } = await readWranglerConfig(isRemote ? 'production' : undefined)
   const databases: Record<string, D1Database> = {
     PEOPLE: people,
     MARKET: market,
-    ...Object.fromEntries((archives ?? []).map(({ month, db }) => [archiveBinding(month), db])),
   }
   const pending: string[] = []
   for (const { binding, migrations_dir: folder = 'migrations' } of d1_databases) {

@@ -13,7 +13,7 @@ type Rows = { ok: true; rows: KeyStatus[] | Rotated[] } | { ok: false; problem: 
 
 /** Reports which key sealed what or, with options, re-encrypts with the first key of `DATA_KEYS`. */
 export async function runKeys(
-  { people, archives, env, now }: Pick<Desk, 'people' | 'archives' | 'env' | 'now'>,
+  { people, env, now }: Pick<Desk, 'people' | 'env' | 'now'>,
   rotating: RotateOptions | null,
 ): Promise<Rows> {
   const parsed = commandSettings({ DATA_KEYS: env.DATA_KEYS }, now())
@@ -21,7 +21,7 @@ export async function runKeys(
   const [first, ...others] = parsed.settings.dataKeys
   if (!first) return { ok: false, problem: 'DATA_KEYS names no key.' }
   const keys = [first, ...others] as const
-  const stores = [people, ...(archives ?? []).map(({ db }) => db)].map(createSealedStore)
-  const rows = rotating ? await rotateKeys(stores, keys, rotating) : await keyStatus(stores, keys)
+  const store = createSealedStore(people)
+  const rows = rotating ? await rotateKeys(store, keys, rotating) : await keyStatus(store, keys)
   return { ok: true, rows }
 }

@@ -44,7 +44,7 @@ function needsOf(): ChangeLinksNeeds & { linkReport: LinkReport } {
     now: Date.now,
     sleep,
     linkDesk: createLinkDesk(storage.market, storage.links),
-    linkReport: createLinkReport(storage.market, [storage.people]),
+    linkReport: createLinkReport(storage.market, storage.people),
     allowedHosts: ['partner.example'],
   }
 }

@@ -1,31 +1,20 @@
-import { createArchivedDesk } from '#app/domain/leads/archive/archived-desk.server.ts'
-import {
-  createLeadDesk,
-  type DeskLead,
-  type LeadDesk,
-} from '#app/domain/leads/lead-desk-store.server.ts'
+import { createLeadDesk, type DeskLead } from '#app/domain/leads/lead-desk-store.server.ts'
 import { toIso } from '#app/shared/time.ts'
 import { type Desk, refused, type Said, table } from './command.ts'
 import type { Invocation } from './operator-options.ts'
 import { readFilter } from './read-filter.ts'
 
-/** Returns the leads of PEOPLE and of the archives. */
-export function deskOf({ people, archives }: Pick<Desk, 'people' | 'archives'>): LeadDesk {
-  const archived = (archives ?? []).map(({ db }) => createLeadDesk(db))
-  return createArchivedDesk(createLeadDesk(people), archived)
-}
-
 export async function listLeads(desk: Desk, { flags }: Invocation): Promise<Said> {
   const filter = readFilter(flags, desk.now())
   if (typeof filter === 'string') return refused(filter)
-  const leads = await deskOf(desk).list(filter)
+  const leads = await createLeadDesk(desk.people).list(filter)
   return { ok: true, json: leads.map(leadJson), text: leadTable(leads) }
 }
 
 export async function showLead(desk: Desk, { targets }: Invocation): Promise<Said> {
   const [id, ...more] = targets
   if (id === undefined || more.length > 0) return refused('Give the id of one lead.')
-  const found = await deskOf(desk).show(id)
+  const found = await createLeadDesk(desk.people).show(id)
   if (!found) return refused(`There is no lead ${id}.`)
   const { lead, consent } = found
   const events = found.events.map((event) => ({ ...event, at: toIso(event.at) }))
@@ -45,7 +34,7 @@ export async function showLead(desk: Desk, { targets }: Invocation): Promise<Sai
 }
 
 export async function countLeads(desk: Desk): Promise<Said> {
-  const counts = await deskOf(desk).stats()
+  const counts = await createLeadDesk(desk.people).stats()
   const json = counts.map(({ oldestAt, ...count }) => ({ ...count, oldestAt: toIso(oldestAt) }))
   const rows = json.map(({ buyerId, state, count, oldestAt }) => [buyerId, state, count, oldestAt])
   return {

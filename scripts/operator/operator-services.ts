@@ -7,10 +7,6 @@ import { createSuppressionStore } from '#app/domain/compliance/suppression-store
 import { createContactStore } from '#app/domain/contact/contact-store.server.ts'
 import { createConfirmationStore } from '#app/domain/email-confirmation/confirmation-store.server.ts'
 import { createFunnelStore } from '#app/domain/funnel/funnel-store.server.ts'
-import { createArchivedDesk } from '#app/domain/leads/archive/archived-desk.server.ts'
-import { createArchivedPersonStore } from '#app/domain/leads/archive/archived-person-store.server.ts'
-import type { BoundArchive } from '#app/domain/leads/archive/lead-archives.server.ts'
-import { createLeadArchives } from '#app/domain/leads/archive/lead-archives.server.ts'
 import { createBuyerPauseStore } from '#app/domain/leads/delivery/buyer-pause-store.server.ts'
 import { createLeadDesk } from '#app/domain/leads/lead-desk-store.server.ts'
 import { createLeadStore } from '#app/domain/leads/lead-store.server.ts'
@@ -40,13 +36,6 @@ const log: Log = {
   },
 }
 
-function createPeople(db: D1Database, archives: OperatorStorage['archives']) {
-  const people = createPersonStore(db)
-  if (archives === null) return people
-  const tools = { random: secureRandomBytes, sleep }
-  return createArchivedPersonStore(people, createLeadArchives(db, archives), tools)
-}
-
 const noText = () => Promise.reject(new Error('No text is sent from here.'))
 
 /**
@@ -60,8 +49,6 @@ export function commandSettings(given: Record<string, unknown>, now: number): Pa
 export type OperatorStorage = {
   people: D1Database
   market: D1Database
-  /** Null for a restored database, which is settled by itself. */
-  archives: readonly BoundArchive[] | null
   /** Sealed codes. */
   codes: KVNamespace
   /** Receipts. */
@@ -75,11 +62,10 @@ export type OperatorServices = ReturnType<typeof operatorServices>
 
 /** Returns the services that the operator's flows need, over the storage of one command. */
 export function operatorServices(
-  { people: db, market, archives, codes, sessions, links, now }: OperatorStorage,
+  { people: db, market, codes, sessions, links, now }: OperatorStorage,
   settings: Settings,
 ) {
   const hash = createHasher(settings.hmacKey)
-  const archived = (archives ?? []).map((one) => one.db)
   return {
     now,
     sleep,
@@ -93,7 +79,7 @@ export function operatorServices(
     purgeBacklog: createPurgeBacklogStore(db),
     optOuts: createOptOutLog(sessions, secureRandomBytes),
     leads: createLeadStore(db),
-    leadDesk: createArchivedDesk(createLeadDesk(db), archived.map(createLeadDesk)),
+    leadDesk: createLeadDesk(db),
     funnelSums: {
       links: createLinkTable(market),
       names: createClickCountStore(market),
@@ -101,9 +87,9 @@ export function operatorServices(
       allowedHosts: settings.linkHosts,
     },
     linkDesk: createLinkDesk(market, links),
-    linkReport: createLinkReport(market, [db, ...archived]),
+    linkReport: createLinkReport(market, db),
     buyerPauses: createBuyerPauseStore(db),
-    people: createPeople(db, archives),
+    people: createPersonStore(db),
     challenges: createChallengeStore(db),
     codes: createCodeVault(codes),
     budgets: createBudgetStore(db),

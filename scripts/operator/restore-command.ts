@@ -1,6 +1,5 @@
 import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
-import { monthOfBinding } from '#app/domain/leads/archive/archive-month.ts'
 import { toIso } from '#app/shared/time.ts'
 import { type BackupPlace, withDumpFolder } from './backup-place.ts'
 import { createBackupStore, type Manifest } from './backup-store.ts'
@@ -22,8 +21,6 @@ type RestoredDatabase = {
   name: string
   id: string
   hasPersons: boolean
-  /** Of leads of one month. */
-  isArchive: boolean
   tables: number
   rows: number
 }
@@ -31,8 +28,6 @@ export type Restored = {
   /** When the backup was made. */
   at: string
   databases: RestoredDatabase[]
-  /** The backup has more databases of leads than were restored. */
-  isPartial: boolean
   optOuts: number
   parked: number
 }
@@ -79,20 +74,14 @@ export async function restore(
     const filled = await fill(place, { at, of: one, name, isNew: !request.into })
     if (!filled.ok) return filled
     const hasPersons = holdsPersons(one.tables)
-    const isArchive = monthOfBinding(one.binding) !== null
     if (hasPersons) {
       await applyOptOuts(place, name, optOuts, now)
-      // An archive has no lead that waits.
-      if (!isArchive) parked += await holdDeliveries(place, name, request.by, now)
+      parked += await holdDeliveries(place, name, request.by, now)
     }
     const id = await place.idOf(name)
-    databases.push({ binding: one.binding, name, id, hasPersons, isArchive, ...sizeOf(one) })
+    databases.push({ binding: one.binding, name, id, hasPersons, ...sizeOf(one) })
   }
-  const ofLeads = manifest.databases.filter(({ tables }) => holdsPersons(tables))
-  const isPartial =
-    databases.some(({ hasPersons }) => hasPersons) &&
-    ofLeads.some(({ binding }) => !databases.some((one) => one.binding === binding))
-  return { ok: true, at, databases, isPartial, optOuts: optOuts.length, parked }
+  return { ok: true, at, databases, optOuts: optOuts.length, parked }
 }
 
 function sizeOf({ tables }: Manifest['databases'][number]) {

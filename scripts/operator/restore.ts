@@ -73,7 +73,7 @@ function readInstant(option: string, value: string | undefined): number {
 
 const where = ({ remote }: Pick<Values, 'remote'>) => `(${storageName(remote)})`
 
-function describe({ at, databases, isPartial, optOuts, parked }: Restored): string {
+function describe({ at, databases, optOuts, parked }: Restored): string {
   const lines = databases.flatMap(({ binding, name, id, tables, rows }) => [
     `${binding}: ${tables} tables, ${rows} rows, each as in the backup of ${at}`,
     `  database_name = "${name}"`,
@@ -82,27 +82,17 @@ function describe({ at, databases, isPartial, optOuts, parked }: Restored): stri
   const catchUps = databases
     .filter(({ hasPersons }) => hasPersons)
     .map(({ name }) => `npm run restore -- opt-outs --since ${at} --into ${name}`)
-  const hasPeople = databases.some(({ hasPersons, isArchive }) => hasPersons && !isArchive)
-  const caughtUp =
+  const held =
     catchUps.length === 0
       ? ''
       : `
 Opt-outs since then, applied again: ${optOuts}. After the switch run
-  ${catchUps.join('\n  ')}`
-  const held = hasPeople
-    ? `
+  ${catchUps.join('\n  ')}
 Leads that waited, now parked: ${parked}. Every buyer is paused. After the switch look at the parked
 leads (npm run leads -- list --state parked), and run
   npm run buyers -- resume --all`
-    : ''
-  // Leads that moved, or came back, since the backup are in the database that is not restored.
-  const alone = isPartial
-    ? `
-PEOPLE and the archives of leads belong together: restore them from the same backup, or leads that
-moved from one to the other since are in neither.`
-    : ''
   return `${lines.join('\n')}
-To switch, put these lines below their binding in wrangler.toml and deploy.${caughtUp}${held}${alone}`
+To switch, put these lines below their binding in wrangler.toml and deploy.${held}`
 }
 
 await runCommand({ usage, options, mostNames: 1 }, main)

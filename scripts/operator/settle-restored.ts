@@ -1,10 +1,6 @@
 import { createOptOutLog, type OptOut } from '#app/domain/compliance/opt-out-log.server.ts'
-import {
-  archivedMonth,
-  createArchiveStore,
-} from '#app/domain/leads/archive/archive-store.server.ts'
 import { allBuyers } from '#app/domain/leads/delivery/buyer-pause-store.server.ts'
-import { reapplyInArchive, reapplyOptOut } from '#app/flows/reapply-opt-out.server.ts'
+import { reapplyOptOut } from '#app/flows/reapply-opt-out.server.ts'
 import { secureRandomBytes } from '#app/shared/random.ts'
 import { hour } from '#app/shared/time.ts'
 import type { BackupPlace, BackupStores } from './backup-place.ts'
@@ -20,21 +16,13 @@ export function listOptOuts(place: BackupPlace, since: number): Promise<OptOut[]
   )
 }
 
-/** Applies opt-outs to a database that an export or Time Travel brought back: PEOPLE, or an archive of leads. */
+/** Applies opt-outs to a database that an export or Time Travel brought back. */
 export async function applyOptOuts(
   place: BackupPlace,
   name: string,
   optOuts: readonly OptOut[],
   now: () => number,
 ): Promise<void> {
-  const isArchive = await place.withDatabase(name, async (db) => {
-    const month = await archivedMonth(db)
-    if (month === null) return false
-    const archive = createArchiveStore(db, month)
-    for (const optOut of optOuts) await reapplyInArchive(archive, optOut)
-    return true
-  })
-  if (isArchive) return
   await withServices(place, name, now, async (services) => {
     for (const optOut of optOuts) await reapplyOptOut(services, optOut)
   })
@@ -78,8 +66,5 @@ function servicesOf(
 ) {
   const parsed = commandSettings({}, now())
   if (!parsed.ok) throw new Error(parsed.problems.join('; '))
-  return operatorServices(
-    { people, market: people, archives: null, codes, sessions, links, now },
-    parsed.settings,
-  )
+  return operatorServices({ people, market: people, codes, sessions, links, now }, parsed.settings)
 }

@@ -3,7 +3,7 @@ import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { Refusal } from '#scripts/lib/arguments.ts'
-import { load, readWranglerConfig } from '#scripts/lib/load.ts'
+import { readWranglerConfig } from '#scripts/lib/load.ts'
 import { localState, root } from '#scripts/lib/paths.ts'
 import { prepareLocalState } from '#scripts/local/local-state.ts'
 import { type Storage, withLocalStorage } from '#scripts/local/serve.ts'
@@ -60,12 +60,9 @@ async function withRemoteStorage<T>(work: (storage: Storage) => Promise<T>): Pro
     const proxy = await openRemote(configPath)
     try {
       const { PEOPLE, MARKET, LINKS, OTP, SESSIONS } = proxy.env
-      const { boundArchives } =
-        await load<typeof import('#workers/archives.ts')>('workers/archives.ts')
       return await work({
         people: PEOPLE,
         market: MARKET,
-        archives: boundArchives(proxy.env),
         links: LINKS,
         codes: OTP,
         sessions: SESSIONS,

@@ -6,7 +6,4 @@ import { emptyStorage, forgetFile } from './file-state.ts'
 await forgetFile()
 await applyD1Migrations(env.PEOPLE, env.TEST_MIGRATIONS.people)
 await applyD1Migrations(env.MARKET, env.TEST_MIGRATIONS.market)
-for (const db of [env.LEADS_2031_03, env.LEADS_2031_04]) {
-  await applyD1Migrations(db, env.TEST_MIGRATIONS.people)
-}
 await emptyStorage()

@@ -2,9 +2,7 @@
 
 declare namespace Cloudflare {
   interface Env {
-    /** Archives; all three exist only in tests. */
-    LEADS_2031_03: D1Database
-    LEADS_2031_04: D1Database
+    /** Exists only in tests. */
     TEST_MIGRATIONS: Record<'people' | 'market', import('cloudflare:test').D1Migration[]>
   }
 }

@@ -10,8 +10,6 @@ export async function dumpStores(options: { withSandbox?: boolean } = {}): Promi
   for (const [place, db] of Object.entries({
     PEOPLE: env.PEOPLE,
     MARKET: env.MARKET,
-    LEADS_2031_03: env.LEADS_2031_03,
-    LEADS_2031_04: env.LEADS_2031_04,
   })) {
     const tables = await tableNames(db, options.withSandbox ?? false)
     const rows = await db.batch(tables.map((name) => db.prepare(`SELECT * FROM "${name}"`)))

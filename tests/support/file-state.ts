@@ -27,9 +27,7 @@ export function forgetFile(): Promise<void> {
 
 /** Empties row by row and key by key: after `reset()` of `cloudflare:test`, D1 occasionally still had rows. */
 export async function emptyStorage(): Promise<void> {
-  await Promise.all(
-    [env.PEOPLE, env.MARKET, env.LEADS_2031_03, env.LEADS_2031_04].map(emptyDatabase),
-  )
+  await Promise.all([env.PEOPLE, env.MARKET].map(emptyDatabase))
   await Promise.all([env.LINKS, env.OTP, env.SESSIONS, env.KEPT_FILES].map(emptyNamespace))
 }
 

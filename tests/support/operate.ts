@@ -4,7 +4,6 @@ import type { Desk, Said } from '#scripts/operator/command.ts'
 import type * as comments from '#scripts/operator/comments-command.ts'
 import type * as leads from '#scripts/operator/leads-command.ts'
 import type { Invocation } from '#scripts/operator/operator-options.ts'
-import { boundArchives } from '#workers/archives.ts'
 import type { Clock } from './services.ts'
 
 const switches = ['all', 'dry-run', 'reported']
@@ -31,7 +30,7 @@ export function say(
   vars = {},
 ) {
   const { PEOPLE: people, MARKET: market, OTP: codes, SESSIONS: sessions, LINKS: links } = env
-  const storage = { people, archives: boundArchives(env), market, codes, sessions, links }
+  const storage = { people, market, codes, sessions, links }
   const desk: Desk = { ...storage, env: vars, now: clock.now, isRemote: false }
   return commands.runInvocation(desk, invocationOf(line))
 }

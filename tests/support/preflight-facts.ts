@@ -62,7 +62,6 @@ const sound: Facts = {
   secretValues: {},
   content: { articles: [{ slug: 'a', sample: false }], contacts, claimProblems: [] },
   migrations: [{ binding: 'DB', files: [], applied: ['0001_a.sql'], accepted: [] }],
-  archivedMonths: [],
   commit: { head, changes: [], tested: head },
 }
 

@@ -122,7 +122,7 @@ describe('the click behind a lead', () => {
          ('reported', 90000, 'reported-source', 'reported-campaign', 'bot', 3)`,
     ).run()
     for (const group of ['link', 'source', 'campaign'] as const) {
-      const report = createLinkReport(env.MARKET, [env.PEOPLE])
+      const report = createLinkReport(env.MARKET, env.PEOPLE)
       const results = await report(group, Date.now() - 86_400_000)
       const name = group === 'link' ? 'reported' : `reported-${group}`
       expect(results.find((row) => row.name === name)).toEqual({

@@ -64,7 +64,7 @@ describe('GET /healthz', () => {
 })
 
 describe('npm run health', () => {
-  const desk = { people: env.PEOPLE, market: env.MARKET, archives: [], env: {}, now: Date.now }
+  const desk = { people: env.PEOPLE, market: env.MARKET, env: {}, now: Date.now }
 
   it('shows alarms, last runs and feeds, and closes an alarm', async () => {
     await emptyAlarms(true)

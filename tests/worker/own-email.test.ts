@@ -251,7 +251,7 @@ it('an operator erases by email too, and the audit says who did', async () => {
   const email = newEmail()
   await write(services, email)
   const { PEOPLE: people, MARKET: market, OTP: codes, SESSIONS: sessions, LINKS: links } = env
-  const stores = { people, market, archives: [], codes, sessions, links }
+  const stores = { people, market, codes, sessions, links }
   const desk = { ...stores, env: {}, now: Date.now, isRemote: false }
   expect(await eraseByEmail(desk, { email: 'x', by: 'ada' })).toMatchObject({ ok: false })
   const erased = await eraseByEmail(desk, { email: email.toUpperCase(), by: 'ada' })

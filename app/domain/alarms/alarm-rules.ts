@@ -40,7 +40,6 @@ export const alarmRules: Record<AlarmCode, AlarmRule> = {
   CONTACT_BREAKER_OPEN: lasts(2 * hour),
   COMMENTS_WAITING: notice,
   PURGE_BEHIND: lasts(2 * hour),
-  ARCHIVE_MISSING: lasts(hour),
   AUDIT_FAILED: lasts(2 * day),
   MESSAGE_MALFORMED: lasts(day),
   NOT_CONFIGURED: lasts(15 * minute),

@@ -185,8 +185,6 @@ export type PersonRecords = { leads: HeldLead[]; consents: ConsentRecord[]; even
 export type PersonStore = {
   /** Returns leads newest first, with their events in order. */
   find: (phoneKey: string) => Promise<PersonRecords>
-  /** Brings archived leads back, so that they can be changed. */
-  recall: (phoneKey: string, now: number) => Promise<void>
   /** Withdraws the consent of one lead of that phone, stops the lead if it has not ended, and writes the audit row. */
   withdraw: (
     of: { phoneKey: string; leadId: LeadId; audit: Omit<AuditEntry, 'count'> },

@@ -1,4 +1,3 @@
-import { groupBy } from '#app/shared/group-by'
 import { day } from '#app/shared/time'
 import {
   type ClicksByName,
@@ -10,20 +9,20 @@ import {
 
 /**
  * Reports clicks and leads through links since an instant (clicks: since the start of its UTC day), most
- * clicked first. Clicks are in one database and leads in the others: PEOPLE and its archives.
+ * clicked first. Clicks are in MARKET and leads in PEOPLE.
  */
 export type LinkReport = (group: ReportGroup, since: number) => Promise<ReportRow[]>
 
-export function createLinkReport(market: D1Database, people: readonly D1Database[]): LinkReport {
+export function createLinkReport(market: D1Database, people: D1Database): LinkReport {
   return async (group, since) => {
     const [clicks, leads] = await Promise.all([
       market
         .prepare(clicksSql(group))
         .bind(Math.floor(since / day))
         .all<ClicksByName>(),
-      Promise.all(people.map((db) => db.prepare(leadsSql(group)).bind(since).all<LeadsByName>())),
+      people.prepare(leadsSql(group)).bind(since).all<LeadsByName>(),
     ])
-    return mergeReport(clicks.results, sumLeads(leads.flatMap(({ results }) => results)))
+    return mergeReport(clicks.results, leads.results)
   }
 }
 
@@ -62,16 +61,4 @@ function leadsSql(group: ReportGroup): string {
             SELECT ${first}, 0, 0, count(*)
             FROM lead_click WHERE at >= ?1 AND first_link IS NOT NULL GROUP BY 1)
           GROUP BY name`
-}
-
-/** Returns the sums of several databases' leads, one row per name. */
-function sumLeads(all: readonly LeadsByName[]): LeadsByName[] {
-  return Array.from(groupBy(all, ({ name }) => name).values(), (same) =>
-    same.reduce((sum, row) => ({
-      name: row.name,
-      leads: sum.leads + row.leads,
-      accepted: sum.accepted + row.accepted,
-      firstTouch: sum.firstTouch + row.firstTouch,
-    })),
-  )
 }

@@ -6,18 +6,14 @@ const sections = readText('wrangler.toml').split(/^(?=\[)/m)
 /** Returns the tables of an environment, each with the names that tell it from others of its kind. */
 function tablesOf(environment: string): string[] {
   const own = `env.${environment}`
-  return (
-    sections
-      .filter((section) => section.includes(`[${own}.`))
-      // Leads are archived where there are many.
-      .filter((section) => !/^binding = "LEADS_/m.test(section))
-      .map((section) => {
-        const [head = ''] = section.split('\n')
-        const names =
-          section.match(/^(binding|name|run_.+|max_.+|crons|head_.+|invocation_.+) = .*$/gm) ?? []
-        return [head.replace(own, 'env'), ...names].join(' ')
-      })
-  )
+  return sections
+    .filter((section) => section.includes(`[${own}.`))
+    .map((section) => {
+      const [head = ''] = section.split('\n')
+      const names =
+        section.match(/^(binding|name|run_.+|max_.+|crons|head_.+|invocation_.+) = .*$/gm) ?? []
+      return [head.replace(own, 'env'), ...names].join(' ')
+    })
 }
 
 it('gives staging whatever production has, and sends its files through the Worker', () => {

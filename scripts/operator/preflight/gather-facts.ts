@@ -10,7 +10,7 @@ import { readSecrets } from '#scripts/operator/cloudflare/secrets-file.ts'
 import { inEnvironment, type Wrangler } from '#scripts/operator/cloudflare/wrangler.ts'
 import type { Migrations } from './migration-findings.ts'
 import type { Facts } from './preflight.ts'
-import { readAppliedMigrations, readArchivedMonths } from './read-applied-migrations.ts'
+import { readAppliedMigrations } from './read-applied-migrations.ts'
 import { readSecretNames } from './secret-names.ts'
 
 type Question = {
@@ -41,15 +41,8 @@ export async function gatherFacts({ environment, accepted, wrangler }: Question)
     secretValues: readSecrets(environment),
     content: { articles: readFrontmatters(), contacts: site, claimProblems: findClaimProblems() },
     migrations: await Promise.all(databases),
-    archivedMonths: await readArchived(config.d1_databases, wrangler, args),
     commit: await readTestedCommit(),
   }
-}
-
-/** Without PEOPLE, or without an answer, its migrations are unknown too, which blocks. */
-async function readArchived(databases: readonly Database[], wrangler: Wrangler, args: string[]) {
-  const people = databases.find(({ binding }) => binding === 'PEOPLE')
-  return (people && (await readArchivedMonths(people, wrangler, args))) ?? []
 }
 
 function readMigrations(folder = 'migrations'): Migrations['files'] {

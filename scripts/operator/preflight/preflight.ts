@@ -1,6 +1,5 @@
 import type { Environment } from '#scripts/lib/load.ts'
 import type { TestedCommit } from '#scripts/lib/tests-stamp.ts'
-import { archiveFindings } from './archive-findings.ts'
 import { type Content, contentFindings } from './content-findings.ts'
 import { blocks, type Finding } from './finding.ts'
 import { marketFindings } from './market-findings.ts'
@@ -21,8 +20,6 @@ export type Facts = {
   content: Content
   /** Of each database. */
   migrations: readonly Migrations[]
-  /** Whose archives may have leads. */
-  archivedMonths: readonly string[]
   commit: TestedCommit
 }
 
@@ -34,7 +31,6 @@ export function preflight(facts: Facts, now: number): Finding[] {
     ...marketFindings(facts, now),
     ...contentFindings(facts),
     ...migrationFindings(facts),
-    ...archiveFindings(facts, now),
     ...commitFindings(facts.commit),
   ]
 }

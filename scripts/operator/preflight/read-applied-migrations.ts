@@ -4,27 +4,8 @@ import { isPlaceholderId } from './resource-findings.ts'
 type Database = { binding: string; database_id?: string; migrations_table?: string }
 
 /** Returns the migrations that a database has, without changing it; null if Cloudflare did not say. */
-export function readAppliedMigrations(
-  database: Database,
-  wrangler: Wrangler,
-  args: string[],
-): Promise<string[] | null> {
-  const { migrations_table = 'd1_migrations' } = database
-  return readNames(database, `SELECT name FROM ${migrations_table}`, wrangler, args)
-}
-
-/** Returns the months whose archives may have leads; null if Cloudflare did not say. */
-export function readArchivedMonths(
-  people: Database,
-  wrangler: Wrangler,
-  args: string[],
-): Promise<string[] | null> {
-  return readNames(people, 'SELECT month AS name FROM lead_archive', wrangler, args)
-}
-
-async function readNames(
-  { binding, database_id }: Database,
-  sql: string,
+export async function readAppliedMigrations(
+  { binding, database_id, migrations_table = 'd1_migrations' }: Database,
   wrangler: Wrangler,
   args: string[],
 ): Promise<string[] | null> {
@@ -37,7 +18,7 @@ async function readNames(
     '--remote',
     '--json',
     '--command',
-    sql,
+    `SELECT name FROM ${migrations_table}`,
     ...args,
   ])
   if (/no such table/.test(answer.output)) return []

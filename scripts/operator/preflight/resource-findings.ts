@@ -39,7 +39,7 @@ export function resourceFindings({ environment, config, otherConfig }: Resources
   ]
 }
 
-/** Returns databases under two bindings: an archive that is also PEOPLE, or two months in one. */
+/** Returns databases under two bindings. */
 function twiceFindings({ d1_databases }: DeployedConfig): Finding[] {
   const bound = d1_databases.filter(({ database_id: id }) => !isPlaceholderId(id))
   return Array.from(groupBy(bound, ({ database_id: id }) => id).values())

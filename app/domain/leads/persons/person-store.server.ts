@@ -5,7 +5,7 @@ import { batchByName, type StatementOf } from '#app/shared/batch-by-name.server'
 import type { LeadId } from '#app/shared/brands'
 
 /** Leads of a phone: the existing ones, and those whose consent outlived them. */
-export const leadIdsOfPhone = `
+const leadIdsOfPhone = `
   SELECT id FROM lead WHERE phone_key = ?1
   UNION SELECT spent_by FROM challenge WHERE phone_key = ?1 AND spent_by IS NOT NULL`
 
@@ -60,8 +60,6 @@ export function createPersonStore(db: D1Database): PersonStore {
       })
       return { leads: leads.results, consents: consents.results, events: events.results }
     },
-
-    recall: async () => undefined,
 
     async withdraw({ phoneKey, leadId, audit }, now) {
       const { withdrawn, toNotify } = await batchByName(db, {
