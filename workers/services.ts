@@ -230,10 +230,6 @@ function createBuyers(env: Env, settings: Settings, visit: Visit, now: () => num
     byId: (id) => (buyer ? [buyer] : sandboxBuyers).find((known) => known.id === id) ?? null,
     deliver: (to, form, leadId) => postLead(to, form, leadId, fetcher, timeoutMs),
     lookUp: (of, leadId) => lookUpLead(of, leadId, fetcher, timeoutMs),
-    async withdraw(from, leadId) {
-      if (!from.withdrawUrl) throw new Error(`${from.id} has no withdrawal URL`)
-      const to = { ...from, withdrawUrl: from.withdrawUrl }
-      return postWithdrawal(to, leadId, fetcher, timeoutMs)
-    },
+    withdraw: (from, leadId) => postWithdrawal(from, leadId, fetcher, timeoutMs),
   }
 }

@@ -57,7 +57,7 @@ type AgreeNeeds = SubmitLeadNeeds & NotifyNeeds & Pick<Services, 'people' | 'cha
 export async function agreeAgain(
   services: AgreeNeeds,
   owner: ProvenPhone,
-  request: { leadId: LeadId; version: string; page: string },
+  request: { leadId: LeadId; mark: string; page: string },
 ): Promise<AgreeAgainOutcome> {
   const { hash, people, dataSealer, now } = services
   const phoneKey = await hash('phone', owner.phone)
@@ -92,7 +92,7 @@ export async function agreeAgain(
     phone: phoneNumber,
     proof,
     tracking,
-    consent: { version: request.version, givenAt: now(), page: request.page },
+    consent: { mark: request.mark, givenAt: now(), page: request.page },
   })
   if (outcome.ok) {
     const leadId = outcome.leadId ?? request.leadId
@@ -135,7 +135,7 @@ function refusalOf(outcome: Exclude<SubmitLeadOutcome, { ok: true }>): AgreeAgai
     case 'too_many_requests':
     case 'not_verified':
       return { ok: false, reason: outcome.reason }
-    case 'unknown_consent_text':
+    case 'consent_changed':
       return { ok: false, reason: 'text_changed' }
     case 'rejected_by_buyer':
       return { ok: false, reason: 'refused' }

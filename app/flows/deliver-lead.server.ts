@@ -22,6 +22,7 @@ import { assertNever } from '#app/shared/assert-never'
 import type { LeadId } from '#app/shared/brands'
 import { errorFields } from '#app/shared/error-fields'
 import { second } from '#app/shared/time'
+import { namesBuyer } from './compose-consent.server'
 import { countLead } from './count-lead.server'
 
 export type DeliverOutcome =
@@ -132,6 +133,7 @@ async function attempt(
   if (!buyer) return unasked('parked', 'buyer_unknown')
   const details = await openLead(services.dataSealer, lead)
   if (details === null) return unasked('parked', 'person_unreadable')
+  if (!(await namesBuyer(details.consent, buyer))) return unasked('parked', 'buyer_unknown')
 
   const asked = lead.isUnsure ? await askFirst(services, lead, buyer) : null
   const isUnsure = lead.isUnsure && !asked?.isSurelyNotThere

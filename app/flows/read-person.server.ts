@@ -45,6 +45,8 @@ type GivenConsent = {
   text: string
   version: string
   textHash: string
+  /** The firm that the text names. */
+  firm: string | null
   givenAt: string
   page: string
   ipAddress: string | null
@@ -152,16 +154,17 @@ async function readLead(
   { events }: PersonRecords,
 ): Promise<Registration> {
   const opened = await openLead(dataSealer, lead)
+  const consent = consents.find(({ registrationId }) => registrationId === lead.id) ?? null
   return {
     id: lead.id,
     registeredAt: toIso(lead.createdAt),
     state: lead.state,
     reason: lead.lastReason,
-    firm: buyers.byId(lead.buyerId)?.name ?? lead.buyerId,
+    firm: consent?.firm ?? buyers.byId(lead.buyerId)?.name ?? lead.buyerId,
     isSent: lead.attempts > 0,
     campaign: { cid: lead.cid, page: lead.page, form: lead.source },
     details: opened && withoutConsent(opened),
-    consent: consents.find(({ registrationId }) => registrationId === lead.id) ?? null,
+    consent,
     history: events
       .filter(({ leadId }) => leadId === lead.id)
       .map(({ at, kind, attempt, reason }) => ({ at: toIso(at), what: kind, attempt, reason })),
@@ -177,12 +180,13 @@ async function openConsent(
   { dataSealer }: ReadPersonNeeds,
   consent: ConsentRecord,
 ): Promise<GivenConsent> {
-  const { leadId, text, version, textHash, page, withdrawnAt } = consent
+  const { leadId, text, version, textHash, firm, page, withdrawnAt } = consent
   return {
     registrationId: leadId,
     text,
     version,
     textHash,
+    firm,
     page,
     givenAt: toIso(consent.givenAt),
     ipAddress: await dataSealer.open(consent.ipSealed, consentContext(leadId)),

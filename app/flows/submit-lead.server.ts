@@ -1,16 +1,16 @@
-import { site } from '#app/content/site'
 import { closedTo } from '#app/domain/compliance/closed-regions.server'
-import { consentText, type GivenConsent } from '#app/domain/compliance/consent'
+import type { GivenConsent } from '#app/domain/compliance/consent'
 import { consentContext, type Lead } from '#app/domain/leads/lead'
 import { type LeadDetails, sealLead } from '#app/domain/leads/lead-details.server'
+import { sealContact } from '#app/domain/leads/persons/buyer-contact.server'
 import type { NewLead } from '#app/domain/leads/ports'
 import type { Services } from '#app/services'
 import type { PhoneNumber } from '#app/shared/brands'
 import { LeadId } from '#app/shared/brands'
-import { sha256Hex } from '#app/shared/crypto.server'
 import { errorFields } from '#app/shared/error-fields'
 import { randomId } from '#app/shared/random'
 import type { TrackingData } from '#app/shared/tracking-data'
+import { composeConsent } from './compose-consent.server'
 import { type DeliverNeeds, type DeliverOutcome, deliverLead } from './deliver-lead.server'
 import { leadClick } from './lead-click.server'
 import { visitorDimensions } from './visitor-dimensions.server'
@@ -39,7 +39,8 @@ export type SubmitLeadOutcome =
   | { ok: false; reason: 'too_many_requests' }
   | { ok: false; reason: 'closed_region'; region: string }
   | { ok: false; reason: 'not_verified' }
-  | { ok: false; reason: 'unknown_consent_text' }
+  /** The person was shown another firm or another text than the current one. */
+  | { ok: false; reason: 'consent_changed' }
   | { ok: false; reason: 'rejected_by_buyer' }
 
 export type SubmitLeadNeeds = DeliverNeeds &
@@ -107,17 +108,17 @@ async function composeLead(
   services: Needs,
   request: SubmitLeadRequest & { renewedBy?: string },
 ): Promise<
-  { ok: true; value: NewLead } | { ok: false; reason: 'not_verified' | 'unknown_consent_text' }
+  { ok: true; value: NewLead } | { ok: false; reason: 'not_verified' | 'consent_changed' }
 > {
   const { hash, dataSealer, visit, buyers, random } = services
   const { email, phone, tracking, source, consent, proof } = request
   if (!phone || !proof) return { ok: false, reason: 'not_verified' }
-  const buyer = buyers.choose(email)
-  const text = consentText(consent.version, { siteName: site.name, buyerName: buyer.name })
-  if (text === null) return { ok: false, reason: 'unknown_consent_text' }
+  const { mark, version, text, textHash } = await composeConsent(services)
+  const { givenAt, page: consentPage } = consent
+  if (consent.mark !== mark) return { ok: false, reason: 'consent_changed' }
 
+  const buyer = buyers.choose(email)
   const id = LeadId.parse(randomId(random))
-  const textHash = await sha256Hex(text)
   const details: LeadDetails = {
     firstName: request.firstName,
     lastName: request.lastName,
@@ -127,16 +128,20 @@ async function composeLead(
     clientIp: visit.ip,
     userAgent: visit.userAgent,
     source,
-    consent: { ...consent, textHash },
+    consent: { version, textHash, givenAt, page: consentPage },
     tracking,
   }
-  const [dedupeKey, proofKey, phoneKey, emailKey, personSealed, ipSealed] = await Promise.all([
+  const [dedupeKey, proofKey, phoneKey, emailKey, personSealed] = await Promise.all([
     hash('lead', `${phone}|${buyer.id}`),
     hash('proof', proof),
     hash('phone', phone),
     hash('email', email),
     sealLead(dataSealer, id, details),
+  ])
+  const [ipSealed, contactKey, contactSealed] = await Promise.all([
     dataSealer.seal(visit.ip, consentContext(id)),
+    hash('buyer', `${buyer.withdrawUrl}|${buyer.apiKey}`),
+    sealContact(dataSealer, textHash, buyer),
   ])
   const { cid, page } = tracking
   const { renewedBy: by } = request
@@ -153,7 +158,15 @@ async function composeLead(
       page,
       source,
       buyerId: buyer.id,
-      consent: { id: randomId(random), textHash, text, ipSealed, ...consent },
+      consent: {
+        ...details.consent,
+        id: randomId(random),
+        text,
+        ipSealed,
+        firm: buyer.name,
+        contactKey,
+        contactSealed,
+      },
       click: leadClick(services, tracking),
       // A renewed consent comes from no visit of an ad.
       dimensions: by ? null : visitorDimensions(visit, tracking),

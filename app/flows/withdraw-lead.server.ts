@@ -1,4 +1,6 @@
+import type { BuyerContact } from '#app/domain/leads/buyer'
 import { retryDelaySeconds } from '#app/domain/leads/delivery/retry'
+import { openContact } from '#app/domain/leads/persons/buyer-contact.server'
 import { type ClaimedWithdrawal, classifyWithdrawal } from '#app/domain/leads/persons/withdrawal'
 import type { WithdrawalSettlement } from '#app/domain/leads/ports'
 import type { Services } from '#app/services'
@@ -6,7 +8,10 @@ import { assertNever } from '#app/shared/assert-never'
 import type { LeadId } from '#app/shared/brands'
 import { second } from '#app/shared/time'
 
-type Needs = Pick<Services, 'now' | 'random' | 'log' | 'settings' | 'buyers' | 'withdrawals'>
+type Needs = Pick<
+  Services,
+  'now' | 'random' | 'log' | 'settings' | 'buyers' | 'withdrawals' | 'dataSealer'
+>
 
 /**
  * Makes one attempt to have a buyer delete one lead. `delaySeconds` is when to retry; null if nothing is left to do
@@ -34,10 +39,8 @@ export async function withdrawLead(
   }
 }
 
-async function attempt(
-  services: Needs,
-  { leadId, buyerId, attempt }: ClaimedWithdrawal,
-): Promise<WithdrawalSettlement> {
+async function attempt(services: Needs, claimed: ClaimedWithdrawal): Promise<WithdrawalSettlement> {
+  const { leadId, attempt } = claimed
   const { buyers, settings, random, now } = services
   const end = (state: WithdrawalSettlement['state'], reason: string, waitMs = 0) => ({
     leadId,
@@ -46,10 +49,11 @@ async function attempt(
     reason,
     nextAttemptAt: now() + waitMs,
   })
-  const buyer = buyers.byId(buyerId)
-  if (!buyer) return end('failed', 'buyer_unknown')
-  if (!buyer.withdrawUrl) return end('failed', 'no_withdraw_url')
-  const verdict = classifyWithdrawal(await buyers.withdraw(buyer, leadId))
+  const contact = await contactOf(services, claimed)
+  if (!contact) return end('failed', 'buyer_unknown')
+  const { apiKey, withdrawUrl } = contact
+  if (withdrawUrl === null) return end('failed', 'no_withdraw_url')
+  const verdict = classifyWithdrawal(await buyers.withdraw({ apiKey, withdrawUrl }, leadId))
   switch (verdict.kind) {
     case 'done':
       return end('done', verdict.reason)
@@ -64,4 +68,17 @@ async function attempt(
     default:
       return assertNever(verdict)
   }
+}
+
+/**
+ * Returns the contact of the lead's own buyer: from settings while they name that firm, else as it was when the person
+ * agreed.
+ */
+async function contactOf(
+  { buyers, dataSealer }: Needs,
+  { buyerId, firm, textHash, contactSealed }: ClaimedWithdrawal,
+): Promise<BuyerContact | null> {
+  const buyer = buyers.byId(buyerId)
+  if (buyer && (firm === null || buyer.name === firm)) return buyer
+  return textHash && contactSealed ? openContact(dataSealer, textHash, contactSealed) : null
 }

@@ -15,13 +15,19 @@ export async function leadFormClientAction({ request, serverAction }: ClientActi
   )
 }
 
-/** The form's own answers carry all that changed, so sending it reloads no loader. */
+/**
+ * The form's own answers carry all that changed, so sending it reloads no loader, unless the page names another firm
+ * than the one that would call.
+ */
 export function keepFormOnSubmit({
   formMethod,
+  actionResult,
   defaultShouldRevalidate,
 }: {
   formMethod?: string | undefined
+  actionResult?: Partial<LeadFormAnswer> | undefined
   defaultShouldRevalidate: boolean
 }): boolean {
-  return formMethod?.toUpperCase() === 'POST' ? false : defaultShouldRevalidate
+  if (formMethod?.toUpperCase() !== 'POST') return defaultShouldRevalidate
+  return actionResult?.isConsentChanged === true
 }

@@ -14,11 +14,12 @@ import { PhoneField } from '#app/ui/phone-field'
 import { useCheckedForm } from '#app/ui/use-checked-form'
 import type { LeadFlowProps, StepProps } from './step-props'
 import { tellBegun } from './tell-begun'
-import type { FlowView, FormValues } from './view'
+import type { FlowView, FormValues, LeadFormTerms } from './view'
 
 type FirstStepProps = LeadFlowProps &
   StepProps & {
     view: Extract<FlowView, { step: 'initial' }>
+    terms: LeadFormTerms
     result: SubmissionResult | undefined
   }
 
@@ -36,6 +37,7 @@ function OpenFirstStep(props: FirstStepProps) {
     action,
     form: { setup },
     view,
+    terms,
     result,
   } = props
   const form = useCheckedForm({
@@ -91,14 +93,15 @@ function OpenFirstStep(props: FirstStepProps) {
       ) : (
         <LeadFields {...parts} view={view} />
       )}
-      <CheckboxField {...field('consent')} label={setup.consent.text} />
+      {/* Another text has to be ticked again. */}
+      <CheckboxField key={terms.consent.mark} {...field('consent')} label={terms.consent.text} />
       {setup.partlyClosed && <Notice>{setup.partlyClosed}</Notice>}
       <HiddenFields {...props} />
       <RobotCheckField siteKey={setup.turnstileSiteKey} answer={result} />
       <Button name="intent" value="send" wide pending={isBusy}>
         {props.submitText}
       </Button>
-      <p className="field-hint">{setup.disclosure}</p>
+      <p className="field-hint">{terms.disclosure}</p>
     </fetcher.Form>
   )
 }
@@ -182,7 +185,7 @@ function LeadFields({ field, typed, countries, hint, defaultCountry, view }: Fie
         {...field('phoneNumber')}
         countries={countries}
         defaultCountry={typed.phoneCountry ?? typed.country ?? defaultCountry}
-        defaultValue={typed.phoneNumber}
+        defaultValue={typed.phoneNumber ?? typed.phone}
         ref={view.focus === 'phone' ? markStepFocus : undefined}
         hint={hint}
       />
@@ -219,10 +222,10 @@ function EmailField(props: {
   )
 }
 
-function HiddenFields({ form, source, from, placement = 'page' }: FirstStepProps) {
+function HiddenFields({ terms, source, from, placement = 'page' }: FirstStepProps) {
   return (
     <>
-      <input type="hidden" name="consentVersion" value={form.setup.consent.version} />
+      <input type="hidden" name="consentMark" value={terms.consent.mark} />
       <input type="hidden" name="source" value={source} />
       <input type="hidden" name="from" value={from} />
       <input type="hidden" name="placement" value={placement} />

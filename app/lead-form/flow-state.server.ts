@@ -21,6 +21,8 @@ const FlowState = z.object({
   end: z.optional(
     z.object({
       url: z.string(),
+      /** The firm that the form named. */
+      firm: z.string(),
       /** Epoch milliseconds. */
       at: z.number(),
       /** The conversion's id for ad networks. */

@@ -34,7 +34,7 @@ export function viewOf(
 function submittedView(
   { visit, buyers, settings }: Needs,
   { values, proof }: FlowState,
-  { url, eventId, reference }: NonNullable<FlowState['end']>,
+  { url, firm, eventId, reference }: NonNullable<FlowState['end']>,
   isResumed: boolean,
 ): SubmittedView {
   const { email } = values
@@ -42,7 +42,7 @@ function submittedView(
   const isAdRoll = utm_source === 'adroll' && adct !== undefined
   const mayReport = isAdRoll && settings.adRoll !== null && visit.trackingConsent === 'granted'
   const phone = proof.step === 'proven' ? proof.phone : null
-  const { name: firm, allowedHosts } = buyers.choose(email)
+  const { allowedHosts } = buyers.choose(email)
   return {
     step: 'submitted',
     url: relativeToSite(url, visit.origin),

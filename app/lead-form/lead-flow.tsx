@@ -52,7 +52,15 @@ function Step({
 }) {
   switch (view.step) {
     case 'initial':
-      return <FirstStep {...props} {...shared} view={view} result={answer?.result} />
+      return (
+        <FirstStep
+          {...props}
+          {...shared}
+          view={view}
+          terms={answer?.terms ?? props.form.setup}
+          result={answer?.result}
+        />
+      )
     case 'otp-sent':
       return (
         <CodeStep

@@ -12,9 +12,10 @@ import { readForm, textOf, unreadableForm } from '#app/shared/read-form'
 import { safePath } from '#app/shared/safe-url'
 import { leadFlow } from './flow-state.server'
 import { cachingOfForm } from './form-caching'
-import { loadLeadForm } from './load-lead-form.server'
+import { isOutdated, leadFormTerms, loadLeadForm } from './load-lead-form.server'
 import {
   codeStep,
+  consentStep,
   type HandledForm,
   type LeadFormPlace,
   numberStep,
@@ -39,15 +40,22 @@ export async function leadFormAction(
 ) {
   const handled = await handlePost(services, request, place)
   const { view } = handled.answer
-  return answerForm(services, request, handled, {
-    state: leadFlow,
-    next: nextPath(view, pagePath),
-    cookies: view.step === 'otp-sent' ? trackingCookies(services) : [],
-  })
+  const terms = view.step === 'initial' ? await leadFormTerms(services) : undefined
+  const answer = { ...handled.answer, terms }
+  return answerForm(
+    services,
+    request,
+    { ...handled, answer },
+    {
+      state: leadFlow,
+      next: nextPath(view, pagePath),
+      cookies: view.step === 'otp-sent' ? trackingCookies(services) : [],
+    },
+  )
 }
 
 const ofEveryStep = ['intent', 'flow', 'code']
-const ofFirstStep = ['consentVersion', 'source', 'from', 'placement', 'website', robotCheckField]
+const ofFirstStep = ['consentMark', 'source', 'from', 'placement', 'website', robotCheckField]
 
 /** Returns the names of all controls of a lead form, at every step. */
 function formNamesOf(kind: LeadFormKind): string[] {
@@ -68,15 +76,18 @@ async function handlePost(
   return orFailed(services, `/${place.formId}`, failed, async () => {
     const state = await leadFlow.ofRequest(services, request, formData)
     const ofCookie = readProofCookie('requester', request.headers.get('cookie'))
-    const requester = state?.proof.requester ?? ofCookie
+    const requester = state?.proof.requester ?? ofCookie?.token ?? null
     const isDocument = !isDataRequest(request)
-    return takeStep({ services, place, formData, state, requester, isDocument }, intent)
+    const terms = await leadFormTerms(services)
+    return takeStep({ services, place, formData, state, requester, terms, isDocument }, intent)
   })
 }
 
 /** Takes one step of the form's state machine, for fetchers and plain form posts alike. */
 async function takeStep(step: Step, intent: string | null): Promise<HandledForm> {
-  const { state } = step
+  const { state, terms } = step
+  const agrees = state && intent !== null && afterConsent.has(intent)
+  if (agrees && isOutdated(state, terms)) return consentStep(step, state)
   switch (intent) {
     case null:
     case 'send':
@@ -94,6 +105,9 @@ async function takeStep(step: Step, intent: string | null): Promise<HandledForm>
       return firstStep(400)
   }
 }
+
+/** Steps that lead to a record of what was agreed to. */
+const afterConsent = new Set(['resend', 'verify', 'submit'])
 
 const expired: HandledForm = { ...firstStep(400, messages.formExpired), flow: null }
 

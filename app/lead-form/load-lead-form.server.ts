@@ -1,13 +1,13 @@
 import * as messages from '#app/content/messages'
-import { disclaimer, site } from '#app/content/site'
+import { disclaimer } from '#app/content/site'
 import { closedTo, closedWithin } from '#app/domain/compliance/closed-regions.server'
-import { consentText, currentConsentVersion } from '#app/domain/compliance/consent'
+import { composeConsent } from '#app/flows/compose-consent.server'
 import type { Services } from '#app/services'
 import { isCountry, listCountries } from '#app/shared/country.server'
 import { packCountries } from '#app/shared/country-list'
-import { leadFlow } from './flow-state.server'
+import { type FlowState, leadFlow } from './flow-state.server'
 import { viewOf } from './flow-view.server'
-import type { LeadFormData, LeadFormKind, LeadFormSetup } from './view'
+import type { FlowView, LeadFormData, LeadFormKind, LeadFormSetup, LeadFormTerms } from './view'
 
 /** Loads a form as this visitor left it, or at its first step. */
 export async function loadLeadForm(
@@ -15,29 +15,48 @@ export async function loadLeadForm(
   request: Request,
   { kind, formId }: { kind: LeadFormKind; formId: string },
 ): Promise<LeadFormData> {
-  const setup = leadFormSetup(services, kind)
+  const setup = await leadFormSetup(services, kind)
   const sealed = leadFlow.inCookie(request)
   const state = await leadFlow.open(services, sealed)
-  const view =
-    sealed && state?.formId === formId
-      ? viewOf(services, state, sealed, { isResumed: true })
-      : { step: 'initial' as const, values: {} }
+  if (!sealed || state?.formId !== formId) return { setup, view: { step: 'initial', values: {} } }
+  const view = isOutdated(state, setup)
+    ? outdatedView(state)
+    : viewOf(services, state, sealed, { isResumed: true })
   return { setup, view }
 }
 
-function leadFormSetup({ settings, visit, buyers }: Services, kind: LeadFormKind): LeadFormSetup {
+/** Returns whether a state's person agreed to other terms than these, and is not registered yet. */
+export function isOutdated({ consent, end }: FlowState, terms: LeadFormTerms): boolean {
+  return !end && consent.mark !== terms.consent.mark
+}
+
+/** Returns the first step with everything typed but the tick: the person agrees again, or not. */
+export function outdatedView({ values, proof }: FlowState): FlowView {
+  const phone = proof.step === 'number' ? undefined : proof.phone
+  return { step: 'initial', values: { ...values, phone }, error: messages.consentChanged }
+}
+
+/** Returns what a form shows of the firm now, from settings alone. */
+export async function leadFormTerms(services: Pick<Services, 'buyers'>): Promise<LeadFormTerms> {
+  const { name, registrationNumber, registrationCheckedOn } = services.buyers.choose('')
+  const { mark, text } = await composeConsent(services)
+  return {
+    firm: { name, registrationNumber, registrationCheckedOn },
+    consent: { mark, text },
+    disclosure: `${name} pays us for each introduction. ${disclaimer.notABroker} ${disclaimer.risk}`,
+  }
+}
+
+async function leadFormSetup(services: Services, kind: LeadFormKind): Promise<LeadFormSetup> {
+  const { settings, visit } = services
   const defaultCountry = isCountry(visit.country) ? visit.country : 'US'
-  const version = currentConsentVersion
   // The country of residence can be any; a phone's country is one that we text, or the visitor's own.
   const countries =
     kind === 'sign-up'
       ? listCountries(undefined, settings.allowedRegions)
       : listCountries([...settings.allowedRegions, defaultCountry], settings.allowedRegions)
-  const { name: buyerName, registrationNumber, registrationCheckedOn } = buyers.choose('')
   return {
-    firm: { name: buyerName, registrationNumber, registrationCheckedOn },
-    consent: { version, text: consentText(version, { siteName: site.name, buyerName }) ?? '' },
-    disclosure: `${buyerName} pays us for each introduction. ${disclaimer.notABroker} ${disclaimer.risk}`,
+    ...(await leadFormTerms(services)),
     countries: packCountries(countries),
     defaultCountry,
     codeLength: settings.limits.codeLength,

@@ -1,6 +1,5 @@
 import * as messages from '#app/content/messages'
 import { defaultTracking } from '#app/domain/attribution/tracking'
-import { currentConsentVersion } from '#app/domain/compliance/consent'
 import { eventIdPurpose } from '#app/domain/conversions/conversion'
 import { leadReference } from '#app/domain/leads/lead-reference'
 import { noCountry } from '#app/domain/leads/schema'
@@ -16,7 +15,8 @@ import { safePath } from '#app/shared/safe-url'
 import { countryFieldOf, parseFirstStep, phoneFieldOf } from './first-step.server'
 import { endedState, type FlowState, sealFlow } from './flow-state.server'
 import { viewOf } from './flow-view.server'
-import type { FlowView, LeadFormAnswer, LeadFormKind } from './view'
+import { outdatedView } from './load-lead-form.server'
+import type { FlowView, LeadFormAnswer, LeadFormKind, LeadFormTerms } from './view'
 
 export type LeadFormPlace = { kind: LeadFormKind; formId: string }
 
@@ -30,13 +30,15 @@ export type Step = {
   state: FlowState | null
   /** From an earlier send by this browser. */
   requester: string | null
+  /** The current ones. */
+  terms: LeadFormTerms
   /** Without scripts, a right code continues to the lead directly; with them, the page shows the wait. */
   isDocument: boolean
 }
 
 /** Handles the filled-in form. The visitor's errors stay on the form; ours go to the error state. */
 export async function sendStep(step: Step): Promise<HandledForm> {
-  const { services, place, formData, requester } = step
+  const { services, place, formData, requester, terms } = step
   const first = parseFirstStep(place.kind, formData)
   const { submission } = first
   const stay = (
@@ -49,9 +51,9 @@ export async function sendStep(step: Step): Promise<HandledForm> {
   })
   if (first.values === null) return stay(undefined, 400)
   const { values, phone } = first
-  const version = textOf(formData, 'consentVersion') ?? currentConsentVersion
-  if (version !== currentConsentVersion) {
-    return stay({ fieldErrors: { consent: [messages.consentChanged] } }, 409)
+  const mark = textOf(formData, 'consentMark')
+  if (mark !== terms.consent.mark) {
+    return changed(stay({ fieldErrors: { consent: [messages.consentChanged] } }, 409))
   }
   const { email, country } = values
   if (country !== undefined && !isCountry(country)) {
@@ -64,7 +66,7 @@ export async function sendStep(step: Step): Promise<HandledForm> {
       formId: place.formId,
       values,
       consent: {
-        version,
+        mark,
         givenAt: services.now(),
         page: pageOf(formData),
       },
@@ -111,7 +113,8 @@ export async function codeStep(
 const popupDescription = 'Smart GrokAI - footer popup form'
 
 /** Turns the proof into a lead. */
-export async function submitStep({ services }: Step, state: FlowState): Promise<HandledForm> {
+export async function submitStep(step: Step, state: FlowState): Promise<HandledForm> {
+  const { services } = step
   if (state.end) return show(services, state)
   const { visit, now } = services
   const { values, proof, source, consent, isPopup } = state
@@ -130,15 +133,17 @@ export async function submitStep({ services }: Step, state: FlowState): Promise<
     consent,
   })
   if (!outcome.ok) {
+    if (outcome.reason === 'consent_changed') return consentStep(step, state)
     const refusal = submitRefusal(outcome)
     if (refusal.next !== 'error') return show(services, state, refusal)
     const isDeclined = outcome.reason === 'rejected_by_buyer'
     return errorStep(refusal, isDeclined ? services.buyers.choose(email).name : undefined)
   }
   const { leadId, url } = outcome
-  if (leadId === null) return show(services, endedState(state, { url, at: now() }))
+  const firm = services.buyers.choose(email).name
+  if (leadId === null) return show(services, endedState(state, { url, firm, at: now() }))
   const eventId = await services.hash(eventIdPurpose, leadId)
-  const end = { url, at: now(), eventId, reference: leadReference(leadId) }
+  const end = { url, firm, at: now(), eventId, reference: leadReference(leadId) }
   const shown = await show(services, endedState(state, end))
   return { ...shown, leadId }
 }
@@ -154,6 +159,17 @@ export async function numberStep(
   const error = refusal?.message
   const view: FlowView = { step: 'initial', values: state.values, error, focus: 'phone' }
   return { answer: { view }, status: refusal?.status ?? 200, flow }
+}
+
+/** Returns to the consent, with the current text: the firm or the wording has changed since it was shown. */
+export async function consentStep({ services }: Step, state: FlowState): Promise<HandledForm> {
+  const { requester } = state.proof
+  const flow = await sealFlow(services, { ...state, proof: { step: 'number', requester } })
+  return changed({ answer: { view: outdatedView(state) }, status: 409, flow })
+}
+
+function changed(handled: HandledForm): HandledForm {
+  return { ...handled, answer: { ...handled.answer, isConsentChanged: true } }
 }
 
 function errorStep({ status, message }: Refusal, declinedBy?: string): HandledForm {

@@ -11,7 +11,7 @@ export type FormValues = {
   firstName?: string
   lastName?: string
   email?: string
-  phone?: string
+  phone?: string | undefined
   country?: string
 }
 
@@ -53,17 +53,28 @@ export type AdRollConversion = {
   event_id: string | undefined
 }
 
-export type LeadFormAnswer = { view: FlowView; result?: SubmissionResult | undefined }
+export type LeadFormAnswer = {
+  view: FlowView
+  result?: SubmissionResult | undefined
+  /** With a first step: what it must show, as the page may have been rendered before a change. */
+  terms?: LeadFormTerms | undefined
+  isConsentChanged?: true
+}
 
 /** The firm that a form's details go to. */
 export type Firm = Pick<Buyer, 'name' | 'registrationNumber' | 'registrationCheckedOn'>
 
-/** What every lead form needs to render. */
-export type LeadFormSetup = {
+/** The firm, and what a form says about it. */
+export type LeadFormTerms = {
   firm: Firm
-  consent: { version: string; text: string }
+  /** `mark` is sent back, so that the record names what was shown. */
+  consent: { mark: string; text: string }
   /** Rendered by the form itself, so that no page can omit it. */
   disclosure: string
+}
+
+/** What every lead form needs to render. */
+export type LeadFormSetup = LeadFormTerms & {
   /** See `unpackCountries`. */
   countries: string
   defaultCountry: string

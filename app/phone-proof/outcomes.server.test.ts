@@ -128,8 +128,8 @@ const submissions: Rows<Failed<SubmitLeadOutcome>> = {
     { ok: false, reason: 'not_verified' },
     { status: 403, next: 'error', message: messages.notVerified },
   ],
-  unknown_consent_text: [
-    { ok: false, reason: 'unknown_consent_text' },
+  consent_changed: [
+    { ok: false, reason: 'consent_changed' },
     { status: 409, next: 'error', message: messages.consentChanged },
   ],
   rejected_by_buyer: [

@@ -102,7 +102,7 @@ export function submitRefusal(outcome: Failed<SubmitLeadOutcome>): Refusal {
       return refusal(403, messages.closedRegion(outcome.region), { next: 'error' })
     case 'not_verified':
       return refusal(403, messages.notVerified, { next: 'error' })
-    case 'unknown_consent_text':
+    case 'consent_changed':
       return refusal(409, messages.consentChanged, { next: 'error' })
     case 'rejected_by_buyer':
       return refusal(422, messages.leadFailed, { next: 'error' })

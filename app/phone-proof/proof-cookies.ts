@@ -1,5 +1,5 @@
 import { readCookie, setCookie } from '#app/shared/cookies'
-import { readToken } from '#app/shared/random'
+import { type GivenToken, readGivenToken } from './given-token'
 
 type Terms = { isSecure: boolean }
 
@@ -16,10 +16,10 @@ export function proofCookie(proof: string, terms: Terms & { lifeSeconds: number 
   return setCookie('proof', proof, terms)
 }
 
-/** Returns the token of a `Cookie` header, or null if ours is absent. */
+/** Returns what a `Cookie` header passes back, or null if ours is absent. */
 export function readProofCookie(
   name: 'requester' | 'proof',
   cookieHeader: string | null | undefined,
-): string | null {
-  return readToken(readCookie(name, cookieHeader))
+): GivenToken | null {
+  return readGivenToken(readCookie(name, cookieHeader))
 }

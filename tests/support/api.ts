@@ -70,12 +70,17 @@ export function parsedPhone(text: string): PhoneNumber | null {
   return parsePhoneNumber(text, 'CA')?.number ?? null
 }
 
+/** Returns the token in a `flow` or a `proof`, as the flows take it. */
+export function tokenOf(given: string | undefined): string | null {
+  return given?.split('.')[0] ?? null
+}
+
 /** Returns what the flows need to send a code to a person. */
 export function registrationOf({ phoneNumber, email, flow }: Person) {
   return {
     phone: parsedPhone(phoneNumber),
     subject: { kind: 'registration', email } as const,
-    requester: flow ?? null,
+    requester: tokenOf(flow),
   }
 }
 
@@ -84,7 +89,7 @@ export function ownDataOf({ phoneNumber, flow }: Pick<Person, 'phoneNumber' | 'f
   return {
     phone: parsedPhone(phoneNumber),
     subject: { kind: 'own-data' } as const,
-    requester: flow ?? null,
+    requester: tokenOf(flow),
   }
 }
 

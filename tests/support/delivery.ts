@@ -1,12 +1,12 @@
 import { env } from 'cloudflare:workers'
 import { defaultTracking } from '#app/domain/attribution/tracking.ts'
-import { currentConsentVersion } from '#app/domain/compliance/consent.ts'
 import type { Buyer } from '#app/domain/leads/buyer.ts'
 import type { DeliveryAnswer } from '#app/domain/leads/ports.ts'
+import { composeConsent } from '#app/flows/compose-consent.server.ts'
 import { submitLead } from '#app/flows/submit-lead.server.ts'
 import type { Services } from '#app/services.ts'
 import { LeadId } from '#app/shared/brands.ts'
-import { newPerson, parsedPhone, prove } from './api.ts'
+import { newPerson, parsedPhone, prove, tokenOf } from './api.ts'
 import { type Clock, testServices } from './services.ts'
 
 export function answer(
@@ -71,16 +71,17 @@ export function servicesWithBuyer(clock: Clock, script: BuyerScript) {
 export async function submit(services: Services, tracking = defaultTracking) {
   const person = newPerson()
   await prove(person)
+  const { mark } = await composeConsent(services)
   return submitLead(services, {
     firstName: 'Ada',
     lastName: 'Lovelace',
     email: person.email,
     phone: parsedPhone(person.phoneNumber),
-    proof: person.proof ?? null,
+    proof: tokenOf(person.proof),
     country: 'CA',
     source: 'test',
     tracking,
-    consent: { version: currentConsentVersion, givenAt: services.now(), page: '/register' },
+    consent: { mark, givenAt: services.now(), page: '/register' },
   })
 }
 

@@ -1,3 +1,4 @@
+import { composeConsent } from '#app/flows/compose-consent.server.ts'
 import { leadFormAction } from '#app/lead-form/lead-form-route.server.ts'
 import type { LeadFormAnswer } from '#app/lead-form/view.ts'
 import type { Services } from '#app/services.ts'
@@ -14,6 +15,8 @@ export async function postLeadForm(
   { path = '/connect', cookie = '' } = {},
 ): Promise<FormAnswer> {
   const body = new FormData()
+  // As the form that was shown last; a test that shows another one passes its mark.
+  if (fields.intent === 'send') body.set('consentMark', (await composeConsent(services)).mark)
   for (const [name, value] of Object.entries(fields)) body.set(name, value)
   const headers = cookie ? { Cookie: cookie } : undefined
   const request = new Request(`https://localhost${path}`, { method: 'POST', body, headers })

@@ -1,5 +1,5 @@
 import { defaultTracking } from '#app/domain/attribution/tracking.ts'
-import { currentConsentVersion } from '#app/domain/compliance/consent.ts'
+import { composeConsent } from '#app/flows/compose-consent.server.ts'
 import { sendCode } from '#app/flows/send-code.server.ts'
 import { submitLead } from '#app/flows/submit-lead.server.ts'
 import { verifyCode } from '#app/flows/verify-code.server.ts'
@@ -22,6 +22,7 @@ export async function register(services: Services, person: Person, page = 'Smart
   await verifyCode(services, { ...request, requester, code: wrong })
   const verified = await verifyCode(services, { ...request, requester, code })
   if (!verified.ok) throw new Error(verified.reason)
+  const { mark } = await composeConsent(services)
   const outcome = await submitLead(services, {
     ...names,
     email: person.email,
@@ -30,7 +31,7 @@ export async function register(services: Services, person: Person, page = 'Smart
     country: 'CA',
     source: 'test',
     tracking: { ...defaultTracking, page, fbclid: 'click-of-one-person' },
-    consent: { version: currentConsentVersion, givenAt: services.now(), page: '/register' },
+    consent: { mark, givenAt: services.now(), page: '/register' },
   })
   const registration: Registration = {
     leadId: outcome.ok ? outcome.leadId : null,

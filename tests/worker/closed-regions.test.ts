@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { currentConsentVersion } from '#app/domain/compliance/consent.ts'
+import { composeConsent } from '#app/flows/compose-consent.server.ts'
 import { sendCode } from '#app/flows/send-code.server.ts'
 import { loadLeadForm } from '#app/lead-form/load-lead-form.server.ts'
 import type { Visit } from '#app/services.ts'
@@ -102,7 +102,8 @@ it('a withdrawn consent is not renewed from a closed region, and stays open to s
   await visitor.prove(person.phoneNumber)
   const registration = leadId ?? ''
   await visitor.post({ intent: 'withdraw', registration })
-  const agreeing = { intent: 'agree', consent: 'on', consentVersion: currentConsentVersion }
+  const { mark } = await composeConsent(testServices())
+  const agreeing = { intent: 'agree', consent: 'on', consentMark: mark }
   const { view } = await visitor.post({ ...agreeing, registration })
   expect(JSON.stringify(view)).toContain(sentence)
   expect(await leadsOf(person)).toBe(1)

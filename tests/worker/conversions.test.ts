@@ -1,15 +1,15 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, inject, it } from 'vitest'
 import { defaultTracking } from '#app/domain/attribution/tracking.ts'
-import { currentConsentVersion } from '#app/domain/compliance/consent.ts'
 import { createLinkReport } from '#app/domain/links/link-report-store.server.ts'
+import { composeConsent } from '#app/flows/compose-consent.server.ts'
 import { sendConversion } from '#app/flows/send-conversion.server.ts'
 import { submitLead } from '#app/flows/submit-lead.server.ts'
 import { sweepConversions } from '#app/flows/sweep-conversions.server.ts'
 import type { Services, Visit } from '#app/services.ts'
 import { LeadId } from '#app/shared/brands.ts'
 import type { TrackingData } from '#app/shared/tracking-data.ts'
-import { newPerson, parsedPhone, prove } from '#tests/support/api.ts'
+import { newPerson, parsedPhone, prove, tokenOf } from '#tests/support/api.ts'
 import { receivedBy } from '#tests/support/configured-worker.ts'
 import { newClock, testServices } from '#tests/support/services.ts'
 import { takeBatch } from '#tests/support/take-batch.ts'
@@ -49,6 +49,7 @@ async function newLead(
   }
   const person = newPerson(over.localPart)
   await prove(person)
+  const { mark } = await composeConsent(services)
   await submitLead(services, {
     firstName: 'Ada',
     lastName: 'Lovelace',
@@ -57,8 +58,8 @@ async function newLead(
     tracking,
     email: person.email,
     phone: parsedPhone(person.phoneNumber),
-    proof: person.proof ?? null,
-    consent: { version: currentConsentVersion, givenAt: services.now(), page: '/register' },
+    proof: tokenOf(person.proof),
+    consent: { mark, givenAt: services.now(), page: '/register' },
   })
   const row = await env.PEOPLE.prepare('SELECT id FROM lead WHERE email_key = ?1')
     .bind(await services.hash('email', person.email))

@@ -11,14 +11,15 @@ describe('three JSON calls', () => {
       success: true,
       cooldownSeconds: 60,
       reference: expect.stringMatching(/^[A-Z]{3}$/),
-      flow: expect.stringMatching(/^[\w-]{22}$/),
+      flow: expect.stringMatching(/^[\w-]{22}\.[a-f\d]{32}$/),
+      consentText: expect.stringContaining(' with Sandbox Brokerage (a test buyer), '),
     })
     const code = await lastCode(person.phoneNumber)
     expect(code).toMatch(/^\d{4}$/)
     const verified = await post('/api/verify-otp', { ...person, code, flow: sent.json.flow })
     expect(verified.json).toEqual({
       success: true,
-      proof: expect.stringMatching(/^[\w-]{22}$/),
+      proof: expect.stringMatching(/^[\w-]{22}\.[a-f\d]{32}$/),
     })
     const { proof } = verified.json
 

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
-import { currentConsentVersion } from '#app/domain/compliance/consent.ts'
+import { composeConsent } from '#app/flows/compose-consent.server.ts'
 import { erasePerson } from '#app/flows/erase-person.server.ts'
 import { submitLead } from '#app/flows/submit-lead.server.ts'
 import { minute } from '#app/shared/time.ts'
@@ -107,7 +107,7 @@ describe('a proof', () => {
       country: null,
       source: 'test',
       tracking: { cid: '1', page: 'p', description: 'd' },
-      consent: { version: '2026-11-20', givenAt: services.now(), page: '/' },
+      consent: { mark: (await composeConsent(services)).mark, givenAt: services.now(), page: '/' },
     } as Parameters<typeof submitLead>[1])
     expect(outcome).toEqual({ ok: false, reason: 'not_verified' })
 
@@ -132,12 +132,12 @@ describe('a proof', () => {
       intent: 'agree',
       registration,
       consent: 'on',
-      consentVersion: currentConsentVersion,
+      consentMark: (await composeConsent(services)).mark,
     }
     expect((await visitor.post(yes)).view).toMatchObject({ errorAt: registration })
     const { view } = await visitor.post({ intent: 'withdraw', registration })
     expect(view).toMatchObject({ notice: expect.stringContaining('withdrawn') })
-    expect((await visitor.post({ ...yes, consentVersion: '1999-01-01' })).view).toMatchObject({
+    expect((await visitor.post({ ...yes, consentMark: 'buyer.1999-01-01' })).view).toMatchObject({
       error: expect.stringContaining('changed'),
     })
     expect((await visitor.post({ ...yes, consent: '' })).view).toMatchObject({ step: 'open' })
@@ -193,7 +193,7 @@ describe('a proof', () => {
       await visitor.prove(person.phoneNumber)
       const { view } = await visitor.post({ intent: 'withdraw', registration })
       const flow = view.step === 'open' ? view.flow : ''
-      const words = { consent: 'on', consentVersion: currentConsentVersion }
+      const words = { consent: 'on', consentMark: (await composeConsent(services)).mark }
       const click = () => visitor.post({ intent: 'agree', registration, flow, ...words })
       const answers =
         how === 'at the same time'

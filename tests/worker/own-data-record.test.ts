@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
-import { currentConsentVersion } from '#app/domain/compliance/consent.ts'
 import { agreeAgain, withdrawConsent } from '#app/flows/change-consent.server.ts'
+import { composeConsent } from '#app/flows/compose-consent.server.ts'
 import { eraseOwnData } from '#app/flows/erase-person.server.ts'
 import { openOwnData } from '#app/flows/open-own-data.server.ts'
 import { sendCode } from '#app/flows/send-code.server.ts'
@@ -165,7 +165,7 @@ describe('the owner’s phone is texted', () => {
     expect(answers.filter(Boolean)).toHaveLength(1)
     const renewed = await agreeAgain(services, owner, {
       leadId: LeadId.parse(leadId),
-      version: currentConsentVersion,
+      mark: (await composeConsent(services)).mark,
       page: myDataPath,
     })
     await settled()

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { createPlatformCache } from '#scripts/local/platform-cache.ts'
 import { newIsolate, pageOf } from '#tests/support/page-cache.ts'
+import { newClock } from '#tests/support/services.ts'
+import type { Env } from '#workers/env.ts'
 
 describe('what changes a page', () => {
   it.each([
@@ -314,4 +317,25 @@ describe('what a stranger sends', () => {
       ])
     },
   )
+})
+
+it('shows no page that names an earlier firm', async () => {
+  const clock = newClock()
+  const cache = createPlatformCache(clock.now)
+  const seenBy = async (name: string) => {
+    const registered = {
+      LEAD_DRIVER: 'http',
+      BUYER_NAME: name,
+      BUYER_URL: 'https://crm.broker.example/leads',
+      BUYER_API_KEY: 'key-of-buyer',
+      BUYER_ALLOWED_HOSTS: 'broker.example',
+      BUYER_REGISTRATION_NUMBER: 'R-1',
+      BUYER_REGISTRATION_CHECKED_ON: '2026-11-01',
+    }
+    const draw = () => pageOf(`${name} calls you`)
+    const { get } = newIsolate({ clock, cache, draw, bindings: registered as Partial<Env> })
+    return (await get('/register')).html
+  }
+  expect(await seenBy('First Brokerage')).toContain('First Brokerage calls you')
+  expect(await seenBy('Second Brokerage')).toContain('Second Brokerage calls you')
 })

@@ -1,7 +1,6 @@
 import { type LoaderFunctionArgs, RouterContextProvider } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import { contactChannelOf, contactPath } from '#app/content/contact-channels.ts'
-import { currentConsentVersion } from '#app/domain/compliance/consent.ts'
 import { classify } from '#app/domain/leads/delivery/classify.ts'
 import { type FlowState, sealFlow } from '#app/lead-form/flow-state.server.ts'
 import { loader as continueLoader } from '#app/routes/continue/route.tsx'
@@ -120,10 +119,10 @@ function submittedState(url: string): FlowState {
     formId: 'connect',
     source: 'connect',
     values: { firstName: 'Ada', lastName: 'L', email: 'ada@example.com' },
-    consent: { version: currentConsentVersion, givenAt: 0, page: '/' },
+    consent: { mark: '', givenAt: 0, page: '/' },
     isPopup: false,
     proof: { step: 'proven', phone: PhoneNumber.parse('+16475550142'), requester: 'r', proof: 'p' },
-    end: { url, at: services.now() },
+    end: { url, firm: '', at: services.now() },
   }
 }
 
@@ -173,7 +172,7 @@ describe('a lead form', () => {
     const lead = async (payload: string) => {
       const fields = Object.fromEntries(names.map((name) => [name, payload]))
       // Refused before a text is sent, so only the address is checked.
-      const step = firstStepOf(newPerson(), { ...fields, consentVersion: 'none' })
+      const step = firstStepOf(newPerson(), { ...fields, consentMark: 'none' })
       return (await postLeadForm(services, step)).headers.get('Location')
     }
     expect(await escapesOver(lead)).toEqual([])

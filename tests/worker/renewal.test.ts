@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { currentConsentVersion } from '#app/domain/compliance/consent.ts'
+import { composeConsent } from '#app/flows/compose-consent.server.ts'
 import type { Services } from '#app/services.ts'
 import { minute } from '#app/shared/time.ts'
 import { newPerson, type Person } from '#tests/support/api.ts'
@@ -23,7 +23,8 @@ async function withdrawn(persons: readonly Person[]) {
     const { view } = await visitor.post({ intent: 'withdraw', registration })
     flow = view.step === 'open' ? view.flow : ''
   }
-  const words = { intent: 'agree', consent: 'on', consentVersion: currentConsentVersion }
+  const { mark } = await composeConsent(services)
+  const words = { intent: 'agree', consent: 'on', consentMark: mark }
   const agreeing = (registration = '') => ({ ...words, registration, flow })
   return { services, registrations, agreeing }
 }

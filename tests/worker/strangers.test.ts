@@ -13,6 +13,7 @@ import {
   prove,
   registrationOf,
   textsTo,
+  tokenOf,
 } from '#tests/support/api.ts'
 import { cookieHeader } from '#tests/support/cookies.ts'
 import { leadsOf } from '#tests/support/leads-of.ts'
@@ -144,14 +145,14 @@ describe('the requester', () => {
     const sent = await post('/api/send-otp', person)
     const [requester] = sent.headers.getSetCookie()
     expect(requester).toMatch(
-      /^requester=[\w-]{22}; Max-Age=1800; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+      /^requester=[\w-]{22}\.[a-f\d]{32}; Max-Age=1800; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     )
     const code = await lastCode(person.phoneNumber)
     const Cookie = cookieHeader(sent)
     const verified = await post('/api/verify-otp', { ...person, code }, { Cookie })
     expect(verified.json.success).toBe(true)
     expect(verified.headers.getSetCookie()[0]).toMatch(
-      /^proof=[\w-]{22}; Max-Age=900; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+      /^proof=[\w-]{22}\.[a-f\d]{32}; Max-Age=900; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     )
     const proof = cookieHeader(verified)
     const lead = await post('/api/track-lead', leadOf(person), { Cookie: proof })
@@ -191,7 +192,7 @@ describe('a proof', () => {
     const registered = newPerson()
     await prove(registered)
     const keys = {
-      proofKey: await services.hash('proof', registered.proof ?? ''),
+      proofKey: await services.hash('proof', tokenOf(registered.proof) ?? ''),
       phoneKey: await services.hash('phone', registered.phoneNumber),
     }
     const standing = await services.challenges.proofStanding(keys, services.now())
@@ -250,7 +251,7 @@ describe('a proof', () => {
     await prove(person)
     await post('/api/track-lead', leadOf(person))
     await env.PEOPLE.prepare('UPDATE challenge SET proof_expires_at = ?1 WHERE proof_key = ?2')
-      .bind(Date.now() - 1, await testServices().hash('proof', person.proof ?? ''))
+      .bind(Date.now() - 1, await testServices().hash('proof', tokenOf(person.proof) ?? ''))
       .run()
     expect((await post('/api/track-lead', leadOf(person))).status).toBe(403)
   })

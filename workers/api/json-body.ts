@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
-import { readToken } from '#app/shared/random'
+import { readGivenToken } from '#app/phone-proof/given-token'
 
 /** A client error, described in one sentence that names the field. */
 export type BadRequest = { ok: false; status: 400 | 415; error: string; field?: string }
@@ -48,6 +48,9 @@ export function printableName(name = ''): string {
 }
 
 /** A `flow` or `proof` token, passed back unchanged. */
-export const token = z
-  .string()
-  .refine((text) => readToken(text) !== null, 'is not one that was given out')
+export const token = z.string().transform((text, context) => {
+  const given = readGivenToken(text)
+  if (given) return given
+  context.addIssue('is not one that was given out')
+  return z.NEVER
+})

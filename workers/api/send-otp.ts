@@ -2,7 +2,9 @@ import type { Context } from 'hono'
 import * as z from 'zod/mini'
 import { email, phoneText } from '#app/domain/leads/schema'
 import { longestRobotCheckToken } from '#app/domain/verification/robot-check'
+import { composeConsent } from '#app/flows/compose-consent.server'
 import { sendCode } from '#app/flows/send-code.server'
+import { writeGivenToken } from '#app/phone-proof/given-token'
 import { type Refusal, sendRefusal } from '#app/phone-proof/outcomes.server'
 import { readProofCookie, requesterCookie } from '#app/phone-proof/proof-cookies'
 import { parsePhoneNumber } from '#app/shared/phone-number.server'
@@ -22,23 +24,26 @@ const SendOtpBody = z.strictObject({
 
 /**
  * Handles `POST /api/send-otp` `{phoneNumber, email, flow?, turnstileToken?}` → `{success, cooldownSeconds,
- * reference, flow}`.
+ * reference, flow, consentText}`.
  */
 export async function postSendOtp(c: Context<HonoEnv>) {
   const services = c.get('services')
   const body = await readJson(c, SendOtpBody)
   if (!body.ok) return c.json({ success: false, error: body.error, field: body.field }, body.status)
+  const before = body.value.flow ?? readProofCookie('requester', c.req.header('cookie'))
   const outcome = await sendCode(services, {
     phone: parsePhoneNumber(body.value.phoneNumber, services.visit.country)?.number ?? null,
     subject: { kind: 'registration', email: body.value.email },
-    requester: body.value.flow ?? readProofCookie('requester', c.req.header('cookie')),
+    requester: before?.token ?? null,
     robotCheckToken: body.value.turnstileToken ?? null,
   })
   if (outcome.ok) {
     const { cooldownSeconds, reference, requester } = outcome
     const isSecure = services.visit.origin.startsWith('https:')
-    c.header('Set-Cookie', requesterCookie(requester, { isSecure }), { append: true })
-    return c.json({ success: true, cooldownSeconds, reference, flow: requester })
+    const { mark, text: consentText } = await composeConsent(services)
+    const flow = writeGivenToken({ token: requester, mark })
+    c.header('Set-Cookie', requesterCookie(flow, { isSecure }), { append: true })
+    return c.json({ success: true, cooldownSeconds, reference, flow, consentText })
   }
   const { status, message, field: control, waitSeconds } = sendRefusal(outcome)
   if (waitSeconds) c.header('Retry-After', String(waitSeconds))

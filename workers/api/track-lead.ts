@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
 import * as z from 'zod/mini'
 import { defaultTracking, withClickId, withoutClickIds } from '#app/domain/attribution/tracking'
-import { currentConsentVersion } from '#app/domain/compliance/consent'
 import { email, firstName, lastName, phoneText } from '#app/domain/leads/schema'
+import { composeConsent } from '#app/flows/compose-consent.server'
 import { submitLead } from '#app/flows/submit-lead.server'
 import { submitRefusal } from '#app/phone-proof/outcomes.server'
 import { readProofCookie } from '#app/phone-proof/proof-cookies'
@@ -60,21 +60,28 @@ export async function postTrackLead(c: Context<HonoEnv>) {
   }
   const body = parsed.value
   const { visit, now } = services
+  const given = body.proof ?? readProofCookie('proof', c.req.header('cookie'))
+  // `verify-otp` gave out no other: without the mark, nothing says what the person was shown.
+  const { token: proof, mark } = given?.mark ? given : { token: null, mark: '' }
   const outcome = await submitLead(services, {
     firstName: body.firstName,
     lastName: body.lastName,
     email: body.email,
     phone: parsePhoneNumber(body.phoneNumber, visit.country)?.number ?? null,
-    proof: body.proof ?? readProofCookie('proof', c.req.header('cookie')),
+    proof,
     country: null,
     source: body.source ?? 'api',
     tracking: trackingOf(body, visit),
-    consent: { version: currentConsentVersion, givenAt: now(), page: '/api/track-lead' },
+    consent: { mark: mark ?? '', givenAt: now(), page: '/api/track-lead' },
   })
   if (outcome.ok) return c.json({ ret_code: '200', url: outcome.url })
   const { status, message: error } = submitRefusal(outcome)
   // A rejection by the buyer is a 200 response; `ret_code` tells them apart.
   if (outcome.reason === 'rejected_by_buyer') return c.json({ ret_code: '409', error })
+  if (outcome.reason === 'consent_changed') {
+    const { text: consentText } = await composeConsent(services)
+    return c.json({ ret_code: String(status), error, consentText }, status)
+  }
   return c.json({ ret_code: String(status), error }, status)
 }
 

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { email, phoneText } from '#app/domain/leads/schema'
 import { codeSchema } from '#app/domain/verification/schema'
 import { verifyCode } from '#app/flows/verify-code.server'
+import { writeGivenToken } from '#app/phone-proof/given-token'
 import { verifyRefusal } from '#app/phone-proof/outcomes.server'
 import { proofCookie, readProofCookie } from '#app/phone-proof/proof-cookies'
 import { parsePhoneNumber } from '#app/shared/phone-number.server'
@@ -21,18 +22,21 @@ export async function postVerifyOtp(c: Context<HonoEnv>) {
     z.strictObject({ phoneNumber: phoneText, email, code, flow: z.optional(token) }),
   )
   if (!body.ok) return c.json({ success: false, error: body.error, field: body.field }, body.status)
+  const flow = body.value.flow ?? readProofCookie('requester', c.req.header('cookie'))
   const outcome = await verifyCode(services, {
     phone: parsePhoneNumber(body.value.phoneNumber, services.visit.country)?.number ?? null,
     subject: { kind: 'registration', email: body.value.email },
-    requester: body.value.flow ?? readProofCookie('requester', c.req.header('cookie')),
+    requester: flow?.token ?? null,
     code: body.value.code,
   })
+  let proof = ''
   if (outcome.ok || outcome.reason === 'already_used') {
+    proof = writeGivenToken({ token: outcome.proof, mark: flow?.mark ?? null })
     const isSecure = services.visit.origin.startsWith('https:')
     const lifeSeconds = services.settings.limits.proofLifeSeconds
-    c.header('Set-Cookie', proofCookie(outcome.proof, { isSecure, lifeSeconds }), { append: true })
+    c.header('Set-Cookie', proofCookie(proof, { isSecure, lifeSeconds }), { append: true })
   }
-  if (outcome.ok) return c.json({ success: true, proof: outcome.proof })
+  if (outcome.ok) return c.json({ success: true, proof })
   const { status, message, attemptsLeft, waitSeconds } = verifyRefusal(outcome, 'registration')
   if (waitSeconds) c.header('Retry-After', String(waitSeconds))
   return c.json(
@@ -42,7 +46,7 @@ export async function postVerifyOtp(c: Context<HonoEnv>) {
       ...(attemptsLeft === null ? {} : { attemptsLeft }),
       ...(outcome.reason === 'expired' ? { expired: true } : {}),
       // Returned again: the first response may have been lost, and a client without cookies has no other copy.
-      ...(outcome.reason === 'already_used' ? { proof: outcome.proof } : {}),
+      ...(outcome.reason === 'already_used' ? { proof } : {}),
     },
     // A wrong code is a 200 response; clients read `success`.
     status === 422 ? 200 : status,

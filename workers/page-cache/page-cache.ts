@@ -1,4 +1,6 @@
 import { type AskedPage, askedPage } from '#app/document/asked-page'
+import { currentConsentVersion } from '#app/domain/compliance/consent'
+import type { Buyer } from '#app/domain/leads/buyer'
 import { sessionAt } from '#app/domain/market/tsx-calendar'
 import { second } from '#app/shared/time'
 import type { ReadyIsolate } from '#workers/isolate'
@@ -21,12 +23,13 @@ export async function answerFromCache(
   const { settings, copies } = isolate
   const origin = settings.environment === 'production' ? settings.siteOrigin : askedOrigin(request)
   const country = asked.page.variesByCountry ? countryOf(request) : null
+  const firm = firmOf(settings.buyer)
   const key = `${country ?? ''} ${origin}${asked.path}`
   const copy = copies.get(key, now())
   if (copy) return answerWith(copy, request, 'hit')
   const askedAt = now()
   const { drops } = copies
-  const drawn = await isolate.pages.ask({ path: asked.path, origin, country })
+  const drawn = await isolate.pages.ask({ path: asked.path, origin, country, firm })
   const source = sourceOf(drawn)
   const body = new Uint8Array(await drawn.arrayBuffer())
   const headers = new Headers(drawn.headers)
@@ -41,6 +44,13 @@ export async function answerFromCache(
   const isOvertaken = followsPrices && copies.drops !== drops
   if (source !== 'stale' && !isOvertaken) copies.set(key, page)
   return answerWith(page, request, source)
+}
+
+/** Returns everything of the firm that a page shows, from settings. An isolate's copies are all of one firm. */
+function firmOf(buyer: Buyer | null): string {
+  if (!buyer) return currentConsentVersion
+  const { id, name, registrationNumber, registrationCheckedOn } = buyer
+  return [currentConsentVersion, id, name, registrationNumber, registrationCheckedOn].join('|')
 }
 
 function copyEnds({ page }: AskedPage, now: number): number {

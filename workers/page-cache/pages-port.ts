@@ -8,6 +8,8 @@ export type PageKey = {
   origin: string
   /** ISO 3166-1 alpha-2, if the page varies by country. */
   country: string | null
+  /** The firm that forms name and the consent's version: a page of another one is another page. */
+  firm: string
 }
 
 /** Renders pages behind the platform's cache: `Pages` in app.ts. */

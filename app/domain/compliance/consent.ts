@@ -17,6 +17,6 @@ export function consentText(version: string, parties: ConsentParties): string | 
   return Object.hasOwn(consentTexts, version) ? (consentTexts[version]?.(parties) ?? null) : null
 }
 
-/** When a visitor agreed, to which version, and on which page. */
-export const GivenConsent = z.object({ version: z.string(), givenAt: z.number(), page: z.string() })
+/** What a visitor agreed to, by the mark of the consent that they were shown, when, and on which page. */
+export const GivenConsent = z.object({ mark: z.string(), givenAt: z.number(), page: z.string() })
 export type GivenConsent = z.infer<typeof GivenConsent>

@@ -7,6 +7,7 @@ export type SealedColumn = { table: string; column: string; key: string; context
 export const sealedColumns: readonly SealedColumn[] = [
   { table: 'lead', column: 'person_sealed', key: 'id', contextPrefix: 'lead|' },
   { table: 'consent', column: 'ip_sealed', key: 'lead_id', contextPrefix: 'consent|' },
+  { table: 'consent_text', column: 'contact_sealed', key: 'hash', contextPrefix: 'buyer|' },
   { table: 'contact_message', column: 'message_sealed', key: 'id', contextPrefix: 'contact|' },
   { table: 'comment', column: 'words_sealed', key: 'id', contextPrefix: 'comment|' },
 ]
@@ -34,7 +35,7 @@ export function createSealedStore(db: D1Database): SealedStore {
         ({ table, column }) =>
           `SELECT '${table}' AS "table", substr(${column}, 1, instr(${column}, '.') - 1) AS keyId,
              count(*) AS rows
-           FROM ${table} GROUP BY keyId`,
+           FROM ${table} WHERE ${column} IS NOT NULL GROUP BY keyId`,
       )
       return (await db.prepare(counts.join(' UNION ALL ')).all<KeyCount>()).results
     },

@@ -24,3 +24,6 @@ export type Buyer = {
   /** ISO date on which the registration was last checked with the regulator. */
   registrationCheckedOn: string
 }
+
+/** Where a buyer's withdrawals go. */
+export type BuyerContact = Pick<Buyer, 'apiKey' | 'withdrawUrl'>

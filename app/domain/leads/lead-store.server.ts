@@ -43,6 +43,15 @@ export function createLeadStore(db: D1Database): LeadStore {
       return text === null ? null : (Dimensions.safeParse(parseJsonObject(text)).data ?? null)
     },
 
+    async firmOf(id) {
+      return db
+        .prepare(
+          'SELECT firm FROM consent JOIN consent_text ON hash = text_hash WHERE lead_id = ?1',
+        )
+        .bind(id)
+        .first<string>('firm')
+    },
+
     async phoneKeyOf(id) {
       return db
         .prepare('SELECT phone_key FROM lead WHERE id = ?1')

@@ -2,7 +2,7 @@ import type { AuditEntry } from '#app/shared/audit-entry'
 import type { LeadId, LinkSlug } from '#app/shared/brands'
 import type { Dimensions } from '#app/shared/dimensions'
 import type { FetchOutcome } from '#app/shared/third-party-answer'
-import type { Buyer } from './buyer'
+import type { Buyer, BuyerContact } from './buyer'
 import type { ClaimedLead, Lead, LeadState } from './lead'
 import type { ClaimedWithdrawal } from './persons/withdrawal'
 
@@ -55,6 +55,11 @@ type NewConsent = {
   givenAt: number
   page: string
   ipSealed: string
+  /** The name in the text, and where the firm is told of withdrawals, as `sealContact` returns it. */
+  firm: string
+  contactSealed: string
+  /** HMAC of the contact, which changes with it. */
+  contactKey: string
 }
 
 /**
@@ -81,6 +86,8 @@ export type LeadStore = {
   find: (id: LeadId) => Promise<Lead | null>
   /** Returns what the lead's events are counted by; null if they are not counted. */
   dimensionsOf: (id: LeadId) => Promise<Dimensions | null>
+  /** The firm that the lead's consent named; null if that is unknown. */
+  firmOf: (id: LeadId) => Promise<string | null>
   /** HMAC of the phone that the lead was verified with. */
   phoneKeyOf: (id: LeadId) => Promise<string | null>
   /**
@@ -166,6 +173,8 @@ export type ConsentRecord = {
   version: string
   text: string
   textHash: string
+  /** Null for a text from before it was recorded. */
+  firm: string | null
   givenAt: number
   page: string
   ipSealed: string
@@ -237,8 +246,11 @@ export type LeadBuyers = {
   deliver: (buyer: Buyer, form: URLSearchParams, leadId: LeadId) => Promise<DeliveryAnswer>
   /** Asks a buyer of policy `lookup` whether it has the lead. */
   lookUp: (buyer: Buyer, leadId: LeadId) => Promise<DeliveryAnswer>
-  /** Asks the buyer to delete a lead. Only for a buyer with a `withdrawUrl`. */
-  withdraw: (buyer: Buyer, leadId: LeadId) => Promise<DeliveryAnswer>
+  /** Asks a buyer to delete a lead. */
+  withdraw: (
+    contact: BuyerContact & { withdrawUrl: string },
+    leadId: LeadId,
+  ) => Promise<DeliveryAnswer>
 }
 
 export type ReceiptStore = {

@@ -37,7 +37,7 @@ export function ConsentPart({ registration, fetcher, isBusy, view }: ConsentPart
       {withdrawnAt !== null && details && (
         <fetcher.Form method="post" action="/privacy/my-data" noValidate className="form">
           <Hidden flow={view.flow} id={id} />
-          <input type="hidden" name="consentVersion" value={view.consent.version} />
+          <input type="hidden" name="consentMark" value={view.consent.mark} />
           <CheckboxField
             name="consent"
             required

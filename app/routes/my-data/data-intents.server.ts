@@ -1,5 +1,4 @@
 import * as messages from '#app/content/messages'
-import { currentConsentVersion } from '#app/domain/compliance/consent'
 import { untickedConsent } from '#app/domain/leads/schema'
 import {
   type AgreeAgainOutcome,
@@ -95,10 +94,9 @@ async function agree(
   if (formData.get('consent') !== 'on') {
     return stay(400, untickedConsent)
   }
-  const version = String(formData.get('consentVersion'))
-  if (version !== currentConsentVersion) return stay(409, messages.consentChanged)
   if (leadId === null) return stay(409, nothingToRenew)
-  const outcome = await agreeAgain(services, owner, { leadId, version, page: '/privacy/my-data' })
+  const mark = String(formData.get('consentMark'))
+  const outcome = await agreeAgain(services, owner, { leadId, mark, page: '/privacy/my-data' })
   if (outcome.ok) return agreed(outcome.leadId)
   switch (outcome.reason) {
     case 'closed_region':

@@ -1,6 +1,5 @@
 import * as messages from '#app/content/messages'
-import { site } from '#app/content/site'
-import { consentText, currentConsentVersion } from '#app/domain/compliance/consent'
+import { composeConsent } from '#app/flows/compose-consent.server'
 import { openOwnData } from '#app/flows/open-own-data.server'
 import { ProvenPhone } from '#app/flows/proven-phone.server'
 import type { Refusal } from '#app/phone-proof/outcomes.server'
@@ -35,7 +34,8 @@ export async function drawView(
       if (checked.status !== 'held') return { step: 'phone', error: messages.sessionExpired }
       const data = await openOwnData(services, checked.owner, 'own-data.view')
       const phone = formatPhoneNumber(state.phone)
-      const consent = wordsNow(services)
+      const { mark, text } = await composeConsent(services)
+      const consent = { mark, text }
       const news = notice && notices[notice]
       const error = refusal?.message
       return { step: 'open', flow, phone, data, consent, error, errorAt, notice: news }
@@ -43,10 +43,4 @@ export async function drawView(
     default:
       return assertNever(state)
   }
-}
-
-function wordsNow({ buyers }: Services) {
-  const version = currentConsentVersion
-  const parties = { siteName: site.name, buyerName: buyers.choose('').name }
-  return { version, text: consentText(version, parties) ?? '' }
 }

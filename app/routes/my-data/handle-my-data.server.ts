@@ -28,7 +28,7 @@ const formNames = [
   robotCheckField,
   'registration',
   'consent',
-  'consentVersion',
+  'consentMark',
   'confirm',
 ]
 
@@ -67,7 +67,7 @@ async function takeStep(
   const state = await myDataState.ofRequest(services, request, formData)
   if (intent === 'send') {
     const ofCookie = readProofCookie('requester', request.headers.get('cookie'))
-    return send(services, formData, state?.requester ?? ofCookie)
+    return send(services, formData, state?.requester ?? ofCookie?.token ?? null)
   }
   if (state?.step === 'code' && (intent === 'resend' || intent === 'verify')) {
     return codeStep(services, state, intent, formData)

@@ -34,7 +34,7 @@ type OpenView = {
   phone: string
   data: PersonData
   /** The current consent text for the firm, which agreeing again would accept. */
-  consent: { version: string; text: string }
+  consent: { mark: string; text: string }
   notice?: string | undefined
   error?: string | undefined
   /** The form whose box was left unticked: a registration's id, or `erase`. */

@@ -12,11 +12,10 @@ export function headers() {
 }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { receipts, leads, buyers } = context.get(servicesContext)
+  const { receipts, leads } = context.get(servicesContext)
   const leadId = await receipts.read(request.headers.get('cookie'))
   // Shown even if the database is down: the lead is already committed.
-  const lead = leadId ? await leads.find(leadId).catch(() => null) : null
-  const firm = lead && buyers.byId(lead.buyerId)?.name
+  const firm = leadId ? await leads.firmOf(leadId).catch(() => null) : null
   return {
     reference: leadId && leadReference(leadId),
     firm: firm ?? 'The firm named on the form',

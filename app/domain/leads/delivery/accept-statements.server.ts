@@ -55,8 +55,21 @@ export function acceptStatements(db: D1Database, lead: NewLead, now: number) {
       )
       .bind(...proof, lead.dedupeKey, lead.id),
     consentText: db
-      .prepare(`INSERT OR IGNORE INTO consent_text (hash, version, text) VALUES (?1, ?2, ?3)`)
-      .bind(consent.textHash, consent.version, consent.text),
+      .prepare(
+        `INSERT INTO consent_text (hash, version, text, firm, contact_sealed, contact_key)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6)
+         ON CONFLICT DO UPDATE SET firm = excluded.firm, contact_sealed = excluded.contact_sealed,
+           contact_key = excluded.contact_key
+         WHERE contact_key IS NOT excluded.contact_key`,
+      )
+      .bind(
+        consent.textHash,
+        consent.version,
+        consent.text,
+        consent.firm,
+        consent.contactSealed,
+        consent.contactKey,
+      ),
     consent: db
       .prepare(
         `INSERT INTO consent (id, lead_id, text_hash, given_at, page, ip_sealed, challenge_id)

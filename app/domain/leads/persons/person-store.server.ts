@@ -18,8 +18,8 @@ function recordWithdrawals(
   return db
     .prepare(
       `INSERT OR IGNORE INTO withdrawal
-       (lead_id, buyer_id, state, next_attempt_at, created_at, updated_at)
-     SELECT id, buyer_id, 'new', MAX(?2, COALESCE(lease_until, 0)), ?2, ?2
+       (lead_id, buyer_id, text_hash, state, next_attempt_at, created_at, updated_at)
+     SELECT id, buyer_id, (SELECT text_hash FROM consent WHERE consent.lead_id = lead.id), 'new', MAX(?2, COALESCE(lease_until, 0)), ?2, ?2
      FROM lead WHERE ${where} AND attempts > 0
      RETURNING lead_id AS leadId`,
     )
@@ -41,7 +41,7 @@ export function createPersonStore(db: D1Database): PersonStore {
       const readConsents: StatementOf<ConsentRecord> = db
         .prepare(
           `SELECT consent.lead_id AS leadId, consent_text.version, consent_text.text,
-               consent.text_hash AS textHash, given_at AS givenAt, consent.page,
+               consent_text.firm, consent.text_hash AS textHash, given_at AS givenAt, consent.page,
                ip_sealed AS ipSealed, withdrawn_at AS withdrawnAt
              FROM consent JOIN consent_text ON consent_text.hash = consent.text_hash
              WHERE consent.lead_id IN (${leadIdsOfPhone}) ORDER BY given_at DESC`,

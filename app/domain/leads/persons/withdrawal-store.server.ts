@@ -12,7 +12,9 @@ export function createWithdrawalStore(db: D1Database): WithdrawalStore {
           `UPDATE withdrawal SET state = 'sending', attempts = attempts + 1, lease_until = ?3, updated_at = ?2
            WHERE lead_id = ?1
              AND (state IN ('new', 'retry') AND next_attempt_at <= ?2 OR state = 'sending' AND lease_until <= ?2)
-           RETURNING lead_id AS leadId, buyer_id AS buyerId, attempts AS attempt`,
+           RETURNING lead_id AS leadId, buyer_id AS buyerId, attempts AS attempt, text_hash AS textHash,
+             (SELECT firm FROM consent_text WHERE hash = text_hash) AS firm,
+             (SELECT contact_sealed FROM consent_text WHERE hash = text_hash) AS contactSealed`,
         )
         .bind(leadId, now, leaseUntil)
         .first<ClaimedWithdrawal>()

@@ -3,7 +3,16 @@ import type { FetchOutcome } from '#app/shared/third-party-answer'
 import { parseJsonObject } from '#app/shared/third-party-answer'
 
 /** One lead that a buyer must delete, identified only by our random id. */
-export type ClaimedWithdrawal = { leadId: LeadId; buyerId: string; attempt: number }
+export type ClaimedWithdrawal = {
+  leadId: LeadId
+  buyerId: string
+  attempt: number
+  /** The text that the person had agreed to, and the firm that it names; null for older leads. */
+  textHash: string | null
+  firm: string | null
+  /** The firm's contact, as `sealContact` returned it. */
+  contactSealed: string | null
+}
 
 export type WithdrawalVerdict =
   | { kind: 'done'; reason: string }
