@@ -121,7 +121,7 @@ export type AppSettings = {
   retention: Retention
   /** Public ids of the ad network's tag, which loads only with the visitor's consent. */
   adRoll: { advertiserId: string; pixelId: string } | null
-  /** Public key of the robot check in every form that sends a text. */
+  /** Public key of the robot check, which a form shows once a text is suspicious. */
   turnstileSiteKey: string | null
   /** Whether the server reports conversions to an ad network. */
   sendsConversions: boolean

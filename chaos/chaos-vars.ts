@@ -37,7 +37,6 @@ export function chaosVars(
     QUEUE_GRACE_SECONDS: '1',
     BREAKER_OPEN_SECONDS: '0.3',
     SEND_COOLDOWN_SECONDS: '1',
-    BREAKER_VERIFIED_PERCENT: '0',
     ...Object.fromEntries(
       [
         'SENDS_PER_PHONE_PER_HOUR',

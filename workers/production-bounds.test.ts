@@ -58,9 +58,9 @@ describe('a number outside', () => {
   })
 
   it('is none where the setting is blank, and any that is not in digits', () => {
-    expect(outOfBounds({ BREAKER_VERIFIED_PERCENT: '  ', LEASE_SECONDS: '' })).toEqual([])
+    expect(outOfBounds({ RESERVED_PERCENT: '  ', LEASE_SECONDS: '' })).toEqual([])
     for (const value of ['1e1', '0b101', '+20']) {
-      expect(outOfBounds({ BREAKER_VERIFIED_PERCENT: value })).toHaveLength(1)
+      expect(outOfBounds({ RESERVED_PERCENT: value })).toHaveLength(1)
     }
   })
 

@@ -10,6 +10,7 @@ import { sweepContactMessages } from '#app/flows/sweep-contact-messages.server'
 import { sweepConversions } from '#app/flows/sweep-conversions.server'
 import { sweepLeads } from '#app/flows/sweep-leads.server'
 import { sweepWithdrawals } from '#app/flows/sweep-withdrawals.server'
+import { watchBreakers } from '#app/flows/watch-breakers.server'
 import type { Services } from '#app/services'
 import type { Env } from './env'
 import { type Isolate, isolateOf } from './isolate'
@@ -51,9 +52,10 @@ export async function runSchedule(controller: ScheduledController, env: Env): Pr
   const services = createServices(isolate, noVisit(isolate.settings.siteOrigin))
   const cron: Cron = controller.cron === marketCron ? 'market' : 'sweep'
   const at = new Date(controller.scheduledTime)
-  const { heartbeats } = isolate.alarms
+  const { heartbeats, store } = isolate.alarms
+  const watch = { watch_breakers: () => watchBreakers({ ...services, alarms: store }) }
   const jobs: Record<string, Job> = {
-    ...(cron === 'market' ? marketJobs : sweepJobs),
+    ...(cron === 'market' ? marketJobs : { ...sweepJobs, ...watch }),
     check_heartbeats: () => checkHeartbeats({ ...services, heartbeats }, cron),
   }
   const run = tickJobs(services.log)

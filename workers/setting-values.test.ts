@@ -18,7 +18,7 @@ vi.mock('cloudflare:workers', () => ({ waitUntil: vi.fn() }))
 describe('a wrong value', () => {
   const numbers = [
     'SENDS_PER_HOUR',
-    'BREAKER_VERIFIED_PERCENT',
+    'RESERVED_PERCENT',
     'LEASE_SECONDS',
     'RETRY_DELAYS_SECONDS',
     'KEEP_RECEIPTS_DAYS',
@@ -156,7 +156,7 @@ describe('a setting', () => {
   })
 
   it('that is blank is absent', () => {
-    const blank = { BREAKER_VERIFIED_PERCENT: '  ', LEASE_SECONDS: ' ', FRED_API_KEY: '\t' }
+    const blank = { RESERVED_PERCENT: '  ', LEASE_SECONDS: ' ', FRED_API_KEY: '\t' }
     expect(settingsFrom({ ...production, ...blank })).toEqual(settingsFrom(production))
     expect(problemsOf({ ...production, SEAL_KEY: ' ' })).toEqual([
       'SEAL_KEY is missing or a development secret',

@@ -24,11 +24,6 @@ export const consentChanged = 'The consent text has changed. Please read it agai
 export const messageNotKept =
   'We couldn’t save your message. Nothing you typed is lost. Please send it again in a minute.'
 export const storageFailed = 'We’re having a technical problem. Please try again in a minute.'
-export const robotCheckMissing =
-  'Please wait for the security check to finish, then send the form again.'
-export const robotCheckRefused = 'We couldn’t confirm you’re human. Please try again.'
-export const robotCheckUnavailable =
-  'Our security check isn’t available, so we didn’t send a code. Please try again in a minute.'
 export const tooManyRequests = 'Too many requests. Please try again in a minute.'
 export const commentNotKept =
   'We couldn’t save your comment. Nothing you typed is lost: please try again in a minute.'
@@ -52,10 +47,32 @@ export function closedProvinces(names: string): string {
   return `We’re not taking registrations from ${names}.`
 }
 
-/** `everyone`: the site as a whole has reached a limit; `phone`: this number has a cooldown. */
-export function tooManyCodes(limit: 'phone' | 'everyone' | 'other', waitSeconds: number): string {
+const robotChecks = {
+  robot_check_missing:
+    'Please complete the security check and send the form again, or try again in',
+  robot_check_refused: 'We couldn’t confirm you’re human. Please try again now, or in',
+  robot_check_unavailable:
+    'Our security check isn’t available, so we didn’t send a code. Please try again in',
+}
+
+/** The check may be impossible for a visitor, so each says when it is not needed any more. */
+export function robotCheck(reason: keyof typeof robotChecks, waitSeconds: number): string {
+  return `${robotChecks[reason]} ${waitInWords(waitSeconds)}.`
+}
+
+/**
+ * `everyone`: the site as a whole has reached a limit; `phone`: this number has a cooldown; `network`: a text to it was
+ * not used yet.
+ */
+export function tooManyCodes(
+  limit: 'phone' | 'network' | 'everyone' | 'other',
+  waitSeconds: number,
+): string {
   const wait = waitInWords(waitSeconds)
   if (limit === 'phone') return `Please wait ${wait} before asking for another code.`
+  if (limit === 'network') {
+    return `Someone on your network has a code they haven’t used yet. Please try again in ${wait}, or from another network.`
+  }
   if (limit === 'everyone') {
     return `We’re sending too many codes right now. Please try again in ${wait}.`
   }

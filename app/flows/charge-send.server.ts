@@ -1,33 +1,30 @@
 import {
-  type BreakerScope,
   type BudgetName,
-  isAlarming,
-  isNetwork,
-  isOfKnown,
+  isSoft,
+  returnsOfFailure,
+  returnsOfVerification,
+  type SendStanding,
   type SendSubject,
   sendBudgets,
 } from '#app/domain/verification/budget'
 import type { ChallengePurpose } from '#app/domain/verification/challenge'
-import type { Limits } from '#app/domain/verification/limits'
+import { verifiedRule } from '#app/domain/verification/limits'
 import { mailboxOf } from '#app/domain/verification/mailbox'
-import type { BreakerRule, SentText } from '#app/domain/verification/ports'
+import type { SentText } from '#app/domain/verification/ports'
 import {
   readCharge,
-  returnsOfFailure,
-  returnsOfVerification,
   type SendCharge,
   type StoredCharge,
 } from '#app/domain/verification/send-charge'
 import type { Services } from '#app/services'
 import type { PhoneNumber } from '#app/shared/brands'
-import type { Budget } from '#app/shared/budget'
 import { networkOf } from '#app/shared/ip'
 import { randomId } from '#app/shared/random'
 import { day } from '#app/shared/time'
+import { checkRobot, type RobotCheckRequest } from './check-robot.server'
 import { networkKeys } from './network-keys.server'
-import { raiseOnce, watchTotals } from './watch-totals.server'
 
-export type ChargeSendRequest = {
+export type ChargeSendRequest = RobotCheckRequest & {
   purpose: ChallengePurpose
   phone: PhoneNumber
   phoneKey: string
@@ -35,18 +32,28 @@ export type ChargeSendRequest = {
   email: string | null
   /** ISO 3166-1, of the number. */
   region: string
-  /** Whether a robot check passed, now or at an earlier step. */
-  isHuman: boolean
+  /** The flow's sealed state says that this phone was texted before. */
+  isResend?: boolean
 }
 
-export type ChargeSendOutcome =
-  | ChargedSend
-  | { ok: false; reason: 'over_budget'; budget: BudgetName; retryAfterSeconds: number }
-  /** Only if Turnstile is configured. */
-  | { ok: false; reason: 'robot_check_missing' }
+export type ChargeSendOutcome = ChargedSend | ChargeRefusal
+
+type ChargeRefusal = { ok: false; retryAfterSeconds: number } & (
+  | { reason: 'over_budget'; budget: BudgetName }
+  /** Suspicious, with Turnstile configured; passes after the wait without it. */
+  | { reason: 'robot_check_missing' }
+  | { reason: 'robot_check_refused' }
+  | { reason: 'robot_check_unavailable' }
+)
 
 /** `text` is passed to `recordSend`. */
-export type ChargedSend = { ok: true; charge: SendCharge; text: SentText }
+export type ChargedSend = {
+  ok: true
+  charge: SendCharge
+  text: SentText
+  /** The robot check passed, so a resend need not ask again. */
+  isChecked: boolean
+}
 
 export type ChargeSendNeeds = Pick<
   Services,
@@ -62,72 +69,77 @@ export type ChargeSendNeeds = Pick<
   | 'robotCheck'
 >
 
-/** Charges one text to every budget, narrowest first, or to none. Sends and records nothing itself. */
+/**
+ * Charges one text to every budget, narrowest first, or to none. A suspicious one needs a block of addresses without
+ * another unverified text, or the robot check. Sends and records nothing itself.
+ */
 export async function chargeSend(
   services: ChargeSendNeeds,
   request: ChargeSendRequest,
 ): Promise<ChargeSendOutcome> {
-  const { settings, budgets, log } = services
-  const { limits } = settings
   const now = services.now()
   const subject = await nameSubject(services, request)
-  const [isKnown, open] = await Promise.all([
+  const [isKnown, isRarelyVerified] = await Promise.all([
     isFromKnownNetwork(services, subject, now),
-    openBreakers(services, subject, now),
+    judge(services, subject, now),
   ])
-  const isSoft = services.robotCheck !== null && !request.isHuman
-  const attempt = async (known: boolean): Promise<ChargeSendOutcome> => {
-    const barring = known ? [] : open
-    if (isSoft && barring.length > 0) {
-      log.info('code.robot_check_missing', { reason: `${barring[0]}_breaker` })
-      return { ok: false, reason: 'robot_check_missing' }
-    }
-    const probes = services.robotCheck === null ? barring : []
-    const wanted = sendBudgets(subject, limits, { isKnown: known, isSoft, probes })
-    const charged = await budgets.charge(wanted, now)
-    if (charged.ok) {
-      const charge = chargeOf(services, subject, wanted, known, now)
-      return { ok: true, charge, text: sentTextOf(subject, charge) }
-    }
+  const chargeAs = (standing: SendStanding) => charge(services, subject, standing, now)
+  if (isKnown) {
+    const known = await chargeAs('known')
     // Its privileges are used up, so it counts as any other network.
-    if (isOfKnown(charged.budget.name)) return attempt(false)
-    if (isSoft && isNetwork(charged.budget.name)) {
-      log.info('code.robot_check_missing', { reason: charged.budget.name })
-      return { ok: false, reason: 'robot_check_missing' }
-    }
-    return refuse(services, subject, charged.budget, charged.retryAfterSeconds, known)
+    if (known.ok || !known.budget.endsWith('known_day')) return reported(services, known)
   }
-  return attempt(isKnown)
+  const usual = isRarelyVerified ? null : await chargeAs('usual')
+  if (usual && (usual.ok || !isSoft(usual.budget))) return reported(services, usual)
+  const clean = await chargeAs(request.isResend ? 'resend' : 'first')
+  if (clean.ok || !clean.budget.endsWith('block_hour')) return reported(services, clean)
+  // Tokens are single-use, so one is redeemed only where nothing else helps.
+  const failure = await checkRobot(services, request)
+  if (failure === null) {
+    const human = await chargeAs('human')
+    return reported(services, human.ok ? { ...human, isChecked: true } : human)
+  }
+  const waits = [clean, ...(usual ? [usual] : [])].map((one) => one.retryAfterSeconds)
+  const retryAfterSeconds = Math.min(...waits)
+  if (failure !== 'not_configured') return { ok: false, reason: failure, retryAfterSeconds }
+  return reported(services, { ...clean, retryAfterSeconds })
 }
 
-/** Records a charged text, for the breakers and the alarms on totals. */
-export async function recordSend(
+type Charged = ChargedSend | Extract<ChargeRefusal, { reason: 'over_budget' }>
+
+async function charge(
   services: ChargeSendNeeds,
-  { text, charge }: Pick<ChargedSend, 'text' | 'charge'>,
-): Promise<void> {
-  const { purpose } = charge
-  await Promise.all([
-    noteText(services, text),
-    watchTotals(services, { purpose, country: text.country }),
-  ])
+  subject: SendSubject,
+  standing: SendStanding,
+  now: number,
+): Promise<Charged> {
+  const budgets = sendBudgets(subject, services.settings.limits, standing)
+  const charged = await services.budgets.charge(budgets, now)
+  if (!charged.ok) {
+    const { budget, retryAfterSeconds } = charged
+    return { ok: false, reason: 'over_budget', budget: budget.name, retryAfterSeconds }
+  }
+  const { purpose, networks, block, range, country, prefixKey } = subject
+  const isKnown = standing === 'known'
+  const textId = randomId(services.random)
+  const isJudged = purpose === 'registration'
+  return {
+    ok: true,
+    charge: { textId, purpose, chargedAt: now, networks, block, range, country, isKnown, budgets },
+    text: {
+      id: textId,
+      sentAt: now,
+      country: isJudged ? country : null,
+      prefixKey: isJudged ? prefixKey : null,
+      block,
+    },
+    isChecked: false,
+  }
 }
 
-function chargeOf(
-  { random }: Pick<Services, 'random'>,
-  { purpose, networks, prefixKey, isPrefixLimited }: SendSubject,
-  budgets: SendCharge['budgets'],
-  isKnown: boolean,
-  chargedAt: number,
-): SendCharge {
-  return {
-    textId: randomId(random),
-    purpose,
-    chargedAt,
-    networks,
-    isKnown,
-    budgets,
-    prefixKey: isPrefixLimited && !isKnown ? prefixKey : null,
-  }
+function reported({ log }: ChargeSendNeeds, charged: Charged): Charged {
+  if (!charged.ok) log.info('code.over_budget', { budget: charged.budget })
+  return charged
 }
 
 /**
@@ -139,7 +151,7 @@ export async function returnFailedSend(
   charge: SendCharge,
 ): Promise<void> {
   await Promise.all([
-    budgets.giveBack(returnsOfFailure(charge), charge.chargedAt),
+    budgets.giveBack(returnsOfFailure(charge.budgets), charge.chargedAt),
     sentTexts.drop(charge.textId),
   ])
 }
@@ -181,20 +193,13 @@ async function nameSubject(
   const { hash, visit } = services
   // Keyed by network too, so a stranger elsewhere cannot use up someone's address.
   const mailbox = email === null ? null : `${mailboxOf(email)}\n${networkOf(visit.ip) ?? ''}`
+  const prefix = phone.startsWith('+1') ? null : phone.slice(0, '+1234567'.length)
   const [mailboxKey, prefixKey, networks] = await Promise.all([
     mailbox === null ? null : hash('mailbox', mailbox),
-    hash('prefix', phone.slice(0, '+1234567'.length)),
+    prefix === null ? null : hash('prefix', prefix),
     networkKeys(services),
   ])
-  return {
-    purpose,
-    phoneKey,
-    mailboxKey,
-    prefixKey,
-    networks,
-    country: region,
-    isPrefixLimited: purpose === 'registration' && !phone.startsWith('+1'),
-  }
+  return { purpose, phoneKey, mailboxKey, prefixKey, country: region, ...networks }
 }
 
 async function isFromKnownNetwork(
@@ -205,67 +210,13 @@ async function isFromKnownNetwork(
   return narrowest ? knownNetworks.has(narrowest.key, now) : false
 }
 
-/**
- * Returns the open breakers; none for own data, whose totals are small and which an attack on registrations must
- * not reach.
- */
-async function openBreakers(
-  { sentTexts, settings, log }: ChargeSendNeeds,
-  subject: SendSubject,
-  now: number,
-): Promise<BreakerScope[]> {
-  if (subject.purpose === 'own-data') return []
-  const { open, closed } = await sentTexts.readBreakers(subject, ruleOf(settings.limits), now)
-  for (const scope of closed) {
-    log.warn('code.breaker_closed', { budget: scope, country: subject.country })
-  }
-  return open
-}
-
-async function refuse(
-  services: ChargeSendNeeds,
-  { country }: SendSubject,
-  budget: Budget<BudgetName>,
-  retryAfterSeconds: number,
-  isKnown: boolean,
-): Promise<ChargeSendOutcome> {
-  services.log.info('code.over_budget', { budget: budget.name })
-  if (isAlarming(budget.name)) {
-    const level = isKnown ? 'reserve_spent' : 'spent'
-    await raiseOnce(services, 'SEND_BREAKER_OPEN', { budget, level, country })
-  }
-  return { ok: false, reason: 'over_budget', budget: budget.name, retryAfterSeconds }
-}
-
-function sentTextOf(
+/** Own data is not judged: an attack on registrations must not reach it. */
+async function judge(
+  { sentTexts }: ChargeSendNeeds,
   { purpose, country, prefixKey }: SendSubject,
-  { textId, chargedAt }: SendCharge,
-): SentText {
-  const isWatched = purpose === 'registration'
-  return {
-    id: textId,
-    sentAt: chargedAt,
-    country: isWatched ? country : null,
-    prefixKey: isWatched ? prefixKey : null,
-  }
-}
-
-async function noteText(
-  { sentTexts, settings, log }: ChargeSendNeeds,
-  text: SentText,
-): Promise<void> {
-  for (const scope of await sentTexts.add(text, ruleOf(settings.limits))) {
-    log.alarm('SEND_BREAKER_OPEN', {
-      budget: `${scope}_verified`,
-      country: text.country ?? undefined,
-    })
-  }
-}
-
-function ruleOf(limits: Limits): BreakerRule {
-  return {
-    texts: limits.breakerTexts,
-    verifiedPercent: limits.breakerVerifiedPercent,
-    probes: limits.breakerProbesPerTenMinutes,
-  }
+  now: number,
+): Promise<boolean> {
+  if (purpose === 'own-data') return false
+  const since = now - verifiedRule.days * day
+  return sentTexts.isRarelyVerified({ country, prefixKey }, since, verifiedRule)
 }

@@ -8,25 +8,29 @@ export type RobotCheckRequest = {
 }
 
 export type RobotCheckFailure =
-  | { ok: false; reason: 'robot_check_missing' }
-  | { ok: false; reason: 'robot_check_refused' }
-  | { ok: false; reason: 'robot_check_unavailable' }
+  | 'robot_check_missing'
+  | 'robot_check_refused'
+  | 'robot_check_unavailable'
 
 type Needs = Pick<Services, 'robotCheck' | 'log'>
 
-/** Requires a pass from Turnstile before any text, where it is configured. An outage is not a pass. */
+/** Returns why there is no pass from Turnstile for a suspicious text; null if there is one. An outage is not a pass. */
 export async function checkRobot(
   { robotCheck, log }: Needs,
   { robotCheckToken, isCheckedBefore }: RobotCheckRequest,
-): Promise<{ ok: true } | RobotCheckFailure> {
-  if (!robotCheck || isCheckedBefore) return { ok: true }
-  if (!robotCheckToken) return { ok: false, reason: 'robot_check_missing' }
+): Promise<RobotCheckFailure | 'not_configured' | null> {
+  if (!robotCheck) return 'not_configured'
+  if (isCheckedBefore) return null
+  if (!robotCheckToken) {
+    log.info('code.robot_check_missing')
+    return 'robot_check_missing'
+  }
   const outcome = await robotCheck(robotCheckToken)
-  if (outcome.ok) return outcome
+  if (outcome.ok) return null
   if (outcome.reason === 'refused') {
     log.info('code.robot_check_refused', { reason: outcome.detail })
-    return { ok: false, reason: 'robot_check_refused' }
+    return 'robot_check_refused'
   }
   log.alarm('ROBOT_CHECK_FAILING', { reason: outcome.detail })
-  return { ok: false, reason: 'robot_check_unavailable' }
+  return 'robot_check_unavailable'
 }

@@ -9,8 +9,8 @@ import { day, minute, second } from '#app/shared/time'
 /** Failed tries count for a day and a proof lives for minutes; two days cover both. */
 const challengeLifeMs = 2 * day
 
-/** A breaker judges a country's latest texts, and a quiet country takes weeks to send enough. */
-const sentTextDays = 30
+/** A country is judged by the texts of its last day. */
+const sentTextDays = 2
 
 /** Few enough for a short statement that does not block visitors' statements. */
 const rowsPerBatch = 1_000

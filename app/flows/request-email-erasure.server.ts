@@ -6,20 +6,18 @@ import {
   confirmationMessage,
 } from '#app/domain/email-confirmation/confirmation'
 import {
-  type ConfirmationBudgetName,
   confirmationBudgets,
-  isConfirmationBreaker,
+  confirmationLimits,
   staysChargedToNetwork,
 } from '#app/domain/email-confirmation/confirmation-budget'
 import type { EmailSender } from '#app/domain/email-confirmation/ports'
 import { mailboxOf } from '#app/domain/verification/mailbox'
 import type { Services } from '#app/services'
-import type { Budget } from '#app/shared/budget'
 import { publicOrigin } from '#app/shared/public-origin'
 import { randomId } from '#app/shared/random'
+import { chargeLetter } from './charge-letter.server'
 import { networkKeys } from './network-keys.server'
 import { type KeepContactNeeds, keepContactMessage } from './send-contact-message.server'
-import { raiseOnce } from './watch-totals.server'
 
 export type RequestEmailErasureOutcome =
   /** `operator`: this installation sends no email, so an operator asks the owner. */
@@ -39,7 +37,7 @@ export async function requestEmailErasure(
   { email }: { email: string },
   { isTrap }: { isTrap: boolean },
 ): Promise<RequestEmailErasureOutcome> {
-  const { log, hash, budgets, now } = services
+  const { log, hash, budgets } = services
   const by = services.email ? 'link' : 'operator'
   // A request that fills in the decoy sends nothing, so it must not use up any budget.
   if (isTrap) {
@@ -47,15 +45,22 @@ export async function requestEmailErasure(
     return { ok: true, by }
   }
   const mailbox = mailboxOf(email)
-  const [emailKey, mailboxKey, networks] = await Promise.all([
+  const [emailKey, mailboxKey, from] = await Promise.all([
     hash('email', email),
     mailbox === email ? null : hash('mailbox', mailbox),
     networkKeys(services),
   ])
-  const wanted = confirmationBudgets({ emailKey, mailboxKey, networks })
-  const chargedAt = now()
-  const charged = await budgets.charge(wanted, chargedAt)
-  if (!charged.ok) return refuse(services, charged.budget, charged.retryAfterSeconds)
+  const charged = await chargeLetter(services, {
+    name: 'own_email',
+    from,
+    limits: confirmationLimits,
+    toAddress: confirmationBudgets({ emailKey, mailboxKey }),
+  })
+  if (!charged.ok) {
+    const { budget, isBreaker, retryAfterSeconds } = charged
+    log.info('own_email.over_budget', { budget })
+    return { ok: false, reason: 'over_budget', isBreaker, retryAfterSeconds }
+  }
   if (!services.email) {
     await keepContactMessage(services, { email, ...wordsToOperator }, 'privacy')
     return { ok: true, by }
@@ -63,21 +68,10 @@ export async function requestEmailErasure(
   const isSent = await sendLink(services, services.email, { email, emailKey })
   if (isSent) return { ok: true, by }
   await budgets.giveBack(
-    wanted.filter(({ name }) => !staysChargedToNetwork(name)),
-    chargedAt,
+    charged.budgets.filter(({ name }) => !staysChargedToNetwork(name)),
+    charged.chargedAt,
   )
   return { ok: false, reason: 'provider_unavailable' }
-}
-
-async function refuse(
-  services: Needs,
-  budget: Budget<ConfirmationBudgetName>,
-  retryAfterSeconds: number,
-): Promise<RequestEmailErasureOutcome> {
-  const isBreaker = isConfirmationBreaker(budget.name)
-  if (isBreaker) await raiseOnce(services, 'EMAIL_BREAKER_OPEN', { budget, level: 'spent' })
-  else services.log.info('own_email.over_budget', { budget: budget.name })
-  return { ok: false, reason: 'over_budget', isBreaker, retryAfterSeconds }
 }
 
 async function sendLink(

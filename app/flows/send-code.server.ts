@@ -27,10 +27,9 @@ import {
   type ChargeSendNeeds,
   type ChargeSendOutcome,
   chargeSend,
-  recordSend,
   returnFailedSend,
 } from './charge-send.server'
-import { checkRobot, type RobotCheckFailure, type RobotCheckRequest } from './check-robot.server'
+import type { RobotCheckRequest } from './check-robot.server'
 import { visitorDimensions } from './visitor-dimensions.server'
 
 export type SendCodeRequest = RobotCheckRequest & {
@@ -42,12 +41,13 @@ export type SendCodeRequest = RobotCheckRequest & {
   requester: string | null
   /** Set if a robot filled in the form: the response is the usual one, and nothing else happens. */
   isTrap?: boolean
+  /** The flow's sealed state says that this phone was texted before. */
+  isResend?: boolean
 }
 
 export type SendCodeOutcome =
   | CodeSent
   | Exclude<PhoneVerdict, { ok: true }>
-  | RobotCheckFailure
   | { ok: false; reason: 'too_many_requests' }
   /** `region`: its name. */
   | { ok: false; reason: 'closed_region'; region: string }
@@ -62,6 +62,8 @@ export type CodeSent = {
   cooldownSeconds: number
   /** The holder of this token, and no one else, can verify, resend and supersede this code. */
   requester: string
+  /** The robot check was needed and passed. */
+  isChecked: boolean
 }
 
 type Needs = ChargeSendNeeds &
@@ -89,10 +91,6 @@ export async function sendCode(
   if (!verdict.ok) return verdict
   const requester = request.requester ?? randomId(random)
   if (request.isTrap) return pretendToSend(services, verdict.number, requester)
-  // Turnstile tokens are single-use, so the number is validated before one is redeemed.
-  const checked = await checkRobot(services, request)
-  if (!checked.ok) return checked
-
   const { subject } = request
   const owner = await challengeOwner(services, verdict.number, subject, requester)
   const charged = await chargeSend(services, {
@@ -101,8 +99,9 @@ export async function sendCode(
     phoneKey: owner.phoneKey,
     email: subject.kind === 'registration' ? subject.email : null,
     region: verdict.region,
-    // The check above passed.
-    isHuman: services.robotCheck !== null,
+    robotCheckToken: request.robotCheckToken ?? null,
+    isCheckedBefore: request.isCheckedBefore ?? false,
+    isResend: request.isResend ?? false,
   })
   if (!charged.ok) return charged
 
@@ -114,6 +113,7 @@ export async function sendCode(
     reference: issued.reference,
     cooldownSeconds: settings.limits.sendCooldownSeconds,
     requester,
+    isChecked: charged.isChecked,
   }
   if (isWithheld) {
     log.info('code.withheld', { reason: 'suppressed' })
@@ -158,6 +158,7 @@ async function pretendToSend(
     reference: randomText(random, referenceAlphabet, referenceLength),
     cooldownSeconds: settings.limits.sendCooldownSeconds,
     requester,
+    isChecked: false,
   }
 }
 
@@ -170,7 +171,7 @@ async function prepareCode(
   const { charge } = charged
   try {
     const [, isWithheld, standing] = await Promise.all([
-      recordSend(services, charged),
+      services.sentTexts.add(charged.text),
       services.suppression.has(person.owner.phoneKey),
       services.challenges.find(person.owner),
     ])

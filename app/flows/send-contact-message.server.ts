@@ -1,10 +1,4 @@
-import {
-  contactAlarmBudget,
-  contactBudgets,
-  isContactBreaker,
-  isSharedBudget,
-  reserveBudgets,
-} from '#app/domain/contact/contact-budget'
+import { contactEmailBudgets, contactLimits } from '#app/domain/contact/contact-budget'
 import {
   type ContactTopic,
   messageContext,
@@ -12,9 +6,8 @@ import {
 } from '#app/domain/contact/contact-message'
 import type { ContactWords } from '#app/domain/contact/schema'
 import type { Services } from '#app/services'
-import type { Budget } from '#app/shared/budget'
-import { net32Of, networksOf } from '#app/shared/ip'
 import { randomId } from '#app/shared/random'
+import { chargeLetter } from './charge-letter.server'
 import { networkKeys } from './network-keys.server'
 
 export type SendContactMessageOutcome =
@@ -68,39 +61,17 @@ async function charge(
   { email }: ContactWords,
   topic: ContactTopic,
 ): Promise<SendContactMessageOutcome> {
-  const { hash, visit, budgets, now, log } = services
-  const [narrowest] = networksOf(visit.ip)
-  const wide = narrowest ? net32Of(narrowest) : null
-  const [emailKey, net32, networks] = await Promise.all([
-    hash('email', email),
-    wide && hash('network', wide),
-    networkKeys(services),
-  ])
-  const subject = { emailKey, networks, net32 }
-  const charged = await budgets.charge(contactBudgets(topic, subject), now())
+  const [emailKey, from] = await Promise.all([services.hash('email', email), networkKeys(services)])
+  const charged = await chargeLetter(services, {
+    name: `contact_${topic}`,
+    from,
+    limits: contactLimits,
+    ofSender: contactEmailBudgets(topic, emailKey),
+  })
   if (charged.ok) return charged
-  const { budget, retryAfterSeconds } = charged
-  if (!isSharedBudget(budget.name)) {
-    log.info('contact.over_budget', { budget: budget.name })
-    return { ok: false, reason: 'over_budget', isBreaker: false, retryAfterSeconds }
-  }
-  if (isContactBreaker(budget.name)) await alarmOnce(services, budget)
-  const reserved = await budgets.charge(reserveBudgets(topic, subject), now())
-  if (reserved.ok) return reserved
-  const { name } = reserved.budget
-  if (isContactBreaker(name)) await alarmOnce(services, reserved.budget)
-  log.info('contact.over_budget', { budget: name })
-  const isBreaker = isContactBreaker(budget.name) || isContactBreaker(name)
+  const { budget, isBreaker, retryAfterSeconds } = charged
+  services.log.info('contact.over_budget', { budget })
   return { ok: false, reason: 'over_budget', isBreaker, retryAfterSeconds }
-}
-
-/**
- * Raises one alarm an hour for each budget and address family, so that a flood of messages does not become a flood
- * of alarms.
- */
-async function alarmOnce({ budgets, now, log }: Needs, { key }: Budget): Promise<void> {
-  const first = await budgets.charge([contactAlarmBudget(key)], now())
-  if (first.ok) log.alarm('CONTACT_BREAKER_OPEN', { budget: key })
 }
 
 async function compose(

@@ -97,7 +97,7 @@ function OpenFirstStep(props: FirstStepProps) {
       <CheckboxField key={terms.consent.mark} {...field('consent')} label={terms.consent.text} />
       {setup.partlyClosed && <Notice>{setup.partlyClosed}</Notice>}
       <HiddenFields {...props} />
-      <RobotCheckField siteKey={setup.turnstileSiteKey} answer={result} />
+      <RobotCheckField siteKey={view.robotCheckKey} answer={view} />
       <Button name="intent" value="send" wide pending={isBusy}>
         {props.submitText}
       </Button>

@@ -60,7 +60,6 @@ async function leadFormSetup(services: Services, kind: LeadFormKind): Promise<Le
     countries: packCountries(countries),
     defaultCountry,
     codeLength: settings.limits.codeLength,
-    ...(settings.turnstileSiteKey ? { turnstileSiteKey: settings.turnstileSiteKey } : {}),
     ...closing(visit, settings.closedRegions),
   }
 }

@@ -6,7 +6,12 @@ import { noCountry } from '#app/domain/leads/schema'
 import { submitLead } from '#app/flows/submit-lead.server'
 import type { Handled } from '#app/phone-proof/answer-form.server'
 import { type Refusal, submitRefusal } from '#app/phone-proof/outcomes.server'
-import { answerCode, askAgain, askForCode } from '#app/phone-proof/phone-proof.server'
+import {
+  answerCode,
+  askAgain,
+  askForCode,
+  robotCheckKeyOf,
+} from '#app/phone-proof/phone-proof.server'
 import type { Services } from '#app/services'
 import { isCountry } from '#app/shared/country.server'
 import { utf8 } from '#app/shared/encoding'
@@ -44,9 +49,9 @@ export async function sendStep(step: Step): Promise<HandledForm> {
   const stay = (
     reply: Parameters<typeof submission.reply>[0],
     status: number,
-    mayResend?: boolean,
+    more: { mayResend?: boolean; robotCheckKey?: string | undefined } = {},
   ): HandledForm => ({
-    answer: { view: { step: 'initial', values: {}, mayResend }, result: submission.reply(reply) },
+    answer: { view: { step: 'initial', values: {}, ...more }, result: submission.reply(reply) },
     status,
   })
   if (first.values === null) return stay(undefined, 400)
@@ -81,7 +86,8 @@ export async function sendStep(step: Step): Promise<HandledForm> {
     field === 'phone'
       ? { fieldErrors: { [phoneFieldOf[place.kind]]: [message] } }
       : { formErrors: [message] }
-  return { ...stay(reply, status, mayResend), waitSeconds }
+  const robotCheckKey = robotCheckKeyOf(services, asked.refusal)
+  return { ...stay(reply, status, { mayResend, robotCheckKey }), waitSeconds }
 }
 
 /** Handles the code's step: a resend, or a typed code. */
@@ -157,7 +163,14 @@ export async function numberStep(
   const { requester } = state.proof
   const flow = await sealFlow(services, { ...state, proof: { step: 'number', requester } })
   const error = refusal?.message
-  const view: FlowView = { step: 'initial', values: state.values, error, focus: 'phone' }
+  const robotCheckKey = robotCheckKeyOf(services, refusal)
+  const view: FlowView = {
+    step: 'initial',
+    values: state.values,
+    error,
+    focus: 'phone',
+    robotCheckKey,
+  }
   return { answer: { view }, status: refusal?.status ?? 200, flow }
 }
 

@@ -24,6 +24,8 @@ export type FlowView =
       focus?: 'phone' | undefined
       /** The text could not be sent just now: the form offers to send it again as it stands. */
       mayResend?: boolean | undefined
+      /** Set if the text needs a robot check: the widget's public key. */
+      robotCheckKey?: string | undefined
     }
   | CodeView
   | { step: 'otp-verified'; flow: string; error?: string | undefined }
@@ -79,8 +81,6 @@ export type LeadFormSetup = LeadFormTerms & {
   countries: string
   defaultCountry: string
   codeLength: number
-  /** Set if a robot check is configured. */
-  turnstileSiteKey?: string
   /** Set if no one in the form's country can register: shown instead of the form. */
   closed?: string
   /** Set if some of its provinces are closed: shown with the form, which is the same for the whole country. */

@@ -35,16 +35,34 @@ const sends: Rows<Failed<SendCodeOutcome>> = {
     { status: 403, field: null, next: 'stay', message: messages.closedRegion('Quebec') },
   ],
   robot_check_missing: [
-    { ok: false, reason: 'robot_check_missing' },
-    { status: 403, field: 'robot-check', next: 'number', message: messages.robotCheckMissing },
+    { ok: false, reason: 'robot_check_missing', retryAfterSeconds: 1_800 },
+    {
+      status: 403,
+      field: 'robot-check',
+      next: 'number',
+      waitSeconds: 1_800,
+      message:
+        'Please complete the security check and send the form again, or try again in 30 minutes.',
+    },
   ],
   robot_check_refused: [
-    { ok: false, reason: 'robot_check_refused' },
-    { status: 403, field: 'robot-check', next: 'number', message: messages.robotCheckRefused },
+    { ok: false, reason: 'robot_check_refused', retryAfterSeconds: 1_800 },
+    {
+      status: 403,
+      field: 'robot-check',
+      next: 'number',
+      message: 'We couldn’t confirm you’re human. Please try again now, or in 30 minutes.',
+    },
   ],
   robot_check_unavailable: [
-    { ok: false, reason: 'robot_check_unavailable' },
-    { status: 503, field: null, next: 'number', message: messages.robotCheckUnavailable },
+    { ok: false, reason: 'robot_check_unavailable', retryAfterSeconds: 1_800 },
+    {
+      status: 503,
+      field: 'robot-check',
+      next: 'number',
+      message:
+        'Our security check isn’t available, so we didn’t send a code. Please try again in 30 minutes.',
+    },
   ],
   too_many_requests: [
     { ok: false, reason: 'too_many_requests' },
@@ -157,11 +175,12 @@ describe('a refusal', () => {
   })
 
   it('distinguishes shared budgets from the visitor’s own', () => {
-    const over = (budget: 'total_hour' | 'phone_day') =>
+    const over = (budget: 'total_hour' | 'phone_day' | 'block_hour') =>
       sendRefusal({ ok: false, reason: 'over_budget', budget, retryAfterSeconds: 600 }).message
     expect(over('total_hour')).toBe(
       'We’re sending too many codes right now. Please try again in 10 minutes.',
     )
+    expect(over('block_hour')).toMatch(/^Someone on your network .* try again in 10 minutes, or/)
     expect(over('phone_day')).toBe('Too many codes were requested. Please try again in 10 minutes.')
   })
 

@@ -1,7 +1,8 @@
 import * as messages from '#app/content/messages'
 import { invalidPhone } from '#app/domain/leads/schema'
-import { type BudgetName, isBreaker, isCooldown } from '#app/domain/verification/budget'
+import { sharersOf } from '#app/domain/verification/budget'
 import type { ChallengePurpose } from '#app/domain/verification/challenge'
+import type { RobotCheckFailure } from '#app/flows/check-robot.server'
 import type { SendCodeOutcome } from '#app/flows/send-code.server'
 import type { SubmitLeadOutcome } from '#app/flows/submit-lead.server'
 import type { VerifyCodeOutcome } from '#app/flows/verify-code.server'
@@ -47,16 +48,14 @@ export function sendRefusal(outcome: Failed<SendCodeOutcome>): Refusal {
     case 'closed_region':
       return refusal(403, messages.closedRegion(outcome.region))
     case 'robot_check_missing':
-      return ofNumber(403, messages.robotCheckMissing, 'robot-check')
     case 'robot_check_refused':
-      return ofNumber(403, messages.robotCheckRefused, 'robot-check')
     case 'robot_check_unavailable':
-      return ofNumber(503, messages.robotCheckUnavailable, null)
+      return robotCheckRefusal(outcome.reason, outcome.retryAfterSeconds)
     case 'too_many_requests':
       return refusal(429, messages.tooManyRequests)
     case 'over_budget': {
       const waitSeconds = outcome.retryAfterSeconds
-      const message = messages.tooManyCodes(limitOf(outcome.budget), waitSeconds)
+      const message = messages.tooManyCodes(sharersOf(outcome.budget), waitSeconds)
       return refusal(429, message, { waitSeconds })
     }
     case 'refused_by_provider':
@@ -127,7 +126,12 @@ function ofNumber(status: Status, message: string, field: Refusal['field'] = 'ph
   return refusal(status, message, { field, next: 'number' })
 }
 
-function limitOf(budget: BudgetName) {
-  if (isCooldown(budget)) return 'phone'
-  return isBreaker(budget) ? 'everyone' : 'other'
+/** Each shows the check, and says when it is not needed any more. */
+function robotCheckRefusal(reason: RobotCheckFailure, waitSeconds: number): Refusal {
+  const isOutage = reason === 'robot_check_unavailable'
+  return refusal(isOutage ? 503 : 403, messages.robotCheck(reason, waitSeconds), {
+    field: 'robot-check',
+    next: 'number',
+    waitSeconds,
+  })
 }

@@ -25,6 +25,8 @@ const CodeState = z.object({
   isResent: z.boolean(),
   /** A robot filled in the first step, so a resend sends no text either. */
   isTrap: z.boolean(),
+  /** The first step passed the robot check, so a resend need not. */
+  isChecked: z.optional(z.boolean()),
 })
 const ProvenState = z.object({
   step: z.literal('proven'),
@@ -84,11 +86,12 @@ export async function askAgain(
   state: CodeState,
   subject: ChallengeSubject,
 ): Promise<Moved<CodeState>> {
-  const { phone, requester, isTrap } = state
-  const again = { phone, requester, isTrap, subject, isCheckedBefore: true }
+  const { phone, requester, isTrap, isChecked = false } = state
+  const again = { phone, requester, isTrap, subject, isResend: true, isCheckedBefore: isChecked }
   const outcome = await sendCode(services, again)
   if (outcome.ok) {
-    return { ok: true, state: { ...sentState(services, outcome, isTrap), isResent: true } }
+    const sent = sentState(services, outcome, isTrap)
+    return { ok: true, state: { ...sent, isChecked: isChecked || sent.isChecked, isResent: true } }
   }
   const refusal = sendRefusal(outcome)
   if (refusal.next !== 'stay') return { ok: false, refusal, state: null }
@@ -145,8 +148,16 @@ export function codeView(
   }
 }
 
+/** Returns the widget's public key, for a form that has to show it. */
+export function robotCheckKeyOf(
+  { settings }: Pick<Services, 'settings'>,
+  refused: Refusal | null,
+): string | undefined {
+  return refused?.field === 'robot-check' ? (settings.turnstileSiteKey ?? undefined) : undefined
+}
+
 function sentState({ now }: Services, sent: CodeSent, isTrap: boolean): CodeState {
-  const { phone, reference, requester, cooldownSeconds } = sent
+  const { phone, reference, requester, cooldownSeconds, isChecked } = sent
   const resendAt = now() + cooldownSeconds * second
-  return { step: 'code', phone, requester, reference, resendAt, isResent: false, isTrap }
+  return { step: 'code', phone, requester, reference, resendAt, isResent: false, isTrap, isChecked }
 }

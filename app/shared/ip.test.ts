@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { net32Of, networkOf, networksOf } from './ip'
+import { blockAndRangeOf, networkOf, networksOf } from './ip'
 
 describe('the network a request is counted under', () => {
   it('is an IPv4 address itself', () => {
@@ -80,9 +80,15 @@ describe('the networks of a request', () => {
   )
 })
 
-it('has an IPv6 /32 around it, and an IPv4 address has none', () => {
-  const around = (ip: string) => networksOf(ip).map(net32Of)
-  expect(new Set(around('2001:db8:1:2::1'))).toEqual(new Set(['2001:db8::/32']))
-  expect(around('2001:db8::1')[0]).toBe('2001:db8::/32')
-  expect(around('203.0.113.9')).toEqual([null])
+it('has the block of a customer and the range of a provider around it', () => {
+  expect(blockAndRangeOf('2001:db8:1:2::1')).toEqual({
+    block: '2001:db8:1::/48',
+    range: '2001:db8::/32',
+  })
+  expect(blockAndRangeOf('2001:db8::1')?.range).toBe('2001:db8::/32')
+  const ipv4 = { block: '203.0.113.0/24', range: '203.0.0.0/16' }
+  expect(blockAndRangeOf('203.0.113.9')).toEqual(ipv4)
+  expect(blockAndRangeOf('::ffff:203.0.113.9')).toEqual(ipv4)
+  expect(blockAndRangeOf('nonsense')).toEqual(blockAndRangeOf('999'))
+  expect([blockAndRangeOf('127.0.0.1'), blockAndRangeOf('::1')]).toEqual([null, null])
 })

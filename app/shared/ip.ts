@@ -2,6 +2,15 @@
 export type NetworkLayer = 'ipv4' | 'net64' | 'net56' | 'net48'
 export type Network = { layer: NetworkLayer; name: string }
 
+/** HMACs of where a request comes from. */
+export type NetworkKeys = {
+  /** Narrowest first; empty for loopback, which is not charged. */
+  networks: readonly { layer: NetworkLayer; key: string }[]
+  /** See `blockAndRangeOf`; null for loopback. */
+  block: string | null
+  range: string | null
+}
+
 /**
  * Returns the networks that a request is counted under, narrowest first. A household has an IPv6 /64 or /56, a site
  * a /48 (RFC 6177). Empty for loopback, which never occurs at the edge. All invalid addresses count as one network.
@@ -28,9 +37,19 @@ export function networkOf(ip: string): string | null {
   return networksOf(ip)[0]?.name ?? null
 }
 
-/** Returns the IPv6 /32 of a network, the size of one provider or large holder; null for IPv4. */
-export function net32Of({ layer, name }: Network): string | null {
-  return layer === 'ipv4' ? null : `${name.split(':').slice(0, 2).join(':')}::/32`
+/**
+ * Returns the block of addresses that one customer may hold, an IPv4 /24 or an IPv6 /48, and the range that one
+ * provider or large holder may have, a /16 or a /32. Null where `networksOf` is empty.
+ */
+export function blockAndRangeOf(ip: string): { block: string; range: string } | null {
+  const widest = networksOf(ip).at(-1)
+  if (!widest) return null
+  const { layer, name } = widest
+  if (layer !== 'ipv4') {
+    return { block: name, range: `${name.split(':').slice(0, 2).join(':')}::/32` }
+  }
+  const [a, b = '', c = ''] = name.split('.')
+  return { block: `${a}.${b}.${c}.0/24`, range: `${a}.${b}.0.0/16` }
 }
 
 /** Reads `::ffff:cb00:7109` as 203.0.113.9 (RFC 4291, 2.5.5.2). */

@@ -40,7 +40,6 @@ export type WarnEvent =
   | 'article.prices_unread'
   | 'clicks.not_learned'
   | 'clicks.not_written'
-  | 'code.breaker_closed'
   | 'code.not_credited'
   | 'code.refused_by_provider'
   | 'comments.unread'

@@ -3,15 +3,15 @@ import { Notice } from '#app/ui/notice'
 import type { Progress, Widget } from './turnstile'
 
 type RobotCheckFieldProps = {
-  /** Null if none is configured; nothing is shown then. */
-  siteKey: string | null | undefined
-  /** The server's last response. A token is single-use, so each response restarts the check. */
+  /** Undefined unless the server's last response asked for the check. */
+  siteKey: string | undefined
+  /** That response. A token is single-use, so each response restarts the check. */
   answer: unknown
 }
 
 /**
- * Renders Cloudflare Turnstile in a form that sends a text. It starts when the form is touched, and an early submit
- * waits for it. Independent of the ad-measurement choice: it measures no one, and no text can be sent without it.
+ * Renders Cloudflare Turnstile in a form whose text is suspicious; an early submit waits for it. Independent of the
+ * ad-measurement choice: it measures no one.
  */
 export function RobotCheckField({ siteKey, answer }: RobotCheckFieldProps) {
   return siteKey ? <Check siteKey={siteKey} answer={answer} /> : null
@@ -23,20 +23,8 @@ function Check({ siteKey, answer }: { siteKey: string; answer: unknown }) {
   useEffect(() => widget.current?.reset(), [answer])
   return (
     <div className="robot-check">
-      <div className="robot-check-unscripted">
-        <Notice>
-          This form needs scripts: they check that you are not a robot, before we text you. If you
-          cannot or do not want to run them,{' '}
-          <a className="link" href="/contact">
-            write to us
-          </a>{' '}
-          instead.
-        </Notice>
-      </div>
       <div ref={box} className="robot-check-box" />
-      <p className="field-hint">
-        Cloudflare checks that you are not a robot as soon as you begin with this form.
-      </p>
+      <p className="field-hint">Cloudflare checks that you are not a robot.</p>
       <p role="status" className="field-hint">
         {isHeld && 'One moment: the check is still running. We send the form when it is done.'}
       </p>
@@ -87,15 +75,7 @@ function useTurnstile(siteKey: string) {
       event.stopPropagation()
       held = { by: event.submitter }
       setHeld(true)
-      begin()
     }
-    function begin() {
-      form?.removeEventListener('focusin', begin)
-      form?.removeEventListener('pointerover', begin)
-      if (!hasBegun) draw().catch(() => tell('failed'))
-      hasBegun = true
-    }
-    let hasBegun = false
     async function draw() {
       const { drawTurnstile } = await import('./turnstile')
       if (isOver || !box.current) return
@@ -105,15 +85,10 @@ function useTurnstile(siteKey: string) {
     }
 
     form.addEventListener('submit', hold, true)
-    form.addEventListener('focusin', begin)
-    form.addEventListener('pointerover', begin)
-    // The touch that this waits for may be what hydrated the page.
-    if (form.contains(document.activeElement) || form.matches(':hover')) begin()
+    draw().catch(() => tell('failed'))
     return () => {
       isOver = true
       form.removeEventListener('submit', hold, true)
-      form.removeEventListener('focusin', begin)
-      form.removeEventListener('pointerover', begin)
       widget.current?.remove()
       widget.current = null
     }

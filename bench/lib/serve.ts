@@ -10,7 +10,6 @@ const noLimits = {
   SENDS_PER_COUNTRY_PER_HOUR: '1000000000',
   SENDS_PER_HOUR: '1000000000',
   SENDS_PER_DAY: '1000000000',
-  BREAKER_VERIFIED_PERCENT: '0',
 }
 
 /** Serves the built Worker wrapped in `recording-worker.js`, with its own database. */

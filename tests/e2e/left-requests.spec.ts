@@ -6,7 +6,7 @@ import { newVisitor, type Visitor } from '#tests/support/visitor.ts'
 
 const entry = readFileSync(new URL('../support/slow-entry.mjs', import.meta.url), 'utf8')
 
-test.use({ entry, vars: { SLOW_STORAGE_MS: '20', BREAKER_VERIFIED_PERCENT: '0' } })
+test.use({ entry, vars: { SLOW_STORAGE_MS: '20' } })
 
 /** From before the first storage call until after the last. */
 const moments = Array.from({ length: 24 }, (_, at) => at * 15)

@@ -1,6 +1,7 @@
 import { env, exports } from 'cloudflare:workers'
 import type { PhoneNumber } from '#app/shared/brands.ts'
 import { parsePhoneNumber } from '#app/shared/phone-number.server.ts'
+import { visitorAddress } from './addresses.ts'
 
 export type Json = Record<string, unknown>
 
@@ -9,7 +10,7 @@ let visitors = 0
 /** Returns an address that no other test uses, because budgets count per network. */
 export function newAddress(): string {
   visitors++
-  return `198.${18 + (visitors >> 16)}.${(visitors >> 8) & 255}.${visitors & 255}`
+  return visitorAddress(visitors)
 }
 
 /** Returns a Canadian mobile number that no other test uses. */

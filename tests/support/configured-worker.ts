@@ -13,10 +13,10 @@ export function configuredWorker(vars: Record<string, string>) {
     async get(path: string, headers: Record<string, string> = {}) {
       return http.fetch(new Request(`https://localhost${path}`, { headers }), ownEnv)
     },
-    async post(path: string, body: unknown) {
+    async post(path: string, body: unknown, ip = newAddress()) {
       const request = new Request(`https://localhost${path}`, {
         method: 'POST',
-        headers: { 'Content-Type': 'application/json', 'CF-Connecting-IP': newAddress() },
+        headers: { 'Content-Type': 'application/json', 'CF-Connecting-IP': ip },
         body: JSON.stringify(body),
       })
       const response = await http.fetch(request, ownEnv)

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base } from '@playwright/test'
 import { type RunningServer, serveBuild } from '#scripts/local/serve.ts'
+import { visitorAddress } from './addresses.ts'
 import { templateVariable } from './e2e-setup.ts'
 import { serverVars } from './server-vars.ts'
 
@@ -44,7 +45,7 @@ export const test = base.extend<PerTest, PerWorker>({
         ...(entry ? { entry } : {}),
       })
       let visitors = 0
-      const newAddress = () => `198.18.${visitors >> 8}.${visitors++ & 255}`
+      const newAddress = () => visitorAddress(visitors++)
       await use({ ...server, logs, newAddress })
       await server.stop()
       await rm(persistDir, { recursive: true, force: true })

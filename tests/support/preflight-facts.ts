@@ -10,6 +10,7 @@ const vars = {
   SITE_ORIGIN: 'https://www.mapletape.ca',
   DEFAULT_SUID: 'account',
   TWILIO_FROM: '+14165550199',
+  TURNSTILE_SITE_KEY: '0x4AAAAAAAabcdefghijklmn',
   BUYER_NAME: 'Broker Inc.',
   BUYER_URL: 'https://crm.broker.ca/leads',
   BUYER_ALLOWED_HOSTS: 'broker.ca',
@@ -30,7 +31,7 @@ const required = [
   'BUYER_API_KEY',
 ]
 const marketKeys = ['COINGECKO_API_KEY', 'EODHD_API_TOKEN', 'TWELVEDATA_API_KEY', 'FRED_API_KEY']
-const names = [...required, ...marketKeys, 'ALARM_WEBHOOK_URL']
+const names = [...required, ...marketKeys, 'TURNSTILE_SECRET', 'ALARM_WEBHOOK_URL']
 const config: Facts['config'] = {
   name: 'mapletape',
   vars,

@@ -1,10 +1,10 @@
 import { env } from 'cloudflare:workers'
+import type { RobotCheckOutcome } from '#app/domain/verification/robot-check.ts'
 import { writeCharge } from '#app/domain/verification/send-charge.ts'
 import {
   type ChargeSendOutcome,
   type ChargeSendRequest,
   chargeSend,
-  recordSend,
   returnVerifiedSend,
 } from '#app/flows/charge-send.server.ts'
 import type { Services } from '#app/services.ts'
@@ -34,7 +34,14 @@ export function senders({ clock, vars = {}, hasRobotCheck = false }: SendersTerm
     alarm: (code, fields) =>
       void alarms.push(`${code} ${fields?.budget} ${fields?.detail ?? ''}`.trim()),
   }
-  const robotCheck = hasRobotCheck ? async () => ({ ok: true }) as const : null
+  const tokens: string[] = []
+  /** Knows `good`, and is down for `down`. */
+  async function readToken(token: string): Promise<RobotCheckOutcome> {
+    tokens.push(token)
+    if (token === 'good') return { ok: true }
+    return { ok: false, reason: token === 'down' ? 'unavailable' : 'refused', detail: token }
+  }
+  const robotCheck = hasRobotCheck ? readToken : null
   const services = { ...base, log, robotCheck }
   async function send(request: Partial<ChargeSendRequest> & { ip?: string } = {}) {
     const { ip = newAddress(), phone = newScatteredPhone(), ...more } = request
@@ -45,15 +52,14 @@ export function senders({ clock, vars = {}, hasRobotCheck = false }: SendersTerm
       phoneKey: await base.hash('phone', phone),
       email: more.purpose === 'own-data' ? null : newEmail(),
       region: 'CA',
-      isHuman: false,
       ...more,
     })
-    if (outcome.ok) await recordSend(from, outcome)
+    if (outcome.ok) await services.sentTexts.add(outcome.text)
     return outcome
   }
   const verify = (outcome: ChargeSendOutcome) =>
     returnVerifiedSend(services, outcome.ok ? writeCharge(outcome.charge) : null)
-  return { services, send, verify, alarms, clock }
+  return { services, send, verify, alarms, tokens, clock }
 }
 
 export async function inParallel<T>(
@@ -69,7 +75,7 @@ export function passed(outcomes: readonly { ok: boolean }[]): number {
 
 /** Resets the counts, because texts of other tests would count too. */
 export async function forgetSends(): Promise<void> {
-  const tables = ['budget', 'sent_text', 'send_breaker', 'known_network']
+  const tables = ['budget', 'sent_text', 'known_network', 'alarm']
   await env.PEOPLE.batch(tables.map((table) => env.PEOPLE.prepare(`DELETE FROM ${table}`)))
 }
 

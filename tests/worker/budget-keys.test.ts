@@ -8,7 +8,7 @@ import { testServices } from '#tests/support/services.ts'
 
 // Anything but an HMAC must be public: a total, or a number's country.
 const publicSubject = /^(all|ipv4|ipv6|[A-Z]{2})$/
-const hmac = /^[\w-]{43}(\.[\w-]{43})?$/
+const hmac = /^([A-Z]{2}\.)?[\w-]{43}$/
 
 it('counts under fingerprints alone, never under a number, an address or a network', async () => {
   const person = newPerson()
@@ -50,7 +50,8 @@ it('counts under fingerprints alone, never under a number, an address or a netwo
   expect(rows.map((part) => part.length)).toEqual([3, 1, 3])
   const names = new Set(keys.map((key) => key.split(':')[0]))
   expect(Array.from(names).sort()).toEqual([
-    ...['email', 'ipv4', 'total'].flatMap((subject) => [
+    'block_hour',
+    ...['email', 'ipv4', 'range', 'total'].flatMap((subject) => [
       `contact_message_${subject}_day`,
       `contact_message_${subject}_hour`,
     ]),
@@ -65,18 +66,22 @@ it('counts under fingerprints alone, never under a number, an address or a netwo
     'net64_day',
     'net64_ten_minutes',
     'own-send',
+    'own_block_hour',
     'own_ipv4_day',
     'own_ipv4_ten_minutes',
     'own_phone_cooldown',
     'own_phone_day',
     'own_phone_hour',
+    'own_range_day',
+    'own_range_hour',
     'own_total_day',
     'own_total_hour',
     'phone_cooldown',
     'phone_day',
     'phone_hour',
-    'prefix_hour',
-    'prefix_network_hour',
+    'range_country_hour',
+    'range_day',
+    'range_hour',
     'send',
     'total_day',
     'total_hour',

@@ -12,20 +12,18 @@ describe('the budgets of messages', () => {
   type Outcome = Awaited<ReturnType<typeof sendContactMessage>>
   type Sending = { ip: string; clock: Clock; email?: string; topic?: ContactTopic }
 
-  /** Sends one unique message; returns the alarms raised. */
+  /** Sends one unique message. */
   async function send({ ip, clock, email = newEmail(), topic = 'message' }: Sending) {
-    const { services, alarms } = withContactQueue(clock, { ip })
+    const { services } = withContactQueue(clock, { ip })
     const message = { ...newContactMessage(email), subject: `From ${ip}, ${Math.random()}` }
-    const outcome = await sendContactMessage(services, message, { isTrap: false, topic })
-    return { outcome, alarms }
+    return { outcome: await sendContactMessage(services, message, { isTrap: false, topic }) }
   }
   async function sendMany(count: number, sending: (at: number) => Sending) {
-    const sent: { outcome: Outcome; alarms: string[] }[] = []
+    const sent: { outcome: Outcome }[] = []
     for (let at = 0; at < count; at++) sent.push(await send(sending(at)))
     return {
       kept: sent.filter(({ outcome }) => outcome.ok).length,
       refused: sent.flatMap(({ outcome }) => (outcome.ok ? [] : [outcome])),
-      alarms: sent.flatMap(({ alarms }) => alarms),
     }
   }
 
@@ -61,19 +59,17 @@ describe('the budgets of messages', () => {
       kept += (await sendMany(limits.hour, (at) => ({ ip: ip(at), clock }))).kept
     }
     expect(kept).toBe(limits.day)
-    expect(inAnHour.alarms).toEqual([])
   })
 
   it('leave every quiet network a message, though many others send junk at the limit', async () => {
     const clock = newClock()
-    const junk = await sendMany(total.hour + 50, (at) => ({ ip: `10.1.${at >> 2}.1`, clock }))
+    const junk = await sendMany(total.hour + 50, (at) => ({ ip: `${20 + (at >> 2)}.1.1.1`, clock }))
     // Thirteen of its networks were still quiet.
     expect(junk.kept).toBe(total.hour + 13)
     expect(junk.refused.every(({ isBreaker }) => isBreaker)).toBe(true)
-    expect(junk.alarms).toEqual(['CONTACT_BREAKER_OPEN'])
 
     const quiet = await sendMany(20, (at) => ({ ip: `198.51.100.${at}`, clock }))
-    expect(quiet).toMatchObject({ kept: 20, alarms: [] })
+    expect(quiet.kept).toBe(20)
     expect((await send({ ip: '198.51.100.3', clock })).outcome).toMatchObject({ isBreaker: true })
     expect((await send({ ip: '2001:db8:3::1', clock })).outcome.ok).toBe(true)
     // A shared charge counts up to a twelfth longer than its window.
@@ -81,15 +77,15 @@ describe('the budgets of messages', () => {
     expect((await send({ ip: '198.51.100.3', clock })).outcome.ok).toBe(true)
   })
 
-  it('let no IPv6 space silence IPv4, and no /32 the others', async () => {
+  it.each([
+    ['/32', (at: number) => `2001:db8:${(at + 1).toString(16)}::1`],
+    ['/16', (at: number) => `20.1.${at}.1`],
+  ])('let no %s silence the others', async (_, ip) => {
     const clock = newClock()
     const topic = 'security' as const
-    const flood = await sendMany(250, (at) => {
-      return { ip: `2001:db8:${(at + 1).toString(16)}::1`, clock, topic }
-    })
+    const flood = await sendMany(130, (at) => ({ ip: ip(at), clock, topic }))
     // A tenth of the hour's total, then a tenth of the reserve.
     expect(flood.kept).toBe((total.hour + contactLimits.reservePerDay) / 10)
-    expect(flood.alarms).toEqual([])
     const honest = await sendMany(2, (at) => {
       return { ip: ['198.51.100.8', '2001:db9::1'][at] as string, clock, topic }
     })
@@ -122,7 +118,7 @@ describe('the budgets of messages', () => {
     expect((await send({ ip: '198.51.100.9', clock, email })).outcome).toEqual({ ok: true })
   })
 
-  it('raise an alarm once the reserve is used up too, and tell the visitor', async () => {
+  it('tell the visitor once the reserve is used up too', async () => {
     const clock = newClock()
     await env.PEOPLE.prepare('INSERT INTO budget VALUES (?1, 0, ?2, ?4), (?3, 0, ?5, ?4)')
       .bind(
@@ -133,8 +129,7 @@ describe('the budgets of messages', () => {
         contactLimits.reservePerDay,
       )
       .run()
-    const { refused, alarms } = await sendMany(3, (at) => ({ ip: `203.0.${at}.1`, clock }))
+    const { refused } = await sendMany(3, (at) => ({ ip: `203.0.${at}.1`, clock }))
     expect(refused.map(({ isBreaker }) => isBreaker)).toEqual([true, true, true])
-    expect(alarms).toEqual(['CONTACT_BREAKER_OPEN', 'CONTACT_BREAKER_OPEN'])
   })
 })

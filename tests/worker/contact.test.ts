@@ -115,7 +115,7 @@ describe('a security report', () => {
     const own = await env.PEOPLE.prepare(
       `SELECT count(*) AS n FROM budget WHERE key LIKE 'contact_security_%'`,
     ).first('n')
-    expect(own).toBe(6)
+    expect(own).toBe(8)
   })
 
   it('raises its own alarm, and is queued again before every other message', async () => {

@@ -36,7 +36,7 @@ describe('asking for a link', () => {
   })
 
   it('is bounded for an email, a network and in total', async () => {
-    const { perEmailPerHour, perEmailPerDay, perNetwork, perHour } = confirmationLimits
+    const { perEmailPerHour, perEmailPerDay, perNetwork, total, reservePerDay } = confirmationLimits
     const perNetworkPerHour = perNetwork.ipv4.hour
     const clock = newClock()
     const email = newEmail()
@@ -59,9 +59,19 @@ describe('asking for a link', () => {
     )
     expect(fromOne.filter(({ ok }) => ok)).toHaveLength(perNetworkPerHour)
 
-    await env.PEOPLE.prepare(`INSERT INTO budget VALUES ('own_email_total_hour:all', ?3, ?1, ?2)`)
-      .bind(perHour, clock.now() + minute, clock.now() - minute)
-      .run()
+    const use = (name: string, used: number) =>
+      env.PEOPLE.prepare('INSERT INTO budget VALUES (?1, ?4, ?2, ?3)')
+        .bind(`${name}:ipv4`, used, clock.now() + minute, clock.now() - minute)
+        .run()
+    await use('own_email_total_hour', total.hour)
+    const quiet = newAddress()
+    expect(await ask(newEmail(), quiet)).toMatchObject({ ok: true })
+    expect(await ask(newEmail(), quiet)).toMatchObject({ reason: 'over_budget', isBreaker: true })
+    // Not even the reserve sends an address more links.
+    expect(await ask(email)).toMatchObject({ ok: true })
+    for (let time = 1; time < perEmailPerHour; time++) await ask(email)
+    expect(await ask(email)).toMatchObject({ reason: 'over_budget', isBreaker: false })
+    await use('own_email_reserve_day', reservePerDay)
     expect(await ask(newEmail())).toMatchObject({ reason: 'over_budget', isBreaker: true })
   })
 
@@ -101,6 +111,26 @@ describe('asking for a link', () => {
     const outcomes = []
     for (let at = 0; at < 40; at++) outcomes.push(await ask(at))
     expect(outcomes.filter(({ ok }) => ok).length).toBe(confirmationLimits.perNetwork.net56.hour)
+  })
+
+  it('is open to everyone else, though 7 /48 of one /32 ask for 200 links', async () => {
+    const clock = newClock()
+    const ask = (ip: string) =>
+      requestEmailErasure(
+        testServices({ clock, visit: { ip } }),
+        { email: newEmail() },
+        { isTrap: false },
+      )
+    const attack = await Promise.all(
+      Array.from({ length: 200 }, (_, at) =>
+        ask(`2001:db8:${(at % 7) + 1}:${(at + 1).toString(16)}00::1`),
+      ),
+    )
+    // A tenth of the hour, then a tenth of the reserve.
+    expect(attack.filter(({ ok }) => ok).length).toBeLessThanOrEqual(120)
+    const elsewhere = ['2001:db9::1', '2a00:1450:1::1', ...Array.from({ length: 8 }, newAddress)]
+    const honest = await Promise.all(elsewhere.map(ask))
+    expect(honest.filter(({ ok }) => ok)).toHaveLength(10)
   })
 
   it('is charged nothing for a filled-in decoy, which sends nothing', async () => {

@@ -1,20 +1,36 @@
 import { expect, inject, it } from 'vitest'
+import { loadLeadForm } from '#app/lead-form/load-lead-form.server.ts'
 import { handleMyData, myDataPath } from '#app/routes/my-data/handle-my-data.server.ts'
+import type { Services } from '#app/services.ts'
 import { newPerson, type Person, textsTo } from '#tests/support/api.ts'
 import { firstStepOf, postLeadForm } from '#tests/support/post-lead-form.ts'
 import { newToken, robotCheckVars } from '#tests/support/robot-check.ts'
 import { newClock, testServices } from '#tests/support/services.ts'
+import { suspicious } from '#tests/support/suspicious.ts'
 
 const vars = robotCheckVars(inject('thirdParties').robotCheck)
+const siteKey = vars.TURNSTILE_SITE_KEY
 
-function postFirstStep(person: Person, token?: string, services = testServices({ vars })) {
+async function postFirstStep(person: Person, token?: string, services?: Services) {
   const field = token ? { 'cf-turnstile-response': token } : undefined
-  return postLeadForm(services, firstStepOf(person, field))
+  return postLeadForm(services ?? (await suspicious({ vars })), firstStepOf(person, field))
 }
+
+it('is not asked for, and shows nothing, where nothing is suspicious', async () => {
+  const services = testServices({ vars })
+  const person = newPerson()
+  const { setup, view } = await loadLeadForm(services, new Request('https://localhost/connect'), {
+    kind: 'lead',
+    formId: 'connect',
+  })
+  expect(JSON.stringify({ setup, view })).not.toContain(siteKey)
+  expect((await postFirstStep(person, undefined, services)).status).toBe(303)
+  expect(await textsTo(person.phoneNumber)).toHaveLength(1)
+})
 
 it('goes on to the code after a yes, and asks no second time for a resend', async () => {
   const clock = newClock()
-  const services = testServices({ vars, clock })
+  const services = await suspicious({ vars, clock })
   const person = newPerson()
   const sent = await postFirstStep(person, newToken(), services)
   expect(sent.status).toBe(303)
@@ -28,7 +44,7 @@ it('goes on to the code after a yes, and asks no second time for a resend', asyn
 })
 
 it.each([
-  ['no token, as without scripts', undefined, 403, 'wait for the security check'],
+  ['no token, as without scripts', undefined, 403, 'complete the security check'],
   ['a token of another host', 'other-hostname', 403, 'confirm you’re human'],
   ['a token of another form', 'other-action', 403, 'confirm you’re human'],
   ['a spent token', 'expired', 403, 'confirm you’re human'],
@@ -39,15 +55,17 @@ it.each([
   const person = newPerson()
   const { status: answered, headers, answer } = await postFirstStep(person, token)
   expect(answered).toBe(status)
-  expect(answer?.view.step).toBe('initial')
+  expect(answer?.view).toMatchObject({ step: 'initial', robotCheckKey: siteKey })
   expect(answer?.result?.initialValue).toMatchObject({ email: person.email })
   expect(answer?.result?.error?.['']?.join()).toContain(words)
+  expect(answer?.result?.error?.['']?.join()).toMatch(/ in \d+ minutes\.$/)
+  expect(Number(headers.get('Retry-After'))).toBeGreaterThan(60)
   expect(await textsTo(person.phoneNumber)).toEqual([])
   expect(headers.get('Set-Cookie')).toBeNull()
 })
 
 it('applies to the page of one’s own data too', async () => {
-  const services = testServices({ vars })
+  const services = await suspicious({ vars, purpose: 'own-data' })
   const answer = async (token: string) => {
     const { phoneNumber } = newPerson()
     const fields = { intent: 'send', phoneNumber, phoneCountry: 'CA' }
@@ -63,8 +81,29 @@ it('applies to the page of one’s own data too', async () => {
   expect(await answer(newToken())).toEqual({ status: 303, texts: 1 })
 })
 
+it('is asked for by a suspicious resend, which shows it with what was typed', async () => {
+  const clock = newClock()
+  const services = testServices({ vars, clock })
+  const person = newPerson()
+  const sent = await postFirstStep(person, undefined, services)
+  let flow = /lead_flow=([^;]+)/.exec(sent.headers.get('Set-Cookie') ?? '')?.[1] ?? ''
+  await suspicious({ services })
+  clock.advance(61_000)
+  const asked = await postLeadForm(services, { intent: 'resend', flow })
+  expect(asked.status).toBe(403)
+  expect(asked.answer?.view).toMatchObject({
+    step: 'initial',
+    robotCheckKey: siteKey,
+    values: { email: person.email },
+  })
+  flow = /lead_flow=([^;]+)/.exec(asked.headers.get('Set-Cookie') ?? '')?.[1] ?? ''
+  const fields = firstStepOf(person, { flow, 'cf-turnstile-response': newToken() })
+  expect((await postLeadForm(services, fields)).status).toBe(303)
+  expect(await textsTo(person.phoneNumber)).toHaveLength(2)
+})
+
 it('no sealed state of an unchecked first step bypasses it', async () => {
-  const services = testServices({ vars })
+  const services = await suspicious({ vars })
   const person = newPerson()
   for (const intent of ['resend', 'verify', 'submit', 'change-phone']) {
     const { status } = await postLeadForm(services, { ...firstStepOf(person), intent, flow: 'x' })

@@ -1,8 +1,10 @@
-import { describe, expect, inject, it } from 'vitest'
+import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { createTurnstileCheck } from '#app/domain/verification/turnstile-client.server.ts'
-import { newPerson, textsTo } from '#tests/support/api.ts'
+import { newAddress, newPerson, textsTo } from '#tests/support/api.ts'
 import { configuredWorker, receivedBy } from '#tests/support/configured-worker.ts'
 import { newToken, robotCheckSecret, robotCheckVars } from '#tests/support/robot-check.ts'
+import { testServices } from '#tests/support/services.ts'
+import { suspicious } from '#tests/support/suspicious.ts'
 
 const { robotCheck, dead, elsewhere } = inject('thirdParties')
 
@@ -85,12 +87,20 @@ describe('the check', () => {
   })
 })
 
-describe('POST /api/send-otp where Turnstile is configured', () => {
+describe('POST /api/send-otp where Turnstile is configured and a text is suspicious', () => {
   const worker = configuredWorker(robotCheckVars(robotCheck))
+  const ip = newAddress()
+  const post = (body: unknown) => worker.post('/api/send-otp', body, ip)
+  beforeAll(() => suspicious({ services: testServices({ visit: { ip } }) }))
+
+  it('asks for no token anywhere else, and takes none', async () => {
+    const person = { ...newPerson(), turnstileToken: 'other-hostname' }
+    expect((await worker.post('/api/send-otp', person)).status).toBe(200)
+  })
 
   it('texts after its yes', async () => {
     const person = newPerson()
-    const sent = await worker.post('/api/send-otp', { ...person, turnstileToken: newToken() })
+    const sent = await post({ ...person, turnstileToken: newToken() })
     expect(sent.status).toBe(200)
     expect(await textsTo(person.phoneNumber)).toHaveLength(1)
   })
@@ -105,23 +115,24 @@ describe('POST /api/send-otp where Turnstile is configured', () => {
     ['a token that is too old', { turnstileToken: 'expired' }, 403],
   ])('%s: no text, and the field is named', async (_, fields, status) => {
     const person = newPerson()
-    const answer = await worker.post('/api/send-otp', { ...person, ...fields })
+    const answer = await post({ ...person, ...fields })
     expect(answer.status).toBe(status)
     expect(answer.json.field).toBe('turnstileToken')
+    if (status === 403) expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(60)
     expect(answer.json.error).toMatch(/^turnstileToken: /)
     expect(await textsTo(person.phoneNumber)).toEqual([])
   })
 
   it.each(['down', 'reset', 'empty', 'gateway', 'bad-secret'])(
-    'an outage (%s) sends nothing, reports the reason and charges nothing',
+    'an outage (%s) counts as no token: nothing is sent or charged, and the answer says why',
     async (turnstileToken) => {
       const person = newPerson()
-      const answer = await worker.post('/api/send-otp', { ...person, turnstileToken })
+      const answer = await post({ ...person, turnstileToken })
       expect(answer.status).toBe(503)
       expect(answer.headers.get('Retry-After')).toMatch(/^\d+$/)
       expect(answer.json.error).toContain('we didn’t send a code')
       expect(await textsTo(person.phoneNumber)).toEqual([])
-      const again = await worker.post('/api/send-otp', { ...person, turnstileToken: newToken() })
+      const again = await post({ ...person, turnstileToken: newToken() })
       expect(again.status).toBe(200)
     },
   )
@@ -130,8 +141,8 @@ describe('POST /api/send-otp where Turnstile is configured', () => {
     const person = newPerson()
     const turnstileToken = newToken()
     const bad = { ...person, phoneNumber: '12345678', turnstileToken }
-    expect((await worker.post('/api/send-otp', bad)).status).toBe(400)
-    expect((await worker.post('/api/send-otp', { ...person, turnstileToken })).status).toBe(200)
+    expect((await post(bad)).status).toBe(400)
+    expect((await post({ ...person, turnstileToken })).status).toBe(200)
   })
 
   it('lets its host into the policy, and no other Worker does', async () => {

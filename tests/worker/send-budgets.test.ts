@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { decoyBudget } from '#app/domain/verification/budget.ts'
 import { returnFailedSend } from '#app/flows/charge-send.server.ts'
-import type { PhoneNumber } from '#app/shared/brands.ts'
 import { wideBudget } from '#app/shared/budget.ts'
 import { day, hour, minute, second } from '#app/shared/time.ts'
 import { newEmail } from '#tests/support/api.ts'
@@ -15,8 +14,6 @@ import {
 } from '#tests/support/send-budgets.ts'
 import { newClock } from '#tests/support/services.ts'
 
-const noBreaker = { BREAKER_VERIFIED_PERCENT: '0' }
-
 beforeEach(forgetSends)
 
 describe('charges in parallel', () => {
@@ -29,9 +26,11 @@ describe('charges in parallel', () => {
     expect([await usedBy('ipv4_ten_minutes'), await usedBy('ipv4_day')]).toEqual([3, 3])
   })
 
-  it('let 30 of 200 from one address pass, and no more', async () => {
-    const { send } = senders({ clock: newClock(), vars: noBreaker })
-    const outcomes = await inParallel(200, () => send({ ip: '203.0.113.5' }))
+  it('let 30 of 200 people behind one address pass, and no more', async () => {
+    const { send } = senders({ clock: newClock(), hasRobotCheck: true })
+    const outcomes = await inParallel(200, () =>
+      send({ ip: '203.0.113.5', robotCheckToken: 'good' }),
+    )
     expect(passed(outcomes)).toBe(30)
     expect(await usedBy('ipv4_ten_minutes')).toBe(90)
     expect([await usedBy('phone_cooldown'), await usedBy('total_day')]).toEqual([30, 30])
@@ -84,26 +83,14 @@ describe('one phone', () => {
 describe('one network', () => {
   const address = '203.0.113.77'
 
-  it('serves 30 honest people in ten minutes, and more, since verified codes give points back', async () => {
-    const clock = newClock()
-    const { send, verify } = senders({ clock })
-    const outcomes = await inParallel(30, () => send({ ip: address }))
-    expect(passed(outcomes)).toBe(30)
-    expect((await send({ ip: address })).ok).toBe(false)
-    await Promise.all(outcomes.map(verify))
-    expect(await usedBy('ipv4_ten_minutes')).toBe(30)
-    clock.advance(5 * minute)
-    expect(passed(await inParallel(20, () => send({ ip: address })))).toBe(20)
-  })
-
   it.each([
-    ['/56', (n: number) => `2001:db8:1:${(0x4200 + (n % 256)).toString(16)}::1`, 120],
-    ['/48', (n: number) => `2001:db8:2:${(n % 65_536).toString(16)}::1`, 300],
+    ['/56', (n: number) => `2001:db8:1:${(0x4200 + (n % 256)).toString(16)}::1`, 40],
+    ['/48', (n: number) => `2001:db8:2:${(n % 65_536).toString(16)}::1`, 100],
   ])(
-    'that changes its /64 within a %s cannot use up the day of all',
+    'that changes its /64 within a %s gets a third of its day, then a text an hour',
     async (_, addressOf, texts) => {
       const clock = newClock()
-      const { send } = senders({ clock, vars: noBreaker })
+      const { send } = senders({ clock })
       let tried = 0
       let sent = 0
       for (let rounds = 0; rounds < 12; rounds++) {
@@ -114,7 +101,8 @@ describe('one network', () => {
         }
         clock.advance(20 * minute)
       }
-      expect(sent).toBe(texts)
+      expect(sent).toBeGreaterThanOrEqual(texts)
+      expect(sent).toBeLessThanOrEqual(texts + 5)
       expect((await send()).ok).toBe(true)
     },
     120_000,
@@ -124,16 +112,6 @@ describe('one network', () => {
     const { send } = senders({ clock: newClock() })
     expect(passed(await inParallel(40, () => send({ ip: '127.0.0.1' })))).toBe(40)
     expect(await usedBy('ipv4_day')).toBe(0)
-  })
-
-  it('is asked for the robot check beyond a third of its points, where one is configured', async () => {
-    const { send } = senders({ clock: newClock(), hasRobotCheck: true })
-    expect(passed(await inParallel(10, () => send({ ip: address })))).toBe(10)
-    expect(await send({ ip: address })).toEqual({ ok: false, reason: 'robot_check_missing' })
-    const human = await inParallel(21, () => send({ ip: address, isHuman: true }))
-    expect(passed(human)).toBe(20)
-    expect(human.find(({ ok }) => !ok)).toMatchObject({ budget: 'ipv4_ten_minutes' })
-    expect(await send({ ip: address })).toEqual({ ok: false, reason: 'robot_check_missing' })
   })
 
   it('counts decoys apart', async () => {
@@ -172,7 +150,7 @@ describe('250 addresses', () => {
 
   it('at one phone: its owner gets 3 texts in the hour, and a code for their own data', async () => {
     const clock = newClock()
-    const { send } = senders({ clock, vars: noBreaker })
+    const { send } = senders({ clock })
     const phone = newScatteredPhone()
     let texts = 0
     for (let rounds = 0; rounds < 10; rounds++) {
@@ -187,7 +165,7 @@ describe('250 addresses', () => {
 
   it('at everyone: own data and known networks are still served, and the reverse', async () => {
     const clock = newClock()
-    const vars = { ...noBreaker, SENDS_PER_HOUR: '100', OWN_DATA_SENDS_PER_HOUR: '50' }
+    const vars = { SENDS_PER_HOUR: '100', OWN_DATA_SENDS_PER_HOUR: '50' }
     const { send, verify } = senders({ clock, vars })
     await verify(await send({ ip: victim }))
     const own = 'own-data' as const
@@ -203,7 +181,7 @@ describe('250 addresses', () => {
   })
 
   it('at one network: its own people wait, all others are served', async () => {
-    const { send } = senders({ clock: newClock(), vars: noBreaker })
+    const { send } = senders({ clock: newClock() })
     await inParallel(60, () => send({ ip: victim }))
     expect((await send({ ip: victim })).ok).toBe(false)
     expect((await send({ ip: victim, purpose: 'own-data' })).ok).toBe(true)
@@ -211,64 +189,22 @@ describe('250 addresses', () => {
   })
 })
 
-describe('a number prefix outside +1', () => {
-  const abroad = (at: number) => ({
-    phone: `+4474001${String(20_000 + at).padStart(5, '0')}` as PhoneNumber,
-    region: 'GB',
-  })
-
-  it('is filled by no one network, and is open to known ones when it is full', async () => {
-    const clock = newClock()
-    const { send, verify } = senders({ clock, vars: noBreaker })
-    const known = '203.0.113.40'
-    await verify(await send({ ip: known }))
-    const one = await inParallel(20, (at) => send({ ip: '203.0.113.41', ...abroad(at) }))
-    expect(passed(one)).toBe(5)
-    const others = await inParallel(40, (at) => send(abroad(100 + at)))
-    expect(passed(others)).toBe(15)
-    expect((await send({ ip: known, ...abroad(900) })).ok).toBe(true)
-  })
-})
-
 describe('the totals', () => {
-  it('keep a tenth for known networks, and raise each alarm once in a window', async () => {
-    const clock = newClock()
-    const { send, verify, alarms } = senders({
-      clock,
-      vars: { ...noBreaker, SENDS_PER_HOUR: '100', KNOWN_UNVERIFIED_PER_DAY: '50' },
-    })
+  it('keep a tenth for known networks', async () => {
+    const vars = { SENDS_PER_HOUR: '100', KNOWN_UNVERIFIED_PER_DAY: '50' }
+    const { send, verify, clock } = senders({ clock: newClock(), vars })
     const known = '203.0.113.20'
     await verify(await send({ ip: known }))
-    await inParallel(78, () => send())
-    expect(alarms).toEqual([])
-    await inParallel(5, () => send())
-    expect(alarms).toEqual(['SEND_BUDGET_LOW total_hour low'])
-    expect(passed(await inParallel(50, () => send()))).toBe(6)
+    expect(passed(await inParallel(130, () => send()))).toBe(89)
     expect(passed(await inParallel(15, () => send({ ip: known })))).toBe(10)
     expect(await usedBy('total_hour')).toBe(100)
-    const once = ['SEND_BUDGET_LOW total_hour low', 'SEND_BREAKER_OPEN total_hour spent']
-    expect(alarms).toEqual([...once, 'SEND_BREAKER_OPEN total_hour reserve_spent'])
-    clock.advance(30 * minute)
-    await inParallel(10, () => send())
-    expect(alarms).toHaveLength(3)
-    clock.advance(36 * minute)
+    clock.advance(66 * minute)
     expect((await send()).ok).toBe(true)
-  })
-
-  it('of a country raises an alarm before it is used up, the setting says at what share', async () => {
-    const vars = { ...noBreaker, SENDS_PER_COUNTRY_PER_HOUR: '20', ALARM_AT_PERCENT: '50' }
-    const { send, alarms } = senders({ clock: newClock(), vars })
-    await inParallel(9, () => send())
-    expect(alarms).toEqual([])
-    await inParallel(3, () => send())
-    expect(alarms).toEqual(['SEND_BUDGET_LOW country_hour low'])
-    expect(passed(await inParallel(9, () => send()))).toBe(6)
-    expect(alarms.slice(1)).toEqual(['SEND_BREAKER_OPEN country_hour spent'])
   })
 
   it('keep the reserve from a known network that sends and never verifies', async () => {
     const clock = newClock()
-    const vars = { ...noBreaker, SENDS_PER_HOUR: '200', KNOWN_UNVERIFIED_PER_DAY: '5' }
+    const vars = { SENDS_PER_HOUR: '200', KNOWN_UNVERIFIED_PER_DAY: '5' }
     const { send, verify } = senders({ clock, vars })
     const [greedy, honest] = ['203.0.113.21', '203.0.113.22']
     for (const ip of [greedy, honest]) await verify(await send({ ip }))
@@ -283,7 +219,7 @@ describe('the totals', () => {
 
   it('are not used up by texts that the provider refuses', async () => {
     const clock = newClock()
-    const vars = { ...noBreaker, SENDS_PER_HOUR: '20', SENDS_PER_COUNTRY_PER_HOUR: '20' }
+    const vars = { SENDS_PER_HOUR: '20', SENDS_PER_COUNTRY_PER_HOUR: '20' }
     const { send, services } = senders({ clock, vars })
     for (let tries = 0; tries < 30; tries++) {
       const sent = await send()

@@ -22,7 +22,7 @@ export function PrivacyRights({ buyerName, hasRobotCheck }: PrivacyRightsProps) 
         <li>
           <strong>Cloudflare</strong>, which runs our servers and database and delivers our email.
           {hasRobotCheck &&
-            ' Before we text a code, its Turnstile check looks at your browser and your IP address to tell a person from a program. We use it only for that. It sets no advertising cookie and isn’t loaded on any other page.'}
+            ' If unusually many codes are requested, its Turnstile check looks at your browser and your IP address before we text one, to tell a person from a program. We use it only for that. It sets no advertising cookie and isn’t loaded on any other page.'}
         </li>
         <li>
           <strong>Twilio</strong>, which delivers text messages: your phone number and the text.

@@ -41,7 +41,7 @@ export function PrivacyText({
         <li>
           No other company’s script runs in your browser unless you allow it
           {hasRobotCheck &&
-            ', with one exception: Cloudflare’s security check, in forms that send a text, once you start filling them in'}
+            ', with one exception: Cloudflare’s security check, if a form asks for it before we text you a code'}
           .
         </li>
         <li>

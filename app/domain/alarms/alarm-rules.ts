@@ -12,15 +12,15 @@ const lasts = (quietMs: number): AlarmRule => ({ quietMs, isNotice: false })
 const notice: AlarmRule = { quietMs: day, isNotice: true }
 /** Raised once when it begins, and ended by its closing code. */
 const untilClosed = lasts(30 * day)
-/** Raised once a window of up to a day. */
-const window = lasts(25 * hour)
+/** Raised and ended by `watchBreakers` alone, as the state itself says. */
+const ofState = lasts(Number.MAX_SAFE_INTEGER)
 
 export const alarmRules: Record<AlarmCode, AlarmRule> = {
-  SEND_BREAKER_OPEN: window,
-  SEND_BUDGET_LOW: window,
+  SEND_BREAKER_OPEN: ofState,
+  SEND_BUDGET_LOW: ofState,
   SMS_PROVIDER_FAILING: lasts(hour),
   EMAIL_PROVIDER_FAILING: lasts(2 * hour),
-  EMAIL_BREAKER_OPEN: window,
+  EMAIL_BREAKER_OPEN: ofState,
   ROBOT_CHECK_FAILING: lasts(hour),
   BUYER_REFUSES_US: lasts(2 * hour),
   BUYER_BREAKER_OPEN: untilClosed,
@@ -37,7 +37,7 @@ export const alarmRules: Record<AlarmCode, AlarmRule> = {
   PRICE_FEED_FAILING: lasts(2 * hour),
   CONTACT_MESSAGE: notice,
   SECURITY_REPORT: notice,
-  CONTACT_BREAKER_OPEN: lasts(2 * hour),
+  CONTACT_BREAKER_OPEN: ofState,
   COMMENTS_WAITING: notice,
   PURGE_BEHIND: lasts(2 * hour),
   AUDIT_FAILED: lasts(2 * day),

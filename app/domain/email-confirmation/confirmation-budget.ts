@@ -1,25 +1,22 @@
-import { type Budget, budget, wideBudget } from '#app/shared/budget'
-import type { NetworkLayer } from '#app/shared/ip'
+import { type Budget, budget } from '#app/shared/budget'
+import { type LetterBudgetName, type LetterLimits, letterTotals } from '#app/shared/letter-budget'
 
 export type ConfirmationBudgetName =
   | 'own_email_hour'
   | 'own_email_day'
   | 'own_email_mailbox_hour'
   | 'own_email_mailbox_day'
-  | `own_email_${NetworkLayer}_${'hour' | 'day'}`
-  | 'own_email_total_hour'
-  | 'own_email_total_day'
+  | LetterBudgetName<'own_email'>
 
-export type ConfirmationSubject = {
-  /** HMAC of the normalised address. */
+/** What a link is asked for: HMACs. */
+export type ConfirmationAddress = {
+  /** Of the normalised address. */
   emailKey: string
   /**
-   * HMAC of the mailbox behind this spelling, without plus-tags and what its host ignores. Null for the mailbox's
-   * own address, whose budget requests for other spellings must not use up.
+   * Of the mailbox behind this spelling, without plus-tags and what its host ignores. Null for the mailbox's own
+   * address, whose budget requests for other spellings must not use up.
    */
   mailboxKey: string | null
-  /** HMACs of the sender's networks, narrowest first. Empty for loopback, which is not charged. */
-  networks: readonly { layer: NetworkLayer; key: string }[]
 }
 
 /**
@@ -37,35 +34,28 @@ export const confirmationLimits = {
     net64: { hour: 10, day: 30 },
     net56: { hour: 20, day: 60 },
     net48: { hour: 30, day: 90 },
-  } satisfies Record<NetworkLayer, { hour: number; day: number }>,
-  perHour: 200,
-  perDay: 1_000,
-}
+  },
+  total: { hour: 200, day: 1_000 },
+  reservePerDay: 1_000,
+} satisfies LetterLimits & Record<string, unknown>
 
 const hour = 3_600
 const day = 86_400
 
-/** Returns the budgets that one email is charged to, narrowest first. */
+/** Returns the budgets of the address that the link goes to. */
 export function confirmationBudgets({
   emailKey,
   mailboxKey,
-  networks,
-}: ConfirmationSubject): Budget<ConfirmationBudgetName>[] {
-  const limits = confirmationLimits
+}: ConfirmationAddress): Budget<ConfirmationBudgetName>[] {
+  const { perMailboxPerHour, perMailboxPerDay } = confirmationLimits
   return [
     ...addressBudgets(emailKey),
     ...(mailboxKey
       ? [
-          budget('own_email_mailbox_hour', mailboxKey, limits.perMailboxPerHour, hour),
-          budget('own_email_mailbox_day', mailboxKey, limits.perMailboxPerDay, day),
+          budget('own_email_mailbox_hour' as const, mailboxKey, perMailboxPerHour, hour),
+          budget('own_email_mailbox_day' as const, mailboxKey, perMailboxPerDay, day),
         ]
       : []),
-    ...networks.flatMap(({ layer, key }) => [
-      budget(`own_email_${layer}_hour` as const, key, limits.perNetwork[layer].hour, hour),
-      budget(`own_email_${layer}_day` as const, key, limits.perNetwork[layer].day, day),
-    ]),
-    wideBudget('own_email_total_hour', 'all', limits.perHour, hour),
-    wideBudget('own_email_total_day', 'all', limits.perDay, day),
   ]
 }
 
@@ -82,12 +72,11 @@ function addressBudgets(emailKey: string): Budget<ConfirmationBudgetName>[] {
   ]
 }
 
-/** Returns whether all visitors share this budget; when it is used up, an alarm is raised. */
-export function isConfirmationBreaker(name: ConfirmationBudgetName): boolean {
-  return name === 'own_email_total_hour' || name === 'own_email_total_day'
+export function confirmationTotals(): Budget<ConfirmationBudgetName>[] {
+  return letterTotals('own_email', confirmationLimits)
 }
 
 /** Returns whether a failed email stays charged, so that failing emails are limited too. */
-export function staysChargedToNetwork(name: ConfirmationBudgetName): boolean {
+export function staysChargedToNetwork(name: string): boolean {
   return /_(ipv4|net\d\d)_/.test(name)
 }

@@ -1,32 +1,41 @@
 import { describe, expect, it } from 'vitest'
 import {
-  type BudgetName,
   decoyBudget,
-  isAlarming,
-  isBreaker,
+  isSoft,
   personalBudgetKeys,
+  type SendStanding,
   type SendSubject,
   sendBudgets,
-  wholeTotals,
+  sharedTotals,
+  sharersOf,
 } from './budget'
-import { defaultLimits, limitRules } from './limits'
+import { cleanTexts, defaultLimits, limitRules } from './limits'
 
-const unknown = { isKnown: false, isSoft: false, probes: [] }
 const subject: SendSubject = {
   purpose: 'registration',
   phoneKey: 'p',
   mailboxKey: 'm',
   networks: [{ layer: 'ipv4', key: 'n' }],
+  block: 'b',
+  range: 'r',
   prefixKey: 'x',
-  isPrefixLimited: false,
   country: 'CA',
 }
 const ipv6 = (['net64', 'net56', 'net48'] as const).map((layer) => ({ layer, key: layer }))
+const own = { purpose: 'own-data', mailboxKey: null } as const
+const anyNumber = Number.MAX_SAFE_INTEGER
 
-function charged(more: Partial<SendSubject>, circumstances: object = {}, limits = defaultLimits) {
-  const budgets = sendBudgets({ ...subject, ...more }, limits, { ...unknown, ...circumstances })
+function charged(
+  more: Partial<SendSubject>,
+  standing: SendStanding = 'human',
+  limits = defaultLimits,
+) {
+  const budgets = sendBudgets({ ...subject, ...more }, limits, standing)
   return budgets.map(({ name, limit, windowSeconds, cost }) => [name, limit, windowSeconds, cost])
 }
+
+const limitsOf = (standing: SendStanding, more: Partial<SendSubject> = {}) =>
+  Object.fromEntries(charged(more, standing).map(([name, limit]) => [name, limit]))
 
 describe('what one text message is charged to', () => {
   it('is every limit there is, the narrowest first', () => {
@@ -37,127 +46,149 @@ describe('what one text message is charged to', () => {
       ['email_day', 5, 86_400, 1],
       ['ipv4_ten_minutes', 90, 600, 3],
       ['ipv4_day', 600, 86_400, 3],
+      ['range_country_hour', 68, 3_600, 1],
+      ['range_hour', 135, 3_600, 1],
+      ['range_day', 675, 86_400, 1],
       ['country_hour', 450, 3_600, 1],
       ['total_hour', 900, 3_600, 1],
       ['total_day', 4_500, 86_400, 1],
+      ['block_hour', anyNumber, 3_600, 1],
     ])
   })
 
-  it('has three layers for an IPv6 visitor, and a prefix outside +1', () => {
-    expect(charged({ networks: ipv6, isPrefixLimited: true }).slice(4, 12)).toEqual([
+  it('has three layers for an IPv6 visitor', () => {
+    expect(charged({ networks: ipv6 }).slice(4, 10)).toEqual([
       ['net64_ten_minutes', 30, 600, 3],
       ['net64_day', 120, 86_400, 3],
       ['net56_ten_minutes', 90, 600, 3],
       ['net56_day', 360, 86_400, 3],
       ['net48_ten_minutes', 180, 600, 3],
       ['net48_day', 900, 86_400, 3],
-      ['prefix_network_hour', 5, 3_600, 1],
-      ['prefix_hour', 20, 3_600, 1],
     ])
   })
 
-  it('includes the reserve for networks with a verified code', () => {
-    expect(charged({}, { isKnown: true }).slice(-3)).toEqual([
+  it('includes the reserve for networks with a verified code, and counts what they leave unverified', () => {
+    const known = charged({}, 'known')
+    expect(known[0]).toEqual(['known_day', 10, 86_400, 1])
+    expect(known.slice(-7)).toEqual([
+      ['range_country_hour', 75, 3_600, 1],
+      ['range_hour', 150, 3_600, 1],
+      ['range_day', 750, 86_400, 1],
       ['country_hour', 500, 3_600, 1],
       ['total_hour', 1_000, 3_600, 1],
       ['total_day', 5_000, 86_400, 1],
+      ['block_hour', anyNumber, 3_600, 1],
     ])
-    expect(wholeTotals('registration', defaultLimits).map(({ limit }) => limit)).toEqual([
-      1_000, 5_000,
-    ])
+    expect(charged(own, 'known')[0]?.[0]).toBe('own_known_day')
   })
 
-  it('lets a known network pass a prefix, and counts what it sends unverified', () => {
-    const known = charged({ isPrefixLimited: true }, { isKnown: true })
-    expect(known[0]).toEqual(['known_day', 10, 86_400, 1])
-    expect(known.some(([name]) => String(name).startsWith('prefix'))).toBe(false)
-    const own = charged({ purpose: 'own-data', mailboxKey: null }, { isKnown: true })
-    expect(own[0]?.[0]).toBe('own_known_day')
-  })
-
-  it('is a third of the points of a network that has not passed the robot check', () => {
-    const soft = charged({ networks: ipv6 }, { isSoft: true }).slice(4, 10)
-    expect(soft.map(([, limit]) => limit)).toEqual([10, 40, 30, 120, 60, 300])
-  })
-
-  it('is a probe of each breaker that is open', () => {
-    const names = charged({}, { probes: ['prefix', 'country'] }).map(([name]) => name)
-    expect(names.slice(6, 11)).toEqual([
-      'prefix_probes_network',
-      'prefix_probes',
-      'country_probes_network',
-      'country_probes',
+  it('is a third of the points and half of an hour, until it is suspicious', () => {
+    expect(limitsOf('usual', { networks: ipv6 })).toMatchObject({
+      net64_ten_minutes: 10,
+      net64_day: 40,
+      net56_ten_minutes: 30,
+      net56_day: 120,
+      net48_ten_minutes: 60,
+      net48_day: 300,
+      country_hour: 250,
+      total_hour: 500,
+      total_day: 4_500,
+      block_hour: anyNumber,
+    })
+    const softened = charged({}, 'usual').filter(([, limit], at) => limit !== charged({})[at]?.[1])
+    expect(softened.map(([name]) => name)).toEqual([
+      'ipv4_ten_minutes',
+      'ipv4_day',
       'country_hour',
+      'total_hour',
     ])
+    expect(softened.every(([name]) => isSoft(name as 'ipv4_day'))).toBe(true)
+  })
+
+  it('is all of them for a suspicious one, from a block without another unverified text', () => {
+    expect(limitsOf('first')).toEqual({ ...limitsOf('human'), block_hour: cleanTexts.first })
+    expect(limitsOf('resend')).toEqual({ ...limitsOf('human'), block_hour: cleanTexts.resend })
   })
 
   it('has no network for loopback', () => {
-    const names = charged({ networks: [] }).map(([name]) => String(name))
+    const names = charged({ networks: [], block: null, range: null }, 'known').map(([name]) => name)
     expect(names).toHaveLength(7)
-    expect(names.some((name) => /^(ipv4|net)/.test(name))).toBe(false)
+    expect(names.join()).not.toMatch(/ipv4|net|block|range|known/)
   })
 
   it('shares no counter between registrations and own data', () => {
-    const own = { purpose: 'own-data', mailboxKey: null } as const
     expect(charged(own)).toEqual([
       ['own_phone_cooldown', 1, 60, 1],
       ['own_phone_hour', 3, 3_600, 1],
       ['own_phone_day', 5, 86_400, 1],
       ['own_ipv4_ten_minutes', 18, 600, 3],
       ['own_ipv4_day', 120, 86_400, 3],
+      ['own_range_hour', 54, 3_600, 1],
+      ['own_range_day', 270, 86_400, 1],
       ['own_total_hour', 360, 3_600, 1],
       ['own_total_day', 1_800, 86_400, 1],
+      ['own_block_hour', anyNumber, 3_600, 1],
     ])
     const keys = (more: Partial<SendSubject>) =>
-      sendBudgets({ ...subject, ...more }, defaultLimits, unknown).map(({ key }) => key)
+      sendBudgets({ ...subject, ...more }, defaultLimits, 'usual').map(({ key }) => key)
     expect(keys(own).filter((key) => keys({}).includes(key))).toEqual([])
   })
 
   it('has a separate key for each limit and each subject', () => {
     const keys = (more: Partial<SendSubject>) =>
-      sendBudgets({ ...subject, ...more }, defaultLimits, unknown).map(({ key }) => key)
+      sendBudgets({ ...subject, ...more }, defaultLimits, 'known').map(({ key }) => key)
     const same = keys({
       phoneKey: 'x',
       mailboxKey: 'x',
-      prefixKey: 'x',
       country: 'x',
-      isPrefixLimited: true,
+      block: 'x',
+      range: 'x',
       networks: [{ layer: 'ipv4', key: 'x' }],
     })
-    expect(new Set(same).size).toBe(11)
-    const shared = keys({}).filter((key) => keys({ phoneKey: 'q', networks: ipv6 }).includes(key))
+    expect(new Set(same).size).toBe(14)
+    const other = { phoneKey: 'q', networks: ipv6, block: 'c', range: 's' }
+    const shared = keys({}).filter((key) => keys(other).includes(key))
     expect(shared).toEqual(['email_day:m', 'country_hour:CA', 'total_hour:all', 'total_day:all'])
   })
 
   it('follows the settings', () => {
     const limits = { ...defaultLimits, sendCooldownSeconds: 90, sendsPerPhonePerDay: 2 }
-    const budgets = charged({}, {}, limits)
+    const budgets = charged({}, 'human', limits)
     expect(budgets[0]).toEqual(['phone_cooldown', 1, 90, 1])
     expect(budgets[2]).toEqual(['phone_day', 2, 86_400, 1])
-    // One text fits into the smallest share.
+    // One text fits into the smallest share, and two before it is suspicious.
     const few = { ...defaultLimits, pointsPerIpv4PerDay: 3, ownDataPointsPercent: 10 }
-    const own = { purpose: 'own-data', mailboxKey: null } as const
-    expect(charged(own, {}, few)[4]).toEqual(['own_ipv4_day', 3, 86_400, 3])
-    expect(charged({}, {}, { ...defaultLimits, sendsPerHour: 1 }).at(-2)?.[1]).toBe(1)
+    expect(charged(own, 'human', few)[4]).toEqual(['own_ipv4_day', 3, 86_400, 3])
+    expect(charged(own, 'usual')[3]).toEqual(['own_ipv4_ten_minutes', 6, 600, 3])
+    const one = { ...defaultLimits, sendsPerHour: 1 }
+    expect(
+      charged({}, 'first', one)
+        .slice(7, 11)
+        .map(([, limit]) => limit),
+    ).toEqual([1, 675, 450, 1])
   })
 })
 
-it('distinguishes shared limits from those of one visitor', () => {
-  const names: BudgetName[] = sendBudgets(
-    { ...subject, isPrefixLimited: true, networks: ipv6 },
-    defaultLimits,
-    { ...unknown, probes: ['prefix', 'country'] },
-  ).map(({ name }) => name)
-  expect(names.filter(isBreaker)).toEqual([
-    'prefix_hour',
-    'prefix_probes',
-    'country_probes',
-    'country_hour',
-    'total_hour',
-    'total_day',
+it('lists the totals of everyone and of each country, the reserve included', () => {
+  const totals = sharedTotals('registration', ['CA', 'US'], defaultLimits)
+  expect(totals.map(({ key, limit }) => [key, limit])).toEqual([
+    ['country_hour:CA', 500],
+    ['country_hour:US', 500],
+    ['total_hour:all', 1_000],
+    ['total_day:all', 5_000],
   ])
-  expect(names.filter(isAlarming)).toEqual(['country_hour', 'total_hour', 'total_day'])
-  expect(isAlarming('own_total_hour')).toBe(true)
+  const ofOwn = sharedTotals('own-data', [], defaultLimits)
+  expect(ofOwn.map(({ limit }) => limit)).toEqual([400, 2_000])
+})
+
+it('distinguishes shared limits from those of one visitor', () => {
+  expect(sharersOf('phone_cooldown')).toBe('phone')
+  expect(sharersOf('own_phone_cooldown')).toBe('phone')
+  expect(sharersOf('own_block_hour')).toBe('network')
+  expect(sharersOf('ipv4_day')).toBe('other')
+  for (const name of ['range_day', 'country_hour', 'own_total_hour'] as const) {
+    expect(sharersOf(name)).toBe('everyone')
+  }
 })
 
 it('names the counters of one person: those of the phone alone', () => {
@@ -183,9 +214,6 @@ describe('the limits', () => {
       ownDataCodeLength: 8,
       attemptsPerCode: 3,
       proofLifeSeconds: 15 * 60,
-      breakerTexts: 200,
-      breakerVerifiedPercent: 15,
-      breakerProbesPerTenMinutes: 10,
       reservedPercent: 10,
       alarmAtPercent: 80,
       knownNetworkDays: 30,

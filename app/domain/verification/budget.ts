@@ -1,219 +1,241 @@
 import { type Budget, budget, wideBudget } from '#app/shared/budget'
-import type { NetworkLayer } from '#app/shared/ip'
+import type { NetworkKeys, NetworkLayer } from '#app/shared/ip'
 import type { ChallengePurpose } from './challenge'
-import { type LimitName, type Limits, pointsPerText, softShare } from './limits'
+import {
+  cleanTexts,
+  type LimitName,
+  type Limits,
+  pointsPerText,
+  pointsReturned,
+  rangeShare,
+  softShare,
+  softTotalShare,
+} from './limits'
 
-/** What a verification breaker watches. */
-export type BreakerScope = 'prefix' | 'country'
+/** What a charge is counted under. */
+type KeyName =
+  | NetworkLayer
+  | 'known'
+  | 'phone'
+  | 'mailbox'
+  | 'block'
+  | 'range'
+  | 'range_country'
+  | 'country'
+  | 'all'
 
-type SharedLayer =
-  | 'phone_cooldown'
-  | 'phone_hour'
-  | 'phone_day'
-  | `${NetworkLayer}_ten_minutes`
-  | `${NetworkLayer}_day`
-  | 'total_hour'
-  | 'total_day'
-
-export type BudgetName =
-  | SharedLayer
-  | `own_${SharedLayer}`
-  | 'email_day'
-  | 'prefix_hour'
-  | 'prefix_network_hour'
-  | 'known_day'
-  | 'own_known_day'
-  | 'country_hour'
-  | `${BreakerScope}_probes`
-  | `${BreakerScope}_probes_network`
-
-export type NetworkKey = { layer: NetworkLayer; key: string }
-
-export type SendSubject = {
-  purpose: ChallengePurpose
-  phoneKey: string
-  /** HMAC of mailbox and network together; null for own data, which asks for no email. */
-  mailboxKey: string | null
-  /** Narrowest first; empty for loopback, which is not charged. */
-  networks: readonly NetworkKey[]
-  /** HMAC of the number's first seven digits. */
-  prefixKey: string
-  /** False inside +1, where one prefix has numbers of many carriers. */
-  isPrefixLimited: boolean
-  country: string
-}
-
-export type SendCircumstances = {
-  /** A code was recently verified from this network. */
-  isKnown: boolean
-  /** Turnstile is configured and has not been passed. */
-  isSoft: boolean
-  /** Open breakers that let this text pass only as a probe. */
-  probes: readonly BreakerScope[]
+type Row = {
+  key: KeyName
+  /** Seconds. */
+  window: number | LimitName
+  limit: number | LimitName
+  /** The limit of own data, which has counters of its own; null where it is not counted. */
+  own: number | LimitName | null
+  /** In points: an own-data limit is a percentage of them. */
+  isPoints?: true
+  /** Share of the limit, for each range of addresses. */
+  share?: number
+  /** Share of the limit beyond which a send is suspicious. */
+  soft?: number
+  /** The last tenth is reserved for known networks. */
+  hasReserve?: true
+  /** Stored by slice instead of by charge. */
+  isWide?: true
+  /** A failed text stays charged, so that failing texts are limited too. */
+  keepsFailed?: true
+  /** Units that a verified code returns. */
+  returned?: number
 }
 
 const tenMinutes = 600
 const hour = 3_600
 const day = 86_400
 
+const points = {
+  own: null,
+  isPoints: true,
+  soft: softShare,
+  isWide: true,
+  keepsFailed: true,
+  returned: pointsReturned,
+} as const
+const ofRange = { share: rangeShare, hasReserve: true, isWide: true, returned: 1 } as const
+const ofAll = { hasReserve: true, isWide: true } as const
+
+/**
+ * Every limit on texts, narrowest first: the first that refuses is the one reported. `block_hour` comes last,
+ * because it refuses only what is suspicious.
+ */
+// biome-ignore format: one row each
+const rows = {
+  known_day:          { key: 'known', window: day, limit: 'knownUnverifiedPerDay', own: 'knownUnverifiedPerDay', returned: 1 },
+  phone_cooldown:     { key: 'phone', window: 'sendCooldownSeconds', limit: 1, own: 1 },
+  phone_hour:         { key: 'phone', window: hour, limit: 'sendsPerPhonePerHour', own: 'ownDataSendsPerPhonePerHour' },
+  phone_day:          { key: 'phone', window: day, limit: 'sendsPerPhonePerDay', own: 'ownDataSendsPerPhonePerDay', keepsFailed: true },
+  email_day:          { key: 'mailbox', window: day, limit: 'sendsPerEmailPerDay', own: null, keepsFailed: true },
+  ipv4_ten_minutes:   { key: 'ipv4', window: tenMinutes, limit: 'pointsPerIpv4PerTenMinutes', ...points },
+  ipv4_day:           { key: 'ipv4', window: day, limit: 'pointsPerIpv4PerDay', ...points },
+  net64_ten_minutes:  { key: 'net64', window: tenMinutes, limit: 'pointsPerNet64PerTenMinutes', ...points },
+  net64_day:          { key: 'net64', window: day, limit: 'pointsPerNet64PerDay', ...points },
+  net56_ten_minutes:  { key: 'net56', window: tenMinutes, limit: 'pointsPerNet56PerTenMinutes', ...points },
+  net56_day:          { key: 'net56', window: day, limit: 'pointsPerNet56PerDay', ...points },
+  net48_ten_minutes:  { key: 'net48', window: tenMinutes, limit: 'pointsPerNet48PerTenMinutes', ...points },
+  net48_day:          { key: 'net48', window: day, limit: 'pointsPerNet48PerDay', ...points },
+  range_country_hour: { key: 'range_country', window: hour, limit: 'sendsPerCountryPerHour', own: null, ...ofRange },
+  range_hour:         { key: 'range', window: hour, limit: 'sendsPerHour', own: 'ownDataSendsPerHour', ...ofRange },
+  range_day:          { key: 'range', window: day, limit: 'sendsPerDay', own: 'ownDataSendsPerDay', ...ofRange },
+  country_hour:       { key: 'country', window: hour, limit: 'sendsPerCountryPerHour', own: null, soft: softTotalShare, ...ofAll },
+  total_hour:         { key: 'all', window: hour, limit: 'sendsPerHour', own: 'ownDataSendsPerHour', soft: softTotalShare, ...ofAll },
+  total_day:          { key: 'all', window: day, limit: 'sendsPerDay', own: 'ownDataSendsPerDay', ...ofAll },
+  block_hour:         { key: 'block', window: hour, limit: Number.MAX_SAFE_INTEGER, own: Number.MAX_SAFE_INTEGER, isWide: true, returned: 1 },
+} as const satisfies Record<string, Row>
+
+type RowName = keyof typeof rows
+export type BudgetName = RowName | `own_${RowName}`
+
+const allRows: [RowName, Row][] = Object.entries(rows) as [RowName, Row][]
+
+export type SendSubject = NetworkKeys & {
+  purpose: ChallengePurpose
+  phoneKey: string
+  /** HMAC of mailbox and network together; null for own data, which asks for no email. */
+  mailboxKey: string | null
+  /** HMAC of the number's first seven digits; null inside +1, where they say nothing of the carrier. */
+  prefixKey: string | null
+  country: string
+}
+
+/**
+ * Why a text may be sent. `usual`: nothing is suspicious. `first`, `resend`: suspicious, and its block must have no
+ * other unverified text. `human`: the robot check passed. `known`: a code was verified from this network.
+ */
+export type SendStanding = 'usual' | 'first' | 'resend' | 'human' | 'known'
+
 /** Returns the budgets that one text is charged to, narrowest first. */
 export function sendBudgets(
   subject: SendSubject,
   limits: Limits,
-  circumstances: SendCircumstances,
+  standing: SendStanding,
 ): Budget<BudgetName>[] {
-  const { purpose, mailboxKey, country, prefixKey, isPrefixLimited } = subject
-  // A network without a verified code leaves the reserve to the others.
-  const open = (limit: number) =>
-    circumstances.isKnown ? limit : limit - Math.floor((limit * limits.reservedPercent) / 100)
-  const totals = wholeTotals(purpose, limits).map((one) => ({ ...one, limit: open(one.limit) }))
-  const shares = [
-    ...(circumstances.isKnown ? knownBudgets(subject, limits) : []),
-    ...phoneBudgets(subject, limits),
-    ...(mailboxKey === null
-      ? []
-      : [budget('email_day', mailboxKey, limits.sendsPerEmailPerDay, day)]),
-    ...networkBudgets(subject, limits, circumstances.isSoft),
-  ]
-  if (purpose === 'own-data') return [...shares, ...totals]
-  return [
-    ...shares,
-    ...(isPrefixLimited && !circumstances.isKnown ? prefixBudgets(prefixKey, subject, limits) : []),
-    ...circumstances.probes.flatMap((scope) => probeBudgets(scope, subject, limits)),
-    wideBudget('country_hour', country, open(limits.sendsPerCountryPerHour), hour),
-    ...totals,
-  ]
+  const keys = { ...sharedKeys(subject), phone: subject.phoneKey, mailbox: subject.mailboxKey }
+  return rowsOf(subject.purpose).flatMap(([name, row]) => {
+    const key = keys[row.key]
+    if (key === null || (row.key === 'known' && standing !== 'known')) return []
+    return [{ ...budgetOf(name, row, key, subject.purpose, limits), limit: open(name, row) }]
+  })
+
+  function open(name: RowName, row: Row): number {
+    if (name === 'block_hour' && (standing === 'first' || standing === 'resend')) {
+      return cleanTexts[standing]
+    }
+    const whole = limitOf(row, subject.purpose, limits)
+    const reserved =
+      row.hasReserve && standing !== 'known'
+        ? Math.floor((whole * limits.reservedPercent) / 100)
+        : 0
+    const soft = standing === 'usual' ? softLimitOf(row, whole) : whole
+    return Math.min(whole - reserved, soft)
+  }
 }
 
-/** Returns the budgets of a phone: the cooldown first. */
-function phoneBudgets(
-  { purpose, phoneKey }: Pick<SendSubject, 'purpose' | 'phoneKey'>,
-  limits: Limits,
-): [cooldown: Budget<BudgetName>, hour: Budget<BudgetName>, day: Budget<BudgetName>] {
-  const own = purpose === 'own-data'
-  const perHour = own ? limits.ownDataSendsPerPhonePerHour : limits.sendsPerPhonePerHour
-  const perDay = own ? limits.ownDataSendsPerPhonePerDay : limits.sendsPerPhonePerDay
-  return [
-    budget(named(purpose, 'phone_cooldown'), phoneKey, 1, limits.sendCooldownSeconds),
-    budget(named(purpose, 'phone_hour'), phoneKey, perHour, hour),
-    budget(named(purpose, 'phone_day'), phoneKey, perDay, day),
-  ]
+/** However small a network's share, it gets two texts: a number may be mistyped. */
+function softLimitOf({ soft, isPoints }: Row, whole: number): number {
+  if (soft === undefined) return whole
+  return Math.max(Math.floor(whole * soft), isPoints ? 2 * pointsPerText : 0)
 }
 
-export function networkBudgets(
-  { purpose, networks }: Pick<SendSubject, 'purpose' | 'networks'>,
+function rowsOf(purpose: ChallengePurpose) {
+  return allRows.filter(([, { own, isPoints }]) => purpose === 'registration' || own || isPoints)
+}
+
+type Keys = Record<KeyName, string | null>
+
+/** Returns the keys that a charge keeps: none of a person. */
+function sharedKeys({
+  networks,
+  block,
+  range,
+  country,
+}: NetworkKeys & { country: string }): Omit<Keys, 'phone' | 'mailbox'> {
+  const of = (layer: NetworkLayer) => networks.find((one) => one.layer === layer)?.key ?? null
+  return {
+    known: networks[0]?.key ?? null,
+    ipv4: of('ipv4'),
+    net64: of('net64'),
+    net56: of('net56'),
+    net48: of('net48'),
+    block,
+    range,
+    range_country: range && `${country}.${range}`,
+    country,
+    all: 'all',
+  }
+}
+
+function limitOf(
+  { limit, own, isPoints, share = 1 }: Row,
+  purpose: ChallengePurpose,
   limits: Limits,
-  isSoft = false,
+) {
+  const read = (one: number | LimitName) => (typeof one === 'number' ? one : limits[one])
+  if (purpose === 'registration') return Math.ceil(read(limit) * share)
+  if (!isPoints) return Math.ceil(read(own ?? limit) * share)
+  // However small the percentage, a network that sent nothing gets one text.
+  return Math.max(pointsPerText, Math.floor((read(limit) * limits.ownDataPointsPercent) / 100))
+}
+
+function budgetOf(
+  name: RowName,
+  row: Row,
+  key: string,
+  purpose: ChallengePurpose,
+  limits: Limits,
+): Budget<BudgetName> {
+  const named = purpose === 'own-data' ? (`own_${name}` as const) : name
+  const seconds = typeof row.window === 'number' ? row.window : limits[row.window]
+  const make = row.isWide ? wideBudget : budget
+  const cost = row.isPoints ? pointsPerText : 1
+  return { ...make<BudgetName>(named, key, limitOf(row, purpose, limits), seconds), cost }
+}
+
+/** What a text was charged to, without its person. */
+export type ChargedNetworks = NetworkKeys & {
+  purpose: ChallengePurpose
+  country: string
+  /** Charged as a known network. */
+  isKnown: boolean
+}
+
+/** Returns the budgets refunded after a verified code: most of a network's points, and its count as unverified. */
+export function returnsOfVerification(
+  charge: ChargedNetworks,
+  limits: Limits,
 ): Budget<BudgetName>[] {
-  const share =
-    (purpose === 'own-data' ? limits.ownDataPointsPercent / 100 : 1) * (isSoft ? softShare : 1)
-  // However small the share, a network that sent nothing gets one text.
-  const points = (name: LimitName) => Math.max(pointsPerText, Math.floor(limits[name] * share))
-  return networks.flatMap(({ layer, key }) => {
-    const { perTenMinutes, perDay } = networkLimits[layer]
-    return [
-      wideBudget(
-        named(purpose, `${layer}_ten_minutes`),
-        key,
-        points(perTenMinutes),
-        tenMinutes,
-        pointsPerText,
-      ),
-      wideBudget(named(purpose, `${layer}_day`), key, points(perDay), day, pointsPerText),
-    ]
+  const keys: Partial<Keys> = sharedKeys(charge)
+  return rowsOf(charge.purpose).flatMap(([name, row]) => {
+    const key = keys[row.key]
+    if (!row.returned || !key || (row.key === 'known' && !charge.isKnown)) return []
+    return [{ ...budgetOf(name, row, key, charge.purpose, limits), cost: row.returned }]
   })
 }
 
-const networkLimits: Record<NetworkLayer, { perTenMinutes: LimitName; perDay: LimitName }> = {
-  ipv4: { perTenMinutes: 'pointsPerIpv4PerTenMinutes', perDay: 'pointsPerIpv4PerDay' },
-  net64: { perTenMinutes: 'pointsPerNet64PerTenMinutes', perDay: 'pointsPerNet64PerDay' },
-  net56: { perTenMinutes: 'pointsPerNet56PerTenMinutes', perDay: 'pointsPerNet56PerDay' },
-  net48: { perTenMinutes: 'pointsPerNet48PerTenMinutes', perDay: 'pointsPerNet48PerDay' },
+/** Returns the budgets refunded after a failed text: all but the daily ones of phone and email, and the networks. */
+export function returnsOfFailure<Name extends BudgetName>(
+  budgets: readonly Budget<Name>[],
+): Budget<Name>[] {
+  return budgets.filter(({ name }) => !rowOf(name).keepsFailed)
 }
 
-/** Returns the budget of unverified sends after which a known network counts as any other for the day. */
-export function knownBudgets(
-  { purpose, networks: [narrowest] }: Pick<SendSubject, 'purpose' | 'networks'>,
-  limits: Limits,
-): Budget<BudgetName>[] {
-  const name = purpose === 'own-data' ? 'own_known_day' : 'known_day'
-  return narrowest ? [budget(name, narrowest.key, limits.knownUnverifiedPerDay, day)] : []
-}
-
-export function prefixBudgets(
-  prefixKey: string,
-  { networks }: Pick<SendSubject, 'networks'>,
-  limits: Limits,
-): Budget<BudgetName>[] {
-  const share = limits.unverifiedPrefixSendsPerNetwork
-  return [
-    ...ofWidest(networks, (key) =>
-      budget('prefix_network_hour', `${prefixKey}.${key}`, share, hour),
-    ),
-    wideBudget('prefix_hour', prefixKey, limits.unverifiedSendsPerPrefixPerHour, hour),
-  ]
-}
-
-function probeBudgets(
-  scope: BreakerScope,
-  subject: SendSubject,
-  limits: Limits,
-): Budget<BudgetName>[] {
-  const about = scope === 'country' ? subject.country : subject.prefixKey
-  return [
-    ...ofWidest(subject.networks, (key) =>
-      budget(
-        `${scope}_probes_network` as const,
-        `${about}.${key}`,
-        limits.breakerProbesPerNetwork,
-        tenMinutes,
-      ),
-    ),
-    budget(`${scope}_probes` as const, about, limits.breakerProbesPerTenMinutes, tenMinutes),
-  ]
-}
-
-/** Returns a budget of the widest network that one holder may own; none for loopback. */
-function ofWidest<Made>(networks: readonly NetworkKey[], make: (key: string) => Made): Made[] {
-  const widest = networks.at(-1)
-  return widest ? [make(widest.key)] : []
-}
-
-const totalWindows = {
-  registration: [
-    { layer: 'total_hour', limit: 'sendsPerHour', seconds: hour },
-    { layer: 'total_day', limit: 'sendsPerDay', seconds: day },
-  ],
-  'own-data': [
-    { layer: 'total_hour', limit: 'ownDataSendsPerHour', seconds: hour },
-    { layer: 'total_day', limit: 'ownDataSendsPerDay', seconds: day },
-  ],
-} as const satisfies Record<
-  ChallengePurpose,
-  { layer: SharedLayer; limit: LimitName; seconds: number }[]
->
-
-/** Returns the totals over everyone, the reserve included. */
-export function wholeTotals(purpose: ChallengePurpose, limits: Limits): Budget<BudgetName>[] {
-  return totalWindows[purpose].map(({ layer, limit, seconds }) =>
-    wideBudget(named(purpose, layer), 'all', limits[limit], seconds),
-  )
-}
-
-/** Returns what everyone, and everyone in one country, may be sent: the reserve included. */
+/** Returns what everyone, and everyone in these countries, may be sent: the reserve included. */
 export function sharedTotals(
-  { purpose, country }: Pick<SendSubject, 'purpose'> & { country: string | null },
+  purpose: ChallengePurpose,
+  countries: readonly string[],
   limits: Limits,
 ): Budget<BudgetName>[] {
-  const ofCountry =
-    purpose === 'registration' && country !== null
-      ? [wideBudget<BudgetName>('country_hour', country, limits.sendsPerCountryPerHour, hour)]
-      : []
-  return [...ofCountry, ...wholeTotals(purpose, limits)]
-}
-
-function named(purpose: ChallengePurpose, layer: SharedLayer): BudgetName {
-  return purpose === 'own-data' ? `own_${layer}` : layer
+  return rowsOf(purpose).flatMap(([name, row]) => {
+    const keys = row.key === 'country' ? countries : row.key === 'all' ? ['all'] : []
+    return keys.map((key) => budgetOf(name, row, key, purpose, limits))
+  })
 }
 
 /**
@@ -223,7 +245,9 @@ function named(purpose: ChallengePurpose, layer: SharedLayer): BudgetName {
 export function personalBudgetKeys(phoneKey: string, limits: Limits): string[] {
   const purposes: ChallengePurpose[] = ['registration', 'own-data']
   return purposes.flatMap((purpose) =>
-    phoneBudgets({ purpose, phoneKey }, limits).map(({ key }) => key),
+    rowsOf(purpose)
+      .filter(([, { key }]) => key === 'phone')
+      .map(([name, row]) => budgetOf(name, row, phoneKey, purpose, limits).key),
   )
 }
 
@@ -232,30 +256,19 @@ export function decoyBudget(networkKey: string, limits: Limits): Budget<'decoy_h
   return budget('decoy_hour', networkKey, limits.decoysPerNetworkPerHour, hour)
 }
 
-/** Returns whether many visitors share this budget. */
-export function isBreaker(name: BudgetName): boolean {
-  return /^(own_)?total_|^(country|prefix)_(hour|probes)$/.test(name)
+function rowOf(name: BudgetName): Row {
+  return rows[name.replace(/^own_/, '') as RowName]
 }
 
-/** Returns whether exhausting it raises an alarm. A breaker's probes do not: its opening already did. */
-export function isAlarming(name: BudgetName): boolean {
-  return /^(own_)?total_|^country_hour$/.test(name)
+/** Returns whether it refuses a text that would pass if it were not suspicious, or proved a person. */
+export function isSoft(name: BudgetName): boolean {
+  return rowOf(name).soft !== undefined
 }
 
-/** Returns whether only known networks are charged to it. */
-export function isOfKnown(name: BudgetName): boolean {
-  return name === 'known_day' || name === 'own_known_day'
-}
-
-export function isCooldown(name: BudgetName): boolean {
-  return name === 'phone_cooldown' || name === 'own_phone_cooldown'
-}
-
-export function isNetwork(name: BudgetName): boolean {
-  return /^(own_)?(ipv4|net\d\d)_/.test(name)
-}
-
-/** Returns whether a failed text stays charged, so that failing texts are limited too. */
-export function staysCharged(name: BudgetName): boolean {
-  return isNetwork(name) || /^(own_)?phone_day$|^email_day$/.test(name)
+/** Returns who shares a budget, as far as a visitor is told. */
+export function sharersOf(name: BudgetName): 'phone' | 'network' | 'everyone' | 'other' {
+  if (name.endsWith('phone_cooldown')) return 'phone'
+  const { key, hasReserve } = rowOf(name)
+  if (key === 'block') return 'network'
+  return hasReserve ? 'everyone' : 'other'
 }

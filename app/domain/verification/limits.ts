@@ -31,21 +31,10 @@ const rules = {
   pointsPerNet48PerDay: [900, 3, 4_500],
   /** How long a verified code makes its network known; /privacy promises up to 30. */
   knownNetworkDays: [30, 1, 30],
-  /** Unverified texts up to which a known network keeps its privileges. */
+  /** Unverified texts up to which a known network keeps its privileges: never suspicious, and the reserve. */
   knownUnverifiedPerDay: [10, 1, 50],
 
-  // Outside +1, by the first seven digits.
-  unverifiedSendsPerPrefixPerHour: [20, 1, 100],
-  /** Of those, from one IPv4 address or /48, so that no one fills a prefix alone. */
-  unverifiedPrefixSendsPerNetwork: [5, 1, 50],
   sendsPerCountryPerHour: [500, 10, 2_000],
-  // The breaker per country and prefix.
-  breakerTexts: [200, 50, 1_000],
-  breakerVerifiedPercent: [15, 5, 50],
-  breakerProbesPerTenMinutes: [10, 1, 50],
-  /** Of those, from one IPv4 address or /48. */
-  breakerProbesPerNetwork: [2, 1, 10],
-
   // The circuit breaker over everything.
   sendsPerHour: [1_000, 5, 5_000],
   sendsPerDay: [5_000, 5, 25_000],
@@ -77,8 +66,29 @@ export const defaultLimits = Object.fromEntries(
 export const pointsPerText = 3
 export const pointsReturned = 2
 
-/** Beyond this share of its points, a network must pass Turnstile, if configured. */
+/** Beyond this share of its points, a network's sends are suspicious. */
 export const softShare = 1 / 3
+
+/** Once this share of an hour's total is used, every send is suspicious: the rest is for people who can prove it. */
+export const softTotalShare = 1 / 2
+
+/**
+ * Share of a country's hour and of everyone's hour and day that texts never verified from one range (IPv4 /16, IPv6
+ * /32) may take, so that it takes seven providers, not one, to use up what everybody shares.
+ */
+export const rangeShare = 0.15
+
+/**
+ * Texts that nobody verified within an hour, up to which a block (IPv4 /24, IPv6 /48) gets a suspicious send without
+ * the robot check: one, or two for a resend, since a text can get lost.
+ */
+export const cleanTexts = { first: 1, resend: 2 }
+
+/**
+ * A country or number prefix is suspicious while too few blocks texted in the last day have verified a code. Blocks
+ * count, not texts, so few addresses cannot make it so; fewer than 50 say nothing. Honest shares are above half.
+ */
+export const verifiedRule = { blocks: 200, fewestBlocks: 50, percent: 15, days: 1 }
 
 /** Regions whose mobile numbers can get texts (ISO 3166-1): by region, because `+1` also covers the Caribbean. */
 export const defaultRegions = (

@@ -1,6 +1,5 @@
 import type { LeadId, PhoneNumber } from '#app/shared/brands'
 import type { Budget } from '#app/shared/budget'
-import type { BreakerScope } from './budget'
 import type { Challenge, ChallengePurpose } from './challenge'
 
 export type ChargeOutcome<Name extends string = string> =
@@ -23,31 +22,35 @@ export type BudgetStore = {
   purge: (now: number, limit: number) => Promise<number>
 }
 
-/** Country and prefix are null for own data, which no breaker watches. */
+/** Country and prefix are null for own data, which is not judged; the block is null for loopback. */
 export type SentText = {
   id: string
   sentAt: number
   country: string | null
   prefixKey: string | null
+  block: string | null
 }
 
-/** When a breaker opens and closes. */
-export type BreakerRule = { texts: number; verifiedPercent: number; probes: number }
+/** Below `percent` of the last `blocks` blocks, once there are `fewestBlocks`. */
+type VerifiedRule = { blocks: number; fewestBlocks: number; percent: number }
 
 export type SentTextStore = {
-  /** Adds a text; returns the breakers that it opened, each to exactly one caller. */
-  add: (text: SentText, rule: BreakerRule) => Promise<BreakerScope[]>
+  add: (text: SentText) => Promise<void>
   /** Removes a text that was not sent after all. */
   drop: (id: string) => Promise<void>
   /** True for exactly one caller. */
   markVerified: (id: string) => Promise<boolean>
-  /** Closes the breakers that have recovered; returns those still open, narrowest first. */
-  readBreakers: (
-    subject: Pick<SentText, 'country' | 'prefixKey'>,
-    rule: BreakerRule,
-    now: number,
-  ) => Promise<{ open: BreakerScope[]; closed: BreakerScope[] }>
-  /** Deletes texts, and breakers last changed, before that; returns how many. */
+  /** Returns whether too few blocks texted in this country, or with this prefix, have verified a code. */
+  isRarelyVerified: (
+    subject: { country: string; prefixKey: string | null },
+    since: number,
+    rule: VerifiedRule,
+  ) => Promise<boolean>
+  /** Lists all of those countries, and whether there is such a prefix. */
+  listRarelyVerified: (
+    since: number,
+    rule: VerifiedRule,
+  ) => Promise<{ scope: 'country' | 'prefix'; country: string | null }[]>
   purge: (before: number, limit: number) => Promise<number>
 }
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { sendBudgets } from './budget'
+import { returnsOfFailure, returnsOfVerification, sendBudgets } from './budget'
 import { defaultLimits } from './limits'
-import { readCharge, returnsOfFailure, returnsOfVerification, writeCharge } from './send-charge'
+import { readCharge, writeCharge } from './send-charge'
 
 const key = 'h'.repeat(43)
 const charge = {
@@ -13,21 +13,23 @@ const charge = {
     { layer: 'net56' as const, key },
     { layer: 'net48' as const, key },
   ],
-  prefixKey: key,
+  block: key,
+  range: key,
+  country: 'CA',
   isKnown: false,
 }
 
 it.each([
   charge,
-  { ...charge, networks: [], prefixKey: null, isKnown: true },
+  { ...charge, networks: [], block: null, range: null, isKnown: true },
   { ...charge, purpose: 'own-data' as const, networks: [{ layer: 'ipv4' as const, key }] },
 ])('is the same after a while with its challenge: %o', (one) => {
   const text = writeCharge(one)
-  expect(text.length).toBeLessThan(256)
+  expect(text.length).toBeLessThan(320)
   expect(readCharge(text)).toEqual(one)
 })
 
-it.each([null, '', '1', '2.r.abc.id..', 'nonsense', '1.r.abc.id.key.net99:key', '{"v":1}'])(
+it.each([null, '', '2', '1.r.abc.id..', 'nonsense', '2.r.abc.id.CA.key.key.net99:key', '{"v":2}'])(
   'is null if it was not sealed: %s',
   (text) => {
     expect(readCharge(text)).toBeNull()
@@ -35,38 +37,36 @@ it.each([null, '', '1', '2.r.abc.id..', 'nonsense', '1.r.abc.id.key.net99:key', 
 )
 
 it('refunds a text that was not sent, except for networks and days', () => {
-  const subject = {
-    purpose: 'registration' as const,
-    phoneKey: 'p',
-    mailboxKey: 'm',
-    prefixKey: 'x',
-    networks: charge.networks,
-    isPrefixLimited: true,
-    country: 'GB',
-  }
-  const known = { isKnown: false, isSoft: false, probes: ['country' as const] }
-  const budgets = sendBudgets(subject, defaultLimits, known)
-  expect(returnsOfFailure({ budgets }).map(({ name }) => name)).toEqual([
+  const subject = { ...charge, phoneKey: 'p', mailboxKey: 'm', prefixKey: 'x', country: 'GB' }
+  const budgets = sendBudgets(subject, defaultLimits, 'first')
+  expect(returnsOfFailure(budgets).map(({ name }) => name)).toEqual([
     'phone_cooldown',
     'phone_hour',
-    'prefix_network_hour',
-    'prefix_hour',
-    'country_probes_network',
-    'country_probes',
+    'range_country_hour',
+    'range_hour',
+    'range_day',
     'country_hour',
     'total_hour',
     'total_day',
+    'block_hour',
   ])
 })
 
 it('refunds two points of each network and one unverified text', () => {
-  const returned = returnsOfVerification(charge, defaultLimits)
-  expect(returned.map(({ name, cost }) => [name, cost])).toEqual([
+  const unverified = [
+    ['range_country_hour', 1],
+    ['range_hour', 1],
+    ['range_day', 1],
+    ['block_hour', 1],
+  ]
+  const returned = (one: typeof charge) =>
+    returnsOfVerification(one, defaultLimits).map(({ name, cost }) => [name, cost])
+  expect(returned(charge)).toEqual([
     ...['net64', 'net56', 'net48'].flatMap((layer) => [
       [`${layer}_ten_minutes`, 2],
       [`${layer}_day`, 2],
     ]),
-    ['prefix_network_hour', 1],
-    ['prefix_hour', 1],
+    ...unverified,
   ])
+  expect(returned({ ...charge, isKnown: true })[0]).toEqual(['known_day', 1])
 })

@@ -1,29 +1,16 @@
-import { batchByName, type StatementOf } from '#app/shared/batch-by-name.server'
-import type { BreakerScope } from './budget'
-import type { BreakerRule, SentText, SentTextStore } from './ports'
+import type { SentTextStore } from './ports'
 
-const hour = 3_600_000
-
-const columnOf: Record<BreakerScope, string> = { country: 'country', prefix: 'prefix_key' }
-
-type Watched = { scope: BreakerScope; key: string; subject: string }
-
-/** Returns the store of sent texts, whether each was verified, and the resulting breakers. */
+/** Returns the store of sent texts, whether each was verified, and what that says of a country or prefix. */
 export function createSentTextStore(db: D1Database): SentTextStore {
   return {
-    async add(text, rule) {
-      const scopes = watchedOf(text)
-      const { opened } = await batchByName(db, {
-        added: db
-          .prepare(
-            'INSERT INTO sent_text (id, sent_at, country, prefix_key) VALUES (?1, ?2, ?3, ?4)',
-          )
-          .bind(text.id, text.sentAt, text.country, text.prefixKey),
-        opened: scopes.map((watched) => openStatement(db, watched, rule, text.sentAt)),
-      })
-      return scopes
-        .filter((_, index) => opened[index]?.meta.changes === 1)
-        .map(({ scope }) => scope)
+    async add({ id, sentAt, country, prefixKey, block }) {
+      await db
+        .prepare(
+          `INSERT INTO sent_text (id, sent_at, country, prefix_key, block_key)
+           VALUES (?1, ?2, ?3, ?4, ?5)`,
+        )
+        .bind(id, sentAt, country, prefixKey, block)
+        .run()
     },
 
     async drop(id) {
@@ -38,99 +25,55 @@ export function createSentTextStore(db: D1Database): SentTextStore {
       return meta.changes === 1
     },
 
-    async readBreakers(subject, rule, now) {
-      const scopes = watchedOf(subject)
-      const readOpen: StatementOf<{ scope: string }> = db
+    async isRarelyVerified({ country, prefixKey }, since, rule) {
+      const row = await db
         .prepare(
-          `SELECT scope FROM send_breaker
-           WHERE scope IN (SELECT value FROM json_each(?1)) AND opened_at IS NOT NULL`,
+          `SELECT ${rarely('country = ?1 AND')} OR ${rarely('prefix_key = ?2 AND')} AS isRare`,
         )
-        .bind(JSON.stringify(scopes.map(({ key }) => key)))
-      const stood = openAmong(scopes, await readOpen.all<{ scope: string }>())
-      if (stood.length === 0) return { open: [], closed: [] }
-      const { closed, open } = await batchByName(db, {
-        closed: stood.map((one) => closeStatement(db, one, rule, now)),
-        // Read again, because another caller may have closed it in between.
-        open: readOpen,
-      })
-      return {
-        open: openAmong(scopes, open).map(({ scope }) => scope),
-        closed: stood
-          .filter((_, index) => closed[index]?.meta.changes === 1)
-          .map(({ scope }) => scope),
-      }
+        .bind(country, prefixKey, since, rule.blocks, rule.fewestBlocks, rule.percent)
+        .first<{ isRare: number }>()
+      return row?.isRare === 1
+    },
+
+    async listRarelyVerified(since, rule) {
+      const { results } = await db
+        .prepare(
+          `${rareScopes('country')} UNION ALL
+           SELECT DISTINCT 'prefix', NULL FROM (${rareScopes('prefix_key')})`,
+        )
+        .bind(since, rule.blocks, rule.fewestBlocks, rule.percent)
+        .all<{ scope: 'country' | 'prefix'; country: string | null }>()
+      return results
     },
 
     async purge(before, limit) {
-      const { texts, breakers } = await batchByName(db, {
-        texts: db
-          .prepare(
-            `DELETE FROM sent_text WHERE id IN (
-               SELECT id FROM sent_text WHERE sent_at <= ?1 ORDER BY sent_at LIMIT ?2)`,
-          )
-          .bind(before, limit),
-        breakers: db
-          .prepare(
-            `DELETE FROM send_breaker WHERE scope IN (
-               SELECT scope FROM send_breaker
-               WHERE MAX(COALESCE(opened_at, 0), COALESCE(closed_at, 0)) <= ?1 LIMIT ?2)`,
-          )
-          .bind(before, limit),
-      })
-      return texts.meta.changes + breakers.meta.changes
+      const { meta } = await db
+        .prepare(
+          `DELETE FROM sent_text WHERE id IN (
+             SELECT id FROM sent_text WHERE sent_at <= ?1 ORDER BY sent_at LIMIT ?2)`,
+        )
+        .bind(before, limit)
+        .run()
+      return meta.changes
     },
   }
 }
 
-function watchedOf({ prefixKey, country }: Pick<SentText, 'prefixKey' | 'country'>): Watched[] {
-  return [
-    ...(prefixKey === null
-      ? []
-      : [{ scope: 'prefix', key: `prefix:${prefixKey}`, subject: prefixKey } as const]),
-    ...(country === null
-      ? []
-      : [{ scope: 'country', key: `country:${country}`, subject: country } as const]),
-  ]
+/** Blocks are judged by their last text; one verified text of a block counts for all of them. */
+function rarely(scope: string): string {
+  return `(SELECT COUNT(*) >= ?5 AND SUM(verified) * 100 < COUNT(*) * ?6 FROM (
+    SELECT MAX(is_verified) AS verified FROM sent_text
+    WHERE ${scope} sent_at > ?3 AND block_key IS NOT NULL
+    GROUP BY block_key ORDER BY MAX(sent_at) DESC LIMIT ?4))`
 }
 
-function openAmong(scopes: readonly Watched[], read: D1Result<{ scope: string }>) {
-  return scopes.filter(({ key }) => read.results.some(({ scope }) => scope === key))
-}
-
-/** Updates a row for exactly one caller. Texts before the last closing are already judged. */
-function openStatement(
-  db: D1Database,
-  { scope, key, subject }: Watched,
-  rule: BreakerRule,
-  now: number,
-) {
-  return db
-    .prepare(
-      `INSERT INTO send_breaker (scope, opened_at)
-       SELECT ?1, ?2 WHERE (
-         SELECT COUNT(*) = ?4 AND SUM(is_verified) * 100 < ?4 * ?5
-         FROM (SELECT is_verified FROM sent_text
-               WHERE ${columnOf[scope]} = ?3
-                 AND sent_at > COALESCE((SELECT closed_at FROM send_breaker WHERE scope = ?1), 0)
-               ORDER BY sent_at DESC LIMIT ?4))
-       ON CONFLICT (scope) DO UPDATE SET opened_at = excluded.opened_at WHERE opened_at IS NULL`,
-    )
-    .bind(key, now, subject, rule.texts, rule.verifiedPercent)
-}
-
-/** Needs at least as many texts as the probes of ten minutes to detect a recovery. */
-function closeStatement(
-  db: D1Database,
-  { scope, key, subject }: Watched,
-  rule: BreakerRule,
-  now: number,
-) {
-  return db
-    .prepare(
-      `UPDATE send_breaker SET opened_at = NULL, closed_at = ?2
-       WHERE scope = ?1 AND opened_at IS NOT NULL AND (
-         SELECT COUNT(*) >= ?6 AND SUM(is_verified) * 100 >= COUNT(*) * ?5
-         FROM sent_text WHERE ${columnOf[scope]} = ?3 AND sent_at > ?4)`,
-    )
-    .bind(key, now, subject, now - hour, rule.verifiedPercent, rule.probes)
+/** The same for every country or prefix at once. */
+function rareScopes(column: 'country' | 'prefix_key'): string {
+  return `SELECT 'country' AS scope, ${column} AS country FROM (
+      SELECT ${column}, MAX(is_verified) AS verified,
+        ROW_NUMBER() OVER (PARTITION BY ${column} ORDER BY MAX(sent_at) DESC) AS position
+      FROM sent_text WHERE sent_at > ?1 AND ${column} IS NOT NULL AND block_key IS NOT NULL
+      GROUP BY ${column}, block_key)
+    WHERE position <= ?2 GROUP BY ${column}
+    HAVING COUNT(*) >= ?3 AND SUM(verified) * 100 < COUNT(*) * ?4`
 }

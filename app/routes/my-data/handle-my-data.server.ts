@@ -7,6 +7,7 @@ import {
   askAgain,
   askForCode,
   type CodeState,
+  robotCheckKeyOf,
 } from '#app/phone-proof/phone-proof.server'
 import { readProofCookie } from '#app/phone-proof/proof-cookies'
 import type { Services } from '#app/services'
@@ -95,7 +96,8 @@ async function send(
   const result = submission.reply(
     field === 'phone' ? { fieldErrors: { phoneNumber: [message] } } : { formErrors: [message] },
   )
-  return { answer: { view: { step: 'phone', result } }, status, waitSeconds }
+  const robotCheckKey = robotCheckKeyOf(services, asked.refusal)
+  return { answer: { view: { step: 'phone', result, robotCheckKey } }, status, waitSeconds }
 }
 
 /** Verifies a code, which opens the data only for the browser that requested it. */
@@ -113,5 +115,5 @@ async function codeStep(
   const { refusal } = moved
   return moved.state
     ? show(services, moved.state, { refusal })
-    : startOver(refusal.status, refusal.message)
+    : startOver(refusal.status, refusal.message, robotCheckKeyOf(services, refusal))
 }

@@ -28,8 +28,8 @@ export async function show(
 }
 
 /** Returns to the number, without a state. */
-export function startOver(status: number, error?: string): HandledData {
-  return { answer: { view: { step: 'phone', error } }, status, flow: null }
+export function startOver(status: number, error?: string, robotCheckKey?: string): HandledData {
+  return { answer: { view: { step: 'phone', error, robotCheckKey } }, status, flow: null }
 }
 
 /** Ends the visit. */

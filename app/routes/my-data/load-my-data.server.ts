@@ -12,7 +12,6 @@ export async function loadMyData(services: Services, request: Request) {
     countries: listCountries([...settings.allowedRegions, defaultCountry]),
     defaultCountry,
     codeLength: settings.limits.ownDataCodeLength,
-    turnstileSiteKey: settings.turnstileSiteKey,
     hasEmailLink: services.email !== null,
     view: await standingView(services, request),
   }

@@ -18,7 +18,6 @@ type MyDataFlowProps = {
     countries: CountryOption[]
     defaultCountry: string
     codeLength: number
-    turnstileSiteKey: string | null
     view: MyDataView
   }
   /** The action's response to a plain form post. */

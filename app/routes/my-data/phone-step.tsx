@@ -18,11 +18,10 @@ type PhoneStepProps = {
   countries: CountryOption[]
   defaultCountry: string
   codeLength: number
-  turnstileSiteKey: string | null
 }
 
 export function PhoneStep(props: PhoneStepProps) {
-  const { fetcher, isBusy, view, countries, defaultCountry, codeLength, turnstileSiteKey } = props
+  const { fetcher, isBusy, view, countries, defaultCountry, codeLength } = props
   const form = useCheckedForm({
     refused: useMemo(() => errorsOf(view.result), [view.result]),
     loadCheck: async () => (await import('#app/domain/leads/schema')).checkPhoneForm,
@@ -59,7 +58,7 @@ export function PhoneStep(props: PhoneStepProps) {
           hint={`We’ll text ${codeInWords(codeLength)} to this number.`}
         />
         <DecoyField />
-        <RobotCheckField siteKey={turnstileSiteKey} answer={view.result} />
+        <RobotCheckField siteKey={view.robotCheckKey} answer={view} />
         <Button name="intent" value="send" wide pending={isBusy}>
           Send Code
         </Button>

@@ -21,7 +21,13 @@ export function isNotice(name: string | null): name is NoticeName {
 }
 
 export type MyDataView =
-  | { step: 'phone'; error?: string | undefined; result?: SubmissionResult | undefined }
+  | {
+      step: 'phone'
+      error?: string | undefined
+      result?: SubmissionResult | undefined
+      /** Set if the text needs a robot check: the widget's public key. */
+      robotCheckKey?: string | undefined
+    }
   | CodeView
   | OpenView
   | { step: 'end'; end: End }

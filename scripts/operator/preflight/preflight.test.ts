@@ -217,6 +217,14 @@ const told: [reason: string, change: Partial<Facts>, line: RegExp][] = [
     /^Samples that are left out: a\./,
   ],
   [
+    'a production without the robot check',
+    {
+      ...withVars({ TURNSTILE_SITE_KEY: undefined }),
+      ...withSecrets(names.filter((name) => name !== 'TURNSTILE_SECRET')),
+    },
+    /^Turnstile is not configured/,
+  ],
+  [
     'an additive migration',
     withMigration('ALTER TABLE lead ADD COLUMN a TEXT;'),
     /0002_b\.sql of DB is additive/,

@@ -6,7 +6,7 @@ import { alarmWays } from '#workers/alarm-settings.ts'
 import { isWithin, sieveBounds } from '#workers/production-bounds.ts'
 import { freshCheckMs, secretNames } from '#workers/production-problems.ts'
 import { parseSettings, settingNames } from '#workers/settings.ts'
-import { blocks, type Finding } from './finding.ts'
+import { blocks, type Finding, notice } from './finding.ts'
 import { type DeployedConfig, isPlaceholderHost } from './resource-findings.ts'
 import { generatedNames, type ListedSecrets } from './secret-names.ts'
 
@@ -28,6 +28,7 @@ export function settingFindings(given: GivenSettings, now: number): Finding[] {
     ...registrationFindings(config, now),
     ...sieveFindings(config),
     ...alarmFindings(given, now),
+    ...robotCheckFindings(config),
   ]
 }
 
@@ -103,6 +104,16 @@ function variableFindings({ config: { vars }, environment }: GivenSettings): Fin
         `${name} is a variable in wrangler.toml and must be a secret`,
         `Replace it, then run npx wrangler secret put ${name} --env ${environment}`,
       ),
+    ),
+  ]
+}
+
+function robotCheckFindings({ vars }: DeployedConfig): Finding[] {
+  if (vars.SMS_DRIVER !== 'twilio' || vars.TURNSTILE_SITE_KEY) return []
+  return [
+    notice(
+      'Turnstile is not configured, so a visitor whose text is suspicious waits up to an hour',
+      'Make a widget and set TURNSTILE_SITE_KEY and TURNSTILE_SECRET (docs/verification.md, Suspicion)',
     ),
   ]
 }

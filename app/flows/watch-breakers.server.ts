@@ -1,0 +1,102 @@
+import { raisedAlarm } from '#app/domain/alarms/alarm'
+import type { AlarmStore } from '#app/domain/alarms/ports'
+import { contactTotals } from '#app/domain/contact/contact-budget'
+import { confirmationTotals } from '#app/domain/email-confirmation/confirmation-budget'
+import { sharedTotals } from '#app/domain/verification/budget'
+import { verifiedRule } from '#app/domain/verification/limits'
+import type { Services } from '#app/services'
+import type { Budget } from '#app/shared/budget'
+import type { AlarmCode, LogFields } from '#app/shared/log'
+import { day } from '#app/shared/time'
+
+type Needs = Pick<Services, 'now' | 'log' | 'settings' | 'budgets' | 'sentTexts'> & {
+  alarms: Pick<AlarmStore, 'listOpen' | 'end'>
+}
+
+type BreakerCode = Extract<
+  AlarmCode,
+  `${'SEND' | 'EMAIL' | 'CONTACT'}_${'BREAKER_OPEN' | 'BUDGET_LOW'}`
+>
+type State = { code: BreakerCode; fields: LogFields }
+
+const watched: Record<BreakerCode, true> = {
+  SEND_BREAKER_OPEN: true,
+  SEND_BUDGET_LOW: true,
+  EMAIL_BREAKER_OPEN: true,
+  CONTACT_BREAKER_OPEN: true,
+}
+
+/**
+ * Raises an alarm for each limit that many people share and that is used up, and for each country or prefix with too
+ * few verified texts; ends the alarms of those that are open again. Nothing else raises or ends these.
+ */
+export async function watchBreakers(services: Needs): Promise<void> {
+  const { alarms, log, now } = services
+  const [texts, letters, open] = await Promise.all([
+    textStates(services),
+    letterStates(services),
+    alarms.listOpen(),
+  ])
+  const states = [...texts, ...letters]
+  const keyOf = ({ code, subject }: { code: string; subject: string }) => `${code} ${subject}`
+  const standing = new Set(states.map(({ code, fields }) => keyOf(raisedAlarm(code, fields))))
+  const raised = new Set(open.map(keyOf))
+  for (const { code, fields } of states) {
+    if (!raised.has(keyOf(raisedAlarm(code, fields)))) log.alarm(code, fields)
+  }
+  const over = open.filter((one) => Object.hasOwn(watched, one.code) && !standing.has(keyOf(one)))
+  if (over.length > 0) await alarms.end(over, 'closed', now())
+}
+
+async function textStates({ budgets, sentTexts, settings, now }: Needs): Promise<State[]> {
+  const { limits, allowedRegions } = settings
+  const totals = [
+    ...sharedTotals('registration', allowedRegions, limits),
+    ...sharedTotals('own-data', [], limits),
+  ]
+  const [used, rarelyVerified] = await Promise.all([
+    usage(budgets, totals, now()),
+    sentTexts.listRarelyVerified(now() - verifiedRule.days * day, verifiedRule),
+  ])
+  return [
+    ...used.flatMap(({ one, count }): State[] => {
+      const country = one.name === 'country_hour' ? subjectOf(one) : undefined
+      const fields = { budget: one.name, country }
+      const reserve = Math.floor((one.limit * limits.reservedPercent) / 100)
+      const isLow = count * 100 >= one.limit * limits.alarmAtPercent
+      const isSpent = count >= one.limit - reserve
+      return [
+        ...(isLow ? [{ code: 'SEND_BUDGET_LOW' as const, fields }] : []),
+        ...(isSpent ? [{ code: 'SEND_BREAKER_OPEN' as const, fields }] : []),
+      ]
+    }),
+    ...rarelyVerified.map(({ scope, country }): State => {
+      const fields = { budget: `${scope}_verified`, country: country ?? undefined }
+      return { code: 'SEND_BREAKER_OPEN', fields }
+    }),
+  ]
+}
+
+async function letterStates({ budgets, now }: Needs): Promise<State[]> {
+  const used = await usage<string>(budgets, [...contactTotals(), ...confirmationTotals()], now())
+  return used
+    .filter(({ one, count }) => count >= one.limit)
+    .map(({ one }) => ({
+      code: one.name.startsWith('own_email') ? 'EMAIL_BREAKER_OPEN' : 'CONTACT_BREAKER_OPEN',
+      fields: { budget: one.key },
+    }))
+}
+
+async function usage<Name extends string>(
+  budgets: Needs['budgets'],
+  of: readonly Budget<Name>[],
+  now: number,
+): Promise<{ one: Budget<Name>; count: number }[]> {
+  const keys = of.map(({ key }) => key)
+  const counted = new Map((await budgets.read(keys, now)).map(({ key, count }) => [key, count]))
+  return of.map((one) => ({ one, count: counted.get(one.key) ?? 0 }))
+}
+
+function subjectOf({ name, key }: Budget): string {
+  return key.slice(name.length + 1)
+}

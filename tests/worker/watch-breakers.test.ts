@@ -1,0 +1,120 @@
+import { env } from 'cloudflare:workers'
+import { beforeEach, expect, it } from 'vitest'
+import { raisedAlarm } from '#app/domain/alarms/alarm.ts'
+import { quietTimes } from '#app/domain/alarms/alarm-rules.ts'
+import { createAlarmStore } from '#app/domain/alarms/alarm-store.server.ts'
+import { watchBreakers } from '#app/flows/watch-breakers.server.ts'
+import type { Services } from '#app/services.ts'
+import { day, hour, minute } from '#app/shared/time.ts'
+import { forgetSends } from '#tests/support/send-budgets.ts'
+import { newClock, testServices } from '#tests/support/services.ts'
+
+beforeEach(forgetSends)
+
+function watcher(vars: Record<string, string> = {}) {
+  const clock = newClock()
+  const services = testServices({ clock, vars })
+  const alarms = createAlarmStore(env.PEOPLE)
+  /** Runs as the cron does; returns what is open then. */
+  async function watch(): Promise<string[]> {
+    const noted: Promise<unknown>[] = []
+    const log: Services['log'] = {
+      ...services.log,
+      alarm: (code, fields = {}) =>
+        void noted.push(alarms.note([raisedAlarm(code, fields)], clock.now())),
+    }
+    await watchBreakers({ ...services, log, alarms })
+    await Promise.all(noted)
+    await alarms.endQuiet(quietTimes, clock.now())
+    const open = await alarms.listOpen()
+    return open.map(({ code, subject, count }) => `${code} ${subject} ${count}`).sort()
+  }
+  const use = (key: string, used: number, forMs = hour) =>
+    env.PEOPLE.prepare('INSERT OR REPLACE INTO budget VALUES (?1, 0, ?2, ?3)')
+      .bind(key, used, clock.now() + forMs)
+      .run()
+  return { services, clock, watch, use }
+}
+
+it('an alarm about unverified texts stays open as long as they count, and ends then', async () => {
+  const { services, clock, watch } = watcher()
+  for (let at = 0; at < 60; at++) {
+    await services.sentTexts.add({
+      id: `text ${at}`,
+      sentAt: clock.now(),
+      country: at < 55 ? 'CA' : 'US',
+      prefixKey: at < 50 ? `prefix ${at % 2}` : 'other',
+      block: `block ${at}`,
+    })
+  }
+  const ofCanada = 'SEND_BREAKER_OPEN country_verified CA 1'
+  expect(await watch()).toEqual([ofCanada])
+  await env.PEOPLE.prepare(`UPDATE sent_text SET prefix_key = 'one'`).run()
+  const both = [ofCanada, 'SEND_BREAKER_OPEN prefix_verified 1']
+  for (const wait of [minute, 10 * hour, 13 * hour]) {
+    clock.advance(wait)
+    expect(await watch()).toEqual(both)
+  }
+  clock.advance(hour)
+  expect(await watch()).toEqual([])
+  const ended = await env.PEOPLE.prepare('SELECT DISTINCT ended_by FROM alarm').all()
+  expect(ended.results).toEqual([{ ended_by: 'closed' }])
+})
+
+it('an alarm about unverified texts ends once enough are verified', async () => {
+  const { services, clock, watch } = watcher()
+  for (let at = 0; at < 50; at++) {
+    const text = { id: `${at}`, sentAt: clock.now(), country: 'CA', prefixKey: null }
+    await services.sentTexts.add({ ...text, block: `block ${at}` })
+  }
+  for (let at = 0; at < 7; at++) await services.sentTexts.markVerified(`${at}`)
+  expect(await watch()).toHaveLength(1)
+  await services.sentTexts.markVerified('7')
+  expect(await watch()).toEqual([])
+})
+
+it('an alarm about a limit that everybody shares is open exactly while it is used up', async () => {
+  const { clock, watch, use } = watcher()
+  await use('total_hour:all', 799)
+  expect(await watch()).toEqual([])
+  await use('total_hour:all', 800)
+  expect(await watch()).toEqual(['SEND_BUDGET_LOW total_hour 1'])
+  // The last tenth is left to known networks.
+  await use('total_hour:all', 900, 2 * day)
+  await use('country_hour:US', 450, 2 * day)
+  await use('own_total_day:all', 1_800, 2 * day)
+  const open = ['total_hour', 'own_total_day', 'country_hour US']
+    .flatMap((name) => [`SEND_BREAKER_OPEN ${name} 1`, `SEND_BUDGET_LOW ${name} 1`])
+    .sort()
+  expect(await watch()).toEqual(open)
+  clock.advance(2 * day - 1)
+  expect(await watch()).toEqual(open)
+  clock.advance(1)
+  expect(await watch()).toEqual([])
+})
+
+it('follows the setting that says at what share', async () => {
+  const { watch, use } = watcher({ ALARM_AT_PERCENT: '50', SENDS_PER_HOUR: '10' })
+  await use('total_hour:all', 5)
+  expect(await watch()).toEqual(['SEND_BUDGET_LOW total_hour 1'])
+})
+
+it('an alarm about messages or emails is open exactly while they are refused', async () => {
+  const { clock, watch, use } = watcher()
+  await use('contact_security_total_hour:ipv6', 200)
+  await use('contact_message_total_day:ipv4', 999)
+  await use('own_email_reserve_day:ipv4', 1_000)
+  expect(await watch()).toEqual([
+    'CONTACT_BREAKER_OPEN contact_security_total_hour:ipv6 1',
+    'EMAIL_BREAKER_OPEN own_email_reserve_day:ipv4 1',
+  ])
+  clock.advance(hour)
+  expect(await watch()).toEqual([])
+})
+
+it('leaves alarms of others alone', async () => {
+  const { clock, watch } = watcher()
+  const alarm = raisedAlarm('LEAD_DEAD', { reason: 'too_old' })
+  await createAlarmStore(env.PEOPLE).note([alarm], clock.now())
+  expect(await watch()).toEqual(['LEAD_DEAD too_old 1'])
+})
