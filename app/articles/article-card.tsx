@@ -19,7 +19,7 @@ export function ArticleCard({ article, href, isFirst, heading: Heading = 'h3' }:
     <article className="card" data-featured={featured || undefined}>
       <Cover article={article} sizes={featured ? wide : narrow} isFirst={isFirst} isDecorative />
       <div className="card-words">
-        <ArticleLabels article={article} hasTime />
+        <ArticleLabels article={article} />
         <Heading>
           <ArticleLink article={article} href={href} />
         </Heading>
@@ -33,12 +33,12 @@ const narrow = '(min-width: 64rem) 21rem, (min-width: 44rem) 46vw, 7rem'
 const wide = '(min-width: 64rem) 43rem, 92vw'
 
 /** Whether it is paid for, its category and its day: what is said before a title. */
-export function ArticleLabels({ article, hasTime }: { article: Article; hasTime?: boolean }) {
+export function ArticleLabels({ article }: { article: Article }) {
   return (
     <p className="card-labels">
       {isSponsored(article) && <span className="ad-label">Advertisement</span>}
       <span className="kicker">{article.category}</span>
-      {hasTime && <time dateTime={article.published}>{article.timeLabel}</time>}
+      <time dateTime={article.published}>{article.timeLabel}</time>
     </p>
   )
 }

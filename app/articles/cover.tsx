@@ -33,6 +33,20 @@ export function Cover({ article, sizes, isFirst, isDecorative, className = '' }:
   )
 }
 
+/** A small picture beside words that say the same. */
+export function Thumbnail({ article: { slug } }: Pick<CoverProps, 'article'>) {
+  return (
+    <img
+      className="cover"
+      src={`/media/articles/${slug}-640.avif`}
+      width={640}
+      height={360}
+      alt=""
+      loading="lazy"
+    />
+  )
+}
+
 function sourcesOf(slug: string, format: 'avif' | 'webp'): string {
   return [640, 1280]
     .map((width) => `/media/articles/${slug}-${width}.${format} ${width}w`)

@@ -2,7 +2,7 @@ import type { Article } from '#app/content/article-schema'
 import { articlesOf } from '#app/content/catalogue'
 import { type Listing, listings } from '#app/content/listings'
 import { ArticleLabels, ArticleLink } from './article-card'
-import { Cover } from './cover'
+import { Cover, Thumbnail } from './cover'
 
 const headlinesShown = 3
 
@@ -35,7 +35,7 @@ function Story({ article, isLead }: { article: Article; isLead: boolean }) {
       <Heading>
         <ArticleLink article={article} />
       </Heading>
-      {isLead && <p>{article.excerpt}</p>}
+      <p className="card-excerpt">{article.excerpt}</p>
     </article>
   )
 }
@@ -53,6 +53,8 @@ export function Headlines({ articles }: { articles: readonly Article[] }) {
           <h3>
             <ArticleLink article={article} />
           </h3>
+          <p className="card-excerpt">{article.excerpt}</p>
+          <Thumbnail article={article} />
         </li>
       ))}
     </ul>

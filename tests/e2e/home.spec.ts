@@ -47,6 +47,28 @@ for (const width of [1280, 1680]) {
   })
 }
 
+for (const [width, parts] of [
+  [390, ['.kicker', 'time']],
+  [1280, ['.kicker', 'time', '.card-excerpt', '.cover']],
+] as const) {
+  test(`each card has its title, ${parts.length === 2 ? '' : 'excerpt, picture, '}category and day at ${width} pixels`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/')
+    const cards = page.locator('.story, .headlines li')
+    expect(await cards.count()).toBeGreaterThan(20)
+    for (const part of [':is(h2, h3) a', ...parts]) {
+      const lacking = await cards.evaluateAll(
+        (all, selector) =>
+          all.filter((card) => !card.querySelector(selector)?.checkVisibility()).length,
+        part,
+      )
+      expect(lacking, part).toBe(0)
+    }
+  })
+}
+
 test('the panel and the ads among the headlines stand on sand, and nothing else does', async ({
   page,
 }) => {

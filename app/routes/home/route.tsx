@@ -49,13 +49,11 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <div className="home-lead">
         <StoryGroup listing="home-lead" shape="lead" />
       </div>
-      <div className="rail">
-        <section aria-labelledby="headlines">
-          <h2 id="headlines">More to read</h2>
-          <StoryGroup listing="home-headlines" shape="headlines" />
-        </section>
-        <PreparedMarkup name="movers" markup={markup.movers} />
-      </div>
+      <section aria-labelledby="headlines" className="rail">
+        <h2 id="headlines">More to read</h2>
+        <StoryGroup listing="home-headlines" shape="headlines" />
+      </section>
+      <PreparedMarkup name="movers" markup={markup.movers} />
       <div className="home-sections">
         <HomeSection title="Top Canadian Stocks" to="/stocks" listing="home-stocks" />
         <HomeSection title="Crypto Headlines" to="/crypto" listing="home-crypto" />
