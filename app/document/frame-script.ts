@@ -18,6 +18,7 @@ function show(name: string, value: string) {
 
 function showAll() {
   show('theme', cookie('theme') ?? 'system')
+  show('updates', cookie('updates') ?? 'auto')
   const hasGpc = (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl
   const isAsked = choices.ads && document.cookie.match(choices.ads)
   show('consent', hasGpc ? 'gpc' : (cookie('tracking_consent') ?? (isAsked ? 'ask' : 'unasked')))
@@ -111,7 +112,9 @@ addEventListener('submit', (event) => {
   const { dataset } = form
   if (!button || !(dataset.prefs || dataset.held)) return
   event.preventDefault()
-  const { name, value } = button
+  const { name } = button
+  // A switch's button, pressed again, turns it off.
+  const value = (choices[name] === button.value && dataset.again) || button.value
   if (dataset.held) {
     // React keeps what was appended to a form before it hydrates.
     form.append(Object.assign(document.createElement('input'), { type: 'hidden', name, value }))

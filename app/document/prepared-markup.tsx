@@ -1,4 +1,5 @@
 import { createContext, useContext, useLayoutEffect, useRef, useState } from 'react'
+import { patchMarkup } from './patch-markup'
 
 /** Every part of a page that is sent as text. Names are unique within a page. */
 export type PreparedName =
@@ -32,7 +33,7 @@ type PreparedMarkupProps = {
 
 /**
  * Renders a part of the page that the server sends as text and the browser only shows: it is neither hydrated nor
- * sent again as data. Newer markup replaces it and keeps the focus.
+ * sent again as data. Newer markup changes only what differs, and keeps the focus.
  */
 export function PreparedMarkup({ name, markup, className, onReplace }: PreparedMarkupProps) {
   const drawn = useContext(MarkupContext)[name]
@@ -64,18 +65,18 @@ function markupInDocument(name: PreparedName): string {
 }
 
 function replace(part: HTMLElement, markup: string): void {
-  const focused = part.contains(document.activeElement) ? document.activeElement : null
-  const place = focused && placeOf(focused)
-  part.innerHTML = markup
-  if (place) part.querySelector<HTMLElement>(place)?.focus({ preventScroll: true })
+  const focused = document.activeElement as HTMLElement
+  const order = controlsIn(part).indexOf(focused)
+  patchMarkup(part, markup)
+  if (order < 0 || focused === document.activeElement) return
+  if (focused.isConnected) focused.focus({ preventScroll: true })
+  else {
+    // The control that took its place is next to where it was.
+    const controls = controlsIn(part)
+    controls[Math.min(order, controls.length - 1)]?.focus()
+  }
 }
 
-/** Returns a selector for the same control in newer markup: by its id, or by what it does. */
-function placeOf(element: Element): string | null {
-  if (element.id) return `#${CSS.escape(element.id)}`
-  const holder = element.closest('[id]')
-  const own = ['value', 'href'].find((name) => element.hasAttribute(name))
-  if (!own) return null
-  const selector = `[${own}="${CSS.escape(element.getAttribute(own) ?? '')}"]`
-  return holder ? `#${CSS.escape(holder.id)} ${selector}` : selector
+function controlsIn(part: HTMLElement): HTMLElement[] {
+  return Array.from(part.querySelectorAll<HTMLElement>('a[href], button, input'))
 }

@@ -46,6 +46,7 @@ function tableHead(options: TableOptions): Html {
       ${sortHeader(change, options)}
       <th scope="col">Chart</th>
       <th scope="col"><span class="sr-only">Watch</span></th>
+      <th scope="col" class="sr-only">Note</th>
     </tr></thead>`
 }
 

@@ -7,6 +7,8 @@ type Price = { value: number; unit: string }
 export function markMoves(part: HTMLElement): () => void {
   const before = new Map(Array.from(pricesIn(part), ([id, price]) => [id, readPrice(price)]))
   return () => {
+    // A mark that was there is gone first, or its animation would not start again.
+    void part.offsetWidth
     for (const [id, price] of pricesIn(part)) {
       const last = before.get(id)
       const now = readPrice(price)

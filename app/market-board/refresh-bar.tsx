@@ -1,5 +1,6 @@
-import type { FormEvent } from 'react'
-import { Button } from '#app/ui/button'
+import { type FormEvent, useSyncExternalStore } from 'react'
+import { torontoZone } from '#app/shared/toronto-time'
+import { Button, buttonClass } from '#app/ui/button'
 import { useHydrated } from '#app/ui/use-hydrated'
 import { type RefreshState, useMarketRefresh } from './use-market-refresh'
 
@@ -8,51 +9,90 @@ type RefreshBarProps = {
   everyMs: number
 }
 
-const words: Record<RefreshState, string> = {
+const clock = new Intl.DateTimeFormat('en-CA', {
+  timeZone: torontoZone,
+  hour: 'numeric',
+  minute: '2-digit',
+})
+
+const words: Record<Exclude<RefreshState, 'updated'>, string> = {
   idle: '',
   refreshing: 'Updating…',
   failed: 'Couldn’t update. Showing the latest prices we have.',
   offline: 'You’re offline. Showing the last prices we loaded.',
 }
 
-/** Shows when the newest price was made, and a refresh form, which needs no reload with scripts. */
+/** Shows when the newest price was made, a refresh form, which needs no reload with scripts, and a switch. */
 export function RefreshBar({ latest, everyMs }: RefreshBarProps) {
-  const { state, refresh } = useMarketRefresh({ everyMs, isEmpty: latest === null })
+  const { state, isQuiet, refresh } = useMarketRefresh({ everyMs, isEmpty: latest === null })
   const isHydrated = useHydrated()
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    void refresh()
+    void refresh(true)
   }
+  return (
+    <div className="freshness">
+      <form
+        method="post"
+        action="/markets/refresh"
+        onSubmit={submit}
+        className="refresh-bar"
+        data-wake={latest ? everyMs : 'load'}
+        data-held={isHydrated ? undefined : true}
+      >
+        <p>
+          {latest ? (
+            <>
+              Last updated <time dateTime={latest.iso}>{latest.text}</time>
+            </>
+          ) : (
+            'Waiting for prices'
+          )}
+        </p>
+        <Button variant="secondary" pending={state === 'refreshing'}>
+          Refresh
+        </Button>
+        <p role={isQuiet ? undefined : 'status'} className="refresh-state" data-state={state}>
+          {state === 'updated' ? `Prices updated, ${clock.format(Date.now())}` : words[state]}
+        </p>
+        {!latest && (
+          <noscript>
+            <meta httpEquiv="refresh" content="10" />
+          </noscript>
+        )}
+      </form>
+      <UpdatesSwitch />
+    </div>
+  )
+}
+
+/** Turns the periodic refresh off and on. Like the theme, the frame's script sends and marks it. */
+function UpdatesSwitch() {
+  const isOn = useSyncExternalStore(
+    () => () => {},
+    () => document.documentElement.dataset.updates !== 'off',
+    () => undefined,
+  )
   return (
     <form
       method="post"
-      action="/markets/refresh"
-      onSubmit={submit}
-      className="refresh-bar"
-      data-wake={latest ? everyMs : 'load'}
-      data-held={isHydrated ? undefined : true}
+      action="/preferences"
+      data-prefs
+      data-again="off"
+      className="updates-switch"
     >
-      <p>
-        {latest ? (
-          <>
-            Last updated <time dateTime={latest.iso}>{latest.text}</time>
-          </>
-        ) : (
-          'Waiting for prices'
-        )}
-      </p>
-      <Button variant="secondary" pending={state === 'refreshing'}>
-        Refresh
-      </Button>
-      <p role="status" className="refresh-state" data-state={state}>
-        {words[state]}
-      </p>
-      {!latest && (
-        <noscript>
-          <meta httpEquiv="refresh" content="10" />
-        </noscript>
-      )}
+      <button
+        type="submit"
+        name="updates"
+        value="auto"
+        className={buttonClass('secondary')}
+        aria-label="Auto-update prices"
+        aria-pressed={isOn}
+        suppressHydrationWarning
+      >
+        Auto
+      </button>
     </form>
   )
 }

@@ -4,7 +4,7 @@ import { sleep } from '#app/shared/time'
 import { useHydrated } from '#app/ui/use-hydrated'
 import { lastReadFailed, rememberReading } from './last-reading'
 
-export type RefreshState = 'idle' | 'refreshing' | 'failed' | 'offline'
+export type RefreshState = 'idle' | 'refreshing' | 'updated' | 'failed' | 'offline'
 
 /** Delay between requesting a round and reloading the page's data. */
 const afterRoundMs = 1_000
@@ -14,29 +14,37 @@ const looksWhileEmpty = 5
 
 type Options = { everyMs: number; isEmpty: boolean }
 
-/** Requests a round and reloads the page's data: on demand, and periodically while the page is visible. */
+/**
+ * Requests a round and reloads the page's data: on demand, and periodically while the page is visible and the reader
+ * has not turned that off. What nobody asked for is not announced: `isQuiet`.
+ */
 export function useMarketRefresh({ everyMs, isEmpty }: Options) {
   const { revalidate } = useRevalidator()
   const [state, setState] = useState<RefreshState>('idle')
+  const [isQuiet, setIsQuiet] = useState(false)
   const isRunning = useRef(false)
   const isHydrated = useHydrated()
   // A document was rendered when its clock began, however late it hydrated.
   const dueAt = useRef(isHydrated ? performance.now() + everyMs : everyMs)
   useReadingRemembered()
 
-  const refresh = useCallback(async () => {
-    if (isRunning.current) return
-    isRunning.current = true
-    setState('refreshing')
-    const wasAsked = (await askForRound()) || (await askForRound())
-    if (wasAsked) {
-      await sleep(afterRoundMs)
-      await revalidate()
-    }
-    isRunning.current = false
-    const isNewer = wasAsked && !lastReadFailed()
-    setState(isNewer ? 'idle' : navigator.onLine ? 'failed' : 'offline')
-  }, [revalidate])
+  const refresh = useCallback(
+    async (isAsked: boolean) => {
+      if (isRunning.current) return
+      isRunning.current = true
+      setIsQuiet(!isAsked)
+      if (isAsked) setState('refreshing')
+      const wasAsked = (await askForRound()) || (await askForRound())
+      if (wasAsked) {
+        await sleep(afterRoundMs)
+        await revalidate()
+      }
+      isRunning.current = false
+      const isNewer = wasAsked && !lastReadFailed()
+      setState(isNewer ? (isAsked ? 'updated' : 'idle') : navigator.onLine ? 'failed' : 'offline')
+    },
+    [revalidate],
+  )
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>
@@ -45,7 +53,8 @@ export function useMarketRefresh({ everyMs, isEmpty }: Options) {
     }
     const look = () => {
       dueAt.current = performance.now() + everyMs
-      if (document.visibilityState === 'visible') void refresh()
+      const { updates } = document.documentElement.dataset
+      if (document.visibilityState === 'visible' && updates !== 'off') void refresh(false)
       wait()
     }
     wait()
@@ -53,7 +62,10 @@ export function useMarketRefresh({ everyMs, isEmpty }: Options) {
   }, [everyMs, refresh])
 
   useEffect(() => {
-    const lose = () => setState('offline')
+    const lose = () => {
+      setIsQuiet(false)
+      setState('offline')
+    }
     const regain = () => setState((before) => (before === 'offline' ? 'idle' : before))
     addEventListener('offline', lose)
     addEventListener('online', regain)
@@ -74,7 +86,7 @@ export function useMarketRefresh({ everyMs, isEmpty }: Options) {
     return () => clearInterval(timer)
   }, [isEmpty, revalidate])
 
-  return { state, refresh }
+  return { state, isQuiet, refresh }
 }
 
 function useReadingRemembered(): void {

@@ -18,6 +18,7 @@ const forOwnData = { path: '/privacy', isHttpOnly: true, sameSite: 'Strict' } as
 /** Every cookie of the site, by name. */
 export const cookies = {
   theme: { ...forScripts, lifeSeconds: yearSeconds },
+  updates: { ...forScripts, lifeSeconds: yearSeconds },
   tracking_consent: { ...forScripts, lifeSeconds: (180 * day) / second },
   /** Set by a plain form: pages for this browser are rendered with its choices and not cached. */
   prefs_by_form: { ...forScripts, lifeSeconds: yearSeconds },

@@ -3,6 +3,10 @@ import { readCookie, setCookie } from './cookies'
 export const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
 
+/** Whether prices on a page update by themselves. */
+export const updateChoices = ['auto', 'off'] as const
+export type UpdateChoice = (typeof updateChoices)[number]
+
 export const consentChoices = ['denied', 'granted'] as const
 export type ConsentChoice = (typeof consentChoices)[number]
 
@@ -43,6 +47,10 @@ export function readConsentChoice(cookie: string | null): ConsentChoice | undefi
 
 export function themeCookie(theme: Theme, isSecure: boolean): string {
   return setCookie('theme', theme === 'system' ? '' : theme, { isSecure })
+}
+
+export function updatesCookie(choice: UpdateChoice, isSecure: boolean): string {
+  return setCookie('updates', choice === 'auto' ? '' : choice, { isSecure })
 }
 
 export function consentCookie(choice: ConsentChoice, isSecure: boolean): string {

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from '#tests/support/e2e.ts'
 
 test.beforeAll(({ server }) => server.runCron())
@@ -66,3 +67,81 @@ test('with letters of twice the size no view is under a currency', async ({ page
   expect(currencies?.left).toBeGreaterThanOrEqual(views?.right ?? Number.POSITIVE_INFINITY)
   expect(currencies?.right).toBeLessThanOrEqual(390)
 })
+
+test('each cell stands under its own header for assistive technology, as rows and as cards', async ({
+  page,
+}) => {
+  for (const view of ['table', 'cards']) {
+    await page.goto(`/crypto?view=${view}`)
+    for (const width of [320, 390, 820, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      const hidden = await page
+        .locator('.rows :is(th, td)')
+        .evaluateAll((cells) =>
+          cells.filter((cell) => !cell.checkVisibility()).map((cell) => cell.outerHTML),
+        )
+      expect(hidden).toEqual([])
+      await expect(page.locator('.rows tbody tr').first().locator('> *')).toHaveCount(7)
+      const headers = await page.locator('.rows thead th').allTextContents()
+      expect(headers.slice(3, 5)).toEqual(['Change', '% change'])
+    }
+  }
+})
+
+/** WCAG 2.2, 1.4.12. */
+const spacing =
+  '* { letter-spacing: 0.12em !important; word-spacing: 0.16em !important; line-height: 1.5 !important }'
+
+for (const [what, rules] of [
+  ['its reader’s spacing', spacing],
+  ['letters of twice the size', ':root { font-size: 200% }'],
+] as const) {
+  test(`no price is cut with ${what}`, async ({ page }) => {
+    for (const path of ['/', '/markets?view=cards', '/markets?view=table', '/markets/crypto/btc']) {
+      for (const width of [320, 390, 1280]) {
+        await page.setViewportSize({ width, height: 844 })
+        await page.goto(path)
+        await page.evaluate((text) => {
+          const sheet = new CSSStyleSheet()
+          sheet.replaceSync(`${text} * { content-visibility: visible !important }`)
+          document.adoptedStyleSheets.push(sheet)
+        }, rules)
+        expect.soft(await cutPrices(page), `${path} at ${width} px`).toEqual([])
+      }
+    }
+  })
+}
+
+/** Returns prices that a box cuts off, or that run into another. */
+function cutPrices(page: Page): Promise<string[]> {
+  return page.locator('main data').evaluateAll((prices) => {
+    const boxes = prices.map((price) => {
+      const text = document.createRange()
+      text.selectNodeContents(price)
+      return { price, text: price.textContent ?? '', box: text.getBoundingClientRect() }
+    })
+    const isCut = (element: Element | null, box: DOMRect): boolean => {
+      if (!element) return false
+      const { overflowX } = getComputedStyle(element)
+      // What is beyond it can be scrolled to.
+      if (overflowX === 'auto' || overflowX === 'scroll') return false
+      const { left, right } = element.getBoundingClientRect()
+      const isOut = box.right > right + 1 || box.left < left - 1
+      return (overflowX !== 'visible' && isOut) || isCut(element.parentElement, box)
+    }
+    return boxes
+      .filter(
+        ({ price, box }) =>
+          isCut(price, box) ||
+          boxes.some(
+            (other) =>
+              other.price !== price &&
+              other.box.left < box.right - 1 &&
+              other.box.right > box.left + 1 &&
+              other.box.top < box.bottom - 3 &&
+              other.box.bottom > box.top + 3,
+          ),
+      )
+      .map(({ text }) => text)
+  })
+}

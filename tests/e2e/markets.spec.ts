@@ -53,9 +53,17 @@ test('headers and filters change the page in place, and keep the focus', async (
   expect(await isMarked(page)).toBe(true)
 })
 
-test('a refresh marks what has changed', async ({ page, server }) => {
+test('a refresh marks what has changed, leaves the rest as it is, and says so', async ({
+  page,
+  server,
+}) => {
   await page.goto('/crypto', { waitUntil: 'networkidle' })
   await wakePage(page)
+  await page.evaluate(() => {
+    for (const cell of document.querySelectorAll<HTMLElement>('.rows td')) {
+      Object.assign(cell, { wasHere: true })
+    }
+  })
   await page.route('**/api/market-data', (route) =>
     route.fulfill({ json: { success: true, refreshed: true, asOf: null } }),
   )
@@ -66,6 +74,13 @@ test('a refresh marks what has changed', async ({ page, server }) => {
   await expect(row(page, 'BTC').locator('data')).toHaveAttribute('data-moved', 'up')
   await expect(row(page, 'ETH').locator('data')).toHaveAttribute('data-moved', 'down')
   await expect(page.locator('[data-moved]')).toHaveCount(2)
+  const isSame = await page
+    .locator('.rows td')
+    .evaluateAll((cells) => cells.every((cell) => 'wasHere' in cell))
+  expect(isSame).toBe(true)
+  await expect(page.getByRole('status').and(page.locator('.refresh-state'))).toHaveText(
+    /^Prices updated, \d+:\d\d [ap]\.m\.$/,
+  )
 })
 
 test('prices come along when a link leads from page to page, and back', async ({ page }) => {
@@ -116,7 +131,7 @@ test('Refresh asks for a round, then reads the page again after a second', async
   const askedAt = Date.now()
   await read
   expect(Date.now() - askedAt).toBeGreaterThan(900)
-  await expect(page.locator('.refresh-state')).toHaveText('')
+  await expect(page.locator('.refresh-state')).toHaveText(/^Prices updated/)
 })
 
 test('a failed refresh is retried once, then reported, and the old prices stay', async ({
@@ -176,6 +191,7 @@ for (const [path, minutes] of [
     await page.clock.runFor(61_000)
     await expect.poll(() => asked).toBe(1)
     await page.clock.runFor(2_000)
+    await expect(page.locator('.refresh-state')).toHaveText('')
     await page.evaluate(() => {
       Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
     })

@@ -11,7 +11,7 @@ import { longDate } from '#app/shared/time'
 export const updated = {
   privacy: {
     on: '2026-11-22',
-    hash: 'adb535bbdf7348f1f99a3415cc39355f6f36af991b72ea63e121b08ccda09a8b',
+    hash: 'a09dc3cb43e1dcfe0c55b3586c36fa5653a801afa61b956ba06f50d97df3d65c',
   },
   terms: {
     on: '2026-11-22',

@@ -226,11 +226,11 @@ export function PrivacyText({
           Your choice of a light or dark page, and how you made it. One year, set when you choose.
         </dd>
         <dt>
-          <code>currency</code>, <code>watchlist</code>
+          <code>currency</code>, <code>updates</code>, <code>watchlist</code>
         </dt>
         <dd>
-          Whether you want prices in U.S. dollars, and the instruments you watch. One year, set when
-          you choose.
+          Whether you want prices in U.S. dollars, whether they update by themselves, and the
+          instruments you watch. One year, set when you choose.
         </dd>
       </dl>
 

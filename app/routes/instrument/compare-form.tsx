@@ -1,3 +1,5 @@
+import type { FormEvent } from 'react'
+import { useNavigate } from 'react-router'
 import type { Category } from '#app/domain/market/instruments'
 import { Button } from '#app/ui/button'
 import { Field } from '#app/ui/field'
@@ -14,8 +16,23 @@ const groups: Record<Category, string> = {
 /** Chooses another instrument to draw beside this one; works without scripts. */
 export function CompareForm({ found }: { found: InstrumentData }) {
   const { item, range, others, comparison } = found
+  const navigate = useNavigate()
+
+  /** As a navigation of the router, which keeps the focus. */
+  function compare(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const compared = String(new FormData(event.currentTarget).get('compare'))
+    const search = new URLSearchParams({ range, compare: compared })
+    void navigate(`${item.path}?${search}`, { preventScrollReset: true })
+  }
   return (
-    <form method="get" action={item.path} className="compare-form" data-print="no">
+    <form
+      method="get"
+      action={item.path}
+      onSubmit={compare}
+      className="compare-form"
+      data-print="no"
+    >
       <input type="hidden" name="range" value={range} />
       <Field label="Compare with">
         {(aria) => (

@@ -18,10 +18,21 @@ export function Converter({ units, conversion, item }: ConverterProps) {
     const text = (name: string) => String(form.get(name) ?? '')
     setAsked({ amount: text('amount'), from: text('from'), to: text('to'), result: null })
   }
+  /** The result is there already. */
+  function stay(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    follow(event)
+  }
   return (
     <section aria-labelledby="converter" data-print="no">
       <h2 id="converter">Converter</h2>
-      <form method="get" action={`${item.path}#converter`} onChange={follow} className="converter">
+      <form
+        method="get"
+        action={`${item.path}#converter`}
+        onChange={follow}
+        onSubmit={stay}
+        className="converter"
+      >
         <Field label="Amount">
           {(aria) => (
             <input

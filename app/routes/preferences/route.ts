@@ -11,29 +11,33 @@ import {
   oneOf,
   themeCookie,
   themes,
+  updateChoices,
+  updatesCookie,
 } from '#app/shared/preferences'
 import { readForm } from '#app/shared/read-form'
 import { referringPage } from '#app/shared/safe-url'
 import type { Route } from './+types/route'
 
-/** No page: the two forms are at the foot of every page. */
+/** No page: theme and privacy choice are at the foot of every page. */
 export function loader() {
   return redirect('/#site-footer')
 }
 
-/** Stores the theme or the privacy choice, for a plain form or for the frame's script. */
+/** Stores the theme, the privacy choice or whether prices update by themselves, for a plain form or for the frame's script. */
 export async function action({ context, request }: Route.ActionArgs) {
   const services = context.get(servicesContext)
-  const form = await readForm(request, ['theme', 'consent'])
+  const form = await readForm(request, ['theme', 'updates', 'consent'])
   const theme = oneOf(themes, form?.get('theme'))
+  const updates = oneOf(updateChoices, form?.get('updates'))
   const asked = oneOf(consentChoices, form?.get('consent'))
-  if (!theme && !asked) return new Response('Choose a theme or a privacy setting.', { status: 400 })
+  if (!theme && !updates && !asked) return new Response('Choose a setting.', { status: 400 })
 
   const isSecure = services.visit.origin.startsWith('https:')
   const isPlainForm = request.headers.get('accept')?.includes('text/html') ?? false
   const headers = new Headers({ 'Cache-Control': 'no-store' })
   headers.append('Set-Cookie', byFormCookie(isPlainForm, isSecure))
   if (theme) headers.append('Set-Cookie', themeCookie(theme, isSecure))
+  if (updates) headers.append('Set-Cookie', updatesCookie(updates, isSecure))
   if (asked) {
     // Global Privacy Control is a refusal that no click overrides.
     const choice = hasPrivacySignal(request.headers) ? 'denied' : asked

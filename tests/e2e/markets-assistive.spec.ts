@@ -1,0 +1,125 @@
+import { expect, test } from '#tests/support/markets.ts'
+import { wakePage } from '#tests/support/wake.ts'
+
+test('a chosen filter stays in sight on a phone, with the focus', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto('/markets', { waitUntil: 'networkidle' })
+  await wakePage(page)
+  const last = page.getByRole('navigation', { name: 'Category' }).getByRole('link').last()
+  await last.focus()
+  await expect(last).toBeInViewport({ ratio: 1 })
+  await page.keyboard.press('Enter')
+  await expect(last).toHaveAttribute('aria-current', 'true')
+  await expect(last).toBeFocused()
+  await expect(last).toBeInViewport({ ratio: 1 })
+})
+
+test('each link of the ticker is in sight while a keyboard is on it', async ({ page }) => {
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto('/markets')
+    await page.getByRole('checkbox', { name: 'Pause ticker' }).focus()
+    const links = page.locator('.ticker-window a')
+    for (let index = 0; index < (await links.count()); index++) {
+      await page.keyboard.press('Tab')
+      await expect(links.nth(index)).toBeFocused()
+      await expect(links.nth(index)).toBeInViewport({ ratio: 1 })
+    }
+  }
+})
+
+test('a star that is taken away leaves the focus at its neighbour', async ({
+  page,
+  context,
+  server,
+}) => {
+  const watchlist = { name: 'watchlist', value: 'crypto/btc.crypto/eth.crypto/sol' }
+  await context.addCookies([{ ...watchlist, url: server.url }])
+  await page.goto('/crypto?filter=watched', { waitUntil: 'networkidle' })
+  await wakePage(page)
+  const stars = page.locator('.rows .star')
+  await expect(stars).toHaveCount(3)
+  await stars.nth(1).focus()
+  await page.keyboard.press('Enter')
+  await expect(stars).toHaveCount(2)
+  await expect(stars.nth(1)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(stars).toHaveCount(1)
+  await expect(page.locator('.board :focus')).toHaveCount(1)
+})
+
+test('prices no longer renew themselves once that is turned off, and it is remembered', async ({
+  page,
+}) => {
+  let asked = 0
+  await page.route('**/api/market-data', (route) => {
+    asked++
+    return route.fulfill({ json: { success: true, refreshed: false, asOf: null } })
+  })
+  await page.clock.install()
+  await page.goto('/crypto', { waitUntil: 'networkidle' })
+  const auto = page.getByRole('button', { name: 'Auto-update prices' })
+  await expect(auto).toHaveAttribute('aria-pressed', 'true')
+  const saved = page.waitForResponse('**/preferences')
+  await auto.click()
+  await expect(auto).toHaveAttribute('aria-pressed', 'false')
+  await saved
+  await page.reload({ waitUntil: 'networkidle' })
+  await expect(auto).toHaveAttribute('aria-pressed', 'false')
+  await wakePage(page)
+  await page.clock.runFor(11 * 60_000)
+  expect(asked).toBe(0)
+  await auto.click()
+  await expect(auto).toHaveAttribute('aria-pressed', 'true')
+  await page.clock.runFor(6 * 60_000)
+  await expect.poll(() => asked).toBe(1)
+})
+
+test('Compare and Convert keep the focus', async ({ page }) => {
+  await page.goto('/markets/crypto/btc?range=5D', { waitUntil: 'networkidle' })
+  await wakePage(page)
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }))
+  const compare = page.getByRole('button', { name: 'Compare' })
+  await page.getByRole('combobox', { name: 'Compare with' }).selectOption('Ethereum')
+  await compare.press('Enter')
+  await expect(page).toHaveURL('/markets/crypto/btc?range=5D&compare=crypto-eth')
+  await expect(page.locator('.chart-other').first()).toBeAttached()
+  await expect(compare).toBeFocused()
+  await page.getByRole('textbox', { name: 'Amount' }).fill('2,5')
+  const convert = page.getByRole('button', { name: 'Convert' })
+  await convert.press('Enter')
+  await expect(convert).toBeFocused()
+  await expect(page.locator('output')).toHaveText(/^2,5 BTC = [\d,.]+ CAD$/)
+  expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
+})
+
+test('what is chosen shows with a palette of the reader’s own', async ({
+  page,
+  context,
+  server,
+}) => {
+  await context.addCookies([{ name: 'watchlist', value: 'crypto/btc', url: server.url }])
+  await page.emulateMedia({ forcedColors: 'active' })
+  for (const path of [
+    '/crypto?filter=up',
+    '/crypto?view=table',
+    '/crypto',
+    '/markets/crypto/btc',
+  ]) {
+    await page.goto(path)
+    const groups = page.locator(
+      '.segments, .board-filters nav, .range-nav, .site-nav, .theme-switch',
+    )
+    const chosen = await groups.evaluateAll((all) => {
+      const probe = document.body.appendChild(document.createElement('i'))
+      probe.style.cssText = 'forced-color-adjust: none; background: Highlight'
+      const highlight = getComputedStyle(probe).backgroundColor
+      return all.map((group) => {
+        const controls = Array.from(group.querySelectorAll('a, button'))
+        return controls.filter((one) => getComputedStyle(one).backgroundColor === highlight).length
+      })
+    })
+    expect(chosen.length).toBeGreaterThan(2)
+    expect(new Set(chosen), path).toEqual(new Set([1]))
+  }
+})
