@@ -102,7 +102,10 @@ export type Services = {
   /** Null if no ad network is set. */
   sendConversion: SendConversion | null
   conversionQueue: ConversionQueue
-  /** Returns false if this network sends too many requests at this location. A first filter, not the limit itself. */
+  /**
+   * Returns false if this IPv4 address, or this IPv6 /64, /56 or /48, sends too many requests at this location. A first
+   * filter, not the limit itself.
+   */
   passesSieve: (purpose: string) => Promise<boolean>
 }
 

@@ -39,7 +39,7 @@ import type { Services, Visit } from '#app/services'
 import type { Reads } from '#app/shared/batch-by-name.server'
 import type { Fetch } from '#app/shared/bounded-fetch.server'
 import { errorFields } from '#app/shared/error-fields'
-import { networkOf } from '#app/shared/ip'
+import { networksOf } from '#app/shared/ip'
 import { type RandomBytes, randomText, secureRandomBytes } from '#app/shared/random'
 import { day, second, sleep } from '#app/shared/time'
 import { alarmingLog } from './alarms'
@@ -144,12 +144,12 @@ export function createServices(
       isolate,
     ),
     async passesSieve(purpose) {
-      const network = networkOf(visit.ip)
-      if (network === null) return true
-      const { success } = await env.SIEVE.limit({
-        key: `${purpose}:${await hash('sieve', network)}`,
-      })
-      return success
+      for (const { name } of networksOf(visit.ip)) {
+        const key = `${purpose}:${await hash('sieve', name)}`
+        const { success } = await env.SIEVE.limit({ key })
+        if (!success) return false
+      }
+      return true
     },
   }
 }

@@ -14,11 +14,12 @@ const links = [
 ]
 
 /** As `gains[.]com` and `gains (dot) com`; browsers take an ideographic full stop for a dot. */
-const writtenDots = /\s*[([{]\s*(?:\.|dot)\s*[)\]}]\s*|\u3002/giu
+const writtenDots = / ?[([{] ?(?:\.|dot) ?[)\]}] ?|\u3002/giu
 
 /** Returns whether a text holds an address of the web. Moderation sees what hides one better. */
 export function hasLink(text: string): boolean {
-  const folded = text.normalize('NFKC').replace(writtenDots, '.')
+  // Runs of spaces are folded first: a pattern that starts with one would search each run from each of its spaces.
+  const folded = text.normalize('NFKC').replace(/\s+/gu, ' ').replace(writtenDots, '.')
   return links.some((pattern) => pattern.test(folded))
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readShown, repeatSubject } from './comment'
+import { hasContactDetails, hasLink } from './contact-details'
 import { CommentWords, checkCommentForm } from './schema'
 
 function errorsOf(words: { displayName?: string; text?: string }) {
@@ -71,6 +72,23 @@ describe('a comment', () => {
   ])('may hold figures and abbreviations: %s', (text) => {
     expect(errorsOf({ text })).toEqual({})
   })
+
+  it('is not searched for links when it is too long', () => {
+    const text = `${'x'.repeat(1_000)} https://example.com`
+    const { error } = CommentWords.safeParse({ displayName: 'Ann', text })
+    expect(error?.issues.map(({ message }) => message)).toEqual([
+      'Please use up to 1,000 characters',
+    ])
+  })
+
+  // Search that took a step for each pair of characters would take 10 billion steps here.
+  it.each([' ', '\n', 'a.', '( ', '1 ', '(dot', 'a@', 't.me'])(
+    'is searched in time that grows with its length alone: %j',
+    (unit) => {
+      const text = unit.repeat(100_000)
+      expect([typeof hasLink(text), typeof hasContactDetails(text)]).toEqual(['boolean', 'boolean'])
+    },
+  )
 
   it('keeps one blank line of many', () => {
     const read = CommentWords.parse({ displayName: 'Ann', text: 'a\r\n\n \n\t\nb\nc' })

@@ -26,7 +26,7 @@ type Refusal = {
   message: string
   /** Of the form; the whole form where absent. */
   field?: 'displayName'
-  retryAfterSeconds?: number
+  retryAfterSeconds?: number | undefined
 }
 
 const names = [...Object.keys(CommentForm.shape), 'website', ...markKinds]
@@ -86,8 +86,8 @@ async function markRefusal(
   const outcome = await markComment(services, reader, mark)
   if (outcome.ok) return null
   if (outcome.reason === 'unknown') return { status: 404, message: messages.commentNotFound }
-  const { retryAfterSeconds } = outcome
-  return { status: 429, message: messages.tooManyRequests, retryAfterSeconds }
+  const wait = outcome.reason === 'over_budget' ? outcome.retryAfterSeconds : undefined
+  return { status: 429, message: messages.tooManyRequests, retryAfterSeconds: wait }
 }
 
 function refusalOf(outcome: Awaited<ReturnType<typeof postComment>>): Refusal | null {
