@@ -16,7 +16,7 @@ import { bodyLimit } from './middleware/body-limit'
 import { cachePages } from './middleware/cache-pages'
 import { countViews } from './middleware/count-views'
 import { countFailures, retryAfter } from './middleware/failed-responses'
-import { noStore } from './middleware/json-api'
+import { logMissing } from './middleware/log-missing'
 import { refuseUndecodable } from './middleware/refuse-undecodable'
 import { requireSameOrigin } from './middleware/same-origin'
 import { type InlineHashes, securityHeaders } from './middleware/security-headers'
@@ -85,7 +85,7 @@ export function createHttp({
   })
   http.use('/api/*', withServices)
   http.use('/dev/*', withServices)
-  http.get('/healthz', noStore, async (c) => {
+  http.get('/healthz', async (c) => {
     const ok = await c.get('isolate').health.isGood()
     if (!ok) return c.json({ ok }, 503, { 'Retry-After': '10' })
     const version = c.env.VERSION?.id.slice(0, 8)
@@ -100,6 +100,7 @@ export function createHttp({
     return (await serveKeptFile(c.req.param('name'), c.env.KEPT_FILES)) ?? next()
   })
 
+  http.use(logMissing(now))
   // Outside the cache too, so that a cached page counts.
   http.use(countViews(now))
   // Outside the cache: the cookie is one visitor's, the page is everyone's.

@@ -16,6 +16,7 @@ import type { Env } from './env'
 import { createFunnelSink, type FunnelSink } from './funnel-sink'
 import { createStorageHealth, type StorageHealth } from './health'
 import { createLog } from './log'
+import { createMissingPages, type NoteMissing } from './missing-pages'
 import type { LastRound } from './near-prices'
 import { IsolateCopies } from './page-cache/isolate-copies'
 import { type PagesPort, platformPages } from './page-cache/pages-port'
@@ -33,6 +34,8 @@ type Memory = {
   /** How it asks for cached pages. */
   pages: PagesPort
   lastRound: LastRound
+  /** Missing pages that were logged a moment ago. */
+  noteMissing: NoteMissing
 }
 
 export type ReadyIsolate = Memory & {
@@ -79,6 +82,7 @@ function createIsolate(env: Env): Isolate {
     sounds: new Map(),
     pages: platformPages,
     lastRound: { bookmark: null },
+    noteMissing: createMissingPages(),
   }
   const parsed = parseSettings(env, Date.now())
   if (!parsed.ok) {

@@ -7,7 +7,7 @@ export type AskedPage = {
   path: string
 }
 
-const personal = new RegExp(`(?:^|;\\s*)(?:${personalCookies.join('|')})=`)
+const personal = new RegExp(`(?:^|;\\s*)(?:__Host-)?(?:${personalCookies.join('|')})=`)
 
 /** Returns the cache key of a request; null if it needs its own response. */
 export function askedPage({ method, url, headers }: Request): AskedPage | null {

@@ -51,7 +51,7 @@ it.each([
 
 it('renders separately for a cookie that changes pages, and for no other', () => {
   const nameOf = (cookie: string) => cookie.slice(0, cookie.indexOf('='))
-  const flow = setCookie('lead_flow', 'sealed', { isSecure: true })
+  const flow = setCookie('lead_flow', 'sealed', { isSecure: false })
   const changing = [
     byFormCookie(true, true),
     currencyCookie('USD', true),

@@ -1,5 +1,8 @@
 /** What a route may export as `handle`. */
 export type RouteHandle = {
-  /** Shows a person's data, or has a secret in its URL: no third-party script loads. */
+  /**
+   * Shows a person's data, or has a secret in its URL: no third-party script loads, and `openByDocument` is its
+   * `clientLoader`.
+   */
   isPrivate?: true
 }

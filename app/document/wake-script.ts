@@ -2,6 +2,8 @@
 // `data-wake`: `load`, or milliseconds counted while the page is visible. Inlined with frame-script.ts, under the
 // same terms.
 
+import { isOwnModule, pageDataBlock } from './page-data'
+
 let isAwake = false
 let isParsed = false
 
@@ -25,8 +27,7 @@ for (const sign of ['pointerover', 'pointerup', 'focusin', 'keydown']) {
  * trusted too.
  */
 function run() {
-  const data = document.querySelector<HTMLElement>('#page-data')
-  const [src, ...rest] = data?.dataset.modules?.split(' ') ?? []
+  const [src, ...rest] = pageDataBlock()?.dataset.modules?.split(' ').filter(isOwnModule) ?? []
   for (const href of rest) insert('link', { rel: 'modulepreload', href })
   insert('script', { type: 'module', src })
 }

@@ -75,7 +75,7 @@ async function handlePost(
   const failed: HandledForm = { answer: { view: { step: 'error', message } }, status: 503 }
   return orFailed(services, `/${place.formId}`, failed, async () => {
     const state = await leadFlow.ofRequest(services, request, formData)
-    const ofCookie = readProofCookie('requester', request.headers.get('cookie'))
+    const ofCookie = readProofCookie('requester', request)
     const requester = state?.proof.requester ?? ofCookie?.token ?? null
     const isDocument = !isDataRequest(request)
     const terms = await leadFormTerms(services)

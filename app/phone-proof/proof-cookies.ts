@@ -1,4 +1,4 @@
-import { readCookie, setCookie } from '#app/shared/cookies'
+import { readCapability, setCookie } from '#app/shared/cookies'
 import { type GivenToken, readGivenToken } from './given-token'
 
 type Terms = { isSecure: boolean }
@@ -16,10 +16,7 @@ export function proofCookie(proof: string, terms: Terms & { lifeSeconds: number 
   return setCookie('proof', proof, terms)
 }
 
-/** Returns what a `Cookie` header passes back, or null if ours is absent. */
-export function readProofCookie(
-  name: 'requester' | 'proof',
-  cookieHeader: string | null | undefined,
-): GivenToken | null {
-  return readGivenToken(readCookie(name, cookieHeader))
+/** Returns what a request's cookie passes back, or null if ours is absent. */
+export function readProofCookie(name: 'requester' | 'proof', request: Request): GivenToken | null {
+  return readGivenToken(readCapability(name, request))
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Services } from '#app/services'
-import { cookies, readCookie, setCookie } from '#app/shared/cookies'
+import { cookies, readCapability, setCookie } from '#app/shared/cookies'
 import { textOf } from '#app/shared/read-form'
 import { openRecord, sealRecord } from '#app/shared/sealed-record.server'
 import { second } from '#app/shared/time'
@@ -43,7 +43,7 @@ export function sealedState<Schema extends z.core.$ZodType>({
       const ofForm = formData && textOf(formData, 'flow')
       return open(services, ofForm ?? this.inCookie(request))
     },
-    inCookie: (request: Request) => readCookie(name, request.headers.get('cookie')),
+    inCookie: (request: Request) => readCapability(name, request),
     /** Null deletes the cookie. */
     cookie(sealed: string | null, { visit }: Pick<Services, 'visit'>): string {
       const isSecure = visit.origin.startsWith('https:')

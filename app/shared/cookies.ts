@@ -7,13 +7,16 @@ type Cookie = {
   lifeSeconds: number | null
   isHttpOnly: boolean
   sameSite: 'Lax' | 'Strict'
+  /** Whoever sends it may do something. On https its name has a prefix, so that no other host can plant one. */
+  isCapability?: true
 }
 
 const yearSeconds = (365 * day) / second
 const forScripts = { path: '/', isHttpOnly: false, sameSite: 'Lax' } as const
 const forServer = { path: '/', isHttpOnly: true, sameSite: 'Lax' } as const
+const forHolder = { ...forServer, isCapability: true } as const
 /** Strict: a link on another site must not open anyone's data. */
-const forOwnData = { path: '/privacy', isHttpOnly: true, sameSite: 'Strict' } as const
+const forOwnData = { ...forHolder, path: '/privacy', sameSite: 'Strict' } as const
 
 /** Every cookie of the site, by name. */
 export const cookies = {
@@ -28,17 +31,30 @@ export const cookies = {
   watchlist: { ...forServer, lifeSeconds: yearSeconds },
   /** At its own link's path; longer where the link splits its visitors. */
   go: { ...forServer, path: '/go/', lifeSeconds: hour / second },
-  lead_flow: { ...forServer, lifeSeconds: (30 * minute) / second },
-  requester: { ...forServer, lifeSeconds: (30 * minute) / second },
+  lead_flow: { ...forHolder, lifeSeconds: (30 * minute) / second },
+  requester: { ...forHolder, lifeSeconds: (30 * minute) / second },
   /** `PROOF_LIFE_SECONDS` */
-  proof: { ...forServer, lifeSeconds: null },
+  proof: { ...forHolder, lifeSeconds: null },
   /** `KEEP_RECEIPTS_DAYS`; signed by the session library. */
-  receipt: { ...forServer, lifeSeconds: null },
+  receipt: { ...forHolder, lifeSeconds: null },
   my_data: { ...forOwnData, lifeSeconds: (30 * minute) / second },
   my_data_done: { ...forOwnData, lifeSeconds: (10 * minute) / second },
 } as const satisfies Record<string, Cookie>
 
 export type CookieName = keyof typeof cookies
+export type CapabilityName = {
+  [Name in CookieName]: (typeof cookies)[Name] extends { isCapability: true } ? Name : never
+}[CookieName]
+
+/**
+ * Returns the name in the header. Browsers take `__Host-` only from this very host over https, with path `/`, and
+ * `__Secure-` only over https (RFC 6265bis, 4.1.3).
+ */
+export function sentName(name: CookieName, isSecure: boolean): string {
+  const { path, isCapability }: Cookie = cookies[name]
+  if (!isSecure || !isCapability) return name
+  return `${path === '/' ? '__Host-' : '__Secure-'}${name}`
+}
 
 /** Browsers keep no cookie longer, and the library throws for more. */
 const longestLifeSeconds = (400 * day) / second
@@ -55,7 +71,7 @@ export function setCookie(
   const { path, isHttpOnly, sameSite, ...usual } = cookies[name]
   const lifeSeconds = value === '' ? 0 : (terms.lifeSeconds ?? usual.lifeSeconds)
   if (lifeSeconds === null) throw new Error(`no life given for the cookie ${name}`)
-  return serialize(name, value, {
+  return serialize(sentName(name, terms.isSecure), value, {
     path,
     maxAge: Math.min(lifeSeconds, longestLifeSeconds),
     httpOnly: isHttpOnly,
@@ -64,7 +80,21 @@ export function setCookie(
   })
 }
 
+type Header = string | null | undefined
+
 /** Returns the first value of that name in a `Cookie` header; null if absent or empty. */
-export function readCookie(name: CookieName, header: string | null | undefined): string | null {
+export function readCookie(
+  name: Exclude<CookieName, CapabilityName>,
+  header: Header,
+): string | null {
+  return cookieValue(name, header)
+}
+
+/** Does the same for a capability, which over https counts under its prefixed name alone. */
+export function readCapability(name: CapabilityName, { url, headers }: Request): string | null {
+  return cookieValue(sentName(name, url.startsWith('https:')), headers.get('cookie'))
+}
+
+function cookieValue(name: string, header: Header): string | null {
   return (header && parse(header, name)[name]) || null
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import routes from '#app/routes'
-import { errorFields, loggedPath, wordsOfOurs } from './error-fields'
+import { attemptedPath, errorFields, loggedPath, wordsOfOurs } from './error-fields'
 import { writableFields } from './log'
 
 describe('what a log says of an error', () => {
@@ -59,6 +59,31 @@ describe('the path in a log', () => {
     ['/a/b/c/d/e/f/g/h', '/*/*/*/*/*'],
   ])('%s is logged as %s', (path, logged) => {
     expect(loggedPath(path)).toBe(logged)
+  })
+
+  it.each([
+    ['/go/autmn', '/go/autmn'],
+    ['/Articles/85-percent-Canadians.data', '/Articles/**-percent-Canadians.data'],
+    ['/regsiter', '/regsiter'],
+    ['/markets/crypto/xyz', '/markets/crypto/xyz'],
+    ['/nothing/my-data.json', '/nothing/my-data.json'],
+    ['/ada@example.com', '/*'],
+    ['/ada%40example.com', '/*'],
+    ['/jane.doe', '/*'],
+    ['/416-555-0123', '/***-***-****'],
+    ['/16475550142', '/*'],
+    ['/416/555/0123', '/***/***/****'],
+    ['/privacy/email/token-abcdef', '/privacy/email/*'],
+    ['/x/9f8c1d2e-55aa-4c0b-b0de-2f1a', '/x/*'],
+    ['/x/aGVsbG8gd29ybGQhISE', '/x/*'],
+    ['/x/deadbeefdeadbeefdeadbeefdeadbeef', '/x/*'],
+    ['/\n{"level":"alarm"}', '/*'],
+    ['/%D0%90%D0%B4%D0%B0', '/*'],
+    ['/a/b/c/d/e/f/g/h', '/a/b/c/d/e'],
+  ])('of a missing page, %s is logged as %s', (path, logged) => {
+    expect(attemptedPath(path)).toBe(logged)
+    expect(writableFields({ path: attemptedPath(path) }).path).toBe(logged)
+    expect(attemptedPath(path.repeat(900)).length).toBeLessThanOrEqual(120)
   })
 
   it('keeps every fixed word of the addresses of the site', () => {

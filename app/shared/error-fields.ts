@@ -88,6 +88,25 @@ export function loggedPath(pathname: string): Checked {
   return parts.map(loggedPart).join('/') as Checked
 }
 
+/** Below these a part may be a token or a person's. */
+const closed: ReadonlySet<string> = new Set(['privacy', 'api', 'dev', 'continue'])
+
+/**
+ * Returns the path of a page that does not exist, to find a broken link by: its plain words, in lower case or with a
+ * capital. Digits, which may be a phone or a code, and parts of other characters, as in an email or a token, are `*`.
+ */
+export function attemptedPath(pathname: string): Checked {
+  const parts = pathname.slice(0, 120).split('/').slice(0, 6)
+  if (closed.has(parts[1] ?? '')) return loggedPath(pathname)
+  return parts.map(attemptedPart).join('/') as Checked
+}
+
+function attemptedPart(part: string): string {
+  const word = withoutDataSuffix(part)
+  const isPlain = word.split('-').every((one) => /^[A-Z]?[a-z]{0,19}\d{0,4}$/.test(one))
+  return isPlain ? part.replace(/\d/g, '*') : loggedPart(part)
+}
+
 const platformCodes = [
   'D1_ERROR',
   'D1_EXEC_ERROR',

@@ -82,5 +82,5 @@ export const email = z.pipe(
 /** Aborts, so that no later check searches a text that is too long. */
 function atMost(longest: number) {
   const error = `Please use up to ${longest.toLocaleString('en-CA')} characters`
-  return z.maxLength<string>(longest, { error, abort: true })
+  return z.maxLength(longest, { error, abort: true })
 }

@@ -97,5 +97,4 @@ export const sampledEvents: ReadonlySet<string> = new Set<InfoEvent>([
   'csp.violation',
   'own_email.over_budget',
   'own_email.withheld',
-  'page.not_found',
 ])

@@ -3,6 +3,8 @@ import { readFileSync } from 'node:fs'
 import { build, type Plugin } from 'vite'
 
 const query = '?inlined'
+/** By the development server. */
+let isServed = false
 
 /**
  * Resolves `./x.ts?inlined` to that module with its imports as one small classic script, and `./x.json?inlined` to
@@ -11,6 +13,9 @@ const query = '?inlined'
 export const inlined: Plugin = {
   name: 'inlined',
   enforce: 'pre',
+  configResolved({ command }) {
+    isServed = command === 'serve'
+  },
   async load(id) {
     if (!id.endsWith(query)) return undefined
     const path = id.slice(0, -query.length)
@@ -32,6 +37,7 @@ async function scriptOf(path: string): Promise<string> {
   const made = await build({
     configFile: false,
     logLevel: 'warn',
+    define: { 'import.meta.env.DEV': String(isServed) },
     build: {
       write: false,
       minify: true,

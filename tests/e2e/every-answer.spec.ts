@@ -137,6 +137,25 @@ test('files have their own headers, also in a 304 response', async ({ server }) 
   expect(headers.get('cross-origin-resource-policy')).toBe('same-origin')
 })
 
+test('what is private, and what has no caching rule of its own, is kept by no cache', async ({
+  server,
+}) => {
+  const own = ['/privacy/my-data', '/privacy/email', '/thank-you', '/continue']
+  const paths = [
+    ...own.flatMap((path) => [path, `${path}.data`, `${path}.data?_routes=root`]),
+    ...['/register.data', '/about.data', '/_root.data', '/no/such/page.data', '/preferences'],
+    ...['/privacy/my-data.json', '/markets.csv', '/healthz', '/api/geo', '/api/none', '/%E0'],
+    ...['/connect/form', '/dev/messages', '/articles/ai-trading-app-profits.data'],
+  ]
+  for (const path of paths) {
+    for (const method of ['GET', 'HEAD', 'POST']) {
+      const { headers } = await server.fetchAs(`${origin}${path}`, { method, redirect: 'manual' })
+      const rule = headers.get('cache-control')
+      expect.soft(rule, `${method} ${path}`).toMatch(/(^|, )no-store$/)
+    }
+  }
+})
+
 async function read(response: Response) {
   return { status: response.status, headers: response.headers, html: await response.text() }
 }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '#tests/support/e2e.ts'
 import { paths } from '#tests/support/every-path.ts'
-import { wakePage } from '#tests/support/wake.ts'
+import { expectIdle, wakePage } from '#tests/support/wake.ts'
 
 // Articles are checked in articles.spec.ts.
 test('no page violates its own policy, before or after hydration', async ({ page, request }) => {
@@ -40,6 +40,40 @@ test('what was put into a page is blocked', async ({ page }) => {
     new Set(['script-src-elem', 'style-src-elem', 'style-src-attr', 'script-src-attr']),
   )
 })
+
+const foreign = 'https://evil.example/x.js'
+const forged = (name: string) =>
+  `<${name} id="page-data" type="application/json" data-modules="${foreign}">{"routes":{"root":["${foreign}"]}}</${name}>`
+
+for (const [what, markup, isOursLast] of [
+  ['an element', `<i id="page-data" data-modules="${foreign}"></i>`, true],
+  ['a data block', forged('script'), true],
+  [
+    'the last block of a body whose end it hides',
+    `</div></main></div>${forged('script')}<!--`,
+    false,
+  ],
+] as const) {
+  test(`${what} put into a page names no foreign script that runs`, async ({ page, context }) => {
+    const asked: string[] = []
+    await context.route(/^https:/, (route) => {
+      asked.push(route.request().url())
+      return route.fulfill({ contentType: 'text/javascript', body: 'window.isInjected = true' })
+    })
+    await page.route('**/about', async (route) => {
+      const answer = await route.fetch()
+      const html = await answer.text()
+      await route.fulfill({ response: answer, body: html.replace(/<main[^>]*>/, `$&${markup}`) })
+    })
+    await page.goto('/about')
+    await page.locator('a.wordmark').hover()
+    const entry = page.locator('head script[src^="/assets/entry.client-"]')
+    if (isOursLast) await expect(entry).toHaveCount(1)
+    await expectIdle(page)
+    expect(await page.evaluate(() => 'isInjected' in window)).toBe(false)
+    expect(asked).toEqual([])
+  })
+}
 
 /** Returns the violated directives. */
 async function watchViolations(page: Page): Promise<string[]> {

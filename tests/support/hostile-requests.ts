@@ -131,6 +131,11 @@ const cookies = fc
       'go',
       'my_data',
       'my_data_done',
+      'requester',
+      'proof',
+      '__Host-lead_flow',
+      '__Host-receipt',
+      '__Secure-my_data',
     ),
     fc.oneof(
       headerText.map((any) => any.replace(/[;,\s"]/g, '')),

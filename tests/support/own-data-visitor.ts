@@ -16,7 +16,9 @@ export function visitorOf(services: Services) {
       headers: { cookie },
     })
     const { data, init } = await handleMyData(services, request)
-    const set = new Headers(init?.headers).getSetCookie().find((one) => one.startsWith('my_data='))
+    const set = new Headers(init?.headers)
+      .getSetCookie()
+      .find((one) => one.startsWith('__Secure-my_data='))
     if (set) cookie = set.split(';', 1)[0] ?? ''
     return { view: data.view, status: init?.status ?? 200, cookie: set ?? '' }
   }

@@ -78,7 +78,7 @@ describe.each(calls)('%s', (path) => {
   it('sends no CORS header and is not cached', async () => {
     const { headers } = await post(path, newPerson(), { Origin: 'https://localhost' })
     expect(headers.get('Access-Control-Allow-Origin')).toBeNull()
-    expect(headers.get('Cache-Control')).toBe('no-store')
+    expect(headers.get('Cache-Control')).toBe('private, no-store')
   })
 })
 

@@ -27,9 +27,9 @@ it('the state of a form stays a cookie that browsers keep, whatever was typed', 
     const closed = { ...services, passesSieve: async (door: string) => door !== 'submit' }
     const verified = await postLeadForm(closed, verify, { cookie: cookieHeader(sent) })
     for (const answer of [sent, verified]) {
-      const { lead_flow = '' } = cookiesOf(answer)
-      expect(lead_flow).not.toBe('')
-      expect(lead_flow.length).toBeLessThan(longestCookie - 'lead_flow='.length)
+      const { '__Host-lead_flow': sealed = '' } = cookiesOf(answer)
+      expect(sealed).not.toBe('')
+      expect(sealed.length).toBeLessThan(longestCookie - '__Host-lead_flow='.length)
     }
   }
 })
@@ -49,9 +49,9 @@ it('so does the last state, with the longest URL of a buyer', async () => {
   const verify = { intent: 'verify', code: await lastCode(phoneNumber) }
   const ended = await postLeadForm(services, verify, { cookie: cookieHeader(sent) })
   expect(ended.headers.get('location')).toBe('/continue')
-  const { lead_flow = '' } = cookiesOf(ended)
-  expect(lead_flow.length).toBeGreaterThan(longestUrl)
-  expect(lead_flow.length).toBeLessThan(longestCookie - 'lead_flow='.length)
+  const { '__Host-lead_flow': sealed = '' } = cookiesOf(ended)
+  expect(sealed.length).toBeGreaterThan(longestUrl)
+  expect(sealed.length).toBeLessThan(longestCookie - '__Host-lead_flow='.length)
 })
 
 it('a consent names the page without its query if the whole is too long', async () => {

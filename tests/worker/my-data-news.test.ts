@@ -62,7 +62,7 @@ it('a result is shown to the browser that caused it, for ten minutes, and to no 
   expect(await load('agreed', own)).toEqual({ step: 'phone' })
   for (const done of ['erased', 'agreed', 'closed']) {
     expect(await load(done, '')).toEqual({ step: 'phone' })
-    expect(await load(done, 'my_data_done=s1.AAAA.AAAA')).toEqual({ step: 'phone' })
+    expect(await load(done, '__Secure-my_data_done=s1.AAAA.AAAA')).toEqual({ step: 'phone' })
   }
   clock.advance(10 * minute)
   expect(await load('erased', own)).toEqual({ step: 'phone' })

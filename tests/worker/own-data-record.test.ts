@@ -105,7 +105,7 @@ describe('a look at one’s own data', () => {
     const proven = { step: 'proven', phone, requester: '', proof } as const
     const open = await myDataState.seal(services, proven)
     const asked = new Request('https://localhost/privacy/my-data.json', {
-      headers: { cookie: `my_data=${open}` },
+      headers: { cookie: `__Secure-my_data=${open}` },
     })
     const context = { get: () => services }
     const args = { request: asked, context } as unknown as Parameters<typeof download>[0]

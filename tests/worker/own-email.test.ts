@@ -228,7 +228,7 @@ it('the result is shown to the browser that caused it, for ten minutes, and to n
   })
   expect(await open(services, '?done=deleted')).toEqual({ step: 'form' })
   expect(await open(services, '?done=sent', cookie)).toEqual({ step: 'form' })
-  expect(await open(services, '?done=deleted', 'my_data_done=x')).toEqual({ step: 'form' })
+  expect(await open(services, '?done=deleted', '__Secure-my_data_done=x')).toEqual({ step: 'form' })
   clock.advance(11 * minute)
   expect(await open(services, '?done=deleted', cookie)).toEqual({ step: 'form' })
 })

@@ -52,7 +52,7 @@ it('shows a receipt on the very next page, although KV caches the library’s lo
   const receipts = createReceiptStore(kvThatCachesMisses().kv, PEOPLE, terms)
   const cookie = await receipts.issue(leadId, now)
   expect(cookie).toMatch(
-    /^receipt=[\w%.=-]+; Max-Age=3600; Path=\/; Expires=.+; HttpOnly; Secure; SameSite=Lax$/,
+    /^__Host-receipt=[\w%.=-]+; Max-Age=3600; Path=\/; Expires=.+; HttpOnly; Secure; SameSite=Lax$/,
   )
   expect(await receipts.read(cookie.split(';', 1)[0] ?? '')).toBe(leadId)
 })

@@ -127,7 +127,7 @@ function submittedState(url: string): FlowState {
 }
 
 function askToContinue(sealed: string) {
-  const headers = { Cookie: `lead_flow=${headerText(sealed)}` }
+  const headers = { Cookie: `__Host-lead_flow=${headerText(sealed)}` }
   return run(continueLoader as Handler, new Request(`${home}/continue`, { headers }))
 }
 

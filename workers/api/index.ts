@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { readUserAgent } from '#app/domain/links/user-agent'
 import { visitorDimensions } from '#app/flows/visitor-dimensions.server'
-import { jsonOnly, noStore } from '#workers/middleware/json-api'
+import { jsonOnly } from '#workers/middleware/json-api'
 import { requireSameOrigin } from '#workers/middleware/same-origin'
 import type { HonoEnv } from './context'
 import { postCspReport } from './csp-report'
@@ -13,9 +13,8 @@ import { postVerifyOtp } from './verify-otp'
 /** Builds `/api/*`. Each handler parses, calls one flow and translates its outcome. */
 export function createApi() {
   const api = new Hono<HonoEnv>()
-  // The only call without personal data, so it sets its own `Cache-Control`.
+  // The only call without personal data, and the only one that may be cached.
   api.get('/market-data', getMarketData)
-  api.use(noStore)
   api.post('/market-data', postMarketData)
   api.post('/csp-report', postCspReport)
   api.post('/form-begun', postFormBegun)

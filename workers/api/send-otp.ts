@@ -30,7 +30,7 @@ export async function postSendOtp(c: Context<HonoEnv>) {
   const services = c.get('services')
   const body = await readJson(c, SendOtpBody)
   if (!body.ok) return c.json({ success: false, error: body.error, field: body.field }, body.status)
-  const before = body.value.flow ?? readProofCookie('requester', c.req.header('cookie'))
+  const before = body.value.flow ?? readProofCookie('requester', c.req.raw)
   const outcome = await sendCode(services, {
     phone: parsePhoneNumber(body.value.phoneNumber, services.visit.country)?.number ?? null,
     subject: { kind: 'registration', email: body.value.email },

@@ -60,7 +60,7 @@ export async function postTrackLead(c: Context<HonoEnv>) {
   }
   const body = parsed.value
   const { visit, now } = services
-  const given = body.proof ?? readProofCookie('proof', c.req.header('cookie'))
+  const given = body.proof ?? readProofCookie('proof', c.req.raw)
   // `verify-otp` gave out no other: without the mark, nothing says what the person was shown.
   const { token: proof, mark } = given?.mark ? given : { token: null, mark: '' }
   const outcome = await submitLead(services, {

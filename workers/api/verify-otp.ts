@@ -22,7 +22,7 @@ export async function postVerifyOtp(c: Context<HonoEnv>) {
     z.strictObject({ phoneNumber: phoneText, email, code, flow: z.optional(token) }),
   )
   if (!body.ok) return c.json({ success: false, error: body.error, field: body.field }, body.status)
-  const flow = body.value.flow ?? readProofCookie('requester', c.req.header('cookie'))
+  const flow = body.value.flow ?? readProofCookie('requester', c.req.raw)
   const outcome = await verifyCode(services, {
     phone: parsePhoneNumber(body.value.phoneNumber, services.visit.country)?.number ?? null,
     subject: { kind: 'registration', email: body.value.email },

@@ -16,7 +16,7 @@ export function cachePages({ now, keepsPages }: Parts) {
     await next()
     const { headers } = c.res
     headers.set('Server-Timing', timing(headers, now() - beganAt))
-    forBrowsers(headers)
+    forBrowsers(headers, c.res.status)
     return undefined
   })
 }

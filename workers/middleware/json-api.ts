@@ -2,12 +2,6 @@ import { createMiddleware } from 'hono/factory'
 import type { HonoEnv } from '#workers/api/context'
 import { refusalAt } from '#workers/api/refusal'
 
-/** Marks responses about one person `no-store`. */
-export const noStore = createMiddleware<HonoEnv>(async (c, next) => {
-  await next()
-  c.header('Cache-Control', 'no-store')
-})
-
 const methods: Record<string, string> = {
   '/api/send-otp': 'POST',
   '/api/verify-otp': 'POST',

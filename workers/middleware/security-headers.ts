@@ -23,6 +23,8 @@ export function securityHeaders(inline: InlineHashes) {
       headers.set('Content-Security-Policy', policyOf(c.get('isolate').settings))
     }
     headers.set('Reporting-Endpoints', `csp="${reportPath}"`)
+    // A cache decides for itself about a response without a rule: the platform's would keep it for two hours.
+    if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-store')
     for (const [name, value] of fixedSecurityHeaders(c.req.url.startsWith('https:'))) {
       // A page with a secret in its URL sets a stricter `Referrer-Policy`.
       if (name !== 'Referrer-Policy' || !headers.has(name)) headers.set(name, value)

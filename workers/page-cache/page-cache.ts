@@ -33,7 +33,7 @@ export async function answerFromCache(
   const source = sourceOf(drawn)
   const body = new Uint8Array(await drawn.arrayBuffer())
   const headers = new Headers(drawn.headers)
-  forBrowsers(headers)
+  forBrowsers(headers, drawn.status)
   if (!headers.has('ETag')) {
     headers.set('Server-Timing', `cache;desc=${source}`)
     return new Response(drawn.body === null ? null : body, { status: drawn.status, headers })
@@ -89,9 +89,9 @@ const forCaches = /^(?:(?:cloudflare-)?cdn-cache-control|cache-tag|cf-cache-stat
  * Replaces the headers meant for our own caches. Only the visitor's browser stores a page, and it revalidates
  * before showing it again; the back button need not.
  */
-export function forBrowsers(headers: Headers): void {
+export function forBrowsers(headers: Headers, status: number): void {
   for (const name of Array.from(headers.keys())) if (forCaches.test(name)) headers.delete(name)
-  const isPage = headers.get('Content-Type')?.startsWith('text/html')
+  const isPage = status === 200 && headers.get('Content-Type')?.startsWith('text/html')
   if (isPage && !headers.has('Cache-Control')) {
     headers.set('Cache-Control', 'private, max-age=0, must-revalidate')
   }

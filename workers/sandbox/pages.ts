@@ -5,7 +5,6 @@ import type { Services } from '#app/services'
 import { parseJsonObject } from '#app/shared/third-party-answer'
 import { toIso } from '#app/shared/time'
 import type { HonoEnv } from '#workers/api/context'
-import { noStore } from '#workers/middleware/json-api'
 import { commentRow, decideSandboxComment, listSandboxComments } from './comments-page'
 
 const newestShown = 100
@@ -13,7 +12,6 @@ const newestShown = 100
 /** Serves `/dev/*`: what the sandbox's provider and buyer received. Only the sandbox has these pages. */
 export function createSandboxPages() {
   const pages = new Hono<HonoEnv>()
-  pages.use(noStore)
   pages.get('/messages', async (c) => {
     if (c.get('settings').twilio) return c.notFound()
     const messages = await listMessages(c.env.PEOPLE)

@@ -1,11 +1,10 @@
 import { data, type ShouldRevalidateFunctionArgs } from 'react-router'
-import { articlePath, isSponsored } from '#app/content/article'
+import { isSponsored } from '#app/content/article'
 import { findArticle } from '#app/content/catalogue'
 import { keepFormOnSubmit } from '#app/lead-form/client-action'
 import { formHeaders } from '#app/lead-form/form-caching'
 import { leadFormAction } from '#app/lead-form/lead-form-route.server'
 import { servicesContext } from '#app/services'
-import { loggedPath } from '#app/shared/error-fields'
 import type { Route } from './+types/route'
 import { ArticlePage } from './article-page'
 import { leadPlace, loadArticle } from './load-article.server'
@@ -33,8 +32,6 @@ export function headers(args: Route.HeadersArgs) {
 export function loader({ context, request, params, url }: Route.LoaderArgs) {
   const article = findArticle(params.slug)
   if (article) return loadArticle(context, request, { article, parameters: url.searchParams })
-  const { log } = context.get(servicesContext)
-  log.info('page.not_found', { path: loggedPath(articlePath(params.slug)) })
   throw data(null, { status: 404 })
 }
 

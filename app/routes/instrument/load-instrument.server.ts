@@ -31,7 +31,6 @@ import { sources } from '#app/domain/market/providers/sources'
 import { dayKind } from '#app/domain/market/trading-day'
 import { cachingOf, usdCadOf } from '#app/market-board/load-board.server'
 import { servicesContext } from '#app/services'
-import { loggedPath } from '#app/shared/error-fields'
 import { publicOrigin } from '#app/shared/public-origin'
 import { toIso } from '#app/shared/time'
 
@@ -48,10 +47,7 @@ export async function loadInstrument({ context, request, url, params }: LoaderAr
   const range = url.searchParams.get('range')
   const asked = { category: params.category, slug: params.symbol, range }
   const known = instrumentAt(params.category, params.symbol)
-  if (!known) {
-    services.log.info('page.not_found', { path: loggedPath(url.pathname) })
-    throw data(null, { status: 404 })
-  }
+  if (!known) throw data(null, { status: 404 })
   const read = await readInstrument(services, asked)
   // Known, but without a price from any provider yet.
   const about = { origin: publicOrigin(services), words: pageWords(known), trail: trailOf(known) }

@@ -67,7 +67,7 @@ async function takeStep(
   if (intent === 'change-phone') return startOver(200)
   const state = await myDataState.ofRequest(services, request, formData)
   if (intent === 'send') {
-    const ofCookie = readProofCookie('requester', request.headers.get('cookie'))
+    const ofCookie = readProofCookie('requester', request)
     return send(services, formData, state?.requester ?? ofCookie?.token ?? null)
   }
   if (state?.step === 'code' && (intent === 'resend' || intent === 'verify')) {

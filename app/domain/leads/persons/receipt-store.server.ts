@@ -2,7 +2,7 @@ import { createWorkersKVSessionStorage } from '@react-router/cloudflare'
 import { createCookie } from 'react-router'
 import type { ReceiptStore } from '#app/domain/leads/ports'
 import type { LeadId } from '#app/shared/brands'
-import { cookies } from '#app/shared/cookies'
+import { cookies, sentName } from '#app/shared/cookies'
 import { second } from '#app/shared/time'
 
 /**
@@ -15,7 +15,7 @@ export function createReceiptStore(
   terms: { secret: string; isSecure: boolean; lifeSeconds: number },
 ): ReceiptStore {
   const { path, isHttpOnly } = cookies.receipt
-  const cookie = createCookie('receipt', {
+  const cookie = createCookie(sentName('receipt', terms.isSecure), {
     path,
     httpOnly: isHttpOnly,
     sameSite: 'lax',

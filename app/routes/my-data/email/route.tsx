@@ -14,6 +14,7 @@ import { handleEmail } from './handle-email.server'
 import { readEmailView } from './load-email.server'
 import type { EmailView } from './view'
 
+export { openByDocument as clientLoader } from '#app/document/by-document'
 export { keepFormOnSubmit as shouldRevalidate } from '#app/lead-form/client-action'
 
 export const handle: RouteHandle = { isPrivate: true }
