@@ -10,8 +10,8 @@ import { longDate } from '#app/shared/time'
  */
 export const updated = {
   privacy: {
-    on: '2026-11-22',
-    hash: 'a09dc3cb43e1dcfe0c55b3586c36fa5653a801afa61b956ba06f50d97df3d65c',
+    on: '2026-11-23',
+    hash: '24e11b253bebb536fec10399955ec245a95b34916c1eb7242dbf5f65bc9685d5',
   },
   terms: {
     on: '2026-11-22',

@@ -184,7 +184,10 @@ export function PrivacyText({
       </p>
 
       <h2 id="cookies">Cookies</h2>
-      <p>This site sets all of them, and you don’t need any of them to read it.</p>
+      <p>
+        This site sets all of them, and you don’t need any of them to read it. Your browser may show
+        some of these names with <code>__Host-</code> or <code>__Secure-</code> in front.
+      </p>
       <dl>
         <dt>
           <code>tracking_data</code>
@@ -202,6 +205,19 @@ export function PrivacyText({
           <code>lead_flow</code>
         </dt>
         <dd>What you typed into a registration form, encrypted. 30 minutes.</dd>
+        <dt>
+          <code>requester</code>, <code>proof</code>
+        </dt>
+        <dd>
+          Recognize the browser that asked for a code, for 30 minutes, and the one that entered it.
+        </dd>
+        <dt>
+          <code>go</code>
+        </dt>
+        <dd>
+          Counts a second click on the same ad link once. An hour, or 30 days where the link leads
+          to more than one page; none if you decline measurement.
+        </dd>
         <dt>
           <code>my_data</code>
         </dt>
