@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Category } from '#app/domain/market/instruments'
 import type { ProviderId } from '#app/domain/market/quote'
+import { hour } from '#app/shared/time'
 import { spotClosedSince, stateOf } from './state'
 
 const at = (iso: string) => Date.parse(iso)
@@ -59,6 +60,18 @@ describe('the state of a currency pair', () => {
     expect(spotClosedSince(at('2026-03-14T12:34:56Z'))).toBe(friday)
     expect(spotClosedSince(at('2026-03-15T20:59:59Z'))).toBe(friday)
     expect(spotClosedSince(at('2026-03-15T21:00:00Z'))).toBeNull()
+  })
+
+  it.each([
+    ['spring', '2026-03-06T22:00:00Z', '2026-03-08T21:00:00Z'],
+    ['autumn', '2026-10-30T21:00:00Z', '2026-11-01T22:00:00Z'],
+  ])('rests as long by the clock on the wall when the hour changes in %s', (_, closes, reopens) => {
+    const [friday, sunday] = [at(closes), at(reopens)]
+    expect(spotClosedSince(friday - 1)).toBeNull()
+    for (const now of [friday, friday + 12 * hour, sunday - 12 * hour, sunday - 1]) {
+      expect(spotClosedSince(now)).toBe(friday)
+    }
+    expect(spotClosedSince(sunday)).toBeNull()
   })
 })
 

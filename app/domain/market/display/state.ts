@@ -2,7 +2,7 @@ import type { Category } from '#app/domain/market/instruments'
 import type { ProviderId, SeriesKind } from '#app/domain/market/quote'
 import { latestSession } from '#app/domain/market/tsx-calendar'
 import { day, hour, minute } from '#app/shared/time'
-import { torontoClock } from '#app/shared/toronto-time'
+import { addDays, torontoClock, torontoDate, torontoTime } from '#app/shared/toronto-time'
 
 export const priceStates = ['live', 'delayed', 'daily', 'closed', 'stale'] as const
 export type PriceState = (typeof priceStates)[number]
@@ -84,6 +84,5 @@ export function spotClosedSince(now: number): number | null {
   const fivePm = 17 * 60
   if (weekday === friday && minutes < fivePm) return null
   if (weekday === sunday && minutes >= fivePm) return null
-  const wholeMinute = Math.floor(now / minute) * minute
-  return wholeMinute - (sinceFriday * 24 * 60 + minutes - fivePm) * minute
+  return torontoTime(addDays(torontoDate(now), -sinceFriday), fivePm)
 }
