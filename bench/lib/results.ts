@@ -58,6 +58,7 @@ export function writeResults({ comparisons, tails, costs }: BenchResults): void 
     '',
     'US dollars beyond the included amounts, from operations counted in this run and the published prices',
     '(`bench/lib/prices.ts`). Processor time is taken as the whole of a request at full load: an upper bound.',
+    "A view is billed as four requests: the visitor's, the one that the platform's cache answers, and two files.",
     '',
     ...table(
       ['', 'rows read', 'rows written', 'KV reads', 'KV writes', 'queue', 'points', 'ms', 'US$'],

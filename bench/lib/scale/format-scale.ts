@@ -1,5 +1,5 @@
 import { type Load, loadOf, sumsPerSecond } from './load.ts'
-import { type Design, leadsThreadShare, simulate } from './simulate.ts'
+import { consumerMessagesPerSecond, type Design, leadsThreadShare, simulate } from './simulate.ts'
 
 const sizes = [
   { views: 1e6, leads: 1 },
@@ -9,8 +9,6 @@ const sizes = [
 
 /** A lead's call may wait this long for D1 before the knee is passed. */
 const longestWaitMs = 50
-/** Of one queue. */
-const queueMessagesPerSecond = 5_000
 
 const share = (value: number) => (value > 2 ? 'over 200 %' : `${(value * 100).toFixed(1)} %`)
 const ms = (value: number) => (value > 1_000 ? 'over 1 s' : `${value.toFixed(0)} ms`)
@@ -48,7 +46,7 @@ function row(views: number, leads: number): string {
   return `| ${cells.join(' | ')} |`
 }
 
-/** Returns the largest size, within a tenth, at which a lead still does not wait and the queue takes all sums. */
+/** Returns the largest size, within a tenth, at which a lead still does not wait and the consumer takes all sums. */
 function kneeOf(design: Design, of: (size: number) => Load): string {
   let [good, bad] = [100, 1e12]
   while (bad / good > 1.1) {
@@ -60,7 +58,7 @@ function kneeOf(design: Design, of: (size: number) => Load): string {
 }
 
 function isBeyond(design: Design, load: Load): boolean {
-  if (design === 'split' && sumsPerSecond(load) > queueMessagesPerSecond) return true
+  if (design === 'split' && sumsPerSecond(load) > consumerMessagesPerSecond()) return true
   if (leadsThreadShare(load, design) >= 1) return true
   return simulate(load, design).leadWaitMs > longestWaitMs
 }

@@ -18,6 +18,8 @@ export type Outcome = {
 const durationMs = 30_000
 /** The consumer of `mapletape-counts`, see `wrangler.toml`. */
 const batch = { most: 100, waitMs: 10_000 }
+/** What a batch takes beside D1's own time: its delivery, and five calls to the database one after another. Assumed. */
+const batchMs = 50
 /** D1 places replicas in as many regions. */
 const replicas = 6
 
@@ -47,6 +49,7 @@ export function simulate(load: Load, design: Design, seed = 1): Outcome {
       const count = taken.filter((one) => one.kind === kind).length
       if (count > 0) consumerFreeAt = market.serve(kind, now, sumsMs(kind, count))
     }
+    consumerFreeAt += batchMs
     ages.push((consumerFreeAt - oldest.at) / 1000)
   }
 
@@ -66,6 +69,12 @@ export function simulate(load: Load, design: Design, seed = 1): Outcome {
     leadWaitMs: people.p99('lead'),
     countsAgeSeconds: ages[Math.floor(ages.length * 0.99)] ?? 0,
   }
+}
+
+/** Returns how many messages a second the one consumer takes: its batches do not overlap. */
+export function consumerMessagesPerSecond(): number {
+  const ms = batchMs + sumsMs('clicks', batch.most / 2) + sumsMs('funnel', batch.most / 2)
+  return (batch.most / ms) * 1_000
 }
 
 /** Returns how long the merged sums of so many messages take. */
