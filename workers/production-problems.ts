@@ -29,13 +29,15 @@ const urlNames = [
 ]
 /** Secrets that only this site knows, made by its operator. */
 const ownSecretNames = ['SEAL_KEY', 'HMAC_KEY', 'DATA_KEYS', 'STAGING_SECRET']
-/** Secrets that third parties know too. */
+/** Secrets that third parties know too. Whoever knows the address of an alarm can send or silence one. */
 const sharedSecretNames = [
   'TWILIO_AUTH_TOKEN',
   'BUYER_API_KEY',
   'TURNSTILE_SECRET',
   'CONVERSIONS_TOKEN',
   'ALARM_WEBHOOK_SECRET',
+  'ALARM_WEBHOOK_URL',
+  'DEAD_MAN_URL',
   ...Object.keys(MarketVars.shape).filter((name) => /_API_(KEY|TOKEN)$/.test(name)),
 ]
 export const secretNames = [...ownSecretNames, ...sharedSecretNames]
@@ -87,7 +89,7 @@ function secretProblems(given: Given, dataKeys: readonly SealKey[]): Problem[] {
   const weak = own.flatMap(({ name, value }) => {
     // The schema already reports it.
     const weakness = value.length < shortestSecret ? null : weaknessOf(value)
-    return weakness ? [problem(name, `${weakness}; make one with: openssl rand -base64 32`)] : []
+    return weakness ? [problem(name, weakness)] : []
   })
   const shared = sharedSecretNames.map((name) => ({
     name,

@@ -1,40 +1,28 @@
 export const shortestSecret = 32
 
-/** Random text of 32 hexadecimal digits has about 3.6 bits; repeated words or keyboard rows have less. */
-const leastBitsPerCharacter = 2.5
-const leastDistinctTriples = 0.75
-const mostNeighbours = 0.75
-const copied = /example|placeholder|change-?_?me|development|your-|<|>/i
-const runs = ['abcdefghijklmnopqrstuvwxyz', '01234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm']
+const checksumLength = 7
 
-/** Returns what is wrong with a secret, without quoting it; null if it looks random. */
+/** Returns random text as a secret: it ends in a checksum, which no sentence and no hash of a word has. */
+export function withChecksum(random: string): string {
+  return `${random}${checksumOf(random)}`
+}
+
+/**
+ * Returns what is wrong with a secret of this site, without quoting it; null if our own command made it. How random
+ * text is cannot be read off it: the hash of a word looks as random as a key.
+ */
 export function weaknessOf(secret: string): string | null {
   if (secret.length < shortestSecret) return `needs at least ${shortestSecret} characters`
-  if (copied.test(secret)) return 'is copied from an example'
-  if (bitsPerCharacter(secret) < leastBitsPerCharacter) return 'has too few different characters'
-  if (distinctTriples(secret) < leastDistinctTriples) return 'repeats itself'
-  if (neighbours(secret) > mostNeighbours) return 'is a sequence'
-  return null
+  const random = secret.slice(0, -checksumLength)
+  return withChecksum(random) === secret ? null : 'was not made by npm run cloudflare:setup'
 }
 
-/** Returns the Shannon entropy of the characters, which ignores their order. */
-function bitsPerCharacter(text: string): number {
-  const counts = new Map<string, number>()
-  for (const character of text) counts.set(character, (counts.get(character) ?? 0) + 1)
-  const shares = Array.from(counts.values(), (count) => count / text.length)
-  return -shares.reduce((sum, share) => sum + share * Math.log2(share), 0)
-}
-
-function distinctTriples(text: string): number {
-  const triples = Array.from({ length: text.length - 2 }, (_, at) => text.slice(at, at + 3))
-  return new Set(triples).size / triples.length
-}
-
-/** Returns the share of characters that equal the one before or are next to it in the alphabet or on a keyboard. */
-function neighbours(text: string): number {
-  const small = text.toLowerCase()
-  const steps = Array.from({ length: small.length - 1 }, (_, at) => small.slice(at, at + 2))
-  const isStep = ([from = '', to = '']: string) =>
-    from === to || runs.some((run) => run.includes(from + to) || run.includes(to + from))
-  return steps.filter(isStep).length / steps.length
+/** CRC-32 of the text and this site's name, in base 36. */
+function checksumOf(text: string): string {
+  let rest = -1
+  for (const byte of new TextEncoder().encode(`mapletape:${text}`)) {
+    rest ^= byte
+    for (let bit = 0; bit < 8; bit++) rest = (rest >>> 1) ^ (rest & 1 ? 0xedb88320 : 0)
+  }
+  return ((rest ^ -1) >>> 0).toString(36).padStart(checksumLength, '0')
 }

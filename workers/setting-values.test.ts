@@ -126,7 +126,7 @@ describe('a setting', () => {
       ALLOWED_REGIONS: 'CA, JM',
       RETRY_DELAYS_SECONDS: '20 60,300.5',
       LEAD_MAX_AGE_SECONDS: '7200',
-      DATA_KEYS: `k2:${secretOf('k2')}, k1:${secretOf('k1')}:and:more`,
+      DATA_KEYS: `k2:${secretOf('k2')}, k1:${secretOf('k1:and')}`,
       TWILIO_BASE_URL: 'https://sms.example/',
       TWILIO_FROM: 'MG0123456789abcdef0123456789abcdef',
       BUYER_ALLOWED_HOSTS: 'broker.example start.partner.example',
@@ -140,7 +140,7 @@ describe('a setting', () => {
       leadMaxAgeSeconds: 7_200,
       dataKeys: [
         { id: 'k2', secret: secretOf('k2') },
-        { id: 'k1', secret: `${secretOf('k1')}:and:more` },
+        { id: 'k1', secret: secretOf('k1:and') },
       ],
       twilio: { baseUrl: 'https://sms.example', from: 'MG0123456789abcdef0123456789abcdef' },
       buyer: {

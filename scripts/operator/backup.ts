@@ -7,7 +7,7 @@ const usage = `npm run backup [-- --remote]
 
 Exports every D1 database into the R2 bucket "<worker>-backups" and deletes backups older than 30 days.
 What is sealed stays sealed: a backup needs DATA_KEYS as the database does. D1 answers nothing else while
-it exports, so run it when few people read. docs/backups.md says what else there is to know.
+it exports, so run it in the quietest hour (09:00 UTC). docs/backups.md says what else there is to know.
 
 --remote     production, with wrangler's login`
 
@@ -17,6 +17,7 @@ await runCommand({ usage, options }, async ({ values: { remote } }) => {
   const { backUp, describeBackup } = await load<typeof import('./backup-command.ts')>(
     'scripts/operator/backup-command.ts',
   )
+  if (remote) console.log('Exporting. The databases answer nothing else meanwhile.')
   await withPlace(remote, async (place) => {
     const { manifest, dropped } = await backUp(place, Date.now)
     console.log(describeBackup(manifest))

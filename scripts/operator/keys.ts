@@ -1,29 +1,37 @@
+import { second, sleep } from '#app/shared/time.ts'
 import { type Arguments, Misuse, Refusal, runCommand } from '#scripts/lib/arguments.ts'
-import { load } from '#scripts/lib/load.ts'
+import { type Environment, load, readWranglerConfig } from '#scripts/lib/load.ts'
+import { inEnvironment, readEnvironment, wrangler } from './cloudflare/wrangler.ts'
+import { askSite } from './release/ask-site.ts'
+import { cloudflareVersions } from './release/cloudflare-versions.ts'
 import { storageName, withDesk } from './with-desk.ts'
 
 const usage = `npm run keys -- status           which key sealed how many rows
 npm run keys -- rotate           re-encrypt with the first key of DATA_KEYS what another key sealed
+npm run keys -- renew NAME       put a new value of a secret, and wait until the live Worker holds it
 
+--env        renew: production or staging
 --remote     production's database; DATA_KEYS must be in the environment
 --dry-run    rotate: open and seal, write nothing
 --limit N    rotate: up to N rows in this run; run it again for the rest
 --json       print JSON
 
-To rotate: put the new key first ("k2:…,k1:…"), deploy, run rotate, and remove the old key
-when status shows no rows for it.`
+renew makes the secrets that only this site knows, and takes those of others from .secrets/. To rotate
+DATA_KEYS: renew it, run rotate, and remove the old key when status shows no rows for it.`
 
 const options = {
+  env: { type: 'string' },
   remote: { type: 'boolean', default: false },
   'dry-run': { type: 'boolean', default: false },
   json: { type: 'boolean', default: false },
   limit: { type: 'string', default: '100000' },
 } as const
 
-async function main({ values, names: [command] }: Arguments<typeof options>): Promise<void> {
+async function main({ values, names: [command, name] }: Arguments<typeof options>): Promise<void> {
   if (!command) return console.log(usage)
-  if (command !== 'status' && command !== 'rotate') {
-    throw new Misuse(`${JSON.stringify(command)} is not a command. See --help.`)
+  if (command === 'renew') return renew(name ?? '', readEnvironment(values.env))
+  if (name || (command !== 'status' && command !== 'rotate')) {
+    throw new Misuse(`${JSON.stringify(name ?? command)} is not a command. See --help.`)
   }
   const isRemote = values.remote
   if (isRemote && !process.env.DATA_KEYS) {
@@ -46,4 +54,21 @@ async function main({ values, names: [command] }: Arguments<typeof options>): Pr
   console.log(`${isWriting ? 'Written' : 'Nothing was written'} (${where}).`)
 }
 
-await runCommand({ usage, options, mostNames: 1 }, main)
+async function renew(name: string, environment: Environment): Promise<void> {
+  const { renewSecret } = await load<typeof import('./renew-secret.ts')>(
+    'scripts/operator/renew-secret.ts',
+  )
+  const config = await readWranglerConfig(environment)
+  const site = { origin: String(config.vars.SITE_ORIGIN), workerName: config.name ?? '' }
+  const message = await renewSecret(name, {
+    environment,
+    wrangler,
+    versions: cloudflareVersions(wrangler, inEnvironment(environment)),
+    askAs: ({ STAGING_SECRET }) =>
+      askSite({ ...site, ...(STAGING_SECRET && { password: STAGING_SECRET }) }),
+    pause: () => sleep(5 * second),
+  })
+  console.log(message)
+}
+
+await runCommand({ usage, options, mostNames: 2 }, main)

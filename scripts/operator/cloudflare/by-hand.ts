@@ -19,9 +19,9 @@ export function stepsByHand(environment: Environment): string[] {
     'Buyer: a contract, a look at its registration, then BUYER_NAME, BUYER_URL, BUYER_ALLOWED_HOSTS, BUYER_REGISTRATION_NUMBER, BUYER_REGISTRATION_CHECKED_ON and DEFAULT_SUID (variables), BUYER_API_KEY (secret).',
     'Prices: a plan of each provider that allows display: COINGECKO_API_KEY, EODHD_API_TOKEN, TWELVEDATA_API_KEY, FRED_API_KEY (secrets), and the day you read its terms: COINGECKO_TERMS_CHECKED_ON and so on (variables, docs/licences.md). Prices without both are hidden.',
     'Robots: a Turnstile widget for the domain: TURNSTILE_SITE_KEY (variable), TURNSTILE_SECRET (secret).',
-    'Alarms: where they reach a person, see docs/alarms.md: ALARM_EMAIL_TO, ALARM_WEBHOOK_URL, DEAD_MAN_URL.',
+    'Alarms: where they reach a person, see docs/alarms.md: ALARM_EMAIL_TO (variable), ALARM_WEBHOOK_URL and DEAD_MAN_URL (secrets).',
     'Secrets: add those above to .secrets/production.json and run this again, or run npx wrangler secret put NAME --env production.',
-    'Backups: npm run backup -- --remote each night (docs/backups.md). If the bucket was not made, turn R2 on in the dashboard and run this again.',
+    'Backups: npm run backup -- --remote each night at 09:00 UTC, as the databases answer nothing else meanwhile (docs/backups.md). If the bucket was not made, turn R2 on in the dashboard and run this again.',
     'Replicas: if they were not turned on, turn read replication on for the database of MARKET in the dashboard (docs/scale.md).',
     'Copy: keep .secrets/production.json in a password manager. Without DATA_KEYS no stored lead can be read.',
   ]

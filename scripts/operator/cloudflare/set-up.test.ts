@@ -119,7 +119,7 @@ describe('setting up an account', () => {
     expect(production).toContain('# Of codes.')
     expect(files.secrets).toEqual(own.put)
     expect(weaknessOf(own.put.SEAL_KEY ?? '')).toBeNull()
-    expect(own.put.DATA_KEYS).toMatch(/^k1:.{44}$/)
+    expect(own.put.DATA_KEYS).toMatch(/^k1:.{50}$/)
 
     const before = { ...files, put: { ...own.put } }
     await setUp(steps, { isDryRun: false })

@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto'
 import { Refusal } from '#scripts/lib/arguments.ts'
 import type { Environment } from '#scripts/lib/load.ts'
 import type { ListedSecrets } from '#scripts/operator/preflight/secret-names.ts'
+import { makeSecret } from './make-secret.ts'
 import type { Replication } from './replication.ts'
 import {
   createResource,
@@ -114,8 +114,7 @@ async function putSecrets(
 function makeSecrets(names: readonly string[]): Record<string, string> {
   return Object.fromEntries(
     names.map((name) => {
-      const secret = randomBytes(32).toString('base64')
-      return [name, name === 'DATA_KEYS' ? `k1:${secret}` : secret]
+      return [name, name === 'DATA_KEYS' ? `k1:${makeSecret()}` : makeSecret()]
     }),
   )
 }

@@ -5,6 +5,7 @@ import { loginRemedy } from '#scripts/operator/cloudflare/wrangler.ts'
 import { alarmWays } from '#workers/alarm-settings.ts'
 import { isWithin, sieveBounds } from '#workers/production-bounds.ts'
 import { freshCheckMs, secretNames } from '#workers/production-problems.ts'
+import { withChecksum } from '#workers/secret-strength.ts'
 import { parseSettings, settingNames } from '#workers/settings.ts'
 import { blocks, type Finding, notice } from './finding.ts'
 import { type DeployedConfig, isPlaceholderHost } from './resource-findings.ts'
@@ -82,6 +83,9 @@ function remedyFor(problem: string, environment: Environment): string {
   if (generatedNames(environment).includes(name) && problem.includes('is missing')) {
     return `Run npm run cloudflare:setup -- --env ${environment}`
   }
+  if (generatedNames(environment).includes(name)) {
+    return `Run npm run keys -- renew ${name} --env ${environment}`
+  }
   return secretNames.includes(name)
     ? `Run npx wrangler secret put ${name} --env ${environment}`
     : `Set it in [env.${environment}.vars] of wrangler.toml`
@@ -146,7 +150,7 @@ function alarmFindings(given: GivenSettings, now: number): Finding[] {
 
 /** Returns a value that passes each check for a setting. */
 function unseenValue(name: string, now: number): string {
-  const random = createHash('sha256').update(name).digest('base64')
+  const random = withChecksum(createHash('sha256').update(name).digest('base64url'))
   const forms: Record<string, string> = {
     DATA_KEYS: `k1:${random}`,
     TWILIO_FROM: 'MG00000000000000000000000000000000',

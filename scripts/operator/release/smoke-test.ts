@@ -65,7 +65,8 @@ const Health = z.object({
   sandbox: z.boolean(),
 })
 
-async function readHealth({ ask, version }: SmokeOptions): Promise<z.infer<typeof Health>> {
+/** Returns what the site says of itself. Throws if it does not answer, or another version does. */
+export async function readHealth({ ask, version }: SmokeOptions): Promise<z.infer<typeof Health>> {
   const health = Health.parse(await jsonOf(ask, '/healthz', 200))
   if (version && !(health.version && version.startsWith(health.version))) {
     throw new Error(`version ${health.version} answered, not ${version.slice(0, 8)}`)

@@ -1,0 +1,97 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { secretOf } from '#tests/support/settings.ts'
+import { weaknessOf } from '#workers/secret-strength.ts'
+import { readSecrets, writeSecrets } from './cloudflare/secrets-file.ts'
+import { type Renewing, renewSecret } from './renew-secret.ts'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'maple-tape-renew-'))
+  writeSecrets(
+    'production',
+    { DATA_KEYS: `k3:${secretOf('a')},k1:${secretOf('b')}`, TWILIO_AUTH_TOKEN: 'new-token' },
+    folder,
+  )
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+const old = 'aaaaaaaa-1'
+const fresh = 'bbbbbbbb-2'
+
+/** A Worker that answers with its old version a few times after a secret was put. */
+function liveWorker({ lateAnswers = 2, fails = false } = {}) {
+  const put: { args: string[]; value: string }[] = []
+  let left = lateAnswers
+  const renewing: Renewing = {
+    environment: 'production',
+    folder,
+    wrangler: async (args, value = '') => {
+      if (fails) return { status: 1, output: '[ERROR] no token' }
+      put.push({ args, value })
+      return { status: 0, output: '' }
+    },
+    versions: {
+      traffic: async () => [{ version: put.length > 0 ? fresh : old, percent: 100 }],
+    },
+    askAs: () => async () => {
+      const version = left-- > 0 ? old : fresh
+      return Response.json({ ok: true, version: version.slice(0, 8), sandbox: false })
+    },
+    pause: async () => {},
+  }
+  return { renewing, put }
+}
+
+describe('renewing a secret', () => {
+  it('puts one made here into its environment, keeps it, and waits for the Worker that holds it', async () => {
+    const { renewing, put } = liveWorker()
+    expect(await renewSecret('SEAL_KEY', renewing)).toMatch(
+      /^The live Worker holds the new SEAL_KEY \(version bbbbbbbb\)/,
+    )
+    const value = put[0]?.value ?? ''
+    expect(weaknessOf(value)).toBeNull()
+    expect(put[0]?.args.join(' ')).toMatch(/^secret put SEAL_KEY .*--env production$/)
+    expect(readSecrets('production', folder).SEAL_KEY).toBe(value)
+  })
+
+  it('puts a new data key first and keeps the others, which still read', async () => {
+    const { renewing, put } = liveWorker()
+    const before = readSecrets('production', folder).DATA_KEYS
+    await renewSecret('DATA_KEYS', renewing)
+    expect(put[0]?.value).toMatch(/^k4:/)
+    expect(put[0]?.value.endsWith(`,${before}`)).toBe(true)
+  })
+
+  it('puts what a third party gave from the file', async () => {
+    const { renewing, put } = liveWorker()
+    await renewSecret('TWILIO_AUTH_TOKEN', renewing)
+    expect(put).toMatchObject([{ value: 'new-token' }])
+    await expect(renewSecret('BUYER_API_KEY', renewing)).rejects.toThrow(
+      'Write BUYER_API_KEY into .secrets/production.json first.',
+    )
+  })
+
+  it('says so if the Worker goes on answering without it', async () => {
+    const { renewing } = liveWorker({ lateAnswers: 1_000 })
+    await expect(renewSecret('SEAL_KEY', renewing)).rejects.toThrow(
+      'SEAL_KEY was put, but is not served: version aaaaaaaa answered, not bbbbbbbb.',
+    )
+  })
+
+  it('leaves the file as it was if Cloudflare refuses', async () => {
+    const before = readSecrets('production', folder)
+    const { renewing } = liveWorker({ fails: true })
+    await expect(renewSecret('DATA_KEYS', renewing)).rejects.toThrow('DATA_KEYS was not put')
+    expect(readSecrets('production', folder)).toEqual(before)
+  })
+
+  it('refuses the key that is not rotated, and what is no secret', async () => {
+    const { renewing, put } = liveWorker()
+    await expect(renewSecret('HMAC_KEY', renewing)).rejects.toThrow('HMAC_KEY is not rotated')
+    await expect(renewSecret('SITE_ORIGIN', renewing)).rejects.toThrow('is no secret')
+    expect(put).toEqual([])
+  })
+})

@@ -1,0 +1,86 @@
+import { Misuse, Refusal } from '#scripts/lib/arguments.ts'
+import type { Environment } from '#scripts/lib/load.ts'
+import { secretNames } from '#workers/production-problems.ts'
+import { makeSecret } from './cloudflare/make-secret.ts'
+import { readSecrets, secretsPath, writeSecrets } from './cloudflare/secrets-file.ts'
+import { inEnvironment, reasonOf, type Wrangler } from './cloudflare/wrangler.ts'
+import { generatedNames } from './preflight/secret-names.ts'
+import type { CloudflareVersions } from './release/cloudflare-versions.ts'
+import { type Ask, readHealth } from './release/smoke-test.ts'
+
+export type Renewing = {
+  environment: Environment
+  wrangler: Wrangler
+  versions: Pick<CloudflareVersions, 'traffic'>
+  /** Asks the live site; a new STAGING_SECRET is its password from then on. */
+  askAs: (secrets: Record<string, string>) => Ask
+  pause: () => Promise<void>
+  /** Where `.secrets/` is; the repository by default. */
+  folder?: string
+}
+
+/** A version with a new secret takes seconds to reach every location. */
+const maxTries = 24
+
+/**
+ * Puts a new value of one secret and waits until the live Worker has it. Cloudflare makes a version for each secret
+ * that is put, and the Worker says which version answers. Returns what to do next.
+ */
+export async function renewSecret(name: string, renewing: Renewing): Promise<string> {
+  const { environment, wrangler, versions, folder } = renewing
+  const kept = readSecrets(environment, folder)
+  const value = newValue(name, kept, environment)
+  const before = await onlyVersion(versions)
+  const secrets = { ...kept, [name]: value }
+  // Written first, because Cloudflare never shows a secret again.
+  writeSecrets(environment, secrets, folder)
+  const put = ['secret', 'put', name, ...inEnvironment(environment)]
+  const { status, output } = await wrangler(put, value)
+  if (status !== 0) {
+    writeSecrets(environment, kept, folder)
+    throw new Refusal(`${name} was not put: ${reasonOf(output)}.`)
+  }
+  const version = await onlyVersion(versions)
+  if (version === before) throw new Refusal(`${name} was put, but no new version serves.`)
+  await untilServed(name, version, renewing.askAs(secrets), renewing.pause)
+  return `The live Worker holds the new ${name} (version ${version.slice(0, 8)}). ${nextSteps[name] ?? ''}`.trim()
+}
+
+const nextSteps: Record<string, string> = {
+  DATA_KEYS:
+    'Run npm run keys -- rotate --remote with DATA_KEYS set. Remove the old key when keys -- status shows no rows for it.',
+  SEAL_KEY: 'Visitors who wait for a code ask for another one.',
+  STAGING_SECRET: 'Hand it to those who may look.',
+}
+
+/** Returns a value made here for a secret that only this site knows, and the one in the file for any other. */
+function newValue(name: string, kept: Record<string, string>, environment: Environment): string {
+  if (!secretNames.includes(name)) throw new Misuse(`${JSON.stringify(name)} is no secret.`)
+  if (name === 'HMAC_KEY') {
+    throw new Refusal('HMAC_KEY is not rotated: docs/decisions/0054-hmac-key-is-not-rotated.md.')
+  }
+  const old = kept[name]
+  if (generatedNames(environment).includes(name) && name !== 'DATA_KEYS') return makeSecret()
+  if (!old) throw new Refusal(`Write ${name} into ${secretsPath(environment)} first.`)
+  if (name !== 'DATA_KEYS') return old
+  const ids = old.split(',').map((key) => Number(/^k(\d+):/.exec(key.trim())?.[1] ?? 0))
+  return `k${Math.max(...ids) + 1}:${makeSecret()},${old}`
+}
+
+async function onlyVersion(versions: Renewing['versions']): Promise<string> {
+  const [serving, other] = await versions.traffic()
+  if (serving && !other) return serving.version
+  throw new Refusal('One version must have all of the traffic: npm run rollback.')
+}
+
+async function untilServed(name: string, version: string, ask: Ask, pause: () => Promise<void>) {
+  for (let tries = 1; ; tries++) {
+    try {
+      return void (await readHealth({ ask, version }))
+    } catch (error) {
+      const reason = (error as Error).message
+      if (tries === maxTries) throw new Refusal(`${name} was put, but is not served: ${reason}.`)
+      await pause()
+    }
+  }
+}
