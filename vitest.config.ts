@@ -15,6 +15,7 @@ export default defineConfig({
           // No test here leaves state in a module, and reloading modules for each file took half of the time.
           isolate: false,
           include: ['{app,workers,scripts,chaos,bench}/**/*.test.ts'],
+          setupFiles: ['./tests/support/suite-clock.ts'],
         },
       },
       {
@@ -25,7 +26,7 @@ export default defineConfig({
           testTimeout: 20_000,
           isolate: false,
           include: ['app/**/*.test.tsx'],
-          setupFiles: ['./tests/support/clean-page.ts'],
+          setupFiles: ['./tests/support/suite-clock.ts', './tests/support/clean-page.ts'],
         },
       },
       // Each test starts a process or two, which takes seconds.

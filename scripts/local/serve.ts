@@ -18,6 +18,8 @@ export type ServeOptions = {
   hasSettings?: boolean
   /** Source of a module that wraps the build's own `./index.js`, or `./cached-entry.js`. */
   entry?: string
+  /** Sources of further modules by name, for the entry; without one, the first of them is the entry. */
+  modules?: Record<string, string>
   /** Receives each line that the Worker or the runtime prints. */
   log?: (line: string) => void
   /** Another build than that of build/. */
@@ -156,19 +158,20 @@ function settingsFor<Settings>(
 }
 
 /** The first module is the entry: the given one, the local platform cache, or another Worker's own. */
-async function modulesIn({ modulesRoot, entry, buildFolder }: ServeOptions) {
+async function modulesIn({ modulesRoot, entry, modules = {}, buildFolder }: ServeOptions) {
   const folder = modulesRoot ?? builtRootOf({ buildFolder })
   const type = 'ESModule' as const
-  const written = (name: string, contents: string) => [{ type, path: join(folder, name), contents }]
+  const written = (name: string, contents: string) => ({ type, path: join(folder, name), contents })
   const others = globSync('**/*.js', { cwd: folder }).filter((name) => name !== 'index.js')
   const own = ['index.js', ...others].map((name) => ({ type, path: join(folder, name) }))
   if (modulesRoot !== undefined) return own
   const { transformWithOxc } = await import('vite')
   const cache = await transformWithOxc(textOf('platform-cache.ts'), 'platform-cache.ts')
   return [
-    ...(entry === undefined ? [] : written('entry.js', entry)),
-    ...written('cached-entry.js', textOf('cached-entry.js')),
-    ...written('platform-cache.js', cache.code),
+    ...(entry === undefined ? [] : [written('entry.js', entry)]),
+    ...Object.entries(modules).map(([name, source]) => written(name, source)),
+    written('cached-entry.js', textOf('cached-entry.js')),
+    written('platform-cache.js', cache.code),
     ...own,
   ]
 }

@@ -1,15 +1,14 @@
+import { minute } from '#app/shared/time.ts'
 import { isConsentTicked } from '#tests/support/lead-form.ts'
 import { myDataControls, myDataPath, openMyData, registerByApi } from '#tests/support/my-data.ts'
 import { wrongCode } from '#tests/support/sandbox.ts'
-import { serverVars } from '#tests/support/server-vars.ts'
 import { expect, test } from '#tests/support/visitor.ts'
-
-test.use({ vars: serverVars.shortCooldown })
 
 test('without scripts a visitor sees, withdraws, agrees again and erases', async ({
   page,
   request,
   sandbox,
+  server,
   visitor,
 }) => {
   const pages: Promise<string>[] = []
@@ -18,7 +17,7 @@ test('without scripts a visitor sees, withdraws, agrees again and erases', async
     if (isPage) pages.push(response.text().catch(() => ''))
   })
   await registerByApi(request, sandbox, visitor)
-  await page.waitForTimeout(1_100)
+  await server.advance(minute)
   await openMyData(page, sandbox, visitor.phone)
   const form = myDataControls(page)
   const main = page.getByRole('main')
@@ -35,6 +34,7 @@ test('without scripts a visitor sees, withdraws, agrees again and erases', async
   await expect(page).toHaveURL(`${myDataPath}?done=agreed`)
   expect(await sandbox.leadsOf(visitor.email)).toHaveLength(1)
 
+  await server.advance(minute)
   await openMyData(page, sandbox, visitor.phone)
   await form.erase.click()
   await expect(main).toContainText('Please tick the box, since this cannot be undone')

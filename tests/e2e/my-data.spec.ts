@@ -1,11 +1,9 @@
+import { minute } from '#app/shared/time.ts'
 import { expectAccessible } from '#tests/support/accessible.ts'
 import { myDataControls, myDataPath, openMyData, registerByApi } from '#tests/support/my-data.ts'
-import { serverVars } from '#tests/support/server-vars.ts'
 import { expect, test } from '#tests/support/visitor.ts'
 import { wakePage } from '#tests/support/wake.ts'
 import { watchPage } from '#tests/support/watch-page.ts'
-
-test.use({ vars: serverVars.shortCooldown })
 
 test('a visitor proves the phone, reads, downloads and erases what is held', async ({
   page,
@@ -16,7 +14,7 @@ test('a visitor proves the phone, reads, downloads and erases what is held', asy
 }) => {
   const watched = watchPage(page)
   await registerByApi(request, sandbox, visitor)
-  await page.waitForTimeout(1_100)
+  await server.advance(minute)
   await page.goto('/privacy')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Your data' }).click()
   await expect(page).toHaveURL(myDataPath)

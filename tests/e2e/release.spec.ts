@@ -8,8 +8,10 @@ import { configArgs, wrangler } from '#scripts/operator/cloudflare/wrangler.ts'
 import { askSite } from '#scripts/operator/release/ask-site.ts'
 import { putKeptFiles } from '#scripts/operator/release/kept-files.ts'
 import { type Ask, smokeTest } from '#scripts/operator/release/smoke-test.ts'
+import { clockedModules } from '#tests/support/clocked-modules.ts'
 import { expect, test } from '#tests/support/e2e.ts'
 import { templateVariable } from '#tests/support/e2e-setup.ts'
+import { suiteStart } from '#tests/support/set-clock.mjs'
 
 const site = (origin: string) => askSite({ origin, workerName: 'mapletape-local' })
 
@@ -72,7 +74,8 @@ test.describe('a page that stays open over a release', () => {
   async function serve(port: number, buildFolder?: string): Promise<RunningServer> {
     const persistDir = join(folder, 'state')
     const options = { port, persistDir, readDevVars: false, log: () => {} }
-    return serveBuild({ ...options, ...(buildFolder && { buildFolder }) })
+    const modules = clockedModules(suiteStart)
+    return serveBuild({ ...options, modules, ...(buildFolder && { buildFolder }) })
   }
 
   test('wakes with the files of its own version', async ({ page }) => {

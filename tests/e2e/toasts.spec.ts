@@ -1,18 +1,18 @@
 import type { Page } from '@playwright/test'
+import { minute } from '#app/shared/time.ts'
 import { askForCode, controlsOf, openForm } from '#tests/support/lead-form.ts'
-import { serverVars } from '#tests/support/server-vars.ts'
 import { expect, test } from '#tests/support/visitor.ts'
-
-test.use({ vars: serverVars.shortCooldown })
 
 for (const width of [320, 390]) {
   test(`a toast covers no control at ${width} px, wherever the page is scrolled`, async ({
     page,
+    server,
     visitor,
   }) => {
     await page.setViewportSize({ width, height: 700 })
     await openForm(page)
     await askForCode(page, visitor)
+    await server.advance(minute, page)
     await controlsOf(page).resend.click()
     const toast = page.locator('.toast')
     await expect(toast).toHaveText('New code sent.')

@@ -1,11 +1,13 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { test as base } from '@playwright/test'
+import { test as base, type Page } from '@playwright/test'
 import { type RunningServer, serveBuild } from '#scripts/local/serve.ts'
 import { visitorAddress } from './addresses.ts'
+import { clockedModules, clockOfPages } from './clocked-modules.ts'
 import { templateVariable } from './e2e-setup.ts'
 import { serverVars } from './server-vars.ts'
+import { suiteStart } from './set-clock.mjs'
 
 export { expect } from '@playwright/test'
 
@@ -14,6 +16,10 @@ type TestedServer = RunningServer & {
   logs: string[]
   /** Returns an address that no other test of this server uses, because budgets count per address. */
   newAddress: () => string
+  /** Returns what time it is for the Worker and its pages. */
+  now: () => number
+  /** Sets the Worker's clock forward, and that of an open page. */
+  advance: (ms: number, page?: Page) => Promise<void>
 }
 
 type PerWorker = {
@@ -21,6 +27,8 @@ type PerWorker = {
   vars: Record<string, string>
   /** Source of a module that wraps the built Worker; empty for none. */
   entry: string
+  /** When the server's clock begins. */
+  startsAt: number
   server: TestedServer
 }
 
@@ -30,8 +38,9 @@ type PerTest = { emptyLogs: undefined }
 export const test = base.extend<PerTest, PerWorker>({
   vars: [serverVars.usual, { scope: 'worker', option: true }],
   entry: ['', { scope: 'worker', option: true }],
+  startsAt: [suiteStart, { scope: 'worker', option: true }],
   server: [
-    async ({ vars, entry }, use) => {
+    async ({ vars, entry, startsAt }, use) => {
       const persistDir = await mkdtemp(join(tmpdir(), 'maple-tape-'))
       await cp(process.env[templateVariable] ?? '', persistDir, { recursive: true })
       const logs: string[] = []
@@ -42,15 +51,35 @@ export const test = base.extend<PerTest, PerWorker>({
         vars,
         readDevVars: false,
         log,
+        modules: clockedModules(startsAt),
         ...(entry ? { entry } : {}),
       })
+      let shiftMs = startsAt - Date.now()
+      const now = () => Date.now() + shiftMs
+      const advance = async (ms: number, page?: Page) => {
+        await fetch(server.url, { headers: { 'x-test-advance-ms': String(ms) } })
+        shiftMs += ms
+        await page?.evaluate(advancePage, ms)
+      }
       let visitors = 0
       const newAddress = () => visitorAddress(visitors++)
-      await use({ ...server, logs, newAddress })
+      await use({ ...server, logs, newAddress, now, advance })
       await server.stop()
       await rm(persistDir, { recursive: true, force: true })
     },
     { scope: 'worker', timeout: 60_000 },
+  ],
+  browser: [
+    async ({ browser, server }, use) => {
+      const newContext = browser.newContext.bind(browser)
+      browser.newContext = async (options) => {
+        const context = await newContext(options)
+        await context.addInitScript(clockOfPages(server.now()))
+        return context
+      }
+      await use(browser)
+    },
+    { scope: 'worker' },
   ],
   // Files with the same settings share a server, and one file's alarms must not fail the next.
   emptyLogs: [
@@ -66,3 +95,7 @@ export const test = base.extend<PerTest, PerWorker>({
   baseURL: async ({ server }, use) => use(server.url),
   extraHTTPHeaders: async ({ server }, use) => use({ 'CF-Connecting-IP': server.newAddress() }),
 })
+
+function advancePage(ms: number): void {
+  ;(globalThis as { testClock?: { advance: (ms: number) => void } }).testClock?.advance(ms)
+}

@@ -8,5 +8,4 @@ const manySends = { SENDS_PER_PHONE_PER_HOUR: '100', SENDS_PER_PHONE_PER_DAY: '1
 export const serverVars = {
   usual: manySends,
   adRoll: { ADROLL_ADVERTISER_ID: 'ADVERTISER12', ADROLL_PIXEL_ID: 'PIXEL1234567' },
-  shortCooldown: { ...manySends, SEND_COOLDOWN_SECONDS: '2' },
 }

@@ -1,6 +1,6 @@
 // Wraps the built Worker in a test only: no build contains this file. D1 and KV take SLOW_STORAGE_MS per call, as
 // over a network, so that a test can interrupt between two of them.
-import worker, { Pages as Drawn } from './cached-entry.js'
+import worker, { Pages as Drawn } from './clocked-entry.js'
 
 /** @type {WeakMap<object, object>} One slow environment for each real one, as settings are kept by it. */
 const slowByEnv = new WeakMap()

@@ -270,16 +270,4 @@ describe('the exchange’s opening and closing', () => {
     drawsForMs = 0
     expect(await isolate.get('/markets')).toMatchObject({ source: 'miss', words: 'no. 2' })
   })
-
-  it('expires pages with prices, wherever they are cached, and no others', async () => {
-    const bell = sessionAt(Date.now()).nextChangeAt
-    const isolate = newIsolate({ clock: newClock(bell - 10 * second) })
-    await isolate.get('/markets')
-    await isolate.get('/about')
-    isolate.clock.advance(10 * second - 1)
-    expect((await isolate.get('/markets')).words).toBe('no. 1')
-    isolate.clock.advance(1)
-    expect(await isolate.get('/markets')).toMatchObject({ source: 'miss', words: 'no. 3' })
-    expect((await isolate.get('/about')).source).toBe('hit')
-  })
 })
