@@ -1,6 +1,15 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin'
 import { defineConfig } from 'vitest/config'
 import { articlesPlugin } from './scripts/content/articles-plugin.ts'
+
+/** A copy of wrangler.toml, because the `.dev.vars` beside the real one is the owner's. */
+function ownConfig(): string {
+  const folder = './.cache/worker-tests'
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(`${folder}/wrangler.toml`, readFileSync('./wrangler.toml'))
+  return `${folder}/wrangler.toml`
+}
 
 export default defineConfig({
   plugins: [
@@ -8,7 +17,7 @@ export default defineConfig({
     cloudflareTest(async () => ({
       // A stub of workers/app.ts, so that these tests need no React Router build.
       main: './tests/support/worker.ts',
-      wrangler: { configPath: './wrangler.toml' },
+      wrangler: { configPath: ownConfig() },
       miniflare: {
         cf: false,
         // The local runtime's Email Service, with its only allowed sender.
@@ -29,7 +38,7 @@ export default defineConfig({
     name: 'worker',
     include: ['tests/worker/**/*.test.ts'],
     globalSetup: ['./tests/support/third-parties.ts'],
-    setupFiles: ['./tests/support/clean-file.ts'],
+    setupFiles: ['./tests/support/suite-clock.ts', './tests/support/clean-file.ts'],
     testTimeout: 30_000,
     // A line logged by a request's handler while a file reports its end is never sent on, and the run waits for it
     // without an end (cloudflare/workers-sdk#15719).

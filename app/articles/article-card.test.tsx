@@ -7,16 +7,20 @@ import { type Listing, listings } from '#app/content/listings'
 import { ArticleCard } from './article-card'
 import { ArticleCards } from './article-cards'
 
-const counts: Partial<Record<Listing, number>> = { stocks: 6, crypto: 12, forex: 6, insights: 9 }
+/** As specified; an owner adds their own. */
+const minCounts: Partial<Record<Listing, number>> = { stocks: 6, crypto: 12, forex: 6, insights: 9 }
 
 function markupOf(element: React.ReactNode) {
   return renderToStaticMarkup(<MemoryRouter>{element}</MemoryRouter>)
 }
 
-it('shows the specified number of cards in each listing', () => {
-  for (const [listing, count] of Object.entries(counts)) {
-    const html = markupOf(<ArticleCards listing={listing as Listing} />)
-    expect(html.match(/<article /g)).toHaveLength(count)
+it('shows every card of a listing, and no fewer than specified', () => {
+  for (const [name, minCount] of Object.entries(minCounts)) {
+    const listing = name as Listing
+    const html = markupOf(<ArticleCards listing={listing} />)
+    const cards = html.match(/<article /g) ?? []
+    expect(cards).toHaveLength(listings[listing].length)
+    expect(cards.length).toBeGreaterThanOrEqual(minCount)
   }
 })
 
@@ -34,7 +38,7 @@ it('labels each card of an advertisement before its title, and marks its link as
 it('loads the first picture at once and the others when they come near', () => {
   const html = markupOf(<ArticleCards listing="insights" hasFirstPicture />)
   expect(html.match(/loading="eager"/g)).toHaveLength(1)
-  expect(html.match(/loading="lazy"/g)).toHaveLength(8)
+  expect(html.match(/loading="lazy"/g)).toHaveLength(listings.insights.length - 1)
 })
 
 it('opens an external address in a new tab', () => {

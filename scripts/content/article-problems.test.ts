@@ -63,7 +63,7 @@ const withKeys = (keys: Record<string, unknown>, base = plain) =>
   problemsOf({ frontmatter: { ...(base.frontmatter as object), ...keys } }, base)
 
 it('finds nothing wrong in this repository', () => {
-  expect(readSourceArticles()).toHaveLength(40)
+  expect(readSourceArticles().length).toBeGreaterThanOrEqual(40)
   expect(findArticleProblems()).toEqual([])
 })
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readFrontmatters } from '#scripts/content/read-articles.ts'
 import { root } from '#scripts/lib/paths.ts'
 import { run } from '#scripts/lib/run.ts'
-import { prepareLocalState } from '#scripts/local/local-state.ts'
+import { migrateAll } from '#scripts/local/migrate.ts'
 import { type RunningServer, serveBuild } from '#scripts/local/serve.ts'
 import { production } from '#tests/support/settings.ts'
 
@@ -31,9 +31,11 @@ beforeAll(async () => {
   buildLog = output
   // Otherwise an upload by hand would find it.
   rmSync(join(root, '.wrangler', 'deploy', 'config.json'), { force: true })
-  await prepareLocalState(persistDir)
   const options = { port: 0, persistDir, hasSettings: false, log: () => {} }
   server = await serveBuild({ ...options, buildFolder, vars: production })
+  // Through the server, because an owner's databases have ids of their own.
+  const [people, market] = await Promise.all([server.database('PEOPLE'), server.database('MARKET')])
+  await migrateAll({ people, market })
 }, 180_000)
 
 afterAll(async () => {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { instrumentCount } from './instrument-count.ts'
 import { test as base } from './visitor.ts'
 
 export { expect } from './visitor.ts'
@@ -28,8 +29,8 @@ export async function symbolsIn(page: Page, section: string): Promise<string[]> 
 }
 
 export const listingPages = [
-  { path: '/markets', title: 'Live Markets', rows: 56 },
-  { path: '/stocks', title: 'Canadian Stocks', rows: 26 },
-  { path: '/crypto', title: 'Cryptocurrency Market', rows: 20 },
-  { path: '/forex', title: 'Foreign Exchange', rows: 10 },
+  { path: '/markets', title: 'Live Markets', rows: instrumentCount() },
+  { path: '/stocks', title: 'Canadian Stocks', rows: instrumentCount('stock', 'commodity') },
+  { path: '/crypto', title: 'Cryptocurrency Market', rows: instrumentCount('crypto') },
+  { path: '/forex', title: 'Foreign Exchange', rows: instrumentCount('forex') },
 ] as const

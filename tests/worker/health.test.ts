@@ -5,6 +5,7 @@ import { refreshPrices } from '#app/flows/refresh-prices.server.ts'
 import { closeAlarm, showHealth } from '#scripts/operator/health-command.ts'
 import { emptyAlarms } from '#tests/support/alarms.ts'
 import { newAddress, newPerson } from '#tests/support/api.ts'
+import { instrumentCount } from '#tests/support/instrument-count.ts'
 import { jsonOf } from '#tests/support/operate.ts'
 import { checkedTerms } from '#tests/support/price-rounds.ts'
 import { testServices } from '#tests/support/services.ts'
@@ -90,9 +91,9 @@ describe('npm run health', () => {
       const said = await jsonOf(showHealth({ ...desk, env: { ...live, ...terms } }, []))
       return (said as { hiddenInstruments: string[] }).hiddenInstruments
     }
-    expect(await hiddenWith({})).toHaveLength(56)
+    expect(await hiddenWith({})).toHaveLength(instrumentCount())
     const hiddenInstruments = await hiddenWith(checkedTerms)
-    expect(hiddenInstruments).toHaveLength(20 + 20 + 3)
+    expect(hiddenInstruments).toHaveLength(instrumentCount('crypto', 'stock') + 3)
     expect(hiddenInstruments).not.toContain('commodity:OIL')
     expect(await closeAlarm(desk, 'BUYER_REFUSES_US')).toMatchObject({ text: '1 closed.' })
     expect(await closeAlarm(desk, 'BUYER_REFUSES_US')).toMatchObject({ ok: false })

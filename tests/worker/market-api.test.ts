@@ -2,6 +2,7 @@ import { env, exports } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Json, newAddress } from '#tests/support/api.ts'
 import { configuredWorker } from '#tests/support/configured-worker.ts'
+import { instrumentCount } from '#tests/support/instrument-count.ts'
 import { emptyMarket } from '#tests/support/market.ts'
 import type { Env } from '#workers/env.ts'
 import { createHttp } from '#workers/http.ts'
@@ -26,7 +27,7 @@ describe('GET /api/market-data', () => {
   it('fills an empty table before it answers, with the record of the specification and more', async () => {
     const { status, json } = await get()
     expect(status).toBe(200)
-    expect(json?.rows).toHaveLength(56)
+    expect(json?.rows).toHaveLength(instrumentCount())
     const bitcoin = json?.rows[0]
     expect(bitcoin).toMatchObject({
       symbol: 'BTC',

@@ -10,6 +10,7 @@ import { loadInstrument } from '#app/routes/instrument/load-instrument.server.ts
 import { type Services, servicesContext } from '#app/services.ts'
 import { day } from '#app/shared/time.ts'
 import { countingDatabase, type Reading } from '#tests/support/counting-database.ts'
+import { instrumentCount } from '#tests/support/instrument-count.ts'
 import { emptyMarket, marketServices, simulatedFeed, storesOn } from '#tests/support/market.ts'
 import { noon } from '#tests/support/market-items.ts'
 import { newClock } from '#tests/support/services.ts'
@@ -43,10 +44,10 @@ async function board(services: Services, name: BoardName, path = `/${name}`, coo
 
 describe('a market page', () => {
   it.each([
-    ['markets', 56],
-    ['stocks', 26],
-    ['crypto', 20],
-    ['forex', 10],
+    ['markets', instrumentCount()],
+    ['stocks', instrumentCount('stock', 'commodity')],
+    ['crypto', instrumentCount('crypto')],
+    ['forex', instrumentCount('forex')],
   ] as const)('of /%s is one statement that reads its %i rows', async (name, count) => {
     const { readings, services } = await openMarket()
     const { drawn } = await board(services, name)

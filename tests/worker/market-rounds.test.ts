@@ -6,6 +6,7 @@ import type { FeedAnswer, PriceFeed } from '#app/domain/market/ports.ts'
 import { refreshPrices, roundLeaseMs, roundQuietMs } from '#app/flows/refresh-prices.server.ts'
 import { minute, second } from '#app/shared/time.ts'
 import { fileEnv } from '#tests/support/file-state.ts'
+import { instrumentCount } from '#tests/support/instrument-count.ts'
 import { emptyMarket, marketServices, simulatedFeed } from '#tests/support/market.ts'
 import { type Clock, newClock } from '#tests/support/services.ts'
 import { runSchedule } from '#workers/scheduled.ts'
@@ -59,9 +60,12 @@ function priceRow(symbol: string) {
 describe('a round of prices', () => {
   it('fills an empty database with every instrument and a believable past', async () => {
     const { services } = countingMarket(newClock(thursday))
-    expect(await refreshPrices(services)).toMatchObject({ status: 'refreshed', updated: 56 })
+    expect(await refreshPrices(services)).toMatchObject({
+      status: 'refreshed',
+      updated: instrumentCount(),
+    })
     const { items } = await readMarketList(services)
-    expect(items).toHaveLength(56)
+    expect(items).toHaveLength(instrumentCount())
     const others = items.filter(({ spark }) => spark.kind !== 'day')
     expect(others.map(({ symbol, spark }) => [symbol, spark.kind])).toEqual([['COPPER', 'daily']])
     expect(await count('price_point')).toBeGreaterThan(15_000)
@@ -72,7 +76,7 @@ describe('a round of prices', () => {
     const outcomes = await Promise.all(Array.from({ length: 20 }, () => refreshPrices(services)))
     const statuses = outcomes.map(({ status }) => status).toSorted()
     expect(statuses.filter((status) => status === 'refreshed')).toHaveLength(1)
-    expect(calls).toEqual([56])
+    expect(calls).toEqual([instrumentCount()])
   })
 
   it('runs once a minute however often it is asked for', async () => {
@@ -95,7 +99,10 @@ describe('a round of prices', () => {
     clock.advance(roundLeaseMs - 1)
     expect(await refreshPrices(services)).toEqual({ status: 'running' })
     clock.advance(1)
-    expect(await refreshPrices(services)).toMatchObject({ status: 'refreshed', updated: 56 })
+    expect(await refreshPrices(services)).toMatchObject({
+      status: 'refreshed',
+      updated: instrumentCount(),
+    })
   })
 
   it('writes nothing once another has begun', async () => {
@@ -178,7 +185,10 @@ describe('a jump of more than 40 %', () => {
       quarantine_at: clock.now(),
     })
     clock.advance(5 * minute)
-    expect(await refreshPrices(services)).toMatchObject({ updated: 56, quarantined: 0 })
+    expect(await refreshPrices(services)).toMatchObject({
+      updated: instrumentCount(),
+      quarantined: 0,
+    })
     expect(await priceRow('SOL')).toMatchObject({ price: 900, quarantine_price: null })
   })
 
@@ -194,7 +204,7 @@ describe('a jump of more than 40 %', () => {
     )
     clock.advance(5 * minute)
     const { services } = countingMarket(clock)
-    expect(await refreshPrices(services)).toMatchObject({ updated: 56 })
+    expect(await refreshPrices(services)).toMatchObject({ updated: instrumentCount() })
     const row = await priceRow('SOL')
     expect(row?.price).toBeGreaterThan(100)
     expect(row?.quarantine_price).toBeNull()
@@ -209,8 +219,8 @@ describe('the crons', () => {
     expect(await count('market_data')).toBe(0)
     const market = createScheduledController({ scheduledTime, cron: '*/5 * * * *' })
     await runSchedule(market, fileEnv())
-    expect(await count('market_data')).toBe(56)
+    expect(await count('market_data')).toBe(instrumentCount())
     expect(await count('price_thinning')).toBe(3)
-    expect(await count('history_fill')).toBe(56)
+    expect(await count('history_fill')).toBe(instrumentCount())
   })
 })

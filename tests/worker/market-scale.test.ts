@@ -4,6 +4,7 @@ import { type Instrument, instruments } from '#app/domain/market/instruments.ts'
 import { refreshPrices } from '#app/flows/refresh-prices.server.ts'
 import { minute } from '#app/shared/time.ts'
 import { countingDatabase, type Reading } from '#tests/support/counting-database.ts'
+import { instrumentCount } from '#tests/support/instrument-count.ts'
 import { emptyMarket, marketServices, simulatedFeed, storesOn } from '#tests/support/market.ts'
 import { newClock } from '#tests/support/services.ts'
 
@@ -34,7 +35,7 @@ async function figuresOfOneRound(times: number) {
   const sum = (of: (reading: Reading) => number) =>
     readings.reduce((total, reading) => total + of(reading), 0)
   return {
-    instruments: 56 * times,
+    instruments: instrumentCount() * times,
     statements: readings.length,
     rowsRead: sum(({ rowsRead }) => rowsRead),
     rowsWritten: sum(({ rowsWritten }) => rowsWritten),

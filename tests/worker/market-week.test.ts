@@ -6,6 +6,7 @@ import type { PriceFeed } from '#app/domain/market/ports.ts'
 import { refreshPrices, thinHistory } from '#app/flows/refresh-prices.server.ts'
 import { day, hour, minute } from '#app/shared/time.ts'
 import { countingDatabase, type Reading } from '#tests/support/counting-database.ts'
+import { instrumentCount } from '#tests/support/instrument-count.ts'
 import { emptyMarket, marketServices, simulatedFeed, storesOn } from '#tests/support/market.ts'
 import { type Clock, newClock } from '#tests/support/services.ts'
 
@@ -26,7 +27,7 @@ function withoutPast(feed: PriceFeed): Partial<PriceFeed> {
   return { fetch: (ask) => feed.fetch({ ...ask, withTrail: new Set() }) }
 }
 
-/** Returns a feed of the two instruments that are counted below, since a week of all 56 takes half a minute. */
+/** Returns a feed of the two instruments that are counted below, since a week of all of them takes half a minute. */
 function ofTheCounted(feed: PriceFeed): Partial<PriceFeed> {
   const isCounted = ({ symbol }: Instrument) => symbol === 'BTC' || symbol === 'RY'
   return {
@@ -72,12 +73,14 @@ describe('a week of rounds', () => {
     const readings: Reading[] = []
     const counted = marketServices(clock, storesOn(countingDatabase(env.MARKET, readings)))
     const list = await readMarketList(counted)
-    expect(list.items).toHaveLength(56)
-    expect(readings).toMatchObject([{ rowsRead: 56, table: 'market_data' }])
+    expect(list.items).toHaveLength(instrumentCount())
+    expect(readings).toMatchObject([{ rowsRead: instrumentCount(), table: 'market_data' }])
     readings.length = 0
     await readMarketList(counted, ['stock', 'commodity'])
     // A filter reads one row beyond each category's own.
-    expect(readings).toMatchObject([{ rowsRead: 26 + 3, table: 'market_data' }])
+    expect(readings).toMatchObject([
+      { rowsRead: instrumentCount('stock', 'commodity') + 3, table: 'market_data' },
+    ])
     readings.length = 0
     const read = await readInstrument(counted, { category: 'crypto', slug: 'btc', range: '5D' })
     const drawn = read?.view.points.length ?? 0
@@ -129,6 +132,6 @@ it('writes only a row and a point per instrument, the status and the lease', asy
   await refreshPrices(marketServices(clock, { ...stores, feedsFor: () => [feed] }))
   const written = readings.reduce((sum, { rowsWritten }) => sum + rowsWritten, 0)
   // Copper, a daily series, has no new value.
-  expect(written).toBe(56 + 55 + 2 + 2)
+  expect(written).toBe(instrumentCount() + (instrumentCount() - 1) + 2 + 2)
   expect(readings.filter(({ table }) => table === 'price_point')).toHaveLength(1)
 })

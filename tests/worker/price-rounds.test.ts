@@ -130,9 +130,8 @@ describe('a provider’s quota', () => {
 
   it('is spent at up to eight a minute under that plan, least recently updated first', async () => {
     const clock = newClock(firstAnswerAt)
-    const symbols = instruments.flatMap(({ category, symbol }) =>
-      category === 'stock' ? [symbol] : [],
-    )
+    const stocks = instruments.filter(({ category }) => category === 'stock').slice(0, 20)
+    const symbols = stocks.map(({ symbol }) => symbol)
     const vars = { MARKET_STOCK: 'twelvedata' }
     const services = liveServices({ clock, symbols, vars }, 'good')
     expect(await refreshPrices(services)).toMatchObject({ updated: 8 })
