@@ -50,7 +50,7 @@ async function firmsOf({ phoneNumber }: Person) {
 }
 
 /** Returns a visitor whose buyer is `second` after the named step. They stop where the form asks them to agree again. */
-function visitorOf(after: string, second: typeof first, hasScripts: boolean) {
+function changingVisitor(after: string, second: typeof first, hasScripts: boolean) {
   const clock: Clock = newClock()
   const person = newPerson()
   const path = hasScripts ? '/connect.data' : '/connect'
@@ -93,7 +93,7 @@ describe('a change of the buyer', () => {
   ])(
     'after “$step” to $second.BUYER_ID, $second.BUYER_NAME records no firm that the form did not name (scripts: $hasScripts)',
     async ({ step, hasScripts, second }) => {
-      const { clock, person, visit, shown } = visitorOf(step, second, hasScripts)
+      const { clock, person, visit, shown } = changingVisitor(step, second, hasScripts)
       const ended = await visit()
       if (step === 'lead submitted') {
         expect(await firmsOf(person)).toEqual(['first First Brokerage'])
