@@ -1,8 +1,10 @@
 import type { FunnelEvent } from '#app/domain/funnel/funnel-event'
 import type { Buyer } from '#app/domain/leads/buyer'
+import { openUrl, sealUrl } from '#app/domain/leads/dashboard-url.server'
 import { isBuyerFailure } from '#app/domain/leads/delivery/breaker'
 import {
   type AnswerRules,
+  answerInWords,
   classify,
   classifyLookup,
   type DeliveryVerdict,
@@ -44,6 +46,7 @@ export type DeliverNeeds = Pick<
   | 'settings'
   | 'visit'
   | 'dataSealer'
+  | 'shortSealer'
   | 'leads'
   | 'buyers'
   | 'buyerHealth'
@@ -60,9 +63,11 @@ export async function deliverLead(services: DeliverNeeds, leadId: LeadId): Promi
   const claimed = await leads.claim(leadId, now(), leaseUntil)
   if (!claimed) return standingOutcome(services, leadId)
 
-  const { settlement, verdict } = await attempt(services, claimed, leaseUntil)
+  const { settlement, verdict, call } = await attempt(services, claimed, leaseUntil)
+  const url = verdict?.kind === 'accepted' ? verdict.url : null
+  const urlSealed = url && (await sealUrl(services.shortSealer, leadId, url))
   const [isOurs] = await Promise.all([
-    settleSurely(services, settlement),
+    settleSurely(services, { ...settlement, urlSealed, call }),
     verdict && noteHealth(services, claimed, verdict),
   ])
   if (!isOurs) return standingOutcome(services, leadId)
@@ -72,7 +77,7 @@ export async function deliverLead(services: DeliverNeeds, leadId: LeadId): Promi
   switch (settlement.state) {
     case 'accepted':
       announceConversion(services, leadId)
-      return { status: 'accepted', url: settlement.buyerUrl }
+      return { status: 'accepted', url }
     case 'rejected':
       return { status: 'rejected' }
     case 'retry':
@@ -112,7 +117,8 @@ function announceConversion(
 }
 
 /** `verdict` is null if the buyer was not called. */
-type Attempt = { settlement: Settlement; verdict: DeliveryVerdict | null }
+type Attempt = { settlement: Settlement; verdict: DeliveryVerdict | null; call?: Call }
+type Call = NonNullable<Settlement['call']>
 
 async function attempt(
   services: DeliverNeeds,
@@ -142,8 +148,9 @@ async function attempt(
   if (!asked?.verdict && mayOutliveLease(services, leaseUntil)) {
     return { settlement: settled(heldUp), verdict: null }
   }
-  const verdict = asked?.verdict ?? (await post(services, lead, buyer, details))
-  return { settlement: settled(verdict), verdict }
+  if (asked?.verdict) return { settlement: settled(asked.verdict), verdict: asked.verdict }
+  const { verdict, call } = await post(services, lead, buyer, details)
+  return { settlement: settled(verdict), verdict, call }
 }
 
 const heldUp = { kind: 'retry', reason: 'held_up', retryAfterSeconds: 0 } as const
@@ -190,13 +197,15 @@ async function post(
   lead: ClaimedLead,
   buyer: Buyer,
   details: LeadDetails,
-): Promise<DeliveryVerdict> {
+): Promise<{ verdict: DeliveryVerdict; call: Call }> {
   const form = composePayload(lead.id, details, {
     apiKey: buyer.apiKey,
     defaultSuid: services.settings.defaultSuid,
   })
+  const begunAt = services.now()
   const answer = await services.buyers.deliver(buyer, form, lead.id)
-  return classify(answer, answerRules(services, buyer))
+  const call = { answer: answerInWords(answer), tookMs: services.now() - begunAt }
+  return { verdict: classify(answer, answerRules(services, buyer)), call }
 }
 
 function answerRules({ visit, now }: DeliverNeeds, { allowedHosts }: Buyer): AnswerRules {
@@ -248,12 +257,14 @@ async function noteHealth(
 }
 
 async function standingOutcome(
-  { leads, buyerHealth, now }: DeliverNeeds,
+  { leads, buyerHealth, shortSealer, now }: DeliverNeeds,
   leadId: LeadId,
 ): Promise<DeliverOutcome> {
   const lead = await leads.find(leadId)
   if (!lead) return { status: 'stopped' }
-  if (lead.state === 'accepted') return { status: 'accepted', url: lead.buyerUrl }
+  if (lead.state === 'accepted') {
+    return { status: 'accepted', url: await openUrl(shortSealer, lead, now()) }
+  }
   if (lead.state === 'rejected') return { status: 'rejected' }
   if (isFinal(lead.state)) return { status: 'stopped' }
   const isDue = lead.state !== 'sending' && lead.nextAttemptAt <= now()

@@ -227,8 +227,9 @@ async function issueCode(
     context,
   )
   await services.codes.put(challengeId, sealed, 2 * codeLifeSeconds + proofLifeSeconds)
-  await services.challenges.open({
+  const isOpened = await services.challenges.open({
     ...owner,
+    isWithheld,
     id: challengeId,
     proofKey: await hash('proof', proof),
     reference,
@@ -236,6 +237,8 @@ async function issueCode(
     expiresAt: now() + codeLifeSeconds * 1_000,
     charge: writeCharge(charge),
   })
+  // Erased since the suppression was read, so nothing may be left of this send.
+  if (!isOpened) await services.codes.drop(challengeId)
   return { challengeId, reference, code }
 }
 

@@ -1,5 +1,6 @@
 import { closedTo } from '#app/domain/compliance/closed-regions.server'
 import type { GivenConsent } from '#app/domain/compliance/consent'
+import { openUrl } from '#app/domain/leads/dashboard-url.server'
 import { consentContext, type Lead } from '#app/domain/leads/lead'
 import { type LeadDetails, sealLead } from '#app/domain/leads/lead-details.server'
 import { sealContact } from '#app/domain/leads/persons/buyer-contact.server'
@@ -204,7 +205,7 @@ const longestPolls = 24
 
 /** The first of two clicks may still be waiting for the buyer. */
 async function awaitFirstAnswer(services: Needs, leadId: LeadId): Promise<DeliverOutcome> {
-  const { leads, sleep } = services
+  const { leads, sleep, shortSealer, now } = services
   let lead = await leads.find(leadId)
   for (let polls = 0; polls < longestPolls; polls++) {
     if (lead?.state !== 'new' && lead?.state !== 'sending') break
@@ -212,7 +213,9 @@ async function awaitFirstAnswer(services: Needs, leadId: LeadId): Promise<Delive
     lead = (await leads.find(leadId)) ?? lead
   }
   if (lead?.state === 'rejected') return { status: 'rejected' }
-  if (lead?.state === 'accepted') return { status: 'accepted', url: lead.buyerUrl }
+  if (lead?.state === 'accepted') {
+    return { status: 'accepted', url: await openUrl(shortSealer, lead, now()) }
+  }
   return { status: 'stopped' }
 }
 

@@ -10,11 +10,13 @@ type Needs = Omit<DeliverNeeds, 'buyerHealth'> & Pick<Services, 'deliveryQueue' 
 
 /**
  * Repairs what a lost queue message or a dead request left behind: requeues overdue leads, settles lost attempts as
- * unknown, and ends leads past their maximum age, even while their buyer is held.
+ * unknown, ends leads past their maximum age, even while their buyer is held, and drops
+ * buyers' URLs whose time is over.
  */
 export async function sweepLeads(services: Needs): Promise<{ queued: number; expired: number }> {
   const { leads, deliveryQueue, log, now, settings } = services
   await announcePauses(services)
+  await leads.dropUrls(now())
   const expired = await settleExpiredLeases(services)
   await endTooOld(services)
   const graceMs = settings.delivery.queueGraceSeconds * second

@@ -1,16 +1,15 @@
 import * as z from 'zod/mini'
+import { hasHiddenCharacters } from './visible-text'
 
 export const longestTrackingValue = 512
 
-/** An ad network's own value: anything printable, short enough for a cookie. */
-export const trackingValue = z
-  .string()
-  .check(
-    z.trim(),
-    z.minLength(1, 'must not be empty'),
-    z.maxLength(longestTrackingValue, `must have up to ${longestTrackingValue} characters`),
-    z.regex(/^[^\p{Cc}]*$/u, 'must have no control characters'),
-  )
+/** An ad network's own value: anything visible, because operators read it, and short enough for a cookie. */
+export const trackingValue = z.string().check(
+  z.trim(),
+  z.minLength(1, 'must not be empty'),
+  z.maxLength(longestTrackingValue, `must have up to ${longestTrackingValue} characters`),
+  z.refine((text) => !hasHiddenCharacters(text), 'must have no control or hidden characters'),
+)
 
 const optionalValue = z.optional(trackingValue)
 

@@ -55,13 +55,16 @@ export function newPerson(localPart?: string): Person {
   return { phoneNumber: newPhone(), email: newEmail(localPart) }
 }
 
-/** Sends and verifies a code, so that the person has a proof. */
-export async function prove(person: Person): Promise<void> {
+type Post = (path: string, body: unknown) => Promise<{ json: Json }>
+
+/** Sends and verifies a code, so that the person has a proof; of a Worker with another buyer, by its `post`. */
+export async function prove(person: Person, askOf: Post = post): Promise<void> {
   const { phoneNumber, email } = person
-  const sent = await post('/api/send-otp', { phoneNumber, email })
+  const sent = await askOf('/api/send-otp', { phoneNumber, email })
   if (sent.json.success !== true) throw new Error(`not sent: ${JSON.stringify(sent.json)}`)
   const code = await lastCode(phoneNumber)
-  const verified = await post('/api/verify-otp', { phoneNumber, email, code, flow: sent.json.flow })
+  const flow = sent.json.flow
+  const verified = await askOf('/api/verify-otp', { phoneNumber, email, code, flow })
   if (verified.json.success !== true) throw new Error(JSON.stringify(verified.json))
   person.proof = String(verified.json.proof)
 }

@@ -1,6 +1,8 @@
 import { env, exports } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
-import { leadOf, newPerson, post, prove } from '#tests/support/api.ts'
+import { composeConsent } from '#app/flows/compose-consent.server.ts'
+import { type Json, leadOf, newPerson, post, prove } from '#tests/support/api.ts'
+import { testServices } from '#tests/support/services.ts'
 import type { Env } from '#workers/env.ts'
 import { createHttp } from '#workers/http.ts'
 
@@ -133,8 +135,15 @@ describe('field errors', () => {
     [
       '/api/track-lead',
       leadOf(person, { adSet: 'a\u0007' }),
-      /^adSet: must have no control characters$/,
+      /^adSet: must have no control or hidden characters$/,
     ],
+    ...['source', 'cid', 'page', 'description', 'utm_campaign'].map(
+      (field): [string, Json, RegExp] => [
+        '/api/track-lead',
+        leadOf(person, { [field]: 'news\u202egnp.exe' }),
+        new RegExp(`^${field}: must have no control or hidden characters$`),
+      ],
+    ),
   ]
   it.each(cases)('%s %j', async (path, body, sentence) => {
     const { status, json } = await post(path, body)
@@ -176,9 +185,11 @@ describe('storage that fails', () => {
   it.each([
     ['/api/send-otp', newPerson()],
     ['/api/verify-otp', { ...newPerson(), code: '1234', flow: 'f'.repeat(22) }],
-    ['/api/track-lead', leadOf({ ...newPerson(), proof: 'p'.repeat(22) })],
+    ['/api/track-lead', leadOf(newPerson())],
   ])('%s fails closed with a reason when D1 is down', async (path, body) => {
-    const response = await ask(failing('PEOPLE'), path, body)
+    const { mark } = await composeConsent(testServices())
+    const proof = path === '/api/track-lead' ? { proof: `${'p'.repeat(22)}.${mark}` } : {}
+    const response = await ask(failing('PEOPLE'), path, { ...body, ...proof })
     expect(response.status).toBe(503)
     expect(response.headers.get('Retry-After')).toBe('5')
     const { error, ...rest } = (await response.json()) as { error: string }

@@ -51,7 +51,7 @@ async function track(behaviour: string, policy: UnknownPolicy) {
   const vars = settingsFor(addressOf(behaviour), policy)
   const worker = configuredWorker(vars)
   const person = newPerson()
-  await prove(person)
+  await prove(person, worker.post)
   const startedAt = Date.now()
   const answer = await worker.post('/api/track-lead', leadOf(person))
   const tookMs = Date.now() - startedAt
@@ -74,7 +74,7 @@ describe('a lead through the Worker', () => {
   it('is posted as the buyer expects it, once, under its own id', async () => {
     const worker = configuredWorker(settingsFor(addressOf('accept'), 'none'))
     const person = newPerson()
-    await prove(person)
+    await prove(person, worker.post)
     const touch = {
       utm_source: 'news',
       utm_medium: 'cpc',
@@ -99,7 +99,7 @@ describe('a lead through the Worker', () => {
       lastName: 'Lovelace',
       email: person.email,
       phoneNumber: person.phoneNumber,
-      clientIP: expect.stringMatching(/^198\.\d+\.\d+\.\d+$/),
+      clientIP: expect.stringMatching(/^\d+\.\d+\.\d+\.\d+$/),
       source: 'api',
       utm_source: 'news',
       utm_medium: 'cpc',
@@ -142,7 +142,9 @@ describe('a lead through the Worker', () => {
     const { answer, lead } = await track(behaviour, 'none')
     const { url } = verdict as { url: string }
     expect(answer).toMatchObject({ status: 200, json: { ret_code: '200', url } })
-    expect(lead).toMatchObject({ state: 'accepted', last_reason: 'accepted', buyer_url: url })
+    expect(lead).toMatchObject({ state: 'accepted', last_reason: 'accepted' })
+    expect(lead.buyer_url).toMatch(/^s1\./)
+    expect(lead.buyer_url).not.toContain('broker')
   })
 
   it.each(badUrls)('answered with %s: accepted, and a page of ours', async (_, url) => {

@@ -66,7 +66,7 @@ it.each([
 
 it('forwards to one that has them all', async () => {
   const person = newPerson()
-  await prove(person)
+  await prove(person, configuredWorker(registered).post)
   const { json } = await configuredWorker(registered).post('/api/track-lead', leadOf(person))
   expect(json).toMatchObject({ ret_code: '200' })
   expect(await received()).toHaveLength(1)

@@ -276,3 +276,20 @@ it('every opt-out is logged for restored backups, before it takes effect', async
 })
 
 const failingStore = new Proxy({}, { get: () => () => Promise.reject(new Error('down')) })
+
+it('leaves nothing of a send that began before it and ends after it', async () => {
+  const services = testServices({ clock: newClock() })
+  const person = newPerson()
+  const put: Services['codes']['put'] = async (...record) => {
+    await services.codes.put(...record)
+    await erasePerson(services, await ownerOf(services, person))
+  }
+  const racing = { ...services, codes: { ...services.codes, put } }
+  const codesBefore = (await env.OTP.list({ prefix: 'otp:' })).keys
+  expect(await sendCode(racing, registrationOf(person))).toMatchObject({ ok: true })
+  const phoneKey = await services.hash('phone', person.phoneNumber)
+  const left = found(await dumpStores(), [phoneKey, person.phoneNumber])
+  // The log of opt-outs, which a restored backup is corrected by, is of the suppression.
+  expect(left).toEqual([`PEOPLE suppression: ${phoneKey}`, `KV SESSIONS: ${phoneKey}`])
+  expect((await env.OTP.list({ prefix: 'otp:' })).keys).toEqual(codesBefore)
+})

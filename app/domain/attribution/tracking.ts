@@ -7,6 +7,7 @@ import {
   type TrackingData,
   touchFields,
 } from '#app/shared/tracking-data'
+import { hasHiddenCharacters } from '#app/shared/visible-text'
 
 /** Tracking fields by URL parameter: the specification's, plus two networks' own ids. */
 export const trackingParameters = {
@@ -34,8 +35,8 @@ const defaultPage = 'Smart GrokAI'
 /** Validates one URL value without a schema, for speed in redirects. Returns null for an invalid one. */
 export function readTrackingValue(text: string): string | null {
   const value = text.trim()
-  const isUsable = value !== '' && value.length <= longestTrackingValue && !/\p{Cc}/u.test(value)
-  return isUsable ? value : null
+  if (value === '' || value.length > longestTrackingValue) return null
+  return hasHiddenCharacters(value) ? null : value
 }
 
 export const defaultTracking: TrackingData = {

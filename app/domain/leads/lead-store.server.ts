@@ -78,12 +78,25 @@ export function createLeadStore(db: D1Database): LeadStore {
     },
 
     async settle(settlement, now) {
-      const { leadId, attempt, state, reason } = settlement
+      const { leadId, attempt, state, reason, call } = settlement
       const { settled } = await batchByName(db, {
         settled: settleLead(db, settlement, now),
-        event: noteIfChanged(db, { leadId, kind: state, attempt, reason }, now),
+        event: noteIfChanged(db, { leadId, kind: state, attempt, reason, ...call }, now),
       })
       return settled.meta.changes === 1
+    },
+
+    async dropUrls(now) {
+      await db
+        .prepare(
+          'UPDATE lead SET buyer_url = NULL WHERE buyer_url IS NOT NULL AND proof_expires_at <= ?1',
+        )
+        .bind(now)
+        .run()
+    },
+
+    async dropUrl(id) {
+      await db.prepare('UPDATE lead SET buyer_url = NULL WHERE id = ?1').bind(id).run()
     },
 
     async retire(id, limits, now) {
@@ -153,7 +166,8 @@ function toLead(row: LeadRow): Lead {
     emailKey: row.email_key,
     attempts: row.attempts,
     nextAttemptAt: row.next_attempt_at,
-    buyerUrl: row.buyer_url,
+    urlSealed: row.buyer_url,
+    urlEndsAt: row.proof_expires_at,
     createdAt: row.created_at,
   }
 }

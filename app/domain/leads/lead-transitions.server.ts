@@ -78,14 +78,15 @@ export function claimLead(
 
 /** sending → accepted, rejected, retry, parked or dead, by the attempt that holds the lease. */
 export function settleLead(db: D1Database, settlement: Settlement, now: number): StatementOf {
-  const { leadId, attempt, state, reason, buyerUrl, nextAttemptAt, isUnsure } = settlement
+  const { leadId, attempt, state, reason, urlSealed, nextAttemptAt, isUnsure } = settlement
   return db
     .prepare(
-      `UPDATE lead SET state = ?3, last_reason = ?4, buyer_url = ?5, next_attempt_at = ?6,
+      `UPDATE lead SET state = ?3, last_reason = ?4, next_attempt_at = ?6,
+         buyer_url = CASE WHEN proof_expires_at > ?7 THEN ?5 END,
          is_unsure = ?8, lease_until = NULL, updated_at = ?7
        WHERE id = ?1 AND state = 'sending' AND attempts = ?2`,
     )
-    .bind(leadId, attempt, state, reason, buyerUrl, nextAttemptAt, now, isUnsure ? 1 : 0)
+    .bind(leadId, attempt, state, reason, urlSealed, nextAttemptAt, now, isUnsure ? 1 : 0)
 }
 
 /** new, retry → dead, or `unsureState`, when attempts or time are used up. */
@@ -206,16 +207,20 @@ export function noteIfChanged(
     kind?: LeadState | 'committed' | 'withdrawn'
     attempt?: number
     reason?: string
+    answer?: string
+    tookMs?: number
   },
   now: number,
 ): StatementOf {
   const { leadId, kind = null, attempt = null, reason = null } = event
+  const { answer = null, tookMs = null } = event
   return db
     .prepare(
-      `INSERT INTO lead_event (lead_id, at, kind, attempt, reason)
-       SELECT ?1, ?5, COALESCE(?2, (SELECT state FROM lead WHERE id = ?1)), ?3, ?4 WHERE changes() = 1`,
+      `INSERT INTO lead_event (lead_id, at, kind, attempt, reason, answer, took_ms)
+       SELECT ?1, ?5, COALESCE(?2, (SELECT state FROM lead WHERE id = ?1)), ?3, ?4, ?6, ?7
+       WHERE changes() = 1`,
     )
-    .bind(leadId, kind, attempt, reason, now)
+    .bind(leadId, kind, attempt, reason, now, answer, tookMs)
 }
 
 /** SQL: the challenge of a lead's proof, phone and email. Its parameters are `proofValues`, ?1 to ?4. */

@@ -14,7 +14,9 @@ export type Lead = {
   emailKey: string
   attempts: number
   nextAttemptAt: number
-  buyerUrl: string | null
+  /** The buyer's URL, as `sealUrl` returned it, until `urlEndsAt`. */
+  urlSealed: string | null
+  urlEndsAt: number
   createdAt: number
 }
 

@@ -74,10 +74,13 @@ export type Settlement = {
   attempt: number
   state: Exclude<LeadState, 'new' | 'sending'>
   reason: string
-  buyerUrl: string | null
+  /** As `sealUrl` returns it. */
+  urlSealed: string | null
   nextAttemptAt: number
   /** The buyer may have the lead without our knowing. */
   isUnsure: boolean
+  /** The buyer's response without its words, and how long it took; undefined if it was not called. */
+  call?: { answer: string; tookMs: number } | undefined
 }
 
 export type LeadStore = {
@@ -97,6 +100,10 @@ export type LeadStore = {
   claim: (id: LeadId, now: number, leaseUntil: number) => Promise<ClaimedLead | null>
   /** Returns false if this attempt no longer held the lead. */
   settle: (settlement: Settlement, now: number) => Promise<boolean>
+  /** Deletes buyers' URLs whose time is over. */
+  dropUrls: (now: number) => Promise<void>
+  /** Deletes the buyer's URL of a lead whose visitor has it. */
+  dropUrl: (id: LeadId) => Promise<void>
   /**
    * Ends a waiting lead without attempts or time left: dead, or `unsureState` if the buyer may have it. Returns
    * null if it has some left.

@@ -37,7 +37,7 @@ export function createChallengeStore(db: D1Database): ChallengeStore {
     },
 
     async open({ phoneKey, emailKey, purpose, requesterKey, ...challenge }) {
-      await batchByName(db, {
+      const { opened } = await batchByName(db, {
         superseded: db
           .prepare(
             `UPDATE challenge SET superseded = 1 WHERE ${isOwn} AND used = 0 AND superseded = 0`,
@@ -47,7 +47,8 @@ export function createChallengeStore(db: D1Database): ChallengeStore {
           .prepare(
             `INSERT INTO challenge (id, phone_key, email_key, purpose, requester_key, proof_key,
                reference, created_at, expires_at, charge)
-             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)`,
+             SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10
+             WHERE ?11 = 1 OR NOT EXISTS (SELECT 1 FROM suppression WHERE phone_key = ?2)`,
           )
           .bind(
             challenge.id,
@@ -60,8 +61,10 @@ export function createChallengeStore(db: D1Database): ChallengeStore {
             challenge.createdAt,
             challenge.expiresAt,
             challenge.charge,
+            challenge.isWithheld ? 1 : 0,
           ),
       })
+      return opened.meta.changes === 1
     },
 
     async extend(id, expiresAt, now, charge) {

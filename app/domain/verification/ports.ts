@@ -75,8 +75,11 @@ type ProofKeys = { proofKey: string; phoneKey: string }
 export type ChallengeStore = {
   /** Returns the newest challenge of this requester for this phone and subject. */
   find: (owner: ChallengeOwner) => Promise<Challenge | null>
-  /** Supersedes this owner's open challenge and opens this one, in one transaction. */
-  open: (challenge: NewChallenge) => Promise<void>
+  /**
+   * Supersedes this owner's open challenge and opens this one, in one transaction. Returns false, and opens none, if
+   * its phone was suppressed meanwhile: an erasure then finds all that it must delete.
+   */
+  open: (challenge: NewChallenge & { isWithheld: boolean }) => Promise<boolean>
   /** Extends an untried challenge for a resend; returns false if it can no longer be reused. */
   extend: (id: string, expiresAt: number, now: number, charge: string) => Promise<boolean>
   /**

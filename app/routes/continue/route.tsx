@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import { PageMeta } from '#app/content/page-meta'
 import { pages } from '#app/content/pages'
 import { leadFlow } from '#app/lead-form/flow-state.server'
-import { servicesContext } from '#app/services'
+import { type Services, servicesContext } from '#app/services'
 import { safeDestination } from '#app/shared/safe-url'
 import { buttonClass } from '#app/ui/button'
 import type { Route } from './+types/route'
@@ -17,7 +17,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const state = await leadFlow.ofRequest(services, request)
   if (!state?.end) throw redirect('/register')
   const { allowedHosts } = services.buyers.choose(state.values.email)
+  services.inBackground(dropUsedUrl(services, request))
   return { url: safeDestination(state.end.url, allowedHosts) ?? '/thank-you' }
+}
+
+/** The visitor has the URL, sealed, in their own cookie. */
+async function dropUsedUrl({ receipts, leads }: Services, request: Request): Promise<void> {
+  const leadId = await receipts.read(request.headers.get('cookie'))
+  if (leadId) await leads.dropUrl(leadId)
 }
 
 export default function Continue({ loaderData: { url } }: Route.ComponentProps) {

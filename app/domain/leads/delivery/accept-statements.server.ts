@@ -15,7 +15,7 @@ import type { LeadId } from '#app/shared/brands'
 
 /** Columns of `Lead`. */
 export const leadColumns =
-  'id, state, buyer_id, email_key, attempts, next_attempt_at, buyer_url, created_at'
+  'id, state, buyer_id, email_key, attempts, next_attempt_at, buyer_url, proof_expires_at, created_at'
 
 export type LeadRow = {
   id: LeadId
@@ -25,6 +25,7 @@ export type LeadRow = {
   attempts: number
   next_attempt_at: number
   buyer_url: string | null
+  proof_expires_at: number
   created_at: number
 }
 

@@ -18,6 +18,14 @@ export type AnswerRules = {
   now: number
 }
 
+/** Returns a response for a lead's history: its status and code, nothing of its words. */
+export function answerInWords(answer: DeliveryAnswer): string {
+  if (answer.kind !== 'answer') return answer.kind
+  const code = parseJsonObject(answer.body)?.ret_code
+  const isCode = typeof code === 'string' || typeof code === 'number'
+  return isCode ? `${answer.status} ret_code ${publicCode(code)}` : String(answer.status)
+}
+
 /** Returns what a buyer's response means. Only a 4xx or another `ret_code` is a definite rejection. */
 export function classify(answer: DeliveryAnswer, rules: AnswerRules): DeliveryVerdict {
   if (answer.kind !== 'answer') return { kind: 'unknown', reason: answer.kind }

@@ -25,11 +25,7 @@ export function settlementOf(
 ): Settlement {
   switch (verdict.kind) {
     case 'accepted':
-      return {
-        ...ended(lead, 'accepted', verdict.reason, rules.now),
-        buyerUrl: verdict.url,
-        isUnsure: false,
-      }
+      return { ...ended(lead, 'accepted', verdict.reason, rules.now), isUnsure: false }
     case 'rejected':
       return { ...ended(lead, 'rejected', verdict.reason, rules.now), isUnsure: false }
     case 'retry':
@@ -96,7 +92,7 @@ export function ended(
     attempt: lead.attempt,
     state,
     reason,
-    buyerUrl: null,
+    urlSealed: null,
     nextAttemptAt: now,
     isUnsure: lead.isUnsure,
   }

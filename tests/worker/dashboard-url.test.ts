@@ -1,0 +1,45 @@
+import { env } from 'cloudflare:workers'
+import { expect, it } from 'vitest'
+import { answerAgain } from '#app/flows/submit-lead.server.ts'
+import { sweepLeads } from '#app/flows/sweep-leads.server.ts'
+import type { LeadId } from '#app/shared/brands.ts'
+import { minute } from '#app/shared/time.ts'
+import { accepted, servicesWithBuyer, submitted } from '#tests/support/delivery.ts'
+import { dumpStores, found } from '#tests/support/dump.ts'
+import { newClock } from '#tests/support/services.ts'
+
+const url = 'https://go.broker.example/d'
+
+function storedUrl(leadId: LeadId) {
+  return env.PEOPLE.prepare('SELECT buyer_url AS url FROM lead WHERE id = ?1')
+    .bind(leadId)
+    .first('url')
+}
+
+it('a buyer’s URL is stored sealed, answers the same lead for 15 minutes, and is then dropped', async () => {
+  const clock = newClock()
+  const { services } = servicesWithBuyer(clock, { deliver: async () => accepted })
+  const leadId = await submitted(services)
+  expect(await storedUrl(leadId)).toEqual(expect.any(String))
+  expect(found(await dumpStores(), [url, 'go.broker.example'])).toEqual([])
+  expect(await answerAgain(services, leadId)).toMatchObject({ url })
+
+  clock.advance(16 * minute)
+  expect(await answerAgain(services, leadId)).toMatchObject({ url: 'https://localhost/thank-you' })
+  await sweepLeads(services)
+  expect(await storedUrl(leadId)).toBeNull()
+})
+
+it('a buyer’s URL is dropped once its visitor has been sent on, and is of one lead alone', async () => {
+  const { services } = servicesWithBuyer(newClock(), { deliver: async () => accepted })
+  const [leadId, other] = [await submitted(services), await submitted(services)]
+  await services.leads.dropUrl(leadId)
+  expect(await storedUrl(leadId)).toBeNull()
+  await env.PEOPLE.prepare(
+    'UPDATE lead SET buyer_url = (SELECT buyer_url FROM lead WHERE id = ?2) WHERE id = ?1',
+  )
+    .bind(leadId, other)
+    .run()
+  expect(await answerAgain(services, leadId)).toMatchObject({ url: 'https://localhost/thank-you' })
+  expect(await answerAgain(services, other)).toMatchObject({ url })
+})
