@@ -7,6 +7,8 @@ import { isHeld } from './delivery/held.server'
 import type { Lead } from './lead'
 import {
   claimLead,
+  dropUrl,
+  dropUrls,
   giveUpLead,
   noteIfChanged,
   retireLead,
@@ -87,16 +89,11 @@ export function createLeadStore(db: D1Database): LeadStore {
     },
 
     async dropUrls(now) {
-      await db
-        .prepare(
-          'UPDATE lead SET buyer_url = NULL WHERE buyer_url IS NOT NULL AND proof_expires_at <= ?1',
-        )
-        .bind(now)
-        .run()
+      await dropUrls(db, now).run()
     },
 
     async dropUrl(id) {
-      await db.prepare('UPDATE lead SET buyer_url = NULL WHERE id = ?1').bind(id).run()
+      await dropUrl(db, id).run()
     },
 
     async retire(id, limits, now) {

@@ -89,6 +89,19 @@ export function settleLead(db: D1Database, settlement: Settlement, now: number):
     .bind(leadId, attempt, state, reason, urlSealed, nextAttemptAt, now, isUnsure ? 1 : 0)
 }
 
+/** Deletes buyers' URLs whose proof has expired: no one can ask for them any more. */
+export function dropUrls(db: D1Database, now: number): StatementOf {
+  return db
+    .prepare(
+      'UPDATE lead SET buyer_url = NULL WHERE buyer_url IS NOT NULL AND proof_expires_at <= ?1',
+    )
+    .bind(now)
+}
+
+export function dropUrl(db: D1Database, id: LeadId): StatementOf {
+  return db.prepare('UPDATE lead SET buyer_url = NULL WHERE id = ?1').bind(id)
+}
+
 /** new, retry → dead, or `unsureState`, when attempts or time are used up. */
 export function retireLead(
   db: D1Database,
