@@ -70,6 +70,14 @@ describe('a country', () => {
     await noteTexts(all, { blocks: 60, texts: 600, verified: 12 })
     expect(await isSuspicious(all)).toBe(false)
   })
+
+  it('is judged by its last 2,000 texts, which every send reads', async () => {
+    const all = senders({ clock: newClock() })
+    await noteTexts(all, { blocks: 100, at: all.clock.now() - hour })
+    expect(await isSuspicious(all)).toBe(true)
+    await noteTexts(all, { blocks: 40, texts: 2_000 })
+    expect(await isSuspicious(all)).toBe(false)
+  })
 })
 
 it('a number prefix outside +1 is judged alone', async () => {

@@ -86,9 +86,10 @@ export const cleanTexts = { first: 1, resend: 2 }
 
 /**
  * A country or number prefix is suspicious while too few blocks texted in the last day have verified a code. Blocks
- * count, not texts, so few addresses cannot make it so; fewer than 50 say nothing. Honest shares are above half.
+ * count, not texts, so few addresses cannot make it so; fewer than 50 say nothing. Honest shares are above half. Only
+ * the last texts are read, ten for each block, since every send reads them.
  */
-export const verifiedRule = { blocks: 200, fewestBlocks: 50, percent: 15, days: 1 }
+export const verifiedRule = { blocks: 200, fewestBlocks: 50, percent: 15, texts: 2_000, days: 1 }
 
 /** Regions whose mobile numbers can get texts (ISO 3166-1): by region, because `+1` also covers the Caribbean. */
 export const defaultRegions = (

@@ -31,8 +31,8 @@ export type SentText = {
   block: string | null
 }
 
-/** Below `percent` of the last `blocks` blocks, once there are `fewestBlocks`. */
-type VerifiedRule = { blocks: number; fewestBlocks: number; percent: number }
+/** Below `percent` of the last `blocks` blocks in the last `texts`, once there are `fewestBlocks`. */
+type VerifiedRule = { blocks: number; fewestBlocks: number; percent: number; texts: number }
 
 export type SentTextStore = {
   add: (text: SentText) => Promise<void>
