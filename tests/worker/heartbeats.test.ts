@@ -56,6 +56,21 @@ describe('a tick of the cron', () => {
     expect((await heartbeats.list()).find(({ name }) => name === 'sweep')?.beatAt).toBe(1)
   })
 
+  it('opens an alarm while a limit that everybody shares is used up, and ends it afterwards', async () => {
+    const { tick, posted } = worker({})
+    const key = 'country_hour:US'
+    await env.PEOPLE.prepare('INSERT INTO budget VALUES (?1, 0, 450, ?2)')
+      .bind(key, Date.now() + 10 * minute)
+      .run()
+    await tick()
+    await env.PEOPLE.prepare('DELETE FROM budget WHERE key = ?1').bind(key).run()
+    await tick()
+    expect(await posted()).toEqual([
+      expect.stringMatching(/2 open: SEND_B.+ country_hour US/),
+      expect.stringMatching(/resolved/i),
+    ])
+  })
+
   it('without a database sends what failed as it is', async () => {
     const down = () => {
       throw new Error('D1_ERROR: injected')
