@@ -143,7 +143,7 @@ export default {
         pathNot: [
           '\\+types/',
           '^(virtual|cloudflare):',
-          '^\\./(index|cached-entry|platform-cache)\\.js$',
+          '^\\./(index|cached-entry|platform-cache|clocked-entry|at-start)\\.js$',
         ],
       },
     },
