@@ -37,16 +37,12 @@ it('drops frequent lines outside the sample, and never a warning or an alarm', a
   const { createLog } = await import('./log')
   for (const isIn of [true, false]) {
     const log = createLog('r', { isIn, percent: 10 })
-    log.info('page.not_found')
+    log.info('code.sent')
     log.info('lead.committed')
     log.warn('queue.failed')
     log.alarm('UNEXPECTED_ERROR')
   }
   const rest = ['lead.committed', 'queue.failed', 'UNEXPECTED_ERROR']
-  expect(printed.map((line) => JSON.parse(line).event)).toEqual([
-    'page.not_found',
-    ...rest,
-    ...rest,
-  ])
+  expect(printed.map((line) => JSON.parse(line).event)).toEqual(['code.sent', ...rest, ...rest])
   expect(JSON.parse(printed[0] ?? '').percent).toBe(10)
 })
