@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { runnerImport } from 'vite'
+import { Misuse } from './arguments.ts'
 import { root } from './paths.ts'
 
 /**
@@ -21,6 +22,13 @@ export async function load<Module>(path: string): Promise<Module> {
 /** The environments of `wrangler.toml` that are deployed. */
 export const environments = ['staging', 'production'] as const
 export type Environment = (typeof environments)[number]
+
+/** Returns the environment that `--env` names. */
+export function readEnvironment(name: string | undefined): Environment {
+  const environment = environments.find((known) => known === name)
+  if (!environment) throw new Misuse(`--env must be one of: ${environments.join(', ')}.`)
+  return environment
+}
 
 /**
  * Reads `wrangler.toml`, for one environment or for local runs. Imports wrangler lazily, because it takes seconds

@@ -1,6 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Refusal } from '#scripts/lib/arguments.ts'
+import type { Environment } from '#scripts/lib/load.ts'
+import { step } from '#scripts/lib/step.ts'
+import { build } from './ensure-build.ts'
 import { migrateAll } from './migrate.ts'
 import { serveBuild } from './serve.ts'
 import { budgets, mostOf, weigh, weighWorker } from './weights.ts'
@@ -8,8 +12,15 @@ import { budgets, mostOf, weigh, weighWorker } from './weights.ts'
 /** One page of each kind that weighs most. */
 const paths = ['/', '/markets', '/markets/crypto/btc', '/register', '/contact', '/insights']
 
+/** Builds for an environment, and refuses a build that is too heavy. */
+export async function buildForRelease(environment: Environment): Promise<void> {
+  await step('Building', () => build({ CLOUDFLARE_ENV: environment }))
+  const problems = await step('Weighing', overweight)
+  if (problems.length > 0) throw new Refusal(`Not deployed:\n- ${problems.join('\n- ')}`)
+}
+
 /** Weighs the finished build and some of its pages; returns a sentence for each budget that is exceeded. */
-export async function overweight(): Promise<string[]> {
+async function overweight(): Promise<string[]> {
   const persistDir = await mkdtemp(join(tmpdir(), 'maple-tape-weigh-'))
   try {
     const server = await serveBuild({ port: 0, persistDir, hasSettings: false, log: () => {} })

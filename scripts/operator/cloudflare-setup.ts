@@ -1,14 +1,14 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Arguments, runCommand } from '#scripts/lib/arguments.ts'
-import { readWranglerConfig } from '#scripts/lib/load.ts'
+import { readEnvironment, readWranglerConfig } from '#scripts/lib/load.ts'
 import { root } from '#scripts/lib/paths.ts'
 import { accountOf } from './cloudflare/account.ts'
 import { stepsByHand } from './cloudflare/by-hand.ts'
 import { createReplication } from './cloudflare/replication.ts'
 import { readSecrets, secretsPath, writeSecrets } from './cloudflare/secrets-file.ts'
 import { setUp } from './cloudflare/set-up.ts'
-import { configArgs, inEnvironment, readEnvironment, wrangler } from './cloudflare/wrangler.ts'
+import { configArgs, inEnvironment, wrangler } from './cloudflare/wrangler.ts'
 import { generatedNames, readSecretNames } from './preflight/secret-names.ts'
 
 const usage = `npm run cloudflare:setup -- --env production|staging

@@ -1,6 +1,6 @@
 import { type Arguments, Refusal, runCommand } from '#scripts/lib/arguments.ts'
-import { readWranglerConfig } from '#scripts/lib/load.ts'
-import { inEnvironment, readEnvironment, wrangler } from './cloudflare/wrangler.ts'
+import { readEnvironment, readWranglerConfig } from '#scripts/lib/load.ts'
+import { inEnvironment, wrangler } from './cloudflare/wrangler.ts'
 import { cloudflareVersions } from './release/cloudflare-versions.ts'
 import { rollBack, versionLines } from './release/roll-back.ts'
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
-import { Misuse, Refusal } from '#scripts/lib/arguments.ts'
-import { type Environment, environments } from '#scripts/lib/load.ts'
+import { Refusal } from '#scripts/lib/arguments.ts'
+import type { Environment } from '#scripts/lib/load.ts'
 import { root } from '#scripts/lib/paths.ts'
 import { type RunResult, run } from '#scripts/lib/run.ts'
 
@@ -10,13 +10,6 @@ export type Wrangler = (args: string[], input?: string) => Promise<RunResult>
 
 // Otherwise wrangler reads the configuration of the last build, whatever its environment.
 export const configArgs = ['--config', join(root, 'wrangler.toml')]
-
-/** Returns the environment that `--env` names. */
-export function readEnvironment(name: string | undefined): Environment {
-  const environment = environments.find((known) => known === name)
-  if (!environment) throw new Misuse(`--env must be one of: ${environments.join(', ')}.`)
-  return environment
-}
 
 /** Returns the arguments that make wrangler act on one environment. */
 export function inEnvironment(environment: Environment): string[] {
