@@ -52,16 +52,14 @@ async function track(behaviour: string, policy: UnknownPolicy) {
   const worker = configuredWorker(vars)
   const person = newPerson()
   await prove(person, worker.post)
-  const startedAt = Date.now()
   const answer = await worker.post('/api/track-lead', leadOf(person))
-  const tookMs = Date.now() - startedAt
   const lead = await env.PEOPLE.prepare(
     'SELECT id, state, last_reason, attempts, buyer_url FROM lead WHERE buyer_id = ?1',
   )
     .bind(vars.BUYER_ID)
     .first<LeadRow>()
   if (!lead) throw new Error('no lead was kept')
-  return { answer, tookMs, lead, person, vars, worker }
+  return { answer, lead, person, vars, worker }
 }
 
 async function deliveriesOf(leadId: string) {
@@ -185,10 +183,9 @@ describe('a lead through the Worker', () => {
         track(behaviour, 'none'),
       ])
       expect(results.map(({ lead }) => lead.state)).toEqual(['retry', 'retry', 'parked'])
-      for (const { answer, lead, tookMs } of results) {
+      for (const { answer, lead } of results) {
         expect(answer).toMatchObject({ status: 200, json: thankYou })
         expect(lead).toMatchObject({ last_reason: verdict.reason, attempts: 1, buyer_url: null })
-        expect(tookMs).toBeLessThanOrEqual(6_500)
         // The runtime does not retry a failed request by itself.
         if (behaviour !== 'refused') expect(await deliveriesOf(lead.id)).toHaveLength(1)
       }

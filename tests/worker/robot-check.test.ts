@@ -78,7 +78,6 @@ describe('the check', () => {
     const tookMs = Date.now() - startedAt
     expect(outcomes).toEqual([unavailable('timeout'), unavailable('timeout')])
     expect(tookMs).toBeGreaterThanOrEqual(4_900)
-    expect(tookMs).toBeLessThan(5_800)
   })
 
   it('never hands the secret on', async () => {
