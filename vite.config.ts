@@ -9,6 +9,7 @@ import { builtStylesPlugin } from './scripts/build/built-styles-plugin.ts'
 import { inlined } from './scripts/build/inlined-plugin.ts'
 import { nameTables } from './scripts/build/name-tables.ts'
 import { noteClaims } from './scripts/build/note-claims.ts'
+import { oldestBrowsers } from './scripts/build/oldest-browsers.ts'
 import { articlesPlugin } from './scripts/content/articles-plugin.ts'
 import { findClaimProblems } from './scripts/content/claim-problems.ts'
 
@@ -42,7 +43,7 @@ const articleTexts = mdx({
 
 /** A few hundred bytes each, and every page with a form loads all of them. */
 const formAnswers =
-  /app\/(lead-form\/client-action|content\/messages|ui\/(or-lost|field|notice)|shared\/(read-form|assert-never|digits))\.tsx?$/
+  /app\/(lead-form\/keep-form-on-submit|content\/messages|ui\/(or-lost|field|notice)|shared\/(read-form|assert-never|digits))\.tsx?$/
 
 /** Few files: each costs a request and a name in every page, and compresses separately. */
 const output = {
@@ -73,7 +74,7 @@ const development = { vars: { APP_ENV: 'development' } }
 
 export default defineConfig(({ command }) => ({
   environments: {
-    client: { build: { rolldownOptions: { output } } },
+    client: { build: { target: oldestBrowsers, rolldownOptions: { output } } },
     ssr: { build: { rolldownOptions: { output: { minify: withoutComments } } } },
   },
   plugins: [

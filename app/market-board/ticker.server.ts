@@ -22,7 +22,7 @@ const tickerOf = rememberWith((all: readonly MarketItem[], _only: 0): Html | nul
   const stamp = html`<li class="ticker-stamp">${names.join(', ')}, ${shortAsOf(asOf)}</li>`
   return html`
     <section class="ticker" aria-label="Ticker">
-      <label class="ticker-pause"><input type="checkbox" aria-label="Pause ticker"></label>
+      <input type="checkbox" class="ticker-pause" aria-label="Pause ticker">
       <div class="ticker-window">
         <ul>${items.map((item) => html`<li><a href="${item.path}">${item.symbol}</a> ${figures(item)}</li>`)}${stamp}</ul>
         <ul aria-hidden="true">${items.map((item) => html`<li>${item.symbol} ${figures(item)}</li>`)}${stamp}</ul>

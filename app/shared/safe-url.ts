@@ -27,7 +27,12 @@ export function safePath(text: unknown): string | null {
 }
 
 function parseUrl(text: string): URL | null {
-  return URL.canParse(text) ? new URL(text) : null
+  // `URL.canParse` is newer than the oldest browsers.
+  try {
+    return new URL(text)
+  } catch {
+    return null
+  }
 }
 
 function authorityHasPortOrUser(text: string): boolean {

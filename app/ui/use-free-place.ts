@@ -31,7 +31,7 @@ function placeFor(root: HTMLElement): number | null {
   if (!column) return null
   const height = toasts.reduce((sum, toast) => sum + toast.offsetHeight + gap, -gap)
   const others = Array.from(document.querySelectorAll<HTMLElement>(controls))
-    .filter((element) => !root.contains(element) && element.checkVisibility())
+    .filter((element) => !root.contains(element))
     .map((element) => element.getBoundingClientRect())
     .filter(({ left, right }) => left < column.right && right > column.left)
   return freePlace(height, innerHeight, others)

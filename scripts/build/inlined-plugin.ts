@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { build, type Plugin } from 'vite'
+import { oldestBrowsers } from './oldest-browsers.ts'
 
 const query = '?inlined'
 /** By the development server. */
@@ -41,7 +42,7 @@ async function scriptOf(path: string): Promise<string> {
     build: {
       write: false,
       minify: true,
-      target: 'es2022',
+      target: oldestBrowsers,
       lib: { entry: path, formats: ['iife'], name: '_' },
     },
   })
