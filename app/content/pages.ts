@@ -134,6 +134,14 @@ export const pages = {
     image: '/social/home.png',
     isUnlisted: true,
   },
+  accessibility: {
+    path: '/accessibility',
+    title: 'Accessibility',
+    kicker: 'Using this site',
+    description:
+      'The standard our pages meet, what doesn’t work yet, how to report a problem and get other formats.',
+    image: '/social/about.png',
+  },
   terms: {
     path: '/terms',
     title: 'Terms of use',

@@ -57,10 +57,10 @@ export const cachedPages: readonly CachedPage[] = [
     parameters: { via: Object.keys(contactChannels) },
     variesByCountry: true,
   },
-  { path: /^\/(?:insights|about|advertise|privacy|terms)$/ },
+  { path: /^\/(?:insights|about|accessibility|advertise|privacy|terms)$/ },
   {
     path: /^\/contact$/,
-    parameters: { about: ['security', 'withdrawal'] },
+    parameters: { about: ['security', 'withdrawal', 'accessibility'] },
     uncachedWith: ['sent', 'comment'],
   },
 ]

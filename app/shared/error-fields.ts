@@ -44,6 +44,7 @@ export const wordsOfOurs: ReadonlySet<string> = new Set([
   'form',
   'preferences',
   'about',
+  'accessibility',
   'advertise',
   'contact',
   'privacy',

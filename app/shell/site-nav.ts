@@ -15,5 +15,6 @@ export const footerNav: NavItem[] = [
   { to: '/contact', label: 'Contact' },
   { to: '/privacy', label: 'Privacy' },
   { to: '/privacy/my-data', label: 'Your data' },
+  { to: '/accessibility', label: 'Accessibility' },
   { to: '/terms', label: 'Terms' },
 ]

@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { handleContact } from '#app/routes/contact/handle-contact.server.ts'
 import type { Services } from '#app/services.ts'
 import { newEmail } from '#tests/support/api.ts'
+import { withContactQueue } from '#tests/support/contact-messages.ts'
 import { testServices } from '#tests/support/services.ts'
 
 const typed = { name: 'Ada', email: '', subject: 'A correction', message: 'Two\r\nlines.' }
@@ -47,6 +48,21 @@ describe('the contact form', () => {
       return init?.status
     })
     expect(await Promise.all(statuses)).toEqual([400, 200])
+  })
+
+  it('says in the subject that a message is about accessibility', async () => {
+    const { services } = withContactQueue()
+    const kept: unknown[] = []
+    const dataSealer = {
+      ...services.dataSealer,
+      seal: (text: string, context: string) => {
+        kept.push(JSON.parse(text))
+        return services.dataSealer.seal(text, context)
+      },
+    }
+    const fields = { ...typed, email: newEmail(), topic: 'accessibility' }
+    await handleContact({ ...services, dataSealer }, contactPost(fields)).catch(() => {})
+    expect(kept).toMatchObject([{ subject: 'Accessibility: A correction' }])
   })
 
   it('refuses what the sieve blocks, and bodies that are not a form', async () => {

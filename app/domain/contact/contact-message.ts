@@ -4,6 +4,9 @@ import { hour, minute } from '#app/shared/time'
 export const contactTopics = ['message', 'security', 'privacy'] as const
 export type ContactTopic = (typeof contactTopics)[number]
 
+/** What the form offers. An accessibility problem is kept as a general message whose subject says so. */
+export const formTopics = ['message', 'accessibility', 'security'] as const
+
 /** In characters, as the form states and counts them. */
 export const longest = { name: 100, subject: 150, message: 5_000 }
 

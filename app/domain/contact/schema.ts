@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { email, requiredLines, requiredName, requiredText } from '#app/shared/form-fields'
 import { checkBy } from '#app/shared/parse-form'
-import { longest } from './contact-message'
+import { formTopics, longest } from './contact-message'
 
 export const ContactWords = z.object({
   name: requiredName('Name is required', longest.name),
@@ -14,7 +14,7 @@ export type ContactWords = z.infer<typeof ContactWords>
 
 /** The form on /contact; a message without a topic is a general one. */
 export const ContactForm = z.extend(ContactWords, {
-  topic: z._default(z.enum(['message', 'security'], 'Please choose a topic'), 'message'),
+  topic: z._default(z.enum(formTopics, 'Please choose a topic'), 'message'),
 })
 
 export const checkContactForm = checkBy(ContactForm)

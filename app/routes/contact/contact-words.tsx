@@ -4,6 +4,8 @@ import { disclaimer, site } from '#app/content/site'
 import { LinkButton } from '#app/ui/button'
 import { Icon } from '#app/ui/icon'
 import { Notice } from '#app/ui/notice'
+import { toast } from '#app/ui/toast'
+import { useHydrated } from '#app/ui/use-hydrated'
 
 export function ContactDetails() {
   return (
@@ -33,6 +35,21 @@ export function ContactDetails() {
               <Link to="/privacy#withdraw" className="link">
                 How to withdraw consent
               </Link>
+            </p>
+          </dd>
+        </div>
+        <div>
+          <dt className="font-semibold">Report an accessibility problem</dt>
+          <dd>
+            <p>
+              <Link to="/contact?about=accessibility" className="link">
+                Tell us what stopped you
+              </Link>
+              . Known gaps and other formats are on{' '}
+              <Link to="/accessibility" className="link">
+                our accessibility page
+              </Link>
+              .
             </p>
           </dd>
         </div>
@@ -83,7 +100,12 @@ export function ContactDetails() {
 
 export function MessageSent() {
   const notice = useRef<HTMLDivElement>(null)
-  useEffect(() => notice.current?.focus(), [])
+  // Not in a document, which may be loaded again long after the message.
+  const isNews = useRef(useHydrated())
+  useEffect(() => {
+    notice.current?.focus()
+    if (isNews.current) toast('Message sent.', { tone: 'success' })
+  }, [])
   return (
     <>
       <Notice ref={notice} tone="success" title="Your message has been sent." tabIndex={-1}>

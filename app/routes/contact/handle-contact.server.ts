@@ -29,7 +29,10 @@ export async function handleContact(services: Services, request: Request) {
     )
   }
   if (!formData || submission.status !== 'success') return refuse(400)
-  const { topic, ...words } = submission.value
+  const { topic: chosen, ...typed } = submission.value
+  const isAccess = chosen === 'accessibility'
+  const topic = isAccess ? 'message' : chosen
+  const words = isAccess ? { ...typed, subject: `Accessibility: ${typed.subject}` } : typed
   if (!(await services.passesSieve(`contact-${topic}`)))
     return refuse(429, messages.tooManyRequests)
   try {
