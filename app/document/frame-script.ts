@@ -12,7 +12,7 @@ function cookie(name: string) {
 function show(name: string, value: string) {
   choices[name] = value
   for (const button of document.querySelectorAll<HTMLButtonElement>(`button[name=${name}]`)) {
-    button.ariaPressed = `${button.value === value}`
+    button.setAttribute('aria-pressed', `${button.value === value}`)
   }
 }
 
@@ -66,6 +66,12 @@ document.addEventListener('DOMContentLoaded', () => {
 })
 document.addEventListener('article-shown', watchCalls)
 
+/** Leaves words for a toast, which comes once React is there. */
+function tell(words: string) {
+  choices.toast = words
+  dispatchEvent(new Event('toast'))
+}
+
 function share({ dataset }: HTMLElement) {
   const { share: way, url = '', title = '' } = dataset
   if (way === 'print') print()
@@ -73,6 +79,7 @@ function share({ dataset }: HTMLElement) {
   if (way === 'copy') {
     void navigator.clipboard.writeText(url).then(() => {
       dataset.done = ''
+      tell('Link copied.')
     })
   }
 }
@@ -93,6 +100,16 @@ addEventListener('click', (event) => {
     if (!dialog.open) dialog.showModal()
   } else if (!link.dataset.opens && openPrivacyChoices()) event.preventDefault()
 })
+
+/** The phone's menu would cover what is focused next, or the page that its link leads to. */
+for (const sign of ['focusin', 'click']) {
+  addEventListener(sign, ({ target }) => {
+    const element = target as Element
+    if (sign === 'click' ? element.closest?.('[popover] a') : !element.closest?.('.masthead')) {
+      document.querySelector<HTMLElement>('[popover]')?.hidePopover?.()
+    }
+  })
+}
 
 /**
  * Sends what was pressed in a form with `data-held` once React handles it and removes that attribute, or after a second
@@ -124,7 +141,10 @@ addEventListener('submit', (event) => {
     return
   }
   const body = new URLSearchParams({ [name]: value })
-  fetch(form.action, { method: 'POST', body, keepalive: true }).catch(() => {})
+  fetch(form.action, { method: 'POST', body, keepalive: true }).then(
+    ({ ok }) => ok && tell('Settings saved.'),
+    () => {},
+  )
   show(name, value)
   if (choices.privacy) {
     delete choices.privacy

@@ -1,8 +1,21 @@
+import * as messages from '#app/content/messages'
 import { ButtonsForm } from '#app/ui/buttons-form'
+import { toast } from '#app/ui/toast'
 
 /** Renders the one form of all stars; those in prepared cards refer to it by `form="watch"`. */
 export function WatchForm() {
-  return <ButtonsForm id="watch" action="/markets/watchlist" />
+  return (
+    <ButtonsForm
+      id="watch"
+      action="/markets/watchlist"
+      whenLost={messages.network}
+      onSent={(wasWatched) =>
+        toast(wasWatched ? 'Removed from your watchlist.' : 'Added to your watchlist.', {
+          tone: 'success',
+        })
+      }
+    />
+  )
 }
 
 /** Renders the star as `price-parts.server.ts` does. */

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { type ContactChannel, contactPath } from '#app/content/contact-channels'
+import { useRouteLoaded } from '#app/document/use-route-loaded'
 import { LeadFlow } from '#app/lead-form/lead-flow'
 import type { LeadFormData } from '#app/lead-form/view'
 
@@ -22,6 +23,7 @@ export function ChannelForm({ channel, isOpen, waiting, failed, onDone }: Channe
   const isDone = useRef(false)
   const form = useLeadForm(isOpen, round)
   const { pathname } = useLocation()
+  useRouteLoaded('routes/connect/route')
 
   useEffect(() => {
     if (isOpen || !isDone.current) return

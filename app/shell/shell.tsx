@@ -57,12 +57,15 @@ function Tape({ children }: { children: ReactNode }) {
   const isLoading = useNavigation().state === 'loading'
   return (
     <>
-      <div className="tape" data-busy={isLoading || undefined}>
-        {children}
-      </div>
-      <p role="status" className="sr-only">
-        {isLoading && 'Loading'}
+      <p
+        role="status"
+        aria-label="Page loading"
+        className="tape"
+        data-busy={isLoading || undefined}
+      >
+        {isLoading && <span className="sr-only">Loading</span>}
       </p>
+      {children}
     </>
   )
 }

@@ -1,5 +1,5 @@
-import { type ReactNode, useEffect, useRef } from 'react'
-import { Link, NavLink, useLocation } from 'react-router'
+import type { ReactNode } from 'react'
+import { Link, NavLink } from 'react-router'
 import { FramePart } from '#app/document/frame-part'
 import { LinkButton } from '#app/ui/button'
 import { Icon } from '#app/ui/icon'
@@ -8,7 +8,6 @@ import { Wordmark } from './wordmark'
 
 /** One navigation: a popover behind a button on phones, a row on wider screens. */
 export function SiteHeader({ children }: { children: ReactNode }) {
-  useMenuClosedOnNewPage()
   return (
     <header>
       <FramePart name="masthead" className="page masthead">
@@ -68,16 +67,4 @@ function SiteSearch() {
       </form>
     </search>
   )
-}
-
-function useMenuClosedOnNewPage() {
-  const { key } = useLocation()
-  const seen = useRef(key)
-  useEffect(() => {
-    // Not at hydration: the menu may already be open.
-    if (seen.current === key) return
-    seen.current = key
-    const menu = document.getElementById(menuId)
-    if (menu?.matches(':popover-open')) menu.hidePopover()
-  }, [key])
 }

@@ -1,17 +1,36 @@
 import { type FormEvent, useRef } from 'react'
-import { useFetcher } from 'react-router'
+import { useRevalidator } from 'react-router'
+import { toast } from './toast'
 import { useHydrated } from './use-hydrated'
+
+type ButtonsFormProps = {
+  id: string
+  action: string
+  /** Said without a connection. */
+  whenLost: string
+  /** `wasPressed`: the button's state before. */
+  onSent?: (wasPressed: boolean) => void
+}
 
 /**
  * One hidden form for many buttons of prepared markup, which refer to it by `form={id}`. Sends their presses one
- * after the other: each response sets the cookie that the next press changes, and a fetcher drops what it is sending
- * when it is used again.
+ * after the other: each response sets the cookie that the next press changes. Not by a fetcher, which drops what it
+ * is sending when it is used again, and whose route's code may not be loaded when the connection is lost.
  */
-export function ButtonsForm({ id, action }: { id: string; action: string }) {
-  const fetcher = useFetcher()
+export function ButtonsForm({ id, action, whenLost, onSent }: ButtonsFormProps) {
+  const { revalidate } = useRevalidator()
   const isHydrated = useHydrated()
   const sent = useRef<Promise<void>>(Promise.resolve())
 
+  async function send(name: string, value: string) {
+    const button = document.querySelector(`button[form="${id}"][value="${value}"]`)
+    const wasPressed = button?.getAttribute('aria-pressed') === 'true'
+    const body = new URLSearchParams({ [name]: value })
+    const response = await fetch(`${action}.data`, { method: 'POST', body }).catch(() => null)
+    if (!response) return toast(whenLost, { tone: 'error' })
+    await revalidate()
+    if (response.ok) onSent?.(wasPressed)
+  }
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     // Those that were pressed before hydration come as fields.
@@ -19,8 +38,7 @@ export function ButtonsForm({ id, action }: { id: string; action: string }) {
     const { submitter } = event.nativeEvent as SubmitEvent
     if (submitter instanceof HTMLButtonElement) presses.push([submitter.name, submitter.value])
     for (const [name, value] of presses) {
-      const send = () => fetcher.submit({ [name]: String(value) }, { method: 'post', action })
-      sent.current = sent.current.then(send, send)
+      sent.current = sent.current.then(() => send(name, String(value)))
     }
   }
   return (

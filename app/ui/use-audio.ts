@@ -58,7 +58,7 @@ const initial = { isPlaying: false, time: 0, duration: assumedSeconds, speed: 1 
 function stateOf(audio: HTMLAudioElement): typeof initial {
   return {
     isPlaying: !audio.paused && !audio.ended,
-    time: audio.ended ? 0 : audio.currentTime,
+    time: audio.currentTime,
     duration: lengthOf(audio),
     speed: audio.playbackRate,
   }

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { axeFindings } from '#tests/support/accessible.ts'
 import { expect, test } from '#tests/support/visitor.ts'
+import { holdScripts } from '#tests/support/wake.ts'
 
 const footer = (page: Page) => page.getByRole('contentinfo')
 const consent = (page: Page) => page.getByRole('region', { name: 'Allow ad measurement?' })
@@ -29,6 +30,19 @@ test.describe('menu', () => {
     await button.click()
     await menu.getByRole('link', { name: 'Markets' }).click()
     await expect(page).toHaveURL('/markets')
+    await expect(menu).toBeHidden()
+  })
+
+  test('closes when the focus leaves it, before hydration too', async ({ page }) => {
+    await holdScripts(page)
+    await page.goto('/', { waitUntil: 'commit' })
+    const menu = page.getByRole('navigation', { name: 'Main' })
+    await page.getByRole('button', { name: 'Menu' }).click()
+    for (let presses = 0; presses < 9; presses++) await page.keyboard.press('Tab')
+    await expect(page.getByRole('button', { name: 'Search' })).toBeFocused()
+    await expect(menu).toBeVisible()
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('link', { name: 'Sandbox' })).toBeFocused()
     await expect(menu).toBeHidden()
   })
 
