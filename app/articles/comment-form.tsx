@@ -2,11 +2,14 @@ import type { SubmissionResult } from '@conform-to/react'
 import { useMemo } from 'react'
 import { useFetcher } from 'react-router'
 import { commentPath } from '#app/content/article'
+import * as messages from '#app/content/messages'
+import { useRouteLoaded } from '#app/document/use-route-loaded'
 import { longest, shortestName } from '#app/domain/comments/comment'
 import { errorsOf } from '#app/shared/read-form'
 import { Button } from '#app/ui/button'
 import { DecoyField, TextField } from '#app/ui/field'
 import { Notice } from '#app/ui/notice'
+import { type Lost, useArrived } from '#app/ui/or-lost'
 import { TextAreaField } from '#app/ui/text-area-field'
 import { useCheckedForm } from '#app/ui/use-checked-form'
 import { useFocusOnRefusal } from '#app/ui/use-focus-on-refusal'
@@ -19,20 +22,24 @@ type CommentFormProps = {
   /** The comment to reply to. */
   to: string | undefined
   /** What the action answered to a plain form post. */
-  answer: CommentAnswer | undefined
+  answer: CommentAnswer | Lost | undefined
 }
 
 /** Sent natively without scripts, checked on the way with them. */
 export function CommentForm({ slug, to, answer }: CommentFormProps) {
-  const fetcher = useFetcher<CommentAnswer>()
+  const fetcher = useFetcher<CommentAnswer | Lost>()
   const isHydrated = useHydrated()
+  useRouteLoaded('routes/article/comments/comment-route')
   const isBusy = fetcher.state !== 'idle'
-  const lastResult = (fetcher.data ?? answer)?.result
+  const latest = fetcher.data ?? answer
+  const { answer: arrived, isLost } = useArrived(latest)
+  const lastResult = arrived?.result
   const form = useCheckedForm({
     refused: useMemo(() => errorsOf(lastResult), [lastResult]),
     loadCheck: async () => (await import('#app/domain/comments/schema')).checkCommentForm,
   })
-  const notice = useFocusOnRefusal(form.formErrors?.join(' '), lastResult)
+  const refusal = isLost ? messages.network : form.formErrors?.join(' ')
+  const notice = useFocusOnRefusal(refusal, latest)
   const typed: Record<string, unknown> = lastResult?.initialValue ?? {}
   const control = (name: string) => ({
     id: form.fieldId(name),
@@ -56,9 +63,9 @@ export function CommentForm({ slug, to, answer }: CommentFormProps) {
         else form.checkAll(event)
       }}
     >
-      {form.formErrors && (
+      {refusal && (
         <Notice ref={notice} tone="error" tabIndex={-1}>
-          {form.formErrors.join(' ')}
+          {refusal}
         </Notice>
       )}
       <TextField

@@ -1,9 +1,12 @@
 import { useRef } from 'react'
 import { useFetcher } from 'react-router'
+import * as messages from '#app/content/messages'
 import { CodeStep } from '#app/phone-proof/code-step'
 import { useFocusOnStep } from '#app/phone-proof/use-focus-on-step'
 import { checkingCode, statusOfCode } from '#app/phone-proof/view'
 import { assertNever } from '#app/shared/assert-never'
+import { Notice } from '#app/ui/notice'
+import { type Lost, useArrived } from '#app/ui/or-lost'
 import { ErrorStep } from './error-step'
 import { FinalStep } from './final-step'
 import { FirstStep } from './first-step'
@@ -14,11 +17,13 @@ import type { FlowView, LeadFormAnswer } from './view'
 
 /** Renders the state machine of every lead form: initial → otp-sent → otp-verified → submitted, or error. */
 export function LeadFlow(props: LeadFlowProps) {
-  const fetcher = useFetcher<LeadFormAnswer>()
-  const answer = fetcher.data ?? props.answer
+  const fetcher = useFetcher<LeadFormAnswer | Lost>()
+  const latest = fetcher.data ?? props.answer
+  const { answer, isLost } = useArrived(latest)
   const view = answer?.view ?? props.form.view
+  const isSubmitting = view.step === 'otp-verified'
   const root = useRef<HTMLDivElement>(null)
-  useFocusOnStep(root, view, answer !== undefined)
+  useFocusOnStep(root, latest, latest !== undefined)
 
   const isBusy = fetcher.state !== 'idle'
   const isChecking = fetcher.formData?.get('intent') === 'verify'
@@ -30,11 +35,22 @@ export function LeadFlow(props: LeadFlowProps) {
       className="lead-flow"
       data-step={view.step}
       // A form in progress counts down and submits itself, so it hydrates at once.
-      data-wake={view.step !== 'initial' || answer ? 'load' : undefined}
+      data-wake={view.step !== 'initial' || latest ? 'load' : undefined}
     >
       <StepBar step={view.step} />
       <StepStatus text={isChecking ? checkingCode : statusOf(view)} />
-      <Step view={view} shared={shared} props={props} answer={answer} />
+      {isLost && !isSubmitting && (
+        <Notice tone="error" tabIndex={-1} data-step-focus="">
+          {messages.network}
+        </Notice>
+      )}
+      <Step
+        // The step that sends itself says so where its button then stands.
+        view={isLost && isSubmitting ? { ...view, error: messages.leadNetwork } : view}
+        shared={shared}
+        props={props}
+        answer={answer}
+      />
     </div>
   )
 }

@@ -12,7 +12,7 @@ import { readForm, textOf, unreadableForm } from '#app/shared/read-form'
 import { safePath } from '#app/shared/safe-url'
 import { leadFlow } from './flow-state.server'
 import { cachingOfForm } from './form-caching'
-import { isOutdated, leadFormTerms, loadLeadForm } from './load-lead-form.server'
+import { isOutdated, leadFormTerms, loadLeadForm, typedView } from './load-lead-form.server'
 import {
   codeStep,
   consentStep,
@@ -94,11 +94,11 @@ async function takeStep(step: Step, intent: string | null): Promise<HandledForm>
       return sendStep(step)
     case 'resend':
     case 'verify':
-      return state ? codeStep(step, state, intent) : expired
+      return state ? codeStep(step, state, intent) : expiredStep(step)
     case 'submit':
-      return state ? submitStep(step, state) : expired
+      return state ? submitStep(step, state) : expiredStep(step)
     case 'change-phone':
-      return state ? numberStep(step, state) : expired
+      return state ? numberStep(step, state) : expiredStep(step)
     case 'restart':
       return { ...firstStep(200), flow: null }
     default:
@@ -109,7 +109,12 @@ async function takeStep(step: Step, intent: string | null): Promise<HandledForm>
 /** Steps that lead to a record of what was agreed to. */
 const afterConsent = new Set(['resend', 'verify', 'submit'])
 
-const expired: HandledForm = { ...firstStep(400, messages.formExpired), flow: null }
+/** Nothing of an expired form counts any more, but no one has to type it again. */
+async function expiredStep({ services, formData }: Step): Promise<HandledForm> {
+  const old = await leadFlow.ofExpired(services, formData)
+  if (!old) return { ...firstStep(400, messages.formExpired), flow: null }
+  return { answer: { view: typedView(old, messages.formExpired) }, status: 400, flow: null }
+}
 
 function firstStep(status: number, error?: string): HandledForm {
   return { answer: { view: { step: 'initial', values: {}, error } }, status }

@@ -20,7 +20,7 @@ export async function loadLeadForm(
   const state = await leadFlow.open(services, sealed)
   if (!sealed || state?.formId !== formId) return { setup, view: { step: 'initial', values: {} } }
   const view = isOutdated(state, setup)
-    ? outdatedView(state)
+    ? typedView(state, messages.consentChanged)
     : viewOf(services, state, sealed, { isResumed: true })
   return { setup, view }
 }
@@ -31,9 +31,9 @@ export function isOutdated({ consent, end }: FlowState, terms: LeadFormTerms): b
 }
 
 /** Returns the first step with everything typed but the tick: the person agrees again, or not. */
-export function outdatedView({ values, proof }: FlowState): FlowView {
+export function typedView({ values, proof }: FlowState, error: string): FlowView {
   const phone = proof.step === 'number' ? undefined : proof.phone
-  return { step: 'initial', values: { ...values, phone }, error: messages.consentChanged }
+  return { step: 'initial', values: { ...values, phone }, error }
 }
 
 /** Returns what a form shows of the firm now, from settings alone. */

@@ -21,7 +21,7 @@ export function ProcessingStep({ fetcher, isBusy, action, view }: ProcessingStep
 
   return (
     <fetcher.Form method="post" action={action} className="step-wait">
-      {view.error && !isBusy ? (
+      {view.error ? (
         <Notice tone="error" tabIndex={-1} data-step-focus="">
           {view.error}
         </Notice>
@@ -31,8 +31,8 @@ export function ProcessingStep({ fetcher, isBusy, action, view }: ProcessingStep
         </p>
       )}
       <input type="hidden" name="flow" value={view.flow} />
-      {(!isHydrated || (view.error && !isBusy)) && (
-        <Button name="intent" value="submit" wide>
+      {(!isHydrated || view.error) && (
+        <Button name="intent" value="submit" wide pending={isBusy}>
           Continue
         </Button>
       )}

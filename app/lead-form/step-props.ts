@@ -1,4 +1,5 @@
 import type { useFetcher } from 'react-router'
+import type { Lost } from '#app/ui/or-lost'
 import type { LeadFormAnswer, LeadFormData, LeadFormKind } from './view'
 
 export type LeadFlowProps = {
@@ -7,7 +8,7 @@ export type LeadFlowProps = {
   action: string
   form: LeadFormData
   /** The action's response to a plain form post. */
-  answer?: LeadFormAnswer | undefined
+  answer?: LeadFormAnswer | Lost | undefined
   submitText: string
   source: string
   /** Path of the page that shows the form. */
@@ -20,7 +21,7 @@ export type LeadFlowProps = {
 }
 
 export type StepProps = {
-  fetcher: ReturnType<typeof useFetcher<LeadFormAnswer>>
+  fetcher: ReturnType<typeof useFetcher<LeadFormAnswer | Lost>>
   isBusy: boolean
   isModal: boolean
   action: string

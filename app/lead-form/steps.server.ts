@@ -20,7 +20,7 @@ import { safePath } from '#app/shared/safe-url'
 import { countryFieldOf, parseFirstStep, phoneFieldOf } from './first-step.server'
 import { endedState, type FlowState, sealFlow } from './flow-state.server'
 import { viewOf } from './flow-view.server'
-import { outdatedView } from './load-lead-form.server'
+import { typedView } from './load-lead-form.server'
 import type { FlowView, LeadFormAnswer, LeadFormKind, LeadFormTerms } from './view'
 
 export type LeadFormPlace = { kind: LeadFormKind; formId: string }
@@ -178,7 +178,11 @@ export async function numberStep(
 export async function consentStep({ services }: Step, state: FlowState): Promise<HandledForm> {
   const { requester } = state.proof
   const flow = await sealFlow(services, { ...state, proof: { step: 'number', requester } })
-  return changed({ answer: { view: outdatedView(state) }, status: 409, flow })
+  return changed({
+    answer: { view: typedView(state, messages.consentChanged) },
+    status: 409,
+    flow,
+  })
 }
 
 function changed(handled: HandledForm): HandledForm {

@@ -4,14 +4,18 @@ import { codeInWords } from '#app/shared/code-in-words'
 import { Button } from '#app/ui/button'
 import { CodeField } from '#app/ui/code-field'
 import { Notice } from '#app/ui/notice'
+import type { Lost } from '#app/ui/or-lost'
 import { toast } from '#app/ui/toast'
 import { useCountdown } from '#app/ui/use-countdown'
 import { useHydrated } from '#app/ui/use-hydrated'
-import type { CodeView } from './view'
+import { type CodeView, errorsOfCode } from './view'
 
 type CodeStepProps = {
   /** Of any form whose responses have a `view`. */
-  fetcher: Pick<ReturnType<typeof useFetcher<{ view: unknown }>>, 'Form' | 'formData' | 'data'>
+  fetcher: Pick<
+    ReturnType<typeof useFetcher<{ view: unknown } | Lost>>,
+    'Form' | 'formData' | 'data'
+  >
   isBusy: boolean
   /** In a modal dialog, which covers toasts. */
   isModal: boolean
@@ -31,7 +35,7 @@ export function CodeStep({ fetcher, isBusy, isModal, action, view, codeLength }:
   const isIncomplete = isHydrated && code.length < codeLength
   const isCoolingDown = isHydrated && secondsLeft > 0
   useEffect(() => {
-    const isAnswer = fetcher.data?.view === view
+    const isAnswer = fetcher.data && 'view' in fetcher.data && fetcher.data.view === view
     if (isAnswer && view.notice && !isModal) toast(view.notice, { tone: 'success', stacks: true })
   }, [fetcher.data, view, isModal])
   const pendingIntent = fetcher.formData?.get('intent')
@@ -64,7 +68,8 @@ export function CodeStep({ fetcher, isBusy, isModal, action, view, codeLength }:
         <p>
           We sent {codeInWords(codeLength)} to{' '}
           <strong className="num whitespace-nowrap">{view.phone}</strong>. Look for reference{' '}
-          <strong>{view.reference}</strong> in the text.
+          <strong>{view.reference}</strong> in the text. The code expires after {view.lifeMinutes}{' '}
+          minutes.
           {isHydrated && ' We check the code as soon as you enter its last digit.'}
         </p>
       </div>
@@ -73,7 +78,7 @@ export function CodeStep({ fetcher, isBusy, isModal, action, view, codeLength }:
         ref={markStepFocus}
         length={codeLength as 4}
         required
-        errors={errorsOf(view)}
+        errors={errorsOfCode(view)}
         onChange={setCode}
         onComplete={() => setCompletions((before) => before + 1)}
       />
@@ -109,10 +114,4 @@ export function CodeStep({ fetcher, isBusy, isModal, action, view, codeLength }:
 /** Marks the code's input for the step's focus, because the code field renders its own input. */
 export function markStepFocus(input: HTMLInputElement | null) {
   input?.setAttribute('data-step-focus', '')
-}
-
-function errorsOf({ error, attemptsLeft }: CodeView): string[] | undefined {
-  if (!error) return undefined
-  if (attemptsLeft === undefined) return [error]
-  return [error, `${attemptsLeft} ${attemptsLeft === 1 ? 'try' : 'tries'} left.`]
 }

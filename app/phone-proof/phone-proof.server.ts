@@ -9,7 +9,7 @@ import type { Services } from '#app/services'
 import { PhoneNumber } from '#app/shared/brands'
 import { formatPhoneNumber, parsePhoneNumber } from '#app/shared/phone-number.server'
 import { textOf } from '#app/shared/read-form'
-import { second } from '#app/shared/time'
+import { minute, second } from '#app/shared/time'
 import { type Refusal, refusal, sendRefusal, verifyRefusal } from './outcomes.server'
 import type { CodeView } from './view'
 
@@ -130,7 +130,7 @@ export async function answerCode(
 
 /** Returns the view of the code's step; `flow` is the sealed state that it sends back. */
 export function codeView(
-  { now }: Pick<Services, 'now'>,
+  { now, settings }: Pick<Services, 'now' | 'settings'>,
   { phone, reference, resendAt, isResent }: CodeState,
   flow: string,
   refused: Refusal | null = null,
@@ -140,6 +140,7 @@ export function codeView(
     flow,
     phone: formatPhoneNumber(phone),
     reference,
+    lifeMinutes: Math.floor((settings.limits.codeLifeSeconds * second) / minute),
     resendAt,
     resendInSeconds: Math.max(0, Math.ceil((resendAt - now()) / second)),
     notice: isResent ? messages.codeResent : undefined,

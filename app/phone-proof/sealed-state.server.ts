@@ -3,7 +3,7 @@ import type { Services } from '#app/services'
 import { cookies, readCapability, setCookie } from '#app/shared/cookies'
 import { textOf } from '#app/shared/read-form'
 import { openRecord, sealRecord } from '#app/shared/sealed-record.server'
-import { second } from '#app/shared/time'
+import { day, second } from '#app/shared/time'
 
 type StateName = 'lead_flow' | 'my_data' | 'my_data_done'
 type Needs = Pick<Services, 'shortSealer' | 'now'>
@@ -25,9 +25,10 @@ export function sealedState<Schema extends z.core.$ZodType>({
   async function open(
     { shortSealer, now }: Needs,
     sealed: string | null,
+    keptMs = lifeMs,
   ): Promise<z.output<Schema> | null> {
     const record = await openRecord(shortSealer, sealed, name, Stamped)
-    if (!record || record.at <= now() - lifeMs) return null
+    if (!record || record.at <= now() - keptMs) return null
     const parsed = z.safeParse(schema, record.state)
     return parsed.success ? parsed.data : null
   }
@@ -43,6 +44,9 @@ export function sealedState<Schema extends z.core.$ZodType>({
       const ofForm = formData && textOf(formData, 'flow')
       return open(services, ofForm ?? this.inCookie(request))
     },
+    /** Returns the state of a form that was left open too long: only what was typed may still be shown from it. */
+    ofExpired: (services: Needs, formData: FormData) =>
+      open(services, textOf(formData, 'flow'), day),
     inCookie: (request: Request) => readCapability(name, request),
     /** Null deletes the cookie. */
     cookie(sealed: string | null, { visit }: Pick<Services, 'visit'>): string {

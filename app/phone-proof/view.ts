@@ -6,6 +6,7 @@ export type CodeView = {
   /** In readable format, for checking. */
   phone: string
   reference: string
+  lifeMinutes: number
   resendAt: number
   /** Counted by the server, so that a wrong clock in the browser does not lengthen the wait. */
   resendInSeconds: number
@@ -14,9 +15,17 @@ export type CodeView = {
   notice?: string | undefined
 }
 
-/** Returns what a screen reader announces when the step appears. */
-export function statusOfCode({ notice, phone, reference }: CodeView): string {
-  return notice ?? `We sent a code to ${phone}. Reference ${reference}.`
+/** Returns what a screen reader announces when the step appears, or when a code is refused. */
+export function statusOfCode(view: CodeView): string {
+  const { notice, phone, reference } = view
+  const said = errorsOfCode(view)?.join(' ') ?? notice
+  return said ?? `We sent a code to ${phone}. Reference ${reference}.`
+}
+
+export function errorsOfCode({ error, attemptsLeft }: CodeView): string[] | undefined {
+  if (!error) return undefined
+  if (attemptsLeft === undefined) return [error]
+  return [error, `${attemptsLeft} ${attemptsLeft === 1 ? 'try' : 'tries'} left.`]
 }
 
 /** Announced while a code is checked, which may begin without a press of the button. */

@@ -61,7 +61,10 @@ it('is not complete again where a digit replaces another, and is where a whole c
   expect(onComplete.mock.calls).toEqual([['1234'], ['5678']])
 })
 
-it('leaves a code that the browser restored to the button', () => {
+it.each([
+  ['leaves a code that the browser restored to the button', false],
+  ['is complete with a code that was typed before hydration', true],
+])('%s', (_, hasFocus) => {
   const onChange = vi.fn()
   const onComplete = vi.fn()
   const field = <CodeField onChange={onChange} onComplete={onComplete} />
@@ -70,7 +73,8 @@ it('leaves a code that the browser restored to the button', () => {
   root.innerHTML = renderToString(field)
   const input = root.querySelector('input')
   if (input) input.value = '1234'
+  if (hasFocus) input?.focus()
   render(field, { container: root, hydrate: true })
   expect(onChange).toHaveBeenCalledExactlyOnceWith('1234')
-  expect(onComplete).not.toHaveBeenCalled()
+  expect(onComplete).toHaveBeenCalledTimes(hasFocus ? 1 : 0)
 })

@@ -21,7 +21,7 @@ type CodeFieldProps = {
   ref?: Ref<HTMLInputElement>
   onChange?: (code: string) => void
   /**
-   * Called each time the last missing digit is typed or pasted, so neither for a digit that replaces another nor for a
+   * Called each time the last missing digit is typed or pasted, also before hydration, so neither for a digit that replaces another nor for a
    * code that the browser restored.
    */
   onComplete?: (code: string) => void
@@ -35,11 +35,13 @@ export function CodeField(props: CodeFieldProps) {
   const [caret, setCaret] = useState(0)
   const box = useRef<HTMLDivElement>(null)
 
-  // It may have been typed in before scripts ran.
+  // It may have been typed in before scripts ran. One that the browser restored has no focus.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => {
     const input = box.current?.querySelector('input')
-    if (input?.value) take(input)
+    if (!input?.value) return
+    const isComplete = take(input)
+    if (isComplete && input === document.activeElement) props.onComplete?.(shown.current)
   }, [])
 
   function write(input: HTMLInputElement, text: string, position: number): boolean {

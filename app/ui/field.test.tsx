@@ -26,8 +26,13 @@ it('reads its hint and its error with the control', () => {
 it('describes no errors if there are none', () => {
   render(<TextField name="email" label="Email" errors={[]} />)
   const input = screen.getByLabelText('Email')
-  expect(input.hasAttribute('aria-invalid')).toBe(false)
+  expect(input.getAttribute('aria-invalid')).toBe('false')
   expect(input.hasAttribute('aria-describedby')).toBe(false)
+})
+
+it('is not called invalid before it was judged, though it is required', () => {
+  render(<CheckboxField name="consent" label="I agree" required />)
+  expect(screen.getByLabelText('I agree').getAttribute('aria-invalid')).toBe('false')
 })
 
 it('draws consent unticked and ties its error to it', () => {

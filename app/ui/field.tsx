@@ -5,7 +5,8 @@ import { Icon } from './icon'
 export type FieldAria = {
   id: string
   'aria-describedby': string | undefined
-  'aria-invalid': true | undefined
+  /** Also false: a browser calls an empty or unfinished field invalid by itself. */
+  'aria-invalid': boolean
 }
 
 export type FieldProps = {
@@ -54,7 +55,7 @@ export function fieldAria(id: string, hint: ReactNode, errors?: string[]): Field
   return {
     id,
     'aria-describedby': describedBy.join(' ') || undefined,
-    'aria-invalid': invalid || undefined,
+    'aria-invalid': invalid,
   }
 }
 

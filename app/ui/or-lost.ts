@@ -1,19 +1,26 @@
-/** Returns the form's own response to a lost connection; otherwise React Router replaces the page. */
-export async function orLost<Answer, Lost>(
-  serverAction: () => Promise<Answer>,
-  lost: () => Lost,
-): Promise<Answer | Lost> {
-  try {
-    return await serverAction()
-  } catch (error) {
-    if (error instanceof Response) throw error
-    return lost()
-  }
-}
+import { useState } from 'react'
 
 /** Stands in for a response that was lost. */
 export type Lost = { isLost: true }
 
-export function orIsLost<Answer>(serverAction: () => Promise<Answer>): Promise<Answer | Lost> {
-  return orLost(serverAction, () => ({ isLost: true }))
+/** The client's action of every form: without it, React Router replaces the page when the connection is lost. */
+export async function orLost<Answer>({
+  serverAction,
+}: {
+  serverAction: () => Promise<Answer>
+}): Promise<Answer | Lost> {
+  try {
+    return await serverAction()
+  } catch (error) {
+    if (error instanceof Response) throw error
+    return { isLost: true }
+  }
+}
+
+/** Returns the last response that arrived, and whether the one after it was lost: the form then stays as it was. */
+export function useArrived<Answer extends object>(latest: Answer | Lost | undefined) {
+  const isLost = latest !== undefined && 'isLost' in latest
+  const [arrived, setArrived] = useState(isLost ? undefined : latest)
+  if (!isLost && latest !== arrived) setArrived(latest)
+  return { answer: isLost ? arrived : latest, isLost }
 }

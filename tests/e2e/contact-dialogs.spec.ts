@@ -126,6 +126,28 @@ test.describe('contact dialogs', () => {
     })
   })
 
+  test('keeps what was typed without a connection, and sends it with one', async ({
+    page,
+    context,
+  }) => {
+    await page.goto('/')
+    await footer(page).getByRole('link', { name: 'WhatsApp' }).click()
+    const form = controlsOf(page)
+    await expect(page.getByRole('dialog').locator('.country-box[data-ready]')).toBeVisible()
+    const visitor = newVisitor()
+    await fillLeadForm(page, visitor)
+    await context.setOffline(true)
+    await form.getStarted.click()
+    await expect(form.alert).toHaveText(
+      'Network error. Please check your connection and try again.',
+    )
+    await expect(form.firstName).toHaveValue(visitor.firstName)
+    await expect(form.consent).toBeChecked()
+    await context.setOffline(false)
+    await form.getStarted.click()
+    await expect(form.code).toBeFocused()
+  })
+
   test('keeps what was typed while it is closed', async ({ page }) => {
     const visitor = newVisitor()
     await page.goto('/')

@@ -72,8 +72,10 @@ test('each step moves the focus and is announced to a screen reader', async ({
   await expect(form.status).toHaveText(
     /^We sent a code to \+1 604 200 \d{4}\. Reference [A-Z\d]{3}\.$/,
   )
+  await expect(form.flow).toContainText('The code expires after 10 minutes.')
   const code = await sandbox.codeFor(visitor.phone)
   await giveCode(page, wrongCode(code))
+  await expect(form.status).toHaveText('Invalid OTP code. Please try again. 2 tries left.')
   await expect(form.code).toHaveAccessibleDescription(/^Invalid OTP code/)
   await expect(form.code).toBeFocused()
 

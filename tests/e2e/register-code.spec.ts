@@ -11,8 +11,10 @@ import {
   openForm,
   stubWindowOpen,
 } from '#tests/support/lead-form.ts'
+import { ageBrowser } from '#tests/support/oldest-browser.ts'
 import { wrongCode } from '#tests/support/sandbox.ts'
 import { expect, newVisitor, test, type Visitor } from '#tests/support/visitor.ts'
+import { holdScripts } from '#tests/support/wake.ts'
 
 test.beforeEach(({ page }) => stubWindowOpen(page, 'blocked'))
 
@@ -54,6 +56,20 @@ test('a text that is pasted whole gives its four digits, which are checked at on
   await expect(page).toHaveURL(/\/welcome\?lead=/)
 })
 
+test('four digits that were typed before hydration are checked after it', async ({
+  page,
+  visitor,
+  sandbox,
+}) => {
+  await atCodeStep(page, visitor)
+  const release = await holdScripts(page)
+  await page.reload({ waitUntil: 'commit' })
+  await controlsOf(page).code.click()
+  await page.keyboard.type(await sandbox.codeFor(visitor.phone))
+  release()
+  await expect(page).toHaveURL(/\/welcome\?lead=/)
+})
+
 test('the fourth digit sends the code once, and a wrong one is not sent again by itself', async ({
   page,
   visitor,
@@ -91,7 +107,8 @@ test('the boxes take digits only, and arrows and Backspace move as in any text',
   await expect(code).toHaveValue('12')
   await loseConnection(page, 'verify')
   await page.keyboard.type('34')
-  await expect(page.getByRole('alert')).toContainText('Something went wrong.')
+  await expect(page.getByRole('alert')).toContainText('Network error.')
+  await expect(code).toHaveValue('1342')
 })
 
 test('the server draws Verify and Resend enabled for those whose scripts never come', async ({
@@ -105,12 +122,13 @@ test('the server draws Verify and Resend enabled for those whose scripts never c
   expect(html).not.toMatch(/<button[^>]*\sdisabled/)
 })
 
-test('the same code comes again once the countdown is over, and a toast says so', async ({
+test('the same code comes again once the countdown is over, and a toast says so, in the oldest browsers too', async ({
   page,
   visitor,
   sandbox,
   server,
 }) => {
+  await ageBrowser(page)
   await atCodeStep(page, visitor)
   const { resend, status } = controlsOf(page)
   const first = await sandbox.codeFor(visitor.phone)
@@ -136,9 +154,9 @@ test('a wrong code empties the boxes, says so and lets the visitor type on', asy
   const { code } = controlsOf(page)
   const right = await sandbox.codeFor(visitor.phone)
   await giveCode(page, wrongCode(right))
-  await expect(page.locator('.field-error')).toHaveText(
-    'Invalid OTP code. Please try again. 2 tries left.',
-  )
+  const refusal = 'Invalid OTP code. Please try again. 2 tries left.'
+  await expect(page.locator('.field-error')).toHaveText(refusal)
+  await expect(controlsOf(page).status).toHaveText(refusal)
   await expect(code).toHaveValue('')
   await expect(code).toBeFocused()
   await expect(code).toHaveAccessibleDescription(/^Invalid OTP code\. Please try again\./)

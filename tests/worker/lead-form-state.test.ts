@@ -1,7 +1,8 @@
 import { env } from 'cloudflare:workers'
 import { expect, it } from 'vitest'
 import { longestUrl } from '#app/shared/safe-url.ts'
-import { lastCode, newPerson } from '#tests/support/api.ts'
+import { day, minute } from '#app/shared/time.ts'
+import { lastCode, newPerson, textsTo } from '#tests/support/api.ts'
 import { cookieHeader, cookiesOf } from '#tests/support/cookies.ts'
 import { answer, servicesWithBuyer } from '#tests/support/delivery.ts'
 import { firstStepOf, postLeadForm } from '#tests/support/post-lead-form.ts'
@@ -52,6 +53,41 @@ it('so does the last state, with the longest URL of a buyer', async () => {
   const { '__Host-lead_flow': sealed = '' } = cookiesOf(ended)
   expect(sealed.length).toBeGreaterThan(longestUrl)
   expect(sealed.length).toBeLessThan(longestCookie - '__Host-lead_flow='.length)
+})
+
+it('a form that was left open too long keeps what was typed, and sends nothing', async () => {
+  const clock = newClock()
+  const services = testServices({ clock })
+  const person = newPerson()
+  const sent = await postLeadForm(services, firstStepOf(person))
+  const { lead_flow: flow = '' } = cookiesOf(sent)
+  const code = await lastCode(person.phoneNumber)
+  clock.advance(31 * minute)
+  for (const intent of ['verify', 'resend', 'change-phone', 'submit']) {
+    const { status, answer, headers } = await postLeadForm(services, { intent, code, flow })
+    expect(status).toBe(400)
+    expect(answer?.view).toMatchObject({
+      step: 'initial',
+      error: expect.stringContaining('Your form has expired.'),
+      values: {
+        firstName: 'Ada',
+        lastName: 'Lovelace',
+        email: person.email,
+        phone: person.phoneNumber,
+      },
+    })
+    expect(headers.get('set-cookie')).toMatch(/^lead_flow=;/)
+  }
+  expect(await textsTo(person.phoneNumber)).toHaveLength(1)
+  clock.advance(day)
+  const { answer } = await postLeadForm(services, { intent: 'verify', code, flow })
+  expect(answer?.view).toMatchObject({ step: 'initial', values: {} })
+  const inCookie = await postLeadForm(
+    services,
+    { intent: 'verify', code },
+    { cookie: `lead_flow=${flow}` },
+  )
+  expect(inCookie.answer?.view).toMatchObject({ step: 'initial', values: {} })
 })
 
 it('a consent names the page without its query if the whole is too long', async () => {

@@ -51,6 +51,17 @@ describe('before the proof', () => {
   )
 })
 
+it('a page that was left open too long keeps the number, and does nothing', async () => {
+  const clock = newClock()
+  const visitor = visitorOf(testServices({ clock }))
+  const { phoneNumber } = newPerson()
+  const { view } = await visitor.post({ intent: 'send', phoneNumber, phoneCountry: 'CA' })
+  const flow = view.step === 'otp-sent' ? view.flow : ''
+  clock.advance(31 * minute)
+  const late = await visitor.post({ intent: 'verify', code: await lastCode(phoneNumber), flow })
+  expect(late.view).toMatchObject({ step: 'phone', phone: expect.stringMatching(/^\+1 /) })
+})
+
 describe('a proof', () => {
   it('shows the stored data, and lasts fifteen minutes', async () => {
     const clock = newClock()

@@ -1,18 +1,14 @@
 import { useEffect } from 'react'
 import { articlePage } from '#app/content/article'
-import type { Article } from '#app/content/article-schema'
 import { PageMeta } from '#app/content/page-meta'
-import type { LeadFormAnswer } from '#app/lead-form/view'
 import { ArticleLayout } from './article-layout'
-import type { Loaded } from './loaded'
+import type { LayoutProps } from './loaded'
 import '#app/articles/article.css'
 import '#app/articles/ways-on.css'
 import '#app/articles/calls.css'
 import '#app/articles/comments.css'
 
-type ArticlePageProps = { article: Article; loaded: Loaded; answer: LeadFormAnswer | undefined }
-
-export function ArticlePage({ article, loaded, answer }: ArticlePageProps) {
+export function ArticlePage({ article, loaded, answer }: LayoutProps) {
   // For the frame's script, which saw to the page that was loaded first by itself.
   useEffect(() => {
     document.dispatchEvent(new Event('article-shown'))

@@ -1,6 +1,7 @@
 import type { Article } from '#app/content/article-schema'
 import type { PreparedTexts } from '#app/document/prepared-markup'
-import type { LeadFormAnswer, LeadFormData } from '#app/lead-form/view'
+import type { LeadFlowProps } from '#app/lead-form/step-props'
+import type { LeadFormData } from '#app/lead-form/view'
 import type { Crumb } from '#app/ui/breadcrumbs'
 import type { CommentsView } from './comments/view'
 
@@ -18,4 +19,4 @@ export type Loaded = {
   form: LeadFormData | undefined
 }
 
-export type LayoutProps = { article: Article; loaded: Loaded; answer: LeadFormAnswer | undefined }
+export type LayoutProps = { article: Article; loaded: Loaded; answer: LeadFlowProps['answer'] }

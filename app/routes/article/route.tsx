@@ -1,17 +1,16 @@
 import { data, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { isSponsored } from '#app/content/article'
 import { findArticle } from '#app/content/catalogue'
-import { keepFormOnSubmit } from '#app/lead-form/client-action'
 import { formHeaders } from '#app/lead-form/form-caching'
+import { keepFormOnSubmit } from '#app/lead-form/keep-form-on-submit'
 import { leadFormAction } from '#app/lead-form/lead-form-route.server'
 import { servicesContext } from '#app/services'
+import { orLost } from '#app/ui/or-lost'
 import type { Route } from './+types/route'
 import { ArticlePage } from './article-page'
 import { leadPlace, loadArticle } from './load-article.server'
 import { asksForComments, formPath } from './parts/lead-section'
 import { structuredData } from './structured-data'
-
-export { leadFormClientAction as clientAction } from '#app/lead-form/client-action'
 
 /** A form of ours keeps the page as it is; a comment, a like and a report change it. */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
@@ -41,6 +40,11 @@ export function action({ context, request, params, url }: Route.ActionArgs) {
   if (!isSponsored(article)) throw data(null, { status: 405, headers: { Allow: 'GET, HEAD' } })
   const page = formPath(article.slug, asksForComments(url.searchParams))
   return leadFormAction(context.get(servicesContext), request, leadPlace(article), page)
+}
+
+/** Stays at the step where the connection was lost. */
+export function clientAction(args: Route.ClientActionArgs) {
+  return orLost(args)
 }
 
 export default function ArticleRoute({ loaderData, actionData }: Route.ComponentProps) {

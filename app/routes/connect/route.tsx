@@ -7,13 +7,11 @@ import { LeadFlow } from '#app/lead-form/lead-flow'
 import { leadFormAction, leadFormLoader } from '#app/lead-form/lead-form-route.server'
 import { AboutRegistering } from '#app/routes/register/about-registering'
 import { servicesContext } from '#app/services'
+import { orLost } from '#app/ui/or-lost'
 import type { Route } from './+types/route'
 import '#app/routes/register/register.css'
 
-export {
-  keepFormOnSubmit as shouldRevalidate,
-  leadFormClientAction as clientAction,
-} from '#app/lead-form/client-action'
+export { keepFormOnSubmit as shouldRevalidate } from '#app/lead-form/keep-form-on-submit'
 
 /** The page behind every lead form: its target without scripts, and the action that all of them use. */
 const place = { kind: 'lead', formId: 'connect' } as const
@@ -29,6 +27,11 @@ export function loader({ context, request }: Route.LoaderArgs) {
 export function action({ context, request, url }: Route.ActionArgs) {
   const page = contactPath(contactChannelOf(url.searchParams))
   return leadFormAction(context.get(servicesContext), request, place, page)
+}
+
+/** Stays at the step where the connection was lost. */
+export function clientAction(args: Route.ClientActionArgs) {
+  return orLost(args)
 }
 
 export default function Connect({ loaderData, actionData }: Route.ComponentProps) {

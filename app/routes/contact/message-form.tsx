@@ -1,17 +1,19 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { useMemo } from 'react'
 import { useFetcher } from 'react-router'
+import * as messages from '#app/content/messages'
 import { longest } from '#app/domain/contact/contact-message'
 import { errorsOf } from '#app/shared/read-form'
 import { Button } from '#app/ui/button'
 import { DecoyField, Field, TextField } from '#app/ui/field'
 import { Notice } from '#app/ui/notice'
+import { type Lost, useArrived } from '#app/ui/or-lost'
 import { Select } from '#app/ui/select'
 import { TextAreaField } from '#app/ui/text-area-field'
 import { useCheckedForm } from '#app/ui/use-checked-form'
 import { useFocusOnRefusal } from '#app/ui/use-focus-on-refusal'
 
-export type ContactAnswer = { result: SubmissionResult }
+type ContactAnswer = { result: SubmissionResult } | Lost
 
 type MessageFormProps = {
   /** The action's response to a plain form post. */
@@ -25,12 +27,15 @@ type MessageFormProps = {
 export function MessageForm({ answer, subject, topic }: MessageFormProps) {
   const fetcher = useFetcher<ContactAnswer>()
   const isBusy = fetcher.state !== 'idle'
-  const lastResult = (fetcher.data ?? answer)?.result
+  const latest = fetcher.data ?? answer
+  const { answer: arrived, isLost } = useArrived(latest)
+  const lastResult = arrived?.result
   const form = useCheckedForm({
     refused: useMemo(() => errorsOf(lastResult), [lastResult]),
     loadCheck: async () => (await import('#app/domain/contact/schema')).checkContactForm,
   })
-  const notice = useFocusOnRefusal(form.formErrors?.join(' '), lastResult)
+  const refusal = isLost ? messages.network : form.formErrors?.join(' ')
+  const notice = useFocusOnRefusal(refusal, latest)
   const typed: Record<string, unknown> = { subject, topic, ...lastResult?.initialValue }
   const control = (name: string) => ({
     id: form.fieldId(name),
@@ -52,9 +57,9 @@ export function MessageForm({ answer, subject, topic }: MessageFormProps) {
         else form.checkAll(event)
       }}
     >
-      {form.formErrors && (
+      {refusal && (
         <Notice ref={notice} tone="error" tabIndex={-1}>
-          {form.formErrors.join(' ')}
+          {refusal}
         </Notice>
       )}
       <TextField {...control('name')} label="Name" autoComplete="name" />
@@ -95,6 +100,7 @@ function TopicField({ id, name, errors, defaultValue }: TopicFieldProps) {
       {(aria) => (
         <Select {...aria} name={name} defaultValue={defaultValue}>
           <option value="message">General message</option>
+          <option value="accessibility">Accessibility</option>
           <option value="security">Security report</option>
         </Select>
       )}

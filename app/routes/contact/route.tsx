@@ -1,18 +1,13 @@
 import { useSearchParams } from 'react-router'
-import * as messages from '#app/content/messages'
 import { PageMeta } from '#app/content/page-meta'
 import { pages } from '#app/content/pages'
-import { longest } from '#app/domain/contact/contact-message'
-import { ContactForm } from '#app/domain/contact/schema'
 import { formHeaders } from '#app/lead-form/form-caching'
 import { servicesContext } from '#app/services'
-import { parseForm } from '#app/shared/parse-form'
-import { readForm } from '#app/shared/read-form'
 import { orLost } from '#app/ui/or-lost'
 import type { Route } from './+types/route'
 import { ContactDetails, MessageSent } from './contact-words'
 import { handleContact } from './handle-contact.server'
-import { type ContactAnswer, MessageForm } from './message-form'
+import { MessageForm } from './message-form'
 
 export function headers(args: Route.HeadersArgs) {
   return formHeaders(args)
@@ -22,13 +17,9 @@ export function action({ context, request }: Route.ActionArgs) {
   return handleContact(context.get(servicesContext), request)
 }
 
-/** Reports a lost connection in the form, which keeps its text. */
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const typed = await readForm(request.clone(), Object.keys(ContactForm.shape))
-  return orLost(serverAction, (): ContactAnswer => {
-    const submission = parseForm(typed ?? new FormData(), ContactForm, longest)
-    return { result: submission.reply({ formErrors: [messages.network] }) }
-  })
+/** Stays at the step where the connection was lost. */
+export function clientAction(args: Route.ClientActionArgs) {
+  return orLost(args)
 }
 
 export default function Contact({ actionData }: Route.ComponentProps) {
@@ -48,11 +39,11 @@ export default function Contact({ actionData }: Route.ComponentProps) {
               Questions, corrections, your data, advertising: a person reads every message.
             </p>
             <MessageForm
-              // The link to a report is on this page too and preselects that topic.
+              // The links to a topic are on this page too and preselects that topic.
               key={`${about} ${comment}`}
               answer={actionData}
               subject={subjectOf(about, comment)}
-              topic={about === 'security' ? 'security' : undefined}
+              topic={about === 'security' || about === 'accessibility' ? about : undefined}
             />
           </>
         )}

@@ -23,7 +23,7 @@ export function isDataIntent(intent: unknown): intent is DataIntent {
   return dataIntents.some((one) => one === intent)
 }
 
-const over = startOver(403, messages.sessionExpired)
+const over = startOver(403, { error: messages.sessionExpired })
 
 /** Handles what visitors can do with their own data. Each action checks the proof again. */
 export async function changeData(
@@ -124,7 +124,7 @@ function agreed(leadId: LeadId): HandledData {
 }
 
 function refused(reason?: Extract<AgreeAgainOutcome, { ok: false }>['reason']): HandledData {
-  return reason === 'refused' ? startOver(422, messages.leadFailed) : over
+  return reason === 'refused' ? startOver(422, { error: messages.leadFailed }) : over
 }
 
 /** Returns the lead id in a form; null if it is not one. */

@@ -12,6 +12,7 @@ import {
 import { readProofCookie } from '#app/phone-proof/proof-cookies'
 import type { Services } from '#app/services'
 import { parseForm } from '#app/shared/parse-form'
+import { formatPhoneNumber } from '#app/shared/phone-number.server'
 import { readForm, unreadableForm } from '#app/shared/read-form'
 import { changeData, isDataIntent } from './data-intents.server'
 import { type HandledData, show, startOver } from './handled.server'
@@ -76,7 +77,9 @@ async function takeStep(
   if (state?.step === 'proven' && isDataIntent(intent)) {
     return changeData(services, state, intent, formData)
   }
-  return startOver(400, messages.formExpired)
+  const old = await myDataState.ofExpired(services, formData)
+  const phone = old && old.step !== 'number' ? formatPhoneNumber(old.phone) : undefined
+  return startOver(400, { error: messages.formExpired, phone })
 }
 
 /** Sends a code. The response is the same whether or not anything is stored about the number. */
@@ -115,5 +118,8 @@ async function codeStep(
   const { refusal } = moved
   return moved.state
     ? show(services, moved.state, { refusal })
-    : startOver(refusal.status, refusal.message, robotCheckKeyOf(services, refusal))
+    : startOver(refusal.status, {
+        error: refusal.message,
+        robotCheckKey: robotCheckKeyOf(services, refusal),
+      })
 }

@@ -4,7 +4,7 @@ import type { PhoneProof } from '#app/phone-proof/phone-proof.server'
 import type { Services } from '#app/services'
 import { drawView } from './draw-view.server'
 import { myDataState } from './my-data-state.server'
-import type { End, MyDataAnswer, NoticeName } from './view'
+import type { End, MyDataAnswer, MyDataView, NoticeName } from './view'
 
 /** `done`: what a plain form's redirect passes on by name. */
 export type HandledData = Handled<MyDataAnswer> & { done?: End | NoticeName }
@@ -27,9 +27,11 @@ export async function show(
   }
 }
 
+type NumberView = Omit<Extract<MyDataView, { step: 'phone' }>, 'step'>
+
 /** Returns to the number, without a state. */
-export function startOver(status: number, error?: string, robotCheckKey?: string): HandledData {
-  return { answer: { view: { step: 'phone', error, robotCheckKey } }, status, flow: null }
+export function startOver(status: number, view: NumberView = {}): HandledData {
+  return { answer: { view: { step: 'phone', ...view } }, status, flow: null }
 }
 
 /** Ends the visit. */

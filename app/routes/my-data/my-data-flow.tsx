@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { useFetcher } from 'react-router'
 import * as messages from '#app/content/messages'
 import { CodeStep } from '#app/phone-proof/code-step'
@@ -7,6 +7,7 @@ import { checkingCode, statusOfCode } from '#app/phone-proof/view'
 import { assertNever } from '#app/shared/assert-never'
 import type { CountryOption } from '#app/ui/country-field'
 import { Notice } from '#app/ui/notice'
+import { useArrived } from '#app/ui/or-lost'
 import { EndStep } from './end-step'
 import { NoText } from './no-text'
 import { OpenStep } from './open-step'
@@ -29,14 +30,12 @@ const action = '/privacy/my-data'
 /** Number → code → data → end. Each step is a plain form; with scripts the page stays. */
 export function MyDataFlow({ loaded, answer: posted }: MyDataFlowProps) {
   const fetcher = useFetcher<MyDataFlowAnswer>()
-  const answer = fetcher.data ?? posted
-  const [view, setView] = useState(answer && 'view' in answer ? answer.view : loaded.view)
-  const isLost = answer !== undefined && 'isLost' in answer
-  // A lost connection returns no view, so the current one stays.
-  if (answer && 'view' in answer && answer.view !== view) setView(answer.view)
+  const latest = fetcher.data ?? posted
+  const { answer, isLost } = useArrived(latest)
+  const view = answer?.view ?? loaded.view
   const isChecking = fetcher.formData?.get('intent') === 'verify'
   const root = useRef<HTMLDivElement>(null)
-  useFocusOnStep(root, answer, answer !== undefined)
+  useFocusOnStep(root, latest, latest !== undefined)
 
   return (
     <div
@@ -69,7 +68,6 @@ function Step({
   loaded: MyDataFlowProps['loaded']
 }) {
   const isBusy = fetcher.state !== 'idle'
-  const answered = fetcher.data && 'view' in fetcher.data ? fetcher.data : undefined
   switch (view.step) {
     case 'phone':
       return <PhoneStep {...loaded} fetcher={fetcher} isBusy={isBusy} view={view} />
@@ -79,7 +77,7 @@ function Step({
           <CodeStep
             // A wrong code empties the boxes.
             key={`${view.reference} ${view.attemptsLeft ?? ''}`}
-            fetcher={{ ...fetcher, data: answered }}
+            fetcher={fetcher}
             isBusy={isBusy}
             isModal={false}
             action={action}

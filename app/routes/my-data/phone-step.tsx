@@ -54,7 +54,7 @@ export function PhoneStep(props: PhoneStepProps) {
           required
           countries={countries}
           defaultCountry={typed.phoneCountry ?? defaultCountry}
-          defaultValue={typed.phoneNumber}
+          defaultValue={typed.phoneNumber ?? view.phone}
           hint={`We’ll text ${codeInWords(codeLength)} to this number.`}
         />
         <DecoyField />

@@ -3,7 +3,7 @@ import { pages } from '#app/content/pages'
 import type { RouteHandle } from '#app/document/route-handle'
 import { formHeaders } from '#app/lead-form/form-caching'
 import { servicesContext } from '#app/services'
-import { orIsLost } from '#app/ui/or-lost'
+import { orLost } from '#app/ui/or-lost'
 import type { Route } from './+types/route'
 import { EmailSection } from './email/email-form'
 import { handleMyData } from './handle-my-data.server'
@@ -11,7 +11,7 @@ import { loadMyData } from './load-my-data.server'
 import { MyDataFlow } from './my-data-flow'
 
 export { openByDocument as clientLoader } from '#app/document/by-document'
-export { keepFormOnSubmit as shouldRevalidate } from '#app/lead-form/client-action'
+export { keepFormOnSubmit as shouldRevalidate } from '#app/lead-form/keep-form-on-submit'
 
 export const handle: RouteHandle = { isPrivate: true }
 
@@ -32,9 +32,9 @@ export function action({ context, request }: Route.ActionArgs) {
   return handleMyData(context.get(servicesContext), request)
 }
 
-/** Reports a lost connection at the current step, which stays as it was. */
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return orIsLost(serverAction)
+/** Stays at the step where the connection was lost. */
+export function clientAction(args: Route.ClientActionArgs) {
+  return orLost(args)
 }
 
 export default function MyData({ loaderData, actionData }: Route.ComponentProps) {

@@ -27,6 +27,8 @@ export type MyDataView =
       result?: SubmissionResult | undefined
       /** Set if the text needs a robot check: the widget's public key. */
       robotCheckKey?: string | undefined
+      /** Of a form that expired. */
+      phone?: string | undefined
     }
   | CodeView
   | OpenView

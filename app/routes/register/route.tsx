@@ -5,14 +5,12 @@ import { LeadFlow } from '#app/lead-form/lead-flow'
 import { leadFormAction, leadFormLoader } from '#app/lead-form/lead-form-route.server'
 import { servicesContext } from '#app/services'
 import { ContactLinks } from '#app/shell/contact-links'
+import { orLost } from '#app/ui/or-lost'
 import type { Route } from './+types/route'
 import { AboutRegistering } from './about-registering'
 import './register.css'
 
-export {
-  keepFormOnSubmit as shouldRevalidate,
-  leadFormClientAction as clientAction,
-} from '#app/lead-form/client-action'
+export { keepFormOnSubmit as shouldRevalidate } from '#app/lead-form/keep-form-on-submit'
 
 const place = { kind: 'sign-up', formId: 'register' } as const
 const path = '/register'
@@ -27,6 +25,11 @@ export function loader({ context, request }: Route.LoaderArgs) {
 
 export function action({ context, request }: Route.ActionArgs) {
   return leadFormAction(context.get(servicesContext), request, place, path)
+}
+
+/** Stays at the step where the connection was lost. */
+export function clientAction(args: Route.ClientActionArgs) {
+  return orLost(args)
 }
 
 export default function Register({ loaderData, actionData }: Route.ComponentProps) {

@@ -4,12 +4,8 @@ import { articlePage, articlePath, commentPath } from '#app/content/article'
 import { findArticle } from '#app/content/catalogue'
 import * as messages from '#app/content/messages'
 import { PageMeta } from '#app/content/page-meta'
-import { longest } from '#app/domain/comments/comment'
-import { CommentForm as CommentFields } from '#app/domain/comments/schema'
 import { formHeaders, nobodyElses } from '#app/lead-form/form-caching'
 import { servicesContext } from '#app/services'
-import { parseForm } from '#app/shared/parse-form'
-import { readForm } from '#app/shared/read-form'
 import { orLost } from '#app/ui/or-lost'
 import type { Route } from './+types/comment-route'
 import { handleComment } from './handle-comment.server'
@@ -37,13 +33,9 @@ export function action({ context, request, params }: Route.ActionArgs) {
   return handleComment({ context, request, slug: article.slug })
 }
 
-/** Reports a lost connection in the form, which keeps its text. */
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const typed = await readForm(request.clone(), Object.keys(CommentFields.shape))
-  return orLost(serverAction, (): CommentAnswer => {
-    const submission = parseForm(typed ?? new FormData(), CommentFields, longest)
-    return { result: submission.reply({ formErrors: [messages.network] }) }
-  })
+/** Stays at the step where the connection was lost. */
+export function clientAction(args: Route.ClientActionArgs) {
+  return orLost(args)
 }
 
 /** One comment or reply, on a page of its own: the way to write without scripts. */

@@ -4,6 +4,7 @@ import { CommentForm } from '#app/articles/late-comment-form'
 import { marksForm } from '#app/articles/marks-form-id'
 import { commentPath } from '#app/content/article'
 import type { Article } from '#app/content/article-schema'
+import * as messages from '#app/content/messages'
 import { sponsoredPages } from '#app/content/sponsored-pages'
 import { PreparedMarkup } from '#app/document/prepared-markup'
 import { useFollowedLinks } from '#app/document/still'
@@ -60,7 +61,13 @@ function OpenComments({ article, loaded, prompt }: CommentsSectionProps) {
           (prompt ?? <SignUpToComment article={article} />)
         )}
       </div>
-      {isReader && <ButtonsForm id={marksForm} action={commentPath(article.slug)} />}
+      {isReader && (
+        <ButtonsForm
+          id={marksForm}
+          action={commentPath(article.slug)}
+          whenLost={messages.network}
+        />
+      )}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the links in it are what is pressed */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: a key that presses a link clicks it */}
       <div onClick={follow}>

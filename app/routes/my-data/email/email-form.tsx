@@ -1,12 +1,15 @@
 import type { SubmissionResult } from '@conform-to/react'
-import { useEffect, useMemo, useRef } from 'react'
+import { useMemo } from 'react'
 import { useFetcher } from 'react-router'
 import * as messages from '#app/content/messages'
+import { useRouteLoaded } from '#app/document/use-route-loaded'
 import { errorsOf } from '#app/shared/read-form'
 import { Button } from '#app/ui/button'
 import { DecoyField, TextField } from '#app/ui/field'
 import { Notice } from '#app/ui/notice'
+import { useArrived } from '#app/ui/or-lost'
 import { useCheckedForm } from '#app/ui/use-checked-form'
+import { useFocusOnRefusal } from '#app/ui/use-focus-on-refusal'
 import { EmailEndNotice } from './email-end-notice'
 import { type EmailFlowAnswer, emailPath } from './view'
 
@@ -22,20 +25,16 @@ type EmailFormProps = {
 export function EmailForm({ hasLink, result, isExpired = false }: EmailFormProps) {
   const fetcher = useFetcher<EmailFlowAnswer>()
   const isBusy = fetcher.state !== 'idle'
-  const answer = fetcher.data
-  const view = answer && 'view' in answer ? answer.view : undefined
+  useRouteLoaded('routes/my-data/email/route')
+  const { answer, isLost } = useArrived(fetcher.data)
+  const view = answer?.view
   const lastResult = view?.step === 'form' ? view.result : result
   const form = useCheckedForm({
     refused: useMemo(() => errorsOf(lastResult), [lastResult]),
     loadCheck: async () => (await import('#app/domain/contact/schema')).checkOwnEmailForm,
   })
-  const isLost = answer !== undefined && 'isLost' in answer
   const refusal = isLost ? messages.network : form.formErrors?.join(' ')
-  const notice = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same refusal again is news again
-  useEffect(() => {
-    if (refusal) notice.current?.focus()
-  }, [refusal, answer])
+  const notice = useFocusOnRefusal(refusal, fetcher.data)
   if (view?.step === 'end') return <EmailEndNotice end={view.end} isNews />
   const typed = lastResult?.initialValue?.email
   return (

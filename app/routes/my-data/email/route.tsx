@@ -5,7 +5,7 @@ import type { RouteHandle } from '#app/document/route-handle'
 import newsreader from '#app/fonts/newsreader.woff2?url'
 import { formHeaders } from '#app/lead-form/form-caching'
 import { servicesContext } from '#app/services'
-import { orIsLost } from '#app/ui/or-lost'
+import { orLost } from '#app/ui/or-lost'
 import type { Route } from './+types/route'
 import { ConfirmStep } from './confirm-step'
 import { EmailEndNotice } from './email-end-notice'
@@ -15,7 +15,7 @@ import { readEmailView } from './load-email.server'
 import type { EmailView } from './view'
 
 export { openByDocument as clientLoader } from '#app/document/by-document'
-export { keepFormOnSubmit as shouldRevalidate } from '#app/lead-form/client-action'
+export { keepFormOnSubmit as shouldRevalidate } from '#app/lead-form/keep-form-on-submit'
 
 export const handle: RouteHandle = { isPrivate: true }
 
@@ -48,9 +48,9 @@ export function action({ context, request }: Route.ActionArgs) {
   return handleEmail(context.get(servicesContext), request)
 }
 
-/** Reports a lost connection in the form, which keeps the address. */
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return orIsLost(serverAction)
+/** Stays at the step where the connection was lost. */
+export function clientAction(args: Route.ClientActionArgs) {
+  return orLost(args)
 }
 
 export default function OwnEmail({ loaderData, actionData }: Route.ComponentProps) {

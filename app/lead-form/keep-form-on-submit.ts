@@ -1,0 +1,19 @@
+import type { Lost } from '#app/ui/or-lost'
+import type { LeadFormAnswer } from './view'
+
+/**
+ * The form's own answers carry all that changed, so sending it reloads no loader, unless the page names another firm
+ * than the one that would call.
+ */
+export function keepFormOnSubmit({
+  formMethod,
+  actionResult,
+  defaultShouldRevalidate,
+}: {
+  formMethod?: string | undefined
+  actionResult?: Partial<LeadFormAnswer & Lost> | undefined
+  defaultShouldRevalidate: boolean
+}): boolean {
+  if (formMethod?.toUpperCase() !== 'POST') return defaultShouldRevalidate
+  return actionResult?.isConsentChanged === true
+}
