@@ -66,20 +66,15 @@ document.addEventListener('DOMContentLoaded', () => {
 })
 document.addEventListener('article-shown', watchCalls)
 
-/** Leaves words for a toast, which comes once React is there. */
-function tell(words: string) {
-  choices.toast = words
-  dispatchEvent(new Event('toast'))
-}
-
-function share({ dataset }: HTMLElement) {
-  const { share: way, url = '', title = '' } = dataset
+function share(dataset: DOMStringMap) {
+  const { share: way, url, title } = dataset as Record<string, string>
   if (way === 'print') print()
   if (way === 'system') navigator.share({ url, title }).catch(() => {})
   if (way === 'copy') {
-    void navigator.clipboard.writeText(url).then(() => {
+    void navigator.clipboard.writeText(url as string).then(() => {
       dataset.done = ''
-      tell('Link copied.')
+      // React shows it, once it is there.
+      choices.toast = 'Link copied.'
     })
   }
 }
@@ -91,25 +86,22 @@ addEventListener('click', (event) => {
     '[data-opens],[data-share],a[href$="#privacy-choices"]',
   )
   if (!link) return
-  if (link.dataset.share) return share(link)
-  const dialog = document.querySelector<HTMLDialogElement>(`#${link.dataset.opens}`)
+  const { dataset } = link
+  if (dataset.share) return share(dataset)
+  const dialog = document.querySelector<HTMLDialogElement>(`#${dataset.opens}`)
   if (dialog?.showModal) {
     event.preventDefault()
     // Some browsers do not focus a clicked link, and closing the dialog returns the focus to the focused element.
     link.focus()
     if (!dialog.open) dialog.showModal()
-  } else if (!link.dataset.opens && openPrivacyChoices()) event.preventDefault()
+  } else if (!dataset.opens && openPrivacyChoices()) event.preventDefault()
 })
 
-/** The phone's menu would cover what is focused next, or the page that its link leads to. */
-for (const sign of ['focusin', 'click']) {
-  addEventListener(sign, ({ target }) => {
-    const element = target as Element
-    if (sign === 'click' ? element.closest?.('[popover] a') : !element.closest?.('.masthead')) {
-      document.querySelector<HTMLElement>('[popover]')?.hidePopover?.()
-    }
-  })
-}
+// The phone's menu would cover what is focused next.
+addEventListener('focusin', ({ target }) => {
+  if ((target as Element).closest('.masthead')) return
+  document.querySelector<HTMLElement>('[popover]')?.hidePopover?.()
+})
 
 /**
  * Sends what was pressed in a form with `data-held` once React handles it and removes that attribute, or after a second
@@ -142,7 +134,9 @@ addEventListener('submit', (event) => {
   }
   const body = new URLSearchParams({ [name]: value })
   fetch(form.action, { method: 'POST', body, keepalive: true }).then(
-    ({ ok }) => ok && tell('Settings saved.'),
+    ({ ok }) => {
+      if (ok) choices.toast = 'Settings saved.'
+    },
     () => {},
   )
   show(name, value)

@@ -34,7 +34,7 @@ export function Masthead() {
       <div id={menuId} popover="auto" className="site-menu">
         <nav aria-label="Main" className="site-nav">
           {mainNav.map(({ to, label }) => (
-            <NavLink key={to} to={to} end={to === '/'}>
+            <NavLink key={to} to={to} end={to === '/'} onClick={closeMenu}>
               {label}
             </NavLink>
           ))}
@@ -46,6 +46,11 @@ export function Masthead() {
 }
 
 const menuId = 'site-menu'
+
+/** Also of the page that is shown already. */
+function closeMenu() {
+  document.getElementById(menuId)?.hidePopover?.()
+}
 
 function SiteSearch() {
   return (

@@ -27,3 +27,13 @@ it('shows one of the plain toasts at a time, and up to three that stack', async 
   expect(screen.getByText('A')).toBeDefined()
   expect(screen.getByText('B')).toBeDefined()
 })
+
+it('shows what the frame’s script said before it and after', async () => {
+  const { dataset } = document.documentElement
+  dataset.toast = 'Settings saved.'
+  render(<ToastOutlet />)
+  await screen.findByText('Settings saved.')
+  dataset.toast = 'Link copied.'
+  await screen.findByText('Link copied.')
+  expect(dataset.toast).toBeUndefined()
+})

@@ -1,25 +1,23 @@
-import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
+import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react'
 import { toast, toastQueue } from './toast'
 
-const Toaster = lazy(async () => ({ default: (await import('./toaster')).Toaster }))
 const none: never[] = []
 
-let everAsked = false
-
-/** Rendered once in the shell; loads nothing until the first toast. */
+/** Rendered once in the shell; loads nothing until the first toast. One that cannot be shown is dropped. */
 export function ToastOutlet() {
   const waiting = useSyncExternalStore(toastQueue.subscribe, toastQueue.peek, () => none)
-  everAsked ||= waiting.length > 0
+  const [Toaster, setToaster] = useState<ComponentType>()
+  useEffect(() => {
+    if (waiting.length === 0 || Toaster) return
+    import('./toaster').then((loaded) => setToaster(() => loaded.Toaster), toastQueue.takeAll)
+  }, [waiting, Toaster])
   useEffect(() => {
     takeLeftWords()
-    addEventListener('toast', takeLeftWords)
-    return () => removeEventListener('toast', takeLeftWords)
+    const observer = new MutationObserver(takeLeftWords)
+    observer.observe(document.documentElement, { attributeFilter: ['data-toast'] })
+    return () => observer.disconnect()
   }, [])
-  return everAsked ? (
-    <Suspense>
-      <Toaster />
-    </Suspense>
-  ) : null
+  return Toaster && <Toaster />
 }
 
 /** Those of the frame's script, which may run before this is there. */

@@ -94,6 +94,7 @@ test('a lost connection leaves every word where it was', async ({ page, request 
   await page.unroute('**/contact.data*')
   await contactControls(page).send.click()
   await expect(contactControls(page).sent).toBeVisible()
+  await expect(page.locator('.toast')).toHaveText('Message sent.')
   expect(await contactMessagesFrom(request, written.email)).toHaveLength(1)
 })
 

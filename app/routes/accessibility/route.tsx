@@ -6,9 +6,9 @@ import { site } from '#app/content/site'
 
 export default function Accessibility() {
   return (
-    <article className="grid gap-8">
+    <article className="grid grid-cols-1 gap-8">
       <PageMeta page={pages.accessibility} />
-      <header className="grid max-w-text gap-5">
+      <header className="grid max-w-text grid-cols-1 gap-5">
         <h1>Accessibility</h1>
         <p className="deck">
           Everyone should be able to read {site.name}, use its prices and register. If something
