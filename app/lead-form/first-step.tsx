@@ -47,7 +47,8 @@ function OpenFirstStep(props: FirstStepProps) {
       return (await import('#app/domain/leads/schema')).checkLeadForm(kind)
     },
   })
-  const typed = { ...view.values, ...readTyped(result?.initialValue) }
+  // The server sends back what was typed, and only texts.
+  const typed = { ...view.values, ...(result?.initialValue as FormValues | undefined) }
   const formErrors = form.formErrors ?? (view.error ? [view.error] : undefined)
   const notice = useRef<HTMLDivElement>(null)
   // Shown above the fields, far from the button that was pressed below them.
@@ -231,14 +232,5 @@ function HiddenFields({ terms, source, from, placement = 'page' }: FirstStepProp
       <input type="hidden" name="placement" value={placement} />
       <DecoyField />
     </>
-  )
-}
-
-/** Returns what was typed, which the server sends back after a plain form post. */
-function readTyped(initialValue: unknown): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries((initialValue ?? {}) as Record<string, unknown>).filter(
-      (entry): entry is [string, string] => typeof entry[1] === 'string',
-    ),
   )
 }

@@ -38,7 +38,9 @@ export function LeadFlow(props: LeadFlowProps) {
       data-wake={view.step !== 'initial' || latest ? 'load' : undefined}
     >
       <StepBar step={view.step} />
-      <StepStatus text={isChecking ? checkingCode : statusOf(view)} />
+      <p role="status" className="sr-only">
+        {isChecking ? checkingCode : statusOf(view)}
+      </p>
       {isLost && !isSubmitting && (
         <Notice tone="error" tabIndex={-1} data-step-focus="">
           {messages.network}
@@ -98,15 +100,7 @@ function Step({
   }
 }
 
-/** One live region for the whole flow: screen readers often skip a region that is inserted together with its text. */
-function StepStatus({ text }: { text: string }) {
-  return (
-    <p role="status" className="sr-only">
-      {text}
-    </p>
-  )
-}
-
+/** For one live region: screen readers often skip one that is inserted together with its text. */
 function statusOf(view: FlowView): string {
   switch (view.step) {
     case 'initial':

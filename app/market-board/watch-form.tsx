@@ -9,11 +9,12 @@ export function WatchForm() {
       id="watch"
       action="/markets/watchlist"
       whenLost={messages.network}
-      onSent={(wasWatched) =>
-        toast(wasWatched ? 'Removed from your watchlist.' : 'Added to your watchlist.', {
-          tone: 'success',
-        })
-      }
+      onSend={(id) => {
+        const star = document.querySelector(`.star[value="${id}"]`)
+        const wasWatched = star?.getAttribute('aria-pressed') === 'true'
+        const words = wasWatched ? 'Removed from your watchlist.' : 'Added to your watchlist.'
+        return () => toast(words, { tone: 'success' })
+      }}
     />
   )
 }

@@ -26,8 +26,9 @@ export function AudioPlayer({ src, title, controls }: AudioPlayerProps) {
       </audio>
       {isHydrated && (
         <div className="player-controls">
-          {controls === 'tracks' && <PlayerButton label="Previous" icon="previous" isDisabled />}
-          {controls === 'skips' && (
+          {controls === 'tracks' ? (
+            <PlayerButton label="Previous" icon="previous" />
+          ) : (
             <PlayerButton
               label={`Back ${skipSeconds} seconds`}
               icon="back"
@@ -40,14 +41,15 @@ export function AudioPlayer({ src, title, controls }: AudioPlayerProps) {
             onPress={audio.toggle}
             isMain
           />
-          {controls === 'skips' && (
+          {controls === 'tracks' ? (
+            <PlayerButton label="Next" icon="next" />
+          ) : (
             <PlayerButton
               label={`Forward ${skipSeconds} seconds`}
               icon="forward"
               onPress={() => audio.skip(skipSeconds)}
             />
           )}
-          {controls === 'tracks' && <PlayerButton label="Next" icon="next" isDisabled />}
           <label className="player-seek">
             <span className="player-title">{title}</span>
             <input
@@ -85,19 +87,19 @@ export function AudioPlayer({ src, title, controls }: AudioPlayerProps) {
 type PlayerButtonProps = {
   label: string
   icon: IconName
+  /** Disabled without one. */
   onPress?: () => void
-  isDisabled?: boolean
   isMain?: boolean
 }
 
-function PlayerButton({ label, icon, onPress, isDisabled, isMain }: PlayerButtonProps) {
+function PlayerButton({ label, icon, onPress, isMain }: PlayerButtonProps) {
   return (
     <button
       type="button"
       className="player-button"
       data-main={isMain || undefined}
       aria-label={label}
-      disabled={isDisabled}
+      disabled={!onPress}
       onClick={onPress}
     >
       <Icon name={icon} />

@@ -8,8 +8,8 @@ type ButtonsFormProps = {
   action: string
   /** Said without a connection. */
   whenLost: string
-  /** `wasPressed`: the button's state before. */
-  onSent?: (wasPressed: boolean) => void
+  /** Called before a button's value is sent; returns what to do after. */
+  onSend?: (value: string) => () => void
 }
 
 /**
@@ -17,19 +17,18 @@ type ButtonsFormProps = {
  * after the other: each response sets the cookie that the next press changes. Not by a fetcher, which drops what it
  * is sending when it is used again, and whose route's code may not be loaded when the connection is lost.
  */
-export function ButtonsForm({ id, action, whenLost, onSent }: ButtonsFormProps) {
+export function ButtonsForm({ id, action, whenLost, onSend }: ButtonsFormProps) {
   const { revalidate } = useRevalidator()
   const isHydrated = useHydrated()
   const sent = useRef<Promise<void>>(Promise.resolve())
 
   async function send(name: string, value: string) {
-    const button = document.querySelector(`button[form="${id}"][value="${value}"]`)
-    const wasPressed = button?.getAttribute('aria-pressed') === 'true'
+    const finish = onSend?.(value)
     const body = new URLSearchParams({ [name]: value })
     const response = await fetch(`${action}.data`, { method: 'POST', body }).catch(() => null)
     if (!response) return toast(whenLost, { tone: 'error' })
     await revalidate()
-    if (response.ok) onSent?.(wasPressed)
+    if (response.ok) finish?.()
   }
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()

@@ -4,15 +4,8 @@ export const skipSeconds = 15
 /** Shown until the file's metadata has loaded. */
 const assumedSeconds = 132
 
-const events = [
-  'play',
-  'pause',
-  'ended',
-  'timeupdate',
-  'durationchange',
-  'ratechange',
-  'seeked',
-] as const
+/** At the end comes `pause` too. */
+const events = ['play', 'pause', 'timeupdate', 'durationchange', 'ratechange', 'seeked'] as const
 
 /** Returns an audio element's state and controls. The element is the source of truth. */
 export function useAudio(element: RefObject<HTMLAudioElement | null>) {
@@ -57,7 +50,7 @@ const initial = { isPlaying: false, time: 0, duration: assumedSeconds, speed: 1 
 
 function stateOf(audio: HTMLAudioElement): typeof initial {
   return {
-    isPlaying: !audio.paused && !audio.ended,
+    isPlaying: !audio.paused,
     time: audio.currentTime,
     duration: lengthOf(audio),
     speed: audio.playbackRate,

@@ -16,9 +16,10 @@ const built = (pattern: string) =>
 
 /** Each is used only where it exists. */
 const guarded = [
-  // React's view transitions and zod's errors.
+  // React's view transitions, zod's errors, the phone's menu.
   'Document#startViewTransition',
   'Error.captureStackTrace',
+  'HTMLElement#hidePopover',
 ]
 /** Common names of other things. */
 const ambiguous =
