@@ -73,8 +73,6 @@ function share(dataset: DOMStringMap) {
   if (way === 'copy') {
     void navigator.clipboard.writeText(url as string).then(() => {
       dataset.done = ''
-      // React shows it, once it is there.
-      choices.toast = 'Link copied.'
     })
   }
 }
@@ -95,12 +93,6 @@ addEventListener('click', (event) => {
     link.focus()
     if (!dialog.open) dialog.showModal()
   } else if (!dataset.opens && openPrivacyChoices()) event.preventDefault()
-})
-
-// The phone's menu would cover what is focused next.
-addEventListener('focusin', ({ target }) => {
-  if ((target as Element).closest('.masthead')) return
-  document.querySelector<HTMLElement>('[popover]')?.hidePopover?.()
 })
 
 /**
@@ -135,7 +127,7 @@ addEventListener('submit', (event) => {
   const body = new URLSearchParams({ [name]: value })
   fetch(form.action, { method: 'POST', body, keepalive: true }).then(
     ({ ok }) => {
-      if (ok) choices.toast = 'Settings saved.'
+      if (ok) dataset.done = ''
     },
     () => {},
   )

@@ -16,8 +16,8 @@ export const pageDataId = 'page-data'
 
 /** Returns the block that the server wrote: the last JSON in the body itself, so none that was put into the page. */
 export function pageDataBlock(): HTMLElement | null {
-  const blocks = document.querySelectorAll<HTMLElement>('body>script[type="application/json"]')
-  const last = blocks[blocks.length - 1]
+  const blocks = document.querySelectorAll<HTMLElement>('body>script[type*=json]')
+  const last = [...blocks].at(-1)
   return last?.id === pageDataId ? last : null
 }
 

@@ -12,17 +12,17 @@ export function ToastOutlet() {
     import('./toaster').then((loaded) => setToaster(() => loaded.Toaster), toastQueue.takeAll)
   }, [waiting, Toaster])
   useEffect(() => {
-    takeLeftWords()
-    const observer = new MutationObserver(takeLeftWords)
-    observer.observe(document.documentElement, { attributeFilter: ['data-toast'] })
+    document.querySelectorAll('[data-done]').forEach(confirmDone)
+    const observer = new MutationObserver((changes) => {
+      for (const { target } of changes) confirmDone(target as Element)
+    })
+    observer.observe(document, { attributeFilter: ['data-done'], subtree: true })
     return () => observer.disconnect()
   }, [])
   return Toaster && <Toaster />
 }
 
-/** Those of the frame's script, which may run before this is there. */
-function takeLeftWords() {
-  const { dataset } = document.documentElement
-  if (dataset.toast) toast(dataset.toast, { tone: 'success' })
-  delete dataset.toast
+/** The frame's script marks the button or form whose work is done, maybe before this is there. */
+function confirmDone(element: Element) {
+  toast(element.matches('form') ? 'Settings saved.' : 'Link copied.', { tone: 'success' })
 }

@@ -38,9 +38,6 @@ export default function Accessibility() {
             minutes, but you can ask for a new one and keep what you typed.
           </li>
           <li>
-            Without scripts, the open menu on a phone covers the page below it until you close it.
-          </li>
-          <li>
             We don’t control the sites that we link to, such as a broker’s dashboard or a
             regulator’s register.
           </li>
