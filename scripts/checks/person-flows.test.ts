@@ -6,13 +6,14 @@ type Authority = 'ProvenPhone' | 'ProvenReader' | 'ConfirmedEmail' | 'OptOut'
 
 /** Flows about one person's data, by file, with the value that authorises them, which their parameters require. */
 const flowsOf: Record<Authority, Record<string, string[]>> = {
-  ConfirmedEmail: { 'erase-email': ['eraseEmail'] },
+  ConfirmedEmail: { 'erase-email': ['eraseEmail'], 'find-person': ['findByEmail'] },
   OptOut: { 'reapply-opt-out': ['reapplyOptOut'] },
   ProvenReader: { 'mark-comment': ['markComment'], 'post-comment': ['postComment'] },
   ProvenPhone: {
     'audit-owner': ['auditLook'],
     'change-consent': ['withdrawConsent', 'agreeAgain'],
     'erase-person': ['erasePerson', 'eraseOwnData'],
+    'find-person': ['findByPhone'],
     'forget-person': ['forgetPerson'],
     'open-own-data': ['openOwnData', 'endVisit'],
     'read-person': ['readPerson'],
@@ -96,7 +97,10 @@ it('makes a confirmed email from a usable link, or for an operator who is named,
   expect(holding(/new ConfirmedEmail\b/)).toEqual(['app/flows/confirmed-email.server.ts'])
   expect(holding(/\bas ConfirmedEmail\b/)).toEqual([])
   expect(holding(/ConfirmedEmail\.check\(/)).toEqual(['app/flows/erase-email.server.ts'])
-  expect(holding(/ConfirmedEmail\.ofOperator\(/)).toEqual(['scripts/operator/contacts-command.ts'])
+  expect(holding(/ConfirmedEmail\.ofOperator\(/)).toEqual([
+    'scripts/operator/contacts-command.ts',
+    'scripts/operator/persons.ts',
+  ])
 })
 
 it('applies opt-outs again when a backup is restored, and nowhere else', () => {

@@ -22,6 +22,27 @@ it('reads options and names in any order', () => {
   expect(readArguments({}, [])).toEqual({ kind: 'read', values: {}, names: [] })
 })
 
+describe('an option of another command', () => {
+  const uses = { look: ['state'], change: ['state', 'by', 'dry'], '': ['dry'] } as const
+
+  it.each([
+    [['look', '--by', 'ada'], '"look" takes no --by. See --help.'],
+    [['--state', 'x', 'look', '--dry'], '"look" takes no --dry. See --help.'],
+    [['--by=ada'], 'This takes no --by. See --help.'],
+  ])('is refused: %j', (args, problem) => {
+    expect(readArguments({ ...spec, uses }, args)).toEqual({ kind: 'misuse', problem })
+  })
+
+  it.each([
+    [['look', '--state', 'x']],
+    [['change', '--by', 'ada', '--dry']],
+    [['--dry']],
+    [['unknown', '--by', 'ada']],
+  ])('is none of %j', (args) => {
+    expect(readArguments({ ...spec, uses }, args)).toMatchObject({ kind: 'read' })
+  })
+})
+
 it.each([['--help'], ['-h'], ['a', 'b', 'c', '--help']])('prefers help: %s', (...args) => {
   expect(readArguments(spec, args)).toEqual({ kind: 'help' })
 })

@@ -8,12 +8,18 @@ export type CommandSpec<Own extends Options> = {
   options?: Own
   /** Maximum number of positional arguments; none by default. */
   mostNames?: number
+  /**
+   * The options that each command takes, by its name, '' without one. Any other is refused: one that had no effect
+   * could be what an operator relies on.
+   */
+  uses?: Readonly<Record<string, readonly (keyof Own & string)[]>>
 }
 
 const common = { help: { type: 'boolean', short: 'h' } } as const
 
 function parse<Own extends Options>(options: Own, args: string[]) {
-  return parseArgs({ args, allowPositionals: true, options: { ...options, ...common } })
+  const all = { ...options, ...common }
+  return parseArgs({ args, allowPositionals: true, options: all, tokens: true })
 }
 
 export type Arguments<Own extends Options> = {
@@ -50,12 +56,12 @@ function keptByNpm(
 
 /** Parses a command line; a problem is one line. */
 export function readArguments<const Own extends Options>(
-  { options, mostNames = 0 }: Omit<CommandSpec<Own>, 'usage'>,
+  { options, mostNames = 0, uses }: Omit<CommandSpec<Own>, 'usage'>,
   args: string[],
   env: Record<string, string | undefined> = process.env,
 ): ReadArguments<Own> {
   try {
-    const { values, positionals: names } = parse(options ?? ({} as Own), args)
+    const { values, positionals: names, tokens } = parse(options ?? ({} as Own), args)
     if ((values as { help?: boolean }).help) return { kind: 'help' }
     const kept = keptByNpm(options ?? {}, args, env)
     if (kept.length > 0) {
@@ -66,8 +72,15 @@ export function readArguments<const Own extends Options>(
       return { kind: 'misuse', problem }
     }
     const unexpected = names[mostNames]
-    if (unexpected === undefined) return { kind: 'read', values, names }
-    return misuse(`What is ${JSON.stringify(unexpected)}?`)
+    if (unexpected !== undefined) return misuse(`What is ${JSON.stringify(unexpected)}?`)
+    const [command = ''] = names
+    const taken: readonly string[] | undefined =
+      uses && Object.hasOwn(uses, command) ? uses[command] : undefined
+    const unused = tokens.find(
+      (one) => one.kind === 'option' && taken?.includes(one.name) === false,
+    )
+    if (unused?.kind !== 'option') return { kind: 'read', values, names }
+    return misuse(`${command ? `"${command}"` : 'This'} takes no --${unused.name}.`)
   } catch (error) {
     // Node adds lines of advice about hyphens.
     const [sentence = ''] = (error as Error).message.split(/\.\s|\n/, 1)

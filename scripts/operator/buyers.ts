@@ -1,5 +1,5 @@
 import { operate } from './operate.ts'
-import { buyersOptions as options } from './operator-options.ts'
+import { buyersOptions as options, buyersUses as uses } from './operator-options.ts'
 
 const usage = `npm run buyers -- <command> [options]
 
@@ -12,4 +12,4 @@ const usage = `npm run buyers -- <command> [options]
   --note "…"              why; audited
   --dry-run, --json, --remote, --help`
 
-await operate({ usage, options }, 'scripts/operator/buyers-command.ts')
+await operate({ usage, options, uses }, 'scripts/operator/buyers-command.ts')

@@ -16,7 +16,10 @@ export type Desk = OperatorStorage & {
 }
 
 /** A command's output: `json` for machines, `text` for people. A refusal is one sentence. */
-export type Said = { ok: true; json: unknown; text: string } | { ok: false; problem: string }
+export type Said =
+  /** `file`: written by `operate`, for its user alone. */
+  | { ok: true; json: unknown; text: string; file?: { path: string; content: string } }
+  | { ok: false; problem: string }
 
 export const refused = (problem: string): Said => ({ ok: false, problem })
 

@@ -1,5 +1,5 @@
 import { operate } from './operate.ts'
-import { commentsOptions as options } from './operator-options.ts'
+import { commentsOptions as options, commentsUses as uses } from './operator-options.ts'
 
 const usage = `npm run comments -- <command> [options]
 
@@ -25,4 +25,4 @@ Pages show a decision within two minutes.
 
 An id that begins with a hyphen goes after "--", as the last word.`
 
-await operate({ usage, options }, 'scripts/operator/comments-command.ts')
+await operate({ usage, options, uses }, 'scripts/operator/comments-command.ts')

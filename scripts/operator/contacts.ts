@@ -58,9 +58,17 @@ function loadCommand() {
   return load<typeof import('./contacts-command.ts')>('scripts/operator/contacts-command.ts')
 }
 
-await runCommand({ usage, options, mostNames: 2 }, async ({ values, names: [command, email] }) => {
-  if (command === undefined) return list(values)
-  if (command !== 'erase')
-    throw new Misuse(`${JSON.stringify(command)} is not a command. See --help.`)
-  return erase(email ?? '', values.remote)
-})
+const uses = {
+  '': ['security', 'search', 'email', 'since', 'until', 'after', 'remote'],
+  erase: ['remote'],
+} as const
+
+await runCommand(
+  { usage, options, uses, mostNames: 2 },
+  async ({ values, names: [command, email] }) => {
+    if (command === undefined) return list(values)
+    if (command !== 'erase')
+      throw new Misuse(`${JSON.stringify(command)} is not a command. See --help.`)
+    return erase(email ?? '', values.remote)
+  },
+)

@@ -71,4 +71,6 @@ async function renew(name: string, environment: Environment): Promise<void> {
   console.log(message)
 }
 
-await runCommand({ usage, options, mostNames: 2 }, main)
+const uses = { status: ['remote', 'json'], rotate: ['remote', 'json', 'dry-run', 'limit'] } as const
+
+await runCommand({ usage, options, uses, mostNames: 2 }, main)

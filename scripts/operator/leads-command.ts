@@ -2,11 +2,12 @@ import { type Desk, refused, type Said } from './command.ts'
 import { replay, resolve } from './decide-on-leads.ts'
 import { countLeads, listLeads, showLead } from './look-at-leads.ts'
 import type { Invocation } from './operator-options.ts'
-import { exportPersons, forget, suppress } from './persons.ts'
+import { exportPersons, find, forget, suppress } from './persons.ts'
 
 const commands: Record<string, (desk: Desk, invocation: Invocation) => Promise<Said>> = {
   list: listLeads,
   show: showLead,
+  find,
   stats: countLeads,
   replay,
   resolve,

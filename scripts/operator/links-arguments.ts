@@ -55,8 +55,23 @@ const options = {
   'dry-run': { type: 'boolean' },
 } as const
 
+const writing = ['remote', 'json', 'dry-run'] as const
+const written = [
+  ...['to', 'split', 'when', 'starts', 'ends', 'fallback', 'campaigns', 'sources'],
+  ...writing,
+] as (keyof typeof options)[]
+
+const uses = {
+  add: written,
+  edit: ['enable', ...written],
+  disable: writing,
+  list: ['remote', 'json'],
+  stats: ['days', 'by', 'remote', 'json'],
+  import: writing,
+} as const
+
 export function readLinksArguments(argv: string[]): LinksArguments {
-  const read = readArguments({ options, mostNames: 2 }, argv)
+  const read = readArguments({ options, uses, mostNames: 2 }, argv)
   if (read.kind === 'misuse') return { ok: false, problem: read.problem }
   if (read.kind === 'help' || read.names.length === 0) return { ok: 'help' }
   const { values, names } = read

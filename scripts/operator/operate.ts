@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs'
 import { type CommandSpec, Refusal, runCommand } from '#scripts/lib/arguments.ts'
 import { load } from '#scripts/lib/load.ts'
 import type { Desk, Said } from './command.ts'
@@ -31,7 +32,17 @@ export async function operate<Own extends OwnOptions>(
   })
 }
 
+/** Writes a file of personal data that no one else on this machine can read, and overwrites none. */
+function writeOwn({ path, content }: { path: string; content: string }): void {
+  try {
+    writeFileSync(path, content, { mode: 0o600, flag: 'wx' })
+  } catch (error) {
+    throw new Refusal(`${path} was not written: ${(error as Error).message}.`)
+  }
+}
+
 function print(said: Said, isJson: boolean): void {
+  if (said.ok && said.file) writeOwn(said.file)
   if (said.ok) console.log(isJson ? JSON.stringify(said.json, null, 2) : said.text.trimEnd())
   else if (!isJson) throw new Refusal(said.problem)
   else {

@@ -8,7 +8,18 @@ const common = {
   remote: { type: 'boolean' },
 } as const
 
+/** What each command takes; `operate` refuses any other option. */
+const looking = ['json', 'remote'] as const
+const acting = ['by', 'note', 'dry-run', ...looking] as const
+
 export const buyersOptions = { ...common, all: { type: 'boolean' } } as const
+
+export const buyersUses = {
+  list: looking,
+  check: looking,
+  pause: ['all', ...acting],
+  resume: ['all', ...acting],
+} as const
 
 export const leadsOptions = {
   ...common,
@@ -17,9 +28,24 @@ export const leadsOptions = {
   buyer: { type: 'string' },
   since: { type: 'string' },
   limit: { type: 'string' },
-  format: { type: 'string' },
   as: { type: 'string' },
   phone: { type: 'string' },
+  email: { type: 'string' },
+  reveal: { type: 'boolean' },
+} as const
+
+const choosing = ['state', 'reason', 'buyer', 'since', 'limit'] as const
+
+export const leadsUses = {
+  list: [...choosing, ...looking],
+  show: ['reveal', 'by', 'note', ...looking],
+  find: ['phone', 'email', 'by', 'note', ...looking],
+  stats: looking,
+  replay: [...choosing, ...acting],
+  resolve: ['as', ...acting],
+  export: [...choosing, ...acting],
+  forget: ['phone', ...acting],
+  suppress: ['phone', ...acting],
 } as const
 
 export const commentsOptions = {
@@ -28,6 +54,13 @@ export const commentsOptions = {
   article: { type: 'string' },
   reported: { type: 'boolean' },
   limit: { type: 'string' },
+} as const
+
+export const commentsUses = {
+  list: ['state', 'article', 'reported', 'limit', 'by', 'note', ...looking],
+  approve: acting,
+  reject: acting,
+  remove: acting,
 } as const
 
 export type Flags = Arguments<

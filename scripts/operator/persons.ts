@@ -1,18 +1,24 @@
 import { exportedCsv } from '#app/domain/leads/exported-lead.server.ts'
+import { ConfirmedEmail } from '#app/flows/confirmed-email.server.ts'
 import { exportLeads } from '#app/flows/export-leads.server.ts'
+import { type FoundPerson, findByEmail, findByPhone } from '#app/flows/find-person.server.ts'
 import { forgetPerson } from '#app/flows/forget-person.server.ts'
 import { ProvenPhone } from '#app/flows/proven-phone.server.ts'
 import { suppressPhone } from '#app/flows/suppress-phone.server.ts'
+import { normalizeEmail } from '#app/shared/form-fields.ts'
 import { parsePhoneNumber } from '#app/shared/phone-number.server.ts'
-import { actOf, type Desk, nameless, refused, type Said, servicesOf } from './command.ts'
+import { toIso } from '#app/shared/time.ts'
+import { actOf, type Desk, nameless, refused, type Said, servicesOf, table } from './command.ts'
 import type { Invocation } from './operator-options.ts'
 import { readFilter } from './read-filter.ts'
 
-export async function exportPersons(desk: Desk, { flags }: Invocation): Promise<Said> {
+export async function exportPersons(desk: Desk, { targets, flags }: Invocation): Promise<Said> {
   const act = actOf(flags)
-  const format = flags.format ?? 'csv'
+  const [path, ...more] = targets
   if (!act) return refused(nameless)
-  if (format !== 'csv' && format !== 'json') return refused('Use --format csv or --format json.')
+  if (!path || more.length > 0 || !/\.(csv|json)$/.test(path)) {
+    return refused('Give one file to write: leads.csv or leads.json.')
+  }
   if (desk.isRemote && !desk.env.DATA_KEYS) {
     return refused('Set DATA_KEYS to the value of the secret: the persons are sealed with it.')
   }
@@ -26,8 +32,43 @@ export async function exportPersons(desk: Desk, { flags }: Invocation): Promise<
     return { ok: true, json: { wouldExport: count }, text: `${count} leads would be exported.` }
   }
   const { leads } = outcome
-  const text = format === 'json' ? JSON.stringify(leads, null, 2) : exportedCsv(leads)
-  return { ok: true, json: leads, text }
+  const content = path.endsWith('.json') ? JSON.stringify(leads, null, 2) : exportedCsv(leads)
+  const text = `${leads.length} leads exported to ${path}.`
+  return { ok: true, json: { exported: leads.length, file: path }, text, file: { path, content } }
+}
+
+/** Answers "what do you hold on me": what `forget` would erase, without any of it. */
+export async function find(desk: Desk, { flags }: Invocation): Promise<Said> {
+  const { phone, email } = flags
+  if ((phone === undefined) === (email === undefined)) {
+    return refused('Give --phone or --email, one of them.')
+  }
+  const found = await findBy(desk, flags)
+  if (typeof found === 'string') return refused(found)
+  const { leads, ...counts } = found
+  const json = { ...counts, leads: leads.map(toFound) }
+  const rows = json.leads.map(({ id, state, createdAt }) => [id, state, createdAt])
+  const listed = rows.length > 0 ? table(['Lead', 'State', 'Created'], rows) : 'No leads.'
+  const lines = Object.entries(counts).map(([name, value]) => `${name}: ${value}`)
+  return { ok: true, json, text: [listed, ...lines].join('\n') }
+}
+
+function toFound({ id, state, createdAt }: FoundPerson['leads'][number]) {
+  return { id, state, createdAt: toIso(createdAt) }
+}
+
+async function findBy(desk: Desk, flags: Invocation['flags']): Promise<FoundPerson | string> {
+  if (flags.email === undefined) {
+    const read = readPhoneCommand(desk, { name: 'find', targets: [], flags })
+    return typeof read === 'string' ? read : findByPhone(read.services, read.proven)
+  }
+  const act = actOf(flags)
+  if (!act) return nameless
+  if (desk.isRemote && !desk.env.HMAC_KEY) return 'Set HMAC_KEY to the value of the secret.'
+  const services = servicesOf(desk)
+  if (typeof services === 'string') return services
+  const email = normalizeEmail(flags.email)
+  return findByEmail(services, await ConfirmedEmail.ofOperator(services, email, act))
 }
 
 export async function forget(desk: Desk, invocation: Invocation): Promise<Said> {

@@ -95,4 +95,10 @@ leads (npm run leads -- list --state parked), and run
 To switch, put these lines below their binding in wrangler.toml and deploy.${held}`
 }
 
-await runCommand({ usage, options, mostNames: 1 }, main)
+const uses = {
+  '': ['at', 'only', 'into', 'remote'],
+  list: ['remote'],
+  'opt-outs': ['since', 'into', 'remote'],
+} as const
+
+await runCommand({ usage, options, uses, mostNames: 1 }, main)

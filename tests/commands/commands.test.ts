@@ -235,4 +235,26 @@ describe('npm', () => {
       expect.stringMatching(/\(local\)\.?$/),
     ])
   })
+
+  it('exports leads to a new file of the operator alone, and prints no one', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'export-'))
+    const file = join(folder, 'leads.json')
+    const args = ['run', '--silent', 'leads', '--', 'export', file, '--by', 'ada']
+    const { status, stdout } = await ended('npm', args)
+    expect([status, stdout]).toEqual([0, expect.stringMatching(/^\d+ leads exported to .*\n$/)])
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+    expect((await ended('npm', args)).status).toBe(1)
+    rmSync(folder, { recursive: true })
+  })
+
+  it.each([
+    [['leads', '--', 'export', 'leads.csv', '--phone', '+16475550142', '--by', 'ada'], '--phone'],
+    [['keys', '--', 'status', '--dry-run'], '--dry-run'],
+    [['contacts', '--', 'erase', 'a@b.co', '--search', 'x'], '--search'],
+    [['links', '--', 'list', '--to', '/register'], '--to'],
+    [['restore', '--', 'list', '--at', '2026-11-22T10:00Z'], '--at'],
+  ])('refuses %j, where the option has no effect', async (args, option) => {
+    const { status, stderr } = await ended('npm', ['run', '--silent', ...args])
+    expect([status, stderr]).toEqual([2, expect.stringContaining(` takes no ${option}. `)])
+  })
 })

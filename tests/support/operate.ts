@@ -6,7 +6,7 @@ import type * as leads from '#scripts/operator/leads-command.ts'
 import type { Invocation } from '#scripts/operator/operator-options.ts'
 import type { Clock } from './services.ts'
 
-const switches = ['all', 'dry-run', 'reported']
+const switches = ['all', 'dry-run', 'reported', 'reveal']
 
 /** Parses a line as `operate` does in Node: this runtime has no `parseArgs`. */
 function invocationOf(line: string): Invocation {

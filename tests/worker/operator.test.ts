@@ -27,6 +27,14 @@ async function sweepAndDeliver(services: Services, leadId: LeadId, queued: { lea
   if (queued.some((message) => message.leadId === leadId)) await deliverLead(services, leadId)
 }
 
+/** Returns the leads in the file that an export writes. */
+async function exported(clock: Clock, line: string, vars = {}): Promise<Record<string, string>[]> {
+  const said = await say(clock, leads, line, vars)
+  if (!said.ok || !said.file) throw new Error('no file')
+  expect(said.text).not.toContain('Ada')
+  return JSON.parse(said.file.content)
+}
+
 describe('npm run leads', () => {
   it('lists and shows leads without the person', async () => {
     const clock = newClock()
@@ -38,13 +46,39 @@ describe('npm run leads', () => {
     const shown = await say(clock, leads, `show ${leadId}`)
     expect(await jsonOf(shown)).toMatchObject({
       lead: { id: leadId },
-      events: [{ kind: 'committed' }, { kind: 'parked', attempt: 1, reason: 'timeout' }],
+      history: expect.arrayContaining([
+        { at: null, what: 'visit', detail: 'no known click' },
+        ...['code sent', 'code verified', 'committed'].map((what) =>
+          expect.objectContaining({ what, at: expect.stringMatching(/^20/) }),
+        ),
+        expect.objectContaining({ what: 'consent', detail: 'on /register, IP sealed (--reveal)' }),
+        expect.objectContaining({
+          what: 'parked',
+          detail: expect.stringMatching(/^attempt 1, reason timeout, answer timeout, \d+ ms$/),
+        }),
+      ]),
       consent: { page: '/register', text: expect.stringContaining('I agree') },
     })
     expect(JSON.stringify([listed, shown])).not.toMatch(/Lovelace|example\.com|\+1647/)
     expect(await jsonOf(say(clock, leads, 'stats'))).toContainEqual(
       expect.objectContaining({ buyerId, state: 'parked', count: 1 }),
     )
+  })
+
+  it('reveals the address of a consent for a reason, and writes that down', async () => {
+    const clock = newClock()
+    const { leadId, services } = await parkedLead(clock)
+    for (const line of [`show ${leadId} --reveal`, `show ${leadId} --reveal --by ada`]) {
+      expect(await say(clock, leads, line)).toMatchObject({ ok: false })
+    }
+    expect(await audits(leadId)).toEqual([])
+    const line = `show ${leadId} --reveal --by ada --note "a complaint"`
+    expect(await jsonOf(say(clock, leads, line))).toMatchObject({
+      consent: { ipAddress: services.visit.ip },
+    })
+    expect(await audits(leadId)).toEqual([
+      { by_whom: 'ada', action: 'leads.reveal', count: 1, note: 'a complaint' },
+    ])
   })
 
   it('replays twice and sends once', async () => {
@@ -122,12 +156,13 @@ describe('npm run leads', () => {
   it('exports persons as JSON and as a CSV that runs no formula, and writes it down', async () => {
     const clock = newClock()
     const { leadId, buyerId } = await parkedLead(clock)
-    const line = `export --buyer ${buyerId} --by ada`
+    const line = `export leads.csv --buyer ${buyerId} --by ada`
     const subject = `state=any buyer=${buyerId} limit=10000`
     expect(await jsonOf(say(clock, leads, `${line} --dry-run`))).toEqual({ wouldExport: 1 })
     expect(await audits(subject)).toEqual([])
     const said = await say(clock, leads, line)
-    const [row] = (await jsonOf(said)) as Record<string, string>[]
+    expect(said).toMatchObject({ text: '1 leads exported to leads.csv.', json: { exported: 1 } })
+    const [row] = await exported(clock, `export leads.json --buyer ${buyerId} --by ada`)
     expect(row).toMatchObject({
       id: leadId,
       firstName: 'Ada',
@@ -135,27 +170,37 @@ describe('npm run leads', () => {
       phoneNumber: expect.stringMatching(/^\+1647\d{7}$/),
       consentHash: expect.stringMatching(/^[\da-f]{64}$/),
     })
-    expect(said.ok && said.text).toContain(`,"'${row?.phoneNumber}",`)
-    expect(said.ok && said.text.split('\r\n')).toHaveLength(3)
-    expect(await audits(subject)).toMatchObject([
-      { by_whom: 'ada', action: 'leads.export', count: 1 },
-    ])
+    const csv = said.ok ? (said.file?.content ?? '') : ''
+    expect(csv).toContain(`,"'${row?.phoneNumber}",`)
+    expect(csv.split('\r\n')).toHaveLength(3)
+    const act = { by_whom: 'ada', action: 'leads.export', count: 1 }
+    expect(await audits(subject)).toMatchObject([act, act])
   })
 
   it('exports what no key opens without the person', async () => {
     const clock = newClock()
     const { buyerId } = await parkedLead(clock)
     const vars = { DATA_KEYS: `other:${'x'.repeat(32)}` }
-    const said = await jsonOf(say(clock, leads, `export --buyer ${buyerId} --by ada`, vars))
-    expect(said).toMatchObject([{ isReadable: 'no', firstName: '', phoneNumber: '' }])
+    const line = `export leads.json --buyer ${buyerId} --by ada`
+    expect(await exported(clock, line, vars)).toMatchObject([
+      { isReadable: 'no', firstName: '', phoneNumber: '' },
+    ])
   })
 
   it('erases a person except the suppression, and audits it', async () => {
     const clock = newClock()
     const { leadId, buyerId, services } = await parkedLead(clock)
-    const [{ phoneNumber } = { phoneNumber: '' }] = (await jsonOf(
-      say(clock, leads, `export --buyer ${buyerId} --by ada`),
-    )) as { phoneNumber: string }[]
+    const exporting = `export leads.json --buyer ${buyerId} --by ada`
+    const [{ phoneNumber = '', email = '' } = {}] = await exported(clock, exporting)
+    const held = { isSuppressed: false, leads: [{ id: leadId, state: 'parked' }] }
+    const finding = (by: string) => jsonOf(say(clock, leads, `find ${by} --by ada`))
+    expect(await finding(`--phone ${phoneNumber}`)).toMatchObject({
+      ...held,
+      consents: 1,
+      codes: 1,
+    })
+    expect(await finding(`--email ${email.toUpperCase()}`)).toMatchObject(held)
+    expect(await audits(leadId)).toMatchObject([{ action: 'leads.find', count: 1 }])
     const line = `forget --phone ${phoneNumber} --by ada --note "asked by letter"`
     expect(await jsonOf(say(clock, leads, `${line} --dry-run`))).toEqual({
       result: 'would_forget',
@@ -204,7 +249,11 @@ describe('npm run leads', () => {
     ['replay x', '--by'],
     ['replay --by ada', 'ids of leads'],
     ['export', '--by'],
-    ['export --by ada --format xml', '--format'],
+    ['export --by ada', 'file to write'],
+    ['export leads.xml --by ada', 'file to write'],
+    ['find --by ada', '--phone or --email'],
+    ['find --phone +16475550142 --email a@b.co --by ada', 'one of them'],
+    ['find --phone +16475550142', '--by'],
     ['resolve x --by ada', '--as'],
     ['suppress --by ada --phone 12', '--phone'],
     ['forget --by ada --phone 12', '--phone'],

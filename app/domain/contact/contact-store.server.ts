@@ -25,6 +25,14 @@ export function createContactStore(db: D1Database): ContactStore {
         .first<ContactTopic>('topic')
     },
 
+    async countOfEmail(emailKey) {
+      const count = await db
+        .prepare('SELECT count(*) AS count FROM contact_message WHERE email_key = ?1')
+        .bind(emailKey)
+        .first<number>('count')
+      return count ?? 0
+    },
+
     async listWaiting(createdBefore, limit) {
       const { results } = await db
         .prepare(

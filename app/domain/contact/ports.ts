@@ -43,6 +43,7 @@ export type ContactStore = {
   add: (message: NewContactMessage, repeatsSince: number, now: number) => Promise<boolean>
   /** Returns the topic to exactly one caller, and null to all others. */
   markHandedOver: (id: string, now: number) => Promise<ContactTopic | null>
+  countOfEmail: (emailKey: string) => Promise<number>
   /** Lists messages without an alarm yet: security and privacy first, then the oldest. */
   listWaiting: (createdBefore: number, limit: number) => Promise<string[]>
   /** Counts messages of these topics written since then. */

@@ -29,6 +29,12 @@ export type DeskLead = {
 export type SealedLead = DeskLead & { personSealed: string }
 export type LeadCount = { buyerId: string; state: LeadState; count: number; oldestAt: number }
 
+/** A click behind a lead: the first, the last, and later ones, whose time is known. */
+type LeadVisit = { at: number | null; link: string | null; source: string; campaign: string }
+type LeadCode = { sentAt: number; proofExpiresAt: number }
+type DeskEvent = Omit<LeadEvent, 'leadId'> & { answer: string | null; tookMs: number | null }
+type DeskConsent = Omit<ConsentRecord, 'leadId'>
+
 type DeskAudit = Pick<AuditEntry, 'by' | 'action' | 'note'>
 
 /** The operator's view of the outbox; not used by the Worker. */
@@ -60,17 +66,37 @@ export function createLeadDesk(db: D1Database) {
       const readLead: StatementOf<Omit<DeskLead, 'isUnsure'> & { isUnsure: number }> = db
         .prepare(`SELECT ${deskColumns} FROM lead WHERE id = ?1`)
         .bind(id)
-      const readEvents: StatementOf<LeadEvent> = db
-        .prepare(`SELECT at, kind, attempt, reason FROM lead_event WHERE lead_id = ?1 ORDER BY id`)
-        .bind(id)
-      const readConsent: StatementOf<ConsentRecord> = db
+      const readVisits: StatementOf<LeadVisit> = db
         .prepare(
-          `SELECT version, text, text_hash AS textHash, given_at AS givenAt, page
+          `SELECT NULL AS at, first_link AS link, first_source AS source, first_campaign AS campaign
+             FROM lead_click WHERE lead_id = ?1 AND first_link IS NOT NULL
+           UNION ALL SELECT NULL, link, source, campaign FROM lead_click WHERE lead_id = ?1
+           UNION ALL SELECT at, link, source, campaign FROM lead_touch WHERE lead_id = ?1`,
+        )
+        .bind(id)
+      const readCode: StatementOf<LeadCode> = db
+        .prepare(
+          `SELECT challenge.created_at AS sentAt, challenge.proof_expires_at AS proofExpiresAt
+           FROM lead JOIN challenge ON challenge.id = challenge_id WHERE lead.id = ?1`,
+        )
+        .bind(id)
+      const readEvents: StatementOf<DeskEvent> = db
+        .prepare(
+          `SELECT at, kind, attempt, reason, answer, took_ms AS tookMs
+           FROM lead_event WHERE lead_id = ?1 ORDER BY id`,
+        )
+        .bind(id)
+      const readConsent: StatementOf<DeskConsent> = db
+        .prepare(
+          `SELECT version, text, text_hash AS textHash, firm, given_at AS givenAt, page,
+             ip_sealed AS ipSealed, withdrawn_at AS withdrawnAt
            FROM consent JOIN consent_text ON hash = text_hash WHERE lead_id = ?1`,
         )
         .bind(id)
-      const { leads, events, consents } = await batchByName(db, {
+      const { leads, visits, codes, events, consents } = await batchByName(db, {
         leads: readLead,
+        visits: readVisits,
+        codes: readCode,
         events: readEvents,
         consents: readConsent,
       })
@@ -78,9 +104,23 @@ export function createLeadDesk(db: D1Database) {
       if (!lead) return null
       return {
         lead: { ...lead, isUnsure: lead.isUnsure === 1 } satisfies DeskLead,
+        visits: visits.results,
+        code: codes.results[0] ?? null,
         events: events.results,
         consent: consents.results[0] ?? null,
       }
+    },
+
+    /** The leads of an email; those of a phone are in the person store. */
+    async listOfEmail(emailKey: string): Promise<Pick<DeskLead, 'id' | 'state' | 'createdAt'>[]> {
+      const { results } = await db
+        .prepare(
+          `SELECT id, state, created_at AS createdAt FROM lead WHERE email_key = ?1
+           ORDER BY created_at DESC`,
+        )
+        .bind(emailKey)
+        .all<Pick<DeskLead, 'id' | 'state' | 'createdAt'>>()
+      return results
     },
 
     async stats(): Promise<LeadCount[]> {
