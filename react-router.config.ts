@@ -2,8 +2,6 @@ import type { Config } from '@react-router/dev/config'
 
 export default {
   ssr: true,
-  // A test builds for production beside the build that others serve.
-  buildDirectory: process.env.BUILD_DIRECTORY ?? 'build',
   // One cached file instead of a list of routes in every page and a request per link.
   routeDiscovery: { mode: 'initial' },
   future: {

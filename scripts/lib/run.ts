@@ -6,6 +6,8 @@ export type RunResult = { status: number | null; output: string }
 type RunOptions = {
   env?: Record<string, string>
   timeoutSeconds?: number
+  /** Where it runs; the repository by default. */
+  cwd?: string
   /** What the command reads; nothing by default. */
   input?: string | undefined
 }
@@ -23,7 +25,7 @@ export function run(command: string, args: string[], options: RunOptions = {}): 
   return new Promise((resolve) => {
     // A process group, so that killing a hung test runner also kills its browsers.
     const child = spawn(command, args, {
-      cwd: root,
+      cwd: options.cwd ?? root,
       env: { ...process.env, PATH: path, ...colors, ...options.env },
       detached: process.platform !== 'win32',
       shell: process.platform === 'win32',

@@ -7,15 +7,17 @@ import { root } from '#scripts/lib/paths.ts'
 import { run } from '#scripts/lib/run.ts'
 import { migrateAll } from '#scripts/local/migrate.ts'
 import { type RunningServer, serveBuild } from '#scripts/local/serve.ts'
+import { makeOwnSite, ownSlug } from '#tests/support/own-site.ts'
 import { production } from '#tests/support/settings.ts'
 
-// Below the repository, because the build looks for packages from there.
-const buildFolder = join(root, '.cache', 'production-build')
+// An owner's, below the repository, because the build looks for packages from there.
+const ownSite = join(root, '.cache', 'own-site')
+const buildFolder = join(ownSite, 'build')
 const persistDir = mkdtempSync(join(tmpdir(), 'maple-tape-production-'))
 const origin = production.SITE_ORIGIN ?? ''
 const articles = readFrontmatters()
 const samples = articles.filter(({ sample }) => sample)
-const published = articles.filter(({ sample }) => !sample)
+const published = [...articles.filter(({ sample }) => !sample), { slug: ownSlug }]
 let server: RunningServer
 let buildLog: string
 
@@ -25,12 +27,11 @@ const pathsIn = (text: string, pattern: RegExp) =>
   Array.from(text.matchAll(pattern), ([, url = '']) => new URL(url, origin).pathname)
 
 beforeAll(async () => {
-  const env = { NODE_ENV: 'production', CLOUDFLARE_ENV: 'production', BUILD_DIRECTORY: buildFolder }
-  const { status, output } = await run('react-router', ['build'], { env })
+  await makeOwnSite(ownSite)
+  const env = { NODE_ENV: 'production', CLOUDFLARE_ENV: 'production' }
+  const { status, output } = await run('react-router', ['build'], { env, cwd: ownSite })
   expect([status, status === 0 ? '' : output]).toEqual([0, ''])
   buildLog = output
-  // Otherwise an upload by hand would find it.
-  rmSync(join(root, '.wrangler', 'deploy', 'config.json'), { force: true })
   const options = { port: 0, persistDir, hasSettings: false, log: () => {} }
   server = await serveBuild({ ...options, buildFolder, vars: production })
   // Through the server, because an owner's databases have ids of their own.
@@ -40,7 +41,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await server?.stop()
-  for (const folder of [buildFolder, persistDir]) rmSync(folder, { recursive: true, force: true })
+  for (const folder of [ownSite, persistDir]) rmSync(folder, { recursive: true, force: true })
 })
 
 it('lists the samples that it leaves out, and publishes the others', async () => {
@@ -78,3 +79,24 @@ it('has no dead link, no sample and no sandbox on any page', async () => {
   expect(dead).toEqual([])
   expect(linked.size).toBeGreaterThan(40)
 }, 120_000)
+
+it.each([
+  [
+    ['unit', 'dom'],
+    [
+      'scripts/operator/preflight/',
+      'scripts/content/article-problems.test.ts',
+      'app/articles/article-card.test.tsx',
+      'app/domain/market/providers/simulated-walk.test.ts',
+    ],
+  ],
+  [['worker'], ['tests/worker/api-edges.test.ts', 'tests/worker/market-api.test.ts']],
+])(
+  'passes the tests that an owner’s settings and content could break: %j',
+  async (projects, files) => {
+    const args = ['run', ...projects.map((name) => `--project=${name}`), ...files]
+    const { status, output } = await run('vitest', args, { cwd: ownSite })
+    expect([status, status === 0 ? '' : output]).toEqual([0, ''])
+  },
+  180_000,
+)

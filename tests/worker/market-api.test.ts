@@ -71,10 +71,10 @@ describe('GET /api/market-data', () => {
   })
 
   it.each([
-    ['crypto', 20],
-    ['forex', 10],
-    ['stock', 20],
-    ['commodity', 6],
+    ['crypto', instrumentCount('crypto')],
+    ['forex', instrumentCount('forex')],
+    ['stock', instrumentCount('stock')],
+    ['commodity', instrumentCount('commodity')],
   ])('answers %s with its %i rows', async (category, count) => {
     const { json } = await get(`?category=${category}`)
     expect(json?.rows).toHaveLength(count)

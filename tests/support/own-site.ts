@@ -1,0 +1,57 @@
+import { cp, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { root } from '#scripts/lib/paths.ts'
+
+const copied = [
+  ...['app', 'migrations', 'public', 'scripts', 'tests', 'tsconfig', 'workers'],
+  ...['package.json', 'react-router.config.ts', 'tsconfig.json', 'vite.config.ts'],
+  ...['vitest.config.ts', 'vitest.worker.config.ts', 'wrangler.toml'],
+]
+
+/** The article that the owner adds. */
+export const ownSlug = 'an-own-article'
+
+/**
+ * Copies the repository to a folder below it, where its packages are found, and does there what docs/deploy.md tells an
+ * owner to do: own ids, hosts, settings, an article and instruments.
+ */
+export async function makeOwnSite(folder: string): Promise<void> {
+  await rm(folder, { recursive: true, force: true })
+  for (const name of copied) await cp(join(root, name), join(folder, name), { recursive: true })
+  const change = async (name: string, ...changes: [RegExp, string][]) => {
+    const before = await readFile(join(folder, name), 'utf8')
+    const after = changes.reduce((text, [from, to]) => text.replaceAll(from, to), before)
+    if (after === before) throw new Error(`${name} is not what an owner changes`)
+    await writeFile(join(folder, name), after)
+  }
+  const deployed = /(?<=\[env\.production\][\s\S]*)/g.source
+  await change(
+    'wrangler.toml',
+    [new RegExp(`${deployed}(?<=database_id = ")0{8}(?=-)`, 'g'), 'd1d1d1d1'],
+    [new RegExp(`${deployed}(?<=\nid = ")0{8}`, 'g'), 'a1a1a1a1'],
+    [/mapletape\.example/g, 'northpenny.ca'],
+    [/^# (?=\[\[env\.production\.send_email|name = "EMAIL"|allowed_sender)/gm, ''],
+  )
+  await change('app/content/site.ts', [/mapletape\.example/g, 'northpenny.ca'])
+  await change('app/domain/market/instruments.ts', [
+    /(?<= {2}\['NEAR', .*\n)/g,
+    `  ['ICP', 'Internet Computer', 'internet-computer'],\n`,
+  ])
+  await change('app/content/listings.ts', [/(?<= {2}insights: \[\n)/g, `    '${ownSlug}',\n`])
+  await addArticle(folder)
+  await writeFile(join(folder, '.dev.vars'), 'CODE_LENGTH=6\nSMS_DRIVER=twilio\nBUYER_NAME=North\n')
+}
+
+async function addArticle(folder: string): Promise<void> {
+  const like = 'interest-rate-outlook'
+  const path = (slug: string) => join(folder, 'app', 'content', 'articles', `${slug}.mdx`)
+  const text = await readFile(path(like), 'utf8')
+  await writeFile(path(ownSlug), text.replace(`slug: ${like}`, `slug: ${ownSlug}`))
+  const pictures = ['640.avif', '640.webp', '1280.avif', '1280.webp'].map(
+    (end) => `media/articles/${like}-${end}`,
+  )
+  for (const name of [...pictures, `social/articles/${like}.png`]) {
+    const from = join(folder, 'public', name)
+    await cp(from, from.replace(like, ownSlug))
+  }
+}
