@@ -5,7 +5,7 @@ const root = document.documentElement
 const choices = root.dataset
 
 function cookie(name: string) {
-  return document.cookie.match(`(?:^|; )${name}=(\\w+)`)?.[1]
+  return document.cookie.match(`\\b${name}=(\\w+)`)?.[1]
 }
 
 /** Sets an attribute that the page's style follows, and marks the pressed button. */
@@ -38,10 +38,10 @@ showAll()
 // For the buttons, and for a page from the back/forward cache that may be older than the choice.
 addEventListener('pageshow', showAll)
 
-/** An image's events do not bubble to the window. */
+/** An image's events do not reach the window. */
 for (const name of ['load', 'error']) {
   const mark = ({ target }: Event) => {
-    if (target instanceof HTMLImageElement) target.dataset.state = name
+    if (target instanceof Image) target.dataset.state = name
   }
   document.addEventListener(name, mark, true)
 }
@@ -50,27 +50,25 @@ for (const name of ['load', 'error']) {
 const seen = new IntersectionObserver(
   (entries) => {
     for (const { isIntersecting, target } of entries) {
-      if (!isIntersecting) continue
-      seen.unobserve(target)
-      ;(target as HTMLElement).dataset.seen = ''
+      if (isIntersecting) (target as HTMLElement).dataset.seen = ''
     }
   },
   { threshold: 0.1 },
 )
 function watchCalls() {
-  for (const call of document.querySelectorAll('[data-call]:not([data-seen])')) seen.observe(call)
+  for (const call of document.querySelectorAll('[data-call]')) seen.observe(call)
 }
-document.addEventListener('DOMContentLoaded', () => {
+addEventListener('DOMContentLoaded', () => {
   watchCalls()
   if (location.hash === '#privacy-choices') openPrivacyChoices()
 })
-document.addEventListener('article-shown', watchCalls)
+addEventListener('article-shown', watchCalls, true)
 
 function share(dataset: DOMStringMap) {
   const { share: way, url, title } = dataset as Record<string, string>
   if (way === 'print') print()
-  if (way === 'system') navigator.share({ url, title }).catch(() => {})
-  if (way === 'copy') {
+  else if (way === 'system') navigator.share({ url, title }).catch(() => {})
+  else {
     void navigator.clipboard.writeText(url as string).then(() => {
       dataset.done = ''
     })
@@ -80,14 +78,14 @@ if ('share' in navigator) choices.share = ''
 
 addEventListener('click', (event) => {
   if (event.shiftKey || event.metaKey || event.ctrlKey || event.altKey) return
-  const link = (event.target as Element).closest?.<HTMLAnchorElement>(
-    '[data-opens],[data-share],a[href$="#privacy-choices"]',
+  const link = (event.target as Element).closest<HTMLAnchorElement>(
+    '[data-opens],[data-share],[href$="#privacy-choices"]',
   )
   if (!link) return
   const { dataset } = link
   if (dataset.share) return share(dataset)
   const dialog = document.querySelector<HTMLDialogElement>(`#${dataset.opens}`)
-  if (dialog?.showModal) {
+  if (dialog) {
     event.preventDefault()
     // Some browsers do not focus a clicked link, and closing the dialog returns the focus to the focused element.
     link.focus()
@@ -125,15 +123,14 @@ addEventListener('submit', (event) => {
     return
   }
   const body = new URLSearchParams({ [name]: value })
-  fetch(form.action, { method: 'POST', body, keepalive: true }).then(
-    ({ ok }) => {
+  fetch(form.action, { method: 'POST', body, keepalive: true })
+    .then(({ ok }) => {
       if (ok) dataset.done = ''
-    },
-    () => {},
-  )
+    })
+    .catch(() => {})
   show(name, value)
   if (choices.privacy) {
     delete choices.privacy
-    document.querySelector<HTMLElement>('footer a[href$="#privacy-choices"]')?.focus()
+    document.querySelector<HTMLElement>('footer [href$="#privacy-choices"]')?.focus()
   }
 })

@@ -40,7 +40,7 @@ function insert(name: string, properties: object) {
 // The router handled this history entry, and only it knows the scroll position.
 if (history.scrollRestoration === 'manual') wake()
 
-document.addEventListener('DOMContentLoaded', () => {
+addEventListener('DOMContentLoaded', () => {
   isParsed = true
   if (isAwake) run()
   for (const part of document.querySelectorAll<HTMLElement>('[data-wake]')) {
