@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import { itemOf } from '#tests/support/market-items'
+import { priceStrip } from './price-strip.server'
+
+const tilesIn = (markup: string) => markup.match(/<li class="tile/g)?.length
+
+it('holds the place of eight tiles while there are no prices', () => {
+  expect(tilesIn(priceStrip([], 0).markup)).toBe(8)
+})
+
+it('ends its tiles with the way to all prices', () => {
+  const { markup } = priceStrip([itemOf('crypto/btc'), itemOf('forex/usd-cad')], 56)
+  expect(tilesIn(markup)).toBe(3)
+  expect(markup).toContain('Show All')
+})
