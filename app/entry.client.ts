@@ -1,7 +1,7 @@
 import { createElement, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { isOwnModule, type PageData, readPageData } from './document/page-data'
+import { ownModule, type PageData, readPageData } from './document/page-data'
 
 // Keep components out of this file and its imports: the development server's own module must load before any
 // component.
@@ -35,7 +35,7 @@ async function loadRoutes(routes: PageData['routes']): Promise<Record<string, ob
 }
 
 async function load(address: string): Promise<object> {
-  if (!isOwnModule(address)) throw new Error('not a file of this build')
+  if (!ownModule.test(address)) throw new Error('not a file of this build')
   return import(/* @vite-ignore */ address)
 }
 

@@ -14,21 +14,14 @@ export type PageData = {
 
 export const pageDataId = 'page-data'
 
-/** Returns the block that the server wrote: the last JSON in the body itself, so none that was put into the page. */
-export function pageDataBlock(): HTMLElement | null {
-  const blocks = document.querySelectorAll<HTMLElement>('body>script[type*=json]')
-  const last = [...blocks].at(-1)
-  return last?.id === pageDataId ? last : null
+/** Returns the block that the server wrote: the document's last script, so none that was put into the page. */
+export function pageDataBlock(): HTMLElement {
+  return [...document.scripts].pop() as HTMLElement
 }
 
-/** Built files have a hash in their names; the development server's files have none. */
-const ownFile = import.meta.env?.DEV ? /^\/(?!\/)/ : /^\/assets\/[\w.-]+\.js$/
-
-/** Returns whether an address is a file of this site's build: no other may run, whatever the page says. */
-export function isOwnModule(address: string): boolean {
-  return ownFile.test(address)
-}
+/** Matches a file of this site's build, or of the development server: no other may run, whatever the page says. */
+export const ownModule = import.meta.env?.DEV ? /^\/[^/]/ : /^\/assets\/[\w.-]+$/
 
 export function readPageData(): PageData {
-  return JSON.parse(pageDataBlock()?.textContent ?? '')
+  return JSON.parse(pageDataBlock().textContent)
 }

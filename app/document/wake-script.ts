@@ -2,7 +2,7 @@
 // `data-wake`: `load`, or milliseconds counted while the page is visible. Inlined with frame-script.ts, under the
 // same terms.
 
-import { isOwnModule, pageDataBlock } from './page-data'
+import { ownModule, pageDataBlock } from './page-data'
 
 let isAwake = false
 let isParsed = false
@@ -27,7 +27,8 @@ for (const sign of ['pointerover', 'pointerup', 'focusin', 'keydown']) {
  * trusted too.
  */
 function run() {
-  const [src, ...rest] = pageDataBlock()?.dataset.modules?.split(' ').filter(isOwnModule) ?? []
+  const addresses = pageDataBlock().dataset.modules as string
+  const [src, ...rest] = addresses.split(' ').filter((address) => ownModule.test(address))
   for (const href of rest) insert('link', { rel: 'modulepreload', href })
   insert('script', { type: 'module', src })
 }
