@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { instrumentCount } from '#tests/support/instrument-count.ts'
+import { listedCount } from '#tests/support/instrument-count.ts'
 import { expect, listingPages, row, symbolsIn, test } from '#tests/support/markets.ts'
 
 for (const { path, title, rows } of listingPages) {
@@ -136,7 +136,7 @@ test('one category alone, and the biggest gain first', async ({ page }) => {
     .getByRole('link', { name: 'Stocks' })
     .click()
   await expect(page).toHaveURL('/markets?category=stock&sort=gainers')
-  await expect(page.locator('.rows tbody tr')).toHaveCount(instrumentCount('crypto'))
+  await expect(page.locator('.rows tbody tr')).toHaveCount(listedCount('crypto'))
 })
 
 test('an empty watchlist teaches, and its suggestions can be starred', async ({ page }) => {
@@ -178,7 +178,7 @@ test('Refresh comes back to the same page', async ({ page }) => {
   await page.goto('/crypto?sort=name')
   await page.getByRole('button', { name: 'Refresh' }).click()
   await expect(page).toHaveURL('/crypto?sort=name')
-  await expect(page.locator('.rows tbody tr')).toHaveCount(instrumentCount('crypto'))
+  await expect(page.locator('.rows tbody tr')).toHaveCount(listedCount('crypto'))
 })
 
 test('the ticker moves until it is paused, by CSS alone', async ({ page }) => {
@@ -201,7 +201,7 @@ test('the heat map is made of links that say what they show', async ({ page }) =
   await page.goto('/markets')
   await page.getByRole('link', { name: 'Heat map' }).click()
   await expect(page).toHaveURL('/markets?view=map')
-  await expect(page.locator('.heat-map a')).toHaveCount(instrumentCount())
+  await expect(page.locator('.heat-map a')).toHaveCount(listedCount())
   await page.getByTitle(/^BTC, Bitcoin: [+−]/).click()
   await expect(page).toHaveURL('/markets/crypto/btc')
 })
@@ -240,7 +240,7 @@ test('the CSV holds what the page shows', async ({ page }) => {
   const response = await page.request.get(href ?? '')
   expect(response.headers()['content-type']).toBe('text/csv; charset=utf-8')
   const lines = (await response.text()).trim().split('\r\n')
-  expect(lines).toHaveLength(1 + instrumentCount('commodity'))
+  expect(lines).toHaveLength(1 + listedCount('commodity'))
   expect(lines[1]).toMatch(/^"COPPER","Copper","commodity","spot","USD","tonne","[\d.]+",/)
 })
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '#tests/support/accessible.ts'
-import { instrumentCount } from '#tests/support/instrument-count.ts'
+import { listedCount } from '#tests/support/instrument-count.ts'
 import { expect, row, symbolsIn, test } from '#tests/support/markets.ts'
 import { wakePage } from '#tests/support/wake.ts'
 import { watchPage } from '#tests/support/watch-page.ts'
@@ -90,12 +90,12 @@ test('prices come along when a link leads from page to page, and back', async ({
   await mark(page)
   const menu = page.getByRole('navigation', { name: 'Main' })
   await menu.getByRole('link', { name: 'Forex' }).click()
-  await expect(page.locator('.rows tbody tr')).toHaveCount(instrumentCount('forex'))
+  await expect(page.locator('.rows tbody tr')).toHaveCount(listedCount('forex'))
   await menu.getByRole('link', { name: 'Markets' }).click()
-  await expect(page.locator('.rows tbody tr')).toHaveCount(instrumentCount())
+  await expect(page.locator('.rows tbody tr')).toHaveCount(listedCount())
   await expect(page.getByRole('region', { name: 'Ticker' })).toBeVisible()
   await page.goBack()
-  await expect(page.locator('.rows tbody tr')).toHaveCount(instrumentCount('forex'))
+  await expect(page.locator('.rows tbody tr')).toHaveCount(listedCount('forex'))
   expect(await isMarked(page)).toBe(true)
 })
 
@@ -157,7 +157,7 @@ test('a failed refresh is retried once, then reported, and the old prices stay',
   await page.getByRole('button', { name: 'Refresh' }).click()
   await expect(page.locator('.refresh-state')).toHaveText(/Couldn’t update/)
   expect(asked).toBe(2)
-  await expect(page.locator('.rows tbody tr')).toHaveCount(instrumentCount('crypto'))
+  await expect(page.locator('.rows tbody tr')).toHaveCount(listedCount('crypto'))
 })
 
 test('prices stay where the page cannot be read again after its round', async ({ page }) => {
@@ -177,7 +177,7 @@ test('being offline is reported until it is over', async ({ page, context }) => 
   await expect(page.locator('.refresh-state')).toHaveText(/You’re offline/)
   await page.getByRole('button', { name: 'Refresh' }).click()
   await expect(page.locator('.refresh-state')).toHaveText(/You’re offline/)
-  await expect(page.locator('.rows tbody tr')).toHaveCount(instrumentCount('crypto'))
+  await expect(page.locator('.rows tbody tr')).toHaveCount(listedCount('crypto'))
   await context.setOffline(false)
   await expect(page.locator('.refresh-state')).toHaveText('')
 })

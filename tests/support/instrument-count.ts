@@ -1,6 +1,15 @@
-import { type Category, instruments } from '#app/domain/market/instruments.ts'
+import { type Category, categories, instruments } from '#app/domain/market/instruments.ts'
+import { sectionWords } from '#app/market-board/boards.ts'
 
 /** Returns how many instruments there are, in all or of these categories. An owner adds their own. */
 export function instrumentCount(...of: Category[]): number {
   return instruments.filter(({ category }) => of.length === 0 || of.includes(category)).length
+}
+
+/** Returns how many of them lists show: the first of each category. */
+export function listedCount(...of: Category[]): number {
+  const counts = (of.length === 0 ? categories : of).map((category) =>
+    Math.min(instrumentCount(category), sectionWords[category].most),
+  )
+  return counts.reduce((sum, count) => sum + count, 0)
 }

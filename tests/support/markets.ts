@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { instrumentCount } from './instrument-count.ts'
+import { listedCount } from './instrument-count.ts'
 import { test as base } from './visitor.ts'
 
 export { expect } from './visitor.ts'
@@ -29,8 +29,8 @@ export async function symbolsIn(page: Page, section: string): Promise<string[]> 
 }
 
 export const listingPages = [
-  { path: '/markets', title: 'Live Markets', rows: instrumentCount() },
-  { path: '/stocks', title: 'Canadian Stocks', rows: instrumentCount('stock', 'commodity') },
-  { path: '/crypto', title: 'Cryptocurrency Market', rows: instrumentCount('crypto') },
-  { path: '/forex', title: 'Foreign Exchange', rows: instrumentCount('forex') },
+  { path: '/markets', title: 'Live Markets', rows: listedCount() },
+  { path: '/stocks', title: 'Canadian Stocks', rows: listedCount('stock', 'commodity') },
+  { path: '/crypto', title: 'Cryptocurrency Market', rows: listedCount('crypto') },
+  { path: '/forex', title: 'Foreign Exchange', rows: listedCount('forex') },
 ] as const
