@@ -1,6 +1,11 @@
+import { catalogue } from '#app/content/catalogue'
+import { createIsOwnPage } from '#app/content/own-pages'
+import { createLinkDesk, type LinkDesk } from '#app/domain/links/link-desk-store.server'
+import { instruments, pathOf } from '#app/domain/market/instruments'
 import { alarmForComments } from '#app/flows/alarm-for-comments.server'
 import { backfillHistory } from '#app/flows/backfill-history.server'
 import { type Cron, checkHeartbeats } from '#app/flows/check-heartbeats.server'
+import { checkLinks } from '#app/flows/check-links.server'
 import { purgeExpired } from '#app/flows/purge-expired.server'
 import { readTextCosts } from '#app/flows/read-text-costs.server'
 import { refreshPrices, thinHistory } from '#app/flows/refresh-prices.server'
@@ -54,8 +59,11 @@ export async function runSchedule(controller: ScheduledController, env: Env): Pr
   const at = new Date(controller.scheduledTime)
   const { heartbeats, store } = isolate.alarms
   const watch = { watch_breakers: () => watchBreakers({ ...services, alarms: store }) }
+  const links = createLinkDesk(env.MARKET, env.LINKS)
   const jobs: Record<string, Job> = {
-    ...(cron === 'market' ? marketJobs : { ...sweepJobs, ...watch }),
+    ...(cron === 'market'
+      ? marketJobs
+      : { ...sweepJobs, ...watch, check_links: checkLinksIfDue(links) }),
     check_heartbeats: () => checkHeartbeats({ ...services, heartbeats }, cron),
   }
   const run = tickJobs(services.log)
@@ -84,6 +92,15 @@ async function sendDueAlarms({ log, alarms }: Isolate): Promise<boolean> {
   const wentWell = await runJob(log, 'send_alarms', send)
   await desk.settle()
   return wentWell && areSent
+}
+
+/** Each hour, at twenty past. */
+function checkLinksIfDue(links: LinkDesk): Job {
+  const slugs = catalogue.map(({ slug }) => slug)
+  const isOwnPage = createIsOwnPage(slugs, instruments.map(pathOf))
+  return async (services, at) => {
+    if (at.getUTCMinutes() === 20) await checkLinks({ ...services, links, isOwnPage })
+  }
 }
 
 /** Each hour, at half past. */

@@ -1,3 +1,4 @@
+import type { IsOwnPage } from '#app/content/own-pages'
 import type { OperatorAct } from '#app/domain/audit/operator'
 import type { LinkDesk } from '#app/domain/links/link-desk-store.server'
 import type { LinkRecord } from '#app/domain/links/schema'
@@ -10,6 +11,7 @@ export type ChangeLinksNeeds = Pick<Services, 'now' | 'sleep'> & {
   linkDesk: LinkDesk
   /** Hosts outside this site that a link may lead to. */
   allowedHosts: readonly string[]
+  isOwnPage: IsOwnPage
 }
 
 /** Slugs as an operator wrote them. */
@@ -108,7 +110,7 @@ function readSlug({
 }
 
 function planOptions(
-  { allowedHosts }: Pick<ChangeLinksNeeds, 'allowedHosts'>,
+  { allowedHosts, isOwnPage }: Pick<ChangeLinksNeeds, 'allowedHosts' | 'isOwnPage'>,
   {
     slug,
     read,
@@ -116,7 +118,7 @@ function planOptions(
     isEnabling = false,
   }: { slug: LinkSlug; read: LinkRecord | null; written: WrittenOptions; isEnabling?: boolean },
 ): Plan {
-  const found = readOptions(written, read?.options ?? null, allowedHosts)
+  const found = readOptions(written, read?.options ?? null, allowedHosts, isOwnPage)
   if (!found.ok) {
     return { ok: false, problem: { reason: 'bad_options', problems: found.problems } }
   }

@@ -59,6 +59,7 @@ function describe({ slug, version, state, options }: LinkRecord): string {
 
 const headings = [
   'clicks',
+  'visits',
   'repeats',
   'suspect',
   'bots',
@@ -73,7 +74,9 @@ function tableOf(by: string, rows: readonly ReportRow[]): string {
   if (rows.length === 0) return 'Nothing yet.'
   const cells = rows.map((row) => [
     nameOf(by, row),
-    ...[row.clicks, row.repeats, row.suspects, row.bots, row.closed].map(String),
+    String(row.clicks),
+    row.visits === null ? '–' : String(row.visits),
+    ...[row.repeats, row.suspects, row.bots, row.closed].map(String),
     ...[row.leads, row.accepted].map(String),
     percent(conversionRate(row)),
     String(row.firstTouch),

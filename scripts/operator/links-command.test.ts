@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createFunnelStore } from '#app/domain/funnel/funnel-store.server.ts'
 import { createLinkDesk } from '#app/domain/links/link-desk-store.server.ts'
 import { createLinkReport, type LinkReport } from '#app/domain/links/link-report-store.server.ts'
 import { linkKey } from '#app/domain/links/link-store.server.ts'
@@ -46,6 +47,7 @@ function needsOf(): ChangeLinksNeeds & { linkReport: LinkReport } {
     linkDesk: createLinkDesk(storage.market, storage.links),
     linkReport: createLinkReport(storage.market, storage.people),
     allowedHosts: ['partner.example'],
+    isOwnPage: (path) => !['/articles/typo', '/regsiter', '/no-page'].includes(path),
   }
 }
 
@@ -83,6 +85,16 @@ describe('npm run links', () => {
     expect(await say('edit made --enable --fallback none')).toBe(
       'Written; live within a minute:\n/go/made  active, version 4\n  → https://partner.example/',
     )
+  })
+
+  it('refuses a destination that this site has no page for', async () => {
+    const refused = 'this site has no such page'
+    expect(await say('add lost --to /articles/typo')).toBe(`to: "/articles/typo": ${refused}`)
+    expect(
+      await say('add lost --to /register --when "CA /regsiter" --fallback /no-page?a=1#b'),
+    ).toBe([`when: "/regsiter": ${refused}`, `fallback: "/no-page?a=1#b": ${refused}`].join('\n'))
+    expect(await say('list')).not.toContain('/go/lost')
+    expect(await say('add found --to /register?a=1#form')).toContain('/go/found  active')
   })
 
   it('audits who changed which link, but no dry run', async () => {
@@ -260,11 +272,20 @@ describe('npm run links', () => {
       )
       .bind('ne\u001b[31mws')
       .run()
+    const of = {
+      link: 'told',
+      campaign: 'c',
+      country: 'CA',
+      device: 'mobile',
+      variant: '',
+    } as const
+    const visits = { day: 90_000, ...of, counts: { visit: 9 } }
+    await createFunnelStore(storage.market).add({ rows: [visits], pages: [] })
     const told = await say('stats --days 7')
     expect(told).toMatch(
-      /By link, 7 days\nlink +clicks +repeats +suspect +bots +closed +leads +accepted +rate +first touch\n/,
+      /By link, 7 days\nlink +clicks +visits +repeats +suspect +bots +closed +leads +accepted +rate +first touch\n/,
     )
-    expect(told).toMatch(/\ntold +12 +0 +1980 +0 +0 +0 +0 +0\.0 % +0\n/)
+    expect(told).toMatch(/\ntold +12 +9 +0 +1980 +0 +0 +0 +0 +0\.0 % +0\n/)
     expect(told).toContain('(no such link: 3)')
     expect(told).toContain('ne[31mws')
     expect(told).not.toContain('\u001b')

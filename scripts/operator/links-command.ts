@@ -1,6 +1,8 @@
+import { createIsOwnPage, type IsOwnPage } from '#app/content/own-pages.ts'
 import type { OperatorAct } from '#app/domain/audit/operator.ts'
 import type { ReportRow } from '#app/domain/links/link-report.ts'
 import type { LinkReport } from '#app/domain/links/link-report-store.server.ts'
+import { instruments, pathOf } from '#app/domain/market/instruments.ts'
 import {
   type ChangeLinksNeeds,
   type ChangeLinksOutcome,
@@ -10,6 +12,7 @@ import {
 } from '#app/flows/change-links.server.ts'
 import { assertNever } from '#app/shared/assert-never.ts'
 import { day } from '#app/shared/time.ts'
+import { readFrontmatters } from '#scripts/content/read-articles.ts'
 import type { Desk } from './command.ts'
 import { formatLinks, type LinksResult } from './format-links.ts'
 import type { LinksCommand } from './links-arguments.ts'
@@ -29,7 +32,11 @@ export async function runOnDesk(
   const parsed = commandSettings({ LINK_ALLOWED_HOSTS }, desk.now())
   const result: LinksResult = parsed.ok
     ? await runLinks(
-        { ...operatorServices(desk, parsed.settings), allowedHosts: parsed.settings.linkHosts },
+        {
+          ...operatorServices(desk, parsed.settings),
+          allowedHosts: parsed.settings.linkHosts,
+          isOwnPage: ownPages({ withSamples: !desk.isRemote }),
+        },
         command,
         terms,
       )
@@ -63,6 +70,15 @@ export async function runLinks(
     default:
       return assertNever(command)
   }
+}
+
+/** A production build has no samples. */
+function ownPages({ withSamples }: { withSamples: boolean }): IsOwnPage {
+  const articles = readFrontmatters().filter(({ sample }) => withSamples || !sample)
+  return createIsOwnPage(
+    articles.map(({ slug }) => slug),
+    instruments.map(pathOf),
+  )
 }
 
 function resultOf(outcome: ChangeLinksOutcome): LinksResult {

@@ -129,6 +129,7 @@ describe('the click behind a lead', () => {
       expect(results.find((row) => row.name === name)).toEqual({
         name,
         clicks: 8,
+        visits: group === 'source' ? null : 0,
         repeats: 0,
         suspects: 500,
         bots: 3,

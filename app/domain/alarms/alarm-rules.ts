@@ -27,6 +27,7 @@ export const alarmRules: Record<AlarmCode, AlarmRule> = {
   BUYER_BREAKER_CLOSED: notice,
   FORWARDING_PAUSED: untilClosed,
   FORWARDING_RESUMED: notice,
+  LINK_BROKEN: lasts(2 * hour),
   LEAD_PARKED: lasts(day),
   LEAD_DEAD: lasts(day),
   LEAD_URL_UNUSABLE: lasts(2 * hour),

@@ -5,6 +5,7 @@ import {
   mergeReport,
   type ReportGroup,
   type ReportRow,
+  type VisitsByName,
 } from './link-report'
 
 /**
@@ -15,15 +16,27 @@ export type LinkReport = (group: ReportGroup, since: number) => Promise<ReportRo
 
 export function createLinkReport(market: D1Database, people: D1Database): LinkReport {
   return async (group, since) => {
-    const [clicks, leads] = await Promise.all([
-      market
-        .prepare(clicksSql(group))
-        .bind(Math.floor(since / day))
-        .all<ClicksByName>(),
+    const firstDay = Math.floor(since / day)
+    const visitsSql = visitsOf[group]
+    const [clicks, visits, leads] = await Promise.all([
+      market.prepare(clicksSql(group)).bind(firstDay).all<ClicksByName>(),
+      visitsSql === null ? null : market.prepare(visitsSql).bind(firstDay).all<VisitsByName>(),
       people.prepare(leadsSql(group)).bind(since).all<LeadsByName>(),
     ])
-    return mergeReport(clicks.results, leads.results)
+    return mergeReport(clicks.results, visits?.results ?? null, leads.results)
   }
+}
+
+/** Visits that followed a link; they are not counted by source. */
+const visitsOf: Record<ReportGroup, string | null> = {
+  link: visitsSqlBy('link'),
+  campaign: visitsSqlBy('campaign'),
+  source: null,
+}
+
+function visitsSqlBy(column: 'link' | 'campaign'): string {
+  return `SELECT ${column} AS name, sum(visit) AS visits
+          FROM funnel_count WHERE day >= ?1 AND link <> '' GROUP BY 1 HAVING sum(visit) > 0`
 }
 
 const columns: Record<ReportGroup, { count: string; last: string; first: string }> = {

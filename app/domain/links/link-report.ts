@@ -8,6 +8,8 @@ export type ReportRow = {
   repeats: number
   /** Clicks from networks that clicked more often than people do; not in `clicks`. */
   suspects: number
+  /** Opened pages that a click led to; null for sources, which visits are not counted by. */
+  visits: number | null
   bots: number
   closed: number
   unknown: number
@@ -19,7 +21,8 @@ export type ReportRow = {
   firstTouch: number
 }
 
-export type ClicksByName = Omit<ReportRow, 'leads' | 'accepted' | 'firstTouch'>
+export type ClicksByName = Omit<ReportRow, 'visits' | 'leads' | 'accepted' | 'firstTouch'>
+export type VisitsByName = { name: string; visits: number }
 export type LeadsByName = Pick<ReportRow, 'name' | 'leads' | 'accepted' | 'firstTouch'>
 
 const noClicks = { clicks: 0, repeats: 0, suspects: 0, bots: 0, closed: 0, unknown: 0 }
@@ -28,11 +31,13 @@ const noLeads = { leads: 0, accepted: 0, firstTouch: 0 }
 /** Returns one row per name, most clicked first. */
 export function mergeReport(
   clicks: readonly ClicksByName[],
+  visits: readonly VisitsByName[] | null,
   leads: readonly LeadsByName[],
 ): ReportRow[] {
   const rows = new Map<string, ReportRow>()
-  for (const row of [...clicks, ...leads]) {
-    rows.set(row.name, { ...noClicks, ...noLeads, ...rows.get(row.name), ...row })
+  const none = { ...noClicks, ...noLeads, visits: visits === null ? null : 0 }
+  for (const row of [...clicks, ...(visits ?? []), ...leads]) {
+    rows.set(row.name, { ...none, ...rows.get(row.name), ...row })
   }
   return Array.from(rows.values()).sort(
     (one, other) =>

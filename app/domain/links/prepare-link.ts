@@ -52,21 +52,42 @@ export function prepareLink(record: LinkRecord, allowedHosts: readonly string[])
 }
 
 /** Returns what an operator must change before these options are written; empty if they are valid. */
-export function optionProblems(options: LinkOptions, allowedHosts: readonly string[]): string[] {
-  const places = [
-    ...options.split.map(({ to }) => ['to', to] as const),
-    ...options.when.map(({ to }) => ['when', to] as const),
-    ...(options.fallback === null ? [] : [['fallback', options.fallback] as const]),
-  ]
-  const bad = places
-    .filter(([, text]) => parseDestination(text, allowedHosts) === null)
-    .map(
-      ([field, text]) =>
-        `${field}: ${JSON.stringify(text)} is neither a page of this site nor an https address of LINK_ALLOWED_HOSTS`,
-    )
+export function optionProblems(
+  options: LinkOptions,
+  allowedHosts: readonly string[],
+  isOwnPage: (path: string) => boolean,
+): string[] {
+  const bad = placesOf(options).flatMap(([field, text]) => {
+    const place = `${field}: ${JSON.stringify(text)}`
+    const destination = parseDestination(text, allowedHosts)
+    if (destination === null) {
+      return `${place} is neither a page of this site nor an https address of LINK_ALLOWED_HOSTS`
+    }
+    return isLost(destination, isOwnPage) ? `${place}: this site has no such page` : []
+  })
   const { startsAt, endsAt } = options
   const isBackwards = startsAt !== null && endsAt !== null && endsAt <= startsAt
   return isBackwards ? [...bad, 'ends: must be after starts'] : bad
+}
+
+/** Returns the destinations on this site that it has no page for. */
+export function lostPages(options: LinkOptions, isOwnPage: (path: string) => boolean): string[] {
+  return placesOf(options).flatMap(([, text]) => {
+    const destination = parseDestination(text, [])
+    return destination !== null && isLost(destination, isOwnPage) ? text : []
+  })
+}
+
+function isLost({ isOwn, base }: Destination, isOwnPage: (path: string) => boolean): boolean {
+  return isOwn && !isOwnPage(base)
+}
+
+function placesOf({ split, when, fallback }: LinkOptions): (readonly [string, string])[] {
+  return [
+    ...split.map(({ to }) => ['to', to] as const),
+    ...when.map(({ to }) => ['when', to] as const),
+    ...(fallback === null ? [] : [['fallback', fallback] as const]),
+  ]
 }
 
 /** Returns an id that distinguishes ten destinations of one link and is short enough for a cookie. */

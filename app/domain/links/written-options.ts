@@ -23,6 +23,7 @@ export function readOptions(
   written: WrittenOptions,
   standing: LinkOptions | null,
   allowedHosts: readonly string[],
+  isOwnPage: (path: string) => boolean,
 ): ReadOptions {
   const problems: string[] = []
   const base = standing ?? noOptions
@@ -67,7 +68,7 @@ export function readOptions(
       problems: parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`),
     }
   }
-  const found = optionProblems(parsed.data, allowedHosts)
+  const found = optionProblems(parsed.data, allowedHosts, isOwnPage)
   return found.length > 0 ? { ok: false, problems: found } : { ok: true, options: parsed.data }
 }
 
