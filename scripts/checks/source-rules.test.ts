@@ -61,7 +61,6 @@ const rules: Rule[] = [
       'app/market-board/last-reading.ts',
       'app/third-party/turnstile.ts',
       'app/ui/country-field.tsx',
-      'app/ui/toast-outlet.tsx',
       'app/ui/toast.ts',
       'workers/app.ts',
       'workers/isolate.ts',

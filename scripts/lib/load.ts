@@ -20,7 +20,7 @@ export async function load<Module>(path: string): Promise<Module> {
 }
 
 /** The environments of `wrangler.toml` that are deployed. */
-export const environments = ['staging', 'production'] as const
+const environments = ['staging', 'production'] as const
 export type Environment = (typeof environments)[number]
 
 /** Returns the environment that `--env` names. */
