@@ -72,7 +72,7 @@ test('prices no longer renew themselves once that is turned off, and it is remem
   await auto.click()
   await expect(auto).toHaveAttribute('aria-pressed', 'true')
   await page.clock.runFor(6 * 60_000)
-  await expect.poll(() => asked).toBe(1)
+  await expect.poll(() => asked).toBeGreaterThan(0)
 })
 
 test('Compare and Convert keep the focus', async ({ page }) => {

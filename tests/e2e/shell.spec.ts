@@ -90,7 +90,8 @@ test('an injected script or style is blocked, before and after hydration', async
   const smuggled = '<script>smuggled = 1</script><style>main { color: rgb(1, 2, 3) }</style>'
   await page.route('/about', async (route) => {
     const answer = await route.fetch()
-    const body = (await answer.text()).replace('</body>', `${smuggled}</body>`)
+    const block = '<script id="page-data"'
+    const body = (await answer.text()).replace(block, `${smuggled}${block}`)
     await route.fulfill({ response: answer, body })
   })
   const blocked: string[] = []

@@ -60,7 +60,7 @@ it('a form that was left open too long keeps what was typed, and sends nothing',
   const services = testServices({ clock })
   const person = newPerson()
   const sent = await postLeadForm(services, firstStepOf(person))
-  const { lead_flow: flow = '' } = cookiesOf(sent)
+  const { '__Host-lead_flow': flow = '' } = cookiesOf(sent)
   const code = await lastCode(person.phoneNumber)
   clock.advance(31 * minute)
   for (const intent of ['verify', 'resend', 'change-phone', 'submit']) {
@@ -76,7 +76,7 @@ it('a form that was left open too long keeps what was typed, and sends nothing',
         phone: person.phoneNumber,
       },
     })
-    expect(headers.get('set-cookie')).toMatch(/^lead_flow=;/)
+    expect(headers.get('set-cookie')).toMatch(/^__Host-lead_flow=;/)
   }
   expect(await textsTo(person.phoneNumber)).toHaveLength(1)
   clock.advance(day)
@@ -85,7 +85,7 @@ it('a form that was left open too long keeps what was typed, and sends nothing',
   const inCookie = await postLeadForm(
     services,
     { intent: 'verify', code },
-    { cookie: `lead_flow=${flow}` },
+    { cookie: `__Host-lead_flow=${flow}` },
   )
   expect(inCookie.answer?.view).toMatchObject({ step: 'initial', values: {} })
 })
