@@ -17,6 +17,7 @@ import { cachePages } from './middleware/cache-pages'
 import { countViews } from './middleware/count-views'
 import { countFailures, retryAfter } from './middleware/failed-responses'
 import { logMissing } from './middleware/log-missing'
+import { guardPrivatePages } from './middleware/private-pages'
 import { refuseUndecodable } from './middleware/refuse-undecodable'
 import { requireSameOrigin } from './middleware/same-origin'
 import { type InlineHashes, securityHeaders } from './middleware/security-headers'
@@ -100,6 +101,7 @@ export function createHttp({
     return (await serveKeptFile(c.req.param('name'), c.env.KEPT_FILES)) ?? next()
   })
 
+  http.use(guardPrivatePages)
   http.use(logMissing(now))
   // Outside the cache too, so that a cached page counts.
   http.use(countViews(now))

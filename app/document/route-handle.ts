@@ -2,7 +2,7 @@
 export type RouteHandle = {
   /**
    * Shows a person's data, or has a secret in its URL: no third-party script loads, and `openByDocument` is its
-   * `clientLoader`.
+   * `clientLoader`. Its path is in `private-path.ts`.
    */
   isPrivate?: true
 }

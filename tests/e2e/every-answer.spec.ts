@@ -101,7 +101,7 @@ test('redirects, refusals, errors and 304 responses have the headers too', async
       )
     expect.soft(policy, name).not.toContain('unsafe')
     expect.soft(Object.fromEntries(headers), name).toMatchObject({
-      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-opener-policy': name === 'data' ? 'same-origin' : 'same-origin-allow-popups',
       'cross-origin-resource-policy': 'same-origin',
       'permissions-policy': expect.stringContaining('geolocation=()'),
       'referrer-policy': 'strict-origin-when-cross-origin',

@@ -1,6 +1,7 @@
-import { myDataControls, myDataPath } from '#tests/support/my-data.ts'
+import { readFileSync } from 'node:fs'
+import { myDataControls, myDataPath, openMyData, registerByApi } from '#tests/support/my-data.ts'
 import { serverVars } from '#tests/support/server-vars.ts'
-import { expect, test } from '#tests/support/visitor.ts'
+import { expect, newVisitor, test } from '#tests/support/visitor.ts'
 import { expectIdle, wakePage } from '#tests/support/wake.ts'
 
 test.use({ vars: serverVars.adRoll })
@@ -90,4 +91,76 @@ test('a tag that runs on a page is in no document that shows Your data', async (
   await page.goBack()
   await expectAlone()
   expect(data).toEqual([])
+})
+
+test('a tag on a public page reads and changes nothing of Your data', async ({
+  page,
+  context,
+  sandbox,
+  request,
+}) => {
+  const who = newVisitor()
+  await registerByApi(request, sandbox, who)
+  await openMyData(page, sandbox, who.phone)
+  await expect(page.getByText(who.email)).toBeVisible()
+  const flow = await page.locator('input[name=flow]').first().inputValue()
+  const saved = page.waitForEvent('download')
+  await myDataControls(page).download.click()
+  expect(readFileSync(await (await saved).path(), 'utf8')).toContain(who.email)
+
+  const tagged = await context.newPage()
+  await tagged.goto('/about')
+  const post = (fields: object) =>
+    tagged.evaluate(
+      async ([path, body]) => {
+        const answer = await fetch(path, { method: 'POST', body: new URLSearchParams(body) })
+        return [answer.status, await answer.text()] as const
+      },
+      [myDataPath, fields as Record<string, string>] as const,
+    )
+  const read = await tagged.evaluate(
+    async ([path]) => {
+      const ends = ['', '.data', '.json', '/', '/_.data', '.data?_routes=root']
+      const asked = [...ends.map((end) => path + end), path.toUpperCase(), path.replace('-', '%2D')]
+      return Promise.all(asked.map(async (one) => (await fetch(one)).status))
+    },
+    [myDataPath] as const,
+  )
+  expect(read).toEqual(Array(8).fill(403))
+  for (const fields of [
+    { intent: 'erase', confirm: 'on' },
+    { intent: 'erase', confirm: 'on', flow },
+  ])
+    expect((await post(fields))[0]).toBe(403)
+  const byData = await tagged.evaluate(
+    async ([path]) => {
+      const body = new URLSearchParams({ intent: 'erase', confirm: 'on' })
+      return (await fetch(`${path}.data`, { method: 'POST', body })).text()
+    },
+    [myDataPath] as const,
+  )
+  expect(byData).not.toContain(who.email)
+
+  const popup = context.waitForEvent('page')
+  await tagged.evaluate(
+    ([path]) => {
+      Object.assign(window, { opened: open(path) })
+    },
+    [myDataPath] as const,
+  )
+  const opened = await popup
+  await expect(opened.getByText(who.email)).toBeVisible()
+  const seen = await tagged.evaluate(() => {
+    const { opened } = window as unknown as { opened: Window }
+    try {
+      return [opened.closed, opened.document?.body?.innerText ?? '']
+    } catch (error) {
+      return [true, String(error)]
+    }
+  })
+  expect(seen[0]).toBe(true)
+  expect(seen[1]).not.toContain(who.email)
+
+  await page.reload()
+  await expect(page.getByText(who.email)).toBeVisible()
 })

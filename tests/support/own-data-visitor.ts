@@ -6,13 +6,14 @@ import { lastCode } from './api.ts'
 
 export type Answered = { view: MyDataView; status: number; cookie: string }
 
-/** Returns a browser that posts to the page with a fetcher and keeps its cookie. */
+/** Returns a browser that posts to the page with a fetcher and keeps its cookie and the form's state. */
 export function visitorOf(services: Services) {
   let cookie = ''
+  let flow = ''
   async function post(fields: Record<string, string>): Promise<Answered> {
     const request = new Request(`https://localhost${myDataPath}.data`, {
       method: 'POST',
-      body: new URLSearchParams(fields),
+      body: new URLSearchParams({ flow, ...fields }),
       headers: { cookie },
     })
     const { data, init } = await handleMyData(services, request)
@@ -20,6 +21,7 @@ export function visitorOf(services: Services) {
       .getSetCookie()
       .find((one) => one.startsWith('__Secure-my_data='))
     if (set) cookie = set.split(';', 1)[0] ?? ''
+    flow = 'flow' in data.view ? data.view.flow : ''
     return { view: data.view, status: init?.status ?? 200, cookie: set ?? '' }
   }
   return {

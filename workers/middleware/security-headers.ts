@@ -26,8 +26,7 @@ export function securityHeaders(inline: InlineHashes) {
     // A cache decides for itself about a response without a rule: the platform's would keep it for two hours.
     if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-store')
     for (const [name, value] of fixedSecurityHeaders(c.req.url.startsWith('https:'))) {
-      // A page with a secret in its URL sets a stricter `Referrer-Policy`.
-      if (name !== 'Referrer-Policy' || !headers.has(name)) headers.set(name, value)
+      if (!stricterOnPrivatePages.has(name) || !headers.has(name)) headers.set(name, value)
     }
   })
 }
@@ -50,10 +49,12 @@ const headersOfAll: readonly [string, string][] = [
   // Not `no-referrer`: browsers then send `Origin: null`, which form actions must refuse.
   ['Referrer-Policy', 'strict-origin-when-cross-origin'],
   ['X-Frame-Options', 'DENY'],
-  ['Cross-Origin-Opener-Policy', 'same-origin'],
+  // Not `same-origin`, which private pages have: a page that opens one would keep hold of its document.
+  ['Cross-Origin-Opener-Policy', 'same-origin-allow-popups'],
   ['Cross-Origin-Resource-Policy', 'same-origin'],
   ['Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()'],
 ]
+const stricterOnPrivatePages = new Set(['Referrer-Policy', 'Cross-Origin-Opener-Policy'])
 const strictTransport: [string, string] = [
   'Strict-Transport-Security',
   'max-age=31536000; includeSubDomains',

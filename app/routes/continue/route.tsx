@@ -1,11 +1,16 @@
 import { redirect } from 'react-router'
 import { PageMeta } from '#app/content/page-meta'
 import { pages } from '#app/content/pages'
+import type { RouteHandle } from '#app/document/route-handle'
 import { leadFlow } from '#app/lead-form/flow-state.server'
 import { type Services, servicesContext } from '#app/services'
 import { safeDestination } from '#app/shared/safe-url'
 import { buttonClass } from '#app/ui/button'
 import type { Route } from './+types/route'
+
+export { openByDocument as clientLoader } from '#app/document/by-document'
+
+export const handle: RouteHandle = { isPrivate: true }
 
 export function headers() {
   return { 'Cache-Control': 'private, no-store' }

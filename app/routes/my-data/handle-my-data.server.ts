@@ -13,7 +13,7 @@ import { readProofCookie } from '#app/phone-proof/proof-cookies'
 import type { Services } from '#app/services'
 import { parseForm } from '#app/shared/parse-form'
 import { formatPhoneNumber } from '#app/shared/phone-number.server'
-import { readForm, unreadableForm } from '#app/shared/read-form'
+import { readForm, textOf, unreadableForm } from '#app/shared/read-form'
 import { changeData, isDataIntent } from './data-intents.server'
 import { type HandledData, show, startOver } from './handled.server'
 import { doneCookie, myDataState } from './my-data-state.server'
@@ -66,7 +66,8 @@ async function takeStep(
 ): Promise<HandledData> {
   const intent = formData.get('intent')
   if (intent === 'change-phone') return startOver(200)
-  const state = await myDataState.ofRequest(services, request, formData)
+  // Never the cookie's: a script on another page of this site could post with it.
+  const state = await myDataState.open(services, textOf(formData, 'flow'))
   if (intent === 'send') {
     const ofCookie = readProofCookie('requester', request)
     return send(services, formData, state?.requester ?? ofCookie?.token ?? null)
@@ -79,7 +80,8 @@ async function takeStep(
   }
   const old = await myDataState.ofExpired(services, formData)
   const phone = old && old.step !== 'number' ? formatPhoneNumber(old.phone) : undefined
-  return startOver(400, { error: messages.formExpired, phone })
+  // The cookie stays: it may be another tab's.
+  return { answer: { view: { step: 'phone', error: messages.formExpired, phone } }, status: 400 }
 }
 
 /** Sends a code. The response is the same whether or not anything is stored about the number. */

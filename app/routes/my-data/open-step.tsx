@@ -17,7 +17,7 @@ export function OpenStep({ fetcher, isBusy, view }: OpenStepProps) {
       </p>
       {view.notice && <Notice tone="success">{view.notice}</Notice>}
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
-        <a className={buttonClass('secondary')} href="/privacy/my-data.json" download>
+        <a className={buttonClass('secondary')} href="/privacy/my-data.json">
           Download as JSON
         </a>
         <fetcher.Form method="post" action="/privacy/my-data">
