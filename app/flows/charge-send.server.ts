@@ -12,7 +12,7 @@ import { verifiedRule } from '#app/domain/verification/limits'
 import { mailboxOf } from '#app/domain/verification/mailbox'
 import type { SentText } from '#app/domain/verification/ports'
 import {
-  readCharge,
+  readCharges,
   type SendCharge,
   type StoredCharge,
 } from '#app/domain/verification/send-charge'
@@ -32,7 +32,7 @@ export type ChargeSendRequest = RobotCheckRequest & {
   email: string | null
   /** ISO 3166-1, of the number. */
   region: string
-  /** The flow's sealed state says that this phone was texted before. */
+  /** Of a requester that was texted before, whatever the phone: a number may be mistyped. */
   isResend?: boolean
 }
 
@@ -158,16 +158,16 @@ export async function returnFailedSend(
 
 /**
  * Credits the networks that a verified code was sent from, and remembers the narrowest for a while. Takes the
- * result of `writeCharge`; a second call for the same text returns nothing. Never throws: a storage error here must
+ * result of `addCharge`; a second call for the same text returns nothing. Never throws: a storage error here must
  * not cost the visitor their proof.
  */
 export async function returnVerifiedSend(
   services: Crediting,
   stored: string | null,
 ): Promise<void> {
-  const charge = readCharge(stored)
-  if (!charge) return
-  await credit(services, charge).catch(() => services.log.warn('code.not_credited'))
+  await Promise.all(readCharges(stored).map((charge) => credit(services, charge))).catch(() =>
+    services.log.warn('code.not_credited'),
+  )
 }
 
 type Crediting = Pick<

@@ -13,7 +13,7 @@ import {
 import { SealedCode, unmatchableCode } from '#app/domain/verification/code-vault.server'
 import { judgePhone, type PhoneVerdict } from '#app/domain/verification/phone-policy.server'
 import type { ChallengeOwner } from '#app/domain/verification/ports'
-import { type SendCharge, writeCharge } from '#app/domain/verification/send-charge'
+import { addCharge, type SendCharge } from '#app/domain/verification/send-charge'
 import { codeMessage } from '#app/domain/verification/text-message'
 import type { Services } from '#app/services'
 import type { PhoneNumber } from '#app/shared/brands'
@@ -41,8 +41,6 @@ export type SendCodeRequest = RobotCheckRequest & {
   requester: string | null
   /** Set if a robot filled in the form: the response is the usual one, and nothing else happens. */
   isTrap?: boolean
-  /** The flow's sealed state says that this phone was texted before. */
-  isResend?: boolean
 }
 
 export type SendCodeOutcome =
@@ -101,7 +99,7 @@ export async function sendCode(
     region: verdict.region,
     robotCheckToken: request.robotCheckToken ?? null,
     isCheckedBefore: request.isCheckedBefore ?? false,
-    isResend: request.isResend ?? false,
+    isResend: request.requester !== null,
   })
   if (!charged.ok) return charged
 
@@ -177,7 +175,7 @@ async function prepareCode(
     ])
     const issued =
       (await repeatCode(services, person, standing, charge)) ??
-      (await issueCode(services, person, charge, isWithheld))
+      (await issueCode(services, person, standing, charge, isWithheld))
     return { ...issued, isWithheld }
   } catch (error) {
     await returnFailedSend(services, charge)
@@ -202,14 +200,22 @@ async function repeatCode(
   const lifeMs = settings.limits.codeLifeSeconds * 1_000
   // The sealed record lives for two lives of the code, so a resend cannot extend it further.
   const expiresAt = Math.min(now() + lifeMs, createdAt + 2 * lifeMs)
-  const isReusable = await challenges.extend(challengeId, expiresAt, now(), writeCharge(charge))
+  const charges = chargesOf(standing, charge)
+  const isReusable = await challenges.extend(challengeId, expiresAt, now(), charges)
   return isReusable ? { challengeId, reference, code: record.code } : null
+}
+
+/** The code proves the phone, so it also returns this requester's texts to it that were never answered. */
+function chargesOf(standing: Challenge | null, charge: SendCharge): string {
+  const earlier = standing && !standing.isUsed ? standing.charge : null
+  return addCharge(earlier, charge)
 }
 
 /** Writes KV before D1, so that every challenge that can be found has its code. */
 async function issueCode(
   services: Needs,
   { owner, subject, phone }: Person,
+  standing: Challenge | null,
   charge: SendCharge,
   isWithheld: boolean,
 ): Promise<IssuedCode> {
@@ -235,7 +241,7 @@ async function issueCode(
     reference,
     createdAt: now(),
     expiresAt: now() + codeLifeSeconds * 1_000,
-    charge: writeCharge(charge),
+    charge: chargesOf(standing, charge),
   })
   // Erased since the suppression was read, so nothing may be left of this send.
   if (!isOpened) await services.codes.drop(challengeId)

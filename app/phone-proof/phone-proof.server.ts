@@ -87,7 +87,7 @@ export async function askAgain(
   subject: ChallengeSubject,
 ): Promise<Moved<CodeState>> {
   const { phone, requester, isTrap, isChecked = false } = state
-  const again = { phone, requester, isTrap, subject, isResend: true, isCheckedBefore: isChecked }
+  const again = { phone, requester, isTrap, subject, isCheckedBefore: isChecked }
   const outcome = await sendCode(services, again)
   if (outcome.ok) {
     const sent = sentState(services, outcome, isTrap)

@@ -6,7 +6,7 @@ import { purgeExpired } from '#app/flows/purge-expired.server.ts'
 import { sendCode } from '#app/flows/send-code.server.ts'
 import { budget } from '#app/shared/budget.ts'
 import { day, hour, second } from '#app/shared/time.ts'
-import { newPerson, registrationOf } from '#tests/support/api.ts'
+import { lastCode, newPerson, registrationOf } from '#tests/support/api.ts'
 import {
   type Charged,
   forgetSends,
@@ -16,6 +16,7 @@ import {
   usedBy,
 } from '#tests/support/send-budgets.ts'
 import { newClock, testServices } from '#tests/support/services.ts'
+import { sendTo, verify } from '#tests/support/verifying.ts'
 
 beforeEach(forgetSends)
 
@@ -38,6 +39,23 @@ describe('a refund', () => {
     await send({ ip })
     await returnVerifiedSend(services, writeCharge(sent.charge))
     expect(await usedBy('net64_day')).toBe(4)
+  })
+
+  it.each(['resent', 'replaced'])('is of every text to that phone, its code %s', async (how) => {
+    const clock = newClock()
+    const base = testServices({ clock })
+    const services = { ...base, visit: { ...base.visit, ip: '203.0.113.9' } }
+    const person = newPerson()
+    await sendTo(services, person)
+    const wrong = async () => ((await lastCode(person.phoneNumber)) === '0000' ? '0001' : '0000')
+    if (how === 'replaced') await verify(services, person, await wrong())
+    clock.advance(61 * second)
+    await sendTo(services, person)
+    expect(await usedBy('block_hour')).toBe(2)
+    const proven = await verify(services, person, await lastCode(person.phoneNumber))
+    expect(proven).toMatchObject({ ok: true })
+    expect([await usedBy('block_hour'), await usedBy('range_day')]).toEqual([0, 0])
+    expect(await usedBy('ipv4_day')).toBe(2)
   })
 
   it('is nothing without a charge', async () => {

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { PhoneNumber } from '#app/shared/brands.ts'
 import { day, hour, minute, second } from '#app/shared/time.ts'
-import { newAddress } from '#tests/support/api.ts'
+import { newAddress, newPerson } from '#tests/support/api.ts'
 import {
   type Charged,
   forgetSends,
@@ -12,6 +12,7 @@ import {
   senders,
 } from '#tests/support/send-budgets.ts'
 import { newClock } from '#tests/support/services.ts'
+import { sendTo } from '#tests/support/verifying.ts'
 
 beforeEach(forgetSends)
 
@@ -139,6 +140,17 @@ describe('a suspicious text', () => {
     expect((await send({ ...one, isResend: true })).ok).toBe(true)
     clock.advance(61 * second)
     expect(await send({ ...one, isResend: true })).toMatchObject({ budget: 'block_hour' })
+  })
+
+  it('is sent again by the same requester to the number corrected, once', async () => {
+    const { services } = await attacked()
+    const from = { ...services, visit: { ...services.visit, ip: '203.0.113.1' } }
+    const typo = newPerson()
+    await sendTo(from, typo)
+    for (const isSent of [true, false]) {
+      const outcome = await sendTo(from, { ...newPerson(), flow: typo.flow as string })
+      expect(outcome.ok).toBe(isSent)
+    }
   })
 
   it('passes with the robot check, which is asked for in no other case', async () => {

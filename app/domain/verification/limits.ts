@@ -80,7 +80,7 @@ export const rangeShare = 0.15
 
 /**
  * Texts that nobody verified within an hour, up to which a block (IPv4 /24, IPv6 /48) gets a suspicious send without
- * the robot check: one, or two for a resend, since a text can get lost.
+ * the robot check: one, or two for a requester's second, since a text can get lost and a number be mistyped.
  */
 export const cleanTexts = { first: 1, resend: 2 }
 

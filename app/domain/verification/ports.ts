@@ -113,7 +113,7 @@ type NewChallenge = ChallengeOwner & {
   reference: string
   createdAt: number
   expiresAt: number
-  /** By `writeCharge`: the charges of its text. */
+  /** By `addCharge`: the charges of its texts. */
   charge: string
 }
 

@@ -20,6 +20,19 @@ export function writeCharge(charge: StoredCharge): string {
   return ['2', kind, chargedAt.toString(36), textId, ...around, ...nets].join('.')
 }
 
+/** As many texts as a phone gets in a day by default: an older one counts no more. */
+const kept = 5
+
+/** Returns the charges stored so far and this one, of the last texts. */
+export function addCharge(earlier: string | null, charge: StoredCharge): string {
+  return [...(earlier?.split(' ') ?? []), writeCharge(charge)].slice(-kept).join(' ')
+}
+
+/** Returns the charges that `addCharge` joined. */
+export function readCharges(text: string | null): StoredCharge[] {
+  return (text ?? '').split(' ').flatMap((one) => readCharge(one) ?? [])
+}
+
 const written =
   /^2\.([or]k?)\.([\da-z]{1,11})\.([\w-]+)\.([A-Z\d]*)\.([\w-]*)\.([\w-]*)((?:\.(?:ipv4|net64|net56|net48):[\w-]+)*)$/
 
