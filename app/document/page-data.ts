@@ -14,9 +14,13 @@ export type PageData = {
 
 export const pageDataId = 'page-data'
 
-/** Returns the block that the server wrote: the document's last script, so none that was put into the page. */
+/**
+ * Returns the block that the server wrote: the document's last script, so none that was put into the page. Markup can
+ * put an element of its own in the place of `document.scripts` by its name, but not in that of a prototype's method.
+ */
 export function pageDataBlock(): HTMLElement {
-  return [...document.scripts].pop() as HTMLElement
+  const scripts = Document.prototype.getElementsByTagName.call(document, 'script')
+  return [...scripts].pop() as HTMLElement
 }
 
 /** Matches a file of this site's build, or of the development server: no other may run, whatever the page says. */

@@ -49,6 +49,11 @@ for (const [what, markup, isOursLast] of [
   ['an element', `<i id="page-data" data-modules="${foreign}"></i>`, true],
   ['a data block', forged('script'), true],
   [
+    'a form with the name of the list of scripts',
+    `<form name="scripts"><button id="page-data" data-modules="/assets/evil.js"></button></form>`,
+    true,
+  ],
+  [
     'the last block of a body whose end it hides',
     `</div></main></div>${forged('script')}<!--`,
     false,
