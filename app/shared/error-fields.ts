@@ -1,4 +1,5 @@
 import { withoutDataSuffix } from './data-request'
+import { routedPath } from './routed-path'
 
 declare const isChecked: unique symbol
 /** Text known to contain nothing from a client: only the functions below make it. */
@@ -98,7 +99,7 @@ const closed: ReadonlySet<string> = new Set(['privacy', 'api', 'dev', 'continue'
  */
 export function attemptedPath(pathname: string): Checked {
   const parts = pathname.slice(0, 120).split('/').slice(0, 6)
-  if (closed.has(parts[1] ?? '')) return loggedPath(pathname)
+  if (closed.has(routedPath(pathname).split('/')[1] ?? '')) return loggedPath(pathname)
   return parts.map(attemptedPart).join('/') as Checked
 }
 
