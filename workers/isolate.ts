@@ -36,6 +36,8 @@ type Memory = {
   lastRound: LastRound
   /** Missing pages that were logged a moment ago. */
   noteMissing: NoteMissing
+  /** Reports of the policy that were logged a moment ago. */
+  noteViolation: NoteMissing
 }
 
 export type ReadyIsolate = Memory & {
@@ -83,6 +85,7 @@ function createIsolate(env: Env): Isolate {
     pages: platformPages,
     lastRound: { bookmark: null },
     noteMissing: createMissingPages(),
+    noteViolation: createMissingPages(),
   }
   const parsed = parseSettings(env, Date.now())
   if (!parsed.ok) {

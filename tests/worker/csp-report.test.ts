@@ -1,19 +1,31 @@
-import { exports } from 'cloudflare:workers'
+import { env, exports } from 'cloudflare:workers'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { newAddress } from '#tests/support/api.ts'
 import { blockedSource } from '#workers/api/csp-report.ts'
+import type { Env } from '#workers/env.ts'
+import { createHttp } from '#workers/http.ts'
 
 const old = 'application/csp-report'
 const current = 'application/reports+json'
 
-async function sendReport(type: string, body: unknown, headers: Record<string, string> = {}) {
+const http = createHttp({ renderPage: async () => new Response() })
+/** Another isolate each, which has logged nothing yet. */
+const newEnv = () => ({ ...env }) as unknown as Env
+
+async function sendReport(
+  type: string,
+  body: unknown,
+  headers: Record<string, string> = {},
+  isolate = newEnv(),
+) {
   const written: string[] = []
   vi.spyOn(console, 'log').mockImplementation((line) => void written.push(String(line)))
-  const response = await exports.default.fetch('https://localhost/api/csp-report', {
+  const request = new Request('https://localhost/api/csp-report', {
     method: 'POST',
     headers: { 'Content-Type': type, 'CF-Connecting-IP': newAddress(), ...headers },
     body: typeof body === 'string' ? body : JSON.stringify(body),
   })
+  const response = await http.fetch(request, isolate)
   return { response, logged: written.map((line) => JSON.parse(line)) }
 }
 
@@ -114,9 +126,34 @@ describe('a report of a broken policy', () => {
     expect(blockedSource(blocked, named)).toBe(said)
   })
 
-  it('of many violations logs ten, and ignores other kinds', async () => {
-    const { logged } = await sendReport(current, Array(40).fill(newReport({})))
-    expect(logged).toHaveLength(10)
+  it('of many violations logs three, each once, and ignores other kinds', async () => {
+    const same = await sendReport(current, Array(40).fill(newReport({})))
+    expect(same.logged).toHaveLength(1)
+    const others = ['inline', 'eval', 'data', 'blob', 'about'].map((blockedURL) =>
+      newReport({ blockedURL }),
+    )
+    expect((await sendReport(current, others)).logged).toHaveLength(3)
+
+    const isolate = newEnv()
+    const networks = Array.from({ length: 8 }, (_, i) => ({ 'CF-Connecting-IP': `45.${i}.1.1` }))
+    const kinds = [
+      'img-src',
+      'font-src',
+      'media-src',
+      'child-src',
+      'worker-src',
+      'object-src',
+      'sandbox',
+      'base-uri',
+    ]
+    const lines: unknown[] = []
+    for (const [i, effectiveDirective] of kinds.entries()) {
+      const reports = ['inline', 'eval'].map((blockedURL) =>
+        newReport({ blockedURL, effectiveDirective }),
+      )
+      lines.push(...(await sendReport(current, reports, networks[i], isolate)).logged)
+    }
+    expect(lines).toHaveLength(10)
     const { response, logged: none } = await sendReport(current, [
       { type: 'deprecation', body: {} },
     ])

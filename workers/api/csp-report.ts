@@ -4,6 +4,7 @@ import type { Services } from '#app/services'
 import { loggedPath } from '#app/shared/error-fields'
 import { oneOf } from '#app/shared/preferences'
 import { namedSources } from '#workers/middleware/security-headers'
+import { ipOf } from '#workers/visit'
 import type { HonoEnv } from './context'
 
 const mostReports = 10
@@ -52,7 +53,13 @@ export async function postCspReport(c: Context<HonoEnv>) {
   const violations = read(parseJson(new TextDecoder().decode(await c.req.arrayBuffer())))
   if (!violations) return c.json({ success: false, error: 'The body is not such a report' }, 400)
   const named = [services.visit.origin, ...namedSources(c.get('settings'))]
-  for (const one of violations.slice(0, mostReports)) report(services, one, named)
+  const { noteViolation } = c.get('isolate')
+  for (const one of violations.slice(0, mostReports)) {
+    const fields = fieldsOf(services, one, named)
+    const count = noteViolation(JSON.stringify(fields), ipOf(c.req.raw.headers), services.now())
+    if (count !== null)
+      services.log.info('csp.violation', count > 0 ? { ...fields, count } : fields)
+  }
   return c.body(null, 204)
 }
 
@@ -81,15 +88,15 @@ const readers: Record<string, (body: unknown) => Violation[] | null> = {
   },
 }
 
-function report({ log, visit }: Services, violation: Violation, named: readonly string[]): void {
+function fieldsOf({ visit }: Services, violation: Violation, named: readonly string[]) {
   const { document, blocked, directive } = violation
   const page = document && URL.canParse(document) ? new URL(document) : null
-  log.info('csp.violation', {
+  return {
     // Only paths of our own pages: a report may name any URL.
     ...(page?.origin === visit.origin ? { path: loggedPath(page.pathname) } : {}),
     directive: oneOf(directives, directive?.split(' ', 1)[0]) ?? 'unknown',
     blocked: blockedSource(blocked, named),
-  })
+  }
 }
 
 /**
