@@ -109,6 +109,8 @@ describe('a look at one’s own data', () => {
     })
     const context = { get: () => services }
     const args = { request: asked, context } as unknown as Parameters<typeof download>[0]
+    const stopped = { get: () => ({ ...services, passesSieve: async () => false }) }
+    expect((await download({ ...args, context: stopped as never })).status).toBe(429)
     const refused = await download(args)
     expect(refused.status).toBe(503)
     expect(await refused.text()).not.toContain(person.phoneNumber)

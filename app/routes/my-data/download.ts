@@ -12,6 +12,9 @@ const headers = { 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex
 export async function loader({ context, request }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const state = await myDataState.ofRequest(services, request)
+  if (state && !(await services.passesSieve('own-change'))) {
+    return refuse(messages.tooManyRequests, 429)
+  }
   const checked = state?.step === 'proven' ? await ProvenPhone.check(services, state) : null
   return checked?.status === 'held'
     ? sendFile(services, checked.owner)
