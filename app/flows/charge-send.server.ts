@@ -180,9 +180,10 @@ async function credit(services: Crediting, charge: StoredCharge): Promise<void> 
   if (!(await sentTexts.markVerified(charge.textId))) return
   const { limits } = settings
   const [narrowest] = charge.networks
+  const knownUntil = now() + limits.knownNetworkDays * day
   await Promise.all([
     budgets.giveBack(returnsOfVerification(charge, limits), charge.chargedAt),
-    narrowest && knownNetworks.add(narrowest.key, now() + limits.knownNetworkDays * day),
+    narrowest && knownNetworks.add(knownKey(charge.purpose, narrowest.key), knownUntil),
   ])
 }
 
@@ -204,10 +205,15 @@ async function nameSubject(
 
 async function isFromKnownNetwork(
   { knownNetworks }: ChargeSendNeeds,
-  { networks: [narrowest] }: SendSubject,
+  { purpose, networks: [narrowest] }: SendSubject,
   now: number,
 ): Promise<boolean> {
-  return narrowest ? knownNetworks.has(narrowest.key, now) : false
+  return narrowest ? knownNetworks.has(knownKey(purpose, narrowest.key), now) : false
+}
+
+/** A code of one purpose gives no privileges for the other. */
+function knownKey(purpose: ChallengePurpose, networkKey: string): string {
+  return purpose === 'own-data' ? `own:${networkKey}` : networkKey
 }
 
 /** Own data is not judged: an attack on registrations must not reach it. */

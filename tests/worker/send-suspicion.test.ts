@@ -190,6 +190,20 @@ describe('a suspicious text', () => {
   })
 })
 
+it.each(['registration', 'own-data'] as const)(
+  'a code of %s makes its network known for this purpose alone',
+  async (purpose) => {
+    const { send, verify } = senders({ clock: newClock() })
+    const ip = '203.0.113.1'
+    await verify(await send({ ip, purpose }))
+    const charges = ['registration', 'own-data'] as const
+    for (const other of charges) {
+      const sent = await send({ ip, purpose: other })
+      expect(sent).toMatchObject({ charge: { isKnown: other === purpose } })
+    }
+  },
+)
+
 describe('what makes a text suspicious', () => {
   it('is a third of a network’s points, until they return', async () => {
     const { send, clock } = senders({ clock: newClock() })

@@ -105,6 +105,14 @@ describe('what one text message is charged to', () => {
     expect(softened.every(([name]) => isSoft(name as 'ipv4_day'))).toBe(true)
   })
 
+  it('is all points of own data, which are few already', () => {
+    expect(limitsOf('usual', own)).toMatchObject({
+      own_ipv4_ten_minutes: 18,
+      own_ipv4_day: 120,
+      own_total_hour: 200,
+    })
+  })
+
   it('is all of them for a suspicious one, from a block without another unverified text', () => {
     expect(limitsOf('first')).toEqual({ ...limitsOf('human'), block_hour: cleanTexts.first })
     expect(limitsOf('resend')).toEqual({ ...limitsOf('human'), block_hour: cleanTexts.resend })
@@ -156,10 +164,9 @@ describe('what one text message is charged to', () => {
     const budgets = charged({}, 'human', limits)
     expect(budgets[0]).toEqual(['phone_cooldown', 1, 90, 1])
     expect(budgets[2]).toEqual(['phone_day', 2, 86_400, 1])
-    // One text fits into the smallest share, and two before it is suspicious.
+    // One text fits into the smallest share.
     const few = { ...defaultLimits, pointsPerIpv4PerDay: 3, ownDataPointsPercent: 10 }
     expect(charged(own, 'human', few)[4]).toEqual(['own_ipv4_day', 3, 86_400, 3])
-    expect(charged(own, 'usual')[3]).toEqual(['own_ipv4_ten_minutes', 6, 600, 3])
     const one = { ...defaultLimits, sendsPerHour: 1 }
     expect(
       charged({}, 'first', one)

@@ -133,7 +133,9 @@ export function sendBudgets(
       row.hasReserve && standing !== 'known'
         ? Math.floor((whole * limits.reservedPercent) / 100)
         : 0
-    const soft = standing === 'usual' ? softLimitOf(row, whole) : whole
+    // Own data's points are few already.
+    const isSoftened = standing === 'usual' && !(row.isPoints && subject.purpose === 'own-data')
+    const soft = isSoftened ? softLimitOf(row, whole) : whole
     return Math.min(whole - reserved, soft)
   }
 }
