@@ -44,7 +44,6 @@ export type ReadyIsolate = Memory & {
   isReady: true
   settings: Settings
   keys: Pick<Services, 'hash' | 'shortSealer' | 'dataSealer'>
-  /** Leads of past months. */
   /** How long texts took. */
   pace: Pace
   /** What `/go` needs: known links, click counts by network, and clicks to write. */

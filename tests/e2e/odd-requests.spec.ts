@@ -73,6 +73,8 @@ test('an address that decodes to nothing is refused, and the log does not quote 
       expect(await statusOf(server.straightUrl, lines, ''), `${start}${end}`).toBe(400)
     }
   }
+  // The log takes a few missing pages a minute.
+  await server.advance(2 * 60_000)
   expect(await statusOf(server.straightUrl, ['GET /ada@example.com-4165550123 HTTP/1.1'], '')).toBe(
     404,
   )
