@@ -1,4 +1,3 @@
-import type { ChallengePurpose } from '#app/domain/verification/challenge.ts'
 import { chargeSend } from '#app/flows/charge-send.server.ts'
 import type { Services } from '#app/services.ts'
 import { newEmail } from './api.ts'
@@ -9,7 +8,6 @@ type Terms = {
   services?: Services
   vars?: Record<string, string>
   clock?: Clock
-  purpose?: ChallengePurpose
 }
 
 /** Returns services of a visitor whose network left so many codes unverified that its next text is suspicious. */
@@ -17,15 +15,14 @@ export async function suspicious({
   vars,
   clock,
   services = testServices({ ...(vars ? { vars } : {}), ...(clock ? { clock } : {}) }),
-  purpose = 'registration',
 }: Terms): Promise<Services> {
   for (let texts = 0; texts < 50; texts++) {
     const phone = newScatteredPhone()
     const charged = await chargeSend(services, {
-      purpose,
+      purpose: 'registration',
       phone,
       phoneKey: await services.hash('phone', phone),
-      email: purpose === 'own-data' ? null : newEmail(),
+      email: newEmail(),
       region: 'CA',
     })
     if (!charged.ok) return services

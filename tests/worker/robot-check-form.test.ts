@@ -1,10 +1,13 @@
 import { expect, inject, it } from 'vitest'
+import { chargeSend } from '#app/flows/charge-send.server.ts'
 import { loadLeadForm } from '#app/lead-form/load-lead-form.server.ts'
 import { handleMyData, myDataPath } from '#app/routes/my-data/handle-my-data.server.ts'
 import type { Services } from '#app/services.ts'
+import { visitorAddress } from '#tests/support/addresses.ts'
 import { newPerson, type Person, textsTo } from '#tests/support/api.ts'
 import { firstStepOf, postLeadForm } from '#tests/support/post-lead-form.ts'
 import { newToken, robotCheckVars } from '#tests/support/robot-check.ts'
+import { newScatteredPhone } from '#tests/support/send-budgets.ts'
 import { newClock, testServices } from '#tests/support/services.ts'
 import { suspicious } from '#tests/support/suspicious.ts'
 
@@ -64,8 +67,14 @@ it.each([
   expect(headers.get('Set-Cookie')).toBeNull()
 })
 
-it('applies to the page of one’s own data too', async () => {
-  const services = await suspicious({ vars, purpose: 'own-data' })
+it('applies to the page of one’s own data too, once half of its hour is used', async () => {
+  const services = testServices({ vars: { ...vars, OWN_DATA_SENDS_PER_HOUR: '20' } })
+  const elsewhere = (visitor: number) => {
+    const visit = { ...services.visit, ip: visitorAddress(visitor) }
+    return { ...services, visit } satisfies Services
+  }
+  const others = Array.from({ length: 10 }, (_, visitor) => elsewhere(visitor))
+  for (const visitor of [services, ...others]) await chargeOwnData(visitor)
   const answer = async (token: string) => {
     const { phoneNumber } = newPerson()
     const fields = { intent: 'send', phoneNumber, phoneCountry: 'CA' }
@@ -80,6 +89,12 @@ it('applies to the page of one’s own data too', async () => {
   expect(await answer('down')).toEqual({ status: 503, texts: 0 })
   expect(await answer(newToken())).toEqual({ status: 303, texts: 1 })
 })
+
+async function chargeOwnData(services: Services) {
+  const phone = newScatteredPhone()
+  const phoneKey = await services.hash('phone', phone)
+  await chargeSend(services, { purpose: 'own-data', phone, phoneKey, email: null, region: 'CA' })
+}
 
 it('is asked for by a suspicious resend, which shows it with what was typed', async () => {
   const clock = newClock()
