@@ -96,10 +96,14 @@ async function sendDueAlarms({ log, alarms }: Isolate): Promise<boolean> {
 
 /** Each hour, at twenty past. */
 function checkLinksIfDue(links: LinkDesk): Job {
-  const slugs = catalogue.map(({ slug }) => slug)
-  const isOwnPage = createIsOwnPage(slugs, instruments.map(pathOf))
   return async (services, at) => {
-    if (at.getUTCMinutes() === 20) await checkLinks({ ...services, links, isOwnPage })
+    if (at.getUTCMinutes() !== 20) return
+    const slugs = catalogue.map(({ slug }) => slug)
+    await checkLinks({
+      ...services,
+      links,
+      isOwnPage: createIsOwnPage(slugs, instruments.map(pathOf)),
+    })
   }
 }
 

@@ -3,7 +3,7 @@ import type { Lead } from './lead'
 
 type SealedUrl = Pick<Lead, 'id' | 'urlSealed' | 'urlEndsAt'>
 
-/** Seals the URL that a buyer returned for one person: whoever has it may be signed in there. */
+/** Seals the URL that a buyer returned for one person, since it may sign in anyone who has it. */
 export function sealUrl(
   sealer: Pick<Sealer, 'seal'>,
   id: Lead['id'],
