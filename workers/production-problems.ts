@@ -2,7 +2,6 @@ import type { SealKey } from '#app/shared/crypto.server'
 import { day } from '#app/shared/time'
 import { MarketVars, marketBaseUrlNames } from './market-settings'
 import { outOfBounds } from './production-bounds'
-import { isPublicSuffix } from './public-suffix'
 import { shortestSecret, weaknessOf } from './secret-strength'
 
 /** An invalid setting and a message about it, which never contains its value. */
@@ -111,9 +110,8 @@ function originProblems({ SITE_ORIGIN }: Given): Problem[] {
   const url = readUrl(SITE_ORIGIN)
   if (!url) return []
   const { hostname } = url
-  const isOwn =
-    !isAddress(url) && !hasUser(url) && !reserved.test(hostname) && !isPublicSuffix(hostname)
-  return isOwn && /[^.]$/.test(hostname) && !hostname.includes('*')
+  const isOwn = !isAddress(url) && !hasUser(url) && !reserved.test(hostname)
+  return isOwn && /\.[^.*]+$/.test(hostname) && !hostname.includes('*')
     ? []
     : [problem('SITE_ORIGIN', 'must be at a host of its own')]
 }

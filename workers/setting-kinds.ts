@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { isPublicSuffix } from './public-suffix'
 
 export const text = z.string().trim()
 const written = /^\d+(\.\d+)?$/
@@ -19,10 +18,7 @@ export const list = (fallback: readonly string[]) =>
   text
     .optional()
     .transform((value) => (value ? value.split(/[\s,]+/).filter(Boolean) : [...fallback]))
-export const hostName = z
-  .string()
-  .regex(/^(?!\d+(\.\d+)*$)[a-z\d-]+(\.[a-z\d-]+)+$/)
-  .refine((host) => !isPublicSuffix(host), 'names a suffix that anyone may register below')
+export const hostName = z.string().regex(/^(?!\d+(\.\d+)*$)[a-z\d-]+(\.[a-z\d-]+)+$/)
 
 /** `codeLength` → `CODE_LENGTH`. */
 export function settingName(name: string): string {

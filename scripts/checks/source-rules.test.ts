@@ -65,7 +65,6 @@ const rules: Rule[] = [
       'workers/app.ts',
       'workers/isolate.ts',
       'workers/log.ts',
-      'workers/public-suffix.ts',
     ],
   },
   {

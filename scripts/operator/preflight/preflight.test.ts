@@ -121,6 +121,23 @@ const blocking: [reason: string, change: Partial<Facts>, line: RegExp][] = [
     withVars({ BUYER_REGISTRATION_CHECKED_ON: undefined }),
     /BUYER_REGISTRATION_CHECKED_ON is missing/,
   ],
+  ...['https://co.uk', 'https://qc.ca', 'https://github.io'].map(
+    (SITE_ORIGIN): [string, Partial<Facts>, RegExp] => [
+      `${SITE_ORIGIN} as the address`,
+      withVars({ SITE_ORIGIN }),
+      /SITE_ORIGIN names .*anyone/,
+    ],
+  ),
+  [
+    'a suffix among the buyer’s hosts',
+    withVars({ BUYER_ALLOWED_HOSTS: 'broker.ca co.uk' }),
+    /BUYER_ALLOWED_HOSTS names co\.uk/,
+  ],
+  [
+    'shared hosting among the hosts of links',
+    withVars({ LINK_ALLOWED_HOSTS: 'maple.github.io, s3.amazonaws.com' }),
+    /LINK_ALLOWED_HOSTS names s3\.amazonaws\.com/,
+  ],
   ['no sieve', withConfig({ ratelimits: [] }), /SIEVE/],
   ['alarms for no one', withSecrets([...required, ...marketKeys]), /Alarms reach no one/],
   [

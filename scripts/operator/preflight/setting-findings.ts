@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { getDomain } from 'tldts'
 import { toIso } from '#app/shared/time.ts'
 import type { Environment } from '#scripts/lib/load.ts'
 import { loginRemedy } from '#scripts/operator/cloudflare/wrangler.ts'
@@ -26,6 +27,7 @@ export function settingFindings(given: GivenSettings, now: number): Finding[] {
     ...problemsOf(given, now).map((text) => blocks(text, remedyFor(text, environment))),
     ...environmentFindings(given),
     ...variableFindings(given),
+    ...suffixFindings(config),
     ...registrationFindings(config, now),
     ...sieveFindings(config),
     ...alarmFindings(given, now),
@@ -110,6 +112,26 @@ function variableFindings({ config: { vars }, environment }: GivenSettings): Fin
       ),
     ),
   ]
+}
+
+/** Returns the hosts that no one owns alone (Public Suffix List): as an allowed host, each would allow anyone. */
+function suffixFindings({ vars }: DeployedConfig): Finding[] {
+  const origin = String(vars.SITE_ORIGIN ?? '')
+  const named = [
+    ['SITE_ORIGIN', URL.canParse(origin) ? new URL(origin).hostname : ''],
+    ...['BUYER_ALLOWED_HOSTS', 'LINK_ALLOWED_HOSTS'].flatMap((name) =>
+      String(vars[name] ?? '')
+        .split(/[\s,]+/)
+        .map((host) => [name, host]),
+    ),
+  ]
+  return named
+    .filter(
+      ([, host = '']) => host.includes('.') && !getDomain(host, { allowPrivateDomains: true }),
+    )
+    .map(([name, host]) =>
+      blocks(`${name} names ${host}, below which anyone may register`, 'Name a host of one owner'),
+    )
 }
 
 function robotCheckFindings({ vars }: DeployedConfig): Finding[] {
