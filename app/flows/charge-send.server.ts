@@ -1,6 +1,8 @@
 import {
   type BudgetName,
+  hasReserve,
   isSoft,
+  privilegeOf,
   returnsOfFailure,
   returnsOfVerification,
   type SendStanding,
@@ -85,7 +87,7 @@ export async function chargeSend(
   ])
   const chargeAs = (standing: SendStanding) => charge(services, subject, standing, now)
   if (isKnown) {
-    const known = await chargeAs('known')
+    const known = await chargeAsKnown(chargeAs)
     // Its privileges are used up, so it counts as any other network.
     if (known.ok || !known.budget.endsWith('known_day')) return reported(services, known)
   }
@@ -105,6 +107,18 @@ export async function chargeSend(
   return reported(services, { ...clean, retryAfterSeconds })
 }
 
+/** Takes from the reserve only what the shared budgets refuse. */
+async function chargeAsKnown(chargeAs: (standing: SendStanding) => Promise<Charged>) {
+  const known = await chargeAs('known')
+  if (known.ok || !hasReserve(known.budget)) return known
+  const reserved = await chargeAs('reserve')
+  return reserved.ok ? reserved : sooner(known, reserved)
+}
+
+function sooner<Refused extends { retryAfterSeconds: number }>(one: Refused, other: Refused) {
+  return other.retryAfterSeconds < one.retryAfterSeconds ? other : one
+}
+
 type Charged = ChargedSend | Extract<ChargeRefusal, { reason: 'over_budget' }>
 
 async function charge(
@@ -120,18 +134,29 @@ async function charge(
     return { ok: false, reason: 'over_budget', budget: budget.name, retryAfterSeconds }
   }
   const { purpose, networks, block, range, country, prefixKey } = subject
-  const isKnown = standing === 'known'
   const textId = randomId(services.random)
+  const privilege = privilegeOf(standing)
   const isJudged = purpose === 'registration'
   return {
     ok: true,
-    charge: { textId, purpose, chargedAt: now, networks, block, range, country, isKnown, budgets },
+    charge: {
+      textId,
+      purpose,
+      chargedAt: now,
+      networks,
+      block,
+      range,
+      country,
+      privilege,
+      budgets,
+    },
     text: {
       id: textId,
       sentAt: now,
       country: isJudged ? country : null,
       prefixKey: isJudged ? prefixKey : null,
       block,
+      range,
     },
     isChecked: false,
   }

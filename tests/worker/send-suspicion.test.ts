@@ -19,17 +19,23 @@ beforeEach(forgetSends)
 type Senders = ReturnType<typeof senders>
 type Sent = { blocks: number; verified?: number; country?: string; prefixKey?: string; at?: number }
 
-/** Notes texts, one for each block unless `blocks` is smaller than `texts`. */
-async function noteTexts({ clock }: Senders, sent: Sent & { texts?: number }) {
+/** Notes texts, one for each block unless `blocks` is smaller than `texts`, and each block in a range of its own. */
+async function noteTexts(
+  { clock }: Senders,
+  sent: Sent & { texts?: number; perRange?: number; range?: string },
+) {
   const { blocks, verified = 0, country = 'CA', prefixKey = null, texts = blocks } = sent
+  const { perRange = 1, range = '' } = sent
   const rows = Array.from({ length: texts }, (_, at) => ({
     id: crypto.randomUUID(),
-    block: `${country} ${prefixKey} ${at % blocks} ${sent.at ?? 0}`,
+    block: `${country} ${prefixKey} ${range}${at % blocks} ${sent.at ?? 0}`,
+    range: `${range}${Math.floor((at % blocks) / perRange)}`,
     isVerified: at < verified ? 1 : 0,
   }))
   await env.PEOPLE.prepare(
-    `INSERT INTO sent_text (id, sent_at, country, prefix_key, block_key, is_verified)
-     SELECT value ->> 'id', ?2, ?3, ?4, value ->> 'block', value ->> 'isVerified' FROM json_each(?1)`,
+    `INSERT INTO sent_text (id, sent_at, country, prefix_key, block_key, range_key, is_verified)
+     SELECT value ->> 'id', ?2, ?3, ?4, value ->> 'block', value ->> 'range', value ->> 'isVerified'
+     FROM json_each(?1)`,
   )
     .bind(JSON.stringify(rows), sent.at ?? clock.now(), country, prefixKey)
     .run()
@@ -78,6 +84,36 @@ describe('a country', () => {
     expect(await isSuspicious(all)).toBe(true)
     await noteTexts(all, { blocks: 40, texts: 2_000 })
     expect(await isSuspicious(all)).toBe(false)
+  })
+})
+
+describe('one range of addresses', () => {
+  it('makes no country suspicious, however many blocks of it verify nothing', async () => {
+    const all = senders({ clock: newClock() })
+    await noteTexts(all, { blocks: 52, perRange: 52 })
+    expect(await isSuspicious(all)).toBe(false)
+    await noteTexts(all, { blocks: 500, perRange: 500, range: 'wide ' })
+    expect(await isSuspicious(all)).toBe(false)
+  })
+
+  it('is 7 of the judged blocks while a country has fewer than 200', async () => {
+    const all = senders({ clock: newClock() })
+    await noteTexts(all, { blocks: 500, perRange: 100, range: 'wide ' })
+    await noteTexts(all, { blocks: 40, verified: 20 })
+    expect(await isSuspicious(all)).toBe(false)
+    await env.PEOPLE.prepare('UPDATE sent_text SET is_verified = 0').run()
+    expect(await isSuspicious(all)).toBe(true)
+  })
+
+  it('is 30 of the last 200 judged blocks', async () => {
+    const all = senders({ clock: newClock() })
+    await noteTexts(all, { blocks: 31, verified: 31, at: all.clock.now() - 2 * hour })
+    await noteTexts(all, { blocks: 138, at: all.clock.now() - hour })
+    await noteTexts(all, { blocks: 60, perRange: 60, range: 'wide ' })
+    // 31 of 200 have verified: the block that asks is the last of them.
+    expect(await isSuspicious(all)).toBe(false)
+    await noteTexts(all, { blocks: 2 })
+    expect(await isSuspicious(all)).toBe(true)
   })
 })
 
@@ -199,7 +235,7 @@ it.each(['registration', 'own-data'] as const)(
     const charges = ['registration', 'own-data'] as const
     for (const other of charges) {
       const sent = await send({ ip, purpose: other })
-      expect(sent).toMatchObject({ charge: { isKnown: other === purpose } })
+      expect(sent).toMatchObject({ charge: { privilege: other === purpose ? 'known' : null } })
     }
   },
 )

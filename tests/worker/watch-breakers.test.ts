@@ -45,6 +45,7 @@ it('an alarm about unverified texts stays open as long as they count, and ends t
       country: at < 55 ? 'CA' : 'US',
       prefixKey: at < 50 ? `prefix ${at % 2}` : 'other',
       block: `block ${at}`,
+      range: `range ${at}`,
     })
   }
   const ofCanada = 'SEND_BREAKER_OPEN country_verified CA 1'
@@ -65,7 +66,7 @@ it('an alarm about unverified texts ends once enough are verified', async () => 
   const { services, clock, watch } = watcher()
   for (let at = 0; at < 50; at++) {
     const text = { id: `${at}`, sentAt: clock.now(), country: 'CA', prefixKey: null }
-    await services.sentTexts.add({ ...text, block: `block ${at}` })
+    await services.sentTexts.add({ ...text, block: `block ${at}`, range: `range ${at}` })
   }
   for (let at = 0; at < 7; at++) await services.sentTexts.markVerified(`${at}`)
   expect(await watch()).toHaveLength(1)

@@ -67,19 +67,31 @@ describe('what one text message is charged to', () => {
     ])
   })
 
-  it('includes the reserve for networks with a verified code, and counts what they leave unverified', () => {
-    const known = charged({}, 'known')
-    expect(known[0]).toEqual(['known_day', 10, 86_400, 1])
-    expect(known.slice(-7)).toEqual([
+  it('is counted for a known network until it leaves too many unverified', () => {
+    expect(charged({}, 'known')).toEqual([['known_day', 10, 86_400, 1], ...charged({})])
+    expect(charged(own, 'known')[0]?.[0]).toBe('own_known_day')
+  })
+
+  it('is the whole limit for a known network that takes from the reserve, and its share of that', () => {
+    expect(charged({}, 'reserve').slice(-11)).toEqual([
       ['range_country_hour', 75, 3_600, 1],
       ['range_hour', 150, 3_600, 1],
       ['range_day', 750, 86_400, 1],
+      ['reserve_block_hour', 2, 3_600, 1],
+      ['reserve_country_hour', 5, 3_600, 1],
+      ['reserve_hour', 10, 3_600, 1],
+      ['reserve_day', 50, 86_400, 1],
       ['country_hour', 500, 3_600, 1],
       ['total_hour', 1_000, 3_600, 1],
       ['total_day', 5_000, 86_400, 1],
       ['block_hour', anyNumber, 3_600, 1],
     ])
-    expect(charged(own, 'known')[0]?.[0]).toBe('own_known_day')
+    expect(charged({}, 'reserve')[0]?.[0]).toBe('known_day')
+    expect(limitsOf('reserve', own)).toMatchObject({
+      own_reserve_block_hour: 2,
+      own_reserve_hour: 4,
+      own_reserve_day: 20,
+    })
   })
 
   it('is a third of the points and half of an hour, until it is suspicious', () => {
@@ -144,7 +156,7 @@ describe('what one text message is charged to', () => {
 
   it('has a separate key for each limit and each subject', () => {
     const keys = (more: Partial<SendSubject>) =>
-      sendBudgets({ ...subject, ...more }, defaultLimits, 'known').map(({ key }) => key)
+      sendBudgets({ ...subject, ...more }, defaultLimits, 'reserve').map(({ key }) => key)
     const same = keys({
       phoneKey: 'x',
       mailboxKey: 'x',
@@ -153,7 +165,7 @@ describe('what one text message is charged to', () => {
       range: 'x',
       networks: [{ layer: 'ipv4', key: 'x' }],
     })
-    expect(new Set(same).size).toBe(14)
+    expect(new Set(same).size).toBe(18)
     const other = { phoneKey: 'q', networks: ipv6, block: 'c', range: 's' }
     const shared = keys({}).filter((key) => keys(other).includes(key))
     expect(shared).toEqual(['email_day:m', 'country_hour:CA', 'total_hour:all', 'total_day:all'])
@@ -192,8 +204,9 @@ it('distinguishes shared limits from those of one visitor', () => {
   expect(sharersOf('phone_cooldown')).toBe('phone')
   expect(sharersOf('own_phone_cooldown')).toBe('phone')
   expect(sharersOf('own_block_hour')).toBe('network')
+  expect(sharersOf('reserve_block_hour')).toBe('network')
   expect(sharersOf('ipv4_day')).toBe('other')
-  for (const name of ['range_day', 'country_hour', 'own_total_hour'] as const) {
+  for (const name of ['range_day', 'reserve_day', 'country_hour', 'own_total_hour'] as const) {
     expect(sharersOf(name)).toBe('everyone')
   }
 })

@@ -8,6 +8,8 @@ import {
   pointsPerText,
   pointsReturned,
   rangeShare,
+  reserveRangeShare,
+  reserveTexts,
   softShare,
   softTotalShare,
 } from './limits'
@@ -33,12 +35,15 @@ type Row = {
   own: number | LimitName | null
   /** In points: an own-data limit is a percentage of them. */
   isPoints?: true
-  /** Share of the limit, for each range of addresses. */
+  /** Share of the limit, or of its reserve, for each range of addresses. */
   share?: number
+  isShareOfReserve?: true
   /** Share of the limit beyond which a send is suspicious. */
   soft?: number
   /** The last tenth is reserved for known networks. */
   hasReserve?: true
+  /** Charged only to texts of known networks, or only to those of them that take from the reserve. */
+  only?: Privilege
   /** Stored by slice instead of by charge. */
   isWide?: true
   /** A failed text stays charged, so that failing texts are limited too. */
@@ -60,6 +65,8 @@ const points = {
   returned: pointsReturned,
 } as const
 const ofRange = { share: rangeShare, hasReserve: true, isWide: true, returned: 1 } as const
+const ofReserve = { only: 'reserve', isWide: true, returned: 1 } as const
+const ofReserveRange = { ...ofReserve, share: reserveRangeShare, isShareOfReserve: true } as const
 const ofAll = { hasReserve: true, isWide: true } as const
 
 /**
@@ -68,7 +75,7 @@ const ofAll = { hasReserve: true, isWide: true } as const
  */
 // biome-ignore format: one row each
 const rows = {
-  known_day:          { key: 'known', window: day, limit: 'knownUnverifiedPerDay', own: 'knownUnverifiedPerDay', returned: 1 },
+  known_day:          { key: 'known', only: 'known', window: day, limit: 'knownUnverifiedPerDay', own: 'knownUnverifiedPerDay', returned: 1 },
   phone_cooldown:     { key: 'phone', window: 'sendCooldownSeconds', limit: 1, own: 1 },
   phone_hour:         { key: 'phone', window: hour, limit: 'sendsPerPhonePerHour', own: 'ownDataSendsPerPhonePerHour' },
   phone_day:          { key: 'phone', window: day, limit: 'sendsPerPhonePerDay', own: 'ownDataSendsPerPhonePerDay', keepsFailed: true },
@@ -84,6 +91,10 @@ const rows = {
   range_country_hour: { key: 'range_country', window: hour, limit: 'sendsPerCountryPerHour', own: null, ...ofRange },
   range_hour:         { key: 'range', window: hour, limit: 'sendsPerHour', own: 'ownDataSendsPerHour', ...ofRange },
   range_day:          { key: 'range', window: day, limit: 'sendsPerDay', own: 'ownDataSendsPerDay', ...ofRange },
+  reserve_block_hour: { key: 'block', window: hour, limit: reserveTexts, own: reserveTexts, ...ofReserve },
+  reserve_country_hour: { key: 'range_country', window: hour, limit: 'sendsPerCountryPerHour', own: null, ...ofReserveRange },
+  reserve_hour:       { key: 'range', window: hour, limit: 'sendsPerHour', own: 'ownDataSendsPerHour', ...ofReserveRange },
+  reserve_day:        { key: 'range', window: day, limit: 'sendsPerDay', own: 'ownDataSendsPerDay', ...ofReserveRange },
   country_hour:       { key: 'country', window: hour, limit: 'sendsPerCountryPerHour', own: null, soft: softTotalShare, ...ofAll },
   total_hour:         { key: 'all', window: hour, limit: 'sendsPerHour', own: 'ownDataSendsPerHour', soft: softTotalShare, ...ofAll },
   total_day:          { key: 'all', window: day, limit: 'sendsPerDay', own: 'ownDataSendsPerDay', ...ofAll },
@@ -107,9 +118,21 @@ export type SendSubject = NetworkKeys & {
 
 /**
  * Why a text may be sent. `usual`: nothing is suspicious. `first`, `resend`: suspicious, and its block must have no
- * other unverified text. `human`: the robot check passed. `known`: a code was verified from this network.
+ * other unverified text. `human`: the robot check passed. `known`: a code was verified from this network. `reserve`:
+ * the same, and what everybody shares is used up.
  */
-export type SendStanding = 'usual' | 'first' | 'resend' | 'human' | 'known'
+export type SendStanding = 'usual' | 'first' | 'resend' | 'human' | Privilege
+
+/** Of a known network: never suspicious; and, once what everybody shares is used up, its part of the reserve. */
+type Privilege = 'known' | 'reserve'
+
+export function privilegeOf(standing: SendStanding): Privilege | null {
+  return standing === 'known' || standing === 'reserve' ? standing : null
+}
+
+function isCharged({ only }: Row, privilege: Privilege | null): boolean {
+  return only === undefined || only === privilege || (only === 'known' && privilege === 'reserve')
+}
 
 /** Returns the budgets that one text is charged to, narrowest first. */
 export function sendBudgets(
@@ -118,9 +141,10 @@ export function sendBudgets(
   standing: SendStanding,
 ): Budget<BudgetName>[] {
   const keys = { ...sharedKeys(subject), phone: subject.phoneKey, mailbox: subject.mailboxKey }
+  const privilege = privilegeOf(standing)
   return rowsOf(subject.purpose).flatMap(([name, row]) => {
     const key = keys[row.key]
-    if (key === null || (row.key === 'known' && standing !== 'known')) return []
+    if (key === null || !isCharged(row, privilege)) return []
     return [{ ...budgetOf(name, row, key, subject.purpose, limits), limit: open(name, row) }]
   })
 
@@ -129,15 +153,16 @@ export function sendBudgets(
       return cleanTexts[standing]
     }
     const whole = limitOf(row, subject.purpose, limits)
-    const reserved =
-      row.hasReserve && standing !== 'known'
-        ? Math.floor((whole * limits.reservedPercent) / 100)
-        : 0
+    const reserved = row.hasReserve && privilege !== 'reserve' ? reserveOf(whole, limits) : 0
     // Own data's points are few already.
     const isSoftened = standing === 'usual' && !(row.isPoints && subject.purpose === 'own-data')
     const soft = isSoftened ? softLimitOf(row, whole) : whole
     return Math.min(whole - reserved, soft)
   }
+}
+
+function reserveOf(whole: number, { reservedPercent }: Limits): number {
+  return Math.floor((whole * reservedPercent) / 100)
 }
 
 /** However small a network's share, it gets two texts: a number may be mistyped. */
@@ -175,13 +200,15 @@ function sharedKeys({
 }
 
 function limitOf(
-  { limit, own, isPoints, share = 1 }: Row,
+  { limit, own, isPoints, share = 1, isShareOfReserve }: Row,
   purpose: ChallengePurpose,
   limits: Limits,
 ) {
   const read = (one: number | LimitName) => (typeof one === 'number' ? one : limits[one])
-  if (purpose === 'registration') return Math.ceil(read(limit) * share)
-  if (!isPoints) return Math.ceil(read(own ?? limit) * share)
+  if (purpose === 'registration' || !isPoints) {
+    const whole = read(purpose === 'registration' ? limit : (own ?? limit))
+    return Math.ceil((isShareOfReserve ? reserveOf(whole, limits) : whole) * share)
+  }
   // However small the percentage, a network that sent nothing gets one text.
   return Math.max(pointsPerText, Math.floor((read(limit) * limits.ownDataPointsPercent) / 100))
 }
@@ -204,8 +231,7 @@ function budgetOf(
 export type ChargedNetworks = NetworkKeys & {
   purpose: ChallengePurpose
   country: string
-  /** Charged as a known network. */
-  isKnown: boolean
+  privilege: Privilege | null
 }
 
 /** Returns the budgets refunded after a verified code: most of a network's points, and its count as unverified. */
@@ -216,7 +242,7 @@ export function returnsOfVerification(
   const keys: Partial<Keys> = sharedKeys(charge)
   return rowsOf(charge.purpose).flatMap(([name, row]) => {
     const key = keys[row.key]
-    if (!row.returned || !key || (row.key === 'known' && !charge.isKnown)) return []
+    if (!row.returned || !key || !isCharged(row, charge.privilege)) return []
     return [{ ...budgetOf(name, row, key, charge.purpose, limits), cost: row.returned }]
   })
 }
@@ -267,10 +293,15 @@ export function isSoft(name: BudgetName): boolean {
   return rowOf(name).soft !== undefined
 }
 
+/** Returns whether a known network that it refuses may take from the reserve. */
+export function hasReserve(name: BudgetName): boolean {
+  return rowOf(name).hasReserve === true
+}
+
 /** Returns who shares a budget, as far as a visitor is told. */
 export function sharersOf(name: BudgetName): 'phone' | 'network' | 'everyone' | 'other' {
   if (name.endsWith('phone_cooldown')) return 'phone'
-  const { key, hasReserve } = rowOf(name)
+  const { key, hasReserve, only } = rowOf(name)
   if (key === 'block') return 'network'
-  return hasReserve ? 'everyone' : 'other'
+  return hasReserve || only === 'reserve' ? 'everyone' : 'other'
 }

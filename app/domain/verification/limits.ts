@@ -74,9 +74,12 @@ export const softTotalShare = 1 / 2
 
 /**
  * Share of a country's hour and of everyone's hour and day that texts never verified from one range (IPv4 /16, IPv6
- * /32) may take, so that it takes seven providers, not one, to use up what everybody shares.
+ * /32) may take, so that it takes seven ranges, not one, to use up what everybody shares.
  */
 export const rangeShare = 0.15
+
+/** The same of the reserve: a seventh or more would let the ranges that used up the rest use up the reserve, too. */
+export const reserveRangeShare = 0.1
 
 /**
  * Texts that nobody verified within an hour, up to which a block (IPv4 /24, IPv6 /48) gets a suspicious send without
@@ -84,12 +87,22 @@ export const rangeShare = 0.15
  */
 export const cleanTexts = { first: 1, resend: 2 }
 
+/** Texts of the reserve that a block may leave unverified in an hour: a code, and another if it gets lost. */
+export const reserveTexts = 2
+
 /**
- * A country or number prefix is suspicious while too few blocks texted in the last day have verified a code. Blocks
- * count, not texts, so few addresses cannot make it so; fewer than 50 say nothing. Honest shares are above half. Only
- * the last texts are read, ten for each block, since every send reads them.
+ * A country or number prefix is suspicious while too few of the blocks texted in the last day have verified a code.
+ * Blocks count, not texts, and only the newest of each range, so neither few addresses nor one range can make it so:
+ * the last 200 with up to 30 of a range, or, where there are fewer, from 50 on with up to 7 of a range. Honest shares
+ * are above half. Only the last texts are read, ten for each block, since every send reads them.
  */
-export const verifiedRule = { blocks: 200, fewestBlocks: 50, percent: 15, texts: 2_000, days: 1 }
+export const verifiedRule = {
+  many: { blocks: 200, perRange: 30 },
+  few: { blocks: 50, perRange: 7 },
+  percent: 15,
+  texts: 2_000,
+  days: 1,
+}
 
 /** Regions whose mobile numbers can get texts (ISO 3166-1): by region, because `+1` also covers the Caribbean. */
 export const defaultRegions = (

@@ -22,17 +22,29 @@ export type BudgetStore = {
   purge: (now: number, limit: number) => Promise<number>
 }
 
-/** Country and prefix are null for own data, which is not judged; the block is null for loopback. */
+/** Country and prefix are null for own data, which is not judged; block and range are null for loopback. */
 export type SentText = {
   id: string
   sentAt: number
   country: string | null
   prefixKey: string | null
   block: string | null
+  range: string | null
 }
 
-/** Below `percent` of the last `blocks` blocks in the last `texts`, once there are `fewestBlocks`. */
-type VerifiedRule = { blocks: number; fewestBlocks: number; percent: number; texts: number }
+/** `perRange` counts the newest blocks of a range: the others are not judged. */
+type JudgedBlocks = { blocks: number; perRange: number }
+
+/**
+ * Below `percent` of the last `many.blocks` blocks in the last `texts`, or, where there are not so many, of all once
+ * there are `few.blocks`.
+ */
+export type VerifiedRule = {
+  many: JudgedBlocks
+  few: JudgedBlocks
+  percent: number
+  texts: number
+}
 
 export type SentTextStore = {
   add: (text: SentText) => Promise<void>

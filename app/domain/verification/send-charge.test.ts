@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { returnsOfFailure, returnsOfVerification, sendBudgets } from './budget'
 import { defaultLimits } from './limits'
-import { readCharge, writeCharge } from './send-charge'
+import { readCharge, type StoredCharge, writeCharge } from './send-charge'
 
 const key = 'h'.repeat(43)
 const charge = {
@@ -16,12 +16,13 @@ const charge = {
   block: key,
   range: key,
   country: 'CA',
-  isKnown: false,
+  privilege: null,
 }
 
 it.each([
   charge,
-  { ...charge, networks: [], block: null, range: null, isKnown: true },
+  { ...charge, networks: [], block: null, range: null, privilege: 'known' as const },
+  { ...charge, privilege: 'reserve' as const },
   { ...charge, purpose: 'own-data' as const, networks: [{ layer: 'ipv4' as const, key }] },
 ])('is the same after a while with its challenge: %o', (one) => {
   const text = writeCharge(one)
@@ -59,7 +60,7 @@ it('refunds two points of each network and one unverified text', () => {
     ['range_day', 1],
     ['block_hour', 1],
   ]
-  const returned = (one: typeof charge) =>
+  const returned = (one: StoredCharge) =>
     returnsOfVerification(one, defaultLimits).map(({ name, cost }) => [name, cost])
   expect(returned(charge)).toEqual([
     ...['net64', 'net56', 'net48'].flatMap((layer) => [
@@ -68,5 +69,12 @@ it('refunds two points of each network and one unverified text', () => {
     ]),
     ...unverified,
   ])
-  expect(returned({ ...charge, isKnown: true })[0]).toEqual(['known_day', 1])
+  expect(returned({ ...charge, privilege: 'known' })).toEqual([
+    ['known_day', 1],
+    ...returned(charge),
+  ])
+  const ofReserve = ['reserve_block_hour', 'reserve_country_hour', 'reserve_hour', 'reserve_day']
+  const more = returned({ ...charge, privilege: 'reserve' }).map(([name]) => name)
+  expect(more.filter((name) => `${name}`.startsWith('reserve'))).toEqual(ofReserve)
+  expect(more).toContain('known_day')
 })

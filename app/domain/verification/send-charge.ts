@@ -13,9 +13,9 @@ export type SendCharge = StoredCharge & { budgets: readonly Budget<BudgetName>[]
 
 /** Returns the charge as one short string of HMACs, stored with its challenge. */
 export function writeCharge(charge: StoredCharge): string {
-  const { textId, purpose, chargedAt, networks, block, range, country, isKnown } = charge
+  const { textId, purpose, chargedAt, networks, block, range, country, privilege } = charge
   const nets = networks.map(({ layer, key }) => `${layer}:${key}`)
-  const kind = (purpose === 'own-data' ? 'o' : 'r') + (isKnown ? 'k' : '')
+  const kind = (purpose === 'own-data' ? 'o' : 'r') + (privilege?.charAt(0) ?? '')
   const around = [country, block ?? '', range ?? '']
   return ['2', kind, chargedAt.toString(36), textId, ...around, ...nets].join('.')
 }
@@ -34,17 +34,18 @@ export function readCharges(text: string | null): StoredCharge[] {
 }
 
 const written =
-  /^2\.([or]k?)\.([\da-z]{1,11})\.([\w-]+)\.([A-Z\d]*)\.([\w-]*)\.([\w-]*)((?:\.(?:ipv4|net64|net56|net48):[\w-]+)*)$/
+  /^2\.([or])([kr]?)\.([\da-z]{1,11})\.([\w-]+)\.([A-Z\d]*)\.([\w-]*)\.([\w-]*)((?:\.(?:ipv4|net64|net56|net48):[\w-]+)*)$/
 
 /** Returns null for anything that `writeCharge` did not write. */
 export function readCharge(text: string | null): StoredCharge | null {
   const parts = text === null ? null : written.exec(text)
   if (!parts) return null
-  const [, kind, chargedAt = '', textId = '', country = '', block, range, nets = ''] = parts
+  const [, purpose, privilege, chargedAt = '', textId = '', country = '', block, range, nets = ''] =
+    parts
   return {
     textId,
-    purpose: kind?.startsWith('o') ? 'own-data' : 'registration',
-    isKnown: kind?.endsWith('k') ?? false,
+    purpose: purpose === 'o' ? 'own-data' : 'registration',
+    privilege: privilege === 'k' ? 'known' : privilege === 'r' ? 'reserve' : null,
     chargedAt: Number.parseInt(chargedAt, 36),
     networks: nets.split('.').filter(Boolean).map(readNetwork),
     country,
