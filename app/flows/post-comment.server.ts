@@ -12,7 +12,7 @@ import type { ProvenReader } from './proven-reader.server'
 export type PostCommentOutcome =
   /** It waits for approval. */
   | { ok: true }
-  /** The display name reads as the site's own. */
+  /** The display name reads as the site's own, or as the firm's that readers are introduced to. */
   | { ok: false; reason: 'reserved_name' }
   | { ok: false; reason: 'too_many_requests' }
   | { ok: false; reason: 'over_budget'; retryAfterSeconds: number }
@@ -23,7 +23,15 @@ export type PostCommentOutcome =
 
 export type PostCommentNeeds = Pick<
   Services,
-  'now' | 'random' | 'log' | 'hash' | 'dataSealer' | 'comments' | 'budgets' | 'passesSieve'
+  | 'now'
+  | 'random'
+  | 'log'
+  | 'hash'
+  | 'dataSealer'
+  | 'comments'
+  | 'budgets'
+  | 'buyers'
+  | 'passesSieve'
 >
 
 /** `article`: the slug of an article that exists. `parentId`: the comment replied to. */
@@ -36,14 +44,14 @@ export async function postComment(
   posted: PostedComment,
   { isTrap }: { isTrap: boolean },
 ): Promise<PostCommentOutcome> {
-  const { now, log, budgets, comments, passesSieve } = services
+  const { now, log, budgets, comments, buyers, passesSieve } = services
   if (!(await passesSieve('comment'))) return { ok: false, reason: 'too_many_requests' }
   // A filled-in decoy keeps nothing, so it may use up nothing either.
   if (isTrap) {
     log.info('comment.withheld', { reason: 'trap' })
     return { ok: true }
   }
-  if (isReservedName(posted.words.displayName, site.name)) {
+  if (isReservedName(posted.words.displayName, [site.name, buyers.choose('').name])) {
     return { ok: false, reason: 'reserved_name' }
   }
   const [comment, isKnown] = await Promise.all([

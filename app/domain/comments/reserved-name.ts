@@ -1,68 +1,136 @@
 import { confusables } from './confusables'
 
-/** Words that make readers take a name for ours. */
+/** Words that make readers take a name for ours, alone or with an s. */
 const roles = [
   'admin',
-  'admins',
   'administrator',
   'editor',
+  'editorial',
   'helpdesk',
   'mod',
+  'moderation',
   'moderator',
-  'moderators',
+  'newsdesk',
+  'newsroom',
   'official',
   'staff',
+  'staffer',
   'support',
+  'sysadmin',
   'webmaster',
 ]
 
-/** What Unicode does not list as confusable with letters: small capitals, and digits and signs in their place. */
+/** What Unicode does not list as confusable with letters: small capitals, and what people write in their place. */
 const alsoRead: Readonly<Record<string, string>> = {
-  a: 'ᴀᗩ4@',
-  b: 'ʙ',
+  a: 'ᴀᗩ4@ΛΔ∆ʌᴧ∧⋀Ɐɐɒ^',
+  b: 'ʙß8',
+  c: '(',
   d: 'ᴅ',
-  e: 'ᴇ3',
+  e: 'ᴇ3єɛ€ƐƎǝəɘ∃Σ',
   f: 'ꜰ',
-  g: 'ɢ',
+  g: 'ɢ9',
   h: 'ʜ',
   j: 'ᴊ',
-  k: 'ᴋ',
-  l: 'ʟ1|!¡',
+  k: 'ᴋĸ',
+  l: 'ʟ1|!¡£',
   m: 'ᴍ',
-  n: 'ɴ',
-  o: '0',
-  p: 'ᴘ',
-  r: 'ʀ',
-  s: '5$',
-  t: 'ᴛ7',
+  n: 'ɴИПŋ∩',
+  o: '0°',
+  p: 'ᴘÞþƿ',
+  r: 'ʀЯ®',
+  s: '5$§ƨ',
+  t: 'ᴛ7+†‡',
+  w: 'Шωш',
   y: 'ʏ',
 }
-const latinOf = new Map(
-  [...Object.entries(confusables), ...Object.entries(alsoRead)].flatMap(([latin, others]) =>
-    Array.from(others, (other) => [other, latin] as const),
-  ),
+const readings = [...Object.entries(confusables), ...Object.entries(alsoRead)].flatMap(
+  ([latin, others]) => Array.from(others, (other) => [other, latin] as const),
 )
+const latinOf = new Map(readings.filter(([other]) => /\p{L}/u.test(other)))
+/** A digit or a sign is read both as its letter and as a gap. */
+const signs = new Set(readings.map(([other, latin]) => `${other}${latin}`))
 
 /** Letters on a black circle, on a black square and of flags: 26 from each, which NFKD leaves as they are. */
 const lettersFrom = [0x1f150, 0x1f170, 0x1f1e6]
 
-/** Returns whether a display name reads as the site or as someone who works for it. */
-export function isReservedName(name: string, siteName: string): boolean {
-  const ours = skeletons(siteName).join('')
-  return [name, name.replace(/\p{N}+/gu, ' ')].some((read) => {
-    const words = skeletons(read)
-    const all = words.join('')
-    return all.includes(ours) || [...words, all].some((word) => roleSkeletons.has(word))
-  })
+/** A letter of a skeleton; `isFirst` if it begins a letter of the word: an m is written as r and n. */
+type Step = { letter: string; isFirst: boolean }
+
+type Reserved = {
+  steps: readonly Step[]
+  /** With `all`, each letter stands alone: one gap in a short word is too often someone's initial, as in Mo D. */
+  gaps: 'none' | 'any' | 'all'
+  /** Counts within a longer word, too. */
+  isInside: boolean
 }
 
-const roleSkeletons = new Set(roles.flatMap(skeletons))
+/** Returns whether a display name reads as one of these firms, or as someone who works for the site. */
+export function isReservedName(name: string, firms: readonly string[]): boolean {
+  const reserved = [...firms.flatMap((firm) => reserve(withoutForm(firm))), ...reservedRoles]
+  // A capital may begin a word.
+  const texts = [name, name.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')].map(skeleton)
+  return texts.some((text) => reserved.some((word) => reads(text, word)))
+}
 
-/** Returns a text's words so that two that look alike are equal, after the skeletons of UTS #39. */
-function skeletons(text: string): string[] {
+const reservedRoles = roles.flatMap((role) =>
+  [role, `${role}s`].flatMap((word) => reserve(word).map((one) => ({ ...one, isInside: false }))),
+)
+
+function withoutForm(firm: string): string {
+  return firm.replace(/[\s,]+(?:co|corp|inc|llc|ltd|limited)\.?$/iu, '')
+}
+
+function reserve(word: string): Reserved[] {
+  const letters = Array.from(word.normalize('NFKD').toLowerCase()).filter((one) =>
+    /[\p{L}\p{N}]/u.test(one),
+  )
+  const steps = letters.flatMap((letter) =>
+    Array.from(skeleton(letter), (part, index) => ({ letter: part, isFirst: index === 0 })),
+  )
+  if (steps.length === 0) return []
+  if (letters.length >= 5) return [{ steps, gaps: 'any', isInside: letters.length >= 8 }]
+  return (['none', 'all'] as const).map((gaps) => ({ steps, gaps, isInside: false }))
+}
+
+/** Follows all ways to read a text at once, so its time grows with the length alone. */
+function reads(text: readonly string[], { steps, gaps, isInside }: Reserved): boolean {
+  /** How many steps were read, doubled; odd after a gap. */
+  let ways = new Set<number>()
+  for (const [index, sign] of text.entries()) {
+    const next = new Set<number>()
+    if (isInside || !isLatin(text[index - 1])) ways.add(0)
+    for (const way of ways) {
+      const count = way >> 1
+      const step = steps[count]
+      const isGapMissing = gaps === 'all' && count > 0 && step?.isFirst && way % 2 === 0
+      if (step && !isGapMissing && isReadAs(sign, step.letter)) next.add(2 * (count + 1))
+      if (count > 0 && gaps !== 'none' && !isLatin(sign)) next.add(2 * count + 1)
+    }
+    if (next.has(2 * steps.length) && (isInside || !isLatin(text[index + 1]))) return true
+    ways = next
+  }
+  return false
+}
+
+function isReadAs(sign: string, letter: string): boolean {
+  return sign === letter || signs.has(`${sign}${letter}`)
+}
+
+function isLatin(sign = ''): boolean {
+  return /\p{Script=Latin}/u.test(sign)
+}
+
+/** Returns a text's letters so that two that look alike are equal, after the skeletons of UTS #39. */
+function skeleton(text: string): string[] {
   const letters = Array.from(text.normalize('NFKD').replace(/\p{M}/gu, ''), latin).join('')
-  const words = letters.toLowerCase().split(/[^\p{L}\p{N}]+/u)
-  return words.filter(Boolean).map((word) => word.replace(/i/g, 'l').replace(/m/g, 'rn'))
+  return Array.from(
+    letters
+      .toLowerCase()
+      .replace(/i/g, 'l')
+      .replace(/m/g, 'rn')
+      .replace(/w/g, 'vv')
+      .replace(/d/g, 'cl'),
+  )
 }
 
 function latin(letter: string): string {
