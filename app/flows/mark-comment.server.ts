@@ -8,23 +8,18 @@ type CommentMark = { id: string; kind: MarkKind; article: string }
 
 export type MarkCommentOutcome =
   | { ok: true }
-  | { ok: false; reason: 'too_many_requests' }
   | { ok: false; reason: 'over_budget'; retryAfterSeconds: number }
   /** There is no such published comment. */
   | { ok: false; reason: 'unknown' }
 
-export type MarkCommentNeeds = Pick<
-  Services,
-  'now' | 'log' | 'comments' | 'budgets' | 'passesSieve'
->
+export type MarkCommentNeeds = Pick<Services, 'now' | 'log' | 'comments' | 'budgets'>
 
 /** Likes or reports a comment, once for each reader however often it is sent. */
 export async function markComment(
-  { now, log, comments, budgets, passesSieve }: MarkCommentNeeds,
+  { now, log, comments, budgets }: MarkCommentNeeds,
   { phoneKey }: ProvenReader,
   mark: CommentMark,
 ): Promise<MarkCommentOutcome> {
-  if (!(await passesSieve(mark.kind))) return { ok: false, reason: 'too_many_requests' }
   const charged = await budgets.charge([markBudget(phoneKey)], now())
   if (!charged.ok) {
     return { ok: false, reason: 'over_budget', retryAfterSeconds: charged.retryAfterSeconds }

@@ -14,7 +14,6 @@ export type PostCommentOutcome =
   | { ok: true }
   /** The display name reads as the site's own, or as the firm's that readers are introduced to. */
   | { ok: false; reason: 'reserved_name' }
-  | { ok: false; reason: 'too_many_requests' }
   | { ok: false; reason: 'over_budget'; retryAfterSeconds: number }
   /** The same text was posted before. */
   | { ok: false; reason: 'repeated' }
@@ -23,15 +22,7 @@ export type PostCommentOutcome =
 
 export type PostCommentNeeds = Pick<
   Services,
-  | 'now'
-  | 'random'
-  | 'log'
-  | 'hash'
-  | 'dataSealer'
-  | 'comments'
-  | 'budgets'
-  | 'buyers'
-  | 'passesSieve'
+  'now' | 'random' | 'log' | 'hash' | 'dataSealer' | 'comments' | 'budgets' | 'buyers'
 >
 
 /** `article`: the slug of an article that exists. `parentId`: the comment replied to. */
@@ -44,8 +35,7 @@ export async function postComment(
   posted: PostedComment,
   { isTrap }: { isTrap: boolean },
 ): Promise<PostCommentOutcome> {
-  const { now, log, budgets, comments, buyers, passesSieve } = services
-  if (!(await passesSieve('comment'))) return { ok: false, reason: 'too_many_requests' }
+  const { now, log, budgets, comments, buyers } = services
   // A filled-in decoy keeps nothing, so it may use up nothing either.
   if (isTrap) {
     log.info('comment.withheld', { reason: 'trap' })

@@ -1,13 +1,14 @@
 import { env } from 'cloudflare:workers'
+import { RouterContextProvider } from 'react-router'
 import { describe, expect, it } from 'vitest'
-import type { MarkKind } from '#app/domain/comments/comment.ts'
-import { markComment } from '#app/flows/mark-comment.server.ts'
 import { sendCode } from '#app/flows/send-code.server.ts'
 import { submitLead } from '#app/flows/submit-lead.server.ts'
 import { verifyCode } from '#app/flows/verify-code.server.ts'
+import { handleComment } from '#app/routes/article/comments/handle-comment.server.ts'
 import { handleContact } from '#app/routes/contact/handle-contact.server.ts'
 import { changeData } from '#app/routes/my-data/data-intents.server.ts'
-import type { Services } from '#app/services.ts'
+import { loadSearch } from '#app/routes/search/load-search.server.ts'
+import { type Services, servicesContext } from '#app/services.ts'
 import {
   type Json,
   lastCode,
@@ -22,7 +23,6 @@ import { cookieHeader } from '#tests/support/cookies.ts'
 import { leadsOf } from '#tests/support/leads-of.ts'
 import { open, postEmailPage } from '#tests/support/own-email-pages.ts'
 import { firstStepOf, postLeadForm } from '#tests/support/post-lead-form.ts'
-import { newReader, postAs } from '#tests/support/readers.ts'
 import { testServices } from '#tests/support/services.ts'
 import type { Env } from '#workers/env.ts'
 import { isolateOf } from '#workers/isolate.ts'
@@ -94,9 +94,17 @@ describe('the sieve, for 300 requests of one network', () => {
   const form = (fields: Record<string, string>) =>
     new Request('https://localhost/x', { method: 'POST', body: new URLSearchParams(fields) })
   const message = { name: 'Ada', email: 'ada@example.com', subject: 'S', message: 'Words' }
-  const marks = async (services: Services, kind: MarkKind) =>
-    markComment(services, (await known).reader, { id: 'x', kind, article: 'x' })
-  let known: ReturnType<typeof newReader>
+  const contextOf = (services: Services) => {
+    const context = new RouterContextProvider()
+    context.set(servicesContext, services)
+    return context
+  }
+  const comment = (services: Services, fields: Record<string, string>) =>
+    handleComment({ context: contextOf(services), request: form(fields), slug: 'x' })
+  const search = async (services: Services) => {
+    const url = new URL('https://localhost/search?q=btc')
+    return loadSearch({ context: contextOf(services), request: new Request(url), url })
+  }
 
   const doors: [string, (services: Services) => Promise<unknown>][] = [
     ['send', (services) => sendCode(services, registrationOf(newPerson()))],
@@ -115,9 +123,10 @@ describe('the sieve, for 300 requests of one network', () => {
     ],
     ['submit', (services) => submitLead(services, {} as Parameters<typeof submitLead>[1])],
     ['own data', (services) => changeData(services, state as never, 'erase', new FormData())],
-    ['comment', async (services) => postAs(services, (await known).reader)],
-    ['like', (services) => marks(services, 'like')],
-    ['report', (services) => marks(services, 'report')],
+    ['comment', (services) => comment(services, { displayName: 'Ann', text: 'Words' })],
+    ['like', (services) => comment(services, { like: 'x' })],
+    ['report', (services) => comment(services, { report: 'x' })],
+    ['search', search],
     ['contact', (services) => handleContact(services, form(message))],
     ['email request', (services) => postEmailPage(services, { email: message.email })],
     ['email link', (services) => open(services, `?token=${token}`)],
@@ -125,8 +134,6 @@ describe('the sieve, for 300 requests of one network', () => {
   ]
 
   it.each(doors)('lets 60 through at %s, before any storage', async (_, enter) => {
-    known ??= newReader(testServices())
-    await known
     for (const [network, addressOf] of networks) {
       const passed = await passesOf(enter, addressOf)
       expect(passed, network).toBe(60)

@@ -1,5 +1,6 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { searchArticles } from '#app/content/catalogue'
+import * as messages from '#app/content/messages'
 import { handOver } from '#app/document/hand-over.server'
 import type { PreparedTexts } from '#app/document/prepared-markup'
 import { readMarketChoices } from '#app/domain/market/display/choices'
@@ -11,13 +12,21 @@ import { servicesContext } from '#app/services'
 
 const longestQuery = 100
 
+/** Search terms are private. */
+const headers = { 'Cache-Control': 'no-store' }
+
 type LoaderArgs = { context: Readonly<RouterContextProvider>; request: Request; url: URL }
 
 export async function loadSearch({ context, request, url }: LoaderArgs) {
   const asked = (url.searchParams.get('q') ?? '').trim().slice(0, longestQuery)
-  if (!asked)
-    return data({ asked, count: 0, hasArticles: false, markup: {} as PreparedTexts<'results'> })
-  const { items } = await listMarket(context.get(servicesContext))
+  const nothing = { asked, count: 0, hasArticles: false, markup: {} as PreparedTexts<'results'> }
+  if (!asked) return data({ ...nothing, refusal: null })
+  const services = context.get(servicesContext)
+  // Each search reads D1, and no copy of it is kept.
+  if (!(await services.passesSieve('search'))) {
+    return data({ ...nothing, refusal: messages.tooManyRequests }, { status: 429, headers })
+  }
+  const { items } = await listMarket(services)
   const watched = new Set(readMarketChoices(request.headers).watched)
   const found = findItems(items, asked)
   const list = { id: 'instruments', title: 'Instruments', items: found }
@@ -29,7 +38,7 @@ export async function loadSearch({ context, request, url }: LoaderArgs) {
     count: found.length,
     hasArticles: searchArticles(asked).length > 0,
     markup,
+    refusal: null,
   }
-  // Search terms are private.
-  return data(answer, { headers: { 'Cache-Control': 'no-store' } })
+  return data(answer, { headers })
 }

@@ -19,7 +19,7 @@ export function loader(args: Route.LoaderArgs) {
 }
 
 export default function Search({ loaderData }: Route.ComponentProps) {
-  const { asked, count, hasArticles, markup } = loaderData
+  const { asked, count, hasArticles, markup, refusal } = loaderData
   return (
     <div className="grid grid-cols-1 gap-8">
       <PageMeta page={pages.search} />
@@ -54,14 +54,15 @@ export default function Search({ loaderData }: Route.ComponentProps) {
         </>
       )}
       {count === 0 && !hasArticles && <FindYourWay hasSearch={false} />}
-      {asked && <ArticleSlot key={asked} search={asked} />}
+      {asked && !refusal && <ArticleSlot key={asked} search={asked} />}
     </div>
   )
 }
 
-type Found = { asked: string; count: number; hasArticles: boolean }
+type Found = { asked: string; count: number; hasArticles: boolean; refusal: string | null }
 
-function sentenceOf({ asked, count, hasArticles }: Found): string {
+function sentenceOf({ asked, count, hasArticles, refusal }: Found): string {
+  if (refusal) return refusal
   if (!asked) return 'Enter a ticker, a name or a topic: BTC, Royal Bank, gold, mortgage.'
   if (count === 0 && hasArticles) return `No prices for “${asked},” but here are some articles.`
   if (count === 0) return `No results for “${asked}.” Try a ticker or company name.`

@@ -44,10 +44,14 @@ export async function handleComment(asked: Asked) {
     return answer(request, { result, status, retryAfterSeconds })
   }
   if (!form) return refuse({ status: 400, message: unreadableForm })
+  const mark = markIn(form)
   try {
+    // A receipt is read from storage.
+    if (!(await services.passesSieve(mark?.kind ?? 'comment'))) {
+      return refuse({ status: 429, message: messages.tooManyRequests })
+    }
     const reader = await ProvenReader.check(services, request.headers.get('cookie'))
     if (!reader) return refuse({ status: 403, message: messages.commentNotVerified })
-    const mark = markIn(form)
     if (mark) {
       const refusal = await markRefusal(services, reader, { ...mark, article: slug })
       if (refusal) return refuse(refusal)
@@ -86,15 +90,13 @@ async function markRefusal(
   const outcome = await markComment(services, reader, mark)
   if (outcome.ok) return null
   if (outcome.reason === 'unknown') return { status: 404, message: messages.commentNotFound }
-  const wait = outcome.reason === 'over_budget' ? outcome.retryAfterSeconds : undefined
-  return { status: 429, message: messages.tooManyRequests, retryAfterSeconds: wait }
+  const { retryAfterSeconds } = outcome
+  return { status: 429, message: messages.tooManyRequests, retryAfterSeconds }
 }
 
 function refusalOf(outcome: Awaited<ReturnType<typeof postComment>>): Refusal | null {
   if (outcome.ok) return null
   switch (outcome.reason) {
-    case 'too_many_requests':
-      return { status: 429, message: messages.tooManyRequests }
     case 'over_budget': {
       const { retryAfterSeconds } = outcome
       return {
