@@ -5,7 +5,7 @@ import { serializeTrackingCookie } from '#app/domain/attribution/tracking-cookie
 import { leadFormSchemas } from '#app/domain/leads/schema'
 import { robotCheckField } from '#app/domain/verification/robot-check'
 import { answerForm, orFailed } from '#app/phone-proof/answer-form.server'
-import { readProofCookie } from '#app/phone-proof/proof-cookies'
+import { readProofCookie } from '#app/phone-proof/proof-cookies.server'
 import type { Services } from '#app/services'
 import { isDataRequest } from '#app/shared/data-request'
 import { readForm, textOf, unreadableForm } from '#app/shared/read-form'

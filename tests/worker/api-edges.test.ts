@@ -1,6 +1,7 @@
 import { env, exports } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import { composeConsent } from '#app/flows/compose-consent.server.ts'
+import { writeGivenToken } from '#app/phone-proof/given-token.server.ts'
 import { type Json, leadOf, newPerson, post, prove } from '#tests/support/api.ts'
 import { testServices } from '#tests/support/services.ts'
 import type { Env } from '#workers/env.ts'
@@ -187,8 +188,10 @@ describe('storage that fails', () => {
     ['/api/verify-otp', { ...newPerson(), code: '1234', flow: 'f'.repeat(22) }],
     ['/api/track-lead', leadOf(newPerson())],
   ])('%s fails closed with a reason when D1 is down', async (path, body) => {
-    const { mark } = await composeConsent(testServices())
-    const proof = path === '/api/track-lead' ? { proof: `${'p'.repeat(22)}.${mark}` } : {}
+    const services = testServices()
+    const { mark } = await composeConsent(services)
+    const given = await writeGivenToken(services, 'proof', { token: 'p'.repeat(22), mark })
+    const proof = path === '/api/track-lead' ? { proof: given } : {}
     const response = await ask(failing('PEOPLE'), path, { ...body, ...proof })
     expect(response.status).toBe(503)
     expect(response.headers.get('Retry-After')).toBe('5')

@@ -6,7 +6,7 @@ import { withdrawLead } from '#app/flows/withdraw-lead.server.ts'
 import { loadLeadForm } from '#app/lead-form/load-lead-form.server.ts'
 import { LeadId } from '#app/shared/brands.ts'
 import { minute } from '#app/shared/time.ts'
-import { lastCode, leadOf, newPerson, type Person } from '#tests/support/api.ts'
+import { lastCode, leadOf, newPerson, type Person, prove } from '#tests/support/api.ts'
 import { configuredWorker, receivedBy } from '#tests/support/configured-worker.ts'
 import { cookieHeader } from '#tests/support/cookies.ts'
 import { firstStepOf, postLeadForm } from '#tests/support/post-lead-form.ts'
@@ -137,6 +137,31 @@ describe('a change of the buyer', () => {
       expect(await firmsOf(person)).toEqual(['first First Brokerage'])
     },
   )
+
+  it('is no matter for a client that passes on the mark of another person’s token, or of a flow', async () => {
+    const person = newPerson()
+    const other = newPerson()
+    await prove(person, configuredWorker(first).post)
+    const after = configuredWorker(anotherFirm)
+    const sent = await after.post('/api/send-otp', other)
+    const code = await lastCode(other.phoneNumber)
+    const flow = String(sent.json.flow)
+    const verified = await after.post('/api/verify-otp', { ...other, code, flow })
+    const current = String(verified.json.proof).split('.').slice(1)
+    const [token = '', , mac] = String(person.proof).split('.')
+    const asFlow = await after.post('/api/send-otp', { ...newPerson(), flow: token })
+    for (const proof of [
+      token,
+      [token, ...current].join('.'),
+      [token, current[0], mac].join('.'),
+      String(asFlow.json.flow),
+    ]) {
+      const refused = await after.post('/api/track-lead', leadOf(person, { proof }))
+      expect(refused.json.ret_code, proof).toBe('403')
+    }
+    expect(await firmsOf(person)).toEqual([])
+    expect(await firmsOf(other)).toEqual([])
+  })
 
   it('sends a waiting lead to no firm that its person did not agree to', async () => {
     const clock = newClock()

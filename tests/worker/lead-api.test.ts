@@ -11,7 +11,7 @@ describe('three JSON calls', () => {
       success: true,
       cooldownSeconds: 60,
       reference: expect.stringMatching(/^[A-Z]{3}$/),
-      flow: expect.stringMatching(/^[\w-]{22}\.[a-f\d]{32}$/),
+      flow: expect.stringMatching(/^[\w-]{22}\.[a-f\d]{32}\.[\w-]{43}$/),
       consentText: expect.stringContaining(' with Sandbox Brokerage (a test buyer), '),
     })
     const code = await lastCode(person.phoneNumber)
@@ -19,7 +19,7 @@ describe('three JSON calls', () => {
     const verified = await post('/api/verify-otp', { ...person, code, flow: sent.json.flow })
     expect(verified.json).toEqual({
       success: true,
-      proof: expect.stringMatching(/^[\w-]{22}\.[a-f\d]{32}$/),
+      proof: expect.stringMatching(/^[\w-]{22}\.[a-f\d]{32}\.[\w-]{43}$/),
     })
     const { proof } = verified.json
 

@@ -23,7 +23,7 @@ function shapeOf({ status, headers, json }: JsonAnswer): Json {
   const names = Array.from(headers.keys()).sort()
   const body = Object.fromEntries(
     Object.entries(json).map(([key, value]) => {
-      const random = { reference: /^[A-Z]{3}$/, flow: /^[\w-]{22}\.[a-f\d]{32}$/ }[key]
+      const random = { reference: /^[A-Z]{3}$/, flow: /^[\w-]{22}\.[a-f\d]{32}\.[\w-]{43}$/ }[key]
       return [key, random ? random.test(String(value)) : value]
     }),
   )

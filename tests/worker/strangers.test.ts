@@ -145,14 +145,14 @@ describe('the requester', () => {
     const sent = await post('/api/send-otp', person)
     const [requester] = sent.headers.getSetCookie()
     expect(requester).toMatch(
-      /^__Host-requester=[\w-]{22}\.[a-f\d]{32}; Max-Age=1800; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+      /^__Host-requester=[\w-]{22}\.[a-f\d]{32}\.[\w-]{43}; Max-Age=1800; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     )
     const code = await lastCode(person.phoneNumber)
     const Cookie = cookieHeader(sent)
     const verified = await post('/api/verify-otp', { ...person, code }, { Cookie })
     expect(verified.json.success).toBe(true)
     expect(verified.headers.getSetCookie()[0]).toMatch(
-      /^__Host-proof=[\w-]{22}\.[a-f\d]{32}; Max-Age=900; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+      /^__Host-proof=[\w-]{22}\.[a-f\d]{32}\.[\w-]{43}; Max-Age=900; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     )
     const proof = cookieHeader(verified)
     const lead = await post('/api/track-lead', leadOf(person), { Cookie: proof })

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
-import { readGivenToken } from '#app/phone-proof/given-token'
+import { readGivenToken } from '#app/phone-proof/given-token.server'
 
 /** A client error, described in one sentence that names the field. */
 export type BadRequest = { ok: false; status: 400 | 415; error: string; field?: string }

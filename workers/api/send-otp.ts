@@ -4,9 +4,9 @@ import { email, phoneText } from '#app/domain/leads/schema'
 import { longestRobotCheckToken } from '#app/domain/verification/robot-check'
 import { composeConsent } from '#app/flows/compose-consent.server'
 import { sendCode } from '#app/flows/send-code.server'
-import { writeGivenToken } from '#app/phone-proof/given-token'
+import { writeGivenToken } from '#app/phone-proof/given-token.server'
 import { type Refusal, sendRefusal } from '#app/phone-proof/outcomes.server'
-import { readProofCookie, requesterCookie } from '#app/phone-proof/proof-cookies'
+import { readProofCookie, requesterCookie } from '#app/phone-proof/proof-cookies.server'
 import { parsePhoneNumber } from '#app/shared/phone-number.server'
 import type { HonoEnv } from './context'
 import { readJson, token } from './json-body'
@@ -41,7 +41,7 @@ export async function postSendOtp(c: Context<HonoEnv>) {
     const { cooldownSeconds, reference, requester } = outcome
     const isSecure = services.visit.origin.startsWith('https:')
     const { mark, text: consentText } = await composeConsent(services)
-    const flow = writeGivenToken({ token: requester, mark })
+    const flow = await writeGivenToken(services, 'requester', { token: requester, mark })
     c.header('Set-Cookie', requesterCookie(flow, { isSecure }), { append: true })
     return c.json({ success: true, cooldownSeconds, reference, flow, consentText })
   }

@@ -4,8 +4,9 @@ import { defaultTracking, withClickId, withoutClickIds } from '#app/domain/attri
 import { email, firstName, lastName, phoneText } from '#app/domain/leads/schema'
 import { composeConsent } from '#app/flows/compose-consent.server'
 import { submitLead } from '#app/flows/submit-lead.server'
+import { shownMark } from '#app/phone-proof/given-token.server'
 import { submitRefusal } from '#app/phone-proof/outcomes.server'
-import { readProofCookie } from '#app/phone-proof/proof-cookies'
+import { readProofCookie } from '#app/phone-proof/proof-cookies.server'
 import type { Visit } from '#app/services'
 import { parsePhoneNumber } from '#app/shared/phone-number.server'
 import { type TrackingData, touchFields, trackingValue } from '#app/shared/tracking-data'
@@ -62,7 +63,8 @@ export async function postTrackLead(c: Context<HonoEnv>) {
   const { visit, now } = services
   const given = body.proof ?? readProofCookie('proof', c.req.raw)
   // `verify-otp` gave out no other: without the mark, nothing says what the person was shown.
-  const { token: proof, mark } = given?.mark ? given : { token: null, mark: '' }
+  const mark = await shownMark(services, 'proof', given)
+  const proof = mark === null ? null : (given?.token ?? null)
   const outcome = await submitLead(services, {
     firstName: body.firstName,
     lastName: body.lastName,

@@ -3,9 +3,9 @@ import * as z from 'zod/mini'
 import { email, phoneText } from '#app/domain/leads/schema'
 import { codeSchema } from '#app/domain/verification/schema'
 import { verifyCode } from '#app/flows/verify-code.server'
-import { writeGivenToken } from '#app/phone-proof/given-token'
+import { shownMark, writeGivenToken } from '#app/phone-proof/given-token.server'
 import { verifyRefusal } from '#app/phone-proof/outcomes.server'
-import { proofCookie, readProofCookie } from '#app/phone-proof/proof-cookies'
+import { proofCookie, readProofCookie } from '#app/phone-proof/proof-cookies.server'
 import { parsePhoneNumber } from '#app/shared/phone-number.server'
 import type { HonoEnv } from './context'
 import { readJson, token } from './json-body'
@@ -31,7 +31,8 @@ export async function postVerifyOtp(c: Context<HonoEnv>) {
   })
   let proof = ''
   if (outcome.ok || outcome.reason === 'already_used') {
-    proof = writeGivenToken({ token: outcome.proof, mark: flow?.mark ?? null })
+    const mark = await shownMark(services, 'requester', flow)
+    proof = await writeGivenToken(services, 'proof', { token: outcome.proof, mark })
     const isSecure = services.visit.origin.startsWith('https:')
     const lifeSeconds = services.settings.limits.proofLifeSeconds
     c.header('Set-Cookie', proofCookie(proof, { isSecure, lifeSeconds }), { append: true })

@@ -9,7 +9,7 @@ import {
   type CodeState,
   robotCheckKeyOf,
 } from '#app/phone-proof/phone-proof.server'
-import { readProofCookie } from '#app/phone-proof/proof-cookies'
+import { readProofCookie } from '#app/phone-proof/proof-cookies.server'
 import type { Services } from '#app/services'
 import { parseForm } from '#app/shared/parse-form'
 import { formatPhoneNumber } from '#app/shared/phone-number.server'

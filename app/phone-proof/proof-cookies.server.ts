@@ -1,5 +1,5 @@
 import { readCapability, setCookie } from '#app/shared/cookies'
-import { type GivenToken, readGivenToken } from './given-token'
+import { type GivenToken, readGivenToken } from './given-token.server'
 
 type Terms = { isSecure: boolean }
 
