@@ -38,7 +38,7 @@ export async function leadFormAction(
   place: LeadFormPlace,
   pagePath: string,
 ) {
-  const handled = await handlePost(services, request, place)
+  const handled = await handlePost(services, request, place, pagePath)
   const { view } = handled.answer
   const terms = view.step === 'initial' ? await leadFormTerms(services) : undefined
   const answer = { ...handled.answer, terms }
@@ -66,6 +66,7 @@ async function handlePost(
   services: Services,
   request: Request,
   place: LeadFormPlace,
+  pagePath: string,
 ): Promise<HandledForm> {
   const formData = await readForm(request, formNamesOf(place.kind))
   if (!formData) return firstStep(400, unreadableForm)
@@ -79,7 +80,8 @@ async function handlePost(
     const requester = state?.proof.requester ?? ofCookie?.token ?? null
     const isDocument = !isDataRequest(request)
     const terms = await leadFormTerms(services)
-    return takeStep({ services, place, formData, state, requester, terms, isDocument }, intent)
+    const step = { services, place, pagePath, formData, state, requester, terms, isDocument }
+    return takeStep(step, intent)
   })
 }
 

@@ -1,8 +1,11 @@
+import { catalogue } from '#app/content/catalogue'
 import * as messages from '#app/content/messages'
+import { createIsOwnPage } from '#app/content/own-pages'
 import { defaultTracking } from '#app/domain/attribution/tracking'
 import { eventIdPurpose } from '#app/domain/conversions/conversion'
 import { leadReference } from '#app/domain/leads/lead-reference'
 import { noCountry } from '#app/domain/leads/schema'
+import { instruments, pathOf } from '#app/domain/market/instruments'
 import { submitLead } from '#app/flows/submit-lead.server'
 import type { Handled } from '#app/phone-proof/answer-form.server'
 import { type Refusal, submitRefusal } from '#app/phone-proof/outcomes.server'
@@ -14,9 +17,7 @@ import {
 } from '#app/phone-proof/phone-proof.server'
 import type { Services } from '#app/services'
 import { isCountry } from '#app/shared/country.server'
-import { utf8 } from '#app/shared/encoding'
 import { textOf } from '#app/shared/read-form'
-import { safePath } from '#app/shared/safe-url'
 import { countryFieldOf, parseFirstStep, phoneFieldOf } from './first-step.server'
 import { endedState, type FlowState, sealFlow } from './flow-state.server'
 import { viewOf } from './flow-view.server'
@@ -31,6 +32,8 @@ export type HandledForm = Handled<LeadFormAnswer>
 export type Step = {
   services: Services
   place: LeadFormPlace
+  /** Where the form stands, perhaps with a query and a fragment. */
+  pagePath: string
   formData: FormData
   state: FlowState | null
   /** From an earlier send by this browser. */
@@ -70,11 +73,7 @@ export async function sendStep(step: Step): Promise<HandledForm> {
     return show(services, {
       formId: place.formId,
       values,
-      consent: {
-        mark,
-        givenAt: services.now(),
-        page: pageOf(formData),
-      },
+      consent: { mark, givenAt: services.now(), page: pageOf(step) },
       source: readSource(formData) ?? place.formId,
       isPopup: textOf(formData, 'placement') === 'popup',
       proof: asked.state,
@@ -212,14 +211,14 @@ async function show(
   }
 }
 
-/** In bytes: a 4,096-byte cookie must also hold the sealed state of the longest names and email. */
-const longestPage = 500
-
-/** Returns the page that the form was sent from, without its query if the whole is too long. */
-function pageOf(formData: FormData): string {
-  const from = safePath(textOf(formData, 'from')) ?? '/'
-  const [path = '/'] = from.split(/[?#]/, 1)
-  return [from, path].find((page) => utf8(page).length <= longestPage) ?? '/'
+/** Returns the page of ours that the form was sent from; the form's own for any other text. */
+function pageOf({ formData, pagePath }: Step): string {
+  const from = textOf(formData, 'from')
+  const isOwnPage = createIsOwnPage(
+    catalogue.map(({ slug }) => slug),
+    instruments.map(pathOf),
+  )
+  return from !== null && isOwnPage(from) ? from : (pagePath.split(/[?#]/, 1)[0] ?? '/')
 }
 
 function readSource(formData: FormData): string | null {
