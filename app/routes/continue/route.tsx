@@ -1,12 +1,10 @@
-import { redirect } from 'react-router'
 import { PageMeta } from '#app/content/page-meta'
 import { pages } from '#app/content/pages'
 import type { RouteHandle } from '#app/document/route-handle'
-import { leadFlow } from '#app/lead-form/flow-state.server'
-import { type Services, servicesContext } from '#app/services'
-import { safeDestination } from '#app/shared/safe-url'
+import { servicesContext } from '#app/services'
 import { buttonClass } from '#app/ui/button'
 import type { Route } from './+types/route'
+import { loadContinue } from './load-continue.server'
 
 export { openByDocument as clientLoader } from '#app/document/by-document'
 
@@ -17,19 +15,8 @@ export function headers() {
 }
 
 /** Our last page before a buyer's: a form post may not be redirected to a foreign host. */
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const services = context.get(servicesContext)
-  const state = await leadFlow.ofRequest(services, request)
-  if (!state?.end) throw redirect('/register')
-  const { allowedHosts } = services.buyers.choose(state.values.email)
-  services.inBackground(dropUsedUrl(services, request))
-  return { url: safeDestination(state.end.url, allowedHosts) ?? '/thank-you' }
-}
-
-/** The visitor has the URL, sealed, in their own cookie. */
-async function dropUsedUrl({ receipts, leads }: Services, request: Request): Promise<void> {
-  const leadId = await receipts.read(request.headers.get('cookie'))
-  if (leadId) await leads.dropUrl(leadId)
+export function loader({ context, request }: Route.LoaderArgs) {
+  return loadContinue(context.get(servicesContext), request)
 }
 
 export default function Continue({ loaderData: { url } }: Route.ComponentProps) {
