@@ -19,8 +19,6 @@ export type Env = Pick<Bindings, 'PEOPLE' | 'MARKET' | 'OTP' | 'SESSIONS' | 'LIN
   KEPT_FILES?: Bindings['KEPT_FILES']
   /** The deployed version of this code. */
   VERSION?: Bindings['VERSION']
-  /** Failed responses by version; absent if the account has no Analytics Engine. */
-  FAILURES?: Bindings['FAILURES']
 } & Record<string, unknown>
 
 const id = z.string().min(1).max(64)

@@ -15,10 +15,10 @@ import { createLog } from './log'
 import { bodyLimit } from './middleware/body-limit'
 import { cachePages } from './middleware/cache-pages'
 import { countViews } from './middleware/count-views'
-import { countFailures, retryAfter } from './middleware/failed-responses'
 import { logMissing } from './middleware/log-missing'
 import { guardPrivatePages } from './middleware/private-pages'
 import { refuseUndecodable } from './middleware/refuse-undecodable'
+import { retryAfter } from './middleware/retry-after'
 import { requireSameOrigin } from './middleware/same-origin'
 import { type InlineHashes, securityHeaders } from './middleware/security-headers'
 import { trackingCookie } from './middleware/tracking-cookie'
@@ -61,7 +61,6 @@ export function createHttp({
   // Runs first so that error responses carry these headers too.
   http.use(securityHeaders(inline))
   http.use(retryAfter)
-  http.use(countFailures)
 
   // Before anything that quotes the URL: the router logs one that it cannot decode.
   http.use(refuseUndecodable)

@@ -17,17 +17,22 @@ export async function prepareLocalState(
 }
 
 async function applyMigrations(persistDir: string, show: typeof step): Promise<void> {
-  await unlessStamped(join(persistDir, '.migrations'), fingerprint(['migrations']), () =>
-    show('Applying database migrations', () => withLocalStorage(persistDir, migrateAll)),
+  await unlessStamped(
+    join(persistDir, '.migrations'),
+    fingerprint(['migrations', 'wrangler.toml']),
+    () => show('Applying database migrations', () => withLocalStorage(persistDir, migrateAll)),
   )
 }
 
 async function seed(persistDir: string, show: typeof step): Promise<void> {
   const links = 'scripts/local/sandbox-links.ts'
-  await unlessStamped(join(persistDir, '.seed'), fingerprint([links, 'migrations']), () =>
-    show('Seeding', async () => {
-      const { seedLinks } = await load<typeof import('./sandbox-links.ts')>(links)
-      await withLocalStorage(persistDir, seedLinks)
-    }),
+  await unlessStamped(
+    join(persistDir, '.seed'),
+    fingerprint([links, 'migrations', 'wrangler.toml']),
+    () =>
+      show('Seeding', async () => {
+        const { seedLinks } = await load<typeof import('./sandbox-links.ts')>(links)
+        await withLocalStorage(persistDir, seedLinks)
+      }),
   )
 }

@@ -1,6 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { readWranglerConfig } from '#scripts/lib/load.ts'
 import { root } from '#scripts/lib/paths.ts'
 import { startCrons } from './crons.ts'
 import { storageOptions } from './storage-options.ts'
@@ -120,17 +119,10 @@ export async function withLocalStorage<T>(
   work: (storage: Storage) => Promise<T>,
 ): Promise<T> {
   const { Miniflare } = await import('miniflare')
-  const config = await readWranglerConfig()
-  const databases = config.d1_databases.map((one: Record<string, string>) => [
-    one.binding,
-    one.database_id,
-  ])
-  const idOf = (name: string) =>
-    config.kv_namespaces.find((one: { binding: string }) => one.binding === name)?.id ?? name
   const miniflare = new Miniflare(
     await storageOptions(persistDir, {
-      d1Databases: Object.fromEntries(databases),
-      kvNamespaces: { LINKS: idOf('LINKS'), OTP: idOf('OTP'), SESSIONS: idOf('SESSIONS') },
+      d1Databases: ['PEOPLE', 'MARKET'],
+      kvNamespaces: ['LINKS', 'OTP', 'SESSIONS'],
     }),
   )
   const keyValues = async (name: string) =>

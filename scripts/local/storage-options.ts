@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 
 type StorageBindings = {
-  /** IDs by binding, as in wrangler.toml. */
-  d1Databases: Record<string, string>
-  kvNamespaces: Record<string, string>
+  /** IDs by binding, or bindings that are their own IDs. */
+  d1Databases: Record<string, string> | string[]
+  kvNamespaces: string[]
   r2Buckets?: Record<string, string>
 }
 

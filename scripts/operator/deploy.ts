@@ -1,60 +1,75 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Arguments, Refusal, runCommand } from '#scripts/lib/arguments.ts'
+import { second, sleep } from '#app/shared/time.ts'
+import { type Arguments, Misuse, Refusal, runCommand } from '#scripts/lib/arguments.ts'
 import { type Environment, load, readEnvironment, readWranglerConfig } from '#scripts/lib/load.ts'
 import { root } from '#scripts/lib/paths.ts'
 import { stopRunsWithThisProcess } from '#scripts/lib/run.ts'
 import { step } from '#scripts/lib/step.ts'
+import { readTestedCommit } from '#scripts/lib/tests-stamp.ts'
 import { dropBuild } from '#scripts/local/ensure-build.ts'
 import { buildForRelease } from '#scripts/local/weigh-build.ts'
 import { wrangler } from './cloudflare/wrangler.ts'
-import { type DeploySteps, deploy } from './deploy-steps.ts'
-import { type Finding, findingLines } from './preflight/finding.ts'
+import { findingLines } from './preflight/finding.ts'
 import { gatherFacts } from './preflight/gather-facts.ts'
-import { cloudflareRelease } from './release/cloudflare-release.ts'
 import { release } from './release/release.ts'
+import { askEnvironment, smokeTest } from './release/smoke-test.ts'
 
 const usage = `npm run deploy [-- --env production|staging]
 
-Checks settings, content, migrations and the commit, builds, weighs the build, migrates the databases and uploads
-the Worker; stops before the first change while something blocks. See docs/deploy.md. In production the new version
-gets 5, 50 and 100 per cent of the traffic, while it fails no more often than the one before. See docs/release.md.
+Checks settings, content, migrations and the commit, builds, weighs the build, migrates the databases, uploads a
+version, tests it at 0 per cent of the traffic and gives it all of it; stops before the first change while something
+blocks. See docs/deploy.md and docs/release.md.
 
   --env                 production by default
   --accept-migration    lets a migration through that is not additive; repeat it for another
-  --all-at-once         moves the traffic after the smoke test, and compares no error rates
+  --claim-domain        points the domain at this Worker and replaces its DNS records: for the first release
+  --all-at-once         moves the traffic before the test: for a broken site, or a change of [exports]
+  --share N             gives the version N per cent only
   --built               uploads what "npm run build -- --env …" built, elsewhere and without a token
   --dry-run             checks, builds and weighs only`
 
 const options = {
   env: { type: 'string', default: 'production' },
   'accept-migration': { type: 'string', multiple: true },
+  'claim-domain': { type: 'boolean', default: false },
   'all-at-once': { type: 'boolean', default: false },
+  share: { type: 'string', default: '100' },
   built: { type: 'boolean', default: false },
   'dry-run': { type: 'boolean', default: false },
 } as const
 
 type Given = Arguments<typeof options>
+type Preflight = typeof import('./preflight/preflight.ts')
 
-type Wanted = {
-  environment: Environment
-  accepted: readonly string[]
-  isAllAtOnce: boolean
-  isBuilt: boolean
+async function main({ values }: Given): Promise<void> {
+  const environment = readEnvironment(values.env)
+  const share = Number(values.share)
+  if (!(share >= 1 && share <= 100)) throw new Misuse('--share: a number from 1 to 100.')
+  stopRunsWithThisProcess(dropBuild)
+  await check(environment, values['accept-migration'] ?? [])
+  try {
+    await (values.built ? findBuild(environment) : buildForRelease(environment))
+    if (values['dry-run'])
+      return console.log('Checked and built. Nothing was migrated or uploaded.')
+    const { head } = await readTestedCommit()
+    const how = { share, isAllAtOnce: values['all-at-once'], claimsDomain: values['claim-domain'] }
+    const what = { environment, wrangler, buildFolder: join(root, 'build'), commit: head ?? '' }
+    console.log(await release({ ...what, ...how, ...(await siteOf(environment)) }))
+  } finally {
+    // So that neither a local server nor a manual upload uses it.
+    dropBuild()
+  }
 }
 
-function stepsFor({ environment, accepted, isAllAtOnce, isBuilt }: Wanted): DeploySteps {
-  return {
-    check: async () => {
-      const findings = await step('Checking', () => find(environment, accepted))
-      const notices = findingLines(findings, 'notice')
-      if (notices.length > 0) console.log(`Notices:\n- ${notices.join('\n- ')}`)
-      return findingLines(findings, 'blocks')
-    },
-    build: () => (isBuilt ? findBuild(environment) : buildForRelease(environment)),
-    release: async () => release(await cloudflareRelease(environment), { isAllAtOnce }),
-    cleanUp: dropBuild,
-  }
+async function check(environment: Environment, accepted: readonly string[]): Promise<void> {
+  const { preflight } = await load<Preflight>('scripts/operator/preflight/preflight.ts')
+  const facts = await step('Checking', () => gatherFacts(environment, accepted, wrangler))
+  const findings = preflight(facts, Date.now())
+  const notices = findingLines(findings, 'notice')
+  if (notices.length > 0) console.log(`Notices:\n- ${notices.join('\n- ')}`)
+  const problems = findingLines(findings, 'blocks')
+  if (problems.length > 0) throw new Refusal(`Not deployed:\n- ${problems.join('\n- ')}`)
 }
 
 /** Refuses unless the finished build is one of this environment: its name is in the configuration beside it. */
@@ -68,24 +83,22 @@ async function findBuild(environment: Environment): Promise<void> {
   )
 }
 
-async function find(environment: Environment, accepted: readonly string[]): Promise<Finding[]> {
-  const { preflight } = await load<typeof import('./preflight/preflight.ts')>(
-    'scripts/operator/preflight/preflight.ts',
-  )
-  return preflight(await gatherFacts({ environment, accepted, wrangler }), Date.now())
-}
-
-async function main({ values }: Given): Promise<void> {
-  const environment = readEnvironment(values.env)
-  stopRunsWithThisProcess(dropBuild)
-  const steps = stepsFor({
-    environment,
-    accepted: values['accept-migration'] ?? [],
-    // Too few people look at staging to compare anything.
-    isAllAtOnce: values['all-at-once'] || environment === 'staging',
-    isBuilt: values.built,
-  })
-  console.log(await deploy(steps, { isDryRun: values['dry-run'] }))
+async function siteOf(environment: Environment) {
+  const ask = await askEnvironment(environment)
+  const { SMOKE_LINK: link = '', SMOKE_PHONE: phone = '' } = process.env
+  return {
+    isServing: () =>
+      ask()('/healthz').then(
+        ({ ok }) => ok,
+        () => false,
+      ),
+    smokeTest: async (version: string) => {
+      const site = { ask: ask(version), version, link, phone, pause: () => sleep(10 * second) }
+      const { problems, notChecked } = await smokeTest(site)
+      if (notChecked.length > 0) console.log(`Not checked: ${notChecked.join(', ')}.`)
+      return problems
+    },
+  }
 }
 
 await runCommand({ usage, options }, main)

@@ -1,9 +1,8 @@
 import { second, sleep } from '#app/shared/time.ts'
 import { type Arguments, Misuse, Refusal, runCommand } from '#scripts/lib/arguments.ts'
-import { type Environment, load, readEnvironment, readWranglerConfig } from '#scripts/lib/load.ts'
-import { inEnvironment, wrangler } from './cloudflare/wrangler.ts'
-import { askSite } from './release/ask-site.ts'
-import { cloudflareVersions } from './release/cloudflare-versions.ts'
+import { type Environment, load, readEnvironment } from '#scripts/lib/load.ts'
+import { wrangler } from './cloudflare/wrangler.ts'
+import { askEnvironment } from './release/smoke-test.ts'
 import { storageName, withDesk } from './with-desk.ts'
 
 const usage = `npm run keys -- status           which key sealed how many rows
@@ -58,14 +57,11 @@ async function renew(name: string, environment: Environment): Promise<void> {
   const { renewSecret } = await load<typeof import('./renew-secret.ts')>(
     'scripts/operator/renew-secret.ts',
   )
-  const config = await readWranglerConfig(environment)
-  const site = { origin: String(config.vars.SITE_ORIGIN), workerName: config.name ?? '' }
   const message = await renewSecret(name, {
     environment,
     wrangler,
-    versions: cloudflareVersions(wrangler, inEnvironment(environment)),
-    askAs: ({ STAGING_SECRET }) =>
-      askSite({ ...site, ...(STAGING_SECRET && { password: STAGING_SECRET }) }),
+    // A new STAGING_SECRET is the password from then on.
+    askAs: async ({ STAGING_SECRET }) => (await askEnvironment(environment, { STAGING_SECRET }))(),
     pause: () => sleep(5 * second),
   })
   console.log(message)

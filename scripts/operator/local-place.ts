@@ -1,16 +1,28 @@
 import { createReadStream } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
+import { readWranglerConfig } from '#scripts/lib/load.ts'
 import { storageOptions } from '#scripts/local/storage-options.ts'
-import { type BackupPlace, readBoundStorage } from './backup-place.ts'
+import type { BackupPlace } from './backup-place.ts'
+import { backupBucket } from './cloudflare/resources.ts'
 import { statementsOf } from './sql-dump.ts'
 
 const statementsPerBatch = 100
 
+type Named = { binding: string; database_name?: string }
+
 /** Returns a folder's storage. A database that wrangler.toml does not name has its name as its ID. */
 export async function localPlace(persistDir: string): Promise<BackupPlace> {
-  const { bucketName, databases, namespaces } = await readBoundStorage()
-  const ids = new Map(databases.map(({ name, id }) => [name, id]))
-  const kvNamespaces = Object.fromEntries(namespaces.map(({ binding, id }) => [binding, id]))
+  const { name: workerName, d1_databases, kv_namespaces } = await readWranglerConfig()
+  const bucketName = backupBucket(workerName)
+  const live: BackupPlace['live'] = d1_databases.map(
+    ({ binding, database_name: name = binding }: Named) => ({
+      binding,
+      name,
+    }),
+  )
+  // The local runtime's IDs are bindings where wrangler.toml has none.
+  const ids = new Map(live.map(({ name, binding }) => [name, binding]))
+  const kvNamespaces = kv_namespaces.map(({ binding }: Named) => binding)
   const { Miniflare } = await import('miniflare')
   const options = () =>
     storageOptions(persistDir, {
@@ -32,8 +44,7 @@ export async function localPlace(persistDir: string): Promise<BackupPlace> {
 
   return {
     bucketName,
-    live: databases,
-    idOf: async (name) => ids.get(name) ?? name,
+    live,
     withDatabase: async (name, work) => work(await open(name)),
     withStores: async (work) =>
       work({

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { secretOf } from '#tests/support/settings.ts'
 import { weaknessOf } from '#workers/secret-strength.ts'
-import { readSecrets, writeSecrets } from './cloudflare/secrets-file.ts'
+import { readSecrets, writeSecrets } from './cloudflare/secrets.ts'
 import { type Renewing, renewSecret } from './renew-secret.ts'
 
 let folder: string
@@ -22,21 +22,22 @@ const old = 'aaaaaaaa-1'
 const fresh = 'bbbbbbbb-2'
 
 /** A Worker that answers with its old version a few times after a secret was put. */
-function liveWorker({ lateAnswers = 2, fails = false } = {}) {
+function liveWorker({ lateAnswers = 2, fails = '' } = {}) {
   const put: { args: string[]; value: string }[] = []
   let left = lateAnswers
   const renewing: Renewing = {
     environment: 'production',
     folder,
     wrangler: async (args, value = '') => {
-      if (fails) return { status: 1, output: '[ERROR] no token' }
-      put.push({ args, value })
+      if (args[0] === 'deployments') {
+        const versions = [{ version_id: put.length > 0 ? fresh : old, percentage: 100 }]
+        return { status: 0, output: JSON.stringify({ versions }) }
+      }
+      if (fails && args[0] === 'secret') return { status: 1, output: `[ERROR] ${fails}` }
+      put.push({ args, value: Object.values<string>(JSON.parse(value))[0] ?? '' })
       return { status: 0, output: '' }
     },
-    versions: {
-      traffic: async () => [{ version: put.length > 0 ? fresh : old, percent: 100 }],
-    },
-    askAs: () => async () => {
+    askAs: async () => async () => {
       const version = left-- > 0 ? old : fresh
       return Response.json({ ok: true, version: version.slice(0, 8), sandbox: false })
     },
@@ -53,7 +54,7 @@ describe('renewing a secret', () => {
     )
     const value = put[0]?.value ?? ''
     expect(weaknessOf(value)).toBeNull()
-    expect(put[0]?.args.join(' ')).toMatch(/^secret put SEAL_KEY .*--env production$/)
+    expect(put[0]?.args.join(' ')).toMatch(/^secret bulk .*--env production$/)
     expect(readSecrets('production', folder).SEAL_KEY).toBe(value)
   })
 
@@ -83,9 +84,17 @@ describe('renewing a secret', () => {
 
   it('leaves the file as it was if Cloudflare refuses', async () => {
     const before = readSecrets('production', folder)
-    const { renewing } = liveWorker({ fails: true })
-    await expect(renewSecret('DATA_KEYS', renewing)).rejects.toThrow('DATA_KEYS was not put')
+    const { renewing } = liveWorker({ fails: 'no token' })
+    await expect(renewSecret('DATA_KEYS', renewing)).rejects.toThrow('DATA_KEYS: not put')
     expect(readSecrets('production', folder)).toEqual(before)
+  })
+
+  it('keeps it for the next release while the latest version is not the one that serves', async () => {
+    const fails = "the latest version of your Worker isn't currently deployed."
+    const { renewing, put } = liveWorker({ fails })
+    expect(await renewSecret('SEAL_KEY', renewing)).toMatch(/^SEAL_KEY waits for the next release/)
+    expect(put[0]?.args.slice(0, 3)).toEqual(['versions', 'secret', 'bulk'])
+    expect(readSecrets('production', folder).SEAL_KEY).toBe(put[0]?.value)
   })
 
   it('refuses the key that is not rotated, and what is no secret', async () => {

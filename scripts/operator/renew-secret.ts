@@ -1,19 +1,23 @@
 import { Misuse, Refusal } from '#scripts/lib/arguments.ts'
 import type { Environment } from '#scripts/lib/load.ts'
 import { secretNames } from '#workers/production-problems.ts'
-import { makeSecret } from './cloudflare/make-secret.ts'
-import { readSecrets, secretsPath, writeSecrets } from './cloudflare/secrets-file.ts'
-import { inEnvironment, reasonOf, type Wrangler } from './cloudflare/wrangler.ts'
-import { generatedNames } from './preflight/secret-names.ts'
-import type { CloudflareVersions } from './release/cloudflare-versions.ts'
+import {
+  generatedNames,
+  makeSecret,
+  putSecrets,
+  readSecrets,
+  secretsPath,
+  writeSecrets,
+} from './cloudflare/secrets.ts'
+import type { Wrangler } from './cloudflare/wrangler.ts'
 import { type Ask, readHealth } from './release/smoke-test.ts'
+import { servingVersion } from './release/versions.ts'
 
 export type Renewing = {
   environment: Environment
   wrangler: Wrangler
-  versions: Pick<CloudflareVersions, 'traffic'>
-  /** Asks the live site; a new STAGING_SECRET is its password from then on. */
-  askAs: (secrets: Record<string, string>) => Ask
+  /** Asks the live site, by these secrets. */
+  askAs: (secrets: Record<string, string>) => Promise<Ask>
   pause: () => Promise<void>
   /** Where `.secrets/` is; the repository by default. */
   folder?: string
@@ -27,22 +31,25 @@ const maxTries = 24
  * that is put, and the Worker says which version answers. Returns what to do next.
  */
 export async function renewSecret(name: string, renewing: Renewing): Promise<string> {
-  const { environment, wrangler, versions, folder } = renewing
+  const { environment, wrangler, folder } = renewing
   const kept = readSecrets(environment, folder)
   const value = newValue(name, kept, environment)
-  const before = await onlyVersion(versions)
+  const before = await servingVersion(wrangler, environment)
   const secrets = { ...kept, [name]: value }
   // Written first, because Cloudflare never shows a secret again.
   writeSecrets(environment, secrets, folder)
-  const put = ['secret', 'put', name, ...inEnvironment(environment)]
-  const { status, output } = await wrangler(put, value)
-  if (status !== 0) {
+  const isLive = await putSecrets(wrangler, environment, { [name]: value }).catch((error) => {
     writeSecrets(environment, kept, folder)
-    throw new Refusal(`${name} was not put: ${reasonOf(output)}.`)
+    throw error
+  })
+  if (!isLive) {
+    return `${name} waits for the next release, as the latest version is not the one that serves: npm run deploy from the commit that should serve.`
   }
-  const version = await onlyVersion(versions)
-  if (version === before) throw new Refusal(`${name} was put, but no new version serves.`)
-  await untilServed(name, version, renewing.askAs(secrets), renewing.pause)
+  const version = await servingVersion(wrangler, environment)
+  if (version === null || version === before) {
+    throw new Refusal(`${name} was put, but no new version serves.`)
+  }
+  await untilServed(name, version, await renewing.askAs(secrets), renewing.pause)
   return `The live Worker holds the new ${name} (version ${version.slice(0, 8)}). ${nextSteps[name] ?? ''}`.trim()
 }
 
@@ -65,12 +72,6 @@ function newValue(name: string, kept: Record<string, string>, environment: Envir
   if (name !== 'DATA_KEYS') return old
   const ids = old.split(',').map((key) => Number(/^k(\d+):/.exec(key.trim())?.[1] ?? 0))
   return `k${Math.max(...ids) + 1}:${makeSecret()},${old}`
-}
-
-async function onlyVersion(versions: Renewing['versions']): Promise<string> {
-  const [serving, other] = await versions.traffic()
-  if (serving && !other) return serving.version
-  throw new Refusal('One version must have all of the traffic: npm run rollback.')
 }
 
 async function untilServed(name: string, version: string, ask: Ask, pause: () => Promise<void>) {

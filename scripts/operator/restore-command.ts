@@ -19,7 +19,6 @@ export type RestoreRequest = {
 type RestoredDatabase = {
   binding: string
   name: string
-  id: string
   hasPersons: boolean
   tables: number
   rows: number
@@ -78,8 +77,7 @@ export async function restore(
       await applyOptOuts(place, name, optOuts, now)
       parked += await holdDeliveries(place, name, request.by, now)
     }
-    const id = await place.idOf(name)
-    databases.push({ binding: one.binding, name, id, hasPersons, ...sizeOf(one) })
+    databases.push({ binding: one.binding, name, hasPersons, ...sizeOf(one) })
   }
   return { ok: true, at, databases, optOuts: optOuts.length, parked }
 }

@@ -74,10 +74,9 @@ function readInstant(option: string, value: string | undefined): number {
 const where = ({ remote }: Pick<Values, 'remote'>) => `(${storageName(remote)})`
 
 function describe({ at, databases, optOuts, parked }: Restored): string {
-  const lines = databases.flatMap(({ binding, name, id, tables, rows }) => [
+  const lines = databases.flatMap(({ binding, name, tables, rows }) => [
     `${binding}: ${tables} tables, ${rows} rows, each as in the backup of ${at}`,
     `  database_name = "${name}"`,
-    `  database_id = "${id}"`,
   ])
   const catchUps = databases
     .filter(({ hasPersons }) => hasPersons)
@@ -92,7 +91,7 @@ Leads that waited, now parked: ${parked}. Every buyer is paused. After the switc
 leads (npm run leads -- list --state parked), and run
   npm run buyers -- resume --all`
   return `${lines.join('\n')}
-To switch, put these lines below their binding in wrangler.toml and deploy.${held}`
+To switch, put each name below its binding in wrangler.toml and deploy.${held}`
 }
 
 const uses = {

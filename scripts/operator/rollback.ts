@@ -1,38 +1,46 @@
+import { spawnSync } from 'node:child_process'
 import { type Arguments, Refusal, runCommand } from '#scripts/lib/arguments.ts'
-import { readEnvironment, readWranglerConfig } from '#scripts/lib/load.ts'
-import { inEnvironment, wrangler } from './cloudflare/wrangler.ts'
-import { cloudflareVersions } from './release/cloudflare-versions.ts'
-import { rollBack, versionLines } from './release/roll-back.ts'
+import { readEnvironment } from '#scripts/lib/load.ts'
+import { root } from '#scripts/lib/paths.ts'
+import { inEnvironment } from './cloudflare/wrangler.ts'
 
 const usage = `npm run rollback [-- <version>] [--env production|staging]
 
-Lists the versions that can have the traffic, or gives one of them all of it, older or newer. Says what a
-rollback leaves as it is. A version is its ID or the beginning of it.
+Lists the versions and who has the traffic, or gives one version all of it, older or newer, once wrangler has asked.
+A version serves with the secrets that it was uploaded with, so going back brings old ones back: wrangler names those
+that changed. See docs/release.md.
 
-  --env        production by default
-  --dry-run    says what it would do`
+  --env            production by default
+  --old-secrets    goes back without a terminal, where wrangler asks nothing, whatever secrets have changed`
 
 const options = {
   env: { type: 'string', default: 'production' },
-  'dry-run': { type: 'boolean', default: false },
+  'old-secrets': { type: 'boolean', default: false },
 } as const
 
-async function main({ values, names }: Arguments<typeof options>): Promise<void> {
-  const environment = readEnvironment(values.env)
-  const [wanted] = names
-  if (wanted !== undefined && !/^[\da-f][\da-f-]{3,35}$/.test(wanted)) {
-    throw new Refusal(`${JSON.stringify(wanted)} is no version: npm run rollback lists them`)
+async function main({ values, names: [version] }: Arguments<typeof options>): Promise<void> {
+  const inIt = inEnvironment(readEnvironment(values.env))
+  if (version === undefined) {
+    show('versions', 'list', ...inIt)
+    return show('deployments', 'status', ...inIt)
   }
-  const versions = cloudflareVersions(wrangler, inEnvironment(environment))
-  if (wanted === undefined) {
-    return console.log((await versionLines(versions)).join('\n') || 'No version was uploaded yet.')
+  if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(version)) {
+    throw new Refusal(`${JSON.stringify(version)} is no version: npm run rollback lists them`)
   }
-  const { d1_databases: databases } = await readWranglerConfig(environment)
-  const isDryRun = values['dry-run']
-  const bindings = databases.map((one: { binding: string }) => one.binding)
-  for (const line of await rollBack(versions, { wanted, isDryRun, environment, bindings })) {
-    console.log(line)
+  const asks = process.stdin.isTTY && process.stdout.isTTY && !process.env.CI
+  if (!asks && !values['old-secrets']) {
+    throw new Refusal(
+      'Without a terminal, wrangler brings old secrets back unasked, and what newer keys sealed stays closed: add --old-secrets if that is meant.',
+    )
   }
+  show('rollback', version, '--message', 'npm run rollback', ...inIt)
+  console.log('Not rolled back: databases and their migrations, KV, routes, crons and queues.')
+}
+
+/** Runs wrangler in this terminal. */
+function show(...args: string[]): void {
+  const { status } = spawnSync('wrangler', args, { cwd: root, stdio: 'inherit' })
+  if (status !== 0) throw new Refusal(`wrangler ${args.slice(0, 2).join(' ')} failed, see above.`)
 }
 
 await runCommand({ usage, options, mostNames: 1 }, main)

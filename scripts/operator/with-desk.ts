@@ -1,13 +1,13 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir, userInfo } from 'node:os'
+import { existsSync, readFileSync } from 'node:fs'
+import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
-import { Refusal } from '#scripts/lib/arguments.ts'
 import { readWranglerConfig } from '#scripts/lib/load.ts'
 import { localState, root } from '#scripts/lib/paths.ts'
 import { prepareLocalState } from '#scripts/local/local-state.ts'
 import { type Storage, withLocalStorage } from '#scripts/local/serve.ts'
 import type { Desk } from './command.ts'
+import { readProduction, withRemote } from './remote-storage.ts'
 
 export const storageName = (isRemote: boolean) => (isRemote ? 'production' : 'local')
 
@@ -41,38 +41,17 @@ async function withStorage<T>(
 }
 
 async function withRemoteStorage<T>(work: (storage: Storage) => Promise<T>): Promise<T> {
-  const production = await readWranglerConfig('production')
-  const folder = mkdtempSync(join(tmpdir(), 'maple-tape-remote-'))
-  try {
-    const configPath = join(folder, 'wrangler.json')
-    const config = {
-      name: 'mapletape-operator',
-      compatibility_date: production.compatibility_date,
-      account_id: production.account_id,
-      d1_databases: production.d1_databases.map((one: object) => ({
-        ...one,
-        migrations_dir: undefined,
-        remote: true,
-      })),
-      kv_namespaces: production.kv_namespaces.map((one: object) => ({ ...one, remote: true })),
-    }
-    writeFileSync(configPath, JSON.stringify(config))
-    const proxy = await openRemote(configPath)
-    try {
-      const { PEOPLE, MARKET, LINKS, OTP, SESSIONS } = proxy.env
-      return await work({
-        people: PEOPLE,
-        market: MARKET,
-        links: LINKS,
-        codes: OTP,
-        sessions: SESSIONS,
-      })
-    } finally {
-      await proxy.dispose()
-    }
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
+  const { d1_databases, kv_namespaces } = await readProduction()
+  return withRemote<RemoteBindings, T>({ d1_databases, kv_namespaces }, (bindings) => {
+    const {
+      PEOPLE: people,
+      MARKET: market,
+      LINKS: links,
+      OTP: codes,
+      SESSIONS: sessions,
+    } = bindings
+    return work({ people, market, links, codes, sessions })
+  })
 }
 
 type RemoteBindings = {
@@ -81,24 +60,6 @@ type RemoteBindings = {
   LINKS: KVNamespace
   OTP: KVNamespace
   SESSIONS: KVNamespace
-}
-
-/** Opens what a configuration binds, in production, with wrangler's own login. */
-export async function openRemote<Bindings = RemoteBindings>(configPath: string) {
-  const { getPlatformProxy } = await import('wrangler')
-  const { log } = console
-  // wrangler prints progress to standard output, which may be parsed.
-  console.log = console.error
-  try {
-    return await getPlatformProxy<Bindings>({ configPath, persist: false })
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    throw new Refusal(
-      `Production's storage did not open (${reason}). Set CLOUDFLARE_API_TOKEN or run "npx wrangler login".`,
-    )
-  } finally {
-    console.log = log
-  }
 }
 
 /** Returns the user name for the audit, for commands that ask for none. */

@@ -11,7 +11,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, delimiter, dirname, join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { root } from '#scripts/lib/paths.ts'
 
 const scripts = globSync('scripts/*/*.ts', { cwd: root })
@@ -39,15 +39,29 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 type Ended = { status: number | null; stdout: string; stderr: string; called: string[] }
 
-async function runScript(command: string, ...args: string[]): Promise<Ended> {
-  rmSync(calls, { force: true })
-  const bin = join(root, 'node_modules', '.bin')
-  const script = scripts[commands.indexOf(command)] ?? command
-  const path = [folder, bin, process.env.PATH].join(delimiter)
-  return ended('node', ['--disable-warning=ExperimentalWarning', script, ...args], path)
+const pathOf = (command: string) => join(root, scripts[commands.indexOf(command)] ?? command)
+const stubbed = [folder, join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter)
+const quiet = '--disable-warning=ExperimentalWarning'
+
+function runScript(command: string, ...args: string[]): Promise<Ended> {
+  return ended('node', [quiet, pathOf(command), ...args], stubbed)
+}
+
+type Command = readonly [command: string, ...args: string[]]
+type Outcome = [status: number, stdout: string, stderr: string]
+
+/** Runs commands in one process. */
+async function runAll(all: readonly Command[], PATH?: string): Promise<Outcome[]> {
+  const list = all.map(([command, ...args]) => [pathOf(command), ...args])
+  const runner = join(root, 'tests', 'support', 'run-commands.mjs')
+  const { stdout, stderr } = await ended('node', [quiet, runner, JSON.stringify(list)], PATH)
+  const outcomes: Outcome[] = JSON.parse(stdout || 'null') ?? []
+  expect([outcomes.length, stderr]).toEqual([all.length, ''])
+  return outcomes
 }
 
 async function ended(file: string, args: string[], PATH = process.env.PATH): Promise<Ended> {
+  rmSync(calls, { force: true })
   const child = spawn(file, args, {
     cwd: root,
     env: { ...process.env, CI: 'true', PATH },
@@ -75,59 +89,108 @@ function readCalls(): string[] {
   }
 }
 
-describe.each(commands)('%s', (command) => {
+describe('every command', () => {
+  afterEach(() => expect(readCalls()).toEqual([]))
+
   it('says with --help what it does, and does nothing', async () => {
     const before = timesOf()
-    const { status, stdout, stderr, called } = await runScript(command, '--help')
-    expect([status, stderr, called]).toEqual([0, '', []])
-    expect(stdout).toMatch(/^(npm (run|test|start)|node scripts)/)
+    const outcomes = await runAll(
+      commands.map((command) => [command, '--help']),
+      stubbed,
+    )
+    for (const [at, [status, stdout, stderr]] of outcomes.entries()) {
+      expect([commands[at], status, stderr]).toEqual([commands[at], 0, ''])
+      expect(stdout).toMatch(/^(npm (run|test|start)|node scripts)/)
+    }
     expect(timesOf()).toEqual(before)
   })
 
   it('refuses an option that it does not have, in one line', async () => {
     const before = timesOf()
-    const { status, stdout, stderr, called } = await runScript(command, '--no-such-flag')
-    expect([status, stdout, called]).toEqual([2, '', []])
-    expect(stderr).toBe("Unknown option '--no-such-flag'. See --help.\n")
+    const outcomes = await runAll(
+      commands.map((command) => [command, '--no-such-flag']),
+      stubbed,
+    )
+    const refusal = "Unknown option '--no-such-flag'. See --help.\n"
+    expect(outcomes).toEqual(commands.map(() => [2, '', refusal]))
     expect(timesOf()).toEqual(before)
+  })
+
+  it('refuses a word that it does not know, but for those that take names', async () => {
+    const named = ['buyers', 'comments', 'leads', 'new-article', 'rollback']
+    const others = commands.filter((command) => !named.includes(command) && command !== 'format')
+    const outcomes = await runAll(
+      others.map((command) => [command, 'no-such-word']),
+      stubbed,
+    )
+    for (const [at, [status, stdout, stderr]] of outcomes.entries()) {
+      expect([others[at], status, stdout]).toEqual([others[at], 2, ''])
+      expect(stderr.trim().split('\n')).toEqual([expect.stringContaining('no-such-word')])
+    }
+  })
+
+  it('of an operator says without a word what there is', async () => {
+    const bare: Command[] = [['keys'], ['leads'], ['comments'], ['buyers'], ['links']]
+    for (const [status, stdout] of await runAll(bare, stubbed)) {
+      expect([status, stdout]).toEqual([0, expect.stringMatching(/\S/)])
+    }
+  })
+
+  it('refuses an option where it has no effect', async () => {
+    const cases: [...Command, option: string][] = [
+      ['leads', 'export', 'leads.csv', '--by', 'ada', '--phone', '+16475550142', '--phone'],
+      ['keys', 'status', '--dry-run', '--dry-run'],
+      ['contacts', 'erase', 'a@b.co', '--search', 'x', '--search'],
+      ['links', 'list', '--to', '/register', '--to'],
+      ['restore', 'list', '--at', '2026-11-22T10:00Z', '--at'],
+    ]
+    const outcomes = await runAll(
+      cases.map((one) => one.slice(0, -1) as unknown as Command),
+      stubbed,
+    )
+    const refusals = cases.map((one) => expect.stringContaining(` takes no ${one.at(-1)}. `))
+    expect(outcomes).toEqual(refusals.map((refusal) => [2, '', refusal]))
+  })
+
+  it('hands nothing on to wrangler that it does not know', async () => {
+    const flags = ['--env=elsewhere', '--name=mapletape', '--no-dry-run', '--dry-run=false']
+    const outcomes = await runAll(
+      flags.map((flag) => ['deploy', flag]),
+      stubbed,
+    )
+    expect(outcomes.map(([status]) => status)).toEqual(flags.map(() => 2))
   })
 })
 
-it.each([
-  'backup',
-  'build',
-  'check',
-  'cloudflare-setup',
-  'contacts',
-  'deploy',
-  'dev',
-  'font',
-  'images',
-  'licences',
-  'start',
-  'bench',
-  'chaos',
-  'covers',
-  'funnel',
-  'health',
-  'history',
-  'keys',
-  'lighthouse',
-  'links',
-  'narration',
-  'restore',
-  'retention',
-  'screenshots',
-  'test',
-])('%s refuses a word that it does not know', async (command) => {
-  const { status, stdout, stderr, called } = await runScript(command, 'no-such-word')
-  expect([status, stdout, called]).toEqual([2, '', []])
-  expect(stderr.trim().split('\n')).toEqual([expect.stringContaining('no-such-word')])
+describe('an operator’s command on local storage', () => {
+  it('ends with whose storage it was', async () => {
+    const outcomes = await runAll([
+      ['contacts', 'erase', 'no.such.person@broker.example'],
+      ['history', 'status'],
+      ['keys', 'rotate', '--dry-run'],
+      ['links', 'list'],
+      ['buyers', 'list'],
+      ['comments', 'list', '--by', 'ada'],
+    ])
+    for (const [status, stdout, stderr] of outcomes) {
+      const said = `${stdout}${stderr}`.trim()
+      expect([status, said]).toEqual([0, expect.stringMatching(/\(local\)\.?$/)])
+    }
+  })
+
+  it('exports leads to a new file of the operator alone, and prints no one', async () => {
+    const file = join(folder, 'leads.json')
+    const exporting = ['leads', 'export', file, '--by', 'ada'] as const
+    const [first, second] = await runAll([exporting, exporting])
+    expect(first?.slice(0, 2)).toEqual([0, expect.stringMatching(/^\d+ leads exported to .*\n$/)])
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+    expect(second?.[0]).toBe(1)
+  })
 })
 
 describe('deploy', () => {
-  it.each([[['--dry-run']], [[]]])('with %j uploads nothing that is not fit', async (args) => {
-    const { status, stderr, called } = await runScript('deploy', ...args)
+  it('uploads nothing that is not fit', async () => {
+    const { status, stderr, called } = await runScript('deploy')
     expect(status).toBe(1)
     expect(stderr).toMatch(/^Not deployed:/m)
     expect(stderr).toContain('HMAC_KEY')
@@ -137,124 +200,76 @@ describe('deploy', () => {
     expect(called.length).toBeGreaterThan(0)
   })
 
-  it.each(['--env=elsewhere', '--name=mapletape', '--no-dry-run', '--dry-run=false'])(
-    'hands no %s on to wrangler',
-    async (flag) => {
-      const { status, called } = await runScript('deploy', flag)
-      expect([status, called]).toEqual([2, []])
-    },
-  )
-
-  it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
-    'leaves no production build and no child behind on %s',
-    async (signal) => {
-      const redirect = join(root, '.wrangler', 'deploy', 'config.json')
-      // Put back afterwards: the build stays as it is, and other parts of `npm test` use it.
-      const kept = [redirect, join(root, 'build', '.inputs')]
-        .filter((path) => existsSync(path))
-        .map((path) => [path, readFileSync(path)] as const)
-      const hanging = mkdtempSync(join(tmpdir(), 'maple-tape-hanging-'))
-      const pidFile = join(hanging, 'pid')
-      const script = `#!/bin/sh\necho $$ > ${JSON.stringify(pidFile)}\nexec sleep 60\n`
-      writeFileSync(join(hanging, 'wrangler'), script, { mode: 0o755 })
-      mkdirSync(dirname(redirect), { recursive: true })
-      writeFileSync(redirect, '{"configPath":"../../build/server/wrangler.json"}')
-      const PATH = [hanging, join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter)
-      try {
-        const child = spawn('node', ['scripts/operator/deploy.ts'], {
-          cwd: root,
-          stdio: 'ignore',
-          env: { ...process.env, PATH },
-        })
-        const exit = new Promise((resolve) => child.on('exit', resolve))
-        await vi.waitFor(() => expect(readFileSync(pidFile, 'utf8')).toMatch(/\d\n/), 30_000)
-        child.kill(signal)
-        expect(await exit).toBe(130)
-        expect(existsSync(redirect)).toBe(false)
-        const pid = Number(readFileSync(pidFile, 'utf8'))
-        await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow('ESRCH'), 5_000)
-      } finally {
-        for (const [path, contents] of kept) writeFileSync(path, contents)
-        rmSync(hanging, { recursive: true })
-      }
-    },
-  )
+  it('leaves no production build and no child behind when it is stopped', async () => {
+    const redirect = join(root, '.wrangler', 'deploy', 'config.json')
+    // Put back afterwards: the build stays as it is, and other parts of `npm test` use it.
+    const kept = [redirect, join(root, 'build', '.inputs')]
+      .filter((path) => existsSync(path))
+      .map((path) => [path, readFileSync(path)] as const)
+    const hanging = mkdtempSync(join(tmpdir(), 'maple-tape-hanging-'))
+    const pidFile = join(hanging, 'pid')
+    const script = `#!/bin/sh\necho $$ > ${JSON.stringify(pidFile)}\nexec sleep 60\n`
+    writeFileSync(join(hanging, 'wrangler'), script, { mode: 0o755 })
+    mkdirSync(dirname(redirect), { recursive: true })
+    writeFileSync(redirect, '{"configPath":"../../build/server/wrangler.json"}')
+    const PATH = [hanging, join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter)
+    try {
+      const child = spawn('node', ['scripts/operator/deploy.ts'], {
+        cwd: root,
+        stdio: 'ignore',
+        env: { ...process.env, PATH },
+      })
+      const exit = new Promise((resolve) => child.on('exit', resolve))
+      await vi.waitFor(() => expect(readFileSync(pidFile, 'utf8')).toMatch(/\d\n/), 30_000)
+      child.kill('SIGTERM')
+      expect(await exit).toBe(130)
+      expect(existsSync(redirect)).toBe(false)
+      const pid = Number(readFileSync(pidFile, 'utf8'))
+      await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow('ESRCH'), 5_000)
+    } finally {
+      for (const [path, contents] of kept) writeFileSync(path, contents)
+      rmSync(hanging, { recursive: true })
+    }
+  })
 })
 
 describe('rollback', () => {
-  it('asks only for the versions in a dry run, and moves nothing for one that is not listed', async () => {
-    const { status, called } = await runScript('rollback', '1f3a', '--dry-run')
-    expect([status, called]).toEqual([1, [expect.stringMatching(/^wrangler versions list /)]])
+  it('lists versions and who has the traffic', async () => {
+    const { status, called } = await runScript('rollback')
+    const listed = [/^wrangler versions list /, /^wrangler deployments status /]
+    expect([status, called]).toEqual([0, listed.map((call) => expect.stringMatching(call))])
   })
 
-  it('takes no word for a version', async () => {
-    const { status, called } = await runScript('rollback', 'latest')
-    expect([status, called]).toEqual([1, []])
+  const version = '1f3a1f3a-1111-4111-8111-111111111111'
+
+  it('does not bring old secrets back unasked, and takes no word for a version', async () => {
+    const outcomes = await runAll([
+      ['rollback', version],
+      ['rollback', 'latest'],
+    ])
+    expect(outcomes.map(([status]) => status)).toEqual([1, 1])
+    expect(outcomes[0]?.[2]).toContain('--old-secrets')
+  })
+
+  it('goes back with them where that is meant, and says what stays', async () => {
+    const { stdout, called } = await runScript('rollback', version, '--old-secrets')
+    expect(called).toEqual([expect.stringContaining(`wrangler rollback ${version} `)])
+    expect(stdout).toContain('Not rolled back: databases and their migrations')
   })
 })
 
 describe('npm', () => {
   it.each([
     [['deploy', '--dry-run'], 'npm run deploy -- --dry-run'],
-    [['keys', 'rotate', '--dry-run'], 'npm run keys -- … --dry-run'],
-    [['links', 'disable', 'x', '--dry-run'], 'npm run links -- … --dry-run'],
-    [['contacts', 'erase', 'a@b.co', '--remote'], 'npm run contacts -- … --remote'],
-    [['contacts', 'erase', 'a@b.co', '--dry-run'], 'npm run contacts -- … --dry-run'],
     [['leads', 'forget', 'x', '--by', 'ada'], 'npm run leads -- … --by'],
-    [['buyers', 'pause', '--all'], 'npm run buyers -- … --all'],
   ])('that keeps a flag of %j to itself does not let the command act', async (args, told) => {
     const { status, stderr } = await ended('npm', ['run', '--silent', ...args])
     expect(status).toBe(2)
     expect(stderr).toContain(`Write \`--\` before the flags: ${told}`)
   })
 
-  it.each([
-    [['licences']],
-    [['deploy', '--', '--help']],
-    [['keys']],
-    [['leads']],
-    [['comments']],
-    [['buyers']],
-    [['links']],
-  ])('runs %j as it always does', async (args) => {
-    const { status, stdout } = await ended('npm', ['run', '--silent', ...args])
+  it('runs a command as it always does', async () => {
+    const { status, stdout } = await ended('npm', ['run', '--silent', 'licences'])
     expect([status, stdout]).toEqual([0, expect.stringMatching(/\S/)])
-  })
-
-  it.each([
-    [['contacts', '--', 'erase', 'no.such.person@broker.example']],
-    [['history', '--', 'status']],
-    [['keys', '--', 'rotate', '--dry-run']],
-    [['links', '--', 'list']],
-    [['buyers', '--', 'list']],
-    [['comments', '--', 'list', '--by', 'ada']],
-  ])('runs %j, which ends with whose storage it was', async (args) => {
-    const { status, stdout, stderr } = await ended('npm', ['run', '--silent', ...args])
-    expect([status, `${stdout}${stderr}`.trim()]).toEqual([
-      0,
-      expect.stringMatching(/\(local\)\.?$/),
-    ])
-  })
-
-  it('exports leads to a new file of the operator alone, and prints no one', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'export-'))
-    const file = join(folder, 'leads.json')
-    const args = ['run', '--silent', 'leads', '--', 'export', file, '--by', 'ada']
-    const { status, stdout } = await ended('npm', args)
-    expect([status, stdout]).toEqual([0, expect.stringMatching(/^\d+ leads exported to .*\n$/)])
-    expect(statSync(file).mode & 0o777).toBe(0o600)
-    expect((await ended('npm', args)).status).toBe(1)
-    rmSync(folder, { recursive: true })
-  })
-
-  it.each([
-    [['leads', '--', 'export', 'leads.csv', '--phone', '+16475550142', '--by', 'ada'], '--phone'],
-    [['keys', '--', 'status', '--dry-run'], '--dry-run'],
-    [['contacts', '--', 'erase', 'a@b.co', '--search', 'x'], '--search'],
-    [['links', '--', 'list', '--to', '/register'], '--to'],
-    [['restore', '--', 'list', '--at', '2026-11-22T10:00Z'], '--at'],
-  ])('refuses %j, where the option has no effect', async (args, option) => {
-    const { status, stderr } = await ended('npm', ['run', '--silent', ...args])
-    expect([status, stderr]).toEqual([2, expect.stringContaining(` takes no ${option}. `)])
   })
 })

@@ -5,9 +5,8 @@ import { join } from 'node:path'
 import { root } from '#scripts/lib/paths.ts'
 import { type RunningServer, serveBuild } from '#scripts/local/serve.ts'
 import { configArgs, wrangler } from '#scripts/operator/cloudflare/wrangler.ts'
-import { askSite } from '#scripts/operator/release/ask-site.ts'
 import { putKeptFiles } from '#scripts/operator/release/kept-files.ts'
-import { type Ask, smokeTest } from '#scripts/operator/release/smoke-test.ts'
+import { type Ask, askSite, smokeTest } from '#scripts/operator/release/smoke-test.ts'
 import { clockedModules } from '#tests/support/clocked-modules.ts'
 import { expect, test } from '#tests/support/e2e.ts'
 import { templateVariable } from '#tests/support/e2e-setup.ts'
@@ -83,7 +82,14 @@ test.describe('a page that stays open over a release', () => {
     const port = Number(new URL(running.url).port)
     await page.goto(`${running.url}/markets`)
     await running.stop()
-    const here = ['--local', '--persist-to', join(folder, 'state'), ...configArgs]
+    const here = [
+      '--binding',
+      'KEPT_FILES',
+      '--local',
+      '--persist-to',
+      join(folder, 'state'),
+      ...configArgs,
+    ]
     await putKeptFiles(wrangler, join(root, 'build', 'client'), here)
     running = await serve(port, join(folder, 'next'))
 

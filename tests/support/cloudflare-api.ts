@@ -1,6 +1,6 @@
 import { type FaultServer, json, type Received, startFaultServer } from './fault-server.ts'
 
-type Named = { id: string; name: string; location?: string; replication?: string }
+type Named = { id: string; name: string; location?: string }
 
 /** What an account holds. Tests fill it before a command runs and look at it afterwards. */
 type CloudflareAccount = {
@@ -36,12 +36,18 @@ class Failure {
   }
 }
 
-export function fail(status: number, code: number, message: string): Failure {
+function fail(status: number, code: number, message: string): Failure {
   return new Failure(status, code, message)
 }
 
 /** Wrangler prints these of a queue. */
-const idle = { created_on: '', modified_on: '', producers_total_count: 0, consumers_total_count: 0 }
+const idle = {
+  created_on: '',
+  modified_on: '',
+  producers_total_count: 0,
+  consumers_total_count: 0,
+  consumers: [],
+}
 
 const cloudflareToken = 'token-of-the-stand-in'
 
@@ -49,26 +55,18 @@ const noWorker = () => fail(404, 10_007, 'This Worker does not exist on your acc
 
 const r2IsOff = () => fail(403, 10_042, 'Please enable R2 through the Cloudflare Dashboard.')
 
-function replicationOf(database: Named | undefined) {
-  if (!database) return fail(404, 7_404, 'The database could not be found')
-  const { id, name, replication: mode = 'disabled' } = database
-  return { uuid: id, name, read_replication: { mode } }
-}
-
 const routes: CloudflareRoutes = {
   'GET /d1/database': ({ account: { databases }, query }) =>
     onePage(databases, query).map(({ id, name }) => ({ uuid: id, name })),
   'POST /d1/database': ({ account: { databases }, body }) => {
     const { name, primary_location_hint: location = '' } = parse(body)
+    if (databases.some((one) => one.name === name)) return fail(400, 7_502, 'Database exists')
     const database = Object.assign(add(databases, 'd1', name), { location })
     return { uuid: database.id, name }
   },
-  'GET /d1/database/:id': ({ account: { databases }, params }) =>
-    replicationOf(databases.find(({ id }) => id === params.id)),
-  'PUT /d1/database/:id': ({ account: { databases }, params, body }) => {
-    const database = databases.find(({ id }) => id === params.id)
-    const { mode } = parse(body).read_replication as unknown as { mode: string }
-    return replicationOf(database && Object.assign(database, { replication: mode }))
+  'GET /d1/database/:id': ({ account: { databases }, params }) => {
+    const found = databases.find(({ id, name }) => params.id === id || params.id === name)
+    return found ? { uuid: found.id, name: found.name } : fail(404, 7_404, 'No such database')
   },
   'GET /r2/buckets': ({ account: { buckets } }) => {
     if (buckets === 'off') return r2IsOff()
@@ -85,7 +83,9 @@ const routes: CloudflareRoutes = {
   'GET /storage/kv/namespaces': ({ account: { namespaces }, query }) =>
     onePage(namespaces, query).map(({ id, name }) => ({ id, title: name })),
   'POST /storage/kv/namespaces': ({ account: { namespaces }, body }) => {
-    const { id, name } = add(namespaces, 'a0', parse(body).title)
+    const { title } = parse(body)
+    if (namespaces.some(({ name }) => name === title)) return fail(400, 10_014, 'Title is taken')
+    const { id, name } = add(namespaces, 'a0', title)
     return { id, title: name }
   },
   'GET /queues': ({ account: { queues }, query }) =>

@@ -13,7 +13,7 @@ export const ownSlug = 'an-own-article'
 
 /**
  * Copies the repository to a folder below it, where its packages are found, and does there what docs/deploy.md tells an
- * owner to do: own ids, hosts, settings, an article and instruments.
+ * owner to do: own hosts, settings, an article and instruments.
  */
 export async function makeOwnSite(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true })
@@ -24,11 +24,8 @@ export async function makeOwnSite(folder: string): Promise<void> {
     if (after === before) throw new Error(`${name} is not what an owner changes`)
     await writeFile(join(folder, name), after)
   }
-  const deployed = /(?<=\[env\.production\][\s\S]*)/g.source
   await change(
     'wrangler.toml',
-    [new RegExp(`${deployed}(?<=database_id = ")0{8}(?=-)`, 'g'), 'd1d1d1d1'],
-    [new RegExp(`${deployed}(?<=\nid = ")0{8}`, 'g'), 'a1a1a1a1'],
     [/mapletape\.example/g, 'northpenny.ca'],
     [/^# (?=\[\[env\.production\.send_email|name = "EMAIL"|allowed_sender)/gm, ''],
   )

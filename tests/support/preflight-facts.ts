@@ -36,8 +36,8 @@ const config: Facts['config'] = {
   name: 'mapletape',
   vars,
   routes: [{ pattern: 'www.mapletape.ca' }],
-  d1_databases: [{ binding: 'DB', database_id: 'd1d1d1d1-0000-4000-8000-000000000001' }],
-  kv_namespaces: [{ binding: 'OTP', id: 'a1'.repeat(16) }],
+  d1_databases: [{ binding: 'DB', database_name: 'mapletape' }],
+  kv_namespaces: [{ binding: 'OTP' }],
   queues: { producers: [{ queue: 'mapletape-leads' }] },
   ratelimits: [{ name: 'SIEVE', simple: { limit: 60, period: 60 } }],
 }
@@ -62,7 +62,8 @@ const sound: Facts = {
   secrets: { kind: 'listed', names },
   secretValues: {},
   content: { articles: [{ slug: 'a', sample: false }], contacts, claimProblems: [] },
-  migrations: [{ binding: 'DB', files: [], applied: ['0001_a.sql'], accepted: [] }],
+  migrations: [{ binding: 'DB', files: [], applied: ['0001_a.sql'] }],
+  accepted: [],
   commit: { head, changes: [], tested: head },
 }
 
@@ -81,11 +82,11 @@ export const withContent = (change: Partial<Facts['content']>) => ({
   content: { ...sound.content, ...change },
 })
 export const withMigration = (sql: string, accepted: string[] = []) => ({
+  accepted,
   migrations: [
     {
       binding: 'DB',
       applied: ['0001_a.sql'],
-      accepted,
       files: [
         { name: '0001_a.sql', sql: 'DROP TABLE long_gone;' },
         { name: '0002_b.sql', sql },

@@ -1,29 +1,13 @@
 import { Refusal } from '#scripts/lib/arguments.ts'
 import type { Environment } from '#scripts/lib/load.ts'
-import { isPlaceholderId } from '#scripts/operator/preflight/resource-findings.ts'
-import { readJson, reasonOf, unanswered, type Wrangler } from './wrangler.ts'
+import { configArgs, readJson, reasonOf, type Wrangler } from './wrangler.ts'
 
-/** Something that an environment of `wrangler.toml` needs on Cloudflare. */
-export type Resource = {
-  kind: ResourceKind
-  /** Its name on Cloudflare. */
-  name: string
-  /** Where its id goes in `wrangler.toml`; a queue or bucket goes by its name. */
-  binding?: string
-  /** Its id in `wrangler.toml`; absent while that is a placeholder. */
-  id?: string
-}
-
-type ResourceKind = 'database' | 'namespace' | 'queue' | 'bucket'
-
-export type NeededConfig = {
-  name?: string
+/** The part of an environment in `wrangler.toml` that names storage. */
+export type StorageConfig = {
+  name?: string | undefined
   d1_databases: readonly { binding: string; database_name?: string; database_id?: string }[]
   kv_namespaces: readonly { binding: string; id?: string }[]
-  queues: {
-    producers?: readonly { queue: string }[]
-    consumers?: readonly { queue: string; dead_letter_queue?: string }[]
-  }
+  queues: { consumers?: readonly { queue: string; dead_letter_queue?: string }[] }
 }
 
 /** Leads are written in one place; most visitors are in the east of the continent. */
@@ -34,97 +18,69 @@ export function backupBucket(workerName: string | undefined): string {
   return `${workerName}-backups`
 }
 
+const isTaken = /already exists|\[code: (?:11009|10004)\]/
+
 /**
- * Returns what an environment needs, each once. A namespace is named after its Worker and binding. Only production has
- * backups.
+ * Creates what has to be there before the first upload, which provisions namespaces and the other queues: databases,
+ * where they should be, as they are migrated first; queues of dead letters; production's bucket of backups. What
+ * exists is left as it is.
  */
-export function resourcesOf(config: NeededConfig, environment: Environment): Resource[] {
-  const { d1_databases, kv_namespaces, queues } = config
-  const names = [
-    ...(queues.producers ?? []).map(({ queue }) => queue),
-    ...(queues.consumers ?? []).flatMap((one) => [one.queue, one.dead_letter_queue ?? one.queue]),
-  ]
-  return [
-    ...d1_databases.map(({ binding, database_name: name = binding, database_id: id }) => ({
-      kind: 'database' as const,
-      name,
-      binding,
-      ...(id && !isPlaceholderId(id) && { id }),
-    })),
-    ...kv_namespaces.map(({ binding, id }) => ({
-      kind: 'namespace' as const,
-      name: `${config.name}-${binding.toLowerCase()}`,
-      binding,
-      ...(id && !isPlaceholderId(id) && { id }),
-    })),
-    ...Array.from(new Set(names), (name) => ({ kind: 'queue' as const, name })),
+export async function createResources(
+  config: StorageConfig,
+  { environment, wrangler, print }: Creating,
+): Promise<void> {
+  const place = ['--location', databaseLocation]
+  const deadLetters = (config.queues.consumers ?? []).flatMap((one) => one.dead_letter_queue ?? [])
+  const needed = [
+    ...config.d1_databases.map(({ database_name = '' }) => [
+      'd1',
+      'create',
+      database_name,
+      ...place,
+    ]),
+    ...deadLetters.map((queue) => ['queues', 'create', queue]),
     ...(environment === 'production'
-      ? [{ kind: 'bucket' as const, name: backupBucket(config.name) }]
+      ? [['r2', 'bucket', 'create', backupBucket(config.name), ...place]]
       : []),
   ]
-}
-
-/** Returns the id of a resource that exists. Throws if `wrangler.toml` has an id that the account does not have. */
-export function findResource({ kind, name, binding, id }: Resource, existing: Existing) {
-  if (id === undefined) return existing[kind].get(name) ?? null
-  if (Array.from(existing[kind].values()).includes(id)) return id
-  throw new Refusal(
-    `The account has no ${kind} with the id of ${binding} in wrangler.toml. Is it another account's?`,
-  )
-}
-
-/** What an account has, by kind and name; the id of a queue or bucket is its name. */
-export type Existing = Record<ResourceKind, ReadonlyMap<string, string>> & {
-  /** Why buckets cannot be made; null if they can. The site runs without them. */
-  bucketProblem: string | null
-}
-
-/** Asks Cloudflare what the account has. */
-export async function listResources(wrangler: Wrangler, config: string[]): Promise<Existing> {
-  const [databases, namespaces, queues, buckets] = await Promise.all([
-    wrangler(['d1', 'list', '--json', ...config]),
-    wrangler(['kv', 'namespace', 'list', ...config]),
-    wrangler(['queues', 'list', ...config]),
-    wrangler(['r2', 'bucket', 'list', ...config]),
-  ])
-  const d1 = readJson<{ name: string; uuid: string }[]>(databases)
-  const kv = readJson<{ title: string; id: string }[]>(namespaces)
-  if (queues.status !== 0) throw unanswered(reasonOf(queues.output))
-  return {
-    database: new Map(d1.map(({ name, uuid }) => [name, uuid])),
-    namespace: new Map(kv.map(({ title, id }) => [title, id])),
-    // It is printed as a table only.
-    queue: wordsOf(queues.output),
-    bucket: wordsOf(buckets.output),
-    bucketProblem: buckets.status === 0 ? null : reasonOf(buckets.output),
+  for (const args of needed) {
+    const name = args.slice(0, args.indexOf('create') + 2).join(' ')
+    const { status, output } = await wrangler([...args, ...configArgs])
+    if (status === 0) print(`${name}: done`)
+    else if (isTaken.test(output)) print(`${name}: found`)
+    // The site runs without backups, and R2 has to be turned on in the dashboard.
+    else if (args[0] === 'r2') print(`${name}: not done, ${reasonOf(output)}`)
+    else throw new Refusal(`${name}: ${reasonOf(output)}.`)
   }
 }
 
-function wordsOf(output: string): ReadonlyMap<string, string> {
-  return new Map((output.match(/[\w-]+/g) ?? []).map((word) => [word, word]))
-}
+type Creating = { environment: Environment; wrangler: Wrangler; print: (line: string) => void }
 
-/** wrangler's words for each kind, and what it answers for a name that is taken: both lists are only a first page. */
-const commands: Record<ResourceKind, { words: string[]; taken?: RegExp }> = {
-  database: { words: ['d1'] },
-  namespace: { words: ['kv', 'namespace'] },
-  queue: { words: ['queues'], taken: /\[code: 11009\]/ },
-  bucket: { words: ['r2', 'bucket'], taken: /\[code: 10004\]/ },
-}
-
-/** Creates a resource; returns its id. */
-export async function createResource(
-  { kind, name }: Resource,
+/**
+ * Returns the configuration with the ids that `wrangler.toml` leaves out. They are found by name: namespaces have those
+ * that wrangler gives them. What does not exist stays without one.
+ */
+export async function withIds<Config extends StorageConfig>(
+  config: Config,
   wrangler: Wrangler,
-  config: string[],
-): Promise<string> {
-  const { words, taken } = commands[kind]
-  const isPlaced = kind === 'database' || kind === 'bucket'
-  const place = isPlaced ? ['--location', databaseLocation] : []
-  const { status, output } = await wrangler([...words, 'create', name, ...place, ...config])
-  if (taken && (status === 0 || taken.test(output))) return name
-  if (status !== 0) throw new Refusal(`The ${kind} ${name} was not made: ${reasonOf(output)}.`)
-  const [, id] = /^(?:database_)?id = "([\da-f-]{32,36})"$/m.exec(output) ?? []
-  if (!id) throw new Refusal(`wrangler printed no id of the ${kind} ${name}:\n${output}`)
-  return id
+): Promise<Config> {
+  const [databases, namespaces] = await Promise.all([
+    wrangler(['d1', 'list', '--json', ...configArgs]),
+    wrangler(['kv', 'namespace', 'list', ...configArgs]),
+  ])
+  const d1 = readJson<{ name: string; uuid: string }[]>(databases)
+  const kv = readJson<{ title: string; id: string }[]>(namespaces)
+  const titleOf = (binding: string) =>
+    `${config.name}-${binding.toLowerCase().replaceAll('_', '-')}`
+  return {
+    ...config,
+    d1_databases: config.d1_databases.map((one) => ({
+      database_id: d1.find(({ name }) => name === one.database_name)?.uuid,
+      ...one,
+    })),
+    kv_namespaces: config.kv_namespaces.map((one) => ({
+      id: kv.find(({ title }) => title === titleOf(one.binding))?.id,
+      ...one,
+    })),
+  }
 }

@@ -9,6 +9,11 @@ export function notice(what: string, remedy: string): Finding {
   return { level: 'notice', what, remedy }
 }
 
+/** Returns the findings that apply. */
+export function applying(all: readonly (readonly [applies: boolean, Finding])[]): Finding[] {
+  return all.flatMap(([applies, finding]) => (applies ? [finding] : []))
+}
+
 /** Returns one line for each finding of a level. */
 export function findingLines(findings: readonly Finding[], level: Finding['level']): string[] {
   return findings

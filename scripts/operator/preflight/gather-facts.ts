@@ -6,46 +6,52 @@ import { readFrontmatters } from '#scripts/content/read-articles.ts'
 import { type Environment, readWranglerConfig } from '#scripts/lib/load.ts'
 import { root } from '#scripts/lib/paths.ts'
 import { readTestedCommit } from '#scripts/lib/tests-stamp.ts'
-import { readSecrets } from '#scripts/operator/cloudflare/secrets-file.ts'
-import { inEnvironment, type Wrangler } from '#scripts/operator/cloudflare/wrangler.ts'
+import { readSecretNames, readSecrets } from '#scripts/operator/cloudflare/secrets.ts'
+import { inEnvironment, readJson, type Wrangler } from '#scripts/operator/cloudflare/wrangler.ts'
 import type { Migrations } from './migration-findings.ts'
 import type { Facts } from './preflight.ts'
-import { readAppliedMigrations } from './read-applied-migrations.ts'
-import { readSecretNames } from './secret-names.ts'
 
-type Question = {
-  environment: Environment
-  /** Migrations that the operator has accepted by name. */
-  accepted: readonly string[]
-  wrangler: Wrangler
-}
-
-type Database = { binding: string; database_id?: string; migrations_dir?: string }
+type Database = { binding: string; migrations_dir?: string }
 
 /** Returns what the preflight judges: this folder's files and commit, and what Cloudflare lists. */
-export async function gatherFacts({ environment, accepted, wrangler }: Question): Promise<Facts> {
-  const [config, otherConfig] = await Promise.all([
-    readWranglerConfig(environment),
-    readWranglerConfig(environment === 'production' ? 'staging' : 'production'),
-  ])
-  const args = inEnvironment(environment)
-  const databases = config.d1_databases.map(async (database: Database): Promise<Migrations> => {
-    const applied = await readAppliedMigrations(database, wrangler, args)
-    return { ...database, accepted, applied, files: readMigrations(database.migrations_dir) }
-  })
+export async function gatherFacts(
+  environment: Environment,
+  accepted: readonly string[],
+  wrangler: Wrangler,
+): Promise<Facts> {
+  const config = await readWranglerConfig(environment)
+  const inIt = inEnvironment(environment)
   return {
     environment,
     config,
-    otherConfig,
-    secrets: await readSecretNames(wrangler, args),
+    otherConfig: await readWranglerConfig(environment === 'production' ? 'staging' : 'production'),
+    secrets: await readSecretNames(wrangler, environment),
     secretValues: readSecrets(environment),
     content: { articles: readFrontmatters(), contacts: site, claimProblems: findClaimProblems() },
-    migrations: await Promise.all(databases),
+    migrations: await Promise.all(
+      config.d1_databases.map((one: Database) => readMigrations(one, wrangler, inIt)),
+    ),
+    accepted,
     commit: await readTestedCommit(),
   }
 }
 
-function readMigrations(folder = 'migrations'): Migrations['files'] {
-  const paths = globSync(join(root, folder, '*.sql')).sort()
-  return paths.map((path) => ({ name: basename(path), sql: readFileSync(path, 'utf8') }))
+/** Reads a database's migrations, without changing it. */
+async function readMigrations(
+  { binding, migrations_dir = 'migrations' }: Database,
+  wrangler: Wrangler,
+  inIt: string[],
+): Promise<Migrations> {
+  const files = globSync(join(root, migrations_dir, '*.sql'))
+    .sort()
+    .map((path) => ({ name: basename(path), sql: readFileSync(path, 'utf8') }))
+  const select = ['--json', '--command', 'SELECT name FROM d1_migrations']
+  const answer = await wrangler(['d1', 'execute', binding, '--remote', ...select, ...inIt])
+  if (/no such table/.test(answer.output)) return { binding, files, applied: [] }
+  try {
+    const [rows] = readJson<{ results: { name: string }[] }[]>(answer)
+    return { binding, files, applied: rows?.results.map(({ name }) => name) ?? null }
+  } catch {
+    return { binding, files, applied: null }
+  }
 }

@@ -22,26 +22,29 @@ it('lets a complete production through', () => {
 
 const blocking: [reason: string, change: Partial<Facts>, line: RegExp][] = [
   [
-    'the id of a database that ships',
-    withConfig({
-      d1_databases: [{ binding: 'DB', database_id: '00000000-0000-0000-0000-000000000000' }],
-    }),
-    /id of DB .*placeholder.*cloudflare:setup -- --env production/,
-  ],
-  [
-    'the id of a namespace that ships',
-    withConfig({ kv_namespaces: [{ binding: 'OTP', id: '00000000000000000000000000000001' }] }),
-    /id of OTP .*placeholder/,
-  ],
-  [
-    'storage of the other environment',
+    'a database of the other environment',
     { otherConfig: { ...otherConfig, d1_databases: config.d1_databases } },
-    /id of DB is also that of the other environment/,
+    /names the database mapletape twice/,
+  ],
+  [
+    'one database under two bindings',
+    withConfig({
+      d1_databases: ['PEOPLE', 'MARKET'].map((binding) => ({ binding, database_name: 'both' })),
+    }),
+    /names the database both twice/,
+  ],
+  [
+    'a namespace of the other environment by its id',
+    {
+      ...withConfig({ kv_namespaces: [{ binding: 'OTP', id: 'a1' }] }),
+      otherConfig: { ...otherConfig, kv_namespaces: [{ binding: 'OTP', id: 'a1' }] },
+    },
+    /names the namespace a1 twice/,
   ],
   [
     'a queue of the other environment',
     { otherConfig: { ...otherConfig, queues: config.queues } },
-    /mapletape-leads is also/,
+    /names the queue mapletape-leads twice/,
   ],
   [
     'the address that ships',
@@ -179,7 +182,7 @@ const blocking: [reason: string, change: Partial<Facts>, line: RegExp][] = [
   ),
   [
     'migrations that no one listed',
-    { migrations: [{ binding: 'DB', files: [], applied: null, accepted: [] }] },
+    { migrations: [{ binding: 'DB', files: [], applied: null }] },
     /did not list the migrations of DB/,
   ],
   [

@@ -1,14 +1,14 @@
 import type { Environment } from '#scripts/lib/load.ts'
 import type { TestedCommit } from '#scripts/lib/tests-stamp.ts'
+import type { ListedSecrets } from '#scripts/operator/cloudflare/secrets.ts'
 import { type Content, contentFindings } from './content-findings.ts'
 import { blocks, type Finding } from './finding.ts'
 import { marketFindings } from './market-findings.ts'
 import { type Migrations, migrationFindings } from './migration-findings.ts'
 import { type DeployedConfig, resourceFindings } from './resource-findings.ts'
-import type { ListedSecrets } from './secret-names.ts'
 import { settingFindings } from './setting-findings.ts'
 
-/** What is known before a deployment. */
+/** What is known before a deployment: this folder's files and commit, and what Cloudflare lists. */
 export type Facts = {
   environment: Environment
   config: DeployedConfig
@@ -20,6 +20,8 @@ export type Facts = {
   content: Content
   /** Of each database. */
   migrations: readonly Migrations[]
+  /** Migrations that the operator has accepted by name. */
+  accepted: readonly string[]
   commit: TestedCommit
 }
 
@@ -30,7 +32,7 @@ export function preflight(facts: Facts, now: number): Finding[] {
     ...settingFindings(facts, now),
     ...marketFindings(facts, now),
     ...contentFindings(facts),
-    ...migrationFindings(facts),
+    ...facts.migrations.flatMap((one) => migrationFindings(one, facts.accepted)),
     ...commitFindings(facts.commit),
   ]
 }

@@ -9,31 +9,28 @@ import { keptFileKey } from '#workers/kept-file.ts'
 const keptSeconds = 365 * 24 * 3600
 
 /**
- * Stores the hashed files of a build where every version finds them. KV takes up to a minute to show them
- * everywhere; no one asks for new names before their version has traffic.
+ * Stores the hashed files of a build where every version finds them; `target` names the namespace. KV takes up to a
+ * minute to show them everywhere; no one asks for new names before their version has traffic.
  */
 export async function putKeptFiles(
   wrangler: Wrangler,
   clientFolder: string,
   target: readonly string[],
 ): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'maple-tape-files-'))
-  try {
-    const path = join(folder, 'files.json')
-    writeFileSync(path, JSON.stringify(readBuiltFiles(join(clientFolder, 'assets'))))
-    const args = ['kv', 'bulk', 'put', path, '--binding', 'KEPT_FILES', ...target]
-    const { status, output } = await wrangler(args)
-    if (status !== 0) throw new Refusal(`The files were not kept: ${reasonOf(output)}`)
-  } finally {
-    rmSync(folder, { recursive: true })
-  }
-}
-
-function readBuiltFiles(assets: string) {
-  return readdirSync(assets).flatMap((name) => {
+  const assets = join(clientFolder, 'assets')
+  const files = readdirSync(assets).flatMap((name) => {
     const key = keptFileKey(name)
     if (key === null) return []
     const value = readFileSync(join(assets, name)).toString('base64')
     return { key, value, base64: true, expiration_ttl: keptSeconds }
   })
+  const folder = mkdtempSync(join(tmpdir(), 'maple-tape-files-'))
+  try {
+    const path = join(folder, 'files.json')
+    writeFileSync(path, JSON.stringify(files))
+    const { status, output } = await wrangler(['kv', 'bulk', 'put', path, ...target])
+    if (status !== 0) throw new Refusal(`The files were not kept: ${reasonOf(output)}`)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
 }

@@ -1,149 +1,176 @@
-import { expect, it } from 'vitest'
-import type { Counts } from './judge.ts'
-import { type ReleasePort, release } from './release.ts'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { Wrangler } from '#scripts/operator/cloudflare/wrangler.ts'
+import { type Release, release } from './release.ts'
 
-const next = 'next'
-const live = 'live'
-const good: Record<string, Counts> = {
-  next: { requests: 1_000, errors: 0 },
-  live: { requests: 9_000, errors: 3 },
+const next = '22222222-1111-4111-8111-111111111111'
+const live = '11111111-1111-4111-8111-111111111111'
+const built = {
+  name: 'maple',
+  routes: [{ pattern: 'maple.ca', custom_domain: true }],
+  d1_databases: [{ binding: 'PEOPLE', database_name: 'maple' }],
+  kv_namespaces: [{ binding: 'OTP' }, { binding: 'KEPT_FILES' }],
+  queues: {},
 }
-const bad = { ...good, next: { requests: 1_000, errors: 90 } }
+
+let buildFolder: string
+beforeEach(() => {
+  buildFolder = mkdtempSync(join(tmpdir(), 'maple-tape-release-'))
+  for (const name of ['server', 'client/assets']) {
+    mkdirSync(join(buildFolder, name), { recursive: true })
+  }
+  writeFileSync(join(buildFolder, 'server', 'wrangler.json'), JSON.stringify(built))
+})
+afterEach(() => rmSync(buildFolder, { recursive: true }))
 
 type World = {
-  live: string | null
+  traffic: [string, number][]
   isServing: boolean
-  comparisonProblem: string | null
   problems: string[]
-  /** By the new version's share of the traffic; the same from the last on. */
-  counts: Record<number, Record<string, Counts> | null>
-  answer: boolean | null
-  failing: keyof ReleasePort | null
+  /** What a call of wrangler that begins so fails with. */
+  fails: Record<string, string>
 }
 
-async function releaseIn(change: Partial<World> = {}, isAllAtOnce = false) {
+async function releaseIn(change: Partial<World> = {}, how: Partial<Release> = {}) {
   const world: World = {
-    live,
+    traffic: [[live, 100]],
     isServing: true,
-    comparisonProblem: null,
     problems: [],
-    counts: { 5: good, 50: good },
-    answer: null,
-    failing: null,
+    fails: {},
     ...change,
   }
   const done: string[] = []
-  let clockMs = 0
-  let percent = 0
-  const take = <Value>(name: keyof ReleasePort, note: string, value: Value) => {
-    done.push(`${name}${note}`)
-    if (name === world.failing) throw new Error(`${name} failed`)
-    return value
+  const namespaces = [{ title: 'maple-otp', id: 'otp' }]
+  const wrangler: Wrangler = async (args) => {
+    const asked = args.join(' ')
+    if (asked.startsWith('deployments status')) {
+      const versions = world.traffic.map(([version_id, percentage]) => ({ version_id, percentage }))
+      const none = { status: 1, output: 'The Worker maple has no deployments.' }
+      return versions.length === 0 ? none : { status: 0, output: JSON.stringify({ versions }) }
+    }
+    if (asked.startsWith('d1 list')) return { status: 0, output: '[]' }
+    if (asked.startsWith('kv namespace')) return { status: 0, output: JSON.stringify(namespaces) }
+    const [call = ''] = asked.split(/ --| \/tmp/)
+    done.push(call.replace('versions deploy', 'traffic').replaceAll(/(?<=\d{8})-[\d-]+/g, ''))
+    const failing = Object.keys(world.fails).find((start) => asked.startsWith(start))
+    if (failing) return { status: 1, output: `[ERROR] ${world.fails[failing]}` }
+    // wrangler makes the namespaces that have no id.
+    if (call === 'versions upload') namespaces.push({ title: 'maple-kept-files', id: 'kept' })
+    return { status: 0, output: `Worker Version ID: ${next}` }
   }
-  const port: ReleasePort = {
-    liveVersion: async () => world.live,
+  const ended = await release({
+    environment: 'production',
+    wrangler,
+    buildFolder,
+    commit: 'abcdef0123456789',
+    share: 100,
+    isAllAtOnce: false,
+    claimsDomain: false,
     isServing: async () => world.isServing,
-    comparisonProblem: () => world.comparisonProblem,
-    keepFiles: async () => take('keepFiles', '', undefined),
-    bookmark: async () => ['how to restore'],
-    migrate: async () => take('migrate', '', undefined),
-    upload: async () => take('upload', '', next),
-    deployAtOnce: async () => take('deployAtOnce', '', next),
-    setTraffic: async (versions) => {
-      percent = versions.find(({ version }) => version === next)?.percent ?? 0
-      take('setTraffic', versions.map((one) => ` ${one.version} ${one.percent}`).join(), undefined)
+    smokeTest: async () => {
+      done.push('smoke test')
+      return world.problems
     },
-    applyTriggers: async () => take('applyTriggers', '', undefined),
-    smokeTest: async () => take('smokeTest', '', world.problems),
-    readCounts: async () => {
-      const counts = world.counts[percent]
-      return counts ? new Map(Object.entries(counts)) : null
-    },
-    wait: async (seconds) => {
-      clockMs += seconds * 1000
-    },
-    now: () => clockMs,
-    ask: async () => take('ask', '', world.answer),
-    print: () => {},
-  }
-  const ended = await release(port, { isAllAtOnce }).catch((error: Error) => error)
-  return { done, ended, minutes: clockMs / 60_000 }
+    ...how,
+  }).catch(String)
+  return { done, ended }
 }
 
-const before = ['keepFiles', 'migrate', 'upload', 'setTraffic next 0, live 100', 'smokeTest']
-const all = ['setTraffic next 100', 'applyTriggers']
-const back = 'setTraffic live 100'
+const uploaded = ['d1 migrations apply PEOPLE', 'versions upload', 'kv bulk put']
+const tested = [...uploaded, 'traffic 22222222@0% 11111111@100%', 'smoke test']
+const moved = ['traffic 22222222@100%', 'triggers deploy']
+const builtConfig = () =>
+  JSON.parse(readFileSync(join(buildFolder, 'server', 'wrangler.json'), 'utf8'))
 
-it('gives a new version 5, 50 and 100 per cent, five minutes each', async () => {
-  const { done, ended, minutes } = await releaseIn()
-  const steps = ['setTraffic next 5, live 95', 'setTraffic next 50, live 50']
-  expect(done).toEqual([...before, ...steps, ...all])
-  expect([ended, minutes]).toEqual([expect.stringContaining('npm run rollback -- live'), 10])
+it('tests a version before it gets the traffic, then gives it all of it', async () => {
+  const { done, ended } = await releaseIn()
+  expect(done).toEqual([...tested, ...moved])
+  expect(ended).toContain(`npm run rollback -- ${live}`)
 })
 
-it('gives it all at once after the smoke test where that is asked for', async () => {
-  const { done, minutes } = await releaseIn({}, true)
-  expect([done, minutes]).toEqual([[...before, ...all], 0])
+it('names namespaces by their ids, once they are there', async () => {
+  await releaseIn()
+  expect(builtConfig().kv_namespaces).toEqual([
+    { binding: 'OTP', id: 'otp' },
+    { binding: 'KEPT_FILES', id: 'kept' },
+  ])
 })
 
-it('begins nothing where the live version seems not to answer, unless that is no surprise', async () => {
+it('claims a domain only where that is asked for', async () => {
+  const source = `${buildFolder}-copy`
+  cpSync(buildFolder, source, { recursive: true })
+  await releaseIn()
+  expect(builtConfig()).not.toHaveProperty('routes')
+  cpSync(source, buildFolder, { recursive: true })
+  rmSync(source, { recursive: true })
+  await releaseIn({}, { claimsDomain: true })
+  expect(builtConfig().routes).toEqual(built.routes)
+})
+
+it('gives it a share where that is asked for, and says how to go on', async () => {
+  const { done, ended } = await releaseIn({}, { share: 5 })
+  expect(done).toEqual([...tested, 'traffic 22222222@5% 11111111@95%', 'triggers deploy'])
+  expect(ended).toMatch(`npm run rollback -- ${next} gives it the rest`)
+})
+
+it('begins nothing where the site does not answer, and says how to go on', async () => {
   const { done, ended } = await releaseIn({ isServing: false })
-  expect([done, String(ended)]).toEqual([[], expect.stringContaining('does not answer /healthz')])
+  expect([done, ended]).toEqual([[], expect.stringMatching(/--claim-domain[\s\S]*--all-at-once/)])
 })
 
-it.each<[string, Partial<World>, boolean]>([
-  ['there is no Worker', { live: null }, false],
-  ['the Worker is known to answer nothing', { isServing: false }, true],
-])('does not split the traffic where %s', async (_name, change, isAllAtOnce) => {
-  const { done, ended } = await releaseIn(change, isAllAtOnce)
-  expect(done).toEqual(['keepFiles', 'migrate', 'deployAtOnce', 'smokeTest'])
-  expect(ended).toContain('nothing was serving')
+it.each<[string, Partial<World>, Partial<Release>]>([
+  ['on a first release', { traffic: [], isServing: false }, { claimsDomain: true }],
+  ['where the live version is broken', { isServing: false }, { isAllAtOnce: true, share: 5 }],
+  ['where that is asked for', {}, { isAllAtOnce: true }],
+])('tests a version after it got all of the traffic %s', async (_name, change, how) => {
+  const { done, ended } = await releaseIn(change, how)
+  expect(done).toEqual([...uploaded, ...moved, 'smoke test'])
+  expect(ended).toContain(`Deployed version ${next}.`)
 })
 
-it('takes a version back that does not pass the smoke test', async () => {
-  const { done, ended } = await releaseIn({ problems: ['prices: there are none'] })
-  expect(done).toEqual([...before, back])
-  expect(String(ended)).toMatch(/Rolled back to version live[\s\S]*prices: there are none/)
+it.each<[string, Partial<Release>, string[]]>([
+  ['before it gets the traffic', {}, tested],
+  ['after it', { isAllAtOnce: true }, [...uploaded, ...moved, 'smoke test']],
+])('takes a version back that fails the smoke test %s', async (_name, how, steps) => {
+  const { done, ended } = await releaseIn({ problems: ['prices: there are none'] }, how)
+  expect(done).toEqual([...steps, 'traffic 11111111@100%'])
+  expect(ended).toMatch(/Rolled back to version 1{8}[\s\S]*prices: there are none/)
+})
+
+it('leaves a first version that fails where it is, as there is none to go back to', async () => {
+  const { done, ended } = await releaseIn(
+    { problems: ['health: no'], isServing: false },
+    { claimsDomain: true },
+  )
+  expect(done.at(-1)).toBe('smoke test')
+  expect(ended).toMatch(/is live, broken[\s\S]*health: no/)
+})
+
+it('begins nothing while two versions share the traffic', async () => {
+  const { done, ended } = await releaseIn({
+    traffic: [
+      [live, 95],
+      [next, 5],
+    ],
+  })
+  expect([done, ended]).toEqual([[], expect.stringContaining('npm run rollback')])
+})
+
+it('says how to release another set of exports, which cannot share the traffic', async () => {
+  const refusal = 'All versions must declare identical `exports`. [code: 100405]'
+  const { done, ended } = await releaseIn({ fails: { 'versions deploy': refusal } })
+  expect(done).toEqual(tested.slice(0, -1))
+  expect(ended).toContain('[code: 100405]. Release it with --all-at-once.')
 })
 
 it.each([
-  [5, { 5: bad }, 6],
-  [50, { 5: good, 50: bad }, 7],
-])('takes a version back that fails more often at %i per cent', async (_percent, counts, steps) => {
-  const { done, ended } = await releaseIn({ counts })
-  expect(done.at(-1)).toBe(back)
-  expect(done).toHaveLength(steps + 1)
-  expect(String(ended)).toContain('more errors than before')
-})
-
-it.each<[string, boolean | null]>([
-  ['no one is there', null],
-  ['the answer is no', false],
-])('stops without figures where %s, and leaves the traffic as it is', async (_name, answer) => {
-  const { done, ended, minutes } = await releaseIn({ counts: {}, answer })
-  expect(done.slice(-2)).toEqual(['setTraffic next 5, live 95', 'ask'])
-  expect(minutes).toBe(30)
-  expect(String(ended)).toMatch(/rollback -- next gives .* all of it, .*rollback -- live takes/)
-})
-
-it('goes on without figures where a person says so', async () => {
-  const { done } = await releaseIn({ counts: {}, answer: true })
-  expect(done.filter((step) => step === 'ask')).toHaveLength(2)
-  expect(done.slice(-2)).toEqual(all)
-})
-
-it('begins nothing where error rates cannot be compared, unless they need not be', async () => {
-  const comparisonProblem = 'set a token'
-  expect((await releaseIn({ comparisonProblem })).done).toEqual([])
-  expect((await releaseIn({ comparisonProblem }, true)).done.at(-1)).toBe('applyTriggers')
-  expect((await releaseIn({ comparisonProblem, live: null })).done.at(-1)).toBe('smokeTest')
-})
-
-it.each<[keyof ReleasePort, string[]]>([
-  ['keepFiles', ['keepFiles']],
-  ['migrate', ['keepFiles', 'migrate']],
-  ['upload', ['keepFiles', 'migrate', 'upload']],
-])('changes no traffic where %s fails', async (failing, expected) => {
-  const { done, ended } = await releaseIn({ failing })
-  expect([done, String(ended)]).toEqual([expected, `Error: ${failing} failed`])
+  ['d1 migrations', 1],
+  ['versions upload', 2],
+  ['kv bulk', 3],
+])('moves no traffic where %s fails', async (failing, steps) => {
+  const { done, ended } = await releaseIn({ fails: { [failing]: 'Worse luck' } })
+  expect(done).toEqual(uploaded.slice(0, steps))
+  expect(ended).toContain('Worse luck')
 })

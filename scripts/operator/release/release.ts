@@ -1,131 +1,113 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { Refusal } from '#scripts/lib/arguments.ts'
-import { type Counts, judge, shares, type Verdict } from './judge.ts'
+import type { Environment } from '#scripts/lib/load.ts'
+import { step } from '#scripts/lib/step.ts'
+import { type StorageConfig, withIds } from '#scripts/operator/cloudflare/resources.ts'
+import { reasonOf, type Wrangler } from '#scripts/operator/cloudflare/wrangler.ts'
+import { putKeptFiles } from './kept-files.ts'
+import { servingVersion, setTraffic } from './versions.ts'
 
-/** What a release does to Cloudflare; the tests' one does it to a list. */
-export type ReleasePort = {
-  /** Returns the version that has all of the traffic; null if there is no Worker yet. */
-  liveVersion: () => Promise<string | null>
-  /** Returns whether the site answers at all, by any version. */
+export type Release = {
+  environment: Environment
+  wrangler: Wrangler
+  /** Holds the finished build. */
+  buildFolder: string
+  commit: string
+  /** The new version's share of the traffic, in per cent. */
+  share: number
+  /** Moves the traffic before the smoke test. */
+  isAllAtOnce: boolean
+  /** Points the domains of the routes at this Worker, before the smoke test too. */
+  claimsDomain: boolean
+  /** Returns whether the site answers at its address, by any version. */
   isServing: () => Promise<boolean>
-  /** Returns why error rates cannot be compared; null if they can. */
-  comparisonProblem: () => string | null
-  /** Stores the build's hashed files where every version finds them. */
-  keepFiles: () => Promise<void>
-  /** Returns how to restore the databases to this moment. */
-  bookmark: () => Promise<string[]>
-  migrate: () => Promise<void>
-  /** Uploads a version that has no traffic yet; returns its ID. */
-  upload: () => Promise<string>
-  /** Uploads a version that has all traffic at once, with routes and crons; returns its ID. */
-  deployAtOnce: () => Promise<string>
-  setTraffic: (versions: Traffic[]) => Promise<void>
-  /** Applies routes, crons and queues of the configuration. */
-  applyTriggers: () => Promise<void>
   /** Returns what is broken in this version. */
   smokeTest: (version: string) => Promise<string[]>
-  /** Returns each version's figures since then; null if there are none. */
-  readCounts: (versions: string[], sinceMs: number) => Promise<Map<string, Counts> | null>
-  wait: (seconds: number) => Promise<void>
-  now: () => number
-  /** Asks a person yes or no; null if no one is there. */
-  ask: (question: string) => Promise<boolean | null>
-  print: (line: string) => void
 }
 
-export type Traffic = { version: string; percent: number }
+const silence = `The site does not answer /healthz, so a version cannot be tested before it gets the traffic.
+On a first release, or for a new domain, add --claim-domain; where the live version is broken, --all-at-once.`
 
-const pollSeconds = 60
-
-/** It may only look so from here, and then the new version must not get everyone untested. */
-const silence =
-  'The site does not answer /healthz, so nothing can be compared. On a first deployment, or where the live version is broken, release with --all-at-once.'
-
-/** Uploads what was built and moves the traffic to it in steps; throws once it has moved the traffic back. */
-export async function release(
-  port: ReleasePort,
-  { isAllAtOnce }: { isAllAtOnce: boolean },
-): Promise<string> {
-  const live = await port.liveVersion()
-  const isServing = live !== null && (await port.isServing())
-  const problem = isServing ? port.comparisonProblem() : silence
-  if (live !== null && problem !== null && !isAllAtOnce) throw new Refusal(problem)
-  await port.keepFiles()
-  for (const line of await port.bookmark()) port.print(line)
-  await port.migrate()
-  if (live === null || !isServing) return deployFirst(port)
-  const next = await port.upload()
-  await port.setTraffic(split(next, 0, live))
-  const broken = await port.smokeTest(next)
-  if (broken.length > 0) throw await rolledBack(port, live, broken)
-  for (const percent of isAllAtOnce ? [] : shares) await standShare(port, next, live, percent)
-  await port.setTraffic([{ version: next, percent: 100 }])
-  await port.applyTriggers()
-  return `Deployed version ${next}. npm run rollback -- ${live} goes back.`
-}
-
-/** No version serves that a new one could be compared with. */
-async function deployFirst(port: ReleasePort): Promise<string> {
-  const version = await port.deployAtOnce()
-  const problems = await port.smokeTest(version)
-  if (problems.length > 0) {
-    throw new Refusal(`Deployed version ${version}, which is broken:\n- ${problems.join('\n- ')}`)
+/** Uploads what was built, tests it and moves the traffic to it; returns a sentence about what was done. */
+export async function release({ environment, wrangler, ...how }: Release): Promise<string> {
+  const live = await servingVersion(wrangler, environment)
+  const wasServing = live !== null && (await how.isServing())
+  const isTestedFirst = !how.isAllAtOnce && !how.claimsDomain
+  if (!wasServing && isTestedFirst) throw new Refusal(silence)
+  const built = ['--config', builtConfig(how.buildFolder)]
+  const must = async (name: string, ...args: string[]) => {
+    const { status, output } = await step(name, () => wrangler([...args, ...built]))
+    if (status !== 0) throw new Refusal(`${name} failed: ${reasonOf(output)}`)
+    return output
   }
-  return `Deployed version ${version}, all at once: nothing was serving before.`
-}
-
-async function standShare(
-  port: ReleasePort,
-  next: string,
-  live: string,
-  percent: number,
-): Promise<void> {
-  await port.setTraffic(split(next, percent, live))
-  const verdict = await watch(port, next, live, percent)
-  if (verdict === 'roll_back') throw await rolledBack(port, live, ['more errors than before'])
-  if (verdict === 'go_on') return
-  const question = `Too little is known at ${percent} %. Go on?`
-  if ((await port.ask(question)) === true) return
-  throw new Refusal(
-    `Stopped at ${percent} %, because too little is known. The traffic stays as it is.
-npm run rollback -- ${next} gives the new version all of it, npm run rollback -- ${live} takes it back.`,
-  )
-}
-
-async function watch(
-  port: ReleasePort,
-  next: string,
-  live: string,
-  percent: number,
-): Promise<Verdict> {
-  const sinceMs = port.now()
-  for (;;) {
-    await port.wait(pollSeconds)
-    const counts = await port.readCounts([next, live], sinceMs)
-    const reading = {
-      seconds: (port.now() - sinceMs) / 1000,
-      next: counts?.get(next) ?? null,
-      live: counts?.get(live) ?? null,
-    }
-    const verdict = judge(reading)
-    const figures = `new ${inWords(reading.next)}, before ${inWords(reading.live)}`
-    port.print(`${percent} %, ${Math.round(reading.seconds / 60)} min: ${figures}: ${verdict}`)
-    if (verdict !== 'wait') return verdict
+  const move = (version: string, percent: number) =>
+    step(`Traffic of ${version.slice(0, 8)}: ${percent} %`, () =>
+      setTraffic(wrangler, environment, [
+        [version, percent],
+        ...(percent < 100 && live ? [[live, 100 - percent] as [string, number]] : []),
+      ]),
+    )
+  const test = async (version: string) => {
+    const problems = await step('Smoke test', () => how.smokeTest(version))
+    if (problems.length === 0) return
+    if (wasServing) await move(live, 100)
+    const state = wasServing
+      ? `Rolled back to version ${live}`
+      : `Version ${version} is live, broken`
+    throw new Refusal(`${state}; migrations stay:\n- ${problems.join('\n- ')}`)
   }
+
+  const { d1_databases } = await prepareBuild(how, wrangler)
+  const message = `${how.commit.slice(0, 12)}, databases before it: ${new Date().toISOString()}`
+  for (const { binding } of d1_databases) {
+    await must(`Migrating ${binding}`, 'd1', 'migrations', 'apply', binding, '--remote')
+  }
+  const uploaded = await must('Uploading', 'versions', 'upload', '--message', message)
+  const version = /Version ID: ([\da-f-]{36})/.exec(uploaded)?.[1]
+  if (!version) throw new Refusal('Uploaded, but wrangler named no version: see npm run rollback')
+  await step('Keeping files for pages of other versions', async () => {
+    // The first upload made the namespace.
+    const { kv_namespaces } = await prepareBuild(how, wrangler)
+    const id = kv_namespaces.find(({ binding }) => binding === 'KEPT_FILES')?.id ?? ''
+    const target = ['--namespace-id', id, '--remote', ...built]
+    await putKeptFiles(wrangler, join(how.buildFolder, 'client'), target)
+  })
+  if (isTestedFirst) {
+    await move(version, 0).catch(explainExports)
+    await test(version)
+  }
+  const share = isTestedFirst ? how.share : 100
+  await move(version, share)
+  await must('Applying crons, queues and claimed domains', 'triggers', 'deploy')
+  if (!isTestedFirst) await test(version)
+  if (share < 100) {
+    return `Version ${version} has ${share} % of the traffic. Compare the errors of both in Cloudflare's metrics.
+npm run rollback -- ${version} gives it the rest, npm run rollback -- ${live} takes it back.`
+  }
+  const back = wasServing ? ` npm run rollback -- ${live} goes back.` : ''
+  return `Deployed version ${version}.${back}`
 }
 
-function inWords(counts: Counts | null): string {
-  return counts ? `${counts.errors} errors in ${counts.requests} requests` : 'no figures'
+const builtConfig = (buildFolder: string) => join(buildFolder, 'server', 'wrangler.json')
+
+/**
+ * Fills in ids: wrangler finds no namespace by its name, and could not make one that a failed upload left behind.
+ * Takes out routes that are not claimed: without a terminal, wrangler replaces whatever DNS records a domain has.
+ */
+async function prepareBuild(
+  { buildFolder, claimsDomain }: Release | Omit<Release, 'environment' | 'wrangler'>,
+  wrangler: Wrangler,
+): Promise<StorageConfig> {
+  const path = builtConfig(buildFolder)
+  const { routes, ...built } = JSON.parse(readFileSync(path, 'utf8'))
+  const config = await withIds({ ...built, ...(claimsDomain && { routes }) }, wrangler)
+  writeFileSync(path, JSON.stringify(config))
+  return config
 }
 
-async function rolledBack(port: ReleasePort, live: string, problems: string[]): Promise<Refusal> {
-  await port.setTraffic([{ version: live, percent: 100 }])
-  return new Refusal(`Rolled back to version ${live}; migrations stay:\n- ${problems.join('\n- ')}`)
-}
-
-/** The same order at each share, so that visitors with a version key are not moved to and fro. */
-function split(next: string, percent: number, live: string): Traffic[] {
-  return [
-    { version: next, percent },
-    { version: live, percent: 100 - percent },
-  ]
+/** Versions with different `[exports]` cannot share the traffic, not even at 0 per cent. */
+function explainExports(error: Error): never {
+  if (!error.message.includes('exports')) throw error
+  throw new Refusal(`${error.message}. Release it with --all-at-once.`)
 }

@@ -1,6 +1,35 @@
 import { z } from 'zod'
+import { type Environment, readWranglerConfig } from '#scripts/lib/load.ts'
+import { readSecrets } from '#scripts/operator/cloudflare/secrets.ts'
 
 export type Ask = (path: string, init?: RequestInit) => Promise<Response>
+
+type Site = { origin: string; workerName: string; version?: string; password?: string }
+
+/**
+ * Returns a function that asks the site's own address, under its zone's rules, as visitors do. The platform ignores a
+ * version that is not deployed, at 0 % or more.
+ */
+export function askSite({ origin, workerName, version, password }: Site): Ask {
+  return (path, init) => {
+    const headers = new Headers(init?.headers)
+    if (version) headers.set('Cloudflare-Workers-Version-Overrides', `${workerName}="${version}"`)
+    if (password) headers.set('Authorization', `Basic ${btoa(`release:${password}`)}`)
+    const signal = AbortSignal.timeout(15_000)
+    return fetch(new URL(path, origin), { redirect: 'manual', signal, ...init, headers })
+  }
+}
+
+/** Returns what asks an environment's site, by the version that is named. */
+export async function askEnvironment(
+  environment: Environment,
+  { STAGING_SECRET = readSecrets(environment).STAGING_SECRET } = process.env,
+): Promise<(version?: string) => Ask> {
+  const { name = '', vars } = await readWranglerConfig(environment)
+  const site = { origin: String(vars.SITE_ORIGIN), workerName: name }
+  const password = environment === 'staging' ? (STAGING_SECRET ?? '') : ''
+  return (version = '') => askSite({ ...site, version, password })
+}
 
 export type SmokeOptions = {
   ask: Ask
@@ -14,47 +43,42 @@ export type SmokeOptions = {
   pause?: () => Promise<void>
 }
 
-export type SmokeResult = { problems: string[]; notChecked: string[] }
-
-type Check = { name: string; tries: number; run: (options: SmokeOptions) => Promise<void> }
-
-const checks: Check[] = [
+const checks: [name: string, tries: number, run: (options: SmokeOptions) => Promise<unknown>][] = [
   // A version takes seconds to reach every location, a new domain a minute.
-  { name: 'health', tries: 12, run: async (options) => void (await readHealth(options)) },
-  { name: 'home, and the script that it wakes by', tries: 2, run: checkHome },
-  { name: 'an article of the sitemap', tries: 2, run: checkArticle },
+  ['health', 12, readHealth],
+  ['home, and the script that it wakes by', 2, checkHome],
+  ['an article of the sitemap', 2, checkArticle],
   // Of a new database, the cron fetches the first prices within a minute.
-  { name: 'prices', tries: 12, run: checkPrices },
-  { name: '/go', tries: 2, run: checkLink },
-  { name: 'codes', tries: 1, run: checkCodes },
+  ['prices', 12, checkPrices],
+  ['/go', 2, checkLink],
+  ['codes', 1, checkCodes],
 ]
 
 /** Asks a running site for what must never break; every request of it is safe to repeat. */
-export async function smokeTest(options: SmokeOptions): Promise<SmokeResult> {
+export async function smokeTest(options: SmokeOptions) {
   const problems: string[] = []
-  for (const check of checks) {
-    const problem = await problemOf(check, options)
-    if (problem !== null) problems.push(`${check.name}: ${problem}`)
+  for (const [name, tries, run] of checks) {
+    const problem = await problemOf(() => run(options), tries, options.pause)
+    if (problem !== null) problems.push(`${name}: ${problem}`)
     // Nothing else says anything about a version that does not answer.
-    if (problem !== null && check.name === 'health') break
+    if (problem !== null && name === 'health') break
   }
+  const isTexted = options.phone || (await isSandbox(options))
   const notChecked = [
     ...(options.link ? [] : ['a link of /go (SMOKE_LINK names one)']),
-    ...(options.phone || (await isSandbox(options))
-      ? []
-      : ['a text message (SMOKE_PHONE takes one)']),
+    ...(isTexted ? [] : ['a text message (SMOKE_PHONE takes one)']),
   ]
   return { problems, notChecked }
 }
 
-async function problemOf({ tries, run }: Check, options: SmokeOptions): Promise<string | null> {
+async function problemOf(run: () => Promise<unknown>, tries: number, pause?: () => Promise<void>) {
   for (let left = tries - 1; ; left--) {
     try {
-      await run(options)
+      await run()
       return null
     } catch (error) {
       if (left === 0) return (error as Error).message
-      await options.pause?.()
+      await pause?.()
     }
   }
 }
@@ -67,14 +91,14 @@ const Health = z.object({
 
 /** Returns what the site says of itself. Throws if it does not answer, or another version does. */
 export async function readHealth({ ask, version }: SmokeOptions): Promise<z.infer<typeof Health>> {
-  const health = Health.parse(await jsonOf(ask, '/healthz', 200))
+  const health = Health.parse(await jsonOf(ask, '/healthz'))
   if (version && !(health.version && version.startsWith(health.version))) {
     throw new Error(`version ${health.version} answered, not ${version.slice(0, 8)}`)
   }
   return health
 }
 
-async function isSandbox(options: SmokeOptions): Promise<boolean> {
+function isSandbox(options: SmokeOptions): Promise<boolean> {
   return readHealth(options).then(
     ({ sandbox }) => sandbox,
     () => false,
@@ -82,31 +106,31 @@ async function isSandbox(options: SmokeOptions): Promise<boolean> {
 }
 
 async function checkHome({ ask }: SmokeOptions): Promise<void> {
-  const html = await textOf(ask, '/', 200)
+  const html = await textOf(ask, '/')
   const [, script] = /data-modules="([^" ]+)/.exec(html) ?? []
   if (!script || !html.includes('</html>')) throw new Error('the page is not complete')
-  const file = await answer(ask, script, 200)
+  const file = await responseOf(ask, script)
   const type = file.headers.get('content-type') ?? ''
   if (!type.startsWith('text/javascript')) throw new Error(`${script} is ${type || 'of no type'}`)
 }
 
 async function checkArticle({ ask }: SmokeOptions): Promise<void> {
-  const sitemap = await textOf(ask, '/sitemap.xml', 200)
+  const sitemap = await textOf(ask, '/sitemap.xml')
   const [, path] = /<loc>https?:\/\/[^/<]+(\/articles\/[^<]+)<\/loc>/.exec(sitemap) ?? []
   if (!path) throw new Error('the sitemap has none')
-  const html = await textOf(ask, path, 200)
+  const html = await textOf(ask, path)
   if (!html.includes('<h1')) throw new Error(`${path} has no headline`)
 }
 
-const Prices = z.object({ rows: z.array(z.unknown()).min(1, 'there are none'), asOf: z.string() })
+const Prices = z.object({ rows: z.array(z.unknown()).min(1), asOf: z.string() })
 
 async function checkPrices({ ask }: SmokeOptions): Promise<void> {
-  const prices = Prices.safeParse(await jsonOf(ask, '/api/market-data?category=crypto', 200))
+  const prices = Prices.safeParse(await jsonOf(ask, '/api/market-data?category=crypto'))
   if (!prices.success) throw new Error('there are none')
 }
 
 async function checkLink({ ask, link }: SmokeOptions): Promise<void> {
-  const response = await answer(ask, `/go/${link ?? 'no-such-link'}`, link ? 302 : 404)
+  const response = await responseOf(ask, `/go/${link || 'no-such-link'}`, {}, link ? 302 : 404)
   if (link && !response.headers.has('location')) throw new Error(`/go/${link} leads nowhere`)
 }
 
@@ -121,36 +145,35 @@ const Sent = z.object({ success: z.literal(true), flow: z.string(), reference: z
 
 async function sendCode(ask: Ask, phoneNumber: string) {
   const email = `smoke-${phoneNumber.slice(1)}@mapletape.example`
-  return { email, ...Sent.parse(await post(ask, '/api/send-otp', { phoneNumber, email }, 200)) }
+  return { email, ...Sent.parse(await post(ask, '/api/send-otp', { phoneNumber, email })) }
 }
 
 async function checkCodeOfSandbox(ask: Ask): Promise<void> {
   // A new number each time: one number may ask for a code once a minute.
   const phoneNumber = `+1647555${String(Math.floor(Math.random() * 9_000) + 1_000)}`
   const { email, flow, reference } = await sendCode(ask, phoneNumber)
-  const inbox = await textOf(ask, '/dev/messages', 200, { headers: { Accept: 'application/json' } })
-  const text = inbox.split('ref ').find((after) => after.startsWith(reference)) && inbox
-  const [, code] = new RegExp(`(\\d{4,8}) is your code \\(ref ${reference}`).exec(text || '') ?? []
+  const inbox = await textOf(ask, '/dev/messages', { headers: { Accept: 'application/json' } })
+  const [, code] = new RegExp(`(\\d{4,8}) is your code \\(ref ${reference}`).exec(inbox) ?? []
   if (!code) throw new Error('the text did not arrive')
-  const verified = await post(ask, '/api/verify-otp', { phoneNumber, email, code, flow }, 200)
-  if ((verified as { success?: boolean }).success !== true) throw new Error('the code was refused')
+  const verified = await post(ask, '/api/verify-otp', { phoneNumber, email, code, flow })
+  if (!Verified.safeParse(verified).success) throw new Error('the code was refused')
 }
 
-async function answer(ask: Ask, path: string, status: number, init?: RequestInit) {
+const Verified = z.object({ success: z.literal(true) })
+
+async function responseOf(ask: Ask, path: string, init: RequestInit = {}, status = 200) {
   const response = await ask(path, init)
-  if (response.status !== status) {
-    await response.body?.cancel()
-    throw new Error(`${path} answered ${response.status}, not ${status}`)
-  }
-  return response
+  if (response.status === status) return response
+  await response.body?.cancel()
+  throw new Error(`${path} answered ${response.status}, not ${status}`)
 }
 
-async function textOf(ask: Ask, path: string, status: number, init?: RequestInit): Promise<string> {
-  return (await answer(ask, path, status, init)).text()
+async function textOf(ask: Ask, path: string, init?: RequestInit, status?: number) {
+  return (await responseOf(ask, path, init, status)).text()
 }
 
-async function jsonOf(ask: Ask, path: string, status: number, init?: RequestInit) {
-  const text = await textOf(ask, path, status, init)
+async function jsonOf(ask: Ask, path: string, init?: RequestInit, status?: number) {
+  const text = await textOf(ask, path, init, status)
   try {
     return JSON.parse(text) as unknown
   } catch {
@@ -158,7 +181,7 @@ async function jsonOf(ask: Ask, path: string, status: number, init?: RequestInit
   }
 }
 
-function post(ask: Ask, path: string, body: unknown, status: number) {
+function post(ask: Ask, path: string, body: unknown, status?: number) {
   const headers = { 'Content-Type': 'application/json' }
-  return jsonOf(ask, path, status, { method: 'POST', headers, body: JSON.stringify(body) })
+  return jsonOf(ask, path, { method: 'POST', headers, body: JSON.stringify(body) }, status)
 }
