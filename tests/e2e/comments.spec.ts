@@ -69,6 +69,33 @@ test('a reader comments, is answered, and likes once, without a reload', async (
   await expectAccessible(page)
 })
 
+test('a lost connection leaves a comment where it was, and it can be sent again', async ({
+  page,
+  visitor,
+  sandbox,
+}) => {
+  const path = '/articles/commodity-supercycle'
+  await becomeReader(page, visitor, sandbox)
+  await page.goto(path)
+  await wakePage(page)
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }))
+  const { section, thanks, name, text, post } = commentsOf(page)
+  const words = 'Written while the train was in a tunnel.'
+  const posts = `**${path}/comment.data*`
+  await page.route(posts, (route) => route.abort('internetdisconnected'))
+  await writeComment(page, 'Ann', words)
+  const refusal = section.getByRole('alert')
+  await expect(refusal).toContainText('Network error')
+  await expect(refusal).toBeFocused()
+  await expect(name).toHaveValue('Ann')
+  await expect(text).toHaveValue(words)
+  await page.unroute(posts)
+  await post.click()
+  await expect(thanks).toBeVisible()
+  await expect(text).toHaveValue('')
+  expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
+})
+
 test('an article reached by a link shows its own comments only', async ({ page }) => {
   await page.goto('/articles/hex-coin-trade-shocked-analysts')
   await wakePage(page)
