@@ -56,6 +56,7 @@ export default defineConfig({
             'hono',
             'hono/factory',
             'hono/html',
+            'hono/route',
             'libphonenumber-js/max',
             'react-router',
           ],

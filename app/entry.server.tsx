@@ -18,7 +18,7 @@ import { type Pieces, placeOf, prepareDocument } from './document/prepare-docume
 import { MarkupContext, type PreparedTexts } from './document/prepared-markup'
 import { LateParts, StillParts } from './document/still'
 import { servicesContext } from './services'
-import { errorFields, loggedPath } from './shared/error-fields'
+import { errorFields, patternOf } from './shared/error-fields'
 import { publicOrigin } from './shared/public-origin'
 
 /** The framework writes it only to its own streams. */
@@ -70,9 +70,9 @@ function placesFor(pieces: Pieces): PreparedTexts {
   return Object.fromEntries(Object.keys(pieces).map((name) => [name, placeOf(name)]))
 }
 
-export const handleError: HandleErrorFunction = (error, { request, context }) => {
+export const handleError: HandleErrorFunction = (error, { request, context, params }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return
   const { log } = (context as RouterContextProvider).get(servicesContext)
-  const path = loggedPath(new URL(request.url).pathname)
+  const path = patternOf(new URL(request.url).pathname, params)
   log.alarm('UNEXPECTED_ERROR', { path, ...errorFields(error) })
 }

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import { errorFields, isStorageFailure, loggedPath } from '#app/shared/error-fields'
+import { routePath } from 'hono/route'
+import { errorFields, isStorageFailure, routePattern } from '#app/shared/error-fields'
 import { randomId, secureRandomBytes } from '#app/shared/random'
 import { alarmingLog } from './alarms'
 import type { HonoEnv } from './api/context'
@@ -114,7 +115,7 @@ export function createHttp({
     const reference = c.get('services')?.requestId ?? randomId(secureRandomBytes).slice(0, 8)
     const log =
       c.get('services')?.log ?? alarmingLog(createLog(reference), isolateOf(c.env).alarms.desk)
-    log.alarm('UNEXPECTED_ERROR', { path: loggedPath(c.req.path), ...errorFields(error) })
+    log.alarm('UNEXPECTED_ERROR', { path: routePattern(routePath(c)), ...errorFields(error) })
     if (isDependency) c.header('Retry-After', '5')
     const sentence = isDependency
       ? `We’re having a technical problem. Please try again shortly. (${reference})`

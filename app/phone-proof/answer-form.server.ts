@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router'
 import type { Services } from '#app/services'
 import type { LeadId } from '#app/shared/brands'
 import { isDataRequest } from '#app/shared/data-request'
-import { errorFields, loggedPath } from '#app/shared/error-fields'
+import { errorFields, routePattern } from '#app/shared/error-fields'
 import { requesterCookie } from './proof-cookies.server'
 import type { SealedState } from './sealed-state.server'
 
@@ -47,17 +47,17 @@ export async function answerForm<Answer>(
   return data(answer, { status: isDocument || status >= 500 ? status : 200, headers })
 }
 
-/** Raises an alarm if our storage fails, and returns what the form then shows. */
+/** Raises an alarm with the route's pattern if our storage fails, and returns what the form then shows. */
 export async function orFailed<Answer>(
   { log }: Pick<Services, 'log'>,
-  path: string,
+  pattern: string,
   failed: Answer,
   work: () => Promise<Answer>,
 ): Promise<Answer> {
   try {
     return await work()
   } catch (error) {
-    log.alarm('UNEXPECTED_ERROR', { path: loggedPath(path), ...errorFields(error) })
+    log.alarm('UNEXPECTED_ERROR', { path: routePattern(pattern), ...errorFields(error) })
     return failed
   }
 }

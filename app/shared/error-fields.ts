@@ -1,5 +1,5 @@
 import { withoutDataSuffix } from './data-request'
-import { routedPath } from './routed-path'
+import { decoded, routedPath } from './routed-path'
 
 declare const isChecked: unique symbol
 /** Text known to contain nothing from a client: only the functions below make it. */
@@ -25,88 +25,50 @@ export function isStorageFailure(error: Error): boolean {
   return /^(D1_|KV |QUEUE_)|Network connection lost|SQLITE_BUSY/.test(error.message)
 }
 
-/**
- * The words in this site's paths: any other part may be a name, a phone or a token. The fixed parts of
- * `app/routes.ts`, and the paths served without the router.
- */
-export const wordsOfOurs: ReadonlySet<string> = new Set([
-  'markets',
-  'markets.csv',
-  'refresh',
-  'watchlist',
-  'currency',
-  'history',
-  'stocks',
-  'crypto',
-  'forex',
-  'search',
-  'register',
-  'connect',
-  'form',
-  'preferences',
-  'about',
-  'accessibility',
-  'advertise',
-  'contact',
-  'privacy',
-  'my-data',
-  'my-data.json',
-  'email',
-  'terms',
-  'insights',
-  'articles',
-  'comment',
-  'sitemap.xml',
-  'news-sitemap.xml',
-  'rss.xml',
-  'feed.json',
-  'robots.txt',
-  '.well-known',
-  'security.txt',
-  'continue',
-  'welcome',
-  'thank-you',
-  '_root',
-  'go',
-  'healthz',
-  'media',
-  'dev',
-  'messages',
-  'leads',
-  'emails',
-  'api',
-  'send-otp',
-  'verify-otp',
-  'track-lead',
-  'market-data',
-  'geo',
-  'csp-report',
-  'form-begun',
-])
+/** Returns a route's pattern as our own code writes it, without rules for its parameters: `/media/:name`. */
+export function routePattern(pattern: string): Checked {
+  return pattern.replace(/\{[^}]*\}/g, '') as Checked
+}
 
-/** Returns a request's path with `*` for every part that is not a word of our paths. */
-export function loggedPath(pathname: string): Checked {
-  const parts = pathname.slice(0, 120).split('/').slice(0, 6)
-  return parts.map(loggedPart).join('/') as Checked
+/**
+ * Returns the pattern of the page that the router found for a path: each part that it read as a parameter is `:name`.
+ * `/*` if one of them is not found again.
+ */
+export function patternOf(
+  pathname: string,
+  params: Readonly<Record<string, string | undefined>>,
+): Checked {
+  const names = new Map(Object.entries(params).map(([name, value]) => [value, name]))
+  const seen = new Set<string>()
+  const parts = withoutDataSuffix(pathname).split('/')
+  const pattern = parts.map((part) => {
+    const name = names.get(decoded(part))
+    if (name === undefined) return part
+    seen.add(name)
+    return `:${name}`
+  })
+  const isWhole = Object.keys(params).every((name) => seen.has(name))
+  return (isWhole ? pattern.join('/') : '/*') as Checked
 }
 
 /** Below these a part may be a token or a person's. */
 const closed: ReadonlySet<string> = new Set(['privacy', 'api', 'dev', 'continue'])
 
 /**
- * Returns the path of a page that does not exist, to find a broken link by: its plain words, in lower case or with a
- * capital. Digits, which may be a phone or a code, and parts of other characters, as in an email or a token, are `*`.
+ * Returns a path that a client wrote, to find a broken link by: its plain words, in lower case or with a capital.
+ * Digits, which may be a phone or a code, and parts of other characters, as in an email or a token, are `*`.
  */
 export function attemptedPath(pathname: string): Checked {
   const parts = pathname.slice(0, 120).split('/').slice(0, 6)
-  if (closed.has(routedPath(pathname).split('/')[1] ?? '')) return loggedPath(pathname)
+  const [, first = ''] = routedPath(pathname).split('/')
+  if (closed.has(withoutDataSuffix(first))) return `/${withoutDataSuffix(first)}/*` as Checked
   return parts.map(attemptedPart).join('/') as Checked
 }
 
 function attemptedPart(part: string): string {
   const word = withoutDataSuffix(part)
   const isPlain = word.split('-').every((one) => /^[A-Z]?[a-z]{0,19}\d{0,4}$/.test(one))
-  return isPlain ? part.replace(/\d/g, '*') : loggedPart(part)
+  return isPlain ? part.replace(/\d/g, '*') : `*${part.slice(word.length)}`
 }
 
 const platformCodes = [
@@ -127,12 +89,6 @@ const platformCodes = [
   'exceeded',
   'timed out',
 ]
-
-function loggedPart(part: string): string {
-  const word = withoutDataSuffix(part)
-  const isOurs = word === '' || wordsOfOurs.has(word)
-  return isOurs ? part : `*${part.slice(word.length)}`
-}
 
 /**
  * Returns file and line of the first frame. Skips the message at the start of the stack, which may look like a

@@ -3,7 +3,7 @@ import type { InfoEvent, WarnEvent } from './log-events'
 
 /**
  * What a log line may contain: ids, reasons and counts. Never a phone, email, name, code or query string; of an
- * error only its class, by `errorFields`; of a URL only its path, by `loggedPath`.
+ * error only its class, by `errorFields`; of a URL only its route's pattern, or by `attemptedPath`.
  */
 export type LogFields = {
   path?: Checked

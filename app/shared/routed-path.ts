@@ -3,7 +3,8 @@ export function routedPath(pathname: string): string {
   return decoded(pathname).toLowerCase().replace(/\/+/g, '/')
 }
 
-function decoded(pathname: string): string {
+/** Returns a text without its percent-encoding; as it is where that is broken. */
+export function decoded(pathname: string): string {
   try {
     return decodeURIComponent(pathname)
   } catch {

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import * as z from 'zod/mini'
 import type { Services } from '#app/services'
-import { loggedPath } from '#app/shared/error-fields'
+import { attemptedPath } from '#app/shared/error-fields'
 import { oneOf } from '#app/shared/preferences'
 import { namedSources } from '#workers/middleware/security-headers'
 import { ipOf } from '#workers/visit'
@@ -93,7 +93,7 @@ function fieldsOf({ visit }: Services, violation: Violation, named: readonly str
   const page = document && URL.canParse(document) ? new URL(document) : null
   return {
     // Only paths of our own pages: a report may name any URL.
-    ...(page?.origin === visit.origin ? { path: loggedPath(page.pathname) } : {}),
+    ...(page?.origin === visit.origin ? { path: attemptedPath(page.pathname) } : {}),
     directive: oneOf(directives, directive?.split(' ', 1)[0]) ?? 'unknown',
     blocked: blockedSource(blocked, named),
   }

@@ -6,7 +6,7 @@ import { ContactForm } from '#app/domain/contact/schema'
 import { sendContactMessage } from '#app/flows/send-contact-message.server'
 import type { Services } from '#app/services'
 import { isDataRequest } from '#app/shared/data-request'
-import { errorFields, loggedPath } from '#app/shared/error-fields'
+import { errorFields, routePattern } from '#app/shared/error-fields'
 import { parseForm } from '#app/shared/parse-form'
 import { readForm, unreadableForm } from '#app/shared/read-form'
 
@@ -41,7 +41,10 @@ export async function handleContact(services: Services, request: Request) {
     if (!outcome.ok)
       return refuse(429, messages.tooManyMessages(outcome), outcome.retryAfterSeconds)
   } catch (error) {
-    services.log.alarm('UNEXPECTED_ERROR', { path: loggedPath('/contact'), ...errorFields(error) })
+    services.log.alarm('UNEXPECTED_ERROR', {
+      path: routePattern('/contact'),
+      ...errorFields(error),
+    })
     return refuse(503, messages.messageNotKept)
   }
   throw redirect('/contact?sent=1', { status: 303 })

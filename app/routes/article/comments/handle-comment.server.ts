@@ -10,7 +10,7 @@ import { ProvenReader } from '#app/flows/proven-reader.server'
 import { backToPage } from '#app/routes/market-choices/back-to-page.server'
 import { type Services, servicesContext } from '#app/services'
 import { isDataRequest } from '#app/shared/data-request'
-import { errorFields, loggedPath } from '#app/shared/error-fields'
+import { errorFields, routePattern } from '#app/shared/error-fields'
 import { parseForm } from '#app/shared/parse-form'
 import { readForm, textOf, unreadableForm } from '#app/shared/read-form'
 
@@ -67,7 +67,7 @@ export async function handleComment(asked: Asked) {
     const refusal = refusalOf(await postComment(services, reader, posted, { isTrap }))
     if (refusal) return refuse(refusal)
   } catch (error) {
-    const path = loggedPath(`${articlePath(slug)}/comment`)
+    const path = routePattern('/articles/:slug/comment')
     services.log.alarm('UNEXPECTED_ERROR', { path, ...errorFields(error) })
     return refuse({ status: 503, message: messages.commentNotKept })
   }
