@@ -8,7 +8,7 @@ import type { SuppressionStore } from './domain/compliance/suppression-store.ser
 import type { ContactQueue, ContactStore } from './domain/contact/ports'
 import type { ConversionQueue, ConversionStore, SendConversion } from './domain/conversions/ports'
 import type { ConfirmationStore, EmailSender } from './domain/email-confirmation/ports'
-import type { Funnel } from './domain/funnel/ports'
+import type { Funnel, FunnelStore } from './domain/funnel/ports'
 import type { DeliveryTiming } from './domain/leads/delivery/delivery-timing'
 import type {
   BuyerHealthStore,
@@ -22,7 +22,6 @@ import type {
   WithdrawalQueue,
   WithdrawalStore,
 } from './domain/leads/ports'
-import type { ClickCountStore } from './domain/links/ports'
 import type { Market } from './domain/market/ports'
 import type { Limits } from './domain/verification/limits'
 import type {
@@ -94,8 +93,8 @@ export type Services = {
   confirmations: ConfirmationStore
   /** Null where this installation sends no email. */
   email: EmailSender | null
-  clickCounts: ClickCountStore
   funnel: Funnel
+  funnelStore: FunnelStore
   purgeBacklog: PurgeBacklogStore
   contactQueue: ContactQueue
   conversions: ConversionStore
@@ -141,6 +140,8 @@ export type Visit = {
   province: string | null
   userAgent: string
   origin: string
+  /** Path of the page whose lead form sent it; empty elsewhere. */
+  formPage: string
   /** From the cookie, null without one. */
   tracking: TrackingData | null
   trackingConsent: 'granted' | 'denied' | 'unset'

@@ -1,27 +1,23 @@
 import * as z from 'zod/mini'
 import { funnelEvents } from '#app/domain/funnel/funnel-event'
-import { clickKinds } from '#app/domain/links/click-counter'
-import { LinkSlug } from '#app/shared/brands'
-import { Dimensions } from '#app/shared/dimensions'
-
-// Rows of sums on their way from an isolate to D1.
+import { Dimensions, visitorKinds } from '#app/shared/dimensions'
 
 const whole = z.int().check(z.nonnegative())
 
-export const ClickCount = z.object({
-  slug: z.union([LinkSlug, z.literal('')]),
-  kind: z.enum(clickKinds),
-  source: z.string(),
-  campaign: z.string(),
-  isSourceReserved: z.boolean(),
-  isCampaignReserved: z.boolean(),
-  day: whole,
-  count: whole,
-})
-
-export const FunnelCount = z.extend(Dimensions, {
-  day: whole,
+const FunnelCount = z.extend(Dimensions, {
+  hour: whole,
+  visitor: z.enum(visitorKinds),
+  admits: z.boolean(),
   counts: z.partialRecord(z.enum(funnelEvents), whole),
 })
 
-export const PageCount = z.object({ page: z.string(), day: whole, views: whole, visits: whole })
+const PageCount = z.object({ page: z.string(), hour: whole, views: whole, visits: whole })
+
+/** Sums that isolates send to be added up. Apart from the leads, which a flood of views must not delay. */
+export const CountMessage = z.object({
+  v: z.literal(1),
+  type: z.literal('count'),
+  rows: z.array(FunnelCount),
+  pages: z.array(PageCount),
+})
+export type CountMessage = z.infer<typeof CountMessage>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { LeadId } from '#app/shared/brands'
-import { ClickCount, FunnelCount, PageCount } from './count-schema'
+import type { CountMessage } from './count-schema'
 
 // Generated from wrangler.toml, see ARCHITECTURE.md ("Types").
 type Bindings = Cloudflare.Env
@@ -31,19 +31,3 @@ export const QueueMessage = z.discriminatedUnion('type', [
   z.object({ v: z.literal(1), type: z.literal('send-conversion'), leadId: LeadId }),
 ])
 export type QueueMessage = z.infer<typeof QueueMessage>
-
-/** Sums that isolates send to be added up. Apart from the leads, which a flood of clicks must not delay. */
-export const CountMessage = z.discriminatedUnion('type', [
-  z.object({ v: z.literal(1), type: z.literal('count-clicks'), rows: z.array(ClickCount) }),
-  z.object({
-    v: z.literal(1),
-    type: z.literal('count-funnel'),
-    rows: z.array(FunnelCount),
-    pages: z.array(PageCount),
-  }),
-])
-export type CountMessage = z.infer<typeof CountMessage>
-export type CountMessageOf<Type extends CountMessage['type']> = Extract<
-  CountMessage,
-  { type: Type }
->

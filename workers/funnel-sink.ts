@@ -1,23 +1,35 @@
 import { createFunnelCounter } from '#app/domain/funnel/funnel-counter'
-import type { FunnelEvent } from '#app/domain/funnel/funnel-event'
+import {
+  type FunnelCounts,
+  type FunnelEvent,
+  hourIndex,
+  rowOf,
+} from '#app/domain/funnel/funnel-event'
 import { createCombinationMeter } from '#app/domain/links/combination-meter'
+import { areSameNames } from '#app/domain/links/counted-name'
+import type { ClickEvent } from '#app/domain/links/ports'
 import { type Dimensions, otherName } from '#app/shared/dimensions'
 import { errorFields } from '#app/shared/error-fields'
-import { networksOf } from '#app/shared/ip'
+import { type Network, networksOf } from '#app/shared/ip'
 import type { Log } from '#app/shared/log'
+import { partsOf } from '#app/shared/parts'
 import { second } from '#app/shared/time'
-import { funnelMessages } from './count-messages'
+import type { CountMessage } from './count-schema'
 import { createDelayedWrite } from './delayed-write'
 import type { Env } from './env'
 
 /** Fewer messages are sent if more is summed first. */
 const sendAfterMs = 15 * second
+/** A row is up to 1,300 bytes long, a page up to 200, a message up to 128 KB. */
+const rowsPerMessage = 75
 
 export type FunnelSink = {
-  /** Counts without waiting. Never throws. */
+  /** Counts without waiting. Never throws, as the others. */
   count: (event: FunnelEvent, dimensions: Dimensions, now: number) => void
   /** Counts the view of a page, with what else it was. */
   view: (page: string, events: readonly FunnelEvent[], dimensions: Dimensions, now: number) => void
+  /** Counts a followed link, and keeps it as it was in Analytics Engine. */
+  click: (click: ClickEvent, networks: () => readonly Network[], now: number) => void
   /** Returns what an event that costs its visitor nothing counts by: a network brings only so many names. */
   limited: (dimensions: Dimensions, ip: string, now: number) => Dimensions
   /** Sends what has been counted. Failures are logged, and the counts are kept for the next time. */
@@ -25,12 +37,15 @@ export type FunnelSink = {
 }
 
 /** Sums the funnel's events in this isolate and sends the sums to the queue of counts, after the response. */
-export function createFunnelSink({ COUNT_QUEUE }: Pick<Env, 'COUNT_QUEUE'>, log: Log): FunnelSink {
+export function createFunnelSink(
+  { COUNT_QUEUE, CLICKS }: Pick<Env, 'COUNT_QUEUE' | 'CLICKS'>,
+  log: Log,
+): FunnelSink {
   const counter = createFunnelCounter()
-  const isWithinLimits = createCombinationMeter()
+  const meter = createCombinationMeter()
 
   async function send() {
-    for (const message of funnelMessages(counter.drain())) {
+    for (const message of messagesOf(counter.drain())) {
       try {
         await COUNT_QUEUE.send(message)
       } catch (error) {
@@ -49,20 +64,72 @@ export function createFunnelSink({ COUNT_QUEUE }: Pick<Env, 'COUNT_QUEUE'>, log:
       log.warn('funnel.not_counted', errorFields(error))
     }
   }
+  function addClick(click: ClickEvent, networks: () => readonly Network[], now: number) {
+    const { slug: link, kind: visitor, campaign, source, reserved, country, device } = click
+    const by = {
+      link,
+      campaign,
+      source,
+      country,
+      device,
+      landing: '',
+      variant: click.variant ?? '',
+    }
+    const row = { ...by, hour: hourIndex(now), visitor, admits: false, counts: { click: 1 } }
+    if (areSameNames(click, reserved)) return counter.add(row, row)
+    const { isNamed, admits } = meter(by, networks(), now)
+    const known = { ...row, ...reserved }
+    counter.add(isNamed ? { ...row, admits: admits && visitor === 'human' } : known, known)
+  }
   return {
-    count: (event, dimensions, now) => safely(now, () => counter.count([event], dimensions, now)),
+    count: (event, dimensions, now) =>
+      safely(now, () => counter.add(rowOf([event], dimensions, now))),
     view: (page, events, dimensions, now) =>
       safely(now, () => {
-        counter.view(page, events.includes('visit'), now)
-        counter.count(events, dimensions, now)
+        const visits = events.includes('visit') ? 1 : 0
+        counter.addPage({ page, hour: hourIndex(now), views: 1, visits })
+        counter.add(rowOf(events, dimensions, now))
       }),
-    limited: (dimensions, ip, now) =>
-      isWithinLimits(dimensions, () => networksOf(ip), now) ? dimensions : withoutNames(dimensions),
+    click(click, networks, now) {
+      safely(now, () => addClick(click, networks, now))
+      const { slug, kind, clickId, source, campaign, country, device, variant } = click
+      try {
+        CLICKS?.writeDataPoint({
+          indexes: [slug],
+          blobs: [kind, clickId, source, campaign, country, device, variant],
+          doubles: [1],
+        })
+      } catch (error) {
+        log.warn('clicks.not_written', { ...errorFields(error), count: 1 })
+      }
+    },
+    limited(dimensions, ip, now) {
+      const { link, campaign, source } = dimensions
+      if (link === '' && campaign === '' && source === '') return dimensions
+      return meter(dimensions, networksOf(ip), now).isNamed ? dimensions : withoutNames(dimensions)
+    },
     send,
   }
 }
 
-function withoutNames({ link, campaign, variant, ...seen }: Dimensions): Dimensions {
+function withoutNames({ link, campaign, source, variant, ...seen }: Dimensions): Dimensions {
   const other = (name: string) => (name === '' ? '' : otherName)
-  return { ...seen, link: other(link), campaign: other(campaign), variant: other(variant) }
+  return {
+    ...seen,
+    link: other(link),
+    campaign: other(campaign),
+    source: other(source),
+    variant: other(variant),
+  }
+}
+
+function messagesOf({ rows, pages }: FunnelCounts): CountMessage[] {
+  const rowParts = partsOf(rows, rowsPerMessage)
+  const pageParts = partsOf(pages, rowsPerMessage)
+  return Array.from({ length: Math.max(rowParts.length, pageParts.length) }, (_, at) => ({
+    v: 1,
+    type: 'count',
+    rows: rowParts[at] ?? [],
+    pages: pageParts[at] ?? [],
+  }))
 }

@@ -1,8 +1,6 @@
 import { waitUntil } from 'cloudflare:workers'
-import { createAdmittedNames } from '#app/domain/links/admitted-names'
 import { createLinkMemory } from '#app/domain/links/link-memory'
 import { createLinkSource } from '#app/domain/links/link-store.server'
-import { createNameMeter } from '#app/domain/links/name-meter'
 import { createNetworkMeter } from '#app/domain/links/network-meter'
 import { createPace, type Pace } from '#app/domain/verification/pace'
 import type { FollowLinkNeeds } from '#app/flows/follow-link.server'
@@ -11,7 +9,6 @@ import { createHasher, createSealer } from '#app/shared/crypto.server'
 import type { Log } from '#app/shared/log'
 import { createIdPool, secureRandomBytes } from '#app/shared/random'
 import { type Alarms, alarmingLog, createAlarms } from './alarms'
-import { createClickSink } from './click-sink'
 import type { Env } from './env'
 import { createFunnelSink, type FunnelSink } from './funnel-sink'
 import { createStorageHealth, type StorageHealth } from './health'
@@ -46,9 +43,9 @@ export type ReadyIsolate = Memory & {
   keys: Pick<Services, 'hash' | 'shortSealer' | 'dataSealer'>
   /** How long texts took. */
   pace: Pace
-  /** What `/go` needs: known links, click counts by network, and clicks to write. */
+  /** What `/go` needs: known links, click counts by network, and where clicks are counted. */
   follow: FollowLinkNeeds
-  /** Counts of views and of the lead line to send. */
+  /** Counts to send: clicks, views and the lead line. */
   funnel: FunnelSink
 }
 
@@ -97,13 +94,12 @@ function createIsolate(env: Env): Isolate {
     shortSealer: createSealer([{ id: 's1', secret: settings.sealKey }]),
     dataSealer: createSealer(settings.dataKeys),
   }
-  const follow = followNeeds(env, settings, log)
   const funnel = createFunnelSink(env, log)
+  const follow = followNeeds(env, settings, log, funnel)
   return { ...memory, isReady: true, settings, keys, pace: createPace(), follow, funnel }
 }
 
-function followNeeds(env: Env, settings: Settings, log: Log): FollowLinkNeeds {
-  const admitted = createAdmittedNames()
+function followNeeds(env: Env, settings: Settings, log: Log, funnel: FunnelSink): FollowLinkNeeds {
   return {
     now: Date.now,
     inBackground: waitUntil,
@@ -114,7 +110,6 @@ function followNeeds(env: Env, settings: Settings, log: Log): FollowLinkNeeds {
     memory: createLinkMemory(),
     allowedHosts: settings.linkHosts,
     isWithinLimits: createNetworkMeter(),
-    isNameWithinLimits: createNameMeter(admitted.has),
-    count: createClickSink(env, admitted, log),
+    count: funnel.click,
   }
 }

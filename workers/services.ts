@@ -8,6 +8,7 @@ import { createContactStore } from '#app/domain/contact/contact-store.server'
 import { createConversionSender } from '#app/domain/conversions/conversion-client.server'
 import { createConversionStore } from '#app/domain/conversions/conversion-store.server'
 import { createConfirmationStore } from '#app/domain/email-confirmation/confirmation-store.server'
+import { createFunnelStore } from '#app/domain/funnel/funnel-store.server'
 import {
   lookUpLead,
   postLead,
@@ -21,7 +22,6 @@ import { createReceiptStore } from '#app/domain/leads/persons/receipt-store.serv
 import { createLeadRetention } from '#app/domain/leads/persons/retention-store.server'
 import { createWithdrawalStore } from '#app/domain/leads/persons/withdrawal-store.server'
 import type { LeadBuyers } from '#app/domain/leads/ports'
-import { createClickCountStore } from '#app/domain/links/click-count-store.server'
 import type { Market, RoundResult } from '#app/domain/market/ports'
 import { createRoundStore } from '#app/domain/market/rounds/round-store.server'
 import { createBudgetStore } from '#app/domain/verification/budget-store.server'
@@ -122,7 +122,7 @@ export function createServices(
     linkAudits: createAuditStore(env.MARKET),
     confirmations: createConfirmationStore(env.PEOPLE),
     email: createEmail(env, settings.email, hash, now),
-    clickCounts: createClickCountStore(env.MARKET),
+    funnelStore: createFunnelStore(env.MARKET),
     funnel: { count: (event, dimensions) => isolate.funnel.count(event, dimensions, now()) },
     purgeBacklog: createPurgeBacklogStore(env.PEOPLE),
     contactQueue: {

@@ -4,6 +4,7 @@ import type { Visit } from '#app/services'
 import { networkOf } from '#app/shared/ip'
 import { hasPrivacySignal, readConsentChoice } from '#app/shared/preferences'
 import { remember } from '#app/shared/remember'
+import { pathOf, readPage } from './page-name'
 
 const localNames = new Set(['localhost', '127.0.0.1', '[::1]'])
 
@@ -29,6 +30,7 @@ export function readVisit(request: Request): Visit {
     province: provinceOf(request),
     userAgent: userAgentOf(headers),
     origin: askedOrigin(request),
+    formPage: formPageOf(request),
     // The cookie may be older than the visitor's refusal.
     tracking: tracking && trackingConsent === 'denied' ? withoutClickIds(tracking) : tracking,
     trackingConsent,
@@ -38,6 +40,15 @@ export function readVisit(request: Request): Visit {
 /** Returns `https://example.com` by slicing: parsing a URL takes as long as answering a redirect. */
 export function askedOrigin({ url }: Request): string {
   return url.slice(0, url.indexOf('/', url.indexOf('://') + 3))
+}
+
+/** Of a call to the API, the page that made it. */
+function formPageOf(request: Request): string {
+  const asked = pathOf(request.url)
+  const from = asked.startsWith('/api/') ? request.headers.get('referer') : request.url
+  if (!from?.startsWith(`${askedOrigin(request)}/`)) return ''
+  const { page, hasForm } = readPage(pathOf(from))
+  return hasForm ? page : ''
 }
 
 /** Some bot patterns are slow on long input. */
@@ -81,6 +92,7 @@ export function noVisit(siteOrigin: string): Visit {
     province: null,
     userAgent: '',
     origin: siteOrigin,
+    formPage: '',
     tracking: null,
     trackingConsent: 'unset',
   }

@@ -1,10 +1,9 @@
 import { passedParameters } from '#app/domain/attribution/passed-parameters'
 import { rememberTouch, touchFromUrl } from '#app/domain/attribution/tracking'
 import { type Choice, chooseDestination } from '#app/domain/links/choose-destination'
-import { type ClickKind, countedNames, withoutNewNames } from '#app/domain/links/click-counter'
+import { countedNames, reservedNames } from '#app/domain/links/counted-name'
 import { addedParameters, addressOf, type Destination } from '#app/domain/links/destination'
 import type { LinkMemory, Remembered } from '#app/domain/links/link-memory'
-import type { NameMeter } from '#app/domain/links/name-meter'
 import type { NetworkMeter } from '#app/domain/links/network-meter'
 import type { ClickEvent, LinkSource } from '#app/domain/links/ports'
 import { type PreparedLink, prepareLink } from '#app/domain/links/prepare-link'
@@ -13,6 +12,7 @@ import { readUserAgent } from '#app/domain/links/user-agent'
 import { isRepeat, type VisitorMark } from '#app/domain/links/visitor-mark'
 import type { Services } from '#app/services'
 import type { LinkSlug } from '#app/shared/brands'
+import type { VisitorKind } from '#app/shared/dimensions'
 import { errorFields } from '#app/shared/error-fields'
 import type { Network } from '#app/shared/ip'
 import type { Parameter } from '#app/shared/query'
@@ -53,9 +53,8 @@ export type FollowLinkNeeds = Pick<Services, 'now' | 'inBackground'> & {
   memory: LinkMemory
   allowedHosts: readonly string[]
   isWithinLimits: NetworkMeter
-  isNameWithinLimits: NameMeter
   /** Counts without waiting. Never throws. */
-  count: (click: ClickEvent, now: number) => void
+  count: (click: ClickEvent, networks: Click['networks'], now: number) => void
 }
 
 /** Returns a link to the home page with the click's parameters, for when ours cannot be read. */
@@ -124,18 +123,19 @@ function follow(
   const variant = choice?.kind === 'open' ? choice.variant : null
   const id = clickId === null ? null : { clickId, variant }
   const way = link && choice?.destination ? wayTo(link, choice.destination, click, id) : null
-  const sent = countedNames(way?.touch ?? {}, link ?? noOptions)
-  const isWithin = needs.isNameWithinLimits(click.slug ?? '', sent, click.networks, now)
+  const names = countedNames(way?.touch ?? {})
   needs.count(
     {
       slug: link?.slug ?? '',
       kind: link && choice ? kindOf(needs, click, link, agent.isBot, choice, now) : 'unknown',
       clickId: way ? clickId : null,
-      ...(isWithin ? sent : withoutNewNames(sent)),
+      ...names,
+      reserved: reservedNames(names, link ?? noOptions),
       country: click.country(),
       device: agent.device,
       variant,
     },
+    click.networks,
     now,
   )
   if (!way) return { kind: 'no_such_page' }
@@ -201,7 +201,7 @@ function kindOf(
   isBot: boolean,
   choice: Choice,
   now: number,
-): ClickKind {
+): VisitorKind {
   if (isBot || click.isAutomatic) return 'bot'
   if (choice.kind === 'closed') return 'closed'
   if (isRepeat(click.mark, now)) return 'repeat'

@@ -1,7 +1,7 @@
 import { campaignOf, readLinkMark } from '#app/domain/attribution/tracking'
 import { clickIdsOf } from '#app/domain/conversions/conversion'
 import type { LeadClick } from '#app/domain/leads/ports'
-import { countedName } from '#app/domain/links/click-counter'
+import { countedName } from '#app/domain/links/counted-name'
 import type { Services } from '#app/services'
 import type { TrackingData } from '#app/shared/tracking-data'
 

@@ -7,7 +7,7 @@ import {
 import type { Services } from '#app/services'
 import type { PhoneNumber } from '#app/shared/brands'
 import { errorFields } from '#app/shared/error-fields'
-import { visitorDimensions } from './visitor-dimensions.server'
+import { visitDimensions } from './visitor-dimensions.server'
 
 export type NotifyNeeds = Pick<
   Services,
@@ -45,6 +45,6 @@ async function sendOnce(services: NotifyNeeds, { kind, phone, occasion }: Notice
   const outcome = await sms.send(ownerNotice({ kind, to: phone, ...contact }))
   if (outcome.ok) {
     log.info('notice.sent', { detail: kind })
-    services.funnel.count('text_sent', visitorDimensions(services.visit, services.visit.tracking))
+    services.funnel.count('text_sent', visitDimensions(services.visit))
   } else log.warn('notice.not_sent', { detail: kind, reason: outcome.detail })
 }

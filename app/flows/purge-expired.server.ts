@@ -27,7 +27,7 @@ type Needs = Pick<
   | 'sentTexts'
   | 'knownNetworks'
   | 'challenges'
-  | 'clickCounts'
+  | 'funnelStore'
   | 'comments'
   | 'contactMessages'
   | 'confirmations'
@@ -111,7 +111,7 @@ function inTurn(purposes: Purpose[], now: number): Purpose[] {
 
 function purposesOf(services: Needs): Purpose[] {
   const { budgets, sentTexts, knownNetworks, challenges, confirmations } = services
-  const { clickCounts, comments, contactMessages, withdrawals, audits, linkAudits } = services
+  const { funnelStore, comments, contactMessages, withdrawals, audits, linkAudits } = services
   const { leadRetention } = services
   const { retention } = services.settings
   const now = services.now()
@@ -122,7 +122,7 @@ function purposesOf(services: Needs): Purpose[] {
     { name: 'sent_texts', drop: (limit) => sentTexts.purge(before(sentTextDays), limit) },
     { name: 'known_networks', drop: (limit) => knownNetworks.purge(now, limit) },
     { name: 'email_confirmations', drop: (limit) => confirmations.purge(now, limit) },
-    { name: 'link_names', drop: (limit) => clickCounts.purgeNames(now, limit) },
+    { name: 'link_names', drop: (limit) => funnelStore.purgeNames(now, limit) },
     {
       name: 'contact_messages',
       drop: (limit) => contactMessages.purge(before(retention.keepContactMessagesDays), limit),

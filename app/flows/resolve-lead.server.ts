@@ -1,9 +1,9 @@
 import type { OperatorAct } from '#app/domain/audit/operator'
+import { rowOf } from '#app/domain/funnel/funnel-event'
 import type { LeadState } from '#app/domain/leads/lead'
 import type { DeskLead, LeadDesk } from '#app/domain/leads/lead-desk-store.server'
 import type { Services } from '#app/services'
 import type { LeadId } from '#app/shared/brands'
-import { day } from '#app/shared/time'
 import { type WriteFunnelNeeds, writeFunnel } from './write-funnel.server'
 
 export type ResolveLeadOutcome =
@@ -47,9 +47,8 @@ async function count(
   try {
     const dimensions = await leads.dimensionsOf(id)
     if (!dimensions) return true
-    const counts = { [`lead_${decision}` as const]: 1 }
-    const row = { ...dimensions, day: Math.floor(now() / day), counts }
-    await writeFunnel(funnelSums, { rows: [row], pages: [] })
+    const rows = [rowOf([`lead_${decision}`], dimensions, now())]
+    await writeFunnel(funnelSums, { rows, pages: [] })
     return true
   } catch {
     return false

@@ -30,7 +30,7 @@ import {
   returnFailedSend,
 } from './charge-send.server'
 import type { RobotCheckRequest } from './check-robot.server'
-import { visitorDimensions } from './visitor-dimensions.server'
+import { visitDimensions } from './visitor-dimensions.server'
 
 export type SendCodeRequest = RobotCheckRequest & {
   /** As the edge parsed it; null if it was not a phone number. */
@@ -123,7 +123,7 @@ export async function sendCode(
   const failure = await textCode(services, person, issued, charged.charge)
   if (failure) return failure
   log.info('code.sent', { challengeId: issued.challengeId, country: visit.country })
-  const dimensions = visitorDimensions(visit, visit.tracking)
+  const dimensions = visitDimensions(visit)
   services.funnel.count('text_sent', dimensions)
   if (subject.kind === 'registration') services.funnel.count('code_sent', dimensions)
   return sent

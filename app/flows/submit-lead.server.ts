@@ -170,7 +170,7 @@ async function composeLead(
       },
       click: leadClick(services, tracking),
       // A renewed consent comes from no visit of an ad.
-      dimensions: by ? null : visitorDimensions(visit, tracking),
+      dimensions: by ? null : visitorDimensions(visit, tracking, visit.formPage),
       renewal: by ? { by, action: 'own-data.agree', subject: phoneKey, note: id } : null,
     },
   }

@@ -7,7 +7,7 @@ import { constantTimeEqual } from '#app/shared/crypto.server'
 import { openRecord } from '#app/shared/sealed-record.server'
 import { challengeOwner } from './challenge-owner.server'
 import { returnVerifiedSend } from './charge-send.server'
-import { visitorDimensions } from './visitor-dimensions.server'
+import { visitDimensions } from './visitor-dimensions.server'
 
 export type VerifyCodeRequest = {
   /** As the edge parsed it; null if it was not a phone number. */
@@ -108,7 +108,7 @@ export async function verifyCode(
   log.info('code.verified', { challengeId, attempt: charged.attempts })
   if (subject.kind === 'registration') {
     const { visit, funnel } = services
-    funnel.count('code_verified', visitorDimensions(visit, visit.tracking))
+    funnel.count('code_verified', visitDimensions(visit))
   }
   return { ok: true, proof }
 }

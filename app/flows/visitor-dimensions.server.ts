@@ -1,28 +1,35 @@
-import { campaignOf, readLinkMark } from '#app/domain/attribution/tracking'
+import { readLinkMark } from '#app/domain/attribution/tracking'
 import type { CountedTouch } from '#app/domain/attribution/tracking-cookie'
-import { countedName } from '#app/domain/links/click-counter'
+import { countedNames } from '#app/domain/links/counted-name'
 import { readUserAgent } from '#app/domain/links/user-agent'
 import type { Visit } from '#app/services'
 import type { Dimensions } from '#app/shared/dimensions'
 
 type Visitor = Pick<Visit, 'country' | 'userAgent' | 'trackingConsent'>
 
+/** Returns what the events of a request to a form are counted by. */
+export function visitDimensions(visit: Visit): Dimensions {
+  return visitorDimensions(visit, visit.tracking, visit.formPage)
+}
+
 /**
  * Returns what a visitor's events are counted by: the last click, as `tracking_data` has it, only if the visitor
- * has not refused tracking.
+ * has not refused tracking. `page`: where it happened, which counts for those who came by no link.
  */
 export function visitorDimensions(
   { country, userAgent, trackingConsent }: Visitor,
   tracking: CountedTouch | null,
+  page: string,
 ): Dimensions {
   const { device } = readUserAgent(userAgent)
-  const isCounted = tracking !== null && trackingConsent !== 'denied'
-  const mark = isCounted ? readLinkMark(tracking.link) : null
+  const touch = trackingConsent === 'denied' ? null : tracking
+  const mark = readLinkMark(touch?.link)
   return {
     link: mark?.slug ?? '',
-    campaign: isCounted ? countedName(campaignOf(tracking)) : '',
+    ...countedNames(touch ?? {}),
     country,
     device,
+    landing: mark ? '' : page,
     variant: mark?.variant ?? '',
   }
 }

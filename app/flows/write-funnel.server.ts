@@ -1,84 +1,115 @@
 import { createFunnelCounter } from '#app/domain/funnel/funnel-counter'
-import type { FunnelCounts } from '#app/domain/funnel/funnel-event'
-import type { FunnelStore } from '#app/domain/funnel/ports'
-import type { ClickCountStore, LinkTable } from '#app/domain/links/ports'
+import type { FunnelCount, FunnelCounts } from '#app/domain/funnel/funnel-event'
+import { dayOf } from '#app/domain/funnel/funnel-store.server'
+import type { FunnelStore, LinkName, NamedCount } from '#app/domain/funnel/ports'
+import { landingOf } from '#app/domain/links/choose-destination'
+import { areSameNames, reservedNames } from '#app/domain/links/counted-name'
+import type { LinkTable } from '#app/domain/links/ports'
 import { type PreparedLink, prepareLink } from '#app/domain/links/prepare-link'
 import { isLinkSlug } from '#app/shared/brands'
-import { type Dimensions, otherName } from '#app/shared/dimensions'
+import { otherName } from '#app/shared/dimensions'
 
 export type WriteFunnelNeeds = {
   links: LinkTable
-  names: Pick<ClickCountStore, 'admittedCampaigns'>
   store: FunnelStore
   allowedHosts: readonly string[]
 }
 
-/** Links, and campaigns, that one write looks up: a visitor can put any name into a cookie. */
-const mostNames = 2_000
+/** Unregistered names that people's clicks may add to one link per day. */
+export const newNamesPerDay = 200
+
 /** Rows that one write adds; beyond it, names are summed as other. */
 const mostRows = 10_000
 
 /**
- * Adds counts to the daily sums, each link, campaign and variant by name only if `/go` knows it. Throws if storage
- * fails; nothing is written then.
+ * Adds counts to the sums: each link and variant by name only if `/go` knows it, each campaign and source only if it
+ * is registered with the link or admitted. Throws if storage fails; nothing is written then. One consumer calls it, so
+ * that no two calls admit a day's last name.
  */
 export async function writeFunnel(needs: WriteFunnelNeeds, counts: FunnelCounts): Promise<void> {
   const links = await readLinks(needs, counts)
-  const campaigns = await readCampaigns(needs, counts, links)
   const merged = createFunnelCounter(mostRows)
-  const rows = counts.rows.map((row) => ({ ...row, ...admitted(row, links, campaigns) }))
-  merged.addAll({ ...counts, rows })
-  await needs.store.add(merged.drain())
+  merged.addAll({ ...counts, rows: counts.rows.map((row) => onKnownLink(row, links)) })
+  const { rows, pages } = merged.drain()
+  const reservedOf = (row: FunnelCount) => reservedNames(row, links.get(row.link) ?? noNames)
+  const known = await readNames(needs.store, rows, reservedOf)
+  const admitted = await admitNames(needs.store, rows, reservedOf, known)
+  const named = rows.map((row): NamedCount => {
+    const { admits, ...counted } = row
+    const reserved = reservedOf(row)
+    const isNamed = known.has(keyOf(row)) || admitted.has(keyOf(row))
+    return { ...counted, ...(isNamed ? null : reserved), reserved }
+  })
+  await needs.store.add({ rows: named, pages, names: Array.from(admitted.values()) })
 }
 
 type Links = ReadonlyMap<string, PreparedLink>
+type ReservedOf = (row: FunnelCount) => Pick<LinkName, 'campaign' | 'source'>
+
+const noNames = { campaigns: [], sources: [] }
 
 async function readLinks(
   { links, allowedHosts }: WriteFunnelNeeds,
   { rows }: FunnelCounts,
 ): Promise<Links> {
-  const slugs = Array.from(new Set(rows.map(({ link }) => link)))
-    .filter(isLinkSlug)
-    .slice(0, mostNames)
+  const slugs = Array.from(new Set(rows.map(({ link }) => link))).filter(isLinkSlug)
   const records = await links.find(slugs)
   return new Map(records.map((record) => [record.slug, prepareLink(record, allowedHosts)]))
 }
 
-async function readCampaigns(
-  { names }: WriteFunnelNeeds,
-  { rows }: FunnelCounts,
-  links: Links,
+function onKnownLink(row: FunnelCount, links: Links): FunnelCount {
+  if (row.link === '') return row
+  const link = links.get(row.link)
+  if (!link) return { ...row, link: otherName, variant: row.variant && otherName, landing: '' }
+  const isKnown = row.variant === '' || link.variants.some(({ id }) => id === row.variant)
+  return { ...row, variant: isKnown ? row.variant : otherName, landing: landingOf(link, row) }
+}
+
+/** Returns the keys of names that people brought before. Visitors without a link may have any link's. */
+async function readNames(
+  store: FunnelStore,
+  rows: readonly FunnelCount[],
+  reservedOf: ReservedOf,
 ): Promise<ReadonlySet<string>> {
-  const asked = new Map<string, { slug: string; campaign: string }>()
-  for (const { link: slug, campaign } of rows) {
-    const mayBeAdmitted = campaign !== '' && (slug === '' || links.has(slug))
-    if (!mayBeAdmitted || links.get(slug)?.campaigns.includes(campaign)) continue
-    asked.set(keyOf({ slug, campaign }), { slug, campaign })
+  const asked = new Map<string, LinkName>()
+  for (const row of rows) {
+    const { link, campaign, source } = row
+    if (link === otherName || areSameNames(row, reservedOf(row))) continue
+    asked.set(keyOf(row), { link, campaign, source })
   }
-  if (asked.size === 0) return new Set()
-  const known = await names.admittedCampaigns(Array.from(asked.values()).slice(0, mostNames))
-  return new Set(known.map(keyOf))
+  const found = await store.knownNames(Array.from(asked.values()))
+  return new Set(found.map(keyOf))
 }
 
-/** Visitors without a link may name any link's campaign. */
-function admitted(
-  { link: slug, campaign, variant }: Dimensions,
-  links: Links,
-  campaigns: ReadonlySet<string>,
-): Pick<Dimensions, 'link' | 'campaign' | 'variant'> {
-  const link = links.get(slug)
-  const isCampaignKnown =
-    campaign === '' ||
-    link?.campaigns.includes(campaign) ||
-    campaigns.has(keyOf({ slug, campaign }))
-  const isVariantKnown = variant === '' || link?.variants.some(({ id }) => id === variant)
-  return {
-    link: slug === '' || link ? slug : otherName,
-    campaign: isCampaignKnown ? campaign : otherName,
-    variant: isVariantKnown ? variant : otherName,
+/** Returns the names to write, by key: known ones that people bring again, and new ones up to each day's limit. */
+async function admitNames(
+  store: FunnelStore,
+  rows: readonly FunnelCount[],
+  reservedOf: ReservedOf,
+  known: ReadonlySet<string>,
+) {
+  const brought = rows.filter(
+    (row) => row.admits && row.link !== otherName && !areSameNames(row, reservedOf(row)),
+  )
+  const days = Array.from(new Set(brought.map(dayOf)))
+  const taken = new Map<string, number>()
+  for (const { link, day, names } of await store.namesByDay(days)) {
+    taken.set(`${link} ${day}`, names)
   }
+  const admitted = new Map<string, Parameters<FunnelStore['add']>[0]['names'][number]>()
+  for (const row of brought) {
+    const { link, campaign, source } = row
+    const [key, day] = [keyOf(row), dayOf(row)]
+    const room = `${link} ${day}`
+    const isNew = !known.has(key) && !admitted.has(key)
+    const names = taken.get(room) ?? 0
+    if (isNew && names >= newNamesPerDay) continue
+    if (isNew) taken.set(room, names + 1)
+    admitted.set(key, { link, campaign, source, day })
+  }
+  return admitted
 }
 
-function keyOf({ slug, campaign }: { slug: string; campaign: string }): string {
-  return `${slug}\n${campaign}`
+function keyOf({ link, campaign, source }: LinkName): string {
+  return [link, campaign, source].join('\n')
 }

@@ -1,17 +1,31 @@
 import * as z from 'zod/mini'
 
+export const devices = ['mobile', 'tablet', 'desktop'] as const
+export type Device = (typeof devices)[number]
+
 /** What an event of the funnel is counted by. Empty where there is none, or the visitor refused tracking. */
 export const Dimensions = z.object({
   /** Slug of the last link that was followed. */
   link: z.string(),
   campaign: z.string(),
+  source: z.string(),
   /** ISO 3166-1 alpha-2. */
   country: z.string(),
-  device: z.string(),
+  device: z.enum(devices),
+  /** Path of the page that the link leads to; without a link, of the page that was opened or whose form was sent. */
+  landing: z.string(),
   /** Of the link's split. */
   variant: z.string(),
 })
 export type Dimensions = z.infer<typeof Dimensions>
+
+/**
+ * `human`: a person; of clicks, their first within the hour. `repeat`: another one. `suspect`: a first click from a
+ * network that clicked too often. `bot`: a robot, HEAD or a prefetch. `closed`: a person at a link that is not open.
+ * `unknown`: no such link. All but clicks are of `human` visitors.
+ */
+export const visitorKinds = ['human', 'repeat', 'suspect', 'bot', 'closed', 'unknown'] as const
+export type VisitorKind = (typeof visitorKinds)[number]
 
 /** Anyone can put any name into a URL or a cookie, so names beyond a limit are counted under this one. */
 export const otherName = '(other)'

@@ -38,7 +38,6 @@ export type WarnEvent =
   | 'alarms.not_sent'
   | 'alarms.not_stored'
   | 'article.prices_unread'
-  | 'clicks.not_learned'
   | 'clicks.not_written'
   | 'code.not_credited'
   | 'code.refused_by_provider'

@@ -88,28 +88,16 @@ CREATE TABLE link (
   updated_at INTEGER NOT NULL
 ) WITHOUT ROWID;
 
--- How often each link was followed; day is days since 1970 in UTC, slug is empty for unknown links.
-CREATE TABLE link_count (
-  slug TEXT NOT NULL,
-  day INTEGER NOT NULL,
-  source TEXT NOT NULL,
-  campaign TEXT NOT NULL,
-  kind TEXT NOT NULL CHECK (kind IN ('human', 'repeat', 'suspect', 'bot', 'closed', 'unknown')),
-  count INTEGER NOT NULL,
-  PRIMARY KEY (slug, day, source, campaign, kind)
-) WITHOUT ROWID;
-CREATE INDEX link_count_by_day ON link_count (day);
-
--- Names that visitors' addresses brought to a link and that are counted by themselves; days since 1970 in UTC.
+-- Names that people's clicks brought to a link and that are counted by themselves; days in Toronto.
 CREATE TABLE link_name (
-  slug TEXT NOT NULL,
-  source TEXT NOT NULL,
+  link TEXT NOT NULL,
   campaign TEXT NOT NULL,
-  first_day INTEGER NOT NULL,
-  last_day INTEGER NOT NULL,
-  PRIMARY KEY (slug, source, campaign)
+  source TEXT NOT NULL,
+  first_day TEXT NOT NULL,
+  last_day TEXT NOT NULL,
+  PRIMARY KEY (campaign, source, link)
 ) WITHOUT ROWID;
-CREATE INDEX link_name_by_first_day ON link_name (slug, first_day);
+CREATE INDEX link_name_by_first_day ON link_name (first_day, link);
 CREATE INDEX link_name_by_last_day ON link_name (last_day);
 
 -- What operators did with links, in the transaction that did it.

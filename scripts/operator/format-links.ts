@@ -75,8 +75,7 @@ function tableOf(by: string, rows: readonly ReportRow[]): string {
   const cells = rows.map((row) => [
     nameOf(by, row),
     String(row.clicks),
-    row.visits === null ? '–' : String(row.visits),
-    ...[row.repeats, row.suspects, row.bots, row.closed].map(String),
+    ...[row.visits, row.repeats, row.suspects, row.bots, row.closed].map(String),
     ...[row.leads, row.accepted].map(String),
     percent(conversionRate(row)),
     String(row.firstTouch),

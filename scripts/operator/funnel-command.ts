@@ -1,4 +1,4 @@
-import { createFunnelDesk } from '#app/domain/funnel/funnel-desk-store.server.ts'
+import { createFunnelDesk, sinceDays } from '#app/domain/funnel/funnel-desk-store.server.ts'
 import {
   conversionOf,
   type FunnelGroup,
@@ -23,7 +23,7 @@ export async function reportFunnel(
   { by, days }: Asked,
 ): Promise<{ json: unknown; text: string }> {
   const desk = createFunnelDesk(market)
-  const since = now() - (days - 1) * day
+  const since = sinceDays(days, now())
   if (by === 'page') {
     const rows = await desk.pages(since)
     const cells = rows.map(({ page, views, visits }) => [page, views, visits])
@@ -32,7 +32,7 @@ export async function reportFunnel(
   const counted = await desk.report(by, since)
   const destinations = by === 'variant' ? await readDestinations(market, links) : null
   const rows = counted.map((row) => ({ ...row, name: destinations?.get(row.name) ?? row.name }))
-  const costs = await createTextCostStore(market).list(Math.floor(since / day))
+  const costs = await createTextCostStore(market).list(Math.floor(now() / day) - days + 1)
   const reported = rows.map((row) => ({
     ...row,
     rates: ratesOf(row),
@@ -75,6 +75,7 @@ function asTable(headings: string[], rows: (string | number)[][]): string {
 }
 
 const labels: Record<(typeof funnelSteps)[number], string> = {
+  click: 'clicks',
   visit: 'visits',
   form_viewed: 'form viewed',
   form_begun: 'form begun',
@@ -89,7 +90,7 @@ function ratesOf({ counts }: FunnelRow): (Rate | null)[] {
 }
 
 function stepAt(at: number): (typeof funnelSteps)[number] {
-  return funnelSteps[at] ?? 'visit'
+  return funnelSteps[at] ?? 'click'
 }
 
 function formatRow(row: FunnelRow, all: readonly FunnelRow[]): string {
@@ -114,6 +115,7 @@ function formatRow(row: FunnelRow, all: readonly FunnelRow[]): string {
 
 /** A step may count more than the one before: one visit may view two forms, and scripts may be off. */
 function formatRate(part: number, whole: number, rate: Rate | null): string {
+  if (whole === 0) return ''
   if (rate) return `${percent(rate.share)} (${percent(rate.low)} to ${percent(rate.high)})`
   return part > whole ? 'more than before' : 'too few to tell'
 }

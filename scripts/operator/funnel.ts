@@ -5,11 +5,12 @@ import { storageName, withDesk } from './with-desk.ts'
 
 const groups = [...funnelGroups, 'page'] as const
 
-const usage = `npm run funnel                 from a visit to an accepted lead, by link
+const usage = `npm run funnel                 from a click to an accepted lead, by link
 npm run funnel -- --by page    views of each page, and visits that began there
 
---by       link, campaign, country, device, variant or page
---days     how far back, in days of UTC, today included; 7 by default
+--by       link, campaign, source, country, device, landing (the page that a link leads to), variant, page, or
+           hour (of UTC)
+--days     how far back, in days of Toronto, today included; 7 by default
 --remote   production instead of the local run's storage
 --json     print JSON
 

@@ -265,27 +265,26 @@ describe('npm run links', () => {
   })
 
   it('reports clicks and rates, and gives a terminal no control characters', async () => {
-    await storage.market
-      .prepare(
-        `INSERT INTO link_count VALUES ('told', 90000, ?1, 'c', 'human', 12), ('', 90000, '', '', 'unknown', 3),
-           ('told', 90000, '', 'c', 'suspect', 1980)`,
-      )
-      .bind('ne\u001b[31mws')
-      .run()
-    const of = {
-      link: 'told',
-      campaign: 'c',
-      country: 'CA',
-      device: 'mobile',
-      variant: '',
-    } as const
-    const visits = { day: 90_000, ...of, counts: { visit: 9 } }
-    await createFunnelStore(storage.market).add({ rows: [visits], pages: [] })
+    const of = { link: 'told', campaign: 'c', source: 'ne\u001b[31mws', country: 'CA' }
+    const at = { device: 'mobile', landing: '/register', variant: '', hour: 2_000_000 } as const
+    const row = { ...of, ...at, reserved: { campaign: '', source: '' } }
+    const counts = { click: 12, visit: 9, lead_committed: 2, lead_accepted: 1 }
+    await createFunnelStore(storage.market).add({
+      rows: [
+        { ...row, visitor: 'human', counts },
+        { ...row, visitor: 'suspect', counts: { click: 1_980 } },
+        { ...row, link: '', campaign: '', visitor: 'unknown', counts: { click: 3 } },
+        { ...row, link: '', visitor: 'human', counts: { visit: 7 } },
+      ],
+      pages: [],
+      names: [],
+    })
     const told = await say('stats --days 7')
     expect(told).toMatch(
       /By link, 7 days\nlink +clicks +visits +repeats +suspect +bots +closed +leads +accepted +rate +first touch\n/,
     )
-    expect(told).toMatch(/\ntold +12 +9 +0 +1980 +0 +0 +0 +0 +0\.0 % +0\n/)
+    expect(told).toMatch(/\ntold +12 +9 +0 +1980 +0 +0 +2 +1 +8\.3 % +0\n/)
+    expect(told).toMatch(/\nc +12 +9 /)
     expect(told).toContain('(no such link: 3)')
     expect(told).toContain('ne[31mws')
     expect(told).not.toContain('\u001b')

@@ -11,7 +11,6 @@ import {
   type LinkProblem,
 } from '#app/flows/change-links.server.ts'
 import { assertNever } from '#app/shared/assert-never.ts'
-import { day } from '#app/shared/time.ts'
 import { readFrontmatters } from '#scripts/content/read-articles.ts'
 import type { Desk } from './command.ts'
 import { formatLinks, type LinksResult } from './format-links.ts'
@@ -54,9 +53,9 @@ export async function runLinks(
       return { ok: true, did: 'listed', links: await needs.linkDesk.list() }
     case 'stats': {
       const { groups, days } = command
-      const since = needs.now() - days * day
       const tables: { by: string; rows: ReportRow[] }[] = []
-      for (const by of groups) tables.push({ by, rows: await needs.linkReport(by, since) })
+      for (const by of groups)
+        tables.push({ by, rows: await needs.linkReport(by, days, needs.now()) })
       return { ok: true, did: 'counted', tables, days }
     }
     case 'change':

@@ -12,7 +12,6 @@ import { createLeadDesk } from '#app/domain/leads/lead-desk-store.server.ts'
 import { createLeadStore } from '#app/domain/leads/lead-store.server.ts'
 import { createPersonStore } from '#app/domain/leads/persons/person-store.server.ts'
 import { createReceiptStore } from '#app/domain/leads/persons/receipt-store.server.ts'
-import { createClickCountStore } from '#app/domain/links/click-count-store.server.ts'
 import { createLinkDesk } from '#app/domain/links/link-desk-store.server.ts'
 import { createLinkReport } from '#app/domain/links/link-report-store.server.ts'
 import { createLinkTable } from '#app/domain/links/link-store.server.ts'
@@ -82,7 +81,6 @@ export function operatorServices(
     leadDesk: createLeadDesk(db),
     funnelSums: {
       links: createLinkTable(market),
-      names: createClickCountStore(market),
       store: createFunnelStore(market),
       allowedHosts: settings.linkHosts,
     },

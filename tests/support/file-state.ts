@@ -1,12 +1,7 @@
 import { env } from 'cloudflare:workers'
-import { second } from '#app/shared/time.ts'
 import type { Env } from '#workers/env.ts'
 
-/** Clicks go through the queue into D1 this long after the first of them. */
-const clicksWrittenAfterMs = 7 * second
-
 let ownEnv: Env | undefined
-let quietAt = 0
 
 /** Returns this file's bindings for the Worker: its memory is kept per object, so each file starts with none. */
 export function fileEnv(): Env {
@@ -14,15 +9,9 @@ export function fileEnv(): Env {
   return ownEnv
 }
 
-/** Makes the next file wait until this one's clicks are written. */
-export function expectClicks(): void {
-  quietAt = Date.now() + clicksWrittenAfterMs
-}
-
 /** Clears the state that all files of a run share. */
-export function forgetFile(): Promise<void> {
+export function forgetFile(): void {
   ownEnv = undefined
-  return new Promise((resolve) => setTimeout(resolve, Math.max(0, quietAt - Date.now())))
 }
 
 /** Empties row by row and key by key: after `reset()` of `cloudflare:test`, D1 occasionally still had rows. */

@@ -1,7 +1,12 @@
 import { env } from 'cloudflare:workers'
-import { type FunnelEvent, funnelEvents } from '#app/domain/funnel/funnel-event.ts'
+import {
+  type FunnelCount,
+  type FunnelEvent,
+  funnelEvents,
+} from '#app/domain/funnel/funnel-event.ts'
 import type { Dimensions } from '#app/shared/dimensions.ts'
-import type { CountMessage, Env } from '#workers/env.ts'
+import type { CountMessage } from '#workers/count-schema.ts'
+import type { Env } from '#workers/env.ts'
 import { createHttp } from '#workers/http.ts'
 import { isolateOf } from '#workers/isolate.ts'
 import { newAddress } from './api.ts'
@@ -52,6 +57,26 @@ export function funnelWorker(over: Record<string, unknown> = {}) {
 /** Takes messages as the queue of counts would deliver them. */
 export function takeCounts(bodies: readonly unknown[], over: Record<string, unknown> = {}) {
   return takeBatch('mapletape-counts', bodies, { ...env, ...over } as unknown as Env)
+}
+
+/** Returns the clicks on one link, by names and kind of visitor. */
+export async function clicksOf(link: string) {
+  const { results } = await env.MARKET.prepare(
+    `SELECT source, campaign, visitor, sum(click) AS count FROM funnel_count
+     WHERE link = ?1 AND click > 0 GROUP BY 1, 2, 3 ORDER BY visitor, source`,
+  )
+    .bind(link)
+    .all()
+  return results
+}
+
+/** Counts that go through the real queue are written a few seconds after they were sent. */
+export const written = { timeout: 15_000, interval: 250 }
+
+/** A row of a visitor who came by no link; in Toronto, its hour is in 2052. */
+export const countedRow: FunnelCount = {
+  ...{ link: '', campaign: '', source: '', country: 'IS', device: 'mobile', landing: '' },
+  ...{ variant: '', visitor: 'human', admits: false, hour: 24 * 30_000, counts: {} },
 }
 
 /** Returns the sums of one country, an event a line; tests share the table. */

@@ -2,10 +2,12 @@ import { env } from 'cloudflare:workers'
 import { createLinkDesk } from '#app/domain/links/link-desk-store.server.ts'
 import { type LinkOptions, noOptions } from '#app/domain/links/schema.ts'
 import { LinkSlug } from '#app/shared/brands.ts'
+import type { CountMessage } from '#workers/count-schema.ts'
 import type { Env } from '#workers/env.ts'
 import { createHttp } from '#workers/http.ts'
+import { isolateOf } from '#workers/isolate.ts'
 import { cookiesOf } from './cookies.ts'
-import { expectClicks } from './file-state.ts'
+import { takeBatch } from './take-batch.ts'
 
 export const desktop =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/131.0.0.0 Safari/537.36'
@@ -16,18 +18,27 @@ export type DataPoint = { indexes: string[]; blobs: (string | null)[]; doubles: 
 
 const http = createHttp({ renderPage: async () => new Response('no such page', { status: 404 }) })
 
-/** Returns a Worker with its own memory and readable analytics; `over` replaces bindings and settings. */
+/** Returns a Worker with its own memory, queue of counts and readable analytics; `over` replaces bindings and settings. */
 export function goWorker(over: Record<string, unknown> = {}) {
   const points: DataPoint[] = []
   const CLICKS = { writeDataPoint: (point: DataPoint) => void points.push(point) }
+  const sent: CountMessage[] = []
+  const COUNT_QUEUE = { send: async (message: CountMessage) => void sent.push(message) }
   const ownEnv = {
     ...env,
     CLICKS,
+    COUNT_QUEUE,
     LINK_ALLOWED_HOSTS: 'partner.example',
     ...over,
   } as unknown as Env
   return {
     points,
+    /** Sends what has been counted and takes it from the queue. */
+    async write() {
+      const isolate = isolateOf(ownEnv)
+      if (isolate.isReady) await isolate.funnel.send()
+      await takeBatch('mapletape-counts', sent.splice(0), { ...ownEnv, MARKET: env.MARKET })
+    },
     async fetch(path: string, init: RequestInit & { cf?: { country: string } } = {}) {
       const headers = { 'User-Agent': desktop, ...(init.headers as Record<string, string>) }
       const request = new Request(`https://localhost${path}`, {
@@ -35,7 +46,6 @@ export function goWorker(over: Record<string, unknown> = {}) {
         ...init,
         headers,
       } as RequestInit)
-      expectClicks()
       return http.fetch(request, ownEnv)
     },
     async follow(path: string, headers: Record<string, string> = {}) {

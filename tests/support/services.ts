@@ -35,6 +35,7 @@ export function testServices(
     province: null,
     userAgent: 'Test/1',
     origin: 'https://localhost',
+    formPage: '',
     tracking: null,
     trackingConsent: 'unset',
     ...options.visit,

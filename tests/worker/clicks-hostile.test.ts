@@ -1,9 +1,9 @@
-import { describe, expect, it, vi } from 'vitest'
-import { newNames } from '#app/domain/links/name-meter.ts'
+import { describe, expect, it } from 'vitest'
+import { newCombinations } from '#app/domain/links/combination-meter.ts'
 import { humanClicks } from '#app/domain/links/network-meter.ts'
 import { otherName } from '#app/shared/dimensions.ts'
-import { countsOf, written } from '#tests/support/click-counts.ts'
 import { cookieHeader } from '#tests/support/cookies.ts'
+import { clicksOf } from '#tests/support/funnel.ts'
 import { goWorker, newLink } from '#tests/support/go.ts'
 
 describe('a network that clicks more than people do', () => {
@@ -25,13 +25,12 @@ describe('a network that clicks more than people do', () => {
     expect(cookieHeader(answers.at(-1) as Response)).toContain('go=')
     await worker.follow(`/go/${slug}`, { 'CF-Connecting-IP': '198.51.100.4' })
     expect(kindsOf(worker)).toEqual({ ...expected, human: expected.human + 1 })
-    await vi.waitFor(async () => {
-      expect(await countsOf(slug)).toMatchObject([
-        { kind: 'human', source: '', count: 1 },
-        { kind: 'human', source: 'made-up', count: humanClicks.ipv4 },
-        { kind: 'suspect', source: 'made-up', count: 2_000 - humanClicks.ipv4 },
-      ])
-    }, written)
+    await worker.write()
+    expect(await clicksOf(slug)).toMatchObject([
+      { visitor: 'human', source: '', count: 1 },
+      { visitor: 'human', source: 'made-up', count: humanClicks.ipv4 },
+      { visitor: 'suspect', source: 'made-up', count: 2_000 - humanClicks.ipv4 },
+    ])
   }, 60_000)
 })
 
@@ -47,63 +46,65 @@ describe('a network that makes names up', () => {
   it('admits ten of a link, and counts no other visitor’s name under the others', async () => {
     const slug = await newLink('/register')
     const worker = goWorker()
-    await worker.follow(`/go/${slug}?utm_source=news`, honest)
-    await vi.waitFor(async () => expect(await countsOf(slug)).toHaveLength(1), written)
     await bring(worker, slug, 110)
     await worker.follow(`/go/${slug}?utm_source=news`, honest)
-    await vi.waitFor(async () => {
-      expect(await countsOf(slug)).toHaveLength(1 + newNames.net48 + 1)
-    }, written)
-    expect(await countsOf(slug)).toContainEqual(
-      expect.objectContaining({ source: 'news', kind: 'human', count: 2 }),
+    await worker.write()
+    const clicks = await clicksOf(slug)
+    expect(clicks).toHaveLength(newCombinations.net48.admitting + 2)
+    expect(clicks).toContainEqual(
+      expect.objectContaining({ source: 'news', visitor: 'human', count: 1 }),
     )
-    expect(await countsOf(slug)).toContainEqual(
-      expect.objectContaining({ source: otherName, kind: 'human', count: 100 }),
+    expect(clicks).toContainEqual(
+      expect.objectContaining({ source: otherName, visitor: 'human', count: 100 }),
+    )
+  })
+
+  it('takes an isolate’s room from no other visitor, whatever it brings', async () => {
+    const slug = await newLink('/register')
+    const worker = goWorker()
+    await bring(worker, slug, 1_500)
+    await worker.follow(`/go/${slug}?utm_source=news`, honest)
+    await worker.write()
+    expect(await clicksOf(slug)).toContainEqual(
+      expect.objectContaining({ source: 'news', visitor: 'human', count: 1 }),
     )
   }, 40_000)
 
-  it('still has its clicks counted by a name that this isolate saw admitted', async () => {
+  it('still has its clicks counted by a name that another network brought', async () => {
     const slug = await newLink('/register')
     const worker = goWorker()
     await worker.follow(`/go/${slug}?utm_source=news`, honest)
-    await vi.waitFor(async () => expect(await countsOf(slug)).toHaveLength(1), written)
-    // What a flush brought is known after the next one, when the queue has delivered it.
-    await worker.follow(`/go/${slug}`, { 'CF-Connecting-IP': '198.51.100.8' })
-    await vi.waitFor(async () => expect(await countsOf(slug)).toHaveLength(2), written)
     await bring(worker, slug, 20)
-    await worker.follow(`/go/${slug}?utm_source=news`, { 'CF-Connecting-IP': '2001:db8:77::9' })
-    await worker.follow(`/go/${slug}?utm_source=other-news`, {
-      'CF-Connecting-IP': '2001:db8:77::9',
-    })
-    expect(worker.points.slice(-2).map(({ blobs }) => blobs[2])).toEqual(['news', otherName])
-  }, 40_000)
+    const late = { 'CF-Connecting-IP': '2001:db8:77::9' }
+    await worker.follow(`/go/${slug}?utm_source=news`, late)
+    await worker.follow(`/go/${slug}?utm_source=other-news`, late)
+    await worker.write()
+    const clicks = await clicksOf(slug)
+    expect(clicks).toContainEqual(expect.objectContaining({ source: 'news', count: 2 }))
+    expect(clicks).toContainEqual(expect.objectContaining({ source: otherName, count: 11 }))
+  })
 })
 
 describe('a name registered with a link', () => {
-  it('keeps its row while strangers make names up', async () => {
+  it('keeps its row while strangers make names up, in each isolate and of each day', async () => {
     const slug = await newLink({ split: [{ to: '/register', weight: 1 }], campaigns: ['autumn'] })
     const worker = goWorker()
-    for (let at = 0; at < 150; at++) {
-      // Each from a different network: one network adds up to three new names.
-      const headers = { 'CF-Connecting-IP': `203.0.${at}.7` }
+    for (let at = 0; at < 1_100; at++) {
+      // Each from a different network: one network admits up to three new names.
+      const headers = { 'CF-Connecting-IP': `203.${at >> 8}.${at & 255}.7` }
       await worker.follow(`/go/${slug}?utm_source=s${at}&utm_campaign=c${at}`, headers)
     }
     const elsewhere = { 'CF-Connecting-IP': '198.51.100.77' }
     await worker.follow(`/go/${slug}?utm_source=news&utm_campaign=autumn`, elsewhere)
     await worker.follow(`/go/${slug}?utm_campaign=spring`, elsewhere)
-    await vi.waitFor(async () => {
-      expect(await countsOf(slug)).toContainEqual({
-        source: otherName,
-        campaign: 'autumn',
-        kind: 'human',
-        count: 1,
-      })
-    }, written)
-    expect(await countsOf(slug)).toContainEqual({
-      source: otherName,
-      campaign: otherName,
-      kind: 'human',
-      count: 50,
-    })
-  })
+    await worker.follow(`/go/${slug}?utm_campaign=autumn`, elsewhere)
+    await worker.write()
+    const clicks = await clicksOf(slug)
+    const autumn = clicks.filter(({ campaign }) => campaign === 'autumn')
+    expect(autumn).toEqual([
+      { source: '', campaign: 'autumn', visitor: 'human', count: 1 },
+      { source: otherName, campaign: 'autumn', visitor: 'human', count: 1 },
+    ])
+    expect(clicks.reduce((sum, { count }) => sum + Number(count), 0)).toBe(1_103)
+  }, 60_000)
 })

@@ -1,18 +1,8 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it, vi } from 'vitest'
-import {
-  createClickCountStore,
-  newNamesPerDay,
-} from '#app/domain/links/click-count-store.server.ts'
-import { type ClickCount, createClickCounter } from '#app/domain/links/click-counter.ts'
-import { LinkSlug } from '#app/shared/brands.ts'
-import { otherName } from '#app/shared/dimensions.ts'
-import { day } from '#app/shared/time.ts'
-import { countsOf, written } from '#tests/support/click-counts.ts'
 import { cookieHeader } from '#tests/support/cookies.ts'
-import { takeCounts } from '#tests/support/funnel.ts'
+import { clicksOf, written } from '#tests/support/funnel.ts'
 import { goWorker, newLink, phone } from '#tests/support/go.ts'
-import type { CountMessage } from '#workers/env.ts'
 
 describe('a click', () => {
   it('is written to Analytics Engine: which link, what kind, where from, and no IP address', async () => {
@@ -60,15 +50,14 @@ describe('a click', () => {
       ['', 'unknown'],
       ['', 'unknown'],
     ])
-    await vi.waitFor(async () => {
-      expect(await countsOf(slug)).toMatchObject([
-        { kind: 'bot', count: 4 },
-        { kind: 'human', count: 2 },
-        { kind: 'repeat', count: 1 },
-      ])
-    }, written)
-    expect(await countsOf(over)).toMatchObject([{ kind: 'closed', count: 1 }])
-    expect(await countsOf('')).toMatchObject([{ kind: 'unknown', count: 2 }])
+    await worker.write()
+    expect(await clicksOf(slug)).toMatchObject([
+      { visitor: 'bot', count: 4 },
+      { visitor: 'human', count: 2 },
+      { visitor: 'repeat', count: 1 },
+    ])
+    expect(await clicksOf(over)).toMatchObject([{ visitor: 'closed', count: 1 }])
+    expect(await clicksOf('')).toMatchObject([{ visitor: 'unknown', count: 2 }])
   })
 
   it('does not count as a first one for a prefetch or a robot', async () => {
@@ -118,155 +107,39 @@ describe('a click', () => {
     }
   })
 
-  it('is followed, and counted later, while the queue takes no counts', async () => {
+  it('is counted by the queue, seconds later', async () => {
     const slug = await newLink('/register')
-    let isDown = true
-    const COUNT_QUEUE = {
-      async send(message: CountMessage) {
-        if (isDown) throw new Error('QUEUE_ERROR: down')
-        await (env.COUNT_QUEUE as Queue<CountMessage>).send(message)
-      },
-    }
-    const worker = goWorker({ COUNT_QUEUE })
-    const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-    expect((await worker.follow(`/go/${slug}`)).status).toBe(302)
+    await goWorker({ COUNT_QUEUE: env.COUNT_QUEUE }).follow(`/go/${slug}`)
     await vi.waitFor(
-      () => expect(warned.mock.calls.join()).toContain('clicks.not_written'),
-      written,
+      async () => expect(await clicksOf(slug)).toMatchObject([{ visitor: 'human', count: 1 }]),
+      { ...written, timeout: 25_000 },
     )
-    isDown = false
-    await worker.follow(`/go/${slug}`)
-    await vi.waitFor(async () => {
-      expect(await countsOf(slug)).toMatchObject([{ kind: 'human', count: 2 }])
-    }, written)
-  })
-})
+  }, 30_000)
 
-describe('a batch of counts', () => {
-  const counts: ClickCount = {
-    slug: LinkSlug.parse('batch'),
-    day: 20_000,
-    source: '',
-    campaign: '',
-    kind: 'human',
-    isSourceReserved: true,
-    isCampaignReserved: true,
-    count: 3,
-  }
-  const message = { v: 1, type: 'count-clicks', rows: [counts] }
-
-  it('is one transaction, whatever number of isolates sent it, and a bad message is dropped', async () => {
-    const batches = vi.spyOn(env.MARKET, 'batch')
-    const { explicitAcks } = await takeCounts([...Array(50).fill(message), { v: 2 }])
-    expect(explicitAcks).toHaveLength(51)
-    expect(batches).toHaveBeenCalledTimes(1)
-    batches.mockRestore()
-    expect(await countsOf('batch')).toMatchObject([{ kind: 'human', count: 150 }])
-  })
-
-  it('comes again as a whole while D1 does not answer', async () => {
-    const down = () => {
-      throw new Error('D1_ERROR: down')
+  it('is the first step of the funnel, under the page that the link leads to', async () => {
+    const split = [
+      { to: '/register?a=1', weight: 1 },
+      { to: 'https://partner.example/offer', weight: 1 },
+    ]
+    const when = [{ countries: ['CA'], devices: [], to: '/markets' }]
+    const slug = await newLink({ split, when, campaigns: ['autumn'] })
+    const worker = goWorker()
+    for (let at = 0; at < 40; at++) {
+      await worker.fetch(`/go/${slug}?utm_campaign=autumn`, { cf: { country: 'FR' } })
     }
-    const MARKET = { prepare: down, batch: down } as unknown as D1Database
-    const { retryMessages, explicitAcks } = await takeCounts([message, message], { MARKET })
-    expect(explicitAcks).toEqual([])
-    expect(retryMessages).toMatchObject([{ msgId: 'm0' }, { msgId: 'm1' }])
-  })
-})
-
-describe('the aggregate', () => {
-  const row: ClickCount = {
-    slug: LinkSlug.parse('aggregate'),
-    day: 20_000,
-    source: 'news',
-    campaign: '',
-    kind: 'human' as const,
-    isSourceReserved: false,
-    isCampaignReserved: true,
-    count: 2,
-  }
-
-  it('adds to the existing count', async () => {
-    const store = createClickCountStore(env.MARKET)
-    await store.add([row, { ...row, kind: 'bot', count: 1 }])
-    await store.add([row])
-    expect(await countsOf('aggregate')).toMatchObject([
-      { kind: 'bot', count: 1 },
-      { kind: 'human', count: 4 },
+    await worker.fetch(`/go/${slug}`, { cf: { country: 'CA' } })
+    await worker.write()
+    const { results } = await env.MARKET.prepare(
+      `SELECT DISTINCT landing, country, campaign, variant <> '' AS isSplit
+       FROM funnel_count WHERE link = ?1 ORDER BY landing`,
+    )
+      .bind(slug)
+      .all()
+    const from = { country: 'FR', campaign: 'autumn', isSplit: 1 }
+    expect(results).toEqual([
+      { landing: '', ...from },
+      { landing: '/markets', country: 'CA', campaign: '', isSplit: 0 },
+      { landing: '/register', ...from },
     ])
   })
-
-  const madeUp = (slug: string, at: number): ClickCount => ({
-    ...row,
-    slug: LinkSlug.parse(slug),
-    count: 1,
-    source: `made-up-${at}`,
-    campaign: `none-${at}`,
-    isCampaignReserved: false,
-  })
-  const namesOf = async (slug: string) => {
-    const rows = await countsOf(slug)
-    return new Set(rows.map(({ source, campaign }) => `${source} ${campaign}`))
-  }
-  const together = `${otherName} ${otherName}`
-
-  it('gives a day of one link exactly its names, however many isolates write them at once', async () => {
-    const store = createClickCountStore(env.MARKET)
-    const isolates = Array.from({ length: 50 }, (_, isolate) => {
-      const counter = createClickCounter()
-      for (let at = 0; at < 100; at++) {
-        const { day: on, count, ...click } = madeUp('crowded', isolate * 100 + at)
-        counter.add(click, on * day)
-      }
-      return counter
-    })
-    await Promise.all(isolates.map((counter) => store.add(counter.drain())))
-    const rows = await countsOf('crowded')
-    expect(await namesOf('crowded')).toContain(together)
-    expect(rows).toHaveLength(newNamesPerDay + 1)
-    expect(rows.reduce((sum, { count }) => sum + Number(count), 0)).toBe(5_000)
-
-    const registered = { ...row, slug: LinkSlug.parse('crowded'), campaign: 'autumn' }
-    await store.add([registered, { ...registered, source: 'social', isSourceReserved: true }])
-    const names = await namesOf('crowded')
-    expect(names).toContain('(other) autumn')
-    expect(names).toContain('social autumn')
-  })
-
-  it('gives one flush the same limit of names, first come first served', async () => {
-    const rows = Array.from({ length: 2_500 }, (_, at) => madeUp('one-flush', at))
-    await createClickCountStore(env.MARKET).add(rows)
-    const names = await namesOf('one-flush')
-    expect(names.size).toBe(newNamesPerDay + 1)
-    expect(names).toContain('made-up-199 none-199')
-    expect(names).not.toContain('made-up-200 none-200')
-  })
-
-  it('knows a name of the last month again, and gives the next day room for new ones', async () => {
-    const store = createClickCountStore(env.MARKET)
-    const full = (from: number) =>
-      Array.from({ length: newNamesPerDay }, (_, at) => madeUp('known', from + at))
-    await store.add(full(0))
-    const later = (rows: ClickCount[], days: number) =>
-      rows.map((one) => ({ ...one, day: one.day + days }))
-    await store.add(later(full(1_000), 29))
-    await store.add(later(full(0), 29))
-    expect((await namesOf('known')).size).toBe(2 * newNamesPerDay)
-    await store.purgeNames((20_000 + 59) * day, 10_000)
-    expect(await store.purgeNames((20_000 + 60) * day, 150)).toBe(150)
-    expect(await store.purgeNames((20_000 + 60) * day, 1_000)).toBe(250)
-  })
-
-  it.each(['repeat', 'suspect', 'bot', 'closed'] as const)(
-    'takes no name from a click of kind %s, but counts it under one that people brought',
-    async (kind) => {
-      const store = createClickCountStore(env.MARKET)
-      const slug = `only-${kind}`
-      await store.add([{ ...madeUp(slug, 1), kind }])
-      await store.add([madeUp(slug, 2)])
-      await store.add([{ ...madeUp(slug, 2), kind }])
-      expect(await namesOf(slug)).toEqual(new Set([together, 'made-up-2 none-2']))
-    },
-  )
 })

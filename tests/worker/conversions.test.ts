@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, inject, it } from 'vitest'
 import { defaultTracking } from '#app/domain/attribution/tracking.ts'
+import { createFunnelStore } from '#app/domain/funnel/funnel-store.server.ts'
 import { createLinkReport } from '#app/domain/links/link-report-store.server.ts'
 import { composeConsent } from '#app/flows/compose-consent.server.ts'
 import { sendConversion } from '#app/flows/send-conversion.server.ts'
@@ -8,9 +9,11 @@ import { submitLead } from '#app/flows/submit-lead.server.ts'
 import { sweepConversions } from '#app/flows/sweep-conversions.server.ts'
 import type { Services, Visit } from '#app/services.ts'
 import { LeadId } from '#app/shared/brands.ts'
+import { hour } from '#app/shared/time.ts'
 import type { TrackingData } from '#app/shared/tracking-data.ts'
 import { newPerson, parsedPhone, prove, tokenOf } from '#tests/support/api.ts'
 import { receivedBy } from '#tests/support/configured-worker.ts'
+import { countedRow } from '#tests/support/funnel.ts'
 import { newClock, testServices } from '#tests/support/services.ts'
 import { takeBatch } from '#tests/support/take-batch.ts'
 import type { Env } from '#workers/env.ts'
@@ -108,28 +111,30 @@ describe('the click behind a lead', () => {
     expect(sold?.lead).not.toMatch(/lead-link|first-link|gclid/)
   })
 
-  it('is reported by link, source and campaign, accepted leads apart from refused ones', async () => {
-    const tracking = {
-      ...touch,
-      link: 'reported',
-      utm_source: 'reported-source',
-      utm_campaign: 'reported-campaign',
-    }
-    await newLead({ tracking })
-    await newLead({ tracking, localPart: 'reject' })
-    await env.MARKET.prepare(
-      `INSERT INTO link_count VALUES ('reported', 90000, 'reported-source', 'reported-campaign', 'human', 8),
-         ('reported', 90000, 'reported-source', 'reported-campaign', 'suspect', 500),
-         ('reported', 90000, 'reported-source', 'reported-campaign', 'bot', 3)`,
-    ).run()
+  it('is reported by link, source and campaign, beside the first touches of other links’ leads', async () => {
+    const first = { link: 'reported', utm_source: 'news', utm_campaign: 'autumn' }
+    const at = new Date().toISOString()
+    await newLead({ tracking: { ...touch, link: 'later', first: { ...first, at } } })
+    const names = { campaign: 'autumn', source: 'news' }
+    const of = { ...countedRow, ...names, link: 'reported', hour: Math.floor(Date.now() / hour) }
+    const row = { ...of, reserved: names }
+    await createFunnelStore(env.MARKET).add({
+      rows: [
+        { ...row, counts: { click: 8, visit: 6, lead_committed: 2, lead_accepted: 1 } },
+        { ...row, visitor: 'suspect', counts: { click: 500 } },
+        { ...row, visitor: 'bot', counts: { click: 3 } },
+      ],
+      pages: [],
+      names: [],
+    })
     for (const group of ['link', 'source', 'campaign'] as const) {
       const report = createLinkReport(env.MARKET, env.PEOPLE)
-      const results = await report(group, Date.now() - 86_400_000)
-      const name = group === 'link' ? 'reported' : `reported-${group}`
+      const results = await report(group, 1, Date.now())
+      const name = { link: 'reported', ...names }[group]
       expect(results.find((row) => row.name === name)).toEqual({
         name,
         clicks: 8,
-        visits: group === 'source' ? null : 0,
+        visits: 6,
         repeats: 0,
         suspects: 500,
         bots: 3,
@@ -137,7 +142,7 @@ describe('the click behind a lead', () => {
         unknown: 0,
         leads: 2,
         accepted: 1,
-        firstTouch: 0,
+        firstTouch: 1,
       })
     }
   })

@@ -1,26 +1,33 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
+import { createFunnelDesk, sinceDays } from '#app/domain/funnel/funnel-desk-store.server.ts'
 import { createFunnelStore, rowsPerDay } from '#app/domain/funnel/funnel-store.server.ts'
 import type { Funnel } from '#app/domain/funnel/ports.ts'
 import { newCombinations } from '#app/domain/links/combination-meter.ts'
+import { createLinkReport } from '#app/domain/links/link-report-store.server.ts'
+import { variantId } from '#app/domain/links/prepare-link.ts'
 import { deliverLead } from '#app/flows/deliver-lead.server.ts'
 import { otherName } from '#app/shared/dimensions.ts'
-import { day, hour } from '#app/shared/time.ts'
+import { hour } from '#app/shared/time.ts'
 import { reportFunnel } from '#scripts/operator/funnel-command.ts'
 import { lastCode, leadOf, newPerson } from '#tests/support/api.ts'
-import { written } from '#tests/support/click-counts.ts'
 import { cookieHeader } from '#tests/support/cookies.ts'
-import { funnelWorker, pagesOf, sumsOf, takeCounts } from '#tests/support/funnel.ts'
+import { funnelWorker, pagesOf, sumsOf, takeCounts, written } from '#tests/support/funnel.ts'
 import { newLink, phone, trackingOf } from '#tests/support/go.ts'
 import { register } from '#tests/support/registered.ts'
 import { newClock, testServices } from '#tests/support/services.ts'
-import type { CountMessage } from '#workers/env.ts'
+import type { CountMessage } from '#workers/count-schema.ts'
 
 const split = [
   { to: '/register', weight: 1 },
   { to: '/articles/ai-trading-app-profits?utm_campaign=destination', weight: 1 },
 ]
 const fromElsewhere = { 'Sec-Fetch-Site': 'cross-site' }
+
+/** Returns the destination that this landing page is written as. */
+function landingText(landing: string): string {
+  return split.find(({ to }) => to.startsWith(landing))?.to ?? ''
+}
 
 /** Sums what happened in a run without the code under test. */
 function tally() {
@@ -36,13 +43,14 @@ function tally() {
 
 type Sum = Awaited<ReturnType<typeof sumsOf>>[number]
 
-function lineOf({ event, link, campaign, country, device, variant, count }: Sum): string {
-  return `${[event, link, campaign, country, device, variant].join('|')} ${count}`
+function lineOf(sum: Sum): string {
+  const { event, link, campaign, source, country, device, landing, variant, count } = sum
+  return `${[event, link, campaign, source, country, device, landing, variant].join('|')} ${count}`
 }
 
 describe('the sums of the funnel', () => {
   it('equal the events of a run: visits, forms, codes and leads, by where each visitor came from', async () => {
-    const link = await newLink({ split, campaigns: ['autumn', 'spring'] })
+    const link = await newLink({ split, campaigns: ['autumn', 'spring'], sources: ['news'] })
     const worker = funnelWorker({ COUNT_QUEUE: env.COUNT_QUEUE })
     const happened = tally()
     for (let visitor = 0; visitor < 24; visitor++) {
@@ -52,11 +60,17 @@ describe('the sums of the funnel', () => {
         ...(visitor % 4 === 0 ? { 'User-Agent': phone } : {}),
         ...(visitor % 6 === 5 ? { 'Sec-GPC': '1' } : {}),
       }
-      const click = await worker.fetch(`/go/${link}?utm_campaign=${campaign}`, { headers })
+      const click = await worker.fetch(`/go/${link}?utm_campaign=${campaign}&utm_source=news`, {
+        headers,
+      })
       const variant = String(trackingOf(click).link).split('.')[2] ?? ''
-      const came = visitor % 6 === 5 ? ['', ''] : [link, campaign]
+      const isRefused = visitor % 6 === 5
+      const came = isRefused ? ['', '', ''] : [link, campaign, 'news']
       const device = visitor % 4 === 0 ? 'mobile' : 'desktop'
-      const by = [...came, 'IS', device, variant]
+      const landing = new URL(String(click.headers.get('Location')), 'https://localhost').pathname
+      const by = [...came, 'IS', device, landing, variant]
+      const drawn = isRefused ? variantId(landingText(landing)) : variant
+      happened.add('click', [link, campaign, 'news', 'IS', device, landing, drawn])
       const own = { headers: { ...headers, Cookie: cookieHeader(click) } }
       const arrived = await worker.fetch(String(click.headers.get('Location')), own)
       for (const event of ['page_viewed', 'visit', 'form_viewed']) happened.add(event, by)
@@ -93,6 +107,21 @@ describe('the sums of the funnel', () => {
         return (await sumsOf('IS')).map(lineOf).sort()
       }, written)
       .toEqual(happened.lines())
+    const now = Date.now()
+    const [stats] = (await createLinkReport(env.MARKET, env.PEOPLE)('link', 1, now)).filter(
+      ({ name }) => name === link,
+    )
+    const desk = createFunnelDesk(env.MARKET)
+    const [funnel] = (await desk.report('link', sinceDays(1, now))).filter(
+      ({ name }) => name === link,
+    )
+    expect(stats).toMatchObject({
+      clicks: funnel?.counts.click,
+      visits: funnel?.counts.visit,
+      leads: funnel?.counts.lead_committed,
+      accepted: funnel?.counts.lead_accepted,
+    })
+    expect([stats?.clicks, stats?.visits, stats?.leads, stats?.accepted]).toEqual([24, 20, 3, 2])
     const { results } = await env.PEOPLE.prepare(
       'SELECT DISTINCT click.variant IS NOT NULL AS isKnown FROM lead_click AS click WHERE link = ?1',
     )
@@ -190,64 +219,73 @@ describe('the sums of the funnel', () => {
     for (let at = 0; at < 1_100; at++) await view(`made-up-${at}`, `${at}`, '198.51.100.77', 'NU')
     await view(link, 'honest', '198.51.100.78', 'TK')
     await worker.send()
-    const rows = worker.sent.flatMap((one) => ('pages' in one ? one.rows : []))
+    const rows = worker.sent.flatMap((one) => one.rows)
     expect(rows.filter(({ country }) => country === 'TK')).toMatchObject([
       { link, campaign: 'honest' },
     ])
     const made = rows.filter(({ country }) => country === 'NU')
-    expect(made).toHaveLength(newCombinations.ipv4 + 1)
+    expect(made).toHaveLength(newCombinations.ipv4.named + 1)
     const views = made.map(({ counts }) => counts.page_viewed ?? 0)
     expect(views.reduce((sum, count) => sum + count, 0)).toBe(1_100)
   })
 
-  it('have so many rows a day, and no event is lost beyond them', async () => {
+  it('have so many rows a day; beyond them a row keeps its registered names, and no event is lost', async () => {
     const store = createFunnelStore(env.MARKET)
-    const row = { link: '', campaign: '', country: 'AX', variant: '', counts: { visit: 2 } }
-    const add = (device: string) => store.add({ rows: [{ ...row, device, day: 1 }], pages: [] })
+    const of = { link: '', landing: '', variant: '', device: 'mobile', visitor: 'human' } as const
+    const row = { ...of, source: 'news', country: 'AX', hour: 0, counts: { visit: 2 } }
+    const reserved = { campaign: 'autumn', source: otherName }
+    const add = (campaign: string) =>
+      store.add({ rows: [{ ...row, campaign, reserved }], pages: [], names: [] })
     await add('known')
-    await env.MARKET.prepare('UPDATE funnel_day SET combinations = ?1 WHERE day = 1')
-      .bind(rowsPerDay)
+    await env.MARKET.prepare('UPDATE funnel_day SET combinations = ?1 WHERE day = ?2')
+      .bind(rowsPerDay, '1969-12-31')
       .run()
     await add('known')
     await add('new')
+    await add('new')
     const { results } = await env.MARKET.prepare(
-      'SELECT country, device, visit FROM funnel_count WHERE day = 1 ORDER BY country',
+      `SELECT day, campaign, source, visit FROM funnel_count WHERE country = 'AX' ORDER BY campaign`,
     ).all()
     expect(results).toEqual([
-      { country: otherName, device: 'new', visit: 2 },
-      { country: 'AX', device: 'known', visit: 4 },
+      { day: '1969-12-31', campaign: 'autumn', source: otherName, visit: 4 },
+      { day: '1969-12-31', campaign: 'known', source: 'news', visit: 4 },
     ])
+    const inAll = await env.MARKET.prepare('SELECT visit FROM funnel_hour WHERE hour = 0').first()
+    expect(inAll).toEqual({ visit: 8 })
   })
 
   it('are what `npm run funnel` prints, with rates and what they tell', async () => {
     const store = createFunnelStore(env.MARKET)
-    const later = 100_000
-    const row = { link: '', campaign: '', device: 'mobile', variant: '' }
+    const later = 1_000_000
+    const names = { campaign: '', source: '' }
+    const of = { link: '', landing: '', variant: '', device: 'mobile', visitor: 'human' } as const
+    const row = { ...of, ...names, hour: later, reserved: names }
     const add = (country: string, visit: number, lead_accepted: number) =>
       store.add({
-        rows: [{ ...row, country, day: later, counts: { visit, lead_accepted } }],
+        rows: [{ ...row, country, counts: { visit, lead_accepted } }],
         pages: [],
+        names: [],
       })
     await add('AA', 400, 40)
     await add('BB', 400, 8)
     await add('CC', 12, 3)
-    const now = () => later * day
-    const { text } = await reportFunnel(
-      { market: env.MARKET, links: env.LINKS, now },
-      { by: 'country', days: 1 },
-    )
-    expect(text).toMatch(/AA\n {2}visits +400\n/)
+    const report = (by: 'country' | 'hour') =>
+      reportFunnel(
+        { market: env.MARKET, links: env.LINKS, now: () => later * hour },
+        { by, days: 1 },
+      )
+    const { text, json } = await report('country')
+    expect(text).toMatch(/AA\n {2}clicks +0\n {2}visits +400\n/)
     expect(text).toContain('accepted per visit: 10.0% (7.4% to 13.3%); against all others: higher')
     expect(text).toContain('accepted per visit: 2.0% (1.0% to 3.9%); against all others: lower')
     expect(text).toContain(
       'accepted per visit: too few to tell; against all others: too few to tell',
     )
-    const { json } = await reportFunnel(
-      { market: env.MARKET, links: env.LINKS, now },
-      { by: 'country', days: 1 },
-    )
     expect(json).toMatchObject({
       rows: [{ name: 'AA', counts: { visit: 400, lead_accepted: 40 } }, {}, {}],
+    })
+    expect((await report('hour')).json).toMatchObject({
+      rows: [{ name: '2084-01-29 16:00 UTC', counts: { visit: 812, lead_accepted: 51 } }],
     })
   })
 

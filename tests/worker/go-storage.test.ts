@@ -42,7 +42,6 @@ function isolate(source = createLinkSource) {
     memory: createLinkMemory(),
     allowedHosts: [],
     isWithinLimits: () => true,
-    isNameWithinLimits: () => true,
     count: () => undefined,
   }
   return {

@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createHeartbeats } from '#app/domain/alarms/heartbeat-store.server.ts'
 import { minute, second, sleep } from '#app/shared/time.ts'
 import { alarmedEnv, emptyAlarms, server } from '#tests/support/alarms.ts'
+import { countedRow } from '#tests/support/funnel.ts'
 import { hangingDatabase, withQuickTimers } from '#tests/support/hanging-database.ts'
 import { takeBatch } from '#tests/support/take-batch.ts'
 import { runSchedule } from '#workers/scheduled.ts'
@@ -67,33 +68,12 @@ describe('a batch whose database never answers', () => {
     { v: 1, type: 'send-conversion', leadId: 'lead-3' },
     { v: 1, type: 'contact-message', id: 'message-1' },
   ]
-  const counts = [
-    { v: 1, type: 'count-clicks', rows: [] },
-    { v: 1, type: 'count-funnel', rows: [], pages: [] },
-  ]
-  const click = {
-    slug: 'hanging',
-    day: 20_000,
-    source: '',
-    campaign: '',
-    kind: 'human',
-    isSourceReserved: true,
-    isCampaignReserved: true,
-    count: 1,
-  }
-  const page = { page: '/hanging', day: 20_000, views: 1, visits: 1 }
+  const counts = { v: 1, type: 'count', rows: [countedRow], pages: [] }
 
   it.each([
     ['mapletape-leads', leadsBatch, 'queue'],
     ['mapletape-leads-dead', leadsBatch.slice(0, 1), 'dead-letters'],
-    [
-      'mapletape-counts',
-      [
-        { ...counts[0], rows: [click] },
-        { ...counts[1], pages: [page] },
-      ],
-      'counts',
-    ],
+    ['mapletape-counts', [counts, counts], 'counts'],
   ])('comes again, with an alarm and without a heartbeat: %s', async (queue, bodies, job) => {
     const asked: string[] = []
     const hanging = { PEOPLE: hangingDatabase(asked), MARKET: hangingDatabase(asked) }
@@ -114,7 +94,7 @@ describe('a batch whose database never answers', () => {
 
   it('that is taken is a heartbeat', async () => {
     const { take } = worker({})
-    await take('mapletape-counts', [{ ...counts[1], pages: [page] }])
+    await take('mapletape-counts', [counts])
     await expect.poll(beats).toContain('counts')
   })
 })

@@ -165,7 +165,7 @@ async function fill(rows: number): Promise<void> {
     ].map((sql) => env.PEOPLE.prepare(sql)),
   )
   await env.MARKET.prepare(
-    `INSERT INTO link_name ${numbers} SELECT 'x', 's' || n, 'c', 1, 1 FROM number`,
+    `INSERT INTO link_name ${numbers} SELECT 'x', 'c', 's' || n, '2020-01-01', '2020-01-01' FROM number`,
   ).run()
 }
 

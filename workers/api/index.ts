@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { readUserAgent } from '#app/domain/links/user-agent'
-import { visitorDimensions } from '#app/flows/visitor-dimensions.server'
+import { visitDimensions } from '#app/flows/visitor-dimensions.server'
 import { jsonOnly } from '#workers/middleware/json-api'
 import { requireSameOrigin } from '#workers/middleware/same-origin'
 import type { HonoEnv } from './context'
@@ -36,7 +36,7 @@ async function postFormBegun(c: Context<HonoEnv>) {
   const { funnel } = c.get('isolate')
   if (!readUserAgent(visit.userAgent).isBot && (await passesSieve('begun'))) {
     const at = now()
-    const dimensions = funnel.limited(visitorDimensions(visit, visit.tracking), visit.ip, at)
+    const dimensions = funnel.limited(visitDimensions(visit), visit.ip, at)
     funnel.count('form_begun', dimensions, at)
   }
   return c.body(null, 204)

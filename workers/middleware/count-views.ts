@@ -1,14 +1,12 @@
 import { createMiddleware } from 'hono/factory'
-import { pageAt } from '#app/document/asked-page'
 import { readCountedTouch } from '#app/domain/attribution/tracking-cookie'
 import type { FunnelEvent } from '#app/domain/funnel/funnel-event'
 import { readUserAgent } from '#app/domain/links/user-agent'
 import { visitorDimensions } from '#app/flows/visitor-dimensions.server'
-import { isDataPath, withoutDataSuffix } from '#app/shared/data-request'
-import { otherName } from '#app/shared/dimensions'
+import { isDataPath } from '#app/shared/data-request'
 import { isPrefetch } from '#app/shared/prefetch'
-import { remember } from '#app/shared/remember'
 import type { HonoEnv } from '#workers/api/context'
+import { pathOf, readPage } from '#workers/page-name'
 import { askedOrigin, countryOf, ipOf, readTrackingConsent, userAgentOf } from '#workers/visit'
 
 /**
@@ -35,7 +33,7 @@ export function countViews(now: () => number) {
     if (hasForm) events.push('form_viewed')
     const { funnel } = c.get('isolate')
     const at = now()
-    const dimensions = funnel.limited(visitorDimensions(visitor, touch), ipOf(headers), at)
+    const dimensions = funnel.limited(visitorDimensions(visitor, touch, page), ipOf(headers), at)
     funnel.view(page, events, dimensions, at)
   })
 }
@@ -60,35 +58,4 @@ function isVisit(request: Request, path: string): boolean {
   const site = request.headers.get('sec-fetch-site')
   if (site !== null) return site !== 'same-origin'
   return !request.headers.get('referer')?.startsWith(`${askedOrigin(request)}/`)
-}
-
-/** Longer than any page's. */
-const longestPath = 400
-
-/** Returns the path of an absolute URL by slicing, which takes a tenth of parsing it. */
-function pathOf(url: string): string {
-  const start = url.indexOf('/', url.indexOf('://') + 3)
-  const path = start < 0 ? '/' : url.slice(start, start + longestPath).split(/[?#]/, 1)[0]
-  return path ?? '/'
-}
-
-const printedPath = /^\/[a-z\d./-]{0,120}$/
-
-/** Returns one spelling of a page's path: the router takes any case, escapes and repeated slashes. */
-const readPage = remember((pathname: string): { page: string; hasForm: boolean } => {
-  const path = withoutDataSuffix(decoded(pathname))
-    .toLowerCase()
-    .replace(/\/{2,}/g, '/')
-  const name = path.replace(/\/(?:_root|_)?$/, '') || '/'
-  const page = printedPath.test(name) ? name : otherName
-  // The pages whose own form proposes the visitor's country are those with a lead form.
-  return { page, hasForm: pageAt(page)?.variesByCountry === true }
-}, 500)
-
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return otherName
-  }
 }

@@ -11,7 +11,7 @@ import { longDate } from '#app/shared/time'
 export const updated = {
   privacy: {
     on: '2026-11-23',
-    hash: '24e11b253bebb536fec10399955ec245a95b34916c1eb7242dbf5f65bc9685d5',
+    hash: 'cb755351e2fd4b7d5c77b09e599c4ef87e620ea11dbc93495a02ba70a9ba8eb2',
   },
   terms: {
     on: '2026-11-22',

@@ -53,15 +53,15 @@ export function PrivacyText({
       <h2 id="stored">What we collect, why and for how long</h2>
       <h3>While you read</h3>
       <p>
-        We don’t record which pages you read. We count, in totals for each day, how often a page was
-        viewed, a form begun, a code sent and a registration made, by country, type of device and,
-        unless you declined measurement, the ad that led there. No total holds an IP address, a
-        cookie or anything else that identifies you. Our host, Cloudflare, sees your IP address and
-        your browser’s request, as any host must, and derives your country and province from the
-        address. Our own log, which we use to find faults, has a random number for each request, the
-        path of pages that weren’t found or that failed, and the reason. It never has a name, an
-        email address, a phone number, a code or what you searched for. We keep log lines for up to
-        seven days.
+        We don’t record which pages you read. We count, in totals for each hour and day, how often
+        an ad link was followed, a page viewed, a form begun, a code sent and a registration made,
+        by country, type of device and, unless you declined measurement, the ad that led there and
+        its page. No total holds an IP address, a cookie or anything else that identifies you. Our
+        host, Cloudflare, sees your IP address and your browser’s request, as any host must, and
+        derives your country and province from the address. Our own log, which we use to find
+        faults, has a random number for each request, the path of pages that weren’t found or that
+        failed, and the reason. It never has a name, an email address, a phone number, a code or
+        what you searched for. We keep log lines for up to seven days.
       </p>
       <h3>When you come from an ad</h3>
       <p>

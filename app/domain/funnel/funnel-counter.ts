@@ -1,13 +1,13 @@
-import { type Dimensions, otherName } from '#app/shared/dimensions'
-import { day } from '#app/shared/time'
+import { otherName } from '#app/shared/dimensions'
 import type { FunnelCount, FunnelCounts, FunnelEvent, PageCount } from './funnel-event'
 
 /** Rows of either kind that wait to be written; beyond it, an isolate's memory could be filled. */
 const mostWaiting = 1_000
 
 export type FunnelCounter = {
-  count: (events: readonly FunnelEvent[], dimensions: Dimensions, now: number) => void
-  view: (page: string, isVisit: boolean, now: number) => void
+  /** `reserved`: what the row becomes if there is no room; other names, unless registered ones are known. */
+  add: (row: FunnelCount, reserved?: FunnelCount) => void
+  addPage: (page: PageCount) => void
   /** Adds sums: what could not be sent, or what another isolate counted. */
   addAll: (counts: FunnelCounts) => void
   /** Returns the counts and resets them. */
@@ -19,33 +19,30 @@ export function createFunnelCounter(most = mostWaiting): FunnelCounter {
   let rows = new Map<string, FunnelCount>()
   let pages = new Map<string, PageCount>()
 
-  const addRow = (row: FunnelCount): void => {
-    const { day, link, campaign, country, device, variant } = row
-    const key = [day, link, campaign, country, device, variant].join('\n')
-    const standing = rows.get(key)
-    if (standing) addCounts(standing.counts, row.counts)
-    else if (rows.size < most || isUnnamed(row)) rows.set(key, row)
-    else addRow(unnamed(row))
+  const add = (row: FunnelCount, reserved = unnamed(row)): void => {
+    const key = keyOf(row)
+    const existing = rows.get(key)
+    if (existing) {
+      existing.admits ||= row.admits
+      addCounts(existing.counts, row.counts)
+    } else if (rows.size < most || key === keyOf(reserved))
+      rows.set(key, { ...row, counts: { ...row.counts } })
+    else add(reserved, reserved)
   }
   const addPage = (row: PageCount): void => {
-    const key = `${row.day} ${row.page}`
-    const standing = pages.get(key)
-    if (standing) {
-      standing.views += row.views
-      standing.visits += row.visits
+    const key = `${row.hour} ${row.page}`
+    const existing = pages.get(key)
+    if (existing) {
+      existing.views += row.views
+      existing.visits += row.visits
     } else if (pages.size < most || row.page === otherName) pages.set(key, row)
     else addPage({ ...row, page: otherName })
   }
   return {
-    count(events, { link, campaign, country, device, variant }, now) {
-      const counts: FunnelCount['counts'] = {}
-      for (const event of events) counts[event] = 1
-      addRow({ day: Math.floor(now / day), link, campaign, country, device, variant, counts })
-    },
-    view: (page, isVisit, now) =>
-      addPage({ page, day: Math.floor(now / day), views: 1, visits: isVisit ? 1 : 0 }),
+    add,
+    addPage,
     addAll(counts) {
-      counts.rows.forEach(addRow)
+      for (const row of counts.rows) add(row)
       counts.pages.forEach(addPage)
     },
     drain() {
@@ -57,17 +54,19 @@ export function createFunnelCounter(most = mostWaiting): FunnelCounter {
   }
 }
 
-function addCounts(standing: FunnelCount['counts'], added: FunnelCount['counts']): void {
+function keyOf(row: FunnelCount): string {
+  const { hour, visitor, link, campaign, source, country, device, landing, variant } = row
+  return [hour, visitor, link, campaign, source, country, device, landing, variant].join('\n')
+}
+
+function addCounts(existing: FunnelCount['counts'], added: FunnelCount['counts']): void {
   for (const event of Object.keys(added) as FunnelEvent[]) {
-    standing[event] = (standing[event] ?? 0) + (added[event] ?? 0)
+    existing[event] = (existing[event] ?? 0) + (added[event] ?? 0)
   }
 }
 
 function unnamed(row: FunnelCount): FunnelCount {
-  const other = { link: otherName, campaign: otherName, country: otherName, variant: otherName }
-  return { ...row, ...other }
-}
-
-function isUnnamed({ link, campaign, country, variant }: FunnelCount): boolean {
-  return [link, campaign, country, variant].every((name) => name === otherName)
+  const [link, campaign, source] = [otherName, otherName, otherName]
+  const [country, landing, variant] = [otherName, otherName, otherName]
+  return { ...row, link, campaign, source, country, landing, variant, admits: false }
 }

@@ -1,11 +1,13 @@
-import type { Dimensions } from '#app/shared/dimensions'
+import type { Dimensions, VisitorKind } from '#app/shared/dimensions'
+import { hour } from '#app/shared/time'
 
 /**
- * Everything that is counted, in the order of the funnel. `visit`: a page opened from another site, an ad, a
- * bookmark or the address bar. `form_viewed`: a page with a lead form was viewed. `form_begun`: a field of it got
- * the focus. Each is a column of `funnel_count`, so that a view writes one row.
+ * Everything that is counted, in the order of the funnel. `click`: a link of `/go` was followed. `visit`: a page opened
+ * from another site, an ad, a bookmark or the address bar. `form_viewed`: a page with a lead form was viewed.
+ * `form_begun`: a field of it got the focus. Each is a column of `funnel_count`, so that a view writes one row.
  */
 export const funnelEvents = [
+  'click',
   'page_viewed',
   'visit',
   'form_viewed',
@@ -21,13 +23,33 @@ export const funnelEvents = [
 ] as const
 export type FunnelEvent = (typeof funnelEvents)[number]
 
-/** One row of the aggregate; `day` is days since 1970 in UTC. */
+/** One row of sums on its way to D1. */
 export type FunnelCount = Dimensions & {
-  day: number
+  /** Hours since 1970 in UTC. */
+  hour: number
+  visitor: VisitorKind
+  /** A person's click brought it, from a network that may still admit names. */
+  admits: boolean
   counts: Partial<Record<FunnelEvent, number>>
 }
 
 /** How often a page was viewed, and how often a visit began there. */
-export type PageCount = { page: string; day: number; views: number; visits: number }
+export type PageCount = { page: string; hour: number; views: number; visits: number }
 
 export type FunnelCounts = { rows: FunnelCount[]; pages: PageCount[] }
+
+/** Returns the row of one person's events, other than clicks. */
+export function rowOf(
+  events: readonly FunnelEvent[],
+  dimensions: Dimensions,
+  now: number,
+): FunnelCount {
+  const counts = Object.fromEntries(events.map((event) => [event, 1]))
+  const { link, campaign, source, country, device, landing, variant } = dimensions
+  const of = { link, campaign, source, country, device, landing, variant }
+  return { ...of, hour: hourIndex(now), visitor: 'human', admits: false, counts }
+}
+
+export function hourIndex(now: number): number {
+  return Math.floor(now / hour)
+}

@@ -1,13 +1,23 @@
 import type { FunnelEvent } from './funnel-event'
 
-export const funnelGroups = ['link', 'campaign', 'country', 'device', 'variant'] as const
+export const funnelGroups = [
+  'link',
+  'campaign',
+  'source',
+  'country',
+  'device',
+  'landing',
+  'variant',
+  'hour',
+] as const
 export type FunnelGroup = (typeof funnelGroups)[number]
 
-/** Sums of one link, campaign, country, device or variant. */
+/** Sums of one link, campaign, hour or whatever else they are grouped by. */
 export type FunnelRow = { name: string; counts: Record<FunnelEvent, number> }
 
 /** The steps in order; each rate is that of the step before. */
 export const funnelSteps = [
+  'click',
   'visit',
   'form_viewed',
   'form_begun',

@@ -1,11 +1,13 @@
 import { batchByName } from '#app/shared/batch-by-name.server'
-import { otherName } from '#app/shared/dimensions'
 import { partsOf } from '#app/shared/parts'
+import { hour } from '#app/shared/time'
+import { addDays, type LocalDate, torontoDate } from '#app/shared/toronto-time'
 import { type FunnelEvent, funnelEvents } from './funnel-event'
-import type { FunnelStore } from './ports'
+import type { FunnelStore, LinkName } from './ports'
 
-/** Combinations of dimensions that have a row of their own on one day; more are summed as `(other)`. */
+/** Combinations of dimensions that have a row of their own on one day; more keep their registered names only. */
 export const rowsPerDay = 20_000
+const namesKnownForDays = 30
 
 /** D1 takes up to 2 MB per value. */
 const rowsPerStatement = 1_000
@@ -15,38 +17,55 @@ const columns = (of: (event: FunnelEvent) => string) => funnelEvents.map(of).joi
 
 const given = `
   WITH given AS (
-    SELECT value ->> 'day' AS day, value ->> 'link' AS link, value ->> 'campaign' AS campaign,
+    SELECT value ->> 'day' AS day, value ->> 'hour' AS hour, value ->> 'link' AS link,
+      value ->> 'campaign' AS campaign, value ->> 'source' AS source,
       value ->> 'country' AS country, value ->> 'device' AS device,
-      value ->> 'variant' AS variant,
+      value ->> 'landing' AS landing, value ->> 'variant' AS variant,
+      value ->> 'visitor' AS visitor, value ->> '$.reserved.campaign' AS reserved_campaign,
+      value ->> '$.reserved.source' AS reserved_source,
       ${columns((event) => `coalesce(value ->> '$.counts.${event}', 0) AS ${event}`)}
-    FROM json_each(?1)),
+    FROM json_each(?1))`
+
+/** A row under reserved names needs no room, since there are as many as the operator registered. */
+const asked = `${given},
   asked AS (
-    SELECT *, EXISTS (
+    SELECT *, (campaign = reserved_campaign AND source = reserved_source) OR EXISTS (
       SELECT 1 FROM funnel_count AS known
       WHERE known.day = given.day AND known.link = given.link
-        AND known.campaign = given.campaign AND known.country = given.country
-        AND known.device = given.device AND known.variant = given.variant) AS is_known
+        AND known.campaign = given.campaign AND known.source = given.source
+        AND known.country = given.country AND known.device = given.device
+        AND known.landing = given.landing AND known.variant = given.variant
+        AND known.visitor = given.visitor) AS needs_no_room
     FROM given)`
 
 /** Counts the new combinations of each day, so that the limit costs one row to check. */
-const claimRows = `${given}
+const claimRows = `${asked}
   INSERT INTO funnel_day (day, combinations)
-  SELECT day, count(*) FROM asked WHERE NOT is_known GROUP BY day
+  SELECT day, count(*) FROM asked WHERE NOT needs_no_room GROUP BY day
   ON CONFLICT DO UPDATE SET combinations = funnel_day.combinations + excluded.combinations`
 
-const addRows = `${given}, placed AS (
-    SELECT *, is_known OR EXISTS (
+const dimensions = 'link, campaign, source, country, device, landing, variant, visitor'
+
+const addRows = `${asked}, placed AS (
+    SELECT *, needs_no_room OR EXISTS (
       SELECT 1 FROM funnel_day
       WHERE funnel_day.day = asked.day AND combinations <= ?2) AS has_room
     FROM asked)
-  INSERT INTO funnel_count (day, link, campaign, country, device, variant, ${columns((event) => event)})
-  SELECT day, iif(has_room, link, ?3) AS counted_link,
-    iif(has_room, campaign, ?3) AS counted_campaign, iif(has_room, country, ?3) AS counted_country,
-    device, iif(has_room, variant, ?3) AS counted_variant, ${columns((event) => `sum(${event})`)}
+  INSERT INTO funnel_count (day, ${dimensions}, ${columns((event) => event)})
+  SELECT day, link, iif(has_room, campaign, reserved_campaign) AS counted_campaign,
+    iif(has_room, source, reserved_source) AS counted_source, country, device, landing, variant,
+    visitor, ${columns((event) => `sum(${event})`)}
   FROM placed WHERE true
-  GROUP BY day, counted_link, counted_campaign, counted_country, device, counted_variant
+  GROUP BY day, link, counted_campaign, counted_source, country, device, landing, variant, visitor
   ON CONFLICT DO UPDATE
   SET ${columns((event) => `${event} = funnel_count.${event} + excluded.${event}`)}`
+
+const addHours = `${given}
+  INSERT INTO funnel_hour (hour, visitor, ${columns((event) => event)})
+  SELECT hour, visitor, ${columns((event) => `sum(${event})`)} FROM given WHERE true
+  GROUP BY hour, visitor
+  ON CONFLICT DO UPDATE
+  SET ${columns((event) => `${event} = funnel_hour.${event} + excluded.${event}`)}`
 
 const addPages = `
   INSERT INTO page_count (day, page, views, visits)
@@ -55,23 +74,85 @@ const addPages = `
   ON CONFLICT DO UPDATE SET views = page_count.views + excluded.views,
     visits = page_count.visits + excluded.visits`
 
-/** Adds to the daily sums behind `npm run funnel`. */
+const addNames = `
+  INSERT INTO link_name (link, campaign, source, first_day, last_day)
+  SELECT value ->> 'link', value ->> 'campaign', value ->> 'source', value ->> 'day',
+    value ->> 'day'
+  FROM json_each(?1) WHERE true
+  ON CONFLICT DO UPDATE SET last_day = excluded.last_day
+    WHERE link_name.last_day < excluded.last_day`
+
+const findNames = `
+  SELECT value ->> 'link' AS link, value ->> 'campaign' AS campaign, value ->> 'source' AS source
+  FROM json_each(?1) AS given
+  WHERE EXISTS (
+    SELECT 1 FROM link_name AS known
+    WHERE known.campaign = given.value ->> 'campaign' AND known.source = given.value ->> 'source'
+      AND given.value ->> 'link' IN ('', known.link))`
+
+/** Adds to the sums behind `npm run funnel` and `npm run links -- stats`. */
 export function createFunnelStore(db: D1Database): FunnelStore {
+  const inParts = (statement: string, rows: readonly object[], ...bound: unknown[]) =>
+    partsOf(rows, rowsPerStatement).map((part) =>
+      db.prepare(statement).bind(JSON.stringify(part), ...bound),
+    )
   return {
-    async add({ rows, pages }) {
+    async add({ rows, pages, names }) {
+      const dated = rows.map((row) => ({ ...row, day: dayOf(row) }))
       const written = [
-        ...partsOf(rows, rowsPerStatement).flatMap((part) => {
-          const given = JSON.stringify(part)
-          return [
-            db.prepare(claimRows).bind(given),
-            db.prepare(addRows).bind(given, rowsPerDay, otherName),
-          ]
-        }),
-        ...partsOf(pages, rowsPerStatement).map((part) =>
-          db.prepare(addPages).bind(JSON.stringify(part)),
+        ...inParts(addNames, names),
+        ...partsOf(dated, rowsPerStatement).flatMap((part) => [
+          ...inParts(
+            claimRows,
+            part.filter(
+              ({ campaign, source, reserved }) =>
+                campaign !== reserved.campaign || source !== reserved.source,
+            ),
+          ),
+          ...inParts(addRows, part, rowsPerDay),
+          ...inParts(addHours, part),
+        ]),
+        ...inParts(
+          addPages,
+          pages.map((page) => ({ ...page, day: dayOf(page) })),
         ),
       ]
       if (written.length > 0) await batchByName(db, { written })
     },
+
+    async knownNames(names) {
+      const parts = inParts(findNames, names)
+      const found = await Promise.all(parts.map((part) => part.all<LinkName>()))
+      return found.flatMap(({ results }) => results)
+    },
+
+    async namesByDay(days) {
+      if (days.length === 0) return []
+      const { results } = await db
+        .prepare(
+          `SELECT link, first_day AS day, count(*) AS names FROM link_name
+           WHERE first_day IN (SELECT value FROM json_each(?1)) GROUP BY 1, 2`,
+        )
+        .bind(JSON.stringify(days))
+        .all<{ link: string; day: LocalDate; names: number }>()
+      return results
+    },
+
+    async purgeNames(now, limit) {
+      const { meta } = await db
+        .prepare(
+          `DELETE FROM link_name WHERE (link, campaign, source) IN (
+             SELECT link, campaign, source FROM link_name WHERE last_day < ?1
+             ORDER BY last_day LIMIT ?2)`,
+        )
+        .bind(addDays(torontoDate(now), -namesKnownForDays), limit)
+        .run()
+      return meta.changes
+    },
   }
+}
+
+/** Toronto's days begin on the hour. */
+export function dayOf(row: { hour: number }): LocalDate {
+  return torontoDate(row.hour * hour)
 }

@@ -1,6 +1,6 @@
+import type { Device, VisitorKind } from '#app/shared/dimensions'
 import type { Destination } from './destination'
 import type { PreparedLink, Variant } from './prepare-link'
-import type { Device } from './schema'
 
 export type ClickCircumstances = {
   /** Epoch milliseconds. */
@@ -28,11 +28,7 @@ export function chooseDestination(link: PreparedLink, circumstances: ClickCircum
   if (link.rules.length > 0) {
     const country = circumstances.country()
     const device = circumstances.device()
-    const rule = link.rules.find(
-      ({ countries, devices }) =>
-        (countries.length === 0 || countries.includes(country)) &&
-        (devices.length === 0 || devices.includes(device)),
-    )
+    const rule = ruleFor(link, country, device)
     if (rule) return { kind: 'open', destination: rule.destination, variant: null }
   }
   const [first] = link.variants
@@ -42,6 +38,32 @@ export function chooseDestination(link: PreparedLink, circumstances: ClickCircum
   }
   const variant = standingVariant(link, circumstances) ?? drawVariant(link, first, circumstances)
   return { kind: 'open', destination: variant.destination, variant: variant.id }
+}
+
+/** Returns the page that such a visitor is sent to; empty for one that is not on this site. */
+export function landingOf(
+  link: PreparedLink,
+  {
+    country,
+    device,
+    variant,
+    visitor,
+  }: { country: string; device: Device; variant: string; visitor: VisitorKind },
+): string {
+  const chosen =
+    link.variants.find(({ id }) => id === variant) ??
+    ruleFor(link, country, device) ??
+    (link.variants.length === 1 ? link.variants[0] : undefined)
+  const destination = visitor === 'closed' ? link.fallback : chosen?.destination
+  return destination?.isOwn ? destination.base : ''
+}
+
+function ruleFor({ rules }: PreparedLink, country: string, device: Device) {
+  return rules.find(
+    ({ countries, devices }) =>
+      (countries.length === 0 || countries.includes(country)) &&
+      (devices.length === 0 || devices.includes(device)),
+  )
 }
 
 function standingVariant(

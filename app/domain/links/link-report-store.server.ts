@@ -1,77 +1,48 @@
 import { day } from '#app/shared/time'
-import {
-  type ClicksByName,
-  type LeadsByName,
-  mergeReport,
-  type ReportGroup,
-  type ReportRow,
-  type VisitsByName,
-} from './link-report'
+import { addDays, torontoDate } from '#app/shared/toronto-time'
+import type { ReportGroup, ReportRow } from './link-report'
 
 /**
- * Reports clicks and leads through links since an instant (clicks: since the start of its UTC day), most
- * clicked first. Clicks are in MARKET and leads in PEOPLE.
+ * Reports the funnel's sums of what came through links in so many days, today included, most clicked first. The first
+ * touch of a lead is with the lead, in PEOPLE.
  */
-export type LinkReport = (group: ReportGroup, since: number) => Promise<ReportRow[]>
+export type LinkReport = (group: ReportGroup, days: number, now: number) => Promise<ReportRow[]>
+
+type Sums = Omit<ReportRow, 'firstTouch'>
 
 export function createLinkReport(market: D1Database, people: D1Database): LinkReport {
-  return async (group, since) => {
-    const firstDay = Math.floor(since / day)
-    const visitsSql = visitsOf[group]
-    const [clicks, visits, leads] = await Promise.all([
-      market.prepare(clicksSql(group)).bind(firstDay).all<ClicksByName>(),
-      visitsSql === null ? null : market.prepare(visitsSql).bind(firstDay).all<VisitsByName>(),
-      people.prepare(leadsSql(group)).bind(since).all<LeadsByName>(),
+  return async (group, days, now) => {
+    const [sums, firsts] = await Promise.all([
+      market
+        .prepare(sumsSql(group))
+        .bind(addDays(torontoDate(now), 1 - days))
+        .all<Sums>(),
+      people
+        .prepare(
+          `SELECT first_${group} AS name, count(*) AS firstTouch FROM lead_click
+           WHERE at >= ?1 AND first_link IS NOT NULL GROUP BY 1`,
+        )
+        .bind(now - days * day)
+        .all<Pick<ReportRow, 'name' | 'firstTouch'>>(),
     ])
-    return mergeReport(clicks.results, visits?.results ?? null, leads.results)
+    const rows = new Map(sums.results.map((row) => [row.name, { ...row, firstTouch: 0 }]))
+    for (const row of firsts.results) rows.set(row.name, { ...none, ...rows.get(row.name), ...row })
+    return Array.from(rows.values())
   }
 }
 
-/** Visits that followed a link; they are not counted by source. */
-const visitsOf: Record<ReportGroup, string | null> = {
-  link: visitsSqlBy('link'),
-  campaign: visitsSqlBy('campaign'),
-  source: null,
+const none = {
+  ...{ clicks: 0, repeats: 0, suspects: 0, bots: 0, closed: 0, unknown: 0 },
+  ...{ visits: 0, leads: 0, accepted: 0 },
 }
 
-function visitsSqlBy(column: 'link' | 'campaign'): string {
-  return `SELECT ${column} AS name, sum(visit) AS visits
-          FROM funnel_count WHERE day >= ?1 AND link <> '' GROUP BY 1 HAVING sum(visit) > 0`
-}
-
-const columns: Record<ReportGroup, { count: string; last: string; first: string }> = {
-  link: { count: 'slug', last: 'link', first: 'first_link' },
-  source: { count: 'source', last: 'source', first: 'first_source' },
-  campaign: { count: 'campaign', last: 'campaign', first: 'first_campaign' },
-}
-
-const clickKinds = {
-  clicks: 'human',
-  repeats: 'repeat',
-  suspects: 'suspect',
-  bots: 'bot',
-  closed: 'closed',
-  unknown: 'unknown',
-} as const
-
-function clicksSql(group: ReportGroup): string {
-  const sums = Object.entries(clickKinds).map(
-    ([name, kind]) => `sum(iif(kind = '${kind}', count, 0)) AS ${name}`,
-  )
-  return `SELECT ${columns[group].count} AS name, ${sums.join(', ')}
-          FROM link_count WHERE day >= ?1 GROUP BY 1`
-}
-
-function leadsSql(group: ReportGroup): string {
-  const { last, first } = columns[group]
-  return `SELECT name, sum(leads) AS leads, sum(taken) AS accepted, sum(firsts) AS firstTouch
-          FROM (
-            SELECT lead_click.${last} AS name, count(*) AS leads,
-              sum(lead.state = 'accepted') AS taken, 0 AS firsts
-            FROM lead_click JOIN lead ON lead.id = lead_click.lead_id
-            WHERE at >= ?1 AND link IS NOT NULL GROUP BY 1
-            UNION ALL
-            SELECT ${first}, 0, 0, count(*)
-            FROM lead_click WHERE at >= ?1 AND first_link IS NOT NULL GROUP BY 1)
-          GROUP BY name`
+function sumsSql(group: ReportGroup): string {
+  const clicksOf = (visitor: string) => `sum(iif(visitor = '${visitor}', click, 0))`
+  return `
+    SELECT ${group} AS name, ${clicksOf('human')} AS clicks, ${clicksOf('repeat')} AS repeats,
+      ${clicksOf('suspect')} AS suspects, ${clicksOf('bot')} AS bots,
+      ${clicksOf('closed')} AS closed, ${clicksOf('unknown')} AS unknown, sum(visit) AS visits,
+      sum(lead_committed) AS leads, sum(lead_accepted) AS accepted
+    FROM funnel_count WHERE day >= ?1 AND (link <> '' OR visitor = 'unknown')
+    GROUP BY 1 ORDER BY clicks DESC, leads DESC, name`
 }

@@ -1,6 +1,9 @@
+import type { LinkSlug } from '#app/shared/brands'
 import type { Network } from '#app/shared/ip'
 import { minute } from '#app/shared/time'
-import type { CountedSlug } from './click-counter'
+
+/** Empty for what is counted across links. */
+type CountedSlug = LinkSlug | ''
 
 const windowMs = 10 * minute
 const mostCounted = 20_000

@@ -1,7 +1,8 @@
 import type { LinkSlug } from '#app/shared/brands'
+import type { Device } from '#app/shared/dimensions'
 import { hashText } from '#app/shared/hash'
 import { type Destination, parseDestination } from './destination'
-import type { Device, LinkOptions, LinkRecord } from './schema'
+import type { LinkOptions, LinkRecord } from './schema'
 
 /** A link checked against this installation's allowed hosts, ready to be followed many times. */
 export type PreparedLink = {

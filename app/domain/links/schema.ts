@@ -1,9 +1,7 @@
 import * as z from 'zod/mini'
 import { LinkSlug } from '#app/shared/brands'
+import { devices } from '#app/shared/dimensions'
 import { longestUrl } from '#app/shared/safe-url'
-
-export const devices = ['mobile', 'tablet', 'desktop'] as const
-export type Device = (typeof devices)[number]
 
 /** A path of this site, or an https URL at an allowed host; `parseDestination` decides. */
 const destination = z.string().check(z.minLength(1), z.maxLength(longestUrl))

@@ -1,6 +1,6 @@
 import { isbot } from 'isbot'
+import type { Device } from '#app/shared/dimensions'
 import { remember } from '#app/shared/remember'
-import type { Device } from './schema'
 
 export type AgentKind = { isBot: boolean; device: Device }
 

@@ -1,5 +1,6 @@
+import { devices } from '#app/shared/dimensions'
 import { optionProblems } from './prepare-link'
-import { devices, LinkOptions, noOptions } from './schema'
+import { LinkOptions, noOptions } from './schema'
 
 /** Options of a link as an operator writes them, as flags or a CSV line; an absent one stays unchanged. */
 export type WrittenOptions = {

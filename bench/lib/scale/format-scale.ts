@@ -41,7 +41,7 @@ function row(views: number, leads: number): string {
     `${share(before.people)}, ${ms(before.leadWaitMs)}`,
     `${share(now.people)}, ${ms(now.leadWaitMs)}`,
     share(now.market),
-    `${(5 + now.countsAgeSeconds).toFixed(0)} s`,
+    `${(15 + now.countsAgeSeconds).toFixed(0)} s`,
   ]
   return `| ${cells.join(' | ')} |`
 }

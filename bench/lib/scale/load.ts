@@ -6,7 +6,7 @@ export type Load = {
   clicks: number
   /** Lists read from D1 a second, for one visitor or for the cache. */
   lists: number
-  /** Isolates that count clicks. */
+  /** Isolates that count clicks and views. */
   isolates: number
 }
 
@@ -35,15 +35,8 @@ export function loadOf(viewsPerMonth: number, leadsPerDay: number): Load {
   }
 }
 
-export const sumKinds = ['clicks', 'funnel'] as const
-export type SumKind = (typeof sumKinds)[number]
-
-/** Returns the messages a second that isolates send which counted something since the last one. */
-export function flushesPerSecond({ clicks, views, isolates }: Load, kind: SumKind): number {
-  const [asked, seconds] = kind === 'clicks' ? [clicks, 5] : [views, 15]
-  return (isolates * (1 - Math.exp((-seconds * asked) / isolates))) / seconds
-}
-
-export function sumsPerSecond(load: Load): number {
-  return sumKinds.reduce((sum, kind) => sum + flushesPerSecond(load, kind), 0)
+/** Returns the messages a second that isolates send which counted something in the last 15 seconds. */
+export function sumsPerSecond({ clicks, views, isolates }: Load): number {
+  const seconds = 15
+  return (isolates * (1 - Math.exp((-seconds * (clicks + views)) / isolates))) / seconds
 }

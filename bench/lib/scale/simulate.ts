@@ -1,4 +1,4 @@
-import { flushesPerSecond, type Load, type SumKind, sumKinds } from './load.ts'
+import { type Load, sumsPerSecond } from './load.ts'
 import { Server } from './server.ts'
 import { serviceMs } from './service-times.ts'
 
@@ -25,7 +25,7 @@ const replicas = 6
 
 type Event = {
   at: number
-  kind: SumKind | 'list' | 'round' | 'sendCode' | 'verifyCode' | 'submitLead'
+  kind: 'sums' | 'list' | 'round' | 'sendCode' | 'verifyCode' | 'submitLead'
 }
 
 /** Plays half a minute of the busiest hour, in order; the same seed gives the same half minute. */
@@ -34,7 +34,7 @@ export function simulate(load: Load, design: Design, seed = 1): Outcome {
   const people = new Server()
   const market = design === 'one' ? people : new Server()
   const ages: number[] = []
-  let waiting: { at: number; kind: SumKind }[] = []
+  let waiting: number[] = []
   let consumerFreeAt = 0
 
   // Lists of one visitor are read from a replica, in the split.
@@ -42,22 +42,18 @@ export function simulate(load: Load, design: Design, seed = 1): Outcome {
   const flush = (now: number) => {
     const [oldest] = waiting
     if (oldest === undefined || now < consumerFreeAt) return
-    if (waiting.length < batch.most && now < oldest.at + batch.waitMs) return
-    const taken = waiting.slice(0, batch.most)
-    waiting = waiting.slice(batch.most)
-    for (const kind of sumKinds) {
-      const count = taken.filter((one) => one.kind === kind).length
-      if (count > 0) consumerFreeAt = market.serve(kind, now, sumsMs(kind, count))
-    }
-    consumerFreeAt += batchMs
-    ages.push((consumerFreeAt - oldest.at) / 1000)
+    if (waiting.length < batch.most && now < oldest + batch.waitMs) return
+    const taken = Math.min(waiting.length, batch.most)
+    waiting = waiting.slice(taken)
+    consumerFreeAt = market.serve('sums', now, sumsMs(taken)) + batchMs
+    ages.push((consumerFreeAt - oldest) / 1000)
   }
 
   for (const { at, kind } of eventsOf(load, random)) {
     flush(at)
-    if (kind === 'clicks' || kind === 'funnel') {
-      if (design === 'one') people.serve(kind, at, serviceMs[kind].ofOne)
-      else waiting.push({ at, kind })
+    if (kind === 'sums') {
+      if (design === 'one') people.serve(kind, at, serviceMs.sums.ofOne)
+      else waiting.push(at)
     } else if (kind === 'round') market.serve(kind, at, serviceMs.round)
     else if (kind !== 'list') people.serve('lead', at, serviceMs[kind])
     else if (random() < toPrimary) market.serve(kind, at, serviceMs.list)
@@ -73,13 +69,12 @@ export function simulate(load: Load, design: Design, seed = 1): Outcome {
 
 /** Returns how many messages a second the one consumer takes: its batches do not overlap. */
 export function consumerMessagesPerSecond(): number {
-  const ms = batchMs + sumsMs('clicks', batch.most / 2) + sumsMs('funnel', batch.most / 2)
-  return (batch.most / ms) * 1_000
+  return (batch.most / (batchMs + sumsMs(batch.most))) * 1_000
 }
 
 /** Returns how long the merged sums of so many messages take. */
-function sumsMs(kind: SumKind, messages: number): number {
-  const { ofOne, ofHundred } = serviceMs[kind]
+function sumsMs(messages: number): number {
+  const { ofOne, ofHundred } = serviceMs.sums
   return ofOne + ((messages - 1) / (batch.most - 1)) * (ofHundred - ofOne)
 }
 
@@ -90,8 +85,7 @@ function ratesOf(load: Load): Record<Event['kind'], number> {
   return {
     list: load.lists,
     round: 1 / 300,
-    clicks: flushesPerSecond(load, 'clicks'),
-    funnel: flushesPerSecond(load, 'funnel'),
+    sums: sumsPerSecond(load),
     sendCode: load.leads * textsPerLead,
     verifyCode: load.leads * 1.2,
     submitLead: load.leads,
@@ -103,8 +97,7 @@ export function leadsThreadShare(load: Load, design: Design): number {
   const rates = ratesOf(load)
   const leads = ['sendCode', 'verifyCode', 'submitLead'] as const
   const own = leads.reduce((sum, kind) => sum + rates[kind] * serviceMs[kind], 0)
-  const sums = sumKinds.reduce((sum, kind) => sum + rates[kind] * serviceMs[kind].ofOne, 0)
-  const others = rates.list * serviceMs.list + sums
+  const others = rates.list * serviceMs.list + rates.sums * serviceMs.sums.ofOne
   return (own + (design === 'one' ? others : 0)) / 1000
 }
 

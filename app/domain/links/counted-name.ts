@@ -1,0 +1,55 @@
+import { otherName } from '#app/shared/dimensions'
+import { hasHiddenCharacters } from '#app/shared/visible-text'
+import { longestName } from './schema'
+
+/** The source and the campaign that a click is counted under. */
+export type CountedNames = { source: string; campaign: string }
+
+type Touch = {
+  utm_source?: string | undefined
+  utm_campaign?: string | undefined
+  /** Of the link itself, if its destination has another. */
+  linkCampaign?: string | undefined
+}
+type Registered = { sources: readonly string[]; campaigns: readonly string[] }
+
+/** The names that our own reports give to clicks; a click with such a name is counted as other. */
+const ownName = /^\s*\((?:none|other)\)\s*$/i
+
+/** Returns a source or campaign as counted: cut between characters, and never mistakable for another. */
+export function countedName(text = ''): string {
+  const name = cut(text)
+  return ownName.test(name) || hasHiddenCharacters(name) ? otherName : name
+}
+
+/** Cuts by code point, so that no half character is stored. */
+function cut(text: string): string {
+  if (text.length <= longestName) return text
+  return Array.from(text.slice(0, 2 * longestName))
+    .slice(0, longestName)
+    .join('')
+}
+
+/** Returns the counted names of a click: a link's own campaign before its destination's. */
+export function countedNames({ utm_source, utm_campaign, linkCampaign }: Touch): CountedNames {
+  return {
+    source: countedName(utm_source),
+    campaign: countedName(linkCampaign ?? utm_campaign),
+  }
+}
+
+/** Keeps the names that are registered with the link or absent, and replaces the others, each by itself. */
+export function reservedNames(
+  { source, campaign }: CountedNames,
+  { sources, campaigns }: Registered,
+): CountedNames {
+  return { source: reserved(source, sources), campaign: reserved(campaign, campaigns) }
+}
+
+function reserved(name: string, registered: readonly string[]): string {
+  return name === '' || registered.includes(name) ? name : otherName
+}
+
+export function areSameNames(one: CountedNames, other: CountedNames): boolean {
+  return one.source === other.source && one.campaign === other.campaign
+}
