@@ -53,19 +53,7 @@ export default {
       '^app/articles/',
       '^app/(articles|domain|document|ui|shared|content)/',
     ),
-    // Two lists of server-rendered parts name parts of pages; the rest of the folder must not.
-    only(
-      'documents-know-no-page',
-      '^app/document/(?!(drawn-parts|draw-frame)\\.server)',
-      '^app/(document|domain|ui|shared|content)/',
-    ),
-    {
-      name: 'only-the-entry-draws-for-the-server',
-      comment: 'Through these lists every part of every page would come along.',
-      severity: 'error',
-      from: { pathNot: ['^app/entry\\.server\\.tsx$', tests] },
-      to: { path: '^app/document/(drawn-parts|draw-frame)\\.server' },
-    },
+    only('documents-know-no-page', '^app/document/', '^app/(document|domain|ui|shared|content)/'),
     only('services-are-a-seam', '^app/services', '^app/(shared|domain)/|^app/services'),
     only('app-knows-no-workers', '^app/', '^app/'),
     only('production-knows-no-tests-or-scripts', '^workers/', '^(app|workers)/'),

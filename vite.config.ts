@@ -60,7 +60,7 @@ const output = {
       },
       {
         name: 'parts',
-        test: /\/(cover|article-time|still|prepared-markup|breadcrumbs|firm-card|buttons-form|content\/article)\.tsx?$/,
+        test: /\/(cover|article-time|late|server-part|breadcrumbs|firm-card|buttons-form|content\/article)\.tsx?$/,
       },
     ],
   },

@@ -8,15 +8,12 @@ import {
   ServerRouter,
 } from 'react-router'
 import { OriginContext, ReferenceContext } from './content/request-context'
-import { drawFrame } from './document/draw-frame.server'
-import { drawStillParts, lateParts } from './document/drawn-parts.server'
-import { FrameContext } from './document/frame-part'
-import { markupContext } from './document/hand-over.server'
+import { lateParts } from './document/late'
 import { writePageData } from './document/page-data.server'
 import { PageDataContext } from './document/page-data-block'
-import { type Pieces, placeOf, prepareDocument } from './document/prepare-document'
-import { MarkupContext, type PreparedTexts } from './document/prepared-markup'
-import { LateParts, StillParts } from './document/still'
+import { prepareDocument } from './document/prepare-document'
+import { partsContext } from './document/send-parts.server'
+import { frameParts } from './frame-parts.server'
 import { servicesContext } from './services'
 import { errorFields, patternOf } from './shared/error-fields'
 import { publicOrigin } from './shared/public-origin'
@@ -36,38 +33,23 @@ export default async function handleRequest(
   const { now, requestId } = services
   const beganAt = now()
   const origin = publicOrigin(services)
-  const frame = drawFrame(entryContext.staticHandlerContext.location.pathname)
-  const data = await writePageData(entryContext)
-  const stillParts = drawStillParts()
-  const pieces = context.get(markupContext)
+  const { pathname } = entryContext.staticHandlerContext.location
+  const parts = { ...frameParts(pathname), ...context.get(partsContext) }
+  const [data] = await Promise.all([writePageData(entryContext), lateParts()])
   // `renderToString` cannot wait for the stream, and the page data hold the same content.
-  const drawn = { ...entryContext, serverHandoffStream: undefined }
+  const withoutStream = { ...entryContext, serverHandoffStream: undefined }
   const html = renderToString(
     <PageDataContext value={data}>
       <OriginContext value={origin}>
         <ReferenceContext value={status >= 500 ? requestId : undefined}>
-          <MarkupContext value={placesFor(pieces)}>
-            <LateParts value={lateParts}>
-              <StillParts value={stillParts}>
-                <FrameContext value={frame}>
-                  <ServerRouter context={drawn} url={request.url} />
-                </FrameContext>
-              </StillParts>
-            </LateParts>
-          </MarkupContext>
+          <ServerRouter context={withoutStream} url={request.url} />
         </ReferenceContext>
       </OriginContext>
     </PageDataContext>,
   )
-  stillParts.keepNew()
   headers.set('Server-Timing', `render;dur=${now() - beganAt}`)
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  return new Response(prepareDocument(doctype + html, builtStyles, pieces), { status, headers })
-}
-
-/** Returns placeholders that React renders; the markup itself is inserted when the page is encoded. */
-function placesFor(pieces: Pieces): PreparedTexts {
-  return Object.fromEntries(Object.keys(pieces).map((name) => [name, placeOf(name)]))
+  return new Response(prepareDocument(doctype + html, builtStyles, parts), { status, headers })
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context, params }) => {

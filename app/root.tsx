@@ -1,12 +1,12 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ComponentPropsWithoutRef, type ReactNode, useEffect, useRef } from 'react'
 import {
   isRouteErrorResponse,
   Links,
   Meta,
   Outlet,
+  ScrollRestoration,
   useMatches,
   useRouteLoaderData,
-  UNSAFE_useScrollRestoration as useScrollRestoration,
 } from 'react-router'
 import type { Route } from './+types/root'
 import { site } from './content/site'
@@ -21,6 +21,7 @@ import { type FormPreferences, readFormPreferences } from './shared/preferences'
 import { ErrorPage } from './shell/error-page'
 import { Shell } from './shell/shell'
 import { loadThirdParties } from './third-party/third-parties'
+import { useHydrated } from './ui/use-hydrated'
 import './app.css'
 
 export function loader({ context, request }: Route.LoaderArgs) {
@@ -85,6 +86,9 @@ function rootAttributes(chosen: FormPreferences | null | undefined, adMarks: str
   }
 }
 
+/** Its script must not run: `entry.client.ts` does the same when the page wakes. */
+const asData: ComponentPropsWithoutRef<'script'> = { type: 'text/plain' }
+
 export default function Root({ loaderData: { adRoll } }: Route.ComponentProps) {
   const isPrivate = useMatches().some(
     ({ handle }) => (handle as RouteHandle | undefined)?.isPrivate,
@@ -95,9 +99,13 @@ export default function Root({ loaderData: { adRoll } }: Route.ComponentProps) {
     wasPrivate.current ||= isPrivate
     return wasPrivate.current ? undefined : loadThirdParties({ adRoll })
   }, [adRoll, isPrivate])
-  // Without the component's script, which would run before intent; wake-script.ts does its work.
-  useScrollRestoration()
-  return <Outlet />
+  const isHydrated = useHydrated()
+  return (
+    <>
+      <Outlet />
+      {isHydrated && <ScrollRestoration {...asData} />}
+    </>
+  )
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -2,7 +2,6 @@ import type { Article } from '#app/content/article-schema'
 import { articlesOf } from '#app/content/catalogue'
 import { type Listing, listings } from '#app/content/listings'
 import { ArticleCard } from './article-card'
-import './cards.css'
 
 type ArticleCardsProps = {
   listing: Listing

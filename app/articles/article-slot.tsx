@@ -1,29 +1,29 @@
-import { catalogue, searchArticles } from '#app/content/catalogue'
-import type { Listing } from '#app/content/listings'
-import { ArticleCards, CardGrid } from './article-cards'
+import type { Article } from '#app/content/article-schema'
+import { catalogue } from '#app/content/catalogue'
+import { CardGrid } from './article-cards'
 
-/** Which articles belong here: a listing's, those about an instrument, or those that a search finds. */
-export type ArticleSlotProps = { listing: Listing } | { instrument: string } | { search: string }
+const maxCards = 6
 
-const mostCards = 6
+type ArticleSlotProps = { title: string; articles: readonly Article[] }
 
 /** Cards of articles on a page that is about something else. Nothing, where none belong. */
-export function ArticleSlot(props: ArticleSlotProps) {
-  if ('listing' in props) return <ArticleCards listing={props.listing} />
-  const found =
-    'search' in props
-      ? searchArticles(props.search)
-      : catalogue.filter(({ instruments }) => instruments.includes(props.instrument))
-  if (found.length === 0) return null
-  const articles = found.slice(0, mostCards).map((article) => ({ ...article, featured: false }))
+export function ArticleSlot({ title, articles }: ArticleSlotProps) {
+  if (articles.length === 0) return null
+  const shown = articles.slice(0, maxCards).map((article) => ({ ...article, featured: false }))
   return (
     <section
       aria-labelledby="slot-articles"
       className="grid gap-5 border-t border-ink pt-4"
       data-print="no"
     >
-      <h2 id="slot-articles">{'search' in props ? 'Articles' : 'Related coverage'}</h2>
-      <CardGrid articles={articles} />
+      <h2 id="slot-articles">{title}</h2>
+      <CardGrid articles={shown} />
     </section>
   )
+}
+
+/** The articles about an instrument. */
+export function RelatedCoverage({ instrument }: { instrument: string }) {
+  const articles = catalogue.filter(({ instruments }) => instruments.includes(instrument))
+  return <ArticleSlot title="Related coverage" articles={articles} />
 }

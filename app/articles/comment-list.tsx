@@ -1,3 +1,4 @@
+import { Link, type LinkProps } from 'react-router'
 import { longDate } from '#app/shared/time'
 import type { LocalDate } from '#app/shared/toronto-time'
 import { marksForm } from './marks-form-id'
@@ -21,8 +22,9 @@ export type ShownComment = ShownReply & {
   replies: ShownReply[]
 }
 
-/** Drawn on the server only. */
+/** Rendered by the server only. */
 export function CommentList({ comments }: { comments: readonly ShownComment[] }) {
+  if (comments.length === 0) return null
   return (
     <ol className="comment-list">
       {comments.map(({ replies, replyAt, ...comment }) => (
@@ -65,20 +67,35 @@ function Entry({ comment, replyAt }: { comment: ShownReply; replyAt: string }) {
           {marks && (
             <MarkButton kind="like" id={marks.id} isPressed={marks.isLiked} author={author} />
           )}
-          <a href={replyAt} aria-label={`Reply to ${author}`}>
+          <Way to={replyAt} aria-label={`Reply to ${author}`}>
             Reply
-          </a>
+          </Way>
           {marks && (
             <MarkButton kind="report" id={marks.id} isPressed={marks.isReported} author={author} />
           )}
           {reportAt && (
-            <a href={reportAt} rel="nofollow" aria-label={`Report the comment by ${author}`}>
+            <Way to={reportAt} rel="nofollow" aria-label={`Report the comment by ${author}`}>
               Report
-            </a>
+            </Way>
           )}
         </p>
       </div>
     </article>
+  )
+}
+
+/** A link to another page, or to a place on this one. */
+function Way({ to, children, ...attributes }: LinkProps & { to: string }) {
+  if (!to.startsWith('#'))
+    return (
+      <Link to={to} {...attributes}>
+        {children}
+      </Link>
+    )
+  return (
+    <a href={to} {...attributes}>
+      {children}
+    </a>
   )
 }
 

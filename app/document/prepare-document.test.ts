@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { type Marker, markers } from './framework-markers'
 import { html } from './html'
-import { placeOf, prepareDocument } from './prepare-document'
+import { prepareDocument } from './prepare-document'
+import { placeOf } from './server-part'
 
 const rendered = [
   '<html><head><script>frame()</script>',
@@ -37,7 +38,7 @@ describe('prepareDocument', () => {
     expect(textOf(page, styles)).toBe(prepared.replace('<body>', `<body>${written}`))
   })
 
-  it('inserts prepared markup unchanged in its places', () => {
+  it('inserts server-only parts unchanged in their places', () => {
     const page = rendered.replace('<body>', `<body><p>${placeOf('board')}</p>${placeOf('none')}`)
     const board = html`<b>$& “1”</b>`
     expect(textOf(page, styles, { board })).toBe(

@@ -1,38 +1,34 @@
 import { rememberWith } from '#app/shared/remember'
 import { MissingMarker, markers } from './framework-markers'
 import type { Html } from './html'
+import { placeOf } from './server-part'
 
 type Bytes = Uint8Array<ArrayBuffer>
 type Styles = ReadonlyMap<string, string>
 
-/** Prepared markup by name, inserted where `placeOf` was rendered. */
-export type Pieces = { readonly [name: string]: Html }
+/** Markup by name, inserted where `ServerPart` rendered a placeholder. */
+type PartsByName = Readonly<Record<string, Html>>
 
-/** Returns a placeholder that no visitor's text can contain, because that is escaped. */
-export function placeOf(name: string): string {
-  return `<!--piece ${name}-->`
-}
-
-const places = /<!--piece (\w+)-->/g
+const places = new RegExp(placeOf('([\\w-]+)'), 'g')
 const encoder = new TextEncoder()
 
 /**
- * Returns the rendered page, encoded, with its prepared markup and its style sheets inlined, so that the first
+ * Returns the rendered page, encoded, with its server-only parts and its style sheets inlined, so that the first
  * paint needs one response; `entry.client.ts` turns the styles back into links, which the framework looks for. The
  * development server has no built style sheets. Throws if the page lacks a marker.
  */
-export function prepareDocument(html: string, styles: Styles, pieces: Pieces = {}): Bytes {
+export function prepareDocument(html: string, styles: Styles, parts: PartsByName = {}): Bytes {
   // Split, so that the body is not searched for what is in the head.
   const bodyAt = html.search(markers.body.pattern)
   if (bodyAt < 0) throw new MissingMarker('body')
   const links = Array.from(html.slice(0, bodyAt).matchAll(markers.styleSheet.pattern))
   const sheets = links.flatMap((link) => replacement(link, styleElement(styles, link[1] ?? '')))
   if (sheets.length === 0 && styles.size > 0) throw new MissingMarker('styleSheet')
-  const prepared = Array.from(html.matchAll(places)).flatMap((place) => {
-    const piece = pieces[place[1] ?? '']
-    return piece ? replacement(place, encodedPiece(piece, 0)) : []
+  const inserted = Array.from(html.matchAll(places)).flatMap((place) => {
+    const part = parts[place[1] ?? '']
+    return part ? replacement(place, encodedPart(part, 0)) : []
   })
-  return composed(html, [...sheets, ...prepared])
+  return composed(html, [...sheets, ...inserted])
 }
 
 type Replacement = { from: number; to: number; bytes: Bytes }
@@ -49,7 +45,7 @@ const styleElement = rememberWith((styles: Styles, href: string): Bytes | null =
   return css === undefined ? null : encoder.encode(`<style data-href="${href}">${css}</style>`)
 }, mostSheets)
 
-const encodedPiece = rememberWith(({ markup }: Html, _only: 0) => encoder.encode(markup), 1)
+const encodedPart = rememberWith(({ markup }: Html, _only: 0) => encoder.encode(markup), 1)
 
 /** `replacements` in order of position. */
 function composed(html: string, replacements: readonly Replacement[]): Bytes {

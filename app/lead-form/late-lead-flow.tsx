@@ -1,8 +1,7 @@
-import { late } from '#app/document/still'
+import { late } from '#app/document/late'
 
 /** `LeadFlow` for pages to read: its code loads after theirs. */
 export const LeadFlow = late(
-  'LeadFlow',
   async () => (await import('./lead-flow')).LeadFlow,
   function NoForm() {
     return (

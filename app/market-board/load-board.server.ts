@@ -1,5 +1,6 @@
 import { data, type RouterContextProvider } from 'react-router'
-import { handOver } from '#app/document/hand-over.server'
+import type { Html } from '#app/document/html'
+import { sendParts } from '#app/document/send-parts.server'
 import {
   isPersonal,
   type MarketChoices,
@@ -23,8 +24,12 @@ import type { BoardData } from './view'
 
 type LoaderArgs = { context: Readonly<RouterContextProvider>; request: Request; url: URL }
 
-/** Loads a market page: one statement for its rows, and another only if some are stale. */
-export async function loadBoard({ context, request, url }: LoaderArgs, name: BoardName) {
+/** Loads a market page, with cards below it: one statement for its rows, and another only if some are stale. */
+export async function loadBoard(
+  { context, request, url }: LoaderArgs,
+  name: BoardName,
+  cards: Html | null = null,
+) {
   const services = context.get(servicesContext)
   const { categories } = boards[name]
   const query = readBoardQuery(url.searchParams)
@@ -45,7 +50,7 @@ export async function loadBoard({ context, request, url }: LoaderArgs, name: Boa
   })
   const strip = name === 'markets' ? ticker(items) : null
   const found: BoardData = {
-    markup: handOver(context, request, { board, ticker: strip }),
+    parts: sendParts(context, request, { board, cards, ticker: strip }),
     view: query.view,
     currency: choices.currency,
     usdCad,

@@ -1,13 +1,11 @@
-import { useRef } from 'react'
 import { useFetcher } from 'react-router'
 import { PageMeta } from '#app/content/page-meta'
-import { PreparedMarkup } from '#app/document/prepared-markup'
+import { ServerPart } from '#app/document/server-part'
 import { minute } from '#app/shared/time'
 import { type BoardName, boards } from './boards'
 import { markMoves } from './mark-moves'
 import { RefreshBar } from './refresh-bar'
 import { StaleNotice } from './stale-notice'
-import { useLinksInPlace } from './use-links-in-place'
 import type { BoardData } from './view'
 import { WatchForm } from './watch-form'
 
@@ -16,12 +14,10 @@ const refreshEveryMs = 5 * minute
 /** Renders a market page: its title, freshness, controls and prices. */
 export function MarketBoard({ listing, board }: { listing: BoardName; board: BoardData }) {
   const { page } = boards[listing]
-  const part = useRef<HTMLDivElement>(null)
-  useLinksInPlace(part)
   return (
-    <div className="board" data-view={board.view} ref={part}>
+    <div className="board" data-view={board.view}>
       <PageMeta page={page} />
-      {listing === 'markets' && <PreparedMarkup name="ticker" markup={board.markup.ticker} />}
+      {listing === 'markets' && <ServerPart part={board.parts.ticker} />}
       <header className="board-header">
         <div>
           <h1>{page.title}</h1>
@@ -37,7 +33,7 @@ export function MarketBoard({ listing, board }: { listing: BoardName; board: Boa
       {board.currency === 'USD' && <Conversion usdCad={board.usdCad} />}
       <WatchForm />
       <CurrencyForm />
-      <PreparedMarkup name="board" markup={board.markup.board} onReplace={markMoves} />
+      <ServerPart part={board.parts.board} onReplace={markMoves} />
     </div>
   )
 }

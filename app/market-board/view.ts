@@ -1,11 +1,11 @@
-import type { PreparedTexts } from '#app/document/prepared-markup'
+import type { Part } from '#app/document/server-part'
 import type { MarketChoices } from '#app/domain/market/display/choices'
 import type { Staleness } from '#app/domain/market/display/state'
 import type { SessionWords } from '#app/domain/market/display/words'
 import type { View } from './board-query'
 
 export type BoardData = {
-  markup: PreparedTexts<'board' | 'ticker'>
+  parts: Record<'board' | 'cards' | 'ticker', Part>
   view: View
   currency: MarketChoices['currency']
   /** The price of one US dollar used for conversion; null if unknown. */

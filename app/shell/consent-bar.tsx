@@ -1,5 +1,4 @@
 import { Link, useLocation } from 'react-router'
-import { FramePart } from '#app/document/frame-part'
 import { buttonClass } from '#app/ui/button'
 
 /** Where the footer's Ad settings lead to, if its page has no bar. */
@@ -14,20 +13,18 @@ export function ConsentBar({ hasAds }: { hasAds: boolean }) {
   const { pathname } = useLocation()
   if (!hasAds && pathname !== adSettingsPath) return null
   return (
-    <FramePart
-      as="section"
-      name="privacy"
+    <section
       id="privacy-choices"
       className="consent"
       aria-labelledby="privacy-choices-title"
       tabIndex={-1}
     >
       <PrivacyQuestion />
-    </FramePart>
+    </section>
   )
 }
 
-export function PrivacyQuestion() {
+function PrivacyQuestion() {
   return (
     <div className="page consent-body">
       <div>

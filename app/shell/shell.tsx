@@ -1,12 +1,11 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { useLocation, useNavigation } from 'react-router'
-import { FramePart } from '#app/document/frame-part'
+import { ServerPart } from '#app/document/server-part'
 import { ToastOutlet } from '#app/ui/toast-outlet'
 import { Tooltip } from '#app/ui/tooltip'
 import { ConsentBar } from './consent-bar'
 import { ContactDialogs } from './contact-dialogs'
-import { SiteFooter } from './site-footer'
-import { SiteHeader } from './site-header'
+import { sectionAt } from './site-nav'
 
 type ShellProps = {
   sandbox: boolean
@@ -17,28 +16,35 @@ type ShellProps = {
 
 /** The frame around every page, the error page included. */
 export function Shell({ sandbox, hasAds, children }: ShellProps) {
+  const header = useRef<HTMLElement>(null)
   const main = useRef<HTMLElement>(null)
+  useMarkedSection(header)
   useFocusOnNewPage(main)
   return (
     <div className="frame">
       <a href="#main" className="skip-link">
         Skip to content
       </a>
-      <SiteHeader>
+      <header ref={header}>
+        <ServerPart part={masthead} className="page masthead" />
         <Tape>{sandbox && <SandboxBadge />}</Tape>
-      </SiteHeader>
+      </header>
       <main id="main" ref={main} tabIndex={-1} className="page">
         {children}
       </main>
-      <SiteFooter />
+      <footer id="site-footer" className="site-footer">
+        <ServerPart part={footer} />
+      </footer>
       <ConsentBar hasAds={hasAds} />
-      <FramePart name="dialogs">
-        <ContactDialogs />
-      </FramePart>
+      <ContactDialogs />
       <ToastOutlet />
     </div>
   )
 }
+
+/** From `frame-parts.server.tsx`. */
+const masthead = { name: 'masthead' }
+const footer = { name: 'footer' }
 
 /** Shown on every page of the sandbox, where nothing is really sent, so that no one mistakes it for the real site. */
 function SandboxBadge() {
@@ -68,6 +74,17 @@ function Tape({ children }: { children: ReactNode }) {
       {children}
     </>
   )
+}
+
+/** Marks the section in the server's markup, like a full page load. */
+function useMarkedSection(header: RefObject<HTMLElement | null>) {
+  const section = sectionAt(useLocation().pathname)
+  useEffect(() => {
+    for (const link of header.current?.querySelectorAll('nav a') ?? []) {
+      if (link.getAttribute('href') === section) link.setAttribute('aria-current', 'page')
+      else link.removeAttribute('aria-current')
+    }
+  }, [header, section])
 }
 
 /** Moves the focus like a full page load: to the top of the new page, not the old link. */

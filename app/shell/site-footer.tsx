@@ -1,20 +1,12 @@
 import { Link } from 'react-router'
 import { attributions, disclaimer, site } from '#app/content/site'
-import { FramePart } from '#app/document/frame-part'
 import { adSettingsPath } from './consent-bar'
 import { ContactLinks } from './contact-links'
 import { footerNav } from './site-nav'
 import { ThemeSwitch } from './theme-switch'
 
+/** Rendered by the server only. */
 export function SiteFooter() {
-  return (
-    <FramePart as="footer" name="footer" id="site-footer" className="site-footer">
-      <FooterContent />
-    </FramePart>
-  )
-}
-
-export function FooterContent() {
   return (
     <div className="page">
       <div className="footer-top">

@@ -10,6 +10,12 @@ export const mainNav: NavItem[] = [
   { to: '/advertise', label: 'Advertise' },
 ]
 
+/** Returns the path of the section that a page belongs to. */
+export function sectionAt(pathname: string): string | undefined {
+  const path = pathname.toLowerCase()
+  return mainNav.find(({ to }) => path === to || (to !== '/' && path.startsWith(`${to}/`)))?.to
+}
+
 export const footerNav: NavItem[] = [
   { to: '/about', label: 'About' },
   { to: '/contact', label: 'Contact' },

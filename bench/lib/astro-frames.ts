@@ -10,14 +10,14 @@ export function framesOf(markets: string, story: string): Frames {
   return {
     markets: {
       before: partOf(markets, '<!', '<div class="board"'),
-      forms: partOf(markets, '<form id="watch"', '<div data-prepared="board"'),
+      forms: partOf(markets, '<form id="watch"', '<div data-part="board"'),
       controls: partOf(markets, '<div class="board-controls"', '<div class="board-main"'),
       after: partOf(markets, '</main>'),
     },
     article: {
       before: partOf(story, '<!', '<article class="article"'),
-      cover: partOf(story, '<div class="cover" data-prepared="cover"', '<figcaption'),
-      body: partOf(story, '<div class="article-text" data-prepared="body"', '<ul class="share"'),
+      cover: partOf(story, '<div class="cover" data-part="cover"', '<figcaption'),
+      body: partOf(story, '<div class="article-text" data-part="body"', '<ul class="share"'),
       contents: partOf(story, '<nav class="contents-list"', '</div><section class="sources"'),
       after: partOf(story, '</main>'),
     },

@@ -53,9 +53,8 @@ const rules: Rule[] = [
       /^(export )?(let \w|const \w+[^\n]* = (new (Map|WeakMap|Set)(<[^\n]*>)?\(\)|pooled\())/m,
     allowed: [
       'app/articles/article-body.server.tsx',
-      'app/document/draw-frame.server.tsx',
-      'app/document/drawn-parts.server.tsx',
       'app/document/html.ts',
+      'app/document/server-part.tsx',
       'app/document/wake-script.ts',
       'app/lead-form/tell-begun.ts',
       'app/market-board/last-reading.ts',

@@ -114,7 +114,7 @@ test.describe('comments', () => {
       const section = page.locator('.comments')
       await expect(section.getByRole('heading')).toHaveText(`Comments (${comments})`)
       await expect(section).toContainText('Sample comments, not from real readers.')
-      const top = section.locator('[data-prepared=comments] > ol > li')
+      const top = section.locator('[data-part=comments] > ol > li')
       await expect(top).toHaveCount(5)
       const more = section.getByRole('link', { name: 'Load More Comments' })
       for (let shown = 10; await more.isVisible(); shown += 5) {

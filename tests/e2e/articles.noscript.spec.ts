@@ -25,7 +25,7 @@ test('a picture is seen sharp, sound is played by the browser, and comments open
   await expect(page.locator('.story-hero img')).toHaveCSS('filter', 'none')
   await expect(page.locator('audio[controls][preload=none]')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Copy link' })).toBeHidden()
-  const comments = page.locator('[data-prepared=comments] > ol > li')
+  const comments = page.locator('[data-part=comments] > ol > li')
   await expect(comments).toHaveCount(5)
   await page.getByRole('link', { name: 'Load More Comments' }).click()
   await expect(comments).toHaveCount(10)

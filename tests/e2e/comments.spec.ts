@@ -121,7 +121,7 @@ test('Load More adds five without a reload and moves the focus to the first of t
   await wakePage(page)
   await page.evaluate(() => Object.assign(window, { isSamePage: true }))
   const { section } = commentsOf(page)
-  const top = section.locator('[data-prepared=comments] > ol > li')
+  const top = section.locator('[data-part=comments] > ol > li')
   await expect(top).toHaveCount(5)
   await section.getByRole('link', { name: 'Load More Comments' }).click()
   await expect(top).toHaveCount(10)

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { RouterContextProvider } from 'react-router'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { markupContext } from '#app/document/hand-over.server.ts'
+import { partsContext } from '#app/document/send-parts.server.ts'
 import { refreshPrices } from '#app/flows/refresh-prices.server.ts'
 import type { BoardName } from '#app/market-board/boards.ts'
 import { loadBoard } from '#app/market-board/load-board.server.ts'
@@ -39,7 +39,7 @@ async function board(services: Services, name: BoardName, path = `/${name}`, coo
   const args = askPage(services, path, cookie)
   const { data, init } = await loadBoard(args, name)
   const headers = new Headers(init?.headers)
-  return { ...data, headers, drawn: args.context.get(markupContext).board?.markup ?? '' }
+  return { ...data, headers, drawn: args.context.get(partsContext).board?.markup ?? '' }
 }
 
 describe('a market page', () => {
@@ -59,10 +59,10 @@ describe('a market page', () => {
 
   it('sends its rows only as markup: outside the data in a document, as data later', async () => {
     const { services } = await openMarket()
-    expect((await board(services, 'markets')).markup).toEqual({})
+    expect((await board(services, 'markets')).parts.board).toEqual({ name: 'board' })
     const later = await board(services, 'markets', '/markets.data')
     expect(later.drawn).toBe('')
-    expect(later.markup.board).toContain('Bitcoin')
+    expect(later.parts.board.markup).toContain('Bitcoin')
   })
 
   it('queries the reason only if prices are old, and shows age and reason', async () => {
@@ -127,7 +127,7 @@ it('draws the front page from one statement', async () => {
   const { readings, services } = await openMarket()
   const args = askPage(services, '/')
   await loadHome(args)
-  const { strip, ticker } = args.context.get(markupContext)
+  const { strip, ticker } = args.context.get(partsContext)
   expect(readings).toHaveLength(1)
   expect(strip?.markup.match(/<li class="tile" /g)).toHaveLength(8)
   expect(strip?.markup).toContain('href="/markets"')

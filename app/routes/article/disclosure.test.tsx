@@ -5,6 +5,7 @@ import { isSponsored } from '#app/content/article'
 import type { Article } from '#app/content/article-schema'
 import { catalogue } from '#app/content/catalogue'
 import { sponsoredPages } from '#app/content/sponsored-pages'
+import { emptyParts } from '#tests/support/article-parts'
 import { ArticlePage } from './article-page'
 
 function firstWords(article: Article): string {
@@ -12,7 +13,7 @@ function firstWords(article: Article): string {
     article,
     section: { label: 'Crypto', to: '/crypto' },
     origin: 'https://maple.test',
-    markup: { body: '<p>Text.</p>', comments: undefined },
+    parts: { ...emptyParts, body: { name: 'body', markup: '<p>Text.</p>' } },
     isUnlocked: false,
     comments: { count: 3, hasSamples: false, next: null, isReader: false },
     form: undefined,

@@ -1,13 +1,16 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { drawBody, drawInlineCover } from '#app/articles/article-body.server'
 import { contentsOf } from '#app/articles/contents'
+import { ReadNext } from '#app/articles/read-next'
+import { SectionHeadlines } from '#app/articles/section-headlines'
 import { sectionOf } from '#app/articles/section-of'
 import { splitAtCall } from '#app/articles/split-at-call'
 import { isSponsored } from '#app/content/article'
 import type { Article } from '#app/content/article-schema'
 import { sponsoredPages } from '#app/content/sponsored-pages'
-import { handOver } from '#app/document/hand-over.server'
 import { type Html, html } from '#app/document/html'
+import { renderOnce } from '#app/document/render-part.server'
+import { sendParts } from '#app/document/send-parts.server'
 import { cachingOfForm, nobodyElses } from '#app/lead-form/form-caching'
 import { loadLeadForm } from '#app/lead-form/load-lead-form.server'
 import { fillPriceTables } from '#app/market-board/fill-price-tables.server'
@@ -34,12 +37,15 @@ export async function loadArticle(
     drawText(services, article),
   ])
   const { intro, body } = isSponsored(article) ? splitAtCall(text) : { intro: null, body: text }
-  const markup = handOver(context, request, {
+  const { slug } = article
+  const parts = sendParts(context, request, {
     intro,
     body,
     rail,
     cover: article.kind === 'story' ? null : drawInlineCover(article),
     comments: list,
+    headlines: isSponsored(article) ? null : renderOnce(SectionHeadlines, { slug }),
+    next: renderOnce(ReadNext, { slug }),
   })
   const form = isSponsored(article)
     ? await loadLeadForm(services, request, leadPlace(article))
@@ -48,7 +54,7 @@ export async function loadArticle(
     article,
     section: sectionOf(article),
     origin: publicOrigin(services),
-    markup,
+    parts,
     isUnlocked,
     comments: view,
     form,

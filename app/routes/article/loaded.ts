@@ -1,5 +1,5 @@
 import type { Article } from '#app/content/article-schema'
-import type { PreparedTexts } from '#app/document/prepared-markup'
+import type { Part } from '#app/document/server-part'
 import type { LeadFlowProps } from '#app/lead-form/step-props'
 import type { LeadFormData } from '#app/lead-form/view'
 import type { Crumb } from '#app/ui/breadcrumbs'
@@ -11,8 +11,7 @@ export type Loaded = {
   /** The page that its card stands on. */
   section: Crumb
   origin: string
-  /** Empty but after a navigation in the browser, see `PreparedMarkup`. */
-  markup: PreparedTexts<'body' | 'comments' | 'cover' | 'intro' | 'rail'>
+  parts: Record<'body' | 'comments' | 'cover' | 'headlines' | 'intro' | 'next' | 'rail', Part>
   isUnlocked: boolean
   comments: CommentsView
   /** On sponsored pages. */

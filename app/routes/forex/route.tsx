@@ -1,17 +1,20 @@
-import { ArticleSlot } from '#app/articles/still-cards'
+import { ArticleCards } from '#app/articles/article-cards'
+import { renderOnce } from '#app/document/render-part.server'
+import { ServerPart } from '#app/document/server-part'
 import { readOrKeepLast } from '#app/market-board/last-reading'
 import { loadBoard } from '#app/market-board/load-board.server'
 import { MarketBoard } from '#app/market-board/market-board'
 import type { Route } from './+types/route'
 import '#app/market-board/prices.css'
 import '#app/market-board/board.css'
+import '#app/articles/cards.css'
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
   return loaderHeaders
 }
 
 export function loader(args: Route.LoaderArgs) {
-  return loadBoard(args, 'forex')
+  return loadBoard(args, 'forex', renderOnce(ArticleCards, { listing: 'forex' }))
 }
 
 export function clientLoader(args: Route.ClientLoaderArgs) {
@@ -22,7 +25,7 @@ export default function Forex({ loaderData }: Route.ComponentProps) {
   return (
     <div className="grid gap-12">
       <MarketBoard listing="forex" board={loaderData} />
-      <ArticleSlot listing="forex" />
+      <ServerPart part={loaderData.parts.cards} className="contents" />
     </div>
   )
 }

@@ -1,22 +1,21 @@
 import { Link } from 'react-router'
-import { StoryGroup } from '#app/articles/still-cards'
-import type { Listing } from '#app/content/listings'
+import { type Part, ServerPart } from '#app/document/server-part'
 
 type HomeSectionProps = {
   title: string
   /** The page with the full list. */
   to: string
-  listing: Listing
+  stories: Part
 }
 
 /** A category on the home page: a story with its picture, then headlines. */
-export function HomeSection({ title, to, listing }: HomeSectionProps) {
+export function HomeSection({ title, to, stories }: HomeSectionProps) {
   return (
-    <section aria-labelledby={listing} className="home-section">
-      <h2 id={listing}>
+    <section aria-labelledby={`home-${stories.name}`} className="home-section">
+      <h2 id={`home-${stories.name}`}>
         <Link to={to}>{title}</Link>
       </h2>
-      <StoryGroup listing={listing} shape="section" />
+      <ServerPart part={stories} className="contents" />
     </section>
   )
 }

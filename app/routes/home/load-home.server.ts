@@ -1,6 +1,7 @@
 import { data, type RouterContextProvider } from 'react-router'
-import { handOver } from '#app/document/hand-over.server'
-import { html } from '#app/document/html'
+import { StoryGroup } from '#app/articles/story-group'
+import { renderOnce } from '#app/document/render-part.server'
+import { sendParts } from '#app/document/send-parts.server'
 import { readMarketChoices } from '#app/domain/market/display/choices'
 import { showIn } from '#app/domain/market/display/convert'
 import { readStaleness } from '#app/domain/market/display/read-staleness.server'
@@ -23,14 +24,21 @@ export async function loadHome({ context, request }: LoaderArgs) {
   const { items: quoted } = await listMarket(services)
   const usdCad = choices.currency === 'USD' ? await usdCadOf(services, quoted) : null
   const items = quoted.map((item) => showIn(item, choices.currency, usdCad))
-  const markup = handOver(context, request, {
-    ticker: ticker(items) ?? html``,
+  const parts = sendParts(context, request, {
+    ticker: ticker(items),
     strip: priceStrip(stripItems(items), items.length),
-    movers: items.length === 0 ? html`` : overview([], items),
+    movers: items.length === 0 ? null : overview([], items),
+    lead: renderOnce(StoryGroup, { listing: 'home-lead', shape: 'lead' }),
+    headlines: renderOnce(StoryGroup, { listing: 'home-headlines', shape: 'headlines' }),
+    stocks: renderOnce(StoryGroup, { listing: 'home-stocks', shape: 'section' }),
+    crypto: renderOnce(StoryGroup, { listing: 'home-crypto', shape: 'section' }),
+    forex: renderOnce(StoryGroup, { listing: 'home-forex', shape: 'section' }),
+    explore: renderOnce(StoryGroup, { listing: 'home-explore', shape: 'section' }),
+    spotlight: renderOnce(StoryGroup, { listing: 'home-spotlight', shape: 'headlines' }),
   })
   const found = {
     lead: findLead(),
-    markup,
+    parts,
     latest: latestOf(items),
     session: describeSession(services.now()),
     staleness: await readStaleness(services.market, items),

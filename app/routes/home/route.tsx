@@ -1,7 +1,6 @@
-import { StoryGroup } from '#app/articles/still-cards'
 import { PageMeta } from '#app/content/page-meta'
 import { pages } from '#app/content/pages'
-import { PreparedMarkup } from '#app/document/prepared-markup'
+import { ServerPart } from '#app/document/server-part'
 import { readOrKeepLast } from '#app/market-board/last-reading'
 import { RefreshBar } from '#app/market-board/refresh-bar'
 import { StaleNotice } from '#app/market-board/stale-notice'
@@ -12,6 +11,7 @@ import { HomeSection } from './home-section'
 import { loadHome } from './load-home.server'
 import { Spotlight } from './spotlight'
 import '#app/market-board/prices.css'
+import '#app/articles/cards.css'
 import './price-strip.css'
 import './home.css'
 
@@ -28,11 +28,11 @@ export function clientLoader(args: Route.ClientLoaderArgs) {
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { markup, latest, session, staleness } = loaderData
+  const { parts, latest, session, staleness } = loaderData
   return (
     <div className="home">
       <PageMeta page={pages.home} />
-      <PreparedMarkup name="ticker" markup={markup.ticker} />
+      <ServerPart part={parts.ticker} />
       <h1>{pages.home.title}</h1>
       {loaderData.lead && <Hero {...loaderData.lead} />}
       <section aria-labelledby="live" className="live">
@@ -43,27 +43,27 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           </p>
         </div>
         <StaleNotice staleness={staleness} />
-        <PreparedMarkup name="strip" markup={markup.strip} />
+        <ServerPart part={parts.strip} />
         <RefreshBar latest={latest} everyMs={hour} />
       </section>
       <div className="home-lead">
-        <StoryGroup listing="home-lead" shape="lead" />
+        <ServerPart part={parts.lead} className="contents" />
       </div>
       <section aria-labelledby="headlines" className="rail">
         <h2 id="headlines">More to read</h2>
-        <StoryGroup listing="home-headlines" shape="headlines" />
+        <ServerPart part={parts.headlines} className="contents" />
       </section>
-      <PreparedMarkup name="movers" markup={markup.movers} />
+      <ServerPart part={parts.movers} />
       <div className="home-sections">
-        <HomeSection title="Top Canadian Stocks" to="/stocks" listing="home-stocks" />
-        <HomeSection title="Crypto Headlines" to="/crypto" listing="home-crypto" />
-        <HomeSection title="Forex & Global Economy" to="/forex" listing="home-forex" />
+        <HomeSection title="Top Canadian Stocks" to="/stocks" stories={parts.stocks} />
+        <HomeSection title="Crypto Headlines" to="/crypto" stories={parts.crypto} />
+        <HomeSection title="Forex & Global Economy" to="/forex" stories={parts.forex} />
         <section aria-labelledby="explore" className="home-section">
           <h2 id="explore">Explore More Markets</h2>
-          <StoryGroup listing="home-explore" shape="section" />
+          <ServerPart part={parts.explore} className="contents" />
         </section>
       </div>
-      <Spotlight />
+      <Spotlight stories={parts.spotlight} />
     </div>
   )
 }

@@ -1,5 +1,5 @@
-import { StoryGroup } from '#app/articles/still-cards'
 import { disclaimer } from '#app/content/site'
+import { type Part, ServerPart } from '#app/document/server-part'
 import { LinkButton } from '#app/ui/button'
 import { Icon } from '#app/ui/icon'
 
@@ -19,7 +19,7 @@ const steps = [
 ]
 
 /** Shows what registering does, and the alternative: reading on. */
-export function Spotlight() {
+export function Spotlight({ stories }: { stories: Part }) {
   return (
     <section aria-labelledby="spotlight" className="spotlight">
       <div>
@@ -49,7 +49,7 @@ export function Spotlight() {
           </li>
         ))}
       </ol>
-      <StoryGroup listing="home-spotlight" shape="headlines" />
+      <ServerPart part={stories} className="contents" />
     </section>
   )
 }

@@ -1,8 +1,19 @@
-import { ArticleCards } from '#app/articles/still-cards'
+import { ArticleCards } from '#app/articles/article-cards'
 import { PageMeta } from '#app/content/page-meta'
 import { pages } from '#app/content/pages'
+import { renderOnce } from '#app/document/render-part.server'
+import { sendParts } from '#app/document/send-parts.server'
+import { ServerPart } from '#app/document/server-part'
+import type { Route } from './+types/route'
+import '#app/articles/cards.css'
 
-export default function Insights() {
+const shown = { listing: 'insights', heading: 'h2', hasFirstPicture: true } as const
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  return sendParts(context, request, { cards: renderOnce(ArticleCards, shown) })
+}
+
+export default function Insights({ loaderData }: Route.ComponentProps) {
   return (
     <div className="grid gap-10">
       <PageMeta page={pages.insights} />
@@ -10,7 +21,7 @@ export default function Insights() {
         <h1>{pages.insights.title}</h1>
         <p className="deck">{pages.insights.description}</p>
       </header>
-      <ArticleCards listing="insights" heading="h2" hasFirstPicture />
+      <ServerPart part={loaderData.cards} className="contents" />
     </div>
   )
 }

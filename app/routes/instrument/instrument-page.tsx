@@ -1,4 +1,4 @@
-import { ArticleSlot } from '#app/articles/still-cards'
+import { ServerPart } from '#app/document/server-part'
 import { noChange } from '#app/domain/market/display/format'
 import { dayWords, stateWords } from '#app/domain/market/display/words'
 import type { Source } from '#app/domain/market/providers/sources'
@@ -38,7 +38,7 @@ export function InstrumentPage({ found }: { found: InstrumentData }) {
           {conversion && <Converter units={units} conversion={conversion} item={item} />}
         </div>
       </div>
-      <ArticleSlot key={item.id} instrument={item.id} />
+      <ServerPart part={found.coverage} className="contents" />
     </>
   )
 }

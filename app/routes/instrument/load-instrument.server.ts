@@ -1,5 +1,8 @@
 import { data, type RouterContextProvider } from 'react-router'
+import { RelatedCoverage } from '#app/articles/article-slot'
 import { pages } from '#app/content/pages'
+import { renderOnce } from '#app/document/render-part.server'
+import { sendParts } from '#app/document/send-parts.server'
 import { tablePoints } from '#app/domain/market/display/chart'
 import { drawPicture } from '#app/domain/market/display/chart-picture'
 import { readMarketChoices } from '#app/domain/market/display/choices'
@@ -80,6 +83,9 @@ export async function loadInstrument({ context, request, url, params }: LoaderAr
     conversion: units.length > 0 ? readConversion(url.searchParams, units) : null,
     session: item.category === 'stock' ? describeSession(services.now()) : null,
     staleness: await readStaleness(services.market, [item]),
+    coverage: sendParts(context, request, {
+      coverage: renderOnce(RelatedCoverage, { instrument: item.id }),
+    }).coverage,
   }
   const headers = cachingOf({ ...choices, currency: 'CAD' }, 1)
   return data({ ...about, found }, { headers })

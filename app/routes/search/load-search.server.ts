@@ -1,8 +1,9 @@
 import { data, type RouterContextProvider } from 'react-router'
+import { ArticleSlot } from '#app/articles/article-slot'
 import { searchArticles } from '#app/content/catalogue'
 import * as messages from '#app/content/messages'
-import { handOver } from '#app/document/hand-over.server'
-import type { PreparedTexts } from '#app/document/prepared-markup'
+import { renderPart } from '#app/document/render-part.server'
+import { sendParts } from '#app/document/send-parts.server'
 import { readMarketChoices } from '#app/domain/market/display/choices'
 import { findItems } from '#app/domain/market/display/find'
 import { listMarket } from '#app/flows/list-market.server'
@@ -19,7 +20,8 @@ type LoaderArgs = { context: Readonly<RouterContextProvider>; request: Request; 
 
 export async function loadSearch({ context, request, url }: LoaderArgs) {
   const asked = (url.searchParams.get('q') ?? '').trim().slice(0, longestQuery)
-  const nothing = { asked, count: 0, hasArticles: false, markup: {} as PreparedTexts<'results'> }
+  const noParts = sendParts(context, request, { results: null, articles: null })
+  const nothing = { asked, count: 0, hasArticles: false, parts: noParts }
   if (!asked) return data({ ...nothing, refusal: null })
   const services = context.get(servicesContext)
   // Each search reads D1, and no copy of it is kept.
@@ -31,14 +33,11 @@ export async function loadSearch({ context, request, url }: LoaderArgs) {
   const found = findItems(items, asked)
   const list = { id: 'instruments', title: 'Instruments', items: found }
   const options = { path: null, query: readBoardQuery(new URLSearchParams()), watched }
-  const results = listSection(list, options)
-  const markup = handOver(context, request, { results })
-  const answer = {
-    asked,
-    count: found.length,
-    hasArticles: searchArticles(asked).length > 0,
-    markup,
-    refusal: null,
-  }
-  return data(answer, { headers })
+  const articles = searchArticles(asked)
+  const parts = sendParts(context, request, {
+    results: found.length > 0 ? listSection(list, options) : null,
+    articles: renderPart(ArticleSlot, { title: 'Articles', articles }),
+  })
+  const hasArticles = articles.length > 0
+  return data({ asked, count: found.length, hasArticles, parts, refusal: null }, { headers })
 }

@@ -1,7 +1,6 @@
-import { ArticleSlot } from '#app/articles/still-cards'
 import { PageMeta } from '#app/content/page-meta'
 import { pages } from '#app/content/pages'
-import { PreparedMarkup } from '#app/document/prepared-markup'
+import { ServerPart } from '#app/document/server-part'
 import { WatchForm } from '#app/market-board/watch-form'
 import { FindYourWay } from '#app/shell/find-your-way'
 import { Button } from '#app/ui/button'
@@ -9,6 +8,7 @@ import type { Route } from './+types/route'
 import { loadSearch } from './load-search.server'
 import '#app/market-board/prices.css'
 import '#app/market-board/board.css'
+import '#app/articles/cards.css'
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
   return loaderHeaders
@@ -19,7 +19,7 @@ export function loader(args: Route.LoaderArgs) {
 }
 
 export default function Search({ loaderData }: Route.ComponentProps) {
-  const { asked, count, hasArticles, markup, refusal } = loaderData
+  const { asked, count, hasArticles, parts } = loaderData
   return (
     <div className="grid grid-cols-1 gap-8">
       <PageMeta page={pages.search} />
@@ -45,16 +45,11 @@ export default function Search({ loaderData }: Route.ComponentProps) {
       {count > 0 && (
         <>
           <WatchForm />
-          <PreparedMarkup
-            key={asked}
-            name="results"
-            markup={markup.results}
-            className="board-main"
-          />
+          <ServerPart part={parts.results} className="board-main" />
         </>
       )}
       {count === 0 && !hasArticles && <FindYourWay hasSearch={false} />}
-      {asked && !refusal && <ArticleSlot key={asked} search={asked} />}
+      <ServerPart part={parts.articles} className="contents" />
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { render } from '@testing-library/react'
 import { createRoutesStub } from 'react-router'
 import { expect, it } from 'vitest'
 import { findArticle } from '#app/content/catalogue'
+import { emptyParts } from '#tests/support/article-parts'
 import { CommentsSection } from './comments-section'
 import type { CommentsView } from './view'
 
@@ -17,7 +18,7 @@ function sectionOf(
     article,
     section: { label: 'Crypto', to: '/crypto' },
     origin: 'https://maple.test',
-    markup: { comments: '' },
+    parts: emptyParts,
     isUnlocked,
     comments: { ...none, ...given },
     form: undefined,

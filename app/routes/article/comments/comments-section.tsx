@@ -6,8 +6,7 @@ import { commentPath } from '#app/content/article'
 import type { Article } from '#app/content/article-schema'
 import * as messages from '#app/content/messages'
 import { sponsoredPages } from '#app/content/sponsored-pages'
-import { PreparedMarkup } from '#app/document/prepared-markup'
-import { useFollowedLinks } from '#app/document/still'
+import { ServerPart } from '#app/document/server-part'
 import type { Loaded } from '#app/routes/article/loaded'
 import { ButtonsForm } from '#app/ui/buttons-form'
 import { Notice } from '#app/ui/notice'
@@ -49,7 +48,6 @@ export function CommentsSection({ article, loaded, prompt }: CommentsSectionProp
 
 function OpenComments({ article, loaded, prompt }: CommentsSectionProps) {
   const { count, isReader, next } = loaded.comments
-  const follow = useFollowedLinks()
   useFocusOnAdded(loaded)
   if (count === null) return null
   return (
@@ -68,11 +66,7 @@ function OpenComments({ article, loaded, prompt }: CommentsSectionProps) {
           whenLost={messages.network}
         />
       )}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the links in it are what is pressed */}
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: a key that presses a link clicks it */}
-      <div onClick={follow}>
-        <PreparedMarkup name="comments" markup={loaded.markup.comments} />
-      </div>
+      <ServerPart part={loaded.parts.comments} />
       {next && (
         <p className="more-comments">
           <Link

@@ -1,9 +1,9 @@
-import type { ShownComment, ShownReply } from '#app/articles/comment-list'
-import { drawCommentList } from '#app/articles/draw-comment-list.server'
+import { CommentList, type ShownComment, type ShownReply } from '#app/articles/comment-list'
 import { drawComments } from '#app/articles/draw-comments'
 import { commentPath, reportCommentPath } from '#app/content/article'
 import type { Article } from '#app/content/article-schema'
 import type { Html } from '#app/document/html'
+import { renderPart } from '#app/document/render-part.server'
 import { commentsPerStep, mostShown, readShown } from '#app/domain/comments/comment'
 import { type PublishedComment, readComments } from '#app/domain/comments/read-comments.server'
 import { ProvenReader } from '#app/flows/proven-reader.server'
@@ -61,7 +61,7 @@ async function readFor(
           : null,
       isReader: reader !== null,
     },
-    list: isUnlocked ? drawCommentList(all.slice(0, shown)) : null,
+    list: isUnlocked ? renderPart(CommentList, { comments: all.slice(0, shown) }) : null,
   }
 }
 

@@ -1,16 +1,11 @@
-import { PreparedMarkup } from '#app/document/prepared-markup'
+import { ServerPart } from '#app/document/server-part'
 import { CommentsSection } from '#app/routes/article/comments/comments-section'
 import type { LayoutProps } from '#app/routes/article/loaded'
 import { ArticleCover } from '#app/routes/article/parts/article-cover'
 import { ArticleHeader } from '#app/routes/article/parts/article-header'
-import {
-  ArticleText,
-  ReadNext,
-  SectionHeadlines,
-  Sources,
-} from '#app/routes/article/parts/article-text'
 import { Byline } from '#app/routes/article/parts/byline'
 import { ShareButtons } from '#app/routes/article/parts/share-buttons'
+import { Sources } from '#app/routes/article/parts/sources'
 
 /** News, analysis and reports: a column of text, and beside it prices, contents, sources and other headlines. */
 export function EditorialLayout({ article, loaded }: LayoutProps) {
@@ -25,17 +20,17 @@ export function EditorialLayout({ article, loaded }: LayoutProps) {
             <ArticleCover loaded={loaded} />
             <figcaption>Illustration: Maple Tape</figcaption>
           </figure>
-          <ArticleText loaded={loaded} />
+          <ServerPart part={loaded.parts.body} className="article-text" />
           <ShareButtons article={article} origin={loaded.origin} />
         </div>
         <aside className="article-rail" aria-label="Beside the article" data-print="no">
-          <PreparedMarkup name="rail" markup={loaded.markup.rail} />
+          <ServerPart part={loaded.parts.rail} />
           <Sources article={article} />
-          <SectionHeadlines slug={article.slug} />
+          <ServerPart part={loaded.parts.headlines} className="contents" />
         </aside>
         <CommentsSection article={article} loaded={loaded} />
       </div>
-      <ReadNext slug={article.slug} />
+      <ServerPart part={loaded.parts.next} className="contents" />
     </>
   )
 }

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { sponsoredPages } from '#app/content/sponsored-pages'
-import { PreparedMarkup } from '#app/document/prepared-markup'
+import { ServerPart } from '#app/document/server-part'
 import { CommentsSection } from '#app/routes/article/comments/comments-section'
 import type { LayoutProps } from '#app/routes/article/loaded'
-import { ArticleText, ReadNext, Sources } from './article-text'
 import { Byline } from './byline'
 import { LeadSection } from './lead-section'
+import { Sources } from './sources'
 import { SponsoredHeader } from './sponsored-header'
 
 type SponsoredPageProps = LayoutProps & {
@@ -36,7 +36,7 @@ export function SponsoredPage(props: SponsoredPageProps) {
       </SponsoredHeader>
       <div className="offer">
         {cover}
-        <PreparedMarkup name="intro" markup={loaded.markup.intro} className="article-text" />
+        <ServerPart part={loaded.parts.intro} className="article-text" />
         <LeadSection
           article={article}
           loaded={loaded}
@@ -49,13 +49,13 @@ export function SponsoredPage(props: SponsoredPageProps) {
         />
         <div className="offer-rest">
           {tools}
-          <ArticleText loaded={loaded} />
+          <ServerPart part={loaded.parts.body} className="article-text" />
           {after}
           <Sources article={article} />
           <CommentsSection article={article} loaded={loaded} prompt={props.commentsPrompt} />
         </div>
       </div>
-      <ReadNext slug={article.slug} />
+      <ServerPart part={loaded.parts.next} className="contents" />
       {call && <CallBar text={call} />}
     </>
   )

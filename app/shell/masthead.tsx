@@ -1,24 +1,14 @@
-import type { ReactNode } from 'react'
-import { Link, NavLink } from 'react-router'
-import { FramePart } from '#app/document/frame-part'
+import { Link } from 'react-router'
 import { LinkButton } from '#app/ui/button'
 import { Icon } from '#app/ui/icon'
 import { mainNav } from './site-nav'
 import { Wordmark } from './wordmark'
 
-/** One navigation: a popover behind a button on phones, a row on wider screens. */
-export function SiteHeader({ children }: { children: ReactNode }) {
-  return (
-    <header>
-      <FramePart name="masthead" className="page masthead">
-        <Masthead />
-      </FramePart>
-      {children}
-    </header>
-  )
-}
-
-export function Masthead() {
+/**
+ * The site's name and its one navigation: a popover behind a button on phones, a row on wider screens. Rendered by the
+ * server only; `useMarkedSection` moves its mark.
+ */
+export function Masthead({ current }: { current: string | undefined }) {
   return (
     <>
       <Link to="/" className="wordmark">
@@ -34,9 +24,9 @@ export function Masthead() {
       <div id={menuId} popover="auto" className="site-menu">
         <nav aria-label="Main" className="site-nav">
           {mainNav.map(({ to, label }) => (
-            <NavLink key={to} to={to} end={to === '/'} onClick={closeMenu}>
+            <Link key={to} to={to} aria-current={to === current ? 'page' : undefined}>
               {label}
-            </NavLink>
+            </Link>
           ))}
         </nav>
         <SiteSearch />
@@ -46,11 +36,6 @@ export function Masthead() {
 }
 
 const menuId = 'site-menu'
-
-/** Also of the page that is shown already. */
-function closeMenu() {
-  document.getElementById(menuId)?.hidePopover?.()
-}
 
 function SiteSearch() {
   return (

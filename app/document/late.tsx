@@ -1,0 +1,34 @@
+import { type ComponentType, type FunctionComponent, lazy, Suspense } from 'react'
+
+/** On the server, the code of all late parts, which it needs at once. */
+const arrivals: Promise<void>[] = []
+
+/** Resolves when the server can render every late part. */
+export async function lateParts(): Promise<void> {
+  await Promise.all(arrivals)
+}
+
+/**
+ * Declares a part whose code loads separately after hydration; until then, the server's markup works natively.
+ * `Failed` replaces it if the code cannot be loaded.
+ */
+export function late<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  Failed: FunctionComponent,
+): ComponentType<Props> {
+  const Late = lazy(async () => ({
+    default: await load().catch(() => Failed as ComponentType<Props>),
+  })) as unknown as ComponentType<Props>
+  let Part = Late
+  const arrive = async () => {
+    Part = await load()
+  }
+  if (import.meta.env.SSR) arrivals.push(arrive())
+  return function LatePart(props) {
+    return (
+      <Suspense>
+        <Part {...props} />
+      </Suspense>
+    )
+  }
+}

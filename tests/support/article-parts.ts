@@ -1,0 +1,14 @@
+import type { Loaded } from '#app/routes/article/loaded.ts'
+
+const empty = (name: string) => ({ name, markup: '' })
+
+/** The parts of an article without its texts. */
+export const emptyParts: Loaded['parts'] = {
+  body: empty('body'),
+  comments: empty('comments'),
+  cover: empty('cover'),
+  headlines: empty('headlines'),
+  intro: empty('intro'),
+  next: empty('next'),
+  rail: empty('rail'),
+}
