@@ -9,11 +9,12 @@ import { step } from '#scripts/lib/step.ts'
 import { readTestedCommit } from '#scripts/lib/tests-stamp.ts'
 import { dropBuild } from '#scripts/local/ensure-build.ts'
 import { buildForRelease } from '#scripts/local/weigh-build.ts'
+import { askEnvironment } from './ask-site.ts'
 import { wrangler } from './cloudflare/wrangler.ts'
 import { findingLines } from './preflight/finding.ts'
 import { gatherFacts } from './preflight/gather-facts.ts'
 import { release } from './release/release.ts'
-import { askEnvironment, smokeTest } from './release/smoke-test.ts'
+import { smokeTest } from './release/smoke-test.ts'
 
 const usage = `npm run deploy [-- --env production|staging]
 
@@ -92,12 +93,8 @@ async function siteOf(environment: Environment) {
         ({ ok }) => ok,
         () => false,
       ),
-    smokeTest: async (version: string) => {
-      const site = { ask: ask(version), version, link, phone, pause: () => sleep(10 * second) }
-      const { problems, notChecked } = await smokeTest(site)
-      if (notChecked.length > 0) console.log(`Not checked: ${notChecked.join(', ')}.`)
-      return problems
-    },
+    smokeTest: (version: string) =>
+      smokeTest({ ask: ask(version), version, link, phone, pause: () => sleep(10 * second) }),
   }
 }
 

@@ -1,8 +1,8 @@
 import { second, sleep } from '#app/shared/time.ts'
 import { type Arguments, Misuse, Refusal, runCommand } from '#scripts/lib/arguments.ts'
 import { type Environment, load, readEnvironment } from '#scripts/lib/load.ts'
+import { askEnvironment } from './ask-site.ts'
 import { wrangler } from './cloudflare/wrangler.ts'
-import { askEnvironment } from './release/smoke-test.ts'
 import { storageName, withDesk } from './with-desk.ts'
 
 const usage = `npm run keys -- status           which key sealed how many rows

@@ -1,6 +1,7 @@
 import { Misuse, Refusal } from '#scripts/lib/arguments.ts'
 import type { Environment } from '#scripts/lib/load.ts'
 import { secretNames } from '#workers/production-problems.ts'
+import type { Ask } from './ask-site.ts'
 import {
   generatedNames,
   makeSecret,
@@ -10,7 +11,7 @@ import {
   writeSecrets,
 } from './cloudflare/secrets.ts'
 import type { Wrangler } from './cloudflare/wrangler.ts'
-import { type Ask, readHealth } from './release/smoke-test.ts'
+import { readHealth } from './release/smoke-test.ts'
 import { servingVersion } from './release/versions.ts'
 
 export type Renewing = {

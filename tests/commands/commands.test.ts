@@ -30,7 +30,7 @@ const timesOf = () => written.map((path) => statSync(join(root, path)).mtimeMs)
 beforeAll(() => {
   // Stubs of what uploads, migrates or builds, which only record the call.
   for (const name of ['wrangler', 'react-router', 'npm', 'npx', 'biome', 'vitest', 'espeak-ng']) {
-    const says = `echo "${name} $*" >> ${JSON.stringify(calls)}\necho '[{"name":"SEAL_KEY"}]'\n`
+    const says = `echo "${name} $*" >> ${JSON.stringify(calls)}\necho '[{"name":"SEAL_KEY","results":[]}]'\n`
     writeFileSync(join(folder, name), `#!/bin/sh\n${says}`, { mode: 0o755 })
   }
 })
@@ -162,7 +162,7 @@ describe('every command', () => {
   })
 })
 
-describe('an operator’s command on local storage', () => {
+describe('an operator’s command on local storage', { timeout: 180_000 }, () => {
   it('ends with whose storage it was', async () => {
     const outcomes = await runAll([
       ['contacts', 'erase', 'no.such.person@broker.example'],

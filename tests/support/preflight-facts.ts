@@ -59,7 +59,7 @@ const sound: Facts = {
   environment: 'production',
   config,
   otherConfig,
-  secrets: { kind: 'listed', names },
+  secrets: names,
   secretValues: {},
   content: { articles: [{ slug: 'a', sample: false }], contacts, claimProblems: [] },
   migrations: [{ binding: 'DB', files: [], applied: ['0001_a.sql'] }],
@@ -76,7 +76,7 @@ export const withConfig = (change: Partial<Facts['config']>) => ({
 export const withVars = (change: Record<string, unknown>) =>
   withConfig({ vars: { ...vars, ...change } })
 export const withSecrets = (listed: string[]): Partial<Facts> => ({
-  secrets: { kind: 'listed', names: listed },
+  secrets: listed,
 })
 export const withContent = (change: Partial<Facts['content']>) => ({
   content: { ...sound.content, ...change },

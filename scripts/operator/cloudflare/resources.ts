@@ -27,10 +27,13 @@ const isTaken = /already exists|\[code: (?:11009|10004)\]/
  */
 export async function createResources(
   config: StorageConfig,
-  { environment, wrangler, print }: Creating,
+  environment: Environment,
+  wrangler: Wrangler,
+  print: (line: string) => void,
 ): Promise<void> {
   const place = ['--location', databaseLocation]
   const deadLetters = (config.queues.consumers ?? []).flatMap((one) => one.dead_letter_queue ?? [])
+  const bucket = ['r2', 'bucket', 'create', backupBucket(config.name), ...place]
   const needed = [
     ...config.d1_databases.map(({ database_name = '' }) => [
       'd1',
@@ -39,22 +42,18 @@ export async function createResources(
       ...place,
     ]),
     ...deadLetters.map((queue) => ['queues', 'create', queue]),
-    ...(environment === 'production'
-      ? [['r2', 'bucket', 'create', backupBucket(config.name), ...place]]
-      : []),
+    ...(environment === 'production' ? [bucket] : []),
   ]
   for (const args of needed) {
     const name = args.slice(0, args.indexOf('create') + 2).join(' ')
     const { status, output } = await wrangler([...args, ...configArgs])
-    if (status === 0) print(`${name}: done`)
-    else if (isTaken.test(output)) print(`${name}: found`)
+    const isThere = status === 0 || isTaken.test(output)
     // The site runs without backups, and R2 has to be turned on in the dashboard.
-    else if (args[0] === 'r2') print(`${name}: not done, ${reasonOf(output)}`)
-    else throw new Refusal(`${name}: ${reasonOf(output)}.`)
+    if (!isThere && args[0] !== 'r2') throw new Refusal(`${name}: ${reasonOf(output)}.`)
+    const outcome = status === 0 ? 'done' : 'found'
+    print(`${name}: ${isThere ? outcome : `not done, ${reasonOf(output)}`}`)
   }
 }
-
-type Creating = { environment: Environment; wrangler: Wrangler; print: (line: string) => void }
 
 /**
  * Returns the configuration with the ids that `wrangler.toml` leaves out. They are found by name: namespaces have those

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { z } from 'zod'
 import { Refusal } from '#scripts/lib/arguments.ts'
@@ -29,14 +29,10 @@ export function secretsPath(environment: Environment): string {
 /** Reads the local secrets; none if there is no file. */
 export function readSecrets(environment: Environment, folder = root): Secrets {
   const path = secretsPath(environment)
-  let text: string
+  if (!existsSync(join(folder, path))) return {}
   try {
-    text = readFileSync(join(folder, path), 'utf8')
-  } catch {
-    return {}
-  }
-  try {
-    return z.record(z.string(), z.string()).parse(JSON.parse(text))
+    const kept = JSON.parse(readFileSync(join(folder, path), 'utf8'))
+    return z.record(z.string(), z.string()).parse(kept)
   } catch {
     throw new Refusal(`${path} must be a JSON object of names and text.`)
   }
@@ -49,25 +45,15 @@ export function writeSecrets(environment: Environment, secrets: Secrets, folder 
   writeFileSync(path, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 })
 }
 
-/** What Cloudflare says of the Worker's secrets: names only. */
-export type ListedSecrets =
-  | { kind: 'listed'; names: readonly string[] }
-  | { kind: 'no-worker' }
-  | { kind: 'failed'; reason: string }
-
-/** Asks Cloudflare which secrets the Worker has. */
+/** Asks Cloudflare for the names of the Worker's secrets; null if there is no such Worker yet. */
 export async function readSecretNames(
   wrangler: Wrangler,
   environment: Environment,
-): Promise<ListedSecrets> {
+): Promise<string[] | null> {
   const args = ['secret', 'list', '--format', 'json', ...inEnvironment(environment)]
   const listed = await wrangler(args)
-  if (listed.status === 0) {
-    return { kind: 'listed', names: readJson<{ name: string }[]>(listed).map(({ name }) => name) }
-  }
-  return /Worker "[^"]+"[^\n]* not found|\[code: 10007\]/.test(listed.output)
-    ? { kind: 'no-worker' }
-    : { kind: 'failed', reason: reasonOf(listed.output) }
+  if (/Worker "[^"]+"[^\n]* not found|\[code: 10007\]/.test(listed.output)) return null
+  return readJson<{ name: string }[]>(listed).map(({ name }) => name)
 }
 
 /** wrangler's words for Cloudflare's 10214 and 10215. */

@@ -8,7 +8,7 @@ import {
   readSecrets,
   writeSecrets,
 } from './secrets.ts'
-import { unanswered, type Wrangler } from './wrangler.ts'
+import type { Wrangler } from './wrangler.ts'
 
 export type SetUp = {
   environment: Environment
@@ -24,12 +24,15 @@ export type SetUp = {
  * ones for those that only the site knows. They are written to the file first, because Cloudflare never shows a
  * secret again.
  */
-export async function setUp({ config, folder, ...on }: SetUp): Promise<void> {
-  const { environment, wrangler, print } = on
-  const listed = await readSecretNames(wrangler, environment)
-  if (listed.kind === 'failed') throw unanswered(listed.reason)
-  await createResources(config, on)
-  const put = listed.kind === 'listed' ? listed.names : []
+export async function setUp({
+  environment,
+  config,
+  wrangler,
+  print,
+  folder,
+}: SetUp): Promise<void> {
+  const put = (await readSecretNames(wrangler, environment)) ?? []
+  await createResources(config, environment, wrangler, print)
   const kept = readSecrets(environment, folder)
   const made = generatedNames(environment)
     .filter((name) => !put.includes(name) && !kept[name])

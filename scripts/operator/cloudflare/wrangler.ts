@@ -26,8 +26,10 @@ export const wrangler: Wrangler = async (args, input) => {
 /** Returns the JSON of an output that may have a banner before it; throws with wrangler's own words. */
 export function readJson<Value>({ status, output }: RunResult): Value {
   const json = status === 0 ? /^[[{][\s\S]*[\]}]\s*$/m.exec(output)?.[0] : undefined
-  if (!json) throw unanswered(reasonOf(output))
-  return JSON.parse(json) as Value
+  if (json) return JSON.parse(json) as Value
+  throw new Refusal(
+    `Cloudflare did not answer: ${reasonOf(output)}. Run npx wrangler login, or set CLOUDFLARE_API_TOKEN.`,
+  )
 }
 
 /** Returns what went wrong in wrangler's words, without its advice. */
@@ -36,11 +38,4 @@ export function reasonOf(output: string): string {
   const [cause] = /\S[^\n]*\[code: \d+\]/.exec(output) ?? []
   const reason = cause ?? error?.split(/\. (?=Please)/)[0] ?? output.trim().split('\n')[0]
   return reason?.replace(/\.$/, '') || 'no answer'
-}
-
-/** What mostly helps where Cloudflare does not answer. */
-export const loginRemedy = 'Run npx wrangler login, or set CLOUDFLARE_API_TOKEN'
-
-export function unanswered(reason: string): Refusal {
-  return new Refusal(`Cloudflare did not answer: ${reason}. ${loginRemedy}.`)
 }

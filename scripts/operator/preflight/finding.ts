@@ -1,22 +1,16 @@
 /** Something that a deployment would get wrong. While one blocks, nothing is uploaded. */
 export type Finding = { level: 'blocks' | 'notice'; what: string; remedy: string }
 
-export function blocks(what: string, remedy: string): Finding {
-  return { level: 'blocks', what, remedy }
-}
+type Made = (what: string, remedy: string) => Finding
+export const blocks: Made = (what, remedy) => ({ level: 'blocks', what, remedy })
+export const notice: Made = (what, remedy) => ({ level: 'notice', what, remedy })
 
-export function notice(what: string, remedy: string): Finding {
-  return { level: 'notice', what, remedy }
-}
-
-/** Returns the findings that apply. */
-export function applying(all: readonly (readonly [applies: boolean, Finding])[]): Finding[] {
-  return all.flatMap(([applies, finding]) => (applies ? [finding] : []))
+export function blockIf(applies: boolean, what: string, remedy: string): Finding[] {
+  return applies ? [blocks(what, remedy)] : []
 }
 
 /** Returns one line for each finding of a level. */
 export function findingLines(findings: readonly Finding[], level: Finding['level']): string[] {
-  return findings
-    .filter((finding) => finding.level === level)
-    .map(({ what, remedy }) => `${what}. ${remedy}.`)
+  const found = findings.filter((finding) => finding.level === level)
+  return found.map(({ what, remedy }) => `${what}. ${remedy}.`)
 }

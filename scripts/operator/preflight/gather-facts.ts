@@ -20,11 +20,12 @@ export async function gatherFacts(
   wrangler: Wrangler,
 ): Promise<Facts> {
   const config = await readWranglerConfig(environment)
+  const other = environment === 'production' ? 'staging' : 'production'
   const inIt = inEnvironment(environment)
   return {
     environment,
     config,
-    otherConfig: await readWranglerConfig(environment === 'production' ? 'staging' : 'production'),
+    otherConfig: await readWranglerConfig(other),
     secrets: await readSecretNames(wrangler, environment),
     secretValues: readSecrets(environment),
     content: { articles: readFrontmatters(), contacts: site, claimProblems: findClaimProblems() },
@@ -48,10 +49,6 @@ async function readMigrations(
   const select = ['--json', '--command', 'SELECT name FROM d1_migrations']
   const answer = await wrangler(['d1', 'execute', binding, '--remote', ...select, ...inIt])
   if (/no such table/.test(answer.output)) return { binding, files, applied: [] }
-  try {
-    const [rows] = readJson<{ results: { name: string }[] }[]>(answer)
-    return { binding, files, applied: rows?.results.map(({ name }) => name) ?? null }
-  } catch {
-    return { binding, files, applied: null }
-  }
+  const [rows] = readJson<{ results: { name: string }[] }[]>(answer)
+  return { binding, files, applied: rows?.results.map(({ name }) => name) ?? [] }
 }

@@ -1,13 +1,10 @@
-import { loginRemedy } from '#scripts/operator/cloudflare/wrangler.ts'
 import { blocks, type Finding, notice } from './finding.ts'
-import { riskyStatements } from './risky-statements.ts'
 
 /** A database's migrations: the files of this commit, and those that it has. */
 export type Migrations = {
   binding: string
   files: readonly { name: string; sql: string }[]
-  /** Null if Cloudflare did not say. */
-  applied: readonly string[] | null
+  applied: readonly string[]
 }
 
 /**
@@ -18,12 +15,8 @@ export function migrationFindings(
   { binding, files, applied }: Migrations,
   accepted: readonly string[],
 ): Finding[] {
-  if (applied === null) {
-    return [blocks(`Cloudflare did not list the migrations of ${binding}`, loginRemedy)]
-  }
   const pending = files.filter(({ name }) => !applied.includes(name))
-  if (pending.length === 0) return []
-  if (applied.length === 0) {
+  if (pending.length > 0 && applied.length === 0) {
     const what = `${binding} is empty: the migrations up to ${pending.at(-1)?.name} make its tables`
     return [notice(what, 'Nothing to do')]
   }
@@ -36,4 +29,16 @@ export function migrationFindings(
       ? notice(what, 'You accepted it; a rollback needs the backup')
       : blocks(what, remedy)
   })
+}
+
+/** What a Worker of the version before survives: new tables, columns, views, indexes and rows. */
+const additive = /^(CREATE (TABLE|VIEW|INDEX)|ALTER TABLE \S+ ADD|INSERT INTO|PRAGMA optimize)\b/i
+
+/** Returns the statements that are not additive, on one line each, without comments and the text of strings. */
+export function riskyStatements(sql: string): string[] {
+  return sql
+    .replace(/--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^']|'')*'/g, ' ')
+    .split(';')
+    .map((statement) => statement.replace(/\s+/g, ' ').trim())
+    .filter((statement) => statement !== '' && !additive.test(statement))
 }

@@ -105,13 +105,8 @@ const blocking: [reason: string, change: Partial<Facts>, line: RegExp][] = [
     /must differ/,
   ],
   [
-    'secrets that no one listed',
-    { secrets: { kind: 'failed', reason: 'no token' } },
-    /did not list the secrets \(no token\).*wrangler login/,
-  ],
-  [
     'a Worker that does not exist',
-    { secrets: { kind: 'no-worker' } },
+    { secrets: null },
     /no such Worker yet.*cloudflare:setup -- --env production/,
   ],
   [
@@ -180,11 +175,6 @@ const blocking: [reason: string, change: Partial<Facts>, line: RegExp][] = [
       new RegExp(`^${name} in app/content/site\\.ts`),
     ],
   ),
-  [
-    'migrations that no one listed',
-    { migrations: [{ binding: 'DB', files: [], applied: null }] },
-    /did not list the migrations of DB/,
-  ],
   [
     'a migration that drops',
     withMigration('DROP TABLE lead;'),

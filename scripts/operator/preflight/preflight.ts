@@ -1,22 +1,15 @@
-import type { Environment } from '#scripts/lib/load.ts'
 import type { TestedCommit } from '#scripts/lib/tests-stamp.ts'
-import type { ListedSecrets } from '#scripts/operator/cloudflare/secrets.ts'
 import { type Content, contentFindings } from './content-findings.ts'
 import { blocks, type Finding } from './finding.ts'
 import { marketFindings } from './market-findings.ts'
 import { type Migrations, migrationFindings } from './migration-findings.ts'
 import { type DeployedConfig, resourceFindings } from './resource-findings.ts'
-import { settingFindings } from './setting-findings.ts'
+import { type GivenSettings, settingFindings } from './setting-findings.ts'
 
 /** What is known before a deployment: this folder's files and commit, and what Cloudflare lists. */
-export type Facts = {
-  environment: Environment
-  config: DeployedConfig
+export type Facts = GivenSettings & {
   /** That of the other environment that is deployed. */
   otherConfig: DeployedConfig
-  secrets: ListedSecrets
-  /** Values of the local secrets file, by name; empty without one. */
-  secretValues: Readonly<Record<string, string>>
   content: Content
   /** Of each database. */
   migrations: readonly Migrations[]
@@ -31,7 +24,7 @@ export function preflight(facts: Facts, now: number): Finding[] {
     ...resourceFindings(facts),
     ...settingFindings(facts, now),
     ...marketFindings(facts, now),
-    ...contentFindings(facts),
+    ...contentFindings(facts.environment, facts.content),
     ...facts.migrations.flatMap((one) => migrationFindings(one, facts.accepted)),
     ...commitFindings(facts.commit),
   ]
@@ -39,10 +32,9 @@ export function preflight(facts: Facts, now: number): Finding[] {
 
 /** Returns why the files here are not those of a commit that passed every test. */
 function commitFindings({ head, changes, tested }: TestedCommit): Finding[] {
-  if (head === null) return [blocks('This folder is no git commit', 'Deploy from a clone')]
-  if (changes.length > 0) {
-    return [blocks(`Not committed: ${changes.join(', ')}`, 'Commit, then run npm test')]
-  }
-  const what = `npm test has not passed for commit ${head.slice(0, 7)}`
-  return tested === head ? [] : [blocks(what, 'Run npm test')]
+  const changed = `Not committed: ${changes.join(', ')}`
+  if (!head) return [blocks('This folder is no git commit', 'Deploy from a clone')]
+  if (changes.length > 0) return [blocks(changed, 'Commit, then run npm test')]
+  if (tested === head) return []
+  return [blocks(`npm test has not passed for commit ${head.slice(0, 7)}`, 'Run npm test')]
 }

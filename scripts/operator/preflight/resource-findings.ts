@@ -1,5 +1,5 @@
 import type { StorageConfig } from '#scripts/operator/cloudflare/resources.ts'
-import { applying, blocks, type Finding } from './finding.ts'
+import { blockIf, blocks, type Finding } from './finding.ts'
 
 /** The part of an environment in `wrangler.toml` that the preflight reads. */
 export type DeployedConfig = StorageConfig & {
@@ -34,22 +34,16 @@ export function resourceFindings({ config, otherConfig }: Resources): Finding[] 
       .map(([name, value]) =>
         blocks(`${name} in wrangler.toml is a placeholder (${value})`, 'Put your own there'),
       ),
-    ...applying([
-      [
-        hostname !== '' && !isServed,
-        blocks(
-          `No route leads to ${hostname}`,
-          'Make the pattern of routes in wrangler.toml the host of SITE_ORIGIN',
-        ),
-      ],
-      [
-        vars.APP_ENV === 'staging' && assets?.run_worker_first !== true,
-        blocks(
-          "Staging's files would need no password",
-          'Set run_worker_first = true in [env.staging.assets]',
-        ),
-      ],
-    ]),
+    ...blockIf(
+      hostname !== '' && !isServed,
+      `No route leads to ${hostname}`,
+      'Make the pattern of routes in wrangler.toml the host of SITE_ORIGIN',
+    ),
+    ...blockIf(
+      vars.APP_ENV === 'staging' && assets?.run_worker_first !== true,
+      "Staging's files would need no password",
+      'Set run_worker_first = true in [env.staging.assets]',
+    ),
   ]
 }
 

@@ -2,20 +2,21 @@ import { createHash } from 'node:crypto'
 import { getDomain } from 'tldts'
 import { toIso } from '#app/shared/time.ts'
 import type { Environment } from '#scripts/lib/load.ts'
-import { generatedNames, type ListedSecrets } from '#scripts/operator/cloudflare/secrets.ts'
-import { loginRemedy } from '#scripts/operator/cloudflare/wrangler.ts'
+import { generatedNames } from '#scripts/operator/cloudflare/secrets.ts'
 import { alarmWays } from '#workers/alarm-settings.ts'
 import { isWithin, sieveBounds } from '#workers/production-bounds.ts'
 import { freshCheckMs, secretNames } from '#workers/production-problems.ts'
 import { withChecksum } from '#workers/secret-strength.ts'
 import { parseSettings, settingNames } from '#workers/settings.ts'
-import { applying, blocks, type Finding, notice } from './finding.ts'
+import { blockIf, blocks, type Finding, notice } from './finding.ts'
 import { type DeployedConfig, isPlaceholderHost } from './resource-findings.ts'
 
 export type GivenSettings = {
   environment: Environment
   config: DeployedConfig
-  secrets: ListedSecrets
+  /** Names of the Worker's secrets; null if there is no such Worker. */
+  secrets: readonly string[] | null
+  /** Values of the local secrets file, by name; empty without one. */
   secretValues: Readonly<Record<string, string>>
 }
 
@@ -24,47 +25,44 @@ export function settingFindings(given: GivenSettings, now: number): Finding[] {
   const { environment, config, secrets } = given
   const { vars, ratelimits = [] } = config
   const settings = settingsOf(given, now)
-  const here = `[env.${environment}.vars] of wrangler.toml`
   const checkedAt = Date.parse(String(vars.BUYER_REGISTRATION_CHECKED_ON ?? ''))
   const sieve = ratelimits.find(({ name }) => name === 'SIEVE')?.simple
   const isSieve = sieve?.period === 60 && isWithin(sieve.limit ?? 0, sieveBounds)
-  const isAlarming = environment === 'staging' || secrets.kind !== 'listed'
+  const isAlarming = environment === 'staging' || alarmWays.some((way) => settings[way])
+  const noRobotCheck = notice(
+    'Turnstile is not configured, so a visitor whose text is suspicious waits up to an hour',
+    'Make a widget and set TURNSTILE_SITE_KEY and TURNSTILE_SECRET (docs/verification.md, Suspicion)',
+  )
   return [
-    ...listFindings(given),
+    ...blockIf(
+      secrets === null,
+      'Cloudflare knows no such Worker yet',
+      `Run npm run cloudflare:setup -- --env ${environment}, which makes it with its secrets`,
+    ),
     ...problemsOf(given, now).map((text) => blocks(text, remedyFor(text, environment))),
+    ...blockIf(
+      vars.APP_ENV !== environment || secrets?.includes('APP_ENV') === true,
+      `APP_ENV must be ${environment}`,
+      `Set it in [env.${environment}.vars] of wrangler.toml, and nowhere else`,
+    ),
     ...variableFindings(given),
     ...suffixFindings(config),
-    ...applying([
-      [
-        vars.APP_ENV !== environment || namesOf(given).includes('APP_ENV'),
-        blocks(`APP_ENV must be ${environment}`, `Set it in ${here}, and nowhere else`),
-      ],
-      [
-        vars.LEAD_DRIVER === 'http' && now - checkedAt > freshCheckMs,
-        blocks(
-          "The buyer's registration was looked up more than 90 days ago",
-          "Look it up again in the regulators' National Registration Search and set BUYER_REGISTRATION_CHECKED_ON",
-        ),
-      ],
-      [
-        !isSieve,
-        blocks(
-          `SIEVE must let ${sieveBounds.join(' to ')} requests through in 60 seconds`,
-          'Correct [[ratelimits]] in wrangler.toml',
-        ),
-      ],
-      [
-        !isAlarming && !alarmWays.some((way) => settings[way]),
-        blocks('Alarms reach no one', `Set ${alarmWays.join(' or ')} (docs/alarms.md)`),
-      ],
-      [
-        vars.SMS_DRIVER === 'twilio' && !vars.TURNSTILE_SITE_KEY,
-        notice(
-          'Turnstile is not configured, so a visitor whose text is suspicious waits up to an hour',
-          'Make a widget and set TURNSTILE_SITE_KEY and TURNSTILE_SECRET (docs/verification.md, Suspicion)',
-        ),
-      ],
-    ]),
+    ...blockIf(
+      vars.LEAD_DRIVER === 'http' && now - checkedAt > freshCheckMs,
+      "The buyer's registration was looked up more than 90 days ago",
+      "Look it up again in the regulators' National Registration Search and set BUYER_REGISTRATION_CHECKED_ON",
+    ),
+    ...blockIf(
+      !isSieve,
+      `SIEVE must let ${sieveBounds.join(' to ')} requests through in 60 seconds`,
+      'Correct [[ratelimits]] in wrangler.toml',
+    ),
+    ...blockIf(
+      secrets !== null && !isAlarming,
+      'Alarms reach no one',
+      `Set ${alarmWays.join(' or ')} (docs/alarms.md)`,
+    ),
+    ...(vars.SMS_DRIVER === 'twilio' && !vars.TURNSTILE_SITE_KEY ? [noRobotCheck] : []),
   ]
 }
 
@@ -88,28 +86,9 @@ function nameIn(problem: string): string {
  * Returns the settings that the Worker would see: variables, then secrets. A secret whose value is not known here
  * has one that passes each check.
  */
-export function settingsOf(given: GivenSettings, now: number): Record<string, unknown> {
-  const secrets = namesOf(given).map((name) => [
-    name,
-    given.secretValues[name] ?? unseenValue(name, now),
-  ])
-  return { ...given.config.vars, ...Object.fromEntries(secrets) }
-}
-
-/** Where Cloudflare listed none, that alone is the finding, so the usual secrets count as set. */
-function namesOf({ secrets, secretValues, environment }: GivenSettings): readonly string[] {
-  if (secrets.kind === 'listed') return secrets.names
-  if (secrets.kind === 'no-worker') return []
-  const usual = [...generatedNames(environment), 'TWILIO_AUTH_TOKEN', 'BUYER_API_KEY']
-  return [...usual, ...Object.keys(secretValues)]
-}
-
-function listFindings({ secrets, environment }: GivenSettings): Finding[] {
-  if (secrets.kind === 'listed') return []
-  const remedy = `Run npm run cloudflare:setup -- --env ${environment}, which makes it with its secrets`
-  return secrets.kind === 'failed'
-    ? [blocks(`Cloudflare did not list the secrets (${secrets.reason})`, loginRemedy)]
-    : [blocks('Cloudflare knows no such Worker yet', remedy)]
+export function settingsOf({ config, secrets, secretValues }: GivenSettings, now: number) {
+  const values = (secrets ?? []).map((name) => [name, secretValues[name] ?? unseenValue(name, now)])
+  return { ...config.vars, ...Object.fromEntries(values) } as Record<string, unknown>
 }
 
 function remedyFor(problem: string, environment: Environment): string {

@@ -1,5 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Refusal } from '#scripts/lib/arguments.ts'
 import { reasonOf, type Wrangler } from '#scripts/operator/cloudflare/wrangler.ts'
@@ -14,23 +13,17 @@ const keptSeconds = 365 * 24 * 3600
  */
 export async function putKeptFiles(
   wrangler: Wrangler,
-  clientFolder: string,
+  buildFolder: string,
   target: readonly string[],
 ): Promise<void> {
-  const assets = join(clientFolder, 'assets')
+  const assets = join(buildFolder, 'client', 'assets')
   const files = readdirSync(assets).flatMap((name) => {
     const key = keptFileKey(name)
-    if (key === null) return []
     const value = readFileSync(join(assets, name)).toString('base64')
-    return { key, value, base64: true, expiration_ttl: keptSeconds }
+    return key === null ? [] : [{ key, value, base64: true, expiration_ttl: keptSeconds }]
   })
-  const folder = mkdtempSync(join(tmpdir(), 'maple-tape-files-'))
-  try {
-    const path = join(folder, 'files.json')
-    writeFileSync(path, JSON.stringify(files))
-    const { status, output } = await wrangler(['kv', 'bulk', 'put', path, ...target])
-    if (status !== 0) throw new Refusal(`The files were not kept: ${reasonOf(output)}`)
-  } finally {
-    rmSync(folder, { recursive: true })
-  }
+  const path = join(buildFolder, 'kept-files.json')
+  writeFileSync(path, JSON.stringify(files))
+  const { status, output } = await wrangler(['kv', 'bulk', 'put', path, ...target])
+  if (status !== 0) throw new Refusal(`The files were not kept: ${reasonOf(output)}`)
 }

@@ -6,7 +6,7 @@ import { step } from '#scripts/lib/step.ts'
 import { type StorageConfig, withIds } from '#scripts/operator/cloudflare/resources.ts'
 import { reasonOf, type Wrangler } from '#scripts/operator/cloudflare/wrangler.ts'
 import { putKeptFiles } from './kept-files.ts'
-import { servingVersion, setTraffic } from './versions.ts'
+import { servingVersion, setTraffic, type Traffic } from './versions.ts'
 
 export type Release = {
   environment: Environment
@@ -30,80 +30,83 @@ const silence = `The site does not answer /healthz, so a version cannot be teste
 On a first release, or for a new domain, add --claim-domain; where the live version is broken, --all-at-once.`
 
 /** Uploads what was built, tests it and moves the traffic to it; returns a sentence about what was done. */
-export async function release({ environment, wrangler, ...how }: Release): Promise<string> {
-  const live = await servingVersion(wrangler, environment)
-  const wasServing = live !== null && (await how.isServing())
+export async function release(how: Release): Promise<string> {
+  const serving = await servingVersion(how.wrangler, how.environment)
+  const live = serving !== null && (await how.isServing()) ? serving : null
   const isTestedFirst = !how.isAllAtOnce && !how.claimsDomain
-  if (!wasServing && isTestedFirst) throw new Refusal(silence)
-  const built = ['--config', builtConfig(how.buildFolder)]
-  const must = async (name: string, ...args: string[]) => {
-    const { status, output } = await step(name, () => wrangler([...args, ...built]))
-    if (status !== 0) throw new Refusal(`${name} failed: ${reasonOf(output)}`)
-    return output
+  if (live === null && isTestedFirst) throw new Refusal(silence)
+  const version = await upload(how)
+  if (live !== null && isTestedFirst) {
+    await move(how, [version, 0], [live, 100]).catch(explainExports)
+    await test(how, version, live)
+    if (how.share < 100) return shareTraffic(how, version, live)
   }
-  const move = (version: string, percent: number) =>
-    step(`Traffic of ${version.slice(0, 8)}: ${percent} %`, () =>
-      setTraffic(wrangler, environment, [
-        [version, percent],
-        ...(percent < 100 && live ? [[live, 100 - percent] as [string, number]] : []),
-      ]),
-    )
-  const test = async (version: string) => {
-    const problems = await step('Smoke test', () => how.smokeTest(version))
-    if (problems.length === 0) return
-    if (wasServing) await move(live, 100)
-    const state = wasServing
-      ? `Rolled back to version ${live}`
-      : `Version ${version} is live, broken`
-    throw new Refusal(`${state}; migrations stay:\n- ${problems.join('\n- ')}`)
-  }
+  await move(how, [version, 100])
+  await must(how, 'Applying crons, queues and claimed domains', 'triggers', 'deploy')
+  if (!isTestedFirst) await test(how, version, live)
+  return `Deployed version ${version}.${live ? ` npm run rollback -- ${live} goes back.` : ''}`
+}
 
-  const { d1_databases } = await prepareBuild(how, wrangler)
+/** Migrates the databases and uploads a version without traffic; returns its ID. */
+async function upload(how: Release): Promise<string> {
+  const { d1_databases } = await prepareBuild(how)
   const message = `${how.commit.slice(0, 12)}, databases before it: ${new Date().toISOString()}`
   for (const { binding } of d1_databases) {
-    await must(`Migrating ${binding}`, 'd1', 'migrations', 'apply', binding, '--remote')
+    await must(how, `Migrating ${binding}`, 'd1', 'migrations', 'apply', binding, '--remote')
   }
-  const uploaded = await must('Uploading', 'versions', 'upload', '--message', message)
+  const uploaded = await must(how, 'Uploading', 'versions', 'upload', '--message', message)
   const version = /Version ID: ([\da-f-]{36})/.exec(uploaded)?.[1]
   if (!version) throw new Refusal('Uploaded, but wrangler named no version: see npm run rollback')
   await step('Keeping files for pages of other versions', async () => {
     // The first upload made the namespace.
-    const { kv_namespaces } = await prepareBuild(how, wrangler)
+    const { kv_namespaces } = await prepareBuild(how)
     const id = kv_namespaces.find(({ binding }) => binding === 'KEPT_FILES')?.id ?? ''
-    const target = ['--namespace-id', id, '--remote', ...built]
-    await putKeptFiles(wrangler, join(how.buildFolder, 'client'), target)
+    const target = ['--namespace-id', id, '--remote', '--config', builtConfig(how)]
+    await putKeptFiles(how.wrangler, how.buildFolder, target)
   })
-  if (isTestedFirst) {
-    await move(version, 0).catch(explainExports)
-    await test(version)
-  }
-  const share = isTestedFirst ? how.share : 100
-  await move(version, share)
-  await must('Applying crons, queues and claimed domains', 'triggers', 'deploy')
-  if (!isTestedFirst) await test(version)
-  if (share < 100) {
-    return `Version ${version} has ${share} % of the traffic. Compare the errors of both in Cloudflare's metrics.
-npm run rollback -- ${version} gives it the rest, npm run rollback -- ${live} takes it back.`
-  }
-  const back = wasServing ? ` npm run rollback -- ${live} goes back.` : ''
-  return `Deployed version ${version}.${back}`
+  return version
 }
-
-const builtConfig = (buildFolder: string) => join(buildFolder, 'server', 'wrangler.json')
 
 /**
  * Fills in ids: wrangler finds no namespace by its name, and could not make one that a failed upload left behind.
  * Takes out routes that are not claimed: without a terminal, wrangler replaces whatever DNS records a domain has.
  */
-async function prepareBuild(
-  { buildFolder, claimsDomain }: Release | Omit<Release, 'environment' | 'wrangler'>,
-  wrangler: Wrangler,
-): Promise<StorageConfig> {
-  const path = builtConfig(buildFolder)
-  const { routes, ...built } = JSON.parse(readFileSync(path, 'utf8'))
-  const config = await withIds({ ...built, ...(claimsDomain && { routes }) }, wrangler)
-  writeFileSync(path, JSON.stringify(config))
+async function prepareBuild(how: Release): Promise<StorageConfig> {
+  const { routes, ...built } = JSON.parse(readFileSync(builtConfig(how), 'utf8'))
+  const wanted = { ...built, ...(how.claimsDomain && { routes }) }
+  const config = await withIds(wanted, how.wrangler)
+  writeFileSync(builtConfig(how), JSON.stringify(config))
   return config
+}
+
+const builtConfig = ({ buildFolder }: Release) => join(buildFolder, 'server', 'wrangler.json')
+
+async function must(how: Release, name: string, ...args: string[]): Promise<string> {
+  const built = ['--config', builtConfig(how)]
+  const { status, output } = await step(name, () => how.wrangler([...args, ...built]))
+  if (status !== 0) throw new Refusal(`${name} failed: ${reasonOf(output)}`)
+  return output
+}
+
+function move({ wrangler, environment }: Release, ...traffic: Traffic[]): Promise<void> {
+  const shares = traffic.map(([version, percent]) => `${version.slice(0, 8)} ${percent} %`)
+  return step(`Traffic: ${shares.join(', ')}`, () => setTraffic(wrangler, environment, traffic))
+}
+
+/** Throws if a version is broken, and takes it back if another served before. */
+async function test(how: Release, version: string, live: string | null): Promise<void> {
+  const problems = await step('Smoke test', () => how.smokeTest(version))
+  if (problems.length === 0) return
+  if (live) await move(how, [live, 100])
+  const state = live ? `Rolled back to version ${live}` : `Version ${version} is live, broken`
+  throw new Refusal(`${state}; migrations stay:\n- ${problems.join('\n- ')}`)
+}
+
+async function shareTraffic(how: Release, version: string, live: string): Promise<string> {
+  await move(how, [version, how.share], [live, 100 - how.share])
+  await must(how, 'Applying crons and queues', 'triggers', 'deploy')
+  return `Version ${version} has ${how.share} % of the traffic. Compare the errors of both in Cloudflare's metrics.
+npm run rollback -- ${version} gives it the rest, npm run rollback -- ${live} takes it back.`
 }
 
 /** Versions with different `[exports]` cannot share the traffic, not even at 0 per cent. */

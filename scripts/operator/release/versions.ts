@@ -7,26 +7,26 @@ import {
   type Wrangler,
 } from '#scripts/operator/cloudflare/wrangler.ts'
 
-type Deployment = { versions: { version_id: string }[] }
-
 /** Returns the version that has all of the traffic; null if none was deployed yet. */
 export async function servingVersion(
   wrangler: Wrangler,
   environment: Environment,
 ): Promise<string | null> {
-  const args = ['deployments', 'status', '--json', ...inEnvironment(environment)]
-  const result = await wrangler(args)
+  const inIt = inEnvironment(environment)
+  const result = await wrangler(['deployments', 'status', '--json', ...inIt])
   if (/has no deployments/.test(result.output)) return null
-  const [serving, other] = readJson<Deployment>(result).versions
+  const [serving, other] = readJson<{ versions: { version_id: string }[] }>(result).versions
   if (!other) return serving?.version_id ?? null
   throw new Refusal('Two versions share the traffic. Give one all of it: npm run rollback')
 }
+
+export type Traffic = readonly [version: string, percent: number]
 
 /** Splits the traffic; throws with wrangler's reason, which then did not move it. */
 export async function setTraffic(
   wrangler: Wrangler,
   environment: Environment,
-  shares: readonly [version: string, percent: number][],
+  shares: readonly Traffic[],
 ): Promise<void> {
   const specs = shares.map(([version, percent]) => `${version}@${percent}%`)
   const args = ['versions', 'deploy', ...specs, '--yes', '--message', 'npm run deploy']
