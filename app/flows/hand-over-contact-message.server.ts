@@ -21,8 +21,8 @@ const alarms: Record<ContactTopic, AlarmCode> = {
  * of a code in an hour, one more counts the rest.
  */
 export async function handOverContactMessage(services: Needs, id: string): Promise<void> {
-  const { contactMessages, log, now } = services
-  const topic = await contactMessages.markHandedOver(id, now())
+  const { contactMessages, log } = services
+  const topic = await contactMessages.markHandedOver(id)
   if (!topic) return
   const code = alarms[topic]
   // The message is already marked: if the budgets fail, an extra alarm is better than none.

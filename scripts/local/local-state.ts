@@ -1,12 +1,16 @@
-import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, mkdirSync, renameSync } from 'node:fs'
+import { join, relative } from 'node:path'
 import { fingerprint, unlessStamped } from '#scripts/lib/fingerprint.ts'
 import { load } from '#scripts/lib/load.ts'
+import { root } from '#scripts/lib/paths.ts'
 import { step } from '#scripts/lib/step.ts'
-import { migrateAll } from './migrate.ts'
+import { areMigratable, migrateAll } from './migrate.ts'
 import { withLocalStorage } from './serve.ts'
 
-/** Applies new migrations to the local database in this folder, then seeds it. Does nothing if both are done. */
+/**
+ * Applies new migrations to the local databases in this folder, then seeds them. Does nothing if both are done. Moves
+ * databases of other migrations aside.
+ */
 export async function prepareLocalState(
   persistDir: string,
   show: typeof step = step,
@@ -17,11 +21,24 @@ export async function prepareLocalState(
 }
 
 async function applyMigrations(persistDir: string, show: typeof step): Promise<void> {
-  await unlessStamped(
-    join(persistDir, '.migrations'),
-    fingerprint(['migrations', 'wrangler.toml']),
-    () => show('Applying database migrations', () => withLocalStorage(persistDir, migrateAll)),
-  )
+  const stamp = join(persistDir, '.migrations')
+  await unlessStamped(stamp, fingerprint(['migrations', 'wrangler.toml']), async () => {
+    if (existsSync(join(persistDir, 'v3'))) await moveAside(persistDir)
+    await show('Applying database migrations', () => withLocalStorage(persistDir, migrateAll))
+  })
+}
+
+/** On standard error, because commands print JSON on the other. */
+async function moveAside(persistDir: string): Promise<void> {
+  let isOurs = false
+  await withLocalStorage(persistDir, async (stored) => {
+    isOurs = await areMigratable(stored)
+  })
+  if (isOurs) return
+  const aside = `${persistDir}-${new Date().toISOString().replace(/\W/g, '')}`
+  renameSync(persistDir, aside)
+  mkdirSync(persistDir, { recursive: true })
+  console.error(`The local databases have other migrations: moved to ${relative(root, aside)}.`)
 }
 
 async function seed(persistDir: string, show: typeof step): Promise<void> {

@@ -18,14 +18,36 @@ const noted = `CREATE TABLE IF NOT EXISTS d1_migrations (
   applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL
 )`
 
-async function migrate(db: D1Database, folder: 'people' | 'market'): Promise<void> {
-  const { unstable_splitSqlQuery: split } = await import('wrangler')
+type Folder = 'people' | 'market'
+
+/** Returns whether both databases can be migrated: what was applied to them is where this version's migrations begin. */
+export async function areMigratable({ people, market }: Stored): Promise<boolean> {
+  const [ofPeople, ofMarket] = [await readApplied(people), await readApplied(market)]
+  return isStart(ofPeople, 'people') && isStart(ofMarket, 'market')
+}
+
+function isStart(applied: readonly string[], folder: Folder): boolean {
+  const ours = filesOf(folder).map((file) => basename(file))
+  return applied.every((name, at) => name === ours[at])
+}
+
+function filesOf(folder: Folder): string[] {
+  return globSync(`migrations/${folder}/*.sql`, { cwd: root }).sort()
+}
+
+async function readApplied(db: D1Database): Promise<string[]> {
   await db.prepare(noted).run()
-  const { results } = await db.prepare('SELECT name FROM d1_migrations').all<{ name: string }>()
-  const applied = new Set(results.map(({ name }) => name))
-  for (const file of globSync(`migrations/${folder}/*.sql`, { cwd: root }).sort()) {
+  const applied = db.prepare('SELECT name FROM d1_migrations ORDER BY id')
+  const { results } = await applied.all<{ name: string }>()
+  return results.map(({ name }) => name)
+}
+
+async function migrate(db: D1Database, folder: Folder): Promise<void> {
+  const { unstable_splitSqlQuery: split } = await import('wrangler')
+  const applied = await readApplied(db)
+  for (const file of filesOf(folder)) {
     const name = basename(file)
-    if (applied.has(name)) continue
+    if (applied.includes(name)) continue
     const statements = split(readFileSync(join(root, file), 'utf8'))
     await db.batch([
       ...statements.map((sql) => db.prepare(sql)),

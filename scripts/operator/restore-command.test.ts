@@ -78,7 +78,14 @@ async function fill(db: D1Database): Promise<void> {
         challenge_id: id,
       }),
       insert('contact_message', {
-        ...{ id, repeat_key: id, message_sealed: 'k1.a.b', state: 'new', created_at: 1 },
+        ...{
+          id,
+          repeat_key: id,
+          message_sealed: 'k1.a.b',
+          topic: 'message',
+          state: 'new',
+          created_at: 1,
+        },
         email_key: `email of ${id}`,
       }),
     ])

@@ -35,7 +35,7 @@ describe('a message to the operator', () => {
     const { services, queued } = withContactQueue()
     expect(await sendContactMessage(services, newContactMessage(), person)).toEqual({ ok: true })
     expect(queued).toHaveLength(1)
-    expect(await messageRow(queued[0])).toMatchObject({ state: 'new', handed_over_at: null })
+    expect(await messageRow(queued[0])).toMatchObject({ state: 'new' })
 
     const result = await takeBatch('mapletape-leads', [notice(queued[0]), notice(queued[0])])
     expect(result.explicitAcks).toEqual(['m0', 'm1'])

@@ -260,8 +260,9 @@ describe('the sweep', () => {
     await env.PEOPLE.batch([
       env.PEOPLE.prepare('UPDATE challenge SET created_at = ?1').bind(clock.now()),
       env.PEOPLE.prepare(
-        `INSERT INTO challenge (id, phone_key, email_key, reference, created_at, expires_at)
-         VALUES ('old', 'p', 'e', 'ABC', ?1, ?1)`,
+        `INSERT INTO challenge
+           (id, phone_key, email_key, purpose, requester_key, reference, created_at, expires_at)
+         VALUES ('old', 'p', 'e', 'registration', 'r', 'ABC', ?1, ?1)`,
       ).bind(clock.now()),
       env.PEOPLE.prepare(`INSERT OR REPLACE INTO budget VALUES ('over', 0, 1, ?1)`).bind(
         clock.now(),

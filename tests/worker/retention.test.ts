@@ -155,10 +155,12 @@ async function fill(rows: number): Promise<void> {
   await env.PEOPLE.batch(
     [
       `INSERT INTO budget ${numbers} SELECT 'old:' || n, 0, 1, n FROM number`,
-      `INSERT INTO challenge (id, phone_key, email_key, reference, created_at, expires_at)
-       ${numbers} SELECT 'c' || n, 'p', 'e', 'r', n, n FROM number`,
-      `INSERT INTO contact_message (id, repeat_key, message_sealed, state, created_at)
-       ${numbers} SELECT 'm' || n, 'r', 's', 'handed_over', n FROM number`,
+      `INSERT INTO challenge
+         (id, phone_key, email_key, purpose, requester_key, reference, created_at, expires_at)
+       ${numbers} SELECT 'c' || n, 'p', 'e', 'registration', 'r', 'r', n, n FROM number`,
+      `INSERT INTO contact_message
+         (id, repeat_key, email_key, message_sealed, topic, state, created_at)
+       ${numbers} SELECT 'm' || n, 'r', 'e', 's', 'message', 'handed_over', n FROM number`,
       `INSERT INTO lead_event (lead_id, at, kind) ${numbers} SELECT 'l', n, 'k' FROM number`,
       `INSERT INTO audit (at, by_whom, action, subject, count, note)
        ${numbers} SELECT n, 'b', 'a', 's', 1, '' FROM number`,

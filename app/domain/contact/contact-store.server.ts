@@ -15,13 +15,13 @@ export function createContactStore(db: D1Database): ContactStore {
       return meta.changes === 1
     },
 
-    async markHandedOver(id, now) {
+    async markHandedOver(id) {
       return db
         .prepare(
-          `UPDATE contact_message SET state = 'handed_over', handed_over_at = ?2
+          `UPDATE contact_message SET state = 'handed_over'
            WHERE id = ?1 AND state = 'new' RETURNING topic`,
         )
-        .bind(id, now)
+        .bind(id)
         .first<ContactTopic>('topic')
     },
 

@@ -42,7 +42,7 @@ export type ContactStore = {
   /** Returns false, and writes nothing, if the same message was stored since `repeatsSince`. */
   add: (message: NewContactMessage, repeatsSince: number, now: number) => Promise<boolean>
   /** Returns the topic to exactly one caller, and null to all others. */
-  markHandedOver: (id: string, now: number) => Promise<ContactTopic | null>
+  markHandedOver: (id: string) => Promise<ContactTopic | null>
   countOfEmail: (emailKey: string) => Promise<number>
   /** Lists messages without an alarm yet: security and privacy first, then the oldest. */
   listWaiting: (createdBefore: number, limit: number) => Promise<string[]>

@@ -2,12 +2,9 @@ import { auditRow } from '#app/shared/audit-row.server'
 import { batchByName } from '#app/shared/batch-by-name.server'
 import type { ConfirmationStore } from './ports'
 
-/**
- * Returns SQL for a usable link, from the parameters of its token and of now. A used link is deleted; older
- * versions marked it.
- */
+/** Returns SQL for a usable link, from the parameters of its token and of now. A used link is deleted. */
 function isUsable(token: string, now: string): string {
-  return `token_key = ${token} AND used_at IS NULL AND expires_at > ${now}`
+  return `token_key = ${token} AND expires_at > ${now}`
 }
 
 /** Returns the same SQL, also true without a token. */
