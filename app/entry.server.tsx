@@ -7,7 +7,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
-import { OriginContext, ReferenceContext } from './content/request-context'
+import { OriginContext, ReferenceContext } from './content/page-meta'
 import { lateParts } from './document/late'
 import { writePageData } from './document/page-data.server'
 import { PageDataContext } from './document/page-data-block'
@@ -16,7 +16,7 @@ import { partsContext } from './document/send-parts.server'
 import { frameParts } from './frame-parts.server'
 import { servicesContext } from './services'
 import { errorFields, patternOf } from './shared/error-fields'
-import { publicOrigin } from './shared/public-origin'
+import { publicOrigin } from './shared/safe-url'
 
 /** The framework writes it only to its own streams. */
 const doctype = '<!DOCTYPE html>'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { WebhookAccount } from '#app/domain/alarms/webhook-channel.server'
-import { type EmailSettings, EmailVars, readEmail } from './email-settings'
+import { type EmailSettings, EmailVars, readEmail } from './email'
 import { isPublicUrl, type Problem } from './production-problems'
 import { list, text } from './setting-kinds'
 

@@ -1,4 +1,4 @@
-import { refusalAt } from './api/refusal'
+import { refusalAt } from './api/context'
 import type { Isolate, ReadyIsolate } from './isolate'
 import { closedResponse } from './middleware/security-headers'
 import { answerStaging } from './staging'

@@ -6,7 +6,6 @@ import { errorFields } from '#app/shared/error-fields'
 import { second } from '#app/shared/time'
 import type { ReadyIsolate } from './isolate'
 import type { PageKey } from './page-cache/pages-port'
-import type { RenderPage } from './render-page'
 import { createServices } from './services'
 import { noVisit } from './visit'
 
@@ -98,3 +97,6 @@ const end = '</html>'
 async function digestOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   return toBase64Url(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)))
 }
+
+/** Renders a page of the application; the Worker's own comes from the React Router build. */
+export type RenderPage = (request: Request, services: Services) => Promise<Response>

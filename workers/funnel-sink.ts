@@ -1,3 +1,4 @@
+import { waitUntil } from 'cloudflare:workers'
 import { createFunnelCounter } from '#app/domain/funnel/funnel-counter'
 import {
   type FunnelCounts,
@@ -5,6 +6,7 @@ import {
   hourIndex,
   rowOf,
 } from '#app/domain/funnel/funnel-event'
+import { partsOf } from '#app/domain/funnel/funnel-store.server'
 import { createCombinationMeter } from '#app/domain/links/combination-meter'
 import { areSameNames } from '#app/domain/links/counted-name'
 import type { ClickEvent } from '#app/domain/links/ports'
@@ -12,10 +14,8 @@ import { type Dimensions, otherName } from '#app/shared/dimensions'
 import { errorFields } from '#app/shared/error-fields'
 import { type Network, networksOf } from '#app/shared/ip'
 import type { Log } from '#app/shared/log'
-import { partsOf } from '#app/shared/parts'
-import { second } from '#app/shared/time'
+import { second, sleep } from '#app/shared/time'
 import type { CountMessage } from './count-schema'
-import { createDelayedWrite } from './delayed-write'
 import type { Env } from './env'
 
 /** Fewer messages are sent if more is summed first. */
@@ -132,4 +132,27 @@ function messagesOf({ rows, pages }: FunnelCounts): CountMessage[] {
     rows: rowParts[at] ?? [],
     pages: pageParts[at] ?? [],
   }))
+}
+
+/** Background work is cut off after 30 s, so a write that is still pending by then never completes. */
+const writeLostMs = 40 * second
+
+/**
+ * Returns a function that schedules one write for everything counted in an interval, after the response. An isolate
+ * that dies loses up to that much.
+ */
+function createDelayedWrite(afterMs: number, write: () => Promise<void>) {
+  let dueAt = 0
+
+  async function writeLater() {
+    await sleep(afterMs)
+    dueAt = 0
+    await write()
+  }
+
+  return (now: number): void => {
+    if (now <= dueAt + writeLostMs) return
+    dueAt = now
+    waitUntil(writeLater())
+  }
 }

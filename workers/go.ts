@@ -12,9 +12,8 @@ import {
 } from '#app/flows/follow-link.server'
 import { isLinkSlug, type LinkSlug } from '#app/shared/brands'
 import { type Network, networksOf } from '#app/shared/ip'
-import { isPrefetch } from '#app/shared/prefetch'
 import { closedHeaders } from './middleware/security-headers'
-import { countryOf, ipOf, readTrackingConsent, userAgentOf } from './visit'
+import { countryOf, ipOf, isPrefetch, readTrackingConsent, userAgentOf } from './visit'
 
 /**
  * Handles `GET|HEAD /go/:slug` before the router and every middleware: a redirect needs no body limit or

@@ -49,11 +49,7 @@ import type { ReadyIsolate } from './isolate'
 import { createLog } from './log'
 import { createMarket } from './market'
 import { chooseSandboxBuyer, sandboxBuyers, sandboxLeadBuyer } from './sandbox/lead-buyer'
-import {
-  forgetSandboxTexts,
-  obscureSandboxRecipient,
-  sandboxSmsProvider,
-} from './sandbox/sms-provider'
+import { forgetSandboxTexts, obscureSandboxRecipient, sandboxSmsProvider } from './sandbox/senders'
 import type { Settings } from './settings'
 
 /**

@@ -6,7 +6,6 @@ import type { ClaimId } from '#app/content/claims'
 import { riskWarning } from '#app/content/site'
 import { headingId } from './contents'
 import { Cta } from './cta'
-import { PriceTable } from './price-table'
 import { Results } from './results'
 import { SavingsChart } from './savings-chart'
 
@@ -72,4 +71,15 @@ function SponsoredLink(props: ComponentProps<'a'>) {
 
 function isForeign(href: string | undefined): boolean {
   return /^https?:/.test(href ?? '')
+}
+
+type PriceTableProps =
+  /** Instruments, as in their addresses: `crypto/btc crypto/eth`. */
+  | { of: string; movers?: undefined }
+  /** A category, whose largest gains and losses of the day are shown. */
+  | { of?: undefined; movers: string }
+
+/** Marks the place of a table: the text is drawn once, its prices at each rendering (`fillPriceTables`). */
+export function PriceTable({ of, movers }: PriceTableProps) {
+  return <div data-price-table={movers ? `movers ${movers}` : of} />
 }

@@ -1,7 +1,6 @@
 import { Link, type LinkProps } from 'react-router'
 import { longDate } from '#app/shared/time'
 import type { LocalDate } from '#app/shared/toronto-time'
-import { marksForm } from './marks-form-id'
 
 export type ShownReply = {
   /** Of its element. */
@@ -132,3 +131,6 @@ function MarkButton({ kind, id, isPressed, author }: MarkButtonProps) {
     </button>
   )
 }
+
+/** The form that the Like and Report buttons of prepared comments belong to. */
+export const marksForm = 'comment-marks'

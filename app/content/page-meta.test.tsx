@@ -1,8 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import { PageMeta } from './page-meta'
+import { OriginContext, PageMeta } from './page-meta'
 import { type Page, pages } from './pages'
-import { OriginContext } from './request-context'
 
 const all: Page[] = Object.values(pages)
 

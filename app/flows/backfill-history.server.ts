@@ -9,7 +9,7 @@ import {
   newFeedStatus,
   readinessOf,
 } from '#app/domain/market/rounds/feed-status'
-import { validPast } from '#app/domain/market/rounds/valid-past'
+import { validPast } from '#app/domain/market/rounds/validate'
 import type { Services } from '#app/services'
 import { hour } from '#app/shared/time'
 

@@ -2,10 +2,10 @@ import { openLead } from '#app/domain/leads/lead-details.server'
 import type { Services } from '#app/services'
 import { assertNever } from '#app/shared/assert-never'
 import type { LeadId } from '#app/shared/brands'
-import { proofKeys } from './challenge-owner.server'
 import { queueWithdrawals } from './erase-person.server'
 import { type NotifyNeeds, notifyOwner } from './notify-owner.server'
 import type { DataProof, ProvenPhone } from './proven-phone.server'
+import { proofKeys } from './proven-phone.server'
 import {
   answerAgain,
   commitLead,

@@ -1,6 +1,8 @@
 import type { OperatorAct } from '#app/domain/audit/operator'
 import type { CommentState } from '#app/domain/comments/comment'
-import type { CommentDesk } from '#app/domain/comments/ports'
+import type { CommentDesk, CommentFilter, DeskComment } from '#app/domain/comments/ports'
+import { openWords } from '#app/domain/comments/read-comments.server'
+import type { Services } from '#app/services'
 
 export const decisions = ['approve', 'reject', 'remove'] as const
 export type CommentDecision = (typeof decisions)[number]
@@ -43,4 +45,28 @@ async function decideOne(
   const audit = { by, action: `comments.${decision}`, subject: id, note }
   if (await commentDesk.decide({ id, from, to }, audit, now())) return { id, result: to }
   return { id, result: (await commentDesk.stateOf(id)) === null ? 'unknown' : 'not_possible' }
+}
+
+type FindNeeds = Pick<Services, 'now' | 'audits' | 'dataSealer'> & {
+  commentDesk: Pick<CommentDesk, 'list'>
+}
+
+/** Returns comments with their words, oldest first, and writes down that `by` read them. */
+export async function findComments(
+  { now, audits, dataSealer, commentDesk }: FindNeeds,
+  filter: CommentFilter,
+  by: string,
+): Promise<DeskComment[]> {
+  const rows = await commentDesk.list(filter)
+  const found = await Promise.all(
+    rows.map(async ({ wordsSealed, ...row }) => ({
+      ...row,
+      words: await openWords(dataSealer, { id: row.id, wordsSealed }),
+    })),
+  )
+  const { state, article, isReported } = filter
+  const words = [state ?? 'all', article ?? '', isReported ? 'reported' : '']
+  const subject = words.filter(Boolean).join(' ')
+  await audits.write({ by, action: 'comments.read', subject, count: found.length, note: '' }, now())
+  return found
 }

@@ -1,7 +1,6 @@
 import type { FunnelEvent } from '#app/domain/funnel/funnel-event'
 import type { Buyer } from '#app/domain/leads/buyer'
-import { openUrl, sealUrl } from '#app/domain/leads/dashboard-url.server'
-import { isBuyerFailure } from '#app/domain/leads/delivery/breaker'
+import { isBuyerFailure } from '#app/domain/leads/delivery/buyer-health-store.server'
 import {
   type AnswerRules,
   answerInWords,
@@ -17,7 +16,7 @@ import {
   settlementOf,
 } from '#app/domain/leads/delivery/settlement'
 import { type ClaimedLead, isFinal } from '#app/domain/leads/lead'
-import { type LeadDetails, openLead } from '#app/domain/leads/lead-details.server'
+import { type LeadDetails, openLead, openUrl, sealUrl } from '#app/domain/leads/lead-details.server'
 import type { Settlement } from '#app/domain/leads/ports'
 import type { Services } from '#app/services'
 import { assertNever } from '#app/shared/assert-never'
@@ -25,7 +24,7 @@ import type { LeadId } from '#app/shared/brands'
 import { errorFields } from '#app/shared/error-fields'
 import { second } from '#app/shared/time'
 import { namesBuyer } from './compose-consent.server'
-import { countLead } from './count-lead.server'
+import { countLead } from './visitor-dimensions.server'
 
 export type DeliverOutcome =
   | { status: 'accepted'; url: string | null }

@@ -1,3 +1,4 @@
+import type { OperatorAct } from '#app/domain/audit/operator'
 import { personalCommentBudgetKeys } from '#app/domain/comments/comment-budget'
 import { personalBudgetKeys } from '#app/domain/verification/budget'
 import type { Services } from '#app/services'
@@ -7,13 +8,13 @@ import { randomId } from '#app/shared/random'
 import { type NotifyNeeds, notifyOwner } from './notify-owner.server'
 import type { ProvenPhone } from './proven-phone.server'
 
-export type ErasedPerson = {
+type ErasedPerson = {
   leads: number
   /** Leads whose buyer has to be notified, by the queue and the sweep. */
   withdrawals: number
 }
 
-export type ErasePersonNeeds = Pick<
+type ErasePersonNeeds = Pick<
   Services,
   | 'now'
   | 'random'
@@ -107,4 +108,46 @@ export async function eraseOwnData(
   const erased = await erasePerson(services, owner)
   notifyOwner(services, { kind: 'erased', phone: owner.phone, occasion: owner.occasion })
   return erased
+}
+
+export type ForgetPersonOutcome =
+  | { result: 'would_forget'; leads: number }
+  | ({ result: 'forgotten' } & ErasedPerson)
+
+/** Erases a person whose request the operator has checked; the sweep notifies the buyers. */
+export async function forgetPerson(
+  needs: ErasePersonNeeds,
+  proven: ProvenPhone,
+  { isDryRun }: { isDryRun: boolean },
+): Promise<ForgetPersonOutcome> {
+  if (isDryRun) {
+    const { leads } = await needs.people.find(await needs.hash('phone', proven.phone))
+    return { result: 'would_forget', leads: leads.length }
+  }
+  return { result: 'forgotten', ...(await erasePerson(needs, proven)) }
+}
+
+export type SuppressPhoneOutcome = {
+  phoneKey: string
+  result: 'suppressed' | 'would_suppress' | 'already_suppressed'
+}
+
+/** Blocks a phone from being texted or forwarded again. Only its HMAC is stored. */
+export async function suppressPhone(
+  { now, hash, suppression, optOuts }: Pick<Services, 'now' | 'hash' | 'suppression' | 'optOuts'>,
+  { phone, by, note }: ProvenPhone,
+  { isDryRun }: Pick<OperatorAct, 'isDryRun'>,
+): Promise<SuppressPhoneOutcome> {
+  const phoneKey = await hash('phone', phone)
+  if (isDryRun) {
+    const isSuppressed = await suppression.has(phoneKey)
+    return { phoneKey, result: isSuppressed ? 'already_suppressed' : 'would_suppress' }
+  }
+  await optOuts.add({ kind: 'suppressed', phoneKey, at: now() })
+  const isNew = await suppression.addAudited(
+    phoneKey,
+    { by, action: 'leads.suppress', note },
+    now(),
+  )
+  return { phoneKey, result: isNew ? 'suppressed' : 'already_suppressed' }
 }

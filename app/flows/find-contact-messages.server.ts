@@ -4,7 +4,7 @@ import {
   isNarrow,
   questionInWords,
 } from '#app/domain/contact/contact-question'
-import { openMessage } from '#app/domain/contact/open-message.server'
+import { openMessage } from '#app/domain/contact/contact-store.server'
 import type {
   ContactStore,
   KeptContactMessage,

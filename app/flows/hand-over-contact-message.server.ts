@@ -3,7 +3,11 @@ import {
   messageAlarmBudget,
   messageAlarmsPerHour,
 } from '#app/domain/contact/contact-budget'
-import { type ContactTopic, contactTopics } from '#app/domain/contact/contact-message'
+import {
+  type ContactTopic,
+  contactTopics,
+  handOverGraceMs,
+} from '#app/domain/contact/contact-message'
 import type { Services } from '#app/services'
 import type { AlarmCode } from '#app/shared/log'
 import { hour } from '#app/shared/time'
@@ -42,4 +46,18 @@ async function raiseForOthers({ contactMessages, log, now }: Needs, code: AlarmC
   const topics = contactTopics.filter((topic) => alarms[topic] === code)
   const written = await contactMessages.countSince(topics, now() - hour)
   log.alarm(code, { detail: 'more', count: Math.max(1, written - messageAlarmsPerHour) })
+}
+
+const messagesPerSweep = 20
+
+/** Requeues messages whose queue message was lost. */
+export async function sweepContactMessages({
+  contactMessages,
+  contactQueue,
+  log,
+  now,
+}: Pick<Services, 'contactMessages' | 'contactQueue' | 'log' | 'now'>): Promise<void> {
+  const waiting = await contactMessages.listWaiting(now() - handOverGraceMs, messagesPerSweep)
+  for (const id of waiting) await contactQueue.send(id)
+  if (waiting.length > 0) log.warn('contact.requeued', { count: waiting.length })
 }

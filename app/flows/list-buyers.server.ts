@@ -1,3 +1,4 @@
+import type { OperatorAct } from '#app/domain/audit/operator'
 import type { BuyerDesk, BuyerStanding } from '#app/domain/leads/delivery/buyer-desk-store.server'
 import { allBuyers } from '#app/domain/leads/delivery/buyer-pause-store.server'
 import type { BuyerPause } from '#app/domain/leads/ports'
@@ -38,4 +39,17 @@ export async function listBuyers({
 function breakerOf({ openedAt, openUntil }: BuyerStanding, now: number): ListedBuyer['breaker'] {
   if (openedAt === null) return 'closed'
   return (openUntil ?? 0) > now ? 'open' : 'half-open'
+}
+
+export type PauseBuyerOutcome = 'changed' | 'unchanged' | 'would_change'
+
+/** Pauses or resumes one buyer, or all (`allBuyers`), from the next attempt on. */
+export async function pauseBuyer(
+  { now, buyerPauses }: Pick<Services, 'now' | 'buyerPauses'>,
+  { buyerId, isPaused }: { buyerId: string; isPaused: boolean },
+  { by, note, isDryRun }: OperatorAct,
+): Promise<PauseBuyerOutcome> {
+  if (isDryRun) return 'would_change'
+  const change = { buyerId, isPaused, changedBy: by, reason: note }
+  return (await buyerPauses.set(change, now())) ? 'changed' : 'unchanged'
 }

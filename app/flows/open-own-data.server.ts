@@ -1,9 +1,10 @@
 import type { Services } from '#app/services'
-import { auditLook, type OwnerLook } from './audit-owner.server'
-import { proofKeys } from './challenge-owner.server'
+import { minute } from '#app/shared/time'
 import { type NotifyNeeds, notifyOwner } from './notify-owner.server'
-import type { ProvenPhone } from './proven-phone.server'
+import { type ProvenPhone, proofKeys } from './proven-phone.server'
 import { type PersonData, type ReadPersonNeeds, readPerson } from './read-person.server'
+
+type OwnerLook = 'own-data.view' | 'own-data.download'
 
 type Needs = ReadPersonNeeds & NotifyNeeds & Pick<Services, 'audits'>
 
@@ -25,4 +26,19 @@ export async function endVisit(
 ): Promise<void> {
   const { challenges, now } = services
   await challenges.spend(await proofKeys(services, occasion, phone), now())
+}
+
+/**
+ * Records that a proof opened a person's data, up to once a minute for each kind of look and proof, so reloads
+ * cannot fill the table. Throws if it cannot: no look goes unrecorded. Returns whether this look is a new row.
+ */
+async function auditLook(
+  { now, hash, audits }: Pick<Services, 'now' | 'hash' | 'audits'>,
+  { phone, by, occasion }: ProvenPhone,
+  look: OwnerLook,
+): Promise<boolean> {
+  const [subject, proofKey] = await Promise.all([hash('phone', phone), hash('proof', occasion)])
+  const note = `proof ${proofKey.slice(0, 12)}`
+  const entry = { by, action: look, subject, count: 1, note }
+  return audits.writeOnce(entry, now() - minute, now())
 }

@@ -1,5 +1,4 @@
-import { purgeAction, writeDropped } from '#app/domain/compliance/purge-note'
-import type { Retention } from '#app/domain/compliance/retention'
+import { purgeAction, type Retention, writeDropped } from '#app/domain/compliance/retention'
 import type { LeadState } from '#app/domain/leads/lead'
 import type { LeadRetention } from '#app/domain/leads/ports'
 import type { Services } from '#app/services'

@@ -1,4 +1,6 @@
+import { type MarketList, readMarketList } from '#app/domain/market/display/read-market.server'
 import { thinningRules } from '#app/domain/market/history'
+import type { Category } from '#app/domain/market/instruments'
 import { keyOf } from '#app/domain/market/instruments'
 import type { RoundResult } from '#app/domain/market/ports'
 import { type ComposedRow, composeRow } from '#app/domain/market/rounds/compose-round'
@@ -24,7 +26,7 @@ export type RefreshOutcome =
   /** Another round began meanwhile; this one's results were dropped. */
   | { status: 'overtaken' }
 
-export type RefreshNeeds = Pick<Services, 'now' | 'random' | 'log' | 'market'>
+type RefreshNeeds = Pick<Services, 'now' | 'random' | 'log' | 'market'>
 
 /** Runs one round: takes the lease, asks the feeds that are due, validates each price, and writes one batch. */
 export async function refreshPrices(services: RefreshNeeds): Promise<RefreshOutcome> {
@@ -126,4 +128,22 @@ export async function thinHistory({
   const thinned = await market.history.thin(thinningRules, now())
   if (thinned.deleted > 0) log.info('prices.thinned', { count: thinned.deleted })
   return thinned
+}
+
+/** The visitor does not wait longer for a round that hangs on its providers. */
+const longestWaitMs = 2 * second
+
+/** Returns what a market page shows. If the table is empty, starts a round and reads again after up to 2 s. */
+export async function listMarket(
+  services: RefreshNeeds & Pick<Services, 'sleep' | 'inBackground'>,
+  wanted?: readonly Category[],
+): Promise<MarketList> {
+  const found = await readMarketList(services, wanted)
+  if (found.items.length > 0) return found
+  const round = refreshPrices(services).then(({ status }) => status)
+  services.inBackground(round)
+  const status = await Promise.race([round, services.sleep(longestWaitMs)])
+  if (status === 'too_soon' || status === 'nothing_new') return found
+  if (status === 'running') await services.sleep(longestWaitMs)
+  return readMarketList(services, wanted)
 }

@@ -1,5 +1,4 @@
-import { purgeAction, readDropped } from '#app/domain/compliance/purge-note'
-import { retentionOfPurpose } from '#app/domain/compliance/retention'
+import { purgeAction, readDropped, retentionOfPurpose } from '#app/domain/compliance/retention'
 import type { Services } from '#app/services'
 
 export type RetentionLine = {

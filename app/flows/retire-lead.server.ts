@@ -2,7 +2,7 @@ import { endWithoutWord } from '#app/domain/leads/delivery/settlement'
 import type { Services } from '#app/services'
 import type { LeadId } from '#app/shared/brands'
 import { second } from '#app/shared/time'
-import { type CountLeadNeeds, countLead } from './count-lead.server'
+import { type CountLeadNeeds, countLead } from './visitor-dimensions.server'
 
 type Needs = CountLeadNeeds & Pick<Services, 'leads' | 'buyers' | 'now' | 'settings'>
 

@@ -11,17 +11,16 @@ import {
   standingOf,
 } from '#app/domain/verification/challenge'
 import { SealedCode, unmatchableCode } from '#app/domain/verification/code-vault.server'
+import { codeMessage } from '#app/domain/verification/owner-notice'
 import { judgePhone, type PhoneVerdict } from '#app/domain/verification/phone-policy.server'
 import type { ChallengeOwner } from '#app/domain/verification/ports'
 import { addCharge, type SendCharge } from '#app/domain/verification/send-charge'
-import { codeMessage } from '#app/domain/verification/text-message'
 import type { Services } from '#app/services'
 import type { PhoneNumber } from '#app/shared/brands'
 import { networkOf } from '#app/shared/ip'
-import { publicOrigin } from '#app/shared/public-origin'
 import { randomId, randomText } from '#app/shared/random'
+import { publicOrigin } from '#app/shared/safe-url'
 import { openRecord, sealRecord } from '#app/shared/sealed-record.server'
-import { challengeOwner } from './challenge-owner.server'
 import {
   type ChargedSend,
   type ChargeSendNeeds,
@@ -30,6 +29,7 @@ import {
   returnFailedSend,
 } from './charge-send.server'
 import type { RobotCheckRequest } from './check-robot.server'
+import { challengeOwner } from './proven-phone.server'
 import { visitDimensions } from './visitor-dimensions.server'
 
 export type SendCodeRequest = RobotCheckRequest & {

@@ -1,10 +1,10 @@
 import { contactEmailBudgets, contactLimits } from '#app/domain/contact/contact-budget'
 import {
   type ContactTopic,
+  type ContactWords,
   messageContext,
   repeatedMessageMs,
 } from '#app/domain/contact/contact-message'
-import type { ContactWords } from '#app/domain/contact/schema'
 import type { Services } from '#app/services'
 import { randomId } from '#app/shared/random'
 import { chargeLetter } from './charge-letter.server'

@@ -9,8 +9,8 @@ import { openLead } from '#app/domain/leads/lead-details.server'
 import type { Services } from '#app/services'
 import { assertNever } from '#app/shared/assert-never'
 import type { LeadId } from '#app/shared/brands'
-import { second, toIso } from '#app/shared/time'
-import { type CountLeadNeeds, countLead } from './count-lead.server'
+import { minute, second, toIso } from '#app/shared/time'
+import { type CountLeadNeeds, countLead } from './visitor-dimensions.server'
 
 type Needs = CountLeadNeeds &
   Pick<Services, 'conversions' | 'sendConversion' | 'dataSealer' | 'hash' | 'now'>
@@ -51,4 +51,29 @@ export async function sendConversion(services: Needs, leadId: LeadId): Promise<v
     default:
       return assertNever(verdict)
   }
+}
+
+/** Longer than the queue's own retries of one message. */
+const graceMs = 10 * minute
+const conversionsPerSweep = 20
+
+/** Requeues conversions that the queue lost or gave up, for as long as the ad network accepts them. */
+export async function sweepConversions({
+  conversions,
+  conversionQueue,
+  sendConversion,
+  log,
+  now,
+}: Pick<
+  Services,
+  'conversions' | 'conversionQueue' | 'sendConversion' | 'log' | 'now'
+>): Promise<void> {
+  if (!sendConversion) return
+  const overdue = await conversions.listOverdue(
+    now() - graceMs,
+    now() - conversionLifeSeconds * second,
+    conversionsPerSweep,
+  )
+  for (const leadId of overdue) await conversionQueue.send(leadId)
+  if (overdue.length > 0) log.warn('conversion.requeued', { count: overdue.length })
 }

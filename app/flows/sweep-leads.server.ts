@@ -1,8 +1,8 @@
 import { endWithoutWord, settlementOf } from '#app/domain/leads/delivery/settlement'
 import type { Services } from '#app/services'
 import { second } from '#app/shared/time'
-import { countLead } from './count-lead.server'
 import { type DeliverNeeds, settleRules } from './deliver-lead.server'
+import { countLead } from './visitor-dimensions.server'
 
 const leadsPerSweep = 100
 

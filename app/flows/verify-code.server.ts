@@ -5,8 +5,8 @@ import { assertNever } from '#app/shared/assert-never'
 import type { PhoneNumber } from '#app/shared/brands'
 import { constantTimeEqual } from '#app/shared/crypto.server'
 import { openRecord } from '#app/shared/sealed-record.server'
-import { challengeOwner } from './challenge-owner.server'
 import { returnVerifiedSend } from './charge-send.server'
+import { challengeOwner } from './proven-phone.server'
 import { visitDimensions } from './visitor-dimensions.server'
 
 export type VerifyCodeRequest = {

@@ -1,9 +1,12 @@
 import { readLinkMark } from '#app/domain/attribution/tracking'
 import type { CountedTouch } from '#app/domain/attribution/tracking-cookie'
+import type { FunnelEvent } from '#app/domain/funnel/funnel-event'
 import { countedNames } from '#app/domain/links/counted-name'
 import { readUserAgent } from '#app/domain/links/user-agent'
-import type { Visit } from '#app/services'
+import type { Services, Visit } from '#app/services'
+import type { LeadId } from '#app/shared/brands'
 import type { Dimensions } from '#app/shared/dimensions'
+import { errorFields } from '#app/shared/error-fields'
 
 type Visitor = Pick<Visit, 'country' | 'userAgent' | 'trackingConsent'>
 
@@ -32,4 +35,22 @@ export function visitorDimensions(
     landing: mark ? '' : page,
     variant: mark?.variant ?? '',
   }
+}
+
+export type CountLeadNeeds = Pick<Services, 'funnel' | 'inBackground' | 'log'> & {
+  leads: Pick<Services['leads'], 'dimensionsOf'>
+}
+
+/** Counts what became of a lead, by where its visitor came from. Runs in the background and never fails. */
+export function countLead(
+  { leads, funnel, inBackground, log }: CountLeadNeeds,
+  leadId: LeadId,
+  event: FunnelEvent,
+): void {
+  inBackground(
+    leads
+      .dimensionsOf(leadId)
+      .then((dimensions) => dimensions && funnel.count(event, dimensions))
+      .catch((error: unknown) => log.warn('funnel.not_counted', { leadId, ...errorFields(error) })),
+  )
 }

@@ -1,12 +1,12 @@
 import type { BuyerContact } from '#app/domain/leads/buyer'
 import { retryDelaySeconds } from '#app/domain/leads/delivery/retry'
-import { openContact } from '#app/domain/leads/persons/buyer-contact.server'
 import { type ClaimedWithdrawal, classifyWithdrawal } from '#app/domain/leads/persons/withdrawal'
+import { openContact } from '#app/domain/leads/persons/withdrawal-store.server'
 import type { WithdrawalSettlement } from '#app/domain/leads/ports'
 import type { Services } from '#app/services'
 import { assertNever } from '#app/shared/assert-never'
 import type { LeadId } from '#app/shared/brands'
-import { second } from '#app/shared/time'
+import { minute, second } from '#app/shared/time'
 
 type Needs = Pick<
   Services,
@@ -81,4 +81,20 @@ async function contactOf(
   const buyer = buyers.byId(buyerId)
   if (buyer && (firm === null || buyer.name === firm)) return buyer
   return textHash && contactSealed ? openContact(dataSealer, textHash, contactSealed) : null
+}
+
+/** How long the queue may be late before its message counts as lost. */
+const graceMs = minute
+const withdrawalsPerSweep = 100
+
+/** Requeues withdrawals whose queue message was lost or whose attempt died. */
+export async function sweepWithdrawals({
+  withdrawals,
+  withdrawalQueue,
+  log,
+  now,
+}: Pick<Services, 'withdrawals' | 'withdrawalQueue' | 'log' | 'now'>): Promise<void> {
+  const due = await withdrawals.listDue(now() - graceMs, withdrawalsPerSweep)
+  for (const leadId of due) await withdrawalQueue.send(leadId, 0)
+  if (due.length > 0) log.warn('withdrawal.requeued', { count: due.length })
 }

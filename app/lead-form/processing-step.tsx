@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { Button } from '#app/ui/button'
+import { Button, Spinner } from '#app/ui/button'
 import { Notice } from '#app/ui/notice'
-import { Spinner } from '#app/ui/spinner'
 import { useHydrated } from '#app/ui/use-hydrated'
 import type { StepProps } from './step-props'
 import type { FlowView } from './view'

@@ -1,8 +1,7 @@
 import type { Html } from '#app/document/html'
-import { readMarketList } from '#app/domain/market/display/read-market.server'
-import { readMonths } from '#app/domain/market/display/read-months.server'
+import { readMarketList, readMonths } from '#app/domain/market/display/read-market.server'
 import { categories } from '#app/domain/market/instruments'
-import { listMarket } from '#app/flows/list-market.server'
+import { listMarket } from '#app/flows/refresh-prices.server'
 import { errorFields } from '#app/shared/error-fields'
 import { monthsTable, moversTables, noPrices } from './price-table.server'
 

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import { Change } from '#app/routes/instrument/change'
+import { Change } from '#app/routes/instrument/price-chart'
 import { itemOf } from '#tests/support/market-items'
 import { changeMarkup } from './price-parts.server'
 

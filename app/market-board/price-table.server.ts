@@ -2,7 +2,7 @@ import { type Html, html } from '#app/document/html'
 import { movers } from '#app/domain/market/display/arrange'
 import { directionOf, formatChangePercent } from '#app/domain/market/display/format'
 import type { MarketItem } from '#app/domain/market/display/item'
-import type { Month } from '#app/domain/market/display/read-months.server'
+import type { Month } from '#app/domain/market/display/read-market.server'
 import { shortAsOf } from '#app/domain/market/display/words'
 import { changeMarkup, credits } from './price-parts.server'
 

@@ -1,5 +1,4 @@
-import { withoutDataSuffix } from './data-request'
-import { decoded, routedPath } from './routed-path'
+import { decoded, routedPath, withoutDataSuffix } from './data-request'
 
 declare const isChecked: unique symbol
 /** Text known to contain nothing from a client: only the functions below make it. */

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, it } from 'vitest'
-import { ReferenceContext } from '#app/content/request-context'
+import { ReferenceContext } from '#app/content/page-meta'
 import { ErrorPage } from './error-page'
 
 function markup(ofRequest: string | undefined, given?: string) {

@@ -1,4 +1,4 @@
-import { useReference } from '#app/content/request-context'
+import { useReference } from '#app/content/page-meta'
 import { site } from '#app/content/site'
 import { LinkButton } from '#app/ui/button'
 import { FindYourWay } from './find-your-way'
@@ -37,6 +37,24 @@ export function ErrorPage({ reference: given }: { reference?: string }) {
           <LinkButton to="/" reloadDocument variant="secondary">
             Go to the home page
           </LinkButton>
+        </p>
+      </section>
+      <FindYourWay />
+    </div>
+  )
+}
+
+export function NotFound() {
+  return (
+    <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[7fr_5fr]">
+      <section className="grid max-w-text content-start gap-5">
+        <p className="kicker num">404</p>
+        <h1>Oops! Page not found</h1>
+        <p className="deck">
+          There’s nothing at this address. The page may have moved, or the link may be wrong.
+        </p>
+        <p>
+          <LinkButton to="/">Go to the home page</LinkButton>
         </p>
       </section>
       <FindYourWay />

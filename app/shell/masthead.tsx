@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
+import { leaf, site } from '#app/content/site'
 import { LinkButton } from '#app/ui/button'
 import { Icon } from '#app/ui/icon'
 import { mainNav } from './site-nav'
-import { Wordmark } from './wordmark'
 
 /**
  * The site's name and its one navigation: a popover behind a button on phones, a row on wider screens. Rendered by the
@@ -56,5 +56,24 @@ function SiteSearch() {
         </button>
       </form>
     </search>
+  )
+}
+
+/** A maple leaf made of five straight strokes, and the name. */
+function Wordmark() {
+  return (
+    <>
+      <svg
+        aria-hidden="true"
+        className="icon"
+        width="20"
+        height="20"
+        viewBox="0 0 24 24"
+        fill="currentColor"
+      >
+        <path d={leaf} />
+      </svg>
+      {site.name}
+    </>
   )
 }

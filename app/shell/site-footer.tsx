@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 import { attributions, disclaimer, site } from '#app/content/site'
+import { themes } from '#app/shared/preferences'
 import { adSettingsPath } from './consent-bar'
 import { ContactLinks } from './contact-links'
 import { footerNav } from './site-nav'
-import { ThemeSwitch } from './theme-switch'
 
 /** Rendered by the server only. */
 export function SiteFooter() {
@@ -47,5 +47,23 @@ export function SiteFooter() {
         <ThemeSwitch />
       </div>
     </div>
+  )
+}
+
+const labels = { system: 'System', light: 'Light', dark: 'Dark' }
+
+/** A plain form. The frame's script sends it without a reload, and marks the pressed button of the server's markup. */
+function ThemeSwitch() {
+  return (
+    <form method="post" action="/preferences" data-prefs className="theme-switch">
+      <fieldset>
+        <legend>Theme</legend>
+        {themes.map((theme) => (
+          <button type="submit" key={theme} name="theme" value={theme}>
+            {labels[theme]}
+          </button>
+        ))}
+      </fieldset>
+    </form>
   )
 }

@@ -1,5 +1,4 @@
 import { type RefObject, useEffect, useState } from 'react'
-import { freePlace } from './free-place'
 
 const controls = 'a[href], button, input, select, textarea, summary, label'
 /** Between toasts, as the library stacks them. */
@@ -35,4 +34,27 @@ function placeFor(root: HTMLElement): number | null {
     .map((element) => element.getBoundingClientRect())
     .filter(({ left, right }) => left < column.right && right > column.left)
   return freePlace(height, innerHeight, others)
+}
+
+export type Band = { top: number; bottom: number }
+
+/** Between a toast and a control, and between it and the edges of the window. */
+const margin = 8
+
+/**
+ * Returns how far above the window's foot something of this height covers none of the controls: as low as possible.
+ * Null if there is no such place. All in pixels.
+ */
+export function freePlace(
+  height: number,
+  windowHeight: number,
+  controls: readonly Band[],
+): number | null {
+  let bottom = windowHeight - margin
+  const fromBelow = [...controls].sort((a, b) => b.bottom - a.bottom)
+  for (const control of fromBelow) {
+    const isCovered = control.bottom + margin > bottom - height && control.top - margin < bottom
+    if (isCovered) bottom = control.top - margin
+  }
+  return bottom - height < margin ? null : windowHeight - bottom
 }

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { leaf } from '#app/content/leaf.ts'
+import { leaf } from '#app/content/site.ts'
 import { colours } from './picture.ts'
 
 export type AppIcon = { name: string; size: number; kind: 'plain' | 'tile' | 'maskable' }

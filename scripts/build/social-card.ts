@@ -1,7 +1,6 @@
 import sharp, { type OverlayOptions } from 'sharp'
-import { leaf } from '#app/content/leaf.ts'
 import type { Page } from '#app/content/pages.ts'
-import { site } from '#app/content/site.ts'
+import { leaf, site } from '#app/content/site.ts'
 import { colours, drawTape, drawText } from './picture.ts'
 
 const cardSize = { width: 1200, height: 630 }

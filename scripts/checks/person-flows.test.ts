@@ -10,14 +10,11 @@ const flowsOf: Record<Authority, Record<string, string[]>> = {
   OptOut: { 'reapply-opt-out': ['reapplyOptOut'] },
   ProvenReader: { 'mark-comment': ['markComment'], 'post-comment': ['postComment'] },
   ProvenPhone: {
-    'audit-owner': ['auditLook'],
     'change-consent': ['withdrawConsent', 'agreeAgain'],
-    'erase-person': ['erasePerson', 'eraseOwnData'],
+    'erase-person': ['erasePerson', 'eraseOwnData', 'forgetPerson', 'suppressPhone'],
     'find-person': ['findByPhone'],
-    'forget-person': ['forgetPerson'],
     'open-own-data': ['openOwnData', 'endVisit'],
     'read-person': ['readPerson'],
-    'suppress-phone': ['suppressPhone'],
   },
 }
 

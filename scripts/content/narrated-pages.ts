@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import type { ArticleFrontmatter } from '#app/content/article-schema.ts'
-import { narratedSlugs, narrationPath } from '#app/content/narrations.ts'
+import { narratedSlugs, narrationPath } from '#app/content/sponsored-pages.ts'
 import { root } from '#scripts/lib/paths.ts'
 import { narrationOf } from './narration-text.ts'
 import { readSourceArticles } from './read-articles.ts'

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
-import { backupDays } from '#app/domain/compliance/backups.ts'
+import { backupDays } from '#app/domain/compliance/retention.ts'
 import { day, toIso } from '#app/shared/time.ts'
 import { type BackupPlace, withDumpFolder } from './backup-place.ts'
 import { createBackupStore, type Manifest } from './backup-store.ts'

@@ -1,6 +1,6 @@
 import { runCommand } from '#scripts/lib/arguments.ts'
 import { load } from '#scripts/lib/load.ts'
-import { withPlace } from './open-place.ts'
+import { withPlace } from './local-place.ts'
 import { storageName } from './with-desk.ts'
 
 const usage = `npm run backup [-- --remote]

@@ -4,8 +4,7 @@ import {
   createBuyerPauseStore,
   pauseAction,
 } from '#app/domain/leads/delivery/buyer-pause-store.server.ts'
-import { listBuyers } from '#app/flows/list-buyers.server.ts'
-import { pauseBuyer } from '#app/flows/pause-buyer.server.ts'
+import { listBuyers, pauseBuyer } from '#app/flows/list-buyers.server.ts'
 import { toIso } from '#app/shared/time.ts'
 import { freshCheckMs } from '#workers/production-problems.ts'
 import { actOf, type Desk, nameless, refused, type Said, table } from './command.ts'

@@ -4,8 +4,8 @@ import {
   type CommentDecision,
   decideComments,
   decisions,
+  findComments,
 } from '#app/flows/decide-comments.server.ts'
-import { findComments } from '#app/flows/find-comments.server.ts'
 import { toIso } from '#app/shared/time.ts'
 import {
   actOf,

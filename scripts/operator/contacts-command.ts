@@ -1,5 +1,5 @@
+import { OwnEmailForm } from '#app/domain/contact/contact-message.ts'
 import type { ContactQuestion } from '#app/domain/contact/contact-question.ts'
-import { OwnEmailForm } from '#app/domain/contact/schema.ts'
 import { ConfirmedEmail } from '#app/flows/confirmed-email.server.ts'
 import { eraseEmail } from '#app/flows/erase-email.server.ts'
 import {

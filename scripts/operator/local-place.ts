@@ -1,9 +1,12 @@
 import { createReadStream } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { readWranglerConfig } from '#scripts/lib/load.ts'
+import { localState } from '#scripts/lib/paths.ts'
+import { prepareLocalState } from '#scripts/local/local-state.ts'
 import { storageOptions } from '#scripts/local/storage-options.ts'
 import type { BackupPlace } from './backup-place.ts'
 import { backupBucket } from './cloudflare/resources.ts'
+import { productionPlace } from './production-place.ts'
 import { statementsOf } from './sql-dump.ts'
 
 const statementsPerBatch = 100
@@ -76,4 +79,23 @@ async function importDump(db: D1Database, file: string): Promise<void> {
     if (batch.length === statementsPerBatch) await flush()
   }
   await flush()
+}
+
+/** Gives `work` production, or this folder's storage, migrated. */
+export async function withPlace<T>(
+  isRemote: boolean,
+  work: (place: BackupPlace) => Promise<T>,
+): Promise<T> {
+  const place = await openPlace(isRemote)
+  try {
+    return await work(place)
+  } finally {
+    await place.close()
+  }
+}
+
+async function openPlace(isRemote: boolean): Promise<BackupPlace> {
+  if (isRemote) return productionPlace()
+  await prepareLocalState(localState, (_name, work) => work())
+  return localPlace(localState)
 }

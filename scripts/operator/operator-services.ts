@@ -22,8 +22,7 @@ import { createHasher, createSealer } from '#app/shared/crypto.server.ts'
 import type { Log } from '#app/shared/log.ts'
 import { secureRandomBytes } from '#app/shared/random.ts'
 import { sleep } from '#app/shared/time.ts'
-import { createSandboxEmailSender } from '#workers/sandbox/email-provider.ts'
-import { forgetSandboxTexts } from '#workers/sandbox/sms-provider.ts'
+import { createSandboxEmailSender, forgetSandboxTexts } from '#workers/sandbox/senders.ts'
 import { type ParsedSettings, parseSettings, type Settings } from '#workers/settings.ts'
 
 // Standard output may be parsed, and alarms are for this operator.

@@ -1,7 +1,7 @@
 import { type Arguments, Misuse, Refusal, runCommand } from '#scripts/lib/arguments.ts'
 import { load } from '#scripts/lib/load.ts'
 import type { BackupPlace } from './backup-place.ts'
-import { withPlace } from './open-place.ts'
+import { withPlace } from './local-place.ts'
 import type { Restored } from './restore-command.ts'
 import { operatorName, storageName } from './with-desk.ts'
 

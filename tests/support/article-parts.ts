@@ -1,4 +1,4 @@
-import type { Loaded } from '#app/routes/article/loaded.ts'
+import type { Loaded } from '#app/routes/article/view.ts'
 
 const empty = (name: string) => ({ name, markup: '' })
 

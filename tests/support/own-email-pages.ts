@@ -1,6 +1,5 @@
-import { handleEmail } from '#app/routes/my-data/email/handle-email.server.ts'
-import { readEmailView } from '#app/routes/my-data/email/load-email.server.ts'
-import { emailPath } from '#app/routes/my-data/email/view.ts'
+import { handleEmail, readEmailView } from '#app/routes/my-data/email/handle-email.server.ts'
+import { emailPath } from '#app/routes/my-data/view.ts'
 import type { Services } from '#app/services.ts'
 
 /** Posts to the page as a browser without scripts, or as a fetcher. */

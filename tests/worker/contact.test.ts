@@ -2,10 +2,12 @@ import { env, exports } from 'cloudflare:workers'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { contactLimits } from '#app/domain/contact/contact-budget.ts'
 import { handOverGraceMs, repeatedMessageMs } from '#app/domain/contact/contact-message.ts'
-import { handOverContactMessage } from '#app/flows/hand-over-contact-message.server.ts'
+import {
+  handOverContactMessage,
+  sweepContactMessages,
+} from '#app/flows/hand-over-contact-message.server.ts'
 import { purgeExpired } from '#app/flows/purge-expired.server.ts'
 import { keepContactMessage, sendContactMessage } from '#app/flows/send-contact-message.server.ts'
-import { sweepContactMessages } from '#app/flows/sweep-contact-messages.server.ts'
 import type { Services } from '#app/services.ts'
 import type { LogFields } from '#app/shared/log.ts'
 import { day, hour } from '#app/shared/time.ts'

@@ -1,9 +1,9 @@
 import { type Context, Hono } from 'hono'
+import { createMiddleware } from 'hono/factory'
 import { readUserAgent } from '#app/domain/links/user-agent'
 import { visitDimensions } from '#app/flows/visitor-dimensions.server'
-import { jsonOnly } from '#workers/middleware/json-api'
 import { requireSameOrigin } from '#workers/middleware/same-origin'
-import type { HonoEnv } from './context'
+import { type HonoEnv, refusalAt } from './context'
 import { postCspReport } from './csp-report'
 import { getMarketData, postMarketData } from './market-data'
 import { postSendOtp } from './send-otp'
@@ -41,3 +41,22 @@ async function postFormBegun(c: Context<HonoEnv>) {
   }
   return c.body(null, 204)
 }
+
+const methods: Record<string, string> = {
+  '/api/send-otp': 'POST',
+  '/api/verify-otp': 'POST',
+  '/api/track-lead': 'POST',
+  '/api/csp-report': 'POST',
+  '/api/form-begun': 'POST',
+  '/api/geo': 'GET, HEAD',
+  '/api/market-data': 'GET, HEAD, POST',
+}
+
+/** Answers the rest: a known path with another method, or an unknown path. */
+const jsonOnly = createMiddleware<HonoEnv>(async (c) => {
+  const { path } = c.req
+  const allowed = methods[path]
+  if (!allowed) return c.json(refusalAt(path, 404, 'No such call'), 404)
+  c.header('Allow', allowed)
+  return c.json(refusalAt(path, 405, `Use ${allowed} for this call`), 405)
+})

@@ -4,10 +4,16 @@ import type { FunnelEvent } from '#app/domain/funnel/funnel-event'
 import { readUserAgent } from '#app/domain/links/user-agent'
 import { visitorDimensions } from '#app/flows/visitor-dimensions.server'
 import { isDataPath } from '#app/shared/data-request'
-import { isPrefetch } from '#app/shared/prefetch'
 import type { HonoEnv } from '#workers/api/context'
 import { pathOf, readPage } from '#workers/page-name'
-import { askedOrigin, countryOf, ipOf, readTrackingConsent, userAgentOf } from '#workers/visit'
+import {
+  askedOrigin,
+  countryOf,
+  ipOf,
+  isPrefetch,
+  readTrackingConsent,
+  userAgentOf,
+} from '#workers/visit'
 
 /**
  * Counts pages that people view, cached or not: which page, and by what brought them. Nothing about the visitor is

@@ -1,6 +1,5 @@
 import { createMiddleware } from 'hono/factory'
-import { isPrivatePath } from '#app/document/private-path'
-import { isDataPath } from '#app/shared/data-request'
+import { isDataPath, routedPath } from '#app/shared/data-request'
 import type { HonoEnv } from '#workers/api/context'
 
 /**
@@ -23,4 +22,13 @@ const noStore = { 'Cache-Control': 'private, no-store' }
 function isOpenable({ method, headers }: Request, pathname: string): boolean {
   if (isDataPath(pathname)) return method === 'POST'
   return (headers.get('sec-fetch-dest') ?? 'document') === 'document'
+}
+
+/** The pages and files that show a person's data, or have a secret in their URL. */
+const privatePaths = ['/privacy/my-data', '/privacy/email', '/continue']
+
+/** Returns whether the router may take the path for a private one, or for what lies below it. */
+export function isPrivatePath(pathname: string): boolean {
+  const path = routedPath(pathname)
+  return privatePaths.some((one) => path.startsWith(one))
 }

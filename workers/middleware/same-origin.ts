@@ -1,6 +1,5 @@
 import { createMiddleware } from 'hono/factory'
-import type { HonoEnv } from '#workers/api/context'
-import { refusalAt } from '#workers/api/refusal'
+import { type HonoEnv, refusalAt } from '#workers/api/context'
 
 /**
  * Refuses requests from another site's page. "Same origin" means the host that the request was sent to. A client

@@ -103,3 +103,13 @@ export function closedResponse(request: Request, status: number, body: string): 
   headers.set('Content-Type', 'text/plain; charset=utf-8')
   return new Response(body, { status, headers })
 }
+
+/** The rate limiter's window, and long enough for storage or a third party to recover. */
+const usualWaitSeconds = 60
+
+/** Adds `Retry-After` to each response that asks the client to wait: a minute, unless the handler set it. */
+export const retryAfter = createMiddleware<HonoEnv>(async (c, next) => {
+  await next()
+  const isWait = c.res.status === 429 || c.res.status === 503
+  if (isWait && !c.res.headers.has('Retry-After')) c.header('Retry-After', String(usualWaitSeconds))
+})

@@ -9,11 +9,10 @@ import {
   parseTrackingCookie,
   serializeTrackingCookie,
 } from '#app/domain/attribution/tracking-cookie'
-import { isPrefetch } from '#app/shared/prefetch'
 import { toIso } from '#app/shared/time'
 import type { TrackingData } from '#app/shared/tracking-data'
 import type { HonoEnv } from '#workers/api/context'
-import { readTrackingConsent, readVisit } from '#workers/visit'
+import { isPrefetch, readTrackingConsent, readVisit } from '#workers/visit'
 
 /** Stores the ad click that brought a visitor, read from the requested URL, and deletes one that they now refuse. */
 export function trackingCookie(now: () => number) {

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { type Html, html } from '#app/document/html'
-import { openMessage } from '#app/domain/contact/open-message.server'
+import { openMessage } from '#app/domain/contact/contact-store.server'
 import type { Services } from '#app/services'
 import { parseJsonObject } from '#app/shared/third-party-answer'
 import { toIso } from '#app/shared/time'

@@ -1,4 +1,4 @@
-import { leaf } from '#app/content/leaf'
+import { leaf } from '#app/content/site'
 import { hashText } from '#app/shared/hash'
 
 /** Covers are drawn on this canvas; every number in the drawings is in its pixels. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { LeadId } from '#app/shared/brands'
 import { type RandomBytes, randomId } from '#app/shared/random'
 import { day, second } from '#app/shared/time'
-import { optOutDays } from './backups'
+import { optOutDays } from './retention'
 
 /** What a person asked for and a restored backup would undo. Subjects are HMACs, or the ID of a lead. */
 export const OptOut = z.discriminatedUnion('kind', [

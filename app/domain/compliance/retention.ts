@@ -36,3 +36,27 @@ export const retentionOfPurpose: Record<string, keyof Retention> = {
   withdrawals: 'keepWithdrawalsDays',
   audits: 'keepAuditsDays',
 }
+
+/** The audit's action of a purge that deleted something. */
+export const purgeAction = 'retention.purge'
+
+/** Returns `accepted_leads=3 consents=1`: what was deleted, by purpose. Empty if nothing was. */
+export function writeDropped(dropped: ReadonlyMap<string, number>): string {
+  return Array.from(dropped)
+    .filter(([, count]) => count > 0)
+    .map(([purpose, count]) => `${purpose}=${count}`)
+    .join(' ')
+}
+
+export function readDropped(note: string): [purpose: string, count: number][] {
+  return note.split(' ').flatMap((pair) => {
+    const [purpose, count] = pair.split('=')
+    return purpose && count ? [[purpose, Number(count)] as [string, number]] : []
+  })
+}
+
+/** How long a backup is kept. /privacy states it, and `npm run backup` deletes older ones. */
+export const backupDays = 30
+
+/** How long an opt-out is noted for restored backups: longer than any backup that does not know of it. */
+export const optOutDays = backupDays + 5

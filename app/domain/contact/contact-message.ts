@@ -1,3 +1,6 @@
+import * as z from 'zod/mini'
+import { email, requiredLines, requiredName, requiredText } from '#app/shared/form-fields'
+import { checkBy } from '#app/shared/parse-form'
 import { hour, minute } from '#app/shared/time'
 
 /** What a message is about. Each topic has its own budgets, so that one cannot crowd out another. */
@@ -5,7 +8,7 @@ export const contactTopics = ['message', 'security', 'privacy'] as const
 export type ContactTopic = (typeof contactTopics)[number]
 
 /** What the form offers. An accessibility problem is kept as a general message whose subject says so. */
-export const formTopics = ['message', 'accessibility', 'security'] as const
+const formTopics = ['message', 'accessibility', 'security'] as const
 
 /** In characters, as the form states and counts them. */
 export const longest = { name: 100, subject: 150, message: 5_000 }
@@ -20,3 +23,24 @@ export const handOverGraceMs = 5 * minute
 export function messageContext(id: string): string {
   return `contact|${id}`
 }
+
+export const ContactWords = z.object({
+  name: requiredName('Name is required', longest.name),
+  email,
+  subject: requiredText('Subject is required', longest.subject),
+  message: requiredLines('Message is required', longest.message),
+})
+/** What a visitor writes to the operator. */
+export type ContactWords = z.infer<typeof ContactWords>
+
+/** The form on /contact; a message without a topic is a general one. */
+export const ContactForm = z.extend(ContactWords, {
+  topic: z._default(z.enum(formTopics, 'Please choose a topic'), 'message'),
+})
+
+export const checkContactForm = checkBy(ContactForm)
+
+/** Whose messages to find or erase: they are stored under an email. */
+export const OwnEmailForm = z.object({ email })
+
+export const checkOwnEmailForm = checkBy(OwnEmailForm)

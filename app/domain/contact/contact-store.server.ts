@@ -1,5 +1,9 @@
-import type { ContactTopic } from './contact-message'
-import type { ContactStore, KeptContactMessage } from './ports'
+import * as z from 'zod/mini'
+import type { Sealer } from '#app/shared/crypto.server'
+import { openRecord } from '#app/shared/sealed-record.server'
+import { toIso } from '#app/shared/time'
+import { type ContactTopic, messageContext } from './contact-message'
+import type { ContactStore, KeptContactMessage, OpenedContactMessage } from './ports'
 
 export function createContactStore(db: D1Database): ContactStore {
   return {
@@ -82,4 +86,21 @@ export function createContactStore(db: D1Database): ContactStore {
       return meta.changes
     },
   }
+}
+
+/** As it was stored: the form's rules may have become stricter since. */
+const KeptWords = z.object({
+  name: z.string(),
+  email: z.string(),
+  subject: z.string(),
+  message: z.string(),
+})
+
+/** Opens a message for the operator. Null if its key is no longer available. */
+export async function openMessage(
+  sealer: Pick<Sealer, 'open'>,
+  { id, topic, messageSealed, state, createdAt }: KeptContactMessage,
+): Promise<OpenedContactMessage | null> {
+  const words = await openRecord(sealer, messageSealed, messageContext(id), KeptWords)
+  return words && { id, topic, sentAt: toIso(createdAt), state, ...words }
 }

@@ -1,5 +1,4 @@
-import type { ContactTopic } from './contact-message'
-import type { ContactWords } from './schema'
+import type { ContactTopic, ContactWords } from './contact-message'
 
 type NewContactMessage = {
   id: string

@@ -1,5 +1,4 @@
 import { batchByName } from '#app/shared/batch-by-name.server'
-import { partsOf } from '#app/shared/parts'
 import { hour } from '#app/shared/time'
 import { addDays, type LocalDate, torontoDate } from '#app/shared/toronto-time'
 import { type FunnelEvent, funnelEvents } from './funnel-event'
@@ -155,4 +154,11 @@ export function createFunnelStore(db: D1Database): FunnelStore {
 /** Toronto's days begin on the hour. */
 export function dayOf(row: { hour: number }): LocalDate {
   return torontoDate(row.hour * hour)
+}
+
+/** Divides a list, in order, into lists of up to `most`. */
+export function partsOf<Item>(items: readonly Item[], most: number): Item[][] {
+  return Array.from({ length: Math.ceil(items.length / most) }, (_, at) =>
+    items.slice(at * most, (at + 1) * most),
+  )
 }

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import type { LeadId } from '#app/shared/brands'
-import { PhoneNumber } from '#app/shared/brands'
+import { type LeadId, PhoneNumber } from '#app/shared/brands'
 import type { Sealer } from '#app/shared/crypto.server'
 import { openRecord, sealRecord } from '#app/shared/sealed-record.server'
 import { KeptTracking } from '#app/shared/tracking-data'
+import type { Lead } from './lead'
 
 /** The person and the context: stored sealed, opened only for delivery and by the operator. */
 export const LeadDetails = z.object({
@@ -48,4 +48,28 @@ export function openLead(
 /** Returns the context that the details are sealed under. */
 function leadContext(leadId: LeadId): string {
   return `lead|${leadId}`
+}
+
+type SealedUrl = Pick<Lead, 'id' | 'urlSealed' | 'urlEndsAt'>
+
+/** Seals the URL that a buyer returned for one person, since it may sign in anyone who has it. */
+export function sealUrl(
+  sealer: Pick<Sealer, 'seal'>,
+  id: Lead['id'],
+  url: string,
+): Promise<string> {
+  return sealer.seal(url, urlContext(id))
+}
+
+/** Returns a lead's URL while its proof lives; null afterwards, or without one. */
+export async function openUrl(
+  sealer: Pick<Sealer, 'open'>,
+  { id, urlSealed, urlEndsAt }: SealedUrl,
+  now: number,
+): Promise<string | null> {
+  return urlSealed !== null && now < urlEndsAt ? sealer.open(urlSealed, urlContext(id)) : null
+}
+
+function urlContext(id: Lead['id']): string {
+  return `dashboard|${id}`
 }

@@ -3,7 +3,7 @@ import type { LeadId } from '#app/shared/brands'
 import { Dimensions } from '#app/shared/dimensions'
 import { parseJsonObject } from '#app/shared/third-party-answer'
 import { acceptStatements, type LeadRow, leadColumns } from './delivery/accept-statements.server'
-import { isHeld } from './delivery/held.server'
+import { isHeld } from './delivery/buyer-pause-store.server'
 import type { Lead } from './lead'
 import {
   claimLead,

@@ -1,7 +1,7 @@
 import type { StatementOf } from '#app/shared/batch-by-name.server'
 import type { LeadId } from '#app/shared/brands'
 import { day } from '#app/shared/time'
-import { isHeld } from './delivery/held.server'
+import { isHeld } from './delivery/buyer-pause-store.server'
 import type { ClaimedLead, LeadState } from './lead'
 import type { NewLead, Settlement } from './ports'
 

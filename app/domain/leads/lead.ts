@@ -41,3 +41,8 @@ export function consentContext(leadId: LeadId): string {
 export function isFinal(state: LeadState): boolean {
   return state === 'accepted' || state === 'rejected' || state === 'parked' || state === 'dead'
 }
+
+/** Returns what a person quotes of their lead: long enough for the operator to find it. */
+export function leadReference(id: LeadId): string {
+  return id.slice(0, 8)
+}

@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
-import { ClaimBlock, ClaimFootnote } from '#app/content/claim'
+import { Claim, ClaimBlock, ClaimFootnote } from '#app/content/claim'
 import { PageMeta } from '#app/content/page-meta'
 import { pages } from '#app/content/pages'
+import { site } from '#app/content/site'
 import { LinkButton } from '#app/ui/button'
 import { Icon } from '#app/ui/icon'
-import { AdvertisingContact } from './advertising-contact'
 import { AdvertisingRules } from './advertising-rules'
 import { Placements } from './placements'
 
@@ -59,5 +59,28 @@ export default function Advertise() {
         <AdvertisingContact />
       </div>
     </div>
+  )
+}
+
+function AdvertisingContact() {
+  return (
+    <section aria-labelledby="booking" className="self-start border-t border-ink pt-4">
+      <h2 id="booking">Booking</h2>
+      <p className="mt-3">
+        Write to{' '}
+        <a className="link" href={`mailto:${site.email}`}>
+          {site.email}
+        </a>{' '}
+        or use the{' '}
+        <Link to="/contact" className="link">
+          contact form
+        </Link>
+        . Tell us what you offer, who it’s for, in which provinces and under which registration.
+      </p>
+      <p className="mt-3">
+        Response within <Claim id="advertising-response-time" />.
+      </p>
+      <ClaimFootnote ids={['advertising-response-time']} />
+    </section>
   )
 }

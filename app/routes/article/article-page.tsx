@@ -1,13 +1,18 @@
-import { useEffect } from 'react'
-import { articlePage } from '#app/content/article'
-import { PageMeta } from '#app/content/page-meta'
-import { ArticleLayout } from './article-layout'
-import type { LayoutProps } from './loaded'
 import '#app/articles/article.css'
 import '#app/articles/cards.css'
 import '#app/articles/ways-on.css'
 import '#app/articles/calls.css'
 import '#app/articles/comments.css'
+import { useEffect } from 'react'
+import { articlePage } from '#app/content/article'
+import { PageMeta } from '#app/content/page-meta'
+import { assertNever } from '#app/shared/assert-never'
+import { EditorialLayout } from './layouts/editorial-layout'
+import { ExplainerLayout } from './layouts/explainer-layout'
+import { FunnelLayout } from './layouts/funnel-layout'
+import { PromotionLayout } from './layouts/promotion-layout'
+import { StoryLayout } from './layouts/story-layout'
+import type { LayoutProps } from './view'
 
 export function ArticlePage({ article, loaded, answer }: LayoutProps) {
   // For the frame's script, which saw to the page that was loaded first by itself.
@@ -22,4 +27,25 @@ export function ArticlePage({ article, loaded, answer }: LayoutProps) {
       <ArticleLayout article={article} loaded={loaded} answer={answer} />
     </article>
   )
+}
+
+/** One design for what we write, one each for the kinds of advertisement. */
+function ArticleLayout(props: LayoutProps) {
+  const { kind } = props.article
+  switch (kind) {
+    case 'news':
+    case 'analysis':
+    case 'report':
+      return <EditorialLayout {...props} />
+    case 'explainer':
+      return <ExplainerLayout {...props} />
+    case 'funnel':
+      return <FunnelLayout {...props} />
+    case 'promotion':
+      return <PromotionLayout {...props} />
+    case 'story':
+      return <StoryLayout {...props} />
+    default:
+      return assertNever(kind)
+  }
 }

@@ -4,7 +4,6 @@ import { contentsOf } from '#app/articles/contents'
 import { ReadNext } from '#app/articles/read-next'
 import { SectionHeadlines } from '#app/articles/section-headlines'
 import { sectionOf } from '#app/articles/section-of'
-import { splitAtCall } from '#app/articles/split-at-call'
 import { isSponsored } from '#app/content/article'
 import type { Article } from '#app/content/article-schema'
 import { sponsoredPages } from '#app/content/sponsored-pages'
@@ -17,7 +16,7 @@ import { fillPriceTables } from '#app/market-board/fill-price-tables.server'
 import { priceCard } from '#app/market-board/price-card.server'
 import { type Services, servicesContext } from '#app/services'
 import { errorFields } from '#app/shared/error-fields'
-import { publicOrigin } from '#app/shared/public-origin'
+import { publicOrigin } from '#app/shared/safe-url'
 import { loadComments } from './comments/load-comments.server'
 
 export async function loadArticle(
@@ -88,4 +87,14 @@ const withoutPrices = { 'Cache-Control': 'no-store' }
 
 export function leadPlace({ slug }: Article) {
   return { kind: 'lead', formId: slug } as const
+}
+
+type SplitText = { intro: Html | null; body: Html }
+
+/** Cuts a text after its first call to action, where the form stands on a phone. */
+export function splitAtCall({ markup }: Html): SplitText {
+  const call = markup.indexOf('<p class="cta"')
+  if (call < 0) return { intro: null, body: { markup } }
+  const end = markup.indexOf('</p>', call) + '</p>'.length
+  return { intro: { markup: markup.slice(0, end) }, body: { markup: markup.slice(end) } }
 }

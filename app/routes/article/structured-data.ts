@@ -1,6 +1,6 @@
 import { articlePage, articlePath, isSponsored } from '#app/content/article'
 import { site } from '#app/content/site'
-import type { Loaded } from './loaded'
+import type { Loaded } from './view'
 
 type Described = Pick<Loaded, 'article' | 'section' | 'origin'>
 

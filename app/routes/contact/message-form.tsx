@@ -32,7 +32,7 @@ export function MessageForm({ answer, subject, topic }: MessageFormProps) {
   const lastResult = arrived?.result
   const form = useCheckedForm({
     refused: useMemo(() => errorsOf(lastResult), [lastResult]),
-    loadCheck: async () => (await import('#app/domain/contact/schema')).checkContactForm,
+    loadCheck: async () => (await import('#app/domain/contact/contact-message')).checkContactForm,
   })
   const refusal = isLost ? messages.network : form.formErrors?.join(' ')
   const notice = useFocusOnRefusal(refusal, latest)

@@ -6,7 +6,7 @@ import { buttonClass } from '#app/ui/button'
 import type { Route } from './+types/route'
 import { loadContinue } from './load-continue.server'
 
-export { openByDocument as clientLoader } from '#app/document/by-document'
+export { openByDocument as clientLoader } from '#app/document/route-handle'
 
 export const handle: RouteHandle = { isPrivate: true }
 

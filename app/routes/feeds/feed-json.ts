@@ -1,6 +1,6 @@
 import { site } from '#app/content/site'
 import { servicesContext } from '#app/services'
-import { publicOrigin } from '#app/shared/public-origin'
+import { publicOrigin } from '#app/shared/safe-url'
 import type { Route } from './+types/feed-json'
 import { feedItems, feedResponse } from './feed-items'
 

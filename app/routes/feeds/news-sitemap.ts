@@ -2,7 +2,7 @@ import { catalogue } from '#app/content/catalogue'
 import { site } from '#app/content/site'
 import { html } from '#app/document/html'
 import { servicesContext } from '#app/services'
-import { publicOrigin } from '#app/shared/public-origin'
+import { publicOrigin } from '#app/shared/safe-url'
 import type { Route } from './+types/news-sitemap'
 import { type FeedItem, feedItems, feedResponse, newsOf } from './feed-items'
 

@@ -1,5 +1,5 @@
 import { servicesContext } from '#app/services'
-import { publicOrigin } from '#app/shared/public-origin'
+import { publicOrigin } from '#app/shared/safe-url'
 import type { Route } from './+types/robots'
 import { feedResponse } from './feed-items'
 

@@ -1,7 +1,7 @@
 import { site } from '#app/content/site'
 import { html } from '#app/document/html'
 import { servicesContext } from '#app/services'
-import { publicOrigin } from '#app/shared/public-origin'
+import { publicOrigin } from '#app/shared/safe-url'
 import type { Route } from './+types/rss'
 import { feedItems, feedResponse } from './feed-items'
 

@@ -1,6 +1,6 @@
 import { site } from '#app/content/site'
 import { servicesContext } from '#app/services'
-import { publicOrigin } from '#app/shared/public-origin'
+import { publicOrigin } from '#app/shared/safe-url'
 import { day, toIso } from '#app/shared/time'
 import type { Route } from './+types/security-txt'
 import { feedResponse } from './feed-items'

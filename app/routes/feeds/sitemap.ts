@@ -2,7 +2,7 @@ import { type Page, pages } from '#app/content/pages'
 import { html } from '#app/document/html'
 import { type Instrument, pathOf } from '#app/domain/market/instruments'
 import { servicesContext } from '#app/services'
-import { publicOrigin } from '#app/shared/public-origin'
+import { publicOrigin } from '#app/shared/safe-url'
 import type { Route } from './+types/sitemap'
 import { feedItems, feedResponse } from './feed-items'
 

@@ -1,19 +1,19 @@
+import '#app/market-board/prices.css'
+import '#app/articles/cards.css'
+import './price-strip.css'
+import './home.css'
+import { Link } from 'react-router'
 import { PageMeta } from '#app/content/page-meta'
 import { pages } from '#app/content/pages'
-import { ServerPart } from '#app/document/server-part'
+import { type Part, ServerPart } from '#app/document/server-part'
 import { readOrKeepLast } from '#app/market-board/last-reading'
 import { RefreshBar } from '#app/market-board/refresh-bar'
 import { StaleNotice } from '#app/market-board/stale-notice'
 import { hour } from '#app/shared/time'
 import type { Route } from './+types/route'
 import { Hero } from './hero'
-import { HomeSection } from './home-section'
 import { loadHome } from './load-home.server'
 import { Spotlight } from './spotlight'
-import '#app/market-board/prices.css'
-import '#app/articles/cards.css'
-import './price-strip.css'
-import './home.css'
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
   return loaderHeaders
@@ -65,5 +65,24 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       </div>
       <Spotlight stories={parts.spotlight} />
     </div>
+  )
+}
+
+type HomeSectionProps = {
+  title: string
+  /** The page with the full list. */
+  to: string
+  stories: Part
+}
+
+/** A category on the home page: a story with its picture, then headlines. */
+function HomeSection({ title, to, stories }: HomeSectionProps) {
+  return (
+    <section aria-labelledby={`home-${stories.name}`} className="home-section">
+      <h2 id={`home-${stories.name}`}>
+        <Link to={to}>{title}</Link>
+      </h2>
+      <ServerPart part={stories} className="contents" />
+    </section>
   )
 }

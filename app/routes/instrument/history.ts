@@ -1,8 +1,7 @@
 import { data } from 'react-router'
 import { chartSeries } from '#app/domain/market/display/chart-picture'
 import { readCompared } from '#app/domain/market/display/comparison'
-import { readComparison } from '#app/domain/market/display/read-comparison.server'
-import { readInstrument } from '#app/domain/market/display/read-market.server'
+import { readComparison, readInstrument } from '#app/domain/market/display/read-market.server'
 import { servicesContext } from '#app/services'
 import type { Route } from './+types/history'
 

@@ -6,11 +6,11 @@ import { RefreshBar } from '#app/market-board/refresh-bar'
 import { StaleNotice } from '#app/market-board/stale-notice'
 import { WatchForm, WatchStar } from '#app/market-board/watch-form'
 import { minute } from '#app/shared/time'
-import { Change } from './change'
 import { CompareForm } from './compare-form'
 import { Converter } from './converter'
 import { KeyFigures } from './key-figures'
 import type { InstrumentData } from './load-instrument.server'
+import { Change } from './price-chart'
 import { PriceFigure } from './price-figure'
 
 /** One instrument: its price, its chart, its figures, its converter. */

@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider } from 'react-router'
-import { RelatedCoverage } from '#app/articles/article-slot'
+import { RelatedCoverage } from '#app/articles/article-cards'
 import { pages } from '#app/content/pages'
 import { renderOnce } from '#app/document/render-part.server'
 import { sendParts } from '#app/document/send-parts.server'
@@ -18,9 +18,12 @@ import { formatAsOf, formatPrice } from '#app/domain/market/display/format'
 import type { MarketItem } from '#app/domain/market/display/item'
 import { pageWords } from '#app/domain/market/display/page-words'
 import { dayText, describeRange } from '#app/domain/market/display/range-words'
-import { readComparison } from '#app/domain/market/display/read-comparison.server'
 import { readConversion } from '#app/domain/market/display/read-conversion'
-import { type InstrumentView, readInstrument } from '#app/domain/market/display/read-market.server'
+import {
+  type InstrumentView,
+  readComparison,
+  readInstrument,
+} from '#app/domain/market/display/read-market.server'
 import { readStaleness } from '#app/domain/market/display/read-staleness.server'
 import { describeSession } from '#app/domain/market/display/words'
 import {
@@ -34,7 +37,7 @@ import { sources } from '#app/domain/market/providers/sources'
 import { dayKind } from '#app/domain/market/trading-day'
 import { cachingOf, usdCadOf } from '#app/market-board/load-board.server'
 import { servicesContext } from '#app/services'
-import { publicOrigin } from '#app/shared/public-origin'
+import { publicOrigin } from '#app/shared/safe-url'
 import { toIso } from '#app/shared/time'
 
 type LoaderArgs = {

@@ -1,8 +1,14 @@
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import type { ChartSeries } from '#app/domain/market/display/chart-picture'
-import { formatAsOf, formatChangePercent, formatPrice } from '#app/domain/market/display/format'
+import {
+  arrows,
+  changeClass,
+  type Direction,
+  formatAsOf,
+  formatChangePercent,
+  formatPrice,
+} from '#app/domain/market/display/format'
 import { useHydrated } from '#app/ui/use-hydrated'
-import { Change } from './change'
 import { ChartDrawing } from './chart-drawing'
 import type { InstrumentData } from './load-instrument.server'
 import { useChartCursor } from './use-chart-cursor'
@@ -102,4 +108,13 @@ function readingAt(
   const change = base ? formatChangePercent((value / base - 1) * 100) : ''
   const parts = [formatAsOf(time, item.seriesKind), formatPrice({ ...item, price: value }), change]
   return { text: parts.filter(Boolean).join(' · '), since: (base && rangeChange?.since) || '' }
+}
+
+/** A price's change; lists render the same as text with `changeMarkup`. */
+export function Change({ direction, children }: { direction: Direction; children: ReactNode }) {
+  return (
+    <span className={changeClass} data-direction={direction}>
+      <span aria-hidden="true">{arrows[direction]}</span> {children}
+    </span>
+  )
 }

@@ -2,7 +2,7 @@ import type { Handled } from '#app/phone-proof/answer-form.server'
 import type { Refusal } from '#app/phone-proof/outcomes.server'
 import type { PhoneProof } from '#app/phone-proof/phone-proof.server'
 import type { Services } from '#app/services'
-import { drawView } from './draw-view.server'
+import { drawView } from './load-my-data.server'
 import { myDataState } from './my-data-state.server'
 import type { End, MyDataAnswer, MyDataView, NoticeName } from './view'
 

@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { useFetcher } from 'react-router'
 import * as messages from '#app/content/messages'
+import { site } from '#app/content/site'
 import { CodeStep } from '#app/phone-proof/code-step'
 import { useFocusOnStep } from '#app/phone-proof/use-focus-on-step'
 import { checkingCode, statusOfCode } from '#app/phone-proof/view'
@@ -9,7 +10,6 @@ import type { CountryOption } from '#app/ui/country-field'
 import { Notice } from '#app/ui/notice'
 import { useArrived } from '#app/ui/or-lost'
 import { EndStep } from './end-step'
-import { NoText } from './no-text'
 import { OpenStep } from './open-step'
 import { PhoneStep } from './phone-step'
 import type { MyDataFlowAnswer, MyDataView, StepFetcher } from './view'
@@ -109,4 +109,20 @@ function statusOf(view: MyDataView): string {
     default:
       return assertNever(view)
   }
+}
+
+/** Shown for every number, so that it does not reveal which are on the list. */
+function NoText() {
+  return (
+    <div className="border-t border-line pt-4 text-body text-soft">
+      <p>
+        No text after two minutes? We don’t text people who asked us not to contact them or who
+        deleted their data; all we keep is a one-way code of their number. Write to{' '}
+        <a className="link" href={`mailto:${site.email}`}>
+          {site.email}
+        </a>{' '}
+        and a person will answer.
+      </p>
+    </div>
+  )
 }

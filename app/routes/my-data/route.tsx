@@ -10,7 +10,7 @@ import { handleMyData } from './handle-my-data.server'
 import { loadMyData } from './load-my-data.server'
 import { MyDataFlow } from './my-data-flow'
 
-export { openByDocument as clientLoader } from '#app/document/by-document'
+export { openByDocument as clientLoader } from '#app/document/route-handle'
 export { keepFormOnSubmit as shouldRevalidate } from '#app/lead-form/keep-form-on-submit'
 
 export const handle: RouteHandle = { isPrivate: true }

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { NotFound } from './not-found'
+import { NotFound } from '#app/shell/error-page'
 
 export function loader() {
   throw data(null, { status: 404 })

@@ -1,7 +1,7 @@
 import { LegalPage, updated } from '#app/content/legal/legal-page'
 import { PrivacyText, privacySections } from '#app/content/legal/privacy-text'
 import { pages } from '#app/content/pages'
-import { backupDays, optOutDays } from '#app/domain/compliance/backups'
+import { backupDays, optOutDays } from '#app/domain/compliance/retention'
 import { servicesContext } from '#app/services'
 import type { Route } from './+types/route'
 

@@ -1,7 +1,7 @@
 import { PageMeta } from '#app/content/page-meta'
 import { pages } from '#app/content/pages'
 import { GoodToKnow, WhatHappensNext } from '#app/content/what-happens-next'
-import { leadReference } from '#app/domain/leads/lead-reference'
+import { leadReference } from '#app/domain/leads/lead'
 import { servicesContext } from '#app/services'
 import { LinkButton } from '#app/ui/button'
 import { Icon } from '#app/ui/icon'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { itemOf } from '#tests/support/market-items'
-import { arrange, movers } from './arrange'
+import { arrange, findItems, movers } from './arrange'
 
 const btc = itemOf('crypto/btc', { price: 130_000, changePercent: -2 })
 const eth = itemOf('crypto/eth', { price: 4_600, changePercent: 3 })
@@ -50,4 +50,30 @@ it('names as movers only what moved, each way', () => {
   const { gainers, losers } = movers(all, 5)
   expect(symbols(gainers)).toEqual(['ETH'])
   expect(symbols(losers)).toEqual(['BTC'])
+})
+
+const items = [
+  'crypto/ada',
+  'crypto/bnb',
+  'forex/usd-cad',
+  'stock/ry',
+  'stock/bn',
+  'commodity/gold',
+].map((id) => itemOf(id))
+const found = (asked: string) => findItems(items, asked).map(({ symbol }) => symbol)
+
+it.each([
+  ['ry', ['RY']],
+  ['royal bank', ['RY']],
+  ['BANK royal', ['RY']],
+  ['usd/cad', ['USD/CAD']],
+  ['usdcad', ['USD/CAD']],
+  ['canadian dollar', ['USD/CAD']],
+  ['Gòld', ['GOLD']],
+  ['bn', ['BN', 'BNB']],
+  ['nothing', []],
+  ['%', []],
+  ['', []],
+])('finds for "%s" %j', (asked, symbols) => {
+  expect(found(asked)).toEqual(symbols)
 })

@@ -1,3 +1,4 @@
+import { stepOf } from '#app/domain/market/history'
 import {
   type Category,
   categories,
@@ -14,8 +15,10 @@ import {
   rangesOf,
   readRange,
 } from '#app/domain/market/ranges'
-import { toIso } from '#app/shared/time'
+import { day, toIso } from '#app/shared/time'
+import { type Comparison, comparedFrom, compareWith } from './comparison'
 import { type MarketItem, toMarketItem } from './item'
+import { type MonthFigures, monthFigures, monthStart } from './month-figures'
 import { type RangeView, viewRange } from './range-view'
 import { type YearRange, yearRange, yearStart } from './year-range'
 
@@ -98,4 +101,40 @@ function countByCategory(items: readonly MarketItem[]): Record<Category, number>
   const counts = { crypto: 0, forex: 0, stock: 0, commodity: 0 }
   for (const { category } of items) counts[category]++
   return counts
+}
+
+export type Month = { item: MarketItem; figures: MonthFigures }
+
+/** Returns instruments by their ids (`crypto/btc`) with their last 30 days, without those that have no price. */
+export async function readMonths(needs: Needs, ids: readonly string[]): Promise<Month[]> {
+  const months = await Promise.all(ids.map((id) => readMonth(needs, id)))
+  return months.filter((month) => month !== null)
+}
+
+async function readMonth({ market, now }: Needs, id: string): Promise<Month | null> {
+  const [category = '', slug = ''] = id.split('/')
+  const instrument = instrumentAt(category, slug)
+  if (!instrument) return null
+  const row = await market.rows.find(instrument.category, instrument.symbol)
+  if (!row || !isShown(market, instrument, row)) return null
+  const history = await market.history.read(row.category, row.symbol, monthStart(row))
+  return { item: toMarketItem(row, now()), figures: monthFigures(row, history) }
+}
+
+/** A market that was closed when the range began: its last price is at most a long weekend older. */
+const closedMs = 6 * day
+
+/** Reads another instrument's prices over a range, in two statements; null if there is nothing to compare. */
+export async function readComparison(
+  { market, now }: Needs,
+  view: RangeView,
+  other: Instrument,
+): Promise<Comparison | null> {
+  const row = await market.rows.find(other.category, other.symbol)
+  if (!row || !isShown(market, other, row) || view.points.length < 2) return null
+  const since = comparedFrom(view) - closedMs
+  const history = await market.history.read(other.category, other.symbol, since)
+  const newest = { at: row.lastUpdated, price: row.price }
+  const before = history.filter(({ at }) => at < stepOf(row.lastUpdated))
+  return compareWith(view, toMarketItem(row, now()), [...before, newest])
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type Instrument, instrumentAt } from '#app/domain/market/instruments'
 import type { Quote, Standing } from '#app/domain/market/quote'
 import { day, minute } from '#app/shared/time'
-import { judgeQuote } from './validate'
+import { judgeQuote, validPast } from './validate'
 
 const now = Date.parse('2026-03-12T15:00:00Z')
 const royalBank = instrumentAt('stock', 'ry') as Instrument
@@ -111,4 +111,22 @@ describe('a jump', () => {
 it('accepts a real price after a simulated one as the first', () => {
   const simulated = standing({ source: 'simulated', price: 1, lastUpdated: now + day })
   expect(judge({}, simulated).kind).toBe('accepted')
+})
+
+const days = (...prices: number[]) =>
+  prices.map((price, index) => ({ at: now - (prices.length - index) * day, price }))
+const pricesOf = (points: { price: number }[]) => points.map(({ price }) => price)
+
+it('takes positive prices up to now, oldest first', () => {
+  const points = [...days(1, 0, -1, Number.NaN, 2), { at: now + 1, price: 2 }].reverse()
+  expect(pricesOf(validPast(points, { now, price: 2 }))).toEqual([1, 2])
+})
+
+it('leaves out a single value far from its neighbours, and keeps a lasting fall', () => {
+  expect(pricesOf(validPast(days(10, 11, 1_100, 10), { now, price: 10 }))).toEqual([10, 11, 10])
+  expect(pricesOf(validPast(days(10, 10, 3, 3), { now, price: 3 }))).toEqual([10, 10, 3, 3])
+})
+
+it('refuses prices on another scale than today’s', () => {
+  expect(validPast(days(10, 11, 10), { now, price: 1_500 })).toEqual([])
 })

@@ -9,7 +9,7 @@ import { servicesContext } from '#app/services'
 import { orLost } from '#app/ui/or-lost'
 import type { Route } from './+types/comment-route'
 import { handleComment } from './handle-comment.server'
-import { loadWritePage } from './load-write-page.server'
+import { loadWritePage } from './load-comments.server'
 import { SignUpToComment } from './sign-up-to-comment'
 
 export function headers(args: Route.HeadersArgs) {

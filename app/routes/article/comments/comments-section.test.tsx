@@ -2,9 +2,9 @@ import { render } from '@testing-library/react'
 import { createRoutesStub } from 'react-router'
 import { expect, it } from 'vitest'
 import { findArticle } from '#app/content/catalogue'
+import type { CommentsView } from '#app/routes/article/view'
 import { emptyParts } from '#tests/support/article-parts'
 import { CommentsSection } from './comments-section'
-import type { CommentsView } from './view'
 
 const none = { count: 0, hasSamples: false, next: null, isReader: false }
 

@@ -1,13 +1,13 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
-import { CommentForm } from '#app/articles/late-comment-form'
-import { marksForm } from '#app/articles/marks-form-id'
+import { marksForm } from '#app/articles/comment-list'
 import { commentPath } from '#app/content/article'
 import type { Article } from '#app/content/article-schema'
 import * as messages from '#app/content/messages'
 import { sponsoredPages } from '#app/content/sponsored-pages'
+import { late } from '#app/document/late'
 import { ServerPart } from '#app/document/server-part'
-import type { Loaded } from '#app/routes/article/loaded'
+import type { Loaded } from '#app/routes/article/view'
 import { ButtonsForm } from '#app/ui/buttons-form'
 import { Notice } from '#app/ui/notice'
 import { GateButton, GateDialog } from './comments-gate'
@@ -141,3 +141,11 @@ function LockedComments({ isEmpty }: { isEmpty: boolean }) {
     </div>
   )
 }
+
+/** `CommentForm` below an article: its code comes after the page's, and to readers who may write only. */
+const CommentForm = late(
+  async () => (await import('#app/articles/comment-form')).CommentForm,
+  function NoForm() {
+    return <p>The form could not be loaded. Please reload the page.</p>
+  },
+)

@@ -5,12 +5,17 @@ import type { Article } from '#app/content/article-schema'
 import type { Html } from '#app/document/html'
 import { renderPart } from '#app/document/render-part.server'
 import { commentsPerStep, mostShown, readShown } from '#app/domain/comments/comment'
-import { type PublishedComment, readComments } from '#app/domain/comments/read-comments.server'
+import {
+  openWords,
+  type PublishedComment,
+  readComments,
+} from '#app/domain/comments/read-comments.server'
+import type { CommentWords } from '#app/domain/comments/schema'
 import { ProvenReader } from '#app/flows/proven-reader.server'
+import type { CommentsView } from '#app/routes/article/view'
 import type { Services } from '#app/services'
 import { errorFields } from '#app/shared/error-fields'
 import { torontoDate } from '#app/shared/toronto-time'
-import type { CommentsView } from './view'
 
 type LoadedComments = { view: CommentsView; isUnlocked: boolean; list: Html | null }
 
@@ -94,4 +99,23 @@ function shownReply(comment: Omit<PublishedComment, 'replies'>, mayMark: boolean
     marks: mayMark ? { id, isLiked, isReported } : null,
     reportAt: mayMark ? null : reportCommentPath(id),
   }
+}
+
+type WritePage = {
+  article: Article
+  isReader: boolean
+  /** What is replied to; null for a comment of its own, and where that is no longer published. */
+  parent: (CommentWords & { id: string }) | null
+}
+
+/** The page on which one comment is written. */
+export async function loadWritePage(
+  services: Services,
+  { article, to, cookie }: { article: Article; to: string | null; cookie: string | null },
+): Promise<WritePage> {
+  const reader = await ProvenReader.check(services, cookie)
+  if (!reader || !to) return { article, isReader: reader !== null, parent: null }
+  const found = await services.comments.find(article.slug, to)
+  const words = found && (await openWords(services.dataSealer, found))
+  return { article, isReader: true, parent: words ? { ...words, id: to } : null }
 }

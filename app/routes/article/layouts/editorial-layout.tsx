@@ -1,11 +1,10 @@
 import { ServerPart } from '#app/document/server-part'
 import { CommentsSection } from '#app/routes/article/comments/comments-section'
-import type { LayoutProps } from '#app/routes/article/loaded'
-import { ArticleCover } from '#app/routes/article/parts/article-cover'
-import { ArticleHeader } from '#app/routes/article/parts/article-header'
+import { ArticleCover, ArticleHeader } from '#app/routes/article/parts/article-header'
 import { Byline } from '#app/routes/article/parts/byline'
 import { ShareButtons } from '#app/routes/article/parts/share-buttons'
 import { Sources } from '#app/routes/article/parts/sources'
+import type { LayoutProps } from '#app/routes/article/view'
 
 /** News, analysis and reports: a column of text, and beside it prices, contents, sources and other headlines. */
 export function EditorialLayout({ article, loaded }: LayoutProps) {

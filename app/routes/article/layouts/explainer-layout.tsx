@@ -1,9 +1,10 @@
+import { Link } from 'react-router'
+import type { Article } from '#app/content/article-schema'
 import { sponsoredPages } from '#app/content/sponsored-pages'
-import type { LayoutProps } from '#app/routes/article/loaded'
-import { ArticleCover } from '#app/routes/article/parts/article-cover'
-import { NamedPrices } from '#app/routes/article/parts/named-prices'
+import { ArticleCover } from '#app/routes/article/parts/article-header'
 import { ShareButtons } from '#app/routes/article/parts/share-buttons'
 import { SponsoredPage } from '#app/routes/article/parts/sponsored-page'
+import type { LayoutProps } from '#app/routes/article/view'
 
 const kickers: Record<string, string> = {
   explainer: 'How it works',
@@ -28,4 +29,25 @@ export function ExplainerLayout(props: LayoutProps) {
       }
     />
   )
+}
+
+/** The ways to the prices of what the text is about. */
+function NamedPrices({ instruments }: Pick<Article, 'instruments'>) {
+  if (instruments.length === 0) return null
+  return (
+    <p className="named-prices" data-print="no">
+      <span>Prices:</span>
+      {instruments.map((instrument) => (
+        <Link key={instrument} to={`/markets/${instrument}`} className="link">
+          {symbolOf(instrument)}
+        </Link>
+      ))}
+    </p>
+  )
+}
+
+/** `forex/usd-cad` as `USD/CAD`. */
+function symbolOf(instrument: string): string {
+  const symbol = instrument.split('/')[1] ?? ''
+  return symbol.replace('-', '/').toUpperCase()
 }

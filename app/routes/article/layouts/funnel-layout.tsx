@@ -1,6 +1,6 @@
-import type { LayoutProps } from '#app/routes/article/loaded'
-import { ArticleCover } from '#app/routes/article/parts/article-cover'
+import { ArticleCover } from '#app/routes/article/parts/article-header'
 import { SponsoredPage } from '#app/routes/article/parts/sponsored-page'
+import type { LayoutProps } from '#app/routes/article/view'
 
 /** Lead, banner, form, text, and comments for those who sent the form. */
 export function FunnelLayout(props: LayoutProps) {

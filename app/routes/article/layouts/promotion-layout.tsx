@@ -1,8 +1,8 @@
-import { narrationPath } from '#app/content/narrations'
-import type { LayoutProps } from '#app/routes/article/loaded'
-import { ArticleCover } from '#app/routes/article/parts/article-cover'
+import { narrationPath } from '#app/content/sponsored-pages'
+import { ArticleCover } from '#app/routes/article/parts/article-header'
 import { ShareButtons } from '#app/routes/article/parts/share-buttons'
 import { SponsoredPage } from '#app/routes/article/parts/sponsored-page'
+import type { LayoutProps } from '#app/routes/article/view'
 import { AudioPlayer } from '#app/ui/audio-player'
 
 /** A product's own page: to ask about, to share, to listen to, to read. */

@@ -1,8 +1,8 @@
 import { Cover } from '#app/articles/cover'
-import { narrationPath } from '#app/content/narrations'
-import type { LayoutProps } from '#app/routes/article/loaded'
+import { narrationPath } from '#app/content/sponsored-pages'
 import { ShareButtons } from '#app/routes/article/parts/share-buttons'
 import { SponsoredPage } from '#app/routes/article/parts/sponsored-page'
+import type { LayoutProps } from '#app/routes/article/view'
 import { AudioPlayer } from '#app/ui/audio-player'
 
 /** Told as a story, with a picture that comes into focus as it loads and a button that follows the reader. */

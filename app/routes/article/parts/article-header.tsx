@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { isSponsored } from '#app/content/article'
 import type { Article } from '#app/content/article-schema'
-import type { Loaded } from '#app/routes/article/loaded'
+import { ServerPart } from '#app/document/server-part'
+import type { Loaded } from '#app/routes/article/view'
 import { Breadcrumbs } from '#app/ui/breadcrumbs'
 
 type ArticleHeaderProps = {
@@ -36,4 +37,10 @@ function SampleNotice({ article }: { article: Article }) {
         : 'It shows what an article on this site looks like. It doesn’t report real events.'}
     </p>
   )
+}
+
+/** The article's picture, in the page itself: the first paint waits for no other file. */
+export function ArticleCover({ loaded, className }: { loaded: Loaded; className?: string }) {
+  const classes = className ? `cover ${className}` : 'cover'
+  return <ServerPart part={loaded.parts.cover} className={classes} />
 }

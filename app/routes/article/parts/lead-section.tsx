@@ -3,7 +3,7 @@ import { articlePath } from '#app/content/article'
 import { sponsoredPages } from '#app/content/sponsored-pages'
 import { LeadFlow } from '#app/lead-form/late-lead-flow'
 import { gateTitle } from '#app/routes/article/comments/comments-gate'
-import type { LayoutProps } from '#app/routes/article/loaded'
+import type { LayoutProps } from '#app/routes/article/view'
 
 /** The page's own form; without scripts, also for who came for the comments. */
 export function formPath(slug: string, isForComments: boolean): string {

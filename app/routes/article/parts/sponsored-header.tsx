@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { disclaimer } from '#app/content/site'
 import { FirmCard } from '#app/lead-form/firm-card'
-import type { LayoutProps } from '#app/routes/article/loaded'
+import type { LayoutProps } from '#app/routes/article/view'
 import { ArticleHeader } from './article-header'
 
 type SponsoredHeaderProps = Pick<LayoutProps, 'article' | 'loaded'> & {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { site } from '#app/content/site'
+import type { EmailEnd } from '#app/routes/my-data/view'
 import { Notice } from '#app/ui/notice'
-import type { EmailEnd } from './view'
 
 /** `isNews`: it replaces the form that had the focus. */
 export function EmailEndNotice({

@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { useFetcher } from 'react-router'
 import * as messages from '#app/content/messages'
 import { useRouteLoaded } from '#app/document/use-route-loaded'
+import { type EmailFlowAnswer, emailPath } from '#app/routes/my-data/view'
 import { errorsOf } from '#app/shared/read-form'
 import { Button } from '#app/ui/button'
 import { DecoyField, TextField } from '#app/ui/field'
@@ -11,7 +12,6 @@ import { useArrived } from '#app/ui/or-lost'
 import { useCheckedForm } from '#app/ui/use-checked-form'
 import { useFocusOnRefusal } from '#app/ui/use-focus-on-refusal'
 import { EmailEndNotice } from './email-end-notice'
-import { type EmailFlowAnswer, emailPath } from './view'
 
 type EmailFormProps = {
   /** Whether a link is emailed; otherwise the visitor writes to us. */
@@ -31,7 +31,7 @@ export function EmailForm({ hasLink, result, isExpired = false }: EmailFormProps
   const lastResult = view?.step === 'form' ? view.result : result
   const form = useCheckedForm({
     refused: useMemo(() => errorsOf(lastResult), [lastResult]),
-    loadCheck: async () => (await import('#app/domain/contact/schema')).checkOwnEmailForm,
+    loadCheck: async () => (await import('#app/domain/contact/contact-message')).checkOwnEmailForm,
   })
   const refusal = isLost ? messages.network : form.formErrors?.join(' ')
   const notice = useFocusOnRefusal(refusal, fetcher.data)

@@ -1,16 +1,16 @@
 import { data, redirect } from 'react-router'
 import * as messages from '#app/content/messages'
-import { OwnEmailForm } from '#app/domain/contact/schema'
+import { OwnEmailForm } from '#app/domain/contact/contact-message'
 import { confirmationPath, isToken, tokenField } from '#app/domain/email-confirmation/confirmation'
-import { confirmEmailErasure } from '#app/flows/erase-email.server'
+import { confirmEmailErasure, readEmailLink } from '#app/flows/erase-email.server'
 import { requestEmailErasure } from '#app/flows/request-email-erasure.server'
 import { orFailed } from '#app/phone-proof/answer-form.server'
-import { doneCookie } from '#app/routes/my-data/my-data-state.server'
+import { doneCookie, readDone } from '#app/routes/my-data/my-data-state.server'
+import { type EmailView, emailEnds } from '#app/routes/my-data/view'
 import type { Services } from '#app/services'
 import { isDataRequest } from '#app/shared/data-request'
 import { parseForm } from '#app/shared/parse-form'
 import { readForm } from '#app/shared/read-form'
-import type { EmailView } from './view'
 
 const formNames = [...Object.keys(OwnEmailForm.shape), tokenField, 'website']
 
@@ -69,4 +69,23 @@ async function confirm(services: Services, token: string): Promise<Handled> {
     const email = outcome.email ?? undefined
     return { view: { step: 'end', end: 'deleted', email }, status: 200 }
   })
+}
+
+type Needs = Pick<Services, 'hash' | 'confirmations' | 'shortSealer' | 'now' | 'passesSieve'>
+
+/** Reads and changes nothing: mail scanners and previews open links too. */
+export async function readEmailView(services: Needs, request: Request): Promise<EmailView> {
+  const token = new URL(request.url).searchParams.get(tokenField)
+  if (token !== null) {
+    if (!isToken(token)) return { step: 'form', isExpired: true }
+    if (!(await services.passesSieve('own-email-open'))) {
+      // The button checks the link again in a request of its own.
+      return { step: 'confirm', token, email: null, error: messages.tooManyRequests }
+    }
+    const link = await readEmailLink(services, token)
+    return link ? { step: 'confirm', token, ...link } : { step: 'form', isExpired: true }
+  }
+  const done = await readDone(services, request)
+  const end = emailEnds.find((one) => one === done?.done)
+  return end ? { step: 'end', end, email: done?.email } : { step: 'form' }
 }

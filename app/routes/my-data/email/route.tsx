@@ -2,19 +2,20 @@ import { data, Link } from 'react-router'
 import { PageMeta } from '#app/content/page-meta'
 import { pages } from '#app/content/pages'
 import type { RouteHandle } from '#app/document/route-handle'
+import { tokenField } from '#app/domain/email-confirmation/confirmation'
 import newsreader from '#app/fonts/newsreader.woff2?url'
 import { formHeaders } from '#app/lead-form/form-caching'
+import { type EmailView, emailPath } from '#app/routes/my-data/view'
 import { servicesContext } from '#app/services'
+import { Button } from '#app/ui/button'
+import { Notice } from '#app/ui/notice'
 import { orLost } from '#app/ui/or-lost'
 import type { Route } from './+types/route'
-import { ConfirmStep } from './confirm-step'
 import { EmailEndNotice } from './email-end-notice'
 import { EmailForm } from './email-form'
-import { handleEmail } from './handle-email.server'
-import { readEmailView } from './load-email.server'
-import type { EmailView } from './view'
+import { handleEmail, readEmailView } from './handle-email.server'
 
-export { openByDocument as clientLoader } from '#app/document/by-document'
+export { openByDocument as clientLoader } from '#app/document/route-handle'
 export { keepFormOnSubmit as shouldRevalidate } from '#app/lead-form/keep-form-on-submit'
 
 export const handle: RouteHandle = { isPrivate: true }
@@ -87,4 +88,28 @@ function statusOf(view: EmailView): number {
 function titleOf(view: EmailView): string {
   if (view.step === 'confirm') return 'Delete what we hold under your email'
   return view.step === 'form' && view.isExpired ? 'This link no longer works' : 'Your email'
+}
+
+type ConfirmStepProps = { token: string; email: string | null; error?: string | undefined }
+
+/** Opening the link changes nothing; this button does. A plain form, with and without scripts. */
+function ConfirmStep({ token, email, error }: ConfirmStepProps) {
+  return (
+    <>
+      <p className="deck wrap-anywhere">
+        This deletes every contact message sent from{' '}
+        {email ? <strong>{email}</strong> : 'the address that received this link'}, and the request
+        counts for that address. Other spellings of it are not affected. It can’t be undone.
+      </p>
+      {error && (
+        <Notice tone="error" tabIndex={-1}>
+          {error}
+        </Notice>
+      )}
+      <form method="post" action={emailPath} className="form">
+        <input type="hidden" name={tokenField} value={token} />
+        <Button wide>Delete everything under my email</Button>
+      </form>
+    </>
+  )
 }

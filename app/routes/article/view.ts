@@ -3,7 +3,6 @@ import type { Part } from '#app/document/server-part'
 import type { LeadFlowProps } from '#app/lead-form/step-props'
 import type { LeadFormData } from '#app/lead-form/view'
 import type { Crumb } from '#app/ui/breadcrumbs'
-import type { CommentsView } from './comments/view'
 
 /** What the loader returns about one article for one visitor. */
 export type Loaded = {
@@ -19,3 +18,14 @@ export type Loaded = {
 }
 
 export type LayoutProps = { article: Article; loaded: Loaded; answer: LeadFlowProps['answer'] }
+
+/** What a page shows of an article's comments. */
+export type CommentsView = {
+  /** All that are published, with the sandbox's samples; null where they could not be read. */
+  count: number | null
+  hasSamples: boolean
+  /** What Load More asks for, and the first comment that it adds; null at the end. */
+  next: { shown: number; id: string } | null
+  /** Whether this visitor may write, like and report. */
+  isReader: boolean
+}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { freePlace } from './free-place'
+import { freePlace } from './use-free-place'
 
 const at = (top: number, bottom: number) => ({ top, bottom })
 

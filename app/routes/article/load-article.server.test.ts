@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { splitAtCall } from './split-at-call'
+import { splitAtCall } from './load-article.server'
 
 it('cuts after the first call, its footnote included', () => {
   const call = '<p class="cta"><a href="#contact-form">Go</a><small>† Note.</small></p>'

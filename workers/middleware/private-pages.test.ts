@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import routes from '#app/routes'
-import { isPrivatePath } from './private-path'
+import { isPrivatePath } from './private-pages'
 
 it('every route whose handle says that it is private has a private path, and no other page', () => {
   const pages = routes.filter(({ file }) => file.endsWith('.tsx'))

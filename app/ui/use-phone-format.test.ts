@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { caretAfterFormat } from './caret'
+import { caretAfterFormat } from './use-phone-format'
 
 it('stays behind the same digit when brackets and spaces come or go around it', () => {
   expect(caretAfterFormat('41655', 3, '(416) 55')).toBe(4)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createPace } from './pace'
+import { createPace } from './paced-sender.server'
 
 const bytes = (value: number) => () => new Uint8Array([value])
 

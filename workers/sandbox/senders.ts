@@ -1,4 +1,6 @@
+import type { EmailSender } from '#app/domain/email-confirmation/ports'
 import type { Fetch } from '#app/shared/bounded-fetch.server'
+import type { Hasher } from '#app/shared/crypto.server'
 import { randomText, secureRandomBytes } from '#app/shared/random'
 
 /** Magic numbers, as in payment sandboxes; texts to any other number are delivered. */
@@ -35,5 +37,28 @@ export function sandboxSmsProvider(db: D1Database, now: () => number): Fetch {
       .run()
     const sid = `SM${randomText(secureRandomBytes, '0123456789abcdef', 32)}`
     return Response.json({ sid, status: 'queued', error_code: null }, { status: 201 })
+  }
+}
+
+/** Stores "sent" emails for `/dev/emails`. */
+export function createSandboxEmailSender(
+  db: D1Database,
+  hash: Hasher,
+  now: () => number,
+): EmailSender {
+  return {
+    async send({ to, subject, text }) {
+      await db
+        .prepare(
+          `INSERT INTO sandbox_email (email_key, recipient, subject, body, sent_at)
+           VALUES (?1, ?2, ?3, ?4, ?5)`,
+        )
+        .bind(await hash('email', to), to, subject, text, now())
+        .run()
+      return { ok: true }
+    },
+    async forget(emailKey) {
+      await db.prepare('DELETE FROM sandbox_email WHERE email_key = ?1').bind(emailKey).run()
+    },
   }
 }
