@@ -108,6 +108,7 @@ export type Services = {
   passesSieve: (purpose: string) => Promise<boolean>
 }
 
+/** What a deployment chooses, and the constants `limits`, `delivery` and `retention`, so that tests hand in their own. */
 export type AppSettings = {
   isSandbox: boolean
   isProduction: boolean
@@ -117,8 +118,6 @@ export type AppSettings = {
   allowedRegions: readonly string[]
   /** Countries and provinces whose visitors cannot register. */
   closedRegions: readonly string[]
-  retryDelaysSeconds: readonly number[]
-  leadMaxAgeSeconds: number
   delivery: DeliveryTiming
   retention: Retention
   /** Public ids of the ad network's tag, which loads only with the visitor's consent. */

@@ -1,6 +1,8 @@
 // Wraps the built Worker in a chaos run only: no build contains this file. D1, KV and queue fail as CHAOS says,
-// before the work or, worse, after it.
+// before the work or, worse, after it. The run's settings replace the domains' constants.
 import worker, { Pages as Drawn } from './cached-entry.js'
+import { isolateOf } from './index.js'
+import { settings } from './settings.js'
 
 /** @type {WeakMap<object, object>} One faulty environment for each real one, as settings are kept by it. */
 const faultyByEnv = new WeakMap()
@@ -30,6 +32,8 @@ function faulty(env) {
     LEAD_QUEUE: faultyQueue(env.LEAD_QUEUE, rates),
   }
   faultyByEnv.set(env, made)
+  const isolate = isolateOf(made)
+  isolate.settings = { ...isolate.settings, ...settings }
   return made
 }
 

@@ -11,6 +11,7 @@ import { createChance } from './chance.ts'
 import { chaosVars } from './chaos-vars.ts'
 import { type ChaoticBuyer, startChaoticBuyer } from './chaotic-buyer.ts'
 import { startChaoticTexts } from './chaotic-texts.ts'
+import { hurriedSettings } from './hurried-settings.ts'
 import { type KillableServer, startKillableServer } from './killable-server.ts'
 import { balance, type Ledger } from './ledger.ts'
 import { shownConsent } from './shown-consent.ts'
@@ -47,10 +48,11 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
   const chance = createChance(options.seed)
   const buyer = await startChaoticBuyer(options.isBuyerForgetful ? 'none' : options.policy, chance)
   const texts = await startChaoticTexts(chance)
-  const vars = chaosVars(options, { buyer: buyer.url, texts: texts.url })
+  const vars = chaosVars(options.policy, { buyer: buyer.url, texts: texts.url })
+  const settings = hurriedSettings(options.retryDelaysSeconds)
   await prepareLocalState(persistDir, (_name, work) => work())
   const port = Number(new URL(await findDeadAddress()).port)
-  const server = await startKillableServer({ port, persistDir, vars })
+  const server = await startKillableServer({ port, persistDir, vars, settings })
   try {
     const shown = await shownConsent(server.url)
     const startedAt = performance.now()

@@ -1,17 +1,30 @@
 import { readFileSync } from 'node:fs'
 import { sleep } from '#app/shared/time.ts'
 import { serveBuild } from '#scripts/local/serve.ts'
+import type { HurriedSettings } from './hurried-settings.ts'
 
-export type ServeChildOptions = { port: number; persistDir: string; vars: Record<string, string> }
+export type ServeChildOptions = {
+  port: number
+  persistDir: string
+  vars: Record<string, string>
+  settings: HurriedSettings
+}
 export type ChildMessage = { kind: 'ready'; url: string } | { kind: 'waiting'; count: number }
 
 const sweepEveryMs = 400
 
 /** Runs a server in its own process, so that it can be killed with its runtime. Sweeps all the time. */
 async function main(): Promise<void> {
-  const options = JSON.parse(process.argv[2] ?? '') as ServeChildOptions
+  const { settings, ...options } = JSON.parse(process.argv[2] ?? '') as ServeChildOptions
   const entry = readFileSync(new URL('./faulty-entry.mjs', import.meta.url), 'utf8')
-  const server = await serveBuild({ ...options, entry, readDevVars: false, log: console.log })
+  const server = await serveBuild({
+    ...options,
+    entry,
+    modules: { 'settings.js': `export const settings = ${JSON.stringify(settings)}` },
+    opened: ['isolateOf'],
+    readDevVars: false,
+    log: console.log,
+  })
   const report = (message: ChildMessage) => process.send?.(message)
   report({ kind: 'ready', url: server.url.replace('localhost', '127.0.0.1') })
   process.on('disconnect', () => process.exit(0))

@@ -8,7 +8,7 @@ export function readNumber(value: string): number {
   return written.test(value) ? Number(value) : Number.NaN
 }
 /** A number in plain digits, within the schema's range. */
-export const numberIn = (range: z.ZodNumber) =>
+const numberIn = (range: z.ZodNumber) =>
   text.regex(written, 'must be a number').transform(readNumber).pipe(range)
 export const whole = (least: number, most = Number.MAX_SAFE_INTEGER) =>
   numberIn(z.number().int().min(least).max(most))
@@ -19,8 +19,3 @@ export const list = (fallback: readonly string[]) =>
     .optional()
     .transform((value) => (value ? value.split(/[\s,]+/).filter(Boolean) : [...fallback]))
 export const hostName = z.string().regex(/^(?!\d+(\.\d+)*$)[a-z\d-]+(\.[a-z\d-]+)+$/)
-
-/** `codeLength` → `CODE_LENGTH`. */
-export function settingName(name: string): string {
-  return name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()
-}

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it, vi } from 'vitest'
-import { defaultRetention } from '#app/domain/compliance/retention'
+import { retention } from '#app/domain/compliance/retention'
+import { deliveryTiming } from '#app/domain/leads/delivery/delivery-timing'
 import { defaultLimits, defaultRegions } from '#app/domain/verification/limits'
 import {
   development,
@@ -36,31 +37,12 @@ describe('development', () => {
       buyer: null,
       email: { driver: 'sandbox' },
       limits: defaultLimits,
-      retention: defaultRetention,
+      retention,
       allowedRegions: defaultRegions,
       closedRegions: [],
-      retryDelaysSeconds: [20, 60, 300, 1_800, 7_200, 21_600, 43_200],
-      leadMaxAgeSeconds: 86_400,
-      delivery: {
-        deliveryTimeoutSeconds: 6,
-        leaseSeconds: 30,
-        safetyNetSeconds: 20,
-        queueGraceSeconds: 60,
-        breakerOpenSeconds: 30,
-      },
+      delivery: deliveryTiming,
       adRoll: null,
     })
-  })
-
-  it('keeps no lead longer than its consent', () => {
-    expect(problemsOf({ ...development, KEEP_ACCEPTED_LEADS_DAYS: '2000' })).toEqual([
-      'KEEP_CONSENTS_DAYS: must not be less than KEEP_ACCEPTED_LEADS_DAYS',
-    ])
-    const both = { KEEP_ACCEPTED_LEADS_DAYS: '2000', KEEP_CONSENTS_DAYS: '2000' }
-    expect(settingsFrom({ ...development, ...both }).retention).toMatchObject({
-      keepConsentsDays: 2_000,
-    })
-    expect(problemsOf({ ...development, KEEP_RECEIPTS_DAYS: '0' })).toHaveLength(1)
   })
 
   it('is the same as empty settings and bindings that are no text', () => {

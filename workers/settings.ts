@@ -1,20 +1,10 @@
 import { z } from 'zod'
 import { isClosable } from '#app/domain/compliance/closed-regions.server'
-import { defaultRetention, type Retention } from '#app/domain/compliance/retention'
+import { retention } from '#app/domain/compliance/retention'
 import type { ConversionAccount } from '#app/domain/conversions/conversion-client.server'
 import type { Buyer } from '#app/domain/leads/buyer'
-import {
-  type DeliveryTiming,
-  defaultDeliveryTiming,
-} from '#app/domain/leads/delivery/delivery-timing'
-import { defaultRetryDelaysSeconds } from '#app/domain/leads/delivery/retry'
-import {
-  defaultLimits,
-  defaultRegions,
-  type LimitName,
-  type Limits,
-  limitRules,
-} from '#app/domain/verification/limits'
+import { deliveryTiming } from '#app/domain/leads/delivery/delivery-timing'
+import { defaultLimits, defaultRegions } from '#app/domain/verification/limits'
 import type { TwilioAccount } from '#app/domain/verification/sms-client.server'
 import type { TurnstileAccount } from '#app/domain/verification/turnstile-client.server'
 import type { AppSettings } from '#app/services'
@@ -25,7 +15,7 @@ import { type EmailSettings, EmailVars, readEmail } from './email'
 import { type MarketSettings, MarketVars, termsNames, toMarketSettings } from './market-settings'
 import { type Problem, productionProblems } from './production-problems'
 import { shortestSecret } from './secret-strength'
-import { filled, hostName, list, numberIn, settingName, text, whole } from './setting-kinds'
+import { filled, hostName, list, text, whole } from './setting-kinds'
 
 /** Everything an operator can set, validated once. docs/configuration.md lists each. */
 export type Settings = AppSettings & {
@@ -47,7 +37,7 @@ export type Settings = AppSettings & {
   email: EmailSettings | null
   /** Hosts that a link of `/go` may lead to, subdomains included. */
   linkHosts: string[]
-  /** Share of requests that write sampled lines to the log. */
+  /** Share of requests that write sampled lines to the log: production pays for each line. */
   logSampledPercent: number
   /** The ad network that receives conversions from the server; null if none is set. */
   conversions: ConversionAccount | null
@@ -69,38 +59,6 @@ const secret = text.min(shortestSecret, `needs at least ${shortestSecret} charac
 export const turnstileHost = 'https://challenges.cloudflare.com'
 
 const publicId = text.regex(/^\w{4,64}$/, 'must be letters and digits').optional()
-const limitNames = Object.keys(limitRules) as LimitName[]
-const limitEntries = limitNames.map((name) => {
-  const [standard, least, most] = limitRules[name]
-  // Forms are rendered for these lengths everywhere; other ranges apply in production only.
-  const isLength = name === 'codeLength' || name === 'ownDataCodeLength'
-  const limit = name.endsWith('Percent') ? whole(0, 100) : whole(1)
-  return [settingName(name), (isLength ? whole(least, most) : limit).default(standard)] as const
-})
-
-const seconds = numberIn(z.number().positive().max(3_600))
-const timingEntries = Object.entries(defaultDeliveryTiming).map(
-  ([name, fallback]) => [settingName(name), seconds.default(fallback)] as const,
-)
-
-const Timing = z
-  .object(Object.fromEntries(timingEntries))
-  .transform(readTiming)
-  .refine(
-    // Covers a lookup, a post and the writes to storage.
-    ({ leaseSeconds, deliveryTimeoutSeconds }) => leaseSeconds > 2 * deliveryTimeoutSeconds,
-    { path: ['LEASE_SECONDS'], message: 'must be more than twice DELIVERY_TIMEOUT_SECONDS' },
-  )
-
-const retentionEntries = Object.entries(defaultRetention).map(
-  ([name, fallback]) => [settingName(name), whole(1, 36_500).default(fallback)] as const,
-)
-
-const Retained = z.object(Object.fromEntries(retentionEntries)).refine(outlivesLeads, {
-  path: ['KEEP_CONSENTS_DAYS'],
-  message: 'must not be less than KEEP_ACCEPTED_LEADS_DAYS',
-})
-
 const General = z.object({
   // Production by default: a forgotten setting must not open the sandbox, whose secrets are public.
   APP_ENV: z.enum(environments).default('production'),
@@ -123,14 +81,13 @@ const General = z.object({
   CLOSED_REGIONS: list([]).pipe(
     z.array(z.string().refine(isClosable, 'must be countries (US) or provinces (CA-QC)')),
   ),
-  RETRY_DELAYS_SECONDS: list(defaultRetryDelaysSeconds.map(String)).pipe(
-    z.array(numberIn(z.number().positive().max(43_200))).min(1),
-  ),
-  LEAD_MAX_AGE_SECONDS: whole(1).default(86_400),
+  // Forms are rendered for these lengths everywhere.
+  CODE_LENGTH: whole(4, 8).default(defaultLimits.codeLength),
+  SENDS_PER_HOUR: whole(1).default(defaultLimits.sendsPerHour),
+  SENDS_PER_DAY: whole(1).default(defaultLimits.sendsPerDay),
   ADROLL_ADVERTISER_ID: publicId,
   ADROLL_PIXEL_ID: publicId,
   LINK_ALLOWED_HOSTS: list([]).pipe(z.array(hostName)),
-  LOG_SAMPLED_PERCENT: whole(0, 100).optional(),
   CONVERSIONS_URL: z.url({ protocol: /^https?$/ }).optional(),
   CONVERSIONS_TOKEN: text.optional(),
   TURNSTILE_SITE_KEY: text.regex(/^[\w-]{10,64}$/, 'must be a site key').optional(),
@@ -154,21 +111,17 @@ const pairs = [
 ] as const
 
 /** Every name that `parseSettings` reads. */
-export const settingNames = [
-  ...[General, Twilio, BuyerVars, MarketVars].flatMap((schema) => Object.keys(schema.shape)),
-  ...[...limitEntries, ...timingEntries, ...retentionEntries].map(([name]) => name),
-]
+export const settingNames = [General, Twilio, BuyerVars, MarketVars].flatMap((schema) =>
+  Object.keys(schema.shape),
+)
 
 export function parseSettings(env: Record<string, unknown>, now: number): ParsedSettings {
   const { given, problems } = readGiven(env)
   const general = General.safeParse(given)
-  const limits = z.object(Object.fromEntries(limitEntries)).safeParse(given)
-  const timing = Timing.safeParse(given)
-  const retention = Retained.safeParse(given)
   const twilio = given.SMS_DRIVER === 'twilio' ? Twilio.safeParse(given) : null
   const buyer = given.LEAD_DRIVER === 'http' ? HttpBuyer.safeParse(given) : null
   const market = MarketVars.safeParse(given)
-  problems.push(...[general, limits, timing, retention, twilio, buyer, market].flatMap(problemsOf))
+  problems.push(...[general, twilio, buyer, market].flatMap(problemsOf))
   for (const [one, other] of pairs) {
     if (!given[one] !== !given[other])
       problems.push({ name: one, text: `${one} and ${other} go together` })
@@ -186,9 +139,7 @@ export function parseSettings(env: Record<string, unknown>, now: number): Parsed
   if (given.EMAIL_DRIVER === 'cloudflare' && !given.EMAIL_FROM) {
     problems.push({ name: 'EMAIL_FROM', text: 'EMAIL_FROM is missing' })
   }
-  const isWhole =
-    general.success && limits.success && timing.success && retention.success && market.success
-  if (problems.length > 0 || !isWhole) {
+  if (problems.length > 0 || !general.success || !market.success) {
     const sentences = problems.map(({ text }) => text)
     const names = problems.map(({ name }) => name)
     return {
@@ -212,19 +163,22 @@ export function parseSettings(env: Record<string, unknown>, now: number): Parsed
       defaultSuid: found.DEFAULT_SUID,
       allowedRegions: found.ALLOWED_REGIONS,
       closedRegions: found.CLOSED_REGIONS,
-      retryDelaysSeconds: found.RETRY_DELAYS_SECONDS,
-      leadMaxAgeSeconds: found.LEAD_MAX_AGE_SECONDS,
-      delivery: timing.data,
+      delivery: deliveryTiming,
       adRoll: readAdRoll(found),
       linkHosts: found.LINK_ALLOWED_HOSTS,
-      logSampledPercent: found.LOG_SAMPLED_PERCENT ?? (found.APP_ENV === 'production' ? 10 : 100),
+      logSampledPercent: found.APP_ENV === 'production' ? 10 : 100,
       conversions: readConversions(found),
       email: readEmail({ ...found, isProduction: found.APP_ENV === 'production' }),
       turnstile: readTurnstile(found),
       turnstileSiteKey: found.TURNSTILE_SITE_KEY ?? null,
       sendsConversions: readConversions(found) !== null,
-      limits: readNamed(defaultLimits, limits.data),
-      retention: readNamed(defaultRetention, retention.data),
+      limits: {
+        ...defaultLimits,
+        codeLength: found.CODE_LENGTH,
+        sendsPerHour: found.SENDS_PER_HOUR,
+        sendsPerDay: found.SENDS_PER_DAY,
+      },
+      retention,
       twilio: twilio?.success ? toTwilio(twilio.data) : null,
       buyer: buyer?.success ? toBuyer(buyer.data) : null,
       market: toMarketSettings(market.data),
@@ -278,25 +232,6 @@ function readKeys(value: string): SealKey[] {
     const [id = '', ...rest] = pair.split(':')
     return { id, secret: rest.join(':') }
   })
-}
-
-/** Returns whether consents are kept as long as leads, which they justify. */
-function outlivesLeads(days: Record<string, number>): boolean {
-  return (days.KEEP_CONSENTS_DAYS ?? 0) >= (days.KEEP_ACCEPTED_LEADS_DAYS ?? 0)
-}
-
-function readNamed<Named extends Limits | Retention>(
-  defaults: Named,
-  values: Record<string, unknown>,
-): Named {
-  const names = Object.keys(defaults)
-  return Object.fromEntries(names.map((name) => [name, values[settingName(name)]])) as Named
-}
-
-function readTiming(values: Record<string, number>): DeliveryTiming {
-  const names = Object.keys(defaultDeliveryTiming) as (keyof DeliveryTiming)[]
-  const entries = names.map((name) => [name, values[settingName(name)]])
-  return Object.fromEntries(entries) as DeliveryTiming
 }
 
 function toTwilio(found: z.infer<typeof Twilio>): TwilioAccount {

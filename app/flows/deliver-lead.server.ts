@@ -132,7 +132,7 @@ async function attempt(
   const buyer = buyers.byId(lead.buyerId)
   if (lead.isConsentWithdrawn) return unasked('dead', 'withdrawn')
   if (await suppression.has(lead.phoneKey)) return unasked('dead', 'suppressed')
-  if (now() - lead.createdAt > settings.leadMaxAgeSeconds * second) {
+  if (now() - lead.createdAt > settings.delivery.leadMaxAgeSeconds * second) {
     return unasked(endWithoutWord(lead, buyer?.unknownPolicy ?? 'none'), 'too_old')
   }
   if (!buyer) return unasked('parked', 'buyer_unknown')
@@ -217,7 +217,7 @@ export function settleRules({
   random,
 }: Pick<Services, 'now' | 'settings' | 'random'>): SettleRules {
   const jitter = ((random(1)[0] ?? 0) + 1) / 256
-  return { now: now(), retryDelaysSeconds: settings.retryDelaysSeconds, jitter }
+  return { now: now(), retryDelaysSeconds: settings.delivery.retryDelaysSeconds, jitter }
 }
 
 const settleTries = 3

@@ -7,7 +7,7 @@ import { second } from '#app/shared/time'
 
 type Needs = Pick<Services, 'now'> & {
   leadDesk: LeadDesk
-  settings: Pick<AppSettings, 'leadMaxAgeSeconds'>
+  settings: Pick<AppSettings, 'delivery'>
 }
 
 type ReplayedLead = {
@@ -47,7 +47,7 @@ async function replay(
   id: string,
   { by, note, isDryRun }: OperatorAct,
 ): Promise<ReplayedLead['result']> {
-  const createdSince = now() - settings.leadMaxAgeSeconds * second
+  const createdSince = now() - settings.delivery.leadMaxAgeSeconds * second
   const lead = (await leadDesk.show(id))?.lead
   if (!lead) return 'unknown'
   if (!isStopped(lead.state)) return `left_${lead.state}`

@@ -20,8 +20,8 @@ export async function retireLead(
   const state = await leads.retire(
     leadId,
     {
-      attemptsInAll: settings.retryDelaysSeconds.length + 1,
-      createdBefore: now() - settings.leadMaxAgeSeconds * second,
+      attemptsInAll: settings.delivery.retryDelaysSeconds.length + 1,
+      createdBefore: now() - settings.delivery.leadMaxAgeSeconds * second,
       unsureState: endWithoutWord({ isUnsure: true }, policy),
     },
     now(),

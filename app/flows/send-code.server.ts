@@ -109,7 +109,7 @@ export async function sendCode(
     ok: true,
     phone: verdict.number,
     reference: issued.reference,
-    cooldownSeconds: settings.limits.sendCooldownSeconds,
+    cooldownSeconds: settings.limits.sends.phone_cooldown.window,
     requester,
     isChecked: charged.isChecked,
   }
@@ -154,7 +154,7 @@ async function pretendToSend(
     ok: true,
     phone,
     reference: randomText(random, referenceAlphabet, referenceLength),
-    cooldownSeconds: settings.limits.sendCooldownSeconds,
+    cooldownSeconds: settings.limits.sends.phone_cooldown.window,
     requester,
     isChecked: false,
   }

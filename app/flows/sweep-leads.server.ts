@@ -53,7 +53,7 @@ async function settleExpiredLeases(services: Needs): Promise<number> {
 
 async function endTooOld(services: Needs): Promise<void> {
   const { leads, buyers, log, now, settings } = services
-  const bornBefore = now() - settings.leadMaxAgeSeconds * second
+  const bornBefore = now() - settings.delivery.leadMaxAgeSeconds * second
   for (const lead of await leads.listTooOld(bornBefore, leadsPerSweep)) {
     const policy = buyers.byId(lead.buyerId)?.unknownPolicy ?? 'none'
     const state = endWithoutWord(lead, policy)

@@ -2,8 +2,8 @@ import { raisedAlarm } from '#app/domain/alarms/alarm'
 import type { AlarmStore } from '#app/domain/alarms/ports'
 import { contactTotals } from '#app/domain/contact/contact-budget'
 import { confirmationTotals } from '#app/domain/email-confirmation/confirmation-budget'
-import { isSoft, sharedTotals } from '#app/domain/verification/budget'
-import { softTotalShare, verifiedRule } from '#app/domain/verification/limits'
+import { sharedTotals, softShareOf } from '#app/domain/verification/budget'
+import { verifiedRule } from '#app/domain/verification/limits'
 import type { Services } from '#app/services'
 import type { Budget } from '#app/shared/budget'
 import type { AlarmCode, LogFields } from '#app/shared/log'
@@ -64,7 +64,7 @@ async function textStates({ budgets, sentTexts, settings, now }: Needs): Promise
       const fields = { budget: one.name, country }
       const reserve = Math.floor((one.limit * limits.reservedPercent) / 100)
       // From half of an hour on, every text is suspicious.
-      const isHalf = isSoft(one.name) && count >= Math.floor(one.limit * softTotalShare)
+      const isHalf = count >= Math.floor(one.limit * softShareOf(one.name))
       const isLow = isHalf || count * 100 >= one.limit * limits.alarmAtPercent
       const isSpent = count >= one.limit - reserve
       return [

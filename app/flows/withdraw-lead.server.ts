@@ -61,7 +61,7 @@ async function attempt(services: Needs, claimed: ClaimedWithdrawal): Promise<Wit
       return end('failed', verdict.reason)
     case 'retry': {
       const fraction = ((random(1)[0] ?? 0) + 1) / 256
-      const wait = retryDelaySeconds(attempt, settings.retryDelaysSeconds, fraction)
+      const wait = retryDelaySeconds(attempt, settings.delivery.retryDelaysSeconds, fraction)
       if (wait === null) return end('failed', verdict.reason)
       return end('retry', verdict.reason, Math.ceil(wait * second))
     }

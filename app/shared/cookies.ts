@@ -33,9 +33,9 @@ export const cookies = {
   go: { ...forServer, path: '/go/', lifeSeconds: hour / second },
   lead_flow: { ...forHolder, lifeSeconds: (30 * minute) / second },
   requester: { ...forHolder, lifeSeconds: (30 * minute) / second },
-  /** `PROOF_LIFE_SECONDS` */
+  /** `proofLifeSeconds` */
   proof: { ...forHolder, lifeSeconds: null },
-  /** `KEEP_RECEIPTS_DAYS`; signed by the session library. */
+  /** `keepReceiptsDays`; signed by the session library. */
   receipt: { ...forHolder, lifeSeconds: null },
   my_data: { ...forOwnData, lifeSeconds: (30 * minute) / second },
   my_data_done: { ...forOwnData, lifeSeconds: (10 * minute) / second },

@@ -7,7 +7,6 @@ import type { Operation } from './operations.ts'
 
 /** Limits high enough for the load of one machine. */
 const noLimits = {
-  SENDS_PER_COUNTRY_PER_HOUR: '1000000000',
   SENDS_PER_HOUR: '1000000000',
   SENDS_PER_DAY: '1000000000',
 }

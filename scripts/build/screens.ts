@@ -59,7 +59,7 @@ export const screens: Screen[] = [
   { name: 'menu', path: '/', prepare: openMenu, isViewport: true },
   { name: 'modal', path: '/', prepare: openDialog, isViewport: true },
   { name: 'code', path: '/register', prepare: askForCode },
-  { name: 'toast', path: '/register', prepare: showToast, isViewport: true },
+  { name: 'toast', path: '/markets', prepare: showToast, isViewport: true },
   { name: 'consent', path: '/?utm_source=adroll', asksForConsent: true, isViewport: true },
   { name: 'consent-again', path: '/', prepare: openConsent, isViewport: true },
 ]
@@ -121,9 +121,10 @@ async function sendCode(page: Page, mailbox: string): Promise<void> {
   await page.getByRole('textbox', { name: '4-digit code' }).fill(message.code)
 }
 
-/** Resends a code, which shows a toast. */
 async function showToast(page: Page): Promise<void> {
-  await askForCode(page)
-  await page.getByRole('button', { name: 'Resend code', exact: true }).click()
+  await page
+    .getByRole('button', { name: /^Watch / })
+    .first()
+    .click()
   await page.locator('[data-sonner-toast][data-mounted="true"]').waitFor()
 }

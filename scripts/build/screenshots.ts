@@ -38,11 +38,7 @@ async function main(names: readonly string[]): Promise<void> {
   await ensureBuild()
   const persistDir = mkdtempSync(join(tmpdir(), 'maple-tape-screens-'))
   await prepareLocalState(persistDir)
-  // A shorter wait for the next code, and enough codes for all screens.
   const vars = {
-    SEND_COOLDOWN_SECONDS: '1',
-    POINTS_PER_IPV4_PER_TEN_MINUTES: '1500',
-    POINTS_PER_IPV4_PER_DAY: '1500',
     // Without an ad network nothing asks for consent.
     ADROLL_ADVERTISER_ID: 'SCREENS',
     ADROLL_PIXEL_ID: 'SCREENS',

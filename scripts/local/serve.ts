@@ -19,6 +19,8 @@ export type ServeOptions = {
   entry?: string
   /** Sources of further modules by name, for the entry; without one, the first of them is the entry. */
   modules?: Record<string, string>
+  /** Names within the build's `./index.js` that the entry imports from it, beside those that it exports. */
+  opened?: readonly string[]
   /** Receives each line that the Worker or the runtime prints. */
   log?: (line: string) => void
   /** Another build than that of build/. */
@@ -150,7 +152,13 @@ function settingsFor<Settings>(
 }
 
 /** The first module is the entry: the given one, the local platform cache, or another Worker's own. */
-async function modulesIn({ modulesRoot, entry, modules = {}, buildFolder }: ServeOptions) {
+async function modulesIn({
+  modulesRoot,
+  entry,
+  modules = {},
+  opened = [],
+  buildFolder,
+}: ServeOptions) {
   const folder = modulesRoot ?? builtRootOf({ buildFolder })
   const type = 'ESModule' as const
   const written = (name: string, contents: string) => ({ type, path: join(folder, name), contents })
@@ -164,8 +172,16 @@ async function modulesIn({ modulesRoot, entry, modules = {}, buildFolder }: Serv
     ...Object.entries(modules).map(([name, source]) => written(name, source)),
     written('cached-entry.js', textOf('cached-entry.js')),
     written('platform-cache.js', cache.code),
-    ...own,
+    ...(opened.length > 0 ? [opening(own[0], opened)] : own.slice(0, 1)),
+    ...own.slice(1),
   ]
+}
+
+/** The Worker keeps its names, so one that is gone stops the server with a syntax error. */
+function opening(index: { path: string } | undefined, names: readonly string[]) {
+  const path = index?.path ?? ''
+  const source = readFileSync(path, 'utf8')
+  return { type: 'ESModule' as const, path, contents: `${source}\nexport { ${names.join(', ')} }` }
 }
 
 function textOf(name: string): string {

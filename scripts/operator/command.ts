@@ -32,8 +32,8 @@ export function actOf(flags: Flags): OperatorAct | null {
 
 /** Returns the flows' services, or what is wrong with the settings. Only the Worker has drivers and their accounts. */
 export function servicesOf(desk: Desk): OperatorServices | string {
-  const { HMAC_KEY, DATA_KEYS, LEAD_MAX_AGE_SECONDS, LINK_ALLOWED_HOSTS } = desk.env
-  const given = { HMAC_KEY, DATA_KEYS, LEAD_MAX_AGE_SECONDS, LINK_ALLOWED_HOSTS }
+  const { HMAC_KEY, DATA_KEYS, LINK_ALLOWED_HOSTS } = desk.env
+  const given = { HMAC_KEY, DATA_KEYS, LINK_ALLOWED_HOSTS }
   const parsed = commandSettings(given, desk.now())
   return parsed.ok ? operatorServices(desk, parsed.settings) : parsed.problems.join('; ')
 }

@@ -1,15 +1,11 @@
-import { defaultRetention } from '#app/domain/compliance/retention.ts'
 import { type RetentionLine, reportRetention } from '#app/flows/report-retention.server.ts'
 import { day, toIso } from '#app/shared/time.ts'
-import { settingName } from '#workers/setting-kinds.ts'
 import { type Desk, refused, type Said, table } from './command.ts'
 import { commandSettings, operatorServices } from './operator-services.ts'
 
 /** Reports what the purge deleted in the last days, by purpose. */
 export async function runRetention(desk: Desk, days: number): Promise<Said> {
-  const names = Object.keys(defaultRetention).map(settingName)
-  const given = Object.fromEntries(names.map((name) => [name, desk.env[name]]))
-  const parsed = commandSettings(given, desk.now())
+  const parsed = commandSettings({}, desk.now())
   if (!parsed.ok) return refused(parsed.problems.join('\n'))
   const services = operatorServices(desk, parsed.settings)
   const lines = await reportRetention(services, desk.now() - days * day)

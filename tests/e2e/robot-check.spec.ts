@@ -1,4 +1,5 @@
 import type { APIRequestContext } from '@playwright/test'
+import { sendLimits } from '#app/domain/verification/limits.ts'
 import { controlsOf, fillSignUp, openForm } from '#tests/support/lead-form.ts'
 import { robotCheckVars } from '#tests/support/robot-check.ts'
 import { startRobotCheckServer } from '#tests/support/robot-check-server.ts'
@@ -14,18 +15,17 @@ const test = visiting.extend<object, { checkServer: string }>({
     },
     { scope: 'worker' },
   ],
-  vars: [
-    ({ checkServer }, use) =>
-      use({ ...robotCheckVars(checkServer), POINTS_PER_IPV4_PER_TEN_MINUTES: '15' }),
-    { scope: 'worker' },
-  ],
+  vars: [({ checkServer }, use) => use(robotCheckVars(checkServer)), { scope: 'worker' }],
 })
+
+const { limit, soft, cost } = sendLimits.ipv4_ten_minutes
+const unsuspiciousTexts = Math.floor((limit * soft) / cost)
 
 let phones = 0
 
-/** Leaves two codes of this visitor's network unverified, after which its next text is suspicious. */
+/** Leaves as many codes of this visitor's network unverified as make its next text suspicious. */
 async function leaveCodes(request: APIRequestContext) {
-  for (let texts = 0; texts < 2; texts++) {
+  for (let texts = 0; texts < unsuspiciousTexts; texts++) {
     phones++
     const data = { phoneNumber: `+1647${8_300_000 + phones}`, email: `${phones}@mail.example` }
     const sent = await request.post('/api/send-otp', { data })

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { defaultTracking } from '#app/domain/attribution/tracking.ts'
 import type { Buyer } from '#app/domain/leads/buyer.ts'
+import { type DeliveryTiming, deliveryTiming } from '#app/domain/leads/delivery/delivery-timing.ts'
 import type { DeliveryAnswer } from '#app/domain/leads/ports.ts'
 import { composeConsent } from '#app/flows/compose-consent.server.ts'
 import { submitLead } from '#app/flows/submit-lead.server.ts'
@@ -25,7 +26,7 @@ export type BuyerScript = {
   deliver: () => Promise<DeliveryAnswer>
   /** The buyer's response to a lookup. */
   lookUp?: () => Promise<DeliveryAnswer>
-  vars?: Record<string, string>
+  timing?: Partial<DeliveryTiming>
 }
 
 /** Returns services with a scripted buyer, which record what was logged and queued. */
@@ -34,7 +35,10 @@ export function servicesWithBuyer(clock: Clock, script: BuyerScript) {
   const lookUps: string[] = []
   const queued: { leadId: string; delaySeconds: number }[] = []
   const alarms: string[] = []
-  const base = testServices({ clock, vars: script.vars ?? {} })
+  const base = testServices({
+    clock,
+    settings: { delivery: { ...deliveryTiming, ...script.timing } },
+  })
   const buyer: Buyer = {
     ...base.buyers.choose('x@y.z'),
     id: `test-${crypto.randomUUID()}`,

@@ -32,7 +32,7 @@ type PerWorker = {
   server: TestedServer
 }
 
-type PerTest = { emptyLogs: undefined }
+type PerTest = { forgetOthers: undefined }
 
 /** Serves the built Worker on a free port with an empty database. Each test is a separate visitor. */
 export const test = base.extend<PerTest, PerWorker>({
@@ -81,10 +81,12 @@ export const test = base.extend<PerTest, PerWorker>({
     },
     { scope: 'worker' },
   ],
-  // Files with the same settings share a server, and one file's alarms must not fail the next.
-  emptyLogs: [
+  // Files with the same settings share a server: one file's alarms, and its texts to the magic numbers, must not fail
+  // the next.
+  forgetOthers: [
     async ({ server }, use) => {
       server.logs.length = 0
+      await (await server.database('PEOPLE')).exec('DELETE FROM budget')
       await use(undefined)
     },
     { auto: true },

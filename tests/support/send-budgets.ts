@@ -1,4 +1,5 @@
 import { env } from 'cloudflare:workers'
+import { defaultLimits, type Limits } from '#app/domain/verification/limits.ts'
 import type { RobotCheckOutcome } from '#app/domain/verification/robot-check.ts'
 import { writeCharge } from '#app/domain/verification/send-charge.ts'
 import {
@@ -22,12 +23,12 @@ export function newScatteredPhone(): PhoneNumber {
   return `+1${2_010_000_000 + phones * 1_003}` as PhoneNumber
 }
 
-type SendersTerms = { clock: Clock; vars?: Record<string, string>; hasRobotCheck?: boolean }
+type SendersTerms = { clock: Clock; limits?: Limits; hasRobotCheck?: boolean }
 
 /** Charges texts from any address, and collects the alarms raised. */
-export function senders({ clock, vars = {}, hasRobotCheck = false }: SendersTerms) {
+export function senders({ clock, limits = defaultLimits, hasRobotCheck = false }: SendersTerms) {
   const alarms: string[] = []
-  const base = testServices({ clock, vars })
+  const base = testServices({ clock, settings: { limits } })
   const log: Services['log'] = {
     info: () => undefined,
     warn: () => undefined,

@@ -3,6 +3,7 @@ import type { Services, Visit } from '#app/services.ts'
 import type { Env } from '#workers/env.ts'
 import { isolateOf } from '#workers/isolate.ts'
 import { createServices } from '#workers/services.ts'
+import type { Settings } from '#workers/settings.ts'
 import { newAddress } from './api.ts'
 
 export type Clock = { now: () => number; advance: (ms: number) => void }
@@ -17,17 +18,26 @@ export function newClock(start = Date.now()): Clock {
   }
 }
 
+type OwnSettings = {
+  vars?: Record<string, string>
+  /** In place of the constants of the domains, or of what `vars` say. */
+  settings?: Partial<Settings>
+  bindings?: Partial<Env>
+}
+
+/** Returns this runtime's environment, whose isolate has a test's own settings. */
+export function ownEnv({ vars, settings, bindings }: OwnSettings): Env {
+  const made = { ...env, ...vars, ...bindings } as unknown as Env
+  const isolate = isolateOf(made)
+  if (isolate.isReady) isolate.settings = { ...isolate.settings, ...settings }
+  return made
+}
+
 /** Returns the real services of this runtime, with the test's clock and settings. */
 export function testServices(
-  options: {
-    clock?: Clock
-    vars?: Record<string, string>
-    visit?: Partial<Visit>
-    bindings?: Partial<Env>
-  } = {},
+  options: OwnSettings & { clock?: Clock; visit?: Partial<Visit> } = {},
 ): Services {
-  const ownEnv = { ...env, ...options.vars, ...options.bindings } as unknown as Env
-  const isolate = isolateOf(ownEnv)
+  const isolate = isolateOf(ownEnv(options))
   if (!isolate.isReady) throw new Error('not configured')
   const visit: Visit = {
     ip: newAddress(),

@@ -25,7 +25,7 @@ function askable(said: { deliver: DeliveryAnswer[]; lookUp: DeliveryAnswer[] }) 
     policy: 'lookup',
     deliver: next(said.deliver),
     lookUp: next(said.lookUp),
-    vars: { RETRY_DELAYS_SECONDS: '20,20,20' },
+    timing: { retryDelaysSeconds: [20, 20, 20] },
   })
   return { clock, ...made }
 }

@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { commentLimits } from '#app/domain/comments/comment-budget.ts'
 import { readComments } from '#app/domain/comments/read-comments.server.ts'
+import { retention } from '#app/domain/compliance/retention.ts'
 import { erasePerson } from '#app/flows/erase-person.server.ts'
 import { markComment } from '#app/flows/mark-comment.server.ts'
 import { ProvenReader } from '#app/flows/proven-reader.server.ts'
@@ -241,7 +242,8 @@ async function rowsOf(phoneKey: string): Promise<Record<string, number>> {
 
 it('keeps unpublished comments for their days, and published ones', async () => {
   const clock = newClock()
-  const services = testServices({ clock, vars: { KEEP_UNPUBLISHED_COMMENTS_DAYS: '7' } })
+  const settings = { retention: { ...retention, keepUnpublishedCommentsDays: 7 } }
+  const services = testServices({ clock, settings })
   const { reader } = await newReader(services)
   await postAs(services, reader)
   await publishLast()

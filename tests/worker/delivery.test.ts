@@ -2,6 +2,7 @@ import { createScheduledController } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import type { Buyer } from '#app/domain/leads/buyer.ts'
+import type { DeliveryTiming } from '#app/domain/leads/delivery/delivery-timing.ts'
 import type { DeliveryAnswer } from '#app/domain/leads/ports.ts'
 import { deliverLead } from '#app/flows/deliver-lead.server.ts'
 import { sweepLeads } from '#app/flows/sweep-leads.server.ts'
@@ -26,9 +27,9 @@ function withBuyer(
   clock: Clock,
   policy: Buyer['unknownPolicy'],
   deliver: () => Promise<DeliveryAnswer>,
-  vars: Record<string, string> = {},
+  timing: Partial<DeliveryTiming> = {},
 ) {
-  return servicesWithBuyer(clock, { policy, deliver, vars })
+  return servicesWithBuyer(clock, { policy, deliver, timing })
 }
 
 describe('a committed lead', () => {
@@ -143,7 +144,7 @@ describe('a committed lead', () => {
   it('dies with an alarm after eight attempts', async () => {
     const clock = newClock()
     const { services, calls, alarms } = withBuyer(clock, 'none', async () => answer(429, {}), {
-      LEAD_MAX_AGE_SECONDS: '999999',
+      leadMaxAgeSeconds: 999_999,
     })
     const leadId = leadIdOf(await submit(services))
     for (let tries = 0; tries < 12; tries++) {

@@ -1,4 +1,5 @@
 import { describe, expect, inject, it } from 'vitest'
+import { defaultLimits, sendLimits } from '#app/domain/verification/limits.ts'
 import { createPace, createPacedSender } from '#app/domain/verification/paced-sender.server.ts'
 import { createTwilioSender } from '#app/domain/verification/sms-client.server.ts'
 import { sendContactMessage } from '#app/flows/send-contact-message.server.ts'
@@ -13,7 +14,9 @@ import { testServices } from '#tests/support/services.ts'
 import { suppress } from '#tests/support/suppress.ts'
 
 // A cooldown of a second, so that a number registered a moment ago can ask again.
-const worker = configuredWorker({ SEND_COOLDOWN_SECONDS: '1' })
+const phone_cooldown = { ...sendLimits.phone_cooldown, window: 1 }
+const limits = { ...defaultLimits, sends: { ...sendLimits, phone_cooldown } }
+const worker = configuredWorker({}, { limits })
 
 type JsonAnswer = Awaited<ReturnType<typeof worker.post>>
 

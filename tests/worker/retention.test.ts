@@ -11,17 +11,19 @@ import { register } from '#tests/support/registered.ts'
 import { newClock, testServices } from '#tests/support/services.ts'
 import { runSchedule } from '#workers/scheduled.ts'
 
-const days = {
-  KEEP_ACCEPTED_LEADS_DAYS: '50',
-  KEEP_REJECTED_LEADS_DAYS: '10',
-  KEEP_DEAD_LEADS_DAYS: '20',
-  KEEP_CONSENTS_DAYS: '60',
-  KEEP_LEAD_EVENTS_DAYS: '40',
-  KEEP_RECEIPTS_DAYS: '5',
-  KEEP_CONTACT_MESSAGES_DAYS: '7',
-  KEEP_UNPUBLISHED_COMMENTS_DAYS: '7',
-  KEEP_WITHDRAWALS_DAYS: '9',
-  KEEP_AUDITS_DAYS: '8',
+const settings = {
+  retention: {
+    keepAcceptedLeadsDays: 50,
+    keepRejectedLeadsDays: 10,
+    keepDeadLeadsDays: 20,
+    keepConsentsDays: 60,
+    keepLeadEventsDays: 40,
+    keepReceiptsDays: 5,
+    keepContactMessagesDays: 7,
+    keepUnpublishedCommentsDays: 7,
+    keepWithdrawalsDays: 9,
+    keepAuditsDays: 8,
+  },
 }
 
 async function rows(): Promise<Record<string, number>> {
@@ -42,7 +44,7 @@ async function leadStates() {
 describe('the hourly purge', () => {
   it('keeps each purpose for its retention, and not a day longer', async () => {
     const clock = newClock()
-    const services = testServices({ clock, vars: days })
+    const services = testServices({ clock, settings })
     const accepted = await register(services, newPerson())
     await register(services, newPerson('reject'))
     const waiting = await register(services, newPerson('down'))
@@ -81,7 +83,7 @@ describe('the hourly purge', () => {
 
   it('reports what it deleted, by purpose', async () => {
     const clock = newClock(Date.now() + 200 * day)
-    const services = testServices({ clock, vars: days })
+    const services = testServices({ clock, settings })
     await services.receipts.issue(
       LeadId.parse((await register(services, newPerson())).leadId),
       clock.now(),
@@ -102,7 +104,7 @@ describe('the hourly purge', () => {
 
   it('keeps what operators did for its own days too', async () => {
     const clock = newClock()
-    const services = testServices({ clock, vars: days })
+    const services = testServices({ clock, settings })
     const entry = { by: 'me', action: 'leads.export', subject: 'all', count: 1, note: '' }
     await services.audits.write(entry, clock.now())
     const left = () =>
@@ -117,7 +119,7 @@ describe('the hourly purge', () => {
 
   it('drops the later proofs of a lead with its consent', async () => {
     const clock = newClock(Date.now() + 400 * day)
-    const services = testServices({ clock, vars: days })
+    const services = testServices({ clock, settings })
     const before = (await rows()).challenge ?? 0
     const person = newPerson()
     const { leadId } = await register(services, person)

@@ -68,7 +68,7 @@ it.each([
 })
 
 it('applies to the page of one’s own data too, once half of its hour is used', async () => {
-  const services = testServices({ vars: { ...vars, OWN_DATA_SENDS_PER_HOUR: '20' } })
+  const services = testServices({ vars: { ...vars, SENDS_PER_HOUR: '50' } })
   const elsewhere = (visitor: number) => {
     const visit = { ...services.visit, ip: visitorAddress(visitor) }
     return { ...services, visit } satisfies Services

@@ -3,6 +3,7 @@ import type { Services } from '#app/services.ts'
 import { hour, minute } from '#app/shared/time.ts'
 import { forgetSends, inParallel, passed, senders, usedBy } from '#tests/support/send-budgets.ts'
 import { newClock } from '#tests/support/services.ts'
+import { smallLimits } from '#tests/support/small-limits.ts'
 
 beforeEach(forgetSends)
 
@@ -82,8 +83,7 @@ describe('one range of addresses', () => {
 
   it('nor a day, of which four fifths are left to others', async () => {
     // A tenth of the standard limits.
-    const vars = { SENDS_PER_HOUR: '100', SENDS_PER_DAY: '500' }
-    const all = senders({ clock: newClock(), vars })
+    const all = senders({ clock: newClock(), limits: smallLimits({ hour: 100, day: 500 }) })
     for (let hours = 0; hours < 8; hours++) {
       await burst(all, 20)
       all.clock.advance(hour + hour / 12)
@@ -134,11 +134,11 @@ describe('seven ranges of known networks that verify nothing', () => {
   const countries = ['CA', 'US', 'GB', 'CH', 'AU', 'NZ', 'DE', 'FR']
 
   it.each([
-    ['SENDS_PER_COUNTRY_PER_HOUR', 'country_hour', ['CA']],
-    ['SENDS_PER_HOUR', 'total_hour', countries],
-    ['SENDS_PER_DAY', 'total_day', countries],
-  ])('leave other known networks some of the reserve of %s', async (setting, name, regions) => {
-    const all = senders({ clock: newClock(), vars: { [setting]: '100' } })
+    ['country', 'country_hour', ['CA']],
+    ['hour', 'total_hour', countries],
+    ['day', 'total_day', countries],
+  ])('leave other known networks some of the reserve of a %s', async (total, name, regions) => {
+    const all = senders({ clock: newClock(), limits: smallLimits({ [total]: 100 }) })
     const ips = Array.from({ length: 70 }, (_, at) => `2001:db${at % 7}:${at + 1}:1::1`)
     const honest = ['203.0.113.30', '198.51.100.30']
     for (const ip of [...ips, ...honest]) await makeKnown(all.services, ip)

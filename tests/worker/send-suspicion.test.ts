@@ -12,6 +12,7 @@ import {
   senders,
 } from '#tests/support/send-budgets.ts'
 import { newClock } from '#tests/support/services.ts'
+import { smallLimits } from '#tests/support/small-limits.ts'
 import { sendTo } from '#tests/support/verifying.ts'
 
 beforeEach(forgetSends)
@@ -255,9 +256,9 @@ describe('what makes a text suspicious', () => {
   })
 
   it('is half of an hour’s total, of everyone or of a country, where clean networks still get one', async () => {
-    for (const name of ['SENDS_PER_HOUR', 'SENDS_PER_COUNTRY_PER_HOUR']) {
+    for (const total of ['hour', 'country']) {
       await forgetSends()
-      const all = senders({ clock: newClock(), vars: { [name]: '20' } })
+      const all = senders({ clock: newClock(), limits: smallLimits({ [total]: 20 }) })
       await inParallel(8, () => all.send())
       expect(await isSuspicious(all)).toBe(false)
       expect(await isSuspicious(all)).toBe(true)

@@ -4,6 +4,7 @@ import type { Services } from '#app/services.ts'
 import { day, minute, second } from '#app/shared/time.ts'
 import { lastCode, newPerson, post, textsTo } from '#tests/support/api.ts'
 import { newClock, testServices } from '#tests/support/services.ts'
+import { smallLimits } from '#tests/support/small-limits.ts'
 import { countingOpens, sendTo, verify } from '#tests/support/verifying.ts'
 
 describe('sending in parallel', () => {
@@ -67,15 +68,16 @@ describe('budgets', () => {
   })
 
   it.each([
-    ['SENDS_PER_HOUR', 'total_hour'],
-    ['SENDS_PER_DAY', 'total_day'],
-    ['SENDS_PER_COUNTRY_PER_HOUR', 'country_hour'],
-  ])('sends no more texts once %s is reached', async (setting, budget) => {
+    ['hour', 'total_hour'],
+    ['day', 'total_day'],
+    ['country', 'country_hour'],
+  ])('sends no more texts once the total of a %s is reached', async (total, budget) => {
     await env.PEOPLE.prepare('DELETE FROM budget').run()
-    const services = testServices({ vars: { [setting]: '1' } })
+    const settings = { limits: smallLimits({ [total]: 1 }) }
+    const services = testServices({ settings })
     expect((await sendTo(services, newPerson())).ok).toBe(true)
     const person = newPerson()
-    const elsewhere = testServices({ vars: { [setting]: '1' } })
+    const elsewhere = testServices({ settings })
     const outcome = await sendTo(elsewhere, person)
     expect(outcome).toMatchObject({ ok: false, reason: 'over_budget', budget })
     expect(await textsTo(person.phoneNumber)).toEqual([])
@@ -107,7 +109,7 @@ describe('budgets', () => {
 
   it('charges nothing when any budget refuses', async () => {
     const person = newPerson()
-    const services = testServices({ vars: { SENDS_PER_HOUR: '1' } })
+    const services = testServices({ settings: { limits: smallLimits({ hour: 1 }) } })
     expect((await sendTo(services, person)).ok).toBe(false)
     const phoneKey = await services.hash('phone', person.phoneNumber)
     const charged = await env.PEOPLE.prepare(`SELECT 1 FROM budget WHERE key LIKE '%' || ?1`)

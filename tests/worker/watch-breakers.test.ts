@@ -3,6 +3,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { raisedAlarm } from '#app/domain/alarms/alarm.ts'
 import { quietTimes } from '#app/domain/alarms/alarm-rules.ts'
 import { createAlarmStore } from '#app/domain/alarms/alarm-store.server.ts'
+import { defaultLimits } from '#app/domain/verification/limits.ts'
 import { watchBreakers } from '#app/flows/watch-breakers.server.ts'
 import type { Services } from '#app/services.ts'
 import { day, hour, minute } from '#app/shared/time.ts'
@@ -11,9 +12,9 @@ import { newClock, testServices } from '#tests/support/services.ts'
 
 beforeEach(forgetSends)
 
-function watcher(vars: Record<string, string> = {}) {
+function watcher(limits = defaultLimits) {
   const clock = newClock()
-  const services = testServices({ clock, vars })
+  const services = testServices({ clock, settings: { limits } })
   const alarms = createAlarmStore(env.PEOPLE)
   /** Runs as the cron does; returns what is open then. */
   async function watch(): Promise<string[]> {
@@ -96,8 +97,8 @@ it('an alarm about a limit that everybody shares is open exactly while it is use
   expect(await watch()).toEqual([])
 })
 
-it('follows the setting that says at what share', async () => {
-  const { watch, use } = watcher({ ALARM_AT_PERCENT: '50', SENDS_PER_HOUR: '10' })
+it('follows the limits that it is given', async () => {
+  const { watch, use } = watcher({ ...defaultLimits, sendsPerHour: 10 })
   await use('total_hour:all', 5)
   expect(await watch()).toEqual(['SEND_BUDGET_LOW total_hour 1'])
 })

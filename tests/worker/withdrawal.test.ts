@@ -78,7 +78,7 @@ describe('a buyer that took a lead', () => {
   it('is notified again until it answers, then an operator is', async () => {
     const { services, alarms, clock } = withForgettingBuyer('status-503')
     const leadId = await eraseOne(services)
-    for (const wait of services.settings.retryDelaysSeconds) {
+    for (const wait of services.settings.delivery.retryDelaysSeconds) {
       const { delaySeconds } = await withdrawLead(services, leadId)
       expect(delaySeconds).toBeGreaterThan(0)
       expect(delaySeconds).toBeLessThanOrEqual(wait)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import { backupDays, defaultRetention, optOutDays } from '#app/domain/compliance/retention'
+import { backupDays, optOutDays, retention } from '#app/domain/compliance/retention'
 import { updated } from './legal-page'
 import { PrivacyText, privacySections } from './privacy-text'
 import { TermsText, termsSections } from './terms-text'
@@ -11,7 +11,7 @@ const texts: Record<keyof typeof updated, ReactNode> = {
   privacy: (
     <PrivacyText
       buyerName="A Broker"
-      retention={defaultRetention}
+      retention={retention}
       backups={{ kept: backupDays, optOuts: optOutDays }}
     />
   ),

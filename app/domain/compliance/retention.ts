@@ -1,29 +1,32 @@
 /**
- * Retention of each purpose, in days. Each is a setting of the same name in upper case; /privacy states the values
- * in force. Anything else expires sooner, by its own rule (limits.ts).
+ * Retention of each purpose, in days, as /privacy states it. Consents outlive the leads that they justify. Anything
+ * else expires sooner, by its own rule (limits.ts).
  */
-export const defaultRetention = {
+export const retention = {
   /** Two years, the limitation period of most claims about an introduction (Limitations Act, 2002, Ontario, s. 4). */
   keepAcceptedLeadsDays: 730,
+  /** A quarter, in which someone may ask why; the same for what follows without another reason. */
   keepRejectedLeadsDays: 90,
   /** Given up, parked or withdrawn. */
   keepDeadLeadsDays: 90,
   /** Three years, in which consent to a message may have to be proved (Canada's Anti-Spam Legislation, s. 23). */
   keepConsentsDays: 1_095,
+  /** As long as the lead that they explain. */
   keepLeadEventsDays: 730,
   keepContactMessagesDays: 90,
   /** Comments that wait, were rejected or were removed; published ones stay. */
   keepUnpublishedCommentsDays: 90,
+  /** In which the same lead again gets the same result. */
   keepReceiptsDays: 30,
   /** After the buyer, or an operator, was notified. */
   keepWithdrawalsDays: 90,
-  /** What operators and owners did with personal data. */
+  /** What operators and owners did with personal data: as long as the consent that allowed it. */
   keepAuditsDays: 1_095,
 }
 
-export type Retention = typeof defaultRetention
+export type Retention = typeof retention
 
-/** The settings of the purposes that the purge deletes by; it names others too, which have rules of their own. */
+/** The periods of the purposes that the purge deletes by; it names others too, which have rules of their own. */
 export const retentionOfPurpose: Record<string, keyof Retention> = {
   accepted_leads: 'keepAcceptedLeadsDays',
   rejected_leads: 'keepRejectedLeadsDays',

@@ -3,108 +3,15 @@ import type { NetworkKeys, NetworkLayer } from '#app/shared/ip'
 import type { ChallengePurpose } from './challenge'
 import {
   cleanTexts,
-  type LimitName,
   type Limits,
-  pointsPerText,
-  pointsReturned,
-  rangeShare,
-  reserveRangeShare,
-  reserveTexts,
-  softShare,
-  softTotalShare,
+  type Privilege,
+  type SendKey,
+  type SendLimit,
+  type SendLimitName,
+  sendLimits,
 } from './limits'
 
-/** What a charge is counted under. */
-type KeyName =
-  | NetworkLayer
-  | 'known'
-  | 'phone'
-  | 'mailbox'
-  | 'block'
-  | 'range'
-  | 'range_country'
-  | 'country'
-  | 'all'
-
-type Row = {
-  key: KeyName
-  /** Seconds. */
-  window: number | LimitName
-  limit: number | LimitName
-  /** The limit of own data, which has counters of its own; null where it is not counted. */
-  own: number | LimitName | null
-  /** In points: an own-data limit is a percentage of them. */
-  isPoints?: true
-  /** Share of the limit, or of its reserve, for each range of addresses. */
-  share?: number
-  isShareOfReserve?: true
-  /** Share of the limit beyond which a send is suspicious. */
-  soft?: number
-  /** The last tenth is reserved for known networks. */
-  hasReserve?: true
-  /** Charged only to texts of known networks, or only to those of them that take from the reserve. */
-  only?: Privilege
-  /** Stored by slice instead of by charge. */
-  isWide?: true
-  /** A failed text stays charged, so that failing texts are limited too. */
-  keepsFailed?: true
-  /** Units that a verified code returns. */
-  returned?: number
-}
-
-const tenMinutes = 600
-const hour = 3_600
-const day = 86_400
-
-const points = {
-  own: null,
-  isPoints: true,
-  soft: softShare,
-  isWide: true,
-  keepsFailed: true,
-  returned: pointsReturned,
-} as const
-const ofRange = { share: rangeShare, hasReserve: true, isWide: true, returned: 1 } as const
-const ofReserve = { only: 'reserve', isWide: true, returned: 1 } as const
-const ofReserveRange = { ...ofReserve, share: reserveRangeShare, isShareOfReserve: true } as const
-const ofAll = { hasReserve: true, isWide: true } as const
-
-/**
- * Every limit on texts, narrowest first: the first that refuses is the one reported. `block_hour` comes last,
- * because it refuses only what is suspicious.
- */
-// biome-ignore format: one row each
-const rows = {
-  known_day:          { key: 'known', only: 'known', window: day, limit: 'knownUnverifiedPerDay', own: 'knownUnverifiedPerDay', returned: 1 },
-  phone_cooldown:     { key: 'phone', window: 'sendCooldownSeconds', limit: 1, own: 1 },
-  phone_hour:         { key: 'phone', window: hour, limit: 'sendsPerPhonePerHour', own: 'ownDataSendsPerPhonePerHour' },
-  phone_day:          { key: 'phone', window: day, limit: 'sendsPerPhonePerDay', own: 'ownDataSendsPerPhonePerDay', keepsFailed: true },
-  email_day:          { key: 'mailbox', window: day, limit: 'sendsPerEmailPerDay', own: null, keepsFailed: true },
-  ipv4_ten_minutes:   { key: 'ipv4', window: tenMinutes, limit: 'pointsPerIpv4PerTenMinutes', ...points },
-  ipv4_day:           { key: 'ipv4', window: day, limit: 'pointsPerIpv4PerDay', ...points },
-  net64_ten_minutes:  { key: 'net64', window: tenMinutes, limit: 'pointsPerNet64PerTenMinutes', ...points },
-  net64_day:          { key: 'net64', window: day, limit: 'pointsPerNet64PerDay', ...points },
-  net56_ten_minutes:  { key: 'net56', window: tenMinutes, limit: 'pointsPerNet56PerTenMinutes', ...points },
-  net56_day:          { key: 'net56', window: day, limit: 'pointsPerNet56PerDay', ...points },
-  net48_ten_minutes:  { key: 'net48', window: tenMinutes, limit: 'pointsPerNet48PerTenMinutes', ...points },
-  net48_day:          { key: 'net48', window: day, limit: 'pointsPerNet48PerDay', ...points },
-  range_country_hour: { key: 'range_country', window: hour, limit: 'sendsPerCountryPerHour', own: null, ...ofRange },
-  range_hour:         { key: 'range', window: hour, limit: 'sendsPerHour', own: 'ownDataSendsPerHour', ...ofRange },
-  range_day:          { key: 'range', window: day, limit: 'sendsPerDay', own: 'ownDataSendsPerDay', ...ofRange },
-  reserve_block_hour: { key: 'block', window: hour, limit: reserveTexts, own: reserveTexts, ...ofReserve },
-  reserve_country_hour: { key: 'range_country', window: hour, limit: 'sendsPerCountryPerHour', own: null, ...ofReserveRange },
-  reserve_hour:       { key: 'range', window: hour, limit: 'sendsPerHour', own: 'ownDataSendsPerHour', ...ofReserveRange },
-  reserve_day:        { key: 'range', window: day, limit: 'sendsPerDay', own: 'ownDataSendsPerDay', ...ofReserveRange },
-  country_hour:       { key: 'country', window: hour, limit: 'sendsPerCountryPerHour', own: null, soft: softTotalShare, ...ofAll },
-  total_hour:         { key: 'all', window: hour, limit: 'sendsPerHour', own: 'ownDataSendsPerHour', soft: softTotalShare, ...ofAll },
-  total_day:          { key: 'all', window: day, limit: 'sendsPerDay', own: 'ownDataSendsPerDay', ...ofAll },
-  block_hour:         { key: 'block', window: hour, limit: Number.MAX_SAFE_INTEGER, own: Number.MAX_SAFE_INTEGER, isWide: true, returned: 1 },
-} as const satisfies Record<string, Row>
-
-type RowName = keyof typeof rows
-export type BudgetName = RowName | `own_${RowName}`
-
-const allRows: [RowName, Row][] = Object.entries(rows) as [RowName, Row][]
+export type BudgetName = SendLimitName | `own_${SendLimitName}`
 
 export type SendSubject = NetworkKeys & {
   purpose: ChallengePurpose
@@ -123,14 +30,11 @@ export type SendSubject = NetworkKeys & {
  */
 export type SendStanding = 'usual' | 'first' | 'resend' | 'human' | Privilege
 
-/** Of a known network: never suspicious; and, once what everybody shares is used up, its part of the reserve. */
-type Privilege = 'known' | 'reserve'
-
 export function privilegeOf(standing: SendStanding): Privilege | null {
   return standing === 'known' || standing === 'reserve' ? standing : null
 }
 
-function isCharged({ only }: Row, privilege: Privilege | null): boolean {
+function isCharged({ only }: SendLimit, privilege: Privilege | null): boolean {
   return only === undefined || only === privilege || (only === 'known' && privilege === 'reserve')
 }
 
@@ -141,41 +45,42 @@ export function sendBudgets(
   standing: SendStanding,
 ): Budget<BudgetName>[] {
   const keys = { ...sharedKeys(subject), phone: subject.phoneKey, mailbox: subject.mailboxKey }
+  const { purpose } = subject
   const privilege = privilegeOf(standing)
-  return rowsOf(subject.purpose).flatMap(([name, row]) => {
-    const key = keys[row.key]
-    if (key === null || !isCharged(row, privilege)) return []
-    return [{ ...budgetOf(name, row, key, subject.purpose, limits), limit: open(name, row) }]
+  return limitsOf(purpose, limits).flatMap(([name, one]) => {
+    const key = keys[one.key]
+    if (key === null || !isCharged(one, privilege)) return []
+    return [{ ...budgetOf(name, one, key, purpose, limits), limit: open(name, one) }]
   })
 
-  function open(name: RowName, row: Row): number {
+  function open(name: SendLimitName, one: SendLimit): number {
     if (name === 'block_hour' && (standing === 'first' || standing === 'resend')) {
       return cleanTexts[standing]
     }
-    const whole = limitOf(row, subject.purpose, limits)
-    const reserved = row.hasReserve && privilege !== 'reserve' ? reserveOf(whole, limits) : 0
+    const whole = unitsOf(one, purpose, limits)
+    const isReserved = one.hasReserve && privilege !== 'reserve'
+    const reserved = isReserved ? Math.floor((whole * limits.reservedPercent) / 100) : 0
     // Own data's points are few already.
-    const isSoftened = standing === 'usual' && !(row.isPoints && subject.purpose === 'own-data')
-    const soft = isSoftened ? softLimitOf(row, whole) : whole
-    return Math.min(whole - reserved, soft)
+    const isSoftened = standing === 'usual' && !(isInPoints(one) && purpose === 'own-data')
+    return Math.min(whole - reserved, isSoftened ? softLimitOf(one, whole) : whole)
   }
 }
 
-function reserveOf(whole: number, { reservedPercent }: Limits): number {
-  return Math.floor((whole * reservedPercent) / 100)
-}
+const isInPoints = ({ cost }: SendLimit) => cost > 1
 
 /** However small a network's share, it gets two texts: a number may be mistyped. */
-function softLimitOf({ soft, isPoints }: Row, whole: number): number {
-  if (soft === undefined) return whole
-  return Math.max(Math.floor(whole * soft), isPoints ? 2 * pointsPerText : 0)
+function softLimitOf(one: SendLimit, whole: number): number {
+  if (one.soft === undefined) return whole
+  return Math.max(Math.floor(whole * one.soft), isInPoints(one) ? 2 * one.cost : 0)
 }
 
-function rowsOf(purpose: ChallengePurpose) {
-  return allRows.filter(([, { own, isPoints }]) => purpose === 'registration' || own || isPoints)
+/** Returns the limits that count for a purpose. */
+function limitsOf(purpose: ChallengePurpose, { sends }: Limits) {
+  const all = Object.entries(sends) as [SendLimitName, SendLimit][]
+  return all.filter(([, { own }]) => purpose === 'registration' || own !== null)
 }
 
-type Keys = Record<KeyName, string | null>
+type Keys = Record<SendKey, string | null>
 
 /** Returns the keys that a charge keeps: none of a person. */
 function sharedKeys({
@@ -199,32 +104,22 @@ function sharedKeys({
   }
 }
 
-function limitOf(
-  { limit, own, isPoints, share = 1, isShareOfReserve }: Row,
-  purpose: ChallengePurpose,
-  limits: Limits,
-) {
-  const read = (one: number | LimitName) => (typeof one === 'number' ? one : limits[one])
-  if (purpose === 'registration' || !isPoints) {
-    const whole = read(purpose === 'registration' ? limit : (own ?? limit))
-    return Math.ceil((isShareOfReserve ? reserveOf(whole, limits) : whole) * share)
-  }
-  // However small the percentage, a network that sent nothing gets one text.
-  return Math.max(pointsPerText, Math.floor((read(limit) * limits.ownDataPointsPercent) / 100))
+function unitsOf(one: SendLimit, purpose: ChallengePurpose, limits: Limits): number {
+  const units = purpose === 'own-data' ? (one.own ?? one.limit) : one.limit
+  return typeof units === 'number' ? units : Math.ceil((limits[units.of] * units.percent) / 100)
 }
 
 function budgetOf(
-  name: RowName,
-  row: Row,
+  name: SendLimitName,
+  one: SendLimit,
   key: string,
   purpose: ChallengePurpose,
   limits: Limits,
 ): Budget<BudgetName> {
   const named = purpose === 'own-data' ? (`own_${name}` as const) : name
-  const seconds = typeof row.window === 'number' ? row.window : limits[row.window]
-  const make = row.isWide ? wideBudget : budget
-  const cost = row.isPoints ? pointsPerText : 1
-  return { ...make<BudgetName>(named, key, limitOf(row, purpose, limits), seconds), cost }
+  const make = one.isWide ? wideBudget : budget
+  const units = unitsOf(one, purpose, limits)
+  return { ...make<BudgetName>(named, key, units, one.window), cost: one.cost }
 }
 
 /** What a text was charged to, without its person. */
@@ -240,10 +135,10 @@ export function returnsOfVerification(
   limits: Limits,
 ): Budget<BudgetName>[] {
   const keys: Partial<Keys> = sharedKeys(charge)
-  return rowsOf(charge.purpose).flatMap(([name, row]) => {
-    const key = keys[row.key]
-    if (!row.returned || !key || !isCharged(row, charge.privilege)) return []
-    return [{ ...budgetOf(name, row, key, charge.purpose, limits), cost: row.returned }]
+  return limitsOf(charge.purpose, limits).flatMap(([name, one]) => {
+    const key = keys[one.key]
+    if (!one.returned || !key || !isCharged(one, charge.privilege)) return []
+    return [{ ...budgetOf(name, one, key, charge.purpose, limits), cost: one.returned }]
   })
 }
 
@@ -251,7 +146,7 @@ export function returnsOfVerification(
 export function returnsOfFailure<Name extends BudgetName>(
   budgets: readonly Budget<Name>[],
 ): Budget<Name>[] {
-  return budgets.filter(({ name }) => !rowOf(name).keepsFailed)
+  return budgets.filter(({ name }) => !limitOf(name).keepsFailed)
 }
 
 /** Returns what everyone, and everyone in these countries, may be sent: the reserve included. */
@@ -260,9 +155,9 @@ export function sharedTotals(
   countries: readonly string[],
   limits: Limits,
 ): Budget<BudgetName>[] {
-  return rowsOf(purpose).flatMap(([name, row]) => {
-    const keys = row.key === 'country' ? countries : row.key === 'all' ? ['all'] : []
-    return keys.map((key) => budgetOf(name, row, key, purpose, limits))
+  return limitsOf(purpose, limits).flatMap(([name, one]) => {
+    const keys = one.key === 'country' ? countries : one.key === 'all' ? ['all'] : []
+    return keys.map((key) => budgetOf(name, one, key, purpose, limits))
   })
 }
 
@@ -273,35 +168,39 @@ export function sharedTotals(
 export function personalBudgetKeys(phoneKey: string, limits: Limits): string[] {
   const purposes: ChallengePurpose[] = ['registration', 'own-data']
   return purposes.flatMap((purpose) =>
-    rowsOf(purpose)
+    limitsOf(purpose, limits)
       .filter(([, { key }]) => key === 'phone')
-      .map(([name, row]) => budgetOf(name, row, phoneKey, purpose, limits).key),
+      .map(([name, one]) => budgetOf(name, one, phoneKey, purpose, limits).key),
   )
 }
 
 /** Returns what a filled-in decoy field is charged to, instead of all of the above. */
 export function decoyBudget(networkKey: string, limits: Limits): Budget<'decoy_hour'> {
-  return budget('decoy_hour', networkKey, limits.decoysPerNetworkPerHour, hour)
+  return budget('decoy_hour', networkKey, limits.decoysPerNetworkPerHour, 3_600)
 }
 
-function rowOf(name: BudgetName): Row {
-  return rows[name.replace(/^own_/, '') as RowName]
+function limitOf(name: BudgetName): SendLimit {
+  return sendLimits[name.replace(/^own_/, '') as SendLimitName]
 }
 
-/** Returns whether it refuses a text that would pass if it were not suspicious, or proved a person. */
+/** Returns the share beyond which it refuses a text that would pass if it were not suspicious, or proved a person. */
+export function softShareOf(name: BudgetName): number {
+  return limitOf(name).soft ?? 1
+}
+
 export function isSoft(name: BudgetName): boolean {
-  return rowOf(name).soft !== undefined
+  return softShareOf(name) < 1
 }
 
 /** Returns whether a known network that it refuses may take from the reserve. */
 export function hasReserve(name: BudgetName): boolean {
-  return rowOf(name).hasReserve === true
+  return limitOf(name).hasReserve === true
 }
 
 /** Returns who shares a budget, as far as a visitor is told. */
 export function sharersOf(name: BudgetName): 'phone' | 'network' | 'everyone' | 'other' {
   if (name.endsWith('phone_cooldown')) return 'phone'
-  const { key, hasReserve, only } = rowOf(name)
+  const { key, hasReserve, only } = limitOf(name)
   if (key === 'block') return 'network'
   return hasReserve || only === 'reserve' ? 'everyone' : 'other'
 }

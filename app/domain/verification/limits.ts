@@ -1,94 +1,129 @@
-/** A setting's default, and the range that production accepts. */
-type LimitRule = readonly [standard: number, least: number, most: number]
+import type { NetworkLayer } from '#app/shared/ip'
+
+/** What texts are counted by: HMACs, but for the country. */
+export type SendKey =
+  | NetworkLayer
+  | 'known'
+  | 'phone'
+  | 'mailbox'
+  | 'block'
+  | 'range'
+  | 'range_country'
+  | 'country'
+  | 'all'
+
+/** Of a known network: never suspicious; and, once what everybody shares is used up, its part of the reserve. */
+export type Privilege = 'known' | 'reserve'
+
+/** Units, or a percentage of `sendsPerHour` or `sendsPerDay`. */
+type Units = number | { percent: number; of: 'sendsPerHour' | 'sendsPerDay' }
+
+export type SendLimit = {
+  key: SendKey
+  /** Seconds. */
+  window: number
+  limit: Units
+  /** Of texts for own data, which have counters of their own; null where they are not counted. */
+  own: Units | null
+  /** Units that a text takes, and that its verified code returns. */
+  cost: number
+  returned?: number
+  /** Share of the limit beyond which a text is suspicious. */
+  soft?: number
+  /** The last `reservedPercent` are for known networks. */
+  hasReserve?: true
+  /** Charged only to texts of known networks, or only to those of them that take from the reserve. */
+  only?: Privilege
+  /** Stored by slice instead of by charge. */
+  isWide?: true
+  /** A failed text stays charged, so that failing texts are limited too. */
+  keepsFailed?: true
+}
+
+const [minute, tenMinutes, hour, day] = [60, 600, 3_600, 86_400]
+const ofHour = (percent: number) => ({ percent, of: 'sendsPerHour' }) as const
+const ofDay = (percent: number) => ({ percent, of: 'sendsPerDay' }) as const
+const unlimited = Number.MAX_SAFE_INTEGER
+
+// Points: a network that verifies its codes gets three times the texts. Beyond a third, its texts are suspicious.
+const points = { cost: 3, returned: 2, soft: 1 / 3, isWide: true, keepsFailed: true } as const
+// A range gets 15 % for unverified texts: it takes seven ranges, not one, to use up what everybody shares.
+const range = { cost: 1, returned: 1, isWide: true, hasReserve: true } as const
+// A range gets 10 % of the reserve, which is 10 %: the seven that used up the rest must not use this up, too.
+const reserve = { cost: 1, returned: 1, isWide: true, only: 'reserve' } as const
+// From half of an hour on, texts are suspicious: the rest is for people who can prove that they are.
+const total = { cost: 1, isWide: true, hasReserve: true } as const
 
 /**
- * All limits of phone verification. Each is a setting of the same name in upper case (`codeLength` →
- * `CODE_LENGTH`). A 4-digit code has 13 bits where NIST SP 800-63B requires 20: acceptable for qualifying a lead,
- * only together with these budgets.
+ * Every limit on texts, narrowest first: the first that refuses is the one reported. `block_hour` comes last, because
+ * it refuses only what is suspicious (`cleanTexts`).
  */
-const rules = {
-  codeLength: [4, 4, 8],
-  // The code form has up to eight boxes, and personal data requires all of them.
-  ownDataCodeLength: [8, 8, 8],
-  codeLifeSeconds: [600, 120, 1_800],
-  attemptsPerCode: [3, 1, 5],
-  proofLifeSeconds: [900, 60, 3_600],
+// biome-ignore format: one row each
+export const sendLimits = {
+  known_day:            { key: 'known',         window: day,        limit: 10,           own: 10,          cost: 1, returned: 1, only: 'known' },
+  phone_cooldown:       { key: 'phone',         window: minute,     limit: 1,            own: 1,           cost: 1 },
+  phone_hour:           { key: 'phone',         window: hour,       limit: 3,            own: 3,           cost: 1 },
+  phone_day:            { key: 'phone',         window: day,        limit: 5,            own: 5,           cost: 1, keepsFailed: true },
+  email_day:            { key: 'mailbox',       window: day,        limit: 5,            own: null,        cost: 1, keepsFailed: true },
+  ipv4_ten_minutes:     { key: 'ipv4',          window: tenMinutes, limit: 90,           own: 18,          ...points },
+  ipv4_day:             { key: 'ipv4',          window: day,        limit: 600,          own: 120,         ...points },
+  net64_ten_minutes:    { key: 'net64',         window: tenMinutes, limit: 30,           own: 6,           ...points },
+  net64_day:            { key: 'net64',         window: day,        limit: 120,          own: 24,          ...points },
+  net56_ten_minutes:    { key: 'net56',         window: tenMinutes, limit: 90,           own: 18,          ...points },
+  net56_day:            { key: 'net56',         window: day,        limit: 360,          own: 72,          ...points },
+  net48_ten_minutes:    { key: 'net48',         window: tenMinutes, limit: 180,          own: 36,          ...points },
+  net48_day:            { key: 'net48',         window: day,        limit: 900,          own: 180,         ...points },
+  range_country_hour:   { key: 'range_country', window: hour,       limit: ofHour(7.5),  own: null,        ...range },
+  range_hour:           { key: 'range',         window: hour,       limit: ofHour(15),   own: ofHour(6),   ...range },
+  range_day:            { key: 'range',         window: day,        limit: ofDay(15),    own: ofDay(6),    ...range },
+  reserve_block_hour:   { key: 'block',         window: hour,       limit: 2,            own: 2,           ...reserve },
+  reserve_country_hour: { key: 'range_country', window: hour,       limit: ofHour(0.5),  own: null,        ...reserve },
+  reserve_hour:         { key: 'range',         window: hour,       limit: ofHour(1),    own: ofHour(0.4), ...reserve },
+  reserve_day:          { key: 'range',         window: day,        limit: ofDay(1),     own: ofDay(0.4),  ...reserve },
+  country_hour:         { key: 'country',       window: hour,       limit: ofHour(50),   own: null,        ...total, soft: 1 / 2 },
+  total_hour:           { key: 'all',           window: hour,       limit: ofHour(100),  own: ofHour(40),  ...total, soft: 1 / 2 },
+  total_day:            { key: 'all',           window: day,        limit: ofDay(100),   own: ofDay(40),   ...total },
+  block_hour:           { key: 'block',         window: hour,       limit: unlimited,    own: unlimited,   cost: 1, returned: 1, isWide: true },
+} as const satisfies Record<string, SendLimit>
 
-  sendCooldownSeconds: [60, 30, 600],
-  sendsPerPhonePerHour: [3, 1, 5],
-  sendsPerPhonePerDay: [5, 1, 10],
-  // Counted per network, so that a stranger cannot use up someone's address.
-  sendsPerEmailPerDay: [5, 1, 20],
-
-  // Networks spend points: a text costs `pointsPerText`, and verifying its code returns most of them.
-  pointsPerIpv4PerTenMinutes: [90, 3, 300],
-  pointsPerIpv4PerDay: [600, 3, 3_000],
-  pointsPerNet64PerTenMinutes: [30, 3, 150],
-  pointsPerNet64PerDay: [120, 3, 600],
-  pointsPerNet56PerTenMinutes: [90, 3, 300],
-  pointsPerNet56PerDay: [360, 3, 1_800],
-  pointsPerNet48PerTenMinutes: [180, 3, 600],
-  pointsPerNet48PerDay: [900, 3, 4_500],
-  /** How long a verified code makes its network known; /privacy promises up to 30. */
-  knownNetworkDays: [30, 1, 30],
-  /** Unverified texts up to which a known network keeps its privileges: never suspicious, and the reserve. */
-  knownUnverifiedPerDay: [10, 1, 50],
-
-  sendsPerCountryPerHour: [500, 10, 2_000],
-  // The circuit breaker over everything.
-  sendsPerHour: [1_000, 5, 5_000],
-  sendsPerDay: [5_000, 5, 25_000],
-  /** Share of an hour's and a day's sends reserved for networks with a verified code. */
-  reservedPercent: [10, 1, 50],
-  alarmAtPercent: [80, 10, 95],
-
-  // Viewing and erasing own data: counted separately from registrations at every level.
-  ownDataSendsPerPhonePerHour: [3, 1, 5],
-  ownDataSendsPerPhonePerDay: [5, 1, 10],
-  /** Percentage of a network's points for registrations. */
-  ownDataPointsPercent: [20, 10, 100],
-  ownDataSendsPerHour: [400, 5, 1_000],
-  ownDataSendsPerDay: [2_000, 5, 5_000],
-
-  decoysPerNetworkPerHour: [10, 1, 100],
-} as const satisfies Record<string, LimitRule>
-
-export type LimitName = keyof typeof rules
-export type Limits = Record<LimitName, number>
-
-export const limitRules: Record<LimitName, LimitRule> = rules
-
-export const defaultLimits = Object.fromEntries(
-  Object.entries(rules).map(([name, [standard]]) => [name, standard]),
-) as Limits
-
-/** A unit, not a setting: every limit in points uses it. */
-export const pointsPerText = 3
-export const pointsReturned = 2
-
-/** Beyond this share of its points, a network's sends are suspicious. */
-export const softShare = 1 / 3
-
-/** Once this share of an hour's total is used, every send is suspicious: the rest is for people who can prove it. */
-export const softTotalShare = 1 / 2
+export type SendLimitName = keyof typeof sendLimits
 
 /**
- * Share of a country's hour and of everyone's hour and day that texts never verified from one range (IPv4 /16, IPv6
- * /32) may take, so that it takes seven ranges, not one, to use up what everybody shares.
+ * Every number of phone verification. A 4-digit code has 13 bits where NIST SP 800-63B requires 20: acceptable for
+ * qualifying a lead, only together with these budgets. Three are settings: `CODE_LENGTH`, and the totals, which
+ * follow what a deployment advertises and pays for.
  */
-export const rangeShare = 0.15
+export type Limits = typeof defaultLimits
 
-/** The same of the reserve: a seventh or more would let the ranges that used up the rest use up the reserve, too. */
-export const reserveRangeShare = 0.1
+export const defaultLimits = {
+  codeLength: 4,
+  /** Personal data requires all eight boxes of the form. */
+  ownDataCodeLength: 8,
+  /** Long enough for a text that is late, short enough for one that is read later by another. */
+  codeLifeSeconds: 600,
+  /** Each text may be misread twice. */
+  attemptsPerCode: 3,
+  /** In which the rest of the form is filled in. */
+  proofLifeSeconds: 900,
+  /** Each verified code makes its network known for as long as /privacy says. */
+  knownNetworkDays: 30,
+  /** The circuit breaker over everything. */
+  sendsPerHour: 1_000,
+  sendsPerDay: 5_000,
+  /** Of country and totals, for networks with a verified code. */
+  reservedPercent: 10,
+  /** Early enough to act, and above an ordinary busy hour. */
+  alarmAtPercent: 80,
+  /** A filled-in decoy field is charged to this alone. */
+  decoysPerNetworkPerHour: 10,
+  sends: sendLimits as Record<SendLimitName, SendLimit>,
+}
 
 /**
  * Texts that nobody verified within an hour, up to which a block (IPv4 /24, IPv6 /48) gets a suspicious send without
  * the robot check: one, or two for a requester's second, since a text can get lost and a number be mistyped.
  */
 export const cleanTexts = { first: 1, resend: 2 }
-
-/** Texts of the reserve that a block may leave unverified in an hour: a code, and another if it gets lost. */
-export const reserveTexts = 2
 
 /**
  * A country or number prefix is suspicious while too few of the blocks texted in the last day have verified a code.

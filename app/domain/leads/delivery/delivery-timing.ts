@@ -1,21 +1,19 @@
-/** Timing of delivery. Each is a setting, so that a test can run it a hundred times faster. */
-export type DeliveryTiming = {
-  /** The whole synchronous attempt: connect, send, receive. */
-  deliveryTimeoutSeconds: number
-  /** Lease of a claimed lead, after which its holder counts as dead; longer than a lookup and a post. */
-  leaseSeconds: number
+/** When and how long a lead is sent, handed to the services so that a test can run it a hundred times faster. */
+export const deliveryTiming = {
+  /** The whole synchronous attempt, connect, send and receive: the visitor waits for it. */
+  deliveryTimeoutSeconds: 6,
+  /** Lease of a claimed lead, after which its holder counts as dead: more than a lookup, a post and the writes. */
+  leaseSeconds: 30,
   /** Delay of the queue's first attempt, in case the visitor's request dies. */
-  safetyNetSeconds: number
-  /** After this delay the queue message counts as lost. */
-  queueGraceSeconds: number
-  /** How long an open breaker blocks its buyer. */
-  breakerOpenSeconds: number
+  safetyNetSeconds: 20,
+  /** After this delay the queue message counts as lost: the platform may be late, but rarely by a minute. */
+  queueGraceSeconds: 60,
+  /** How long an open breaker blocks its buyer: a short outage is over then. */
+  breakerOpenSeconds: 30,
+  /** Waits before the second, third, … attempt: 20 s to 12 h, eight attempts in all, within a day. */
+  retryDelaysSeconds: [20, 60, 300, 1_800, 7_200, 21_600, 43_200] as readonly number[],
+  /** After a day, the person no longer expects the call. */
+  leadMaxAgeSeconds: 86_400,
 }
 
-export const defaultDeliveryTiming: DeliveryTiming = {
-  deliveryTimeoutSeconds: 6,
-  leaseSeconds: 30,
-  safetyNetSeconds: 20,
-  queueGraceSeconds: 60,
-  breakerOpenSeconds: 30,
-}
+export type DeliveryTiming = typeof deliveryTiming

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { defaultRetryDelaysSeconds, retryDelaySeconds } from './retry'
+import { deliveryTiming } from './delivery-timing'
+import { retryDelaySeconds } from './retry'
 
-const longest = (attempt: number) => retryDelaySeconds(attempt, defaultRetryDelaysSeconds, 1)
+const { retryDelaysSeconds } = deliveryTiming
+
+const longest = (attempt: number) => retryDelaySeconds(attempt, retryDelaysSeconds, 1)
 
 describe('the waits between attempts', () => {
   it('are up to 20 s, 1 m, 5 m, 30 m, 2 h, 6 h and 12 h, and then none', () => {
@@ -12,10 +15,10 @@ describe('the waits between attempts', () => {
   })
 
   it('are jittered, but never zero', () => {
-    expect(retryDelaySeconds(2, defaultRetryDelaysSeconds, 1 / 2)).toBe(30)
-    expect(retryDelaySeconds(1, defaultRetryDelaysSeconds, 1 / 256)).toBe(20 / 256)
+    expect(retryDelaySeconds(2, retryDelaysSeconds, 1 / 2)).toBe(30)
+    expect(retryDelaySeconds(1, retryDelaysSeconds, 1 / 256)).toBe(20 / 256)
     for (let part = 1; part <= 256; part++) {
-      const wait = retryDelaySeconds(7, defaultRetryDelaysSeconds, part / 256) ?? 0
+      const wait = retryDelaySeconds(7, retryDelaysSeconds, part / 256) ?? 0
       expect(wait).toBeGreaterThan(0)
       expect(wait).toBeLessThanOrEqual(43_200)
     }
@@ -28,9 +31,14 @@ describe('the waits between attempts', () => {
     expect(retryDelaySeconds(2, [20], 1, 30)).toBeNull()
   })
 
-  it('are a setting', () => {
+  it('are as many as there are', () => {
     expect(retryDelaySeconds(1, [7], 1)).toBe(7)
     expect(retryDelaySeconds(2, [7], 1)).toBeNull()
     expect(retryDelaySeconds(1, [], 1)).toBeNull()
   })
+})
+
+it('a lease outlives a lookup and a post', () => {
+  const { leaseSeconds, deliveryTimeoutSeconds } = deliveryTiming
+  expect(leaseSeconds).toBeGreaterThan(2 * deliveryTimeoutSeconds)
 })

@@ -1,6 +1,3 @@
-/** Waits before the second, third, … attempt, in seconds: 20 s to 12 h, eight attempts in all. */
-export const defaultRetryDelaysSeconds = [20, 60, 300, 1_800, 7_200, 21_600, 43_200]
-
 /**
  * Returns the wait with full jitter, which spreads leads that failed together. A buyer's `Retry-After` is the
  * minimum, plus up to a quarter of jitter. Null if `attempt`, counted from 1, was the last.
