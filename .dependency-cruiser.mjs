@@ -131,7 +131,7 @@ export default {
         pathNot: [
           '\\+types/',
           '^(virtual|cloudflare):',
-          '^\\./(index|cached-entry|platform-cache|clocked-entry|at-start)\\.js$',
+          '^\\./(index|cached-entry|platform-cache|clocked-entry|at-start|settings)\\.js$',
         ],
       },
     },

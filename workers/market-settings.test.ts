@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { production, settingsFrom } from '#tests/support/settings'
-import { liveProviders, termsNames } from './market-settings'
+import { liveProviders, smallestPlans } from './market-settings'
 
 const keys = {
   COINGECKO_API_KEY: 'c',
@@ -22,7 +22,7 @@ it('asks no source whose terms no one confirmed, whatever keys and lists there a
 
 it.each(liveProviders)('asks %s alone once its terms were checked', (provider) => {
   const { providers, csvSources, historySources } = marketWith({
-    [termsNames[provider]]: '2026-11-01',
+    MARKET_TERMS_CHECKED_ON: `${provider}:2026-11-01`,
   })
   expect(new Set(Object.values(providers).flat())).toEqual(new Set([provider]))
   expect([csvSources, historySources]).toEqual([[provider], [provider]])
@@ -30,8 +30,13 @@ it.each(liveProviders)('asks %s alone once its terms were checked', (provider) =
 
 it('keeps the order of preference among those that were checked', () => {
   const { providers } = marketWith({
-    TWELVEDATA_TERMS_CHECKED_ON: '2026-11-01',
-    COINGECKO_TERMS_CHECKED_ON: '2026-11-01',
+    MARKET_TERMS_CHECKED_ON: 'twelvedata:2026-11-01 coingecko:2026-11-01',
   })
   expect(providers.forex).toEqual(['coingecko', 'twelvedata'])
+})
+
+it('spends what the smallest plan has, or what is set', () => {
+  const { accounts } = marketWith({ MARKET_CREDITS_PER_DAY: 'eodhd:100000, fred:7' })
+  const credits = Object.entries(accounts).map(([name, one]) => [name, one.creditsPerDay])
+  expect(Object.fromEntries(credits)).toEqual({ ...smallestPlans, eodhd: 100_000, fred: 7 })
 })

@@ -101,11 +101,11 @@ function createFeeds(
   }
 }
 
+/** Of its smallest plan: enough for each stock every quarter of an hour. */
+const twelveDataPerMinute = 8
+
 /** A burst is one round's worth, so that the first round of a day can run. */
-function creditPlansOf({
-  accounts,
-  twelveDataCreditsPerMinute,
-}: MarketSettings): Record<ProviderId, CreditPlan> {
+function creditPlansOf({ accounts }: MarketSettings): Record<ProviderId, CreditPlan> {
   const plan = (provider: LiveProvider, burst: number, more: Partial<CreditPlan> = {}) => ({
     perDay: accounts[provider].creditsPerDay,
     perMinute: Number.MAX_SAFE_INTEGER,
@@ -119,7 +119,7 @@ function creditPlansOf({
     coingecko: plan('coingecko', 6),
     valet: plan('valet', 4),
     eodhd: plan('eodhd', 45, { spread: 'session' }),
-    twelvedata: plan('twelvedata', 16, { perMinute: twelveDataCreditsPerMinute }),
+    twelvedata: plan('twelvedata', 16, { perMinute: twelveDataPerMinute }),
     fred: plan('fred', 9),
   }
 }

@@ -15,7 +15,7 @@ import { isolateOf } from './isolate'
 vi.mock('cloudflare:workers', () => ({ waitUntil: vi.fn() }))
 
 describe('a wrong value', () => {
-  const numbers = ['SENDS_PER_HOUR', 'CODE_LENGTH', 'FRED_CREDITS_PER_DAY']
+  const numbers = ['SENDS_PER_HOUR', 'CODE_LENGTH']
 
   it.each<[string, unknown]>([
     ['APP_ENV', 'prod'],
@@ -61,8 +61,14 @@ describe('a wrong value', () => {
     ['BUYER_REGISTRATION_CHECKED_ON', '2026-02-30'],
     ['BUYER_REGISTRATION_CHECKED_ON', '2099-01-01'],
     ['BUYER_REGISTRATION_CHECKED_ON', '2026-11-22'],
-    ['VALET_TERMS_CHECKED_ON', 'yes'],
-    ['COINGECKO_TERMS_CHECKED_ON', '2099-01-01'],
+    ['MARKET_TERMS_CHECKED_ON', '2026-11-01'],
+    ['MARKET_TERMS_CHECKED_ON', 'valet:yes'],
+    ['MARKET_TERMS_CHECKED_ON', 'valet:2026-11-01 coingecko:2099-01-01'],
+    ['MARKET_TERMS_CHECKED_ON', 'reuters:2026-11-01'],
+    ['MARKET_CREDITS_PER_DAY', 'fred:1e1'],
+    ['MARKET_CREDITS_PER_DAY', 'fred:0'],
+    ['MARKET_CREDITS_PER_DAY', 'fred'],
+    ['MARKET_CREDITS_PER_DAY', '800'],
   ])('of %s is named: %s', (name, value) => {
     const problems = problemsOf({ ...production, [name]: value })
     expect(problems.length).toBeGreaterThan(0)

@@ -12,7 +12,7 @@ import type { SealKey } from '#app/shared/crypto.server'
 import { AlarmVars, alarmProblems } from './alarm-settings'
 import { BuyerVars, HttpBuyer, toBuyer } from './buyer-settings'
 import { type EmailSettings, EmailVars, readEmail } from './email'
-import { type MarketSettings, MarketVars, termsNames, toMarketSettings } from './market-settings'
+import { type MarketSettings, MarketVars, toMarketSettings } from './market-settings'
 import { type Problem, productionProblems } from './production-problems'
 import { shortestSecret } from './secret-strength'
 import { filled, hostName, list, text, whole } from './setting-kinds'
@@ -127,8 +127,12 @@ export function parseSettings(env: Record<string, unknown>, now: number): Parsed
       problems.push({ name: one, text: `${one} and ${other} go together` })
   }
   problems.push(...alarmProblems(given))
-  for (const name of ['BUYER_REGISTRATION_CHECKED_ON', ...Object.values(termsNames)]) {
-    if (Date.parse(String(given[name])) > now) {
+  const checkedOn = {
+    BUYER_REGISTRATION_CHECKED_ON: [given.BUYER_REGISTRATION_CHECKED_ON ?? ''],
+    MARKET_TERMS_CHECKED_ON: Object.values(market.data?.MARKET_TERMS_CHECKED_ON ?? {}),
+  }
+  for (const [name, days] of Object.entries(checkedOn)) {
+    if (days.some((one) => Date.parse(one) > now)) {
       problems.push({ name, text: `${name} lies in the future` })
     }
   }

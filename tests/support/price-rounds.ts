@@ -2,26 +2,32 @@ import { env } from 'cloudflare:workers'
 import { inject } from 'vitest'
 import { type RefreshOutcome, refreshPrices } from '#app/flows/refresh-prices.server.ts'
 import type { Services } from '#app/services.ts'
-import { termsNames } from '#workers/market-settings.ts'
+import { type LiveProvider, liveProviders } from '#workers/market-settings.ts'
 import { priceKeys } from './price-keys.ts'
 import { type Clock, testServices } from './services.ts'
 
 export type StoredPrice = { symbol: string; price: number; lastUpdated: number; source: string }
 
-/** Every source's terms, as if a person had read them. */
-export const checkedTerms = Object.fromEntries(
-  Object.values(termsNames).map((name) => [name, '2025-01-01']),
-)
+/** Returns these sources' terms, as if a person had read them. */
+export function checkedTerms(sources: readonly LiveProvider[] = liveProviders) {
+  return { MARKET_TERMS_CHECKED_ON: sources.map((one) => `${one}:2025-01-01`).join() }
+}
 
-type Asked = { clock: Clock; symbols: readonly string[]; vars: Record<string, string> }
+type Asked = {
+  clock: Clock
+  symbols: readonly string[]
+  /** All by default. */
+  sources?: readonly LiveProvider[]
+  vars?: Record<string, string>
+}
 
 /** Returns the real services with real drivers, for some instruments, whose providers behave as given. */
 export function liveServices(
-  { clock, symbols, vars }: Asked,
+  { clock, symbols, sources, vars }: Asked,
   behaviour: string | Record<string, string>,
 ): Services {
   const { prices } = inject('thirdParties')
-  const baseUrls = ['coingecko', 'valet', 'eodhd', 'twelvedata', 'fred'].map((provider) => {
+  const baseUrls = liveProviders.map((provider) => {
     const own = typeof behaviour === 'string' ? behaviour : (behaviour[provider] ?? 'status-503')
     return [`${provider.toUpperCase()}_BASE_URL`, `${prices}/${provider}/${own}`]
   })
@@ -34,7 +40,7 @@ export function liveServices(
       TWELVEDATA_API_KEY: priceKeys.twelvedata,
       FRED_API_KEY: priceKeys.fred,
       ...Object.fromEntries(baseUrls),
-      ...checkedTerms,
+      ...checkedTerms(sources),
       ...vars,
     },
   })

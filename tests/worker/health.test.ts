@@ -97,7 +97,7 @@ describe('npm run health', () => {
       return (said as { hiddenInstruments: string[] }).hiddenInstruments
     }
     expect(await hiddenWith({})).toHaveLength(instrumentCount())
-    const hiddenInstruments = await hiddenWith(checkedTerms)
+    const hiddenInstruments = await hiddenWith(checkedTerms())
     expect(hiddenInstruments).toHaveLength(instrumentCount('crypto', 'stock') + 3)
     expect(hiddenInstruments).not.toContain('commodity:OIL')
     expect(await closeAlarm(desk, 'BUYER_REFUSES_US')).toMatchObject({ text: '1 closed.' })

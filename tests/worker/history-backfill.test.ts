@@ -8,21 +8,29 @@ import { emptyMarket } from '#tests/support/market.ts'
 import { firstAnswerAt } from '#tests/support/price-answers.ts'
 import { feedStatus, liveServices, runRound } from '#tests/support/price-rounds.ts'
 import { type Clock, newClock } from '#tests/support/services.ts'
+import type { LiveProvider } from '#workers/market-settings.ts'
 
 beforeEach(emptyMarket)
 
-type Case = { feed: string; symbol: string; vars: Record<string, string>; days: number }
+type Case = {
+  feed: string
+  symbol: string
+  sources: LiveProvider[]
+  vars?: Record<string, string>
+  days: number
+}
 
 const cases: Case[] = [
-  { feed: 'coingecko.history', symbol: 'ETH', vars: { MARKET_CRYPTO: 'coingecko' }, days: 300 },
-  { feed: 'valet.history', symbol: 'USD/JPY', vars: { MARKET_FOREX: 'valet' }, days: 400 },
-  { feed: 'eodhd.history', symbol: 'RY', vars: { MARKET_STOCK: 'eodhd' }, days: 600 },
+  { feed: 'coingecko.history', symbol: 'ETH', sources: ['coingecko'], days: 300 },
+  { feed: 'valet.history', symbol: 'USD/JPY', sources: ['valet'], days: 400 },
+  { feed: 'eodhd.history', symbol: 'RY', sources: ['eodhd'], days: 600 },
 ]
 
 const allowed = { MARKET_HISTORY_SOURCES: 'coingecko,valet,eodhd' }
-const asked = (clock: Clock, { symbol, vars }: Case) => ({
+const asked = (clock: Clock, { symbol, sources, vars }: Case) => ({
   clock,
   symbols: [symbol],
+  sources,
   vars: { ...allowed, ...vars },
 })
 
@@ -120,13 +128,13 @@ it('takes splits out of a stock’s closes, and leaves dividends in', async () =
 
 it('leaves the rounds their credits', async () => {
   const coin = cases[0] as Case
-  const vars = { ...coin.vars, COINGECKO_CREDITS_PER_DAY: '5' }
+  const vars = { MARKET_CREDITS_PER_DAY: 'coingecko:5' }
   expect(await fillAfterRound({ ...coin, vars }, 'good')).toEqual([])
 })
 
 it('asks no source that is not allowed', async () => {
   const coin = cases[0] as Case
-  const vars = { ...coin.vars, MARKET_HISTORY_SOURCES: 'valet' }
+  const vars = { MARKET_HISTORY_SOURCES: 'valet' }
   expect(await fillAfterRound({ ...coin, vars }, 'good')).toEqual([])
 })
 
@@ -140,7 +148,7 @@ describe('npm run history', () => {
 
   it('fills the simulation’s five years, and says what is held', async () => {
     const clock = newClock(firstAnswerAt + minute)
-    const services = liveServices({ clock, symbols: [], vars: {} }, 'good')
+    const services = liveServices({ clock, symbols: [] }, 'good')
     expect(services.market.instruments).toEqual([])
     const told = await runHistory(desk({}), 'backfill', noWait)
     // Nothing has a price yet, so nothing has a past.

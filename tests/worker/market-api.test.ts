@@ -149,7 +149,7 @@ describe('POST /api/market-data', () => {
 describe('GET /api/market-data with real providers', () => {
   it('hides simulated rows once real providers are configured', async () => {
     await askRefresh()
-    const worker = configuredWorker({ MARKET_DRIVER: 'live', MARKET_FOREX: 'fred' })
+    const worker = configuredWorker({ MARKET_DRIVER: 'live' })
     const response = await worker.get('/api/market-data')
     expect(await response.json()).toEqual({ rows: [], asOf: null })
   })

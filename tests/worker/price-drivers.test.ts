@@ -3,6 +3,7 @@ import { emptyMarket } from '#tests/support/market.ts'
 import { firstAnswerAt, laterAnswerAt, laterFactor } from '#tests/support/price-answers.ts'
 import { feedStatus, runRound, storedPrices } from '#tests/support/price-rounds.ts'
 import { newClock } from '#tests/support/services.ts'
+import type { LiveProvider } from '#workers/market-settings.ts'
 
 beforeEach(emptyMarket)
 
@@ -13,7 +14,7 @@ const daily = { first: fourPm('2026-03-11'), later: fourPm('2026-03-12') }
 type DriverCase = {
   feed: string
   source: string
-  vars: Record<string, string>
+  sources: LiveProvider[]
   /** Symbol, first price, later price; the second instrument gets the faults. */
   prices: [symbol: string, first: number, later: number][]
   times: { first: number; later: number }
@@ -33,7 +34,7 @@ const drivers: DriverCase[] = [
   {
     feed: 'coingecko.markets',
     source: 'coingecko',
-    vars: { MARKET_CRYPTO: 'coingecko' },
+    sources: ['coingecko'],
     prices: [rising('BTC', 100_000), rising('ETH', 5_000), rising('SOL', 200)],
     times: intraday,
     rowFaults: {
@@ -49,7 +50,7 @@ const drivers: DriverCase[] = [
   {
     feed: 'coingecko.rates',
     source: 'coingecko',
-    vars: { MARKET_FOREX: 'coingecko', MARKET_COMMODITY: 'coingecko' },
+    sources: ['coingecko'],
     prices: [rising('USD/CAD', 1.4), rising('USD/JPY', 150), ['GOLD', 5_600, 5_600]],
     times: { first: firstAnswerAt, later: laterAnswerAt },
     rowFaults: {
@@ -65,7 +66,7 @@ const drivers: DriverCase[] = [
   {
     feed: 'valet.rates',
     source: 'valet',
-    vars: { MARKET_FOREX: 'valet' },
+    sources: ['valet'],
     prices: [rising('USD/CAD', 1.4), ['USD/JPY', 1.4 / 0.0094, 1.4 / 0.0094]],
     times: daily,
     rowFaults: {},
@@ -74,7 +75,7 @@ const drivers: DriverCase[] = [
   {
     feed: 'eodhd.stocks',
     source: 'eodhd',
-    vars: { MARKET_STOCK: 'eodhd' },
+    sources: ['eodhd'],
     prices: [rising('RY', 200), rising('TD', 110), rising('SHOP', 150)],
     times: intraday,
     rowFaults: {
@@ -90,7 +91,7 @@ const drivers: DriverCase[] = [
   {
     feed: 'twelvedata.stocks',
     source: 'twelvedata',
-    vars: { MARKET_STOCK: 'twelvedata' },
+    sources: ['twelvedata'],
     prices: [rising('RY', 200), rising('TD', 110), rising('SHOP', 150)],
     times: intraday,
     rowFaults: {
@@ -106,7 +107,7 @@ const drivers: DriverCase[] = [
   {
     feed: 'twelvedata.pairs',
     source: 'twelvedata',
-    vars: { MARKET_FOREX: 'twelvedata', MARKET_COMMODITY: 'twelvedata' },
+    sources: ['twelvedata'],
     prices: [
       rising('USD/CAD', 1.4),
       rising('USD/JPY', 150),
@@ -119,7 +120,7 @@ const drivers: DriverCase[] = [
   {
     feed: 'fred.series',
     source: 'fred',
-    vars: { MARKET_COMMODITY: 'fred' },
+    sources: ['fred'],
     prices: [rising('OIL', 60), rising('BRENT', 64), rising('NATGAS', 4)],
     times: daily,
     rowFaults: { zero: 'not_positive', negative: 'not_positive', future: 'future' },
@@ -144,95 +145,100 @@ const wholeFaults: [behaviour: string, reason: string][] = [
   ['redirect', 'refused'],
 ]
 
-describe.each(drivers)('$feed', ({ feed, source, vars, prices, times, rowFaults, errorInside }) => {
-  const symbols = prices.map(([symbol]) => symbol)
-  const target = symbols[1] as string
-  const ask = (at: number) => ({ clock: newClock(at), symbols, vars })
-  const bySymbol = (left: { symbol: string }, right: { symbol: string }) =>
-    left.symbol < right.symbol ? -1 : 1
+describe.each(drivers)(
+  '$feed',
+  ({ feed, source, sources, prices, times, rowFaults, errorInside }) => {
+    const symbols = prices.map(([symbol]) => symbol)
+    const target = symbols[1] as string
+    const ask = (at: number) => ({ clock: newClock(at), symbols, sources })
+    const bySymbol = (left: { symbol: string }, right: { symbol: string }) =>
+      left.symbol < right.symbol ? -1 : 1
 
-  /** Returns the expected rows, those of `later` from the later response. */
-  function rowsWith(later: readonly string[]) {
-    return prices
-      .map(([symbol, first, second]) => ({
-        symbol,
-        price: expect.closeTo(later.includes(symbol) ? second : first, 6),
-        lastUpdated: later.includes(symbol) ? times.later : times.first,
-        source,
-      }))
-      .toSorted(bySymbol)
-  }
+    /** Returns the expected rows, those of `later` from the later response. */
+    function rowsWith(later: readonly string[]) {
+      return prices
+        .map(([symbol, first, second]) => ({
+          symbol,
+          price: expect.closeTo(later.includes(symbol) ? second : first, 6),
+          lastUpdated: later.includes(symbol) ? times.later : times.first,
+          source,
+        }))
+        .toSorted(bySymbol)
+    }
 
-  it('writes the first response, and then the later one', async () => {
-    expect(await runRound(ask(firstAnswerAt), 'good')).toMatchObject({ updated: symbols.length })
-    expect(await storedPrices()).toEqual(rowsWith([]))
-    expect(await runRound(ask(laterAnswerAt), 'later')).toMatchObject({ updated: symbols.length })
-    expect(await storedPrices()).toEqual(rowsWith(symbols))
-    expect(await feedStatus(feed)).toMatchObject({ reason: null, refused: '{}' })
-  })
-
-  it('reads numbers that come as text', async () => {
-    await runRound(ask(firstAnswerAt), 'good')
-    await runRound(ask(laterAnswerAt), 'text')
-    expect(await storedPrices()).toEqual(rowsWith(symbols))
-  })
-
-  it('answers for one instrument as for several', async () => {
-    await runRound({ ...ask(firstAnswerAt), symbols: [target] }, 'good')
-    expect(await storedPrices()).toEqual(rowsWith([]).filter(({ symbol }) => symbol === target))
-  })
-
-  it.each([...wholeFaults, ['error-in-200', errorInside]])(
-    'changes no row after %s, reported as %s',
-    async (behaviour, reason) => {
-      await runRound(ask(firstAnswerAt), 'good')
-      expect(await runRound(ask(laterAnswerAt), behaviour)).toEqual({ status: 'nothing_new' })
+    it('writes the first response, and then the later one', async () => {
+      expect(await runRound(ask(firstAnswerAt), 'good')).toMatchObject({ updated: symbols.length })
       expect(await storedPrices()).toEqual(rowsWith([]))
-      expect((await feedStatus(feed))?.reason).toBe(reason)
-    },
-  )
+      expect(await runRound(ask(laterAnswerAt), 'later')).toMatchObject({ updated: symbols.length })
+      expect(await storedPrices()).toEqual(rowsWith(symbols))
+      expect(await feedStatus(feed)).toMatchObject({ reason: null, refused: '{}' })
+    })
 
-  if (Object.keys(rowFaults).length > 0) {
-    it.each(Object.entries(rowFaults))(
-      'refuses one row that is %s, as %s',
-      async (fault, reason) => {
+    it('reads numbers that come as text', async () => {
+      await runRound(ask(firstAnswerAt), 'good')
+      await runRound(ask(laterAnswerAt), 'text')
+      expect(await storedPrices()).toEqual(rowsWith(symbols))
+    })
+
+    it('answers for one instrument as for several', async () => {
+      await runRound({ ...ask(firstAnswerAt), symbols: [target] }, 'good')
+      expect(await storedPrices()).toEqual(rowsWith([]).filter(({ symbol }) => symbol === target))
+    })
+
+    it.each([...wholeFaults, ['error-in-200', errorInside]])(
+      'changes no row after %s, reported as %s',
+      async (behaviour, reason) => {
         await runRound(ask(firstAnswerAt), 'good')
-        await runRound(ask(laterAnswerAt), fault)
-        expect(await storedPrices()).toEqual(
-          rowsWith(symbols.filter((symbol) => symbol !== target)),
-        )
-        const counted = JSON.parse((await feedStatus(feed))?.refused ?? '{}') as object
-        expect(counted).toHaveProperty(reason)
+        expect(await runRound(ask(laterAnswerAt), behaviour)).toEqual({ status: 'nothing_new' })
+        expect(await storedPrices()).toEqual(rowsWith([]))
+        expect((await feedStatus(feed))?.reason).toBe(reason)
       },
     )
 
-    it('puts one row that jumps aside', async () => {
-      await runRound(ask(firstAnswerAt), 'good')
-      expect(await runRound(ask(laterAnswerAt), 'jump')).toMatchObject({ quarantined: 1 })
-      expect(await storedPrices()).toEqual(rowsWith(symbols.filter((symbol) => symbol !== target)))
-    })
-  }
-})
+    if (Object.keys(rowFaults).length > 0) {
+      it.each(Object.entries(rowFaults))(
+        'refuses one row that is %s, as %s',
+        async (fault, reason) => {
+          await runRound(ask(firstAnswerAt), 'good')
+          await runRound(ask(laterAnswerAt), fault)
+          expect(await storedPrices()).toEqual(
+            rowsWith(symbols.filter((symbol) => symbol !== target)),
+          )
+          const counted = JSON.parse((await feedStatus(feed))?.refused ?? '{}') as object
+          expect(counted).toHaveProperty(reason)
+        },
+      )
+
+      it('puts one row that jumps aside', async () => {
+        await runRound(ask(firstAnswerAt), 'good')
+        expect(await runRound(ask(laterAnswerAt), 'jump')).toMatchObject({ quarantined: 1 })
+        expect(await storedPrices()).toEqual(
+          rowsWith(symbols.filter((symbol) => symbol !== target)),
+        )
+      })
+    }
+  },
+)
 
 describe('a day without a new observation', () => {
-  it.each([
-    ['valet.rates', { MARKET_FOREX: 'valet' }, 'USD/JPY', 'null'],
-    ['valet.rates', { MARKET_FOREX: 'valet' }, 'USD/JPY', 'missing'],
-    ['valet.rates', { MARKET_FOREX: 'valet' }, 'USD/JPY', 'other-symbol'],
-    ['valet.rates', { MARKET_FOREX: 'valet' }, 'USD/JPY', 'zero'],
-    ['fred.series', { MARKET_COMMODITY: 'fred' }, 'BRENT', 'null'],
-    ['fred.series', { MARKET_COMMODITY: 'fred' }, 'BRENT', 'missing'],
-  ])('%s keeps the one before (%s %s %s)', async (_feed, vars, symbol, fault) => {
+  it.each<[string, LiveProvider[], string, string]>([
+    ['valet.rates', ['valet'], 'USD/JPY', 'null'],
+    ['valet.rates', ['valet'], 'USD/JPY', 'missing'],
+    ['valet.rates', ['valet'], 'USD/JPY', 'other-symbol'],
+    ['valet.rates', ['valet'], 'USD/JPY', 'zero'],
+    ['fred.series', ['fred'], 'BRENT', 'null'],
+    ['fred.series', ['fred'], 'BRENT', 'missing'],
+  ])('%s keeps the one before (%s %s %s)', async (_feed, sources, symbol, fault) => {
     const symbols = [symbol]
-    await runRound({ clock: newClock(firstAnswerAt), symbols, vars }, 'good')
+    await runRound({ clock: newClock(firstAnswerAt), symbols, sources }, 'good')
     const before = await storedPrices()
-    await runRound({ clock: newClock(laterAnswerAt), symbols, vars }, fault)
+    await runRound({ clock: newClock(laterAnswerAt), symbols, sources }, fault)
     expect(await storedPrices()).toEqual(before)
     expect(before).toMatchObject([{ symbol, lastUpdated: daily.first }])
   })
 
   it('refuses an official rate with a future date', async () => {
-    const asked = { symbols: ['USD/CAD'], vars: { MARKET_FOREX: 'valet' } }
+    const asked = { symbols: ['USD/CAD'], sources: ['valet'] as const }
     await runRound({ ...asked, clock: newClock(firstAnswerAt) }, 'good')
     const before = await storedPrices()
     await runRound({ ...asked, clock: newClock(laterAnswerAt) }, 'future')

@@ -10,13 +10,18 @@ import { firstAnswerAt, laterAnswerAt } from '#tests/support/price-answers.ts'
 import { priceKeys } from '#tests/support/price-keys.ts'
 import { feedStatus, liveServices, runRound, storedPrices } from '#tests/support/price-rounds.ts'
 import { newClock } from '#tests/support/services.ts'
+import { type LiveProvider, liveProviders } from '#workers/market-settings.ts'
 
 beforeEach(emptyMarket)
 
 const oneOfEach = ['BTC', 'USD/CAD', 'RY', 'OIL']
 
-function roundAt(at: number, symbols: readonly string[] = oneOfEach, vars = {}) {
-  return { clock: newClock(at), symbols, vars }
+function roundAt(
+  at: number,
+  symbols = oneOfEach,
+  sources: readonly LiveProvider[] = liveProviders,
+) {
+  return { clock: newClock(at), symbols, sources }
 }
 
 async function sourcesBySymbol() {
@@ -50,7 +55,7 @@ describe('the choice of a provider', () => {
 
   it('skips instruments without a configured provider', async () => {
     const vars = { EODHD_API_TOKEN: '', TWELVEDATA_API_KEY: '', FRED_API_KEY: '' }
-    await runRound(roundAt(firstAnswerAt, oneOfEach, vars), 'good')
+    await runRound({ ...roundAt(firstAnswerAt), vars }, 'good')
     expect(Object.keys(await sourcesBySymbol())).toEqual(['BTC', 'USD/CAD'])
   })
 })
@@ -81,8 +86,8 @@ describe('a round among failures', () => {
   it('ends if all providers hang, and changes no row', async () => {
     await runRound(roundAt(firstAnswerAt), 'good')
     const before = await storedPrices()
-    const vars = { MARKET_FOREX: 'coingecko', MARKET_STOCK: 'eodhd', MARKET_COMMODITY: 'fred' }
-    const outcome = await runRound(roundAt(laterAnswerAt, oneOfEach, vars), 'hang')
+    const sources: LiveProvider[] = ['coingecko', 'eodhd', 'fred']
+    const outcome = await runRound(roundAt(laterAnswerAt, oneOfEach, sources), 'hang')
     expect(outcome).toEqual({ status: 'nothing_new' })
     expect(await storedPrices()).toEqual(before)
     expect((await feedStatus('fred.series'))?.reason).toBe('timeout')
@@ -90,9 +95,9 @@ describe('a round among failures', () => {
 
   it('writes what the others said while one is down', async () => {
     await runRound(roundAt(firstAnswerAt), 'good')
-    const vars = { MARKET_FOREX: 'coingecko' }
+    const sources: LiveProvider[] = ['coingecko', 'eodhd', 'fred']
     const behaviours = { coingecko: 'reset', eodhd: 'later', fred: 'later' }
-    const outcome = await runRound(roundAt(laterAnswerAt, oneOfEach, vars), behaviours)
+    const outcome = await runRound(roundAt(laterAnswerAt, oneOfEach, sources), behaviours)
     expect(outcome).toMatchObject({ status: 'refreshed', updated: 2 })
   })
 
@@ -101,8 +106,8 @@ describe('a round among failures', () => {
     const callsTo = async (behaviour: string) => {
       const before = (await receivedBy(prices)).length
       await emptyMarket()
-      const vars = { MARKET_CRYPTO: 'coingecko' }
-      await runRound(roundAt(firstAnswerAt, ['BTC'], vars), behaviour)
+      const sources: LiveProvider[] = ['coingecko']
+      await runRound(roundAt(firstAnswerAt, ['BTC'], sources), behaviour)
       const received = (await receivedBy(prices)).slice(before)
       return received.filter(({ path }) => path.startsWith(`/coingecko/${behaviour}/`)).length
     }
@@ -115,7 +120,7 @@ describe('a round among failures', () => {
 describe('a provider’s quota', () => {
   it('is not used up by endless requests for rounds', async () => {
     const clock = newClock(firstAnswerAt)
-    const services = liveServices({ clock, symbols: oneOfEach, vars: {} }, 'good')
+    const services = liveServices({ clock, symbols: oneOfEach }, 'good')
     for (let round = 0; round < 60; round++) {
       await refreshPrices(services)
       clock.advance(minute)
@@ -130,8 +135,8 @@ describe('a provider’s quota', () => {
     const clock = newClock(firstAnswerAt)
     const stocks = instruments.filter(({ category }) => category === 'stock').slice(0, 20)
     const symbols = stocks.map(({ symbol }) => symbol)
-    const vars = { MARKET_STOCK: 'twelvedata' }
-    const services = liveServices({ clock, symbols, vars }, 'good')
+    const sources: LiveProvider[] = ['twelvedata']
+    const services = liveServices({ clock, symbols, sources }, 'good')
     expect(await refreshPrices(services)).toMatchObject({ updated: 8 })
     clock.advance(5 * minute)
     expect(await refreshPrices(services)).toMatchObject({ updated: 8 })
@@ -141,10 +146,10 @@ describe('a provider’s quota', () => {
   })
 
   it('counts as spent for the day once the provider says so', async () => {
-    const vars = { MARKET_STOCK: 'eodhd' }
-    await runRound(roundAt(firstAnswerAt, ['RY'], vars), 'status-402')
+    const sources: LiveProvider[] = ['eodhd']
+    await runRound(roundAt(firstAnswerAt, ['RY'], sources), 'status-402')
     expect((await feedStatus('eodhd.stocks'))?.credits).toBe(2_000)
-    await runRound(roundAt(firstAnswerAt + hour, ['RY'], vars), 'good')
+    await runRound(roundAt(firstAnswerAt + hour, ['RY'], sources), 'good')
     expect(await storedPrices()).toEqual([])
   })
 })
@@ -152,10 +157,7 @@ describe('a provider’s quota', () => {
 describe('TSX', () => {
   it('is called in its session, once after the close, and then not before the next', async () => {
     const clock = newClock(firstAnswerAt)
-    const services = liveServices(
-      { clock, symbols: ['RY'], vars: { MARKET_STOCK: 'eodhd' } },
-      'good',
-    )
+    const services = liveServices({ clock, symbols: ['RY'], sources: ['eodhd'] }, 'good')
     const creditsAfter = async (rounds: number, step: number) => {
       for (let round = 0; round < rounds; round++) {
         await refreshPrices(services)
@@ -178,7 +180,7 @@ describe('keys', () => {
     const { prices } = inject('thirdParties')
     const lines: string[] = []
     const services = liveServices(
-      { clock: newClock(firstAnswerAt), symbols: oneOfEach, vars: {} },
+      { clock: newClock(firstAnswerAt), symbols: oneOfEach },
       'status-401',
     )
     const note = (...line: unknown[]) => void lines.push(JSON.stringify(line))

@@ -1,12 +1,7 @@
 import { keyOf } from '#app/domain/market/instruments.ts'
 import { day } from '#app/shared/time.ts'
 import { createMarket } from '#workers/market.ts'
-import {
-  liveProviders,
-  MarketVars,
-  termsNames,
-  toMarketSettings,
-} from '#workers/market-settings.ts'
+import { liveProviders, MarketVars, toMarketSettings } from '#workers/market-settings.ts'
 import { type Finding, notice } from './finding.ts'
 import { type GivenSettings, settingsOf } from './setting-findings.ts'
 
@@ -24,16 +19,13 @@ export function marketFindings(given: GivenSettings, now: number): Finding[] {
     .filter(([, value]) => value !== '')
   const { data: found } = MarketVars.safeParse(Object.fromEntries(settings))
   if (!found || found.MARKET_DRIVER === 'simulated') return []
-  const { MARKET_CRYPTO, MARKET_FOREX, MARKET_STOCK, MARKET_COMMODITY } = found
-  const named = [...MARKET_CRYPTO, ...MARKET_FOREX, ...MARKET_STOCK, ...MARKET_COMMODITY]
   const terms = liveProviders.flatMap((provider) => {
-    const name = termsNames[provider]
-    const age = now - Date.parse(found[name] ?? '')
-    if (!named.includes(provider) || age <= freshTermsMs) return []
-    const what = found[name]
+    const checkedOn = found.MARKET_TERMS_CHECKED_ON[provider]
+    if (now - Date.parse(checkedOn ?? '') <= freshTermsMs) return []
+    const what = checkedOn
       ? `The terms of ${provider} were read more than a year ago`
       : `${provider} is not asked, as no one confirmed its terms`
-    const remedy = `Read them (docs/licences.md), then set ${name} to the day, or leave ${provider} out of the lists`
+    const remedy = `Read them (docs/licences.md), then write ${provider} and the day into MARKET_TERMS_CHECKED_ON`
     return [notice(what, remedy)]
   })
   const market = createMarket({} as D1Database, toMarketSettings(found), {} as never)

@@ -3,6 +3,7 @@ import { site } from '#app/content/site.ts'
 import {
   deployed,
   findingsWith,
+  termsCheckedBut,
   withConfig,
   withContent,
   withMigration,
@@ -207,17 +208,17 @@ const told: [reason: string, change: Partial<Facts>, line: RegExp][] = [
   ],
   [
     'a source whose terms no one confirmed',
-    withVars({ VALET_TERMS_CHECKED_ON: undefined }),
-    /^valet is not asked, as no one confirmed its terms\. .*VALET_TERMS_CHECKED_ON.*\.$/,
+    withVars({ MARKET_TERMS_CHECKED_ON: termsCheckedBut('valet') }),
+    /^valet is not asked, as no one confirmed its terms\. .*MARKET_TERMS_CHECKED_ON.*\.$/,
   ],
   [
     'terms that were read long ago',
-    withVars({ EODHD_TERMS_CHECKED_ON: '2025-11-01' }),
+    withVars({ MARKET_TERMS_CHECKED_ON: 'eodhd:2025-11-01' }),
     /^The terms of eodhd were read more than a year ago\./,
   ],
   [
     'instruments without a source that may be asked',
-    withVars({ FRED_TERMS_CHECKED_ON: undefined }),
+    withVars({ MARKET_TERMS_CHECKED_ON: termsCheckedBut('fred') }),
     /^Hidden.*: commodity:OIL, commodity:BRENT, commodity:NATGAS\. .*confirm the terms of a source\.$/,
   ],
   [
