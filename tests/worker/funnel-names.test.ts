@@ -19,7 +19,7 @@ const madeUp = (link: string, at: number): FunnelCount => ({
 const list = (link: string, count: number, from = 0) =>
   Array.from({ length: count }, (_, at) => madeUp(link, from + at))
 
-async function write(rows: readonly FunnelCount[]) {
+async function writeCounts(rows: readonly FunnelCount[]) {
   const { retryMessages } = await takeCounts([{ v: 1, type: 'count', rows, pages: [] }])
   expect(retryMessages).toEqual([])
 }
@@ -32,24 +32,24 @@ const together = `${otherName} ${otherName}`
 describe('names that clicks bring', () => {
   it('are admitted up to a day’s limit of a link, first come first served, and no click is lost', async () => {
     const link = await newLink({ split: [{ to: '/register', weight: 1 }], campaigns: ['autumn'] })
-    await write(list(link, 150))
-    await write(list(link, 150, 100))
+    await writeCounts(list(link, 150))
+    await writeCounts(list(link, 150, 100))
     const names = await namesOf(link)
     expect(names.size).toBe(newNamesPerDay + 1)
     expect(names).toContain('made-up-199 none-199')
     expect(names).not.toContain('made-up-200 none-200')
     const counts = (await clicksOf(link)).map(({ count }) => Number(count))
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(300)
-    await write([{ ...madeUp(link, 999), campaign: 'autumn' }])
+    await writeCounts([{ ...madeUp(link, 999), campaign: 'autumn' }])
     expect(await namesOf(link)).toContain(`${otherName} autumn`)
   })
 
   it('are known for a month, and the next day has room for new ones', async () => {
     const link = await newLink('/register')
     const later = (rows: FunnelCount[]) => rows.map((row) => ({ ...row, hour: row.hour + 24 * 29 }))
-    await write(list(link, newNamesPerDay))
-    await write(later(list(link, newNamesPerDay, 1_000)))
-    await write(later(list(link, 150)))
+    await writeCounts(list(link, newNamesPerDay))
+    await writeCounts(later(list(link, newNamesPerDay, 1_000)))
+    await writeCounts(later(list(link, 150)))
     expect((await namesOf(link)).size).toBe(2 * newNamesPerDay)
     const store = createFunnelStore(env.MARKET)
     const at = (days: number) => (click.hour + 24 * days) * hour
@@ -66,9 +66,9 @@ describe('names that clicks bring', () => {
     'are not admitted from a click of kind %s, but count under one that people brought',
     async (visitor: VisitorKind) => {
       const link = await newLink('/register')
-      await write([{ ...madeUp(link, 1), visitor, admits: false }])
-      await write([madeUp(link, 2)])
-      await write([{ ...madeUp(link, 2), visitor, admits: false }])
+      await writeCounts([{ ...madeUp(link, 1), visitor, admits: false }])
+      await writeCounts([madeUp(link, 2)])
+      await writeCounts([{ ...madeUp(link, 2), visitor, admits: false }])
       expect(await namesOf(link)).toEqual(new Set([together, 'made-up-2 none-2']))
     },
   )
@@ -77,12 +77,12 @@ describe('names that clicks bring', () => {
     const link = await newLink('/register')
     const seen = { ...click, country: 'FM', campaign: 'new', source: 'news' }
     const viewed = { ...seen, admits: false, counts: { visit: 1 } }
-    await write([
+    await writeCounts([
       { ...viewed, link },
       { ...viewed, source: 'made-up' },
       { ...seen, link },
     ])
-    await write([viewed])
+    await writeCounts([viewed])
     expect(
       (await sumsOf('FM')).map((sum) => [sum.event, sum.link, sum.campaign, sum.source]),
     ).toEqual([
@@ -94,7 +94,7 @@ describe('names that clicks bring', () => {
   })
 
   it('of a link that does not exist count together', async () => {
-    await write([{ ...madeUp('made-up', 1), country: 'PW', variant: 'zzz' }])
+    await writeCounts([{ ...madeUp('made-up', 1), country: 'PW', variant: 'zzz' }])
     expect(await sumsOf('PW')).toMatchObject([
       { link: otherName, campaign: otherName, source: otherName, variant: otherName, count: 1 },
     ])
