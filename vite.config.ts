@@ -42,7 +42,7 @@ const articleTexts = mdx({
 })
 
 /** A few hundred bytes each, and every page with a form loads all of them. */
-const formAnswers =
+const formResponses =
   /app\/(lead-form\/keep-form-on-submit|content\/messages|ui\/(or-lost|field|notice)|shared\/(read-form|assert-never|digits))\.tsx?$/
 
 /** Few files: each costs a request and a name in every page, and compresses separately. */
@@ -55,8 +55,8 @@ const output = {
       },
       { name: 'frame', test: /app\/(root|shell\/(?!channel-form)|document\/frame)/ },
       {
-        name: 'form-answers',
-        test: formAnswers,
+        name: 'form-responses',
+        test: formResponses,
       },
       {
         name: 'parts',
@@ -92,7 +92,7 @@ export default defineConfig(({ command }) => ({
     reactRouter(),
   ],
   optimizeDeps: {
-    // Discovered late, each of these makes a new dev server answer its first page with 504.
+    // Discovered late, each of these makes a new dev server respond to its first page with 504.
     include: [
       'react',
       'react-dom/client',

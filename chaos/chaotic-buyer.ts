@@ -1,9 +1,9 @@
 import type { UnknownPolicy } from '#app/domain/leads/buyer.ts'
 import {
-  type Answer,
   type FaultServer,
   faults,
   json,
+  type Responder,
   raw,
   startFaultServer,
 } from '#tests/support/fault-server.ts'
@@ -16,28 +16,34 @@ export type BuyerBooks = {
   keysByPhone: Map<string, Set<string>>
   /** Posts by key, in order: whether the response was clear. */
   posts: Map<string, ('clear' | 'ambiguous')[]>
-  answers: Map<string, number>
+  responses: Map<string, number>
 }
 
 export type ChaoticBuyer = FaultServer & { books: BuyerBooks; setDown: (isDown: boolean) => void }
 
-type Behaviour = { name: string; isTaken: boolean; isClear: boolean; answer: Answer }
+type Behaviour = { name: string; isTaken: boolean; isClear: boolean; respond: Responder }
 
 const yes = (key: string) => ({
   ret_code: '200',
   url: `https://start.broker.example/dashboard?lead=${encodeURIComponent(key)}`,
 })
 
-const badAnswers: { name: string; isClear: boolean; answer: Answer; canBeTaken: boolean }[] = [
-  { name: 'busy', isClear: true, answer: raw(503, 'Service Unavailable'), canBeTaken: false },
-  { name: '500', isClear: false, answer: json(500, { error: 'oops' }), canBeTaken: true },
-  { name: 'cut', isClear: false, answer: faults.resetBeforeAnswer, canBeTaken: true },
-  { name: 'hang', isClear: false, answer: faults.hang, canBeTaken: true },
-  { name: 'garbage', isClear: false, answer: faults.html(200), canBeTaken: true },
-  { name: 'drip', isClear: false, answer: faults.dripForEver(200), canBeTaken: true },
-  { name: 'huge', isClear: false, answer: faults.huge(200, yes('x')), canBeTaken: true },
-  { name: 'truncated', isClear: false, answer: faults.truncate(200, yes('x')), canBeTaken: true },
-]
+const badResponses: { name: string; isClear: boolean; respond: Responder; canBeTaken: boolean }[] =
+  [
+    { name: 'busy', isClear: true, respond: raw(503, 'Service Unavailable'), canBeTaken: false },
+    { name: '500', isClear: false, respond: json(500, { error: 'oops' }), canBeTaken: true },
+    { name: 'cut', isClear: false, respond: faults.resetBeforeResponse, canBeTaken: true },
+    { name: 'hang', isClear: false, respond: faults.hang, canBeTaken: true },
+    { name: 'garbage', isClear: false, respond: faults.html(200), canBeTaken: true },
+    { name: 'drip', isClear: false, respond: faults.dripForEver(200), canBeTaken: true },
+    { name: 'huge', isClear: false, respond: faults.huge(200, yes('x')), canBeTaken: true },
+    {
+      name: 'truncated',
+      isClear: false,
+      respond: faults.truncate(200, yes('x')),
+      canBeTaken: true,
+    },
+  ]
 
 const faultShare = 0.25
 const rejectedShare = 0.03
@@ -51,13 +57,13 @@ export async function startChaoticBuyer(
     takes: new Map(),
     keysByPhone: new Map(),
     posts: new Map(),
-    answers: new Map(),
+    responses: new Map(),
   }
   let isDown = false
   const server = await startFaultServer((response, received) => {
-    if (isDown) return faults.resetBeforeAnswer(response)
+    if (isDown) return faults.resetBeforeResponse(response)
     const key = received.headers['idempotency-key'] ?? ''
-    if (received.method === 'GET') return lookUpAnswer(books, key, chance)(response, received)
+    if (received.method === 'GET') return respondToLookup(books, key, chance)(response, received)
     const phone = new URLSearchParams(received.body).get('phoneNumber') ?? ''
     const behaviour = behaviourFor(key, phone, chance)
     if (behaviour.isTaken) take(books, policy, key, phone)
@@ -65,8 +71,8 @@ export async function startChaoticBuyer(
       ...(books.posts.get(key) ?? []),
       behaviour.isClear ? 'clear' : 'ambiguous',
     ])
-    books.answers.set(behaviour.name, (books.answers.get(behaviour.name) ?? 0) + 1)
-    behaviour.answer(response, received)
+    books.responses.set(behaviour.name, (books.responses.get(behaviour.name) ?? 0) + 1)
+    behaviour.respond(response, received)
   })
   return {
     ...server,
@@ -81,17 +87,17 @@ function behaviourFor(key: string, phone: string, chance: Chance): Behaviour {
   if (chance(`fault|${phone}`) < faultShare) {
     const { canBeTaken, ...bad } = pick(
       chance(`which|${phone}`),
-      badAnswers.map((one) => [1, one]),
+      badResponses.map((one) => [1, one]),
     )
     const isTaken = canBeTaken && chance(`taken|${phone}`) < 0.6
     return { ...bad, name: isTaken ? `took it, then ${bad.name}` : bad.name, isTaken }
   }
   // The same person gets the same response each time.
   if (isUnwanted(phone)) {
-    const answer = json(200, { ret_code: '409', error: 'Duplicate client' })
-    return { name: 'rejected', isTaken: false, isClear: true, answer }
+    const respond = json(200, { ret_code: '409', error: 'Duplicate client' })
+    return { name: 'rejected', isTaken: false, isClear: true, respond }
   }
-  return { name: 'accepted', isTaken: true, isClear: true, answer: json(200, yes(key)) }
+  return { name: 'accepted', isTaken: true, isClear: true, respond: json(200, yes(key)) }
 }
 
 function isUnwanted(phone: string): boolean {
@@ -107,12 +113,12 @@ function take(books: BuyerBooks, policy: UnknownPolicy, key: string, phone: stri
   books.takes.set(key, (books.takes.get(key) ?? 0) + 1)
 }
 
-function lookUpAnswer(books: BuyerBooks, key: string, chance: Chance): Answer {
+function respondToLookup(books: BuyerBooks, key: string, chance: Chance): Responder {
   if (chance(`lookup|${key}`) < faultShare) {
-    const bad = [...badAnswers.map(({ answer }) => answer), raw(404, 'no such page')]
+    const bad = [...badResponses.map(({ respond }) => respond), raw(404, 'no such page')]
     return pick(
       chance(`which lookup|${key}`),
-      bad.map((answer) => [1, answer]),
+      bad.map((respond) => [1, respond]),
     )
   }
   return books.takes.has(key) ? json(200, yes(key)) : json(404, { ret_code: '404' })

@@ -16,9 +16,9 @@ export function formatReport(
   return [
     `Policy ${policy}, seed ${seed}: ${leads} visitors, ${report.kills} kills, ${report.seconds.visits} s of visits, ${report.seconds.drain} s until all was settled.`,
     `Leads      ${ledger.leads}: ${counts(ledger.byState)}`,
-    `Visitors   ${ledger.turnedAway} turned away; answers by status: ${counts(report.siteAnswers)}`,
+    `Visitors   ${ledger.turnedAway} turned away; responses by status: ${counts(report.siteResponses)}`,
     `Texts      ${report.texts} sent`,
-    `Buyer      ${counts(report.buyerAnswers)}`,
+    `Buyer      ${counts(report.buyerResponses)}`,
     `Alarms     ${counts(report.alarms) || 'none'}`,
     ...Object.entries(faults).map(([name, found]) => `${found.length} ${name}${listed(found)}`),
   ].join('\n')

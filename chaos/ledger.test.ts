@@ -5,7 +5,7 @@ import type { VisitorResult } from './visitor.ts'
 const phoneNumber = '+16042000007'
 
 function resultOf(outcome: VisitorResult['outcome']): VisitorResult {
-  return { phoneNumber, email: 'a@b.example', outcome, answers: {} }
+  return { phoneNumber, email: 'a@b.example', outcome, responses: {} }
 }
 
 function lead(more: Partial<StoredLead> = {}): StoredLead {
@@ -69,7 +69,7 @@ describe('the ledger of a run', () => {
     expect(isGood(ledger)).toBe(false)
   })
 
-  it('expects leads without a clear answer to be parked for a buyer that is not idempotent', () => {
+  it('expects leads without a clear response to be parked for a buyer that is not idempotent', () => {
     const judge = (state: string, posts: ('clear' | 'ambiguous')[]) =>
       balance([resultOf('accepted')], [lead({ state })], books({ l1: 1 }, { l1: posts }), 'none')
     expect(isGood(judge('parked', ['clear', 'ambiguous']))).toBe(true)

@@ -89,9 +89,9 @@ function sentTwice({ takes, keysByPhone }: Books, stored: readonly StoredLead[])
 
 /** After an ambiguous response, a buyer that does not deduplicate must not get the lead again. */
 function notParked({ id, state }: StoredLead, { posts }: Books): string[] {
-  const answers = posts.get(id) ?? []
-  const firstAmbiguous = answers.indexOf('ambiguous')
+  const responses = posts.get(id) ?? []
+  const firstAmbiguous = responses.indexOf('ambiguous')
   if (firstAmbiguous === -1) return []
-  if (firstAmbiguous < answers.length - 1) return [`${id} was sent again after no clear answer`]
-  return state === 'parked' ? [] : [`${id} had no clear answer and is ${state}`]
+  if (firstAmbiguous < responses.length - 1) return [`${id} was sent again after no clear response`]
+  return state === 'parked' ? [] : [`${id} had no clear response and is ${state}`]
 }

@@ -34,8 +34,8 @@ export type ChaosReport = {
   kills: number
   texts: number
   /** Responses to visitors, by status. */
-  siteAnswers: Record<string, number>
-  buyerAnswers: Record<string, number>
+  siteResponses: Record<string, number>
+  buyerResponses: Record<string, number>
   alarms: Record<string, number>
   seconds: { visits: number; drain: number }
 }
@@ -68,8 +68,8 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
       ledger: balance(results, stored, buyer.books, options.policy),
       kills,
       texts: texts.sent(),
-      siteAnswers: sum(results.map(({ answers }) => answers)),
-      buyerAnswers: Object.fromEntries(buyer.books.answers),
+      siteResponses: sum(results.map(({ responses }) => responses)),
+      buyerResponses: Object.fromEntries(buyer.books.responses),
       alarms: Object.fromEntries(server.alarms),
       seconds: {
         visits: Math.round((visitsEndedAt - startedAt) / 1_000),

@@ -7,7 +7,7 @@ export type ChaosVisitor = { phoneNumber: string; email: string }
 export type VisitorResult = ChaosVisitor & {
   outcome: 'accepted' | 'rejected' | 'turned_away'
   /** Responses by status, `cut` for none. */
-  answers: Record<string, number>
+  responses: Record<string, number>
 }
 
 const longestWaitMs = 20_000
@@ -20,19 +20,19 @@ export async function visit(
   texts: ChaoticTexts,
   visitor: ChaosVisitor,
 ): Promise<VisitorResult> {
-  const answers: Record<string, number> = {}
+  const responses: Record<string, number> = {}
   const post = async (path: string, body: object): Promise<Record<string, unknown> | null> => {
     const { status, json } = await postOnce(`${site}${path}`, body)
-    answers[status] = (answers[status] ?? 0) + 1
+    responses[status] = (responses[status] ?? 0) + 1
     return json
   }
   for (let round = 0; round < rounds; round++) {
     const proof = await prove(post, texts, visitor)
     if (!proof) continue
     const outcome = await doubleClicks(post, visitor, proof)
-    if (outcome !== 'not_verified') return { ...visitor, outcome, answers }
+    if (outcome !== 'not_verified') return { ...visitor, outcome, responses }
   }
-  return { ...visitor, outcome: 'turned_away', answers }
+  return { ...visitor, outcome: 'turned_away', responses }
 }
 
 type Post = (path: string, body: object) => Promise<Record<string, unknown> | null>
@@ -51,10 +51,10 @@ async function prove(
   const code = texts.codeFor(visitor.phoneNumber)
   if (code === null) return null
   for (let tries = 0; tries < 6; tries++) {
-    const answer = await post('/api/verify-otp', { ...visitor, code, flow: sent.flow })
+    const response = await post('/api/verify-otp', { ...visitor, code, flow: sent.flow })
     // Repeating the right code returns the proof again, because the first response may have been lost.
-    if (typeof answer?.proof === 'string') return answer.proof
-    if (answer?.success === false && !isForLater.test(String(answer.error))) return null
+    if (typeof response?.proof === 'string') return response.proof
+    if (response?.success === false && !isForLater.test(String(response.error))) return null
     await sleep(400)
   }
   return null
@@ -70,7 +70,7 @@ async function doubleClicks(
   const body = { firstName: 'Ada', lastName: 'Lovelace', ...visitor, consent: true, proof }
   for (let tries = 0; tries < patience; tries++) {
     const clicks = await Promise.all([post('/api/track-lead', body), post('/api/track-lead', body)])
-    const codes = clicks.map((answer) => answer?.ret_code)
+    const codes = clicks.map((response) => response?.ret_code)
     if (codes.includes('200')) return 'accepted'
     if (codes.includes('409')) return 'rejected'
     if (codes.every((code) => code === '403')) return 'not_verified'

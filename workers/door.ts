@@ -1,23 +1,27 @@
 import { refusalAt } from './api/context'
 import type { Isolate, ReadyIsolate } from './isolate'
 import { closedResponse } from './middleware/security-headers'
-import { answerStaging } from './staging'
+import { respondOnStaging } from './staging'
 import { askedOrigin, isLocalOrigin } from './visit'
 
-type Answer = Response | Promise<Response>
-type AnswerIn = (isolate: ReadyIsolate) => Answer
+type ResponseAtOnceOrLater = Response | Promise<Response>
+type Respond = (isolate: ReadyIsolate) => ResponseAtOnceOrLater
 
 /** Runs before `/go` and the router, so a refused request learns nothing about the site or its settings. */
-export function behindDoor(request: Request, isolate: Isolate, answer: AnswerIn): Answer {
+export function behindDoor(
+  request: Request,
+  isolate: Isolate,
+  respond: Respond,
+): ResponseAtOnceOrLater {
   if (!isolate.isReady) return notConfigured(request)
   const { settings } = isolate
-  if (settings.environment === 'production') return answer(isolate)
+  if (settings.environment === 'production') return respond(isolate)
   if (settings.environment === 'development') {
     return isLocal(request)
-      ? answer(isolate)
+      ? respond(isolate)
       : closedResponse(request, 421, 'This host is not served here.')
   }
-  return answerStaging(request, isolate, () => answer(isolate))
+  return respondOnStaging(request, isolate, () => respond(isolate))
 }
 
 function notConfigured(request: Request): Response {

@@ -18,7 +18,7 @@ import { countryOf, ipOf, isPrefetch, readTrackingConsent, userAgentOf } from '.
 /**
  * Handles `GET|HEAD /go/:slug` before the router and every middleware: a redirect needs no body limit or
  * services, and ad traffic would pay for each. Returns null if the request does not match or there is no such link;
- * the router then answers 404.
+ * the router then responds with 404.
  */
 export function go(
   request: Request,
@@ -33,14 +33,14 @@ export function go(
   const click = readClick(request, url, isLinkSlug(slug) ? slug : null)
   const outcome = followLink(needs, click)
   return outcome instanceof Promise
-    ? outcome.then((late) => answer(late, click, url, asked))
-    : answer(outcome, click, url, asked)
+    ? outcome.then((late) => respond(late, click, url, asked))
+    : respond(outcome, click, url, asked)
 }
 
 const prefix = '/go/'
 const afterScheme = 'https://'.length
 
-function answer(
+function respond(
   outcome: FollowLinkOutcome,
   click: Click,
   url: string,

@@ -126,13 +126,13 @@ export function createHttp({
   return {
     fetch(request: Request, env: Env, context?: ExecutionContext): Response | Promise<Response> {
       const isolate = isolateOf(env)
-      const answer = behindDoor(request, isolate, ({ follow }) => {
+      const response = behindDoor(request, isolate, ({ follow }) => {
         const rest = () => http.fetch(request, env, context)
         const gone = go(request, follow)
         return gone instanceof Promise ? gone.then((late) => late ?? rest()) : (gone ?? rest())
       })
-      if (mayChange(request.method)) context?.waitUntil(settled(answer))
-      return answer
+      if (mayChange(request.method)) context?.waitUntil(settled(response))
+      return response
     },
   }
 }
@@ -149,9 +149,9 @@ function mayChange(method: string): boolean {
  * Waits for the response even if the client disconnects. The runtime cancels an abandoned request midway, which
  * would leave budgets charged with no text sent, or a lead half delivered. Awaited background work goes on.
  */
-async function settled(answer: Response | Promise<Response>): Promise<void> {
+async function settled(response: Response | Promise<Response>): Promise<void> {
   try {
-    await answer
+    await response
   } catch {
     // Reported to the client, if it is still connected, and logged where it happened.
   }

@@ -168,7 +168,7 @@ function followedByPages(
         await pages
           .dropPrices()
           .catch((error) => log.warn('page_cache.not_dropped', errorFields(error)))
-        // After the platform's, which until then answers with old pages.
+        // After the platform's, which until then serves old pages.
         copies.dropPrices()
         return true
       },

@@ -8,10 +8,10 @@ const robots = 'User-agent: *\nDisallow: /\n'
  * Serves staging to visitors with its password. Files of the build come here too, because wrangler.toml sends every
  * request of staging through the Worker.
  */
-export async function answerStaging(
+export async function respondOnStaging(
   request: Request,
   { settings: { stagingSecret }, env: { ASSETS } }: ReadyIsolate,
-  answer: () => Response | Promise<Response>,
+  respond: () => Response | Promise<Response>,
 ): Promise<Response> {
   // Robots know no password, and this says nothing about the site.
   const { pathname } = new URL(request.url)
@@ -22,7 +22,7 @@ export async function answerStaging(
     refused.headers.set('WWW-Authenticate', 'Basic realm="Staging", charset="UTF-8"')
     return refused
   }
-  return hidden((await builtFile(request, pathname, ASSETS)) ?? (await answer()))
+  return hidden((await builtFile(request, pathname, ASSETS)) ?? (await respond()))
 }
 
 /** Returns null if the build has no such file, or if the Worker serves it in production too. */

@@ -39,7 +39,7 @@ export function tickJobs(log: Log): RunJob {
 }
 
 /**
- * Runs the work of queue messages, which come again if it fails. Storage that never answers would hold a batch
+ * Runs the work of queue messages, which come again if it fails. Storage that never responds would hold a batch
  * without a trace until the platform ends it, so it is a failure with an alarm.
  */
 export async function takeInTime<T>(log: Log, job: string, work: Promise<T>): Promise<T> {

@@ -37,7 +37,7 @@ export function readVisit(request: Request): Visit {
   }
 }
 
-/** Returns `https://example.com` by slicing: parsing a URL takes as long as answering a redirect. */
+/** Returns `https://example.com` by slicing: parsing a URL takes as long as sending a redirect. */
 export function askedOrigin({ url }: Request): string {
   return url.slice(0, url.indexOf('/', url.indexOf('://') + 3))
 }

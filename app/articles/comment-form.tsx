@@ -15,24 +15,24 @@ import { useCheckedForm } from '#app/ui/use-checked-form'
 import { useFocusOnRefusal } from '#app/ui/use-focus-on-refusal'
 import { useHydrated } from '#app/ui/use-hydrated'
 
-export type CommentAnswer = { result: SubmissionResult }
+export type CommentResponse = { result: SubmissionResult }
 
 type CommentFormProps = {
   slug: string
   /** The comment to reply to. */
   to: string | undefined
-  /** What the action answered to a plain form post. */
-  answer: CommentAnswer | Lost | undefined
+  /** The action's response to a plain form post. */
+  response: CommentResponse | Lost | undefined
 }
 
 /** Sent natively without scripts, checked on the way with them. */
-export function CommentForm({ slug, to, answer }: CommentFormProps) {
-  const fetcher = useFetcher<CommentAnswer | Lost>()
+export function CommentForm({ slug, to, response }: CommentFormProps) {
+  const fetcher = useFetcher<CommentResponse | Lost>()
   const isHydrated = useHydrated()
   useRouteLoaded('routes/article/comments/comment-route')
   const isBusy = fetcher.state !== 'idle'
-  const latest = fetcher.data ?? answer
-  const { answer: arrived, isLost } = useArrived(latest)
+  const latest = fetcher.data ?? response
+  const { response: arrived, isLost } = useArrived(latest)
   const lastResult = arrived?.result
   const form = useCheckedForm({
     refused: useMemo(() => errorsOf(lastResult), [lastResult]),

@@ -29,10 +29,10 @@ export function drawComments(
     const day = addDays(today, -Math.floor((drawn / count) * mostSampleDays))
     const [text, ...replies] = threads()
     const comment = entryOf(text, day)
-    const answers = replies
+    const shownReplies = replies
       .slice(0, count - drawn)
       .map((reply) => entryOf(reply, day, anotherThan(comment.author, authors)))
-    comments.push({ ...comment, replyAt, replies: answers })
+    comments.push({ ...comment, replyAt, replies: shownReplies })
   }
   return comments
 }

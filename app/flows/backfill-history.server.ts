@@ -1,5 +1,5 @@
 import { type Instrument, keyOf } from '#app/domain/market/instruments'
-import type { FeedFailure, Fill, HistoryAnswer, HistoryFeed } from '#app/domain/market/ports'
+import type { FeedFailure, Fill, HistoryFeed, HistoryResult } from '#app/domain/market/ports'
 import { creditsFree } from '#app/domain/market/providers/credits'
 import {
   afterAsking,
@@ -103,15 +103,15 @@ async function fillFrom(
   const known = statuses.find((status) => status.feed === feed.name) ?? newFeedStatus(feed)
   const asking = afterAsking(known, 1, now())
   await market.rounds.noteAttempts([asking])
-  const answer = await feed.fetch({ instruments, now: now() })
-  const status = answer.ok ? afterSuccess(asking) : afterFailure(asking, answer.reason, now())
+  const result = await feed.fetch({ instruments, now: now() })
+  const status = result.ok ? afterSuccess(asking) : afterFailure(asking, result.reason, now())
   await market.rounds.noteAttempts([status])
   statuses.splice(0, statuses.length, ...statuses.filter((one) => one.feed !== feed.name), status)
-  if (!answer.ok) log.warn('history.feed_failed', { feed: feed.name, reason: answer.reason })
+  if (!result.ok) log.warn('history.feed_failed', { feed: feed.name, reason: result.reason })
   const done: Backfilled[] = []
   for (const one of instruments) {
     const price = priced.get(keyOf(one)) ?? 0
-    done.push(await write(services, feed, { instrument: one, price }, answer))
+    done.push(await write(services, feed, { instrument: one, price }, result))
   }
   log.info('history.filled', { feed: feed.name, count: done.length })
   return done
@@ -131,17 +131,17 @@ async function write(
   { market, now }: BackfillNeeds,
   { provider }: HistoryFeed,
   { instrument, price }: { instrument: Instrument; price: number },
-  answer: HistoryAnswer,
+  result: HistoryResult,
 ): Promise<Backfilled> {
   const name = keyOf(instrument)
   const { category, symbol } = instrument
-  if (!answer.ok) {
-    const { reason } = answer
+  if (!result.ok) {
+    const { reason } = result
     const fill = { category, symbol, provider, askedAt: now(), reason }
     if (lasting.includes(reason)) await market.fills.write(fill, [])
     return { instrument: name, added: 0, reason }
   }
-  const points = validPast(answer.points.get(name) ?? [], { now: now(), price })
+  const points = validPast(result.points.get(name) ?? [], { now: now(), price })
   const reason = points.length === 0 ? 'no_prices' : null
   const fill = { category, symbol, provider, askedAt: now(), reason }
   return { instrument: name, added: await market.fills.write(fill, points), reason }

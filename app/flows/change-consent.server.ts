@@ -7,8 +7,8 @@ import { type NotifyNeeds, notifyOwner } from './notify-owner.server'
 import type { DataProof, ProvenPhone } from './proven-phone.server'
 import { proofKeys } from './proven-phone.server'
 import {
-  answerAgain,
   commitLead,
+  repeatOutcome,
   type SubmitLeadNeeds,
   type SubmitLeadOutcome,
 } from './submit-lead.server'
@@ -124,7 +124,7 @@ export async function repeatAgreement(
   const [withdrawn, renewed] = await Promise.all([leads.find(asked), leads.find(leadId)])
   // The firm depends on the email, so the same email means the same agreement.
   if (!withdrawn || withdrawn.emailKey !== renewed?.emailKey) return null
-  const outcome = await answerAgain(services, leadId)
+  const outcome = await repeatOutcome(services, leadId)
   return outcome.ok ? { ok: true, leadId } : refusalOf(outcome)
 }
 

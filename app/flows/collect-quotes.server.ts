@@ -1,6 +1,6 @@
 import type { Instrument } from '#app/domain/market/instruments'
 import { keyOf } from '#app/domain/market/instruments'
-import type { FeedAnswer, RoundState } from '#app/domain/market/ports'
+import type { FeedResult, RoundState } from '#app/domain/market/ports'
 import { isSameWorld, type Quote, type Standing } from '#app/domain/market/quote'
 import {
   afterAsking,
@@ -30,7 +30,7 @@ export type Collected = { quotes: CollectedQuote[]; statuses: FeedStatus[]; call
 type Needs = Pick<Services, 'now' | 'log' | 'market'>
 
 /**
- * Asks the feeds for the prices that are due. Each wave runs in parallel, and what one feed could not answer goes
+ * Asks the feeds for the prices that are due. Each wave runs in parallel, and what one feed could not give goes
  * to the next. A failing feed does not affect the others.
  */
 export async function collectQuotes(services: Needs, state: RoundState): Promise<Collected> {
@@ -48,19 +48,19 @@ export async function collectQuotes(services: Needs, state: RoundState): Promise
     )
     await market.rounds.noteAttempts(asked)
     for (const status of asked) statuses.set(status.feed, status)
-    const answers = await Promise.all(asks.map((ask) => askFeed(services, ask)))
+    const results = await Promise.all(asks.map((ask) => askFeed(services, ask)))
     pending = []
     for (const [index, ask] of asks.entries()) {
-      const answer = answers[index] as FeedAnswer
-      statuses.set(ask.feed.name, statusAfter(services, asked[index] as FeedStatus, answer))
-      const { answered, open } = sortOut(ask, answer)
-      quotes.push(...answered)
+      const result = results[index] as FeedResult
+      statuses.set(ask.feed.name, statusAfter(services, asked[index] as FeedStatus, result))
+      const { collected, open } = sortOut(ask, result)
+      quotes.push(...collected)
       pending.push(...open)
     }
   }
 }
 
-async function askFeed({ now, log }: Needs, { feed, pending }: PlannedAsk): Promise<FeedAnswer> {
+async function askFeed({ now, log }: Needs, { feed, pending }: PlannedAsk): Promise<FeedResult> {
   const isNew = ({ standing }: Pending) =>
     standing === null || !isSameWorld(standing, { source: feed.provider })
   try {
@@ -76,34 +76,34 @@ async function askFeed({ now, log }: Needs, { feed, pending }: PlannedAsk): Prom
   }
 }
 
-function statusAfter({ now, log, market }: Needs, status: FeedStatus, answer: FeedAnswer) {
+function statusAfter({ now, log, market }: Needs, status: FeedStatus, result: FeedResult) {
   const { feed, provider } = status
-  if (answer.ok) {
-    for (const { symbol, reason } of answer.refused) {
+  if (result.ok) {
+    for (const { symbol, reason } of result.refused) {
       log.warn('prices.row_refused', { feed, instrument: symbol, reason })
     }
-    const reasons = answer.refused.map(({ reason }) => reason)
+    const reasons = result.refused.map(({ reason }) => reason)
     return withRefusals(afterSuccess(status), reasons, now())
   }
-  log.warn('prices.feed_failed', { feed, reason: answer.reason })
-  const failed = afterFailure(status, answer.reason, now())
-  if (failed.breakerUntil > 0) log.alarm('PRICE_FEED_FAILING', { feed, reason: answer.reason })
+  log.warn('prices.feed_failed', { feed, reason: result.reason })
+  const failed = afterFailure(status, result.reason, now())
+  if (failed.breakerUntil > 0) log.alarm('PRICE_FEED_FAILING', { feed, reason: result.reason })
   // The provider's own count of its quota is authoritative.
-  const isSpent = answer.reason === 'quota_used'
+  const isSpent = result.reason === 'quota_used'
   return isSpent ? { ...failed, creditsToday: market.creditPlans[provider].perDay } : failed
 }
 
-function sortOut({ feed, pending }: PlannedAsk, answer: FeedAnswer) {
-  const bySymbol = new Map(answer.ok ? answer.quotes.map((quote) => [keyOf(quote), quote]) : [])
-  const answered: CollectedQuote[] = []
+function sortOut({ feed, pending }: PlannedAsk, result: FeedResult) {
+  const bySymbol = new Map(result.ok ? result.quotes.map((quote) => [keyOf(quote), quote]) : [])
+  const collected: CollectedQuote[] = []
   const open: Pending[] = []
   for (const one of pending) {
     const quote = bySymbol.get(keyOf(one.instrument))
     if (!quote) open.push(one)
     else {
       const { instrument, standing } = one
-      answered.push({ instrument, standing, quote, feed: feed.name })
+      collected.push({ instrument, standing, quote, feed: feed.name })
     }
   }
-  return { answered, open }
+  return { collected, open }
 }

@@ -2,11 +2,11 @@ import type { FunnelEvent } from '#app/domain/funnel/funnel-event'
 import type { Buyer } from '#app/domain/leads/buyer'
 import { isBuyerFailure } from '#app/domain/leads/delivery/buyer-health-store.server'
 import {
-  type AnswerRules,
-  answerInWords,
   classify,
   classifyLookup,
   type DeliveryVerdict,
+  describeResponse,
+  type ResponseRules,
 } from '#app/domain/leads/delivery/classify'
 import { composePayload } from '#app/domain/leads/delivery/payload.server'
 import {
@@ -180,8 +180,8 @@ async function askFirst(
       // Reached only after a settings change: an attempt made under another policy is not repeated.
       return { verdict: { kind: 'unknown', reason: 'policy_changed' }, isSurelyNotThere: false }
     case 'lookup': {
-      const answer = await services.buyers.lookUp(buyer, lead.id)
-      const verdict = classifyLookup(answer, answerRules(services, buyer))
+      const response = await services.buyers.lookUp(buyer, lead.id)
+      const verdict = classifyLookup(response, responseRules(services, buyer))
       return verdict.kind === 'retry'
         ? { verdict: null, isSurelyNotThere: true }
         : { verdict, isSurelyNotThere: false }
@@ -202,12 +202,12 @@ async function post(
     defaultSuid: services.settings.defaultSuid,
   })
   const begunAt = services.now()
-  const answer = await services.buyers.deliver(buyer, form, lead.id)
-  const call = { answer: answerInWords(answer), tookMs: services.now() - begunAt }
-  return { verdict: classify(answer, answerRules(services, buyer)), call }
+  const response = await services.buyers.deliver(buyer, form, lead.id)
+  const call = { response: describeResponse(response), tookMs: services.now() - begunAt }
+  return { verdict: classify(response, responseRules(services, buyer)), call }
 }
 
-function answerRules({ visit, now }: DeliverNeeds, { allowedHosts }: Buyer): AnswerRules {
+function responseRules({ visit, now }: DeliverNeeds, { allowedHosts }: Buyer): ResponseRules {
   return { allowedHosts, ownOrigin: visit.origin, now: now() }
 }
 
@@ -223,7 +223,7 @@ export function settleRules({
 const settleTries = 3
 const settlePauseMs = 150
 
-/** Retries the write: once the buyer has answered, a storage error must not discard its answer. */
+/** Retries the write: once the buyer has responded, a storage error must not discard its response. */
 async function settleSurely(
   { leads, now, sleep }: DeliverNeeds,
   settlement: Settlement,

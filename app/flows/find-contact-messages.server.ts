@@ -1,7 +1,7 @@
 import {
   type ContactQuestion,
-  isAnswer,
   isNarrow,
+  matchesQuestion,
   questionInWords,
 } from '#app/domain/contact/contact-question'
 import { openMessage } from '#app/domain/contact/contact-store.server'
@@ -51,7 +51,7 @@ async function findPage(
     for (const row of rows) {
       afterId = row.id
       const opened = await openMessage(dataSealer, row)
-      if (opened ? !isAnswer(opened, question) : isNarrow(question)) continue
+      if (opened ? !matchesQuestion(opened, question) : isNarrow(question)) continue
       messages.push(opened ?? { id: row.id, unreadable: true })
       if (messages.length === pageSize) return { messages, nextAfter: row.id }
     }

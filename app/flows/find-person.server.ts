@@ -3,7 +3,7 @@ import type { Services } from '#app/services'
 import type { ConfirmedEmail } from './confirmed-email.server'
 import type { ProvenPhone } from './proven-phone.server'
 
-/** What is held about one person, without any of it: what an operator answers, and what `forget` would erase. */
+/** What is held about one person, without any of it: what an operator tells them, and what `forget` would erase. */
 export type FoundPerson = {
   leads: { id: string; state: string; createdAt: number }[]
   consents: number

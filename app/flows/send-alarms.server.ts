@@ -15,7 +15,7 @@ type Needs = {
 }
 
 const alarmsPerMessage = 20
-/** One bad answer of a channel is no alarm. */
+/** One bad response of a channel is no alarm. */
 const triesUntilFailing = 3
 
 /**

@@ -205,7 +205,7 @@ async function repeatCode(
   return isReusable ? { challengeId, reference, code: record.code } : null
 }
 
-/** The code proves the phone, so it also returns this requester's texts to it that were never answered. */
+/** The code proves the phone, so it also returns this requester's texts to it whose code was never entered. */
 function chargesOf(standing: Challenge | null, charge: SendCharge): string {
   const earlier = standing && !standing.isUsed ? standing.charge : null
   return addCharge(earlier, charge)

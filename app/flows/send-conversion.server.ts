@@ -3,7 +3,7 @@ import {
   clickIdsOf,
   conversionLifeSeconds,
   eventIdPurpose,
-  judgeAnswer,
+  judgeResponse,
 } from '#app/domain/conversions/conversion'
 import { openLead } from '#app/domain/leads/lead-details.server'
 import type { Services } from '#app/services'
@@ -35,9 +35,9 @@ export async function sendConversion(services: Needs, leadId: LeadId): Promise<v
     event_time: toIso(waiting.createdAt),
     click_ids: clickIds,
   }
-  const answer = await services.sendConversion(event)
-  const verdict = judgeAnswer(answer)
-  const reason = answer.kind === 'answer' ? `status_${answer.status}` : answer.kind
+  const response = await services.sendConversion(event)
+  const verdict = judgeResponse(response)
+  const reason = response.kind === 'response' ? `status_${response.status}` : response.kind
   switch (verdict) {
     case 'sent':
       await conversions.settle(leadId, 'sent')

@@ -74,7 +74,7 @@ export async function commitLead(
   if (!lead.ok) return lead
   const accepted = await leads.accept(lead.value, now())
   if (accepted.kind === 'no_proof') return { ok: false, reason: 'not_verified' }
-  if (accepted.kind === 'repeat') return answerRepeat(services, lead.value, accepted.lead)
+  if (accepted.kind === 'repeat') return outcomeOfRepeat(services, lead.value, accepted.lead)
 
   const { id } = accepted.lead
   log.info('lead.committed', { leadId: id, buyerId: accepted.lead.buyerId })
@@ -87,7 +87,7 @@ export async function commitLead(
       log.warn('lead.queue_send_failed', { leadId: id })
     }),
   ])
-  return visitorAnswer(services, id, outcome)
+  return visitorOutcome(services, id, outcome)
 }
 
 /** Runs a step after the commit. Queue and sweep repair what fails here, so the visitor does not see it. */
@@ -179,7 +179,7 @@ async function composeLead(
  * Returns the first result for the same person at the same buyer, and sends nothing twice. A phone can be shared or
  * change hands, so another email gets only the thank-you page.
  */
-async function answerRepeat(
+async function outcomeOfRepeat(
   services: Needs,
   lead: NewLead,
   first: Lead,
@@ -187,23 +187,23 @@ async function answerRepeat(
   if (first.emailKey !== lead.emailKey) {
     return { ok: true, leadId: null, url: `${services.visit.origin}/thank-you` }
   }
-  return answerAgain(services, first.id)
+  return repeatOutcome(services, first.id)
 }
 
 /** Returns the result that this lead's visitor got, or is about to get. */
-export async function answerAgain(
+export async function repeatOutcome(
   services: SubmitLeadNeeds,
   leadId: LeadId,
 ): Promise<SubmitLeadOutcome> {
-  const answer = orLater(services, leadId, awaitFirstAnswer(services, leadId))
-  return visitorAnswer(services, leadId, await answer)
+  const outcome = orLater(services, leadId, awaitFirstOutcome(services, leadId))
+  return visitorOutcome(services, leadId, await outcome)
 }
 
 const pollMs = 250
 const longestPolls = 24
 
 /** The first of two clicks may still be waiting for the buyer. */
-async function awaitFirstAnswer(services: Needs, leadId: LeadId): Promise<DeliverOutcome> {
+async function awaitFirstOutcome(services: Needs, leadId: LeadId): Promise<DeliverOutcome> {
   const { leads, sleep, shortSealer, now } = services
   let lead = await leads.find(leadId)
   for (let polls = 0; polls < longestPolls; polls++) {
@@ -218,7 +218,7 @@ async function awaitFirstAnswer(services: Needs, leadId: LeadId): Promise<Delive
   return { status: 'stopped' }
 }
 
-function visitorAnswer(
+function visitorOutcome(
   { visit }: Pick<Services, 'visit'>,
   leadId: LeadId,
   outcome: DeliverOutcome,

@@ -70,7 +70,7 @@ export async function verifyCode(
 
   const challenge = await challenges.find(owner)
   const standing = standingOf(challenge, limits, now())
-  if (!challenge || !isAnswerable(standing)) return closedOutcome(standing)
+  if (!challenge || !acceptsTries(standing)) return closedOutcome(standing)
 
   const { id: challengeId } = challenge
   const sealed = await services.codes.read(challengeId)
@@ -115,7 +115,7 @@ export async function verifyCode(
 
 type Standing = ReturnType<typeof standingOf>
 
-function isAnswerable({ status }: Standing): boolean {
+function acceptsTries({ status }: Standing): boolean {
   return status === 'open' || status === 'used'
 }
 

@@ -98,7 +98,7 @@ function OpenFirstStep(props: FirstStepProps) {
       <CheckboxField key={terms.consent.mark} {...field('consent')} label={terms.consent.text} />
       {setup.partlyClosed && <Notice>{setup.partlyClosed}</Notice>}
       <HiddenFields {...props} />
-      <RobotCheckField siteKey={view.robotCheckKey} answer={view} />
+      <RobotCheckField siteKey={view.robotCheckKey} response={view} />
       <Button name="intent" value="send" wide pending={isBusy}>
         {props.submitText}
       </Button>

@@ -1,8 +1,8 @@
 import type { Lost } from '#app/ui/or-lost'
-import type { LeadFormAnswer } from './view'
+import type { LeadFormResponse } from './view'
 
 /**
- * The form's own answers carry all that changed, so sending it reloads no loader, unless the page names another firm
+ * The form's own responses carry all that changed, so sending it reloads no loader, unless the page names another firm
  * than the one that would call.
  */
 export function keepFormOnSubmit({
@@ -11,7 +11,7 @@ export function keepFormOnSubmit({
   defaultShouldRevalidate,
 }: {
   formMethod?: string | undefined
-  actionResult?: Partial<LeadFormAnswer & Lost> | undefined
+  actionResult?: Partial<LeadFormResponse & Lost> | undefined
   defaultShouldRevalidate: boolean
 }): boolean {
   if (formMethod?.toUpperCase() !== 'POST') return defaultShouldRevalidate

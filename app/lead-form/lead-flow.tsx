@@ -13,14 +13,14 @@ import { FirstStep } from './first-step'
 import { ProcessingStep } from './processing-step'
 import { StepBar } from './step-bar'
 import type { LeadFlowProps, StepProps } from './step-props'
-import type { FlowView, LeadFormAnswer } from './view'
+import type { FlowView, LeadFormResponse } from './view'
 
 /** Renders the state machine of every lead form: initial → otp-sent → otp-verified → submitted, or error. */
 export function LeadFlow(props: LeadFlowProps) {
-  const fetcher = useFetcher<LeadFormAnswer | Lost>()
-  const latest = fetcher.data ?? props.answer
-  const { answer, isLost } = useArrived(latest)
-  const view = answer?.view ?? props.form.view
+  const fetcher = useFetcher<LeadFormResponse | Lost>()
+  const latest = fetcher.data ?? props.response
+  const { response, isLost } = useArrived(latest)
+  const view = response?.view ?? props.form.view
   const isSubmitting = view.step === 'otp-verified'
   const root = useRef<HTMLDivElement>(null)
   useFocusOnStep(root, latest, latest !== undefined)
@@ -51,7 +51,7 @@ export function LeadFlow(props: LeadFlowProps) {
         view={isLost && isSubmitting ? { ...view, error: messages.leadNetwork } : view}
         shared={shared}
         props={props}
-        answer={answer}
+        response={response}
       />
     </div>
   )
@@ -61,12 +61,12 @@ function Step({
   view,
   shared,
   props,
-  answer,
+  response,
 }: {
   view: FlowView
   shared: StepProps
   props: LeadFlowProps
-  answer: LeadFormAnswer | undefined
+  response: LeadFormResponse | undefined
 }) {
   switch (view.step) {
     case 'initial':
@@ -75,8 +75,8 @@ function Step({
           {...props}
           {...shared}
           view={view}
-          terms={answer?.terms ?? props.form.setup}
-          result={answer?.result}
+          terms={response?.terms ?? props.form.setup}
+          result={response?.result}
         />
       )
     case 'otp-sent':

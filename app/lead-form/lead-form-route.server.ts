@@ -4,8 +4,8 @@ import { defaultTracking, withoutClickIds } from '#app/domain/attribution/tracki
 import { serializeTrackingCookie } from '#app/domain/attribution/tracking-cookie'
 import { leadFormSchemas } from '#app/domain/leads/schema'
 import { robotCheckField } from '#app/domain/verification/robot-check'
-import { answerForm, orFailed } from '#app/phone-proof/answer-form.server'
 import { readProofCookie } from '#app/phone-proof/proof-cookies.server'
+import { orFailed, respondToForm } from '#app/phone-proof/respond-to-form.server'
 import type { Services } from '#app/services'
 import { isDataRequest } from '#app/shared/data-request'
 import { readForm, textOf, unreadableForm } from '#app/shared/read-form'
@@ -39,13 +39,13 @@ export async function leadFormAction(
   pagePath: string,
 ) {
   const handled = await handlePost(services, request, place, pagePath)
-  const { view } = handled.answer
+  const { view } = handled.response
   const terms = view.step === 'initial' ? await leadFormTerms(services) : undefined
-  const answer = { ...handled.answer, terms }
-  return answerForm(
+  const response = { ...handled.response, terms }
+  return respondToForm(
     services,
     request,
-    { ...handled, answer },
+    { ...handled, response },
     {
       state: leadFlow,
       next: nextPath(view, pagePath),
@@ -73,7 +73,7 @@ async function handlePost(
   const intent = textOf(formData, 'intent')
   const isLead = intent === 'submit' || intent === 'verify'
   const message = isLead ? messages.leadFailed : messages.sendFailed
-  const failed: HandledForm = { answer: { view: { step: 'error', message } }, status: 503 }
+  const failed: HandledForm = { response: { view: { step: 'error', message } }, status: 503 }
   return orFailed(services, `/${place.formId}`, failed, async () => {
     const state = await leadFlow.ofRequest(services, request, formData)
     const ofCookie = readProofCookie('requester', request)
@@ -115,11 +115,11 @@ const afterConsent = new Set(['resend', 'verify', 'submit'])
 async function expiredStep({ services, formData }: Step): Promise<HandledForm> {
   const old = await leadFlow.ofExpired(services, formData)
   if (!old) return { ...firstStep(400, messages.formExpired), flow: null }
-  return { answer: { view: typedView(old, messages.formExpired) }, status: 400, flow: null }
+  return { response: { view: typedView(old, messages.formExpired) }, status: 400, flow: null }
 }
 
 function firstStep(status: number, error?: string): HandledForm {
-  return { answer: { view: { step: 'initial', values: {}, error } }, status }
+  return { response: { view: { step: 'initial', values: {}, error } }, status }
 }
 
 /** Sets the tracking defaults with the first code, for a visitor who came without a click. */

@@ -1,6 +1,6 @@
 import type { useFetcher } from 'react-router'
 import type { Lost } from '#app/ui/or-lost'
-import type { LeadFormAnswer, LeadFormData, LeadFormKind } from './view'
+import type { LeadFormData, LeadFormKind, LeadFormResponse } from './view'
 
 export type LeadFlowProps = {
   kind: LeadFormKind
@@ -8,7 +8,7 @@ export type LeadFlowProps = {
   action: string
   form: LeadFormData
   /** The action's response to a plain form post. */
-  answer?: LeadFormAnswer | Lost | undefined
+  response?: LeadFormResponse | Lost | undefined
   submitText: string
   source: string
   /** Path of the page that shows the form. */
@@ -21,7 +21,7 @@ export type LeadFlowProps = {
 }
 
 export type StepProps = {
-  fetcher: ReturnType<typeof useFetcher<LeadFormAnswer | Lost>>
+  fetcher: ReturnType<typeof useFetcher<LeadFormResponse | Lost>>
   isBusy: boolean
   isModal: boolean
   action: string

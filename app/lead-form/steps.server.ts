@@ -7,14 +7,14 @@ import { leadReference } from '#app/domain/leads/lead'
 import { noCountry } from '#app/domain/leads/schema'
 import { instruments, pathOf } from '#app/domain/market/instruments'
 import { submitLead } from '#app/flows/submit-lead.server'
-import type { Handled } from '#app/phone-proof/answer-form.server'
 import { type Refusal, submitRefusal } from '#app/phone-proof/outcomes.server'
 import {
-  answerCode,
   askAgain,
   askForCode,
+  judgeCode,
   robotCheckKeyOf,
 } from '#app/phone-proof/phone-proof.server'
+import type { Handled } from '#app/phone-proof/respond-to-form.server'
 import type { Services } from '#app/services'
 import { isCountry } from '#app/shared/country.server'
 import { textOf } from '#app/shared/read-form'
@@ -22,11 +22,11 @@ import { countryFieldOf, parseFirstStep, phoneFieldOf } from './first-step.serve
 import { endedState, type FlowState, sealFlow } from './flow-state.server'
 import { viewOf } from './flow-view.server'
 import { typedView } from './load-lead-form.server'
-import type { FlowView, LeadFormAnswer, LeadFormKind, LeadFormTerms } from './view'
+import type { FlowView, LeadFormKind, LeadFormResponse, LeadFormTerms } from './view'
 
 export type LeadFormPlace = { kind: LeadFormKind; formId: string }
 
-export type HandledForm = Handled<LeadFormAnswer>
+export type HandledForm = Handled<LeadFormResponse>
 
 /** One request to a form: its fields, and the visitor's state. */
 export type Step = {
@@ -54,7 +54,7 @@ export async function sendStep(step: Step): Promise<HandledForm> {
     status: number,
     more: { mayResend?: boolean; robotCheckKey?: string | undefined } = {},
   ): HandledForm => ({
-    answer: { view: { step: 'initial', values: {}, ...more }, result: submission.reply(reply) },
+    response: { view: { step: 'initial', values: {}, ...more }, result: submission.reply(reply) },
     status,
   })
   if (first.values === null) return stay(undefined, 400)
@@ -102,7 +102,7 @@ export async function codeStep(
   const moved =
     intent === 'resend'
       ? await askAgain(services, proof, subject)
-      : await answerCode(services, proof, subject, formData.get('code'))
+      : await judgeCode(services, proof, subject, formData.get('code'))
   if (moved.ok) {
     const next = { ...state, proof: moved.state }
     // Without scripts, no page would send the lead by itself.
@@ -170,7 +170,7 @@ export async function numberStep(
     focus: 'phone',
     robotCheckKey,
   }
-  return { answer: { view }, status: refusal?.status ?? 200, flow }
+  return { response: { view }, status: refusal?.status ?? 200, flow }
 }
 
 /** Returns to the consent, with the current text: the firm or the wording has changed since it was shown. */
@@ -178,18 +178,18 @@ export async function consentStep({ services }: Step, state: FlowState): Promise
   const { requester } = state.proof
   const flow = await sealFlow(services, { ...state, proof: { step: 'number', requester } })
   return changed({
-    answer: { view: typedView(state, messages.consentChanged) },
+    response: { view: typedView(state, messages.consentChanged) },
     status: 409,
     flow,
   })
 }
 
 function changed(handled: HandledForm): HandledForm {
-  return { ...handled, answer: { ...handled.answer, isConsentChanged: true } }
+  return { ...handled, response: { ...handled.response, isConsentChanged: true } }
 }
 
 function errorStep({ status, message }: Refusal, declinedBy?: string): HandledForm {
-  return { answer: { view: { step: 'error', message, declinedBy } }, status, flow: null }
+  return { response: { view: { step: 'error', message, declinedBy } }, status, flow: null }
 }
 
 /** Moves to a state: returns its view and the browser's sealed copy. */
@@ -203,7 +203,7 @@ async function show(
   const { requester } = state.proof
   const isSent = view.step === 'otp-sent' && !refusal
   return {
-    answer: { view },
+    response: { view },
     status: refusal?.status ?? 200,
     waitSeconds: refusal?.waitSeconds ?? null,
     flow,

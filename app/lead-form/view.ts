@@ -55,7 +55,7 @@ export type AdRollConversion = {
   event_id: string | undefined
 }
 
-export type LeadFormAnswer = {
+export type LeadFormResponse = {
   view: FlowView
   result?: SubmissionResult | undefined
   /** With a first step: what it must show, as the page may have been rendered before a change. */

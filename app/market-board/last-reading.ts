@@ -27,8 +27,8 @@ export async function readOrKeepLast<T>({
   } catch (error) {
     const { pathname, search } = new URL(request.url)
     const last = readings.get(pathname + search)
-    const isAnswer = isRouteErrorResponse(error) && error.status < 500
-    if (last === undefined || isAnswer || error instanceof Response) throw error
+    const isRefusal = isRouteErrorResponse(error) && error.status < 500
+    if (last === undefined || isRefusal || error instanceof Response) throw error
     hasFailed = true
     return last as T
   }

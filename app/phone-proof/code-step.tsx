@@ -35,8 +35,9 @@ export function CodeStep({ fetcher, isBusy, isModal, action, view, codeLength }:
   const isIncomplete = isHydrated && code.length < codeLength
   const isCoolingDown = isHydrated && secondsLeft > 0
   useEffect(() => {
-    const isAnswer = fetcher.data && 'view' in fetcher.data && fetcher.data.view === view
-    if (isAnswer && view.notice && !isModal) toast(view.notice, { tone: 'success', stacks: true })
+    const isFromFetcher = fetcher.data && 'view' in fetcher.data && fetcher.data.view === view
+    if (isFromFetcher && view.notice && !isModal)
+      toast(view.notice, { tone: 'success', stacks: true })
   }, [fetcher.data, view, isModal])
   const pendingIntent = fetcher.formData?.get('intent')
   const verify = useRef<HTMLButtonElement>(null)

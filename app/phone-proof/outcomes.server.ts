@@ -19,7 +19,7 @@ export type Refusal = {
   next: 'stay' | 'number' | 'error'
   /** When to retry, if known. */
   waitSeconds: number | null
-  /** The text service did not answer: the same form can be sent again at once. */
+  /** The text service did not respond: the same form can be sent again at once. */
   mayResend: boolean
   /** Tries left on the code, if one was charged. */
   attemptsLeft: number | null

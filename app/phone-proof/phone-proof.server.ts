@@ -104,7 +104,7 @@ export async function askAgain(
  * Moves from the code to proven. A double click sends the right code twice and gets the same proof, so both halves
  * continue.
  */
-export async function answerCode(
+export async function judgeCode(
   services: Services,
   state: CodeState,
   subject: ChallengeSubject,

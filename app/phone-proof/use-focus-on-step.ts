@@ -4,18 +4,18 @@ import { type RefObject, useEffect, useRef } from 'react'
 export function useFocusOnStep(
   root: RefObject<HTMLDivElement | null>,
   view: unknown,
-  isAnswered: boolean,
+  hasResponse: boolean,
 ) {
   const wasHydrated = useRef(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new view moves the focus
   useEffect(() => {
     const isTyping = !wasHydrated.current && root.current?.contains(document.activeElement)
     wasHydrated.current = true
-    if (!isAnswered || isTyping) return
+    if (!hasResponse || isTyping) return
     const find = (selector: string) => root.current?.querySelector<HTMLElement>(selector)
     // A restarted form marks no element, and the pressed button is no longer there.
     const isLost = document.activeElement === document.body
     const target = find('[data-step-focus]') ?? (isLost && find('input:not([type="hidden"])'))
     if (target) target.focus()
-  }, [view, isAnswered])
+  }, [view, hasResponse])
 }

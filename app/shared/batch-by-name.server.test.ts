@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { batchByName } from './batch-by-name.server'
 
-/** Answers each statement by its own name. */
+/** Returns the result of each statement by its own name. */
 const db = {
   batch: async (statements: unknown[]) => statements.map((statement) => ({ results: [statement] })),
 } as unknown as D1Database

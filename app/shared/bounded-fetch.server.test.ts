@@ -17,26 +17,26 @@ function bodyOf(...chunks: (string | Uint8Array)[]) {
     },
   })
 }
-const answering = (body: BodyInit | null, init?: ResponseInit): Fetch => {
+const responding = (body: BodyInit | null, init?: ResponseInit): Fetch => {
   return async () => new Response(body, init)
 }
 
 describe('a bounded fetch', () => {
   it('returns status, headers and text', async () => {
-    const outcome = await call(answering('hello', { status: 418, headers: { 'x-a': 'b' } }))
-    expect(outcome).toMatchObject({ kind: 'answer', status: 418, body: 'hello' })
-    expect(outcome.kind === 'answer' && outcome.headers.get('x-a')).toBe('b')
+    const outcome = await call(responding('hello', { status: 418, headers: { 'x-a': 'b' } }))
+    expect(outcome).toMatchObject({ kind: 'response', status: 418, body: 'hello' })
+    expect(outcome.kind === 'response' && outcome.headers.get('x-a')).toBe('b')
   })
 
   it('returns an empty body as an empty text', async () => {
-    expect(await call(answering(null, { status: 204 }))).toMatchObject({ status: 204, body: '' })
-    expect(await call(answering(''))).toMatchObject({ status: 200, body: '' })
+    expect(await call(responding(null, { status: 204 }))).toMatchObject({ status: 204, body: '' })
+    expect(await call(responding(''))).toMatchObject({ status: 200, body: '' })
   })
 
   it('joins characters that are split between chunks', async () => {
     const euro = new TextEncoder().encode('€')
     const body = bodyOf(euro.slice(0, 1), euro.slice(1))
-    expect(await call(answering(body))).toMatchObject({ body: '€' })
+    expect(await call(responding(body))).toMatchObject({ body: '€' })
   })
 
   it('never follows a redirect, whatever the caller asks', async () => {
@@ -47,16 +47,16 @@ describe('a bounded fetch', () => {
     }
     const outcome = await call(fetcher, { method: 'POST', body: 'x', redirect: 'follow' })
     expect(asked).toMatchObject({ method: 'POST', body: 'x', redirect: 'manual' })
-    expect(outcome).toMatchObject({ kind: 'answer', status: 302 })
+    expect(outcome).toMatchObject({ kind: 'response', status: 302 })
   })
 
   it('takes as many bytes as allowed and not one more', async () => {
-    expect(await call(answering(bodyOf('1234', '5678')))).toMatchObject({ body: '12345678' })
-    expect(await call(answering(bodyOf('1234', '56789')))).toMatchObject({ kind: 'too_large' })
-    expect(await call(answering(bodyOf('€', '€', '€')))).toMatchObject({ kind: 'too_large' })
+    expect(await call(responding(bodyOf('1234', '5678')))).toMatchObject({ body: '12345678' })
+    expect(await call(responding(bodyOf('1234', '56789')))).toMatchObject({ kind: 'too_large' })
+    expect(await call(responding(bodyOf('€', '€', '€')))).toMatchObject({ kind: 'too_large' })
   })
 
-  it('stops reading an answer without an end', async () => {
+  it('stops reading a response without an end', async () => {
     let isCancelled = false
     const endless = new ReadableStream<Uint8Array>({
       pull: (controller) => controller.enqueue(new Uint8Array(4)),
@@ -64,7 +64,7 @@ describe('a bounded fetch', () => {
         isCancelled = true
       },
     })
-    expect(await call(answering(endless))).toMatchObject({ kind: 'too_large' })
+    expect(await call(responding(endless))).toMatchObject({ kind: 'too_large' })
     expect(isCancelled).toBe(true)
   })
 
@@ -73,9 +73,9 @@ describe('a bounded fetch', () => {
     expect(await call(deaf)).toEqual({ kind: 'timeout' })
   })
 
-  it('gives up on an answer that never ends', async () => {
+  it('gives up on a response that never ends', async () => {
     const stuck = new ReadableStream<Uint8Array>({ pull: () => new Promise(() => undefined) })
-    expect(await call(answering(stuck))).toEqual({ kind: 'timeout' })
+    expect(await call(responding(stuck))).toEqual({ kind: 'timeout' })
   })
 
   it('aborts the fetch at its timeout', async () => {
@@ -97,11 +97,11 @@ describe('a bounded fetch', () => {
     expect(outcome.kind).toBe('cut')
   })
 
-  it('calls an answer cut that breaks off', async () => {
+  it('calls a response cut that breaks off', async () => {
     const broken = new ReadableStream<Uint8Array>({
       start: (controller) => controller.error(new Error('reset')),
     })
-    expect(await call(answering(broken))).toEqual({ kind: 'cut' })
+    expect(await call(responding(broken))).toEqual({ kind: 'cut' })
   })
 
   it('does not throw even where the fetch throws at once', async () => {

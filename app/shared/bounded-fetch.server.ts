@@ -1,4 +1,4 @@
-import type { FetchOutcome } from './third-party-answer'
+import type { FetchOutcome } from './third-party-response'
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
@@ -23,7 +23,7 @@ export async function boundedFetch(
     )
     const body = await orAbort(readText(response, bounds.maxBytes), abort.signal)
     if (body === null) return { kind: 'too_large' }
-    return { kind: 'answer', status: response.status, headers: response.headers, body }
+    return { kind: 'response', status: response.status, headers: response.headers, body }
   } catch {
     if (abort.signal.aborted) return { kind: 'timeout' }
     // The runtime's fetch reports "Network connection lost." for refused and reset connections alike, and "internal

@@ -1,27 +1,27 @@
 /** Memoises a pure function; when `most` results are kept, the memo is emptied. */
-export function remember<Given extends string | number, Answer>(
-  make: (given: Given) => Answer,
+export function remember<Given extends string | number, Result>(
+  make: (given: Given) => Result,
   most: number,
-): (given: Given) => Answer {
+): (given: Given) => Result {
   return rememberBy((given) => given, make, most)
 }
 
 type Key = string | number
 
-function rememberBy<Given, Answer>(
+function rememberBy<Given, Result>(
   keyOf: (given: Given) => Key,
-  make: (given: Given) => Answer,
+  make: (given: Given) => Result,
   most: number,
-): (given: Given) => Answer {
-  const answers = new Map<Key, Answer>()
+): (given: Given) => Result {
+  const results = new Map<Key, Result>()
   return (given) => {
     const key = keyOf(given)
-    const known = answers.get(key)
+    const known = results.get(key)
     if (known !== undefined) return known
-    if (answers.size >= most) answers.clear()
-    const answer = make(given)
-    answers.set(key, answer)
-    return answer
+    if (results.size >= most) results.clear()
+    const result = make(given)
+    results.set(key, result)
+    return result
   }
 }
 
@@ -29,20 +29,20 @@ function rememberBy<Given, Answer>(
  * Memoises a pure function of an immutable object and a variant of it. Results live as long as the object, so
  * nothing needs eviction.
  */
-export function rememberWith<Subject extends object, Given extends string | number, Answer>(
-  make: (subject: Subject, given: Given) => Answer,
+export function rememberWith<Subject extends object, Given extends string | number, Result>(
+  make: (subject: Subject, given: Given) => Result,
   most: number,
-): (subject: Subject, given: Given) => Answer {
+): (subject: Subject, given: Given) => Result {
   return rememberWithKey((given) => given, make, most)
 }
 
 /** Does the same for a variant of several parts: `keyOf` writes everything that the result depends on. */
-export function rememberWithKey<Subject extends object, Given, Answer>(
+export function rememberWithKey<Subject extends object, Given, Result>(
   keyOf: (given: Given) => Key,
-  make: (subject: Subject, given: Given) => Answer,
+  make: (subject: Subject, given: Given) => Result,
   most: number,
-): (subject: Subject, given: Given) => Answer {
-  const bySubject = new WeakMap<Subject, (given: Given) => Answer>()
+): (subject: Subject, given: Given) => Result {
+  const bySubject = new WeakMap<Subject, (given: Given) => Result>()
   return (subject, given) => {
     const known = bySubject.get(subject)
     if (known) return known(given)
@@ -56,22 +56,22 @@ export function rememberWithKey<Subject extends object, Given, Answer>(
  * Returns the previous list while all of it is equal, and within a changed list each equal entry, so that memos of
  * `rememberWith` stay valid. Keeps the last list of each name; when `most` are kept, it is emptied.
  */
-export function rememberList<Given, Answer>(
+export function rememberList<Given, Result>(
   isSame: (before: Given, now: Given) => boolean,
-  make: (given: Given) => Answer,
+  make: (given: Given) => Result,
   most: number,
-): (name: string, list: readonly Given[]) => readonly Answer[] {
-  const lists = new Map<string, { given: readonly Given[]; answers: readonly Answer[] }>()
+): (name: string, list: readonly Given[]) => readonly Result[] {
+  const lists = new Map<string, { given: readonly Given[]; results: readonly Result[] }>()
   return (name, list) => {
     const known = lists.get(name)
     const before = list.map((given, at) => {
       const last = known?.given[at]
-      return last !== undefined && isSame(last, given) ? known?.answers[at] : undefined
+      return last !== undefined && isSame(last, given) ? known?.results[at] : undefined
     })
-    if (known?.given.length === list.length && !before.includes(undefined)) return known.answers
-    const answers = list.map((given, at) => before[at] ?? make(given))
+    if (known?.given.length === list.length && !before.includes(undefined)) return known.results
+    const results = list.map((given, at) => before[at] ?? make(given))
     if (lists.size >= most) lists.clear()
-    lists.set(name, { given: list, answers })
-    return answers
+    lists.set(name, { given: list, results })
+    return results
   }
 }

@@ -22,7 +22,7 @@ export function sleep(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms))
 }
 
-/** Something did not answer in its time. */
+/** Something did not respond in its time. */
 export class LateError extends Error {
   override name = 'LateError'
 }
@@ -31,7 +31,7 @@ export class LateError extends Error {
 export async function inTime<T>(work: Promise<T>, ms: number): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new LateError(`no answer within ${ms} ms`)), ms)
+    timer = setTimeout(() => reject(new LateError(`no response within ${ms} ms`)), ms)
   })
   try {
     return await Promise.race([work, late])

@@ -6,21 +6,21 @@ type RobotCheckFieldProps = {
   /** Undefined unless the server's last response asked for the check. */
   siteKey: string | undefined
   /** That response. A token is single-use, so each response restarts the check. */
-  answer: unknown
+  response: unknown
 }
 
 /**
  * Renders Cloudflare Turnstile in a form whose text is suspicious; an early submit waits for it. Independent of the
  * ad-measurement choice: it measures no one.
  */
-export function RobotCheckField({ siteKey, answer }: RobotCheckFieldProps) {
-  return siteKey ? <Check siteKey={siteKey} answer={answer} /> : null
+export function RobotCheckField({ siteKey, response }: RobotCheckFieldProps) {
+  return siteKey ? <Check siteKey={siteKey} response={response} /> : null
 }
 
-function Check({ siteKey, answer }: { siteKey: string; answer: unknown }) {
+function Check({ siteKey, response }: { siteKey: string; response: unknown }) {
   const { box, widget, progress, isHeld } = useTurnstile(siteKey)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same answer again is an answer too
-  useEffect(() => widget.current?.reset(), [answer])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same response again is a response too
+  useEffect(() => widget.current?.reset(), [response])
   return (
     <div className="robot-check">
       <div ref={box} className="robot-check-box" />

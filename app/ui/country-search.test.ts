@@ -21,7 +21,7 @@ it('finds a country by its code or dial code', () => {
   expect(found('0033')).toEqual(['FR'])
 })
 
-it('knows what people call a country, and puts the exact answer first', () => {
+it('knows what people call a country, and puts the exact match first', () => {
   expect(found('uk')).toEqual(['GB', 'UA'])
 })
 

@@ -4,11 +4,11 @@ import { useState } from 'react'
 export type Lost = { isLost: true }
 
 /** The client's action of every form: without it, React Router replaces the page when the connection is lost. */
-export async function orLost<Answer>({
+export async function orLost<Data>({
   serverAction,
 }: {
-  serverAction: () => Promise<Answer>
-}): Promise<Answer | Lost> {
+  serverAction: () => Promise<Data>
+}): Promise<Data | Lost> {
   try {
     return await serverAction()
   } catch (error) {
@@ -18,9 +18,9 @@ export async function orLost<Answer>({
 }
 
 /** Returns the last response that arrived, and whether the one after it was lost: the form then stays as it was. */
-export function useArrived<Answer extends object>(latest: Answer | Lost | undefined) {
+export function useArrived<Data extends object>(latest: Data | Lost | undefined) {
   const isLost = latest !== undefined && 'isLost' in latest
   const [arrived, setArrived] = useState(isLost ? undefined : latest)
   if (!isLost && latest !== arrived) setArrived(latest)
-  return { answer: isLost ? arrived : latest, isLost }
+  return { response: isLost ? arrived : latest, isLost }
 }

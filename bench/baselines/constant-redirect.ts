@@ -1,7 +1,7 @@
-import answer from 'virtual:answer'
 import readsFirst from 'virtual:reads-first'
+import response from 'virtual:response'
 
-const init: ResponseInit = { status: 302, headers: new Headers(answer) }
+const init: ResponseInit = { status: 302, headers: new Headers(response) }
 
 /** Returns a constant redirect from memory, after reading these request headers. */
 export default {

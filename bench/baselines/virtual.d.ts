@@ -14,7 +14,7 @@ declare module 'virtual:operations' {
   const calls: Record<string, import('#bench/lib/operations.ts').Operation[]>
   export default calls
 }
-declare module 'virtual:answer' {
+declare module 'virtual:response' {
   const headers: [string, string][]
   export default headers
 }

@@ -7,7 +7,7 @@ import { codesOf, crowd, leadOf, post } from './calls.ts'
 
 export type Cost = { name: string; tally: Tally; cpuMs: number; usdPerMillion: number }
 
-/** A view is billed as four requests: the visitor's, the one that the platform's cache answers, and two files. */
+/** A view is billed as four requests: the visitor's, the one that the platform's cache serves, and two files. */
 const requestsOfView = 4
 
 /** Counts the operations of one of each on the platform, and the cost of a million at published prices. */

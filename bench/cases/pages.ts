@@ -34,12 +34,12 @@ export async function serveConstant(
 ): Promise<string> {
   const url = `${ours.straightUrl}${path}`
   await fetch(url, { headers: visitorHeaders })
-  const answer = await fetch(url, { headers: visitorHeaders })
-  const headers = Object.fromEntries(answer.headers)
+  const response = await fetch(url, { headers: visitorHeaders })
+  const headers = Object.fromEntries(response.headers)
   delete headers['content-length']
   delete headers['transfer-encoding']
   const folder = await bundleBaseline('constant.ts', terms.folder, {
-    'virtual:html': `export default ${JSON.stringify(await answer.text())}`,
+    'virtual:html': `export default ${JSON.stringify(await response.text())}`,
     'virtual:headers': `export default ${JSON.stringify(headers)}`,
   })
   return started(await serve(terms.folder, folder)).straightUrl

@@ -23,9 +23,9 @@ export const redirect: Case = async (bench) => {
   const asked = (name: string, url: string) => side(name, `${url}${redirectPath}`, visitorHeaders)
   const bare = asked('bare redirect', await serveBareRedirect(bench))
   const go = `${ours.straightUrl}${redirectPath}`
-  const answer = await fetch(go, { headers: visitorHeaders, redirect: 'manual' })
+  const response = await fetch(go, { headers: visitorHeaders, redirect: 'manual' })
   const constant = async (readsFirst: string[]) =>
-    asked('constant redirect', await serveConstantRedirect(bench, answer, readsFirst))
+    asked('constant redirect', await serveConstantRedirect(bench, response, readsFirst))
   return [
     await compare(
       '/go against a bare Hono redirect',
@@ -34,7 +34,7 @@ export const redirect: Case = async (bench) => {
       bare,
       terms,
     ),
-    await compare('the answer of /go from a constant', null, await constant([]), bare, terms),
+    await compare('the response of /go from a constant', null, await constant([]), bare, terms),
     await compare(
       'the same, having read what /go reads',
       null,
@@ -47,14 +47,14 @@ export const redirect: Case = async (bench) => {
 
 async function serveConstantRedirect(
   { terms, started }: Bench,
-  answer: Response,
+  response: Response,
   readsFirst: string[],
 ): Promise<string> {
-  const headers = Array.from(answer.headers).filter(
+  const headers = Array.from(response.headers).filter(
     ([name]) => !/^(?:content-length|connection|keep-alive|date)$/.test(name),
   )
   const folder = await bundleBaseline('constant-redirect.ts', terms.folder, {
-    'virtual:answer': `export default ${JSON.stringify(headers)}`,
+    'virtual:response': `export default ${JSON.stringify(headers)}`,
     'virtual:reads-first': `export default ${JSON.stringify(readsFirst)}`,
   })
   return started(await serve(terms.folder, folder)).straightUrl

@@ -70,7 +70,7 @@ function sentenceOf({ name, ratio, mark, ours, baseline }: Comparison): string {
 async function once(side: Side, terms: Terms): Promise<number> {
   const result: LoadResult = await load({ ...(await side.load()), ...terms })
   if (result.failures > 0) {
-    throw new Error(`${side.name}: ${result.failures} of ${result.answers} answers failed`)
+    throw new Error(`${side.name}: ${result.failures} of ${result.responses} responses failed`)
   }
   return result.perSecond
 }

@@ -21,7 +21,7 @@ const floorPage = '<!DOCTYPE html><html lang="en"><title>Floor</title><h1>Floor<
  */
 export async function startEdge(origin: string): Promise<Edge> {
   const server = createSecureServer(selfSigned(), (request, response) => {
-    answer(origin, request, response).catch(() => response.stream?.destroy())
+    respond(origin, request, response).catch(() => response.stream?.destroy())
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
@@ -31,7 +31,7 @@ export async function startEdge(origin: string): Promise<Edge> {
   }
 }
 
-async function answer(origin: string, request: Http2ServerRequest, response: Http2ServerResponse) {
+async function respond(origin: string, request: Http2ServerRequest, response: Http2ServerResponse) {
   const asked = Object.entries(request.headers).filter(([name]) => !name.startsWith(':'))
   const headers = new Headers(asked.map(([name, value]): [string, string] => [name, `${value}`]))
   headers.set('accept-encoding', 'identity')

@@ -11,7 +11,7 @@ export type Step = {
 export type Screen = { path: string; steps: Step[] }
 
 /** Long enough for a response over slow 4G, so that steps do not overlap. */
-const answerMs = 2_000
+const responseMs = 2_000
 
 /** Long enough for rendering after a scroll. */
 const stillMs = 400
@@ -24,8 +24,8 @@ export const screens: Screen[] = [
       press('Escape', 'close the menu'),
       tap('theme: dark', 'button[name=theme][value=dark]'),
       tap('theme: light', 'button[name=theme][value=light]'),
-      tap('refresh', '.refresh-bar button', 2 * answerMs),
-      shows('dialog[open]', tap('open a dialog', 'footer [data-opens] >> nth=0', answerMs)),
+      tap('refresh', '.refresh-bar button', 2 * responseMs),
+      shows('dialog[open]', tap('open a dialog', 'footer [data-opens] >> nth=0', responseMs)),
       tap('close the dialog', 'dialog[open] button[aria-label=Close]'),
     ],
   },
@@ -34,23 +34,23 @@ export const screens: Screen[] = [
     steps: [
       tapButton('Menu'),
       press('Escape', 'close the menu'),
-      tap('star', '#crypto-eth button.star', answerMs),
-      tap('star again', '#crypto-eth button.star', answerMs),
-      tapLink('% change', answerMs),
-      tapLink('Gainers', answerMs),
-      tapLink('Losers', answerMs),
-      tapLink('Heat map', answerMs),
-      tapLink('Cards', answerMs),
-      tapLink('All', answerMs),
-      tapButton('USD', answerMs),
-      tapButton('CAD', answerMs),
-      tap('refresh', '.refresh-bar button', 2 * answerMs),
+      tap('star', '#crypto-eth button.star', responseMs),
+      tap('star again', '#crypto-eth button.star', responseMs),
+      tapLink('% change', responseMs),
+      tapLink('Gainers', responseMs),
+      tapLink('Losers', responseMs),
+      tapLink('Heat map', responseMs),
+      tapLink('Cards', responseMs),
+      tapLink('All', responseMs),
+      tapButton('USD', responseMs),
+      tapButton('CAD', responseMs),
+      tap('refresh', '.refresh-bar button', 2 * responseMs),
     ],
   },
   {
     path: '/markets/crypto/btc',
     steps: [
-      tap('chart', '.chart-box', answerMs),
+      tap('chart', '.chart-box', responseMs),
       tap('chart again', '.chart-box'),
       press('ArrowLeft', 'chart: left'),
       press('Home', 'chart: first'),
@@ -65,7 +65,7 @@ export const screens: Screen[] = [
     steps: [
       tapButton('Menu'),
       press('Escape', 'close the menu'),
-      tapButton('Play', answerMs),
+      tapButton('Play', responseMs),
       tapButton('Forward 15 seconds'),
       tapButton('Back 15 seconds'),
       tapButton('Pause'),

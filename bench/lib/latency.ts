@@ -1,13 +1,13 @@
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { median } from './compare.ts'
-import type { Answers, SteadyLoad } from './steady-load.ts'
+import type { Responses, SteadyLoad } from './steady-load.ts'
 
 export type Tail = {
   name: string
-  /** Requests a second, sent and answered. */
+  /** Requests a second, sent and responded to. */
   rate: number
-  answered: number
+  responded: number
   /** Milliseconds from when each request was due, so that a stall is not hidden. */
   p50: number
   p99: number
@@ -34,8 +34,8 @@ export async function tail(
 ): Promise<Tail> {
   await askSteadily(ours, { ...terms, seconds: 1 })
   await askSteadily(baseline, { ...terms, seconds: 1 })
-  const mine: Answers[] = []
-  const theirs: Answers[] = []
+  const mine: Responses[] = []
+  const theirs: Responses[] = []
   for (let round = 0; round < terms.rounds; round++) {
     mine.push(await askSteadily(ours, terms))
     theirs.push(await askSteadily(baseline, terms))
@@ -43,7 +43,7 @@ export async function tail(
   const found = {
     name,
     rate: terms.rate,
-    answered: median(mine.map(({ answered }) => answered)),
+    responded: median(mine.map(({ responded }) => responded)),
     p50: median(mine.map(({ p50 }) => p50)),
     p99: median(mine.map(({ p99 }) => p99)),
     baselineP99: median(theirs.map(({ p99 }) => p99)),
@@ -59,11 +59,11 @@ export async function tail(
 function askSteadily(
   url: string,
   { headers, rate, seconds }: Omit<TailTerms, 'rounds'>,
-): Promise<Answers> {
+): Promise<Responses> {
   const load: SteadyLoad = { url, headers, rate, seconds }
   return new Promise((resolve, reject) => {
     const child = fork(generator, [JSON.stringify(load)])
-    child.on('message', resolve as (answers: unknown) => void)
+    child.on('message', resolve as (responses: unknown) => void)
     child.on('error', reject)
     child.on('exit', (code) => {
       if (code !== 0) reject(new Error(`The steady load on ${url} ended with ${code}.`))

@@ -9,7 +9,7 @@ export default {
     // Parsing every URL would count as the product's own time.
     const isForBench = request.url.includes('/__bench/')
     if (!isForBench) return worker.fetch(request, operations ? recorded(env) : env, ctx)
-    return answerBench(request, env)
+    return respondToBench(request, env)
   },
   queue: (batch, env, ctx) => worker.queue(batch, env, ctx),
   scheduled: (controller, env, ctx) => worker.scheduled(controller, env, ctx),
@@ -22,7 +22,7 @@ export class Pages extends Drawn {
   }
 }
 
-async function answerBench(request, env) {
+async function respondToBench(request, env) {
   switch (new URL(request.url).pathname) {
     case '/__bench/codes':
       return Response.json(await codesIn(env.PEOPLE))

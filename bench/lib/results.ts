@@ -41,11 +41,11 @@ export function writeResults({ comparisons, tails, costs }: BenchResults): void 
     'from a constant, asked by turns: what it waits is the machine.',
     '',
     ...table(
-      ['', 'rate /s', 'answered /s', 'p50', 'p99', 'baseline p99', 'mark', ''],
+      ['', 'rate /s', 'responses /s', 'p50', 'p99', 'baseline p99', 'mark', ''],
       tails.map((one) => [
         one.name,
         String(one.rate),
-        figure(one.answered),
+        figure(one.responded),
         one.p50.toFixed(1),
         one.p99.toFixed(1),
         one.baselineP99.toFixed(1),
@@ -58,7 +58,7 @@ export function writeResults({ comparisons, tails, costs }: BenchResults): void 
     '',
     'US dollars beyond the included amounts, from operations counted in this run and the published prices',
     '(`bench/lib/prices.ts`). Processor time is taken as the whole of a request at full load: an upper bound.',
-    "A view is billed as four requests: the visitor's, the one that the platform's cache answers, and two files.",
+    "A view is billed as four requests: the visitor's, the one that the platform's cache serves, and two files.",
     '',
     ...table(
       ['', 'rows read', 'rows written', 'KV reads', 'KV writes', 'queue', 'points', 'ms', 'US$'],

@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 import { ask } from './ask.ts'
 import { percentile } from './compare.ts'
 
-// Run in its own process by `latency.ts`: its only argument is a `SteadyLoad`, its only message `Answers`.
+// Run in its own process by `latency.ts`: its only argument is a `SteadyLoad`, its only message `Responses`.
 
 export type SteadyLoad = {
   url: string
@@ -13,9 +13,9 @@ export type SteadyLoad = {
   seconds: number
 }
 
-export type Answers = {
+export type Responses = {
   /** Per second. */
-  answered: number
+  responded: number
   /** Milliseconds from when a request was due. */
   p50: number
   p99: number
@@ -24,10 +24,10 @@ export type Answers = {
 const connections = 10
 
 /**
- * Sends each request at its scheduled time, whether or not earlier ones are answered, and measures from that time,
+ * Sends each request at its scheduled time, whether or not earlier ones have their response, and measures from that time,
  * which avoids "coordinated omission".
  */
-async function askSteadily({ url, headers, rate, seconds }: SteadyLoad): Promise<Answers> {
+async function askSteadily({ url, headers, rate, seconds }: SteadyLoad): Promise<Responses> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const waits: Promise<number>[] = []
   let failure: unknown
@@ -45,7 +45,7 @@ async function askSteadily({ url, headers, rate, seconds }: SteadyLoad): Promise
     const times = await Promise.all(waits)
     if (failure) throw failure
     return {
-      answered: (times.length * 1_000) / (performance.now() - start),
+      responded: (times.length * 1_000) / (performance.now() - start),
       p50: percentile(times, 0.5),
       p99: percentile(times, 0.99),
     }

@@ -15,7 +15,7 @@ export type Load = {
 export type LoadResult = {
   /** Responses a second. */
   perSecond: number
-  answers: number
+  responses: number
   /** Responses other than 2xx and 3xx, and broken connections; a result with failures is invalid. */
   failures: number
 }
@@ -37,8 +37,8 @@ export async function load(asked: Load): Promise<LoadResult> {
   const { output } = await run('wrk', args)
   const found = resultLine.exec(output)
   if (!found) throw new Refusal(`wrk failed on ${asked.url}:\n${output.trim()}`)
-  const [answers = 0, failures = 0, micros = 1] = found.slice(1).map(Number)
-  return { perSecond: (answers / micros) * 1_000_000, answers, failures }
+  const [responses = 0, failures = 0, micros = 1] = found.slice(1).map(Number)
+  return { perSecond: (responses / micros) * 1_000_000, responses, failures }
 }
 
 const resultLine = /^RESULT (\d+) (\d+) (\d+)$/m

@@ -103,7 +103,7 @@ async function askForCode(page: Page, mailbox = 'ada'): Promise<void> {
   await page.getByRole('button', { name: 'Verify Code' }).waitFor()
 }
 
-/** Registers with the latest code; the mailbox decides what the buyer answers. */
+/** Registers with the latest code; the mailbox decides the buyer's response. */
 async function signUp(page: Page, mailbox: string, end: string): Promise<void> {
   await sendCode(page, mailbox)
   await page.waitForURL(end)

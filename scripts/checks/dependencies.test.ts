@@ -31,12 +31,12 @@ describe('what the site is made of', () => {
   })
 })
 
-describe("the registry's answer", () => {
-  const answer = (vulnerabilities: object) => JSON.stringify({ metadata: { vulnerabilities } })
+describe("the registry's response", () => {
+  const audit = (vulnerabilities: object) => JSON.stringify({ metadata: { vulnerabilities } })
 
   it('counts what is high and above', () => {
-    expect(seriousVulnerabilities(answer({ low: 3, moderate: 2, high: 1, critical: 1 }))).toBe(2)
-    expect(seriousVulnerabilities(answer({ low: 3, moderate: 2 }))).toBe(0)
+    expect(seriousVulnerabilities(audit({ low: 3, moderate: 2, high: 1, critical: 1 }))).toBe(2)
+    expect(seriousVulnerabilities(audit({ low: 3, moderate: 2 }))).toBe(0)
   })
 
   it('is no verdict where there was none', () => {
@@ -66,7 +66,7 @@ describe('npm audit', () => {
     [500, '{"error":"down"}'],
     [404, 'no such page'],
     [200, '<html>a portal asks you to log in</html>'],
-  ])('is not checked where the registry answers %i %s', async (status, body) => {
+  ])('is not checked where the registry responds with %i %s', async (status, body) => {
     const registry = await startFaultServer((response) => response.writeHead(status).end(body))
     const { counts, notChecked } = await ask(registry.url)
     await registry.stop()

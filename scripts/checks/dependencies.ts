@@ -58,7 +58,7 @@ export async function checkDependencies(): Promise<PartResult> {
   const { output } = await run('npm', args, { timeoutSeconds: 60 })
   const serious = seriousVulnerabilities(/^\{[\s\S]*^\}/m.exec(output)?.[0] ?? '')
   if (serious === null) {
-    const notChecked = ['npm audit (the registry did not answer)']
+    const notChecked = ['npm audit (the registry did not respond)']
     return { counts: licences, output: problems.join('\n'), notChecked }
   }
   const counts = addCounts([licences, oneCheck(serious === 0)])

@@ -20,10 +20,10 @@ it('ends in the total', () => {
 it('counts what could not be checked by itself, and names it', () => {
   const packages = {
     ...part('packages', 1, 0),
-    notChecked: ['npm audit (the registry did not answer)'],
+    notChecked: ['npm audit (the registry did not respond)'],
   }
   const lines = summary([part('unit', 3, 0), packages]).split('\n')
-  expect(lines).toContain('not checked: npm audit (the registry did not answer)')
+  expect(lines).toContain('not checked: npm audit (the registry did not respond)')
   expect(lines.at(-1)).toBe('4 passed, 0 failed, 1 not checked')
 })
 

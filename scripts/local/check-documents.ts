@@ -19,8 +19,8 @@ export async function checkDocuments(): Promise<void> {
   try {
     const documents = []
     for (const path of paths) {
-      const answer = await server.fetchAs(`http://localhost${path}`)
-      documents.push({ path, status: answer.status, html: await answer.text() })
+      const response = await server.fetchAs(`http://localhost${path}`)
+      documents.push({ path, status: response.status, html: await response.text() })
     }
     const data = await server.fetchAs('http://localhost/about.data')
     const dataType = data.headers.get('content-type')?.split(';')[0] ?? ''

@@ -12,8 +12,8 @@ function newCache(headers: HeadersInit = {}, status = 200) {
     return new Response(`no. ${drawn}`, { status, headers })
   }
   const ask = async (path = '/', init: RequestInit = {}, props: unknown = {}) => {
-    const answer = await cache.fetch(new Request(`https://pages${path}`, init), props, draw)
-    return [answer.headers.get('cf-cache-status'), await answer.text()]
+    const response = await cache.fetch(new Request(`https://pages${path}`, init), props, draw)
+    return [response.headers.get('cf-cache-status'), await response.text()]
   }
   return { cache, clock, ask, draws: () => drawn }
 }

@@ -66,18 +66,18 @@ export function createPlatformCache(now: () => number): PlatformCache {
       const { pathname, search } = new URL(request.url)
       const key = JSON.stringify([pathname + search, props])
       const found = stored.get(key)
-      if (found && now() < found.freshUntil) return answerOf(found, request, 'HIT')
+      if (found && now() < found.freshUntil) return responseOf(found, request, 'HIT')
       if (found && now() < found.staleUntil) {
         void drawOnce(key, request, draw).catch(() => {})
-        return answerOf(found, request, 'UPDATING')
+        return responseOf(found, request, 'UPDATING')
       }
       const isFallback = found !== undefined && now() < found.shownOnErrorUntil
       try {
         const drawn = await drawOnce(key, request, draw)
-        if (isFallback && drawn.status >= 500) return answerOf(found, request, 'STALE')
-        return answerOf(drawn, request, 'MISS')
+        if (isFallback && drawn.status >= 500) return responseOf(found, request, 'STALE')
+        return responseOf(drawn, request, 'MISS')
       } catch (error) {
-        if (isFallback) return answerOf(found, request, 'STALE')
+        if (isFallback) return responseOf(found, request, 'STALE')
         throw error
       }
     },
@@ -122,22 +122,22 @@ function entryOf(drawn: Drawn, at: number): Stored | null {
   }
 }
 
-function answerOf({ status, headers, body }: Drawn, request: Request, from: string): Response {
+function responseOf({ status, headers, body }: Drawn, request: Request, from: string): Response {
   const isEmpty = request.method === 'HEAD' || [204, 304].includes(status)
   return marked(new Response(isEmpty ? null : body, { status, headers }), from)
 }
 
-async function plain(answer: Response): Promise<Drawn> {
-  const body = new Uint8Array(await answer.arrayBuffer())
-  return { status: answer.status, headers: Array.from(answer.headers), body }
+async function plain(response: Response): Promise<Drawn> {
+  const body = new Uint8Array(await response.arrayBuffer())
+  return { status: response.status, headers: Array.from(response.headers), body }
 }
 
 function pause(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms))
 }
 
-function marked(answer: Response, from: string): Response {
-  const headers = new Headers(answer.headers)
+function marked(response: Response, from: string): Response {
+  const headers = new Headers(response.headers)
   headers.set('CF-Cache-Status', from)
-  return new Response(answer.body, { status: answer.status, headers })
+  return new Response(response.body, { status: response.status, headers })
 }

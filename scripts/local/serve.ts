@@ -91,8 +91,8 @@ export async function serveBuild(options: ServeOptions): Promise<RunningServer> 
     url: `http://localhost:${port}`,
     straightUrl: straight.origin,
     fetchAs: async (url, init) => {
-      const answer = await miniflare.dispatchFetch(url, { redirect: 'manual', ...init } as object)
-      return answer as unknown as Response
+      const response = await miniflare.dispatchFetch(url, { redirect: 'manual', ...init } as object)
+      return response as unknown as Response
     },
     runCron: crons.runAll,
     runCronOf: crons.runOne,

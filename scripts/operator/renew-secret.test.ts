@@ -21,7 +21,7 @@ afterEach(() => rmSync(folder, { recursive: true }))
 const old = 'aaaaaaaa-1'
 const fresh = 'bbbbbbbb-2'
 
-/** A Worker that answers with its old version a few times after a secret was put. */
+/** A Worker that responds with its old version a few times after a secret was put. */
 function liveWorker({ lateAnswers = 2, fails = '' } = {}) {
   const put: { args: string[]; value: string }[] = []
   let left = lateAnswers
@@ -75,7 +75,7 @@ describe('renewing a secret', () => {
     )
   })
 
-  it('says so if the Worker goes on answering without it', async () => {
+  it('says so if the Worker goes on responding without it', async () => {
     const { renewing } = liveWorker({ lateAnswers: 1_000 })
     await expect(renewSecret('SEAL_KEY', renewing)).rejects.toThrow(
       'SEAL_KEY was put, but is not served: version aaaaaaaa answered, not bbbbbbbb.',

@@ -29,7 +29,7 @@ const maxTries = 24
 
 /**
  * Puts a new value of one secret and waits until the live Worker has it. Cloudflare makes a version for each secret
- * that is put, and the Worker says which version answers. Returns what to do next.
+ * that is put, and the Worker says which version responds. Returns what to do next.
  */
 export async function renewSecret(name: string, renewing: Renewing): Promise<string> {
   const { environment, wrangler, folder } = renewing

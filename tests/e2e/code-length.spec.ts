@@ -9,8 +9,8 @@ test('every page names the length that is set', async ({ request }) => {
   const articles = Array.from(sitemap.matchAll(/\/articles\/[a-z0-9-]+/g), ([path]) => path)
   expect(articles.length).toBeGreaterThan(30)
   for (const path of new Set([...paths, ...articles])) {
-    const answer = await request.get(path, { headers: { Accept: 'text/html' }, maxRedirects: 0 })
-    const html = await answer.text()
+    const response = await request.get(path, { headers: { Accept: 'text/html' }, maxRedirects: 0 })
+    const html = await response.text()
     expect(html, path).not.toMatch(/(?:4|four)[- ]digits?\b/i)
   }
 })

@@ -41,13 +41,13 @@ test('a reader comments, replies, likes and reports without scripts', async ({
 
   await section.getByRole('link', { name: 'Reply to Ann' }).click()
   await expect(page.locator('blockquote')).toContainText(words)
-  const answer = 'An answer, also without scripts.'
-  await writeComment(page, 'Bo', answer)
+  const reply = 'An answer, also without scripts.'
+  await writeComment(page, 'Bo', reply)
   await expect(thanks).toBeVisible()
-  await approve(request, answer)
+  await approve(request, reply)
   await page.goto(quietArticle)
   await expect(section.getByRole('heading', { name: 'Comments (2)' })).toBeVisible()
-  await expect(section.locator('.comment-replies .comment')).toContainText(answer)
+  await expect(section.locator('.comment-replies .comment')).toContainText(reply)
   await expect(shown).toHaveCount(2)
 
   await page.context().clearCookies()

@@ -18,7 +18,7 @@ test('an article without comments says so, and how to write one', async ({ page 
   await expect(page).toHaveURL('/register')
 })
 
-test('a reader comments, is answered, and likes once, without a reload', async ({
+test('a reader comments, gets a reply, and likes once, without a reload', async ({
   page,
   request,
   visitor,

@@ -21,7 +21,7 @@ async function readXml(page: Page, path: string, wanted: string): Promise<string
   )
 }
 
-test('the sitemap names every article and every listed page once, by addresses that answer', async ({
+test('the sitemap names every article and every listed page once, by addresses that respond', async ({
   page,
   baseURL,
 }) => {

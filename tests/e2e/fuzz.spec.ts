@@ -15,8 +15,8 @@ const longestBodyBytes = 16_384
 // The same requests in every run; another seed tries others.
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_120)
 
-type FuzzAnswer = { status: number; type: string; body: string; ms: number; fault?: string }
-const cutOff: FuzzAnswer = { status: 413, type: '', body: '', ms: 0 }
+type FuzzResponse = { status: number; type: string; body: string; ms: number; fault?: string }
+const cutOff: FuzzResponse = { status: 413, type: '', body: '', ms: 0 }
 
 test('hostile requests cause no 5xx, no hang, no stack trace and no reflected markup', async ({
   server,
@@ -29,13 +29,13 @@ test('hostile requests cause no 5xx, no hang, no stack trace and no reflected ma
     for (let next = waiting.pop(); next; next = waiting.pop()) {
       const headers = { ...next.headers, 'cf-connecting-ip': server.newAddress() }
       const hostile = { ...next, headers }
-      const answer = await sendHostile(server.straightUrl, hostile).catch((error: Error) => ({
+      const response = await sendHostile(server.straightUrl, hostile).catch((error: Error) => ({
         ...cutOff,
         // A large body may be cut off rather than read to its end.
         ...(next.body && next.body.length > longestBodyBytes ? {} : { fault: String(error) }),
       }))
-      statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
-      const fault = await faultOf(answer, () => sendHostile(server.straightUrl, hostile))
+      statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1)
+      const fault = await faultOf(response, () => sendHostile(server.straightUrl, hostile))
       if (fault) faults.push(`${fault}: ${describe(next)}`)
     }
   }
@@ -57,19 +57,19 @@ test('every route is among those that are tried', async () => {
 
 /** Retries once: a slow machine fails once, but a real hang repeats. */
 async function faultOf(
-  answer: FuzzAnswer,
-  again: () => Promise<FuzzAnswer>,
+  response: FuzzResponse,
+  again: () => Promise<FuzzResponse>,
 ): Promise<string | null> {
-  if (answer.fault) return answer.fault
-  if (answer.status >= 500) return `status ${answer.status}`
-  if (answer.ms > longestMs && (await again()).ms > longestMs) return `took ${answer.ms} ms`
-  if (/html|xml/.test(answer.type) && answer.body.includes(markup)) return 'markup came back'
-  if (/\n\s+at .+:\d+:\d+|node_modules\//.test(answer.body)) return 'a stack was shown'
+  if (response.fault) return response.fault
+  if (response.status >= 500) return `status ${response.status}`
+  if (response.ms > longestMs && (await again()).ms > longestMs) return `took ${response.ms} ms`
+  if (/html|xml/.test(response.type) && response.body.includes(markup)) return 'markup came back'
+  if (/\n\s+at .+:\d+:\d+|node_modules\//.test(response.body)) return 'a stack was shown'
   return null
 }
 
 /** Sends each on its own connection, so that unread bytes of one request cannot become the next. */
-function sendHostile(url: string, hostile: HostileRequest): Promise<FuzzAnswer> {
+function sendHostile(url: string, hostile: HostileRequest): Promise<FuzzResponse> {
   const { hostname, port } = new URL(url)
   const startedAt = performance.now()
   return new Promise((resolve, reject) => {

@@ -21,7 +21,7 @@ const turns = [0, 2, 5, 7]
 const isTried = (_: HostileForm, at: number) => isLong || turns.includes(at % 8)
 
 type Sent = Pick<HostileForm, 'path'> & { type: string | null; body: string | null }
-type TimedAnswer = { status: number; text: string; ms: number }
+type TimedResponse = { status: number; text: string; ms: number }
 
 for (const target of formTargets) {
   test(`${target.path} ignores every unknown field, whatever its name`, async ({ server }) => {
@@ -58,7 +58,7 @@ for (const target of formTargets) {
 }
 
 for (const { path } of formTargets) {
-  test(`${path} answers malformed form bodies without a 5xx or an alarm`, async ({ server }) => {
+  test(`${path} takes malformed form bodies without a 5xx or an alarm`, async ({ server }) => {
     const post = poster(server)
     for (const [what, { type, body }] of Object.entries(malformedForms)) {
       for (const target of [path, asData(path)]) {
@@ -79,7 +79,7 @@ test('a body that is larger than any form is refused before it is read', async (
     const large = { path, type: 'application/x-www-form-urlencoded', body }
     // It may be cut off rather than read to its end.
     const status = await post(large).then(
-      (answer) => answer.status,
+      (response) => response.status,
       () => 413,
     )
     expect(status).toBe(413)
@@ -88,8 +88,8 @@ test('a body that is larger than any form is refused before it is read', async (
 
 /** A busy machine is slow with an honest request too; a costly name is slow each time, and slower than that. */
 async function isAlwaysSlow(
-  hostile: () => Promise<TimedAnswer>,
-  honest: () => Promise<TimedAnswer>,
+  hostile: () => Promise<TimedResponse>,
+  honest: () => Promise<TimedResponse>,
 ): Promise<boolean> {
   for (let tries = 0; tries < 10; tries++) {
     const { ms } = await hostile()
@@ -99,7 +99,7 @@ async function isAlwaysSlow(
 }
 
 function poster(server: { url: string; newAddress: () => string }) {
-  return async ({ path, type, body }: Sent): Promise<TimedAnswer> => {
+  return async ({ path, type, body }: Sent): Promise<TimedResponse> => {
     const startedAt = performance.now()
     const headers: Record<string, string> = { 'cf-connecting-ip': server.newAddress() }
     if (type !== null) headers['content-type'] = Buffer.from(type, 'utf8').toString('latin1')

@@ -297,7 +297,7 @@ test('a finger reads the chart, which stays in its place, and still scrolls the 
   await context.close()
 })
 
-test('the converter answers while it is typed in', async ({ page }) => {
+test('the converter updates while it is typed in', async ({ page }) => {
   await page.goto('/markets/forex/usd-cad', { waitUntil: 'networkidle' })
   await wakePage(page)
   await mark(page)

@@ -7,12 +7,12 @@ function statusOf(url: string, lines: string[], body: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const socket = connect(Number(port), '127.0.0.1')
     const head = [...lines, `Host: localhost:${port}`, 'Connection: close', '', ''].join('\r\n')
-    let answer = ''
+    let response = ''
     socket.setTimeout(10_000, () => socket.destroy(new Error('no answer')))
     socket.on('connect', () => socket.write(head + body))
     socket.on('data', (chunk) => {
-      answer += chunk
-      const status = /^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1]
+      response += chunk
+      const status = /^HTTP\/1\.1 (\d{3})/.exec(response)?.[1]
       if (!status) return
       resolve(Number(status))
       socket.destroy()
@@ -35,7 +35,7 @@ const bodies: [string, string[], string][] = [
 
 for (const method of ['GET', 'HEAD']) {
   for (const [what, headers, body] of bodies) {
-    test(`a ${method} with ${what} is answered as one without`, async ({ server }) => {
+    test(`a ${method} with ${what} gets the same response as one without`, async ({ server }) => {
       for (const url of [server.url, server.straightUrl]) {
         for (const target of targets) {
           const expected = await statusOf(url, [`${method} ${target} HTTP/1.1`], '')

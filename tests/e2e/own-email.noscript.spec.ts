@@ -22,8 +22,8 @@ test('without scripts a visitor asks for a link and deletes by it, once', async 
   const link = await linkFor(request, visitor.email)
   // Mail scanners do this before the person reads the mail.
   for (const method of ['HEAD', 'GET'] as const) {
-    const answer = await request.fetch(link, { method })
-    expect(answer.status()).toBe(200)
+    const response = await request.fetch(link, { method })
+    expect(response.status()).toBe(200)
   }
   expect(await contactMessagesFrom(request, visitor.email)).toHaveLength(1)
   await page.goto(link)

@@ -64,8 +64,8 @@ test('a link’s token never leaks: no referrer, no log, no third party, no cach
   expect(token).toMatch(/^[\w-]{22}$/)
   const referrers: string[] = []
   page.on('request', (asked) => referrers.push(asked.headers().referer ?? ''))
-  const answer = await page.goto(link)
-  expect(answer?.headers()).toMatchObject({
+  const response = await page.goto(link)
+  expect(response?.headers()).toMatchObject({
     'cache-control': 'private, no-store',
     'referrer-policy': 'strict-origin',
     'x-robots-tag': 'noindex',
@@ -83,8 +83,8 @@ test('a link’s token never leaks: no referrer, no log, no third party, no cach
 })
 
 test('an expired link says so, and offers a new one', async ({ page }) => {
-  const answer = await page.goto('/privacy/email?token=AAAAAAAAAAAAAAAAAAAAAA')
-  expect(answer?.status()).toBe(410)
+  const response = await page.goto('/privacy/email?token=AAAAAAAAAAAAAAAAAAAAAA')
+  expect(response?.status()).toBe(410)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link no longer works')
   await expect(ownEmailControls(page).email).toBeVisible()
   await expectAccessible(page)

@@ -38,9 +38,9 @@ test('the built entry point of pages sends caching headers to the platform, but 
   server,
 }) => {
   const headersOf = async (path: string) => {
-    const answer = await server.fetchAs(`http://localhost${path}`)
-    await answer.body?.cancel()
-    return answer.headers
+    const response = await server.fetchAs(`http://localhost${path}`)
+    await response.body?.cancel()
+    return response.headers
   }
   for (const path of ['/', '/markets', '/register', '/about']) {
     await headersOf(path)
@@ -55,8 +55,8 @@ test('the built entry point of pages sends caching headers to the platform, but 
 
 test('prices that a round has written are on the next page', async ({ server }) => {
   const markets = async () => {
-    const answer = await server.fetchAs('http://localhost/markets')
-    return { etag: answer.headers.get('etag'), html: await answer.text() }
+    const response = await server.fetchAs('http://localhost/markets')
+    return { etag: response.headers.get('etag'), html: await response.text() }
   }
   const before = await markets()
   const database = await server.database('MARKET')
@@ -81,7 +81,7 @@ test('malformed requests poison no cached page', async ({ server }) => {
     '/%74erms',
   ]
   for (const target of targets) {
-    const answer = await rawRequest(Number(port), [
+    const response = await rawRequest(Number(port), [
       `GET ${target} HTTP/1.1`,
       'Host: localhost',
       'X-Forwarded-Host: evil.example',
@@ -89,7 +89,7 @@ test('malformed requests poison no cached page', async ({ server }) => {
       'X-HTTP-Method-Override: DELETE',
       'Connection: close',
     ])
-    expect([target, answer.slice(0, 9), answer.includes('evil')]).toEqual([
+    expect([target, response.slice(0, 9), response.includes('evil')]).toEqual([
       target,
       'HTTP/1.1 ',
       false,
@@ -101,14 +101,14 @@ test('malformed requests poison no cached page', async ({ server }) => {
 /** Returns the response to these lines, up to the end of a page or a second of silence. */
 function rawRequest(port: number, lines: string[]): Promise<string> {
   return new Promise((resolve, reject) => {
-    let answer = ''
+    let response = ''
     const socket = connect(port, '127.0.0.1', () => socket.write(`${lines.join('\r\n')}\r\n\r\n`))
     socket.on('data', (chunk) => {
-      answer += chunk.toString()
+      response += chunk.toString()
       socket.setTimeout(1_000, () => socket.destroy())
-      if (answer.includes('</html>')) socket.destroy()
+      if (response.includes('</html>')) socket.destroy()
     })
-    socket.on('close', () => resolve(answer))
+    socket.on('close', () => resolve(response))
     socket.on('error', reject)
   })
 }

@@ -9,8 +9,8 @@ test('no page violates its own policy, before or after hydration', async ({ page
   const violations = await watchViolations(page)
   let pages = 0
   for (const path of paths) {
-    const answer = await request.get(path, { headers: { Accept: 'text/html' } })
-    if (!answer.headers()['content-type']?.startsWith('text/html')) continue
+    const response = await request.get(path, { headers: { Accept: 'text/html' } })
+    if (!response.headers()['content-type']?.startsWith('text/html')) continue
     await page.goto(path)
     if ((await page.locator('a.wordmark').count()) > 0) await wakePage(page)
     pages++
@@ -22,13 +22,13 @@ test('no page violates its own policy, before or after hydration', async ({ page
 test('what was put into a page is blocked', async ({ page }) => {
   const violations = await watchViolations(page)
   await page.route('**/about', async (route) => {
-    const answer = await route.fetch()
-    const html = await answer.text()
+    const response = await route.fetch()
+    const html = await response.text()
     const injected = `<script>window.isInjected = true</script>
       <script src="data:text/javascript,window.isInjected=true"></script>
       <style>h1 { color: rgb(1, 2, 3) !important }</style>
       <p id="styled" style="color: rgb(1, 2, 3)" onclick="window.isInjected = true">in</p>`
-    await route.fulfill({ response: answer, body: html.replace('<main', `${injected}<main`) })
+    await route.fulfill({ response, body: html.replace('<main', `${injected}<main`) })
   })
   await page.goto('/about')
   await page.locator('#styled').click()
@@ -66,9 +66,9 @@ for (const [what, markup, isOursLast] of [
       return route.fulfill({ contentType: 'text/javascript', body: 'window.isInjected = true' })
     })
     await page.route('**/about', async (route) => {
-      const answer = await route.fetch()
-      const html = await answer.text()
-      await route.fulfill({ response: answer, body: html.replace(/<main[^>]*>/, `$&${markup}`) })
+      const response = await route.fetch()
+      const html = await response.text()
+      await route.fulfill({ response, body: html.replace(/<main[^>]*>/, `$&${markup}`) })
     })
     await page.goto('/about')
     await page.locator('a.wordmark').hover()

@@ -4,7 +4,7 @@ import {
   controlsOf,
   fillSignUp,
   giveCode,
-  holdAnswers,
+  holdResponses,
   openForm,
   stubWindowOpen,
 } from '#tests/support/lead-form.ts'
@@ -79,8 +79,8 @@ test('each step moves the focus and is announced to a screen reader', async ({
   await expect(form.code).toHaveAccessibleDescription(/^Invalid OTP code/)
   await expect(form.code).toBeFocused()
 
-  const releaseVerify = await holdAnswers(page, 'verify')
-  const release = await holdAnswers(page, 'submit')
+  const releaseVerify = await holdResponses(page, 'verify')
+  const release = await holdResponses(page, 'submit')
   await giveCode(page, code)
   await expect(form.status).toHaveText('Checking your code…')
   releaseVerify()

@@ -6,7 +6,7 @@ import {
   failThreeTimes,
   fillSignUp,
   giveCode,
-  holdAnswers,
+  holdResponses,
   loseConnection,
   openForm,
   stubWindowOpen,
@@ -49,7 +49,7 @@ test('a text that is pasted whole gives its four digits, which are checked at on
   const right = await sandbox.codeFor(visitor.phone)
   const text = `Your code is ${right.slice(0, 2)} ${right.slice(2)}`
   await page.evaluate((words) => navigator.clipboard.writeText(words), text)
-  const release = await holdAnswers(page, 'verify')
+  const release = await holdResponses(page, 'verify')
   await code.press('ControlOrMeta+v')
   await expect(code).toHaveValue(right)
   release()

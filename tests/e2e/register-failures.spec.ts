@@ -26,7 +26,7 @@ test('a provider that refuses the number leads to the error state, and Try Again
   await tryAgain(page)
 })
 
-test('a provider that never answers leaves everything as typed, to be sent again', async ({
+test('a provider that never responds leaves everything as typed, to be sent again', async ({
   page,
   visitor,
   sandbox,
@@ -135,10 +135,10 @@ test('a browser that goes offline at every step keeps what was typed, and the sa
   expect(await sandbox.textsTo(visitor.phone)).toHaveLength(1)
 })
 
-test('no answer of the server ticks the consent box', async ({ page, visitor }) => {
-  const answers: string[] = []
+test('no response of the server ticks the consent box', async ({ page, visitor }) => {
+  const responses: string[] = []
   page.on('response', async (response) => {
-    if (response.url().includes('/register')) answers.push(await response.text().catch(() => ''))
+    if (response.url().includes('/register')) responses.push(await response.text().catch(() => ''))
   })
   await stubWindowOpen(page, 'opened')
   await openForm(page)
@@ -155,8 +155,8 @@ test('no answer of the server ticks the consent box', async ({ page, visitor }) 
   await page.reload()
   await expect(form.consent).not.toBeChecked()
   expect(isConsentTicked(await page.content())).toBe(false)
-  expect(answers.length).toBeGreaterThan(4)
-  for (const answer of answers) expect(isConsentTicked(answer)).toBe(false)
+  expect(responses.length).toBeGreaterThan(4)
+  for (const response of responses) expect(isConsentTicked(response)).toBe(false)
 })
 
 async function expectError(page: Page, message: string) {

@@ -3,7 +3,7 @@ import {
   askForCode,
   controlsOf,
   giveCode,
-  holdAnswers,
+  holdResponses,
   openedWindows,
   openForm,
   registerOn,
@@ -193,7 +193,7 @@ test('impatient double clicks send one text and make one lead', async ({
   expect(await sandbox.textsTo(visitor.phone)).toHaveLength(1)
   const posts: string[] = []
   page.on('request', (one) => one.method() === 'POST' && posts.push(one.postData() ?? ''))
-  const release = await holdAnswers(page, 'verify')
+  const release = await holdResponses(page, 'verify')
   await giveCode(page, await sandbox.codeFor(visitor.phone))
   await expect(form.verify).toHaveAttribute('aria-busy', 'true')
   await form.verify.dblclick({ force: true })

@@ -84,7 +84,7 @@ test('the check comes once a text is suspicious, and the form waits for it', asy
   await expect(form.code).toBeVisible()
   expect(await sandbox.textsTo(visitor.phone)).toHaveLength(1)
   expect(await page.evaluate('options.action')).toBe('send-code')
-  // The browser reports the answer that asked for the check.
+  // The browser reports the response that asked for the check.
   expect(refused.filter((text) => !text.includes('403'))).toEqual([])
 })
 

@@ -75,9 +75,9 @@ test('no page has a style attribute, or a script or style that its policy does n
   request,
 }) => {
   for (const path of pages) {
-    const answer = await request.get(path)
-    const html = await answer.text()
-    const policy = answer.headers()['content-security-policy']
+    const response = await request.get(path)
+    const html = await response.text()
+    const policy = response.headers()['content-security-policy']
     expect(html).not.toMatch(/<[^>]+\s(style|nonce)=/)
     expect(html).not.toMatch(/<[^>]+\son\w+=/)
     // Data blocks do not run and need no permission.
@@ -91,10 +91,10 @@ test('no page has a style attribute, or a script or style that its policy does n
 test('an injected script or style is blocked, before and after hydration', async ({ page }) => {
   const smuggled = '<script>smuggled = 1</script><style>main { color: rgb(1, 2, 3) }</style>'
   await page.route('/about', async (route) => {
-    const answer = await route.fetch()
+    const response = await route.fetch()
     const block = '<script id="page-data"'
-    const body = (await answer.text()).replace(block, `${smuggled}${block}`)
-    await route.fulfill({ response: answer, body })
+    const body = (await response.text()).replace(block, `${smuggled}${block}`)
+    await route.fulfill({ response, body })
   })
   const blocked: string[] = []
   page.on('console', (message) => {

@@ -15,7 +15,7 @@ for (const path of ['/about', '/accessibility', '/advertise', '/contact', '/priv
   })
 }
 
-test('without scripts a message is sent, and a reload of the answer sends nothing', async ({
+test('without scripts a message is sent, and a reload of the response sends nothing', async ({
   page,
   request,
 }) => {

@@ -113,8 +113,8 @@ test('a tag on a public page reads and changes nothing of Your data', async ({
   const post = (fields: object) =>
     tagged.evaluate(
       async ([path, body]) => {
-        const answer = await fetch(path, { method: 'POST', body: new URLSearchParams(body) })
-        return [answer.status, await answer.text()] as const
+        const response = await fetch(path, { method: 'POST', body: new URLSearchParams(body) })
+        return [response.status, await response.text()] as const
       },
       [myDataPath, fields as Record<string, string>] as const,
     )

@@ -1,19 +1,19 @@
-import { type Answer, type FaultServer, faults, raw, startFaultServer } from './fault-server.ts'
+import { type FaultServer, faults, type Responder, raw, startFaultServer } from './fault-server.ts'
 
 const ok = raw(200, 'ok')
 
 /** By the first part of the path. */
-const answers: Record<string, Answer> = {
+const responders: Record<string, Responder> = {
   accept: ok,
   down: raw(500, ''),
   moved: raw(302, '', { location: '/accept' }),
 }
 
-/** What `/recovers/<id>` answers, one after the other. The last stays. */
-const recovery: Answer[] = [
+/** The responses of `/recovers/<id>`, one after the other. The last stays. */
+const recovery: Responder[] = [
   raw(500, ''),
   faults.hang,
-  faults.resetBeforeAnswer,
+  faults.resetBeforeResponse,
   faults.dripInTime(200, { ok: true }),
 ]
 
@@ -25,7 +25,7 @@ export function startAlarmServer(): Promise<FaultServer> {
     const times = asked.get(path) ?? 0
     asked.set(path, times + 1)
     const [, name = ''] = path.split('/')
-    const answer = name === 'recovers' ? recovery[times] : answers[name]
-    ;(answer ?? ok)(response, received)
+    const respond = name === 'recovers' ? recovery[times] : responders[name]
+    ;(respond ?? ok)(response, received)
   })
 }

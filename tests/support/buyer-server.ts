@@ -1,8 +1,8 @@
 import {
-  type Answer,
   type FaultServer,
   faults,
   json,
+  type Responder,
   raw,
   startFaultServer,
 } from './fault-server.ts'
@@ -10,14 +10,14 @@ import {
 const dashboardUrl = 'https://start.broker.example/dashboard?account=7'
 const taken = { ret_code: '200', url: dashboardUrl }
 
-/** By path. `/answer?json=…` returns the given JSON. */
-function answersOf(elsewhere: string): Record<string, Answer> {
+/** By path. `/response?json=…` returns the given JSON. */
+function respondersOf(elsewhere: string): Record<string, Responder> {
   return {
     accept: json(200, taken),
     'accept-created': json(201, taken),
     'accept-number': json(200, { ...taken, ret_code: 200 }),
     'accept-drip': faults.dripInTime(200, taken),
-    answer: (response, { path }) => {
+    response: (response, { path }) => {
       raw(200, new URLSearchParams(path.split('?')[1]).get('json') ?? '')(response)
     },
     'ret-code-409': json(200, { ret_code: '409', error: 'Duplicate client' }),
@@ -39,8 +39,8 @@ function answersOf(elsewhere: string): Record<string, Answer> {
     empty: faults.empty(200),
     'no-content': faults.empty(204),
     truncated: faults.truncate(200, taken),
-    reset: faults.resetBeforeAnswer,
-    closed: faults.closeBeforeAnswer,
+    reset: faults.resetBeforeResponse,
+    closed: faults.closeBeforeResponse,
     'reset-after-headers': faults.resetAfterHeaders(200),
     hang: faults.hang,
     drip: faults.dripForEver(200),
@@ -50,7 +50,7 @@ function answersOf(elsewhere: string): Record<string, Answer> {
 
 /** Starts a broker's CRM. `/broken-once` succeeds on every second request with the same key. */
 export function startBuyerServer(elsewhere: string): Promise<FaultServer> {
-  const answers = answersOf(elsewhere)
+  const responders = respondersOf(elsewhere)
   const seen = new Set<string | undefined>()
   return startFaultServer((response, received) => {
     const name = received.path.slice(1).split('?', 1)[0] ?? ''
@@ -60,7 +60,7 @@ export function startBuyerServer(elsewhere: string): Promise<FaultServer> {
       seen.add(key)
       return isFirst ? json(500, {})(response) : json(200, taken)(response)
     }
-    const answer = answers[name] ?? raw(404, 'no such behaviour')
-    answer(response, received)
+    const respond = responders[name] ?? raw(404, 'no such behaviour')
+    respond(response, received)
   })
 }

@@ -136,7 +136,7 @@ export async function startCloudflareApi(own: CloudflareRoutes = {}) {
     const pattern = new RegExp(`^${path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`)
     return { method, pattern, handle }
   })
-  const answerTo = async (received: Received) => {
+  const responderTo = async (received: Received) => {
     const { method, headers, body } = received
     const url = new URL(received.path, 'http://api')
     const path = url.pathname.replace(/^\/accounts\/[^/]+/, '')
@@ -150,7 +150,7 @@ export async function startCloudflareApi(own: CloudflareRoutes = {}) {
     )
   }
   const server: FaultServer = await startFaultServer((response, received) => {
-    void answerTo(received).then((answer) => answer(response))
+    void responderTo(received).then((respond) => respond(response))
   })
   return { ...server, account, env: cloudflareEnv(server.url) }
 }

@@ -1,21 +1,21 @@
 import {
-  type Answer,
   type FaultServer,
   faults,
   json,
+  type Responder,
   raw,
   startFaultServer,
 } from './fault-server.ts'
 
 /** By path. */
-const answers: Record<string, Answer> = {
+const responders: Record<string, Responder> = {
   accept: json(202, { ok: true }),
   known: raw(409, 'seen before'),
   malformed: json(422, { error: 'event_time' }),
   'wrong-token': raw(401, ''),
   down: raw(503, ''),
   hang: faults.hang,
-  reset: faults.resetBeforeAnswer,
+  reset: faults.resetBeforeResponse,
 }
 
 /** Starts an ad network's endpoint for conversions. `/broken-once` accepts each event on the second try. */
@@ -29,7 +29,7 @@ export function startConversionServer(): Promise<FaultServer> {
       seen.add(key)
       return raw(isFirst ? 500 : 200, '')(response)
     }
-    const answer = answers[name] ?? raw(404, 'no such behaviour')
-    answer(response, received)
+    const respond = responders[name] ?? raw(404, 'no such behaviour')
+    respond(response, received)
   })
 }

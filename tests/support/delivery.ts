@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import { defaultTracking } from '#app/domain/attribution/tracking.ts'
 import type { Buyer } from '#app/domain/leads/buyer.ts'
 import { type DeliveryTiming, deliveryTiming } from '#app/domain/leads/delivery/delivery-timing.ts'
-import type { DeliveryAnswer } from '#app/domain/leads/ports.ts'
+import type { DeliveryResponse } from '#app/domain/leads/ports.ts'
 import { composeConsent } from '#app/flows/compose-consent.server.ts'
 import { submitLead } from '#app/flows/submit-lead.server.ts'
 import type { Services } from '#app/services.ts'
@@ -10,22 +10,22 @@ import { LeadId } from '#app/shared/brands.ts'
 import { newPerson, parsedPhone, prove, tokenOf } from './api.ts'
 import { type Clock, testServices } from './services.ts'
 
-export function answer(
+export function responseOf(
   status: number,
   body: unknown,
   headers: Record<string, string> = {},
-): DeliveryAnswer {
-  return { kind: 'answer', status, headers: new Headers(headers), body: JSON.stringify(body) }
+): DeliveryResponse {
+  return { kind: 'response', status, headers: new Headers(headers), body: JSON.stringify(body) }
 }
 
-export const accepted = answer(200, { ret_code: '200', url: 'https://go.broker.example/d' })
+export const accepted = responseOf(200, { ret_code: '200', url: 'https://go.broker.example/d' })
 
 export type BuyerScript = {
   policy?: Buyer['unknownPolicy']
   /** The buyer's response to a lead. */
-  deliver: () => Promise<DeliveryAnswer>
+  deliver: () => Promise<DeliveryResponse>
   /** The buyer's response to a lookup. */
-  lookUp?: () => Promise<DeliveryAnswer>
+  lookUp?: () => Promise<DeliveryResponse>
   timing?: Partial<DeliveryTiming>
 }
 

@@ -9,7 +9,7 @@ export type Received = {
 }
 
 /** One response, good or bad. */
-export type Answer = (response: ServerResponse, received: Received) => void
+export type Responder = (response: ServerResponse, received: Received) => void
 
 export type FaultServer = { url: string; stop: () => Promise<void> }
 
@@ -17,13 +17,13 @@ export type FaultServer = { url: string; stop: () => Promise<void> }
  * Starts a local third party. It keeps every request, whatever the response, and returns them from `GET /received`,
  * so that a test inside the Worker can see what was sent.
  */
-export async function startFaultServer(answer: Answer): Promise<FaultServer> {
+export async function startFaultServer(respond: Responder): Promise<FaultServer> {
   const kept: Received[] = []
   const take = async (request: IncomingMessage, response: ServerResponse) => {
     const received = await readRequest(request)
     if (received.method === 'GET' && received.path === '/received') return json(200, kept)(response)
     kept.push(received)
-    answer(response, received)
+    respond(response, received)
   }
   const server = createServer((request, response) => void take(request, response))
   const url = await listen(server)
@@ -54,10 +54,10 @@ export const faults = {
     raw(status, '<!doctype html><title>Bad Gateway</title>', { 'content-type': 'text/html' }),
   empty: (status: number) => raw(status, ''),
   hang: () => undefined,
-  resetBeforeAnswer: (response: ServerResponse) => {
+  resetBeforeResponse: (response: ServerResponse) => {
     response.socket?.resetAndDestroy()
   },
-  closeBeforeAnswer: (response: ServerResponse) => {
+  closeBeforeResponse: (response: ServerResponse) => {
     response.socket?.end()
   },
   /** Declares the full length, sends half of it and disconnects. */

@@ -5,7 +5,7 @@ import {
   fillLeadForm,
   fillSignUp,
   giveCode,
-  holdAnswers,
+  holdResponses,
   openForm,
   stubWindowOpen,
 } from './lead-form.ts'
@@ -46,7 +46,7 @@ export const formStates: Record<string, Drive> = {
     await expect(page.locator('.field-error')).toBeVisible()
   },
   processing: async (page, path, visitor, sandbox) => {
-    await holdAnswers(page, 'submit')
+    await holdResponses(page, 'submit')
     await toCode(page, path, visitor)
     await giveCode(page, await sandbox.codeFor(visitor.phone))
     await expect(page.getByText('Processing your registration...', { exact: true })).toBeVisible()

@@ -2,7 +2,7 @@ import { vi } from 'vitest'
 
 const never = () => new Promise<never>(() => undefined)
 
-/** Returns a database that takes statements, adds them to `asked`, and never answers. */
+/** Returns a database that takes statements, adds them to `asked`, and never responds. */
 export function hangingDatabase(asked: string[] = []): D1Database {
   const statement = { bind: () => statement, run: never, all: never, first: never, raw: never }
   const prepare = (sql: string) => {
@@ -26,7 +26,7 @@ export async function withQuickTimers(work: () => Promise<unknown>): Promise<num
     })
     while (!isDone) {
       await vi.advanceTimersByTimeAsync(1_000)
-      // Real answers, of local servers, take their own time.
+      // Real responses, of local servers, take their own time.
       await new Promise((resolve) => realTimeout(resolve, 2))
     }
     await done

@@ -92,7 +92,7 @@ export async function failThreeTimes(page: Page, sandbox: Sandbox, visitor: Visi
 }
 
 /** Holds the responses of the form's action by intent, until it is called. */
-export async function holdAnswers(page: Page, intent: string): Promise<() => void> {
+export async function holdResponses(page: Page, intent: string): Promise<() => void> {
   let release = () => {}
   const released = new Promise<void>((resolve) => {
     release = resolve

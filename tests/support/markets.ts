@@ -4,7 +4,7 @@ import { test as base } from './visitor.ts'
 
 export { expect } from './visitor.ts'
 
-/** Serves the built Worker with prices and an answered consent question. */
+/** Serves the built Worker with prices and a consent question that was decided. */
 export const test = base.extend<{ prices: undefined }>({
   prices: [
     async ({ server, context }, use) => {

@@ -30,8 +30,8 @@ export async function registerByApi(request: APIRequestContext, sandbox: Sandbox
   await request.post('/api/verify-otp', { data: { ...person, code } })
   const { firstName, lastName } = who
   const lead = { ...person, firstName, lastName, consent: true }
-  const answer = await request.post('/api/track-lead', { data: lead })
-  expect(await answer.json()).toMatchObject({ ret_code: '200' })
+  const response = await request.post('/api/track-lead', { data: lead })
+  expect(await response.json()).toMatchObject({ ret_code: '200' })
 }
 
 /** Requests and enters a code on the page, after which it shows the data. */

@@ -5,19 +5,22 @@
  * 90 or more. Not scored here, because they need the network: the redirect from http (Cloudflare's "Always Use
  * HTTPS": 0) and HSTS preloading (+5, not claimed).
  */
-export function observatoryScore(answer: ObservedAnswer): { score: number; modifiers: Modifiers } {
-  const csp = policyOf(answer.headers.get('content-security-policy'))
+export function observatoryScore(response: ObservedResponse): {
+  score: number
+  modifiers: Modifiers
+} {
+  const csp = policyOf(response.headers.get('content-security-policy'))
   const modifiers: Modifiers = {
     'content-security-policy': scorePolicy(csp),
-    cookies: scoreCookies(answer),
-    cors: scoreCors(answer.headers),
-    'referrer-policy': scoreReferrer(answer.headers.get('referrer-policy')),
-    'strict-transport-security': scoreHsts(answer.headers.get('strict-transport-security')),
-    'subresource-integrity': scoreScripts(answer),
+    cookies: scoreCookies(response),
+    cors: scoreCors(response.headers),
+    'referrer-policy': scoreReferrer(response.headers.get('referrer-policy')),
+    'strict-transport-security': scoreHsts(response.headers.get('strict-transport-security')),
+    'subresource-integrity': scoreScripts(response),
     'x-content-type-options':
-      answer.headers.get('x-content-type-options')?.toLowerCase() === 'nosniff' ? 0 : -5,
-    'x-frame-options': csp.has('frame-ancestors') ? 5 : scoreFrames(answer.headers),
-    'cross-origin-resource-policy': scoreCorp(answer.headers.get('cross-origin-resource-policy')),
+      response.headers.get('x-content-type-options')?.toLowerCase() === 'nosniff' ? 0 : -5,
+    'x-frame-options': csp.has('frame-ancestors') ? 5 : scoreFrames(response.headers),
+    'cross-origin-resource-policy': scoreCorp(response.headers.get('cross-origin-resource-policy')),
   }
   const all = Object.values(modifiers)
   const sum = (values: number[]) => values.reduce((total, value) => total + value, 0)
@@ -26,7 +29,7 @@ export function observatoryScore(answer: ObservedAnswer): { score: number; modif
   return { score: Math.max(0, withoutBonus + bonus), modifiers }
 }
 
-export type ObservedAnswer = { url: string; headers: Headers; html: string }
+export type ObservedResponse = { url: string; headers: Headers; html: string }
 type Modifiers = Record<string, number>
 type Policy = Map<string, string[]>
 
@@ -72,7 +75,7 @@ function effective(sources: string[], isScript: boolean): string[] {
   )
 }
 
-function scoreCookies({ headers }: ObservedAnswer): number {
+function scoreCookies({ headers }: ObservedResponse): number {
   const cookies = headers.getSetCookie().map((cookie) => {
     const [pair = '', ...attributes] = cookie.split(';').map((part) => part.trim())
     const flags = new Map(
@@ -121,7 +124,7 @@ function scoreHsts(header: string | null): number {
   return seconds >= 15_552_000 ? 0 : -10
 }
 
-function scoreScripts({ url, html }: ObservedAnswer): number {
+function scoreScripts({ url, html }: ObservedResponse): number {
   const scores = Array.from(html.matchAll(/<script\b([^>]*)>/gi), ([, attributes = '']) => {
     const source = /\bsrc="([^"]*)"/.exec(attributes)?.[1]
     if (source === undefined) return 0

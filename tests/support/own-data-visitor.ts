@@ -4,13 +4,13 @@ import type { MyDataView } from '#app/routes/my-data/view.ts'
 import type { Services } from '#app/services.ts'
 import { lastCode } from './api.ts'
 
-export type Answered = { view: MyDataView; status: number; cookie: string }
+export type OwnDataResponse = { view: MyDataView; status: number; cookie: string }
 
 /** Returns a browser that posts to the page with a fetcher and keeps its cookie and the form's state. */
 export function visitorOf(services: Services) {
   let cookie = ''
   let flow = ''
-  async function post(fields: Record<string, string>): Promise<Answered> {
+  async function post(fields: Record<string, string>): Promise<OwnDataResponse> {
     const request = new Request(`https://localhost${myDataPath}.data`, {
       method: 'POST',
       body: new URLSearchParams({ flow, ...fields }),
@@ -29,7 +29,7 @@ export function visitorOf(services: Services) {
     load: () =>
       loadMyData(services, new Request(`https://localhost${myDataPath}`, { headers: { cookie } })),
     /** Opens the data. */
-    async prove(phone: string): Promise<Answered> {
+    async prove(phone: string): Promise<OwnDataResponse> {
       await post({ intent: 'send', phoneNumber: phone, phoneCountry: 'CA' })
       return post({ intent: 'verify', code: await lastCode(phone) })
     },

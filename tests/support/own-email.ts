@@ -18,14 +18,14 @@ export function ownEmailControls(page: Page) {
 /** Sends a contact message with the plain form, which needs no page. */
 export async function writeTo(request: APIRequestContext, { email, fullName }: Visitor) {
   const form = { name: fullName, email, subject: 'A question', message: 'A message' }
-  const answer = await request.post('/contact', { form })
-  expect(answer.ok()).toBe(true)
+  const response = await request.post('/contact', { form })
+  expect(response.ok()).toBe(true)
   expect(await contactMessagesFrom(request, email)).toHaveLength(1)
 }
 
 export async function sandboxEmailsTo(request: APIRequestContext, email: string) {
-  const answer = await request.get('/dev/emails', { headers: { Accept: 'application/json' } })
-  return ((await answer.json()) as SandboxEmail[]).filter(({ to }) => to === email)
+  const response = await request.get('/dev/emails', { headers: { Accept: 'application/json' } })
+  return ((await response.json()) as SandboxEmail[]).filter(({ to }) => to === email)
 }
 
 export async function linkFor(request: APIRequestContext, email: string): Promise<string> {

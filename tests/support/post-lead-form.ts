@@ -1,19 +1,19 @@
 import { composeConsent } from '#app/flows/compose-consent.server.ts'
 import { leadFormAction } from '#app/lead-form/lead-form-route.server.ts'
-import type { LeadFormAnswer } from '#app/lead-form/view.ts'
+import type { LeadFormResponse } from '#app/lead-form/view.ts'
 import type { Services } from '#app/services.ts'
 import type { Person } from './api.ts'
 
 const place = { kind: 'lead', formId: 'connect' } as const
 
-export type FormAnswer = { status: number; headers: Headers; answer: LeadFormAnswer | null }
+export type FormResponse = { status: number; headers: Headers; response: LeadFormResponse | null }
 
 /** Posts a lead form to its action, like a browser without scripts. */
 export async function postLeadForm(
   services: Services,
   fields: Record<string, string>,
   { path = '/connect', cookie = '' } = {},
-): Promise<FormAnswer> {
+): Promise<FormResponse> {
   const body = new FormData()
   // As the form that was shown last; a test that shows another one passes its mark.
   if (fields.intent === 'send') body.set('consentMark', (await composeConsent(services)).mark)
@@ -22,10 +22,10 @@ export async function postLeadForm(
   const request = new Request(`https://localhost${path}`, { method: 'POST', body, headers })
   try {
     const { data, init } = await leadFormAction(services, request, place, '/connect')
-    return { status: init?.status ?? 200, headers: new Headers(init?.headers), answer: data }
+    return { status: init?.status ?? 200, headers: new Headers(init?.headers), response: data }
   } catch (thrown) {
     if (!(thrown instanceof Response)) throw thrown
-    return { status: thrown.status, headers: thrown.headers, answer: null }
+    return { status: thrown.status, headers: thrown.headers, response: null }
   }
 }
 

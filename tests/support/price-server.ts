@@ -1,24 +1,24 @@
 import {
-  type Answer,
   type FaultServer,
   faults,
   json,
+  type Responder,
   raw,
   startFaultServer,
 } from './fault-server.ts'
-import { coinGeckoRange, eodhdDays, valetSince } from './history-answers.ts'
+import { coinGeckoRange, eodhdDays, valetSince } from './history-responses.ts'
+import { priceKeys } from './price-keys.ts'
 import {
-  type AnswerOptions,
-  coinGeckoMarketsAnswer,
-  coinGeckoRatesAnswer,
+  coinGeckoMarketsBody,
+  coinGeckoRatesBody,
   eodhdCopper,
   eodhdTickers,
   fredObservations,
+  type ResponseOptions,
   type RowFault,
   twelveDataQuotes,
   valetObservations,
-} from './price-answers.ts'
-import { priceKeys } from './price-keys.ts'
+} from './price-responses.ts'
 
 type Provider = keyof typeof priceKeys | 'valet'
 
@@ -32,7 +32,7 @@ const errorsInside: Record<Provider, unknown> = {
 }
 
 /** Returns the faults of a whole response. */
-function wholeFaults(provider: Provider): Record<string, Answer> {
+function wholeFaults(provider: Provider): Record<string, Responder> {
   return {
     'status-401': json(401, { error: 'Bad key' }),
     'status-402': raw(402, 'Payment Required', { 'content-type': 'text/html' }),
@@ -47,7 +47,7 @@ function wholeFaults(provider: Provider): Record<string, Answer> {
     'html-in-200': faults.html(200),
     'null-in-200': json(200, null),
     empty: faults.empty(200),
-    reset: faults.resetBeforeAnswer,
+    reset: faults.resetBeforeResponse,
     hang: faults.hang,
     redirect: raw(302, '', { location: '/stolen' }),
   }
@@ -63,7 +63,7 @@ export function startPriceServer(): Promise<FaultServer> {
     const [, provider = '', behaviour = '', ...rest] = url.pathname.split('/')
     const { authorization, 'x-cg-demo-api-key': demoKey } = received.headers
     const path = `/${rest.map(decodeURIComponent).join('/')}`
-    const told: AnswerOptions = {
+    const told: ResponseOptions = {
       isLater: behaviour !== 'good',
       fault: (behaviour === 'good' || behaviour === 'later' ? 'none' : behaviour) as RowFault,
     }
@@ -71,19 +71,19 @@ export function startPriceServer(): Promise<FaultServer> {
     const given = demoKey ?? authorization?.replace('apikey ', '') ?? key
     const isKnown = provider === 'valet' || given === priceKeys[provider as 'fred']
     if (!isKnown) return json(401, { error: 'Bad key' })(response)
-    const answer = answerOf(provider as Provider, path, url.searchParams, told)
-    if (answer === undefined) return json(404, { error: `no ${path}` })(response)
-    if (behaviour === 'truncated') return faults.truncate(200, answer)(response)
+    const body = responseOf(provider as Provider, path, url.searchParams, told)
+    if (body === undefined) return json(404, { error: `no ${path}` })(response)
+    if (behaviour === 'truncated') return faults.truncate(200, body)(response)
     const fault = wholeFaults(provider as Provider)[behaviour]
-    return fault ? fault(response, received) : json(200, answer)(response)
+    return fault ? fault(response, received) : json(200, body)(response)
   })
 }
 
-function answerOf(
+function responseOf(
   provider: Provider,
   path: string,
   query: URLSearchParams,
-  told: AnswerOptions,
+  told: ResponseOptions,
 ): unknown {
   const list = (name: string) => (query.get(name) ?? '').split(',').filter(Boolean)
   switch (provider) {
@@ -91,9 +91,9 @@ function answerOf(
       if (path.endsWith('/market_chart/range')) {
         return coinGeckoRange(path.split('/')[2] ?? '', query, told.fault)
       }
-      if (path === '/exchange_rates') return coinGeckoRatesAnswer(told)
+      if (path === '/exchange_rates') return coinGeckoRatesBody(told)
       if (path !== '/coins/markets' || query.get('vs_currency') !== 'cad') return undefined
-      return coinGeckoMarketsAnswer(list('ids'), told)
+      return coinGeckoMarketsBody(list('ids'), told)
     case 'valet': {
       if (query.get('start_date') === '2017-01-03') {
         return valetSince((path.split('/')[2] ?? '').split(','), told.fault)

@@ -108,8 +108,8 @@ export async function worldOf(
     let quote: Quote | null
     if (kind === 'simulated') {
       const withTrail = new Set(standing ? [] : [`${instrument.category}:${instrument.symbol}`])
-      const answer = await feed.fetch({ instruments: [instrument], now, withTrail })
-      quote = (answer.ok && answer.quotes[0]) || null
+      const result = await feed.fetch({ instruments: [instrument], now, withTrail })
+      quote = (result.ok && result.quotes[0]) || null
     } else quote = quoteOf(instrument, kind, ticks, now, script)
     if (!quote) continue
     const verdict = judgeQuote(quote, instrument, standing, now)
@@ -138,8 +138,8 @@ async function pastOf(
   const oldest = Math.min(now, ...recorded.keys())
   const from = now - pastDays * day
   if (kind === 'simulated') {
-    const answer = await simulatedHistory(String(seed)).fetch({ instruments: [instrument], now })
-    const known = answer.ok ? (answer.points.get(keyOf(instrument)) ?? []) : []
+    const result = await simulatedHistory(String(seed)).fetch({ instruments: [instrument], now })
+    const known = result.ok ? (result.points.get(keyOf(instrument)) ?? []) : []
     return known.filter(({ at }) => at < oldest && at >= from)
   }
   const random = randomOf(seed + 1)

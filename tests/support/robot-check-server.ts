@@ -1,8 +1,8 @@
 import {
-  type Answer,
   type FaultServer,
   faults,
   json,
+  type Responder,
   raw,
   startFaultServer,
 } from './fault-server.ts'
@@ -18,7 +18,7 @@ const yes = {
 const no = (...codes: string[]) => json(200, { success: false, 'error-codes': codes })
 
 /** By the token checked. */
-function answersOf(elsewhere: string): Record<string, Answer> {
+function respondersOf(elsewhere: string): Record<string, Responder> {
   return {
     'other-hostname': json(200, { ...yes, hostname: 'maple.test.evil.example' }),
     'no-hostname': json(200, { ...yes, hostname: undefined }),
@@ -36,8 +36,8 @@ function answersOf(elsewhere: string): Record<string, Answer> {
     list: json(200, [yes]),
     empty: faults.empty(200),
     truncated: faults.truncate(200, yes),
-    reset: faults.resetBeforeAnswer,
-    closed: faults.closeBeforeAnswer,
+    reset: faults.resetBeforeResponse,
+    closed: faults.closeBeforeResponse,
     hang: faults.hang,
     'drip-for-ever': faults.dripForEver(200),
     huge: faults.huge(200, yes),
@@ -50,7 +50,7 @@ function answersOf(elsewhere: string): Record<string, Answer> {
  * type and secret first.
  */
 export function startRobotCheckServer(elsewhere: string): Promise<FaultServer> {
-  const answers = answersOf(elsewhere)
+  const responders = respondersOf(elsewhere)
   const spent = new Set<string>()
   return startFaultServer((response, received) => {
     if (received.method !== 'POST' || received.path !== '/turnstile/v0/siteverify') {
@@ -60,9 +60,9 @@ export function startRobotCheckServer(elsewhere: string): Promise<FaultServer> {
     const asked = JSON.parse(received.body) as { secret?: string; response?: string }
     if (asked.secret !== robotCheckSecret) return no('invalid-input-secret')(response)
     const token = asked.response ?? ''
-    const answer =
-      answers[token] ?? (spent.has(token) ? no('timeout-or-duplicate') : json(200, yes))
+    const respond =
+      responders[token] ?? (spent.has(token) ? no('timeout-or-duplicate') : json(200, yes))
     spent.add(token)
-    answer(response, received)
+    respond(response, received)
   })
 }

@@ -1,9 +1,9 @@
 import {
-  type Answer,
   type FaultServer,
   faults,
   json,
   type Received,
+  type Responder,
   raw,
   startFaultServer,
 } from './fault-server.ts'
@@ -17,7 +17,7 @@ function twilioError(status: number, code: number, message: string) {
 }
 
 /** By the calling account: `AC-invalid-number`. */
-function answersOf(elsewhere: string): Record<string, Answer> {
+function respondersOf(elsewhere: string): Record<string, Responder> {
   return {
     good: json(201, queued),
     'invalid-number': twilioError(400, 21211, "Invalid 'To' Phone Number"),
@@ -35,9 +35,9 @@ function answersOf(elsewhere: string): Record<string, Answer> {
     list: json(201, ['SM0123456789abcdef0123456789abcdef']),
     empty: faults.empty(201),
     truncated: faults.truncate(201, queued),
-    reset: faults.resetBeforeAnswer,
-    'reset-mid-answer': faults.resetAfterHeaders(201),
-    closed: faults.closeBeforeAnswer,
+    reset: faults.resetBeforeResponse,
+    'reset-mid-response': faults.resetAfterHeaders(201),
+    closed: faults.closeBeforeResponse,
     hang: faults.hang,
     'drip-in-time': faults.dripInTime(201, queued),
     'drip-for-ever': faults.dripForEver(201),
@@ -48,7 +48,7 @@ function answersOf(elsewhere: string): Record<string, Answer> {
 }
 
 /** Usage Records of outbound texts; all figures are strings there. */
-const usages: Record<string, Answer> = {
+const usages: Record<string, Responder> = {
   good: json(200, {
     usage_records: [
       {
@@ -76,20 +76,21 @@ const usages: Record<string, Answer> = {
  * (`token-of-<account>`), and the three parameters.
  */
 export function startSmsServer(elsewhere: string): Promise<FaultServer> {
-  const answers = answersOf(elsewhere)
+  const responders = respondersOf(elsewhere)
   return startFaultServer((response, received) => {
     const usage = /^\/2010-04-01\/Accounts\/AC-([\w-]+)\/Usage\/Records\/Daily\.json\?/.exec(
       received.path,
     )
-    if (usage) return (usages[usage[1] ?? ''] ?? answers.down ?? faults.hang)(response, received)
+    if (usage) return (usages[usage[1] ?? ''] ?? responders.down ?? faults.hang)(response, received)
     const account = /^\/2010-04-01\/Accounts\/([\w-]+)\/Messages\.json$/.exec(received.path)?.[1]
     if (!account || received.method !== 'POST') {
       return twilioError(404, 20404, 'The requested resource was not found')(response)
     }
     const complaint = complaintAbout(received, account)
     if (complaint) return complaint(response)
-    const answer = answers[account.replace(/^AC-/, '')] ?? twilioError(401, 20003, 'Authenticate')
-    answer(response, received)
+    const respond =
+      responders[account.replace(/^AC-/, '')] ?? twilioError(401, 20003, 'Authenticate')
+    respond(response, received)
   })
 }
 

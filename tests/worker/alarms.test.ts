@@ -59,7 +59,7 @@ describe('the desk', () => {
 })
 
 describe('delivery', () => {
-  it('goes through an error, a hang, a reset and a slow answer, and is taken once', async () => {
+  it('goes through an error, a hang, a reset and a slow response, and is taken once', async () => {
     const path = ownPath('recovers')
     const { desk, written, run, store } = alarmRig([webhookAt(path)])
     desk.raise('FORWARDING_PAUSED', { buyerId: 'b' })

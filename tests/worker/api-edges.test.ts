@@ -22,7 +22,7 @@ describe.each(calls)('%s', (path) => {
     })
   })
 
-  it('answers broken JSON, arrays, null and text with a sentence', async () => {
+  it('refuses broken JSON, arrays, null and text with a sentence', async () => {
     for (const body of ['{', '[]', 'null', '"text"', '', '{"a":']) {
       const { status, json } = await post(path, body)
       expect(status).toBe(400)
@@ -239,7 +239,7 @@ describe('the other calls', () => {
     expect((await request('/api/geo', { headers })).status).toBe(403)
   })
 
-  it('answer an unknown path in JSON', async () => {
+  it('respond to an unknown path in JSON', async () => {
     const { status, json } = await post('/api/nothing', {})
     expect(status).toBe(404)
     expect(json.error).toBe('No such call')

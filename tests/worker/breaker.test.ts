@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
-import type { DeliveryAnswer } from '#app/domain/leads/ports.ts'
+import type { DeliveryResponse } from '#app/domain/leads/ports.ts'
 import { deliverLead } from '#app/flows/deliver-lead.server.ts'
 import { sweepLeads } from '#app/flows/sweep-leads.server.ts'
 import { LeadId } from '#app/shared/brands.ts'
@@ -8,25 +8,26 @@ import { minute, second, sleep } from '#app/shared/time.ts'
 import { leadOf, newPerson, post, prove } from '#tests/support/api.ts'
 import {
   accepted,
-  answer,
   leadIdOf,
   leadRow,
+  responseOf,
   servicesWithBuyer,
   submit,
   submitted,
 } from '#tests/support/delivery.ts'
 import { type Clock, newClock } from '#tests/support/services.ts'
 
-const down = answer(503, {})
-const rejection = answer(200, { ret_code: '409' })
-const badUrl = answer(200, { ret_code: '200', url: 'http://evil.example/' })
+const down = responseOf(503, {})
+const rejection = responseOf(200, { ret_code: '409' })
+const badUrl = responseOf(200, { ret_code: '200', url: 'http://evil.example/' })
 const thankYou = { ok: true, url: 'https://localhost/thank-you' }
 
 /** Returns a buyer that gives these responses in order, and repeats the last one. */
-function buyerSaying(clock: Clock, ...answers: DeliveryAnswer[]) {
+function buyerSaying(clock: Clock, ...responses: DeliveryResponse[]) {
   return servicesWithBuyer(clock, {
     policy: 'idempotent',
-    deliver: async () => (answers.length > 1 ? answers.shift() : answers[0]) as DeliveryAnswer,
+    deliver: async () =>
+      (responses.length > 1 ? responses.shift() : responses[0]) as DeliveryResponse,
   })
 }
 
@@ -90,7 +91,7 @@ describe('the breaker of a buyer', () => {
 
   it('lets one probe through after 30 seconds, of any number that come', async () => {
     const clock = newClock()
-    let finishProbe: (said: DeliveryAnswer) => void = () => undefined
+    let finishProbe: (said: DeliveryResponse) => void = () => undefined
     let isProbing = false
     const { services, calls, alarms } = servicesWithBuyer(clock, {
       policy: 'idempotent',
@@ -137,7 +138,7 @@ describe('the breaker of a buyer', () => {
     expect(await holdOn()).toBeNull()
   })
 
-  it('is not closed by a late answer to an earlier attempt', async () => {
+  it('is not closed by a late response to an earlier attempt', async () => {
     const { note, holdOn } = await noteAll(newClock(), times(5, true))
     expect(await note(false)).toBe('unchanged')
     expect(await holdOn()).toBe('breaker_open')

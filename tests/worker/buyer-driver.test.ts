@@ -13,12 +13,12 @@ import {
   dashboardUrl,
   definiteNos,
   elsewhere,
-  goodAnswers,
+  goodResponses,
   ownOrigin,
   sendingTo,
   unclear,
   unknown,
-} from '#tests/support/buyer-answers.ts'
+} from '#tests/support/buyer-responses.ts'
 import { configuredWorker, receivedBy } from '#tests/support/configured-worker.ts'
 import { newClock, testServices } from '#tests/support/services.ts'
 
@@ -52,14 +52,14 @@ async function track(behaviour: string, policy: UnknownPolicy) {
   const worker = configuredWorker(vars)
   const person = newPerson()
   await prove(person, worker.post)
-  const answer = await worker.post('/api/track-lead', leadOf(person))
+  const response = await worker.post('/api/track-lead', leadOf(person))
   const lead = await env.PEOPLE.prepare(
     'SELECT id, state, last_reason, attempts, buyer_url FROM lead WHERE buyer_id = ?1',
   )
     .bind(vars.BUYER_ID)
     .first<LeadRow>()
   if (!lead) throw new Error('no lead was kept')
-  return { answer, lead, person, vars, worker }
+  return { response, lead, person, vars, worker }
 }
 
 async function deliveriesOf(leadId: string) {
@@ -136,26 +136,29 @@ describe('a lead through the Worker', () => {
     expect(lead).toEqual({ state: 'accepted' })
   })
 
-  it.each(goodAnswers)('answered %s: the visitor goes to the buyer', async (behaviour, verdict) => {
-    const { answer, lead } = await track(behaviour, 'none')
-    const { url } = verdict as { url: string }
-    expect(answer).toMatchObject({ status: 200, json: { ret_code: '200', url } })
-    expect(lead).toMatchObject({ state: 'accepted', last_reason: 'accepted' })
-    expect(lead.buyer_url).toMatch(/^s1\./)
-    expect(lead.buyer_url).not.toContain('broker')
-  })
+  it.each(goodResponses)(
+    'with the response %s: the visitor goes to the buyer',
+    async (behaviour, verdict) => {
+      const { response, lead } = await track(behaviour, 'none')
+      const { url } = verdict as { url: string }
+      expect(response).toMatchObject({ status: 200, json: { ret_code: '200', url } })
+      expect(lead).toMatchObject({ state: 'accepted', last_reason: 'accepted' })
+      expect(lead.buyer_url).toMatch(/^s1\./)
+      expect(lead.buyer_url).not.toContain('broker')
+    },
+  )
 
-  it.each(badUrls)('answered with %s: accepted, and a page of ours', async (_, url) => {
-    const { answer, lead } = await track(sendingTo(url), 'none')
-    expect(answer).toMatchObject({ status: 200, json: thankYou })
+  it.each(badUrls)('with the response %s: accepted, and a page of ours', async (_, url) => {
+    const { response, lead } = await track(sendingTo(url), 'none')
+    expect(response).toMatchObject({ status: 200, json: thankYou })
     expect(lead).toMatchObject({ state: 'accepted', last_reason: 'unusable_url', buyer_url: null })
   })
 
   it.each(definiteNos)(
-    'answered %s: the visitor hears of a failure',
+    'with the response %s: the visitor hears of a failure',
     async (behaviour, verdict) => {
-      const { answer, lead } = await track(behaviour, 'idempotent')
-      expect(answer.json).toEqual({
+      const { response, lead } = await track(behaviour, 'idempotent')
+      expect(response.json).toEqual({
         ret_code: '409',
         error: 'Failed to submit form. Please try again.',
       })
@@ -164,18 +167,18 @@ describe('a lead through the Worker', () => {
   )
 
   it.each(certainlyNotTaken)(
-    'answered %s: tried again, whatever the policy',
+    'with the response %s: tried again, whatever the policy',
     async (behaviour, verdict) => {
       for (const policy of ['idempotent', 'dedupes', 'none'] as const) {
-        const { answer, lead } = await track(behaviour, policy)
-        expect(answer).toMatchObject({ status: 200, json: thankYou })
+        const { response, lead } = await track(behaviour, policy)
+        expect(response).toMatchObject({ status: 200, json: thankYou })
         expect(lead).toMatchObject({ state: 'retry', last_reason: verdict.reason, attempts: 1 })
       }
     },
   )
 
   it.each([...unclear, ['hang', unknown('timeout')] as const])(
-    'answered %s: the policy decides',
+    'with the response %s: the policy decides',
     async (behaviour, verdict) => {
       const results = await Promise.all([
         track(behaviour, 'idempotent'),
@@ -183,8 +186,8 @@ describe('a lead through the Worker', () => {
         track(behaviour, 'none'),
       ])
       expect(results.map(({ lead }) => lead.state)).toEqual(['retry', 'retry', 'parked'])
-      for (const { answer, lead } of results) {
-        expect(answer).toMatchObject({ status: 200, json: thankYou })
+      for (const { response, lead } of results) {
+        expect(response).toMatchObject({ status: 200, json: thankYou })
         expect(lead).toMatchObject({ last_reason: verdict.reason, attempts: 1, buyer_url: null })
         // The runtime does not retry a failed request by itself.
         if (behaviour !== 'refused') expect(await deliveriesOf(lead.id)).toHaveLength(1)
@@ -209,11 +212,11 @@ describe('a lead through the Worker', () => {
   })
 
   it.each(['accept', 'ret-code-409', 'reset'])(
-    'sent twice, answered %s: gets one answer and reaches the buyer once',
+    'sent twice, with the response %s: gets one result and reaches the buyer once',
     async (behaviour) => {
-      const { answer, lead, worker, person } = await track(behaviour, 'none')
+      const { response, lead, worker, person } = await track(behaviour, 'none')
       const again = await worker.post('/api/track-lead', leadOf(person))
-      expect(again.json).toEqual(answer.json)
+      expect(again.json).toEqual(response.json)
       expect(await deliveriesOf(lead.id)).toHaveLength(1)
     },
   )

@@ -2,25 +2,31 @@ import { env } from 'cloudflare:workers'
 import { describe, expect, inject, it } from 'vitest'
 import { lookUpLead } from '#app/domain/leads/delivery/buyer-client.server.ts'
 import { classifyLookup } from '#app/domain/leads/delivery/classify.ts'
-import type { DeliveryAnswer } from '#app/domain/leads/ports.ts'
+import type { DeliveryResponse } from '#app/domain/leads/ports.ts'
 import { deliverLead } from '#app/flows/deliver-lead.server.ts'
 import { retireLead } from '#app/flows/retire-lead.server.ts'
 import { sweepLeads } from '#app/flows/sweep-leads.server.ts'
 import { LeadId } from '#app/shared/brands.ts'
 import { day, minute, second } from '#app/shared/time.ts'
 import { receivedBy } from '#tests/support/configured-worker.ts'
-import { accepted, answer, leadRow, servicesWithBuyer, submitted } from '#tests/support/delivery.ts'
+import {
+  accepted,
+  leadRow,
+  responseOf,
+  servicesWithBuyer,
+  submitted,
+} from '#tests/support/delivery.ts'
 import { newClock } from '#tests/support/services.ts'
 
-const timeout: DeliveryAnswer = { kind: 'timeout' }
-const notFound = answer(404, { ret_code: '404' })
-const bareNotFound = answer(404, { error: 'no such page' })
+const timeout: DeliveryResponse = { kind: 'timeout' }
+const notFound = responseOf(404, { ret_code: '404' })
+const bareNotFound = responseOf(404, { error: 'no such page' })
 
 /** Returns a buyer of policy `lookup` with scripted responses to leads and lookups. */
-function askable(said: { deliver: DeliveryAnswer[]; lookUp: DeliveryAnswer[] }) {
+function askable(said: { deliver: DeliveryResponse[]; lookUp: DeliveryResponse[] }) {
   const clock = newClock()
-  const next = (answers: DeliveryAnswer[]) => async () =>
-    (answers.length > 1 ? answers.shift() : answers[0]) as DeliveryAnswer
+  const next = (responses: DeliveryResponse[]) => async () =>
+    (responses.length > 1 ? responses.shift() : responses[0]) as DeliveryResponse
   const made = servicesWithBuyer(clock, {
     policy: 'lookup',
     deliver: next(said.deliver),
@@ -56,10 +62,10 @@ describe('a buyer that can be asked', () => {
 
   it.each([
     ['a bare 404', bareNotFound],
-    ['a rejection', answer(200, { ret_code: '409' })],
-    ['a 503', answer(503, {})],
+    ['a rejection', responseOf(200, { ret_code: '409' })],
+    ['a 503', responseOf(503, {})],
     ['silence', timeout],
-  ])('that answers with %s is asked later, and nothing is sent', async (_, said) => {
+  ])('that responds with %s is asked later, and nothing is sent', async (_, said) => {
     const { clock, services, calls } = askable({ deliver: [timeout], lookUp: [said] })
     const leadId = await submitted(services)
     clock.advance(minute)
@@ -67,7 +73,7 @@ describe('a buyer that can be asked', () => {
     expect(calls).toHaveLength(1)
   })
 
-  it('that never answers is left to an operator, not given up', async () => {
+  it('that never responds is left to an operator, not given up', async () => {
     const { clock, services, calls, alarms } = askable({ deliver: [timeout], lookUp: [timeout] })
     const leadId = await submitted(services)
     for (let tries = 0; tries < 5; tries++) {
@@ -82,7 +88,7 @@ describe('a buyer that can be asked', () => {
   it('gets its unclear leads parked by the dead-letter queue as well, and the others dead', async () => {
     for (const [said, state] of [
       [timeout, 'parked'],
-      [answer(503, {}), 'dead'],
+      [responseOf(503, {}), 'dead'],
     ] as const) {
       const { clock, services } = askable({ deliver: [said], lookUp: [timeout] })
       const leadId = await submitted(services)
@@ -139,7 +145,7 @@ describe('the question itself', () => {
   })
 
   it.each(['hang', 'drip', 'huge', 'html', 'reset', 'truncated', 'status-302', 'status-500'])(
-    'answered %s leaves us not knowing, within its time',
+    'a response of %s leaves the result unknown, within its time',
     async (behaviour) => {
       const said = await ask(behaviour, crypto.randomUUID())
       expect(classifyLookup(said, rules).kind).toBe('unknown')

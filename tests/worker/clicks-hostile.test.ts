@@ -18,11 +18,11 @@ describe('a network that clicks more than people do', () => {
     const headers = { 'CF-Connecting-IP': '203.0.113.9' }
     const follow = () => worker.follow(`/go/${slug}?utm_source=made-up`, headers)
     await follow()
-    const answers = await Promise.all(Array.from({ length: 1_999 }, follow))
-    expect(answers.filter(({ status }) => status !== 302)).toEqual([])
+    const responses = await Promise.all(Array.from({ length: 1_999 }, follow))
+    expect(responses.filter(({ status }) => status !== 302)).toEqual([])
     const expected = { human: humanClicks.ipv4, suspect: 2_000 - humanClicks.ipv4 }
     expect(kindsOf(worker)).toEqual(expected)
-    expect(cookieHeader(answers.at(-1) as Response)).toContain('go=')
+    expect(cookieHeader(responses.at(-1) as Response)).toContain('go=')
     await worker.follow(`/go/${slug}`, { 'CF-Connecting-IP': '198.51.100.4' })
     expect(kindsOf(worker)).toEqual({ ...expected, human: expected.human + 1 })
     await worker.write()

@@ -29,10 +29,10 @@ const sentence =
 
 it('a form sent from a closed region says so, keeps what was typed, and texts no one', async () => {
   const person = newPerson()
-  const { status, answer } = await postLeadForm(servicesIn(quebec), firstStepOf(person))
+  const { status, response } = await postLeadForm(servicesIn(quebec), firstStepOf(person))
   expect(status).toBe(403)
-  expect(answer?.result?.error).toEqual({ '': [sentence] })
-  expect(answer?.result?.initialValue).toMatchObject({ email: person.email })
+  expect(response?.result?.error).toEqual({ '': [sentence] })
+  expect(response?.result?.initialValue).toMatchObject({ email: person.email })
   expect(await textsTo(person.phoneNumber)).toEqual([])
 })
 
@@ -75,11 +75,11 @@ it('a form that was verified elsewhere is not sent from a closed region', async 
   const person = newPerson()
   const sent = await postLeadForm(testServices(), firstStepOf(person))
   const verify = { intent: 'verify', code: await lastCode(person.phoneNumber) }
-  const { status, answer } = await postLeadForm(servicesIn(quebec), verify, {
+  const { status, response } = await postLeadForm(servicesIn(quebec), verify, {
     cookie: cookieHeader(sent),
   })
   expect(status).toBe(403)
-  expect(JSON.stringify(answer)).toContain(sentence)
+  expect(JSON.stringify(response)).toContain(sentence)
   expect(await leadsOf(person)).toBe(0)
 })
 

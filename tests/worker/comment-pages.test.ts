@@ -33,10 +33,10 @@ async function send(
     headers: { ...(cookie && { cookie }), referer },
   })
   try {
-    const answer = await handleComment({ context, request, slug })
-    if (answer instanceof Response)
-      return { status: answer.status, to: answer.headers.get('location') }
-    return { status: answer.init?.status, error: answer.data.result.error }
+    const response = await handleComment({ context, request, slug })
+    if (response instanceof Response)
+      return { status: response.status, to: response.headers.get('location') }
+    return { status: response.init?.status, error: response.data.result.error }
   } catch (thrown) {
     const { status, headers } = thrown as Response
     return { status, to: headers.get('location') }
@@ -81,7 +81,7 @@ describe('a form without scripts', () => {
     expect(await send(services, cookie, { report: 'nothing' })).toMatchObject({ status: 404 })
   })
 
-  it('says that it was not kept while the database does not answer', async () => {
+  it('says that it was not kept while the database does not respond', async () => {
     const services = testServices()
     const { cookie } = await newReader(services)
     const add = () => Promise.reject(new Error('D1_ERROR: down'))

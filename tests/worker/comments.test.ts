@@ -92,7 +92,7 @@ describe('a comment', () => {
     expect(await postAs(services, reader)).toEqual({ ok: true })
   })
 
-  it('of a robot that fills in what no one sees is answered like any other and not kept', async () => {
+  it('of a robot that fills in what no one sees gets the same response as any other and is not stored', async () => {
     const { services, reader } = await world()
     expect(await postAs(services, reader, {}, true)).toEqual({ ok: true })
     expect(await commentRows()).toEqual([])
@@ -135,7 +135,7 @@ describe('budgets', () => {
     expect(await postAs(services, reader)).toEqual({ ok: true })
   })
 
-  it('answer a double click on the last comment of an hour like the first click', async () => {
+  it('return the same result for a double click on the last comment of an hour', async () => {
     const { services, reader } = await world()
     for (let sent = 1; sent < commentLimits.perReader.hour; sent++) await postAs(services, reader)
     const text = newText()

@@ -62,21 +62,21 @@ function changingVisitor(after: string, second: typeof first, hasScripts: boolea
     return loadLeadForm(services(), request, { kind: 'lead', formId: 'connect' })
   }
   const post = async (step: (typeof steps)[number], fields: Record<string, string>) => {
-    const answered = await postLeadForm(services(), fields, { path, cookie })
-    cookie = cookieHeader(answered) || cookie
+    const response = await postLeadForm(services(), fields, { path, cookie })
+    cookie = cookieHeader(response) || cookie
     if (step === after) vars = second
-    return answered
+    return response
   }
   const visit = async () => {
     const { setup } = await shown()
     if (after === 'form shown') vars = second
     const fields = firstStepOf(person, { consentMark: setup.consent.mark })
     const sent = await post('code sent', fields)
-    if (sent.answer?.isConsentChanged) return sent
+    if (sent.response?.isConsentChanged) return sent
     const code = await lastCode(person.phoneNumber)
     const last = hasScripts ? 'code verified' : 'lead submitted'
     const verified = await post(last, { intent: 'verify', code })
-    if (!hasScripts || verified.answer?.isConsentChanged) return verified
+    if (!hasScripts || verified.response?.isConsentChanged) return verified
     return post('lead submitted', { intent: 'submit' })
   }
   return { clock, person, visit, shown, services }
@@ -101,8 +101,8 @@ describe('a change of the buyer', () => {
         return
       }
       expect(ended.status).toBe(hasScripts ? 200 : 409)
-      expect(ended.answer?.view.step).toBe('initial')
-      expect(ended.answer?.terms?.consent.text).toContain(` with ${second.BUYER_NAME}, `)
+      expect(ended.response?.view.step).toBe('initial')
+      expect(ended.response?.terms?.consent.text).toContain(` with ${second.BUYER_NAME}, `)
       expect(await firmsOf(person)).toEqual([])
       // The person reads the new text and agrees to it.
       clock.advance(2 * minute)

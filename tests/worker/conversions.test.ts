@@ -190,14 +190,14 @@ describe('a conversion', () => {
     ['accept', 'sent'],
     ['known', 'sent'],
     ['malformed', 'refused'],
-  ])('answered by %s is %s', async (behaviour, state) => {
+  ])('with the response %s is %s', async (behaviour, state) => {
     const lead = await newLead({ behaviour })
     await sendConversion(lead.services, lead.leadId)
     expect(await clickOf(lead.leadId)).toMatchObject({ conversion: state })
   })
 
   it.each(['wrong-token', 'down', 'reset', 'hang'])(
-    'answered by %s is tried again',
+    'with the response %s is tried again',
     async (behaviour) => {
       const lead = await newLead({ behaviour })
       await expect(sendConversion(lead.services, lead.leadId)).rejects.toThrow('did not accept it')

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { expect, it } from 'vitest'
-import { answerAgain } from '#app/flows/submit-lead.server.ts'
+import { repeatOutcome } from '#app/flows/submit-lead.server.ts'
 import { sweepLeads } from '#app/flows/sweep-leads.server.ts'
 import { loadContinue } from '#app/routes/continue/load-continue.server.ts'
 import type { Services } from '#app/services.ts'
@@ -21,16 +21,18 @@ function storedUrl(leadId: LeadId) {
     .first('url')
 }
 
-it('a buyer’s URL is stored sealed, answers the same lead for 15 minutes, and is then dropped', async () => {
+it('a buyer’s URL is stored sealed, returned to the same lead for 15 minutes, and is then dropped', async () => {
   const clock = newClock()
   const { services } = servicesWithBuyer(clock, { deliver: async () => accepted })
   const leadId = await submitted(services)
   expect(await storedUrl(leadId)).toEqual(expect.any(String))
   expect(found(await dumpStores(), [url, 'go.broker.example'])).toEqual([])
-  expect(await answerAgain(services, leadId)).toMatchObject({ url })
+  expect(await repeatOutcome(services, leadId)).toMatchObject({ url })
 
   clock.advance(16 * minute)
-  expect(await answerAgain(services, leadId)).toMatchObject({ url: 'https://localhost/thank-you' })
+  expect(await repeatOutcome(services, leadId)).toMatchObject({
+    url: 'https://localhost/thank-you',
+  })
   await sweepLeads(services)
   expect(await storedUrl(leadId)).toBeNull()
 })
@@ -45,8 +47,10 @@ it('a buyer’s URL is dropped once its visitor has been sent on, and is of one 
   )
     .bind(leadId, other)
     .run()
-  expect(await answerAgain(services, leadId)).toMatchObject({ url: 'https://localhost/thank-you' })
-  expect(await answerAgain(services, other)).toMatchObject({ url })
+  expect(await repeatOutcome(services, leadId)).toMatchObject({
+    url: 'https://localhost/thank-you',
+  })
+  expect(await repeatOutcome(services, other)).toMatchObject({ url })
 })
 
 it('without scripts, /continue drops the stored URL of its own visitor, who still has it after a reload', async () => {

@@ -22,8 +22,8 @@ describe('a decoy that is filled in', () => {
     const before = await budgetRows()
     const robot = testServices()
     for (let sends = 0; sends < 20; sends++) {
-      const answer = await postLeadForm(robot, firstStepOf(victim, { website: 'spam' }))
-      expect([303, 429]).toContain(answer.status)
+      const response = await postLeadForm(robot, firstStepOf(victim, { website: 'spam' }))
+      expect([303, 429]).toContain(response.status)
     }
     expect(await textsTo(victim.phoneNumber)).toHaveLength(1)
     const charged = (await budgetRows()).filter((key) => !before.includes(key))

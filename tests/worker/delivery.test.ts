@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import type { Buyer } from '#app/domain/leads/buyer.ts'
 import type { DeliveryTiming } from '#app/domain/leads/delivery/delivery-timing.ts'
-import type { DeliveryAnswer } from '#app/domain/leads/ports.ts'
+import type { DeliveryResponse } from '#app/domain/leads/ports.ts'
 import { deliverLead } from '#app/flows/deliver-lead.server.ts'
 import { sweepLeads } from '#app/flows/sweep-leads.server.ts'
 import type { Services } from '#app/services.ts'
@@ -11,9 +11,9 @@ import type { LeadId } from '#app/shared/brands.ts'
 import { day, minute, second } from '#app/shared/time.ts'
 import {
   accepted,
-  answer,
   leadIdOf,
   leadRow,
+  responseOf,
   servicesWithBuyer,
   submit,
 } from '#tests/support/delivery.ts'
@@ -26,7 +26,7 @@ import { runSchedule } from '#workers/scheduled.ts'
 function withBuyer(
   clock: Clock,
   policy: Buyer['unknownPolicy'],
-  deliver: () => Promise<DeliveryAnswer>,
+  deliver: () => Promise<DeliveryResponse>,
   timing: Partial<DeliveryTiming> = {},
 ) {
   return servicesWithBuyer(clock, { policy, deliver, timing })
@@ -46,7 +46,7 @@ describe('a committed lead', () => {
 
   it('goes to the buyer once when request, queue and sweep race', async () => {
     const clock = newClock()
-    const { services, calls } = withBuyer(clock, 'idempotent', async () => answer(503, {}))
+    const { services, calls } = withBuyer(clock, 'idempotent', async () => responseOf(503, {}))
     const leadId = leadIdOf(await submit(services))
     expect(calls).toHaveLength(1)
     clock.advance(minute)
@@ -56,7 +56,7 @@ describe('a committed lead', () => {
 
   it('is accepted by us when the buyer is down, and rescheduled', async () => {
     const clock = newClock()
-    const { services } = withBuyer(clock, 'none', async () => answer(503, {}))
+    const { services } = withBuyer(clock, 'none', async () => responseOf(503, {}))
     const outcome = await submit(services)
     expect(outcome).toMatchObject({ ok: true, url: 'https://localhost/thank-you' })
     const row = await leadRow(leadIdOf(outcome))
@@ -72,7 +72,7 @@ describe('a committed lead', () => {
       ['999999', 3_600, 4_500],
     ]
     for (const [header, least, most] of wishes) {
-      const busy = answer(429, {}, { 'retry-after': header })
+      const busy = responseOf(429, {}, { 'retry-after': header })
       const { services } = withBuyer(clock, 'none', async () => busy)
       const row = await leadRow(leadIdOf(await submit(services)))
       const waitSeconds = ((row?.next_attempt_at ?? 0) - clock.now()) / second
@@ -97,7 +97,7 @@ describe('a committed lead', () => {
     expect(await deliverLead(services, leadId)).toMatchObject({ status: 'accepted' })
   })
 
-  it("keeps the buyer's word when storing it fails once, and when only its answer is lost", async () => {
+  it("keeps the buyer's word when storing it fails once, and when only the result is lost", async () => {
     for (const isStored of [false, true]) {
       const clock = newClock()
       const { services, calls } = withBuyer(clock, 'none', async () => accepted)
@@ -116,14 +116,14 @@ describe('a committed lead', () => {
 
   it('raises an alarm when the buyer refuses our key rather than the lead', async () => {
     const clock = newClock()
-    const { services, alarms } = withBuyer(clock, 'none', async () => answer(401, {}))
+    const { services, alarms } = withBuyer(clock, 'none', async () => responseOf(401, {}))
     expect(await submit(services)).toEqual({ ok: false, reason: 'rejected_by_buyer' })
     expect(alarms).toEqual(['BUYER_REFUSES_US'])
   })
 
   it('is not delivered after a day, nor to a suppressed person', async () => {
     const clock = newClock()
-    const { services, calls, alarms } = withBuyer(clock, 'none', async () => answer(503, {}))
+    const { services, calls, alarms } = withBuyer(clock, 'none', async () => responseOf(503, {}))
     const old = leadIdOf(await submit(services))
     const suppressed = leadIdOf(await submit(services))
     await env.PEOPLE.prepare(
@@ -143,7 +143,7 @@ describe('a committed lead', () => {
 
   it('dies with an alarm after eight attempts', async () => {
     const clock = newClock()
-    const { services, calls, alarms } = withBuyer(clock, 'none', async () => answer(429, {}), {
+    const { services, calls, alarms } = withBuyer(clock, 'none', async () => responseOf(429, {}), {
       leadMaxAgeSeconds: 999_999,
     })
     const leadId = leadIdOf(await submit(services))
@@ -158,11 +158,14 @@ describe('a committed lead', () => {
 })
 
 describe('an attempt of unknown end', () => {
-  const unknowns: [string, DeliveryAnswer][] = [
+  const unknowns: [string, DeliveryResponse][] = [
     ['a timeout', { kind: 'timeout' }],
     ['a cut connection', { kind: 'cut' }],
-    ['a 500', answer(500, {})],
-    ['an unreadable answer', { kind: 'answer', status: 200, headers: new Headers(), body: '<p>' }],
+    ['a 500', responseOf(500, {})],
+    [
+      'an unreadable answer',
+      { kind: 'response', status: 200, headers: new Headers(), body: '<p>' },
+    ],
   ]
   it.each(unknowns)(
     '%s is sent again to an idempotent buyer and parked for any other',
@@ -189,7 +192,7 @@ describe('an attempt that storage held up', () => {
   /** Returns a lead that was not tried, and services whose next claim waits for storage as long as `during` takes. */
   async function heldUp(during: (services: Services, leadId: LeadId) => Promise<unknown>) {
     const clock = newClock()
-    const lookUp = async () => answer(404, { ret_code: '404' })
+    const lookUp = async () => responseOf(404, { ret_code: '404' })
     const deliver = async () => accepted
     const { services, calls } = servicesWithBuyer(clock, { policy: 'lookup', deliver, lookUp })
     const broken = async () => Promise.reject(new Error('D1_ERROR: gone'))
@@ -207,7 +210,7 @@ describe('an attempt that storage held up', () => {
     return { leadId, services, calls, clock, outcome }
   }
 
-  it('sends nothing if its lease may end before the buyer answers, and blames no one', async () => {
+  it('sends nothing if its lease may end before the buyer responds, and blames no one', async () => {
     const { leadId, services, calls, clock, outcome } = await heldUp(async () => undefined)
     expect([outcome.status, calls]).toEqual(['waiting', []])
     expect(await leadRow(leadId)).toMatchObject({ state: 'retry', last_reason: 'held_up' })
@@ -231,7 +234,7 @@ describe('an attempt that storage held up', () => {
 describe('the sweep', () => {
   it('requeues a lead whose message was lost', async () => {
     const clock = newClock()
-    const { services, queued } = withBuyer(clock, 'none', async () => answer(503, {}))
+    const { services, queued } = withBuyer(clock, 'none', async () => responseOf(503, {}))
     const leadId = leadIdOf(await submit(services))
     queued.length = 0
     await sweepLeads(services)
@@ -284,7 +287,7 @@ describe('the queue', () => {
 
   it('delivers a lead whose request died before it tried', async () => {
     const clock = newClock()
-    const { services } = withBuyer(clock, 'idempotent', async () => answer(503, {}))
+    const { services } = withBuyer(clock, 'idempotent', async () => responseOf(503, {}))
     const leadId = leadIdOf(await submit(services))
     await env.PEOPLE.prepare(
       `UPDATE lead SET buyer_id = 'sandbox-accept', next_attempt_at = 0 WHERE id = ?1`,
@@ -312,7 +315,7 @@ describe('the queue', () => {
 
   it('marks a dead letter dead only when its attempts or its time are used up', async () => {
     const clock = newClock()
-    const { services } = withBuyer(clock, 'idempotent', async () => answer(503, {}))
+    const { services } = withBuyer(clock, 'idempotent', async () => responseOf(503, {}))
     const leadId = leadIdOf(await submit(services))
     await takeBatch('mapletape-leads-dead', [deliverMessage(leadId)])
     expect(await leadRow(leadId)).toMatchObject({ state: 'retry' })

@@ -28,7 +28,7 @@ describe('development', () => {
     'http://127.0.0.1:5173',
     'http://[::1]:80',
     'https://localhost',
-  ])('answers %s', async (origin) => {
+  ])('responds to %s', async (origin) => {
     expect((await ask(`${origin}/`)).status).toBe(200)
     const geo = await ask(`${origin}/api/geo`, { 'CF-Connecting-IP': '9.9.9.9' })
     expect(await geo.json()).toMatchObject({ ip: '9.9.9.9' })

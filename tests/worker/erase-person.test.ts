@@ -202,7 +202,7 @@ describe('erasing by a verified phone', () => {
     expect(await verifyCode(services, { ...own, code })).toMatchObject({ reason: 'no_challenge' })
   })
 
-  it('stops texts: the next code is answered like any other and never sent', async () => {
+  it('stops texts: the next code gets the same response as any other and is never sent', async () => {
     const { services, person } = await knownPerson()
     await erasePerson(services, await ownerOf(services, person))
     const asked = registrationOf(person)

@@ -23,7 +23,7 @@ describe('a batch of the funnel’s sums', () => {
     expect(await pagesOf('/batch')).toEqual({ views: 150, visits: 100 })
   })
 
-  it('comes again as a whole while D1 does not answer', async () => {
+  it('comes again as a whole while D1 does not respond', async () => {
     const down = () => {
       throw new Error('D1_ERROR: down')
     }

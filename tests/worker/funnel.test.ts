@@ -143,7 +143,7 @@ describe('the sums of the funnel', () => {
     }
     const body = JSON.stringify({ ret_code: '409' })
     const deliver = async () =>
-      ({ kind: 'answer', status: 200, headers: new Headers(), body }) as const
+      ({ kind: 'response', status: 200, headers: new Headers(), body }) as const
     const buyers = { ...services.buyers, deliver }
     const outcome = await deliverLead({ ...services, funnel, buyers }, leadId)
     expect(outcome).toEqual({ status: 'rejected' })

@@ -149,7 +149,7 @@ describe('a link', () => {
 })
 
 describe('when storage fails', () => {
-  it('D1 answers for a KV that is down', async () => {
+  it('D1 serves while KV is down', async () => {
     const slug = await newLink('/register')
     const response = await goWorker({ LINKS: broken }).follow(`/go/${slug}`)
     expect(response.headers.get('Location')).toMatch(/^\/register/)

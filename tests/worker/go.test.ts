@@ -25,7 +25,7 @@ describe('a link', () => {
     expect(await response.text()).toBe('')
   })
 
-  it('answers HEAD as it answers GET, and in capitals as in small letters', async () => {
+  it('responds to HEAD as to GET, and in capitals as in small letters', async () => {
     const slug = await newLink('https://www.partner.example/offer')
     const worker = goWorker()
     const [get, head, capitals] = await Promise.all([

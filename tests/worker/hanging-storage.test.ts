@@ -40,7 +40,7 @@ const beats = async () => (await heartbeats.list()).map(({ name }) => name)
 const writesOfBeats = (asked: readonly string[]) =>
   asked.filter((sql) => sql.includes('INSERT INTO heartbeat (name, beat_at) VALUES'))
 
-describe('a cron whose database never answers', () => {
+describe('a cron whose database never responds', () => {
   it('ends in time with an alarm, and neither the heartbeat nor the dead-man URL hears of it', async () => {
     const asked: string[] = []
     const { tick, alarms, alive } = worker({ PEOPLE: hangingDatabase(asked) })
@@ -61,7 +61,7 @@ describe('a cron whose database never answers', () => {
   })
 })
 
-describe('a batch whose database never answers', () => {
+describe('a batch whose database never responds', () => {
   const leadsBatch = [
     { v: 1, type: 'deliver-lead', leadId: 'lead-1' },
     { v: 1, type: 'withdraw-lead', leadId: 'lead-2' },

@@ -36,7 +36,7 @@ describe('GET /healthz', () => {
 
   it.each([
     [
-      'D1 does not answer',
+      'D1 does not respond',
       (probe: Probe) => ({ PEOPLE: { prepare: () => ({ run: probe }) } }),
       hang,
     ],

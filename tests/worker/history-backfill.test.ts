@@ -5,7 +5,7 @@ import { day, hour, minute } from '#app/shared/time.ts'
 import { runHistory } from '#scripts/operator/history-command.ts'
 import { instrumentCount } from '#tests/support/instrument-count.ts'
 import { emptyMarket } from '#tests/support/market.ts'
-import { firstAnswerAt } from '#tests/support/price-answers.ts'
+import { firstResponseAt } from '#tests/support/price-responses.ts'
 import { feedStatus, liveServices, runRound } from '#tests/support/price-rounds.ts'
 import { type Clock, newClock } from '#tests/support/services.ts'
 import type { LiveProvider } from '#workers/market-settings.ts'
@@ -34,7 +34,7 @@ const asked = (clock: Clock, { symbol, sources, vars }: Case) => ({
   vars: { ...allowed, ...vars },
 })
 
-async function fillAfterRound(one: Case, behaviour: string, clock = newClock(firstAnswerAt)) {
+async function fillAfterRound(one: Case, behaviour: string, clock = newClock(firstResponseAt)) {
   await runRound(asked(clock, one), 'good')
   return backfillHistory(liveServices(asked(clock, one), behaviour))
 }
@@ -50,7 +50,7 @@ async function held(symbol: string) {
 
 describe.each(cases)('$feed', (one) => {
   it('adds each day before this site recorded, once', async () => {
-    const clock = newClock(firstAnswerAt)
+    const clock = newClock(firstResponseAt)
     await runRound(asked(clock, one), 'good')
     const before = await held(one.symbol)
     const services = liveServices(asked(clock, one), 'good')
@@ -60,7 +60,7 @@ describe.each(cases)('$feed', (one) => {
     // A feed that sent a trail has its newest days already.
     expect(after.length).toBeGreaterThan(one.days - 20)
     expect(after.slice(-before.length)).toEqual(before)
-    expect(after[0]?.at).toBeLessThan(firstAnswerAt - (one.days - 2) * day)
+    expect(after[0]?.at).toBeLessThan(firstResponseAt - (one.days - 2) * day)
     expect(await backfillHistory(services)).toEqual([])
     expect((await feedStatus(one.feed))?.credits).toBe(1)
   })
@@ -78,7 +78,7 @@ describe.each(cases)('$feed', (one) => {
     ['empty', 'unreadable'],
     ['redirect', 'refused'],
   ])('writes nothing of %s', async (behaviour, reason) => {
-    const clock = newClock(firstAnswerAt)
+    const clock = newClock(firstResponseAt)
     await runRound(asked(clock, one), 'good')
     const before = await held(one.symbol)
     const services = liveServices(asked(clock, one), behaviour)
@@ -101,7 +101,7 @@ describe.each(cases)('$feed', (one) => {
   )
 
   it('that has no days is asked again a day later', async () => {
-    const clock = newClock(firstAnswerAt)
+    const clock = newClock(firstResponseAt)
     expect(await fillAfterRound(one, 'missing', clock)).toMatchObject([{ reason: 'no_prices' }])
     const services = liveServices(asked(clock, one), 'good')
     expect(await backfillHistory(services)).toEqual([])
@@ -147,7 +147,7 @@ describe('npm run history', () => {
   const noWait = async () => undefined
 
   it('fills the simulation’s five years, and says what is held', async () => {
-    const clock = newClock(firstAnswerAt + minute)
+    const clock = newClock(firstResponseAt + minute)
     const services = liveServices({ clock, symbols: [] }, 'good')
     expect(services.market.instruments).toEqual([])
     const told = await runHistory(desk({}), 'backfill', noWait)

@@ -42,23 +42,23 @@ const handlers: Record<string, Handle> = {
   '/preferences': route(prefer),
 }
 
-type HandledAnswer = { status: number; text: string }
+type HandledResponse = { status: number; text: string }
 
 async function postHostile(
   handle: Handle,
   path: string,
   { type, body }: { type: string | null; body: string | null },
-): Promise<HandledAnswer> {
+): Promise<HandledResponse> {
   const headers = new Headers()
   if (type !== null) headers.set('content-type', type)
   const bytes = body === null ? null : new TextEncoder().encode(body)
   const request = new Request(`https://maple.test${path}`, { method: 'POST', headers, body: bytes })
-  const answered = await handle(testServices(), request).catch((thrown) => {
+  const response = await handle(testServices(), request).catch((thrown) => {
     if (thrown instanceof Response) return thrown
     throw thrown
   })
-  if (answered instanceof Response) return { status: answered.status, text: await answered.text() }
-  const { data, init } = answered as { data: unknown; init?: ResponseInit }
+  if (response instanceof Response) return { status: response.status, text: await response.text() }
+  const { data, init } = response as { data: unknown; init?: ResponseInit }
   return { status: init?.status ?? 200, text: JSON.stringify(data) }
 }
 
@@ -86,7 +86,7 @@ for (const [path, handle] of Object.entries(handlers)) {
     expect(alarms()).toEqual([])
   })
 
-  it.each(Object.entries(malformedForms))(`${path} answers %s with 400`, async (_, form) => {
+  it.each(Object.entries(malformedForms))(`${path} responds to %s with 400`, async (_, form) => {
     const alarms = watchAlarms()
     const { status, text } = await postHostile(handle, path, form)
     expect(status).toBe(400)

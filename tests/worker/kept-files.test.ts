@@ -28,7 +28,7 @@ it.each([
   'route-0VIOCuH1.html',
   'file:route-0VIOCuH1.js',
   tooLong,
-])('answers %s like any other address that does not exist', async (name) => {
+])('responds to %s as to any other address that does not exist', async (name) => {
   await keep('route-0VIOCuH1.js')
   expect(await (await get(encodeURIComponent(name))).text()).toBe('stub page')
 })

@@ -5,7 +5,13 @@ import { deliverLead } from '#app/flows/deliver-lead.server.ts'
 import { sweepLeads } from '#app/flows/sweep-leads.server.ts'
 import type { Services } from '#app/services.ts'
 import { day, hour, minute, second } from '#app/shared/time.ts'
-import { accepted, answer, leadRow, servicesWithBuyer, submitted } from '#tests/support/delivery.ts'
+import {
+  accepted,
+  leadRow,
+  responseOf,
+  servicesWithBuyer,
+  submitted,
+} from '#tests/support/delivery.ts'
 import { newClock } from '#tests/support/services.ts'
 
 async function setPause({ buyerPauses, now }: Services, buyerId: string, isPaused: boolean) {
@@ -40,7 +46,7 @@ describe('the kill switch', () => {
 
   it('stops a retry in progress, and no other buyer', async () => {
     const clock = newClock()
-    const paused = servicesWithBuyer(clock, { deliver: async () => answer(503, {}) })
+    const paused = servicesWithBuyer(clock, { deliver: async () => responseOf(503, {}) })
     const other = servicesWithBuyer(clock, { deliver: async () => accepted })
     const leadId = await submitted(paused.services)
     await setPause(paused.services, paused.buyerId, true)

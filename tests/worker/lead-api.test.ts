@@ -125,14 +125,14 @@ describe('without a proof', () => {
 })
 
 describe('the same lead again', () => {
-  it('gets the first answer and is forwarded once, fifty clicks at a time', async () => {
+  it('gets the first result and is forwarded once, fifty clicks at a time', async () => {
     const person = newPerson()
     await prove(person)
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 50 }, () => post('/api/track-lead', leadOf(person))),
     )
-    const urls = new Set(answers.map(({ json }) => json.url))
-    expect(answers.every(({ json }) => json.ret_code === '200')).toBe(true)
+    const urls = new Set(responses.map(({ json }) => json.url))
+    expect(responses.every(({ json }) => json.ret_code === '200')).toBe(true)
     expect(urls.size).toBe(1)
     const { count } = (await env.PEOPLE.prepare(
       'SELECT COUNT(*) AS count FROM lead WHERE phone_key IN (SELECT phone_key FROM lead WHERE id = ?1)',
@@ -151,15 +151,18 @@ describe('magic addresses of the buyer', () => {
     { localPart: 'evil', status: 200, ret_code: '200', path: '/thank-you' },
     { localPart: 'hang', status: 200, ret_code: '200', path: '/thank-you' },
   ]
-  it.each(cases)('$localPart@ answers $ret_code', async ({ localPart, status, ret_code, path }) => {
-    const person = newPerson(localPart)
-    await prove(person)
-    const answer = await post('/api/track-lead', leadOf(person))
-    expect(answer.status).toBe(status)
-    expect(answer.json.ret_code).toBe(ret_code)
-    if (path) expect(new URL(String(answer.json.url)).pathname).toBe(path)
-    else expect(answer.json.error).toBe('Failed to submit form. Please try again.')
-  })
+  it.each(cases)(
+    '$localPart@ responds with $ret_code',
+    async ({ localPart, status, ret_code, path }) => {
+      const person = newPerson(localPart)
+      await prove(person)
+      const response = await post('/api/track-lead', leadOf(person))
+      expect(response.status).toBe(status)
+      expect(response.json.ret_code).toBe(ret_code)
+      if (path) expect(new URL(String(response.json.url)).pathname).toBe(path)
+      else expect(response.json.error).toBe('Failed to submit form. Please try again.')
+    },
+  )
 
   it('lets a rejected lead be tried again with a new proof', async () => {
     const person = newPerson('reject')

@@ -4,7 +4,7 @@ import { longestUrl } from '#app/shared/safe-url.ts'
 import { day, minute } from '#app/shared/time.ts'
 import { lastCode, newPerson, textsTo } from '#tests/support/api.ts'
 import { cookieHeader, cookiesOf } from '#tests/support/cookies.ts'
-import { answer, servicesWithBuyer } from '#tests/support/delivery.ts'
+import { responseOf, servicesWithBuyer } from '#tests/support/delivery.ts'
 import { firstStepOf, postLeadForm } from '#tests/support/post-lead-form.ts'
 import { newClock, testServices } from '#tests/support/services.ts'
 
@@ -27,8 +27,8 @@ it('the state of a form stays a cookie that browsers keep, whatever was typed', 
     const verify = { intent: 'verify', code: await lastCode(person.phoneNumber) }
     const closed = { ...services, passesSieve: async (door: string) => door !== 'submit' }
     const verified = await postLeadForm(closed, verify, { cookie: cookieHeader(sent) })
-    for (const answer of [sent, verified]) {
-      const { '__Host-lead_flow': sealed = '' } = cookiesOf(answer)
+    for (const response of [sent, verified]) {
+      const { '__Host-lead_flow': sealed = '' } = cookiesOf(response)
       expect(sealed).not.toBe('')
       expect(sealed.length).toBeLessThan(longestCookie - '__Host-lead_flow='.length)
     }
@@ -38,7 +38,7 @@ it('the state of a form stays a cookie that browsers keep, whatever was typed', 
 it('so does the last state, with the longest URL of a buyer', async () => {
   const start = 'https://go.broker.example/'
   const url = start + 'a'.repeat(longestUrl - start.length)
-  const deliver = async () => answer(200, { ret_code: '200', url })
+  const deliver = async () => responseOf(200, { ret_code: '200', url })
   const { services } = servicesWithBuyer(newClock(), { deliver })
   const host = `${'a'.repeat(60)}.${'b'.repeat(60)}.${'c'.repeat(60)}.example`
   const { phoneNumber } = newPerson()
@@ -86,9 +86,9 @@ it('a form that was left open too long keeps what was typed, and sends nothing',
   const code = await lastCode(person.phoneNumber)
   clock.advance(31 * minute)
   for (const intent of ['verify', 'resend', 'change-phone', 'submit']) {
-    const { status, answer, headers } = await postLeadForm(services, { intent, code, flow })
+    const { status, response, headers } = await postLeadForm(services, { intent, code, flow })
     expect(status).toBe(400)
-    expect(answer?.view).toMatchObject({
+    expect(response?.view).toMatchObject({
       step: 'initial',
       error: expect.stringContaining('Your form has expired.'),
       values: {
@@ -102,14 +102,14 @@ it('a form that was left open too long keeps what was typed, and sends nothing',
   }
   expect(await textsTo(person.phoneNumber)).toHaveLength(1)
   clock.advance(day)
-  const { answer } = await postLeadForm(services, { intent: 'verify', code, flow })
-  expect(answer?.view).toMatchObject({ step: 'initial', values: {} })
+  const { response } = await postLeadForm(services, { intent: 'verify', code, flow })
+  expect(response?.view).toMatchObject({ step: 'initial', values: {} })
   const inCookie = await postLeadForm(
     services,
     { intent: 'verify', code },
     { cookie: `__Host-lead_flow=${flow}` },
   )
-  expect(inCookie.answer?.view).toMatchObject({ step: 'initial', values: {} })
+  expect(inCookie.response?.view).toMatchObject({ step: 'initial', values: {} })
 })
 
 it.each(['ZZ', 'XX', 'AQ', 'T1'])(
@@ -118,7 +118,7 @@ it.each(['ZZ', 'XX', 'AQ', 'T1'])(
     const person = newPerson()
     const sent = await postLeadForm(testServices(), firstStepOf(person, { phoneCountry: code }))
     expect(sent.status).toBe(400)
-    expect(sent.answer?.result?.error?.phoneCountry).toEqual(['Please choose a country'])
+    expect(sent.response?.result?.error?.phoneCountry).toEqual(['Please choose a country'])
     expect(await lastCode(person.phoneNumber)).toBe('')
   },
 )

@@ -24,7 +24,7 @@ async function askRefresh(headers: Record<string, string> = {}) {
 }
 
 describe('GET /api/market-data', () => {
-  it('fills an empty table before it answers, with the record of the specification and more', async () => {
+  it('fills an empty table before it responds, with the record of the specification and more', async () => {
     const { status, json } = await get()
     expect(status).toBe(200)
     expect(json?.rows).toHaveLength(instrumentCount())
@@ -75,7 +75,7 @@ describe('GET /api/market-data', () => {
     ['forex', instrumentCount('forex')],
     ['stock', instrumentCount('stock')],
     ['commodity', instrumentCount('commodity')],
-  ])('answers %s with its %i rows', async (category, count) => {
+  ])('returns the rows of %s, %i in all', async (category, count) => {
     const { json } = await get(`?category=${category}`)
     expect(json?.rows).toHaveLength(count)
     expect(json?.rows.every((row) => row.category === category)).toBe(true)
@@ -93,7 +93,7 @@ describe('GET /api/market-data', () => {
     expect(String(json?.error)).toContain(`${field}: `)
   })
 
-  it('answers 304 to a client that has it, and 200 once a round has changed it', async () => {
+  it('responds with 304 to a client that has it, and 200 once a round has changed it', async () => {
     const first = await get('?category=crypto')
     const etag = first.headers.get('ETag') ?? ''
     expect(etag).toMatch(/^"[0-9a-f]{32}"$/)
@@ -121,14 +121,14 @@ describe('POST /api/market-data', () => {
     }
   })
 
-  it('writes little for a network that asks without a pause, and answers it all the same', async () => {
+  it('writes little for a network that asks without a pause, and responds to it all the same', async () => {
     const http = createHttp({ renderPage: async () => new Response('stub page') })
     const ownEnv = { ...env } as unknown as Env
     const headers = { 'CF-Connecting-IP': newAddress() }
     const tries = vi.spyOn(env.MARKET, 'batch')
     const ask = () => http.fetch(new Request(url, { method: 'POST', headers }), ownEnv)
-    const answers = await Promise.all(Array.from({ length: 150 }, ask))
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    const responses = await Promise.all(Array.from({ length: 150 }, ask))
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]))
     // 60 a minute, and a new minute may begin in between; a round that begins is three.
     expect(tries.mock.calls.length).toBeLessThanOrEqual(125)
     tries.mockRestore()

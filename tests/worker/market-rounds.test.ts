@@ -2,7 +2,7 @@ import { createScheduledController } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { readMarketList } from '#app/domain/market/display/read-market.server.ts'
-import type { FeedAnswer, PriceFeed } from '#app/domain/market/ports.ts'
+import type { FeedResult, PriceFeed } from '#app/domain/market/ports.ts'
 import { refreshPrices, roundLeaseMs, roundQuietMs } from '#app/flows/refresh-prices.server.ts'
 import { minute, second } from '#app/shared/time.ts'
 import { fileEnv } from '#tests/support/file-state.ts'
@@ -36,12 +36,12 @@ function countingMarket(clock: Clock, change: Change = () => ({})) {
 function withPrice(symbol: string, price: () => number | null): Change {
   return (feed) => ({
     async fetch(ask) {
-      const answer = await feed.fetch(ask)
-      if (!answer.ok) return answer
-      const quotes = answer.quotes.map((quote) =>
+      const result = await feed.fetch(ask)
+      if (!result.ok) return result
+      const quotes = result.quotes.map((quote) =>
         quote.symbol === symbol ? { ...quote, price: price() ?? quote.price } : quote,
       )
-      return { ...answer, quotes }
+      return { ...result, quotes }
     },
   })
 }
@@ -107,11 +107,11 @@ describe('a round of prices', () => {
 
   it('writes nothing once another has begun', async () => {
     const clock = newClock(thursday)
-    let answerLate = () => {}
+    let respondLate = () => {}
     const late = countingMarket(clock, (feed) => ({
       async fetch(ask) {
         await new Promise<void>((resolve) => {
-          answerLate = resolve
+          respondLate = resolve
         })
         return feed.fetch(ask)
       },
@@ -124,7 +124,7 @@ describe('a round of prices', () => {
       withPrice('BTC', () => 100_000),
     )
     expect(await refreshPrices(services)).toMatchObject({ status: 'refreshed' })
-    answerLate()
+    respondLate()
     expect(await lateRound).toEqual({ status: 'overtaken' })
     expect((await priceRow('BTC'))?.price).toBe(100_000)
   })
@@ -133,7 +133,7 @@ describe('a round of prices', () => {
     const clock = newClock(thursday)
     await refreshPrices(countingMarket(clock).services)
     const before = await priceRow('ETH')
-    const down: FeedAnswer = { ok: false, reason: 'unavailable' }
+    const down: FeedResult = { ok: false, reason: 'unavailable' }
     const { services } = countingMarket(clock, () => ({ fetch: async () => down }))
     clock.advance(20 * minute)
     expect(await refreshPrices(services)).toEqual({ status: 'nothing_new' })

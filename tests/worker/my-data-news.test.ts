@@ -47,8 +47,8 @@ it('a result is shown to the browser that caused it, for ten minutes, and to no 
     method: 'POST',
     body: new URLSearchParams({ intent: 'erase', confirm: 'on', flow }),
   })
-  const answer = await handleMyData(services, request).catch((thrown: Response) => thrown)
-  const { status, headers } = answer as Response
+  const response = await handleMyData(services, request).catch((thrown: Response) => thrown)
+  const { status, headers } = response as Response
   expect([status, headers.get('location')]).toEqual([303, `${myDataPath}?done=erased`])
   const cookies = headers.getSetCookie().map((cookie) => cookie.split(';', 1)[0])
   const load = async (done: string, cookie: string) => {

@@ -11,7 +11,7 @@ import { names, register } from '#tests/support/registered.ts'
 import { newClock, testServices } from '#tests/support/services.ts'
 
 describe('before the proof', () => {
-  it('a known number and an unknown one are answered alike', async () => {
+  it('a known number and an unknown one get the same response', async () => {
     const services = testServices()
     const known = newPerson()
     await register(services, known)
@@ -27,7 +27,7 @@ describe('before the proof', () => {
     expect(shapes[0]).toEqual(shapes[1])
   })
 
-  it('a suppressed number is answered like any other, and gets no text', async () => {
+  it('a suppressed number gets the same response as any other, and no text', async () => {
     const services = testServices()
     const { phoneNumber } = newPerson()
     await erasePerson(services, await provenOwner(services, phoneNumber))
@@ -185,8 +185,8 @@ describe('a proof', () => {
     const flow = view.step === 'open' ? view.flow : ''
     const before = await erasuresOnRecord()
     const click = { intent: 'erase', confirm: 'on', flow }
-    const answers = await Promise.all(Array.from({ length: 4 }, () => visitor.post(click)))
-    expect(answers.map(({ view }) => view)).toEqual(
+    const responses = await Promise.all(Array.from({ length: 4 }, () => visitor.post(click)))
+    expect(responses.map(({ view }) => view)).toEqual(
       Array.from({ length: 4 }, () => ({ step: 'end', end: 'erased' })),
     )
     expect(await erasuresOnRecord()).toBe(before + 1)
@@ -206,11 +206,12 @@ describe('a proof', () => {
       const flow = view.step === 'open' ? view.flow : ''
       const words = { consent: 'on', consentMark: (await composeConsent(services)).mark }
       const click = () => visitor.post({ intent: 'agree', registration, flow, ...words })
-      const answers =
+      const responses =
         how === 'at the same time'
           ? await Promise.all([click(), click(), click()])
           : [await click(), await click()]
-      for (const answer of answers) expect(answer.view).toEqual({ step: 'end', end: 'agreed' })
+      for (const response of responses)
+        expect(response.view).toEqual({ step: 'end', end: 'agreed' })
       const phoneKey = await services.hash('phone', person.phoneNumber)
       expect((await services.people.find(phoneKey)).leads).toHaveLength(2)
       const acts = await services.audits.listOfSubjects([phoneKey])
@@ -218,7 +219,7 @@ describe('a proof', () => {
     },
   )
 
-  it('that renewed nothing gives no one a second answer', async () => {
+  it('that renewed nothing gives no one a second result', async () => {
     const clock = newClock()
     const services = testServices({ clock })
     const visitor = visitorOf(services)
@@ -226,8 +227,8 @@ describe('a proof', () => {
     const flow = view.step === 'open' ? view.flow : ''
     clock.advance(16 * minute)
     for (const intent of ['agree', 'erase', 'withdraw']) {
-      const answer = await visitor.post({ intent, confirm: 'on', flow })
-      expect(answer.view).toMatchObject({
+      const response = await visitor.post({ intent, confirm: 'on', flow })
+      expect(response.view).toMatchObject({
         step: 'phone',
         error: expect.stringContaining('expired'),
       })

@@ -18,10 +18,10 @@ const phone_cooldown = { ...sendLimits.phone_cooldown, window: 1 }
 const limits = { ...defaultLimits, sends: { ...sendLimits, phone_cooldown } }
 const worker = configuredWorker({}, { limits })
 
-type JsonAnswer = Awaited<ReturnType<typeof worker.post>>
+type JsonResponse = Awaited<ReturnType<typeof worker.post>>
 
 /** Returns everything that a response reveals, except random values. */
-function shapeOf({ status, headers, json }: JsonAnswer): Json {
+function shapeOf({ status, headers, json }: JsonResponse): Json {
   const names = Array.from(headers.keys()).sort()
   const body = Object.fromEntries(
     Object.entries(json).map(([key, value]) => {
@@ -59,7 +59,7 @@ async function askOfAll(
   return first
 }
 
-describe('a registered, an unknown and a suppressed person are answered alike', () => {
+describe('a registered, an unknown and a suppressed person get the same response', () => {
   it('before any code was requested, by a stranger who knows phone and email', async () => {
     const people = await threePeople()
     const guess = (person: Person) => ({ ...person, code: '0000' })
@@ -74,9 +74,9 @@ describe('a registered, an unknown and a suppressed person are answered alike', 
   it('by each step of a registration up to the right code, which only the phone receives', async () => {
     const people = await threePeople()
     const asked = async (person: Person) => {
-      const answer = await worker.post('/api/send-otp', person)
-      person.flow = String(answer.json.flow)
-      return answer
+      const response = await worker.post('/api/send-otp', person)
+      person.flow = String(response.json.flow)
+      return response
     }
     const shapes = []
     for (const person of Object.values(people)) shapes.push(shapeOf(await asked(person)))
@@ -101,12 +101,12 @@ describe('a registered, an unknown and a suppressed person are answered alike', 
   })
 })
 
-it('an email that wrote to us and one that never did are answered alike when a link is asked for', async () => {
+it('an email that wrote to us and one that never did get the same response when a link is asked for', async () => {
   const services = testServices()
   const [known, unknown] = [newPerson().email, newPerson().email]
   const words = { name: 'Ada', email: known, subject: 'S', message: 'M' }
   await sendContactMessage(services, words, { isTrap: false })
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     [known, unknown].map(async (email) => {
       const request = new Request(`https://localhost${emailPath}.data`, {
         method: 'POST',
@@ -116,8 +116,8 @@ it('an email that wrote to us and one that never did are answered alike when a l
       return { data, init: { ...init, headers: Array.from(new Headers(init?.headers)) } }
     }),
   )
-  expect(answers[0]).toMatchObject({ data: { view: { step: 'end', end: 'sent' } } })
-  expect(answers[0]).toEqual(answers[1])
+  expect(responses[0]).toMatchObject({ data: { view: { step: 'end', end: 'sent' } } })
+  expect(responses[0]).toEqual(responses[1])
 })
 
 it('a text that is not sent takes as long as those that are', async () => {

@@ -16,7 +16,7 @@ function scoreOf(more: Record<string, string> = {}, html = '') {
   return observatoryScore({ url: 'https://localhost/', headers, html }).score
 }
 
-// The pages' own scores are tested in tests/e2e/every-answer.spec.ts; this tests the scoring.
+// The pages' own scores are tested in tests/e2e/every-response.spec.ts; this tests the scoring.
 it.each([
   ['everything right', {}, '', 130],
   ['a good cookie too', { 'set-cookie': 'a=b; Secure; SameSite=Lax' }, '', 135],

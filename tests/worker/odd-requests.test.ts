@@ -82,7 +82,7 @@ describe('an address that decodes to nothing', () => {
     '/markets/crypto/ada@example.com%zz.data?_routes=x',
     '/go/ada@example.com%',
     '/api/ada@example.com%e2%82',
-  ])('%s is refused with the headers of any answer, and not written down', async (path) => {
+  ])('%s is refused with the headers of any response, and not written down', async (path) => {
     const printed = watchConsole()
     const response = await exports.default.fetch(`https://localhost${path}`)
     expect(response.status).toBe(path.startsWith('/go/') ? 404 : 400)

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { deliverLead } from '#app/flows/deliver-lead.server.ts'
 import { minute } from '#app/shared/time.ts'
 import * as buyers from '#scripts/operator/buyers-command.ts'
-import { answer, servicesWithBuyer, submitted } from '#tests/support/delivery.ts'
+import { responseOf, servicesWithBuyer, submitted } from '#tests/support/delivery.ts'
 import { audits, jsonOf, say } from '#tests/support/operate.ts'
 import { newClock } from '#tests/support/services.ts'
 
@@ -13,7 +13,7 @@ describe('npm run buyers', () => {
   it('pauses and resumes one buyer or all, and says who did', async () => {
     const clock = newClock()
     const { services, buyerId, calls } = servicesWithBuyer(clock, {
-      deliver: async () => answer(503, {}),
+      deliver: async () => responseOf(503, {}),
     })
     const leadId = await submitted(services)
     await jsonOf(say(clock, buyers, `pause ${buyerId} --by ada --dry-run`))

@@ -11,7 +11,7 @@ import { newLink } from '#tests/support/go.ts'
 import { jsonOf, say } from '#tests/support/operate.ts'
 import { type Clock, newClock, testServices } from '#tests/support/services.ts'
 
-/** Sends a lead from a country of its own, whose buyer gives no answer, and returns what is counted of it later. */
+/** Sends a lead from a country of its own, whose buyer gives no response, and returns what is counted of it later. */
 async function parkedFrom(clock: Clock, country: string) {
   const link = await newLink({ split: [{ to: '/register', weight: 1 }], campaigns: ['autumn'] })
   const tracking = {

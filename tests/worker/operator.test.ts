@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
-import type { DeliveryAnswer } from '#app/domain/leads/ports.ts'
+import type { DeliveryResponse } from '#app/domain/leads/ports.ts'
 import { deliverLead } from '#app/flows/deliver-lead.server.ts'
 import { sweepLeads } from '#app/flows/sweep-leads.server.ts'
 import type { Services } from '#app/services.ts'
@@ -11,10 +11,10 @@ import { accepted, leadRow, servicesWithBuyer, submitted } from '#tests/support/
 import { audits, jsonOf, say } from '#tests/support/operate.ts'
 import { type Clock, newClock } from '#tests/support/services.ts'
 
-const timeout: DeliveryAnswer = { kind: 'timeout' }
+const timeout: DeliveryResponse = { kind: 'timeout' }
 
 /** Returns a lead that only an operator can decide: the buyer gives no response to the first post. */
-async function parkedLead(clock: Clock, later: DeliveryAnswer = accepted) {
+async function parkedLead(clock: Clock, later: DeliveryResponse = accepted) {
   let said = timeout
   const made = servicesWithBuyer(clock, { policy: 'none', deliver: async () => said })
   const leadId = await submitted(made.services)

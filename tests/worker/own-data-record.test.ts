@@ -161,10 +161,10 @@ describe('the owner’s phone is texted', () => {
     clock.advance(2 * minute)
     const proof = await proveOwn(services, person)
     const owner = await provenOwner(services, person.phoneNumber, proof)
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 5 }, () => withdrawConsent(services, owner, LeadId.parse(leadId))),
     )
-    expect(answers.filter(Boolean)).toHaveLength(1)
+    expect(responses.filter(Boolean)).toHaveLength(1)
     const renewed = await agreeAgain(services, owner, {
       leadId: LeadId.parse(leadId),
       mark: (await composeConsent(services)).mark,

@@ -15,7 +15,7 @@ beforeEach(async () => {
 })
 
 describe('asking for a link', () => {
-  it('answers known and unknown emails with the same status, text, headers and email', async () => {
+  it('responds to known and unknown emails with the same status, text, headers and email', async () => {
     const shapes: unknown[] = []
     const times: number[] = []
     for (const isKnown of [true, false, true, false]) {
@@ -167,7 +167,7 @@ describe('asking for a link', () => {
     })
   })
 
-  it('answers a robot that fills the decoy field as it does people, and sends nothing', async () => {
+  it('responds to a robot that fills the decoy field as to people, and sends nothing', async () => {
     const email = newEmail()
     const { view } = await postEmailPage(testServices(), { email, website: 'x' }, true)
     expect(view).toEqual({ step: 'end', end: 'sent' })

@@ -79,7 +79,7 @@ describe('age', () => {
 
   it.each([
     ['throws', () => Promise.reject(new Error('no storage'))],
-    ['answers 503', () => new Response('<html></html>', { status: 503 })],
+    ['responds with 503', () => new Response('<html></html>', { status: 503 })],
   ])('keeps the stale page for ten minutes more if rendering a new one %s', async (_, fail) => {
     let isFailing = false
     const isolate = newIsolate({
@@ -194,7 +194,7 @@ describe('new prices', () => {
     expect((await isolate.get('/markets')).status).toBe(503)
   })
 
-  it('are written even if the platform does not answer, which is logged', async () => {
+  it('are written even if the platform does not respond, which is logged', async () => {
     const isolate = newIsolate()
     await isolate.get('/markets')
     vi.spyOn(isolate.cache, 'invalidate').mockRejectedValue(new Error('away'))

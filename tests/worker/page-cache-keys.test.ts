@@ -132,14 +132,14 @@ describe('what is never cached', () => {
     ['private', () => ({ 'Cache-Control': 'private, no-store' })],
     ['a cookie', () => ({ 'Set-Cookie': 'a=b' })],
     ['another type', () => ({ 'Content-Type': 'application/json' })],
-  ])('an answer with %s', async (_, headers) => {
+  ])('a response with %s', async (_, headers) => {
     const isolate = newIsolate({ draw: (_drawing) => pageOf('own', headers()) })
     const [first, second] = [await isolate.get('/markets'), await isolate.get('/markets')]
     expect([first.source, second.source]).toEqual(['miss', 'miss'])
     expect(second.words).toBe('own')
   })
 
-  it.each([204, 301, 404, 500, 503])('an answer of status %i', async (status) => {
+  it.each([204, 301, 404, 500, 503])('a response of status %i', async (status) => {
     const draw = () =>
       new Response(status === 204 ? null : pageOf().body, {
         status,
@@ -229,7 +229,7 @@ describe('a visitor', () => {
     }
   })
 
-  it('answers HEAD with the headers of the copy', async () => {
+  it('responds with HEAD with the headers of the copy', async () => {
     const isolate = newIsolate()
     await isolate.get('/about')
     const head = await isolate.get('/about', {}, { method: 'HEAD' })
@@ -245,14 +245,14 @@ describe('a page that a browser has', () => {
   it('has the same bytes and headers for everyone, whatever its source', async () => {
     const isolate = newIsolate({ draw: () => pageOf('same') })
     const others = newIsolate({ draw: () => pageOf('same') })
-    const answers = [
+    const responses = [
       await isolate.get('/about'),
       await isolate.get('/about', { Cookie: 'theme=dark', 'User-Agent': 'Someone/1' }),
       await others.get('/about', { 'CF-Connecting-IP': '203.0.113.9' }, {
         cf: { country: 'DE' },
       } as RequestInit),
     ]
-    const plain = answers.map(({ html, headers }) => {
+    const plain = responses.map(({ html, headers }) => {
       const all = Array.from(headers).filter(([name]) => name !== 'server-timing')
       return JSON.stringify([html, all])
     })

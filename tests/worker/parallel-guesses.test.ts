@@ -40,10 +40,10 @@ describe('guessing in parallel', () => {
     const right = await lastCode(person.phoneNumber)
     const guesses = Array.from({ length: 100 }, (_, guess) => String(guess).padStart(4, '0'))
     const wrong = guesses.filter((guess) => guess !== right)
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       wrong.map((code) => post('/api/verify-otp', { ...person, code })),
     )
-    const counted = answers.filter(({ json }) => Number(json.attemptsLeft) > 0)
+    const counted = responses.filter(({ json }) => Number(json.attemptsLeft) > 0)
     expect(counted.map(({ json }) => json.attemptsLeft).sort()).toEqual([1, 2])
     expect((await post('/api/verify-otp', { ...person, code: right })).json).toEqual({
       success: false,

@@ -6,7 +6,7 @@ import { createHttp } from '#workers/http.ts'
 const visit = (path: string, headers: Record<string, string>) =>
   exports.default.fetch(new Request(`https://localhost${path}`, { headers }))
 
-it('answers an ad click only when it happens, so that its cookie comes with it', async () => {
+it('responds to an ad click only when it happens, so that its cookie comes with it', async () => {
   for (const purpose of ['prefetch', 'prefetch;prerender', 'prefetch;anonymous-client-ip']) {
     const ahead = await visit('/register?utm_source=facebook', { 'Sec-Purpose': purpose })
     // Not a success, so a browser requests it again when the link is followed.
@@ -26,14 +26,14 @@ it('gives any other page ahead of time', async () => {
 })
 
 it('puts no visitor’s click into a response that any cache may keep', async () => {
-  const answerOf = async (caching: string) => {
+  const responseOf = async (caching: string) => {
     const renderPage = async () => new Response('<rss>', { headers: { 'Cache-Control': caching } })
     const earlier = { cid: '1', page: 'p', description: 'd', fbclid: 'their-own' }
     const Cookie = `tracking_data=${encodeURIComponent(JSON.stringify(earlier))}`
     const request = new Request('https://localhost/rss.xml?utm_source=x', { headers: { Cookie } })
     return createHttp({ renderPage }).fetch(request, fileEnv())
   }
-  expect((await answerOf('public, max-age=300')).headers.get('Set-Cookie')).toBeNull()
-  const own = await answerOf('private, max-age=0, must-revalidate')
+  expect((await responseOf('public, max-age=300')).headers.get('Set-Cookie')).toBeNull()
+  const own = await responseOf('private, max-age=0, must-revalidate')
   expect(own.headers.get('Set-Cookie')).toContain('tracking_data=')
 })

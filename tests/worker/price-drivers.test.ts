@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { emptyMarket } from '#tests/support/market.ts'
-import { firstAnswerAt, laterAnswerAt, laterFactor } from '#tests/support/price-answers.ts'
+import { firstResponseAt, laterFactor, laterResponseAt } from '#tests/support/price-responses.ts'
 import { feedStatus, runRound, storedPrices } from '#tests/support/price-rounds.ts'
 import { newClock } from '#tests/support/services.ts'
 import type { LiveProvider } from '#workers/market-settings.ts'
@@ -8,7 +8,7 @@ import type { LiveProvider } from '#workers/market-settings.ts'
 beforeEach(emptyMarket)
 
 const fourPm = (date: string) => Date.parse(`${date}T20:00:00Z`)
-const intraday = { first: firstAnswerAt - 60_000, later: laterAnswerAt - 60_000 }
+const intraday = { first: firstResponseAt - 60_000, later: laterResponseAt - 60_000 }
 const daily = { first: fourPm('2026-03-11'), later: fourPm('2026-03-12') }
 
 type DriverCase = {
@@ -52,7 +52,7 @@ const drivers: DriverCase[] = [
     source: 'coingecko',
     sources: ['coingecko'],
     prices: [rising('USD/CAD', 1.4), rising('USD/JPY', 150), ['GOLD', 5_600, 5_600]],
-    times: { first: firstAnswerAt, later: laterAnswerAt },
+    times: { first: firstResponseAt, later: laterResponseAt },
     rowFaults: {
       null: 'no_price',
       'not-available': 'no_price',
@@ -167,29 +167,33 @@ describe.each(drivers)(
     }
 
     it('writes the first response, and then the later one', async () => {
-      expect(await runRound(ask(firstAnswerAt), 'good')).toMatchObject({ updated: symbols.length })
+      expect(await runRound(ask(firstResponseAt), 'good')).toMatchObject({
+        updated: symbols.length,
+      })
       expect(await storedPrices()).toEqual(rowsWith([]))
-      expect(await runRound(ask(laterAnswerAt), 'later')).toMatchObject({ updated: symbols.length })
+      expect(await runRound(ask(laterResponseAt), 'later')).toMatchObject({
+        updated: symbols.length,
+      })
       expect(await storedPrices()).toEqual(rowsWith(symbols))
       expect(await feedStatus(feed)).toMatchObject({ reason: null, refused: '{}' })
     })
 
     it('reads numbers that come as text', async () => {
-      await runRound(ask(firstAnswerAt), 'good')
-      await runRound(ask(laterAnswerAt), 'text')
+      await runRound(ask(firstResponseAt), 'good')
+      await runRound(ask(laterResponseAt), 'text')
       expect(await storedPrices()).toEqual(rowsWith(symbols))
     })
 
-    it('answers for one instrument as for several', async () => {
-      await runRound({ ...ask(firstAnswerAt), symbols: [target] }, 'good')
+    it('returns one instrument as it returns several', async () => {
+      await runRound({ ...ask(firstResponseAt), symbols: [target] }, 'good')
       expect(await storedPrices()).toEqual(rowsWith([]).filter(({ symbol }) => symbol === target))
     })
 
     it.each([...wholeFaults, ['error-in-200', errorInside]])(
       'changes no row after %s, reported as %s',
       async (behaviour, reason) => {
-        await runRound(ask(firstAnswerAt), 'good')
-        expect(await runRound(ask(laterAnswerAt), behaviour)).toEqual({ status: 'nothing_new' })
+        await runRound(ask(firstResponseAt), 'good')
+        expect(await runRound(ask(laterResponseAt), behaviour)).toEqual({ status: 'nothing_new' })
         expect(await storedPrices()).toEqual(rowsWith([]))
         expect((await feedStatus(feed))?.reason).toBe(reason)
       },
@@ -199,8 +203,8 @@ describe.each(drivers)(
       it.each(Object.entries(rowFaults))(
         'refuses one row that is %s, as %s',
         async (fault, reason) => {
-          await runRound(ask(firstAnswerAt), 'good')
-          await runRound(ask(laterAnswerAt), fault)
+          await runRound(ask(firstResponseAt), 'good')
+          await runRound(ask(laterResponseAt), fault)
           expect(await storedPrices()).toEqual(
             rowsWith(symbols.filter((symbol) => symbol !== target)),
           )
@@ -210,8 +214,8 @@ describe.each(drivers)(
       )
 
       it('puts one row that jumps aside', async () => {
-        await runRound(ask(firstAnswerAt), 'good')
-        expect(await runRound(ask(laterAnswerAt), 'jump')).toMatchObject({ quarantined: 1 })
+        await runRound(ask(firstResponseAt), 'good')
+        expect(await runRound(ask(laterResponseAt), 'jump')).toMatchObject({ quarantined: 1 })
         expect(await storedPrices()).toEqual(
           rowsWith(symbols.filter((symbol) => symbol !== target)),
         )
@@ -230,18 +234,18 @@ describe('a day without a new observation', () => {
     ['fred.series', ['fred'], 'BRENT', 'missing'],
   ])('%s keeps the one before (%s %s %s)', async (_feed, sources, symbol, fault) => {
     const symbols = [symbol]
-    await runRound({ clock: newClock(firstAnswerAt), symbols, sources }, 'good')
+    await runRound({ clock: newClock(firstResponseAt), symbols, sources }, 'good')
     const before = await storedPrices()
-    await runRound({ clock: newClock(laterAnswerAt), symbols, sources }, fault)
+    await runRound({ clock: newClock(laterResponseAt), symbols, sources }, fault)
     expect(await storedPrices()).toEqual(before)
     expect(before).toMatchObject([{ symbol, lastUpdated: daily.first }])
   })
 
   it('refuses an official rate with a future date', async () => {
     const asked = { symbols: ['USD/CAD'], sources: ['valet'] as const }
-    await runRound({ ...asked, clock: newClock(firstAnswerAt) }, 'good')
+    await runRound({ ...asked, clock: newClock(firstResponseAt) }, 'good')
     const before = await storedPrices()
-    await runRound({ ...asked, clock: newClock(laterAnswerAt) }, 'future')
+    await runRound({ ...asked, clock: newClock(laterResponseAt) }, 'future')
     expect(await storedPrices()).toEqual(before)
   })
 })

@@ -6,8 +6,8 @@ import { refreshPrices } from '#app/flows/refresh-prices.server.ts'
 import { hour, minute } from '#app/shared/time.ts'
 import { receivedBy } from '#tests/support/configured-worker.ts'
 import { emptyMarket } from '#tests/support/market.ts'
-import { firstAnswerAt, laterAnswerAt } from '#tests/support/price-answers.ts'
 import { priceKeys } from '#tests/support/price-keys.ts'
+import { firstResponseAt, laterResponseAt } from '#tests/support/price-responses.ts'
 import { feedStatus, liveServices, runRound, storedPrices } from '#tests/support/price-rounds.ts'
 import { newClock } from '#tests/support/services.ts'
 import { type LiveProvider, liveProviders } from '#workers/market-settings.ts'
@@ -31,7 +31,7 @@ async function sourcesBySymbol() {
 
 describe('the choice of a provider', () => {
   it('takes the first of each category’s list', async () => {
-    await runRound(roundAt(firstAnswerAt), 'good')
+    await runRound(roundAt(firstResponseAt), 'good')
     expect(await sourcesBySymbol()).toEqual({
       BTC: 'coingecko',
       'USD/CAD': 'coingecko',
@@ -41,21 +41,21 @@ describe('the choice of a provider', () => {
   })
 
   it('falls back in order, in the same round, only for what failed', async () => {
-    const outcome = await runRound(roundAt(firstAnswerAt), { valet: 'good', twelvedata: 'good' })
+    const outcome = await runRound(roundAt(firstResponseAt), { valet: 'good', twelvedata: 'good' })
     expect(outcome).toMatchObject({ status: 'refreshed', updated: 2 })
     expect(await sourcesBySymbol()).toEqual({ 'USD/CAD': 'valet', RY: 'twelvedata' })
   })
 
   it('asks the next one for a single row that the first does not have', async () => {
     const behaviours = { eodhd: 'not-available', twelvedata: 'good' }
-    await runRound(roundAt(laterAnswerAt, ['RY', 'TD', 'SHOP']), behaviours)
+    await runRound(roundAt(laterResponseAt, ['RY', 'TD', 'SHOP']), behaviours)
     expect(await sourcesBySymbol()).toEqual({ RY: 'eodhd', TD: 'twelvedata', SHOP: 'eodhd' })
     expect((await feedStatus('twelvedata.stocks'))?.credits).toBe(1)
   })
 
   it('skips instruments without a configured provider', async () => {
     const vars = { EODHD_API_TOKEN: '', TWELVEDATA_API_KEY: '', FRED_API_KEY: '' }
-    await runRound({ ...roundAt(firstAnswerAt), vars }, 'good')
+    await runRound({ ...roundAt(firstResponseAt), vars }, 'good')
     expect(Object.keys(await sourcesBySymbol())).toEqual(['BTC', 'USD/CAD'])
   })
 })
@@ -67,7 +67,7 @@ describe('the figures of a day', () => {
   ])(
     'are the session’s of %s, its change counted from the previous close',
     async (_, behaviours) => {
-      await runRound(roundAt(laterAnswerAt, ['RY']), behaviours)
+      await runRound(roundAt(laterResponseAt, ['RY']), behaviours)
       const row = await createMarketStore(env.MARKET).find('stock', 'RY')
       expect(row).toMatchObject({ session: { open: 200, high: 202, low: 198 }, price: 202 })
       expect(row?.changeAmount).toBeCloseTo(2, 9)
@@ -76,7 +76,7 @@ describe('the figures of a day', () => {
   )
 
   it('of a pair are not those of its provider’s own day', async () => {
-    await runRound(roundAt(laterAnswerAt, ['USD/CAD']), { twelvedata: 'later' })
+    await runRound(roundAt(laterResponseAt, ['USD/CAD']), { twelvedata: 'later' })
     const row = await createMarketStore(env.MARKET).find('forex', 'USD/CAD')
     expect(row).toMatchObject({ source: 'twelvedata', changeAmount: null, session: null })
   })
@@ -84,20 +84,20 @@ describe('the figures of a day', () => {
 
 describe('a round among failures', () => {
   it('ends if all providers hang, and changes no row', async () => {
-    await runRound(roundAt(firstAnswerAt), 'good')
+    await runRound(roundAt(firstResponseAt), 'good')
     const before = await storedPrices()
     const sources: LiveProvider[] = ['coingecko', 'eodhd', 'fred']
-    const outcome = await runRound(roundAt(laterAnswerAt, oneOfEach, sources), 'hang')
+    const outcome = await runRound(roundAt(laterResponseAt, oneOfEach, sources), 'hang')
     expect(outcome).toEqual({ status: 'nothing_new' })
     expect(await storedPrices()).toEqual(before)
     expect((await feedStatus('fred.series'))?.reason).toBe('timeout')
   })
 
   it('writes what the others said while one is down', async () => {
-    await runRound(roundAt(firstAnswerAt), 'good')
+    await runRound(roundAt(firstResponseAt), 'good')
     const sources: LiveProvider[] = ['coingecko', 'eodhd', 'fred']
     const behaviours = { coingecko: 'reset', eodhd: 'later', fred: 'later' }
-    const outcome = await runRound(roundAt(laterAnswerAt, oneOfEach, sources), behaviours)
+    const outcome = await runRound(roundAt(laterResponseAt, oneOfEach, sources), behaviours)
     expect(outcome).toMatchObject({ status: 'refreshed', updated: 2 })
   })
 
@@ -107,7 +107,7 @@ describe('a round among failures', () => {
       const before = (await receivedBy(prices)).length
       await emptyMarket()
       const sources: LiveProvider[] = ['coingecko']
-      await runRound(roundAt(firstAnswerAt, ['BTC'], sources), behaviour)
+      await runRound(roundAt(firstResponseAt, ['BTC'], sources), behaviour)
       const received = (await receivedBy(prices)).slice(before)
       return received.filter(({ path }) => path.startsWith(`/coingecko/${behaviour}/`)).length
     }
@@ -119,7 +119,7 @@ describe('a round among failures', () => {
 
 describe('a provider’s quota', () => {
   it('is not used up by endless requests for rounds', async () => {
-    const clock = newClock(firstAnswerAt)
+    const clock = newClock(firstResponseAt)
     const services = liveServices({ clock, symbols: oneOfEach }, 'good')
     for (let round = 0; round < 60; round++) {
       await refreshPrices(services)
@@ -132,7 +132,7 @@ describe('a provider’s quota', () => {
   })
 
   it('is spent at up to eight a minute under that plan, least recently updated first', async () => {
-    const clock = newClock(firstAnswerAt)
+    const clock = newClock(firstResponseAt)
     const stocks = instruments.filter(({ category }) => category === 'stock').slice(0, 20)
     const symbols = stocks.map(({ symbol }) => symbol)
     const sources: LiveProvider[] = ['twelvedata']
@@ -147,16 +147,16 @@ describe('a provider’s quota', () => {
 
   it('counts as spent for the day once the provider says so', async () => {
     const sources: LiveProvider[] = ['eodhd']
-    await runRound(roundAt(firstAnswerAt, ['RY'], sources), 'status-402')
+    await runRound(roundAt(firstResponseAt, ['RY'], sources), 'status-402')
     expect((await feedStatus('eodhd.stocks'))?.credits).toBe(2_000)
-    await runRound(roundAt(firstAnswerAt + hour, ['RY'], sources), 'good')
+    await runRound(roundAt(firstResponseAt + hour, ['RY'], sources), 'good')
     expect(await storedPrices()).toEqual([])
   })
 })
 
 describe('TSX', () => {
   it('is called in its session, once after the close, and then not before the next', async () => {
-    const clock = newClock(firstAnswerAt)
+    const clock = newClock(firstResponseAt)
     const services = liveServices({ clock, symbols: ['RY'], sources: ['eodhd'] }, 'good')
     const creditsAfter = async (rounds: number, step: number) => {
       for (let round = 0; round < rounds; round++) {
@@ -180,7 +180,7 @@ describe('keys', () => {
     const { prices } = inject('thirdParties')
     const lines: string[] = []
     const services = liveServices(
-      { clock: newClock(firstAnswerAt), symbols: oneOfEach },
+      { clock: newClock(firstResponseAt), symbols: oneOfEach },
       'status-401',
     )
     const note = (...line: unknown[]) => void lines.push(JSON.stringify(line))

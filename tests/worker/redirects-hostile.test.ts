@@ -67,8 +67,8 @@ async function run(handler: Handler, request: Request): Promise<Response | unkno
   return handler(args as never).catch((thrown: unknown) => thrown)
 }
 
-function locationOf(answer: unknown): string | null {
-  return answer instanceof Response ? answer.headers.get('Location') : null
+function locationOf(response: unknown): string | null {
+  return response instanceof Response ? response.headers.get('Location') : null
 }
 
 /** Returns the payload as far as a header allows it. */
@@ -140,8 +140,8 @@ describe('/continue', () => {
 
   it('leads to a buyer’s own host or stays, even with a bad URL in the state', async () => {
     const lead = async (payload: string) => {
-      const answer = await askToContinue(await sealFlow(services, submittedState(payload)))
-      return answer instanceof Response ? locationOf(answer) : (answer as { url: string }).url
+      const response = await askToContinue(await sealFlow(services, submittedState(payload)))
+      return response instanceof Response ? locationOf(response) : (response as { url: string }).url
     }
     expect(await escapesOver(lead, [broker])).toEqual([])
     expect(await lead(`https://${broker}/x`)).toBe(`https://${broker}/x`)
@@ -193,7 +193,7 @@ describe('a buyer’s address', () => {
     const lead = (url: string) => {
       const body = JSON.stringify({ ret_code: '200', url })
       const headers = new Headers()
-      const verdict = classify({ kind: 'answer', status: 200, headers, body }, rules)
+      const verdict = classify({ kind: 'response', status: 200, headers, body }, rules)
       return verdict.kind === 'accepted' ? verdict.url : null
     }
     expect(escapesOf(lead, [broker])).toEqual([])

@@ -66,14 +66,14 @@ it('renews one registration per proof, and reports no other as renewed', async (
   const first = newPerson('accept')
   const second = { ...first, email: newPerson('evil').email }
   const { services, registrations, agreeing } = await withdrawn([first, second])
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     registrations.map((one) => visitorOf(services).post(agreeing(one))),
   )
-  expect(answers.map(({ view }) => view.step).sort()).toEqual(['end', 'phone'])
+  expect(responses.map(({ view }) => view.step).sort()).toEqual(['end', 'phone'])
   expect(await standingOf(services, first)).toBe(1)
   // Also later, and the renewed one gets its response again.
   const later = await Promise.all(
     registrations.map((one) => visitorOf(services).post(agreeing(one))),
   )
-  expect(later.map(({ view }) => view.step)).toEqual(answers.map(({ view }) => view.step))
+  expect(later.map(({ view }) => view.step)).toEqual(responses.map(({ view }) => view.step))
 })

@@ -41,8 +41,8 @@ describe('a response that asks to wait says how long', () => {
     ['/', { APP_ENV: 'production' }, undefined, 503],
     ['/a-page-that-fails', {}, undefined, 503],
   ])('%s with %o', async (path, bindings, body, status) => {
-    const { status: answered, headers } = await askApi(path, bindings, body)
-    expect(answered).toBe(status)
+    const { status: actual, headers } = await askApi(path, bindings, body)
+    expect(actual).toBe(status)
     expect(Number(headers.get('Retry-After'))).toBeGreaterThan(0)
   })
 

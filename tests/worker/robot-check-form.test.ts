@@ -53,15 +53,15 @@ it.each([
   ['a spent token', 'expired', 403, 'confirm you’re human'],
   ['an outage', 'down', 503, 'we didn’t send a code'],
   ['a cut', 'reset', 503, 'we didn’t send a code'],
-  ['an answer that cannot be read', 'list', 503, 'we didn’t send a code'],
+  ['a response that cannot be read', 'list', 503, 'we didn’t send a code'],
 ])('%s: no text, what was typed stays, and the form says why', async (_, token, status, words) => {
   const person = newPerson()
-  const { status: answered, headers, answer } = await postFirstStep(person, token)
-  expect(answered).toBe(status)
-  expect(answer?.view).toMatchObject({ step: 'initial', robotCheckKey: siteKey })
-  expect(answer?.result?.initialValue).toMatchObject({ email: person.email })
-  expect(answer?.result?.error?.['']?.join()).toContain(words)
-  expect(answer?.result?.error?.['']?.join()).toMatch(/ in \d+ minutes\.$/)
+  const { status: statusCode, headers, response } = await postFirstStep(person, token)
+  expect(statusCode).toBe(status)
+  expect(response?.view).toMatchObject({ step: 'initial', robotCheckKey: siteKey })
+  expect(response?.result?.initialValue).toMatchObject({ email: person.email })
+  expect(response?.result?.error?.['']?.join()).toContain(words)
+  expect(response?.result?.error?.['']?.join()).toMatch(/ in \d+ minutes\.$/)
   expect(Number(headers.get('Retry-After'))).toBeGreaterThan(60)
   expect(await textsTo(person.phoneNumber)).toEqual([])
   expect(headers.get('Set-Cookie')).toBeNull()
@@ -75,19 +75,19 @@ it('applies to the page of one’s own data too, once half of its hour is used',
   }
   const others = Array.from({ length: 10 }, (_, visitor) => elsewhere(visitor))
   for (const visitor of [services, ...others]) await chargeOwnData(visitor)
-  const answer = async (token: string) => {
+  const sendWith = async (token: string) => {
     const { phoneNumber } = newPerson()
     const fields = { intent: 'send', phoneNumber, phoneCountry: 'CA' }
     const body = new URLSearchParams({ ...fields, 'cf-turnstile-response': token })
     const request = new Request(`https://localhost${myDataPath}`, { method: 'POST', body })
-    const answered = await handleMyData(services, request).catch((thrown: Response) => thrown)
-    const status = answered instanceof Response ? answered.status : answered.init?.status
+    const statusCode = await handleMyData(services, request).catch((thrown: Response) => thrown)
+    const status = statusCode instanceof Response ? statusCode.status : statusCode.init?.status
     return { status, texts: (await textsTo(phoneNumber)).length }
   }
-  expect(await answer('')).toEqual({ status: 403, texts: 0 })
-  expect(await answer('other-action')).toEqual({ status: 403, texts: 0 })
-  expect(await answer('down')).toEqual({ status: 503, texts: 0 })
-  expect(await answer(newToken())).toEqual({ status: 303, texts: 1 })
+  expect(await sendWith('')).toEqual({ status: 403, texts: 0 })
+  expect(await sendWith('other-action')).toEqual({ status: 403, texts: 0 })
+  expect(await sendWith('down')).toEqual({ status: 503, texts: 0 })
+  expect(await sendWith(newToken())).toEqual({ status: 303, texts: 1 })
 })
 
 async function chargeOwnData(services: Services) {
@@ -106,7 +106,7 @@ it('is asked for by a suspicious resend, which shows it with what was typed', as
   clock.advance(61_000)
   const asked = await postLeadForm(services, { intent: 'resend', flow })
   expect(asked.status).toBe(403)
-  expect(asked.answer?.view).toMatchObject({
+  expect(asked.response?.view).toMatchObject({
     step: 'initial',
     robotCheckKey: siteKey,
     values: { email: person.email },

@@ -114,22 +114,22 @@ describe('POST /api/send-otp where Turnstile is configured and a text is suspici
     ['a token that is too old', { turnstileToken: 'expired' }, 403],
   ])('%s: no text, and the field is named', async (_, fields, status) => {
     const person = newPerson()
-    const answer = await post({ ...person, ...fields })
-    expect(answer.status).toBe(status)
-    expect(answer.json.field).toBe('turnstileToken')
-    if (status === 403) expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(60)
-    expect(answer.json.error).toMatch(/^turnstileToken: /)
+    const response = await post({ ...person, ...fields })
+    expect(response.status).toBe(status)
+    expect(response.json.field).toBe('turnstileToken')
+    if (status === 403) expect(Number(response.headers.get('Retry-After'))).toBeGreaterThan(60)
+    expect(response.json.error).toMatch(/^turnstileToken: /)
     expect(await textsTo(person.phoneNumber)).toEqual([])
   })
 
   it.each(['down', 'reset', 'empty', 'gateway', 'bad-secret'])(
-    'an outage (%s) counts as no token: nothing is sent or charged, and the answer says why',
+    'an outage (%s) counts as no token: nothing is sent or charged, and the response says why',
     async (turnstileToken) => {
       const person = newPerson()
-      const answer = await post({ ...person, turnstileToken })
-      expect(answer.status).toBe(503)
-      expect(answer.headers.get('Retry-After')).toMatch(/^\d+$/)
-      expect(answer.json.error).toContain('we didn’t send a code')
+      const response = await post({ ...person, turnstileToken })
+      expect(response.status).toBe(503)
+      expect(response.headers.get('Retry-After')).toMatch(/^\d+$/)
+      expect(response.json.error).toContain('we didn’t send a code')
       expect(await textsTo(person.phoneNumber)).toEqual([])
       const again = await post({ ...person, turnstileToken: newToken() })
       expect(again.status).toBe(200)

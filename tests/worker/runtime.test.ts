@@ -12,7 +12,7 @@ it('applies every migration before the first test', async () => {
   }
 })
 
-it('answers requests inside the Workers runtime', async () => {
+it('responds to requests inside the Workers runtime', async () => {
   const response = await exports.default.fetch('http://localhost/')
   expect(response.status).toBe(200)
 })

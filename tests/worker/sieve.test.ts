@@ -42,10 +42,10 @@ describe('the sieve', () => {
         '/api/track-lead': leadOf(newPerson()),
       }
       const headers = { 'CF-Connecting-IP': address }
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: 150 }, () => post(path, bodies[path] ?? {}, headers)),
       )
-      const refused = answers.filter(({ status }) => status === 429)
+      const refused = responses.filter(({ status }) => status === 429)
       // 60 a minute, and a new minute may begin in between.
       expect(refused.length).toBeGreaterThanOrEqual(30)
       for (const { headers: told } of refused.slice(0, 3)) {
@@ -63,16 +63,16 @@ describe('the sieve', () => {
     const sent = await postLeadForm(open, firstStepOf(person))
     const cookie = cookieHeader(sent)
     const resent = await postLeadForm(closed, { intent: 'resend' }, { cookie })
-    expect(resent).toMatchObject({ status: 429, answer: { view: { step: 'otp-sent' } } })
+    expect(resent).toMatchObject({ status: 429, response: { view: { step: 'otp-sent' } } })
     const verify = { intent: 'verify', code: await lastCode(person.phoneNumber) }
     const refused = await postLeadForm(closed, verify, { cookie })
-    expect(refused).toMatchObject({ status: 429, answer: { view: { step: 'otp-sent' } } })
+    expect(refused).toMatchObject({ status: 429, response: { view: { step: 'otp-sent' } } })
 
     const once = { ...open, passesSieve: async (purpose: string) => purpose !== 'submit' }
     const verified = await postLeadForm(once, verify, { cookie })
     expect(verified).toMatchObject({
       status: 429,
-      answer: { view: { step: 'otp-verified', error: expect.stringContaining('Too many') } },
+      response: { view: { step: 'otp-verified', error: expect.stringContaining('Too many') } },
     })
     const waiting = cookieHeader(verified)
     const done = await postLeadForm(open, { intent: 'submit' }, { cookie: waiting })

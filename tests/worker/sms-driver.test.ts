@@ -92,7 +92,7 @@ describe('what the provider says', () => {
     ['empty', unavailable('unreadable')],
     ['truncated', unavailable('cut')],
     ['reset', unavailable('cut')],
-    ['reset-mid-answer', unavailable('cut')],
+    ['reset-mid-response', unavailable('cut')],
     ['closed', unavailable('cut')],
     ['huge', unavailable('too_large')],
     ['redirect', unavailable('status_302')],
@@ -177,9 +177,9 @@ describe('POST /api/send-otp with Twilio', () => {
     ['throttled', 503],
     ['reset', 503],
   ])('%s → %i', async (behaviour, status) => {
-    const answer = await workerWith(behaviour).post('/api/send-otp', newPerson())
-    expect(answer.status).toBe(status)
-    expect(answer.json).toEqual({
+    const response = await workerWith(behaviour).post('/api/send-otp', newPerson())
+    expect(response.status).toBe(status)
+    expect(response.json).toEqual({
       success: false,
       error: 'Failed to send OTP. Please try again.',
     })
@@ -225,7 +225,7 @@ describe('what texts cost', () => {
   })
 
   it.each(['nonsense', 'broken', 'unknown'])(
-    'is left as it was by an answer that is %s',
+    'is left as it was by a response that is %s',
     async (kind) => {
       const services = testServices()
       const before = await services.textCosts.list(0)

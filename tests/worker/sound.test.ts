@@ -35,7 +35,7 @@ it('sends the whole file if the range is of another version', async () => {
   expect(response.status).toBe(200)
 })
 
-it('answers a range beyond the end with the length of the file', async () => {
+it('responds to a range beyond the end with the length of the file', async () => {
   const { response } = await ask({ Range: 'bytes=10-' })
   expect(response.status).toBe(416)
   expect(response.headers.get('content-range')).toBe('bytes */10')

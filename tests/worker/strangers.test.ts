@@ -75,17 +75,18 @@ describe('a stranger who knows phone and email', () => {
     const victim = newPerson()
     const stranger = registrationOf({ ...victim, flow: 'B'.repeat(22) })
     const asked = () => verifyCode(services, { ...stranger, code: '0000' })
-    const answers = [await asked()]
+    const responses = [await asked()]
     const sent = await sendCode(services, registrationOf(victim))
     victim.flow = sent.ok ? sent.requester : ''
-    for (let guess = 0; guess < 20; guess++) answers.push(await asked())
+    for (let guess = 0; guess < 20; guess++) responses.push(await asked())
     const code = await lastCode(victim.phoneNumber)
     const own = { ...registrationOf(victim), code }
     expect(await verifyCode(services, own)).toMatchObject({ ok: true })
-    answers.push(await verifyCode(services, { ...stranger, code }))
+    responses.push(await verifyCode(services, { ...stranger, code }))
     clock.advance(20 * minute)
-    answers.push(await asked())
-    for (const answer of answers) expect(answer).toEqual({ ok: false, reason: 'no_challenge' })
+    responses.push(await asked())
+    for (const response of responses)
+      expect(response).toEqual({ ok: false, reason: 'no_challenge' })
   })
 
   it('supersedes nothing by sending a code', async () => {
@@ -127,17 +128,17 @@ describe('the requester', () => {
     expect(lead.json.ret_code).toBe('200')
   })
 
-  it('keeps the proof when the third try is right and its answer is lost', async () => {
+  it('keeps the proof when the third try is right and its response is lost', async () => {
     const person = newPerson()
     const { flow } = (await post('/api/send-otp', person)).json
     const code = await lastCode(person.phoneNumber)
     const ask = (typed: string) => post('/api/verify-otp', { ...person, code: typed, flow })
     await ask(wrongFor(code))
     await ask(wrongFor(code))
-    const answers = await Promise.all([ask(code), ask(code), ask(code)])
-    expect(answers.filter(({ json }) => json.success === true)).toHaveLength(1)
-    expect(new Set(answers.map(({ json }) => json.proof)).size).toBe(1)
-    expect(answers.every(({ json }) => typeof json.proof === 'string')).toBe(true)
+    const responses = await Promise.all([ask(code), ask(code), ask(code)])
+    expect(responses.filter(({ json }) => json.success === true)).toHaveLength(1)
+    expect(new Set(responses.map(({ json }) => json.proof)).size).toBe(1)
+    expect(responses.every(({ json }) => typeof json.proof === 'string')).toBe(true)
   })
 
   it('is known by HttpOnly cookies alone, from the send to the lead', async () => {
@@ -186,8 +187,8 @@ describe('a proof', () => {
     const requester = sent.ok ? sent.requester : null
     const opened = await verifyCode(services, { ...ownDataOf(person), requester, code })
     if (!opened.ok) throw new Error(opened.reason)
-    const answer = await post('/api/track-lead', leadOf(person, { proof: opened.proof }))
-    expect(answer.status).toBe(403)
+    const response = await post('/api/track-lead', leadOf(person, { proof: opened.proof }))
+    expect(response.status).toBe(403)
 
     const registered = newPerson()
     await prove(registered)
@@ -207,8 +208,8 @@ describe('a proof', () => {
     await env.PEOPLE.prepare('DELETE FROM budget').run()
     const second_ = { ...first, email: newPerson().email }
     await prove(second_)
-    const answer = await post('/api/track-lead', leadOf(second_))
-    expect(new URL(String(answer.json.url)).pathname).toBe('/thank-you')
+    const response = await post('/api/track-lead', leadOf(second_))
+    expect(new URL(String(response.json.url)).pathname).toBe('/thank-you')
     expect(await leadsOf(first)).toBe(1)
   })
 

@@ -21,13 +21,13 @@ describe('sending in parallel', () => {
       `${phoneNumber};ext=12`,
       `tel:+1-${national.slice(0, 3)}-${national.slice(3)}`,
     ]
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 100 }, (_, index) =>
         post('/api/send-otp', { phoneNumber: spellings[index % 5], email }),
       ),
     )
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    const refused = answers.filter(({ status }) => status === 429)
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
+    const refused = responses.filter(({ status }) => status === 429)
     expect(refused).toHaveLength(99)
     for (const { headers } of refused) {
       expect(Number(headers.get('Retry-After'))).toBeGreaterThan(0)
@@ -156,7 +156,7 @@ describe('a code', () => {
     expect(await verify(services, person, code)).toEqual({ ok: false, reason: 'expired' })
   })
 
-  it('is withheld from suppressed people, who get the same answer', async () => {
+  it('is withheld from suppressed people, who get the same response', async () => {
     const services = testServices()
     const person = newPerson()
     await env.PEOPLE.prepare('INSERT INTO suppression VALUES (?1, ?2, ?3)')

@@ -15,7 +15,7 @@ import { takeBatch } from '#tests/support/take-batch.ts'
 const leaseMs = 30 * second
 const { buyer } = inject('thirdParties')
 
-/** Returns services with a buyer over HTTP that answers withdrawals at this path; records alarms and the queue. */
+/** Returns services with a buyer over HTTP that takes withdrawals at this path; records alarms and the queue. */
 function withForgettingBuyer(path: string | null, clock: Clock = newClock()) {
   const alarms: string[] = []
   const queued: string[] = []
@@ -75,7 +75,7 @@ describe('a buyer that took a lead', () => {
     expect(alarms).toEqual([])
   })
 
-  it('is notified again until it answers, then an operator is', async () => {
+  it('is notified again until it responds, then an operator is', async () => {
     const { services, alarms, clock } = withForgettingBuyer('status-503')
     const leadId = await eraseOne(services)
     for (const wait of services.settings.delivery.retryDelaysSeconds) {

@@ -52,7 +52,7 @@ const methods: Record<string, string> = {
   '/api/market-data': 'GET, HEAD, POST',
 }
 
-/** Answers the rest: a known path with another method, or an unknown path. */
+/** Responds to the rest: a known path with another method, or an unknown path. */
 const jsonOnly = createMiddleware<HonoEnv>(async (c) => {
   const { path } = c.req
   const allowed = methods[path]

@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory'
 import type { HonoEnv } from '#workers/api/context'
-import { answerFromCache, forBrowsers } from '#workers/page-cache/page-cache'
+import { forBrowsers, respondFromCache } from '#workers/page-cache/page-cache'
 
 type Parts = {
   now: () => number
@@ -10,7 +10,7 @@ type Parts = {
 /** Serves cached pages before the application is set up; other requests go on to be rendered. */
 export function cachePages({ now, keepsPages }: Parts) {
   return createMiddleware<HonoEnv>(async (c, next) => {
-    const kept = keepsPages && (await answerFromCache(c.get('isolate'), c.req.raw, now))
+    const kept = keepsPages && (await respondFromCache(c.get('isolate'), c.req.raw, now))
     if (kept) return kept
     const beganAt = now()
     await next()

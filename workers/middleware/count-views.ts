@@ -45,11 +45,11 @@ export function countViews(now: () => number) {
 }
 
 /** A page that was not modified is viewed all the same. */
-function isView({ method, headers }: Request, path: string, answer: Response): boolean {
-  if (method !== 'GET' || (answer.status !== 200 && answer.status !== 304)) return false
+function isView({ method, headers }: Request, path: string, response: Response): boolean {
+  if (method !== 'GET' || (response.status !== 200 && response.status !== 304)) return false
   if (isPrefetch(headers)) return false
   if (isDataPath(path)) return isFromAnotherPage(headers, path)
-  return answer.headers.get('content-type')?.startsWith('text/html') === true
+  return response.headers.get('content-type')?.startsWith('text/html') === true
 }
 
 /** The router also fetches the data of the page that is open, to refresh it. */

@@ -18,7 +18,7 @@ export const guardPrivatePages = createMiddleware<HonoEnv>(async (c, next) => {
 
 const noStore = { 'Cache-Control': 'private, no-store' }
 
-/** A page's data answers only its own form, whose fields a script elsewhere does not have. */
+/** A page's data is sent to its own form only, whose fields a script elsewhere does not have. */
 function isOpenable({ method, headers }: Request, pathname: string): boolean {
   if (isDataPath(pathname)) return method === 'POST'
   return (headers.get('sec-fetch-dest') ?? 'document') === 'document'

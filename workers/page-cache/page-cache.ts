@@ -13,7 +13,7 @@ type PageSource = 'hit' | 'stale' | 'miss'
 const longestCopyMs = 30 * second
 
 /** Returns a page that is rendered for everyone, or null if the request needs its own response. */
-export async function answerFromCache(
+export async function respondFromCache(
   isolate: ReadyIsolate,
   request: Request,
   now: () => number,
@@ -26,7 +26,7 @@ export async function answerFromCache(
   const firm = firmOf(settings.buyer)
   const key = `${country ?? ''} ${origin}${asked.path}`
   const copy = copies.get(key, now())
-  if (copy) return answerWith(copy, request, 'hit')
+  if (copy) return toResponse(copy, request, 'hit')
   const askedAt = now()
   const { drops } = copies
   const drawn = await isolate.pages.ask({ path: asked.path, origin, country, firm })
@@ -43,7 +43,7 @@ export async function answerFromCache(
   // Neither a stale page is copied, nor one that was asked for before new prices.
   const isOvertaken = followsPrices && copies.drops !== drops
   if (source !== 'stale' && !isOvertaken) copies.set(key, page)
-  return answerWith(page, request, source)
+  return toResponse(page, request, source)
 }
 
 /** Returns everything of the firm that a page shows, from settings. An isolate's copies are all of one firm. */
@@ -68,7 +68,7 @@ function sourceOf({ headers }: Response): PageSource {
   return status === 'STALE' || status === 'UPDATING' ? 'stale' : 'miss'
 }
 
-function answerWith({ body, headers: kept }: PageCopy, request: Request, source: PageSource) {
+function toResponse({ body, headers: kept }: PageCopy, request: Request, source: PageSource) {
   const headers = new Headers(kept)
   headers.set('Server-Timing', `cache;desc=${source}`)
   const known = request.headers.get('if-none-match')

@@ -42,9 +42,9 @@ export async function callDeadMan(url: string, fetcher: Fetch): Promise<AlarmSen
   return outcomeOf(await boundedFetch(fetcher, url, { method: 'GET' }, bounds))
 }
 
-function outcomeOf(answer: Awaited<ReturnType<typeof boundedFetch>>): AlarmSendOutcome {
-  if (answer.kind !== 'answer') return { ok: false, reason: answer.kind }
-  const { status } = answer
+function outcomeOf(response: Awaited<ReturnType<typeof boundedFetch>>): AlarmSendOutcome {
+  if (response.kind !== 'response') return { ok: false, reason: response.kind }
+  const { status } = response
   return status >= 200 && status < 300 ? { ok: true } : { ok: false, reason: `http_${status}` }
 }
 

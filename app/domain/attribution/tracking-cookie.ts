@@ -1,5 +1,5 @@
 import { cookies } from '#app/shared/cookies'
-import { parseJsonObject } from '#app/shared/third-party-answer'
+import { parseJsonObject } from '#app/shared/third-party-response'
 import { type Touch, TrackingData } from '#app/shared/tracking-data'
 import { defaultTracking } from './tracking'
 

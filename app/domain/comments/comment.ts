@@ -17,7 +17,7 @@ export type MarkKind = (typeof markKinds)[number]
 
 /** Refuses the same long text for this long, from any reader. */
 export const repeatedTextMs = 30 * day
-/** The same text by the same person is a double click for this long, and answered like the first. */
+/** The same text by the same person is a double click for this long, with the response of the first. */
 export const doubleClickMs = hour
 
 /** What the sealed words are bound to. */

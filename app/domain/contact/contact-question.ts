@@ -28,7 +28,7 @@ export function isNarrow({ search, email }: ContactQuestion): boolean {
   return search !== null || email !== null
 }
 
-export function isAnswer(
+export function matchesQuestion(
   message: OpenedContactMessage,
   { search, email }: ContactQuestion,
 ): boolean {

@@ -1,4 +1,4 @@
-import type { FetchOutcome } from '#app/shared/third-party-answer'
+import type { FetchOutcome } from '#app/shared/third-party-response'
 
 const clickIdFields = ['clickid', 'fbclid', 'adct', 'gclid', 'msclkid'] as const
 export type ClickIds = Partial<Record<(typeof clickIdFields)[number], string | undefined>>
@@ -33,9 +33,9 @@ export type ConversionVerdict = 'sent' | 'refused' | 'again'
  * Returns what the network's response means. 409 is an event it already knows. Errors that our settings may have
  * caused are retried.
  */
-export function judgeAnswer(answer: FetchOutcome): ConversionVerdict {
-  if (answer.kind !== 'answer') return 'again'
-  const { status } = answer
+export function judgeResponse(response: FetchOutcome): ConversionVerdict {
+  if (response.kind !== 'response') return 'again'
+  const { status } = response
   if ((status >= 200 && status < 300) || status === 409) return 'sent'
   return status === 400 || status === 413 || status === 422 ? 'refused' : 'again'
 }

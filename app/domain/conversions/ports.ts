@@ -1,5 +1,5 @@
 import type { LeadId } from '#app/shared/brands'
-import type { FetchOutcome } from '#app/shared/third-party-answer'
+import type { FetchOutcome } from '#app/shared/third-party-response'
 import type { ConversionEvent } from './conversion'
 
 /** An unreported conversion, with what its lead knows. */

@@ -1,7 +1,7 @@
 import { batchByName } from '#app/shared/batch-by-name.server'
 import type { LeadId } from '#app/shared/brands'
 import { Dimensions } from '#app/shared/dimensions'
-import { parseJsonObject } from '#app/shared/third-party-answer'
+import { parseJsonObject } from '#app/shared/third-party-response'
 import { acceptStatements, type LeadRow, leadColumns } from './delivery/accept-statements.server'
 import { isHeld } from './delivery/buyer-pause-store.server'
 import type { Lead } from './lead'

@@ -220,20 +220,20 @@ export function noteIfChanged(
     kind?: LeadState | 'committed' | 'withdrawn'
     attempt?: number
     reason?: string
-    answer?: string
+    response?: string
     tookMs?: number
   },
   now: number,
 ): StatementOf {
   const { leadId, kind = null, attempt = null, reason = null } = event
-  const { answer = null, tookMs = null } = event
+  const { response = null, tookMs = null } = event
   return db
     .prepare(
       `INSERT INTO lead_event (lead_id, at, kind, attempt, reason, answer, took_ms)
        SELECT ?1, ?5, COALESCE(?2, (SELECT state FROM lead WHERE id = ?1)), ?3, ?4, ?6, ?7
        WHERE changes() = 1`,
     )
-    .bind(leadId, kind, attempt, reason, now, answer, tookMs)
+    .bind(leadId, kind, attempt, reason, now, response, tookMs)
 }
 
 /** SQL: the challenge of a lead's proof, phone and email. Its parameters are `proofValues`, ?1 to ?4. */

@@ -1,7 +1,7 @@
 import type { AuditEntry } from '#app/shared/audit-entry'
 import type { LeadId, LinkSlug } from '#app/shared/brands'
 import type { Dimensions } from '#app/shared/dimensions'
-import type { FetchOutcome } from '#app/shared/third-party-answer'
+import type { FetchOutcome } from '#app/shared/third-party-response'
 import type { Buyer, BuyerContact } from './buyer'
 import type { ClaimedLead, Lead, LeadState } from './lead'
 import type { ClaimedWithdrawal } from './persons/withdrawal'
@@ -80,7 +80,7 @@ export type Settlement = {
   /** The buyer may have the lead without our knowing. */
   isUnsure: boolean
   /** The buyer's response without its words, and how long it took; undefined if it was not called. */
-  call?: { answer: string; tookMs: number } | undefined
+  call?: { response: string; tookMs: number } | undefined
 }
 
 export type LeadStore = {
@@ -244,20 +244,20 @@ export type WithdrawalStore = {
   purge: (settledBefore: number, limit: number) => Promise<number>
 }
 
-export type DeliveryAnswer = FetchOutcome
+export type DeliveryResponse = FetchOutcome
 
 export type LeadBuyers = {
   /** Returns the buyer of a new lead. */
   choose: (email: string) => Buyer
   byId: (id: string) => Buyer | null
-  deliver: (buyer: Buyer, form: URLSearchParams, leadId: LeadId) => Promise<DeliveryAnswer>
+  deliver: (buyer: Buyer, form: URLSearchParams, leadId: LeadId) => Promise<DeliveryResponse>
   /** Asks a buyer of policy `lookup` whether it has the lead. */
-  lookUp: (buyer: Buyer, leadId: LeadId) => Promise<DeliveryAnswer>
+  lookUp: (buyer: Buyer, leadId: LeadId) => Promise<DeliveryResponse>
   /** Asks a buyer to delete a lead. */
   withdraw: (
     contact: BuyerContact & { withdrawUrl: string },
     leadId: LeadId,
-  ) => Promise<DeliveryAnswer>
+  ) => Promise<DeliveryResponse>
 }
 
 export type ReceiptStore = {

@@ -1,5 +1,5 @@
 import type { LinkSlug } from '#app/shared/brands'
-import { parseJsonObject } from '#app/shared/third-party-answer'
+import { parseJsonObject } from '#app/shared/third-party-response'
 import { inTime, second, sleep } from '#app/shared/time'
 import type { LinkSource, LinkTable } from './ports'
 import { LinkRecord } from './schema'

@@ -21,7 +21,7 @@ export type RowRefusal = {
 }
 
 /** A partial response lists what is missing. */
-export type FeedAnswer =
+export type FeedResult =
   | { ok: true; quotes: Quote[]; refused: RowRefusal[] }
   | { ok: false; reason: FeedFailure }
 
@@ -43,10 +43,10 @@ export type PriceFeed = {
   /** Returns the cost of a request for `count` instruments. */
   creditsFor: (count: number) => number
   /** Never throws, whatever a provider does. */
-  fetch: (ask: FeedAsk) => Promise<FeedAnswer>
+  fetch: (ask: FeedAsk) => Promise<FeedResult>
 }
 
-export type HistoryAnswer =
+export type HistoryResult =
   | { ok: true; points: ReadonlyMap<string, readonly PricePoint[]> }
   | { ok: false; reason: FeedFailure }
 
@@ -63,7 +63,7 @@ export type HistoryFeed = {
   /** Credits that are left to the rounds. */
   reserve: number
   /** Returns points by `keyOf`, oldest first, of each instrument that it knows. Never throws. */
-  fetch: (ask: HistoryAsk) => Promise<HistoryAnswer>
+  fetch: (ask: HistoryAsk) => Promise<HistoryResult>
 }
 
 export type CreditPlan = {

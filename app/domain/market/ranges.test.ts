@@ -63,7 +63,7 @@ describe('the ranges of a record', () => {
     expect(chooseRange(undefined, ['5D', '1M', '3M'], daily)).toBe('1M')
   })
 
-  it('end at the longest, which answers for those beyond', () => {
+  it('end at the longest, which stands in for those beyond', () => {
     expect(chooseRange('1Y', ['1D', '5D'], coin)).toBe('5D')
     expect(chooseRange('1D', ['5D', '1M'], daily)).toBe('5D')
   })

@@ -1,5 +1,5 @@
 import { boundedFetch, type Fetch } from '#app/shared/bounded-fetch.server'
-import { parseJsonObject } from '#app/shared/third-party-answer'
+import { parseJsonObject } from '#app/shared/third-party-response'
 import type { SmsOutcome, SmsSender } from './ports'
 
 export type TwilioAccount = {
@@ -29,7 +29,7 @@ export function createTwilioSender(
   return {
     async send({ to, body }) {
       const form = new URLSearchParams({ To: to, [sender]: account.from, Body: body })
-      const answer = await boundedFetch(
+      const response = await boundedFetch(
         fetcher,
         url,
         {
@@ -42,8 +42,8 @@ export function createTwilioSender(
         },
         { timeoutMs: smsTimeoutMs, maxBytes: 65_536 },
       )
-      if (answer.kind !== 'answer') return unavailable(answer.kind)
-      return readTwilioAnswer(answer.status, answer.body)
+      if (response.kind !== 'response') return unavailable(response.kind)
+      return readTwilioResponse(response.status, response.body)
     },
     // Twilio keeps its own copies under the terms of the account (message redaction and retention).
     async forget() {},
@@ -58,7 +58,7 @@ const codesAboutTheNumber = new Set([
   21211, 21214, 21217, 21265, 21266, 21408, 21421, 21610, 21612, 21614, 21635,
 ])
 
-function readTwilioAnswer(status: number, body: string): SmsOutcome {
+function readTwilioResponse(status: number, body: string): SmsOutcome {
   const json = parseJsonObject(body)
   if (status === 201 || status === 200) {
     const sid = json?.sid

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { boundedFetch, type Fetch } from '#app/shared/bounded-fetch.server'
-import { parseJsonObject } from '#app/shared/third-party-answer'
+import { parseJsonObject } from '#app/shared/third-party-response'
 import { day } from '#app/shared/time'
 import type { ReadTextCosts, TextCost } from './ports'
 import type { TwilioAccount } from './sms-client.server'
@@ -19,7 +19,7 @@ const Usage = z.object({
 
 /**
  * Reads what Twilio charged for outbound texts, by day, from its Usage Records: a status callback has no price, and
- * a message's own is filled in later. Throws if the answer is not that.
+ * a message's own is filled in later. Throws if the response is not that.
  * Source: https://www.twilio.com/docs/usage/api/usage-record
  */
 export function createTwilioCosts(
@@ -31,15 +31,15 @@ export function createTwilioCosts(
       Category: 'sms-outbound',
       StartDate: new Date(since).toISOString().slice(0, 10),
     })
-    const answer = await boundedFetch(
+    const response = await boundedFetch(
       fetcher,
       `${baseUrl}/2010-04-01/Accounts/${accountSid}/Usage/Records/Daily.json?${query}`,
       { headers: { authorization: `Basic ${btoa(`${accountSid}:${authToken}`)}` } },
       { timeoutMs: usageTimeoutMs, maxBytes: 65_536 },
     )
-    if (answer.kind !== 'answer') throw new Error(`no usage records: ${answer.kind}`)
-    const parsed = Usage.safeParse(parseJsonObject(answer.body))
-    if (answer.status !== 200 || !parsed.success) throw new Error('not usage records')
+    if (response.kind !== 'response') throw new Error(`no usage records: ${response.kind}`)
+    const parsed = Usage.safeParse(parseJsonObject(response.body))
+    if (response.status !== 200 || !parsed.success) throw new Error('not usage records')
     return parsed.data.usage_records.map(
       (record): TextCost => ({
         day: Date.parse(record.start_date) / day,

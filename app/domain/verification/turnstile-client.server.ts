@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { boundedFetch, type Fetch } from '#app/shared/bounded-fetch.server'
-import { parseJsonObject } from '#app/shared/third-party-answer'
+import { parseJsonObject } from '#app/shared/third-party-response'
 import {
   longestRobotCheckToken,
   type RobotCheck,
@@ -18,7 +18,7 @@ export type TurnstileAccount = {
 
 const robotCheckTimeoutMs = 5_000
 
-const SiteverifyAnswer = z.object({
+const SiteverifyResponse = z.object({
   success: z.boolean(),
   hostname: z.optional(z.string()),
   action: z.optional(z.string()),
@@ -34,7 +34,7 @@ export function createTurnstileCheck(account: TurnstileAccount, fetcher: Fetch):
   const url = `${account.baseUrl}/turnstile/v0/siteverify`
   return async (token) => {
     if (token.length > longestRobotCheckToken) return refused('too_long')
-    const answer = await boundedFetch(
+    const response = await boundedFetch(
       fetcher,
       url,
       {
@@ -44,8 +44,8 @@ export function createTurnstileCheck(account: TurnstileAccount, fetcher: Fetch):
       },
       { timeoutMs: robotCheckTimeoutMs, maxBytes: 16_384 },
     )
-    if (answer.kind !== 'answer') return unavailable(answer.kind)
-    return readVerdict(answer.status, answer.body, account.hostname)
+    if (response.kind !== 'response') return unavailable(response.kind)
+    return readVerdict(response.status, response.body, account.hostname)
   }
 }
 
@@ -57,7 +57,7 @@ const codesAboutTheToken = new Set([
 ])
 
 function readVerdict(status: number, body: string, hostname: string): RobotCheckOutcome {
-  const parsed = z.safeParse(SiteverifyAnswer, parseJsonObject(body))
+  const parsed = z.safeParse(SiteverifyResponse, parseJsonObject(body))
   if (!parsed.success) return unavailable(`status_${status}`)
   const verdict = parsed.data
   if (verdict.success && status === 200) {

@@ -14,7 +14,7 @@ import { PromotionLayout } from './layouts/promotion-layout'
 import { StoryLayout } from './layouts/story-layout'
 import type { LayoutProps } from './view'
 
-export function ArticlePage({ article, loaded, answer }: LayoutProps) {
+export function ArticlePage({ article, loaded, response }: LayoutProps) {
   // For the frame's script, which saw to the page that was loaded first by itself.
   useEffect(() => {
     document.dispatchEvent(new Event('article-shown'))
@@ -24,7 +24,7 @@ export function ArticlePage({ article, loaded, answer }: LayoutProps) {
       <PageMeta page={articlePage(article)} />
       <meta property="article:published_time" content={article.published} />
       <meta property="article:section" content={article.category} />
-      <ArticleLayout article={article} loaded={loaded} answer={answer} />
+      <ArticleLayout article={article} loaded={loaded} response={response} />
     </article>
   )
 }

@@ -18,7 +18,7 @@ function firstWords(article: Article): string {
     comments: { count: 3, hasSamples: false, next: null, isReader: false },
     form: undefined,
   }
-  const Page = () => <ArticlePage article={article} loaded={loaded} answer={undefined} />
+  const Page = () => <ArticlePage article={article} loaded={loaded} response={undefined} />
   const Stub = createRoutesStub([{ path: '/', Component: Page }])
   const { container } = render(<Stub initialEntries={['/']} />)
   return container.querySelector('article')?.textContent ?? ''

@@ -50,6 +50,6 @@ export function clientAction(args: Route.ClientActionArgs) {
 export default function ArticleRoute({ loaderData, actionData }: Route.ComponentProps) {
   const { article } = loaderData
   return (
-    <ArticlePage key={article.slug} article={article} loaded={loaderData} answer={actionData} />
+    <ArticlePage key={article.slug} article={article} loaded={loaderData} response={actionData} />
   )
 }

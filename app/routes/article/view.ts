@@ -17,7 +17,7 @@ export type Loaded = {
   form: LeadFormData | undefined
 }
 
-export type LayoutProps = { article: Article; loaded: Loaded; answer: LeadFlowProps['answer'] }
+export type LayoutProps = { article: Article; loaded: Loaded; response: LeadFlowProps['response'] }
 
 /** What a page shows of an article's comments. */
 export type CommentsView = {

@@ -49,7 +49,7 @@ export default function Connect({ loaderData, actionData }: Route.ComponentProps
           kind={place.kind}
           action={contactPath(channel)}
           form={loaderData}
-          answer={actionData}
+          response={actionData}
           submitText="Get Started"
           source={channel === 'default' ? place.formId : channel}
           from="/connect"

@@ -13,22 +13,22 @@ import { TextAreaField } from '#app/ui/text-area-field'
 import { useCheckedForm } from '#app/ui/use-checked-form'
 import { useFocusOnRefusal } from '#app/ui/use-focus-on-refusal'
 
-type ContactAnswer = { result: SubmissionResult } | Lost
+type ContactResponse = { result: SubmissionResult } | Lost
 
 type MessageFormProps = {
   /** The action's response to a plain form post. */
-  answer: ContactAnswer | undefined
+  response: ContactResponse | undefined
   subject: string | undefined
   /** Preselected topic; `message` if undefined. */
   topic: string | undefined
 }
 
 /** Sent natively without scripts, validated first with them. */
-export function MessageForm({ answer, subject, topic }: MessageFormProps) {
-  const fetcher = useFetcher<ContactAnswer>()
+export function MessageForm({ response, subject, topic }: MessageFormProps) {
+  const fetcher = useFetcher<ContactResponse>()
   const isBusy = fetcher.state !== 'idle'
-  const latest = fetcher.data ?? answer
-  const { answer: arrived, isLost } = useArrived(latest)
+  const latest = fetcher.data ?? response
+  const { response: arrived, isLost } = useArrived(latest)
   const lastResult = arrived?.result
   const form = useCheckedForm({
     refused: useMemo(() => errorsOf(lastResult), [lastResult]),

@@ -41,7 +41,7 @@ export default function Contact({ actionData }: Route.ComponentProps) {
             <MessageForm
               // The links to a topic are on this page too and preselects that topic.
               key={`${about} ${comment}`}
-              answer={actionData}
+              response={actionData}
               subject={subjectOf(about, comment)}
               topic={about === 'security' || about === 'accessibility' ? about : undefined}
             />

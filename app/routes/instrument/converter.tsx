@@ -1,17 +1,17 @@
 import { type FormEvent, useState } from 'react'
 import type { Unit } from '#app/domain/market/display/convert'
 import type { MarketItem } from '#app/domain/market/display/item'
-import { answerConversion, type Conversion } from '#app/domain/market/display/read-conversion'
+import { type Conversion, computeConversion } from '#app/domain/market/display/read-conversion'
 import { Button } from '#app/ui/button'
 import { Field } from '#app/ui/field'
 import { Select } from '#app/ui/select'
 
 type ConverterProps = { units: Unit[]; conversion: Conversion; item: MarketItem }
 
-/** The server answers the form; with scripts, the result updates while typing. */
+/** The server computes the result; with scripts, the result updates while typing. */
 export function Converter({ units, conversion, item }: ConverterProps) {
   const [asked, setAsked] = useState(conversion)
-  const { result, amount, from, to } = answerConversion(units, asked)
+  const { result, amount, from, to } = computeConversion(units, asked)
 
   function follow(event: FormEvent<HTMLFormElement>) {
     const form = new FormData(event.currentTarget)

@@ -3,7 +3,7 @@ import { type Services, servicesContext } from '#app/services'
 import { isDataRequest } from '#app/shared/data-request'
 import { referringPage } from '#app/shared/safe-url'
 
-type Answer = {
+type BackToPage = {
   context: Readonly<RouterContextProvider>
   request: Request
   cookie?: string
@@ -20,7 +20,7 @@ export function backToPage({
   cookie,
   fragment = '',
   otherwise,
-}: Answer): Response {
+}: BackToPage): Response {
   const { visit }: Pick<Services, 'visit'> = context.get(servicesContext)
   const headers = new Headers({ 'Cache-Control': 'no-store' })
   if (cookie) headers.set('Set-Cookie', cookie)

@@ -1,7 +1,7 @@
 import * as messages from '#app/content/messages'
 import { openOwnData } from '#app/flows/open-own-data.server'
 import { ProvenPhone } from '#app/flows/proven-phone.server'
-import { orFailed } from '#app/phone-proof/answer-form.server'
+import { orFailed } from '#app/phone-proof/respond-to-form.server'
 import { type Services, servicesContext } from '#app/services'
 import type { Route } from './+types/download'
 import { myDataState } from './my-data-state.server'

@@ -1,15 +1,15 @@
 import * as messages from '#app/content/messages'
 import { PhoneForm } from '#app/domain/leads/schema'
 import { robotCheckField } from '#app/domain/verification/robot-check'
-import { answerForm, orFailed } from '#app/phone-proof/answer-form.server'
 import {
-  answerCode,
   askAgain,
   askForCode,
   type CodeState,
+  judgeCode,
   robotCheckKeyOf,
 } from '#app/phone-proof/phone-proof.server'
 import { readProofCookie } from '#app/phone-proof/proof-cookies.server'
+import { orFailed, respondToForm } from '#app/phone-proof/respond-to-form.server'
 import type { Services } from '#app/services'
 import { parseForm } from '#app/shared/parse-form'
 import { formatPhoneNumber } from '#app/shared/phone-number.server'
@@ -39,7 +39,7 @@ const subject = { kind: 'own-data' } as const
 export async function handleMyData(services: Services, request: Request) {
   const handled = await handlePost(services, request)
   const { done } = handled
-  return answerForm(services, request, handled, {
+  return respondToForm(services, request, handled, {
     state: myDataState,
     next: done ? `${myDataPath}?done=${done}` : myDataPath,
     cookies: done ? [await doneCookie(services, done)] : [],
@@ -48,14 +48,14 @@ export async function handleMyData(services: Services, request: Request) {
 
 function handlePost(services: Services, request: Request): Promise<HandledData> {
   const failed: HandledData = {
-    answer: { view: { step: 'phone', error: messages.storageFailed } },
+    response: { view: { step: 'phone', error: messages.storageFailed } },
     status: 503,
   }
   return orFailed(services, myDataPath, failed, async () => {
     const formData = await readForm(request, formNames)
     return formData
       ? takeStep(services, request, formData)
-      : { answer: { view: { step: 'phone', error: unreadableForm } }, status: 400 }
+      : { response: { view: { step: 'phone', error: unreadableForm } }, status: 400 }
   })
 }
 
@@ -81,7 +81,7 @@ async function takeStep(
   const old = await myDataState.ofExpired(services, formData)
   const phone = old && old.step !== 'number' ? formatPhoneNumber(old.phone) : undefined
   // The cookie stays: it may be another tab's.
-  return { answer: { view: { step: 'phone', error: messages.formExpired, phone } }, status: 400 }
+  return { response: { view: { step: 'phone', error: messages.formExpired, phone } }, status: 400 }
 }
 
 /** Sends a code. The response is the same whether or not anything is stored about the number. */
@@ -92,7 +92,7 @@ async function send(
 ): Promise<HandledData> {
   const submission = parseForm(formData, PhoneForm)
   if (submission.status !== 'success') {
-    return { answer: { view: { step: 'phone', result: submission.reply() } }, status: 400 }
+    return { response: { view: { step: 'phone', result: submission.reply() } }, status: 400 }
   }
   const { phoneNumber: phone, phoneCountry: country } = submission.value
   const asked = await askForCode(services, { phone, country, subject, requester, formData })
@@ -102,7 +102,7 @@ async function send(
     field === 'phone' ? { fieldErrors: { phoneNumber: [message] } } : { formErrors: [message] },
   )
   const robotCheckKey = robotCheckKeyOf(services, asked.refusal)
-  return { answer: { view: { step: 'phone', result, robotCheckKey } }, status, waitSeconds }
+  return { response: { view: { step: 'phone', result, robotCheckKey } }, status, waitSeconds }
 }
 
 /** Verifies a code, which opens the data only for the browser that requested it. */
@@ -115,7 +115,7 @@ async function codeStep(
   const moved =
     intent === 'resend'
       ? await askAgain(services, state, subject)
-      : await answerCode(services, state, subject, formData.get('code'))
+      : await judgeCode(services, state, subject, formData.get('code'))
   if (moved.ok) return show(services, moved.state)
   const { refusal } = moved
   return moved.state

@@ -1,13 +1,13 @@
-import type { Handled } from '#app/phone-proof/answer-form.server'
 import type { Refusal } from '#app/phone-proof/outcomes.server'
 import type { PhoneProof } from '#app/phone-proof/phone-proof.server'
+import type { Handled } from '#app/phone-proof/respond-to-form.server'
 import type { Services } from '#app/services'
 import { drawView } from './load-my-data.server'
 import { myDataState } from './my-data-state.server'
-import type { End, MyDataAnswer, MyDataView, NoticeName } from './view'
+import type { End, MyDataResponse, MyDataView, NoticeName } from './view'
 
 /** `done`: what a plain form's redirect passes on by name. */
-export type HandledData = Handled<MyDataAnswer> & { done?: End | NoticeName }
+export type HandledData = Handled<MyDataResponse> & { done?: End | NoticeName }
 
 /** Shows the visitor's new or current state, with its messages. */
 export async function show(
@@ -17,7 +17,7 @@ export async function show(
 ): Promise<HandledData> {
   const { refusal, notice } = extra
   return {
-    answer: { view: await drawView(services, state, extra) },
+    response: { view: await drawView(services, state, extra) },
     status: refusal?.status ?? 200,
     waitSeconds: refusal?.waitSeconds ?? null,
     flow: await myDataState.seal(services, state),
@@ -31,10 +31,10 @@ type NumberView = Omit<Extract<MyDataView, { step: 'phone' }>, 'step'>
 
 /** Returns to the number, without a state. */
 export function startOver(status: number, view: NumberView = {}): HandledData {
-  return { answer: { view: { step: 'phone', ...view } }, status, flow: null }
+  return { response: { view: { step: 'phone', ...view } }, status, flow: null }
 }
 
 /** Ends the visit. */
 export function end(what: End): HandledData {
-  return { answer: { view: { step: 'end', end: what } }, status: 200, flow: null, done: what }
+  return { response: { view: { step: 'end', end: what } }, status: 200, flow: null, done: what }
 }

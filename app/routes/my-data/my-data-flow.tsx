@@ -12,7 +12,7 @@ import { useArrived } from '#app/ui/or-lost'
 import { EndStep } from './end-step'
 import { OpenStep } from './open-step'
 import { PhoneStep } from './phone-step'
-import type { MyDataFlowAnswer, MyDataView, StepFetcher } from './view'
+import type { MyDataFetched, MyDataView, StepFetcher } from './view'
 
 type MyDataFlowProps = {
   loaded: {
@@ -22,17 +22,17 @@ type MyDataFlowProps = {
     view: MyDataView
   }
   /** The action's response to a plain form post. */
-  answer: MyDataFlowAnswer | undefined
+  response: MyDataFetched | undefined
 }
 
 const action = '/privacy/my-data'
 
 /** Number → code → data → end. Each step is a plain form; with scripts the page stays. */
-export function MyDataFlow({ loaded, answer: posted }: MyDataFlowProps) {
-  const fetcher = useFetcher<MyDataFlowAnswer>()
+export function MyDataFlow({ loaded, response: posted }: MyDataFlowProps) {
+  const fetcher = useFetcher<MyDataFetched>()
   const latest = fetcher.data ?? posted
-  const { answer, isLost } = useArrived(latest)
-  const view = answer?.view ?? loaded.view
+  const { response, isLost } = useArrived(latest)
+  const view = response?.view ?? loaded.view
   const isChecking = fetcher.formData?.get('intent') === 'verify'
   const root = useRef<HTMLDivElement>(null)
   useFocusOnStep(root, latest, latest !== undefined)

@@ -58,7 +58,7 @@ export function PhoneStep(props: PhoneStepProps) {
           hint={`We’ll text ${codeInWords(codeLength)} to this number.`}
         />
         <DecoyField />
-        <RobotCheckField siteKey={view.robotCheckKey} answer={view} />
+        <RobotCheckField siteKey={view.robotCheckKey} response={view} />
         <Button name="intent" value="send" wide pending={isBusy}>
           Send Code
         </Button>

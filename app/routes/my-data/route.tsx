@@ -43,7 +43,7 @@ export default function MyData({ loaderData, actionData }: Route.ComponentProps)
       <PageMeta page={pages.myData} />
       <div className="grid max-w-text content-start gap-6">
         <h1>Your data</h1>
-        <MyDataFlow loaded={loaderData} answer={actionData} />
+        <MyDataFlow loaded={loaderData} response={actionData} />
       </div>
       <EmailSection hasLink={loaderData.hasEmailLink} />
     </div>

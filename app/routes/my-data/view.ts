@@ -49,11 +49,11 @@ type OpenView = {
   errorAt?: string | undefined
 }
 
-export type MyDataAnswer = { view: MyDataView }
+export type MyDataResponse = { view: MyDataView }
 
-export type MyDataFlowAnswer = MyDataAnswer | Lost
+export type MyDataFetched = MyDataResponse | Lost
 
-export type StepFetcher = ReturnType<typeof useFetcher<MyDataFlowAnswer>>
+export type StepFetcher = ReturnType<typeof useFetcher<MyDataFetched>>
 
 export type OpenStepProps = { fetcher: StepFetcher; isBusy: boolean; view: OpenView }
 
@@ -67,8 +67,8 @@ export type EmailView =
   | { step: 'confirm'; token: string; email: string | null; error?: string | undefined }
   | { step: 'end'; end: EmailEnd; email?: string | undefined }
 
-type EmailAnswer = { view: EmailView }
+type EmailResponse = { view: EmailView }
 
-export type EmailFlowAnswer = EmailAnswer | Lost
+export type EmailFetched = EmailResponse | Lost
 
 export const emailPath = '/privacy/email'

@@ -47,7 +47,7 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
           kind={place.kind}
           action={path}
           form={loaderData}
-          answer={actionData}
+          response={actionData}
           submitText="Create Account"
           source={place.formId}
           from={path}

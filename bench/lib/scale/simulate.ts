@@ -78,7 +78,7 @@ function sumsMs(messages: number): number {
   return ofOne + ((messages - 1) / (batch.most - 1)) * (ofHundred - ofOne)
 }
 
-/** Calls a lead needs: two of five texts are answered. */
+/** Calls a lead needs: two of five texts are used. */
 const textsPerLead = 2.5
 
 function ratesOf(load: Load): Record<Event['kind'], number> {

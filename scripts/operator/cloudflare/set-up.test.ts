@@ -21,7 +21,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-/** An account whose wrangler answers in the words of the real one. */
+/** An account whose wrangler speaks in the words of the real one. */
 function account(fails: Record<string, string> = {}) {
   const put: Record<string, string> = {}
   const created: string[] = []
@@ -115,7 +115,7 @@ describe('setting up an account', () => {
   })
 
   it.each([
-    ['secret list', 'Cloudflare did not answer: Worse luck'],
+    ['secret list', 'Cloudflare did not respond: Worse luck'],
     ['d1 create', 'd1 create maple: Worse luck'],
     ['queues create', 'queues create maple-dead: Worse luck'],
   ])('stops where %s fails', async (failing, told) => {

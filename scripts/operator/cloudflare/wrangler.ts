@@ -28,7 +28,7 @@ export function readJson<Value>({ status, output }: RunResult): Value {
   const json = status === 0 ? /^[[{][\s\S]*[\]}]\s*$/m.exec(output)?.[0] : undefined
   if (json) return JSON.parse(json) as Value
   throw new Refusal(
-    `Cloudflare did not answer: ${reasonOf(output)}. Run npx wrangler login, or set CLOUDFLARE_API_TOKEN.`,
+    `Cloudflare did not respond: ${reasonOf(output)}. Run npx wrangler login, or set CLOUDFLARE_API_TOKEN.`,
   )
 }
 

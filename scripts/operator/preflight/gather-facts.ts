@@ -47,8 +47,8 @@ async function readMigrations(
     .sort()
     .map((path) => ({ name: basename(path), sql: readFileSync(path, 'utf8') }))
   const select = ['--json', '--command', 'SELECT name FROM d1_migrations']
-  const answer = await wrangler(['d1', 'execute', binding, '--remote', ...select, ...inIt])
-  if (/no such table/.test(answer.output)) return { binding, files, applied: [] }
-  const [rows] = readJson<{ results: { name: string }[] }[]>(answer)
+  const response = await wrangler(['d1', 'execute', binding, '--remote', ...select, ...inIt])
+  if (/no such table/.test(response.output)) return { binding, files, applied: [] }
+  const [rows] = readJson<{ results: { name: string }[] }[]>(response)
   return { binding, files, applied: rows?.results.map(({ name }) => name) ?? [] }
 }

@@ -20,13 +20,13 @@ export type Release = {
   isAllAtOnce: boolean
   /** Points the domains of the routes at this Worker, before the smoke test too. */
   claimsDomain: boolean
-  /** Returns whether the site answers at its address, by any version. */
+  /** Returns whether the site responds at its address, by any version. */
   isServing: () => Promise<boolean>
   /** Returns what is broken in this version. */
   smokeTest: (version: string) => Promise<string[]>
 }
 
-const silence = `The site does not answer /healthz, so a version cannot be tested before it gets the traffic.
+const silence = `The site does not respond at /healthz, so a version cannot be tested before it gets the traffic.
 On a first release, or for a new domain, add --claim-domain; where the live version is broken, --all-at-once.`
 
 /** Uploads what was built, tests it and moves the traffic to it; returns a sentence about what was done. */

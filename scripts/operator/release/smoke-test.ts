@@ -3,7 +3,7 @@ import type { Ask } from '#scripts/operator/ask-site.ts'
 
 export type SmokeOptions = {
   ask: Ask
-  /** Which version must answer; any if absent. */
+  /** Which version must respond; any if absent. */
   version?: string
   /** A link of `/go` that must redirect. */
   link?: string
@@ -30,7 +30,7 @@ export async function smokeTest(options: SmokeOptions): Promise<string[]> {
   for (const [name, tries, run] of checks) {
     const problem = await problemOf(() => run(options), tries, options.pause)
     if (problem !== null) problems.push(`${name}: ${problem}`)
-    // Nothing else says anything about a version that does not answer.
+    // Nothing else says anything about a version that does not respond.
     if (problem !== null && name === 'health') break
   }
   return problems
@@ -53,7 +53,7 @@ const Health = z.object({
   sandbox: z.boolean(),
 })
 
-/** Returns what the site says of itself. Throws if it does not answer, or another version does. */
+/** Returns what the site says of itself. Throws if it does not respond, or another version does. */
 export async function readHealth({ ask, version }: SmokeOptions): Promise<z.infer<typeof Health>> {
   const health = Health.parse(await jsonOf(ask, '/healthz'))
   if (version && !(health.version && version.startsWith(health.version))) {

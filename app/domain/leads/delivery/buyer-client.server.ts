@@ -1,9 +1,9 @@
 import type { Buyer } from '#app/domain/leads/buyer'
-import type { DeliveryAnswer } from '#app/domain/leads/ports'
+import type { DeliveryResponse } from '#app/domain/leads/ports'
 import { boundedFetch, type Fetch } from '#app/shared/bounded-fetch.server'
 import type { LeadId } from '#app/shared/brands'
 
-const longestAnswerBytes = 65_536
+const maxResponseBytes = 65_536
 
 /** Posts one lead as a form. The same lead always has the same `Idempotency-Key`. */
 export function postLead(
@@ -12,7 +12,7 @@ export function postLead(
   leadId: LeadId,
   fetcher: Fetch,
   timeoutMs: number,
-): Promise<DeliveryAnswer> {
+): Promise<DeliveryResponse> {
   return postForm(buyer.url, form, leadId, fetcher, timeoutMs)
 }
 
@@ -22,7 +22,7 @@ export function postWithdrawal(
   leadId: LeadId,
   fetcher: Fetch,
   timeoutMs: number,
-): Promise<DeliveryAnswer> {
+): Promise<DeliveryResponse> {
   const form = new URLSearchParams({ leadId, ApiKey: buyer.apiKey })
   return postForm(buyer.withdrawUrl, form, `withdraw-${leadId}`, fetcher, timeoutMs)
 }
@@ -33,7 +33,7 @@ function postForm(
   idempotencyKey: string,
   fetcher: Fetch,
   timeoutMs: number,
-): Promise<DeliveryAnswer> {
+): Promise<DeliveryResponse> {
   const init: RequestInit = {
     method: 'POST',
     headers: {
@@ -43,7 +43,7 @@ function postForm(
     },
     body: form.toString(),
   }
-  return boundedFetch(fetcher, url, init, { timeoutMs, maxBytes: longestAnswerBytes })
+  return boundedFetch(fetcher, url, init, { timeoutMs, maxBytes: maxResponseBytes })
 }
 
 /** Asks whether the buyer has the lead, by its id in the URL and as `Idempotency-Key`. */
@@ -52,7 +52,7 @@ export function lookUpLead(
   leadId: LeadId,
   fetcher: Fetch,
   timeoutMs: number,
-): Promise<DeliveryAnswer> {
+): Promise<DeliveryResponse> {
   if (buyer.lookupUrl === null) throw new Error('this buyer has no lookup URL')
   const url = buyer.lookupUrl.replaceAll('{leadId}', encodeURIComponent(leadId))
   // In a header, because URLs end up in logs.
@@ -61,5 +61,5 @@ export function lookUpLead(
     'idempotency-key': leadId,
     'x-api-key': buyer.apiKey,
   }
-  return boundedFetch(fetcher, url, { headers }, { timeoutMs, maxBytes: longestAnswerBytes })
+  return boundedFetch(fetcher, url, { headers }, { timeoutMs, maxBytes: maxResponseBytes })
 }

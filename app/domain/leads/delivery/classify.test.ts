@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import type { DeliveryAnswer } from '#app/domain/leads/ports'
+import type { DeliveryResponse } from '#app/domain/leads/ports'
 import { classify, retryAfterSeconds } from './classify'
 
 const rules = { allowedHosts: ['broker.example'], ownOrigin: 'https://maple.test', now: 0 }
 
-function answer(status: number, body: unknown = ''): DeliveryAnswer {
+function responseOf(status: number, body: unknown = ''): DeliveryResponse {
   const text = typeof body === 'string' ? body : JSON.stringify(body)
-  return { kind: 'answer', status, headers: new Headers(), body: text }
+  return { kind: 'response', status, headers: new Headers(), body: text }
 }
-const read = (status: number, body?: unknown) => classify(answer(status, body), rules)
+const read = (status: number, body?: unknown) => classify(responseOf(status, body), rules)
 const url = 'https://start.broker.example/a'
 
 describe('a yes', () => {
@@ -75,7 +75,7 @@ describe('not now', () => {
   })
 })
 
-describe('an unclear answer', () => {
+describe('an unclear response', () => {
   it.each([408, 500, 501, 502, 504, 520, 522, 524, 599])('is status %i', (status) => {
     expect(read(status, { ret_code: '409' })).toEqual({
       kind: 'unknown',

@@ -1,6 +1,6 @@
-import type { DeliveryAnswer } from '#app/domain/leads/ports'
+import type { DeliveryResponse } from '#app/domain/leads/ports'
 import { safeExternalUrl, safePath } from '#app/shared/safe-url'
-import { parseJsonObject } from '#app/shared/third-party-answer'
+import { parseJsonObject } from '#app/shared/third-party-response'
 
 export type DeliveryVerdict =
   /** `url` is absolute, or a path of this site; null if the visitor cannot be sent to the buyer's URL. */
@@ -11,7 +11,7 @@ export type DeliveryVerdict =
   /** Perhaps received: the buyer's policy decides. */
   | { kind: 'unknown'; reason: string }
 
-export type AnswerRules = {
+export type ResponseRules = {
   allowedHosts: readonly string[]
   /** This site's own origin: its URLs are exempt from the rules for a buyer's. */
   ownOrigin: string
@@ -19,17 +19,17 @@ export type AnswerRules = {
 }
 
 /** Returns a response for a lead's history: its status and code, nothing of its words. */
-export function answerInWords(answer: DeliveryAnswer): string {
-  if (answer.kind !== 'answer') return answer.kind
-  const code = parseJsonObject(answer.body)?.ret_code
+export function describeResponse(response: DeliveryResponse): string {
+  if (response.kind !== 'response') return response.kind
+  const code = parseJsonObject(response.body)?.ret_code
   const isCode = typeof code === 'string' || typeof code === 'number'
-  return isCode ? `${answer.status} ret_code ${publicCode(code)}` : String(answer.status)
+  return isCode ? `${response.status} ret_code ${publicCode(code)}` : String(response.status)
 }
 
 /** Returns what a buyer's response means. Only a 4xx or another `ret_code` is a definite rejection. */
-export function classify(answer: DeliveryAnswer, rules: AnswerRules): DeliveryVerdict {
-  if (answer.kind !== 'answer') return { kind: 'unknown', reason: answer.kind }
-  const { status, headers, body } = answer
+export function classify(response: DeliveryResponse, rules: ResponseRules): DeliveryVerdict {
+  if (response.kind !== 'response') return { kind: 'unknown', reason: response.kind }
+  const { status, headers, body } = response
   if (status === 429 || status === 503 || neverReachedOrigin.has(status)) {
     const wish = retryAfterSeconds(headers.get('retry-after'), rules.now)
     return { kind: 'retry', reason: `status_${status}`, retryAfterSeconds: wish }
@@ -44,12 +44,12 @@ export function classify(answer: DeliveryAnswer, rules: AnswerRules): DeliveryVe
  * Returns what a lookup's response means. A bare 404 may be a wrong URL, and retrying on it could send a duplicate,
  * so only a `ret_code` of 404 means `retry` (certainly not received).
  */
-export function classifyLookup(answer: DeliveryAnswer, rules: AnswerRules): DeliveryVerdict {
-  const isReadable = answer.kind === 'answer' && [200, 404].includes(answer.status)
-  if (isReadable && String(parseJsonObject(answer.body)?.ret_code) === '404') {
+export function classifyLookup(response: DeliveryResponse, rules: ResponseRules): DeliveryVerdict {
+  const isReadable = response.kind === 'response' && [200, 404].includes(response.status)
+  if (isReadable && String(parseJsonObject(response.body)?.ret_code) === '404') {
     return { kind: 'retry', reason: 'lookup_not_found', retryAfterSeconds: 0 }
   }
-  const verdict = classify(answer, rules)
+  const verdict = classify(response, rules)
   return verdict.kind === 'accepted'
     ? verdict
     : { kind: 'unknown', reason: `lookup_${verdict.reason}` }
@@ -61,7 +61,7 @@ export function classifyLookup(answer: DeliveryAnswer, rules: AnswerRules): Deli
  */
 const neverReachedOrigin = new Set([521, 523, 530])
 
-function readBody(body: string, rules: AnswerRules): DeliveryVerdict {
+function readBody(body: string, rules: ResponseRules): DeliveryVerdict {
   const json = parseJsonObject(body)
   const code = json?.ret_code
   if (typeof code !== 'string' && typeof code !== 'number') {
@@ -72,7 +72,7 @@ function readBody(body: string, rules: AnswerRules): DeliveryVerdict {
   return { kind: 'accepted', url, reason: url ? 'accepted' : 'unusable_url' }
 }
 
-function usableUrl(url: unknown, { allowedHosts, ownOrigin }: AnswerRules): string | null {
+function usableUrl(url: unknown, { allowedHosts, ownOrigin }: ResponseRules): string | null {
   if (typeof url === 'string' && URL.canParse(url) && new URL(url).origin === ownOrigin) {
     const { pathname, search } = new URL(url)
     return safePath(`${pathname}${search}`)

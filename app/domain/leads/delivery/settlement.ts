@@ -72,7 +72,7 @@ function planRetry(
   }
 }
 
-/** Returns the final state of a lead without attempts or time left. A buyer that never answered may have it. */
+/** Returns the final state of a lead without attempts or time left. A buyer that never responded may have it. */
 export function endWithoutWord(
   lead: { isUnsure: boolean },
   policy: UnknownPolicy,

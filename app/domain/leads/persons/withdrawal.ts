@@ -1,6 +1,6 @@
 import type { LeadId } from '#app/shared/brands'
-import type { FetchOutcome } from '#app/shared/third-party-answer'
-import { parseJsonObject } from '#app/shared/third-party-answer'
+import type { FetchOutcome } from '#app/shared/third-party-response'
+import { parseJsonObject } from '#app/shared/third-party-response'
 
 /** One lead that a buyer must delete, identified only by our random id. */
 export type ClaimedWithdrawal = {
@@ -24,9 +24,9 @@ export type WithdrawalVerdict =
  * Returns what the buyer's response to a withdrawal means. Done: 204, another 2xx whose JSON object does not say
  * otherwise, and 404 or 410, if the buyer does not have the lead.
  */
-export function classifyWithdrawal(answer: FetchOutcome): WithdrawalVerdict {
-  if (answer.kind !== 'answer') return { kind: 'retry', reason: answer.kind }
-  const { status, body } = answer
+export function classifyWithdrawal(response: FetchOutcome): WithdrawalVerdict {
+  if (response.kind !== 'response') return { kind: 'retry', reason: response.kind }
+  const { status, body } = response
   const reason = `status_${status}`
   if (status === 204 || status === 404 || status === 410) return { kind: 'done', reason }
   if (status === 408 || status === 429 || status >= 500) return { kind: 'retry', reason }

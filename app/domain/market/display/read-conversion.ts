@@ -15,10 +15,10 @@ export function readConversion(search: URLSearchParams, units: readonly Unit[]):
   const codes = units.map(({ code }) => code)
   const from = codeOf(search.get('from'), codes, codes[0])
   const to = codeOf(search.get('to'), codes, codes[1])
-  return answerConversion(units, { amount: search.get('amount') ?? '1', from, to })
+  return computeConversion(units, { amount: search.get('amount') ?? '1', from, to })
 }
 
-export function answerConversion(
+export function computeConversion(
   units: readonly Unit[],
   { amount, from, to }: Omit<Conversion, 'result'>,
 ): Conversion {

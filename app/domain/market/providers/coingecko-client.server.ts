@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Instrument } from '#app/domain/market/instruments'
-import type { FeedAnswer, FeedAsk, PriceFeed, RowRefusal } from '#app/domain/market/ports'
+import type { FeedAsk, FeedResult, PriceFeed, RowRefusal } from '#app/domain/market/ports'
 import type { PricePoint, Quote } from '#app/domain/market/quote'
 import { day, hour, minute } from '#app/shared/time'
 import { type CallTools, callProvider } from './provider-call.server'
@@ -38,9 +38,9 @@ export function coinGeckoMarkets(account: CoinGeckoAccount, tools: CallTools): P
         price_change_percentage: '24h',
         precision: 'full',
       })
-      const answer = await callCoinGecko(account, tools, `/coins/markets?${query}`)
-      if (!answer.ok) return answer
-      const rows = z.array(z.unknown()).safeParse(answer.json)
+      const result = await callCoinGecko(account, tools, `/coins/markets?${query}`)
+      if (!result.ok) return result
+      const rows = z.array(z.unknown()).safeParse(result.json)
       if (!rows.success) return { ok: false, reason: 'unreadable' }
       return readCoins(rows.data, instruments, withTrail.size > 0)
     },
@@ -51,7 +51,7 @@ function readCoins(
   rows: readonly unknown[],
   instruments: readonly Instrument[],
   wantsTrail: boolean,
-): FeedAnswer {
+): FeedResult {
   const quotes: Quote[] = []
   const refused: RowRefusal[] = []
   for (const row of rows) {
@@ -122,9 +122,9 @@ export function coinGeckoRates(account: CoinGeckoAccount, tools: CallTools): Pri
     intervalMs: hour,
     creditsFor: () => 1,
     async fetch({ instruments, now }: FeedAsk) {
-      const answer = await callCoinGecko(account, tools, '/exchange_rates')
-      if (!answer.ok) return answer
-      const parsed = Rates.safeParse(answer.json)
+      const result = await callCoinGecko(account, tools, '/exchange_rates')
+      if (!result.ok) return result
+      const parsed = Rates.safeParse(result.json)
       if (!parsed.success) return { ok: false, reason: 'unreadable' }
       const { rates } = parsed.data
       const quotes: Quote[] = []
@@ -140,7 +140,7 @@ export function coinGeckoRates(account: CoinGeckoAccount, tools: CallTools): Pri
             price: dividend / divisor,
             base: null,
             session: null,
-            asOf: now - Math.min(answer.ageMs, day),
+            asOf: now - Math.min(result.ageMs, day),
             source: 'coingecko',
             seriesKind: 'intraday',
             trail: [],

@@ -10,7 +10,7 @@ import { looseNumber } from './provider-values'
 /** The demo plan has the last 365 days. */
 const mostDays = 364
 
-const Answer = z.object({ prices: z.array(z.array(looseNumber).check(z.length(2))) })
+const ResponseBody = z.object({ prices: z.array(z.array(looseNumber).check(z.length(2))) })
 
 /** Returns a coin's days in Canadian dollars. Source: https://docs.coingecko.com/reference/coins-id-market-chart-range */
 export function coinGeckoHistory(account: CoinGeckoAccount, tools: CallTools): HistoryFeed {
@@ -30,9 +30,9 @@ export function coinGeckoHistory(account: CoinGeckoAccount, tools: CallTools): H
         precision: 'full',
       })
       const path = `/coins/${encodeURIComponent(coin.ids.coingecko ?? '')}/market_chart/range`
-      const answer = await callCoinGecko(account, tools, `${path}?${query}`)
-      if (!answer.ok) return answer
-      const parsed = Answer.safeParse(answer.json)
+      const result = await callCoinGecko(account, tools, `${path}?${query}`)
+      if (!result.ok) return result
+      const parsed = ResponseBody.safeParse(result.json)
       if (!parsed.success) return { ok: false, reason: 'unreadable' }
       return { ok: true, points: new Map([[keyOf(coin), lastOfDays(parsed.data.prices)]]) }
     },

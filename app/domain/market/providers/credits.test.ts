@@ -42,11 +42,11 @@ describe('a day’s credits', () => {
 })
 
 describe('a feed', () => {
-  it('rests after an answer until its time has come', () => {
-    const answered = afterSuccess(afterAsking(fresh, 1, noon))
+  it('rests after a response until its time has come', () => {
+    const succeeded = afterSuccess(afterAsking(fresh, 1, noon))
     expect(readinessOf(fresh, 5 * minute, noon)).toBe('ready')
-    expect(readinessOf(answered, 5 * minute, noon + minute)).toBe('resting')
-    expect(readinessOf(answered, 5 * minute, noon + 5 * minute - 10_000)).toBe('ready')
+    expect(readinessOf(succeeded, 5 * minute, noon + minute)).toBe('resting')
+    expect(readinessOf(succeeded, 5 * minute, noon + 5 * minute - 10_000)).toBe('ready')
   })
 
   it('is passed over for a moment after a failure, and for a minute after five', () => {

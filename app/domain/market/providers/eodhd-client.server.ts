@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Instrument } from '#app/domain/market/instruments'
-import type { FeedAnswer, PriceFeed, RowRefusal } from '#app/domain/market/ports'
+import type { FeedResult, PriceFeed, RowRefusal } from '#app/domain/market/ports'
 import type { Quote } from '#app/domain/market/quote'
 import { hour, minute, second } from '#app/shared/time'
 import { type CallTools, callProvider } from './provider-call.server'
@@ -42,7 +42,7 @@ export function eodhdStocks(account: EodhdAccount, tools: CallTools): PriceFeed 
     intervalMs: 5 * minute,
     creditsFor: (count) => count,
     async fetch({ instruments }) {
-      const calls: Promise<FeedAnswer>[] = []
+      const calls: Promise<FeedResult>[] = []
       for (let start = 0; start < instruments.length; start += tickersPerCall) {
         calls.push(fetchTickers(account, tools, instruments.slice(start, start + tickersPerCall)))
       }
@@ -55,7 +55,7 @@ async function fetchTickers(
   { baseUrl, apiToken }: EodhdAccount,
   tools: CallTools,
   instruments: readonly Instrument[],
-): Promise<FeedAnswer> {
+): Promise<FeedResult> {
   const [first = '', ...others] = instruments.map(({ ids }) => ids.eodhd ?? '')
   const query = new URLSearchParams({
     ...(others.length > 0 ? { s: others.join(',') } : {}),
@@ -63,9 +63,9 @@ async function fetchTickers(
     fmt: 'json',
   })
   const url = `${baseUrl}/real-time/${encodeURIComponent(first)}?${query}`
-  const answer = await callProvider(tools, url)
-  if (!answer.ok) return answer
-  const rows = Array.isArray(answer.json) ? answer.json : [answer.json]
+  const result = await callProvider(tools, url)
+  if (!result.ok) return result
+  const rows = Array.isArray(result.json) ? result.json : [result.json]
   const quotes: Quote[] = []
   const refused: RowRefusal[] = []
   for (const row of rows) {
@@ -106,9 +106,9 @@ function readTicker(
 }
 
 /** Merges the calls' responses; the feed fails only if every call failed. */
-function joined(answers: readonly FeedAnswer[], asked: readonly Instrument[]): FeedAnswer {
-  const good = answers.filter((answer) => answer.ok)
-  const failed = answers.find((answer) => !answer.ok)
+function joined(results: readonly FeedResult[], asked: readonly Instrument[]): FeedResult {
+  const good = results.filter((result) => result.ok)
+  const failed = results.find((result) => !result.ok)
   if (good.length === 0 && failed) return failed
   return completed(
     asked,
@@ -140,12 +140,12 @@ async function fetchCommodity(
   { baseUrl, apiToken }: EodhdAccount,
   tools: CallTools,
   instrument: Instrument,
-): Promise<FeedAnswer> {
+): Promise<FeedResult> {
   const query = new URLSearchParams({ interval: 'daily', api_token: apiToken, fmt: 'json' })
   const path = `/commodities/historical/${encodeURIComponent(instrument.ids.eodhd ?? '')}`
-  const answer = await callProvider(tools, `${baseUrl}${path}?${query}`)
-  if (!answer.ok) return answer
-  const days = Daily.safeParse(answer.json)
+  const result = await callProvider(tools, `${baseUrl}${path}?${query}`)
+  if (!result.ok) return result
+  const days = Daily.safeParse(result.json)
   if (!days.success) return { ok: false, reason: 'unreadable' }
   const points = days.data
     .toSorted((a, b) => (a.date < b.date ? -1 : 1))

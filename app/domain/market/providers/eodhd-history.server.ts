@@ -30,9 +30,9 @@ export function eodhdHistory({ baseUrl, apiToken }: EodhdAccount, tools: CallToo
         fmt: 'json',
       })
       const ticker = encodeURIComponent(stock.ids.eodhd ?? '')
-      const answer = await callProvider(tools, `${baseUrl}/eod/${ticker}?${query}`)
-      if (!answer.ok) return answer
-      const days = z.array(Day).safeParse(answer.json)
+      const result = await callProvider(tools, `${baseUrl}/eod/${ticker}?${query}`)
+      if (!result.ok) return result
+      const days = z.array(Day).safeParse(result.json)
       if (!days.success) return { ok: false, reason: 'unreadable' }
       const sorted = days.data.toSorted((left, right) => (left.date < right.date ? -1 : 1))
       return { ok: true, points: new Map([[keyOf(stock), splitAdjusted(sorted)]]) }

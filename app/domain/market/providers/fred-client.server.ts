@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Instrument } from '#app/domain/market/instruments'
-import type { FeedAnswer, FeedFailure, PriceFeed, RowRefusal } from '#app/domain/market/ports'
+import type { FeedFailure, FeedResult, PriceFeed, RowRefusal } from '#app/domain/market/ports'
 import type { Quote } from '#app/domain/market/quote'
 import { hour } from '#app/shared/time'
 import { type CallTools, callProvider } from './provider-call.server'
@@ -8,7 +8,7 @@ import { completed, dailyPoint, dailyQuote, isoDate, looseNumber } from './provi
 
 export type FredAccount = { baseUrl: string; apiKey: string }
 
-const Answer = z.object({
+const ResponseBody = z.object({
   observations: z.array(z.object({ date: isoDate, value: looseNumber })),
 })
 
@@ -20,7 +20,7 @@ export function fredSeries(account: FredAccount, tools: CallTools): PriceFeed {
     serves: ({ ids }) => ids.fred !== undefined,
     intervalMs: hour,
     creditsFor: (count) => count,
-    async fetch({ instruments }): Promise<FeedAnswer> {
+    async fetch({ instruments }): Promise<FeedResult> {
       const read = await Promise.all(instruments.map((one) => fetchSeries(account, tools, one)))
       const failure = read.find((one) => 'failure' in one)
       if (failure && read.every((one) => 'failure' in one)) {
@@ -49,9 +49,9 @@ async function fetchSeries(
     sort_order: 'desc',
     limit: '5',
   })
-  const answer = await callProvider(tools, `${baseUrl}/fred/series/observations?${query}`)
-  if (!answer.ok) return { failure: answer.reason }
-  const parsed = Answer.safeParse(answer.json)
+  const result = await callProvider(tools, `${baseUrl}/fred/series/observations?${query}`)
+  if (!result.ok) return { failure: result.reason }
+  const parsed = ResponseBody.safeParse(result.json)
   if (!parsed.success) return { failure: 'unreadable' }
   const points = parsed.data.observations
     .toSorted((a, b) => (a.date < b.date ? -1 : 1))

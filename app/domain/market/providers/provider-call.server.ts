@@ -13,7 +13,7 @@ export type CallOutcome =
   /** `ageMs`: how long the response was in a cache on its way. */
   { ok: true; json: unknown; ageMs: number } | { ok: false; reason: FeedFailure }
 
-/** The largest answer expected, twenty coins with a week of hours each, is 80 KB. */
+/** The largest response expected, twenty coins with a week of hours each, is 80 KB. */
 const bounds = { timeoutMs: 5 * second, maxBytes: 2_000_000 }
 const shortestPauseMs = 150
 const longestPauseMs = 650
@@ -40,13 +40,13 @@ async function callOnce(
   headers: Record<string, string>,
 ): Promise<CallOutcome> {
   const init = { headers: { accept: 'application/json', ...headers } }
-  const answer = await boundedFetch(fetcher, url, init, bounds)
-  if (answer.kind !== 'answer') return { ok: false, reason: answer.kind }
-  const reason = failureOf(answer.status)
+  const result = await boundedFetch(fetcher, url, init, bounds)
+  if (result.kind !== 'response') return { ok: false, reason: result.kind }
+  const reason = failureOf(result.status)
   if (reason) return { ok: false, reason }
-  const json = parseJson(answer.body)
+  const json = parseJson(result.body)
   if (json === undefined) return { ok: false, reason: 'unreadable' }
-  const age = Number(answer.headers.get('age') ?? 0)
+  const age = Number(result.headers.get('age') ?? 0)
   return { ok: true, json, ageMs: age > 0 ? age * second : 0 }
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Instrument } from '#app/domain/market/instruments'
-import type { FeedAnswer, PriceFeed, RowRefusal } from '#app/domain/market/ports'
+import type { FeedResult, PriceFeed, RowRefusal } from '#app/domain/market/ports'
 import type { Quote } from '#app/domain/market/quote'
 import { minute, second } from '#app/shared/time'
 import { type CallTools, callProvider, failureOf } from './provider-call.server'
@@ -36,10 +36,10 @@ export function twelveDataStocks(account: TwelveDataAccount, tools: CallTools): 
     intervalMs: 5 * minute,
     creditsFor: (count) => count,
     async fetch({ instruments }) {
-      const answer = await fetchRows(account, tools, instruments.map(idOf), 'TSX')
-      if (!answer.ok) return answer
-      return toAnswer(instruments, (instrument) => {
-        const row = answer.rows.get(idOf(instrument))
+      const result = await fetchRows(account, tools, instruments.map(idOf), 'TSX')
+      if (!result.ok) return result
+      return toFeedResult(instruments, (instrument) => {
+        const row = result.rows.get(idOf(instrument))
         const refusal = reasonAgainst(row, idOf(instrument))
         if (refusal) return { symbol: instrument.symbol, reason: refusal }
         const { exchange = '', currency = instrument.currency } = row as Row
@@ -61,11 +61,11 @@ export function twelveDataPairs(account: TwelveDataAccount, tools: CallTools): P
     async fetch({ instruments }) {
       const ids = Array.from(new Set(instruments.map(idOf)))
       if (instruments.some(needsCross) && !ids.includes(crossPair)) ids.push(crossPair)
-      const answer = await fetchRows(account, tools, ids, null)
-      if (!answer.ok) return answer
-      const cross = answer.rows.get(crossPair)
-      return toAnswer(instruments, (instrument) => {
-        const row = answer.rows.get(idOf(instrument))
+      const result = await fetchRows(account, tools, ids, null)
+      if (!result.ok) return result
+      const cross = result.rows.get(crossPair)
+      return toFeedResult(instruments, (instrument) => {
+        const row = result.rows.get(idOf(instrument))
         const refusal = reasonAgainst(row, idOf(instrument))
         if (refusal) return { symbol: instrument.symbol, reason: refusal }
         if (!needsCross(instrument)) return quoteOf(instrument, row as Row)
@@ -86,7 +86,7 @@ function needsCross({ category, currency }: Instrument): boolean {
 }
 
 type FoundRow = Row | 'error' | 'unreadable' | undefined
-type Rows = { ok: true; rows: Map<string, FoundRow> } | Extract<FeedAnswer, { ok: false }>
+type Rows = { ok: true; rows: Map<string, FoundRow> } | Extract<FeedResult, { ok: false }>
 
 /** One symbol returns its object, several return an object of objects; errors come as either. */
 async function fetchRows(
@@ -100,14 +100,14 @@ async function fetchRows(
     ...(exchange ? { exchange } : {}),
   })
   const url = `${baseUrl}/quote?${query}`
-  const answer = await callProvider(tools, url, { authorization: `apikey ${apiKey}` })
-  if (!answer.ok) return answer
-  const error = ErrorRow.safeParse(answer.json)
+  const result = await callProvider(tools, url, { authorization: `apikey ${apiKey}` })
+  if (!result.ok) return result
+  const error = ErrorRow.safeParse(result.json)
   if (error.success) return { ok: false, reason: failureIn(error.data) }
-  const keyed = z.record(z.string(), z.unknown()).safeParse(answer.json)
+  const keyed = z.record(z.string(), z.unknown()).safeParse(result.json)
   if (!keyed.success) return { ok: false, reason: 'unreadable' }
   const single = symbols.length === 1 ? symbols[0] : undefined
-  const found = single && !(single in keyed.data) ? { [single]: answer.json } : keyed.data
+  const found = single && !(single in keyed.data) ? { [single]: result.json } : keyed.data
   const errors = symbols.map((symbol) => ErrorRow.safeParse(found[symbol]))
   const firstError = errors.find((one) => one.success)
   if (firstError?.success && errors.every((one) => one.success)) {
@@ -164,10 +164,10 @@ function crossed(row: Row, cross: Row): Row {
   }
 }
 
-function toAnswer(
+function toFeedResult(
   instruments: readonly Instrument[],
   read: (instrument: Instrument) => Quote | RowRefusal,
-): FeedAnswer {
+): FeedResult {
   const quotes: Quote[] = []
   const refused: RowRefusal[] = []
   for (const result of instruments.map(read)) {

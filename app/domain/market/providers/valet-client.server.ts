@@ -6,10 +6,10 @@ import { minute } from '#app/shared/time'
 import { type CallTools, callProvider } from './provider-call.server'
 import { completed, dailyPoint, dailyQuote, isoDate, looseNumber } from './provider-values'
 
-const Answer = z.object({
+const ResponseBody = z.object({
   observations: z.array(z.catchall(z.object({ d: isoDate }), z.unknown())),
 })
-type Observation = z.infer<typeof Answer>['observations'][number]
+type Observation = z.infer<typeof ResponseBody>['observations'][number]
 
 const Value = z.object({ v: looseNumber })
 
@@ -26,9 +26,9 @@ export function valetRates({ baseUrl }: { baseUrl: string }, tools: CallTools): 
     creditsFor: () => 1,
     async fetch({ instruments }) {
       const url = `${baseUrl}/observations/group/FX_RATES_DAILY/json?recent=5`
-      const answer = await callProvider(tools, url)
-      if (!answer.ok) return answer
-      const observations = readObservations(answer.json)
+      const result = await callProvider(tools, url)
+      if (!result.ok) return result
+      const observations = readObservations(result.json)
       if (!observations) return { ok: false, reason: 'unreadable' }
       const quotes: Quote[] = []
       const refused: RowRefusal[] = []
@@ -43,9 +43,9 @@ export function valetRates({ baseUrl }: { baseUrl: string }, tools: CallTools): 
   }
 }
 
-/** Returns the days of an answer, oldest first; null if it is unreadable. */
+/** Returns the days of a response, oldest first; null if it is unreadable. */
 export function readObservations(json: unknown): Observation[] | null {
-  const parsed = Answer.safeParse(json)
+  const parsed = ResponseBody.safeParse(json)
   return parsed.success ? parsed.data.observations.toSorted((a, b) => (a.d < b.d ? -1 : 1)) : null
 }
 

@@ -17,9 +17,9 @@ export function valetHistory({ baseUrl }: { baseUrl: string }, tools: CallTools)
     async fetch({ instruments }) {
       const series = currenciesOf(instruments).map((currency) => `FX${currency}CAD`)
       const url = `${baseUrl}/observations/${series.join(',')}/json?start_date=${firstDay}`
-      const answer = await callProvider(tools, url)
-      if (!answer.ok) return answer
-      const observations = readObservations(answer.json)
+      const result = await callProvider(tools, url)
+      if (!result.ok) return result
+      const observations = readObservations(result.json)
       if (!observations) return { ok: false, reason: 'unreadable' }
       const points = instruments.map(
         (one) => [keyOf(one), observations.flatMap((day) => readPair(day, one.symbol))] as const,

@@ -1,5 +1,5 @@
 import { data, Link } from 'react-router'
-import { type CommentAnswer, CommentForm } from '#app/articles/comment-form'
+import { CommentForm, type CommentResponse } from '#app/articles/comment-form'
 import { articlePage, articlePath, commentPath } from '#app/content/article'
 import { findArticle } from '#app/content/catalogue'
 import * as messages from '#app/content/messages'
@@ -43,8 +43,8 @@ export default function WriteComment({ loaderData, actionData }: Route.Component
   const { article, isReader, parent } = loaderData
   const title = parent ? 'Write a reply' : 'Write a comment'
   const page = { ...articlePage(article), path: commentPath(article.slug), title }
-  const answer = actionData as CommentAnswer | undefined
-  const typedTo = answer?.result.initialValue?.to
+  const response = actionData as CommentResponse | undefined
+  const typedTo = response?.result.initialValue?.to
   return (
     <div className="grid max-w-text content-start gap-6">
       <PageMeta page={{ ...page, isUnlisted: true }} />
@@ -64,7 +64,7 @@ export default function WriteComment({ loaderData, actionData }: Route.Component
         <CommentForm
           slug={article.slug}
           to={parent?.id ?? (typeof typedTo === 'string' ? typedTo : undefined)}
-          answer={answer}
+          response={response}
         />
       ) : (
         <>

@@ -93,7 +93,7 @@ function WriteComment({ slug }: { slug: string }) {
         key={hasSent ? key : 'first'}
         slug={slug}
         to={undefined}
-        answer={undefined}
+        response={undefined}
       />
     </>
   )

@@ -41,7 +41,7 @@ export async function handleComment(asked: Asked) {
     const result = submission.reply(
       field ? { fieldErrors: { [field]: [message] } } : { formErrors: [message] },
     )
-    return answer(request, { result, status, retryAfterSeconds })
+    return respond(request, { result, status, retryAfterSeconds })
   }
   if (!form) return refuse({ status: 400, message: unreadableForm })
   const mark = markIn(form)
@@ -59,7 +59,7 @@ export async function handleComment(asked: Asked) {
       return backToPage({ context, request, fragment, otherwise: articlePath(slug) })
     }
     if (submission.status !== 'success') {
-      return answer(request, { result: submission.reply(), status: 400 })
+      return respond(request, { result: submission.reply(), status: 400 })
     }
     const { to, ...words } = submission.value
     const posted = { article: slug, parentId: to ?? null, words }
@@ -116,14 +116,14 @@ function refusalOf(outcome: Awaited<ReturnType<typeof postComment>>): Refusal | 
   }
 }
 
-type Answer = {
+type CommentOutcome = {
   result: SubmissionResult
   status: number
   retryAfterSeconds?: number | undefined
 }
 
-/** To a fetcher a refusal is an answer like any other; only our own failure is an error. */
-function answer(request: Request, { result, status, retryAfterSeconds }: Answer) {
+/** To a fetcher a refusal is a response like any other; only our own failure is an error. */
+function respond(request: Request, { result, status, retryAfterSeconds }: CommentOutcome) {
   const headers: Record<string, string> = retryAfterSeconds
     ? { 'Retry-After': String(retryAfterSeconds) }
     : {}

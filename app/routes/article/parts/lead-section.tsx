@@ -17,7 +17,7 @@ export function asksForComments(parameters: URLSearchParams): boolean {
 type LeadSectionProps = LayoutProps & { title: string; text: string }
 
 /** The page's own form. Where someone came for the comments without scripts, it says so. */
-export function LeadSection({ article, loaded, answer, title, text }: LeadSectionProps) {
+export function LeadSection({ article, loaded, response, title, text }: LeadSectionProps) {
   const [parameters] = useSearchParams()
   const revalidator = useRevalidator()
   const page = sponsoredPages[article.slug]
@@ -32,10 +32,10 @@ export function LeadSection({ article, loaded, answer, title, text }: LeadSectio
       </div>
       <LeadFlow
         kind="lead"
-        // Without scripts its answer is a page of its own, which opens where the form stands.
+        // Without scripts its response is a page of its own, which opens where the form stands.
         action={formPath(article.slug, isForComments)}
         form={loaded.form}
-        answer={answer}
+        response={response}
         submitText={page.submitText}
         source={isForComments ? 'whatsapp' : article.slug}
         from={path}

@@ -27,7 +27,7 @@ type SponsoredPageProps = LayoutProps & {
  * on a wide screen it stands beside the text.
  */
 export function SponsoredPage(props: SponsoredPageProps) {
-  const { article, loaded, answer, kicker, before, cover, tools, after } = props
+  const { article, loaded, response, kicker, before, cover, tools, after } = props
   const call = sponsoredPages[article.slug]?.call
   return (
     <>
@@ -40,7 +40,7 @@ export function SponsoredPage(props: SponsoredPageProps) {
         <LeadSection
           article={article}
           loaded={loaded}
-          answer={answer}
+          response={response}
           title={props.formTitle ?? 'Request a call'}
           text={
             props.formText ??

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { useFetcher } from 'react-router'
 import * as messages from '#app/content/messages'
 import { useRouteLoaded } from '#app/document/use-route-loaded'
-import { type EmailFlowAnswer, emailPath } from '#app/routes/my-data/view'
+import { type EmailFetched, emailPath } from '#app/routes/my-data/view'
 import { errorsOf } from '#app/shared/read-form'
 import { Button } from '#app/ui/button'
 import { DecoyField, TextField } from '#app/ui/field'
@@ -23,11 +23,11 @@ type EmailFormProps = {
 
 /** Emails an address to confirm. Sent natively without scripts; with them the page stays. */
 export function EmailForm({ hasLink, result, isExpired = false }: EmailFormProps) {
-  const fetcher = useFetcher<EmailFlowAnswer>()
+  const fetcher = useFetcher<EmailFetched>()
   const isBusy = fetcher.state !== 'idle'
   useRouteLoaded('routes/my-data/email/route')
-  const { answer, isLost } = useArrived(fetcher.data)
-  const view = answer?.view
+  const { response, isLost } = useArrived(fetcher.data)
+  const view = response?.view
   const lastResult = view?.step === 'form' ? view.result : result
   const form = useCheckedForm({
     refused: useMemo(() => errorsOf(lastResult), [lastResult]),

@@ -71,7 +71,7 @@ test('no form comes back with its consent ticked, whatever was sent', async ({ s
 
 test('redirects, refusals, errors and 304 responses have the headers too', async ({ server }) => {
   const etag = (await server.fetchAs(`${origin}/api/market-data`)).headers.get('etag') ?? ''
-  const answers = {
+  const responses = {
     'not found': await server.fetchAs(`${origin}/no/such/page`),
     redirect: await server.fetchAs(`${origin}/preferences`),
     refused: await server.fetchAs(`${origin}/contact`, {
@@ -90,9 +90,9 @@ test('redirects, refusals, errors and 304 responses have the headers too', async
     'other method': await server.fetchAs(`${origin}/api/geo`, { method: 'DELETE' }),
     sound: await server.fetchAs(`${origin}/media/TT2.wav`, { headers: { range: 'bytes=0-9' } }),
   }
-  const statuses = Object.values(answers).map(({ status }) => status)
+  const statuses = Object.values(responses).map(({ status }) => status)
   expect(statuses).toEqual([404, 302, 403, 413, 304, 403, 200, 405, 206])
-  for (const [name, { headers }] of Object.entries(answers)) {
+  for (const [name, { headers }] of Object.entries(responses)) {
     const policy = headers.get('content-security-policy') ?? ''
     expect
       .soft(policy, name)

@@ -1,6 +1,6 @@
 /** The outcome of one HTTP call to a third party. */
 export type FetchOutcome =
-  | { kind: 'answer'; status: number; headers: Headers; body: string }
+  | { kind: 'response'; status: number; headers: Headers; body: string }
   /** Unknown: perhaps never sent, perhaps received and then cut, timed out or too long. */
   | { kind: 'cut' | 'timeout' | 'too_large' }
 

@@ -28,7 +28,7 @@ export const unknown = (reason: string): DeliveryVerdict => ({ kind: 'unknown', 
 
 /** Responds with arbitrary text. */
 function saying(value: unknown): string {
-  return `answer?${new URLSearchParams({ json: JSON.stringify(value) })}`
+  return `response?${new URLSearchParams({ json: JSON.stringify(value) })}`
 }
 
 export const sendingTo = (url: unknown) => saying({ ret_code: '200', url })
@@ -36,7 +36,7 @@ export const sendingTo = (url: unknown) => saying({ ret_code: '200', url })
 export const addressOf = (behaviour: string) =>
   behaviour === 'refused' ? thirdParties.dead : `${buyerServer}/${behaviour}`
 
-export const goodAnswers: [string, DeliveryVerdict][] = [
+export const goodResponses: [string, DeliveryVerdict][] = [
   ['accept', acceptedAt(dashboardUrl)],
   ['accept-created', acceptedAt(dashboardUrl)],
   ['accept-number', acceptedAt(dashboardUrl)],

@@ -10,12 +10,12 @@ import {
   badUrls,
   certainlyNotTaken,
   definiteNos,
-  goodAnswers,
+  goodResponses,
   ownOrigin,
   sendingTo,
   unclear,
   unknown,
-} from '#tests/support/buyer-answers.ts'
+} from '#tests/support/buyer-responses.ts'
 
 const unusable: DeliveryVerdict = { kind: 'accepted', url: null, reason: 'unusable_url' }
 
@@ -38,8 +38,8 @@ async function verdictOf(behaviour: string): Promise<DeliveryVerdict> {
   const form = new URLSearchParams({ firstName: 'Ada' })
   const leadId = LeadId.parse(crypto.randomUUID())
   const fetcher = (url: string, init: RequestInit) => fetch(url, init)
-  const answer = await postLead(buyerAt(addressOf(behaviour)), form, leadId, fetcher, 6_000)
-  return classify(answer, { allowedHosts: [allowedHost], ownOrigin, now: 0 })
+  const response = await postLead(buyerAt(addressOf(behaviour)), form, leadId, fetcher, 6_000)
+  return classify(response, { allowedHosts: [allowedHost], ownOrigin, now: 0 })
 }
 
 const silent: [string, DeliveryVerdict][] = [
@@ -47,8 +47,8 @@ const silent: [string, DeliveryVerdict][] = [
   ['drip', unknown('timeout')],
 ]
 
-describe('the answer of a buyer', () => {
-  it.each([...goodAnswers, ...definiteNos, ...certainlyNotTaken, ...unclear])(
+describe('the response of a buyer', () => {
+  it.each([...goodResponses, ...definiteNos, ...certainlyNotTaken, ...unclear])(
     '%s is read for what it is',
     async (behaviour, verdict) => {
       expect(await verdictOf(behaviour)).toEqual(verdict)

@@ -1,6 +1,6 @@
 /** Times of each provider's two good responses: in session, on a Thursday and the following Friday. */
-export const firstAnswerAt = Date.parse('2026-03-12T15:00:00Z')
-export const laterAnswerAt = Date.parse('2026-03-13T15:00:00Z')
+export const firstResponseAt = Date.parse('2026-03-12T15:00:00Z')
+export const laterResponseAt = Date.parse('2026-03-13T15:00:00Z')
 
 /** A fault of one row of the later response, or of all of it. */
 export type RowFault =
@@ -16,7 +16,7 @@ export type RowFault =
   | 'future'
   | 'missing'
 
-export type AnswerOptions = { isLater: boolean; fault: RowFault }
+export type ResponseOptions = { isLater: boolean; fault: RowFault }
 
 /** The faulty instrument, by each provider's name for it. */
 const faulty = new Set(['ethereum', 'jpy', 'FXJPYCAD', 'TD.TO', 'TD', 'USD/JPY', 'DCOILBRENTEU'])
@@ -45,11 +45,11 @@ export const laterFactor = 1.01
 
 type Value = number | string | null
 
-function isFaulty(id: string, told: AnswerOptions): boolean {
+function isFaulty(id: string, told: ResponseOptions): boolean {
   return told.isLater && faulty.has(id)
 }
 
-function priceOf(id: string, told: AnswerOptions, level = levels[id] ?? 10): Value {
+function priceOf(id: string, told: ResponseOptions, level = levels[id] ?? 10): Value {
   const value = told.isLater ? level * laterFactor : level
   if (told.fault === 'text') return String(value)
   if (!isFaulty(id, told)) return value
@@ -63,22 +63,22 @@ function priceOf(id: string, told: AnswerOptions, level = levels[id] ?? 10): Val
   return told.fault in values ? (values[told.fault] ?? null) : value
 }
 
-function timeOf(id: string, told: AnswerOptions): number {
-  const time = (told.isLater ? laterAnswerAt : firstAnswerAt) - 60_000
+function timeOf(id: string, told: ResponseOptions): number {
+  const time = (told.isLater ? laterResponseAt : firstResponseAt) - 60_000
   if (!isFaulty(id, told)) return time
-  if (told.fault === 'old') return firstAnswerAt - 86_400_000
-  return told.fault === 'future' ? laterAnswerAt + 86_400_000 : time
+  if (told.fault === 'old') return firstResponseAt - 86_400_000
+  return told.fault === 'future' ? laterResponseAt + 86_400_000 : time
 }
 
-function isMissing(id: string, told: AnswerOptions): boolean {
+function isMissing(id: string, told: ResponseOptions): boolean {
   return told.fault === 'missing' && isFaulty(id, told)
 }
 
-function nameOf(id: string, other: string, told: AnswerOptions): string {
+function nameOf(id: string, other: string, told: ResponseOptions): string {
   return told.fault === 'other-symbol' && isFaulty(id, told) ? other : id
 }
 
-export function coinGeckoMarketsAnswer(ids: string[], told: AnswerOptions) {
+export function coinGeckoMarketsBody(ids: string[], told: ResponseOptions) {
   const symbols: Record<string, string> = { bitcoin: 'btc', ethereum: 'eth', solana: 'sol' }
   return ids
     .filter((id) => !isMissing(id, told))
@@ -97,7 +97,7 @@ export function coinGeckoMarketsAnswer(ids: string[], told: AnswerOptions) {
     })
 }
 
-export function coinGeckoRatesAnswer(told: AnswerOptions) {
+export function coinGeckoRatesBody(told: ResponseOptions) {
   const perBitcoin = {
     usd: 100_000,
     cad: 140_000,
@@ -117,7 +117,7 @@ export function coinGeckoRatesAnswer(told: AnswerOptions) {
   return { rates: Object.fromEntries(rates) }
 }
 
-export function valetObservations(told: AnswerOptions) {
+export function valetObservations(told: ResponseOptions) {
   const series = { FXUSDCAD: 1.4, FXJPYCAD: 0.0094, FXEURCAD: 1.6 }
   const days = ['2026-03-06', '2026-03-09', '2026-03-10', '2026-03-11']
   if (told.isLater) days.push('2026-03-12')
@@ -140,7 +140,7 @@ function toText(value: Value): string | null {
   return value === null ? null : String(value)
 }
 
-export function eodhdTickers(codes: string[], told: AnswerOptions) {
+export function eodhdTickers(codes: string[], told: ResponseOptions) {
   const rows = codes
     .filter((code) => !isMissing(code, told))
     .map((code) => ({
@@ -159,14 +159,18 @@ export function eodhdTickers(codes: string[], told: AnswerOptions) {
   return codes.length === 1 ? rows[0] : rows
 }
 
-export function eodhdCopper(told: AnswerOptions) {
+export function eodhdCopper(told: ResponseOptions) {
   const before = { date: '2026-02-01', close: 9_900 }
   const newest = { date: '2026-03-11', close: priceOf('COPPER', { ...told, isLater: false }) }
   const later = { date: '2026-03-12', close: priceOf('COPPER', told) }
   return told.isLater ? [later, newest, before] : [newest, before]
 }
 
-export function twelveDataQuotes(symbols: string[], exchange: string | null, told: AnswerOptions) {
+export function twelveDataQuotes(
+  symbols: string[],
+  exchange: string | null,
+  told: ResponseOptions,
+) {
   const rows = symbols
     .filter((symbol) => !isMissing(symbol, told))
     .map((symbol) => {
@@ -188,7 +192,7 @@ export function twelveDataQuotes(symbols: string[], exchange: string | null, tol
   return symbols.length === 1 ? rows[0]?.[1] : Object.fromEntries(rows)
 }
 
-export function fredObservations(series: string, told: AnswerOptions) {
+export function fredObservations(series: string, told: ResponseOptions) {
   const newest = priceOf(series, told)
   const observations = [
     { date: '2026-03-11', value: String(levels[series] ?? 10) },

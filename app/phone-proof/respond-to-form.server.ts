@@ -7,8 +7,8 @@ import { requesterCookie } from './proof-cookies.server'
 import type { SealedState } from './sealed-state.server'
 
 /** The result of one post to a form with several steps. */
-export type Handled<Answer> = {
-  answer: Answer
+export type Handled<Data> = {
+  response: Data
   status: number
   waitSeconds?: number | null
   /** The sealed state for the browser's cookie; null deletes it, undefined leaves it unchanged. */
@@ -27,13 +27,13 @@ type Place = {
 }
 
 /** Redirects a plain form after success, so that a reload repeats nothing; returns the next view to a fetcher. */
-export async function answerForm<Answer>(
+export async function respondToForm<Data>(
   services: Services,
   request: Request,
-  handled: Handled<Answer>,
+  handled: Handled<Data>,
   { state, next, cookies = [] }: Place,
 ) {
-  const { answer, status, waitSeconds, flow, requester, leadId } = handled
+  const { response, status, waitSeconds, flow, requester, leadId } = handled
   const isSecure = services.visit.origin.startsWith('https:')
   const headers = new Headers({ 'Cache-Control': 'private, no-store' })
   if (waitSeconds) headers.set('Retry-After', String(waitSeconds))
@@ -44,16 +44,16 @@ export async function answerForm<Answer>(
   const isDocument = !isDataRequest(request)
   if (isDocument && status === 200) throw redirect(next, { status: 303, headers })
   // For a fetcher a refusal is a 200 response; only our own failure is an error.
-  return data(answer, { status: isDocument || status >= 500 ? status : 200, headers })
+  return data(response, { status: isDocument || status >= 500 ? status : 200, headers })
 }
 
 /** Raises an alarm with the route's pattern if our storage fails, and returns what the form then shows. */
-export async function orFailed<Answer>(
+export async function orFailed<Data>(
   { log }: Pick<Services, 'log'>,
   pattern: string,
-  failed: Answer,
-  work: () => Promise<Answer>,
-): Promise<Answer> {
+  failed: Data,
+  work: () => Promise<Data>,
+): Promise<Data> {
   try {
     return await work()
   } catch (error) {

@@ -1,8 +1,8 @@
-import { firstAnswerAt, type RowFault } from './price-answers.ts'
+import { firstResponseAt, type RowFault } from './price-responses.ts'
 
 const dayMs = 86_400_000
 
-/** Prices of the past lead up to the levels of `price-answers`; two of them suffer the fault. */
+/** Prices of the past lead up to the levels of `price-responses`; two of them suffer the fault. */
 function withFault<T>(
   values: readonly number[],
   fault: RowFault,
@@ -23,13 +23,13 @@ function withFault<T>(
 const risingTo = (level: number, count: number) =>
   Array.from({ length: count }, (_, index) => level * (0.9 + (0.1 * index) / count))
 
-/** 300 days before the first answer, in the last one both hours. */
+/** 300 days before the first response, in the last one both hours. */
 export function coinGeckoRange(id: string, query: URLSearchParams, fault: RowFault) {
   const levels: Record<string, number> = { bitcoin: 100_000, ethereum: 5_000 }
   const [from, to] = ['from', 'to'].map((name) => Number(query.get(name)) * 1_000)
   const level = (levels[id] ?? 10) * (fault === 'other-symbol' ? 0.001 : 1)
   const prices = withFault(risingTo(level, 300), fault, (price) => price).map((price, index) => [
-    firstAnswerAt - (300 - index) * dayMs,
+    firstResponseAt - (300 - index) * dayMs,
     price,
   ])
   const inside = prices.filter(([at]) => Number(at) >= (from ?? 0) && Number(at) <= (to ?? 0))
@@ -46,7 +46,7 @@ export function valetSince(names: readonly string[], fault: RowFault) {
     ),
   }))
   const observations = Array.from({ length: 400 }, (_, index) => {
-    const d = new Date(firstAnswerAt - (400 - index) * dayMs).toISOString().slice(0, 10)
+    const d = new Date(firstResponseAt - (400 - index) * dayMs).toISOString().slice(0, 10)
     const values = series.map(({ name, values: of }) => [name, { v: of[index] }])
     return { d, ...Object.fromEntries(fault === 'missing' ? [] : values) }
   })
@@ -62,7 +62,7 @@ export function eodhdDays(ticker: string, fault: RowFault) {
     const unadjusted = typeof close === 'number' && isBefore ? close * 2 : close
     const dividends = 0.98 ** Math.floor((649 - index) / 100)
     return {
-      date: new Date(firstAnswerAt - (600 - index) * dayMs).toISOString().slice(0, 10),
+      date: new Date(firstResponseAt - (600 - index) * dayMs).toISOString().slice(0, 10),
       open: 1,
       high: 1,
       low: 1,
