@@ -55,8 +55,8 @@ async function readSound(address: URL, assets: Fetcher, sounds: Sounds): Promise
   if (!whole.ok) return new Response(whole.body, whole)
   const bytes = new Uint8Array(await whole.arrayBuffer())
   // Another request may have read it meanwhile; its copy is shared then.
-  const standing = sounds.get(address.pathname)
-  if (standing) return standing
+  const existing = sounds.get(address.pathname)
+  if (existing) return existing
   const type = whole.headers.get('content-type') ?? 'audio/wav'
   const sound = { bytes, type, etag: whole.headers.get('etag') }
   sounds.set(address.pathname, sound)

@@ -118,9 +118,9 @@ export async function repeatAgreement(
 ): Promise<AgreeAgainOutcome | null> {
   const { challenges, leads, now } = services
   const keys = await proofKeys(services, proof, phone)
-  const standing = await challenges.proofStanding(keys, now())
-  if (standing?.status !== 'agreed') return null
-  const { leadId } = standing
+  const proofStatus = await challenges.proofStatus(keys, now())
+  if (proofStatus?.status !== 'agreed') return null
+  const { leadId } = proofStatus
   const [withdrawn, renewed] = await Promise.all([leads.find(asked), leads.find(leadId)])
   // The firm depends on the email, so the same email means the same agreement.
   if (!withdrawn || withdrawn.emailKey !== renewed?.emailKey) return null

@@ -5,7 +5,7 @@ import {
   privilegeOf,
   returnsOfFailure,
   returnsOfVerification,
-  type SendStanding,
+  type SenderStatus,
   type SendSubject,
   sendBudgets,
 } from '#app/domain/verification/budget'
@@ -85,7 +85,7 @@ export async function chargeSend(
     isFromKnownNetwork(services, subject, now),
     judge(services, subject, now),
   ])
-  const chargeAs = (standing: SendStanding) => charge(services, subject, standing, now)
+  const chargeAs = (status: SenderStatus) => charge(services, subject, status, now)
   if (isKnown) {
     const known = await chargeAsKnown(chargeAs)
     // Its privileges are used up, so it counts as any other network.
@@ -108,7 +108,7 @@ export async function chargeSend(
 }
 
 /** Takes from the reserve only what the shared budgets refuse. */
-async function chargeAsKnown(chargeAs: (standing: SendStanding) => Promise<Charged>) {
+async function chargeAsKnown(chargeAs: (status: SenderStatus) => Promise<Charged>) {
   const known = await chargeAs('known')
   if (known.ok || !hasReserve(known.budget)) return known
   const reserved = await chargeAs('reserve')
@@ -124,10 +124,10 @@ type Charged = ChargedSend | Extract<ChargeRefusal, { reason: 'over_budget' }>
 async function charge(
   services: ChargeSendNeeds,
   subject: SendSubject,
-  standing: SendStanding,
+  status: SenderStatus,
   now: number,
 ): Promise<Charged> {
-  const budgets = sendBudgets(subject, services.settings.limits, standing)
+  const budgets = sendBudgets(subject, services.settings.limits, status)
   const charged = await services.budgets.charge(budgets, now)
   if (!charged.ok) {
     const { budget, retryAfterSeconds } = charged
@@ -135,7 +135,7 @@ async function charge(
   }
   const { purpose, networks, block, range, country, prefixKey } = subject
   const textId = randomId(services.random)
-  const privilege = privilegeOf(standing)
+  const privilege = privilegeOf(status)
   const isJudged = purpose === 'registration'
   return {
     ok: true,

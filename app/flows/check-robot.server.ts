@@ -3,7 +3,7 @@ import type { Services } from '#app/services'
 export type RobotCheckRequest = {
   /** The widget's token; null or absent without a widget. */
   robotCheckToken?: string | null
-  /** For a resend: the flow's sealed state says that its first step passed. */
+  /** For a resend: the form's sealed state says that its first step passed. */
   isCheckedBefore?: boolean
 }
 

@@ -1,7 +1,7 @@
 import type { Instrument } from '#app/domain/market/instruments'
 import { keyOf } from '#app/domain/market/instruments'
 import type { FeedResult, RoundState } from '#app/domain/market/ports'
-import { isSameWorld, type Quote, type Standing } from '#app/domain/market/quote'
+import { type ExistingPrice, isSameWorld, type Quote } from '#app/domain/market/quote'
 import {
   afterAsking,
   afterFailure,
@@ -20,7 +20,7 @@ import type { Services } from '#app/services'
 
 export type CollectedQuote = {
   instrument: Instrument
-  standing: Standing | null
+  existing: ExistingPrice | null
   quote: Quote
   feed: string
 }
@@ -38,7 +38,7 @@ export async function collectQuotes(services: Needs, state: RoundState): Promise
   const statuses = new Map(state.feeds.map((status) => [status.feed, status]))
   const quotes: CollectedQuote[] = []
   let calls = 0
-  let pending = pendingOf(market.instruments, state.standings)
+  let pending = pendingOf(market.instruments, state.existing)
   for (;;) {
     const asks = planWave(pending, market, Array.from(statuses.values()), now())
     if (asks.length === 0) return { quotes, statuses: Array.from(statuses.values()), calls }
@@ -61,8 +61,8 @@ export async function collectQuotes(services: Needs, state: RoundState): Promise
 }
 
 async function askFeed({ now, log }: Needs, { feed, pending }: PlannedAsk): Promise<FeedResult> {
-  const isNew = ({ standing }: Pending) =>
-    standing === null || !isSameWorld(standing, { source: feed.provider })
+  const isNew = ({ existing }: Pending) =>
+    existing === null || !isSameWorld(existing, { source: feed.provider })
   try {
     return await feed.fetch({
       instruments: pending.map(({ instrument }) => instrument),
@@ -101,8 +101,8 @@ function sortOut({ feed, pending }: PlannedAsk, result: FeedResult) {
     const quote = bySymbol.get(keyOf(one.instrument))
     if (!quote) open.push(one)
     else {
-      const { instrument, standing } = one
-      collected.push({ instrument, standing, quote, feed: feed.name })
+      const { instrument, existing } = one
+      collected.push({ instrument, existing, quote, feed: feed.name })
     }
   }
   return { collected, open }

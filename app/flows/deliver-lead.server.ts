@@ -60,7 +60,7 @@ export async function deliverLead(services: DeliverNeeds, leadId: LeadId): Promi
   const { leads, now, settings } = services
   const leaseUntil = now() + settings.delivery.leaseSeconds * second
   const claimed = await leads.claim(leadId, now(), leaseUntil)
-  if (!claimed) return standingOutcome(services, leadId)
+  if (!claimed) return existingOutcome(services, leadId)
 
   const { settlement, verdict, call } = await attempt(services, claimed, leaseUntil)
   const url = verdict?.kind === 'accepted' ? verdict.url : null
@@ -69,7 +69,7 @@ export async function deliverLead(services: DeliverNeeds, leadId: LeadId): Promi
     settleSurely(services, { ...settlement, urlSealed, call }),
     verdict && noteHealth(services, claimed, verdict),
   ])
-  if (!isOurs) return standingOutcome(services, leadId)
+  if (!isOurs) return existingOutcome(services, leadId)
   report(services, claimed, settlement)
   const event = eventOf(settlement)
   if (event) countLead(services, leadId, event)
@@ -255,7 +255,7 @@ async function noteHealth(
   }
 }
 
-async function standingOutcome(
+async function existingOutcome(
   { leads, buyerHealth, shortSealer, now }: DeliverNeeds,
   leadId: LeadId,
 ): Promise<DeliverOutcome> {

@@ -158,7 +158,7 @@ function choose(
     now,
     country: click.country,
     device: () => device,
-    standingVariant: click.isDenied ? null : (click.mark?.variant ?? null),
+    existingVariant: click.isDenied ? null : (click.mark?.variant ?? null),
     draw: () => random(4).reduce((sum, byte) => (sum + byte) / 256, 0),
   })
 }

@@ -1,10 +1,10 @@
 import type { OperatorAct } from '#app/domain/audit/operator'
-import type { BuyerDesk, BuyerStanding } from '#app/domain/leads/delivery/buyer-desk-store.server'
+import type { BuyerDesk, BuyerStatus } from '#app/domain/leads/delivery/buyer-desk-store.server'
 import { allBuyers } from '#app/domain/leads/delivery/buyer-pause-store.server'
 import type { BuyerPause } from '#app/domain/leads/ports'
 import type { Services } from '#app/services'
 
-export type ListedBuyer = Pick<BuyerStanding, 'buyerId' | 'waiting' | 'failuresInRow'> & {
+export type ListedBuyer = Pick<BuyerStatus, 'buyerId' | 'waiting' | 'failuresInRow'> & {
   breaker: 'closed' | 'open' | 'half-open'
   isPaused: boolean
   pausedBy: string | null
@@ -19,16 +19,16 @@ export async function listBuyers({
   buyers: ListedBuyer[]
   pauses: BuyerPause[]
 }> {
-  const [standings, changes] = await Promise.all([buyerDesk.list(), buyerPauses.list()])
+  const [statuses, changes] = await Promise.all([buyerDesk.list(), buyerPauses.list()])
   const pauses = changes.filter(({ isPaused }) => isPaused)
-  const buyers = standings.map((standing) => {
-    const { buyerId, waiting, failuresInRow } = standing
+  const buyers = statuses.map((status) => {
+    const { buyerId, waiting, failuresInRow } = status
     const pause = pauses.find((one) => one.buyerId === buyerId || one.buyerId === allBuyers)
     return {
       buyerId,
       waiting,
       failuresInRow,
-      breaker: breakerOf(standing, now()),
+      breaker: breakerOf(status, now()),
       isPaused: pause !== undefined,
       pausedBy: pause?.changedBy ?? null,
     }
@@ -36,7 +36,7 @@ export async function listBuyers({
   return { buyers, pauses }
 }
 
-function breakerOf({ openedAt, openUntil }: BuyerStanding, now: number): ListedBuyer['breaker'] {
+function breakerOf({ openedAt, openUntil }: BuyerStatus, now: number): ListedBuyer['breaker'] {
   if (openedAt === null) return 'closed'
   return (openUntil ?? 0) > now ? 'open' : 'half-open'
 }

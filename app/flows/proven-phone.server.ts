@@ -35,12 +35,12 @@ export class ProvenPhone {
   /** Returns whether the proof is neither spent nor expired in D1. */
   static async check(services: Needs, { phone, proof }: DataProof): Promise<CheckedProof> {
     const keys = await proofKeys(services, proof, phone)
-    const standing = await services.challenges.proofStanding(keys, services.now())
-    if (standing === null) {
+    const proofStatus = await services.challenges.proofStatus(keys, services.now())
+    if (proofStatus === null) {
       // While a sealed state is valid, only an erasure deletes its challenge.
       return { status: (await services.suppression.has(keys.phoneKey)) ? 'erased' : 'over' }
     }
-    if (standing.status !== 'open') return { status: standing.status }
+    if (proofStatus.status !== 'open') return { status: proofStatus.status }
     const authority = { by: 'owner', note: '', isOwner: true, occasion: proof }
     return { status: 'held', owner: new ProvenPhone(phone, authority) }
   }
@@ -74,12 +74,12 @@ export async function challengeOwner(
   { hash }: Pick<Services, 'hash'>,
   phone: PhoneNumber,
   subject: ChallengeSubject,
-  requester: string,
+  requesterToken: string,
 ): Promise<ChallengeOwner> {
   const [phoneKey, emailKey, requesterKey] = await Promise.all([
     hash('phone', phone),
     subject.kind === 'registration' ? hash('email', subject.email) : '',
-    hash('requester', requester),
+    hash('requester', requesterToken),
   ])
   return { phoneKey, emailKey, requesterKey, purpose: subject.kind }
 }

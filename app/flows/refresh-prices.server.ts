@@ -79,14 +79,14 @@ function judgeAll(services: RefreshNeeds, { quotes, statuses }: Collected): Judg
 /** Returns the quote with its instrument, or the reason why it is not written. */
 function judgeOne(
   { log }: RefreshNeeds,
-  { instrument, standing, quote, feed }: CollectedQuote,
+  { instrument, existing, quote, feed }: CollectedQuote,
   judged: Judged,
   now: number,
 ): string | null {
-  const verdict = judgeQuote(quote, instrument, standing, now)
+  const verdict = judgeQuote(quote, instrument, existing, now)
   switch (verdict.kind) {
     case 'accepted':
-      judged.rows.push(composeRow(instrument, verdict.quote, standing, now))
+      judged.rows.push(composeRow(instrument, verdict.quote, existing, now))
       return null
     case 'refused':
       judged.refused++

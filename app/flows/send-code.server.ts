@@ -4,11 +4,11 @@ import { decoyBudget } from '#app/domain/verification/budget'
 import {
   type Challenge,
   type ChallengeSubject,
+  challengeStatus,
   codeContext,
   codeLengthOf,
   referenceAlphabet,
   referenceLength,
-  standingOf,
 } from '#app/domain/verification/challenge'
 import { SealedCode, unmatchableCode } from '#app/domain/verification/code-vault.server'
 import { codeMessage } from '#app/domain/verification/owner-notice'
@@ -38,7 +38,7 @@ export type SendCodeRequest = RobotCheckRequest & {
   /** The email, normalised by its schema. */
   subject: ChallengeSubject
   /** The token of an earlier send by the same browser or client; null for the first one. */
-  requester: string | null
+  requesterToken: string | null
   /** Set if a robot filled in the form: the response is the usual one, and nothing else happens. */
   isTrap?: boolean
 }
@@ -59,7 +59,7 @@ export type CodeSent = {
   reference: string
   cooldownSeconds: number
   /** The holder of this token, and no one else, can verify, resend and supersede this code. */
-  requester: string
+  requesterToken: string
   /** The robot check was needed and passed. */
   isChecked: boolean
 }
@@ -87,10 +87,10 @@ export async function sendCode(
   if (region !== null) return { ok: false, reason: 'closed_region', region }
   const verdict = judgePhone(request.phone, { allowedRegions: settings.allowedRegions })
   if (!verdict.ok) return verdict
-  const requester = request.requester ?? randomId(random)
-  if (request.isTrap) return pretendToSend(services, verdict.number, requester)
+  const requesterToken = request.requesterToken ?? randomId(random)
+  if (request.isTrap) return pretendToSend(services, verdict.number, requesterToken)
   const { subject } = request
-  const owner = await challengeOwner(services, verdict.number, subject, requester)
+  const owner = await challengeOwner(services, verdict.number, subject, requesterToken)
   const charged = await chargeSend(services, {
     purpose: subject.kind,
     phone: verdict.number,
@@ -99,7 +99,7 @@ export async function sendCode(
     region: verdict.region,
     robotCheckToken: request.robotCheckToken ?? null,
     isCheckedBefore: request.isCheckedBefore ?? false,
-    isResend: request.requester !== null,
+    isResend: request.requesterToken !== null,
   })
   if (!charged.ok) return charged
 
@@ -110,7 +110,7 @@ export async function sendCode(
     phone: verdict.number,
     reference: issued.reference,
     cooldownSeconds: settings.limits.sends.phone_cooldown.window,
-    requester,
+    requesterToken,
     isChecked: charged.isChecked,
   }
   if (isWithheld) {
@@ -139,7 +139,7 @@ type IssuedCode = { challengeId: string; reference: string; code: string }
 async function pretendToSend(
   services: Needs,
   phone: PhoneNumber,
-  requester: string,
+  requesterToken: string,
 ): Promise<SendCodeOutcome> {
   const { random, settings, log, sms, hash, visit, budgets, now } = services
   const network = networkOf(visit.ip)
@@ -155,7 +155,7 @@ async function pretendToSend(
     phone,
     reference: randomText(random, referenceAlphabet, referenceLength),
     cooldownSeconds: settings.limits.sends.phone_cooldown.window,
-    requester,
+    requesterToken,
     isChecked: false,
   }
 }
@@ -168,14 +168,14 @@ async function prepareCode(
 ): Promise<IssuedCode & { isWithheld: boolean }> {
   const { charge } = charged
   try {
-    const [, isWithheld, standing] = await Promise.all([
+    const [, isWithheld, existing] = await Promise.all([
       services.sentTexts.add(charged.text),
       services.suppression.has(person.owner.phoneKey),
       services.challenges.find(person.owner),
     ])
     const issued =
-      (await repeatCode(services, person, standing, charge)) ??
-      (await issueCode(services, person, standing, charge, isWithheld))
+      (await repeatCode(services, person, existing, charge)) ??
+      (await issueCode(services, person, existing, charge, isWithheld))
     return { ...issued, isWithheld }
   } catch (error) {
     await returnFailedSend(services, charge)
@@ -187,12 +187,12 @@ async function prepareCode(
 async function repeatCode(
   { codes, shortSealer, challenges, settings, now }: Needs,
   { subject, phone }: Person,
-  standing: Challenge | null,
+  existing: Challenge | null,
   charge: SendCharge,
 ): Promise<IssuedCode | null> {
-  const isOpen = standingOf(standing, settings.limits, now()).status === 'open'
-  if (!standing || !isOpen || standing.attempts > 0) return null
-  const { id: challengeId, reference, createdAt } = standing
+  const isOpen = challengeStatus(existing, settings.limits, now()).status === 'open'
+  if (!existing || !isOpen || existing.attempts > 0) return null
+  const { id: challengeId, reference, createdAt } = existing
   const sealed = await codes.read(challengeId)
   const context = codeContext(challengeId, phone, subject)
   const record = await openRecord(shortSealer, sealed, context, SealedCode)
@@ -200,14 +200,14 @@ async function repeatCode(
   const lifeMs = settings.limits.codeLifeSeconds * 1_000
   // The sealed record lives for two lives of the code, so a resend cannot extend it further.
   const expiresAt = Math.min(now() + lifeMs, createdAt + 2 * lifeMs)
-  const charges = chargesOf(standing, charge)
+  const charges = chargesOf(existing, charge)
   const isReusable = await challenges.extend(challengeId, expiresAt, now(), charges)
   return isReusable ? { challengeId, reference, code: record.code } : null
 }
 
 /** The code proves the phone, so it also returns this requester's texts to it whose code was never entered. */
-function chargesOf(standing: Challenge | null, charge: SendCharge): string {
-  const earlier = standing && !standing.isUsed ? standing.charge : null
+function chargesOf(existing: Challenge | null, charge: SendCharge): string {
+  const earlier = existing && !existing.isUsed ? existing.charge : null
   return addCharge(earlier, charge)
 }
 
@@ -215,7 +215,7 @@ function chargesOf(standing: Challenge | null, charge: SendCharge): string {
 async function issueCode(
   services: Needs,
   { owner, subject, phone }: Person,
-  standing: Challenge | null,
+  existing: Challenge | null,
   charge: SendCharge,
   isWithheld: boolean,
 ): Promise<IssuedCode> {
@@ -241,7 +241,7 @@ async function issueCode(
     reference,
     createdAt: now(),
     expiresAt: now() + codeLifeSeconds * 1_000,
-    charge: chargesOf(standing, charge),
+    charge: chargesOf(existing, charge),
   })
   // Erased since the suppression was read, so nothing may be left of this send.
   if (!isOpened) await services.codes.drop(challengeId)

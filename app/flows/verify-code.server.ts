@@ -1,4 +1,8 @@
-import { type ChallengeSubject, codeContext, standingOf } from '#app/domain/verification/challenge'
+import {
+  type ChallengeSubject,
+  challengeStatus,
+  codeContext,
+} from '#app/domain/verification/challenge'
 import { SealedCode } from '#app/domain/verification/code-vault.server'
 import type { Services } from '#app/services'
 import { assertNever } from '#app/shared/assert-never'
@@ -15,7 +19,7 @@ export type VerifyCodeRequest = {
   subject: ChallengeSubject
   code: string
   /** The token that the send returned. Without it the caller can reach no challenge. */
-  requester: string | null
+  requesterToken: string | null
 }
 
 export type VerifyCodeOutcome =
@@ -59,18 +63,18 @@ const parallelTryMs = 300
  */
 export async function verifyCode(
   services: Needs,
-  { phone, subject, code, requester }: VerifyCodeRequest,
+  { phone, subject, code, requesterToken }: VerifyCodeRequest,
 ): Promise<VerifyCodeOutcome> {
   const { settings, challenges, now, log } = services
   const { limits } = settings
   const door = subject.kind === 'own-data' ? 'own-verify' : 'verify'
   if (!(await services.passesSieve(door))) return { ok: false, reason: 'too_many_requests' }
-  if (!phone || !requester) return { ok: false, reason: 'no_challenge' }
-  const owner = await challengeOwner(services, phone, subject, requester)
+  if (!phone || !requesterToken) return { ok: false, reason: 'no_challenge' }
+  const owner = await challengeOwner(services, phone, subject, requesterToken)
 
   const challenge = await challenges.find(owner)
-  const standing = standingOf(challenge, limits, now())
-  if (!challenge || !acceptsTries(standing)) return closedOutcome(standing)
+  const current = challengeStatus(challenge, limits, now())
+  if (!challenge || !acceptsTries(current)) return closedOutcome(current)
 
   const { id: challengeId } = challenge
   const sealed = await services.codes.read(challengeId)
@@ -84,7 +88,7 @@ export async function verifyCode(
     await services.sleep(parallelTryMs)
     charged = await charge()
   }
-  if (!charged) return closedOutcome(standingOf(await challenges.find(owner), limits, now()))
+  if (!charged) return closedOutcome(challengeStatus(await challenges.find(owner), limits, now()))
 
   const context = codeContext(challengeId, phone, subject)
   const record = await openRecord(services.shortSealer, sealed, context, SealedCode)
@@ -113,14 +117,14 @@ export async function verifyCode(
   return { ok: true, proof }
 }
 
-type Standing = ReturnType<typeof standingOf>
+type Current = ReturnType<typeof challengeStatus>
 
-function acceptsTries({ status }: Standing): boolean {
+function acceptsTries({ status }: Current): boolean {
   return status === 'open' || status === 'used'
 }
 
-function closedOutcome(standing: Standing): VerifyCodeOutcome {
-  switch (standing.status) {
+function closedOutcome(current: Current): VerifyCodeOutcome {
+  switch (current.status) {
     case 'open':
     case 'used':
     case 'none':
@@ -130,6 +134,6 @@ function closedOutcome(standing: Standing): VerifyCodeOutcome {
     case 'exhausted':
       return { ok: false, reason: 'exhausted' }
     default:
-      return assertNever(standing)
+      return assertNever(current)
   }
 }

@@ -39,12 +39,12 @@ export async function watchBreakers(services: Needs): Promise<void> {
   ])
   const states = [...texts, ...letters]
   const keyOf = ({ code, subject }: { code: string; subject: string }) => `${code} ${subject}`
-  const standing = new Set(states.map(({ code, fields }) => keyOf(raisedAlarm(code, fields))))
+  const current = new Set(states.map(({ code, fields }) => keyOf(raisedAlarm(code, fields))))
   const raised = new Set(open.map(keyOf))
   for (const { code, fields } of states) {
     if (!raised.has(keyOf(raisedAlarm(code, fields)))) log.alarm(code, fields)
   }
-  const over = open.filter((one) => Object.hasOwn(watched, one.code) && !standing.has(keyOf(one)))
+  const over = open.filter((one) => Object.hasOwn(watched, one.code) && !current.has(keyOf(one)))
   if (over.length > 0) await alarms.end(over, 'closed', now())
 }
 

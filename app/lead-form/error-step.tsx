@@ -1,9 +1,9 @@
 import { Button } from '#app/ui/button'
 import { Notice } from '#app/ui/notice'
 import type { StepProps } from './step-props'
-import type { FlowView } from './view'
+import type { LeadFormView } from './view'
 
-type ErrorStepProps = StepProps & { view: Extract<FlowView, { step: 'error' }> }
+type ErrorStepProps = StepProps & { view: Extract<LeadFormView, { step: 'error' }> }
 
 export function ErrorStep({ fetcher, isBusy, action, view }: ErrorStepProps) {
   return (

@@ -12,13 +12,13 @@ import { DecoyField, TextField } from '#app/ui/field'
 import { Notice } from '#app/ui/notice'
 import { PhoneField } from '#app/ui/phone-field'
 import { useCheckedForm } from '#app/ui/use-checked-form'
-import type { LeadFlowProps, StepProps } from './step-props'
+import type { LeadFormProps, StepProps } from './step-props'
 import { tellBegun } from './tell-begun'
-import type { FlowView, FormValues, LeadFormTerms } from './view'
+import type { FormValues, LeadFormTerms, LeadFormView } from './view'
 
-type FirstStepProps = LeadFlowProps &
+type FirstStepProps = LeadFormProps &
   StepProps & {
-    view: Extract<FlowView, { step: 'initial' }>
+    view: Extract<LeadFormView, { step: 'initial' }>
     terms: LeadFormTerms
     result: SubmissionResult | undefined
   }

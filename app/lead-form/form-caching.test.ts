@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { cachingOfForm } from './form-caching'
-import type { FlowView, LeadFormSetup } from './view'
+import type { LeadFormSetup, LeadFormView } from './view'
 
-const cachingOf = (view: FlowView) => cachingOfForm({ setup: {} as LeadFormSetup, view })
+const cachingOf = (view: LeadFormView) => cachingOfForm({ setup: {} as LeadFormSetup, view })
 
 it('lets the edge cache an untouched form, but no browser', () => {
   expect(cachingOf({ step: 'initial', values: {} })).toEqual({
@@ -11,10 +11,10 @@ it('lets the edge cache an untouched form, but no browser', () => {
   })
 })
 
-it.each<FlowView>([
+it.each<LeadFormView>([
   { step: 'initial', values: { email: 'ada@example.com' } },
   { step: 'initial', values: {}, error: 'Please send it again.' },
-  { step: 'otp-verified', flow: 'sealed' },
+  { step: 'otp-verified', formState: 'sealed' },
   { step: 'error', message: 'Something went wrong.' },
 ])('never caches a visitor’s own form: %o', (view) => {
   expect(cachingOf(view)).toEqual({ 'Cache-Control': 'private, no-store' })

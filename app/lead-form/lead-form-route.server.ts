@@ -10,8 +10,8 @@ import type { Services } from '#app/services'
 import { isDataRequest } from '#app/shared/data-request'
 import { readForm, textOf, unreadableForm } from '#app/shared/read-form'
 import { safePath } from '#app/shared/safe-url'
-import { leadFlow } from './flow-state.server'
 import { cachingOfForm } from './form-caching'
+import { leadFormState } from './form-state.server'
 import { isOutdated, leadFormTerms, loadLeadForm, typedView } from './load-lead-form.server'
 import {
   codeStep,
@@ -23,7 +23,7 @@ import {
   sendStep,
   submitStep,
 } from './steps.server'
-import type { FlowView, LeadFormKind } from './view'
+import type { LeadFormKind, LeadFormView } from './view'
 
 /** Loads a page with a lead form. */
 export async function leadFormLoader(services: Services, request: Request, place: LeadFormPlace) {
@@ -47,7 +47,7 @@ export async function leadFormAction(
     request,
     { ...handled, response },
     {
-      state: leadFlow,
+      state: leadFormState,
       next: nextPath(view, pagePath),
       cookies: view.step === 'otp-sent' ? trackingCookies(services) : [],
     },
@@ -75,12 +75,12 @@ async function handlePost(
   const message = isLead ? messages.leadFailed : messages.sendFailed
   const failed: HandledForm = { response: { view: { step: 'error', message } }, status: 503 }
   return orFailed(services, `/${place.formId}`, failed, async () => {
-    const state = await leadFlow.ofRequest(services, request, formData)
+    const state = await leadFormState.ofRequest(services, request, formData)
     const ofCookie = readProofCookie('requester', request)
-    const requester = state?.proof.requester ?? ofCookie?.token ?? null
+    const requesterToken = state?.proof.requesterToken ?? ofCookie?.token ?? null
     const isDocument = !isDataRequest(request)
     const terms = await leadFormTerms(services)
-    const step = { services, place, pagePath, formData, state, requester, terms, isDocument }
+    const step = { services, place, pagePath, formData, state, requesterToken, terms, isDocument }
     return takeStep(step, intent)
   })
 }
@@ -102,7 +102,7 @@ async function takeStep(step: Step, intent: string | null): Promise<HandledForm>
     case 'change-phone':
       return state ? numberStep(step, state) : expiredStep(step)
     case 'restart':
-      return { ...firstStep(200), flow: null }
+      return { ...firstStep(200), formState: null }
     default:
       return firstStep(400)
   }
@@ -113,9 +113,9 @@ const afterConsent = new Set(['resend', 'verify', 'submit'])
 
 /** Nothing of an expired form counts any more, but no one has to type it again. */
 async function expiredStep({ services, formData }: Step): Promise<HandledForm> {
-  const old = await leadFlow.ofExpired(services, formData)
-  if (!old) return { ...firstStep(400, messages.formExpired), flow: null }
-  return { response: { view: typedView(old, messages.formExpired) }, status: 400, flow: null }
+  const old = await leadFormState.ofExpired(services, formData)
+  if (!old) return { ...firstStep(400, messages.formExpired), formState: null }
+  return { response: { view: typedView(old, messages.formExpired) }, status: 400, formState: null }
 }
 
 function firstStep(status: number, error?: string): HandledForm {
@@ -135,7 +135,7 @@ function trackingCookies({ visit }: Services): string[] {
  * Returns our own page directly. A foreign host is reached through one of our pages, because `form-action` blocks a
  * redirect abroad.
  */
-function nextPath(view: FlowView, pagePath: string): string {
+function nextPath(view: LeadFormView, pagePath: string): string {
   if (view.step !== 'submitted') return pagePath
   return safePath(view.url) ?? '/continue'
 }

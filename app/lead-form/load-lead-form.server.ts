@@ -5,9 +5,9 @@ import { composeConsent } from '#app/flows/compose-consent.server'
 import type { Services } from '#app/services'
 import { isCountry, listCountries } from '#app/shared/country.server'
 import { packCountries } from '#app/shared/country-list'
-import { type FlowState, leadFlow } from './flow-state.server'
-import { viewOf } from './flow-view.server'
-import type { FlowView, LeadFormData, LeadFormKind, LeadFormSetup, LeadFormTerms } from './view'
+import { type LeadFormState, leadFormState } from './form-state.server'
+import { viewOf } from './form-view.server'
+import type { LeadFormData, LeadFormKind, LeadFormSetup, LeadFormTerms, LeadFormView } from './view'
 
 /** Loads a form as this visitor left it, or at its first step. */
 export async function loadLeadForm(
@@ -16,8 +16,8 @@ export async function loadLeadForm(
   { kind, formId }: { kind: LeadFormKind; formId: string },
 ): Promise<LeadFormData> {
   const setup = await leadFormSetup(services, kind)
-  const sealed = leadFlow.inCookie(request)
-  const state = await leadFlow.open(services, sealed)
+  const sealed = leadFormState.inCookie(request)
+  const state = await leadFormState.open(services, sealed)
   if (!sealed || state?.formId !== formId) return { setup, view: { step: 'initial', values: {} } }
   const view = isOutdated(state, setup)
     ? typedView(state, messages.consentChanged)
@@ -26,12 +26,12 @@ export async function loadLeadForm(
 }
 
 /** Returns whether a state's person agreed to other terms than these, and is not registered yet. */
-export function isOutdated({ consent, end }: FlowState, terms: LeadFormTerms): boolean {
+export function isOutdated({ consent, end }: LeadFormState, terms: LeadFormTerms): boolean {
   return !end && consent.mark !== terms.consent.mark
 }
 
 /** Returns the first step with everything typed but the tick: the person agrees again, or not. */
-export function typedView({ values, proof }: FlowState, error: string): FlowView {
+export function typedView({ values, proof }: LeadFormState, error: string): LeadFormView {
   const phone = proof.step === 'number' ? undefined : proof.phone
   return { step: 'initial', values: { ...values, phone }, error }
 }

@@ -1,9 +1,9 @@
-import type { FlowView } from './view'
+import type { LeadFormView } from './view'
 
 const steps = ['Details', 'Code', 'Done']
 
 /** An error is at none of the steps. */
-const numberOf: Record<FlowView['step'], number> = {
+const numberOf: Record<LeadFormView['step'], number> = {
   initial: 1,
   'otp-sent': 2,
   'otp-verified': 2,
@@ -12,7 +12,7 @@ const numberOf: Record<FlowView['step'], number> = {
 }
 
 /** Shows on the site's ruled strip which of three steps the form is at. */
-export function StepBar({ step }: { step: FlowView['step'] }) {
+export function StepBar({ step }: { step: LeadFormView['step'] }) {
   const current = numberOf[step]
   return current === 0 ? null : (
     <ol className="step-bar" aria-label="Steps" data-at={current}>

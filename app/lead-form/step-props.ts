@@ -2,7 +2,7 @@ import type { useFetcher } from 'react-router'
 import type { Lost } from '#app/ui/or-lost'
 import type { LeadFormData, LeadFormKind, LeadFormResponse } from './view'
 
-export type LeadFlowProps = {
+export type LeadFormProps = {
   kind: LeadFormKind
   /** The page that handles the form, with and without scripts. */
   action: string

@@ -19,10 +19,10 @@ import type { Services } from '#app/services'
 import { isCountry } from '#app/shared/country.server'
 import { textOf } from '#app/shared/read-form'
 import { countryFieldOf, parseFirstStep, phoneFieldOf } from './first-step.server'
-import { endedState, type FlowState, sealFlow } from './flow-state.server'
-import { viewOf } from './flow-view.server'
+import { endedState, type LeadFormState, sealFormState } from './form-state.server'
+import { viewOf } from './form-view.server'
 import { typedView } from './load-lead-form.server'
-import type { FlowView, LeadFormKind, LeadFormResponse, LeadFormTerms } from './view'
+import type { LeadFormKind, LeadFormResponse, LeadFormTerms, LeadFormView } from './view'
 
 export type LeadFormPlace = { kind: LeadFormKind; formId: string }
 
@@ -35,9 +35,9 @@ export type Step = {
   /** Where the form stands, perhaps with a query and a fragment. */
   pagePath: string
   formData: FormData
-  state: FlowState | null
+  state: LeadFormState | null
   /** From an earlier send by this browser. */
-  requester: string | null
+  requesterToken: string | null
   /** The current ones. */
   terms: LeadFormTerms
   /** Without scripts, a right code continues to the lead directly; with them, the page shows the wait. */
@@ -46,7 +46,7 @@ export type Step = {
 
 /** Handles the filled-in form. The visitor's errors stay on the form; ours go to the error state. */
 export async function sendStep(step: Step): Promise<HandledForm> {
-  const { services, place, formData, requester, terms } = step
+  const { services, place, formData, requesterToken, terms } = step
   const first = parseFirstStep(place.kind, formData)
   const { submission } = first
   const stay = (
@@ -68,7 +68,7 @@ export async function sendStep(step: Step): Promise<HandledForm> {
     return stay({ fieldErrors: { [countryFieldOf[place.kind]]: [noCountry] } }, 400)
   }
   const subject = { kind: 'registration', email } as const
-  const asked = await askForCode(services, { phone, country, subject, requester, formData })
+  const asked = await askForCode(services, { phone, country, subject, requesterToken, formData })
   if (asked.ok) {
     return show(services, {
       formId: place.formId,
@@ -92,7 +92,7 @@ export async function sendStep(step: Step): Promise<HandledForm> {
 /** Handles the code's step: a resend, or a typed code. */
 export async function codeStep(
   step: Step,
-  state: FlowState,
+  state: LeadFormState,
   intent: 'resend' | 'verify',
 ): Promise<HandledForm> {
   const { services, formData } = step
@@ -118,7 +118,7 @@ export async function codeStep(
 const popupDescription = 'Smart GrokAI - footer popup form'
 
 /** Turns the proof into a lead. */
-export async function submitStep(step: Step, state: FlowState): Promise<HandledForm> {
+export async function submitStep(step: Step, state: LeadFormState): Promise<HandledForm> {
   const { services } = step
   if (state.end) return show(services, state)
   const { visit, now } = services
@@ -156,31 +156,37 @@ export async function submitStep(step: Step, state: FlowState): Promise<HandledF
 /** Returns to the number's step and keeps everything else that was typed. */
 export async function numberStep(
   { services }: Step,
-  state: FlowState,
+  state: LeadFormState,
   refusal: Refusal | null = null,
 ): Promise<HandledForm> {
-  const { requester } = state.proof
-  const flow = await sealFlow(services, { ...state, proof: { step: 'number', requester } })
+  const { requesterToken } = state.proof
+  const formState = await sealFormState(services, {
+    ...state,
+    proof: { step: 'number', requesterToken },
+  })
   const error = refusal?.message
   const robotCheckKey = robotCheckKeyOf(services, refusal)
-  const view: FlowView = {
+  const view: LeadFormView = {
     step: 'initial',
     values: state.values,
     error,
     focus: 'phone',
     robotCheckKey,
   }
-  return { response: { view }, status: refusal?.status ?? 200, flow }
+  return { response: { view }, status: refusal?.status ?? 200, formState }
 }
 
 /** Returns to the consent, with the current text: the firm or the wording has changed since it was shown. */
-export async function consentStep({ services }: Step, state: FlowState): Promise<HandledForm> {
-  const { requester } = state.proof
-  const flow = await sealFlow(services, { ...state, proof: { step: 'number', requester } })
+export async function consentStep({ services }: Step, state: LeadFormState): Promise<HandledForm> {
+  const { requesterToken } = state.proof
+  const formState = await sealFormState(services, {
+    ...state,
+    proof: { step: 'number', requesterToken },
+  })
   return changed({
     response: { view: typedView(state, messages.consentChanged) },
     status: 409,
-    flow,
+    formState,
   })
 }
 
@@ -189,25 +195,25 @@ function changed(handled: HandledForm): HandledForm {
 }
 
 function errorStep({ status, message }: Refusal, declinedBy?: string): HandledForm {
-  return { response: { view: { step: 'error', message, declinedBy } }, status, flow: null }
+  return { response: { view: { step: 'error', message, declinedBy } }, status, formState: null }
 }
 
 /** Moves to a state: returns its view and the browser's sealed copy. */
 async function show(
   services: Services,
-  state: FlowState,
+  state: LeadFormState,
   refusal: Refusal | null = null,
 ): Promise<HandledForm> {
-  const flow = await sealFlow(services, state)
-  const view = viewOf(services, state, flow, { isResumed: false, refusal })
-  const { requester } = state.proof
+  const formState = await sealFormState(services, state)
+  const view = viewOf(services, state, formState, { isResumed: false, refusal })
+  const { requesterToken } = state.proof
   const isSent = view.step === 'otp-sent' && !refusal
   return {
     response: { view },
     status: refusal?.status ?? 200,
     waitSeconds: refusal?.waitSeconds ?? null,
-    flow,
-    ...(isSent ? { requester } : {}),
+    formState,
+    ...(isSent ? { requesterToken } : {}),
   }
 }
 

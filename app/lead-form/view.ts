@@ -15,8 +15,8 @@ export type FormValues = {
   country?: string
 }
 
-/** A step of the flow as the page shows it. `flow` is the sealed state that the next step sends back. */
-export type FlowView =
+/** A step of the form as the page shows it. `formState` is the sealed state that the next step sends back. */
+export type LeadFormView =
   | {
       step: 'initial'
       values: FormValues
@@ -28,7 +28,7 @@ export type FlowView =
       robotCheckKey?: string | undefined
     }
   | CodeView
-  | { step: 'otp-verified'; flow: string; error?: string | undefined }
+  | { step: 'otp-verified'; formState: string; error?: string | undefined }
   | SubmittedView
   | { step: 'error'; message: string; declinedBy?: string | undefined }
 
@@ -56,7 +56,7 @@ export type AdRollConversion = {
 }
 
 export type LeadFormResponse = {
-  view: FlowView
+  view: LeadFormView
   result?: SubmissionResult | undefined
   /** With a first step: what it must show, as the page may have been rendered before a change. */
   terms?: LeadFormTerms | undefined
@@ -87,4 +87,4 @@ export type LeadFormSetup = LeadFormTerms & {
   partlyClosed?: string
 }
 
-export type LeadFormData = { setup: LeadFormSetup; view: FlowView }
+export type LeadFormData = { setup: LeadFormSetup; view: LeadFormView }

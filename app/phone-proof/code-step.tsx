@@ -83,7 +83,7 @@ export function CodeStep({ fetcher, isBusy, isModal, action, view, codeLength }:
         onChange={setCode}
         onComplete={() => setCompletions((before) => before + 1)}
       />
-      <input type="hidden" name="flow" value={view.flow} />
+      <input type="hidden" name="flow" value={view.formState} />
       <Button
         ref={verify}
         name="intent"

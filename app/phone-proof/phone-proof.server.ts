@@ -14,12 +14,12 @@ import { type Refusal, refusal, sendRefusal, verifyRefusal } from './outcomes.se
 import type { CodeView } from './view'
 
 /** The token of the last send. It takes precedence over the cookie, which two tabs share. */
-const requester = z.string()
+const requesterToken = z.string()
 
 const CodeState = z.object({
   step: z.literal('code'),
   phone: PhoneNumber,
-  requester,
+  requesterToken,
   reference: z.string(),
   resendAt: z.number(),
   isResent: z.boolean(),
@@ -31,14 +31,14 @@ const CodeState = z.object({
 const ProvenState = z.object({
   step: z.literal('proven'),
   phone: PhoneNumber,
-  requester,
+  requesterToken,
   /** The token that the right code returned. */
   proof: z.string(),
 })
 
 /** The state of one phone verification. The browser keeps it, sealed; the server keeps no session. */
 export const PhoneProof = z.discriminatedUnion('step', [
-  z.object({ step: z.literal('number'), requester }),
+  z.object({ step: z.literal('number'), requesterToken }),
   CodeState,
   ProvenState,
 ])
@@ -58,7 +58,7 @@ export type CodeRequest = {
   country: string | undefined
   subject: ChallengeSubject
   /** From an earlier send by this browser. */
-  requester: string | null
+  requesterToken: string | null
   /** Contains the decoy and the robot check's token. */
   formData: FormData
 }
@@ -66,13 +66,13 @@ export type CodeRequest = {
 /** Moves from the number to the code. */
 export async function askForCode(
   services: Services,
-  { phone, country, subject, requester, formData }: CodeRequest,
+  { phone, country, subject, requesterToken, formData }: CodeRequest,
 ): Promise<{ ok: true; state: CodeState } | { ok: false; refusal: Refusal }> {
   const isTrap = Boolean(formData.get('website'))
   const outcome = await sendCode(services, {
     phone: parsePhoneNumber(phone, country ?? services.visit.country)?.number ?? null,
     subject,
-    requester,
+    requesterToken,
     isTrap,
     robotCheckToken: textOf(formData, robotCheckField),
   })
@@ -86,8 +86,8 @@ export async function askAgain(
   state: CodeState,
   subject: ChallengeSubject,
 ): Promise<Moved<CodeState>> {
-  const { phone, requester, isTrap, isChecked = false } = state
-  const again = { phone, requester, isTrap, subject, isCheckedBefore: isChecked }
+  const { phone, requesterToken, isTrap, isChecked = false } = state
+  const again = { phone, requesterToken, isTrap, subject, isCheckedBefore: isChecked }
   const outcome = await sendCode(services, again)
   if (outcome.ok) {
     const sent = sentState(services, outcome, isTrap)
@@ -117,10 +117,10 @@ export async function judgeCode(
     const message = parsed.error.issues[0]?.message ?? messages.wrongCode
     return { ok: false, refusal: refusal(400, message), state: stay }
   }
-  const { phone, requester } = state
-  const outcome = await verifyCode(services, { phone, subject, requester, code: parsed.data })
+  const { phone, requesterToken } = state
+  const outcome = await verifyCode(services, { phone, subject, requesterToken, code: parsed.data })
   if (outcome.ok || outcome.reason === 'already_used') {
-    return { ok: true, state: { step: 'proven', phone, requester, proof: outcome.proof } }
+    return { ok: true, state: { step: 'proven', phone, requesterToken, proof: outcome.proof } }
   }
   const refused = verifyRefusal(outcome, subject.kind)
   if (refused.next !== 'stay') return { ok: false, refusal: refused, state: null }
@@ -128,16 +128,16 @@ export async function judgeCode(
   return { ok: false, refusal: refused, state: { ...stay, resendAt } }
 }
 
-/** Returns the view of the code's step; `flow` is the sealed state that it sends back. */
+/** Returns the view of the code's step; `formState` is the sealed state that it sends back. */
 export function codeView(
   { now, settings }: Pick<Services, 'now' | 'settings'>,
   { phone, reference, resendAt, isResent }: CodeState,
-  flow: string,
+  formState: string,
   refused: Refusal | null = null,
 ): CodeView {
   return {
     step: 'otp-sent',
-    flow,
+    formState,
     phone: formatPhoneNumber(phone),
     reference,
     lifeMinutes: Math.floor((settings.limits.codeLifeSeconds * second) / minute),
@@ -158,7 +158,16 @@ export function robotCheckKeyOf(
 }
 
 function sentState({ now }: Services, sent: CodeSent, isTrap: boolean): CodeState {
-  const { phone, reference, requester, cooldownSeconds, isChecked } = sent
+  const { phone, reference, requesterToken, cooldownSeconds, isChecked } = sent
   const resendAt = now() + cooldownSeconds * second
-  return { step: 'code', phone, requester, reference, resendAt, isResent: false, isTrap, isChecked }
+  return {
+    step: 'code',
+    phone,
+    requesterToken,
+    reference,
+    resendAt,
+    isResent: false,
+    isTrap,
+    isChecked,
+  }
 }

@@ -7,8 +7,8 @@ type Terms = { isSecure: boolean }
  * Identifies the browser that requested a code. Set only by a send. It changes no page, so it does not bypass
  * cached pages.
  */
-export function requesterCookie(requester: string, terms: Terms): string {
-  return setCookie('requester', requester, terms)
+export function requesterCookie(requesterToken: string, terms: Terms): string {
+  return setCookie('requester', requesterToken, terms)
 }
 
 /** Lets the browser that verified a phone submit its lead without scripts ever seeing the proof. */

@@ -12,9 +12,9 @@ export type Handled<Data> = {
   status: number
   waitSeconds?: number | null
   /** The sealed state for the browser's cookie; null deletes it, undefined leaves it unchanged. */
-  flow?: string | null
+  formState?: string | null
   /** Set by a send. */
-  requester?: string
+  requesterToken?: string
   /** Of the lead that this step made; the browser gets its receipt. */
   leadId?: LeadId
 }
@@ -33,12 +33,12 @@ export async function respondToForm<Data>(
   handled: Handled<Data>,
   { state, next, cookies = [] }: Place,
 ) {
-  const { response, status, waitSeconds, flow, requester, leadId } = handled
+  const { response, status, waitSeconds, formState, requesterToken, leadId } = handled
   const isSecure = services.visit.origin.startsWith('https:')
   const headers = new Headers({ 'Cache-Control': 'private, no-store' })
   if (waitSeconds) headers.set('Retry-After', String(waitSeconds))
-  if (flow !== undefined) headers.append('Set-Cookie', state.cookie(flow, services))
-  if (requester) headers.append('Set-Cookie', requesterCookie(requester, { isSecure }))
+  if (formState !== undefined) headers.append('Set-Cookie', state.cookie(formState, services))
+  if (requesterToken) headers.append('Set-Cookie', requesterCookie(requesterToken, { isSecure }))
   if (leadId) headers.append('Set-Cookie', await services.receipts.issue(leadId, services.now()))
   for (const cookie of cookies) headers.append('Set-Cookie', cookie)
   const isDocument = !isDataRequest(request)

@@ -39,7 +39,7 @@ export function sealedState<Schema extends z.core.$ZodType>({
     },
     /** Returns null for anything that is not our state or has expired. */
     open,
-    /** Prefers the form's own state to the cookie's: another tab may have started another flow. */
+    /** Prefers the form's own state to the cookie's: another tab may have started another form. */
     ofRequest(services: Needs, request: Request, formData?: FormData) {
       const ofForm = formData && textOf(formData, 'flow')
       return open(services, ofForm ?? this.inCookie(request))

@@ -2,7 +2,7 @@
 export type CodeView = {
   step: 'otp-sent'
   /** The sealed state that the next step sends back. */
-  flow: string
+  formState: string
   /** In readable format, for checking. */
   phone: string
   reference: string

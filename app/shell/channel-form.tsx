@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { type ContactChannel, contactPath } from '#app/content/contact-channels'
 import { useRouteLoaded } from '#app/document/use-route-loaded'
-import { LeadFlow } from '#app/lead-form/lead-flow'
+import { LeadForm } from '#app/lead-form/lead-form'
 import type { LeadFormData } from '#app/lead-form/view'
 
 type ChannelFormProps = {
@@ -39,7 +39,7 @@ export function ChannelForm({ channel, isOpen, waiting, failed, onDone }: Channe
   if (form === 'failed') return failed
   if (!form) return waiting
   return (
-    <LeadFlow
+    <LeadForm
       key={round}
       kind="lead"
       action={contactPath(channel)}

@@ -19,14 +19,14 @@ export async function showHealth(desk: HealthDesk, pendingMigrations: string[]):
   const { people: db, now } = desk
   const market = await marketHealth(desk)
   if (typeof market === 'string') return refused(market)
-  const [alarms, beats, leads, standings, { buyers }] = await Promise.all([
+  const [alarms, beats, leads, statuses, { buyers }] = await Promise.all([
     createAlarmStore(db).listOpen(),
     createHeartbeats(db).list(),
     createLeadDesk(db).stats(),
     createBuyerDesk(db).list(),
     listBuyers({ now, buyerDesk: createBuyerDesk(db), buyerPauses: createBuyerPauseStore(db) }),
   ])
-  const dueOf = (id: string) => standings.find(({ buyerId }) => buyerId === id)?.oldestDueAt ?? null
+  const dueOf = (id: string) => statuses.find(({ buyerId }) => buyerId === id)?.oldestDueAt ?? null
   const json = {
     alarms: alarms.map(({ code, subject, count, openedAt, seenAt, sends, facts }) => ({
       ...{ code, subject, count, sends, facts },

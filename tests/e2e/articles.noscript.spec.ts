@@ -45,7 +45,7 @@ const [withGate = [], withoutGate = []] = [true, false].map((hasGate) =>
 
 // Their forms are one component; each page's own form is tested with scripts.
 for (const [slug, { submitText, gate }] of [...withGate.slice(0, 1), ...withoutGate.slice(0, 1)]) {
-  test(`the whole flow works on ${slug}`, async ({ page, visitor, sandbox }) => {
+  test(`the whole form works on ${slug}`, async ({ page, visitor, sandbox }) => {
     await page.goto(pathOf(slug))
     if (gate) {
       await page.getByRole('button', { name: 'See Comments' }).click()

@@ -38,7 +38,7 @@ test('a click from AdRoll is reported once with consent to tracking, two seconds
   await context.addCookies([{ name: 'tracking_consent', value: 'granted', url: server.url }])
   await openForm(page, adRoll)
   await registerOn(page, visitor, sandbox)
-  await expect(controlsOf(page).flow).toContainText('Redirecting you')
+  await expect(controlsOf(page).region).toContainText('Redirecting you')
   await expect(page).toHaveURL(/\/welcome\?lead=/)
   const calls = await adRollCalls(page)
   expect(calls).toHaveLength(1)

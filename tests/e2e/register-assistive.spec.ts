@@ -11,7 +11,7 @@ import {
 import { wrongCode } from '#tests/support/sandbox.ts'
 import { expect, test } from '#tests/support/visitor.ts'
 
-test('the whole flow works by keyboard alone', async ({ page, visitor, sandbox }) => {
+test('the whole form works by keyboard alone', async ({ page, visitor, sandbox }) => {
   await stubWindowOpen(page, 'blocked')
   await openForm(page)
   const form = controlsOf(page)
@@ -72,7 +72,7 @@ test('each step moves the focus and is announced to a screen reader', async ({
   await expect(form.status).toHaveText(
     /^We sent a code to \+1 604 200 \d{4}\. Reference [A-Z\d]{3}\.$/,
   )
-  await expect(form.flow).toContainText('The code expires after 10 minutes.')
+  await expect(form.region).toContainText('The code expires after 10 minutes.')
   const code = await sandbox.codeFor(visitor.phone)
   await giveCode(page, wrongCode(code))
   await expect(form.status).toHaveText('Invalid OTP code. Please try again. 2 tries left.')

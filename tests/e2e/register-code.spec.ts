@@ -76,13 +76,13 @@ test('the fourth digit sends the code once, and a wrong one is not sent again by
   sandbox,
 }) => {
   await atCodeStep(page, visitor)
-  const { code, verify, flow } = controlsOf(page)
+  const { code, verify, region } = controlsOf(page)
   let sent = 0
   page.on('request', (one) => {
     if (one.method() === 'POST' && one.postData()?.includes('verify')) sent++
   })
   await page.keyboard.type(wrongCode(await sandbox.codeFor(visitor.phone)))
-  await expect(flow).toContainText('2 tries left.')
+  await expect(region).toContainText('2 tries left.')
   await expect(code).toBeFocused()
   await expect(verify).toBeDisabled()
   await page.waitForTimeout(500)

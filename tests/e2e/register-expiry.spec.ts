@@ -10,7 +10,7 @@ test('a code that is too old says so, and a new one can be requested at once', a
 }) => {
   await openForm(page)
   await askForCode(page, visitor)
-  const { code, resend, flow } = controlsOf(page)
+  const { code, resend, region } = controlsOf(page)
   const stale = await sandbox.codeFor(visitor.phone)
   await server.advance(10 * minute, page)
   await giveCode(page, stale)
@@ -20,7 +20,7 @@ test('a code that is too old says so, and a new one can be requested at once', a
   await expect(code).toBeFocused()
   await expect(resend).toBeEnabled()
   await resend.click()
-  await expect(flow.getByRole('status')).toContainText('New code sent.')
+  await expect(region.getByRole('status')).toContainText('New code sent.')
   expect(await sandbox.textsTo(visitor.phone)).toHaveLength(2)
   await giveCode(page, await sandbox.codeFor(visitor.phone))
   expect(await sandbox.leadOf(visitor.email)).toMatchObject({ phoneNumber: visitor.phone })

@@ -58,11 +58,14 @@ test('a buyer that refuses leads to the error state, which says so and what to d
   await askForCode(page, visitor)
   await giveCode(page, await sandbox.codeFor(visitor.phone))
   await expectError(page, leadFailed)
-  const { flow } = controlsOf(page)
-  await expect(flow).toContainText(
+  const { region } = controlsOf(page)
+  await expect(region).toContainText(
     'Sandbox Brokerage (a test buyer) didn’t accept this registration',
   )
-  await expect(flow.getByRole('link', { name: 'write to us' })).toHaveAttribute('href', '/contact')
+  await expect(region.getByRole('link', { name: 'write to us' })).toHaveAttribute(
+    'href',
+    '/contact',
+  )
   await tryAgain(page)
   expect(await sandbox.leadsOf(visitor.email)).toEqual([])
 })
@@ -123,7 +126,7 @@ test('a browser that goes offline at every step keeps what was typed, and the sa
   await form.verify.click()
 
   await expect(form.alert).toHaveText('Network error. Please try again.')
-  const goOn = form.flow.getByRole('button', { name: 'Continue' })
+  const goOn = form.region.getByRole('button', { name: 'Continue' })
   await goOn.click()
   await expect(goOn).not.toHaveAttribute('aria-busy')
   await expect(form.alert).toHaveText('Network error. Please try again.')

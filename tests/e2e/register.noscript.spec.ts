@@ -196,7 +196,7 @@ test('the code comes again, but not before its time', async ({
 }) => {
   await page.goto('/register')
   await askForCode(page, visitor)
-  const { resend, flow } = controlsOf(page)
+  const { resend, region } = controlsOf(page)
   const code = await sandbox.codeFor(visitor.phone)
   await resend.click()
   await expect(page.locator('.field-error')).toHaveText(
@@ -204,7 +204,7 @@ test('the code comes again, but not before its time', async ({
   )
   await server.advance(minute)
   await resend.click()
-  await expect(flow).toContainText('New code sent.')
+  await expect(region).toContainText('New code sent.')
   expect((await sandbox.textsTo(visitor.phone)).map((text) => text.code)).toEqual([code, code])
   await giveCode(page, code)
   await expect(page).toHaveURL(/\/welcome\?lead=/)

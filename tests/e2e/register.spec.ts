@@ -41,7 +41,7 @@ test('a visitor from an ad registers, proves the phone and lands on the dashboar
   await dashboard.waitForURL(({ pathname }) => pathname === '/welcome', { waitUntil: 'commit' })
   await expect(dashboard).toHaveURL(/\/welcome\?lead=[\w-]+$/)
   await expect(dashboard.getByRole('heading', { level: 1 })).toHaveText('Welcome')
-  await expect(controlsOf(page).flow).toContainText(
+  await expect(controlsOf(page).region).toContainText(
     'Redirecting you to your personalized dashboard....',
   )
 

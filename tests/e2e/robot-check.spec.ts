@@ -77,7 +77,7 @@ test('the check comes once a text is suspicious, and the form waits for it', asy
   await expect(form.email).toHaveValue(visitor.email)
   await expect.poll(() => asked).toEqual(['challenges.cloudflare.com'])
   await form.create.click()
-  await expect(form.flow).toContainText('the check is still running')
+  await expect(form.region).toContainText('the check is still running')
   expect(await sandbox.textsTo(visitor.phone)).toEqual([])
 
   await page.evaluate('pass()')

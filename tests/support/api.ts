@@ -84,7 +84,7 @@ export function registrationOf({ phoneNumber, email, flow }: Person) {
   return {
     phone: parsedPhone(phoneNumber),
     subject: { kind: 'registration', email } as const,
-    requester: tokenOf(flow),
+    requesterToken: tokenOf(flow),
   }
 }
 
@@ -93,7 +93,7 @@ export function ownDataOf({ phoneNumber, flow }: Pick<Person, 'phoneNumber' | 'f
   return {
     phone: parsedPhone(phoneNumber),
     subject: { kind: 'own-data' } as const,
-    requester: tokenOf(flow),
+    requesterToken: tokenOf(flow),
   }
 }
 

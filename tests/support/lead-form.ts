@@ -21,7 +21,7 @@ export function controlsOf(page: Page | Locator) {
     tryAgain: page.getByRole('button', { name: 'Try Again' }),
     alert: page.locator('.lead-flow').getByRole('alert'),
     status: page.locator('.lead-flow > [role=status]'),
-    flow: page.locator('.lead-flow'),
+    region: page.locator('.lead-flow'),
   }
 }
 
@@ -85,7 +85,7 @@ export async function failThreeTimes(page: Page, sandbox: Sandbox, visitor: Visi
   const wrong = wrongCode(await sandbox.codeFor(visitor.phone))
   for (const rest of ['2 tries left.', '1 try left.']) {
     await giveCode(page, wrong)
-    await expect(form.flow).toContainText(rest)
+    await expect(form.region).toContainText(rest)
   }
   await giveCode(page, wrong)
   await expect(form.code).toBeHidden()

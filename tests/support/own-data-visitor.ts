@@ -21,7 +21,7 @@ export function visitorOf(services: Services) {
       .getSetCookie()
       .find((one) => one.startsWith('__Secure-my_data='))
     if (set) cookie = set.split(';', 1)[0] ?? ''
-    flow = 'flow' in data.view ? data.view.flow : ''
+    flow = 'formState' in data.view ? data.view.formState : ''
     return { view: data.view, status: init?.status ?? 200, cookie: set ?? '' }
   }
   return {

@@ -7,7 +7,7 @@ import {
   simulatedHistory,
   simulatedMarket,
 } from '#app/domain/market/providers/simulated-client.server.ts'
-import type { PricePoint, ProviderId, Quote, Standing } from '#app/domain/market/quote.ts'
+import type { ExistingPrice, PricePoint, ProviderId, Quote } from '#app/domain/market/quote.ts'
 import { composeRow } from '#app/domain/market/rounds/compose-round.ts'
 import { judgeQuote } from '#app/domain/market/rounds/validate.ts'
 import { sessionOf } from '#app/domain/market/tsx-calendar.ts'
@@ -104,17 +104,17 @@ export async function worldOf(
   const history = new Map<number, PricePoint>()
   let row: NewMarketRow | null = null
   for (const now of roundsOf(script)) {
-    const standing: Standing | null = row && { ...row, quarantine: null }
+    const existing: ExistingPrice | null = row && { ...row, quarantine: null }
     let quote: Quote | null
     if (kind === 'simulated') {
-      const withTrail = new Set(standing ? [] : [`${instrument.category}:${instrument.symbol}`])
+      const withTrail = new Set(existing ? [] : [`${instrument.category}:${instrument.symbol}`])
       const result = await feed.fetch({ instruments: [instrument], now, withTrail })
       quote = (result.ok && result.quotes[0]) || null
     } else quote = quoteOf(instrument, kind, ticks, now, script)
     if (!quote) continue
-    const verdict = judgeQuote(quote, instrument, standing, now)
+    const verdict = judgeQuote(quote, instrument, existing, now)
     if (verdict.kind !== 'accepted') continue
-    const composed = composeRow(instrument, verdict.quote, standing, now)
+    const composed = composeRow(instrument, verdict.quote, existing, now)
     row = composed.row
     const isAhead = script.isRowAhead && now === script.now
     for (const point of isAhead ? [] : composed.points) history.set(point.at, point)

@@ -10,9 +10,9 @@ export async function provenOwner(
   phone: string,
   proof = 'proof-of-a-test',
 ): Promise<ProvenPhone> {
-  const proofStanding = async () => ({ status: 'open' }) as const
+  const proofStatus = async () => ({ status: 'open' }) as const
   const checked = await ProvenPhone.check(
-    { ...services, challenges: { ...services.challenges, proofStanding } },
+    { ...services, challenges: { ...services.challenges, proofStatus } },
     { phone: PhoneNumber.parse(phone), proof },
   )
   if (checked.status !== 'held') throw new Error(checked.status)

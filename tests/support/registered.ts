@@ -18,9 +18,9 @@ export async function register(services: Services, person: Person, page = 'Smart
   if (!sent.ok) throw new Error(sent.reason)
   const code = await lastCode(person.phoneNumber)
   const wrong = code.replace(/^./, (digit) => (digit === '9' ? '0' : '9'))
-  const { requester } = sent
-  await verifyCode(services, { ...request, requester, code: wrong })
-  const verified = await verifyCode(services, { ...request, requester, code })
+  const { requesterToken } = sent
+  await verifyCode(services, { ...request, requesterToken, code: wrong })
+  const verified = await verifyCode(services, { ...request, requesterToken, code })
   if (!verified.ok) throw new Error(verified.reason)
   const { mark } = await composeConsent(services)
   const outcome = await submitLead(services, {

@@ -19,7 +19,7 @@ export function countingOpens(services: Services) {
 /** Sends a code and keeps the person as its requester. */
 export async function sendTo(services: Services, person: Person) {
   const outcome = await sendCode(services, registrationOf(person))
-  if (outcome.ok) person.flow = outcome.requester
+  if (outcome.ok) person.flow = outcome.requesterToken
   return outcome
 }
 

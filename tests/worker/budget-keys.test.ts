@@ -34,7 +34,9 @@ it('counts under fingerprints alone, never under a number, an address or a netwo
   const sent = await sendCode(abroad, british)
   if (!sent.ok) throw new Error(sent.reason)
   const code = await lastCode('+447400123456')
-  expect((await verifyCode(abroad, { ...british, requester: sent.requester, code })).ok).toBe(true)
+  expect(
+    (await verifyCode(abroad, { ...british, requesterToken: sent.requesterToken, code })).ok,
+  ).toBe(true)
   const words = { name: 'Ada', email, subject: 'S', message: 'Words' }
   expect((await sendContactMessage(services, words, { isTrap: false })).ok).toBe(true)
   await services.passesSieve('send')

@@ -58,7 +58,7 @@ describe('a withheld challenge', () => {
     await suppress(person.phoneNumber)
     const services = { ...testServices(), passesSieve: async () => true }
     const sent = await sendCode(services, registrationOf(person))
-    person.flow = sent.ok ? sent.requester : ''
+    person.flow = sent.ok ? sent.requesterToken : ''
     const guesses = Array.from({ length: 200 }, (_, guess) => String(guess * 37).padStart(4, '0'))
     const outcomes = await Promise.all(
       guesses.map((code) => verifyCode(services, { ...registrationOf(person), code })),

@@ -57,7 +57,11 @@ async function knownPerson(clock = newClock()) {
   const own = ownDataOf(person)
   const asked = await sendCode(services, own)
   const code = await lastCode(person.phoneNumber)
-  await verifyCode(services, { ...own, code, requester: asked.ok ? asked.requester : null })
+  await verifyCode(services, {
+    ...own,
+    code,
+    requesterToken: asked.ok ? asked.requesterToken : null,
+  })
   const { results } = await env.PEOPLE.prepare('SELECT id FROM challenge WHERE phone_key = ?1')
     .bind(await services.hash('phone', person.phoneNumber))
     .all<{ id: string }>()

@@ -42,7 +42,7 @@ it('a result is shown to the browser that caused it, for ten minutes, and to no 
   const services = testServices({ clock })
   const visitor = visitorOf(services)
   const { view } = await visitor.prove(newPerson().phoneNumber)
-  const flow = view.step === 'open' ? view.flow : ''
+  const flow = view.step === 'open' ? view.formState : ''
   const request = new Request(`https://localhost${myDataPath}`, {
     method: 'POST',
     body: new URLSearchParams({ intent: 'erase', confirm: 'on', flow }),

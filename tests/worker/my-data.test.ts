@@ -56,7 +56,7 @@ it('a page that was left open too long keeps the number, and does nothing', asyn
   const visitor = visitorOf(testServices({ clock }))
   const { phoneNumber } = newPerson()
   const { view } = await visitor.post({ intent: 'send', phoneNumber, phoneCountry: 'CA' })
-  const flow = view.step === 'otp-sent' ? view.flow : ''
+  const flow = view.step === 'otp-sent' ? view.formState : ''
   clock.advance(31 * minute)
   const late = await visitor.post({ intent: 'verify', code: await lastCode(phoneNumber), flow })
   expect(late.view).toMatchObject({ step: 'phone', phone: expect.stringMatching(/^\+1 /) })
@@ -170,7 +170,7 @@ describe('a proof', () => {
       ['close', 'closed'],
     ] as const) {
       const { view } = await visitor.prove(newPerson().phoneNumber)
-      const flow = view.step === 'open' ? view.flow : ''
+      const flow = view.step === 'open' ? view.formState : ''
       const click = { intent, confirm: 'on', flow }
       expect((await visitor.post(click)).view).toEqual({ step: 'end', end })
       expect((await visitor.post(click)).view).toEqual({ step: 'end', end })
@@ -182,7 +182,7 @@ describe('a proof', () => {
     const services = testServices()
     const visitor = visitorOf(services)
     const { view } = await visitor.prove(newPerson().phoneNumber)
-    const flow = view.step === 'open' ? view.flow : ''
+    const flow = view.step === 'open' ? view.formState : ''
     const before = await erasuresOnRecord()
     const click = { intent: 'erase', confirm: 'on', flow }
     const responses = await Promise.all(Array.from({ length: 4 }, () => visitor.post(click)))
@@ -203,7 +203,7 @@ describe('a proof', () => {
       const visitor = visitorOf(services)
       await visitor.prove(person.phoneNumber)
       const { view } = await visitor.post({ intent: 'withdraw', registration })
-      const flow = view.step === 'open' ? view.flow : ''
+      const flow = view.step === 'open' ? view.formState : ''
       const words = { consent: 'on', consentMark: (await composeConsent(services)).mark }
       const click = () => visitor.post({ intent: 'agree', registration, flow, ...words })
       const responses =
@@ -224,7 +224,7 @@ describe('a proof', () => {
     const services = testServices({ clock })
     const visitor = visitorOf(services)
     const { view } = await visitor.prove(newPerson().phoneNumber)
-    const flow = view.step === 'open' ? view.flow : ''
+    const flow = view.step === 'open' ? view.formState : ''
     clock.advance(16 * minute)
     for (const intent of ['agree', 'erase', 'withdraw']) {
       const response = await visitor.post({ intent, confirm: 'on', flow })

@@ -61,7 +61,11 @@ it('leaves no phone, email, name or code in logs, D1, KV, the cache or the queue
     const own = ownDataOf(person)
     const sent = await sendCode(services, own)
     const code = await lastCode(person.phoneNumber)
-    await verifyCode(services, { ...own, code, requester: sent.ok ? sent.requester : null })
+    await verifyCode(services, {
+      ...own,
+      code,
+      requesterToken: sent.ok ? sent.requesterToken : null,
+    })
     const owner = await provenOwner(services, person.phoneNumber, code)
     await openOwnData(services, owner, 'own-data.view')
     await requestEmailErasure(services, { email: person.email }, { isTrap: false })

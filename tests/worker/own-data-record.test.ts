@@ -45,9 +45,9 @@ async function noticesTo(phone: string) {
 /** Requests and verifies an own-data code; returns the proof. */
 async function proveOwn(services: Services, person: Person): Promise<string> {
   const sent = await sendCode(services, ownDataOf(person))
-  const requester = sent.ok ? sent.requester : null
+  const requesterToken = sent.ok ? sent.requesterToken : null
   const code = await lastCode(person.phoneNumber)
-  const verified = await verifyCode(services, { ...ownDataOf(person), requester, code })
+  const verified = await verifyCode(services, { ...ownDataOf(person), requesterToken, code })
   if (!verified.ok) throw new Error(verified.reason)
   return verified.proof
 }
@@ -85,7 +85,7 @@ describe('a look at one’s own data', () => {
     const flow = await myDataState.seal(services, {
       step: 'code',
       phone: PhoneNumber.parse(person.phoneNumber),
-      requester: first.ok ? first.requester : '',
+      requesterToken: first.ok ? first.requesterToken : '',
       reference: 'ABC',
       resendAt: 0,
       isResent: false,
@@ -102,7 +102,7 @@ describe('a look at one’s own data', () => {
     clock.advance(2 * minute)
     const proof = await proveOwn(services, person)
     const phone = PhoneNumber.parse(person.phoneNumber)
-    const proven = { step: 'proven', phone, requester: '', proof } as const
+    const proven = { step: 'proven', phone, requesterToken: '', proof } as const
     const open = await myDataState.seal(services, proven)
     const asked = new Request('https://localhost/privacy/my-data.json', {
       headers: { cookie: `__Secure-my_data=${open}` },

@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, RouterContextProvider } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import { contactChannelOf, contactPath } from '#app/content/contact-channels.ts'
 import { classify } from '#app/domain/leads/delivery/classify.ts'
-import { type FlowState, sealFlow } from '#app/lead-form/flow-state.server.ts'
+import { type LeadFormState, sealFormState } from '#app/lead-form/form-state.server.ts'
 import { loader as continueLoader } from '#app/routes/continue/route.tsx'
 import { action as chooseCurrency } from '#app/routes/market-choices/currency.ts'
 import { action as watch } from '#app/routes/market-choices/watchlist.ts'
@@ -114,14 +114,19 @@ describe.each(choices)('%s', (path, action, fields) => {
   })
 })
 
-function submittedState(url: string): FlowState {
+function submittedState(url: string): LeadFormState {
   return {
     formId: 'connect',
     source: 'connect',
     values: { firstName: 'Ada', lastName: 'L', email: 'ada@example.com' },
     consent: { mark: '', givenAt: 0, page: '/' },
     isPopup: false,
-    proof: { step: 'proven', phone: PhoneNumber.parse('+16475550142'), requester: 'r', proof: 'p' },
+    proof: {
+      step: 'proven',
+      phone: PhoneNumber.parse('+16475550142'),
+      requesterToken: 'r',
+      proof: 'p',
+    },
     end: { url, firm: '', at: services.now() },
   }
 }
@@ -140,7 +145,7 @@ describe('/continue', () => {
 
   it('leads to a buyer’s own host or stays, even with a bad URL in the state', async () => {
     const lead = async (payload: string) => {
-      const response = await askToContinue(await sealFlow(services, submittedState(payload)))
+      const response = await askToContinue(await sealFormState(services, submittedState(payload)))
       return response instanceof Response ? locationOf(response) : (response as { url: string }).url
     }
     expect(await escapesOver(lead, [broker])).toEqual([])
@@ -161,7 +166,7 @@ describe('a lead form', () => {
 
   it('goes from a finished registration to a page of ours only', async () => {
     const lead = async (payload: string) => {
-      const flow = await sealFlow(services, submittedState(payload))
+      const flow = await sealFormState(services, submittedState(payload))
       return (await postLeadForm(services, { intent: 'submit', flow })).headers.get('Location')
     }
     expect(await escapesOver(lead)).toEqual([])

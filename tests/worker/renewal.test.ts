@@ -21,7 +21,7 @@ async function withdrawn(persons: readonly Person[]) {
   let flow = ''
   for (const registration of registrations) {
     const { view } = await visitor.post({ intent: 'withdraw', registration })
-    flow = view.step === 'open' ? view.flow : ''
+    flow = view.step === 'open' ? view.formState : ''
   }
   const { mark } = await composeConsent(services)
   const words = { intent: 'agree', consent: 'on', consentMark: mark }
@@ -29,7 +29,7 @@ async function withdrawn(persons: readonly Person[]) {
   return { services, registrations, agreeing }
 }
 
-async function standingOf(services: Services, { phoneNumber }: Person) {
+async function statusOf(services: Services, { phoneNumber }: Person) {
   const { consents } = await services.people.find(await services.hash('phone', phoneNumber))
   return consents.filter(({ withdrawnAt }) => withdrawnAt === null).length
 }
@@ -41,7 +41,7 @@ it('asks the sieve once, so that nothing refuses what has begun', async () => {
   const passesSieve = async (door: string) => door !== 'submit' || ++asked === 1
   const { view } = await visitorOf({ ...services, passesSieve }).post(agreeing(registrations[0]))
   expect(view).toEqual({ step: 'end', end: 'agreed' })
-  expect(await standingOf(services, person)).toBe(1)
+  expect(await statusOf(services, person)).toBe(1)
 })
 
 it('keeps the proof if storage fails, before or after the change', async () => {
@@ -58,7 +58,7 @@ it('keeps the proof if storage fails, before or after the change', async () => {
       step: 'end',
       end: 'agreed',
     })
-    expect(await standingOf(services, person)).toBe(1)
+    expect(await statusOf(services, person)).toBe(1)
   }
 })
 
@@ -70,7 +70,7 @@ it('renews one registration per proof, and reports no other as renewed', async (
     registrations.map((one) => visitorOf(services).post(agreeing(one))),
   )
   expect(responses.map(({ view }) => view.step).sort()).toEqual(['end', 'phone'])
-  expect(await standingOf(services, first)).toBe(1)
+  expect(await statusOf(services, first)).toBe(1)
   // Also later, and the renewed one gets its response again.
   const later = await Promise.all(
     registrations.map((one) => visitorOf(services).post(agreeing(one))),

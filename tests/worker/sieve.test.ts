@@ -88,9 +88,14 @@ describe('the sieve, for 300 requests of one network', () => {
     ['an IPv6 /48', (n) => `2001:db8:2:${(n * 217).toString(16)}::1`],
   ]
   const code = '1234'
-  const requester = 'a'.repeat(22)
+  const requesterToken = 'a'.repeat(22)
   const token = 'b'.repeat(22)
-  const state = { step: 'proven', phone: '+16475550142', requester, proof: requester } as const
+  const state = {
+    step: 'proven',
+    phone: '+16475550142',
+    requesterToken,
+    proof: requesterToken,
+  } as const
   const form = (fields: Record<string, string>) =>
     new Request('https://localhost/x', { method: 'POST', body: new URLSearchParams(fields) })
   const message = { name: 'Ada', email: 'ada@example.com', subject: 'S', message: 'Words' }
@@ -115,11 +120,11 @@ describe('the sieve, for 300 requests of one network', () => {
     ['send of own data', (services) => sendCode(services, ownDataOf(newPerson()))],
     [
       'verify',
-      (services) => verifyCode(services, { ...registrationOf(newPerson()), requester, code }),
+      (services) => verifyCode(services, { ...registrationOf(newPerson()), requesterToken, code }),
     ],
     [
       'verify of own data',
-      (services) => verifyCode(services, { ...ownDataOf(newPerson()), requester, code }),
+      (services) => verifyCode(services, { ...ownDataOf(newPerson()), requesterToken, code }),
     ],
     ['submit', (services) => submitLead(services, {} as Parameters<typeof submitLead>[1])],
     ['own data', (services) => changeData(services, state as never, 'erase', new FormData())],

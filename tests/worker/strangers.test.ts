@@ -77,7 +77,7 @@ describe('a stranger who knows phone and email', () => {
     const asked = () => verifyCode(services, { ...stranger, code: '0000' })
     const responses = [await asked()]
     const sent = await sendCode(services, registrationOf(victim))
-    victim.flow = sent.ok ? sent.requester : ''
+    victim.flow = sent.ok ? sent.requesterToken : ''
     for (let guess = 0; guess < 20; guess++) responses.push(await asked())
     const code = await lastCode(victim.phoneNumber)
     const own = { ...registrationOf(victim), code }
@@ -94,7 +94,7 @@ describe('a stranger who knows phone and email', () => {
     const victim = newPerson()
     const services = testServices({ clock })
     const sent = await sendCode(services, registrationOf(victim))
-    victim.flow = sent.ok ? sent.requester : ''
+    victim.flow = sent.ok ? sent.requesterToken : ''
     const code = await lastCode(victim.phoneNumber)
     clock.advance(61 * second)
     const eve = testServices({ clock })
@@ -144,8 +144,8 @@ describe('the requester', () => {
   it('is known by HttpOnly cookies alone, from the send to the lead', async () => {
     const person = newPerson()
     const sent = await post('/api/send-otp', person)
-    const [requester] = sent.headers.getSetCookie()
-    expect(requester).toMatch(
+    const [requesterToken] = sent.headers.getSetCookie()
+    expect(requesterToken).toMatch(
       /^__Host-requester=[\w-]{22}\.[a-f\d]{32}\.[\w-]{43}; Max-Age=1800; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     )
     const code = await lastCode(person.phoneNumber)
@@ -184,8 +184,8 @@ describe('a proof', () => {
     const sent = await sendCode(services, ownDataOf(person))
     const code = await lastCode(person.phoneNumber)
     expect(code).toMatch(/^\d{8}$/)
-    const requester = sent.ok ? sent.requester : null
-    const opened = await verifyCode(services, { ...ownDataOf(person), requester, code })
+    const requesterToken = sent.ok ? sent.requesterToken : null
+    const opened = await verifyCode(services, { ...ownDataOf(person), requesterToken, code })
     if (!opened.ok) throw new Error(opened.reason)
     const response = await post('/api/track-lead', leadOf(person, { proof: opened.proof }))
     expect(response.status).toBe(403)
@@ -196,8 +196,8 @@ describe('a proof', () => {
       proofKey: await services.hash('proof', tokenOf(registered.proof) ?? ''),
       phoneKey: await services.hash('phone', registered.phoneNumber),
     }
-    const standing = await services.challenges.proofStanding(keys, services.now())
-    expect(standing?.status).not.toBe('open')
+    const proofStatus = await services.challenges.proofStatus(keys, services.now())
+    expect(proofStatus?.status).not.toBe('open')
     expect(await services.challenges.spend(keys, services.now())).toBe(false)
   })
 

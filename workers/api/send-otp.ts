@@ -34,16 +34,16 @@ export async function postSendOtp(c: Context<HonoEnv>) {
   const outcome = await sendCode(services, {
     phone: parsePhoneNumber(body.value.phoneNumber, services.visit.country)?.number ?? null,
     subject: { kind: 'registration', email: body.value.email },
-    requester: before?.token ?? null,
+    requesterToken: before?.token ?? null,
     robotCheckToken: body.value.turnstileToken ?? null,
   })
   if (outcome.ok) {
-    const { cooldownSeconds, reference, requester } = outcome
+    const { cooldownSeconds, reference, requesterToken } = outcome
     const isSecure = services.visit.origin.startsWith('https:')
     const { mark, text: consentText } = await composeConsent(services)
-    const flow = await writeGivenToken(services, 'requester', { token: requester, mark })
-    c.header('Set-Cookie', requesterCookie(flow, { isSecure }), { append: true })
-    return c.json({ success: true, cooldownSeconds, reference, flow, consentText })
+    const given = await writeGivenToken(services, 'requester', { token: requesterToken, mark })
+    c.header('Set-Cookie', requesterCookie(given, { isSecure }), { append: true })
+    return c.json({ success: true, cooldownSeconds, reference, flow: given, consentText })
   }
   const { status, message, field: control, waitSeconds } = sendRefusal(outcome)
   if (waitSeconds) c.header('Retry-After', String(waitSeconds))

@@ -22,16 +22,16 @@ export async function postVerifyOtp(c: Context<HonoEnv>) {
     z.strictObject({ phoneNumber: phoneText, email, code, flow: z.optional(token) }),
   )
   if (!body.ok) return c.json({ success: false, error: body.error, field: body.field }, body.status)
-  const flow = body.value.flow ?? readProofCookie('requester', c.req.raw)
+  const given = body.value.flow ?? readProofCookie('requester', c.req.raw)
   const outcome = await verifyCode(services, {
     phone: parsePhoneNumber(body.value.phoneNumber, services.visit.country)?.number ?? null,
     subject: { kind: 'registration', email: body.value.email },
-    requester: flow?.token ?? null,
+    requesterToken: given?.token ?? null,
     code: body.value.code,
   })
   let proof = ''
   if (outcome.ok || outcome.reason === 'already_used') {
-    const mark = await shownMark(services, 'requester', flow)
+    const mark = await shownMark(services, 'requester', given)
     proof = await writeGivenToken(services, 'proof', { token: outcome.proof, mark })
     const isSecure = services.visit.origin.startsWith('https:')
     const lifeSeconds = services.settings.limits.proofLifeSeconds

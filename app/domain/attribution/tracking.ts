@@ -61,25 +61,25 @@ export function touchFromUrl(parameters: Iterable<Parameter>): Touch | null {
 
 /** Returns the cookie's content after a click, as far as the visitor allows. */
 export function rememberTouch(
-  standing: TrackingData | null,
+  existing: TrackingData | null,
   touch: Touch,
   nowIso: string,
   isDenied: boolean,
 ): TrackingData {
-  if (!isDenied) return mergeTouch(standing, touch, nowIso)
-  return withoutClickIds(mergeTouch(standing, withoutClickIds(touch), nowIso))
+  if (!isDenied) return mergeTouch(existing, touch, nowIso)
+  return withoutClickIds(mergeTouch(existing, withoutClickIds(touch), nowIso))
 }
 
 /** Replaces the top level with the later click; the first touch stays. */
 export function mergeTouch(
-  standing: TrackingData | null,
+  existing: TrackingData | null,
   touch: Touch,
   nowIso: string,
 ): TrackingData {
   // The link's destination repeats the same click in its URL, but not the link.
-  const isRepeated = touch.link === undefined && standing !== null && isSameTouch(standing, touch)
-  const marked = isRepeated ? withLinkOf(standing, touch) : touch
-  const first = standing?.first ?? { ...marked, at: nowIso }
+  const isRepeated = touch.link === undefined && existing !== null && isSameTouch(existing, touch)
+  const marked = isRepeated ? withLinkOf(existing, touch) : touch
+  const first = existing?.first ?? { ...marked, at: nowIso }
   return { ...defaultTracking, ...marked, first }
 }
 
@@ -91,11 +91,11 @@ function withLinkOf({ link, linkCampaign }: TrackingData, touch: Touch): Touch {
   }
 }
 
-function isSameTouch(standing: TrackingData, touch: Touch): boolean {
+function isSameTouch(existing: TrackingData, touch: Touch): boolean {
   const fields = Object.keys(touchFields) as TrackingField[]
   return fields.every((field) => {
     const fallback = field === 'cid' ? defaultCampaignId : undefined
-    return (touch[field] ?? fallback) === standing[field]
+    return (touch[field] ?? fallback) === existing[field]
   })
 }
 

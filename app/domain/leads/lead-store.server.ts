@@ -14,19 +14,19 @@ import {
   retireLead,
   settleLead,
 } from './lead-transitions.server'
-import type { LeadStore, StandingAttempt } from './ports'
+import type { LeadStore, OpenAttempt } from './ports'
 
 /** Returns the outbox. Changes of a lead are in `lead-transitions.server.ts`. */
 export function createLeadStore(db: D1Database): LeadStore {
   return {
     async accept(lead, now) {
       const results = await batchByName(db, acceptStatements(db, lead, now))
-      const [standing] = results.standing.results
+      const [existing] = results.existing.results
       const [proof] = results.spentOn.results
       // A proof spent on another lead gives no access to this one.
-      if (!standing || proof?.spentBy !== standing.id) return { kind: 'no_proof' }
-      const kind = standing.id === lead.id ? 'accepted' : 'repeat'
-      return { kind, lead: toLead(standing) }
+      if (!existing || proof?.spentBy !== existing.id) return { kind: 'no_proof' }
+      const kind = existing.id === lead.id ? 'accepted' : 'repeat'
+      return { kind, lead: toLead(existing) }
     },
 
     async find(id) {
@@ -127,31 +127,31 @@ export function createLeadStore(db: D1Database): LeadStore {
     async listTooOld(createdBefore, limit) {
       const { results } = await db
         .prepare(
-          `SELECT ${standingColumns} FROM lead
+          `SELECT ${attemptColumns} FROM lead
            WHERE state IN ('new', 'retry') AND created_at < ?1 LIMIT ?2`,
         )
         .bind(createdBefore, limit)
-        .all<StandingRow>()
-      return results.map(toStanding)
+        .all<AttemptRow>()
+      return results.map(toAttempt)
     },
 
     async listExpiredLeases(now, limit) {
       const { results } = await db
         .prepare(
-          `SELECT ${standingColumns} FROM lead
+          `SELECT ${attemptColumns} FROM lead
            WHERE state = 'sending' AND lease_until <= ?1 LIMIT ?2`,
         )
         .bind(now, limit)
-        .all<StandingRow>()
-      return results.map(toStanding)
+        .all<AttemptRow>()
+      return results.map(toAttempt)
     },
   }
 }
 
-const standingColumns = 'id, attempts AS attempt, buyer_id AS buyerId, is_unsure AS isUnsure'
-type StandingRow = Omit<StandingAttempt, 'isUnsure'> & { isUnsure: number }
+const attemptColumns = 'id, attempts AS attempt, buyer_id AS buyerId, is_unsure AS isUnsure'
+type AttemptRow = Omit<OpenAttempt, 'isUnsure'> & { isUnsure: number }
 
-function toStanding(row: StandingRow): StandingAttempt {
+function toAttempt(row: AttemptRow): OpenAttempt {
   return { ...row, isUnsure: row.isUnsure === 1 }
 }
 

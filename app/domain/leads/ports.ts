@@ -116,7 +116,7 @@ export type LeadStore = {
   /** Lists overdue leads of buyers that are not held, oldest first. */
   listOverdue: (dueBefore: number, now: number, limit: number) => Promise<LeadId[]>
   /** Lists waiting leads past their maximum age, held or not. */
-  listTooOld: (createdBefore: number, limit: number) => Promise<StandingAttempt[]>
+  listTooOld: (createdBefore: number, limit: number) => Promise<OpenAttempt[]>
   /** Ends a waiting lead without an attempt; returns false if it is no longer waiting. */
   giveUp: (
     id: LeadId,
@@ -124,11 +124,11 @@ export type LeadStore = {
     now: number,
   ) => Promise<boolean>
   /** Lists attempts that never finished. */
-  listExpiredLeases: (now: number, limit: number) => Promise<StandingAttempt[]>
+  listExpiredLeases: (now: number, limit: number) => Promise<OpenAttempt[]>
 }
 
 /** A lead and its current attempt. */
-export type StandingAttempt = { id: LeadId; attempt: number; buyerId: string; isUnsure: boolean }
+export type OpenAttempt = { id: LeadId; attempt: number; buyerId: string; isUnsure: boolean }
 
 export type BuyerHealthStore = {
   /** Counts one attempt and returns its effect on the buyer's breaker. */

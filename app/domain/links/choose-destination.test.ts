@@ -22,7 +22,7 @@ function choose(link: ReturnType<typeof linkWith>, visit: Partial<ClickCircumsta
     now: noon,
     country: () => 'CA',
     device: () => 'desktop',
-    standingVariant: null,
+    existingVariant: null,
     draw: () => 0,
     ...visit,
   })
@@ -93,13 +93,13 @@ describe('a split', () => {
       now: noon,
       country: () => 'CA',
       device: () => 'desktop',
-      standingVariant: null,
+      existingVariant: null,
       draw: () => 0.9,
     })
-    const standingVariant = first.kind === 'open' ? first.variant : null
-    expect(standingVariant).toMatch(/^[a-z0-9]{1,7}$/)
+    const existingVariant = first.kind === 'open' ? first.variant : null
+    expect(existingVariant).toMatch(/^[a-z0-9]{1,7}$/)
     const edited = [{ to: '/c', weight: 99 }, ...split.slice(1)]
-    expect(choose(linkWith({ split: edited }), { standingVariant })).toBe('open /b')
-    expect(choose(linkWith({ split }), { standingVariant: 'gone' })).toBe('open /a')
+    expect(choose(linkWith({ split: edited }), { existingVariant })).toBe('open /b')
+    expect(choose(linkWith({ split }), { existingVariant: 'gone' })).toBe('open /a')
   })
 })

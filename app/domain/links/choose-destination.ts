@@ -9,7 +9,7 @@ export type ClickCircumstances = {
   country: () => string
   device: () => Device
   /** The variant that this visitor got before. */
-  standingVariant: string | null
+  existingVariant: string | null
   /** In [0, 1): decides the split for a new visitor. */
   draw: () => number
 }
@@ -36,7 +36,7 @@ export function chooseDestination(link: PreparedLink, circumstances: ClickCircum
   if (link.variants.length === 1) {
     return { kind: 'open', destination: first.destination, variant: null }
   }
-  const variant = standingVariant(link, circumstances) ?? drawVariant(link, first, circumstances)
+  const variant = existingVariant(link, circumstances) ?? drawVariant(link, first, circumstances)
   return { kind: 'open', destination: variant.destination, variant: variant.id }
 }
 
@@ -66,11 +66,11 @@ function ruleFor({ rules }: PreparedLink, country: string, device: Device) {
   )
 }
 
-function standingVariant(
+function existingVariant(
   { variants }: PreparedLink,
-  { standingVariant: standing }: ClickCircumstances,
+  { existingVariant: existing }: ClickCircumstances,
 ): Variant | undefined {
-  return standing === null ? undefined : variants.find(({ id }) => id === standing)
+  return existing === null ? undefined : variants.find(({ id }) => id === existing)
 }
 
 function drawVariant(

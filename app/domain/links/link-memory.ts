@@ -42,14 +42,14 @@ export function createLinkMemory(): LinkMemory {
     },
 
     keep(slug, link, now) {
-      const standing = links.get(slug)
+      const existing = links.get(slug)
       if (link === null) {
         links.delete(slug)
         put(unknown, slug, now, mostUnknown)
         return null
       }
       unknown.delete(slug)
-      const newer = standing && standing.link.version > link.version ? standing.link : link
+      const newer = existing && existing.link.version > link.version ? existing.link : link
       put(links, slug, { link: newer, readAt: now, refreshAt: 0 }, mostLinks)
       return newer
     },

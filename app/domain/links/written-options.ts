@@ -22,12 +22,12 @@ const none = 'none'
 /** Merges written options over the existing ones (null for a new link), and validates them as the Worker does. */
 export function readOptions(
   written: WrittenOptions,
-  standing: LinkOptions | null,
+  existing: LinkOptions | null,
   allowedHosts: readonly string[],
   isOwnPage: (path: string) => boolean,
 ): ReadOptions {
   const problems: string[] = []
-  const base = standing ?? noOptions
+  const base = existing ?? noOptions
   const problem = (text: string) => {
     problems.push(text)
     return null
@@ -43,9 +43,9 @@ export function readOptions(
   const when = listOf(written.when)?.map(
     (text) => readRule(text) ?? problem(`when: ${quote(text)} is not like "CA,US mobile /path"`),
   )
-  const instant = (field: 'starts' | 'ends', standingAt: number | null) => {
+  const instant = (field: 'starts' | 'ends', existingAt: number | null) => {
     const text = written[field]
-    if (text === undefined || text === none) return text === none ? null : standingAt
+    if (text === undefined || text === none) return text === none ? null : existingAt
     return (
       readInstant(text) ??
       problem(`${field}: ${quote(text)} is not like 2026-12-01 or 2026-12-01T09:00Z`)

@@ -1,5 +1,12 @@
 import type { Category, Instrument } from './instruments'
-import type { InstrumentRow, MarketRow, PricePoint, ProviderId, Quote, Standing } from './quote'
+import type {
+  ExistingPrice,
+  InstrumentRow,
+  MarketRow,
+  PricePoint,
+  ProviderId,
+  Quote,
+} from './quote'
 import type { FeedStatus } from './rounds/feed-status'
 
 /** Why a feed returned nothing at all. */
@@ -77,7 +84,7 @@ export type CreditPlan = {
 
 export type ThinningRule = { name: string; bucketMs: number; olderThanMs: number }
 
-export type RoundState = { standings: Standing[]; feeds: FeedStatus[] }
+export type RoundState = { existing: ExistingPrice[]; feeds: FeedStatus[] }
 
 export type NewMarketRow = InstrumentRow & { recent: readonly PricePoint[] }
 

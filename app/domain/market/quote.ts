@@ -59,7 +59,7 @@ export type MarketRow = {
 export type InstrumentRow = MarketRow & { session: SessionFigures | null }
 
 /** An instrument's stored values when a round begins, against which a new quote is judged. */
-export type Standing = {
+export type ExistingPrice = {
   category: Category
   symbol: string
   price: number

@@ -3,7 +3,7 @@ import {
   decoyBudget,
   isSoft,
   personalBudgetKeys,
-  type SendStanding,
+  type SenderStatus,
   type SendSubject,
   sendBudgets,
   sharedTotals,
@@ -27,15 +27,15 @@ const anyNumber = Number.MAX_SAFE_INTEGER
 
 function charged(
   more: Partial<SendSubject>,
-  standing: SendStanding = 'human',
+  status: SenderStatus = 'human',
   limits = defaultLimits,
 ) {
-  const budgets = sendBudgets({ ...subject, ...more }, limits, standing)
+  const budgets = sendBudgets({ ...subject, ...more }, limits, status)
   return budgets.map(({ name, limit, windowSeconds, cost }) => [name, limit, windowSeconds, cost])
 }
 
-const limitsOf = (standing: SendStanding, more: Partial<SendSubject> = {}) =>
-  Object.fromEntries(charged(more, standing).map(([name, limit]) => [name, limit]))
+const limitsOf = (status: SenderStatus, more: Partial<SendSubject> = {}) =>
+  Object.fromEntries(charged(more, status).map(([name, limit]) => [name, limit]))
 
 describe('what one text message is charged to', () => {
   it('is every limit there is, the narrowest first', () => {

@@ -28,10 +28,10 @@ export type SendSubject = NetworkKeys & {
  * other unverified text. `human`: the robot check passed. `known`: a code was verified from this network. `reserve`:
  * the same, and what everybody shares is used up.
  */
-export type SendStanding = 'usual' | 'first' | 'resend' | 'human' | Privilege
+export type SenderStatus = 'usual' | 'first' | 'resend' | 'human' | Privilege
 
-export function privilegeOf(standing: SendStanding): Privilege | null {
-  return standing === 'known' || standing === 'reserve' ? standing : null
+export function privilegeOf(status: SenderStatus): Privilege | null {
+  return status === 'known' || status === 'reserve' ? status : null
 }
 
 function isCharged({ only }: SendLimit, privilege: Privilege | null): boolean {
@@ -42,11 +42,11 @@ function isCharged({ only }: SendLimit, privilege: Privilege | null): boolean {
 export function sendBudgets(
   subject: SendSubject,
   limits: Limits,
-  standing: SendStanding,
+  status: SenderStatus,
 ): Budget<BudgetName>[] {
   const keys = { ...sharedKeys(subject), phone: subject.phoneKey, mailbox: subject.mailboxKey }
   const { purpose } = subject
-  const privilege = privilegeOf(standing)
+  const privilege = privilegeOf(status)
   return limitsOf(purpose, limits).flatMap(([name, one]) => {
     const key = keys[one.key]
     if (key === null || !isCharged(one, privilege)) return []
@@ -54,14 +54,14 @@ export function sendBudgets(
   })
 
   function open(name: SendLimitName, one: SendLimit): number {
-    if (name === 'block_hour' && (standing === 'first' || standing === 'resend')) {
-      return cleanTexts[standing]
+    if (name === 'block_hour' && (status === 'first' || status === 'resend')) {
+      return cleanTexts[status]
     }
     const whole = unitsOf(one, purpose, limits)
     const isReserved = one.hasReserve && privilege !== 'reserve'
     const reserved = isReserved ? Math.floor((whole * limits.reservedPercent) / 100) : 0
     // Own data's points are few already.
-    const isSoftened = standing === 'usual' && !(isInPoints(one) && purpose === 'own-data')
+    const isSoftened = status === 'usual' && !(isInPoints(one) && purpose === 'own-data')
     return Math.min(whole - reserved, isSoftened ? softLimitOf(one, whole) : whole)
   }
 }

@@ -1,7 +1,7 @@
 import { batchByName } from '#app/shared/batch-by-name.server'
 import type { LeadId } from '#app/shared/brands'
 import type { Challenge, ChallengePurpose } from './challenge'
-import type { ChallengeStore, ProofStanding } from './ports'
+import type { ChallengeStore, ProofStatus } from './ports'
 
 type ChallengeRow = {
   id: string
@@ -113,7 +113,7 @@ export function createChallengeStore(db: D1Database): ChallengeStore {
       return results.map((row) => ({ ...toChallenge(row), emailKey: row.email_key }))
     },
 
-    async proofStanding({ proofKey, phoneKey }, now) {
+    async proofStatus({ proofKey, phoneKey }, now) {
       const row = await db
         .prepare(
           `SELECT purpose, proof_expires_at > ?3 AS isLiving, proof_spent_at AS spentAt,
@@ -122,7 +122,7 @@ export function createChallengeStore(db: D1Database): ChallengeStore {
         )
         .bind(proofKey, phoneKey, now)
         .first<ProofRow>()
-      return row && toStanding(row)
+      return row && toStatus(row)
     },
 
     async spend({ proofKey, phoneKey }, now) {
@@ -158,7 +158,7 @@ type ProofRow = {
   leadId: LeadId | null
 }
 
-function toStanding({ purpose, isLiving, spentAt, leadId }: ProofRow): ProofStanding {
+function toStatus({ purpose, isLiving, spentAt, leadId }: ProofRow): ProofStatus {
   if (isLiving !== 1) return { status: 'over' }
   if (purpose === 'own-data') return { status: spentAt === null ? 'open' : 'over' }
   return leadId === null ? { status: 'over' } : { status: 'agreed', leadId }

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import type { PhoneNumber } from '#app/shared/brands'
 import {
   type Challenge,
+  challengeStatus,
   codeContext,
   codeLengthOf,
   referenceAlphabet,
-  standingOf,
 } from './challenge'
 import { defaultLimits } from './limits'
 
@@ -21,38 +21,38 @@ const open: Challenge = {
   repeats: 0,
   charge: null,
 }
-function standing(more: Partial<Challenge>, now = 500) {
-  return standingOf({ ...open, ...more }, defaultLimits, now)
+function statusOf(more: Partial<Challenge>, now = 500) {
+  return challengeStatus({ ...open, ...more }, defaultLimits, now)
 }
 
 const phone = (text: string) => text as PhoneNumber
 
 describe('a challenge', () => {
   it('is open until its last millisecond, with tries left', () => {
-    expect(standing({})).toEqual({ status: 'open' })
-    expect(standing({ attempts: 2 }, 999)).toEqual({ status: 'open' })
+    expect(statusOf({})).toEqual({ status: 'open' })
+    expect(statusOf({ attempts: 2 }, 999)).toEqual({ status: 'open' })
   })
 
   it('is unknown if there never was one, or another replaced it', () => {
-    expect(standingOf(null, defaultLimits, 500)).toEqual({ status: 'none' })
-    expect(standing({ isSuperseded: true, attempts: 3 })).toEqual({ status: 'none' })
+    expect(challengeStatus(null, defaultLimits, 500)).toEqual({ status: 'none' })
+    expect(statusOf({ isSuperseded: true, attempts: 3 })).toEqual({ status: 'none' })
   })
 
   it('is expired from the millisecond of its end', () => {
-    expect(standing({}, 1_000)).toEqual({ status: 'expired' })
+    expect(statusOf({}, 1_000)).toEqual({ status: 'expired' })
   })
 
   it('is exhausted after the third try, whatever its result', () => {
-    expect(standing({ attempts: 3 })).toEqual({ status: 'exhausted' })
-    expect(standing({ attempts: 3 }, 2_000)).toEqual({ status: 'exhausted' })
+    expect(statusOf({ attempts: 3 })).toEqual({ status: 'exhausted' })
+    expect(statusOf({ attempts: 3 }, 2_000)).toEqual({ status: 'exhausted' })
   })
 
   it('accepts the right code again while its proof lives and tries are left', () => {
     const used = { isUsed: true, attempts: 1, proofExpiresAt: 900_000 }
-    expect(standing(used, 2_000)).toEqual({ status: 'used' })
-    expect(standing({ ...used, attempts: 3 }, 2_000)).toEqual({ status: 'used' })
-    expect(standing({ ...used, repeats: 3 }, 2_000)).toEqual({ status: 'none' })
-    expect(standing(used, 900_000)).toEqual({ status: 'none' })
+    expect(statusOf(used, 2_000)).toEqual({ status: 'used' })
+    expect(statusOf({ ...used, attempts: 3 }, 2_000)).toEqual({ status: 'used' })
+    expect(statusOf({ ...used, repeats: 3 }, 2_000)).toEqual({ status: 'none' })
+    expect(statusOf(used, 900_000)).toEqual({ status: 'none' })
   })
 })
 

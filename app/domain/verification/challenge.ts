@@ -22,7 +22,7 @@ export type Challenge = {
   charge: string | null
 }
 
-export type ChallengeStanding =
+export type ChallengeStatus =
   | { status: 'open' }
   /** Verified, with a valid proof: the right code may be repeated. */
   | { status: 'used' }
@@ -31,11 +31,11 @@ export type ChallengeStanding =
   | { status: 'exhausted' }
 
 /** Returns a challenge's status before a try is charged; only the store decides the charge itself. */
-export function standingOf(
+export function challengeStatus(
   challenge: Challenge | null,
   limits: Pick<Limits, 'attemptsPerCode'>,
   now: number,
-): ChallengeStanding {
+): ChallengeStatus {
   if (!challenge || challenge.isSuperseded) return { status: 'none' }
   if (challenge.isUsed) {
     const isLiving = (challenge.proofExpiresAt ?? 0) > now

@@ -104,14 +104,14 @@ export type ChallengeStore = {
   /** Lists all stored challenges, newest first. */
   listOfPhone: (phoneKey: string) => Promise<(Challenge & { emailKey: string })[]>
   /** Returns the status of an own-data proof; null if there is none. */
-  proofStanding: (proof: ProofKeys, now: number) => Promise<ProofStanding | null>
+  proofStatus: (proof: ProofKeys, now: number) => Promise<ProofStatus | null>
   /** Spends an own-data proof; returns true to exactly one caller. */
   spend: (proof: ProofKeys, now: number) => Promise<boolean>
   /** Deletes challenges opened before that, unless a lead refers to them; returns how many. */
   purge: (createdBefore: number, limit: number) => Promise<number>
 }
 
-export type ProofStanding =
+export type ProofStatus =
   | { status: 'open' }
   /** Spent on the lead that renewed a consent, and not expired. */
   | { status: 'agreed'; leadId: LeadId }

@@ -1,6 +1,6 @@
 import type { Article } from '#app/content/article-schema'
 import type { Part } from '#app/document/server-part'
-import type { LeadFlowProps } from '#app/lead-form/step-props'
+import type { LeadFormProps } from '#app/lead-form/step-props'
 import type { LeadFormData } from '#app/lead-form/view'
 import type { Crumb } from '#app/ui/breadcrumbs'
 
@@ -17,7 +17,7 @@ export type Loaded = {
   form: LeadFormData | undefined
 }
 
-export type LayoutProps = { article: Article; loaded: Loaded; response: LeadFlowProps['response'] }
+export type LayoutProps = { article: Article; loaded: Loaded; response: LeadFormProps['response'] }
 
 /** What a page shows of an article's comments. */
 export type CommentsView = {

@@ -3,7 +3,7 @@ import { contactChannelOf, contactChannels, contactPath } from '#app/content/con
 import { PageMeta } from '#app/content/page-meta'
 import { pages } from '#app/content/pages'
 import { formHeaders } from '#app/lead-form/form-caching'
-import { LeadFlow } from '#app/lead-form/lead-flow'
+import { LeadForm } from '#app/lead-form/lead-form'
 import { leadFormAction, leadFormLoader } from '#app/lead-form/lead-form-route.server'
 import { AboutRegistering } from '#app/routes/register/about-registering'
 import { servicesContext } from '#app/services'
@@ -45,7 +45,7 @@ export default function Connect({ loaderData, actionData }: Route.ComponentProps
         <p className="deck">{contactChannels[channel].description}</p>
       </header>
       <section id="contact-form" className="register-form">
-        <LeadFlow
+        <LeadForm
           kind={place.kind}
           action={contactPath(channel)}
           form={loaderData}

@@ -1,11 +1,11 @@
 import { redirect } from 'react-router'
-import { leadFlow } from '#app/lead-form/flow-state.server'
+import { leadFormState } from '#app/lead-form/form-state.server'
 import type { Services } from '#app/services'
 import { safeDestination } from '#app/shared/safe-url'
 
 /** Returns where the visitor's registration leads, and forgets the stored copy: they have theirs, sealed, in a cookie. */
 export async function loadContinue(services: Services, request: Request) {
-  const state = await leadFlow.ofRequest(services, request)
+  const state = await leadFormState.ofRequest(services, request)
   if (!state?.end) throw redirect('/register')
   const { allowedHosts } = services.buyers.choose(state.values.email)
   services.inBackground(dropUsedUrl(services, request))

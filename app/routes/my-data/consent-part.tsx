@@ -28,7 +28,7 @@ export function ConsentPart({ registration, fetcher, isBusy, view }: ConsentPart
       </p>
       {withdrawnAt === null && (
         <fetcher.Form method="post" action="/privacy/my-data">
-          <Hidden flow={view.flow} id={id} />
+          <Hidden formState={view.formState} id={id} />
           <Button variant="secondary" name="intent" value="withdraw" pending={isBusy}>
             Withdraw this consent
           </Button>
@@ -36,7 +36,7 @@ export function ConsentPart({ registration, fetcher, isBusy, view }: ConsentPart
       )}
       {withdrawnAt !== null && details && (
         <fetcher.Form method="post" action="/privacy/my-data" noValidate className="form">
-          <Hidden flow={view.flow} id={id} />
+          <Hidden formState={view.formState} id={id} />
           <input type="hidden" name="consentMark" value={view.consent.mark} />
           <CheckboxField
             name="consent"
@@ -56,10 +56,10 @@ export function ConsentPart({ registration, fetcher, isBusy, view }: ConsentPart
   )
 }
 
-function Hidden({ flow, id }: { flow: string; id: string }) {
+function Hidden({ formState, id }: { formState: string; id: string }) {
   return (
     <>
-      <input type="hidden" name="flow" value={flow} />
+      <input type="hidden" name="flow" value={formState} />
       <input type="hidden" name="registration" value={id} />
     </>
   )

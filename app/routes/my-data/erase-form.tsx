@@ -15,7 +15,7 @@ export function EraseForm({ fetcher, isBusy, view }: OpenStepProps) {
         we never text it again, and a record that a deletion took place, without your details.
       </p>
       <fetcher.Form method="post" action="/privacy/my-data" noValidate className="form">
-        <input type="hidden" name="flow" value={view.flow} />
+        <input type="hidden" name="flow" value={view.formState} />
         <CheckboxField
           name="confirm"
           required

@@ -70,7 +70,7 @@ async function takeStep(
   const state = await myDataState.open(services, textOf(formData, 'flow'))
   if (intent === 'send') {
     const ofCookie = readProofCookie('requester', request)
-    return send(services, formData, state?.requester ?? ofCookie?.token ?? null)
+    return send(services, formData, state?.requesterToken ?? ofCookie?.token ?? null)
   }
   if (state?.step === 'code' && (intent === 'resend' || intent === 'verify')) {
     return codeStep(services, state, intent, formData)
@@ -88,14 +88,14 @@ async function takeStep(
 async function send(
   services: Services,
   formData: FormData,
-  requester: string | null,
+  requesterToken: string | null,
 ): Promise<HandledData> {
   const submission = parseForm(formData, PhoneForm)
   if (submission.status !== 'success') {
     return { response: { view: { step: 'phone', result: submission.reply() } }, status: 400 }
   }
   const { phoneNumber: phone, phoneCountry: country } = submission.value
-  const asked = await askForCode(services, { phone, country, subject, requester, formData })
+  const asked = await askForCode(services, { phone, country, subject, requesterToken, formData })
   if (asked.ok) return show(services, asked.state)
   const { status, message, field, waitSeconds } = asked.refusal
   const result = submission.reply(

@@ -20,10 +20,10 @@ export async function show(
     response: { view: await drawView(services, state, extra) },
     status: refusal?.status ?? 200,
     waitSeconds: refusal?.waitSeconds ?? null,
-    flow: await myDataState.seal(services, state),
+    formState: await myDataState.seal(services, state),
     ...(notice ? { done: notice } : {}),
     // A code was just sent at this browser's request.
-    ...(state.step === 'code' && !refusal ? { requester: state.requester } : {}),
+    ...(state.step === 'code' && !refusal ? { requesterToken: state.requesterToken } : {}),
   }
 }
 
@@ -31,10 +31,15 @@ type NumberView = Omit<Extract<MyDataView, { step: 'phone' }>, 'step'>
 
 /** Returns to the number, without a state. */
 export function startOver(status: number, view: NumberView = {}): HandledData {
-  return { response: { view: { step: 'phone', ...view } }, status, flow: null }
+  return { response: { view: { step: 'phone', ...view } }, status, formState: null }
 }
 
 /** Ends the visit. */
 export function end(what: End): HandledData {
-  return { response: { view: { step: 'end', end: what } }, status: 200, flow: null, done: what }
+  return {
+    response: { view: { step: 'end', end: what } },
+    status: 200,
+    formState: null,
+    done: what,
+  }
 }

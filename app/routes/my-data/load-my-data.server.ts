@@ -20,11 +20,11 @@ export async function loadMyData(services: Services, request: Request) {
     defaultCountry,
     codeLength: settings.limits.ownDataCodeLength,
     hasEmailLink: services.email !== null,
-    view: await standingView(services, request),
+    view: await currentView(services, request),
   }
 }
 
-async function standingView(services: Services, request: Request): Promise<MyDataView> {
+async function currentView(services: Services, request: Request): Promise<MyDataView> {
   const state = await myDataState.ofRequest(services, request)
   const done = (await readDone(services, request))?.done ?? null
   if (state) return drawView(services, state, { notice: isNotice(done) ? done : undefined })
@@ -45,12 +45,12 @@ export async function drawView(
   state: PhoneProof,
   { refusal, errorAt, notice }: Extra = {},
 ): Promise<MyDataView> {
-  const flow = await myDataState.seal(services, state)
+  const formState = await myDataState.seal(services, state)
   switch (state.step) {
     case 'number':
       return { step: 'phone', error: refusal?.message }
     case 'code':
-      return codeView(services, state, flow, refusal)
+      return codeView(services, state, formState, refusal)
     case 'proven': {
       const checked = await ProvenPhone.check(services, state)
       if (checked.status !== 'held') return { step: 'phone', error: messages.sessionExpired }
@@ -60,7 +60,7 @@ export async function drawView(
       const consent = { mark, text }
       const news = notice && notices[notice]
       const error = refusal?.message
-      return { step: 'open', flow, phone, data, consent, error, errorAt, notice: news }
+      return { step: 'open', formState, phone, data, consent, error, errorAt, notice: news }
     }
     default:
       return assertNever(state)

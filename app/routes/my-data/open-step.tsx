@@ -6,7 +6,7 @@ import { RegistrationCard } from './registration-card'
 import type { OpenStepProps } from './view'
 
 export function OpenStep({ fetcher, isBusy, view }: OpenStepProps) {
-  const { data, phone, flow } = view
+  const { data, phone, formState } = view
   const isKnown = data.registrations.length + data.consentsAlone.length > 0
   return (
     <>
@@ -21,7 +21,7 @@ export function OpenStep({ fetcher, isBusy, view }: OpenStepProps) {
           Download as JSON
         </a>
         <fetcher.Form method="post" action="/privacy/my-data">
-          <input type="hidden" name="flow" value={flow} />
+          <input type="hidden" name="flow" value={formState} />
           <Button variant="quiet" name="intent" value="close" pending={isBusy}>
             Sign out
           </Button>

@@ -8,7 +8,7 @@ import type { Route } from './+types/route'
 import { EmailSection } from './email/email-form'
 import { handleMyData } from './handle-my-data.server'
 import { loadMyData } from './load-my-data.server'
-import { MyDataFlow } from './my-data-flow'
+import { MyDataForm } from './my-data-form'
 
 export { openByDocument as clientLoader } from '#app/document/route-handle'
 export { keepFormOnSubmit as shouldRevalidate } from '#app/lead-form/keep-form-on-submit'
@@ -43,7 +43,7 @@ export default function MyData({ loaderData, actionData }: Route.ComponentProps)
       <PageMeta page={pages.myData} />
       <div className="grid max-w-text content-start gap-6">
         <h1>Your data</h1>
-        <MyDataFlow loaded={loaderData} response={actionData} />
+        <MyDataForm loaded={loaderData} response={actionData} />
       </div>
       <EmailSection hasLink={loaderData.hasEmailLink} />
     </div>

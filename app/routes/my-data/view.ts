@@ -37,7 +37,7 @@ export type MyDataView =
 type OpenView = {
   step: 'open'
   /** The sealed state that each form sends back. */
-  flow: string
+  formState: string
   /** In readable format. */
   phone: string
   data: PersonData

@@ -1,7 +1,7 @@
 import { PageMeta } from '#app/content/page-meta'
 import { pages } from '#app/content/pages'
 import { formHeaders } from '#app/lead-form/form-caching'
-import { LeadFlow } from '#app/lead-form/lead-flow'
+import { LeadForm } from '#app/lead-form/lead-form'
 import { leadFormAction, leadFormLoader } from '#app/lead-form/lead-form-route.server'
 import { servicesContext } from '#app/services'
 import { ContactLinks } from '#app/shell/contact-links'
@@ -43,7 +43,7 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
         </p>
       </header>
       <div className="register-form">
-        <LeadFlow
+        <LeadForm
           kind={place.kind}
           action={path}
           form={loaderData}

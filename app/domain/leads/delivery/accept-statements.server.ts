@@ -37,7 +37,7 @@ export function acceptStatements(db: D1Database, lead: NewLead, now: number) {
   const { consent } = lead
   const proof = proofValues(lead, now)
   // Read last: the phone's current lead, and the lead that the proof was spent on.
-  const standing: StatementOf<LeadRow> = db
+  const existing: StatementOf<LeadRow> = db
     .prepare(`SELECT ${leadColumns} FROM lead WHERE dedupe_key = ?1`)
     .bind(lead.dedupeKey)
   const spentOn: StatementOf<{ spentBy: string | null }> = db
@@ -89,7 +89,7 @@ export function acceptStatements(db: D1Database, lead: NewLead, now: number) {
     event: noteIfChanged(db, { leadId: lead.id, kind: 'committed' }, now),
     audited: lead.renewal ? [auditRow(db, lead.renewal, now, { where: 'changes() = 1' })] : [],
     click: clickStatements(db, lead, now),
-    standing,
+    existing,
     spentOn,
   }
 }

@@ -1,5 +1,5 @@
 /** A buyer as the operator sees it. */
-export type BuyerStanding = {
+export type BuyerStatus = {
   buyerId: string
   /** Leads that are neither delivered nor given up. */
   waiting: number
@@ -15,7 +15,7 @@ export type BuyerDesk = ReturnType<typeof createBuyerDesk>
 
 export function createBuyerDesk(db: D1Database) {
   return {
-    async list(): Promise<BuyerStanding[]> {
+    async list(): Promise<BuyerStatus[]> {
       const { results } = await db
         .prepare(
           `SELECT lead.buyer_id AS buyerId, SUM(state IN ('new', 'sending', 'retry')) AS waiting,
@@ -25,7 +25,7 @@ export function createBuyerDesk(db: D1Database) {
            FROM lead LEFT JOIN buyer_health AS health ON health.buyer_id = lead.buyer_id
            GROUP BY lead.buyer_id ORDER BY lead.buyer_id`,
         )
-        .all<BuyerStanding>()
+        .all<BuyerStatus>()
       return results
     },
   }

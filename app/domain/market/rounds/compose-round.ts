@@ -3,10 +3,10 @@ import type { Instrument } from '#app/domain/market/instruments'
 import type { NewMarketRow } from '#app/domain/market/ports'
 import {
   changeFrom,
+  type ExistingPrice,
   isSameWorld,
   type PricePoint,
   type Quote,
-  type Standing,
 } from '#app/domain/market/quote'
 import { recordedBase, tradingDay } from '#app/domain/market/trading-day'
 import { addToRecent, drawSpark } from './recent'
@@ -23,19 +23,19 @@ export type ComposedRow = {
 export function composeRow(
   instrument: Instrument,
   quote: Quote,
-  stood: Standing | null,
+  stood: ExistingPrice | null,
   now: number,
 ): ComposedRow {
-  const standing = stood && isSameWorld(stood, quote) ? stood : null
+  const existing = stood && isSameWorld(stood, quote) ? stood : null
   const { price, asOf, seriesKind } = quote
   const { category, symbol, name, exchange, currency } = instrument
   const newest: PricePoint = { at: asOf, price }
-  const isUnchanged = standing?.lastUpdated === asOf && standing.price === price
+  const isUnchanged = existing?.lastUpdated === asOf && existing.price === price
   // History is imported once, when the instrument is new here or changes its kind of series.
-  const isNewSeries = standing?.seriesKind !== seriesKind
+  const isNewSeries = existing?.seriesKind !== seriesKind
   const trail = isNewSeries || seriesKind === 'daily' ? quote.trail : []
-  const isForHistory = standing === null || seriesKind === 'daily'
-  const recent = addToRecent(isNewSeries ? [] : (standing?.recent ?? []), [...trail, newest], {
+  const isForHistory = existing === null || seriesKind === 'daily'
+  const recent = addToRecent(isNewSeries ? [] : (existing?.recent ?? []), [...trail, newest], {
     category,
     seriesKind,
   })
@@ -61,6 +61,6 @@ export function composeRow(
       session: quote.session,
     },
     points: isUnchanged ? [] : toHistory([...(isForHistory ? trail : []), newest]),
-    isReplacing: stood !== null && standing === null,
+    isReplacing: stood !== null && existing === null,
   }
 }

@@ -1,13 +1,13 @@
 import { type Instrument, keyOf } from '#app/domain/market/instruments'
 import type { Market, PriceFeed } from '#app/domain/market/ports'
 import { creditsFree } from '#app/domain/market/providers/credits'
-import type { ProviderId, Standing } from '#app/domain/market/quote'
+import type { ExistingPrice, ProviderId } from '#app/domain/market/quote'
 import { latestSession } from '#app/domain/market/tsx-calendar'
 import { minute } from '#app/shared/time'
 import { type FeedStatus, newFeedStatus, readinessOf } from './feed-status'
 
 /** An instrument without a quote yet, and the next of its feeds. */
-export type Pending = { instrument: Instrument; standing: Standing | null; nextFeed: number }
+export type Pending = { instrument: Instrument; existing: ExistingPrice | null; nextFeed: number }
 
 export type PlannedAsk = { feed: PriceFeed; pending: Pending[]; credits: number }
 
@@ -51,14 +51,14 @@ export function planWave(
 }
 
 function readinessFor(
-  { instrument, standing }: Pending,
+  { instrument, existing }: Pending,
   feed: PriceFeed,
   statuses: readonly FeedStatus[],
   now: number,
 ) {
   const status = statuses.find((known) => known.feed === feed.name) ?? newFeedStatus(feed)
   const { intervalMs } = feed
-  const interval = standing?.quarantine ? Math.min(intervalMs, secondLookMs) : intervalMs
+  const interval = existing?.quarantine ? Math.min(intervalMs, secondLookMs) : intervalMs
   const readiness = readinessOf(status, interval, now)
   const isClosed = instrument.category === 'stock' && hasLastPrices(status, now)
   return readiness === 'ready' && isClosed ? 'resting' : readiness
@@ -71,17 +71,17 @@ function hasLastPrices({ lastSuccessAt }: FeedStatus, now: number): boolean {
 }
 
 function byAge(left: Pending, right: Pending): number {
-  return (left.standing?.fetchedAt ?? 0) - (right.standing?.fetchedAt ?? 0)
+  return (left.existing?.fetchedAt ?? 0) - (right.existing?.fetchedAt ?? 0)
 }
 
 export function pendingOf(
   instruments: readonly Instrument[],
-  standings: readonly Standing[],
+  rows: readonly ExistingPrice[],
 ): Pending[] {
-  const byKey = new Map(standings.map((standing) => [keyOf(standing), standing]))
+  const byKey = new Map(rows.map((existing) => [keyOf(existing), existing]))
   return instruments.map((instrument) => ({
     instrument,
-    standing: byKey.get(keyOf(instrument)) ?? null,
+    existing: byKey.get(keyOf(instrument)) ?? null,
     nextFeed: 0,
   }))
 }

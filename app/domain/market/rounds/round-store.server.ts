@@ -5,17 +5,17 @@ import {
   toFeedStatus,
 } from '#app/domain/market/market-store.server'
 import type { RoundStore } from '#app/domain/market/ports'
-import type { Standing } from '#app/domain/market/quote'
+import type { ExistingPrice } from '#app/domain/market/quote'
 import { batchByName, type Database, type StatementOf } from '#app/shared/batch-by-name.server'
 import { finishStatements, statusStatement } from './round-statements.server'
 
-type StandingRow = Omit<Standing, 'recent' | 'quarantine'> & {
+type ExistingRow = Omit<ExistingPrice, 'recent' | 'quarantine'> & {
   recent: string
   quarantinePrice: number | null
   quarantineAt: number | null
 }
 
-const selectStandings = `
+const selectExisting = `
   SELECT category, symbol, price, last_updated AS lastUpdated, fetched_at AS fetchedAt, source,
     series_kind AS seriesKind, recent, quarantine_price AS quarantinePrice,
     quarantine_at AS quarantineAt
@@ -44,11 +44,11 @@ export function createRoundStore(db: Database): RoundStore {
     },
 
     async load() {
-      const readStandings: StatementOf<StandingRow> = db.prepare(selectStandings)
+      const readExisting: StatementOf<ExistingRow> = db.prepare(selectExisting)
       const readFeeds: StatementOf<StatusRow> = db.prepare(selectStatuses)
-      const read = await batchByName(db, { standings: readStandings, feeds: readFeeds })
+      const read = await batchByName(db, { existing: readExisting, feeds: readFeeds })
       return {
-        standings: read.standings.results.map(toStanding),
+        existing: read.existing.results.map(toExisting),
         feeds: read.feeds.results.map(toFeedStatus),
       }
     },
@@ -76,7 +76,7 @@ export function createRoundStore(db: Database): RoundStore {
 /** Pairs of instant and price. */
 const RecentPrices = z.array(z.array(z.number()).check(z.length(2)))
 
-function toStanding(row: StandingRow): Standing {
+function toExisting(row: ExistingRow): ExistingPrice {
   const { recent, quarantinePrice, quarantineAt, ...rest } = row
   const pairs = RecentPrices.parse(JSON.parse(recent))
   const isQuarantined = quarantinePrice !== null && quarantineAt !== null

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Instrument, instrumentAt } from '#app/domain/market/instruments'
-import type { Quote, Standing } from '#app/domain/market/quote'
+import type { ExistingPrice, Quote } from '#app/domain/market/quote'
 import { day, minute } from '#app/shared/time'
 import { judgeQuote, validPast } from './validate'
 
@@ -24,7 +24,7 @@ function quote(more: Partial<Quote> = {}): Quote {
   }
 }
 
-function standing(more: Partial<Standing> = {}): Standing {
+function existing(more: Partial<ExistingPrice> = {}): ExistingPrice {
   return {
     category: 'stock',
     symbol: 'RY',
@@ -39,7 +39,7 @@ function standing(more: Partial<Standing> = {}): Standing {
   }
 }
 
-const judge = (more: Partial<Quote>, stands: Standing | null = standing()) =>
+const judge = (more: Partial<Quote>, stands: ExistingPrice | null = existing()) =>
   judgeQuote(quote(more), royalBank, stands, now)
 
 describe('a quote', () => {
@@ -96,20 +96,20 @@ describe('a jump', () => {
   })
 
   it('is accepted when an earlier round saw nearly the same', () => {
-    const seen = standing({ quarantine: { price: 900, at: now - 5 * minute } })
+    const seen = existing({ quarantine: { price: 900, at: now - 5 * minute } })
     expect(judge({ price: 950 }, seen).kind).toBe('accepted')
     expect(judge({ price: 1_200 }, seen).kind).toBe('quarantined')
     expect(judge({ price: 210 }, seen).kind).toBe('accepted')
   })
 
   it('is not confirmed by its own round', () => {
-    const seen = standing({ quarantine: { price: 900, at: now } })
+    const seen = existing({ quarantine: { price: 900, at: now } })
     expect(judge({ price: 900 }, seen).kind).toBe('quarantined')
   })
 })
 
 it('accepts a real price after a simulated one as the first', () => {
-  const simulated = standing({ source: 'simulated', price: 1, lastUpdated: now + day })
+  const simulated = existing({ source: 'simulated', price: 1, lastUpdated: now + day })
   expect(judge({}, simulated).kind).toBe('accepted')
 })
 

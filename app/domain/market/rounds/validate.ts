@@ -1,10 +1,10 @@
 import type { Instrument } from '#app/domain/market/instruments'
 import {
+  type ExistingPrice,
   isSameWorld,
   type PricePoint,
   type Quote,
   type SessionFigures,
-  type Standing,
 } from '#app/domain/market/quote'
 import { minute } from '#app/shared/time'
 
@@ -34,15 +34,15 @@ const confirmationStep = 0.1
 export function judgeQuote(
   quote: Quote,
   instrument: Instrument,
-  standing: Standing | null,
+  existing: ExistingPrice | null,
   now: number,
 ): QuoteVerdict {
-  const reason = reasonToRefuse(quote, instrument, standing, now)
+  const reason = reasonToRefuse(quote, instrument, existing, now)
   if (reason) return { kind: 'refused', reason }
   const accepted: QuoteVerdict = { kind: 'accepted', quote: withUsableFigures(quote) }
-  if (!standing || !isSameWorld(standing, quote)) return accepted
-  if (isWithin(quote.price, standing.price, largestStep)) return accepted
-  const { quarantine } = standing
+  if (!existing || !isSameWorld(existing, quote)) return accepted
+  if (isWithin(quote.price, existing.price, largestStep)) return accepted
+  const { quarantine } = existing
   const isConfirmed =
     quarantine !== null &&
     quarantine.at < now &&
@@ -53,7 +53,7 @@ export function judgeQuote(
 function reasonToRefuse(
   quote: Quote,
   instrument: Instrument,
-  standing: Standing | null,
+  existing: ExistingPrice | null,
   now: number,
 ): RefusalReason | null {
   if (quote.category !== instrument.category || quote.symbol !== instrument.symbol) {
@@ -65,7 +65,7 @@ function reasonToRefuse(
   if (quote.price <= 0) return 'not_positive'
   if (!Number.isFinite(quote.asOf) || quote.asOf <= 0) return 'no_time'
   if (quote.asOf > now + clockSkewMs) return 'future'
-  const isOlder = standing && isSameWorld(standing, quote) && quote.asOf < standing.lastUpdated
+  const isOlder = existing && isSameWorld(existing, quote) && quote.asOf < existing.lastUpdated
   return isOlder ? 'older' : null
 }
 

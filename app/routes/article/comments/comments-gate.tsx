@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { articlePath } from '#app/content/article'
 import type { Article } from '#app/content/article-schema'
-import { LeadFlow } from '#app/lead-form/late-lead-flow'
+import { LeadForm } from '#app/lead-form/late-lead-form'
 import type { LeadFormData } from '#app/lead-form/view'
 import { Dialog } from '#app/ui/dialog'
 import { useDialogOpen } from '#app/ui/use-dialog-open'
@@ -53,7 +53,7 @@ export function GateDialog({ article, description, form }: GateDialogProps) {
   return (
     <Dialog id={dialogId} ref={dialog} title={gateTitle} description={description} icon="bubble">
       {wasOpened ? (
-        <LeadFlow
+        <LeadForm
           kind="lead"
           action={path}
           form={given}

@@ -1,7 +1,7 @@
 import { useRevalidator, useSearchParams } from 'react-router'
 import { articlePath } from '#app/content/article'
 import { sponsoredPages } from '#app/content/sponsored-pages'
-import { LeadFlow } from '#app/lead-form/late-lead-flow'
+import { LeadForm } from '#app/lead-form/late-lead-form'
 import { gateTitle } from '#app/routes/article/comments/comments-gate'
 import type { LayoutProps } from '#app/routes/article/view'
 
@@ -30,7 +30,7 @@ export function LeadSection({ article, loaded, response, title, text }: LeadSect
         <h2 id="contact-form-title">{isForComments ? gateTitle : title}</h2>
         <p>{isForComments ? page.gate : text}</p>
       </div>
-      <LeadFlow
+      <LeadForm
         kind="lead"
         // Without scripts its response is a page of its own, which opens where the form stands.
         action={formPath(article.slug, isForComments)}

@@ -1,8 +1,8 @@
 import { late } from '#app/document/late'
 
 /** `LeadFlow` for pages to read: its code loads after theirs. */
-export const LeadFlow = late(
-  async () => (await import('./lead-flow')).LeadFlow,
+export const LeadForm = late(
+  async () => (await import('./lead-form')).LeadForm,
   function NoForm() {
     return (
       <p>

@@ -12,11 +12,11 @@ import { FinalStep } from './final-step'
 import { FirstStep } from './first-step'
 import { ProcessingStep } from './processing-step'
 import { StepBar } from './step-bar'
-import type { LeadFlowProps, StepProps } from './step-props'
-import type { FlowView, LeadFormResponse } from './view'
+import type { LeadFormProps, StepProps } from './step-props'
+import type { LeadFormResponse, LeadFormView } from './view'
 
 /** Renders the state machine of every lead form: initial → otp-sent → otp-verified → submitted, or error. */
-export function LeadFlow(props: LeadFlowProps) {
+export function LeadForm(props: LeadFormProps) {
   const fetcher = useFetcher<LeadFormResponse | Lost>()
   const latest = fetcher.data ?? props.response
   const { response, isLost } = useArrived(latest)
@@ -32,7 +32,7 @@ export function LeadFlow(props: LeadFlowProps) {
   return (
     <div
       ref={root}
-      className="lead-flow"
+      className="lead-form"
       data-step={view.step}
       // A form in progress counts down and submits itself, so it hydrates at once.
       data-wake={view.step !== 'initial' || latest ? 'load' : undefined}
@@ -63,9 +63,9 @@ function Step({
   props,
   response,
 }: {
-  view: FlowView
+  view: LeadFormView
   shared: StepProps
-  props: LeadFlowProps
+  props: LeadFormProps
   response: LeadFormResponse | undefined
 }) {
   switch (view.step) {
@@ -101,7 +101,7 @@ function Step({
 }
 
 /** For one live region: screen readers often skip one that is inserted together with its text. */
-function statusOf(view: FlowView): string {
+function statusOf(view: LeadFormView): string {
   switch (view.step) {
     case 'initial':
       return ''

@@ -14,7 +14,7 @@ import { OpenStep } from './open-step'
 import { PhoneStep } from './phone-step'
 import type { MyDataFetched, MyDataView, StepFetcher } from './view'
 
-type MyDataFlowProps = {
+type MyDataFormProps = {
   loaded: {
     countries: CountryOption[]
     defaultCountry: string
@@ -28,7 +28,7 @@ type MyDataFlowProps = {
 const action = '/privacy/my-data'
 
 /** Number → code → data → end. Each step is a plain form; with scripts the page stays. */
-export function MyDataFlow({ loaded, response: posted }: MyDataFlowProps) {
+export function MyDataForm({ loaded, response: posted }: MyDataFormProps) {
   const fetcher = useFetcher<MyDataFetched>()
   const latest = fetcher.data ?? posted
   const { response, isLost } = useArrived(latest)
@@ -65,7 +65,7 @@ function Step({
 }: {
   view: MyDataView
   fetcher: StepFetcher
-  loaded: MyDataFlowProps['loaded']
+  loaded: MyDataFormProps['loaded']
 }) {
   const isBusy = fetcher.state !== 'idle'
   switch (view.step) {
@@ -96,7 +96,7 @@ function Step({
   }
 }
 
-/** One live region for the whole flow: screen readers often skip a region that is inserted together with its text. */
+/** One live region for the whole form: screen readers often skip a region that is inserted together with its text. */
 function statusOf(view: MyDataView): string {
   switch (view.step) {
     case 'phone':

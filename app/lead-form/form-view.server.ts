@@ -2,8 +2,8 @@ import type { Refusal } from '#app/phone-proof/outcomes.server'
 import { codeView } from '#app/phone-proof/phone-proof.server'
 import type { Services } from '#app/services'
 import { assertNever } from '#app/shared/assert-never'
-import type { FlowState } from './flow-state.server'
-import type { FlowView, SubmittedView } from './view'
+import type { LeadFormState } from './form-state.server'
+import type { LeadFormView, SubmittedView } from './view'
 
 /** The specification's wait for ad-network traffic, during which the conversion call is sent. */
 const adNetworkDelayMs = 2_000
@@ -13,10 +13,10 @@ type Needs = Pick<Services, 'now' | 'visit' | 'buyers' | 'settings'>
 /** Returns the view of a sealed state. */
 export function viewOf(
   services: Needs,
-  state: FlowState,
+  state: LeadFormState,
   sealed: string,
   { isResumed, refusal = null }: { isResumed: boolean; refusal?: Refusal | null },
-): FlowView {
+): LeadFormView {
   const { proof, end } = state
   if (end) return submittedView(services, state, end, isResumed)
   switch (proof.step) {
@@ -25,7 +25,7 @@ export function viewOf(
     case 'code':
       return codeView(services, proof, sealed, refusal)
     case 'proven':
-      return { step: 'otp-verified', flow: sealed, error: refusal?.message }
+      return { step: 'otp-verified', formState: sealed, error: refusal?.message }
     default:
       return assertNever(proof)
   }
@@ -33,8 +33,8 @@ export function viewOf(
 
 function submittedView(
   { visit, buyers, settings }: Needs,
-  { values, proof }: FlowState,
-  { url, firm, eventId, reference }: NonNullable<FlowState['end']>,
+  { values, proof }: LeadFormState,
+  { url, firm, eventId, reference }: NonNullable<LeadFormState['end']>,
   isResumed: boolean,
 ): SubmittedView {
   const { email } = values

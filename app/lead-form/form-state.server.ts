@@ -4,7 +4,7 @@ import { PhoneProof } from '#app/phone-proof/phone-proof.server'
 import { sealedState } from '#app/phone-proof/sealed-state.server'
 import type { Services } from '#app/services'
 
-const FlowState = z.object({
+const LeadFormState = z.object({
   formId: z.string(),
   values: z.object({
     fullName: z.optional(z.string()),
@@ -32,15 +32,18 @@ const FlowState = z.object({
   ),
 })
 /** Where one visitor stands in one form. */
-export type FlowState = z.infer<typeof FlowState>
+export type LeadFormState = z.infer<typeof LeadFormState>
 
-export const leadFlow = sealedState({ name: 'lead_flow', schema: FlowState })
+export const leadFormState = sealedState({ name: 'lead_flow', schema: LeadFormState })
 
 /**
  * Ends a state. The lead's row has the name, the consent and the source: without them, the longest URL of a buyer
  * still fits into the cookie.
  */
-export function endedState(state: FlowState, end: NonNullable<FlowState['end']>): FlowState {
+export function endedState(
+  state: LeadFormState,
+  end: NonNullable<LeadFormState['end']>,
+): LeadFormState {
   const { values, consent } = state
   return {
     ...state,
@@ -52,6 +55,9 @@ export function endedState(state: FlowState, end: NonNullable<FlowState['end']>)
 }
 
 /** Seals a state. The final state keeps its original expiry, so reloading cannot extend access to its URL. */
-export function sealFlow(services: Pick<Services, 'shortSealer' | 'now'>, state: FlowState) {
-  return leadFlow.seal(services, state, state.end?.at)
+export function sealFormState(
+  services: Pick<Services, 'shortSealer' | 'now'>,
+  state: LeadFormState,
+) {
+  return leadFormState.seal(services, state, state.end?.at)
 }
