@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createChance, pick } from './chance.ts'
 
-it('draws the same for a seed, whatever is drawn in between', () => {
+it('picks the same for a seed, whatever is picked in between', () => {
   const [one, other] = [createChance(1), createChance(1)]
   const first = [one('a'), one('a')]
   other('b')
@@ -9,7 +9,7 @@ it('draws the same for a seed, whatever is drawn in between', () => {
   expect(createChance(2)('a')).not.toBe(first[0])
 })
 
-it('draws a quarter about a quarter of the time', () => {
+it('picks a quarter about a quarter of the time', () => {
   const chance = createChance(3)
   const hits = Array.from({ length: 4_000 }, (_, index) => chance(`visitor${index}`) < 0.25)
   const share = hits.filter(Boolean).length / hits.length
@@ -22,7 +22,7 @@ it('picks by weight', () => {
     [3, 'often'],
     [1, 'rarely'],
   ] as const
-  expect([0, 0.74, 0.76, 1].map((draw) => pick(draw, weighted))).toEqual([
+  expect([0, 0.74, 0.76, 1].map((random) => pick(random, weighted))).toEqual([
     'often',
     'often',
     'rarely',

@@ -1,6 +1,6 @@
 import { hashText, noiseAt } from '#app/shared/hash.ts'
 
-/** Draws 0…1 by name and count, the same in every run of a seed, whatever the order of events. */
+/** Returns 0…1 by name and count, the same in every run of a seed, whatever the order of events. */
 export type Chance = (name: string) => number
 
 export function createChance(seed: number): Chance {
@@ -12,10 +12,13 @@ export function createChance(seed: number): Chance {
   }
 }
 
-/** Returns the entry whose share of the weights contains the draw. */
-export function pick<Value>(draw: number, weighted: readonly (readonly [number, Value])[]): Value {
+/** Returns the entry whose share of the weights contains the number. */
+export function pick<Value>(
+  random: number,
+  weighted: readonly (readonly [number, Value])[],
+): Value {
   const whole = weighted.reduce((sum, [weight]) => sum + weight, 0)
-  let rest = draw * whole
+  let rest = random * whole
   for (const [weight, value] of weighted) {
     rest -= weight
     if (rest < 0) return value

@@ -1,6 +1,6 @@
 // Wraps the built Worker in a chaos run only: no build contains this file. D1, KV and queue fail as CHAOS says,
 // before the work or, worse, after it. The run's settings replace the domains' constants.
-import worker, { Pages as Drawn } from './cached-entry.js'
+import worker, { Pages as Rendered } from './cached-entry.js'
 import { isolateOf } from './index.js'
 import { settings } from './settings.js'
 
@@ -13,7 +13,7 @@ export default {
   scheduled: (controller, env, context) => worker.scheduled(controller, faulty(env), context),
 }
 
-export class Pages extends Drawn {
+export class Pages extends Rendered {
   constructor(ctx, env) {
     super(ctx, faulty(env))
   }

@@ -4,12 +4,12 @@ import { createRequestHandler, RouterContextProvider } from 'react-router'
 import { hash as headScript } from '#app/document/head-script?inlined'
 import { hash as speculationRules } from '#app/document/speculation-rules.json?inlined'
 import { servicesContext } from '#app/services'
-import { commentsTag, createPageDrawing, type RenderPage } from './draw-page'
 import type { Env } from './env'
 import { createHttp } from './http'
 import { isolateOf } from './isolate'
 import { keepConsole } from './log'
 import type { PageKey } from './page-cache/pages-port'
+import { commentsTag, createPageRenderer, type RenderPage } from './page-renderer'
 import { consume } from './queue'
 import { runSchedule } from './scheduled'
 
@@ -37,7 +37,7 @@ const renderPage: RenderPage = async (request, services) => {
 const inline = { scripts: [headScript, speculationRules], styles: styleHashes }
 const http = createHttp({ renderPage, inline, keepsPages: !import.meta.env.DEV })
 
-const drawPage = createPageDrawing({ renderPage, now: Date.now })
+const pageOf = createPageRenderer({ renderPage, now: Date.now })
 
 /** Renders the pages that are the same for everyone. The platform's cache fronts this entry point only. */
 export class Pages extends WorkerEntrypoint<Env, Omit<PageKey, 'path'>> {
@@ -46,7 +46,7 @@ export class Pages extends WorkerEntrypoint<Env, Omit<PageKey, 'path'>> {
     // The default entry point has already refused the request.
     if (!isolate.isReady) throw new Error('not configured: the door lets no request in')
     const { pathname, search } = new URL(request.url)
-    return drawPage(isolate, { path: pathname + search, ...this.ctx.props })
+    return pageOf(isolate, { path: pathname + search, ...this.ctx.props })
   }
 
   /** Drops pages with prices from the cache. Only this entry point can reach its own cache. */

@@ -9,22 +9,22 @@ import { coverViewBox, drawCover } from './covers/draw-cover'
 type Body = ComponentType<{ components: ReturnType<typeof bodyComponents> }>
 
 const bodies = import.meta.glob<Body>('../content/articles/*.mdx', { import: 'default' })
-const drawn = new Map<string, Html>()
+const rendered = new Map<string, Html>()
 
-/** An article's text as markup. It changes with a deployment only, so an isolate draws it once. */
-export async function drawBody(article: Article): Promise<Html> {
-  const known = drawn.get(article.slug)
+/** An article's text as markup. It changes with a deployment only, so an isolate renders it once. */
+export async function renderBody(article: Article): Promise<Html> {
+  const known = rendered.get(article.slug)
   if (known !== undefined) return known
   const load = bodies[`../content/articles/${article.slug}.mdx`]
   if (!load) throw new Error(`No text for "${article.slug}"`)
   const Text = await load()
   const body = { markup: renderToStaticMarkup(<Text components={bodyComponents(article)} />) }
-  drawn.set(article.slug, body)
+  rendered.set(article.slug, body)
   return body
 }
 
-/** An article's cover as an element of the page. An isolate draws it once. */
-export function drawInlineCover(article: Article): Html {
+/** An article's cover as an element of the page. An isolate renders it once. */
+export function renderInlineCover(article: Article): Html {
   return inlineCover(article, article.category)
 }
 

@@ -79,7 +79,7 @@ type PriceTableProps =
   /** A category, whose largest gains and losses of the day are shown. */
   | { of?: undefined; movers: string }
 
-/** Marks the place of a table: the text is drawn once, its prices at each rendering (`fillPriceTables`). */
+/** Marks the place of a table: the text is rendered once, its prices each time (`fillPriceTables`). */
 export function PriceTable({ of, movers }: PriceTableProps) {
   return <div data-price-table={movers ? `movers ${movers}` : of} />
 }

@@ -3,7 +3,7 @@ import { type Html, html } from '#app/document/html'
 const leastHeadings = 3
 const heading = /<h2 id="([^"]+)">([\s\S]*?)<\/h2>/g
 
-/** Returns links to the sections of a drawn text; null for one that is read at a glance. */
+/** Returns links to the sections of a rendered text; null for one that is read at a glance. */
 export function contentsOf({ markup }: Html): Html | null {
   const found = Array.from(markup.matchAll(heading), ([, id = '', title = '']) => ({ id, title }))
   if (found.length < leastHeadings) return null

@@ -1,4 +1,4 @@
-// The bank that sample comments are drawn from, in the sandbox only. No one said any of it: no figure, no result, no
+// The bank that sample comments are taken from, in the sandbox only. No one said any of it: no figure, no result, no
 // praise, only what readers of such a page might ask. Shown as samples (`CommentsSection`).
 
 /** Samples are spread over this many days before today. */

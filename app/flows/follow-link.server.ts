@@ -159,7 +159,7 @@ function choose(
     country: click.country,
     device: () => device,
     existingVariant: click.isDenied ? null : (click.mark?.variant ?? null),
-    draw: () => random(4).reduce((sum, byte) => (sum + byte) / 256, 0),
+    random: () => random(4).reduce((sum, byte) => (sum + byte) / 256, 0),
   })
 }
 
@@ -208,11 +208,11 @@ function kindOf(
   return isWithinLimits(slug, click.networks(), now) ? 'human' : 'suspect'
 }
 
-function newMark(click: Click, drawn: string | null, now: number): VisitorMark | null {
+function newMark(click: Click, picked: string | null, now: number): VisitorMark | null {
   if (click.isDenied) return null
   const { mark } = click
-  // If a rule decided, the visitor keeps the variant drawn earlier.
-  const variant = drawn ?? mark?.variant ?? null
+  // If a rule decided, the visitor keeps the variant picked earlier.
+  const variant = picked ?? mark?.variant ?? null
   if (!isRepeat(mark, now)) return { clickedAt: now, variant }
   return mark && mark.variant !== variant ? { clickedAt: mark.clickedAt, variant } : null
 }

@@ -3,7 +3,7 @@ import type { Services } from '#app/services'
 import { errorFields } from '#app/shared/error-fields'
 import { minute } from '#app/shared/time'
 
-/** Three ticks: a page that was being drawn during the first is dropped by the next. */
+/** Three ticks: a page that was being rendered during the first is dropped by the next. */
 const changedWithinMs = 3 * minute
 
 /** Drops the cached pages of articles whose published comments have just changed, wherever that was decided. */

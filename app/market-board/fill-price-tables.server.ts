@@ -10,7 +10,7 @@ const place = /<div data-price-table="([^"]*)"><\/div>/g
 type Needs = Parameters<typeof listMarket>[0]
 type Filled = { text: Html /** Whether every table has prices. */; isWhole: boolean }
 
-/** Draws the tables that a text marks with `<PriceTable>`, from the prices of now. */
+/** Renders the tables that a text marks with `<PriceTable>`, from the prices of now. */
 export async function fillPriceTables(services: Needs, text: Html): Promise<Filled> {
   const asked = Array.from(text.markup.matchAll(place), ([, words = '']) => words)
   if (asked.length === 0) return { text, isWhole: true }
@@ -18,12 +18,12 @@ export async function fillPriceTables(services: Needs, text: Html): Promise<Fill
     services.log.warn('article.prices_unread', errorFields(error))
     return null
   }
-  const draw = () => Promise.all(asked.map((words) => drawTable(services, words).catch(unread)))
-  let tables = await draw()
+  const render = () => Promise.all(asked.map((words) => renderTable(services, words).catch(unread)))
+  let tables = await render()
   if (tables.includes(null)) {
     // Of an empty market this asks for prices, as a market page does.
     await listMarket(services).catch(unread)
-    tables = await draw()
+    tables = await render()
   }
   let index = 0
   const markup = text.markup.replace(place, () => (tables[index++] ?? noPrices).markup)
@@ -31,7 +31,7 @@ export async function fillPriceTables(services: Needs, text: Html): Promise<Fill
 }
 
 /** Null where there is no price to show. */
-async function drawTable(services: Needs, words: string): Promise<Html | null> {
+async function renderTable(services: Needs, words: string): Promise<Html | null> {
   const [first, ...others] = words.split(' ')
   if (first !== 'movers') {
     const months = await readMonths(services, words.split(' '))

@@ -18,7 +18,7 @@ import { servicesContext } from '#app/services'
 import { rememberList } from '#app/shared/remember'
 import { readBoardQuery } from './board-query'
 import { type BoardName, boards } from './boards'
-import { drawBoard } from './draw-board.server'
+import { renderBoard } from './render-board.server'
 import { ticker } from './ticker.server'
 import type { BoardData } from './view'
 
@@ -40,7 +40,7 @@ export async function loadBoard(
     `${name} ${choices.currency}`,
     quoted.map((item) => showIn(item, choices.currency, usdCad)),
   )
-  const board = drawBoard({
+  const board = renderBoard({
     listing: name,
     items,
     query,

@@ -4,9 +4,9 @@ import { Change } from '#app/routes/instrument/price-chart'
 import { itemOf } from '#tests/support/market-items'
 import { changeMarkup } from './price-parts.server'
 
-it.each([1.5, -1.5, 0])('draws a change of %s as React does', (percent) => {
+it.each([1.5, -1.5, 0])('renders a change of %s as React does', (percent) => {
   const item = itemOf('crypto/btc', { changePercent: percent, changeAmount: percent })
   const { direction, changePercent } = item
-  const drawn = direction && <Change direction={direction}>{changePercent}</Change>
-  expect(changeMarkup(item).markup).toBe(renderToStaticMarkup(drawn))
+  const rendered = direction && <Change direction={direction}>{changePercent}</Change>
+  expect(changeMarkup(item).markup).toBe(renderToStaticMarkup(rendered))
 })

@@ -4,12 +4,12 @@ import { byFormCookie, consentCookie, readFormPreferences, themeCookie } from '.
 const read = (cookie: string, more: Record<string, string> = {}) =>
   readFormPreferences(new Headers({ cookie, ...more }))
 
-it('draws every page alike for browsers that run our scripts', () => {
+it('renders every page alike for browsers that run our scripts', () => {
   expect(readFormPreferences(new Headers())).toBeNull()
   expect(read('theme=dark; tracking_consent=granted')).toBeNull()
 })
 
-it('draws the choices of a browser that made them by plain forms', () => {
+it('renders the choices of a browser that made them by plain forms', () => {
   expect(read('theme=dark; tracking_consent=granted; prefs_by_form=1')).toEqual({
     theme: 'dark',
     consent: 'granted',

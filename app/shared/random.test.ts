@@ -10,7 +10,7 @@ function scripted(...bytes: number[]): RandomBytes {
 }
 
 describe('random text', () => {
-  it('draws bytes again that would favour the first letters', () => {
+  it('picks again for bytes that would favour the first letters', () => {
     // 256 is not a multiple of 10: 250 to 255 would make 0 to 5 likelier than 6 to 9.
     expect(randomText(scripted(250, 251, 252, 253, 254, 255, 249, 0), '0123456789', 2)).toBe('90')
     expect(randomText(scripted(255, 255, 7, 255, 18), '0123456789', 2)).toBe('78')
@@ -30,10 +30,10 @@ describe('random text', () => {
   })
 
   it('comes out even from the real source', () => {
-    const drawn = Array.from({ length: 10 }, () =>
+    const picked = Array.from({ length: 10 }, () =>
       randomText(secureRandomBytes, '0123456789', 10_000),
     )
-    const text = drawn.join('')
+    const text = picked.join('')
     expect(text).toMatch(/^\d{100000}$/)
     const counts = Array.from('0123456789', (digit) => text.split(digit).length - 1)
     // 10,000 each; five standard deviations are 474.

@@ -42,7 +42,7 @@ export function createIdPool(random: RandomBytes): () => string {
   }
 }
 
-/** Draws evenly from `alphabet`: bytes that would bias it are drawn again. */
+/** Picks evenly from `alphabet`: bytes that would bias it are picked again. */
 export function randomText(random: RandomBytes, alphabet: string, length: number): string {
   const limit = 256 - (256 % alphabet.length)
   let text = ''

@@ -76,16 +76,16 @@ function useTurnstile(siteKey: string) {
       held = { by: event.submitter }
       setHeld(true)
     }
-    async function draw() {
-      const { drawTurnstile } = await import('./turnstile')
+    async function render() {
+      const { renderTurnstile } = await import('./turnstile')
       if (isOver || !box.current) return
-      const drawn = await drawTurnstile(box.current, siteKey, tell)
-      if (isOver) drawn.remove()
-      else widget.current = drawn
+      const rendered = await renderTurnstile(box.current, siteKey, tell)
+      if (isOver) rendered.remove()
+      else widget.current = rendered
     }
 
     form.addEventListener('submit', hold, true)
-    draw().catch(() => tell('failed'))
+    render().catch(() => tell('failed'))
     return () => {
       isOver = true
       form.removeEventListener('submit', hold, true)

@@ -29,7 +29,7 @@ const narrowestFlexible = 300
  * Renders the check into a box of a form, which then holds the token as a hidden field. Source:
  * https://developers.cloudflare.com/turnstile/get-started/client-side-rendering/
  */
-export async function drawTurnstile(
+export async function renderTurnstile(
   box: HTMLElement,
   siteKey: string,
   tell: (progress: Progress) => void,

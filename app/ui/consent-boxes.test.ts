@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 const app = fileURLToPath(new URL('..', import.meta.url))
 
 // Rendered pages are checked in tests/e2e/every-response.spec.ts; here, no component could ask for it.
-it('no component can draw a box that is ticked', () => {
+it('no component can render a box that is ticked', () => {
   const files = globSync('**/*.tsx', { cwd: app }).filter((name) => !name.endsWith('.test.tsx'))
   expect(files.length).toBeGreaterThan(100)
   const ticking = files.filter((name) =>

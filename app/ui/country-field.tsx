@@ -188,11 +188,11 @@ function Face({ option, variant }: { option: CountryOption; variant: 'full' | 'c
 /** Reports choices made before hydration, restored by the browser or undone by a form reset. */
 function followSelect(
   select: HTMLSelectElement | null,
-  drawn: string,
+  rendered: string,
   tell: (code: string) => void,
 ) {
   if (!select) return
-  if (select.value !== drawn) tell(select.value)
+  if (select.value !== rendered) tell(select.value)
   // The reset event comes before the fields have their initial values back.
   const readLater = () => setTimeout(() => tell(select.value))
   select.form?.addEventListener('reset', readLater)

@@ -35,7 +35,7 @@ it('is not called invalid before it was judged, though it is required', () => {
   expect(screen.getByLabelText('I agree').getAttribute('aria-invalid')).toBe('false')
 })
 
-it('draws consent unticked and ties its error to it', () => {
+it('renders consent unticked and ties its error to it', () => {
   render(<CheckboxField id="consent" name="consent" label="I agree" errors={['Please agree']} />)
   const box = screen.getByLabelText<HTMLInputElement>('I agree')
   expect(box.checked).toBe(false)

@@ -1,10 +1,10 @@
 import tree from 'virtual:tree'
 import { createElement, type ReactNode } from 'react'
 import { renderToString } from 'react-dom/server.edge'
-import type { DrawnNode } from '#bench/lib/page-tree.ts'
+import type { RenderedNode } from '#bench/lib/page-tree.ts'
 
 /** Renders the same elements with React alone: no router, no loader, no hydration data. */
-function Part({ node }: { node: DrawnNode }): ReactNode {
+function Part({ node }: { node: RenderedNode }): ReactNode {
   if (typeof node === 'string') return node
   const [name, attributes, children] = node
   return createElement(

@@ -7,7 +7,7 @@ declare module 'virtual:headers' {
   export default headers
 }
 declare module 'virtual:tree' {
-  const tree: import('#bench/lib/page-tree.ts').DrawnNode
+  const tree: import('#bench/lib/page-tree.ts').RenderedNode
   export default tree
 }
 declare module 'virtual:operations' {

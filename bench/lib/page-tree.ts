@@ -1,9 +1,9 @@
 import { Window } from 'happy-dom'
 
 /** An element as `[name, props, children]`, or a text. */
-export type DrawnNode =
+export type RenderedNode =
   | string
-  | [name: string, props: Record<string, unknown>, children: DrawnNode[]]
+  | [name: string, props: Record<string, unknown>, children: RenderedNode[]]
 
 const renamed: Record<string, string> = {
   class: 'className',
@@ -20,7 +20,7 @@ const renamed: Record<string, string> = {
 }
 
 /** Parses a page's HTML into what React renders again: the same elements, attributes and texts. */
-export function pageTree(html: string): DrawnNode {
+export function pageTree(html: string): RenderedNode {
   const window = new Window({ settings: { disableJavaScriptEvaluation: true } })
   const document = new window.DOMParser().parseFromString(html, 'text/html')
   return readElement(document.documentElement as unknown as Element)
@@ -28,7 +28,7 @@ export function pageTree(html: string): DrawnNode {
 
 const rawText = new Set(['script', 'style'])
 
-function readElement(element: Element): DrawnNode {
+function readElement(element: Element): RenderedNode {
   const name = element.localName
   const props: Record<string, unknown> = {}
   for (const { name: attribute, value } of Array.from(element.attributes)) {

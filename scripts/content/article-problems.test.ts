@@ -75,7 +75,7 @@ describe('an article', () => {
   it.each([
     ['no headline', { headline: undefined }, /^plain\.mdx: headline:/],
     ['an empty excerpt', { excerpt: ' ' }, /excerpt/],
-    ['a kind that is never drawn', { kind: 'essay' }, /kind/],
+    ['a kind that is never rendered', { kind: 'essay' }, /kind/],
     ['a day that is none', { published: '2025-02-31' }, /published/],
     [
       'a false day in words',
@@ -188,7 +188,7 @@ describe('a sponsored article', () => {
     expect(problemsOf({ body }, paid)).toEqual(['paid.mdx: there is no claim "loss".'])
   })
 
-  it('may not be drawn as another kind', () => {
+  it('may not be rendered as another kind', () => {
     expect(withKeys({ kind: 'promotion' }, paid)[0]).toContain('cannot be drawn as funnel')
   })
 

@@ -76,7 +76,7 @@ function isPromotional({ path, text }: SourceFile): boolean {
 const figure =
   /(?:US|CA|C)?\$\s?\d[\d.,]*|\d[\d.,]*\s?(?:%|per\s?cent\b|dollars?\b|[KMB]?\+|[KMB]\b|(?:members|visitors|subscribers|traders|users|readers)\b)|limited\s(?:spots|places|seats|time)\b/gi
 
-/** A button keeps its words: it names the claim whose figure it shows and draws the qualifier below. */
+/** A button keeps its words: it names the claim whose figure it shows and renders the qualifier below. */
 const button = /<Cta\b[^>]*>/g
 
 function withoutClaimOfButton(tag: string, claims: Record<string, unknown>): string {

@@ -6,16 +6,16 @@ const hour = 3_600_000
 function newCache(headers: HeadersInit = {}, status = 200) {
   const clock = { now: 0 }
   const cache = createPlatformCache(() => clock.now)
-  let drawn = 0
-  const draw = async () => {
-    drawn++
-    return new Response(`no. ${drawn}`, { status, headers })
+  let rendered = 0
+  const render = async () => {
+    rendered++
+    return new Response(`no. ${rendered}`, { status, headers })
   }
   const ask = async (path = '/', init: RequestInit = {}, props: unknown = {}) => {
-    const response = await cache.fetch(new Request(`https://pages${path}`, init), props, draw)
+    const response = await cache.fetch(new Request(`https://pages${path}`, init), props, render)
     return [response.headers.get('cf-cache-status'), await response.text()]
   }
-  return { cache, clock, ask, draws: () => drawn }
+  return { cache, clock, ask, renders: () => rendered }
 }
 
 describe('the cache', () => {
@@ -56,14 +56,14 @@ describe('the cache', () => {
 
 describe('the key', () => {
   it('is path, query in its order, and properties; no host, header or method', async () => {
-    const { ask, draws } = newCache()
+    const { ask, renders } = newCache()
     await ask('/a?x=1&y=2', {}, { country: 'CA' })
     expect(
       await ask('/a?x=1&y=2', { method: 'HEAD', headers: { Cookie: 'a=b' } }, { country: 'CA' }),
     ).toEqual(['HIT', ''])
     await ask('/a?y=2&x=1', {}, { country: 'CA' })
     await ask('/a?x=1&y=2', {}, { country: 'DE' })
-    expect(draws()).toBe(3)
+    expect(renders()).toBe(3)
   })
 
   it('is none for a request with credentials or a body', async () => {

@@ -5,9 +5,9 @@
  */
 
 /** Plain values: one request's response must not be read by another. */
-type Drawn = { status: number; headers: [string, string][]; body: Uint8Array<ArrayBuffer> }
+type Rendered = { status: number; headers: [string, string][]; body: Uint8Array<ArrayBuffer> }
 
-type Stored = Drawn & {
+type Stored = Rendered & {
   tags: string[]
   /** Epoch milliseconds, like all times here. */
   freshUntil: number
@@ -15,11 +15,11 @@ type Stored = Drawn & {
   shownOnErrorUntil: number
 }
 
-type Draw = (request: Request) => Promise<Response>
+type Render = (request: Request) => Promise<Response>
 type Dropped = Promise<{ success: boolean; errors: never[] }>
 
 export type PlatformCache = {
-  fetch: (request: Request, props: unknown, draw: Draw) => Promise<Response>
+  fetch: (request: Request, props: unknown, render: Render) => Promise<Response>
   /** Deletes entries with one of these tags. */
   purge: (what: { tags: string[] }) => Dropped
   /** Marks entries stale: served only if nothing newer is available. */
@@ -31,51 +31,57 @@ const longestWaitMs = 1_000
 
 export function createPlatformCache(now: () => number): PlatformCache {
   const stored = new Map<string, Stored>()
-  const drawing = new Map<string, Promise<Drawn>>()
+  const rendering = new Map<string, Promise<Rendered>>()
 
   /**
    * Collapses concurrent misses. A waiter that times out renders by itself, because the first visitor may have
    * left.
    */
-  const drawOnce = async (key: string, request: Request, draw: Draw): Promise<Drawn> => {
-    const begun = drawing.get(key)
+  const renderOnce = async (key: string, request: Request, render: Render): Promise<Rendered> => {
+    const begun = rendering.get(key)
     const waited = begun && (await Promise.race([begun, pause(longestWaitMs)]))
     if (waited) return waited
-    const own = drawAndStore(key, request, draw)
-    drawing.set(key, own)
+    const own = renderAndStore(key, request, render)
+    rendering.set(key, own)
     return own
   }
-  const drawAndStore = async (key: string, request: Request, draw: Draw): Promise<Drawn> => {
+  const renderAndStore = async (
+    key: string,
+    request: Request,
+    render: Render,
+  ): Promise<Rendered> => {
     try {
-      const drawn = await plain(await draw(new Request(request.url, { headers: request.headers })))
-      const entry = entryOf(drawn, now())
+      const rendered = await plain(
+        await render(new Request(request.url, { headers: request.headers })),
+      )
+      const entry = entryOf(rendered, now())
       if (entry) stored.set(key, entry)
-      return drawn
+      return rendered
     } finally {
-      drawing.delete(key)
+      rendering.delete(key)
     }
   }
   const tagged = (tags: string[]) =>
     Array.from(stored).filter(([, entry]) => entry.tags.some((tag) => tags.includes(tag)))
 
   return {
-    async fetch(request, props, draw) {
+    async fetch(request, props, render) {
       const isKept =
         ['GET', 'HEAD'].includes(request.method) && !request.headers.has('authorization')
-      if (!isKept) return marked(await draw(request), 'BYPASS')
+      if (!isKept) return marked(await render(request), 'BYPASS')
       const { pathname, search } = new URL(request.url)
       const key = JSON.stringify([pathname + search, props])
       const found = stored.get(key)
       if (found && now() < found.freshUntil) return responseOf(found, request, 'HIT')
       if (found && now() < found.staleUntil) {
-        void drawOnce(key, request, draw).catch(() => {})
+        void renderOnce(key, request, render).catch(() => {})
         return responseOf(found, request, 'UPDATING')
       }
       const isFallback = found !== undefined && now() < found.shownOnErrorUntil
       try {
-        const drawn = await drawOnce(key, request, draw)
-        if (isFallback && drawn.status >= 500) return responseOf(found, request, 'STALE')
-        return responseOf(drawn, request, 'MISS')
+        const rendered = await renderOnce(key, request, render)
+        if (isFallback && rendered.status >= 500) return responseOf(found, request, 'STALE')
+        return responseOf(rendered, request, 'MISS')
       } catch (error) {
         if (isFallback) return responseOf(found, request, 'STALE')
         throw error
@@ -97,9 +103,9 @@ export function createPlatformCache(now: () => number): PlatformCache {
 }
 
 /** Returns null for what may not be stored. */
-function entryOf(drawn: Drawn, at: number): Stored | null {
-  const { status } = drawn
-  const headers = new Headers(drawn.headers)
+function entryOf(rendered: Rendered, at: number): Stored | null {
+  const { status } = rendered
+  const headers = new Headers(rendered.headers)
   const word =
     headers.get('cloudflare-cdn-cache-control') ??
     headers.get('cdn-cache-control') ??
@@ -113,8 +119,8 @@ function entryOf(drawn: Drawn, at: number): Stored | null {
   const freshUntil = at + life
   return {
     status,
-    headers: drawn.headers.filter(([name]) => name !== 'cache-tag'),
-    body: drawn.body,
+    headers: rendered.headers.filter(([name]) => name !== 'cache-tag'),
+    body: rendered.body,
     tags: (headers.get('cache-tag') ?? '').split(',').map((tag) => tag.trim()),
     freshUntil,
     staleUntil: freshUntil + (isStrict ? 0 : secondsOf('stale-while-revalidate')),
@@ -122,12 +128,12 @@ function entryOf(drawn: Drawn, at: number): Stored | null {
   }
 }
 
-function responseOf({ status, headers, body }: Drawn, request: Request, from: string): Response {
+function responseOf({ status, headers, body }: Rendered, request: Request, from: string): Response {
   const isEmpty = request.method === 'HEAD' || [204, 304].includes(status)
   return marked(new Response(isEmpty ? null : body, { status, headers }), from)
 }
 
-async function plain(response: Response): Promise<Drawn> {
+async function plain(response: Response): Promise<Rendered> {
   const body = new Uint8Array(await response.arrayBuffer())
   return { status: response.status, headers: Array.from(response.headers), body }
 }

@@ -65,10 +65,10 @@ test('a cover is part of its page, in the words of its article, awake or not and
   const response = await page.goto(pathOf(slug), { waitUntil: 'networkidle' })
   const html = (await response?.text()) ?? ''
   expect(html.split(`id="${slug}-ground"`)).toHaveLength(2)
-  const drawing = await coverOf(slug).innerHTML()
+  const rendering = await coverOf(slug).innerHTML()
   expect((await coverOf(slug).boundingBox())?.height).toBeGreaterThan(150)
   await wakePage(page)
-  expect(await coverOf(slug).innerHTML()).toBe(drawing)
+  expect(await coverOf(slug).innerHTML()).toBe(rendering)
   expect(requests.filter((url) => url.includes(`/media/articles/${slug}`))).toEqual([])
 
   const way = page.locator('.read-next .card a').first()

@@ -45,9 +45,9 @@ test('without scripts a visitor sees, withdraws, agrees again and erases', async
   await expect(main).toContainText('Your data is deleted.')
   await expect.poll(() => sandbox.leadsOf(visitor.email)).toEqual([])
   expect(await sandbox.textsTo(visitor.phone)).toEqual([])
-  const drawn = (await Promise.all(pages)).filter(Boolean)
-  expect(drawn.length).toBeGreaterThan(8)
-  expect(drawn.filter(isConsentTicked)).toEqual([])
+  const rendered = (await Promise.all(pages)).filter(Boolean)
+  expect(rendered.length).toBeGreaterThan(8)
+  expect(rendered.filter(isConsentTicked)).toEqual([])
 })
 
 test('without scripts wrong codes are counted, and the last one starts over', async ({

@@ -111,7 +111,7 @@ test('the boxes take digits only, and arrows and Backspace move as in any text',
   await expect(code).toHaveValue('1342')
 })
 
-test('the server draws Verify and Resend enabled for those whose scripts never come', async ({
+test('the server renders Verify and Resend enabled for those whose scripts never come', async ({
   page,
   visitor,
 }) => {

@@ -203,17 +203,17 @@ const seldomWithBody = new Set(['GET', 'HEAD', 'OPTIONS', 'DELETE'])
 
 /** Returns `count` hostile requests, the same for the same seed. */
 export function hostileRequests(count: number, seed: number): HostileRequest[] {
-  const odd = fc.integer({ min: 0, max: 9 }).map((drawn) => drawn === 0)
-  const one = fc.record({ method, path, query, headers, body, odd }).map((drawn) => {
-    const isSeldom = seldomWithBody.has(drawn.method)
-    const hasBody = drawn.method !== 'TRACE' && (!isSeldom || drawn.odd)
-    const sent = hasBody ? Buffer.from(drawn.body) : null
+  const odd = fc.integer({ min: 0, max: 9 }).map((picked) => picked === 0)
+  const one = fc.record({ method, path, query, headers, body, odd }).map((picked) => {
+    const isSeldom = seldomWithBody.has(picked.method)
+    const hasBody = picked.method !== 'TRACE' && (!isSeldom || picked.odd)
+    const sent = hasBody ? Buffer.from(picked.body) : null
     return {
-      method: drawn.method,
-      target: `${drawn.path}${drawn.query}`.slice(0, 12_000),
+      method: picked.method,
+      target: `${picked.path}${picked.query}`.slice(0, 12_000),
       headers: {
         ...Object.fromEntries(
-          Object.entries(drawn.headers).filter(
+          Object.entries(picked.headers).filter(
             (entry): entry is [string, string] => entry[1] !== undefined,
           ),
         ),

@@ -1,23 +1,23 @@
 import { env } from 'cloudflare:workers'
 import type { Services } from '#app/services.ts'
 import { createPlatformCache, type PlatformCache } from '#scripts/local/platform-cache.ts'
-import { commentsTag, createPageDrawing, type RenderPage } from '#workers/draw-page.ts'
 import type { Env } from '#workers/env.ts'
 import { createHttp } from '#workers/http.ts'
 import { isolateOf, type ReadyIsolate } from '#workers/isolate.ts'
 import type { PagesPort } from '#workers/page-cache/pages-port.ts'
+import { commentsTag, createPageRenderer, type RenderPage } from '#workers/page-renderer.ts'
 import { createServices } from '#workers/services.ts'
 import { noVisit } from '#workers/visit.ts'
 import { type Clock, newClock } from './services.ts'
 
-type Drawing = { url: string; services: Services; request: Request }
+type Rendering = { url: string; services: Services; request: Request }
 
 type Options = {
   clock?: Clock
   /** The platform's cache, which the isolates of a deployment share. */
   cache?: PlatformCache
   /** Renders the n-th page; the page fails with what it throws. */
-  draw?: (drawing: Drawing, count: number) => Response | Promise<Response>
+  render?: (rendering: Rendering, count: number) => Response | Promise<Response>
   bindings?: Partial<Env>
 }
 
@@ -34,12 +34,12 @@ export function newIsolate(options: Options = {}) {
   const ownEnv = { ...env, ...options.bindings } as unknown as Env
   const isolate = isolateOf(ownEnv)
   if (!isolate.isReady) throw new Error('not configured')
-  const drawings: Drawing[] = []
-  const draw = options.draw ?? ((_: Drawing, count: number) => pageOf(`no. ${count}`))
+  const renderings: Rendering[] = []
+  const render = options.render ?? ((_: Rendering, count: number) => pageOf(`no. ${count}`))
   const renderPage: RenderPage = async (request, services) => {
-    const drawing = { url: request.url, services, request }
-    drawings.push(drawing)
-    return draw(drawing, drawings.length)
+    const rendering = { url: request.url, services, request }
+    renderings.push(rendering)
+    return render(rendering, renderings.length)
   }
   isolate.pages = pagesBehind(cache, isolate, renderPage, clock)
   const http = createHttp({ now: clock.now, renderPage, keepsPages: true })
@@ -47,7 +47,7 @@ export function newIsolate(options: Options = {}) {
     clock,
     cache,
     env: ownEnv,
-    drawings,
+    renderings,
     async get(path: string, headers: Record<string, string> = {}, init: RequestInit = {}) {
       const url = path.startsWith('https:') ? path : `https://localhost${path}`
       const request = new Request(url, { headers, ...init })
@@ -64,11 +64,11 @@ function pagesBehind(
   renderPage: RenderPage,
   { now }: Clock,
 ): PagesPort {
-  const drawPage = createPageDrawing({ renderPage, now })
+  const pageOf = createPageRenderer({ renderPage, now })
   return {
     ask: ({ path, ...props }) =>
       cache.fetch(new Request(`https://pages${path}`), props, () =>
-        drawPage(isolate, { path, ...props }),
+        pageOf(isolate, { path, ...props }),
       ),
     async dropPrices() {
       await cache.invalidate({ tags: ['prices'] })

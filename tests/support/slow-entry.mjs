@@ -1,6 +1,6 @@
 // Wraps the built Worker in a test only: no build contains this file. D1 and KV take SLOW_STORAGE_MS per call, as
 // over a network, so that a test can interrupt between two of them.
-import worker, { Pages as Drawn } from './clocked-entry.js'
+import worker, { Pages as Rendered } from './clocked-entry.js'
 
 /** @type {WeakMap<object, object>} One slow environment for each real one, as settings are kept by it. */
 const slowByEnv = new WeakMap()
@@ -11,7 +11,7 @@ export default {
   scheduled: (controller, env, context) => worker.scheduled(controller, slow(env), context),
 }
 
-export class Pages extends Drawn {
+export class Pages extends Rendered {
   constructor(ctx, env) {
     super(ctx, slow(env))
   }

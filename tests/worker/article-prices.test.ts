@@ -23,22 +23,22 @@ async function fill(
   const places = tables.map((table) => renderToStaticMarkup(createElement(PriceTable, table)))
   const markup = `<p>First.</p>${places.join('<p>Between.</p>')}<p>Last.</p>`
   const { text, isWhole } = await fillPriceTables(own, { markup })
-  return { drawn: text.markup, isWhole }
+  return { rendered: text.markup, isWhole }
 }
 
-const countOf = (drawn: string, pattern: RegExp) => drawn.match(pattern)?.length ?? 0
+const countOf = (rendered: string, pattern: RegExp) => rendered.match(pattern)?.length ?? 0
 
-it('draws each table in its place, every price with its time, the source below', async () => {
+it('renders each table in its place, every price with its time, the source below', async () => {
   const own = services()
   await refreshPrices(own)
-  const { drawn, isWhole } = await fill(own, ofTwo, ofCrypto)
-  expect(drawn).toMatch(/^<p>First.*Table: Prices.*<p>Between.*Table: Top gainers.*<p>Last/)
-  const rows = countOf(drawn, /<th scope="row">/g)
+  const { rendered, isWhole } = await fill(own, ofTwo, ofCrypto)
+  expect(rendered).toMatch(/^<p>First.*Table: Prices.*<p>Between.*Table: Top gainers.*<p>Last/)
+  const rows = countOf(rendered, /<th scope="row">/g)
   expect(rows).toBeGreaterThan(2)
-  expect(countOf(drawn, /<data class="num" value="[\d.]+">/g)).toBe(rows)
-  expect(countOf(drawn, /<time datetime="2026-03-1/g)).toBe(rows)
-  expect(countOf(drawn, /Demo prices, not real market data/g)).toBe(2)
-  expect(drawn).toContain('<a href="/markets/crypto/eth">Ethereum</a>')
+  expect(countOf(rendered, /<data class="num" value="[\d.]+">/g)).toBe(rows)
+  expect(countOf(rendered, /<time datetime="2026-03-1/g)).toBe(rows)
+  expect(countOf(rendered, /Demo prices, not real market data/g)).toBe(2)
+  expect(rendered).toContain('<a href="/markets/crypto/eth">Ethereum</a>')
   expect(isWhole).toBe(true)
 })
 
@@ -49,30 +49,30 @@ it('knows the changes of a month from the record', async () => {
   await env.MARKET.prepare(
     "UPDATE price_point SET price = 2 * (SELECT price FROM market_data WHERE symbol = 'ETH') WHERE symbol = 'ETH'",
   ).run()
-  const [, ether = '', gold = ''] = (await fill(own, ofTwo)).drawn.split('<th scope="row">')
+  const [, ether = '', gold = ''] = (await fill(own, ofTwo)).rendered.split('<th scope="row">')
   expect(ether).toMatch(/[-−]50\.00%/)
   expect(countOf(gold, />–</g)).toBe(3)
 })
 
-it('draws the current prices each time', async () => {
+it('renders the current prices each time', async () => {
   const own = services()
   await refreshPrices(own)
   await fill(own, ofTwo)
   await env.MARKET.prepare("UPDATE market_data SET price = 4321.09 WHERE symbol = 'ETH'").run()
-  expect((await fill(own, ofTwo)).drawn).toContain('$4,321.09')
+  expect((await fill(own, ofTwo)).rendered).toContain('$4,321.09')
 })
 
 it('requests a round if there are no prices', async () => {
-  const { drawn, isWhole } = await fill(services(), ofTwo)
-  expect(drawn).toContain('Ethereum')
+  const { rendered, isWhole } = await fill(services(), ofTwo)
+  expect(rendered).toContain('Ethereum')
   expect(isWhole).toBe(true)
 })
 
 it('says so if there are no prices', async () => {
   const silent = simulatedFeed(() => ({ fetch: async () => ({ ok: false, reason: 'timeout' }) }))
   const own = marketServices(newClock(noon), { feedsFor: () => [silent] })
-  const { drawn, isWhole } = await fill(own, ofTwo, ofCrypto)
-  expect(countOf(drawn, /No prices available right now\./g)).toBe(2)
+  const { rendered, isWhole } = await fill(own, ofTwo, ofCrypto)
+  expect(countOf(rendered, /No prices available right now\./g)).toBe(2)
   expect(isWhole).toBe(false)
 })
 
@@ -87,7 +87,7 @@ it('keeps the article while prices cannot be read', async () => {
   const away = () => Promise.reject(new Error('D1_ERROR: no storage'))
   const own = marketServices(newClock(noon))
   const market = { ...own.market, rows: { ...own.market.rows, list: away, find: away } }
-  const { drawn, isWhole } = await fill({ ...own, market }, ofCrypto)
-  expect(drawn).toMatch(/^<p>First.*No prices.*Last/)
+  const { rendered, isWhole } = await fill({ ...own, market }, ofCrypto)
+  expect(rendered).toMatch(/^<p>First.*No prices.*Last/)
   expect(isWhole).toBe(false)
 })

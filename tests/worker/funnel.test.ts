@@ -69,8 +69,8 @@ describe('the sums of the funnel', () => {
       const device = visitor % 4 === 0 ? 'mobile' : 'desktop'
       const landing = new URL(String(click.headers.get('Location')), 'https://localhost').pathname
       const by = [...came, 'IS', device, landing, variant]
-      const drawn = isRefused ? variantId(landingText(landing)) : variant
-      happened.add('click', [link, campaign, 'news', 'IS', device, landing, drawn])
+      const rendered = isRefused ? variantId(landingText(landing)) : variant
+      happened.add('click', [link, campaign, 'news', 'IS', device, landing, rendered])
       const own = { headers: { ...headers, Cookie: cookieHeader(click) } }
       const arrived = await worker.fetch(String(click.headers.get('Location')), own)
       for (const event of ['page_viewed', 'visit', 'form_viewed']) happened.add(event, by)

@@ -39,7 +39,7 @@ async function board(services: Services, name: BoardName, path = `/${name}`, coo
   const args = askPage(services, path, cookie)
   const { data, init } = await loadBoard(args, name)
   const headers = new Headers(init?.headers)
-  return { ...data, headers, drawn: args.context.get(partsContext).board?.markup ?? '' }
+  return { ...data, headers, rendered: args.context.get(partsContext).board?.markup ?? '' }
 }
 
 describe('a market page', () => {
@@ -50,9 +50,9 @@ describe('a market page', () => {
     ['forex', listedCount('forex')],
   ] as const)('of /%s is one statement that reads its %i rows', async (name, count) => {
     const { readings, services } = await openMarket()
-    const { drawn } = await board(services, name)
-    expect(drawn.match(/<tr id="[\w-]+">.*?<data value=/g)).toHaveLength(count)
-    expect(drawn).toContain('download>Download CSV</a></p>')
+    const { rendered } = await board(services, name)
+    expect(rendered.match(/<tr id="[\w-]+">.*?<data value=/g)).toHaveLength(count)
+    expect(rendered).toContain('download>Download CSV</a></p>')
     expect(readings.map(({ table }) => table)).toEqual(['market_data'])
     expect(readings[0]?.rowsRead).toBeLessThanOrEqual(count + instrumentCount() - listedCount() + 3)
   })
@@ -61,7 +61,7 @@ describe('a market page', () => {
     const { services } = await openMarket()
     expect((await board(services, 'markets')).parts.board).toEqual({ name: 'board' })
     const later = await board(services, 'markets', '/markets.data')
-    expect(later.drawn).toBe('')
+    expect(later.rendered).toBe('')
     expect(later.parts.board.markup).toContain('Bitcoin')
   })
 
@@ -69,19 +69,19 @@ describe('a market page', () => {
     const { clock, readings, services } = await openMarket()
     clock.advance(2 * day)
     await env.MARKET.prepare("UPDATE provider_status SET last_reason = 'timeout'").run()
-    const { staleness, drawn } = await board(services, 'markets')
+    const { staleness, rendered } = await board(services, 'markets')
     expect(readings.map(({ table }) => table)).toEqual(['market_data', 'provider_status'])
     expect(staleness?.why).toEqual(['The demo source took too long to respond.'])
     expect(staleness?.oldest).toContain('Mar')
-    expect(drawn).toContain('data-state="stale"')
+    expect(rendered).toContain('data-state="stale"')
   })
 
   it('renders uncached placeholders while there are no prices', async () => {
     const clock = newClock(noon)
     const silent = simulatedFeed(() => ({ fetch: async () => ({ ok: false, reason: 'timeout' }) }))
     const services = marketServices(clock, { feedsFor: () => [silent] })
-    const { drawn, latest, headers } = await board(services, 'forex')
-    expect(drawn.match(/quote-skeleton/g)).toHaveLength(10)
+    const { rendered, latest, headers } = await board(services, 'forex')
+    expect(rendered.match(/quote-skeleton/g)).toHaveLength(10)
     expect(latest).toBeNull()
     expect(headers.get('cache-control')).toBe('no-store')
   })
@@ -100,7 +100,7 @@ describe('a market page', () => {
     }))
     const base = marketServices(clock, { feedsFor: () => [hung] })
     const services = { ...base, sleep: async () => {}, inBackground: () => {} }
-    expect((await board(services, 'crypto')).drawn).toContain('quote-skeleton')
+    expect((await board(services, 'crypto')).rendered).toContain('quote-skeleton')
     // Otherwise its lease would be taken only after the next test has cleared the table.
     await asked
   })
@@ -110,8 +110,8 @@ describe('a market page', () => {
     expect((await board(services, 'markets')).headers.get('cache-control')).toBeNull()
     const own = await board(services, 'markets', '/markets', 'watchlist=stock/ry; currency=USD')
     expect(own.headers.get('cache-control')).toBe('no-store')
-    expect(own.drawn).toContain('Your watchlist')
-    expect(own.drawn).toMatch(/<data value="[\d.]+">≈US\$/)
+    expect(own.rendered).toContain('Your watchlist')
+    expect(own.rendered).toMatch(/<data value="[\d.]+">≈US\$/)
     expect(own.usdCad).toBeGreaterThan(1)
   })
 
@@ -123,7 +123,7 @@ describe('a market page', () => {
   })
 })
 
-it('draws the front page from one statement', async () => {
+it('renders the front page from one statement', async () => {
   const { readings, services } = await openMarket()
   const args = askPage(services, '/')
   await loadHome(args)

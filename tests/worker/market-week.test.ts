@@ -83,14 +83,14 @@ describe('a week of rounds', () => {
     ])
     readings.length = 0
     const read = await readInstrument(counted, { category: 'crypto', slug: 'btc', range: '5D' })
-    const drawn = read?.view.points.length ?? 0
-    expect(drawn).toBeGreaterThan(600)
+    const rendered = read?.view.points.length ?? 0
+    expect(rendered).toBeGreaterThan(600)
     expect(readings).toMatchObject([
       { rowsRead: 1, table: 'market_data' },
       // Of the 52 weeks, to find their extremes.
       { table: 'price_point' },
       // One more, past the last: where the range ends.
-      { rowsRead: drawn + 1, table: 'price_point' },
+      { rowsRead: rendered + 1, table: 'price_point' },
     ])
   }, 120_000)
 })

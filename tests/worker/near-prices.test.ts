@@ -36,15 +36,15 @@ it('reads prices from a replica, but never from before a round that this isolate
 
 it('renders a page for everyone from the primary, which no replica is behind', async () => {
   const { market, sessions } = watched()
-  const { get, drawings } = newIsolate({
+  const { get, renderings } = newIsolate({
     bindings: { MARKET: market },
-    async draw({ services }) {
+    async render({ services }) {
       await services.market.rows.list(['forex'])
       return new Response('')
     },
   })
   await get('/markets')
-  expect(drawings).toHaveLength(1)
+  expect(renderings).toHaveLength(1)
   expect(sessions).toEqual([])
   await get('/markets', { Cookie: 'currency=USD' })
   expect(sessions).toEqual(['first-unconstrained'])

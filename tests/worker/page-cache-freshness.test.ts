@@ -52,7 +52,7 @@ describe('age', () => {
     isolate.clock.advance(31 * second)
     expect(await isolate.get('/about')).toMatchObject({ source: 'stale', words: 'no. 1' })
     expect((await settled(isolate, '/about', 'no. 2')).source).toBe('hit')
-    expect(isolate.drawings).toHaveLength(2)
+    expect(isolate.renderings).toHaveLength(2)
   })
 
   it('of ten minutes is too old to be served', async () => {
@@ -64,7 +64,7 @@ describe('age', () => {
 
   it('lets one of a hundred visitors render a page, whether there was none or a stale one', async () => {
     const isolate = newIsolate({
-      async draw(_, count) {
+      async render(_, count) {
         await new Promise((resolve) => setTimeout(resolve, 50))
         return pageOf(`no. ${count}`)
       },
@@ -74,7 +74,7 @@ describe('age', () => {
     isolate.clock.advance(6 * minute)
     expect(new Set((await all()).map(({ words }) => words))).toEqual(new Set(['no. 1']))
     await settled(isolate, '/about', 'no. 2')
-    expect(isolate.drawings).toHaveLength(2)
+    expect(isolate.renderings).toHaveLength(2)
   })
 
   it.each([
@@ -83,7 +83,7 @@ describe('age', () => {
   ])('keeps the stale page for ten minutes more if rendering a new one %s', async (_, fail) => {
     let isFailing = false
     const isolate = newIsolate({
-      draw: (_drawing, count) => (isFailing ? fail() : pageOf(`no. ${count}`)),
+      render: (_rendering, count) => (isFailing ? fail() : pageOf(`no. ${count}`)),
     })
     await isolate.get('/about')
     isFailing = true
@@ -99,7 +99,8 @@ describe('age', () => {
 
   it('does not keep a page that has since become private', async () => {
     const isolate = newIsolate({
-      draw: (_, count) => pageOf(`no. ${count}`, count > 1 ? { 'Cache-Control': 'no-store' } : {}),
+      render: (_, count) =>
+        pageOf(`no. ${count}`, count > 1 ? { 'Cache-Control': 'no-store' } : {}),
     })
     await isolate.get('/about')
     isolate.clock.advance(10 * minute)
@@ -136,7 +137,7 @@ describe('the copy of an isolate', () => {
     await one.get('/about')
     const other = newIsolate({ cache: one.cache, clock: one.clock })
     expect(await other.get('/about')).toMatchObject({ source: 'hit', words: 'no. 1' })
-    expect(other.drawings).toHaveLength(0)
+    expect(other.renderings).toHaveLength(0)
   })
 })
 
@@ -166,17 +167,17 @@ describe('new prices', () => {
   })
 
   it('are not delayed by a page whose rendering began before them', async () => {
-    let duringDrawing = async () => {}
+    let duringRendering = async () => {}
     const isolate = newIsolate({
-      async draw(_, count) {
-        await duringDrawing()
+      async render(_, count) {
+        await duringRendering()
         return pageOf(`no. ${count}`)
       },
     })
     await beginRound(isolate, 'meanwhile')
-    duringDrawing = () => finishRound(isolate, 'meanwhile')
+    duringRendering = () => finishRound(isolate, 'meanwhile')
     expect(await isolate.get('/markets')).toMatchObject({ source: 'miss', words: 'no. 1' })
-    duringDrawing = async () => {}
+    duringRendering = async () => {}
     isolate.clock.advance(3 * second)
     expect(await isolate.get('/markets')).toMatchObject({ source: 'miss', words: 'no. 2' })
     expect(await isolate.get('/markets')).toMatchObject({ source: 'hit', words: 'no. 2' })
@@ -184,7 +185,7 @@ describe('new prices', () => {
 
   it('that cannot be rendered leave the stale page, right after the round too', async () => {
     const isolate = newIsolate({
-      draw: (_, count) =>
+      render: (_, count) =>
         count === 1 ? pageOf('old') : Promise.reject(new Error('D1_ERROR: no storage')),
     })
     await isolate.get('/markets')
@@ -199,7 +200,7 @@ describe('new prices', () => {
     await isolate.get('/markets')
     vi.spyOn(isolate.cache, 'invalidate').mockRejectedValue(new Error('away'))
     await endRound(isolate, 'unheard')
-    expect(isolate.drawings).toHaveLength(1)
+    expect(isolate.renderings).toHaveLength(1)
     expect((await isolate.get('/markets')).words).toBe('no. 1')
   })
 
@@ -226,28 +227,28 @@ describe('new prices', () => {
     expect(await isolate.get('/markets')).toMatchObject({ words: 'no. 2' })
   })
 
-  it('are not delayed by a page that was drawn while one round ended and the next began', async () => {
-    let duringDrawing = async () => {}
+  it('are not delayed by a page that was rendered while one round ended and the next began', async () => {
+    let duringRendering = async () => {}
     const isolate = newIsolate({
-      async draw(_, count) {
-        await duringDrawing()
+      async render(_, count) {
+        await duringRendering()
         return pageOf(`no. ${count}`)
       },
     })
     await beginRound(isolate, 'one')
-    duringDrawing = async () => {
+    duringRendering = async () => {
       await finishRound(isolate, 'one')
       isolate.clock.advance(second)
       await beginRound(isolate, 'two')
     }
     await isolate.get('/markets')
-    duringDrawing = async () => {}
+    duringRendering = async () => {}
     expect((await isolate.get('/markets')).words).toBe('no. 2')
   })
 })
 
 it('a page of hundreds of comments is not copied in an isolate', async () => {
-  const isolate = newIsolate({ draw: (_, count) => pageOf(`${count}${'x'.repeat(200_000)}`) })
+  const isolate = newIsolate({ render: (_, count) => pageOf(`${count}${'x'.repeat(200_000)}`) })
   const asked = vi.spyOn(isolate.cache, 'fetch')
   await isolate.get('/about')
   expect((await isolate.get('/about')).source).toBe('hit')
@@ -255,19 +256,19 @@ it('a page of hundreds of comments is not copied in an isolate', async () => {
 })
 
 describe('the exchange’s opening and closing', () => {
-  it('keeps no page that was being drawn meanwhile', async () => {
+  it('stores no page that was being rendered meanwhile', async () => {
     const bell = sessionAt(Date.now()).nextChangeAt
-    let drawsForMs = 8 * second
+    let rendersForMs = 8 * second
     const clock = newClock(bell - 5 * second)
     const isolate = newIsolate({
       clock,
-      draw: (_, count) => {
-        clock.advance(drawsForMs)
+      render: (_, count) => {
+        clock.advance(rendersForMs)
         return pageOf(`no. ${count}`)
       },
     })
     await isolate.get('/markets')
-    drawsForMs = 0
+    rendersForMs = 0
     expect(await isolate.get('/markets')).toMatchObject({ source: 'miss', words: 'no. 2' })
   })
 })

@@ -16,7 +16,7 @@ describe('what changes a page', () => {
     await isolate.get('/')
     const second = await isolate.get(path)
     expect(second.source).toBe('hit')
-    expect(isolate.drawings.map(({ url }) => url)).toEqual(['https://localhost/'])
+    expect(isolate.renderings.map(({ url }) => url)).toEqual(['https://localhost/'])
   })
 
   it('is sort, filter, category and view of a list, in any order', async () => {
@@ -25,7 +25,7 @@ describe('what changes a page', () => {
     const sorted = await isolate.get('/markets?view=map&utm_source=x&sort=price')
     const again = await isolate.get('/markets?sort=price&fbclid=y&view=map')
     expect([sorted.source, again.source]).toEqual(['miss', 'hit'])
-    expect(isolate.drawings.map(({ url }) => url)).toEqual([
+    expect(isolate.renderings.map(({ url }) => url)).toEqual([
       'https://localhost/markets',
       'https://localhost/markets?sort=price&view=map',
     ])
@@ -52,7 +52,7 @@ describe('what changes a page', () => {
       '',
     ]
     for (const query of queries) await isolate.get(`${path}${query}`)
-    expect(isolate.drawings.map(({ url }) => url)).toEqual([
+    expect(isolate.renderings.map(({ url }) => url)).toEqual([
       `https://localhost${path}?range=5D&compare=crypto-btc`,
       `https://localhost${path}`,
     ])
@@ -64,7 +64,7 @@ describe('what changes a page', () => {
     const spellings = ['', '?range=1D', '?range=1d', '?range=2d', '?range=1M%20', '?range=5D']
     const others = ['?range=7d', '?RANGE=5D', '?range=1M', '?range=30d', '?range=Max']
     for (const query of [...spellings, ...others]) await isolate.get(`${path}${query}`)
-    expect(isolate.drawings.map(({ url }) => url)).toEqual(
+    expect(isolate.renderings.map(({ url }) => url)).toEqual(
       ['', '?range=5D', '?range=1M', '?range=MAX'].map(
         (query) => `https://localhost${path}${query}`,
       ),
@@ -81,8 +81,9 @@ describe('what changes a page', () => {
   })
 
   it('is the country on a page whose form proposes it, and on no other', async () => {
-    const draw = ({ services }: Parameters<NonNullable<Draw>>[0]) => pageOf(services.visit.country)
-    const isolate = newIsolate({ draw })
+    const render = ({ services }: Parameters<NonNullable<Render>>[0]) =>
+      pageOf(services.visit.country)
+    const isolate = newIsolate({ render })
     const from = (country: string, path: string) =>
       isolate.get(path, {}, { cf: { country } } as RequestInit)
     const form = '/articles/ai-trading-app-profits'
@@ -94,7 +95,7 @@ describe('what changes a page', () => {
   })
 })
 
-type Draw = NonNullable<Parameters<typeof newIsolate>[0]>['draw']
+type Render = NonNullable<Parameters<typeof newIsolate>[0]>['render']
 
 describe('what is never cached', () => {
   it.each([
@@ -110,7 +111,7 @@ describe('what is never cached', () => {
     for (const _time of [1, 2]) {
       expect((await isolate.get(path, {}, init)).source).toBe('bypass')
     }
-    expect(isolate.drawings).toHaveLength(3)
+    expect(isolate.renderings).toHaveLength(3)
   })
 
   it.each([
@@ -133,28 +134,28 @@ describe('what is never cached', () => {
     ['a cookie', () => ({ 'Set-Cookie': 'a=b' })],
     ['another type', () => ({ 'Content-Type': 'application/json' })],
   ])('a response with %s', async (_, headers) => {
-    const isolate = newIsolate({ draw: (_drawing) => pageOf('own', headers()) })
+    const isolate = newIsolate({ render: (_rendering) => pageOf('own', headers()) })
     const [first, second] = [await isolate.get('/markets'), await isolate.get('/markets')]
     expect([first.source, second.source]).toEqual(['miss', 'miss'])
     expect(second.words).toBe('own')
   })
 
   it.each([204, 301, 404, 500, 503])('a response of status %i', async (status) => {
-    const draw = () =>
+    const render = () =>
       new Response(status === 204 ? null : pageOf().body, {
         status,
         headers: { 'Content-Type': 'text/html' },
       })
-    const isolate = newIsolate({ draw })
+    const isolate = newIsolate({ render })
     expect((await isolate.get('/about')).status).toBe(status)
     await isolate.get('/about')
-    expect(isolate.drawings).toHaveLength(2)
+    expect(isolate.renderings).toHaveLength(2)
   })
 
   it('a page that was cut off', async () => {
     const headers = { 'Content-Type': 'text/html' }
     const cut = () => new Response('<html><body>', { headers })
-    const isolate = newIsolate({ draw: cut })
+    const isolate = newIsolate({ render: cut })
     await isolate.get('/about')
     expect((await isolate.get('/about')).source).toBe('miss')
   })
@@ -164,7 +165,7 @@ describe('an untouched form', () => {
   const caching = { 'Cache-Control': 'private, no-store', 'CDN-Cache-Control': 'max-age=300' }
 
   it('is kept at the edge and by no browser, nor by a cache between', async () => {
-    const isolate = newIsolate({ draw: (_drawing) => pageOf('form', caching) })
+    const isolate = newIsolate({ render: (_rendering) => pageOf('form', caching) })
     for (const source of ['miss', 'hit']) {
       const page = await isolate.get('/register')
       expect(page.source).toBe(source)
@@ -178,7 +179,7 @@ describe('an untouched form', () => {
 
   it('passes no cookie on to the next visitor', async () => {
     const headers = { ...caching, 'Set-Cookie': 'receipt=someone' }
-    const isolate = newIsolate({ draw: (_drawing) => pageOf('form', headers) })
+    const isolate = newIsolate({ render: (_rendering) => pageOf('form', headers) })
     await isolate.get('/register')
     expect((await isolate.get('/register')).source).toBe('miss')
   })
@@ -193,7 +194,7 @@ describe('a visitor', () => {
       'CF-Connecting-IP': '203.0.113.9',
       Referer: 'https://localhost/register',
     })
-    const [{ request, services }] = isolate.drawings as [(typeof isolate.drawings)[0]]
+    const [{ request, services }] = isolate.renderings as [(typeof isolate.renderings)[0]]
     expect(Array.from(request.headers)).toEqual([['accept', 'text/html']])
     expect(services.visit).toEqual({
       ip: '127.0.0.1',
@@ -243,8 +244,8 @@ describe('a page that a browser has', () => {
     (await isolate.get('/about')).headers.get('etag') ?? ''
 
   it('has the same bytes and headers for everyone, whatever its source', async () => {
-    const isolate = newIsolate({ draw: () => pageOf('same') })
-    const others = newIsolate({ draw: () => pageOf('same') })
+    const isolate = newIsolate({ render: () => pageOf('same') })
+    const others = newIsolate({ render: () => pageOf('same') })
     const responses = [
       await isolate.get('/about'),
       await isolate.get('/about', { Cookie: 'theme=dark', 'User-Agent': 'Someone/1' }),
@@ -298,12 +299,12 @@ describe('what a stranger sends', () => {
     ['cookies that mean nothing here', { Cookie: 'a=b; theme=dark; watchlist_=x' }],
   ])('changes no page: %s', async (_, headers) => {
     const isolate = newIsolate({
-      draw: ({ request }) => pageOf(JSON.stringify([request.url, ...request.headers])),
+      render: ({ request }) => pageOf(JSON.stringify([request.url, ...request.headers])),
     })
     const poisoned = await isolate.get('/about', { ...headers, 'CF-Connecting-IP': '203.0.113.9' })
     const clean = await isolate.get('/about')
     const fresh = await newIsolate({
-      draw: ({ request }) => pageOf(JSON.stringify([request.url, ...request.headers])),
+      render: ({ request }) => pageOf(JSON.stringify([request.url, ...request.headers])),
     }).get('/about')
     expect([poisoned.html, clean.html]).toEqual([fresh.html, fresh.html])
   })
@@ -314,7 +315,7 @@ describe('what a stranger sends', () => {
       const isolate = newIsolate()
       await isolate.get('/about')
       const odd = await isolate.get(path)
-      expect([odd.words ?? odd.status, isolate.drawings.length]).toEqual([
+      expect([odd.words ?? odd.status, isolate.renderings.length]).toEqual([
         odd.status === 400 ? 400 : 'no. 1',
         1,
       ])
@@ -335,8 +336,8 @@ it('shows no page that names an earlier firm', async () => {
       BUYER_REGISTRATION_NUMBER: 'R-1',
       BUYER_REGISTRATION_CHECKED_ON: '2026-11-01',
     }
-    const draw = () => pageOf(`${name} calls you`)
-    const { get } = newIsolate({ clock, cache, draw, bindings: registered as Partial<Env> })
+    const render = () => pageOf(`${name} calls you`)
+    const { get } = newIsolate({ clock, cache, render, bindings: registered as Partial<Env> })
     return (await get('/register')).html
   }
   expect(await seenBy('First Brokerage')).toContain('First Brokerage calls you')

@@ -29,14 +29,14 @@ export async function respondFromCache(
   if (copy) return toResponse(copy, request, 'hit')
   const askedAt = now()
   const { drops } = copies
-  const drawn = await isolate.pages.ask({ path: asked.path, origin, country, firm })
-  const source = sourceOf(drawn)
-  const body = new Uint8Array(await drawn.arrayBuffer())
-  const headers = new Headers(drawn.headers)
-  forBrowsers(headers, drawn.status)
+  const rendered = await isolate.pages.ask({ path: asked.path, origin, country, firm })
+  const source = sourceOf(rendered)
+  const body = new Uint8Array(await rendered.arrayBuffer())
+  const headers = new Headers(rendered.headers)
+  forBrowsers(headers, rendered.status)
   if (!headers.has('ETag')) {
     headers.set('Server-Timing', `cache;desc=${source}`)
-    return new Response(drawn.body === null ? null : body, { status: drawn.status, headers })
+    return new Response(rendered.body === null ? null : body, { status: rendered.status, headers })
   }
   const followsPrices = asked.page.followsPrices === true
   const page = { body, headers, followsPrices, until: copyEnds(asked, askedAt) }

@@ -14,7 +14,7 @@ export type PageKey = {
 
 /** Renders pages behind the platform's cache: `Pages` in app.ts. */
 export type PagesPort = {
-  /** Returns a page with the caching headers of `createPageDrawing`, and `CF-Cache-Status` if a cache served it. */
+  /** Returns a page with the caching headers of `createPageRenderer`, and `CF-Cache-Status` if a cache served it. */
   ask: (key: PageKey) => Promise<Response>
   /** Marks every page with prices stale, at all locations. */
   dropPrices: () => Promise<void>

@@ -36,7 +36,7 @@ export type LeadClick = {
   link: LinkSlug | null
   /** Our id, never a network's. */
   clickId: string | null
-  /** The side of the link's split; null if nothing was drawn. */
+  /** The side of the link's split; null if nothing was picked. */
   variant: string | null
   source: string
   campaign: string

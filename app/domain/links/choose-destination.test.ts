@@ -23,7 +23,7 @@ function choose(link: ReturnType<typeof linkWith>, visit: Partial<ClickCircumsta
     country: () => 'CA',
     device: () => 'desktop',
     existingVariant: null,
-    draw: () => 0,
+    random: () => 0,
     ...visit,
   })
   return `${choice.kind} ${choice.destination?.text ?? 'nowhere'}`
@@ -60,7 +60,7 @@ describe('a link', () => {
     const unasked = () => {
       throw new Error('asked')
     }
-    expect(choose(linkWith({}), { country: unasked, device: unasked, draw: unasked })).toBe(
+    expect(choose(linkWith({}), { country: unasked, device: unasked, random: unasked })).toBe(
       'open /a',
     )
   })
@@ -83,9 +83,11 @@ describe('a split', () => {
 
   it('follows the weights', () => {
     const link = linkWith({ split })
-    const drawn = Array.from({ length: 1_000 }, (_, at) => choose(link, { draw: () => at / 1_000 }))
-    expect(drawn.filter((text) => text === 'open /a')).toHaveLength(700)
-    expect(drawn.filter((text) => text === 'open /b')).toHaveLength(300)
+    const picked = Array.from({ length: 1_000 }, (_, at) =>
+      choose(link, { random: () => at / 1_000 }),
+    )
+    expect(picked.filter((text) => text === 'open /a')).toHaveLength(700)
+    expect(picked.filter((text) => text === 'open /b')).toHaveLength(300)
   })
 
   it('keeps a visitor on their side, also after the other side was edited', () => {
@@ -94,7 +96,7 @@ describe('a split', () => {
       country: () => 'CA',
       device: () => 'desktop',
       existingVariant: null,
-      draw: () => 0.9,
+      random: () => 0.9,
     })
     const existingVariant = first.kind === 'open' ? first.variant : null
     expect(existingVariant).toMatch(/^[a-z0-9]{1,7}$/)

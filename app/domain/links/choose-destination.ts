@@ -11,11 +11,11 @@ export type ClickCircumstances = {
   /** The variant that this visitor got before. */
   existingVariant: string | null
   /** In [0, 1): decides the split for a new visitor. */
-  draw: () => number
+  random: () => number
 }
 
 export type Choice =
-  /** `variant` is null if nothing was drawn. */
+  /** `variant` is null if nothing was picked. */
   | { kind: 'open'; destination: Destination; variant: string | null }
   /** Disabled, not started, ended, or without an allowed destination. */
   | { kind: 'closed'; destination: Destination | null }
@@ -36,7 +36,7 @@ export function chooseDestination(link: PreparedLink, circumstances: ClickCircum
   if (link.variants.length === 1) {
     return { kind: 'open', destination: first.destination, variant: null }
   }
-  const variant = existingVariant(link, circumstances) ?? drawVariant(link, first, circumstances)
+  const variant = existingVariant(link, circumstances) ?? pickVariant(link, first, circumstances)
   return { kind: 'open', destination: variant.destination, variant: variant.id }
 }
 
@@ -73,12 +73,12 @@ function existingVariant(
   return existing === null ? undefined : variants.find(({ id }) => id === existing)
 }
 
-function drawVariant(
+function pickVariant(
   { variants, totalWeight }: PreparedLink,
   first: Variant,
-  { draw }: ClickCircumstances,
+  { random }: ClickCircumstances,
 ): Variant {
-  let rest = draw() * totalWeight
+  let rest = random() * totalWeight
   for (const variant of variants) {
     rest -= variant.weight
     if (rest < 0) return variant

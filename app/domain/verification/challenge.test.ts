@@ -74,7 +74,7 @@ it('asks for more digits where a code opens personal data', () => {
   expect(codeLengthOf('own-data', defaultLimits)).toBe(8)
 })
 
-it('draws references from letters that are not mistaken for one another', () => {
+it('picks references from letters that are not mistaken for one another', () => {
   expect(new Set(referenceAlphabet).size).toBe(referenceAlphabet.length)
   expect(referenceAlphabet).toMatch(/^[A-Z]+$/)
   for (const letter of 'IOQ') expect(referenceAlphabet).not.toContain(letter)

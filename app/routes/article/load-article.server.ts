@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider } from 'react-router'
-import { drawBody, drawInlineCover } from '#app/articles/article-body.server'
+import { renderBody, renderInlineCover } from '#app/articles/article-body.server'
 import { contentsOf } from '#app/articles/contents'
 import { ReadNext } from '#app/articles/read-next'
 import { SectionHeadlines } from '#app/articles/section-headlines'
@@ -33,7 +33,7 @@ export async function loadArticle(
       cookie: request.headers.get('cookie'),
       parameter: parameters.get('comments'),
     }),
-    drawText(services, article),
+    renderText(services, article),
   ])
   const { intro, body } = isSponsored(article) ? splitAtCall(text) : { intro: null, body: text }
   const { slug } = article
@@ -41,7 +41,7 @@ export async function loadArticle(
     intro,
     body,
     rail,
-    cover: article.kind === 'story' ? null : drawInlineCover(article),
+    cover: article.kind === 'story' ? null : renderInlineCover(article),
     comments: list,
     headlines: isSponsored(article) ? null : renderOnce(SectionHeadlines, { slug }),
     next: renderOnce(ReadNext, { slug }),
@@ -64,14 +64,14 @@ export async function loadArticle(
   return data(page, isWhole ? undefined : { headers: withoutPrices })
 }
 
-async function drawText(services: Services, article: Article) {
-  const { text, isWhole } = await fillPriceTables(services, await drawBody(article))
-  const { rail, isWhole: hasRail } = await drawRail(services, article, text)
+async function renderText(services: Services, article: Article) {
+  const { text, isWhole } = await fillPriceTables(services, await renderBody(article))
+  const { rail, isWhole: hasRail } = await renderRail(services, article, text)
   return { text, rail, isWhole: isWhole && hasRail }
 }
 
 /** Prices and contents, beside an article that no one paid for. */
-async function drawRail(services: Services, article: Article, text: Html) {
+async function renderRail(services: Services, article: Article, text: Html) {
   if (isSponsored(article)) return { rail: null, isWhole: true }
   const { instruments } = article
   const prices = await priceCard(services, instruments).catch((error: unknown) => {

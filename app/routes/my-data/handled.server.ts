@@ -2,7 +2,7 @@ import type { Refusal } from '#app/phone-proof/outcomes.server'
 import type { PhoneProof } from '#app/phone-proof/phone-proof.server'
 import type { Handled } from '#app/phone-proof/respond-to-form.server'
 import type { Services } from '#app/services'
-import { drawView } from './load-my-data.server'
+import { renderView } from './load-my-data.server'
 import { myDataState } from './my-data-state.server'
 import type { End, MyDataResponse, MyDataView, NoticeName } from './view'
 
@@ -17,7 +17,7 @@ export async function show(
 ): Promise<HandledData> {
   const { refusal, notice } = extra
   return {
-    response: { view: await drawView(services, state, extra) },
+    response: { view: await renderView(services, state, extra) },
     status: refusal?.status ?? 200,
     waitSeconds: refusal?.waitSeconds ?? null,
     formState: await myDataState.seal(services, state),

@@ -27,7 +27,7 @@ export async function loadMyData(services: Services, request: Request) {
 async function currentView(services: Services, request: Request): Promise<MyDataView> {
   const state = await myDataState.ofRequest(services, request)
   const done = (await readDone(services, request))?.done ?? null
-  if (state) return drawView(services, state, { notice: isNotice(done) ? done : undefined })
+  if (state) return renderView(services, state, { notice: isNotice(done) ? done : undefined })
   const end = ends.find((one) => one === done)
   return end ? { step: 'end', end } : { step: 'phone' }
 }
@@ -40,7 +40,7 @@ type Extra = {
 }
 
 /** Returns the view of a state. A `proven` state whose proof has expired starts over. */
-export async function drawView(
+export async function renderView(
   services: Services,
   state: PhoneProof,
   { refusal, errorAt, notice }: Extra = {},

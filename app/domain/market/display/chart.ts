@@ -6,7 +6,7 @@ import type { PriceAxis } from './price-ticks'
 import type { TradingAxis } from './trading-axis'
 
 export const chartBox = { width: 720, height: 280 }
-const mostDrawn = 180
+const maxPoints = 180
 
 /** A line's SVG path in `chartBox`, and the area below it. */
 export type ChartLine = { path: string; area: string }
@@ -17,7 +17,7 @@ export function drawLine(
   axis: TradingAxis,
   prices: PriceAxis,
 ): ChartLine {
-  const places = outlineOf(points, mostDrawn).map(({ at, price }) => ({
+  const places = outlineOf(points, maxPoints).map(({ at, price }) => ({
     x: Math.round(axis.placeOf(at) * chartBox.width),
     y: Math.round(heightOf(price, prices) * chartBox.height),
   }))

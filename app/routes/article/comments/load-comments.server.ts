@@ -1,5 +1,5 @@
 import { CommentList, type ShownComment, type ShownReply } from '#app/articles/comment-list'
-import { drawComments } from '#app/articles/draw-comments'
+import { composeComments } from '#app/articles/compose-comments'
 import { commentPath, reportCommentPath } from '#app/content/article'
 import type { Article } from '#app/content/article-schema'
 import type { Html } from '#app/document/html'
@@ -73,7 +73,7 @@ async function readFor(
 /** The sandbox alone has any. */
 function samplesOf({ settings, now }: Services, { slug, comments }: Article): ShownComment[] {
   if (!settings.isSandbox || !comments) return []
-  return drawComments(slug, { count: comments, today: torontoDate(now()), replyAt: writeAt })
+  return composeComments(slug, { count: comments, today: torontoDate(now()), replyAt: writeAt })
 }
 
 function shownComment(

@@ -19,7 +19,7 @@ type Parts = {
  * Renders a page from its key alone and sets its caching headers (RFC 9213, RFC 9111). Pages that are not for
  * everyone get `no-store`: the platform keeps a response without a header for two hours.
  */
-export function createPageDrawing({ renderPage, now }: Parts) {
+export function createPageRenderer({ renderPage, now }: Parts) {
   return async (isolate: ReadyIsolate, { path, origin, country }: PageKey): Promise<Response> => {
     const bell = sessionAt(now()).nextChangeAt
     const stranger = noVisit(origin)
@@ -28,13 +28,13 @@ export function createPageDrawing({ renderPage, now }: Parts) {
     const services = createServices(isolate, visit, now)
     const followsPrices = pageAt(path.replace(/\?.*/, ''))?.followsPrices === true
     const roundBefore = followsPrices ? await roundMark(services) : null
-    const drawn = await renderPage(request, services)
-    const body = new Uint8Array(await drawn.arrayBuffer())
-    const headers = new Headers(drawn.headers)
+    const rendered = await renderPage(request, services)
+    const body = new Uint8Array(await rendered.arrayBuffer())
+    const headers = new Headers(rendered.headers)
     headers.delete('Server-Timing')
     const isOvertaken = async () =>
       now() >= bell || roundBefore === null || roundBefore !== (await roundMark(services))
-    const mayBeKept = isForEverybody(drawn, body) && !(followsPrices && (await isOvertaken()))
+    const mayBeKept = isForEverybody(rendered, body) && !(followsPrices && (await isOvertaken()))
     if (mayBeKept) {
       headers.set('ETag', `"${await digestOf(body)}"`)
       headers.set('Cache-Tag', tagsOf(path, followsPrices).join(','))
@@ -42,7 +42,7 @@ export function createPageDrawing({ renderPage, now }: Parts) {
     } else {
       headers.set(caching, 'no-store')
     }
-    return new Response(drawn.body === null ? null : body, { status: drawn.status, headers })
+    return new Response(rendered.body === null ? null : body, { status: rendered.status, headers })
   }
 }
 

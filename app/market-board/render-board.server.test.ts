@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { itemOf } from '#tests/support/market-items'
 import type { BoardQuery } from './board-query'
 import { readBoardQuery, searchOf } from './board-query'
-import { type BoardContent, drawBoard } from './draw-board.server'
+import { type BoardContent, renderBoard } from './render-board.server'
 
 const whole: BoardQuery = { sort: 'rank', filter: 'all', category: null, view: 'auto' }
 const items = [
@@ -10,8 +10,8 @@ const items = [
   itemOf('crypto/eth', { source: 'coingecko', changePercent: 3 }),
   itemOf('stock/ry', { source: 'eodhd', sparkKind: 'illustrative', changePercent: 4 }),
 ]
-const draw = (query: Partial<BoardQuery>, more: Partial<BoardContent> = {}) =>
-  drawBoard({
+const render = (query: Partial<BoardQuery>, more: Partial<BoardContent> = {}) =>
+  renderBoard({
     listing: 'markets',
     items,
     query: { ...whole, ...query },
@@ -26,7 +26,7 @@ const rowsOf = (markup: string) =>
 
 describe('a board', () => {
   it('ranks prices by category, with time and source once for each', () => {
-    const markup = draw({})
+    const markup = render({})
     expect(rowsOf(markup)).toEqual(['1 crypto-btc', '2 crypto-eth', '1 stock-ry'])
     expect(markup).toContain(
       '<span data-state="live">Live · <time datetime="2026-03-12T16:00:00.000Z">March 12, 12:00 p.m.</time></span> · Data provided by <a class="link" href="https://www.coingecko.com" rel="noopener">CoinGecko</a>',
@@ -37,16 +37,16 @@ describe('a board', () => {
   })
 
   it('sets the overview below a watchlist, and beside every other list', () => {
-    expect(draw({ filter: 'watched' })).toContain('<div class="overview" data-below>')
-    expect(draw({})).toContain('<div class="overview">')
+    expect(render({ filter: 'watched' })).toContain('<div class="overview" data-below>')
+    expect(render({})).toContain('<div class="overview">')
   })
 
   it('has the sign of a change in its text', () => {
-    expect(draw({})).toContain('<td data-direction="down">−1.50%</td>')
+    expect(render({})).toContain('<td data-direction="down">−1.50%</td>')
   })
 
   it('keeps a rank through another order, which its header names and leads on from', () => {
-    const markup = draw({ sort: 'gainers', category: 'crypto' })
+    const markup = render({ sort: 'gainers', category: 'crypto' })
     expect(rowsOf(markup)).toEqual(['2 crypto-eth', '1 crypto-btc'])
     expect(markup).toContain(
       'aria-sort="descending"><a id="crypto-change" href="/markets?category=crypto&amp;sort=losers#crypto"',
@@ -55,40 +55,43 @@ describe('a board', () => {
   })
 
   it('ranks gainers across categories', () => {
-    expect(rowsOf(draw({ filter: 'up' }))).toEqual(['1 stock-ry', '2 crypto-eth'])
-    expect(rowsOf(draw({ filter: 'down' }))).toEqual(['1 crypto-btc'])
+    expect(rowsOf(render({ filter: 'up' }))).toEqual(['1 stock-ry', '2 crypto-eth'])
+    expect(rowsOf(render({ filter: 'down' }))).toEqual(['1 crypto-btc'])
   })
 
   it('pins what is watched above everything else, and stars it in its own place too', () => {
-    const markup = draw({}, { watched: ['stock/ry'] })
+    const markup = render({}, { watched: ['stock/ry'] })
     expect(rowsOf(markup)[0]).toBe('1 watched-stock-ry')
     expect(markup.match(/value="stock\/ry" aria-pressed="true"/g)).toHaveLength(2)
   })
 
   it('lists what is watched in the visitor’s order', () => {
     const watched = ['stock/ry', 'crypto/btc']
-    expect(rowsOf(draw({ filter: 'watched' }, { watched }))).toEqual(['1 stock-ry', '2 crypto-btc'])
+    expect(rowsOf(render({ filter: 'watched' }, { watched }))).toEqual([
+      '1 stock-ry',
+      '2 crypto-btc',
+    ])
   })
 
   it('teaches with an empty watchlist, and suggests three prices', () => {
-    const markup = draw({ filter: 'watched' })
+    const markup = render({ filter: 'watched' })
     expect(markup).toContain('Nothing on your watchlist yet. Tap ☆ beside any price.')
     expect(rowsOf(markup)).toEqual(['1 crypto-btc', '2 stock-ry', '3 crypto-eth'])
   })
 
-  it('draws as many placeholders as prices will come while there are none', () => {
-    expect(draw({}, { items: [] }).match(/quote-skeleton/g)).toHaveLength(20 + 10 + 20 + 6)
+  it('renders as many placeholders as prices will come while there are none', () => {
+    expect(render({}, { items: [] }).match(/quote-skeleton/g)).toHaveLength(20 + 10 + 20 + 6)
   })
 
   it('says when a filter matches nothing', () => {
-    expect(draw({ filter: 'down', category: 'stock' })).toContain('Nothing matches this filter.')
+    expect(render({ filter: 'down', category: 'stock' })).toContain('Nothing matches this filter.')
   })
 })
 
 describe('an exception', () => {
   const pairs = ['forex/usd-cad', 'forex/usd-jpy', 'forex/eur-cad']
   const board = (more: Parameters<typeof itemOf>[1]) =>
-    draw(
+    render(
       {},
       { items: pairs.map((id, at) => itemOf(id, at === 2 ? more : { source: 'twelvedata' })) },
     )
@@ -113,7 +116,7 @@ describe('an exception', () => {
 
 describe('a heat map', () => {
   it('describes each field in words', () => {
-    const markup = draw({ view: 'map' })
+    const markup = render({ view: 'map' })
     expect(markup).toContain(
       'title="BTC, Bitcoin: −1.50%, $100.00, March 12, 2026, 12:00 p.m. EDT"',
     )
@@ -123,7 +126,7 @@ describe('a heat map', () => {
 
   it('sizes by rank: 20 make whole rows of five', () => {
     const many = Array.from({ length: 20 }, () => itemOf('crypto/btc'))
-    const sizes = draw({ view: 'map' }, { items: many }).match(/data-size="\w+"/g) ?? []
+    const sizes = render({ view: 'map' }, { items: many }).match(/data-size="\w+"/g) ?? []
     const fields = { large: 4, wide: 2, small: 1 }
     const sum = sizes.map((size) => fields[size.slice(11, -1) as keyof typeof fields])
     expect(sum.slice(0, 7)).toEqual([4, 4, 2, 2, 2, 2, 1])

@@ -11,26 +11,26 @@ type SampleOptions = {
 }
 
 /** As many sample entries as asked for, replies included: the same ones for the same article, on the days before `today`. */
-export function drawComments(
+export function composeComments(
   slug: string,
   { count, today, replyAt }: SampleOptions,
 ): ShownComment[] {
   const next = numbersFrom(hashText(slug))
   const threads = pickerOf(sampleThreadsOf(slug), next)
   const authors = pickerOf(sampleAuthors, next)
-  let drawn = 0
+  let composed = 0
   const entryOf = (text: string, day: LocalDate, author = authors()): ShownReply => {
-    drawn++
-    const id = `comment-${drawn}`
+    composed++
+    const id = `comment-${composed}`
     return { id, author, day, text, likes: next() % 19, marks: null, reportAt: null }
   }
   const comments: ShownComment[] = []
-  while (drawn < count) {
-    const day = addDays(today, -Math.floor((drawn / count) * mostSampleDays))
+  while (composed < count) {
+    const day = addDays(today, -Math.floor((composed / count) * mostSampleDays))
     const [text, ...replies] = threads()
     const comment = entryOf(text, day)
     const shownReplies = replies
-      .slice(0, count - drawn)
+      .slice(0, count - composed)
       .map((reply) => entryOf(reply, day, anotherThan(comment.author, authors)))
     comments.push({ ...comment, replyAt, replies: shownReplies })
   }

@@ -29,7 +29,7 @@ type Board = Omit<BoardContent, 'items'>
 const mostBoards = 10
 
 /** Renders the controls of a market page and everything below them, once per list of items. */
-export function drawBoard({ items, ...board }: BoardContent): Html {
+export function renderBoard({ items, ...board }: BoardContent): Html {
   return boardOf(items, board)
 }
 
